@@ -26,11 +26,7 @@ export const numberBounds = ({
 			];
 
 export const numberKind = ({ integer, wholeIn }: NumberField): string =>
-	integer
-		? 'whole number'
-		: wholeIn
-			? `number (${wholeIn === 'flat' ? 'Flat' : 'Nested'}: whole)`
-			: 'number';
+	integer || wholeIn === 'nested' ? 'whole number' : 'number';
 
 const characters = (count: number): string => `${count} character${count === 1 ? '' : 's'}`;
 
@@ -42,19 +38,16 @@ export const textBounds = ({ minLength, maxLength }: NonNullable<TextField['live
 export const entryBounds = ({ maxEntries }: NonNullable<GroupField['live']>): string[] =>
 	said('at most', maxEntries);
 
-type Bounded<Bounds> = Bounds & { readonly spec?: Bounds; readonly live?: Bounds };
+type Bounded<Bounds> = Bounds & { readonly live?: Bounds };
 
-/** The general bounds, and those that the specification and the live service add. */
+/** The general bounds, and those that the live service adds. */
 export function bounded<Bounds extends object>(
 	kind: string,
 	field: Bounded<Bounds>,
 	inWords: (bounds: Bounds) => string[],
 ): string {
-	const added = (where: string, bounds?: Bounds): string[] =>
-		bounds === undefined ? [] : [`${where}: ${inWords(bounds).join(', ')}`];
 	return [
 		[kind, ...inWords(field)].join(', '),
-		...added('Flat', field.spec),
-		...added('Magic Hour today', field.live),
+		...(field.live ? [`Magic Hour today: ${inWords(field.live).join(', ')}`] : []),
 	].join('; ');
 }

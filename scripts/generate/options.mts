@@ -6,6 +6,16 @@ import { code, GENERATED, page, table } from './markdown.mts';
 const aboutOf = ({ hint, description }: INodeProperties): string =>
 	[hint, description].filter(Boolean).join('. ');
 
+/** As the panel shows it. */
+function presetOf({ default: preset, options: choices }: INodeProperties): string {
+	if (preset === '') return 'empty';
+	if (typeof preset === 'boolean') return preset ? 'on' : 'off';
+	const chosen = (choices as INodePropertyOptions[] | undefined)?.find(
+		({ value }) => value === preset,
+	);
+	return chosen ? `*${chosen.name}*` : code(String(preset));
+}
+
 /** What every tool has below its own fields. */
 export const optionsPage = (): string =>
 	page([
@@ -28,7 +38,7 @@ export const optionsPage = (): string =>
 			['Option', 'When you add it', 'What it does'],
 			(options.options as INodeProperties[]).map((option) => [
 				option.displayName,
-				option.default === '' ? 'empty' : code(String(option.default)),
+				presetOf(option),
 				aboutOf(option),
 			]),
 		),

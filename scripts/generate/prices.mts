@@ -111,10 +111,10 @@ function videoModelsTable(): string {
 	return table(
 		['Model', ...VIDEO_RESOLUTIONS],
 		modelsOf(tool).map((model) => [
-			labelOf(tool, 'model', model),
-			...(model in FIGURES.videoModels
-				? VIDEO_RESOLUTIONS.map((resolution) => rateOf(model, resolution))
-				: [NOT_PUBLISHED, ...VIDEO_RESOLUTIONS.slice(1).map(() => '')]),
+			`${labelOf(tool, 'model', model)}${model in FIGURES.videoModels ? '' : ` (${NOT_PUBLISHED})`}`,
+			...VIDEO_RESOLUTIONS.map((resolution) =>
+				model in FIGURES.videoModels ? rateOf(model, resolution) : '',
+			),
 		]),
 	);
 }

@@ -9,11 +9,11 @@ import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { priceNotice } from '../../nodes/MediaGeneration/form/price-notice.ts';
 import type {
 	Field,
-	Layout,
 	MediaField,
 	NamedFilesField,
+	Rule,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { isRequiredEverywhere, LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
+import { isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
 import { bounded, entryBounds, numberBounds, numberKind, textBounds } from './bounds.mts';
 import { exampleNode } from './example-node.mts';
 import { listsOf } from './lists-pages.mts';
@@ -22,13 +22,8 @@ import { anchorOf, capital, code, GENERATED, page, table } from './markdown.mts'
 /** More known values than this are counted instead of listed. */
 const LISTED = 8;
 
-/** The specification's extensions, and those that only the live service takes. */
-function extensionsIn({ accepts, place }: MediaField | NamedFilesField): string {
-	const [flat, nested] = [extensionsOf(accepts, 'flat'), extensionsOf(accepts, 'nested')];
-	const added = nested.filter((extension) => !flat.includes(extension));
-	if (place.flat === undefined || added.length === 0) return nested.join(', ');
-	return `${flat.join(', ')}; Magic Hour: also ${added.join(', ')}`;
-}
+const extensionsIn = ({ accepts }: MediaField | NamedFilesField): string =>
+	extensionsOf(accepts, 'nested').join(', ');
 
 function valuesOf(field: Field): string {
 	switch (field.kind) {
@@ -68,20 +63,12 @@ function defaultOf(field: Field): string {
 	return isBlank ? '' : code(String(preset));
 }
 
-/** What only one of the two request formats has or asks for. */
-const SERVICE: Readonly<Record<Layout, string>> = {
-	flat: 'with Flat',
-	nested: 'for Magic Hour',
-};
-
 const requiredness = (field: Field, { rules = [] }: Tool): string => {
 	// The node fills in what is missing.
 	if (field.kind === 'number' && field.lengthOf) return '';
 	const { need } = rules.find((rule) => rule.need?.needed === field.name) ?? {};
 	if (need) return 'see below';
-	return isRequiredEverywhere(field)
-		? 'yes'
-		: field.requiredIn.map((layout) => SERVICE[layout]).join('');
+	return isRequired(field, 'nested') ? 'yes' : '';
 };
 
 /** A rule names fields as the API does; a reader of the panel knows their labels. */
@@ -91,23 +78,27 @@ const withLabels = (sentence: string, { fields }: Tool): string =>
 		return field ? `*${field.label}*` : name;
 	});
 
+/** Whether a field is needed because of what another one is without a choice. */
+const isByDefault = ({ need }: Rule, { fields }: Tool): boolean => {
+	const other = fields.find(({ name }) => name === need?.when);
+	return other?.kind === 'choice' && need!.is.includes(other.default);
+};
+
 const rulesOf = (tool: Tool): string[] => {
-	const sentences = (tool.rules ?? []).map(({ sentence }) => capital(withLabels(sentence, tool)));
+	const sentences = (tool.rules ?? []).map(
+		(rule) =>
+			`${capital(withLabels(rule.sentence, tool))}${isByDefault(rule, tool) ? ', the default' : ''}`,
+	);
 	return sentences.length > 0 ? [sentences.map((sentence) => `- ${sentence}.`).join('\n')] : [];
 };
 
 const BOUNDED_TODAY =
 	'*Magic Hour today* is what its API reference allows; the node sends other values, too.';
-const OF_FLAT = '*Flat* is for [other services](../other-services.md).';
 
 /** What the words of the table mean, as far as this table has them. */
 function legendOf(tool: Tool): string[] {
 	const cells = tool.fields.flatMap((field) => [valuesOf(field), requiredness(field, tool)]).join();
-	const lines = [
-		...(cells.includes('Magic Hour today') ? [BOUNDED_TODAY] : []),
-		...(cells.includes('Flat') ? [OF_FLAT] : []),
-	];
-	return lines.length > 0 ? [lines.join(' ')] : [];
+	return cells.includes('Magic Hour today') ? [BOUNDED_TODAY] : [];
 }
 
 const isOfPeople = ({ notice }: Tool): boolean =>
@@ -154,37 +145,16 @@ const fieldsPart = (tool: Tool): string[] => [
 	'*After Starting*, *Simplify* and *Options* are the same for every tool: [Options](options.md).',
 ];
 
-/** A tool that only the live service has has no known flat layout. */
-const layoutsKnownOf = ({ evidence }: Tool): readonly Layout[] =>
-	evidence === 'live service' ? ['nested'] : LAYOUTS;
-
-/** Where the package knows the tool from. */
-const sourceOf = ({ evidence }: Tool): string => {
-	if (evidence === 'live service') return 'Magic Hour’s published documents';
-	const section = evidence.replace('spec ', '');
-	return evidence === 'assumed'
-		? 'an assumption'
-		: `section ${section} of the interface specification`;
-};
-
-const requestPart = (tool: Tool): string[] => {
-	const layouts = layoutsKnownOf(tool);
-	const places = layouts.map((layout) => (layout === 'nested' ? 'Magic Hour' : 'Flat'));
-	return [
-		'## Request',
-		`${code(`POST ${toolPath(tool)}`)}. Where each field goes in the body${
-			layouts.length > 1 ? ', for Magic Hour and for [other services](../other-services.md)' : ''
-		}:`,
-		table(
-			['Field', ...places.reverse()],
-			tool.fields.map(({ label, place }) => [
-				label,
-				...layouts.map((layout) => (place[layout] ? code(place[layout]) : '–')).reverse(),
-			]),
+const requestPart = (tool: Tool): string[] => [
+	'## Request',
+	`${code(`POST ${toolPath(tool)}`)}. Where each field goes in the body ([for other services](../other-services.md), at the top level):`,
+	table(
+		['Field', 'In the body'],
+		tool.fields.flatMap(({ label, place }) =>
+			place.nested === undefined ? [] : [[label, code(place.nested)]],
 		),
-		`Source: ${sourceOf(tool)}.`,
-	];
-};
+	),
+];
 
 const panelPart = ({ slug, label }: Tool): string[] => {
 	const picture = `images/tools/${slug}.png`;

@@ -80,16 +80,16 @@ test('a repeated cursor does not cause a loop', async () => {
 
 test.each([0, -1, 1.5, '', 'all', NaN])('a limit of %p is refused', async (limit) => {
 	expect(await refusal({ ...LIST, limit }, {}, NESTED)).toBe(
-		`Limit (limit) is "${limit}", but must be a whole number above 0`,
+		`Limit is "${limit}", but must be a whole number above 0`,
 	);
 });
 
 test.each([
-	['Get', { resource: 'account', operation: 'get' }],
-	['Get Many', LIST],
+	['Account > Get', { resource: 'account', operation: 'get' }],
+	['Saved Item > Get Many', LIST],
 ])('%s is refused where the service has no such call', async (label, parameters) => {
 	expect(await refusal(parameters)).toBe(
-		`Operation (operation) is "${parameters.operation}" (${label}), which needs Magic Hour or a service with the request format Nested`,
+		`${label} needs Magic Hour, or a service with the request format Nested`,
 	);
 });
 

@@ -121,12 +121,13 @@ test('each outcome, as the user reads it, and whether it is charged', async () =
 	);
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
-		refused (false): Prompt (prompt) is empty; enter at least 1 character
+		refused (false): Prompt is empty; enter at least 1 character
 		    Nothing was sent or charged. Correct the value and run again.
+		In the API: prompt.
 		notUploaded (false): The service rejected the request
-		    Correct Target Image (target_file_path) and Face Image (image_file_path) and run again.
-		notMeasured (false): End (Seconds) (end_seconds) is empty, and the length of Video (video_file_path) cannot be read; enter End (Seconds)
-		    Could not read the length of Video (video_file_path): files.test returned HTTP 404. You weren’t charged for this item.
+		    Correct Target Image and Face Image and run again.
+		notMeasured (false): End (Seconds) is empty, and the length of Video cannot be read; enter End (Seconds)
+		    Could not read the length of Video: files.test returned HTTP 404. You weren’t charged for this item.
 		notStarted (false): Maximum Wait ran out before the project could be started
 		    You weren’t charged. Raise Maximum Wait, or run fewer items at a time.
 		notAccepted (false): The service rejected these values (422)
@@ -269,7 +270,7 @@ test('each of these outcomes, as the user reads it, says nothing about a charge'
 	const all = [...saidBy].map(([words, operations]) => `${operations.join('/')}, ${words}`);
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
-		get/wait/download/delete, refused: Project ID (id) is "{{ id }}", which is not a project ID; if it is an expression, switch the field to "Expression"
+		get/wait/download/delete, refused: Project ID is "{{ id }}", which is not a project ID; if it is an expression, switch the field to "Expression"
 		    Nothing was sent or charged. Correct the value and run again.
 		get/download, notRead: The service rejected the API key (401)
 		    Check the API key in the credential, or create a new one in the developer hub of the service.
@@ -291,7 +292,7 @@ test('each of these outcomes, as the user reads it, says nothing about a charge'
 		    The project is finished and charged. Use Media Generation > Project > Download with the ID p1. Don’t start it again.
 		delete, notDeleted: The API key is not allowed to delete image project p1 (403)
 		    Its permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
-		upload, refused: Input Binary Fields (files) is empty; name at least 1 field
+		upload, refused: Input Binary Fields is empty; name at least 1 field
 		    Nothing was sent or charged. Correct the value and run again.
 		upload, notUploaded: The API key is not allowed to get upload URLs (403)
 		    Its permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.

@@ -50,9 +50,9 @@ test('a bad item does not end the node, and has every problem; the others are re
 	expect(second).toEqual({
 		ok: false,
 		problems: [
-			'Content (content) is empty; enter at least 1 character',
-			'Art Style (art_style) is empty; choose a value or type one',
-			'Maximum Wait (maxWaitMinutes) is "-1", but must be a number of minutes above 0',
+			'Content is empty; enter at least 1 character',
+			'Art Style is empty; choose a value or type one',
+			'Maximum Wait (Minutes) is "-1", but must be a number above 0',
 		],
 		estimated_credits: null,
 		estimate_basis: 'Nothing would be started, since the item has problems',
@@ -233,7 +233,7 @@ describe('what it will cost', () => {
 			{
 				estimated_credits: null,
 				estimate_basis:
-					'24 credits (480p) per second, by Magic Hour’s prices of August 2026; the length of Audio (audio_file_path) isn’t known yet',
+					'24 credits (480p) per second, by Magic Hour’s prices of August 2026; the length of Audio isn’t known yet',
 			},
 		]);
 		expect(hints).toEqual([

@@ -195,7 +195,7 @@ describe('the trigger', () => {
 	test.each(rows)('$path is refused when the workflow is published', async ({ path, property }) => {
 		for (const value of [...ODD, ...NOTHING.slice(1)]) {
 			await expect(ready(withValue({ events: ['*'] }, path, value))).rejects.toThrow(
-				`(${property.name}) is`,
+				`${property.displayName} is`,
 			);
 		}
 		for (const { value, name } of optionsOf(property)) {
@@ -213,7 +213,9 @@ describe('the credential', () => {
 	test.each(rows)('$path is refused before anything is sent', async ({ path, property }) => {
 		for (const value of [...ODD, ...NOTHING.slice(1)]) {
 			const { output, calls } = run(parameters, { ...CUSTOM, [path]: value } as IDataObject);
-			expect((await failure(output)).message).toContain(`(${property.name}) of the credential is`);
+			expect((await failure(output)).message).toContain(
+				`${property.displayName} of the credential is`,
+			);
 			expect(calls).toEqual([]);
 		}
 		for (const { value, name } of optionsOf(property)) {

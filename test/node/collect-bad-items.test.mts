@@ -5,13 +5,13 @@ import { runNode } from './support/run-node.mts';
 
 describe('one bad item never stops the others', () => {
 	test.each<[IDataObject, string]>([
-		[started(''), 'Project ID (id) is empty: this item has no project'],
-		[{ resource: 'video' }, 'Project ID (id) is empty: this item has no project'],
-		[started('{{ $json.id }}'), 'Project ID (id) is "{{ $json.id }}", which is not a project ID'],
+		[started(''), 'Project ID is empty: this item has no project'],
+		[{ resource: 'video' }, 'Project ID is empty: this item has no project'],
+		[started('{{ $json.id }}'), 'Project ID is "{{ $json.id }}", which is not a project ID'],
 		[started('..'), 'Could not read video project ..: ".." cannot be part of a URL'],
 		[
 			started('p1', { resource: 'film' }),
-			'Kind (kind) is "film", but must be one of Automatic, Video, Image or Audio',
+			'Kind is "film", but must be one of Automatic, Video, Image or Audio',
 		],
 	])('%j leaves through Failed, and nothing is sent for it', async (bad, words) => {
 		const { outputs, calls } = collect([bad, started('p2')], (id) => finished(id));
@@ -56,7 +56,7 @@ describe('one bad item never stops the others', () => {
 		const [done, , failed] = await outputs;
 		expect(names(done)).toEqual(['p2']);
 		expect((failed![0]!.json.failure as IDataObject).message).toBe(
-			'Project ID (id) cannot be read: no pairing',
+			'Project ID cannot be read: no pairing',
 		);
 	});
 });

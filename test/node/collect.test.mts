@@ -175,7 +175,7 @@ describe('wrong settings', () => {
 		const { output, calls } = collect([started('p1')], (id) => finished(id), {
 			options: { giveUpAfterMinutes: minutes },
 		});
-		await expect(output).rejects.toThrow(`Give Up After (giveUpAfterMinutes) is "${minutes}"`);
+		await expect(output).rejects.toThrow(`Give Up After (Minutes) is "${minutes}"`);
 		expect(calls).toEqual([]);
 	});
 

@@ -62,6 +62,6 @@ test('the length of its file is asked for by Check Only alone', async () => {
 		)[0]!.json;
 	expect(await outputOf('wait')).toMatchObject({ id: 'c9', status: 'complete' });
 	expect((await outputOf('check')).problems).toEqual([
-		'End (Seconds) (end_seconds) is empty, and the length of Video (video_file_path) cannot be read from the service’s storage; enter End (Seconds)',
+		'End (Seconds) is empty, and the length of Video cannot be read from the service’s storage; enter End (Seconds)',
 	]);
 });

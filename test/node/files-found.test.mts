@@ -136,7 +136,7 @@ describe('a proposed field that the item lacks', () => {
 			two: FILES.image,
 		});
 		expect(problems).toEqual([
-			'Face Image (image_file_path): no file in the binary field "image", and "one" and "two" fit: enter one of them',
+			'Face Image: no file in the binary field "image", and "one" and "two" fit: enter one of them',
 		]);
 	});
 
@@ -148,7 +148,7 @@ describe('a proposed field that the item lacks', () => {
 			head_file_path: binary('head'),
 		};
 		expect((await checked(heads, { body: FILES.image })).problems).toEqual([
-			'Head Image (head_file_path): no file in the binary field "head". This item has: body',
+			'Head Image: no file in the binary field "head". This item has: body',
 		]);
 		expect((await checked(heads, { data: FILES.image })).problems).toHaveLength(2);
 		const { ok, files } = await checked(heads, { body: FILES.image, data: SECOND_IMAGE });
@@ -162,7 +162,7 @@ describe('a proposed field that the item lacks', () => {
 			target_file_path: binary('target'),
 			image_file_path: binary(image_file_path),
 		});
-		const missing = ['Target Image (target_file_path): no file in the binary field "target"'];
+		const missing = ['Target Image: no file in the binary field "target"'];
 		for (const image of [FILES.image, 'data', inMemory(FILES.image)]) {
 			const file = image === 'data' ? FILES.image : (image as IBinaryData);
 			const { problems } = await checked(faces(image), { data: file, again: file });
@@ -178,7 +178,7 @@ describe('a proposed field that the item lacks', () => {
 			image: FILES.image,
 		});
 		expect(problems).toEqual([
-			'Video (video_file_path): no file in the binary field "film". This item has: clip, image',
+			'Video: no file in the binary field "film". This item has: clip, image',
 		]);
 	});
 

@@ -23,8 +23,8 @@ describe('items', () => {
 		const { output, calls } = runNode({ network: service.network, parameters: [image('a'), bad] });
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
-		Number of Images (image_count) is 0, but must be at least 1
-		Nothing was sent or charged. Correct the value and run again.
+		Number of Images is 0, but must be at least 1
+		Nothing was sent or charged. Correct the value and run again.<br>In the API: image_count.
 		"
 	`);
 		expect(calls).toHaveLength(0);
@@ -45,8 +45,9 @@ describe('items', () => {
 		[
 		  {
 		    "charged": false,
-		    "description": "Nothing was sent or charged. Correct the value and run again.",
-		    "message": "Number of Images (image_count) is 0, but must be at least 1",
+		    "description": "Nothing was sent or charged. Correct the value and run again.
+		In the API: image_count.",
+		    "message": "Number of Images is 0, but must be at least 1",
 		  },
 		  {
 		    "charged": false,

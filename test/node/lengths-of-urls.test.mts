@@ -75,7 +75,7 @@ test.each<[string, () => FakeResponse | Error, string]>([
 	const one = run(response);
 	const error = (await errorOf(one))!;
 	expect(error.message).toBe(
-		'End (Seconds) (end_seconds) is empty, and the length of Audio (audio_file_path) cannot be read; enter End (Seconds)',
+		'End (Seconds) is empty, and the length of Audio cannot be read; enter End (Seconds)',
 	);
 	expect(error.description).toContain(why);
 	expect(error.description).toContain('You weren’t charged');
@@ -87,7 +87,7 @@ test.each<[string, () => FakeResponse | Error, string]>([
 test('a start behind the end is refused before anything is sent to the service', async () => {
 	const one = run(parts, { parameters: [talk({ start_seconds: 20 })] });
 	expect((await errorOf(one))!.message).toMatchInlineSnapshot(
-		`"Start (Seconds) (start_seconds) is 20, but Audio (audio_file_path) is only 12.4 seconds long"`,
+		`"Start (Seconds) is 20, but Audio is only 12.4 seconds long"`,
 	);
 	expect(sent(one.calls)).toEqual([]);
 });
@@ -132,7 +132,7 @@ test('Check Only sends nothing: words stand for the length', async () => {
 	const [{ json }] = (await one.output) as [{ json: IDataObject }];
 	expect(json).toMatchObject({
 		ok: true,
-		request: { body: { end_seconds: '<length of Audio (audio_file_path)>' } },
+		request: { body: { end_seconds: '<length of Audio>' } },
 	});
 	expect(one.calls).toEqual([]);
 });

@@ -17,9 +17,9 @@ const video = (more: Parameters): Parameters => ({
 });
 
 const NOT_SUPPORTED = [
-	'Length (Seconds) (end_seconds) is 7, but the model Kling 2.6 supports 5 or 10 seconds',
-	'Resolution (resolution) is "480p", but the model Kling 2.6 supports 720p or 1080p',
-	'Audio (audio) is on, but the model Kling 2.6 generates videos without sound',
+	'Length (Seconds) is 7, but the model Kling 2.6 supports 5 or 10 seconds',
+	'Resolution is "480p", but the model Kling 2.6 supports 720p or 1080p',
+	'Audio is on, but the model Kling 2.6 generates videos without sound',
 ];
 
 test('Check Only says what the model is known not to take, and that the item could be sent', async () => {

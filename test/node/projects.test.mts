@@ -101,13 +101,13 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 
 test('what cannot be an ID is refused before any request', async () => {
 	expect(await refusal(existing('delete', { id: 'a/b' }))).toMatchInlineSnapshot(
-		`"Project ID (id) is "a/b", which is not a project ID; if it is an expression, switch the field to "Expression""`,
+		`"Project ID is "a/b", which is not a project ID; if it is an expression, switch the field to "Expression""`,
 	);
 });
 
 test('deleting an audio project is refused where the interface has no such call', async () => {
 	expect(await refusal(existing('delete', { kind: 'audio' }))).toMatchInlineSnapshot(
-		`"Operation (operation) is "delete", but this service cannot delete audio projects"`,
+		`"This service cannot delete audio projects"`,
 	);
 });
 
@@ -142,7 +142,7 @@ describe('deleting a project whose kind is not known', () => {
 		const { output, calls } = deleting({ 'GET /v1/audio-projects/p1': project('p1', 'complete') });
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
-		Operation (operation) is "delete", but this service cannot delete audio projects
+		This service cannot delete audio projects
 		Nothing was deleted or charged. Choose another operation or project.
 		"
 	`);

@@ -37,9 +37,9 @@ test('a value is refused with its field, its bound, and what to do', async () =>
 		}),
 	).toMatchInlineSnapshot(`
 		"
-		image_count 0: Number of Images (image_count) is 0, but must be at least 1
-		a leftover: Prompt (prompt) still contains an unevaluated expression: "{{ $json.x }}". Switch the field to "Expression", or remove the braces
-		a negative wait: Maximum Wait (maxWaitMinutes) is "-1", but must be a number of minutes above 0
+		image_count 0: Number of Images is 0, but must be at least 1
+		a leftover: Prompt still contains an unevaluated expression: "{{ $json.x }}". Switch the field to "Expression", or remove the braces
+		a negative wait: Maximum Wait (Minutes) is "-1", but must be a number above 0
 		"
 	`);
 });
@@ -67,20 +67,20 @@ test('a file is refused with its field, its name, and what the service accepts',
 		}),
 	).toMatchInlineSnapshot(`
 		"
-		a data: URI: Face Image (image_file_path) is a data: URI, which cannot be sent; turn it into a binary field (node "Convert to File") and choose "Binary"
-		no URL: Face Image (image_file_path) is "photo.jpg", but must be a URL that starts with https:// or http://
-		no file in the binary field: Face Image (image_file_path): no file in the binary field "face". This item has no files
-		an empty file: Face Image (image_file_path): "face.png" is an empty file
-		a PDF: Face Image (image_file_path): "face.pdf" has the extension "pdf", but must be one of png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp
-		an upload of another type than chosen: Input Binary Fields (files): "a.png" has the extension "png", but must be one of gif, webp, webm
-		one bad file of several: Input Binary Fields (files): "b.txt" has the extension "txt", but must be one of mp4, m4v, mov, webm, mp3, wav, aac, flac, m4a, png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp, gif
+		a data: URI: Face Image is a data: URI, which cannot be sent; turn it into a binary field (node "Convert to File") and choose "Binary"
+		no URL: Face Image is "photo.jpg", but must be a URL that starts with https:// or http://
+		no file in the binary field: Face Image: no file in the binary field "face". This item has no files
+		an empty file: Face Image: "face.png" is an empty file
+		a PDF: Face Image: "face.pdf" has the extension "pdf", but must be one of png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp
+		an upload of another type than chosen: Input Binary Fields: "a.png" has the extension "png", but must be one of gif, webp, webm
+		one bad file of several: Input Binary Fields: "b.txt" has the extension "txt", but must be one of mp4, m4v, mov, webm, mp3, wav, aac, flac, m4a, png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp, gif
 		"
 	`);
 });
 
 test('a base address is refused as it was entered', async () => {
 	expect(await refusal(IMAGE, {}, { ...CUSTOM, baseUrl: 'ftp://media.test' })).toBe(
-		'Base Address (baseUrl) of the credential is "ftp://media.test", but must start with https:// or http://',
+		'Base Address of the credential is "ftp://media.test", but must start with https:// or http://',
 	);
 });
 
@@ -96,7 +96,7 @@ test('a rejection by the service reads as well as a refusal: it names the field 
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Magic Hour rejected these values (422): style.prompt: not allowed with model nano
-		You weren’t charged. Correct Prompt (prompt) and Model (model) and run again.
+		You weren’t charged. Correct Prompt and Model and run again.
 		"
 	`);
 });
@@ -114,7 +114,7 @@ test('a rejected upload names the field of its file', async () => {
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Magic Hour rejected these values (422): 'qxz' is an invalid image extension
-		Correct Face Image (image_file_path) and run again.
+		Correct Face Image and run again.
 		"
 	`);
 });

@@ -69,7 +69,7 @@ describe('Maximum Projects', () => {
 		expect(service.accepted()).toBe(count);
 		expect(told).toHaveLength(5 - count);
 		for (const { message, charged } of told) {
-			expect(message).toContain(`Maximum Projects (maxProjects) is ${maxProjects}`);
+			expect(message).toContain(`Maximum Projects is ${maxProjects}`);
 			expect(message).toContain(`has started ${count} project`);
 			expect(charged).toBe(false);
 		}
@@ -89,7 +89,7 @@ describe('Maximum Projects', () => {
 		});
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
-		Maximum Projects (maxProjects) is 2, and this node has started 2 projects in this execution
+		Maximum Projects is 2, and this node has started 2 projects in this execution
 		This item wasn’t charged. To continue, raise the limit under Options, or run the remaining items in another execution. 2 other projects were started and charged; don’t run again to get them: use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2. To keep the results of the other items next time, set On Error to Continue.
 		"
 	`);
@@ -142,7 +142,7 @@ describe('Maximum Projects', () => {
 		  "The generation request got no clear response: the connection to media.test broke (ECONNRESET)",
 		  "The service rejected the request",
 		  "started",
-		  "Maximum Projects (maxProjects) is 2, and this node has started 2 projects in this execution",
+		  "Maximum Projects is 2, and this node has started 2 projects in this execution",
 		]
 	`);
 	});
@@ -166,7 +166,7 @@ describe('Maximum Projects', () => {
 		{
 		  "charged": false,
 		  "description": "You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution.",
-		  "message": "Maximum Projects (maxProjects) is 1, and this node has started 1 project in this execution",
+		  "message": "Maximum Projects is 1, and this node has started 1 project in this execution",
 		}
 	`);
 		expect(free!.json.id).toBe('p1');
@@ -183,7 +183,7 @@ describe('Maximum Credits', () => {
 		expect(told).toHaveLength(46);
 		expect(read(told[0]!)).toMatchInlineSnapshot(`
 		"
-		Maximum Credits (maxCredits) is 100, and this node has used 120 credits for 4 projects in this execution
+		Maximum Credits is 100, and this node has used 120 credits for 4 projects in this execution
 		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution.
 		"
 	`);
@@ -219,7 +219,7 @@ describe('Maximum Credits', () => {
 		expect(told).toHaveLength(4);
 		expect(read(told[0]!)).toMatchInlineSnapshot(`
 		"
-		Maximum Credits (maxCredits) cannot be enforced: this service does not report what a project costs. Use Maximum Projects instead
+		Maximum Credits cannot be enforced: this service does not report what a project costs. Use Maximum Projects instead
 		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution.
 		"
 	`);
@@ -233,7 +233,7 @@ describe('Maximum Credits', () => {
 		expect(service.accepted()).toBe(0);
 		expect(read(told[1]!)).toMatchInlineSnapshot(`
 		"
-		Maximum Credits (maxCredits) cannot be enforced: a generation request got no response, so its cost is unknown
+		Maximum Credits cannot be enforced: a generation request got no response, so its cost is unknown
 		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution.
 		"
 	`);

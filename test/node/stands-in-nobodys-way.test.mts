@@ -167,9 +167,13 @@ describe('the live service gets', () => {
 	});
 });
 
-test.each(['height', 'width'])('video to video: a %s below 64 pixels is refused', async (name) => {
-	const form = { resource: 'video', operation: 'video-to-video', additionalFields: { [name]: 63 } };
+test.each(['Height', 'Width'])('video to video: a %s below 64 pixels is refused', async (label) => {
+	const form = {
+		resource: 'video',
+		operation: 'video-to-video',
+		additionalFields: { [label.toLowerCase()]: 63 },
+	};
 	const { calls, error } = await run(form, 'flat');
-	expect(error).toContain(`(${name}) is 63, but must be at least 64`);
+	expect(error).toContain(`${label} is 63, but must be at least 64`);
 	expect(calls).toEqual([]);
 });

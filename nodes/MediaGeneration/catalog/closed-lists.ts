@@ -34,7 +34,7 @@ export const yesOrNo = (name: string): ClosedList<boolean> => ({
 
 /** In the order of n8n's list of actions: what makes something first. */
 export const RESOURCE = closedList<Resource | typeof PROJECT | Lookup['resource'] | 'file'>(
-	'Resource (resource)',
+	'Resource',
 	{
 		video: 'Video',
 		image: 'Image',
@@ -46,19 +46,19 @@ export const RESOURCE = closedList<Resource | typeof PROJECT | Lookup['resource'
 	},
 );
 
-export const COMPLETION = closedList<Completion>('After Starting (completion)', {
+export const COMPLETION = closedList<Completion>('After Starting', {
 	check: 'Check Only',
 	start: 'Return Immediately',
 	download: 'Wait and Download',
 	wait: 'Wait Until Finished',
 });
 
-export const WHEN_FINISHED = closedList<WhenFinished>('When Finished (whenFinished)', {
+export const WHEN_FINISHED = closedList<WhenFinished>('When Finished', {
 	download: 'Download',
 	links: 'Return Links',
 });
 
-export const KIND = closedList<Resource>('Kind (kind)', {
+export const KIND = closedList<Resource>('Kind', {
 	video: 'Video',
 	image: 'Image',
 	audio: 'Audio',
@@ -69,7 +69,7 @@ export const KIND_OR_AUTOMATIC: ClosedList<Resource | typeof AUTOMATIC> = {
 	choices: [[AUTOMATIC, 'Automatic'], ...KIND.choices],
 };
 
-export const FILE_TYPE = closedList<FileType | 'automatic'>('Type (fileType)', {
+export const FILE_TYPE = closedList<FileType | 'automatic'>('Type', {
 	audio: 'Audio',
 	automatic: 'Automatic',
 	gif: 'GIF',
@@ -77,42 +77,42 @@ export const FILE_TYPE = closedList<FileType | 'automatic'>('Type (fileType)', {
 	video: 'Video',
 });
 
-export const OUTPUT = closedList<typeof PER_FILE | 'project'>('Output (output)', {
+export const OUTPUT = closedList<typeof PER_FILE | 'project'>('Output', {
 	[PER_FILE]: 'One Item per File',
 	project: 'One Item per Project',
 });
 
-export const SIMPLIFY = yesOrNo('Simplify (simplify)');
-export const RETURN_ALL = yesOrNo('Return All (returnAll)');
-export const INCLUDE_INPUT_FIELDS = yesOrNo('Include Input Fields (includeInputFields)');
-export const INCLUDE_INPUT_BINARY = yesOrNo('Include Input Binary (includeInputBinary)');
+export const SIMPLIFY = yesOrNo('Simplify');
+export const RETURN_ALL = yesOrNo('Return All');
+export const INCLUDE_INPUT_FIELDS = yesOrNo('Include Input Fields');
+export const INCLUDE_INPUT_BINARY = yesOrNo('Include Input Binary');
 
-export const ACKNOWLEDGE = closedList<'immediately' | 'whenFinished'>('Acknowledge (acknowledge)', {
+export const ACKNOWLEDGE = closedList<'immediately' | 'whenFinished'>('Acknowledge', {
 	immediately: 'Immediately',
 	whenFinished: 'When the Workflow Finishes',
 });
 
-export const OUTPUTS = closedList<'single' | 'perAction'>('Outputs (outputs)', {
+export const OUTPUTS = closedList<'single' | 'perAction'>('Outputs', {
 	single: 'One for All Events',
 	perAction: 'One per Action',
 });
 
-export const VERIFICATION = closedList<'verify' | 'acceptUnverified'>('Signature (verification)', {
+export const VERIFICATION = closedList<'verify' | 'acceptUnverified'>('Signature', {
 	verify: 'Verify (Recommended)',
 	acceptUnverified: 'Accept Unverified Events',
 });
 
-export const ONCE = yesOrNo('Each Event Once (once)');
+export const ONCE = yesOrNo('Each Event Once');
 
-export const SERVICE = closedList<'magicHour' | 'custom'>('Service (service) of the credential', {
+export const SERVICE = closedList<'magicHour' | 'custom'>('Service of the credential', {
 	magicHour: 'Magic Hour',
 	custom: 'Custom',
 });
 
-export const REQUEST_FORMAT = closedList<'flat' | 'nested'>(
-	'Request Format (layout) of the credential',
-	{ flat: 'Flat', nested: 'Nested' },
-);
+export const REQUEST_FORMAT = closedList<'flat' | 'nested'>('Request Format of the credential', {
+	flat: 'Flat',
+	nested: 'Nested',
+});
 
 const spelled = (text: string): string => text.trim().toLowerCase();
 

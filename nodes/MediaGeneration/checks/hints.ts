@@ -1,5 +1,5 @@
 import type { Tool } from '../catalog/tool';
-import { extensionOfPath, extensionsOf, typeOfExtension } from '../catalog/formats';
+import { extensionOfPath, formatsOf, typeOfExtension } from '../catalog/formats';
 import type {
 	Field,
 	Layout,
@@ -10,7 +10,7 @@ import type {
 	Value,
 	Values,
 } from '../fields';
-import { fileOf, knownIn, layoutsOf, nameOf, quote } from '../fields';
+import { fileOf, knownIn, layoutsOf, or, quote } from '../fields';
 import { constraintHints } from './model-constraints';
 import type { Problem } from './value-problems';
 import { endingProblem, valueProblem } from './value-problems';
@@ -19,7 +19,7 @@ import { endingProblem, valueProblem } from './value-problems';
 function urlHint(field: MediaField, url: string): Problem | undefined {
 	const extension = extensionOfPath(new URL(url).pathname);
 	if (extension && typeOfExtension(extension, field.accepts, 'nested')) return undefined;
-	return `is the URL ${quote(url)}, whose path should end in one of ${extensionsOf(field.accepts, 'nested').join(', ')}`;
+	return `is the URL ${quote(url)}, whose path should end in ${or(formatsOf(field.accepts, 'nested'))}`;
 }
 
 function mediaHint(field: MediaField, { from, value }: MediaValue): Problem | undefined {
@@ -57,7 +57,7 @@ export const fieldHints = (tool: Tool, values: Values, layout: Layout): Problem[
 			layout === 'nested' && value !== undefined && layoutsOf(field).includes(layout);
 		if (!isJudged || valueProblem(field, value, layout) !== undefined) return [];
 		const hint = fieldHint(field, value);
-		return hint === undefined ? [] : [`${nameOf(field)} ${hint}`];
+		return hint === undefined ? [] : [`${field.label} ${hint}`];
 	});
 
 /** Hints at values in combination, by the tool's rules. */

@@ -7,7 +7,7 @@ import {
 } from '../catalog/describe-constraints';
 import type { ModelConstraints, Tool } from '../catalog/tool';
 import type { ChoiceField, Field, NamedFile, NamedFilesField, Values } from '../fields';
-import { counted, nameOf, or, quote, spelledIn } from '../fields';
+import { counted, or, quote, spelledIn } from '../fields';
 import type { Problem } from './value-problems';
 
 /** What is known of a model, and the values that are to be sent to it. */
@@ -28,7 +28,7 @@ function lengthOf({ values, fieldOf }: Judged): { seconds: number; from: string 
 	const [end, start] = [fieldOf('end_seconds'), fieldOf('start_seconds')];
 	const { end_seconds: to, start_seconds: since = 0 } = values;
 	if (!end || typeof to !== 'number' || typeof since !== 'number') return undefined;
-	const from = start ? `${nameOf(end)} minus ${nameOf(start)}` : nameOf(end);
+	const from = start ? `${end.label} minus ${start.label}` : end.label;
 	return { seconds: Number((to - since).toFixed(6)), from };
 }
 
@@ -51,14 +51,14 @@ function ofResolution({ model, who, values, fieldOf }: Judged): Problem[] {
 	const isKnown = field?.choices.some(({ value }) => value === resolution);
 	if (!model.resolution || !field || !isKnown) return [];
 	if (model.resolution.includes(resolution as string)) return [];
-	return [`${nameOf(field)} is ${quote(resolution)}, but ${who} supports ${or(model.resolution)}`];
+	return [`${field.label} is ${quote(resolution)}, but ${who} supports ${or(model.resolution)}`];
 }
 
 function ofImages({ model: { images }, who, values, fieldOf }: Judged): Problem[] {
 	const count = values.image_count;
 	if (!images || typeof count !== 'number' || images.includes(count)) return [];
 	return [
-		`${nameOf(fieldOf('image_count')!)} is ${count}, but ${who} generates ${imagesText(images)} at a time`,
+		`${fieldOf('image_count')!.label} is ${count}, but ${who} generates ${imagesText(images)} at a time`,
 	];
 }
 
@@ -79,20 +79,20 @@ const ofText = ({ model: { characters = {} }, who, values, fieldOf }: Judged): P
 		const { length } = [...String(values[name] ?? '').trim()];
 		if (length <= most) return [];
 		return [
-			`${nameOf(fieldOf(name)!)} has ${counted(length, 'character')}, but ${who} accepts up to ${counted(most, 'character')}`,
+			`${fieldOf(name)!.label} has ${counted(length, 'character')}, but ${who} accepts up to ${counted(most, 'character')}`,
 		];
 	});
 
 const ofSound = ({ model: { sound }, who, values, fieldOf }: Judged): Problem[] =>
 	sound === 'none' && values.audio === true
-		? [`${nameOf(fieldOf('audio')!)} is on, but ${who} generates videos without sound`]
+		? [`${fieldOf('audio')!.label} is on, but ${who} generates videos without sound`]
 		: [];
 
 function ofLastImage(judged: Judged): Problem[] {
 	const { model, who, values, fieldOf } = judged;
 	const { lastImage: last } = model;
 	if (values.end_image_file_path === undefined || last === undefined) return [];
-	const isSet = `${nameOf(fieldOf('end_image_file_path')!)} is set, but ${who}`;
+	const isSet = `${fieldOf('end_image_file_path')!.label} is set, but ${who}`;
 	if (last === false) return [`${isSet} doesn't support a last image`];
 	const resolution = String(values.resolution ?? USUAL_RESOLUTION);
 	const seconds = lengthOf(judged)?.seconds ?? 0;
@@ -115,12 +115,12 @@ function ofReferences({ model: { references: types }, who, values, fieldOf }: Ju
 	const entries = (values.references ?? []) as readonly NamedFile[];
 	const field = fieldOf('references') as NamedFilesField | undefined;
 	if (!field || !types || entries.length === 0) return [];
-	if (types.length === 0) return [`${nameOf(field)} is set, but ${who} accepts no references`];
+	if (types.length === 0) return [`${field.label} is set, but ${who} accepts no references`];
 	const index = entries.findIndex((entry) => !isAccepted(entry, types, field));
 	return index < 0
 		? []
 		: [
-				`${nameOf(field)} entry ${index + 1} has another type of file, but ${who} accepts ${referencesText(types)}`,
+				`${field.label} entry ${index + 1} has another type of file, but ${who} accepts ${referencesText(types)}`,
 			];
 }
 

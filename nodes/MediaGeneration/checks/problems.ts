@@ -1,7 +1,7 @@
 import { extensionsOf, isExtensionBound } from '../catalog/formats';
 import type { Tool } from '../catalog/tool';
 import type { Field, FileType, Layout, Value, Values } from '../fields';
-import { isRequired, layoutsOf, nameOf } from '../fields';
+import { isRequired, layoutsOf } from '../fields';
 import { leftoverIn } from './leftovers';
 import type { Problem } from './value-problems';
 import { extensionProblem, valueProblem } from './value-problems';
@@ -29,7 +29,7 @@ export const fieldProblems = (
 	tool.fields.flatMap((field) => {
 		const problem =
 			leftoverIn(typed[field.name]) ?? fieldProblem(field, values[field.name], layout);
-		return problem === undefined ? [] : [`${nameOf(field)} ${problem}`];
+		return problem === undefined ? [] : [`${field.label} ${problem}`];
 	});
 
 /** Problems of values in combination, by the tool's rules. */

@@ -18,7 +18,7 @@ import type {
 	TextField,
 	Value,
 } from '../fields';
-import { enforcedIn, nameOf, quote } from '../fields';
+import { enforcedIn, quote } from '../fields';
 import { namedFilesProblem } from './named-files-problem';
 
 /** What is wrong with a value, to follow the field's name in a sentence. */
@@ -155,7 +155,7 @@ function groupProblem(field: GroupField, value: Value, layout: Layout): Problem 
 				inner.kind === 'number'
 					? numberProblem(enforcedIn(inner, layout), given, layout)
 					: textProblem(enforcedIn(inner, layout), given ?? '');
-			if (problem) return `entry ${index + 1}, ${nameOf(inner)} ${problem}`;
+			if (problem) return `entry ${index + 1}, ${inner.label} ${problem}`;
 		}
 	}
 	return undefined;

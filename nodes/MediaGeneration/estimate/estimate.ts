@@ -1,6 +1,6 @@
 import type { Tool } from '../catalog/tool';
 import type { Field, Layout, Values } from '../fields';
-import { nameOf, or } from '../fields';
+import { or } from '../fields';
 import { amountOf } from './amount';
 import type { Figure, Fixed, Rate } from './figure';
 import { FIGURES } from './figures';
@@ -136,7 +136,7 @@ const isAlwaysPriced = ({ rates }: Figure, name: string): boolean =>
 function measured(tool: Tool): string {
 	const end = tool.fields.find((field) => field.kind === 'number' && field.lengthOf);
 	const file = end?.kind === 'number' ? fieldOf(tool, end.lengthOf!.media) : undefined;
-	return file ? nameOf(file) : 'the result';
+	return file ? file.label : 'the result';
 }
 
 /**

@@ -1,5 +1,3 @@
-import type { Field } from './field';
-
 const MAX_QUOTE = 80;
 
 /** A value as messages show it, whatever an expression gave. */
@@ -35,6 +33,3 @@ export const and = joinedBy('and');
 
 /** `a, b or c`. */
 export const or = joinedBy('or');
-
-/** A field as messages name it: `Number of Images (image_count)`. */
-export const nameOf = ({ label, name }: Field): string => `${label} (${name})`;

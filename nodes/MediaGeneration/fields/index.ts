@@ -55,6 +55,6 @@ export { greaterThan } from './rules/order';
 export type { Judged, Rule } from './rules/rule';
 export { namesInPrompt } from './rules/names';
 export { someOf } from './rules/some';
-export { and, capital, counted, nameOf, or, quote } from './format';
+export { and, capital, counted, or, quote } from './format';
 export { numbersText } from './number-ranges';
 export { isRecord } from '../json/record';

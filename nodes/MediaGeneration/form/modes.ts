@@ -1,7 +1,6 @@
 import type { INodePropertyMode } from 'n8n-workflow';
 import { extensionsOf } from '../catalog/formats';
 import type { FileType } from '../fields';
-import { or } from '../fields';
 import { ANY_FILE, savedFilesMethod } from './list-methods';
 
 export type ModeExtras = Omit<INodePropertyMode, 'displayName' | 'name' | 'type'>;
@@ -14,19 +13,20 @@ export const mode = (name: string, label: string, extras: ModeExtras): INodeProp
 export const USE_BINARY = ' Otherwise, use Binary.';
 
 /** The live service takes no other URL (live service, November 2026). */
-const urlHint = (endings: readonly string[]): string => `Must end in ${or(endings)}.${USE_BINARY}`;
+const urlHint = (ending: string): string =>
+	`Its path must end in a supported extension, such as ${ending}.${USE_BINARY}`;
 
 export const NAME_OF_FIELD = 'Name of the input’s binary field, such as data';
 
 /** n8n has its own placeholders for an empty URL and an empty list. */
 const modesFor = (
 	accepts: readonly FileType[],
-	endings: readonly string[],
+	ending: string,
 	hint = NAME_OF_FIELD,
 ): INodePropertyMode[] => [
 	mode('binary', 'Binary', hint === '' ? {} : { hint }),
-	mode('url', 'URL', { hint: urlHint(endings) }),
-	mode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a${endings[0]!}` }),
+	mode('url', 'URL', { hint: urlHint(ending) }),
+	mode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a${ending}` }),
 	mode('list', 'From List', {
 		hint: 'Your saved items',
 		typeOptions: { searchListMethod: savedFilesMethod(accepts), searchable: true },
@@ -35,19 +35,10 @@ const modesFor = (
 
 /** The possible sources of a file of these types. */
 export const mediaModes = (accepts: readonly FileType[], hint?: string): INodePropertyMode[] =>
-	modesFor(
-		accepts,
-		extensionsOf(accepts, 'nested').map((extension) => `.${extension}`),
-		hint,
-	);
+	modesFor(accepts, `.${extensionsOf(accepts, 'nested')[0]!}`, hint);
 
 /** The possible sources of a file of any type. */
-export const anyMediaModes = modesFor(ANY_FILE, [
-	'.mp4',
-	'.jpg',
-	'.mp3',
-	'another supported extension',
-]);
+export const anyMediaModes = modesFor(ANY_FILE, '.mp4');
 
 export const youtubeMode = mode('youtube', 'YouTube URL', {
 	placeholder: 'e.g. https://www.youtube.com/watch?v=…',

@@ -68,7 +68,7 @@ export async function settingsOf(context: Context, maxAgeMs = 0): Promise<Settin
 	const events = understood(
 		context,
 		textsOf(parameter(context, 'events', [])),
-		'Events (events) must be a list of the names of events',
+		'Events must be a list of the names of events',
 	);
 	const options = parameter(context, 'options', {}) as IDataObject;
 	const verification = parameter(context, 'verification', DEFAULTS.verification);
@@ -80,19 +80,19 @@ export async function settingsOf(context: Context, maxAgeMs = 0): Promise<Settin
 		toleranceSeconds: understood(
 			context,
 			secondsOf(options.toleranceSeconds ?? DEFAULTS.toleranceSeconds),
-			'Tolerance (Seconds) (toleranceSeconds) must be a number of at least 0',
+			'Tolerance (Seconds) must be a number of at least 0',
 		),
 		filter: {
 			events: events.includes(ALL_EVENTS) ? 'all' : events,
 			projectIds: understood(
 				context,
 				textsOf(options.projectIds),
-				'Project IDs (projectIds) must be text: IDs separated by commas',
+				'Project IDs must be text: IDs separated by commas',
 			),
 			nameContains: understood(
 				context,
 				textOf(options.nameContains ?? ''),
-				'Project Name Contains (nameContains) must be text',
+				'Project Name Contains must be text',
 			),
 		},
 		once: chosen(context, ONCE, once),

@@ -20,8 +20,8 @@ const images = (count: number): Values =>
 		]),
 	);
 
-const LENGTH = 'Length (Seconds) (end_seconds) is';
-const PART = 'End (Seconds) (end_seconds) minus Start (Seconds) (start_seconds) is';
+const LENGTH = 'Length (Seconds) is';
+const PART = 'End (Seconds) minus Start (Seconds) is';
 
 test.each<[string, Values, string[]]>([
 	['image-to-video', { end_seconds: 5 }, []],
@@ -46,43 +46,39 @@ test.each<[string, Values, string[]]>([
 	[
 		'text-to-video',
 		{ model: 'wan-2.2', end_seconds: 5, audio: true },
-		['Audio (audio) is on, but the model Wan 2.2 generates videos without sound'],
+		['Audio is on, but the model Wan 2.2 generates videos without sound'],
 	],
 	['text-to-video', { model: 'wan-2.2', end_seconds: 5, audio: false }, []],
 	['text-to-video', { model: 'ltx-2.5', end_seconds: 5, audio: true }, []],
 	[
 		'text-to-video',
 		{ model: 'veo3.1', end_seconds: 4, resolution: '480p' },
-		['Resolution (resolution) is "480p", but the model Veo 3.1 supports 720p or 1080p'],
+		['Resolution is "480p", but the model Veo 3.1 supports 720p or 1080p'],
 	],
 	['text-to-video', { model: 'ltx-2.5', end_seconds: 5, resolution: '8k' }, []],
 	[
 		'image-to-video',
 		{ model: 'wan-2.2', end_seconds: 4, ...last },
-		["Last Image (end_image_file_path) is set, but the model Wan 2.2 doesn't support a last image"],
+		["Last Image is set, but the model Wan 2.2 doesn't support a last image"],
 	],
 	['image-to-video', { model: 'kling-3.0', end_seconds: 5, ...last }, []],
 	[
 		'image-to-video',
 		{ model: 'kling-2.6', end_seconds: 5, ...last },
-		[
-			'Last Image (end_image_file_path) is set, but the model Kling 2.6 supports a last image only in 1080p',
-		],
+		['Last Image is set, but the model Kling 2.6 supports a last image only in 1080p'],
 	],
 	['image-to-video', { model: 'kling-2.6', end_seconds: 5, resolution: '1080p', ...last }, []],
 	[
 		'image-to-video',
 		{ model: 'veo3.1', end_seconds: 16, ...last },
-		[
-			'Last Image (end_image_file_path) is set, but the model Veo 3.1 supports a last image only up to 8 seconds',
-		],
+		['Last Image is set, but the model Veo 3.1 supports a last image only up to 8 seconds'],
 	],
 	['image-to-video', { model: 'veo3.1', end_seconds: 8, ...last }, []],
 	['text-to-video', { model: 'kling-3.0', end_seconds: 5, orientation: '1:1' }, []],
 	...['1:1', 'square'].map((orientation): [string, Values, string[]] => [
 		'text-to-video',
 		{ model: 'veo3.1', end_seconds: 8, orientation },
-		['The model Veo 3.1 supports no squares'],
+		['The model Veo 3.1 supports no square videos'],
 	]),
 	['text-to-video', { model: 'veo3.1', end_seconds: 8, orientation: 'portrait' }, []],
 	[
@@ -113,21 +109,19 @@ test.each<[string, Values, string[]]>([
 	[
 		'ai-image-generator',
 		{ model: 'nano-banana-2', image_count: 3 },
-		[
-			'Number of Images (image_count) is 3, but the model Nano Banana 2 generates 1, 4, 9 or 16 images at a time',
-		],
+		['Number of Images is 3, but the model Nano Banana 2 generates 1, 4, 9 or 16 images at a time'],
 	],
 	['ai-ugc-ad', { model: 'veo3.1', end_seconds: 22 }, []],
 	['ai-ugc-ad', { model: 'ltx-2.5', end_seconds: 5, script: ` ${'x'.repeat(1804)} ` }, []],
 	[
 		'ai-ugc-ad',
 		{ model: 'ltx-2.5', end_seconds: 5, script: '🙂'.repeat(1805) },
-		['Script (script) has 1,805 characters, but the model LTX 2.5 accepts up to 1,804 characters'],
+		['Script has 1,805 characters, but the model LTX 2.5 accepts up to 1,804 characters'],
 	],
 	[
 		'text-to-video',
 		{ model: 'kling-2.6', end_seconds: 5, references: named(binary) },
-		['References (references) is set, but the model Kling 2.6 accepts no references'],
+		['References is set, but the model Kling 2.6 accepts no references'],
 	],
 	['text-to-video', { model: 'kling-3.0', end_seconds: 5, references: named(binary) }, []],
 	[
@@ -139,7 +133,7 @@ test.each<[string, Values, string[]]>([
 		'text-to-video',
 		{ model: 'kling-3.0', end_seconds: 5, references: named(binary, path('a/b.mp3')) },
 		[
-			'References (references) entry 2 has another type of file, but the model Kling 3.0 accepts image or video references',
+			'References entry 2 has another type of file, but the model Kling 3.0 accepts image or video references',
 		],
 	],
 	['lip-sync', { model: 'veo3.1', end_seconds: 5 }, []],

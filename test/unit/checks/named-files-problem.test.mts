@@ -1,6 +1,6 @@
 import { namedFilesProblem } from '../../../nodes/MediaGeneration/checks/named-files-problem';
 import type { NamedFile } from '../../../nodes/MediaGeneration/fields';
-import { nameOf, namedFiles } from '../../../nodes/MediaGeneration/fields';
+import { namedFiles } from '../../../nodes/MediaGeneration/fields';
 
 const field = namedFiles('references', {
 	label: 'References',
@@ -15,7 +15,7 @@ const called = (...names: string[]): NamedFile[] =>
 
 const said = (entries: readonly NamedFile[]): string | undefined =>
 	namedFilesProblem(field, entries, (file, { value }) =>
-		value === 'bad.png' ? `of ${nameOf(file)} is bad` : undefined,
+		value === 'bad.png' ? `of ${file.label} is bad` : undefined,
 	);
 
 test.each([['hero'], ['a'], ['H-1_x']])('the name %s is one', (name) => {
@@ -39,7 +39,7 @@ test('a name is taken once, whatever its case', () => {
 });
 
 test('each file is judged as a media input of its own', () => {
-	expect(said(called('good', 'bad'))).toBe('entry 2, the file of Reference 2 (references) is bad');
+	expect(said(called('good', 'bad'))).toBe('entry 2, the file of Reference 2 is bad');
 });
 
 test('a list that is too long is a problem where its length is enforced', () => {

@@ -10,19 +10,14 @@ const problems = (layout: Layout, name: string, value: Value | undefined, typed 
 
 test.each<[Layout, string, Value | undefined, string[]]>([
 	['flat', 'wind', undefined, []],
-	['flat', 'wind', 13, ['Wind (wind) is 13, but may be at most 12']],
-	[
-		'flat',
-		'with_tail',
-		undefined,
-		['With Tail (with_tail) is empty, but this service requires it'],
-	],
+	['flat', 'wind', 13, ['Wind is 13, but may be at most 12']],
+	['flat', 'with_tail', undefined, ['With Tail is empty, but this service requires it']],
 	['nested', 'motto', 'Up', []],
 	[
 		'flat',
 		'motto',
 		'Up',
-		['Motto (motto) is not available in the request format of this credential; remove it'],
+		['Motto is not available in the request format of this credential; remove it'],
 	],
 ])('%s, %s %j: %j', (layout, name, value, expected) => {
 	expect(problems(layout, name, value)).toEqual(expected);
@@ -31,6 +26,6 @@ test.each<[Layout, string, Value | undefined, string[]]>([
 test('typed braces are refused, whatever the value; an expression is not', () => {
 	const typed = { wind: 'a {{ $json.a }} b', with_tail: '={{ $json.b }}' };
 	expect(problems('flat', 'wind', 3, typed)).toEqual([
-		'Wind (wind) still contains an unevaluated expression: "{{ $json.a }}". Switch the field to "Expression", or remove the braces',
+		'Wind still contains an unevaluated expression: "{{ $json.a }}". Switch the field to "Expression", or remove the braces',
 	]);
 });

@@ -105,7 +105,7 @@ const valuesWith = (
 const allExtensions = [...new Set(Object.values(EXTENSIONS.nested).flat())];
 
 describe.each(rows)('%s', (_, tool, field, layout) => {
-	const name = `${field.label} (${field.name}) `;
+	const name = `${field.label} `;
 	const accepted = extensionsOf(field.accepts, layout);
 	const others = [...allExtensions, 'exe'].filter(
 		(extension) => !accepted.includes(listedExtension(extension)),

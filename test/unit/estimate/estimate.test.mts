@@ -116,7 +116,7 @@ test.each([
 		'audio-to-video',
 		{ end_seconds: '<length of Audio>', resolution: '480p' },
 		'length',
-		`24 credits (480p) per second, ${AUGUST}; the length of Audio (audio_file_path) isn’t known yet`,
+		`24 credits (480p) per second, ${AUGUST}; the length of Audio isn’t known yet`,
 	],
 ] as const)('%s with %j has no estimate, and says why', (slug, values, unknown, basis) => {
 	expect(of(slug, values)).toEqual({ unknown, basis });

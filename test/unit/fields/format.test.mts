@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { and, counted, nameOf, or, quote, text } from '../../../nodes/MediaGeneration/fields';
+import { and, counted, or, quote } from '../../../nodes/MediaGeneration/fields';
 
 test('whatever the value: it is quoted, and never as long as a page', () => {
 	fc.assert(
@@ -11,11 +11,6 @@ test('whatever the value: it is quoted, and never as long as a page', () => {
 	);
 	expect(quote(undefined)).toBe('"undefined"');
 	expect(quote('x'.repeat(80))).toBe(`"${'x'.repeat(80)}"`);
-});
-
-test('a field is named as the form shows it and as the API calls it', () => {
-	const field = text('image_count', { label: 'Number of Images', description: 'How many' });
-	expect(nameOf(field)).toBe('Number of Images (image_count)');
 });
 
 test('a number and what it counts', () => {

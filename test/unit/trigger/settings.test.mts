@@ -28,7 +28,7 @@ test('only its own words switch verification off; other values let nothing in', 
 	);
 	await fc.assert(
 		fc.asyncProperty(others, async (verification) => {
-			await expect(settings({ verification } as IDataObject)).rejects.toThrow('(verification) is');
+			await expect(settings({ verification } as IDataObject)).rejects.toThrow('Signature is');
 		}),
 	);
 	for (const verification of ['acceptUnverified', ' accept unverified EVENTS']) {
@@ -40,6 +40,12 @@ test('verification uses the current time, in whole elapsed seconds', async () =>
 	const options = verifyOptionsAt(await settings({ options: { toleranceSeconds: 5 } }), 1_999);
 	expect(options).toEqual({ secrets: ['whsec_abc123'], toleranceSeconds: 5, now: 1 });
 });
+
+const LABELS: Readonly<Record<string, string>> = {
+	toleranceSeconds: 'Tolerance (Seconds)',
+	projectIds: 'Project IDs',
+	nameContains: 'Project Name Contains',
+};
 
 test.each<[string, unknown]>([
 	...['soon', true, [], {}, NaN, Infinity, new Date(0)].map((given): [string, unknown] => [
@@ -56,7 +62,7 @@ test.each<[string, unknown]>([
 	]),
 ])('%s that an expression makes %p lets no event in', async (name, given) => {
 	const options = { [name]: given } as IDataObject;
-	await expect(settings({ options })).rejects.toThrow(`(${name}) must be`);
+	await expect(settings({ options })).rejects.toThrow(`${LABELS[name]} must be`);
 });
 
 test('events are read from a list or a text, and nothing else', async () => {
@@ -67,7 +73,7 @@ test('events are read from a list or a text, and nothing else', async () => {
 		'video.completed',
 	]);
 	for (const events of [{}, NaN, [{}]]) {
-		await expect(settings({ events } as IDataObject)).rejects.toThrow('(events) must be');
+		await expect(settings({ events } as IDataObject)).rejects.toThrow('Events must be');
 	}
 });
 

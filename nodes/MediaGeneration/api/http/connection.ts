@@ -80,7 +80,7 @@ export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) =
 export function addressProblem(baseUrl: string): string | undefined {
 	const [, why] = ADDRESS_ERRORS.find(([found]) => found.test(baseUrl)) ?? [];
 	const sentence = why ?? (URL.canParse(baseUrl) ? undefined : wrongStart);
-	return sentence && `Base Address (baseUrl) of the credential ${sentence(baseUrl)}`;
+	return sentence && `Base Address of the credential ${sentence(baseUrl)}`;
 }
 
 /** Reads the credential's fields. n8n stores none that equals its default: only another service is named. */

@@ -25,5 +25,5 @@ export const shape = (): ChoiceField =>
 
 /** Of a model that makes no square videos. */
 export const NO_SQUARES: readonly Combination[] = [
-	{ when: { orientation: '1:1' }, supports: 'no squares' },
+	{ when: { orientation: '1:1' }, supports: 'no square videos' },
 ];

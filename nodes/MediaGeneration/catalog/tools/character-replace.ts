@@ -56,7 +56,7 @@ const MODELS: ConstraintsByModel = {
 			seconds: { min: 3, max: 30 },
 			resolution: ['720p', '1080p'],
 			combinations: [
-				{ when: { selection_mode: 'point' }, supports: 'no points' },
+				{ when: { selection_mode: 'point' }, supports: 'no selection by points' },
 				{
 					when: { mode: 'replace' },
 					maxSeconds: 10,

@@ -22,17 +22,17 @@ export interface Spending {
 function reached({ maxProjects, maxCredits }: SpendingLimits, tally: Tally): string | undefined {
 	const { projects, credits, unclear, unpriced } = tally;
 	if (maxProjects !== undefined && projects >= Math.floor(maxProjects)) {
-		return `Maximum Projects (maxProjects) is ${maxProjects}, and this node has started ${counted(projects, 'project')} in this execution`;
+		return `Maximum Projects is ${maxProjects}, and this node has started ${counted(projects, 'project')} in this execution`;
 	}
 	if (maxCredits === undefined) return undefined;
 	if (credits >= maxCredits) {
-		return `Maximum Credits (maxCredits) is ${maxCredits}, and this node has used ${counted(credits, 'credit')} for ${counted(projects, 'project')} in this execution`;
+		return `Maximum Credits is ${maxCredits}, and this node has used ${counted(credits, 'credit')} for ${counted(projects, 'project')} in this execution`;
 	}
 	if (unclear > 0) {
-		return 'Maximum Credits (maxCredits) cannot be enforced: a generation request got no response, so its cost is unknown';
+		return 'Maximum Credits cannot be enforced: a generation request got no response, so its cost is unknown';
 	}
 	return unpriced > 0
-		? 'Maximum Credits (maxCredits) cannot be enforced: this service does not report what a project costs. Use Maximum Projects instead'
+		? 'Maximum Credits cannot be enforced: this service does not report what a project costs. Use Maximum Projects instead'
 		: undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readAccount, readSavedItems } from '../../api/service/account';
 import { getAccount, getSavedItems, LARGEST_PAGE, type Lookup } from '../../catalog/account';
-import { RETURN_ALL } from '../../catalog/closed-lists';
+import { RESOURCE, RETURN_ALL } from '../../catalog/closed-lists';
 import { DEFAULTS } from '../../catalog/defaults';
 import type { Item, PreparedItem, Result } from '../item';
 import { quote } from '../../fields';
@@ -9,10 +9,11 @@ import { numberOf } from '../../json/given';
 import { chosen } from '../plan/chosen';
 import { refusal } from '../plan/refusal';
 
-function assertKnown(item: Item, { label, layouts, operation }: Lookup): void {
+function assertKnown(item: Item, { label, layouts, resource }: Lookup): void {
 	if (layouts.includes(item.connection.layout)) return;
+	const [, ofResource] = RESOURCE.choices.find(([value]) => value === resource)!;
 	throw refusal([
-		`Operation (operation) is "${operation}" (${label}), which needs Magic Hour or a service with the request format Nested`,
+		`${ofResource} > ${label} needs Magic Hour, or a service with the request format Nested`,
 	]);
 }
 
@@ -22,14 +23,14 @@ function limitOf(item: Item): number {
 	const given = item.param('limit', DEFAULTS.limit);
 	const limit = numberOf(given);
 	if (limit !== undefined && Number.isInteger(limit) && limit > 0) return limit;
-	throw refusal([`Limit (limit) is ${quote(given)}, but must be a whole number above 0`]);
+	throw refusal([`Limit is ${quote(given)}, but must be a whole number above 0`]);
 }
 
 /** A type that the service added later is sent, too. */
 function typeIn(item: Item): string {
 	const given = item.param('type', '') ?? '';
 	if (typeof given === 'string') return given.trim();
-	throw refusal([`Type (type) is ${quote(given)}, but must be text`]);
+	throw refusal([`Type is ${quote(given)}, but must be text`]);
 }
 
 /** Reads the account, once for each item. */

@@ -21,8 +21,7 @@ export interface NoTarget {
 function idIn(item: Item): string {
 	const given = item.param('id') ?? '';
 	const id = idOf(given);
-	if (id === undefined)
-		throw refusal([`Project ID (id) is ${quote(given)}, which is not a project ID`]);
+	if (id === undefined) throw refusal([`Project ID is ${quote(given)}, which is not a project ID`]);
 	return id;
 }
 
@@ -40,12 +39,12 @@ function read<T>(label: string, value: () => T): { readonly value?: T; readonly 
 
 /** The project of an item, or why it has none. The ID stays with the item, whatever else is wrong with it. */
 export function targetOf(item: Item): Target | NoTarget {
-	const { value: id = '', ...unread } = read('Project ID (id)', () => idIn(item));
-	const { value: kinds, problem } = read('Kind (kind)', () => kindsOf(item));
+	const { value: id = '', ...unread } = read('Project ID', () => idIn(item));
+	const { value: kinds, problem } = read('Kind', () => kindsOf(item));
 	const none = (why: string): NoTarget => ({ problem: why, ...(id === '' ? {} : { id }) });
 	if (unread.problem !== undefined) return none(unread.problem);
-	if (id === '') return none('Project ID (id) is empty: this item has no project');
-	if (/\{\{|[\s/]/.test(id)) return none(`Project ID (id) is "${id}", which is not a project ID`);
+	if (id === '') return none('Project ID is empty: this item has no project');
+	if (/\{\{|[\s/]/.test(id)) return none(`Project ID is "${id}", which is not a project ID`);
 	return kinds ? { id, kinds } : none(problem!);
 }
 

@@ -31,8 +31,8 @@ function plannerOf(item: Item, resource: string, operation: string): Planner | u
 /** n8n shows fields and counts outputs by these two as they are stored: no other spelling of them is understood. */
 const unknown = (resource: unknown, operation: unknown): string =>
 	RESOURCE.choices.some(([known]) => known === resource)
-		? `Operation (operation) is ${quote(operation)}, which ${String(resource)} does not have`
-		: `Resource (resource) is ${quote(resource)}, but must be one of ${or(RESOURCE.choices.map(([known]) => known))}`;
+		? `Operation is ${quote(operation)}, which ${String(resource)} does not have`
+		: `Resource is ${quote(resource)}, but must be one of ${or(RESOURCE.choices.map(([known]) => known))}`;
 
 type Prepare = (item: Item) => PreparedItem | Promise<PreparedItem>;
 

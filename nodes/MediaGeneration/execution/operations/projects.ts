@@ -76,7 +76,7 @@ function assertDeletable({ connection }: Item, resource: Resource, wasRead = fal
 	if (DELETABLE_IN[resource].includes(connection.layout)) return;
 	throw new Failure({
 		outcome: 'refused',
-		message: `Operation (operation) is "delete", but this service cannot delete ${resource} projects`,
+		message: `This service cannot delete ${resource} projects`,
 		description: `${wasRead ? 'Nothing was deleted or charged' : NOT_SENT}. Choose another operation or project.`,
 	});
 }

@@ -11,7 +11,7 @@ import { mediaValue } from '../plan/media';
 import { uploadsOf } from '../plan/upload';
 import { uploadEach } from '../transfer/upload';
 
-const LABEL = 'Input Binary Fields (files)';
+const LABEL = 'Input Binary Fields';
 
 /** Names separated by commas, and files themselves. @throws Failure for what is neither */
 const filesIn = (given: unknown): Array<string | object> =>

@@ -23,7 +23,7 @@ function pathOf(input: Input): string {
 	const path = typeof given === 'string' ? given.trim() : '';
 	const leadsOut = path.split('/').some((part) => part === '.' || part === '..');
 	if (/^\/[\w./-]+$/.test(path) && !leadsOut) return path;
-	throw refusal([`Path (path) is ${quote(given)}, but must look like /v1/name-of-the-tool`]);
+	throw refusal([`Path is ${quote(given)}, but must look like /v1/name-of-the-tool`]);
 }
 
 function givenBody(input: Input): IDataObject {
@@ -31,11 +31,11 @@ function givenBody(input: Input): IDataObject {
 	const body = jsonIn(given);
 	if (!isRecord(body)) {
 		throw refusal([
-			`Body (body) is ${quote(given)}, but must be a JSON object, such as { "style": { "prompt": "…" } }`,
+			`Body is ${quote(given)}, but must be a JSON object, such as { "style": { "prompt": "…" } }`,
 		]);
 	}
 	const leftover = leftoverIn(input.typed('body'));
-	if (leftover) throw refusal([`Body (body) ${leftover}`]);
+	if (leftover) throw refusal([`Body ${leftover}`]);
 	return body as IDataObject;
 }
 
@@ -45,7 +45,7 @@ function jsonIn(given: unknown): unknown {
 		return typeof given === 'string' ? parseWithLongIntegers(given.trim() || '{}') : jsonOf(given);
 	} catch (error) {
 		if (!(error instanceof NotJson)) return undefined;
-		throw refusal([`Body (body) ${problemAt(error)}, but must be a value that JSON has`]);
+		throw refusal([`Body ${problemAt(error)}, but must be a value that JSON has`]);
 	}
 }
 
@@ -56,7 +56,7 @@ const problemAt = ({ path, value }: NotJson): string =>
 function assertPlace(place: unknown): asserts place is string {
 	if (typeof place === 'string' && isPlace(place)) return;
 	throw refusal([
-		`Body Field (place) is ${quote(place)}, but must be keys with dots in between, such as assets.image_file_path`,
+		`Body Field is ${quote(place)}, but must be keys with dots in between, such as assets.image_file_path`,
 	]);
 }
 
@@ -73,7 +73,7 @@ function assertRoom(body: IDataObject, places: readonly string[]): void {
 			put(filled, place, '');
 		} catch {
 			throw refusal([
-				`Body Field (place) is "${place}", which does not fit the body: there is a value or a list on the way there`,
+				`Body Field is "${place}", which does not fit the body: there is a value or a list on the way there`,
 			]);
 		}
 	}
@@ -99,15 +99,15 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 	const resource = kindOf(input);
 	const path = pathOf(input);
 	const body = givenBody(input);
-	const files = entriesIn('Files (files)', input.param('files', {}));
+	const files = entriesIn('Files', input.param('files', {}));
 	const leftover = leftoverIn(input.typed('files'));
-	if (leftover) throw refusal([`Files (files) ${leftover}`]);
+	if (leftover) throw refusal([`Files ${leftover}`]);
 	const wanted = new Map<string, Wanted>();
 	const addresses = new Map<string, string>();
 	for (const { place, file } of files) {
 		assertPlace(place);
 		if (wanted.has(place) || addresses.has(place)) {
-			throw refusal([`Body Field (place) is "${place}" for more than one file`]);
+			throw refusal([`Body Field is "${place}" for more than one file`]);
 		}
 		const media = mediaValue(file, (name) => fileNamed(input, name) !== undefined);
 		const problem = originProblem(media);

@@ -9,7 +9,7 @@ type Collection = Readonly<Record<string, unknown>>;
 export function collectionIn(param: Input['param'], name: string, label: string): Collection {
 	const given = param(name, {});
 	if (isPlain(given)) return given;
-	throw refusal([`${label} (${name}) is ${quote(given)}, but must be an object`]);
+	throw refusal([`${label} is ${quote(given)}, but must be an object`]);
 }
 
 export const optionsIn = (param: Input['param']): Collection =>

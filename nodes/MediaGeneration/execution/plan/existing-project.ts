@@ -30,6 +30,4 @@ export const existingProjectOf = (
 	input: Input,
 	given: { readonly existingProject?: unknown },
 ): string | undefined =>
-	isReusing(input, given)
-		? projectIdIn('Use Existing Project (existingProject)', given.existingProject)
-		: undefined;
+	isReusing(input, given) ? projectIdIn('Use Existing Project', given.existingProject) : undefined;

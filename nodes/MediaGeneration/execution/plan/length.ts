@@ -12,7 +12,7 @@ import type {
 	Value,
 	Values,
 } from '../../fields';
-import { isRequired, nameOf } from '../../fields';
+import { isRequired } from '../../fields';
 import type { InputFile } from './files';
 
 /** An end that was left empty although the service requires it: that of a file. */
@@ -62,13 +62,13 @@ export async function lengthOf(source: Source): Promise<number | undefined> {
 
 /** @param where the file is, to follow "cannot be read" */
 export const mustBeEntered = ({ field, of }: OpenEnd, where = ''): Problem =>
-	`${nameOf(field)} is empty, and the length of ${nameOf(of)} cannot be read${where}; enter ${field.label}`;
+	`${field.label} is empty, and the length of ${of.label} cannot be read${where}; enter ${field.label}`;
 
 /** The problem of a start that is not before the end. */
 export function startProblem({ of, start }: OpenEnd, seconds: number): Problem | undefined {
 	const [field, from] = start;
 	return field && typeof from === 'number' && from >= seconds
-		? `${nameOf(field)} is ${from}, but ${nameOf(of)} is only ${seconds} seconds long`
+		? `${field.label} is ${from}, but ${of.label} is only ${seconds} seconds long`
 		: undefined;
 }
 

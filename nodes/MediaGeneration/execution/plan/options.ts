@@ -31,7 +31,7 @@ export function optionsOf(input: Input): Options {
 	const given = optionsIn(input.param);
 	const { maxWaitMinutes = DEFAULTS.maxWaitMinutes } = given;
 	return {
-		maxWaitMinutes: minutesOf('Maximum Wait (maxWaitMinutes)', maxWaitMinutes),
+		maxWaitMinutes: minutesOf('Maximum Wait (Minutes)', maxWaitMinutes),
 		outputField: outputFieldOf(given),
 		existingProject: existingProjectOf(input, given),
 		...limitsOf(given),
@@ -41,7 +41,7 @@ export function optionsOf(input: Input): Options {
 function minutesOf(name: string, given: unknown): number {
 	const minutes = numberOf(given);
 	if (minutes !== undefined && minutes > 0) return minutes;
-	throw refusal([`${name} is ${quote(given)}, but must be a number of minutes above 0`]);
+	throw refusal([`${name} is ${quote(given)}, but must be a number above 0`]);
 }
 
 /** A limit that was added counts, even if its expression gives nothing: then nothing may be started. */
@@ -49,9 +49,7 @@ function limitIn(given: Given, name: keyof SpendingLimits, label: string) {
 	if (!(name in given)) return undefined;
 	const limit = numberOf(given[name]);
 	if (limit !== undefined && limit >= 0) return limit;
-	throw refusal([
-		`${label} (${name}) is ${quote(given[name])}, but must be a number of at least 0`,
-	]);
+	throw refusal([`${label} is ${quote(given[name])}, but must be a number of at least 0`]);
 }
 
 const limitsOf = (given: Given): SpendingLimits => ({
@@ -63,9 +61,7 @@ const limitsOf = (given: Given): SpendingLimits => ({
 function outputFieldOf(given: Given): string {
 	const value = 'outputField' in given ? given.outputField : DEFAULTS.binaryField;
 	if (typeof value === 'string' && value.trim() !== '') return value;
-	throw refusal([
-		`Put Output in Field (outputField) is ${quote(value)}, but must be the name of a field`,
-	]);
+	throw refusal([`Put Output in Field is ${quote(value)}, but must be the name of a field`]);
 }
 
 /**
@@ -76,9 +72,7 @@ export function assertCommonOptions(input: Input): void {
 	presentationOf(input);
 	const { concurrency = DEFAULTS.concurrency } = optionsIn(input.param);
 	if ((numberOf(concurrency) ?? 0) >= 1) return;
-	throw refusal([
-		`Parallel Requests (concurrency) is ${quote(concurrency)}, but must be a number of at least 1`,
-	]);
+	throw refusal([`Parallel Requests is ${quote(concurrency)}, but must be a number of at least 1`]);
 }
 
 export interface CollectOptions {
@@ -92,7 +86,7 @@ export function collectOptionsOf(input: Input): CollectOptions {
 	const given = optionsIn(input.param);
 	const { giveUpAfterMinutes = GIVE_UP_AFTER_MINUTES } = given;
 	return {
-		giveUpAfterMinutes: minutesOf('Give Up After (giveUpAfterMinutes)', giveUpAfterMinutes),
+		giveUpAfterMinutes: minutesOf('Give Up After (Minutes)', giveUpAfterMinutes),
 		outputField: outputFieldOf(given),
 		whenFinished: chosen(WHEN_FINISHED, input.param('whenFinished')),
 	};

@@ -18,7 +18,6 @@ import {
 	isRequired,
 	isRequiredEverywhere,
 	acceptsUnsetValue,
-	nameOf,
 	withListElements,
 } from '../../fields';
 import { entriesOf, numberOf, textOf } from '../../json/given';
@@ -49,7 +48,7 @@ function booleanValue(field: BooleanField, given: unknown): Value | undefined {
 const innerText = (given: unknown): Value => (textOf(given ?? '')?.trim() ?? given) as Value;
 
 function groupValue(field: GroupField, given: unknown, layout: Layout): Value | undefined {
-	const entries = entriesIn(nameOf(field), given);
+	const entries = entriesIn(field.label, given);
 	if (entries.length === 0) return undefined;
 	return entries.map((entry) => {
 		const values = field.fields.map((inner) => {
@@ -66,7 +65,7 @@ function namedFilesValue(
 	given: unknown,
 	isField: IsField,
 ): Value | undefined {
-	const entries = entriesIn(nameOf(field), given);
+	const entries = entriesIn(field.label, given);
 	if (entries.length === 0) return undefined;
 	return entries.map(({ name, file }) => ({
 		name: innerText(name) as string,
@@ -128,7 +127,7 @@ export const roomFor = ({ param }: Input, tool: Tool): Tool => ({
 	...tool,
 	fields: withListElements(
 		tool.fields,
-		({ name, label }) => entriesIn(`${label} (${name})`, param(name, {})).length,
+		({ name, label }) => entriesIn(label, param(name, {})).length,
 	),
 });
 

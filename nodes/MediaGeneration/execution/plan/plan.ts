@@ -4,7 +4,7 @@ import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
 import { presetBinaryField } from '../../catalog/preset-binary-field';
 import { toolPath } from '../../catalog/tool';
-import { filesIn, namedIn, nameOf, withPaths } from '../../fields';
+import { filesIn, namedIn, withPaths } from '../../fields';
 import { bodyOf } from '../../request/body';
 import { hintsOf } from '../../checks/hints';
 import { problemsOf } from '../../checks/problems';
@@ -61,7 +61,7 @@ export interface ToMeasure {
 
 const toMeasure = (url: string, end: OpenEnd, planOf: (ended: Values) => Plan): ToMeasure => ({
 	url,
-	label: nameOf(end.of),
+	label: end.of.label,
 	unreadable: mustBeEntered(end),
 	planWith(length) {
 		const problem = typeof length === 'number' ? startProblem(end, length) : undefined;
@@ -84,7 +84,7 @@ export async function planItem(input: Input, declared: Tool, isSent = true): Pro
 		given.map(({ key, field, media }) => ({
 			key,
 			media,
-			label: nameOf(field),
+			label: field.label,
 			accepts: field.accepts,
 			otherwise: field.accepts[0],
 			preset: presetBinaryField(field, tool),
@@ -104,7 +104,7 @@ export async function planItem(input: Input, declared: Tool, isSent = true): Pro
 		...found.problems,
 		...(isNeeded && known.problem !== undefined ? [known.problem] : []),
 	];
-	if (problems.length > 0) throw refusal(problems, found.without);
+	if (problems.length > 0) throw refusal(problems, found.without, tool.fields);
 
 	const planOf = (ended: Values): Plan => {
 		const all = { ...values, ...ended };
@@ -117,7 +117,7 @@ export async function planItem(input: Input, declared: Tool, isSent = true): Pro
 			uploads,
 			notes: found.notes,
 			about: {
-				namedIn: (text) => namedIn(text, tool.fields, layout, all).map(nameOf),
+				namedIn: (text) => namedIn(text, tool.fields, layout, all).map(({ label }) => label),
 				hints: hintsOf(tool, all, layout),
 			},
 			chargedLength: chargedLengthOf(tool, all, layout),

@@ -4,7 +4,7 @@ import { refusal } from './refusal';
 
 /**
  * The ID of a project as a person gives it.
- * @param label names the field, as the panel and the API do
+ * @param label names the field, as the panel does
  * @throws Failure if it cannot be one
  */
 export function projectIdIn(label: string, given: unknown): string {

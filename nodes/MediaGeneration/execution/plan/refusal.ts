@@ -1,6 +1,6 @@
 import { Failure } from '../../api/failures/failure';
 import { NOT_SENT } from '../../catalog/error-codes';
-import { counted } from '../../fields';
+import { counted, type Field } from '../../fields';
 import type { Problem } from '../../checks/value-problems';
 
 /** The first problem is the title, unless all are about inputs without a file. */
@@ -16,25 +16,31 @@ const adviceFor = (problems: readonly Problem[], without: readonly string[]): st
 	return `Correct the ${problems.length > 1 ? 'values' : 'value'} and run again.`;
 };
 
+/** What the API calls the fields that a problem names, for whoever sets them by an expression. */
+function namesIn(problems: readonly Problem[], fields: readonly Field[]): string[] {
+	const named = fields.filter(({ label }) => problems.some((problem) => problem.includes(label)));
+	return named.length > 0 ? [`In the API: ${named.map(({ name }) => name).join(', ')}.`] : [];
+}
+
 /**
  * The refusal of an item's values: nothing was sent.
  * @param without the labels of the inputs that have no file
+ * @param fields those of its tool
  */
-export function refusal(problems: readonly Problem[], without: readonly string[] = []): Failure {
-	const [first, ...more] = problems;
-	const advice = adviceFor(problems, without);
-	if (more.length === 0) {
-		return new Failure({
-			outcome: 'refused',
-			problems,
-			message: first!,
-			description: `${NOT_SENT}. ${advice}`,
-		});
-	}
+export function refusal(
+	problems: readonly Problem[],
+	without: readonly string[] = [],
+	fields: readonly Field[] = [],
+): Failure {
+	const isOne = problems.length === 1;
 	return new Failure({
 		outcome: 'refused',
 		problems,
-		message: titleOf(problems, without),
-		description: [...problems, `${NOT_SENT}. ${advice}`].join('\n'),
+		message: isOne ? problems[0]! : titleOf(problems, without),
+		description: [
+			...(isOne ? [] : problems),
+			`${NOT_SENT}. ${adviceFor(problems, without)}`,
+			...namesIn(problems, fields),
+		].join('\n'),
 	});
 }

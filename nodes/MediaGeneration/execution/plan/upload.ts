@@ -76,7 +76,7 @@ export async function uploadsOf(input: Input, wanted: readonly Wanted[]): Promis
 	for (const [index, found] of findFiles(input, wanted).entries()) {
 		if (typeof found === 'string') {
 			problems.push(found);
-			without.push(wanted[index]!.label.replace(/ \(.*\)$/, ''));
+			without.push(wanted[index]!.label);
 			continue;
 		}
 		const upload = await uploadOf(input, found);

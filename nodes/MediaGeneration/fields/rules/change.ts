@@ -1,4 +1,3 @@
-import { nameOf } from '../format';
 import type { Rule } from './rule';
 
 /** At least one of the numbers is not 0, or the switch is on: otherwise the service would be paid for changing nothing. */
@@ -9,8 +8,8 @@ export const requiresAnEdit = (toggle: string, numbers: readonly string[]): Rule
 		const given = numbers.filter((name) => values[name] !== undefined);
 		const isChanged = given.some((name) => values[name] !== 0) || values[toggle] === true;
 		if (isChanged) return undefined;
-		const zeros = given.map((name) => `${nameOf(fieldOf(name))} is 0`).join(', ');
+		const zeros = given.map((name) => `${fieldOf(name).label} is 0`).join(', ');
 		const what = zeros ? `${zeros}; change one of them` : 'enter a number';
-		return `Nothing to edit: ${what}, or turn on ${nameOf(fieldOf(toggle))}`;
+		return `Nothing to edit: ${what}, or turn on ${fieldOf(toggle).label}`;
 	},
 });

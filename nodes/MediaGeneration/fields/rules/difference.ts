@@ -1,4 +1,3 @@
-import { nameOf } from '../format';
 import { greaterThan } from './order';
 import type { Judged, Rule } from './rule';
 
@@ -19,7 +18,7 @@ function outside(high: string, low: string, { min, max }: Range, judged: Judged)
 	}
 	const difference = Number((to - from).toFixed(6));
 	if (difference >= min - ROUNDING && difference <= max + ROUNDING) return undefined;
-	return `${nameOf(fieldOf(high))} minus ${nameOf(fieldOf(low))} is ${difference}, but must be from ${min} to ${max}`;
+	return `${fieldOf(high).label} minus ${fieldOf(low).label} is ${difference}, but must be from ${min} to ${max}`;
 }
 
 /** How far one number is above another, such as the length of a clip, as the live service bounds it today: only the order is enforced. */
@@ -27,7 +26,7 @@ export const liveDifferenceBetween = (high: string, low: string, live: Range): R
 	const order = greaterThan(high, low);
 	return {
 		...order,
-		sentence: `${order.sentence}; nested: by at least ${live.min} and at most ${live.max}`,
+		sentence: `${order.sentence}; Magic Hour today: by ${live.min} to ${live.max}`,
 		live: { high, low, ...live },
 		hint: (judged) =>
 			judged.layout === 'nested' && order.problem(judged) === undefined

@@ -1,5 +1,4 @@
 import type { NamedFile } from '../field';
-import { nameOf } from '../format';
 import type { Rule } from './rule';
 
 /** What a prompt calls by name: `hero` in `@hero waves`, nothing in an e-mail address. */
@@ -22,7 +21,7 @@ export const namesInPrompt = (files: string, prompt: string): Rule => ({
 		const given = ((values[files] ?? []) as readonly NamedFile[]).map(({ name }) => name);
 		const called = calledIn(String(values[prompt] ?? ''));
 		const [unknown, unused] = [without(called, given), without(given, called)];
-		const [list, text] = [nameOf(fieldOf(files)), nameOf(fieldOf(prompt))];
+		const [list, text] = [fieldOf(files).label, fieldOf(prompt).label];
 		const hints = [
 			...(unknown.length > 0
 				? [`${text} names ${listed(unknown)}, which ${list} does not have`]

@@ -1,11 +1,16 @@
 import type { Field, Values } from '../field';
 import { isRequired, layoutsOf } from '../field';
-import { nameOf, quote } from '../format';
+import { quote } from '../format';
 import type { Rule } from './rule';
 
 /** The effective value of a choice: its own, or the service's default. */
 const effective = (field: Field, values: Values): unknown =>
 	values[field.name] ?? (field.kind === 'choice' ? field.default : undefined);
+
+/** As the panel shows it. */
+const labelOf = (field: Field, chosen: string): string =>
+	(field.kind === 'choice' && field.choices.find(({ value }) => value === chosen)?.label) ||
+	quote(chosen);
 
 /** A field that is required if another one has one of these values. */
 export const neededWhen = (needed: string, when: string, is: readonly string[]): Rule => ({
@@ -19,6 +24,7 @@ export const neededWhen = (needed: string, when: string, is: readonly string[]):
 		if (values[needed] !== undefined || isSettled) return undefined;
 		const value = effective(fieldOf(when), values);
 		if (typeof value !== 'string' || !is.includes(value)) return undefined;
-		return `${nameOf(field)} is empty, but is needed when ${nameOf(fieldOf(when))} is ${quote(value)}`;
+		const other = fieldOf(when);
+		return `${field.label} is empty, but is needed when ${other.label} is ${labelOf(other, value)}`;
 	},
 });

@@ -1,4 +1,3 @@
-import { nameOf } from '../format';
 import type { Rule } from './rule';
 
 /** One number is greater than another: the end of a clip lies after its start. */
@@ -8,6 +7,6 @@ export const greaterThan = (greater: string, than: string): Rule => ({
 	problem({ values, fieldOf }) {
 		const [high, low] = [values[greater], values[than]];
 		if (typeof high !== 'number' || typeof low !== 'number' || high > low) return undefined;
-		return `${nameOf(fieldOf(greater))} is ${high}, but must be greater than ${nameOf(fieldOf(than))}, which is ${low}`;
+		return `${fieldOf(greater).label} is ${high}, but must be greater than ${fieldOf(than).label}, which is ${low}`;
 	},
 });

@@ -1,4 +1,3 @@
-import { nameOf } from '../format';
 import type { Rule } from './rule';
 
 /** At least one of the fields is set. */
@@ -8,6 +7,6 @@ export const someOf = (...names: string[]): Rule => ({
 	sentence: `at least one of ${names.map((name) => `\`${name}\``).join(', ')} is given`,
 	problem({ values, fieldOf }) {
 		if (names.some((name) => values[name] !== undefined)) return undefined;
-		return `Enter at least one of these: ${names.map((name) => nameOf(fieldOf(name))).join(', ')}`;
+		return `Enter at least one of these: ${names.map((name) => fieldOf(name).label).join(', ')}`;
 	},
 });

@@ -130,7 +130,7 @@ describe('an error response', () => {
 });
 
 describe.each([400, 422])('a rejection of values (%i)', (status) => {
-	const about = { namedIn: () => ['Text (prompt)', 'Length (end_seconds)'], hints: [] };
+	const about = { namedIn: () => ['Text', 'Length'], hints: [] };
 
 	test('names them as the panel does', () => {
 		const { message, description } = failureOf(
@@ -139,23 +139,21 @@ describe.each([400, 422])('a rejection of values (%i)', (status) => {
 			{ ...generate, ...about },
 		);
 		expect(message).toMatch(/: bad$/);
-		expect(description).toBe(
-			'You weren’t charged. Correct Text (prompt) and Length (end_seconds) and run again.',
-		);
+		expect(description).toBe('You weren’t charged. Correct Text and Length and run again.');
 	});
 
 	test('is looked through in full, comes back in full, and says what this package knows', () => {
 		const text = `${'Invalid value; '.repeat(200)}end`;
-		const namedIn = (words: string): string[] => (words.endsWith('end') ? ['Text (prompt)'] : []);
+		const namedIn = (words: string): string[] => (words.endsWith('end') ? ['Text'] : []);
 		const purpose = {
 			...generate,
 			namedIn,
-			hints: ['Text (prompt) has 9 characters, but may have at most 5'],
+			hints: ['Text has 9 characters, but may have at most 5'],
 		};
 		const { message, description } = failureOf(status, { message: text }, purpose);
 		expect(message).toContain(text);
 		expect(description).toContain(
-			'Correct Text (prompt) and run again. Text (prompt) has 9 characters, but may have at most 5, as far as this package knows.',
+			'Correct Text and run again. Text has 9 characters, but may have at most 5, as far as this package knows.',
 		);
 	});
 

@@ -21,9 +21,7 @@ test.each([
 });
 
 test('any other value is refused, and named', () => {
-	expect(() => kindsOf(input('film'))).toThrow(
-		'Kind (kind) is "film", but must be one of Automatic',
-	);
+	expect(() => kindsOf(input('film'))).toThrow('Kind is "film", but must be one of Automatic');
 	expect(() => kindOf(input('automatic'))).toThrow('must be one of Video, Image or Audio');
 	expect(kindOf(input('Audio'))).toBe('audio');
 });

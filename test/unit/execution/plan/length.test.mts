@@ -104,7 +104,7 @@ describe('its seconds', () => {
 	])('of a %s cannot be read', async (from, value, where) => {
 		const end = endOf(from, value);
 		expect(await knownEnd(end, file(Buffer.from('no video')))).toEqual({
-			problem: `End (Seconds) (end_seconds) is empty, and the length of Video (video_file_path) cannot be read${where}; enter End (Seconds)`,
+			problem: `End (Seconds) is empty, and the length of Video cannot be read${where}; enter End (Seconds)`,
 		});
 		expect(mustBeEntered(end, where)).toContain(where);
 	});
@@ -119,8 +119,7 @@ describe('its seconds', () => {
 
 test('a start that is not before the end is named with the length', async () => {
 	const end = endOf('binary', 'data', { start_seconds: 20 });
-	const says =
-		'Start (Seconds) (start_seconds) is 20, but Video (video_file_path) is only 12.4 seconds long';
+	const says = 'Start (Seconds) is 20, but Video is only 12.4 seconds long';
 	expect(startProblem(end, 12.4)).toBe(says);
 	expect(startProblem(end, 20)).toContain('only 20 seconds');
 	expect(startProblem(end, 20.1)).toBeUndefined();

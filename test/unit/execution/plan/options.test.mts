@@ -13,7 +13,7 @@ const LABELS = new Map(
 	new MediaGeneration().description.properties
 		.filter(({ name }) => name === 'options')
 		.flatMap(({ options }) => options as INodeProperties[])
-		.map(({ name, displayName }) => [name, displayName.replace(' (Minutes)', '')]),
+		.map(({ name, displayName }) => [name, displayName]),
 );
 
 const inputWith = (options: object): Input =>
@@ -36,7 +36,7 @@ test.each([
 	);
 	for (const given of [...NO_NUMBERS, 0, false]) {
 		expect(() => read(inputWith({ [name]: given }))).toThrow(
-			`${LABELS.get(name)} (${name}) is ${quote(given)}`,
+			`${LABELS.get(name)} is ${quote(given)}`,
 		);
 	}
 });
@@ -51,9 +51,7 @@ test.each(['maxProjects', 'maxCredits'])(
 			}),
 		);
 		for (const given of [...NO_NUMBERS, undefined, true]) {
-			expect(() => optionsOf(inputWith({ [name]: given }))).toThrow(
-				`${LABELS.get(name)} (${name}) is`,
-			);
+			expect(() => optionsOf(inputWith({ [name]: given }))).toThrow(`${LABELS.get(name)} is`);
 		}
 		expect(optionsOf(inputWith({}))).toMatchObject({ [name]: undefined });
 	},
@@ -64,7 +62,7 @@ test.each([optionsOf, collectOptionsOf])(
 	(read) => {
 		for (const given of [undefined, null, '', ' ', 7, {}]) {
 			expect(() => read(inputWith({ outputField: given }))).toThrow(
-				`${LABELS.get('outputField')} (outputField) is ${quote(given)}`,
+				`${LABELS.get('outputField')} is ${quote(given)}`,
 			);
 		}
 		expect(read(inputWith({ outputField: 'photo' }))).toMatchObject({ outputField: 'photo' });

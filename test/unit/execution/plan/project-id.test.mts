@@ -4,7 +4,7 @@ test.each([
 	[' p1 ', 'p1'],
 	[12, '12'],
 ])('%p is the ID %s', (given, id) => {
-	expect(projectIdIn('Project ID (id)', given)).toBe(id);
+	expect(projectIdIn('Project ID', given)).toBe(id);
 });
 
 test.each([
@@ -17,6 +17,6 @@ test.each([
 	['{{$json.id}}', 'Expression'],
 	['\ud800', 'is not a project ID'],
 ])('%p is none', (given, words) => {
-	expect(() => projectIdIn('Project ID (id)', given)).toThrow(`Project ID (id) `);
-	expect(() => projectIdIn('Project ID (id)', given)).toThrow(words);
+	expect(() => projectIdIn('Project ID', given)).toThrow(`Project ID `);
+	expect(() => projectIdIn('Project ID', given)).toThrow(words);
 });

@@ -44,13 +44,11 @@ test('a prompt that names each file needs no hint, whatever the case', () => {
 
 test('what the list does not have, and what the prompt does not name, each once', () => {
 	expect(hint('@hero meets @ghost and @ghost', 'hero')).toBe(
-		'Prompt (prompt) names @ghost, which References (references) does not have',
+		'Prompt names @ghost, which References does not have',
 	);
-	expect(hint('A boat', 'hero', 'sea')).toBe(
-		'Prompt (prompt) does not name @hero, @sea of References (references)',
-	);
+	expect(hint('A boat', 'hero', 'sea')).toBe('Prompt does not name @hero, @sea of References');
 	expect(hint('@ghost', 'hero')).toBe(
-		'Prompt (prompt) names @ghost, which References (references) does not have; Prompt (prompt) does not name @hero of References (references)',
+		'Prompt names @ghost, which References does not have; Prompt does not name @hero of References',
 	);
 	expect(hint('@ghost')).toContain('names @ghost');
 });

@@ -1,7 +1,7 @@
 import { neededWhen } from '../../../../nodes/MediaGeneration/fields';
 import { said } from './judged.mts';
 
-const missing = 'WORDS (words) is empty, but is needed when MODE (mode) is';
+const missing = 'WORDS is empty, but is needed when MODE is';
 
 test('a field is required if the other one has the value', () => {
 	const rule = neededWhen('words', 'mode', ['rich']);
@@ -18,11 +18,11 @@ test('without a value the default of the choice counts', () => {
 test('a field that the layout lacks is not required', () => {
 	const rule = neededWhen('other', 'mode', ['plain']);
 	expect(said(rule, {}, 'flat')).toBeUndefined();
-	expect(said(rule, {}, 'nested')).toContain('OTHER (other) is empty');
+	expect(said(rule, {}, 'nested')).toContain('OTHER is empty');
 });
 
 test('a field that the layout sends by itself is not required', () => {
 	const rule = neededWhen('size', 'mode', ['plain']);
 	expect(said(rule, {}, 'flat')).toBeUndefined();
-	expect(said(rule, {}, 'nested')).toContain('SIZE (size) is empty');
+	expect(said(rule, {}, 'nested')).toContain('SIZE is empty');
 });

@@ -8,7 +8,7 @@ test.each([
 	[5, 5],
 ])('%p after %p is refused with both numbers', (end, start) => {
 	expect(said(rule, { start, end })).toBe(
-		`END (end) is ${end}, but must be greater than START (start), which is ${start}`,
+		`END is ${end}, but must be greater than START, which is ${start}`,
 	);
 });
 
