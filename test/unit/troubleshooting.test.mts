@@ -87,7 +87,7 @@ const ELSEWHERE: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^execution\/plan\/report/, 'the output of Check Only'],
 	[/^webhook\//, 'returned to the sender, or the reason after "Event rejected:"'],
 	[
-		/^api\/(account|call|waiting-report|error-text)\.ts/,
+		/^api\/(service\/account|calls\/(call|waiting-report)|failures\/error-text)\.ts/,
 		'the log, and parts of messages after a colon',
 	],
 ];

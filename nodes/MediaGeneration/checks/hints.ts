@@ -1,5 +1,5 @@
 import type { Tool } from '../catalog/tool';
-import { extensionOfPath, formatsOf, typeOfExtension } from '../catalog/formats';
+import { extensionOfPath, extensionsOf, typeOfExtension } from '../catalog/formats';
 import type {
 	Field,
 	Layout,
@@ -10,7 +10,7 @@ import type {
 	Value,
 	Values,
 } from '../fields';
-import { fileOf, knownIn, layoutsOf, or, quote } from '../fields';
+import { fileOf, knownIn, layoutsOf, quote } from '../fields';
 import { constraintHints } from './model-constraints';
 import type { Problem } from './value-problems';
 import { endingProblem, valueProblem } from './value-problems';
@@ -19,7 +19,7 @@ import { endingProblem, valueProblem } from './value-problems';
 function urlHint(field: MediaField, url: string): Problem | undefined {
 	const extension = extensionOfPath(new URL(url).pathname);
 	if (extension && typeOfExtension(extension, field.accepts, 'nested')) return undefined;
-	return `is the URL ${quote(url)}, whose path should end in ${or(formatsOf(field.accepts, 'nested'))}`;
+	return `is the URL ${quote(url)}, whose path should end in one of ${extensionsOf(field.accepts, 'nested').join(', ')}`;
 }
 
 function mediaHint(field: MediaField, { from, value }: MediaValue): Problem | undefined {

@@ -78,10 +78,10 @@ test.each<[Field, Value, string | undefined]>([
 	[
 		ribbons,
 		[entry, { ...entry, length: 10 }],
-		'entry 2, Colour (length) is 10, but may be at most 9',
+		'entry 2, Colour is 10, but may be at most 9',
 	],
-	[ribbons, [{ colour: 'red' }], 'entry 1, Colour (length) is empty; enter a number'],
-	[ribbons, [entry, {}], 'entry 2, Colour (colour) is empty; enter at least 1 character'],
+	[ribbons, [{ colour: 'red' }], 'entry 1, Colour is empty; enter a number'],
+	[ribbons, [entry, {}], 'entry 2, Colour is empty; enter at least 1 character'],
 ])('case %#: a value is fine, or its problem names value and bound', (field, value, problem) => {
 	expect(valueProblem(field, value, 'flat')).toBe(problem);
 });
