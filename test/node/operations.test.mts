@@ -13,7 +13,7 @@ const offered = nodeProperties(catalog)
 	);
 
 const unknown = (resource: string, operation: string): string =>
-	`Operation (operation) is "${operation}", which ${resource} does not have`;
+	`Operation is "${operation}", which ${resource} does not have`;
 
 test.each(offered)('%s %s is offered, and runs', async (resource, operation) => {
 	const { output } = runNode({ parameters: [{ resource, operation, id: 'p1', path: '/v1/x' }] });

@@ -28,7 +28,7 @@ function notReady(project: Project): Failure {
 const onProject =
 	(prepare: (item: Item, target: Target) => PreparedItem) =>
 	(item: Item): PreparedItem => {
-		const id = projectIdIn('Project ID (id)', item.param('id'));
+		const id = projectIdIn('Project ID', item.param('id'));
 		return withProjectId(id, prepare(item, { id, kinds: kindsOf(item) }));
 	};
 
