@@ -75,11 +75,7 @@ test.each<[Field, Value, string | undefined]>([
 	[boolean('with_tail', WORDS), 'yes', 'must be true or false, but is "yes"'],
 	[ribbons, [entry, entry], undefined],
 	[ribbons, [entry, entry, entry], 'has 3 entries, but may have at most 2'],
-	[
-		ribbons,
-		[entry, { ...entry, length: 10 }],
-		'entry 2, Colour is 10, but may be at most 9',
-	],
+	[ribbons, [entry, { ...entry, length: 10 }], 'entry 2, Colour is 10, but may be at most 9'],
 	[ribbons, [{ colour: 'red' }], 'entry 1, Colour is empty; enter a number'],
 	[ribbons, [entry, {}], 'entry 2, Colour is empty; enter at least 1 character'],
 ])('case %#: a value is fine, or its problem names value and bound', (field, value, problem) => {
