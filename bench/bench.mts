@@ -21,6 +21,8 @@ export type Sizes = {
 	/** Deliveries one after the other per measurement. */
 	latencies: number;
 	scaleItems: number[];
+	/** Items of a run with a limit on its projects. */
+	scaleLimited: number[];
 	parallelBytes: number;
 	scaleEventsSeen: number[];
 	scaleReconcile: number[];
@@ -39,6 +41,7 @@ export const FULL: Sizes = {
 	eventsTwice: 1_000,
 	latencies: 60,
 	scaleItems: [10, 100, 1_000],
+	scaleLimited: [10, 100, 1_000, 5_000, 10_000],
 	parallelBytes: 256 * 1024 ** 2,
 	scaleEventsSeen: [0, 2_000, 10_000],
 	scaleReconcile: [100, 1_000, 10_000],
@@ -57,6 +60,7 @@ export const SMALL: Sizes = {
 	eventsTwice: 100,
 	latencies: 10,
 	scaleItems: [5, 20],
+	scaleLimited: [5, 20],
 	parallelBytes: 8 * 1024 ** 2,
 	scaleEventsSeen: [0, 500],
 	scaleReconcile: [10, 600],

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { deliver, type Delivery } from '../test/support/deliver.mts';
 import { countExecutions } from '../hosts/count-executions.mts';
 import type { N8nRest } from '../hosts/rest.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
+import { processorMs } from './processor-time.mts';
 
 const CONNECTIONS = 16;
 const LIMITS = { withinMs: 120_000, everyMs: 100 };
@@ -19,18 +19,6 @@ export type Load = {
 export type Target = { url: string; workflowId: string };
 
 type Where = { rest: N8nRest; pid: number };
-
-/** Linux counts processor time in hundredths of a second, on every machine that n8n runs on. */
-const MS_PER_TICK = 10;
-
-/** Processor time that a process and its threads have used so far, in milliseconds. */
-function processorMs(pid: number): number {
-	const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-	// The second field is the program's name in parentheses, which may contain anything.
-	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-	const [user, system] = [fields[11], fields[12]];
-	return (Number(user) + Number(system)) * MS_PER_TICK;
-}
 
 /** Sends the deliveries over 16 connections. @throws Error if a response has an unexpected status */
 export async function applyLoad(

@@ -28,6 +28,8 @@ export type GenerationRun = {
 	/** Items for which the sandbox accepted more than one generation call. */
 	twice: number;
 	memoryRiseMib: number;
+	/** Of n8n. */
+	processorSeconds: number;
 };
 
 type Where = World<SandboxClient>;
@@ -65,7 +67,7 @@ async function run(
 ): Promise<GenerationRun> {
 	const { service: sandbox } = where;
 	await sandbox.forget();
-	const { execution, memoryRiseMib } = await measureRun(where, planned);
+	const { execution, memoryRiseMib, processorSeconds } = await measureRun(where, planned);
 	const calls = await sandbox.requests();
 	const toService = calls.filter(({ path }) => path.startsWith('/v1/'));
 	const refused = toService.filter(({ status }) => status === 429).length;
@@ -82,5 +84,6 @@ async function run(
 		taken: toService.length - refused,
 		twice: names.length - new Set(names).size,
 		memoryRiseMib,
+		processorSeconds,
 	};
 }

@@ -7,6 +7,7 @@ import {
 	START,
 } from '../hosts/workflow.mts';
 import { MemoryWatch } from './memory.mts';
+import { processorMs } from './processor-time.mts';
 import type { World } from './world.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
 
@@ -18,6 +19,8 @@ type TimedRun = { startTime: number; executionTime: number };
 export type Measured = {
 	execution: Execution;
 	memoryRiseMib: number;
+	/** Of n8n, in seconds. */
+	processorSeconds: number;
 	/** While this node ran. */
 	memoryRiseOf: (node: string) => number;
 };
@@ -29,14 +32,17 @@ export async function measureRun(
 	from = START,
 ): Promise<Measured> {
 	const stored = 'id' in workflow ? workflow : await rest.createWorkflow(workflow);
-	const memory = MemoryWatch.start(n8n.process.pid);
+	const { pid } = n8n.process;
+	const memory = MemoryWatch.start(pid);
+	const usedBefore = processorMs(pid);
 	const id = await rest.run(stored, from);
 	await ended(rest, stored.id, id);
+	const processorSeconds = (processorMs(pid) - usedBefore) / 1_000;
 	const memoryRiseMib = memory.rise();
 	const execution = await rest.execution(id);
 	assertSucceeded(execution, `"${stored.name}"`);
 	const memoryRiseOf = (node: string) => memory.riseBetween(...periodOf(execution, node));
-	return { execution, memoryRiseMib, memoryRiseOf };
+	return { execution, memoryRiseMib, processorSeconds, memoryRiseOf };
 }
 
 /** Reads only the list: reading the execution itself would move all its data through n8n. */

@@ -155,7 +155,14 @@ test('an item that fails beside many others, started and failed', async () => {
 	);
 });
 
-test.each(LIMITS)('the calls of an agent, each of which is a run, with %s', async (_, limit) => {
+const LOOPS = [true, false].flatMap((isAgentTool) =>
+	LIMITS.map(
+		([name, limit]) =>
+			[isAgentTool ? 'calls of an agent' : 'rounds of a loop', name, isAgentTool, limit] as const,
+	),
+);
+
+test.each(LOOPS)('the %s, each of which is a run, with %s', async (_, __, isAgentTool, limit) => {
 	const parameters = toolParameters(IMAGE, 'nested', () => ({}));
 	await expectLinear(async (count) => {
 		const nodeContext = {};
@@ -165,7 +172,7 @@ test.each(LIMITS)('the calls of an agent, each of which is a run, with %s', asyn
 				credential: { service: 'magicHour', apiKey: 'k' },
 				parameters: [{ ...parameters, options: limit(count), completion: 'wait' }],
 				jsons: [{ row: runIndex % 5 }],
-				isAgentTool: true,
+				isAgentTool,
 				nodeContext,
 				runIndex,
 			}).output.catch(() => undefined);
