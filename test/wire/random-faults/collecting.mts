@@ -5,6 +5,7 @@ import { bytesOf } from '../../support/engine/n8n-core.mts';
 import type { Schedule } from './schedule.mts';
 import { runAndStop } from './stop.mts';
 import { withStore } from './store.mts';
+import { withClock } from './wall-clock.mts';
 import { Departures } from './witness.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -45,7 +46,7 @@ const slept = (items: readonly INodeExecutionData[]): INodeExecutionData[] =>
 
 /** Lets an execution sleep and check its projects until none is left, with the planned faults. */
 export async function collecting(
-	{ collects, concurrency, onError, store }: Schedule,
+	{ collects, concurrency, onError, store, clock }: Schedule,
 	service: SandboxClient,
 	last: EngineResult,
 ): Promise<Collecting | undefined> {
@@ -80,7 +81,12 @@ export async function collecting(
 		const after = seen.looks < collects.kills ? collects.killAfterMs : undefined;
 		const { result, stop } = await withStore(
 			seen.looks < SPOILED_LOOKS ? store : undefined,
-			async () => await runAndStop(given, service, after),
+			// Set and set back: every other check has another time.
+			async () =>
+				await withClock(
+					seen.looks % 2 === 0 ? clock : undefined,
+					async () => await runAndStop(given, service, after),
+				),
 		);
 		await pause(SLEEP_MS);
 		// n8n was killed, or the key was refused and the user clicks Retry: the same items arrive again.

@@ -21,7 +21,7 @@ export interface Schedule {
 	stopAfterMs?: number;
 	/** What an update of the package does to the form before the retry. */
 	update?: Change[];
-	/** How the system's clock is set during the first run. */
+	/** How the system's clock is set during the first run, and during every other check of Collect. */
 	clock?: ClockJump;
 	/** Whether the node deletes the projects in the end. */
 	deletes: boolean;
