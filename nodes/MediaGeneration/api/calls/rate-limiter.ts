@@ -24,7 +24,7 @@ const LONGEST_THROTTLE_MS = 60 * SECOND;
 /** The share of the accepted rate that is certain to be accepted. */
 const CAUTION = 0.9;
 const SLOWEST_PER_SECOND = 1;
-const MOST_REMEMBERED = 1_000;
+const LEAST_REMEMBERED = 1_000;
 /**
  * Until a second after the first response, no more calls than this are under way: otherwise all of them could be throttled
  * at once.
@@ -54,6 +54,8 @@ export function createRateLimiter(clock: Pick<Clock, 'now'>): RateLimiter {
 	let slowedAt = -Infinity;
 	/** Start times of the calls accepted within the last second. */
 	let taken: number[] = [];
+	/** Twice what the last second had, so that a quick service does not make each call look at all others. */
+	let mostRemembered = LEAST_REMEMBERED;
 	let startEndsAt = Infinity;
 	let started = 0;
 
@@ -84,8 +86,10 @@ export function createRateLimiter(clock: Pick<Clock, 'now'>): RateLimiter {
 			if (taken.length === 0) startEndsAt = Math.min(startEndsAt, clock.now() + SECOND);
 			taken.push(startedAt);
 			if (startedAt <= slowedAt) slow();
-			else if (taken.length > MOST_REMEMBERED)
+			else if (taken.length > mostRemembered) {
 				taken = taken.filter((at) => at > startedAt - SECOND);
+				mostRemembered = Math.max(LEAST_REMEMBERED, 2 * taken.length);
+			}
 		},
 		throttled(startedAt, retryAfterMs = SECOND) {
 			const now = clock.now();

@@ -184,3 +184,24 @@ test('one 429 without any accepted call does not slow it down permanently', () =
 	}
 	expect(rateLimiter.delayMs()).toBeLessThan(50);
 });
+
+test('a call that is accepted looks at few others, however many were accepted within a second', () => {
+	const CALLS = 20_000;
+	const rateLimiter = createRateLimiter(new VirtualClock());
+	let lookedAt = 0;
+	const { filter } = Array.prototype;
+	const counting = jest.spyOn(Array.prototype, 'filter').mockImplementation(function (
+		this: unknown[],
+		...given
+	) {
+		lookedAt += this.length;
+		return Reflect.apply(filter, this, given) as unknown[];
+	});
+	for (let call = 0; call < CALLS; call++) {
+		rateLimiter.started();
+		rateLimiter.accepted(0);
+	}
+	counting.mockRestore();
+	expect(lookedAt).toBeGreaterThan(0);
+	expect(lookedAt).toBeLessThan(3 * CALLS);
+});
