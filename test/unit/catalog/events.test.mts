@@ -1,6 +1,6 @@
 import { EVENT_TYPES } from '../../../nodes/MediaGeneration/catalog/events';
 
-test('the events of spec 6, in its order', () => {
+test('the events of spec 6, in its order; each happens once to a project', () => {
 	expect(EVENT_TYPES).toEqual([
 		'video.started',
 		'video.completed',

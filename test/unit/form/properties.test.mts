@@ -223,12 +223,6 @@ test.each(everyTool)(
 	},
 );
 
-test('all tools together: 31 notices and 26 hints, of 86 that there were', () => {
-	const all = catalog.map(standing);
-	expect(all.flatMap(({ notices }) => notices)).toHaveLength(31);
-	expect(all.flatMap(({ hints }) => hints)).toHaveLength(26);
-});
-
 const deprecated = everyTool.flatMap(([slug, tool]) =>
 	tool.fields
 		.filter((field) => field.deprecated)

@@ -26,14 +26,22 @@ async function outcomesOf(layer: string, body: string): Promise<string> {
 const HANGS = `
 	test('ends', () => {});
 	test('hangs', () => new Promise(() => {}));
-	test('comes after', () => new Promise(() => {}));`;
+	test('comes after', () => new Promise(() => {}));
+	test('comes last', () => {});`;
 
 test('what hangs ends, and with it its file', async () => {
 	const printed = await outcomesOf('unit', `jest.setTimeout(200); ${HANGS}`);
 	expect(printed).toContain('● hangs');
 	expect(printed).toMatch(/Exceeded timeout of 200 ms/);
 	expect(printed).toMatch(/● comes after\s+Not run, because this test did not end: hangs/);
-	expect(printed).toContain('2 failed, 1 passed');
+	expect(printed).toMatch(/● comes last\s+Not run, because this test did not end: hangs/);
+	expect(printed).toContain('3 failed, 1 passed');
+});
+
+test('what is slow and ends is no hang: a machine may be busy', async () => {
+	const slow = `const end = Date.now() + 300; while (Date.now() < end) await null;`;
+	const body = `jest.setTimeout(200); test('slow', async () => { ${slow} }); test('comes after', () => {});`;
+	expect(await outcomesOf('unit', body)).toContain('2 passed');
 });
 
 test.each([
