@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FakeResponse } from '../support/fake-execution.mts';
 import { faceSwap, facesOf } from './support/face-swap.mts';
-import { existing, fakeService, finished, project } from './support/fake-service.mts';
+import { existing, fakeService, finished, image, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
 const MAXIMUM_WAIT_MS = 60_000;
@@ -56,6 +56,23 @@ test('every phase ends with Maximum Wait plus at most one request; nothing is up
 		}),
 		{ numRuns: 150 },
 	);
+});
+
+test('the download of a generation that was slow to start ends with it, too', async () => {
+	const service = fakeService(undefined, ({ url }) =>
+		url.startsWith('https://cdn.test/') ? { status: 503, body: '' } : undefined,
+	);
+	const run = runNode({
+		parameters: [{ ...image('x', 'download'), options: { maxWaitMinutes: 1 } }],
+		continueOnFail: true,
+		async network(call) {
+			if (call.method === 'POST') await run.clock.sleep(50_000);
+			return await service.network(call);
+		},
+	});
+	const [item] = await run.output;
+	expect(item!.json.error).toMatchObject({ http_status: 503, project_id: 'p1' });
+	expect(run.clock.elapsed()).toBeLessThanOrEqual(MAXIMUM_WAIT_MS + REQUEST_MS);
 });
 
 test('an item that waits for its turn when Maximum Wait ends says so, whatever it waited for', async () => {
