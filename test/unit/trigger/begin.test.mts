@@ -85,3 +85,9 @@ test('one output per action: each event comes out of its own', async () => {
 		);
 	}
 });
+
+test('one output per action: an event of a later action comes out of the first, so that none disappears', async () => {
+	const own = { ...fresh(), parameters: { outputs: 'perAction' } };
+	const later = event('reviewed', 'p1');
+	expect(await start(later, own)).toEqual([[later], [], []]);
+});
