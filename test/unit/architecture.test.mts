@@ -62,7 +62,7 @@ test('the system’s clock is read where a date comes from outside or goes there
 	);
 });
 
-/** CONTRIBUTING.md has what the field says instead. */
+/** docs/contributing/style.md has what the field says instead. */
 const PRIVATE =
 	/^(answer(s|ed)?|attend|gates?|insist(ence)?|looks?|noted|rare|repl(y|ies|ied)|tells?|tempo|told|tr(y|ies|ied)|trouble|words)$/;
 
