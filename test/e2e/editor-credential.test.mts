@@ -14,7 +14,7 @@ const REASONS: Record<HostName, Reasons> = {
 		refused: 'The service rejected the API key (401)',
 		forbidden: 'isn’t allowed to make this call (403)',
 		wrongAddress: 'but not this service (404)',
-		wrongLayout: 'Choose the other Request Format',
+		wrongLayout: 'choose the other Request Format',
 	},
 	// It does not pass the response to the rules of the credential test, and shows its own message per status.
 	'n8n-1': {

@@ -133,11 +133,11 @@ describe.each(hosts)('in %s', (hostName) => {
 		const checked = outputOf(execution, QR_CODE).map(({ json }) => json);
 		expect(checked.map(({ ok }) => ok)).toEqual(sheet.map((_, row) => !(row in bad)));
 		expect(Object.keys(bad).map((row) => checked[Number(row)]!.problems)).toEqual([
-			[expect.stringMatching(/^Content \(content\)/)],
-			[expect.stringMatching(/^Art Style \(art_style\)/)],
+			[expect.stringMatching(/^Content is empty/)],
+			[expect.stringMatching(/^Art Style is empty/)],
 			[
-				expect.stringMatching(/^Content \(content\)/),
-				expect.stringMatching(/^Art Style \(art_style\)/),
+				expect.stringMatching(/^Content is empty/),
+				expect.stringMatching(/^Art Style is empty/),
 			],
 		]);
 		expect(checked[0]!.request).toMatchObject({ body: { content: 'https://example.com/menu' } });

@@ -122,8 +122,7 @@ test('each outcome, as the user reads it, and whether it is charged', async () =
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
 		refused (false): Prompt is empty; enter at least 1 character
-		    Nothing was sent or charged. Correct the value and run again.
-		In the API: prompt.
+		    Nothing was sent or charged. Correct the value and run again. In the API: prompt.
 		notUploaded (false): The service rejected the request
 		    Correct Target Image and Face Image and run again.
 		notMeasured (false): End (Seconds) is empty, and the length of Video cannot be read; enter End (Seconds)

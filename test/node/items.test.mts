@@ -24,7 +24,7 @@ describe('items', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Number of Images is 0, but must be at least 1
-		Nothing was sent or charged. Correct the value and run again.<br>In the API: image_count.
+		Nothing was sent or charged. Correct the value and run again. In the API: image_count.
 		"
 	`);
 		expect(calls).toHaveLength(0);
@@ -45,8 +45,7 @@ describe('items', () => {
 		[
 		  {
 		    "charged": false,
-		    "description": "Nothing was sent or charged. Correct the value and run again.
-		In the API: image_count.",
+		    "description": "Nothing was sent or charged. Correct the value and run again. In the API: image_count.",
 		    "message": "Number of Images is 0, but must be at least 1",
 		  },
 		  {

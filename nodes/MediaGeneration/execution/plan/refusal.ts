@@ -17,9 +17,9 @@ const adviceFor = (problems: readonly Problem[], without: readonly string[]): st
 };
 
 /** What the API calls the fields that a problem names, for whoever sets them by an expression. */
-function namesIn(problems: readonly Problem[], fields: readonly Field[]): string[] {
+function namesIn(problems: readonly Problem[], fields: readonly Field[]): string {
 	const named = fields.filter(({ label }) => problems.some((problem) => problem.includes(label)));
-	return named.length > 0 ? [`In the API: ${named.map(({ name }) => name).join(', ')}.`] : [];
+	return named.length > 0 ? ` In the API: ${named.map(({ name }) => name).join(', ')}.` : '';
 }
 
 /**
@@ -39,8 +39,7 @@ export function refusal(
 		message: isOne ? problems[0]! : titleOf(problems, without),
 		description: [
 			...(isOne ? [] : problems),
-			`${NOT_SENT}. ${adviceFor(problems, without)}`,
-			...namesIn(problems, fields),
+			`${NOT_SENT}. ${adviceFor(problems, without)}${namesIn(problems, fields)}`,
 		].join('\n'),
 	});
 }
