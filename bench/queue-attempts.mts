@@ -14,7 +14,7 @@ import { WEBHOOK_SECRET } from './world.mts';
 import { whileOpen } from './while-open.mts';
 
 /**
- * What docs/reliability.md says about queue mode, measured several times: bench/queue-responses.json. Arguments choose among
+ * What docs/contributing/measurements.md says about queue mode, measured several times: bench/queue-responses.json. Arguments choose among
  * its parts.
  */
 

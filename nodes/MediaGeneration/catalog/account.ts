@@ -19,7 +19,7 @@ export const getAccount: Lookup = {
 	operation: 'get',
 	label: 'Get',
 	action: 'Get account',
-	description: 'Get the credit balance and plan of the account (Magic Hour only)',
+	description: 'Get the credit balance and plan of the account',
 	path: '/v1/account',
 	layouts: ['nested'],
 	evidence: 'live service',
@@ -31,7 +31,7 @@ export const getSavedItems: Lookup = {
 	label: 'Get Many',
 	action: 'Get many saved items',
 	description:
-		'Get saved characters, voices, references, moodboards and brand kits, to use their files as inputs (Magic Hour only)',
+		'Get saved characters, voices, references, moodboards and brand kits, to use their files as inputs',
 	path: '/v1/saved-items',
 	layouts: ['nested'],
 	evidence: 'live service',

@@ -13,9 +13,9 @@ const measured = JSON.parse(read('bench/queue-responses.json')) as {
 };
 const WORDS: Record<number, string> = { 1: 'one', 3: 'three', 4: 'four', 5: 'five', 7: 'seven' };
 
-test('docs/reliability.md states the runs and responses in queue mode as they were measured', () => {
+test('docs/contributing/measurements.md states the runs and responses in queue mode as they were measured', () => {
 	const { twice, without_a_shortest_duration: before } = measured;
-	const page = read('docs/reliability.md');
+	const page = read('docs/contributing/measurements.md');
 	const attempts = `${WORDS[twice.length]} attempts`;
 	expect(twice.map(({ runs }) => runs)).toEqual(twice.map(() => 1_000));
 	expect(page).toContain(`1,000 runs in each of ${attempts}`);
@@ -32,8 +32,8 @@ test('docs/reliability.md states the runs and responses in queue mode as they we
 	);
 });
 
-test('docs/reliability.md states the runs of simultaneous copies as they were measured', () => {
+test('docs/contributing/measurements.md states the runs of simultaneous copies as they were measured', () => {
 	const runs = measured.simultaneous.map((attempt) => attempt.runs);
 	const range = [...new Set([Math.min(...runs), Math.max(...runs)])].join(' to ');
-	expect(read('docs/reliability.md')).toContain(`${range} runs in ${WORDS[runs.length]} attempts`);
+	expect(read('docs/contributing/measurements.md')).toContain(`${range} runs in ${WORDS[runs.length]} attempts`);
 });
