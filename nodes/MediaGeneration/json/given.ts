@@ -26,12 +26,13 @@ export function textOf(given: unknown): string | undefined {
 	}
 }
 
-/** A number, also as text; undefined for any other value. */
+/** A number, also as text or BigInt unless JavaScript would round it; undefined for any other value. */
 export function numberOf(given: unknown): number | undefined {
 	const isText = typeof given === 'string' && given.trim() !== '';
 	const number = isText || typeof given === 'bigint' ? Number(given) : given;
 	if (typeof number !== 'number' || !Number.isFinite(number)) return undefined;
-	return typeof given === 'bigint' && BigInt(number) !== given ? undefined : number;
+	const isShort = Math.abs(number) <= Number.MAX_SAFE_INTEGER;
+	return isShort || String(number) === String(given).trim() ? number : undefined;
 }
 
 /** An ID, trimmed: a text, or an integer that JavaScript counts exactly. */

@@ -39,6 +39,12 @@ test('a number is a finite one, also as text or bigint, and none that would be r
 		[7],
 		new Date(7),
 		2n ** 60n + 1n,
+		...[
+			'1152921504606846977',
+			' -12345678901234567890 ',
+			'12345678901234567890.0',
+			'0x1000000000000001',
+		],
 	]) {
 		expect(numberOf(given)).toBeUndefined();
 	}
