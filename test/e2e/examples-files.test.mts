@@ -135,10 +135,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		expect(Object.keys(bad).map((row) => checked[Number(row)]!.problems)).toEqual([
 			[expect.stringMatching(/^Content is empty/)],
 			[expect.stringMatching(/^Art Style is empty/)],
-			[
-				expect.stringMatching(/^Content is empty/),
-				expect.stringMatching(/^Art Style is empty/),
-			],
+			[expect.stringMatching(/^Content is empty/), expect.stringMatching(/^Art Style is empty/)],
 		]);
 		expect(checked[0]!.request).toMatchObject({ body: { content: 'https://example.com/menu' } });
 		expect(await examples.service.requests()).toEqual([]);

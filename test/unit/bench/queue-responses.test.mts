@@ -35,5 +35,7 @@ test('docs/contributing/measurements.md states the runs and responses in queue m
 test('docs/contributing/measurements.md states the runs of simultaneous copies as they were measured', () => {
 	const runs = measured.simultaneous.map((attempt) => attempt.runs);
 	const range = [...new Set([Math.min(...runs), Math.max(...runs)])].join(' to ');
-	expect(read('docs/contributing/measurements.md')).toContain(`${range} runs in ${WORDS[runs.length]} attempts`);
+	expect(read('docs/contributing/measurements.md')).toContain(
+		`${range} runs in ${WORDS[runs.length]} attempts`,
+	);
 });
