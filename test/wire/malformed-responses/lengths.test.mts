@@ -91,7 +91,7 @@ test.each<[string, FakeResponse]>([
 	['is down', says({}, '503 Service Unavailable')],
 ])('one that %s: enter End, and nothing was paid', async (_, response) => {
 	const { error, sent } = await measuring(response);
-	expect(error.message).toMatch(/^End \(Seconds\) \(end_seconds\) is empty.*; enter End/);
+	expect(error.message).toMatch(/^End \(Seconds\) is empty.*; enter End/);
 	expect(error).toMatchObject({ charged: false });
 	expect(sent).toEqual([]);
 });
