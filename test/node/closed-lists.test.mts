@@ -158,7 +158,7 @@ describe.each(PATHS)('%s', (path) => {
 				const { output, outputs, calls } = run(withValue(row.operation.parameters, path, value));
 				await output.catch(() => undefined);
 				const message = await outputs.then(failedIn, ({ message: own }: Error) => own);
-				expect(`${row.name}: ${message}`).toContain(`(${path.split('.').at(-1)!}) `);
+				expect(`${row.name}: ${message}`).toContain(`: ${row.property.displayName} `);
 				expect(calls).toEqual([]);
 			}
 		}
