@@ -113,11 +113,17 @@ async function run(
 	return { messages, calls };
 }
 
-/** By its own label, or by that of what it is in: “Reference 1” is in References. */
+/** As the panel calls it, and each entry of it: “Reference 1” is in References. */
+const labelsOf = ({ displayName, type, options = [] }: INodeProperties): string[] =>
+	type === 'fixedCollection'
+		? [displayName, ...(options as INodePropertyCollection[]).map((entry) => entry.displayName)]
+		: [displayName];
+
+/** By its own label, or by that of what it is in. */
 const isNamed = (message: string, path: Path, places: readonly Place[]): boolean =>
 	places
 		.filter((place) => place.path.every((key, index) => key === path[index]))
-		.some(({ property }) => message.includes(property.displayName.replace(/s$/, '')));
+		.some(({ property }) => labelsOf(property).some((label) => message.includes(label)));
 
 const ROWS = OPERATIONS.map((operation): [string, Operation, readonly Place[]] => [
 	operation.name,

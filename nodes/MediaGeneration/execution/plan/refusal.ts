@@ -16,10 +16,18 @@ const adviceFor = (problems: readonly Problem[], without: readonly string[]): st
 	return `Correct the ${problems.length > 1 ? 'values' : 'value'} and run again.`;
 };
 
-/** What the API calls the fields that a problem names, for whoever sets them by an expression. */
+/** What the API calls the fields that problems name, for whoever sets them by an expression. */
 function namesIn(problems: readonly Problem[], fields: readonly Field[]): string {
-	const named = fields.filter(({ label }) => problems.some((problem) => problem.includes(label)));
-	return named.length > 0 ? ` In the API: ${named.map(({ name }) => name).join(', ')}.` : '';
+	let rest = problems.join('\n').replace(/"[^"]*"/g, '');
+	// The longest label first: "Prompt Type" names no "Prompt".
+	const byLength = [...fields].sort((a, b) => b.label.length - a.label.length);
+	const named = byLength.filter(({ label }) => {
+		const isNamed = rest.includes(label);
+		rest = rest.replaceAll(label, '');
+		return isNamed;
+	});
+	const names = fields.filter((field) => named.includes(field)).map(({ name }) => name);
+	return names.length > 0 ? ` In the API: ${names.join(', ')}.` : '';
 }
 
 /**

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { text } from '../../../../nodes/MediaGeneration/fields';
 import { refusal } from '../../../../nodes/MediaGeneration/execution/plan/refusal';
 
 const problems = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z ]{1,20}$/), {
@@ -20,4 +21,18 @@ test('every problem is reported, the first one foremost, and that nothing was se
 			expect([end, rest]).toEqual(['refused', { problems: all }]);
 		}),
 	);
+});
+
+test.each([
+	['Prompt Type is "x", but must be y', 'prompt_type'],
+	['Prompt is "Prompt Type", but must be a text', 'prompt'],
+	['Prompt and Prompt Type cannot both be given', 'prompt, prompt_type'],
+	['Image has no file', undefined],
+])('of %s, the names in the API are %s', (problem, names) => {
+	const fields = [
+		text('prompt', { label: 'Prompt', description: '', at: 'prompt' }),
+		text('prompt_type', { label: 'Prompt Type', description: '', at: 'prompt_type' }),
+	];
+	const { description } = refusal([problem], [], fields).facts;
+	expect(/ In the API: (.*)\.$/.exec(description)?.[1]).toBe(names);
 });
