@@ -25,10 +25,11 @@ describe.each(hosts)('%s', (hostName) => {
 		});
 		const [project] = await service.projects();
 		await rest.call('post', `/executions/${id}/stop`, {});
-		const { status, customData } = await rest.finishedExecution(id);
-		expect({ status, customData }).toEqual({
-			status: 'canceled',
-			customData: { media_projects: project!.id },
+		// n8n stores the status first.
+		await waitUntil('the project is stored', async () => {
+			const { customData } = await rest.finishedExecution(id);
+			return customData?.media_projects === project!.id;
 		});
+		expect(await rest.finishedExecution(id)).toMatchObject({ status: 'canceled' });
 	});
 });

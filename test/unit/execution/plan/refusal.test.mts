@@ -30,9 +30,9 @@ test.each([
 	['Image has no file', undefined],
 ])('of %s, the names in the API are %s', (problem, names) => {
 	const fields = [
-		text('prompt', { label: 'Prompt', description: '', at: 'prompt' }),
-		text('prompt_type', { label: 'Prompt Type', description: '', at: 'prompt_type' }),
+		text('prompt', { label: 'Prompt', description: '' }),
+		text('prompt_type', { label: 'Prompt Type', description: '' }),
 	];
 	const { description } = refusal([problem], [], fields).facts;
-	expect(/ In the API: (.*)\.$/.exec(description)?.[1]).toBe(names);
+	expect(/ In the API: (.*)\.$/.exec(description!)?.[1]).toBe(names);
 });
