@@ -12,7 +12,7 @@ import { whileOpen } from '../while-open.mts';
 const SCHEDULE = 'Every 15 Minutes';
 const GET = 'Get';
 
-/** One run of the example Reconcile over this many projects that were not ticked off, in a fresh n8n. */
+/** One run of the example Reconcile over this many projects that are not marked as done, in a fresh n8n. */
 async function reconcileOnce(bench: Bench, count: number) {
 	return await whileOpen(startWorld(bench, startFileService()), async (world) => {
 		const table = await DataTable.create(world.rest, 'Media Projects', [
@@ -26,8 +26,8 @@ async function reconcileOnce(bench: Bench, count: number) {
 			JSON.stringify(example).replace('"value":30', '"value":0'),
 		) as typeof example;
 		const { execution, memoryRiseMib } = await measureRun(world, ofAnyAge, SCHEDULE);
-		const handled = outputOf(execution, 'Tick Off').length;
-		if (handled !== count) throw new Error(`${handled} of ${count} projects were ticked off.`);
+		const handled = outputOf(execution, 'Mark as Done').length;
+		if (handled !== count) throw new Error(`${handled} of ${count} projects were marked as done.`);
 		return { memoryRiseMib, seconds: secondsOf(execution, GET, GET) };
 	});
 }

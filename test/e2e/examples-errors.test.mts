@@ -1,7 +1,7 @@
 import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
 import { examplesIn } from './support/examples.mts';
 
-/** The example *Error Hand-Off*, with a service that fails. */
+/** The example *Handle Failed Items*, with a service that fails. */
 
 const examples = examplesIn('n8n-2');
 

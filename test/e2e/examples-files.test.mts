@@ -74,7 +74,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		const made = await examples.projectsOf(async () => {
 			const execution = await examples.execute(workflow);
 			assertSucceeded(execution, 'Headshots');
-			const failed = outputOf(execution, 'Not Made').map(({ json }) => json);
+			const failed = outputOf(execution, 'Failed Photos').map(({ json }) => json);
 			expect(failed).toEqual([
 				{ photo: 'fail:no_source_face.jpg', reason: expect.stringContaining('no_source_face') },
 				{ photo: 'notes.md', reason: expect.stringContaining('extension "md"') },

@@ -11,7 +11,7 @@ import { DataTable } from '../../hosts/data-table.mts';
 
 const world = examplesIn('n8n-2');
 
-test('Many Long Renders: each video under the name in its row, and a report of what was not made', async () => {
+test('Many Long-Running Projects: each video under the name in its row, and a report of what failed', async () => {
 	const rows = [
 		'name,prompt',
 		'Lighthouse,A lighthouse in a storm',
@@ -20,8 +20,8 @@ test('Many Long Renders: each video under the name in its row, and a report of w
 		'Slow,A harbour slow:100',
 		'Forest,Fog in a forest',
 	];
-	await writeFile(join(world.folder(), 'long-renders.csv'), `${rows.join('\n')}\n`);
-	const workflow = await world.import('many-long-renders');
+	await writeFile(join(world.folder(), 'prompts.csv'), `${rows.join('\n')}\n`);
+	const workflow = await world.import('many-long-projects');
 	const { rest } = world.n8n;
 	const id = await rest.run(workflow, 'Manual Trigger');
 	await waitUntil('the execution sleeps', async () => {
@@ -29,7 +29,7 @@ test('Many Long Renders: each video under the name in its row, and a report of w
 		return one?.status === 'waiting';
 	});
 	const execution = await rest.finishedExecution(id);
-	assertSucceeded(execution, 'Many Long Renders');
+	assertSucceeded(execution, 'Many Long-Running Projects');
 	const files = await readdir(world.folder());
 	// Other examples write into the same folder.
 	const videos = rows.slice(1).map((row) => `${row.split(',')[0]}.mp4`);
@@ -38,7 +38,7 @@ test('Many Long Renders: each video under the name in its row, and a report of w
 		'Slow.mp4',
 		'Forest.mp4',
 	]);
-	const reports = files.filter((file) => file.startsWith('not-made-'));
+	const reports = files.filter((file) => file.startsWith('failed-rows-'));
 	expect(reports).toHaveLength(1);
 	const report = await readFile(join(world.folder(), reports[0]!), 'utf8');
 	expect(report).toMatch(/Refused,.*Nothing was sent or charged.*,false/);
@@ -46,7 +46,7 @@ test('Many Long Renders: each video under the name in its row, and a report of w
 	expect(await world.service.projects()).toHaveLength(4);
 });
 
-test('Sleep Until the Event: the event wakes the execution that waits for it', async () => {
+test('Sleep Until the Event: the event resumes the execution that waits for it', async () => {
 	const { rest, baseUrl } = world.n8n;
 	const example = await readExample('sleep-until-event');
 	const webhookId = example.nodes.find(({ name }) => name === 'On Event')!.webhookId;
@@ -79,7 +79,7 @@ test('Sleep Until the Event: the event wakes the execution that waits for it', a
 	expect(outputOf(execution, 'Use the Video')).toMatchObject([
 		{ json: { status: 'complete' }, binary: { data: { mimeType: 'video/mp4' } } },
 	]);
-	const table = await DataTable.open(rest, 'Sleepers');
+	const table = await DataTable.open(rest, 'Waiting Executions');
 	await waitUntil('the sleeper is forgotten', async () => (await table.rows()).length === 0);
 });
 

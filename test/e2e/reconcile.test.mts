@@ -64,7 +64,7 @@ test('finds the projects whose events were lost, and handles each project once',
 
 	const arrived = await start();
 	await settled();
-	await waitUntil('all ticked off', async () => (await openRows()).length === 0);
+	await waitUntil('all marked as done', async () => (await openRows()).length === 0);
 	expect(handled(await run(CHECK))).toEqual([]);
 
 	expect((await table.rows()).map((row) => row.project_id).sort()).toEqual(

@@ -26,11 +26,11 @@ type Changes = {
 	isByHand?: boolean;
 };
 
-const TABLE = 'Renders';
+const TABLE = 'Videos';
 const TEXTS = ['name', 'project_id', 'resource', 'status', 'result', 'waiting_since'];
 const COLUMNS: Column[] = [
 	...TEXTS.map((name): Column => ({ name, type: 'string' })),
-	{ name: 'look_at', type: 'date' },
+	{ name: 'check_at', type: 'date' },
 ];
 
 /** n8n 1 on SQLite answers so when a table is read while it is written. */
