@@ -80,7 +80,7 @@ export async function runTwice(
 const never = { of: 'each', atMost: 0 } as const;
 
 function figuresOf(bench: Bench, label: string, tries: Twice[], bare: Twice[] = []): Figure[] {
-	const row = `queue mode, ${label}, ${bench.sizes.eventsTwice} events, each again at the other webhook process`;
+	const row = `queue mode, ${label}, ${bench.sizes.eventsTwice} events, each sent again to the other webhook process`;
 	const all = (key: keyof Twice) => column(tries, key);
 	const beside = (key: keyof Twice) =>
 		bare.length === 0
@@ -97,7 +97,7 @@ function figuresOf(bench: Bench, label: string, tries: Twice[], bare: Twice[] = 
 		},
 		{ row: `${row}: deliveries`, unit: 'events/s', ...beside('rate') },
 		{ row: `${row}: median response time`, unit: 'ms', ...beside('medianMs') },
-		{ row: `${row}: response time of the slowest hundredth`, unit: 'ms', ...beside('p99Ms') },
+		{ row: `${row}: 99th percentile of the response time`, unit: 'ms', ...beside('p99Ms') },
 		{ row: `${row}: longest response time`, unit: 'ms', ...beside('longestMs') },
 	];
 }
@@ -126,9 +126,9 @@ export const eventsQueue: RowGroup = {
 /** n8n takes minutes to notice that a worker is gone. */
 export const killedWorker: RowGroup = {
 	name: 'killed-worker',
-	about: 'the same, with one of the workers killed half-way',
+	about: 'the same, with one of the workers killed halfway',
 	measure: async (bench) => {
-		const label = 'when finished, one of two workers killed half-way';
+		const label = 'when finished, one of two workers killed halfway';
 		const killed = async () => {
 			const world = await startQueueWorld();
 			const kill = () => world.n8n.process.workers[0]!.kill();

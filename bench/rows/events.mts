@@ -119,26 +119,34 @@ async function measure(bench: Bench, { label, env, toReach }: Setting): Promise<
 			const compare = (row: string, sides: Sides, atLeast?: number) =>
 				comparison(`${label}: ${row}`, sides, atLeast);
 			return [
-				...compare('verified events, beside stock verification', [stock, own, smallest], ofStock),
-				...compare('verified events, beside a bare Webhook node', [bare, own, smallest], ofBare),
 				...compare(
-					'forged events, beside stock verification',
+					'verified events, compared with core-node verification',
+					[stock, own, smallest],
+					ofStock,
+				),
+				...compare(
+					'verified events, compared with a bare Webhook node',
+					[bare, own, smallest],
+					ofBare,
+				),
+				...compare(
+					'forged events, compared with core-node verification',
 					[stock, refused, smallestRefusal],
 					refusedOfStock,
 				),
 				...compare(
-					'copies, beside stock verification',
+					'duplicates, compared with core-node verification',
 					[stockCopies, duplicate, smallestRefusal],
 					refusedOfStock,
 				),
 				{
-					row: `${label}: executions stored for forged events and copies`,
+					row: `${label}: executions stored for forged events and duplicates`,
 					unit: 'executions',
 					ours: refused.map((load, round) => load.executions + duplicate[round]!.executions),
 					target: { of: 'each', atMost: 0 },
 				},
 				{
-					row: `${label}: response time, beside a bare Webhook node`,
+					row: `${label}: response time, compared with a bare Webhook node`,
 					unit: 'ms',
 					stock: answers.bare,
 					ours: answers.own,

@@ -52,7 +52,7 @@ const serviceTime = (renderMs: number) => ({
 
 async function measureFast(bench: Bench): Promise<Figure[]> {
 	const { stock, own } = await compared(bench, FAST_RENDER_MS, CONTESTANTS);
-	const row = `${bench.sizes.generations} generations, ${FAST_RENDER_MS / 1_000} s render`;
+	const row = `${bench.sizes.generations} projects of ${FAST_RENDER_MS / 1_000} s`;
 	return [
 		{
 			row: `${row}: submit, wait, download`,
@@ -68,7 +68,7 @@ async function measureFast(bench: Bench): Promise<Figure[]> {
 async function measureSlow(bench: Bench): Promise<Figure[]> {
 	const { slowRenderMs, generations } = bench.sizes;
 	const { stock, own } = await compared(bench, slowRenderMs, CONTESTANTS);
-	const row = `${generations} generations, ${slowRenderMs / 1_000} s render`;
+	const row = `${generations} projects of ${slowRenderMs / 1_000} s`;
 	return [
 		{
 			row: `${row}: submit, wait, download`,
@@ -111,7 +111,7 @@ async function measureLimited(bench: Bench): Promise<Figure[]> {
 		},
 		(sandbox) => sandbox.limitRate(CALLS_PER_SECOND),
 	);
-	const row = `${count} generations, 429 above ${CALLS_PER_SECOND} calls/s`;
+	const row = `${count} projects, 429 above ${CALLS_PER_SECOND} calls/s`;
 	const exactly = { of: 'ours', atMost: count, atLeast: count } as const;
 	return [
 		{
@@ -128,7 +128,7 @@ async function measureLimited(bench: Bench): Promise<Figure[]> {
 			target: exactly,
 		},
 		{
-			row: `${row}: calls refused`,
+			row: `${row}: calls rejected`,
 			unit: 'calls',
 			stock: column(stock, 'refused'),
 			ours: column(own, 'refused'),

@@ -150,7 +150,7 @@ async function measure(bench: Bench, kind: Kind): Promise<Figure[]> {
 			target: { of: 'floor', atMost: 1.3 },
 		},
 		{
-			row: `${row}: ${kind.rows.time}, beside Node.js alone`,
+			row: `${row}: ${kind.rows.time}, compared with Node.js alone`,
 			unit: 's',
 			ours: column(own, 'seconds'),
 			floor: {

@@ -30,7 +30,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 		stockSmall: () => measured(bench, runStock, SMALL_HEAP),
 		ownSmall: () => measured(bench, ourRun, SMALL_HEAP),
 	});
-	const row = `${manyItems} items, ${RENDER_MS / 1_000} s render, concurrency ${CONCURRENCY}`;
+	const row = `${manyItems} projects of ${RENDER_MS / 1_000} s, ${CONCURRENCY} at a time`;
 	return [
 		{
 			row: `${row}: memory rise`,

@@ -99,13 +99,16 @@ async function measure(bench: Bench): Promise<Figure[]> {
 				curl: () => byCurl(task),
 			});
 			await rm(folder, { recursive: true });
-			const row = `${count} parallel ${kind.name} of ${size}`;
+			const row = `${count === 1 ? `1 ${kind.name.slice(0, -1)}` : `${count} parallel ${kind.name}`} of ${size}`;
 			figures.push(
 				{
 					row: `${row}: time of the node`,
 					unit: 's',
 					ours: column(own, 'seconds'),
-					floor: { what: `${count} curl at the same time`, values: column(curl, 'seconds') },
+					floor: {
+						what: count === 1 ? 'curl' : `${count} × curl at the same time`,
+						values: column(curl, 'seconds'),
+					},
 					target: { of: 'floor', atMost: 1.3 },
 				},
 				{

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scalePart, speedPart, tellingPart } from '../../../bench/speed-table.mts';
+import { scalePart, speedPart, targetsPart, tellingPart } from '../../../bench/speed-table.mts';
 import { root } from '../../../hosts/root.mts';
 
 type StoredRow = Parameters<typeof speedPart>[0]['rows'][number];
@@ -15,9 +15,13 @@ const row: StoredRow = {
 const measured = { machine: { cores: 2 }, versions: { package: '0.1.0', n8n: '2.41.1' } };
 const partOf = (...rows: StoredRow[]): string => speedPart({ ...measured, rows });
 
-test('a missed target says so', () => {
-	expect(partOf({ ...row, target: '≤ 2', met: true })).toContain('| ≤ 2 |');
-	expect(partOf({ ...row, target: '≤ 1', met: false })).toContain('| **missed:** ≤ 1 |');
+test('a missed target says so, on the page for contributors alone', () => {
+	const part = (...rows: StoredRow[]): string => targetsPart({ ...measured, rows });
+	expect(part({ ...row, target: '≤ 2', met: true })).toContain('| ≤ 2 |');
+	expect(part({ ...row, target: '≤ 1', met: false })).toContain('| **missed:** ≤ 1 |');
+	expect(partOf({ ...row, target: '≤ 1', met: false })).not.toContain('≤ 1');
+	expect(part(row)).not.toContain('upload');
+	expect(part({ ...row, values: { ours: [1] } })).toContain('Upload of 1024 MiB');
 });
 
 test.each<[string, Partial<StoredRow>]>([
@@ -33,11 +37,12 @@ test.each<[string, Partial<StoredRow>]>([
 	expect(linesOf({ ...row, row: 'another' })).toHaveLength(headRuleAndRow);
 });
 
-test('docs/benchmarks.md and the README show the committed results; `npm run bench:tables` writes them there', () => {
+test('docs/benchmarks.md, its page for contributors and the README show the committed results; `npm run bench:tables` writes them there', () => {
 	const read = (path: string) => readFileSync(join(root, path), 'utf8');
 	const baseline = JSON.parse(read('bench/baseline.json')) as Parameters<typeof speedPart>[0];
 	const page = read('docs/benchmarks.md');
 	expect(page).toContain(speedPart(baseline));
 	expect(page).toContain(scalePart(baseline));
+	expect(read('docs/contributing/measurements.md')).toContain(targetsPart(baseline));
 	expect(read('README.md')).toContain(tellingPart(baseline));
 });
