@@ -229,8 +229,8 @@ const nothingBeforeTheItems: Check = (
 };
 
 /** What may have been spent before the last project stays below the limit; what is no limit lets nothing start. */
-const limitIsKept: Check = ({ maxCredits }, { projects }) => {
-	if (maxCredits === undefined) return [];
+const limitIsKept: Check = ({ maxCredits }, { kept, projects }) => {
+	if (maxCredits === undefined || !('maxCredits' in ((kept.options ?? {}) as object))) return [];
 	const limit = maxCredits === '' || maxCredits === null ? NaN : Number(maxCredits);
 	const credits = projects.map(({ credits_charged }) => credits_charged);
 	const before = credits.reduce((sum, one) => sum + one, 0) - Math.max(0, ...credits);
@@ -243,9 +243,9 @@ const limitIsKept: Check = ({ maxCredits }, { projects }) => {
 /** Check Only, however it is written, and what is none of After Starting's values start nothing, and say so. */
 const oddCompletionStartsNothing: Check = (
 	{ tool, oddCompletion, names, failsFirst },
-	{ runs, stop, projects, requests },
+	{ runs, kept, stop, projects, requests },
 ) => {
-	if (!oddCompletion) return [];
+	if (!oddCompletion || !('completion' in kept)) return [];
 	const { outputs, error } = runs.at(-1)!;
 	const failed = outputs.flat().filter(({ json }) => json.error !== undefined);
 	const isRefused = error !== undefined || failed.length === names.length;

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { get } from 'node:http';
 import type { Fault, FaultAction } from '../../../sandbox/traffic/faults.mts';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { built } from '../../support/engine/engine.mts';
 import type { Sample } from '../../support/engine/inputs.mts';
+import { type Change, updated } from '../../support/form-update.mts';
+import { valuesOf } from '../../support/n8n-form.mts';
 import { violations } from './invariants.mts';
 import { idsOf, type Observed, runSchedule } from './run-schedule.mts';
 import { type Schedule, schedules } from './schedule.mts';
-import { limitTimes, prepare } from './setting.mts';
+import { limitTimes, prepare, range } from './setting.mts';
 import { Departures } from './witness.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
@@ -23,6 +27,18 @@ beforeAll(async () => {
 });
 
 beforeEach(() => Object.assign(limits, LONG));
+
+/** An update of the package that renames this parameter of the panel. */
+function updateWithout(name: string, parameters: IDataObject): Change[] {
+	const { properties } = built().node.description;
+	const values = parameters as INodeParameters;
+	return range(0, properties.length)
+		.map((at): Change[] => [{ what: 'rename', list: 0, at }])
+		.find((update) => {
+			const form = updated([...properties], update, values);
+			return !(name in valuesOf({ properties: form, typeVersion: 1 }, values));
+		})!;
+}
 
 const NOTHING_COLLECTED = {
 	...{ started: [], finished: [], failed: [], open: [], wrong: [] },
@@ -158,6 +174,25 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(violations(odd, checked)).toEqual(['an odd After Starting is not refused']);
 		expect(violations(check, await runSchedule(one, service, photo))).toEqual([
 			'an odd After Starting starts a project',
+		]);
+	});
+
+	test('a limit that is not kept is noticed, unless an update of the package dropped it', async () => {
+		const limited = {
+			...one,
+			maxCredits: null,
+			onError: 'stopWorkflow',
+			retryExecution: true,
+		} as const;
+		const held = await runSchedule(limited, service, photo);
+		expect(held.projects).toEqual([]);
+		expect(violations(limited, held)).toEqual([]);
+		const update = updateWithout('options', held.kept);
+		const dropped = await runSchedule({ ...limited, update }, service, photo);
+		expect(dropped.projects).toHaveLength(1);
+		expect(violations(limited, dropped)).toEqual([]);
+		expect(violations(limited, { ...dropped, kept: held.kept })).toEqual([
+			'1 projects were started with a limit of null',
 		]);
 	});
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { IDataObject, INodeParameters, INodeProperties } from 'n8n-workflow';
 import { root } from '../../../hosts/root.mts';
 import { type Change, isWhole, updated } from '../../support/form-update.mts';
+import { valuesOf } from '../../support/n8n-form.mts';
 
 /** The package is updated between a run and its retry, which then has another form. */
 
@@ -33,18 +34,28 @@ export function letFormChange(): void {
 	});
 }
 
+/** A run after an update. */
+interface Updated<T> {
+	readonly result: T;
+	/** What n8n kept of what was typed: nothing of what was removed, renamed or hidden. */
+	readonly kept: IDataObject;
+}
+
 /** Runs something after the update; undefined if n8n cannot fill the form in, or asks for what is new in it first. */
 export async function afterUpdate<T>(
 	update: readonly Change[] | undefined,
 	parameters: IDataObject,
 	run: () => Promise<T>,
-): Promise<T | undefined> {
-	if (!update) return await run();
+): Promise<Updated<T> | undefined> {
+	if (!update) return { result: await run(), kept: parameters };
 	const values = parameters as INodeParameters;
-	const changed = updated(original, update, values);
-	if (!isWhole(changed, values)) return undefined;
-	return await planned.run(changed, run).catch((error: Error) => {
-		if (!error.message.includes('is required')) throw error;
+	const properties = updated(original, update, values);
+	if (!isWhole(properties, values)) return undefined;
+	try {
+		const kept = valuesOf({ properties, typeVersion: 1 }, values) as IDataObject;
+		return { result: await planned.run(properties, run), kept };
+	} catch (error) {
+		if (!(error as Error).message.includes('is required')) throw error;
 		return undefined;
-	});
+	}
 }

@@ -27,6 +27,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Observed {
 	/** One run, and a second one if it was retried. */
 	runs: EngineResult[];
+	/** What n8n kept of the typed parameters in the last run: not all, if an update of the package dropped some. */
+	kept: IDataObject;
 	/** Working time of the longest run, in milliseconds. */
 	longestMs: number;
 	/** Whether the API key is in what n8n saved of the runs. */
@@ -176,6 +178,7 @@ export async function runSchedule(
 			),
 	);
 	const runs = [result];
+	let kept = given.parameters;
 	if (isRetried(schedule, result, stop)) {
 		// Whatever could not be read has been mended.
 		const mended = { ...given, parameters: parametersOf(schedule, false) };
@@ -183,7 +186,10 @@ export async function runSchedule(
 		const again = async () => await runInEngine({ ...mended, saved, isCurrent: true });
 		const { update } = schedule;
 		const retried = await timed(async () => await afterUpdate(update, mended.parameters, again));
-		if (retried) runs.push(retried);
+		if (retried) {
+			runs.push(retried.result);
+			kept = retried.kept;
+		}
 	}
 	const departures = new Departures(service);
 	await pause(QUIET_MS);
@@ -202,6 +208,7 @@ export async function runSchedule(
 	);
 	return {
 		runs,
+		kept,
 		longestMs,
 		hasKey,
 		stop,
