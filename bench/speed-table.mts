@@ -59,7 +59,7 @@ export function targetsPart(measured: Measured): string {
 
 /** The rows that the README shows, in its words. */
 const TELLING: Readonly<Record<string, string>> = {
-	'50 projects of 20 s: calls per project': 'API calls for a project of 20 seconds',
+	'50 projects of 20 s: calls per project': 'API calls for a 20-second project',
 	'download of 1024 MiB: time of the node': 'a download of 1 GiB',
 	'default: verified events, compared with core-node verification':
 		'verified events, with n8n’s defaults',

@@ -36,7 +36,7 @@ export function estimatePart(): string[] {
 		`- ${code('estimated_credits')}: a number; ${code('{ "min": …, "max": … }')} where Magic Hour or your file decides, such as with *Automatic* or a frame rate (${code('max')} is ${code('null')} if only the lowest price was published); or ${code('null')}.\n- ${code('estimate_basis')}: what is multiplied with what, and the month of the price; or why there is no estimate. The node never guesses.`,
 		`**An example:** eleven rows for *Image to Video*, 5 seconds at 720p each, ten with Kling 2.6 and one with Wan 3.0, and *Maximum Credits* of ${LIMIT.toLocaleString('en-US')}. Each of the ten returns ${code(`"estimated_credits": ${credits}`)} and ${code(`"estimate_basis": "${one.basis}"`)}. Beside the output:`,
 		`> ${totalText(items, { maxCredits: LIMIT })}`,
-		`In money, ${all.toLocaleString('en-US')} credits are ${ends.join(', ')} with Magic Hour’s [usage-based rates](${page}) of ${monthOf(date)}, before volume discounts. In a subscription, they come out of your monthly credits.`,
-		'The estimate is of the day of the price, not of your run: what counts is `credits_charged`. Per frame, it assumes 24 to 60 frames a second, unless the node knows the rate. The length of a file at hand is read from its header. That of a file at a URL isn’t: enter *End* to get an estimate. With the format *Flat* there is none. With *Nested*, it is what Magic Hour would charge, whatever the service.',
+		`In money, ${all.toLocaleString('en-US')} credits are ${ends.join(', ')} with Magic Hour’s [usage-based rates](${page}) of ${monthOf(date)}, before volume discounts. With a subscription, they come out of the credits that you have bought.`,
+		'The estimate uses the prices of that month; what you pay is `credits_charged`. Per frame, it assumes 24 to 60 frames a second, unless the node knows the rate. The length of a binary file is read from its header. That of a file at a URL isn’t: enter *End* to get an estimate.',
 	];
 }

@@ -18,7 +18,7 @@ const isEmptyAndNeeded = (field: Field, { fields, rules = [] }: Tool): boolean =
 /** What the panel itself suggests. */
 const suggested = (field: Field): unknown => {
 	if (field.kind === 'choice') {
-		const value = field.choices[0]!.value;
+		const value = field.example ?? field.choices[0]!.value;
 		return field.extensible ? { __rl: true, mode: 'list', value } : value;
 	}
 	return field.kind === 'text' ? (field.placeholder ?? '').replace(/^e\.g\. /, '') : undefined;

@@ -35,7 +35,7 @@ export const languagesPage = (): string =>
 	page([
 		GENERATED,
 		'# Languages',
-		'Every language that is known, by tool; search this page with your browser. Each field takes others, too: Magic Hour adds languages. [Tools](tools/README.md), [back to the README](../README.md)',
+		'The languages that Magic Hour’s documents name, by tool; search this page with your browser. For speech, they name one, and no list was published. Each field takes others, too. [Tools](tools/README.md), [back to the README](../README.md)',
 		...tools(LANGUAGE).flatMap(languagesOf),
 	]);
 
@@ -60,6 +60,6 @@ export const voicesPage = (): string =>
 		'# Voices',
 		`The ${VOICES.length.toLocaleString('en-US')} voices of ${tools(VOICE).map(linkTo).join(' and ')}, as Magic Hour listed them in October 2026, without those that it has removed since. Search this page with your browser. The field takes other names, too. [Tools](tools/README.md), [back to the README](../README.md)`,
 		'## Consent and rights',
-		`${CONSENT.voices} ${CONSENT.faces} Many voices imitate real people or characters. That a voice is in this list doesn’t mean that the person agreed, or that you may publish or sell the result: whether you may is for you to find out, and laws differ by country. Say that a voice or a face is generated where people could take it for real.`,
+		`${CONSENT.voices} ${CONSENT.faces} Many voices imitate real people or characters. That a voice is in this list doesn’t mean that the person agreed, or that you may publish or sell the result: find out whether you may, as laws differ by country. Where people could take a voice or a face for real, say that it is generated.`,
 		...[...byInitial(VOICES)].flatMap(([initial, names]) => [`## ${initial}`, names.join(' · ')]),
 	]);

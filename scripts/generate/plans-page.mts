@@ -25,7 +25,7 @@ export const plansPage = (): string =>
 	page([
 		GENERATED,
 		'# Plans, file sizes and how long files are kept',
-		'What Magic Hour published, with the month. What isn’t here wasn’t published, and the node doesn’t check your plan: Magic Hour refuses what it doesn’t allow, and you aren’t charged. [Costs](costs.md), [models](models.md), [back to the README](../README.md)',
+		'What Magic Hour published, with the month; nothing else is known. The node doesn’t check your plan: Magic Hour rejects what it doesn’t allow, and you aren’t charged. [Costs](costs.md), [models](models.md), [back to the README](../README.md)',
 		'## File sizes',
 		`The largest file that you can upload, and how many projects Magic Hour runs at a time, by [plan](${plans.page}), ${monthOf(plans.date)}:`,
 		table(

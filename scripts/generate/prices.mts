@@ -2,7 +2,6 @@ import { catalog, findTool, toolsOf } from '../../nodes/MediaGeneration/catalog/
 import type { ChargedBy, Price } from '../../nodes/MediaGeneration/catalog/price.ts';
 import { CHARGES, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price.ts';
 import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
-import { SPEC } from '../../nodes/MediaGeneration/catalog/spec.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Case } from './figures.mts';
 import { casesOf, FIGURES } from './figures.mts';
@@ -51,12 +50,24 @@ const factorsOf = (tool: Tool): string =>
 
 const chargedBy = (by: ChargedBy): string => (by === 'free' ? 'free' : CHARGES[by]);
 
+const timeText = (seconds: number): string =>
+	seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+
 function timeOf(slug: string): string {
 	const { seconds } = FIGURES.tools[slug] ?? {};
-	if (seconds === undefined) return NOT_PUBLISHED;
-	if (seconds < 60) return `${seconds} s`;
-	return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+	return seconds === undefined ? NOT_PUBLISHED : timeText(seconds);
 }
+
+/** So often, one figure looks like a slip: the page says that it is none. */
+const STRIKING = 4;
+
+const strikingTimes = (): string[] => {
+	const all = Object.values(FIGURES.tools).flatMap(({ seconds = [] }) => seconds);
+	return [...new Set(all)]
+		.map((time) => [time, all.filter((other) => other === time).length] as const)
+		.filter(([, count]) => count >= STRIKING)
+		.map(([time, count]) => `It has ${timeText(time)} for ${count} tools.`);
+};
 
 const toolsTable = (): string =>
 	table(
@@ -150,10 +161,9 @@ export const pricesPart = (): string[] => [
 	[
 		'- Per frame: Magic Hour first charges an estimate, and corrects it when the result is finished. Per second: the full price when the project starts. Per character: rounded up to whole credits.',
 		`- Free: everything that starts no project, such as *Upload*, *Get*, *Wait*, *Collect* and *Check Only*, and all events.`,
-		`- Other services have their own prices. Their specification counts videos in frames, and allows at most ${SPEC.maxFrames.toLocaleString('en-US')} of them in *Face Swap* and *Lip Sync*.`,
 	].join('\n'),
 	toolsTable(),
-	`*Typical time* is [Magic Hour’s own figure](${FIGURES.times.page}) of ${DAY.format(new Date(FIGURES.times.date))}, the time in the queue included: half of all projects take less. It isn’t guaranteed.`,
+	`*Typical time* is [Magic Hour’s own figure](${FIGURES.times.page}) of ${DAY.format(new Date(FIGURES.times.date))}, the time in the queue included: half of the successful projects took less. ${strikingTimes().join(' ')} No time is guaranteed.`,
 	'### Models for new videos',
 	'Credits per second of *Image to Video* and *Text to Video*, by resolution. An empty cell: not published, or not supported.',
 	videoModelsTable(),

@@ -36,7 +36,7 @@ export const projectsPage = (): string =>
 				.map(({ label, description }) => [`*${label}*`, description])
 				.sort(),
 		),
-		'**Project ID** is the `id` of the input item unless you enter another. **Kind** can stay *Automatic*: the node uses the `resource` of the input item, or finds the kind that has this ID. Only Magic Hour deletes audio projects.',
+		'**Project ID** is the `id` of the input item unless you enter another. **Kind** can stay *Automatic*: the node uses the `resource` of the input item, or finds the kind that has this ID.',
 		'If a node stopped before it had its result, for example after *Maximum Wait*, the project keeps running: enter its ID in *Wait* or *Download*. The ID is in the error, and, at the log level *info*, in n8n’s log from the start.',
 		'### Collect',
 		'Checks each project once and sorts the items onto three outputs. [Long-running projects](../long-renders.md) shows how to use it.',
@@ -46,7 +46,7 @@ export const projectsPage = (): string =>
 		),
 		'### Call by Path',
 		'Starts a tool that has no operation here. Enter its kind, its path and the body as Magic Hour’s API reference shows it; *Files* uploads files and puts their storage paths into the body. Waiting, downloads, limits and retries work as with any other tool.',
-		'Music is an example: kind *Audio*, path `/v1/ai-music-generator`, body `{ "duration": 30, "style": { … } }`. `duration` takes 15 to 300 seconds. The parameters of `style` aren’t known to this package, so there is no operation for it: look them up in the API reference.',
+		'Music is an example: kind *Audio*, path `/v1/ai-music-generator`, body `{ "duration": 30, "style": { … } }`. `duration` takes 15 to 300 seconds. Magic Hour’s documents didn’t list the parameters of `style` in November 2026, so music has no operation: look them up in the API reference.',
 		`## File: ${OPERATIONS.file.upload.label}`,
 		'Uploads files once, to use them in several projects. Each item has the storage paths instead of its own fields, unless you add *Include Input Fields*; use a path with *Storage Path* in the file field of a tool. Magic Hour keeps uploads for 7 days. Uploading costs nothing.',
 		...LOOKUPS.flatMap(lookupPart),

@@ -56,7 +56,6 @@ function valuesOf(field: Field): string {
 
 function defaultOf(field: Field): string {
 	if (field.kind === 'number' && field.lengthOf) return 'end of the file';
-	if (field.presetIn && 'default' in field) return code(String(field.default));
 	if (field.additional || ['text', 'media', 'group', 'namedFiles'].includes(field.kind)) return '';
 	const { default: preset, unset } = field as { default: unknown; unset?: unknown };
 	const isBlank = preset === '' || (preset === unset && field.requiredIn.length === 0);
@@ -101,7 +100,7 @@ function legendOf(tool: Tool): string[] {
 	return cells.includes('Magic Hour today') ? [BOUNDED_TODAY] : [];
 }
 
-const isOfPeople = ({ notice }: Tool): boolean =>
+export const isOfPeople = ({ notice }: Tool): boolean =>
 	Object.values<string | undefined>(CONSENT).includes(notice);
 
 /** Where to look up what is too long for the table. */
@@ -131,7 +130,7 @@ const fieldsPart = (tool: Tool): string[] => [
 	),
 	...(tool.fields.some(({ additional }) => additional)
 		? [
-				'Fields marked * are under *Additional Fields* and are sent only if you add them, unless a default is listed.',
+				'Fields marked * are under *Additional Fields* and are sent only if you add them.',
 			]
 		: []),
 	...(tool.fields.some(({ deprecated }) => deprecated)

@@ -3,7 +3,9 @@ import { toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { modelChoice } from '../../nodes/MediaGeneration/catalog/parts/models.ts';
+import { and } from '../../nodes/MediaGeneration/fields/index.ts';
 import { capital, GENERATED, page, table } from './markdown.mts';
+import { isOfPeople } from './tool-page.mts';
 
 const linkTo = (folder: string, { label, slug }: Tool): string => `[${label}](${folder}${slug}.md)`;
 
@@ -59,5 +61,5 @@ export const toolsIndex = (tools: readonly Tool[]): string =>
 		'# Tools',
 		'Each tool is an operation of the **Media Generation** node. What they have in common: [files and output](../files-and-output.md), [options](options.md), [costs](../costs.md), [operations on existing projects](projects.md). To look up: [models](../models.md), [languages](../languages.md), [voices](../voices.md), [plans and file sizes](../plans.md). [Back to the README](../../README.md)',
 		...RESOURCES.flatMap((resource) => groupOf(tools, resource)),
-		'*Talking Photo*, *Lip Sync*, *Face Swap* and *Clone Voice* change or imitate people: use them only with their consent: [Consent and rights](../voices.md#consent-and-rights).',
+		`${and(tools.filter(isOfPeople).map(({ label }) => `*${label}*`))} change or imitate people. Use only faces and voices of people who consented: [Consent and rights](../voices.md#consent-and-rights).`,
 	]);

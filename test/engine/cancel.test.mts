@@ -68,7 +68,7 @@ test('Stop while a generation call is in progress: it is never sent again, and t
 	const { tookMs, run, error } = await stopWhen(has('POST', POST, 1), {});
 	expect(run.status).toBe('canceled');
 	expect(tookMs).toBeLessThan(1000);
-	expect(error?.message).toContain('while the generation request was under way');
+	expect(error?.message).toContain('while the generation request was in progress');
 	expect(error?.description).toContain('may have started');
 	const again = await runInEngine({
 		credential: service.credential,

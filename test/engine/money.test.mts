@@ -22,7 +22,7 @@ describe('a lost response', () => {
 		const { error } = await run({ settings: RETRY });
 		expect(await posts()).toHaveLength(1);
 		expect(error?.message).toContain('wasn’t resent');
-		expect(error?.description).toContain('Check your projects on the service’s website');
+		expect(error?.description).toContain('Check your projects in the web app');
 	});
 });
 

@@ -134,7 +134,7 @@ test('each outcome, as the user reads it, and whether it is charged', async () =
 		brokenBefore (false): a bug
 		    You weren’t charged for this item.
 		responseLost (unknown): The generation request got no clear response: the connection to media.test broke (ECONNRESET)
-		    The project may have started, so the request isn’t resent. Check your projects on the service’s website before you retry this item.
+		    The project may have started, so the request isn’t resent. Check your projects in the web app before you retry this item.
 		failed (false): Image project p1 failed with unknown_error: Magic Hour gave no reason
 		    You weren’t charged. Run again; if it fails again, contact support and quote the project ID.
 		canceled (false): Image project p1 was stopped before it finished
@@ -221,7 +221,7 @@ test('a bug while the generation request has no response yet: it may be charged'
 	expect(error).toMatchInlineSnapshot(`
 		{
 		  "charged": "unknown",
-		  "description": "A generation request was sent, so the project may have started. Check your projects on the service’s website before you retry this item.",
+		  "description": "A generation request was sent, so the project may have started. Check your projects in the web app before you retry this item.",
 		  "message": "a bug",
 		}
 	`);

@@ -135,7 +135,7 @@ test('a failure lists the other items whose generation request got no clear resp
 	const { output } = runNode({ network: service.network, parameters: [image('a'), image('b')] });
 	const { description } = await failure(output);
 	expect(description).toMatchInlineSnapshot(
-		`"You weren’t charged. Buy credits or upgrade your plan at the billing page of the service, then run again. Generation requests got no clear response. Check your projects on the service’s website before you retry these: item 1."`,
+		`"You weren’t charged. Buy credits or upgrade your plan at the billing page of the service, then run again. Generation requests got no clear response. Check your projects in the web app before you retry these: item 1."`,
 	);
 });
 

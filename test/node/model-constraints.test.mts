@@ -46,7 +46,7 @@ test.each([400, 422])(
 		};
 		const text = await errorText(runNode(setting).output);
 		for (const hint of NOT_SUPPORTED) {
-			expect(text).toContain(`${hint}, as far as this package knows.`);
+			expect(text).toContain(`${hint} (as of this version of the package).`);
 		}
 	},
 );

@@ -78,6 +78,7 @@ type ChoiceOptions = Options & {
 	choices: ReadonlyArray<string | Choice>;
 	default?: string;
 	unset?: string;
+	example?: string;
 	spelling?: ChoiceField['spelling'];
 };
 

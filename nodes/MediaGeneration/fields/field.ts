@@ -106,6 +106,8 @@ export interface ChoiceField extends Common {
 	readonly default: string;
 	/** The form's value that stands for "not set", so that a list shown up front can be left out. */
 	readonly unset?: string;
+	/** What panel and pages show as an example, if it is not the first choice. */
+	readonly example?: string;
 	/** Whether the form has a place to type another value; a list without takes it as an expression. */
 	readonly extensible: boolean;
 	/** The layouts' own words for a value, where they differ from the form's. */

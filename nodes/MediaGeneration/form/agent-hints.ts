@@ -28,7 +28,7 @@ const FREE = catalog.filter(({ price }) => price.by === 'free').map(({ label }) 
 const PRICE_UNITS = `Magic Hour charges ${RESOURCES.map(unitsOf).join('; ')}. Free: ${FREE.join(', ')}`;
 
 /** The tool description for an AI agent; a custom description starts with this. */
-const TOOL_DESCRIPTION = `Generates or edits a video, images or audio with Magic Hour. Each call starts a new generation: call once per result, and use Get or Wait with the project ID to look again. ${PRICE_UNITS}`;
+const TOOL_DESCRIPTION = `Generates or edits a video, images or audio with Magic Hour. Each call starts a new generation: call once per result, and use Get or Wait with the project ID to check on it. ${PRICE_UNITS}`;
 
 /** Hints are for users of the panel. n8n can replace any part of the description; its type only has a few of them. */
 export const TOOL_REPLACEMENTS = { description: TOOL_DESCRIPTION, hints: [] };

@@ -56,8 +56,8 @@ const SEEN_AT_ONCE = 10;
 const READ_FROM_THE_TOP = 200;
 
 /** With a preset value, a placeholder is never visible. */
-const exampleOf = ({ choices, default: preset }: ChoiceField): ModeExtras =>
-	preset === '' ? { placeholder: `e.g. ${choices[0]?.value ?? ''}` } : {};
+const exampleOf = ({ choices, default: preset, example }: ChoiceField): ModeExtras =>
+	preset === '' ? { placeholder: `e.g. ${example ?? choices[0]?.value ?? ''}` } : {};
 
 const extensibleChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => {
 	const { length } = field.choices;

@@ -63,7 +63,7 @@ const searchFor = (types: readonly string[]): Search =>
 		const connection = connectionOf(credential);
 		if (connection.problem !== undefined) throw new Error(connection.problem);
 		if (!getSavedItems.layouts.includes(connection.layout)) {
-			throw new Error('Only Magic Hour has saved items');
+			throw new Error('Saved items need Magic Hour, or a service with the request format Nested');
 		}
 		const clock = clockFor(undefined);
 		const client = createClient(this, connection, String(credential.apiKey ?? ''));

@@ -56,7 +56,7 @@ const noProjectLost: Check = (_, observed) => {
 };
 
 const LOST =
-	/generation requests? got no (clear )?response|got no clear response|while the generation request was under way|generation request was sent, so the project may have started/i;
+	/generation requests? got no (clear )?response|got no clear response|while the generation request was in progress|generation request was sent, so the project may have started/i;
 
 const isStopped = ({ run }: EngineResult): boolean => run.status === 'canceled';
 

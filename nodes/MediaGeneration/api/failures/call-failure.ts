@@ -40,7 +40,7 @@ function correction(
 	{ namedIn, whenRejected, hints = [] }: Purpose,
 ): string {
 	const names = namedIn?.(wholeErrorText(body)) ?? [];
-	const known = hints.map((hint) => ` ${hint}, as far as this package knows.`);
+	const known = hints.map((hint) => ` ${hint} (as of this version of the package).`);
 	const next =
 		names.length > 0
 			? `Correct ${and(names)} and run again.`
@@ -49,7 +49,7 @@ function correction(
 }
 
 const CHECK_BEFORE_RUNNING_AGAIN =
-	'The project may have started, so the request isn’t resent. Check your projects on the service’s website before you retry this item.';
+	'The project may have started, so the request isn’t resent. Check your projects in the web app before you retry this item.';
 
 /** Its guide is no proof that a gateway's 502 came before the request was accepted: it stays unclear. */
 const UNPROVEN =
@@ -198,7 +198,7 @@ export function shapeFailure(
 /** n8n canceled the execution while a generation call was under way. */
 export const canceledFailure = (): Failure =>
 	new Failure({
-		message: 'The execution was canceled while the generation request was under way',
+		message: 'The execution was canceled while the generation request was in progress',
 		description: CHECK_BEFORE_RUNNING_AGAIN,
 		outcome: 'responseLost',
 	});

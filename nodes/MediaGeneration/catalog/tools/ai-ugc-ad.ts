@@ -54,7 +54,7 @@ export const aiUgcAd = tool({
 		number('end_seconds', {
 			label: 'Length (Seconds)',
 			description:
-				'Length of the ad. Free plans allow at most 5 seconds. Each model has its own lengths.',
+				'Length of the ad. The free plan allows at most 5 seconds. Each model has its own lengths.',
 			required: true,
 			above: 0,
 			live: { min: 1 },
@@ -63,7 +63,7 @@ export const aiUgcAd = tool({
 		extensibleChoice('model', {
 			label: 'Model',
 			description:
-				'Each has its own lengths and price. Automatic is Kling 3.0, on free plans LTX 2.5.',
+				'Each has its own lengths and price. Automatic is Kling 3.0, on the free plan LTX 2.5.',
 			...orAutomatic(Object.keys(MODELS.values).map(modelChoice)),
 		}),
 		videoResolution(['480p', '720p']),

@@ -30,6 +30,8 @@ export const aiVoiceGenerator = tool({
 			description:
 				'Search by name (<a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/voices.md">all voices</a>), or enter another one',
 			choices: VOICES,
+			// The list begins with people who live.
+			example: 'Abraham Lincoln',
 			required: true,
 		}),
 		...speech,

@@ -62,7 +62,7 @@ function broken(error: unknown, entry: Entry | undefined): Failure {
 	}
 	if ('unknown' in entry) {
 		const description =
-			'A generation request was sent, so the project may have started. Check your projects on the service’s website before you retry this item.';
+			'A generation request was sent, so the project may have started. Check your projects in the web app before you retry this item.';
 		return new Failure({ outcome: 'responseLost', message, description }, error);
 	}
 	const description = `The project ${entry.id} was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice.`;

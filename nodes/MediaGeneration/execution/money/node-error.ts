@@ -69,7 +69,7 @@ function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Led
 			...listed(ended.map(String), 'Other items also failed. Their projects'),
 			...listed(
 				unclear.map((index) => `item ${index}`),
-				'Generation requests got no clear response. Check your projects on the service’s website before you retry these',
+				'Generation requests got no clear response. Check your projects in the web app before you retry these',
 			),
 		],
 	};

@@ -116,7 +116,7 @@ describe('an error response', () => {
 			expect(facts).toMatchObject({ outcome: 'responseLost', httpStatus: status });
 			expect(facts.message).toContain(`HTTP ${status}: a web page titled "Bad Gateway"`);
 			expect(facts.description).toMatch(
-				/may have started.*Check your projects on the service’s website/,
+				/may have started.*Check your projects in the web app/,
 			);
 		},
 	);
@@ -142,7 +142,7 @@ describe.each([400, 422])('a rejection of values (%i)', (status) => {
 		expect(description).toBe('You weren’t charged. Correct Text and Length and run again.');
 	});
 
-	test('is looked through in full, comes back in full, and says what this package knows', () => {
+	test('is looked through in full, comes back in full, and has what this version of the package has noted', () => {
 		const text = `${'Invalid value; '.repeat(200)}end`;
 		const namedIn = (words: string): string[] => (words.endsWith('end') ? ['Text'] : []);
 		const purpose = {
@@ -153,7 +153,7 @@ describe.each([400, 422])('a rejection of values (%i)', (status) => {
 		const { message, description } = failureOf(status, { message: text }, purpose);
 		expect(message).toContain(text);
 		expect(description).toContain(
-			'Correct Text and run again. Text has 9 characters, but may have at most 5, as far as this package knows.',
+			'Correct Text and run again. Text has 9 characters, but may have at most 5 (as of this version of the package).',
 		);
 	});
 
@@ -194,16 +194,16 @@ test('no response, or one that is not the service’s: what happened, and whethe
 		    You weren’t charged. Check the address, the network and any proxy, then run again.
 		{"outcome":"responseLost"}
 		    The generation request got no clear response: the connection to media.test broke (ECODE)
-		    The project may have started, so the request isn’t resent. Check your projects on the service’s website before you retry this item.
+		    The project may have started, so the request isn’t resent. Check your projects in the web app before you retry this item.
 		{"outcome":"notRead","projectId":"p1"}
 		    Could not read it: media.test cannot be reached (ECODE)
 		    Check the address, the network and any proxy, then run again.
 		{"outcome":"responseLost","httpStatus":200}
 		    Could not start the project: https://media.test returned HTTP 200 with a web page titled "Welcome"
-		    The project may have started, so the request isn’t resent. Check your projects on the service’s website before you retry this item.
+		    The project may have started, so the request isn’t resent. Check your projects in the web app before you retry this item.
 		{"outcome":"responseLost","httpStatus":200}
 		    Could not start the project: https://media.test returned HTTP 200 with {"message":"Project created","data":{"id":"PAID-77"}}
-		    The project may have started, so the request isn’t resent. Check your projects on the service’s website before you retry this item.
+		    The project may have started, so the request isn’t resent. Check your projects in the web app before you retry this item.
 		{"outcome":"notRead","httpStatus":200,"projectId":"p1"}
 		    Could not read it: https://media.test returned HTTP 200 with an empty or unexpected body
 		    This does not look like the service. Check the base address and the request format in the credential.

@@ -54,7 +54,7 @@ describe('starting a project', () => {
 		const { generate, calls } = serviceOver(response as FakeResponse | Error);
 		expect(await facts(generate())).toMatchObject({
 			outcome: 'responseLost',
-			description: expect.stringContaining('Check your projects on the service’s website'),
+			description: expect.stringContaining('Check your projects in the web app'),
 		});
 		expect(calls).toHaveLength(1);
 	});
