@@ -129,9 +129,7 @@ const fieldsPart = (tool: Tool): string[] => [
 		]),
 	),
 	...(tool.fields.some(({ additional }) => additional)
-		? [
-				'Fields marked * are under *Additional Fields* and are sent only if you add them.',
-			]
+		? ['Fields marked * are under *Additional Fields* and are sent only if you add them.']
 		: []),
 	...(tool.fields.some(({ deprecated }) => deprecated)
 		? [

@@ -62,6 +62,8 @@ describe('lists to choose from, as the panel asks n8n for them', () => {
 	});
 
 	test('a service without saved items says so', async () => {
-		await expect(savedImages('flat')).rejects.toThrow('Saved items need Magic Hour, or a service with the request format Nested');
+		await expect(savedImages('flat')).rejects.toThrow(
+			'Saved items need Magic Hour, or a service with the request format Nested',
+		);
 	});
 });

@@ -23,7 +23,8 @@ export const completion: INodeProperties = {
 	name: 'completion',
 	type: 'options',
 	options: listed(COMPLETION, {
-		check: 'Start nothing. Return the problems of each item, its estimated credits, its files and the request.',
+		check:
+			'Start nothing. Return the problems of each item, its estimated credits, its files and the request.',
 		start:
 			'Return the project ID and continue; get the result later with Project > Wait or the trigger node',
 		download: 'Wait until the project is finished and download all results',

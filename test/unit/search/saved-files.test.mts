@@ -105,7 +105,9 @@ test('an asset that is nothing, or has no path, is not offered; the others are',
 
 test('a service of the flat layout is not asked, and the list says why', async () => {
 	const { search, asked } = editor({}, { service: 'custom', baseUrl: 'https://h', layout: 'flat' });
-	await expect(search('saved_image')).rejects.toThrow('Saved items need Magic Hour, or a service with the request format Nested');
+	await expect(search('saved_image')).rejects.toThrow(
+		'Saved items need Magic Hour, or a service with the request format Nested',
+	);
 	expect(asked).toEqual([]);
 });
 

@@ -18,5 +18,6 @@ export const modelChoice = (value: string): Choice => ({
 });
 
 /** What the service chooses then (live service, August 2026: the notes of the price table). */
-export const AUTOMATIC_VIDEO = 'Automatic (August 2026): Kling 3.0; at 480p, Seedance 1.5; beyond 15 seconds or on the free plan, LTX.';
+export const AUTOMATIC_VIDEO =
+	'Automatic (August 2026): Kling 3.0; at 480p, Seedance 1.5; beyond 15 seconds or on the free plan, LTX.';
 export const AUTOMATIC_IMAGE = 'Automatic changes over time.';

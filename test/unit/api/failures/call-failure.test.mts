@@ -115,9 +115,7 @@ describe('an error response', () => {
 			const facts = failureOf(status, '<title>Bad Gateway</title>');
 			expect(facts).toMatchObject({ outcome: 'responseLost', httpStatus: status });
 			expect(facts.message).toContain(`HTTP ${status}: a web page titled "Bad Gateway"`);
-			expect(facts.description).toMatch(
-				/may have started.*Check your projects in the web app/,
-			);
+			expect(facts.description).toMatch(/may have started.*Check your projects in the web app/);
 		},
 	);
 
