@@ -290,7 +290,7 @@ const page = () => html`
 	<a class="skip" href="#projects">Skip to projects</a>
 	<header class="container">
 		<hgroup>
-			<h1>Developer portal</h1>
+			<h1>Portal</h1>
 			<p>
 				Media generation sandbox ·
 				<output data-tone=${state.isConnected ? nothing : 'bad'}>${state.connection}</output>

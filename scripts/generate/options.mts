@@ -30,7 +30,7 @@ export const optionsPage = (): string =>
 				description,
 			]),
 		),
-		'An AI agent gets links, never files: [AI agents](../ai-agents.md). When to choose which: [Long-running projects](../long-renders.md).',
+		'An AI agent gets links, never files: [AI agents](../ai-agents.md). When to choose which: [Long-running projects](../long-running-projects.md).',
 		`## ${simplify.displayName}`,
 		`${simplify.description}. On by default; [both forms](../files-and-output.md#output).`,
 		'## Options',
@@ -42,5 +42,5 @@ export const optionsPage = (): string =>
 				aboutOf(option),
 			]),
 		),
-		'*Maximum Projects* and *Maximum Credits* are explained in [Costs](../costs.md), *Give Up After* in [Long-running projects](../long-renders.md#collect).',
+		'*Maximum Projects* and *Maximum Credits* are explained in [Costs](../costs.md), *Give Up After* in [Long-running projects](../long-running-projects.md#collect).',
 	]);

@@ -39,7 +39,7 @@ export const projectsPage = (): string =>
 		'**Project ID** is the `id` of the input item unless you enter another. **Kind** can stay *Automatic*: the node uses the `resource` of the input item, or finds the kind that has this ID.',
 		'If a node stopped before it had its result, for example after *Maximum Wait*, the project keeps running: enter its ID in *Wait* or *Download*. The ID is in the error, and, at the log level *info*, in n8n’s log from the start.',
 		'### Collect',
-		'Checks each project once and sorts the items onto three outputs. [Long-running projects](../long-renders.md) shows how to use it.',
+		'Checks each project once and sorts the items onto three outputs. [Long-running projects](../long-running-projects.md) shows how to use it.',
 		table(
 			['Output', 'What it receives'],
 			COLLECT_OUTPUTS.map(({ name, about }) => [`*${name}*`, about]),

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { CUSTOM, storedFile } from '../support/fake-execution.mts';
 import { runNode } from './support/run-node.mts';
@@ -127,6 +130,30 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 		expect(json).toMatchObject({ problems: expect.any(Array) });
 	},
 );
+
+test('the sample in docs/files-and-output.md is what it returns', async () => {
+	const page = readFileSync(join(root, 'docs', 'files-and-output.md'), 'utf8');
+	const [, sample] = /^## Check Only$.*?^```json\n(.+?)^```$/ms.exec(page)!;
+	const [json] = await reportOn(
+		[
+			{
+				resource: 'video',
+				operation: 'image-to-video',
+				completion: 'check',
+				image_file_path: from('binary', 'data'),
+				end_seconds: 5,
+				model: { __rl: true, mode: 'list', value: 'kling-2.6' },
+				resolution: { __rl: true, mode: 'list', value: '720p' },
+			},
+		],
+		{
+			credential: { service: 'magicHour', apiKey: 'k' },
+			binaries: [{ data: storedFile('cat', 'cat.jpg', 'image/jpeg') }],
+			stored: { cat: Buffer.alloc(48_213) },
+		},
+	);
+	expect(JSON.parse(sample!)).toEqual(json);
+});
 
 describe('what it will cost', () => {
 	const credential = { service: 'magicHour', apiKey: 'k' };

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join, normalize } from 'node:path';
 import { runProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
+import { catalog, findTool } from '../../nodes/MediaGeneration/catalog';
+import { estimateOf } from '../../nodes/MediaGeneration/estimate/estimate';
+import { FIGURES } from '../../scripts/generate/figures.mts';
 import { anchorOf } from '../../scripts/generate/markdown.mts';
 import { repositoryIn } from '../../scripts/publication/repository.mts';
 
@@ -140,4 +143,17 @@ test('the README has at most 150 lines, and the two commands that run and test e
 	expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
 	expect(readme).toContain('npm ci && npm run demo');
 	expect(readme).toContain('npm ci && npm test');
+});
+
+test('what the README says of one price is what Check Only and the page of costs say', () => {
+	const tool = findTool(catalog, 'video', 'image-to-video')!;
+	const values = { end_seconds: 5, model: 'kling-2.6', resolution: '720p' };
+	const estimate = estimateOf(tool, values, 'nested');
+	const credits = 'credits' in estimate ? estimate.credits.min : NaN;
+	const rates = Object.values(FIGURES.creditPrice.perThousandCredits);
+	const dollars = (rate: number): string => `$${((credits * rate) / 1000).toFixed(2)}`;
+	expect(textOf('README.md').replace(/\s+/g, ' ')).toContain(
+		`5 seconds with Kling 2.6 at 720p cost ${credits} credits: ${dollars(Math.min(...rates))} to ${dollars(Math.max(...rates))} by plan`,
+	);
+	expect(textOf(join('docs', 'costs.md'))).toContain(`"estimated_credits": ${credits}`);
 });
