@@ -2,8 +2,15 @@
 export interface Source {
 	/** The file's length in bytes; undefined if unknown, at the latest after the first read. */
 	readonly length?: number;
-	/** `size` bytes from `offset`, fewer only where the file ends. */
+	/** `size` bytes from `offset`, fewer only where the file ends. It may reject. */
 	read(offset: number, size: number): Promise<Buffer>;
+}
+
+/** The file cannot be read, whatever it contains. */
+export class Unread extends Error {
+	constructor(readonly cause: unknown) {
+		super();
+	}
 }
 
 /** More than this is read of no file. */
@@ -60,7 +67,10 @@ export class Bytes {
 		const size = Math.min(Math.max(wanted, WINDOW_BYTES), this.length - offset);
 		if (!(size <= this.left)) throw new RangeError('Too much to read');
 		this.left -= size;
-		this.window = (await this.source.read(offset, size)).subarray(0, size);
+		const read = await this.source.read(offset, size).catch((error: unknown) => {
+			throw new Unread(error);
+		});
+		this.window = read.subarray(0, size);
 		this.from = offset;
 	}
 }

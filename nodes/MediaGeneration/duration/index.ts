@@ -1,5 +1,5 @@
 import type { Source } from './bytes';
-import { Bytes, HEAD_BYTES } from './bytes';
+import { Bytes, HEAD_BYTES, Unread } from './bytes';
 import type { Format } from './format';
 import { afterTags } from './id3';
 import { matroska } from './matroska';
@@ -19,10 +19,13 @@ async function read(bytes: Bytes): Promise<number | undefined> {
 
 /**
  * How long a video or sound is, by what its file says: in seconds, or undefined if the file does not say, says it
- * where it would take too long to read, or cannot be read. Whatever the file contains, at most 1 MiB of it is read, in
- * at most 64 reads, and nothing is thrown.
+ * where it would take too long to read. Whatever the file contains, at most 1 MiB of it is read, in at most 64 reads.
+ * @throws nothing but what the source rejects with
  */
 export async function secondsOf(source: Source): Promise<number | undefined> {
-	const seconds = await read(new Bytes(source)).catch(() => undefined);
+	const seconds = await read(new Bytes(source)).catch((error: unknown) => {
+		if (error instanceof Unread) throw error.cause;
+		return undefined;
+	});
 	return seconds !== undefined && seconds > 0 && seconds < Infinity ? seconds : undefined;
 }

@@ -1,20 +1,20 @@
 import type { Source } from './bytes';
 
-/** A part of what is at a URL. */
-export interface Part {
-	readonly bytes: Buffer;
-	/** The length of the whole; undefined if the server does not say. */
-	readonly total?: number;
-}
-
 /**
  * Fetches the bytes `from` to `to`, both included (`Range: bytes=0-16383`). From 0 there may be more of them, at most
  * 1 MiB: a server may ignore the range. Rejects if another part does not begin at `from`.
  */
-export type FetchPart = (url: string, from: number, to: number) => Promise<Part>;
+export type FetchPart = (
+	from: number,
+	to: number,
+) => Promise<{
+	readonly bytes: Buffer;
+	/** The length of the whole; undefined if the server does not say. */
+	readonly total?: number;
+}>;
 
 /** A file at a URL. */
-export function urlSource(url: string, fetchPart: FetchPart): Source {
+export function urlSource(fetchPart: FetchPart): Source {
 	let total: number | undefined;
 	let kept: Buffer | undefined;
 	return {
@@ -23,7 +23,7 @@ export function urlSource(url: string, fetchPart: FetchPart): Source {
 		},
 		async read(offset, size) {
 			if (kept === undefined) {
-				const fetched = await fetchPart(url, offset, offset + size - 1);
+				const fetched = await fetchPart(offset, offset + size - 1);
 				total ??= fetched.total;
 				if (offset > 0 || fetched.bytes.length <= size) return fetched.bytes;
 				kept = fetched.bytes;

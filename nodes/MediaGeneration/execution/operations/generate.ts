@@ -55,10 +55,7 @@ async function check(
 	settings: () => Options,
 ): Promise<PreparedItem> {
 	const { session } = item;
-	let options: Options | undefined;
-	const { json, estimate, chargedLength } = await reportOn(planned, () => {
-		options = settings();
-	});
+	const { json, estimate, options, chargedLength } = await reportOn(planned, settings);
 	session.forecast.add(estimate, estimate && options);
 	const isUnpriced = estimate && 'unknown' in estimate && estimate.unknown === 'tool';
 	if (isUnpriced) session.lengths.add(chargedLength);

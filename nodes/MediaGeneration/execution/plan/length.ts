@@ -54,7 +54,7 @@ export const withoutEnd = (tool: Tool, end: OpenEnd | undefined): Tool => ({
 	fields: tool.fields.map((field) => (field === end?.field ? { ...field, requiredIn: [] } : field)),
 });
 
-/** Seconds in whole milliseconds, so that the end is never behind that of the file. */
+/** Seconds in whole milliseconds, so that the end is never behind that of the file. @throws what the source rejects with */
 export async function lengthOf(source: Source): Promise<number | undefined> {
 	const seconds = await secondsOf(source);
 	return seconds && (Math.floor(seconds * 1000) / 1000 || seconds);
@@ -73,7 +73,7 @@ export function startProblem({ of, start }: OpenEnd, seconds: number): Problem |
 }
 
 async function ofFile(end: OpenEnd, file: InputFile): Promise<KnownEnd> {
-	const seconds = await lengthOf(fileSource(file));
+	const seconds = await lengthOf(fileSource(file)).catch(() => undefined);
 	if (seconds === undefined) return { problem: mustBeEntered(end, ` from "${file.fileName}"`) };
 	return { seconds, problem: startProblem(end, seconds) };
 }

@@ -6,6 +6,7 @@ import { messageOf } from '../../api/http/error-message';
 import type { Estimate } from '../../estimate/estimate';
 import type { ChargedLength } from '../../output/charged-lengths';
 import { withLongIntegersAsText } from '../../json/long-integers';
+import type { Options } from './options';
 import type { Plan } from './plan';
 import type { Upload } from './upload';
 
@@ -49,29 +50,32 @@ const estimateJson = (estimate: Estimate | undefined): IDataObject => {
 };
 
 /** An item that was only checked. */
-export interface Report {
+export interface CheckedItem {
 	readonly json: IDataObject;
 	/** Undefined for an item with problems. */
 	readonly estimate?: Estimate;
+	/** Undefined if they have problems. */
+	readonly options?: Options;
 	readonly chargedLength?: ChargedLength;
 }
 
-/** What an item would upload, send and cost, or everything that is wrong with it. @throws Canceled */
+/**
+ * What an item would upload, send and cost, or everything that is wrong with it, its options too.
+ * @throws Canceled
+ */
 export async function reportOn(
 	planned: () => Promise<Plan>,
-	readRest: () => void,
-): Promise<Report> {
+	settings: () => Options,
+): Promise<CheckedItem> {
 	const problems: string[] = [];
-	const collect = (error: unknown): undefined => {
-		if (error instanceof Canceled) throw error;
-		problems.push(...problemsIn(error));
-	};
-	const plan = await planned().catch(collect);
-	try {
-		readRest();
-	} catch (error) {
-		collect(error);
-	}
+	const read = async <T>(part: () => Promise<T>): Promise<T | undefined> =>
+		await part().catch((error: unknown) => {
+			if (error instanceof Canceled) throw error;
+			problems.push(...problemsIn(error));
+			return undefined;
+		});
+	const plan = await read(planned);
+	const options = await read(async () => settings());
 	const ok = problems.length === 0;
 	const complete = plan && withLength(plan);
 	const estimate = ok ? complete?.estimate() : undefined;
@@ -81,5 +85,5 @@ export async function reportOn(
 		...estimateJson(estimate),
 		...(complete ? planJson(complete) : {}),
 	};
-	return { json, estimate, chargedLength: complete?.chargedLength };
+	return { json, estimate, options, chargedLength: complete?.chargedLength };
 }

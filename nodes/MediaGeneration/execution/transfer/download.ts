@@ -85,14 +85,13 @@ async function keep(
 	throw broken(`received ${length} of ${header(response, 'content-length')} bytes`);
 }
 
-/** @param onRead gets the project if it was read again for a new link */
+/** A result, and the project whose link worked in the end: it was read again if one had expired. */
 async function downloadOne(
 	session: Downloading,
 	project: Project,
 	index: number,
 	group: TransferGroup,
-	onRead: (fresh: Project) => void,
-): Promise<IBinaryData> {
+): Promise<{ binary: IBinaryData; latest: Project }> {
 	const { service, clock } = session;
 	const { id, resource, projectsPath } = project;
 	const purpose = {
@@ -102,10 +101,10 @@ async function downloadOne(
 		projectId: id,
 		next: `The project is finished and charged. Use Media Generation > Project > Download with the ID ${id}. Don’t start it again.`,
 	} as const;
-	for (let link = project.downloads[index]!, attempt = 1; ; attempt++) {
-		const { url } = link;
+	for (let latest = project, attempt = 1; ; attempt++) {
+		const link = latest.downloads[index]!;
 		const binary = await service.download(
-			url,
+			link.url,
 			{
 				purpose,
 				keep: async (response) => {
@@ -116,14 +115,12 @@ async function downloadOne(
 			},
 			group.when,
 		);
-		if (binary) return binary;
+		if (binary) return { binary, latest };
 		const fresh = completedOrThrow(await service.read(resource, id, group.when, projectsPath));
-		if (fresh?.downloads[index]) {
-			onRead(fresh);
-			link = fresh.downloads[index];
-		}
+		if (fresh?.downloads[index]) latest = fresh;
 		// The storage may know a link slightly later than the service.
-		if (link.url === url) await clock.sleep(backOffMs(attempt, clock.random()));
+		const isSame = latest.downloads[index]!.url === link.url;
+		if (isSame) await clock.sleep(backOffMs(attempt, clock.random()));
 	}
 }
 
@@ -150,16 +147,18 @@ export async function downloadAll(
 			projectId: project.id,
 		});
 	}
-	let latest = project;
-	const binaries = await transferAll(
+	const results = await transferAll(
 		project.downloads,
 		when,
-		async (_, index, group) =>
-			await downloadOne(session, project, index, group, (fresh) => (latest = fresh)),
+		async (_, index, group) => await downloadOne(session, project, index, group),
 	);
-	const named = binaries.map((binary, index) => [
+	const named = results.map(({ binary }, index) => [
 		index === 0 ? field : `${field}_${index}`,
 		binary,
 	]);
-	return { project: latest, binary: Object.fromEntries(named) as Downloaded['binary'] };
+	const readAgain = results.map(({ latest }) => latest).filter((latest) => latest !== project);
+	return {
+		project: readAgain.at(-1) ?? project,
+		binary: Object.fromEntries(named) as Downloaded['binary'],
+	};
 }

@@ -6,7 +6,6 @@ import type { Clock } from '../../api/http/clock';
 import type { Service } from '../../api/service/service';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { MOST_BYTES } from '../../duration/bytes';
-import type { FetchPart } from '../../duration/url-source';
 import { urlSource } from '../../duration/url-source';
 import { lengthOf } from '../plan/length';
 import type { Plan, ToMeasure } from '../plan/plan';
@@ -20,7 +19,7 @@ interface Measuring {
 /** Whoever sends part after part slowly does not hold the item for long. */
 const MEASURE_MS = 60_000;
 
-const unreadable = ({ unreadable: problem }: ToMeasure, cause?: Failure): Failure =>
+const notMeasured = ({ unreadable: problem }: ToMeasure, cause?: Failure): Failure =>
 	new Failure(
 		{
 			outcome: 'notMeasured',
@@ -45,19 +44,15 @@ async function measure(
 		missing: '',
 	} as const;
 	const soon = Deadline.in(clock, MEASURE_MS);
-	let thrown: unknown;
-	const fetchPart: FetchPart = async (url, from, to) => {
-		const deadline = from === 0 ? item : soon;
+	const source = urlSource(async (from, to) => {
 		const range = { from, to, mostBytes: MOST_BYTES };
-		return await service.part(url, range, purpose, deadline).catch((error: unknown) => {
-			thrown = error;
-			throw error;
-		});
-	};
-	const seconds = await lengthOf(urlSource(toMeasure.url, fetchPart));
-	if (seconds !== undefined) return toMeasure.planWith(seconds);
-	if (thrown !== undefined && !isOfFile(thrown)) throw thrown;
-	throw unreadable(toMeasure, thrown);
+		return await service.part(toMeasure.url, range, purpose, from === 0 ? item : soon);
+	});
+	const seconds = await lengthOf(source).catch((error: unknown) => {
+		throw isOfFile(error) ? notMeasured(toMeasure, error) : error;
+	});
+	if (seconds === undefined) throw notMeasured(toMeasure);
+	return toMeasure.planWith(seconds);
 }
 
 /**

@@ -92,6 +92,12 @@ describe('its seconds', () => {
 		expect(await lengthOf(source)).toBe(10);
 	});
 
+	test('of a file that n8n cannot open are not known', async () => {
+		const open = async () => await Promise.reject(new Error('not found'));
+		const { problem } = await knownEnd(endOf('binary'), { ...file(wavOf(12.4)), open });
+		expect(problem).toContain('cannot be read from "clip.mp4"');
+	});
+
 	test('of a URL are read later', async () => {
 		const url = 'https://files.test/clip.mp4';
 		expect(await knownEnd(endOf('url', url), undefined)).toEqual({ url });
