@@ -3,7 +3,7 @@ import type {
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { readSavedItems } from '../api/service/account';
+import { pagesFrom, readSavedItems } from '../api/service/account';
 import { createClient } from '../api/http/client';
 import { clockFor } from '../api/http/clock';
 import { Deadline } from '../api/calls/deadline';
@@ -70,19 +70,22 @@ const searchFor = (types: readonly string[]): Search =>
 		const service = createService(client, connection, clock, createRequestQueue(1, clock));
 		const deadline = Deadline.in(clock, LONGEST_MS);
 		const wanted = filter.toLowerCase();
-		const results: INodeListSearchItems[] = [];
 		// With a filter, the editor asks for no further page.
-		const seen = new Set([cursor]);
-		for (let next = cursor; ;) {
-			const page = await readSavedItems(service, { cursor: next }, { deadline });
-			const choices = page.items.flatMap((saved) => choicesOf(saved, types));
+		const mostPages = wanted === '' ? 1 : MOST_SEARCHED_PAGES;
+		const pages = pagesFrom(
+			cursor,
+			mostPages,
+			async (from) => await readSavedItems(service, { cursor: from }, { deadline }),
+		);
+		const results: INodeListSearchItems[] = [];
+		let paginationToken: string | undefined;
+		for await (const { items, next } of pages) {
+			const choices = items.flatMap((saved) => choicesOf(saved, types));
 			results.push(...choices.filter(({ name }) => name.toLowerCase().includes(wanted)));
-			next = page.next;
-			if (next === undefined || seen.has(next)) return { results };
-			seen.add(next);
-			const isEnough = wanted === '' || seen.size > MOST_SEARCHED_PAGES || deadline.isOver;
-			if (isEnough) return { results, paginationToken: next };
+			paginationToken = next;
+			if (deadline.isOver) break;
 		}
+		return { results, paginationToken };
 	};
 
 /** The search behind "From List" for each group of types that a media input accepts. */

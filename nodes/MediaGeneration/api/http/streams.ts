@@ -8,6 +8,26 @@ export const discard = (body: unknown, reason?: Error): void => {
 	(body as { destroy?: (error?: Error) => void } | undefined)?.destroy?.(reason);
 };
 
+/**
+ * The first bytes of a body, and no more than `most`, whereupon it is closed. Of one that breaks off, what arrived if that is
+ * enough.
+ */
+export async function beginningOf(body: unknown, most: number, enough = Infinity): Promise<Buffer> {
+	const chunks: Buffer[] = [];
+	let size = 0;
+	const read = async (): Promise<void> => {
+		for await (const chunk of body as AsyncIterable<Buffer>) {
+			chunks.push(chunk);
+			size += chunk.length;
+			if (size >= most) break;
+		}
+	};
+	await read().catch((error: unknown) => {
+		if (size < enough) throw error;
+	});
+	return Buffer.concat(chunks).subarray(0, most);
+}
+
 /** The events that every reader subscribes to, whether it pipes, listens or iterates. */
 const READS = new Set<unknown>(['data', 'readable']);
 

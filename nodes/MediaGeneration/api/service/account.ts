@@ -57,3 +57,19 @@ export async function readSavedItems(
 	const path = `${getSavedItems.path}?${query.join('&')}`;
 	return await service.get('list the saved items', path, pageOf, when);
 }
+
+/** The pages from a cursor on, as the caller reads them. Neither repeated cursors nor ever new ones lead on forever. */
+export async function* pagesFrom(
+	cursor: string | undefined,
+	mostPages: number,
+	read: (cursor?: string) => Promise<SavedItemsPage>,
+): AsyncGenerator<SavedItemsPage> {
+	const seen = new Set([cursor]);
+	// What is added to a set while it is walked is visited, too; what it has already is not added.
+	for (const from of seen) {
+		const { items, next } = await read(from);
+		const leadsOn = next !== undefined && !seen.has(next);
+		yield leadsOn ? { items, next } : { items };
+		if (leadsOn && seen.size < mostPages) seen.add(next);
+	}
+}

@@ -1,4 +1,4 @@
-import { discard } from '../http/streams';
+import { beginningOf, discard } from '../http/streams';
 import type { Purpose } from '../failures/call-failure';
 import type { HttpResponse } from '../http/client';
 import { Failure } from '../failures/failure';
@@ -34,23 +34,6 @@ function contentOf({
 	return { from: Number(range[1]), total: numberIn(range[2]) };
 }
 
-/** The first bytes of a body, which is then closed: `most`, or what arrived if it breaks off after enough. */
-async function beginningOf(body: unknown, enough: number, most: number): Promise<Buffer> {
-	const chunks: Buffer[] = [];
-	let size = 0;
-	const read = async (): Promise<void> => {
-		for await (const chunk of body as AsyncIterable<Buffer>) {
-			chunks.push(chunk);
-			size += chunk.length;
-			if (size >= most) break;
-		}
-	};
-	await read().catch((error: unknown) => {
-		if (size < enough) throw error;
-	});
-	return Buffer.concat(chunks).subarray(0, most);
-}
-
 /** The part of a file that a response has; undefined if it has another one, or none. The rest is not read. */
 export async function partOf(
 	response: HttpResponse,
@@ -61,7 +44,7 @@ export async function partOf(
 		if (content?.from !== from) return undefined;
 		const enough = to - from + 1;
 		const most = response.status === 206 ? enough : mostBytes;
-		return { bytes: await beginningOf(response.body, enough, most), total: content.total };
+		return { bytes: await beginningOf(response.body, most, enough), total: content.total };
 	} finally {
 		discard(response.body);
 	}

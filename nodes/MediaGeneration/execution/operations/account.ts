@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { readAccount, readSavedItems } from '../../api/service/account';
+import { pagesFrom, readAccount, readSavedItems } from '../../api/service/account';
 import { getAccount, getSavedItems, LARGEST_PAGE, type Lookup } from '../../catalog/account';
 import { RESOURCE, RETURN_ALL } from '../../catalog/closed-lists';
 import { DEFAULTS } from '../../catalog/defaults';
@@ -53,19 +53,16 @@ export function prepareSavedItems(item: Item): PreparedItem {
 	const type = typeIn(item);
 	return async () => {
 		const found: Result[] = [];
-		const seen = new Set<string>();
-		let cursor: string | undefined;
+		const pages = pagesFrom(undefined, MOST_PAGES, async (cursor) => {
+			const rest = Math.min(limit - found.length, LARGEST_PAGE);
+			return await readSavedItems(service, { type, cursor, limit: rest });
+		});
 		let emptyPages = 0;
-		do {
-			const query = { type, cursor, limit: Math.min(limit - found.length, LARGEST_PAGE) };
-			const page = await readSavedItems(service, query);
-			found.push(...page.items.map((json) => ({ json: json as IDataObject })));
-			emptyPages = page.items.length === 0 ? emptyPages + 1 : 0;
-			// A repeated cursor, or ever new ones to empty pages, would loop forever.
-			const leadsOn = page.next !== undefined && !seen.has(page.next) && seen.size < MOST_PAGES;
-			cursor = leadsOn && emptyPages < MOST_EMPTY_PAGES ? page.next : undefined;
-			if (cursor !== undefined) seen.add(cursor);
-		} while (cursor !== undefined && found.length < limit);
+		for await (const { items } of pages) {
+			found.push(...items.map((json) => ({ json: json as IDataObject })));
+			emptyPages = items.length === 0 ? emptyPages + 1 : 0;
+			if (found.length >= limit || emptyPages >= MOST_EMPTY_PAGES) break;
+		}
 		return found.slice(0, limit);
 	};
 }
