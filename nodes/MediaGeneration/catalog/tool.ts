@@ -75,6 +75,10 @@ export interface Tool {
 
 export const tool = (declared: Tool): Tool => declared;
 
+/** The field of this name, which the tool has. */
+export const fieldOf = ({ fields }: Pick<Tool, 'fields'>, name: string): Field =>
+	fields.find((field) => field.name === name)!;
+
 export const toolPath = ({ slug }: Tool): string => `/v1/${slug}`;
 
 /** How a generation ends: with the ID, with the finished project, or with its files. */

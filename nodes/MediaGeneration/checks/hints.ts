@@ -1,4 +1,4 @@
-import type { Tool } from '../catalog/tool';
+import { fieldOf, type Tool } from '../catalog/tool';
 import { extensionOfPath, extensionsOf, typeOfExtension } from '../catalog/formats';
 import type {
 	Field,
@@ -62,8 +62,8 @@ export const fieldHints = (tool: Tool, values: Values, layout: Layout): Problem[
 
 /** Hints at values in combination, by the tool's rules. */
 export function ruleHints(tool: Tool, values: Values, layout: Layout): Problem[] {
-	const fieldOf = (name: string): Field => tool.fields.find((field) => field.name === name)!;
-	return (tool.rules ?? []).flatMap((rule) => rule.hint?.({ values, layout, fieldOf }) ?? []);
+	const judged = { values, layout, fieldOf: (name: string) => fieldOf(tool, name) };
+	return (tool.rules ?? []).flatMap((rule) => rule.hint?.(judged) ?? []);
 }
 
 /**

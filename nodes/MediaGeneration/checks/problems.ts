@@ -1,5 +1,5 @@
 import { extensionsOf, isExtensionBound } from '../catalog/formats';
-import type { Tool } from '../catalog/tool';
+import { fieldOf, type Tool } from '../catalog/tool';
 import type { Field, FileType, Layout, Value, Values } from '../fields';
 import { isRequired, layoutsOf } from '../fields';
 import { leftoverIn } from './leftovers';
@@ -34,8 +34,8 @@ export const fieldProblems = (
 
 /** Problems of values in combination, by the tool's rules. */
 export function ruleProblems(tool: Tool, values: Values, layout: Layout): Problem[] {
-	const fieldOf = (name: string): Field => tool.fields.find((field) => field.name === name)!;
-	const problems = (tool.rules ?? []).map((rule) => rule.problem({ values, layout, fieldOf }));
+	const judged = { values, layout, fieldOf: (name: string) => fieldOf(tool, name) };
+	const problems = (tool.rules ?? []).map((rule) => rule.problem(judged));
 	return problems.filter((problem) => problem !== undefined);
 }
 

@@ -1,4 +1,4 @@
-import type { Tool } from '../catalog/tool';
+import { fieldOf, type Tool } from '../catalog/tool';
 import type { Field, Layout, Values } from '../fields';
 import { or } from '../fields';
 import { amountOf } from './amount';
@@ -36,9 +36,6 @@ interface Combination {
 	readonly values: Readonly<Record<string, unknown>>;
 	readonly when: ReadonlyMap<string, string | undefined>;
 }
-
-const fieldOf = ({ fields }: Tool, wanted: string): Field =>
-	fields.find(({ name }) => name === wanted)!;
 
 const factorsOf = ({ rates }: Figure): string[] => [
 	...new Set(rates.flatMap(({ when = {} }) => Object.keys(when))),
@@ -133,7 +130,7 @@ const isAlwaysPriced = ({ rates }: Figure, name: string): boolean =>
 	rates.every(({ when = {} }) => when[name] !== undefined && when[name] !== null);
 
 /** The file whose length decides. */
-function measured(tool: Tool): string {
+function measuredIn(tool: Tool): string {
 	const end = tool.fields.find((field) => field.kind === 'number' && field.lengthOf);
 	const file = end?.kind === 'number' ? fieldOf(tool, end.lengthOf!.media) : undefined;
 	return file ? file.label : 'the result';
@@ -176,7 +173,7 @@ export function estimateOf(
 	if (!amount) {
 		return {
 			unknown: 'length',
-			basis: `${price} per ${by}, ${source}; the length of ${measured(tool)} isn’t known yet`,
+			basis: `${price} per ${by}, ${source}; the length of ${measuredIn(tool)} isn’t known yet`,
 		};
 	}
 	return {

@@ -35,12 +35,12 @@ export const sumOf = (ranges: readonly Range[]): Range => ({
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
-const written = (one: number): string => NUMBER.format(one);
+export const numberText = (one: number): string => NUMBER.format(one);
 
 /** `240`, `120 to 240` or `at least 5`. */
 export function rangeText({ min, max }: Range): string {
-	if (max === undefined) return `at least ${written(min)}`;
-	return min === max ? written(min) : `${written(min)} to ${written(max)}`;
+	if (max === undefined) return `at least ${numberText(min)}`;
+	return min === max ? numberText(min) : `${numberText(min)} to ${numberText(max)}`;
 }
 
 /** With its noun: `1 frame`, `24 to 60 frames`. */

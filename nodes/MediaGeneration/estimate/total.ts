@@ -1,10 +1,10 @@
 import { and, capital, counted } from '../fields';
 import type { Estimate } from './estimate';
 import { monthText } from './month';
-import { countedRange, sumOf, type Range } from './range';
+import { countedRange, numberText, sumOf, type Range } from './range';
 
 /** What a node may start in one execution. */
-interface Limits {
+export interface SpendingLimits {
 	readonly maxProjects?: number;
 	readonly maxCredits?: number;
 }
@@ -52,10 +52,8 @@ function reachedAfter(costs: readonly number[], limit: number): number | undefin
 	return undefined;
 }
 
-const written = (limit: number): string => limit.toLocaleString('en-US');
-
 const stopsAt = (label: string, limit: number, after: string): string =>
-	`${label} ${written(limit)} would stop after ${after}.`;
+	`${label} ${numberText(limit)} would stop after ${after}.`;
 
 /** Items that are refused start nothing; the last one is not stopped by what it costs itself. */
 function creditsStop(started: readonly Estimate[], limit: number): string[] {
@@ -80,7 +78,7 @@ function creditsStop(started: readonly Estimate[], limit: number): string[] {
 	}
 	if (stops(latest)) return [stopsAt(label, limit, `at most about ${counted(latest, 'item')}`)];
 	if (!stops(earliest)) return [];
-	return [`${label} ${written(limit)} may stop after about ${counted(earliest, 'item')}.`];
+	return [`${label} ${numberText(limit)} may stop after about ${counted(earliest, 'item')}.`];
 }
 
 function projectsStop(started: readonly Estimate[], limit: number): string[] {
@@ -91,7 +89,7 @@ function projectsStop(started: readonly Estimate[], limit: number): string[] {
 /** What a run will cost, and what its limits would stop; nothing if no price of the service is known. */
 export function totalText(
 	all: readonly Checked[],
-	{ maxProjects, maxCredits }: Limits = {},
+	{ maxProjects, maxCredits }: SpendingLimits = {},
 ): string | undefined {
 	const started = all.filter((one) => one !== undefined);
 	if (started.length === 0 || started.some(isUnknown('service'))) return undefined;

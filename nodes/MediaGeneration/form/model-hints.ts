@@ -1,14 +1,15 @@
 import type { NodeHint } from 'n8n-workflow';
-import type { Tool } from '../catalog/tool';
+import { fieldOf, type Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
 import { describeConstraints } from '../catalog/describe-constraints';
 
 /** What each model is known to take, in the panel as soon as it is chosen; tools that say the same share a hint. */
 export const modelHints = (tools: readonly Tool[]): NodeHint[] => {
 	const hints = new Map<string, string[]>();
-	for (const { constraints, fields, slug } of tools) {
+	for (const tool of tools) {
+		const { constraints, slug } = tool;
 		if (!constraints) continue;
-		const field = fields.find(({ name }) => name === constraints.of) as ChoiceField;
+		const field = fieldOf(tool, constraints.of) as ChoiceField;
 		const path = field.additional ? `additionalFields?.${field.name}?.value` : field.name;
 		for (const [value, model] of Object.entries(constraints.values)) {
 			const description = describeConstraints(model);

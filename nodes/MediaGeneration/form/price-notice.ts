@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { CHARGES, PRICES_URL } from '../catalog/price';
-import type { Tool } from '../catalog/tool';
+import { fieldOf, type Tool } from '../catalog/tool';
 import { and } from '../fields';
 
 const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
 
-const FAILED = 'You aren’t charged for failed projects.';
+const FAILED_FREE = 'You aren’t charged for failed projects.';
 
 const notice = (...sentences: string[]): INodeProperties => ({
 	displayName: sentences.join(' '),
@@ -15,10 +15,11 @@ const notice = (...sentences: string[]): INodeProperties => ({
 });
 
 /** What is counted, and what changes the price of each. */
-function unitOf({ price: { by, dependsOn = [] }, fields }: Tool): string {
+function unitOf(tool: Tool): string {
+	const { by, dependsOn = [] } = tool.price;
 	// What is not on the panel mirrors a field that is.
 	const labels = dependsOn
-		.map((wanted) => fields.find(({ name }) => name === wanted)!)
+		.map((name) => fieldOf(tool, name))
 		.filter(({ additional }) => !additional)
 		.map(({ label }) => label);
 	if (by === 'length') return `by ${and(['length', ...labels])}`;
@@ -28,7 +29,7 @@ function unitOf({ price: { by, dependsOn = [] }, fields }: Tool): string {
 const chargeOf = (tool: Tool): string[] =>
 	tool.price.by === 'free'
 		? ['Magic Hour doesn’t charge for this.']
-		: [`Magic Hour charges ${unitOf(tool)}.`, FAILED];
+		: [`Magic Hour charges ${unitOf(tool)}.`, FAILED_FREE];
 
 /** What a tool is charged by, before credits are spent; how much that is would soon be wrong. */
 export const priceNotice = (tool: Tool): INodeProperties =>
@@ -37,6 +38,6 @@ export const priceNotice = (tool: Tool): INodeProperties =>
 /** The path decides what is charged. */
 export const callByPathNotice = notice(
 	'The path decides what Magic Hour charges.',
-	FAILED,
+	FAILED_FREE,
 	PRICES_LINK,
 );

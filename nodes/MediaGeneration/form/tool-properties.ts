@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { Tool } from '../catalog/tool';
+import { fieldOf, type Tool } from '../catalog/tool';
 import type { ChoiceField, Field, MediaField, Rule } from '../fields';
 import { isRequiredEverywhere, acceptsUnsetValue } from '../fields';
 import { fieldProperty, listProperty } from './field-property';
@@ -9,9 +9,6 @@ import { hiddenWhen, shownWhen } from './display-conditions';
 
 const isListed = (field: Field): field is MediaField & Required<Pick<MediaField, 'listed'>> =>
 	field.kind === 'media' && field.listed !== undefined;
-
-const fieldOf = ({ fields }: Tool, name: string): Field =>
-	fields.find((field) => field.name === name)!;
 
 /** A list that may satisfy "at least one" is required if it is the only one up front. */
 const isOnlyOpenOfSome = ({ name }: Field, tool: Tool): boolean =>

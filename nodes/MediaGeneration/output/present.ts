@@ -19,8 +19,6 @@ const SIMPLE = [
 	'next_step',
 ];
 
-type Item = INodeExecutionData;
-
 const firstLink = ({ downloads }: IDataObject): string | undefined =>
 	Array.isArray(downloads) ? (downloads[0] as { url?: string } | undefined)?.url : undefined;
 
@@ -28,7 +26,7 @@ const mimeOf = (url: string): string | undefined =>
 	URL.canParse(url) ? mimeOfExtension(extensionOfPath(new URL(url).pathname) ?? '') : undefined;
 
 /** The first result's link and media type at top level, and no more than most workflows need. */
-export function simplified({ json, binary }: Item): IDataObject {
+export function simplified({ json, binary }: INodeExecutionData): IDataObject {
 	const url = firstLink(json);
 	const downloaded = Object.values(binary ?? {})[0]?.mimeType;
 	const all: IDataObject = { ...json, url, mime_type: downloaded ?? (url && mimeOf(url)) };
@@ -48,7 +46,7 @@ const isOfProject = ({ id, resource, failure }: IDataObject): boolean =>
  * The input's own fields. What they say about another project, such as how long it has been waited for, must not count for
  * this one; and n8n treats a first item with `error` as a failed node and would run it again.
  */
-function fieldsOf({ json }: Item): IDataObject {
+function fieldsOf({ json }: INodeExecutionData): IDataObject {
 	const dropped = ['error', ...(isOfProject(json) ? [...SIMPLE, ...WHILE_WAITING] : [])];
 	return Object.fromEntries(Object.entries(json).filter(([key]) => !dropped.includes(key)));
 }
@@ -58,7 +56,7 @@ const isReport = ({ ok, problems }: IDataObject): boolean =>
 	typeof ok === 'boolean' && Array.isArray(problems);
 
 /** One item for each result of a project, with its link, its file and its number. */
-function perFile(item: Item): Item[] {
+function perFile(item: INodeExecutionData): INodeExecutionData[] {
 	const { downloads } = item.json;
 	const links: readonly unknown[] = Array.isArray(downloads) ? downloads : [];
 	if (links.length === 0) return [item];
@@ -83,12 +81,16 @@ export interface Presentation {
 }
 
 /** An item as the user wants to see it: simplified, with the fields or files of its input, or one for each file. */
-export function presented(item: Item, input: Item, presentation: Presentation): Item[] {
+export function presented(
+	item: INodeExecutionData,
+	input: INodeExecutionData,
+	presentation: Presentation,
+): INodeExecutionData[] {
 	if ('error' in item.json) return [item];
 	return divided(item, presentation).map((one) => withInput(one, input, presentation));
 }
 
-function divided(item: Item, { output }: Presentation): Item[] {
+function divided(item: INodeExecutionData, { output }: Presentation): INodeExecutionData[] {
 	switch (output) {
 		case 'file':
 			return perFile(item);
@@ -97,7 +99,11 @@ function divided(item: Item, { output }: Presentation): Item[] {
 	}
 }
 
-function withInput(item: Item, input: Item, presentation: Presentation): Item {
+function withInput(
+	item: INodeExecutionData,
+	input: INodeExecutionData,
+	presentation: Presentation,
+): INodeExecutionData {
 	const { isSimple, withFields, withFiles } = presentation;
 	const own = isSimple && !isReport(item.json) ? { ...item, json: simplified(item) } : item;
 	const binary = { ...(withFiles ? input.binary : {}), ...item.binary };

@@ -6,7 +6,8 @@ import type {
 import { CREDENTIAL } from '../api/http/connection';
 import { perNode } from './per-node';
 
-type Context = IWebhookFunctions | IHookFunctions;
+/** Where a trigger reads its settings. */
+export type TriggerContext = IWebhookFunctions | IHookFunctions;
 
 interface Reading {
 	/** The node's credential, which may be replaced by another at any time. */
@@ -27,7 +28,7 @@ export const MAX_AGE_MS = {
 class CredentialCache {
 	private latest?: Reading;
 
-	async read(context: Context, maxAgeMs: number): Promise<ICredentialDataDecryptedObject> {
+	async read(context: TriggerContext, maxAgeMs: number): Promise<ICredentialDataDecryptedObject> {
 		const id = context.getNode().credentials?.[CREDENTIAL]?.id;
 		const { latest } = this;
 		if (latest && latest.id === id && performance.now() - latest.readAt < maxAgeMs) {
@@ -50,7 +51,7 @@ const cacheOf = perNode(() => new CredentialCache());
 
 /** The trigger's credential, at most this many milliseconds old; deliveries that arrive together share one read. */
 export async function credentialOf(
-	context: Context,
+	context: TriggerContext,
 	maxAgeMs: number,
 ): Promise<ICredentialDataDecryptedObject> {
 	return await cacheOf(context).read(context, maxAgeMs);

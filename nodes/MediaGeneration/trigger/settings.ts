@@ -1,4 +1,4 @@
-import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { connectionOf } from '../api/http/connection';
 import { pasted } from '../api/http/pasted';
@@ -9,10 +9,9 @@ import { numberOf, textOf } from '../json/given';
 import type { Filter } from '../webhook/filter';
 import type { VerifyOptions } from '../webhook/verify';
 import { chosen } from './chosen';
-import { credentialOf } from './credential';
+import { credentialOf, type TriggerContext } from './credential';
 
-type Context = IWebhookFunctions | IHookFunctions;
-type Node = Pick<Context, 'getNode'>;
+type Node = Pick<TriggerContext, 'getNode'>;
 
 /** The settings of one trigger. */
 export interface Settings {
@@ -59,11 +58,11 @@ const VERIFIES: Readonly<Record<ValueOf<typeof VERIFICATION>, boolean>> = {
 	acceptUnverified: false,
 };
 
-const parameter = (context: Context, name: string, fallback: unknown): unknown =>
+const parameter = (context: TriggerContext, name: string, fallback: unknown): unknown =>
 	(context.getNodeParameter as (name: string, fallback: unknown) => unknown)(name, fallback);
 
 /** @param maxAgeMs how long ago the credential may have been read; the node's own settings are always current */
-export async function settingsOf(context: Context, maxAgeMs = 0): Promise<Settings> {
+export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise<Settings> {
 	const credential = await credentialOf(context, maxAgeMs);
 	const events = understood(
 		context,

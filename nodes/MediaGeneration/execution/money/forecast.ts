@@ -1,6 +1,4 @@
-import type { Checked } from '../../estimate/total';
-import { totalText } from '../../estimate/total';
-import type { SpendingLimits } from '../plan/options';
+import { totalText, type Checked, type SpendingLimits } from '../../estimate/total';
 
 /** What the items of a run that are only checked will cost. */
 export class Forecast {

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { Canceled } from '../../api/http/clock';
+import type { Started } from '../../api/service/started';
 import { Failure } from '../../api/failures/failure';
 import { NOT_CHARGED, NOT_SENT } from '../../catalog/error-codes';
 import { counted } from '../../fields';
@@ -22,12 +23,10 @@ const isLost = (item: FailedItem): boolean => factsOf(item).outcome === 'respons
 const listed = (ids: readonly string[], sentence: string): string[] =>
 	ids.length > 0 ? [`${sentence}: ${ids.join(', ')}.`] : [];
 
-type Body = Readonly<Record<string, unknown>>;
-
 const NOTHING_CHARGED = new RegExp(`^(${NOT_CHARGED}( for this item)?|${NOT_SENT})`);
 
 /** True of all of them: a price that is not known yet may be 0, and a project that fails later is not charged. */
-function ofOthers(started: ReadonlyArray<{ readonly id: string; readonly body: Body }>): string[] {
+function ofOthers(started: readonly Started[]): string[] {
 	if (started.length === 0) return [];
 	const [were, them, ids] =
 		started.length === 1

@@ -3,7 +3,7 @@ import { Failure } from '../../api/failures/failure';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { counted } from '../../fields';
 import { audienceOf } from '../../output/audience';
-import type { SpendingLimits } from '../plan/options';
+import type { SpendingLimits } from '../../estimate/total';
 import type { Tally } from './tally';
 
 /** Keeps what this node starts in one execution, over all of its runs, within the user's limits. */

@@ -6,7 +6,7 @@ import type { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
 import type { RequestQueue } from '../../api/calls/request-queue';
 import type { ChargedLengths } from '../../output/charged-lengths';
-import type { SpendingLimits } from '../plan/options';
+import type { SpendingLimits } from '../../estimate/total';
 import type { Plan } from '../plan/plan';
 import { measured } from '../transfer/measure';
 import { uploadAll } from '../transfer/upload';

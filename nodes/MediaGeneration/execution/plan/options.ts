@@ -1,6 +1,7 @@
 import { WHEN_FINISHED } from '../../catalog/closed-lists';
 import { GIVE_UP_AFTER_MINUTES, type WhenFinished } from '../../catalog/collect';
 import { DEFAULTS } from '../../catalog/defaults';
+import type { SpendingLimits } from '../../estimate/total';
 import { quote } from '../../fields';
 import { numberOf } from '../../json/given';
 import { chosen } from './chosen';
@@ -9,12 +10,6 @@ import { existingProjectOf } from './existing-project';
 import type { Input } from './input';
 import { presentationOf } from './presentation';
 import { refusal } from './refusal';
-
-/** What this node may start in one execution. */
-export interface SpendingLimits {
-	readonly maxProjects?: number;
-	readonly maxCredits?: number;
-}
 
 export interface Options extends SpendingLimits {
 	readonly maxWaitMinutes: number;
