@@ -20,7 +20,7 @@ import {
 	SERVICE,
 } from '../nodes/MediaGeneration/catalog/closed-lists';
 import { UPLOAD_URLS_PATH } from '../nodes/MediaGeneration/catalog/projects';
-import { listed } from '../nodes/MediaGeneration/form/closed-list';
+import { optionsOfList } from '../nodes/MediaGeneration/form/closed-list';
 
 const forCustom = { displayOptions: { show: { service: ['custom'] } } };
 
@@ -116,7 +116,7 @@ export class MediaGenerationApi implements ICredentialType {
 			displayName: 'Service',
 			name: 'service',
 			type: 'options',
-			options: listed(SERVICE, {
+			options: optionsOfList(SERVICE, {
 				magicHour: 'Uses https://api.magichour.ai',
 				custom: 'Another service with the same API, such as the sandbox',
 			}),
@@ -153,7 +153,7 @@ export class MediaGenerationApi implements ICredentialType {
 			displayName: 'Request Format',
 			name: 'layout',
 			type: 'options',
-			options: listed(REQUEST_FORMAT, {
+			options: optionsOfList(REQUEST_FORMAT, {
 				flat: 'Media inputs at the top level of a request',
 				nested: 'Media inputs inside "assets"',
 			}),

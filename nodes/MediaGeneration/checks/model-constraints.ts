@@ -11,7 +11,7 @@ import { counted, or, quote, spelledIn } from '../fields';
 import type { Problem } from './value-problems';
 
 /** What is known of a model, and the values that are to be sent to it. */
-interface Judged {
+interface JudgedByModel {
 	readonly model: ModelConstraints;
 	/** `the model Veo 3.1` */
 	readonly who: string;
@@ -24,7 +24,10 @@ interface Judged {
 const USUAL_RESOLUTION = '720p';
 
 /** The seconds of the result, if they are known, and what they follow from. */
-function lengthOf({ values, fieldOf }: Judged): { seconds: number; from: string } | undefined {
+function resultLength({
+	values,
+	fieldOf,
+}: JudgedByModel): { seconds: number; from: string } | undefined {
 	const [end, start] = [fieldOf('end_seconds'), fieldOf('start_seconds')];
 	const { end_seconds: to, start_seconds: since = 0 } = values;
 	if (!end || typeof to !== 'number' || typeof since !== 'number') return undefined;
@@ -37,15 +40,15 @@ const isLengthOf = (supported: NonNullable<ModelConstraints['seconds']>, seconds
 		? seconds >= (supported.min ?? 0) && seconds <= supported.max
 		: supported.includes(seconds);
 
-function ofLength(judged: Judged): Problem[] {
+function ofLength(judged: JudgedByModel): Problem[] {
 	const { model, who } = judged;
-	const length = lengthOf(judged);
+	const length = resultLength(judged);
 	if (!length || !model.seconds || isLengthOf(model.seconds, length.seconds)) return [];
 	return [`${length.from} is ${length.seconds}, but ${who} supports ${lengthText(model.seconds)}`];
 }
 
 /** Only a value that other models have is certainly wrong: a typed one may be newer than this list. */
-function ofResolution({ model, who, values, fieldOf }: Judged): Problem[] {
+function ofResolution({ model, who, values, fieldOf }: JudgedByModel): Problem[] {
 	const field = fieldOf('resolution') as ChoiceField | undefined;
 	const { resolution } = values;
 	const isKnown = field?.choices.some(({ value }) => value === resolution);
@@ -54,7 +57,7 @@ function ofResolution({ model, who, values, fieldOf }: Judged): Problem[] {
 	return [`${field.label} is ${quote(resolution)}, but ${who} supports ${or(model.resolution)}`];
 }
 
-function ofImages({ model: { images }, who, values, fieldOf }: Judged): Problem[] {
+function ofImages({ model: { images }, who, values, fieldOf }: JudgedByModel): Problem[] {
 	const count = values.image_count;
 	if (!images || typeof count !== 'number' || images.includes(count)) return [];
 	return [
@@ -62,7 +65,10 @@ function ofImages({ model: { images }, who, values, fieldOf }: Judged): Problem[
 	];
 }
 
-function ofFurtherImages({ model: { furtherImages: most }, who, values }: Judged, tool: Tool) {
+function ofFurtherImages(
+	{ model: { furtherImages: most }, who, values }: JudgedByModel,
+	tool: Tool,
+) {
 	const listed = tool.fields.flatMap((field) =>
 		field.kind === 'media' && field.listed && values[field.name] !== undefined
 			? [field.listed.label]
@@ -74,7 +80,7 @@ function ofFurtherImages({ model: { furtherImages: most }, who, values }: Judged
 	];
 }
 
-const ofText = ({ model: { characters = {} }, who, values, fieldOf }: Judged): Problem[] =>
+const ofText = ({ model: { characters = {} }, who, values, fieldOf }: JudgedByModel): Problem[] =>
 	Object.entries(characters).flatMap(([name, most]) => {
 		const { length } = [...String(values[name] ?? '').trim()];
 		if (length <= most) return [];
@@ -83,19 +89,19 @@ const ofText = ({ model: { characters = {} }, who, values, fieldOf }: Judged): P
 		];
 	});
 
-const ofSound = ({ model: { sound }, who, values, fieldOf }: Judged): Problem[] =>
+const ofSound = ({ model: { sound }, who, values, fieldOf }: JudgedByModel): Problem[] =>
 	sound === 'none' && values.audio === true
 		? [`${fieldOf('audio')!.label} is on, but ${who} generates videos without sound`]
 		: [];
 
-function ofLastImage(judged: Judged): Problem[] {
+function ofLastImage(judged: JudgedByModel): Problem[] {
 	const { model, who, values, fieldOf } = judged;
 	const { lastImage: last } = model;
 	if (values.end_image_file_path === undefined || last === undefined) return [];
 	const isSet = `${fieldOf('end_image_file_path')!.label} is set, but ${who}`;
 	if (last === false) return [`${isSet} doesn't support a last image`];
 	const resolution = String(values.resolution ?? USUAL_RESOLUTION);
-	const seconds = lengthOf(judged)?.seconds ?? 0;
+	const seconds = resultLength(judged)?.seconds ?? 0;
 	const isSupported =
 		(last.resolution?.includes(resolution) ?? true) && seconds <= (last.maxSeconds ?? Infinity);
 	return isSupported
@@ -111,7 +117,12 @@ function isAccepted({ file }: NamedFile, types: readonly string[], { accepts }: 
 	return !type || types.includes(type);
 }
 
-function ofReferences({ model: { references: types }, who, values, fieldOf }: Judged): Problem[] {
+function ofReferences({
+	model: { references: types },
+	who,
+	values,
+	fieldOf,
+}: JudgedByModel): Problem[] {
 	const entries = (values.references ?? []) as readonly NamedFile[];
 	const field = fieldOf('references') as NamedFilesField | undefined;
 	if (!field || !types || entries.length === 0) return [];
@@ -125,14 +136,14 @@ function ofReferences({ model: { references: types }, who, values, fieldOf }: Ju
 }
 
 /** A field that was not set has the service's default. */
-function isChosen({ values, fieldOf }: Judged, name: string, wanted: string): boolean {
+function isChosen({ values, fieldOf }: JudgedByModel, name: string, wanted: string): boolean {
 	const field = fieldOf(name) as ChoiceField;
 	return spelledIn(field, String(values[name] ?? field.default), 'nested') === wanted;
 }
 
-function ofCombinations(judged: Judged): Problem[] {
+function ofCombinations(judged: JudgedByModel): Problem[] {
 	const { model, who } = judged;
-	const seconds = lengthOf(judged)?.seconds ?? 0;
+	const seconds = resultLength(judged)?.seconds ?? 0;
 	return (model.combinations ?? [])
 		.filter(({ when }) =>
 			Object.entries(when).every(([name, value]) => isChosen(judged, name, value)),

@@ -36,15 +36,15 @@ export async function boxIn(bytes: Bytes, parent: Box, type: string): Promise<Bo
 }
 
 /** The fields of a box. In version 1 some have 64 bits, and so they and those after them have another place. */
-export class Fields {
+export class BoxFields {
 	private readonly isWide: boolean;
 
 	private constructor(readonly content: Buffer) {
 		this.isWide = content.readUInt8(0) === 1;
 	}
 
-	static async of(bytes: Bytes, { start, end }: Box): Promise<Fields> {
-		return new Fields(await bytes.at(start, end - start));
+	static async of(bytes: Bytes, { start, end }: Box): Promise<BoxFields> {
+		return new BoxFields(await bytes.at(start, end - start));
 	}
 
 	/** Whether a box has an optional part. */

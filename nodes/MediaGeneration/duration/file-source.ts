@@ -17,7 +17,7 @@ interface DiskStream extends AsyncIterable<Buffer> {
 
 const isOnDisk = (stream: object): stream is DiskStream => 'pos' in stream && 'bytesRead' in stream;
 
-async function part(stream: DiskStream, offset: number, size: number): Promise<Buffer> {
+async function partOnDisk(stream: DiskStream, offset: number, size: number): Promise<Buffer> {
 	Object.assign(stream, { pos: offset, end: offset + size - 1 });
 	const chunks: Buffer[] = [];
 	for await (const chunk of stream) chunks.push(chunk);
@@ -49,7 +49,7 @@ export function fileSource({ length, open }: StoredFile): Source {
 		async read(offset, size) {
 			if (kept === undefined) {
 				const opened = await open();
-				if (isOnDisk(opened)) return await part(opened, offset, size);
+				if (isOnDisk(opened)) return await partOnDisk(opened, offset, size);
 				kept = Buffer.isBuffer(opened)
 					? opened
 					: await beginning(opened as unknown as AsyncIterable<Buffer>);

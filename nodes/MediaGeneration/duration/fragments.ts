@@ -1,5 +1,5 @@
 import type { Box } from './boxes';
-import { boxAt, boxesIn, boxIn, Fields } from './boxes';
+import { boxAt, boxesIn, boxIn, BoxFields } from './boxes';
 import type { Bytes } from './bytes';
 
 /** A part of the movie, in seconds. */
@@ -23,7 +23,7 @@ async function readTracks(bytes: Bytes, movie: Box, extension: Box): Promise<Tra
 	const samples = new Map<number, number>();
 	for await (const box of boxesIn(bytes, extension)) {
 		if (box.type !== 'trex') continue;
-		const defaults = await Fields.of(bytes, box);
+		const defaults = await BoxFields.of(bytes, box);
 		samples.set(defaults.int(4), defaults.int(12));
 	}
 	const tracks = new Map<number, Track>();
@@ -33,15 +33,15 @@ async function readTracks(bytes: Bytes, movie: Box, extension: Box): Promise<Tra
 		const media = await boxIn(bytes, box, 'mdia');
 		const mediaHeader = media && (await boxIn(bytes, media, 'mdhd'));
 		if (!header || !mediaHeader) continue;
-		const id = (await Fields.of(bytes, header)).int(12, 20);
-		const timescale = (await Fields.of(bytes, mediaHeader)).int(12, 20);
+		const id = (await BoxFields.of(bytes, header)).int(12, 20);
+		const timescale = (await BoxFields.of(bytes, mediaHeader)).int(12, 20);
 		tracks.set(id, { timescale, sample: samples.get(id) ?? 0 });
 	}
 	return tracks;
 }
 
 /** How long the samples of a run are together; those of a fragment have one length, or each its own. */
-function lengthOfRun(run: Fields, sample: number): number {
+function lengthOfRun(run: BoxFields, sample: number): number {
 	const count = run.int(4);
 	if (!run.has(0x100)) return count * sample;
 	const first = 8 + 4 * run.count(0x1, 0x4);
@@ -52,13 +52,13 @@ function lengthOfRun(run: Fields, sample: number): number {
 }
 
 async function spanOfTrack(bytes: Bytes, part: Box, tracks: Tracks): Promise<Omit<Span, 'end'>> {
-	const header = await Fields.of(bytes, (await boxIn(bytes, part, 'tfhd'))!);
+	const header = await BoxFields.of(bytes, (await boxIn(bytes, part, 'tfhd'))!);
 	const { timescale, sample } = tracks.get(header.int(4))!;
 	const usual = header.has(0x8) ? header.int(8 + 4 * header.count(0x1, 0x1, 0x2)) : sample;
-	const from = (await Fields.of(bytes, (await boxIn(bytes, part, 'tfdt'))!)).long(4);
+	const from = (await BoxFields.of(bytes, (await boxIn(bytes, part, 'tfdt'))!)).long(4);
 	let to = from;
 	for await (const box of boxesIn(bytes, part)) {
-		if (box.type === 'trun') to += lengthOfRun(await Fields.of(bytes, box), usual);
+		if (box.type === 'trun') to += lengthOfRun(await BoxFields.of(bytes, box), usual);
 	}
 	return { from: from / timescale, to: to / timescale };
 }
@@ -75,7 +75,7 @@ async function spanOfFragment(bytes: Bytes, fragment: Box, tracks: Tracks): Prom
 
 /** What an index says about the fragments after it, so that they need not be read. */
 async function spanOfIndex(bytes: Bytes, box: Box): Promise<Span> {
-	const index = await Fields.of(bytes, box);
+	const index = await BoxFields.of(bytes, box);
 	const timescale = index.int(8);
 	const from = index.long(12) / timescale;
 	const count = index.content.readUInt16BE(index.place(22, 30));
@@ -97,7 +97,7 @@ async function lastListed(bytes: Bytes): Promise<number> {
 	let last = 0;
 	for await (const box of boxesIn(bytes, list)) {
 		if (box.type !== 'tfra') continue;
-		const entries = await Fields.of(bytes, box);
+		const entries = await BoxFields.of(bytes, box);
 		const sizes = entries.int(8);
 		const numbers = 3 + ((sizes >> 4) & 3) + ((sizes >> 2) & 3) + (sizes & 3);
 		last = Math.max(last, entries.long(box.end - box.start - numbers - entries.place(4, 8)));

@@ -11,7 +11,7 @@ import { wav } from './wav';
 /** MP3 comes last, because it is searched for. */
 const FORMATS: readonly Format[] = [mp4, matroska, wav, ogg, mp3];
 
-async function read(bytes: Bytes): Promise<number | undefined> {
+async function secondsInside(bytes: Bytes): Promise<number | undefined> {
 	const start = await afterTags(bytes);
 	const head = await bytes.at(start, HEAD_BYTES);
 	return await FORMATS.find((format) => format.matches(head))?.seconds(bytes, start);
@@ -23,7 +23,7 @@ async function read(bytes: Bytes): Promise<number | undefined> {
  * @throws nothing but what the source rejects with
  */
 export async function secondsOf(source: Source): Promise<number | undefined> {
-	const seconds = await read(new Bytes(source)).catch((error: unknown) => {
+	const seconds = await secondsInside(new Bytes(source)).catch((error: unknown) => {
 		if (error instanceof Unread) throw error.cause;
 		return undefined;
 	});

@@ -2,7 +2,7 @@ import type { Bytes } from './bytes';
 import type { Format } from './format';
 
 /** A part of a WebM or MKV file (EBML, RFC 8794); end is Infinity if its size is unknown, as in a recording. */
-interface Element {
+interface EbmlElement {
 	readonly id: number;
 	readonly start: number;
 	readonly end: number;
@@ -17,7 +17,7 @@ const DURATION = 0x4489;
 /** The length of a number that begins with this byte: one more than it has leading zeros. */
 const sizeOfNumber = (first: number): number => Math.clz32(first) - 23;
 
-async function elementAt(bytes: Bytes, offset: number): Promise<Element> {
+async function elementAt(bytes: Bytes, offset: number): Promise<EbmlElement> {
 	const head = await bytes.at(offset, 12);
 	const idSize = sizeOfNumber(head.readUInt8(0));
 	const lengthSize = sizeOfNumber(head.readUInt8(idSize));
@@ -32,7 +32,10 @@ async function elementAt(bytes: Bytes, offset: number): Promise<Element> {
 	};
 }
 
-async function secondsOfInfo(bytes: Bytes, { start, end }: Element): Promise<number | undefined> {
+async function secondsOfInfo(
+	bytes: Bytes,
+	{ start, end }: EbmlElement,
+): Promise<number | undefined> {
 	let nanoseconds = 1_000_000;
 	let duration: number | undefined;
 	for (let offset = start; offset < end;) {

@@ -1,5 +1,5 @@
 import type { Box } from './boxes';
-import { boxIn, Fields } from './boxes';
+import { boxIn, BoxFields } from './boxes';
 import type { Bytes } from './bytes';
 import type { Format } from './format';
 import { secondsOfFragments } from './fragments';
@@ -10,14 +10,14 @@ const FIRST = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'];
 async function secondsOfMovie(bytes: Bytes, movie: Box): Promise<number | undefined> {
 	const header = await boxIn(bytes, movie, 'mvhd');
 	if (!header) return undefined;
-	const fields = await Fields.of(bytes, header);
+	const fields = await BoxFields.of(bytes, header);
 	const timescale = fields.int(12, 20);
 	const own = fields.long(16, 24) / timescale;
 	// A movie in fragments does not count them in its own length.
 	const extension = await boxIn(bytes, movie, 'mvex');
 	if (!extension) return own;
 	const total = await boxIn(bytes, extension, 'mehd');
-	const seconds = total ? (await Fields.of(bytes, total)).long(4) / timescale : 0;
+	const seconds = total ? (await BoxFields.of(bytes, total)).long(4) / timescale : 0;
 	return seconds || (await secondsOfFragments(bytes, movie, extension, own || 0));
 }
 

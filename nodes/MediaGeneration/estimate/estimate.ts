@@ -5,7 +5,7 @@ import { amountOf } from './amount';
 import type { Figure, Fixed, Rate } from './figure';
 import { FIGURES } from './figures';
 import { monthText } from './month';
-import { countedRange, creditsOf, spanOf, type Range } from './range';
+import { countedRange, creditsAt, spanOf, type Range } from './range';
 
 /** Why there is no estimate. */
 export type Unknown =
@@ -32,7 +32,7 @@ interface Decided {
 }
 
 /** The values of an item, with what the service takes for those that are not set, and when it does. */
-interface Combination {
+interface TakenValues {
 	readonly values: Readonly<Record<string, unknown>>;
 	readonly when: ReadonlyMap<string, string | undefined>;
 }
@@ -42,12 +42,12 @@ const factorsOf = ({ rates }: Figure): string[] => [
 ];
 
 /** What the service takes on one plan goes with what it takes on the same. */
-const goTogether = (one: Combination['when'], when: string | undefined): boolean =>
+const goTogether = (one: TakenValues['when'], when: string | undefined): boolean =>
 	when === undefined || [...one.values()].every((other) => other === undefined || other === when);
 
 /** Every combination of values that the service may take. */
-function combinationsOf({ unset = {} }: Figure, values: Values): Combination[] {
-	let all: Combination[] = [{ values, when: new Map() }];
+function combinationsOf({ unset = {} }: Figure, values: Values): TakenValues[] {
+	let all: TakenValues[] = [{ values, when: new Map() }];
 	for (const [name, taken] of Object.entries(unset)) {
 		if (values[name] !== undefined) continue;
 		all = all.flatMap((one) =>
@@ -62,7 +62,7 @@ function combinationsOf({ unset = {} }: Figure, values: Values): Combination[] {
 	return all;
 }
 
-const appliesTo = ({ when = {} }: Rate, values: Combination['values']): boolean =>
+const appliesTo = ({ when = {} }: Rate, values: TakenValues['values']): boolean =>
 	Object.entries(when).every(([name, value]) => (values[name] ?? null) === value);
 
 /** As the panel shows it; nothing for what is off, or not set and without a name of its own. */
@@ -74,7 +74,7 @@ function valueText(field: Field, value: Fixed | undefined): string | undefined {
 	return field.choices.find((choice) => choice.value === chosen)?.label ?? String(chosen ?? '');
 }
 
-function decided(tool: Tool, { values, when }: Combination, rate: Rate): Decided {
+function decided(tool: Tool, { values, when }: TakenValues, rate: Rate): Decided {
 	const texts = Object.keys(rate.when ?? {}).map((name) => {
 		const text = valueText(fieldOf(tool, name), values[name] as Fixed);
 		const plan = when.get(name);
@@ -177,7 +177,7 @@ export function estimateOf(
 		};
 	}
 	return {
-		credits: creditsOf(amount.range, rate),
+		credits: creditsAt(amount.range, rate),
 		month: figure.month,
 		basis: `${amount.text}${price}, ${source}`,
 	};

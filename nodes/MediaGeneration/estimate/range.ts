@@ -13,7 +13,7 @@ const timesMax = (one?: number, other?: number): number | undefined =>
 	one === undefined || other === undefined ? undefined : wholeCredits(one * other);
 
 /** The credits of an amount at a rate. */
-export const creditsOf = (amount: Range, rate: Range): Range => ({
+export const creditsAt = (amount: Range, rate: Range): Range => ({
 	min: wholeCredits(amount.min * rate.min),
 	max: timesMax(amount.max, rate.max),
 });

@@ -1,7 +1,7 @@
 import type { Outcome } from '../api/failures/failure';
 import { Failure } from '../api/failures/failure';
 import type { Project } from '../api/service/project';
-import { failedProject, projectName } from '../output/failed-project';
+import { failedProject, projectTitle } from '../output/failed-project';
 
 /** What the end of a project means for its item, or that it has not ended. */
 
@@ -10,7 +10,7 @@ const stillRuns = (id: string): string =>
 
 function withoutResult(project: Project): Failure {
 	const { id, status } = project;
-	const name = projectName(project);
+	const name = projectTitle(project);
 	const outcomes: Partial<Record<Project['state'], [Outcome, string, string]>> = {
 		// n8n treats a run whose error message contains "canceled" as stopped by its user.
 		canceled: [
@@ -59,7 +59,7 @@ export function unfinished(
 	const { id, status, state } = project;
 	const word = state === 'unknown' ? `"${status}", which is not documented` : status;
 	return new Failure({
-		message: `${projectName(project)} was not finished within ${minutes} minutes (status ${word})`,
+		message: `${projectTitle(project)} was not finished within ${minutes} minutes (status ${word})`,
 		description: stillRuns(id),
 		outcome: 'unfinished',
 		projectId: id,

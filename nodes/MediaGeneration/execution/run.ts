@@ -36,7 +36,7 @@ function concurrencyOf(context: IExecuteFunctions): number {
 }
 
 /** In the form that the user chose; if that cannot be read, unchanged, since it may be paid. */
-function shown(
+function presentedItems(
 	context: IExecuteFunctions,
 	{ item, index, isInput }: OutputItem,
 ): INodeExecutionData[] {
@@ -49,14 +49,14 @@ function shown(
 	}
 }
 
-function sorted(
+function byOutput(
 	context: IExecuteFunctions,
 	leaving: readonly OutputItem[],
 ): INodeExecutionData[][] {
 	const outputs = Array.from({ length: outputsOf(context) }, (): INodeExecutionData[] => []);
 	for (const one of leaving) {
 		// Failed items leave through the last output.
-		outputs.at(one.output ?? -1)!.push(...shown(context, one));
+		outputs.at(one.output ?? -1)!.push(...presentedItems(context, one));
 	}
 	return outputs;
 }
@@ -73,7 +73,7 @@ export async function run(
 	try {
 		const leaving = await runItems(context, open, { sortsFailures: isCollecting(context) });
 		notes.addOfRun(noteOnLinks(leaving.map(({ item }) => item)));
-		return sorted(context, leaving);
+		return byOutput(context, leaving);
 	} finally {
 		notes.sayBesideOutput(context);
 	}

@@ -13,7 +13,7 @@ import type {
 } from './field';
 import { LAYOUTS } from './field';
 
-interface Options {
+interface FieldOptions {
 	label: string;
 	description: string;
 	hint?: string;
@@ -30,10 +30,10 @@ interface Options {
 }
 
 type Extra<F, Given extends string> = Partial<
-	Omit<F, 'kind' | 'name' | 'place' | 'requiredIn' | keyof Options | Given>
+	Omit<F, 'kind' | 'name' | 'place' | 'requiredIn' | keyof FieldOptions | Given>
 >;
 
-function common<Given extends Options>(
+function common<Given extends FieldOptions>(
 	name: string,
 	{ in: parent, at, required, additional, ...shown }: Given,
 ) {
@@ -47,24 +47,24 @@ function common<Given extends Options>(
 	};
 }
 
-export const text = (name: string, options: Options & Extra<TextField, never>): TextField => ({
+export const text = (name: string, options: FieldOptions & Extra<TextField, never>): TextField => ({
 	kind: 'text',
 	...common(name, options),
 });
 
 export const integer = (
 	name: string,
-	options: Options & Extra<NumberField, 'integer'>,
+	options: FieldOptions & Extra<NumberField, 'integer'>,
 ): NumberField => ({ kind: 'number', integer: true, default: 0, ...common(name, options) });
 
 export const number = (
 	name: string,
-	options: Options & Extra<NumberField, 'integer'>,
+	options: FieldOptions & Extra<NumberField, 'integer'>,
 ): NumberField => ({ kind: 'number', integer: false, default: 0, ...common(name, options) });
 
 export const boolean = (
 	name: string,
-	options: Options & Extra<BooleanField, never>,
+	options: FieldOptions & Extra<BooleanField, never>,
 ): BooleanField => ({
 	kind: 'boolean',
 	default: false,
@@ -74,7 +74,7 @@ export const boolean = (
 const choices = (values: ReadonlyArray<string | Choice>): Choice[] =>
 	values.map((value) => (typeof value === 'string' ? { value } : value));
 
-type ChoiceOptions = Options & {
+type ChoiceOptions = FieldOptions & {
 	choices: ReadonlyArray<string | Choice>;
 	default?: string;
 	unset?: string;
@@ -104,7 +104,7 @@ export const extensibleChoice = (name: string, options: ChoiceOptions): ChoiceFi
 /** The place of everything related to media inputs: top level in the flat layout, inside `assets` in the nested one. */
 export const besideMedia = (path: string): Place => ({ flat: path, nested: `assets.${path}` });
 
-type MediaOptions = Options & { accepts: readonly FileType[] } & Extra<MediaField, 'accepts'>;
+type MediaOptions = FieldOptions & { accepts: readonly FileType[] } & Extra<MediaField, 'accepts'>;
 
 /** A media input: required unless declared otherwise. */
 export const media = (name: string, options: MediaOptions): MediaField => ({
@@ -139,7 +139,7 @@ export const mediaList = (
 
 export const group = (
 	name: string,
-	options: Options & { entryLabel: string; fields: GroupField['fields'] } & Pick<
+	options: FieldOptions & { entryLabel: string; fields: GroupField['fields'] } & Pick<
 			GroupField,
 			'maxEntries' | 'live'
 		>,
@@ -147,7 +147,7 @@ export const group = (
 
 export const namedFiles = (
 	name: string,
-	options: Options &
+	options: FieldOptions &
 		Extra<NamedFilesField, 'entryLabel' | 'accepts'> &
 		Pick<NamedFilesField, 'entryLabel' | 'accepts'>,
 ): NamedFilesField => ({ kind: 'namedFiles', ...common(name, options) });

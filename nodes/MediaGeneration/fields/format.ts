@@ -1,7 +1,7 @@
 const MAX_QUOTE = 80;
 
 /** A value as messages show it, whatever an expression gave. */
-function shown(value: unknown): string {
+function shownValue(value: unknown): string {
 	if (typeof value !== 'object' || value === null) return String(value);
 	try {
 		return JSON.stringify(value) ?? '{…}';
@@ -12,7 +12,7 @@ function shown(value: unknown): string {
 }
 
 export const quote = (value: unknown): string => {
-	const text = shown(value);
+	const text = shownValue(value);
 	return `"${text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text}"`;
 };
 

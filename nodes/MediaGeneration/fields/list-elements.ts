@@ -1,9 +1,9 @@
 import type { Field, Listed, MediaField, Place } from './field';
 import { LAYOUTS } from './field';
 
-type Element = MediaField & { readonly listed: Listed };
+type ListElement = MediaField & { readonly listed: Listed };
 
-const isElement = (field: Field): field is Element =>
+const isListElement = (field: Field): field is ListElement =>
 	field.kind === 'media' && field.listed !== undefined;
 
 /** `Image 9` and `assets.image_file_paths.8` counted on, each to its own number. */
@@ -17,7 +17,7 @@ const placeOn = (place: Place, by: number): Place =>
 		),
 	);
 
-const elementOn = (last: Element, by: number): Element => ({
+const elementOn = (last: ListElement, by: number): ListElement => ({
 	...last,
 	name: countedOn(last.name, by),
 	label: countedOn(last.label, by),
@@ -36,7 +36,8 @@ export function withListElements(
 	return fields.flatMap((field, index) => {
 		const next = fields[index + 1];
 		const isLast =
-			isElement(field) && !(next && isElement(next) && next.listed.name === field.listed.name);
+			isListElement(field) &&
+			!(next && isListElement(next) && next.listed.name === field.listed.name);
 		if (!isLast) return [field];
 		const missing = Math.max(0, entriesOf(field.listed) - field.listed.at - 1);
 		return [field, ...Array.from({ length: missing }, (_, one) => elementOn(field, one + 1))];

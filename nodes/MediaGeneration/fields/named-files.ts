@@ -18,7 +18,7 @@ export interface GivenFile {
 
 const keyOf = ({ name }: NamedFilesField, index: number): string => `${name}.${index}`;
 
-const entriesOf = (field: NamedFilesField, values: Values): readonly NamedFile[] =>
+const namedFilesOf = (field: NamedFilesField, values: Values): readonly NamedFile[] =>
 	(values[field.name] ?? []) as readonly NamedFile[];
 
 /** All files of an item. */
@@ -29,7 +29,7 @@ export const filesIn = (fields: readonly Field[], values: Values): GivenFile[] =
 			return given ? [{ key: field.name, field, media: given }] : [];
 		}
 		if (field.kind !== 'namedFiles') return [];
-		return entriesOf(field, values).map(({ file }, index) => ({
+		return namedFilesOf(field, values).map(({ file }, index) => ({
 			key: keyOf(field, index),
 			field: fileOf(field, index),
 			media: file,
@@ -51,7 +51,7 @@ export function withPaths(
 		if (value === undefined) return [];
 		if (field.kind === 'media') return [[field.name, uploaded(field.name, value as MediaValue)]];
 		if (field.kind !== 'namedFiles') return [];
-		const entries = entriesOf(field, values).map(({ name, file }, index) => ({
+		const entries = namedFilesOf(field, values).map(({ name, file }, index) => ({
 			name,
 			file: uploaded(keyOf(field, index), file),
 		}));

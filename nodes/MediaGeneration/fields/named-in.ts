@@ -18,7 +18,7 @@ const standsAsName = (word: string, text: string): boolean =>
 	new RegExp(`\\b(?:field|parameter|for) ${word}\\b`, 'i').test(text);
 
 /** The names that a field has in a request: its own, and those of what goes beside or inside it. */
-function namesOf(field: Field, layout: Layout): string[] {
+function apiNamesOf(field: Field, layout: Layout): string[] {
 	const leaf = field.place[layout]!.split('.').at(-1)!;
 	if (field.kind === 'group') return [leaf, ...field.fields.map(({ name }) => name)];
 	if (field.kind !== 'media') return [leaf];
@@ -33,7 +33,7 @@ function isNamed(field: Field, layout: Layout, values: Values, text: string): bo
 	const place = field.place[layout];
 	if (place === undefined) return false;
 	if (place.includes('.') && isIn(placePattern(place), text)) return true;
-	return namesOf(field, layout).some((name) =>
+	return apiNamesOf(field, layout).some((name) =>
 		name.includes('_')
 			? isIn(name, text)
 			: /\D/.test(name) &&

@@ -13,7 +13,7 @@ const IF_TOOL = { '@tool': [true] };
 /** What is about files, or about many items. */
 const NOT_FOR_AGENTS = ['concurrency', 'includeInputBinary', 'output', 'outputField'];
 
-const isFile = ({ modes }: INodeProperties): boolean =>
+const takesFile = ({ modes }: INodeProperties): boolean =>
 	modes?.some(({ name }) => name === 'binary') ?? false;
 
 /** Without what is said of binary fields. */
@@ -27,7 +27,7 @@ const withoutBinary = (modes: readonly INodePropertyMode[]): INodePropertyMode[]
 
 function asTool(property: INodeProperties): INodeProperties | undefined {
 	const { name, modes = [], options = [] } = property;
-	if (isFile(property)) {
+	if (takesFile(property)) {
 		return { ...property, default: { mode: 'url', value: '' }, modes: withoutBinary(modes) };
 	}
 	if (name === 'completion') {

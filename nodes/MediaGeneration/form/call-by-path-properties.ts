@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { KIND } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
-import { listed } from './closed-list';
+import { optionsOfList } from './closed-list';
 import { anyMediaModes } from './modes';
 import { callByPathNotice } from './price-notice';
 
@@ -12,7 +12,7 @@ export const callByPathProperties: INodeProperties[] = [
 		displayName: 'Kind',
 		name: 'kind',
 		type: 'options',
-		options: listed(KIND),
+		options: optionsOfList(KIND),
 		default: 'video',
 		description: 'Type of the result',
 	},

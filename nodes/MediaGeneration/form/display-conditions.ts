@@ -31,7 +31,7 @@ export interface Panel {
 
 const each = (values: readonly string[]): string[] => [...new Set(values)];
 
-const namesOf = (panels: readonly Panel[]) => ({
+const resourcesAndOperations = (panels: readonly Panel[]) => ({
 	resource: each(panels.flatMap(({ resources }) => resources)),
 	operation: each(panels.map((panel) => panel.operation)),
 });
@@ -39,7 +39,7 @@ const namesOf = (panels: readonly Panel[]) => ({
 /** Their operations, and their resources if an operation has another meaning elsewhere; nothing for all panels. */
 function conditionsOf(own: readonly Panel[], all: readonly Panel[]): Conditions {
 	if (own.length === all.length) return {};
-	const { resource, operation } = namesOf(own);
+	const { resource, operation } = resourcesAndOperations(own);
 	const isElsewhere = all.some(
 		(panel) => operation.includes(panel.operation) && !own.includes(panel),
 	);
@@ -48,7 +48,7 @@ function conditionsOf(own: readonly Panel[], all: readonly Panel[]): Conditions 
 
 /** One condition covers every operation in every resource: if that would include another panel, each gets its own. */
 function partsOf(panels: readonly Panel[], all: readonly Panel[]): Array<readonly Panel[]> {
-	const { resource, operation } = namesOf(panels);
+	const { resource, operation } = resourcesAndOperations(panels);
 	const isTooMuch = all.some(
 		(panel) =>
 			!panels.includes(panel) &&

@@ -81,7 +81,7 @@ const extensibleChoiceProperty = (field: ChoiceField): Partial<INodeProperties> 
 };
 
 /** n8n wants lists of five and more in alphabetical order; shorter ones keep an order that means something. */
-const inOrder = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
+const inOrderIfLong = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
 	options.length < 5 ? options : byName(options);
 
 /** The form marks what goes with each of these values, so they are a plain list; the node sends any value. */
@@ -89,7 +89,7 @@ const shortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
 	description: `${ended(describeField(field))} To send a value that is not listed, use an expression.`,
 	default: field.default,
-	options: inOrder(
+	options: inOrderIfLong(
 		field.choices.map(({ value, label, description }) => ({
 			name: label ?? value,
 			value,

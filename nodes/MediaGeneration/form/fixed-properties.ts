@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { COMPLETION, FILE_TYPE, RESOURCE } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
 import { SPEC } from '../catalog/spec';
-import { listed } from './closed-list';
+import { optionsOfList } from './closed-list';
 
 /** Parts of the form that no tool changes. Which operation shows them is in properties.ts. */
 
@@ -14,7 +14,7 @@ export const resourceChoice: INodeProperties = {
 	name: 'resource',
 	type: 'options',
 	noDataExpression: true,
-	options: listed(RESOURCE),
+	options: optionsOfList(RESOURCE),
 	default: 'image',
 };
 
@@ -22,7 +22,7 @@ export const completion: INodeProperties = {
 	displayName: 'After Starting',
 	name: 'completion',
 	type: 'options',
-	options: listed(COMPLETION, {
+	options: optionsOfList(COMPLETION, {
 		check:
 			'Start nothing. Return the problems of each item, its estimated credits, its files and the request.',
 		start:
@@ -47,7 +47,7 @@ export const fileType: INodeProperties = {
 	displayName: 'Type',
 	name: 'fileType',
 	type: 'options',
-	options: listed(FILE_TYPE, {
+	options: optionsOfList(FILE_TYPE, {
 		automatic: 'By the name and MIME type of each file',
 		gif: 'An animation for the video of Face Swap: GIF, animated WebP or WebM',
 	}),

@@ -13,7 +13,7 @@ export const mode = (name: string, label: string, extras: ModeExtras): INodeProp
 export const USE_BINARY = ' Otherwise, use Binary.';
 
 /** The live service takes no other URL (live service, November 2026). */
-const urlHint = (ending: string): string =>
+const urlModeHint = (ending: string): string =>
 	`Its path must end in a supported extension, such as ${ending}.${USE_BINARY}`;
 
 export const NAME_OF_FIELD = 'Name of the input’s binary field, such as data';
@@ -25,7 +25,7 @@ const modesFor = (
 	hint = NAME_OF_FIELD,
 ): INodePropertyMode[] => [
 	mode('binary', 'Binary', hint === '' ? {} : { hint }),
-	mode('url', 'URL', { hint: urlHint(ending) }),
+	mode('url', 'URL', { hint: urlModeHint(ending) }),
 	mode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a${ending}` }),
 	mode('list', 'From List', {
 		hint: 'Your saved items',

@@ -3,7 +3,7 @@ import { OUTPUT } from '../catalog/closed-lists';
 import { DEFAULTS, PER_FILE } from '../catalog/defaults';
 import { COLLECT } from '../catalog/collect';
 import { OPERATIONS, type Operation } from '../catalog/operations';
-import { listed } from './closed-list';
+import { optionsOfList } from './closed-list';
 import { byLabel } from './order';
 import { giveUpAfter } from './project-properties';
 import { hiddenWhen, shownWhen } from './display-conditions';
@@ -79,7 +79,7 @@ const output: INodeProperties = {
 	name: 'output',
 	type: 'options',
 	default: PER_FILE,
-	options: listed(OUTPUT),
+	options: optionsOfList(OUTPUT),
 	description: 'Return one item per project, or one item per file (numbered in file_index)',
 };
 

@@ -3,7 +3,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
 import { PROJECT } from '../catalog/projects';
 
-const sorted = COLLECT_OUTPUTS.map(({ name }) => ({
+const COLLECT_CONNECTIONS = COLLECT_OUTPUTS.map(({ name }) => ({
 	type: NodeConnectionTypes.Main,
 	displayName: name,
 }));
@@ -12,5 +12,5 @@ const isCollect = `$parameter["resource"] === "${PROJECT}" && $parameter["operat
 
 /** One output, except for Collect, which sorts; n8n evaluates it for each node. */
 export const nodeOutputs: INodeTypeDescription['outputs'] = `={{ ${isCollect} ? ${JSON.stringify(
-	sorted,
+	COLLECT_CONNECTIONS,
 )} : ${JSON.stringify([NodeConnectionTypes.Main])} }}`;

@@ -3,7 +3,7 @@ import { KIND_OR_AUTOMATIC, WHEN_FINISHED } from '../catalog/closed-lists';
 import { GIVE_UP_AFTER_MINUTES } from '../catalog/collect';
 import { AUTOMATIC } from '../catalog/projects';
 import { SPEC } from '../catalog/spec';
-import { listed } from './closed-list';
+import { optionsOfList } from './closed-list';
 
 /** Parts of the form of Project. Which operation shows them is in properties.ts. */
 
@@ -11,7 +11,7 @@ export const projectKind: INodeProperties = {
 	displayName: 'Kind',
 	name: 'kind',
 	type: 'options',
-	options: listed(KIND_OR_AUTOMATIC, {
+	options: optionsOfList(KIND_OR_AUTOMATIC, {
 		[AUTOMATIC]: 'Use the “resource” of the input item, or find the kind that has the ID',
 	}),
 	default: 'automatic',
@@ -39,7 +39,7 @@ export const whenFinished: INodeProperties = {
 	displayName: 'When Finished',
 	name: 'whenFinished',
 	type: 'options',
-	options: listed(WHEN_FINISHED, {
+	options: optionsOfList(WHEN_FINISHED, {
 		download: 'Download all results of the project',
 		links: `Return the links, which expire after ${SPEC.downloadHours} hours`,
 	}),

@@ -4,7 +4,7 @@ import { DEFAULTS } from '../catalog/defaults';
 import type { Action, EventType } from '../catalog/events';
 import { ACTIONS, EVENT_TYPES, SOMETIMES_MISSING } from '../catalog/events';
 import { SPEC } from '../catalog/spec';
-import { listed } from './closed-list';
+import { optionsOfList } from './closed-list';
 import { shownWhen } from './display-conditions';
 import { simplify } from './fixed-properties';
 
@@ -23,7 +23,7 @@ export const ACTION_LABELS = ACTIONS.map((action) => DONE[action]);
 const aboutEvent = (type: EventType): string =>
 	`Event ${type}${SOMETIMES_MISSING.includes(type) ? '. Magic Hour may not send it for fast images.' : ''}`;
 
-const labelOf = (type: string): string => {
+const eventLabel = (type: string): string => {
 	const [resource, action] = type.split('.') as [string, Action];
 	return `${resource.charAt(0).toUpperCase()}${resource.slice(1)} ${DONE[action]}`;
 };
@@ -39,7 +39,7 @@ const STEPS = [
 // In a notice, n8n keeps only links, `ul` and `li`: a separate `ul` per step shows no bullet beside the number.
 const SET_UP = STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('');
 
-const notice = (name: string, displayName: string): INodeProperties => ({
+const helpNotice = (name: string, displayName: string): INodeProperties => ({
 	displayName,
 	name,
 	type: 'notice',
@@ -58,7 +58,7 @@ const events: INodeProperties = {
 			description: 'Including events that Magic Hour adds later',
 		},
 		...EVENT_TYPES.map((type) => ({
-			name: labelOf(type),
+			name: eventLabel(type),
 			value: type,
 			description: aboutEvent(type),
 		})).sort((a, b) => a.name.localeCompare(b.name, 'en')),
@@ -68,11 +68,11 @@ const events: INodeProperties = {
 	hint: 'Magic Hour sends no event for a canceled project',
 };
 
-const acknowledge: INodeProperties = {
+const acknowledgeProperty: INodeProperties = {
 	displayName: 'Acknowledge',
 	name: 'acknowledge',
 	type: 'options',
-	options: listed(ACKNOWLEDGE, {
+	options: optionsOfList(ACKNOWLEDGE, {
 		immediately: 'As soon as the workflow starts',
 		whenFinished: 'Only after success. If the workflow fails, Magic Hour sends the event again.',
 	}),
@@ -80,11 +80,11 @@ const acknowledge: INodeProperties = {
 	description: 'When to confirm an event to Magic Hour. Each option has its own webhook URL.',
 };
 
-const outputs: INodeProperties = {
+const outputsProperty: INodeProperties = {
 	displayName: 'Outputs',
 	name: 'outputs',
 	type: 'options',
-	options: listed(OUTPUTS, {
+	options: optionsOfList(OUTPUTS, {
 		perAction: 'Three outputs: Started (also for event types added later), Completed, Failed',
 	}),
 	default: 'single',
@@ -95,7 +95,7 @@ const verification: INodeProperties = {
 	displayName: 'Signature',
 	name: 'verification',
 	type: 'options',
-	options: listed(VERIFICATION, {
+	options: optionsOfList(VERIFICATION, {
 		verify: 'Accept only events that are signed with a webhook secret of the credential',
 		acceptUnverified: 'Accept any event. For tests only.',
 	}),
@@ -103,7 +103,7 @@ const verification: INodeProperties = {
 	description: 'Which events to accept',
 };
 
-const options: INodeProperties = {
+const optionsCollection: INodeProperties = {
 	displayName: 'Options',
 	name: 'options',
 	type: 'collection',
@@ -146,25 +146,25 @@ const options: INodeProperties = {
 };
 
 export const triggerProperties: INodeProperties[] = [
-	notice('setUp', SET_UP),
+	helpNotice('setUp', SET_UP),
 	events,
-	acknowledge,
+	acknowledgeProperty,
 	shownWhen(
 		{ acknowledge: ['whenFinished'] },
-		notice(
+		helpNotice(
 			'finishedUrl',
 			`This option uses a different webhook URL. Update it in the developer hub. Magic Hour waits ${SPEC.webhookResponseSeconds} seconds for a response. For a longer workflow, it sends the event again until the workflow finishes; the workflow still runs once.`,
 		),
 	),
-	outputs,
+	outputsProperty,
 	simplify,
 	verification,
 	shownWhen(
 		{ verification: ['acceptUnverified'] },
-		notice(
+		helpNotice(
 			'unverified',
 			'Anyone who knows the URL can start this workflow with forged events. Use this for tests only.',
 		),
 	),
-	options,
+	optionsCollection,
 ];

@@ -57,7 +57,7 @@ export function entriesOf(given: unknown): ReadonlyArray<Record<string, unknown>
 }
 
 /** More levels than any request has; a value that contains itself has no end. */
-const DEEPEST = 100;
+const DEEPEST_JSON = 100;
 
 /** A value that JSON does not have, and where it stands. */
 export class NotJson extends Error {
@@ -77,7 +77,7 @@ export function jsonOf(value: unknown, path: readonly string[] = []): unknown {
 	const refuse = (): never => {
 		throw new NotJson(path.join('.'), value);
 	};
-	if (path.length > DEEPEST) return refuse();
+	if (path.length > DEEPEST_JSON) return refuse();
 	if (typeof value === 'bigint' || value === null) return value;
 	if (typeof value !== 'object') return textOf(value) === undefined ? refuse() : value;
 	if (Array.isArray(value)) return value.map((one, index) => jsonOf(one, [...path, `${index}`]));

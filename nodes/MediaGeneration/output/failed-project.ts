@@ -4,7 +4,7 @@ import { adviceFor, NOT_CHARGED } from '../catalog/error-codes';
 import { capital } from '../fields';
 
 /** Begins a sentence about a project. */
-export const projectName = ({ resource, id }: Pick<Project, 'id'> & Partial<Project>): string =>
+export const projectTitle = ({ resource, id }: Pick<Project, 'id'> & Partial<Project>): string =>
 	capital(`${resource ? `${resource} ` : ''}project ${id}`);
 
 /** The failure of a project, with the meaning of its code (spec 7). */
@@ -14,7 +14,7 @@ export function failedProject(project: Project): Failure {
 	const { meaning, advice } = adviceFor(code);
 	const own = error?.message ? ` (${error.message})` : '';
 	return new Failure({
-		message: `${projectName(project)} failed with ${code}: ${meaning}${own}`,
+		message: `${projectTitle(project)} failed with ${code}: ${meaning}${own}`,
 		description: `${NOT_CHARGED}. ${advice}.`,
 		outcome: 'failed',
 		code,

@@ -71,7 +71,7 @@ function perFile(item: INodeExecutionData): INodeExecutionData[] {
 }
 
 /** How the user wants to see an item. */
-export interface Presentation {
+export interface ItemPresentation {
 	readonly isSimple: boolean;
 	readonly output: ValueOf<typeof OUTPUT>;
 	/** With the JSON fields of its input. */
@@ -84,13 +84,13 @@ export interface Presentation {
 export function presented(
 	item: INodeExecutionData,
 	input: INodeExecutionData,
-	presentation: Presentation,
+	presentation: ItemPresentation,
 ): INodeExecutionData[] {
 	if ('error' in item.json) return [item];
 	return divided(item, presentation).map((one) => withInput(one, input, presentation));
 }
 
-function divided(item: INodeExecutionData, { output }: Presentation): INodeExecutionData[] {
+function divided(item: INodeExecutionData, { output }: ItemPresentation): INodeExecutionData[] {
 	switch (output) {
 		case 'file':
 			return perFile(item);
@@ -102,7 +102,7 @@ function divided(item: INodeExecutionData, { output }: Presentation): INodeExecu
 function withInput(
 	item: INodeExecutionData,
 	input: INodeExecutionData,
-	presentation: Presentation,
+	presentation: ItemPresentation,
 ): INodeExecutionData {
 	const { isSimple, withFields, withFiles } = presentation;
 	const own = isSimple && !isReport(item.json) ? { ...item, json: simplified(item) } : item;

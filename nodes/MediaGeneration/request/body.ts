@@ -12,7 +12,7 @@ import type {
 
 type Body = Record<string, unknown>;
 
-const isElement = (key: string | undefined): boolean => /^\d+$/.test(key ?? '');
+const isIndex = (key: string | undefined): boolean => /^\d+$/.test(key ?? '');
 
 /**
  * Sets a path such as `style.prompt` in a body and creates the objects and lists on the way. Elements of a list are in the
@@ -24,11 +24,11 @@ export function put(body: Body, path: string, value: unknown): void {
 	const leaf = keys.pop()!;
 	let at: Body | unknown[] = body;
 	const assertFits = (key: string): void => {
-		if (Array.isArray(at) && !isElement(key)) throw new TypeError(`"${key}" is no list element`);
+		if (Array.isArray(at) && !isIndex(key)) throw new TypeError(`"${key}" is no list element`);
 	};
 	for (const [index, key] of keys.entries()) {
 		assertFits(key);
-		const holder: unknown = isElement(keys[index + 1] ?? leaf) ? [] : {};
+		const holder: unknown = isIndex(keys[index + 1] ?? leaf) ? [] : {};
 		at = ((at as Body)[key] ??= holder) as Body | unknown[];
 	}
 	assertFits(leaf);
@@ -62,7 +62,7 @@ function putMedia(
 	if (media) put(body, isYoutube ? `${parentOf(place)}youtube_url` : place, media.value);
 }
 
-const entryOf = ({ name, file }: NamedFile): Body => ({ name, file_path: file.value });
+const namedFileEntry = ({ name, file }: NamedFile): Body => ({ name, file_path: file.value });
 
 function putField(body: Body, field: Field, values: Values, layout: Layout): void {
 	const value = values[field.name];
@@ -73,7 +73,7 @@ function putField(body: Body, field: Field, values: Values, layout: Layout): voi
 		if (field.kind === 'text' && field.nullIn === layout) put(body, place, null);
 	} else if (field.kind === 'group') put(body, place, [...(value as readonly GroupEntry[])]);
 	else if (field.kind === 'namedFiles')
-		put(body, place, (value as readonly NamedFile[]).map(entryOf));
+		put(body, place, (value as readonly NamedFile[]).map(namedFileEntry));
 	else if (field.kind === 'choice') put(body, place, spelledIn(field, value as string, layout));
 	else put(body, place, value);
 }

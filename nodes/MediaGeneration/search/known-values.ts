@@ -5,13 +5,16 @@ import type { Tool } from '../catalog/tool';
 import type { Choice, ChoiceField } from '../fields';
 import { knownValuesMethod } from '../form/list-methods';
 
-type Search = (this: ILoadOptionsFunctions, filter?: string) => Promise<INodeListSearchResult>;
+type KnownValueSearch = (
+	this: ILoadOptionsFunctions,
+	filter?: string,
+) => Promise<INodeListSearchResult>;
 
 const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
 	field.kind === 'choice' && field.extensible;
 
 /** The name, and what the choice allows. */
-function nameOf(
+function nameWithLimits(
 	{ value, label = value }: Choice,
 	{ name }: ChoiceField,
 	{ constraints }: Tool,
@@ -20,7 +23,7 @@ function nameOf(
 	return known ? [label, ...summaryOf(known)].join(' · ') : label;
 }
 
-const searchFor = (tools: readonly Tool[], name: string): Search =>
+const knownValueSearch = (tools: readonly Tool[], name: string): KnownValueSearch =>
 	async function (filter = '') {
 		const [resource, operation] = ['resource', 'operation'].map((one) =>
 			String(this.getNodeParameter(one)),
@@ -30,15 +33,15 @@ const searchFor = (tools: readonly Tool[], name: string): Search =>
 		if (!tool || !field) return { results: [] };
 		const wanted = filter.toLowerCase();
 		const results = field.choices
-			.map((choice) => ({ name: nameOf(choice, field, tool), value: choice.value }))
+			.map((choice) => ({ name: nameWithLimits(choice, field, tool), value: choice.value }))
 			.filter((choice) => choice.name.toLowerCase().includes(wanted));
 		return { results };
 	};
 
 /** The search behind the list of each open choice, by name: it depends on the chosen tool and needs no network. */
-export const knownValueSearches = (tools: readonly Tool[]): Record<string, Search> =>
+export const knownValueSearches = (tools: readonly Tool[]): Record<string, KnownValueSearch> =>
 	Object.fromEntries(
 		tools
 			.flatMap(({ fields }) => fields.filter(isExtensible))
-			.map((field) => [knownValuesMethod(field), searchFor(tools, field.name)]),
+			.map((field) => [knownValuesMethod(field), knownValueSearch(tools, field.name)]),
 	);

@@ -16,14 +16,14 @@ import type { FileType } from '../fields';
 import { isRecord } from '../fields';
 import { ANY_FILE, typesAmong, savedFilesMethod } from '../form/list-methods';
 
-type Search = (
+type SavedFileSearch = (
 	this: ILoadOptionsFunctions,
 	filter?: string,
 	cursor?: string,
 ) => Promise<INodeListSearchResult>;
 
 /** A user is waiting for the list. */
-const LONGEST_MS = 5_000;
+const SEARCH_MS = 5_000;
 const MOST_SEARCHED_PAGES = 20;
 
 interface Asset {
@@ -57,7 +57,7 @@ function choicesOf(
 		}));
 }
 
-const searchFor = (types: readonly string[]): Search =>
+const savedFileSearch = (types: readonly string[]): SavedFileSearch =>
 	async function (filter = '', cursor) {
 		const credential = await this.getCredentials(CREDENTIAL);
 		const connection = connectionOf(credential);
@@ -68,7 +68,7 @@ const searchFor = (types: readonly string[]): Search =>
 		const clock = clockFor(undefined);
 		const client = createClient(this, connection, String(credential.apiKey ?? ''));
 		const service = createService(client, connection, clock, createRequestQueue(1, clock));
-		const deadline = Deadline.in(clock, LONGEST_MS);
+		const deadline = Deadline.in(clock, SEARCH_MS);
 		const wanted = filter.toLowerCase();
 		// With a filter, the editor asks for no further page.
 		const mostPages = wanted === '' ? 1 : MOST_SEARCHED_PAGES;
@@ -89,10 +89,10 @@ const searchFor = (types: readonly string[]): Search =>
 	};
 
 /** The search behind "From List" for each group of types that a media input accepts. */
-export const savedFileSearches = (tools: readonly Tool[]): Record<string, Search> =>
+export const savedFileSearches = (tools: readonly Tool[]): Record<string, SavedFileSearch> =>
 	Object.fromEntries(
 		[ANY_FILE, ...tools.flatMap(acceptedBy)].map((accepts) => [
 			savedFilesMethod(accepts),
-			searchFor(typesAmong(accepts)),
+			savedFileSearch(typesAmong(accepts)),
 		]),
 	);

@@ -3,7 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { chosenFrom, notIn, type ClosedList } from '../catalog/closed-lists';
 
 /** The value of a closed list. @throws NodeOperationError for any that it lacks: then no event is let through */
-export function chosen<Value>(
+export function chosenInTrigger<Value>(
 	context: { getNode(): INode },
 	list: ClosedList<Value>,
 	given: unknown,

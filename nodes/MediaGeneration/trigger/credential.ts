@@ -9,7 +9,7 @@ import { perNode } from './per-node';
 /** Where a trigger reads its settings. */
 export type TriggerContext = IWebhookFunctions | IHookFunctions;
 
-interface Reading {
+interface CredentialRead {
 	/** The node's credential, which may be replaced by another at any time. */
 	readonly id: string | null | undefined;
 	/** By a clock that nobody sets. */
@@ -26,7 +26,7 @@ export const MAX_AGE_MS = {
 
 /** n8n 2 creates a V8 isolate each time a webhook reads a credential: 50 ms of CPU time per event (measured). */
 class CredentialCache {
-	private latest?: Reading;
+	private latest?: CredentialRead;
 
 	async read(context: TriggerContext, maxAgeMs: number): Promise<ICredentialDataDecryptedObject> {
 		const id = context.getNode().credentials?.[CREDENTIAL]?.id;

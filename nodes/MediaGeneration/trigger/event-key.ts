@@ -4,7 +4,7 @@ import { isRecord } from '../json/record';
 import type { ServiceEvent } from '../webhook/event';
 
 /** The order of fields is no content. */
-const inOrder = (_: string, value: unknown): unknown =>
+const withSortedKeys = (_: string, value: unknown): unknown =>
 	isRecord(value)
 		? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 		: value;
@@ -17,6 +17,6 @@ const happensOnce = (type: string): boolean => EVENT_TYPES.some((one) => one ===
  * any other type have the same content.
  */
 export function eventKey({ type, projectId, payload }: ServiceEvent): string {
-	const what = happensOnce(type) ? projectId : JSON.stringify(payload, inOrder);
+	const what = happensOnce(type) ? projectId : JSON.stringify(payload, withSortedKeys);
 	return createHash('sha256').update(`${type}\n${what}`).digest('base64url').slice(0, 22);
 }

@@ -80,7 +80,7 @@ function observerOf(store: DedupeStore, key: string): () => Promise<string[] | u
 	};
 }
 
-interface Found {
+interface LeaseState {
 	readonly state: 'free' | 'done' | 'expired';
 	/** Left behind by the worker that was killed. */
 	readonly lastHeartbeat?: string;
@@ -95,7 +95,7 @@ async function awaitOtherWorkers(
 	context: IExecuteFunctions,
 	store: DedupeStore,
 	key: string,
-): Promise<Found> {
+): Promise<LeaseState> {
 	const stopped = context.getExecutionCancelSignal();
 	const observe = observerOf(store, key);
 	let last: string[] = [];

@@ -12,7 +12,7 @@ import {
 	ACCEPTED,
 	explained,
 	FILTERED,
-	isSuccess,
+	runSucceeded,
 	responseTo,
 	responseToDuplicate,
 } from '../webhook/respond';
@@ -92,7 +92,7 @@ function startRun(
 	const response = context.getResponseObject();
 	// Unlike 'finish' and 'close', this is emitted at the end of the run even if the sender has disconnected.
 	response.once('prefinish', () => {
-		const succeeded = isSuccess(response.statusCode);
+		const succeeded = runSucceeded(response.statusCode);
 		run.end(succeeded);
 		if (whenFinished && succeeded) endResponse.runSucceeded(context, performance.now());
 	});

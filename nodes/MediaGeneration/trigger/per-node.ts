@@ -4,13 +4,13 @@ import { InFlightEvents } from '../webhook/in-flight-events';
 /** Events per trigger kept in memory, and entries in its dedupe store. */
 export const MAX_EVENTS = 10_000;
 
-type Context = Pick<
+type NodeContext = Pick<
 	IWebhookFunctions | IExecuteFunctions | IHookFunctions,
 	'getWorkflow' | 'getNode'
 >;
 
 /** One process runs the triggers of many workflows: each has its own value for the life of the process. */
-export function perNode<Value>(make: () => Value): (context: Context) => Value {
+export function perNode<Value>(make: () => Value): (context: NodeContext) => Value {
 	const values = new Map<string, Value>();
 	return (context) => {
 		const node = `${context.getWorkflow().id}:${context.getNode().id}`;

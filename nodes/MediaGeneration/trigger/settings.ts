@@ -8,7 +8,7 @@ import { DEFAULTS } from '../catalog/defaults';
 import { numberOf, textOf } from '../json/given';
 import type { Filter } from '../webhook/filter';
 import type { VerifyOptions } from '../webhook/verify';
-import { chosen } from './chosen';
+import { chosenInTrigger } from './chosen';
 import { credentialOf, type TriggerContext } from './credential';
 
 type Node = Pick<TriggerContext, 'getNode'>;
@@ -48,7 +48,7 @@ function textsOf(given: unknown): string[] | undefined {
 		.filter((part) => part !== '');
 }
 
-const secondsOf = (given: unknown): number | undefined => {
+const toleranceIn = (given: unknown): number | undefined => {
 	const seconds = numberOf(given);
 	return seconds !== undefined && seconds >= 0 ? seconds : undefined;
 };
@@ -75,10 +75,10 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 	return {
 		headerPrefix: connectionOf(credential).headerPrefix,
 		secrets: secretsOf(credential),
-		verifies: VERIFIES[chosen(context, VERIFICATION, verification)],
+		verifies: VERIFIES[chosenInTrigger(context, VERIFICATION, verification)],
 		toleranceSeconds: understood(
 			context,
-			secondsOf(options.toleranceSeconds ?? DEFAULTS.toleranceSeconds),
+			toleranceIn(options.toleranceSeconds ?? DEFAULTS.toleranceSeconds),
 			'Tolerance (Seconds) must be a number of at least 0',
 		),
 		filter: {
@@ -94,12 +94,12 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 				'Project Name Contains must be text',
 			),
 		},
-		once: chosen(context, ONCE, once),
+		once: chosenInTrigger(context, ONCE, once),
 	};
 }
 
 /** How the events of one trigger leave it. */
-export interface Presentation {
+export interface EventPresentation {
 	readonly isPerAction: boolean;
 	readonly isSimple: boolean;
 }
@@ -112,16 +112,16 @@ const IS_PER_ACTION: Readonly<Record<ValueOf<typeof OUTPUTS>, boolean>> = {
 type Read = (name: string, fallback: unknown) => unknown;
 
 /** @throws NodeOperationError for a value that no list has */
-export const presentationIn = (context: Node, read: Read): Presentation => ({
-	isPerAction: IS_PER_ACTION[chosen(context, OUTPUTS, read('outputs', DEFAULTS.outputs))],
-	isSimple: chosen(context, SIMPLIFY, read('simplify', false)),
+export const presentationIn = (context: Node, read: Read): EventPresentation => ({
+	isPerAction: IS_PER_ACTION[chosenInTrigger(context, OUTPUTS, read('outputs', DEFAULTS.outputs))],
+	isSimple: chosenInTrigger(context, SIMPLIFY, read('simplify', false)),
 });
 
 /** @throws NodeOperationError for a setting that no event could be handled with */
 export function assertUnderstood(context: IHookFunctions): void {
 	const read: Read = (name, fallback) => parameter(context, name, fallback);
 	presentationIn(context, read);
-	chosen(context, ACKNOWLEDGE, read('acknowledge', DEFAULTS.acknowledge));
+	chosenInTrigger(context, ACKNOWLEDGE, read('acknowledge', DEFAULTS.acknowledge));
 }
 
 /**

@@ -10,10 +10,10 @@ export interface Filter {
 	readonly nameContains: string;
 }
 
-const nameOf = ({ payload }: ServiceEvent): string =>
+const eventName = ({ payload }: ServiceEvent): string =>
 	typeof payload.name === 'string' ? payload.name.toLowerCase() : '';
 
 export const isWanted = (event: ServiceEvent, filter: Filter): boolean =>
 	(filter.events === 'all' || filter.events.includes(event.type)) &&
 	(filter.projectIds.length === 0 || filter.projectIds.includes(event.projectId)) &&
-	nameOf(event).includes(filter.nameContains.toLowerCase());
+	eventName(event).includes(filter.nameContains.toLowerCase());

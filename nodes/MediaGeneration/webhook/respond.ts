@@ -84,4 +84,4 @@ export function explained(
 }
 
 /** How to read a response that n8n sends by itself. */
-export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+export const runSucceeded = (status: number): boolean => status >= 200 && status < 300;

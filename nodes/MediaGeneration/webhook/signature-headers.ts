@@ -11,12 +11,12 @@ export interface Signed {
 const SIGNATURE_SUFFIX = '-event-signature';
 const TIMESTAMP_SUFFIX = '-event-timestamp';
 
-const textOf = (value: Headers[string]): string | undefined =>
+const headerText = (value: Headers[string]): string | undefined =>
 	typeof value === 'string' ? value.trim() : undefined;
 
 const pairUnder = (headers: Headers, prefix: string): Signed => ({
-	signature: textOf(headers[`${prefix}${SIGNATURE_SUFFIX}`]),
-	timestamp: textOf(headers[`${prefix}${TIMESTAMP_SUFFIX}`]),
+	signature: headerText(headers[`${prefix}${SIGNATURE_SUFFIX}`]),
+	timestamp: headerText(headers[`${prefix}${TIMESTAMP_SUFFIX}`]),
 });
 
 /**

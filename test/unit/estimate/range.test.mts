@@ -1,6 +1,6 @@
 import {
 	countedRange,
-	creditsOf,
+	creditsAt,
 	exactly,
 	rangeText,
 	spanOf,
@@ -25,10 +25,10 @@ test.each([
 });
 
 test('credits are rounded up, but not for the inexactness of fractions', () => {
-	expect(creditsOf(exactly(34), exactly(0.1))).toEqual({ min: 4, max: 4 });
-	expect(creditsOf(exactly(3), exactly(0.1))).toEqual({ min: 1, max: 1 });
-	expect(creditsOf(exactly(30), exactly(0.1))).toEqual({ min: 3, max: 3 });
-	expect(creditsOf({ min: 24, max: 60 }, { min: 2 })).toEqual({ min: 48, max: undefined });
+	expect(creditsAt(exactly(34), exactly(0.1))).toEqual({ min: 4, max: 4 });
+	expect(creditsAt(exactly(3), exactly(0.1))).toEqual({ min: 1, max: 1 });
+	expect(creditsAt(exactly(30), exactly(0.1))).toEqual({ min: 3, max: 3 });
+	expect(creditsAt({ min: 24, max: 60 }, { min: 2 })).toEqual({ min: 48, max: undefined });
 });
 
 test('what is unknown of one is unknown of all', () => {

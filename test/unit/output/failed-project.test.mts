@@ -1,7 +1,7 @@
 import { readProject } from '../../../nodes/MediaGeneration/api/service/project';
 import { adviceFor, CODES_OF } from '../../../nodes/MediaGeneration/catalog/error-codes';
 import type { Resource } from '../../../nodes/MediaGeneration/catalog/projects';
-import { failedProject, projectName } from '../../../nodes/MediaGeneration/output/failed-project';
+import { failedProject, projectTitle } from '../../../nodes/MediaGeneration/output/failed-project';
 
 const codes = Object.entries(CODES_OF).flatMap(([resource, own]) =>
 	own.map((code) => [resource as Resource, code] as const),
@@ -20,6 +20,6 @@ test.each(codes)(
 );
 
 test('a project is named with its kind, once that is known', () => {
-	expect(projectName({ id: 'p1', resource: 'audio' })).toBe('Audio project p1');
-	expect(projectName({ id: 'p1' })).toBe('Project p1');
+	expect(projectTitle({ id: 'p1', resource: 'audio' })).toBe('Audio project p1');
+	expect(projectTitle({ id: 'p1' })).toBe('Project p1');
 });

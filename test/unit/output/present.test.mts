@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import {
-	type Presentation,
+	type ItemPresentation,
 	presented,
 	simplified,
 } from '../../../nodes/MediaGeneration/output/present';
@@ -27,14 +27,14 @@ const SIMPLE = [
 /** From the first result, even if the service has keys of these names. */
 const DERIVED = ['url', 'mime_type'];
 
-const PLAIN: Presentation = {
+const PLAIN: ItemPresentation = {
 	isSimple: false,
 	output: 'project',
 	withFields: false,
 	withFiles: false,
 };
 
-const allShown = (item: INodeExecutionData, presentation: Partial<Presentation> = {}) => {
+const allShown = (item: INodeExecutionData, presentation: Partial<ItemPresentation> = {}) => {
 	const input = {
 		json: { row: 1, id: 'of the input', error: { message: 'earlier' } },
 		binary: { photo: FILE, data: { ...FILE, id: 'of the input' } },

@@ -3,7 +3,7 @@ import {
 	responseToDuplicate,
 	explained,
 	FILTERED,
-	isSuccess,
+	runSucceeded,
 } from '../../../nodes/MediaGeneration/webhook/respond';
 import type { RejectReason } from '../../../nodes/MediaGeneration/webhook/verify';
 
@@ -35,7 +35,7 @@ test('a copy is told to retry only when it waits for the end of the run, and the
 });
 
 test('a success is any 2xx (spec 6, delivery rule 2)', () => {
-	expect([199, 200, 204, 299, 300, 500].map(isSuccess)).toEqual([
+	expect([199, 200, 204, 299, 300, 500].map(runSucceeded)).toEqual([
 		false,
 		true,
 		true,

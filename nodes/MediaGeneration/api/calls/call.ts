@@ -47,7 +47,7 @@ const ATTEMPTS_IN_PLACE = 3;
 type Ended<T> = Disconnected | { readonly response: HttpResponse; readonly reading: Reading<T> };
 
 /** No response is a result, too; any other error is not. */
-async function endOf<T>({ send, read }: Call<T>): Promise<Ended<T>> {
+async function attemptOnce<T>({ send, read }: Call<T>): Promise<Ended<T>> {
 	const attempt = async () => {
 		const response = await send();
 		return { response, reading: await read(response) };
@@ -100,7 +100,7 @@ export const createCaller = (
 			if (deadline.isOver) throw deadline.tooLate?.() ?? neverBegan(purpose);
 			// A transfer, which has no rate limiter, takes its time.
 			const stop = rateLimiter ? after(WATCHED_LIMIT_MS, () => notify(why())) : () => undefined;
-			const end = await endOf(call).finally(stop);
+			const end = await attemptOnce(call).finally(stop);
 			const { response: result, reading } =
 				end instanceof Disconnected ? { response: end, reading: undefined } : end;
 			last = result;

@@ -52,7 +52,7 @@ const TRANSIENT = new Set([408, 425, 500, 502, 503, 504]);
 /** Statuses with which a storage rejects an expired pre-signed URL. */
 const EXPIRED = new Set([400, 401, 403, 404, 410]);
 
-export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
+export const is2xx = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
 
 export const isExpired = ({ status }: HttpResponse): boolean => EXPIRED.has(status);
 

@@ -6,7 +6,7 @@ import type { Disconnected } from '../http/disconnected';
 import type { FailedCall } from './failure';
 import { Failure } from './failure';
 import type { SentValues } from './sent-values';
-import { codeOf, errorText, quoted, wholeErrorText } from './error-text';
+import { codeOf, errorText, shortenedBody, wholeErrorText } from './error-text';
 import { redirected, type Advice } from './redirect';
 
 /** The purpose of a call, which decides what its failure means. */
@@ -183,7 +183,7 @@ export function shapeFailure(
 ): Failure {
 	// The ID of a paid project may be anywhere in it.
 	const text =
-		isPaid(purpose) && !isPage(response) ? quoted(response.body) : errorText(response.body);
+		isPaid(purpose) && !isPage(response) ? shortenedBody(response.body) : errorText(response.body);
 	return new Failure({
 		message: `Could not ${purpose.aim}: ${connection.baseUrl} returned HTTP ${response.status} with ${text || 'an empty or unexpected body'}`,
 		description: isPaid(purpose)

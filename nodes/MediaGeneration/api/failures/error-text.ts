@@ -7,10 +7,10 @@ const WHOLE = 4000;
 /** Only this much of a response is searched: it may be a page of any length. */
 const MAX_READ = 10_000;
 /** A body may be nested arbitrarily deep. */
-const DEEPEST = 5;
+const DEEPEST_MESSAGE = 5;
 
 /** Foreign text, at most this long and without secrets. */
-export const quote = (text: string, longest = LONGEST_TEXT): string => {
+export const shortened = (text: string, longest = LONGEST_TEXT): string => {
 	const safe = masked(text.slice(0, MAX_READ));
 	return safe.length > longest ? `${safe.slice(0, longest)}…` : safe;
 };
@@ -29,11 +29,11 @@ const DETAIL_KEYS = [
 ];
 const PLACE_KEYS = ['path', 'loc', 'field', 'param'];
 
-const textIn = (from: Record<string, unknown>, keys: readonly string[]): string | undefined =>
+const firstText = (from: Record<string, unknown>, keys: readonly string[]): string | undefined =>
 	keys.map((key) => from[key]).find((one): one is string => typeof one === 'string' && one !== '');
 
 /** The place in the request, such as `height: `. */
-function placeOf(problem: Record<string, unknown>): string {
+function fieldIn(problem: Record<string, unknown>): string {
 	const place = PLACE_KEYS.map((key) => problem[key]).find(
 		(one) => typeof one === 'string' || (Array.isArray(one) && one.length > 0),
 	);
@@ -45,13 +45,13 @@ const saysNothing = (value: unknown): boolean =>
 
 /** The message in a value of any known shape; an unknown shape is returned as it came. */
 function sentencesOf(value: unknown, depth = 0): string[] {
-	if (depth > DEEPEST) return [];
+	if (depth > DEEPEST_MESSAGE) return [];
 	if (typeof value === 'string') return value === '' ? [] : [value];
 	if (saysNothing(value)) return [];
 	if (Array.isArray(value)) return value.flatMap((one) => sentencesOf(one, depth + 1));
 	if (!isRecord(value)) return [];
-	const message = textIn(value, MESSAGE_KEYS);
-	const place = placeOf(value);
+	const message = firstText(value, MESSAGE_KEYS);
+	const place = fieldIn(value);
 	const hasCode = typeof value.code === 'string' && value.code !== message && depth < 2;
 	const own =
 		message === undefined ? [] : [`${place}${message}${hasCode ? ` (${String(value.code)})` : ''}`];
@@ -72,18 +72,18 @@ function textOfPage(text: string): string {
 }
 
 /** The whole body, shortened and without secrets. */
-export const quoted = (body: unknown): string =>
+export const shortenedBody = (body: unknown): string =>
 	typeof body === 'string'
-		? quote(body)
+		? shortened(body)
 		: body === null || body === undefined
 			? ''
-			: quote(JSON.stringify(body));
+			: shortened(JSON.stringify(body));
 
 /** What the server says about an error, whatever its shape, shortened and without secrets; empty if it says nothing. */
 export function errorText(body: unknown, longest?: number): string {
-	if (typeof body === 'string') return quote(textOfPage(body.slice(0, MAX_READ)), longest);
+	if (typeof body === 'string') return shortened(textOfPage(body.slice(0, MAX_READ)), longest);
 	if (typeof body !== 'object' || saysNothing(body)) return '';
-	return quote(sentencesOf(body).join('; ') || JSON.stringify(body), longest);
+	return shortened(sentencesOf(body).join('; ') || JSON.stringify(body), longest);
 }
 
 /** The same in full, about the values of a request. */

@@ -43,7 +43,7 @@ export const portalOf = (
 
 export const CREDENTIAL = 'mediaGenerationApi';
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const trimmed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** What people add to an address, and its replacement; the credential's test does the same. */
 export const ADDRESS_CORRECTIONS: ReadonlyArray<readonly [RegExp, string]> = [
@@ -104,7 +104,7 @@ const NOWHERE: Connection = {
 };
 
 function customConnection(credential: Readonly<Record<string, unknown>>): Connection {
-	const baseUrl = addressOf(textOf(credential.baseUrl));
+	const baseUrl = addressOf(trimmed(credential.baseUrl));
 	if (MAGIC_HOUR_ADDRESS.test(baseUrl)) return MAGIC_HOUR;
 	const { layout: format = 'flat' } = credential;
 	const layout = chosenFrom(REQUEST_FORMAT, format);

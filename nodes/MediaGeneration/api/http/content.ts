@@ -2,11 +2,11 @@ import { parseJson } from '../../json/parse';
 import { beginningOf, isStream } from './streams';
 
 /** Far above any genuine response of the service; n8n keeps all of it in memory. */
-const MOST_BYTES = 16 * 1024 ** 2;
+const LONGEST_RESPONSE_BYTES = 16 * 1024 ** 2;
 
 /** The response exceeds the limit. */
 export class TooLong extends Error {
-	readonly code = `its response is longer than ${MOST_BYTES / 1024 ** 2} MB`;
+	readonly code = `its response is longer than ${LONGEST_RESPONSE_BYTES / 1024 ** 2} MB`;
 }
 
 function parsed(text: string): unknown {
@@ -24,9 +24,9 @@ function parsed(text: string): unknown {
  */
 export async function contentOf(status: number, body: unknown): Promise<unknown> {
 	if (!isStream(body)) return body;
-	const bytes = await beginningOf(body, MOST_BYTES + 1);
+	const bytes = await beginningOf(body, LONGEST_RESPONSE_BYTES + 1);
 	const text = new TextDecoder().decode(bytes);
-	if (bytes.length <= MOST_BYTES) return parsed(text);
+	if (bytes.length <= LONGEST_RESPONSE_BYTES) return parsed(text);
 	if (status >= 400) return text;
 	throw new TooLong();
 }

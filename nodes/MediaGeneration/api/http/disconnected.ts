@@ -81,7 +81,7 @@ function chainOf(error: unknown): RequestError[] {
 	return chain;
 }
 
-const textIn = (chain: RequestError[], name: 'code' | 'syscall'): string | undefined =>
+const firstNamed = (chain: RequestError[], name: 'code' | 'syscall'): string | undefined =>
 	chain.map((one) => one[name]).find((one) => typeof one === 'string' && one !== '') as
 		string | undefined;
 
@@ -130,14 +130,14 @@ export function disconnected(url: string, error: unknown): Disconnected {
 	if (isUnprepared(chain)) {
 		return new Unprepared(hostOf(url), masked(messageOf(chain.at(-1))), true, true);
 	}
-	const code = textIn(chain, 'code') ?? messageOf(chain.at(-1) ?? error);
+	const code = firstNamed(chain, 'code') ?? messageOf(chain.at(-1) ?? error);
 	const isUntrusted = code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
 	const isPermanent = isUntrusted || !isWeb(url) || error instanceof TooLong;
 	const nothingSent =
 		isUntrusted ||
 		!isWeb(url) ||
 		UNREACHED.has(code) ||
-		BEFORE_CONNECTION.has(textIn(chain, 'syscall') ?? '') ||
+		BEFORE_CONNECTION.has(firstNamed(chain, 'syscall') ?? '') ||
 		isUnwritten(chain);
 	return new Disconnected(
 		hostOf(url),

@@ -3,10 +3,10 @@ import type { When } from '../calls/when';
 import type { Service } from './service';
 import { isRecord } from '../../fields';
 
-type Fields = Readonly<Record<string, unknown>>;
+type JsonObject = Readonly<Record<string, unknown>>;
 
 export interface SavedItemsPage {
-	readonly items: readonly Fields[];
+	readonly items: readonly JsonObject[];
 	/** Where the next page begins; undefined on the last one. */
 	readonly next?: string;
 }
@@ -19,7 +19,7 @@ export interface SavedItemsQuery {
 	readonly cursor?: string;
 }
 
-export const readAccount = async (service: Service): Promise<Fields> =>
+export const readAccount = async (service: Service): Promise<JsonObject> =>
 	await service.get('read the account', getAccount.path, (body) =>
 		isRecord(body) ? body : undefined,
 	);

@@ -4,7 +4,7 @@ import type { HttpResponse } from '../http/client';
 import { Failure } from '../failures/failure';
 
 /** A part of a file, from its first to its last byte, both included. */
-export interface Range {
+export interface ByteRange {
 	readonly from: number;
 	readonly to: number;
 	/** This much is read of a server that ignores the range and sends the file from its start. */
@@ -20,27 +20,27 @@ export interface Part {
 /** `bytes 0-16383/146515`, or `*` for an unknown length (RFC 9110, 14.4). */
 const CONTENT_RANGE = /^bytes (\d+)-\d+\/(\d+|\*)$/;
 
-const numberIn = (text: unknown): number | undefined =>
+const wholeNumberIn = (text: unknown): number | undefined =>
 	/^\d+$/.test(String(text)) ? Number(text) : undefined;
 
 /** Where the body begins in the file, and how long that is; undefined if the response is no part of it. */
-function contentOf({
+function contentRangeOf({
 	status,
 	headers,
 }: HttpResponse): { from: number; total?: number } | undefined {
-	if (status === 200) return { from: 0, total: numberIn(headers['content-length']) };
+	if (status === 200) return { from: 0, total: wholeNumberIn(headers['content-length']) };
 	const range = CONTENT_RANGE.exec(String(headers['content-range'] ?? ''));
 	if (status !== 206 || !range) return undefined;
-	return { from: Number(range[1]), total: numberIn(range[2]) };
+	return { from: Number(range[1]), total: wholeNumberIn(range[2]) };
 }
 
 /** The part of a file that a response has; undefined if it has another one, or none. The rest is not read. */
 export async function partOf(
 	response: HttpResponse,
-	{ from, to, mostBytes }: Range,
+	{ from, to, mostBytes }: ByteRange,
 ): Promise<Part | undefined> {
 	try {
-		const content = contentOf(response);
+		const content = contentRangeOf(response);
 		if (content?.from !== from) return undefined;
 		const enough = to - from + 1;
 		const most = response.status === 206 ? enough : mostBytes;

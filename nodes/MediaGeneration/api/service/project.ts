@@ -1,5 +1,5 @@
 import type { Resource } from '../../catalog/projects';
-import { quote } from '../failures/error-text';
+import { shortened } from '../failures/error-text';
 import { isRecord } from '../../fields';
 import { readId } from '../../json/read-id';
 
@@ -55,8 +55,8 @@ function downloadsOf(body: Record<string, unknown>): Download[] {
 	return isDownload(body.download) ? [body.download] : [];
 }
 
-const textIn = (value: unknown): string | undefined =>
-	typeof value === 'string' && value !== '' ? quote(value, LONGEST_ERROR) : undefined;
+const errorTextIn = (value: unknown): string | undefined =>
+	typeof value === 'string' && value !== '' ? shortened(value, LONGEST_ERROR) : undefined;
 
 /** States that an error without any content says nothing against. */
 const HEALTHY: readonly State[] = ['pending', 'rendering', 'complete'];
@@ -65,9 +65,9 @@ const HEALTHY: readonly State[] = ['pending', 'rendering', 'complete'];
  * `error` may be absent or null; a code alone or a sentence alone is enough (spec 2.3, 7). A failed project has one even if
  * the service does not say more.
  */
-function errorOf({ error }: Record<string, unknown>, state: State): Project['error'] {
+function projectErrorIn({ error }: Record<string, unknown>, state: State): Project['error'] {
 	const given = isRecord(error) ? error : { message: error };
-	const [code, message] = [textIn(given.code), textIn(given.message)];
+	const [code, message] = [errorTextIn(given.code), errorTextIn(given.message)];
 	const isEmpty = code === undefined && message === undefined;
 	const isMeant = isRecord(error) && !HEALTHY.includes(state);
 	if (isEmpty && state !== 'failed' && !isMeant) return undefined;
@@ -80,7 +80,7 @@ export function readProject(resource: Resource, body: unknown): Project | undefi
 	if (!isRecord(body) || id === undefined || typeof body.status !== 'string') return undefined;
 	const word = body.status.toLowerCase();
 	const named = Object.hasOwn(STATE_OF_STATUS, word) ? STATE_OF_STATUS[word]! : 'unknown';
-	const error = errorOf(body, named);
+	const error = projectErrorIn(body, named);
 	const state = body.enabled === false ? 'deleted' : error ? 'failed' : named;
 	return {
 		id,

@@ -20,7 +20,7 @@ import { uploadUrlsBody, uploadUrlsOf, type UploadRequest, type UploadUrl } from
 import { unreadable } from '../failures/never-sent';
 import { locationsOf, notFoundAdvice, type ProjectLocation } from './project-location';
 import { readProject, type Project } from './project';
-import { isSuccess, retryAfterMs } from '../calls/retry';
+import { is2xx, retryAfterMs } from '../calls/retry';
 import { startedOf, type Started } from './started';
 import { createStorage, type Storage } from './storage';
 import { createRateLimiter } from '../calls/rate-limiter';
@@ -103,7 +103,7 @@ export function createService(
 	const reader =
 		<T>(purpose: Purpose, contentOf: (body: unknown) => T | undefined) =>
 		(response: HttpResponse): Reading<T> => {
-			if (!isSuccess(response)) return { failure: responseFailure(response, purpose, connection) };
+			if (!is2xx(response)) return { failure: responseFailure(response, purpose, connection) };
 			const value = contentOf(response.body);
 			return value === undefined
 				? { failure: shapeFailure(response, purpose, connection), again: true }
@@ -231,12 +231,12 @@ export function createService(
 						throw error;
 					}),
 				read(response) {
-					const isPageOnly = isSuccess(response) && isPage(response);
+					const isPageOnly = is2xx(response) && isPage(response);
 					mayBeDone ||= isUnclear(response.status) || isPageOnly;
 					if (isPageOnly) {
 						return { failure: shapeFailure(response, purpose, connection), again: true };
 					}
-					if (isSuccess(response)) return { value: true };
+					if (is2xx(response)) return { value: true };
 					return isGone(response)
 						? { value: mayBeDone }
 						: { failure: responseFailure(response, purpose, connection) };

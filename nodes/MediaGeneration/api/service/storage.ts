@@ -6,9 +6,9 @@ import type { MakeCall, Reading } from '../calls/call';
 import type { Deadline } from '../calls/deadline';
 import { BrokenTransfer } from '../http/disconnected';
 import { masked } from '../http/mask';
-import type { Part, Range } from './part';
+import type { Part, ByteRange } from './part';
 import { partFailure, partOf } from './part';
-import { isExpired, isSuccess } from '../calls/retry';
+import { isExpired, is2xx } from '../calls/retry';
 import { messageOf } from '../http/error-message';
 import { TIME_LIMITS } from '../http/timer';
 import type { When } from '../calls/when';
@@ -20,7 +20,7 @@ export interface Storage {
 	/** Fetches a file and stores it; undefined if the link has expired and a new one may help. */
 	download<T>(url: string, file: Incoming<T>, when: When): Promise<T | undefined>;
 	/** Fetches a part of a file, and no more than it has to read for that. Its caller has a place in the queue. */
-	part(url: string, range: Range, purpose: Purpose, deadline: Deadline): Promise<Part>;
+	part(url: string, range: ByteRange, purpose: Purpose, deadline: Deadline): Promise<Part>;
 }
 
 interface Transfer {
@@ -77,8 +77,7 @@ export function createStorage(
 				when,
 				purpose,
 				send,
-				read: (response) =>
-					isSuccess(response) ? { value: true } : rejected(response, file, false),
+				read: (response) => (is2xx(response) ? { value: true } : rejected(response, file, false)),
 			});
 		},
 

@@ -1,7 +1,7 @@
-import { namesIn } from './names';
+import { splitNames } from './names';
 
 /** Art styles of Animate (live service); with `Custom` the style is described in words. */
-export const ANIMATION_ART_STYLES = namesIn(`
+export const ANIMATION_ART_STYLES = splitNames(`
 	3D Render; 90s Streets; Abstract Minimalist; Arcane; Art Deco; Bold Colored Illustration;
 	Cinematic Landscape; Cinematic Miyazaki; Cosmic; Cubist; Custom; Cyberpunk;
 	Dark Graphic Illustration; Dark Watercolor; Directed by AI; Double Exposure; Faded Illustration;
@@ -14,7 +14,7 @@ export const ANIMATION_ART_STYLES = namesIn(`
 `);
 
 /** Camera movements (live service); "Audio Sync" follows the beat. */
-export const CAMERA_EFFECTS = namesIn(`
+export const CAMERA_EFFECTS = splitNames(`
 	Accelerate; Aggressive Zoom In - Audio Sync; Aggressive Zoom Out - Audio Sync; Boost Zoom In;
 	Boost Zoom Out; Bounce and Spin - Audio Sync; Bounce In And Out; Bounce in Place; Bounce Out;
 	Bounce Out - Audio Sync; Cog in the Machine; Devolve - Audio Sync; Directed by AI;

@@ -1,5 +1,5 @@
 /** The names of a long list, written as text and separated by semicolons. */
-export const namesIn = (text: string): string[] =>
+export const splitNames = (text: string): string[] =>
 	text
 		.split(';')
 		.map((name) => name.replace(/\s+/g, ' ').trim())

@@ -1,7 +1,7 @@
-import { namesIn } from './names';
+import { splitNames } from './names';
 
 /** Voices of the live service (live service, October 2026, without those that it removed in November); it adds others, so any name is accepted. */
-export const VOICES = namesIn(`
+export const VOICES = splitNames(`
 	21 Savage; 50 Cent; A.R. Rahman; A$AP Rocky; Aamir Khan; Aang (Avatar); Aaron Rodgers;
 	Abraham Lincoln; Ada Wong; Adam Driver; Adam Sandler; Adele; Adin Ross; Agent 47; Airrack;
 	Ajay Devgn; Akshay Kumar; Al Gore; Al Pacino; Alain Delon; Alan Alda; Alan Cumming;

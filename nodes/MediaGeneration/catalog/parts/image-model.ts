@@ -15,7 +15,7 @@ export const imageModel = (at: Place, { values }: ConstraintsByModel): ChoiceFie
 
 const TO_1K = ['640px', '1k'];
 const TO_2K = ['640px', '1k', '2k'];
-const TO_4K = ['640px', '1k', '2k', '4k'];
+const IMAGE_TO_4K = ['640px', '1k', '2k', '4k'];
 const FROM_1K = ['1k', '2k', '4k'];
 
 /**
@@ -25,15 +25,15 @@ const FROM_1K = ['1k', '2k', '4k'];
 const RESOLUTIONS: Readonly<Record<string, readonly string[]>> = {
 	'flux-2-klein': TO_2K,
 	'flux-schnell': TO_2K,
-	'gpt-image-2': TO_4K,
+	'gpt-image-2': IMAGE_TO_4K,
 	'krea-2': TO_1K,
 	'nano-banana': TO_1K,
-	'nano-banana-2': TO_4K,
+	'nano-banana-2': IMAGE_TO_4K,
 	'nano-banana-2-lite': TO_1K,
 	'nano-banana-pro': FROM_1K,
 	'qwen-edit': TO_2K,
-	'seedream-v4': TO_4K,
-	'seedream-v4.5': TO_4K,
+	'seedream-v4': IMAGE_TO_4K,
+	'seedream-v4.5': IMAGE_TO_4K,
 	'seedream-v5-pro': TO_2K,
 	'z-image-turbo': TO_2K,
 };

@@ -8,13 +8,13 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 	'veo3.1': 'Veo 3.1',
 };
 
-const written = (word: string): string =>
+const wordOfModel = (word: string): string =>
 	SPELLINGS[word] ?? `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
 /** `nano-banana-2-lite` reads `Nano Banana 2 Lite`. */
 export const modelChoice = (value: string): Choice => ({
 	value,
-	label: value.split('-').map(written).join(' '),
+	label: value.split('-').map(wordOfModel).join(' '),
 });
 
 /** What the service chooses then (live service, August 2026: the notes of the price table). */

@@ -19,8 +19,8 @@ export const newVideoLength = (): Field =>
 
 export const TO_1080P = ['480p', '720p', '1080p'];
 const HD = ['720p', '1080p'];
-const TO_4K = [...HD, '4k'];
-const SMALL_TO_4K = ['480p', ...TO_4K];
+const VIDEO_TO_4K = [...HD, '4k'];
+const SMALL_TO_4K = ['480p', ...VIDEO_TO_4K];
 
 const VEO = {
 	seconds: [4, 6, 8, 16, 24, 32, 40, 48, 56],
@@ -33,9 +33,13 @@ const VEO = {
  * which are the same. Of models that came in November only the names are known.
  */
 const MODELS = {
-	'gemini-omni-1.1': { seconds: lengths(3, 10), resolution: ['360p', ...TO_4K], sound: 'none' },
+	'gemini-omni-1.1': {
+		seconds: lengths(3, 10),
+		resolution: ['360p', ...VIDEO_TO_4K],
+		sound: 'none',
+	},
 	'kling-2.6': { seconds: [5, 10], resolution: HD, sound: 'none' },
-	'kling-3.0': { seconds: lengths(3, 15), resolution: TO_4K, sound: 'charged' },
+	'kling-3.0': { seconds: lengths(3, 15), resolution: VIDEO_TO_4K, sound: 'charged' },
 	'kling-4.0': {},
 	'ltx-2.5': { seconds: lengths(1, 60), resolution: TO_1080P, sound: 'included' },
 	'minimax-h3': { seconds: lengths(1, 30), resolution: TO_1080P, sound: 'included' },

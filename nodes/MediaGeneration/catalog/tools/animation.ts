@@ -15,7 +15,7 @@ import { SPEC } from '../spec';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
-const side = (name: 'height' | 'width', label: string, preset: number) =>
+const videoSide = (name: 'height' | 'width', label: string, preset: number) =>
 	integer(name, {
 		label,
 		description: `The ${name} of the video in pixels; your plan sets the maximum`,
@@ -76,8 +76,8 @@ export const animation = tool({
 			live: { min: 1 },
 			default: 12,
 		}),
-		side('height', 'Height', 512),
-		side('width', 'Width', 512),
+		videoSide('height', 'Height', 512),
+		videoSide('width', 'Width', 512),
 		extensibleChoice('art_style', {
 			in: 'style',
 			label: 'Art Style',

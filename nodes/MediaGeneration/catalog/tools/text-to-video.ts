@@ -5,7 +5,7 @@ import { NO_SQUARES, shape } from '../parts/shape';
 import { ANYTHING, PICTURES_AND_CLIPS, references, referencesInPrompt } from '../parts/references';
 import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/video-model';
 
-const VEO = { references: [], combinations: NO_SQUARES };
+const VEO_REFERENCES = { references: [], combinations: NO_SQUARES };
 
 /** Live service: the descriptions of `aspect_ratio` (November 2026) and `references` (October). */
 const MODELS = videoModels({
@@ -18,8 +18,8 @@ const MODELS = videoModels({
 	'seedance-2.0': { references: ANYTHING },
 	'seedance-2.0-mini': { references: ANYTHING },
 	'seedance-2.5': { references: ANYTHING },
-	'veo3.1': VEO,
-	'veo3.1-lite': VEO,
+	'veo3.1': VEO_REFERENCES,
+	'veo3.1-lite': VEO_REFERENCES,
 	'wan-2.2': { references: [] },
 	'wan-3.0': { references: ANYTHING },
 });

@@ -29,7 +29,7 @@ const MODELS = [
  * The specification does not call them optional, and the service of 2024 wanted multiples of 64, among them this 16:9
  * pair.
  */
-const side = (name: 'height' | 'width', label: string, preset: number) =>
+const resultSide = (name: 'height' | 'width', label: string, preset: number) =>
 	integer(name, {
 		label,
 		description: `The ${name} of the result in pixels. For V3, enter that of your video.`,
@@ -118,8 +118,8 @@ export const videoToVideo = tool({
 			required: 'flat',
 			default: 'default',
 		}),
-		side('height', 'Height', 576),
-		side('width', 'Width', 1024),
+		resultSide('height', 'Height', 576),
+		resultSide('width', 'Width', 1024),
 		media('initial_image_path', {
 			label: 'Initial Image',
 			description:

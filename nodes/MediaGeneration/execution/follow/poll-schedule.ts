@@ -1,8 +1,8 @@
 import type { Clock } from '../../api/http/clock';
 import type { Deadline } from '../../api/calls/deadline';
 
-const SHORTEST_MS = 500;
-const LONGEST_MS = 10_000;
+const SHORTEST_INTERVAL_MS = 500;
+const LONGEST_INTERVAL_MS = 10_000;
 /** A project's end is noticed at most this share of its age late. */
 const LATENESS = 0.05;
 const FIRST_BACKSTOP_MS = 11_000;
@@ -10,7 +10,8 @@ const LONGEST_SLEEP_MS = 250;
 /** A finished sibling changes the expectation only if it took clearly longer than earlier ones. */
 const CLEARLY_LONGER = 1.3;
 
-const clamp = (value: number): number => Math.min(Math.max(value, SHORTEST_MS), LONGEST_MS);
+const clamp = (value: number): number =>
+	Math.min(Math.max(value, SHORTEST_INTERVAL_MS), LONGEST_INTERVAL_MS);
 
 /** One waiting project in its group. Times by the clock's `now`. */
 interface Member {

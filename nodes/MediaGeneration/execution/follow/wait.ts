@@ -7,7 +7,7 @@ import type { Project } from '../../api/service/project';
 import type { Service } from '../../api/service/service';
 import type { Resource } from '../../catalog/projects';
 import { logToConsole } from '../../output/notify';
-import { projectName } from '../../output/failed-project';
+import { projectTitle } from '../../output/failed-project';
 import { completedOrThrow, unfinished, unread } from '../outcome';
 import type { ReadProject } from './find-project';
 import type { PollSchedule } from './poll-schedule';
@@ -45,7 +45,7 @@ function progressReporter({ context, clock }: Following, waiting: Waiting): Repo
 	const startedAt = clock.now();
 	const report = (status: string): void => {
 		const seconds = Math.round((clock.now() - startedAt) / 1000);
-		logToConsole(context, `${projectName(waiting)}: ${status}, ${seconds} s`);
+		logToConsole(context, `${projectTitle(waiting)}: ${status}, ${seconds} s`);
 	};
 	return everyHalfMinute(clock, report, startedAt);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Items may hold what JSON cannot: big numbers, circles. */
-function textOf(part: unknown): string {
+function serialized(part: unknown): string {
 	try {
 		const plain = (_: string, value: unknown) =>
 			typeof value === 'bigint' ? String(value) : value;
@@ -13,4 +13,4 @@ function textOf(part: unknown): string {
 
 /** Tells values apart, without keeping them. */
 export const fingerprint = (...parts: readonly unknown[]): string =>
-	createHash('sha256').update(parts.map(textOf).join('\n')).digest('hex').slice(0, 16);
+	createHash('sha256').update(parts.map(serialized).join('\n')).digest('hex').slice(0, 16);

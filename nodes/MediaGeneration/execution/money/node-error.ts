@@ -20,7 +20,7 @@ const factsOf = ({ error }: FailedItem): Partial<Failure['facts']> =>
 
 const isLost = (item: FailedItem): boolean => factsOf(item).outcome === 'responseLost';
 
-const listed = (ids: readonly string[], sentence: string): string[] =>
+const sentenceWithIds = (ids: readonly string[], sentence: string): string[] =>
 	ids.length > 0 ? [`${sentence}: ${ids.join(', ')}.`] : [];
 
 const NOTHING_CHARGED = new RegExp(`^(${NOT_CHARGED}( for this item)?|${NOT_SENT})`);
@@ -60,13 +60,13 @@ function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Led
 	return {
 		hasPaid: paid.length > 0,
 		sentences: [
-			...listed(
+			...sentenceWithIds(
 				started.filter(isOwn).map(({ id }) => id),
 				'This item’s project was started and keeps running',
 			),
 			...ofOthers(paid),
-			...listed(ended.map(String), 'Other items also failed. Their projects'),
-			...listed(
+			...sentenceWithIds(ended.map(String), 'Other items also failed. Their projects'),
+			...sentenceWithIds(
 				unclear.map((index) => `item ${index}`),
 				'Generation requests got no clear response. Check your projects in the web app before you retry these',
 			),

@@ -36,7 +36,7 @@ function reached({ maxProjects, maxCredits }: SpendingLimits, tally: Tally): str
 		: undefined;
 }
 
-interface Waiter {
+interface WaitingSubmission {
 	readonly limits: SpendingLimits;
 	readonly enter: () => void;
 }
@@ -44,7 +44,7 @@ interface Waiter {
 /** Submissions under way, and who waits for one of them to end, in the order of arrival. */
 class UnderWay {
 	private count = 0;
-	private waiting: Waiter[] = [];
+	private waiting: WaitingSubmission[] = [];
 	private first = 0;
 
 	async enter(limits: SpendingLimits, tally: Tally): Promise<void> {

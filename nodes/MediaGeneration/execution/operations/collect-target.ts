@@ -26,7 +26,10 @@ function idIn(item: Item): string {
 }
 
 /** What an expression gives for this item, or why it fails. */
-function read<T>(label: string, value: () => T): { readonly value?: T; readonly problem?: string } {
+function valueOrProblem<T>(
+	label: string,
+	value: () => T,
+): { readonly value?: T; readonly problem?: string } {
 	try {
 		return { value: value() };
 	} catch (error) {
@@ -39,8 +42,8 @@ function read<T>(label: string, value: () => T): { readonly value?: T; readonly 
 
 /** The project of an item, or why it has none. The ID stays with the item, whatever else is wrong with it. */
 export function targetOf(item: Item): Target | NoTarget {
-	const { value: id = '', ...unread } = read('Project ID', () => idIn(item));
-	const { value: kinds, problem } = read('Kind', () => kindsOf(item));
+	const { value: id = '', ...unread } = valueOrProblem('Project ID', () => idIn(item));
+	const { value: kinds, problem } = valueOrProblem('Kind', () => kindsOf(item));
 	const none = (why: string): NoTarget => ({ problem: why, ...(id === '' ? {} : { id }) });
 	if (unread.problem !== undefined) return none(unread.problem);
 	if (id === '') return none('Project ID is empty: this item has no project');
@@ -70,7 +73,7 @@ export function failedJson(failure: Failure, { id, resource, status }: ProjectRe
 }
 
 /** The error of the node that should have started the project; stock nodes give a text. */
-const errorOf = ({ error }: IDataObject): IDataObject | undefined =>
+const starterErrorIn = ({ error }: IDataObject): IDataObject | undefined =>
 	typeof error === 'string' && error !== ''
 		? { message: error }
 		: isRecord(error) && typeof error.message === 'string'
@@ -80,7 +83,7 @@ const errorOf = ({ error }: IDataObject): IDataObject | undefined =>
 /** An item without a project: the error of the node that should have started it, or what is wrong with the item. */
 export function neverStarted(json: IDataObject, { problem, id }: NoTarget): IDataObject {
 	const known = id === undefined ? {} : { id };
-	const error = errorOf(json);
+	const error = starterErrorIn(json);
 	if (!error) {
 		const description =
 			'Pass on `resource` and `id` from the node that started the project, in one item per project.';

@@ -22,7 +22,8 @@ const toOutput = ({ session }: Item, name: CollectOutput, result: Result): Resul
 
 const failed = (item: Item, json: IDataObject): Result => toOutput(item, 'Failed', { json });
 
-const inputOf = ({ context, index }: Item): INodeExecutionData => context.getInputData()[index]!;
+const inputItemOf = ({ context, index }: Item): INodeExecutionData =>
+	context.getInputData()[index]!;
 
 /** A project that is not finished. */
 interface Unfinished extends ProjectRef {
@@ -73,7 +74,7 @@ const givenUp = ({ lastError, ...project }: Unfinished, minutes: number): Failur
 function notYet(item: Item, project: Unfinished, options: CollectOptions): Result {
 	const { giveUpAfterMinutes: minutes } = options;
 	const { status, lastError } = project;
-	const input = inputOf(item);
+	const input = inputItemOf(item);
 	const now = item.session.serviceClock.now();
 	const since = waitingSince(input, project.id, now);
 	if (now.date - since >= minutes * 60_000) {
@@ -139,6 +140,6 @@ export function prepareCollect(item: Item): PreparedItem {
 	const target = targetOf(item);
 	return async () =>
 		'problem' in target
-			? failed(item, neverStarted(inputOf(item).json, target))
+			? failed(item, neverStarted(inputItemOf(item).json, target))
 			: await routed(item, target, options);
 }

@@ -64,7 +64,7 @@ export const prepareProject = {
 			const { service, shareByKey } = item.session;
 			const isDeleted = (kind: Resource): boolean => shareByKey.has(deletionOf(kind, id));
 			const resource = (await service.find(kinds, id))?.resource ?? kinds.find(isDeleted);
-			if (!resource) return { json: { id, deleted: false, reason: notThere() } };
+			if (!resource) return { json: { id, deleted: false, reason: notFoundReason() } };
 			assertDeletable(item, resource, true);
 			return await deletion(item, resource, id);
 		};
@@ -81,7 +81,7 @@ function assertDeletable({ connection }: Item, resource: Resource, wasRead = fal
 	});
 }
 
-const notThere = (resource?: Resource): string =>
+const notFoundReason = (resource?: Resource): string =>
 	`No ${resource ? `${resource} ` : ''}project with this ID. It may have been deleted, also by an earlier attempt of this run. Check the ID${resource ? ' and Kind' : ''}.`;
 
 const deletionOf = (resource: Resource, id: string): string => `deletion of ${resource} ${id}`;
@@ -93,5 +93,7 @@ async function deletion({ session }: Item, resource: Resource, id: string): Prom
 		deletionOf(resource, id),
 		async () => await service.remove(resource, id),
 	);
-	return { json: { id, resource, deleted, ...(deleted ? {} : { reason: notThere(resource) }) } };
+	return {
+		json: { id, resource, deleted, ...(deleted ? {} : { reason: notFoundReason(resource) }) },
+	};
 }

@@ -6,7 +6,7 @@ import { finish } from './finish';
 import { withProjectId } from './with-project-id';
 
 /** The service has no such project where the tool keeps its own. */
-function notThere(error: unknown): unknown {
+function asNotReusable(error: unknown): unknown {
 	if (!(error instanceof Failure) || error.facts.httpStatus !== 404) return error;
 	const description =
 		'Use Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which may be charged.';
@@ -25,7 +25,7 @@ export function reuse(item: Item, generation: Generation, id: string): PreparedI
 		id,
 		async () =>
 			await run().catch((error: unknown) => {
-				throw notThere(error);
+				throw asNotReusable(error);
 			}),
 	);
 }

@@ -14,7 +14,7 @@ import { uploadEach } from '../transfer/upload';
 const LABEL = 'Input Binary Fields';
 
 /** Names separated by commas, and files themselves. @throws Failure for what is neither */
-const filesIn = (given: unknown): Array<string | object> =>
+const namedOrGivenFiles = (given: unknown): Array<string | object> =>
 	[given].flat().flatMap((one): Array<string | object> => {
 		if (isFileObject(one)) return [one];
 		const names = textOf(one ?? '');
@@ -29,7 +29,7 @@ const filesIn = (given: unknown): Array<string | object> =>
 
 /** Uploads the binary fields that the item names, all together. */
 export async function prepareUpload(item: Item): Promise<PreparedItem> {
-	const entries = filesIn(item.param('files'));
+	const entries = namedOrGivenFiles(item.param('files'));
 	if (entries.length === 0) {
 		throw refusal([`${LABEL} is empty; name at least 1 field`]);
 	}

@@ -21,7 +21,7 @@ export interface Wanted {
 }
 
 /** A file of the item for one that it must have. */
-export interface Found extends Wanted {
+export interface FoundFile extends Wanted {
 	readonly binary: IBinaryData;
 	/** Its binary field, or what else messages call it. */
 	readonly field: string;
@@ -47,7 +47,7 @@ function fits(binary: IBinaryData, types: readonly FileType[], layout: Layout): 
 	);
 }
 
-function named(input: Input, wanted: Wanted): Found | undefined {
+function named(input: Input, wanted: Wanted): FoundFile | undefined {
 	const { media } = wanted;
 	if (isFile(media.file)) return { ...wanted, binary: media.file, field: media.value };
 	const field = media.file ? fieldLike(input, media.file) : media.value;
@@ -55,13 +55,14 @@ function named(input: Input, wanted: Wanted): Found | undefined {
 	return binary && { ...wanted, binary, field: field! };
 }
 
-const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(' and ');
+const quotedNames = (names: readonly string[]): string =>
+	names.map((name) => `"${name}"`).join(' and ');
 
 const noneOf = ({ media, label }: Wanted, input: Input): Problem =>
 	`${label}: ${noFileIn(media.value, input)}`;
 
 /** The only file of the item that fits and is in no other input, where the field that the form proposes is not there. */
-function onlyFitting(input: Input, wanted: Wanted, free: readonly string[]): Found | Problem {
+function onlyFitting(input: Input, wanted: Wanted, free: readonly string[]): FoundFile | Problem {
 	const { media, label, accepts = FILE_TYPES, preset } = wanted;
 	const missing = noneOf(wanted, input);
 	if (media.value !== preset) return missing;
@@ -70,7 +71,7 @@ function onlyFitting(input: Input, wanted: Wanted, free: readonly string[]): Fou
 	const [field, ...others] = fitting;
 	if (field === undefined) return missing;
 	if (others.length > 0) {
-		return `${label}: no file in the binary field "${media.value}", and ${quoted(fitting)} fit: enter one of them`;
+		return `${label}: no file in the binary field "${media.value}", and ${quotedNames(fitting)} fit: enter one of them`;
 	}
 	return {
 		...wanted,
@@ -84,7 +85,7 @@ const isSame = (one: IBinaryData, other: IBinaryData): boolean =>
 	one.id === other.id && (one.id !== undefined || one.data === other.data);
 
 /** The files of an item, or the problem of one that is missing, in the order in which they are wanted. */
-export function findFiles(input: Input, all: readonly Wanted[]): Array<Found | Problem> {
+export function findFiles(input: Input, all: readonly Wanted[]): Array<FoundFile | Problem> {
 	const given = all.map((wanted) => named(input, wanted));
 	const free = Object.entries(filesOf(input))
 		.filter(([, file]) => !given.some((found) => found && isSame(found.binary, file)))

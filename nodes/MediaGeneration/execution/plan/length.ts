@@ -55,7 +55,7 @@ export const withoutEnd = (tool: Tool, end: OpenEnd | undefined): Tool => ({
 });
 
 /** Seconds in whole milliseconds, so that the end is never behind that of the file. @throws what the source rejects with */
-export async function lengthOf(source: Source): Promise<number | undefined> {
+export async function measuredSeconds(source: Source): Promise<number | undefined> {
 	const seconds = await secondsOf(source);
 	return seconds && (Math.floor(seconds * 1000) / 1000 || seconds);
 }
@@ -73,7 +73,7 @@ export function startProblem({ of, start }: OpenEnd, seconds: number): Problem |
 }
 
 async function ofFile(end: OpenEnd, file: InputFile): Promise<KnownEnd> {
-	const seconds = await lengthOf(fileSource(file)).catch(() => undefined);
+	const seconds = await measuredSeconds(fileSource(file)).catch(() => undefined);
 	if (seconds === undefined) return { problem: mustBeEntered(end, ` from "${file.fileName}"`) };
 	return { seconds, problem: startProblem(end, seconds) };
 }

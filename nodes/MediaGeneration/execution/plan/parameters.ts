@@ -120,7 +120,7 @@ function valueOf(
 }
 
 /** A file of a list in the form. */
-const entryOf = (given: unknown, { at }: Listed): unknown => entriesOf(given)?.[at]?.file;
+const listedFile = (given: unknown, { at }: Listed): unknown => entriesOf(given)?.[at]?.file;
 
 /** The tool with as many elements of each list of files as the item has. @throws Failure for what is no list */
 export const roomFor = ({ param }: Input, tool: Tool): Tool => ({
@@ -145,7 +145,7 @@ function readingOnce({ param }: Input): Param {
 /** The form's content of a field. An additional field counts only if the user added it. */
 function givenIn(param: Param, field: Field): { readonly value: unknown } | undefined {
 	if (field.kind === 'media' && field.listed) {
-		return { value: entryOf(param(field.listed.name, {}), field.listed) };
+		return { value: listedFile(param(field.listed.name, {}), field.listed) };
 	}
 	if (!field.additional)
 		return { value: param(field.name, field.onlyWhenNeeded ? null : undefined) };

@@ -9,7 +9,7 @@ const titleOf = ([first, ...more]: readonly Problem[], without: readonly string[
 		? `${without.length} fields have no file: ${without.join(', ')}`
 		: `${first} (and ${counted(more.length, 'more problem')})`;
 
-const adviceFor = (problems: readonly Problem[], without: readonly string[]): string => {
+const nextStepFor = (problems: readonly Problem[], without: readonly string[]): string => {
 	if (without.length === problems.length) {
 		return "Enter the binary field of the file. For a file of another node, enter {{ $('Node Name').item.binary.data }} and nothing else.";
 	}
@@ -17,7 +17,7 @@ const adviceFor = (problems: readonly Problem[], without: readonly string[]): st
 };
 
 /** What the API calls the fields that problems name, for whoever sets them by an expression. */
-function namesIn(problems: readonly Problem[], fields: readonly Field[]): string {
+function apiNamesIn(problems: readonly Problem[], fields: readonly Field[]): string {
 	let rest = problems.join('\n').replace(/"[^"]*"/g, '');
 	// The longest label first: "Prompt Type" names no "Prompt".
 	const byLength = [...fields].sort((a, b) => b.label.length - a.label.length);
@@ -47,7 +47,7 @@ export function refusal(
 		message: isOne ? problems[0]! : titleOf(problems, without),
 		description: [
 			...(isOne ? [] : problems),
-			`${NOT_SENT}. ${adviceFor(problems, without)}${namesIn(problems, fields)}`,
+			`${NOT_SENT}. ${nextStepFor(problems, without)}${apiNamesIn(problems, fields)}`,
 		].join('\n'),
 	});
 }

@@ -22,14 +22,14 @@ const fileJson = ({ key, fileName, type, length }: Upload): IDataObject => ({
 });
 
 /** Stands in the body where the storage path of the uploaded file will be. */
-const placeOf = (field: string): string => `<storage path of ${field}>`;
+const pathPlaceholder = (field: string): string => `<storage path of ${field}>`;
 
 /** Stands in the body for the length of a file that is not at hand. */
-const lengthOf = (label: string): string => `<length of ${label}>`;
+const lengthPlaceholder = (label: string): string => `<length of ${label}>`;
 
 /** Nothing is sent, to the owner of a file neither. */
 const withLength = (plan: Plan): Plan =>
-	plan.toMeasure?.planWith(lengthOf(plan.toMeasure.label)) ?? plan;
+	plan.toMeasure?.planWith(lengthPlaceholder(plan.toMeasure.label)) ?? plan;
 
 const planJson = ({ path, uploads, about, body }: Plan): IDataObject => ({
 	...(about?.hints?.length ? { hints: [...about.hints] } : {}),
@@ -37,7 +37,7 @@ const planJson = ({ path, uploads, about, body }: Plan): IDataObject => ({
 	request: {
 		path,
 		body: withLongIntegersAsText(
-			body(new Map(uploads.map(({ key }) => [key, placeOf(key)]))),
+			body(new Map(uploads.map(({ key }) => [key, pathPlaceholder(key)]))),
 		) as IDataObject,
 	},
 });

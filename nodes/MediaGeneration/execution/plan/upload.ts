@@ -4,7 +4,7 @@ import { FILE_TYPES, typeOfExtension, typeOfMime } from '../../catalog/formats';
 import type { FileType, Layout, MediaValue } from '../../fields';
 import type { InputFile } from './files';
 import { inputFile } from './files';
-import type { Found, Wanted } from './find-files';
+import type { FoundFile, Wanted } from './find-files';
 import { findFiles } from './find-files';
 import type { Input } from './input';
 
@@ -52,7 +52,7 @@ export interface Uploads {
 /** A file of the item as an upload, or a sentence that says why it cannot be one. */
 export async function uploadOf(
 	input: Input,
-	{ key, label, accepts, otherwise, binary, field }: Found,
+	{ key, label, accepts, otherwise, binary, field }: FoundFile,
 ): Promise<Upload | Problem> {
 	const file = await inputFile(input, binary, field);
 	if (file.length === 0) return `${label}: "${file.fileName}" is an empty file`;

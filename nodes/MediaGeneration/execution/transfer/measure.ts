@@ -7,7 +7,7 @@ import type { Service } from '../../api/service/service';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { MOST_BYTES } from '../../duration/bytes';
 import { urlSource } from '../../duration/url-source';
-import { lengthOf } from '../plan/length';
+import { measuredSeconds } from '../plan/length';
 import type { Plan, ToMeasure } from '../plan/plan';
 
 /** What reading a length needs of a run. */
@@ -48,7 +48,7 @@ async function measure(
 		const range = { from, to, mostBytes: MOST_BYTES };
 		return await service.part(toMeasure.url, range, purpose, from === 0 ? item : soon);
 	});
-	const seconds = await lengthOf(source).catch((error: unknown) => {
+	const seconds = await measuredSeconds(source).catch((error: unknown) => {
 		throw isOfFile(error) ? notMeasured(toMeasure, error) : error;
 	});
 	if (seconds === undefined) throw notMeasured(toMeasure);

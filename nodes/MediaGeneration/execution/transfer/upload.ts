@@ -48,7 +48,7 @@ async function send(
 }
 
 /** The files whose extension the service names; if it names none, all of them. */
-function namedIn(uploads: readonly Upload[], text: string): string[] {
+function labelsNamedIn(uploads: readonly Upload[], text: string): string[] {
 	const named = uploads.filter(({ extension }) => new RegExp(`\\b${extension}\\b`).test(text));
 	return (named.length > 0 ? named : uploads).map(({ label }) => label);
 }
@@ -60,7 +60,7 @@ export async function uploadEach(
 	when: When,
 ): Promise<Uploaded[]> {
 	if (uploads.length === 0) return [];
-	const about = { namedIn: (text: string) => namedIn(uploads, text) };
+	const about = { namedIn: (text: string) => labelsNamedIn(uploads, text) };
 	const urls = await session.service.uploadUrls(uploads, when, about);
 	return await transferAll(
 		uploads,

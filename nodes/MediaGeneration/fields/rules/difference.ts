@@ -4,13 +4,13 @@ import type { Judged, Rule } from './rule';
 /** Floating-point differences are off by less than this. */
 const ROUNDING = 1e-9;
 
-interface Range {
+interface DifferenceBounds {
 	readonly min: number;
 	readonly max: number;
 }
 
 /** An unset number counts as 0. */
-function outside(high: string, low: string, { min, max }: Range, judged: Judged) {
+function outside(high: string, low: string, { min, max }: DifferenceBounds, judged: Judged) {
 	const { values, fieldOf } = judged;
 	const [to, from] = [values[high] ?? 0, values[low] ?? 0];
 	if (values[high] === undefined || typeof to !== 'number' || typeof from !== 'number') {
@@ -22,7 +22,7 @@ function outside(high: string, low: string, { min, max }: Range, judged: Judged)
 }
 
 /** How far one number is above another, such as the length of a clip, as the live service bounds it today: only the order is enforced. */
-export const liveDifferenceBetween = (high: string, low: string, live: Range): Rule => {
+export const liveDifferenceBetween = (high: string, low: string, live: DifferenceBounds): Rule => {
 	const order = greaterThan(high, low);
 	return {
 		...order,

@@ -10,7 +10,7 @@ const without = (names: readonly string[], others: readonly string[]): string[] 
 	return [...new Set(names)].filter((name) => !known.has(name.toLowerCase()));
 };
 
-const listed = (names: readonly string[]): string => names.map((name) => `@${name}`).join(', ');
+const atNames = (names: readonly string[]): string => names.map((name) => `@${name}`).join(', ');
 
 /** The prompt calls each file of a list by its name, and nothing else. Both are sent all the same. */
 export const namesInPrompt = (files: string, prompt: string): Rule => ({
@@ -24,9 +24,9 @@ export const namesInPrompt = (files: string, prompt: string): Rule => ({
 		const [list, text] = [fieldOf(files).label, fieldOf(prompt).label];
 		const hints = [
 			...(unknown.length > 0
-				? [`${text} names ${listed(unknown)}, which ${list} does not have`]
+				? [`${text} names ${atNames(unknown)}, which ${list} does not have`]
 				: []),
-			...(unused.length > 0 ? [`${text} does not name ${listed(unused)} of ${list}`] : []),
+			...(unused.length > 0 ? [`${text} does not name ${atNames(unused)} of ${list}`] : []),
 		];
 		return hints.length > 0 ? hints.join('; ') : undefined;
 	},

@@ -8,7 +8,7 @@ const effective = (field: Field, values: Values): unknown =>
 	values[field.name] ?? (field.kind === 'choice' ? field.default : undefined);
 
 /** As the panel shows it. */
-const labelOf = (field: Field, chosen: string): string =>
+const choiceLabel = (field: Field, chosen: string): string =>
 	(field.kind === 'choice' && field.choices.find(({ value }) => value === chosen)?.label) ||
 	quote(chosen);
 
@@ -25,6 +25,6 @@ export const neededWhen = (needed: string, when: string, is: readonly string[]):
 		const value = effective(fieldOf(when), values);
 		if (typeof value !== 'string' || !is.includes(value)) return undefined;
 		const other = fieldOf(when);
-		return `${field.label} is empty, but is needed when ${other.label} is ${labelOf(other, value)}`;
+		return `${field.label} is empty, but is needed when ${other.label} is ${choiceLabel(other, value)}`;
 	},
 });

@@ -7,7 +7,7 @@ import {
 import type { Policy } from '../../../../nodes/MediaGeneration/api/calls/retry';
 import {
 	backOffMs,
-	isSuccess,
+	is2xx,
 	pauseAfter,
 	retryAfterMs,
 } from '../../../../nodes/MediaGeneration/api/calls/retry';
@@ -146,5 +146,5 @@ describe('when it gives up', () => {
 
 test('success is a status from 200 to 299', () => {
 	const statuses = [199, 200, 299, 300];
-	expect(statuses.filter((status) => isSuccess(response(status)))).toEqual([200, 299]);
+	expect(statuses.filter((status) => is2xx(response(status)))).toEqual([200, 299]);
 });

@@ -2,7 +2,7 @@ import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { InputFile } from '../../../../nodes/MediaGeneration/execution/plan/files';
 import {
 	knownEnd,
-	lengthOf,
+	measuredSeconds,
 	mustBeEntered,
 	openEndOf,
 	startProblem,
@@ -89,7 +89,7 @@ describe('its seconds', () => {
 			length: bytes.length,
 			read: async (from: number, size: number) => bytes.subarray(from, from + size),
 		};
-		expect(await lengthOf(source)).toBe(10);
+		expect(await measuredSeconds(source)).toBe(10);
 	});
 
 	test('of a file that n8n cannot open are not known', async () => {
