@@ -15,12 +15,34 @@ const LOOKUP_PARAMETERS: Readonly<Record<Lookup['resource'], string[][]>> = {
 	],
 };
 
+/** What these operations return, with the keys that their output schemas have. */
+export const SAMPLES = {
+	delete: { id: 'cm1k2d8qx0001abcdefghijkl', resource: 'video', deleted: true },
+	account: {
+		id: 'cm1k2d8qx0009abcdefghijkl',
+		email: 'you@example.com',
+		credits: 9985,
+		tier: 'pro',
+		subscription: { name: 'Pro', status: 'active', billing_interval: 'month' },
+	},
+	savedItem: {
+		id: 'cm1k2d8qx0010abcdefghijkl',
+		name: 'Our mascot',
+		type: 'character',
+		assets: [{ file_path: 'api-assets/id/mascot.png', media_kind: 'IMAGE' }],
+	},
+} as const;
+
+const sample = (name: keyof typeof SAMPLES): string =>
+	`\`\`\`json\n${JSON.stringify(SAMPLES[name], null, '\t')}\n\`\`\``;
+
 const lookupPart = ({ resource, label, description, path }: Lookup): string[] => [
 	`## ${resource === 'account' ? 'Account' : 'Saved Item'}: ${label}`,
 	`${description}. It costs nothing. ${code(`GET ${path}`)}`,
 	...(LOOKUP_PARAMETERS[resource].length > 0
 		? [table(['Field', 'Values', 'Default'], LOOKUP_PARAMETERS[resource])]
 		: []),
+	sample(resource),
 ];
 
 /** The operations on what exists already, and the tool without a panel of its own. */
@@ -38,6 +60,8 @@ export const projectsPage = (): string =>
 		),
 		'**Project ID** is the `id` of the input item unless you enter another. **Kind** can stay *Automatic*: the node uses the `resource` of the input item, or finds the kind that has this ID.',
 		'If a node stopped before it had its result, for example after *Maximum Wait*, the project keeps running: enter its ID in *Wait* or *Download*. The ID is in the error, and, at the log level *info*, in n8n’s log from the start.',
+		'*Get* and *Wait* return a project with its links, *Download* with its files, as [Files and output](../files-and-output.md#output) shows. *Delete* returns this, and `deleted` is `false`, with a `reason`, if there was no such project:',
+		sample('delete'),
 		'### Collect',
 		'Checks each project once and sorts the items onto three outputs. [Long-running projects](../long-running-projects.md) shows how to use it.',
 		table(
@@ -46,7 +70,7 @@ export const projectsPage = (): string =>
 		),
 		'### Call by Path',
 		'Starts a tool that has no operation here. Enter its kind, its path and the body as Magic Hour’s API reference shows it; *Files* uploads files and puts their storage paths into the body. Waiting, downloads, limits and retries work as with any other tool.',
-		'Music is an example: kind *Audio*, path `/v1/ai-music-generator`, body `{ "duration": 30, "style": { … } }`. `duration` takes 15 to 300 seconds. Magic Hour’s documents didn’t list the parameters of `style` in November 2026, so music has no operation: look them up in the API reference.',
+		'Music is an example: kind *Audio*, path `/v1/ai-music-generator`, body `{ "duration": 30, "style": { … } }`. `duration` takes 15 to 300 seconds. Magic Hour’s documents didn’t list the parameters of `style` in November 2026, so music has no operation: see whether the API reference has them by now.',
 		`## File: ${OPERATIONS.file.upload.label}`,
 		'Uploads files once, to use them in several projects. Each item has the storage paths instead of its own fields, unless you add *Include Input Fields*; use a path with *Storage Path* in the file field of a tool. Magic Hour keeps uploads for 7 days. Uploading costs nothing.',
 		...LOOKUPS.flatMap(lookupPart),
