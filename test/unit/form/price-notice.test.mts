@@ -36,7 +36,7 @@ test.each([
 	],
 	[
 		'ai-video-upscaler',
-		'Magic Hour charges by length and Resolution. You aren’t charged for failed projects. Needs a paid plan.',
+		'Magic Hour charges by length and Resolution. You aren’t charged for failed projects. This tool needs a paid plan.',
 	],
 ])('%s: %s', (slug, words) => {
 	expect(said(slug)).toBe(`${words} ${LINK}`);

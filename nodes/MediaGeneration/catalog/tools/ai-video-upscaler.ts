@@ -16,7 +16,7 @@ export const aiVideoUpscaler = tool({
 		dependsOn: ['resolution'],
 		evidence: { page: 'API reference', date: '2026-11' },
 	},
-	notice: 'Needs a paid plan.',
+	notice: 'This tool needs a paid plan.',
 	fields: [
 		media('video_file_path', {
 			label: 'Video',
