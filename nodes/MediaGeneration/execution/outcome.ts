@@ -76,13 +76,19 @@ export function unread(
 	next?: 'Use Media Generation > Project > Wait' | 'Run Collect again',
 ): Failure {
 	const { facts } = error;
-	const isMissing = facts.httpStatus === 404;
+	const { httpStatus = 0 } = facts;
+	const isMissing = httpStatus === 404;
+	// The base address has to be corrected before anything can be read.
+	const isRedirected = httpStatus >= 300 && httpStatus < 400;
 	if (isMissing && next) return error;
+	const whatNext = next
+		? `This doesn’t affect the project. ${next} with the ID ${id}.`
+		: stillRuns(id);
 	const description = isMissing
 		? `The project can’t be found: it may not be visible yet, or it was deleted. Check with Media Generation > Project > Get and the ID ${id}. Don’t start it again: you may be charged twice.`
-		: next
-			? `${facts.description} This doesn’t affect the project. ${next} with the ID ${id}.`
-			: stillRuns(id);
+		: next || isRedirected
+			? `${facts.description} ${whatNext}`
+			: whatNext;
 	const message = error.message.startsWith('Could not')
 		? error.message
 		: `Could not read the status of project ${id}: ${error.message}`;

@@ -19,4 +19,12 @@ test('a failed read keeps its cause; a 404 of another’s project stays what it 
 		message: 'Could not read the status of project p1: the key is wrong',
 		facts: { description: expect.stringMatching(/keeps running.*Don’t start it again/) },
 	});
+	const redirected = new Failure({
+		...rejected.facts,
+		httpStatus: 308,
+		description: 'Use https://www.media.test as the base address in the credential.',
+	});
+	expect(unread(redirected, 'p1').facts.description).toMatch(
+		/^Use https:\/\/www\.media\.test as the base address in the credential\. The project keeps running/,
+	);
 });

@@ -11,16 +11,19 @@ export interface Advice {
 /** Longer than any genuine base address. */
 const LONGEST_ADDRESS = 300;
 
+/** What the mask of a secret looks like, also in an address. */
+const HAS_SECRET = /…|%E2%80%A6/i;
+
 /** Where a redirect leads, without its query; the key is sent along none. */
 export function redirected({ status, headers }: HttpResponse, connection: Connection): Advice {
 	const { baseUrl } = connection;
 	const written = String(headers.location ?? '');
 	const target =
 		written !== '' && URL.canParse(written, baseUrl) ? new URL(written, baseUrl) : undefined;
-	const place = target && `${target.origin}${target.pathname}`.slice(0, LONGEST_ADDRESS);
-	const base = place && baseAddressOf(place);
+	const place = target && masked(`${target.origin}${target.pathname}`.slice(0, LONGEST_ADDRESS));
+	const base = place && !HAS_SECRET.test(place) ? baseAddressOf(place) : undefined;
 	return {
-		message: `${baseUrl} redirects to ${place ? masked(place) : 'another address'} (${status}), and the node doesn’t send the API key there`,
+		message: `${baseUrl} redirects to ${place ?? 'another address'} (${status}), and the node doesn’t send the API key there`,
 		next:
 			base !== undefined && base !== baseUrl && connection !== MAGIC_HOUR
 				? `Use ${base} as the base address in the credential.`

@@ -237,8 +237,12 @@ describe('a redirect', () => {
 		'no address',
 		undefined,
 		'https://media.test/v1/x',
+		'https://other.test/token=secret/v1/x',
+		'https://other.test/…/v1/x',
 	])('to %p names no other base address', (location) => {
-		expect(to(301, location).description).toMatch(/^Check the base address/);
+		const { message, description } = to(301, location);
+		expect(description).toMatch(/^Check the base address/);
+		expect(message).not.toContain('secret');
 	});
 
 	test('of Magic Hour, whose address is known, is a proxy’s', () => {
