@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import {
-	createServer as createTcpServer,
-	type AddressInfo,
-	type Server as TcpServer,
-} from 'node:net';
 import type { IDataObject, INode, INodePropertyOptions, INodeType } from 'n8n-workflow';
 import { createEmptyRunExecutionData, Workflow } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { Elsewhere, listen, REDIRECTS } from '../support/engine/elsewhere.mts';
 import { additionalData, built, nodeTypes, runInEngine } from '../support/engine/engine.mts';
 import { core } from '../support/engine/n8n-core.mts';
 import { from } from '../support/media-input.mts';
@@ -16,24 +12,13 @@ import { toolParameters } from '../support/tool-samples.mts';
 /** The key goes to the base address alone: no request that n8n makes for this package follows a redirect. */
 
 const KEY = 'mhk_live_redirected';
-const STATUSES = [301, 302, 303, 307, 308];
 
 /** Redirects everything. */
 let service: Server;
 let seen: Array<{ readonly url: string; readonly key: string | undefined }>;
 let redirect: { status: number; to: string };
-/** Counts connections; whoever gets one would have got the key. */
-let elsewhere: TcpServer;
-let connections: number;
-
-const listen = async (server: TcpServer, host?: string): Promise<number> =>
-	await new Promise((resolve) =>
-		server.listen(0, host, () => resolve((server.address() as AddressInfo).port)),
-	);
-
+const elsewhere = new Elsewhere();
 let base: string;
-/** The same host by another name, by another scheme, and at another port. */
-let targets: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
 	service = createServer(({ url = '', headers }, response) => {
@@ -41,17 +26,8 @@ beforeAll(async () => {
 		const { status, to } = redirect;
 		response.writeHead(status, { location: `${to}${url}` }).end('moved');
 	});
-	elsewhere = createTcpServer((socket) => {
-		connections++;
-		socket.destroy();
-	});
 	base = `http://127.0.0.1:${await listen(service, '127.0.0.1')}`;
-	const port = await listen(elsewhere);
-	targets = {
-		'another host': `http://localhost:${port}`,
-		'another scheme': `https://127.0.0.1:${port}`,
-		'another port': `http://127.0.0.1:${port}`,
-	};
+	await elsewhere.open();
 });
 afterAll(() => {
 	service.close();
@@ -59,16 +35,13 @@ afterAll(() => {
 });
 beforeEach(() => {
 	seen = [];
-	connections = 0;
+	elsewhere.received.length = 0;
 });
-
-const TARGETS = ['another host', 'another scheme', 'another port'];
-const REDIRECTS = STATUSES.flatMap((status) => TARGETS.map((target) => [status, target] as const));
 
 function expectNoneFollowed(): void {
 	expect(seen.length).toBeGreaterThan(0);
 	expect(seen.map(({ key }) => key)).toEqual(seen.map(() => `Bearer ${KEY}`));
-	expect(connections).toBe(0);
+	expect(elsewhere.received).toEqual([]);
 }
 
 /** What n8n's credentials tester does with a credential; a message, or the reason why there is none. */
@@ -141,7 +114,7 @@ async function testCredential(credential: IDataObject): Promise<string> {
 test.each(REDIRECTS)(
 	'the credential’s test: %i to %s is not followed, and it says so',
 	async (status, target) => {
-		redirect = { status, to: targets[target]! };
+		redirect = { status, to: elsewhere.addresses[target]! };
 		for (const layout of ['flat', 'nested']) {
 			const message = await testCredential({
 				service: 'custom',
@@ -154,6 +127,18 @@ test.each(REDIRECTS)(
 		expectNoneFollowed();
 	},
 );
+
+test('the credential’s test tells nothing of a redirect’s address, whatever secret is in it', async () => {
+	const host = elsewhere.addresses['another port']!.replace('http://', '');
+	redirect = {
+		status: 307,
+		to: `http://user:${KEY}@${host}/${KEY}/token=S3CRET?signature=S3CRET#`,
+	};
+	const message = await testCredential({ service: 'custom', baseUrl: base, apiKey: KEY });
+	expect(message).toContain('This address redirects (307)');
+	expect(message).not.toMatch(/mhk_live|S3CRET/);
+	expectNoneFollowed();
+});
 
 const file = (name: string): IDataObject =>
 	from('url', `https://files.invalid/${name}`) as IDataObject;
@@ -183,7 +168,7 @@ const OPERATIONS = built()
 test.each(REDIRECTS)(
 	'every operation: %i to %s is not followed, and the failure names the base address',
 	async (status, target) => {
-		const to = targets[target]!;
+		const to = elsewhere.addresses[target]!;
 		redirect = { status, to };
 		const wrong: unknown[] = [];
 		for (const parameters of OPERATIONS) {

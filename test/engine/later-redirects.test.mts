@@ -1,0 +1,271 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { IDataObject, INode, INodeType, INodePropertyOptions } from 'n8n-workflow';
+import { Workflow } from 'n8n-workflow';
+import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { Elsewhere, listen, REDIRECTS } from '../support/engine/elsewhere.mts';
+import { additionalData, built, nodeTypes, runInEngine } from '../support/engine/engine.mts';
+import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
+import { core } from '../support/engine/n8n-core.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+import { from } from '../support/media-input.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
+import { openMedia, sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
+
+/** Whichever of a run's requests is redirected, the first or a later one: the key goes to the base address alone. */
+
+quickenTime(20);
+
+const sandbox = sandboxOf({ layout: 'nested', renderMs: 60 });
+const elsewhere = new Elsewhere();
+
+/** The requests of this run as they came, such as `GET /v1/account`. */
+let seen: string[] = [];
+/** Begins the path of each, so that what an earlier run has sent is not taken for one of this. */
+let prefix = '';
+let runs = 0;
+function begin(): void {
+	prefix = `/run-${++runs}`;
+	seen = [];
+	elsewhere.received.length = 0;
+}
+/** The one to redirect, and where to. */
+let planned: { readonly at: number; readonly status: number; readonly to: string } | undefined;
+
+/** Stands before the sandbox, and counts. Its pages of saved items are shorter, so that there are several. */
+async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+	const { method = '', headers } = request;
+	const [, run, url = ''] = /^(\/run-\d+)(.*)$/.exec(request.url ?? '') ?? [];
+	const body = await buffer(request);
+	if (run !== prefix) return void response.destroy();
+	const index = seen.push(`${method} ${url.split('?')[0]}`) - 1;
+	if (index === planned?.at) {
+		response.writeHead(planned.status, { location: `${planned.to}${url}` }).end('moved');
+		return;
+	}
+	const { authorization, 'content-type': type } = headers;
+	const answer = await fetch(sandbox.baseUrl + url.replace('limit=100', 'limit=10'), {
+		method,
+		headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
+		...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+	});
+	const answered = Buffer.from(await answer.arrayBuffer());
+	const contentType = answer.headers.get('content-type') ?? '';
+	const isJson = contentType.includes('json');
+	const content = isJson
+		? answered.toString().replaceAll(sandbox.baseUrl, base + prefix)
+		: answered;
+	response.writeHead(answer.status, { 'content-type': contentType }).end(content);
+}
+const gateway = createServer((request, response) => void forward(request, response));
+let base: string;
+
+beforeAll(async () => {
+	base = `http://127.0.0.1:${await listen(gateway, '127.0.0.1')}`;
+	await elsewhere.open();
+});
+afterAll(() => {
+	gateway.close();
+	elsewhere.close();
+});
+
+const credential = (): IDataObject => ({ ...sandbox.credential, baseUrl: base + prefix });
+
+/** The tool that uploads the most files, of each kind of result but videos, which take long to render. */
+const TOOLS = (['image', 'audio'] as const).map(
+	(kind) =>
+		catalog
+			.filter(({ resource }) => resource === kind)
+			.sort((a, b) => openMedia(b, 'nested').length - openMedia(a, 'nested').length)[0]!,
+);
+
+const upload = (type: string) => from('binary', type);
+
+const ofTool = (tool: Tool): IDataObject =>
+	({
+		...toolParameters(tool, 'nested', (field) => upload(sampleTypeFor(field))),
+		completion: 'download',
+	}) as IDataObject;
+
+const OTHERS: Readonly<Record<string, IDataObject>> = {
+	'project call-by-path': {
+		kind: 'image',
+		path: '/v1/image-background-remover',
+		body: '{}',
+		files: { entries: [{ place: 'assets.image_file_path', file: upload('image') }] },
+		completion: 'download',
+	} as IDataObject,
+	'file upload': { files: 'image, audio' },
+	'savedItem getAll': { returnAll: true },
+};
+
+/** Every operation that the form offers; of tools, those two. */
+const OPERATIONS = built()
+	.node.description.properties.filter(({ name }) => name === 'operation')
+	.flatMap(({ displayOptions, options }) =>
+		(options as INodePropertyOptions[]).flatMap(({ value }): Array<[string, IDataObject]> => {
+			const [resource, operation] = [String(displayOptions!.show!.resource![0]), String(value)];
+			const name = `${resource} ${operation}`;
+			const isTool = catalog.some((one) => one.resource === resource && one.slug === operation);
+			const tool = TOOLS.find((one) => one.resource === resource && one.slug === operation);
+			if (isTool) return tool ? [[name, ofTool(tool)]] : [];
+			const any = { resource, operation, kind: 'automatic', id: '={{ $json.id }}' };
+			return [[name, { ...any, ...OTHERS[name] }]];
+		}),
+	);
+
+/** A finished project, for the operations on one. */
+async function projectId(): Promise<string> {
+	const { id } = await sandbox.create('ai-qr-code-generator', {
+		content: 'x',
+		style: { art_style: 'Watercolor' },
+	});
+	await sandbox.ended(id);
+	return id;
+}
+
+/** What the user reads of a run, and what n8n stores of it. */
+async function run(parameters: IDataObject) {
+	begin();
+	const { image, video, audio } = SAMPLES;
+	const json = parameters.resource === 'project' ? { id: await projectId() } : {};
+	const {
+		outputs,
+		error,
+		run: ran,
+	} = await runInEngine({
+		credential: credential(),
+		parameters,
+		items: [await itemWith({ image, video, audio }, json)],
+		settings: { onError: 'continueRegularOutput' },
+	});
+	const told = JSON.stringify([outputs, error?.message, error?.description]);
+	return { told, stored: JSON.stringify(ran.data.resultData), requests: [...seen] };
+}
+
+const isOfApi = (request: string): boolean => request.includes(' /v1/');
+
+/** What is wrong with the end of a run whose request was redirected, one sentence each. */
+function wrongWith(request: string, told: string, to: string, advice: string): string[] {
+	const { received } = elsewhere;
+	// Only results are fetched from wherever their links lead, and without the key.
+	const mayFollow = request.startsWith('GET /storage/');
+	const isTold = told.includes(`redirects to ${to}/v1/`) && told.includes(advice);
+	return [
+		...(received.length > 0 && !mayFollow ? ['it was followed'] : []),
+		...(received.some((text) => text.includes(sandbox.apiKey)) ? ['the key went along'] : []),
+		...(isOfApi(request) && !isTold ? [`the address is not told: ${told}`] : []),
+		...(request.startsWith('PUT') && !told.includes('HTTP 30') ? [`not told: ${told}`] : []),
+	].map((what) => `${request} to ${to}: ${what}`);
+}
+
+/** The same request of a run, whatever its project or file is called. */
+const kindOf = (request: string): string =>
+	request.replace(/(-projects)\/.*/, '$1').replace(/\/storage\/.*/, '/storage');
+
+/** Each status for each request of a run, and in turn to each of the addresses. */
+const redirectsOf = (at: number) =>
+	REDIRECTS.filter((_, index) => index % 3 === (at + Math.floor(index / 3)) % 3);
+
+test.each(OPERATIONS)('%s: the key goes along with none of its requests', async (_, parameters) => {
+	planned = undefined;
+	const undisturbed = await run(parameters);
+	expect(undisturbed.told).not.toContain('"error"');
+	const wrong: string[] = [];
+	const redirected = new Set<string>();
+	for (const at of undisturbed.requests.keys()) {
+		for (const [status, target] of redirectsOf(at)) {
+			const to = elsewhere.addresses[target]!;
+			planned = { at, status, to };
+			const { told, requests } = await run(parameters);
+			const request = requests[at];
+			// Reading again until it is finished may take fewer requests than before.
+			if (request === undefined) continue;
+			redirected.add(kindOf(request));
+			// Of a failed check, Collect passes on the message alone.
+			const advice = parameters.operation === 'collect' ? '' : `Use ${to} as the base address`;
+			wrong.push(...wrongWith(request, told, to, advice));
+		}
+	}
+	expect(wrong).toEqual([]);
+	expect([...redirected].sort()).toEqual([...new Set(undisturbed.requests.map(kindOf))].sort());
+});
+
+const SECRET = 'S3CRET';
+
+test.each(OPERATIONS)(
+	'%s: no secret in the address of a redirect is told',
+	async (_, parameters) => {
+		planned = undefined;
+		const { requests } = await run(parameters);
+		const key = sandbox.apiKey;
+		const host = elsewhere.addresses['another port']!.replace('http://', '');
+		for (const at of requests.keys()) {
+			for (const to of [
+				`http://user:${key}@${host}/v1/x?signature=${SECRET}&key=${encodeURIComponent(key)}#`,
+				`http://${host}/${key}/token=${SECRET}`,
+				`http://${host}/v1/token=${SECRET}/${Buffer.from(key).toString('base64url')}`,
+			]) {
+				planned = { at, status: 307, to };
+				const { told, stored } = await run(parameters);
+				for (const secret of [key, Buffer.from(key).toString('base64url'), SECRET]) {
+					expect(told + stored).not.toContain(secret);
+				}
+			}
+		}
+	},
+);
+
+/** The lists of the form that ask the service. */
+const SEARCHES = Object.keys(built().node.methods!.listSearch!).filter((name) =>
+	name.startsWith('saved_'),
+);
+
+async function search(name: string, filter: string): Promise<string> {
+	begin();
+	const type = 'test.mediaGeneration';
+	const node: INode = {
+		id: 'node',
+		name: 'Media Generation',
+		type,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+		credentials: { mediaGenerationApi: { id: '1', name: 'service' } },
+	};
+	const types = nodeTypes({ [type]: built().node as INodeType });
+	const workflow = new Workflow({
+		nodes: [node],
+		connections: {},
+		active: false,
+		nodeTypes: types,
+	});
+	const context = new core.LoadOptionsContext(
+		workflow,
+		node,
+		additionalData(credential(), {}),
+		'parameters',
+	);
+	return await built()
+		.node.methods!.listSearch![name]!.call(context, filter)
+		.then(
+			({ results }) => `${results.length} results`,
+			(error: Error & { description?: string }) => `${error.message} ${error.description}`,
+		);
+}
+
+test.each(SEARCHES)('the list %s: the key goes along with none of its requests', async (name) => {
+	planned = undefined;
+	expect(await search(name, 'none of this name')).toBe('0 results');
+	const requests = [...seen];
+	expect(requests.length).toBeGreaterThan(1);
+	for (const at of requests.keys()) {
+		for (const [status, target] of redirectsOf(at)) {
+			const to = elsewhere.addresses[target]!;
+			planned = { at, status, to };
+			const told = await search(name, 'none of this name');
+			expect(wrongWith(requests[at]!, told, to, '')).toEqual([]);
+		}
+	}
+});

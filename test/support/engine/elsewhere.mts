@@ -1,0 +1,42 @@
+import { createServer, type AddressInfo, type Server } from 'node:net';
+
+export const listen = async (server: Server, host?: string): Promise<number> =>
+	await new Promise((resolve) =>
+		server.listen(0, host, () => resolve((server.address() as AddressInfo).port)),
+	);
+
+/** Where redirects lead: the same machine by another name, by another scheme, and at another port. It answers nothing. */
+export class Elsewhere {
+	/** What each connection sent; whoever gets one to the API would have got the key. */
+	readonly received: string[] = [];
+	private port = 0;
+	private readonly server = createServer((socket) => {
+		const index = this.received.push('') - 1;
+		socket.on('error', () => undefined);
+		socket.once('data', (bytes) => {
+			this.received[index] = bytes.toString('latin1');
+			socket.destroy();
+		});
+	});
+
+	async open(): Promise<void> {
+		this.port = await listen(this.server);
+	}
+
+	get addresses(): Readonly<Record<string, string>> {
+		return {
+			'another host': `http://localhost:${this.port}`,
+			'another scheme': `https://127.0.0.1:${this.port}`,
+			'another port': `http://127.0.0.1:${this.port}`,
+		};
+	}
+
+	close(): void {
+		this.server.close();
+	}
+}
+
+/** Each status that redirects, to each of the addresses. */
+export const REDIRECTS = [301, 302, 303, 307, 308].flatMap((status) =>
+	['another host', 'another scheme', 'another port'].map((target) => [status, target] as const),
+);
