@@ -29,7 +29,10 @@ const CREDENTIALS = Object.fromEntries(
 	LAYOUTS.map((layout) => [layout, { id: layout, name: layout, type: 'mediaGenerationApi' }]),
 ) as Record<Layout, Credential>;
 
-const EVERY_OPTION = { maxWaitMinutes: 30, concurrency: 5, outputField: 'result' };
+const EVERY_OPTION = {
+	...{ maxWaitMinutes: 30, concurrency: 5, outputField: 'result' },
+	...{ maxProjects: 50, maxCredits: 5_000 },
+};
 
 /** The parameters that n8n stores: those that differ from the form's defaults. */
 function stored(parameters: Parameters): INodeParameters {

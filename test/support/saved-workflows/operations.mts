@@ -61,11 +61,19 @@ function projects(kind: string, credentials: Credentials): Workflow {
 		...operation,
 	});
 	const options = { concurrency: 2, outputField: 'result' };
+	// They start nothing: a request with such a name would show that they do.
+	const free = (name: string, given: Parameters) =>
+		node(name, { ...parameters, ...given, additionalFields: { name } });
 	return asSaved(
 		`Projects: ${kind}`,
 		[
 			startByHand(),
 			node('Begin', { ...parameters, completion: 'start' }),
+			free('Check', { completion: 'check' }),
+			free('Use Existing', {
+				completion: 'wait',
+				options: { existingProject: "={{ $('Begin').item.json.id }}" },
+			}),
 			node('Wait', on({ operation: 'wait', options: { maxWaitMinutes: 5, concurrency: 2 } })),
 			node('Get', on({})),
 			node('Download', on({ operation: 'download', options })),

@@ -1,0 +1,137 @@
+import type {
+	INode,
+	INodeProperties,
+	INodePropertyOptions,
+	INodeTypeDescription,
+} from 'n8n-workflow';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
+import { lostIn } from '../saved-workflows/still-there.mts';
+import { storedFile } from '../support/fake-execution.mts';
+import { isOurs } from '../support/replay.mts';
+import { workflowsToSave } from '../support/saved-workflows/make.mts';
+import { fakeService, isGeneration } from './support/fake-service.mts';
+import { OPERATIONS, type Operation, type Path } from './support/operations.mts';
+import { shownFor, withValue } from './support/operations.mts';
+import { runNode } from './support/run-node.mts';
+
+/**
+ * What keeps a workflow from paying: where a release no longer knows the field, n8n drops its value, and the workflow pays. Each
+ * is stored in a workflow that a release saves, so no later one may remove or rename it, whatever its version.
+ */
+
+/** A field of the panel, and what the node reads once its value is lost. */
+interface Place {
+	readonly path: Path;
+	readonly property: INodeProperties;
+	readonly lost: unknown;
+}
+
+/** What is run at all, and what the tools make: a value of these may be refused, and keeps nothing from being made. */
+const WHAT_IS_MADE = [
+	...['resource', 'operation', 'additionalFields'],
+	...catalog.flatMap(({ fields }) => fields.map(({ name }) => name)),
+];
+
+const placesOf = (operation: Operation): Place[] =>
+	shownFor(operation)
+		.filter(({ name, type }) => type !== 'notice' && !WHAT_IS_MADE.includes(name))
+		.flatMap((property): Place[] =>
+			property.type === 'collection'
+				? (property.options as INodeProperties[]).map((option) => ({
+						path: [property.name, option.name],
+						property: option,
+						lost: undefined,
+					}))
+				: [{ path: [property.name], property, lost: property.default }],
+		);
+
+/** What the panel lets a user choose or enter. */
+function valuesOf({ type, options, typeOptions }: INodeProperties): unknown[] {
+	switch (type) {
+		case 'options':
+			return (options as INodePropertyOptions[]).map(({ value }) => value);
+		case 'boolean':
+			return [true, false];
+		case 'number':
+			return [typeOptions?.minValue ?? 0];
+		case 'string':
+			return ['p1'];
+		default:
+			return [];
+	}
+}
+
+/** n8n keeps no key of an option that is not there. */
+const withPlace = (
+	{ parameters }: Operation,
+	path: Path,
+	value: unknown,
+): Operation['parameters'] =>
+	JSON.parse(JSON.stringify(withValue(parameters, path, value))) as Operation['parameters'];
+
+async function pays(parameters: Operation['parameters']): Promise<boolean> {
+	const { output, calls } = runNode({
+		parameters: [parameters],
+		typed: {},
+		binaries: [{ face: storedFile('face', 'face.png', 'image/png') }],
+		stored: { face: Buffer.from('x') },
+		credential: { service: 'magicHour', apiKey: 'k' },
+		network: fakeService().network,
+		// Only there, Use Existing Project is read.
+		mode: 'manual',
+	});
+	await output.catch(() => undefined);
+	return calls.some(isGeneration);
+}
+
+/** The fields of which a value keeps this operation from paying, and their loss does not. */
+async function guardsOf(operation: Operation): Promise<string[]> {
+	const found = new Set<string>();
+	for (const { path, property, lost } of placesOf(operation)) {
+		if (!(await pays(withPlace(operation, path, lost)))) continue;
+		for (const value of valuesOf(property)) {
+			if (!(await pays(withPlace(operation, path, value)))) found.add(path.join('.'));
+		}
+	}
+	return [...found];
+}
+
+const PAYING = OPERATIONS.filter(
+	({ name }) => name === 'call-by-path' || catalog.some(({ slug }) => slug === name),
+);
+
+const GUARDS = [
+	'completion',
+	'options.existingProject',
+	'options.maxCredits',
+	'options.maxProjects',
+];
+
+test.each(PAYING.map((operation) => [operation.name, operation] as const))(
+	'%s: nothing else keeps it from paying',
+	async (_, operation) => {
+		expect((await guardsOf(operation)).sort()).toEqual(GUARDS);
+	},
+);
+
+/** The form of a release in which this field has another name. */
+function formWithout(path: string): INodeTypeDescription {
+	const description = structuredClone(new MediaGeneration().description);
+	const [first, second] = path.split('.');
+	const renamed = description.properties
+		.filter(({ name }) => name === first)
+		.flatMap((one) => (second === undefined ? [one] : (one.options as INodeProperties[])))
+		.filter(({ name }) => name === (second ?? first));
+	for (const property of renamed) property.name = 'renamed';
+	return description;
+}
+
+const SAVED = Object.values(workflowsToSave(catalog)).flatMap(({ nodes }) =>
+	nodes.filter((node) => isOurs(node) && !node.type.endsWith('Trigger')),
+) as INode[];
+
+test.each(GUARDS)('%s: a saved workflow has it, and a release that renames it is red', (path) => {
+	const lost = SAVED.flatMap((node) => lostIn(node, formWithout(path)));
+	expect(lost).toContainEqual(expect.stringContaining(`${path.replace('.', ': ')} is no longer`));
+});
