@@ -10,14 +10,18 @@ export interface Row {
 
 const fromRoot = (link: string): string => join('docs', 'contributing', link).replaceAll('\\', '/');
 
+/** The tests that a text of that folder names. */
+export const testsIn = (text: string): Row['tests'] =>
+	[...text.matchAll(/\]\((.+?)\): “(.+?)”/g)].map(([, link, title]) => ({
+		file: fromRoot(link!),
+		title: title!,
+	}));
+
 export const rowsOf = (page: string): Row[] =>
 	[...page.matchAll(/^\| (\d.*?) \| .+? \| (.+?) \| (.+) \|$/gm)].map(
 		([, section, where, shown]) => ({
 			section: section!,
 			files: [...where!.matchAll(/\]\((.+?)\)/g)].map(([, link]) => fromRoot(link!)),
-			tests: [...shown!.matchAll(/\]\((.+?)\): “(.+?)”/g)].map(([, link, title]) => ({
-				file: fromRoot(link!),
-				title: title!,
-			})),
+			tests: testsIn(shown!),
 		}),
 	);

@@ -212,7 +212,7 @@ const NOISE_MS = 20;
 /** Of eight times the length; a square takes 64 times as long. */
 const MOST = 20;
 
-test.each(Object.entries(PATHS))('%s', async (_, read) => {
+test.each(Object.entries(PATHS))('the time grows as the length does: %s', async (_, read) => {
 	const grows: string[] = [];
 	for (const [pattern, lengths] of TEXTS) {
 		let last = NOISE_MS;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { rowsOf, type Row } from '../../scripts/mutate/specification.mts';
+import { rowsOf, testsIn, type Row } from '../../scripts/mutate/specification.mts';
 import { root } from '../../hosts/root.mts';
 
 /** The sections of the interface specification, with the numbered rules that some have. */
@@ -44,6 +44,12 @@ test.each(byName)('%s: the row names files and tests, and they exist', (_, { fil
 	expect([files.length, tests.length]).not.toContain(0);
 	expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 	expect(tests.filter(({ file, title }) => !hasTest(file, title))).toEqual([]);
+});
+
+test('the tests of whole classes of edges exist', () => {
+	const named = testsIn(read('docs/contributing/tests.md'));
+	expect(named.length).toBeGreaterThan(10);
+	expect(named.filter(({ file, title }) => !hasTest(file, title))).toEqual([]);
 });
 
 test('a test that was renamed or a file that moved would be noticed', () => {
