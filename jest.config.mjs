@@ -1,9 +1,6 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-
-// swc would copy itself into the user's cache folder.
-process.env.SWC_NATIVE_BINDING_CACHE ??= join(process.cwd(), '.cache', 'swc');
+import './test/run/inside-the-clone.mjs';
 
 /** Tests are .mts so that n8n's lint rules for published code leave them alone; swc turns them into CommonJS. */
 const project = {

@@ -55,6 +55,12 @@ test('a folder that is left is a failure, and named', async () => {
 	expect(lines).toContain('live-n8n-1');
 });
 
+test('what `npm test` writes into the cache folder is a failure, and named', async () => {
+	const { code, lines, lastLine } = await ci(npm(`mkdir "$XDG_CACHE_HOME/swc"; ${GREEN}`));
+	expect([code, lastLine]).toEqual([1, '13 passed, 1 failed, 3 skipped']);
+	expect(lines).toContain('swc');
+});
+
 test('a process that is left is a failure, and named', async () => {
 	const { code, lines, lastLine } = await ci(npm(`sleep 600.125 >/dev/null 2>&1 & ${GREEN}`));
 	const [, pid] = /^(\d+) sleep 600\.125/m.exec(lines.join('\n')) ?? [];

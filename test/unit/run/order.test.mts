@@ -1,41 +1,76 @@
+import Sequencer from '@jest/test-sequencer';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../../hosts/root.mts';
 import Order from '../../run/order.cjs';
 
 interface Run {
 	readonly path: string;
-	readonly ms: number;
+	/** None where it has never run. */
+	readonly ms?: number;
+	readonly bytes?: number;
 	readonly failed?: boolean;
 	readonly project?: string;
 }
 
-const RUNS: readonly Run[] = [
-	{ path: 'slow', ms: 9_000 },
-	{ path: 'fast', ms: 10 },
-	{ path: 'slow and red', ms: 8_000, failed: true },
-	{ path: 'fast and red', ms: 20, failed: true },
-	{ path: 'middle', ms: 500 },
-];
-
 /** The order after these runs. */
 function after(runs: readonly Run[]): string[] {
+	const runOf = ({ path }: { path: string }): Run => runs.find((run) => run.path === path)!;
+	jest
+		.spyOn(Sequencer.prototype as unknown as Order, 'time')
+		.mockImplementation((test) => runOf(test).ms);
 	const order = new Order();
-	order.time = ({ path }) => runs.find((run) => run.path === path)!.ms;
-	order.hasFailed = ({ path }) => runs.find((run) => run.path === path)!.failed === true;
-	const tests = runs.map(({ path, project = 'quick' }) => ({
+	order.hasFailed = (test) => runOf(test).failed === true;
+	const tests = runs.map(({ path, bytes = 0, project = 'quick' }) => ({
 		path,
-		context: { config: { displayName: { name: project } }, hasteFS: { getSize: () => 0 } },
+		context: {
+			config: { displayName: { name: project } },
+			hasteFS: { getSize: () => bytes },
+		},
 	}));
 	return order.sort(tests).map(({ path }) => path);
 }
 
-test('what failed last time comes first, then what is fast', () => {
-	expect(after(RUNS)).toEqual(['fast and red', 'slow and red', 'fast', 'middle', 'slow']);
+test('what failed last time comes first, then what takes longest', () => {
+	const runs = [
+		{ path: 'fast', ms: 10 },
+		{ path: 'slow', ms: 9_000 },
+		{ path: 'red', ms: 20, failed: true },
+		{ path: 'middle', ms: 500 },
+	];
+	expect(after(runs)).toEqual(['red', 'slow', 'middle', 'fast']);
 });
 
 test('what waits for a real n8n begins before all others, the longest first', () => {
-	const waiting = [
+	const runs = [
+		{ path: 'slow', ms: 90_000 },
 		{ path: 'n8n', ms: 30_000, project: 'e2e' },
+		{ path: 'fast', ms: 10 },
 		{ path: 'n8n for long', ms: 60_000, project: 'e2e' },
 	];
-	const order = after([...RUNS.filter(({ failed }) => !failed), ...waiting]);
-	expect(order).toEqual(['n8n for long', 'n8n', 'slow', 'middle', 'fast']);
+	expect(after(runs)).toEqual(['n8n for long', 'n8n', 'slow', 'fast']);
+});
+
+test('on a machine that has run none, what is known as long comes first, then what is large', () => {
+	const long = Order.LONG.map((name) => `/clone/test/${name}.test.mts`);
+	const others = [
+		{ path: 'small', bytes: 1_000 },
+		{ path: 'large', bytes: 14_000 },
+	];
+	const order = after([...others, ...long.map((path) => ({ path, bytes: 2_000 }))]);
+	expect(order.slice(0, long.length).sort()).toEqual(long.sort());
+	expect(order.slice(long.length)).toEqual(['large', 'small']);
+});
+
+test('a file that has run is no longer judged by its size', () => {
+	const runs = [
+		{ path: 'large and fast', bytes: 14_000, ms: 10 },
+		{ path: 'small and slow', bytes: 1_000, ms: 9_000 },
+		{ path: 'new', bytes: 2_000 },
+	];
+	expect(after(runs)).toEqual(['small and slow', 'new', 'large and fast']);
+});
+
+test.each(Order.LONG)('%s is there', (name) => {
+	expect(existsSync(join(root, 'test', `${name}.test.mts`))).toBe(true);
 });
