@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
-import { lostIn } from '../saved-workflows/still-there.mts';
+import { lostIn } from '../support/saved-workflows/still-there.mts';
 import { storedFile } from '../support/fake-execution.mts';
 import { isOurs } from '../support/replay.mts';
 import { workflowsToSave } from '../support/saved-workflows/make.mts';

@@ -5,7 +5,7 @@ import { packageName } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { isOurs, savedWorkflows } from '../support/replay.mts';
 import { workflowsToSave } from '../support/saved-workflows/make.mts';
-import { lostIn } from './still-there.mts';
+import { lostIn } from '../support/saved-workflows/still-there.mts';
 
 /** Everything in a saved workflow is still in the form: parameters, where they are shown, stored values. */
 
