@@ -1,7 +1,10 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { root } from './root.mts';
 
+/** What it and its libraries keep beside the profile: crash reports, the settings of dconf, shaders of Mesa. */
+const kept = join(root, '.cache', 'chromium');
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Starts the system's Chromium without a window. Close it in afterAll. */
@@ -14,7 +17,8 @@ export function launchChromium(): Promise<Browser> {
 		);
 	}
 	const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-	return chromium.launch({ executablePath, args });
+	const env = { ...process.env, XDG_CACHE_HOME: kept, XDG_CONFIG_HOME: kept };
+	return chromium.launch({ executablePath, args, env });
 }
 
 /** Path of the browser: `CHROMIUM_PATH`, or the first of the usual names on the PATH; undefined if there is none. */

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { execa } from 'execa';
 import { buildIfOld, whileNobodyBuilds } from '../../hosts/build.mts';
@@ -9,8 +10,9 @@ import './inside-the-clone.mjs';
  */
 
 const CHECKS = ['check:package', 'check:sources', 'check:generated'];
-/** With a worker more for two processors, since some files wait for the clock. */
-const TESTS = ['--selectProjects', 'quick', 'built', '--maxWorkers=150%'];
+/** With a worker more for two processors, since some files wait for the clock. Jest takes more than 100 % for a number. */
+const WORKERS = Math.ceil(availableParallelism() * 1.5);
+const TESTS = ['--selectProjects', 'quick', 'built', `--maxWorkers=${WORKERS}`];
 
 new Command('test')
 	.description('Runs the checks and every test that needs no installed n8n.')
