@@ -22,6 +22,8 @@ import { jittered } from './write-verifier';
  * | yes   | no   | another than last | waits: the first run is active          |
  * | yes   | no   | the same for 25 s | takes over: the worker was killed       |
  *
+ * Of several that wait, the first to write the next heartbeat takes over.
+ *
  * No time is compared, since the clocks of two workers differ, and either may be set: a heartbeat is the next of a few
  * entries in turn, and silence is how long a run has slept without a change. Runs in one worker know about each other
  * without the store.
@@ -42,6 +44,11 @@ const probeEntry = (key: string): string => `${key}?`;
 
 /** In the store one at a time, in turn; three, so that one that is lost does not look like silence. */
 const heartbeatEntries = (key: string): string[] => ['~0', '~1', '~2'].map((end) => `${key}${end}`);
+
+const nextHeartbeat = (key: string, last: string): string => {
+	const heartbeats = heartbeatEntries(key);
+	return heartbeats[(heartbeats.indexOf(last) + 1) % heartbeats.length]!;
+};
 
 /** The events that runs of this process are working on, or have worked on. */
 const leasedEventsOf = perNode(() => new InFlightEvents(MAX_EVENTS));
@@ -82,8 +89,20 @@ function observerOf(store: DedupeStore, key: string): () => Promise<string[] | u
 
 interface LeaseState {
 	readonly state: 'free' | 'done' | 'expired';
-	/** Left behind by the worker that was killed. */
-	readonly lastHeartbeat?: string;
+	/** Written to take over from the worker that was killed. */
+	readonly heartbeat?: string;
+}
+
+/** Writes the next heartbeat after those of a worker that was killed; undefined if another worker has done so. */
+async function takeOver(
+	store: DedupeStore,
+	key: string,
+	last: readonly string[],
+): Promise<string | undefined> {
+	const free = heartbeatEntries(key).find((entry) => !last.includes(entry));
+	// None is free if several were killed as soon as they had taken over.
+	if (free === undefined) return nextHeartbeat(key, '');
+	return (await store.add(free)) ? free : undefined;
 }
 
 /**
@@ -105,7 +124,10 @@ async function awaitOtherWorkers(
 		const seen = await observe();
 		if (seen?.includes(doneEntry(key))) return { state: 'done' };
 		if (seen && seen.join() !== last.join()) [last, silentMs] = [seen, 0];
-		if (silentMs >= MAX_SILENCE_MS) return { state: 'expired', lastHeartbeat: last.at(-1) };
+		if (silentMs >= MAX_SILENCE_MS) {
+			const heartbeat = await takeOver(store, key, last);
+			if (heartbeat !== undefined) return { state: 'expired', heartbeat };
+		}
 		const pauseMs = jittered(seen ? longestPauseMs : COLLISION_PAUSE_MS);
 		await sleep(pauseMs, stopped);
 		silentMs += pauseMs;
@@ -134,20 +156,19 @@ interface Lease {
 	readonly store: DedupeStore;
 	readonly key: string;
 	readonly run: EventRun;
-	/** Of the worker that it was taken over from. */
-	readonly lastHeartbeat?: string;
+	/** The last that was written. */
+	readonly heartbeat?: string;
 }
 
 /** Writes heartbeats until the run has ended, then how it ended. */
 function holdLease(
 	context: IExecuteFunctions,
-	{ store, key, run, lastHeartbeat = '' }: Lease,
-	firstHeartbeatMs: number,
+	{ store, key, run, heartbeat: first = '' }: Lease,
 ): void {
 	const over = new AbortController();
 	const heartbeats = heartbeatEntries(key);
 	const all = [probeEntry(key), doneEntry(key), ...heartbeats];
-	let heartbeat = lastHeartbeat;
+	let heartbeat = first;
 	const endRun = async () => {
 		if (over.signal.aborted) return;
 		over.abort();
@@ -166,13 +187,13 @@ function holdLease(
 		if (heartbeat !== '') await store.remove(...heartbeats);
 	};
 	const writeHeartbeat = async () => {
-		heartbeat = heartbeats[(heartbeats.indexOf(heartbeat) + 1) % heartbeats.length]!;
+		heartbeat = nextHeartbeat(key, heartbeat);
 		await store.add(heartbeat);
 		// Also what a probe left behind, while nothing else may be there; once the run is over, endRun decides.
 		if (!over.signal.aborted) await store.remove(...all.filter((entry) => entry !== heartbeat));
 	};
 	const writeHeartbeats = async () => {
-		await sleep(firstHeartbeatMs, over.signal);
+		await sleep(HEARTBEAT_MS, over.signal);
 		while (!over.signal.aborted) {
 			// A single database error must not look like the end of the run.
 			if (await isWaiting(context).catch(() => false)) await endRun();
@@ -197,14 +218,13 @@ export async function acquireLease(
 	if (!context.onExecutionFinish) return true;
 	const run = await startInThisWorker(context, key);
 	if (!run) return false;
-	const { state, lastHeartbeat } = await awaitOtherWorkers(context, store, key).catch(
+	const { state, heartbeat } = await awaitOtherWorkers(context, store, key).catch(
 		(error: unknown) => {
 			run.end(false);
 			throw error;
 		},
 	);
 	if (state === 'done') run.end(true);
-	else
-		holdLease(context, { store, key, run, lastHeartbeat }, state === 'expired' ? 0 : HEARTBEAT_MS);
+	else holdLease(context, { store, key, run, heartbeat });
 	return state !== 'done';
 }

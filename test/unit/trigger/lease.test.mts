@@ -201,6 +201,28 @@ test.each(CLOCKS_SET)(
 	},
 );
 
+test.each([0, 1, 3])(
+	'of copies that look %d ms after each other, one takes over from a killed worker',
+	async (apartMs) => {
+		for (const jitter of [0.3, 0.9]) {
+			jest.spyOn(Math, 'random').mockReturnValue(jitter);
+			list = new SharedList();
+			const killed = new Worker(list);
+			await begun(killed);
+			killed.kill();
+			const decided = [];
+			for (const worker of [new Worker(list), new Worker(list), new Worker(list)]) {
+				decided.push(decision(worker.run().continues));
+				await seconds(apartMs / 1_000);
+			}
+			await seconds(45);
+			expect(decided.filter(({ now }) => now)).toHaveLength(1);
+			await seconds(60);
+			expect(decided.filter(({ now }) => now)).toHaveLength(1);
+		}
+	},
+);
+
 test('a long run leaves few entries, and a finished one only two', async () => {
 	const first = await begun(one);
 	await seconds(3_600);
