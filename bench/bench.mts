@@ -77,7 +77,7 @@ export type Bench = {
 	/** A temporary folder, removed at the end. */
 	folder: string;
 	/** Reports what is being measured. */
-	say: (line: string) => void;
+	log: (line: string) => void;
 };
 
 /** Rows that are measured together, because they share an n8n. */
@@ -97,21 +97,21 @@ export const column = <Key extends string>(
 
 /** Measures once per repeat, and reports each value. */
 export async function repeated<Value>(
-	{ repeat, say }: Pick<Bench, 'repeat' | 'say'>,
+	{ repeat, log }: Pick<Bench, 'repeat' | 'log'>,
 	what: string,
 	once: () => Promise<Value>,
 ) {
 	const values: Value[] = [];
 	while (values.length < repeat) {
 		values.push(await once());
-		say(`round ${values.length}, ${what}: ${JSON.stringify(values.at(-1))}`);
+		log(`round ${values.length}, ${what}: ${JSON.stringify(values.at(-1))}`);
 	}
 	return values;
 }
 
 /** Measures the contestants in turns, once per repeat, so that a slower or faster machine affects all of them. */
 export async function inTurns<Name extends string, Value>(
-	{ repeat, say }: Bench,
+	{ repeat, log }: Bench,
 	contestants: Record<Name, () => Promise<Value>>,
 ): Promise<Record<Name, Value[]>> {
 	const names = Object.keys(contestants) as Name[];
@@ -124,7 +124,7 @@ export async function inTurns<Name extends string, Value>(
 		for (const name of order) {
 			const value = await contestants[name]();
 			values[name].push(value);
-			say(`round ${round + 1}, ${name}: ${JSON.stringify(value)}`);
+			log(`round ${round + 1}, ${name}: ${JSON.stringify(value)}`);
 		}
 	}
 	return values;

@@ -41,7 +41,7 @@ export async function startFileService(pathOf: () => string = () => ''): Promise
 		request.on('data', (chunk: Buffer) => (uploaded += chunk.length));
 		request.on('end', () => response.end());
 	};
-	const answer = (body: object, response: ServerResponse) => {
+	const respond = (body: object, response: ServerResponse) => {
 		response.setHeader('content-type', 'application/json');
 		response.end(JSON.stringify(body));
 	};
@@ -52,10 +52,10 @@ export async function startFileService(pathOf: () => string = () => ''): Promise
 		if (request.method === 'POST') {
 			const expires_at = new Date(Date.now() + 3_600_000).toISOString();
 			const place = { upload_url: baseUrl + UPLOAD, expires_at, file_path: UPLOAD };
-			return answer([place], response);
+			return respond([place], response);
 		}
 		const id = request.url?.split('/').at(-1);
-		answer({ id, status: 'complete', downloads: [{ url: baseUrl + RESULT }] }, response);
+		respond({ id, status: 'complete', downloads: [{ url: baseUrl + RESULT }] }, response);
 	});
 	({ baseUrl } = server);
 	const close = undoAtEnd('the file service', server.close);

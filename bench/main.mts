@@ -67,13 +67,13 @@ const {
 	.parse()
 	.opts<Flags>();
 
-const say = (line: string) => console.error(line);
+const log = (line: string) => console.error(line);
 
 async function run(): Promise<void> {
 	if (process.platform !== 'linux') {
 		throw new Error('The benchmark reads memory and processor time from /proc, so it needs Linux.');
 	}
-	const host = await ensureHost('n8n-2', { say, progress: say });
+	const host = await ensureHost('n8n-2', { log, progress: log });
 	const folder = await realpath(await mkdtemp(join(tmpdir(), 'media-generation-bench-')));
 	undoAtEnd(`the folder ${folder}`, () =>
 		rm(folder, { recursive: true, force: true, maxRetries: 5 }),
@@ -86,21 +86,21 @@ async function run(): Promise<void> {
 		host,
 		tarball,
 		folder,
-		say,
+		log,
 	});
 	const figures: Figure[] = [];
 	const now = new Date().toISOString().replaceAll(':', '-');
 	const file = output ?? join('bench-results', `${now}.json`);
 	for (const group of rows) {
 		const startedAt = Date.now();
-		say(`\n${group.name}: ${group.about}`);
+		log(`\n${group.name}: ${group.about}`);
 		try {
 			const measured = await group.measure(benchOf(group));
 			figures.push(...measured.map((figure) => ({ ...figure, group: group.name })));
 			await writeResults(file, resultsOf(benchOf({}), figures));
-			say(`${group.name} took ${Math.round((Date.now() - startedAt) / 1_000)} s.`);
+			log(`${group.name} took ${Math.round((Date.now() - startedAt) / 1_000)} s.`);
 		} catch (error) {
-			say(`${group.name} was not measured: ${describe(error)}`);
+			log(`${group.name} was not measured: ${describe(error)}`);
 			process.exitCode = 1;
 		}
 	}

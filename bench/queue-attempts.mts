@@ -71,7 +71,7 @@ async function killed(world: QueueWorld, [one, other]: [string, string]) {
 }
 
 const attempts = <Value,>(label: keyof typeof ATTEMPTS, once: () => Promise<Value>) =>
-	repeated({ repeat: ATTEMPTS[label], say: console.error }, label, once);
+	repeated({ repeat: ATTEMPTS[label], log: console.error }, label, once);
 
 /** In one world, one after the other. */
 async function inOneWorld<Value>(

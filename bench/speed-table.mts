@@ -58,7 +58,7 @@ export function targetsPart(measured: Measured): string {
 }
 
 /** The rows that the README shows, in its words. */
-const TELLING: Readonly<Record<string, string>> = {
+const HIGHLIGHTS: Readonly<Record<string, string>> = {
 	'50 projects of 20 s: calls per project': 'API calls for a 20-second project',
 	'download of 1024 MiB: time of the node': 'a download of 1 GiB',
 	'default: verified events, compared with core-node verification':
@@ -68,8 +68,8 @@ const TELLING: Readonly<Record<string, string>> = {
 };
 
 /** A few medians of the first table. @throws Error if one of them isn't measured */
-export function tellingPart({ rows }: Measured): string {
-	const figures = Object.entries(TELLING).map(([name, label]) => {
+export function highlightsPart({ rows }: Measured): string {
+	const figures = Object.entries(HIGHLIGHTS).map(([name, label]) => {
 		const row = rows.find((one) => one.row === name);
 		if (!row?.values.stock) throw new Error(`The baseline has no row "${name}".`);
 		const [ours, stock] = [row.values.ours, row.values.stock].map((values) =>

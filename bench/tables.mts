@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withParts } from '../scripts/generate/markdown.mts';
 import type { Measured } from './speed-table.mts';
-import { scalePart, speedPart, targetsPart, tellingPart } from './speed-table.mts';
+import { scalePart, speedPart, targetsPart, highlightsPart } from './speed-table.mts';
 
 /** `npm run bench:tables`: writes the baseline into the tables of docs/benchmarks.md and of its page for contributors, and a few figures into the README. */
 
@@ -11,7 +11,7 @@ const results = JSON.parse(await readFile(join('bench', 'baseline.json'), 'utf8'
 const pages: Record<string, Record<string, string>> = {
 	[join('docs', 'benchmarks.md')]: { speed: speedPart(results), scale: scalePart(results) },
 	[join('docs', 'contributing', 'measurements.md')]: { targets: targetsPart(results) },
-	'README.md': { figures: tellingPart(results) },
+	'README.md': { figures: highlightsPart(results) },
 };
 for (const [page, parts] of Object.entries(pages)) {
 	await writeFile(page, withParts(await readFile(page, 'utf8'), parts));

@@ -45,19 +45,19 @@ try {
 	world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator, layout, start });
 	const files = await runMainJob(world, narrator);
 	console.log(`\nDone in ${Math.round((Date.now() - began) / 1_000)} s.`);
-	tellResults(files);
+	printResults(files);
 	if (once) await cleanUp();
 	else stayUp(world);
 } catch (error) {
 	// After Ctrl+C, pending work fails; the clean-up is already running and ends the process.
 	if (!isEnding()) {
-		tellFailure(error, world);
+		printFailure(error, world);
 		process.exitCode = 1;
 		await cleanUp();
 	}
 }
 
-function tellResults(files: ResultFile[]): void {
+function printResults(files: ResultFile[]): void {
 	console.log('\nResults:');
 	for (const { path, kind, bytes } of files) {
 		console.log(`  ${relative(root, path)}  (${kind}, ${Math.ceil(bytes / 1024)} kB)`);
@@ -79,7 +79,7 @@ Press Ctrl+C to stop n8n and the sandbox.`);
 	undoAtEnd('the narration', () => console.log('\nStopping n8n and the sandbox.'));
 }
 
-function tellFailure(error: unknown, failed: DemoWorld | undefined): void {
+function printFailure(error: unknown, failed: DemoWorld | undefined): void {
 	console.error(`\n${describe(error)}`);
 	if (!failed) return;
 	const lines = failed.n8n.logs().trim().split('\n').slice(-15);

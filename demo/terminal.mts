@@ -11,7 +11,7 @@ const progressLineEveryMs = 15_000;
  */
 export function terminalNarrator(): Narrator {
 	return {
-		say: (line) => console.log(line),
+		log: (line) => console.log(line),
 		step: async (doing, work) => {
 			const start = Date.now();
 			const seconds = () => `${((Date.now() - start) / 1_000).toFixed(1)} s`;

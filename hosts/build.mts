@@ -17,11 +17,11 @@ export async function whileNobodyBuilds<Result>(work: () => Promise<Result>): Pr
 }
 
 /** Builds the package unless `dist` is newer than every source; false if it was. */
-export async function buildIfOld(say: (line: string) => void = () => undefined): Promise<boolean> {
+export async function buildIfOld(log: (line: string) => void = () => undefined): Promise<boolean> {
 	const built = await stat(join(root, lastBuilt)).catch(() => undefined);
 	const changed = await newest(sources);
 	if (built && built.mtimeMs > changed.mtimeMs) return false;
-	say(built ? `${changed.path} is newer than dist: building.` : 'There is no dist yet: building.');
+	log(built ? `${changed.path} is newer than dist: building.` : 'There is no dist yet: building.');
 	await runProcess(npm, ['run', 'build'], { cwd: root, env: process.env });
 	return true;
 }

@@ -102,13 +102,13 @@ export class EditorPage {
 	}
 
 	/** Names of the nodes that the node panel finds, best match first. */
-	async searchNodes(words: string): Promise<string[]> {
+	async searchNodes(query: string): Promise<string[]> {
 		const search = this.byId('node-creator').locator('input').first();
 		if (!(await search.isVisible())) await this.byId('node-creator-plus-button').click();
-		await search.fill(words);
+		await search.fill(query);
 		const found = this.byId('node-creator-node-item').or(this.byId('node-creator-action-item'));
 		await found
-			.or(this.page.getByText(`No results for "${words}"`))
+			.or(this.page.getByText(`No results for "${query}"`))
 			.first()
 			.waitFor();
 		return this.byId('node-creator-item-name').allInnerTexts();
@@ -217,7 +217,7 @@ export class EditorPage {
 	}
 
 	/** Fills each field that n8n marks as missing: a text with these words, a list with its first entry. */
-	async fillMarkedFields(words: string): Promise<void> {
+	async fillMarkedFields(text: string): Promise<void> {
 		for (const name of await this.markedFields()) {
 			const field = this.byId(`parameter-input-${name}`);
 			const list = field.locator('[data-test-id="rlc-input"]');
@@ -225,7 +225,7 @@ export class EditorPage {
 				await list.click();
 				await (await this.entriesAfter('a')).first().click();
 			} else {
-				await field.locator('textarea, input').first().fill(words);
+				await field.locator('textarea, input').first().fill(text);
 			}
 		}
 	}

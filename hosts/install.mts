@@ -26,7 +26,7 @@ export type HostInstall = {
 
 /** `say` is for lines that stay; `progress` for the current state, with the completed share if known. */
 export type Report = {
-	say: (line: string) => void;
+	log: (line: string) => void;
 	progress: (line: string, done?: number) => void;
 };
 
@@ -47,13 +47,13 @@ export async function ensureHost(name: HostName, report: Report): Promise<HostIn
 	await mkdir(dirname(folder), { recursive: true });
 	let isWaiting = false;
 	const waiting = () => {
-		if (!isWaiting) report.say('Another process is already installing it; waiting.');
+		if (!isWaiting) report.log('Another process is already installing it; waiting.');
 		isWaiting = true;
 		report.progress('waiting for another process');
 	};
 	const installUnlessThere = async () => {
 		if (!(await works(folder))) {
-			report.say(`First use: installing n8n ${pinnedVersion(name)}, once, into ${folder}`);
+			report.log(`First use: installing n8n ${pinnedVersion(name)}, once, into ${folder}`);
 			const stopWatching = watchGrowth(`${folder}.partial-${process.pid}`, name, report);
 			await install(pinned, folder, report).finally(stopWatching);
 		}
@@ -105,7 +105,7 @@ async function unpackInto(folder: string, pinned: string, report: Report): Promi
 		await unpack();
 	} catch (error) {
 		if (isEnding()) throw error;
-		report.say(`${describe(error)}\nTrying once more.`);
+		report.log(`${describe(error)}\nTrying once more.`);
 		await writeFile(lockFile, JSON.stringify(lock));
 		await unpack();
 	}

@@ -105,7 +105,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 /** Installs it if it isn't yet. */
 export function installedHost(name: HostName, narrator: Narrator): Promise<HostInstall> {
 	return narrator.step(`Installing n8n ${pinnedVersion(name)}`, async (progress) => {
-		const host = await ensureHost(name, { say: narrator.say, progress });
+		const host = await ensureHost(name, { log: narrator.log, progress });
 		return { result: host, done: `n8n ${host.version} is installed in ${host.folder}` };
 	});
 }

@@ -118,7 +118,7 @@ async function ready(baseUrl: string, running: RunningProcess): Promise<void> {
 	let ended: number | string | undefined;
 	void running.ended.then((outcome) => (ended = outcome));
 	const isReady = async () => {
-		if (ended === undefined) return await answersReady(baseUrl);
+		if (ended === undefined) return await isServing(baseUrl);
 		throw new Error(`n8n ended with ${ended} while starting:\n${tail(running)}`);
 	};
 	await waitUntil(() => `n8n is ready:\n${tail(running)}`, isReady, {
@@ -131,7 +131,7 @@ async function ready(baseUrl: string, running: RunningProcess): Promise<void> {
  * While it starts, n8n 2 answers 200 on every path, so only its readiness answer counts; n8n 1 gives that answer before
  * its REST interface is available, which then asks who calls.
  */
-async function answersReady(baseUrl: string): Promise<boolean> {
+async function isServing(baseUrl: string): Promise<boolean> {
 	const options = { timeout: 2_000, proxy: false } as const;
 	try {
 		const readiness = await axios.get<{ status?: string }>(`${baseUrl}/healthz/readiness`, options);

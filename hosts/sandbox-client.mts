@@ -5,7 +5,7 @@ import { waitUntil } from './wait-until.mts';
 
 export type * from './sandbox-controls.mts';
 
-type Reply<Body> = { status: number; headers: Headers; body: Body & { message: string } };
+type ApiResponse<Body> = { status: number; headers: Headers; body: Body & { message: string } };
 
 type CallOptions = { key?: string | null; headers?: Record<string, string>; raw?: string };
 
@@ -27,10 +27,10 @@ export class SandboxClient extends SandboxControls {
 		path: string,
 		body?: unknown,
 		options: CallOptions = {},
-	): Promise<Reply<Body>> {
+	): Promise<ApiResponse<Body>> {
 		const { key = this.apiKey, headers = {}, raw } = options;
 		const text = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-		const reply = await fetch(path.startsWith('http') ? path : this.baseUrl + path, {
+		const response = await fetch(path.startsWith('http') ? path : this.baseUrl + path, {
 			method,
 			body: text,
 			headers: {
@@ -39,17 +39,21 @@ export class SandboxClient extends SandboxControls {
 				...headers,
 			},
 		});
-		const content = await reply.text();
-		const isJson = reply.headers.get('content-type')?.includes('json');
-		const { status } = reply;
-		return { status, headers: reply.headers, body: isJson ? JSON.parse(content) : content };
+		const content = await response.text();
+		const isJson = response.headers.get('content-type')?.includes('json');
+		const { status } = response;
+		return { status, headers: response.headers, body: isJson ? JSON.parse(content) : content };
 	}
 
-	post<Body = Project>(path: string, body?: unknown, options?: CallOptions): Promise<Reply<Body>> {
+	post<Body = Project>(
+		path: string,
+		body?: unknown,
+		options?: CallOptions,
+	): Promise<ApiResponse<Body>> {
 		return this.call('POST', path, body, options);
 	}
 
-	get<Body = Project>(path: string, options?: CallOptions): Promise<Reply<Body>> {
+	get<Body = Project>(path: string, options?: CallOptions): Promise<ApiResponse<Body>> {
 		return this.call('GET', path, undefined, options);
 	}
 

@@ -66,13 +66,13 @@ export class SandboxControls {
 
 	/** A call of the sandbox's own controls, which must succeed. */
 	async control<Body = void>(method: string, path: string, body?: unknown): Promise<Body> {
-		const reply = await fetch(`${this.baseUrl}/_sandbox${path}`, {
+		const response = await fetch(`${this.baseUrl}/_sandbox${path}`, {
 			method,
 			body: JSON.stringify(body),
 			headers: body === undefined ? {} : { 'content-type': 'application/json' },
 		});
-		const text = await reply.text();
-		if (!reply.ok) throw new Error(`${method} ${path}: ${text}`);
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${method} ${path}: ${text}`);
 		return (text === '' ? undefined : JSON.parse(text)) as Body;
 	}
 

@@ -40,11 +40,11 @@ async function sound(given: readonly Row[]): Promise<Row[]> {
 		given.flatMap(({ tests }) => tests),
 	);
 	return given.map((row) => {
-		const words = ({ title }: Test): string => `${row.section}: “${title}”`;
+		const quoted = ({ title }: Test): string => `${row.section}: “${title}”`;
 		const own = row.tests.filter((test) => !red.includes(test) && !lost.includes(test));
 		for (const test of row.tests) {
-			if (red.includes(test)) problems.push(`${words(test)} fails while nothing is broken`);
-			if (lost.includes(test)) problems.push(`${words(test)}: no test ran under this name`);
+			if (red.includes(test)) problems.push(`${quoted(test)} fails while nothing is broken`);
+			if (lost.includes(test)) problems.push(`${quoted(test)}: no test ran under this name`);
 		}
 		console.log(
 			`${row.section}: ${own.length} of ${row.tests.length} tests pass while nothing is broken`,

@@ -79,9 +79,9 @@ export async function runTwice(
 
 const never = { of: 'each', atMost: 0 } as const;
 
-function figuresOf(bench: Bench, label: string, tries: Twice[], bare: Twice[] = []): Figure[] {
+function figuresOf(bench: Bench, label: string, attempts: Twice[], bare: Twice[] = []): Figure[] {
 	const row = `queue mode, ${label}, ${bench.sizes.eventsTwice} events, each sent again to the other webhook process`;
-	const all = (key: keyof Twice) => column(tries, key);
+	const all = (key: keyof Twice) => column(attempts, key);
 	const beside = (key: keyof Twice) =>
 		bare.length === 0
 			? { ours: all(key) }

@@ -107,11 +107,11 @@ async function measure(bench: Bench, { label, env, toReach }: Setting): Promise<
 				},
 			};
 			const loads = await compared(bench, where);
-			const answer = (target: Target) => () => latency(where, target, bench.sizes.latencies);
-			const answers = await inTurns(bench, {
-				bare: answer(where.receivers.bare),
-				own: answer(where.receivers.own),
-				smallest: answer(where.receivers.smallest),
+			const responseTime = (target: Target) => () => latency(where, target, bench.sizes.latencies);
+			const responseTimes = await inTurns(bench, {
+				bare: responseTime(where.receivers.bare),
+				own: responseTime(where.receivers.own),
+				smallest: responseTime(where.receivers.smallest),
 			});
 			const { bare, stock, stockCopies, own, smallest, forged: refused } = loads;
 			const { duplicate, smallestRefusal } = loads;
@@ -148,9 +148,9 @@ async function measure(bench: Bench, { label, env, toReach }: Setting): Promise<
 				{
 					row: `${label}: response time, compared with a bare Webhook node`,
 					unit: 'ms',
-					stock: answers.bare,
-					ours: answers.own,
-					floor: { what: FLOOR, values: answers.smallest },
+					stock: responseTimes.bare,
+					ours: responseTimes.own,
+					floor: { what: FLOOR, values: responseTimes.smallest },
 					target: { of: 'ratio', atMost: 1.3 },
 				},
 			];

@@ -10,11 +10,11 @@ import { startSandboxProcess } from '../sandbox-process.mts';
 
 const SLOTS = 2;
 const LONGEST_MS = 30 * 60_000;
-const LOOK_EVERY_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 
 type Run = {
 	seconds: number;
-	longestAnswerMs: number;
+	longestResponseMs: number;
 	memoryRiseMib: number;
 	callsPerProject: number;
 	/** Items with their own result. */
@@ -29,8 +29,8 @@ function watch(job: RendersJob): { stop: () => Promise<number> } {
 	const watching = (async () => {
 		let longest = 0;
 		while (!isOver) {
-			longest = Math.max(longest, (await job.otherAnswersMs(LONGEST_MS)) ?? LONGEST_MS);
-			await pause(LOOK_EVERY_MS);
+			longest = Math.max(longest, (await job.otherResponseMs(LONGEST_MS)) ?? LONGEST_MS);
+			await pause(POLL_INTERVAL_MS);
 		}
 		return longest;
 	})();
@@ -50,7 +50,7 @@ async function allSucceeded(job: RendersJob, count: number): Promise<void> {
 		if (isLost) throw new Error(`Executions: ${all.join(', ')}`);
 		return all.filter((status) => status === 'success').length === count;
 	};
-	const limits = { withinMs: LONGEST_MS, everyMs: LOOK_EVERY_MS };
+	const limits = { withinMs: LONGEST_MS, everyMs: POLL_INTERVAL_MS };
 	await waitUntil(`${count} executions have succeeded`, haveSucceeded, limits);
 }
 
@@ -62,21 +62,21 @@ async function run(bench: Bench, plan: typeof sleeping, renders: LongRenders): P
 	const { n8n, service, credential, close } = await starting;
 	try {
 		const job = await RendersJob.publish(n8n, plan(credential, renders));
-		await job.otherAnswersMs(LONGEST_MS);
+		await job.otherResponseMs(LONGEST_MS);
 		const memory = MemoryWatch.start(n8n.process.pid);
 		const since = Date.now();
 		// n8n answers those for which it has no slot when it has one.
 		const started = Array.from({ length: executions }, (_, batch) => job.begin(batch));
-		await pause(LOOK_EVERY_MS);
+		await pause(POLL_INTERVAL_MS);
 		const watching = watch(job);
 		await allSucceeded(job, executions);
 		const seconds = (Date.now() - since) / 1_000;
 		const memoryRiseMib = memory.rise();
-		const longestAnswerMs = await watching.stop();
+		const longestResponseMs = await watching.stop();
 		await Promise.all(started);
 		return {
 			seconds,
-			longestAnswerMs,
+			longestResponseMs,
 			memoryRiseMib,
 			callsPerProject: (await service.requests()).length / (executions * perExecution),
 			finished: (await job.collected()).own,
@@ -107,7 +107,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 		{
 			row: `${row}: longest answer of another workflow`,
 			unit: 'ms',
-			...both('longestAnswerMs'),
+			...both('longestResponseMs'),
 			target: { of: 'ours', atMost: 1_000 },
 		},
 		{ row: `${row}: memory rise`, unit: 'MiB', ...both('memoryRiseMib') },

@@ -88,7 +88,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 	const figures: Figure[] = [];
 	for (const kind of kinds) {
 		for (const count of COUNTS) {
-			bench.say(`${count} parallel ${kind.name}`);
+			bench.log(`${count} parallel ${kind.name}`);
 			const folder = join(bench.folder, `${kind.name}-${count}`);
 			await mkdir(folder);
 			for (let number = 0; number < count; number++)

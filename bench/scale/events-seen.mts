@@ -37,7 +37,7 @@ async function curve(
 	};
 	for (const before of numbers) {
 		const what = `${before} events seen, ${mode}`;
-		bench.say(what);
+		bench.log(what);
 		while (seen < before) await see(Math.min(STEP, before - seen));
 		const rates = await repeated(bench, what, () => see(MEASURED_EVENTS));
 		figures.push(figureOf(mode, before, rates));

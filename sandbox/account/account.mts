@@ -18,7 +18,7 @@ export class Account {
 
 	/** @throws HttpError 402 if the balance is too low */
 	charge(credits: number): void {
-		if (!this.tryCharge(credits)) {
+		if (!this.chargeIfCovered(credits)) {
 			throw new HttpError(
 				402,
 				`Payment required: this needs ${credits} credits, the balance is ${this.balance}`,
@@ -27,7 +27,7 @@ export class Account {
 	}
 
 	/** Deducts the credits (refunds them if negative); false if the balance is too low. */
-	tryCharge(credits: number): boolean {
+	chargeIfCovered(credits: number): boolean {
 		if (this.balance !== undefined && credits > this.balance) return false;
 		if (this.balance !== undefined) this.balance -= credits;
 		this.spent += credits;
@@ -35,7 +35,7 @@ export class Account {
 	}
 
 	refund(credits: number): void {
-		this.tryCharge(-credits);
+		this.chargeIfCovered(-credits);
 	}
 
 	/** What the service reports about the account. */

@@ -52,7 +52,7 @@ export const clockTime = (iso) => new Date(iso).toLocaleTimeString([], { hour12:
 
 /** What came of an attempt to deliver an event. */
 export function outcomeOf({ status, outcome, response }) {
-	const words =
+	const text =
 		status === null || outcome.includes(String(status)) ? outcome : `${status} ${outcome}`;
-	return response ? `${words}: ${response}` : words;
+	return response ? `${text}: ${response}` : text;
 }

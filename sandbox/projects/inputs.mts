@@ -45,14 +45,14 @@ export async function localFile(
 	if (stored) return stored.file;
 	const file = join(folder, `${input.canonical}${extensionOf(input.value)}`);
 	try {
-		const reply = await axios.get<Readable>(input.value, {
+		const response = await axios.get<Readable>(input.value, {
 			responseType: 'stream',
 			timeout: FETCH_TIMEOUT_MS,
 			maxRedirects: 5,
 			proxy: false,
 			signal,
 		});
-		await pipeline(reply.data, createWriteStream(file), { signal });
+		await pipeline(response.data, createWriteStream(file), { signal });
 		return file;
 	} catch (error) {
 		const why = error instanceof Error ? error.message : String(error);

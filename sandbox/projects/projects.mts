@@ -128,7 +128,7 @@ export class Projects {
 	private async succeed(project: Project, outcome: Outcome): Promise<void> {
 		const credits = outcome.credits ?? project.credits;
 		const stopped = project.status !== 'rendering';
-		if (stopped || !this.account.tryCharge(credits - project.credits)) {
+		if (stopped || !this.account.chargeIfCovered(credits - project.credits)) {
 			await Promise.all(outcome.results.map((result) => this.storage.remove(result)));
 			if (stopped) return;
 			throw new ProjectFailure('insufficient_credits', 'There are not enough credits');

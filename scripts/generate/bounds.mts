@@ -6,8 +6,8 @@ import type {
 
 /** The bounds of a field in words. */
 
-const said = (words: string, bound: unknown): string[] =>
-	bound === undefined ? [] : [`${words} ${String(bound)}`];
+const boundText = (phrase: string, bound: unknown): string[] =>
+	bound === undefined ? [] : [`${phrase} ${String(bound)}`];
 
 export const numberBounds = ({
 	min,
@@ -19,10 +19,10 @@ export const numberBounds = ({
 	only
 		? [only.join(', ')]
 		: [
-				...said('at least', min),
-				...said('greater than', above),
-				...said('at most', max),
-				...said('in steps of', step),
+				...boundText('at least', min),
+				...boundText('greater than', above),
+				...boundText('at most', max),
+				...boundText('in steps of', step),
 			];
 
 export const numberKind = ({ integer, wholeIn }: NumberField): string =>
@@ -31,12 +31,12 @@ export const numberKind = ({ integer, wholeIn }: NumberField): string =>
 const characters = (count: number): string => `${count} character${count === 1 ? '' : 's'}`;
 
 export const textBounds = ({ minLength, maxLength }: NonNullable<TextField['live']>): string[] => [
-	...said('at least', minLength && characters(minLength)),
-	...said('at most', maxLength && characters(maxLength)),
+	...boundText('at least', minLength && characters(minLength)),
+	...boundText('at most', maxLength && characters(maxLength)),
 ];
 
 export const entryBounds = ({ maxEntries }: NonNullable<GroupField['live']>): string[] =>
-	said('at most', maxEntries);
+	boundText('at most', maxEntries);
 
 type Bounded<Bounds> = Bounds & { readonly live?: Bounds };
 
@@ -44,10 +44,10 @@ type Bounded<Bounds> = Bounds & { readonly live?: Bounds };
 export function bounded<Bounds extends object>(
 	kind: string,
 	field: Bounded<Bounds>,
-	inWords: (bounds: Bounds) => string[],
+	describe: (bounds: Bounds) => string[],
 ): string {
 	return [
-		[kind, ...inWords(field)].join(', '),
-		...(field.live ? [`Magic Hour today: ${inWords(field.live).join(', ')}`] : []),
+		[kind, ...describe(field)].join(', '),
+		...(field.live ? [`Magic Hour today: ${describe(field.live).join(', ')}`] : []),
 	].join('; ');
 }

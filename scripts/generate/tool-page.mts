@@ -104,7 +104,7 @@ export const isOfPeople = ({ notice }: Tool): boolean =>
 	Object.values<string | undefined>(CONSENT).includes(notice);
 
 /** Where to look up what is too long for the table. */
-function lookUpPart(tool: Tool): string[] {
+function referencesPart(tool: Tool): string[] {
 	const links = [
 		...(tool.constraints
 			? [`[What each model supports and costs](../models.md#${anchorOf(tool.label)})`]
@@ -137,7 +137,7 @@ const fieldsPart = (tool: Tool): string[] => [
 			]
 		: []),
 	...legendOf(tool),
-	...lookUpPart(tool),
+	...referencesPart(tool),
 	...rulesOf(tool),
 	'*After Starting*, *Simplify* and *Options* are the same for every tool: [Options](options.md).',
 ];

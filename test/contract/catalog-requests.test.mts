@@ -114,8 +114,8 @@ function objectors(tool: Tool, layout: Layout, field: Field, value: Value): [boo
 	const place = `/${field.place[layout]!.replaceAll('.', '/')}`;
 	return [
 		ofFields(tool, values, layout).length > 0,
-		objections(`${tool.slug}.${layout}`, bodyOf(tool, values, layout)).some((words) =>
-			words.startsWith(place),
+		objections(`${tool.slug}.${layout}`, bodyOf(tool, values, layout)).some((objection) =>
+			objection.startsWith(place),
 		),
 	];
 }
@@ -134,8 +134,10 @@ test.each(rows)('%s: node and contract object to the same values', (_, tool, lay
 	const disputed = edgesOf(field).flatMap((value) => {
 		const [node, contract] = objectors(tool, layout, field, value);
 		if (node === contract || (node && isStricter(tool, layout, field))) return [];
-		const words = node ? 'the contract takes it, not the node' : whatPassed(tool, layout, field);
-		return [`${JSON.stringify(value)}: ${words}`];
+		const objection = node
+			? 'the contract takes it, not the node'
+			: whatPassed(tool, layout, field);
+		return [`${JSON.stringify(value)}: ${objection}`];
 	});
 	expect(disputed).toEqual([]);
 });

@@ -18,7 +18,7 @@ const BODIES = {
 	'ai-voice-generator': { style: { prompt: 'Hello', voice_name: 'Morgan Freeman' } },
 };
 
-const looking = (credential: Credential, items: object[], onError: string): Workflow =>
+const collecting = (credential: Credential, items: object[], onError: string): Workflow =>
 	workflow('Collect', [
 		startByHand(),
 		stock('Items', 'code', 2, {
@@ -48,7 +48,7 @@ describe.each(hosts)('%s', (hostName) => {
 		});
 
 	async function collected(items: object[], onError: string): Promise<Item[][]> {
-		return outputsOf(await stack.rest.execute(looking(stack.credential, items, onError)));
+		return outputsOf(await stack.rest.execute(collecting(stack.credential, items, onError)));
 	}
 
 	test.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'])(

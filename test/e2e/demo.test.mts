@@ -82,8 +82,11 @@ describe.each(hosts)('%s', (hostName) => {
 			const deliveries = (await demo.sandbox.deliveries()).filter(({ body }) =>
 				ids.includes(body.payload.id),
 			);
-			const told = deliveries.map(({ event, attempts }) => [event, attempts.map((a) => a.status)]);
-			expect(told.sort()).toEqual([
+			const delivered = deliveries.map(({ event, attempts }) => [
+				event,
+				attempts.map((a) => a.status),
+			]);
+			expect(delivered.sort()).toEqual([
 				['image.completed', [200]],
 				['video.completed', [200]],
 			]);

@@ -96,8 +96,8 @@ function downloadingWorkflow(credential: Credential) {
 /** What the panel says about credits before a run, and about the links after it. */
 function testHints(demo: EditorDemo): void {
 	describe('the hints beside the output', () => {
-		const said = (words: string) =>
-			demo.editor.byId('output-panel').getByText(words).first().waitFor();
+		const isShown = (text: string) =>
+			demo.editor.byId('output-panel').getByText(text).first().waitFor();
 
 		beforeAll(async () => {
 			const stored = await demo.n8n.rest.createWorkflow(manyImages(demo.credential));
@@ -107,13 +107,13 @@ function testHints(demo: EditorDemo): void {
 
 		test('warn of a choice that costs much before it is run', async () => {
 			await demo.editor.openNode('Images');
-			await said('More than 4 images: you pay for each.');
+			await isShown('More than 4 images: you pay for each.');
 		});
 
 		test('say that links expire, where nothing was downloaded', async () => {
 			await demo.editor.execute(['Images']);
 			await demo.editor.openNode('Images');
-			await said('The download links expire after 24 hours');
+			await isShown('The download links expire after 24 hours');
 		});
 	});
 }

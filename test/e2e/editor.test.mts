@@ -23,8 +23,8 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 
 		test.each(['face swap', 'lip sync', 'QR code', 'Magic Hour', 'media generation'])(
 			'finds the node first by "%s"',
-			async (words) => {
-				expect((await demo.editor.searchNodes(words))[0]).toBe('Media Generation');
+			async (text) => {
+				expect((await demo.editor.searchNodes(text))[0]).toBe('Media Generation');
 			},
 		);
 

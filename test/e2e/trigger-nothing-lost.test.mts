@@ -144,12 +144,12 @@ describe('n8n is stopped and started again', () => {
 
 	test('does not run again what has run, however many copies come', async () => {
 		const copies = Array.from({ length: 20 }, () => atOnce.slice(0, 5)).flat();
-		const replies = await Promise.all([
+		const responses = await Promise.all([
 			sendAll(workflow.immediateUrl, copies),
 			sendAll(workflow.immediateUrl, atOnce),
 			sendAll(workflow.whenFinishedUrl, finished),
 		]);
-		expect(new Set(replies.flat().map(({ status }) => status))).toEqual(new Set([200]));
+		expect(new Set(responses.flat().map(({ status }) => status))).toEqual(new Set([200]));
 		await aWhile();
 		expect(world.sink.runs).toEqual([]);
 	});

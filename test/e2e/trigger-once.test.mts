@@ -1,4 +1,10 @@
-import { deliver, eventBody, newIds, signatureOf, type Reply } from '../support/deliver.mts';
+import {
+	deliver,
+	eventBody,
+	newIds,
+	signatureOf,
+	type DeliveryResponse,
+} from '../support/deliver.mts';
 import { sharedN8n } from './support/n8n.mts';
 import { aWhile, countBy } from './support/sink.mts';
 import {
@@ -13,10 +19,10 @@ import { waitUntil } from '../../hosts/wait-until.mts';
 
 const world = worldOfFile(() => sharedN8n('n8n-2'));
 
-const send = (url: string, id: string, timestamp?: string): Promise<Reply> =>
+const send = (url: string, id: string, timestamp?: string): Promise<DeliveryResponse> =>
 	deliver(url, { body: eventBody('video.completed', id), secret: SECRET, timestamp });
 
-const sendAll = (url: string, ids: string[]): Promise<Reply[]> =>
+const sendAll = (url: string, ids: string[]): Promise<DeliveryResponse[]> =>
 	Promise.all(ids.map((id) => send(url, id)));
 
 const once = (ids: string[]) => new Map(ids.map((id) => [id, 1]));
@@ -57,17 +63,17 @@ describe.each(['immediateUrl', 'whenFinishedUrl'] as const)(
 		});
 
 		test('run the workflow 50 times', async () => {
-			const replies = await sendAll(workflow[which], copies(ids));
+			const received = await sendAll(workflow[which], copies(ids));
 			await expectOneRunEach(ids);
-			const responses = new Set(replies.map(({ status, text }) => `${status} ${text}`));
+			const responses = new Set(received.map(({ status, text }) => `${status} ${text}`));
 			expect([...responses].filter((response) => !RESPONSES[which].includes(response))).toEqual([]);
 			await expectExecutions(workflow, 50);
 		});
 
 		test('are recognized when they arrive again with a new signature', async () => {
 			const later = String(Math.floor(Date.now() / 1_000) + 30);
-			const replies = await Promise.all(ids.map((id) => send(workflow[which], id, later)));
-			expect(new Set(replies.map(({ text }) => text))).toEqual(
+			const responses = await Promise.all(ids.map((id) => send(workflow[which], id, later)));
+			expect(new Set(responses.map(({ text }) => text))).toEqual(
 				new Set(['{"message":"already received"}']),
 			);
 			await aWhile();
@@ -138,8 +144,8 @@ test('stores exactly 100 executions of 100 good deliveries among 1,000 forged on
 	const mixed = forged.flatMap((each, index) =>
 		index % 10 === 0 ? [each, good[index / 10]] : [each],
 	);
-	const replies = await Promise.all(mixed.map((deliverOne) => deliverOne()));
-	expect(countBy(replies.map(({ status }) => String(status)))).toEqual(
+	const responses = await Promise.all(mixed.map((deliverOne) => deliverOne()));
+	expect(countBy(responses.map(({ status }) => String(status)))).toEqual(
 		new Map([
 			['401', 1_000],
 			['200', 100],

@@ -45,18 +45,18 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
 		return;
 	}
 	const { authorization, 'content-type': type } = headers;
-	const answer = await fetch(sandbox.baseUrl + url.replace('limit=100', 'limit=10'), {
+	const upstream = await fetch(sandbox.baseUrl + url.replace('limit=100', 'limit=10'), {
 		method,
 		headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
 		...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
 	});
-	const answered = Buffer.from(await answer.arrayBuffer());
-	const contentType = answer.headers.get('content-type') ?? '';
+	const received = Buffer.from(await upstream.arrayBuffer());
+	const contentType = upstream.headers.get('content-type') ?? '';
 	const isJson = contentType.includes('json');
 	const content = isJson
-		? answered.toString().replaceAll(sandbox.baseUrl, base + prefix)
-		: answered;
-	response.writeHead(answer.status, { 'content-type': contentType }).end(content);
+		? received.toString().replaceAll(sandbox.baseUrl, base + prefix)
+		: received;
+	response.writeHead(upstream.status, { 'content-type': contentType }).end(content);
 }
 const gateway = createServer((request, response) => void forward(request, response));
 let base: string;
@@ -140,23 +140,23 @@ async function run(parameters: IDataObject) {
 		items: [await itemWith({ image, video, audio }, json)],
 		settings: { onError: 'continueRegularOutput' },
 	});
-	const told = JSON.stringify([outputs, error?.message, error?.description]);
-	return { told, stored: JSON.stringify(ran.data.resultData), requests: [...seen] };
+	const shown = JSON.stringify([outputs, error?.message, error?.description]);
+	return { shown, stored: JSON.stringify(ran.data.resultData), requests: [...seen] };
 }
 
 const isOfApi = (request: string): boolean => request.includes(' /v1/');
 
 /** What is wrong with the end of a run whose request was redirected, one sentence each. */
-function wrongWith(request: string, told: string, to: string, advice: string): string[] {
+function wrongWith(request: string, shown: string, to: string, advice: string): string[] {
 	const { received } = elsewhere;
 	// Only results are fetched from wherever their links lead, and without the key.
 	const mayFollow = request.startsWith('GET /storage/');
-	const isTold = told.includes(`redirects to ${to}/v1/`) && told.includes(advice);
+	const isReported = shown.includes(`redirects to ${to}/v1/`) && shown.includes(advice);
 	return [
 		...(received.length > 0 && !mayFollow ? ['it was followed'] : []),
 		...(received.some((text) => text.includes(sandbox.apiKey)) ? ['the key went along'] : []),
-		...(isOfApi(request) && !isTold ? [`the address is not told: ${told}`] : []),
-		...(request.startsWith('PUT') && !told.includes('HTTP 30') ? [`not told: ${told}`] : []),
+		...(isOfApi(request) && !isReported ? [`the address is not told: ${shown}`] : []),
+		...(request.startsWith('PUT') && !shown.includes('HTTP 30') ? [`not told: ${shown}`] : []),
 	].map((what) => `${request} to ${to}: ${what}`);
 }
 
@@ -171,21 +171,21 @@ const redirectsOf = (at: number) =>
 test.each(OPERATIONS)('%s: the key goes along with none of its requests', async (_, parameters) => {
 	planned = undefined;
 	const undisturbed = await run(parameters);
-	expect(undisturbed.told).not.toContain('"error"');
+	expect(undisturbed.shown).not.toContain('"error"');
 	const wrong: string[] = [];
 	const redirected = new Set<string>();
 	for (const at of undisturbed.requests.keys()) {
 		for (const [status, target] of redirectsOf(at)) {
 			const to = elsewhere.addresses[target]!;
 			planned = { at, status, to };
-			const { told, requests } = await run(parameters);
+			const { shown, requests } = await run(parameters);
 			const request = requests[at];
 			// Reading again until it is finished may take fewer requests than before.
 			if (request === undefined) continue;
 			redirected.add(kindOf(request));
 			// Of a failed check, Collect passes on the message alone.
 			const advice = parameters.operation === 'collect' ? '' : `Use ${to} as the base address`;
-			wrong.push(...wrongWith(request, told, to, advice));
+			wrong.push(...wrongWith(request, shown, to, advice));
 		}
 	}
 	expect(wrong).toEqual([]);
@@ -208,9 +208,9 @@ test.each(OPERATIONS)(
 				`http://${host}/v1/token=${SECRET}/${Buffer.from(key).toString('base64url')}`,
 			]) {
 				planned = { at, status: 307, to };
-				const { told, stored } = await run(parameters);
+				const { shown, stored } = await run(parameters);
 				for (const secret of [key, Buffer.from(key).toString('base64url'), SECRET]) {
-					expect(told + stored).not.toContain(secret);
+					expect(shown + stored).not.toContain(secret);
 				}
 			}
 		}
@@ -264,8 +264,8 @@ test.each(SEARCHES)('the list %s: the key goes along with none of its requests',
 		for (const [status, target] of redirectsOf(at)) {
 			const to = elsewhere.addresses[target]!;
 			planned = { at, status, to };
-			const told = await search(name, 'none of this name');
-			expect(wrongWith(requests[at]!, told, to, '')).toEqual([]);
+			const shown = await search(name, 'none of this name');
+			expect(wrongWith(requests[at]!, shown, to, '')).toEqual([]);
 		}
 	}
 });

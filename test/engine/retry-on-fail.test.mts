@@ -38,8 +38,8 @@ test('one failing item of five: one accepted request per good item, three for th
 	expect(error?.message).toContain('failed with unknown_error');
 	expect(await acceptedByContent()).toEqual({ ...GOOD([0, 1, 3, 4]), 'fail:unknown_error': 3 });
 	const good = (await service.projects()).filter(({ status }) => status === 'complete');
-	const told = `${error?.message} ${error?.description}`;
-	for (const { id } of good.slice(0, 4)) expect(told).toContain(id);
+	const errorText = `${error?.message} ${error?.description}`;
+	for (const { id } of good.slice(0, 4)) expect(errorText).toContain(id);
 });
 
 test.each(['continueRegularOutput', 'continueErrorOutput'])(

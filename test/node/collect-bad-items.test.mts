@@ -13,12 +13,12 @@ describe('one bad item never stops the others', () => {
 			started('p1', { resource: 'film' }),
 			'Kind is "film", but must be one of Automatic, Video, Image or Audio',
 		],
-	])('%j leaves through Failed, and nothing is sent for it', async (bad, words) => {
+	])('%j leaves through Failed, and nothing is sent for it', async (bad, text) => {
 		const { outputs, calls } = collect([bad, started('p2')], (id) => finished(id));
 		const [done, , failed] = await outputs;
 		expect(names(done)).toEqual(['p2']);
 		const { id, failure } = failed![0]!.json;
-		expect([id ?? '', (failure as IDataObject).message]).toEqual([bad.id ?? '', words]);
+		expect([id ?? '', (failure as IDataObject).message]).toEqual([bad.id ?? '', text]);
 		expect(calls).toHaveLength(1);
 	});
 

@@ -89,8 +89,8 @@ describe('downloads', () => {
 			'an error of the storage',
 			{ headers: { 'content-type': 'application/xml' }, body: [Buffer.from('<Error>')] },
 		],
-	])('%s is tried again, never passed on', async (_, trouble) => {
-		const { output, stored } = download(cdn([trouble, png('whole')]));
+	])('%s is tried again, never passed on', async (_, fault) => {
+		const { output, stored } = download(cdn([fault, png('whole')]));
 		const { binary } = (await output)[0]!;
 		expect(stored[binary!.data!.id!]!.toString()).toBe('whole');
 	});

@@ -13,7 +13,7 @@ const build = (service: Service, completion = 'wait', existingProject: unknown =
 
 describe.each(['start', 'wait', 'download'])('%s', (completion) => {
 	test('gives the project and pays nothing', async () => {
-		const service = fakeService((id, look) => (look < 3 ? project(id, 'rendering') : finished(id)));
+		const service = fakeService((id, poll) => (poll < 3 ? project(id, 'rendering') : finished(id)));
 		const { output, hints } = build(service, completion, ' c9 ');
 		const [item] = await output;
 		expect(item!.json).toMatchObject({ id: 'c9', resource: 'image' });

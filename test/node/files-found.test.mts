@@ -166,7 +166,7 @@ describe('a proposed field that the item lacks', () => {
 		for (const image of [FILES.image, 'data', inMemory(FILES.image)]) {
 			const file = image === 'data' ? FILES.image : (image as IBinaryData);
 			const { problems } = await checked(faces(image), { data: file, again: file });
-			expect(problems).toEqual(missing.map((words) => expect.stringContaining(words)));
+			expect(problems).toEqual(missing.map((text) => expect.stringContaining(text)));
 		}
 		const other = await checked(faces(FILES.image), { data: SECOND_IMAGE });
 		expect(other.files.map(({ name }) => name)).toEqual(['beach.jpg', 'portrait.jpg']);

@@ -9,8 +9,8 @@ describe('items', () => {
 	const bad = { ...image('x'), image_count: 0 };
 
 	test('keep their order and their pairing, whichever finishes first', async () => {
-		const service = fakeService((id, look) =>
-			id === 'p1' && look < 5 ? project(id, 'rendering') : finished(id),
+		const service = fakeService((id, poll) =>
+			id === 'p1' && poll < 5 ? project(id, 'rendering') : finished(id),
 		);
 		const parameters = ['a', 'b', 'c'].map((prompt) => image(prompt));
 		const output = await runNode({ network: service.network, parameters }).output;

@@ -17,16 +17,16 @@ const schedules = fc.record({
 	durations: fc.array(fc.integer({ min: 0, max: REQUEST_MS }), { minLength: 1, maxLength: 12 }),
 	/** Whether they are refused: by a rate limit, or for an expired link. */
 	refusals: fc.array(fc.boolean(), { minLength: 1, maxLength: 9 }),
-	looks: fc.integer({ min: 1, max: 4 }),
+	polls: fc.integer({ min: 1, max: 4 }),
 });
 
 test('every phase ends with Maximum Wait plus at most one request; nothing is uploaded or started after it', async () => {
 	await fc.assert(
-		fc.asyncProperty(schedules, async ({ items, concurrency, durations, refusals, looks }) => {
+		fc.asyncProperty(schedules, async ({ items, concurrency, durations, refusals, polls }) => {
 			const late: string[] = [];
 			let count = 0;
-			const service = fakeService((id, look) =>
-				look < looks ? project(id, 'rendering') : finished(id),
+			const service = fakeService((id, poll) =>
+				poll < polls ? project(id, 'rendering') : finished(id),
 			);
 			const run = runNode({
 				...facesOf(items),

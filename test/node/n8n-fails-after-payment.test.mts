@@ -68,7 +68,7 @@ const schedules = fc.record({
 		{ minLength: 1, maxLength: 3 },
 	),
 	completion: fc.constantFrom('start', 'wait', 'download'),
-	looks: fc.integer({ min: 1, max: 4 }),
+	polls: fc.integer({ min: 1, max: 4 }),
 	continueOnFail: fc.boolean(),
 });
 
@@ -77,8 +77,8 @@ test('whatever in n8n fails after the payment: no project is lost, none is paid 
 		fc.asyncProperty(schedules, async (schedule) => {
 			const started = new Map<number, string>();
 			const service = fakeService(
-				(id, look) =>
-					look < schedule.looks
+				(id, poll) =>
+					poll < schedule.polls
 						? project(decodeURIComponent(id), 'rendering')
 						: finished(decodeURIComponent(id)),
 				(call) => {
@@ -113,8 +113,8 @@ test('whatever in n8n fails after the payment: no project is lost, none is paid 
 			});
 			if (!outcome.error) return;
 			const { message, description = '', context } = outcome.error;
-			const told = `${message} ${description}`;
-			for (const id of started.values()) expect(told).toContain(id);
+			const errorText = `${message} ${description}`;
+			for (const id of started.values()) expect(errorText).toContain(id);
 			const ofOthers = /of other items[^:]*: (.*?)\.( |$)/.exec(description)?.[1]?.split(', ');
 			expect(ofOthers ?? []).not.toContain(started.get(context!.itemIndex!));
 		}),

@@ -5,8 +5,8 @@ import { errorText, failure, runNode } from './support/run-node.mts';
 describe('n8n runs the whole node again', () => {
 	test('after a good and a bad item: the good one is waited for, not started again', async () => {
 		const nodeContext = {};
-		const service = fakeService((id, look) =>
-			id === 'p2' && look === 1
+		const service = fakeService((id, poll) =>
+			id === 'p2' && poll === 1
 				? project(id, 'error', { error: { code: 'no_source_face' } })
 				: finished(id),
 		);
@@ -34,11 +34,11 @@ describe('n8n runs the whole node again', () => {
 		const service = fakeService(undefined, (call) => (isGeneration(call) ? lost : undefined));
 		const setting = { network: service.network, nodeContext, parameters: [image('x')] };
 		const first = runNode(setting);
-		const told = await errorText(first.output);
+		const reported = await errorText(first.output);
 		const second = runNode(setting);
-		const toldAgain = await errorText(second.output);
+		const reportedAgain = await errorText(second.output);
 		// The second repeats the reason, which only the first attempt has seen.
-		expect((told + toldAgain).replaceAll(reason, '<reason>')).toMatchInlineSnapshot(`
+		expect((reported + reportedAgain).replaceAll(reason, '<reason>')).toMatchInlineSnapshot(`
 		"
 		The generation request got no clear response: <reason>
 		The project may have started, so the request isn’t resent. Check your projects in the web app before you retry this item.

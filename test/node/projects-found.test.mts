@@ -13,8 +13,8 @@ function over(
 ) {
 	const network: Network = ({ url }) => {
 		const response = responses[new URL(url).pathname];
-		const answer = typeof response === 'function' ? response() : response;
-		return answer ?? { status: 404, body: { message: 'not here' } };
+		const given = typeof response === 'function' ? response() : response;
+		return given ?? { status: 404, body: { message: 'not here' } };
 	};
 	const { calls, ...run } = runNode({ network, parameters: [parameters], jsons: [json] });
 	return { ...run, asked: () => calls.map(({ url }) => new URL(url).pathname) };
@@ -76,15 +76,15 @@ test('a project that is nowhere is reported once, after all kinds were read', as
 test.each([
 	['a web page', PAGE, 'returned a web page (404)'],
 	['a refused key', { status: 401 }, 'rejected the API key'],
-])('%s is no answer: nothing else is asked', async (_, response, words) => {
+])('%s is no answer: nothing else is asked', async (_, response, text) => {
 	const { output, asked } = get({ '/v1/video-projects/p1': response });
-	await expect(output).rejects.toThrow(words);
+	await expect(output).rejects.toThrow(text);
 	expect(asked()).toEqual(['/v1/video-projects/p1']);
 });
 
 test('once found, a project is read only where it is', async () => {
-	let looks = 0;
-	const found = () => project('p1', ++looks < 3 ? 'rendering' : 'complete');
+	let polls = 0;
+	const found = () => project('p1', ++polls < 3 ? 'rendering' : 'complete');
 	const waiting = existing('wait', { kind: 'automatic' });
 	const { output, asked } = over({ '/v1/image-projects/p1': found }, waiting);
 	expect((await output)[0]!.json).toMatchObject({ resource: 'image', status: 'complete' });

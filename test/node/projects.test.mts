@@ -18,7 +18,7 @@ test('at once: the ID; nothing is read', async () => {
 
 const completed = (completion: string, parameters: object = image('a')) =>
 	runNode({
-		network: fakeService((id, look) => (look < 2 ? project(id, 'rendering') : finished(id, 2)))
+		network: fakeService((id, poll) => (poll < 2 ? project(id, 'rendering') : finished(id, 2)))
 			.network,
 		parameters: [{ ...parameters, completion }],
 	});
@@ -91,12 +91,12 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 				'No image project with this ID. It may have been deleted, also by an earlier attempt of this run. Check the ID and Kind.',
 		},
 	],
-])('%s says so', async (_, responses, words) => {
+])('%s says so', async (_, responses, expected) => {
 	const service = fakeService(undefined, ({ method }, count) =>
 		method === 'DELETE' ? responses[count - 1] : undefined,
 	);
 	const { output } = runNode({ network: service.network, parameters: [existing('delete')] });
-	expect((await output)[0]!.json).toEqual({ id: 'p1', resource: 'image', ...words });
+	expect((await output)[0]!.json).toEqual({ id: 'p1', resource: 'image', ...expected });
 });
 
 test('what cannot be an ID is refused before any request', async () => {

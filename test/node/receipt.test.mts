@@ -61,7 +61,7 @@ const talk = (more: IDataObject = {}) => ({
 const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
 
 /** What is said beside the output of items that are charged by their length. */
-const saidOf = async (
+const runWith = async (
 	parameters: IDataObject[],
 	override: (call: Call) => FakeResponse | Promise<FakeResponse> | Error | undefined = () =>
 		undefined,
@@ -87,24 +87,24 @@ const saidOf = async (
 };
 
 test('the length that was charged is part of the sentence, over all items', async () => {
-	const { hints } = await saidOf([talk(), talk({ start_seconds: 2, end_seconds: 3 })]);
+	const { hints } = await runWith([talk(), talk({ start_seconds: 2, end_seconds: 3 })]);
 	expect(hints).toEqual([
 		`10 credits charged at the start, for 2 projects, 13.4 seconds of video. ${ADD} with p1; every item then uses it.`,
 	]);
 	const free = (call: Call) =>
 		isGeneration(call) ? { body: { id: 'p1', credits_charged: 0 } } : undefined;
-	expect((await saidOf([talk()], free)).hints).toEqual([
+	expect((await runWith([talk()], free)).hints).toEqual([
 		`Charged by length, for 12.4 seconds of video. ${ADD} with p1.`,
 	]);
 });
 
 test('nothing is said of an item that was not started', async () => {
 	const rejecting = (call: Call) => (isGeneration(call) ? { status: 422 } : undefined);
-	expect((await saidOf([talk()], rejecting)).hints).toEqual([]);
+	expect((await runWith([talk()], rejecting)).hints).toEqual([]);
 });
 
 test('Check Only gives no receipt', async () => {
-	const { hints } = await saidOf([talk({ completion: 'check' })]);
+	const { hints } = await runWith([talk({ completion: 'check' })]);
 	expect(hints).toEqual([expect.not.stringContaining('Use Existing Project')]);
 });
 
@@ -115,7 +115,7 @@ describe('the balance', () => {
 
 	test('ends the receipt of a manual execution, by one call', async () => {
 		const balance = account({ body: { credits: 12_340 } });
-		const { hints, calls } = await saidOf(parameters, balance);
+		const { hints, calls } = await runWith(parameters, balance);
 		expect(hints).toEqual([`5 credits charged at the start; 12,340 left. ${ADD} with p1.`]);
 		expect(calls.filter(({ url }) => url.endsWith('/v1/account'))).toHaveLength(1);
 	});
@@ -130,7 +130,7 @@ describe('the balance', () => {
 		['never comes', new Promise<FakeResponse>(() => undefined)],
 	])('that %s harms nothing and is not waited for', async (_, response) => {
 		const startedAt = performance.now();
-		const { hints, calls } = await saidOf(parameters, account(response));
+		const { hints, calls } = await runWith(parameters, account(response));
 		expect(hints).toEqual([`5 credits charged at the start. ${ADD} with p1.`]);
 		expect(calls.filter(({ url }) => url.endsWith('/v1/account'))).toHaveLength(1);
 		expect(performance.now() - startedAt).toBeLessThan(5_000);
@@ -142,7 +142,7 @@ describe('the balance', () => {
 		{ credential: CUSTOM },
 		{ parameters: [{ ...parameters[0]!, completion: 'check' }] },
 	])('is asked for in no other run: %j', async (more) => {
-		const { calls } = await saidOf(parameters, undefined, more);
+		const { calls } = await runWith(parameters, undefined, more);
 		expect(calls.filter(({ url }) => url.endsWith('/v1/account'))).toEqual([]);
 	});
 });

@@ -10,20 +10,20 @@ type Limits = { maxProjects?: unknown; maxCredits?: unknown };
 const items = (count: number, limits: Limits, completion = 'start') =>
 	Array.from({ length: count }, (_, index) => image(`picture ${index}`, completion, limits));
 
-type Told = { message: string; description: string; charged: unknown };
+type Refused = { message: string; description: string; charged: unknown };
 
-const errors = (output: INodeExecutionData[]): Told[] =>
-	output.flatMap(({ json }) => (json.error ? [json.error as unknown as Told] : []));
+const errors = (output: INodeExecutionData[]): Refused[] =>
+	output.flatMap(({ json }) => (json.error ? [json.error as unknown as Refused] : []));
 
 /** The errors of a run with Continue On Fail. */
 const refused = async (
 	{ network }: Pick<Setting, 'network'>,
 	parameters: Setting['parameters'],
 	more: Setting = {},
-): Promise<Told[]> =>
+): Promise<Refused[]> =>
 	errors(await runNode({ network, parameters, continueOnFail: true, ...more }).output);
 
-const read = ({ message, description }: Told): string => `\n${message}\n${description}\n`;
+const read = ({ message, description }: Refused): string => `\n${message}\n${description}\n`;
 
 /** The fake service charges 5 credits per project. */
 const CREDITS = 5;
@@ -65,10 +65,10 @@ describe('Maximum Projects', () => {
 		[0.9, 0],
 	])('at %p, %i of five items are started', async (maxProjects, count) => {
 		const service = slowly(accepts(CREDITS));
-		const told = await refused(service, items(5, { maxProjects }));
+		const reported = await refused(service, items(5, { maxProjects }));
 		expect(service.accepted()).toBe(count);
-		expect(told).toHaveLength(5 - count);
-		for (const { message, charged } of told) {
+		expect(reported).toHaveLength(5 - count);
+		for (const { message, charged } of reported) {
 			expect(message).toContain(`Maximum Projects is ${maxProjects}`);
 			expect(message).toContain(`has started ${count} project`);
 			expect(charged).toBe(false);
@@ -100,8 +100,11 @@ describe('Maximum Projects', () => {
 		const service = slowly(accepts(CREDITS));
 		const ends: number[] = [];
 		for (let runIndex = 0; runIndex < 5; runIndex++) {
-			const told = await refused(service, items(1, { maxProjects: 3 }), { nodeContext, runIndex });
-			ends.push(told.length);
+			const reported = await refused(service, items(1, { maxProjects: 3 }), {
+				nodeContext,
+				runIndex,
+			});
+			ends.push(reported.length);
 		}
 		expect(ends).toEqual([0, 0, 0, 1, 1]);
 		expect(service.accepted()).toBe(3);
@@ -132,12 +135,12 @@ describe('Maximum Projects', () => {
 		const responses = [broken('ECONNRESET'), { status: 400 }];
 		const service = slowly((number, call) => responses[call - 1] ?? accepts(CREDITS)(number));
 		const nodeContext = {};
-		const told: string[] = [];
+		const reported: string[] = [];
 		for (let runIndex = 0; runIndex < 4; runIndex++) {
 			const [end] = await refused(service, items(1, { maxProjects: 2 }), { nodeContext, runIndex });
-			told.push(end?.message ?? 'started');
+			reported.push(end?.message ?? 'started');
 		}
-		expect(told).toMatchInlineSnapshot(`
+		expect(reported).toMatchInlineSnapshot(`
 		[
 		  "The generation request got no clear response: the connection to media.test broke (ECONNRESET)",
 		  "The service rejected the request",
@@ -177,11 +180,11 @@ describe('Maximum Projects', () => {
 describe('Maximum Credits', () => {
 	test('50 items at once exceed 100 credits by one project at most, one after the other', async () => {
 		const service = slowly(accepts(30));
-		const told = await refused(service, items(50, { maxCredits: 100 }));
+		const reported = await refused(service, items(50, { maxCredits: 100 }));
 		expect(service.accepted()).toBe(4);
 		expect(service.mostUnderWay()).toBe(1);
-		expect(told).toHaveLength(46);
-		expect(read(told[0]!)).toMatchInlineSnapshot(`
+		expect(reported).toHaveLength(46);
+		expect(read(reported[0]!)).toMatchInlineSnapshot(`
 		"
 		Maximum Credits is 100, and this node has used 120 credits for 4 projects in this execution
 		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution.
@@ -214,10 +217,10 @@ describe('Maximum Credits', () => {
 		['a negative price', -50],
 	])('if the service reports %s, the error advises to limit projects', async (_, credits) => {
 		const service = slowly(accepts(credits));
-		const told = await refused(service, items(5, { maxCredits: 100 }));
+		const reported = await refused(service, items(5, { maxCredits: 100 }));
 		expect(service.accepted()).toBe(1);
-		expect(told).toHaveLength(4);
-		expect(read(told[0]!)).toMatchInlineSnapshot(`
+		expect(reported).toHaveLength(4);
+		expect(read(reported[0]!)).toMatchInlineSnapshot(`
 		"
 		Maximum Credits cannot be enforced: this service does not report what a project costs. Use Maximum Projects instead
 		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution.
@@ -229,9 +232,9 @@ describe('Maximum Credits', () => {
 		const service = slowly((number, call) =>
 			call === 1 ? broken('ECONNRESET') : accepts(CREDITS)(number),
 		);
-		const told = await refused(service, items(3, { maxCredits: 100 }));
+		const reported = await refused(service, items(3, { maxCredits: 100 }));
 		expect(service.accepted()).toBe(0);
-		expect(read(told[1]!)).toMatchInlineSnapshot(`
+		expect(read(reported[1]!)).toMatchInlineSnapshot(`
 		"
 		Maximum Credits cannot be enforced: a generation request got no response, so its cost is unknown
 		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution.

@@ -85,8 +85,8 @@ function fineNetwork(operation: string) {
 	const sound = wavOf(3);
 	const links = (id: string) => finished(id, 2);
 	return fakeService(
-		(id, look) =>
-			look === 1 && !['download', 'collect'].includes(operation)
+		(id, poll) =>
+			poll === 1 && !['download', 'collect'].includes(operation)
 				? project(id, 'rendering')
 				: links(id),
 		({ method, url, headers }) => {

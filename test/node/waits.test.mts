@@ -3,7 +3,7 @@ import { existing, fakeService, finished, project } from './support/fake-service
 import { errorText, failure, runNode } from './support/run-node.mts';
 
 const waitOver = (responses: Array<FakeResponse | Error>, options: object = {}) => {
-	const service = fakeService((_, look) => responses[Math.min(look, responses.length) - 1]!);
+	const service = fakeService((_, poll) => responses[Math.min(poll, responses.length) - 1]!);
 	const parameters = [existing('wait', { id: 'p9', options })];
 	return runNode({ network: service.network, parameters });
 };

@@ -6,6 +6,6 @@ export default async function setUp() {
 		'../../hosts/build.mts',
 		import.meta.url,
 	);
-	const say = (line) => process.stderr.write(`\n${line}\n`);
-	await whileNobodyBuilds(() => buildIfOld(say));
+	const log = (line) => process.stderr.write(`\n${line}\n`);
+	await whileNobodyBuilds(() => buildIfOld(log));
 }

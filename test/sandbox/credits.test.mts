@@ -118,9 +118,9 @@ describe('a balance', () => {
 describe('the live service', () => {
 	const live = sandboxOf({ renderMs: 0, layout: 'nested' });
 	let video: string;
-	let words: string;
+	let speech: string;
 	beforeAll(async () => {
-		words = await uploadDemo(live, 'speech.mp3');
+		speech = await uploadDemo(live, 'speech.mp3');
 		video = await live.upload('video', 'mp4', await makeClip(25, 4));
 	});
 
@@ -134,7 +134,7 @@ describe('the live service', () => {
 		const synced = {
 			start_seconds: 0,
 			end_seconds: 2,
-			assets: { video_source: 'file', video_file_path: video, audio_file_path: words },
+			assets: { video_source: 'file', video_file_path: video, audio_file_path: speech },
 			style: { generation_mode: 'pro' },
 		};
 		const started = await created('lip-sync', synced);

@@ -19,9 +19,9 @@ describe('the fault', () => {
 		await client.fault('POST', QR_PATH, action, 2);
 		const before = await projectCount();
 		for (let round = 0; round < 2; round++) {
-			const reply = await client.post(QR_PATH, QR);
-			expect([reply.status, reply.body]).toEqual([429, { message: 'Slow down' }]);
-			expect(reply.headers.get('retry-after')).toBe('7');
+			const response = await client.post(QR_PATH, QR);
+			expect([response.status, response.body]).toEqual([429, { message: 'Slow down' }]);
+			expect(response.headers.get('retry-after')).toBe('7');
 		}
 		expect(await projectCount()).toBe(before);
 		expect(await lastRequest()).toMatchObject({
@@ -93,7 +93,9 @@ describe('the fault', () => {
 		expect(used.status).toBe(200);
 		const { downloads } = await client.run('ai-qr-code-generator', QR);
 		await client.fault('GET', '/storage/*', { kind: 'reset', when: 'after' });
-		await expect(fetch(downloads[0].url).then((reply) => reply.arrayBuffer())).rejects.toThrow();
+		await expect(
+			fetch(downloads[0].url).then((response) => response.arrayBuffer()),
+		).rejects.toThrow();
 		expect((await fetch(downloads[0].url)).status).toBe(200);
 	});
 
@@ -101,11 +103,11 @@ describe('the fault', () => {
 		const { downloads } = await client.run('ai-qr-code-generator', QR);
 		const whole = (await (await fetch(downloads[0].url)).arrayBuffer()).byteLength;
 		await client.fault('GET', '/storage/*', { kind: 'truncate', bytes: 100 });
-		const reply = await fetch(downloads[0].url);
-		expect(reply.headers.get('content-length')).toBe(String(whole));
+		const response = await fetch(downloads[0].url);
+		expect(response.headers.get('content-length')).toBe(String(whole));
 		let seen = 0;
 		const read = async () => {
-			for await (const chunk of reply.body as ReadableStream<Uint8Array>) seen += chunk.length;
+			for await (const chunk of response.body as ReadableStream<Uint8Array>) seen += chunk.length;
 		};
 		await expect(read()).rejects.toThrow();
 		expect(seen).toBe(100);

@@ -79,10 +79,10 @@ describe('the life of a project', () => {
 		expect(hours).toBeGreaterThan(23.9);
 		expect(hours).toBeLessThanOrEqual(24);
 		await client.advance(86_390);
-		const reply = await fetch(first.url);
-		const bytes = (await reply.arrayBuffer()).byteLength;
-		expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png']);
-		expect(reply.headers.get('content-length')).toBe(String(bytes));
+		const response = await fetch(first.url);
+		const bytes = (await response.arrayBuffer()).byteLength;
+		expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+		expect(response.headers.get('content-length')).toBe(String(bytes));
 		const part = await fetch(first.url, { headers: { range: 'bytes=1-3' } });
 		expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 3]);
 		await client.advance(20);
@@ -126,8 +126,8 @@ describe('the life of a project', () => {
 
 	test('is not found under another kind', async () => {
 		const { id } = (await client.post('/v1/ai-qr-code-generator', QR)).body;
-		const reply = await client.get(`/v1/video-projects/${id}`);
-		expect([reply.status, reply.body]).toEqual([404, { message: 'Not Found' }]);
+		const response = await client.get(`/v1/video-projects/${id}`);
+		expect([response.status, response.body]).toEqual([404, { message: 'Not Found' }]);
 	});
 });
 
@@ -137,9 +137,9 @@ describe('inputs by URL', () => {
 		const body = { image_file_path: downloads[0].url, end_seconds: 1 };
 		expect((await client.run('image-to-video', body)).status).toBe('complete');
 		const path = new URL(body.image_file_path).pathname.replace('/storage/', '');
-		const reply = await client.post('/v1/image-to-video', { ...body, image_file_path: path });
-		expect(reply.status).toBe(422);
-		expect(reply.body.message).toContain(`the file path '${path}' does not exist`);
+		const response = await client.post('/v1/image-to-video', { ...body, image_file_path: path });
+		expect(response.status).toBe(422);
+		expect(response.body.message).toContain(`the file path '${path}' does not exist`);
 	});
 
 	test.each(['photo', 'picture.php?id=3', 'photo.jpg.large', 'v1.2'])(
@@ -163,9 +163,9 @@ describe('inputs by URL', () => {
 			},
 		],
 	])('of %s are refused with the extension of another kind of file', async (tool, body) => {
-		const reply = await client.post(`/v1/${tool}`, body);
-		expect(reply.status).toBe(422);
-		expect(reply.body.message).toContain('_file_path: the URL must end in a supported');
+		const response = await client.post(`/v1/${tool}`, body);
+		expect(response.status).toBe(422);
+		expect(response.body.message).toContain('_file_path: the URL must end in a supported');
 	});
 
 	test('that cannot be fetched or read end the project with a code of the spec', async () => {

@@ -13,7 +13,7 @@ export type Delivery = {
 	headers?: Record<string, string | string[] | undefined>;
 };
 
-export type Reply = { status: number; text: string };
+export type DeliveryResponse = { status: number; text: string };
 
 /** Only there to end what hangs. */
 const SILENCE_MS = 300_000;
@@ -32,7 +32,7 @@ export function signatureOf(secret: string, timestamp: string, body: string | Bu
 }
 
 /** POSTs as the service would; rejects only if there was no answer at all. */
-export function deliver(url: string, delivery: Delivery): Promise<Reply> {
+export function deliver(url: string, delivery: Delivery): Promise<DeliveryResponse> {
 	const { body, secret = '', prefix = 'service', headers = {} } = delivery;
 	const timestamp = delivery.timestamp ?? String(Math.floor(Date.now() / 1_000));
 	const all = {

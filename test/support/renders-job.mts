@@ -44,7 +44,7 @@ export class RendersJob {
 	}
 
 	/** Milliseconds until the other workflow has answered; `undefined` where it has not within the time. */
-	async otherAnswersMs(withinMs: number): Promise<number | undefined> {
+	async otherResponseMs(withinMs: number): Promise<number | undefined> {
 		const since = Date.now();
 		const settings = { timeout: withinMs, validateStatus: null, proxy: false } as const;
 		const response = await axios

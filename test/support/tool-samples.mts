@@ -105,10 +105,10 @@ function parameterOf(field: Field, value: Value, files: Files): unknown {
 /** The form with these values; `files` provides each media input. */
 export function formWith(tool: Tool, values: Values, files: Files): Parameters {
 	const given = tool.fields.filter(({ name }) => values[name] !== undefined);
-	const entries = (isRare: boolean): Parameters =>
+	const entries = (isAdditional: boolean): Parameters =>
 		Object.fromEntries(
 			given
-				.filter((field) => field.additional === isRare && !isListed(field))
+				.filter((field) => field.additional === isAdditional && !isListed(field))
 				.map((field) => [field.name, parameterOf(field, values[field.name]!, files)]),
 		);
 	const additional = entries(true);

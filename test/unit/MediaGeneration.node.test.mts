@@ -35,12 +35,12 @@ const SEARCHED = `
 	make video; magic hour; media; upscale; ai art; text to speech; voice cloning; portrait; music video
 `
 	.split(';')
-	.map((words) => words.trim());
+	.map((query) => query.trim());
 
-test.each(SEARCHED)('n8n’s search finds both nodes for "%s"', (words) => {
-	const found = sublimeSearch(words, [action, trigger]);
+test.each(SEARCHED)('n8n’s search finds both nodes for "%s"', (query) => {
+	const found = sublimeSearch(query, [action, trigger]);
 	expect(found).toHaveLength(2);
-	for (const { score } of found) expect(score).toBeGreaterThan(AS_TYPED * (words.length - 1));
+	for (const { score } of found) expect(score).toBeGreaterThan(AS_TYPED * (query.length - 1));
 });
 
 /** Kinds of phrases that people type; the last are other companies, whose names are left out on purpose. */
@@ -51,22 +51,22 @@ const TYPED = `
 	kling; veo; seedance; flux; nano banana; sora; midjourney; runway; heygen; elevenlabs
 `
 	.split(';')
-	.map((words) => words.trim());
+	.map((query) => query.trim());
 
 test('of 61 kinds of phrases, n8n’s search answers all but the names of other companies', () => {
 	expect(new Set(TYPED).size).toBe(61);
-	const lost = TYPED.filter((words) => sublimeSearch(words, [action, trigger]).length < 2);
+	const lost = TYPED.filter((query) => sublimeSearch(query, [action, trigger]).length < 2);
 	expect(lost).toEqual(['sora', 'midjourney', 'runway', 'heygen', 'elevenlabs']);
 });
 
 test('n8n’s search does not find them for everything', () => {
-	for (const words of ['spreadsheet', 'send email', 'database', 'xyzzy']) {
-		expect(sublimeSearch(words, [action, trigger])).toEqual([]);
+	for (const query of ['spreadsheet', 'send email', 'database', 'xyzzy']) {
+		expect(sublimeSearch(query, [action, trigger])).toEqual([]);
 	}
 });
 
 test('n8n’s search finds both nodes for the label of each tool, or for most of its words', () => {
-	const isFound = (words: string) => sublimeSearch(words, [action]).length > 0;
+	const isFound = (query: string) => sublimeSearch(query, [action]).length > 0;
 	const lost = catalog.filter(({ label }) => !label.split(' ').some(isFound));
 	expect(lost.map(({ label }) => label)).toEqual([]);
 });
@@ -94,20 +94,20 @@ test.each([
 	['ai-ugc-ad', 'Generate UGC Ad'],
 ])('%s is called %s, and found as such', (slug, name) => {
 	expect(catalog.find((tool) => tool.slug === slug)!.label).toBe(name);
-	const words = name.replace(/ (in|From) Photo$/, '');
-	const [found] = sublimeSearch(words, [action]);
-	expect(found!.score).toBeGreaterThan(AS_TYPED * (words.length - 1));
+	const query = name.replace(/ (in|From) Photo$/, '');
+	const [found] = sublimeSearch(query, [action]);
+	expect(found!.score).toBeGreaterThan(AS_TYPED * (query.length - 1));
 });
 
 test('the two nodes are one entry of the panel: they have the same aliases, each once', () => {
 	const { alias } = action.properties.codex;
 	expect(trigger.properties.codex.alias).toEqual(alias);
-	expect(new Set(alias.map((words) => words.toLowerCase())).size).toBe(alias.length);
+	expect(new Set(alias.map((one) => one.toLowerCase())).size).toBe(alias.length);
 });
 
-test.each(catalog.map(({ label, action: words }) => [label, words]))(
+test.each(catalog.map(({ label, action: listed }) => [label, listed]))(
 	'%s: the panel lists it under the same words ("%s")',
-	(label, words) => {
-		expect(words.toLowerCase().startsWith(label.toLowerCase())).toBe(true);
+	(label, listed) => {
+		expect(listed.toLowerCase().startsWith(label.toLowerCase())).toBe(true);
 	},
 );

@@ -80,18 +80,18 @@ test('the rules work: a wrong property is reported', async () => {
 		default: false,
 		description: 'Turns it on.',
 	};
-	const told = await complaints('MediaGeneration', {
+	const found = await complaints('MediaGeneration', {
 		...description,
 		properties: [...description.properties, wrong],
 	});
-	expect(told.join('\n')).toContain('node-param-description-boolean-without-whether');
-	expect(told.join('\n')).toContain('node-param-display-name-miscased');
+	expect(found.join('\n')).toContain('node-param-description-boolean-without-whether');
+	expect(found.join('\n')).toContain('node-param-display-name-miscased');
 });
 
 test.each([
 	['MediaGeneration', new MediaGeneration().description],
 	['MediaGenerationTrigger', new MediaGenerationTrigger().description],
 ])('the generated description of %s obeys n8n’s own rules', async (name, description) => {
-	const told = await complaints(name, description);
-	expect(told.filter((complaint) => !complaint.includes(TOOLS_FIRST))).toEqual([]);
+	const found = await complaints(name, description);
+	expect(found.filter((complaint) => !complaint.includes(TOOLS_FIRST))).toEqual([]);
 });

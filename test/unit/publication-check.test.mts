@@ -121,8 +121,8 @@ test.each(['README.md', 'docs/self-hosting.md'])(
 		const key = page === 'README.md' ? 'readme' : 'selfHosting';
 		const found = (text: string) =>
 			publicationProblems({ ...ready, [key]: text }).filter((one) => /still says/.test(one));
-		const saying = lines.filter((line) => found(line).length > 0);
-		expect(saying).toHaveLength(1);
-		expect(found(lines.filter((line) => !saying.includes(line)).join('\n'))).toEqual([]);
+		const stating = lines.filter((line) => found(line).length > 0);
+		expect(stating).toHaveLength(1);
+		expect(found(lines.filter((line) => !stating.includes(line)).join('\n'))).toEqual([]);
 	},
 );

@@ -106,8 +106,8 @@ test.each<[string, string[], string]>([
 	['a file and a type', [...TO, '--body-file', 'a', '--type', 'video.started'], 'cannot be used'],
 	// Its signature could not match.
 	['a file that is not text', [...TO, '--body-file', 'demo/media/cat.jpg'], 'not UTF-8'],
-])('%s is rejected by name', async (_, args, words) => {
-	await expect(printed(args)).rejects.toThrow(words);
+])('%s is rejected by name', async (_, args, text) => {
+	await expect(printed(args)).rejects.toThrow(text);
 });
 
 test('without a secret it says where one can be given', async () => {

@@ -26,10 +26,8 @@ const byName = rows.map((row): [string, Row] => [row.section, row]);
 
 /** Whether a test, or a row of a table of tests, has this title in this file. */
 function hasTest(file: string, title: string): boolean {
-	const words = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-	return (
-		existsSync(join(root, file)) && new RegExp(`[([]\\s*(['"\`])${words}\\1,`).test(read(file))
-	);
+	const text = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+	return existsSync(join(root, file)) && new RegExp(`[([]\\s*(['"\`])${text}\\1,`).test(read(file));
 }
 
 test('every section and every rule of the specification is listed once, in order', () => {

@@ -75,6 +75,6 @@ export async function run(
 		notes.addOfRun(noteOnLinks(leaving.map(({ item }) => item)));
 		return byOutput(context, leaving);
 	} finally {
-		notes.sayBesideOutput(context);
+		notes.showBesideOutput(context);
 	}
 }

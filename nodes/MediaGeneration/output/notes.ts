@@ -22,7 +22,7 @@ export class Notes {
 		this.ofRun.push(...sentences);
 	}
 
-	sayBesideOutput(context: IExecuteFunctions): void {
+	showBesideOutput(context: IExecuteFunctions): void {
 		for (const sentence of [...this.ofItems, ...this.ofRun]) hintBesideOutput(context, sentence);
 	}
 }

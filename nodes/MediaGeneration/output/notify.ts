@@ -1,9 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 /** Messages beside the result never fail an item. */
-function quietly(say: () => void): void {
+function quietly(notify: () => void): void {
 	try {
-		say();
+		notify();
 	} catch {
 		// n8n could not deliver it; the result still counts.
 	}

@@ -7,10 +7,10 @@ import type { EventOutput } from '../webhook/output';
 
 /** The project of an event, of which its type, too, says how it is: a payload need not have a status. */
 function projectOf({ resource, action, payload }: EventOutput): IDataObject {
-	const says = action === 'errored' || typeof payload.status !== 'string';
+	const hasItsStatus = action === 'errored' || typeof payload.status !== 'string';
 	const project = readProject(resource as Resource, {
 		...payload,
-		...(says && { status: action }),
+		...(hasItsStatus && { status: action }),
 	});
 	return projectJson({ ...project!, body: payload });
 }

@@ -21,9 +21,9 @@ export async function startLoadBalancer(n8nUrls: string[]): Promise<Loopback> {
 				method: asked.method,
 				headers: asked.headers,
 			});
-			passed.on('response', (reply) => {
-				response.writeHead(reply.statusCode ?? 502, reply.headers);
-				reply.pipe(response);
+			passed.on('response', (upstream) => {
+				response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+				upstream.pipe(response);
 			});
 			passed.on('error', () => response.headersSent || response.writeHead(502).end());
 			response.on('close', () => passed.destroy());

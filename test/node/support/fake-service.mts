@@ -11,7 +11,7 @@ export interface FakeService {
 	readonly uploaded: Record<string, string>;
 }
 
-export type Reader = (id: string, look: number) => FakeResponse | Error;
+export type Reader = (id: string, poll: number) => FakeResponse | Error;
 
 export const project = (id: string, status: string, more: object = {}): FakeResponse => ({
 	body: { id, status, downloads: [], ...more },
@@ -38,7 +38,7 @@ export function fakeService(
 	const accepted: string[] = [];
 	const bodies: unknown[] = [];
 	const uploaded: Record<string, string> = {};
-	const looks = new Map<string, number>();
+	const polls = new Map<string, number>();
 	const counts = new Map<string, number>();
 
 	const response = async (call: Call): Promise<FakeResponse | Error> => {
@@ -76,9 +76,9 @@ export function fakeService(
 			};
 		}
 		const id = call.url.split('/').at(-1)!;
-		const look = (looks.get(id) ?? 0) + 1;
-		looks.set(id, look);
-		return read(id, look);
+		const poll = (polls.get(id) ?? 0) + 1;
+		polls.set(id, poll);
+		return read(id, poll);
 	};
 
 	return {

@@ -11,12 +11,12 @@ const measured = JSON.parse(read('bench/queue-responses.json')) as {
 	twice: Twice[];
 	simultaneous: Array<{ runs: number }>;
 };
-const WORDS: Record<number, string> = { 1: 'one', 3: 'three', 4: 'four', 5: 'five', 7: 'seven' };
+const NUMERALS: Record<number, string> = { 1: 'one', 3: 'three', 4: 'four', 5: 'five', 7: 'seven' };
 
 test('docs/contributing/measurements.md states the runs and responses in queue mode as they were measured', () => {
 	const { twice, without_a_shortest_duration: before } = measured;
 	const page = read('docs/contributing/measurements.md');
-	const attempts = `${WORDS[twice.length]} attempts`;
+	const attempts = `${NUMERALS[twice.length]} attempts`;
 	expect(twice.map(({ runs }) => runs)).toEqual(twice.map(() => 1_000));
 	expect(page).toContain(`1,000 runs in each of ${attempts}`);
 	const rates = twice.map(({ per_second: rate }) => Math.round(rate));
@@ -26,9 +26,9 @@ test('docs/contributing/measurements.md states the runs and responses in queue m
 	expect(twice.map(({ unanswered }) => unanswered)).toEqual(twice.map(() => 0));
 	expect(page).toContain(`all ${sum} deliveries of ${attempts} got a response`);
 	const missed = before.map(({ unanswered }) => unanswered);
-	const range = [Math.min(...missed), Math.max(...missed)].map((count) => WORDS[count]);
+	const range = [Math.min(...missed), Math.max(...missed)].map((count) => NUMERALS[count]);
 	expect(page).toContain(
-		`${range.join(' to ')} of 2,000 got none, in each of ${WORDS[before.length]} attempts`,
+		`${range.join(' to ')} of 2,000 got none, in each of ${NUMERALS[before.length]} attempts`,
 	);
 });
 
@@ -36,6 +36,6 @@ test('docs/contributing/measurements.md states the runs of simultaneous copies a
 	const runs = measured.simultaneous.map((attempt) => attempt.runs);
 	const range = [...new Set([Math.min(...runs), Math.max(...runs)])].join(' to ');
 	expect(read('docs/contributing/measurements.md')).toContain(
-		`${range} runs in ${WORDS[runs.length]} attempts`,
+		`${range} runs in ${NUMERALS[runs.length]} attempts`,
 	);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { scalePart, speedPart, targetsPart, tellingPart } from '../../../bench/speed-table.mts';
+import { scalePart, speedPart, targetsPart, highlightsPart } from '../../../bench/speed-table.mts';
 import { root } from '../../../hosts/root.mts';
 
 type StoredRow = Parameters<typeof speedPart>[0]['rows'][number];
@@ -44,5 +44,5 @@ test('docs/benchmarks.md, its page for contributors and the README show the comm
 	expect(page).toContain(speedPart(baseline));
 	expect(page).toContain(scalePart(baseline));
 	expect(read('docs/contributing/measurements.md')).toContain(targetsPart(baseline));
-	expect(read('README.md')).toContain(tellingPart(baseline));
+	expect(read('README.md')).toContain(highlightsPart(baseline));
 });

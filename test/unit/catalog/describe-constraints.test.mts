@@ -42,8 +42,8 @@ test.each<[ModelConstraints, string]>([
 		'no a',
 	],
 	[{ lastImage: { maxSeconds: 8 } }, 'last image up to 8 seconds'],
-])('%j reads %s', (limits, words) => {
-	expect(describeConstraints(limits)).toBe(words);
+])('%j reads %s', (limits, text) => {
+	expect(describeConstraints(limits)).toBe(text);
 });
 
 /** With the unit of a list. */

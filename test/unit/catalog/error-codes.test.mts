@@ -27,7 +27,7 @@ const allCodes = [...new Set([...Object.values(CODES_OF).flat(), ...Object.keys(
 test.each(allCodes)('%s: says what it means and what to do, to stand inside a sentence', (code) => {
 	const { meaning, advice } = adviceFor(code);
 	expect(CODE_ADVICE).toHaveProperty(code);
-	for (const words of [meaning, advice]) expect(words).toMatch(/^[A-Z].{10,}[^.!?]$/);
+	for (const text of [meaning, advice]) expect(text).toMatch(/^[A-Z].{10,}[^.!?]$/);
 });
 
 test.each(Object.keys(PAYMENT_ADVICE))('402 %s: says what it means and what to do', (code) => {

@@ -27,8 +27,8 @@ test('each tool belongs to one resource, and its order is kept', () => {
 test('operations within a resource can be told apart by label and action', () => {
 	for (const resource of RESOURCES) {
 		for (const key of ['label', 'action'] as const) {
-			const words = toolsOf(catalog, resource).map((tool) => tool[key]);
-			expect(new Set(words).size).toBe(words.length);
+			const texts = toolsOf(catalog, resource).map((tool) => tool[key]);
+			expect(new Set(texts).size).toBe(texts.length);
 		}
 	}
 });

@@ -13,13 +13,13 @@ const field = namedFiles('references', {
 const called = (...names: string[]): NamedFile[] =>
 	names.map((name) => ({ name, file: { from: 'path', value: `${name}.png` } }));
 
-const said = (entries: readonly NamedFile[]): string | undefined =>
+const problemIn = (entries: readonly NamedFile[]): string | undefined =>
 	namedFilesProblem(field, entries, (file, { value }) =>
 		value === 'bad.png' ? `of ${file.label} is bad` : undefined,
 	);
 
 test.each([['hero'], ['a'], ['H-1_x']])('the name %s is one', (name) => {
-	expect(said(called(name))).toBeUndefined();
+	expect(problemIn(called(name))).toBeUndefined();
 });
 
 test.each([
@@ -28,20 +28,20 @@ test.each([
 	['my hero', 'entry 1 has the name "my hero"'],
 	['Jörg', 'entry 1 has the name "Jörg"'],
 	['@hero', 'the @ belongs in the prompt only'],
-])('the name "%s" is none: %s', (name, words) => {
-	expect(said(called(name))).toContain(words);
+])('the name "%s" is none: %s', (name, text) => {
+	expect(problemIn(called(name))).toContain(text);
 });
 
 test('a name is taken once, whatever its case', () => {
-	expect(said(called('hero', 'villain', 'Hero'))).toBe(
+	expect(problemIn(called('hero', 'villain', 'Hero'))).toBe(
 		'entry 3 has the name "Hero", which entry 1 already uses (names aren’t case-sensitive)',
 	);
 });
 
 test('each file is judged as a media input of its own', () => {
-	expect(said(called('good', 'bad'))).toBe('entry 2, the file of Reference 2 is bad');
+	expect(problemIn(called('good', 'bad'))).toBe('entry 2, the file of Reference 2 is bad');
 });
 
 test('a list that is too long is a problem where its length is enforced', () => {
-	expect(said(called('a', 'b', 'c', 'd'))).toBe('has 4 entries, but may have at most 3');
+	expect(problemIn(called('a', 'b', 'c', 'd'))).toBe('has 4 entries, but may have at most 3');
 });

@@ -27,17 +27,17 @@ import { valueProblem } from '../../../nodes/MediaGeneration/checks/value-proble
 import { madeUpTool } from '../support/made-up-tool.mts';
 import { everyField, fullValues, withLiveRules } from '../../support/samples.mts';
 
-const WORDS = { label: 'Colour', description: 'Its colour' };
-const motto = text('motto', { ...WORDS, minLength: 2, maxLength: 5 });
-const cloth = extensibleChoice('cloth', { ...WORDS, choices: ['Silk'] });
+const TEXTS = { label: 'Colour', description: 'Its colour' };
+const motto = text('motto', { ...TEXTS, minLength: 2, maxLength: 5 });
+const cloth = extensibleChoice('cloth', { ...TEXTS, choices: ['Silk'] });
 const entry = { colour: 'red', length: 1 };
 const ribbons = group('ribbons', {
-	...WORDS,
+	...TEXTS,
 	entryLabel: 'Ribbon',
 	maxEntries: 2,
-	fields: [text('colour', { ...WORDS, minLength: 1 }), number('length', { ...WORDS, max: 9 })],
+	fields: [text('colour', { ...TEXTS, minLength: 1 }), number('length', { ...TEXTS, max: 9 })],
 });
-const numberWith = (more: object) => number('wind', { ...WORDS, ...more });
+const numberWith = (more: object) => number('wind', { ...TEXTS, ...more });
 
 test.each<[Field, Value, string | undefined]>([
 	[motto, '', 'is empty; enter at least 2 character'],
@@ -47,8 +47,8 @@ test.each<[Field, Value, string | undefined]>([
 	[motto, '😀'.repeat(5), undefined],
 	[motto, '😀'.repeat(6), 'has 6 characters, but may have at most 5'],
 	[motto, 7, 'must be text, but is "7"'],
-	[text('motto', WORDS), '', undefined],
-	[text('motto', WORDS), 'Use {{name}} here', undefined],
+	[text('motto', TEXTS), '', undefined],
+	[text('motto', TEXTS), 'Use {{name}} here', undefined],
 	[numberWith({ min: 1 }), 1, undefined],
 	[numberWith({ min: 1 }), 0.9, 'is 0.9, but must be at least 1'],
 	[numberWith({ above: 0 }), 0.1, undefined],
@@ -71,8 +71,8 @@ test.each<[Field, Value, string | undefined]>([
 	[cloth, 'hexagonal', undefined],
 	[cloth, ' ', 'is empty; choose a value or type one'],
 	[cloth, 7, 'must be text, but is "7"'],
-	[boolean('with_tail', WORDS), false, undefined],
-	[boolean('with_tail', WORDS), 'yes', 'must be true or false, but is "yes"'],
+	[boolean('with_tail', TEXTS), false, undefined],
+	[boolean('with_tail', TEXTS), 'yes', 'must be true or false, but is "yes"'],
 	[ribbons, [entry, entry], undefined],
 	[ribbons, [entry, entry, entry], 'has 3 entries, but may have at most 2'],
 	[ribbons, [entry, { ...entry, length: 10 }], 'entry 2, Colour is 10, but may be at most 9'],
@@ -170,8 +170,8 @@ describe.each(rows)('%s', (_, tool, field, layout) => {
 		['a file of this machine', 'url', 'file:///etc/passwd', 'https://'],
 		['half an address', 'url', 'https://', 'https://'],
 		['an address as a path', 'path', 'https://example.com/a.png', 'choose "URL"'],
-	])('refuses %s', (_what, from, value, words) => {
-		expect(objections(from, value)).toEqual([expect.stringContaining(words)]);
+	])('refuses %s', (_what, from, value, text) => {
+		expect(objections(from, value)).toEqual([expect.stringContaining(text)]);
 		expect(objections(from, value)[0]).toContain(name);
 	});
 

@@ -138,11 +138,11 @@ test.each<[number, RegExp]>([
 	[405, /not this service/],
 	[400, /Request Format/],
 	[422, /Request Format/],
-])('HTTP %i has its own message', (status, words) => {
+])('HTTP %i has its own message', (status, text) => {
 	const rule = check.rules!.find(
 		({ type, properties: own }) => type === 'responseCode' && own.value === status,
 	);
-	expect(rule?.properties.message).toMatch(words);
+	expect(rule?.properties.message).toMatch(text);
 	expect(rule?.properties.message).toContain(String(status));
 });
 

@@ -25,7 +25,7 @@ const fact = (samples: number): Buffer => {
 	content.writeUInt32LE(samples);
 	return chunk('fact', content);
 };
-const sound = (size: number, told = size): Buffer => chunk('data', Buffer.alloc(size), told);
+const sound = (size: number, stated = size): Buffer => chunk('data', Buffer.alloc(size), stated);
 
 const file = (name: string, ...chunks: Buffer[]): Buffer =>
 	Buffer.concat([chunk(name, Buffer.alloc(0), UNKNOWN), Buffer.from('WAVE'), ...chunks]);
@@ -55,8 +55,8 @@ test('other chunks, of odd length too, are passed over', async () => {
 	expect(await secondsIn(list, format(), list, sound(16_000), list)).toBe(1);
 });
 
-test.each([0, UNKNOWN, 1_000_000])('a size of %s is that of what is there', async (told) => {
-	expect(await secondsIn(format(), sound(16_000, told))).toBe(1);
+test.each([0, UNKNOWN, 1_000_000])('a size of %s is that of what is there', async (stated) => {
+	expect(await secondsIn(format(), sound(16_000, stated))).toBe(1);
 });
 
 test('of a file of unknown length, only a size that is told counts', async () => {

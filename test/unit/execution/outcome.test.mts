@@ -1,7 +1,7 @@
 import { Failure } from '../../../nodes/MediaGeneration/api/failures/failure';
 import { unread } from '../../../nodes/MediaGeneration/execution/outcome';
 
-/** test/node/charge-told has what each end of a project means, and test/node/waits what is none. */
+/** test/node/charge-reported has what each end of a project means, and test/node/waits what is none. */
 
 test('a failed read keeps its cause; a 404 of another’s project stays what it is', () => {
 	const missing = new Failure({ outcome: 'notRead', message: 'gone', httpStatus: 404 });

@@ -31,7 +31,7 @@ test.each([
 	[['a'], 'a'],
 	[['a', 'b'], 'a or b'],
 	[['a', 'b', 'c'], 'a, b or c'],
-])('%j: %s', (values, words) => {
-	expect(or(values)).toBe(words);
-	expect(and(values)).toBe(words.replace(' or ', ' and '));
+])('%j: %s', (values, text) => {
+	expect(or(values)).toBe(text);
+	expect(and(values)).toBe(text.replace(' or ', ' and '));
 });

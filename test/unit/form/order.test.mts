@@ -5,12 +5,12 @@ const word = fc.stringMatching(/^[A-Za-z][a-z ]{0,9}$/);
 
 test('a list is in order as people read it, capitals or not, whole, and the given one stays as it was', () => {
 	fc.assert(
-		fc.property(fc.array(word), (words) => {
-			const named = words.map((name) => ({ name }));
+		fc.property(fc.array(word), (labels) => {
+			const named = labels.map((name) => ({ name }));
 			const ordered = byName(named).map(({ name }) => name);
-			expect(ordered).toEqual([...words].sort((a, b) => a.localeCompare(b, 'en')));
-			expect(named.map(({ name }) => name)).toEqual(words);
-			const labelled = words.map((displayName) => ({ displayName }) as never);
+			expect(ordered).toEqual([...labels].sort((a, b) => a.localeCompare(b, 'en')));
+			expect(named.map(({ name }) => name)).toEqual(labels);
+			const labelled = labels.map((displayName) => ({ displayName }) as never);
 			expect(byLabel(labelled).map(({ displayName }) => displayName)).toEqual(ordered);
 		}),
 	);

@@ -4,7 +4,7 @@ import { callByPathNotice, priceNotice } from '../../../nodes/MediaGeneration/fo
 
 const LINK = `<a href="${PRICES_URL}">Prices</a>`;
 
-const said = (slug: string): string =>
+const noticeOf = (slug: string): string =>
 	priceNotice(catalog.find((tool) => tool.slug === slug)!).displayName;
 
 test.each([
@@ -38,16 +38,16 @@ test.each([
 		'ai-video-upscaler',
 		'Magic Hour charges by length and Resolution. You aren’t charged for failed projects. This tool needs a paid plan.',
 	],
-])('%s: %s', (slug, words) => {
-	expect(said(slug)).toBe(`${words} ${LINK}`);
+])('%s: %s', (slug, text) => {
+	expect(noticeOf(slug)).toBe(`${text} ${LINK}`);
 });
 
 test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 	'%s: states no figure that can go stale, and links to the prices',
 	(_, tool) => {
-		const words = priceNotice(tool).displayName;
-		expect(words.endsWith(LINK)).toBe(true);
-		expect(words.slice(0, -LINK.length)).not.toMatch(/\d[\d.]* *(credit|\$|USD)/i);
+		const text = priceNotice(tool).displayName;
+		expect(text.endsWith(LINK)).toBe(true);
+		expect(text.slice(0, -LINK.length)).not.toMatch(/\d[\d.]* *(credit|\$|USD)/i);
 	},
 );
 

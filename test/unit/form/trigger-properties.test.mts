@@ -38,11 +38,11 @@ test('the default is the safe choice', () => {
 
 test('the panel says where to paste the production URL and where the secret goes', () => {
 	const notices = triggerProperties.filter(({ type }) => type === 'notice');
-	const words = notices.map(({ displayName }) => displayName).join(' ');
-	expect(words).toMatch(/Production URL/);
-	expect(words).toMatch(/developer hub/);
-	expect(words).toMatch(/Webhook Secret/);
-	expect(words).toMatch(/Second Webhook Secret/);
+	const text = notices.map(({ displayName }) => displayName).join(' ');
+	expect(text).toMatch(/Production URL/);
+	expect(text).toMatch(/developer hub/);
+	expect(text).toMatch(/Webhook Secret/);
+	expect(text).toMatch(/Second Webhook Secret/);
 });
 
 test('the panel says that a canceled project sends no event', () => {

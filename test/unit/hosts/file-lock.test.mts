@@ -44,13 +44,13 @@ test('a lock that is not renewed is taken over', async () => {
 
 test('a living process’s lock is waited for, and reported, until it is abandoned', async () => {
 	await mkdir(lockFolder);
-	let told = 0;
+	let notified = 0;
 	const waiting = () => {
-		told++;
+		notified++;
 		void utimes(lockFolder, minutesAgo, minutesAgo);
 	};
 	expect(await withLock(path, async () => 'worked', waiting)).toBe('worked');
-	expect(told).toBe(1);
+	expect(notified).toBe(1);
 });
 
 test('an impossible lock is reported: there is no folder for it', async () => {

@@ -50,7 +50,7 @@ async function npmThatFails(failing: number): Promise<void> {
 
 const attempts = async () => (await readFile(join(folder, 'attempts'), 'utf8')).trim().split('\n');
 const hostsLeft = () => readdir(join(folder, 'cache', 'n8n-nodes-media-generation', 'hosts'));
-const silent = { say: () => undefined, progress: () => undefined };
+const silent = { log: () => undefined, progress: () => undefined };
 
 test('all is downloaded from its address', async () => {
 	await npmThatFails(0);
@@ -60,10 +60,10 @@ test('all is downloaded from its address', async () => {
 
 test('a download that fails is tried again, by the lock file as it is, and reported', async () => {
 	await npmThatFails(1);
-	const said: string[] = [];
-	await ensureHost('n8n-1', { ...silent, say: (line) => said.push(line) });
+	const logged: string[] = [];
+	await ensureHost('n8n-1', { ...silent, log: (line) => logged.push(line) });
 	expect(await attempts()).toEqual(['addresses', 'names']);
-	expect(said.join('\n')).toMatch(/ECONNRESET[^]*Trying once more/);
+	expect(logged.join('\n')).toMatch(/ECONNRESET[^]*Trying once more/);
 });
 
 test('if it fails again, the reason is thrown, and nothing is left', async () => {

@@ -1,17 +1,19 @@
 import { ChargedLengths } from '../../../nodes/MediaGeneration/output/charged-lengths';
 
-const said = (...lengths: Parameters<ChargedLengths['add']>[0][]): string[] => {
+const sentencesOf = (...lengths: Parameters<ChargedLengths['add']>[0][]): string[] => {
 	const all = new ChargedLengths();
 	lengths.forEach((length) => all.add(length));
 	return all.sentences();
 };
 
 test('one sentence for what is charged by the same', () => {
-	expect(said()).toEqual([]);
-	expect(said(undefined)).toEqual([]);
-	expect(said({ by: 'second', seconds: 1 })).toEqual(['Magic Hour charges per second: 1 second.']);
+	expect(sentencesOf()).toEqual([]);
+	expect(sentencesOf(undefined)).toEqual([]);
+	expect(sentencesOf({ by: 'second', seconds: 1 })).toEqual([
+		'Magic Hour charges per second: 1 second.',
+	]);
 	expect(
-		said(
+		sentencesOf(
 			{ by: 'second', seconds: 0.1 },
 			{ by: 'frame', seconds: 41.234 },
 			{ by: 'second', seconds: 0.2 },

@@ -8,7 +8,7 @@ test('says nothing before the end; then what concerns items, each once and the f
 	notes.addOfItem(['a', 'a', 'b']);
 	notes.addOfItem(['c', 'd', 'e', 'f', 'g']);
 	expect(hints).toEqual([]);
-	notes.sayBesideOutput(context);
+	notes.showBesideOutput(context);
 	expect(hints).toEqual(['a', 'b', 'c', 'd', 'e', 'run 1', 'run 2']);
 });
 

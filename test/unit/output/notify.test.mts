@@ -13,14 +13,14 @@ const throwing = (): never => {
 
 test.each([logToConsole, logEverywhere, hintBesideOutput, keepWithExecution])(
 	'%p never ends an item, whatever in n8n fails',
-	(tell) => {
+	(notify) => {
 		const context = {
 			sendMessageToUI: throwing,
 			addExecutionHints: throwing,
 			logger: { info: throwing },
 		} as unknown as IExecuteFunctions;
-		expect(() => tell(context, 'words')).not.toThrow();
-		expect(() => tell({} as IExecuteFunctions, 'words')).not.toThrow();
+		expect(() => notify(context, 'words')).not.toThrow();
+		expect(() => notify({} as IExecuteFunctions, 'words')).not.toThrow();
 	},
 );
 

@@ -9,7 +9,7 @@ const keyOf = (type: string, payload: object = {}): string => eventKey(event(typ
 /** Types that the service may add, of known and new kinds of projects. */
 const later = fc
 	.tuple(fc.constantFrom('video', 'image', 'audio', 'text'), fc.stringMatching(/^[a-z]{1,9}$/))
-	.map((words) => words.join('.'))
+	.map((text) => text.join('.'))
 	.filter((type) => !EVENT_TYPES.some((one) => one === type));
 
 /** Without `id`, which is the project: an event without one is none. */

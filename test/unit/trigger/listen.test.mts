@@ -95,9 +95,9 @@ describe('a delivery that is rejected', () => {
 			const forged = signed(body, { secret: 'guess' });
 			const { log, response } = await deliver({ body, headers: forged, mode });
 			expect(response.body).toEqual(expected);
-			const told = JSON.stringify([log.lines, response.body]);
+			const logged = JSON.stringify([log.lines, response.body]);
 			for (const secret of [SECRET, 'guess', 'p1', ...Object.values({ ...headers, ...forged })]) {
-				expect(told).not.toContain(secret);
+				expect(logged).not.toContain(secret);
 			}
 		},
 	);

@@ -25,17 +25,17 @@ test.each([null, undefined, 7])('a project whose name is %p has no name', (name)
 	expect(isWanted(nameless, { ...all, nameContains: 'null' })).toBe(false);
 });
 
-const words = fc.constantFrom('', 'a', 'B', 'summer', 'SUMMER camp');
+const text = fc.constantFrom('', 'a', 'B', 'summer', 'SUMMER camp');
 const filters = fc.record({
 	events: fc.oneof(
 		fc.constant('all' as const),
 		fc.subarray(['video.started', 'video.completed', 'image.errored']),
 	),
 	projectIds: fc.subarray(['p1', 'p2']),
-	nameContains: words,
+	nameContains: text,
 });
 const events = fc
-	.tuple(fc.constantFrom('video.started', 'video.completed'), fc.constantFrom('p1', 'p3'), words)
+	.tuple(fc.constantFrom('video.started', 'video.completed'), fc.constantFrom('p1', 'p3'), text)
 	.map(([type, id, name]) => event(type, { id, name }));
 
 test('an event is wanted exactly if each condition wants it', () => {

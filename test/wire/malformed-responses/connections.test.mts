@@ -8,7 +8,7 @@ import { createServer as createTlsServer } from 'node:tls';
 import { runInEngine, savedForRetry } from '../../support/engine/engine.mts';
 import { qrCode } from '../../support/engine/inputs.mts';
 import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
-import { says } from './server.mts';
+import { responds } from './server.mts';
 import { against, credentialFor, on, runAt, server } from './support.mts';
 
 /** Connections that fail before a response: nothing was charged, unless the request may have arrived. */
@@ -181,7 +181,7 @@ describe('a proxy that refuses the tunnel', () => {
 test.each(['403 Forbidden', '407 Proxy Authentication Required', '502 Bad Gateway'])(
 	'HTTP %s from the service itself: its words are quoted',
 	async (status) => {
-		const response = says({ message: 'so it is' }, status);
+		const response = responds({ message: 'so it is' }, status);
 		const { error } = await against({ 'GET /v1/image-projects/*': response }, on('get'));
 		expect(error.message).toContain('so it is');
 	},

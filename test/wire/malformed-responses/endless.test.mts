@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { quickenTime } from '../../support/engine/quick-time.mts';
-import { head, pours, says } from './server.mts';
+import { head, pours, responds } from './server.mts';
 import { against, server } from './support.mts';
 
 /** Endless answers: they are given up by size, long before the request's time is up. */
@@ -28,7 +28,7 @@ test.each<[string, string, boolean | 'unknown']>([
 test('a response that grows endlessly when unpacked is not read to the end', async () => {
 	const bomb = gzipSync(Buffer.alloc(300 * 1024 ** 2, ' '));
 	const headers = { ...json, 'content-encoding': 'gzip' };
-	const { error } = await against({ [POST]: says(bomb, '200 OK', headers) });
+	const { error } = await against({ [POST]: responds(bomb, '200 OK', headers) });
 	expect(error).toMatchObject({ charged: 'unknown' });
 	expect(error.message).toContain('longer than 16 MB');
 });

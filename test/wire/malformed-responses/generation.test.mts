@@ -1,6 +1,15 @@
 import { qrCode } from '../../support/engine/inputs.mts';
 import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
-import { closes, drips, head, isSilent, raw, resets, says, type FakeResponse } from './server.mts';
+import {
+	closes,
+	drips,
+	head,
+	isSilent,
+	raw,
+	resets,
+	responds,
+	type FakeResponse,
+} from './server.mts';
 import { against, server } from './support.mts';
 
 /** Answers to the generation call: whatever they are, it is sent once, and the statement about money is true. */
@@ -57,7 +66,7 @@ test('a call that is never answered frees its place in the end: the next item ge
 	const { items } = await against(
 		{
 			[POST]: (socket, asked, count) =>
-				(count === 1 ? isSilent : says({ id: 'p2' }))(socket, asked, count),
+				(count === 1 ? isSilent : responds({ id: 'p2' }))(socket, asked, count),
 		},
 		qrCode({ completion: 'wait', options: { maxWaitMinutes: 5, concurrency: 1 } }),
 		{ items: [{ json: { n: 1 } }, { json: { n: 2 } }] },

@@ -10,7 +10,7 @@ import {
 	pours,
 	raw,
 	resets,
-	says,
+	responds,
 	SIGNATURE,
 	type FakeResponse,
 } from './server.mts';
@@ -37,7 +37,7 @@ const talk = (path = '/speech.wav'): IDataObject => ({
 });
 
 const measuring = async (response: FakeResponse) => {
-	const end = await against({ [FILE]: response, [POST]: says({ id: 'p1' }) }, talk());
+	const end = await against({ [FILE]: response, [POST]: responds({ id: 'p1' }) }, talk());
 	const sent = server.to('POST', '/v1/audio-to-video').map(({ body }) => JSON.parse(body));
 	expect(server.to('GET', '/speech.wav')[0]!.headers).not.toHaveProperty('authorization');
 	return { ...end, sent: sent as IDataObject[] };
@@ -83,12 +83,15 @@ test.each<[string, FakeResponse]>([
 	['sends a byte from time to time', drips(head('200 OK', wav))],
 	['sends half of the header', raw(head('200 OK', wav) + latin(SOUND.subarray(0, 20)))],
 	['pours without a header', pours(head('200 OK', wav)).response],
-	['sends another part', says(SOUND, '206 Partial Content', { 'content-range': 'bytes 5-9/99' })],
-	['sends a part of nothing', says(SOUND, '206 Partial Content')],
-	['says it is elsewhere, for ever', says('', '302 Found', { location: '/speech.wav' })],
+	[
+		'sends another part',
+		responds(SOUND, '206 Partial Content', { 'content-range': 'bytes 5-9/99' }),
+	],
+	['sends a part of nothing', responds(SOUND, '206 Partial Content')],
+	['says it is elsewhere, for ever', responds('', '302 Found', { location: '/speech.wav' })],
 	['does not speak HTTP', raw('220 ready\r\n')],
-	['refuses', says({ message: 'no' }, '403 Forbidden')],
-	['is down', says({}, '503 Service Unavailable')],
+	['refuses', responds({ message: 'no' }, '403 Forbidden')],
+	['is down', responds({}, '503 Service Unavailable')],
 ])('one that %s: enter End, and nothing was paid', async (_, response) => {
 	const { error, sent } = await measuring(response);
 	expect(error.message).toMatch(/^End \(Seconds\) is empty.*; enter End/);

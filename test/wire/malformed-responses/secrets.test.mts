@@ -1,5 +1,5 @@
 import { itemWith, qrCode, SAMPLES } from '../../support/engine/inputs.mts';
-import { says, SIGNATURE } from './server.mts';
+import { responds, SIGNATURE } from './server.mts';
 import { against, on, server } from './support.mts';
 
 /** The key and the signatures of signed URLs stay out of executions, whoever quotes them and in whatever form. */
@@ -42,7 +42,7 @@ test.each(cases)(
 	'a %s to %s quotes no secret into the execution',
 	async (status, _, path, parameters) => {
 		const { run } = await against(
-			{ [path]: says(quoting(), `${status} Why`, { 'retry-after': '900' }) },
+			{ [path]: responds(quoting(), `${status} Why`, { 'retry-after': '900' }) },
 			parameters as never,
 			{
 				credential: { service: 'custom', baseUrl: server.address, layout: 'flat', apiKey: TYPED },
@@ -66,7 +66,7 @@ test('the error of a failed project quotes no secret', async () => {
 		downloads: [],
 		error: { code: 'x', message: JSON.stringify(quoting()) },
 	};
-	const { run } = await against({ [READ]: says(body) }, on('get'), {
+	const { run } = await against({ [READ]: responds(body) }, on('get'), {
 		credential: { service: 'custom', baseUrl: server.address, layout: 'flat', apiKey: TYPED },
 	});
 	const saved = JSON.stringify(run.run.data.resultData);

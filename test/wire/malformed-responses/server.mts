@@ -12,7 +12,7 @@ export interface Asked {
 export type FakeResponse = (socket: Socket, asked: Asked, count: number) => void;
 
 /** Answers by `METHOD /path`; a route may end with `*`. */
-export type Answers = Readonly<Record<string, FakeResponse>>;
+export type Responses = Readonly<Record<string, FakeResponse>>;
 
 export const head = (status: string, headers: Readonly<Record<string, unknown>> = {}): string =>
 	`HTTP/1.1 ${status}\r\n${Object.entries(headers)
@@ -20,7 +20,7 @@ export const head = (status: string, headers: Readonly<Record<string, unknown>> 
 		.join('')}\r\n`;
 
 /** An honest answer. */
-export const says =
+export const responds =
 	(
 		body: unknown,
 		status = '200 OK',
@@ -70,7 +70,7 @@ export const closes: FakeResponse = (socket) => void socket.end();
 export const isSilent: FakeResponse = () => undefined;
 
 /** Reads requests off a socket, one after the other. */
-function listen(socket: Socket, tell: (asked: Asked) => void): void {
+function listen(socket: Socket, onRequest: (asked: Asked) => void): void {
 	let received = Buffer.alloc(0);
 	socket.on('data', (chunk) => {
 		received = Buffer.concat([received, chunk]);
@@ -89,12 +89,12 @@ function listen(socket: Socket, tell: (asked: Asked) => void): void {
 			const [method, path] = first!.split(' ') as [string, string];
 			const body = received.subarray(end + 4, whole).toString('latin1');
 			received = received.subarray(whole);
-			tell({ method, path, headers, body });
+			onRequest({ method, path, headers, body });
 		}
 	});
 }
 
-const find = (responses: Answers, route: string): FakeResponse | undefined =>
+const find = (responses: Responses, route: string): FakeResponse | undefined =>
 	responses[route] ??
 	Object.entries(responses).find(
 		([pattern]) => pattern.endsWith('*') && route.startsWith(pattern.slice(0, -1)),
@@ -103,7 +103,7 @@ const find = (responses: Answers, route: string): FakeResponse | undefined =>
 /** A service over bare sockets that answers as each test says, and honestly otherwise. */
 export class RawServer {
 	readonly asked: Asked[] = [];
-	private responses: Answers = {};
+	private responses: Responses = {};
 	private readonly counts = new Map<string, number>();
 	private readonly sockets = new Set<Socket>();
 	private readonly server: Server;
@@ -132,7 +132,7 @@ export class RawServer {
 	}
 
 	/** Starts over with these answers. */
-	behave(responses: Answers): void {
+	behave(responses: Responses): void {
 		this.sockets.forEach((socket) => socket.destroy());
 		this.asked.splice(0);
 		this.counts.clear();
@@ -158,32 +158,32 @@ export class RawServer {
 		const route = `${asked.method} ${asked.path.split('?')[0]!}`;
 		const count = (this.counts.get(route) ?? 0) + 1;
 		this.counts.set(route, count);
-		(find(this.responses, route) ?? find(this.honest(), route) ?? says({}, '404 Not Found'))(
+		(find(this.responses, route) ?? find(this.honest(), route) ?? responds({}, '404 Not Found'))(
 			socket,
 			asked,
 			count,
 		);
 	}
 
-	private honest(): Answers {
+	private honest(): Responses {
 		const link = (name: string) => ({ url: `${this.address}/files/${name}.png?sig=${SIGNATURE}` });
 		return {
-			'POST /v1/ai-qr-code-generator': says({ id: 'p1' }),
-			'POST /v1/files/upload-urls': says([
+			'POST /v1/ai-qr-code-generator': responds({ id: 'p1' }),
+			'POST /v1/files/upload-urls': responds([
 				{
 					upload_url: `${this.address}/put/a?sig=${SIGNATURE}`,
 					expires_at: '2999-01-01T00:00:00.000Z',
 					file_path: 'api-assets/a.png',
 				},
 			]),
-			'PUT /put/*': says({}),
+			'PUT /put/*': responds({}),
 			'GET /v1/image-projects/*': (socket, asked, count) =>
-				says({
+				responds({
 					id: decodeURIComponent(asked.path.split('/').at(-1)!),
 					status: 'complete',
 					downloads: [link('result')],
 				})(socket, asked, count),
-			'GET /files/*': says(FILE),
+			'GET /files/*': responds(FILE),
 			'DELETE /v1/image-projects/*': raw(head('204 No Content')),
 		};
 	}

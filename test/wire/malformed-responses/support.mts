@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { runInEngine, type EngineRun } from '../../support/engine/engine.mts';
 import { qrCode } from '../../support/engine/inputs.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
-import { type Answers, RawServer, KEY, SIGNATURE } from './server.mts';
+import { type Responses, RawServer, KEY, SIGNATURE } from './server.mts';
 
 /** No test may take longer, whatever the server does. */
 const LONGEST_MS = 5_000;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-export interface Told {
+export interface Reported {
 	readonly message?: string;
 	readonly description?: string;
 	readonly charged?: boolean | 'unknown';
@@ -24,7 +24,7 @@ export interface End {
 	readonly items: INodeExecutionData[];
 	/** The first item's JSON, and its error where it has one. */
 	readonly json: IDataObject;
-	readonly error: Told;
+	readonly error: Reported;
 	readonly run: Awaited<ReturnType<typeof runInEngine>>;
 }
 
@@ -39,7 +39,7 @@ export const credentialFor = (baseUrl: string): IDataObject => ({
 
 /** Runs the node against the responses. Checks what must always hold: its time, one payment per item, no secret. */
 export async function against(
-	responses: Answers,
+	responses: Responses,
 	parameters: IDataObject = qrCode({ options: { maxWaitMinutes: 1 } }),
 	more: Partial<EngineRun> = {},
 ): Promise<End> {
@@ -67,7 +67,7 @@ export async function runAt(
 	const json = items[0]?.json ?? {};
 	const saved = JSON.stringify(run.run.data.resultData);
 	expect(saved).not.toContain(KEY);
-	const error = (json.error ?? {}) as Told;
+	const error = (json.error ?? {}) as Reported;
 	expect(JSON.stringify(error)).not.toContain(SIGNATURE);
 	return { items, json, error, run };
 }

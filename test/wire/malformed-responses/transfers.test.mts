@@ -11,7 +11,7 @@ import {
 	KEY,
 	raw,
 	resets,
-	says,
+	responds,
 	SIGNATURE,
 	type FakeResponse,
 } from './server.mts';
@@ -46,7 +46,7 @@ describe('downloads', () => {
 				`${head('200 OK', { ...png, 'content-length': FILE.length + 10 })}${'x'.repeat(FILE.length)}`,
 			),
 		],
-		['are broken gzip', says(FILE, '200 OK', { 'content-encoding': 'gzip' })],
+		['are broken gzip', responds(FILE, '200 OK', { 'content-encoding': 'gzip' })],
 	])('that %s end in time, with the ID of the paid project', async (_, response) => {
 		const { error, items } = await against({ [FETCH]: response });
 		expect(error).toMatchObject({ charged: true, project_id: 'p1' });
@@ -60,7 +60,7 @@ describe('downloads', () => {
 		['grew', FILE],
 	])('that were compressed unasked and %s come whole', async (_, file) => {
 		const { items } = await against(
-			{ [FETCH]: says(gzipSync(file), '200 OK', { 'content-encoding': 'gzip' }) },
+			{ [FETCH]: responds(gzipSync(file), '200 OK', { 'content-encoding': 'gzip' }) },
 			on('download'),
 		);
 		expect((await bytesOf(items[0]!.binary!.data!)).equals(file)).toBe(true);
@@ -71,9 +71,13 @@ describe('downloads', () => {
 		const url = `${server.address.replace('127.0.0.1', 'localhost')}/moved`;
 		const { items } = await against(
 			{
-				'GET /v1/image-projects/*': says({ id: 'p1', status: 'complete', downloads: [{ url }] }),
+				'GET /v1/image-projects/*': responds({
+					id: 'p1',
+					status: 'complete',
+					downloads: [{ url }],
+				}),
 				'GET /moved': raw(head('302 Found', { location: '/file.png', 'content-length': 0 })),
-				'GET /file.png': says(FILE),
+				'GET /file.png': responds(FILE),
 			},
 			on('download'),
 		);
@@ -116,7 +120,7 @@ describe('uploads', () => {
 		['answered in drips', drips(head('200 OK', { 'content-length': 9e6 }))],
 		['reset', resets],
 		['ended', closes],
-		['refused permanently', says({}, '403 Forbidden')],
+		['refused permanently', responds({}, '403 Forbidden')],
 		[
 			'redirected',
 			raw(head('307 Temporary Redirect', { location: '/files/x', 'content-length': 0 })),
@@ -132,7 +136,7 @@ describe('uploads', () => {
 	test('a signed URL that cannot be parsed is not quoted', async () => {
 		const upload_url = `http://[half/put?X-Amz-Signature=${SIGNATURE}`;
 		const urls = [{ upload_url, expires_at: '2999-01-01T00:00:00.000Z', file_path: 'a.png' }];
-		const { error } = await put({ [URLS]: says(urls) });
+		const { error } = await put({ [URLS]: responds(urls) });
 		expect(error.message).toContain('Could not upload');
 		expect(server.to('PUT', '/')).toEqual([]);
 	});

@@ -18,7 +18,7 @@ export interface Collecting {
 	failed: string[];
 	/** Still not finished after the last look. */
 	open: string[];
-	looks: number;
+	checks: number;
 	/** Checks during which n8n was killed: it wakes again with what it had saved. */
 	killed: number;
 	/** POST requests that left the node meanwhile: each may cost something. */
@@ -28,9 +28,9 @@ export interface Collecting {
 }
 
 /** Counted from when the service has finished them all, however long that takes. */
-const MOST_LOOKS = 15;
+const MOST_CHECKS = 15;
 /** From this check on the store works again: until then, a file that cannot be stored waits for the next check. */
-const SPOILED_LOOKS = 4;
+const SPOILED_CHECKS = 4;
 const SLEEP_MS = 40;
 
 /** If the key was refused, n8n replaces the item with the error. */
@@ -58,7 +58,7 @@ export async function collecting(
 		finished: [],
 		failed: [],
 		open: [],
-		looks: 0,
+		checks: 0,
 		killed: 0,
 		posts: [],
 		wrong: [],
@@ -68,7 +68,7 @@ export async function collecting(
 		(await service.projects()).some(
 			({ id, status }) => seen.started.includes(id) && ['pending', 'rendering'].includes(status),
 		);
-	for (let left = MOST_LOOKS; items.length > 0 && left > 0; seen.looks++) {
+	for (let left = MOST_CHECKS; items.length > 0 && left > 0; seen.checks++) {
 		if (!(await isRendering())) left--;
 		const given: EngineRun = {
 			credential: service.credential,
@@ -77,14 +77,14 @@ export async function collecting(
 			settings: { onError },
 		};
 		// A service that stays silent for ever finishes nothing.
-		if (seen.looks === SPOILED_LOOKS) await service.clearFaults();
-		const after = seen.looks < collects.kills ? collects.killAfterMs : undefined;
+		if (seen.checks === SPOILED_CHECKS) await service.clearFaults();
+		const after = seen.checks < collects.kills ? collects.killAfterMs : undefined;
 		const { result, stop } = await withStore(
-			seen.looks < SPOILED_LOOKS ? store : undefined,
+			seen.checks < SPOILED_CHECKS ? store : undefined,
 			// Set and set back: every other check has another time.
 			async () =>
 				await withClock(
-					seen.looks % 2 === 0 ? clock : undefined,
+					seen.checks % 2 === 0 ? clock : undefined,
 					async () => await runAndStop(given, service, after),
 				),
 		);

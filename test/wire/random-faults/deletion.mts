@@ -6,7 +6,7 @@ import { SandboxClient, type ListedProject } from '../../../hosts/sandbox-client
 /** What the node says about the deletion of a project, and whether the service still has it. */
 export interface Deletion {
 	id: string;
-	told: IDataObject;
+	reported: IDataObject;
 	isGone: boolean;
 }
 
@@ -30,7 +30,7 @@ export async function deletion(
 	const left = new Map((await service.projects()).map((project) => [project.id, project.enabled]));
 	return projects.map(({ id }, index) => ({
 		id,
-		told: outputs[0]?.[index]?.json ?? {},
+		reported: outputs[0]?.[index]?.json ?? {},
 		isGone: left.get(id) !== true,
 	}));
 }

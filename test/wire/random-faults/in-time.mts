@@ -18,7 +18,7 @@ export const stopsAtOnce: Check = (_, { stop }) =>
 		: [];
 
 /** Maximum Wait and a request's time-out by the tests' clocks, plus an allowance for a busy machine. */
-const LONGEST_TRY_MS = 6_000 + 3_000;
+const LONGEST_ATTEMPT_MS = 6_000 + 3_000;
 const PATIENCE_MS = 10_000;
 
 /**
@@ -38,11 +38,11 @@ export const endsInTime: Check = ({ retryOnFail, faults }, { longestMs }) => {
 		({ method, path, action }) =>
 			method === 'GET' && path === '/storage/*' && action.kind === 'drip',
 	);
-	const tryMs =
-		LONGEST_TRY_MS +
+	const attemptMs =
+		LONGEST_ATTEMPT_MS +
 		(drips ? LONGEST_DRIP_MS : 0) +
 		(faults.some(({ action }) => isSilent(action)) ? LONGEST_SILENCE_MS : 0);
-	return longestMs > (retryOnFail ? 3 : 1) * tryMs + PATIENCE_MS
+	return longestMs > (retryOnFail ? 3 : 1) * attemptMs + PATIENCE_MS
 		? [`a run took ${Math.round(longestMs)} ms`]
 		: [];
 };

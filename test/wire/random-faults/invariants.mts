@@ -8,10 +8,10 @@ import type { Call } from './witness.mts';
 import type { ListedProject } from '../../../hosts/sandbox-client.mts';
 
 /** Everything that a run reports: its output items and its error. */
-const told = ({ outputs, error }: EngineResult): string =>
+const reported = ({ outputs, error }: EngineResult): string =>
 	`${JSON.stringify(outputs.flat().map(({ json }) => json))} ${error?.message} ${error?.description}`;
 
-const allTold = ({ runs }: Observed): string => runs.map(told).join(' ');
+const allReported = ({ runs }: Observed): string => runs.map(reported).join(' ');
 
 const nameIn = ({ body }: LoggedRequest): string => givenName((body as IDataObject | null)?.name);
 
@@ -32,7 +32,7 @@ const lostCalls = ({ calls, requests, stop }: Observed): Call[] =>
 	);
 
 /** Projects whose ID the node could not learn, since the generation call got no clear response. */
-function lostAnswers(observed: Observed): ListedProject[] {
+function lostResponses(observed: Observed): ListedProject[] {
 	const names = new Set(lostCalls(observed).map(({ name }) => name));
 	const known = new Set(observed.calls.map(({ response }) => response?.id));
 	return observed.projects.filter(({ id, name }) => names.has(name) && !known.has(id));
@@ -47,10 +47,10 @@ const paidOnce: Check = ({ names }, { projects }) =>
 
 /** A failed project was not charged; a later try, which n8n shows instead, may have followed it. */
 const noProjectLost: Check = (_, observed) => {
-	const words = allTold(observed);
-	const lost = new Set(lostAnswers(observed));
+	const text = allReported(observed);
+	const lost = new Set(lostResponses(observed));
 	return observed.projects
-		.filter((project) => !words.includes(project.id) && !lost.has(project))
+		.filter((project) => !text.includes(project.id) && !lost.has(project))
 		.filter(({ status }) => status !== 'error')
 		.map(({ id, name }) => `project ${id} of "${name}" is told nowhere`);
 };
@@ -61,18 +61,18 @@ const LOST =
 const isStopped = ({ run }: EngineResult): boolean => run.status === 'canceled';
 
 /** With Continue On Fail the item itself says so, otherwise the error that ended the node. */
-const unknownSaidAloud: Check = ({ names, onError }, observed) =>
-	lostAnswers(observed).flatMap(({ name }) => {
+const unknownIsReported: Check = ({ names, onError }, observed) =>
+	lostResponses(observed).flatMap(({ name }) => {
 		const item = names.indexOf(name);
 		// The ledger remembers: the last run reports what was lost in any run.
 		const result = observed.runs.at(-1)!;
 		const own = result.outputs.flat().find((one) => pairedItemOf(one.pairedItem) === item);
 		if ((own?.json.error as IDataObject | undefined)?.charged === 'unknown') return [];
 		const { context } = (result.error ?? {}) as { context?: { itemIndex?: number } };
-		const isNamed = context?.itemIndex === item || told(result).includes(`item ${item}`);
+		const isNamed = context?.itemIndex === item || reported(result).includes(`item ${item}`);
 		const isError = onError === 'stopWorkflow' || isStopped(result);
-		const isSaid = isError && isNamed && LOST.test(told(result));
-		return isSaid ? [] : [`the lost answer of "${name}" is not said: ${told(result)}`];
+		const isReported = isError && isNamed && LOST.test(reported(result));
+		return isReported ? [] : [`the lost answer of "${name}" is not said: ${reported(result)}`];
 	});
 
 const REFUSING = new Set([301, 307, 308, 400, 401, 402, 403, 404, 422, 429]);
@@ -130,7 +130,7 @@ const deletedIsGone: Check = ({ faults }, { deletions }) => {
 			[200, 404].includes(action.status) &&
 			typeof action.body !== 'string',
 	);
-	return deletions.flatMap(({ id, told: { deleted, reason, error }, isGone }) => {
+	return deletions.flatMap(({ id, reported: { deleted, reason, error }, isGone }) => {
 		// "It is not there" claims the same as "it is deleted", and says why.
 		if (deleted === true || (deleted === false && reason)) {
 			return isGone || isLiedTo ? [] : [`project ${id} is said to be gone, but is there`];
@@ -190,20 +190,20 @@ const chargedIsTrue: Check = ({ tool, names }, observed) =>
 			return isTrue ? [] : [`"${name}" says charged: ${String(charged)}, which is not so`];
 		});
 
-const saidOfErrors = ({ outputs, error }: EngineResult): string =>
+const reportedByErrors = ({ outputs, error }: EngineResult): string =>
 	JSON.stringify([outputs.flat().map(({ json }) => json.error), error]) +
 	`${error?.message} ${error?.description}`;
 
-const noSecretIsTold: Check = (_, { hasKey, runs }) => [
+const noSecretIsReported: Check = (_, { hasKey, runs }) => [
 	...(hasKey ? ['the key stands in the data of the run'] : []),
-	...(runs.some((run) => /signature=\w/i.test(saidOfErrors(run)))
+	...(runs.some((run) => /signature=\w/i.test(reportedByErrors(run)))
 		? ['an error tells the signature of a link']
 		: []),
 ];
 
 /** The node cannot know about a call that Stop breaks off while it connects. */
 const unreachableIsUnpaid: Check = ({ unreachable }, { runs, stop }) =>
-	unreachable && !stop && /"charged":(true|"unknown")/.test(saidOfErrors(runs[0]!))
+	unreachable && !stop && /"charged":(true|"unknown")/.test(reportedByErrors(runs[0]!))
 		? ['nothing was sent, but a charge is told']
 		: [];
 
@@ -218,12 +218,12 @@ const nothingBeforeTheItems: Check = (
 	if (onError === 'stopWorkflow' && !isReport) {
 		return error ? [] : ['what cannot be read ended nothing'];
 	}
-	const told = (isReport ? outputs[0] : outputs.at(-1)) ?? [];
-	const saying = told.filter(({ json }) => (isReport ? json.ok === false : json.error));
+	const reported = (isReport ? outputs[0] : outputs.at(-1)) ?? [];
+	const withError = reported.filter(({ json }) => (isReport ? json.ok === false : json.error));
 	return [
-		...(saying.length === names.length
+		...(withError.length === names.length
 			? []
-			: [`${saying.length} of ${names.length} items have the error`]),
+			: [`${withError.length} of ${names.length} items have the error`]),
 		...(runs.length === 1 && requests.length > 0 ? ['a request was sent all the same'] : []),
 	];
 };
@@ -265,7 +265,7 @@ const CHECKS: readonly Check[] = [
 	paidOnce,
 	unclearIsNotRepeated,
 	noProjectLost,
-	unknownSaidAloud,
+	unknownIsReported,
 	oneOutputEach,
 	keyStaysAtHome,
 	nothingGoesOn,
@@ -274,7 +274,7 @@ const CHECKS: readonly Check[] = [
 	deletedIsGone,
 	allCollected,
 	chargedIsTrue,
-	noSecretIsTold,
+	noSecretIsReported,
 	endsInTime,
 	unreachableIsUnpaid,
 ];

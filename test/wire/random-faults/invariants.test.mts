@@ -42,7 +42,7 @@ function updateWithout(name: string, parameters: IDataObject): Change[] {
 
 const NOTHING_COLLECTED = {
 	...{ started: [], finished: [], failed: [], open: [], wrong: [] },
-	...{ looks: 0, killed: 0 },
+	...{ checks: 0, killed: 0 },
 };
 
 /** Schedules in which nothing is left to chance: no fault, no Stop, no project that fails, and time enough for any machine. */
@@ -106,7 +106,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 
 	const errorIn = ({ runs }: Observed) => runs.at(-1)!.outputs.flat()[0]!.json.error as object;
 	const notSo = () => `"${name}" says charged: unknown, which is not so`;
-	const toldNowhere = ({ projects }: Observed) =>
+	const reportedNowhere = ({ projects }: Observed) =>
 		`project ${projects[0]!.id} of "${name}" is told nowhere`;
 
 	test('if every generation call is refused, no item succeeds', async () => {
@@ -145,7 +145,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		const [item] = dripped.runs.at(-1)!.outputs.flat();
 		item!.json = { error: { charged: 'unknown' } };
 		dripped.downloads = [];
-		expect(violations(one, dripped)).toEqual([toldNowhere(dripped), notSo()]);
+		expect(violations(one, dripped)).toEqual([reportedNowhere(dripped), notSo()]);
 	});
 
 	test('a call that was given up is lost only if its time ran out, or Stop was clicked meanwhile', async () => {
@@ -158,11 +158,11 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(errorIn(slow)).toMatchObject({ charged: 'unknown' });
 		expect(violations(one, slow)).toEqual([]);
 		call!.isOverdue = false;
-		expect(violations(one, slow)).toEqual([toldNowhere(slow), notSo()]);
+		expect(violations(one, slow)).toEqual([reportedNowhere(slow), notSo()]);
 		slow.stop = { at: (call!.began + call!.ended) / 2, tookMs: 0, requests: [] };
 		expect(violations(one, slow)).toEqual([]);
 		slow.stop.at = call!.ended + 1;
-		expect(violations(one, slow)).toEqual([toldNowhere(slow), notSo()]);
+		expect(violations(one, slow)).toEqual([reportedNowhere(slow), notSo()]);
 	});
 
 	test('an odd After Starting that starts a project, or is passed over, is noticed', async () => {

@@ -82,7 +82,7 @@ function count(schedule: Schedule, observed: Observed): void {
 		failed: schedule.names.length - succeeded,
 		retried: stop ? 0 : runs.length - 1,
 		stopped: stop !== undefined,
-		deleted: deletions.filter(({ told }) => told.deleted).length,
+		deleted: deletions.filter(({ reported }) => reported.deleted).length,
 		unreachable: schedule.unreachable !== undefined,
 		collected: collecting?.finished.length ?? 0,
 		killedWhileCollecting: collecting?.killed ?? 0,

@@ -162,7 +162,7 @@ const drawn = fc.record({
 	store: in100(
 		30,
 		fc.record<StoreFault>({
-			trouble: fc.constantFrom<StoreFault['trouble'][]>(
+			fault: fc.constantFrom<StoreFault['fault'][]>(
 				'cannot write',
 				'cannot read',
 				'cannot look',

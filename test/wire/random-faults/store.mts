@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** The faults of n8n's binary data store, and how often they happen. */
 export interface StoreFault {
-	trouble: 'cannot write' | 'cannot read' | 'cannot look' | 'reads slowly';
+	fault: 'cannot write' | 'cannot read' | 'cannot look' | 'reads slowly';
 	times: number;
 }
 
@@ -41,12 +41,12 @@ export function spoilStore(): void {
 		const original = store[name].bind(store) as (...given: unknown[]) => Promise<unknown>;
 		const spoiled = async (...given: unknown[]) => {
 			const fault = planned.getStore();
-			if (!fault || fault.left === 0 || OPERATION[fault.trouble] !== name) {
+			if (!fault || fault.left === 0 || OPERATION[fault.fault] !== name) {
 				return await original(...given);
 			}
 			fault.left--;
-			storeTroubles[fault.trouble] = (storeTroubles[fault.trouble] ?? 0) + 1;
-			if (fault.trouble === 'reads slowly') {
+			storeTroubles[fault.fault] = (storeTroubles[fault.fault] ?? 0) + 1;
+			if (fault.fault === 'reads slowly') {
 				const file = (await original(...given)) as Readable;
 				const slow = Readable.from(slowly(file), { objectMode: false });
 				return slow.once('close', () => file.destroy());

@@ -40,14 +40,14 @@ function fieldIn(problem: Record<string, unknown>): string {
 	return place === undefined ? '' : `${Array.isArray(place) ? place.join('.') : String(place)}: `;
 }
 
-const saysNothing = (value: unknown): boolean =>
+const hasNoMessage = (value: unknown): boolean =>
 	value === undefined || value === null || Object.keys(value).length === 0;
 
 /** The message in a value of any known shape; an unknown shape is returned as it came. */
 function sentencesOf(value: unknown, depth = 0): string[] {
 	if (depth > DEEPEST_MESSAGE) return [];
 	if (typeof value === 'string') return value === '' ? [] : [value];
-	if (saysNothing(value)) return [];
+	if (hasNoMessage(value)) return [];
 	if (Array.isArray(value)) return value.flatMap((one) => sentencesOf(one, depth + 1));
 	if (!isRecord(value)) return [];
 	const message = firstText(value, MESSAGE_KEYS);
@@ -82,7 +82,7 @@ export const shortenedBody = (body: unknown): string =>
 /** What the server says about an error, whatever its shape, shortened and without secrets; empty if it says nothing. */
 export function errorText(body: unknown, longest?: number): string {
 	if (typeof body === 'string') return shortened(textOfPage(body.slice(0, MAX_READ)), longest);
-	if (typeof body !== 'object' || saysNothing(body)) return '';
+	if (typeof body !== 'object' || hasNoMessage(body)) return '';
 	return shortened(sentencesOf(body).join('; ') || JSON.stringify(body), longest);
 }
 

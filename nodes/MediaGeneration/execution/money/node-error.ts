@@ -94,9 +94,9 @@ export function nodeError(
 ): NodeOperationError {
 	const { error, index } = own;
 	const { hasPaid, sentences } = notToBeLost(own, others, ledger);
-	const { description: said } = factsOf(own);
+	const { description: ownDescription } = factsOf(own);
 	const description = [
-		hasPaid && said !== undefined ? aboutThisItem(said) : said,
+		hasPaid && ownDescription !== undefined ? aboutThisItem(ownDescription) : ownDescription,
 		...sentences,
 		...nextTime(own, hasPaid, context),
 	]

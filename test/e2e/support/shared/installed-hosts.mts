@@ -12,7 +12,7 @@ export async function installHosts(): Promise<void> {
 	if (missing.length > 0) {
 		const names = missing.map((name) => `n8n ${pinnedVersion(name)}`).join(' and ');
 		const gigabytes = missing.reduce((sum, name) => sum + unpackedGb[name], 0);
-		quietNarrator.say(
+		quietNarrator.log(
 			`\nThese tests run in a real n8n. Installing ${names} first, once, into ${cacheFolder()}: ${gigabytes.toFixed(1)} GB, of which three fifths stay. That takes three to five minutes on two cores.`,
 		);
 	}

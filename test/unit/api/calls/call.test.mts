@@ -36,9 +36,9 @@ const paid: Purpose = { aim: 'start the project', outcome: 'notAccepted', missin
 function callerOver(places = 20, isWatched = false) {
 	const clock = new VirtualClock();
 	const queue = createRequestQueue(places, clock);
-	const told: string[] = [];
+	const reported: string[] = [];
 	const call = createCaller(clock, queue, {
-		report: (sentence) => told.push(sentence),
+		report: (sentence) => reported.push(sentence),
 		firstContact: createFirstContact(isWatched),
 	});
 	const when = createDefaultWhen(clock);
@@ -57,7 +57,7 @@ function callerOver(places = 20, isWatched = false) {
 		}).catch((error: unknown) => error);
 		return { result, sent };
 	};
-	return { clock, queue, call, make, told, when };
+	return { clock, queue, call, make, reported, when };
 }
 
 test('each response is read once, and the call ends with the last reading', async () => {
@@ -154,13 +154,13 @@ describe('waiting speaks', () => {
 		['too many requests (429)', 429],
 		['HTTP 503', 503],
 	])('the first retry is told at once: why (%s), and how long it may last', async (why, first) => {
-		const { make, told } = callerOver();
+		const { make, reported } = callerOver();
 		await make([first, 200]);
-		expect(told).toEqual([`Waiting to read it: ${why}; at most 2 more minutes`]);
+		expect(reported).toEqual([`Waiting to read it: ${why}; at most 2 more minutes`]);
 	});
 
 	test('afterwards it is told every half minute, also in one long pause', async () => {
-		const { call, clock, told } = callerOver();
+		const { call, clock, reported } = callerOver();
 		const busy = { status: 429, headers: { 'retry-after': '300' }, body: {} };
 		let sent = 0;
 		await call({
@@ -169,33 +169,33 @@ describe('waiting speaks', () => {
 			read: whole,
 			send: async () => (sent++ === 0 ? busy : response(200)),
 		});
-		expect(told).toHaveLength(10);
-		expect(told[0]).toContain('at most 60 more minutes');
-		expect(told[9]).toContain('at most 56 more minutes');
+		expect(reported).toHaveLength(10);
+		expect(reported[0]).toContain('at most 60 more minutes');
+		expect(reported[9]).toContain('at most 56 more minutes');
 	});
 
 	test('many calls that wait at the same time are told once', async () => {
-		const { make, told } = callerOver();
+		const { make, reported } = callerOver();
 		await Promise.all(Array.from({ length: 50 }, async () => await make([429, 200])));
-		expect(told).toHaveLength(1);
+		expect(reported).toHaveLength(1);
 	});
 
 	test('ten seconds without a response: that there is none yet', async () => {
-		const { call, clock, told, when } = callerOver();
+		const { call, clock, reported, when } = callerOver();
 		const rateLimiter = createRateLimiter(clock);
 		const send = async () => {
-			expect(told).toEqual([]);
+			expect(reported).toEqual([]);
 			mockTimers.find(({ ms }) => ms === 10_000)!.ring();
 			return response(200);
 		};
 		await call({ when: when.call(), purpose: read, read: whole, send, rateLimiter });
-		expect(told).toEqual(['Waiting to read it: no response yet; at most 2 more minutes']);
+		expect(reported).toEqual(['Waiting to read it: no response yet; at most 2 more minutes']);
 	});
 
 	test('a response at once is nothing to tell', async () => {
-		const { make, told } = callerOver();
+		const { make, reported } = callerOver();
 		await make([200]);
-		expect(told).toEqual([]);
+		expect(reported).toEqual([]);
 	});
 });
 

@@ -24,8 +24,8 @@ test('the failure of a call that comes too late goes along, and only where one w
 	const failure = new Failure({ outcome: 'notStarted', message: 'too late' });
 	const plain = Deadline.in(new VirtualClock(), 10);
 	expect(plain.tooLate).toBeUndefined();
-	const telling = plain.failingWith(() => failure);
-	expect([telling.tooLate!(), telling.plus(1).tooLate!(), telling.or(plain).tooLate!()]).toEqual([
+	const failing = plain.failingWith(() => failure);
+	expect([failing.tooLate!(), failing.plus(1).tooLate!(), failing.or(plain).tooLate!()]).toEqual([
 		failure,
 		failure,
 		failure,

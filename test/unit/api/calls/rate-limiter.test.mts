@@ -188,13 +188,13 @@ test('one 429 without any accepted call does not slow it down permanently', () =
 test('a call that is accepted looks at few others, however many were accepted within a second', () => {
 	const CALLS = 20_000;
 	const rateLimiter = createRateLimiter(new VirtualClock());
-	let lookedAt = 0;
+	let visited = 0;
 	const { filter } = Array.prototype;
 	const counting = jest.spyOn(Array.prototype, 'filter').mockImplementation(function (
 		this: unknown[],
 		...given
 	) {
-		lookedAt += this.length;
+		visited += this.length;
 		return Reflect.apply(filter, this, given) as unknown[];
 	});
 	for (let call = 0; call < CALLS; call++) {
@@ -202,6 +202,6 @@ test('a call that is accepted looks at few others, however many were accepted wi
 		rateLimiter.accepted(0);
 	}
 	counting.mockRestore();
-	expect(lookedAt).toBeGreaterThan(0);
-	expect(lookedAt).toBeLessThan(3 * CALLS);
+	expect(visited).toBeGreaterThan(0);
+	expect(visited).toBeLessThan(3 * CALLS);
 });

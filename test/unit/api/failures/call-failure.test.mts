@@ -29,7 +29,7 @@ const failureOf = (status: number, body: unknown = {}, purpose: Purpose = genera
 	responseFailure({ status, headers: {}, body }, purpose, connection).facts;
 
 describe('an error response', () => {
-	const said = (status: number, to: Connection, body: unknown = { message: 'why' }): string => {
+	const textOf = (status: number, to: Connection, body: unknown = { message: 'why' }): string => {
 		const { facts } = responseFailure({ status, headers: {}, body }, generate, to);
 		expect(facts).toMatchObject({ outcome: 'notAccepted', httpStatus: status });
 		return `${facts.message}\n    ${facts.description}\n`;
@@ -37,7 +37,7 @@ describe('an error response', () => {
 
 	test('says what happened, what it means and what to do', () => {
 		const all = [400, 401, 402, 403, 404, 422, 429, 418, 301, 307, 308].map((status) =>
-			said(status, connection),
+			textOf(status, connection),
 		);
 		expect(`\n${all.join('')}`).toMatchInlineSnapshot(`
 		"
@@ -78,8 +78,8 @@ describe('an error response', () => {
 			'something_new',
 		];
 		const all = [
-			...[400, 401, 402, 403, 422, 429, 418].map((status) => said(status, MAGIC_HOUR)),
-			...codes.map((code) => said(402, MAGIC_HOUR, { code, message: 'why' })),
+			...[400, 401, 402, 403, 422, 429, 418].map((status) => textOf(status, MAGIC_HOUR)),
+			...codes.map((code) => textOf(402, MAGIC_HOUR, { code, message: 'why' })),
 		];
 		expect(`\n${all.join('')}`).toMatchInlineSnapshot(`
 		"
@@ -142,7 +142,7 @@ describe.each([400, 422])('a rejection of values (%i)', (status) => {
 
 	test('is looked through in full, comes back in full, and has what this version of the package has noted', () => {
 		const text = `${'Invalid value; '.repeat(200)}end`;
-		const namedIn = (words: string): string[] => (words.endsWith('end') ? ['Text'] : []);
+		const namedIn = (text: string): string[] => (text.endsWith('end') ? ['Text'] : []);
 		const purpose = {
 			...generate,
 			namedIn,

@@ -44,8 +44,8 @@ describe('the server’s own words', () => {
 			'Invalid; height: low',
 		],
 		['a shape that nobody knows', { fault: { why: 'x' } }, '{"fault":{"why":"x"}}'],
-	])('are read from %s', (_, body, words) => {
-		expect(errorText(body)).toBe(words);
+	])('are read from %s', (_, body, text) => {
+		expect(errorText(body)).toBe(text);
 	});
 
 	test('are shortened if they are a whole page', () => {

@@ -54,8 +54,8 @@ test.each([
 	['https://user:pass@', /user name or password/],
 	['https://', /must start with https/],
 	['', /must start with https/],
-])('the address %j is refused', (address, words) => {
-	expect(addressProblem(address)).toMatch(words);
+])('the address %j is refused', (address, text) => {
+	expect(addressProblem(address)).toMatch(text);
 	expect(addressProblem(address)).not.toContain('pass@');
 });
 

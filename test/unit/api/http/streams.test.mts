@@ -8,14 +8,15 @@ test.each(Object.entries(READERS))(
 	async (_, read) => {
 		const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(70_000, index));
 		const stream = streamOf(chunks);
-		const told = [0, 0, 0];
-		for (const place of told.keys()) onChunk(stream, ({ length }) => (told[place]! += length));
+		const reported = [0, 0, 0];
+		for (const place of reported.keys())
+			onChunk(stream, ({ length }) => (reported[place]! += length));
 		// Waiting for the end does not read.
 		for (const event of ['close', 'end', 'error']) stream.on(event, () => undefined);
 		await pause(10);
-		expect(told).toEqual([0, 0, 0]);
+		expect(reported).toEqual([0, 0, 0]);
 		const { length } = await read(stream);
-		expect(told).toEqual([length, length, length]);
+		expect(reported).toEqual([length, length, length]);
 		expect(length).toBe(40 * 70_000);
 	},
 );
@@ -30,10 +31,10 @@ test.each([undefined, null, 'text', Buffer.from('x'), {}, { pipe: true }])(
 
 test('an unread stream is closed with the given reason', async () => {
 	const [bare, explained] = [Readable.from(['x']), new PassThrough()];
-	const told = new Promise((resolve) => explained.on('error', resolve));
+	const failing = new Promise((resolve) => explained.on('error', resolve));
 	expect([isStream(bare), isStream(explained)]).toEqual([true, true]);
 	discard(bare);
 	discard(explained, new Error('why'));
 	expect([bare.destroyed, explained.destroyed]).toEqual([true, true]);
-	expect(await told).toEqual(new Error('why'));
+	expect(await failing).toEqual(new Error('why'));
 });

@@ -67,9 +67,9 @@ test.each([
 	[404, 'files.test returned HTTP 404'],
 	[200, 'files.test ignores ranges'],
 	[206, 'files.test ignores ranges'],
-])('the failure of a %i says what the host did', (status, words) => {
+])('the failure of a %i says what the host did', (status, text) => {
 	const purpose = { aim: 'read it', outcome: 'notMeasured', missing: '' } as const;
 	const { facts } = partFailure('https://files.test/a?sig=1', response(status, {}), purpose);
-	expect(facts.message).toBe(`Could not read it: ${words}`);
+	expect(facts.message).toBe(`Could not read it: ${text}`);
 	expect(JSON.stringify(facts)).not.toContain('sig');
 });

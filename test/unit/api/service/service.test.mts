@@ -23,15 +23,15 @@ function serviceAt(connection: Connection, responses: Array<FakeResponse | Error
 	const client = createClient(fake.context, connection);
 	const service = createService(client, connection, clock, createRequestQueue(20, clock));
 	/** The notifications during a generation call. */
-	const told: string[] = [];
+	const reported: string[] = [];
 	const events = {
-		onSend: () => void told.push('sending'),
-		onRejected: () => void told.push('rejected'),
+		onSend: () => void reported.push('sending'),
+		onRejected: () => void reported.push('rejected'),
 	};
 	const when = { deadline: Deadline.in(clock, HOUR) };
 	const call = { path: '/v1/x', body: {}, when };
 	const generate = async () => await service.generate(call, events);
-	return { ...fake, clock, service, told, generate, when };
+	return { ...fake, clock, service, reported, generate, when };
 }
 
 const url = (name: string) => ({
@@ -89,9 +89,9 @@ describe('starting a project', () => {
 
 	test('the caller knows at each moment whether the call may have been accepted', async () => {
 		const responses = [{ status: 429 }, broken('ECONNREFUSED'), { body: { id: 'p1' } }];
-		const { generate, told } = serviceOver(...responses);
+		const { generate, reported } = serviceOver(...responses);
 		await generate();
-		expect(told).toEqual(['sending', 'rejected', 'sending', 'rejected', 'sending']);
+		expect(reported).toEqual(['sending', 'rejected', 'sending', 'rejected', 'sending']);
 	});
 
 	test.each(['ENOTFOUND', 'ERR_INVALID_URL', 'CERT_HAS_EXPIRED'])(
@@ -119,8 +119,8 @@ describe('requesting upload URLs', () => {
 
 	test('once for all, in the same order, again after temporary errors', async () => {
 		const urls = [url('a.mp4'), url('b.mp3')];
-		const trouble = [{ status: 503 }, broken('ECONNRESET'), { status: 429 }];
-		const { service, calls, when } = serviceOver(...trouble, { body: urls });
+		const fault = [{ status: 503 }, broken('ECONNRESET'), { status: 429 }];
+		const { service, calls, when } = serviceOver(...fault, { body: urls });
 		expect(await service.uploadUrls(requests, when)).toEqual(urls);
 		expect(calls.map(({ body }) => body)).toEqual(Array(4).fill(requests));
 	});
@@ -171,12 +171,12 @@ describe('reading a project', () => {
 	test.each([
 		['is not a project', '<title>Login</title>', 'a web page titled "Login"'],
 		['is another project', { id: 'p2', status: 'complete' }, 'Could not read image project p1'],
-	])('a 200 that %s is reported with the ID', async (_, body, words) => {
+	])('a 200 that %s is reported with the ID', async (_, body, text) => {
 		const { service } = serviceOver({ body });
 		expect(await facts(service.read('image', 'p1'))).toMatchObject({
 			outcome: 'notRead',
 			projectId: 'p1',
-			message: expect.stringContaining(words),
+			message: expect.stringContaining(text),
 		});
 	});
 });
@@ -219,8 +219,8 @@ describe('deleting a project', () => {
 		['a proxy’s page', { body: '<title>Hi</title>' }, true],
 		['a connection that was never made', broken('ECONNREFUSED'), false],
 		['a 429', { status: 429 }, false],
-	])('a 404 after %s: whether it is taken for done is %p', async (_, trouble, isDone) => {
-		const { service, calls } = serviceOver(trouble, { status: 404 });
+	])('a 404 after %s: whether it is taken for done is %p', async (_, fault, isDone) => {
+		const { service, calls } = serviceOver(fault, { status: 404 });
 		await expect(service.remove('image', 'p1')).resolves.toBe(isDone);
 		expect(calls).toHaveLength(2);
 	});

@@ -14,27 +14,27 @@ async function watchAll(renderMs: number[], deadlineMs = 24 * 3_600_000) {
 	const clock = new VirtualClock();
 	const pace = createPollSchedule(clock);
 	const deadline = Deadline.in(clock, deadlineMs);
-	const looks = renderMs.map((): number[] => []);
+	const polls = renderMs.map((): number[] => []);
 	await Promise.all(
 		renderMs.map(async (readyMs, index) => {
 			const watch = pace.join('tool');
 			for (;;) {
 				await watch.pause(deadline);
-				looks[index]!.push(clock.elapsed());
+				polls[index]!.push(clock.elapsed());
 				if (clock.elapsed() >= readyMs || clock.elapsed() >= deadlineMs) break;
 			}
 			if (clock.elapsed() >= readyMs) watch.finished();
 			watch.leave();
 		}),
 	);
-	return { looks, lateness: looks.map((own, index) => own.at(-1)! - renderMs[index]!) };
+	return { polls, lateness: polls.map((own, index) => own.at(-1)! - renderMs[index]!) };
 }
 
 describe('one project alone', () => {
 	test('is read often at first and then less and less often', async () => {
-		const { looks } = await watchAll([600 * SECOND]);
-		const gaps = looks[0]!.slice(1).map((time, index) => time - looks[0]![index]!);
-		expect(looks[0]![0]).toBeLessThanOrEqual(SECOND);
+		const { polls } = await watchAll([600 * SECOND]);
+		const gaps = polls[0]!.slice(1).map((time, index) => time - polls[0]![index]!);
+		expect(polls[0]![0]).toBeLessThanOrEqual(SECOND);
 		expect(Math.max(...gaps)).toBeLessThanOrEqual(10_250);
 		expect(gaps.at(-2)!).toBeGreaterThan(gaps[0]!);
 		expect(gaps.slice(0, -1)).toEqual(gaps.slice(0, -1).sort((a, b) => a - b));
@@ -49,7 +49,7 @@ describe('one project alone', () => {
 	);
 
 	test('of an hour costs some hundred calls at most', async () => {
-		expect((await watchAll([3600 * SECOND])).looks[0]!.length).toBeLessThan(500);
+		expect((await watchAll([3600 * SECOND])).polls[0]!.length).toBeLessThan(500);
 	});
 });
 
@@ -58,8 +58,8 @@ test.each([
 	['of 2 s each', Array<number>(50).fill(2), Infinity, 1],
 	['that end one after another', Array.from({ length: 50 }, (_, index) => 2 + index), 30, 12],
 ])('fifty projects %s are all found in time, with few calls', async (_, seconds, most, late) => {
-	const { looks, lateness } = await watchAll(seconds.map((one) => one * SECOND));
-	expect(looks.flat().length / looks.length).toBeLessThanOrEqual(most);
+	const { polls, lateness } = await watchAll(seconds.map((one) => one * SECOND));
+	expect(polls.flat().length / polls.length).toBeLessThanOrEqual(most);
 	expect(Math.max(...lateness)).toBeLessThanOrEqual(late * SECOND);
 });
 
@@ -74,8 +74,8 @@ test('groups do not hold each other up', async () => {
 });
 
 test('a pause ends at the deadline at the latest', async () => {
-	const { looks } = await watchAll([600 * SECOND], 95 * SECOND);
-	expect(looks[0]!.at(-1)).toBe(95 * SECOND);
+	const { polls } = await watchAll([600 * SECOND], 95 * SECOND);
+	expect(polls[0]!.at(-1)).toBe(95 * SECOND);
 });
 
 test('a pause ends as soon as the queue is closed', async () => {

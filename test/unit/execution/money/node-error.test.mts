@@ -17,7 +17,7 @@ const started = (prices: readonly unknown[]) =>
 		body: { credits_charged: credits },
 	}));
 
-const saidOf = (error: unknown, prices: readonly unknown[], more: Setting = {}) => {
+const descriptionOf = (error: unknown, prices: readonly unknown[], more: Setting = {}) => {
 	const ledger = { started: () => started(prices), unclear: () => [] } as unknown as Ledger;
 	const { context } = fakeExecution(more);
 	return nodeError(context, { index: 0, error }, [], ledger).description;
@@ -37,17 +37,17 @@ test.each(Object.keys(OUTCOMES_OF_GENERATION) as OutcomeName[])(
 	(outcome) => {
 		const own =
 			chargedAt(outcome) === false ? 'This item wasn’t charged. Run this item again.' : 'Use Wait.';
-		expect(saidOf(failed(outcome), [5, 5])).toBe(
+		expect(descriptionOf(failed(outcome), [5, 5])).toBe(
 			`${own} 2 other projects were started and charged; don’t run again to get them: use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.${CONTINUE}`,
 		);
-		expect(saidOf(failed(outcome), [])).toBe(failed(outcome).facts.description);
+		expect(descriptionOf(failed(outcome), [])).toBe(failed(outcome).facts.description);
 	},
 );
 
 test.each([undefined, 0, -1, 'many'])(
 	'at a price of %p, what was started only may be charged',
 	(price) => {
-		expect(saidOf(failed('refused'), [price])).toBe(
+		expect(descriptionOf(failed('refused'), [price])).toBe(
 			`This item wasn’t charged. Run this item again. 1 other project was started and may be charged; don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1.${CONTINUE}`,
 		);
 	},
@@ -58,12 +58,12 @@ test.each([
 	'Nothing was sent or charged. Enter a prompt.',
 ])('%s is about this item alone', (description) => {
 	const error = new Failure({ outcome: 'refused', message: 'It failed', description });
-	expect(saidOf(error, [5])).toMatch(/^This item wasn’t charged\. Enter a prompt\. 1 other/);
+	expect(descriptionOf(error, [5])).toMatch(/^This item wasn’t charged\. Enter a prompt\. 1 other/);
 });
 
 test.each<[string, unknown, Setting]>([
 	['a stopped execution', new Canceled(), {}],
 	['an agent', failed('failed'), { isAgentTool: true }],
 ])('%s is not told to set On Error', (_, error, more) => {
-	expect(saidOf(error, [5], more)).not.toContain('On Error');
+	expect(descriptionOf(error, [5], more)).not.toContain('On Error');
 });

@@ -24,7 +24,7 @@ const planned = async (parameters: Parameters) => {
 };
 
 /** Why a call is refused. */
-const told = async (parameters: Parameters): Promise<string> =>
+const whyRefused = async (parameters: Parameters): Promise<string> =>
 	await planned(parameters).then(
 		() => 'nothing was refused',
 		({ message }: Error) => message,
@@ -97,7 +97,7 @@ test.each([
 	// Every object has these.
 	...['__proto__.x', 'a.__proto__', 'constructor.prototype.x', 'toString.x', 'a.valueOf'],
 ])('%p is no place', async (given) => {
-	expect(await told({ files: file(given) })).toContain('Body Field');
+	expect(await whyRefused({ files: file(given) })).toContain('Body Field');
 	expect(({} as { x?: unknown }).x).toBeUndefined();
 	expect(Object.keys(Object.prototype.toString)).toEqual([]);
 });
@@ -122,7 +122,7 @@ test.each([
 	// These would leave the API.
 	...['/v1/../../admin', '/..', '/v1/./x'],
 ])('%p is no path', async (path) => {
-	expect(await told({ path, body: '{}' })).toContain(
+	expect(await whyRefused({ path, body: '{}' })).toContain(
 		`Path is "${path}", but must look like /v1/name-of-the-tool`,
 	);
 });
@@ -133,15 +133,15 @@ test.each([
 	['what is no URL', 'url', 'photo.png', '"photo.png", but must be a URL'],
 	['a leftover expression', 'path', '{{ $json.p }}', '{{ $json.p }}'],
 	['nothing', 'url', ' ', 'File "a" is empty'],
-])('%s is no file', async (_, mode, value, words) => {
+])('%s is no file', async (_, mode, value, text) => {
 	const files = file('a', { __rl: true, mode, value });
-	expect(await told({ body: '{}', files })).toContain(words);
+	expect(await whyRefused({ body: '{}', files })).toContain(text);
 });
 
 test('a leftover expression in the body is quoted', async () => {
-	expect(await told({ body: '{"a":"{{ $json.x }}"}' })).toContain('"{{ $json.x }}"');
+	expect(await whyRefused({ body: '{"a":"{{ $json.x }}"}' })).toContain('"{{ $json.x }}"');
 });
 
 test.each(['[]', 'null', '7', '{', [], 7])('%p is no body', async (body) => {
-	expect(await told({ body })).toContain('Body');
+	expect(await whyRefused({ body })).toContain('Body');
 });

@@ -43,7 +43,7 @@ test('without the option, nothing is remembered', () => {
 test.each([
 	[undefined, 'is empty'],
 	['{{ $json.id }}', 'is not a project ID'],
-])('an added option that gives %p starts nothing', (existingProject, words) => {
-	expect(() => existing({ mode: 'manual' }, { existingProject })).toThrow(words);
+])('an added option that gives %p starts nothing', (existingProject, text) => {
+	expect(() => existing({ mode: 'manual' }, { existingProject })).toThrow(text);
 	expect(existing({ mode: 'trigger' }, { existingProject })).toBeUndefined();
 });

@@ -125,9 +125,9 @@ describe('its seconds', () => {
 
 test('a start that is not before the end is named with the length', async () => {
 	const end = endOf('binary', 'data', { start_seconds: 20 });
-	const says = 'Start (Seconds) is 20, but Video is only 12.4 seconds long';
-	expect(startProblem(end, 12.4)).toBe(says);
+	const message = 'Start (Seconds) is 20, but Video is only 12.4 seconds long';
+	expect(startProblem(end, 12.4)).toBe(message);
 	expect(startProblem(end, 20)).toContain('only 20 seconds');
 	expect(startProblem(end, 20.1)).toBeUndefined();
-	expect(await knownEnd(end, file(wavOf(12.4)))).toMatchObject({ problem: says });
+	expect(await knownEnd(end, file(wavOf(12.4)))).toMatchObject({ problem: message });
 });

@@ -16,7 +16,7 @@ test.each([
 	['a b', '"a b"'],
 	['{{$json.id}}', 'Expression'],
 	['\ud800', 'is not a project ID'],
-])('%p is none', (given, words) => {
+])('%p is none', (given, text) => {
 	expect(() => projectIdIn('Project ID', given)).toThrow(`Project ID `);
-	expect(() => projectIdIn('Project ID', given)).toThrow(words);
+	expect(() => projectIdIn('Project ID', given)).toThrow(text);
 });

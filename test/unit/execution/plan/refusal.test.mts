@@ -11,8 +11,8 @@ test('every problem is reported, the first one foremost, and that nothing was se
 	fc.assert(
 		fc.property(problems, (all) => {
 			const { outcome: end, message, description, ...rest } = refusal(all).facts;
-			const told = all.length > 1 ? description : message;
-			for (const problem of all) expect(told).toContain(problem);
+			const shown = all.length > 1 ? description : message;
+			for (const problem of all) expect(shown).toContain(problem);
 			expect(message.startsWith(all[0]!)).toBe(true);
 			expect(/\(and (\d+) more problems?\)$/.exec(message)?.[1]).toBe(
 				all.length > 1 ? String(all.length - 1) : undefined,

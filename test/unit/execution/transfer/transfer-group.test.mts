@@ -24,14 +24,14 @@ test('the results are in the order of the files, whichever ends first', async ()
 test('the first failure is thrown, the others’ bodies close, and nothing may begin any more', async () => {
 	const body = new Readable({ read() {} });
 	const heard: unknown[] = [];
-	const told = new Readable({ read() {} }).on('error', (error) => heard.push(error));
+	const observed = new Readable({ read() {} }).on('error', (error) => heard.push(error));
 	const reason = new Error('another file failed');
 	let rest = Infinity;
 	let unwanted: AbortSignal | undefined;
 	const transfers = transferAll(['bad', 'good'], anyTime, async (file, _, together) => {
 		if (file === 'bad') throw new Error('bad');
 		together.closing(body);
-		together.closing(told, reason);
+		together.closing(observed, reason);
 		({ unwanted } = together.when);
 		expect(unwanted?.aborted).toBe(false);
 		await later(undefined);
@@ -39,7 +39,7 @@ test('the first failure is thrown, the others’ bodies close, and nothing may b
 	});
 	await expect(transfers).rejects.toThrow('bad');
 	await later(await later(undefined));
-	expect([body.destroyed, told.destroyed]).toEqual([true, true]);
+	expect([body.destroyed, observed.destroyed]).toEqual([true, true]);
 	expect(heard).toEqual([reason]);
 	expect(rest).toBe(-Infinity);
 	expect(unwanted?.aborted).toBe(true);

@@ -1,20 +1,22 @@
 import { requiresAnEdit } from '../../../../nodes/MediaGeneration/fields';
-import { said } from './judged.mts';
+import { problemOf } from './judged.mts';
 
 const rule = requiresAnEdit('better', ['smile', 'nod']);
 
 test('numbers that are all 0 change nothing', () => {
-	expect(said(rule, { smile: 0, nod: 0, better: false })).toBe(
+	expect(problemOf(rule, { smile: 0, nod: 0, better: false })).toBe(
 		'Nothing to edit: SMILE is 0, NOD is 0; change one of them, or turn on BETTER',
 	);
 });
 
 test('one number or the switch is enough', () => {
-	expect(said(rule, { smile: 0, nod: -5 })).toBeUndefined();
-	expect(said(rule, { smile: 0, better: true })).toBeUndefined();
+	expect(problemOf(rule, { smile: 0, nod: -5 })).toBeUndefined();
+	expect(problemOf(rule, { smile: 0, better: true })).toBeUndefined();
 });
 
 test('without any number, the switch is needed', () => {
-	expect(said(rule, { better: true })).toBeUndefined();
-	expect(said(rule, { better: false })).toBe('Nothing to edit: enter a number, or turn on BETTER');
+	expect(problemOf(rule, { better: true })).toBeUndefined();
+	expect(problemOf(rule, { better: false })).toBe(
+		'Nothing to edit: enter a number, or turn on BETTER',
+	);
 });

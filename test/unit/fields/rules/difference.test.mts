@@ -1,6 +1,6 @@
 import type { Values } from '../../../../nodes/MediaGeneration/fields';
 import { liveDifferenceBetween } from '../../../../nodes/MediaGeneration/fields';
-import { judged, said } from './judged.mts';
+import { judged, problemOf } from './judged.mts';
 
 const rule = liveDifferenceBetween('end', 'start', { min: 1, max: 30 });
 
@@ -18,12 +18,12 @@ test.each([
 			`END minus START is ${difference}, but must be from 1 to 30`,
 		);
 		expect(hinted({ start, end }, 'flat')).toBeUndefined();
-		expect(said(rule, { start, end })).toBeUndefined();
+		expect(problemOf(rule, { start, end })).toBeUndefined();
 	},
 );
 
 test('what is refused is not a hint as well', () => {
-	expect(said(rule, { start: 10, end: 5 })).toContain('must be greater than START');
+	expect(problemOf(rule, { start: 10, end: 5 })).toContain('must be greater than START');
 	expect(hinted({ start: 10, end: 5 })).toBeUndefined();
 });
 
@@ -35,6 +35,6 @@ test.each([
 	[undefined, 30],
 	[5, undefined],
 ])('from %p to %p is fine', (start, end) => {
-	expect(said(rule, { start, end })).toBeUndefined();
+	expect(problemOf(rule, { start, end })).toBeUndefined();
 	expect(hinted({ start, end })).toBeUndefined();
 });

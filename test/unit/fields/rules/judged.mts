@@ -7,7 +7,7 @@ const FIELDS = [
 	integer('start', shown('start')),
 	integer('end', shown('end')),
 	choice('mode', { ...shown('mode'), choices: ['plain', 'rich'] }),
-	text('words', shown('words')),
+	text('motto', shown('motto')),
 	boolean('better', shown('better')),
 	integer('smile', shown('smile')),
 	integer('nod', shown('nod')),
@@ -28,7 +28,7 @@ export const judged = (values: Values, layout: 'flat' | 'nested' = 'nested'): Ju
 });
 
 /** What a rule says about them. */
-export const said = (
+export const problemOf = (
 	rule: Rule,
 	values: Values,
 	layout: 'flat' | 'nested' = 'nested',

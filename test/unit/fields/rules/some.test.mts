@@ -1,9 +1,9 @@
 import { someOf } from '../../../../nodes/MediaGeneration/fields';
-import { said } from './judged.mts';
+import { problemOf } from './judged.mts';
 
 test('one of them is enough, none is not', () => {
-	const rule = someOf('words', 'mode');
-	expect(said(rule, {})).toBe('Enter at least one of these: WORDS, MODE');
-	expect(said(rule, { mode: 'plain' })).toBeUndefined();
-	expect(said(rule, { words: '' })).toBeUndefined();
+	const rule = someOf('motto', 'mode');
+	expect(problemOf(rule, {})).toBe('Enter at least one of these: MOTTO, MODE');
+	expect(problemOf(rule, { mode: 'plain' })).toBeUndefined();
+	expect(problemOf(rule, { motto: '' })).toBeUndefined();
 });

@@ -258,15 +258,15 @@ async function errorOfOther(operation: string, end: Outcome): Promise<IDataObjec
 }
 
 test('each of these outcomes, as the user reads it, says nothing about a charge', async () => {
-	const saidBy = new Map<string, string[]>();
+	const operationsByText = new Map<string, string[]>();
 	for (const [operation, end] of others) {
 		const error = await errorOfOther(operation, end);
 		expect(error).not.toHaveProperty('charged');
 		if (operation !== 'upload' && end !== 'refused') expect(error!.project_id).toBe('p1');
-		const words = asRead(end, error);
-		saidBy.set(words, [...(saidBy.get(words) ?? []), operation]);
+		const text = asRead(end, error);
+		operationsByText.set(text, [...(operationsByText.get(text) ?? []), operation]);
 	}
-	const all = [...saidBy].map(([words, operations]) => `${operations.join('/')}, ${words}`);
+	const all = [...operationsByText].map(([text, operations]) => `${operations.join('/')}, ${text}`);
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
 		get/wait/download/delete, refused: Project ID is "{{ id }}", which is not a project ID; if it is an expression, switch the field to "Expression"
