@@ -59,12 +59,12 @@ export function targetsPart(measured: Measured): string {
 
 /** The rows that the README shows, in its words. */
 const HIGHLIGHTS: Readonly<Record<string, string>> = {
-	'50 projects of 20 s: calls per project': 'API calls for a 20-second project',
+	'50 projects of 20 s: calls per project': 'a 20-second project',
 	'download of 1024 MiB: time of the node': 'a download of 1 GiB',
 	'default: verified events, compared with core-node verification':
-		'verified events, with n8n’s defaults',
+		'verified events, with n8n’s defaults,',
 	'lazy engine: verified events, compared with core-node verification':
-		'with `N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE`',
+		'with `N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE`,',
 };
 
 /** A few medians of the first table. @throws Error if one of them isn't measured */
@@ -75,9 +75,9 @@ export function highlightsPart({ rows }: Measured): string {
 		const [ours, stock] = [row.values.ours, row.values.stock].map((values) =>
 			amountOf([median(values)], row.unit),
 		);
-		return `${label}: **${ours}** (${SIDES.stock}: ${stock})`;
+		return `${label} **${ours}** (${stock})`;
 	});
-	return `Medians against the [sandbox](docs/sandbox.md), compared with a workflow of core nodes: ${figures.join('; ')}. [Benchmarks](docs/benchmarks.md) has the ranges, and the rows where core nodes win.`;
+	return `Medians against the [sandbox](docs/sandbox.md), with those of a workflow of core nodes in parentheses: ${figures.join('; ')}. [Benchmarks](docs/benchmarks.md) has the ranges, and the rows where core nodes win.`;
 }
 
 /** The points that were measured often enough, as a table. */

@@ -3,11 +3,12 @@ import type {
 	NumberField,
 	TextField,
 } from '../../nodes/MediaGeneration/fields/index.ts';
+import { counted, or } from '../../nodes/MediaGeneration/fields/index.ts';
 
 /** The bounds of a field in words. */
 
-const boundText = (phrase: string, bound: unknown): string[] =>
-	bound === undefined ? [] : [`${phrase} ${String(bound)}`];
+const boundText = (phrase: string, bound: number | string | undefined): string[] =>
+	bound === undefined ? [] : [`${phrase} ${bound.toLocaleString('en-US')}`];
 
 export const numberBounds = ({
 	min,
@@ -17,7 +18,7 @@ export const numberBounds = ({
 	only,
 }: NonNullable<NumberField['live']>): string[] =>
 	only
-		? [only.join(', ')]
+		? [or(only.map(String))]
 		: [
 				...boundText('at least', min),
 				...boundText('greater than', above),
@@ -28,7 +29,7 @@ export const numberBounds = ({
 export const numberKind = ({ integer, wholeIn }: NumberField): string =>
 	integer || wholeIn === 'nested' ? 'whole number' : 'number';
 
-const characters = (count: number): string => `${count} character${count === 1 ? '' : 's'}`;
+const characters = (count: number): string => counted(count, 'character');
 
 export const textBounds = ({ minLength, maxLength }: NonNullable<TextField['live']>): string[] => [
 	...boundText('at least', minLength && characters(minLength)),

@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { COLLECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
 import { completion, simplify } from '../../nodes/MediaGeneration/form/fixed-properties.ts';
 import { options } from '../../nodes/MediaGeneration/form/options-property.ts';
 import { code, GENERATED, page, table } from './markdown.mts';
@@ -15,6 +16,9 @@ function presetOf({ default: preset, options: choices }: INodeProperties): strin
 	);
 	return chosen ? `*${chosen.name}*` : code(String(preset));
 }
+
+const isForCollectAlone = ({ displayOptions }: INodeProperties): boolean =>
+	displayOptions?.show?.['/operation']?.join() === COLLECT;
 
 /** What every tool has below its own fields. */
 export const optionsPage = (): string =>
@@ -37,7 +41,7 @@ export const optionsPage = (): string =>
 		table(
 			['Option', 'When you add it', 'What it does'],
 			(options.options as INodeProperties[]).map((option) => [
-				option.displayName,
+				`${option.displayName}${isForCollectAlone(option) ? ' (*Collect* only)' : ''}`,
 				presetOf(option),
 				aboutOf(option),
 			]),

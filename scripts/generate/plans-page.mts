@@ -43,7 +43,7 @@ export const plansPage = (): string =>
 			[
 				['An uploaded file (*Storage Path*)', files.uploadsKept, monthOf(files.date)],
 				['A finished project and its results', files.resultsKept, monthOf(files.date)],
-				['A download link; *Get* returns a new one', files.linksWork, monthOf(files.date)],
+				['A download link; then *Get* returns another', files.linksWork, monthOf(files.date)],
 			],
 		),
 		'A file that the node downloaded stays in n8n as long as n8n keeps the execution. To delete a project with its results, use [*Delete*](tools/projects.md).',

@@ -133,7 +133,7 @@ function videoModelsTable(): string {
 function automaticVideo(): string {
 	const { date, credits } = FIGURES.automaticVideo;
 	const [silent, sounding] = credits['720p']!.map((one) => [one].flat().join(' to '));
-	return `*Automatic* costs ${silent} credits a second at 720p, with sound ${sounding}, by what it was in ${monthOf(date)}: LTX on the free plan; on paid plans Seedance 1.5 at 480p, and at higher resolutions Kling 3.0 up to 15 seconds, LTX beyond.`;
+	return `*Automatic* costs ${silent} credits a second at 720p, with sound ${sounding}, going by the models that it stood for in ${monthOf(date)}: LTX 2.3 on the free plan; on paid plans Seedance 1.5 at 480p, and at higher resolutions Kling 3.0 up to 15 seconds, LTX 2.3 beyond.`;
 }
 
 function imageModelsTable(): string {

@@ -116,17 +116,29 @@ function referencesPart(tool: Tool): string[] {
 	return [links.join(' · ')];
 }
 
+/** As the panel has them: the files after the first are one list. */
+const isOnPanel = (field: Field): boolean =>
+	field.kind !== 'media' || field.listed === undefined || field.listed.at === 0;
+
+const labelOf = (field: Field): string =>
+	field.kind === 'media' && field.listed ? field.listed.label : field.label;
+
+const descriptionOf = (field: Field): string =>
+	field.kind === 'media' && field.listed ? `Add up to ${field.listed.max} more` : field.description;
+
 const fieldsPart = (tool: Tool): string[] => [
 	'## Fields',
 	table(
 		['Field', 'What to enter', 'Values', 'Required', 'Default'],
-		tool.fields.map((field) => [
-			`${field.label}${field.additional ? ' *' : ''}${field.deprecated ? ' (deprecated)' : ''}`,
-			field.description,
-			valuesOf(field),
-			requiredness(field, tool),
-			defaultOf(field),
-		]),
+		tool.fields
+			.filter(isOnPanel)
+			.map((field) => [
+				`${labelOf(field)}${field.additional ? ' *' : ''}${field.deprecated ? ' (deprecated)' : ''}`,
+				descriptionOf(field),
+				valuesOf(field),
+				requiredness(field, tool),
+				defaultOf(field),
+			]),
 	),
 	...(tool.fields.some(({ additional }) => additional)
 		? ['Fields marked * are under *Additional Fields* and are sent only if you add them.']
@@ -147,9 +159,12 @@ const requestPart = (tool: Tool): string[] => [
 	`${code(`POST ${toolPath(tool)}`)}. Where each field goes in the body ([for other services](../other-services.md), at the top level):`,
 	table(
 		['Field', 'In the body'],
-		tool.fields.flatMap(({ label, place }) =>
-			place.nested === undefined ? [] : [[label, code(place.nested)]],
-		),
+		tool.fields.filter(isOnPanel).flatMap((field) => {
+			const { nested } = field.place;
+			if (nested === undefined) return [];
+			const isList = field.kind === 'media' && field.listed !== undefined;
+			return [[labelOf(field), `${code(nested)}${isList ? ' and so on' : ''}`]];
+		}),
 	),
 ];
 

@@ -122,7 +122,7 @@ test('each outcome, as the user reads it, and whether it is charged', async () =
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
 		refused (false): Prompt is empty; enter at least 1 character
-		    Nothing was sent or charged. Correct the value and run again. In the API: prompt.
+		    Nothing was sent, and you weren’t charged. Correct the value and run again. In the API: prompt.
 		notUploaded (false): The service rejected the request
 		    Correct Target Image and Face Image and run again.
 		notMeasured (false): End (Seconds) is empty, and the length of Video cannot be read; enter End (Seconds)
@@ -148,7 +148,7 @@ test('each outcome, as the user reads it, and whether it is charged', async () =
 		notRead (true): Could not read the status of project p1: No image project has the ID p1 (404)
 		    The project can’t be found: it may not be visible yet, or it was deleted. Check with Media Generation > Project > Get and the ID p1. Don’t start it again: you may be charged twice.
 		notDownloaded (true): Could not download result 1 of image project p1: the storage returned HTTP 500
-		    The project is finished and charged. Use Media Generation > Project > Download with the ID p1. Don’t start it again.
+		    The project itself is finished. Use Media Generation > Project > Download with the ID p1. Don’t start it again: you may be charged twice.
 		brokenAfter (true): a bug
 		    The project p1 was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice.
 		"
@@ -270,7 +270,7 @@ test('each of these outcomes, as the user reads it, says nothing about a charge'
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
 		get/wait/download/delete, refused: Project ID is "{{ id }}", which is not a project ID; if it is an expression, switch the field to "Expression"
-		    Nothing was sent or charged. Correct the value and run again.
+		    Nothing was sent, and you weren’t charged. Correct the value and run again.
 		get/download, notRead: The service rejected the API key (401)
 		    Check the API key in the credential, or create a new one in the developer hub of the service.
 		wait, notRead: Could not read the status of project p1: The service rejected the API key (401)
@@ -288,11 +288,11 @@ test('each of these outcomes, as the user reads it, says nothing about a charge'
 		download, unfinished: The image project p1 is not finished yet (status rendering)
 		    Use Media Generation > Project > Wait first, or start from the trigger’s completed event.
 		download, notDownloaded: Could not download result 1 of image project p1: the storage returned HTTP 500
-		    The project is finished and charged. Use Media Generation > Project > Download with the ID p1. Don’t start it again.
+		    The project itself is finished. Use Media Generation > Project > Download with the ID p1. Don’t start it again: you may be charged twice.
 		delete, notDeleted: The API key is not allowed to delete image project p1 (403)
 		    Its permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		upload, refused: Input Binary Fields is empty; name at least 1 field
-		    Nothing was sent or charged. Correct the value and run again.
+		    Nothing was sent, and you weren’t charged. Correct the value and run again.
 		upload, notUploaded: The API key is not allowed to get upload URLs (403)
 		    Its permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		"

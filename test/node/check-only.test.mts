@@ -224,7 +224,7 @@ describe('what it will cost', () => {
 		const limited = video({ options: { maxCredits: 1000, maxProjects: 8 } });
 		const { hints } = await checked(Array.from({ length: 10 }, () => limited));
 		expect(hints).toEqual([
-			'10 items: about 1,800 credits by Magic Hour’s prices of August 2026. Maximum Credits 1,000 would stop after about 6 items. Maximum Projects 8 would stop after 8 items.',
+			'10 items: about 1,800 credits by Magic Hour’s prices of August 2026. Maximum Credits of 1,000 would stop the node after about 6 items. Maximum Projects of 8 would stop the node after 8 items.',
 		]);
 	});
 

@@ -46,7 +46,7 @@ describe('downloads', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not download result 1 of image project p9: the transfer broke off (PUT https://s3.test/a?… failed)
-		The project is finished and charged. Use Media Generation > Project > Download with the ID p9. Don’t start it again.
+		The project itself is finished. Use Media Generation > Project > Download with the ID p9. Don’t start it again: you may be charged twice.
 		"
 	`);
 	});
@@ -64,7 +64,7 @@ describe('downloads', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not download result 2 of image project p9: the storage returned HTTP 404
-		The project is finished and charged. Use Media Generation > Project > Download with the ID p9. Don’t start it again.
+		The project itself is finished. Use Media Generation > Project > Download with the ID p9. Don’t start it again: you may be charged twice.
 		"
 	`);
 		expect(endless.destroyed).toBe(true);
@@ -113,7 +113,7 @@ describe('downloads', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		The image project p9 is complete, but has no result to download
-		Check it with Media Generation > Project > Get and the ID p9. Don’t start it again.
+		Check it with Media Generation > Project > Get and the ID p9. Don’t start it again: you may be charged twice.
 		"
 	`);
 	});
@@ -142,7 +142,7 @@ test('a result that is JSON by its name is downloaded; a page of JSON in place o
 	expect(await errorText(refused.output)).toMatchInlineSnapshot(`
 		"
 		Could not download result 1 of image project p9: the storage returned application/json instead of the file
-		The project is finished and charged. Use Media Generation > Project > Download with the ID p9. Don’t start it again.
+		The project itself is finished. Use Media Generation > Project > Download with the ID p9. Don’t start it again: you may be charged twice.
 		"
 	`);
 });

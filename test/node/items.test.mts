@@ -24,7 +24,7 @@ describe('items', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Number of Images is 0, but must be at least 1
-		Nothing was sent or charged. Correct the value and run again. In the API: image_count.
+		Nothing was sent, and you weren’t charged. Correct the value and run again. In the API: image_count.
 		"
 	`);
 		expect(calls).toHaveLength(0);
@@ -45,7 +45,7 @@ describe('items', () => {
 		[
 		  {
 		    "charged": false,
-		    "description": "Nothing was sent or charged. Correct the value and run again. In the API: image_count.",
+		    "description": "Nothing was sent, and you weren’t charged. Correct the value and run again. In the API: image_count.",
 		    "message": "Number of Images is 0, but must be at least 1",
 		  },
 		  {
@@ -73,7 +73,7 @@ describe('items', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		a bug
-		The project p2 was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice. 1 other project was started and charged; don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1. To keep the results of the other items next time, set On Error to Continue.
+		The project p2 was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice. 1 other project was started, and you were charged. Don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1. To keep the results of the other items next time, set On Error to Continue.
 		"
 	`);
 		expect(clock.elapsed()).toBeLessThan(60_000);
@@ -95,7 +95,7 @@ describe('items', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		The execution was canceled
-		This item’s project was started and keeps running: p2. 1 other project was started and charged; don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1.
+		This item’s project was started and keeps running: p2. 1 other project was started, and you were charged. Don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1.
 		"
 	`);
 	});
@@ -123,7 +123,7 @@ test('a failure lists both the projects that failed at the same time and those t
 	const { output } = runNode({ network, parameters: [image('a'), ...failing] });
 	const { description } = await failure(output);
 	expect(description).toMatchInlineSnapshot(
-		`"This item wasn’t charged. Run this item again; if it fails again, contact support and quote the project ID. 1 other project was started and charged; don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1. Other items also failed. Their projects: p9. To keep the results of the other items next time, set On Error to Continue."`,
+		`"You weren’t charged for this item. Run this item again; if it fails again, contact support and quote the project ID. 1 other project was started, and you were charged. Don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1. Other items also failed. Their projects: p9. To keep the results of the other items next time, set On Error to Continue."`,
 	);
 });
 

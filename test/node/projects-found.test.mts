@@ -67,7 +67,7 @@ test('a project that is nowhere is reported once, after all kinds were read', as
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		No project has the ID p1 (404)
-		Check the ID, and whether the API key is of the account that started the project.
+		Check the ID, and whether the API key belongs to the account that started the project.
 		"
 	`);
 	expect(asked()).toHaveLength(4);

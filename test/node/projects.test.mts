@@ -54,7 +54,7 @@ test('the ID is kept with the execution, before anything else can end', async ()
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not read the status of project p1: No image project has the ID p1 (404)
-		The project can’t be found: it may not be visible yet, or it was deleted. Check with Media Generation > Project > Get and the ID p1. Don’t start it again: you may be charged twice. 1 other project was started and charged; don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p2. To keep the results of the other items next time, set On Error to Continue.
+		The project can’t be found: it may not be visible yet, or it was deleted. Check with Media Generation > Project > Get and the ID p1. Don’t start it again: you may be charged twice. 1 other project was started, and you were charged. Don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p2. To keep the results of the other items next time, set On Error to Continue.
 		"
 	`);
 	expect(kept.get('media_projects')).toBe('p1, p2');
@@ -143,7 +143,7 @@ describe('deleting a project whose kind is not known', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		This service cannot delete audio projects
-		Nothing was deleted or charged. Choose another operation or project.
+		Nothing was deleted, and you weren’t charged. Choose another operation or project.
 		"
 	`);
 		expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);

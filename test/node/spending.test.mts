@@ -90,7 +90,7 @@ describe('Maximum Projects', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Maximum Projects is 2, and this node has started 2 projects in this execution
-		This item wasn’t charged. To continue, raise the limit under Options, or run the remaining items in another execution. 2 other projects were started and charged; don’t run again to get them: use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2. To keep the results of the other items next time, set On Error to Continue.
+		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution. 2 other projects were started, and you were charged. Don’t run again to get them: use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2. To keep the results of the other items next time, set On Error to Continue.
 		"
 	`);
 	});

@@ -77,6 +77,17 @@ describe.each(exampleNames)('%s', (name) => {
 		}
 	});
 
+	test('downloads one item per file, as each is saved by itself, and takes the kind of a project from the project', () => {
+		for (const { parameters } of workflow.nodes.filter(isOurs)) {
+			if (parameters.operation !== 'download') continue;
+			expect(parameters.options).toMatchObject({ output: 'file' });
+		}
+		for (const { parameters } of workflow.nodes) {
+			const { value } = (parameters.columns ?? {}) as { value?: { resource?: string } };
+			expect(value?.resource ?? '={{').toMatch(/^=\{\{/);
+		}
+	});
+
 	test('lets a model fill in nothing that decides the price', () => {
 		const generating = workflow.nodes.filter(
 			({ type, parameters }) =>

@@ -155,7 +155,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'… asks to wait (Retry-After: …). ',
 		'… for this item. …',
 		'…: used the file in "…", as there is none in "…"',
-		'Nothing was deleted or charged',
+		'Nothing was deleted, and you weren’t charged',
 		'Run Collect again',
 		'Signature verification is switched off: anyone can start this workflow',
 		'The path decides what is charged',

@@ -10,7 +10,7 @@ export interface CodeAdvice {
 export const NOT_CHARGED = 'You weren’t charged';
 
 /** For a value that was refused before the first request. */
-export const NOT_SENT = 'Nothing was sent or charged';
+export const NOT_SENT = 'Nothing was sent, and you weren’t charged';
 
 /** Why a call is answered 402, and what to do at the page of the plans (live service, October 2026). */
 export const PAYMENT_ADVICE: Readonly<Record<string, CodeAdvice>> = {

@@ -112,7 +112,7 @@ function unpriced(tool: Tool, figure: Figure, values: Values): Estimate {
 		const { label } = fieldOf(tool, open);
 		return {
 			unknown: 'automatic',
-			basis: `Each ${label} has its own price, and Magic Hour hasn’t published which it takes if you choose none`,
+			basis: `Each ${label} has its own price, and Magic Hour hasn’t published which one it uses if you choose none`,
 		};
 	}
 	const given = factorsOf(figure).flatMap((name) => {

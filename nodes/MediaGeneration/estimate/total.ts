@@ -42,9 +42,10 @@ function sumText(all: readonly Checked[], priced: readonly Priced[]): string {
 	return `${counted(all.length, 'item')}: ${creditsText(sum)} ${pricesOf(priced)}`;
 }
 
-/** After how many items a sum reaches a limit; undefined if it never does. */
+/** After how many items a sum reaches a limit, 0 if it does so without any; undefined if it never does. */
 function reachedAfter(costs: readonly number[], limit: number): number | undefined {
 	let sum = 0;
+	if (sum >= limit) return 0;
 	for (const [index, cost] of costs.entries()) {
 		sum += cost;
 		if (sum >= limit) return index + 1;
@@ -52,8 +53,11 @@ function reachedAfter(costs: readonly number[], limit: number): number | undefin
 	return undefined;
 }
 
-const stopsAt = (label: string, limit: number, after: string): string =>
-	`${label} ${numberText(limit)} would stop after ${after}.`;
+/** @param after nothing if not even the first item is started */
+const stopsAt = (label: string, limit: number, after: string | undefined): string =>
+	after === undefined
+		? `${label} of ${numberText(limit)} would stop every item.`
+		: `${label} of ${numberText(limit)} would stop the node after ${after}.`;
 
 /** Items that are refused start nothing; the last one is not stopped by what it costs itself. */
 function creditsStop(started: readonly Estimate[], limit: number): string[] {
@@ -72,18 +76,23 @@ function creditsStop(started: readonly Estimate[], limit: number): string[] {
 	const label = 'Maximum Credits';
 	const stops = (after: number | undefined): after is number =>
 		after !== undefined && after < started.length;
+	if (latest === 0) return [stopsAt(label, limit, undefined)];
 	if (stops(latest) && stops(earliest)) {
 		const items = latest === earliest ? counted(latest, 'item') : `${earliest} to ${latest} items`;
 		return [stopsAt(label, limit, `about ${items}`)];
 	}
-	if (stops(latest)) return [stopsAt(label, limit, `at most about ${counted(latest, 'item')}`)];
+	if (stops(latest)) return [stopsAt(label, limit, `about ${counted(latest, 'item')} at most`)];
 	if (!stops(earliest)) return [];
-	return [`${label} ${numberText(limit)} may stop after about ${counted(earliest, 'item')}.`];
+	return [
+		`${label} of ${numberText(limit)} may stop the node after about ${counted(earliest, 'item')}.`,
+	];
 }
 
 function projectsStop(started: readonly Estimate[], limit: number): string[] {
 	const most = Math.floor(limit);
-	return most < started.length ? [stopsAt('Maximum Projects', limit, counted(most, 'item'))] : [];
+	return most < started.length
+		? [stopsAt('Maximum Projects', limit, most === 0 ? undefined : counted(most, 'item'))]
+		: [];
 }
 
 /** What a run will cost, and what its limits would stop; nothing if no price of the service is known. */

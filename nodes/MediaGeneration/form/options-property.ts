@@ -71,7 +71,7 @@ const outputField: INodeProperties = {
 	type: 'string',
 	default: binaryField,
 	hint: 'The name of the output binary field to put the file in',
-	description: 'Additional results are stored in data_1, data_2 and so on',
+	description: 'Additional results are stored under this name with _1, _2 and so on',
 };
 
 const output: INodeProperties = {

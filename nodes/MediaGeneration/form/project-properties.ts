@@ -12,7 +12,7 @@ export const projectKind: INodeProperties = {
 	name: 'kind',
 	type: 'options',
 	options: optionsOfList(KIND_OR_AUTOMATIC, {
-		[AUTOMATIC]: 'Use the “resource” of the input item, or find the kind that has the ID',
+		[AUTOMATIC]: 'Use the “resource” of the input item, or look the ID up in each kind',
 	}),
 	default: 'automatic',
 	description: 'Type of the project',

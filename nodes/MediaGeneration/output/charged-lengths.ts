@@ -22,8 +22,8 @@ export class ChargedLengths {
 	/** One sentence for what is charged by the same. */
 	sentences(): string[] {
 		return [...this.all].map(([by, { seconds, items }]) => {
-			const over = items > 1 ? ` over ${items} items` : '';
-			return `Magic Hour charges ${CHARGES[by]}: ${secondsIn(seconds)}${over}.`;
+			const over = items > 1 ? ` in ${items} items` : '';
+			return `Magic Hour charges ${CHARGES[by]}, for ${secondsIn(seconds)}${over}.`;
 		});
 	}
 

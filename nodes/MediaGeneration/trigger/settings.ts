@@ -67,7 +67,7 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 	const events = understood(
 		context,
 		textsOf(parameter(context, 'events', [])),
-		'Events must be a list of the names of events',
+		'Events must be a list of event names',
 	);
 	const options = parameter(context, 'options', {}) as IDataObject;
 	const verification = parameter(context, 'verification', DEFAULTS.verification);

@@ -22,6 +22,6 @@ export async function refusal(
 	});
 	const { message, description } = await failure(output);
 	expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
-	expect(description).toMatch(/Nothing was sent .*charged\./);
+	expect(description).toMatch(/Nothing was sent, .*charged\./);
 	return message;
 }

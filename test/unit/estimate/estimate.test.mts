@@ -110,7 +110,7 @@ test.each([
 		'ai-image-generator',
 		{ image_count: 1 },
 		'automatic',
-		'Each Model has its own price, and Magic Hour hasn’t published which it takes if you choose none',
+		'Each Model has its own price, and Magic Hour hasn’t published which one it uses if you choose none',
 	],
 	[
 		'audio-to-video',

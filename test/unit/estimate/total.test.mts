@@ -49,35 +49,41 @@ test.each<[string, Checked[], number, string | undefined]>([
 		'within the run',
 		times(300, costs(5)),
 		1000,
-		'Maximum Credits 1,000 would stop after about 200 items.',
+		'Maximum Credits of 1,000 would stop the node after about 200 items.',
 	],
-	['at the first', times(3, costs(5)), 0, 'Maximum Credits 0 would stop after about 1 item.'],
+	[
+		'at the first',
+		times(3, costs(5)),
+		1,
+		'Maximum Credits of 1 would stop the node after about 1 item.',
+	],
+	['before the first', times(3, costs(5)), 0, 'Maximum Credits of 0 would stop every item.'],
 	['with the last, which is no stop', times(200, costs(5)), 1000, undefined],
 	['never', times(10, costs(5)), 1000, undefined],
 	[
 		'within a range',
 		times(300, costs(5, 10)),
 		1000,
-		'Maximum Credits 1,000 would stop after about 100 to 200 items.',
+		'Maximum Credits of 1,000 would stop the node after about 100 to 200 items.',
 	],
 	[
 		'perhaps',
 		times(150, costs(5, 10)),
 		1000,
-		'Maximum Credits 1,000 may stop after about 100 items.',
+		'Maximum Credits of 1,000 may stop the node after about 100 items.',
 	],
 	[
 		'earlier, if the upper end is unknown',
 		times(300, atLeast(5)),
 		1000,
-		'Maximum Credits 1,000 would stop after at most about 200 items.',
+		'Maximum Credits of 1,000 would stop the node after about 200 items at most.',
 	],
 	['nobody knows', times(150, atLeast(5)), 1000, undefined],
 	[
 		'those with problems start nothing',
 		[...times(5, undefined), ...times(4, costs(5))],
 		10,
-		'Maximum Credits 10 would stop after about 2 items.',
+		'Maximum Credits of 10 would stop the node after about 2 items.',
 	],
 ])('Maximum Credits stops %s', (_, items, maxCredits, text) => {
 	expect(stops(items, { maxCredits })).toBe(text);
@@ -85,7 +91,7 @@ test.each<[string, Checked[], number, string | undefined]>([
 
 test('Maximum Projects stops by number, whatever each costs', () => {
 	expect(stops(times(4, without('tool')), { maxProjects: 2 })).toBe(
-		'Maximum Projects 2 would stop after 2 items.',
+		'Maximum Projects of 2 would stop the node after 2 items.',
 	);
 	expect(stops([...times(2, costs(5)), undefined], { maxProjects: 2 })).toBeUndefined();
 });

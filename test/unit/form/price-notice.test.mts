@@ -56,13 +56,19 @@ const IMITATING =
 	/\bface to|new face|who speaks|the voice to speak with|Search by name|of the head\b/;
 
 test.each(catalog.map((tool) => [tool.slug, tool] as const))(
-	'%s: asks for consent exactly where a face or a voice is chosen',
+	'%s: asks for consent exactly where a face or a voice is chosen, or a person is changed',
 	(_, tool) => {
 		const isImitating = [tool.description, ...tool.fields.map(({ description }) => description)];
-		const asks = /Use only (faces|voices) of people who consented\./.test(
+		const asks = /Use only (faces|voices|photos) of people who consented\./.test(
 			priceNotice(tool).displayName,
 		);
-		const others = ['body-swap', 'character-replace', 'ai-ugc-ad'];
+		const others = [
+			'body-swap',
+			'character-replace',
+			'ai-ugc-ad',
+			'ai-clothes-changer',
+			'ai-face-editor',
+		];
 		expect(asks).toBe(
 			isImitating.some((text) => IMITATING.test(text)) || others.includes(tool.slug),
 		);

@@ -10,7 +10,7 @@ test('one sentence for what is charged by the same', () => {
 	expect(sentencesOf()).toEqual([]);
 	expect(sentencesOf(undefined)).toEqual([]);
 	expect(sentencesOf({ by: 'second', seconds: 1 })).toEqual([
-		'Magic Hour charges per second: 1 second.',
+		'Magic Hour charges per second, for 1 second.',
 	]);
 	expect(
 		sentencesOf(
@@ -19,8 +19,8 @@ test('one sentence for what is charged by the same', () => {
 			{ by: 'second', seconds: 0.2 },
 		),
 	).toEqual([
-		'Magic Hour charges per second: 0.3 seconds over 2 items.',
-		'Magic Hour charges per frame: 41.2 seconds.',
+		'Magic Hour charges per second, for 0.3 seconds in 2 items.',
+		'Magic Hour charges per frame, for 41.2 seconds.',
 	]);
 });
 

@@ -33,7 +33,7 @@ export function notFoundAdvice(
 		return {
 			missing: `No project has the ID ${id}`,
 			whenMissing:
-				'Check the ID, and whether the API key is of the account that started the project.',
+				'Check the ID, and whether the API key belongs to the account that started the project.',
 		};
 	}
 	const others = RESOURCES.filter((other) => other !== resource);

@@ -1,4 +1,5 @@
 import { besideMedia, media, projectName, extensibleChoice } from '../../fields';
+import { CONSENT } from '../parts/consent';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
@@ -10,6 +11,7 @@ export const aiClothesChanger = tool({
 	description: 'Put a garment from another photo on the person',
 	evidence: 'live service',
 	price: { by: 'image', evidence: PRICE_TABLE },
+	notice: CONSENT.photos,
 	fields: [
 		media('person_file_path', {
 			label: 'Person',

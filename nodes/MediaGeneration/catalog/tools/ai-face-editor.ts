@@ -1,5 +1,6 @@
 import type { Field } from '../../fields';
 import { boolean, requiresAnEdit, media, number, projectName } from '../../fields';
+import { CONSENT } from '../parts/consent';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
@@ -51,6 +52,7 @@ export const aiFaceEditor = tool({
 	description: 'Change the expression and direction of the face in a photo',
 	evidence: 'live service',
 	price: { by: 'image', evidence: PRICE_TABLE },
+	notice: CONSENT.faces,
 	fields: [
 		media('image_file_path', {
 			label: 'Photo',

@@ -36,14 +36,14 @@ function ofOthers(started: readonly Started[]): string[] {
 	const count = counted(started.length, 'other project');
 	const all = started.map(({ id }) => id).join(', ');
 	return [
-		`${count} ${were} started${isCharged ? ' and charged' : ' and may be charged'}; don’t run again to get ${them}: use Media Generation > Project > Collect (or Download)${ids}: ${all}.`,
+		`${count} ${were} started${isCharged ? ', and you were charged' : ', and you may be charged'}. Don’t run again to get ${them}: use Media Generation > Project > Collect (or Download)${ids}: ${all}.`,
 	];
 }
 
 /** What the item's own error says, beside others that were charged. */
 const aboutThisItem = (description: string): string =>
 	description
-		.replace(NOTHING_CHARGED, 'This item wasn’t charged')
+		.replace(NOTHING_CHARGED, 'You weren’t charged for this item')
 		.replace(/(^|\. )Run again/, '$1Run this item again');
 
 /** What must not be lost when one item ends the node: other projects, and calls with an unknown outcome. */

@@ -77,7 +77,7 @@ function assertDeletable({ connection }: Item, resource: Resource, wasRead = fal
 	throw new Failure({
 		outcome: 'refused',
 		message: `This service cannot delete ${resource} projects`,
-		description: `${wasRead ? 'Nothing was deleted or charged' : NOT_SENT}. Choose another operation or project.`,
+		description: `${wasRead ? 'Nothing was deleted, and you weren’t charged' : NOT_SENT}. Choose another operation or project.`,
 	});
 }
 

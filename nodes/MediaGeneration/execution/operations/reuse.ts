@@ -9,7 +9,7 @@ import { withProjectId } from './with-project-id';
 function asNotReusable(error: unknown): unknown {
 	if (!(error instanceof Failure) || error.facts.httpStatus !== 404) return error;
 	const description =
-		'Use Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which may be charged.';
+		'Use Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.';
 	return new Failure({ ...error.facts, description }, error);
 }
 

@@ -99,7 +99,7 @@ async function downloadOne(
 		outcome: 'notDownloaded',
 		missing: 'The link is unknown',
 		projectId: id,
-		next: `The project is finished and charged. Use Media Generation > Project > Download with the ID ${id}. Don’t start it again.`,
+		next: `The project itself is finished. Use Media Generation > Project > Download with the ID ${id}. Don’t start it again: you may be charged twice.`,
 	} as const;
 	for (let latest = project, attempt = 1; ; attempt++) {
 		const link = latest.downloads[index]!;
@@ -142,7 +142,7 @@ export async function downloadAll(
 	if (project.downloads.length === 0) {
 		throw new Failure({
 			message: `The ${project.resource} project ${project.id} is complete, but has no result to download`,
-			description: `Check it with Media Generation > Project > Get and the ID ${project.id}. Don’t start it again.`,
+			description: `Check it with Media Generation > Project > Get and the ID ${project.id}. Don’t start it again: you may be charged twice.`,
 			outcome: 'notDownloaded',
 			projectId: project.id,
 		});

@@ -20,7 +20,7 @@ test('a missing project: with one kind, another is the likely cause; with severa
 	expect(noProject(['audio', 'video', 'image'], 'p1').facts).toEqual({
 		message: 'No project has the ID p1 (404)',
 		description:
-			'Check the ID, and whether the API key is of the account that started the project.',
+			'Check the ID, and whether the API key belongs to the account that started the project.',
 		outcome: 'notRead',
 		httpStatus: 404,
 		projectId: 'p1',

@@ -36,9 +36,11 @@ test.each(Object.keys(OUTCOMES_OF_GENERATION) as OutcomeName[])(
 	'an item that ends as %s beside others that were paid names them, and never says that nothing was',
 	(outcome) => {
 		const own =
-			chargedAt(outcome) === false ? 'This item wasn’t charged. Run this item again.' : 'Use Wait.';
+			chargedAt(outcome) === false
+				? 'You weren’t charged for this item. Run this item again.'
+				: 'Use Wait.';
 		expect(descriptionOf(failed(outcome), [5, 5])).toBe(
-			`${own} 2 other projects were started and charged; don’t run again to get them: use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.${CONTINUE}`,
+			`${own} 2 other projects were started, and you were charged. Don’t run again to get them: use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.${CONTINUE}`,
 		);
 		expect(descriptionOf(failed(outcome), [])).toBe(failed(outcome).facts.description);
 	},
@@ -48,17 +50,19 @@ test.each([undefined, 0, -1, 'many'])(
 	'at a price of %p, what was started only may be charged',
 	(price) => {
 		expect(descriptionOf(failed('refused'), [price])).toBe(
-			`This item wasn’t charged. Run this item again. 1 other project was started and may be charged; don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1.${CONTINUE}`,
+			`You weren’t charged for this item. Run this item again. 1 other project was started, and you may be charged. Don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1.${CONTINUE}`,
 		);
 	},
 );
 
 test.each([
 	'You weren’t charged for this item. Enter a prompt.',
-	'Nothing was sent or charged. Enter a prompt.',
+	'Nothing was sent, and you weren’t charged. Enter a prompt.',
 ])('%s is about this item alone', (description) => {
 	const error = new Failure({ outcome: 'refused', message: 'It failed', description });
-	expect(descriptionOf(error, [5])).toMatch(/^This item wasn’t charged\. Enter a prompt\. 1 other/);
+	expect(descriptionOf(error, [5])).toMatch(
+		/^You weren’t charged for this item\. Enter a prompt\. 1 other/,
+	);
 });
 
 test.each<[string, unknown, Setting]>([

@@ -17,7 +17,7 @@ test('every problem is reported, the first one foremost, and that nothing was se
 			expect(/\(and (\d+) more problems?\)$/.exec(message)?.[1]).toBe(
 				all.length > 1 ? String(all.length - 1) : undefined,
 			);
-			expect(description).toMatch(/Nothing was sent .*charged\./);
+			expect(description).toMatch(/Nothing was sent, .*charged\./);
 			expect([end, rest]).toEqual(['refused', { problems: all }]);
 		}),
 	);
