@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import axios from 'axios';
 import { Argument, Command } from 'commander';
-import { parse } from 'yaml';
+import { load as parse } from 'js-yaml';
 import { root } from '../hosts/root.mts';
 import { sorted, type Accepted } from './drift/accepted.mts';
 import { differences } from './drift/compare.mts';

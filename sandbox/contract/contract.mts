@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Ajv2020, SchemaObject, ValidateFunction } from 'ajv/dist/2020.js';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { ownFile } from '../own-files.mts';
 import { createValidator } from './validator.mts';
 import { errorMessages } from './error-messages.mts';
@@ -60,7 +60,7 @@ export class Contract {
 	private readonly ajv: Ajv2020;
 
 	constructor() {
-		this.document = parse(readFileSync(ownFile('contract', 'openapi.yaml'), 'utf8')) as JsonObject;
+		this.document = load(readFileSync(ownFile('contract', 'openapi.yaml'), 'utf8')) as JsonObject;
 		this.ajv = createValidator(this.at('components'));
 		this.tools = this.readTools();
 	}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { root } from '../../hosts/root.mts';
 import type { Price } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { FrameRate, Rate } from '../../nodes/MediaGeneration/estimate/figure.ts';
@@ -93,7 +93,7 @@ interface Figures {
 	readonly byPath: readonly ByPath[];
 }
 
-export const FIGURES = parse(
+export const FIGURES = load(
 	readFileSync(join(root, 'scripts', 'generate', 'figures.yaml'), 'utf8'),
 ) as Figures;
 

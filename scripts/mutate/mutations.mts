@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { root } from '../../hosts/root.mts';
 
 /** Breaks one line of the code; a test must notice. */
@@ -10,6 +10,6 @@ export interface Mutation {
 }
 
 /** By the section of a row of docs/contributing/specification.md. */
-export const OF_ROWS = parse(
+export const OF_ROWS = load(
 	readFileSync(join(root, 'scripts', 'mutate', 'mutations.yaml'), 'utf8'),
 ) as Readonly<Record<string, readonly Mutation[] | undefined>>;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { sorted, type Accepted } from '../../scripts/drift/accepted.mts';
 import { differences } from '../../scripts/drift/compare.mts';
 import { here } from '../../scripts/drift/here.mts';
@@ -14,7 +14,7 @@ import { describeOrSkip } from '../support/skip-without.mts';
 const folder = join(root, '..', 'shared', 'live-service');
 const missing = existsSync(folder) ? [] : ["the live service's documents beside this repository"];
 
-const read = (...path: string[]): object => parse(readFileSync(join(...path), 'utf8')) as object;
+const read = (...path: string[]): object => load(readFileSync(join(...path), 'utf8')) as object;
 
 describeOrSkip(missing, "the live service's documents", () => {
 	test('nothing differs from the newest but what scripts/drift/accepted.yaml explains', () => {

@@ -1,4 +1,5 @@
 import { Contract } from '../../sandbox/contract/contract.mts';
+import { createValidator } from '../../sandbox/contract/validator.mts';
 
 const contract = new Contract();
 const document = contract.document as unknown as {
@@ -6,6 +7,7 @@ const document = contract.document as unknown as {
 	components: { schemas: Record<string, { required?: string[]; properties?: object }> };
 };
 const { schemas } = document.components;
+const ofSchemas = createValidator({});
 
 function* references(node: unknown): Generator<string> {
 	if (typeof node !== 'object' || node === null) return;
@@ -27,9 +29,13 @@ describe('openapi.yaml', () => {
 		}
 	});
 
-	test.each(Object.keys(schemas))('has a schema %s that compiles and refuses a number', (name) => {
-		expect(contract.problems(name, 7)).not.toHaveLength(0);
-	});
+	test.each(Object.keys(schemas))(
+		'has a schema %s that is one, compiles and refuses a number',
+		(name) => {
+			expect(ofSchemas.validateSchema(schemas[name]!)).toBe(true);
+			expect(contract.problems(name, 7)).not.toHaveLength(0);
+		},
+	);
 
 	test('takes null for what is not set, and a style of one’s own', () => {
 		const assets = { video_source: 'file', video_file_path: 'a', audio_file_path: 'b' };

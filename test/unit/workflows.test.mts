@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { runProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
 
@@ -26,7 +26,7 @@ interface Workflow {
 
 const folder = join(root, '.github');
 const read = <Content,>(...path: string[]): Content =>
-	parse(readFileSync(join(folder, ...path), 'utf8')) as Content;
+	load(readFileSync(join(folder, ...path), 'utf8')) as Content;
 
 const workflows = readdirSync(join(folder, 'workflows')).map(
 	(file) => [file, read<Workflow>('workflows', file)] as const,
