@@ -152,6 +152,10 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'This item has no files',
 	],
 	'a part of a description, a hint or the log': [
+		'any proxy in between',
+		'the base address in the credential, and any proxy in between',
+		'the base address and the request format in the credential',
+		', and the base address in the credential (…)',
 		'… asks to wait (Retry-After: …). ',
 		'… for this item. …',
 		'…: used the file in "…", as there is none in "…"',

@@ -1,7 +1,7 @@
 import { NOT_CHARGED, paymentAdviceFor } from '../../catalog/error-codes';
 import { and, capital } from '../../fields';
 import type { HttpResponse } from '../http/client';
-import { MAGIC_HOUR, portalOf, type Connection } from '../http/connection';
+import { MAGIC_HOUR, placesToCheck, portalOf, type Connection } from '../http/connection';
 import type { Disconnected } from '../http/disconnected';
 import type { FailedCall } from './failure';
 import { Failure } from './failure';
@@ -102,14 +102,14 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 			if (isPage(response)) {
 				return {
 					message: `Could not ${purpose.aim}: ${connection.baseUrl} returned a web page (404)${details}`,
-					next: `This does not look like ${connection.serviceName}. Check the base address in the credential, and any proxy in between.`,
+					next: `This does not look like ${connection.serviceName}. Check ${placesToCheck(connection)}.`,
 				};
 			}
 			return {
 				message: `${purpose.missing} (404)${details}`,
 				next:
 					purpose.whenMissing ??
-					`Check the ID or path, and the base address in the credential (${connection.baseUrl}).`,
+					`Check the ID or path${connection === MAGIC_HOUR ? '' : `, and the base address in the credential (${connection.baseUrl})`}.`,
 			};
 		case 422:
 			return {
@@ -132,7 +132,7 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 		default:
 			return {
 				message: `Could not ${purpose.aim}: ${connection.serviceName} returned HTTP ${status}${details}`,
-				next: 'Run again later. If the error persists, check the base address and any proxy in between.',
+				next: `Run again later. If the error persists, check ${placesToCheck(connection)}.`,
 			};
 	}
 }
@@ -188,7 +188,7 @@ export function shapeFailure(
 		message: `Could not ${purpose.aim}: ${connection.baseUrl} returned HTTP ${response.status} with ${text || 'an empty or unexpected body'}`,
 		description: isPaid(purpose)
 			? CHECK_BEFORE_RUNNING_AGAIN
-			: `This does not look like ${connection.serviceName}. Check the base address and the request format in the credential.`,
+			: `This does not look like ${connection.serviceName}. Check ${connection === MAGIC_HOUR ? placesToCheck(connection) : 'the base address and the request format in the credential'}.`,
 		outcome: isPaid(purpose) ? 'responseLost' : purpose.outcome,
 		httpStatus: response.status,
 		projectId: purpose.projectId,

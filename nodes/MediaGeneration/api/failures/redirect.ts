@@ -1,6 +1,6 @@
 import { baseAddressOf } from '../../catalog/projects';
 import type { HttpResponse } from '../http/client';
-import { MAGIC_HOUR, type Connection } from '../http/connection';
+import { MAGIC_HOUR, placesToCheck, type Connection } from '../http/connection';
 import { masked } from '../http/mask';
 
 export interface Advice {
@@ -27,6 +27,6 @@ export function redirected({ status, headers }: HttpResponse, connection: Connec
 		next:
 			base !== undefined && base !== baseUrl && connection !== MAGIC_HOUR
 				? `Use ${base} as the base address in the credential.`
-				: 'Check the base address in the credential, and any proxy in between.',
+				: `Check ${placesToCheck(connection)}.`,
 	};
 }

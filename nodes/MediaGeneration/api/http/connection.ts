@@ -113,6 +113,12 @@ function customConnection(credential: Readonly<Record<string, unknown>>): Connec
 		: { ...NOWHERE, baseUrl, layout, problem: addressProblem(baseUrl) };
 }
 
+/** What to check if something else responds, in the middle of a sentence; with Magic Hour, the credential shows no address. */
+export const placesToCheck = (connection: Connection): string =>
+	connection === MAGIC_HOUR
+		? 'any proxy in between'
+		: 'the base address in the credential, and any proxy in between';
+
 /** What to do if a request is rejected that the node itself wrote; nothing of Magic Hour's is in doubt. */
 export const otherFormat = (connection: Connection): string | undefined =>
 	connection === MAGIC_HOUR

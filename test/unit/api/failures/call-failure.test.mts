@@ -56,7 +56,7 @@ describe('an error response', () => {
 		The service accepts no more requests at the moment (429): why
 		    You weren’t charged. Lower "Parallel Requests" or run again later.
 		Could not start the project: the service returned HTTP 418: why
-		    You weren’t charged. Run again later. If the error persists, check the base address and any proxy in between.
+		    You weren’t charged. Run again later. If the error persists, check the base address in the credential, and any proxy in between.
 		Could not start the project: https://media.test redirects to another address (301), and the node doesn’t send the API key there
 		    You weren’t charged. Check the base address in the credential, and any proxy in between.
 		Could not start the project: https://media.test redirects to another address (307), and the node doesn’t send the API key there
@@ -96,7 +96,7 @@ describe('an error response', () => {
 		Magic Hour accepts no more requests at the moment (429): why
 		    You weren’t charged. Lower "Parallel Requests" or run again later.
 		Could not start the project: Magic Hour returned HTTP 418: why
-		    You weren’t charged. Run again later. If the error persists, check the base address and any proxy in between.
+		    You weren’t charged. Run again later. If the error persists, check any proxy in between.
 		Your account does not have enough credits for this (402): why (insufficient_credits)
 		    You weren’t charged. Buy credits at https://magichour.ai/pricing, then run again.
 		This tool or option needs a subscription (402): why (subscription_required)
@@ -108,6 +108,23 @@ describe('an error response', () => {
 		"
 	`);
 	});
+
+	test.each([301, 302, 400, 401, 402, 403, 404, 405, 418, 422, 429, 500, 503])(
+		'HTTP %i with the credential of Magic Hour sends nobody to a field that it does not show',
+		(status) => {
+			for (const purpose of [generate, read]) {
+				for (const body of [{ message: 'why' }, '<html>', '']) {
+					const response = { status, headers: { location: 'https://other.test/v1/x' }, body };
+					for (const { facts } of [
+						responseFailure(response, purpose, MAGIC_HOUR),
+						shapeFailure(response, purpose, MAGIC_HOUR),
+					]) {
+						expect(facts.description).not.toMatch(/base address|request format/i);
+					}
+				}
+			}
+		},
+	);
 
 	test.each([408, 500, 502, 503, 504, 520, 599])(
 		'to a paid call with HTTP %i leaves open whether it was accepted, and says so',
