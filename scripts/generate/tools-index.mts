@@ -61,5 +61,5 @@ export const toolsIndex = (tools: readonly Tool[]): string =>
 		'# Tools',
 		'Each tool is an operation of the **Media Generation** node. What they have in common: [files and output](../files-and-output.md), [options](options.md), [costs](../costs.md), [operations on existing projects](projects.md). To look up: [models](../models.md), [languages](../languages.md), [voices](../voices.md), [plans and file sizes](../plans.md). [Back to the README](../../README.md)',
 		...RESOURCES.flatMap((resource) => groupOf(tools, resource)),
-		`${and(tools.filter(isOfPeople).map(({ label }) => `*${label}*`))} change or imitate people. Use only faces and voices of people who consented: [Consent and rights](../voices.md#consent-and-rights).`,
+		`${and(tools.filter(isOfPeople).map(({ label }) => `*${label}*`))} change or imitate people. Use only faces, voices and photos of people who consented: [Consent and rights](../voices.md#consent-and-rights).`,
 	]);
