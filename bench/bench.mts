@@ -2,7 +2,7 @@ import type { HostInstall } from '../hosts/install.mts';
 import type { Figure } from './figure.mts';
 
 /** The amount of work per measurement; the small sizes are for trying out the benchmark. */
-export type Sizes = {
+type Sizes = {
 	fileBytes: number;
 	/** Warm-up before a measurement, so that a rise shows the effect of the file's size. */
 	warmUpBytes: number;

@@ -7,7 +7,7 @@ export type Unit =
  * A row's target: a bound on our own median, on its ratio to the stock median, or, which each round has to meet, on our
  * own value or its ratio to the floor.
  */
-export type Target = {
+type Target = {
 	of: 'ours' | 'ratio' | 'each' | 'floor';
 	atMost?: number;
 	atLeast?: number;
@@ -34,7 +34,7 @@ export type Figure = {
 	target?: Target;
 };
 
-export type Judged = {
+type Judged = {
 	stock: number | undefined;
 	ours: number;
 	floor: number | undefined;

@@ -25,7 +25,7 @@ export type HostInstall = {
 };
 
 /** `say` is for lines that stay; `progress` for the current state, with the completed share if known. */
-export type Report = {
+type Report = {
 	log: (line: string) => void;
 	progress: (line: string, done?: number) => void;
 };

@@ -11,7 +11,7 @@ export type Narrator = {
 export type Progress = (line: string, done?: number) => void;
 
 /** The result of a step, and the sentence that reports it. */
-export type Reported<Result> = { result: Result; done: string };
+type Reported<Result> = { result: Result; done: string };
 
 /** Silent but for the installation of an n8n, which takes minutes on a fresh machine. */
 export const quietNarrator: Narrator = {

@@ -5,7 +5,7 @@ import type { Fault } from '../sandbox/traffic/faults.mts';
 import type { LoggedRequest } from '../sandbox/traffic/request-log.mts';
 import type { JsonObject, Layout, ProjectKind } from '../sandbox/types.mts';
 
-export type { CustomEvent, LoggedRequest };
+export type { CustomEvent };
 
 type Download = { url: string; expires_at: string };
 

@@ -8,7 +8,7 @@ import { missingServers, postgresFolder, redisProgram } from './server-programs.
 import { waitUntil } from './wait-until.mts';
 
 /** A private Redis and PostgreSQL for one n8n in queue mode, run from the system's packages. */
-export type Servers = { redisPort: number; postgresPort: number; stop: () => Promise<void> };
+type Servers = { redisPort: number; postgresPort: number; stop: () => Promise<void> };
 
 const postgresUser = 'postgres';
 

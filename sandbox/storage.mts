@@ -33,7 +33,7 @@ export type StoredFile = {
 	keptMs: number;
 };
 
-export type TimedUrl = { url: string; expires_at: string };
+type TimedUrl = { url: string; expires_at: string };
 
 /** The service's own object storage: a temporary folder, and URLs that carry their authorization in the query. */
 export class Storage {

@@ -3,7 +3,7 @@ import type { StoredFile } from '../storage.mts';
 import type { JsonObject } from '../types.mts';
 
 /** `pending` is called `queued` in the nested layout. */
-export type ProjectStatus = 'pending' | 'rendering' | 'complete' | 'error' | 'canceled';
+type ProjectStatus = 'pending' | 'rendering' | 'complete' | 'error' | 'canceled';
 
 export type Project = {
 	id: string;

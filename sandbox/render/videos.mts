@@ -6,7 +6,7 @@ import { probe } from './probe.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
 /** A video input that ffmpeg can read, with everything known about it. Times in seconds. */
-export interface VideoSource {
+interface VideoSource {
 	path: string;
 	seconds: number;
 	fps: number;
@@ -16,7 +16,7 @@ export interface VideoSource {
 }
 
 /** The requested part of an input. */
-export interface Clip {
+interface Clip {
 	start: number;
 	seconds: number;
 }

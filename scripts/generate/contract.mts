@@ -16,7 +16,7 @@ export interface Contract {
 	readonly parameters: Readonly<Record<string, Parameter>>;
 }
 
-export interface Described {
+interface Described {
 	readonly name: string;
 	readonly properties: readonly INodeProperties[];
 }

@@ -41,7 +41,7 @@ const LISTS: Readonly<Record<string, () => string>> = {
 /** Published with the node. */
 const ESTIMATE_FIGURES = 'nodes/MediaGeneration/estimate/figures.ts';
 
-export interface Generated {
+interface Generated {
 	/** Text of each file by its path from the repository root; JSON is not yet formatted. */
 	readonly files: ReadonlyMap<string, string>;
 	/** Why the generated files must not replace the present ones; empty if they may. */

@@ -21,7 +21,7 @@ const OPERATORS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^(\t+return ).+;$/g, '$1undefined as never;'],
 ];
 
-export interface Mutant {
+interface Mutant {
 	/** From 1. */
 	readonly line: number;
 	readonly before: string;

@@ -20,7 +20,7 @@ export interface S3Server {
 	close(): void;
 }
 
-export interface S3Object {
+interface S3Object {
 	bytes: Buffer;
 	/** `content-type` and `x-amz-meta-*`, as uploaded. */
 	headers: Record<string, string>;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 
 /** A tool as described to the model. */
-export type OfferedTool = {
+type OfferedTool = {
 	name: string;
 	description: string;
 	/** JSON schema of its arguments. */
@@ -16,7 +16,7 @@ export type OfferedTool = {
 export type ChatMessage = { role: string; content: string };
 
 /** The scripted model's move: it calls one tool, or gives its final answer. */
-export type Turn = { call: string; with: object } | { response: string };
+type Turn = { call: string; with: object } | { response: string };
 
 /** Decides the next move from the conversation, as a model would. */
 export type Script = (messages: ChatMessage[], tools: OfferedTool[]) => Turn;

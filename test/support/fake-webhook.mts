@@ -12,7 +12,7 @@ export const TRIGGER_CREDENTIAL: IDataObject = {
 };
 
 /** Everything the trigger logged, as text. */
-export interface Log {
+interface Log {
 	readonly lines: string[];
 }
 

@@ -14,7 +14,7 @@ export type LongRenders = {
 	kinds?: Kind[];
 };
 
-export type Kind = 'image' | 'video' | 'audio';
+type Kind = 'image' | 'video' | 'audio';
 
 /** A workflow that a POST to this path begins. */
 export type Begun = { workflow: Workflow; path: string };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { deliver, eventBody, newIds } from './deliver.mts';
 
-export type Elsewhere = {
+type Elsewhere = {
 	/** The trigger's URL at the process that receives an event first, and at the one that receives it again. */
 	first: string;
 	second: string;
@@ -17,7 +17,7 @@ export type Elsewhere = {
 	halfWay?: () => Promise<void>;
 };
 
-export type Redelivered = {
+type Redelivered = {
 	ids: string[];
 	/** Of each delivery that got a response, in milliseconds. */
 	responseMs: number[];

@@ -22,7 +22,7 @@ export type Outcome = {
 	binaries: Record<string, string[]>;
 };
 
-export type Saved = { version: string; name: string; workflow: Workflow };
+type Saved = { version: string; name: string; workflow: Workflow };
 
 /** The saved workflows of all released versions; none before the first release. */
 export function savedWorkflows(): Saved[] {

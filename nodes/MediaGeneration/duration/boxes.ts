@@ -57,13 +57,13 @@ export class BoxFields {
 		return flags.filter((flag) => this.has(flag)).length;
 	}
 
-	place(narrow: number, wide = narrow): number {
+	offset(narrow: number, wide = narrow): number {
 		return this.isWide ? wide : narrow;
 	}
 
 	/** A field that has 32 bits in both versions. */
 	int(narrow: number, wide = narrow): number {
-		return this.content.readUInt32BE(this.place(narrow, wide));
+		return this.content.readUInt32BE(this.offset(narrow, wide));
 	}
 
 	/** A field that has 64 bits in version 1; NaN if all of them are set, which means that the value is unknown. */

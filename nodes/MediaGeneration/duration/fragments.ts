@@ -78,11 +78,11 @@ async function spanOfIndex(bytes: Bytes, box: Box): Promise<Span> {
 	const index = await BoxFields.of(bytes, box);
 	const timescale = index.int(8);
 	const from = index.long(12) / timescale;
-	const count = index.content.readUInt16BE(index.place(22, 30));
+	const count = index.content.readUInt16BE(index.offset(22, 30));
 	let length = 0;
 	let end = box.end + index.long(16, 20);
 	for (let entry = 0; entry < count; entry++) {
-		const at = index.place(24, 32) + entry * 12;
+		const at = index.offset(24, 32) + entry * 12;
 		end += index.int(at) % 2 ** 31;
 		length += index.int(at + 4);
 	}
@@ -100,7 +100,7 @@ async function lastListed(bytes: Bytes): Promise<number> {
 		const entries = await BoxFields.of(bytes, box);
 		const sizes = entries.int(8);
 		const numbers = 3 + ((sizes >> 4) & 3) + ((sizes >> 2) & 3) + (sizes & 3);
-		last = Math.max(last, entries.long(box.end - box.start - numbers - entries.place(4, 8)));
+		last = Math.max(last, entries.long(box.end - box.start - numbers - entries.offset(4, 8)));
 	}
 	return last;
 }

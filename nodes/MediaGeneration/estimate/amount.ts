@@ -4,7 +4,7 @@ import type { FrameRate } from './figure';
 import { countedRange, exactly, type Range } from './range';
 
 /** How much is charged for, and how that reads before a price: `5 seconds × `. */
-export interface Amount {
+interface Amount {
 	readonly range: Range;
 	readonly text: string;
 }

@@ -8,7 +8,7 @@ import { monthText } from './month';
 import { countedRange, creditsAt, spanOf, type Range } from './range';
 
 /** Why there is no estimate. */
-export type Unknown =
+type Unknown =
 	/** The service is not the one whose prices are known. */
 	| 'service'
 	/** No price was published: of the tool, with these values, or with what the service takes for a field that was not set. */

@@ -57,4 +57,3 @@ export { namesInPrompt } from './rules/names';
 export { someOf } from './rules/some';
 export { and, capital, counted, or, quote } from './format';
 export { numbersText } from './number-ranges';
-export { isRecord } from '../json/record';

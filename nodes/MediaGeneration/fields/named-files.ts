@@ -9,7 +9,7 @@ export const fileOf = (
 	media(name, { label: `${entryLabel} ${index + 1}`, description, accepts, at: place });
 
 /** A file that an item gives, for its own field or for an entry of a list. */
-export interface GivenFile {
+interface GivenFile {
 	/** Identifies it among the files of the item. */
 	readonly key: string;
 	readonly field: MediaField;

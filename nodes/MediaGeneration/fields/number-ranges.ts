@@ -1,7 +1,7 @@
 import { or } from './format';
 
 /** Numbers with equal steps in between, both ends included; a single number has no other end. */
-export type NumberRange = readonly [from: number, to: number, step: number];
+type NumberRange = readonly [from: number, to: number, step: number];
 
 /** How many numbers are worth a range. */
 const LONG = { ofOnes: 3, ofOthers: 4 };

@@ -1,10 +1,23 @@
-import { CHARGES, type ChargedBy } from '../catalog/price';
+import { CHARGES, growsWithLength, type ChargedBy } from '../catalog/price';
+import type { Tool } from '../catalog/tool';
+import type { Layout, Values } from '../fields';
 import { counted } from '../fields';
 
 /** How much of a video or sound an item is charged for, where that decides the price. */
 export interface ChargedLength {
 	readonly by: ChargedBy;
 	readonly seconds: number;
+}
+
+/** Undefined if it does not decide the price, or is not known; other services may charge by something else. */
+export function chargedLengthOf(
+	{ price }: Pick<Tool, 'price'>,
+	{ start_seconds: start = 0, end_seconds: end }: Values,
+	layout: Layout,
+): ChargedLength | undefined {
+	if (layout !== 'nested' || !growsWithLength(price)) return undefined;
+	if (typeof end !== 'number' || typeof start !== 'number') return undefined;
+	return { by: price.by, seconds: end - start };
 }
 
 const secondsIn = (sum: number): string => counted(Number(sum.toFixed(1)), 'second');

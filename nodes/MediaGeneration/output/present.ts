@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { extensionOfPath, mimeOfExtension } from '../catalog/formats';
 import type { OUTPUT, ValueOf } from '../catalog/closed-lists';
 import { RESOURCES } from '../catalog/projects';
-import { isRecord } from '../fields';
+import { isRecord } from '../json/record';
 
 /** The keys of a simplified project, in this order, whatever the operation. */
 const SIMPLE = [

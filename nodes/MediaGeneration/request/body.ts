@@ -1,5 +1,6 @@
 import type { Tool } from '../catalog/tool';
-import { isRecord, spelledIn } from '../fields';
+import { spelledIn } from '../fields';
+import { isRecord } from '../json/record';
 import type {
 	Field,
 	GroupEntry,

@@ -13,7 +13,7 @@ import { createService } from '../api/service/service';
 import { getSavedItems } from '../catalog/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
-import { isRecord } from '../fields';
+import { isRecord } from '../json/record';
 import { ANY_FILE, typesAmong, savedFilesMethod } from '../form/list-methods';
 
 type SavedFileSearch = (

@@ -14,7 +14,7 @@ import { credentialOf, type TriggerContext } from './credential';
 type Node = Pick<TriggerContext, 'getNode'>;
 
 /** The settings of one trigger. */
-export interface Settings {
+interface Settings {
 	readonly headerPrefix: string;
 	readonly secrets: readonly string[];
 	/** False only where the user chose to accept unverified events. */
@@ -99,7 +99,7 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 }
 
 /** How the events of one trigger leave it. */
-export interface EventPresentation {
+interface EventPresentation {
 	readonly isPerAction: boolean;
 	readonly isSimple: boolean;
 }

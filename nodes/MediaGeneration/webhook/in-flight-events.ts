@@ -23,7 +23,7 @@ export class EventRun {
 	}
 }
 
-export interface RunOfEvent {
+interface RunOfEvent {
 	/** Whether the run belongs to the caller, who must end it; otherwise an earlier delivery started it. */
 	readonly isNew: boolean;
 	readonly run: EventRun;

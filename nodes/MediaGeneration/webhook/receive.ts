@@ -6,7 +6,7 @@ import type { Delivery, RejectReason, VerifyOptions } from './verify';
 import { verificationError } from './verify';
 
 /** What becomes of a delivery. */
-export type Verdict =
+type Verdict =
 	| { readonly kind: 'rejected'; readonly reason: RejectReason }
 	| { readonly kind: 'filtered' }
 	| { readonly kind: 'wanted'; readonly event: ServiceEvent };

@@ -1,7 +1,7 @@
 import type { Layout, Values } from '../../../nodes/MediaGeneration/fields';
 
 /** A request written by hand from the tables of spec 4.3 (flat) and of the live service (nested). */
-export interface Golden {
+interface Golden {
 	readonly slug: string;
 	readonly layout: Layout;
 	/** What a user fills in; undefined if the test concerns only the contract. */

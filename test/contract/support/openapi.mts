@@ -2,7 +2,7 @@ import type { Layout } from '../../../nodes/MediaGeneration/fields';
 import { theContract, type Price } from '../../../sandbox/contract/contract.mts';
 
 /** As much of a JSON schema as the contract uses. */
-export interface Schema {
+interface Schema {
 	readonly $ref?: string;
 	readonly type?: string | readonly string[];
 	readonly deprecated?: boolean;

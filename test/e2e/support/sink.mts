@@ -4,7 +4,7 @@ import { serve, type Loopback } from '../../../hosts/loopback.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
 
 /** What a workflow sent: the trigger's output, at the workflow's path. */
-export type Run = { path: string; json: Record<string, unknown> };
+type Run = { path: string; json: Record<string, unknown> };
 
 export type Sink = Loopback & {
 	/** Every request so far, in the order of arrival, before its response. */

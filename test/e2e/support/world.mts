@@ -18,7 +18,7 @@ export const credentialData = {
 };
 
 /** A real n8n with the packed package and a credential, and a sink for the output of its workflows. */
-export type World<N8n extends SharedN8n = SharedN8n> = {
+type World<N8n extends SharedN8n = SharedN8n> = {
 	n8n: N8n;
 	rest: N8nRest;
 	credential: Credential;

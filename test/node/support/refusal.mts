@@ -3,7 +3,7 @@ import { CUSTOM, storedFile } from '../../support/fake-execution.mts';
 import { failure, runNode } from './run-node.mts';
 
 /** The name, MIME type and bytes of a file. */
-export type GivenFile = readonly [fileName: string, mimeType: string, bytes: string];
+type GivenFile = readonly [fileName: string, mimeType: string, bytes: string];
 
 /** The message of a refusal: nothing was sent, and the description says so. */
 export async function refusal(

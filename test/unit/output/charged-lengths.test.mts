@@ -1,4 +1,8 @@
-import { ChargedLengths } from '../../../nodes/MediaGeneration/output/charged-lengths';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import {
+	ChargedLengths,
+	chargedLengthOf,
+} from '../../../nodes/MediaGeneration/output/charged-lengths';
 
 const sentencesOf = (...lengths: Parameters<ChargedLengths['add']>[0][]): string[] => {
 	const all = new ChargedLengths();
@@ -32,4 +36,17 @@ test('all of it together, if every item has a length', () => {
 	all.add({ by: 'frame', seconds: 2 });
 	expect(all.totalOf(2)).toBe('2.1 seconds of video');
 	expect(all.totalOf(3)).toBeUndefined();
+});
+
+const toolOf = (slug: string) => catalog.find((one) => one.slug === slug)!;
+
+test.each([
+	['ai-video-upscaler', { end_seconds: 5 }, 5],
+	['ai-video-upscaler', { start_seconds: 2, end_seconds: 5 }, 3],
+	['ai-video-upscaler', {}, undefined],
+	['image-to-video', { end_seconds: 8 }, 8],
+	['ai-image-generator', { end_seconds: 5 }, undefined],
+])('%s with %j: %s seconds.', (slug, values, seconds) => {
+	expect(chargedLengthOf(toolOf(slug), values, 'nested')?.seconds).toBe(seconds);
+	expect(chargedLengthOf(toolOf(slug), values, 'flat')).toBeUndefined();
 });

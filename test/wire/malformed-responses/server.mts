@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 /** A request as received on the socket. */
-export interface Asked {
+interface Asked {
 	readonly method: string;
 	readonly path: string;
 	readonly headers: Readonly<Record<string, string>>;

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(async () => await server.close());
 
-export interface Reported {
+interface Reported {
 	readonly message?: string;
 	readonly description?: string;
 	readonly charged?: boolean | 'unknown';
 	readonly project_id?: string;
 }
 
-export interface End {
+interface End {
 	readonly items: INodeExecutionData[];
 	/** The first item's JSON, and its error where it has one. */
 	readonly json: IDataObject;

@@ -64,7 +64,7 @@ const causeOf = (result: AttemptResult): string => {
 };
 
 /** What somebody who watches the run is told, and when it gives up. */
-export interface Watch {
+interface Watch {
 	readonly report?: Report;
 	readonly firstContact?: FirstContact;
 }

@@ -28,7 +28,7 @@ export type Policy = 'safe' | 'paid';
 export type AttemptResult = HttpResponse | Disconnected;
 
 /** An attempt that has ended, and the call that it belongs to. */
-export interface Attempted {
+interface Attempted {
 	readonly policy: Policy;
 	/** From 0. */
 	readonly attempt: number;

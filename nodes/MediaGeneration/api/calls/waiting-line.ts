@@ -30,15 +30,15 @@ export class WaitingLine<Waiter extends Numbered> {
 	}
 
 	push(waiter: Waiter): void {
-		const place = { waiter, arrival: this.arrivals++ };
+		const entry = { waiter, arrival: this.arrivals++ };
 		let at = this.heap.length;
 		while (at > 0) {
 			const parent = (at - 1) >> 1;
-			if (!isBefore(place, this.heap[parent]!)) break;
+			if (!isBefore(entry, this.heap[parent]!)) break;
 			this.heap[at] = this.heap[parent]!;
 			at = parent;
 		}
-		this.heap[at] = place;
+		this.heap[at] = entry;
 	}
 
 	/** Takes the first out. */
@@ -66,7 +66,7 @@ export class WaitingLine<Waiter extends Numbered> {
 		if (isTaken.size === 0) return [];
 		const sorted = this.heap.sort((a, b) => (isBefore(a, b) ? -1 : 1));
 		// What is in order is a heap.
-		this.heap = sorted.filter((place) => !isTaken.has(place));
-		return sorted.filter((place) => isTaken.has(place)).map(({ waiter }) => waiter);
+		this.heap = sorted.filter((entry) => !isTaken.has(entry));
+		return sorted.filter((entry) => isTaken.has(entry)).map(({ waiter }) => waiter);
 	}
 }

@@ -1,5 +1,5 @@
 import { masked } from '../http/mask';
-import { isRecord } from '../../fields';
+import { isRecord } from '../../json/record';
 
 const LONGEST_TEXT = 300;
 /** What a service says about the values of a request comes back whole, unless it is no message any more. */
@@ -27,17 +27,17 @@ const DETAIL_KEYS = [
 	'pathParameterErrors',
 	'headerErrors',
 ];
-const PLACE_KEYS = ['path', 'loc', 'field', 'param'];
+const FIELD_KEYS = ['path', 'loc', 'field', 'param'];
 
 const firstText = (from: Record<string, unknown>, keys: readonly string[]): string | undefined =>
 	keys.map((key) => from[key]).find((one): one is string => typeof one === 'string' && one !== '');
 
 /** The place in the request, such as `height: `. */
 function fieldIn(problem: Record<string, unknown>): string {
-	const place = PLACE_KEYS.map((key) => problem[key]).find(
+	const field = FIELD_KEYS.map((key) => problem[key]).find(
 		(one) => typeof one === 'string' || (Array.isArray(one) && one.length > 0),
 	);
-	return place === undefined ? '' : `${Array.isArray(place) ? place.join('.') : String(place)}: `;
+	return field === undefined ? '' : `${Array.isArray(field) ? field.join('.') : String(field)}: `;
 }
 
 const hasNoMessage = (value: unknown): boolean =>
@@ -51,10 +51,10 @@ function sentencesOf(value: unknown, depth = 0): string[] {
 	if (Array.isArray(value)) return value.flatMap((one) => sentencesOf(one, depth + 1));
 	if (!isRecord(value)) return [];
 	const message = firstText(value, MESSAGE_KEYS);
-	const place = fieldIn(value);
+	const field = fieldIn(value);
 	const hasCode = typeof value.code === 'string' && value.code !== message && depth < 2;
 	const own =
-		message === undefined ? [] : [`${place}${message}${hasCode ? ` (${String(value.code)})` : ''}`];
+		message === undefined ? [] : [`${field}${message}${hasCode ? ` (${String(value.code)})` : ''}`];
 	const deeper = [...MESSAGE_KEYS, ...DETAIL_KEYS]
 		.map((key) => value[key])
 		.flatMap((one) => (typeof one === 'object' ? sentencesOf(one, depth + 1) : []));

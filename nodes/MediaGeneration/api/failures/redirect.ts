@@ -20,10 +20,10 @@ export function redirected({ status, headers }: HttpResponse, connection: Connec
 	const written = String(headers.location ?? '');
 	const target =
 		written !== '' && URL.canParse(written, baseUrl) ? new URL(written, baseUrl) : undefined;
-	const place = target && masked(`${target.origin}${target.pathname}`.slice(0, LONGEST_ADDRESS));
-	const base = place && !HAS_SECRET.test(place) ? baseAddressOf(place) : undefined;
+	const address = target && masked(`${target.origin}${target.pathname}`.slice(0, LONGEST_ADDRESS));
+	const base = address && !HAS_SECRET.test(address) ? baseAddressOf(address) : undefined;
 	return {
-		message: `${baseUrl} redirects to ${place ?? 'another address'} (${status}), and the node doesn’t send the API key there`,
+		message: `${baseUrl} redirects to ${address ?? 'another address'} (${status}), and the node doesn’t send the API key there`,
 		next:
 			base !== undefined && base !== baseUrl && connection !== MAGIC_HOUR
 				? `Use ${base} as the base address in the credential.`

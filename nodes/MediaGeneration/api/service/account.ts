@@ -1,17 +1,17 @@
 import { getAccount, getSavedItems, LARGEST_PAGE } from '../../catalog/account';
 import type { When } from '../calls/when';
 import type { Service } from './service';
-import { isRecord } from '../../fields';
+import { isRecord } from '../../json/record';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-export interface SavedItemsPage {
+interface SavedItemsPage {
 	readonly items: readonly JsonObject[];
 	/** Where the next page begins; undefined on the last one. */
 	readonly next?: string;
 }
 
-export interface SavedItemsQuery {
+interface SavedItemsQuery {
 	/** Empty: any. */
 	readonly type?: string;
 	/** Any number up to the largest page. */

@@ -11,14 +11,16 @@ export interface ProjectLocation {
 }
 
 /** Detect Faces makes image projects, which the service keeps under a path of their own. */
-export const locationsOf = (kinds: readonly Resource[]): ProjectLocation[] => [
-	...kinds.map((resource) => ({ resource })),
-	...(kinds.includes('image') ? [{ resource: 'image', projectsPath: FACES_PATH } as const] : []),
+export const locationsOf = (resources: readonly Resource[]): ProjectLocation[] => [
+	...resources.map((resource) => ({ resource })),
+	...(resources.includes('image')
+		? [{ resource: 'image', projectsPath: FACES_PATH } as const]
+		: []),
 ];
 
 /** What a 404 means for a project of one of these kinds, and its most likely cause. */
 export function notFoundAdvice(
-	kinds: readonly Resource[],
+	resources: readonly Resource[],
 	id: string,
 	projectsPath?: string,
 ): Required<Pick<Purpose, 'missing' | 'whenMissing'>> {
@@ -28,7 +30,7 @@ export function notFoundAdvice(
 			whenMissing: 'Check that the ID was returned by this tool.',
 		};
 	}
-	const [resource, ...more] = kinds;
+	const [resource, ...more] = resources;
 	if (more.length > 0) {
 		return {
 			missing: `No project has the ID ${id}`,
@@ -45,8 +47,8 @@ export function notFoundAdvice(
 }
 
 /** No project of these kinds has the ID. */
-export function noProject(kinds: readonly Resource[], id: string): Failure {
-	const { missing, whenMissing } = notFoundAdvice(kinds, id);
+export function noProject(resources: readonly Resource[], id: string): Failure {
+	const { missing, whenMissing } = notFoundAdvice(resources, id);
 	return new Failure({
 		message: `${missing} (404)`,
 		description: whenMissing,

@@ -1,11 +1,10 @@
 import type { Resource } from '../../catalog/projects';
 import { shortened } from '../failures/error-text';
-import { isRecord } from '../../fields';
+import { isRecord } from '../../json/record';
 import { readId } from '../../json/read-id';
 
 /** The meaning of a project's status, whichever known word the service uses. */
-export type State =
-	'pending' | 'rendering' | 'complete' | 'failed' | 'canceled' | 'deleted' | 'unknown';
+type State = 'pending' | 'rendering' | 'complete' | 'failed' | 'canceled' | 'deleted' | 'unknown';
 
 export interface Download {
 	readonly url: string;

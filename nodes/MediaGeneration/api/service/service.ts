@@ -45,7 +45,7 @@ export interface Service extends Storage {
 	 */
 	read(resource: Resource, id: string, when?: When, projectsPath?: string): Promise<Project>;
 	/** Reads a project of one of these kinds, the likeliest first; undefined if there is none. */
-	find(kinds: readonly Resource[], id: string, when?: When): Promise<Project | undefined>;
+	find(resources: readonly Resource[], id: string, when?: When): Promise<Project | undefined>;
 	/** Reads anything else that the service provides. @param aim completes "could not …" */
 	get<T>(
 		aim: string,
@@ -58,7 +58,7 @@ export interface Service extends Storage {
 	remove(resource: Resource, id: string, when?: When): Promise<boolean>;
 }
 
-export interface GenerationCall {
+interface GenerationCall {
 	readonly when: When;
 	readonly path: string;
 	readonly body: object;
@@ -66,7 +66,7 @@ export interface GenerationCall {
 }
 
 /** Notified as a generation call proceeds, so that its outcome is never lost. */
-export interface CallEvents {
+interface CallEvents {
 	/** The call is about to be sent: from here on it may have been accepted. */
 	onSend(): void;
 	/** The call was not accepted and will be sent again. */
@@ -187,14 +187,16 @@ export function createService(
 		},
 
 		async read(resource, id, when, projectsPath) {
-			const place = { resource, projectsPath };
-			return await ask(projectCall(place, id, notFoundAdvice([resource], id, projectsPath), when));
+			const location = { resource, projectsPath };
+			return await ask(
+				projectCall(location, id, notFoundAdvice([resource], id, projectsPath), when),
+			);
 		},
 
-		async find(kinds, id, when) {
-			const unknown = notFoundAdvice(kinds, id);
-			for (const place of locationsOf(kinds)) {
-				const call = projectCall(place, id, unknown, when);
+		async find(resources, id, when) {
+			const unknown = notFoundAdvice(resources, id);
+			for (const location of locationsOf(resources)) {
+				const call = projectCall(location, id, unknown, when);
 				const project = await ask<Project | undefined>({
 					...call,
 					read: (response) => (isMissing(response) ? { value: undefined } : call.read(response)),

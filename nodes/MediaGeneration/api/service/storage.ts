@@ -29,13 +29,13 @@ interface Transfer {
 	readonly isLast: boolean;
 }
 
-export interface Outgoing extends Transfer {
+interface Outgoing extends Transfer {
 	readonly length: number;
 	/** The bytes from the start, made anew for each attempt. */
 	readonly open: () => Promise<NodeJS.ReadableStream | Buffer>;
 }
 
-export interface Incoming<T> extends Transfer {
+interface Incoming<T> extends Transfer {
 	/** Stores the whole body of a 200. @throws BrokenTransfer */
 	readonly keep: (response: HttpResponse) => Promise<T>;
 }

@@ -1,5 +1,16 @@
 import type { Field } from '../../fields';
-import { extensibleChoice, number } from '../../fields';
+import { extensibleChoice, number, text } from '../../fields';
+
+export const spokenText: Field = text('prompt', {
+	in: 'style',
+	label: 'Text',
+	description: 'Text to speak',
+	placeholder: 'e.g. Welcome to our summer sale',
+	required: true,
+	minLength: 1,
+	live: { maxLength: 5000 },
+	rows: 3,
+});
 
 /**
  * How a text is spoken (live service, November 2026: the descriptions of `style` of both voice tools). Of the languages, no

@@ -1,5 +1,5 @@
-import { media, projectName, text } from '../../fields';
-import { speech } from '../parts/speech';
+import { media, projectName } from '../../fields';
+import { speech, spokenText } from '../parts/speech';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 import { CONSENT } from '../parts/consent';
@@ -19,16 +19,7 @@ export const aiVoiceCloner = tool({
 			description: 'A recording of the voice to speak with',
 			accepts: ['audio'],
 		}),
-		text('prompt', {
-			in: 'style',
-			label: 'Text',
-			description: 'Text to speak',
-			placeholder: 'e.g. Welcome to our summer sale',
-			required: true,
-			minLength: 1,
-			live: { maxLength: 5000 },
-			rows: 3,
-		}),
+		spokenText,
 		...speech,
 		projectName(),
 	],

@@ -1,5 +1,5 @@
-import { extensibleChoice, projectName, text } from '../../fields';
-import { speech } from '../parts/speech';
+import { extensibleChoice, projectName } from '../../fields';
+import { speech, spokenText } from '../parts/speech';
 import { tool } from '../tool';
 import { CONSENT } from '../parts/consent';
 import { VOICES } from '../lists/voices';
@@ -14,16 +14,7 @@ export const aiVoiceGenerator = tool({
 	price: { by: 'character', evidence: { page: 'API reference', date: '2026-11' } },
 	notice: CONSENT.voices,
 	fields: [
-		text('prompt', {
-			in: 'style',
-			label: 'Text',
-			description: 'Text to speak',
-			placeholder: 'e.g. Welcome to our summer sale',
-			required: true,
-			minLength: 1,
-			live: { maxLength: 5000 },
-			rows: 3,
-		}),
+		spokenText,
 		extensibleChoice('voice_name', {
 			in: 'style',
 			label: 'Voice',

@@ -9,20 +9,20 @@ import type { Resource } from '../../catalog/projects';
 export interface Target {
 	readonly id: string;
 	/** The kinds that it may be of, the most likely first. */
-	readonly kinds: readonly Resource[];
+	readonly resources: readonly Resource[];
 }
 
 /** Reads a project. */
 export type ReadProject = (when?: When) => Promise<Project>;
 
 /** Finds the project the first time, and from then on reads it there. */
-export function projectReader(service: Service, { id, kinds }: Target): ReadProject {
+export function projectReader(service: Service, { id, resources }: Target): ReadProject {
 	let found: Project | undefined;
 	return async (when) => {
 		found = await (found
 			? service.read(found.resource, id, when, found.projectsPath)
-			: service.find(kinds, id, when));
-		if (!found) throw noProject(kinds, id);
+			: service.find(resources, id, when));
+		if (!found) throw noProject(resources, id);
 		return found;
 	};
 }

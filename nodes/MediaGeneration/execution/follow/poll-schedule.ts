@@ -79,7 +79,7 @@ class Group {
 }
 
 /** What a waiting item does between reads. */
-export interface PollTimer {
+interface PollTimer {
 	/** Resolves when it is time for the next read, at the deadline at the latest. Throws what the clock's sleep throws. */
 	pause(deadline: Deadline): Promise<void>;
 	finished(): void;

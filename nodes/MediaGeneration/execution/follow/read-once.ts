@@ -26,9 +26,9 @@ export async function readOnce(
 	{ service, shareByKey }: ReadingOnce,
 	target: Target,
 ): Promise<Project | Failure> {
-	const { kinds, id } = target;
+	const { resources, id } = target;
 	const read = projectReader(service, target);
-	return await shareByKey(`${kinds.join()} ${id}`, async () => {
+	return await shareByKey(`${resources.join()} ${id}`, async () => {
 		const found = await orFailure(async () => await read());
 		return found instanceof Failure ? unread(found, id, 'Run Collect again') : found;
 	});

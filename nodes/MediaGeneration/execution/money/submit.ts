@@ -30,7 +30,7 @@ export interface Submitted extends Started {
 }
 
 /** What to send, and within which limits. */
-export interface Submission {
+interface Submission {
 	readonly plan: Plan;
 	readonly limits: SpendingLimits;
 	/** Nothing is uploaded and no project is started after it. */

@@ -6,7 +6,7 @@ import type {
 	INodeTypeDescription,
 } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
-import { isRecord } from '../../fields';
+import { isRecord } from '../../json/record';
 import { fingerprint } from './fingerprint';
 
 /** Parameters about what happens around a generation, not about what is generated. */

@@ -6,13 +6,14 @@ import type { Item } from '../item';
 import { chargedAt } from '../money/charge';
 import type { Target } from '../follow/find-project';
 import { errorJson } from '../../output/error';
-import { kindsOf } from '../plan/kind';
+import { resourcesOf } from '../plan/project-resource';
 import { refusal } from '../plan/refusal';
-import { isRecord, quote } from '../../fields';
+import { quote } from '../../fields';
+import { isRecord } from '../../json/record';
 import { idOf } from '../../json/given';
 
 /** Why an item has no project that can be read, with what is known about it. */
-export interface NoTarget {
+interface NoTarget {
 	readonly problem: string;
 	readonly id?: string;
 }
@@ -43,12 +44,12 @@ function valueOrProblem<T>(
 /** The project of an item, or why it has none. The ID stays with the item, whatever else is wrong with it. */
 export function targetOf(item: Item): Target | NoTarget {
 	const { value: id = '', ...unread } = valueOrProblem('Project ID', () => idIn(item));
-	const { value: kinds, problem } = valueOrProblem('Kind', () => kindsOf(item));
+	const { value: resources, problem } = valueOrProblem('Kind', () => resourcesOf(item));
 	const none = (why: string): NoTarget => ({ problem: why, ...(id === '' ? {} : { id }) });
 	if (unread.problem !== undefined) return none(unread.problem);
 	if (id === '') return none('Project ID is empty: this item has no project');
 	if (/\{\{|[\s/]/.test(id)) return none(`Project ID is "${id}", which is not a project ID`);
-	return kinds ? { id, kinds } : none(problem!);
+	return resources ? { id, resources } : none(problem!);
 }
 
 /** What is known of a project apart from its failure. */

@@ -114,8 +114,8 @@ async function finished(item: Item, project: Project, options: CollectOptions): 
 }
 
 async function routed(item: Item, target: Target, options: CollectOptions): Promise<Result> {
-	const { id, kinds } = target;
-	const known: ProjectRef = { id, ...(kinds.length === 1 ? { resource: kinds[0] } : {}) };
+	const { id, resources } = target;
+	const known: ProjectRef = { id, ...(resources.length === 1 ? { resource: resources[0] } : {}) };
 	const found = await readOnce(item.session, target);
 	if (found instanceof Failure) {
 		// A rejected key affects every project.

@@ -10,7 +10,7 @@ import { downloaded } from './finish';
 import { withProjectId } from './with-project-id';
 import type { Item, PreparedItem, Result } from '../item';
 import { projectJson } from '../../output/project';
-import { kindsOf } from '../plan/kind';
+import { resourcesOf } from '../plan/project-resource';
 import { optionsOf } from '../plan/options';
 import { projectIdIn } from '../plan/project-id';
 
@@ -29,7 +29,7 @@ const onProject =
 	(prepare: (item: Item, target: Target) => PreparedItem) =>
 	(item: Item): PreparedItem => {
 		const id = projectIdIn('Project ID', item.param('id'));
-		return withProjectId(id, prepare(item, { id, kinds: kindsOf(item) }));
+		return withProjectId(id, prepare(item, { id, resources: resourcesOf(item) }));
 	};
 
 /** The operations on one existing project. */
@@ -38,11 +38,11 @@ export const prepareProject = {
 		const read = projectReader(item.session.service, target);
 		return async () => ({ json: projectJson(await read()) });
 	}),
-	wait: onProject((item, { id, kinds }) => {
+	wait: onProject((item, { id, resources }) => {
 		const { maxWaitMinutes: minutes } = optionsOf(item);
-		const read = projectReader(item.session.service, { id, kinds });
-		const resource = kinds.length === 1 ? kinds[0] : undefined;
-		const waiting = { id, resource, read, group: kinds.join(), minutes };
+		const read = projectReader(item.session.service, { id, resources });
+		const resource = resources.length === 1 ? resources[0] : undefined;
+		const waiting = { id, resource, read, group: resources.join(), minutes };
 		return async () => ({ json: projectJson(await waitFor(item.session, waiting)) });
 	}),
 	download: onProject((item, target) => {
@@ -54,8 +54,8 @@ export const prepareProject = {
 			return await downloaded(item, project, options, item.session.service.when.transfer());
 		};
 	}),
-	delete: onProject((item, { id, kinds }) => {
-		const [only, ...others] = kinds;
+	delete: onProject((item, { id, resources }) => {
+		const [only, ...others] = resources;
 		if (only && others.length === 0) {
 			assertDeletable(item, only);
 			return async () => await deletion(item, only, id);
@@ -63,7 +63,7 @@ export const prepareProject = {
 		return async () => {
 			const { service, shareByKey } = item.session;
 			const isDeleted = (kind: Resource): boolean => shareByKey.has(deletionOf(kind, id));
-			const resource = (await service.find(kinds, id))?.resource ?? kinds.find(isDeleted);
+			const resource = (await service.find(resources, id))?.resource ?? resources.find(isDeleted);
 			if (!resource) return { json: { id, deleted: false, reason: notFoundReason() } };
 			assertDeletable(item, resource, true);
 			return await deletion(item, resource, id);

@@ -3,7 +3,8 @@ import { DEFAULTS } from '../../catalog/defaults';
 import { FILE_TYPES } from '../../catalog/formats';
 import type { FileType, MediaValue } from '../../fields';
 import { put, withoutGaps } from '../../request/body';
-import { isRecord, quote } from '../../fields';
+import { quote } from '../../fields';
+import { isRecord } from '../../json/record';
 import { jsonOf, NotJson } from '../../json/given';
 import { parseWithLongIntegers } from '../../json/long-integers';
 import { leftoverIn } from '../../checks/leftovers';
@@ -12,7 +13,7 @@ import { entriesIn } from './collections';
 import type { Input } from './input';
 import { fileNamed } from './files';
 import type { Wanted } from './find-files';
-import { kindOf } from './kind';
+import { resourceOf } from './project-resource';
 import { mediaValue } from './media';
 import type { Plan } from './plan';
 import { refusal } from './refusal';
@@ -96,7 +97,7 @@ const wantedAt = (place: string, media: MediaValue): Wanted => ({
  * A request to a tool that this package does not know, as written by the user. @throws Failure before anything is sent
  */
 export async function planCallByPath(input: Input): Promise<Plan> {
-	const resource = kindOf(input);
+	const resource = resourceOf(input);
 	const path = pathOf(input);
 	const body = givenBody(input);
 	const files = entriesIn('Files', input.param('files', {}));

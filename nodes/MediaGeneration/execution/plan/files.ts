@@ -4,7 +4,7 @@ import { Failure } from '../../api/failures/failure';
 import { masked } from '../../api/http/mask';
 import { messageOf } from '../../api/http/error-message';
 import { NOT_SENT } from '../../catalog/error-codes';
-import { isRecord } from '../../fields';
+import { isRecord } from '../../json/record';
 import type { Input } from './input';
 
 /** A file of an item, ready to be streamed to the service. */
@@ -33,7 +33,7 @@ export const extensionsOfBinary = ({ fileName, fileExtension, mimeType }: IBinar
 		.map(listedExtension);
 
 /** The files of an item, by the name of their binary field. */
-export type Files = Readonly<Record<string, IBinaryData>>;
+type Files = Readonly<Record<string, IBinaryData>>;
 
 /** A file, or what `$binary` has of one that n8n keeps in memory: everything but its bytes. */
 export const isFileObject = (value: unknown): value is IBinaryData =>

@@ -1,5 +1,5 @@
 import type { MediaSource, MediaValue } from '../../fields';
-import { isRecord } from '../../fields';
+import { isRecord } from '../../json/record';
 import { textOf } from '../../json/given';
 import { isFileObject } from './files';
 

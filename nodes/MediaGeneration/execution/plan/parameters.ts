@@ -14,12 +14,12 @@ import type {
 	Values,
 } from '../../fields';
 import {
-	isRecord,
 	isRequired,
 	isRequiredEverywhere,
 	acceptsUnsetValue,
 	withListElements,
 } from '../../fields';
+import { isRecord } from '../../json/record';
 import { entriesOf, numberOf, textOf } from '../../json/given';
 import type { Input } from './input';
 import { collectionIn, entriesIn } from './collections';

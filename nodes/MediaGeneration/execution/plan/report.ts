@@ -50,7 +50,7 @@ const estimateJson = (estimate: Estimate | undefined): IDataObject => {
 };
 
 /** An item that was only checked. */
-export interface CheckedItem {
+interface CheckedItem {
 	readonly json: IDataObject;
 	/** Undefined for an item with problems. */
 	readonly estimate?: Estimate;

@@ -39,7 +39,7 @@ export const isToUpload = ({ from, value }: MediaValue): boolean =>
 	from === 'binary' && value !== '';
 
 /** What the files of an item become. */
-export interface Uploads {
+interface Uploads {
 	/** Those without a problem, in the order in which they are wanted. */
 	readonly uploads: readonly Upload[];
 	/** What the user should know about them. */

@@ -1,7 +1,10 @@
 import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
 import { RESOURCES } from '../../../../nodes/MediaGeneration/catalog/projects';
 import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
-import { kindOf, kindsOf } from '../../../../nodes/MediaGeneration/execution/plan/kind';
+import {
+	resourceOf,
+	resourcesOf,
+} from '../../../../nodes/MediaGeneration/execution/plan/project-resource';
 import { CUSTOM, fakeExecution } from '../../../support/fake-execution.mts';
 
 const input = (kind: unknown, resource?: string) => {
@@ -17,11 +20,11 @@ test.each([
 	['', undefined, RESOURCES],
 	[undefined, 'image', ['image', 'video', 'audio']],
 ])('Kind %p with an item of %p: %p', (kind, resource, kinds) => {
-	expect(kindsOf(input(kind, resource))).toEqual(kinds);
+	expect(resourcesOf(input(kind, resource))).toEqual(kinds);
 });
 
 test('any other value is refused, and named', () => {
-	expect(() => kindsOf(input('film'))).toThrow('Kind is "film", but must be one of Automatic');
-	expect(() => kindOf(input('automatic'))).toThrow('must be one of Video, Image or Audio');
-	expect(kindOf(input('Audio'))).toBe('audio');
+	expect(() => resourcesOf(input('film'))).toThrow('Kind is "film", but must be one of Automatic');
+	expect(() => resourceOf(input('automatic'))).toThrow('must be one of Video, Image or Audio');
+	expect(resourceOf(input('Audio'))).toBe('audio');
 });
