@@ -1,5 +1,6 @@
-import { runToolCalls } from './agent-tool.mts';
+import { runToolCall, runToolCalls } from './agent-tool.mts';
 import { RETRY } from '../support/engine/engine.mts';
+import { binaryOf } from '../support/engine/n8n-core.mts';
 import { qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
@@ -34,4 +35,18 @@ test('a retry by n8n does not send again what may have been accepted', async () 
 	await service.fault('POST', POST, { kind: 'reset', when: 'after' });
 	await expect(calls(1, RETRY)).rejects.toThrow('this item wasn’t resent');
 	expect(await service.requests('POST', POST)).toHaveLength(1);
+});
+
+test('Upload takes the file of a node before the agent', async () => {
+	const files = "={{ $('Read Photo').first().binary.data }}";
+	const data = await binaryOf(Buffer.from('a photo'), 'photo.jpg', 'image/jpeg');
+	const response = await runToolCall(
+		{
+			credential: service.credential,
+			parameters: { resource: 'file', operation: 'upload', files },
+			before: { 'Read Photo': [{ json: {}, binary: { data } }] },
+		},
+		{},
+	);
+	expect(response).toMatchObject({ file_path: expect.stringMatching(/\.jpg$/) as string });
 });
