@@ -108,7 +108,7 @@ export class N8nRest {
 		workflow: StoredWorkflow,
 		trigger: string,
 		items?: object[],
-	): Promise<{ executionId?: string; waitingForWebhook?: boolean }> {
+	): Promise<{ executionId?: string }> {
 		const data = items && { data: { main: [items] }, source: [null] };
 		const asked = { workflowData: workflow, triggerToStartFrom: { name: trigger, data } };
 		return this.call('post', `/workflows/${workflow.id}/run`, asked);

@@ -1,14 +1,11 @@
 import type {
 	IDataObject,
 	INodeExecutionData,
-	INodeParameters,
 	INodeProperties,
 	INodePropertyOptions,
 } from 'n8n-workflow';
-import { NodeHelpers } from 'n8n-workflow';
 import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
 import { assertReady } from '../../nodes/MediaGeneration/trigger/listen';
 import { type Call, CUSTOM, storedFile, type Parameters } from '../support/fake-execution.mts';
@@ -16,7 +13,7 @@ import { fakeActivation, TRIGGER_CREDENTIAL } from '../support/fake-webhook.mts'
 import { from } from '../support/media-input.mts';
 import { toolParameters } from '../support/tool-samples.mts';
 import { fakeService, isGeneration } from './support/fake-service.mts';
-import { OTHER_OPERATIONS, type Operation } from './support/operations.mts';
+import { OTHER_OPERATIONS, shownFor, type Operation } from './support/operations.mts';
 import { failure, runNode } from './support/run-node.mts';
 
 /** Every closed list of the form has no default branch: a value that it lacks is refused by name, and nothing is sent. */
@@ -63,23 +60,6 @@ const placesIn = (properties: readonly INodeProperties[], prefix = ''): Place[] 
 const isOpen = ({ description = '', options = [] }: INodeProperties): boolean =>
 	description.includes('To send a value that is not listed, use an expression.') ||
 	(options as INodePropertyOptions[]).some(({ value }) => typeof value === 'number');
-
-const form = new MediaGeneration().description;
-
-const shownFor = ({ parameters }: Operation): INodeProperties[] => {
-	const node = { typeVersion: 1 };
-	const chosen = { ...parameters } as INodeParameters;
-	const values = NodeHelpers.getNodeParameters(form.properties, chosen, true, false, node, null)!;
-	const isShown = (one: INodeProperties): boolean =>
-		NodeHelpers.displayParameter(values, one, node, null, values);
-	return form.properties
-		.filter(isShown)
-		.map((one) =>
-			one.type === 'collection'
-				? { ...one, options: (one.options as INodeProperties[]).filter(isShown) }
-				: one,
-		);
-};
 
 const isClosed = ({ property }: Place): boolean => !isOpen(property);
 

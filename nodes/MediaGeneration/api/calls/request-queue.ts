@@ -52,10 +52,10 @@ interface Waiter {
 }
 
 export function createRequestQueue(
-	places: number,
+	concurrency: number,
 	clock: Clock = clockFor(undefined),
 ): RequestQueue {
-	let free = Math.max(1, Math.floor(places) || 1);
+	let free = Math.max(1, Math.floor(concurrency) || 1);
 	let closed = false;
 	let closesOnFailure = false;
 	let tickets = 0;

@@ -48,14 +48,14 @@ class UnderWay {
 	private first = 0;
 
 	async enter(limits: SpendingLimits, tally: Tally): Promise<void> {
-		if (this.hasRoom(limits, tally)) this.count++;
+		if (this.mayEnter(limits, tally)) this.count++;
 		else await new Promise<void>((enter) => this.waiting.push({ limits, enter }));
 	}
 
 	/** As many enter as there is room for now. Whom a limit then refuses ends at once, and makes room again. */
 	end(tally: Tally): void {
 		this.count--;
-		for (let next; (next = this.waiting[this.first]) && this.hasRoom(next.limits, tally);) {
+		for (let next; (next = this.waiting[this.first]) && this.mayEnter(next.limits, tally);) {
 			this.first++;
 			this.count++;
 			next.enter();
@@ -64,7 +64,7 @@ class UnderWay {
 	}
 
 	/** Whether those under way leave room for another, whatever becomes of them. The cost of a call is known only from its response. */
-	private hasRoom({ maxProjects, maxCredits }: SpendingLimits, { projects }: Tally): boolean {
+	private mayEnter({ maxProjects, maxCredits }: SpendingLimits, { projects }: Tally): boolean {
 		if (this.count === 0) return true;
 		if (maxCredits !== undefined) return false;
 		return maxProjects === undefined || projects + this.count < Math.floor(maxProjects);

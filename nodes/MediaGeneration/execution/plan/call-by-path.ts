@@ -67,7 +67,7 @@ function isPlace(place: string): boolean {
 }
 
 /** A string or number in the body cannot contain anything. */
-function assertRoom(body: IDataObject, places: readonly string[]): void {
+function assertPlacesFit(body: IDataObject, places: readonly string[]): void {
 	const filled = structuredClone(body);
 	for (const place of places) {
 		try {
@@ -118,7 +118,7 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 	}
 	const found = await uploadsOf(input, [...wanted.values()]);
 	if (found.problems.length > 0) throw refusal(found.problems, found.without);
-	assertRoom(body, [...addresses.keys(), ...wanted.keys()]);
+	assertPlacesFit(body, [...addresses.keys(), ...wanted.keys()]);
 	const fill = (places: ReadonlyMap<string, string>): IDataObject => {
 		const filled = structuredClone(body);
 		for (const [place, value] of [...addresses, ...places]) put(filled, place, value);

@@ -123,7 +123,7 @@ function valueOf(
 const listedFile = (given: unknown, { at }: Listed): unknown => entriesOf(given)?.[at]?.file;
 
 /** The tool with as many elements of each list of files as the item has. @throws Failure for what is no list */
-export const roomFor = ({ param }: Input, tool: Tool): Tool => ({
+export const withElementsOf = ({ param }: Input, tool: Tool): Tool => ({
 	...tool,
 	fields: withListElements(
 		tool.fields,

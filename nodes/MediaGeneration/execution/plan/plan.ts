@@ -15,7 +15,7 @@ import { chargedLengthOf, type ChargedLength } from '../../output/charged-length
 import type { Input } from './input';
 import type { KnownEnd, OpenEnd } from './length';
 import { knownEnd, mustBeEntered, openEndOf, startProblem, withoutEnd } from './length';
-import { readTyped, readValues, roomFor } from './parameters';
+import { readTyped, readValues, withElementsOf } from './parameters';
 import { refusal } from './refusal';
 import type { Upload } from './upload';
 import { isToUpload, uploadsOf } from './upload';
@@ -75,7 +75,7 @@ const toMeasure = (url: string, end: OpenEnd, planOf: (ended: Values) => Plan): 
  */
 export async function planItem(input: Input, declared: Tool, isSent = true): Promise<Plan> {
 	const { layout } = input.connection;
-	const tool = roomFor(input, declared);
+	const tool = withElementsOf(input, declared);
 	const values = readValues(input, tool);
 	const given = filesIn(tool.fields, values).filter(({ media }) => isToUpload(media));
 	const found = await uploadsOf(
