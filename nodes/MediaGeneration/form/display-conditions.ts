@@ -46,6 +46,29 @@ function conditionsOf(own: readonly Panel[], all: readonly Panel[]): Conditions 
 	return isElsewhere ? { resource, operation } : { operation };
 }
 
+/** What hides it in all other panels: their operations, and their resources where an operation is named like an own one. */
+function conditionsOfOthers(own: readonly Panel[], all: readonly Panel[]): Conditions {
+	const { resource, operation } = resourcesAndOperations(own);
+	const others = all.filter((panel) => !own.includes(panel));
+	const isNamedAlike = (panel: Panel) => operation.includes(panel.operation);
+	const different = resourcesAndOperations(others.filter((panel) => !isNamedAlike(panel)));
+	const alike = resourcesAndOperations(others.filter(isNamedAlike));
+	if (alike.resource.some((one) => resource.includes(one))) return {};
+	return {
+		...(alike.resource.length > 0 ? { resource: alike.resource } : {}),
+		...(different.operation.length > 0 ? { operation: different.operation } : {}),
+	};
+}
+
+/** The property where its own panels are; of the two conditions for that, the shorter one. */
+function onlyIn(own: readonly Panel[], all: readonly Panel[], property: INodeProperties) {
+	const shown = shownWhen(conditionsOf(own, all), property);
+	const others = conditionsOfOthers(own, all);
+	const hidden = hiddenWhen(others, property);
+	const isShorter = JSON.stringify(hidden).length < JSON.stringify(shown).length;
+	return isShorter && !isUnconditional(others) ? hidden : shown;
+}
+
 /** One condition covers every operation in every resource: if that would include another panel, each gets its own. */
 function partsOf(panels: readonly Panel[], all: readonly Panel[]): Array<readonly Panel[]> {
 	const { resource, operation } = resourcesAndOperations(panels);
@@ -84,7 +107,7 @@ export function mergedPanels(panels: readonly Panel[]): INodeProperties[] {
 		if (!next) return form;
 		const own = panels.filter((_, index) => left[index]![0] === next);
 		for (const part of partsOf(own, panels)) {
-			form.push(shownWhen(conditionsOf(part, panels), next));
+			form.push(onlyIn(part, panels, next));
 		}
 		for (const rest of left) if (rest[0] === next) rest.shift();
 	}

@@ -5,7 +5,7 @@ import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 /** n8n sends the form to every editor twice: for the node, and for an agent's tool. */
 
 /** Resources, operations of projects, and the options of every operation. */
-const COMMON = 20_000;
+const COMMON = 17_500;
 /** For a tool's operation, and for each of its fields. */
 const PER_TOOL = 2_000;
 const PER_FIELD = 500;
