@@ -11,7 +11,8 @@ function hintsOf(tool: Tool): NodeHint[] {
 	const path = field.additional ? `additionalFields?.${field.name}?.value` : field.name;
 	return Object.entries(constraints.values).flatMap(([value, model]) => {
 		const description = describeConstraints(model);
-		if (description === '') return [];
+		// Nobody chose what is preset: nothing is said of it.
+		if (description === '' || value === field.default) return [];
 		const { label = value } = field.choices.find((one) => one.value === value) ?? {};
 		return {
 			message: `${label}: ${description}.`,

@@ -18,6 +18,13 @@ test.each([{}, { model: 'default' }, { model: 'newer-than-this-list' }])(
 	},
 );
 
+test.each(catalog.filter(({ constraints }) => constraints).map(({ slug }) => slug))(
+	'%s: nothing is said before anything is chosen',
+	async (slug) => {
+		expect(await shownOf(hints, slug, {})).toEqual([]);
+	},
+);
+
 test('of a model that another tool has, nothing is said', async () => {
 	expect(await shownOf(hints, 'face-swap', { model: 'kling-2.6' })).toEqual([]);
 });
