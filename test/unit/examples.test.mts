@@ -52,6 +52,12 @@ describe.each(exampleNames)('%s', (name) => {
 		workflow = await readExample(name);
 	});
 
+	test('calls no method of a cell, which is a number if the rows are from a spreadsheet', () => {
+		expect(text(`examples/${name}.json`)).not.toMatch(
+			/'One Item per Row'\)\.item\.json\.\w+\.\w+\(/,
+		);
+	});
+
 	test('contains no credential and no local path', () => {
 		expect(workflow.nodes.filter(({ credentials }) => credentials)).toEqual([]);
 		expect(text(`examples/${name}.json`)).not.toMatch(
