@@ -19,7 +19,8 @@ import { deleteNotice, projectId, projectKind, whenFinished } from './project-pr
 import type { Panel } from './display-conditions';
 import { mergedPanels, shownWhen } from './display-conditions';
 import { forBoth } from './agent-properties';
-import { additionalFields, mainFields } from './tool-properties';
+import { additionalFields } from './additional-fields';
+import { mainFields } from './tool-properties';
 
 type Labels = Pick<Operation, 'label' | 'action' | 'description'>;
 
@@ -51,12 +52,19 @@ function operationProperty(
 /** How every generation ends. */
 const ENDING = [completion, simplify, options];
 
-/** Its fields in order, the additional ones in a collection, then *After Starting*. */
-const toolPanel = (tool: Tool): Panel => ({
-	resources: [tool.resource],
-	operation: tool.slug,
-	properties: [priceNotice(tool), ...mainFields(tool), ...additionalFields(tool), ...ENDING],
-});
+/** The fields of each tool in order, the additional ones in a collection, then *After Starting*. */
+function toolPanels(tools: readonly Tool[]): Panel[] {
+	const collections = additionalFields(tools);
+	return tools.map((tool) => {
+		const additional = collections.get(tool.slug);
+		const own = [priceNotice(tool), ...mainFields(tool), ...(additional ? [additional] : [])];
+		return {
+			resources: [tool.resource],
+			operation: tool.slug,
+			properties: [...own, ...ENDING],
+		};
+	});
+}
 
 const ON_PROJECT = [projectKind, projectId, simplify, options];
 
@@ -75,7 +83,7 @@ const PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 };
 
 const panels = (tools: readonly Tool[]): Panel[] => [
-	...tools.map(toolPanel),
+	...toolPanels(tools),
 	...Object.entries(PROPERTIES).flatMap(([resource, own]) =>
 		Object.entries<readonly INodeProperties[]>(own).map(([operation, properties]) => ({
 			resources: [resource],

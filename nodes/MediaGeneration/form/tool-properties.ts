@@ -4,7 +4,6 @@ import type { ChoiceField, Field, MediaField, Rule } from '../fields';
 import { isRequiredEverywhere, acceptsUnsetValue } from '../fields';
 import { fieldProperty, listProperty } from './field-property';
 import type { Conditions } from './display-conditions';
-import { byLabel } from './order';
 import { hiddenWhen, shownWhen } from './display-conditions';
 
 const isListed = (field: Field): field is MediaField & Required<Pick<MediaField, 'listed'>> =>
@@ -79,19 +78,3 @@ export const mainFields = (tool: Tool): INodeProperties[] =>
 			if (!isListed(field)) return openProperties(field, tool);
 			return field.listed.at === 0 ? [listProperty(field, tool)] : [];
 		});
-
-/** The collection of a tool's additional fields, if it has any. */
-export function additionalFields(tool: Tool): INodeProperties[] {
-	const own = tool.fields.filter(({ additional }) => additional);
-	if (own.length === 0) return [];
-	return [
-		{
-			displayName: 'Additional Fields',
-			name: 'additionalFields',
-			type: 'collection',
-			placeholder: 'Add Field',
-			default: {},
-			options: byLabel(own.map((field) => fieldProperty(field, tool))),
-		},
-	];
-}

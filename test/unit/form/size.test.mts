@@ -5,12 +5,12 @@ import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 /** n8n sends the form to every editor twice: for the node, and for an agent's tool. */
 
 /** Resources, operations of projects, and the options of every operation. */
-const COMMON = 17_500;
+const COMMON = 17_000;
 /** For a tool's operation, and for each of its fields. */
 const PER_TOOL = 2_000;
 const PER_FIELD = 500;
 /** Fields that several tools share are sent once. */
-const PER_FIELD_ON_AVERAGE = 230;
+const PER_FIELD_ON_AVERAGE = 210;
 /** One tool is larger than another, and an option or a clearer sentence is no reason to stop anybody. */
 const SLACK = 1.02;
 
