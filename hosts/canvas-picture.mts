@@ -6,6 +6,8 @@ const OVERLAYS = [
 	'div:has([data-test-id="execute-workflow-button"]):not(:has(.vue-flow))',
 	'div:has(> [data-test-id="node-creator-plus-button"])',
 	'[data-test-id="canvas-minimap"]',
+	// Beside a trigger below the mouse.
+	'[data-test-id^="execute-workflow-button-"]',
 ];
 
 const MARGIN = 20;

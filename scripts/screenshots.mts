@@ -17,6 +17,7 @@ import { hideFolders, panelOf, tallestPanel } from './screenshots/panel.mts';
 import {
 	beforeAndAfter,
 	checkOnly,
+	credentialsOfOthers,
 	everyTool,
 	generatedImage,
 	twoFiles,
@@ -158,7 +159,9 @@ async function takeTwoFiles({ rest, editor, credential, theme }: Shown): Promise
 async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 	await open(editor, world.generate);
 	await editor.execute(['Face Swap', 'Generate Images']);
+	await editor.page.addStyleTag({ content: nothingButTheWorkflow });
 	await keep('demo-workflow', await workflowPicture(editor));
+	await editor.page.reload();
 
 	await takeCredential(world.rest, editor);
 	const { id } = await world.rest.createWorkflow(withTriggerOptions(world.onCompleted));
@@ -198,13 +201,6 @@ async function takeTools({ rest, credential }: DemoWorld, editor: EditorPage): P
 		await keep(`tools/${slug}`, await panelOf(editor, label));
 	}
 }
-
-/** What the nodes of others in the examples ask for. */
-const credentialsOfOthers = {
-	lmChatOpenAi: ['openAiApi', 'Chat Model'],
-	googleSheets: ['googleSheetsOAuth2Api', 'Google Sheets'],
-	googleDrive: ['googleDriveOAuth2Api', 'Google Drive'],
-} as const;
 
 /** Each with its credentials chosen. */
 async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage): Promise<void> {

@@ -163,3 +163,11 @@ const triggerOptions = {
 	nameContains: 'campaign',
 	toleranceSeconds: 300,
 };
+
+/** What the nodes of others in the examples ask for. */
+export const credentialsOfOthers = {
+	lmChatOpenAi: ['openAiApi', 'Chat Model'],
+	googleSheets: ['googleSheetsOAuth2Api', 'Google Sheets'],
+	googleDrive: ['googleDriveOAuth2Api', 'Google Drive'],
+	emailSend: ['smtp', 'SMTP'],
+} as const;
