@@ -101,6 +101,13 @@ async function downloadOne(
 		projectId: id,
 		next: `The project itself is finished. Use Media Generation > Project > Download with the ID ${id}. Don’t start it again: you may be charged twice.`,
 	} as const;
+	/** What helps to read a project would have a paid one started again. */
+	const withoutLink = (error: unknown): never => {
+		if (!(error instanceof Failure)) throw error;
+		const { aim, outcome, next: description } = purpose;
+		const message = `Could not ${aim}: its link was rejected, and no new one could be read: ${error.message}`;
+		throw new Failure({ ...error.facts, outcome, message, description }, error);
+	};
 	for (let latest = project, attempt = 1; ; attempt++) {
 		const link = latest.downloads[index]!;
 		const binary = await service.download(
@@ -116,7 +123,8 @@ async function downloadOne(
 			group.when,
 		);
 		if (binary) return { binary, latest };
-		const fresh = completedOrThrow(await service.read(resource, id, group.when, projectsPath));
+		const read = await service.read(resource, id, group.when, projectsPath).catch(withoutLink);
+		const fresh = completedOrThrow(read);
 		if (fresh?.downloads[index]) latest = fresh;
 		// The storage may know a link slightly later than the service.
 		const isSame = latest.downloads[index]!.url === link.url;
