@@ -5,7 +5,7 @@ import { pasted } from '../api/http/pasted';
 import type { ValueOf } from '../catalog/closed-lists';
 import { ACKNOWLEDGE, ONCE, OUTPUTS, SIMPLIFY, VERIFICATION } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
-import { numberOf, textOf } from '../json/given';
+import { idOf, numberOf, textOf } from '../json/given';
 import type { Filter } from '../webhook/filter';
 import type { VerifyOptions } from '../webhook/verify';
 import { chosenInTrigger } from './chosen';
@@ -38,9 +38,9 @@ function understood<Value>(context: Node, value: Value | undefined, sentence: st
 	return value;
 }
 
-/** Texts, in a list or separated by commas; undefined for what has no text. */
-function textsOf(given: unknown): string[] | undefined {
-	const texts = [given ?? []].flat().map(textOf);
+/** Texts, in a list or separated by commas; undefined for what has none. */
+function textsOf(given: unknown, read = textOf): string[] | undefined {
+	const texts = [given ?? []].flat().map(read);
 	if (texts.includes(undefined)) return undefined;
 	return texts
 		.flatMap((text) => text!.split(','))
@@ -85,7 +85,7 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 			events: events.includes(ALL_EVENTS) ? 'all' : events,
 			projectIds: understood(
 				context,
-				textsOf(options.projectIds),
+				textsOf(options.projectIds, idOf),
 				'Project IDs must be text: IDs separated by commas',
 			),
 			nameContains: understood(

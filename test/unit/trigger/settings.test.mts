@@ -52,7 +52,7 @@ test.each<[string, unknown]>([
 		'toleranceSeconds',
 		given,
 	]),
-	...[NaN, {}, [['a']], () => 'a', Symbol('a')].map((given): [string, unknown] => [
+	...[NaN, 2 ** 64, true, {}, [['a']], () => 'a', Symbol('a')].map((given): [string, unknown] => [
 		'projectIds',
 		given,
 	]),
