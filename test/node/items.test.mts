@@ -45,13 +45,13 @@ describe('items', () => {
 		[
 		  {
 		    "charged": false,
-		    "description": "Nothing was sent, and you weren’t charged. Correct the value and run again. In the API: image_count.",
+		    "description": "You weren’t charged for this item. Correct the value and run this item again. In the API: image_count.",
 		    "message": "Number of Images is 0, but must be at least 1",
 		  },
 		  {
 		    "charged": false,
 		    "code": "content_policy_violation",
-		    "description": "You weren’t charged. Change the prompt or the input image.",
+		    "description": "You weren’t charged for this item. Change the prompt or the input image.",
 		    "message": "Image project p2 failed with content_policy_violation: The image violates the content guidelines",
 		    "project_id": "p2",
 		  },
@@ -95,7 +95,7 @@ describe('items', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		The execution was canceled
-		This item’s project was started and keeps running: p2. 1 other project was started, and you were charged. Don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1.
+		This item’s project was started, and isn’t canceled with the execution: p2. 1 other project was started, and you were charged. Don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1.
 		"
 	`);
 	});
@@ -135,7 +135,7 @@ test('a failure lists the other items whose generation request got no clear resp
 	const { output } = runNode({ network: service.network, parameters: [image('a'), image('b')] });
 	const { description } = await failure(output);
 	expect(description).toMatchInlineSnapshot(
-		`"You weren’t charged. Buy credits or upgrade your plan at the billing page of the service, then run again. Generation requests got no clear response. Check your projects in the web app before you retry these: item 1."`,
+		`"You weren’t charged for this item. Buy credits or upgrade your plan at the billing page of the service, then run this item again. Generation requests got no clear response. Check your projects in the web app before you retry these: item 1."`,
 	);
 });
 

@@ -236,7 +236,7 @@ describe('Maximum Credits', () => {
 		expect(service.accepted()).toBe(0);
 		expect(read(reported[1]!)).toMatchInlineSnapshot(`
 		"
-		Maximum Credits cannot be enforced: a generation request got no response, so its cost is unknown
+		Maximum Credits cannot be enforced: a generation request got no clear response, so its cost is unknown
 		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution.
 		"
 	`);

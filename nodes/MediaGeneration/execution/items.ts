@@ -4,9 +4,10 @@ import { Halted } from '../api/calls/request-queue';
 import type { PreparedItem, Result } from './item';
 import { itemOf } from './item';
 import type { FailedItem } from './money/node-error';
-import { nodeError } from './money/node-error';
+import { besideOthers, nodeError } from './money/node-error';
 import { receipt } from './money/receipt';
 import { prepareItem } from './operations/index';
+import { idOf } from '../json/given';
 import { errorJson } from '../output/error';
 import type { Session } from './session';
 
@@ -31,10 +32,7 @@ export interface OutputItem {
 /** The project that an item is about, whatever failed; undefined if it names none, or that cannot be read either. */
 function projectIdOf(context: IExecuteFunctions, index: number): string | undefined {
 	try {
-		const id: unknown = context.getNodeParameter('id', index, undefined);
-		return typeof id === 'number' || (typeof id === 'string' && id.trim() !== '')
-			? String(id).trim()
-			: undefined;
+		return idOf(context.getNodeParameter('id', index, undefined)) || undefined;
 	} catch {
 		return undefined;
 	}
@@ -123,7 +121,10 @@ export async function runItems(
 		...session.lengths.sentences(),
 		...session.forecast.sentences(),
 	]);
+	const beside = besideOthers(context, ledger);
 	return ends.flatMap((end, index) =>
-		'error' in end ? [errorItem(context, end.error, index)] : resultItems(end.result, index),
+		'error' in end
+			? [errorItem(context, beside({ index, error: end.error }), index)]
+			: resultItems(end.result, index),
 	);
 }

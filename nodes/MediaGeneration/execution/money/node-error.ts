@@ -44,10 +44,36 @@ function ofOthers(started: readonly Started[]): string[] {
 const aboutThisItem = (description: string): string =>
 	description
 		.replace(NOTHING_CHARGED, 'You weren’t charged for this item')
-		.replace(/(^|\. )Run again/, '$1Run this item again');
+		.replace(/\b(run) again\b/gi, '$1 this item again');
+
+/**
+ * The error of a failed item, which says nothing that is false of others: those that were charged, or may be, in this run of
+ * the node or before.
+ */
+export function besideOthers(
+	context: IExecuteFunctions,
+	ledger: Ledger,
+): (failed: FailedItem) => unknown {
+	const items = new Set([...ledger.started().map(({ index }) => index), ...ledger.unclear()]);
+	return ({ index, error }) => {
+		const isAlone = ledger.tally.projects <= Number(items.has(index));
+		// Of an agent's calls, each is about its own.
+		if (isAlone || audienceOf(context).runPerAttempt || !(error instanceof Failure)) return error;
+		const { description = '' } = error.facts;
+		return new Failure(
+			{ ...error.facts, description: aboutThisItem(description) || undefined },
+			error,
+		);
+	};
+}
 
 /** What must not be lost when one item ends the node: other projects, and calls with an unknown outcome. */
-function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Ledger) {
+function notToBeLost(
+	own: FailedItem,
+	others: readonly FailedItem[],
+	ledger: Ledger,
+	context: IExecuteFunctions,
+) {
 	const isNamed = (id: string | undefined): boolean => id === factsOf(own).projectId;
 	const started = ledger.started().filter(({ id }) => !isNamed(id));
 	const startedIds = new Set(started.map(({ id }) => id));
@@ -56,13 +82,14 @@ function notToBeLost(own: FailedItem, others: readonly FailedItem[], ledger: Led
 		.map((item) => factsOf(item).projectId)
 		.filter((id) => id !== undefined && !isNamed(id) && !startedIds.has(id));
 	const unclear = ledger.unclear().filter((index) => index !== own.index || !isLost(own));
-	const paid = started.filter((one) => !isOwn(one));
+	const before = audienceOf(context).runPerAttempt ? [] : ledger.startedBefore();
+	const paid = [...before, ...started.filter((one) => !isOwn(one))];
 	return {
 		hasPaid: paid.length > 0,
 		sentences: [
 			...sentenceWithIds(
 				started.filter(isOwn).map(({ id }) => id),
-				'This item’s project was started and keeps running',
+				'This item’s project was started, and isn’t canceled with the execution',
 			),
 			...ofOthers(paid),
 			...sentenceWithIds(ended.map(String), 'Other items also failed. Their projects'),
@@ -92,11 +119,11 @@ export function nodeError(
 	others: readonly FailedItem[],
 	ledger: Ledger,
 ): NodeOperationError {
-	const { error, index } = own;
-	const { hasPaid, sentences } = notToBeLost(own, others, ledger);
-	const { description: ownDescription } = factsOf(own);
+	const { index } = own;
+	const error = besideOthers(context, ledger)(own);
+	const { hasPaid, sentences } = notToBeLost(own, others, ledger, context);
 	const description = [
-		hasPaid && ownDescription !== undefined ? aboutThisItem(ownDescription) : ownDescription,
+		factsOf({ index, error }).description,
 		...sentences,
 		...nextTime(own, hasPaid, context),
 	]

@@ -29,7 +29,7 @@ function reached({ maxProjects, maxCredits }: SpendingLimits, tally: Tally): str
 		return `Maximum Credits is ${maxCredits}, and this node has used ${counted(credits, 'credit')} for ${counted(projects, 'project')} in this execution`;
 	}
 	if (unclear > 0) {
-		return 'Maximum Credits cannot be enforced: a generation request got no response, so its cost is unknown';
+		return 'Maximum Credits cannot be enforced: a generation request got no clear response, so its cost is unknown';
 	}
 	return unpriced > 0
 		? 'Maximum Credits cannot be enforced: this service does not report what a project costs. Use Maximum Projects instead'

@@ -42,7 +42,7 @@ const sentBefore = (reason: string): Failure =>
 		outcome: 'responseLost',
 		message: `An earlier attempt may have started the project, so this item wasn’t resent: ${reason}`,
 		description:
-			'Check your projects in the web app. If it is there, use Media Generation > Project > Wait with its ID. If not, start a new execution.',
+			'Check your projects in the web app. If it is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.',
 	});
 
 /** Reads what the request lacks, uploads the files and starts the project. @throws Failure */

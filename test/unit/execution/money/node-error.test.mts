@@ -18,7 +18,12 @@ const started = (prices: readonly unknown[]) =>
 	}));
 
 const descriptionOf = (error: unknown, prices: readonly unknown[], more: Setting = {}) => {
-	const ledger = { started: () => started(prices), unclear: () => [] } as unknown as Ledger;
+	const ledger = {
+		started: () => started(prices),
+		startedBefore: () => [],
+		unclear: () => [],
+		tally: { projects: prices.length },
+	} as unknown as Ledger;
 	const { context } = fakeExecution(more);
 	return nodeError(context, { index: 0, error }, [], ledger).description;
 };

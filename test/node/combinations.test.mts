@@ -1,0 +1,174 @@
+import type { IDataObject } from 'n8n-workflow';
+import { CODE_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes';
+import type { FakeResponse } from '../support/fake-execution.mts';
+import { broken } from '../support/fake-execution.mts';
+import { faceSwap, facesOf } from './support/face-swap.mts';
+import {
+	existing,
+	fakeService,
+	finished,
+	image,
+	isGeneration,
+	project,
+} from './support/fake-service.mts';
+import { failure, runNode } from './support/run-node.mts';
+
+/** What each of several settings and edges promises holds where they meet. */
+
+const errorsOf = async (run: ReturnType<typeof runNode>): Promise<IDataObject[]> =>
+	(await run.outputs).flat().flatMap(({ json }) => (json.error ? [json.error as IDataObject] : []));
+
+describe('a link that the storage rejects × a project that cannot be read again × a paid item', () => {
+	test.each<[string, FakeResponse | Error]>([
+		['no permission', { status: 403 }],
+		['a rejected key', { status: 401 }],
+		['a project that is gone', { status: 404 }],
+		['a broken service', { status: 500 }],
+		['too many requests', { status: 429 }],
+		['a broken connection', broken('ECONNRESET')],
+	])('%s: nobody is told to run it again', async (_, response) => {
+		const service = fakeService(
+			(id, look) => (look === 1 ? finished(id) : response),
+			({ url }) => (url.startsWith('https://cdn.test') ? { status: 403 } : undefined),
+		);
+		const [error] = await errorsOf(
+			runNode({
+				network: service.network,
+				parameters: [image('x', 'download', { maxWaitMinutes: 1 })],
+				continueOnFail: true,
+			}),
+		);
+		expect(error).toMatchObject({
+			message: expect.stringMatching(/^Could not download result 1 of image project p1: its link/),
+			description: expect.stringMatching(
+				/Project > Download with the ID p1\. Don’t start it again/,
+			),
+			charged: true,
+			project_id: 'p1',
+		});
+	});
+});
+
+/** Sentences that are true of an item, and false of an execution that has paid for others. */
+const FALSE_BESIDE_OTHERS =
+	/You weren’t charged(?! for this item)|Nothing was sent|(?<!don’t )\brun again/i;
+
+type Bad = FakeResponse | Error;
+
+const WAYS: ReadonlyArray<readonly [string, Bad]> = [
+	...[400, 402, 403, 404, 422].map((status) => [`HTTP ${status}`, { status }] as const),
+	['a long pause', { status: 429, headers: { 'retry-after': '99999' } }],
+	['no connection', broken('ERR_TLS_CERT_ALTNAME_INVALID')],
+];
+
+/** A service that answers the generation request `bad` in this way, and `lost` not at all. */
+const failing = (bad: Bad) =>
+	fakeService(undefined, (call) => {
+		const text = isGeneration(call) ? JSON.stringify(call.body) : '';
+		return text.includes('bad') ? bad : text.includes('lost') ? broken('ECONNRESET') : undefined;
+	});
+
+test.each(WAYS)(
+	'an item that ends with %s × what others have paid for: nothing that it says is false of them',
+	async (_, bad) => {
+		const { network } = failing(bad);
+		const parameters = ['good', 'bad', 'fine'].map((prompt) => image(prompt, 'wait'));
+		const { description: beside } = await failure(runNode({ network, parameters }).output);
+		const lenient = runNode({ network, parameters, continueOnFail: true });
+		const [{ description: continued }] = (await errorsOf(lenient)) as [IDataObject];
+
+		const nodeContext = {};
+		const round = (runIndex: number, prompt: string) =>
+			runNode({ network, nodeContext, runIndex, parameters: [image(prompt, 'wait')] });
+		await round(0, 'good').output;
+		const { description: later } = await failure(round(1, 'bad').output);
+
+		const told = [beside, continued, later].map(String);
+		for (const one of told) expect(one).not.toMatch(FALSE_BESIDE_OTHERS);
+		expect([beside, later]).toEqual(Array(2).fill(expect.stringMatching(/ p\d/)));
+	},
+);
+
+test('projects that fail with each code × one that is paid: nothing that they say is false of it', async () => {
+	const codes = Object.keys(CODE_ADVICE);
+	const service = fakeService((id) => {
+		const code = codes[Number(id.slice(1)) - 1];
+		return code === undefined ? finished(id) : project(id, 'error', { error: { code } });
+	});
+	const parameters = [...codes, 'paid'].map((prompt) => image(prompt, 'wait'));
+	const run = runNode({ network: service.network, parameters, continueOnFail: true });
+	const told = (await errorsOf(run)).map(({ description }) => description);
+	expect(told).toHaveLength(codes.length);
+	for (const one of told) expect(one).not.toMatch(FALSE_BESIDE_OTHERS);
+});
+
+test('a refusal × a request of another item that got no response: it may have been charged', async () => {
+	const { network } = failing({ status: 400 });
+	const parameters = ['bad', 'lost'].map((prompt) => image(prompt));
+	const { description } = await failure(runNode({ network, parameters }).output);
+	expect(description).not.toMatch(FALSE_BESIDE_OTHERS);
+	expect(description).toContain('no clear response');
+});
+
+test('a value that is refused × a loop that has paid: both rounds are named', async () => {
+	const nodeContext = {};
+	const service = fakeService();
+	const round = (runIndex: number, prompt: string) =>
+		runNode({ network: service.network, nodeContext, runIndex, parameters: [image(prompt)] });
+	await round(0, 'one').output;
+	await round(1, 'two').output;
+	const { description } = await failure(round(2, '').output);
+	expect(description).toMatch(/^You weren’t charged for this item\..* p1, p2\./);
+});
+
+test('an agent’s call that fails × its calls before: it hears about this one alone', async () => {
+	const nodeContext = {};
+	const { network } = failing({ status: 400 });
+	const call = (runIndex: number, prompt: string) =>
+		runNode({
+			network,
+			nodeContext,
+			runIndex,
+			parameters: [image(prompt, 'start')],
+			isAgentTool: true,
+		});
+	await call(0, 'good').output;
+	expect((await failure(call(1, 'bad').output)).message).not.toContain('p1');
+});
+
+const IDS: ReadonlyArray<readonly [given: unknown, exact: string | undefined]> = [
+	['p1', 'p1'],
+	[12_345_678_901_234_567_890n, '12345678901234567890'],
+	[42, '42'],
+	[2 ** 64, undefined],
+	[1.5, undefined],
+	[NaN, undefined],
+];
+
+test.each(['get', 'wait', 'download', 'delete'])(
+	'%s × IDs of any type × an unknown kind × Continue On Fail: the error names the exact ID or none',
+	async (operation) => {
+		const parameters = IDS.map(([id]) => existing(operation, { id, kind: 'nonsense' }));
+		const errors = await errorsOf(runNode({ parameters, continueOnFail: true }));
+		expect(errors.map((error) => error.project_id)).toEqual(IDS.map(([, exact]) => exact));
+	},
+);
+
+test('files that are uploaded × a stopped execution × Retry: nothing was charged, and each is sent once', async () => {
+	const nodeContext = {};
+	const stop = new AbortController();
+	const service = fakeService(undefined, ({ method }) => {
+		if (method === 'PUT') stop.abort();
+		return undefined;
+	});
+	const setting = {
+		...facesOf(3),
+		network: service.network,
+		nodeContext,
+		parameters: Array(3).fill(faceSwap('start', { concurrency: 1 })),
+	};
+	await failure(runNode({ ...setting, signal: stop.signal }).output);
+	expect(service.accepted.length).toBeLessThanOrEqual(1);
+	await runNode(setting).output;
+	expect(service.accepted).toHaveLength(3);
+});
