@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CODE_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes';
 import type { FakeResponse } from '../support/fake-execution.mts';
-import { broken } from '../support/fake-execution.mts';
+import { broken, storedFile } from '../support/fake-execution.mts';
 import { faceSwap, facesOf } from './support/face-swap.mts';
 import {
 	existing,
@@ -26,9 +26,9 @@ describe('a link that the storage rejects × a project that cannot be read again
 		['a broken service', { status: 500 }],
 		['too many requests', { status: 429 }],
 		['a broken connection', broken('ECONNRESET')],
-	])('%s: nobody is told to run it again', async (_, response) => {
+	])('%s: nobody is asked to run it again', async (_, response) => {
 		const service = fakeService(
-			(id, look) => (look === 1 ? finished(id) : response),
+			(id, count) => (count === 1 ? finished(id) : response),
 			({ url }) => (url.startsWith('https://cdn.test') ? { status: 403 } : undefined),
 		);
 		const [error] = await errorsOf(
@@ -83,8 +83,8 @@ test.each(WAYS)(
 		await round(0, 'good').output;
 		const { description: later } = await failure(round(1, 'bad').output);
 
-		const told = [beside, continued, later].map(String);
-		for (const one of told) expect(one).not.toMatch(FALSE_BESIDE_OTHERS);
+		const texts = [beside, continued, later].map(String);
+		for (const one of texts) expect(one).not.toMatch(FALSE_BESIDE_OTHERS);
 		expect([beside, later]).toEqual(Array(2).fill(expect.stringMatching(/ p\d/)));
 	},
 );
@@ -97,9 +97,9 @@ test('projects that fail with each code × one that is paid: nothing that they s
 	});
 	const parameters = [...codes, 'paid'].map((prompt) => image(prompt, 'wait'));
 	const run = runNode({ network: service.network, parameters, continueOnFail: true });
-	const told = (await errorsOf(run)).map(({ description }) => description);
-	expect(told).toHaveLength(codes.length);
-	for (const one of told) expect(one).not.toMatch(FALSE_BESIDE_OTHERS);
+	const texts = (await errorsOf(run)).map(({ description }) => description);
+	expect(texts).toHaveLength(codes.length);
+	for (const one of texts) expect(one).not.toMatch(FALSE_BESIDE_OTHERS);
 });
 
 test('a refusal × a request of another item that got no response: it may have been charged', async () => {
@@ -151,6 +151,26 @@ test.each(['get', 'wait', 'download', 'delete'])(
 		const parameters = IDS.map(([id]) => existing(operation, { id, kind: 'nonsense' }));
 		const errors = await errorsOf(runNode({ parameters, continueOnFail: true }));
 		expect(errors.map((error) => error.project_id)).toEqual(IDS.map(([, exact]) => exact));
+	},
+);
+
+test.each([
+	['Include Input Binary', { includeInputBinary: true }, ['face', 'data'], []],
+	['Include Input Fields', { includeInputFields: true }, ['data'], ['row']],
+	['both', { includeInputBinary: true, includeInputFields: true }, ['face', 'data'], ['row']],
+])(
+	'files that n8n keeps in the JSON of an item (binaryMode combined) × %s: they are files, and no fields',
+	async (_, options, files, fields) => {
+		const json = { row: 1, _files: { face: storedFile('face', 'face.png', 'image/png') } };
+		const { output } = runNode({
+			network: fakeService().network,
+			parameters: [image('x', 'download', options)],
+			jsons: [json as unknown as IDataObject],
+		});
+		const [item] = await output;
+		expect(Object.keys(item!.binary ?? {})).toEqual(files);
+		const ofInput = Object.keys(item!.json).filter((key) => key in json);
+		expect(ofInput).toEqual(fields);
 	},
 );
 

@@ -8,6 +8,7 @@ import { noteOnLinks, Notes } from '../output/notes';
 import { audienceOf } from '../output/audience';
 import { presented } from '../output/present';
 import type { ClockMaker, Package } from './session';
+import { withFilesBeside } from './plan/files';
 import { paramOf } from './plan/input';
 import { presentationOf } from './plan/presentation';
 import { openSession } from './session';
@@ -43,7 +44,7 @@ function presentedItems(
 	try {
 		if (isInput) return [item];
 		const presentation = presentationOf({ param: paramOf(context, index) });
-		return presented(item, context.getInputData()[index]!, presentation);
+		return presented(item, withFilesBeside({ context, index }), presentation);
 	} catch {
 		return [item];
 	}

@@ -1,4 +1,4 @@
-import type { IBinaryData } from 'n8n-workflow';
+import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 import { extensionOfMime, extensionOfPath, listedExtension } from '../../catalog/formats';
 import { Failure } from '../../api/failures/failure';
 import { masked } from '../../api/http/mask';
@@ -32,6 +32,9 @@ export const extensionsOfBinary = ({ fileName, fileExtension, mimeType }: IBinar
 		.filter(isString)
 		.map(listedExtension);
 
+/** Which input item it is. */
+type InputItem = Pick<Input, 'context' | 'index'>;
+
 /** The files of an item, by the name of their binary field. */
 type Files = Readonly<Record<string, IBinaryData>>;
 
@@ -47,11 +50,20 @@ export const isFile = (value: unknown): value is IBinaryData =>
 const FILES_IN_JSON = '_files';
 
 /** The item's binary fields. */
-export function filesOf({ context, index }: Input): Files {
+export function filesOf({ context, index }: InputItem): Files {
 	const { json = {}, binary = {} } = context.getInputData()[index] ?? {};
 	const combined = json[FILES_IN_JSON];
 	const named = Object.entries(isRecord(combined) ? combined : {}).filter(([, one]) => isFile(one));
 	return { ...(Object.fromEntries(named) as Files), ...binary };
+}
+
+/** The input item with its files beside its JSON, wherever n8n keeps them. */
+export function withFilesBeside(input: InputItem): INodeExecutionData {
+	const item = input.context.getInputData()[input.index]!;
+	const { [FILES_IN_JSON]: combined, ...json } = item.json;
+	const files = Object.values(isRecord(combined) ? combined : {});
+	const isOfN8n = files.length > 0 && files.every(isFile);
+	return isOfN8n ? { ...item, json, binary: filesOf(input) } : item;
 }
 
 /** The file at a path in the JSON, as n8n takes it in that mode: `_files.data`. */
