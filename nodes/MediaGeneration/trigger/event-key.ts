@@ -14,9 +14,11 @@ const happensOnce = (type: string): boolean => EVENT_TYPES.some((one) => one ===
 
 /**
  * Equal for all deliveries of an event, which has no ID of its own: copies of a known type name the same project, those of
- * any other type have the same content.
+ * any other type have the same content. What nobody verified makes no copy of what was verified: a test or a forgery would
+ * keep the genuine event out.
  */
-export function eventKey({ type, projectId, payload }: ServiceEvent): string {
+export function eventKey({ type, projectId, payload }: ServiceEvent, isVerified: boolean): string {
 	const what = happensOnce(type) ? projectId : JSON.stringify(payload, withSortedKeys);
-	return createHash('sha256').update(`${type}\n${what}`).digest('base64url').slice(0, 22);
+	const whose = isVerified ? '' : '\nunverified';
+	return createHash('sha256').update(`${type}\n${what}${whose}`).digest('base64url').slice(0, 22);
 }

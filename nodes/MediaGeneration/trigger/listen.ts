@@ -127,7 +127,7 @@ export async function listen(
 		return respond(context, isTest(context) ? explained(FILTERED, 'filtered') : FILTERED);
 	}
 	const { event } = verdict;
-	const key = settings.once && !isTest(context) ? eventKey(event) : undefined;
+	const key = settings.once && !isTest(context) ? eventKey(event, settings.verifies) : undefined;
 	const duplicate = key === undefined ? undefined : startRun(context, key, whenFinished);
 	if (duplicate) return respond(context, duplicate);
 	const json = outputOf(event, settings.verifies, now) as unknown as IDataObject;

@@ -239,6 +239,13 @@ describe('verification switched off explicitly', () => {
 		expect(page.response.statusCode).toBe(400);
 	});
 
+	test('what was let in unverified keeps no genuine event out', async () => {
+		const workflow = ownWorkflow();
+		await deliver({ workflow, headers: {}, parameters });
+		expect((await deliver({ workflow })).started).toHaveLength(1);
+		expect((await deliver({ workflow })).started).toBeUndefined();
+	});
+
 	test('nothing does not switch it off', async () => {
 		expect((await deliver({ headers: {}, parameters: {} })).response.statusCode).toBe(401);
 	});
