@@ -41,7 +41,7 @@ test('Many Long-Running Projects: each video under the name in its row, and a re
 	const reports = files.filter((file) => file.startsWith('failed-rows-'));
 	expect(reports).toHaveLength(1);
 	const report = await readFile(join(world.folder(), reports[0]!), 'utf8');
-	expect(report).toMatch(/Refused,.*Nothing was sent, and you weren’t charged.*,false/);
+	expect(report).toMatch(/Refused,.*You weren’t charged for this item.*,false/);
 	expect(report).toMatch(/Fails,.*unknown_error.*,false/);
 	expect(await world.service.projects()).toHaveLength(4);
 });

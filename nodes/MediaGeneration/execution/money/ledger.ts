@@ -35,8 +35,6 @@ export interface Ledger {
 	readonly tally: Tally;
 	/** All projects that this run of the node has started. */
 	started(): ReadonlyArray<Started & { readonly index: number }>;
-	/** Those that its earlier runs in this execution have started. */
-	startedBefore(): readonly Started[];
 	/** Items of this run whose generation call was sent with an unknown outcome. */
 	unclear(): number[];
 }
@@ -155,12 +153,6 @@ export function ledgerOf(context: IExecuteFunctions, form: () => TypedForm): Led
 		started: () =>
 			Object.entries(entriesOfRun()).flatMap(([name, entry]) =>
 				entry && 'id' in entry ? [{ index: indexIn(name), ...entry }] : [],
-			),
-		startedBefore: () =>
-			Object.entries(runs).flatMap(([run, entries]) =>
-				Object.values(run === thisRun ? {} : entries!).filter(
-					(entry): entry is Started => entry !== undefined && 'id' in entry,
-				),
 			),
 		unclear: () =>
 			Object.entries(entriesOfRun()).flatMap(([name, entry]) =>

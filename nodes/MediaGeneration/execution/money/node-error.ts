@@ -40,6 +40,17 @@ function ofOthers(started: readonly Started[]): string[] {
 	];
 }
 
+/** Their projects are in the output of those runs, such as the rounds of a loop. */
+function ofEarlierRuns({ tally, started }: Ledger): string[] {
+	const own = new Set(started().map(({ id }) => id)).size;
+	const count = tally.projects - tally.unclear - own;
+	return count > 0
+		? [
+				`Earlier runs of this node in this execution have started ${counted(count, 'project')}. Don’t run the whole workflow again: you may be charged twice.`,
+			]
+		: [];
+}
+
 /** What the item's own error says, beside others that were charged. */
 const aboutThisItem = (description: string): string =>
 	description
@@ -82,8 +93,7 @@ function notToBeLost(
 		.map((item) => factsOf(item).projectId)
 		.filter((id) => id !== undefined && !isNamed(id) && !startedIds.has(id));
 	const unclear = ledger.unclear().filter((index) => index !== own.index || !isLost(own));
-	const before = audienceOf(context).runPerAttempt ? [] : ledger.startedBefore();
-	const paid = [...before, ...started.filter((one) => !isOwn(one))];
+	const paid = started.filter((one) => !isOwn(one));
 	return {
 		hasPaid: paid.length > 0,
 		sentences: [
@@ -92,6 +102,7 @@ function notToBeLost(
 				'This item’s project was started, and isn’t canceled with the execution',
 			),
 			...ofOthers(paid),
+			...(audienceOf(context).runPerAttempt ? [] : ofEarlierRuns(ledger)),
 			...sentenceWithIds(ended.map(String), 'Other items also failed. Their projects'),
 			...sentenceWithIds(
 				unclear.map((index) => `item ${index}`),

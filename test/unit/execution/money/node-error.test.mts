@@ -20,9 +20,8 @@ const started = (prices: readonly unknown[]) =>
 const descriptionOf = (error: unknown, prices: readonly unknown[], more: Setting = {}) => {
 	const ledger = {
 		started: () => started(prices),
-		startedBefore: () => [],
 		unclear: () => [],
-		tally: { projects: prices.length },
+		tally: { projects: prices.length, unclear: 0 },
 	} as unknown as Ledger;
 	const { context } = fakeExecution(more);
 	return nodeError(context, { index: 0, error }, [], ledger).description;
