@@ -29,7 +29,7 @@ test('one that is gone, or of another kind, starts no other and says what to do'
 	expect(await errorText(build(service).output)).toMatchInlineSnapshot(`
 		"
 		No image project has the ID c9 (404): no such project
-		Use Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which may be charged.
+		Use Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.
 		"
 	`);
 	expect(service.accepted).toEqual([]);
