@@ -11,11 +11,15 @@ beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'ends-soon-'))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Which tests of these files failed, and why, as Jest prints it. */
-async function outcomesOf(layer: string, body: string): Promise<string> {
+async function outcomesOf(layer: string, body: string, first = ''): Promise<string> {
 	const place = join(folder, 'test', layer);
 	await mkdir(place, { recursive: true });
 	await writeFile(join(place, 'a.test.js'), body);
-	const jest = { setupFilesAfterEnv: [join(root, 'test/run/ends-soon.cjs')], testTimeout: 120_000 };
+	await writeFile(join(folder, 'first.js'), first);
+	const jest = {
+		setupFilesAfterEnv: ['<rootDir>/first.js', join(root, 'test/run/ends-soon.cjs')],
+		testTimeout: 120_000,
+	};
 	await writeFile(join(folder, 'package.json'), JSON.stringify({ jest }));
 	const program = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 	const options = { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH } } as const;
@@ -44,12 +48,21 @@ test('what is slow and ends is no hang: a machine may be busy', async () => {
 	expect(await outcomesOf('unit', body)).toContain('2 passed');
 });
 
+/** What a test of the layer may take, beside this load on each processor. */
+async function limitOf(layer: string, load: number): Promise<string | undefined> {
+	const busy = `const os = require('node:os'); os.loadavg = () => [${load} * os.availableParallelism(), 0, 0];`;
+	const body = `test('limit', () => expect(globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')]).toBe('?'));`;
+	return /Received: +(\S+)/.exec(await outcomesOf(layer, body, busy))?.[1];
+}
+
 test.each([
-	['unit', '30000'],
-	['node', '30000'],
-	['contract', '30000'],
-	['portal', 'undefined'],
-])('%s: a test may take %s ms', async (layer, expected) => {
-	const body = `test('limit', () => expect(String(globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')])).toBe('${expected}'));`;
-	expect(await outcomesOf(layer, body)).toContain('1 passed');
-});
+	['unit', 0, '30000'],
+	['node', 2, '30000'],
+	['contract', 6, '90000'],
+	['portal', 6, 'undefined'],
+])(
+	'%s: beside a load of %d for each processor, a test may take %s ms',
+	async (layer, load, expected) => {
+		expect(await limitOf(layer, load)).toBe(expected);
+	},
+);
