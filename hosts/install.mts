@@ -24,7 +24,7 @@ export type HostInstall = {
 	n8n: string;
 };
 
-/** `say` is for lines that stay; `progress` for the current state, with the completed share if known. */
+/** `log` is for lines that stay; `progress` for the current state, with the completed share if known. */
 type Report = {
 	log: (line: string) => void;
 	progress: (line: string, done?: number) => void;

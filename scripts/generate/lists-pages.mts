@@ -1,8 +1,13 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { CONSENT } from '../../nodes/MediaGeneration/catalog/parts/consent.ts';
 import { VOICES } from '../../nodes/MediaGeneration/catalog/lists/voices.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { ChoiceField } from '../../nodes/MediaGeneration/fields/index.ts';
+import { and } from '../../nodes/MediaGeneration/fields/index.ts';
 import { GENERATED, page } from './markdown.mts';
+
+/** What the notices of the tools say, of all that they take. */
+export const ONLY_WITH_CONSENT = `Use only ${and(Object.keys(CONSENT))} of people who consented.`;
 
 const linkTo = ({ label, slug }: Tool): string => `[${label}](tools/${slug}.md)`;
 
@@ -59,6 +64,6 @@ export const voicesPage = (): string =>
 		'# Voices',
 		`The ${VOICES.length.toLocaleString('en-US')} voices of ${tools(VOICE).map(linkTo).join(' and ')}, as Magic Hour listed them in October 2026, without those that it has removed since. Search this page with your browser. The field takes other names, too. [Tools](tools/README.md), [back to the README](../README.md)`,
 		'## Consent and rights',
-		'Use only voices, faces and photos of people who consented. Many voices imitate real people or characters. That a voice is in this list doesn’t mean that the person agreed, or that you may publish or sell the result: find out whether you may, as laws differ by country. Where people could take a voice or a face for real, say that it is generated.',
+		`${ONLY_WITH_CONSENT} Many voices imitate real people or characters. That a voice is in this list doesn’t mean that the person agreed, or that you may publish or sell the result: find out whether you may, as laws differ by country. Where people could take a voice or a face for real, say that it is generated.`,
 		...[...byInitial(VOICES)].flatMap(([initial, names]) => [`## ${initial}`, names.join(' · ')]),
 	]);

@@ -13,7 +13,7 @@ import type {
 	NamedFilesField,
 	Rule,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
+import { isListElement, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
 import { bounded, entryBounds, numberBounds, numberKind, textBounds } from './bounds.mts';
 import { exampleNode } from './example-node.mts';
 import { listsOf } from './lists-pages.mts';
@@ -117,14 +117,12 @@ function referencesPart(tool: Tool): string[] {
 }
 
 /** As the panel has them: the files after the first are one list. */
-const isOnPanel = (field: Field): boolean =>
-	field.kind !== 'media' || field.listed === undefined || field.listed.at === 0;
+const isOnPanel = (field: Field): boolean => !isListElement(field) || field.listed.at === 0;
 
-const labelOf = (field: Field): string =>
-	field.kind === 'media' && field.listed ? field.listed.label : field.label;
+const labelOf = (field: Field): string => (isListElement(field) ? field.listed.label : field.label);
 
 const descriptionOf = (field: Field): string =>
-	field.kind === 'media' && field.listed ? `Add up to ${field.listed.max} more` : field.description;
+	isListElement(field) ? `Add up to ${field.listed.max} more` : field.description;
 
 const fieldsPart = (tool: Tool): string[] => [
 	'## Fields',
@@ -162,8 +160,7 @@ const requestPart = (tool: Tool): string[] => [
 		tool.fields.filter(isOnPanel).flatMap((field) => {
 			const { nested } = field.place;
 			if (nested === undefined) return [];
-			const isList = field.kind === 'media' && field.listed !== undefined;
-			return [[labelOf(field), `${code(nested)}${isList ? ' and so on' : ''}`]];
+			return [[labelOf(field), `${code(nested)}${isListElement(field) ? ' and so on' : ''}`]];
 		}),
 	),
 ];

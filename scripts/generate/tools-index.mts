@@ -5,6 +5,7 @@ import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { modelChoice } from '../../nodes/MediaGeneration/catalog/parts/models.ts';
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
 import { capital, GENERATED, page, table } from './markdown.mts';
+import { ONLY_WITH_CONSENT } from './lists-pages.mts';
 import { isOfPeople } from './tool-page.mts';
 
 const linkTo = (folder: string, { label, slug }: Tool): string => `[${label}](${folder}${slug}.md)`;
@@ -61,5 +62,5 @@ export const toolsIndex = (tools: readonly Tool[]): string =>
 		'# Tools',
 		'Each tool is an operation of the **Media Generation** node. What they have in common: [files and output](../files-and-output.md), [options](options.md), [costs](../costs.md), [operations on existing projects](projects.md). To look up: [models](../models.md), [languages](../languages.md), [voices](../voices.md), [plans and file sizes](../plans.md). [Back to the README](../../README.md)',
 		...RESOURCES.flatMap((resource) => groupOf(tools, resource)),
-		`${and(tools.filter(isOfPeople).map(({ label }) => `*${label}*`))} change or imitate people. Use only faces, voices and photos of people who consented: [Consent and rights](../voices.md#consent-and-rights).`,
+		`${and(tools.filter(isOfPeople).map(({ label }) => `*${label}*`))} change or imitate people. ${ONLY_WITH_CONSENT} [Consent and rights](../voices.md#consent-and-rights).`,
 	]);

@@ -14,8 +14,8 @@ const limit = () => globalThis[Symbol.for('TEST_TIMEOUT_SYMBOL')];
 const [ring, stop] = [setTimeout, clearTimeout];
 
 /**
- * Unit, node and contract tests wait for fakes: what takes half a minute hangs, or longer beside much else. The rest of its file, most of which would
- * hang, too, is not run, so that its name is shown within a minute.
+ * Unit, node and contract tests wait for fakes: what takes half a minute hangs, or longer beside much else. The rest of its
+ * file, most of which would hang, too, is not run, so that its name is shown within a minute.
  */
 if (/[\\/]test[\\/](unit|node|contract)[\\/]/.test(expect.getState().testPath)) {
 	jest.setTimeout(Math.round(LIMIT_MS * slowness()));

@@ -4,13 +4,12 @@ import type {
 	Field,
 	FileType,
 	Layout,
-	Listed,
 	MediaField,
 	NamedFile,
 	Value,
 	Values,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { fileOf, knownIn } from '../../nodes/MediaGeneration/fields/index.ts';
+import { fileOf, isListElement, knownIn } from '../../nodes/MediaGeneration/fields/index.ts';
 import { obeying, sampleValue } from './samples.mts';
 
 /** What a newcomer enters in the form of any tool of the catalog. */
@@ -58,7 +57,7 @@ function plainValues(tool: Tool, layout: Layout): Values {
 			(!additional || requiredIn.includes(layout)) && place[layout] !== undefined,
 	);
 	const filled = open
-		.filter((field) => !isListed(field))
+		.filter((field) => !isListElement(field))
 		.map((field) => [
 			field.name,
 			field.requiredIn.length > 0 || field.kind === 'media' ? filledIn(field) : presetOf(field),
@@ -73,12 +72,9 @@ function plainValues(tool: Tool, layout: Layout): Values {
 
 type Files = (field: MediaField) => Parameters;
 
-const isListed = (field: Field): field is MediaField & { listed: Listed } =>
-	field.kind === 'media' && field.listed !== undefined;
-
 /** The form's lists of files, each with the given files. */
 const listsOf = (fields: readonly Field[], files: Files): Parameters => {
-	const listed = fields.filter(isListed);
+	const listed = fields.filter(isListElement);
 	const names = new Set(listed.map((field) => field.listed.name));
 	return Object.fromEntries(
 		[...names].map((name) => [
@@ -108,7 +104,7 @@ export function formWith(tool: Tool, values: Values, files: Files): Parameters {
 	const entries = (isAdditional: boolean): Parameters =>
 		Object.fromEntries(
 			given
-				.filter((field) => field.additional === isAdditional && !isListed(field))
+				.filter((field) => field.additional === isAdditional && !isListElement(field))
 				.map((field) => [field.name, parameterOf(field, values[field.name]!, files)]),
 		);
 	const additional = entries(true);

@@ -7,7 +7,7 @@ import {
 } from '../catalog/describe-constraints';
 import type { ModelConstraints, Tool } from '../catalog/tool';
 import type { ChoiceField, Field, NamedFile, NamedFilesField, Values } from '../fields';
-import { counted, or, quote, spelledIn } from '../fields';
+import { counted, isListElement, or, quote, spelledIn } from '../fields';
 import type { Problem } from './value-problems';
 
 /** What is known of a model, and the values that are to be sent to it. */
@@ -70,9 +70,7 @@ function ofFurtherImages(
 	tool: Tool,
 ) {
 	const listed = tool.fields.flatMap((field) =>
-		field.kind === 'media' && field.listed && values[field.name] !== undefined
-			? [field.listed.label]
-			: [],
+		isListElement(field) && values[field.name] !== undefined ? [field.listed.label] : [],
 	);
 	if (most === undefined || listed.length <= most) return [];
 	return [

@@ -46,7 +46,8 @@ export {
 } from './field';
 export { filesIn, fileOf, withPaths } from './named-files';
 export { namedIn } from './named-in';
-export { withListElements } from './list-elements';
+export type { ListElement } from './list-elements';
+export { isListElement, withListElements } from './list-elements';
 export { mirrorsNewerField } from './rules/agreement';
 export { requiresAnEdit } from './rules/change';
 export { liveDifferenceBetween } from './rules/difference';

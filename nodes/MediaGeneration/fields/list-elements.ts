@@ -1,9 +1,10 @@
 import type { Field, Listed, MediaField, Place } from './field';
 import { LAYOUTS } from './field';
 
-type ListElement = MediaField & { readonly listed: Listed };
+/** A media input that the form shows as an entry of a list. */
+export type ListElement = MediaField & { readonly listed: Listed };
 
-const isListElement = (field: Field): field is ListElement =>
+export const isListElement = (field: Field): field is ListElement =>
 	field.kind === 'media' && field.listed !== undefined;
 
 /** `Image 9` and `assets.image_file_paths.8` counted on, each to its own number. */

@@ -60,13 +60,15 @@ function conditionsOfOthers(own: readonly Panel[], all: readonly Panel[]): Condi
 	};
 }
 
+const lengthOf = ({ displayOptions = {} }: INodeProperties): number =>
+	JSON.stringify(displayOptions).length;
+
 /** The property where its own panels are; of the two conditions for that, the shorter one. */
 function onlyIn(own: readonly Panel[], all: readonly Panel[], property: INodeProperties) {
 	const shown = shownWhen(conditionsOf(own, all), property);
 	const others = conditionsOfOthers(own, all);
 	const hidden = hiddenWhen(others, property);
-	const isShorter = JSON.stringify(hidden).length < JSON.stringify(shown).length;
-	return isShorter && !isUnconditional(others) ? hidden : shown;
+	return !isUnconditional(others) && lengthOf(hidden) < lengthOf(shown) ? hidden : shown;
 }
 
 /** One condition covers every operation in every resource: if that would include another panel, each gets its own. */

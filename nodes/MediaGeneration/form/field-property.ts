@@ -6,6 +6,7 @@ import type {
 	ChoiceField,
 	Field,
 	GroupField,
+	ListElement,
 	MediaField,
 	NamedFilesField,
 	NumberField,
@@ -211,10 +212,7 @@ export function fieldProperty(field: Field, tool: Tool): INodeProperties {
 }
 
 /** The entries of a list of media inputs, all of one kind. */
-export function listProperty(
-	field: MediaField & Required<Pick<MediaField, 'listed'>>,
-	tool: Tool,
-): INodeProperties {
+export function listProperty(field: ListElement, tool: Tool): INodeProperties {
 	const { name, label, max } = field.listed;
 	const file = { ...fieldProperty(field, tool), name: 'file' };
 	return {

@@ -1,13 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { fieldOf, type Tool } from '../catalog/tool';
-import type { ChoiceField, Field, MediaField, Rule } from '../fields';
-import { isRequiredEverywhere, acceptsUnsetValue } from '../fields';
+import type { ChoiceField, Field, Rule } from '../fields';
+import { isListElement, isRequiredEverywhere, acceptsUnsetValue } from '../fields';
 import { fieldProperty, listProperty } from './field-property';
 import type { Conditions } from './display-conditions';
 import { hiddenWhen, shownWhen } from './display-conditions';
-
-const isListed = (field: Field): field is MediaField & Required<Pick<MediaField, 'listed'>> =>
-	field.kind === 'media' && field.listed !== undefined;
 
 /** A list that may satisfy "at least one" is required if it is the only one up front. */
 const isOnlyOpenOfSome = ({ name }: Field, tool: Tool): boolean =>
@@ -75,6 +72,6 @@ export const mainFields = (tool: Tool): INodeProperties[] =>
 	tool.fields
 		.filter(({ additional }) => !additional)
 		.flatMap((field) => {
-			if (!isListed(field)) return openProperties(field, tool);
+			if (!isListElement(field)) return openProperties(field, tool);
 			return field.listed.at === 0 ? [listProperty(field, tool)] : [];
 		});

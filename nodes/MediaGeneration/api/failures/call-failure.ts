@@ -188,7 +188,7 @@ export function shapeFailure(
 		message: `Could not ${purpose.aim}: ${connection.baseUrl} returned HTTP ${response.status} with ${text || 'an empty or unexpected body'}`,
 		description: isPaid(purpose)
 			? CHECK_BEFORE_RUNNING_AGAIN
-			: `This does not look like ${connection.serviceName}. Check ${connection === MAGIC_HOUR ? placesToCheck(connection) : 'the base address and the request format in the credential'}.`,
+			: `This does not look like ${connection.serviceName}. Check ${placesToCheck(connection, 'the base address and the request format in the credential')}.`,
 		outcome: isPaid(purpose) ? 'responseLost' : purpose.outcome,
 		httpStatus: response.status,
 		projectId: purpose.projectId,

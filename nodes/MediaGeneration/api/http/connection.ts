@@ -114,10 +114,10 @@ function customConnection(credential: Readonly<Record<string, unknown>>): Connec
 }
 
 /** What to check if something else responds, in the middle of a sentence; with Magic Hour, the credential shows no address. */
-export const placesToCheck = (connection: Connection): string =>
-	connection === MAGIC_HOUR
-		? 'any proxy in between'
-		: 'the base address in the credential, and any proxy in between';
+export const placesToCheck = (
+	connection: Connection,
+	ofCustom = 'the base address in the credential, and any proxy in between',
+): string => (connection === MAGIC_HOUR ? 'any proxy in between' : ofCustom);
 
 /** What to do if a request is rejected that the node itself wrote; nothing of Magic Hour's is in doubt. */
 export const otherFormat = (connection: Connection): string | undefined =>

@@ -14,6 +14,7 @@ import type {
 	Values,
 } from '../../fields';
 import {
+	isListElement,
 	isRequired,
 	isRequiredEverywhere,
 	acceptsUnsetValue,
@@ -144,7 +145,7 @@ function readingOnce({ param }: Input): Param {
 
 /** The form's content of a field. An additional field counts only if the user added it. */
 function givenIn(param: Param, field: Field): { readonly value: unknown } | undefined {
-	if (field.kind === 'media' && field.listed) {
+	if (isListElement(field)) {
 		return { value: listedFile(param(field.listed.name, {}), field.listed) };
 	}
 	if (!field.additional)
