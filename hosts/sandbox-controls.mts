@@ -18,7 +18,6 @@ export type Project = {
 	enabled: boolean;
 	created_at: string;
 	credits_charged: number;
-	total_frame_cost: number;
 	downloads: Download[];
 	download?: Download | null;
 	error?: { code: string; message: string } | null;

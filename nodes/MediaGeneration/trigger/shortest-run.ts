@@ -7,7 +7,7 @@ import { sleep } from 'n8n-workflow';
  * than that moment (docs/contributing/trigger.md has what was measured).
  */
 const SHORTEST_RUN_MS = 600;
-/** Its run does nothing, but takes a place in its worker. */
+/** Its run does nothing, but keeps its worker busy. */
 const SHORTEST_COPY_MS = 2_000;
 
 /** n8n awaits the handler once it has stored the execution; n8n 1 has none. */

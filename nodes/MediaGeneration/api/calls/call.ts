@@ -42,7 +42,7 @@ export interface Call<T> {
 export type MakeCall = <T>(call: Call<T>) => Promise<T>;
 
 /** After this many rejected attempts a call continues behind the others instead of holding them up. */
-const ATTEMPTS_IN_PLACE = 3;
+const ATTEMPTS_ON_TICKET = 3;
 
 type Ended<T> = Disconnected | { readonly response: HttpResponse; readonly reading: Reading<T> };
 
@@ -113,14 +113,14 @@ export const createCaller = (
 				call.onRejected?.();
 				return { pauseMs };
 			}
-			// Still in its place in the queue: a failure may close it before another request begins.
+			// Still a step of the queue: a failure may close it before another request begins.
 			if (!reading) throw connectionFailure(end as Disconnected, purpose);
 			if ('failure' in reading) throw reading.failure;
 			return reading;
 		};
 
 		for (let attempt = 0; ; attempt++) {
-			const run = attempt < ATTEMPTS_IN_PLACE ? ticket : queue.run;
+			const run = attempt < ATTEMPTS_ON_TICKET ? ticket : queue.run;
 			const next = await run(async () => await makeAttempt(attempt), rateLimiter, deadline);
 			if ('value' in next) return next.value;
 			await pause(next.pauseMs, why);

@@ -8,7 +8,7 @@ import { WaitingLine } from './waiting-line';
 export class Halted extends Error {}
 
 /**
- * Runs a step, such as one request, when there is a place for it and its rate limiter, if any, allows it to begin. After
+ * Runs a step, such as one request, when few enough others run and its rate limiter, if any, allows it to begin. After
  * its deadline, when the step would send nothing any more, the rate limiter no longer holds it.
  */
 export type Ticket = <T>(
@@ -19,23 +19,21 @@ export type Ticket = <T>(
 
 /** Limits how many steps run at the same time: first come, first served. */
 export interface RequestQueue {
-	/**
-	 * Steps with one ticket keep the place of the first, so that an item that has begun continues before others begin.
-	 */
+	/** Steps with one ticket keep the position of the first: an item that has begun continues before others begin. */
 	ticket(): Ticket;
 	/** A step of its own. Throws `Halted` if the queue was closed before the step began. */
 	readonly run: Ticket;
 	/** Running steps finish; no more begin. */
 	close(): void;
-	/** From now on, a step that ends in a `Failure` closes the queue before another step takes its place. */
+	/** From now on, a step that ends in a `Failure` closes the queue before another step begins. */
 	closeOnFailure(): void;
 	/** Throws `Halted` if the queue was closed. */
 	assertOpen(this: void): void;
 }
 
-/** For the calls of a step that has its place already. */
-export const IN_PLACE: Pick<RequestQueue, 'ticket' | 'run'> = {
-	ticket: () => IN_PLACE.run,
+/** For the calls of a step that runs already. */
+export const INSIDE_STEP: Pick<RequestQueue, 'ticket' | 'run'> = {
+	ticket: () => INSIDE_STEP.run,
 	run: async (step) => await step(),
 };
 

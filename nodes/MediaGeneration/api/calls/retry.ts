@@ -20,7 +20,7 @@ import { sentAt } from './service-clock';
  * | a download that broke off                  | up to 5 attempts                       | –                            |
  *
  * "Again" is after a pause (`Retry-After`, and at least the back-off), and never after the deadline of the call. Every
- * attempt takes its place in the request queue and waits for the rate limiter; api/calls/call runs them.
+ * attempt goes through the request queue and waits for the rate limiter; api/calls/call runs them.
  */
 export type Policy = 'safe' | 'paid';
 

@@ -14,7 +14,7 @@ import type { Clock } from '../http/clock';
 import { otherFormat, type Connection } from '../http/connection';
 import { Disconnected } from '../http/disconnected';
 import { createFirstContact, type Watcher } from '../calls/first-contact';
-import { IN_PLACE, type RequestQueue } from '../calls/request-queue';
+import { INSIDE_STEP, type RequestQueue } from '../calls/request-queue';
 import { createCaller, type Call, type Reading } from '../calls/call';
 import { uploadUrlsBody, uploadUrlsOf, type UploadRequest, type UploadUrl } from './layout';
 import { unreadable } from '../failures/never-sent';
@@ -139,7 +139,7 @@ export function createService(
 	return {
 		connection,
 		when: defaultWhen,
-		...createStorage(client, makeCall, createCaller(clock, IN_PLACE)),
+		...createStorage(client, makeCall, createCaller(clock, INSIDE_STEP)),
 
 		async uploadUrls(requests, when, about) {
 			const purpose: Purpose = {

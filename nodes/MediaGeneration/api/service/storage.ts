@@ -19,7 +19,7 @@ export interface Storage {
 	upload(url: string, file: Outgoing, when: When): Promise<boolean>;
 	/** Fetches a file and stores it; undefined if the link has expired and a new one may help. */
 	download<T>(url: string, file: Incoming<T>, when: When): Promise<T | undefined>;
-	/** Fetches a part of a file, and no more than it has to read for that. Its caller has a place in the queue. */
+	/** Fetches a part of a file, and no more than it has to read for that. Its caller is a step of the queue. */
 	part(url: string, range: ByteRange, purpose: Purpose, deadline: Deadline): Promise<Part>;
 }
 

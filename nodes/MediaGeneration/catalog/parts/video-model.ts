@@ -32,7 +32,7 @@ const VEO = {
  * Live service: the descriptions of `end_seconds`, `resolution` and `audio` of `/v1/text-to-video` and `/v1/image-to-video`,
  * which are the same. Of models that came in November only the names are known.
  */
-const MODELS = {
+const KNOWN = {
 	'gemini-omni-1.1': {
 		seconds: lengths(3, 10),
 		resolution: ['360p', ...VIDEO_TO_4K],
@@ -62,7 +62,7 @@ const MODELS = {
 	},
 } as const satisfies Readonly<Record<string, ModelConstraints>>;
 
-type Model = keyof typeof MODELS;
+type Model = keyof typeof KNOWN;
 
 /** The models of a tool that makes new videos, with what is known of each in that tool alone. */
 export const videoModels = (
@@ -76,7 +76,7 @@ export const videoModels = (
 		'seedance-2.5': '2026-11',
 	},
 	values: Object.fromEntries(
-		Object.entries(MODELS).map(([name, model]) => [name, { ...model, ...further[name as Model] }]),
+		Object.entries(KNOWN).map(([name, model]) => [name, { ...model, ...further[name as Model] }]),
 	),
 });
 
@@ -86,7 +86,7 @@ export const videoModel = (): Field =>
 		label: 'Model',
 		description: `Each has its own lengths, resolutions and price. ${AUTOMATIC_VIDEO}`,
 		at: { nested: 'model' },
-		...orAutomatic(Object.keys(MODELS).map(modelChoice)),
+		...orAutomatic(Object.keys(KNOWN).map(modelChoice)),
 	});
 
 /** What the service chooses by the plan (live service, August 2026: the descriptions of `resolution`). */

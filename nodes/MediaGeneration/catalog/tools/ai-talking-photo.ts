@@ -7,7 +7,7 @@ import { CONSENT } from '../parts/consent';
 /** The longest video of each mode (live service, November 2026: the description of `end_seconds`). */
 const LONGEST = { realistic: 300, prompted: 60 };
 
-const part = requiredSegment('audio', {
+const clip = requiredSegment('audio', {
 	startRequired: true,
 	endsBy: `at most ${LONGEST.realistic} after the start (Prompted: ${LONGEST.prompted})`,
 });
@@ -40,7 +40,7 @@ export const aiTalkingPhoto = tool({
 			description: 'The speech for the person to say',
 			accepts: ['audio'],
 		}),
-		...part.fields,
+		...clip.fields,
 		extensibleChoice('generation_mode', {
 			in: 'style',
 			label: 'Generation Mode',
@@ -76,5 +76,5 @@ export const aiTalkingPhoto = tool({
 		}),
 		projectName(),
 	],
-	rules: [part.rule],
+	rules: [clip.rule],
 });

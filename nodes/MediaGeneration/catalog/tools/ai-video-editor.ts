@@ -29,7 +29,7 @@ const MODELS: ConstraintsByModel = {
 	},
 };
 
-const part = requiredSegment('video');
+const clip = requiredSegment('video');
 
 export const aiVideoEditor = tool({
 	slug: 'ai-video-editor',
@@ -50,7 +50,7 @@ export const aiVideoEditor = tool({
 			description: 'The video to edit',
 			accepts: ['video'],
 		}),
-		...part.fields,
+		...clip.fields,
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
@@ -70,5 +70,5 @@ export const aiVideoEditor = tool({
 		videoResolution(['360p', ...TO_1080P]),
 		projectName(),
 	],
-	rules: [part.rule, referencesInPrompt],
+	rules: [clip.rule, referencesInPrompt],
 });

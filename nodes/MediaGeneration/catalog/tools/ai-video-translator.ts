@@ -60,7 +60,7 @@ const LANGUAGES = [
 	'Welsh',
 ];
 
-const part = requiredSegment('video', { seconds: { min: 1, max: 30 } });
+const clip = requiredSegment('video', { seconds: { min: 1, max: 30 } });
 
 export const aiVideoTranslator = tool({
 	slug: 'ai-video-translator',
@@ -81,7 +81,7 @@ export const aiVideoTranslator = tool({
 			description: 'A video in which someone speaks',
 			accepts: ['video'],
 		}),
-		...part.fields,
+		...clip.fields,
 		extensibleChoice('target_language', {
 			label: 'Target Language',
 			description: 'The language to translate into',
@@ -91,5 +91,5 @@ export const aiVideoTranslator = tool({
 		videoResolution(['480p', '720p', '1080p'], 'Automatic (480p)'),
 		projectName(),
 	],
-	rules: [part.rule],
+	rules: [clip.rule],
 });

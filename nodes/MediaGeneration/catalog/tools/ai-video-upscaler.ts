@@ -2,7 +2,7 @@ import { media, extensibleChoice, projectName } from '../../fields';
 import { requiredSegment } from '../parts/segment';
 import { tool } from '../tool';
 
-const part = requiredSegment('video');
+const clip = requiredSegment('video');
 
 export const aiVideoUpscaler = tool({
 	slug: 'ai-video-upscaler',
@@ -23,7 +23,7 @@ export const aiVideoUpscaler = tool({
 			description: 'The video to enlarge',
 			accepts: ['video'],
 		}),
-		...part.fields,
+		...clip.fields,
 		extensibleChoice('resolution', {
 			label: 'Resolution',
 			description: 'The size of the result, which keeps its aspect ratio; larger costs more',
@@ -38,5 +38,5 @@ export const aiVideoUpscaler = tool({
 		}),
 		projectName(),
 	],
-	rules: [part.rule],
+	rules: [clip.rule],
 });

@@ -4,7 +4,7 @@ import { videoResolution } from '../parts/video-model';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
-const part = requiredSegment('audio');
+const clip = requiredSegment('audio');
 
 export const audioToVideo = tool({
 	slug: 'audio-to-video',
@@ -20,7 +20,7 @@ export const audioToVideo = tool({
 			description: 'The music or speech for the video',
 			accepts: ['audio'],
 		}),
-		...part.fields,
+		...clip.fields,
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
@@ -38,5 +38,5 @@ export const audioToVideo = tool({
 		}),
 		projectName(),
 	],
-	rules: [part.rule],
+	rules: [clip.rule],
 });

@@ -55,7 +55,7 @@ const customStyle = [
 	]),
 ];
 
-const part = requiredSegment('video', { startRequired: true });
+const clip = requiredSegment('video', { startRequired: true });
 
 export const autoSubtitleGenerator = tool({
 	slug: 'auto-subtitle-generator',
@@ -71,7 +71,7 @@ export const autoSubtitleGenerator = tool({
 			description: 'A video in which someone speaks',
 			accepts: ['video'],
 		}),
-		...part.fields,
+		...clip.fields,
 		extensibleChoice('template', {
 			in: 'style',
 			label: 'Template',
@@ -87,5 +87,5 @@ export const autoSubtitleGenerator = tool({
 		...customStyle,
 		projectName(),
 	],
-	rules: [part.rule, someOf('template', ...customStyle.map(({ name }) => name))],
+	rules: [clip.rule, someOf('template', ...customStyle.map(({ name }) => name))],
 });

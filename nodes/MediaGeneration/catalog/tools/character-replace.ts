@@ -70,7 +70,7 @@ const MODELS: ConstraintsByModel = {
 	},
 };
 
-const part = requiredSegment('video');
+const clip = requiredSegment('video');
 
 export const characterReplace = tool({
 	slug: 'character-replace',
@@ -97,7 +97,7 @@ export const characterReplace = tool({
 			description: 'An image of the new character',
 			accepts: ['image'],
 		}),
-		...part.fields,
+		...clip.fields,
 		extensibleChoice('model', {
 			label: 'Model',
 			description: 'Choose a model. Each has its own lengths, resolutions and price.',
@@ -132,5 +132,5 @@ export const characterReplace = tool({
 		points,
 		projectName(),
 	],
-	rules: [part.rule, neededWhen('points', 'selection_mode', ['point'])],
+	rules: [clip.rule, neededWhen('points', 'selection_mode', ['point'])],
 });

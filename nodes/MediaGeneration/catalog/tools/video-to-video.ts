@@ -14,7 +14,7 @@ import { tool } from '../tool';
 import { segment, segmentOrder } from '../parts/segment';
 import { VIDEO_ART_STYLES } from '../lists/video-art-styles';
 
-const MODELS = [
+const MODEL_NAMES = [
 	'3D Anime',
 	'Absolute Reality',
 	{ value: 'default', label: 'Default' },
@@ -114,7 +114,7 @@ export const videoToVideo = tool({
 			in: 'style',
 			label: 'Model',
 			description: 'Model to use. Default uses the one that suits the art style.',
-			choices: MODELS,
+			choices: MODEL_NAMES,
 			required: 'flat',
 			default: 'default',
 		}),

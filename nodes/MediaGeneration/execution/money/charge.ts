@@ -84,7 +84,7 @@ function asChargedFailure(error: unknown, slot?: Slot): unknown {
 /**
  * Runs a part of an item that starts a project. Any error comes out as a `Failure` that names the project and the
  * charge; if the project may be started again, its entry leaves the ledger.
- * @param slot the item's place in the ledger, once it is known
+ * @param slot that of the item, once it is known
  * @throws Failure, Canceled, Halted
  */
 export const withCharge = async <T>(run: () => Promise<T>, slot?: Slot): Promise<T> =>

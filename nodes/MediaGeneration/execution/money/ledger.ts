@@ -6,7 +6,7 @@ import { fingerprint } from './fingerprint';
 import { Tally } from './tally';
 import { isTypedAlike, type TypedForm } from './typed-form';
 
-/** The ledger's place for one item and what the user asks for in it, in this run of the node. */
+/** The entry of one item and of what the user asks for in it, in this run of the node. */
 export interface Slot {
 	read(): Entry | undefined;
 	write(entry: Entry): void;
@@ -21,7 +21,7 @@ export interface Slot {
  */
 export interface Ledger {
 	/**
-	 * The item's place. It takes over what an earlier attempt of an agent's call left, and what was started before an update of
+	 * The item's slot. It takes over what an earlier attempt of an agent's call left, and what was started before an update of
 	 * the package has changed the form.
 	 * @param input identifies the input item
 	 */

@@ -4,7 +4,7 @@ import type { Connection } from '../../api/http/connection';
 /** One input item as planning needs it: its parameters and files. It cannot send anything. */
 export interface Input {
 	readonly context: IExecuteFunctions;
-	/** Its place among the input items. */
+	/** Its position among the input items. */
 	readonly index: number;
 	/** Where the service is and how it speaks. */
 	readonly connection: Connection;

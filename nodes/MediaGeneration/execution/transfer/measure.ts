@@ -57,7 +57,7 @@ async function measure(
 
 /**
  * The plan with all that its request needs: the length of a file at a URL is read from the file's header, if the plan
- * lacks it. That keeps one place in the queue: if it fails, the queue closes before the next item pays.
+ * lacks it. That is one step of the queue: if it fails, the queue closes before the next item pays.
  * @throws Failure if it cannot be read, Canceled, Halted
  */
 export const measured = async (

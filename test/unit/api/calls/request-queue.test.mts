@@ -2,7 +2,7 @@ import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import {
 	createRequestQueue,
 	Halted,
-	IN_PLACE,
+	INSIDE_STEP,
 } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
 import { VirtualClock } from '../../../support/virtual-clock.mts';
 
@@ -115,7 +115,7 @@ test('no step is held by the rate limiter longer than its deadline, which may co
 test('a step that has its place runs its calls in it', async () => {
 	const queue = createRequestQueue(1, new VirtualClock());
 	const inside = queue.run(
-		async () => await IN_PLACE.ticket()(async () => await IN_PLACE.run(async () => 1)),
+		async () => await INSIDE_STEP.ticket()(async () => await INSIDE_STEP.run(async () => 1)),
 	);
 	expect(await inside).toBe(1);
 });
