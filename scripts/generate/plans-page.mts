@@ -25,9 +25,9 @@ export const plansPage = (): string =>
 	page([
 		GENERATED,
 		'# Plans, file sizes and how long files are kept',
-		'What Magic Hour published, with the month; nothing else is known. The node doesn’t check your plan: Magic Hour rejects what it doesn’t allow, and you aren’t charged. [Costs](costs.md), [models](models.md), [back to the README](../README.md)',
+		'What Magic Hour published, with the month. The node doesn’t check your plan: Magic Hour rejects what it doesn’t allow, and you aren’t charged. [Costs](costs.md), [models](models.md), [back to the README](../README.md)',
 		'## File sizes',
-		`The largest file that you can upload, and how many projects Magic Hour runs at a time, by [plan](${plans.page}), ${monthOf(plans.date)}:`,
+		`The largest file that you can upload, and how many projects Magic Hour runs at a time, by [plan](${plans.page}), ${monthOf(plans.date)}. In June 2026, Magic Hour wrote that the second number is for its web app, and that projects of its API don’t count.`,
 		table(
 			['Plan', 'Largest file', 'Projects at a time'],
 			Object.entries(plans.each).map(([plan, { file, projects = 'not published' }]) => [
