@@ -29,7 +29,7 @@ export const SAMPLES = {
 		id: 'cm1k2d8qx0010abcdefghijkl',
 		name: 'Our mascot',
 		type: 'character',
-		assets: [{ file_path: 'api-assets/id/mascot.png', media_kind: 'IMAGE' }],
+		assets: [{ file_path: 'saved-items/id/mascot.png', media_kind: 'IMAGE' }],
 	},
 } as const;
 
