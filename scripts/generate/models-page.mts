@@ -1,6 +1,7 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { describeConstraints } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
 import type { ConstraintsByModel, Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { fieldOf } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { casesOf, FIGURES } from './figures.mts';
 import { anchorOf, code, GENERATED, monthOf, page, table } from './markdown.mts';
 import { rateOf, VIDEO_RESOLUTIONS } from './prices.mts';
@@ -56,7 +57,7 @@ function tableOf(tool: Constrained): string {
 	]);
 	const width = rows.some(([, , credits]) => credits !== '') ? 3 : 2;
 	return table(
-		['Model', 'What it supports', 'Credits'].slice(0, width),
+		[fieldOf(tool, tool.constraints.of).label, 'What it supports', 'Credits'].slice(0, width),
 		rows.map((row) => row.slice(0, width)),
 	);
 }
@@ -76,7 +77,7 @@ export const modelsPage = (): string =>
 		constrained.map(({ label }) => `- [${label}](#${anchorOf(label)})`).join('\n'),
 		...constrained.flatMap((tool) => [
 			`## ${tool.label}`,
-			`[Fields and example](tools/${tool.slug}.md). As of ${monthOf(tool.constraints.month)}, unless a model has its own month. ${priceOf(tool)}`,
+			`[Fields and example](tools/${tool.slug}.md). As of ${monthOf(tool.constraints.month)}${tool.constraints.laterMonths ? ', unless a model has its own month' : ''}. ${priceOf(tool)}`,
 			tableOf(tool),
 		]),
 	]);

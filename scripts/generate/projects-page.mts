@@ -4,6 +4,7 @@ import { COLLECT_OUTPUTS } from '../../nodes/MediaGeneration/catalog/collect.ts'
 import { DEFAULTS } from '../../nodes/MediaGeneration/catalog/defaults.ts';
 import { OPERATIONS } from '../../nodes/MediaGeneration/catalog/operations.ts';
 import { code, GENERATED, page, table } from './markdown.mts';
+import { BY_EXPRESSION } from './values.mts';
 
 /** The possible values of each lookup parameter; the account has none. */
 const LOOKUP_PARAMETERS: Readonly<Record<Lookup['resource'], string[][]>> = {
@@ -11,7 +12,7 @@ const LOOKUP_PARAMETERS: Readonly<Record<Lookup['resource'], string[][]>> = {
 	savedItem: [
 		['Return All', 'on or off', 'off'],
 		['Limit', 'whole number, at least 1', code(String(DEFAULTS.limit))],
-		['Type', SAVED_ITEM_TYPES.map(code).join(', '), 'any'],
+		['Type', `${SAVED_ITEM_TYPES.map(code).join(', ')}, or ${BY_EXPRESSION}`, 'any'],
 	],
 };
 

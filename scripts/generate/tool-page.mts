@@ -2,64 +2,24 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageName, root } from '../../hosts/root.mts';
 import { CODES_OF } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
-import { extensionsOf } from '../../nodes/MediaGeneration/catalog/formats.ts';
 import { CONSENT } from '../../nodes/MediaGeneration/catalog/parts/consent.ts';
-import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import type { ConstraintsByModel, Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { fieldOf, toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { priceNotice } from '../../nodes/MediaGeneration/form/price-notice.ts';
-import type {
-	Field,
-	MediaField,
-	NamedFilesField,
-	Rule,
-} from '../../nodes/MediaGeneration/fields/index.ts';
+import type { Field, Rule } from '../../nodes/MediaGeneration/fields/index.ts';
 import { isListElement, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
-import { bounded, entryBounds, numberBounds, numberKind, textBounds } from './bounds.mts';
 import { exampleNode } from './example-node.mts';
 import { listsOf } from './lists-pages.mts';
 import { anchorOf, capital, code, GENERATED, page, table } from './markdown.mts';
-
-/** More known values than this are counted instead of listed. */
-const LISTED = 8;
-
-const extensionsIn = ({ accepts }: MediaField | NamedFilesField): string =>
-	extensionsOf(accepts, 'nested').join(', ');
-
-function valuesOf(field: Field): string {
-	switch (field.kind) {
-		case 'text':
-			return bounded('text', field, textBounds);
-		case 'number':
-			return bounded(numberKind(field), field, numberBounds);
-		case 'boolean':
-			return 'on or off';
-		case 'media':
-			return extensionsIn(field);
-		case 'namedFiles':
-			return bounded(`a name and a file each (${extensionsIn(field)})`, field, entryBounds);
-		case 'group':
-			return bounded(
-				`${field.fields.map(({ label }) => `*${label}*`).join(' and ')} each`,
-				field,
-				entryBounds,
-			);
-		case 'choice': {
-			const values = field.choices.map(({ value }) => value);
-			const known =
-				values.length > LISTED
-					? `${values.length.toLocaleString('en')} known values`
-					: values.map(code).join(', ');
-			return field.extensible ? `${known}, or any other` : known;
-		}
-	}
-}
+import { valuesOf } from './values.mts';
 
 function defaultOf(field: Field): string {
-	if (field.kind === 'number' && field.lengthOf) return 'end of the file';
-	if (field.additional || ['text', 'media', 'group', 'namedFiles'].includes(field.kind)) return '';
-	const { default: preset, unset } = field as { default: unknown; unset?: unknown };
-	const isBlank = preset === '' || (preset === unset && field.requiredIn.length === 0);
-	return isBlank ? '' : code(String(preset));
+	if (field.kind === 'number' && field.lengthOf) {
+		return '[end of the file](../files-and-output.md#the-whole-video)';
+	}
+	if (field.additional || !('default' in field) || field.default === '') return '';
+	return field.kind === 'boolean' ? (field.default ? 'on' : 'off') : code(String(field.default));
 }
 
 const requiredness = (field: Field, { rules = [] }: Tool): string => {
@@ -103,11 +63,15 @@ function legendOf(tool: Tool): string[] {
 export const isOfPeople = ({ notice }: Tool): boolean =>
 	Object.values<string | undefined>(CONSENT).includes(notice);
 
+/** What the page on models has of a tool. */
+const aboutModels = (tool: Tool, { of }: ConstraintsByModel): string =>
+	`What each ${fieldOf(tool, of).label.toLowerCase()} supports${tool.price.by === 'length' ? '' : ' and costs'}`;
+
 /** Where to look up what is too long for the table. */
 function referencesPart(tool: Tool): string[] {
 	const links = [
 		...(tool.constraints
-			? [`[What each model supports and costs](../models.md#${anchorOf(tool.label)})`]
+			? [`[${aboutModels(tool, tool.constraints)}](../models.md#${anchorOf(tool.label)})`]
 			: []),
 		...listsOf(tool),
 		...(isOfPeople(tool) ? ['[Consent and rights](../voices.md#consent-and-rights)'] : []),
@@ -116,13 +80,19 @@ function referencesPart(tool: Tool): string[] {
 	return [links.join(' · ')];
 }
 
+/** The panel's links; those to a page of docs/ from here. */
+const withLinks = (text: string): string =>
+	text
+		.replace(/<a href="([^"]+)"[^>]*>([^<]+)<\/a>/g, '[$2]($1)')
+		.replace(/\]\(https:\/\/github\.com\/[^)]+\/docs\//g, '](../');
+
 /** As the panel has them: the files after the first are one list. */
 const isOnPanel = (field: Field): boolean => !isListElement(field) || field.listed.at === 0;
 
 const labelOf = (field: Field): string => (isListElement(field) ? field.listed.label : field.label);
 
 const descriptionOf = (field: Field): string =>
-	isListElement(field) ? `Add up to ${field.listed.max} more` : field.description;
+	isListElement(field) ? `Add up to ${field.listed.max} more` : withLinks(field.description);
 
 const fieldsPart = (tool: Tool): string[] => [
 	'## Fields',
@@ -143,7 +113,7 @@ const fieldsPart = (tool: Tool): string[] => [
 		: []),
 	...(tool.fields.some(({ deprecated }) => deprecated)
 		? [
-				'The panel offers a deprecated field only where it is set already. For a service that needs it, use *Project → Call by Path*.',
+				'The panel offers a deprecated field only where it is set already. For a service that needs it, use *Project > Call by Path*.',
 			]
 		: []),
 	...legendOf(tool),
@@ -154,7 +124,7 @@ const fieldsPart = (tool: Tool): string[] => [
 
 const requestPart = (tool: Tool): string[] => [
 	'## Request',
-	`${code(`POST ${toolPath(tool)}`)}. Where each field goes in the body ([for other services](../other-services.md), at the top level):`,
+	`${code(`POST ${toolPath(tool)}`)}. Where each field goes in the body ([other services](../other-services.md) may differ):`,
 	table(
 		['Field', 'In the body'],
 		tool.fields.filter(isOnPanel).flatMap((field) => {
@@ -174,9 +144,13 @@ const panelPart = ({ slug, label }: Tool): string[] => {
 		: [];
 };
 
-const errorsPart = ({ resource }: Tool): string[] => [
+const errorsPart = ({ resource, projectsPath }: Tool): string[] => [
 	'## Errors',
-	`${resource === 'video' ? 'A' : 'An'} ${resource} project can fail with these codes, among others. You aren't charged for a failed project.`,
+	...(projectsPath ? ['Magic Hour publishes no error codes for this tool.'] : codesPart(resource)),
+];
+
+const codesPart = (resource: Resource): string[] => [
+	`${resource === 'video' ? 'A' : 'An'} ${resource} project can fail with these codes, among others. You aren’t charged for a failed project.`,
 	CODES_OF[resource]
 		.map((one) => `- [${code(one)}](../troubleshooting.md#${anchorOf(one)})`)
 		.join('\n'),
@@ -189,7 +163,7 @@ const jsonOf = (value: object): string =>
 const examplePart = (tool: Tool): string[] => [
 	'## Example',
 	`Copy this, click the canvas of a workflow and paste. Then choose your credential${
-		tool.fields.some(({ kind, additional }) => kind === 'media' && !additional)
+		tool.fields.some(({ kind, requiredIn }) => kind === 'media' && requiredIn.length > 0)
 			? ', and enter the binary field of each file'
 			: ''
 	}.`,
@@ -197,8 +171,7 @@ const examplePart = (tool: Tool): string[] => [
 ];
 
 /** The panel's notice, with its link. */
-const priceOf = (tool: Tool): string =>
-	priceNotice(tool).displayName.replace(/<a href="([^"]+)"[^>]*>([^<]+)<\/a>/g, '[$2]($1).');
+const priceOf = (tool: Tool): string => `${withLinks(priceNotice(tool).displayName)}.`;
 
 /** The page of a tool: for users first, the request last. */
 export const toolPage = (tool: Tool): string =>

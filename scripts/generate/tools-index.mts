@@ -15,7 +15,7 @@ function modelsOf(tools: readonly Tool[]): string[] {
 	const values = tools.flatMap(({ constraints }) =>
 		constraints?.of === 'model' ? Object.keys(constraints.values) : [],
 	);
-	return [...new Set(values)].map((value) => modelChoice(value).label ?? value);
+	return [...new Set(values)].map((value) => modelChoice(value).label ?? value).sort();
 }
 
 /** Families in the README: one name for all sizes and versions of a model. */

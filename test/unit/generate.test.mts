@@ -183,7 +183,9 @@ describe('generating from the real catalog', () => {
 				const section = sectionOf('docs/models.md', label);
 				const row = section.split('\n').find((line) => line.includes(`\`${model}\``))!;
 				const { month, laterMonths = {} } = constraints!;
-				expect(section).toContain(`As of ${monthText(month)},`);
+				expect(section).toContain(
+					`As of ${monthText(month)}${constraints!.laterMonths ? ', unless' : '.'}`,
+				);
 				const later = laterMonths[model];
 				expect(/\(\w+ 20\d\d\)/.exec(row)?.[0]).toBe(later && `(${monthText(later)})`);
 				if (seconds) expect(row).toContain(lengthText(seconds));

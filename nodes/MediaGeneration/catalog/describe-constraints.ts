@@ -21,9 +21,9 @@ export const imagesText = (images: readonly number[]): string =>
 
 type LastImage = Exclude<NonNullable<ModelConstraints['lastImage']>, boolean>;
 
-/** To follow "last image". */
+/** To follow "last image only". */
 export const lastImageTexts = ({ resolution, maxSeconds }: LastImage): string[] => [
-	...(resolution ? [`in ${or(resolution)}`] : []),
+	...(resolution ? [`at ${or(resolution)}`] : []),
 	...(maxSeconds ? [`up to ${maxSeconds} seconds`] : []),
 ];
 
@@ -31,7 +31,7 @@ function lastImage({ lastImage: last }: ModelConstraints): string[] {
 	if (last === undefined) return [];
 	return last === false
 		? ['no last image']
-		: lastImageTexts(last).map((text) => `last image ${text}`);
+		: lastImageTexts(last).map((text) => `last image only ${text}`);
 }
 
 export const referencesText = (types: NonNullable<ModelConstraints['references']>): string =>
@@ -46,7 +46,7 @@ export const describeConstraints = (model: ModelConstraints): string => {
 		...(seconds ? [lengthText(seconds)] : []),
 		...(resolution ? [or(resolution)] : []),
 		...(images ? [imagesText(images)] : []),
-		...(furtherImages ? [counted(furtherImages, 'additional image')] : []),
+		...(furtherImages ? [`up to ${counted(furtherImages, 'additional image')}`] : []),
 		...Object.entries(characters).map(
 			([field, most]) => `${field} up to ${counted(most, 'character')}`,
 		),
@@ -57,7 +57,7 @@ export const describeConstraints = (model: ModelConstraints): string => {
 	].join('; ');
 };
 
-/** What fits into an entry of the list of models: `Veo 3.1 · 4, 6, 8, 16 … 56 s · 720p or 1080p`. */
+/** What fits into an entry of the list of models: `Veo 3.1 · 4, 6, 8, 16, 24 … 56 s · 720p or 1080p`. */
 export const summaryOf = ({ seconds, resolution, images }: ModelConstraints): string[] => [
 	...(seconds ? [lengthText(seconds, 's')] : []),
 	...(resolution ? [or(resolution)] : []),

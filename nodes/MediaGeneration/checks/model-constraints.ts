@@ -74,7 +74,7 @@ function ofFurtherImages(
 	);
 	if (most === undefined || listed.length <= most) return [];
 	return [
-		`${listed[0]!} has ${listed.length}, but ${who} accepts ${counted(most, 'additional image')}`,
+		`${listed[0]!} has ${listed.length}, but ${who} accepts at most ${counted(most, 'additional image')}`,
 	];
 }
 

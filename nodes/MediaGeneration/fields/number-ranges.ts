@@ -4,7 +4,7 @@ import { or } from './format';
 type NumberRange = readonly [from: number, to: number, step: number];
 
 /** How many numbers are worth a range. */
-const LONG = { ofOnes: 3, ofOthers: 4 };
+const LONG = { ofOnes: 3, ofOthers: 5 };
 
 function rangeFrom(numbers: readonly number[], start: number): NumberRange {
 	const from = numbers[start]!;
@@ -31,10 +31,11 @@ const isStepped = ([from, to, step]: NumberRange): boolean => from !== to && ste
 
 function asText([from, to, step]: NumberRange): string {
 	if (from === to) return String(from);
-	return step === 1 ? `${from} to ${to}` : `${from}, ${from + step} … ${to}`;
+	// Two would do for the step, but 8, 16 … reads as doubling.
+	return step === 1 ? `${from} to ${to}` : `${from}, ${from + step}, ${from + 2 * step} … ${to}`;
 }
 
-/** `1 to 3 or 5`; with steps `4, 6, 8, 16 … 56`. */
+/** `1 to 3 or 5`; with steps `4, 6, 8, 16, 24 … 56`. */
 export function numbersText(numbers: readonly number[]): string {
 	const ranges = rangesOf(numbers);
 	const texts = ranges.map(asText);

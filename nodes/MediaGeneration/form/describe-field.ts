@@ -26,10 +26,10 @@ function boundsOf(declared: Field): string | undefined {
 	}
 }
 
-/** The bounds stand behind the first sentence. */
+/** The bounds stand behind the first clause: what follows it may be about something else. */
 export function describeField(field: Field): string {
 	const bounds = boundsOf(field);
 	return bounds === undefined
 		? field.description
-		: field.description.replace(/(?=\. |\.$|$)/, ` (${bounds})`);
+		: field.description.replace(/(?=; |\. |\.$|$)/, ` (${bounds})`);
 }

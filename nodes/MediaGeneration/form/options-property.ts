@@ -53,7 +53,7 @@ const maxProjects: INodeProperties = {
 	typeOptions: { minValue: 0, numberPrecision: 0 },
 	default: 10,
 	description:
-		"Maximum number of projects this node may start in one execution, loops and retries included. Failed projects don't count: you aren't charged for them.",
+		'Maximum number of projects this node may start in one execution, loops and retries included. Failed projects don’t count: you aren’t charged for them.',
 };
 
 const parallel: INodeProperties = {
@@ -71,7 +71,7 @@ const outputField: INodeProperties = {
 	type: 'string',
 	default: binaryField,
 	hint: 'The name of the output binary field to put the file in',
-	description: 'Additional results are stored under this name with _1, _2 and so on',
+	description: 'Additional results of an item are stored under this name with _1, _2 and so on',
 };
 
 const output: INodeProperties = {
@@ -98,7 +98,7 @@ const includeInputFields: INodeProperties = {
 	type: 'boolean',
 	default: false,
 	description:
-		'Whether to output the JSON fields of the input as well, such as the columns of a row; a project field replaces one of the same name',
+		'Whether to output the JSON fields of the input as well, such as the columns of a row; a field of the result replaces one of the same name',
 };
 
 const existingProject: INodeProperties = {

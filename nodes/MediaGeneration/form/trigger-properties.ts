@@ -140,7 +140,7 @@ const optionsCollection: INodeProperties = {
 			type: 'number',
 			typeOptions: { minValue: 1, maxValue: 86400, numberPrecision: 0 },
 			default: toleranceSeconds,
-			description: "Maximum difference between the event's timestamp and the server clock",
+			description: 'Maximum difference between the event’s timestamp and the server clock',
 		},
 	],
 };
@@ -153,7 +153,7 @@ export const triggerProperties: INodeProperties[] = [
 		{ acknowledge: ['whenFinished'] },
 		helpNotice(
 			'finishedUrl',
-			`This option uses a different webhook URL. Update it in the developer hub. Magic Hour waits ${SPEC.webhookResponseSeconds} seconds for a response. For a longer workflow, it sends the event again until the workflow finishes; the workflow still runs once.`,
+			`This option uses a different webhook URL. Update it in the developer hub. Magic Hour waits ${SPEC.webhookResponseSeconds} seconds for a response. For a longer workflow, it sends the event again until the workflow finishes; with Each Event Once, the workflow still runs only once.`,
 		),
 	),
 	outputsProperty,

@@ -6,10 +6,10 @@ import {
 	summaryOf,
 } from '../../../nodes/MediaGeneration/catalog/describe-constraints';
 
-/** The numbers that a text stands for, read by its own rules: `3 to 5, 10, 15 … 25`. */
+/** The numbers that a text stands for, read by its own rules: `3 to 5, 10, 15, 20 … 30`. */
 const read = (text: string): number[] =>
-	text.split(/, (?!\d+ …)| or /).flatMap((part) => {
-		const [, from, next, to] = /^(\d+)(?:, (\d+) …| to) (\d+)$/.exec(part) ?? [];
+	text.split(/, (?!\d+(?:, \d+)? …)| or /).flatMap((part) => {
+		const [, from, next, to] = /^(\d+)(?:, (\d+), \d+ …| to) (\d+)$/.exec(part) ?? [];
 		if (to === undefined) return [Number(part)];
 		const step = next === undefined ? 1 : Number(next) - Number(from);
 		const count = (Number(to) - Number(from)) / step + 1;
@@ -24,14 +24,14 @@ test.each<[ModelConstraints, string]>([
 	[{ characters: { script: 1804 } }, 'script up to 1,804 characters'],
 	[{ images: [1] }, '1 image'],
 	[{ images: [1, 4, 9, 16] }, '1, 4, 9 or 16 images'],
-	[{ furtherImages: 1 }, '1 additional image'],
-	[{ images: [1, 2, 3], furtherImages: 5 }, '1 to 3 images; 5 additional images'],
+	[{ furtherImages: 1 }, 'up to 1 additional image'],
+	[{ images: [1, 2, 3], furtherImages: 5 }, '1 to 3 images; up to 5 additional images'],
 	[{ sound: 'none', lastImage: false }, 'no sound; no last image'],
 	[{ references: [] }, 'no references'],
 	[{ references: ['image', 'video'] }, 'image or video references'],
 	[{ sound: 'included' }, 'sound included'],
 	[{ sound: 'charged' }, 'sound costs extra'],
-	[{ lastImage: { resolution: ['720p', '1080p'] } }, 'last image in 720p or 1080p'],
+	[{ lastImage: { resolution: ['720p', '1080p'] } }, 'last image only at 720p or 1080p'],
 	[
 		{
 			combinations: [
@@ -41,7 +41,7 @@ test.each<[ModelConstraints, string]>([
 		},
 		'no a',
 	],
-	[{ lastImage: { maxSeconds: 8 } }, 'last image up to 8 seconds'],
+	[{ lastImage: { maxSeconds: 8 } }, 'last image only up to 8 seconds'],
 ])('%j reads %s', (limits, text) => {
 	expect(describeConstraints(limits)).toBe(text);
 });
@@ -50,7 +50,7 @@ test.each<[ModelConstraints, string]>([
 test.each([
 	[
 		{ seconds: [4, 6, 8, 16, 24, 32, 40, 48, 56], resolution: ['720p'] },
-		'4, 6, 8, 16 … 56 s · 720p',
+		'4, 6, 8, 16, 24 … 56 s · 720p',
 	],
 	[{ seconds: [5, 10], resolution: ['720p', '1080p'] }, '5 or 10 s · 720p or 1080p'],
 	[{ seconds: { min: 3, max: 10 } }, '3 to 10 s'],

@@ -31,7 +31,7 @@ test.each<[string, Values, string[]]>([
 	[
 		'image-to-video',
 		{ model: 'veo3.1', end_seconds: 5 },
-		[`${LENGTH} 5, but the model Veo 3.1 supports 4, 6, 8, 16 … 56 seconds`],
+		[`${LENGTH} 5, but the model Veo 3.1 supports 4, 6, 8, 16, 24 … 56 seconds`],
 	],
 	[
 		'text-to-video',
@@ -65,7 +65,7 @@ test.each<[string, Values, string[]]>([
 	[
 		'image-to-video',
 		{ model: 'kling-2.6', end_seconds: 5, ...last },
-		['Last Image is set, but the model Kling 2.6 supports a last image only in 1080p'],
+		['Last Image is set, but the model Kling 2.6 supports a last image only at 1080p'],
 	],
 	['image-to-video', { model: 'kling-2.6', end_seconds: 5, resolution: '1080p', ...last }, []],
 	[
@@ -104,7 +104,7 @@ test.each<[string, Values, string[]]>([
 	[
 		'ai-image-editor',
 		{ model: 'krea-2', ...images(3) },
-		['More Images has 2, but the model Krea 2 accepts 1 additional image'],
+		['More Images has 2, but the model Krea 2 accepts at most 1 additional image'],
 	],
 	[
 		'ai-image-generator',

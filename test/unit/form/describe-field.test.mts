@@ -26,7 +26,8 @@ test.each(everyField(catalog).filter(([, , field]) => boundsOf(field).length > 0
 test.each([
 	['Describe it', 'Describe it (up to 1,500 characters)'],
 	['Describe it. Optional.', 'Describe it (up to 1,500 characters). Optional.'],
-])('bounds stand behind the first sentence: "%s"', (description, expected) => {
+	['Describe it; or not', 'Describe it (up to 1,500 characters); or not'],
+])('bounds stand behind the first clause: "%s"', (description, expected) => {
 	expect(describeField(text('a', { label: 'A', description, live: { maxLength: 1500 } }))).toBe(
 		expected,
 	);

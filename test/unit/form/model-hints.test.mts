@@ -7,7 +7,7 @@ const hints = modelHints(catalog);
 test('a chosen model is followed by what it is known to take, in full', async () => {
 	const shown = await shownOf(hints, 'image-to-video', { model: 'kling-2.6' });
 	expect(shown).toEqual([
-		'Kling 2.6: 5 or 10 seconds; 720p or 1080p; no sound; last image in 1080p.',
+		'Kling 2.6: 5 or 10 seconds; 720p or 1080p; no sound; last image only at 1080p.',
 	]);
 });
 

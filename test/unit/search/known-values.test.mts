@@ -45,7 +45,7 @@ test('a search says what each model of the chosen tool is known to allow', async
 		expect.arrayContaining([
 			'Automatic',
 			'Kling 2.6 · 5 or 10 s · 720p or 1080p',
-			'Veo 3.1 · 4, 6, 8, 16 … 56 s · 720p or 1080p',
+			'Veo 3.1 · 4, 6, 8, 16, 24 … 56 s · 720p or 1080p',
 		]),
 	);
 	expect(await names('ai-video-editor')).toContain('Wan 3.0 · 2 to 15 s · 480p, 720p or 1080p');

@@ -52,7 +52,8 @@ export const aiImageEditor = tool({
 		}),
 		number('image_count', {
 			label: 'Number of Images',
-			description: 'Number of versions to generate. You pay for each.',
+			description:
+				'Number of versions to generate. You pay for each. Each model has its own maximum.',
 			live: { only: [1, 4, 9, 16] },
 			default: 1,
 		}),

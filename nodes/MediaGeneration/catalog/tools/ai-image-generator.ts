@@ -87,7 +87,7 @@ export const aiImageGenerator = tool({
 		integer('image_count', {
 			label: 'Number of Images',
 			description:
-				'Number of images to generate. You pay for each. Each model has its own numbers; most accept 1 to 4.',
+				'Number of images to generate. You pay for each. Not every model accepts every number; most accept 1 to 4.',
 			required: true,
 			min: 1,
 			live: { max: 16 },

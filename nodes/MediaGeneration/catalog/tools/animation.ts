@@ -53,7 +53,7 @@ export const animation = tool({
 		}),
 		media('audio_file_path', {
 			label: 'Audio',
-			description: 'Music or speech; optional',
+			description: 'Music or speech. Optional if Prompt Type is Prompt.',
 			accepts: ['audio'],
 			required: false,
 			youtubeIn: LAYOUTS,
@@ -121,7 +121,7 @@ export const animation = tool({
 	],
 	rules: [
 		neededWhen('prompt', 'prompt_type', ['custom']),
-		neededWhen('audio_file_path', 'prompt_type', ['use_lyrics']),
+		neededWhen('audio_file_path', 'prompt_type', ['use_lyrics', 'ai_choose']),
 		neededWhen('art_style_custom', 'art_style', ['Custom']),
 	],
 });

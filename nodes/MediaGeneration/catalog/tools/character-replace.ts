@@ -100,7 +100,7 @@ export const characterReplace = tool({
 		...clip.fields,
 		extensibleChoice('model', {
 			label: 'Model',
-			description: 'Choose a model. Each has its own lengths, resolutions and price.',
+			description: 'Each has its own lengths, resolutions and price',
 			...orAutomatic(Object.keys(MODELS.values).map(modelChoice), 'Automatic (Wan Animate)'),
 		}),
 		videoResolution(TO_1080P, 'Automatic (480p)'),

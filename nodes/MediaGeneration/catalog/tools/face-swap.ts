@@ -31,10 +31,10 @@ export const faceSwap = tool({
 		...individualFaces,
 		extensibleChoice('version', {
 			label: 'Version',
-			description: 'Version of the face swap model',
+			description: 'Automatic is the version that Magic Hour recommends, which changes over time',
 			at: { nested: 'style.version' },
 			choices: [
-				{ value: 'default', label: 'Default' },
+				{ value: 'default', label: 'Automatic' },
 				{ value: 'v1', label: 'V1', description: 'Keeps skin and texture better' },
 				{ value: 'v2', label: 'V2', description: 'Faster and sharper' },
 			],

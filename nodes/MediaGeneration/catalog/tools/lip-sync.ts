@@ -45,7 +45,8 @@ export const lipSync = tool({
 		}),
 		number('max_fps_limit', {
 			label: 'Maximum Frame Rate',
-			description: 'Frame rate cap. A lower cap costs fewer credits.',
+			description:
+				'Limits the frame rate of the result. A limit below that of the video costs fewer credits.',
 			wholeIn: 'flat',
 			min: 1,
 			default: 24,

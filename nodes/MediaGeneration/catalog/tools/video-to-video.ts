@@ -15,9 +15,9 @@ import { segment, segmentOrder } from '../parts/segment';
 import { VIDEO_ART_STYLES } from '../lists/video-art-styles';
 
 const MODEL_NAMES = [
+	{ value: 'default', label: 'Automatic' },
 	'3D Anime',
 	'Absolute Reality',
-	{ value: 'default', label: 'Default' },
 	'Dreamshaper',
 	'Flat 2D Anime',
 	'Kaywaii',
@@ -83,13 +83,13 @@ export const videoToVideo = tool({
 			in: 'style',
 			label: 'Version',
 			description:
-				'Which version to use; Automatic is the one that Magic Hour chooses by the art style. V3 also needs Height, Width and Initial Image.',
+				'Automatic is the one that suits the art style. V3 also needs Height, Width and Initial Image.',
 			required: 'flat',
 			choices: [
+				{ value: 'default', label: 'Automatic' },
 				{ value: 'v1', label: 'V1', description: 'More detail, closer to the prompt' },
 				{ value: 'v2', label: 'V2', description: 'Faster, steadier, less noise' },
 				{ value: 'v3', label: 'V3', description: 'Follows an image that you provide' },
-				{ value: 'default', label: 'Automatic', description: 'Whichever suits the art style' },
 			],
 			default: 'default',
 		}),
@@ -113,7 +113,7 @@ export const videoToVideo = tool({
 		extensibleChoice('model', {
 			in: 'style',
 			label: 'Model',
-			description: 'Model to use. Default uses the one that suits the art style.',
+			description: 'Automatic is the one that suits the art style',
 			choices: MODEL_NAMES,
 			required: 'flat',
 			default: 'default',
@@ -132,7 +132,7 @@ export const videoToVideo = tool({
 		number('fps', {
 			label: 'Frame Rate of Video',
 			description:
-				'Frames per second of your video, by which V3 limits and charges it; 30 if not added',
+				'Frames per second of your video. V3 limits its length and estimates its cost by it; 30 if not added.',
 			at: { nested: 'fps' },
 			above: 0,
 			default: 30,

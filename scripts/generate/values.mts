@@ -1,0 +1,68 @@
+import { extensionsOf } from '../../nodes/MediaGeneration/catalog/formats.ts';
+import type {
+	Choice,
+	Field,
+	MediaField,
+	NamedFilesField,
+	NumberField,
+} from '../../nodes/MediaGeneration/fields/index.ts';
+import { and } from '../../nodes/MediaGeneration/fields/index.ts';
+import { bounded, entryBounds, numberBounds, numberKind, textBounds } from './bounds.mts';
+import { code } from './markdown.mts';
+
+/** More known values than this are counted instead of listed. */
+const LISTED = 8;
+
+const extensionsIn = ({ accepts }: MediaField | NamedFilesField): string =>
+	extensionsOf(accepts, 'nested').join(', ');
+
+const spelled = (text: string): string =>
+	text
+		.toLowerCase()
+		.replace(/pixels/g, 'px')
+		.replace(/[^a-z0-9]/g, '');
+
+/** A value, with its label on the panel if that is another word. */
+const listed = ({ value, label = value }: Choice): string =>
+	spelled(label).includes(spelled(value))
+		? code(value)
+		: `${code(value)} (${label.replace(/ \((.+)\)$/, ': $1')})`;
+
+/** What a list takes that has no entry for it. */
+export const BY_EXPRESSION = 'any other by expression';
+
+/** What may be entered: a value that stands for "not set" may, too. */
+const entered = (field: NumberField): NumberField =>
+	field.unset !== undefined && field.unset === field.above
+		? { ...field, above: undefined, min: field.unset }
+		: field;
+
+/** What may be entered into a field, in words. */
+export function valuesOf(field: Field): string {
+	switch (field.kind) {
+		case 'text':
+			return bounded('text', field, textBounds);
+		case 'number':
+			return bounded(numberKind(field), entered(field), numberBounds);
+		case 'boolean':
+			return 'on or off';
+		case 'media':
+			return extensionsIn(field);
+		case 'namedFiles':
+			return bounded(`a name and a file each (${extensionsIn(field)})`, field, entryBounds);
+		case 'group':
+			return bounded(
+				`${and(field.fields.map(({ label }) => `*${label}*`))} each`,
+				field,
+				entryBounds,
+			);
+		case 'choice': {
+			const { choices } = field;
+			const known =
+				choices.length > LISTED
+					? `${choices.length.toLocaleString('en')} known values`
+					: choices.map(listed).join(', ');
+			return field.extensible ? `${known}, or any other` : `${known}, or ${BY_EXPRESSION}`;
+		}
+	}
+}
