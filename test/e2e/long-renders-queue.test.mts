@@ -1,10 +1,11 @@
 import { type LongRenders, sleeping } from '../support/long-renders.mts';
 import { testOrSkip } from '../support/skip-without.mts';
 import { RendersJob } from '../support/renders-job.mts';
-import { ownN8n, type OwnN8n } from './support/own-n8n.mts';
+import { ownQueue } from './support/own-n8n.mts';
 import { missing } from './support/queue-mode.mts';
 import { stackOf } from './support/stack.mts';
 import { numbered, TableOfRenders } from './support/table-of-renders.mts';
+import type { RunningProcess } from '../../hosts/process.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
 /**
@@ -21,7 +22,7 @@ const RENDERS: LongRenders = {
 const ASLEEP = RENDERS.executions * RENDERS.perExecution;
 const ROWS = process.env.LONG_RENDERS === '300' ? 300 : 30;
 
-const stack = stackOf(() => ownN8n({ queue: true }), { layout: 'nested' });
+const stack = stackOf(ownQueue, { layout: 'nested' });
 
 const downloads = async () => (await stack.service.requests('GET', '/storage/')).length;
 const generations = async () => (await stack.service.accepted()).length;
@@ -31,8 +32,8 @@ const holdUp = (times: number, ms: number) =>
 	stack.service.fault('GET', '/storage/*', { kind: 'delay', ms }, times);
 
 /** Which of these executions a worker is running, by its log. */
-async function runningAt(worker: OwnN8n['workers'][number], ids: string[]): Promise<string[]> {
-	const log = await worker.logs();
+function runningAt(worker: RunningProcess, ids: string[]): string[] {
+	const log = worker.logs();
 	const times = (what: string, id: string) => log.split(`Worker ${what} execution ${id} `).length;
 	return ids.filter((id) => times('started', id) > times('finished', id));
 }
@@ -64,10 +65,9 @@ testOrSkip(
 		const since = Date.now();
 		await waitUntil('rows collected', async () => (await downloads()) >= ASLEEP + 0.8 * ROWS);
 		const runs = await idsOf(table.workflow.id);
-		const atWorkers = n8n.workers.map(async (worker) =>
-			(await runningAt(worker, runs)).map((id) => ({ worker, id: Number(id) })),
-		);
-		const [first] = (await Promise.all(atWorkers)).flat().sort((one, other) => one.id - other.id);
+		const [first] = n8n.process.workers
+			.flatMap((worker) => runningAt(worker, runs).map((id) => ({ worker, id: Number(id) })))
+			.sort((one, other) => one.id - other.id);
 		await first!.worker.kill();
 		await stack.service.clearFaults();
 
@@ -90,13 +90,13 @@ testOrSkip(
 		process.stderr.write(
 			`Queue mode: n8n gave ${givenUp} of ${RENDERS.executions} executions up\n`,
 		);
-		const held = await runningAt(first!.worker, await idsOf(job.workflowId));
+		const held = runningAt(first!.worker, await idsOf(job.workflowId));
 		expect(givenUp).toBe(held.length);
 
 		const remaining = ASLEEP - givenUp * RENDERS.perExecution;
 		expect(await job.collected()).toEqual({ results: remaining, own: remaining });
 		expect(await generations()).toBe(ASLEEP + ROWS);
-		const logs = await n8n.logs();
+		const logs = n8n.logs();
 		expect(projects.filter(({ id }) => !logs.includes(id))).toEqual([]);
 	},
 );

@@ -50,7 +50,7 @@ test('n8n is killed during a wait and started again, and both runs are retried: 
 		const reads = await stack.service.requests('GET', '/v1/image-projects/');
 		return new Set(reads.map(({ path }) => path)).size === both.length;
 	});
-	await stack.n8n.kill();
+	await stack.n8n.process.kill();
 	await stack.n8n.restart();
 	await waitUntil('both have crashed', async () => {
 		const found = (await Promise.all(both.map(({ id }) => stack.rest.executions(id)))).flat();

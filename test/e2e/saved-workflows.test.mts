@@ -5,14 +5,13 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { deliver, eventBody } from '../support/deliver.mts';
 import { workflowsToSave } from '../support/saved-workflows/make.mts';
 import { sharedN8n, type SharedN8n } from './support/n8n.mts';
-import { startSandbox } from './support/sandbox.mts';
 
 /** Saved workflows still do in a real n8n what they did when they were saved; a release made up here proves that this is noticed. */
 
 let stage: OpenStage<SharedN8n>;
 
 beforeAll(async () => {
-	stage = await openStage(sharedN8n('n8n-2'), startSandbox);
+	stage = await openStage(sharedN8n('n8n-2'));
 });
 
 afterAll(() => stage?.close());

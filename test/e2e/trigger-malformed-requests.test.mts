@@ -4,7 +4,7 @@ import { outputOf } from '../../hosts/workflow.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { sharedN8n } from './support/n8n.mts';
-import { startSandbox } from './support/sandbox.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import {
 	credentialData,
 	publishTriggerWorkflow,
@@ -93,7 +93,7 @@ test('refuses every signed body that is not an event, and n8n keeps running', as
 describe('secrets', () => {
 	test('are in no log, execution, output or file of n8n, except encrypted in the credential', async () => {
 		const { apiKey, secondWebhookSecret } = credentialData;
-		const sandbox = await startSandbox({ apiKey, renderMs: 300 });
+		const sandbox = await SandboxClient.start({ apiKey, renderMs: 300 });
 		const { rest } = world;
 		const data = { ...credentialData, baseUrl: sandbox.baseUrl };
 		const credential = await rest.connect(data);

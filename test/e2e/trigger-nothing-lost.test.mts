@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { StoredWorkflow } from '../../hosts/workflow.mts';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { ownN8n } from './support/own-n8n.mts';
-import { startSandbox } from './support/sandbox.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { allDelivered, sendEvent, idOf, takenByStartUp } from './support/events.mts';
 import { aWhile, projectIdOf } from './support/sink.mts';
@@ -13,12 +12,12 @@ import {
 	worldOfFile,
 } from './support/world.mts';
 import { waitUntil, waitUntilIdle } from '../../hosts/wait-until.mts';
-import type { ListedDelivery, SandboxControls } from '../../hosts/sandbox-controls.mts';
+import { type ListedDelivery, SandboxClient } from '../../hosts/sandbox-client.mts';
 
 const world = worldOfFile(ownN8n);
-let service: SandboxControls;
+let service: SandboxClient;
 beforeEach(async () => {
-	service = await startSandbox();
+	service = await SandboxClient.start();
 });
 afterEach(() => service.close());
 
@@ -43,7 +42,7 @@ async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, urls: strin
 	let sentBefore = 0;
 	let restarted: Promise<void> | undefined;
 	const dieAndReturn = async () => {
-		await world.n8n.kill();
+		await world.n8n.process.kill();
 		sentBefore = firstAttempts.length;
 		const delivered = await service.deliveries();
 		for (const each of delivered) if (each.state === 'delivered') taken.add(idOf(each));
@@ -110,7 +109,7 @@ describe('n8n is stopped and started again', () => {
 	const sendAll = (url: string, ids: string[]) => Promise.all(ids.map((id) => send(url, id)));
 
 	beforeAll(async () => {
-		const sender = await startSandbox();
+		const sender = await SandboxClient.start();
 		workflow = await publishTriggerWorkflow(world);
 		world.sink.clear();
 		world.sink.delayMs = 12_000;
@@ -127,7 +126,7 @@ describe('n8n is stopped and started again', () => {
 		const all = [...long, ...atOnce, ...finished, failed];
 		await waitUntil('each has run', () => all.every((id) => world.sink.finished.includes(id)));
 		runsBefore = runsOf(all);
-		await world.n8n.stop();
+		await world.n8n.process.stop();
 		await world.n8n.restart();
 	});
 

@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { testOrSkip } from '../support/skip-without.mts';
+import { placesOf } from '../support/secrets.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
 import { deliverAgainElsewhere } from '../support/redeliver-elsewhere.mts';
 import { deliver, eventBody, newIds } from '../support/deliver.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { allDelivered, sendEvent } from './support/events.mts';
 import { expectIntactFiles } from './support/binary-round-trip.mts';
-import { ownN8n, type OwnN8n } from './support/own-n8n.mts';
+import { ownQueue, type OwnQueue } from './support/own-n8n.mts';
 import { missing } from './support/queue-mode.mts';
-import { startSandbox } from './support/sandbox.mts';
 import { aWhile, countBy, projectIdOf } from './support/sink.mts';
+import { tracesOfRunning } from './support/shared/traces.mts';
 import { publishTriggerWorkflow, SECRET, worldOfFile } from './support/world.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
-const world = worldOfFile(() => ownN8n({ queue: true }));
+const world = worldOfFile(ownQueue);
 
 /** A test that needs queue mode. */
-function inQueueMode(name: string, test: (n8n: OwnN8n) => Promise<void>): void {
+function inQueueMode(name: string, test: (n8n: OwnQueue) => Promise<void>): void {
 	testOrSkip(missing, name, () => test(world.n8n));
 }
 
@@ -25,8 +27,8 @@ const send = (url: string, id: string) =>
 	deliver(url, { body: eventBody('video.completed', id), secret: SECRET });
 
 /** The same path at each of the two webhook processes. */
-const atBoth = ({ baseUrl, webhookUrls }: OwnN8n, url: string) =>
-	webhookUrls.map((webhookUrl) => url.replace(baseUrl, webhookUrl));
+const atBoth = ({ baseUrl, process }: OwnQueue, url: string) =>
+	process.webhookUrls.map((webhookUrl) => url.replace(baseUrl, webhookUrl));
 
 /** Waits until both webhook processes know the workflow that the main process published. */
 const untilKnown = (urls: string[]) =>
@@ -58,7 +60,7 @@ inQueueMode(
 		await pause(5_000);
 		expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
 		// Proves that the search for secrets, at the end, looks in the right place.
-		expect(await n8n.placesOf(ids[0])).toContain('the database');
+		expect(placesOf(await tracesOfRunning(n8n), ids[0])).toContain('the database');
 	},
 );
 
@@ -153,8 +155,8 @@ inQueueMode('runs each of 100 events once under load, though each comes again', 
 inQueueMode('runs a workflow of 12 s once, whichever process the service reaches', async (n8n) => {
 	const workflow = await publishTriggerWorkflow(world);
 	await untilKnown(atBoth(n8n, workflow.whenFinishedUrl));
-	const front = await startLoadBalancer(n8n.webhookUrls);
-	const service = await startSandbox();
+	const front = await startLoadBalancer(n8n.process.webhookUrls);
+	const service = await SandboxClient.start();
 	try {
 		// An odd number: each event changes sides with each delivery.
 		const ids = newIds(9);
@@ -221,7 +223,7 @@ inQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
 });
 
 inQueueMode('the action node: files arrive and leave intact, in the database', async ({ rest }) => {
-	const service = await startSandbox({ renderMs: 200 });
+	const service = await SandboxClient.start({ renderMs: 200 });
 	try {
 		const credential = await rest.connect(service.credential);
 		await expectIntactFiles({ rest, service, credential }, 'database');
@@ -240,7 +242,7 @@ inQueueMode('runs the events of a killed worker again, and those only', async (n
 	const gone = () => undefined;
 	ids.forEach((id) => void send(one, id).catch(gone));
 	await waitUntil('10 runs', () => world.sink.runs.length === 10);
-	await n8n.workers[0].kill();
+	await n8n.process.workers[0].kill();
 	const responses = await Promise.all(ids.map((id) => send(other, id)));
 	expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200));
 	expect([...world.sink.finished].sort()).toEqual([...ids].sort());

@@ -6,7 +6,6 @@ import { START } from '../../hosts/workflow.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { replay, savedFolder, savedWorkflows } from '../support/replay.mts';
 import { LiveN8n } from '../../hosts/live-n8n.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { openStage } from '../support/two-layout-n8n.mts';
 import { workflowsToSave } from '../support/saved-workflows/make.mts';
@@ -32,10 +31,7 @@ async function write(file: string, content: object): Promise<void> {
 	writeFileSync(path, await format(JSON.stringify(content), { ...style, filepath: path }));
 }
 
-const stage = await openStage(
-	LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: mediaFolder } }),
-	(options) => SandboxClient.start(options),
-);
+const stage = await openStage(LiveN8n.start({ env: { N8N_RESTRICT_FILE_ACCESS_TO: mediaFolder } }));
 
 try {
 	for (const [name, workflow] of workflows) {

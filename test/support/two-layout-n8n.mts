@@ -1,7 +1,6 @@
 import { LAYOUTS } from '../../nodes/MediaGeneration/fields/index.ts';
 import { mediaFolder } from '../../hosts/root.mts';
-import type { SandboxControls } from '../../hosts/sandbox-controls.mts';
-import type { SandboxOptions } from '../../sandbox/server.mts';
+import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { startStack, type AnyN8n } from '../../hosts/stack.mts';
 import type { Stage } from './replay.mts';
 
@@ -12,12 +11,11 @@ export type OpenStage<N8n extends AnyN8n> = Stage & { n8n: N8n; close: () => Pro
 /** A service and a credential for each layout in an n8n that may read the demo's files; call `close` at the end. */
 export async function openStage<N8n extends AnyN8n>(
 	starting: Promise<N8n>,
-	startSandbox: (options: SandboxOptions) => Promise<SandboxControls>,
 ): Promise<OpenStage<N8n>> {
 	const n8n = await starting;
 	const services = {} as Stage['services'];
 	for (const layout of LAYOUTS) {
-		const sandbox = startSandbox({ layout, renderMs: 50 });
+		const sandbox = SandboxClient.start({ layout, renderMs: 50 });
 		services[layout] = await startStack(starting, sandbox, { webhookSecret });
 	}
 	const close = async () => {

@@ -1,31 +1,32 @@
-import { lent, type SharedN8n } from './n8n.mts';
-import type { Wanted } from './shared/broker.mts';
+import { LiveN8n, type LiveN8nOptions } from '../../../hosts/live-n8n.mts';
+import { fastN8n, type RunningN8n } from '../../../hosts/n8n.mts';
+import { startQueueN8n, type QueueN8n } from '../../../hosts/queue.mts';
+import { mediaFolder } from '../../../hosts/root.mts';
+import { refuseItsLeaks } from './shared/traces.mts';
 
-/** An n8n of one file, which may stop and configure it. */
-export type OwnN8n = SharedN8n & {
-	/** Where events arrive. */
-	webhookUrls: string[];
-	workers: { logs: () => Promise<string>; kill: () => Promise<void> }[];
-	stop: () => Promise<void>;
-	kill: () => Promise<void>;
-	/** Starts it again on its old port with its old data, after `stop` or `kill`. */
-	restart: () => Promise<void>;
+/** n8n's queue mode, of one file. */
+export type OwnQueue = LiveN8n<QueueN8n>;
+
+/**
+ * No file with an n8n of its own runs a Code node, and hardly one needs the editor (`withEditor`): preparing both takes
+ * half of n8n's start.
+ */
+const ownEnv = {
+	...fastN8n,
+	N8N_RESTRICT_FILE_ACCESS_TO: `${mediaFolder};.`,
+	N8N_RUNNERS_MODE: 'external',
+	N8N_RUNNERS_AUTH_TOKEN: 'a token of no runner',
+	N8N_DISABLE_UI: 'true',
 };
 
 /** The `env` of an own n8n with its editor, and with what the editor reads, such as descriptions of nodes. */
 export const withEditor = { N8N_DISABLE_UI: 'false' };
 
-export async function ownN8n(wanted: Partial<Wanted> = {}): Promise<OwnN8n> {
-	const { n8n, data, ask } = await lent({ hostName: 'n8n-2', env: {}, ...wanted });
-	return {
-		...n8n,
-		webhookUrls: data.webhookUrls,
-		workers: Array.from({ length: data.workers }, (_, worker) => ({
-			logs: () => ask(`workers/${worker}/logs`),
-			kill: () => ask(`workers/${worker}/kill`),
-		})),
-		stop: () => ask('stop'),
-		kill: () => ask('kill'),
-		restart: () => ask('restart'),
-	};
-}
+/** An n8n of one file, in its process: the file may configure, stop and kill it. */
+export const ownN8n = <Running extends RunningN8n = RunningN8n>({
+	env,
+	...options
+}: LiveN8nOptions<Running> = {}): Promise<LiveN8n<Running>> =>
+	LiveN8n.start({ ...options, env: { ...ownEnv, ...env }, inspect: refuseItsLeaks });
+
+export const ownQueue = (): Promise<OwnQueue> => ownN8n({ start: startQueueN8n });

@@ -52,7 +52,7 @@ export function testLongRenders(hostName: HostName): void {
 		await stack.service.fault('GET', '/storage/*', { kind: 'delay', ms: 20_000 }, 10_000);
 		await publish();
 		await waitUntil('Collect downloads', async () => (await downloads()).length > before);
-		await stack.n8n.kill();
+		await stack.n8n.process.kill();
 		await stack.service.clearFaults();
 		await stack.n8n.restart();
 	}

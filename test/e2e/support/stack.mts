@@ -1,9 +1,8 @@
 import type { HostName } from '../../../hosts/install.mts';
-import type { SandboxControls } from '../../../hosts/sandbox-controls.mts';
+import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 import { startStack, type AnyN8n, type Stack } from '../../../hosts/stack.mts';
 import type { SandboxOptions } from '../../../sandbox/server.mts';
 import { sharedN8n, type SharedN8n } from './n8n.mts';
-import { startSandbox } from './sandbox.mts';
 
 /**
  * An n8n and a sandbox for the tests of a file or a `describe`. Available from `beforeAll` on: read it inside tests and
@@ -13,16 +12,16 @@ export function stackOf<N8n extends AnyN8n>(
 	start: () => Promise<N8n>,
 	options: SandboxOptions = {},
 	more?: object,
-): Stack<N8n, SandboxControls> {
-	const stack = {} as Stack<N8n, SandboxControls>;
+): Stack<N8n, SandboxClient> {
+	const stack = {} as Stack<N8n, SandboxClient>;
 	beforeAll(async () => {
-		Object.assign(stack, await startStack(start(), startSandbox(options), more));
+		Object.assign(stack, await startStack(start(), SandboxClient.start(options), more));
 	});
 	afterAll(() => stack.close?.());
 	return stack;
 }
 
-export type SharedStack = Stack<SharedN8n, SandboxControls>;
+export type SharedStack = Stack<SharedN8n, SandboxClient>;
 
 export const sharedStack = (hostName: HostName, options?: SandboxOptions): SharedStack =>
 	stackOf(() => sharedN8n(hostName), options);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Credential, N8nRest } from '../../../hosts/rest.mts';
 import type { StoredWorkflow, WorkflowNode } from '../../../hosts/workflow.mts';
 import { stock, trigger, workflow } from '../../../hosts/workflow-builder.mts';
-import type { SharedN8n } from './n8n.mts';
+import type { AnyN8n } from '../../../hosts/stack.mts';
 import { startSink, type Sink } from './sink.mts';
 
 export const SECRET = 'whsec_the-current-one-of-these-tests';
@@ -17,8 +17,10 @@ export const credentialData = {
 	secondWebhookSecret: 'whsec_of-another-webhook',
 };
 
+type AddressedN8n = AnyN8n & { baseUrl: string };
+
 /** A real n8n with the packed package and a credential, and a sink for the output of its workflows. */
-type World<N8n extends SharedN8n = SharedN8n> = {
+type World<N8n extends AddressedN8n = AddressedN8n> = {
 	n8n: N8n;
 	rest: N8nRest;
 	credential: Credential;
@@ -28,7 +30,7 @@ type World<N8n extends SharedN8n = SharedN8n> = {
 /**
  * One world for the tests of a file, its sink emptied before each. Available from `beforeAll` on: read it inside tests.
  */
-export function worldOfFile<N8n extends SharedN8n>(start: () => Promise<N8n>): World<N8n> {
+export function worldOfFile<N8n extends AddressedN8n>(start: () => Promise<N8n>): World<N8n> {
 	const world = {} as World<N8n>;
 	beforeAll(async () => {
 		world.sink = await startSink();

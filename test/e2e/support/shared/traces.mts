@@ -2,13 +2,15 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { LiveN8n } from '../../../../hosts/live-n8n.mts';
+import type { RunningN8n } from '../../../../hosts/n8n.mts';
 import type { QueueN8n } from '../../../../hosts/queue.mts';
 import { postgresFolder } from '../../../../hosts/server-programs.mts';
 import { refuseLeaks, tracesOf, type Traces } from '../../../support/secrets.mts';
 
-export type AnyLive = LiveN8n | LiveN8n<QueueN8n>;
+/** An n8n, in whichever mode. */
+type Live = Pick<LiveN8n, 'process' | 'logs' | 'userFolder' | 'rest'>;
 
-export const isQueue = (process: AnyLive['process']): process is QueueN8n => 'workers' in process;
+const isQueue = (process: RunningN8n): process is QueueN8n => 'workers' in process;
 
 const run = promisify(execFile);
 
@@ -25,7 +27,7 @@ async function dumpOf(port: number): Promise<Buffer> {
 }
 
 /** What the n8n has printed and written so far, stopped or not; `before` is called once its database was read. */
-export async function tracesOfRunning(n8n: AnyLive, before = async () => {}): Promise<Traces> {
+export async function tracesOfRunning(n8n: Live, before = async () => {}): Promise<Traces> {
 	const { process } = n8n;
 	const database = isQueue(process) && (await dumpOf(process.postgresPort));
 	await before();
@@ -34,6 +36,6 @@ export async function tracesOfRunning(n8n: AnyLive, before = async () => {}): Pr
 }
 
 /** Stops the n8n. @throws Error if a secret of a credential or a signed upload URL appears in what it left behind */
-export async function refuseItsLeaks(n8n: AnyLive): Promise<void> {
+export async function refuseItsLeaks(n8n: Live): Promise<void> {
 	refuseLeaks(await tracesOfRunning(n8n, () => n8n.process.stop()), n8n.rest.secrets);
 }
