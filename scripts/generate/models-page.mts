@@ -72,7 +72,7 @@ export const modelsPage = (): string =>
 	page([
 		GENERATED,
 		'# Models',
-		'What each model can do and costs, as Magic Hour published it. The node sends other values, too: Magic Hour adds models often. [Tools](tools/README.md), [costs](costs.md), [back to the README](../README.md)',
+		'What each model can do, and what it costs, as Magic Hour published it. The node sends other values, too: Magic Hour adds models often. [Tools](tools/README.md), [costs](costs.md), [back to the README](../README.md)',
 		'An empty cell: not published, or no limit known. *Automatic* lets Magic Hour choose: [What the tools cost](costs.md#what-the-tools-cost). Which plans have a model: [Plans](plans.md#the-free-plan).',
 		constrained.map(({ label }) => `- [${label}](#${anchorOf(label)})`).join('\n'),
 		...constrained.flatMap((tool) => [

@@ -66,7 +66,7 @@ const strikingTimes = (): string[] => {
 	return [...new Set(all)]
 		.map((time) => [time, all.filter((other) => other === time).length] as const)
 		.filter(([, count]) => count >= STRIKING)
-		.map(([time, count]) => `It has ${timeText(time)} for ${count} tools.`);
+		.map(([time, count]) => `It is the same for ${count} tools: ${timeText(time)}.`);
 };
 
 const toolsTable = (): string =>
