@@ -1,7 +1,8 @@
 import { table } from '../scripts/generate/markdown.mts';
+import { SIDES } from './shown.mts';
 import { judge, targetText, type Figure } from './figure.mts';
 
-const HEAD = ['row', 'stock', 'ours', 'ratio', 'target', 'met', 'floor'];
+const HEAD = ['row', SIDES.stock, SIDES.ours, 'ratio', 'target', 'met', 'floor'];
 
 /** The figures as a table. */
 export const tableOf = (figures: readonly Figure[]): string => table(HEAD, figures.map(cellsOf));

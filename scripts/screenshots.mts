@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { Argument, Command } from 'commander';
 import sharp from 'sharp';
 import { cleanUp, describe, undoAtEnd } from '../hosts/cleanup.mts';
 import { exampleNames, fitted, readExample } from '../examples/examples.mts';
@@ -24,9 +25,13 @@ import {
 	withTriggerOptions,
 } from './screenshots/workflows.mts';
 
-// Takes the documents' pictures anew in a real n8n: a film, an estimate, before and after, the panels with the demo's workflow
-// just run, one picture of each example, and the panel of each tool. The argument "examples", "tools", "film" or "readme" (all but
-// examples and tools) limits it to those.
+const PICTURES = ['examples', 'tools', 'film', 'readme'];
+const [only] = new Command('screenshots')
+	.description("Takes the documents' pictures anew in a real n8n, with Chromium.")
+	.addArgument(
+		new Argument('[pictures]', 'only these; readme: all but examples and tools').choices(PICTURES),
+	)
+	.parse().processedArgs as [string?];
 
 const folder = join(root, 'docs', 'images');
 const largestBytes = 120_000;
@@ -37,9 +42,6 @@ const nothingButTheWorkflow = `
 	.vue-flow__background, .vue-flow__transformationpane { visibility: visible }
 	[data-test-id="zoom-to-fit"] { visibility: visible; opacity: 0 }
 `;
-const onlyExamples = process.argv.includes('examples');
-const onlyTools = process.argv.includes('tools');
-const onlyFilm = process.argv.includes('film');
 
 async function takeAll(): Promise<void> {
 	await mkdir(folder, { recursive: true });
@@ -48,19 +50,19 @@ async function takeAll(): Promise<void> {
 	const world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator: terminalNarrator() });
 	const editor = await EditorPage.logIn(world.n8n.baseUrl);
 	undoAtEnd('the browser', () => editor.close());
-	if (onlyTools) return await takeTools(world, editor);
-	if (!onlyExamples) {
+	if (only === 'tools') return await takeTools(world, editor);
+	if (only !== 'examples') {
 		const shown = { rest: world.rest, editor, credential: world.credential };
 		await inBothThemes(shown, takeFilm);
-		if (onlyFilm) return;
+		if (only === 'film') return;
 		await inBothThemes(shown, takeCheckOnly);
 		await inBothThemes(shown, takeBeforeAfter);
 		await inBothThemes(shown, takeTwoFiles);
 		await takeReadme(world, editor);
-		if (process.argv.includes('readme')) return;
+		if (only === 'readme') return;
 	}
 	await takeExamples(world, editor);
-	if (!onlyExamples) await takeTools(world, editor);
+	if (only !== 'examples') await takeTools(world, editor);
 }
 
 /** `theme` is the end of the picture's name. */

@@ -50,7 +50,7 @@ function bodyOfFile(file: string): Body {
 }
 
 const command = new Command('sign-event')
-	.description('Prints a curl line that sends a signed event to the URL of a trigger.')
+	.description('Prints a curl command that sends a signed event to the URL of a trigger.')
 	.requiredOption('--url <url>', 'Production URL or Test URL of the trigger', webAddress)
 	.addOption(
 		new Option(
@@ -61,12 +61,12 @@ const command = new Command('sign-event')
 			.makeOptionMandatory(),
 	)
 	.addOption(
-		new Option('--type <type>', 'kind of event').choices(EVENT_TYPES).default('video.completed'),
+		new Option('--type <type>', 'event type').choices(EVENT_TYPES).default('video.completed'),
 	)
 	.addOption(
 		new Option(
 			'--id <id>',
-			'project ID; an event of the same kind and ID runs a workflow once',
+			'project ID; an event of the same type and ID runs a workflow once',
 		).default(`test-${randomUUID()}`, 'a new one'),
 	)
 	.option(
@@ -93,7 +93,7 @@ try {
 		quoted(url),
 	];
 	console.log(args.join(' '));
-	console.error('The signature holds for five minutes.');
+	console.error('The signature is valid for five minutes.');
 } catch (error) {
 	command.error(`error: ${(error as Error).message}`);
 }

@@ -125,6 +125,6 @@ async function measure(bench: Bench): Promise<Figure[]> {
 export const longRenders: RowGroup = {
 	name: 'long-renders',
 	about:
-		'renders of minutes, asleep in the database of n8n beside a node that waits (in the column of stock nodes)',
+		'renders of minutes, asleep in the database of n8n beside a node that waits (in the column of core nodes)',
 	measure,
 };

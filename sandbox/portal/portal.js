@@ -147,7 +147,7 @@ function createKey(event) {
 	act('API key created.', async () => {
 		const { name, key } = await call('POST', '/api-keys', { name: form.elements.name.value });
 		form.reset();
-		reveal('key-name', `API key “${name}” created. Copy it now: it is not shown again.`, key);
+		reveal('key-name', `API key “${name}” created. Copy it now: it isn’t shown again.`, key);
 	});
 }
 
@@ -188,7 +188,7 @@ function createWebhook(event) {
 		if (events.length === 0) throw new Error('Choose at least one event for the webhook.');
 		const { secret } = await call('POST', '/webhooks', { url: form.elements.url.value, events });
 		form.reset();
-		const sentence = 'Webhook created. Copy its secret now: it is not shown again.';
+		const sentence = 'Webhook created. Copy its secret now: it isn’t shown again.';
 		reveal('webhook-url', sentence, secret);
 	});
 }

@@ -33,7 +33,7 @@ export function projectCard(project) {
 	return html`
 		<li id=${id}>
 			<strong>${name ?? 'Unnamed'}</strong>
-			<small>${tool} · ${credits_charged} credits</small>
+			<small>${tool} · ${credits_charged} ${credits_charged === 1 ? 'credit' : 'credits'}</small>
 			<small>${id}</small>
 			<span class="status" data-tone=${toneOf(status)}>${status}${enabled ? '' : ', deleted'}</span>
 			<progress max="1" value=${progress} aria-label="Progress of ${name ?? id}"></progress>

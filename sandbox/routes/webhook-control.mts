@@ -8,7 +8,7 @@ import { bodyOf } from './body-schema.mts';
 type WithId = { Params: { id: string } };
 type WebhookFields = { url: string; events: string[]; enabled?: boolean };
 
-/** Webhook registration and delivery history, as in the service's developer portal. */
+/** Webhook registration and delivery history, as in the service's developer hub. */
 export function webhookControlRoutes(service: Service) {
 	const { webhooks, deliveries, contract, portalEvents } = service;
 	const fields = {

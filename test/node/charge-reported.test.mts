@@ -130,15 +130,15 @@ test('each outcome, as the user reads it, and whether it is charged', async () =
 		notStarted (false): Maximum Wait ran out before the project could be started
 		    You weren’t charged. Raise Maximum Wait, or run fewer items at a time.
 		notAccepted (false): The service rejected these values (422)
-		    You weren’t charged. Correct the value that the message names and run again.
+		    You weren’t charged. Check the values, and any proxy in between, then run again.
 		brokenBefore (false): a bug
 		    You weren’t charged for this item.
 		responseLost (unknown): The generation request got no clear response: the connection to media.test broke (ECONNRESET)
-		    The project may have started, so the request isn’t resent. Check your projects in the web app before you retry this item.
-		failed (false): Image project p1 failed with unknown_error: Magic Hour gave no reason
+		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
+		failed (false): Image project p1 failed with unknown_error: The service gave no reason
 		    You weren’t charged. Run again; if it fails again, contact support and quote the project ID.
 		canceled (false): Image project p1 was stopped before it finished
-		    Someone canceled it in Magic Hour, which refunds its credits.
+		    Someone canceled it in the web app. You get its credits back.
 		deleted (true): Image project p1 was deleted
 		    Its results no longer exist.
 		deletedEarly (unknown): Image project p1 was deleted
@@ -221,7 +221,7 @@ test('a bug while the generation request has no response yet: it may be charged'
 	expect(error).toMatchInlineSnapshot(`
 		{
 		  "charged": "unknown",
-		  "description": "A generation request was sent, so the project may have started. Check your projects in the web app before you retry this item.",
+		  "description": "A generation request was sent, so the project may have started. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.",
 		  "message": "a bug",
 		}
 	`);
@@ -275,10 +275,10 @@ test('each of these outcomes, as the user reads it, says nothing about a charge'
 		    Check the API key in the credential, or create a new one in the developer hub of the service.
 		wait, notRead: Could not read the status of project p1: The service rejected the API key (401)
 		    Check the API key in the credential, or create a new one in the developer hub of the service. This doesn’t affect the project. Use Media Generation > Project > Wait with the ID p1.
-		wait/download, failed: Image project p1 failed with unknown_error: Magic Hour gave no reason
+		wait/download, failed: Image project p1 failed with unknown_error: The service gave no reason
 		    You weren’t charged. Run again; if it fails again, contact support and quote the project ID.
 		wait/download, canceled: Image project p1 was stopped before it finished
-		    Someone canceled it in Magic Hour, which refunds its credits.
+		    Someone canceled it in the web app. You get its credits back.
 		wait/download, deleted: Image project p1 was deleted
 		    Its results no longer exist.
 		wait/download, deletedEarly: Image project p1 was deleted

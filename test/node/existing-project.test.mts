@@ -35,6 +35,22 @@ test('one that is gone, or of another kind, starts no other and says what to do'
 	expect(service.accepted).toEqual([]);
 });
 
+test('a result that the storage has lost says nothing against the ID', async () => {
+	const service = fakeService(undefined, ({ url }) =>
+		url.startsWith('https://cdn.test/') ? { status: 404 } : undefined,
+	);
+	expect(await errorText(build(service, 'download').output)).toContain(
+		'The project itself is finished. Use Media Generation > Project > Download with the ID c9.',
+	);
+});
+
+test('a web page instead of the project says nothing against the ID', async () => {
+	const service = fakeService(() => ({ status: 404, body: '<title>Not here</title>' }));
+	expect(await errorText(build(service).output)).toContain(
+		'This does not look like the service. Check the base address in the credential',
+	);
+});
+
 test('one that failed is not started again', async () => {
 	const service = fakeService((id) => project(id, 'error', { error: { code: 'no_source_face' } }));
 	expect(await errorText(build(service).output)).toMatchInlineSnapshot(`

@@ -135,7 +135,7 @@ test('a failure lists the other items whose generation request got no clear resp
 	const { output } = runNode({ network: service.network, parameters: [image('a'), image('b')] });
 	const { description } = await failure(output);
 	expect(description).toMatchInlineSnapshot(
-		`"You weren’t charged for this item. Buy credits or upgrade your plan at the billing page of the service, then run this item again. Generation requests got no clear response. Check your projects in the web app before you retry these: item 1."`,
+		`"You weren’t charged for this item. Buy credits or upgrade your plan at the billing page of the service, then run this item again. Generation requests got no clear response. Check your projects in the web app before you run these in a new execution: item 1."`,
 	);
 });
 

@@ -89,7 +89,7 @@ test('an item that waits for its turn when Maximum Wait ends says so, whatever i
 	});
 	const errors = (await run.output).map(({ json }) => json.error as { message: string });
 	expect(errors[2]!.message).toBe(
-		'Image project c was not finished within 1 minutes (status not known)',
+		'Image project c was not finished within 1 minute (status not known)',
 	);
 	expect(run.calls).toHaveLength(2);
 });

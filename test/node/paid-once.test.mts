@@ -41,10 +41,10 @@ describe('n8n runs the whole node again', () => {
 		expect((reported + reportedAgain).replaceAll(reason, '<reason>')).toMatchInlineSnapshot(`
 		"
 		The generation request got no clear response: <reason>
-		The project may have started, so the request isn’t resent. Check your projects in the web app before you retry this item.
+		The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 
 		An earlier attempt may have started the project, so this item wasn’t resent: The generation request got no clear response: <reason>
-		Check your projects in the web app. If it is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
+		Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 		"
 	`);
 		expect([first, second].flatMap(({ calls }) => calls.filter(isGeneration))).toHaveLength(1);
@@ -101,7 +101,7 @@ test('a generation request is in the ledger before it is sent: n8n saves that if
 	expect(await errorText(again.output)).toMatchInlineSnapshot(`
 		"
 		An earlier attempt may have started the project, so this item wasn’t resent: The attempt ended before the service responded
-		Check your projects in the web app. If it is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
+		Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 		"
 	`);
 	expect(service.accepted).toEqual(['p1']);

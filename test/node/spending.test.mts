@@ -145,7 +145,7 @@ describe('Maximum Projects', () => {
 		  "The generation request got no clear response: the connection to media.test broke (ECONNRESET)",
 		  "The service rejected the request",
 		  "started",
-		  "Maximum Projects is 2, and this node has started 2 projects in this execution",
+		  "Maximum Projects is 2, and this node may have started 2 projects in this execution",
 		]
 	`);
 	});
@@ -222,8 +222,8 @@ describe('Maximum Credits', () => {
 		expect(reported).toHaveLength(4);
 		expect(read(reported[0]!)).toMatchInlineSnapshot(`
 		"
-		Maximum Credits cannot be enforced: this service does not report what a project costs. Use Maximum Projects instead
-		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution.
+		Maximum Credits cannot be enforced: this service does not report what a project costs
+		You weren’t charged for this item. To continue, use Maximum Projects instead, or run the remaining items in another execution.
 		"
 	`);
 	});
@@ -237,7 +237,7 @@ describe('Maximum Credits', () => {
 		expect(read(reported[1]!)).toMatchInlineSnapshot(`
 		"
 		Maximum Credits cannot be enforced: a generation request got no clear response, so its cost is unknown
-		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution.
+		You weren’t charged for this item. To continue, use Maximum Projects instead, or run the remaining items in another execution.
 		"
 	`);
 	});

@@ -106,7 +106,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		advice: 'Choose another voice',
 	},
 	unknown_error: {
-		meaning: 'Magic Hour gave no reason',
+		meaning: 'The service gave no reason',
 		advice: 'Run again; if it fails again, contact support and quote the project ID',
 	},
 	// Known only from the live service.

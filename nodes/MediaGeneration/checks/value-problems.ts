@@ -115,12 +115,7 @@ export function originProblem(media: MediaValue): Problem | undefined {
 	if (/^data:/i.test(value.trim())) {
 		return 'is a data: URI, which cannot be sent; turn it into a binary field (node "Convert to File") and choose "Binary"';
 	}
-	if (from === 'binary') return undefined;
-	if (from === 'path') {
-		return isWebAddress(value)
-			? `is the URL ${quote(value)}; choose "URL" instead of "Storage Path"`
-			: undefined;
-	}
+	if (from === 'binary' || from === 'path') return undefined;
 	return isWebAddress(value)
 		? undefined
 		: `is ${quote(value)}, but must be a URL that starts with https:// or http://`;

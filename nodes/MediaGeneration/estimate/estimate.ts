@@ -103,7 +103,7 @@ const notPublished = (tool: Tool, values: readonly string[]): Estimate => ({
 	basis: `Magic Hour hasn’t published the price of ${tool.label} with ${values.join(', ')}`,
 });
 
-/** Why no rate appliesTo. */
+/** Why no rate applies. */
 function unpriced(tool: Tool, figure: Figure, values: Values): Estimate {
 	const open = factorsOf(figure).find(
 		(name) => values[name] === undefined && !figure.unset?.[name] && isAlwaysPriced(figure, name),

@@ -1,6 +1,8 @@
 import type { Outcome } from '../api/failures/failure';
 import { Failure } from '../api/failures/failure';
 import type { Project } from '../api/service/project';
+import { isNotFound } from '../api/service/project-location';
+import { counted } from '../fields';
 import { failedProject, projectTitle } from '../output/failed-project';
 
 /** What the end of a project means for its item, or that it has not ended. */
@@ -16,7 +18,7 @@ function withoutResult(project: Project): Failure {
 		canceled: [
 			'canceled',
 			`${name} was stopped before it finished`,
-			'Someone canceled it in Magic Hour, which refunds its credits.',
+			'Someone canceled it in the web app. You get its credits back.',
 		],
 		deleted: [
 			status === 'complete' ? 'deleted' : 'deletedEarly',
@@ -59,7 +61,7 @@ export function unfinished(
 	const { id, status, state } = project;
 	const word = state === 'unknown' ? `"${status}", which is not documented` : status;
 	return new Failure({
-		message: `${projectTitle(project)} was not finished within ${minutes} minutes (status ${word})`,
+		message: `${projectTitle(project)} was not finished within ${counted(minutes, 'minute')} (status ${word})`,
 		description: stillRuns(id),
 		outcome: 'unfinished',
 		projectId: id,
@@ -77,10 +79,10 @@ export function unread(
 ): Failure {
 	const { facts } = error;
 	const { httpStatus = 0 } = facts;
-	const isMissing = httpStatus === 404;
+	const isMissing = isNotFound(error);
 	// The base address has to be corrected before anything can be read.
 	const isRedirected = httpStatus >= 300 && httpStatus < 400;
-	if (isMissing && next) return error;
+	if (next && (isMissing || facts.isFinal)) return error;
 	const whatNext = next
 		? `This doesn’t affect the project. ${next} with the ID ${id}.`
 		: stillRuns(id);

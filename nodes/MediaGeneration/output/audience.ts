@@ -22,6 +22,8 @@ export interface Audience {
 	readonly notFinished: { readonly next_step?: string };
 	/** What to do once a spending limit is reached. */
 	readonly limitReached: string;
+	/** What to do if it is unknown whether the limit on credits is reached. */
+	readonly limitUnclear: string;
 }
 
 const WORKFLOW: Audience = {
@@ -34,6 +36,8 @@ const WORKFLOW: Audience = {
 	notFinished: {},
 	limitReached:
 		'To continue, raise the limit under Options, or run the remaining items in another execution.',
+	limitUnclear:
+		'To continue, use Maximum Projects instead, or run the remaining items in another execution.',
 };
 
 const AGAIN = ': that may be charged again';
@@ -57,6 +61,8 @@ const AGENT: Audience = {
 	},
 	limitReached:
 		'The limit holds for the rest of this conversation turn: do not call this tool again. Use what was made so far, and tell the user that the limit was reached.',
+	limitUnclear:
+		'This holds for the rest of this conversation turn: do not call this tool again. Use what was made so far, and tell the user why no more can be made.',
 };
 
 /** n8n creates a separate node type for the tool of an AI agent, with "Tool" added to the name. */

@@ -34,9 +34,12 @@ export async function assertReady(context: IHookFunctions): Promise<void> {
 	const { verifies, secrets } = await settingsOf(context);
 	assertUnderstood(context);
 	if (!verifies) {
-		context.logger.warn('Signature verification is switched off: anyone can start this workflow', {
-			node: context.getNode().name,
-		});
+		context.logger.warn(
+			'Signature verification is switched off: anyone who knows the URL can start this workflow',
+			{
+				node: context.getNode().name,
+			},
+		);
 		return;
 	}
 	if (secrets.length > 0) return;

@@ -17,8 +17,6 @@ export interface Purpose extends SentValues {
 	readonly outcome: Exclude<FailedCall, 'responseLost'>;
 	/** What a 404 means here. */
 	readonly missing: string;
-	/** What to do about a 404 if the base address is not the cause. */
-	readonly whenMissing?: string;
 	readonly projectId?: string;
 	/** What to do about a 400 or 422 that names no value of the item. */
 	readonly whenRejected?: string;
@@ -36,24 +34,29 @@ const detailsOf = ({ body, status }: HttpResponse): string => {
 
 /** What to do about values that the service does not accept. */
 function correction(
-	{ body }: HttpResponse,
+	response: HttpResponse,
 	{ namedIn, whenRejected, hints = [] }: Purpose,
 ): string {
-	const names = namedIn?.(wholeErrorText(body)) ?? [];
+	const text = wholeErrorText(response.body);
+	const names = namedIn?.(text) ?? [];
+	const unnamed =
+		text === '' || isPage(response)
+			? 'Check the values, and any proxy in between, then run again.'
+			: 'Correct the value that the message names and run again.';
 	const known = hints.map((hint) => ` ${hint} (as of this version of the package).`);
 	const next =
-		names.length > 0
-			? `Correct ${and(names)} and run again.`
-			: (whenRejected ?? 'Correct the value that the message names and run again.');
+		names.length > 0 ? `Correct ${and(names)} and run again.` : (whenRejected ?? unnamed);
 	return `${next}${known.join('')}`;
 }
 
-const CHECK_BEFORE_RUNNING_AGAIN =
-	'The project may have started, so the request isn’t resent. Check your projects in the web app before you retry this item.';
+/** What to do about a project that may have started. n8n's own retries do not start it again. */
+export const CHECK_PROJECTS =
+	'Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.';
+
+const MAY_HAVE_STARTED = `The project may have started, so the request isn’t resent. ${CHECK_PROJECTS}`;
 
 /** Its guide is no proof that a gateway's 502 came before the request was accepted: it stays unclear. */
-const UNPROVEN =
-	'Magic Hour documents that a 502 without a project ID starts no project. Check your projects, then run this item in a new execution.';
+const UNPROVEN = `Magic Hour documents that a 502 without a project ID starts no project, which the node can’t verify. ${CHECK_PROJECTS}`;
 
 /** Whether a generation call has this response, of which Magic Hour says that an ID in it is that of a project. */
 export const mayHaveProject = ({ status }: HttpResponse, connection: Connection): boolean =>
@@ -70,6 +73,12 @@ function retryAfterOf({ headers }: HttpResponse, name: string): string {
 		? ''
 		: `${name} asks to wait (Retry-After: ${String(after).slice(0, 40)}). `;
 }
+
+/** What to do if the service lacks what every service of its kind should have. */
+const whenGone = (connection: Connection): string =>
+	connection === MAGIC_HOUR
+		? 'See in the API reference whether Magic Hour still has it, or update this package.'
+		: `Check the base address (${connection.baseUrl}) and the request format in the credential.`;
 
 function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: Connection): Advice {
 	const details = detailsOf(response);
@@ -107,9 +116,7 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 			}
 			return {
 				message: `${purpose.missing} (404)${details}`,
-				next:
-					purpose.whenMissing ??
-					`Check the ID or path${connection === MAGIC_HOUR ? '' : `, and the base address in the credential (${connection.baseUrl})`}.`,
+				next: purpose.whenMissing ?? whenGone(connection),
 			};
 		case 422:
 			return {
@@ -159,7 +166,7 @@ export function responseFailure(
 			message: `The generation request got no clear response: ${redirect?.message ?? `HTTP ${httpStatus}${detailsOf(response)}`}`,
 			description: mayHaveProject(response, connection)
 				? UNPROVEN
-				: `${CHECK_BEFORE_RUNNING_AGAIN}${redirect ? ` ${redirect.next}` : ''}`,
+				: `${MAY_HAVE_STARTED}${redirect ? ` ${redirect.next}` : ''}`,
 			outcome: 'responseLost',
 			httpStatus,
 		});
@@ -187,7 +194,7 @@ export function shapeFailure(
 	return new Failure({
 		message: `Could not ${purpose.aim}: ${connection.baseUrl} returned HTTP ${response.status} with ${text || 'an empty or unexpected body'}`,
 		description: isPaid(purpose)
-			? CHECK_BEFORE_RUNNING_AGAIN
+			? MAY_HAVE_STARTED
 			: `This does not look like ${connection.serviceName}. Check ${placesToCheck(connection, 'the base address and the request format in the credential')}.`,
 		outcome: isPaid(purpose) ? 'responseLost' : purpose.outcome,
 		httpStatus: response.status,
@@ -199,7 +206,7 @@ export function shapeFailure(
 export const canceledFailure = (): Failure =>
 	new Failure({
 		message: 'The execution was canceled while the generation request was in progress',
-		description: CHECK_BEFORE_RUNNING_AGAIN,
+		description: MAY_HAVE_STARTED,
 		outcome: 'responseLost',
 	});
 
@@ -208,7 +215,7 @@ export function connectionFailure(error: Disconnected, purpose: Purpose): Failur
 	if (isPaid(purpose) && !error.nothingSent) {
 		return new Failure({
 			message: `The generation request got no clear response: the connection to ${error.host} broke (${error.code})`,
-			description: CHECK_BEFORE_RUNNING_AGAIN,
+			description: MAY_HAVE_STARTED,
 			outcome: 'responseLost',
 		});
 	}

@@ -4,4 +4,6 @@ export interface SentValues {
 	readonly namedIn?: (text: string) => readonly string[];
 	/** What the live service is known not to take among them. */
 	readonly hints?: readonly string[];
+	/** What to do about a 404, if that depends on the call. */
+	readonly whenMissing?: string;
 }

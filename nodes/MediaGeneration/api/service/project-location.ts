@@ -57,3 +57,7 @@ export function noProject(resources: readonly Resource[], id: string): Failure {
 		projectId: id,
 	});
 }
+
+/** Whether the service has no such project; a web page only shows that something else responded. */
+export const isNotFound = ({ facts: { outcome, httpStatus, isFinal } }: Failure): boolean =>
+	outcome === 'notRead' && httpStatus === 404 && isFinal !== false;

@@ -3,8 +3,8 @@ import type { Deadline } from '../../api/calls/deadline';
 
 const SHORTEST_INTERVAL_MS = 500;
 const LONGEST_INTERVAL_MS = 10_000;
-/** A project's end is noticed at most this share of its age late. */
-const LATENESS = 0.05;
+/** The pause of a group between two reads, as a share of the age of the project whose turn it is. */
+const PAUSE_PER_AGE = 0.05;
 const FIRST_BACKSTOP_MS = 11_000;
 const LONGEST_SLEEP_MS = 250;
 /** A finished sibling changes the expectation only if it took clearly longer than earlier ones. */
@@ -72,7 +72,7 @@ class Group {
 		const expected = this.typicalMs === undefined ? Infinity : member.since + this.typicalMs;
 		const isFirst = this.first() === member;
 		const turn = isFirst
-			? this.polledAt + clamp((this.clock.now() - member.since) * LATENESS)
+			? this.polledAt + clamp((this.clock.now() - member.since) * PAUSE_PER_AGE)
 			: Infinity;
 		return Math.min(backstop, turn, expected > member.polledAt ? expected : Infinity);
 	}

@@ -1,4 +1,5 @@
 import { Canceled } from '../../api/http/clock';
+import { CHECK_PROJECTS } from '../../api/failures/call-failure';
 import type { Charged, Outcome } from '../../api/failures/failure';
 import { Failure } from '../../api/failures/failure';
 import { Halted } from '../../api/calls/request-queue';
@@ -61,8 +62,7 @@ function broken(error: unknown, entry: Entry | undefined): Failure {
 		return new Failure({ outcome: 'brokenBefore', message, description }, error);
 	}
 	if ('unknown' in entry) {
-		const description =
-			'A generation request was sent, so the project may have started. Check your projects in the web app before you retry this item.';
+		const description = `A generation request was sent, so the project may have started. ${CHECK_PROJECTS}`;
 		return new Failure({ outcome: 'responseLost', message, description }, error);
 	}
 	const description = `The project ${entry.id} was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice.`;

@@ -106,7 +106,7 @@ function notToBeLost(
 			...sentenceWithIds(ended.map(String), 'Other items also failed. Their projects'),
 			...sentenceWithIds(
 				unclear.map((index) => `item ${index}`),
-				'Generation requests got no clear response. Check your projects in the web app before you retry these',
+				'Generation requests got no clear response. Check your projects in the web app before you run these in a new execution',
 			),
 		],
 	};

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { Failure } from '../../api/failures/failure';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { counted } from '../../fields';
-import { audienceOf } from '../../output/audience';
+import { audienceOf, type Audience } from '../../output/audience';
 import type { SpendingLimits } from '../../estimate/total';
 import type { Tally } from './tally';
 
@@ -18,22 +18,36 @@ export interface Spending {
 	assertWithin(limits: SpendingLimits): void;
 }
 
-/** Why no further call may be sent, as a sentence without its end; undefined if one may. */
-function reached({ maxProjects, maxCredits }: SpendingLimits, tally: Tally): string | undefined {
+/** Why no further call may be sent, as a sentence without its end, and what to do; undefined if one may. */
+function reached(
+	{ maxProjects, maxCredits }: SpendingLimits,
+	tally: Tally,
+	{ limitReached, limitUnclear }: Audience,
+): readonly [message: string, next: string] | undefined {
 	const { projects, credits, unclear, unpriced } = tally;
 	if (maxProjects !== undefined && projects >= Math.floor(maxProjects)) {
-		return `Maximum Projects is ${maxProjects}, and this node has started ${counted(projects, 'project')} in this execution`;
+		const started = unclear > 0 ? 'may have started' : 'has started';
+		return [
+			`Maximum Projects is ${maxProjects}, and this node ${started} ${counted(projects, 'project')} in this execution`,
+			limitReached,
+		];
 	}
 	if (maxCredits === undefined) return undefined;
 	if (credits >= maxCredits) {
-		return `Maximum Credits is ${maxCredits}, and this node has used ${counted(credits, 'credit')} for ${counted(projects, 'project')} in this execution`;
+		return [
+			`Maximum Credits is ${maxCredits}, and this node has used ${counted(credits, 'credit')} for ${counted(projects, 'project')} in this execution`,
+			limitReached,
+		];
 	}
-	if (unclear > 0) {
-		return 'Maximum Credits cannot be enforced: a generation request got no clear response, so its cost is unknown';
-	}
-	return unpriced > 0
-		? 'Maximum Credits cannot be enforced: this service does not report what a project costs. Use Maximum Projects instead'
-		: undefined;
+	const why =
+		unclear > 0
+			? 'a generation request got no clear response, so its cost is unknown'
+			: unpriced > 0
+				? 'this service does not report what a project costs'
+				: undefined;
+	return why === undefined
+		? undefined
+		: [`Maximum Credits cannot be enforced: ${why}`, limitUnclear];
 }
 
 interface WaitingSubmission {
@@ -79,12 +93,13 @@ export function spendingOf(context: Pick<IExecuteFunctions, 'getNode'>, tally: T
 	UNDER_WAY.set(tally, underWay);
 
 	const assertWithin = (limits: SpendingLimits): void => {
-		const message = reached(limits, tally);
-		if (message === undefined) return;
+		const stop = reached(limits, tally, audienceOf(context));
+		if (stop === undefined) return;
+		const [message, next] = stop;
 		throw new Failure({
 			outcome: 'refused',
 			message,
-			description: `${NOT_CHARGED} for this item. ${audienceOf(context).limitReached}`,
+			description: `${NOT_CHARGED} for this item. ${next}`,
 		});
 	};
 

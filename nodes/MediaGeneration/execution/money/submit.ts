@@ -1,5 +1,6 @@
 import type { Service } from '../../api/service/service';
 import type { Started } from '../../api/service/started';
+import { CHECK_PROJECTS } from '../../api/failures/call-failure';
 import { notStarted } from '../../api/failures/never-sent';
 import { Canceled, type Clock } from '../../api/http/clock';
 import type { Deadline } from '../../api/calls/deadline';
@@ -41,8 +42,7 @@ const sentBefore = (reason: string): Failure =>
 	new Failure({
 		outcome: 'responseLost',
 		message: `An earlier attempt may have started the project, so this item wasn’t resent: ${reason}`,
-		description:
-			'Check your projects in the web app. If it is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.',
+		description: CHECK_PROJECTS,
 	});
 
 /** Reads what the request lacks, uploads the files and starts the project. @throws Failure */

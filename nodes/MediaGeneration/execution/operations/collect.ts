@@ -3,6 +3,7 @@ import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
 import type { ServiceClock } from '../../api/calls/service-clock';
 import type { CollectOutput } from '../../catalog/collect';
+import { counted } from '../../fields';
 import { COLLECT_OUTPUTS } from '../../catalog/collect';
 import type { Item, PreparedItem, Result } from '../item';
 import { projectJson } from '../../output/project';
@@ -65,7 +66,7 @@ const givenUp = ({ lastError, ...project }: Unfinished, minutes: number): Failur
 		: new Failure(
 				{
 					...lastError.facts,
-					message: `${lastError.message}; given up after ${minutes} minutes`,
+					message: `${lastError.message}; given up after ${counted(minutes, 'minute')}`,
 				},
 				lastError,
 			);

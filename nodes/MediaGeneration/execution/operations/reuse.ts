@@ -1,4 +1,5 @@
 import { Failure } from '../../api/failures/failure';
+import { isNotFound } from '../../api/service/project-location';
 import { startedJson } from '../../output/project';
 import type { Item, PreparedItem, Result } from '../item';
 import type { Generation } from './finish';
@@ -7,7 +8,7 @@ import { withProjectId } from './with-project-id';
 
 /** The service has no such project where the tool keeps its own. */
 function asNotReusable(error: unknown): unknown {
-	if (!(error instanceof Failure) || error.facts.httpStatus !== 404) return error;
+	if (!(error instanceof Failure) || !isNotFound(error)) return error;
 	const description =
 		'Use Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.';
 	return new Failure({ ...error.facts, description }, error);

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { MAGIC_HOUR } from '../../api/http/connection';
 import { DEFAULTS } from '../../catalog/defaults';
 import { FILE_TYPES } from '../../catalog/formats';
 import type { FileType, MediaValue } from '../../fields';
@@ -26,6 +27,11 @@ function pathOf(input: Input): string {
 	if (/^\/[\w./-]+$/.test(path) && !leadsOut) return path;
 	throw refusal([`Path is ${quote(given)}, but must look like /v1/name-of-the-tool`]);
 }
+
+const whenPathMissing = ({ connection }: Input): string =>
+	connection === MAGIC_HOUR
+		? 'Check Path.'
+		: `Check Path, and the base address in the credential (${connection.baseUrl}).`;
 
 function givenBody(input: Input): IDataObject {
 	const given = input.param('body', {}) ?? {};
@@ -128,6 +134,7 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 		resource,
 		group: path,
 		path,
+		about: { whenMissing: whenPathMissing(input) },
 		uploads: found.uploads,
 		notes: found.notes,
 		estimate: () => ({ unknown: 'path', basis: 'The path decides what is charged' }),

@@ -50,7 +50,7 @@ describe('an error response', () => {
 		The API key is not allowed to start the project (403): why
 		    You weren’t charged. Its permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		There is no /v1/x (404): why
-		    You weren’t charged. Check the ID or path, and the base address in the credential (https://media.test).
+		    You weren’t charged. Check the base address (https://media.test) and the request format in the credential.
 		The service rejected these values (422): why
 		    You weren’t charged. Correct the value that the message names and run again.
 		The service accepts no more requests at the moment (429): why
@@ -209,16 +209,16 @@ test('no response, or one that is not the service’s: what happened, and whethe
 		    You weren’t charged. Check the address, the network and any proxy, then run again.
 		{"outcome":"responseLost"}
 		    The generation request got no clear response: the connection to media.test broke (ECODE)
-		    The project may have started, so the request isn’t resent. Check your projects in the web app before you retry this item.
+		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 		{"outcome":"notRead","projectId":"p1"}
 		    Could not read it: media.test cannot be reached (ECODE)
 		    Check the address, the network and any proxy, then run again.
 		{"outcome":"responseLost","httpStatus":200}
 		    Could not start the project: https://media.test returned HTTP 200 with a web page titled "Welcome"
-		    The project may have started, so the request isn’t resent. Check your projects in the web app before you retry this item.
+		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 		{"outcome":"responseLost","httpStatus":200}
 		    Could not start the project: https://media.test returned HTTP 200 with {"message":"Project created","data":{"id":"PAID-77"}}
-		    The project may have started, so the request isn’t resent. Check your projects in the web app before you retry this item.
+		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 		{"outcome":"notRead","httpStatus":200,"projectId":"p1"}
 		    Could not read it: https://media.test returned HTTP 200 with an empty or unexpected body
 		    This does not look like the service. Check the base address and the request format in the credential.

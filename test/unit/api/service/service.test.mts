@@ -68,7 +68,7 @@ describe('starting a project', () => {
 				outcome: 'responseLost',
 				httpStatus: 502,
 				description:
-					'Magic Hour documents that a 502 without a project ID starts no project. Check your projects, then run this item in a new execution.',
+					'Magic Hour documents that a 502 without a project ID starts no project, which the node can’t verify. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.',
 			});
 			expect(calls).toHaveLength(1);
 		}
