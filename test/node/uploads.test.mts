@@ -42,7 +42,7 @@ describe('uploads', () => {
 		expect((await run.output)[0]!.json).toMatchInlineSnapshot(`
 		{
 		  "error": {
-		    "description": "You weren’t charged. The storage did not accept the file; run again later, and check any proxy in between.",
+		    "description": "You weren’t charged. The file was not uploaded. Run again later, and check any proxy in between.",
 		    "http_status": 418,
 		    "message": "Could not upload "face.JPG" (face): the storage returned HTTP 418",
 		  },
@@ -122,7 +122,7 @@ describe('uploads', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not upload "clip.mp4" (clip): the storage returned HTTP 403
-		You weren’t charged. The storage did not accept the file; run again later, and check any proxy in between.
+		You weren’t charged. The file was not uploaded. Run again later, and check any proxy in between.
 		"
 	`);
 		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);

@@ -84,6 +84,12 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 	const details = detailsOf(response);
 	const { status } = response;
 	const name = capital(connection.serviceName);
+	if (isPage(response) && [401, 403, 404].includes(status)) {
+		return {
+			message: `Could not ${purpose.aim}: ${connection.baseUrl} returned a web page (${status})${details}`,
+			next: `This does not look like ${connection.serviceName}. Check ${placesToCheck(connection)}.`,
+		};
+	}
 	switch (status) {
 		case 400:
 			return {
@@ -108,12 +114,6 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 				next: `Its permissions or your plan don’t include this call: see ${portalOf(connection).keys} and ${portalOf(connection).plans}.`,
 			};
 		case 404:
-			if (isPage(response)) {
-				return {
-					message: `Could not ${purpose.aim}: ${connection.baseUrl} returned a web page (404)${details}`,
-					next: `This does not look like ${connection.serviceName}. Check ${placesToCheck(connection)}.`,
-				};
-			}
 			return {
 				message: `${purpose.missing} (404)${details}`,
 				next: purpose.whenMissing ?? whenGone(connection),

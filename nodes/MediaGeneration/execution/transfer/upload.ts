@@ -34,7 +34,7 @@ async function send(
 		aim: `upload "${fileName}" (${field})`,
 		outcome: 'notUploaded',
 		missing: 'The upload URL is unknown',
-		next: `${NOT_CHARGED}. The storage did not accept the file; run again later, and check any proxy in between.`,
+		next: `${NOT_CHARGED}. The file was not uploaded. Run again later, and check any proxy in between.`,
 	} as const;
 	const open = async () => group.closing(await upload.open());
 	const put = async ({ upload_url }: UploadUrl, isLast: boolean): Promise<boolean> =>

@@ -70,6 +70,20 @@ describe('an error response', () => {
 		}
 	});
 
+	test.each([401, 403, 404])(
+		'a web page with %i says nothing of the key, the plan or an ID',
+		(status) => {
+			const { message, description, isFinal } = failureOf(status, '<title>Blocked</title>');
+			expect(message).toBe(
+				`Could not start the project: https://media.test returned a web page (${status}): a web page titled "Blocked"`,
+			);
+			expect(description).toBe(
+				'You weren’t charged. This does not look like the service. Check the base address in the credential, and any proxy in between.',
+			);
+			expect(isFinal).toBe(false);
+		},
+	);
+
 	test('of Magic Hour says where in its portal to look, and has a sentence for each code of a 402', () => {
 		const codes = [
 			'insufficient_credits',
