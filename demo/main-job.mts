@@ -96,7 +96,9 @@ async function checkedFile(path: string): Promise<ResultFile> {
 	const [{ size: bytes }, kind] = await Promise.all([stat(path), mediaKind(path)]);
 	const expected = ['.mp4', '.webm'].includes(extname(path)) ? 'video' : 'image';
 	if (kind !== expected) {
-		throw new Error(`${path} should contain ${expected} data, but contains ${kind ?? 'something else'}.`);
+		throw new Error(
+			`${path} should contain ${expected} data, but contains ${kind ?? 'something else'}.`,
+		);
 	}
 	return { path, kind, bytes };
 }
