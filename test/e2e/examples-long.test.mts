@@ -17,7 +17,7 @@ test('Many Long-Running Projects: each video under the name in its row, and a re
 		'Lighthouse,A lighthouse in a storm',
 		'Refused,',
 		'Fails,fail:unknown_error',
-		'Slow,A harbour slow:100',
+		'Slow,A harbor slow:100',
 		'Forest,Fog in a forest',
 	];
 	await writeFile(join(world.folder(), 'prompts.csv'), `${rows.join('\n')}\n`);

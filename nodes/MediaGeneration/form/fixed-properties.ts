@@ -6,7 +6,7 @@ import { optionsOfList } from './closed-list';
 
 /** Parts of the form that no tool changes. Which operation shows them is in properties.ts. */
 
-// The linter of n8n recognises a default by a plain name only.
+// The linter of n8n recognizes a default by a plain name only.
 const { binaryField, completion: presetCompletion, fileType: automatic } = DEFAULTS;
 
 export const resourceChoice: INodeProperties = {

@@ -8,7 +8,7 @@ import { byLabel } from './order';
 import { giveUpAfter } from './project-properties';
 import { hiddenWhen, shownWhen } from './display-conditions';
 
-// The linter of n8n recognises a default by a plain name only.
+// The linter of n8n recognizes a default by a plain name only.
 const { maxWaitMinutes, concurrency, binaryField } = DEFAULTS;
 
 /** A list, and no files. */

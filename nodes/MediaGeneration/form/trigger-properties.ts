@@ -8,7 +8,7 @@ import { optionsOfList } from './closed-list';
 import { shownWhen } from './display-conditions';
 import { simplify } from './fixed-properties';
 
-// The linter of n8n recognises a default by a plain name only.
+// The linter of n8n recognizes a default by a plain name only.
 const { toleranceSeconds, acknowledge: acknowledged } = DEFAULTS;
 
 const DONE: Readonly<Record<Action, string>> = {
