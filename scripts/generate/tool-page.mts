@@ -6,6 +6,7 @@ import { CONSENT } from '../../nodes/MediaGeneration/catalog/parts/consent.ts';
 import type { ConstraintsByModel, Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { fieldOf, toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
+import { ended } from '../../nodes/MediaGeneration/form/describe-field.ts';
 import { priceNotice } from '../../nodes/MediaGeneration/form/price-notice.ts';
 import type { Field, Rule } from '../../nodes/MediaGeneration/fields/index.ts';
 import { isListElement, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
@@ -92,7 +93,9 @@ const isOnPanel = (field: Field): boolean => !isListElement(field) || field.list
 const labelOf = (field: Field): string => (isListElement(field) ? field.listed.label : field.label);
 
 const descriptionOf = (field: Field): string =>
-	isListElement(field) ? `Add up to ${field.listed.max} more` : withLinks(field.description);
+	isListElement(field)
+		? `Add up to ${field.listed.max} more`
+		: withLinks(field.hint ? `${ended(field.description)} ${field.hint}` : field.description);
 
 const fieldsPart = (tool: Tool): string[] => [
 	'## Fields',
@@ -119,7 +122,11 @@ const fieldsPart = (tool: Tool): string[] => [
 	...legendOf(tool),
 	...referencesPart(tool),
 	...rulesOf(tool),
-	'*After Starting*, *Simplify* and *Options* are the same for every tool: [Options](options.md).',
+	`*After Starting*, *Simplify* and *Options* are the same for every tool: [Options](options.md).${
+		tool.projectsPath
+			? ' Magic Hour documents no event for this one: after *Return Immediately*, use *Project > Wait*.'
+			: ''
+	}`,
 ];
 
 const requestPart = (tool: Tool): string[] => [

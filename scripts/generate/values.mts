@@ -41,7 +41,7 @@ const entered = (field: NumberField): NumberField =>
 export function valuesOf(field: Field): string {
 	switch (field.kind) {
 		case 'text':
-			return bounded('text', field, textBounds);
+			return bounded(field.isColor ? 'hex color' : 'text', field, textBounds);
 		case 'number':
 			return bounded(numberKind(field), entered(field), numberBounds);
 		case 'boolean':

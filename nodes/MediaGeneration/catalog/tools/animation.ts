@@ -47,7 +47,7 @@ export const animation = tool({
 		text('prompt', {
 			in: 'style',
 			label: 'Prompt',
-			description: 'Describe the video',
+			description: 'Describe the video. Ignored unless Prompt Type is Prompt.',
 			placeholder: 'e.g. A journey through a city of clouds',
 			rows: 3,
 		}),

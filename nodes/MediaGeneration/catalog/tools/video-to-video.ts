@@ -32,7 +32,7 @@ const MODEL_NAMES = [
 const resultSide = (name: 'height' | 'width', label: string, preset: number) =>
 	integer(name, {
 		label,
-		description: `The ${name} of the result in pixels. For V3, enter that of your video.`,
+		description: `The ${name} of the result in pixels`,
 		hint: `Magic Hour needs the ${name} of your video for V3, and ignores it otherwise.`,
 		additional: true,
 		min: 1,
