@@ -95,7 +95,9 @@ const labelOf = (field: Field): string => (isListElement(field) ? field.listed.l
 const descriptionOf = (field: Field): string =>
 	isListElement(field)
 		? `Add up to ${field.listed.max} more`
-		: withLinks(field.hint ? `${ended(field.description)} ${field.hint}` : field.description);
+		: withLinks(
+				field.hint ? `${ended(field.description)} ${ended(field.hint)}` : field.description,
+			);
 
 const fieldsPart = (tool: Tool): string[] => [
 	'## Fields',

@@ -1,10 +1,11 @@
+import { or } from '../format';
 import type { Rule } from './rule';
 
 /** At least one of the fields is set. */
 export const someOf = (...names: string[]): Rule => ({
 	fields: names,
 	some: names,
-	sentence: `at least one of ${names.map((name) => `\`${name}\``).join(', ')} is given`,
+	sentence: `at least one of ${or(names.map((name) => `\`${name}\``))} is given`,
 	problem({ values, fieldOf }) {
 		if (names.some((name) => values[name] !== undefined)) return undefined;
 		return `Enter at least one of these: ${names.map((name) => fieldOf(name).label).join(', ')}`;
