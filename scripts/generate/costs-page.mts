@@ -40,7 +40,7 @@ export const costsPage = (): string =>
 		...estimatePart(),
 		...pricesPart(),
 		'## Set a limit',
-		'Under *Options* of every generation tool:',
+		'Under *Options* of every generation tool and of *Call by Path*:',
 		'- ***Maximum Projects*** stops the node after this number of projects. Failed projects don’t count.\n- ***Maximum Credits*** stops it once this many credits are used. Projects then start one at a time, so you can exceed the limit by one project. If a cost is unknown or a response is lost, the node starts no more projects.',
 		'Both hold per execution and node, over all of the node’s runs: loops, an agent’s calls, and n8n’s retries. An item beyond a limit fails, and nothing is uploaded or started for it. *Check Only* shows in advance [what a limit would stop](#what-will-it-cost). [Build without paying](build-without-paying.md) has more. To let a person approve a request first, import [Approve Before Paying](../examples/README.md#approve-before-paying).',
 		'## When an item fails: were you charged?',
