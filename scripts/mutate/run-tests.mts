@@ -42,8 +42,8 @@ export async function failing(
 	};
 }
 
-/** A test that hangs has noticed, too. */
-const QUICKLY = ['--silent', '--bail', '--testTimeout=15000', '--passWithNoTests'];
+/** A test that hangs has noticed, too: test/run/ends-soon.cjs ends it. */
+const QUICKLY = ['--silent', '--bail', '--passWithNoTests'];
 const LAYERS_TOO_SLOW = '/(engine|wire|e2e|saved-workflows|sandbox|portal)/';
 
 /** Whether the tests of these files and folders pass. */

@@ -18,8 +18,8 @@ async function secondsInside(bytes: Bytes): Promise<number | undefined> {
 }
 
 /**
- * How long a video or sound is, by what its file says: in seconds, or undefined if the file does not say, says it
- * where it would take too long to read. Whatever the file contains, at most 1 MiB of it is read, in at most 64 reads.
+ * How long a video or sound is, by what its file says: in seconds, or undefined if the file does not say, or says
+ * it where it would take too long to read. Whatever the file contains, at most 1 MiB of it is read, in at most 64 reads.
  * @throws nothing but what the source rejects with
  */
 export async function secondsOf(source: Source): Promise<number | undefined> {
