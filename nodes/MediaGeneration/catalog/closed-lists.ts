@@ -132,6 +132,14 @@ export function chosenInExpression({ choices }: ClosedList<string>, given: strin
 	return `(${JSON.stringify(Object.fromEntries(values))})[String(${given}).trim().toLowerCase()]`;
 }
 
+/** What is wrong with a value. */
+export const mustBe = (name: string, given: unknown, what: string): string =>
+	`${name} is ${quote(given)}, but must be ${what}`;
+
 /** What is wrong with a value that is none of the list's. */
 export const notIn = ({ name, choices }: ClosedList<unknown>, given: unknown): string =>
-	`${name} is ${quote(given)}, but must be ${choices.length > 2 ? 'one of ' : ''}${or(choices.map(([, label]) => label))}`;
+	mustBe(
+		name,
+		given,
+		`${choices.length > 2 ? 'one of ' : ''}${or(choices.map(([, label]) => label))}`,
+	);

@@ -25,7 +25,7 @@ import { namedFilesProblem } from './named-files-problem';
 export type Problem = string;
 
 function textProblem(field: TextField, value: Value): Problem | undefined {
-	if (typeof value !== 'string') return `must be text, but is ${quote(value)}`;
+	if (typeof value !== 'string') return `is ${quote(value)}, but must be text`;
 	const length = [...value].length;
 	if (value.trim() === '' && (field.minLength ?? 0) > 0) {
 		return `is empty; enter at least ${field.minLength} character`;
@@ -52,10 +52,10 @@ function numberProblem(
 ): Problem | undefined {
 	if (value === undefined) return 'is empty; enter a number';
 	if (typeof value !== 'number' || !Number.isFinite(value)) {
-		return `must be a number, but is ${quote(value)}`;
+		return `is ${quote(value)}, but must be a number`;
 	}
 	const isWhole = field.integer || field.wholeIn === layout;
-	if (isWhole && !Number.isInteger(value)) return `must be a whole number, but is ${value}`;
+	if (isWhole && !Number.isInteger(value)) return `is ${value}, but must be a whole number`;
 	if (field.only && !field.only.includes(value)) {
 		return `is ${value}, but must be one of ${field.only.join(', ')}`;
 	}
@@ -75,7 +75,7 @@ function numberProblem(
 }
 
 function choiceProblem(value: Value): Problem | undefined {
-	if (typeof value !== 'string') return `must be text, but is ${quote(value)}`;
+	if (typeof value !== 'string') return `is ${quote(value)}, but must be text`;
 	return value.trim() === '' ? 'is empty; choose a value or type one' : undefined;
 }
 
@@ -177,6 +177,6 @@ export function valueProblem(declared: Field, value: Value, layout: Layout): Pro
 		case 'boolean':
 			return typeof value === 'boolean'
 				? undefined
-				: `must be true or false, but is ${quote(value)}`;
+				: `is ${quote(value)}, but must be true or false`;
 	}
 }

@@ -3,7 +3,14 @@ import { NodeOperationError } from 'n8n-workflow';
 import { connectionOf } from '../api/http/connection';
 import { pasted } from '../api/http/pasted';
 import type { ValueOf } from '../catalog/closed-lists';
-import { ACKNOWLEDGE, ONCE, OUTPUTS, SIMPLIFY, VERIFICATION } from '../catalog/closed-lists';
+import {
+	ACKNOWLEDGE,
+	mustBe,
+	ONCE,
+	OUTPUTS,
+	SIMPLIFY,
+	VERIFICATION,
+} from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
 import { idOf, numberOf, textOf } from '../json/given';
 import type { Filter } from '../webhook/filter';
@@ -32,9 +39,17 @@ const secretsOf = (credential: IDataObject): string[] =>
 		.map(pasted)
 		.filter((secret) => secret !== '');
 
+/** The label of a setting, what was given for it, and what it has to be. */
+type Given = readonly [name: string, value: unknown, what: string];
+
 /** @throws NodeOperationError that names what cannot be understood */
-function understood<Value>(context: Node, value: Value | undefined, sentence: string): Value {
-	if (value === undefined) throw new NodeOperationError(context.getNode(), sentence);
+function understood<Value>(
+	context: Node,
+	given: Given,
+	read: (value: unknown) => Value | undefined,
+): Value {
+	const value = read(given[1]);
+	if (value === undefined) throw new NodeOperationError(context.getNode(), mustBe(...given));
 	return value;
 }
 
@@ -66,8 +81,8 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 	const credential = await credentialOf(context, maxAgeMs);
 	const events = understood(
 		context,
-		textsOf(parameter(context, 'events', [])),
-		'Events must be a list of event names',
+		['Events', parameter(context, 'events', []), 'a list of event names'],
+		(value) => textsOf(value),
 	);
 	const options = parameter(context, 'options', {}) as IDataObject;
 	const verification = parameter(context, 'verification', DEFAULTS.verification);
@@ -78,20 +93,24 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 		verifies: VERIFIES[chosenInTrigger(context, VERIFICATION, verification)],
 		toleranceSeconds: understood(
 			context,
-			toleranceIn(options.toleranceSeconds ?? DEFAULTS.toleranceSeconds),
-			'Tolerance (Seconds) must be a number of at least 0',
+			[
+				'Tolerance (Seconds)',
+				options.toleranceSeconds ?? DEFAULTS.toleranceSeconds,
+				'a number of at least 0',
+			],
+			toleranceIn,
 		),
 		filter: {
 			events: events.includes(ALL_EVENTS) ? 'all' : events,
 			projectIds: understood(
 				context,
-				textsOf(options.projectIds, idOf),
-				'Project IDs must be text: IDs separated by commas',
+				['Project IDs', options.projectIds, 'text: IDs separated by commas'],
+				(value) => textsOf(value, idOf),
 			),
 			nameContains: understood(
 				context,
-				textOf(options.nameContains ?? ''),
-				'Project Name Contains must be text',
+				['Project Name Contains', options.nameContains ?? '', 'text'],
+				textOf,
 			),
 		},
 		once: chosenInTrigger(context, ONCE, once),
