@@ -119,10 +119,10 @@ const labelsOf = ({ displayName, type, options = [] }: INodeProperties): string[
 		? [displayName, ...(options as INodePropertyCollection[]).map((entry) => entry.displayName)]
 		: [displayName];
 
-/** By its own label, or by that of what it is in. */
+/** By its own label, by that of what it is in, or by that of what it lacks then. */
 const isNamed = (message: string, path: Path, places: readonly Place[]): boolean =>
 	places
-		.filter((place) => place.path.every((key, index) => key === path[index]))
+		.filter((place) => place.path.every((key, at) => at >= path.length || key === path[at]))
 		.some(({ property }) => labelsOf(property).some((label) => message.includes(label)));
 
 const ROWS = OPERATIONS.map((operation): [string, Operation, readonly Place[]] => [
