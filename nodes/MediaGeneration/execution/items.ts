@@ -19,7 +19,6 @@ const settled = async <T>(run: () => Promise<T>): Promise<{ result: T } | { erro
 		(error: unknown) => ({ error }),
 	);
 
-/** An item on its way out of the node. */
 export interface OutputItem {
 	/** The input it came from. */
 	readonly index: number;
@@ -62,22 +61,18 @@ const failedItems = (ends: readonly Settled[]): FailedItem[] =>
 		'error' in end && !(end.error instanceof Halted) ? [{ index, error: end.error }] : [],
 	);
 
-interface Handling {
-	/** The operation is about failed calls: one does not stop the others. */
-	readonly sortsFailures: boolean;
-}
-
 /**
  * Runs every item: all are read and checked first, all are submitted before slow ones are waited for; the outputs are
  * in the order of their inputs, one per input except for lists. With "Continue On Fail" a bad item does not affect the
  * others, and what fails before the items is the error of each of them; without it, the first failure ends the node
  * before more is spent and lists the projects that were started.
  * @param open makes what the items share
+ * @param sortsFailures the operation is about failed calls: one does not stop the others
  */
 export async function runItems(
 	context: IExecuteFunctions,
 	open: () => Promise<Session>,
-	{ sortsFailures }: Handling,
+	sortsFailures: boolean,
 ): Promise<OutputItem[]> {
 	const inputs = context.getInputData();
 	const isLenient = context.continueOnFail();

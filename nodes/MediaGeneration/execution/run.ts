@@ -72,7 +72,7 @@ export async function run(
 	const notes = new Notes();
 	const open = async () => await openSession(context, node, concurrencyOf(context), notes, clockOf);
 	try {
-		const leaving = await runItems(context, open, { sortsFailures: isCollecting(context) });
+		const leaving = await runItems(context, open, isCollecting(context));
 		notes.addOfRun(noteOnLinks(leaving.map(({ item }) => item)));
 		return byOutput(context, leaving);
 	} finally {

@@ -27,23 +27,16 @@ export interface Session {
 	readonly service: Service;
 	readonly clock: Clock;
 	readonly serviceClock: ServiceClock;
-	/** Bounds the requests under way over all items. */
 	readonly queue: RequestQueue;
-	/** Remembers started projects across n8n's own retries. */
 	readonly ledger: Ledger;
-	/** Holds the node to its limits. */
 	readonly spending: Spending;
-	/** Decides when to read which waiting project. */
 	readonly polls: PollSchedule;
-	/** What will be said beside the output. */
 	readonly notes: Notes;
 	/** What items that are only checked would be charged for by its length. */
 	readonly lengths: ChargedLengths;
-	/** What the items that are only checked will cost. */
 	readonly forecast: Forecast;
 	/** What was started and is charged by its length. */
 	readonly startedLengths: ChargedLengths;
-	/** Shares equal requests between items. */
 	readonly shareByKey: ShareByKey;
 }
 

@@ -52,15 +52,21 @@ export const text = (name: string, options: FieldOptions & Extra<TextField, neve
 	...common(name, options),
 });
 
-export const integer = (
-	name: string,
-	options: FieldOptions & Extra<NumberField, 'integer'>,
-): NumberField => ({ kind: 'number', integer: true, default: 0, ...common(name, options) });
+type NumberOptions = FieldOptions & Extra<NumberField, 'integer'>;
 
-export const number = (
-	name: string,
-	options: FieldOptions & Extra<NumberField, 'integer'>,
-): NumberField => ({ kind: 'number', integer: false, default: 0, ...common(name, options) });
+export const integer = (name: string, options: NumberOptions): NumberField => ({
+	kind: 'number',
+	integer: true,
+	default: 0,
+	...common(name, options),
+});
+
+export const number = (name: string, options: NumberOptions): NumberField => ({
+	kind: 'number',
+	integer: false,
+	default: 0,
+	...common(name, options),
+});
 
 export const boolean = (
 	name: string,
@@ -139,17 +145,12 @@ export const mediaList = (
 
 export const group = (
 	name: string,
-	options: FieldOptions & { entryLabel: string; fields: GroupField['fields'] } & Pick<
-			GroupField,
-			'maxEntries' | 'live'
-		>,
+	options: FieldOptions & Pick<GroupField, 'entryLabel' | 'fields' | 'maxEntries' | 'live'>,
 ): GroupField => ({ kind: 'group', ...common(name, options) });
 
 export const namedFiles = (
 	name: string,
-	options: FieldOptions &
-		Extra<NamedFilesField, 'entryLabel' | 'accepts'> &
-		Pick<NamedFilesField, 'entryLabel' | 'accepts'>,
+	options: FieldOptions & Pick<NamedFilesField, 'entryLabel' | 'accepts' | 'maxEntries' | 'live'>,
 ): NamedFilesField => ({ kind: 'namedFiles', ...common(name, options) });
 
 /** The optional project name that every generation call accepts (spec 2.3). */

@@ -145,11 +145,10 @@ export interface GroupField extends Common, EntryBounds, Bounded<EntryBounds> {
 }
 
 /** Files with names, by which a prompt speaks of them: `@hero`. */
-export interface NamedFilesField extends Common, Bounded<{ readonly maxEntries?: number }> {
+export interface NamedFilesField extends Common, EntryBounds, Bounded<EntryBounds> {
 	readonly kind: 'namedFiles';
 	readonly entryLabel: string;
 	readonly accepts: readonly FileType[];
-	readonly maxEntries?: number;
 }
 
 export type Field =

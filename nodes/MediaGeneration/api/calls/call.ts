@@ -6,8 +6,7 @@ import { Canceled } from '../http/clock';
 import { Deadline } from './deadline';
 import { Disconnected } from '../http/disconnected';
 import type { Failure } from '../failures/failure';
-import type { FirstContact } from './first-contact';
-import { createFirstContact, WATCHED_LIMIT_MS } from './first-contact';
+import { FirstContact, WATCHED_LIMIT_MS } from './first-contact';
 import { neverBegan } from '../failures/never-sent';
 import type { RateLimiter } from './rate-limiter';
 import type { RequestQueue } from './request-queue';
@@ -72,7 +71,7 @@ interface Watch {
 export const createCaller = (
 	clock: Clock,
 	queue: Pick<RequestQueue, 'ticket' | 'run'>,
-	{ report = () => undefined, firstContact = createFirstContact(false) }: Watch = {},
+	{ report = () => undefined, firstContact = new FirstContact() }: Watch = {},
 ): MakeCall => {
 	const notify = everyHalfMinute(clock, report);
 

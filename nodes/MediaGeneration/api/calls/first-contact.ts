@@ -7,26 +7,21 @@ export interface Watcher {
 	readonly report?: Report;
 }
 
+export const WATCHED_LIMIT_MS = 10_000;
+
 /**
  * Whether a server has sent any response in this run. Until then, a wrong address is the likeliest cause of silence, and a
  * user who waits in the editor learns it soon.
  */
-export interface FirstContact {
-	made(): void;
+export class FirstContact {
 	/** How long a call may take that gets no response. */
-	readonly limitMs: number;
-}
+	limitMs: number;
 
-export const WATCHED_LIMIT_MS = 10_000;
+	constructor(isWatched = false) {
+		this.limitMs = isWatched ? WATCHED_LIMIT_MS : Infinity;
+	}
 
-export function createFirstContact(isWatched: boolean): FirstContact {
-	let limitMs = isWatched ? WATCHED_LIMIT_MS : Infinity;
-	return {
-		made() {
-			limitMs = Infinity;
-		},
-		get limitMs() {
-			return limitMs;
-		},
-	};
+	made(): void {
+		this.limitMs = Infinity;
+	}
 }

@@ -1,4 +1,4 @@
-import { clockFor, type Clock } from '../http/clock';
+import type { Clock } from '../http/clock';
 import { Failure } from '../failures/failure';
 import type { Deadline } from './deadline';
 import type { RateLimiter } from './rate-limiter';
@@ -49,10 +49,7 @@ interface Waiter {
 	readonly giveUp: (error: unknown) => void;
 }
 
-export function createRequestQueue(
-	concurrency: number,
-	clock: Clock = clockFor(undefined),
-): RequestQueue {
+export function createRequestQueue(concurrency: number, clock: Clock): RequestQueue {
 	let free = Math.max(1, Math.floor(concurrency) || 1);
 	let closed = false;
 	let closesOnFailure = false;

@@ -13,7 +13,7 @@ import type { Client, HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 import { otherFormat, type Connection } from '../http/connection';
 import { Disconnected } from '../http/disconnected';
-import { createFirstContact, type Watcher } from '../calls/first-contact';
+import { FirstContact, type Watcher } from '../calls/first-contact';
 import { INSIDE_STEP, type RequestQueue } from '../calls/request-queue';
 import { createCaller, type Call, type Reading } from '../calls/call';
 import { uploadUrlsBody, uploadUrlsOf, type UploadRequest, type UploadUrl } from './layout';
@@ -82,9 +82,9 @@ export function createService(
 	connection: Connection,
 	clock: Clock,
 	queue: RequestQueue,
-	{ isWatched = false, report }: Watcher = {},
+	{ isWatched, report }: Watcher = {},
 ): Service {
-	const firstContact = createFirstContact(isWatched);
+	const firstContact = new FirstContact(isWatched);
 	const makeCall = createCaller(clock, queue, { report, firstContact });
 	const rateLimiter = createRateLimiter(clock);
 	const defaultWhen = createDefaultWhen(clock);

@@ -12,7 +12,6 @@ export interface Target {
 	readonly resources: readonly Resource[];
 }
 
-/** Reads a project. */
 export type ReadProject = (when?: When) => Promise<Project>;
 
 /** Finds the project the first time, and from then on reads it there. */

@@ -9,7 +9,6 @@ import { audienceOf } from '../../output/audience';
 import type { Ledger } from './ledger';
 import { creditsOf } from './tally';
 
-/** A failed item. */
 export interface FailedItem {
 	readonly index: number;
 	readonly error: unknown;

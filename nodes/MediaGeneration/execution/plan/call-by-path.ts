@@ -90,7 +90,6 @@ function assertPlacesFit(body: IDataObject, places: readonly string[]): void {
 const typeOfPlace = (place: string): FileType | undefined =>
 	FILE_TYPES.find((type) => place.split('.').at(-1)!.startsWith(type));
 
-/** A file of the request as it is wanted. */
 const wantedAt = (place: string, media: MediaValue): Wanted => ({
 	key: place,
 	media,

@@ -32,7 +32,6 @@ export const extensionsOfBinary = ({ fileName, fileExtension, mimeType }: IBinar
 		.filter(isString)
 		.map(listedExtension);
 
-/** Which input item it is. */
 type InputItem = Pick<Input, 'context' | 'index'>;
 
 /** The files of an item, by the name of their binary field. */

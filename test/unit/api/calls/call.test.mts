@@ -9,7 +9,7 @@ import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import { Disconnected } from '../../../../nodes/MediaGeneration/api/http/disconnected';
 import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
-import { createFirstContact } from '../../../../nodes/MediaGeneration/api/calls/first-contact';
+import { FirstContact } from '../../../../nodes/MediaGeneration/api/calls/first-contact';
 import { createRateLimiter } from '../../../../nodes/MediaGeneration/api/calls/rate-limiter';
 import { createRequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
 import { createDefaultWhen } from '../../../../nodes/MediaGeneration/api/calls/when';
@@ -39,7 +39,7 @@ function callerOver(places = 20, isWatched = false) {
 	const reported: string[] = [];
 	const call = createCaller(clock, queue, {
 		report: (sentence) => reported.push(sentence),
-		firstContact: createFirstContact(isWatched),
+		firstContact: new FirstContact(isWatched),
 	});
 	const when = createDefaultWhen(clock);
 	const make = async (outcomes: Array<number | Error>, more: Partial<Call<HttpResponse>> = {}) => {
