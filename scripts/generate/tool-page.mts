@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageName, root } from '../../hosts/root.mts';
-import { CODES_OF } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
+import { theContract } from '../../sandbox/contract/contract.mts';
 import { CONSENT } from '../../nodes/MediaGeneration/catalog/parts/consent.ts';
 import type { ConstraintsByModel, Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { fieldOf, toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
@@ -160,7 +160,8 @@ const errorsPart = ({ resource, projectsPath }: Tool): string[] => [
 
 const codesPart = (resource: Resource): string[] => [
 	`${resource === 'video' ? 'A' : 'An'} ${resource} project can fail with these codes, among others. You aren’t charged for a failed project.`,
-	CODES_OF[resource]
+	theContract()
+		.errorCodes(resource)
 		.map((one) => `- [${code(one)}](../troubleshooting.md#${anchorOf(one)})`)
 		.join('\n'),
 ];

@@ -6,7 +6,7 @@ import {
 	SAVED_ITEM_TYPES,
 } from '../../nodes/MediaGeneration/catalog/account';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { CODES_OF } from '../../nodes/MediaGeneration/catalog/error-codes';
+import { CODE_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes';
 import { EVENT_TYPES } from '../../nodes/MediaGeneration/catalog/events';
 import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats';
 import {
@@ -55,9 +55,23 @@ test('signature headers are those of the contract for the flat layout', () => {
 	expect(MAGIC_HOUR.headerPrefix).toBe('magic-hour');
 });
 
-test('error codes are the contract’s, per resource', () => {
-	expect(CODES_OF).toEqual(schemaOf('project-error')!['x-codes']);
-});
+/** Spec 7, first table; the last row applies to every kind of project. */
+const CODES: Readonly<Record<string, string>> = {
+	video:
+		'invalid_video_file, file_too_large, insufficient_credits, invalid_parameters, processing_timeout',
+	image:
+		'no_source_face, invalid_file_format, file_too_large, insufficient_credits, invalid_parameters, content_policy_violation',
+	audio: 'text_too_long, invalid_voice, insufficient_credits, processing_timeout',
+};
+
+test.each(Object.entries(CODES))(
+	'%s: the codes are those of spec 7, with advice',
+	(kind, known) => {
+		const codes = [...known.split(', '), 'unknown_error'];
+		expect(schemaOf('project-error')!['x-codes']![kind]).toEqual(codes);
+		expect(Object.keys(CODE_ADVICE)).toEqual(expect.arrayContaining(codes));
+	},
+);
 
 test('the extension tables are the contract’s; in the nested layout a GIF is announced as a video', () => {
 	expect(EXTENSIONS.flat).toEqual(schemaOf('upload-item.flat')!['x-extensions']);

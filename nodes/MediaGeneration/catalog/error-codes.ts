@@ -1,5 +1,3 @@
-import type { Resource } from './projects';
-
 /** What happened to a project that failed, and what to do next. */
 export interface CodeAdvice {
 	readonly meaning: string;
@@ -36,34 +34,7 @@ const UNPAID: CodeAdvice = {
 export const paymentAdviceFor = (code = ''): CodeAdvice =>
 	Object.hasOwn(PAYMENT_ADVICE, code) ? PAYMENT_ADVICE[code]! : UNPAID;
 
-/** Codes named for each resource (spec 7). */
-export const CODES_OF: Readonly<Record<Resource, readonly string[]>> = {
-	video: [
-		'invalid_video_file',
-		'file_too_large',
-		'insufficient_credits',
-		'invalid_parameters',
-		'processing_timeout',
-		'unknown_error',
-	],
-	image: [
-		'no_source_face',
-		'invalid_file_format',
-		'file_too_large',
-		'insufficient_credits',
-		'invalid_parameters',
-		'content_policy_violation',
-		'unknown_error',
-	],
-	audio: [
-		'text_too_long',
-		'invalid_voice',
-		'insufficient_credits',
-		'processing_timeout',
-		'unknown_error',
-	],
-};
-
+/** Those of spec 7. */
 export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 	invalid_video_file: {
 		meaning: 'The video is corrupted or of an unsupported format',

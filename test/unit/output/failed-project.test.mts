@@ -1,10 +1,10 @@
 import { readProject } from '../../../nodes/MediaGeneration/api/service/project';
-import { adviceFor, CODES_OF } from '../../../nodes/MediaGeneration/catalog/error-codes';
-import type { Resource } from '../../../nodes/MediaGeneration/catalog/projects';
+import { adviceFor, CODE_ADVICE } from '../../../nodes/MediaGeneration/catalog/error-codes';
+import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
 import { failedProject, projectTitle } from '../../../nodes/MediaGeneration/output/failed-project';
 
-const codes = Object.entries(CODES_OF).flatMap(([resource, own]) =>
-	own.map((code) => [resource as Resource, code] as const),
+const codes = RESOURCES.flatMap((resource) =>
+	Object.keys(CODE_ADVICE).map((code) => [resource, code] as const),
 );
 
 test.each(codes)(
