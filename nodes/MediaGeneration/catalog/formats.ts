@@ -29,23 +29,19 @@ export const EXTENSIONS: Readonly<Record<Layout, Extensions>> = {
 /** Whether a file with an extension outside the table is refused before it is sent. */
 export const isExtensionBound = (layout: Layout): boolean => layout === 'flat';
 
-/** The extension for a MIME type, for binary data without a file name. */
+/** The extension for a MIME type, for binary data without a file name, unless its subtype is that extension. */
 const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 	'video/mp4': 'mp4',
 	'video/x-m4v': 'm4v',
 	'video/quicktime': 'mov',
 	'video/webm': 'webm',
 	'audio/mpeg': 'mp3',
-	'audio/mp3': 'mp3',
 	'audio/wav': 'wav',
-	'audio/x-wav': 'wav',
 	'audio/vnd.wave': 'wav',
 	'audio/aac': 'aac',
 	'audio/flac': 'flac',
-	'audio/x-flac': 'flac',
 	'audio/webm': 'webm',
 	'audio/mp4': 'm4a',
-	'audio/x-m4a': 'm4a',
 	'audio/ogg': 'ogg',
 	'audio/opus': 'opus',
 	'audio/aiff': 'aiff',
@@ -63,28 +59,19 @@ const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 	// Aliases that clients and operating systems use.
 	'video/mpeg4': 'mp4',
 	'audio/mpeg3': 'mp3',
-	'audio/x-mp3': 'mp3',
 	'audio/x-mpeg': 'mp3',
 	'audio/wave': 'wav',
 	'audio/x-pn-wav': 'wav',
-	'audio/x-aac': 'aac',
 	'audio/aacp': 'aac',
-	'audio/m4a': 'm4a',
 	'audio/x-mp4': 'm4a',
 	'application/ogg': 'ogg',
-	'audio/x-ogg': 'ogg',
 	'audio/x-opus+ogg': 'opus',
-	'audio/x-aiff': 'aiff',
-	'audio/x-amr': 'amr',
 	'image/jpg': 'jpg',
 	'image/pjpeg': 'jpg',
-	'image/x-png': 'png',
 	'image/apng': 'png',
 	'image/heic-sequence': 'heic',
 	'image/heif-sequence': 'heif',
 	'image/tif': 'tiff',
-	'image/x-tiff': 'tiff',
-	'image/x-bmp': 'bmp',
 	'image/x-ms-bmp': 'bmp',
 	'image/jpeg2000': 'jp2',
 };
@@ -106,7 +93,7 @@ export const listedExtension = (extension: string): string =>
 
 const bareMime = (mime: string): string => mime.split(';')[0]!.trim().toLowerCase();
 
-/** The subtype of a media type that is not listed: `qoi` of `image/x-qoi`. */
+/** The subtype of a media type that is not listed: `wav` of `audio/x-wav`. */
 const MEDIA_SUBTYPE = /^(?:video|audio|image)\/(?:x-|vnd\.)?([a-z0-9]+)/;
 
 export function extensionOfMime(mime: string): string | undefined {
