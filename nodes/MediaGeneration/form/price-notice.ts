@@ -2,17 +2,11 @@ import type { INodeProperties } from 'n8n-workflow';
 import { CHARGES, PRICES_URL } from '../catalog/price';
 import { fieldOf, type Tool } from '../catalog/tool';
 import { and } from '../fields';
+import { notice } from './notice';
 
 const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
 
 const FAILED_FREE = 'You aren’t charged for failed projects.';
-
-const notice = (...sentences: string[]): INodeProperties => ({
-	displayName: sentences.join(' '),
-	name: 'notice',
-	type: 'notice',
-	default: '',
-});
 
 /** What is counted, and what changes the price of each. */
 function unitOf(tool: Tool): string {
@@ -33,11 +27,9 @@ const chargeOf = (tool: Tool): string[] =>
 
 /** What a tool is charged by, before credits are spent; how much that is would soon be wrong. */
 export const priceNotice = (tool: Tool): INodeProperties =>
-	notice(...chargeOf(tool), ...(tool.notice ? [tool.notice] : []), PRICES_LINK);
+	notice([...chargeOf(tool), ...(tool.notice ? [tool.notice] : []), PRICES_LINK].join(' '));
 
 /** The path decides what is charged. */
 export const callByPathNotice = notice(
-	'The path decides what Magic Hour charges.',
-	FAILED_FREE,
-	PRICES_LINK,
+	`The path decides what Magic Hour charges. ${FAILED_FREE} ${PRICES_LINK}`,
 );

@@ -4,6 +4,7 @@ import { GIVE_UP_AFTER_MINUTES } from '../catalog/collect';
 import { AUTOMATIC } from '../catalog/projects';
 import { SPEC } from '../catalog/spec';
 import { optionsOfList } from './closed-list';
+import { notice } from './notice';
 
 /** Parts of the form of Project. Which operation shows them is in properties.ts. */
 
@@ -28,12 +29,9 @@ export const projectId: INodeProperties = {
 	description: 'The ID returned when the project was started',
 };
 
-export const deleteNotice: INodeProperties = {
-	displayName: 'This permanently removes the results from Magic Hour. Download them first.',
-	name: 'notice',
-	type: 'notice',
-	default: '',
-};
+export const deleteNotice = notice(
+	'This permanently removes the results from Magic Hour. Download them first.',
+);
 
 export const whenFinished: INodeProperties = {
 	displayName: 'When Finished',

@@ -7,6 +7,7 @@ import { SPEC } from '../catalog/spec';
 import { optionsOfList } from './closed-list';
 import { shownWhen } from './display-conditions';
 import { simplify } from './fixed-properties';
+import { notice } from './notice';
 
 // The linter of n8n recognizes a default by a plain name only.
 const { toleranceSeconds, acknowledge: acknowledged } = DEFAULTS;
@@ -38,13 +39,6 @@ const STEPS = [
 
 // In a notice, n8n keeps only links, `ul` and `li`: a separate `ul` per step shows no bullet beside the number.
 const SET_UP = STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('');
-
-const helpNotice = (name: string, displayName: string): INodeProperties => ({
-	displayName,
-	name,
-	type: 'notice',
-	default: '',
-});
 
 const events: INodeProperties = {
 	displayName: 'Events',
@@ -146,14 +140,14 @@ const optionsCollection: INodeProperties = {
 };
 
 export const triggerProperties: INodeProperties[] = [
-	helpNotice('setUp', SET_UP),
+	notice(SET_UP, 'setUp'),
 	events,
 	acknowledgeProperty,
 	shownWhen(
 		{ acknowledge: ['whenFinished'] },
-		helpNotice(
-			'finishedUrl',
+		notice(
 			`This option uses a different webhook URL. Update it in the developer hub. Magic Hour waits ${SPEC.webhookResponseSeconds} seconds for a response. For a longer workflow, it sends the event again until the workflow finishes; with Each Event Once, the workflow still runs only once.`,
+			'finishedUrl',
 		),
 	),
 	outputsProperty,
@@ -161,9 +155,9 @@ export const triggerProperties: INodeProperties[] = [
 	verification,
 	shownWhen(
 		{ verification: ['acceptUnverified'] },
-		helpNotice(
-			'unverified',
+		notice(
 			'Anyone who knows the URL can start this workflow with forged events. Use this for tests only.',
+			'unverified',
 		),
 	),
 	optionsCollection,
