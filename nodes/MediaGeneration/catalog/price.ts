@@ -27,6 +27,12 @@ export interface Price {
 
 export const PRICES_URL = 'https://docs.magichour.ai/api-reference/models';
 
+/** The description of a tool, which may have been published later. */
+export const apiReference = (date: PriceEvidence['date']): PriceEvidence => ({
+	page: 'API reference',
+	date,
+});
+
 /** The page of that address. */
 export const PRICE_TABLE: PriceEvidence = { page: 'price table', date: '2026-08' };
 

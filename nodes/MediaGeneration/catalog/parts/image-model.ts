@@ -2,15 +2,13 @@ import type { Choice, ChoiceField, Place } from '../../fields';
 import { extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
 import { orAutomatic } from './automatic';
-import { AUTOMATIC_IMAGE, modelChoice } from './models';
+import { AUTOMATIC_IMAGE, modelField } from './models';
 
 /** The models of the live service, in its own words (live service). */
 export const imageModel = (at: Place, { values }: ConstraintsByModel): ChoiceField =>
-	extensibleChoice('model', {
-		label: 'Model',
+	modelField(values, {
 		description: `Each has its own resolutions and price. ${AUTOMATIC_IMAGE}`,
 		at,
-		...orAutomatic(Object.keys(values).map(modelChoice)),
 	});
 
 const TO_1K = ['640px', '1k'];

@@ -1,4 +1,6 @@
-import type { Choice } from '../../fields';
+import type { Choice, ChoiceField, Place } from '../../fields';
+import { extensibleChoice } from '../../fields';
+import { orAutomatic } from './automatic';
 
 /** As the companies write them, where that is not one capital letter. */
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -16,6 +18,18 @@ export const modelChoice = (value: string): Choice => ({
 	value,
 	label: value.split('-').map(wordOfModel).join(' '),
 });
+
+/** The models of a tool, by their names. @param automatic how the list names what the service chooses */
+export const modelField = (
+	models: object,
+	{ description, at, automatic }: { description: string; at?: Place; automatic?: string },
+): ChoiceField =>
+	extensibleChoice('model', {
+		label: 'Model',
+		description,
+		at,
+		...orAutomatic(Object.keys(models).map(modelChoice), automatic),
+	});
 
 /** What the service chooses then (live service, August 2026: the notes of the price table). */
 export const AUTOMATIC_VIDEO =

@@ -3,7 +3,7 @@ import { boolean, number, extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
 import { lengths } from './lengths';
 import { orAutomatic } from './automatic';
-import { AUTOMATIC_VIDEO, modelChoice } from './models';
+import { AUTOMATIC_VIDEO, modelField } from './models';
 
 /** Length of a video made from text or one picture alone (live service: 1 to 60 seconds). */
 export const newVideoLength = (): Field =>
@@ -82,11 +82,9 @@ export const videoModels = (
 
 /** The model that makes a new video (live service). */
 export const videoModel = (): Field =>
-	extensibleChoice('model', {
-		label: 'Model',
+	modelField(KNOWN, {
 		description: `Each has its own lengths, resolutions and price. ${AUTOMATIC_VIDEO}`,
 		at: { nested: 'model' },
-		...orAutomatic(Object.keys(KNOWN).map(modelChoice)),
 	});
 
 /** What the service chooses by the plan (live service, August 2026: the descriptions of `resolution`). */

@@ -1,4 +1,5 @@
-import { projectName, text, extensibleChoice } from '../../fields';
+import { projectName, extensibleChoice } from '../../fields';
+import { prompt } from '../parts/prompt';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
@@ -11,15 +12,12 @@ export const aiGifGenerator = tool({
 	evidence: 'live service',
 	price: { by: 'fixed', evidence: PRICE_TABLE },
 	fields: [
-		text('prompt', {
-			in: 'style',
-			label: 'Prompt',
+		prompt({
 			description: 'Describe the animation',
 			placeholder: 'e.g. A cat nods to the beat',
 			required: true,
 			minLength: 1,
 			live: { maxLength: 500 },
-			rows: 3,
 		}),
 		extensibleChoice('output_format', {
 			label: 'Output Format',

@@ -1,4 +1,5 @@
-import { media, projectName, text } from '../../fields';
+import { media, projectName } from '../../fields';
+import { prompt } from '../parts/prompt';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
@@ -16,13 +17,11 @@ export const aiHeadshotGenerator = tool({
 			description: 'A photo that shows one face clearly',
 			accepts: ['image'],
 		}),
-		text('prompt', {
-			label: 'Prompt',
+		prompt({
 			description:
 				'Describe clothes, background and mood of the portrait. Optional; try without it first.',
 			placeholder: 'e.g. Dark suit, bright office',
 			at: { nested: 'style.prompt' },
-			rows: 3,
 			additional: true,
 		}),
 		projectName(),

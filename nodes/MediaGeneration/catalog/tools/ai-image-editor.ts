@@ -1,5 +1,7 @@
-import { mediaList, number, extensibleChoice, projectName, text } from '../../fields';
+import { mediaList, number, extensibleChoice, projectName } from '../../fields';
 import { imageModel, imageModels, imageResolution } from '../parts/image-model';
+import { prompt } from '../parts/prompt';
+import { apiReference } from '../price';
 import { tool } from '../tool';
 
 /** Live service, October 2026: the description of `model`. Of flux-3-klein, which came in November, only the name is known. */
@@ -26,11 +28,7 @@ export const aiImageEditor = tool({
 	action: 'Edit image',
 	description: 'Edit or combine images with a text prompt',
 	evidence: 'live service',
-	price: {
-		by: 'image',
-		dependsOn: ['model', 'resolution'],
-		evidence: { page: 'API reference', date: '2026-10' },
-	},
+	price: { by: 'image', dependsOn: ['model', 'resolution'], evidence: apiReference('2026-10') },
 	constraints: MODELS,
 	fields: [
 		...mediaList('image_file_paths', {
@@ -40,15 +38,12 @@ export const aiImageEditor = tool({
 			accepts: ['image'],
 			max: 10,
 		}),
-		text('prompt', {
-			in: 'style',
-			label: 'Prompt',
+		prompt({
 			description: 'Describe what to change',
 			placeholder: 'e.g. Replace the sky with a starry night',
 			required: true,
 			minLength: 1,
 			live: { maxLength: 15_000 },
-			rows: 3,
 		}),
 		number('image_count', {
 			label: 'Number of Images',

@@ -1,6 +1,8 @@
-import { integer, extensibleChoice, projectName, text } from '../../fields';
+import { integer, extensibleChoice, projectName } from '../../fields';
+import { prompt } from '../parts/prompt';
 import { shape } from '../parts/shape';
 import { imageModel, imageModels, imageResolution } from '../parts/image-model';
+import { apiReference } from '../price';
 import { tool } from '../tool';
 
 /** Image tools known from the live service; the specification says that `tool` is a string. */
@@ -68,21 +70,14 @@ export const aiImageGenerator = tool({
 	action: 'Generate image',
 	description: 'Generate one or more images from a text prompt',
 	evidence: 'spec 4.3',
-	price: {
-		by: 'image',
-		dependsOn: ['model', 'resolution'],
-		evidence: { page: 'API reference', date: '2026-10' },
-	},
+	price: { by: 'image', dependsOn: ['model', 'resolution'], evidence: apiReference('2026-10') },
 	constraints: MODELS,
 	fields: [
-		text('prompt', {
-			in: 'style',
-			label: 'Prompt',
+		prompt({
 			description: 'Describe the image',
 			placeholder: 'e.g. A lighthouse in a storm, oil painting',
 			required: true,
 			minLength: 1,
-			rows: 3,
 		}),
 		integer('image_count', {
 			label: 'Number of Images',

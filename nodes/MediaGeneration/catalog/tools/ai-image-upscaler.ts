@@ -1,11 +1,5 @@
-import {
-	media,
-	number,
-	extensibleChoice,
-	projectName,
-	mirrorsNewerField,
-	text,
-} from '../../fields';
+import { media, number, extensibleChoice, projectName, mirrorsNewerField } from '../../fields';
+import { prompt } from '../parts/prompt';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
@@ -43,12 +37,9 @@ export const aiImageUpscaler = tool({
 			],
 			default: 'Balanced',
 		}),
-		text('prompt', {
-			in: 'style',
-			label: 'Prompt',
+		prompt({
 			description: 'Describe the image. Used by the Creative enhancement only.',
 			placeholder: 'e.g. A tabby cat with long whiskers',
-			rows: 3,
 			additional: true,
 		}),
 		extensibleChoice('mode', {

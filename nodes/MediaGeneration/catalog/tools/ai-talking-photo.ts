@@ -1,4 +1,5 @@
-import { integer, media, extensibleChoice, projectName, text } from '../../fields';
+import { integer, media, extensibleChoice, projectName } from '../../fields';
+import { prompt } from '../parts/prompt';
 import { requiredSegment } from '../parts/segment';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
@@ -51,12 +52,9 @@ export const aiTalkingPhoto = tool({
 			],
 			default: 'realistic',
 		}),
-		text('prompt', {
-			in: 'style',
-			label: 'Prompt',
+		prompt({
 			description: 'Describe the scene. Used by the Prompted mode only.',
 			placeholder: 'e.g. She speaks on a windy beach',
-			rows: 3,
 			additional: true,
 		}),
 		extensibleChoice('resolution', {

@@ -1,9 +1,9 @@
-import { media, number, extensibleChoice, projectName, text } from '../../fields';
-import { orAutomatic } from '../parts/automatic';
+import { media, number, projectName, text } from '../../fields';
 import { lengths } from '../parts/lengths';
-import { modelChoice } from '../parts/models';
+import { modelField } from '../parts/models';
 import { videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
+import { apiReference } from '../price';
 import { tool } from '../tool';
 import { CONSENT } from '../parts/consent';
 
@@ -28,11 +28,7 @@ export const aiUgcAd = tool({
 	action: 'Generate UGC ad',
 	description: 'Create a video ad in which the person in a photo speaks your script',
 	evidence: 'live service',
-	price: {
-		by: 'length',
-		dependsOn: ['model', 'resolution'],
-		evidence: { page: 'API reference', date: '2026-11' },
-	},
+	price: { by: 'length', dependsOn: ['model', 'resolution'], evidence: apiReference('2026-11') },
 	notice: CONSENT.faces,
 	constraints: MODELS,
 	fields: [
@@ -60,11 +56,9 @@ export const aiUgcAd = tool({
 			live: { min: 1 },
 			default: 5,
 		}),
-		extensibleChoice('model', {
-			label: 'Model',
+		modelField(MODELS.values, {
 			description:
 				'Each has its own lengths and price. Automatic is Kling 3.0, on the free plan LTX 2.5.',
-			...orAutomatic(Object.keys(MODELS.values).map(modelChoice)),
 		}),
 		videoResolution(['480p', '720p']),
 		projectName(),

@@ -1,10 +1,11 @@
-import { media, extensibleChoice, projectName, text } from '../../fields';
-import { orAutomatic } from '../parts/automatic';
-import { modelChoice } from '../parts/models';
+import { media, projectName } from '../../fields';
+import { modelField } from '../parts/models';
+import { prompt } from '../parts/prompt';
 import { PICTURES, references, referencesInPrompt } from '../parts/references';
 import { requiredSegment } from '../parts/segment';
 import { TO_1080P, videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
+import { apiReference } from '../price';
 import { tool } from '../tool';
 
 /** Live service, November 2026: the descriptions of `end_seconds` and `resolution`. */
@@ -38,11 +39,7 @@ export const aiVideoEditor = tool({
 	action: 'Edit video',
 	description: 'Edit a video with a text prompt',
 	evidence: 'live service',
-	price: {
-		by: 'length',
-		dependsOn: ['model', 'resolution'],
-		evidence: { page: 'API reference', date: '2026-11' },
-	},
+	price: { by: 'length', dependsOn: ['model', 'resolution'], evidence: apiReference('2026-11') },
 	constraints: MODELS,
 	fields: [
 		media('video_file_path', {
@@ -51,21 +48,16 @@ export const aiVideoEditor = tool({
 			accepts: ['video'],
 		}),
 		...clip.fields,
-		text('prompt', {
-			in: 'style',
-			label: 'Prompt',
+		prompt({
 			description: 'Describe what to change in the video',
 			placeholder: 'e.g. Make it snow',
 			required: true,
 			minLength: 1,
-			rows: 3,
 		}),
 		references(PICTURES, 'Images'),
-		extensibleChoice('model', {
-			label: 'Model',
+		modelField(MODELS.values, {
 			description:
 				'Each has its own lengths, resolutions and price. Automatic is Gemini Omni 1.1 on paid plans.',
-			...orAutomatic(Object.keys(MODELS.values).map(modelChoice)),
 		}),
 		videoResolution(['360p', ...TO_1080P]),
 		projectName(),

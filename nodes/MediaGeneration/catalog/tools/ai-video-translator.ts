@@ -1,6 +1,7 @@
 import { media, extensibleChoice, projectName } from '../../fields';
 import { requiredSegment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
+import { apiReference } from '../price';
 import { tool } from '../tool';
 
 /** In the service's own words (live service). */
@@ -69,11 +70,7 @@ export const aiVideoTranslator = tool({
 	action: 'Translate video',
 	description: 'Translate the speech in a video of 1 to 30 seconds',
 	evidence: 'live service',
-	price: {
-		by: 'length',
-		dependsOn: ['resolution'],
-		evidence: { page: 'API reference', date: '2026-11' },
-	},
+	price: { by: 'length', dependsOn: ['resolution'], evidence: apiReference('2026-11') },
 	notice: '720p and 1080p need a paid plan.',
 	fields: [
 		media('video_file_path', {

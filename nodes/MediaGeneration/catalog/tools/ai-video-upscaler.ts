@@ -1,5 +1,6 @@
 import { media, extensibleChoice, projectName } from '../../fields';
 import { requiredSegment } from '../parts/segment';
+import { apiReference } from '../price';
 import { tool } from '../tool';
 
 const clip = requiredSegment('video');
@@ -11,11 +12,7 @@ export const aiVideoUpscaler = tool({
 	action: 'Upscale video',
 	description: 'Enlarge a video up to 4K, with more detail',
 	evidence: 'live service',
-	price: {
-		by: 'length',
-		dependsOn: ['resolution'],
-		evidence: { page: 'API reference', date: '2026-11' },
-	},
+	price: { by: 'length', dependsOn: ['resolution'], evidence: apiReference('2026-11') },
 	notice: 'This tool needs a paid plan.',
 	fields: [
 		media('video_file_path', {

@@ -1,5 +1,6 @@
 import { extensibleChoice, projectName } from '../../fields';
 import { speech, spokenText } from '../parts/speech';
+import { apiReference } from '../price';
 import { tool } from '../tool';
 import { CONSENT } from '../parts/consent';
 import { VOICES } from '../lists/voices';
@@ -11,7 +12,7 @@ export const aiVoiceGenerator = tool({
 	action: 'Generate voice',
 	description: 'Convert text to speech',
 	evidence: 'live service',
-	price: { by: 'character', evidence: { page: 'API reference', date: '2026-11' } },
+	price: { by: 'character', evidence: apiReference('2026-11') },
 	notice: CONSENT.voices,
 	fields: [
 		spokenText,

@@ -11,6 +11,7 @@ import {
 	text,
 } from '../../fields';
 import { ANIMATION_ART_STYLES, CAMERA_EFFECTS } from '../lists/animation-styles';
+import { prompt } from '../parts/prompt';
 import { SPEC } from '../spec';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
@@ -44,12 +45,9 @@ export const animation = tool({
 				{ value: 'ai_choose', label: 'Automatic' },
 			],
 		}),
-		text('prompt', {
-			in: 'style',
-			label: 'Prompt',
+		prompt({
 			description: 'Describe the video. Ignored unless Prompt Type is Prompt.',
 			placeholder: 'e.g. A journey through a city of clouds',
-			rows: 3,
 		}),
 		media('audio_file_path', {
 			label: 'Audio',

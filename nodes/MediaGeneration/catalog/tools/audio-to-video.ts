@@ -1,4 +1,5 @@
-import { media, projectName, text } from '../../fields';
+import { media, projectName } from '../../fields';
+import { prompt } from '../parts/prompt';
 import { requiredSegment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import { PRICE_TABLE } from '../price';
@@ -21,12 +22,9 @@ export const audioToVideo = tool({
 			accepts: ['audio'],
 		}),
 		...clip.fields,
-		text('prompt', {
-			in: 'style',
-			label: 'Prompt',
+		prompt({
 			description: 'Describe the video. Optional.',
 			placeholder: 'e.g. A singer on a small stage',
-			rows: 3,
 		}),
 		videoResolution(['480p', '720p', '1080p']),
 		media('image_file_path', {

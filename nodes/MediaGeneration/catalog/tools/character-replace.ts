@@ -8,11 +8,11 @@ import {
 	projectName,
 	extensibleChoice,
 } from '../../fields';
-import { orAutomatic } from '../parts/automatic';
-import { modelChoice } from '../parts/models';
+import { modelField } from '../parts/models';
 import { requiredSegment } from '../parts/segment';
 import { TO_1080P, videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
+import { apiReference } from '../price';
 import { tool } from '../tool';
 import { CONSENT } from '../parts/consent';
 
@@ -79,11 +79,7 @@ export const characterReplace = tool({
 	action: 'Replace character in video',
 	description: 'Replace the person in a video with the character in an image',
 	evidence: 'live service',
-	price: {
-		by: 'length',
-		dependsOn: ['model', 'resolution'],
-		evidence: { page: 'API reference', date: '2026-11' },
-	},
+	price: { by: 'length', dependsOn: ['model', 'resolution'], evidence: apiReference('2026-11') },
 	notice: CONSENT.faces,
 	constraints: MODELS,
 	fields: [
@@ -98,10 +94,9 @@ export const characterReplace = tool({
 			accepts: ['image'],
 		}),
 		...clip.fields,
-		extensibleChoice('model', {
-			label: 'Model',
+		modelField(MODELS.values, {
 			description: 'Each has its own lengths, resolutions and price',
-			...orAutomatic(Object.keys(MODELS.values).map(modelChoice), 'Automatic (Wan Animate)'),
+			automatic: 'Automatic (Wan Animate)',
 		}),
 		videoResolution(TO_1080P, 'Automatic (480p)'),
 		extensibleChoice('mode', {

@@ -1,5 +1,6 @@
 import { media, number } from '../../fields';
 import { FACES_PATH } from '../projects';
+import { apiReference } from '../price';
 import { tool } from '../tool';
 
 export const faceDetection = tool({
@@ -9,7 +10,7 @@ export const faceDetection = tool({
 	action: 'Detect faces',
 	description: 'Find the faces in an image or video, to choose which to swap',
 	evidence: 'live service',
-	price: { by: 'free', evidence: { page: 'API reference', date: '2026-08' } },
+	price: { by: 'free', evidence: apiReference('2026-08') },
 	projectsPath: FACES_PATH,
 	fields: [
 		media('target_file_path', {

@@ -1,4 +1,5 @@
-import { boolean, media, projectName, text } from '../../fields';
+import { boolean, media, projectName } from '../../fields';
+import { prompt } from '../parts/prompt';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/video-model';
@@ -30,13 +31,10 @@ export const imageToVideo = tool({
 			description: 'The image that the video begins with',
 			accepts: ['image'],
 		}),
-		text('prompt', {
-			in: 'style',
-			label: 'Prompt',
+		prompt({
 			description: 'Describe what happens in the video. Optional.',
 			placeholder: 'e.g. The waves roll in, the camera slowly moves closer',
 			nullIn: 'flat',
-			rows: 3,
 		}),
 		newVideoLength(),
 		videoModel(),

@@ -1,4 +1,5 @@
-import { projectName, text } from '../../fields';
+import { projectName } from '../../fields';
+import { prompt } from '../parts/prompt';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 import { NO_SQUARES, shape } from '../parts/shape';
@@ -34,15 +35,12 @@ export const textToVideo = tool({
 	price: { by: 'second', dependsOn: ['model', 'resolution', 'audio'], evidence: PRICE_TABLE },
 	constraints: MODELS,
 	fields: [
-		text('prompt', {
-			in: 'style',
-			label: 'Prompt',
+		prompt({
 			description: 'Describe the video',
 			placeholder: 'e.g. A sailing boat leaves the harbor at sunrise',
 			required: true,
 			minLength: 1,
 			live: { maxLength: 20_000 },
-			rows: 3,
 		}),
 		references(ANYTHING, 'Images, videos and sounds'),
 		newVideoLength(),

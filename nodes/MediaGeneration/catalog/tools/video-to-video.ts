@@ -6,8 +6,8 @@ import {
 	number,
 	extensibleChoice,
 	projectName,
-	text,
 } from '../../fields';
+import { prompt } from '../parts/prompt';
 import { SPEC } from '../spec';
 import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
@@ -70,14 +70,11 @@ export const videoToVideo = tool({
 			],
 			default: 'default',
 		}),
-		text('prompt', {
-			in: 'style',
-			label: 'Prompt',
+		prompt({
 			description: 'Describe the video',
 			placeholder: 'e.g. A knight rides through a snowy forest',
 			nullIn: 'flat',
 			onlyWhenNeeded: true,
-			rows: 3,
 		}),
 		extensibleChoice('version', {
 			in: 'style',
