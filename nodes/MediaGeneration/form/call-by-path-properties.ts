@@ -60,7 +60,7 @@ export const callByPathProperties: INodeProperties[] = [
 						type: 'resourceLocator',
 						default: { mode: 'binary', value: DEFAULTS.binaryField },
 						modes: anyMediaModes,
-						description: 'The file itself',
+						description: 'The file to send there',
 					},
 				],
 			},

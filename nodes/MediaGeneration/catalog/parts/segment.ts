@@ -14,7 +14,7 @@ const startOf = (media: string, required: boolean | 'nested'): Field =>
 const endOf = (media: 'video' | 'audio', required: true | 'nested', endsBy?: string): Field =>
 	number('end_seconds', {
 		label: 'End (Seconds)',
-		description: `Where in the ${media} to stop, in seconds${endsBy ? `; ${endsBy}` : ''}. Empty or 0 means the end of the ${media}, if the node can read its length from the file or URL.`,
+		description: `Where in the ${media} to stop, in seconds${endsBy ? `; ${endsBy}` : ''}. Empty or 0 means the end of the ${media}, if its source is Binary or URL and the node can read its length.`,
 		placeholder: `End of the ${media}`,
 		required,
 		above: 0,

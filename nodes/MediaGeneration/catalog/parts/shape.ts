@@ -8,7 +8,7 @@ const RATIOS = { landscape: '16:9', portrait: '9:16', square: '1:1' };
 export const shape = (): ChoiceField =>
 	extensibleChoice('orientation', {
 		label: 'Shape',
-		description: 'Shape of the result',
+		description: 'Aspect ratio of the result',
 		at: { flat: 'orientation', nested: 'aspect_ratio' },
 		required: 'flat',
 		choices: [

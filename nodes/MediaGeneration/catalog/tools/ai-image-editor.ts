@@ -56,7 +56,7 @@ export const aiImageEditor = tool({
 		imageResolution({ flat: 'resolution', nested: 'resolution' }),
 		extensibleChoice('aspect_ratio', {
 			label: 'Shape',
-			description: 'Shape of the result; Automatic keeps that of the image',
+			description: 'Aspect ratio of the result; Automatic keeps that of the image',
 			choices: [
 				{ value: 'auto', label: 'Automatic' },
 				{ value: '16:9', label: 'Landscape (16:9)' },

@@ -60,7 +60,7 @@ export const animation = tool({
 		}),
 		number('end_seconds', {
 			label: 'Length (Seconds)',
-			description: 'Length of the video in seconds',
+			description: 'Length of the new video. You pay for every frame.',
 			required: true,
 			above: 0,
 			live: { min: 0.1 },

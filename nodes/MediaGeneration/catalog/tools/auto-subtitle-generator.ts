@@ -33,16 +33,12 @@ const pixels = (name: string, label: string, description: string): Field =>
 /** A custom style, instead of or on top of the template (live service). */
 const customStyle = [
 	styled('font', 'Font', 'The name of a font in Google Fonts', 'Noto Sans'),
-	pixels('font_size', 'Font Size', 'Font size in pixels; 0 adapts to the video'),
+	pixels('font_size', 'Font Size', 'In pixels; 0 adapts to the video'),
 	oneOf('font_style', 'Font Style', 'Style of the letters', ['normal', 'italic', 'bold']),
 	styled('text_color', 'Text Color', 'Color of the letters', '#FFFFFF'),
 	styled('highlighted_text_color', 'Highlight Color', 'Color of the spoken word', '#FFD700'),
 	styled('stroke_color', 'Stroke Color', 'Color of the outline', '#000000'),
-	pixels(
-		'stroke_width',
-		'Stroke Width',
-		'Width of the outline in pixels; 0 adapts to the font size',
-	),
+	pixels('stroke_width', 'Stroke Width', 'In pixels; 0 adapts to the font size'),
 	oneOf('vertical_position', 'Vertical Position', 'Where to place the subtitles vertically', [
 		'bottom',
 		'center',
