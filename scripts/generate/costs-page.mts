@@ -24,12 +24,11 @@ export const OTHER_ENDS: Readonly<Record<OtherOperation, readonly Outcome[]>> = 
 	upload: ['refused', 'notUploaded'],
 };
 
-const whenOf = (end: Outcome): string => {
+function whenOf(end: Outcome, operation: string): string {
 	if (end === 'notDeleted') return 'Magic Hour does not delete the project, or cannot be reached';
-	return end === 'unfinished'
-		? 'The project is not finished, or not within *Maximum Wait*'
-		: OUTCOMES_OF_GENERATION[end].when;
-};
+	if (end !== 'unfinished') return OUTCOMES_OF_GENERATION[end].when;
+	return `The project is not finished ${operation === 'wait' ? 'within *Maximum Wait*' : 'yet'}`;
+}
 
 /** What you pay when something fails, and how to limit what a node may spend. */
 export const costsPage = (): string =>
@@ -66,7 +65,7 @@ export const costsPage = (): string =>
 			['Operation', 'What can go wrong'],
 			Object.entries(OTHER_ENDS).map(([operation, ends]) => [
 				capital(operation),
-				ends.map(whenOf).join('<br>'),
+				ends.map((end) => whenOf(end, operation)).join('<br>'),
 			]),
 		),
 		'## How long an operation may take',
