@@ -90,19 +90,19 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		advice: 'Open the file to check it, or convert it to PNG, and run again',
 	},
 	invalid_video_path: {
-		meaning: 'The video path can’t be read',
+		meaning: 'The path of the video can’t be read',
 		advice: 'Upload the file again, or check that the URL can be reached without a login',
 	},
 	invalid_audio_path: {
-		meaning: 'The path of the audio file cannot be read',
+		meaning: 'The path of the audio can’t be read',
 		advice: 'Upload the file again, or check that the URL can be reached without a login',
 	},
 	invalid_image_path: {
-		meaning: 'The path of the image cannot be read',
+		meaning: 'The path of the image can’t be read',
 		advice: 'Upload the file again, or check that the URL can be reached without a login',
 	},
 	invalid_youtube_url: {
-		meaning: 'The YouTube URL cannot be used',
+		meaning: 'The YouTube URL can’t be used',
 		advice: 'Check that the video is public, or upload a file instead',
 	},
 };
