@@ -14,7 +14,6 @@ export interface Operation {
 	readonly returns?: 'project' | 'files';
 }
 
-/** The operation that calls a tool by its path. */
 export const CALL_BY_PATH = 'call-by-path';
 
 /** By resource; the first of each is what the form begins with. */

@@ -1,7 +1,6 @@
 import type { Source } from './bytes';
 import { MOST_BYTES } from './bytes';
 
-/** A file that n8n stores. */
 interface StoredFile {
 	readonly length: number;
 	/** The bytes from the start; can be called again. */

@@ -13,7 +13,6 @@ export type FetchPart = (
 	readonly total?: number;
 }>;
 
-/** A file at a URL. */
 export function urlSource(fetchPart: FetchPart): Source {
 	let total: number | undefined;
 	let kept: Buffer | undefined;

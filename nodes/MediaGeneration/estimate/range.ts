@@ -12,7 +12,6 @@ const wholeCredits = (credits: number): number => Math.ceil(Number(credits.toFix
 const timesMax = (one?: number, other?: number): number | undefined =>
 	one === undefined || other === undefined ? undefined : wholeCredits(one * other);
 
-/** The credits of an amount at a rate. */
 export const creditsAt = (amount: Range, rate: Range): Range => ({
 	min: wholeCredits(amount.min * rate.min),
 	max: timesMax(amount.max, rate.max),

@@ -113,7 +113,6 @@ export function totalText(
 	].join(' ');
 }
 
-/** The estimate of one item in one line. */
 export function lineOf(one: Estimate): string {
 	if (!isPriced(one)) return `No estimate: ${one.basis}.`;
 	const { credits, basis } = one;

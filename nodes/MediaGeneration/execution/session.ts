@@ -46,7 +46,6 @@ export type ClockMaker = (signal: AbortSignal | undefined, interrupt: () => void
 /** What the node is made of. */
 export interface Package {
 	readonly tools: readonly Tool[];
-	/** The form of the node. */
 	readonly properties: readonly INodeProperties[];
 }
 

@@ -190,7 +190,6 @@ export function knownIn<F extends Field>(field: F, layout: Layout): F {
 export const acceptsUnsetValue = ({ unset, min, above }: NumberField): boolean =>
 	unset !== undefined && unset >= (min ?? -Infinity) && unset > (above ?? -Infinity);
 
-/** A value of a choice as a layout has it. */
 export const spelledIn = ({ spelling }: ChoiceField, value: string, layout: Layout): string =>
 	spelling?.[layout]?.[value] ?? value;
 
@@ -206,6 +205,5 @@ export const isRequired = (field: Field, layout: Layout): boolean =>
 export const isRequiredEverywhere = (field: Field): boolean =>
 	LAYOUTS.every((layout) => isRequired(field, layout) || field.place[layout] === undefined);
 
-/** The layouts that have the field at all. */
 export const layoutsOf = (field: Field): Layout[] =>
 	LAYOUTS.filter((layout) => field.place[layout] !== undefined);

@@ -21,7 +21,6 @@ const keyOf = ({ name }: NamedFilesField, index: number): string => `${name}.${i
 const namedFilesOf = (field: NamedFilesField, values: Values): readonly NamedFile[] =>
 	(values[field.name] ?? []) as readonly NamedFile[];
 
-/** All files of an item. */
 export const filesIn = (fields: readonly Field[], values: Values): GivenFile[] =>
 	fields.flatMap((field): GivenFile[] => {
 		if (field.kind === 'media') {

@@ -16,7 +16,6 @@ const NOT_FOR_AGENTS = ['concurrency', 'includeInputBinary', 'output', 'outputFi
 const takesFile = ({ modes }: INodeProperties): boolean =>
 	modes?.some(({ name }) => name === 'binary') ?? false;
 
-/** Without what is said of binary fields. */
 const withoutBinary = (modes: readonly INodePropertyMode[]): INodePropertyMode[] =>
 	modes
 		.filter(({ name }) => name !== 'binary')

@@ -8,9 +8,7 @@ export const ANY_FILE: readonly FileType[] = ['audio', 'image', 'video'];
 export const typesAmong = (accepts: readonly FileType[]): string[] =>
 	ANY_FILE.filter((type) => accepts.includes(type));
 
-/** Offers saved files of these types. */
 export const savedFilesMethod = (accepts: readonly FileType[]): string =>
 	['saved', ...typesAmong(accepts)].join('_');
 
-/** Offers the known values of an extensible choice. */
 export const knownValuesMethod = ({ name }: ChoiceField): string => `known_${name}`;

@@ -29,7 +29,6 @@ const chargeOf = (tool: Tool): string[] =>
 export const priceNotice = (tool: Tool): INodeProperties =>
 	notice([...chargeOf(tool), ...(tool.notice ? [tool.notice] : []), PRICES_LINK].join(' '));
 
-/** The path decides what is charged. */
 export const callByPathNotice = notice(
 	`The path decides what Magic Hour charges. ${FAILED_FREE} ${PRICES_LINK}`,
 );

@@ -37,6 +37,5 @@ export const keepWithExecution = (context: IExecuteFunctions, id: string): void 
 		if (ids.length <= MOST_KEPT) customData.set(KEPT_AS, ids);
 	});
 
-/** Next to the output. */
 export const hintBesideOutput = (context: IExecuteFunctions, message: string): void =>
 	quietly(() => context.addExecutionHints({ message, location: 'outputPane' }));

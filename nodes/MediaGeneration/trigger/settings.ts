@@ -20,7 +20,6 @@ import { credentialOf, type TriggerContext } from './credential';
 
 type Node = Pick<TriggerContext, 'getNode'>;
 
-/** The settings of one trigger. */
 interface Settings {
 	readonly headerPrefix: string;
 	readonly secrets: readonly string[];
@@ -117,7 +116,6 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 	};
 }
 
-/** How the events of one trigger leave it. */
 interface EventPresentation {
 	readonly isPerAction: boolean;
 	readonly isSimple: boolean;

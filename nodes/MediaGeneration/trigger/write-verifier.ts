@@ -1,4 +1,3 @@
-/** The pauses before each check. */
 const CHECK_PAUSES_MS = [150, 1_000, 3_000];
 /** If the database fails for longer, more than this entry is lost. */
 const MAX_CHECKS = 100;

@@ -1,4 +1,3 @@
-/** The state of the run that an event started. */
 export type RunState = 'running' | 'succeeded' | 'failed';
 
 /** The run of an event that this process let into a workflow. */

@@ -11,7 +11,6 @@ export interface EventOutput {
 	readonly verified: boolean;
 }
 
-/** The output of an event. */
 export function outputOf(event: ServiceEvent, verified: boolean, now: Date): EventOutput {
 	const [resource, action] = event.type.split('.') as [string, string];
 	const { type, payload } = event;

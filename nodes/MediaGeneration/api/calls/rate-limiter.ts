@@ -8,7 +8,6 @@ import type { Clock } from '../http/clock';
 export interface RateLimiter {
 	/** Milliseconds until the next call may begin. */
 	delayMs(): number;
-	/** A call starts. */
 	started(): void;
 	/** The service accepted a call that started at this time. */
 	accepted(startedAt: number): void;

@@ -210,7 +210,6 @@ export const canceledFailure = (): Failure =>
 		outcome: 'responseLost',
 	});
 
-/** No response at all. */
 export function connectionFailure(error: Disconnected, purpose: Purpose): Failure {
 	if (isPaid(purpose) && !error.nothingSent) {
 		return new Failure({

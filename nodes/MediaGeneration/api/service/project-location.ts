@@ -46,7 +46,6 @@ export function notFoundAdvice(
 	};
 }
 
-/** No project of these kinds has the ID. */
 export function noProject(resources: readonly Resource[], id: string): Failure {
 	const { missing, whenMissing } = notFoundAdvice(resources, id);
 	return new Failure({

@@ -8,7 +8,6 @@ import type { Target } from './find-project';
 import type { ShareByKey } from './share-by-key';
 import { projectReader } from './find-project';
 
-/** What reading once needs of a run. */
 interface ReadingOnce {
 	readonly service: Service;
 	readonly shareByKey: ShareByKey;

@@ -12,7 +12,6 @@ import { completedOrThrow, unfinished, unread } from '../outcome';
 import type { ReadProject } from './find-project';
 import type { PollSchedule } from './poll-schedule';
 
-/** What waiting needs of a run. */
 interface Following {
 	readonly context: IExecuteFunctions;
 	readonly service: Pick<Service, 'when'>;
@@ -22,7 +21,6 @@ interface Following {
 
 export interface Waiting {
 	readonly id: string;
-	/** If it is known. */
 	readonly resource?: Resource;
 	readonly read: ReadProject;
 	/** Projects of one group are expected to take about the same time. */

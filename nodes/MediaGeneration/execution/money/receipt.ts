@@ -8,7 +8,6 @@ import type { ChargedLengths } from '../../output/charged-lengths';
 import type { Ledger } from './ledger';
 import { creditsOf } from './tally';
 
-/** What a receipt is made of. */
 interface Bill {
 	readonly context: IExecuteFunctions;
 	readonly audience: Audience;

@@ -15,7 +15,6 @@ import { mayStartAgain } from './charge';
 import type { Slot } from './ledger';
 import type { Spending } from './spending';
 
-/** What a submission needs of a run. */
 interface Submitting {
 	readonly service: Service;
 	readonly clock: Clock;
@@ -30,7 +29,6 @@ export interface Submitted extends Started {
 	readonly isNew: boolean;
 }
 
-/** What to send, and within which limits. */
 interface Submission {
 	readonly plan: Plan;
 	readonly limits: SpendingLimits;

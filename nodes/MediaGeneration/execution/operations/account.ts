@@ -33,7 +33,6 @@ function typeIn(item: Item): string {
 	throw refusal([`Type is ${quote(given)}, but must be text`]);
 }
 
-/** Reads the account, once for each item. */
 export function prepareAccount(item: Item): PreparedItem {
 	assertKnown(item, getAccount);
 	const { service } = item.session;

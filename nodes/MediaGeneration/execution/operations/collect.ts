@@ -26,7 +26,6 @@ const failed = (item: Item, json: IDataObject): Result => toOutput(item, 'Failed
 const inputItemOf = ({ context, index }: Item): INodeExecutionData =>
 	context.getInputData()[index]!;
 
-/** A project that is not finished. */
 interface Unfinished extends ProjectRef {
 	readonly status: string;
 	/** Why this check could not read or download the project. */

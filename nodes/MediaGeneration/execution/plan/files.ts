@@ -74,7 +74,6 @@ function fileInJson({ context, index }: Input, path: string): IBinaryData | unde
 	return isFile(at) ? at : undefined;
 }
 
-/** The file in the binary field of this name. */
 export const fileNamed = (input: Input, name: string): IBinaryData | undefined => {
 	const files = filesOf(input);
 	return Object.hasOwn(files, name) ? files[name] : fileInJson(input, name);

@@ -8,7 +8,6 @@ export interface Input {
 	readonly index: number;
 	/** Where the service is and how it speaks. */
 	readonly connection: Connection;
-	/** The value of a parameter. */
 	param<Value = unknown>(name: string, fallback?: Value): Value;
 	/** What was typed into it: an expression itself, not its result. */
 	typed(name: string): unknown;

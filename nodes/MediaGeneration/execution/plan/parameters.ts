@@ -120,7 +120,6 @@ function valueOf(
 	}
 }
 
-/** A file of a list in the form. */
 const listedFile = (given: unknown, { at }: Listed): unknown => entriesOf(given)?.[at]?.file;
 
 /** The tool with as many elements of each list of files as the item has. @throws Failure for what is no list */
@@ -154,7 +153,6 @@ function givenIn(param: Param, field: Field): { readonly value: unknown } | unde
 	return field.name in added ? { value: added[field.name] } : undefined;
 }
 
-/** The values of one item. */
 export function readValues(input: Input, tool: Tool): Values {
 	const { layout } = input.connection;
 	const param = readingOnce(input);

@@ -49,7 +49,6 @@ const estimateJson = (estimate: Estimate | undefined): IDataObject => {
 	return { estimated_credits: min === max ? min : { min, max }, estimate_basis: basis };
 };
 
-/** An item that was only checked. */
 interface CheckedItem {
 	readonly json: IDataObject;
 	/** Undefined for an item with problems. */

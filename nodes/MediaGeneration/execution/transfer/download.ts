@@ -15,7 +15,6 @@ import { completedOrThrow } from '../outcome';
 import { fileNameOf } from './file-name';
 import { transferAll, type TransferGroup } from './transfer-group';
 
-/** What a download needs of a run. */
 export interface Downloading {
 	readonly context: IExecuteFunctions;
 	readonly service: Service;

@@ -10,7 +10,6 @@ import { urlSource } from '../../duration/url-source';
 import { measuredSeconds } from '../plan/length';
 import type { Plan, ToMeasure } from '../plan/plan';
 
-/** What reading a length needs of a run. */
 interface Measuring {
 	readonly service: Service;
 	readonly clock: Clock;

@@ -6,14 +6,12 @@ import { NOT_CHARGED } from '../../catalog/error-codes';
 import type { Upload } from '../plan/upload';
 import { transferAll, type TransferGroup } from './transfer-group';
 
-/** What an upload needs of a run. */
 interface Uploading {
 	readonly service: Service;
 	readonly clock: Clock;
 }
 
 interface Uploaded {
-	/** That of its upload. */
 	readonly key: string;
 	readonly file_path: string;
 	readonly expires_at: string;

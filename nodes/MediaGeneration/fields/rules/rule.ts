@@ -9,7 +9,6 @@ export interface Judged {
 
 /** A constraint between the fields of a tool. Each kind is a file in this folder. */
 export interface Rule {
-	/** The fields that it concerns. */
 	readonly fields: readonly string[];
 	/** The rule itself, in Markdown, for the documentation. */
 	readonly sentence: string;
