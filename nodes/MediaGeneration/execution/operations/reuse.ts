@@ -7,11 +7,11 @@ import { finish } from './finish';
 import { withProjectId } from './with-project-id';
 
 /** The service has no such project where the tool keeps its own. */
-function asNotReusable(error: unknown): unknown {
-	if (!(error instanceof Failure) || !isNotFound(error)) return error;
+function notReusable(error: unknown): never {
+	if (!(error instanceof Failure) || !isNotFound(error)) throw error;
 	const description =
 		'Use Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.';
-	return new Failure({ ...error.facts, description }, error);
+	throw new Failure({ ...error.facts, description }, error);
 }
 
 /** Reads a project that was started before, instead of starting one. */
@@ -22,11 +22,5 @@ export function reuse(item: Item, generation: Generation, id: string): PreparedI
 		const json = startedJson({ id, body: { id } }, plan.resource);
 		return { json: { ...json, ...item.session.audience.afterStart(plan.price) } };
 	};
-	return withProjectId(
-		id,
-		async () =>
-			await run().catch((error: unknown) => {
-				throw asNotReusable(error);
-			}),
-	);
+	return withProjectId(id, async () => await run().catch(notReusable));
 }

@@ -6,17 +6,12 @@ import { messageOf } from '../../api/http/error-message';
 import type { PreparedItem } from '../item';
 
 /** Runs an operation on an existing project: every error names it. */
-export const withProjectId = (id: string, run: PreparedItem): PreparedItem => {
-	const named = (error: unknown): unknown => {
-		if (error instanceof Failure || error instanceof Canceled || error instanceof Halted)
-			return error;
-		return new Failure(
-			{ outcome: 'brokenAfter', message: masked(messageOf(error)), projectId: id },
-			error,
-		);
-	};
-	return async () =>
+export const withProjectId =
+	(projectId: string, run: PreparedItem): PreparedItem =>
+	async () =>
 		await run().catch((error: unknown) => {
-			throw named(error);
+			const isKnown = [Failure, Canceled, Halted].some((kind) => error instanceof kind);
+			if (isKnown) throw error;
+			const message = masked(messageOf(error));
+			throw new Failure({ outcome: 'brokenAfter', message, projectId }, error);
 		});
-};
