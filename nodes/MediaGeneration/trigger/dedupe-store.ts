@@ -3,17 +3,6 @@ import { sleep } from 'n8n-workflow';
 import { WriteVerifier } from './write-verifier';
 import { MAX_EVENTS, perNode } from './per-node';
 
-/** The durable list of events that started a workflow, one per trigger, kept by n8n in its database. */
-export interface DedupeStore {
-	/** Writes the entry; resolves with whether it was new. */
-	add(entry: string): Promise<boolean>;
-	/** Writes the entry again in the background until no other worker can overwrite it. */
-	ensureWritten(entry: string): void;
-	/** Looks up the entries by writing them, removes those that were not there, and resolves with those that were. */
-	probe(...entries: string[]): Promise<ReadonlySet<string>>;
-	remove(...entries: string[]): Promise<void>;
-}
-
 interface PendingCall {
 	readonly kind: 'add' | 'probe' | 'remove';
 	readonly entries: readonly string[];
@@ -34,8 +23,11 @@ const OPTIONS = { mode: 'entries' as const, maxEntries: MAX_EVENTS };
 const PAUSE_PER_BATCH_TIME = 3;
 const MAX_PAUSE_MS = 1_000;
 
-/** n8n reads and writes the whole list without a lock: one batch at a time per process, of all calls pending by then. */
-class BatchedDedupeStore implements DedupeStore {
+/**
+ * The durable list of events that started a workflow, one per trigger, kept by n8n in its database. n8n reads and writes the
+ * whole list without a lock: one batch at a time per process, of all calls pending by then.
+ */
+export class DedupeStore {
 	/** Those of the latest run. */
 	helpers!: IExecuteFunctions['helpers'];
 
@@ -48,10 +40,12 @@ class BatchedDedupeStore implements DedupeStore {
 
 	private isVerifying = false;
 
+	/** Writes the entry; resolves with whether it was new. */
 	async add(entry: string): Promise<boolean> {
 		return (await this.call('add', [entry])).delete(entry);
 	}
 
+	/** Looks up the entries by writing them, removes those that were not there, and resolves with those that were. */
 	async probe(...entries: string[]): Promise<ReadonlySet<string>> {
 		const fresh = await this.call('probe', entries);
 		return new Set(entries.filter((entry) => !fresh.has(entry)));
@@ -62,6 +56,7 @@ class BatchedDedupeStore implements DedupeStore {
 		await this.call('remove', entries);
 	}
 
+	/** Writes the entry again in the background until no other worker can overwrite it. */
 	ensureWritten(entry: string): void {
 		this.verifier ??= new WriteVerifier();
 		this.verifier.add(entry, performance.now());
@@ -142,7 +137,7 @@ class BatchedDedupeStore implements DedupeStore {
 	}
 }
 
-const storeOf = perNode(() => new BatchedDedupeStore());
+const storeOf = perNode(() => new DedupeStore());
 
 export function dedupeStoreOf(context: IExecuteFunctions): DedupeStore {
 	const store = storeOf(context);

@@ -2,10 +2,12 @@ import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { connectionOf } from '../api/http/connection';
 import { pasted } from '../api/http/pasted';
-import type { ValueOf } from '../catalog/closed-lists';
+import type { ClosedList, ValueOf } from '../catalog/closed-lists';
 import {
 	ACKNOWLEDGE,
+	chosenFrom,
 	mustBe,
+	notIn,
 	ONCE,
 	OUTPUTS,
 	SIMPLIFY,
@@ -15,7 +17,6 @@ import { DEFAULTS } from '../catalog/defaults';
 import { idOf, numberOf, textOf } from '../json/given';
 import type { Filter } from '../webhook/filter';
 import type { VerifyOptions } from '../webhook/verify';
-import { chosenInTrigger } from './chosen';
 import { credentialOf, type TriggerContext } from './credential';
 
 type Node = Pick<TriggerContext, 'getNode'>;
@@ -41,16 +42,22 @@ const secretsOf = (credential: IDataObject): string[] =>
 /** The label of a setting, what was given for it, and what it has to be. */
 type Given = readonly [name: string, value: unknown, what: string];
 
+/** @throws NodeOperationError with the problem, if there is no value: then no event is let through */
+function orThrow<Value>(context: Node, value: Value | undefined, problem: string): Value {
+	if (value === undefined) throw new NodeOperationError(context.getNode(), problem);
+	return value;
+}
+
 /** @throws NodeOperationError that names what cannot be understood */
-function understood<Value>(
+const understood = <Value>(
 	context: Node,
 	given: Given,
 	read: (value: unknown) => Value | undefined,
-): Value {
-	const value = read(given[1]);
-	if (value === undefined) throw new NodeOperationError(context.getNode(), mustBe(...given));
-	return value;
-}
+): Value => orThrow(context, read(given[1]), mustBe(...given));
+
+/** The value of a closed list. @throws NodeOperationError for any that it lacks */
+const chosenIn = <Value>(context: Node, list: ClosedList<Value>, given: unknown): Value =>
+	orThrow(context, chosenFrom(list, given), notIn(list, given));
 
 /** Texts, in a list or separated by commas; undefined for what has none. */
 function textsOf(given: unknown, read = textOf): string[] | undefined {
@@ -89,7 +96,7 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 	return {
 		headerPrefix: connectionOf(credential).headerPrefix,
 		secrets: secretsOf(credential),
-		verifies: VERIFIES[chosenInTrigger(context, VERIFICATION, verification)],
+		verifies: VERIFIES[chosenIn(context, VERIFICATION, verification)],
 		toleranceSeconds: understood(
 			context,
 			[
@@ -112,7 +119,7 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 				textOf,
 			),
 		},
-		once: chosenInTrigger(context, ONCE, once),
+		once: chosenIn(context, ONCE, once),
 	};
 }
 
@@ -130,15 +137,15 @@ type Read = (name: string, fallback: unknown) => unknown;
 
 /** @throws NodeOperationError for a value that no list has */
 export const presentationIn = (context: Node, read: Read): EventPresentation => ({
-	isPerAction: IS_PER_ACTION[chosenInTrigger(context, OUTPUTS, read('outputs', DEFAULTS.outputs))],
-	isSimple: chosenInTrigger(context, SIMPLIFY, read('simplify', false)),
+	isPerAction: IS_PER_ACTION[chosenIn(context, OUTPUTS, read('outputs', DEFAULTS.outputs))],
+	isSimple: chosenIn(context, SIMPLIFY, read('simplify', false)),
 });
 
 /** @throws NodeOperationError for a setting that no event could be handled with */
 export function assertUnderstood(context: IHookFunctions): void {
 	const read: Read = (name, fallback) => parameter(context, name, fallback);
 	presentationIn(context, read);
-	chosenInTrigger(context, ACKNOWLEDGE, read('acknowledge', DEFAULTS.acknowledge));
+	chosenIn(context, ACKNOWLEDGE, read('acknowledge', DEFAULTS.acknowledge));
 }
 
 /**
