@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { KIND } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
 import { optionsOfList } from './closed-list';
+import { listOfEntries } from './list-of-entries';
 import { anyMediaModes } from './modes';
 import { callByPathNotice } from './price-notice';
 
@@ -36,34 +37,24 @@ export const callByPathProperties: INodeProperties[] = [
 	{
 		displayName: 'Files',
 		name: 'files',
-		type: 'fixedCollection',
-		placeholder: 'Add File',
-		default: {},
-		typeOptions: { multipleValues: true },
 		description: 'Media inputs of the request; binary fields are uploaded first',
-		options: [
+		...listOfEntries('File', [
+			{
+				displayName: 'Body Field',
+				name: 'place',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. assets.image_file_path',
+				description: 'Where the file goes in the body, with dots between nested keys',
+			},
 			{
 				displayName: 'File',
-				name: 'entries',
-				values: [
-					{
-						displayName: 'Body Field',
-						name: 'place',
-						type: 'string',
-						default: '',
-						placeholder: 'e.g. assets.image_file_path',
-						description: 'Where the file goes in the body, with dots between nested keys',
-					},
-					{
-						displayName: 'File',
-						name: 'file',
-						type: 'resourceLocator',
-						default: { mode: 'binary', value: DEFAULTS.binaryField },
-						modes: anyMediaModes,
-						description: 'The file to send there',
-					},
-				],
+				name: 'file',
+				type: 'resourceLocator',
+				default: { mode: 'binary', value: DEFAULTS.binaryField },
+				modes: anyMediaModes,
+				description: 'The file to send there',
 			},
-		],
+		]),
 	},
 ];

@@ -6,8 +6,9 @@ type WithOptions<T> = T & { displayOptions?: IDisplayOptions };
 
 const isUnconditional = (conditions: Conditions): boolean => Object.keys(conditions).length === 0;
 
-const joined = (kind: 'show' | 'hide', conditions: Conditions) =>
-	function <T>(one: WithOptions<T>): WithOptions<T> {
+const joined =
+	(kind: 'show' | 'hide') =>
+	<T>(conditions: Conditions, one: WithOptions<T>): WithOptions<T> => {
 		if (isUnconditional(conditions)) return one;
 		const { displayOptions = {} } = one;
 		return {
@@ -16,11 +17,8 @@ const joined = (kind: 'show' | 'hide', conditions: Conditions) =>
 		};
 	};
 
-export const shownWhen = <T>(conditions: Conditions, one: WithOptions<T>): WithOptions<T> =>
-	joined('show', conditions)(one);
-
-export const hiddenWhen = <T>(conditions: Conditions, one: WithOptions<T>): WithOptions<T> =>
-	joined('hide', conditions)(one);
+export const shownWhen = joined('show');
+export const hiddenWhen = joined('hide');
 
 /** What one operation shows, from top to bottom. */
 export interface Panel {

@@ -18,6 +18,7 @@ import type { ModeExtras } from './modes';
 import { mediaModes, mode, NAME_OF_FIELD, youtubeMode } from './modes';
 import type { Conditions } from './display-conditions';
 import { shownWhen } from './display-conditions';
+import { listOfEntries } from './list-of-entries';
 import { byName } from './order';
 import { knownValuesMethod } from './list-methods';
 
@@ -126,56 +127,33 @@ const numberProperty = (field: NumberField): Partial<INodeProperties> => {
 	};
 };
 
-const groupProperty = (field: GroupField, tool: Tool): Partial<INodeProperties> => ({
-	type: 'fixedCollection',
-	default: {},
-	placeholder: `Add ${field.entryLabel}`,
-	typeOptions: { multipleValues: true },
-	options: [
-		{
-			displayName: field.entryLabel,
-			name: 'entries',
-			values: field.fields.map((inner) => fieldProperty(inner, tool)),
-		},
-	],
-});
+const groupProperty = ({ entryLabel, fields }: GroupField, tool: Tool) =>
+	listOfEntries(
+		entryLabel,
+		fields.map((field) => fieldProperty(field, tool)),
+	);
 
-const namedFilesProperty = ({
-	entryLabel,
-	accepts,
-}: NamedFilesField): Partial<INodeProperties> => ({
-	type: 'fixedCollection',
-	default: {},
-	placeholder: `Add ${entryLabel}`,
-	typeOptions: { multipleValues: true },
-	options: [
+const namedFilesProperty = ({ entryLabel, accepts }: NamedFilesField) =>
+	listOfEntries(entryLabel, [
 		{
-			displayName: entryLabel,
-			name: 'entries',
-			values: [
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					required: true,
-					placeholder: 'e.g. hero',
-					description:
-						'Name of the file in the prompt, where it follows an @. Starts with a letter.',
-				},
-				{
-					displayName: 'File',
-					name: 'file',
-					type: 'resourceLocator',
-					default: { mode: 'binary', value: '' },
-					required: true,
-					modes: mediaModes(accepts),
-					description: `Formats: ${formatsOf(accepts, 'nested').join(', ')}`,
-				},
-			],
+			displayName: 'Name',
+			name: 'name',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. hero',
+			description: 'Name of the file in the prompt, where it follows an @. Starts with a letter.',
 		},
-	],
-});
+		{
+			displayName: 'File',
+			name: 'file',
+			type: 'resourceLocator',
+			default: { mode: 'binary', value: '' },
+			required: true,
+			modes: mediaModes(accepts),
+			description: `Formats: ${formatsOf(accepts, 'nested').join(', ')}`,
+		},
+	]);
 
 function kindProperty(field: Field, tool: Tool): Partial<INodeProperties> {
 	switch (field.kind) {
@@ -214,21 +192,12 @@ export function fieldProperty(field: Field, tool: Tool): INodeProperties {
 /** The entries of a list of media inputs, all of one kind. */
 export function listProperty(field: ListElement, tool: Tool): INodeProperties {
 	const { name, label, max } = field.listed;
-	const file = { ...fieldProperty(field, tool), name: 'file' };
+	const displayName = field.label.replace(/ \d+$/, '');
 	return {
 		displayName: label,
 		name,
-		type: 'fixedCollection',
-		default: {},
-		placeholder: `Add ${field.label.replace(/ \d+$/, '')}`,
-		typeOptions: { multipleValues: true },
 		description: `Add up to ${max} more`,
-		options: [
-			{
-				name: 'entries',
-				displayName: 'File',
-				values: [{ ...file, displayName: field.label.replace(/ \d+$/, '') }],
-			},
-		],
+		...listOfEntries('File', [{ ...fieldProperty(field, tool), name: 'file', displayName }]),
+		placeholder: `Add ${displayName}`,
 	};
 }

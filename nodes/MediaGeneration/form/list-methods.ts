@@ -1,6 +1,10 @@
+import type { INodeType } from 'n8n-workflow';
 import type { ChoiceField, FileType } from '../fields';
 
 /** The names by which n8n finds the searches behind lists; search/ has the searches. */
+
+/** A search as n8n calls it. */
+export type ListSearch = NonNullable<NonNullable<INodeType['methods']>['listSearch']>[string];
 
 /** The types of saved files (live service), without GIF. */
 export const ANY_FILE: readonly FileType[] = ['audio', 'image', 'video'];

@@ -1,14 +1,8 @@
-import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { findTool } from '../catalog';
 import { summaryOf } from '../catalog/describe-constraints';
 import type { Tool } from '../catalog/tool';
 import type { Choice, ChoiceField } from '../fields';
-import { knownValuesMethod } from '../form/list-methods';
-
-type KnownValueSearch = (
-	this: ILoadOptionsFunctions,
-	filter?: string,
-) => Promise<INodeListSearchResult>;
+import { knownValuesMethod, type ListSearch } from '../form/list-methods';
 
 const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
 	field.kind === 'choice' && field.extensible;
@@ -23,7 +17,7 @@ function nameWithLimits(
 	return known ? [label, ...summaryOf(known)].join(' · ') : label;
 }
 
-const knownValueSearch = (tools: readonly Tool[], name: string): KnownValueSearch =>
+const knownValueSearch = (tools: readonly Tool[], name: string): ListSearch =>
 	async function (filter = '') {
 		const [resource, operation] = ['resource', 'operation'].map((one) =>
 			String(this.getNodeParameter(one)),
@@ -39,7 +33,7 @@ const knownValueSearch = (tools: readonly Tool[], name: string): KnownValueSearc
 	};
 
 /** The search behind the list of each open choice, by name: it depends on the chosen tool and needs no network. */
-export const knownValueSearches = (tools: readonly Tool[]): Record<string, KnownValueSearch> =>
+export const knownValueSearches = (tools: readonly Tool[]): Record<string, ListSearch> =>
 	Object.fromEntries(
 		tools
 			.flatMap(({ fields }) => fields.filter(isExtensible))

@@ -1,8 +1,4 @@
-import type {
-	ILoadOptionsFunctions,
-	INodeListSearchItems,
-	INodeListSearchResult,
-} from 'n8n-workflow';
+import type { INodeListSearchItems } from 'n8n-workflow';
 import { pagesFrom, readSavedItems } from '../api/service/account';
 import { createClient } from '../api/http/client';
 import { clockFor } from '../api/http/clock';
@@ -14,13 +10,7 @@ import { getSavedItems } from '../catalog/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
 import { isRecord } from '../json/record';
-import { ANY_FILE, typesAmong, savedFilesMethod } from '../form/list-methods';
-
-type SavedFileSearch = (
-	this: ILoadOptionsFunctions,
-	filter?: string,
-	cursor?: string,
-) => Promise<INodeListSearchResult>;
+import { ANY_FILE, typesAmong, savedFilesMethod, type ListSearch } from '../form/list-methods';
 
 /** A user is waiting for the list. */
 const SEARCH_MS = 5_000;
@@ -57,7 +47,7 @@ function choicesOf(
 		}));
 }
 
-const savedFileSearch = (types: readonly string[]): SavedFileSearch =>
+const savedFileSearch = (types: readonly string[]): ListSearch =>
 	async function (filter = '', cursor) {
 		const credential = await this.getCredentials(CREDENTIAL);
 		const connection = connectionOf(credential);
@@ -89,7 +79,7 @@ const savedFileSearch = (types: readonly string[]): SavedFileSearch =>
 	};
 
 /** The search behind "From List" for each group of types that a media input accepts. */
-export const savedFileSearches = (tools: readonly Tool[]): Record<string, SavedFileSearch> =>
+export const savedFileSearches = (tools: readonly Tool[]): Record<string, ListSearch> =>
 	Object.fromEntries(
 		[ANY_FILE, ...tools.flatMap(acceptedBy)].map((accepts) => [
 			savedFilesMethod(accepts),
