@@ -1,58 +1,48 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import type { Figure, Rate, Taken } from '../../nodes/MediaGeneration/estimate/figure.ts';
+import type { Figure, Taken } from '../../nodes/MediaGeneration/estimate/figure.ts';
 import { casesOf, FIGURES, olderCasesOf, type Unset } from './figures.mts';
 
 /** The lowest of all, for models that support every resolution. */
 const LOWEST = '640px';
 
-/** Of models whose sound costs nothing, the price does not depend on it. */
-const videoRates = (): Rate[] => [...automaticRates(), ...modelRates()];
-
-const withSound = (
-	when: Rate['when'],
-	[silent, sounding]: ReadonlyArray<Rate['credits']>,
-): Rate[] => [
-	{ when: { ...when, audio: false }, credits: silent! },
-	{ when: { ...when, audio: true }, credits: sounding! },
-];
+const called = (name: string, ...parameters: unknown[]): string =>
+	`...${name}(${parameters.map((one) => JSON.stringify(one)).join(', ')})`;
 
 /** *Automatic* is no model that is sent. */
-const automaticRates = (): Rate[] =>
-	Object.entries(FIGURES.automaticVideo.credits).flatMap(([resolution, credits]) =>
-		withSound({ model: null, resolution }, credits),
+const automaticRates = (): string[] =>
+	Object.entries(FIGURES.automaticVideo.credits).map(([resolution, credits]) =>
+		called('withSound', { model: null, resolution }, ...credits),
 	);
 
-const modelRates = (): Rate[] =>
+/** Of models whose sound costs nothing, the price does not depend on it. */
+const modelRates = (): string[] =>
 	Object.entries(FIGURES.videoModels).flatMap(([model, resolutions]) =>
-		Object.entries(resolutions).flatMap(([resolution, credits]): Rate[] =>
+		Object.entries(resolutions).map(([resolution, credits]) =>
 			typeof credits === 'number'
-				? [{ when: { model, resolution }, credits }]
-				: withSound({ model, resolution }, credits),
+				? JSON.stringify({ when: { model, resolution }, credits })
+				: called('withSound', { model, resolution }, ...credits),
 		),
 	);
 
-/** What was published for the lowest resolution is the least that others cost. */
-const lowestFirst = (when: Rate['when'], credits: number, lowest: string): Rate[] => [
-	{ when: { ...when, resolution: lowest }, credits },
-	{ when, credits, isLeast: true },
-];
-
-function ratesOf(tool: Tool): Rate[] {
+/** The rates of a tool as code; what both tools for new videos have stands once. */
+function ratesOf(tool: Tool): string {
 	const { credits, atLeast } = FIGURES.tools[tool.slug] ?? {};
-	if (credits === 'videoModels') return videoRates();
+	if (credits === 'videoModels') return 'NEW_VIDEOS';
 	const cases = [...casesOf(tool.slug), ...olderCasesOf(tool.slug)];
 	if (!atLeast) {
-		return cases.map(({ when, credits: one }) =>
+		const rates = cases.map(({ when, credits: one }) =>
 			Object.keys(when).length > 0 ? { when, credits: one } : { credits: one },
 		);
+		return JSON.stringify(rates);
 	}
-	return cases
+	const rates = cases
 		.filter(({ when }) => !tool.constraints || String(when.model) in tool.constraints.values)
-		.flatMap(({ when, credits: one }) => {
+		.map(({ when, credits: one }) => {
 			const lowest = tool.constraints?.values[String(when.model)]?.resolution?.[0] ?? LOWEST;
-			return lowestFirst(when, one, lowest);
+			return called('lowestFirst', when, one, lowest);
 		});
+	return `[${rates.join(', ')}]`;
 }
 
 const takenOf = (value: Unset[string]): Taken[] =>
@@ -75,24 +65,17 @@ function figureOf(tool: Tool): Omit<Figure, 'rates'> {
 	};
 }
 
-/** A tool's figure as code; what both tools for new videos have stands once. */
-function code(tool: Tool): string {
-	const figure = JSON.stringify({ ...figureOf(tool), rates: RATES });
-	const isShared = FIGURES.tools[tool.slug]?.credits === 'videoModels';
-	return figure.replace(
-		JSON.stringify(RATES),
-		isShared ? 'NEW_VIDEOS' : JSON.stringify(ratesOf(tool)),
-	);
-}
-
 const RATES = '(rates)';
+
+const code = (tool: Tool): string =>
+	JSON.stringify({ ...figureOf(tool), rates: RATES }).replace(JSON.stringify(RATES), ratesOf(tool));
 
 /** The figures that *Check Only* estimates with, as a file of the node. */
 export const estimateFigures =
 	(): string => `// Made by "npm run generate" of scripts/generate/figures.yaml; do not edit.
-import type { Figure, Rate } from './figure';
+import { lowestFirst, withSound, type Figure, type Rate } from './figure';
 
-const NEW_VIDEOS: readonly Rate[] = ${JSON.stringify(videoRates())};
+const NEW_VIDEOS: readonly Rate[] = [${[...automaticRates(), ...modelRates()].join(', ')}];
 
 /** What Magic Hour charges, by tool, for the estimate of *Check Only* alone: prices change. */
 export const FIGURES: Readonly<Record<string, Figure>> = {

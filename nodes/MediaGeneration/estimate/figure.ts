@@ -10,6 +10,22 @@ export interface Rate {
 	readonly isLeast?: true;
 }
 
+/** What it costs without sound and with it. */
+export const withSound = (
+	when: Rate['when'],
+	silent: Rate['credits'],
+	sounding: Rate['credits'],
+): Rate[] => [
+	{ when: { ...when, audio: false }, credits: silent },
+	{ when: { ...when, audio: true }, credits: sounding },
+];
+
+/** What was published for the lowest resolution is the least that others cost. */
+export const lowestFirst = (when: Rate['when'], credits: number, lowest: string): Rate[] => [
+	{ when: { ...when, resolution: lowest }, credits },
+	{ when, credits, isLeast: true },
+];
+
 /** What the service takes for a field that was not set, and when, such as `on paid plans`. */
 export type Taken = readonly [value: Fixed, when?: string];
 
