@@ -7,7 +7,7 @@ const project = {
 	testEnvironment: 'node',
 	// Inside the clone, as everything that outlasts a run of the tests without an installed n8n.
 	cacheDirectory: '<rootDir>/.cache/jest',
-	setupFiles: ['<rootDir>/test/run/end-async-storages.cjs'],
+	setupFiles: ['<rootDir>/test/run/end-async-storages.cjs', '<rootDir>/test/run/code-cache.cjs'],
 	moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'cjs', 'json', 'node'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/package.json', '<rootDir>/hosts/n8n-'],
 	// The tests that run the built node build it themselves.

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import { LAYERS, watchArguments } from '../../run/layers.mts';
 import { root } from '../../../hosts/root.mts';
 
@@ -10,16 +10,23 @@ function listed(...args: string[]): string[] {
 	const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 	const options = { cwd: root, encoding: 'utf8' } as const;
 	const { stdout } = spawnSync(process.execPath, [jest, '--listTests', ...args], options);
-	return stdout.split('\n').filter((line) => line !== '');
+	// Jest's first line names the project.
+	return stdout.split('\n').filter(isAbsolute);
 }
 
 test.each(LAYERS)('%s: no path is given, as Jest would run everything under it again', (layer) => {
 	expect(watchArguments(layer).filter((one) => !one.startsWith('--'))).toEqual([]);
 });
 
-test.each(LAYERS)('%s: Jest finds its files', (layer) => {
-	expect(listed(...watchArguments(layer).slice(1))).not.toEqual([]);
-});
+test.each(['--selectProjects=quick', '--selectProjects=built'])(
+	'%s: Jest finds files of each layer',
+	(project) => {
+		const layers = LAYERS.filter((layer) => watchArguments(layer).includes(project));
+		const files = listed(...new Set(layers.flatMap((layer) => watchArguments(layer).slice(1))));
+		const found = files.map((file) => relative(join(root, 'test'), file).split(sep)[0]);
+		expect([...new Set(found)].sort()).toEqual(layers.toSorted());
+	},
+);
 
 test('unit: after a change to one source, Jest runs the tests that reach it', () => {
 	const source = 'nodes/MediaGeneration/webhook/verify.ts';
