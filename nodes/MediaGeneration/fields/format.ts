@@ -20,8 +20,8 @@ export const quote = (value: unknown): string => {
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `1 project`, `2,500 characters`. */
-export const counted = (number: number, one: string, several = `${one}s`): string =>
-	`${number.toLocaleString('en-US')} ${number === 1 ? one : several}`;
+export const counted = (number: number, one: string): string =>
+	`${number.toLocaleString('en-US')} ${number === 1 ? one : `${one}s`}`;
 
 const joinedBy =
 	(word: string) =>

@@ -152,12 +152,6 @@ export function timedOut(url: string, reason: string, error: unknown): Disconnec
 	return new TimedOut(hostOf(url), reason, disconnected(url, error).nothingSent, false);
 }
 
-interface RawResponse {
-	readonly statusCode: number;
-	readonly headers: object;
-	readonly body: unknown;
-}
-
 /**
  * Statuses with which a proxy rejects a connection. n8n is told to throw them, since only an error exposes the socket.
  */
@@ -167,7 +161,7 @@ export const OF_A_PROXY = [403, 407, 502, 503, 504];
  * The response inside an error that represents a status.
  * @throws Disconnected if there was no response, or only that of a proxy that rejected the request
  */
-export function responseIn(url: string, error: unknown): RawResponse {
+export function responseIn(url: string, error: unknown) {
 	const chain = chainOf(error);
 	const response = chain.map((one) => one.response).find((one) => one !== undefined);
 	if (!response || !OF_A_PROXY.includes(response.status)) throw disconnected(url, error);

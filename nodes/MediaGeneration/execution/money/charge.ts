@@ -45,14 +45,14 @@ export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDelete
 	brokenAfter: paid('n8n or the node itself fails after the project was started'),
 };
 
-const meaningOf = ({ facts: { outcome } }: Failure): Meaning =>
+const meaningOf = (outcome: Outcome): Meaning =>
 	OUTCOMES_OF_GENERATION[outcome as keyof typeof OUTCOMES_OF_GENERATION];
 
 /** Whether a project that was started and had this outcome was charged. */
-export const chargedAt = (outcome: Outcome): Charged =>
-	OUTCOMES_OF_GENERATION[outcome as keyof typeof OUTCOMES_OF_GENERATION].charged;
+export const chargedAt = (outcome: Outcome): Charged => meaningOf(outcome).charged;
 
-export const mayStartAgain = (failure: Failure): boolean => meaningOf(failure).mayStartAgain;
+export const mayStartAgain = ({ facts: { outcome } }: Failure): boolean =>
+	meaningOf(outcome).mayStartAgain;
 
 /** An error that says nothing of the item's project: one of n8n's stores that rejects, a bug, a value at a later attempt. */
 function broken(error: unknown, entry: Entry | undefined): Failure {
@@ -73,12 +73,13 @@ function broken(error: unknown, entry: Entry | undefined): Failure {
 function asChargedFailure(error: unknown, slot?: Slot): unknown {
 	if (error instanceof Canceled || error instanceof Halted) return error;
 	const entry = slot?.read();
-	const isOfItsProject = error instanceof Failure && !(entry && meaningOf(error).isBefore);
+	const isOfItsProject =
+		error instanceof Failure && !(entry && meaningOf(error.facts.outcome).isBefore);
 	const failure = isOfItsProject ? error : broken(error, entry);
 	const { facts } = failure;
 	if (mayStartAgain(failure)) slot?.clear();
 	const projectId = facts.projectId ?? (entry && 'id' in entry ? entry.id : undefined);
-	return new Failure({ ...facts, projectId, charged: meaningOf(failure).charged }, failure);
+	return new Failure({ ...facts, projectId, charged: chargedAt(facts.outcome) }, failure);
 }
 
 /**

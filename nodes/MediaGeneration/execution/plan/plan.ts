@@ -73,7 +73,7 @@ const toMeasure = (url: string, end: OpenEnd, planOf: (ended: Values) => Plan): 
  * Reads and checks everything of an item. @throws Failure that names every wrong value
  * @param isSent whether its request may be sent: otherwise, no length has to be known
  */
-export async function planItem(input: Input, declared: Tool, isSent = true): Promise<Plan> {
+export async function planItem(input: Input, declared: Tool, isSent: boolean): Promise<Plan> {
 	const { layout } = input.connection;
 	const tool = withElementsOf(input, declared);
 	const values = readValues(input, tool);
