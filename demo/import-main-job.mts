@@ -3,7 +3,7 @@ import type { HostName } from '../hosts/install.mts';
 import type { Narrator } from '../hosts/narrator.mts';
 import { testCredential } from '../hosts/panel.mts';
 import type { Credential, N8nRest } from '../hosts/rest.mts';
-import type { SandboxControls } from '../hosts/sandbox-controls.mts';
+import type { SandboxClient } from '../hosts/sandbox-client.mts';
 import type { StoredWorkflow, Workflow } from '../hosts/workflow.mts';
 
 /** What {@link importMainJob} creates in an n8n. */
@@ -20,7 +20,7 @@ type Place = {
 	rest: N8nRest;
 	/** The address at which n8n receives events. */
 	webhookUrl: string;
-	sandbox: SandboxControls;
+	sandbox: SandboxClient;
 	folders: { input: string; results: string };
 };
 
@@ -57,7 +57,7 @@ export async function importMainJob(
 
 /** What a user does in the service's developer hub with the Production URL from the trigger's panel. */
 function registeredWebhook(
-	sandbox: SandboxControls,
+	sandbox: SandboxClient,
 	n8nUrl: string,
 	{ nodes }: Workflow,
 	narrator: Narrator,
@@ -74,7 +74,7 @@ function registeredWebhook(
 
 function testedCredential(
 	rest: N8nRest,
-	sandbox: SandboxControls,
+	sandbox: SandboxClient,
 	webhookSecret: string,
 	narrator: Narrator,
 ): Promise<Credential> {

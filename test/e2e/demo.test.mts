@@ -8,7 +8,7 @@ import { setUpDemo, type DemoWorld } from '../../demo/set-up.mts';
 import { quietNarrator } from '../../hosts/narrator.mts';
 import type { HostName } from '../../hosts/install.mts';
 import { isAlive } from '../../hosts/process.mts';
-import type { CustomEvent } from '../../hosts/sandbox-controls.mts';
+import type { CustomEvent } from '../../hosts/sandbox-client.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';

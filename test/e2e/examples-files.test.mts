@@ -4,7 +4,7 @@ import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
 import { mediaFolder, root } from '../../hosts/root.mts';
-import type { ListedProject } from '../../hosts/sandbox-controls.mts';
+import type { ListedProject } from '../../hosts/sandbox-client.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
 import { examplesIn } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';

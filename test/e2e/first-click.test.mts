@@ -9,7 +9,7 @@ import { describeOrSkip } from '../support/skip-without.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { readingFiles } from '../support/reading-files.mts';
-import type { SandboxControls } from '../../hosts/sandbox-controls.mts';
+import type { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /**
  * A newcomer's first click on Execute step, in the browser: choose the tool, fill what the panel marks as required, and
@@ -94,7 +94,7 @@ describeOrSkip(noChromium(), 'the first click on Execute step', () => {
 
 	describe('in the panel of a new node', () => {
 		/** The panel with this tool chosen and its required fields filled, for the service with saved items. */
-		async function open(operation: string): Promise<SandboxControls> {
+		async function open(operation: string): Promise<SandboxClient> {
 			const { rest, service: sandbox, credential } = stacks.nested;
 			await sandbox.forget();
 			const stored = await rest.createWorkflow(

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { outputOf, START } from '../../hosts/workflow.mts';
 import { mediaFolder } from '../../hosts/root.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
@@ -108,7 +107,7 @@ const stack = sharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
 let picture: string;
 
 beforeAll(async () => {
-	picture = await uploadDemo(new SandboxClient(stack.service, 'nested'), 'portrait.jpg');
+	picture = await uploadDemo(stack.service, 'portrait.jpg');
 });
 
 beforeEach(() => stack.service.forget());

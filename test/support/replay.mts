@@ -9,7 +9,7 @@ import {
 } from '../../hosts/workflow.mts';
 import { packageName, root } from '../../hosts/root.mts';
 import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
-import type { SandboxControls } from '../../hosts/sandbox-controls.mts';
+import type { SandboxClient } from '../../hosts/sandbox-client.mts';
 import type { AnyN8n, Stack } from '../../hosts/stack.mts';
 
 export const savedFolder = join(root, 'test', 'saved-workflows');
@@ -53,7 +53,7 @@ export const isOurs = ({ type }: WorkflowNode): boolean => type.startsWith(`${pa
 export type Stage = {
 	rest: N8nRest;
 	media: string;
-	services: Record<Layout, Stack<AnyN8n, SandboxControls>>;
+	services: Record<Layout, Stack<AnyN8n, SandboxClient>>;
 };
 
 /** The workflow as a user imports it into another n8n, with its own credentials and folders. */
@@ -96,7 +96,7 @@ function refuseDefects(received: LoggedRequest[]): void {
 
 /** Runs the workflow from its node "Start". @throws Error if it does not succeed */
 export async function replay(workflow: Workflow, stage: Stage): Promise<Outcome> {
-	const services = Object.entries(stage.services) as [Layout, { service: SandboxControls }][];
+	const services = Object.entries(stage.services) as [Layout, { service: SandboxClient }][];
 	for (const [, { service }] of services) await service.forget();
 	const execution = await stage.rest.execute(moved(workflow, stage));
 

@@ -1,4 +1,4 @@
-import type { ListedDelivery, SandboxControls } from '../../../hosts/sandbox-controls.mts';
+import type { ListedDelivery, SandboxClient } from '../../../hosts/sandbox-client.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
 
 /*
@@ -6,13 +6,13 @@ import { waitUntil } from '../../../hosts/wait-until.mts';
  */
 
 /** Resolves when the first attempt has ended. */
-export const sendEvent = (service: SandboxControls, url: string, secret: string, id: string) => {
+export const sendEvent = (service: SandboxClient, url: string, secret: string, id: string) => {
 	const payload = { id, name: 'Test', status: 'complete' };
 	return service.sendEvent({ type: 'video.completed', payload, url, secret, retry: true });
 };
 
 /** Waits until every delivery is accepted, by the real back-off: at most as long again as n8n was away. */
-export async function allDelivered(service: SandboxControls): Promise<ListedDelivery[]> {
+export async function allDelivered(service: SandboxClient): Promise<ListedDelivery[]> {
 	let deliveries: ListedDelivery[] = [];
 	const areDelivered = async () => {
 		deliveries = await service.deliveries();

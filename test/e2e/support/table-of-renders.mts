@@ -6,7 +6,7 @@ import {
 	type StoredWorkflow,
 	type Workflow,
 } from '../../../hosts/workflow.mts';
-import type { ListedProject } from '../../../hosts/sandbox-controls.mts';
+import type { ListedProject } from '../../../hosts/sandbox-client.mts';
 import { DataTable, type Column } from '../../../hosts/data-table.mts';
 
 type Render = { name: string; prompt: string };
