@@ -1,23 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import axios from 'axios';
 import { root } from '../../hosts/root.mts';
+import { startScript } from './support/script.mts';
 
-/** Starts `npm run demo -- --once` without npm in between, so that signals reach the demo itself. */
-function startDemo(env: Record<string, string> = {}) {
-	const command = ['--import', 'tsx', join(root, 'demo', 'demo.mts'), '--once'];
-	const child = spawn('node', command, { cwd: root, env: { ...process.env, ...env } });
-	let errors = '';
-	child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
-	return {
-		child,
-		lines: createInterface({ input: child.stdout }),
-		exit: once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>,
-		errors: () => errors,
-	};
-}
+const startDemo = (env?: Record<string, string>) =>
+	startScript(['demo/demo.mts', '--once'], root, env);
 
 test('when interrupted, the demo stops everything that it started', async () => {
 	const demo = startDemo();

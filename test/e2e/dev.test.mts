@@ -1,15 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { nodeTypes } from '../../hosts/panel.mts';
 import { N8nRest } from '../../hosts/rest.mts';
 import { logIn } from '../../hosts/owner.mts';
 import { root } from '../../hosts/root.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { type Script, startScript } from './support/script.mts';
 
 /** `npm run dev`, in a copy of the repository whose sources can be changed. */
 
@@ -17,7 +16,7 @@ const SOURCE = 'nodes/MediaGeneration/catalog/tools/ai-qr-code-generator.ts';
 const LABEL = 'Words in the Code';
 
 let copy: string;
-let dev: ReturnType<typeof startDev>;
+let dev: Script;
 let rest: N8nRest;
 
 async function copied(): Promise<string> {
@@ -31,22 +30,9 @@ async function copied(): Promise<string> {
 	return folder;
 }
 
-/** Without npm in between, so that signals reach the script itself. */
-function startDev() {
-	const child = spawn('node', ['--import', 'tsx', 'scripts/dev.mts'], { cwd: copy });
-	let errors = '';
-	child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
-	return {
-		child,
-		lines: createInterface({ input: child.stdout }),
-		exit: once(child, 'close'),
-		errors: () => errors,
-	};
-}
-
 beforeAll(async () => {
 	copy = await copied();
-	dev = startDev();
+	dev = startScript(['scripts/dev.mts'], copy);
 	for await (const line of dev.lines) {
 		const editor = /Editor\s+(http:\/\/[^/]+)/.exec(line);
 		if (editor) rest = new N8nRest(editor[1]!, await logIn(editor[1]!));

@@ -1,18 +1,13 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import type { FileType, MediaField } from '../../nodes/MediaGeneration/fields';
-import { CUSTOM, storedFile, type Parameters } from '../support/fake-execution.mts';
+import type { MediaField } from '../../nodes/MediaGeneration/fields';
+import { CUSTOM, filesStoredAs, storedFile, type Parameters } from '../support/fake-execution.mts';
 import { openMedia, sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
 import { runNode } from './support/run-node.mts';
 
 /** Every gesture by which n8n's users give a file, for every media input of every tool. */
 
-const FILES: Record<FileType, IBinaryData> = {
-	video: storedFile('kept', 'clip.mp4', 'video/mp4'),
-	image: storedFile('kept', 'portrait.jpg', 'image/jpeg'),
-	audio: storedFile('kept', 'speech.mp3', 'audio/mpeg'),
-	gif: storedFile('kept', 'clip.gif', 'image/gif'),
-};
+const FILES = filesStoredAs('kept');
 const SECOND_IMAGE = storedFile('second', 'beach.jpg', 'image/jpeg');
 const stored = { kept: Buffer.from('bytes'), second: Buffer.from('other bytes') };
 

@@ -1,10 +1,9 @@
 import type { IDataObject, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import type { FileType } from '../../nodes/MediaGeneration/fields';
 import { ACTION_NODE } from '../support/action-node.mts';
 import { from } from '../support/media-input.mts';
 import { valuesOf } from '../support/n8n-form.mts';
-import { type Setting, storedFile } from '../support/fake-execution.mts';
+import { filesStoredAs, type Setting } from '../support/fake-execution.mts';
 import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
 import type { fakeService, Reader } from './support/fake-service.mts';
 import { type Steps, stepCounter } from './support/step-counts.mts';
@@ -55,12 +54,7 @@ async function expectLinear(run: (count: number) => Promise<unknown>): Promise<v
 	expect(first.filter((name) => again.includes(name))).toEqual([]);
 }
 
-const FILES: Record<FileType, ReturnType<typeof storedFile>> = {
-	video: storedFile('file', 'a.mp4', 'video/mp4'),
-	image: storedFile('file', 'a.png', 'image/png'),
-	audio: storedFile('file', 'a.mp3', 'audio/mpeg'),
-	gif: storedFile('file', 'a.gif', 'image/gif'),
-};
+const FILES = filesStoredAs('file');
 
 const filesOf = (tool: (typeof catalog)[number]) =>
 	Object.fromEntries(

@@ -4,7 +4,7 @@ import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/operations';
 import type { MediaField } from '../../nodes/MediaGeneration/fields';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
 import type { Call, FakeResponse, Parameters } from '../support/fake-execution.mts';
-import { broken, storedFile } from '../support/fake-execution.mts';
+import { broken, filesStoredAs } from '../support/fake-execution.mts';
 import { from } from '../support/media-input.mts';
 import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
 import { wavOf } from '../support/wav.mts';
@@ -18,12 +18,6 @@ const MINUTE = 60_000;
 const LAST_REQUESTS = 2 * MINUTE;
 
 const options = { maxWaitMinutes: 5 };
-const FILES = {
-	video: storedFile('file', 'a.mp4', 'video/mp4'),
-	image: storedFile('file', 'a.png', 'image/png'),
-	audio: storedFile('file', 'a.wav', 'audio/wav'),
-	gif: storedFile('file', 'a.gif', 'image/gif'),
-};
 const URL_OF_FILE = 'https://files.test/a.wav';
 
 type From = 'binary' | 'url';
@@ -133,7 +127,7 @@ async function ran(parameters: Parameters, fineFor: number, breaks: Breaks): Pro
 	const at: number[] = [];
 	const run = runNode({
 		parameters: [parameters],
-		binaries: [FILES],
+		binaries: [filesStoredAs('file')],
 		stored: { file: wavOf(3) },
 		credential: { service: 'magicHour', apiKey: 'k' },
 		continueOnFail: true,

@@ -6,6 +6,7 @@ import type {
 	INodeExecutionData,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
+import type { FileType } from '../../nodes/MediaGeneration/fields';
 
 /** A request as it left the node. */
 export interface Call {
@@ -75,6 +76,14 @@ export const storedFile = (id: string, fileName: string, mimeType: string): IBin
 	data: 'filesystem-v2',
 	fileName,
 	mimeType,
+});
+
+/** A file of each type, all with the bytes behind this id. */
+export const filesStoredAs = (id: string): Record<FileType, IBinaryData> => ({
+	video: storedFile(id, 'clip.mp4', 'video/mp4'),
+	image: storedFile(id, 'portrait.jpg', 'image/jpeg'),
+	audio: storedFile(id, 'speech.mp3', 'audio/mpeg'),
+	gif: storedFile(id, 'clip.gif', 'image/gif'),
 });
 
 const bytesOf = async (body: unknown): Promise<Buffer> => {
