@@ -58,10 +58,10 @@ export function progressOf(project: Project, now: number): number {
 	return Math.min(0.99, (now - project.startedAt) / Math.max(1, project.processingMs));
 }
 
-/** `fail:<code>` and `slow:<seconds>` in the prompt, name or content steer the processing. */
+/** `fail:<code>` and `slow:<seconds>` in the name or a text steer the processing. */
 export function instructions(body: JsonObject): { fail?: string; slowMs?: number } {
 	const style = (body.style ?? {}) as JsonObject;
-	const text = [style.prompt, style.topic, body.name, body.content].join(' ');
+	const text = [style.prompt, style.topic, body.name, body.content, body.script].join(' ');
 	const fail = /\bfail:([a-z_]+)/.exec(text)?.[1];
 	const slow = /\bslow:(\d+(?:\.\d+)?)/.exec(text)?.[1];
 	return { fail, slowMs: slow === undefined ? undefined : Number(slow) * 1_000 };

@@ -56,9 +56,9 @@ export const costsPage = (): string =>
 		'If n8n is killed while the node waits, it has not saved what the node started: *Retry* of that execution starts and charges for new projects. [Long-running projects](long-running-projects.md#if-n8n-is-killed) shows how to avoid that.',
 		'### How the node knows that a request did not arrive',
 		'If no connection was made: the host name can’t be resolved, the host can’t be reached or rejects the connection, the TLS handshake fails, or a proxy rejects the tunnel. Once a connection exists, a lost request looks like an accepted one. Over plain HTTP, so does a request that only reached a proxy.',
-		`Magic Hour documents that an HTTP 502 without a project ID starts no project. The node can’t verify that, so ${code('charged')} is ${code('"unknown"')} and the request isn’t resent: check your projects, and run the item in a new execution only if this one isn’t there. If the 502 has a project ID, the node follows that project.`,
+		`Magic Hour documents that an HTTP 502 without a project ID starts no project. The node can’t verify that, so ${code('charged')} is ${code('"unknown"')} and the request isn’t resent: check your projects, and run the item in a new execution only if its project isn’t there. If the 502 has a project ID, the node follows that project.`,
 		'### Collect',
-		`On the output *Failed*, ${code('failure.charged')} tells you whether that project used credits: ${code('false')} if it failed or was canceled, ${code('true')} if it is running or complete. The key is missing if that isn’t known, for example because Magic Hour has no project with this ID. An item whose start failed keeps the ${code('charged')} of its error.`,
+		`On the output *Failed*, ${code('failure.charged')} tells you whether that project used credits: ${code('false')} if it failed or was canceled, ${code('true')} if it is running or was completed, ${code('"unknown"')} if it was deleted before that. The key is missing if the project can’t be read, for example because Magic Hour has none with this ID. An item whose start failed keeps the ${code('charged')} of its error.`,
 		'### Operations that start nothing',
 		`They cost nothing, so their errors have no ${code('charged')}.`,
 		table(
@@ -73,14 +73,17 @@ export const costsPage = (): string =>
 			['Operation', 'Maximum duration'],
 			[
 				[
-					'A generation tool, *Wait*',
+					'A generation tool, *Call by Path*, *Wait*',
 					'when *Maximum Wait* has passed (60 minutes by default) and the request in progress has ended; a download may start and run for one more minute',
 				],
 				[
 					'*Get*, *Delete*, *Account*, *Saved Item*',
 					'two minutes after Magic Hour last accepted a request, or an hour after the run began, whichever comes first; a request in progress may take a minute more',
 				],
-				['*Collect*', 'the same; what could not be read by then goes to *Not Finished*'],
+				[
+					'*Collect*',
+					'the same for reading projects, and as *Download* for downloads; what isn’t done by then goes to *Not Finished*',
+				],
 				[
 					'*Download*, *Upload*',
 					'an hour after the run began, once the request in progress has ended; the node repeats failing requests for two minutes',

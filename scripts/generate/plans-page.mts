@@ -27,7 +27,7 @@ export const plansPage = (): string =>
 		'# Plans, file sizes and how long files are kept',
 		'What Magic Hour published, with the month. The node doesn’t check your plan: Magic Hour rejects what it doesn’t allow, and you aren’t charged. [Costs](costs.md), [models](models.md), [back to the README](../README.md)',
 		'## File sizes',
-		`The largest file that you can upload, and how many projects Magic Hour runs at a time, by [plan](${plans.page}), ${monthOf(plans.date)}. In June 2026, Magic Hour wrote that the second number is for its web app, and that projects of its API don’t count.`,
+		`The largest file that you can upload, and how many projects Magic Hour runs at a time, by [plan](${plans.page}), ${monthOf(plans.date)}. In June 2026, Magic Hour wrote that the second number is for its web app, and that projects started through its API don’t count.`,
 		table(
 			['Plan', 'Largest file', 'Projects at a time'],
 			Object.entries(plans.each).map(([plan, { file, projects = 'not published' }]) => [
@@ -43,7 +43,7 @@ export const plansPage = (): string =>
 			[
 				['An uploaded file (*Storage Path*)', files.uploadsKept, monthOf(files.date)],
 				['A finished project and its results', files.resultsKept, monthOf(files.date)],
-				['A download link; then *Get* returns another', files.linksWork, monthOf(files.date)],
+				['A download link; then *Get* returns a new one', files.linksWork, monthOf(files.date)],
 			],
 		),
 		'A file that the node downloaded stays in n8n as long as n8n keeps the execution. To delete a project with its results, use [*Delete*](tools/projects.md).',

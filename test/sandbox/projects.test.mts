@@ -3,6 +3,7 @@ import { waitUntil } from '../../hosts/wait-until.mts';
 import { serve } from '../../hosts/loopback.mts';
 import { QR, demoFile, uploadDemo } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { instructions } from '../../sandbox/projects/project.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
 import { closedAfterEach } from '../support/closed-after-each.mts';
 
@@ -62,6 +63,11 @@ describe('the life of a project', () => {
 		});
 		expect(failed.error?.message).not.toBe('');
 	});
+
+	test.each([{ style: { topic: 'fail:no_source_face' } }, { script: 'fail:no_source_face' }])(
+		'a topic or a script, %j, names its error, too',
+		(body) => expect(instructions(body)).toEqual({ fail: 'no_source_face' }),
+	);
 
 	test('takes as long as requested', async () => {
 		const { id } = (await client.post('/v1/ai-qr-code-generator', named('slow:600'))).body;

@@ -5,7 +5,8 @@ export const COLLECT = 'collect';
 export const COLLECT_OUTPUTS = [
 	{
 		name: 'Finished',
-		about: 'The project is complete: its links, or its results in binary fields',
+		about:
+			'The project is complete: its links and, unless *When Finished* is *Return Links*, its results in binary fields',
 	},
 	{
 		name: 'Not Finished',
