@@ -26,18 +26,17 @@ function inQueueMode(name: string, test: (n8n: OwnQueue) => Promise<void>): void
 const send = (url: string, id: string) =>
 	deliver(url, { body: eventBody('video.completed', id), secret: SECRET });
 
-/** The same path at each of the two webhook processes. */
-const atBoth = ({ baseUrl, process }: OwnQueue, url: string) =>
-	process.webhookUrls.map((webhookUrl) => url.replace(baseUrl, webhookUrl));
-
-/** Waits until both webhook processes know the workflow that the main process published. */
-const untilKnown = (urls: string[]) =>
-	waitUntil('both webhook processes know the workflow', async () => {
+/** The same path at each of the two webhook processes, once both know the workflow that the main process published. */
+async function atBoth({ baseUrl, process }: OwnQueue, url: string): Promise<string[]> {
+	const urls = process.webhookUrls.map((webhookUrl) => url.replace(baseUrl, webhookUrl));
+	await waitUntil('both webhook processes know the workflow', async () => {
 		const responses = await Promise.all(
-			urls.map((url) => deliver(url, { body: '{}', secret: 'whsec_guessed' })),
+			urls.map((each) => deliver(each, { body: '{}', secret: 'whsec_guessed' })),
 		);
 		return responses.every(({ status }) => status === 401);
 	});
+	return urls;
+}
 
 const report = (what: string, figures: object) =>
 	process.stderr.write(`${what}: ${JSON.stringify(figures)}\n`);
@@ -46,8 +45,7 @@ inQueueMode(
 	'runs once what comes again more than a second later, at the other process',
 	async (n8n) => {
 		const workflow = await publishTriggerWorkflow(world);
-		const [one, other] = atBoth(n8n, workflow.immediateUrl);
-		await untilKnown([one, other]);
+		const [one, other] = await atBoth(n8n, workflow.immediateUrl);
 		const ids = newIds(50);
 		// Both processes and both workers are busy with other events meanwhile.
 		const first = (id: string, index: number) => send(index % 2 ? one : other, id);
@@ -68,8 +66,7 @@ inQueueMode(
 	'20 simultaneous copies of 50 events make at most 100 runs, and no later copy runs',
 	async (n8n) => {
 		const workflow = await publishTriggerWorkflow(world);
-		const urls = atBoth(n8n, workflow.immediateUrl);
-		await untilKnown(urls);
+		const urls = await atBoth(n8n, workflow.immediateUrl);
 		const ids = newIds(50);
 		const copies = Array.from({ length: 20 }, (_, copy) => ids.map((id) => ({ id, copy }))).flat();
 		const responses = await Promise.all(copies.map(({ id, copy }) => send(urls[copy % 2], id)));
@@ -91,8 +88,7 @@ inQueueMode(
 
 inQueueMode('refuses forged events at both processes without an execution', async (n8n) => {
 	const workflow = await publishTriggerWorkflow(world);
-	const urls = atBoth(n8n, workflow.immediateUrl);
-	await untilKnown(urls);
+	const urls = await atBoth(n8n, workflow.immediateUrl);
 	const forged = newIds(100).map((id, index) =>
 		deliver(urls[index % 2], { body: eventBody('video.completed', id), secret: 'whsec_guessed' }),
 	);
@@ -104,8 +100,7 @@ inQueueMode(
 	'responds 500 to a failed run, 503 while it runs again, and then that it was received',
 	async (n8n) => {
 		const workflow = await publishTriggerWorkflow(world);
-		const [url] = atBoth(n8n, workflow.whenFinishedUrl);
-		await untilKnown([url]);
+		const [url] = await atBoth(n8n, workflow.whenFinishedUrl);
 		const [id] = newIds(1);
 		world.sink.statusFor = () => 500;
 		expect((await send(url, id)).status).toBe(500);
@@ -124,8 +119,7 @@ inQueueMode(
 	'runs once what comes again at the other process, while it runs and after it succeeded',
 	async (n8n) => {
 		const workflow = await publishTriggerWorkflow(world);
-		const [one, other] = atBoth(n8n, workflow.whenFinishedUrl);
-		await untilKnown([one, other]);
+		const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
 		const ids = newIds(8);
 		world.sink.delayMs = 6_000;
 		const first = ids.map((id) => send(one, id));
@@ -144,8 +138,7 @@ inQueueMode(
 
 inQueueMode('runs each of 100 events once under load, though each comes again', async (n8n) => {
 	const workflow = await publishTriggerWorkflow(world);
-	const [first, second] = atBoth(n8n, workflow.whenFinishedUrl);
-	await untilKnown([first, second]);
+	const [first, second] = await atBoth(n8n, workflow.whenFinishedUrl);
 	const load = { first, second, secret: SECRET, events: 100, connections: 24, restMs: 4_000 };
 	const { ids } = await deliverAgainElsewhere(load);
 	await aWhile();
@@ -154,7 +147,7 @@ inQueueMode('runs each of 100 events once under load, though each comes again', 
 
 inQueueMode('runs a workflow of 12 s once, whichever process the service reaches', async (n8n) => {
 	const workflow = await publishTriggerWorkflow(world);
-	await untilKnown(atBoth(n8n, workflow.whenFinishedUrl));
+	await atBoth(n8n, workflow.whenFinishedUrl);
 	const front = await startLoadBalancer(n8n.process.webhookUrls);
 	const service = await SandboxClient.start();
 	try {
@@ -174,8 +167,7 @@ inQueueMode('runs a workflow of 12 s once, whichever process the service reaches
 
 inQueueMode('runs what failed again when it comes to the other process', async (n8n) => {
 	const workflow = await publishTriggerWorkflow(world);
-	const [one, other] = atBoth(n8n, workflow.whenFinishedUrl);
-	await untilKnown([one, other]);
+	const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
 	const [early, late] = newIds(2);
 	world.sink.delayMs = 4_000;
 	world.sink.statusFor = (run) => (world.sink.counts().get(projectIdOf(run)) === 1 ? 500 : 200);
@@ -199,9 +191,8 @@ inQueueMode('responds with a failure where the last node continues on error', as
 		{ onError: 'continueRegularOutput' },
 	);
 	const workflow = await publishTriggerWorkflow(world, { instead });
-	const [url] = atBoth(n8n, workflow.whenFinishedUrl);
-	const [learnt] = atBoth(n8n, whole.whenFinishedUrl);
-	await untilKnown([url, learnt]);
+	const [url] = await atBoth(n8n, workflow.whenFinishedUrl);
+	const [learnt] = await atBoth(n8n, whole.whenFinishedUrl);
 	const [one, two] = newIds(2);
 	// From a success on, the process has n8n respond to the worker's report, which calls this run a success.
 	expect((await send(learnt, one)).status).toBe(200);
@@ -213,8 +204,7 @@ inQueueMode('responds with a failure where the last node continues on error', as
 inQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
 	const instead = stock('Wait', 'wait', 1.1, { resume: 'webhook' }, { webhookId: randomUUID() });
 	const workflow = await publishTriggerWorkflow(world, { instead });
-	const [one, other] = atBoth(n8n, workflow.whenFinishedUrl);
-	await untilKnown([one, other]);
+	const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
 	const [id] = newIds(1);
 	expect((await send(one, id)).status).toBe(200);
 	expect((await send(other, id)).status).toBe(200);
@@ -235,8 +225,7 @@ inQueueMode('the action node: files arrive and leave intact, in the database', a
 // The last test: one worker is gone after it.
 inQueueMode('runs the events of a killed worker again, and those only', async (n8n) => {
 	const workflow = await publishTriggerWorkflow(world);
-	const [one, other] = atBoth(n8n, workflow.whenFinishedUrl);
-	await untilKnown([one, other]);
+	const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
 	const ids = newIds(10);
 	world.sink.delayMs = 8_000;
 	const gone = () => undefined;
