@@ -4,10 +4,12 @@ import { DEFAULTS } from '../catalog/defaults';
 import type { Action, EventType } from '../catalog/events';
 import { ACTIONS, EVENT_TYPES, SOMETIMES_MISSING } from '../catalog/events';
 import { SPEC } from '../catalog/spec';
+import { capital } from '../fields';
 import { optionsOfList } from './closed-list';
 import { shownWhen } from './display-conditions';
 import { simplify } from './fixed-properties';
 import { notice } from './notice';
+import { byName } from './order';
 
 // The linter of n8n recognizes a default by a plain name only.
 const { toleranceSeconds, acknowledge: acknowledged } = DEFAULTS;
@@ -26,7 +28,7 @@ const aboutEvent = (type: EventType): string =>
 
 const eventLabel = (type: string): string => {
 	const [resource, action] = type.split('.') as [string, Action];
-	return `${resource.charAt(0).toUpperCase()}${resource.slice(1)} ${DONE[action]}`;
+	return `${capital(resource)} ${DONE[action]}`;
 };
 
 const STEPS = [
@@ -51,11 +53,13 @@ const events: INodeProperties = {
 			value: '*',
 			description: 'Including events that Magic Hour adds later',
 		},
-		...EVENT_TYPES.map((type) => ({
-			name: eventLabel(type),
-			value: type,
-			description: aboutEvent(type),
-		})).sort((a, b) => a.name.localeCompare(b.name, 'en')),
+		...byName(
+			EVENT_TYPES.map((type) => ({
+				name: eventLabel(type),
+				value: type,
+				description: aboutEvent(type),
+			})),
+		),
 	],
 	default: ['audio.completed', 'image.completed', 'video.completed'],
 	description: 'Which events start the workflow. Others are acknowledged and ignored.',

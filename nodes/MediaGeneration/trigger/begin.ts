@@ -35,14 +35,13 @@ const outputIndexOf = ({ action }: IDataObject): number =>
  */
 export async function begin(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	// Read first: an event that was let in must not be lost.
-	const presentation = presentationIn(context, (name, fallback) =>
+	const { isPerAction, isSimple } = presentationIn(context, (name, fallback) =>
 		context.getNodeParameter(name, 0, fallback),
 	);
 	const admitted: IDataObject[] = [];
 	for (const input of context.getInputData().map(runInputOf)) {
 		if (await admit(context, input)) admitted.push(input.json);
 	}
-	const { isPerAction, isSimple } = presentation;
 	const outputs = isPerAction ? ACTIONS.length : 1;
 	return Array.from({ length: outputs }, (_, output) =>
 		admitted

@@ -2,7 +2,7 @@ import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { connectionOf } from '../api/http/connection';
 import { pasted } from '../api/http/pasted';
-import type { ClosedList, ValueOf } from '../catalog/closed-lists';
+import type { ClosedList } from '../catalog/closed-lists';
 import {
 	ACKNOWLEDGE,
 	chosenFrom,
@@ -74,11 +74,6 @@ const toleranceIn = (given: unknown): number | undefined => {
 	return seconds !== undefined && seconds >= 0 ? seconds : undefined;
 };
 
-const VERIFIES: Readonly<Record<ValueOf<typeof VERIFICATION>, boolean>> = {
-	verify: true,
-	acceptUnverified: false,
-};
-
 const parameter = (context: TriggerContext, name: string, fallback: unknown): unknown =>
 	(context.getNodeParameter as (name: string, fallback: unknown) => unknown)(name, fallback);
 
@@ -88,7 +83,7 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 	const events = understood(
 		context,
 		['Events', parameter(context, 'events', []), 'a list of event names'],
-		(value) => textsOf(value),
+		textsOf,
 	);
 	const options = parameter(context, 'options', {}) as IDataObject;
 	const verification = parameter(context, 'verification', DEFAULTS.verification);
@@ -96,7 +91,7 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 	return {
 		headerPrefix: connectionOf(credential).headerPrefix,
 		secrets: secretsOf(credential),
-		verifies: VERIFIES[chosenIn(context, VERIFICATION, verification)],
+		verifies: chosenIn(context, VERIFICATION, verification) !== 'acceptUnverified',
 		toleranceSeconds: understood(
 			context,
 			[
@@ -123,21 +118,11 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 	};
 }
 
-interface EventPresentation {
-	readonly isPerAction: boolean;
-	readonly isSimple: boolean;
-}
-
-const IS_PER_ACTION: Readonly<Record<ValueOf<typeof OUTPUTS>, boolean>> = {
-	single: false,
-	perAction: true,
-};
-
 type Read = (name: string, fallback: unknown) => unknown;
 
 /** @throws NodeOperationError for a value that no list has */
-export const presentationIn = (context: Node, read: Read): EventPresentation => ({
-	isPerAction: IS_PER_ACTION[chosenIn(context, OUTPUTS, read('outputs', DEFAULTS.outputs))],
+export const presentationIn = (context: Node, read: Read) => ({
+	isPerAction: chosenIn(context, OUTPUTS, read('outputs', DEFAULTS.outputs)) === 'perAction',
 	isSimple: chosenIn(context, SIMPLIFY, read('simplify', false)),
 });
 
@@ -148,9 +133,7 @@ export function assertUnderstood(context: IHookFunctions): void {
 	chosenIn(context, ACKNOWLEDGE, read('acknowledge', DEFAULTS.acknowledge));
 }
 
-/**
- * How to verify at a time in milliseconds since 1970; undefined if the user switched verification off.
- */
+/** How to verify at a time in milliseconds since 1970; undefined if the user switched verification off. */
 export const verifyOptionsAt = (settings: Settings, now: number): VerifyOptions | undefined =>
 	settings.verifies
 		? {

@@ -1,5 +1,5 @@
 import type { Choice, ChoiceField, Place } from '../../fields';
-import { extensibleChoice } from '../../fields';
+import { capital, extensibleChoice } from '../../fields';
 import { orAutomatic } from './automatic';
 
 /** As the companies write them, where that is not one capital letter. */
@@ -10,8 +10,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 	'veo3.1': 'Veo 3.1',
 };
 
-const wordOfModel = (word: string): string =>
-	SPELLINGS[word] ?? `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+const wordOfModel = (word: string): string => SPELLINGS[word] ?? capital(word);
 
 /** `nano-banana-2-lite` reads `Nano Banana 2 Lite`. */
 export const modelChoice = (value: string): Choice => ({

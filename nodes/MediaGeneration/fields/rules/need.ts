@@ -22,9 +22,9 @@ export const neededWhen = (needed: string, when: string, is: readonly string[]):
 		const isSettled =
 			isRequired(field, layout) || field.presetIn === layout || !layoutsOf(field).includes(layout);
 		if (values[needed] !== undefined || isSettled) return undefined;
-		const value = effective(fieldOf(when), values);
-		if (typeof value !== 'string' || !is.includes(value)) return undefined;
 		const other = fieldOf(when);
+		const value = effective(other, values);
+		if (typeof value !== 'string' || !is.includes(value)) return undefined;
 		return `${field.label} is empty, but is needed when ${other.label} is ${choiceLabel(other, value)}`;
 	},
 });
