@@ -28,6 +28,15 @@ const listed = ({ value, label = value }: Choice): string =>
 		? code(value)
 		: `${code(value)} (${label.replace(/ \((.+)\)$/, ': $1')})`;
 
+/** One after the other, or on lines of their own if any has more to say. */
+function knownValues(choices: readonly Choice[], others: string): string {
+	const known = choices.map((choice) => [listed(choice), choice.description]);
+	const isDescribed = known.some(([, description]) => description);
+	return [...known.map((one) => one.filter(Boolean).join(': ')), others].join(
+		isDescribed ? '<br>' : ', ',
+	);
+}
+
 /** What a list takes that has no entry for it. */
 export const BY_EXPRESSION = 'any other by expression';
 
@@ -58,11 +67,10 @@ export function valuesOf(field: Field): string {
 			);
 		case 'choice': {
 			const { choices } = field;
-			const known =
-				choices.length > LISTED
-					? `${choices.length.toLocaleString('en')} known values`
-					: choices.map(listed).join(', ');
-			return field.extensible ? `${known}, or any other` : `${known}, or ${BY_EXPRESSION}`;
+			const others = `or ${field.extensible ? 'any other' : BY_EXPRESSION}`;
+			return choices.length > LISTED
+				? `${choices.length.toLocaleString('en')} known values, ${others}`
+				: knownValues(choices, others);
 		}
 	}
 }

@@ -58,7 +58,7 @@ const placesIn = (properties: readonly INodeProperties[], prefix = ''): Place[] 
 
 /** What the service may know more of: the form says so, or n8n takes a number from a list. */
 const isOpen = ({ description = '', options = [] }: INodeProperties): boolean =>
-	description.includes('To send a value that is not listed, use an expression.') ||
+	description.includes('To send a value that isn’t listed, use an expression.') ||
 	(options as INodePropertyOptions[]).some(({ value }) => typeof value === 'number');
 
 const isClosed = ({ property }: Place): boolean => !isOpen(property);

@@ -203,7 +203,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'Could not',
 		'`…` is greater than `…`',
 		'`…` is needed when `…` is …',
-		'`…` is on, or one of … is not 0',
+		'`…` is on, or one of … isn’t 0',
 		'at least one of … is given',
 		'if you set `…`, `…` is set to match',
 		'…; Magic Hour today: by … to …',

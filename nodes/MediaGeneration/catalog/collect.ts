@@ -11,12 +11,12 @@ export const COLLECT_OUTPUTS = [
 	{
 		name: 'Not Finished',
 		about:
-			'The project is still running, or could not be read or downloaded this time (`last_error` has the reason): the input item, with `status` and `waiting_since`, for the next check',
+			'The project is still running, or couldn’t be read or downloaded this time (`last_error` has the reason): the input item, with `status` and `waiting_since`, for the next check',
 	},
 	{
 		name: 'Failed',
 		about:
-			'The project failed, was canceled or deleted, does not exist, or was not finished in time: `failure` has the keys of an error output, with what happened, what to do, and, where it is known, whether you were charged',
+			'The project failed, was canceled or deleted, doesn’t exist, or wasn’t finished in time: `failure` has the keys of an error output, with what happened, what to do, and, where it is known, whether you were charged',
 	},
 ] as const;
 

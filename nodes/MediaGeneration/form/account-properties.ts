@@ -34,5 +34,5 @@ export const savedItemType: INodeProperties = {
 	],
 	default: '',
 	description:
-		'Only return saved items of this type. To send a value that is not listed, use an expression.',
+		'Only return saved items of this type. To send a value that isn’t listed, use an expression.',
 };

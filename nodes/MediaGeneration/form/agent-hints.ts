@@ -19,7 +19,7 @@ const RESULTS: Readonly<Record<Resource, string>> = {
 function unitsOf(resource: Resource): string {
 	const units = toolsOf(catalog, resource).map(({ price }) => price.by);
 	const charged = [...new Set(units)].filter((by) => by !== 'free');
-	return `${RESULTS[resource]} ${or(charged.map((by) => CHARGES[by]))}`;
+	return `for ${RESULTS[resource]} ${or(charged.map((by) => CHARGES[by]))}`;
 }
 
 const FREE = catalog.filter(({ price }) => price.by === 'free').map(({ label }) => label);

@@ -89,7 +89,7 @@ const inOrderIfLong = (options: INodePropertyOptions[]): INodePropertyOptions[] 
 /** The form marks what goes with each of these values, so they are a plain list; the node sends any value. */
 const shortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
-	description: `${ended(describeField(field))} To send a value that is not listed, use an expression.`,
+	description: `${ended(describeField(field))} To send a value that isn’t listed, use an expression.`,
 	default: field.default,
 	options: inOrderIfLong(
 		field.choices.map(({ value, label, description }) => ({

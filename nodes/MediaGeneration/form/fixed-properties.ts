@@ -26,7 +26,7 @@ export const completion: INodeProperties = {
 		check:
 			'Start nothing. Return the problems of each item, its estimated credits, its files and the request.',
 		start:
-			'Return the project ID and continue; get the result later with Project > Wait or the trigger node',
+			'Return the project ID and continue; get the result later with Project > Wait or, except for Detect Faces, the trigger node',
 		download: 'Wait until the project is finished and download all results',
 		wait: `Wait until the project is finished and return the links, which expire after ${SPEC.downloadHours} hours`,
 	}),

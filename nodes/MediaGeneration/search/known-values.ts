@@ -7,14 +7,14 @@ import { knownValuesMethod, type ListSearch } from '../form/list-methods';
 const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
 	field.kind === 'choice' && field.extensible;
 
-/** The name, and what the choice allows. */
-function nameWithLimits(
-	{ value, label = value }: Choice,
+/** The name, and what it allows and means: n8n shows nothing else of an entry. */
+function nameInList(
+	{ value, label = value, description }: Choice,
 	{ name }: ChoiceField,
 	{ constraints }: Tool,
 ): string {
 	const known = constraints?.of === name ? constraints.values[value] : undefined;
-	return known ? [label, ...summaryOf(known)].join(' · ') : label;
+	return [label, ...(known ? summaryOf(known) : []), ...(description ? [description] : [])].join(' · ');
 }
 
 const knownValueSearch = (tools: readonly Tool[], name: string): ListSearch =>
@@ -27,7 +27,7 @@ const knownValueSearch = (tools: readonly Tool[], name: string): ListSearch =>
 		if (!tool || !field) return { results: [] };
 		const wanted = filter.toLowerCase();
 		const results = field.choices
-			.map((choice) => ({ name: nameWithLimits(choice, field, tool), value: choice.value }))
+			.map((choice) => ({ name: nameInList(choice, field, tool), value: choice.value }))
 			.filter((choice) => choice.name.toLowerCase().includes(wanted));
 		return { results };
 	};

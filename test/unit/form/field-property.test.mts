@@ -82,7 +82,7 @@ test.each(all('media'))(
 test.each(all('choice'))('%s: takes a value that is not listed, and says how', (_, tool, field) => {
 	const { modes, description } = fieldProperty(field, tool);
 	const isTyped = modeNames(modes)?.includes('name') ?? false;
-	expect(isTyped || description?.endsWith('not listed, use an expression.')).toBe(true);
+	expect(isTyped || description?.endsWith('isn’t listed, use an expression.')).toBe(true);
 });
 
 test.each(all('number').filter(([, , field]) => !knownIn(field, 'nested').only))(

@@ -35,6 +35,12 @@ describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.ex
 	},
 );
 
+test('a search says what each choice means', async () => {
+	const lipSync = tools.find(({ slug }) => slug === 'lip-sync')!;
+	const { results } = await knownValueSearches(tools).known_generation_mode!.call(panelOf(lipSync));
+	expect(results.map(({ name }) => name)).toContain('Standard · Natural');
+});
+
 test('a search says what each model of the chosen tool is known to allow', async () => {
 	const names = async (slug: string) => {
 		const tool = tools.find((one) => one.slug === slug)!;

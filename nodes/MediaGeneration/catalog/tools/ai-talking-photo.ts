@@ -47,8 +47,8 @@ export const aiTalkingPhoto = tool({
 			label: 'Generation Mode',
 			description: 'Realistic keeps the likeness, Prompted follows the prompt',
 			choices: [
-				{ value: 'realistic', label: 'Realistic', description: 'Keeps the likeness' },
-				{ value: 'prompted', label: 'Prompted', description: 'The prompt describes the scene' },
+				{ value: 'realistic', label: 'Realistic' },
+				{ value: 'prompted', label: 'Prompted' },
 			],
 			default: 'realistic',
 		}),
@@ -59,14 +59,16 @@ export const aiTalkingPhoto = tool({
 		}),
 		extensibleChoice('resolution', {
 			label: 'Resolution',
-			description: 'Resolution of the video',
+			description:
+				'Resolution of the video. If not added, Prompted makes 480p, and Realistic the most that your plan allows.',
 			choices: ['480p', '720p'],
 			default: '480p',
 			additional: true,
 		}),
 		integer('max_resolution', {
 			label: 'Maximum Resolution',
-			description: 'Maximum length of the longer side in pixels. 0 uses your plan’s limit.',
+			description: 
+				'Maximum length of the longer side in pixels: less than 1280 makes 480p, 1280 or more 720p; 0 sets no maximum. Ignored if Resolution is set.',
 			hint: 'Deprecated by Magic Hour: use Resolution',
 			deprecated: true,
 			unset: 0,

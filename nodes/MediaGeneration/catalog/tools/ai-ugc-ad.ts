@@ -50,7 +50,7 @@ export const aiUgcAd = tool({
 		number('end_seconds', {
 			label: 'Length (Seconds)',
 			description:
-				'Length of the ad. The free plan allows at most 5 seconds. Each model has its own lengths.',
+				'Length of the ad. The free plan allows at most 5 seconds, unless you have bought a credit pack. Each model has its own lengths.',
 			required: true,
 			above: 0,
 			live: { min: 1 },

@@ -23,7 +23,7 @@ export const aiVideoUpscaler = tool({
 		...clip.fields,
 		extensibleChoice('resolution', {
 			label: 'Resolution',
-			description: 'The size of the result, which keeps its aspect ratio; larger costs more',
+			description: 'The size of the result, in the aspect ratio of the video; larger costs more',
 			required: true,
 			choices: [
 				{ value: '720p', label: '720p (Short Side)' },

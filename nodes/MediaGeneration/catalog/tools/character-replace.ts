@@ -98,13 +98,14 @@ export const characterReplace = tool({
 			description: 'Each has its own lengths, resolutions and price',
 			automatic: 'Automatic (Wan Animate)',
 		}),
-		videoResolution(TO_1080P, 'Automatic (480p)'),
+		// Live service, November 2026: the description of `resolution`.
+		videoResolution(TO_1080P, 'Automatic (Lowest of the Model)'),
 		extensibleChoice('mode', {
 			in: 'style',
 			label: 'Mode',
 			description: 'Replace the person in the video, or animate the image',
 			choices: [
-				{ value: 'replace', label: 'Replace', description: 'The character enters the video' },
+				{ value: 'replace', label: 'Replace', description: 'The character takes the place of the person' },
 				{
 					value: 'animate',
 					label: 'Animate',

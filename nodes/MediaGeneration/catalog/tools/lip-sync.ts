@@ -37,7 +37,7 @@ export const lipSync = tool({
 				{
 					value: 'pro',
 					label: 'Pro',
-					description: 'The best, at twice the credits; on paid plans',
+					description: 'The best, at twice the credits, on paid plans only',
 				},
 			],
 			default: 'lite',
@@ -46,7 +46,7 @@ export const lipSync = tool({
 		number('max_fps_limit', {
 			label: 'Maximum Frame Rate',
 			description:
-				'Limits the frame rate of the result. A limit below that of the video costs fewer credits.',
+				'Limits the frame rate of the result. A limit below the frame rate of the video costs fewer credits.',
 			wholeIn: 'flat',
 			min: 1,
 			default: 24,

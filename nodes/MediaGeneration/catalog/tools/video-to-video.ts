@@ -33,7 +33,7 @@ const resultSide = (name: 'height' | 'width', label: string, preset: number) =>
 	integer(name, {
 		label,
 		description: `The ${name} of the result in pixels`,
-		hint: `Magic Hour needs the ${name} of your video for V3, and ignores it otherwise.`,
+		hint: `Magic Hour uses it for V3 only: enter the ${name} of your video.`,
 		additional: true,
 		min: 1,
 		spec: { min: SPEC.minVideoSide },
@@ -94,8 +94,8 @@ export const videoToVideo = tool({
 			label: 'Frame Rate of Result',
 			description: 'The frame rate of the result compared with the video',
 			choices: [
-				{ value: 'FULL', label: 'Full', description: 'The same; costs twice as much' },
-				{ value: 'HALF', label: 'Half', description: 'Half of it' },
+				{ value: 'FULL', label: 'Full', description: 'That of the video, at twice the credits' },
+				{ value: 'HALF', label: 'Half' },
 			],
 			default: 'HALF',
 		}),
@@ -129,7 +129,7 @@ export const videoToVideo = tool({
 		number('fps', {
 			label: 'Frame Rate of Video',
 			description:
-				'Frames per second of your video. V3 limits its length and estimates its cost by it; 30 if not added.',
+				'Frames per second of your video, by which Magic Hour limits the length and estimates the cost of V3; 30 if not added',
 			at: { nested: 'fps' },
 			above: 0,
 			default: 30,

@@ -4,7 +4,7 @@ import type { Rule } from './rule';
 /** At least one of the numbers is not 0, or the switch is on: otherwise the service would be paid for changing nothing. */
 export const requiresAnEdit = (toggle: string, numbers: readonly string[]): Rule => ({
 	fields: [toggle, ...numbers],
-	sentence: `\`${toggle}\` is on, or one of ${or(numbers.map((name) => `\`${name}\``))} is not 0`,
+	sentence: `\`${toggle}\` is on, or one of ${or(numbers.map((name) => `\`${name}\``))} isn’t 0`,
 	problem({ values, fieldOf }) {
 		const given = numbers.filter((name) => values[name] !== undefined);
 		const isChanged = given.some((name) => values[name] !== 0) || values[toggle] === true;

@@ -15,7 +15,7 @@ const atNames = (names: readonly string[]): string => names.map((name) => `@${na
 /** The prompt calls each file of a list by its name, and nothing else. Both are sent all the same. */
 export const namesInPrompt = (files: string, prompt: string): Rule => ({
 	fields: [files, prompt],
-	sentence: `\`${prompt}\` refers to each of \`${files}\` as \`@name\`; the node only points out what does not match`,
+	sentence: `\`${prompt}\` refers to each of \`${files}\` as \`@name\`; the node only points out what doesn’t match`,
 	problem: () => undefined,
 	hint({ values, fieldOf }) {
 		const given = ((values[files] ?? []) as readonly NamedFile[]).map(({ name }) => name);
