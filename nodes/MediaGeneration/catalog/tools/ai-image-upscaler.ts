@@ -19,7 +19,7 @@ export const aiImageUpscaler = tool({
 		}),
 		number('scale_factor', {
 			label: 'Scale Factor',
-			description: 'Factor by which to enlarge width and height',
+			description: 'Factor by which to enlarge width and height; 4 needs a paid plan',
 			required: true,
 			above: 0,
 			live: { only: [2, 4] },

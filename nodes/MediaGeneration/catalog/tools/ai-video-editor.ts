@@ -57,7 +57,7 @@ export const aiVideoEditor = tool({
 		references(PICTURES, 'Images'),
 		modelField(MODELS.values, {
 			description:
-				'Each has its own lengths, resolutions and price. Automatic is Gemini Omni 1.1 on paid plans.',
+				'Each has its own lengths, resolutions and price. Automatic is Gemini Omni 1.1, on the free plan LTX 2.5.',
 		}),
 		videoResolution(['360p', ...TO_1080P]),
 		projectName(),
