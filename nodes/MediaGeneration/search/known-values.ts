@@ -14,7 +14,9 @@ function nameInList(
 	{ constraints }: Tool,
 ): string {
 	const known = constraints?.of === name ? constraints.values[value] : undefined;
-	return [label, ...(known ? summaryOf(known) : []), ...(description ? [description] : [])].join(' · ');
+	return [label, ...(known ? summaryOf(known) : []), ...(description ? [description] : [])].join(
+		' · ',
+	);
 }
 
 const knownValueSearch = (tools: readonly Tool[], name: string): ListSearch =>

@@ -19,7 +19,8 @@ export const spokenText: Field = text('prompt', {
 export const speech: readonly Field[] = [
 	extensibleChoice('language', {
 		label: 'Language',
-		description: 'English name of the text’s language, in lower case, such as spanish; auto detects it',
+		description:
+			'English name of the text’s language, in lower case, such as spanish; auto detects it',
 		at: { nested: 'style.language' },
 		choices: ['auto', 'spanish'],
 		default: 'auto',

@@ -67,7 +67,7 @@ export const aiTalkingPhoto = tool({
 		}),
 		integer('max_resolution', {
 			label: 'Maximum Resolution',
-			description: 
+			description:
 				'Maximum length of the longer side in pixels: less than 1280 makes 480p, 1280 or more 720p; 0 sets no maximum. Ignored if Resolution is set.',
 			hint: 'Deprecated by Magic Hour: use Resolution',
 			deprecated: true,

@@ -105,7 +105,11 @@ export const characterReplace = tool({
 			label: 'Mode',
 			description: 'Replace the person in the video, or animate the image',
 			choices: [
-				{ value: 'replace', label: 'Replace', description: 'The character takes the place of the person' },
+				{
+					value: 'replace',
+					label: 'Replace',
+					description: 'The character takes the place of the person',
+				},
 				{
 					value: 'animate',
 					label: 'Animate',
