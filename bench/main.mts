@@ -49,7 +49,7 @@ const {
 	output,
 	keep,
 } = new Command('bench')
-	.description('Measures the package in a real n8n, beside n8n’s own nodes with the same job.')
+	.description('Measures the package in a real n8n, beside n8n’s own nodes doing the same job.')
 	.option(
 		'--rows <names>',
 		'only these groups of rows, separated by commas; scale stands for all that begin with it',

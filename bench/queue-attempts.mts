@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { Argument, Command } from 'commander';
 import { cleanUp } from '../hosts/cleanup.mts';
 import { pinnedVersion } from '../hosts/install.mts';
 import { root } from '../hosts/root.mts';
@@ -12,11 +13,6 @@ import { publishCounted, startQueueWorld, type QueueWorld } from './queue-world.
 import { runsIn, runTwice, settled } from './rows/events-queue.mts';
 import { WEBHOOK_SECRET } from './world.mts';
 import { whileOpen } from './while-open.mts';
-
-/**
- * What docs/contributing/measurements.md says about queue mode, measured several times: bench/queue-responses.json. Arguments choose among
- * its parts.
- */
 
 const ATTEMPTS = { twice: 5, simultaneous: 7, killed: 3 };
 const EVENTS_TWICE = 1_000;
@@ -102,8 +98,16 @@ const PARTS: Record<string, () => Promise<object[]>> = {
 	killed: () => attempts('killed', killedOnce),
 };
 
+const [chosen] = new Command('bench:attempts')
+	.description(
+		'Repeats some counts of docs/contributing/measurements.md in queue mode, into bench/queue-responses.json.',
+	)
+	.addArgument(
+		new Argument('[parts...]', 'only these').choices(Object.keys(PARTS)).default([], 'all'),
+	)
+	.parse().processedArgs as [string[]];
+
 try {
-	const chosen = process.argv.slice(2);
 	for (const [part, measure] of Object.entries(PARTS)) {
 		if (chosen.length > 0 && !chosen.includes(part)) continue;
 		const measured = await measure();

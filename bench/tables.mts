@@ -1,10 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Command } from 'commander';
 import { withParts } from '../scripts/generate/markdown.mts';
 import type { Measured } from './speed-table.mts';
 import { scalePart, speedPart, targetsPart, highlightsPart } from './speed-table.mts';
 
-/** `npm run bench:tables`: writes the baseline into the tables of docs/benchmarks.md and of its page for contributors, and a few figures into the README. */
+new Command('bench:tables')
+	.description(
+		'Writes the baseline into the tables of docs/benchmarks.md and of its page for contributors, and a few figures into the README.',
+	)
+	.parse();
 
 const results = JSON.parse(await readFile(join('bench', 'baseline.json'), 'utf8')) as Measured;
 

@@ -29,7 +29,7 @@ function startedProjects({ rest, generate }: Imported, narrator: Narrator): Prom
 			{ resource: 'image', id: projectIdOf(execution, 'Generate Images') },
 		];
 		const named = projects.map(({ resource, id: project }) => `${resource} project ${project}`);
-		return { result: projects, done: `Files uploaded and started: ${named.join(', ')}` };
+		return { result: projects, done: `Files uploaded, projects started: ${named.join(', ')}` };
 	});
 }
 

@@ -33,7 +33,7 @@ async function load(source: string): Promise<object> {
 
 const command = new Command('drift')
 	.description(
-		'Compares current OpenAPI documents of the live service with the catalog and the sandbox’s contract',
+		'Compares current OpenAPI documents of the live service with the catalog and the sandbox’s contract.',
 	)
 	.addArgument(
 		new Argument(

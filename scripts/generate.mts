@@ -36,7 +36,7 @@ function write(files: ReadonlyMap<string, string>, old: readonly string[]): void
 
 const { check } = new Command('generate')
 	.description(
-		'Writes everything that is generated: pages, output schemas, the figures of the estimate, the contract',
+		'Writes everything that is generated: pages, output schemas, the figures of the estimate, the contract snapshot.',
 	)
 	.option('--check', 'write nothing; fail if a file is out of date')
 	.parse()

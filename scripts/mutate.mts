@@ -14,7 +14,7 @@ const {
 	every = 1,
 } = new Command('mutate')
 	.description(
-		'Breaks the code behind docs/contributing/specification.md, line by line, in a copy: the tests that a row names must notice',
+		'Breaks the code behind docs/contributing/specification.md, in one place at a time, in a copy: the tests that a row names must notice.',
 	)
 	.option('--rows <sections...>', 'only these rows, such as 4.1 "5.3 rule 1"')
 	.option(

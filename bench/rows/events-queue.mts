@@ -119,7 +119,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 export const eventsQueue: RowGroup = {
 	name: 'events-queue',
 	about:
-		'events that come again at another process, in queue mode with two webhook processes and two workers',
+		'events delivered again to another process, in queue mode with two webhook processes and two workers',
 	measure,
 };
 

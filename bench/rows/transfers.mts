@@ -125,6 +125,6 @@ async function measure(bench: Bench): Promise<Figure[]> {
 
 export const transfers: RowGroup = {
 	name: 'transfers',
-	about: 'one and eight large files at the same time, beside as many curl',
+	about: 'one and eight large files at the same time, beside as many curl processes',
 	measure,
 };

@@ -75,7 +75,7 @@ export class Projects {
 	cancel(project: Project): void {
 		if (project.tool.kind === 'image') throw new HttpError(409, 'Images cannot be canceled');
 		if (!isUnfinished(project))
-			throw new HttpError(409, `The project is ${project.status} already`);
+			throw new HttpError(409, `The project is already ${project.status}`);
 		this.stop(project);
 	}
 

@@ -7,6 +7,7 @@ export const LAYERS: readonly string[] = [
 	'contract',
 	'sandbox',
 	'portal',
+	'saved-workflows',
 	...onBuiltNode,
 ];
 

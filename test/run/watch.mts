@@ -6,7 +6,11 @@ import { LAYERS, watchArguments } from './layers.mts';
 
 const [layer] = new Command('test:watch')
 	.description('Runs the tests of one layer, and after each change those that it touches.')
-	.addArgument(new Argument('[layer]').choices(LAYERS).default('unit'))
+	.addArgument(
+		new Argument('[layer]', 'CONTRIBUTING.md has what each contains')
+			.choices(LAYERS)
+			.default('unit'),
+	)
 	.parse().processedArgs as [string];
 
 await execa('npx', ['jest', ...watchArguments(layer)], { stdio: 'inherit', reject: false });

@@ -38,7 +38,7 @@ function findingsIn(texts: readonly string[]): string {
 	return stdout + stderr;
 }
 
-test('the panel, the credential, the trigger and the notes of the examples use the words of the style page', async () => {
+test('the panel, the credential, the trigger and the notes of the examples use the words of .prose.yml', async () => {
 	const texts = textsIn([
 		new MediaGeneration().description,
 		new MediaGenerationTrigger().description,

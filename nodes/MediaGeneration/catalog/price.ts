@@ -33,7 +33,7 @@ export const apiReference = (date: PriceEvidence['date']): PriceEvidence => ({
 	date,
 });
 
-/** The page of that address. */
+/** The page at {@link PRICES_URL}. */
 export const PRICE_TABLE: PriceEvidence = { page: 'price table', date: '2026-08' };
 
 /** To follow "charges". */

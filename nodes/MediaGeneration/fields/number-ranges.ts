@@ -16,7 +16,7 @@ function rangeFrom(numbers: readonly number[], start: number): NumberRange {
 	return isLong ? [from, numbers[end]!, step] : [from, from, 1];
 }
 
-/** Ascending numbers, shortened: 1, 2, 3, 10, 15, 20 and 25 are a range of ones and a range of fives. */
+/** Ascending numbers, shortened: 1, 2, 3, 10, 15, 20, 25 and 30 are a range of ones and a range of fives. */
 function rangesOf(numbers: readonly number[]): NumberRange[] {
 	const ranges: NumberRange[] = [];
 	for (let start = 0; start < numbers.length;) {

@@ -2,7 +2,7 @@ import type { ServiceEvent } from './event';
 
 /** The events that the user chose. */
 export interface Filter {
-	/** `all` includes kinds that the service adds later. */
+	/** `all` includes types that the service adds later. */
 	readonly events: readonly string[] | 'all';
 	/** Empty: every project. */
 	readonly projectIds: readonly string[];

@@ -10,7 +10,7 @@ import { clockJumps } from './wall-clock.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /**
- * Random misbehaviour of service and network, checked at the sandbox. `npm run test:faults -- --schedules N --seed S`
+ * Random misbehavior of service and network, checked at the sandbox. `npm run test:faults -- --schedules N --seed S`
  * runs more. A violation names the smallest schedule that shows it, and what to run to see it again.
  */
 

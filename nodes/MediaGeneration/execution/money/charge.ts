@@ -11,7 +11,7 @@ import type { Slot } from './ledger';
 interface Meaning {
 	/** How it comes about. */
 	readonly when: string;
-	/** `true` only if the project is known to be running, to be complete or to have been charged. */
+	/** `true` only if the project is known to have been started. */
 	readonly charged: Charged;
 	/** Whether another attempt of the item may start another project. */
 	readonly mayStartAgain: boolean;

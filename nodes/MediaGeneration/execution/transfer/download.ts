@@ -135,7 +135,7 @@ async function downloadOne(
 export interface Downloaded {
 	/** With the links that worked in the end. */
 	readonly project: Project;
-	/** `data`, `data_1`, `data_2` and so on. */
+	/** `data`, `data_1`, `data_2` and so on, if the field is `data`. */
 	readonly binary: Record<string, IBinaryData>;
 }
 

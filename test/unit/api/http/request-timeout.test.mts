@@ -47,7 +47,7 @@ test('of several time limits the first counts, and its reason stays', async () =
 	expect(end.reason).toContain('1 s');
 });
 
-test('a timer that was cancelled, or released with its request, no longer fires', async () => {
+test('a timer that was canceled, or released with its request, no longer fires', async () => {
 	const stop = new AbortController();
 	const [one, other] = [new RequestTimeout(stop.signal), new RequestTimeout(stop.signal)];
 	one.endAfter(10)();
