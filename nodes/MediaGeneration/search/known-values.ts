@@ -34,7 +34,7 @@ const knownValueSearch = (tools: readonly Tool[], name: string): ListSearch =>
 		return { results };
 	};
 
-/** The search behind the list of each open choice, by name: it depends on the chosen tool and needs no network. */
+/** The search behind the list of each extensible choice, by name: it depends on the chosen tool and needs no network. */
 export const knownValueSearches = (tools: readonly Tool[]): Record<string, ListSearch> =>
 	Object.fromEntries(
 		tools
