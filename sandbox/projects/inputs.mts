@@ -74,6 +74,7 @@ function urlProblem(
 	layout: Layout,
 	extensions: Record<string, string[]>,
 ): string | undefined {
+	if (!URL.canParse(input.value)) return `${input.field}: '${input.value}' is not a URL`;
 	const animated = ['gif', 'webp'];
 	const allowed = input.kinds.flatMap((kind) =>
 		extensions[kind].filter((name) => kind === 'image' || !animated.includes(name)),

@@ -174,6 +174,12 @@ describe('inputs by URL', () => {
 		expect(response.body.message).toContain('_file_path: the URL must end in a supported');
 	});
 
+	test.each(['https://', 'http://['])('%s is none', async (image_file_path) => {
+		const { status, body } = await client.post('/v1/ai-headshot-generator', { image_file_path });
+		expect(status).toBe(422);
+		expect(body.message).toBe(`image_file_path: '${image_file_path}' is not a URL`);
+	});
+
 	test('that cannot be fetched or read end the project with a code of the spec', async () => {
 		const server = await startServer((request, response) => {
 			const ok = request.url?.startsWith('/garbage');
