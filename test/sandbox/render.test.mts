@@ -128,6 +128,12 @@ describe('each tool makes what was requested', () => {
 		expect(short).toMatchObject({ kind: 'audio', hasAudio: true });
 		expect(long.durationSeconds! / short.durationSeconds!).toBeCloseTo(3, 1);
 	});
+
+	test.each([...voices, 'a-tool-for-sound'])('%s: as many as end_seconds', async (tool) => {
+		const body = { ...prompted('A long prompt. '.repeat(9)), end_seconds: 2 };
+		const { path } = await kit.renderOne(tool, { body, kind: 'audio' });
+		expect(await probe(path)).toMatchObject({ kind: 'audio', durationSeconds: 2 });
+	});
 });
 
 describe('results show what they were made of', () => {
