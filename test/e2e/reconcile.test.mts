@@ -52,14 +52,26 @@ test('finds the projects whose events were lost, and handles each project once',
 
 	await rest.publish(workflow);
 	const table = await DataTable.open<Row>(rest, 'Media Projects');
+	await table.insert([{ project_id: 'gone', resource: 'image' }]);
+	await fetch(`${sandbox.baseUrl}/v1/image-projects/${lost[2]}`, {
+		method: 'DELETE',
+		headers: { authorization: `Bearer ${sandbox.apiKey}` },
+	});
 	const openRows = async () => (await table.rows()).filter(({ done }) => done !== true);
 	const handled = (execution: Execution) =>
 		outputOf(execution, 'Handle Result').map(({ json }) => json);
 
-	expect(await openRows()).toHaveLength(3);
+	expect(await openRows()).toHaveLength(4);
 	const found = handled(await run(CHECK));
-	expect(found.map(({ project_id }) => project_id).sort()).toEqual(lost.sort());
-	expect(found.every(({ status }) => status === 'complete')).toBe(true);
+	expect(found.map(({ project_id, status }) => [project_id, status])).toEqual(
+		expect.arrayContaining([
+			[lost[0], 'complete'],
+			[lost[1], 'complete'],
+			[lost[2], 'deleted'],
+			['gone', 'not found'],
+		]),
+	);
+	expect(found).toHaveLength(4);
 	expect(await openRows()).toEqual([]);
 
 	const arrived = await start();
@@ -68,7 +80,7 @@ test('finds the projects whose events were lost, and handles each project once',
 	expect(handled(await run(CHECK))).toEqual([]);
 
 	expect((await table.rows()).map((row) => row.project_id).sort()).toEqual(
-		[...lost, arrived].sort(),
+		[...lost, 'gone', arrived].sort(),
 	);
 	const executions = await rest.finishedExecutions(workflow.id, 7);
 	const byEvent = executions.filter(({ mode }) => mode === 'webhook').flatMap(handled);

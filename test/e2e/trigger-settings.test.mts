@@ -196,7 +196,7 @@ describe('Listen for test event', () => {
 		const send = (type: string) =>
 			deliver(workflow.testUrl, { body: eventBody(type, id), secret: SECRET });
 		await listen(workflow);
-		expect((await send('video.started')).text).toContain('leave it out');
+		expect((await send('video.started')).text).toContain('leave this event out');
 		expect((await send('video.completed')).text).toBe('{"message":"accepted"}');
 		await expectRuns(world.sink, [id]);
 	});

@@ -124,7 +124,7 @@ test('each outcome, as the user reads it, and whether it is charged', async () =
 		refused (false): Prompt is empty; enter at least 1 character
 		    Nothing was sent, and you weren’t charged. Correct the value and run again. In the API: prompt.
 		notUploaded (false): The service rejected the request
-		    Correct Target Image and Face Image and run again.
+		    The Request Format of the credential probably does not fit this service: choose Nested.
 		notMeasured (false): End (Seconds) is empty, and the length of Video cannot be read; enter End (Seconds)
 		    Could not read the length of Video: files.test returned HTTP 404. You weren’t charged for this item.
 		notStarted (false): Maximum Wait ran out before the project could be started

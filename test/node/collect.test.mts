@@ -184,7 +184,7 @@ describe('wrong settings', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not read the status of project p1: The service rejected the API key (401)
-		Check the API key in the credential, or create a new one in the developer hub of the service. This doesn’t affect the project. Run Collect again with the ID p1. Other items also failed. Their projects: p2.
+		Check the API key in the credential, or create a new one in the developer hub of the service. This doesn’t affect the project. Run Collect again with the ID p1. Another item also failed. Its project: p2.
 		"
 	`);
 	});

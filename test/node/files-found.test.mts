@@ -200,6 +200,13 @@ test('several inputs without a file are named in the title', async () => {
 	await expect(output).rejects.toThrow(/^2 fields have no file: Video, Face Image$/);
 });
 
+test('several files of one field that are not there are not several fields', async () => {
+	const upload = { resource: 'file', operation: 'upload', files: 'a, b' };
+	await expect(runNode({ parameters: [upload] }).output).rejects.toThrow(
+		/^Input Binary Fields: no file in the binary field "a"\. .+ \(and 1 more problem\)$/,
+	);
+});
+
 describe('$binary, which has no bytes of what n8n keeps in memory', () => {
 	const described = ({ fileName, mimeType }: IBinaryData) => ({ fileName, mimeType });
 	const asked = async (file: object, files: Record<string, IBinaryData>) =>
@@ -262,5 +269,9 @@ test('Call by Path and Upload find files the same way', async () => {
 	const two = await checked(call(binary('data')), { clip: FILES.video, face: FILES.image });
 	expect(two.problems).toEqual([
 		'File "a": no file in the binary field "data", and "clip" and "face" fit: enter one of them',
+	]);
+	const three = { clip: FILES.video, face: FILES.image, beach: inMemory(SECOND_IMAGE) };
+	expect((await checked(call(binary('data')), three)).problems).toEqual([
+		expect.stringContaining('and "clip", "face" and "beach" fit: enter one of them'),
 	]);
 });

@@ -106,7 +106,7 @@ test('a failure lists the projects of other items that failed at the same time',
 	const parameters = ['p8', 'p9'].map((id) => existing('wait', { id }));
 	const { description } = await failure(runNode({ network, parameters }).output);
 	expect(description).toMatchInlineSnapshot(
-		`"You weren’t charged. Run again; if it fails again, contact support and quote the project ID. Other items also failed. Their projects: p9."`,
+		`"You weren’t charged. Run again; if it fails again, contact support and quote the project ID. Another item also failed. Its project: p9."`,
 	);
 });
 
@@ -114,7 +114,7 @@ test('a failure does not list its own project among those of other items', async
 	const { network } = fakeService((id) => project(id, 'error'));
 	const parameters = ['p8', 'p8'].map((id) => existing('wait', { id }));
 	const { description } = await failure(runNode({ network, parameters }).output);
-	expect(description).not.toContain('Other items');
+	expect(description).not.toMatch(/other item/i);
 });
 
 test('a failure lists both the projects that failed at the same time and those that keep running', async () => {
@@ -123,7 +123,7 @@ test('a failure lists both the projects that failed at the same time and those t
 	const { output } = runNode({ network, parameters: [image('a'), ...failing] });
 	const { description } = await failure(output);
 	expect(description).toMatchInlineSnapshot(
-		`"You weren’t charged for this item. Run this item again; if it fails again, contact support and quote the project ID. 1 other project was started, and you were charged. Don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1. Other items also failed. Their projects: p9. To keep the results of the other items next time, set On Error to Continue."`,
+		`"You weren’t charged for this item. Run this item again; if it fails again, contact support and quote the project ID. 1 other project was started, and you were charged. Don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1. Another item also failed. Its project: p9. To keep the results of the other items next time, set On Error to Continue."`,
 	);
 });
 
@@ -135,7 +135,7 @@ test('a failure lists the other items whose generation request got no clear resp
 	const { output } = runNode({ network: service.network, parameters: [image('a'), image('b')] });
 	const { description } = await failure(output);
 	expect(description).toMatchInlineSnapshot(
-		`"You weren’t charged for this item. Buy credits or upgrade your plan at the billing page of the service, then run this item again. Generation requests got no clear response. Check your projects in the web app before you run these in a new execution: item 1."`,
+		`"You weren’t charged for this item. Buy credits or upgrade your plan at the billing page of the service, then run this item again. A generation request got no clear response. Check your projects in the web app before you run this item in a new execution: item 1."`,
 	);
 });
 

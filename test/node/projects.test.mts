@@ -88,7 +88,7 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 		{
 			deleted: false,
 			reason:
-				'No image project with this ID. It may have been deleted, also by an earlier attempt of this run. Check the ID and Kind.',
+				'No image project with this ID. It may have been deleted, perhaps by an earlier attempt of this run. Check the ID and Kind.',
 		},
 	],
 ])('%s says so', async (_, responses, expected) => {
@@ -133,7 +133,7 @@ describe('deleting a project whose kind is not known', () => {
 			id: 'p1',
 			deleted: false,
 			reason:
-				'No project with this ID. It may have been deleted, also by an earlier attempt of this run. Check the ID.',
+				'No project with this ID. It may have been deleted, perhaps by an earlier attempt of this run. Check the ID.',
 		});
 		expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
 	});

@@ -108,7 +108,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 };
 
 const UNLISTED: CodeAdvice = {
-	meaning: 'This code is not documented',
+	meaning: 'This package does not know this code',
 	advice: 'See the API reference, or contact support and quote the project ID',
 };
 

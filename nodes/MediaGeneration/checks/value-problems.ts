@@ -18,7 +18,7 @@ import type {
 	TextField,
 	Value,
 } from '../fields';
-import { enforcedIn, quote } from '../fields';
+import { enforcedIn, or, quote } from '../fields';
 import { namedFilesProblem } from './named-files-problem';
 
 /** What is wrong with a value, to follow the field's name in a sentence. */
@@ -57,7 +57,7 @@ function numberProblem(
 	const isWhole = field.integer || field.wholeIn === layout;
 	if (isWhole && !Number.isInteger(value)) return `is ${value}, but must be a whole number`;
 	if (field.only && !field.only.includes(value)) {
-		return `is ${value}, but must be one of ${field.only.join(', ')}`;
+		return `is ${value}, but must be ${or(field.only.map(String))}`;
 	}
 	if (field.min !== undefined && value < field.min) {
 		return `is ${value}, but must be at least ${field.min}`;

@@ -1,5 +1,5 @@
 import { Failure } from '../api/failures/failure';
-import type { Project } from '../api/service/project';
+import { UNNAMED, type Project } from '../api/service/project';
 import { adviceFor, NOT_CHARGED } from '../catalog/error-codes';
 import { capital } from '../fields';
 
@@ -10,11 +10,12 @@ export const projectTitle = ({ resource, id }: Pick<Project, 'id'> & Partial<Pro
 /** The failure of a project, with the meaning of its code (spec 7). */
 export function failedProject(project: Project): Failure {
 	const { id, error } = project;
-	const code = error?.code ?? 'unknown_error';
+	const code = error?.code ?? UNNAMED;
 	const { meaning, advice } = adviceFor(code);
-	const own = error?.message ? ` (${error.message})` : '';
+	const own = error?.message;
+	const why = own && code !== UNNAMED ? `${meaning} (${own})` : (own ?? meaning);
 	return new Failure({
-		message: `${projectTitle(project)} failed with ${code}: ${meaning}${own}`,
+		message: `${projectTitle(project)} failed with ${code}: ${why}`,
 		description: `${NOT_CHARGED}. ${advice}.`,
 		outcome: 'failed',
 		code,

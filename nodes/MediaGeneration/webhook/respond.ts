@@ -71,7 +71,7 @@ export function explanationOf(reason: RejectReason): { message: string; descript
 	return { message: `Event rejected: ${found}`, description };
 }
 
-const NOT_WANTED = 'The event is genuine, but Events or the filters under Options leave it out.';
+const NOT_WANTED = 'Events or the filters under Options leave this event out.';
 
 /** The response to a delivery to the Test URL: the same user may look there. */
 export function explained(

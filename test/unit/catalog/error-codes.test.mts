@@ -27,7 +27,7 @@ test.each(['brand_new_code', '', 'constructor', '__proto__', 'toString'])(
 	'an unlisted code %p still gets advice',
 	(code) => {
 		const { meaning, advice } = adviceFor(code);
-		expect(meaning).toContain('not documented');
+		expect(meaning).toContain('does not know');
 		expect(advice).toContain('project ID');
 	},
 );

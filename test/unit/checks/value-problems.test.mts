@@ -57,7 +57,7 @@ test.each<[Field, Value, string | undefined]>([
 	[numberWith({ max: 9 }), 9, undefined],
 	[numberWith({ max: 9 }), 9.1, 'is 9.1, but may be at most 9'],
 	[numberWith({ only: [2, 4] }), 4, undefined],
-	[numberWith({ only: [2, 4] }), 3, 'is 3, but must be one of 2, 4'],
+	[numberWith({ only: [2, 4] }), 3, 'is 3, but must be 2 or 4'],
 	[numberWith({ step: 0.05 }), 0.15, undefined],
 	[numberWith({ step: 0.05 }), 0.17, 'is 0.17, but must be a multiple of 0.05'],
 	[numberWith({}), 1.5, undefined],

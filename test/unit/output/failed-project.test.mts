@@ -3,9 +3,8 @@ import { adviceFor, CODE_ADVICE } from '../../../nodes/MediaGeneration/catalog/e
 import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
 import { failedProject, projectTitle } from '../../../nodes/MediaGeneration/output/failed-project';
 
-const codes = RESOURCES.flatMap((resource) =>
-	Object.keys(CODE_ADVICE).map((code) => [resource, code] as const),
-);
+const named = Object.keys(CODE_ADVICE).filter((code) => code !== 'unknown_error');
+const codes = RESOURCES.flatMap((resource) => named.map((code) => [resource, code] as const));
 
 test.each(codes)(
 	'%s %s: tells the code, what it means, that nothing was charged, and the ID',
@@ -18,6 +17,15 @@ test.each(codes)(
 		expect(facts.description).toBe(`You weren’t charged. ${advice}.`);
 	},
 );
+
+test('a reason without a code is not called none', () => {
+	const failed = (error: unknown): string =>
+		failedProject(readProject('image', { id: 'p1', status: 'error', error })!).facts.message;
+	const why = 'Image project p1 failed with unknown_error: ';
+	expect(failed({ message: 'No face found' })).toBe(`${why}No face found`);
+	expect(failed({ code: 'unknown_error', message: 'No face found' })).toBe(`${why}No face found`);
+	expect(failed(null)).toBe(`${why}The service gave no reason`);
+});
 
 test('a project is named with its kind, once that is known', () => {
 	expect(projectTitle({ id: 'p1', resource: 'audio' })).toBe('Audio project p1');

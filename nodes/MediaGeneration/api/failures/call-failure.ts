@@ -77,7 +77,7 @@ function retryAfterOf({ headers }: HttpResponse, name: string): string {
 /** What to do if the service lacks what every service of its kind should have. */
 const whenGone = (connection: Connection): string =>
 	connection === MAGIC_HOUR
-		? 'See in the API reference whether Magic Hour still has it, or update this package.'
+		? 'Check in the API reference whether Magic Hour still has it, or update this package.'
 		: `Check the base address (${connection.baseUrl}) and the request format in the credential.`;
 
 function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: Connection): Advice {

@@ -38,8 +38,8 @@ class Unprepared extends Disconnected {
 	}
 }
 
-/** The request's own time-out ended it. */
-class TimedOut extends Disconnected {
+/** The response had no end in time, or is too long to be one of the service. */
+class Incomplete extends Disconnected {
 	get reason(): string {
 		return `${this.host} sent no complete response (${this.code})`;
 	}
@@ -130,9 +130,10 @@ export function disconnected(url: string, error: unknown): Disconnected {
 	if (isUnprepared(chain)) {
 		return new Unprepared(hostOf(url), masked(messageOf(chain.at(-1))), true, true);
 	}
+	if (error instanceof TooLong) return new Incomplete(hostOf(url), error.code, false, true);
 	const code = firstNamed(chain, 'code') ?? messageOf(chain.at(-1) ?? error);
 	const isUntrusted = code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
-	const isPermanent = isUntrusted || !isWeb(url) || error instanceof TooLong;
+	const isPermanent = isUntrusted || !isWeb(url);
 	const nothingSent =
 		isUntrusted ||
 		!isWeb(url) ||
@@ -149,7 +150,7 @@ export function disconnected(url: string, error: unknown): Disconnected {
 
 /** The request ran out of time. */
 export function timedOut(url: string, reason: string, error: unknown): Disconnected {
-	return new TimedOut(hostOf(url), reason, disconnected(url, error).nothingSent, false);
+	return new Incomplete(hostOf(url), reason, disconnected(url, error).nothingSent, false);
 }
 
 /**

@@ -39,7 +39,8 @@ const STATE_OF_STATUS: Readonly<Record<string, State>> = {
 	cancelled: 'canceled',
 };
 
-const UNNAMED = 'unknown_error';
+/** The code of an error that has none (spec 7). */
+export const UNNAMED = 'unknown_error';
 /** Longer than any message. */
 const LONGEST_ERROR = 4_000;
 

@@ -19,8 +19,8 @@ const factsOf = ({ error }: FailedItem): Partial<Failure['facts']> =>
 
 const isLost = (item: FailedItem): boolean => factsOf(item).outcome === 'responseLost';
 
-const sentenceWithIds = (ids: readonly string[], sentence: string): string[] =>
-	ids.length > 0 ? [`${sentence}: ${ids.join(', ')}.`] : [];
+const sentenceWithIds = (ids: readonly string[], ofOne: string, ofSeveral = ofOne): string[] =>
+	ids.length > 0 ? [`${ids.length > 1 ? ofSeveral : ofOne}: ${ids.join(', ')}.`] : [];
 
 const NOTHING_CHARGED = new RegExp(`^(${NOT_CHARGED}( for this item)?|${NOT_SENT})`);
 
@@ -102,9 +102,14 @@ function notToBeLost(
 			),
 			...ofOthers(paid),
 			...(audienceOf(context).runPerAttempt ? [] : ofEarlierRuns(ledger)),
-			...sentenceWithIds(ended.map(String), 'Other items also failed. Their projects'),
+			...sentenceWithIds(
+				ended.map(String),
+				'Another item also failed. Its project',
+				'Other items also failed. Their projects',
+			),
 			...sentenceWithIds(
 				unclear.map((index) => `item ${index}`),
+				'A generation request got no clear response. Check your projects in the web app before you run this item in a new execution',
 				'Generation requests got no clear response. Check your projects in the web app before you run these in a new execution',
 			),
 		],

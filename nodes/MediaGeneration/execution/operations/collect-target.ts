@@ -15,8 +15,13 @@ import { idOf } from '../../json/given';
 /** Why an item has no project that can be read, with what is known about it. */
 interface NoTarget {
 	readonly problem: string;
+	/** What to do about it. */
+	readonly next: string;
 	readonly id?: string;
 }
+
+const PASS_ON =
+	'Pass on `resource` and `id` from the node that started the project, in one item per project.';
 
 /** @throws Failure for what cannot be an ID */
 function idIn(item: Item): string {
@@ -45,11 +50,15 @@ function valueOrProblem<T>(
 export function targetOf(item: Item): Target | NoTarget {
 	const { value: id = '', ...unread } = valueOrProblem('Project ID', () => idIn(item));
 	const { value: resources, problem } = valueOrProblem('Kind', () => resourcesOf(item));
-	const none = (why: string): NoTarget => ({ problem: why, ...(id === '' ? {} : { id }) });
+	const none = (why: string, next = PASS_ON): NoTarget => ({
+		problem: why,
+		next,
+		...(id === '' ? {} : { id }),
+	});
 	if (unread.problem !== undefined) return none(unread.problem);
 	if (id === '') return none('Project ID is empty: this item has no project');
 	if (/\{\{|[\s/]/.test(id)) return none(`Project ID is "${id}", which is not a project ID`);
-	return resources ? { id, resources } : none(problem!);
+	return resources ? { id, resources } : none(problem!, 'Choose another Kind, or Automatic.');
 }
 
 /** What is known of a project apart from its failure. */
@@ -82,14 +91,10 @@ const starterErrorIn = ({ error }: IDataObject): IDataObject | undefined =>
 			: undefined;
 
 /** An item without a project: the error of the node that should have started it, or what is wrong with the item. */
-export function neverStarted(json: IDataObject, { problem, id }: NoTarget): IDataObject {
+export function neverStarted(json: IDataObject, { problem, next, id }: NoTarget): IDataObject {
 	const known = id === undefined ? {} : { id };
 	const error = starterErrorIn(json);
-	if (!error) {
-		const description =
-			'Pass on `resource` and `id` from the node that started the project, in one item per project.';
-		return { ...known, failure: { message: problem, description } };
-	}
+	if (!error) return { ...known, failure: { message: problem, description: next } };
 	return {
 		...known,
 		...(error.project_id === undefined ? {} : { id: error.project_id }),

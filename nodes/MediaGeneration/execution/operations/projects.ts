@@ -82,7 +82,7 @@ function assertDeletable({ connection }: Item, resource: Resource, wasRead = fal
 }
 
 const notFoundReason = (resource?: Resource): string =>
-	`No ${resource ? `${resource} ` : ''}project with this ID. It may have been deleted, also by an earlier attempt of this run. Check the ID${resource ? ' and Kind' : ''}.`;
+	`No ${resource ? `${resource} ` : ''}project with this ID. It may have been deleted, perhaps by an earlier attempt of this run. Check the ID${resource ? ' and Kind' : ''}.`;
 
 const deletionOf = (resource: Resource, id: string): string => `deletion of ${resource} ${id}`;
 

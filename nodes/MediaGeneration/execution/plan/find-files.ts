@@ -1,7 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { FILE_TYPES, typeOfExtension, typeOfMime } from '../../catalog/formats';
 import type { Problem } from '../../checks/value-problems';
-import type { FileType, Layout, MediaValue } from '../../fields';
+import { and, type FileType, type Layout, type MediaValue } from '../../fields';
 import { extensionsOfBinary, fieldLike, fileNamed, filesOf, isFile, noFileIn } from './files';
 import type { Input } from './input';
 
@@ -55,8 +55,7 @@ function named(input: Input, wanted: Wanted): FoundFile | undefined {
 	return binary && { ...wanted, binary, field: field! };
 }
 
-const quotedNames = (names: readonly string[]): string =>
-	names.map((name) => `"${name}"`).join(' and ');
+const quotedNames = (names: readonly string[]): string => and(names.map((name) => `"${name}"`));
 
 const noneOf = ({ media, label }: Wanted, input: Input): Problem =>
 	`${label}: ${noFileIn(media.value, input)}`;

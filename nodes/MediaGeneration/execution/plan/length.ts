@@ -12,7 +12,7 @@ import type {
 	Value,
 	Values,
 } from '../../fields';
-import { isRequired } from '../../fields';
+import { counted, isRequired } from '../../fields';
 import type { InputFile } from './files';
 
 /** An end that was left empty although the service requires it: that of a file. */
@@ -68,7 +68,7 @@ export const mustBeEntered = ({ field, of }: OpenEnd, where = ''): Problem =>
 export function startProblem({ of, start }: OpenEnd, seconds: number): Problem | undefined {
 	const [field, from] = start;
 	return field && typeof from === 'number' && from >= seconds
-		? `${field.label} is ${from}, but ${of.label} is only ${seconds} seconds long`
+		? `${field.label} is ${from}, but ${of.label} is only ${counted(seconds, 'second')} long`
 		: undefined;
 }
 

@@ -3,9 +3,9 @@ import { NOT_SENT } from '../../catalog/error-codes';
 import { counted, type Field } from '../../fields';
 import type { Problem } from '../../checks/value-problems';
 
-/** The first problem is the title, unless all are about inputs without a file. */
+/** The first problem is the title, unless all are about inputs without a file, each with a label of its own. */
 const titleOf = ([first, ...more]: readonly Problem[], without: readonly string[]): string =>
-	without.length === more.length + 1
+	new Set(without).size === more.length + 1
 		? `${without.length} fields have no file: ${without.join(', ')}`
 		: `${first} (and ${counted(more.length, 'more problem')})`;
 

@@ -1,4 +1,5 @@
 import type { Clock } from '../../api/http/clock';
+import { otherFormat, type Connection } from '../../api/http/connection';
 import type { Service } from '../../api/service/service';
 import type { UploadUrl } from '../../api/service/layout';
 import type { When } from '../../api/calls/when';
@@ -45,10 +46,11 @@ async function send(
 	return { key, file_path: takes.file_path, expires_at: takes.expires_at };
 }
 
-/** The files whose extension the service names; if it names none, all of them. */
-function labelsNamedIn(uploads: readonly Upload[], text: string): string[] {
+/** The files whose extension the service names; if it names none, all of them, unless the request format may be wrong. */
+function labelsNamedIn(uploads: readonly Upload[], text: string, connection: Connection): string[] {
 	const named = uploads.filter(({ extension }) => new RegExp(`\\b${extension}\\b`).test(text));
-	return (named.length > 0 ? named : uploads).map(({ label }) => label);
+	const rest = otherFormat(connection) === undefined ? uploads : [];
+	return (named.length > 0 ? named : rest).map(({ label }) => label);
 }
 
 /** Uploads the files of an item: one request for the URLs (spec 4.1), then the bytes in parallel. Order is kept. */
@@ -58,8 +60,9 @@ export async function uploadEach(
 	when: When,
 ): Promise<Uploaded[]> {
 	if (uploads.length === 0) return [];
-	const about = { namedIn: (text: string) => labelsNamedIn(uploads, text) };
-	const urls = await session.service.uploadUrls(uploads, when, about);
+	const { service } = session;
+	const about = { namedIn: (text: string) => labelsNamedIn(uploads, text, service.connection) };
+	const urls = await service.uploadUrls(uploads, when, about);
 	return await transferAll(
 		uploads,
 		when,

@@ -10,7 +10,9 @@ export const requiresAnEdit = (toggle: string, numbers: readonly string[]): Rule
 		const isChanged = given.some((name) => values[name] !== 0) || values[toggle] === true;
 		if (isChanged) return undefined;
 		const zeros = given.map((name) => `${fieldOf(name).label} is 0`).join(', ');
-		const what = zeros ? `${zeros}; change one of them` : 'enter a number';
+		const what = zeros
+			? `${zeros}; change ${given.length > 1 ? 'one of them' : 'it'}`
+			: 'enter a number';
 		return `Nothing to edit: ${what}, or turn on ${fieldOf(toggle).label}`;
 	},
 });

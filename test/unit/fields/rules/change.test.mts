@@ -9,6 +9,12 @@ test('numbers that are all 0 change nothing', () => {
 	);
 });
 
+test('a single number is not one of several', () => {
+	expect(problemOf(rule, { smile: 0 })).toBe(
+		'Nothing to edit: SMILE is 0; change it, or turn on BETTER',
+	);
+});
+
 test('one number or the switch is enough', () => {
 	expect(problemOf(rule, { smile: 0, nod: -5 })).toBeUndefined();
 	expect(problemOf(rule, { smile: 0, better: true })).toBeUndefined();
