@@ -206,7 +206,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'`…` is needed when `…` is …',
 		'`…` is on, or one of … isn’t 0',
 		'at least one of … is given',
-		'if you set `…`, `…` is set to match',
+		'if you set `…`, the node sets `…` to match',
 		'…; Magic Hour today: by … to …',
 		'Name of the project in Magic Hour, and of its files',
 		'e.g. Summer campaign, clip 3',

@@ -30,7 +30,7 @@ export const aiMemeGenerator = tool({
 		text('topic', {
 			in: 'style',
 			label: 'Topic',
-			description: 'What the meme is about',
+			description: 'Enter what the meme is about',
 			placeholder: 'e.g. Deploying on a Friday',
 			required: true,
 			minLength: 1,

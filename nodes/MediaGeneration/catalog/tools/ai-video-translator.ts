@@ -68,7 +68,7 @@ export const aiVideoTranslator = tool({
 	resource: 'video',
 	label: 'Translate Video',
 	action: 'Translate video',
-	description: 'Translate the speech in a video of 1 to 30 seconds',
+	description: 'Translate the speech in up to 30 seconds of a video',
 	evidence: 'live service',
 	price: { by: 'length', dependsOn: ['resolution'], evidence: apiReference('2026-11') },
 	notice: '720p and 1080p need a paid plan.',

@@ -71,7 +71,8 @@ export const autoSubtitleGenerator = tool({
 		extensibleChoice('template', {
 			in: 'style',
 			label: 'Template',
-			description: 'Style of the subtitles. Fine-tune it with Additional Fields.',
+			description:
+				'Style of the subtitles. Fine-tune it with Additional Fields. Without it, Magic Hour needs Font, Text Color and both positions.',
 			choices: [
 				{ value: 'cinematic', label: 'Cinematic' },
 				{ value: 'highlight', label: 'Highlight' },

@@ -7,7 +7,7 @@ export const mirrorsNewerField = (
 	pairs: Readonly<Record<string, readonly string[]>>,
 ): Rule => ({
 	fields: [older, newer],
-	sentence: `if you set \`${newer}\`, \`${older}\` is set to match`,
+	sentence: `if you set \`${newer}\`, the node sets \`${older}\` to match`,
 	implied(values) {
 		const given = values[newer];
 		const fitting = Object.keys(pairs).find((one) => pairs[one]!.includes(String(given)));
