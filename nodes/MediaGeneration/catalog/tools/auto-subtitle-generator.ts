@@ -72,7 +72,7 @@ export const autoSubtitleGenerator = tool({
 			in: 'style',
 			label: 'Template',
 			description:
-				'Style of the subtitles. Fine-tune it with Additional Fields. Without it, Magic Hour needs Font, Text Color and both positions.',
+				'Style of the subtitles. Fine-tune it with Additional Fields. Without a template, Magic Hour needs Font, Text Color and both positions.',
 			choices: [
 				{ value: 'cinematic', label: 'Cinematic' },
 				{ value: 'highlight', label: 'Highlight' },
