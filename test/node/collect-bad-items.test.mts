@@ -22,6 +22,13 @@ describe('one bad item never stops the others', () => {
 		expect(calls).toHaveLength(1);
 	});
 
+	test('a wrong Kind is to be changed there, not in the items', async () => {
+		const [, , failed] = await collect([started('p1', { resource: 'film' })], finished).outputs;
+		expect(failed![0]!.json.failure).toMatchObject({
+			description: 'Choose another Kind, or Automatic.',
+		});
+	});
+
 	test('an item whose start failed says why, as the start said it, and which project it paid', async () => {
 		const rejected = {
 			message: 'The service rejected the request: prompt is too long',

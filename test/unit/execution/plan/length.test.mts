@@ -128,6 +128,7 @@ test('a start that is not before the end is named with the length', async () => 
 	const message = 'Start (Seconds) is 20, but Video is only 12.4 seconds long';
 	expect(startProblem(end, 12.4)).toBe(message);
 	expect(startProblem(end, 20)).toContain('only 20 seconds');
+	expect(startProblem(end, 1)).toContain('only 1 second long');
 	expect(startProblem(end, 20.1)).toBeUndefined();
 	expect(await knownEnd(end, file(wavOf(12.4)))).toMatchObject({ problem: message });
 });
