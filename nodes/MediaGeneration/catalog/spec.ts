@@ -1,6 +1,5 @@
-/** Spec 8, in the units its table uses. */
+/** What this package uses of the table in spec 8, in its units. */
 export const SPEC = {
-	maxFrames: 20_000,
 	minVideoSide: 64,
 	downloadHours: 24,
 	webhookResponseSeconds: 10,
