@@ -56,7 +56,7 @@ export function valuesOf(field: Field): string {
 		case 'boolean':
 			return 'on or off';
 		case 'media':
-			return extensionsIn(field);
+			return `${extensionsIn(field)}${field.youtubeIn.includes('nested') ? ', or a YouTube URL' : ''}`;
 		case 'namedFiles':
 			return bounded(`a name and a file each (${extensionsIn(field)})`, field, entryBounds);
 		case 'group':

@@ -37,7 +37,12 @@ function lastImage({ lastImage: last }: ModelConstraints): string[] {
 export const referencesText = (types: NonNullable<ModelConstraints['references']>): string =>
 	types.length === 0 ? 'no references' : `${or(types)} references`;
 
-const OF_SOUND = { none: 'no sound', included: 'sound included', charged: 'sound costs extra' };
+/** Every model is silent unless *Audio* is on. */
+const OF_SOUND = {
+	none: 'no sound',
+	included: 'sound at no extra cost',
+	charged: 'sound costs extra',
+};
 
 /** `5 or 10 seconds; 720p or 1080p; no sound`. */
 export const describeConstraints = (model: ModelConstraints): string => {

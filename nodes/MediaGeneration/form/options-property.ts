@@ -43,7 +43,7 @@ const maxCredits: INodeProperties = {
 	typeOptions: { minValue: 0 },
 	default: 100,
 	description:
-		'Start no more projects once this node has used this many credits in one execution, loops and retries included. The last project may exceed the limit.',
+		'Start no more projects once this node has used this many credits in one execution, loops and retries included. The last project may exceed the limit. The charge at the start counts; for tools that charge per frame, it is an estimate.',
 };
 
 const maxProjects: INodeProperties = {
@@ -53,7 +53,7 @@ const maxProjects: INodeProperties = {
 	typeOptions: { minValue: 0, numberPrecision: 0 },
 	default: 10,
 	description:
-		'Maximum number of projects this node may start in one execution, loops and retries included. Failed projects don’t count: you aren’t charged for them.',
+		'Maximum number of projects this node may start in one execution, loops and retries included. Failed projects don’t count if the node waits for them.',
 };
 
 const parallel: INodeProperties = {

@@ -29,7 +29,7 @@ test.each<[ModelConstraints, string]>([
 	[{ sound: 'none', lastImage: false }, 'no sound; no last image'],
 	[{ references: [] }, 'no references'],
 	[{ references: ['image', 'video'] }, 'image or video references'],
-	[{ sound: 'included' }, 'sound included'],
+	[{ sound: 'included' }, 'sound at no extra cost'],
 	[{ sound: 'charged' }, 'sound costs extra'],
 	[{ lastImage: { resolution: ['720p', '1080p'] } }, 'last image only at 720p or 1080p'],
 	[

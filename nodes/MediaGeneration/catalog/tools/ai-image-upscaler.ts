@@ -31,7 +31,7 @@ export const aiImageUpscaler = tool({
 			description: 'How freely to add details',
 			required: true,
 			choices: [
-				{ value: 'Resemblance', description: 'Stays close to the image' },
+				{ value: 'Resemblance', description: 'Stays close to the image, at half the credits' },
 				{ value: 'Balanced', description: 'Between the two' },
 				{ value: 'Creative', description: 'Invents details, guided by the prompt' },
 			],
@@ -47,7 +47,7 @@ export const aiImageUpscaler = tool({
 			description: 'How freely to add details; replaces Enhancement',
 			at: { nested: 'style.mode' },
 			choices: [
-				{ value: 'preserve', label: 'Preserve' },
+				{ value: 'preserve', label: 'Preserve', description: 'The same as Resemblance' },
 				{ value: 'balanced', label: 'Balanced' },
 				{ value: 'creative', label: 'Creative' },
 			],
