@@ -69,7 +69,7 @@ const CREDENTIAL_RULES = [
 		type: 'responseCode' as const,
 		properties: {
 			value,
-			message: `This address redirects (${value}), and the node doesn’t send the API key there. With Service set to Custom, open it in a browser, and enter the address that you see there as Base Address.`,
+			message: `This address redirects (${value}), and the node doesn’t send the API key there. With Service set to Custom, open it in a browser, and enter the address that you see there as Base Address. Otherwise, check any proxy in between.`,
 		},
 	})),
 	...[404, 405].map((value) => ({

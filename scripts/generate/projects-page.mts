@@ -61,7 +61,7 @@ export const projectsPage = (): string =>
 		),
 		'**Project ID** is the `id` of the input item unless you enter another. **Kind** can stay *Automatic*: the node uses the `resource` of the input item, or looks the ID up in each kind.',
 		'If a node stopped before it had its result, for example after *Maximum Wait*, the project keeps running: enter its ID in *Wait* or, once it is finished, in *Download*. The ID is in the error, and, at the log level *info*, in n8n’s log from the start.',
-		'*Get* and *Wait* return a project with its links, *Download* with its files, as [Files and output](../files-and-output.md#output) shows. *Delete* returns this, and `deleted` is `false`, with a `reason`, if there was no such project:',
+		'*Get* and *Wait* return a project with its links, *Download* with its files, as [Files and output](../files-and-output.md#output) shows. *Delete* returns this, and `deleted` is `false`, with a `reason`, if there was no such project, or if it is one of *Detect Faces*:',
 		sample('delete'),
 		'### Collect',
 		'Checks each project once and sorts the items onto three outputs. [Long-running projects](../long-running-projects.md) shows how to use it.',

@@ -124,7 +124,7 @@ test('each outcome, as the user reads it, and whether it is charged', async () =
 		refused (false): Prompt is empty; enter at least 1 character
 		    Nothing was sent, and you weren’t charged. Correct the value and run again. In the API: prompt.
 		notUploaded (false): The service rejected the request
-		    The Request Format of the credential probably does not fit this service: choose Nested.
+		    You weren’t charged. The Request Format of the credential probably does not fit this service: choose Nested.
 		notMeasured (false): End (Seconds) is empty, and the length of Video cannot be read; enter End (Seconds)
 		    Could not read the length of Video: files.test returned HTTP 404. You weren’t charged for this item.
 		notStarted (false): Maximum Wait ran out before the project could be started
@@ -294,7 +294,7 @@ test('each of these outcomes, as the user reads it, says nothing about a charge'
 		upload, refused: Input Binary Fields is empty; name at least 1 field
 		    Nothing was sent, and you weren’t charged. Correct the value and run again.
 		upload, notUploaded: The API key is not allowed to get upload URLs (403)
-		    Its permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
+		    You weren’t charged. Its permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		"
 	`);
 });

@@ -51,6 +51,18 @@ test.each(['automatic', 'image'])('with %s, it finds the faces of Detect Faces',
 	expect((await output)[0]!.json).toMatchObject({ resource: 'image', faces });
 });
 
+test('Download of faces that are not found yet names no event, which nobody sends', async () => {
+	const response = { body: { id: 'p1', status: 'rendering', faces: [] } };
+	const download = existing('download', { kind: 'automatic' });
+	expect(await errorText(over({ '/v1/face-detection/p1': response }, download).output))
+		.toMatchInlineSnapshot(`
+		"
+		The image project p1 is not finished yet (status rendering)
+		Use Media Generation > Project > Wait first.
+		"
+	`);
+});
+
 test('only a chosen kind is read, however it is written', async () => {
 	const { output, asked } = get({}, { kind: ' Video ' });
 	expect(await errorText(output)).toMatchInlineSnapshot(`

@@ -138,6 +138,18 @@ describe('deleting a project whose kind is not known', () => {
 		expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
 	});
 
+	test('of Detect Faces says that it cannot be deleted, not that it is missing', async () => {
+		const { output } = deleting({
+			'GET /v1/face-detection/p1': { body: { id: 'p1', status: 'complete', faces: [] } },
+		});
+		expect((await output)[0]!.json).toEqual({
+			id: 'p1',
+			resource: 'image',
+			deleted: false,
+			reason: 'Magic Hour documents no way to delete a project of Detect Faces.',
+		});
+	});
+
 	test('deletes no kind that the service cannot delete', async () => {
 		const { output, calls } = deleting({ 'GET /v1/audio-projects/p1': project('p1', 'complete') });
 		expect(await errorText(output)).toMatchInlineSnapshot(`

@@ -114,7 +114,7 @@ test('a rejected upload names the field of its file', async () => {
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Magic Hour rejected these values (422): 'qxz' is an invalid image extension
-		Correct Face Image and run again.
+		You weren’t charged. Correct Face Image and run again.
 		"
 	`);
 });

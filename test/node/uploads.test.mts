@@ -83,6 +83,20 @@ describe('uploads', () => {
 		expect(results.every(({ expires_at }) => expires_at === 'soon')).toBe(true);
 	});
 
+	test('files that the service rejects together are named once', async () => {
+		const service = fakeService(undefined, ({ url }) =>
+			url.endsWith('upload-urls')
+				? { status: 422, body: { message: 'the extension png is not allowed' } }
+				: undefined,
+		);
+		expect(await errorText(uploading('nameless, memory', service).output)).toMatchInlineSnapshot(`
+		"
+		The service rejected these values (422): the extension png is not allowed
+		You weren’t charged. Correct Input Binary Fields and run again.
+		"
+	`);
+	});
+
 	const refusing = (statuses: number[]) =>
 		fakeService(undefined, ({ method }, count) =>
 			method === 'PUT' && statuses[count - 1] ? { status: statuses[count - 1]! } : undefined,

@@ -100,6 +100,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'an empty or unexpected body',
 		'another address',
 		'its address does not start with https:// or http://',
+		'the connection to … broke (…)',
 		'its response is longer than … MB',
 		'ignores ranges',
 		'no reason given',

@@ -91,8 +91,11 @@ export const createCaller = (
 			startedAt + Math.min(errorsMs, firstContact.limitMs) - clock.now();
 		const errorsUntil = deadline.or(new Deadline(errorsRestMs));
 		let last: AttemptResult | undefined;
-		const why = (): string =>
-			`Waiting to ${purpose.aim}: ${last ? causeOf(last) : 'no response yet'}; ${atMost(errorsUntil)}`;
+		const why = (): string => {
+			const waiting = `Waiting to ${purpose.aim}: ${last ? causeOf(last) : 'no response yet'}`;
+			// The first request of a paid call has all of its time, whoever watches.
+			return policy === 'paid' && !last ? waiting : `${waiting}; ${atMost(errorsUntil)}`;
+		};
 
 		/** Returns the value, or the pause before the next attempt. */
 		const makeAttempt = async (attempt: number): Promise<{ value: T } | { pauseMs: number }> => {

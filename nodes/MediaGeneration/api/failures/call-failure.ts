@@ -26,6 +26,10 @@ export interface Purpose extends SentValues {
 
 const isPaid = ({ outcome }: Purpose): boolean => outcome === 'notAccepted';
 
+/** What it means for the money that a call failed before a project could be started; reading and deleting cost nothing. */
+const chargeOf = ({ outcome }: Purpose): string =>
+	outcome === 'notAccepted' || outcome === 'notUploaded' ? `${NOT_CHARGED}. ` : '';
+
 /** What the server says about an error, to follow a sentence; about the values of a request, in full. */
 const detailsOf = ({ body, status }: HttpResponse): string => {
 	const text = [400, 402, 422].includes(status) ? wholeErrorText(body) : errorText(body);
@@ -126,7 +130,7 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 		case 429:
 			return {
 				message: `${name} accepts no more requests at the moment (429)${details}`,
-				next: `${retryAfterOf(response, name)}Lower "Parallel Requests" or run again later.`,
+				next: `${retryAfterOf(response, name)}Run again later, or lower "Parallel Requests" if the operation has that option.`,
 			};
 		case 301:
 		case 302:
@@ -174,7 +178,7 @@ export function responseFailure(
 	const { message, next } = adviceForStatus(response, purpose, connection);
 	return new Failure({
 		message,
-		description: isPaid(purpose) ? `${NOT_CHARGED}. ${next}` : next,
+		description: `${chargeOf(purpose)}${next}`,
 		outcome: purpose.outcome,
 		httpStatus,
 		...(isPage(response) ? { isFinal: false } : {}),
@@ -195,7 +199,7 @@ export function shapeFailure(
 		message: `Could not ${purpose.aim}: ${connection.baseUrl} returned HTTP ${response.status} with ${text || 'an empty or unexpected body'}`,
 		description: isPaid(purpose)
 			? MAY_HAVE_STARTED
-			: `This does not look like ${connection.serviceName}. Check ${placesToCheck(connection, 'the base address and the request format in the credential')}.`,
+			: `${chargeOf(purpose)}This does not look like ${connection.serviceName}. Check ${placesToCheck(connection, 'the base address and the request format in the credential')}.`,
 		outcome: isPaid(purpose) ? 'responseLost' : purpose.outcome,
 		httpStatus: response.status,
 		projectId: purpose.projectId,
@@ -213,14 +217,14 @@ export const canceledFailure = (): Failure =>
 export function connectionFailure(error: Disconnected, purpose: Purpose): Failure {
 	if (isPaid(purpose) && !error.nothingSent) {
 		return new Failure({
-			message: `The generation request got no clear response: the connection to ${error.host} broke (${error.code})`,
+			message: `The generation request got no clear response: ${error.loss}`,
 			description: MAY_HAVE_STARTED,
 			outcome: 'responseLost',
 		});
 	}
 	return new Failure({
 		message: `Could not ${purpose.aim}: ${error.reason}`,
-		description: purpose.next ?? `${isPaid(purpose) ? `${NOT_CHARGED}. ` : ''}${error.advice}`,
+		description: purpose.next ?? `${chargeOf(purpose)}${error.advice}`,
 		outcome: purpose.outcome,
 		projectId: purpose.projectId,
 	});

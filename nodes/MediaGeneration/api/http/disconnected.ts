@@ -21,9 +21,14 @@ export class Disconnected extends Error {
 		return `${this.host} cannot be reached (${this.code})`;
 	}
 
+	/** What happened to a request that may have arrived. */
+	get loss(): string {
+		return `the connection to ${this.host} broke (${this.code})`;
+	}
+
 	/** What to do about it. */
 	get advice(): string {
-		return 'Check the address, the network and any proxy, then run again.';
+		return 'Check the network and any proxy. With Service set to Custom, check Base Address, too. Then run again.';
 	}
 }
 
@@ -42,6 +47,11 @@ class Unprepared extends Disconnected {
 class Incomplete extends Disconnected {
 	get reason(): string {
 		return `${this.host} sent no complete response (${this.code})`;
+	}
+
+	/** Nothing broke: it was this side that ended the request. */
+	get loss(): string {
+		return this.reason;
 	}
 }
 

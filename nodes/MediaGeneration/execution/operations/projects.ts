@@ -18,7 +18,9 @@ function notReady(project: Project): Failure {
 	return new Failure({
 		message: `The ${project.resource} project ${project.id} is not finished yet (status ${project.status})`,
 		description:
-			'Use Media Generation > Project > Wait first, or start from the trigger’s completed event.',
+			project.projectsPath === undefined
+				? 'Use Media Generation > Project > Wait first, or start from the trigger’s completed event.'
+				: 'Use Media Generation > Project > Wait first.',
 		outcome: 'unfinished',
 		projectId: project.id,
 	});
@@ -63,10 +65,11 @@ export const prepareProject = {
 		return async () => {
 			const { service, shareByKey } = item.session;
 			const isDeleted = (kind: Resource): boolean => shareByKey.has(deletionOf(kind, id));
-			const resource = (await service.find(resources, id))?.resource ?? resources.find(isDeleted);
+			const found = await service.find(resources, id);
+			const resource = found?.resource ?? resources.find(isDeleted);
 			if (!resource) return { json: { id, deleted: false, reason: notFoundReason() } };
 			assertDeletable(item, resource, true);
-			return await deletion(item, resource, id);
+			return await deletion(item, resource, id, found?.projectsPath);
 		};
 	}),
 };
@@ -86,14 +89,21 @@ const notFoundReason = (resource?: Resource): string =>
 
 const deletionOf = (resource: Resource, id: string): string => `deletion of ${resource} ${id}`;
 
+/** Of what the service keeps elsewhere (Detect Faces), no deletion is documented. */
+const KEPT_ELSEWHERE = 'Magic Hour documents no way to delete a project of Detect Faces.';
+
 /** Deletes a project once, however many items name it. */
-async function deletion({ session }: Item, resource: Resource, id: string): Promise<Result> {
+async function deletion(
+	{ session }: Item,
+	resource: Resource,
+	id: string,
+	projectsPath?: string,
+): Promise<Result> {
 	const { service, shareByKey } = session;
 	const deleted = await shareByKey(
 		deletionOf(resource, id),
 		async () => await service.remove(resource, id),
 	);
-	return {
-		json: { id, resource, deleted, ...(deleted ? {} : { reason: notFoundReason(resource) }) },
-	};
+	const reason = projectsPath === undefined ? notFoundReason(resource) : KEPT_ELSEWHERE;
+	return { json: { id, resource, deleted, ...(deleted ? {} : { reason }) } };
 }

@@ -50,7 +50,7 @@ async function send(
 function labelsNamedIn(uploads: readonly Upload[], text: string, connection: Connection): string[] {
 	const named = uploads.filter(({ extension }) => new RegExp(`\\b${extension}\\b`).test(text));
 	const rest = otherFormat(connection) === undefined ? uploads : [];
-	return (named.length > 0 ? named : rest).map(({ label }) => label);
+	return [...new Set((named.length > 0 ? named : rest).map(({ label }) => label))];
 }
 
 /** Uploads the files of an item: one request for the URLs (spec 4.1), then the bytes in parallel. Order is kept. */

@@ -192,6 +192,18 @@ describe('waiting speaks', () => {
 		expect(reported).toEqual(['Waiting to read it: no response yet; at most 2 more minutes']);
 	});
 
+	test('a generation request whose response nobody has yet: no end is told, as the node waits for it', async () => {
+		const { call, clock, reported, when } = callerOver(20, true);
+		const rateLimiter = createRateLimiter(clock);
+		const send = async () => {
+			mockTimers.find(({ ms }) => ms === 10_000)!.ring();
+			return response(200);
+		};
+		const own = { purpose: paid, policy: 'paid' } as const;
+		await call({ when: when.call(), ...own, read: whole, send, rateLimiter });
+		expect(reported).toEqual(['Waiting to start the project: no response yet']);
+	});
+
 	test('a response at once is nothing to tell', async () => {
 		const { make, reported } = callerOver();
 		await make([200]);

@@ -1,4 +1,4 @@
-import { Disconnected } from '../../../../nodes/MediaGeneration/api/http/disconnected';
+import { Disconnected, timedOut } from '../../../../nodes/MediaGeneration/api/http/disconnected';
 import {
 	connectionOf,
 	MAGIC_HOUR,
@@ -54,7 +54,7 @@ describe('an error response', () => {
 		The service rejected these values (422): why
 		    You weren’t charged. Correct the value that the message names and run again.
 		The service accepts no more requests at the moment (429): why
-		    You weren’t charged. Lower "Parallel Requests" or run again later.
+		    You weren’t charged. Run again later, or lower "Parallel Requests" if the operation has that option.
 		Could not start the project: the service returned HTTP 418: why
 		    You weren’t charged. Run again later. If the error persists, check the base address in the credential, and any proxy in between.
 		Could not start the project: https://media.test redirects to another address (301), and the node doesn’t send the API key there
@@ -108,7 +108,7 @@ describe('an error response', () => {
 		Magic Hour rejected these values (422): why
 		    You weren’t charged. Correct the value that the message names and run again.
 		Magic Hour accepts no more requests at the moment (429): why
-		    You weren’t charged. Lower "Parallel Requests" or run again later.
+		    You weren’t charged. Run again later, or lower "Parallel Requests" if the operation has that option.
 		Could not start the project: Magic Hour returned HTTP 418: why
 		    You weren’t charged. Run again later. If the error persists, check any proxy in between.
 		Your account does not have enough credits for this (402): why (insufficient_credits)
@@ -207,6 +207,7 @@ test('no response, or one that is not the service’s: what happened, and whethe
 	const failures = [
 		connectionFailure(dead(true), generate),
 		connectionFailure(dead(false), generate),
+		connectionFailure(timedOut('https://media.test/v1/x', 'late', new Error('aborted')), generate),
 		connectionFailure(dead(false), read),
 		shapeFailure(ok('<title>Welcome</title>'), generate, connection),
 		// The ID may be anywhere in it.
@@ -220,13 +221,16 @@ test('no response, or one that is not the service’s: what happened, and whethe
 		"
 		{"outcome":"notAccepted"}
 		    Could not start the project: media.test cannot be reached (ECODE)
-		    You weren’t charged. Check the address, the network and any proxy, then run again.
+		    You weren’t charged. Check the network and any proxy. With Service set to Custom, check Base Address, too. Then run again.
 		{"outcome":"responseLost"}
 		    The generation request got no clear response: the connection to media.test broke (ECODE)
 		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
+		{"outcome":"responseLost"}
+		    The generation request got no clear response: media.test sent no complete response (late)
+		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 		{"outcome":"notRead","projectId":"p1"}
 		    Could not read it: media.test cannot be reached (ECODE)
-		    Check the address, the network and any proxy, then run again.
+		    Check the network and any proxy. With Service set to Custom, check Base Address, too. Then run again.
 		{"outcome":"responseLost","httpStatus":200}
 		    Could not start the project: https://media.test returned HTTP 200 with a web page titled "Welcome"
 		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
