@@ -4,7 +4,7 @@ import { CHARGES, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price.t
 import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Case } from './figures.mts';
-import { casesOf, FIGURES } from './figures.mts';
+import { casesOf, FIGURES, olderCasesOf } from './figures.mts';
 import { capital, code, monthOf, table } from './markdown.mts';
 
 const CALCULATOR = 'https://magichour.ai/api#api-cost-calculator';
@@ -27,6 +27,7 @@ function labelOf(tool: Tool, name: string, value: unknown): string {
 /** A choice speaks for itself, a number does not. */
 const condition = (tool: Tool, { when }: Case): string =>
 	Object.entries(when)
+		.filter(([, value]) => value !== null)
 		.map(([name, value]) =>
 			typeof value === 'number'
 				? `${fieldOf(tool, name).label} ${value}`
@@ -40,7 +41,9 @@ function creditsOf(tool: Tool): string {
 	if (credits === 'videoModels') return '[by model](#models-for-new-videos)';
 	if (credits === 'imageModels') return '[by model](#models-for-images)';
 	if (typeof credits === 'number') return `${atLeast ? 'from ' : ''}${credits}`;
-	return casesOf(tool.slug)
+	// Of two fields for the same, the older one is up front in the panel.
+	const older = olderCasesOf(tool.slug);
+	return (older.length > 0 ? older : casesOf(tool.slug))
 		.map((one) => `${one.credits} (${condition(tool, one)})`)
 		.join('<br>');
 }

@@ -25,7 +25,7 @@ export const aiClothesChanger = tool({
 		}),
 		extensibleChoice('garment_type', {
 			label: 'Garment Type',
-			description: 'Part of the outfit to replace',
+			description: 'Part of the outfit to replace; all of it if not added',
 			at: besideMedia('garment_type'),
 			choices: [
 				{ value: 'entire_outfit', label: 'Entire Outfit' },

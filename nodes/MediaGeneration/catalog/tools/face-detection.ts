@@ -20,7 +20,7 @@ export const faceDetection = tool({
 		}),
 		number('confidence_score', {
 			label: 'Confidence',
-			description: 'Minimum confidence that it is a face',
+			description: 'Minimum confidence that it is a face; 0.5 if not added',
 			live: { min: 0, max: 1, step: 0.05 },
 			default: 0.5,
 			additional: true,

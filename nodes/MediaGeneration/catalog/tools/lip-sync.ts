@@ -32,8 +32,12 @@ export const lipSync = tool({
 				'Quality of the lip movement. Standard and Pro need a mouth that visibly moves in the first seconds. For a still, use Talking Photo.',
 			at: { nested: 'style.generation_mode' },
 			choices: [
-				{ value: 'lite', label: 'Lite', description: 'Fast and cheap, for simple videos' },
-				{ value: 'standard', label: 'Standard', description: 'Natural' },
+				{ value: 'lite', label: 'Lite', description: 'Fast, for simple videos' },
+				{
+					value: 'standard',
+					label: 'Standard',
+					description: 'Natural, at the same credits as Lite',
+				},
 				{
 					value: 'pro',
 					label: 'Pro',
