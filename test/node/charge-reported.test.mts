@@ -290,11 +290,11 @@ test('each of these outcomes, as the user reads it, says nothing about a charge'
 		download, notDownloaded: Could not download result 1 of image project p1: the storage returned HTTP 500
 		    The project itself is finished. Use Media Generation > Project > Download with the ID p1. Don’t start it again: you may be charged twice.
 		delete, notDeleted: The API key is not allowed to delete image project p1 (403)
-		    Its permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
+		    The key’s permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		upload, refused: Input Binary Fields is empty; name at least 1 field
 		    Nothing was sent, and you weren’t charged. Correct the value and run again.
 		upload, notUploaded: The API key is not allowed to get upload URLs (403)
-		    You weren’t charged. Its permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
+		    You weren’t charged. The key’s permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		"
 	`);
 });

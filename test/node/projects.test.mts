@@ -88,7 +88,7 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 		{
 			deleted: false,
 			reason:
-				'No image project with this ID. It may have been deleted, perhaps by an earlier attempt of this run. Check the ID and Kind.',
+				'No image project with this ID. It may have been deleted, perhaps by an earlier attempt of this run. Check the ID and Kind. Magic Hour documents no way to delete a project of Detect Faces.',
 		},
 	],
 ])('%s says so', async (_, responses, expected) => {

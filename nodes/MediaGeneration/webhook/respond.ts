@@ -59,7 +59,10 @@ const EXPLANATIONS: Readonly<Record<RejectReason, Explanation>> = {
 		'Each webhook has its own secret: copy that of the Test URL into Webhook Secret or Second Webhook Secret.',
 	],
 	'not JSON': ['its body is not JSON', 'Check what sends the event.'],
-	'not an event': ['its body is not an event', 'It needs a type, and a payload with an ID.'],
+	'not an event': [
+		'its body is not an event',
+		'It needs a type, and a payload with an ID, in at most 1 MiB.',
+	],
 };
 
 export const isRejectReason = (value: unknown): value is RejectReason =>

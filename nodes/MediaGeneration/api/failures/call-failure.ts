@@ -115,7 +115,7 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 		case 403:
 			return {
 				message: `The API key is not allowed to ${purpose.aim} (403)${details}`,
-				next: `Its permissions or your plan don’t include this call: see ${portalOf(connection).keys} and ${portalOf(connection).plans}.`,
+				next: `The key’s permissions or your plan don’t include this call: see ${portalOf(connection).keys} and ${portalOf(connection).plans}.`,
 			};
 		case 404:
 			return {

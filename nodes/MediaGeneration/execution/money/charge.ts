@@ -33,7 +33,7 @@ export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDelete
 	notAccepted: before('Magic Hour rejects the generation request, or cannot be reached'),
 	brokenBefore: before('n8n or the node itself fails before the generation request'),
 	responseLost: unclear(
-		'The generation request gets no clear response: a broken connection, a 5xx, a proxy’s 408, 460 or 499, a 302 or 303, a web page',
+		'The generation request gets no clear response: a broken connection, a time-out, a 5xx, a proxy’s 408, 460 or 499, a 302 or 303, a web page',
 	),
 	failed: safe('The project fails'),
 	canceled: safe('The project is canceled in Magic Hour, and you get its credits back'),

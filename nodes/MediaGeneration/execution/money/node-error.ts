@@ -22,7 +22,8 @@ const isLost = (item: FailedItem): boolean => factsOf(item).outcome === 'respons
 const sentenceWithIds = (ids: readonly string[], ofOne: string, ofSeveral = ofOne): string[] =>
 	ids.length > 0 ? [`${ids.length > 1 ? ofSeveral : ofOne}: ${ids.join(', ')}.`] : [];
 
-const NOTHING_CHARGED = new RegExp(`^(${NOT_CHARGED}( for this item)?|${NOT_SENT})`);
+/** On the first line, or on the one that follows several problems. */
+const NOTHING_CHARGED = new RegExp(`^(${NOT_CHARGED}( for this item)?|${NOT_SENT})`, 'm');
 
 /** True of all of them: a price that is not known yet may be 0, and a project that fails later is not charged. */
 function ofOthers(started: readonly Started[]): string[] {

@@ -84,13 +84,13 @@ function assertDeletable({ connection }: Item, resource: Resource, wasRead = fal
 	});
 }
 
+/** Of what the service keeps elsewhere (Detect Faces), no deletion is documented. */
+const KEPT_ELSEWHERE = 'Magic Hour documents no way to delete a project of Detect Faces.';
+
 const notFoundReason = (resource?: Resource): string =>
 	`No ${resource ? `${resource} ` : ''}project with this ID. It may have been deleted, perhaps by an earlier attempt of this run. Check the ID${resource ? ' and Kind' : ''}.`;
 
 const deletionOf = (resource: Resource, id: string): string => `deletion of ${resource} ${id}`;
-
-/** Of what the service keeps elsewhere (Detect Faces), no deletion is documented. */
-const KEPT_ELSEWHERE = 'Magic Hour documents no way to delete a project of Detect Faces.';
 
 /** Deletes a project once, however many items name it. */
 async function deletion(
@@ -104,6 +104,10 @@ async function deletion(
 		deletionOf(resource, id),
 		async () => await service.remove(resource, id),
 	);
-	const reason = projectsPath === undefined ? notFoundReason(resource) : KEPT_ELSEWHERE;
-	return { json: { id, resource, deleted, ...(deleted ? {} : { reason }) } };
+	// With a given kind, nobody has asked where the service keeps the project: an image may be elsewhere.
+	const reasons = [
+		...(projectsPath === undefined ? [notFoundReason(resource)] : []),
+		...(resource === 'image' ? [KEPT_ELSEWHERE] : []),
+	];
+	return { json: { id, resource, deleted, ...(deleted ? {} : { reason: reasons.join(' ') }) } };
 }

@@ -48,7 +48,7 @@ describe('an error response', () => {
 		Your account can’t pay for this (402): why
 		    You weren’t charged. Buy credits or upgrade your plan at the billing page of the service, then run again.
 		The API key is not allowed to start the project (403): why
-		    You weren’t charged. Its permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
+		    You weren’t charged. The key’s permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		There is no /v1/x (404): why
 		    You weren’t charged. Check the base address (https://media.test) and the request format in the credential.
 		The service rejected these values (422): why
@@ -104,7 +104,7 @@ describe('an error response', () => {
 		Your account can’t pay for this (402): why
 		    You weren’t charged. Buy credits or upgrade your plan at https://magichour.ai/pricing, then run again.
 		The API key is not allowed to start the project (403): why
-		    You weren’t charged. Its permissions or your plan don’t include this call: see the developer hub (https://magichour.ai/developer?tab=api-keys) and https://magichour.ai/pricing.
+		    You weren’t charged. The key’s permissions or your plan don’t include this call: see the developer hub (https://magichour.ai/developer?tab=api-keys) and https://magichour.ai/pricing.
 		Magic Hour rejected these values (422): why
 		    You weren’t charged. Correct the value that the message names and run again.
 		Magic Hour accepts no more requests at the moment (429): why

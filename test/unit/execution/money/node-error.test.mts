@@ -6,6 +6,7 @@ import {
 } from '../../../../nodes/MediaGeneration/execution/money/charge';
 import type { Ledger } from '../../../../nodes/MediaGeneration/execution/money/ledger';
 import { nodeError } from '../../../../nodes/MediaGeneration/execution/money/node-error';
+import { refusal } from '../../../../nodes/MediaGeneration/execution/plan/refusal';
 import { fakeExecution, type Setting } from '../../../support/fake-execution.mts';
 
 type OutcomeName = keyof typeof OUTCOMES_OF_GENERATION;
@@ -66,6 +67,12 @@ test.each([
 	const error = new Failure({ outcome: 'refused', message: 'It failed', description });
 	expect(descriptionOf(error, [5])).toMatch(
 		/^You weren’t charged for this item\. Enter a prompt\. 1 other/,
+	);
+});
+
+test('several refused values are about this item alone, too', () => {
+	expect(descriptionOf(refusal(['Prompt is empty', 'Name is empty']), [5])).toMatch(
+		/^Prompt is empty<br>Name is empty<br>You weren’t charged for this item\. Correct the values and run this item again\. 1 other/,
 	);
 });
 
