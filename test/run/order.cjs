@@ -1,12 +1,14 @@
 const { default: Sequencer } = require('@jest/test-sequencer');
 
-/** What takes half a minute and more, for a machine that has never run it. */
+/** What takes much longer than its size suggests, for a machine that has never run it. */
 const LONG = [
 	'node/growth',
 	'wire/random-faults/random-faults',
 	'engine/gestures',
 	'node/time-limits',
 	'engine/tools',
+	'engine/watched',
+	'engine/rate-limit',
 ];
 
 const waits = ({ context }) => context.config.displayName?.name === 'e2e';
