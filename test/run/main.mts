@@ -11,8 +11,8 @@ import './inside-the-clone.mjs';
 
 /** What needs no build comes first, and begins beside it. */
 const CHECKS = ['check:sources', 'check:generated', 'check:package'];
-/** With a worker more for two processors, since some files wait for the clock. Jest takes more than 100 % for a number. */
-const WORKERS = Math.ceil(availableParallelism() * 1.5);
+/** Two for a processor, since many files wait for the clock or for programs. Jest takes more than 100 % for a number. */
+const WORKERS = 2 * availableParallelism();
 const TESTS = ['--selectProjects', 'quick', 'built', `--maxWorkers=${WORKERS}`];
 
 new Command('test')
