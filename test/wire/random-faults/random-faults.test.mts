@@ -20,6 +20,8 @@ const { FAULTS_SEED: GIVEN_SEED, FAULTS_PATH: GIVEN_PATH } = process.env;
 const LANES = 6;
 const MS_PER_SCHEDULE = 3_000;
 const MOST_MS = 60_000 + PLANNED * MS_PER_SCHEDULE;
+/** The schedules of the seeds after it have each kind several times, since what is planned may not come to happen. */
+const FIXED_SEED = 510;
 /** From this many schedules on, half of them fixed, each kind must have happened. */
 const ENOUGH = 300;
 const KINDS = [
@@ -46,7 +48,7 @@ function runsOf(lane: number): fc.Parameters<[Schedule]>[] {
 	const fixed = Math.ceil(each / 2);
 	const seed = Math.floor(Math.random() * 2 ** 31);
 	return [
-		{ seed: lane, numRuns: fixed },
+		{ seed: FIXED_SEED + lane, numRuns: fixed },
 		{ seed, numRuns: each - fixed },
 	];
 }

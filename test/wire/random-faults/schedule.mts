@@ -66,6 +66,13 @@ const in100 = <T,>(weight: number, arbitrary: Arbitrary<T>): Arbitrary<T | undef
 const yesIn100 = (weight: number): Arbitrary<boolean> =>
 	in100(weight, fc.constant(true)).map((yes) => yes ?? false);
 
+const REDIRECT: Arbitrary<FaultAction> = fc
+	.record({
+		code: fc.constantFrom(301, 302, 303, 307, 308),
+		location: fc.constantFrom('/elsewhere', '/v1/elsewhere', '/storage/elsewhere', undefined),
+	})
+	.map(({ code, location }) => status(code, location ? { headers: { location } } : {}));
+
 const MISBEHAVIOUR: Arbitrary<FaultAction> = fc.oneof(
 	fc.constantFrom(408, 500, 503, 504).map((code) => status(code)),
 	fc
@@ -73,12 +80,8 @@ const MISBEHAVIOUR: Arbitrary<FaultAction> = fc.oneof(
 		.map((code) => status(code, { body: { message: 'No' } })),
 	fc.constantFrom({}, { headers: { 'retry-after': '1' } }).map((more) => status(429, more)),
 	fc.constantFrom<FaultAction>(page(502), page(200), status(200, { body: {} })),
-	fc
-		.record({
-			code: fc.constantFrom(301, 302, 303, 307, 308),
-			location: fc.constantFrom('/elsewhere', '/v1/elsewhere', '/storage/elsewhere', undefined),
-		})
-		.map(({ code, location }) => status(code, location ? { headers: { location } } : {})),
+	// Five kinds, each of which must happen.
+	{ weight: 3, arbitrary: REDIRECT },
 	upTo(40, 1).map((ms) => ({ kind: 'delay', ms }) as const),
 	fc.constantFrom('before', 'after').map((when) => ({ kind: 'reset', when }) as const),
 	// Shorter than any complete response.
@@ -160,12 +163,16 @@ const drawn = fc.record({
 	clock: in100(20, fc.record({ hours: fc.constantFrom(...HOURS), afterMs: upTo(100) })),
 	deletes: yesIn100(30),
 	store: in100(
-		30,
+		45,
 		fc.record<StoreFault>({
 			fault: fc.constantFrom<StoreFault['fault'][]>(
 				'cannot write',
+				'cannot write',
+				// Few files of a run are read from the store.
+				'cannot read',
 				'cannot read',
 				'cannot look',
+				'reads slowly',
 				'reads slowly',
 			),
 			times: fc.constantFrom(1, 1, Infinity),
