@@ -38,7 +38,9 @@ describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.ex
 test('a search says what each choice means', async () => {
 	const lipSync = tools.find(({ slug }) => slug === 'lip-sync')!;
 	const { results } = await knownValueSearches(tools).known_generation_mode!.call(panelOf(lipSync));
-	expect(results.map(({ name }) => name)).toContain('Standard · Natural, at the same credits as Lite');
+	expect(results.map(({ name }) => name)).toContain(
+		'Standard · Natural, at the same credits as Lite',
+	);
 });
 
 test('a search says what each model of the chosen tool is known to allow', async () => {
