@@ -31,34 +31,21 @@ function begin(): void {
 	redirected = undefined;
 	elsewhere.received.length = 0;
 }
+
 /** The same request of a run, whatever its project or file is called. */
 const kindOf = (request: string): string =>
 	request.replace(/(-projects)\/.*/, '$1').replace(/\/storage\/.*/, '/storage');
 
-/** How many of its kind came before this request: a run reads a project again until it is finished, once or several times. */
-const before = (requests: readonly string[], at: number): number =>
-	requests.slice(0, at).filter((request) => kindOf(request) === kindOf(requests[at]!)).length;
+/** Finds a request in another run, too: its kind, and how many of that came before. A project is read once or several times. */
+function nameOf(requests: readonly string[], at: number): string {
+	const kind = kindOf(requests[at]!);
+	const before = requests.slice(0, at).filter((request) => kindOf(request) === kind);
+	return `${kind}, after ${before.length}`;
+}
 
 /** The request to redirect, and where to. */
-interface Planned {
-	readonly kind: string;
-	/** How many of this kind come before it. */
-	readonly before: number;
-	readonly status: number;
-	readonly to: string;
-}
-let planned: Planned | undefined;
+let planned: { readonly request: string; readonly status: number; readonly to: string } | undefined;
 let redirected: string | undefined;
-
-const isPlanned = (at: number): boolean =>
-	planned?.kind === kindOf(seen[at]!) && planned.before === before(seen, at);
-
-const planOf = (requests: readonly string[], at: number, status: number, to: string): Planned => ({
-	kind: kindOf(requests[at]!),
-	before: before(requests, at),
-	status,
-	to,
-});
 
 /** Stands before the sandbox, and counts. Its pages of saved items are shorter, so that there are several. */
 async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -67,7 +54,7 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
 	const body = await buffer(request);
 	if (run !== prefix) return void response.destroy();
 	const index = seen.push(`${method} ${url.split('?')[0]}`) - 1;
-	if (planned && isPlanned(index)) {
+	if (planned?.request === nameOf(seen, index)) {
 		redirected = seen[index];
 		response.writeHead(planned.status, { location: `${planned.to}${url}` }).end('moved');
 		return;
@@ -201,7 +188,7 @@ test.each(OPERATIONS)('%s: the key goes along with none of its requests', async 
 	for (const at of undisturbed.requests.keys()) {
 		for (const [status, target] of redirectsOf(at)) {
 			const to = elsewhere.addresses[target]!;
-			planned = planOf(undisturbed.requests, at, status, to);
+			planned = { request: nameOf(undisturbed.requests, at), status, to };
 			const { shown } = await run(parameters);
 			// Reading again until it is finished may take fewer requests than before.
 			if (redirected === undefined) continue;
@@ -230,7 +217,7 @@ test.each(OPERATIONS)(
 				`http://${host}/${key}/token=${SECRET}`,
 				`http://${host}/v1/token=${SECRET}/${Buffer.from(key).toString('base64url')}`,
 			]) {
-				planned = planOf(requests, at, 307, to);
+				planned = { request: nameOf(requests, at), status: 307, to };
 				const { shown, stored } = await run(parameters);
 				for (const secret of [key, Buffer.from(key).toString('base64url'), SECRET]) {
 					expect(shown + stored).not.toContain(secret);
@@ -286,7 +273,7 @@ test.each(SEARCHES)('the list %s: the key goes along with none of its requests',
 	for (const at of requests.keys()) {
 		for (const [status, target] of redirectsOf(at)) {
 			const to = elsewhere.addresses[target]!;
-			planned = planOf(requests, at, status, to);
+			planned = { request: nameOf(requests, at), status, to };
 			const shown = await search(name, 'none of this name');
 			expect(wrongWith(requests[at]!, shown, to, '')).toEqual([]);
 		}
