@@ -61,15 +61,34 @@ test.each(tools)('%s: its rules speak of fields that it has', (_, { fields: own,
 	for (const rule of rules) expect(names).toEqual(expect.arrayContaining([...rule.fields]));
 });
 
+/** The field by which each kind of constraint is judged; another kind names its own. */
+const JUDGED_BY = {
+	seconds: 'end_seconds',
+	resolution: 'resolution',
+	images: 'image_count',
+	furtherImages: 'image_file_paths_2',
+	lastImage: 'end_image_file_path',
+	references: 'references',
+} as const;
+
 test.each(tools.filter(([, { constraints }]) => constraints))(
-	'%s: its constraints name only values that its fields have',
+	'%s: its constraints name only fields that it has, and values that these have',
 	(_, { fields: own, constraints: limits }) => {
 		const choicesOf = (name: string) =>
 			(own.find((field) => field.name === name) as ChoiceField).choices.map(({ value }) => value);
 		expect(choicesOf(limits!.of)).toEqual(expect.arrayContaining(Object.keys(limits!.values)));
-		for (const { resolution } of Object.values(limits!.values)) {
-			if (resolution)
+		for (const model of Object.values(limits!.values)) {
+			const { resolution = [], characters = {}, combinations = [], sound } = model;
+			if (resolution.length > 0)
 				expect(choicesOf('resolution')).toEqual(expect.arrayContaining([...resolution]));
+			expect(own.map(({ name }) => name)).toEqual(
+				expect.arrayContaining([
+					...Object.keys(model).flatMap((kind) => JUDGED_BY[kind as keyof typeof JUDGED_BY] ?? []),
+					...Object.keys(characters),
+					...combinations.flatMap(({ when }) => Object.keys(when)),
+					...(sound === 'none' ? ['audio'] : []),
+				]),
+			);
 		}
 	},
 );

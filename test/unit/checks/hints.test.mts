@@ -9,6 +9,8 @@ const valuesOf = (slug: string, more: Values): Values => ({
 	...fullValues(find(slug), 'nested'),
 	references: undefined,
 	model: undefined,
+	audio: undefined,
+	resolution: undefined,
 	...more,
 });
 
@@ -16,6 +18,7 @@ test.each<[string, Values, string]>([
 	['text-to-video', { prompt: 'x'.repeat(20_001) }, 'Prompt has 20001 characters'],
 	['lip-sync', { audio_file_path: { from: 'path', value: 'a/b.exe' } }, '"exe"'],
 	['ai-video-translator', { start_seconds: 0, end_seconds: 31 }, 'is 31, but must be from 1 to 30'],
+	['text-to-video', { model: 'kling-2.6', end_seconds: 7 }, 'the model Kling 2.6 supports 5 or 10'],
 ])('%s: what the live service is known not to take is a hint, no problem', (slug, more, text) => {
 	const values = valuesOf(slug, more);
 	expect(problemsOf(find(slug), values, 'nested')).toEqual([]);

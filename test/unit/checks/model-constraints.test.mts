@@ -1,10 +1,7 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import type { ModelConstraints, Tool } from '../../../nodes/MediaGeneration/catalog/tool';
-import { hintsOf } from '../../../nodes/MediaGeneration/checks/hints';
+import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { constraintHints } from '../../../nodes/MediaGeneration/checks/model-constraints';
-import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems';
-import type { ChoiceField, MediaValue, Values } from '../../../nodes/MediaGeneration/fields';
-import { fullValues } from '../../support/samples.mts';
+import type { MediaValue, Values } from '../../../nodes/MediaGeneration/fields';
 
 const find = (slug: string): Tool => catalog.find((tool) => tool.slug === slug)!;
 
@@ -20,202 +17,108 @@ const images = (count: number): Values =>
 		]),
 	);
 
+const TEXT = 'text-to-video';
+const IMAGE = 'image-to-video';
+const EDITOR = 'ai-video-editor';
+const references = (...files: MediaValue[]) => ({ references: named(...files) });
+
+/** The hints for 5 seconds with a model, or what else decides. */
+function hintsFor(slug: string, decider: string | undefined, values: Values): string[] {
+	const tool = find(slug);
+	const name = tool.constraints?.of ?? 'model';
+	return constraintHints(tool, { end_seconds: 5, [name]: decider, ...values });
+}
+
+const OMNI = 'gemini-omni-1.1';
+const LOW = { end_seconds: 4, resolution: '480p' };
+const LATE = { ...last, end_seconds: 16 };
+const LONG_AT_1080P = { end_seconds: 31, resolution: '1080p' };
+const SOUND_SECOND = references(binary, path('a/b.mp3'));
+const NO_SQUARE = 'The model Veo 3.1 supports no square videos';
 const LENGTH = 'Length (Seconds) is';
 const PART = 'End (Seconds) minus Start (Seconds) is';
+const LAST = 'Last Image is set';
 
-test.each<[string, Values, string[]]>([
-	['image-to-video', { end_seconds: 5 }, []],
-	['image-to-video', { model: 'made-up', end_seconds: 59, resolution: '4k' }, []],
-	['image-to-video', { model: 'veo3.1', end_seconds: 8 }, []],
-	['image-to-video', { model: 'veo3.1', end_seconds: '<length of Video>' }, []],
-	[
-		'image-to-video',
-		{ model: 'veo3.1', end_seconds: 5 },
-		[`${LENGTH} 5, but the model Veo 3.1 supports 4, 6, 8, 16, 24 … 56 seconds`],
-	],
-	[
-		'text-to-video',
-		{ model: 'kling-2.6', end_seconds: 7 },
-		[`${LENGTH} 7, but the model Kling 2.6 supports 5 or 10 seconds`],
-	],
-	[
-		'text-to-video',
-		{ model: 'kling-3.0', end_seconds: 16 },
-		[`${LENGTH} 16, but the model Kling 3.0 supports 3 to 15 seconds`],
-	],
-	[
-		'text-to-video',
-		{ model: 'wan-2.2', end_seconds: 5, audio: true },
-		['Audio is on, but the model Wan 2.2 generates videos without sound'],
-	],
-	['text-to-video', { model: 'wan-2.2', end_seconds: 5, audio: false }, []],
-	['text-to-video', { model: 'ltx-2.5', end_seconds: 5, audio: true }, []],
-	[
-		'text-to-video',
-		{ model: 'veo3.1', end_seconds: 4, resolution: '480p' },
-		['Resolution is "480p", but the model Veo 3.1 supports 720p or 1080p'],
-	],
-	['text-to-video', { model: 'ltx-2.5', end_seconds: 5, resolution: '8k' }, []],
-	[
-		'image-to-video',
-		{ model: 'wan-2.2', end_seconds: 4, ...last },
-		["Last Image is set, but the model Wan 2.2 doesn't support a last image"],
-	],
-	['image-to-video', { model: 'kling-3.0', end_seconds: 5, ...last }, []],
-	[
-		'image-to-video',
-		{ model: 'kling-2.6', end_seconds: 5, ...last },
-		['Last Image is set, but the model Kling 2.6 supports a last image only at 1080p'],
-	],
-	['image-to-video', { model: 'kling-2.6', end_seconds: 5, resolution: '1080p', ...last }, []],
-	[
-		'image-to-video',
-		{ model: 'veo3.1', end_seconds: 16, ...last },
-		['Last Image is set, but the model Veo 3.1 supports a last image only up to 8 seconds'],
-	],
-	['image-to-video', { model: 'veo3.1', end_seconds: 8, ...last }, []],
-	['text-to-video', { model: 'kling-3.0', end_seconds: 5, orientation: '1:1' }, []],
-	...['1:1', 'square'].map((orientation): [string, Values, string[]] => [
-		'text-to-video',
-		{ model: 'veo3.1', end_seconds: 8, orientation },
-		['The model Veo 3.1 supports no square videos'],
-	]),
-	['text-to-video', { model: 'veo3.1', end_seconds: 8, orientation: 'portrait' }, []],
-	[
-		'ai-video-editor',
-		{ model: 'gemini-omni-1.1', end_seconds: 12 },
-		[`${PART} 12, but the model Gemini Omni 1.1 supports 3 to 10 seconds`],
-	],
-	['ai-video-editor', { model: 'gemini-omni-1.1', start_seconds: 2, end_seconds: 12 }, []],
-	['ai-video-editor', { model: 'ltx-2.5', end_seconds: 31 }, []],
-	['ai-video-editor', { model: 'ltx-2.5', end_seconds: 30, resolution: '1080p' }, []],
-	[
-		'ai-video-editor',
-		{ model: 'ltx-2.5', end_seconds: 31, resolution: '1080p' },
-		['The model LTX 2.5 supports at most 30 seconds at 1080p'],
-	],
-	[
-		'ai-talking-photo',
-		{ generation_mode: 'prompted', end_seconds: 61 },
-		[`${PART} 61, but the generation mode Prompted supports up to 60 seconds`],
-	],
-	['ai-talking-photo', { generation_mode: 'realistic', end_seconds: 61 }, []],
-	['ai-image-editor', { model: 'krea-2', ...images(2) }, []],
+test.each<[slug: string, decider: string, Values, what: string, supported: string]>([
+	[IMAGE, 'veo3.1', {}, `${LENGTH} 5`, 'Veo 3.1 supports 4, 6, 8, 16, 24 … 56 seconds'],
+	[TEXT, 'kling-2.6', { end_seconds: 7 }, `${LENGTH} 7`, 'Kling 2.6 supports 5 or 10 seconds'],
+	[TEXT, 'kling-3.0', { end_seconds: 16 }, `${LENGTH} 16`, 'Kling 3.0 supports 3 to 15 seconds'],
+	[EDITOR, OMNI, { end_seconds: 12 }, `${PART} 12`, 'Gemini Omni 1.1 supports 3 to 10 seconds'],
+	[TEXT, 'veo3.1', LOW, 'Resolution is "480p"', 'Veo 3.1 supports 720p or 1080p'],
+	[TEXT, 'wan-2.2', { audio: true }, 'Audio is on', 'Wan 2.2 generates videos without sound'],
+	[IMAGE, 'wan-2.2', { ...last, end_seconds: 4 }, LAST, "Wan 2.2 doesn't support a last image"],
+	[IMAGE, 'kling-2.6', last, LAST, 'Kling 2.6 supports a last image only at 1080p'],
+	[IMAGE, 'veo3.1', LATE, LAST, 'Veo 3.1 supports a last image only up to 8 seconds'],
 	[
 		'ai-image-editor',
-		{ model: 'krea-2', ...images(3) },
-		['More Images has 2, but the model Krea 2 accepts at most 1 additional image'],
+		'krea-2',
+		images(3),
+		'More Images has 2',
+		'Krea 2 accepts at most 1 additional image',
 	],
 	[
 		'ai-image-generator',
-		{ model: 'nano-banana-2', image_count: 3 },
-		['Number of Images is 3, but the model Nano Banana 2 generates 1, 4, 9 or 16 images at a time'],
+		'nano-banana-2',
+		{ image_count: 3 },
+		'Number of Images is 3',
+		'Nano Banana 2 generates 1, 4, 9 or 16 images at a time',
 	],
-	['ai-ugc-ad', { model: 'veo3.1', end_seconds: 22 }, []],
-	['ai-ugc-ad', { model: 'ltx-2.5', end_seconds: 5, script: ` ${'x'.repeat(1804)} ` }, []],
 	[
 		'ai-ugc-ad',
-		{ model: 'ltx-2.5', end_seconds: 5, script: '🙂'.repeat(1805) },
-		['Script has 1,805 characters, but the model LTX 2.5 accepts up to 1,804 characters'],
+		'ltx-2.5',
+		{ script: '🙂'.repeat(1805) },
+		'Script has 1,805 characters',
+		'LTX 2.5 accepts up to 1,804 characters',
 	],
+	[TEXT, 'kling-2.6', references(binary), 'References is set', 'Kling 2.6 accepts no references'],
 	[
-		'text-to-video',
-		{ model: 'kling-2.6', end_seconds: 5, references: named(binary) },
-		['References is set, but the model Kling 2.6 accepts no references'],
+		TEXT,
+		'kling-3.0',
+		SOUND_SECOND,
+		'References entry 2 has another type of file',
+		'Kling 3.0 accepts image or video references',
 	],
-	['text-to-video', { model: 'kling-3.0', end_seconds: 5, references: named(binary) }, []],
-	[
-		'text-to-video',
-		{ model: 'kling-3.0', end_seconds: 5, references: named(path('a/b.MP4?x=1.mp3')) },
-		[],
-	],
-	[
-		'text-to-video',
-		{ model: 'kling-3.0', end_seconds: 5, references: named(binary, path('a/b.mp3')) },
-		[
-			'References entry 2 has another type of file, but the model Kling 3.0 accepts image or video references',
-		],
-	],
-	['lip-sync', { model: 'veo3.1', end_seconds: 5 }, []],
-])('%s, case %#: what its model is known not to take', (slug, values, hints) => {
-	expect(constraintHints(find(slug), values)).toEqual(hints);
+])('%s, %s, %j: %s, but the model %s', (slug, model, values, what, supported) => {
+	expect(hintsFor(slug, model, values)).toEqual([`${what}, but the model ${supported}`]);
 });
 
-type Row = [name: string, tool: Tool, model: string, constraint: keyof ModelConstraints];
+test.each<[slug: string, decider: string, Values, hint: string]>([
+	[TEXT, 'veo3.1', { end_seconds: 8, orientation: '1:1' }, NO_SQUARE],
+	[TEXT, 'veo3.1', { end_seconds: 8, orientation: 'square' }, NO_SQUARE],
+	[EDITOR, 'ltx-2.5', LONG_AT_1080P, 'The model LTX 2.5 supports at most 30 seconds at 1080p'],
+	[
+		'ai-talking-photo',
+		'prompted',
+		{ end_seconds: 61 },
+		`${PART} 61, but the generation mode Prompted supports up to 60 seconds`,
+	],
+])('%s, %s, %j: %s', (slug, decider, values, hint) => {
+	expect(hintsFor(slug, decider, values)).toEqual([hint]);
+});
 
-const rows = catalog.flatMap((tool): Row[] =>
-	Object.entries(tool.constraints?.values ?? {}).flatMap(([model, constraints]) =>
-		Object.keys(constraints).map((kind): Row => [
-			`${tool.slug}, ${model}: ${kind}`,
-			tool,
-			model,
-			kind as keyof ModelConstraints,
-		]),
-	),
-);
-
-/** Values that the model is known not to take; undefined if it takes all that the form offers. */
-function beyond(tool: Tool, model: string, kind: keyof ModelConstraints): Values | undefined {
-	const { seconds, resolution, furtherImages, characters, sound, references, combinations } =
-		tool.constraints!.values[model]!;
-	switch (kind) {
-		case 'seconds':
-			return {
-				start_seconds: 0,
-				end_seconds: ('max' in seconds! ? seconds.max : seconds!.at(-1)!) + 1,
-			};
-		case 'resolution': {
-			const field = tool.fields.find(({ name }) => name === 'resolution') as ChoiceField;
-			const other = field.choices.find(({ value }) => !resolution!.includes(value));
-			return other && { resolution: other.value };
-		}
-		case 'images':
-			return { image_count: 17 };
-		case 'furtherImages':
-			return images(furtherImages! + 2);
-		case 'characters':
-			return Object.fromEntries(
-				Object.entries(characters!).map(([name, most]) => [name, 'x'.repeat(most + 1)]),
-			);
-		case 'sound':
-			return sound === 'none' ? { audio: true } : undefined;
-		case 'lastImage':
-			return { ...last, resolution: 'other', end_seconds: 9 };
-		case 'references':
-			if (references!.length === 0) return { references: named(binary) };
-			return references!.includes('audio') || tool.slug === 'ai-video-editor'
-				? undefined
-				: { references: named(path('a/b.mp3')) };
-		case 'combinations': {
-			const [{ when, maxSeconds = 0 }] = combinations as [(typeof combinations & object)[number]];
-			return { ...when, start_seconds: 0, end_seconds: maxSeconds + 1 };
-		}
-	}
-}
-
-/** What a hint says, in the words of its kind. */
-const KIND: Record<keyof ModelConstraints, RegExp> = {
-	seconds: /is [\d.]+, but the .* supports .* seconds$/,
-	resolution: /^Resolution .* supports/,
-	images: /generates .* at a time$/,
-	furtherImages: /additional images?$/,
-	characters: /accepts up to .* characters$/,
-	sound: /generates videos without sound$/,
-	lastImage: /last image/i,
-	references: /references$/,
-	combinations: /^The model .* supports/,
-};
-
-test.each(rows)(
-	'%s is judged for values of any origin, and never refused',
-	(_, tool, model, kind) => {
-		const values = beyond(tool, model, kind);
-		if (!values) return;
-		const all = { ...fullValues(tool, 'nested'), [tool.constraints!.of]: model, ...values };
-		const found = () => hintsOf(tool, all, 'nested').filter((hint) => KIND[kind].test(hint));
-		expect(found()).toHaveLength(1);
-		expect(problemsOf(tool, all, 'nested')).toEqual([]);
-		expect(hintsOf({ ...tool, rules: [] }, all, 'flat')).toEqual([]);
-		expect(constraintHints(tool, { ...all, [tool.constraints!.of]: undefined })).toEqual([]);
-	},
-);
+test.each<[slug: string, decider: string | undefined, Values]>([
+	[IMAGE, undefined, {}],
+	[IMAGE, 'made-up', { end_seconds: 59, resolution: '4k' }],
+	[IMAGE, 'veo3.1', { end_seconds: 8 }],
+	[IMAGE, 'veo3.1', { end_seconds: '<length of Video>' }],
+	[IMAGE, 'veo3.1', { ...last, end_seconds: 8 }],
+	[IMAGE, 'kling-2.6', { ...last, resolution: '1080p' }],
+	[IMAGE, 'kling-3.0', last],
+	[TEXT, 'wan-2.2', { audio: false }],
+	[TEXT, 'ltx-2.5', { audio: true }],
+	[TEXT, 'ltx-2.5', { resolution: '8k' }],
+	[TEXT, 'veo3.1', { end_seconds: 8, orientation: 'portrait' }],
+	[TEXT, 'kling-3.0', { orientation: '1:1' }],
+	[TEXT, 'kling-3.0', references(binary)],
+	[TEXT, 'kling-3.0', references(path('a/b.MP4?x=1.mp3'))],
+	[EDITOR, OMNI, { start_seconds: 2, end_seconds: 12 }],
+	[EDITOR, 'ltx-2.5', { end_seconds: 31 }],
+	[EDITOR, 'ltx-2.5', { end_seconds: 30, resolution: '1080p' }],
+	['ai-talking-photo', 'realistic', { end_seconds: 61 }],
+	['ai-image-editor', 'krea-2', images(2)],
+	['ai-ugc-ad', 'veo3.1', { end_seconds: 22 }],
+	['ai-ugc-ad', 'ltx-2.5', { script: ` ${'x'.repeat(1804)} ` }],
+	['lip-sync', 'veo3.1', {}],
+])('%s, %s, case %#: nothing is known against it', (slug, decider, values) => {
+	expect(hintsFor(slug, decider, values)).toEqual([]);
+});

@@ -10,116 +10,87 @@ const of = (slug: string, values: Values) =>
 	);
 
 const AUGUST = 'by Magic Hour’s prices of August 2026';
-const OCTOBER = 'by Magic Hour’s prices of October 2026';
 
-test.each([
-	['ai-qr-code-generator', {}, { min: 0, max: 0 }, `Free, ${AUGUST}`],
-	['ai-gif-generator', {}, { min: 50, max: 50 }, `50 credits, ${AUGUST}`],
-	['photo-colorizer', {}, { min: 10, max: 10 }, `1 image × 10 credits, ${AUGUST}`],
-	[
-		'image-to-video',
-		{ end_seconds: 5, model: 'kling-2.6', resolution: '1080p' },
-		{ min: 360, max: 360 },
-		`5 seconds × 72 credits (Kling 2.6, 1080p), ${AUGUST}`,
-	],
-	[
-		'image-to-video',
-		{ end_seconds: 5, model: 'kling-3.0', resolution: '720p', audio: true },
-		{ min: 360, max: 360 },
-		`5 seconds × 72 credits (Kling 3.0, 720p, Audio), ${AUGUST}`,
-	],
-	// What the service chooses depends on the plan.
-	[
-		'image-to-video',
-		{ end_seconds: 5, model: 'seedance-1.5' },
-		{ min: 150, max: 300 },
-		`5 seconds × 30 to 60 credits (Seedance 1.5, 720p on paid plans or 480p on the free plan), ${AUGUST}`,
-	],
-	[
-		'text-to-video',
-		{ end_seconds: 5 },
-		{ min: 120, max: 240 },
-		`5 seconds × 24 to 48 credits (Automatic, 720p on paid plans or 480p on the free plan), ${AUGUST}`,
-	],
-	[
-		'text-to-video',
-		{ end_seconds: 5, resolution: '720p', audio: true },
-		{ min: 240, max: 360 },
-		`5 seconds × 48 to 72 credits (Automatic, 720p, Audio), ${AUGUST}`,
-	],
-	[
-		'lip-sync',
-		{ start_seconds: 2, end_seconds: 12, max_fps_limit: 24, generation_mode: 'pro' },
-		{ min: 480, max: 480 },
-		`10 seconds × 24 frames × 2 credits (Pro), ${AUGUST}`,
-	],
-	[
-		'face-swap',
-		{ end_seconds: 10 },
-		{ min: 240, max: 600 },
-		`10 seconds × 24 to 60 frames × 1 credit, ${AUGUST}`,
-	],
-	[
-		'ai-image-generator',
-		{ image_count: 4, model: 'flux-schnell', resolution: '640px' },
-		{ min: 20, max: 20 },
-		`4 images × 5 credits (Flux Schnell, 640 Pixels), ${OCTOBER}`,
-	],
-	[
-		'ai-image-generator',
-		{ image_count: 4, model: 'flux-schnell' },
-		{ min: 20 },
-		`4 images × at least 5 credits (Flux Schnell), ${OCTOBER}`,
-	],
-	[
-		'ai-image-upscaler',
-		{ scale_factor: 4, enhancement: 'Resemblance' },
-		{ min: 100, max: 100 },
-		`1 image × 100 credits (Scale Factor 4, Resemblance), ${AUGUST}`,
-	],
-] as const)('%s with %j', (slug, values, credits, basis) => {
-	expect(of(slug, values)).toMatchObject({ credits, basis });
+const LIPS = { start_seconds: 2, end_seconds: 12, max_fps_limit: 24, generation_mode: 'pro' };
+const LARGE = { scale_factor: 4, enhancement: 'Resemblance' };
+
+test.each<[string, Values, number, number, string]>([
+	['ai-qr-code-generator', {}, 0, 0, 'Free'],
+	['ai-gif-generator', {}, 50, 50, '50 credits'],
+	['photo-colorizer', {}, 10, 10, '1 image × 10 credits'],
+	['ai-image-upscaler', LARGE, 100, 100, '1 image × 100 credits (Scale Factor 4, Resemblance)'],
+	['lip-sync', LIPS, 480, 480, '10 seconds × 24 frames × 2 credits (Pro)'],
+	['face-swap', { end_seconds: 10 }, 240, 600, '10 seconds × 24 to 60 frames × 1 credit'],
+])('%s with %j: %d to %d credits, %s', (slug, values, min, max, text) => {
+	expect(of(slug, values)).toMatchObject({ credits: { min, max }, basis: `${text}, ${AUGUST}` });
 });
 
+/** The service chooses by the plan. */
+const BY_PLAN = '720p on paid plans or 480p on the free plan';
+
+test.each<[string, string | undefined, string | undefined, boolean, number, number, string]>([
+	['image', 'kling-2.6', '1080p', false, 360, 360, '72 credits (Kling 2.6, 1080p)'],
+	['image', 'kling-3.0', '720p', true, 360, 360, '72 credits (Kling 3.0, 720p, Audio)'],
+	[
+		'image',
+		'seedance-1.5',
+		undefined,
+		false,
+		150,
+		300,
+		`30 to 60 credits (Seedance 1.5, ${BY_PLAN})`,
+	],
+	['text', undefined, undefined, false, 120, 240, `24 to 48 credits (Automatic, ${BY_PLAN})`],
+	['text', undefined, '720p', true, 240, 360, '48 to 72 credits (Automatic, 720p, Audio)'],
+])(
+	'5 seconds of %s to video, model %s, resolution %s, audio %s: %d to %d credits, %s a second',
+	(source, model, resolution, audio, min, max, text) => {
+		const values = { end_seconds: 5, model, resolution, audio };
+		const basis = `5 seconds × ${text}, ${AUGUST}`;
+		expect(of(`${source}-to-video`, values)).toMatchObject({ credits: { min, max }, basis });
+	},
+);
+
 test.each([
-	[
-		'ai-video-upscaler',
-		{ end_seconds: 5 },
-		'tool',
-		'Magic Hour hasn’t published the price of Upscale Video',
-	],
-	[
-		'image-to-video',
-		{ end_seconds: 5, model: 'seedance-2.5', resolution: '4k' },
-		'values',
-		'Magic Hour hasn’t published the price of Image to Video with Seedance 2.5, 4k',
-	],
+	['640px', { min: 20, max: 20 }, '5 credits (Flux Schnell, 640 Pixels)'],
+	[undefined, { min: 20 }, 'at least 5 credits (Flux Schnell)'],
+])('4 images of %s: %j, %s each', (resolution, credits, text) => {
+	const values = { image_count: 4, model: 'flux-schnell', resolution };
+	const basis = `4 images × ${text}, by Magic Hour’s prices of October 2026`;
+	expect(of('ai-image-generator', values)).toMatchObject({ credits, basis });
+});
+
+test.each<[string, Values, string, string]>([
+	['ai-video-upscaler', {}, 'tool', 'Upscale Video'],
 	[
 		'image-to-video',
-		{ end_seconds: 5, model: 'one-of-tomorrow' },
+		{ model: 'seedance-2.5', resolution: '4k' },
 		'values',
-		'Magic Hour hasn’t published the price of Image to Video with one-of-tomorrow',
+		'Image to Video with Seedance 2.5, 4k',
 	],
+	['image-to-video', { model: 'one-of-tomorrow' }, 'values', 'Image to Video with one-of-tomorrow'],
 	[
 		'image-to-video',
-		{ end_seconds: 5, model: 'kling-3.0', high_quality: true },
+		{ model: 'kling-3.0', high_quality: true },
 		'values',
-		'Magic Hour hasn’t published the price of Image to Video with High Quality',
+		'Image to Video with High Quality',
 	],
-	[
-		'ai-image-generator',
-		{ image_count: 1 },
-		'automatic',
-		'Each Model has its own price, and Magic Hour hasn’t published which one it uses if you choose none',
-	],
-	[
-		'audio-to-video',
-		{ end_seconds: '<length of Audio>', resolution: '480p' },
-		'length',
-		`24 credits (480p) per second, ${AUGUST}; the length of Audio isn’t known yet`,
-	],
-] as const)('%s with %j has no estimate, and says why', (slug, values, unknown, basis) => {
-	expect(of(slug, values)).toEqual({ unknown, basis });
+])('%s: 5 seconds with %j have no estimate, by the %s: of %s', (slug, values, unknown, what) => {
+	const basis = `Magic Hour hasn’t published the price of ${what}`;
+	expect(of(slug, { end_seconds: 5, ...values })).toEqual({ unknown, basis });
+});
+
+test('without a model or a length, what is missing for an estimate is named', () => {
+	expect(of('ai-image-generator', { image_count: 1 })).toEqual({
+		unknown: 'automatic',
+		basis:
+			'Each Model has its own price, and Magic Hour hasn’t published which one it uses if you choose none',
+	});
+	const song = { end_seconds: '<length of Audio>', resolution: '480p' };
+	expect(of('audio-to-video', song)).toEqual({
+		unknown: 'length',
+		basis: `24 credits (480p) per second, ${AUGUST}; the length of Audio isn’t known yet`,
+	});
 });
 
 test('of another service, nothing is known', () => {
