@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { verificationError } from '../../nodes/MediaGeneration/webhook/verify';
+import { folderForEach } from '../support/own-folder.mts';
 import { Receiver } from '../support/receiver.mts';
 import { root } from '../../hosts/root.mts';
 
@@ -13,19 +13,11 @@ const run = promisify(execFile);
 const SECRET = "whsec_it's $HOME `secret`";
 
 let receiver: Receiver;
-let folder: string;
+const folder = folderForEach();
 
-beforeAll(async () => {
-	receiver = await Receiver.start();
-	folder = await mkdtemp(join(tmpdir(), 'media-generation-sign-'));
-});
-
+beforeAll(async () => (receiver = await Receiver.start()));
 beforeEach(() => receiver.received.splice(0));
-
-afterAll(async () => {
-	await receiver.close();
-	await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => receiver.close());
 
 /** What `npm run sign-event` prints; rejects with its message if it fails. */
 async function printed(args: string[], env: object = { WEBHOOK_SECRET: SECRET }) {
@@ -79,7 +71,7 @@ test('takes secret, type, ID and prefix from its options', async () => {
 });
 
 test('sends and signs exactly the bytes of a file', async () => {
-	const file = join(folder, 'my own event.json');
+	const file = join(folder(), 'my own event.json');
 	const text = '{ "type": "audio.started",\r\n  "payload": {"id": "ü \'quoted\' $x"} }\n\n';
 	await writeFile(file, text);
 	const { rawBody, reason } = await sent(

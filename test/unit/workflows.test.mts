@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { load } from 'js-yaml';
 import { runProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
+import { folderForEach } from '../support/own-folder.mts';
 
 jest.setTimeout(120_000); // it starts programs
 
@@ -54,12 +54,11 @@ test.each(['drift.yml', 'newest-n8n.yml'])(
 );
 
 describe('what was found becomes one issue', () => {
-	let place: string;
-	beforeEach(async () => (place = await mkdtemp(join(tmpdir(), 'media-generation-issue-'))));
-	afterEach(async () => await rm(place, { recursive: true, force: true }));
+	const ownFolder = folderForEach();
 
 	/** Runs the action's step with a `gh` that notes its calls and lists this open issue. */
 	async function issueCalls(open: string): Promise<string[]> {
+		const place = ownFolder();
 		const { runs } = read<{ runs: { steps: [Step] } }>('actions', 'one-issue', 'action.yml');
 		const gh = join(place, 'gh');
 		await writeFile(

@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { secondsOf } from '../../../nodes/MediaGeneration/duration';
 import { MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
 import { fileSource } from '../../../nodes/MediaGeneration/duration/file-source';
+import { folderForEach } from '../../support/own-folder.mts';
 import { box, fields } from '../support/boxes.mts';
 
 const HEADER = box('moov', box('mvhd', fields(0, 0, 0, 0, 1000, 41_200), Buffer.alloc(80)));
@@ -16,16 +16,6 @@ const LAST = Buffer.concat([BRANDS, MEDIA, HEADER]);
 /** As n8n's node asks for it. */
 const CHUNK = { highWaterMark: MOST_BYTES };
 
-let folder: string;
-beforeAll(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'file-source-'));
-	await writeFile(join(folder, 'last'), LAST);
-	await writeFile(join(folder, 'first'), FIRST);
-});
-afterAll(async () => {
-	await rm(folder, { recursive: true });
-});
-
 type Opened = NodeJS.ReadableStream | Buffer;
 
 const secondsFrom = async (open: () => Promise<Opened>): Promise<number | undefined> =>
@@ -35,10 +25,21 @@ describe.each([
 	['n8n 1', async (path: string) => createReadStream(path, CHUNK)],
 	['n8n 2', async (path: string) => (await open(path, 'r')).createReadStream(CHUNK)],
 ])('on disk, as %s opens it', (_, openAt) => {
-	test.each(['first', 'last'])('the header comes %s: found', async (name) => {
+	const folder = folderForEach();
+	const written = async (file: Buffer): Promise<string> => {
+		const path = join(folder(), 'file');
+		await writeFile(path, file);
+		return path;
+	};
+
+	test.each([
+		['first', FIRST],
+		['last', LAST],
+	])('the header comes %s: found', async (__, file) => {
+		const path = await written(file);
 		const streams: Array<Awaited<ReturnType<typeof openAt>>> = [];
 		const seconds = await secondsFrom(async () => {
-			const stream = await openAt(join(folder, name));
+			const stream = await openAt(path);
 			streams.push(stream);
 			return stream;
 		});
@@ -49,8 +50,9 @@ describe.each([
 	});
 
 	test('a Node that does not begin where it should: an error', async () => {
+		const path = await written(LAST);
 		const seconds = secondsFrom(async () => {
-			const stream = await openAt(join(folder, 'last'));
+			const stream = await openAt(path);
 			return Object.defineProperty(stream, 'pos', { set: () => {}, get: () => undefined });
 		});
 		await expect(seconds).rejects.toThrow('Node began elsewhere');

@@ -1,21 +1,19 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withLock } from '../../../hosts/file-lock.mts';
+import { folderForEach } from '../../support/own-folder.mts';
 
-let folder: string;
+const folder = folderForEach();
 let path: string;
 let lockFolder: string;
 const minutesAgo = new Date(Date.now() - 120_000);
 
-beforeEach(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'file-lock-'));
-	path = join(folder, 'work');
+beforeEach(() => {
+	path = join(folder(), 'work');
 	lockFolder = `${path}.lock`;
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('two holders never work at once, and the lock is gone afterwards', async () => {
 	let working = 0;
@@ -54,7 +52,7 @@ test('a living process’s lock is waited for, and reported, until it is abandon
 });
 
 test('an impossible lock is reported: there is no folder for it', async () => {
-	await expect(withLock(join(folder, 'nowhere', 'lock'), async () => 'worked')).rejects.toThrow(
+	await expect(withLock(join(folder(), 'nowhere', 'lock'), async () => 'worked')).rejects.toThrow(
 		'ENOENT',
 	);
 });

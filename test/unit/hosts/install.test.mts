@@ -1,35 +1,33 @@
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { ensureHost } from '../../../hosts/install.mts';
+import { folderForEach } from '../../support/own-folder.mts';
 
 /** Installing an n8n, with a program in npm's place. */
 
-let folder: string;
+const folder = folderForEach();
 const { PATH, XDG_CACHE_HOME } = process.env;
 
-beforeEach(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'install-'));
-	process.env.PATH = `${join(folder, 'bin')}${delimiter}${PATH}`;
-	process.env.XDG_CACHE_HOME = join(folder, 'cache');
+beforeEach(() => {
+	process.env.PATH = `${join(folder(), 'bin')}${delimiter}${PATH}`;
+	process.env.XDG_CACHE_HOME = join(folder(), 'cache');
 });
-afterEach(async () => {
+afterEach(() => {
 	process.env.PATH = PATH;
 	if (XDG_CACHE_HOME === undefined) delete process.env.XDG_CACHE_HOME;
 	else process.env.XDG_CACHE_HOME = XDG_CACHE_HOME;
-	await rm(folder, { recursive: true, force: true });
 });
 
 /** An npm whose first `failing` installs fail, as a download would; it notes which lock file each was given. */
 async function npmThatFails(failing: number): Promise<void> {
-	await mkdir(join(folder, 'bin'));
+	await mkdir(join(folder(), 'bin'));
 	const program = `#!/usr/bin/env node
 		const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync, chmodSync } = require('node:fs');
 		const [command] = process.argv.slice(2);
 		if (command === 'config') console.log('https://registry.example/');
 		if (command !== 'ci') process.exit();
 		const lock = readFileSync('package-lock.json', 'utf8');
-		const log = ${JSON.stringify(join(folder, 'attempts'))};
+		const log = ${JSON.stringify(join(folder(), 'attempts'))};
 		appendFileSync(log, (lock.includes('registry.example') ? 'addresses' : 'names') + '\\n');
 		if (readFileSync(log, 'utf8').split('\\n').length - 1 <= ${failing}) {
 			console.error('ECONNRESET');
@@ -44,12 +42,13 @@ async function npmThatFails(failing: number): Promise<void> {
 		put('node_modules/n8n/bin/n8n', '');
 		put('node_modules/n8n/package.json', '{"version":"2.0.0"}');
 	`;
-	await writeFile(join(folder, 'bin', 'npm'), program);
-	await chmod(join(folder, 'bin', 'npm'), 0o755);
+	await writeFile(join(folder(), 'bin', 'npm'), program);
+	await chmod(join(folder(), 'bin', 'npm'), 0o755);
 }
 
-const attempts = async () => (await readFile(join(folder, 'attempts'), 'utf8')).trim().split('\n');
-const hostsLeft = () => readdir(join(folder, 'cache', 'n8n-nodes-media-generation', 'hosts'));
+const attempts = async () =>
+	(await readFile(join(folder(), 'attempts'), 'utf8')).trim().split('\n');
+const hostsLeft = () => readdir(join(folder(), 'cache', 'n8n-nodes-media-generation', 'hosts'));
 const silent = { log: () => undefined, progress: () => undefined };
 
 test('all is downloaded from its address', async () => {

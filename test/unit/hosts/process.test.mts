@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isAlive, runProcess, startProcess } from '../../../hosts/process.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
+import { withFolder } from '../../support/own-folder.mts';
 
 const node = process.execPath;
 
@@ -31,18 +31,14 @@ test('a process that ignores SIGTERM is killed after its grace period', async ()
 	expect(isAlive(running.pid)).toBe(false);
 });
 
-test('what a process started and left behind ends with it', async () => {
-	const folder = await mkdtemp(join(tmpdir(), 'process-'));
-	const leaving = `
-		const child = require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-		require('fs').writeFileSync(${JSON.stringify(join(folder, 'pid'))}, String(child.pid));
-		process.exit(0);`;
-	try {
+test('what a process started and left behind ends with it', () =>
+	withFolder(async (folder) => {
+		const leaving = `
+			const child = require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+			require('fs').writeFileSync(${JSON.stringify(join(folder, 'pid'))}, String(child.pid));
+			process.exit(0);`;
 		await runProcess(node, ['-e', leaving]);
 		const pid = Number(await readFile(join(folder, 'pid'), 'utf8'));
 		await waitUntil('it has ended', () => !isAlive(pid));
 		expect(isAlive(pid)).toBe(false);
-	} finally {
-		await rm(folder, { recursive: true, force: true });
-	}
-});
+	}));

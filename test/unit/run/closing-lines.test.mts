@@ -1,28 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
+import { jestOver } from './jest-over.mts';
 
 jest.setTimeout(120_000); // it starts programs
 
-let folder: string;
-beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'closing-lines-'))));
-afterEach(() => rm(folder, { recursive: true, force: true }));
+const reporter = join(root, 'test', 'run', 'closing-lines.mjs');
 
 /** Runs Jest with our reporter over these files. */
 async function run(files: Record<string, string>, config: object = {}) {
-	const reporter = join(root, 'test', 'run', 'closing-lines.mjs');
-	const all = {
-		...files,
-		'package.json': JSON.stringify({
-			jest: { reporters: [reporter], cacheDirectory: 'cache', ...config },
-		}),
-	};
-	for (const [name, text] of Object.entries(all)) await writeFile(join(folder, name), text);
-	const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-	const options = { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH } } as const;
-	const { stdout, stderr } = spawnSync(process.execPath, [jest, '--rootDir', folder], options);
+	const { stdout, stderr } = await jestOver(files, { reporters: [reporter], ...config });
 	return { lastLine: stdout.trimEnd().split('\n').at(-1), stderr };
 }
 

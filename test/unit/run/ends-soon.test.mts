@@ -1,32 +1,20 @@
-import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
+import { jestOver } from './jest-over.mts';
 
 jest.setTimeout(120_000); // it starts programs
 
-let folder: string;
-beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'ends-soon-'))));
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
 /** What Jest prints of test files with these bodies, by layer. */
 async function printedOf(bodies: Record<string, string>, first = ''): Promise<string> {
-	for (const [layer, body] of Object.entries(bodies)) {
-		await mkdir(join(folder, 'test', layer), { recursive: true });
-		await writeFile(join(folder, 'test', layer, 'a.test.js'), body);
-	}
-	await writeFile(join(folder, 'first.js'), first);
-	const jest = {
-		setupFilesAfterEnv: ['<rootDir>/first.js', join(root, 'test/run/ends-soon.cjs')],
-		testTimeout: 120_000,
-	};
-	await writeFile(join(folder, 'package.json'), JSON.stringify({ jest }));
-	const program = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
-	const options = { cwd: folder, encoding: 'utf8', env: { PATH: process.env.PATH } } as const;
-	const cache = ['--cacheDirectory', join(folder, 'cache')];
-	const args = [program, '--runInBand', '--rootDir', folder, ...cache];
-	return spawnSync(process.execPath, args, options).stderr;
+	const files = Object.entries(bodies).map(([layer, body]) => [`test/${layer}/a.test.js`, body]);
+	const { stderr } = await jestOver(
+		{ ...Object.fromEntries(files), 'first.js': first },
+		{
+			setupFilesAfterEnv: ['<rootDir>/first.js', join(root, 'test/run/ends-soon.cjs')],
+			testTimeout: 120_000,
+		},
+	);
+	return stderr;
 }
 
 const HANGS = `

@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { secondsOf } from '../../../nodes/MediaGeneration/duration';
 import type { Source } from '../../../nodes/MediaGeneration/duration/bytes';
 import { ffmpeg } from '../../../sandbox/render/ffmpeg.mts';
+import { withFolder } from '../../support/own-folder.mts';
 
 /** How long each sample is, but for the frames that its encoder adds. */
 export const SECONDS = 6.2;
@@ -64,14 +64,11 @@ export const SAMPLE_NAMES = Object.keys(SAMPLES) as SampleName[];
 async function make(name: SampleName): Promise<Buffer> {
 	const options = [...SAMPLES[name], '-t', String(SECONDS), '-fflags', '+bitexact'];
 	if (name.startsWith('piped')) return (await ffmpeg([...options, 'pipe:1'])).output;
-	const folder = await mkdtemp(join(tmpdir(), 'media-'));
-	try {
+	return await withFolder(async (folder) => {
 		const path = join(folder, name);
 		await ffmpeg([...options, path]);
 		return await readFile(path);
-	} finally {
-		await rm(folder, { recursive: true });
-	}
+	});
 }
 
 const made = new Map<SampleName, Promise<Buffer>>();
