@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INodeTypeDescription } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
@@ -6,6 +5,7 @@ import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credent
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
 import { root } from '../../hosts/root.mts';
+import { textOf } from './support/sources.mts';
 
 /** n8n's own search of the node panel: over display names and aliases, and nothing else. */
 const { sublimeSearch } = jest.requireActual<typeof import('@n8n/utils/search/sublime-search')>(
@@ -13,9 +13,7 @@ const { sublimeSearch } = jest.requireActual<typeof import('@n8n/utils/search/su
 );
 
 const codexOf = (name: string): { alias: string[] } =>
-	JSON.parse(readFileSync(join(root, `nodes/MediaGeneration/${name}.node.json`), 'utf8')) as {
-		alias: string[];
-	};
+	JSON.parse(textOf(`nodes/MediaGeneration/${name}.node.json`)) as { alias: string[] };
 
 const inPanel = ({ displayName }: INodeTypeDescription, name: string) => ({
 	properties: { displayName, codex: codexOf(name) },

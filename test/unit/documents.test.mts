@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { dirname, join, normalize } from 'node:path';
 import { runProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
@@ -9,6 +8,8 @@ import { estimateOf } from '../../nodes/MediaGeneration/estimate/estimate';
 import { FIGURES } from '../../scripts/generate/figures.mts';
 import { anchorOf } from '../../scripts/generate/markdown.mts';
 import { repositoryIn } from '../../scripts/publication/repository.mts';
+import { withFolder } from '../support/own-folder.mts';
+import { textOf } from './support/sources.mts';
 
 jest.setTimeout(120_000); // it starts programs
 
@@ -20,8 +21,6 @@ const pagesIn = (folder: string, recursive = false): string[] =>
 		.map((name) => join(folder, name));
 
 const documents = [...pagesIn('.'), ...pagesIn('docs', true), ...pagesIn('examples')];
-
-const textOf = (document: string): string => readFileSync(join(root, document), 'utf8');
 
 const { repository } = JSON.parse(textOf('package.json')) as { repository: { url: string } };
 const OWN = new RegExp(
@@ -72,12 +71,11 @@ test('every address of documentation that n8n shows leads to a page and a headin
 	}
 });
 
-test('`npm run lint:prose` finds a broken link, a broken anchor and a missing picture', async () => {
-	const folder = await mkdtemp(join(tmpdir(), 'media-generation-documents-'));
-	const remark = join(root, 'node_modules', 'remark-cli', 'cli.js');
-	const settings = ['--rc-path', join(root, '.remarkrc.json')];
-	const lint = ['--frail', '--quiet', '--no-stdout', '--no-color', ...settings, '.'];
-	try {
+test('`npm run lint:prose` finds a broken link, a broken anchor and a missing picture', () =>
+	withFolder(async (folder) => {
+		const remark = join(root, 'node_modules', 'remark-cli', 'cli.js');
+		const settings = ['--rc-path', join(root, '.remarkrc.json')];
+		const lint = ['--frail', '--quiet', '--no-stdout', '--no-color', ...settings, '.'];
 		await writeFile(
 			join(folder, 'README.md'),
 			'[a](gone.md) [b](costs.md#gone) ![c](gone.png) [fine](costs.md#set-a-limit)\n',
@@ -88,10 +86,7 @@ test('`npm run lint:prose` finds a broken link, a broken anchor and a missing pi
 			(error: Error) => error.message,
 		);
 		expect(report.match(/Cannot find (file|heading)/g)).toHaveLength(3);
-	} finally {
-		await rm(folder, { recursive: true });
-	}
-});
+	}));
 
 test('every page can be reached from the README, and every page of docs/ links back to a page above it', () => {
 	const reached = new Set<string>();

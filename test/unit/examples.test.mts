@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { exampleNames, readExample } from '../../examples/examples.mts';
 import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
 import { packageName, root } from '../../hosts/root.mts';
+import { textOf } from './support/sources.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 
 /**
@@ -11,7 +12,6 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
  * list of examples.
  */
 
-const text = (path: string): string => readFileSync(join(root, path), 'utf8');
 const isNote = ({ type }: WorkflowNode): boolean => type === 'n8n-nodes-base.stickyNote';
 const isOurs = ({ type }: WorkflowNode): boolean => type.startsWith(`${packageName}.`);
 const noteOf = ({ nodes }: Workflow): string => String(nodes.find(isNote)?.parameters.content);
@@ -53,14 +53,14 @@ describe.each(exampleNames)('%s', (name) => {
 	});
 
 	test('calls no method of a cell, which is a number if the rows are from a spreadsheet', () => {
-		expect(text(`examples/${name}.json`)).not.toMatch(
+		expect(textOf(`examples/${name}.json`)).not.toMatch(
 			/'One Item per Row'\)\.item\.json\.\w+\.\w+\(/,
 		);
 	});
 
 	test('contains no credential and no local path', () => {
 		expect(workflow.nodes.filter(({ credentials }) => credentials)).toEqual([]);
-		expect(text(`examples/${name}.json`)).not.toMatch(
+		expect(textOf(`examples/${name}.json`)).not.toMatch(
 			/"\/|[A-Z]:\\|\/(home|root|tmp|Users)\b|localhost|127\.0/,
 		);
 	});
@@ -135,8 +135,8 @@ describe.each(exampleNames)('%s', (name) => {
 		const { format, width } = await sharp(join(root, picture)).metadata();
 		expect(format).toBe('png');
 		expect(width).toBeGreaterThan(600);
-		expect(readFileSync(join(root, picture)).length).toBeLessThan(120_000);
-		const page = text('examples/README.md');
+		expect(statSync(join(root, picture)).size).toBeLessThan(120_000);
+		const page = textOf('examples/README.md');
 		const before = `## ${workflow.name}\n\n[${name}.json](${name}.json)\n\n${summaryOf(workflow)}\n\n![`;
 		expect(page).toContain(before);
 		const [alt, path] = page.slice(page.indexOf(before) + before.length).split(/\]\(|\)/);

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { brokenPromises, forbiddenChanges } from '../../scripts/generate/compare.mts';
 import { type Contract, type Parameter, contractOf } from '../../scripts/generate/contract.mts';
 import { table } from '../../scripts/generate/markdown.mts';
 import { outputSchemas, type Schema } from '../../scripts/generate/output-schema.mts';
 import { generate } from '../../scripts/generate/outputs.mts';
 import { SAMPLES } from '../../scripts/generate/projects-page.mts';
-import { packageName, root } from '../../hosts/root.mts';
+import { packageName } from '../../hosts/root.mts';
 import { NodeHelpers, type INode } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { lengthText } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
@@ -14,6 +12,7 @@ import { monthText } from '../../nodes/MediaGeneration/estimate/month';
 import { CONSENT } from '../../nodes/MediaGeneration/catalog/parts/consent.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { exampleNode } from '../../scripts/generate/example-node.mts';
+import { textOf } from './support/sources.mts';
 
 const contract = (parameters: Record<string, Parameter>, version = '1.2.3'): Contract => ({
 	version,
@@ -137,7 +136,7 @@ test('a table keeps a bar inside its cell', () => {
 describe('generating from the real catalog', () => {
 	const marked = (name: string) => `<!-- generated:${name} -->\n<!-- /generated:${name} -->\n`;
 	const present: Record<string, string> = {
-		'package.json': readFileSync(join(root, 'package.json'), 'utf8'),
+		'package.json': textOf('package.json'),
 		'README.md': marked('tools'),
 		'docs/troubleshooting.md': marked('project-codes') + marked('payment-codes'),
 	};
@@ -145,7 +144,7 @@ describe('generating from the real catalog', () => {
 		generate((path) => ({ ...present, ...changed })[path]);
 
 	test('refuses to replace a contract that it would break', () => {
-		const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+		const { version } = JSON.parse(textOf('package.json'));
 		const promised = contract({ 'mediaGeneration/gone': { type: 'string', default: '' } }, version);
 		const { problems } = run({ 'docs/contract.json': JSON.stringify(promised) });
 		expect(problems).toEqual([expect.stringContaining('mediaGeneration/gone is gone')]);

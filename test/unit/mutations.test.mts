@@ -1,17 +1,14 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../../hosts/root.mts';
 import { OF_ROWS } from '../../scripts/mutate/mutations.mts';
 import { mutantsOf } from '../../scripts/mutate/operators.mts';
 import { rowsOf } from '../../scripts/mutate/specification.mts';
+import { textOf } from './support/sources.mts';
 
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const rows = rowsOf(read('docs/contributing/specification.md'));
+const rows = rowsOf(textOf('docs/contributing/specification.md'));
 
 test.each(rows)('row $section: what is broken stands in its files', ({ section, files }) => {
 	const mutations = OF_ROWS[section] ?? [];
 	expect(mutations.length).toBeGreaterThan(0);
-	const texts = files.map(read);
+	const texts = files.map(textOf);
 	const stale = mutations.filter(({ find }) => !texts.some((text) => text.includes(find)));
 	expect(
 		stale.map(

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from '../../hosts/root.mts';
 import { publicationProblems, type Publication } from '../../scripts/publication/problems.mts';
 import {
 	relativeLinksIn,
 	repositoryIn,
 	withAbsoluteLinks,
 } from '../../scripts/publication/repository.mts';
+import { textOf } from './support/sources.mts';
 
 const REPOSITORY = 'https://github.com/somebody/n8n-nodes-media-generation';
 
@@ -36,61 +34,39 @@ test('a package that is ready has no problem', () => {
 const of = (change: Partial<Publication['manifest']>): Partial<Publication> => ({
 	manifest: { ...ready.manifest, ...change },
 });
+const by = (name: string | undefined, email = 'ann@author.dev') => of({ author: { name, email } });
+const at = (url: string) => of({ repository: { url } });
+const licensedBy = (holder: string) => ({ license: `Copyright (c) 2026 ${holder}` });
+const NOBODY = 'The n8n-nodes-media-generation authors';
 const ELSEWHERE = 'https://github.com/other/name';
+const documentedAt = (credential: string) => ({ addresses: { credential } });
+const UNSIGNED = 'steps:\n  - run: npm publish\n';
 
 test.each<[string, Partial<Publication>, RegExp]>([
-	['a missing author', of({ author: { email: 'ann@author.dev' } }), /author\.name is missing/],
-	[
-		'a placeholder as the author',
-		of({ author: { name: 'Media Generation Nodes', email: 'a@b.dev' } }),
-		/author\.name is a placeholder/,
-	],
-	[
-		'an example as the e-mail address',
-		of({ author: { name: 'Ann', email: 'ann@example.com' } }),
-		/author\.email is a placeholder/,
-	],
+	['a missing author', by(undefined), /author\.name is missing/],
+	['a placeholder as the author', by('Media Generation Nodes'), /author\.name is a placeholder/],
+	['an example of an e-mail', by('Ann', 'ann@example.com'), /author\.email is a placeholder/],
 	['a homepage elsewhere', of({ homepage: ELSEWHERE }), /homepage is not in somebody\//],
-	[
-		'a repository that is not on GitHub',
-		of({ repository: { url: 'https://files.invalid/a.git' } }),
-		/repository\.url is not an address on GitHub/,
-	],
-	[
-		'the license of nobody',
-		{ license: 'Copyright (c) 2026 The n8n-nodes-media-generation authors' },
-		/LICENSE: copyright is a placeholder/,
-	],
-	[
-		'documentation elsewhere',
-		{ addresses: { credential: ELSEWHERE } },
-		/credential is not in somebody\//,
-	],
+	['a repository elsewhere', at('https://files.invalid/a.git'), /repository\.url is not .* GitHub/],
+	['the license of nobody', licensedBy(NOBODY), /LICENSE: copyright is a placeholder/],
+	['documentation elsewhere', documentedAt(ELSEWHERE), /credential is not in somebody\//],
 	['a relative link', { readme: '![a](docs/a.png)' }, /1 relative link\(s\)/],
-	['no provenance', { workflow: 'steps:\n  - run: npm publish\n' }, /with provenance/],
+	['no provenance', { workflow: UNSIGNED }, /with provenance/],
 	['a version without its section', { changelog: '## [Unreleased]\n' }, /section "## \[0\.1\.0\]/],
 	['the contract of another version', { contractVersion: '0.0.9' }, /contract\.json is of version/],
 	[
-		'a page that speaks of the time before',
+		'an outdated SECURITY.md',
 		{ security: 'Nothing has been published yet.' },
 		/SECURITY\.md still says/,
 	],
-	[
-		'a README that says that it cannot be installed',
-		{ readme: 'Not on npm yet.' },
-		/README\.md still says/,
-	],
-	[
-		'a page that says that it cannot be installed',
-		{ selfHosting: '**Not on npm yet.**' },
-		/self-hosting\.md still says/,
-	],
+	['an outdated README.md', { readme: 'Not on npm yet.' }, /README\.md still says/],
+	['an outdated page', { selfHosting: '**Not on npm yet.**' }, /self-hosting\.md still says/],
 ])('%s is named, and nothing else', (_, change, problem) => {
 	expect(publicationProblems({ ...ready, ...change })).toEqual([expect.stringMatching(problem)]);
 });
 
 test('`npm publish` runs the check first', () => {
-	const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+	const { scripts } = JSON.parse(textOf('package.json')) as {
 		scripts: Record<string, string>;
 	};
 	expect(scripts.prepublishOnly).toMatch(/^npm run publication:check && /);
@@ -106,7 +82,7 @@ test.each([
 });
 
 test('every relative link of the README becomes absolute, pictures as files', () => {
-	const readme = readFileSync(join(root, 'README.md'), 'utf8');
+	const readme = textOf('README.md');
 	const absolute = withAbsoluteLinks(readme, 'a/b');
 	expect(relativeLinksIn(absolute)).toEqual([]);
 	expect(absolute).toContain('(https://github.com/a/b/blob/main/docs/costs.md)');
@@ -117,7 +93,7 @@ test('every relative link of the README becomes absolute, pictures as files', ()
 test.each(['README.md', 'docs/self-hosting.md'])(
 	'%s says in one line that the package is not on npm, and this is what the check finds',
 	(page) => {
-		const lines = readFileSync(join(root, page), 'utf8').split('\n');
+		const lines = textOf(page).split('\n');
 		const key = page === 'README.md' ? 'readme' : 'selfHosting';
 		const found = (text: string) =>
 			publicationProblems({ ...ready, [key]: text }).filter((one) => /still says/.test(one));

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { rowsOf, testsIn, type Row } from '../../scripts/mutate/specification.mts';
 import { root } from '../../hosts/root.mts';
+import { filesIn, textOf } from './support/sources.mts';
 
 /** The sections of the interface specification, with the numbered rules that some have. */
 const RULES: Readonly<
@@ -20,14 +21,15 @@ const demanded = SECTIONS.flatMap((section) => {
 	return [section, ...Array.from({ length: count }, (_, i) => `${section} ${word} ${i + 1}`)];
 });
 
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const rows = rowsOf(read('docs/contributing/specification.md'));
+const rows = rowsOf(textOf('docs/contributing/specification.md'));
 const byName = rows.map((row): [string, Row] => [row.section, row]);
 
 /** Whether a test, or a row of a table of tests, has this title in this file. */
 function hasTest(file: string, title: string): boolean {
 	const text = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-	return existsSync(join(root, file)) && new RegExp(`[([]\\s*(['"\`])${text}\\1,`).test(read(file));
+	return (
+		existsSync(join(root, file)) && new RegExp(`[([]\\s*(['"\`])${text}\\1,`).test(textOf(file))
+	);
 }
 
 test('every section and every rule of the specification is listed once, in order', () => {
@@ -45,7 +47,7 @@ test.each(byName)('%s: the row names files and tests, and they exist', (_, { fil
 });
 
 test('the tests of whole classes of edges exist', () => {
-	const named = testsIn(read('docs/contributing/tests.md'));
+	const named = testsIn(textOf('docs/contributing/tests.md'));
 	expect(named.length).toBeGreaterThan(10);
 	expect(named.filter(({ file, title }) => !hasTest(file, title))).toEqual([]);
 });
@@ -66,12 +68,10 @@ test('every tool that refers to the specification names one of its sections', ()
 
 test('every section that a comment in the code names is one of them', () => {
 	const sources = ['nodes', 'credentials', 'sandbox'].flatMap((folder) =>
-		readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-			.filter((path) => /\.m?ts$/.test(path))
-			.map((path) => join(folder, path)),
+		filesIn(folder, ['.ts', '.mts']),
 	);
-	const mentioned = sources.flatMap((path) =>
-		[...read(path).matchAll(/\bspec (\d(?:\.\d)?)/gi)].map(([, section]) => section!),
+	const mentioned = sources.flatMap(({ text }) =>
+		[...text.matchAll(/\bspec (\d(?:\.\d)?)/gi)].map(([, section]) => section!),
 	);
 	expect(mentioned.length).toBeGreaterThan(20);
 	expect(mentioned.filter((section) => !SECTIONS.includes(section))).toEqual([]);

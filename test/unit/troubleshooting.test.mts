@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import ts from 'typescript';
-import { root } from '../../hosts/root.mts';
-import { filesIn } from './support/sources.mts';
+import { filesIn, textOf } from './support/sources.mts';
 
 /** docs/troubleshooting.md has one heading per message, so that a search for the message finds it. */
 
-const page = readFileSync(join(root, 'docs', 'troubleshooting.md'), 'utf8');
+const page = textOf('docs/troubleshooting.md');
 
 /** What people see that n8n, Node.js or nobody says in these words. */
 const NOT_OURS = new Set([
@@ -24,9 +21,10 @@ const NOT_OURS = new Set([
 const typed = (text: string): string => text.replaceAll('’', "'");
 
 /** The texts of the published code, with … for what varies. */
-const sources = [...filesIn('nodes/MediaGeneration/', ['.ts']), ...filesIn('credentials/', ['.ts'])]
-	.map(({ path }) => readFileSync(join(root, path), 'utf8').replace(/\$\{[^{}]*\}/g, '…'))
-	.map(typed);
+const sources = [
+	...filesIn('nodes/MediaGeneration/', ['.ts']),
+	...filesIn('credentials/', ['.ts']),
+].map(({ text }) => typed(text.replace(/\$\{[^{}]*\}/g, '…')));
 
 const headings = [...page.matchAll(/^### (?!`)(.+)$/gm)].map(([, heading]) => heading!);
 
@@ -57,17 +55,17 @@ test('a heading that no message has would be found', () => {
 /** The name of a file in the node, and a text in it with … for what varies. */
 type Text = readonly [file: string, text: string];
 
-const textOf = (node: ts.Node): string | undefined => {
+const literalOf = (node: ts.Node): string | undefined => {
 	if (ts.isStringLiteralLike(node)) return node.text;
 	if (!ts.isTemplateExpression(node)) return undefined;
 	return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
 };
 
 function textsIn(path: string): Text[] {
-	const source = readFileSync(join(root, path), 'utf8');
+	const source = textOf(path);
 	const texts: Text[] = [];
 	const visit = (node: ts.Node): void => {
-		const text = textOf(node);
+		const text = literalOf(node);
 		if (text !== undefined) texts.push([path.replace('nodes/MediaGeneration/', ''), text]);
 		ts.forEachChild(node, visit);
 	};
@@ -107,7 +105,6 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'not known',
 		'returned HTTP …',
 		'another result failed',
-		'HTTP ……',
 		'the transfer stalled',
 		'timed out after … s',
 		'The attempt ended before the service responded',
@@ -134,23 +131,11 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'contains "?" or "#"; it must end before them',
 	],
 	'a part of a refusal': [
-		'Body …',
-		'Files …',
-		' and Kind',
-		' from YouTube',
-		' from the service’s storage',
-		'; the @ belongs in the prompt only',
-		'…; change …',
 		'one of them',
 		'… is 0',
 		'enter a number',
 		'entry …, the file …',
-		'entry …, … …',
-		'entry … …',
 		'has … at …',
-		'is …',
-		', file …',
-		'… (and …)',
 		'more problem',
 		'a list of event names',
 		'a number of at least 0',
@@ -177,37 +162,15 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'the billing page of the service',
 		'the developer hub (…)',
 		'the developer hub of the service',
+		'the service',
 		'was started',
-		'Item …: … project … …',
 		'was started by an earlier attempt',
 		'deletion of … …',
 		'it is no longer wanted',
 	],
-	'the name of a field, an output, a URL or a service': [
-		'Additional Fields',
-		'Give Up After (Minutes)',
-		'Input Binary Fields',
-		'Magic Hour',
-		'Maximum Credits',
-		'Maximum Projects',
-		'Maximum Wait (Minutes)',
-		'Project IDs',
-		'Project Name Contains',
-		'Not Finished',
-		'Production URL',
-		'Project ID',
-		'Test URL',
-		'Use Existing Project',
-		'the service',
-	],
-	'a part of other texts': ['$1 …', '… to …', '…project …'],
 	'for documentation or a comparison': [
 		'Could not',
-		'`…` is greater than `…`',
-		'`…` is needed when `…` is …',
-		'`…` is on, or one of … isn’t 0',
 		'at least one of … is given',
-		'if you set `…`, the node sets `…` to match',
 		'…; Magic Hour today: by … to …',
 		'Name of the project in Magic Hour, and of its files',
 		'e.g. Summer campaign, clip 3',
@@ -218,10 +181,10 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 
 const isPart = (text: string): boolean => Object.values(PARTS).some((all) => all.includes(text));
 
-/** Descriptions are sentences; of a name or a single word, there is nothing to look up. */
+/** Descriptions are sentences; of a name, a single word, or what only follows others, there is nothing to look up. */
 const isMessage = ([file, text]: Text): boolean =>
-	/[a-z\d]+ [a-z\d…]+/i.test(text) &&
-	!/[.!]$/.test(text) &&
+	/[a-z\d]{2,} (… )?[a-z\d]+/i.test(text) &&
+	!/^([A-Z(][\w)]* ?)+$|^[ ,;]|`|[.!]$/.test(text) &&
 	!/\(…\( for this item\)/.test(text) &&
 	!ELSEWHERE.some(([where]) => where.test(file)) &&
 	!isPart(text);

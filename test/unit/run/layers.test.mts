@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { LAYERS, watchArguments } from '../../run/layers.mts';
 import { root } from '../../../hosts/root.mts';
+import { textOf } from '../support/sources.mts';
 
 jest.setTimeout(120_000); // it starts programs
 
@@ -36,8 +36,8 @@ test('unit: after a change to one source, Jest runs the tests that reach it', ()
 	expect(files.length).toBeLessThan(30);
 });
 
-test('test:e2e takes a path, and does not run all of real n8n for it', async () => {
-	const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+test('test:e2e takes a path, and does not run all of real n8n for it', () => {
+	const { scripts } = JSON.parse(textOf('package.json'));
 	const [program, ...args] = scripts['test:e2e'].split(' ');
 	const path = 'test/e2e/reconcile.test.mts';
 	expect([program, listed(...args, path)]).toEqual(['jest', [join(root, path)]]);

@@ -8,12 +8,11 @@ export interface Source {
 	readonly text: string;
 }
 
+export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+
 export const filesIn = (folder: string, endings: readonly string[]): Source[] =>
 	readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
-		.map((entry) => join(entry.parentPath, entry.name))
-		.filter((path) => !path.split(sep).includes('node_modules'))
-		.map((path) => ({
-			path: relative(root, path).split(sep).join('/'),
-			text: readFileSync(path, 'utf8'),
-		}));
+		.map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+		.filter((path) => !path.split('/').includes('node_modules'))
+		.map((path) => ({ path, text: textOf(path) }));
