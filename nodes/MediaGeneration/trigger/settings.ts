@@ -42,10 +42,9 @@ const secretsOf = (credential: IDataObject): string[] =>
 /** The label of a setting, what was given for it, and what it has to be. */
 type Given = readonly [name: string, value: unknown, what: string];
 
-/** @throws NodeOperationError with the problem, if there is no value: then no event is let through */
-function orThrow<Value>(context: Node, value: Value | undefined, problem: string): Value {
-	if (value === undefined) throw new NodeOperationError(context.getNode(), problem);
-	return value;
+/** Then no event is let through. */
+function refuse(context: Node, problem: string): never {
+	throw new NodeOperationError(context.getNode(), problem);
 }
 
 /** @throws NodeOperationError that names what cannot be understood */
@@ -53,11 +52,11 @@ const understood = <Value>(
 	context: Node,
 	given: Given,
 	read: (value: unknown) => Value | undefined,
-): Value => orThrow(context, read(given[1]), mustBe(...given));
+): Value => read(given[1]) ?? refuse(context, mustBe(...given));
 
 /** The value of a closed list. @throws NodeOperationError for any that it lacks */
 const chosenIn = <Value>(context: Node, list: ClosedList<Value>, given: unknown): Value =>
-	orThrow(context, chosenFrom(list, given), notIn(list, given));
+	chosenFrom(list, given) ?? refuse(context, notIn(list, given));
 
 /** Texts, in a list or separated by commas; undefined for what has none. */
 function textsOf(given: unknown, read = textOf): string[] | undefined {
