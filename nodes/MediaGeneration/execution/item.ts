@@ -1,4 +1,9 @@
 import type { INodeExecutionData } from 'n8n-workflow';
+import { Halted } from '../api/calls/request-queue';
+import { Failure } from '../api/failures/failure';
+import { Canceled } from '../api/http/clock';
+import { messageOf } from '../api/http/error-message';
+import { masked } from '../api/http/mask';
 import type { Input } from './plan/input';
 import { inputOf } from './plan/input';
 import type { Session } from './session';
@@ -26,3 +31,14 @@ export const itemOf = (session: Session, index: number): Item => ({
 	...inputOf(session.context, session.service.connection, index),
 	session,
 });
+
+/** Runs an operation on an existing project: every error names it. */
+export const withProjectId =
+	(projectId: string, run: PreparedItem): PreparedItem =>
+	async () =>
+		await run().catch((error: unknown) => {
+			const isKnown = [Failure, Canceled, Halted].some((kind) => error instanceof kind);
+			if (isKnown) throw error;
+			const message = masked(messageOf(error));
+			throw new Failure({ outcome: 'brokenAfter', message, projectId }, error);
+		});

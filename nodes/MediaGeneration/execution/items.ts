@@ -111,11 +111,7 @@ export async function runItems(
 	const ending = fatal && nodeError(context, fatal, others, ledger);
 	ledger.keepForNextCall(ends.flatMap((end, index) => ('error' in end ? [index] : [])));
 	if (ending) throw ending;
-	session.notes.addOfRun([
-		...(await receipt(session)),
-		...session.lengths.sentences(),
-		...session.forecast.sentences(),
-	]);
+	session.notes.addOfRun([...(await receipt(session)), ...session.forecast.sentences()]);
 	const beside = besideOthers(context, ledger);
 	return ends.flatMap((end, index) =>
 		'error' in end

@@ -10,7 +10,7 @@ import { presented } from '../output/present';
 import type { ClockMaker, Package } from './session';
 import { withFilesBeside } from './plan/files';
 import { paramOf } from './plan/input';
-import { presentationOf } from './plan/presentation';
+import { presentationOf } from './plan/options';
 import { openSession } from './session';
 
 function isCollecting(context: IExecuteFunctions): boolean {

@@ -32,8 +32,6 @@ export interface Session {
 	readonly spending: Spending;
 	readonly polls: PollSchedule;
 	readonly notes: Notes;
-	/** What items that are only checked would be charged for by its length. */
-	readonly lengths: ChargedLengths;
 	readonly forecast: Forecast;
 	/** What was started and is charged by its length. */
 	readonly startedLengths: ChargedLengths;
@@ -79,7 +77,6 @@ export async function openSession(
 		ledger,
 		spending: spendingOf(context, ledger.tally),
 		notes,
-		lengths: new ChargedLengths(),
 		forecast: new Forecast(),
 		startedLengths: new ChargedLengths(),
 		polls: createPollSchedule(clock),

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../api/failures/failure';
 import { maskedData } from '../api/http/mask';
-import type { Project } from '../api/service/project';
-import type { Started } from '../api/service/started';
+import type { Project, Started } from '../api/service/project';
 import type { Resource } from '../catalog/projects';
 import { errorJson } from './error';
 import { failedProject } from './failed-project';

@@ -9,7 +9,7 @@ import type { Resource } from '../../catalog/projects';
 import { logToConsole } from '../../output/notify';
 import { projectTitle } from '../../output/failed-project';
 import { completedOrThrow, unfinished, unread } from '../outcome';
-import type { ReadProject } from './find-project';
+import type { ReadProject } from './read-project';
 import type { PollSchedule } from './poll-schedule';
 
 interface Following {

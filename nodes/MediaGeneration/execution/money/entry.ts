@@ -1,4 +1,4 @@
-import type { Started } from '../../api/service/started';
+import type { Started } from '../../api/service/project';
 
 /** What is known about an item's generation call from an earlier attempt of the same node run. */
 export type Entry =

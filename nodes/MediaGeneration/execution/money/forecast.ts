@@ -1,18 +1,25 @@
-import { totalText, type Checked, type SpendingLimits } from '../../estimate/total';
+import type { Estimate } from '../../estimate/estimate';
+import { totalText, type SpendingLimits } from '../../estimate/total';
+import { ChargedLengths } from '../../output/charged-lengths';
+import type { CheckedItem } from '../plan/report';
 
 /** What the items of a run that are only checked will cost. */
 export class Forecast {
-	private readonly items: Checked[] = [];
+	private readonly estimates: Array<Estimate | undefined> = [];
+	/** Where no price was published. */
+	private readonly lengths = new ChargedLengths();
+	/** The node's: those of the first item that has no problems count for all. */
 	private limits?: SpendingLimits;
 
-	/** @param limits the node's: those of the first item that has no problems count for all */
-	add(item: Checked, limits: SpendingLimits | undefined): void {
-		this.items.push(item);
-		this.limits ??= limits;
+	add({ estimate, options, chargedLength }: CheckedItem): void {
+		this.estimates.push(estimate);
+		if (!estimate) return;
+		this.limits ??= options;
+		if ('unknown' in estimate && estimate.unknown === 'tool') this.lengths.add(chargedLength);
 	}
 
 	sentences(): string[] {
-		const text = totalText(this.items, this.limits);
-		return text === undefined ? [] : [text];
+		const total = totalText(this.estimates, this.limits);
+		return [...this.lengths.sentences(), ...(total === undefined ? [] : [total])];
 	}
 }

@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { Started } from '../../api/service/started';
+import type { Started } from '../../api/service/project';
 import { audienceOf } from '../../output/audience';
 import type { Entry } from './entry';
 import { fingerprint } from './fingerprint';

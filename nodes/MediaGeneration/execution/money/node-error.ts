@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { Canceled } from '../../api/http/clock';
-import type { Started } from '../../api/service/started';
+import type { Started } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';
 import { NOT_CHARGED, NOT_SENT } from '../../catalog/error-codes';
 import { counted } from '../../fields';

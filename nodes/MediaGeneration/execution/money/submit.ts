@@ -1,5 +1,5 @@
 import type { Service } from '../../api/service/service';
-import type { Started } from '../../api/service/started';
+import type { Started } from '../../api/service/project';
 import { CHECK_PROJECTS } from '../../api/failures/call-failure';
 import { notStarted } from '../../api/failures/never-sent';
 import { Canceled, type Clock } from '../../api/http/clock';

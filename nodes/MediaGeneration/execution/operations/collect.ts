@@ -11,9 +11,8 @@ import type { CollectOptions } from '../plan/options';
 import { collectOptionsOf } from '../plan/options';
 import type { ProjectRef } from './collect-target';
 import { failedJson, neverStarted, targetOf } from './collect-target';
-import type { Target } from '../follow/find-project';
-import { isFinal } from '../follow/find-project';
-import { downloadOnce, readOnce } from '../follow/read-once';
+import type { Target } from '../follow/read-project';
+import { isFinal, downloadOnce, readOnce } from '../follow/read-project';
 import { completedOrFailure, hasNoFiles, unfinished } from '../outcome';
 
 const toOutput = ({ session }: Item, name: CollectOutput, result: Result): Result => ({

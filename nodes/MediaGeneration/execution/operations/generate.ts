@@ -6,12 +6,12 @@ import { keepWithExecution, logEverywhere } from '../../output/notify';
 import { startedJson } from '../../output/project';
 import type { Item, PreparedItem, Result } from '../item';
 import { withCharge } from '../money/charge';
+import { inputIdentity } from '../money/fingerprint';
 import type { Slot } from '../money/ledger';
 import type { Submitted } from '../money/submit';
 import { submit } from '../money/submit';
 import { chosen } from '../plan/chosen';
 import { isReusing } from '../plan/existing-project';
-import { inputIdentity } from '../plan/input-identity';
 import type { Options } from '../plan/options';
 import { assertCommonOptions, optionsOf } from '../plan/options';
 import type { Plan } from '../plan/plan';
@@ -55,10 +55,9 @@ async function check(
 	settings: () => Options,
 ): Promise<PreparedItem> {
 	const { session } = item;
-	const { json, estimate, options, chargedLength } = await reportOn(planned, settings);
-	session.forecast.add(estimate, estimate && options);
-	const isUnpriced = estimate && 'unknown' in estimate && estimate.unknown === 'tool';
-	if (isUnpriced) session.lengths.add(chargedLength);
+	const checked = await reportOn(planned, settings);
+	session.forecast.add(checked);
+	const { json, estimate } = checked;
 	return async () => ({
 		json: { ...json, ...(estimate ? session.audience.estimated(estimate) : {}) },
 	});

@@ -2,17 +2,15 @@ import type { Project } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';
 import { NOT_SENT } from '../../catalog/error-codes';
 import { DELETABLE_IN, type Resource } from '../../catalog/projects';
-import type { Target } from '../follow/find-project';
-import { projectReader } from '../follow/find-project';
+import type { Target } from '../follow/read-project';
+import { projectReader } from '../follow/read-project';
 import { waitFor } from '../follow/wait';
 import { completedOrThrow } from '../outcome';
 import { downloaded } from './finish';
-import { withProjectId } from './with-project-id';
-import type { Item, PreparedItem, Result } from '../item';
+import { withProjectId, type Item, type PreparedItem, type Result } from '../item';
 import { projectJson } from '../../output/project';
-import { resourcesOf } from '../plan/project-resource';
+import { resourcesOf, projectIdIn } from '../plan/project';
 import { optionsOf } from '../plan/options';
-import { projectIdIn } from '../plan/project-id';
 
 function notReady(project: Project): Failure {
 	return new Failure({

@@ -1,10 +1,9 @@
 import { Failure } from '../../api/failures/failure';
 import { isNotFound } from '../../api/service/project-location';
 import { startedJson } from '../../output/project';
-import type { Item, PreparedItem, Result } from '../item';
+import { withProjectId, type Item, type PreparedItem, type Result } from '../item';
 import type { Generation } from './finish';
 import { finish } from './finish';
-import { withProjectId } from './with-project-id';
 
 /** The service has no such project where the tool keeps its own. */
 function notReusable(error: unknown): never {

@@ -1,7 +1,7 @@
 import type { WorkflowExecuteMode } from 'n8n-workflow';
 import { optionsIn } from './collections';
 import type { Input } from './input';
-import { projectIdIn } from './project-id';
+import { projectIdIn } from './project';
 
 const BUILDING = 'isBuilding';
 

@@ -1,14 +1,20 @@
-import { WHEN_FINISHED } from '../../catalog/closed-lists';
+import {
+	INCLUDE_INPUT_BINARY,
+	INCLUDE_INPUT_FIELDS,
+	OUTPUT,
+	SIMPLIFY,
+	WHEN_FINISHED,
+} from '../../catalog/closed-lists';
 import { GIVE_UP_AFTER_MINUTES, type WhenFinished } from '../../catalog/collect';
 import { DEFAULTS } from '../../catalog/defaults';
 import type { SpendingLimits } from '../../estimate/total';
 import { quote } from '../../fields';
 import { numberOf } from '../../json/given';
+import type { ItemPresentation } from '../../output/present';
 import { chosen } from './chosen';
 import { optionsIn } from './collections';
 import { existingProjectOf } from './existing-project';
 import type { Input } from './input';
-import { presentationOf } from './presentation';
 import { refusal } from './refusal';
 
 export interface Options extends SpendingLimits {
@@ -84,5 +90,18 @@ export function collectOptionsOf(input: Input): CollectOptions {
 		giveUpAfterMinutes: minutesOf('Give Up After (Minutes)', giveUpAfterMinutes),
 		outputField: outputFieldOf(given),
 		whenFinished: chosen(WHEN_FINISHED, input.param('whenFinished')),
+	};
+}
+
+/** How an item leaves the node. @throws Failure for a value that no list has */
+export function presentationOf({ param }: Pick<Input, 'param'>): ItemPresentation {
+	const options = optionsIn(param);
+	const given = { output: 'project', includeInputFields: false, includeInputBinary: false };
+	const { output, includeInputFields, includeInputBinary } = { ...given, ...options };
+	return {
+		isSimple: chosen(SIMPLIFY, param('simplify', false)),
+		output: chosen(OUTPUT, output),
+		withFields: chosen(INCLUDE_INPUT_FIELDS, includeInputFields),
+		withFiles: chosen(INCLUDE_INPUT_BINARY, includeInputBinary),
 	};
 }

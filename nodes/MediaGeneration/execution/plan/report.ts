@@ -49,7 +49,7 @@ const estimateJson = (estimate: Estimate | undefined): IDataObject => {
 	return { estimated_credits: min === max ? min : { min, max }, estimate_basis: basis };
 };
 
-interface CheckedItem {
+export interface CheckedItem {
 	readonly json: IDataObject;
 	/** Undefined for an item with problems. */
 	readonly estimate?: Estimate;

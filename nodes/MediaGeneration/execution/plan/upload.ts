@@ -1,12 +1,115 @@
+import type { IBinaryData } from 'n8n-workflow';
+import { FILE_TYPES, typeOfExtension, typeOfMime } from '../../catalog/formats';
 import { fileProblem } from '../../checks/problems';
 import type { Problem } from '../../checks/value-problems';
-import { FILE_TYPES, typeOfExtension, typeOfMime } from '../../catalog/formats';
-import type { FileType, Layout, MediaValue } from '../../fields';
-import type { InputFile } from './files';
-import { inputFile } from './files';
-import type { FoundFile, Wanted } from './find-files';
-import { findFiles } from './find-files';
+import { and, type FileType, type Layout, type MediaValue } from '../../fields';
+import {
+	extensionsOfBinary,
+	fieldLike,
+	fileNamed,
+	filesOf,
+	inputFile,
+	isFile,
+	noFileIn,
+	type InputFile,
+} from './files';
 import type { Input } from './input';
+
+/** A file that an item must have. */
+export interface Wanted {
+	/** Identifies it among the files of the item. */
+	readonly key: string;
+	readonly media: MediaValue;
+	/** How messages name it. */
+	readonly label: string;
+	/** Default: every type. */
+	readonly accepts?: readonly FileType[];
+	/** The type of a file that neither its extension nor its MIME type tells. */
+	readonly otherwise?: FileType;
+	/** The binary field that the form proposes. */
+	readonly preset?: string;
+}
+
+/** A file of the item for one that it must have. */
+export interface FoundFile extends Wanted {
+	readonly binary: IBinaryData;
+	/** Its binary field, or what else messages call it. */
+	readonly field: string;
+	/** What the user did not ask for in so many words. */
+	readonly note?: string;
+}
+
+const MEDIA_OF: Readonly<Record<FileType, readonly string[]>> = {
+	video: ['video'],
+	audio: ['audio'],
+	image: ['image'],
+	gif: ['image', 'video'],
+};
+
+/** A `.webm` may be a video, a sound or an animation: its MIME type tells, if it names one of them. */
+function fits(binary: IBinaryData, types: readonly FileType[], layout: Layout): boolean {
+	const [medium = ''] = (binary.mimeType ?? '').toLowerCase().split('/');
+	const isOther = ['video', 'audio', 'image'].includes(medium);
+	const possible = isOther ? types.filter((type) => MEDIA_OF[type].includes(medium)) : types;
+	return (
+		typeOfMime(binary.mimeType ?? '', possible) !== undefined ||
+		extensionsOfBinary(binary).some((one) => typeOfExtension(one, possible, layout) !== undefined)
+	);
+}
+
+function named(input: Input, wanted: Wanted): FoundFile | undefined {
+	const { media } = wanted;
+	if (isFile(media.file)) return { ...wanted, binary: media.file, field: media.value };
+	const field = media.file ? fieldLike(input, media.file) : media.value;
+	const binary = field === undefined ? undefined : fileNamed(input, field);
+	return binary && { ...wanted, binary, field: field! };
+}
+
+const quotedNames = (names: readonly string[]): string => and(names.map((name) => `"${name}"`));
+
+const noneOf = ({ media, label }: Wanted, input: Input): Problem =>
+	`${label}: ${noFileIn(media.value, input)}`;
+
+/** The only file of the item that fits and is in no other input, where the field that the form proposes is not there. */
+function onlyFitting(input: Input, wanted: Wanted, free: readonly string[]): FoundFile | Problem {
+	const { media, label, accepts = FILE_TYPES, preset } = wanted;
+	const missing = noneOf(wanted, input);
+	if (media.value !== preset) return missing;
+	const files = filesOf(input);
+	const fitting = free.filter((field) => fits(files[field]!, accepts, input.connection.layout));
+	const [field, ...others] = fitting;
+	if (field === undefined) return missing;
+	if (others.length > 0) {
+		return `${label}: no file in the binary field "${media.value}", and ${quotedNames(fitting)} fit: enter one of them`;
+	}
+	return {
+		...wanted,
+		binary: files[field]!,
+		field,
+		note: `${label.replace(/ \([^()]*\)$/, '')}: used the file in "${field}", as there is none in "${media.value}"`,
+	};
+}
+
+const isSame = (one: IBinaryData, other: IBinaryData): boolean =>
+	one.id === other.id && (one.id !== undefined || one.data === other.data);
+
+/** The files of an item, or the problem of one that is missing, in the order in which they are wanted. */
+export function findFiles(input: Input, all: readonly Wanted[]): Array<FoundFile | Problem> {
+	const given = all.map((wanted) => named(input, wanted));
+	const free = Object.entries(filesOf(input))
+		.filter(([, file]) => !given.some((found) => found && isSame(found.binary, file)))
+		.map(([field]) => field);
+	const guessed = all.map((wanted, index) => given[index] ?? onlyFitting(input, wanted, free));
+	// One file for two inputs, such as a face and the face to replace, is a mistake that would be charged.
+	return guessed.map((found, index) => {
+		const isShared =
+			typeof found !== 'string' &&
+			guessed.some(
+				(other, at) => at !== index && typeof other !== 'string' && other.field === found.field,
+			);
+		return given[index] === undefined && isShared ? noneOf(all[index]!, input) : found;
+	});
+}
 
 /** A file of an item as it is announced to the service. */
 export interface Upload extends InputFile {

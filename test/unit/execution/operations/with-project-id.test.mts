@@ -1,6 +1,6 @@
 import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
-import { withProjectId } from '../../../../nodes/MediaGeneration/execution/operations/with-project-id';
+import { withProjectId } from '../../../../nodes/MediaGeneration/execution/item';
 
 const errorOf = async (error: unknown): Promise<unknown> =>
 	await withProjectId('p1', async () => await Promise.reject(error))().catch(

@@ -1,4 +1,4 @@
-import { projectIdIn } from '../../../../nodes/MediaGeneration/execution/plan/project-id';
+import { projectIdIn } from '../../../../nodes/MediaGeneration/execution/plan/project';
 
 test.each([
 	[' p1 ', 'p1'],

@@ -1,10 +1,7 @@
 import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
 import { RESOURCES } from '../../../../nodes/MediaGeneration/catalog/projects';
 import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
-import {
-	resourceOf,
-	resourcesOf,
-} from '../../../../nodes/MediaGeneration/execution/plan/project-resource';
+import { resourceOf, resourcesOf } from '../../../../nodes/MediaGeneration/execution/plan/project';
 import { CUSTOM, fakeExecution } from '../../../support/fake-execution.mts';
 
 const input = (kind: unknown, resource?: string) => {

@@ -1,8 +1,36 @@
 import { KIND, KIND_OR_AUTOMATIC } from '../../catalog/closed-lists';
 import type { Resource } from '../../catalog/projects';
 import { AUTOMATIC, isResource, RESOURCES } from '../../catalog/projects';
+import { quote } from '../../fields';
+import { idOf } from '../../json/given';
 import { chosen } from './chosen';
 import type { Input } from './input';
+import { refusal } from './refusal';
+
+/**
+ * The ID of a project as a person gives it.
+ * @param label names the field, as the panel does
+ * @throws Failure if it cannot be one
+ */
+export function projectIdIn(label: string, given: unknown): string {
+	const id = idOf(given ?? '');
+	if (id === undefined) {
+		throw refusal([`${label} is ${quote(given)}, but must be text: the ID of one project`]);
+	}
+	if (id === '') {
+		throw refusal([`${label} is empty; enter the ID returned when the project was started`]);
+	}
+	if (/^https?:\/\//i.test(id)) {
+		throw refusal([`${label} is a URL, "${id}"; enter only the ID of the project`]);
+	}
+	// An unpaired surrogate cannot be encoded in a URL.
+	if (/\{\{|[\s/]|\p{Surrogate}/u.test(id)) {
+		throw refusal([
+			`${label} is "${id}", which is not a project ID; if it is an expression, switch the field to "Expression"`,
+		]);
+	}
+	return id;
+}
 
 /** The kind of project that a tool makes. @throws Failure for any other value */
 export const resourceOf = (input: Input): Resource => chosen(KIND, input.param('kind'));
