@@ -31,7 +31,7 @@ export interface Wanted {
 }
 
 /** A file of the item for one that it must have. */
-export interface FoundFile extends Wanted {
+interface FoundFile extends Wanted {
 	readonly binary: IBinaryData;
 	/** Its binary field, or what else messages call it. */
 	readonly field: string;
@@ -94,7 +94,7 @@ const isSame = (one: IBinaryData, other: IBinaryData): boolean =>
 	one.id === other.id && (one.id !== undefined || one.data === other.data);
 
 /** The files of an item, or the problem of one that is missing, in the order in which they are wanted. */
-export function findFiles(input: Input, all: readonly Wanted[]): Array<FoundFile | Problem> {
+function findFiles(input: Input, all: readonly Wanted[]): Array<FoundFile | Problem> {
 	const given = all.map((wanted) => named(input, wanted));
 	const free = Object.entries(filesOf(input))
 		.filter(([, file]) => !given.some((found) => found && isSame(found.binary, file)))
