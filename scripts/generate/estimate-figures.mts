@@ -1,4 +1,5 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { monthOfPrice } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Figure, Taken } from '../../nodes/MediaGeneration/estimate/figure.ts';
 import { casesOf, FIGURES, olderCasesOf, type Unset } from './figures.mts';
@@ -52,7 +53,7 @@ function figureOf(tool: Tool): Omit<Figure, 'rates'> {
 	const { unset, frames, notWith } = FIGURES.tools[tool.slug] ?? {};
 	const taken = unset === 'newVideo' ? FIGURES.newVideo : unset;
 	return {
-		month: tool.price.evidence.date,
+		month: monthOfPrice(tool.price),
 		...(notWith ? { notWith } : {}),
 		...(taken
 			? {

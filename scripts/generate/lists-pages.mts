@@ -1,5 +1,5 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { CONSENT } from '../../nodes/MediaGeneration/catalog/parts/consent.ts';
+import { CONSENT } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { VOICES } from '../../nodes/MediaGeneration/catalog/lists/voices.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { ChoiceField } from '../../nodes/MediaGeneration/fields/index.ts';
@@ -7,7 +7,7 @@ import { and } from '../../nodes/MediaGeneration/fields/index.ts';
 import { GENERATED, page } from './markdown.mts';
 
 /** What the notices of the tools say, of all that they take. */
-export const ONLY_WITH_CONSENT = `Use only ${and(Object.keys(CONSENT))} of people who consented.`;
+export const ONLY_WITH_CONSENT = `Use only ${and(CONSENT)} of people who consented.`;
 
 const linkTo = ({ label, slug }: Tool): string => `[${label}](tools/${slug}.md)`;
 

@@ -1,5 +1,6 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { describeConstraints } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
+import { monthOfPrice } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { ConstraintsByModel, Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { fieldOf } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { casesOf, FIGURES } from './figures.mts';
@@ -65,7 +66,7 @@ function tableOf(tool: Constrained): string {
 const priceOf = (tool: Constrained): string =>
 	tool.price.by === 'length'
 		? 'The prices of its models weren’t published.'
-		: `Credits per ${tool.price.by}, of ${monthOf(tool.price.evidence.date)}.`;
+		: `Credits per ${tool.price.by}, of ${monthOf(monthOfPrice(tool.price))}.`;
 
 /** What each model can do and costs, by tool. */
 export const modelsPage = (): string =>

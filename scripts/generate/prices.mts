@@ -1,6 +1,6 @@
 import { catalog, findTool, toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { ChargedBy, Price } from '../../nodes/MediaGeneration/catalog/price.ts';
-import { CHARGES, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price.ts';
+import { CHARGES, monthOfPrice, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price.ts';
 import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Case } from './figures.mts';
@@ -13,7 +13,8 @@ const NOT_PUBLISHED = 'not published';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-const sourceOf = ({ evidence: { page, date } }: Price): string => `${page}, ${monthOf(date)}`;
+const sourceOf = (price: Price): string =>
+	`${price.apiReference ? 'API reference' : 'price table'}, ${monthOf(monthOfPrice(price))}`;
 
 const fieldOf = ({ fields }: Tool, wanted: string) => fields.find(({ name }) => name === wanted)!;
 
@@ -95,14 +96,14 @@ const toolsTable = (): string =>
 					sourceOf(tool.price),
 				]),
 			),
-			...FIGURES.byPath.map(({ label, path, by, credits, evidence }) => [
+			...FIGURES.byPath.map(({ label, path, credits, ...price }) => [
 				'Project',
 				`Call by Path: ${label} (${code(path)})`,
-				chargedBy(by),
+				chargedBy(price.by),
 				String(credits),
 				'',
 				NOT_PUBLISHED,
-				sourceOf({ by, evidence }),
+				sourceOf(price),
 			]),
 		],
 	);

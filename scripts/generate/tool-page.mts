@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageName, root } from '../../hosts/root.mts';
 import { theContract } from '../../sandbox/contract/contract.mts';
-import { CONSENT } from '../../nodes/MediaGeneration/catalog/parts/consent.ts';
 import type { ConstraintsByModel, Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { fieldOf, toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
@@ -61,8 +60,7 @@ function legendOf(tool: Tool): string[] {
 	return cells.includes('Magic Hour today') ? [BOUNDED_TODAY] : [];
 }
 
-export const isOfPeople = ({ notice }: Tool): boolean =>
-	Object.values<string | undefined>(CONSENT).includes(notice);
+export const isOfPeople = ({ consent }: Tool): boolean => consent !== undefined;
 
 /** What the page on models has of a tool. */
 const aboutModels = (tool: Tool, { of }: ConstraintsByModel): string =>

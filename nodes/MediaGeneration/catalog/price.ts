@@ -12,29 +12,19 @@ export type ChargedBy =
 	/** More for what is longer; whether by the second or by the frame was not published. */
 	| 'length';
 
-interface PriceEvidence {
-	readonly page: 'price table' | 'API reference';
-	/** Year and month of that page. */
-	readonly date: `20${number}-${number}`;
-}
-
 export interface Price {
 	readonly by: ChargedBy;
 	/** Names of the fields that change what one image, second, frame or character costs. */
 	readonly dependsOn?: readonly string[];
-	readonly evidence: PriceEvidence;
+	/** Year and month of the API reference that states it, if the price table does not. */
+	readonly apiReference?: `20${number}-${number}`;
 }
 
+/** The price table. */
 export const PRICES_URL = 'https://docs.magichour.ai/api-reference/models';
 
-/** The description of a tool, which may have been published later. */
-export const apiReference = (date: PriceEvidence['date']): PriceEvidence => ({
-	page: 'API reference',
-	date,
-});
-
-/** The page at {@link PRICES_URL}. */
-export const PRICE_TABLE: PriceEvidence = { page: 'price table', date: '2026-08' };
+/** Year and month in which a price was published. */
+export const monthOfPrice = ({ apiReference = '2026-08' }: Price): string => apiReference;
 
 /** To follow "charges". */
 export const CHARGES: Readonly<Record<ChargedBy, string>> = {

@@ -1,4 +1,5 @@
 import type { Field, FileType, Rule } from '../fields';
+import { text } from '../fields';
 import type { Price } from './price';
 import type { Resource } from './projects';
 
@@ -64,16 +65,32 @@ export interface Tool {
 	readonly fields: readonly Field[];
 	/** Constraints between its fields. */
 	readonly rules?: readonly Rule[];
-	/** The path of its projects, if not `/v1/<resource>-projects`. */
+	/** The path of its projects, if not `/v1/<resource>-projects`; they have no name. */
 	readonly projectsPath?: string;
 	readonly constraints?: ConstraintsByModel;
 	/** What it is charged by; the panel says so. */
 	readonly price: Price;
+	/** What it changes or imitates; the panel then says that people must have consented. */
+	readonly consent?: (typeof CONSENT)[number];
 	/** What the panel says after that, such as which plan is needed. */
 	readonly notice?: string;
 }
 
-export const tool = (declared: Tool): Tool => declared;
+export const CONSENT = ['faces', 'photos', 'voices'] as const;
+
+/** The project name that generation calls accept (spec 2.3). */
+const projectName = text('name', {
+	label: 'Name',
+	description: 'Name of the project in Magic Hour, and of its files',
+	placeholder: 'e.g. Summer campaign, clip 3',
+	additional: true,
+});
+
+/** A tool with the fields that all have. */
+export const tool = ({ fields, ...declared }: Tool): Tool => ({
+	...declared,
+	fields: declared.projectsPath ? fields : [...fields, projectName],
+});
 
 /** The field of this name, which the tool has. */
 export const fieldOf = ({ fields }: Pick<Tool, 'fields'>, name: string): Field =>

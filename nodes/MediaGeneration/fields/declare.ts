@@ -120,6 +120,21 @@ export const media = (name: string, options: MediaOptions): MediaField => ({
 	...common(name, { at: besideMedia(name), required: true, ...options }),
 });
 
+/** A media input of one type, in either layout. */
+const mediaOf =
+	(type: FileType) =>
+	(
+		name: string,
+		label: string,
+		description: string,
+		options: Partial<MediaOptions> = {},
+	): MediaField =>
+		media(name, { label, description, accepts: [type], ...options });
+
+export const audio = mediaOf('audio');
+export const image = mediaOf('image');
+export const video = mediaOf('video');
+
 type MediaListOptions = Omit<MediaOptions, 'at' | 'additional' | 'required'> & {
 	max: number;
 	/** The label of the list that holds all but the first. */
@@ -152,12 +167,3 @@ export const namedFiles = (
 	name: string,
 	options: FieldOptions & Pick<NamedFilesField, 'entryLabel' | 'accepts' | 'maxEntries' | 'live'>,
 ): NamedFilesField => ({ kind: 'namedFiles', ...common(name, options) });
-
-/** The optional project name that every generation call accepts (spec 2.3). */
-export const projectName = (): TextField =>
-	text('name', {
-		label: 'Name',
-		description: 'Name of the project in Magic Hour, and of its files',
-		placeholder: 'e.g. Summer campaign, clip 3',
-		additional: true,
-	});

@@ -1,17 +1,19 @@
 // Name by name: code run without a bundler (scripts, the sandbox's tests) only finds names listed here.
 export {
+	audio,
 	besideMedia,
 	boolean,
 	choice,
 	group,
+	image,
 	integer,
 	media,
 	mediaList,
 	namedFiles,
 	number,
 	extensibleChoice,
-	projectName,
 	text,
+	video,
 } from './declare';
 export type {
 	BooleanField,

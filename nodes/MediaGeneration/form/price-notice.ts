@@ -27,7 +27,14 @@ const chargeOf = (tool: Tool): string[] =>
 
 /** What a tool is charged by, before credits are spent; how much that is would soon be wrong. */
 export const priceNotice = (tool: Tool): INodeProperties =>
-	notice([...chargeOf(tool), ...(tool.notice ? [tool.notice] : []), PRICES_LINK].join(' '));
+	notice(
+		[
+			...chargeOf(tool),
+			...(tool.consent ? [`Use only ${tool.consent} of people who consented.`] : []),
+			...(tool.notice ? [tool.notice] : []),
+			PRICES_LINK,
+		].join(' '),
+	);
 
 export const callByPathNotice = notice(
 	`The path decides what Magic Hour charges. ${FAILED_FREE} ${PRICES_LINK}`,

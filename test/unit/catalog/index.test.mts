@@ -1,7 +1,8 @@
 import { catalog, findTool, toolsOf } from '../../../nodes/MediaGeneration/catalog';
+import { monthOfPrice } from '../../../nodes/MediaGeneration/catalog/price';
 import { SPEC } from '../../../nodes/MediaGeneration/catalog/spec';
 import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
-import { toolPath } from '../../../nodes/MediaGeneration/catalog/tool';
+import { fieldOf, toolPath } from '../../../nodes/MediaGeneration/catalog/tool';
 import type { ChoiceField } from '../../../nodes/MediaGeneration/fields';
 import { everyField } from '../../support/samples.mts';
 
@@ -38,9 +39,10 @@ test.each(tools)('%s: says where it is known from', (_, { evidence }) => {
 });
 
 test.each(tools)('%s: says what it is charged by, and where and when that was read', (_, tool) => {
-	const { evidence, dependsOn = [] } = tool.price;
-	expect(evidence.date).toMatch(/^20\d\d-(0[1-9]|1[0-2])$/);
-	expect(tool.fields.map(({ name }) => name)).toEqual(expect.arrayContaining([...dependsOn]));
+	expect(monthOfPrice(tool.price)).toMatch(/^20\d\d-(0[1-9]|1[0-2])$/);
+	expect(tool.fields.map(({ name }) => name)).toEqual(
+		expect.arrayContaining([...(tool.price.dependsOn ?? [])]),
+	);
 });
 
 test.each(tools)(
@@ -55,6 +57,15 @@ test.each(tools)(
 		}
 	},
 );
+
+test('the project name is optional and out of the way (spec 4.3, rule 5)', () => {
+	expect(fieldOf(findTool(catalog, 'video', 'face-swap')!, 'name')).toMatchObject({
+		kind: 'text',
+		place: { flat: 'name', nested: 'name' },
+		requiredIn: [],
+		additional: true,
+	});
+});
 
 test.each(tools)('%s: its rules speak of fields that it has', (_, { fields: own, rules = [] }) => {
 	const names = own.map(({ name }) => name);

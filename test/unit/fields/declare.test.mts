@@ -1,18 +1,8 @@
-import { choice, extensibleChoice, projectName } from '../../../nodes/MediaGeneration/fields';
+import { choice, extensibleChoice } from '../../../nodes/MediaGeneration/fields';
 
 test('a closed choice starts with its first value, an open one with none', () => {
 	const options = { label: 'Label', description: 'What it is', choices: ['a', 'b'] };
 	expect(choice('c', options).default).toBe('a');
 	expect(extensibleChoice('c', options).default).toBe('');
 	expect(extensibleChoice('c', { ...options, default: 'b' }).default).toBe('b');
-});
-
-test('the project name is optional and out of the way (spec 4.3, rule 5)', () => {
-	expect(projectName()).toMatchObject({
-		kind: 'text',
-		name: 'name',
-		place: { flat: 'name', nested: 'name' },
-		requiredIn: [],
-		additional: true,
-	});
 });

@@ -4,10 +4,8 @@ import {
 	media,
 	number,
 	extensibleChoice,
-	projectName,
 	text,
 } from '../../../nodes/MediaGeneration/fields';
-import { PRICE_TABLE } from '../../../nodes/MediaGeneration/catalog/price';
 import { tool } from '../../../nodes/MediaGeneration/catalog/tool';
 
 /** An invented tool that combines all kinds of fields and layout differences. */
@@ -18,7 +16,7 @@ export const madeUpTool = tool({
 	action: 'Paint kite',
 	description: 'Paint a kite after a drawing',
 	evidence: 'assumed',
-	price: { by: 'image', evidence: PRICE_TABLE },
+	price: { by: 'image' },
 	fields: [
 		media('drawing_file_path', {
 			label: 'Drawing',
@@ -63,6 +61,5 @@ export const madeUpTool = tool({
 				}),
 			],
 		}),
-		projectName(),
 	],
 });

@@ -1,6 +1,4 @@
-import { besideMedia, media, projectName, extensibleChoice } from '../../fields';
-import { CONSENT } from '../parts/consent';
-import { PRICE_TABLE } from '../price';
+import { besideMedia, extensibleChoice, image } from '../../fields';
 import { tool } from '../tool';
 
 export const aiClothesChanger = tool({
@@ -10,19 +8,11 @@ export const aiClothesChanger = tool({
 	action: 'Change clothes in image',
 	description: 'Put a garment from another photo on the person',
 	evidence: 'live service',
-	price: { by: 'image', evidence: PRICE_TABLE },
-	notice: CONSENT.photos,
+	price: { by: 'image' },
+	consent: 'photos',
 	fields: [
-		media('person_file_path', {
-			label: 'Person',
-			description: 'The photo of the person',
-			accepts: ['image'],
-		}),
-		media('garment_file_path', {
-			label: 'Garment',
-			description: 'The photo of the garment',
-			accepts: ['image'],
-		}),
+		image('person_file_path', 'Person', 'The photo of the person'),
+		image('garment_file_path', 'Garment', 'The photo of the garment'),
 		extensibleChoice('garment_type', {
 			label: 'Garment Type',
 			description: 'Part of the outfit to replace; all of it if not added',
@@ -35,6 +25,5 @@ export const aiClothesChanger = tool({
 			default: 'entire_outfit',
 			additional: true,
 		}),
-		projectName(),
 	],
 });

@@ -1,7 +1,5 @@
 import type { Field } from '../../fields';
-import { boolean, requiresAnEdit, media, number, projectName } from '../../fields';
-import { CONSENT } from '../parts/consent';
-import { PRICE_TABLE } from '../price';
+import { boolean, image, number, requiresAnEdit } from '../../fields';
 import { tool } from '../tool';
 
 /** A degree from -100 to 100 in steps of 5; 0 leaves the face as it is (live service). */
@@ -51,14 +49,10 @@ export const aiFaceEditor = tool({
 	action: 'Edit face in image',
 	description: 'Change the expression and direction of the face in a photo',
 	evidence: 'live service',
-	price: { by: 'image', evidence: PRICE_TABLE },
-	notice: CONSENT.faces,
+	price: { by: 'image' },
+	consent: 'faces',
 	fields: [
-		media('image_file_path', {
-			label: 'Photo',
-			description: 'A photo that shows one face clearly',
-			accepts: ['image'],
-		}),
+		image('image_file_path', 'Photo', 'A photo that shows one face clearly'),
 		boolean('enhance_face', {
 			in: 'style',
 			label: 'Enhance Face',
@@ -67,7 +61,6 @@ export const aiFaceEditor = tool({
 		}),
 		...expression,
 		...others,
-		projectName(),
 	],
 	rules: [
 		requiresAnEdit(

@@ -1,6 +1,5 @@
-import { projectName, extensibleChoice } from '../../fields';
+import { extensibleChoice } from '../../fields';
 import { prompt } from '../parts/prompt';
-import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 export const aiGifGenerator = tool({
@@ -10,7 +9,7 @@ export const aiGifGenerator = tool({
 	action: 'Generate GIF',
 	description: 'Generate a short looping animation from a text prompt',
 	evidence: 'live service',
-	price: { by: 'fixed', evidence: PRICE_TABLE },
+	price: { by: 'fixed' },
 	fields: [
 		prompt({
 			description: 'Describe the animation',
@@ -30,6 +29,5 @@ export const aiGifGenerator = tool({
 			default: 'gif',
 			additional: true,
 		}),
-		projectName(),
 	],
 });

@@ -1,6 +1,5 @@
-import { media, projectName } from '../../fields';
+import { image } from '../../fields';
 import { prompt } from '../parts/prompt';
-import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 export const aiHeadshotGenerator = tool({
@@ -10,13 +9,9 @@ export const aiHeadshotGenerator = tool({
 	action: 'Generate headshot',
 	description: 'Generate a professional portrait from a photo of a person',
 	evidence: 'spec 4.3',
-	price: { by: 'image', evidence: PRICE_TABLE },
+	price: { by: 'image' },
 	fields: [
-		media('image_file_path', {
-			label: 'Photo',
-			description: 'A photo that shows one face clearly',
-			accepts: ['image'],
-		}),
+		image('image_file_path', 'Photo', 'A photo that shows one face clearly'),
 		prompt({
 			description:
 				'Describe clothes, background and mood of the portrait. Optional; try without it first.',
@@ -24,6 +19,5 @@ export const aiHeadshotGenerator = tool({
 			at: { nested: 'style.prompt' },
 			additional: true,
 		}),
-		projectName(),
 	],
 });

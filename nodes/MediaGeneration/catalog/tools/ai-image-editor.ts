@@ -1,7 +1,6 @@
-import { mediaList, number, extensibleChoice, projectName } from '../../fields';
+import { extensibleChoice, mediaList, number } from '../../fields';
 import { imageModel, imageModels, imageResolution } from '../parts/image-model';
 import { prompt } from '../parts/prompt';
-import { apiReference } from '../price';
 import { tool } from '../tool';
 
 /** Live service, October 2026: the description of `model`. Of flux-3-klein, which came in November, only the name is known. */
@@ -28,7 +27,7 @@ export const aiImageEditor = tool({
 	action: 'Edit image',
 	description: 'Edit or combine images with a text prompt',
 	evidence: 'live service',
-	price: { by: 'image', dependsOn: ['model', 'resolution'], evidence: apiReference('2026-10') },
+	price: { by: 'image', dependsOn: ['model', 'resolution'], apiReference: '2026-10' },
 	constraints: MODELS,
 	fields: [
 		...mediaList('image_file_paths', {
@@ -70,6 +69,5 @@ export const aiImageEditor = tool({
 			default: 'auto',
 			additional: true,
 		}),
-		projectName(),
 	],
 });

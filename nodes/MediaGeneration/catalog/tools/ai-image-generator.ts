@@ -1,48 +1,22 @@
-import { integer, extensibleChoice, projectName } from '../../fields';
+import { extensibleChoice, integer } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { shape } from '../parts/shape';
 import { imageModel, imageModels, imageResolution } from '../parts/image-model';
-import { apiReference } from '../price';
 import { tool } from '../tool';
+import { splitNames } from '../lists/names';
 
 /** Image tools known from the live service; the specification says that `tool` is a string. */
-const IMAGE_TOOLS = [
-	'ai-anime-generator',
-	'ai-art-generator',
-	'ai-background-generator',
-	'ai-character-generator',
-	'ai-face-generator',
-	'ai-fashion-generator',
-	'ai-icon-generator',
-	'ai-illustration-generator',
-	'ai-interior-design-generator',
-	'ai-landscape-generator',
-	'ai-logo-generator',
-	'ai-manga-generator',
-	'ai-outfit-generator',
-	'ai-pattern-generator',
-	'ai-photo-generator',
-	'ai-sketch-generator',
-	'ai-tattoo-generator',
-	'album-cover-generator',
-	'animated-characters-generator',
-	'architecture-generator',
-	'book-cover-generator',
-	'comic-book-generator',
-	'dark-fantasy-ai',
-	'disney-ai-generator',
-	'dnd-ai-art-generator',
-	'emoji-generator',
-	'fantasy-map-generator',
-	'general',
-	'graffiti-generator',
-	'movie-poster-generator',
-	'optical-illusion-generator',
-	'pokemon-generator',
-	'south-park-character-generator',
-	'superhero-generator',
-	'thumbnail-maker',
-];
+const IMAGE_TOOLS = splitNames(`
+	ai-anime-generator; ai-art-generator; ai-background-generator; ai-character-generator;
+	ai-face-generator; ai-fashion-generator; ai-icon-generator; ai-illustration-generator;
+	ai-interior-design-generator; ai-landscape-generator; ai-logo-generator; ai-manga-generator;
+	ai-outfit-generator; ai-pattern-generator; ai-photo-generator; ai-sketch-generator;
+	ai-tattoo-generator; album-cover-generator; animated-characters-generator;
+	architecture-generator; book-cover-generator; comic-book-generator; dark-fantasy-ai;
+	disney-ai-generator; dnd-ai-art-generator; emoji-generator; fantasy-map-generator; general;
+	graffiti-generator; movie-poster-generator; optical-illusion-generator; pokemon-generator;
+	south-park-character-generator; superhero-generator; thumbnail-maker
+`);
 
 const UP_TO_4 = [1, 2, 3, 4];
 const SQUARES = [1, 4, 9, 16];
@@ -70,7 +44,7 @@ export const aiImageGenerator = tool({
 	action: 'Generate image',
 	description: 'Generate one or more images from a text prompt',
 	evidence: 'spec 4.3',
-	price: { by: 'image', dependsOn: ['model', 'resolution'], evidence: apiReference('2026-10') },
+	price: { by: 'image', dependsOn: ['model', 'resolution'], apiReference: '2026-10' },
 	constraints: MODELS,
 	fields: [
 		prompt({
@@ -100,6 +74,5 @@ export const aiImageGenerator = tool({
 			presetIn: 'flat',
 			additional: true,
 		}),
-		projectName(),
 	],
 });

@@ -1,6 +1,5 @@
-import { media, number, extensibleChoice, projectName, mirrorsNewerField } from '../../fields';
+import { extensibleChoice, image, mirrorsNewerField, number } from '../../fields';
 import { prompt } from '../parts/prompt';
-import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 export const aiImageUpscaler = tool({
@@ -10,13 +9,9 @@ export const aiImageUpscaler = tool({
 	action: 'Upscale image',
 	description: 'Enlarge an image two or four times, with more detail',
 	evidence: 'spec 4.3',
-	price: { by: 'image', dependsOn: ['scale_factor', 'enhancement', 'mode'], evidence: PRICE_TABLE },
+	price: { by: 'image', dependsOn: ['scale_factor', 'enhancement', 'mode'] },
 	fields: [
-		media('image_file_path', {
-			label: 'Image',
-			description: 'The image to enlarge; at most 4096 by 4096 pixels',
-			accepts: ['image'],
-		}),
+		image('image_file_path', 'Image', 'The image to enlarge; at most 4096 by 4096 pixels'),
 		number('scale_factor', {
 			label: 'Scale Factor',
 			description: 'Factor by which to enlarge width and height; 4 needs a paid plan',
@@ -54,7 +49,6 @@ export const aiImageUpscaler = tool({
 			default: 'balanced',
 			additional: true,
 		}),
-		projectName(),
 	],
 	rules: [
 		mirrorsNewerField('enhancement', 'mode', {

@@ -1,22 +1,12 @@
-import { boolean, extensibleChoice, projectName, text } from '../../fields';
-import { PRICE_TABLE } from '../price';
+import { boolean, extensibleChoice, text } from '../../fields';
 import { tool } from '../tool';
+import { splitNames } from '../lists/names';
 
-const TEMPLATES = [
-	'Bike Fall',
-	'Change My Mind',
-	'Disappointed Guy',
-	'Drake Hotline Bling',
-	'Galaxy Brain',
-	"Gru's Plan",
-	'Is This a Pigeon',
-	'Panik Kalm Panik',
-	'Random',
-	'Side Eyeing Chloe',
-	'Tuxedo Winnie The Pooh',
-	'Two Buttons',
-	'Waiting Skeleton',
-];
+const TEMPLATES = splitNames(`
+	Bike Fall; Change My Mind; Disappointed Guy; Drake Hotline Bling; Galaxy Brain; Gru's Plan;
+	Is This a Pigeon; Panik Kalm Panik; Random; Side Eyeing Chloe; Tuxedo Winnie The Pooh;
+	Two Buttons; Waiting Skeleton
+`);
 
 export const aiMemeGenerator = tool({
 	slug: 'ai-meme-generator',
@@ -25,7 +15,7 @@ export const aiMemeGenerator = tool({
 	action: 'Generate meme',
 	description: 'Generate a meme about a topic',
 	evidence: 'live service',
-	price: { by: 'image', evidence: PRICE_TABLE },
+	price: { by: 'image' },
 	fields: [
 		text('topic', {
 			in: 'style',
@@ -50,6 +40,5 @@ export const aiMemeGenerator = tool({
 			description: 'Whether to look up the topic on the web first',
 			additional: true,
 		}),
-		projectName(),
 	],
 });

@@ -1,22 +1,12 @@
-import { extensibleChoice, projectName, text } from '../../fields';
-import { PRICE_TABLE } from '../price';
+import { extensibleChoice, text } from '../../fields';
 import { tool } from '../tool';
+import { splitNames } from '../lists/names';
 
 /** Templates known from the live service; any other text is a custom style. */
-const ART_STYLES = [
-	'Chinese Painting',
-	'Cyberpunk City',
-	'Game Map',
-	'Ink Landscape',
-	'Interior Painting',
-	'Japanese Street',
-	'Mech',
-	'Minecraft',
-	'Picasso Painting',
-	'Spaceship',
-	'Watercolor',
-	'Winter Village',
-];
+const ART_STYLES = splitNames(`
+	Chinese Painting; Cyberpunk City; Game Map; Ink Landscape; Interior Painting; Japanese Street;
+	Mech; Minecraft; Picasso Painting; Spaceship; Watercolor; Winter Village
+`);
 
 export const aiQrCodeGenerator = tool({
 	slug: 'ai-qr-code-generator',
@@ -25,7 +15,7 @@ export const aiQrCodeGenerator = tool({
 	action: 'Generate QR code',
 	description: 'Generate an artistic QR code that scans as your text',
 	evidence: 'spec 4.3',
-	price: { by: 'free', evidence: PRICE_TABLE },
+	price: { by: 'free' },
 	fields: [
 		text('content', {
 			label: 'Content',
@@ -42,6 +32,5 @@ export const aiQrCodeGenerator = tool({
 			default: 'Watercolor',
 			required: true,
 		}),
-		projectName(),
 	],
 });

@@ -1,9 +1,7 @@
-import { integer, media, extensibleChoice, projectName } from '../../fields';
+import { audio, extensibleChoice, image, integer } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { requiredSegment } from '../parts/segment';
-import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
-import { CONSENT } from '../parts/consent';
 
 /** The longest video of each mode (live service, November 2026: the description of `end_seconds`). */
 const LONGEST = { realistic: 300, prompted: 60 };
@@ -20,8 +18,8 @@ export const aiTalkingPhoto = tool({
 	action: 'Talking photo',
 	description: 'Make the person in a photo speak the words of an audio file',
 	evidence: 'live service',
-	price: { by: 'second', dependsOn: ['generation_mode'], evidence: PRICE_TABLE },
-	notice: CONSENT.faces,
+	price: { by: 'second', dependsOn: ['generation_mode'] },
+	consent: 'faces',
 	constraints: {
 		of: 'generation_mode',
 		month: '2026-11',
@@ -31,16 +29,8 @@ export const aiTalkingPhoto = tool({
 		},
 	},
 	fields: [
-		media('image_file_path', {
-			label: 'Photo',
-			description: 'A photo of the person who speaks',
-			accepts: ['image'],
-		}),
-		media('audio_file_path', {
-			label: 'Audio',
-			description: 'The speech for the person to say',
-			accepts: ['audio'],
-		}),
+		image('image_file_path', 'Photo', 'A photo of the person who speaks'),
+		audio('audio_file_path', 'Audio', 'The speech for the person to say'),
 		...clip.fields,
 		extensibleChoice('generation_mode', {
 			in: 'style',
@@ -74,7 +64,6 @@ export const aiTalkingPhoto = tool({
 			unset: 0,
 			additional: true,
 		}),
-		projectName(),
 	],
 	rules: [clip.rule],
 });

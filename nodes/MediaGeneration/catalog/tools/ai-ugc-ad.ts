@@ -1,11 +1,9 @@
-import { media, number, projectName, text } from '../../fields';
+import { image, number, text } from '../../fields';
 import { lengths } from '../parts/lengths';
 import { modelField } from '../parts/models';
 import { videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
-import { apiReference } from '../price';
 import { tool } from '../tool';
-import { CONSENT } from '../parts/consent';
 
 /** Live service, November 2026: the descriptions of `script` and `end_seconds` of `/v1/ai-ugc-ad`. */
 const MODELS: ConstraintsByModel = {
@@ -28,16 +26,15 @@ export const aiUgcAd = tool({
 	action: 'Generate UGC ad',
 	description: 'Create a video ad in which the person in a photo speaks your script',
 	evidence: 'live service',
-	price: { by: 'length', dependsOn: ['model', 'resolution'], evidence: apiReference('2026-11') },
-	notice: CONSENT.faces,
+	price: { by: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
+	consent: 'faces',
 	constraints: MODELS,
 	fields: [
-		media('image_file_path', {
-			label: 'Photo',
-			description:
-				'The photo to bring to life, such as a person with the product; Edit Image can make it',
-			accepts: ['image'],
-		}),
+		image(
+			'image_file_path',
+			'Photo',
+			'The photo to bring to life, such as a person with the product; Edit Image can make it',
+		),
 		text('script', {
 			label: 'Script',
 			description: 'Text to speak. Some models accept only shorter texts.',
@@ -61,6 +58,5 @@ export const aiUgcAd = tool({
 				'Each has its own lengths and price. Automatic is Kling 3.0, on the free plan LTX 2.5.',
 		}),
 		videoResolution(['480p', '720p']),
-		projectName(),
 	],
 });

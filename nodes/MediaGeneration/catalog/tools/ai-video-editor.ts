@@ -1,11 +1,10 @@
-import { media, projectName } from '../../fields';
+import { video } from '../../fields';
 import { modelField } from '../parts/models';
 import { prompt } from '../parts/prompt';
 import { PICTURES, references, referencesInPrompt } from '../parts/references';
 import { requiredSegment } from '../parts/segment';
 import { TO_1080P, videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
-import { apiReference } from '../price';
 import { tool } from '../tool';
 
 /** Live service, November 2026: the descriptions of `end_seconds` and `resolution`. */
@@ -39,14 +38,10 @@ export const aiVideoEditor = tool({
 	action: 'Edit video',
 	description: 'Edit a video with a text prompt',
 	evidence: 'live service',
-	price: { by: 'length', dependsOn: ['model', 'resolution'], evidence: apiReference('2026-11') },
+	price: { by: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
 	constraints: MODELS,
 	fields: [
-		media('video_file_path', {
-			label: 'Video',
-			description: 'The video to edit',
-			accepts: ['video'],
-		}),
+		video('video_file_path', 'Video', 'The video to edit'),
 		...clip.fields,
 		prompt({
 			description: 'Describe what to change in the video',
@@ -60,7 +55,6 @@ export const aiVideoEditor = tool({
 				'Each has its own lengths, resolutions and price. Automatic is Gemini Omni 1.1, on the free plan LTX 2.5.',
 		}),
 		videoResolution(['360p', ...TO_1080P]),
-		projectName(),
 	],
 	rules: [clip.rule, referencesInPrompt],
 });

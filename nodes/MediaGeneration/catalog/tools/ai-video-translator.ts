@@ -1,65 +1,18 @@
-import { media, extensibleChoice, projectName } from '../../fields';
+import { extensibleChoice, video } from '../../fields';
 import { requiredSegment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
-import { apiReference } from '../price';
 import { tool } from '../tool';
+import { splitNames } from '../lists/names';
 
 /** In the service's own words (live service). */
-const LANGUAGES = [
-	'Afrikaans',
-	'Arabic',
-	'Bengali',
-	'Bulgarian',
-	'Catalan',
-	'Chinese (Simplified)',
-	'Chinese (Traditional)',
-	'Croatian',
-	'Czech',
-	'Danish',
-	'Dutch',
-	'English',
-	'Estonian',
-	'Finnish',
-	'French',
-	'German',
-	'Greek',
-	'Gujarati',
-	'Hebrew',
-	'Hindi',
-	'Hungarian',
-	'Indonesian',
-	'Italian',
-	'Japanese',
-	'Kannada',
-	'Kazakh',
-	'Korean',
-	'Latvian',
-	'Lithuanian',
-	'Malay',
-	'Malayalam',
-	'Marathi',
-	'Norwegian',
-	'Persian',
-	'Polish',
-	'Portuguese',
-	'Punjabi',
-	'Romanian',
-	'Russian',
-	'Serbian',
-	'Slovak',
-	'Slovenian',
-	'Spanish',
-	'Swahili',
-	'Swedish',
-	'Tamil',
-	'Telugu',
-	'Thai',
-	'Turkish',
-	'Ukrainian',
-	'Urdu',
-	'Vietnamese',
-	'Welsh',
-];
+const LANGUAGES = splitNames(`
+	Afrikaans; Arabic; Bengali; Bulgarian; Catalan; Chinese (Simplified); Chinese (Traditional);
+	Croatian; Czech; Danish; Dutch; English; Estonian; Finnish; French; German; Greek; Gujarati;
+	Hebrew; Hindi; Hungarian; Indonesian; Italian; Japanese; Kannada; Kazakh; Korean; Latvian;
+	Lithuanian; Malay; Malayalam; Marathi; Norwegian; Persian; Polish; Portuguese; Punjabi;
+	Romanian; Russian; Serbian; Slovak; Slovenian; Spanish; Swahili; Swedish; Tamil; Telugu; Thai;
+	Turkish; Ukrainian; Urdu; Vietnamese; Welsh
+`);
 
 const clip = requiredSegment('video', { seconds: { min: 1, max: 30 } });
 
@@ -70,14 +23,10 @@ export const aiVideoTranslator = tool({
 	action: 'Translate video',
 	description: 'Translate the speech in up to 30 seconds of a video',
 	evidence: 'live service',
-	price: { by: 'length', dependsOn: ['resolution'], evidence: apiReference('2026-11') },
+	price: { by: 'length', dependsOn: ['resolution'], apiReference: '2026-11' },
 	notice: '720p and 1080p need a paid plan.',
 	fields: [
-		media('video_file_path', {
-			label: 'Video',
-			description: 'A video in which someone speaks',
-			accepts: ['video'],
-		}),
+		video('video_file_path', 'Video', 'A video in which someone speaks'),
 		...clip.fields,
 		extensibleChoice('target_language', {
 			label: 'Target Language',
@@ -86,7 +35,6 @@ export const aiVideoTranslator = tool({
 			required: true,
 		}),
 		videoResolution(['480p', '720p', '1080p'], 'Automatic (480p)'),
-		projectName(),
 	],
 	rules: [clip.rule],
 });

@@ -1,6 +1,5 @@
-import { media, extensibleChoice, projectName } from '../../fields';
+import { extensibleChoice, video } from '../../fields';
 import { requiredSegment } from '../parts/segment';
-import { apiReference } from '../price';
 import { tool } from '../tool';
 
 const clip = requiredSegment('video');
@@ -12,14 +11,10 @@ export const aiVideoUpscaler = tool({
 	action: 'Upscale video',
 	description: 'Enlarge a video up to 4K, with more detail',
 	evidence: 'live service',
-	price: { by: 'length', dependsOn: ['resolution'], evidence: apiReference('2026-11') },
+	price: { by: 'length', dependsOn: ['resolution'], apiReference: '2026-11' },
 	notice: 'This tool needs a paid plan.',
 	fields: [
-		media('video_file_path', {
-			label: 'Video',
-			description: 'The video to enlarge',
-			accepts: ['video'],
-		}),
+		video('video_file_path', 'Video', 'The video to enlarge'),
 		...clip.fields,
 		extensibleChoice('resolution', {
 			label: 'Resolution',
@@ -33,7 +28,6 @@ export const aiVideoUpscaler = tool({
 			],
 			default: '1080p',
 		}),
-		projectName(),
 	],
 	rules: [clip.rule],
 });

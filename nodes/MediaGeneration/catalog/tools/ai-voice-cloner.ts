@@ -1,8 +1,6 @@
-import { media, projectName } from '../../fields';
+import { audio } from '../../fields';
 import { speech, spokenText } from '../parts/speech';
-import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
-import { CONSENT } from '../parts/consent';
 
 export const aiVoiceCloner = tool({
 	slug: 'ai-voice-cloner',
@@ -11,16 +9,11 @@ export const aiVoiceCloner = tool({
 	action: 'Clone voice',
 	description: 'Speak a text in the voice of a recording',
 	evidence: 'live service',
-	price: { by: 'character', evidence: PRICE_TABLE },
-	notice: CONSENT.voices,
+	price: { by: 'character' },
+	consent: 'voices',
 	fields: [
-		media('audio_file_path', {
-			label: 'Voice Recording',
-			description: 'A recording of the voice to speak with',
-			accepts: ['audio'],
-		}),
+		audio('audio_file_path', 'Voice Recording', 'A recording of the voice to speak with'),
 		spokenText,
 		...speech,
-		projectName(),
 	],
 });

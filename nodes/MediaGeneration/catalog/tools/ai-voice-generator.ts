@@ -1,8 +1,6 @@
-import { extensibleChoice, projectName } from '../../fields';
+import { extensibleChoice } from '../../fields';
 import { speech, spokenText } from '../parts/speech';
-import { apiReference } from '../price';
 import { tool } from '../tool';
-import { CONSENT } from '../parts/consent';
 import { VOICES } from '../lists/voices';
 
 export const aiVoiceGenerator = tool({
@@ -12,8 +10,8 @@ export const aiVoiceGenerator = tool({
 	action: 'Generate voice',
 	description: 'Convert text to speech',
 	evidence: 'live service',
-	price: { by: 'character', evidence: apiReference('2026-11') },
-	notice: CONSENT.voices,
+	price: { by: 'character', apiReference: '2026-11' },
+	consent: 'voices',
 	fields: [
 		spokenText,
 		extensibleChoice('voice_name', {
@@ -27,6 +25,5 @@ export const aiVoiceGenerator = tool({
 			required: true,
 		}),
 		...speech,
-		projectName(),
 	],
 });

@@ -1,19 +1,18 @@
 import {
+	audio,
 	besideMedia,
 	choice,
+	extensibleChoice,
+	image,
 	integer,
 	LAYOUTS,
-	media,
 	neededWhen,
 	number,
-	extensibleChoice,
-	projectName,
 	text,
 } from '../../fields';
 import { ANIMATION_ART_STYLES, CAMERA_EFFECTS } from '../lists/animation-styles';
 import { prompt } from '../parts/prompt';
 import { SPEC } from '../spec';
-import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 const videoSide = (name: 'height' | 'width', label: string, preset: number) =>
@@ -32,7 +31,7 @@ export const animation = tool({
 	action: 'Generate animation',
 	description: 'Generate an animated video from a prompt or the lyrics of a song',
 	evidence: 'live service',
-	price: { by: 'frame', evidence: PRICE_TABLE },
+	price: { by: 'frame' },
 	fields: [
 		choice('prompt_type', {
 			in: 'style',
@@ -49,10 +48,7 @@ export const animation = tool({
 			description: 'Describe the video. Ignored unless Prompt Type is Prompt.',
 			placeholder: 'e.g. A journey through a city of clouds',
 		}),
-		media('audio_file_path', {
-			label: 'Audio',
-			description: 'Music or speech. Optional if Prompt Type is Prompt.',
-			accepts: ['audio'],
+		audio('audio_file_path', 'Audio', 'Music or speech. Optional if Prompt Type is Prompt.', {
 			required: false,
 			youtubeIn: LAYOUTS,
 			sourceName: 'audio_source',
@@ -107,15 +103,11 @@ export const animation = tool({
 			live: { min: 1, max: 10 },
 			default: 5,
 		}),
-		media('image_file_path', {
-			label: 'First Image',
-			description: 'An image that the video begins with',
-			accepts: ['image'],
+		image('image_file_path', 'First Image', 'An image that the video begins with', {
 			at: besideMedia('image_file_path'),
 			required: false,
 			additional: true,
 		}),
-		projectName(),
 	],
 	rules: [
 		neededWhen('prompt', 'prompt_type', ['custom']),

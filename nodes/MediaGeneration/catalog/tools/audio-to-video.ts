@@ -1,8 +1,7 @@
-import { media, projectName } from '../../fields';
+import { audio, image } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { requiredSegment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
-import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 const clip = requiredSegment('audio');
@@ -14,27 +13,19 @@ export const audioToVideo = tool({
 	action: 'Audio to video',
 	description: 'Generate a video to music or speech',
 	evidence: 'live service',
-	price: { by: 'second', dependsOn: ['resolution'], evidence: PRICE_TABLE },
+	price: { by: 'second', dependsOn: ['resolution'] },
 	fields: [
-		media('audio_file_path', {
-			label: 'Audio',
-			description: 'The music or speech for the video',
-			accepts: ['audio'],
-		}),
+		audio('audio_file_path', 'Audio', 'The music or speech for the video'),
 		...clip.fields,
 		prompt({
 			description: 'Describe the video. Optional.',
 			placeholder: 'e.g. A singer on a small stage',
 		}),
 		videoResolution(['480p', '720p', '1080p']),
-		media('image_file_path', {
-			label: 'First Image',
-			description: 'An image that the video begins with',
-			accepts: ['image'],
+		image('image_file_path', 'First Image', 'An image that the video begins with', {
 			required: false,
 			additional: true,
 		}),
-		projectName(),
 	],
 	rules: [clip.rule],
 });

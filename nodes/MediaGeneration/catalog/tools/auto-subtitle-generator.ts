@@ -1,7 +1,6 @@
 import type { Field } from '../../fields';
-import { media, number, extensibleChoice, projectName, someOf, text } from '../../fields';
+import { extensibleChoice, number, someOf, text, video } from '../../fields';
 import { requiredSegment } from '../parts/segment';
-import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 
 const CONFIG = 'style.custom_config';
@@ -60,13 +59,9 @@ export const autoSubtitleGenerator = tool({
 	action: 'Add subtitles to video',
 	description: 'Burn subtitles into a video',
 	evidence: 'live service',
-	price: { by: 'frame', evidence: PRICE_TABLE },
+	price: { by: 'frame' },
 	fields: [
-		media('video_file_path', {
-			label: 'Video',
-			description: 'A video in which someone speaks',
-			accepts: ['video'],
-		}),
+		video('video_file_path', 'Video', 'A video in which someone speaks'),
 		...clip.fields,
 		extensibleChoice('template', {
 			in: 'style',
@@ -82,7 +77,6 @@ export const autoSubtitleGenerator = tool({
 			default: 'cinematic',
 		}),
 		...customStyle,
-		projectName(),
 	],
 	rules: [clip.rule, someOf('template', ...customStyle.map(({ name }) => name))],
 });

@@ -1,20 +1,18 @@
 import {
 	choice,
+	extensibleChoice,
 	group,
+	image,
 	integer,
-	media,
 	neededWhen,
 	number,
-	projectName,
-	extensibleChoice,
+	video,
 } from '../../fields';
 import { modelField } from '../parts/models';
 import { requiredSegment } from '../parts/segment';
 import { TO_1080P, videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
-import { apiReference } from '../price';
 import { tool } from '../tool';
-import { CONSENT } from '../parts/consent';
 
 const points = group('points', {
 	in: 'style',
@@ -79,20 +77,12 @@ export const characterReplace = tool({
 	action: 'Replace character in video',
 	description: 'Replace the person in a video with the character in an image',
 	evidence: 'live service',
-	price: { by: 'length', dependsOn: ['model', 'resolution'], evidence: apiReference('2026-11') },
-	notice: CONSENT.faces,
+	price: { by: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
+	consent: 'faces',
 	constraints: MODELS,
 	fields: [
-		media('video_file_path', {
-			label: 'Video',
-			description: 'The video of the person',
-			accepts: ['video'],
-		}),
-		media('image_file_path', {
-			label: 'Character Image',
-			description: 'An image of the new character',
-			accepts: ['image'],
-		}),
+		video('video_file_path', 'Video', 'The video of the person'),
+		image('image_file_path', 'Character Image', 'An image of the new character'),
 		...clip.fields,
 		modelField(MODELS.values, {
 			description: 'Each has its own lengths, resolutions and price',
@@ -130,7 +120,6 @@ export const characterReplace = tool({
 			additional: true,
 		}),
 		points,
-		projectName(),
 	],
 	rules: [clip.rule, neededWhen('points', 'selection_mode', ['point'])],
 });

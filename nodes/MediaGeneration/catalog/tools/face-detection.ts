@@ -1,6 +1,5 @@
 import { media, number } from '../../fields';
 import { FACES_PATH } from '../projects';
-import { apiReference } from '../price';
 import { tool } from '../tool';
 
 export const faceDetection = tool({
@@ -10,7 +9,7 @@ export const faceDetection = tool({
 	action: 'Detect faces',
 	description: 'Find the faces in an image or video, to choose which to swap',
 	evidence: 'live service',
-	price: { by: 'free', evidence: apiReference('2026-08') },
+	price: { by: 'free', apiReference: '2026-08' },
 	projectsPath: FACES_PATH,
 	fields: [
 		media('target_file_path', {

@@ -1,7 +1,5 @@
-import { media, extensibleChoice, projectName } from '../../fields';
-import { PRICE_TABLE } from '../price';
+import { extensibleChoice, image, media } from '../../fields';
 import { tool } from '../tool';
-import { CONSENT } from '../parts/consent';
 import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
 import { segment, segmentOrder } from '../parts/segment';
 
@@ -12,8 +10,8 @@ export const faceSwap = tool({
 	action: 'Face swap in video',
 	description: 'Put the face from a photo on the person in a video',
 	evidence: 'spec 4.3',
-	price: { by: 'frame', evidence: PRICE_TABLE },
-	notice: CONSENT.faces,
+	price: { by: 'frame' },
+	consent: 'faces',
 	fields: [
 		media('video_file_path', {
 			label: 'Video',
@@ -21,12 +19,14 @@ export const faceSwap = tool({
 			accepts: ['video', 'gif'],
 			youtubeIn: ['nested'],
 		}),
-		media('image_file_path', {
-			label: 'Face Image',
-			description: 'A photo that shows the new face. Leave it empty only for Individual Faces.',
-			accepts: ['image'],
-			required: 'flat',
-		}),
+		image(
+			'image_file_path',
+			'Face Image',
+			'A photo that shows the new face. Leave it empty only for Individual Faces.',
+			{
+				required: 'flat',
+			},
+		),
 		...segment,
 		...individualFaces,
 		extensibleChoice('version', {
@@ -41,7 +41,6 @@ export const faceSwap = tool({
 			default: 'default',
 			additional: true,
 		}),
-		projectName(),
 	],
 	rules: [segmentOrder, ...individualFaceNeeds],
 });

@@ -1,5 +1,4 @@
-import { media, projectName } from '../../fields';
-import { PRICE_TABLE } from '../price';
+import { image } from '../../fields';
 import { tool } from '../tool';
 
 export const imageBackgroundRemover = tool({
@@ -9,21 +8,18 @@ export const imageBackgroundRemover = tool({
 	action: 'Remove background from image',
 	description: 'Cut out the subject, on a transparent or new background',
 	evidence: 'spec 1',
-	price: { by: 'image', evidence: PRICE_TABLE },
+	price: { by: 'image' },
 	fields: [
-		media('image_file_path', {
-			label: 'Image',
-			description: 'The image whose background to remove',
-			accepts: ['image'],
-		}),
-		media('background_image_file_path', {
-			label: 'New Background',
-			description: 'The image to put behind, resized to fit',
-			accepts: ['image'],
-			at: { nested: 'assets.background_image_file_path' },
-			required: false,
-			additional: true,
-		}),
-		projectName(),
+		image('image_file_path', 'Image', 'The image whose background to remove'),
+		image(
+			'background_image_file_path',
+			'New Background',
+			'The image to put behind, resized to fit',
+			{
+				at: { nested: 'assets.background_image_file_path' },
+				required: false,
+				additional: true,
+			},
+		),
 	],
 });

@@ -1,6 +1,5 @@
-import { boolean, media, projectName } from '../../fields';
+import { boolean, image } from '../../fields';
 import { prompt } from '../parts/prompt';
-import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/video-model';
 
@@ -23,14 +22,10 @@ export const imageToVideo = tool({
 	action: 'Image to video',
 	description: 'Turn an image into a short video',
 	evidence: 'spec 4.3',
-	price: { by: 'second', dependsOn: ['model', 'resolution', 'audio'], evidence: PRICE_TABLE },
+	price: { by: 'second', dependsOn: ['model', 'resolution', 'audio'] },
 	constraints: MODELS,
 	fields: [
-		media('image_file_path', {
-			label: 'Image',
-			description: 'The image that the video begins with',
-			accepts: ['image'],
-		}),
+		image('image_file_path', 'Image', 'The image that the video begins with'),
 		prompt({
 			description: 'Describe what happens in the video. Optional.',
 			placeholder: 'e.g. The waves roll in, the camera slowly moves closer',
@@ -48,14 +43,15 @@ export const imageToVideo = tool({
 			at: { flat: 'high_quality', nested: 'style.high_quality' },
 			unset: false,
 		}),
-		media('end_image_file_path', {
-			label: 'Last Image',
-			description: 'Image that the video ends with. Not every model supports it.',
-			accepts: ['image'],
-			at: { nested: 'assets.end_image_file_path' },
-			required: false,
-			additional: true,
-		}),
-		projectName(),
+		image(
+			'end_image_file_path',
+			'Last Image',
+			'Image that the video ends with. Not every model supports it.',
+			{
+				at: { nested: 'assets.end_image_file_path' },
+				required: false,
+				additional: true,
+			},
+		),
 	],
 });

@@ -1,7 +1,5 @@
-import { media, number, extensibleChoice, projectName } from '../../fields';
-import { PRICE_TABLE } from '../price';
+import { audio, extensibleChoice, number, video } from '../../fields';
 import { tool } from '../tool';
-import { CONSENT } from '../parts/consent';
 import { segment, segmentOrder } from '../parts/segment';
 
 export const lipSync = tool({
@@ -11,20 +9,13 @@ export const lipSync = tool({
 	action: 'Lip sync video',
 	description: 'Make the person in a video speak the words of an audio file',
 	evidence: 'spec 4.3',
-	price: { by: 'frame', dependsOn: ['generation_mode'], evidence: PRICE_TABLE },
-	notice: CONSENT.faces,
+	price: { by: 'frame', dependsOn: ['generation_mode'] },
+	consent: 'faces',
 	fields: [
-		media('video_file_path', {
-			label: 'Video',
-			description: 'A video of the person who speaks',
-			accepts: ['video'],
+		video('video_file_path', 'Video', 'A video of the person who speaks', {
 			youtubeIn: ['nested'],
 		}),
-		media('audio_file_path', {
-			label: 'Audio',
-			description: 'The speech for the person to say',
-			accepts: ['audio'],
-		}),
+		audio('audio_file_path', 'Audio', 'The speech for the person to say'),
 		...segment,
 		extensibleChoice('generation_mode', {
 			label: 'Generation Mode',
@@ -56,7 +47,6 @@ export const lipSync = tool({
 			default: 24,
 			additional: true,
 		}),
-		projectName(),
 	],
 	rules: [segmentOrder],
 });

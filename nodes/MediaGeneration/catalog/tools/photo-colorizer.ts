@@ -1,5 +1,4 @@
-import { media, projectName } from '../../fields';
-import { PRICE_TABLE } from '../price';
+import { image } from '../../fields';
 import { tool } from '../tool';
 
 export const photoColorizer = tool({
@@ -9,13 +8,6 @@ export const photoColorizer = tool({
 	action: 'Colorize photo',
 	description: 'Add color to a black-and-white photo',
 	evidence: 'live service',
-	price: { by: 'image', evidence: PRICE_TABLE },
-	fields: [
-		media('image_file_path', {
-			label: 'Photo',
-			description: 'The black-and-white photo',
-			accepts: ['image'],
-		}),
-		projectName(),
-	],
+	price: { by: 'image' },
+	fields: [image('image_file_path', 'Photo', 'The black-and-white photo')],
 });

@@ -1,6 +1,4 @@
-import { projectName } from '../../fields';
 import { prompt } from '../parts/prompt';
-import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 import { NO_SQUARES, shape } from '../parts/shape';
 import { ANYTHING, PICTURES_AND_CLIPS, references, referencesInPrompt } from '../parts/references';
@@ -32,7 +30,7 @@ export const textToVideo = tool({
 	action: 'Text to video',
 	description: 'Generate a short video from a text prompt',
 	evidence: 'spec 1',
-	price: { by: 'second', dependsOn: ['model', 'resolution', 'audio'], evidence: PRICE_TABLE },
+	price: { by: 'second', dependsOn: ['model', 'resolution', 'audio'] },
 	constraints: MODELS,
 	fields: [
 		prompt({
@@ -47,7 +45,6 @@ export const textToVideo = tool({
 		videoModel(),
 		...videoQuality,
 		shape(),
-		projectName(),
 	],
 	rules: [referencesInPrompt],
 });

@@ -1,15 +1,6 @@
-import {
-	choice,
-	integer,
-	media,
-	neededWhen,
-	number,
-	extensibleChoice,
-	projectName,
-} from '../../fields';
+import { choice, extensibleChoice, image, integer, neededWhen, number, video } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { SPEC } from '../spec';
-import { PRICE_TABLE } from '../price';
 import { tool } from '../tool';
 import { segment, segmentOrder } from '../parts/segment';
 import { VIDEO_ART_STYLES } from '../lists/video-art-styles';
@@ -49,12 +40,9 @@ export const videoToVideo = tool({
 	action: 'Video to video',
 	description: 'Redraw a video in another art style',
 	evidence: 'spec 4.3',
-	price: { by: 'frame', dependsOn: ['version', 'fps_resolution'], evidence: PRICE_TABLE },
+	price: { by: 'frame', dependsOn: ['version', 'fps_resolution'] },
 	fields: [
-		media('video_file_path', {
-			label: 'Video',
-			description: 'The video to redraw',
-			accepts: ['video'],
+		video('video_file_path', 'Video', 'The video to redraw', {
 			youtubeIn: ['nested'],
 		}),
 		...segment,
@@ -117,15 +105,16 @@ export const videoToVideo = tool({
 		}),
 		resultSide('height', 'Height', 576),
 		resultSide('width', 'Width', 1024),
-		media('initial_image_path', {
-			label: 'Initial Image',
-			description:
-				'The look of the result, which V3 needs; Edit Image can make it from a frame of your video',
-			accepts: ['image'],
-			at: { nested: 'assets.initial_image_path' },
-			required: false,
-			additional: true,
-		}),
+		image(
+			'initial_image_path',
+			'Initial Image',
+			'The look of the result, which V3 needs; Edit Image can make it from a frame of your video',
+			{
+				at: { nested: 'assets.initial_image_path' },
+				required: false,
+				additional: true,
+			},
+		),
 		number('fps', {
 			label: 'Frame Rate of Video',
 			description:
@@ -135,7 +124,6 @@ export const videoToVideo = tool({
 			default: 30,
 			additional: true,
 		}),
-		projectName(),
 	],
 	rules: [
 		segmentOrder,
