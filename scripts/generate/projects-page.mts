@@ -1,20 +1,20 @@
-import type { Lookup } from '../../nodes/MediaGeneration/catalog/account.ts';
-import { LOOKUPS, SAVED_ITEM_TYPES } from '../../nodes/MediaGeneration/catalog/account.ts';
+import {
+	ACCOUNT_PATH,
+	SAVED_ITEM_TYPES,
+	SAVED_ITEMS_PATH,
+} from '../../nodes/MediaGeneration/catalog/account.ts';
 import { COLLECT_OUTPUTS } from '../../nodes/MediaGeneration/catalog/collect.ts';
 import { DEFAULTS } from '../../nodes/MediaGeneration/catalog/defaults.ts';
-import { OPERATIONS } from '../../nodes/MediaGeneration/catalog/operations.ts';
+import { OPERATIONS, type Operation } from '../../nodes/MediaGeneration/catalog/operations.ts';
 import { code, GENERATED, page, table } from './markdown.mts';
 import { BY_EXPRESSION } from './values.mts';
 
-/** The possible values of each lookup parameter; the account has none. */
-const LOOKUP_PARAMETERS: Readonly<Record<Lookup['resource'], string[][]>> = {
-	account: [],
-	savedItem: [
-		['Return All', 'on or off', 'off'],
-		['Limit', 'whole number, at least 1', code(String(DEFAULTS.limit))],
-		['Type', `${SAVED_ITEM_TYPES.map(code).join(', ')}, or ${BY_EXPRESSION}`, 'any'],
-	],
-};
+/** The possible values of each parameter of *Saved Item*. */
+const SAVED_ITEM_PARAMETERS = [
+	['Return All', 'on or off', 'off'],
+	['Limit', 'whole number, at least 1', code(String(DEFAULTS.limit))],
+	['Type', `${SAVED_ITEM_TYPES.map(code).join(', ')}, or ${BY_EXPRESSION}`, 'any'],
+];
 
 /** What these operations return, with the keys that their output schemas have. */
 export const SAMPLES = {
@@ -37,13 +37,13 @@ export const SAMPLES = {
 const sample = (name: keyof typeof SAMPLES): string =>
 	`\`\`\`json\n${JSON.stringify(SAMPLES[name], null, '\t')}\n\`\`\``;
 
-const lookupPart = ({ resource, label, description, path }: Lookup): string[] => [
-	`## ${resource === 'account' ? 'Account' : 'Saved Item'}: ${label}`,
+const lookupPart = (
+	resource: string,
+	{ label, description }: Operation,
+	path: string,
+): string[] => [
+	`## ${resource}: ${label}`,
 	`${description}. It costs nothing. ${code(`GET ${path}`)}`,
-	...(LOOKUP_PARAMETERS[resource].length > 0
-		? [table(['Field', 'Values', 'Default'], LOOKUP_PARAMETERS[resource])]
-		: []),
-	sample(resource),
 ];
 
 /** The operations on what exists already, and the tool without a panel of its own. */
@@ -74,5 +74,9 @@ export const projectsPage = (): string =>
 		'Music is an example: kind *Audio*, path `/v1/ai-music-generator`, body `{ "duration": 30, "style": { … } }`. `duration` takes 15 to 300 seconds. Magic Hour’s documents didn’t list the parameters of `style` in November 2026, so music has no operation: see whether the API reference has them by now.',
 		`## File: ${OPERATIONS.file.upload.label}`,
 		'Uploads files once, to use them in several projects. Each item has the storage paths instead of its own fields, unless you add *Include Input Fields*; use a path with *Storage Path* in the file field of a tool. Magic Hour keeps uploads for 7 days. Uploading costs nothing.',
-		...LOOKUPS.flatMap(lookupPart),
+		...lookupPart('Account', OPERATIONS.account.get, ACCOUNT_PATH),
+		sample('account'),
+		...lookupPart('Saved Item', OPERATIONS.savedItem.getAll, SAVED_ITEMS_PATH),
+		table(['Field', 'Values', 'Default'], SAVED_ITEM_PARAMETERS),
+		sample('savedItem'),
 	]);

@@ -1,9 +1,11 @@
 import { uploadUrlsBody } from '../../nodes/MediaGeneration/api/service/layout';
 import { MAGIC_HOUR } from '../../nodes/MediaGeneration/api/http/connection';
 import {
+	ACCOUNT_IN,
+	ACCOUNT_PATH,
 	LARGEST_PAGE,
-	LOOKUPS,
 	SAVED_ITEM_TYPES,
+	SAVED_ITEMS_PATH,
 } from '../../nodes/MediaGeneration/catalog/account';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { CODE_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes';
@@ -17,11 +19,13 @@ import {
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool';
 import { objections, openapi, schemaOf } from './support/openapi.mts';
 
+const LOOKUPS = [ACCOUNT_PATH, SAVED_ITEMS_PATH];
+
 test('every path that the node calls is in the contract, with its method', () => {
 	const calls: Array<[string, string]> = [
 		[UPLOAD_URLS_PATH, 'post'],
 		...catalog.map((tool): [string, string] => [toolPath(tool), 'post']),
-		...LOOKUPS.map(({ path }): [string, string] => [path, 'get']),
+		...LOOKUPS.map((path): [string, string] => [path, 'get']),
 		...RESOURCES.flatMap((resource): Array<[string, string]> => {
 			const path = decodeURIComponent(projectPath(resource, '{id}'));
 			return [
@@ -35,8 +39,8 @@ test('every path that the node calls is in the contract, with its method', () =>
 });
 
 test('account and saved items are requested as the contract says', () => {
-	for (const { path, layouts } of LOOKUPS) {
-		expect(openapi.paths[path]?.get).toMatchObject({ 'x-layouts': layouts });
+	for (const path of LOOKUPS) {
+		expect(openapi.paths[path]?.get).toMatchObject({ 'x-layouts': ACCOUNT_IN });
 	}
 	const query = schemaOf('saved-items-query.nested')!.properties!;
 	expect([...SAVED_ITEM_TYPES].sort()).toEqual([...query.type!.enum!].sort());

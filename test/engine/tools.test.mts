@@ -16,10 +16,10 @@ quickenTime(10);
 
 /** Tools of the layout's service: those with at least one required field in it. */
 const toolsIn = (layout: Layout) =>
-	catalog.filter(({ fields, evidence }) =>
+	catalog.filter(({ fields, spec }) =>
 		layout === 'nested'
 			? true
-			: evidence.startsWith('spec') && fields.some((field) => layoutsOf(field).includes(layout)),
+			: spec !== undefined && fields.some((field) => layoutsOf(field).includes(layout)),
 	);
 
 describe.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { getSavedItems } from '../../nodes/MediaGeneration/catalog/account';
+import { SAVED_ITEMS_PATH } from '../../nodes/MediaGeneration/catalog/account';
 import type { Call, Parameters } from '../support/fake-execution.mts';
 import { CUSTOM } from '../support/fake-execution.mts';
 import { runNode } from './support/run-node.mts';
@@ -109,7 +109,7 @@ test('what is asked for is of the type that was chosen', async () => {
 	const { output, calls } = listOver(0, { type: ' voice ' });
 	expect(await output).toEqual([]);
 	expect(asked(calls[0]!)).toEqual({ type: 'voice', limit: '50' });
-	expect(new URL(calls[0]!.url).pathname).toBe(getSavedItems.path);
+	expect(new URL(calls[0]!.url).pathname).toBe(SAVED_ITEMS_PATH);
 });
 
 test.each([

@@ -131,8 +131,8 @@ export const inEveryLayout = (tools: readonly Tool[]): Array<[string, Tool, Layo
 	);
 
 /** The layouts whose service has the tool: the live service has all, the others those of the specification. */
-export const layoutsWith = ({ evidence }: Tool): Layout[] =>
-	LAYOUTS.filter((layout) => layout === 'nested' || evidence !== 'live service');
+export const layoutsWith = ({ spec }: Tool): Layout[] =>
+	LAYOUTS.filter((layout) => layout === 'nested' || spec !== undefined);
 
 /** Every field of every tool, as rows for `test.each`. */
 export const everyField = (tools: readonly Tool[]): Array<[string, Tool, Field]> =>

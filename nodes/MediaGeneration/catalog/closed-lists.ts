@@ -1,6 +1,5 @@
 import { or, quote } from '../fields';
 import type { FileType } from '../fields';
-import type { Lookup } from './account';
 import { AUTOMATIC, PROJECT, type Resource } from './projects';
 import { PER_FILE } from './defaults';
 import type { WhenFinished } from './collect';
@@ -33,18 +32,15 @@ export const yesOrNo = (name: string): ClosedList<boolean> => ({
 });
 
 /** In the order of n8n's list of actions: what makes something first. */
-export const RESOURCE = closedList<Resource | typeof PROJECT | Lookup['resource'] | 'file'>(
-	'Resource',
-	{
-		video: 'Video',
-		image: 'Image',
-		audio: 'Audio',
-		[PROJECT]: 'Project',
-		file: 'File',
-		savedItem: 'Saved Item',
-		account: 'Account',
-	},
-);
+export const RESOURCE = closedList('Resource', {
+	video: 'Video',
+	image: 'Image',
+	audio: 'Audio',
+	[PROJECT]: 'Project',
+	file: 'File',
+	savedItem: 'Saved Item',
+	account: 'Account',
+});
 
 export const COMPLETION = closedList<Completion>('After Starting', {
 	check: 'Check Only',

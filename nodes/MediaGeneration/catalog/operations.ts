@@ -1,4 +1,3 @@
-import { getAccount, getSavedItems } from './account';
 import { COLLECT } from './collect';
 
 /** An operation that is no tool. What it does not have, it does not do. */
@@ -66,8 +65,21 @@ export const OPERATIONS = {
 			description: 'Upload files once, to use them in several projects',
 		},
 	},
-	savedItem: { getAll: getSavedItems },
-	account: { get: getAccount },
+	savedItem: {
+		getAll: {
+			label: 'Get Many',
+			action: 'Get many saved items',
+			description:
+				'Get saved characters, voices, references, moodboards and brand kits, to use their files as inputs',
+		},
+	},
+	account: {
+		get: {
+			label: 'Get',
+			action: 'Get account',
+			description: 'Get the credit balance and plan of the account',
+		},
+	},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 type OperationIn<Resource extends keyof typeof OPERATIONS> = keyof (typeof OPERATIONS)[Resource];

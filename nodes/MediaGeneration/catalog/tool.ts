@@ -3,9 +3,6 @@ import { text } from '../fields';
 import type { Price } from './price';
 import type { Resource } from './projects';
 
-/** The source of a statement about the interface; printed in the generated documentation. */
-export type Evidence = `spec ${string}` | 'live service' | 'assumed';
-
 /**
  * What the service says about a model; a missing key means unknown or unlimited. Each is judged by a field of a fixed name:
  * `end_seconds` (less `start_seconds`), `resolution`, `image_count`, `audio`, `end_image_file_path`, `references`.
@@ -61,7 +58,8 @@ export interface Tool {
 	/** Sentence-case phrase for n8n's node panel, without articles. */
 	readonly action: string;
 	readonly description: string;
-	readonly evidence: Evidence;
+	/** The section of the specification that has it; without one, it is known from the live service alone. */
+	readonly spec?: string;
 	readonly fields: readonly Field[];
 	/** Constraints between its fields. */
 	readonly rules?: readonly Rule[];

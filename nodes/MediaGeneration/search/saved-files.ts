@@ -6,7 +6,7 @@ import { Deadline } from '../api/calls/deadline';
 import { connectionOf, CREDENTIAL } from '../api/http/connection';
 import { createRequestQueue } from '../api/calls/request-queue';
 import { createService } from '../api/service/service';
-import { getSavedItems } from '../catalog/account';
+import { ACCOUNT_IN } from '../catalog/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
 import { isRecord } from '../json/record';
@@ -52,7 +52,7 @@ const savedFileSearch = (types: readonly string[]): ListSearch =>
 		const credential = await this.getCredentials(CREDENTIAL);
 		const connection = connectionOf(credential);
 		if (connection.problem !== undefined) throw new Error(connection.problem);
-		if (!getSavedItems.layouts.includes(connection.layout)) {
+		if (!ACCOUNT_IN.includes(connection.layout)) {
 			throw new Error('Saved items need Magic Hour, or a service with the request format Nested');
 		}
 		const clock = clockFor(undefined);

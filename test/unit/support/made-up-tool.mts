@@ -15,7 +15,7 @@ export const madeUpTool = tool({
 	label: 'Paint Kite',
 	action: 'Paint kite',
 	description: 'Paint a kite after a drawing',
-	evidence: 'assumed',
+	spec: '4.3',
 	price: { by: 'image' },
 	fields: [
 		media('drawing_file_path', {

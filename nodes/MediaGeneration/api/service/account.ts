@@ -1,4 +1,4 @@
-import { getAccount, getSavedItems, LARGEST_PAGE } from '../../catalog/account';
+import { ACCOUNT_IN, ACCOUNT_PATH, LARGEST_PAGE, SAVED_ITEMS_PATH } from '../../catalog/account';
 import type { When } from '../calls/when';
 import type { Service } from './service';
 import { isRecord } from '../../json/record';
@@ -20,7 +20,7 @@ interface SavedItemsQuery {
 }
 
 export const readAccount = async (service: Service): Promise<JsonObject> =>
-	await service.get('read the account', getAccount.path, (body) =>
+	await service.get('read the account', ACCOUNT_PATH, (body) =>
 		isRecord(body) ? body : undefined,
 	);
 
@@ -29,11 +29,10 @@ const BALANCE_MS = 1_000;
 
 /** The credits that are left; undefined if the service does not say so at once. */
 export async function readBalance(service: Service): Promise<number | undefined> {
-	if (!getAccount.layouts.includes(service.connection.layout)) return undefined;
-	const { path } = getAccount;
+	if (!ACCOUNT_IN.includes(service.connection.layout)) return undefined;
 	const balanceIn = (body: unknown): unknown => (isRecord(body) ? body.credits : undefined);
 	const credits = await service
-		.get('read the balance', path, balanceIn, service.when.once(BALANCE_MS), BALANCE_MS)
+		.get('read the balance', ACCOUNT_PATH, balanceIn, service.when.once(BALANCE_MS), BALANCE_MS)
 		.catch(() => undefined);
 	return typeof credits === 'number' && credits >= 0 ? credits : undefined;
 }
@@ -54,7 +53,7 @@ export async function readSavedItems(
 	const query = Object.entries({ type, limit: String(limit), cursor })
 		.filter(([, value]) => value !== '')
 		.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-	const path = `${getSavedItems.path}?${query.join('&')}`;
+	const path = `${SAVED_ITEMS_PATH}?${query.join('&')}`;
 	return await service.get('list the saved items', path, pageOf, when);
 }
 

@@ -7,7 +7,6 @@ export const aiClothesChanger = tool({
 	label: 'Change Clothes',
 	action: 'Change clothes in image',
 	description: 'Put a garment from another photo on the person',
-	evidence: 'live service',
 	price: { by: 'image' },
 	consent: 'photos',
 	fields: [

@@ -48,7 +48,6 @@ export const aiFaceEditor = tool({
 	label: 'Edit Face',
 	action: 'Edit face in image',
 	description: 'Change the expression and direction of the face in a photo',
-	evidence: 'live service',
 	price: { by: 'image' },
 	consent: 'faces',
 	fields: [

@@ -8,7 +8,6 @@ export const aiGifGenerator = tool({
 	label: 'Generate GIF',
 	action: 'Generate GIF',
 	description: 'Generate a short looping animation from a text prompt',
-	evidence: 'live service',
 	price: { by: 'fixed' },
 	fields: [
 		prompt({

@@ -8,7 +8,7 @@ export const aiHeadshotGenerator = tool({
 	label: 'Generate Headshot',
 	action: 'Generate headshot',
 	description: 'Generate a professional portrait from a photo of a person',
-	evidence: 'spec 4.3',
+	spec: '4.3',
 	price: { by: 'image' },
 	fields: [
 		image('image_file_path', 'Photo', 'A photo that shows one face clearly'),

@@ -26,7 +26,6 @@ export const aiImageEditor = tool({
 	label: 'Edit Image',
 	action: 'Edit image',
 	description: 'Edit or combine images with a text prompt',
-	evidence: 'live service',
 	price: { by: 'image', dependsOn: ['model', 'resolution'], apiReference: '2026-10' },
 	constraints: MODELS,
 	fields: [

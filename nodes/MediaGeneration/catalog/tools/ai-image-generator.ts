@@ -43,7 +43,7 @@ export const aiImageGenerator = tool({
 	label: 'Generate Image',
 	action: 'Generate image',
 	description: 'Generate one or more images from a text prompt',
-	evidence: 'spec 4.3',
+	spec: '4.3',
 	price: { by: 'image', dependsOn: ['model', 'resolution'], apiReference: '2026-10' },
 	constraints: MODELS,
 	fields: [

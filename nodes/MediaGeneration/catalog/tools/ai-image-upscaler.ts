@@ -8,7 +8,7 @@ export const aiImageUpscaler = tool({
 	label: 'Upscale Image',
 	action: 'Upscale image',
 	description: 'Enlarge an image two or four times, with more detail',
-	evidence: 'spec 4.3',
+	spec: '4.3',
 	price: { by: 'image', dependsOn: ['scale_factor', 'enhancement', 'mode'] },
 	fields: [
 		image('image_file_path', 'Image', 'The image to enlarge; at most 4096 by 4096 pixels'),

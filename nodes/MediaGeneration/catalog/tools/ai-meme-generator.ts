@@ -14,7 +14,6 @@ export const aiMemeGenerator = tool({
 	label: 'Generate Meme',
 	action: 'Generate meme',
 	description: 'Generate a meme about a topic',
-	evidence: 'live service',
 	price: { by: 'image' },
 	fields: [
 		text('topic', {

@@ -14,7 +14,7 @@ export const aiQrCodeGenerator = tool({
 	label: 'Generate QR Code',
 	action: 'Generate QR code',
 	description: 'Generate an artistic QR code that scans as your text',
-	evidence: 'spec 4.3',
+	spec: '4.3',
 	price: { by: 'free' },
 	fields: [
 		text('content', {

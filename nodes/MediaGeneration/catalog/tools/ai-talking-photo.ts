@@ -17,7 +17,6 @@ export const aiTalkingPhoto = tool({
 	label: 'Talking Photo',
 	action: 'Talking photo',
 	description: 'Make the person in a photo speak the words of an audio file',
-	evidence: 'live service',
 	price: { by: 'second', dependsOn: ['generation_mode'] },
 	consent: 'faces',
 	constraints: {

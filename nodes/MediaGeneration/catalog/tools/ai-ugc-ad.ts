@@ -25,7 +25,6 @@ export const aiUgcAd = tool({
 	label: 'Generate UGC Ad',
 	action: 'Generate UGC ad',
 	description: 'Create a video ad in which the person in a photo speaks your script',
-	evidence: 'live service',
 	price: { by: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
 	consent: 'faces',
 	constraints: MODELS,

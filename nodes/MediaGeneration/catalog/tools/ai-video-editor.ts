@@ -37,7 +37,6 @@ export const aiVideoEditor = tool({
 	label: 'Edit Video',
 	action: 'Edit video',
 	description: 'Edit a video with a text prompt',
-	evidence: 'live service',
 	price: { by: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
 	constraints: MODELS,
 	fields: [

@@ -22,7 +22,6 @@ export const aiVideoTranslator = tool({
 	label: 'Translate Video',
 	action: 'Translate video',
 	description: 'Translate the speech in up to 30 seconds of a video',
-	evidence: 'live service',
 	price: { by: 'length', dependsOn: ['resolution'], apiReference: '2026-11' },
 	notice: '720p and 1080p need a paid plan.',
 	fields: [

@@ -10,7 +10,6 @@ export const aiVideoUpscaler = tool({
 	label: 'Upscale Video',
 	action: 'Upscale video',
 	description: 'Enlarge a video up to 4K, with more detail',
-	evidence: 'live service',
 	price: { by: 'length', dependsOn: ['resolution'], apiReference: '2026-11' },
 	notice: 'This tool needs a paid plan.',
 	fields: [

@@ -8,7 +8,6 @@ export const aiVoiceCloner = tool({
 	label: 'Clone Voice',
 	action: 'Clone voice',
 	description: 'Speak a text in the voice of a recording',
-	evidence: 'live service',
 	price: { by: 'character' },
 	consent: 'voices',
 	fields: [

@@ -9,7 +9,6 @@ export const aiVoiceGenerator = tool({
 	label: 'Generate Voice',
 	action: 'Generate voice',
 	description: 'Convert text to speech',
-	evidence: 'live service',
 	price: { by: 'character', apiReference: '2026-11' },
 	consent: 'voices',
 	fields: [

@@ -30,7 +30,6 @@ export const animation = tool({
 	label: 'Generate Animation',
 	action: 'Generate animation',
 	description: 'Generate an animated video from a prompt or the lyrics of a song',
-	evidence: 'live service',
 	price: { by: 'frame' },
 	fields: [
 		choice('prompt_type', {

@@ -12,7 +12,6 @@ export const audioToVideo = tool({
 	label: 'Audio to Video',
 	action: 'Audio to video',
 	description: 'Generate a video to music or speech',
-	evidence: 'live service',
 	price: { by: 'second', dependsOn: ['resolution'] },
 	fields: [
 		audio('audio_file_path', 'Audio', 'The music or speech for the video'),

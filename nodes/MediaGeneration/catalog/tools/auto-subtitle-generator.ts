@@ -58,7 +58,6 @@ export const autoSubtitleGenerator = tool({
 	label: 'Add Subtitles',
 	action: 'Add subtitles to video',
 	description: 'Burn subtitles into a video',
-	evidence: 'live service',
 	price: { by: 'frame' },
 	fields: [
 		video('video_file_path', 'Video', 'A video in which someone speaks'),

@@ -8,7 +8,6 @@ export const bodySwap = tool({
 	label: 'Body Swap',
 	action: 'Body swap in image',
 	description: 'Put the person from one photo into the scene of another',
-	evidence: 'live service',
 	price: { by: 'image', dependsOn: ['resolution'] },
 	consent: 'faces',
 	fields: [

@@ -76,7 +76,6 @@ export const characterReplace = tool({
 	label: 'Replace Character',
 	action: 'Replace character in video',
 	description: 'Replace the person in a video with the character in an image',
-	evidence: 'live service',
 	price: { by: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
 	consent: 'faces',
 	constraints: MODELS,

@@ -8,7 +8,6 @@ export const faceDetection = tool({
 	label: 'Detect Faces',
 	action: 'Detect faces',
 	description: 'Find the faces in an image or video, to choose which to swap',
-	evidence: 'live service',
 	price: { by: 'free', apiReference: '2026-08' },
 	projectsPath: FACES_PATH,
 	fields: [

@@ -8,7 +8,7 @@ export const faceSwapPhoto = tool({
 	label: 'Face Swap in Photo',
 	action: 'Face swap in photo',
 	description: 'Put the face from one photo on the person in another',
-	evidence: 'spec 4.3',
+	spec: '4.3',
 	price: { by: 'image' },
 	consent: 'faces',
 	fields: [

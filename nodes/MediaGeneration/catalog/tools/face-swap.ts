@@ -9,7 +9,7 @@ export const faceSwap = tool({
 	label: 'Face Swap',
 	action: 'Face swap in video',
 	description: 'Put the face from a photo on the person in a video',
-	evidence: 'spec 4.3',
+	spec: '4.3',
 	price: { by: 'frame' },
 	consent: 'faces',
 	fields: [

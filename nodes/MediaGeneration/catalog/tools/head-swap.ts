@@ -7,7 +7,6 @@ export const headSwap = tool({
 	label: 'Head Swap',
 	action: 'Head swap in image',
 	description: 'Put the head from one photo on the body in another',
-	evidence: 'live service',
 	price: { by: 'image' },
 	consent: 'faces',
 	fields: [

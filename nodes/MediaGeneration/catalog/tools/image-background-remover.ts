@@ -7,7 +7,7 @@ export const imageBackgroundRemover = tool({
 	label: 'Remove Background',
 	action: 'Remove background from image',
 	description: 'Cut out the subject, on a transparent or new background',
-	evidence: 'spec 1',
+	spec: '1',
 	price: { by: 'image' },
 	fields: [
 		image('image_file_path', 'Image', 'The image whose background to remove'),

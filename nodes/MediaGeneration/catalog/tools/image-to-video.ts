@@ -21,7 +21,7 @@ export const imageToVideo = tool({
 	label: 'Image to Video',
 	action: 'Image to video',
 	description: 'Turn an image into a short video',
-	evidence: 'spec 4.3',
+	spec: '4.3',
 	price: { by: 'second', dependsOn: ['model', 'resolution', 'audio'] },
 	constraints: MODELS,
 	fields: [

@@ -8,7 +8,7 @@ export const lipSync = tool({
 	label: 'Lip Sync',
 	action: 'Lip sync video',
 	description: 'Make the person in a video speak the words of an audio file',
-	evidence: 'spec 4.3',
+	spec: '4.3',
 	price: { by: 'frame', dependsOn: ['generation_mode'] },
 	consent: 'faces',
 	fields: [

@@ -7,7 +7,6 @@ export const photoColorizer = tool({
 	label: 'Colorize Photo',
 	action: 'Colorize photo',
 	description: 'Add color to a black-and-white photo',
-	evidence: 'live service',
 	price: { by: 'image' },
 	fields: [image('image_file_path', 'Photo', 'The black-and-white photo')],
 });

@@ -29,7 +29,7 @@ export const textToVideo = tool({
 	label: 'Text to Video',
 	action: 'Text to video',
 	description: 'Generate a short video from a text prompt',
-	evidence: 'spec 1',
+	spec: '1',
 	price: { by: 'second', dependsOn: ['model', 'resolution', 'audio'] },
 	constraints: MODELS,
 	fields: [

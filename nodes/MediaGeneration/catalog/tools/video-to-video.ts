@@ -39,7 +39,7 @@ export const videoToVideo = tool({
 	label: 'Video to Video',
 	action: 'Video to video',
 	description: 'Redraw a video in another art style',
-	evidence: 'spec 4.3',
+	spec: '4.3',
 	price: { by: 'frame', dependsOn: ['version', 'fps_resolution'] },
 	fields: [
 		video('video_file_path', 'Video', 'The video to redraw', {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { pagesFrom, readAccount, readSavedItems } from '../../api/service/account';
-import { getAccount, getSavedItems, LARGEST_PAGE, type Lookup } from '../../catalog/account';
-import { RESOURCE, RETURN_ALL } from '../../catalog/closed-lists';
+import { ACCOUNT_IN, LARGEST_PAGE } from '../../catalog/account';
+import { RETURN_ALL } from '../../catalog/closed-lists';
 import { DEFAULTS } from '../../catalog/defaults';
 import type { Item, PreparedItem, Result } from '../item';
 import { quote } from '../../fields';
@@ -9,12 +9,9 @@ import { numberOf } from '../../json/given';
 import { chosen } from '../plan/chosen';
 import { refusal } from '../plan/refusal';
 
-function assertKnown(item: Item, { label, layouts, resource }: Lookup): void {
-	if (layouts.includes(item.connection.layout)) return;
-	const [, ofResource] = RESOURCE.choices.find(([value]) => value === resource)!;
-	throw refusal([
-		`${ofResource} > ${label} needs Magic Hour, or a service with the request format Nested`,
-	]);
+function assertKnown(item: Item, operation: string): void {
+	if (ACCOUNT_IN.includes(item.connection.layout)) return;
+	throw refusal([`${operation} needs Magic Hour, or a service with the request format Nested`]);
 }
 
 /** The maximum number of saved items to return. */
@@ -34,7 +31,7 @@ function typeIn(item: Item): string {
 }
 
 export function prepareAccount(item: Item): PreparedItem {
-	assertKnown(item, getAccount);
+	assertKnown(item, 'Account > Get');
 	const { service } = item.session;
 	return async () => ({ json: (await readAccount(service)) as IDataObject });
 }
@@ -46,7 +43,7 @@ const MOST_PAGES = 200;
 
 /** One output item for each saved item. */
 export function prepareSavedItems(item: Item): PreparedItem {
-	assertKnown(item, getSavedItems);
+	assertKnown(item, 'Saved Item > Get Many');
 	const { service } = item.session;
 	const limit = limitOf(item);
 	const type = typeIn(item);
