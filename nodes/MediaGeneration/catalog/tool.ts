@@ -1,5 +1,5 @@
 import type { Field, FileType, Rule } from '../fields';
-import { text } from '../fields';
+import { greaterThan, namesInPrompt, text } from '../fields';
 import type { Price } from './price';
 import type { Resource } from './projects';
 
@@ -62,7 +62,7 @@ export interface Tool {
 	readonly spec?: string;
 	readonly fields: readonly Field[];
 	/** Constraints between its fields. */
-	readonly rules?: readonly Rule[];
+	readonly rules: readonly Rule[];
 	/** The path of its projects, if not `/v1/<resource>-projects`; they have no name. */
 	readonly projectsPath?: string;
 	readonly constraints?: ConstraintsByModel;
@@ -84,10 +84,21 @@ const projectName = text('name', {
 	additional: true,
 });
 
-/** A tool with the fields that all have. */
-export const tool = ({ fields, ...declared }: Tool): Tool => ({
+/** What holds wherever a tool has such a field. */
+function rulesOf(field: Field): Rule[] {
+	if (field.kind === 'namedFiles') return [namesInPrompt(field.name, 'prompt')];
+	if (field.kind !== 'number' || !field.lengthOf) return [];
+	const { after, live } = field.lengthOf;
+	return [greaterThan(field.name, after, live)];
+}
+
+type Declared = Omit<Tool, 'rules'> & Partial<Pick<Tool, 'rules'>>;
+
+/** A tool with what all have, and with the rules of its fields. */
+export const tool = ({ fields, rules = [], ...declared }: Declared): Tool => ({
 	...declared,
 	fields: declared.projectsPath ? fields : [...fields, projectName],
+	rules: [...fields.flatMap(rulesOf), ...rules],
 });
 
 /** The field of this name, which the tool has. */

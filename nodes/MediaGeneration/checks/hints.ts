@@ -63,7 +63,7 @@ export const fieldHints = (tool: Tool, values: Values, layout: Layout): Problem[
 /** Hints at values in combination, by the tool's rules. */
 export function ruleHints(tool: Tool, values: Values, layout: Layout): Problem[] {
 	const judged = { values, layout, fieldOf: (name: string) => fieldOf(tool, name) };
-	return (tool.rules ?? []).flatMap((rule) => rule.hint?.(judged) ?? []);
+	return tool.rules.flatMap((rule) => rule.hint?.(judged) ?? []);
 }
 
 /**

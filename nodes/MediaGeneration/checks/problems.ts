@@ -35,7 +35,7 @@ export const fieldProblems = (
 /** Problems of values in combination, by the tool's rules. */
 export function ruleProblems(tool: Tool, values: Values, layout: Layout): Problem[] {
 	const judged = { values, layout, fieldOf: (name: string) => fieldOf(tool, name) };
-	const problems = (tool.rules ?? []).map((rule) => rule.problem(judged));
+	const problems = tool.rules.map((rule) => rule.problem(judged));
 	return problems.filter((problem) => problem !== undefined);
 }
 

@@ -81,10 +81,14 @@ export interface NumberField extends Common, NumberBounds, Bounded<NumberBounds>
 	/** The form's value that stands for "not set", so that an optional number can be left out. */
 	readonly unset?: number;
 	/**
-	 * The media input whose length it is if it is not set and the service requires it, and the number that lies before it.
-	 * The form starts empty.
+	 * The media input whose length it is if it is not set and the service requires it, and the number that lies before it, with
+	 * the seconds between the two that the live service takes today. The form starts empty.
 	 */
-	readonly lengthOf?: { readonly media: string; readonly after: string };
+	readonly lengthOf?: {
+		readonly media: string;
+		readonly after: string;
+		readonly live?: { readonly min: number; readonly max: number };
+	};
 }
 
 export interface BooleanField extends Common {

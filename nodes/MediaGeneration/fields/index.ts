@@ -52,7 +52,6 @@ export type { ListElement } from './list-elements';
 export { isListElement, withListElements } from './list-elements';
 export { mirrorsNewerField } from './rules/agreement';
 export { requiresAnEdit } from './rules/change';
-export { liveDifferenceBetween } from './rules/difference';
 export { neededWhen } from './rules/need';
 export { greaterThan } from './rules/order';
 export type { Judged, Rule } from './rules/rule';

@@ -8,7 +8,7 @@ import { hiddenWhen, shownWhen } from './display-conditions';
 
 /** A list that may satisfy "at least one" is required if it is the only one up front. */
 const isOnlyOpenOfSome = ({ name }: Field, tool: Tool): boolean =>
-	(tool.rules ?? []).some(
+	tool.rules.some(
 		({ some = [] }) =>
 			some.includes(name) &&
 			some.every((other) => other === name || fieldOf(tool, other).additional),
@@ -50,7 +50,7 @@ const isSetWhenEmpty = (field: Field): boolean =>
 function openProperties(field: Field, tool: Tool): INodeProperties[] {
 	const property = fieldProperty(field, tool);
 	const marked = { ...property, required: true };
-	const need = (tool.rules ?? []).find((rule) => rule.need?.needed === field.name)?.need;
+	const need = tool.rules.find((rule) => rule.need?.needed === field.name)?.need;
 	const isMarked =
 		(isRequiredEverywhere(field) && !isSetWhenEmpty(field)) || isOnlyOpenOfSome(field, tool);
 	if (isMarked) return [marked];

@@ -87,7 +87,7 @@ export function bodyOf(tool: Tool, values: Values, layout: Layout): Body {
 	const body: Body = {};
 	const known = tool.fields.filter((field) => field.place[layout] !== undefined);
 	const own = Object.fromEntries(known.map(({ name }) => [name, values[name]]));
-	const implied = (tool.rules ?? []).map((rule) => rule.implied?.(own));
+	const implied = tool.rules.map((rule) => rule.implied?.(own));
 	const all: Values = Object.assign({}, own, ...implied);
 	for (const field of tool.fields) putField(body, field, all, layout);
 	return withoutGaps(body);

@@ -1,7 +1,5 @@
-import type { FileType, NamedFilesField, Place } from '../../fields';
-import { namedFiles, namesInPrompt } from '../../fields';
-
-const PLACE: Place = { nested: 'references' };
+import type { FileType, NamedFilesField } from '../../fields';
+import { namedFiles } from '../../fields';
 
 /** Files that the prompt speaks of (live service: text to video since October 2026, the video editor since November). */
 export const references = (accepts: readonly FileType[], kinds: string): NamedFilesField =>
@@ -10,11 +8,9 @@ export const references = (accepts: readonly FileType[], kinds: string): NamedFi
 		description: `${kinds} that the prompt refers to as @name. Not every model supports them.`,
 		entryLabel: 'Reference',
 		accepts,
-		at: PLACE,
+		at: { nested: 'references' },
 		live: { maxEntries: 10 },
 	});
-
-export const referencesInPrompt = namesInPrompt('references', 'prompt');
 
 /** The types of files that models take (live service, October 2026: the description of `references`). */
 export const PICTURES: readonly FileType[] = ['image'];

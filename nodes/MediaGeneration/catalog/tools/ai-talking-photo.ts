@@ -1,15 +1,10 @@
 import { audio, extensibleChoice, image, integer } from '../../fields';
 import { prompt } from '../parts/prompt';
-import { requiredSegment } from '../parts/segment';
+import { segment } from '../parts/segment';
 import { tool } from '../tool';
 
 /** The longest video of each mode (live service, November 2026: the description of `end_seconds`). */
 const LONGEST = { realistic: 300, prompted: 60 };
-
-const clip = requiredSegment('audio', {
-	startRequired: true,
-	endsBy: `at most ${LONGEST.realistic} after the start (Prompted: ${LONGEST.prompted})`,
-});
 
 export const aiTalkingPhoto = tool({
 	slug: 'ai-talking-photo',
@@ -30,7 +25,10 @@ export const aiTalkingPhoto = tool({
 	fields: [
 		image('image_file_path', 'Photo', 'A photo of the person who speaks'),
 		audio('audio_file_path', 'Audio', 'The speech for the person to say'),
-		...clip.fields,
+		...segment('audio', {
+			startRequired: true,
+			endsBy: `at most ${LONGEST.realistic} after the start (Prompted: ${LONGEST.prompted})`,
+		}),
 		extensibleChoice('generation_mode', {
 			in: 'style',
 			label: 'Generation Mode',
@@ -64,5 +62,4 @@ export const aiTalkingPhoto = tool({
 			additional: true,
 		}),
 	],
-	rules: [clip.rule],
 });

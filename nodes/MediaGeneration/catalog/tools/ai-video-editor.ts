@@ -1,8 +1,8 @@
 import { video } from '../../fields';
 import { modelField } from '../parts/models';
 import { prompt } from '../parts/prompt';
-import { PICTURES, references, referencesInPrompt } from '../parts/references';
-import { requiredSegment } from '../parts/segment';
+import { PICTURES, references } from '../parts/references';
+import { segment } from '../parts/segment';
 import { TO_1080P, videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
 import { tool } from '../tool';
@@ -29,8 +29,6 @@ const MODELS: ConstraintsByModel = {
 	},
 };
 
-const clip = requiredSegment('video');
-
 export const aiVideoEditor = tool({
 	slug: 'ai-video-editor',
 	resource: 'video',
@@ -41,7 +39,7 @@ export const aiVideoEditor = tool({
 	constraints: MODELS,
 	fields: [
 		video('video_file_path', 'Video', 'The video to edit'),
-		...clip.fields,
+		...segment('video'),
 		prompt({
 			description: 'Describe what to change in the video',
 			placeholder: 'e.g. Make it snow',
@@ -55,5 +53,4 @@ export const aiVideoEditor = tool({
 		}),
 		videoResolution(['360p', ...TO_1080P]),
 	],
-	rules: [clip.rule, referencesInPrompt],
 });

@@ -1,5 +1,5 @@
 import { extensibleChoice, video } from '../../fields';
-import { requiredSegment } from '../parts/segment';
+import { segment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import { tool } from '../tool';
 import { splitNames } from '../lists/names';
@@ -14,8 +14,6 @@ const LANGUAGES = splitNames(`
 	Turkish; Ukrainian; Urdu; Vietnamese; Welsh
 `);
 
-const clip = requiredSegment('video', { seconds: { min: 1, max: 30 } });
-
 export const aiVideoTranslator = tool({
 	slug: 'ai-video-translator',
 	resource: 'video',
@@ -26,7 +24,7 @@ export const aiVideoTranslator = tool({
 	notice: '720p and 1080p need a paid plan.',
 	fields: [
 		video('video_file_path', 'Video', 'A video in which someone speaks'),
-		...clip.fields,
+		...segment('video', { seconds: { min: 1, max: 30 } }),
 		extensibleChoice('target_language', {
 			label: 'Target Language',
 			description: 'The language to translate into',
@@ -35,5 +33,4 @@ export const aiVideoTranslator = tool({
 		}),
 		videoResolution(['480p', '720p', '1080p'], 'Automatic (480p)'),
 	],
-	rules: [clip.rule],
 });

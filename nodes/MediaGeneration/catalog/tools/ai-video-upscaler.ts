@@ -1,8 +1,6 @@
 import { extensibleChoice, video } from '../../fields';
-import { requiredSegment } from '../parts/segment';
+import { segment } from '../parts/segment';
 import { tool } from '../tool';
-
-const clip = requiredSegment('video');
 
 export const aiVideoUpscaler = tool({
 	slug: 'ai-video-upscaler',
@@ -14,7 +12,7 @@ export const aiVideoUpscaler = tool({
 	notice: 'This tool needs a paid plan.',
 	fields: [
 		video('video_file_path', 'Video', 'The video to enlarge'),
-		...clip.fields,
+		...segment('video'),
 		extensibleChoice('resolution', {
 			label: 'Resolution',
 			description: 'The size of the result, in the aspect ratio of the video; larger costs more',
@@ -28,5 +26,4 @@ export const aiVideoUpscaler = tool({
 			default: '1080p',
 		}),
 	],
-	rules: [clip.rule],
 });

@@ -1,10 +1,8 @@
 import { audio, image } from '../../fields';
 import { prompt } from '../parts/prompt';
-import { requiredSegment } from '../parts/segment';
+import { segment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
 import { tool } from '../tool';
-
-const clip = requiredSegment('audio');
 
 export const audioToVideo = tool({
 	slug: 'audio-to-video',
@@ -15,7 +13,7 @@ export const audioToVideo = tool({
 	price: { by: 'second', dependsOn: ['resolution'] },
 	fields: [
 		audio('audio_file_path', 'Audio', 'The music or speech for the video'),
-		...clip.fields,
+		...segment('audio'),
 		prompt({
 			description: 'Describe the video. Optional.',
 			placeholder: 'e.g. A singer on a small stage',
@@ -26,5 +24,4 @@ export const audioToVideo = tool({
 			additional: true,
 		}),
 	],
-	rules: [clip.rule],
 });

@@ -1,6 +1,6 @@
 import type { Field } from '../../fields';
 import { extensibleChoice, number, someOf, text, video } from '../../fields';
-import { requiredSegment } from '../parts/segment';
+import { segment } from '../parts/segment';
 import { tool } from '../tool';
 
 const CONFIG = 'style.custom_config';
@@ -50,8 +50,6 @@ const customStyle = [
 	]),
 ];
 
-const clip = requiredSegment('video', { startRequired: true });
-
 export const autoSubtitleGenerator = tool({
 	slug: 'auto-subtitle-generator',
 	resource: 'video',
@@ -61,7 +59,7 @@ export const autoSubtitleGenerator = tool({
 	price: { by: 'frame' },
 	fields: [
 		video('video_file_path', 'Video', 'A video in which someone speaks'),
-		...clip.fields,
+		...segment('video', { startRequired: true }),
 		extensibleChoice('template', {
 			in: 'style',
 			label: 'Template',
@@ -77,5 +75,5 @@ export const autoSubtitleGenerator = tool({
 		}),
 		...customStyle,
 	],
-	rules: [clip.rule, someOf('template', ...customStyle.map(({ name }) => name))],
+	rules: [someOf('template', ...customStyle.map(({ name }) => name))],
 });

@@ -9,7 +9,7 @@ import {
 	video,
 } from '../../fields';
 import { modelField } from '../parts/models';
-import { requiredSegment } from '../parts/segment';
+import { segment } from '../parts/segment';
 import { TO_1080P, videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
 import { tool } from '../tool';
@@ -68,8 +68,6 @@ const MODELS: ConstraintsByModel = {
 	},
 };
 
-const clip = requiredSegment('video');
-
 export const characterReplace = tool({
 	slug: 'character-replace',
 	resource: 'video',
@@ -82,7 +80,7 @@ export const characterReplace = tool({
 	fields: [
 		video('video_file_path', 'Video', 'The video of the person'),
 		image('image_file_path', 'Character Image', 'An image of the new character'),
-		...clip.fields,
+		...segment('video'),
 		modelField(MODELS.values, {
 			description: 'Each has its own lengths, resolutions and price',
 			automatic: 'Automatic (Wan Animate)',
@@ -120,5 +118,5 @@ export const characterReplace = tool({
 		}),
 		points,
 	],
-	rules: [clip.rule, neededWhen('points', 'selection_mode', ['point'])],
+	rules: [neededWhen('points', 'selection_mode', ['point'])],
 });

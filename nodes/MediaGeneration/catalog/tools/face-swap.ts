@@ -1,7 +1,7 @@
 import { extensibleChoice, image, media } from '../../fields';
 import { tool } from '../tool';
 import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
-import { segment, segmentOrder } from '../parts/segment';
+import { specifiedSegment } from '../parts/segment';
 
 export const faceSwap = tool({
 	slug: 'face-swap',
@@ -27,7 +27,7 @@ export const faceSwap = tool({
 				required: 'flat',
 			},
 		),
-		...segment,
+		...specifiedSegment,
 		...individualFaces,
 		extensibleChoice('version', {
 			label: 'Version',
@@ -42,5 +42,5 @@ export const faceSwap = tool({
 			additional: true,
 		}),
 	],
-	rules: [segmentOrder, ...individualFaceNeeds],
+	rules: individualFaceNeeds,
 });

@@ -1,6 +1,6 @@
 import { audio, extensibleChoice, number, video } from '../../fields';
 import { tool } from '../tool';
-import { segment, segmentOrder } from '../parts/segment';
+import { specifiedSegment } from '../parts/segment';
 
 export const lipSync = tool({
 	slug: 'lip-sync',
@@ -16,7 +16,7 @@ export const lipSync = tool({
 			youtubeIn: ['nested'],
 		}),
 		audio('audio_file_path', 'Audio', 'The speech for the person to say'),
-		...segment,
+		...specifiedSegment,
 		extensibleChoice('generation_mode', {
 			label: 'Generation Mode',
 			description:
@@ -48,5 +48,4 @@ export const lipSync = tool({
 			additional: true,
 		}),
 	],
-	rules: [segmentOrder],
 });

@@ -1,7 +1,7 @@
 import { prompt } from '../parts/prompt';
 import { tool } from '../tool';
 import { NO_SQUARES, shape } from '../parts/shape';
-import { ANYTHING, PICTURES_AND_CLIPS, references, referencesInPrompt } from '../parts/references';
+import { ANYTHING, PICTURES_AND_CLIPS, references } from '../parts/references';
 import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/video-model';
 
 const VEO_REFERENCES = { references: [], combinations: NO_SQUARES };
@@ -46,5 +46,4 @@ export const textToVideo = tool({
 		...videoQuality,
 		shape(),
 	],
-	rules: [referencesInPrompt],
 });

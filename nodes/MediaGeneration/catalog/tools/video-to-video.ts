@@ -2,7 +2,7 @@ import { choice, extensibleChoice, image, integer, neededWhen, number, video } f
 import { prompt } from '../parts/prompt';
 import { SPEC } from '../spec';
 import { tool } from '../tool';
-import { segment, segmentOrder } from '../parts/segment';
+import { specifiedSegment } from '../parts/segment';
 import { VIDEO_ART_STYLES } from '../lists/video-art-styles';
 
 const MODEL_NAMES = [
@@ -45,7 +45,7 @@ export const videoToVideo = tool({
 		video('video_file_path', 'Video', 'The video to redraw', {
 			youtubeIn: ['nested'],
 		}),
-		...segment,
+		...specifiedSegment,
 		choice('prompt_type', {
 			in: 'style',
 			label: 'Prompt Type',
@@ -126,7 +126,6 @@ export const videoToVideo = tool({
 		}),
 	],
 	rules: [
-		segmentOrder,
 		neededWhen('prompt', 'prompt_type', ['append_default', 'custom']),
 		...['height', 'width', 'initial_image_path'].map((name) => neededWhen(name, 'version', ['v3'])),
 	],

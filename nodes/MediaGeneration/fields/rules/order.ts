@@ -1,12 +1,47 @@
-import type { Rule } from './rule';
+import type { Judged, Rule } from './rule';
 
-/** One number is greater than another: the end of a clip lies after its start. */
-export const greaterThan = (greater: string, than: string): Rule => ({
-	fields: [greater, than],
-	sentence: `\`${greater}\` is greater than \`${than}\``,
-	problem({ values, fieldOf }) {
-		const [high, low] = [values[greater], values[than]];
-		if (typeof high !== 'number' || typeof low !== 'number' || high > low) return undefined;
-		return `${fieldOf(greater).label} is ${high}, but must be greater than ${fieldOf(than).label}, which is ${low}`;
-	},
-});
+/** Floating-point differences are off by less than this. */
+const ROUNDING = 1e-9;
+
+export interface DifferenceBounds {
+	readonly min: number;
+	readonly max: number;
+}
+
+/** An unset number counts as 0. */
+function outside(high: string, low: string, { min, max }: DifferenceBounds, judged: Judged) {
+	const { values, fieldOf } = judged;
+	const [to, from] = [values[high] ?? 0, values[low] ?? 0];
+	if (values[high] === undefined || typeof to !== 'number' || typeof from !== 'number') {
+		return undefined;
+	}
+	const difference = Number((to - from).toFixed(6));
+	if (difference >= min - ROUNDING && difference <= max + ROUNDING) return undefined;
+	return `${fieldOf(high).label} minus ${fieldOf(low).label} is ${difference}, but must be from ${min} to ${max}`;
+}
+
+/**
+ * One number is greater than another: the end of a clip lies after its start.
+ * @param live how far it is above the other, as the live service bounds it today: only the order is enforced
+ */
+export function greaterThan(high: string, low: string, live?: DifferenceBounds): Rule {
+	const order: Rule = {
+		fields: [high, low],
+		sentence: `\`${high}\` is greater than \`${low}\``,
+		problem({ values, fieldOf }) {
+			const [to, from] = [values[high], values[low]];
+			if (typeof to !== 'number' || typeof from !== 'number' || to > from) return undefined;
+			return `${fieldOf(high).label} is ${to}, but must be greater than ${fieldOf(low).label}, which is ${from}`;
+		},
+	};
+	if (!live) return order;
+	return {
+		...order,
+		sentence: `${order.sentence}; Magic Hour today: by ${live.min} to ${live.max}`,
+		live: { high, low, ...live },
+		hint: (judged) =>
+			judged.layout === 'nested' && order.problem(judged) === undefined
+				? outside(high, low, live, judged)
+				: undefined,
+	};
+}

@@ -1,10 +1,10 @@
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
-import { requiredSegment } from '../../../../nodes/MediaGeneration/catalog/parts/segment';
+import { segment } from '../../../../nodes/MediaGeneration/catalog/parts/segment';
 
 test('a length that is known is said at the end of the part, and is its rule', () => {
-	const { fields, rule } = requiredSegment('video', { seconds: { min: 1, max: 30 } });
-	expect(fields.at(-1)!.description).toContain('1 to 30 after the start');
-	expect(rule.live).toMatchObject({ min: 1, max: 30 });
+	const end = segment('video', { seconds: { min: 1, max: 30 } }).at(-1)!;
+	expect(end.description).toContain('1 to 30 after the start');
+	expect(end).toHaveProperty('lengthOf.live', { min: 1, max: 30 });
 });
 
 const known = catalog.flatMap(({ slug, rules = [] }) =>

@@ -1,5 +1,6 @@
+import type { Values } from '../../../../nodes/MediaGeneration/fields';
 import { greaterThan } from '../../../../nodes/MediaGeneration/fields';
-import { problemOf } from './judged.mts';
+import { judged, problemOf } from './judged.mts';
 
 const rule = greaterThan('end', 'start');
 
@@ -16,4 +17,41 @@ test('a greater one is fine, and so is one alone', () => {
 	expect(problemOf(rule, { start: 5, end: 5.1 })).toBeUndefined();
 	expect(problemOf(rule, { start: 5 })).toBeUndefined();
 	expect(problemOf(rule, { end: 0 })).toBeUndefined();
+});
+
+const bounded = greaterThan('end', 'start', { min: 1, max: 30 });
+
+const hinted = (values: Values, layout: 'flat' | 'nested' = 'nested') =>
+	bounded.hint!(judged(values, layout));
+
+test.each([
+	[10, 10.5, 0.5],
+	[10, 40.1, 30.1],
+	[undefined, 31, 31],
+])(
+	'from %p to %p: %p is a hint with the bounds, at the live service alone',
+	(start, end, difference) => {
+		expect(hinted({ start, end })).toBe(
+			`END minus START is ${difference}, but must be from 1 to 30`,
+		);
+		expect(hinted({ start, end }, 'flat')).toBeUndefined();
+		expect(problemOf(bounded, { start, end })).toBeUndefined();
+	},
+);
+
+test('what is refused is not a hint as well', () => {
+	expect(problemOf(bounded, { start: 10, end: 5 })).toContain('must be greater than START');
+	expect(hinted({ start: 10, end: 5 })).toBeUndefined();
+});
+
+test.each([
+	[10, 11],
+	[10, 40],
+	[3.3, 4.3],
+	[0.1, 30.1],
+	[undefined, 30],
+	[5, undefined],
+])('from %p to %p is fine', (start, end) => {
+	expect(problemOf(bounded, { start, end })).toBeUndefined();
+	expect(hinted({ start, end })).toBeUndefined();
 });
