@@ -29,33 +29,24 @@ export const EXTENSIONS: Readonly<Record<Layout, Extensions>> = {
 /** Whether a file with an extension outside the table is refused before it is sent. */
 export const isExtensionBound = (layout: Layout): boolean => layout === 'flat';
 
-/** The extension for a MIME type, for binary data without a file name, unless its subtype is that extension. */
+/** The MIME types that are not made of the file type and the extension. */
+const MIME_OF_EXTENSION: Readonly<Record<string, string>> = {
+	m4v: 'video/x-m4v',
+	mov: 'video/quicktime',
+	mp3: 'audio/mpeg',
+	m4a: 'audio/mp4',
+	weba: 'audio/webm',
+	jpg: 'image/jpeg',
+	gif: 'image/gif',
+};
+
+/** The extension for a MIME type, for binary data without a file name, unless its subtype begins with that extension. */
 const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
-	'video/mp4': 'mp4',
-	'video/x-m4v': 'm4v',
 	'video/quicktime': 'mov',
-	'video/webm': 'webm',
 	'audio/mpeg': 'mp3',
-	'audio/wav': 'wav',
-	'audio/vnd.wave': 'wav',
-	'audio/aac': 'aac',
-	'audio/flac': 'flac',
-	'audio/webm': 'webm',
 	'audio/mp4': 'm4a',
-	'audio/ogg': 'ogg',
-	'audio/opus': 'opus',
-	'audio/aiff': 'aiff',
-	'audio/amr': 'amr',
-	'image/png': 'png',
+	'audio/vnd.wave': 'wav',
 	'image/jpeg': 'jpg',
-	'image/heic': 'heic',
-	'image/heif': 'heif',
-	'image/webp': 'webp',
-	'image/avif': 'avif',
-	'image/jp2': 'jp2',
-	'image/tiff': 'tiff',
-	'image/bmp': 'bmp',
-	'image/gif': 'gif',
 	// Aliases that clients and operating systems use.
 	'video/mpeg4': 'mp4',
 	'audio/mpeg3': 'mp3',
@@ -65,12 +56,8 @@ const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 	'audio/aacp': 'aac',
 	'audio/x-mp4': 'm4a',
 	'application/ogg': 'ogg',
-	'audio/x-opus+ogg': 'opus',
-	'image/jpg': 'jpg',
 	'image/pjpeg': 'jpg',
 	'image/apng': 'png',
-	'image/heic-sequence': 'heic',
-	'image/heif-sequence': 'heif',
 	'image/tif': 'tiff',
 	'image/x-ms-bmp': 'bmp',
 	'image/jpeg2000': 'jp2',
@@ -104,19 +91,15 @@ export function extensionOfMime(mime: string): string | undefined {
 }
 
 /** The extensions that share a MIME type with another one. */
-const SAME_MIME: Readonly<Record<string, string>> = {
-	jpeg: 'jpg',
-	jfif: 'jpg',
-	oga: 'ogg',
-	tif: 'tiff',
-};
+const SAME_MIME: Readonly<Record<string, string>> = { ...SYNONYMS, jpeg: 'jpg', oga: 'ogg' };
 
-/** The MIME type of a result by its extension; the first name listed above wins. */
+/** The MIME type of a result by its extension. */
 export function mimeOfExtension(extension: string): string | undefined {
 	const lower = extension.toLowerCase();
-	if (lower === 'weba') return 'audio/webm';
-	const usual = Object.hasOwn(SAME_MIME, lower) ? SAME_MIME[lower] : lower;
-	return Object.entries(EXTENSION_OF_MIME).find(([, known]) => known === usual)?.[0];
+	const usual = Object.hasOwn(SAME_MIME, lower) ? SAME_MIME[lower]! : lower;
+	if (Object.hasOwn(MIME_OF_EXTENSION, usual)) return MIME_OF_EXTENSION[usual];
+	const type = typeOfExtension(usual, FILE_TYPES, 'nested');
+	return type && `${type}/${usual}`;
 }
 
 /** `jpg` of `a/b.JPG?x=1#y`, or undefined where the last part of the path has no extension. */

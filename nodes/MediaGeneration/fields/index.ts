@@ -15,27 +15,7 @@ export {
 	text,
 	video,
 } from './declare';
-export type {
-	BooleanField,
-	Choice,
-	ChoiceField,
-	Field,
-	FileType,
-	GroupEntry,
-	GroupField,
-	Layout,
-	Listed,
-	MediaField,
-	MediaSource,
-	MediaValue,
-	NamedFile,
-	NamedFilesField,
-	NumberField,
-	Place,
-	TextField,
-	Value,
-	Values,
-} from './field';
+export type * from './field';
 export {
 	enforcedIn,
 	isRequired,
