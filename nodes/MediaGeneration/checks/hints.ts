@@ -1,19 +1,9 @@
 import { fieldOf, type Tool } from '../catalog/tool';
 import { extensionOfPath, extensionsOf, typeOfExtension } from '../catalog/formats';
-import type {
-	Field,
-	Layout,
-	MediaField,
-	MediaValue,
-	NamedFile,
-	NamedFilesField,
-	Value,
-	Values,
-} from '../fields';
-import { fileOf, knownIn, layoutsOf, quote } from '../fields';
+import type { Layout, MediaField, MediaValue, Values } from '../fields';
+import { knownIn, layoutsOf, quote } from '../fields';
 import { constraintHints } from './model-constraints';
-import type { Problem } from './value-problems';
-import { endingProblem, valueProblem } from './value-problems';
+import { endingProblem, type Problem, valueProblem } from './value-problems';
 
 /** The service fetches a URL only if its path ends in an extension that it takes. */
 function urlHint(field: MediaField, url: string): Problem | undefined {
@@ -33,22 +23,6 @@ function mediaHint(field: MediaField, { from, value }: MediaValue): Problem | un
 	}
 }
 
-function namedFilesHint(
-	field: NamedFilesField,
-	entries: readonly NamedFile[],
-): Problem | undefined {
-	const hints = entries.map(({ file }, index) => mediaHint(fileOf(field, index), file));
-	const index = hints.findIndex((hint) => hint !== undefined);
-	return index < 0 ? undefined : `entry ${index + 1}, the file ${hints[index]}`;
-}
-
-function fieldHint(field: Field, value: Value): Problem | undefined {
-	if (field.kind === 'media') return mediaHint(field, value as MediaValue);
-	const ofBounds = valueProblem(knownIn(field, 'nested'), value, 'nested');
-	if (ofBounds !== undefined || field.kind !== 'namedFiles') return ofBounds;
-	return namedFilesHint(field, value as readonly NamedFile[]);
-}
-
 /** Hints at single values. */
 export const fieldHints = (tool: Tool, values: Values, layout: Layout): Problem[] =>
 	tool.fields.flatMap((field) => {
@@ -56,7 +30,7 @@ export const fieldHints = (tool: Tool, values: Values, layout: Layout): Problem[
 		const isJudged =
 			layout === 'nested' && value !== undefined && layoutsOf(field).includes(layout);
 		if (!isJudged || valueProblem(field, value, layout) !== undefined) return [];
-		const hint = fieldHint(field, value);
+		const hint = valueProblem(knownIn(field, layout), value, layout, mediaHint);
 		return hint === undefined ? [] : [`${field.label} ${hint}`];
 	});
 

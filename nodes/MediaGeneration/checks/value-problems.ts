@@ -121,8 +121,7 @@ export function originProblem(media: MediaValue): Problem | undefined {
 		: `is ${quote(value)}, but must be a URL that starts with https:// or http://`;
 }
 
-function mediaProblem(field: MediaField, value: Value, layout: Layout): Problem | undefined {
-	const media = value as MediaValue;
+function mediaProblem(field: MediaField, media: MediaValue, layout: Layout): Problem | undefined {
 	const problem = originProblem(media);
 	if (problem) return problem;
 	switch (media.from) {
@@ -156,8 +155,13 @@ function groupProblem(field: GroupField, value: Value, layout: Layout): Problem 
 	return undefined;
 }
 
-/** The problem of a value that is set. */
-export function valueProblem(declared: Field, value: Value, layout: Layout): Problem | undefined {
+/** The problem of a value that is set. @param ofMedia judges a file */
+export function valueProblem(
+	declared: Field,
+	value: Value,
+	layout: Layout,
+	ofMedia = mediaProblem,
+): Problem | undefined {
 	const field = enforcedIn(declared, layout);
 	switch (field.kind) {
 		case 'text':
@@ -167,12 +171,12 @@ export function valueProblem(declared: Field, value: Value, layout: Layout): Pro
 		case 'choice':
 			return choiceProblem(value);
 		case 'media':
-			return mediaProblem(field, value, layout);
+			return ofMedia(field, value as MediaValue, layout);
 		case 'group':
 			return groupProblem(field, value, layout);
 		case 'namedFiles':
 			return namedFilesProblem(field, value as readonly NamedFile[], (file, media) =>
-				mediaProblem(file, media, layout),
+				ofMedia(file, media, layout),
 			);
 		case 'boolean':
 			return typeof value === 'boolean'

@@ -3,7 +3,7 @@ import type { Judged, Rule } from './rule';
 /** Floating-point differences are off by less than this. */
 const ROUNDING = 1e-9;
 
-export interface DifferenceBounds {
+interface DifferenceBounds {
 	readonly min: number;
 	readonly max: number;
 }
