@@ -1,13 +1,22 @@
 import { NOT_CHARGED, paymentAdviceFor } from '../../catalog/error-codes';
 import { and, capital } from '../../fields';
 import type { HttpResponse } from '../http/client';
-import { MAGIC_HOUR, placesToCheck, portalOf, type Connection } from '../http/connection';
+import { MAGIC_HOUR, placesToCheck, type Connection } from '../http/connection';
 import type { Disconnected } from '../http/disconnected';
-import type { FailedCall } from './failure';
+import type { FailedCall, FailureFacts } from './failure';
 import { Failure } from './failure';
-import type { SentValues } from './sent-values';
 import { codeOf, errorText, shortenedBody, wholeErrorText } from './error-text';
-import { redirected, type Advice } from './redirect';
+import { isRedirect, redirected, type Advice } from './redirect';
+
+/** The values of the item that a request is about. */
+export interface SentValues {
+	/** Those that the service's words name, as the panel names them. */
+	readonly namedIn?: (text: string) => readonly string[];
+	/** What the live service is known not to take among them. */
+	readonly hints?: readonly string[];
+	/** What to do about a 404, if that depends on the call. */
+	readonly whenMissing?: string;
+}
 
 /** The purpose of a call, which decides what its failure means. */
 export interface Purpose extends SentValues {
@@ -23,6 +32,16 @@ export interface Purpose extends SentValues {
 	/** What to do if the storage rejects an upload or download. */
 	readonly next?: string;
 }
+
+export const couldNot = ({ aim }: Purpose, why: string): string => `Could not ${aim}: ${why}`;
+
+/** The failure of a call, which its purpose decides. */
+export const failed = (
+	{ outcome, projectId }: Purpose,
+	message: string,
+	description?: string,
+	more?: Partial<FailureFacts>,
+): Failure => new Failure({ message, description, outcome, ...more, projectId });
 
 const isPaid = ({ outcome }: Purpose): boolean => outcome === 'notAccepted';
 
@@ -59,6 +78,12 @@ export const CHECK_PROJECTS =
 
 const MAY_HAVE_STARTED = `The project may have started, so the request isn’t resent. ${CHECK_PROJECTS}`;
 
+/** A generation call that got no clear response. */
+const lost = (message: string, more?: Partial<FailureFacts>): Failure =>
+	new Failure({ message, description: MAY_HAVE_STARTED, outcome: 'responseLost', ...more });
+
+const UNCLEAR_RESPONSE = 'The generation request got no clear response';
+
 /** Its guide is no proof that a gateway's 502 came before the request was accepted: it stays unclear. */
 const UNPROVEN = `Magic Hour documents that a 502 without a project ID starts no project, which the node can’t verify. ${CHECK_PROJECTS}`;
 
@@ -85,66 +110,55 @@ const whenGone = (connection: Connection): string =>
 		: `Check the base address (${connection.baseUrl}) and the request format in the credential.`;
 
 function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: Connection): Advice {
-	const details = detailsOf(response);
 	const { status } = response;
-	const name = capital(connection.serviceName);
+	const { serviceName, baseUrl, keysAt, plansAt } = connection;
+	const name = capital(serviceName);
+	const details = detailsOf(response);
+	const advice = (message: string, next: string): Advice => ({
+		message: `${message}${details}`,
+		next,
+	});
+	if (isRedirect(status)) {
+		const { message, next } = redirected(response, connection);
+		return { message: couldNot(purpose, message), next };
+	}
 	if (isPage(response) && [401, 403, 404].includes(status)) {
-		return {
-			message: `Could not ${purpose.aim}: ${connection.baseUrl} returned a web page (${status})${details}`,
-			next: `This does not look like ${connection.serviceName}. Check ${placesToCheck(connection)}.`,
-		};
+		return advice(
+			couldNot(purpose, `${baseUrl} returned a web page (${status})`),
+			`This does not look like ${serviceName}. Check ${placesToCheck(connection)}.`,
+		);
 	}
 	switch (status) {
 		case 400:
-			return {
-				message: `${name} rejected the request${details}`,
-				next: correction(response, purpose),
-			};
+			return advice(`${name} rejected the request`, correction(response, purpose));
 		case 401:
-			return {
-				message: `${name} rejected the API key (401)${details}`,
-				next: `Check the API key in the credential, or create a new one in ${portalOf(connection).keys}.`,
-			};
+			return advice(
+				`${name} rejected the API key (401)`,
+				`Check the API key in the credential, or create a new one in ${keysAt}.`,
+			);
 		case 402: {
-			const { meaning, advice } = paymentAdviceFor(codeOf(response.body));
-			return {
-				message: `${meaning} (402)${details}`,
-				next: `${advice} at ${portalOf(connection).plans}, then run again.`,
-			};
+			const payment = paymentAdviceFor(codeOf(response.body));
+			return advice(`${payment.meaning} (402)`, `${payment.advice} at ${plansAt}, then run again.`);
 		}
 		case 403:
-			return {
-				message: `The API key is not allowed to ${purpose.aim} (403)${details}`,
-				next: `The key’s permissions or your plan don’t include this call: see ${portalOf(connection).keys} and ${portalOf(connection).plans}.`,
-			};
+			return advice(
+				`The API key is not allowed to ${purpose.aim} (403)`,
+				`The key’s permissions or your plan don’t include this call: see ${keysAt} and ${plansAt}.`,
+			);
 		case 404:
-			return {
-				message: `${purpose.missing} (404)${details}`,
-				next: purpose.whenMissing ?? whenGone(connection),
-			};
+			return advice(`${purpose.missing} (404)`, purpose.whenMissing ?? whenGone(connection));
 		case 422:
-			return {
-				message: `${name} rejected these values (422)${details}`,
-				next: correction(response, purpose),
-			};
+			return advice(`${name} rejected these values (422)`, correction(response, purpose));
 		case 429:
-			return {
-				message: `${name} accepts no more requests at the moment (429)${details}`,
-				next: `${retryAfterOf(response, name)}Run again later, or lower "Parallel Requests" if the operation has that option.`,
-			};
-		case 301:
-		case 302:
-		case 303:
-		case 307:
-		case 308: {
-			const { message, next } = redirected(response, connection);
-			return { message: `Could not ${purpose.aim}: ${message}`, next };
-		}
+			return advice(
+				`${name} accepts no more requests at the moment (429)`,
+				`${retryAfterOf(response, name)}Run again later, or lower "Parallel Requests" if the operation has that option.`,
+			);
 		default:
-			return {
-				message: `Could not ${purpose.aim}: ${connection.serviceName} returned HTTP ${status}${details}`,
-				next: `Run again later. If the error persists, check ${placesToCheck(connection)}.`,
-			};
+			return advice(
+				couldNot(purpose, `${serviceName} returned HTTP ${status}`),
+				`Run again later. If the error persists, check ${placesToCheck(connection)}.`,
+			);
 	}
 }
 
@@ -165,24 +179,18 @@ export function responseFailure(
 ): Failure {
 	const { status: httpStatus } = response;
 	if (isPaid(purpose) && isUnclear(httpStatus)) {
-		const redirect = httpStatus < 400 ? redirected(response, connection) : undefined;
-		return new Failure({
-			message: `The generation request got no clear response: ${redirect?.message ?? `HTTP ${httpStatus}${detailsOf(response)}`}`,
-			description: mayHaveProject(response, connection)
-				? UNPROVEN
-				: `${MAY_HAVE_STARTED}${redirect ? ` ${redirect.next}` : ''}`,
-			outcome: 'responseLost',
+		const redirect = isRedirect(httpStatus) ? redirected(response, connection) : undefined;
+		const what = redirect?.message ?? `HTTP ${httpStatus}${detailsOf(response)}`;
+		const started = mayHaveProject(response, connection) ? UNPROVEN : MAY_HAVE_STARTED;
+		return lost(`${UNCLEAR_RESPONSE}: ${what}`, {
+			description: redirect ? `${started} ${redirect.next}` : started,
 			httpStatus,
 		});
 	}
 	const { message, next } = adviceForStatus(response, purpose, connection);
-	return new Failure({
-		message,
-		description: `${chargeOf(purpose)}${next}`,
-		outcome: purpose.outcome,
+	return failed(purpose, message, `${chargeOf(purpose)}${next}`, {
 		httpStatus,
 		...(isPage(response) ? { isFinal: false } : {}),
-		projectId: purpose.projectId,
 	});
 }
 
@@ -192,50 +200,34 @@ export function shapeFailure(
 	purpose: Purpose,
 	connection: Connection,
 ): Failure {
+	const { status: httpStatus, body } = response;
 	// The ID of a paid project may be anywhere in it.
-	const text =
-		isPaid(purpose) && !isPage(response) ? shortenedBody(response.body) : errorText(response.body);
-	return new Failure({
-		message: `Could not ${purpose.aim}: ${connection.baseUrl} returned HTTP ${response.status} with ${text || 'an empty or unexpected body'}`,
-		description: isPaid(purpose)
-			? MAY_HAVE_STARTED
-			: `${chargeOf(purpose)}This does not look like ${connection.serviceName}. Check ${placesToCheck(connection, 'the base address and the request format in the credential')}.`,
-		outcome: isPaid(purpose) ? 'responseLost' : purpose.outcome,
-		httpStatus: response.status,
-		projectId: purpose.projectId,
-	});
+	const text = isPaid(purpose) && !isPage(response) ? shortenedBody(body) : errorText(body);
+	const message = couldNot(
+		purpose,
+		`${connection.baseUrl} returned HTTP ${httpStatus} with ${text || 'an empty or unexpected body'}`,
+	);
+	if (isPaid(purpose)) return lost(message, { httpStatus });
+	const places = placesToCheck(
+		connection,
+		'the base address and the request format in the credential',
+	);
+	const next = `This does not look like ${connection.serviceName}. Check ${places}.`;
+	return failed(purpose, message, `${chargeOf(purpose)}${next}`, { httpStatus });
 }
 
 /** n8n canceled the execution while a generation call was under way. */
 export const canceledFailure = (): Failure =>
-	new Failure({
-		message: 'The execution was canceled while the generation request was in progress',
-		description: MAY_HAVE_STARTED,
-		outcome: 'responseLost',
-	});
+	lost('The execution was canceled while the generation request was in progress');
 
 export function connectionFailure(error: Disconnected, purpose: Purpose): Failure {
-	if (isPaid(purpose) && !error.nothingSent) {
-		return new Failure({
-			message: `The generation request got no clear response: ${error.loss}`,
-			description: MAY_HAVE_STARTED,
-			outcome: 'responseLost',
-		});
-	}
-	return new Failure({
-		message: `Could not ${purpose.aim}: ${error.reason}`,
-		description: purpose.next ?? `${chargeOf(purpose)}${error.advice}`,
-		outcome: purpose.outcome,
-		projectId: purpose.projectId,
-	});
+	if (isPaid(purpose) && !error.nothingSent) return lost(`${UNCLEAR_RESPONSE}: ${error.loss}`);
+	const description = purpose.next ?? `${chargeOf(purpose)}${error.advice}`;
+	return failed(purpose, couldNot(purpose, error.reason), description);
 }
 
 /** The storage, which is not the service, rejects an upload or download. */
-export const storageFailure = ({ status }: HttpResponse, purpose: Purpose): Failure =>
-	new Failure({
-		message: `Could not ${purpose.aim}: the storage returned HTTP ${status}`,
-		description: purpose.next,
-		outcome: purpose.outcome,
-		httpStatus: status,
-		projectId: purpose.projectId,
+export const storageFailure = ({ status: httpStatus }: HttpResponse, purpose: Purpose): Failure =>
+	failed(purpose, couldNot(purpose, `the storage returned HTTP ${httpStatus}`), purpose.next, {
+		httpStatus,
 	});

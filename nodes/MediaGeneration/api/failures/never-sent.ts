@@ -1,5 +1,5 @@
 import { NOT_CHARGED } from '../../catalog/error-codes';
-import type { Purpose } from './call-failure';
+import { couldNot, failed, type Purpose } from './call-failure';
 import { Failure } from './failure';
 
 /** Failures of calls that were never sent. */
@@ -13,20 +13,18 @@ export const notStarted = (): Failure =>
 	});
 
 /** The deadline passed while the call waited in the queue. */
-export const neverBegan = ({ aim, outcome, next, projectId }: Purpose): Failure =>
-	new Failure({
-		message: `Could not ${aim}: time ran out before it could begin`,
-		description: next ?? 'Run fewer items at a time, or run again later.',
-		outcome,
-		projectId,
-	});
+export const neverBegan = (purpose: Purpose): Failure =>
+	failed(
+		purpose,
+		couldNot(purpose, 'time ran out before it could begin'),
+		purpose.next ?? 'Run fewer items at a time, or run again later.',
+	);
 
 /** An ID that would change the path, such as `..`; nothing was sent. */
-export const unreadable = ({ aim, outcome, projectId }: Purpose): Failure =>
-	new Failure({
-		message: `Could not ${aim}: "${projectId}" cannot be part of a URL`,
-		description: 'Check the ID: it was returned when the project was started.',
-		isFinal: true,
-		outcome,
-		projectId,
-	});
+export const unreadable = (purpose: Purpose): Failure =>
+	failed(
+		purpose,
+		couldNot(purpose, `"${purpose.projectId}" cannot be part of a URL`),
+		'Check the ID: it was returned when the project was started.',
+		{ isFinal: true },
+	);

@@ -8,6 +8,10 @@ export interface Advice {
 	readonly next: string;
 }
 
+const REDIRECTS = [301, 302, 303, 307, 308];
+
+export const isRedirect = (status: number): boolean => REDIRECTS.includes(status);
+
 /** Longer than any genuine base address. */
 const LONGEST_ADDRESS = 300;
 

@@ -10,36 +10,27 @@ export interface Connection {
 	readonly headerPrefix: string;
 	/** Its name in the middle of a message. */
 	readonly serviceName: string;
+	/** Where its portal has keys, and sells plans; follows "in" or "at". */
+	readonly keysAt: string;
+	readonly plansAt: string;
 	/** Why nothing can be sent. */
 	readonly problem?: string;
 }
 
-/** All three values are public (live service). */
+export const PORTAL_OF_MAGIC_HOUR = 'https://magichour.ai/developer?tab=api-keys';
+
+/** All values are public (live service). */
 export const MAGIC_HOUR: Connection = {
 	baseUrl: 'https://api.magichour.ai',
 	layout: 'nested',
 	headerPrefix: 'magic-hour',
 	serviceName: 'Magic Hour',
+	keysAt: `the developer hub (${PORTAL_OF_MAGIC_HOUR})`,
+	plansAt: 'https://magichour.ai/pricing',
 };
 
 /** Where Magic Hour is, as a person may write it. */
 export const MAGIC_HOUR_ADDRESS = /^https?:\/\/([\w-]+\.)*magichour\.ai([:/]|$)/i;
-
-export const PORTAL_OF_MAGIC_HOUR = 'https://magichour.ai/developer?tab=api-keys';
-
-/** Where to look in the service's portal; follows "in" or "at". */
-export const portalOf = (
-	connection: Connection,
-): { readonly keys: string; readonly plans: string } =>
-	connection === MAGIC_HOUR
-		? {
-				keys: `the developer hub (${PORTAL_OF_MAGIC_HOUR})`,
-				plans: 'https://magichour.ai/pricing',
-			}
-		: {
-				keys: 'the developer hub of the service',
-				plans: 'the billing page of the service',
-			};
 
 export const CREDENTIAL = 'mediaGenerationApi';
 
@@ -101,6 +92,8 @@ const NOWHERE: Connection = {
 	layout: 'flat',
 	headerPrefix: 'service',
 	serviceName: 'the service',
+	keysAt: 'the developer hub of the service',
+	plansAt: 'the billing page of the service',
 };
 
 function customConnection(credential: Readonly<Record<string, unknown>>): Connection {

@@ -1,7 +1,7 @@
 import { beginningOf, discard } from '../http/streams';
-import type { Purpose } from '../failures/call-failure';
+import { couldNot, failed, type Purpose } from '../failures/call-failure';
 import type { HttpResponse } from '../http/client';
-import { Failure } from '../failures/failure';
+import type { Failure } from '../failures/failure';
 
 /** A part of a file, from its first to its last byte, both included. */
 export interface ByteRange {
@@ -53,10 +53,6 @@ export async function partOf(
 /** Whoever has the file does not send the part. */
 export function partFailure(url: string, { status }: HttpResponse, purpose: Purpose): Failure {
 	const what = status === 200 || status === 206 ? 'ignores ranges' : `returned HTTP ${status}`;
-	return new Failure({
-		message: `Could not ${purpose.aim}: ${new URL(url).host} ${what}`,
-		description: purpose.next,
-		outcome: purpose.outcome,
-		httpStatus: status,
-	});
+	const message = couldNot(purpose, `${new URL(url).host} ${what}`);
+	return failed(purpose, message, purpose.next, { httpStatus: status });
 }

@@ -1,7 +1,6 @@
 import type { Resource } from '../../catalog/projects';
 import { isPathSegment, projectPath, UPLOAD_URLS_PATH } from '../../catalog/projects';
-import type { SentValues } from '../failures/sent-values';
-import type { Purpose } from '../failures/call-failure';
+import type { Purpose, SentValues } from '../failures/call-failure';
 import {
 	isPage,
 	isUnclear,
