@@ -12,58 +12,36 @@ export class Disconnected extends Error {
 		readonly nothingSent: boolean,
 		/** Another attempt would end the same way. */
 		readonly isPermanent: boolean,
+		/** What happened, to be put into a sentence. */
+		readonly reason = `${host} cannot be reached (${code})`,
+		/** What happened to a request that may have arrived. */
+		readonly loss = `the connection to ${host} broke (${code})`,
+		/** What to do about it. */
+		readonly advice = 'Check the network and any proxy. With Service set to Custom, check Base Address, too. Then run again.',
 	) {
 		super(`${host}: ${code}`);
-	}
-
-	/** What happened, to be put into a sentence. */
-	get reason(): string {
-		return `${this.host} cannot be reached (${this.code})`;
-	}
-
-	/** What happened to a request that may have arrived. */
-	get loss(): string {
-		return `the connection to ${this.host} broke (${this.code})`;
-	}
-
-	/** What to do about it. */
-	get advice(): string {
-		return 'Check the network and any proxy. With Service set to Custom, check Base Address, too. Then run again.';
-	}
-}
-
-/** n8n failed before it made a request. */
-class Unprepared extends Disconnected {
-	get reason(): string {
-		return `n8n could not prepare the request: ${this.code}; nothing was sent`;
-	}
-
-	get advice(): string {
-		return 'Fix the expression or the credential named in the message, then run again.';
-	}
-}
-
-/** The response had no end in time, or is too long to be one of the service. */
-class Incomplete extends Disconnected {
-	get reason(): string {
-		return `${this.host} sent no complete response (${this.code})`;
-	}
-
-	/** Nothing broke: it was this side that ended the request. */
-	get loss(): string {
-		return this.reason;
 	}
 }
 
 /** The response had started, but its body was cut off or could not be stored. */
 export class BrokenTransfer extends Disconnected {
 	constructor(url: string, what: string) {
-		super(hostOf(url), what, false, false);
+		super(hostOf(url), what, false, false, what);
 	}
+}
 
-	get reason(): string {
-		return this.code;
-	}
+/** n8n failed before it made a request. */
+function unprepared(url: string, why: string): Disconnected {
+	const reason = `n8n could not prepare the request: ${why}; nothing was sent`;
+	const advice = 'Fix the expression or the credential named in the message, then run again.';
+	return new Disconnected(hostOf(url), why, true, true, reason, undefined, advice);
+}
+
+/** The response had no end in time, or is too long to be one of the service. Nothing broke: this side ended the request. */
+function incomplete(url: string, why: string, nothingSent: boolean, isPermanent: boolean) {
+	const host = hostOf(url);
+	const reason = `${host} sent no complete response (${why})`;
+	return new Disconnected(host, why, nothingSent, isPermanent, reason, reason);
 }
 
 /** The parts of a failed request that show how far it got. */
@@ -115,9 +93,7 @@ const OF_A_REQUEST = ['request', 'response', 'config', 'code', 'syscall', 'errno
 /** Only where it is certain: neither the error nor any error around it comes from a request. */
 const isUnprepared = (chain: RequestError[]): boolean =>
 	BEFORE_REQUEST.test(chain.at(-1)?.name ?? '') &&
-	chain.every((one) =>
-		OF_A_REQUEST.every((key) => !(key in one) || one[key as 'code'] === undefined),
-	);
+	chain.every((one) => OF_A_REQUEST.every((key) => one[key as 'code'] === undefined));
 
 const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 // An established connection may fail with the same codes; only these system calls precede it.
@@ -137,16 +113,13 @@ const hostOf = (url: string): string =>
 export function disconnected(url: string, error: unknown): Disconnected {
 	if (error instanceof Disconnected) return error;
 	const chain = chainOf(error);
-	if (isUnprepared(chain)) {
-		return new Unprepared(hostOf(url), masked(messageOf(chain.at(-1))), true, true);
-	}
-	if (error instanceof TooLong) return new Incomplete(hostOf(url), error.code, false, true);
-	const code = firstNamed(chain, 'code') ?? messageOf(chain.at(-1) ?? error);
-	const isUntrusted = code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
-	const isPermanent = isUntrusted || !isWeb(url);
+	const cause = messageOf(chain.at(-1) ?? error);
+	if (isUnprepared(chain)) return unprepared(url, masked(cause));
+	if (error instanceof TooLong) return incomplete(url, error.code, false, true);
+	const code = firstNamed(chain, 'code') ?? cause;
+	const isImpossible = !isWeb(url) || code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
 	const nothingSent =
-		isUntrusted ||
-		!isWeb(url) ||
+		isImpossible ||
 		UNREACHED.has(code) ||
 		BEFORE_CONNECTION.has(firstNamed(chain, 'syscall') ?? '') ||
 		isUnwritten(chain);
@@ -154,14 +127,13 @@ export function disconnected(url: string, error: unknown): Disconnected {
 		hostOf(url),
 		isWeb(url) ? masked(code) : 'its address does not start with https:// or http://',
 		nothingSent,
-		isPermanent || (nothingSent && NO_TLS.test(code)),
+		isImpossible || (nothingSent && NO_TLS.test(code)),
 	);
 }
 
 /** The request ran out of time. */
-export function timedOut(url: string, reason: string, error: unknown): Disconnected {
-	return new Incomplete(hostOf(url), reason, disconnected(url, error).nothingSent, false);
-}
+export const timedOut = (url: string, reason: string, error: unknown): Disconnected =>
+	incomplete(url, reason, disconnected(url, error).nothingSent, false);
 
 /**
  * Statuses with which a proxy rejects a connection. n8n is told to throw them, since only an error exposes the socket.
