@@ -21,56 +21,60 @@ export async function boxAt(bytes: Bytes, offset: number, end: number): Promise<
 	};
 }
 
-export async function* boxesIn(bytes: Bytes, { start, end }: Omit<Box, 'type'>) {
+/** The boxes of a type inside of another one. */
+export async function* boxesIn(bytes: Bytes, { start, end }: Omit<Box, 'type'>, type: string) {
 	for (let offset = start; offset < end;) {
 		const box = await boxAt(bytes, offset, end);
-		yield box;
+		if (box.type === type) yield box;
 		offset = box.end;
 	}
 }
 
-/** The first box of a type inside of another one. */
-export async function boxIn(bytes: Bytes, parent: Box, type: string): Promise<Box | undefined> {
-	for await (const box of boxesIn(bytes, parent)) if (box.type === type) return box;
+/** The fields of the boxes of a type inside of another one. */
+export async function* fieldsIn(bytes: Bytes, parent: Box, type: string) {
+	for await (const box of boxesIn(bytes, parent, type)) yield await fieldsOf(bytes, box);
+}
+
+export async function firstOf<T>(all: AsyncIterable<T>): Promise<T | undefined> {
+	for await (const one of all) return one;
 	return undefined;
 }
 
-/** The fields of a box. In version 1 some have 64 bits, and so they and those after them have another place. */
+export const fieldsOf = async (bytes: Bytes, { start, end }: Box): Promise<BoxFields> =>
+	new BoxFields(await bytes.at(start, end - start));
+
+/** The fields of a box, read one after the other. */
 export class BoxFields {
-	private readonly isWide: boolean;
+	private offset = 4;
 
-	private constructor(readonly content: Buffer) {
-		this.isWide = content.readUInt8(0) === 1;
+	/** Of a field that has 64 bits in version 1, 32 before. */
+	readonly longSize: number;
+
+	constructor(private readonly content: Buffer) {
+		this.longSize = content.readUInt8(0) === 1 ? 8 : 4;
 	}
 
-	static async of(bytes: Bytes, { start, end }: Box): Promise<BoxFields> {
-		return new BoxFields(await bytes.at(start, end - start));
-	}
-
-	/** Whether a box has an optional part. */
-	has(flag: number): boolean {
-		return (this.content.readUIntBE(1, 3) & flag) !== 0;
-	}
-
-	/** How many of these optional parts it has. */
+	/** How many of these optional parts the box has. */
 	count(...flags: number[]): number {
-		return flags.filter((flag) => this.has(flag)).length;
+		return flags.filter((flag) => (this.content.readUIntBE(1, 3) & flag) !== 0).length;
 	}
 
-	offset(narrow: number, wide = narrow): number {
-		return this.isWide ? wide : narrow;
+	skip(size: number): this {
+		this.offset += size;
+		return this;
 	}
 
 	/** A field that has 32 bits in both versions. */
-	int(narrow: number, wide = narrow): number {
-		return this.content.readUInt32BE(this.offset(narrow, wide));
+	int(): number {
+		return this.skip(4).content.readUInt32BE(this.offset - 4);
 	}
 
-	/** A field that has 64 bits in version 1; NaN if all of them are set, which means that the value is unknown. */
-	long(narrow: number, wide = narrow): number {
-		const value = this.isWide
-			? Number(this.content.readBigUInt64BE(wide))
-			: this.content.readUInt32BE(narrow);
-		return value >= 2 ** (this.isWide ? 64 : 32) - 1 ? NaN : value;
+	/** A field of the long size; NaN if all of its bits are set, which means that the value is unknown. */
+	long(): number {
+		const isWide = this.longSize === 8;
+		const value = isWide
+			? Number(this.skip(8).content.readBigUInt64BE(this.offset - 8))
+			: this.int();
+		return value >= 2 ** (isWide ? 64 : 32) - 1 ? NaN : value;
 	}
 }

@@ -1,5 +1,5 @@
 import type { Box } from './boxes';
-import { boxIn, BoxFields } from './boxes';
+import { boxesIn, fieldsIn, firstOf } from './boxes';
 import type { Bytes } from './bytes';
 import type { Format } from './format';
 import { secondsOfFragments } from './fragments';
@@ -8,16 +8,15 @@ import { secondsOfFragments } from './fragments';
 const FIRST = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'];
 
 async function secondsOfMovie(bytes: Bytes, movie: Box): Promise<number | undefined> {
-	const header = await boxIn(bytes, movie, 'mvhd');
+	const header = await firstOf(fieldsIn(bytes, movie, 'mvhd'));
 	if (!header) return undefined;
-	const fields = await BoxFields.of(bytes, header);
-	const timescale = fields.int(12, 20);
-	const own = fields.long(16, 24) / timescale;
+	const timescale = header.skip(2 * header.longSize).int();
+	const own = header.long() / timescale;
 	// A movie in fragments does not count them in its own length.
-	const extension = await boxIn(bytes, movie, 'mvex');
+	const extension = await firstOf(boxesIn(bytes, movie, 'mvex'));
 	if (!extension) return own;
-	const total = await boxIn(bytes, extension, 'mehd');
-	const seconds = total ? (await BoxFields.of(bytes, total)).long(4) / timescale : 0;
+	const total = await firstOf(fieldsIn(bytes, extension, 'mehd'));
+	const seconds = total ? total.long() / timescale : 0;
 	return seconds || (await secondsOfFragments(bytes, movie, extension, own || 0));
 }
 
@@ -25,7 +24,7 @@ async function secondsOfMovie(bytes: Bytes, movie: Box): Promise<number | undefi
 export const mp4: Format = {
 	matches: (head) => FIRST.includes(head.toString('latin1', 4, 8)),
 	async seconds(bytes, start) {
-		const movie = await boxIn(bytes, { type: 'file', start, end: bytes.length }, 'moov');
+		const movie = await firstOf(boxesIn(bytes, { start, end: bytes.length }, 'moov'));
 		return movie && (await secondsOfMovie(bytes, movie));
 	},
 };

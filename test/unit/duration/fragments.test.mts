@@ -124,7 +124,9 @@ describe('a list of fragments at the end', () => {
 			fields(1, 0, 1, 0, 1, 0n, BigInt(last)),
 			Buffer.from([1, 1, 1]),
 		]);
-		const list = box('mfra', box('tfra', entries), box('mfro', fields(0, 0, 0)));
+		// A track without entries: the last place would be read from the fields before them.
+		const none = box('tfra', fields(1, 0, 2, 0, 0));
+		const list = box('mfra', box('tfra', entries), none, box('mfro', fields(0, 0, 0)));
 		list.writeUInt32BE(list.length, list.length - 4);
 		const source = new Watched(Buffer.concat([start, ...parts, list]));
 		expect(await secondsOf(source)).toBe(2_000);
