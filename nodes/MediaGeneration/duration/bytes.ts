@@ -49,16 +49,6 @@ export class Bytes {
 		return this.window.subarray(start, start + size);
 	}
 
-	/**
-	 * The whole file.
-	 * @throws if it is too long, or of unknown length
-	 */
-	async all(): Promise<Buffer> {
-		const bytes = await this.at(0, this.length);
-		if (bytes.length < this.length) throw new RangeError('The file ends early');
-		return bytes;
-	}
-
 	private has(offset: number, size: number): boolean {
 		return offset >= this.from && offset + size <= this.from + this.window.length;
 	}
@@ -73,4 +63,15 @@ export class Bytes {
 		this.window = read.subarray(0, size);
 		this.from = offset;
 	}
+}
+
+/** How to find the length of one kind of file. Both may throw if the file is damaged. */
+export interface Format {
+	/** Whether a file that begins like this is of this kind. */
+	matches(head: Buffer): boolean;
+	/**
+	 * @param start where the file begins, after a tag before it
+	 * @returns undefined, 0 or what is no number if the file does not say
+	 */
+	seconds(bytes: Bytes, start: number): Promise<number | undefined>;
 }

@@ -16,24 +16,23 @@ interface DiskStream extends AsyncIterable<Buffer> {
 
 const isOnDisk = (stream: object): stream is DiskStream => 'pos' in stream && 'bytesRead' in stream;
 
-async function partOnDisk(stream: DiskStream, offset: number, size: number): Promise<Buffer> {
-	Object.assign(stream, { pos: offset, end: offset + size - 1 });
-	const chunks: Buffer[] = [];
-	for await (const chunk of stream) chunks.push(chunk);
-	if (stream.pos !== offset + stream.bytesRead) throw new Error('Node began elsewhere');
-	return Buffer.concat(chunks);
-}
-
-/** The first mebibyte; more only if it comes in one piece, which is in memory then. */
-async function beginning(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+/** The first `most` bytes; more only if they come in one piece, which is in memory then. */
+async function beginning(stream: AsyncIterable<Buffer>, most = Infinity): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	let size = 0;
 	for await (const chunk of stream) {
 		chunks.push(chunk);
 		size += chunk.length;
-		if (size >= MOST_BYTES) break;
+		if (size >= most) break;
 	}
 	return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+}
+
+async function partOnDisk(stream: DiskStream, offset: number, size: number): Promise<Buffer> {
+	Object.assign(stream, { pos: offset, end: offset + size - 1 });
+	const part = await beginning(stream);
+	if (stream.pos !== offset + stream.bytesRead) throw new Error('Node began elsewhere');
+	return part;
 }
 
 /**
@@ -51,7 +50,7 @@ export function fileSource({ length, open }: StoredFile): Source {
 				if (isOnDisk(opened)) return await partOnDisk(opened, offset, size);
 				kept = Buffer.isBuffer(opened)
 					? opened
-					: await beginning(opened as unknown as AsyncIterable<Buffer>);
+					: await beginning(opened as unknown as AsyncIterable<Buffer>, MOST_BYTES);
 			}
 			return kept.subarray(offset, offset + size);
 		},

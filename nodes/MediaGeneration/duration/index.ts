@@ -1,6 +1,5 @@
-import type { Source } from './bytes';
+import type { Format, Source } from './bytes';
 import { Bytes, HEAD_BYTES, Unread } from './bytes';
-import type { Format } from './format';
 import { afterTags } from './id3';
 import { matroska } from './matroska';
 import { mp3 } from './mp3';

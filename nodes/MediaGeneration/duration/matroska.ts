@@ -1,5 +1,4 @@
-import type { Bytes } from './bytes';
-import type { Format } from './format';
+import type { Bytes, Format } from './bytes';
 
 /** A part of a WebM or MKV file (EBML, RFC 8794); end is Infinity if its size is unknown, as in a recording. */
 interface EbmlElement {

@@ -1,5 +1,4 @@
-import { HEAD_BYTES } from './bytes';
-import type { Format } from './format';
+import { HEAD_BYTES, type Format } from './bytes';
 
 interface Frame {
 	readonly offset: number;

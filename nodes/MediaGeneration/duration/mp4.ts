@@ -1,7 +1,6 @@
 import type { Box } from './boxes';
 import { boxesIn, fieldsIn, firstOf } from './boxes';
-import type { Bytes } from './bytes';
-import type { Format } from './format';
+import type { Bytes, Format } from './bytes';
 import { secondsOfFragments } from './fragments';
 
 /** What a file may begin with: the older ones of QuickTime have no `ftyp`. */

@@ -1,5 +1,4 @@
-import type { Bytes } from './bytes';
-import type { Format } from './format';
+import type { Bytes, Format } from './bytes';
 
 const MAGIC = 'OggS';
 

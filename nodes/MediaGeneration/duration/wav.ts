@@ -1,4 +1,4 @@
-import type { Format } from './format';
+import type { Format } from './bytes';
 
 const UNKNOWN = 0xff_ff_ff_ff;
 

@@ -51,20 +51,6 @@ test.each([0, NaN, -1])('a size of %s is nothing', async (size) => {
 	expect(await new Bytes(new Watched(file)).at(0, size)).toHaveLength(0);
 });
 
-describe('the whole file is returned', () => {
-	test('as it is', async () => {
-		expect(await new Bytes(new Watched(file)).all()).toEqual(file);
-	});
-
-	test.each([
-		['of unknown length', Object.assign(new Watched(file), { length: undefined })],
-		['that is too long', new Watched(Buffer.alloc(MOST_BYTES + 1))],
-		['that ends early', new Watched(file, file.length + 1)],
-	])('not of a file %s', async (_, source) => {
-		await expect(new Bytes(source).all()).rejects.toThrow(RangeError);
-	});
-});
-
 test('a source that returns more than asked for does not exceed the limit', async () => {
 	const bytes = new Bytes({ read: async () => file });
 	expect(await bytes.at(0, 20_000)).toEqual(file.subarray(0, 20_000));
