@@ -4,18 +4,28 @@ import { randomUUID } from 'node:crypto';
 const TEXT_OR_NUMBER = /"[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$)|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 const isLong = (found: string): boolean =>
-	/^-?\d{16,}$/.test(found) && !Number.isSafeInteger(Number(found));
+	/^-?[1-9]\d{15,}$/.test(found) && !Number.isSafeInteger(Number(found));
 
-/** `JSON.parse`, except that an integer keeps all its digits: one that a number would round is a `bigint`. @throws SyntaxError */
-export function parseWithLongIntegers(json: string): unknown {
+export type Reviver = (key: string, value: unknown) => unknown;
+
+/** `JSON.parse`, but with this value for each integer that a number would round. @throws SyntaxError */
+export function parseLongIntegers(
+	json: string,
+	valueOf: (digits: string, key: string) => unknown,
+	reviver: Reviver = (_, value) => value,
+): unknown {
 	const mark = randomUUID();
 	const marked = json.replace(TEXT_OR_NUMBER, (found) =>
 		isLong(found) ? `"${mark}${found}"` : found,
 	);
-	return JSON.parse(marked, (_, value: unknown) =>
-		typeof value === 'string' && value.startsWith(mark) ? BigInt(value.slice(mark.length)) : value,
-	);
+	return JSON.parse(marked, (key, value: unknown) => {
+		const isMarked = typeof value === 'string' && value.startsWith(mark);
+		return reviver(key, isMarked ? valueOf(value.slice(mark.length), key) : value);
+	});
 }
+
+/** `JSON.parse`, except that an integer keeps all its digits: one that a number would round is a `bigint`. @throws SyntaxError */
+export const parseWithLongIntegers = (json: string): unknown => parseLongIntegers(json, BigInt);
 
 /** `JSON.stringify` with another text for each `bigint`, for which a host may have a `toJSON` of its own. */
 const stringified = (value: unknown, textFor: (integer: bigint) => string): string =>
