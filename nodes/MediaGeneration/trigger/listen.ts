@@ -25,7 +25,7 @@ import { endResponse } from './end-response';
 import { eventKey } from './event-key';
 import { inFlightEventsOf } from './per-node';
 import { toRunInput } from './run-input';
-import { assertUnderstood, settingsOf, verifyOptionsAt } from './settings';
+import { assertUnderstood, settingsOf } from './settings';
 
 /** The n8n side of the trigger: reads the request and the settings, and carries out what webhook/ decides. */
 
@@ -102,15 +102,10 @@ function startRun(
 	return undefined;
 }
 
-async function verdictOn(context: IWebhookFunctions, rawBody: Buffer, now: Date, maxAgeMs: number) {
+async function received(context: IWebhookFunctions, rawBody: Buffer, now: Date, maxAgeMs: number) {
 	const settings = await settingsOf(context, isTest(context) ? 0 : maxAgeMs);
 	const signed = signedIn(context.getHeaderData() as Headers, settings.headerPrefix);
-	const verdict = receive(
-		{ rawBody, ...signed },
-		verifyOptionsAt(settings, now.getTime()),
-		settings.filter,
-	);
-	return { settings, verdict };
+	return { settings, event: receive({ rawBody, ...signed }, settings, now) };
 }
 
 /** @param whenFinished the response to the delivery depends on how the workflow ends, not on its start */
@@ -120,16 +115,14 @@ export async function listen(
 ): Promise<IWebhookResponseData> {
 	const rawBody = await rawBodyOf(context);
 	const now = new Date();
-	const first = await verdictOn(context, rawBody, now, MAX_AGE_MS.usual);
-	const { settings, verdict } =
-		first.verdict.kind === 'rejected' && isUnverified(first.verdict.reason)
-			? await verdictOn(context, rawBody, now, MAX_AGE_MS.afterRejection)
-			: first;
-	if (verdict.kind === 'rejected') return reject(context, verdict.reason, whenFinished);
-	if (verdict.kind === 'filtered') {
-		return respond(context, isTest(context) ? explained(FILTERED, 'filtered') : FILTERED);
+	const first = await received(context, rawBody, now, MAX_AGE_MS.usual);
+	const { settings, event } = isUnverified(first.event)
+		? await received(context, rawBody, now, MAX_AGE_MS.afterRejection)
+		: first;
+	if (event === 'filtered') {
+		return respond(context, isTest(context) ? explained(FILTERED, event) : FILTERED);
 	}
-	const { event } = verdict;
+	if (typeof event === 'string') return reject(context, event, whenFinished);
 	const key = settings.once && !isTest(context) ? eventKey(event, settings.verifies) : undefined;
 	const duplicate = key === undefined ? undefined : startRun(context, key, whenFinished);
 	if (duplicate) return respond(context, duplicate);

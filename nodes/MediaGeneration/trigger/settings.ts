@@ -15,19 +15,13 @@ import {
 } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
 import { idOf, numberOf, textOf } from '../json/given';
-import type { Filter } from '../webhook/filter';
-import type { VerifyOptions } from '../webhook/verify';
+import type { Judgement } from '../webhook/receive';
 import { credentialOf, type TriggerContext } from './credential';
 
 type Node = Pick<TriggerContext, 'getNode'>;
 
-interface Settings {
+interface Settings extends Judgement {
 	readonly headerPrefix: string;
-	readonly secrets: readonly string[];
-	/** False only where the user chose to accept unverified events. */
-	readonly verifies: boolean;
-	readonly toleranceSeconds: number;
-	readonly filter: Filter;
 	/** Each event starts the workflow once. */
 	readonly once: boolean;
 }
@@ -39,20 +33,10 @@ const secretsOf = (credential: IDataObject): string[] =>
 		.map(pasted)
 		.filter((secret) => secret !== '');
 
-/** The label of a setting, what was given for it, and what it has to be. */
-type Given = readonly [name: string, value: unknown, what: string];
-
 /** Then no event is let through. */
 function refuse(context: Node, problem: string): never {
 	throw new NodeOperationError(context.getNode(), problem);
 }
-
-/** @throws NodeOperationError that names what cannot be understood */
-const understood = <Value>(
-	context: Node,
-	given: Given,
-	read: (value: unknown) => Value | undefined,
-): Value => read(given[1]) ?? refuse(context, mustBe(...given));
 
 /** The value of a closed list. @throws NodeOperationError for any that it lacks */
 const chosenIn = <Value>(context: Node, list: ClosedList<Value>, given: unknown): Value =>
@@ -68,7 +52,9 @@ function textsOf(given: unknown, read = textOf): string[] | undefined {
 		.filter((part) => part !== '');
 }
 
-const toleranceIn = (given: unknown): number | undefined => {
+const idsOf = (given: unknown): string[] | undefined => textsOf(given, idOf);
+
+const toleranceOf = (given: unknown): number | undefined => {
 	const seconds = numberOf(given);
 	return seconds !== undefined && seconds >= 0 ? seconds : undefined;
 };
@@ -76,42 +62,40 @@ const toleranceIn = (given: unknown): number | undefined => {
 const parameter = (context: TriggerContext, name: string, fallback: unknown): unknown =>
 	(context.getNodeParameter as (name: string, fallback: unknown) => unknown)(name, fallback);
 
-/** @param maxAgeMs how long ago the credential may have been read; the node's own settings are always current */
+/**
+ * @param maxAgeMs how long ago the credential may have been read; the node's own settings are always current
+ * @throws NodeOperationError that names what cannot be understood
+ */
 export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise<Settings> {
+	const understood = <Value>(
+		name: string,
+		given: unknown,
+		what: string,
+		read: (given: unknown) => Value | undefined,
+	): Value => read(given) ?? refuse(context, mustBe(name, given, what));
+
 	const credential = await credentialOf(context, maxAgeMs);
-	const events = understood(
-		context,
-		['Events', parameter(context, 'events', []), 'a list of event names'],
-		textsOf,
-	);
+	const given = parameter(context, 'events', []);
+	const events = understood('Events', given, 'a list of event names', textsOf);
 	const options = parameter(context, 'options', {}) as IDataObject;
+	const { projectIds: ids, once = DEFAULTS.once } = options;
 	const verification = parameter(context, 'verification', DEFAULTS.verification);
-	const { once = DEFAULTS.once } = options;
+	const tolerance = options.toleranceSeconds ?? DEFAULTS.toleranceSeconds;
+	const name = options.nameContains ?? '';
 	return {
 		headerPrefix: connectionOf(credential).headerPrefix,
 		secrets: secretsOf(credential),
 		verifies: chosenIn(context, VERIFICATION, verification) !== 'acceptUnverified',
 		toleranceSeconds: understood(
-			context,
-			[
-				'Tolerance (Seconds)',
-				options.toleranceSeconds ?? DEFAULTS.toleranceSeconds,
-				'a number of at least 0',
-			],
-			toleranceIn,
+			'Tolerance (Seconds)',
+			tolerance,
+			'a number of at least 0',
+			toleranceOf,
 		),
 		filter: {
 			events: events.includes(ALL_EVENTS) ? 'all' : events,
-			projectIds: understood(
-				context,
-				['Project IDs', options.projectIds, 'text: IDs separated by commas'],
-				(value) => textsOf(value, idOf),
-			),
-			nameContains: understood(
-				context,
-				['Project Name Contains', options.nameContains ?? '', 'text'],
-				textOf,
-			),
+			projectIds: understood('Project IDs', ids, 'text: IDs separated by commas', idsOf),
+			nameContains: understood('Project Name Contains', name, 'text', textOf),
 		},
 		once: chosenIn(context, ONCE, once),
 	};
@@ -131,13 +115,3 @@ export function assertUnderstood(context: IHookFunctions): void {
 	presentationIn(context, read);
 	chosenIn(context, ACKNOWLEDGE, read('acknowledge', DEFAULTS.acknowledge));
 }
-
-/** How to verify at a time in milliseconds since 1970; undefined if the user switched verification off. */
-export const verifyOptionsAt = (settings: Settings, now: number): VerifyOptions | undefined =>
-	settings.verifies
-		? {
-				secrets: settings.secrets,
-				toleranceSeconds: settings.toleranceSeconds,
-				now: Math.floor(now / 1000),
-			}
-		: undefined;

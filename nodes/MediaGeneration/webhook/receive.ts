@@ -5,21 +5,22 @@ import { isWanted } from './filter';
 import type { Delivery, RejectReason, VerifyOptions } from './verify';
 import { verificationError } from './verify';
 
-/** What becomes of a delivery. */
-type Verdict =
-	| { readonly kind: 'rejected'; readonly reason: RejectReason }
-	| { readonly kind: 'filtered' }
-	| { readonly kind: 'wanted'; readonly event: ServiceEvent };
+/** What decides on a delivery, except for the time. */
+export interface Judgement extends Omit<VerifyOptions, 'now'> {
+	/** False only where the user chose to accept unverified events. */
+	readonly verifies: boolean;
+	readonly filter: Filter;
+}
 
-/** Verifies, reads and filters a delivery, in this order. `options` undefined: the user switched verification off. */
+/** Verifies, reads and filters a delivery, in this order: its event, or why it starts nothing. */
 export function receive(
 	delivery: Delivery,
-	options: VerifyOptions | undefined,
-	filter: Filter,
-): Verdict {
-	const unverified = options && verificationError(delivery, options);
-	if (unverified) return { kind: 'rejected', reason: unverified };
+	by: Judgement,
+	time: Date,
+): ServiceEvent | RejectReason | 'filtered' {
+	const now = Math.floor(time.getTime() / 1000);
+	const unverified = by.verifies ? verificationError(delivery, { ...by, now }) : undefined;
+	if (unverified) return unverified;
 	const event = eventOf(delivery.rawBody);
-	if (typeof event === 'string') return { kind: 'rejected', reason: event };
-	return isWanted(event, filter) ? { kind: 'wanted', event } : { kind: 'filtered' };
+	return typeof event === 'string' || isWanted(event, by.filter) ? event : 'filtered';
 }

@@ -1,20 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Signed } from './signature-headers';
 
-type Unverified =
-	| 'missing header'
-	| 'bad signature format'
-	| 'bad timestamp format'
-	| 'too old'
-	| 'too new'
-	| 'signature mismatch';
+const UNVERIFIED = [
+	'missing header',
+	'bad signature format',
+	'bad timestamp format',
+	'too old',
+	'too new',
+	'signature mismatch',
+] as const;
+
+type Unverified = (typeof UNVERIFIED)[number];
 
 /** Why a delivery was rejected; a closed list, safe to log. */
 export type RejectReason = Unverified | 'not JSON' | 'not an event';
 
 /** Whether verification rejected it, so that another secret could accept it. */
-export const isUnverified = (reason: RejectReason): reason is Unverified =>
-	reason !== 'not JSON' && reason !== 'not an event';
+export const isUnverified = (received: unknown): boolean =>
+	UNVERIFIED.some((reason) => reason === received);
 
 export interface Delivery extends Signed {
 	/** The body exactly as received. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { verifyOptionsAt, settingsOf } from '../../../nodes/MediaGeneration/trigger/settings';
+import { settingsOf } from '../../../nodes/MediaGeneration/trigger/settings';
+import { receive } from '../../../nodes/MediaGeneration/webhook/receive';
 import { fakeDelivery, TRIGGER_CREDENTIAL } from '../../support/fake-webhook.mts';
 
 const settings = async (parameters: IDataObject = {}, credential: IDataObject = {}) =>
@@ -32,13 +33,15 @@ test('only its own words switch verification off; other values let nothing in', 
 		}),
 	);
 	for (const verification of ['acceptUnverified', ' accept unverified EVENTS']) {
-		expect(verifyOptionsAt(await settings({ verification }), 0)).toBeUndefined();
+		expect((await settings({ verification })).verifies).toBe(false);
 	}
 });
 
 test('verification uses the current time, in whole elapsed seconds', async () => {
-	const options = verifyOptionsAt(await settings({ options: { toleranceSeconds: 5 } }), 1_999);
-	expect(options).toEqual({ secrets: ['whsec_abc123'], toleranceSeconds: 5, now: 1 });
+	const own = await settings({ options: { toleranceSeconds: 5 } });
+	const delivery = { rawBody: Buffer.from(''), signature: '0'.repeat(64), timestamp: '1' };
+	expect(receive(delivery, own, new Date(6_999))).toBe('signature mismatch');
+	expect(receive(delivery, own, new Date(7_000))).toBe('too old');
 });
 
 const LABELS: Readonly<Record<string, string>> = {
