@@ -47,45 +47,39 @@ const ALONG_NO_REDIRECT = {
 /** n8n gives its own requests, which alone have a `baseURL`, five minutes, whatever the test says. */
 const LONGEST_TEST_MS = 20_000;
 
+const onStatus = (statuses: readonly number[], messageOf: (status: number) => string) =>
+	statuses.map((value) => ({
+		type: 'responseCode',
+		properties: { value, message: messageOf(value) },
+	}));
+
 // n8n accepts a mix of both kinds of rules; only its type disagrees.
 const CREDENTIAL_RULES = [
-	{
-		type: 'responseCode',
-		properties: {
-			value: 401,
-			message:
-				'The service rejected the API key (401). Check it, or create a new one in the developer hub.',
-		},
-	},
-	{
-		type: 'responseCode',
-		properties: {
-			value: 403,
-			message:
-				'The API key is valid but isn’t allowed to make this call (403). Check its permissions and your plan.',
-		},
-	},
-	...[301, 302, 303, 307, 308].map((value) => ({
-		type: 'responseCode' as const,
-		properties: {
-			value,
-			message: `This address redirects (${value}), and the node doesn’t send the API key there. With Service set to Custom, open it in a browser, and enter the address that you see there as Base Address. Otherwise, check any proxy in between.`,
-		},
-	})),
-	...[404, 405].map((value) => ({
-		type: 'responseCode' as const,
-		properties: {
-			value,
-			message: `There is a server at this address, but not this service (${value}). With Service set to Custom, check Base Address. Otherwise, check any proxy in between.`,
-		},
-	})),
-	...[400, 422].map((value) => ({
-		type: 'responseCode' as const,
-		properties: {
-			value,
-			message: `The service rejected the format of the request (${value}). With Service set to Custom, choose the other Request Format. Otherwise, update this package.`,
-		},
-	})),
+	...onStatus(
+		[401],
+		() =>
+			'The service rejected the API key (401). Check it, or create a new one in the developer hub.',
+	),
+	...onStatus(
+		[403],
+		() =>
+			'The API key is valid but isn’t allowed to make this call (403). Check its permissions and your plan.',
+	),
+	...onStatus(
+		[301, 302, 303, 307, 308],
+		(status) =>
+			`This address redirects (${status}), and the node doesn’t send the API key there. With Service set to Custom, open it in a browser, and enter the address that you see there as Base Address. Otherwise, check any proxy in between.`,
+	),
+	...onStatus(
+		[404, 405],
+		(status) =>
+			`There is a server at this address, but not this service (${status}). With Service set to Custom, check Base Address. Otherwise, check any proxy in between.`,
+	),
+	...onStatus(
+		[400, 422],
+		(status) =>
+			`The service rejected the format of the request (${status}). With Service set to Custom, choose the other Request Format. Otherwise, update this package.`,
+	),
 	{
 		type: 'responseSuccessBody',
 		properties: {
