@@ -3,20 +3,10 @@ import { and, capital } from '../../fields';
 import type { HttpResponse } from '../http/client';
 import { MAGIC_HOUR, placesToCheck, type Connection } from '../http/connection';
 import type { Disconnected } from '../http/disconnected';
-import type { FailedCall, FailureFacts } from './failure';
+import type { FailedCall, FailureFacts, SentValues } from './failure';
 import { Failure } from './failure';
 import { codeOf, errorText, shortenedBody, wholeErrorText } from './error-text';
 import { isRedirect, redirected, type Advice } from './redirect';
-
-/** The values of the item that a request is about. */
-export interface SentValues {
-	/** Those that the service's words name, as the panel names them. */
-	readonly namedIn?: (text: string) => readonly string[];
-	/** What the live service is known not to take among them. */
-	readonly hints?: readonly string[];
-	/** What to do about a 404, if that depends on the call. */
-	readonly whenMissing?: string;
-}
 
 /** The purpose of a call, which decides what its failure means. */
 export interface Purpose extends SentValues {

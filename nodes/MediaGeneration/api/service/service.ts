@@ -1,6 +1,7 @@
 import type { Resource } from '../../catalog/projects';
 import { isPathSegment, projectPath, UPLOAD_URLS_PATH } from '../../catalog/projects';
-import type { Purpose, SentValues } from '../failures/call-failure';
+import type { SentValues } from '../failures/failure';
+import type { Purpose } from '../failures/call-failure';
 import {
 	isPage,
 	isUnclear,

@@ -1,4 +1,4 @@
-import type { SentValues } from '../../api/failures/call-failure';
+import type { SentValues } from '../../api/failures/failure';
 import type { Price } from '../../catalog/price';
 import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
