@@ -24,35 +24,27 @@ export const MAX_AGE_MS = {
 	afterRejection: 1_000,
 };
 
-/** n8n 2 creates a V8 isolate each time a webhook reads a credential: 50 ms of CPU time per event (measured). */
-class CredentialCache {
-	private latest?: CredentialRead;
+const cacheOf = perNode((): { latest?: CredentialRead } => ({}));
 
-	async read(context: TriggerContext, maxAgeMs: number): Promise<ICredentialDataDecryptedObject> {
-		const id = context.getNode().credentials?.[CREDENTIAL]?.id;
-		const { latest } = this;
-		if (latest && latest.id === id && performance.now() - latest.readAt < maxAgeMs) {
-			return await latest.credential;
-		}
-		const reading = {
-			id,
-			readAt: performance.now(),
-			credential: context.getCredentials(CREDENTIAL),
-		};
-		this.latest = reading;
-		return await reading.credential.catch((error: unknown) => {
-			if (this.latest === reading) this.latest = undefined;
-			throw error;
-		});
-	}
-}
-
-const cacheOf = perNode(() => new CredentialCache());
-
-/** The trigger's credential, at most this many milliseconds old; deliveries that arrive together share one read. */
+/**
+ * The trigger's credential, at most this many milliseconds old; deliveries that arrive together share one read. n8n 2
+ * creates a V8 isolate each time a webhook reads a credential: 50 ms of CPU time per event (measured).
+ */
 export async function credentialOf(
 	context: TriggerContext,
 	maxAgeMs: number,
 ): Promise<ICredentialDataDecryptedObject> {
-	return await cacheOf(context).read(context, maxAgeMs);
+	const cache = cacheOf(context);
+	const id = context.getNode().credentials?.[CREDENTIAL]?.id;
+	const { latest } = cache;
+	if (latest && latest.id === id && performance.now() - latest.readAt < maxAgeMs) {
+		return await latest.credential;
+	}
+	const credential = context.getCredentials(CREDENTIAL);
+	const reading = { id, readAt: performance.now(), credential };
+	cache.latest = reading;
+	return await credential.catch((error: unknown) => {
+		if (cache.latest === reading) cache.latest = undefined;
+		throw error;
+	});
 }

@@ -45,6 +45,16 @@ const probeEntry = (key: string): string => `${key}?`;
 /** In the store one at a time, in turn; three, so that one that is lost does not look like silence. */
 const heartbeatEntries = (key: string): string[] => ['~0', '~1', '~2'].map((end) => `${key}${end}`);
 
+/** All that the store may contain about an event beside its start. */
+const furtherEntries = (key: string): string[] => [
+	probeEntry(key),
+	doneEntry(key),
+	...heartbeatEntries(key),
+];
+
+/** Before the first. */
+const NO_HEARTBEAT = '';
+
 const nextHeartbeat = (key: string, last: string): string => {
 	const heartbeats = heartbeatEntries(key);
 	return heartbeats[(heartbeats.indexOf(last) + 1) % heartbeats.length]!;
@@ -72,7 +82,7 @@ async function startInThisWorker(
  * moment. They come and go together with another one, by which they are known.
  */
 function observerOf(store: DedupeStore, key: string): () => Promise<string[] | undefined> {
-	const entries = [probeEntry(key), doneEntry(key), ...heartbeatEntries(key)];
+	const entries = furtherEntries(key);
 	/** What the last probe wrote and removed. */
 	let probed: string[] = [];
 	return async () => {
@@ -87,12 +97,6 @@ function observerOf(store: DedupeStore, key: string): () => Promise<string[] | u
 	};
 }
 
-interface LeaseState {
-	readonly state: 'free' | 'done' | 'expired';
-	/** Written to take over from the worker that was killed. */
-	readonly heartbeat?: string;
-}
-
 /** Writes the next heartbeat after those of a worker that was killed; undefined if another worker has done so. */
 async function takeOver(
 	store: DedupeStore,
@@ -101,12 +105,13 @@ async function takeOver(
 ): Promise<string | undefined> {
 	const free = heartbeatEntries(key).find((entry) => !last.includes(entry));
 	// None is free if several were killed as soon as they had taken over.
-	if (free === undefined) return nextHeartbeat(key, '');
+	if (free === undefined) return nextHeartbeat(key, NO_HEARTBEAT);
 	return (await store.add(free)) ? free : undefined;
 }
 
 /**
- * Waits while another worker holds the lease.
+ * Waits while another worker holds the lease. Returns the heartbeat that it wrote to take over from a worker that was
+ * killed, an empty one if there was nothing to take over; undefined if the event is done.
  *
  * @throws if the run is stopped meanwhile
  */
@@ -114,7 +119,7 @@ async function awaitOtherWorkers(
 	context: IExecuteFunctions,
 	store: DedupeStore,
 	key: string,
-): Promise<LeaseState> {
+): Promise<string | undefined> {
 	const stopped = context.getExecutionCancelSignal();
 	const observe = observerOf(store, key);
 	let last: string[] = [];
@@ -122,18 +127,16 @@ async function awaitOtherWorkers(
 	let longestPauseMs = POLL_MS;
 	while (!(await store.add(key))) {
 		const seen = await observe();
-		if (seen?.includes(doneEntry(key))) return { state: 'done' };
+		if (seen?.includes(doneEntry(key))) return undefined;
 		if (seen && seen.join() !== last.join()) [last, silentMs] = [seen, 0];
-		if (silentMs >= MAX_SILENCE_MS) {
-			const heartbeat = await takeOver(store, key, last);
-			if (heartbeat !== undefined) return { state: 'expired', heartbeat };
-		}
+		const heartbeat = silentMs < MAX_SILENCE_MS ? undefined : await takeOver(store, key, last);
+		if (heartbeat !== undefined) return heartbeat;
 		const pauseMs = jittered(seen ? longestPauseMs : COLLISION_PAUSE_MS);
 		await sleep(pauseMs, stopped);
 		silentMs += pauseMs;
 		longestPauseMs = Math.min(longestPauseMs * 1.5, MAX_POLL_MS);
 	}
-	return { state: 'free' };
+	return NO_HEARTBEAT;
 }
 
 /** The execution as n8n last stored it. */
@@ -152,23 +155,17 @@ async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 const isWaiting = async (context: IExecuteFunctions): Promise<boolean> =>
 	(await storedExecution(context))?.waitTill !== undefined;
 
-interface Lease {
-	readonly store: DedupeStore;
-	readonly key: string;
-	readonly run: EventRun;
-	/** The last that was written. */
-	readonly heartbeat?: string;
-}
-
 /** Writes heartbeats until the run has ended, then how it ended. */
 function holdLease(
 	context: IExecuteFunctions,
-	{ store, key, run, heartbeat: first = '' }: Lease,
+	store: DedupeStore,
+	key: string,
+	run: EventRun,
+	heartbeat: string,
 ): void {
 	const over = new AbortController();
-	const heartbeats = heartbeatEntries(key);
-	const all = [probeEntry(key), doneEntry(key), ...heartbeats];
-	let heartbeat = first;
+	const all = furtherEntries(key);
+	let last = heartbeat;
 	const endRun = async () => {
 		if (over.signal.aborted) return;
 		over.abort();
@@ -184,13 +181,13 @@ function holdLease(
 		} finally {
 			run.end(succeeded);
 		}
-		if (heartbeat !== '') await store.remove(...heartbeats);
+		if (last !== NO_HEARTBEAT) await store.remove(...heartbeatEntries(key));
 	};
 	const writeHeartbeat = async () => {
-		heartbeat = nextHeartbeat(key, heartbeat);
-		await store.add(heartbeat);
+		last = nextHeartbeat(key, last);
+		await store.add(last);
 		// Also what a probe left behind, while nothing else may be there; once the run is over, endRun decides.
-		if (!over.signal.aborted) await store.remove(...all.filter((entry) => entry !== heartbeat));
+		if (!over.signal.aborted) await store.remove(...all.filter((entry) => entry !== last));
 	};
 	const writeHeartbeats = async () => {
 		await sleep(HEARTBEAT_MS, over.signal);
@@ -218,13 +215,12 @@ export async function acquireLease(
 	if (!context.onExecutionFinish) return true;
 	const run = await startInThisWorker(context, key);
 	if (!run) return false;
-	const { state, heartbeat } = await awaitOtherWorkers(context, store, key).catch(
-		(error: unknown) => {
-			run.end(false);
-			throw error;
-		},
-	);
-	if (state === 'done') run.end(true);
-	else holdLease(context, { store, key, run, heartbeat });
-	return state !== 'done';
+	const heartbeat = await awaitOtherWorkers(context, store, key).catch((error: unknown) => {
+		run.end(false);
+		throw error;
+	});
+	const isDone = heartbeat === undefined;
+	if (isDone) run.end(true);
+	else holdLease(context, store, key, run, heartbeat);
+	return !isDone;
 }

@@ -22,12 +22,6 @@ export class EventRun {
 	}
 }
 
-interface RunOfEvent {
-	/** Whether the run belongs to the caller, who must end it; otherwise an earlier delivery started it. */
-	readonly isNew: boolean;
-	readonly run: EventRun;
-}
-
 /**
  * The newest events that this process has seen for one trigger. Starting a run is synchronous: of copies that arrive at
  * the same moment exactly one starts it. An event whose run failed can start another.
@@ -37,7 +31,8 @@ export class InFlightEvents {
 
 	constructor(private readonly limit: number) {}
 
-	start(key: string): RunOfEvent {
+	/** A run that is new belongs to the caller, who must end it; another was started by an earlier delivery. */
+	start(key: string): { readonly isNew: boolean; readonly run: EventRun } {
 		const known = this.runs.get(key);
 		if (known && known.state !== 'failed') return { isNew: false, run: known };
 		const run = new EventRun(known !== undefined);
