@@ -9,25 +9,18 @@ export class RequestTimeout {
 	/** Why its time was up; undefined while it runs, and if n8n canceled it. */
 	reason: string | undefined;
 	private readonly controller = new AbortController();
+	readonly signal = this.controller.signal;
 	private readonly stops: Array<() => void> = [];
 
-	constructor(
-		private readonly canceled: AbortSignal | undefined,
-		private readonly unwanted?: AbortSignal,
-	) {
-		canceled?.addEventListener('abort', this.abort);
-		unwanted?.addEventListener('abort', this.giveUp);
-		if (unwanted?.aborted) this.giveUp();
-	}
-
-	get signal(): AbortSignal {
-		return this.controller.signal;
+	constructor(canceled: AbortSignal | undefined, unwanted?: AbortSignal) {
+		this.endOn(canceled);
+		this.endOn(unwanted, 'it is no longer wanted');
 	}
 
 	/** Ends the request after this time. Returns a function that cancels the timer. */
 	endAfter(ms: number): () => void {
 		if (ms === Infinity) return () => undefined;
-		return this.setTimer(ms, () => this.timeOut(`timed out after ${Math.ceil(ms / 1000)} s`));
+		return this.setTimer(ms, () => this.end(`timed out after ${Math.ceil(ms / 1000)} s`));
 	}
 
 	/** Ends the request if a body stalls, up or down. */
@@ -36,7 +29,7 @@ export class RequestTimeout {
 		onChunk(body, ({ length }) => (bytes += length));
 		const check = (): void => {
 			if (bytes < LEAST_BYTES_PER_MS * TIME_LIMITS.stallWindow) {
-				this.timeOut('the transfer stalled');
+				this.end('the transfer stalled');
 				discard(body, new Error(this.reason));
 				return;
 			}
@@ -47,20 +40,19 @@ export class RequestTimeout {
 	}
 
 	/** Call it when the request is over, or pass the stream whose closing ends it. */
-	release = (): void => {
-		this.canceled?.removeEventListener('abort', this.abort);
-		this.unwanted?.removeEventListener('abort', this.giveUp);
-		this.stops.splice(0).forEach((stop) => stop());
-	};
+	release = (): void => this.stops.splice(0).forEach((stop) => stop());
 
 	releaseWith(body: unknown): void {
 		if (isStream(body)) body.once('close', this.release);
 		else this.release();
 	}
 
-	private readonly abort = (): void => this.controller.abort();
-
-	private readonly giveUp = (): void => this.timeOut('it is no longer wanted');
+	private endOn(signal: AbortSignal | undefined, reason?: string): void {
+		const end = (): void => this.end(reason);
+		signal?.addEventListener('abort', end);
+		this.stops.push(() => signal?.removeEventListener('abort', end));
+		if (signal?.aborted) end();
+	}
 
 	private setTimer(ms: number, ring: () => void): () => void {
 		const stop = after(ms, ring);
@@ -68,8 +60,8 @@ export class RequestTimeout {
 		return stop;
 	}
 
-	private timeOut(reason: string): void {
+	private end(reason?: string): void {
 		this.reason ??= reason;
-		this.abort();
+		this.controller.abort();
 	}
 }
