@@ -1,31 +1,26 @@
 import fc from 'fast-check';
 import { SAVED_ITEMS_PATH } from '../../nodes/MediaGeneration/catalog/account';
-import type { Call, Parameters } from '../support/fake-execution.mts';
-import { CUSTOM } from '../support/fake-execution.mts';
-import { runNode } from './support/run-node.mts';
+import { type Call, NESTED, type Network, type Parameters } from '../support/fake-execution.mts';
+import { errorsOf, runNode } from './support/run-node.mts';
 import { refusal } from './support/refusal.mts';
 
-const NESTED = { ...CUSTOM, layout: 'nested' };
+const ACCOUNT: Parameters = { resource: 'account', operation: 'get' };
 const LIST: Parameters = { resource: 'savedItem', operation: 'getAll' };
 
 const asked = ({ url }: Call) => Object.fromEntries(new URL(url).searchParams);
 
+const list = (parameters: Parameters, network: Network) =>
+	runNode({ parameters: [{ ...LIST, ...parameters }], credential: NESTED, network });
+
 /** A service with this many saved items; its cursor is the position of the next one. */
-function listOver(count: number, parameters: Parameters) {
-	const { output, calls } = runNode({
-		parameters: [{ ...LIST, ...parameters }],
-		credential: NESTED,
-		network(call) {
-			const { cursor = '0', limit } = asked(call);
-			const end = Math.min(count, Number(cursor) + Number(limit));
-			const items = Array.from({ length: end - Number(cursor) }, (_, at) => ({
-				n: Number(cursor) + at,
-			}));
-			return { body: { items, next_cursor: end < count ? String(end) : null } };
-		},
+const listOver = (count: number, parameters: Parameters) =>
+	list(parameters, (call) => {
+		const { cursor = '0', limit } = asked(call);
+		const start = Number(cursor);
+		const end = Math.min(count, start + Number(limit));
+		const items = Array.from({ length: end - start }, (_, at) => ({ n: start + at }));
+		return { body: { items, next_cursor: end < count ? String(end) : null } };
 	});
-	return { output, calls };
-}
 
 test('returns as many as are wanted and available, in order, without an extra page', async () => {
 	const wanted = fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 350 }));
@@ -53,7 +48,7 @@ test('Get returns the account, Get Many an item for each saved item, paired with
 		return (await output).map(({ json, pairedItem }) => [json, pairedItem]);
 	};
 	const [one, other] = [{ item: 0 }, { item: 1 }];
-	expect(await pairs({ resource: 'account', operation: 'get' }, { credits: 42 })).toEqual([
+	expect(await pairs(ACCOUNT, { credits: 42 })).toEqual([
 		[{ credits: 42 }, one],
 		[{ credits: 42 }, other],
 	]);
@@ -66,13 +61,9 @@ test('Get returns the account, Get Many an item for each saved item, paired with
 });
 
 test('a repeated cursor does not cause a loop', async () => {
-	const { output, calls } = runNode({
-		parameters: [{ ...LIST, returnAll: true }],
-		credential: NESTED,
-		network(call) {
-			if (calls.length > 9) throw new Error('it goes round');
-			return { body: { items: [{ n: 1 }], next_cursor: asked(call).cursor === 'a' ? 'b' : 'a' } };
-		},
+	const { output, calls } = list({ returnAll: true }, (call) => {
+		if (calls.length > 9) throw new Error('it goes round');
+		return { body: { items: [{ n: 1 }], next_cursor: asked(call).cursor === 'a' ? 'b' : 'a' } };
 	});
 	expect(await output).toHaveLength(3);
 	expect(calls.map((call) => asked(call).cursor)).toEqual([undefined, 'a', 'b']);
@@ -85,7 +76,7 @@ test.each([0, -1, 1.5, '', 'all', NaN])('a limit of %p is refused', async (limit
 });
 
 test.each([
-	['Account > Get', { resource: 'account', operation: 'get' }],
+	['Account > Get', ACCOUNT],
 	['Saved Item > Get Many', LIST],
 ])('%s is refused where the service has no such call', async (label, parameters) => {
 	expect(await refusal(parameters)).toBe(
@@ -94,13 +85,13 @@ test.each([
 });
 
 test('an error of a read says nothing about money', async () => {
-	const { output } = runNode({
-		parameters: [{ resource: 'account', operation: 'get' }],
+	const run = runNode({
+		parameters: [ACCOUNT],
 		credential: NESTED,
 		network: () => ({ status: 403, body: { message: 'no' } }),
 		continueOnFail: true,
 	});
-	const { error } = (await output)[0]!.json;
+	const [error] = await errorsOf(run);
 	expect(error).toMatchObject({ http_status: 403, message: expect.stringContaining('(403): no') });
 	expect(error).not.toHaveProperty('charged');
 });
@@ -117,11 +108,9 @@ test.each([
 	['full', [{ n: 1 }], 200],
 ])('%s pages with ever new cursors come to an end', async (_, items, most) => {
 	let cursor = 0;
-	const { output, calls } = runNode({
-		parameters: [{ ...LIST, returnAll: true }],
-		credential: NESTED,
-		network: () => ({ body: { items, next_cursor: `c${cursor++}` } }),
-	});
+	const { output, calls } = list({ returnAll: true }, () => ({
+		body: { items, next_cursor: `c${cursor++}` },
+	}));
 	await output;
 	expect(calls).toHaveLength(most);
 });

@@ -2,11 +2,20 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Outcome } from '../../nodes/MediaGeneration/api/failures/failure';
 import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge';
 import { OTHER_ENDS } from '../../scripts/generate/costs-page.mts';
-import type { FakeResponse, Call, Parameters } from '../support/fake-execution.mts';
+import type { Call, FakeResponse, Parameters } from '../support/fake-execution.mts';
 import { broken } from '../support/fake-execution.mts';
-import { faceSwap, facesOf } from './support/face-swap.mts';
-import { existing, fakeService, image, isGeneration, project } from './support/fake-service.mts';
-import { runNode } from './support/run-node.mts';
+import { FACE, faceSwap } from './support/face-swap.mts';
+import {
+	at,
+	existing,
+	image,
+	isGeneration,
+	onGeneration,
+	project,
+} from './support/fake-service.mts';
+import type { Respond } from './support/fake-service.mts';
+import { errorsOf, runNode } from './support/run-node.mts';
+import type { VirtualClock } from '../support/virtual-clock.mts';
 import { wavOf } from '../support/wav.mts';
 import { from } from '../support/media-input.mts';
 
@@ -24,72 +33,63 @@ const upscaling = (value: string): Parameters => ({
 
 interface Way {
 	readonly parameters?: Parameters;
-	readonly network?: (
-		call: Call,
-		run: ReturnType<typeof runNode>,
-	) => FakeResponse | Error | undefined;
+	readonly respond?: (call: Call, count: number, clock: VirtualClock) => ReturnType<Respond>;
 	readonly read?: (id: string) => FakeResponse;
 	/** A helper of n8n's that rejects. */
 	readonly rejects?: 'getBinaryStream';
 	/** What it does at another attempt, if not what is usual. */
-	readonly later?: Way['network'];
+	readonly later?: Way['respond'];
 }
 
 type EndOfGeneration = keyof typeof OUTCOMES_OF_GENERATION;
 
-const onGeneration = (response: FakeResponse | Error) => (call: Call) =>
-	isGeneration(call) ? response : undefined;
-
-const at =
-	(host: string, response: FakeResponse | Error) =>
-	({ url }: Call) =>
-		url.includes(host) ? response : undefined;
-
-const bug = (): FakeResponse => ({
+const throwing = (thrown: unknown): FakeResponse => ({
 	body: {
 		get id(): string {
-			throw new TypeError('a bug');
+			throw thrown;
 		},
 	},
 });
 
+const BUG = throwing(new TypeError('a bug'));
+
 /** One way to each end. */
 const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
 	refused: { parameters: image('') },
-	notUploaded: { parameters: withFiles, network: at('upload-urls', { status: 400 }) },
+	notUploaded: { parameters: withFiles, respond: at('upload-urls', { status: 400 }) },
 	notMeasured: {
 		parameters: upscaling('https://files.test/clip.mp4'),
-		network: at('files.test', { status: 404 }),
+		respond: at('files.test', { status: 404 }),
 		later: at('files.test', { body: [wavOf(3)] }),
 	},
 	notStarted: {
 		parameters: withFiles,
-		network: ({ method }, { clock }) => {
+		respond: ({ method }, _, clock) => {
 			if (method === 'PUT') clock.advance(61_000);
 			return undefined;
 		},
 	},
-	notAccepted: { network: onGeneration({ status: 422 }) },
+	notAccepted: { respond: onGeneration({ status: 422 }) },
 	brokenBefore: { parameters: withFiles, rejects: 'getBinaryStream' },
-	responseLost: { network: onGeneration(broken('ECONNRESET')) },
+	responseLost: { respond: onGeneration(broken('ECONNRESET')) },
 	failed: { read: (id) => project(id, 'Errored') },
 	canceled: { read: (id) => project(id, 'cancelled') },
 	deleted: { read: (id) => project(id, 'complete', { enabled: false }) },
 	deletedEarly: { read: (id) => project(id, 'queued', { enabled: false }) },
 	unfinished: { read: (id) => project(id, 'melting') },
 	notRead: { read: () => ({ status: 404 }) },
-	notDownloaded: { network: at('cdn.test', { status: 500, body: '' }) },
-	brokenAfter: { read: bug },
+	notDownloaded: { respond: at('cdn.test', { status: 500, body: '' }) },
+	brokenAfter: { read: () => BUG },
 };
 
 const runWay = (
-	{ parameters = image('x', 'download'), network, read, rejects }: Way,
+	{ parameters = image('x', 'download'), respond, read, rejects }: Way,
 	nodeContext = {},
 ) => {
-	const service = fakeService(read, (call) => network?.(call, run));
 	const run = runNode({
-		...facesOf(1),
-		network: service.network,
+		files: FACE,
+		read,
+		respond: (call, count) => respond?.(call, count, run.clock),
 		nodeContext,
 		parameters: [parameters],
 		continueOnFail: true,
@@ -98,8 +98,7 @@ const runWay = (
 	return run;
 };
 
-const errorOf = async (run: ReturnType<typeof runNode>): Promise<IDataObject | undefined> =>
-	(await run.output)[0]!.json.error as IDataObject | undefined;
+const errorOf = async (run: ReturnType<typeof runNode>) => (await errorsOf(run))[0];
 
 const ends = Object.keys(OUTCOMES_OF_GENERATION) as EndOfGeneration[];
 
@@ -173,7 +172,7 @@ describe.each(ends)('an item that was to start a project and ends as %s', (end) 
 	test('another attempt starts a project only if that is safe', async () => {
 		const nodeContext = {};
 		await runWay(way, nodeContext).output;
-		const again = runWay({ parameters: way.parameters, network: way.later }, nodeContext);
+		const again = runWay({ parameters: way.parameters, respond: way.later }, nodeContext);
 		await again.output;
 		const isSent = mayStartAgain && end !== 'refused';
 		expect(again.calls.filter(isGeneration)).toHaveLength(isSent ? 1 : 0);
@@ -183,14 +182,7 @@ describe.each(ends)('an item that was to start a project and ends as %s', (end) 
 test.each([[{ toString: undefined }], [Object.create(null)], [undefined], ['']])(
 	'%p, thrown after the start in place of an error, does not lose the project',
 	async (thrown) => {
-		const read = (): FakeResponse => ({
-			body: {
-				get id(): string {
-					throw thrown;
-				},
-			},
-		});
-		const error = await errorOf(runWay({ read }));
+		const error = await errorOf(runWay({ read: () => throwing(thrown) }));
 		expect(error).toMatchObject({ message: expect.stringMatching(/\w/), project_id: 'p1' });
 	},
 );
@@ -217,7 +209,7 @@ test.each(['notRead', 'responseLost'] as const)(
 );
 
 test('a bug while the generation request has no response yet: it may be charged', async () => {
-	const error = await errorOf(runWay({ network: onGeneration(bug()) }));
+	const error = await errorOf(runWay({ respond: onGeneration(BUG) }));
 	expect(error).toMatchInlineSnapshot(`
 		{
 		  "charged": "unknown",
@@ -241,8 +233,8 @@ const OTHER_WAYS: Partial<Record<Outcome, Way>> = {
 	refused: { parameters: { id: '{{ id }}', files: '' } },
 	notRead: { read: () => ({ status: 401 }) },
 	unfinished: { read: (id) => project(id, 'rendering') },
-	notDeleted: { network: () => ({ status: 403 }) },
-	notUploaded: { network: () => ({ status: 403 }) },
+	notDeleted: { respond: () => ({ status: 403 }) },
+	notUploaded: { respond: () => ({ status: 403 }) },
 };
 
 const others = Object.entries(OTHER_ENDS).flatMap(([operation, own]) =>

@@ -2,26 +2,33 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { CUSTOM, storedFile } from '../support/fake-execution.mts';
-import { runNode } from './support/run-node.mts';
+import { CUSTOM, MAGIC_HOUR, type Parameters, storedFile } from '../support/fake-execution.mts';
+import { existing } from './support/fake-service.mts';
+import { type Files, type NodeRun, runNode } from './support/run-node.mts';
 import { from } from '../support/media-input.mts';
 import { wavOf } from '../support/wav.mts';
+
+const named = (value: string) => ({ __rl: true, mode: 'name', value });
 
 const qr = (more: object) => ({
 	resource: 'image',
 	operation: 'ai-qr-code-generator',
 	completion: 'check',
 	content: 'https://example.com',
-	art_style: { __rl: true, mode: 'list', value: 'Watercolor' },
+	art_style: named('Watercolor'),
 	...more,
 });
 
-const reportOn = async (parameters: object[], more: object = {}) => {
-	const { output, calls } = runNode({ parameters: parameters as never, ...more });
-	const items = await output;
+/** What is said of each item, and beside the output; nothing is sent. */
+const checked = async (parameters: Parameters[], more: NodeRun = {}) => {
+	const { output, calls, hints } = runNode({ parameters, ...more });
+	const reports = (await output).map(({ json }) => json);
 	expect(calls).toEqual([]);
-	return items.map(({ json }) => json);
+	return { reports, hints };
 };
+
+const reportOn = async (...given: [parameters: Parameters[], more?: NodeRun]) =>
+	(await checked(...given)).reports;
 
 test('a good item gets what would be sent', async () => {
 	expect(await reportOn([qr({})])).toEqual([
@@ -72,16 +79,13 @@ describe('files', () => {
 		start_seconds: 0,
 		end_seconds: 2,
 	};
-	const binaries = [
-		{
-			clip: storedFile('clip', 'clip.mp4', 'video/mp4'),
-			face: storedFile('face', 'face.png', 'image/png'),
-		},
-	];
-	const stored = { clip: Buffer.alloc(7), face: Buffer.alloc(3) };
+	const files: Files = {
+		clip: ['clip.mp4', 'video/mp4', Buffer.alloc(7)],
+		face: ['face.png', 'image/png', Buffer.alloc(3)],
+	};
 
 	test.each([true, false])('are named, and only looked at; simplified: %p', async (simplify) => {
-		const [json] = await reportOn([{ ...swap, simplify }], { binaries, stored });
+		const [json] = await reportOn([{ ...swap, simplify }], { files });
 		expect(json).toEqual({
 			ok: true,
 			problems: [],
@@ -102,7 +106,7 @@ describe('files', () => {
 	});
 
 	test('that n8n cannot read are a problem of their item', async () => {
-		const [json] = await reportOn([swap], { binaries, stored: { clip: Buffer.alloc(7) } });
+		const [json] = await reportOn([swap], { files, stored: { clip: Buffer.alloc(7) } });
 		expect(json).toMatchObject({
 			ok: false,
 			problems: [expect.stringContaining('n8n could not read the file in the binary field "face"')],
@@ -142,51 +146,41 @@ test('the sample in docs/files-and-output.md is what it returns', async () => {
 				completion: 'check',
 				image_file_path: from('binary', 'data'),
 				end_seconds: 5,
-				model: { __rl: true, mode: 'list', value: 'kling-2.6' },
-				resolution: { __rl: true, mode: 'list', value: '720p' },
+				model: named('kling-2.6'),
+				resolution: named('720p'),
 			},
 		],
 		{
-			credential: { service: 'magicHour', apiKey: 'k' },
-			binaries: [{ data: storedFile('cat', 'cat.jpg', 'image/jpeg') }],
-			stored: { cat: Buffer.alloc(48_213) },
+			credential: MAGIC_HOUR,
+			files: { data: ['cat.jpg', 'image/jpeg', Buffer.alloc(48_213)] },
 		},
 	);
 	expect(JSON.parse(sample!)).toEqual(json);
 });
 
 describe('what it will cost', () => {
-	const credential = { service: 'magicHour', apiKey: 'k' };
 	const video = (more: object = {}) => ({
 		resource: 'video',
 		operation: 'image-to-video',
 		completion: 'check',
 		image_file_path: from('url', 'https://files.test/cat.jpg'),
 		end_seconds: 5,
-		model: { __rl: true, mode: 'name', value: 'kling-2.6' },
-		resolution: { __rl: true, mode: 'name', value: '720p' },
+		model: named('kling-2.6'),
+		resolution: named('720p'),
 		...more,
 	});
-	const unpriced = video({ model: { __rl: true, mode: 'name', value: 'wan-3.0' } });
-	const checked = async (parameters: object[], more: object = {}) => {
-		const { output, calls, hints } = runNode({
-			credential,
-			parameters: parameters as never,
-			...more,
-		});
-		const items = await output;
-		expect(calls).toEqual([]);
-		return { items: items.map(({ json }) => json), hints };
-	};
+	const unpriced = video({ model: named('wan-3.0') });
+	const priced = async (parameters: Parameters[], more: NodeRun = {}) =>
+		await checked(parameters, { credential: MAGIC_HOUR, ...more });
 
 	test('is in each item: a number, a range, or why nobody knows', async () => {
-		const { items, hints } = await checked([
+		const { reports, hints } = await priced([
 			video(),
-			video({ resolution: undefined, model: { __rl: true, mode: 'name', value: 'seedance-1.5' } }),
+			video({ resolution: undefined, model: named('seedance-1.5') }),
 			unpriced,
 			video({ end_seconds: -1 }),
 		]);
-		expect(items).toEqual([
+		expect(reports).toEqual([
 			expect.objectContaining({
 				estimated_credits: 180,
 				estimate_basis:
@@ -206,31 +200,31 @@ describe('what it will cost', () => {
 	});
 
 	test('at least that much, if only the lowest price was published', async () => {
-		const { items } = await checked([
+		const { reports } = await priced([
 			{
 				resource: 'image',
 				operation: 'ai-image-generator',
 				completion: 'check',
 				prompt: 'A cat',
 				image_count: 2,
-				orientation: { __rl: true, mode: 'list', value: 'square' },
-				model: { __rl: true, mode: 'name', value: 'flux-schnell' },
+				orientation: named('square'),
+				model: named('flux-schnell'),
 			},
 		]);
-		expect(items[0]).toMatchObject({ estimated_credits: { min: 10, max: null } });
+		expect(reports[0]).toMatchObject({ estimated_credits: { min: 10, max: null } });
 	});
 
 	test('with what a limit would stop', async () => {
 		const limited = video({ options: { maxCredits: 1000, maxProjects: 8 } });
-		const { hints } = await checked(Array.from({ length: 10 }, () => limited));
+		const { hints } = await priced(Array.from({ length: 10 }, () => limited));
 		expect(hints).toEqual([
 			'10 items: about 1,800 credits by Magic Hour’s prices of August 2026. Maximum Credits of 1,000 would stop the node after about 6 items. Maximum Projects of 8 would stop the node after 8 items.',
 		]);
 	});
 
 	test('an agent reads it in one line', async () => {
-		const { items } = await checked([video()], { isAgentTool: true });
-		expect(items[0]).toMatchObject({
+		const { reports } = await priced([video()], { isAgentTool: true });
+		expect(reports[0]).toMatchObject({
 			estimate:
 				'About 180 credits: 5 seconds × 36 credits (Kling 2.6, 720p), by Magic Hour’s prices of August 2026.',
 		});
@@ -243,9 +237,9 @@ describe('what it will cost', () => {
 			completion: 'check',
 			start_seconds: 0,
 			end_seconds: '',
-			resolution: { __rl: true, mode: 'name', value: '480p' },
+			resolution: named('480p'),
 		};
-		const { items, hints } = await checked(
+		const { reports, hints } = await priced(
 			[
 				{ ...talk, audio_file_path: from('binary', 'sound') },
 				{ ...talk, audio_file_path: from('url', 'https://files.test/speech.wav') },
@@ -255,7 +249,7 @@ describe('what it will cost', () => {
 				stored: { sound: wavOf(12.5) },
 			},
 		);
-		expect(items).toMatchObject([
+		expect(reports).toMatchObject([
 			{ estimated_credits: 300 },
 			{
 				estimated_credits: null,
@@ -269,17 +263,14 @@ describe('what it will cost', () => {
 	});
 
 	test('of a call by path, the path decides', async () => {
-		const { items, hints } = await checked([
-			{
-				resource: 'project',
-				operation: 'call-by-path',
+		const { reports, hints } = await priced([
+			existing('call-by-path', {
 				completion: 'check',
-				kind: 'audio',
 				path: '/v1/ai-music-generator',
 				body: { duration: 15 },
-			},
+			}),
 		]);
-		expect(items[0]).toMatchObject({
+		expect(reports[0]).toMatchObject({
 			estimated_credits: null,
 			estimate_basis: 'The path decides what is charged',
 		});

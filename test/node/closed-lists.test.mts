@@ -8,64 +8,28 @@ import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credent
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
 import { assertReady } from '../../nodes/MediaGeneration/trigger/listen';
-import { type Call, CUSTOM, storedFile, type Parameters } from '../support/fake-execution.mts';
+import { type Call, CUSTOM, type Parameters } from '../support/fake-execution.mts';
 import { fakeActivation, TRIGGER_CREDENTIAL } from '../support/fake-webhook.mts';
-import { from } from '../support/media-input.mts';
-import { toolParameters } from '../support/tool-samples.mts';
-import { fakeService, isGeneration } from './support/fake-service.mts';
-import { OTHER_OPERATIONS, shownFor, type Operation } from './support/operations.mts';
-import { failure, runNode } from './support/run-node.mts';
+import { image, isGeneration } from './support/fake-service.mts';
+import type { Operation, Place } from './support/operations.mts';
+import { OPERATIONS, placesIn, placesOf, runOperations, withValue } from './support/operations.mts';
+import { refusal } from './support/refusal.mts';
+import { failure } from './support/run-node.mts';
 
 /** Every closed list of the form has no default branch: a value that it lacks is refused by name, and nothing is sent. */
-
-const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
-
-const OPERATIONS: readonly Operation[] = [
-	...catalog.map((tool) => ({
-		name: tool.slug,
-		parameters: toolParameters(tool, 'nested', ({ accepts }) =>
-			from('url', `https://files.test/a.${accepts[0] === 'image' ? 'png' : 'mp4'}`),
-		),
-	})),
-	...OTHER_OPERATIONS,
-];
-
-const run = (parameters: Parameters, credential: IDataObject = MAGIC_HOUR) =>
-	runNode({
-		parameters: [parameters],
-		typed: {},
-		binaries: [{ face: storedFile('face', 'face.png', 'image/png') }],
-		stored: { face: Buffer.from('x') },
-		credential,
-		network: fakeService().network,
-	});
-
-/** A place in the parameters where a list of the form has its value. */
-interface Place {
-	readonly property: INodeProperties;
-	/** `completion`, `options.output`. */
-	readonly path: string;
-}
-
-const placesIn = (properties: readonly INodeProperties[], prefix = ''): Place[] =>
-	properties.flatMap((property): Place[] => {
-		const path = `${prefix}${property.name}`;
-		if (property.type === 'collection') {
-			return placesIn(property.options as INodeProperties[], `${path}.`);
-		}
-		return ['options', 'boolean'].includes(property.type) ? [{ property, path }] : [];
-	});
 
 /** What the service may know more of: the form says so, or n8n takes a number from a list. */
 const isOpen = ({ description = '', options = [] }: INodeProperties): boolean =>
 	description.includes('To send a value that isn’t listed, use an expression.') ||
 	(options as INodePropertyOptions[]).some(({ value }) => typeof value === 'number');
 
-const isClosed = ({ property }: Place): boolean => !isOpen(property);
+const isClosed = ({ property }: Place): boolean =>
+	['options', 'boolean'].includes(property.type) && !isOpen(property);
 
 interface Row extends Place {
-	readonly name: string;
 	readonly operation: Operation;
+	/** `completion`, `options.output`. */
+	readonly name: string;
 }
 
 const optionsOf = ({ type, options }: INodeProperties) =>
@@ -73,10 +37,12 @@ const optionsOf = ({ type, options }: INodeProperties) =>
 		? [true, false].map((value) => ({ value, name: String(value) }))
 		: (options as INodePropertyOptions[]);
 
+const named = (place: Place) => ({ ...place, name: place.path.join('.') });
+
 const ROWS: readonly Row[] = OPERATIONS.flatMap((operation) =>
-	placesIn(shownFor(operation))
+	placesOf(operation)
 		.filter(isClosed)
-		.map(({ property, path }) => ({ name: operation.name, path, property, operation })),
+		.map((place) => ({ ...named(place), operation })),
 );
 
 const circle: unknown[] = [];
@@ -91,27 +57,20 @@ const ODD: readonly unknown[] = [
 /** No value: of an optional field, that it was left empty. */
 const NOTHING: readonly unknown[] = [undefined, null, '', ' '];
 
-/** The tools' own switches may be left out, and an item that names no kind leaves it open. */
-const mayBeEmpty = ({ path, operation: { parameters } }: Row): boolean =>
-	isOfTool(path) || (path === 'kind' && parameters.operation !== 'call-by-path');
-
 /** A switch of a tool, wherever its panel has it. */
-const isOfTool = (path: string): boolean =>
-	catalog.some(({ fields }) => fields.some(({ name }) => name === path.split('.').at(-1)));
+const isOfTool = (name: string): boolean =>
+	catalog.some(({ fields }) => fields.some((field) => field.name === name.split('.').at(-1)));
 
-const withValue = (parameters: Parameters, path: string, value: unknown): Parameters => {
-	const [first, second] = path.split('.') as [string, string?];
-	return second === undefined
-		? { ...parameters, [first]: value }
-		: { ...parameters, [first]: { ...(parameters[first] as object), [second]: value } };
-};
+/** The tools' own switches may be left out, and an item that names no kind leaves it open. */
+const mayBeEmpty = ({ name, operation: { parameters } }: Row): boolean =>
+	isOfTool(name) || (name === 'kind' && parameters.operation !== 'call-by-path');
 
 /** A request, without the bytes of files. */
 const sentBy = ({ method, url, body }: Call) => [method, url, method === 'PUT' ? undefined : body];
 
 test('the lists are found', () => {
-	const names = new Set(ROWS.map(({ path }) => path));
-	const own = [...names].filter((path) => !isOfTool(path));
+	const names = new Set(ROWS.map(({ name }) => name));
+	const own = [...names].filter((name) => !isOfTool(name));
 	expect(own.sort()).toEqual(
 		[
 			...['resource', 'operation', 'completion', 'kind', 'whenFinished', 'fileType', 'returnAll'],
@@ -126,38 +85,37 @@ const failedIn = (outputs: INodeExecutionData[][]): string =>
 
 const EXACT = ['resource', 'operation'];
 
-/** The rows of one list in all operations that show it. */
-const rowsOf = (path: string): Row[] => ROWS.filter((row) => row.path === path);
-const PATHS = [...new Set(ROWS.map(({ path }) => path))];
+describe.each([...new Set(ROWS.map(({ name }) => name))])('%s', (list) => {
+	/** Of all operations that show it. */
+	const rows = ROWS.filter(({ name }) => name === list);
 
-describe.each(PATHS)('%s', (path) => {
 	test('refuses what it lacks, by its name, in every operation, and sends nothing', async () => {
-		for (const row of rowsOf(path)) {
+		for (const row of rows) {
+			const { operation, path, property } = row;
 			const odd = mayBeEmpty(row) ? ODD : [...ODD, ...NOTHING];
 			for (const value of odd) {
-				const { output, outputs, calls } = run(withValue(row.operation.parameters, path, value));
+				const { outputs, output, calls } = runOperations([
+					withValue(operation.parameters, path, value),
+				]);
 				await output.catch(() => undefined);
 				const message = await outputs.then(failedIn, ({ message: own }: Error) => own);
-				expect(`${row.name}: ${message}`).toContain(`: ${row.property.displayName} `);
+				expect(`${operation.name}: ${message}`).toContain(`: ${property.displayName} `);
 				expect(calls).toEqual([]);
 			}
 		}
 	});
 
-	if (EXACT.includes(path)) return;
+	if (EXACT.includes(list)) return;
 
 	test('understands its values and labels in any letter case', async () => {
-		for (const { operation, property } of rowsOf(path)) {
+		for (const { operation, path, property } of rows) {
 			for (const { name, value } of optionsOf(property)) {
 				const [plain, ...others] = await Promise.all(
 					[value, name, name.toUpperCase(), ` ${String(value).toUpperCase()} `].map(
 						async (spelling) => {
-							const ran = run(withValue(operation.parameters, path, spelling));
+							const ran = runOperations([withValue(operation.parameters, path, spelling)]);
 							const output = await ran.output.catch(({ message }: Error) => message);
-							return {
-								output,
-								sent: ran.calls.map(sentBy),
-							};
+							return { output, sent: ran.calls.map(sentBy) };
 						},
 					),
 				);
@@ -168,11 +126,12 @@ describe.each(PATHS)('%s', (path) => {
 });
 
 describe('the trigger', () => {
-	const rows = placesIn(new MediaGenerationTrigger().description.properties).filter(isClosed);
+	const { properties } = new MediaGenerationTrigger().description;
+	const rows = placesIn(properties).filter(isClosed).map(named);
 	const ready = async (parameters: Parameters) =>
 		await assertReady(fakeActivation(TRIGGER_CREDENTIAL, parameters as IDataObject).context);
 
-	test.each(rows)('$path is refused when the workflow is published', async ({ path, property }) => {
+	test.each(rows)('$name is refused when the workflow is published', async ({ path, property }) => {
 		for (const value of [...ODD, ...NOTHING.slice(1)]) {
 			await expect(ready(withValue({ events: ['*'] }, path, value))).rejects.toThrow(
 				`${property.displayName} is`,
@@ -187,12 +146,13 @@ describe('the trigger', () => {
 });
 
 describe('the credential', () => {
-	const rows = placesIn(new MediaGenerationApi().properties);
-	const { parameters } = OPERATIONS[0]!;
+	const rows = placesIn(new MediaGenerationApi().properties).filter(isClosed).map(named);
 
-	test.each(rows)('$path is refused before anything is sent', async ({ path, property }) => {
+	test.each(rows)('$name is refused before anything is sent', async ({ path, property }) => {
 		for (const value of [...ODD, ...NOTHING.slice(1)]) {
-			const { output, calls } = run(parameters, { ...CUSTOM, [path]: value } as IDataObject);
+			const { output, calls } = runOperations([image('x')], {
+				credential: withValue(CUSTOM, path, value),
+			});
 			expect((await failure(output)).message).toContain(
 				`${property.displayName} of the credential is`,
 			);
@@ -200,10 +160,24 @@ describe('the credential', () => {
 		}
 		for (const { value, name } of optionsOf(property)) {
 			for (const spelling of [value, name.toUpperCase()]) {
-				const { output, calls } = run(parameters, { ...CUSTOM, [path]: spelling } as IDataObject);
+				const { output, calls } = runOperations([image('x')], {
+					credential: withValue(CUSTOM, path, spelling),
+				});
 				await output.catch(() => undefined);
 				expect(calls.some(isGeneration)).toBe(true);
 			}
 		}
 	});
+});
+
+test.each([
+	['video', 'toString'],
+	['image', '__proto__'],
+	['project', 'constructor'],
+	['account', 'getAll'],
+	['video', 'ai-image-generator'],
+])('%s %s is not offered, and refused', async (resource, operation) => {
+	expect(await refusal({ resource, operation })).toBe(
+		`Operation is "${operation}", which ${resource} does not have`,
+	);
 });

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { collect, names, started } from './support/collecting.mts';
-import { existing, fakeService, finished } from './support/fake-service.mts';
+import { existing, finished } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
 describe('one bad item never stops the others', () => {
@@ -53,7 +53,6 @@ describe('one bad item never stops the others', () => {
 			},
 		};
 		const { outputs } = runNode({
-			network: fakeService().network,
 			parameters: [bad, started('p2')].map((one) =>
 				Object.defineProperty(existing('collect', { whenFinished: 'links' }), 'id', {
 					get: () => one.id,

@@ -1,5 +1,5 @@
 import { ago, collect, pairs, started } from './support/collecting.mts';
-import { existing, fakeService, finished, project } from './support/fake-service.mts';
+import { existing, finished, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
 describe('equal IDs', () => {
@@ -39,7 +39,7 @@ test('equal IDs whose files go to different fields are downloaded for each of th
 	const parameters = ['film', 'clip'].map((outputField) =>
 		existing('collect', { whenFinished: 'download', options: { outputField } }),
 	);
-	const { outputs } = runNode({ network: fakeService().network, parameters });
+	const { outputs } = runNode({ parameters });
 	const [done] = await outputs;
 	expect(done!.map(({ binary }) => Object.keys(binary!))).toEqual([['film'], ['clip']]);
 });

@@ -1,22 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CODE_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes';
-import type { FakeResponse } from '../support/fake-execution.mts';
-import { broken, storedFile } from '../support/fake-execution.mts';
-import { faceSwap, facesOf } from './support/face-swap.mts';
-import {
-	existing,
-	fakeService,
-	finished,
-	image,
-	isGeneration,
-	project,
-} from './support/fake-service.mts';
-import { failure, runNode } from './support/run-node.mts';
+import { broken, type FakeResponse, storedFile } from '../support/fake-execution.mts';
+import { FACE, faceSwap } from './support/face-swap.mts';
+import { at, existing, fakeService, finished, image } from './support/fake-service.mts';
+import { isGeneration, project, type Respond } from './support/fake-service.mts';
+import { errorsOf, failure, type NodeRun, runNode } from './support/run-node.mts';
 
 /** What each of several settings and edges promises holds where they meet. */
-
-const errorsOf = async (run: ReturnType<typeof runNode>): Promise<IDataObject[]> =>
-	(await run.outputs).flat().flatMap(({ json }) => (json.error ? [json.error as IDataObject] : []));
 
 describe('a link that the storage rejects × a project that cannot be read again × a paid item', () => {
 	test.each<[string, FakeResponse | Error]>([
@@ -27,17 +17,13 @@ describe('a link that the storage rejects × a project that cannot be read again
 		['too many requests', { status: 429 }],
 		['a broken connection', broken('ECONNRESET')],
 	])('%s: nobody is asked to run it again', async (_, response) => {
-		const service = fakeService(
-			(id, count) => (count === 1 ? finished(id) : response),
-			({ url }) => (url.startsWith('https://cdn.test') ? { status: 403 } : undefined),
-		);
-		const [error] = await errorsOf(
-			runNode({
-				network: service.network,
-				parameters: [image('x', 'download', { maxWaitMinutes: 1 })],
-				continueOnFail: true,
-			}),
-		);
+		const run = runNode({
+			read: (id, count) => (count === 1 ? finished(id) : response),
+			respond: at('cdn.test', { status: 403 }),
+			parameters: [image('x', 'download', { maxWaitMinutes: 1 })],
+			continueOnFail: true,
+		});
+		const [error] = await errorsOf(run);
 		expect(error).toMatchObject({
 			message: expect.stringMatching(/^Could not download result 1 of image project p1: its link/),
 			description: expect.stringMatching(
@@ -61,27 +47,33 @@ const WAYS: ReadonlyArray<readonly [string, Bad]> = [
 	['no connection', broken('ERR_TLS_CERT_ALTNAME_INVALID')],
 ];
 
-/** A service that answers the generation request `bad` in this way, and `lost` not at all. */
-const failing = (bad: Bad) =>
-	fakeService(undefined, (call) => {
+/** Answers the generation request `bad` in this way, and `lost` not at all. */
+const failing =
+	(bad: Bad): Respond =>
+	(call) => {
 		const text = isGeneration(call) ? JSON.stringify(call.body) : '';
 		return text.includes('bad') ? bad : text.includes('lost') ? broken('ECONNRESET') : undefined;
-	});
+	};
+
+/** A round of a loop, or a call of an agent. */
+const rounds = (setting: NodeRun, completion = 'wait') => {
+	const shared = { service: fakeService(undefined, setting.respond), nodeContext: {}, ...setting };
+	return (runIndex: number, prompt: string) =>
+		runNode({ ...shared, runIndex, parameters: [image(prompt, completion)] }).output;
+};
 
 test.each(WAYS)(
 	'an item that ends with %s × what others have paid for: nothing that it says is false of them',
 	async (_, bad) => {
-		const { network } = failing(bad);
+		const respond = failing(bad);
 		const parameters = ['good', 'bad', 'fine'].map((prompt) => image(prompt, 'wait'));
-		const { description: beside } = await failure(runNode({ network, parameters }).output);
-		const lenient = runNode({ network, parameters, continueOnFail: true });
+		const { description: beside } = await failure(runNode({ respond, parameters }).output);
+		const lenient = runNode({ respond, parameters, continueOnFail: true });
 		const [{ description: continued }] = (await errorsOf(lenient)) as [IDataObject];
 
-		const nodeContext = {};
-		const round = (runIndex: number, prompt: string) =>
-			runNode({ network, nodeContext, runIndex, parameters: [image(prompt, 'wait')] });
-		await round(0, 'good').output;
-		const { description: later } = await failure(round(1, 'bad').output);
+		const round = rounds({ respond });
+		await round(0, 'good');
+		const { description: later } = await failure(round(1, 'bad'));
 
 		const texts = [beside, continued, later].map(String);
 		for (const one of texts) expect(one).not.toMatch(FALSE_BESIDE_OTHERS);
@@ -92,51 +84,39 @@ test.each(WAYS)(
 
 test('projects that fail with each code × one that is paid: nothing that they say is false of it', async () => {
 	const codes = Object.keys(CODE_ADVICE);
-	const service = fakeService((id) => {
+	const read = (id: string) => {
 		const code = codes[Number(id.slice(1)) - 1];
 		return code === undefined ? finished(id) : project(id, 'error', { error: { code } });
-	});
+	};
 	const parameters = [...codes, 'paid'].map((prompt) => image(prompt, 'wait'));
-	const run = runNode({ network: service.network, parameters, continueOnFail: true });
+	const run = runNode({ read, parameters, continueOnFail: true });
 	const texts = (await errorsOf(run)).map(({ description }) => description);
 	expect(texts).toHaveLength(codes.length);
 	for (const one of texts) expect(one).not.toMatch(FALSE_BESIDE_OTHERS);
 });
 
 test('a refusal × a request of another item that got no response: it may have been charged', async () => {
-	const { network } = failing({ status: 400 });
+	const respond = failing({ status: 400 });
 	const parameters = ['bad', 'lost'].map((prompt) => image(prompt));
-	const { description } = await failure(runNode({ network, parameters }).output);
+	const { description } = await failure(runNode({ respond, parameters }).output);
 	expect(description).not.toMatch(FALSE_BESIDE_OTHERS);
 	expect(description).toContain('no clear response');
 });
 
 test('a value that is refused × a loop that has paid: it says so', async () => {
-	const nodeContext = {};
-	const service = fakeService();
-	const round = (runIndex: number, prompt: string) =>
-		runNode({ network: service.network, nodeContext, runIndex, parameters: [image(prompt)] });
-	await round(0, 'one').output;
-	await round(1, 'two').output;
-	const { description } = await failure(round(2, '').output);
+	const round = rounds({});
+	await round(0, 'one');
+	await round(1, 'two');
+	const { description } = await failure(round(2, ''));
 	expect(description).toMatch(
 		/^You weren’t charged for this item\..* started 2 projects\. Don’t run the/,
 	);
 });
 
 test('an agent’s call that fails × its calls before: it hears about this one alone', async () => {
-	const nodeContext = {};
-	const { network } = failing({ status: 400 });
-	const call = (runIndex: number, prompt: string) =>
-		runNode({
-			network,
-			nodeContext,
-			runIndex,
-			parameters: [image(prompt, 'start')],
-			isAgentTool: true,
-		});
-	await call(0, 'good').output;
-	expect((await failure(call(1, 'bad').output)).message).not.toContain('p1');
+	const call = rounds({ respond: failing({ status: 400 }), isAgentTool: true }, 'start');
+	await call(0, 'good');
+	expect((await failure(call(1, 'bad'))).message).not.toContain('p1');
 });
 
 const IDS: ReadonlyArray<readonly [given: unknown, exact: string | undefined]> = [
@@ -166,7 +146,6 @@ test.each([
 	async (_, options, files, fields) => {
 		const json = { row: 1, _files: { face: storedFile('face', 'face.png', 'image/png') } };
 		const { output } = runNode({
-			network: fakeService().network,
 			parameters: [image('x', 'download', options)],
 			jsons: [json as unknown as IDataObject],
 		});
@@ -185,8 +164,8 @@ test('files that are uploaded × a stopped execution × Retry: nothing was charg
 		return undefined;
 	});
 	const setting = {
-		...facesOf(3),
-		network: service.network,
+		files: FACE,
+		service,
 		nodeContext,
 		parameters: Array(3).fill(faceSwap('start', { concurrency: 1 })),
 	};

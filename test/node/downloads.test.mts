@@ -1,21 +1,12 @@
 import { Readable } from 'node:stream';
-import type { FakeResponse, Network, Setting } from '../support/fake-execution.mts';
-import { broken, CUSTOM } from '../support/fake-execution.mts';
+import { broken, CUSTOM, type FakeResponse, NESTED } from '../support/fake-execution.mts';
 import { from } from '../support/media-input.mts';
 import { MINUTE } from './support/collecting.mts';
-import { existing, fakeService, finished, image, project } from './support/fake-service.mts';
-import { errorText, runNode } from './support/run-node.mts';
+import { at, existing, finished, image, project } from './support/fake-service.mts';
+import { errorText, type NodeRun, runNode } from './support/run-node.mts';
 
-/** Storage that gives these responses, then whole files. */
-const cdn = (
-	responses: Array<FakeResponse | Error | undefined>,
-	read = (id: string) => finished(id),
-) =>
-	fakeService(read, ({ url }, count) =>
-		url.startsWith('https://cdn.test/') ? responses[count - 1] : undefined,
-	);
-const download = ({ network }: Pick<Setting, 'network'>, more: Setting = {}) =>
-	runNode({ network, parameters: [existing('download', { id: 'p9' })], ...more });
+const download = (more: NodeRun = {}) =>
+	runNode({ parameters: [existing('download', { id: 'p9' })], ...more });
 const png = (bytes: string, length = bytes.length): FakeResponse => ({
 	headers: { 'content-type': 'image/png', 'content-length': String(length) },
 	body: [Buffer.from(bytes)],
@@ -23,7 +14,7 @@ const png = (bytes: string, length = bytes.length): FakeResponse => ({
 
 describe('downloads', () => {
 	test('all results, in separate fields, named by project and number, without the API key', async () => {
-		const { output, calls, stored } = download(cdn([], (id) => finished(id, 3)));
+		const { output, calls, stored } = download({ read: (id) => finished(id, 3) });
 		const { binary } = (await output)[0]!;
 		expect(Object.keys(binary!)).toEqual(['data', 'data_1', 'data_2']);
 		expect(Object.values(binary!).map(({ fileName, mimeType }) => [fileName, mimeType])).toEqual([
@@ -40,7 +31,7 @@ describe('downloads', () => {
 	});
 
 	test('why n8n’s store fails is quoted without secrets', async () => {
-		const { context, output } = download(fakeService());
+		const { context, output } = download();
 		context.helpers.prepareBinaryData = async () =>
 			await Promise.reject(new Error('PUT https://s3.test/a?X-Amz-Signature=canary failed'));
 		expect(await errorText(output)).toMatchInlineSnapshot(`
@@ -53,14 +44,14 @@ describe('downloads', () => {
 
 	test('end with the first that fails: the others are not transferred for nothing', async () => {
 		const endless = new Readable({ read: () => undefined });
-		const service = fakeService(
-			(id) => finished(id, 2),
-			({ url }) => {
-				if (!url.startsWith('https://cdn.test/')) return undefined;
-				return url.includes('/0.png') ? { body: endless } : { status: 404, body: '' };
-			},
-		);
-		const { output } = download(service);
+		const responses: Record<string, FakeResponse> = {
+			'/p9/0.png': { body: endless },
+			'/p9/1.png': { status: 404, body: '' },
+		};
+		const { output } = download({
+			read: (id) => finished(id, 2),
+			respond: ({ url }) => responses[new URL(url).pathname],
+		});
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not download result 2 of image project p9: the storage returned HTTP 404
@@ -72,7 +63,7 @@ describe('downloads', () => {
 
 	test('go into the field that was named', async () => {
 		const parameters = [{ ...image('x', 'download'), options: { outputField: 'kite' } }];
-		const [item] = await runNode({ network: fakeService().network, parameters }).output;
+		const [item] = await runNode({ parameters }).output;
 		expect(Object.keys(item!.binary!)).toEqual(['kite']);
 	});
 
@@ -90,17 +81,18 @@ describe('downloads', () => {
 			{ headers: { 'content-type': 'application/xml' }, body: [Buffer.from('<Error>')] },
 		],
 	])('%s is tried again, never passed on', async (_, fault) => {
-		const { output, stored } = download(cdn([fault, png('whole')]));
+		const { output, stored } = download({ respond: at('cdn.test', [fault, png('whole')]) });
 		const { binary } = (await output)[0]!;
 		expect(stored[binary!.data!.id!]!.toString()).toBe('whole');
 	});
 
 	test('a link that ran out is replaced by reading the project again', async () => {
 		let reads = 0;
-		const service = cdn([{ status: 403, body: '' }], (id) =>
-			project(id, 'complete', { downloads: [{ url: `https://cdn.test/${id}/${++reads}.png` }] }),
-		);
-		const { output, calls } = download(service);
+		const { output, calls } = download({
+			respond: at('cdn.test', [{ status: 403, body: '' }]),
+			read: (id) =>
+				project(id, 'complete', { downloads: [{ url: `https://cdn.test/${id}/${++reads}.png` }] }),
+		});
 		expect((await output)[0]!.json.downloads).toEqual([{ url: 'https://cdn.test/p9/2.png' }]);
 		expect(calls.map(({ url }) => url).filter((url) => url.includes('cdn'))).toEqual([
 			'https://cdn.test/p9/1.png',
@@ -109,7 +101,7 @@ describe('downloads', () => {
 	});
 
 	test('of a project that has nothing to download say why', async () => {
-		const { output } = download(fakeService((id) => project(id, 'complete')));
+		const { output } = download({ read: (id) => project(id, 'complete') });
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		The image project p9 is complete, but has no result to download
@@ -123,7 +115,7 @@ describe('downloads', () => {
 			headers: { 'content-type': 'application/octet-stream' },
 			body: [Buffer.from('x')],
 		};
-		const { output } = download(cdn([bare]));
+		const { output } = download({ respond: at('cdn.test', bare) });
 		expect((await output)[0]!.binary!.data!.mimeType).toBe('image/png');
 	});
 });
@@ -136,10 +128,10 @@ test('a result that is JSON by its name is downloaded; a page of JSON in place o
 		headers: { 'content-type': 'application/json', 'content-length': '2' },
 		body: [Buffer.from('{}')],
 	};
-	const { output } = download(cdn(Array(9).fill(json), () => transcript));
+	const respond = at('cdn.test', json);
+	const { output } = download({ respond, read: () => transcript });
 	expect((await output)[0]!.binary!.data!.fileName).toBe('p9.json');
-	const refused = download(cdn(Array(9).fill(json)));
-	expect(await errorText(refused.output)).toMatchInlineSnapshot(`
+	expect(await errorText(download({ respond }).output)).toMatchInlineSnapshot(`
 		"
 		Could not download result 1 of image project p9: the storage returned application/json instead of the file
 		The project itself is finished. Use Media Generation > Project > Download with the ID p9. Don’t start it again: you may be charged twice.
@@ -148,16 +140,18 @@ test('a result that is JSON by its name is downloaded; a page of JSON in place o
 });
 
 test('when one of several results fails, the others stop', async () => {
-	const service = cdn([], (id) => finished(id, 3));
 	let streams = 0;
-	const network: Network = async (call) => {
-		if (!call.url.startsWith('https://cdn.test/')) return await service.network(call);
-		if (call.url.includes('/0.png')) return { status: 418, body: '' };
-		streams++;
-		await run.clock.sleep(1_000);
-		return { status: 503, body: '' };
-	};
-	const run = download({ network }, { continueOnFail: true });
+	const run = download({
+		read: (id) => finished(id, 3),
+		async respond({ url }) {
+			if (!url.startsWith('https://cdn.test/')) return undefined;
+			if (url.includes('/0.png')) return { status: 418, body: '' };
+			streams++;
+			await run.clock.sleep(1_000);
+			return { status: 503, body: '' };
+		},
+		continueOnFail: true,
+	});
 	expect((await run.output)[0]!.json.error).toMatchObject({
 		message: 'Could not download result 1 of image project p9: the storage returned HTTP 418',
 	});
@@ -173,20 +167,21 @@ test('Detect Faces that finds no face is a result without files', async () => {
 		completion: 'download',
 		target_file_path: from('url', 'https://f/a.png'),
 	};
-	const service = fakeService((id) => ({ body: { id, status: 'complete', faces: [] } }));
-	const credential = { ...CUSTOM, layout: 'nested' };
-	const [item] = await download(service, { parameters: [detecting], credential }).output;
+	const [item] = await runNode({
+		read: (id) => ({ body: { id, status: 'complete', faces: [] } }),
+		parameters: [detecting],
+		credential: NESTED,
+	}).output;
 	expect(item!.json).toMatchObject({ status: 'complete', faces: [] });
 	expect(item!.binary).toBeUndefined();
 });
 
 test.each(['collect', 'download'])('%s gives a storage up after two minutes', async (operation) => {
-	const { network } = fakeService(
-		(id) => finished(id),
-		({ url }) => (url.startsWith('https://cdn.test/') ? { status: 503, body: '' } : undefined),
-	);
-	const parameters = [existing(operation, { whenFinished: 'download' })];
-	const { outputs, clock } = runNode({ network, parameters, continueOnFail: true });
+	const { outputs, clock } = runNode({
+		respond: at('cdn.test', { status: 503, body: '' }),
+		parameters: [existing(operation, { whenFinished: 'download' })],
+		continueOnFail: true,
+	});
 	await outputs;
 	expect(clock.elapsed()).toBeGreaterThan(1.5 * MINUTE);
 	expect(clock.elapsed()).toBeLessThanOrEqual(2 * MINUTE);

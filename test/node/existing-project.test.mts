@@ -1,20 +1,17 @@
 import { from } from '../support/media-input.mts';
-import { finished, fakeService, image, project } from './support/fake-service.mts';
-import { errorText, runNode } from './support/run-node.mts';
+import { at, finished, image, project } from './support/fake-service.mts';
+import { errorText, type NodeRun, runNode } from './support/run-node.mts';
 
-type Service = ReturnType<typeof fakeService>;
-
-const build = (service: Service, completion = 'wait', existingProject: unknown = 'c9') =>
-	runNode({
-		network: service.network,
-		parameters: [image('a', completion, { existingProject })],
-		mode: 'manual',
-	});
+const build = (more: NodeRun, completion = 'wait', existingProject = 'c9') =>
+	runNode({ parameters: [image('a', completion, { existingProject })], mode: 'manual', ...more });
 
 describe.each(['start', 'wait', 'download'])('%s', (completion) => {
 	test('gives the project and pays nothing', async () => {
-		const service = fakeService((id, poll) => (poll < 3 ? project(id, 'rendering') : finished(id)));
-		const { output, hints } = build(service, completion, ' c9 ');
+		const { output, hints, service } = build(
+			{ read: (id, poll) => (poll < 3 ? project(id, 'rendering') : finished(id)) },
+			completion,
+			' c9 ',
+		);
 		const [item] = await output;
 		expect(item!.json).toMatchObject({ id: 'c9', resource: 'image' });
 		expect(item!.json.status).toBe(completion === 'start' ? undefined : 'complete');
@@ -25,8 +22,9 @@ describe.each(['start', 'wait', 'download'])('%s', (completion) => {
 });
 
 test('one that is gone, or of another kind, starts no other and says what to do', async () => {
-	const service = fakeService(() => ({ status: 404, body: { message: 'no such project' } }));
-	expect(await errorText(build(service).output)).toMatchInlineSnapshot(`
+	const read = () => ({ status: 404, body: { message: 'no such project' } });
+	const { output, service } = build({ read });
+	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		No image project has the ID c9 (404): no such project
 		Use Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.
@@ -36,24 +34,23 @@ test('one that is gone, or of another kind, starts no other and says what to do'
 });
 
 test('a result that the storage has lost says nothing against the ID', async () => {
-	const service = fakeService(undefined, ({ url }) =>
-		url.startsWith('https://cdn.test/') ? { status: 404 } : undefined,
-	);
-	expect(await errorText(build(service, 'download').output)).toContain(
+	const respond = at('cdn.test', { status: 404 });
+	expect(await errorText(build({ respond }, 'download').output)).toContain(
 		'The project itself is finished. Use Media Generation > Project > Download with the ID c9.',
 	);
 });
 
 test('a web page instead of the project says nothing against the ID', async () => {
-	const service = fakeService(() => ({ status: 404, body: '<title>Not here</title>' }));
-	expect(await errorText(build(service).output)).toContain(
+	const read = () => ({ status: 404, body: '<title>Not here</title>' });
+	expect(await errorText(build({ read }).output)).toContain(
 		'This does not look like the service. Check the base address in the credential',
 	);
 });
 
 test('one that failed is not started again', async () => {
-	const service = fakeService((id) => project(id, 'error', { error: { code: 'no_source_face' } }));
-	expect(await errorText(build(service).output)).toMatchInlineSnapshot(`
+	const error = { code: 'no_source_face' };
+	const { output, service } = build({ read: (id) => project(id, 'error', { error }) });
+	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Image project c9 failed with no_source_face: A face is required, and none was detected in the image
 		You weren’t charged. Use a photo that shows one face clearly from the front.
@@ -71,11 +68,10 @@ test('the length of its file is asked for by Check Only alone', async () => {
 		end_seconds: '',
 		options: { existingProject: 'c9' },
 	};
-	const { network } = fakeService();
-	const outputOf = async (completion: string) =>
-		(
-			await runNode({ network, parameters: [{ ...parameters, completion }], mode: 'manual' }).output
-		)[0]!.json;
+	const outputOf = async (completion: string) => {
+		const { output } = build({ parameters: [{ ...parameters, completion }] });
+		return (await output)[0]!.json;
+	};
 	expect(await outputOf('wait')).toMatchObject({ id: 'c9', status: 'complete' });
 	expect((await outputOf('check')).problems).toEqual([
 		'End (Seconds) is empty, and the length of Video cannot be read from the service’s storage; enter End (Seconds)',

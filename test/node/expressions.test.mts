@@ -1,40 +1,11 @@
 import type { IDataObject, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 import type { Call } from '../support/fake-execution.mts';
-import { storedFile } from '../support/fake-execution.mts';
-import { fakeService, isGeneration } from './support/fake-service.mts';
-import type { Operation, Path } from './support/operations.mts';
-import { OPERATIONS, shownFor, withValue } from './support/operations.mts';
-import { runNode } from './support/run-node.mts';
+import { at, isGeneration } from './support/fake-service.mts';
+import type { Operation, Path, Place } from './support/operations.mts';
+import { OPERATIONS, placesOf, runOperations, withValue } from './support/operations.mts';
 
 /** What an expression gives, which may be anything: each parameter sends it as documented, or refuses it by name. */
-
-interface Place {
-	readonly path: Path;
-	readonly property: INodeProperties;
-}
-
-const at = (value: unknown, path: Path): unknown =>
-	path.reduce((one, key) => (one as Record<string | number, unknown> | undefined)?.[key], value);
-
-/** Every parameter, those inside collections and lists, too. */
-const placesIn = (
-	properties: readonly INodeProperties[],
-	root: unknown,
-	start: Path = [],
-): Place[] =>
-	properties.flatMap((property): Place[] => {
-		const path = [...start, property.name];
-		const own = property.type === 'notice' ? [] : [{ path, property }];
-		if (property.type === 'collection') {
-			return [...own, ...placesIn(property.options as INodeProperties[], root, path)];
-		}
-		if (property.type !== 'fixedCollection') return own;
-		const [{ name, values }] = property.options as [INodePropertyCollection];
-		const first = [...path, name, 0];
-		// Its entries are seen where the tool's sample has one.
-		return at(root, first) === undefined ? own : [...own, ...placesIn(values, root, first)];
-	});
 
 const list: unknown[] = [];
 list.push(list);
@@ -83,27 +54,20 @@ interface Ran {
 	readonly calls: readonly Call[];
 }
 
-/** A service whose account has no saved items. */
-const { network } = fakeService(undefined, ({ url }) =>
-	url.includes('saved-items') ? { body: { items: [] } } : undefined,
-);
-
 async function run(
 	{ parameters }: Operation,
 	path: Path,
 	values: readonly unknown[],
 ): Promise<Ran> {
-	const { outputs, output, calls } = runNode({
-		parameters: values.map((value) => withValue(parameters, path, value)),
-		typed: {},
-		binaries: values.map(() => ({ face: storedFile('face', 'face.png', 'image/png') })),
-		stored: { face: Buffer.from('x') },
-		credential: { service: 'magicHour', apiKey: 'k' },
-		network,
-		continueOnFail: true,
-		// Only there, Use Existing Project is read.
-		mode: path.includes('existingProject') ? 'manual' : 'trigger',
-	});
+	const { outputs, output, calls } = runOperations(
+		values.map((value) => withValue(parameters, path, value)),
+		{
+			respond: at('saved-items', { body: { items: [] } }),
+			continueOnFail: true,
+			// Only there, Use Existing Project is read.
+			mode: path.includes('existingProject') ? 'manual' : 'trigger',
+		},
+	);
 	await output;
 	const messages: Array<string | undefined> = values.map(() => undefined);
 	for (const { json, pairedItem } of (await outputs).flat()) {
@@ -128,7 +92,7 @@ const isNamed = (message: string, path: Path, places: readonly Place[]): boolean
 const ROWS = OPERATIONS.map((operation): [string, Operation, readonly Place[]] => [
 	operation.name,
 	operation,
-	placesIn(shownFor(operation), operation.parameters),
+	placesOf(operation),
 ]);
 
 test('every parameter is found', () => {
@@ -191,7 +155,7 @@ test.each(ROWS)(
 );
 
 test('in the body of Call by Path, a date is ISO 8601 and an integer keeps its digits, typed or not', async () => {
-	const operation = OPERATIONS.find(({ name }) => name === 'call-by-path')!;
+	const operation = OPERATIONS.find(({ name }) => name === 'project call-by-path')!;
 	const bodies = [
 		{ day: DATE, days: [DATE], seed: 12345678901234567890n },
 		`{"day":"${ISO}","days":["${ISO}"],"seed":12345678901234567890}`,
@@ -203,7 +167,7 @@ test('in the body of Call by Path, a date is ISO 8601 and an integer keeps its d
 });
 
 test('what JSON does not have is refused with its place in the body', async () => {
-	const operation = OPERATIONS.find(({ name }) => name === 'call-by-path')!;
+	const operation = OPERATIONS.find(({ name }) => name === 'project call-by-path')!;
 	for (const value of [NaN, Infinity, new Map(), /x/, () => 1, Symbol('x'), [undefined]]) {
 		const { messages, calls } = await run(operation, ['body'], [{ style: { odd: value } }]);
 		expect(messages[0]).toMatch(/^Body has ".*" at "style\.odd/);

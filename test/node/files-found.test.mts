@@ -1,9 +1,10 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { MediaField } from '../../nodes/MediaGeneration/fields';
-import { CUSTOM, filesStoredAs, storedFile, type Parameters } from '../support/fake-execution.mts';
+import { filesStoredAs, NESTED, storedFile, type Parameters } from '../support/fake-execution.mts';
 import { openMedia, sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
-import { runNode } from './support/run-node.mts';
+import { existing } from './support/fake-service.mts';
+import { failure, runNode } from './support/run-node.mts';
 
 /** Every gesture by which n8n's users give a file, for every media input of every tool. */
 
@@ -69,7 +70,7 @@ test.each(cases)('%s, %s: %s is found, whatever the mode', async (_, __, name, t
 			binaries: [binary?.(field) ?? {}],
 			jsons: [(json?.(field) ?? {}) as never],
 			stored,
-			credential: { ...CUSTOM, layout: 'nested' },
+			credential: NESTED,
 		});
 		const [report] = await output;
 		expect(report!.json).toMatchObject({ ok: true, problems: [] });
@@ -239,26 +240,20 @@ test.each<[string, Parameters]>([
 	['a tool', { ...swap({ video_file_path: binary(FILES.video) }), completion: 'wait' }],
 	['Upload', { resource: 'file', operation: 'upload', files: 'data' }],
 ])('%s without a file says how to enter one of another node', async (_, parameters) => {
-	const error = await runNode({ parameters: [parameters], stored }).output.catch(
-		(thrown: unknown) => thrown,
+	const { message, description } = await failure(
+		runNode({ parameters: [parameters], stored }).output,
 	);
-	expect(error).toMatchObject({
-		message: expect.stringMatching(
-			/no file in the binary field ".+"\. This item has no files$/,
-		) as string,
-		description: expect.stringContaining('.item.binary.data }}') as string,
-	});
+	expect(message).toMatch(/no file in the binary field ".+"\. This item has no files$/);
+	expect(description).toContain('.item.binary.data }}');
 });
 
 test('Call by Path and Upload find files the same way', async () => {
-	const call = (file: unknown): Parameters => ({
-		resource: 'project',
-		operation: 'call-by-path',
-		kind: 'video',
-		path: '/v1/new',
-		body: {},
-		files: { entries: [{ place: 'a', file }] },
-	});
+	const call = (file: unknown) =>
+		existing('call-by-path', {
+			path: '/v1/new',
+			body: {},
+			files: { entries: [{ place: 'a', file }] },
+		});
 	expect((await checked(call(binary(FILES.video)), {})).files).toHaveLength(1);
 	const guessed = await checked(call(binary('data')), { clip: FILES.video });
 	expect(guessed.files).toHaveLength(1);

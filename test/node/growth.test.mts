@@ -1,11 +1,10 @@
-import type { IDataObject, INodeParameters, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { ACTION_NODE } from '../support/action-node.mts';
 import { from } from '../support/media-input.mts';
-import { valuesOf } from '../support/n8n-form.mts';
-import { filesStoredAs, type Setting } from '../support/fake-execution.mts';
+import { filesStoredAs, MAGIC_HOUR, type Setting } from '../support/fake-execution.mts';
 import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
-import type { fakeService, Reader } from './support/fake-service.mts';
+import type { Reader } from './support/fake-service.mts';
+import { OTHER_OPERATIONS } from './support/operations.mts';
 import { type Steps, stepCounter } from './support/step-counts.mts';
 
 /**
@@ -21,13 +20,11 @@ type Runner = typeof import('./support/run-node.mts').runNode;
 
 let counter: Awaited<ReturnType<typeof stepCounter>>;
 let runNode: Runner;
-let serviceOf: typeof fakeService;
 
 beforeAll(async () => {
 	counter = await stepCounter();
 	jest.resetModules();
 	({ runNode } = await import('./support/run-node.mts'));
-	({ fakeService: serviceOf } = await import('./support/fake-service.mts'));
 });
 afterAll(async () => await counter.stop());
 
@@ -76,10 +73,10 @@ const running =
 	(parameters: (index: number, count: number) => object, more: More = {}) =>
 	async (count: number): Promise<void> => {
 		const { outputs, output } = runNode({
-			network: serviceOf(more.read).network,
-			credential: { service: 'magicHour', apiKey: 'k' },
+			read: more.read,
+			credential: MAGIC_HOUR,
 			parameters: times(count, (index) => ({ ...parameters(index, count) })),
-			binaries: times(count, () => more.files ?? { data: FILES.image }),
+			binaries: times(count, () => more.files ?? { face: FILES.image }),
 			stored: { file: Buffer.from('bytes') },
 			continueOnFail: !more.endsAtOnce,
 			mode: 'manual',
@@ -112,30 +109,9 @@ test.each(TOOLS)('%s with %s', async (_, __, tool, limit) => {
 	);
 });
 
-/** All other operations of the form. */
-const OTHERS = ACTION_NODE.properties
-	.filter(({ name }) => name === 'operation')
-	.flatMap(({ options, displayOptions }) =>
-		(options as INodePropertyOptions[]).map(
-			({ value }) => [String(displayOptions!.show!.resource![0]), String(value)] as const,
-		),
-	)
-	.filter(([, operation]) => !catalog.some(({ slug }) => slug === operation));
-
-const FORM = { properties: ACTION_NODE.properties, typeVersion: 1 };
-
-test.each(OTHERS)('%s %s', async (resource, operation) => {
-	const panel = valuesOf(FORM, { resource, operation } as INodeParameters);
-	const given = { path: '/v1/ai-image-generator', files: 'data', options: { concurrency: 3 } };
-	await expectLinear(
-		running((index) => ({
-			...panel,
-			...given,
-			kind: 'image',
-			id: `p${index}`,
-			...(operation === 'call-by-path' ? { files: {}, body: { name: 'x' } } : {}),
-		})),
-	);
+test.each(OTHER_OPERATIONS)('$name', async ({ parameters }) => {
+	const options = { concurrency: 3 };
+	await expectLinear(running((index) => ({ ...parameters, id: `p${index}`, options })));
 });
 
 test('an item that fails beside many others, started and failed', async () => {
@@ -162,8 +138,8 @@ test.each(LOOPS)('the %s, each of which is a run, with %s', async (_, __, isAgen
 		const nodeContext = {};
 		for (const runIndex of times(count, (index) => index)) {
 			await runNode({
-				network: serviceOf((id) => ({ status: Number(id.slice(1)) % 2 ? 200 : 403 })).network,
-				credential: { service: 'magicHour', apiKey: 'k' },
+				read: (id) => ({ status: Number(id.slice(1)) % 2 ? 200 : 403 }),
+				credential: MAGIC_HOUR,
 				parameters: [{ ...parameters, options: limit(count), completion: 'wait' }],
 				jsons: [{ row: runIndex % 5 }],
 				isAgentTool,

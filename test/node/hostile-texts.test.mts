@@ -14,56 +14,10 @@ import { runNode } from './support/run-node.mts';
 
 /** What patterns begin with, is repeated, and never ends. */
 const PIECES = [
-	...[
-		'http://',
-		'https://h/?',
-		'https://h/#',
-		'Bearer ',
-		'Basic\t',
-		'token=',
-		'sig',
-		'&',
-		'=',
-		':',
-		'//',
-	],
-	...[
-		'"',
-		'\\"',
-		'\\',
-		"'",
-		'`',
-		'[',
-		']',
-		'{',
-		'{{',
-		'}',
-		'(',
-		'<',
-		'<title',
-		'<title>',
-		'</title',
-	],
-	...[
-		'%',
-		'%41',
-		'%E2',
-		'9',
-		'-1',
-		'1234 ',
-		'10:00',
-		' ',
-		'\n',
-		'\t',
-		'.',
-		'../',
-		',',
-		';',
-		'_',
-		'a',
-		'😀',
-		'\ud800',
-	],
+	...['http://', 'https://h/?', 'https://h/#', 'Bearer ', 'Basic\t', 'token=', 'sig', '&', '='],
+	...[':', '//', '"', '\\"', '\\', "'", '`', '[', ']', '{', '{{', '}', '(', '<', '<title'],
+	...['<title>', '</title', '%', '%41', '%E2', '9', '-1', '1234 ', '10:00', ' ', '\n', '\t', '.'],
+	...['../', ',', ';', '_', 'a', '😀', '\ud800'],
 	...['"id":', '"id": ', '"id":1234567890123456 ', '"id":1234567890123456,"'],
 ];
 /** Where another pattern begins before. */
@@ -86,7 +40,7 @@ const node = async (
 	await runNode({
 		parameters: [parameters],
 		jsons: [json],
-		binaries: [{ data: { data: 'eA==', fileName: 'a.png', mimeType: 'image/png' } }],
+		files: { data: ['a.png', 'image/png', 'x'] },
 		credential: { ...CUSTOM, apiKey: 'mhk_live_12345' },
 		continueOnFail: true,
 		network() {
@@ -102,78 +56,65 @@ const failedProject = (error: IDataObject | string): IDataObject => ({
 	status: 'error',
 	error,
 });
+const delivery = async (body: string) => {
+	const parameters = { verification: 'acceptUnverified' };
+	const { context } = fakeDelivery({ body, workflow: 'hostile', parameters });
+	return await listen(context, false);
+};
 const simplified = (payload: IDataObject): IDataObject =>
 	presentedEvent({ type: 'video.errored', resource: 'video', action: 'errored', payload }, true);
 
 /** Every place of a response, an error, an event or an item from which a text is read. */
 const PATHS: Readonly<Record<string, Read>> = {
-	'the bytes of a success': async (text) => await node(get, { body: stream(text) }),
-	'the bytes of a rejection': async (text) => await node(get, { status: 400, body: stream(text) }),
-	'the message of a rejection': async (text) =>
-		await node(image('x'), {
+	'the bytes of a success': (text) => node(get, { body: stream(text) }),
+	'the bytes of a rejection': (text) => node(get, { status: 400, body: stream(text) }),
+	'the message of a rejection': (text) =>
+		node(image('x'), {
 			status: 422,
 			body: { message: text, code: text, errors: [{ path: text, msg: text }] },
 		}),
-	'a rejection without a known shape': async (text) =>
-		await node(image('x'), { status: 400, body: { [text]: [text] } }),
-	'an unclear response': async (text) => await node(image('x'), { status: 500, body: text }),
-	'an unexpected success': async (text) => await node(image('x'), { body: { message: text } }),
-	'the headers of a rejection': async (text) =>
-		await node(get, { status: 418, headers: { 'retry-after': text, location: text }, body: '' }),
-	'the headers of a redirect': async (text) =>
-		await node(get, { status: 308, headers: { location: `https://h/${text}` }, body: '' }),
-	'a broken connection': async (text) =>
-		await node(get, Object.assign(new Error(text), { code: text })),
-	'the error of a project': async (text) =>
-		await node(get, {
+	'a rejection without a known shape': (text) =>
+		node(image('x'), { status: 400, body: { [text]: [text] } }),
+	'an unclear response': (text) => node(image('x'), { status: 500, body: text }),
+	'an unexpected success': (text) => node(image('x'), { body: { message: text } }),
+	'the headers of a rejection': (text) =>
+		node(get, { status: 418, headers: { 'retry-after': text, location: text }, body: '' }),
+	'the headers of a redirect': (text) =>
+		node(get, { status: 308, headers: { location: `https://h/${text}` }, body: '' }),
+	'a broken connection': (text) => node(get, Object.assign(new Error(text), { code: text })),
+	'the error of a project': (text) =>
+		node(get, {
 			body: failedProject({ code: text, message: text, more: [text, { [text]: text }] }),
 		}),
-	'the error of a project as a text': async (text) =>
-		await node(get, { body: failedProject(text) }),
-	'the fields of a project': async (text) =>
-		await node(get, {
+	'the error of a project as a text': (text) => node(get, { body: failedProject(text) }),
+	'the fields of a project': (text) =>
+		node(get, {
 			body: { id: 'p1', status: text, type: text, name: text, downloads: [{ url: text }] },
 		}),
-	'a finished project to download': async (text) =>
-		await node(existing('download'), {
+	'a finished project to download': (text) =>
+		node(existing('download'), {
 			body: { id: 'p1', status: 'complete', name: text, downloads: [{ url: `https://h/${text}` }] },
 		}),
-	'a project to collect': async (text) =>
-		await node(
+	'a project to collect': (text) =>
+		node(
 			existing('collect', { whenFinished: 'links' }),
 			{ body: { id: 'p1', status: text } },
 			{ waiting_for: 'p1', waiting_since: text },
 		),
-	'an upload URL': async (text) =>
-		await node(
+	'an upload URL': (text) =>
+		node(
 			{ resource: 'file', operation: 'upload', files: 'data' },
 			{ body: [{ upload_url: text, expires_at: text, file_path: text }] },
 		),
-	'the body of a delivery': async (text) =>
-		await listen(
-			fakeDelivery({
-				body: text,
-				workflow: 'hostile',
-				parameters: { verification: 'acceptUnverified' },
-			}).context,
-			false,
+	'the body of a delivery': (text) => delivery(text),
+	'an event': (text) =>
+		delivery(
+			JSON.stringify({ type: 'video.completed', payload: { id: text, name: text, error: text } }),
 		),
-	'an event': async (text) =>
-		await listen(
-			fakeDelivery({
-				body: JSON.stringify({
-					type: 'video.completed',
-					payload: { id: text, name: text, error: text },
-				}),
-				workflow: 'hostile',
-				parameters: { verification: 'acceptUnverified' },
-			}).context,
-			false,
-		),
-	'what an expression gives: a body': async (text) =>
-		await node(existing('call-by-path', { completion: 'check', path: '/v1/x', body: text }), {}),
-	'what an expression gives: fields': async (text) =>
-		await node(
+	'what an expression gives: a body': (text) =>
+		node(existing('call-by-path', { completion: 'check', path: '/v1/x', body: text }), {}),
+	'what an expression gives: fields': (text) =>
+		node(
 			{
 				...image(text, 'check'),
 				operation: 'ai-image-editor',
@@ -182,15 +123,11 @@ const PATHS: Readonly<Record<string, Read>> = {
 			},
 			{},
 		),
-	'what an expression gives: a path': async (text) =>
-		await node(
-			existing('call-by-path', { completion: 'check', path: `/v1/${text}`, body: '{}' }),
-			{},
-		),
-	'what an expression gives: an ID': async (text) =>
-		await node(existing('get', { id: text }), { status: 404 }),
-	'what an expression gives: a field with files': async (text) =>
-		await node({ resource: 'file', operation: 'upload', files: text }, {}),
+	'what an expression gives: a path': (text) =>
+		node(existing('call-by-path', { completion: 'check', path: `/v1/${text}`, body: '{}' }), {}),
+	'what an expression gives: an ID': (text) => node(existing('get', { id: text }), { status: 404 }),
+	'what an expression gives: a field with files': (text) =>
+		node({ resource: 'file', operation: 'upload', files: text }, {}),
 	'an event, simplified': (text) => simplified(failedProject({ code: text, message: text })),
 	'an event of an unknown shape, simplified': (text) => simplified({ id: text, error: text }),
 };

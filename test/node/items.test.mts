@@ -1,26 +1,25 @@
 import { Halted } from '../../nodes/MediaGeneration/api/calls/request-queue';
 import { options } from '../../nodes/MediaGeneration/form/options-property';
-import { broken } from '../support/fake-execution.mts';
-import { existing, fakeService, finished, image, project } from './support/fake-service.mts';
+import { broken, type Parameters } from '../support/fake-execution.mts';
+import { existing, finished, image, project, type Reader } from './support/fake-service.mts';
 import { names, pairs } from './support/collecting.mts';
-import { errorText, failure, runNode } from './support/run-node.mts';
+import { errorsIn, errorText, failure, runNode } from './support/run-node.mts';
 
 describe('items', () => {
 	const bad = { ...image('x'), image_count: 0 };
 
 	test('keep their order and their pairing, whichever finishes first', async () => {
-		const service = fakeService((id, poll) =>
-			id === 'p1' && poll < 5 ? project(id, 'rendering') : finished(id),
-		);
 		const parameters = ['a', 'b', 'c'].map((prompt) => image(prompt));
-		const output = await runNode({ network: service.network, parameters }).output;
+		const output = await runNode({
+			read: (id, poll) => (id === 'p1' && poll < 5 ? project(id, 'rendering') : finished(id)),
+			parameters,
+		}).output;
 		expect(names(output)).toEqual(['p1', 'p2', 'p3']);
 		expect(pairs(output)).toEqual([0, 1, 2]);
 	});
 
 	test('without "Continue On Fail", one wrong item stops everything before a request is made', async () => {
-		const service = fakeService();
-		const { output, calls } = runNode({ network: service.network, parameters: [image('a'), bad] });
+		const { output, calls } = runNode({ parameters: [image('a'), bad] });
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Number of Images is 0, but must be at least 1
@@ -31,17 +30,15 @@ describe('items', () => {
 	});
 
 	test('with "Continue On Fail", the others run, and the bad one says why in its own place', async () => {
-		const service = fakeService((id) =>
-			id === 'p2'
-				? project(id, 'error', { error: { code: 'content_policy_violation' } })
-				: finished(id),
-		);
-		const parameters = [image('a'), bad, image('forbidden'), image('c')];
-		const { output } = runNode({ network: service.network, parameters, continueOnFail: true });
-		const items = await output;
+		const error = { code: 'content_policy_violation' };
+		const items = await runNode({
+			read: (id) => (id === 'p2' ? project(id, 'error', { error }) : finished(id)),
+			parameters: [image('a'), bad, image('forbidden'), image('c')],
+			continueOnFail: true,
+		}).output;
 		expect(pairs(items)).toEqual([0, 1, 2, 3]);
 		expect(names(items)).toEqual(['p1', undefined, undefined, 'p3']);
-		expect(items.slice(1, 3).map(({ json }) => json.error)).toMatchInlineSnapshot(`
+		expect(errorsIn(items)).toMatchInlineSnapshot(`
 		[
 		  {
 		    "charged": false,
@@ -65,9 +62,8 @@ describe('items', () => {
 				throw new TypeError('a bug');
 			},
 		};
-		const service = fakeService((id) => (id === 'p2' ? { body: bug } : project(id, 'rendering')));
 		const { output, clock } = runNode({
-			network: service.network,
+			read: (id) => (id === 'p2' ? { body: bug } : project(id, 'rendering')),
 			parameters: [image('rendering'), image('bug')],
 		});
 		expect(await errorText(output)).toMatchInlineSnapshot(`
@@ -82,12 +78,11 @@ describe('items', () => {
 
 	test('with "Continue On Fail", a stopped execution ends the node all the same', async () => {
 		const stop = new AbortController();
-		const service = fakeService((id) => {
-			stop.abort();
-			return project(id, 'rendering');
-		});
 		const { output } = runNode({
-			network: service.network,
+			read(id) {
+				stop.abort();
+				return project(id, 'rendering');
+			},
 			parameters: [image('a'), image('b')],
 			continueOnFail: true,
 			signal: stop.signal,
@@ -101,38 +96,35 @@ describe('items', () => {
 	});
 });
 
-test('a failure lists the projects of other items that failed at the same time', async () => {
-	const { network } = fakeService((id) => project(id, 'error'));
-	const parameters = ['p8', 'p9'].map((id) => existing('wait', { id }));
-	const { description } = await failure(runNode({ network, parameters }).output);
-	expect(description).toMatchInlineSnapshot(
-		`"You weren’t charged. Run again; if it fails again, contact support and quote the project ID. Another item also failed. Its project: p9."`,
-	);
-});
+describe('a failure lists', () => {
+	const read: Reader = (id) => project(id, id === 'p1' ? 'rendering' : 'error');
+	const described = async (parameters: Parameters[]) =>
+		(await failure(runNode({ read, parameters }).output)).description;
+	const waits = (...ids: string[]) => ids.map((id) => existing('wait', { id }));
 
-test('a failure does not list its own project among those of other items', async () => {
-	const { network } = fakeService((id) => project(id, 'error'));
-	const parameters = ['p8', 'p8'].map((id) => existing('wait', { id }));
-	const { description } = await failure(runNode({ network, parameters }).output);
-	expect(description).not.toMatch(/other item/i);
-});
+	test('the projects of other items that failed at the same time', async () => {
+		expect(await described(waits('p8', 'p9'))).toMatchInlineSnapshot(
+			`"You weren’t charged. Run again; if it fails again, contact support and quote the project ID. Another item also failed. Its project: p9."`,
+		);
+	});
 
-test('a failure lists both the projects that failed at the same time and those that keep running', async () => {
-	const { network } = fakeService((id) => project(id, id === 'p1' ? 'rendering' : 'error'));
-	const failing = ['p8', 'p9'].map((id) => existing('wait', { id }));
-	const { output } = runNode({ network, parameters: [image('a'), ...failing] });
-	const { description } = await failure(output);
-	expect(description).toMatchInlineSnapshot(
-		`"You weren’t charged for this item. Run this item again; if it fails again, contact support and quote the project ID. 1 other project was started, and you were charged. Don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1. Another item also failed. Its project: p9. To keep the results of the other items next time, set On Error to Continue."`,
-	);
+	test('not its own project among those of other items', async () => {
+		expect(await described(waits('p8', 'p8'))).not.toMatch(/other item/i);
+	});
+
+	test('both the projects that failed at the same time and those that keep running', async () => {
+		expect(await described([image('a'), ...waits('p8', 'p9')])).toMatchInlineSnapshot(
+			`"You weren’t charged for this item. Run this item again; if it fails again, contact support and quote the project ID. 1 other project was started, and you were charged. Don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1. Another item also failed. Its project: p9. To keep the results of the other items next time, set On Error to Continue."`,
+		);
+	});
 });
 
 test('a failure lists the other items whose generation request got no clear response', async () => {
 	const ends = [{ status: 402 }, broken('ECONNRESET')];
-	const service = fakeService(undefined, ({ method }, count) =>
-		method === 'POST' ? ends[count - 1] : undefined,
-	);
-	const { output } = runNode({ network: service.network, parameters: [image('a'), image('b')] });
+	const { output } = runNode({
+		respond: ({ method }, count) => (method === 'POST' ? ends[count - 1] : undefined),
+		parameters: [image('a'), image('b')],
+	});
 	const { description } = await failure(output);
 	expect(description).toMatchInlineSnapshot(
 		`"You weren’t charged for this item. Buy credits or upgrade your plan at the billing page of the service, then run this item again. A generation request got no clear response. Check your projects in the web app before you run this item in a new execution: item 1."`,
@@ -140,16 +132,15 @@ test('a failure lists the other items whose generation request got no clear resp
 });
 
 test('without Parallel Requests, as many run as its default in the form says', async () => {
-	const service = fakeService();
 	let open = 0;
 	let most = 0;
 	const execution = runNode({
 		parameters: Array.from({ length: 60 }, () => image('A lighthouse', 'start')),
-		async network(call) {
+		async respond() {
 			most = Math.max(most, ++open);
 			await execution.clock.sleep(3_000);
 			open--;
-			return await service.network(call);
+			return undefined;
 		},
 	});
 	expect(await execution.output).toHaveLength(60);

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FakeResponse, Call, Setting } from '../support/fake-execution.mts';
-import { broken } from '../support/fake-execution.mts';
-import { fakeService, isGeneration, type Reader } from './support/fake-service.mts';
-import { runNode } from './support/run-node.mts';
+import { broken, type Call, type FakeResponse, MAGIC_HOUR } from '../support/fake-execution.mts';
+import { from } from '../support/media-input.mts';
+import { isGeneration } from './support/fake-service.mts';
+import { errorsOf, type NodeRun, runNode } from './support/run-node.mts';
 import { wavOf } from '../support/wav.mts';
 
 /** The length of a file at a URL, read for an empty end. */
@@ -14,7 +14,7 @@ const talk = (more: IDataObject = {}): IDataObject => ({
 	resource: 'video',
 	operation: 'audio-to-video',
 	completion: 'start',
-	audio_file_path: { __rl: true, mode: 'url', value: URL_OF_SOUND },
+	audio_file_path: from('url', URL_OF_SOUND) as IDataObject,
 	start_seconds: 0,
 	end_seconds: '',
 	...more,
@@ -30,21 +30,18 @@ const parts = ({ headers }: Call): FakeResponse => {
 	return { status: 206, headers: { 'content-range': range }, body: [bytes] };
 };
 
-const run = (file: (call: Call) => FakeResponse | Error, more: Setting = {}, read?: Reader) => {
-	const { network } = fakeService(read, (call) => (isPart(call) ? file(call) : undefined));
-	return runNode({
-		credential: { service: 'magicHour', apiKey: 'k' },
+const run = (file: (call: Call) => FakeResponse | Error, more: NodeRun = {}) =>
+	runNode({
+		credential: MAGIC_HOUR,
 		parameters: [talk()],
-		network,
+		respond: (call) => (isPart(call) ? file(call) : undefined),
 		continueOnFail: true,
 		...more,
 	});
-};
 
 const sent = (calls: readonly Call[]) => calls.filter((call) => !isPart(call));
 
-const errorOf = async ({ output }: ReturnType<typeof run>) =>
-	(await output)[0]!.json.error as IDataObject | undefined;
+const errorOf = async (one: ReturnType<typeof run>) => (await errorsOf(one))[0];
 
 test('a part is enough, no key goes along, and the end is sent', async () => {
 	const one = run(parts);
@@ -118,7 +115,7 @@ test('another attempt of a paid item reads no length and pays nothing, whatever 
 		parameters: [talk({ completion: 'wait' })],
 		continueOnFail: false,
 	};
-	const first = run(parts, setting, () => ({ status: 404 }));
+	const first = run(parts, { ...setting, read: () => ({ status: 404 }) });
 	await expect(first.output).rejects.toThrow('No video project has the ID p1 (404)');
 	expect(first.calls.filter(isGeneration)).toHaveLength(1);
 	const second = run(() => ({ status: 404 }), setting);

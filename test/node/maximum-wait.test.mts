@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import type { FakeResponse } from '../support/fake-execution.mts';
-import { faceSwap, facesOf } from './support/face-swap.mts';
-import { existing, fakeService, finished, image, project } from './support/fake-service.mts';
-import { runNode } from './support/run-node.mts';
+import { FACE, faceSwap } from './support/face-swap.mts';
+import { at, existing, finished, image, project } from './support/fake-service.mts';
+import { errorsOf, runNode } from './support/run-node.mts';
 
 const MAXIMUM_WAIT_MS = 60_000;
 /** The client's time limit for every request. */
@@ -25,14 +24,12 @@ test('every phase ends with Maximum Wait plus at most one request; nothing is up
 		fc.asyncProperty(schedules, async ({ items, concurrency, durations, refusals, polls }) => {
 			const late: string[] = [];
 			let count = 0;
-			const service = fakeService((id, poll) =>
-				poll < polls ? project(id, 'rendering') : finished(id),
-			);
 			const run = runNode({
-				...facesOf(items),
+				files: FACE,
 				parameters: Array(items).fill(faceSwap('download', { maxWaitMinutes: 1, concurrency })),
 				continueOnFail: true,
-				async network(call): Promise<FakeResponse> {
+				read: (id, poll) => (poll < polls ? project(id, 'rendering') : finished(id)),
+				async respond(call) {
 					const number = count++;
 					const isDownload = call.url.startsWith('https://cdn.test/');
 					const startedAt = run.clock.elapsed();
@@ -43,7 +40,7 @@ test('every phase ends with Maximum Wait plus at most one request; nothing is up
 					const restMs = MAXIMUM_WAIT_MS + REQUEST_MS - startedAt;
 					const ms = durations[number % durations.length]!;
 					await run.clock.sleep(isDownload ? Math.max(0, Math.min(ms, restMs)) : ms);
-					if (!refusals[number % refusals.length]) return await service.network(call);
+					if (!refusals[number % refusals.length]) return undefined;
 					return isDownload
 						? { status: 403, body: '' }
 						: { status: 429, headers: { 'retry-after': '30' } };
@@ -59,36 +56,33 @@ test('every phase ends with Maximum Wait plus at most one request; nothing is up
 });
 
 test('the download of a generation that was slow to start ends with it, too', async () => {
-	const service = fakeService(undefined, ({ url }) =>
-		url.startsWith('https://cdn.test/') ? { status: 503, body: '' } : undefined,
-	);
 	const run = runNode({
-		parameters: [{ ...image('x', 'download'), options: { maxWaitMinutes: 1 } }],
+		parameters: [image('x', 'download', { maxWaitMinutes: 1 })],
 		continueOnFail: true,
-		async network(call) {
+		async respond(call, count) {
 			if (call.method === 'POST') await run.clock.sleep(50_000);
-			return await service.network(call);
+			return await at('cdn.test', { status: 503, body: '' })(call, count);
 		},
 	});
-	const [item] = await run.output;
-	expect(item!.json.error).toMatchObject({ http_status: 503, project_id: 'p1' });
+	const [error] = await errorsOf(run);
+	expect(error).toMatchObject({ http_status: 503, project_id: 'p1' });
 	expect(run.clock.elapsed()).toBeLessThanOrEqual(MAXIMUM_WAIT_MS + REQUEST_MS);
 });
 
 test('an item that waits for its turn when Maximum Wait ends says so, whatever it waited for', async () => {
-	const service = fakeService((id) => project(id, 'rendering'));
 	const run = runNode({
 		parameters: ['a', 'b', 'c'].map((id) =>
 			existing('wait', { id, options: { maxWaitMinutes: 1, concurrency: 1 } }),
 		),
 		continueOnFail: true,
-		async network(call) {
+		read: (id) => project(id, 'rendering'),
+		async respond() {
 			await run.clock.sleep(50_000);
-			return await service.network(call);
+			return undefined;
 		},
 	});
-	const errors = (await run.output).map(({ json }) => json.error as { message: string });
-	expect(errors[2]!.message).toBe(
+	const [, , third] = await errorsOf(run);
+	expect(third!.message).toBe(
 		'Image project c was not finished within 1 minute (status not known)',
 	);
 	expect(run.calls).toHaveLength(2);

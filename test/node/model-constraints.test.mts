@@ -1,14 +1,13 @@
-import type { Parameters } from '../support/fake-execution.mts';
-import { fakeService } from './support/fake-service.mts';
+import { MAGIC_HOUR, type Parameters } from '../support/fake-execution.mts';
+import { from } from '../support/media-input.mts';
+import { onGeneration } from './support/fake-service.mts';
 import { errorText, runNode } from './support/run-node.mts';
-
-const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
 
 /** A model with every constraint that its tool judges; `model` and `resolution` may just as well come from expressions. */
 const video = (more: Parameters): Parameters => ({
 	resource: 'video',
 	operation: 'image-to-video',
-	image_file_path: { __rl: true, mode: 'path', value: 'api-assets/id/a.png' },
+	image_file_path: from('path', 'api-assets/id/a.png'),
 	end_seconds: 7,
 	model: { __rl: true, mode: 'name', value: 'kling-2.6' },
 	resolution: { __rl: true, mode: 'name', value: '480p' },
@@ -35,16 +34,12 @@ test('Check Only says what the model is known not to take, and that the item cou
 test.each([400, 422])(
 	'so does the failure of a request that is rejected with %i',
 	async (status) => {
-		const rejected = { status, body: { message: 'Invalid value' } };
-		const { network } = fakeService(undefined, ({ method }) =>
-			method === 'POST' ? rejected : undefined,
-		);
-		const setting = {
+		const { output } = runNode({
 			credential: MAGIC_HOUR,
 			parameters: [video({ completion: 'start' })],
-			network,
-		};
-		const text = await errorText(runNode(setting).output);
+			respond: onGeneration({ status, body: { message: 'Invalid value' } }),
+		});
+		const text = await errorText(output);
 		for (const hint of NOT_SUPPORTED) {
 			expect(text).toContain(`${hint} (as of this version of the package).`);
 		}

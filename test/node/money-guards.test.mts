@@ -7,25 +7,16 @@ import type {
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
 import { lostIn } from '../support/saved-workflows/still-there.mts';
-import { storedFile } from '../support/fake-execution.mts';
 import { isOurs } from '../support/replay.mts';
 import { workflowsToSave } from '../support/saved-workflows/make.mts';
-import { fakeService, isGeneration } from './support/fake-service.mts';
-import { OPERATIONS, type Operation, type Path } from './support/operations.mts';
-import { shownFor, withValue } from './support/operations.mts';
-import { runNode } from './support/run-node.mts';
+import { isGeneration } from './support/fake-service.mts';
+import type { Operation, Path } from './support/operations.mts';
+import { OPERATIONS, placesOf, runOperations, withValue } from './support/operations.mts';
 
 /**
  * What keeps a workflow from paying: where a release no longer knows the field, n8n drops its value, and the workflow pays. Each
  * is stored in a workflow that a release saves, so no later one may remove or rename it, whatever its version.
  */
-
-/** A field of the panel, and what the node reads once its value is lost. */
-interface Place {
-	readonly path: Path;
-	readonly property: INodeProperties;
-	readonly lost: unknown;
-}
 
 /** What is run at all, and what the tools make: a value of these may be refused, and keeps nothing from being made. */
 const WHAT_IS_MADE = [
@@ -33,18 +24,11 @@ const WHAT_IS_MADE = [
 	...catalog.flatMap(({ fields }) => fields.map(({ name }) => name)),
 ];
 
-const placesOf = (operation: Operation): Place[] =>
-	shownFor(operation)
-		.filter(({ name, type }) => type !== 'notice' && !WHAT_IS_MADE.includes(name))
-		.flatMap((property): Place[] =>
-			property.type === 'collection'
-				? (property.options as INodeProperties[]).map((option) => ({
-						path: [property.name, option.name],
-						property: option,
-						lost: undefined,
-					}))
-				: [{ path: [property.name], property, lost: property.default }],
-		);
+const guardsIn = (operation: Operation) =>
+	placesOf(operation).filter(
+		({ path, property }) =>
+			path.length < 3 && property.type !== 'collection' && !WHAT_IS_MADE.includes(String(path[0])),
+	);
 
 /** What the panel lets a user choose or enter. */
 function valuesOf({ type, options, typeOptions }: INodeProperties): unknown[] {
@@ -62,25 +46,11 @@ function valuesOf({ type, options, typeOptions }: INodeProperties): unknown[] {
 	}
 }
 
-/** n8n keeps no key of an option that is not there. */
-const withPlace = (
-	{ parameters }: Operation,
-	path: Path,
-	value: unknown,
-): Operation['parameters'] =>
-	JSON.parse(JSON.stringify(withValue(parameters, path, value))) as Operation['parameters'];
-
-async function pays(parameters: Operation['parameters']): Promise<boolean> {
-	const { output, calls } = runNode({
-		parameters: [parameters],
-		typed: {},
-		binaries: [{ face: storedFile('face', 'face.png', 'image/png') }],
-		stored: { face: Buffer.from('x') },
-		credential: { service: 'magicHour', apiKey: 'k' },
-		network: fakeService().network,
-		// Only there, Use Existing Project is read.
-		mode: 'manual',
-	});
+/** Whether an operation pays with this value at a path; n8n keeps no key of an option that is not there. */
+async function pays({ parameters }: Operation, path: Path, value: unknown): Promise<boolean> {
+	const given = JSON.parse(JSON.stringify(withValue(parameters, path, value))) as typeof parameters;
+	// Only there, Use Existing Project is read.
+	const { output, calls } = runOperations([given], { mode: 'manual' });
 	await output.catch(() => undefined);
 	return calls.some(isGeneration);
 }
@@ -88,17 +58,19 @@ async function pays(parameters: Operation['parameters']): Promise<boolean> {
 /** The fields of which a value keeps this operation from paying, and their loss does not. */
 async function guardsOf(operation: Operation): Promise<string[]> {
 	const found = new Set<string>();
-	for (const { path, property, lost } of placesOf(operation)) {
-		if (!(await pays(withPlace(operation, path, lost)))) continue;
+	for (const { path, property } of guardsIn(operation)) {
+		// What the node reads then: n8n presets a field, and no option.
+		const lost = path.length === 1 ? property.default : undefined;
+		if (!(await pays(operation, path, lost))) continue;
 		for (const value of valuesOf(property)) {
-			if (!(await pays(withPlace(operation, path, value)))) found.add(path.join('.'));
+			if (!(await pays(operation, path, value))) found.add(path.join('.'));
 		}
 	}
 	return [...found];
 }
 
 const PAYING = OPERATIONS.filter(
-	({ name }) => name === 'call-by-path' || catalog.some(({ slug }) => slug === name),
+	({ name }) => name === 'project call-by-path' || catalog.some(({ slug }) => slug === name),
 );
 
 const GUARDS = [
@@ -108,12 +80,9 @@ const GUARDS = [
 	'options.maxProjects',
 ];
 
-test.each(PAYING.map((operation) => [operation.name, operation] as const))(
-	'%s: nothing else keeps it from paying',
-	async (_, operation) => {
-		expect((await guardsOf(operation)).sort()).toEqual(GUARDS);
-	},
-);
+test.each(PAYING)('$name: nothing else keeps it from paying', async (operation) => {
+	expect((await guardsOf(operation)).sort()).toEqual(GUARDS);
+});
 
 /** The form of a release in which this field has another name. */
 function formWithout(path: string): INodeTypeDescription {

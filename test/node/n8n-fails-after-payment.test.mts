@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { broken } from '../support/fake-execution.mts';
-import { fakeService, finished, image, isGeneration, project } from './support/fake-service.mts';
+import { finished, image, isGeneration, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
 /** Everything in n8n that the node calls after it has paid. */
@@ -76,21 +76,18 @@ test('whatever in n8n fails after the payment: no project is lost, none is paid 
 	await fc.assert(
 		fc.asyncProperty(schedules, async (schedule) => {
 			const started = new Map<number, string>();
-			const service = fakeService(
-				(id, poll) =>
+			const run = runNode({
+				read: (id, poll) =>
 					poll < schedule.polls
 						? project(decodeURIComponent(id), 'rendering')
 						: finished(decodeURIComponent(id)),
-				(call) => {
+				respond(call) {
 					if (!isGeneration(call)) return undefined;
 					const index = Number((call.body as { style: { prompt: string } }).style.prompt);
 					if (started.has(index)) return broken('the item was paid twice');
 					started.set(index, schedule.ids[index]!);
 					return { body: { id: schedule.ids[index] } };
 				},
-			);
-			const run = runNode({
-				network: service.network,
 				parameters: schedule.ids.map((_, index) => image(String(index), schedule.completion)),
 				continueOnFail: schedule.continueOnFail,
 			});

@@ -7,9 +7,9 @@ import type {
 import { ACTION_NODE } from '../support/action-node.mts';
 import { run } from '../../nodes/MediaGeneration/execution/run';
 import { options } from '../../nodes/MediaGeneration/form/options-property';
-import { fakeExecution, type Parameters } from '../support/fake-execution.mts';
-import { facesOf } from './support/face-swap.mts';
-import { existing, fakeService, image } from './support/fake-service.mts';
+import { fakeExecution } from '../support/fake-execution.mts';
+import { existing, image } from './support/fake-service.mts';
+import { OTHER_OPERATIONS, type Operation } from './support/operations.mts';
 import { runNode } from './support/run-node.mts';
 
 const fail = (): never => {
@@ -34,7 +34,6 @@ test('without items nothing is requested, not even the credential', async () => 
 
 test('a paid result whose form cannot be read any more comes out as it is', async () => {
 	const { context, output } = runNode({
-		network: fakeService().network,
 		parameters: [image('a', 'start', { includeInputFields: true })],
 		jsons: [{ row: 1 }],
 	});
@@ -63,15 +62,9 @@ test.each([...each, Object.assign({}, ...each) as IDataObject])(
 );
 
 describe('what fails before the items, with Continue On Fail', () => {
-	const OPERATIONS: ReadonlyArray<readonly [string, Parameters]> = [
-		['a generation', image('a', 'download')],
-		['Get', existing('get')],
-		['Wait', existing('wait')],
-		['Download', existing('download')],
-		['Delete', existing('delete')],
-		['Collect', existing('collect', { whenFinished: 'links' })],
-		['Upload', { resource: 'file', operation: 'upload', files: 'face' }],
-		['Account', { resource: 'account', operation: 'get' }],
+	const OPERATIONS: readonly Operation[] = [
+		{ name: 'a generation', parameters: image('a', 'download') },
+		...OTHER_OPERATIONS,
 	];
 	const SPOILS: Readonly<Record<string, (context: IExecuteFunctions) => void>> = {
 		'the credential': (context) => (context.getCredentials = async () => fail()),
@@ -80,13 +73,12 @@ describe('what fails before the items, with Continue On Fail', () => {
 		'the data proxy': (context) => (context.getWorkflowDataProxy = fail),
 	};
 
-	// Account, Delete, Get and Upload have no options of their own that could fail an item.
-	const cases = OPERATIONS.flatMap(([name, parameters]) =>
+	/** Those that have no options of their own that could fail an item. */
+	const WITHOUT_OPTIONS = ['account get', 'project delete', 'project get', 'file upload'];
+
+	const cases = OPERATIONS.flatMap(({ name, parameters }) =>
 		Object.keys(SPOILS)
-			.filter(
-				(setting) =>
-					setting !== 'the options' || !['Account', 'Delete', 'Get', 'Upload'].includes(name),
-			)
+			.filter((setting) => setting !== 'the options' || !WITHOUT_OPTIONS.includes(name))
 			.map((setting) => [setting, name, parameters] as const),
 	);
 
@@ -94,10 +86,8 @@ describe('what fails before the items, with Continue On Fail', () => {
 		'%s: every item of %s has its error, and leaves by the last output',
 		async (setting, _, parameters) => {
 			const { context } = fakeExecution({
-				...facesOf(2),
 				parameters: [parameters, parameters],
 				continueOnFail: true,
-				network: fakeService().network,
 			});
 			SPOILS[setting]!(context);
 			const outputs = await run(context, ACTION_NODE);
@@ -131,19 +121,16 @@ describe('what fails before the items, with Continue On Fail', () => {
 	});
 
 	test('an option of the first item that cannot be read fails no other', async () => {
-		const { context } = fakeExecution({
-			parameters: [image('a', 'start'), image('b', 'start')],
-			continueOnFail: true,
-			network: fakeService().network,
-		});
+		const parameters = ['a', 'b'].map((prompt) => image(prompt, 'start'));
+		const { context, output } = runNode({ parameters, continueOnFail: true });
 		failing(context, (name, index) => name.startsWith('options') && index === 0);
-		const [items] = await run(context, ACTION_NODE);
-		expect(items!.map(({ json }) => Object.keys(json)[0])).toEqual(['error', 'id']);
+		const keys = (await output).map(({ json }) => Object.keys(json)[0]);
+		expect(keys).toEqual(['error', 'id']);
 	});
 });
 
 test('without Continue On Fail, what fails before the items ends the node', async () => {
-	const { context } = fakeExecution({ parameters: [{ resource: 'account', operation: 'get' }] });
+	const { context } = fakeExecution({ parameters: [existing('get')] });
 	context.getCredentials = async () => fail();
 	await expect(run(context, ACTION_NODE)).rejects.toThrow('it cannot be read');
 });

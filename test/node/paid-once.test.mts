@@ -1,6 +1,11 @@
 import { broken } from '../support/fake-execution.mts';
-import { fakeService, finished, image, isGeneration, project } from './support/fake-service.mts';
+import { names } from './support/collecting.mts';
+import { fakeService, finished, image, isGeneration } from './support/fake-service.mts';
+import { type FakeService, onGeneration, project } from './support/fake-service.mts';
 import { errorText, failure, runNode } from './support/run-node.mts';
+
+const promptsTo = ({ bodies }: FakeService): string[] =>
+	bodies.map((body) => (body as { style: { prompt: string } }).style.prompt);
 
 describe('n8n runs the whole node again', () => {
 	test('after a good and a bad item: the good one is waited for, not started again', async () => {
@@ -11,7 +16,7 @@ describe('n8n runs the whole node again', () => {
 				: finished(id),
 		);
 		const setting = {
-			network: service.network,
+			service,
 			nodeContext,
 			parameters: [image('good'), image('bad')],
 		};
@@ -20,10 +25,8 @@ describe('n8n runs the whole node again', () => {
 			`"Image project p2 failed with no_source_face: A face is required, and none was detected in the image"`,
 		);
 		const second = await runNode(setting).output;
-		expect(
-			service.bodies.map((body) => (body as { style: { prompt: string } }).style.prompt),
-		).toEqual(['good', 'bad', 'bad']);
-		expect(second.map(({ json }) => json.id)).toEqual(['p1', 'p3']);
+		expect(promptsTo(service)).toEqual(['good', 'bad', 'bad']);
+		expect(names(second)).toEqual(['p1', 'p3']);
 	});
 
 	test.each([
@@ -31,8 +34,7 @@ describe('n8n runs the whole node again', () => {
 		['a 500', { status: 500 }, 'HTTP 500'],
 	])('after %s: it is never sent again, and each attempt says so', async (_, lost, reason) => {
 		const nodeContext = {};
-		const service = fakeService(undefined, (call) => (isGeneration(call) ? lost : undefined));
-		const setting = { network: service.network, nodeContext, parameters: [image('x')] };
+		const setting = { respond: onGeneration(lost), nodeContext, parameters: [image('x')] };
 		const first = runNode(setting);
 		const reported = await errorText(first.output);
 		const second = runNode(setting);
@@ -64,7 +66,7 @@ describe('n8n runs the whole node again', () => {
 	test('after n8n canceled it while a generation call was under way: that call is not sent again, as it may have been accepted', async () => {
 		const nodeContext = {};
 		const { stop, service } = stoppedMidCall();
-		const setting = { network: service.network, nodeContext, parameters: [image('x')] };
+		const setting = { service, nodeContext, parameters: [image('x')] };
 		await failure(runNode({ ...setting, signal: stop.signal }).output);
 		const second = runNode(setting);
 		await second.output.catch(() => undefined);
@@ -77,12 +79,11 @@ describe('n8n runs the whole node again', () => {
 		const parameters = ['under way', 'next', 'last'].map((prompt) =>
 			image(prompt, 'wait', { concurrency: 1 }),
 		);
-		const setting = { network: service.network, nodeContext, parameters };
+		const setting = { service, nodeContext, parameters };
 		await failure(runNode({ ...setting, signal: stop.signal }).output);
 		expect(JSON.stringify(nodeContext).match(/unknown/g)).toHaveLength(1);
 		await runNode({ ...setting, continueOnFail: true }).output;
-		const sent = service.bodies.map((body) => (body as { style: { prompt: string } }).style.prompt);
-		expect(sent).toEqual(['next', 'last']);
+		expect(promptsTo(service)).toEqual(['next', 'last']);
 	});
 });
 
@@ -93,7 +94,7 @@ test('a generation request is in the ledger before it is sent: n8n saves that if
 		if (isGeneration(call)) saved.push(JSON.stringify(nodeContext));
 		return undefined;
 	});
-	const setting = { network: service.network, parameters: [image('x')] };
+	const setting = { service, parameters: [image('x')] };
 	await runNode({ ...setting, nodeContext }).output;
 	expect(saved).toEqual([expect.stringContaining('unknown')]);
 	const resumed = JSON.parse(saved[0]!) as Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { FakeResponse, Network, Parameters } from '../support/fake-execution.mts';
+import type { Call, FakeResponse, Parameters } from '../support/fake-execution.mts';
 import { existing, project } from './support/fake-service.mts';
 import { errorText, runNode } from './support/run-node.mts';
 
@@ -11,13 +11,16 @@ function over(
 	parameters: Parameters,
 	json: IDataObject = {},
 ) {
-	const network: Network = ({ url }) => {
-		const response = responses[new URL(url).pathname];
-		const given = typeof response === 'function' ? response() : response;
-		return given ?? { status: 404, body: { message: 'not here' } };
-	};
-	const { calls, ...run } = runNode({ network, parameters: [parameters], jsons: [json] });
-	return { ...run, asked: () => calls.map(({ url }) => new URL(url).pathname) };
+	const pathOf = ({ url }: Call) => new URL(url).pathname;
+	const { calls, ...run } = runNode({
+		network(call) {
+			const response = responses[pathOf(call)] ?? { status: 404, body: { message: 'not here' } };
+			return typeof response === 'function' ? response() : response;
+		},
+		parameters: [parameters],
+		jsons: [json],
+	});
+	return { ...run, asked: () => calls.map(pathOf) };
 }
 
 const get = (

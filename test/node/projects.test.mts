@@ -1,12 +1,11 @@
-import type { FakeResponse, Network } from '../support/fake-execution.mts';
+import type { FakeResponse } from '../support/fake-execution.mts';
 import { broken, CUSTOM } from '../support/fake-execution.mts';
-import { existing, fakeService, finished, image, project } from './support/fake-service.mts';
+import { existing, finished, image, project } from './support/fake-service.mts';
 import { errorText, runNode } from './support/run-node.mts';
 import { refusal } from './support/refusal.mts';
 
 test('at once: the ID; nothing is read', async () => {
-	const { network } = fakeService();
-	const { output, calls } = runNode({ network, parameters: [image('a', 'start')] });
+	const { output, calls } = runNode({ parameters: [image('a', 'start')] });
 	expect((await output)[0]).toEqual({
 		json: { id: 'p1', resource: 'image', credits_charged: 5 },
 		pairedItem: { item: 0 },
@@ -18,19 +17,11 @@ test('at once: the ID; nothing is read', async () => {
 
 const completed = (completion: string, parameters: object = image('a')) =>
 	runNode({
-		network: fakeService((id, poll) => (poll < 2 ? project(id, 'rendering') : finished(id, 2)))
-			.network,
+		read: (id, poll) => (poll < 2 ? project(id, 'rendering') : finished(id, 2)),
 		parameters: [{ ...parameters, completion }],
 	});
 
-const BY_PATH = {
-	resource: 'project',
-	operation: 'call-by-path',
-	kind: 'image',
-	path: '/v1/new-tool',
-	body: '{}',
-	options: {},
-};
+const BY_PATH = existing('call-by-path', { path: '/v1/new-tool', body: '{}' });
 
 test('Wait Until Finished gives links', async () => {
 	const { output, hints } = completed('wait');
@@ -49,8 +40,10 @@ test('Wait and Download gives the files too', async () => {
 });
 
 test('the ID is kept with the execution, before anything else can end', async () => {
-	const { network } = fakeService(() => ({ status: 404, body: {} }));
-	const { output, kept, log } = runNode({ network, parameters: [image('a'), image('b')] });
+	const { output, kept, log } = runNode({
+		read: () => ({ status: 404, body: {} }),
+		parameters: [image('a'), image('b')],
+	});
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not read the status of project p1: No image project has the ID p1 (404)
@@ -62,16 +55,19 @@ test('the ID is kept with the execution, before anything else can end', async ()
 });
 
 test('a project read with Get that has failed is data, not a failed node', async () => {
-	const service = fakeService((id) => project(id, 'error', { error: { code: 'unknown_error' } }));
-	const [item] = await runNode({ network: service.network, parameters: [existing('get')] }).output;
+	const error = { code: 'unknown_error' };
+	const [item] = await runNode({
+		read: (id) => project(id, 'error', { error }),
+		parameters: [existing('get')],
+	}).output;
 	expect(item!.json).not.toHaveProperty('error');
-	expect(item!.json.failure).toMatchObject({ code: 'unknown_error' });
+	expect(item!.json.failure).toMatchObject(error);
 });
 
 test('the API key is masked in what the service returns', async () => {
 	const apiKey = 'key-12345678';
 	const { output } = runNode({
-		network: fakeService((id) => project(id, 'complete', { seen: apiKey })).network,
+		read: (id) => project(id, 'complete', { seen: apiKey }),
 		credential: { ...CUSTOM, apiKey },
 		parameters: [existing('get', { simplify: false })],
 	});
@@ -92,10 +88,10 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 		},
 	],
 ])('%s says so', async (_, responses, expected) => {
-	const service = fakeService(undefined, ({ method }, count) =>
-		method === 'DELETE' ? responses[count - 1] : undefined,
-	);
-	const { output } = runNode({ network: service.network, parameters: [existing('delete')] });
+	const { output } = runNode({
+		respond: ({ method }, count) => (method === 'DELETE' ? responses[count - 1] : undefined),
+		parameters: [existing('delete')],
+	});
 	expect((await output)[0]!.json).toEqual({ id: 'p1', resource: 'image', ...expected });
 });
 
@@ -112,11 +108,12 @@ test('deleting an audio project is refused where the interface has no such call'
 });
 
 describe('deleting a project whose kind is not known', () => {
-	const deleting = (responses: Record<string, FakeResponse>) => {
-		const network: Network = ({ method, url }) =>
-			responses[`${method} ${new URL(url).pathname}`] ?? { status: 404 };
-		return runNode({ network, parameters: [existing('delete', { kind: 'automatic' })] });
-	};
+	const deleting = (responses: Record<string, FakeResponse>) =>
+		runNode({
+			network: ({ method, url }) =>
+				responses[`${method} ${new URL(url).pathname}`] ?? { status: 404 },
+			parameters: [existing('delete', { kind: 'automatic' })],
+		});
 
 	test('finds it first, and deletes it once', async () => {
 		const { output, calls } = deleting({

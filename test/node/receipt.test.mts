@@ -1,19 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Call, FakeResponse } from '../support/fake-execution.mts';
-import { broken, CUSTOM, storedFile } from '../support/fake-execution.mts';
-import { fakeService, image, isGeneration } from './support/fake-service.mts';
-import { runNode } from './support/run-node.mts';
+import { broken, CUSTOM, type FakeResponse, MAGIC_HOUR } from '../support/fake-execution.mts';
+import { at, image, onGeneration } from './support/fake-service.mts';
+import { type NodeRun, runNode } from './support/run-node.mts';
 import { from } from '../support/media-input.mts';
 import { wavOf } from '../support/wav.mts';
 
-type Setting = Parameters<typeof runNode>[0];
-
-const hintsOf = async (count: number, response: FakeResponse | undefined, more: Setting = {}) => {
-	const { network } = fakeService(undefined, ({ method }) =>
-		method === 'POST' ? response : undefined,
-	);
+/** What is said beside the output of a manual execution. */
+const hintsOf = async (count: number, more: NodeRun = {}) => {
 	const parameters = Array.from({ length: count }, (_, n) => image(`prompt ${n}`, 'start'));
-	const { output, hints } = runNode({ network, parameters, mode: 'manual', ...more });
+	const { output, hints } = runNode({ parameters, mode: 'manual', ...more });
 	await output;
 	return hints;
 };
@@ -21,11 +16,11 @@ const hintsOf = async (count: number, response: FakeResponse | undefined, more: 
 const ADD = 'To build the next steps without paying again, add the option Use Existing Project';
 
 test('a manual start says what it cost, and how not to pay for it again', async () => {
-	expect(await hintsOf(1, undefined)).toEqual([`5 credits charged at the start. ${ADD} with p1.`]);
+	expect(await hintsOf(1)).toEqual([`5 credits charged at the start. ${ADD} with p1.`]);
 });
 
 test('of several items it is one hint', async () => {
-	expect(await hintsOf(3, undefined)).toEqual([
+	expect(await hintsOf(3)).toEqual([
 		`15 credits charged at the start, for 3 projects. ${ADD} with p1; every item then uses it.`,
 	]);
 });
@@ -34,18 +29,18 @@ test.each([{}, { credits_charged: 0 }])(
 	'without a price, or with one that the service only knows later (%j), it names none',
 	async (charged) => {
 		const body = { id: 'p1', ...charged };
-		expect(await hintsOf(1, { body })).toEqual([`${ADD} with p1.`]);
+		expect(await hintsOf(1, { respond: onGeneration({ body }) })).toEqual([`${ADD} with p1.`]);
 	},
 );
 
 test('what is free needs no receipt', async () => {
 	const qrCode = { operation: 'ai-qr-code-generator', content: 'x', art_style: 'Logo' };
 	const parameters = [{ ...image('x', 'start'), ...qrCode }];
-	expect(await hintsOf(1, undefined, { parameters })).toEqual([]);
+	expect(await hintsOf(1, { parameters })).toEqual([]);
 });
 
-test.each<Setting>([{ mode: 'trigger' }, { isAgentTool: true }])('%p gets none', async (more) => {
-	expect(await hintsOf(1, undefined, more)).toEqual([]);
+test.each<NodeRun>([{ mode: 'trigger' }, { isAgentTool: true }])('%p gets none', async (more) => {
+	expect(await hintsOf(1, more)).toEqual([]);
 });
 
 const talk = (more: IDataObject = {}) => ({
@@ -58,32 +53,20 @@ const talk = (more: IDataObject = {}) => ({
 	...more,
 });
 
-const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
-
-/** What is said beside the output of items that are charged by their length. */
-const runWith = async (
-	parameters: IDataObject[],
-	override: (call: Call) => FakeResponse | Promise<FakeResponse> | Error | undefined = () =>
-		undefined,
-	more: Setting = {},
-) => {
-	const { network } = fakeService();
+/** Items that are charged by their length, for a service that says nothing about the account. */
+const runWith = async (parameters: IDataObject[], { respond, ...more }: NodeRun = {}) => {
 	const run = runNode({
 		credential: MAGIC_HOUR,
 		parameters,
-		binaries: parameters.map(() => ({ data: storedFile('sound', 'sound.wav', 'audio/wav') })),
-		stored: { sound: wavOf(12.4) },
-		network: async (call) => {
-			const special = await override(call);
-			if (special instanceof Error) throw special;
-			return special ?? (call.url.endsWith('/v1/account') ? {} : await network(call));
-		},
+		files: { data: ['sound.wav', 'audio/wav', wavOf(12.4)] },
+		respond: async (call, count) =>
+			(await respond?.(call, count)) ?? (await at('/v1/account', {})(call, count)),
 		continueOnFail: true,
 		mode: 'manual',
 		...more,
 	});
 	await run.output;
-	return { hints: run.hints, calls: run.calls };
+	return run;
 };
 
 test('the length that was charged is part of the sentence, over all items', async () => {
@@ -91,16 +74,15 @@ test('the length that was charged is part of the sentence, over all items', asyn
 	expect(hints).toEqual([
 		`10 credits charged at the start, for 2 projects, 13.4 seconds of video. ${ADD} with p1; every item then uses it.`,
 	]);
-	const free = (call: Call) =>
-		isGeneration(call) ? { body: { id: 'p1', credits_charged: 0 } } : undefined;
-	expect((await runWith([talk()], free)).hints).toEqual([
+	const respond = onGeneration({ body: { id: 'p1', credits_charged: 0 } });
+	expect((await runWith([talk()], { respond })).hints).toEqual([
 		`Charged by length, for 12.4 seconds of video. ${ADD} with p1.`,
 	]);
 });
 
 test('nothing is said of an item that was not started', async () => {
-	const rejecting = (call: Call) => (isGeneration(call) ? { status: 422 } : undefined);
-	expect((await runWith([talk()], rejecting)).hints).toEqual([]);
+	const respond = onGeneration({ status: 422 });
+	expect((await runWith([talk()], { respond })).hints).toEqual([]);
 });
 
 test('Check Only gives no receipt', async () => {
@@ -109,13 +91,11 @@ test('Check Only gives no receipt', async () => {
 });
 
 describe('the balance', () => {
-	const account = (response: FakeResponse | Promise<FakeResponse> | Error) => (call: Call) =>
-		call.url.endsWith('/v1/account') ? response : undefined;
 	const parameters = [image('x', 'start')];
 
 	test('ends the receipt of a manual execution, by one call', async () => {
-		const balance = account({ body: { credits: 12_340 } });
-		const { hints, calls } = await runWith(parameters, balance);
+		const respond = at('/v1/account', { body: { credits: 12_340 } });
+		const { hints, calls } = await runWith(parameters, { respond });
 		expect(hints).toEqual([`5 credits charged at the start; 12,340 left. ${ADD} with p1.`]);
 		expect(calls.filter(({ url }) => url.endsWith('/v1/account'))).toHaveLength(1);
 	});
@@ -130,19 +110,21 @@ describe('the balance', () => {
 		['never comes', new Promise<FakeResponse>(() => undefined)],
 	])('that %s harms nothing and is not waited for', async (_, response) => {
 		const startedAt = performance.now();
-		const { hints, calls } = await runWith(parameters, account(response));
+		const { hints, calls } = await runWith(parameters, {
+			respond: ({ url }) => (url.endsWith('/v1/account') ? response : undefined),
+		});
 		expect(hints).toEqual([`5 credits charged at the start. ${ADD} with p1.`]);
 		expect(calls.filter(({ url }) => url.endsWith('/v1/account'))).toHaveLength(1);
 		expect(performance.now() - startedAt).toBeLessThan(5_000);
 	});
 
-	test.each<Setting>([
+	test.each<NodeRun>([
 		{ mode: 'trigger' },
 		{ isAgentTool: true },
 		{ credential: CUSTOM },
 		{ parameters: [{ ...parameters[0]!, completion: 'check' }] },
 	])('is asked for in no other run: %j', async (more) => {
-		const { calls } = await runWith(parameters, undefined, more);
+		const { calls } = await runWith(parameters, more);
 		expect(calls.filter(({ url }) => url.endsWith('/v1/account'))).toEqual([]);
 	});
 });

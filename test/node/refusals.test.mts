@@ -1,5 +1,5 @@
 import type { Parameters as NodeParameters } from '../support/fake-execution.mts';
-import { CUSTOM, storedFile } from '../support/fake-execution.mts';
+import { CUSTOM, MAGIC_HOUR } from '../support/fake-execution.mts';
 import { image } from './support/fake-service.mts';
 import { runNode, errorText } from './support/run-node.mts';
 import { refusal } from './support/refusal.mts';
@@ -16,8 +16,6 @@ const FACE_SWAP: NodeParameters = {
 const IMAGE: NodeParameters = image('A lighthouse', 'start');
 
 const UPLOAD: NodeParameters = { resource: 'file', operation: 'upload', files: 'clip' };
-
-const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
 
 /** What the user reads of each of these items. */
 async function refusals(given: Readonly<Record<string, Parameters<typeof refusal>>>) {
@@ -107,8 +105,7 @@ test('a rejected upload names the field of its file', async () => {
 		parameters: [
 			{ ...FACE_SWAP, image_file_path: from('binary', 'face'), start_seconds: 0, end_seconds: 5 },
 		],
-		binaries: [{ face: storedFile('face', 'face.qxz', 'image/x-qxz') }],
-		stored: { face: Buffer.from('x') },
+		files: { face: ['face.qxz', 'image/x-qxz', 'x'] },
 		network: () => ({ status: 422, body: { message: "'qxz' is an invalid image extension" } }),
 	});
 	expect(await errorText(output)).toMatchInlineSnapshot(`

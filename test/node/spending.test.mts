@@ -1,9 +1,9 @@
-import type { INodeExecutionData } from 'n8n-workflow';
-import type { FakeResponse, Call, Setting } from '../support/fake-execution.mts';
+import { setTimeout as pause } from 'node:timers/promises';
 import { broken } from '../support/fake-execution.mts';
-import { faceSwap, facesOf } from './support/face-swap.mts';
-import { fakeService, finished, image, isGeneration, project } from './support/fake-service.mts';
-import { errorText, runNode } from './support/run-node.mts';
+import { FACE, faceSwap } from './support/face-swap.mts';
+import { fakeService, type FakeService, finished, image } from './support/fake-service.mts';
+import { isGeneration, project, type Respond } from './support/fake-service.mts';
+import { errorsOf, errorText, type NodeRun, runNode } from './support/run-node.mts';
 
 type Limits = { maxProjects?: unknown; maxCredits?: unknown };
 
@@ -12,48 +12,34 @@ const items = (count: number, limits: Limits, completion = 'start') =>
 
 type Refused = { message: string; description: string; charged: unknown };
 
-const errors = (output: INodeExecutionData[]): Refused[] =>
-	output.flatMap(({ json }) => (json.error ? [json.error as unknown as Refused] : []));
-
 /** The errors of a run with Continue On Fail. */
 const refused = async (
-	{ network }: Pick<Setting, 'network'>,
-	parameters: Setting['parameters'],
-	more: Setting = {},
-): Promise<Refused[]> =>
-	errors(await runNode({ network, parameters, continueOnFail: true, ...more }).output);
+	service: FakeService,
+	parameters: NodeRun['parameters'],
+	more: NodeRun = {},
+): Promise<Refused[]> => {
+	const run = runNode({ service, parameters, continueOnFail: true, ...more });
+	return (await errorsOf(run)) as Refused[];
+};
 
 const read = ({ message, description }: Refused): string => `\n${message}\n${description}\n`;
 
-/** The fake service charges 5 credits per project. */
-const CREDITS = 5;
-
 /** Answers generation calls a little later, so that some overlap. */
-function slowly(response: (number: number, call: number) => FakeResponse | Error) {
-	let accepted = 0;
-	let calls = 0;
+function slowly(charge?: object, respond: Respond = () => undefined) {
 	let underWay = 0;
-	let mostUnderWay = 0;
-	const network = async (call: Call): Promise<FakeResponse> => {
-		if (!isGeneration(call)) return finished(call.url.split('/').at(-1)!);
-		underWay++;
-		mostUnderWay = Math.max(mostUnderWay, underWay);
-		await new Promise((resolve) => setTimeout(resolve, 2));
+	let most = 0;
+	const isSlow: Respond = async (call, count) => {
+		if (!isGeneration(call)) return undefined;
+		most = Math.max(most, ++underWay);
+		await pause(2);
 		underWay--;
-		const result = response(accepted + 1, ++calls);
-		if (result instanceof Error) throw result;
-		if ((result.status ?? 200) === 200) accepted++;
-		return result;
+		return await respond(call, count);
 	};
-	return { network, accepted: () => accepted, mostUnderWay: () => mostUnderWay };
+	return { ...fakeService(undefined, isSlow, charge), mostUnderWay: () => most };
 }
 
-const postpones = (number: number, call: number): FakeResponse =>
-	call === 1 ? { status: 429, headers: { 'retry-after': '5' } } : accepts(CREDITS)(number);
-
-const accepts = (credits?: number) => (number: number) => ({
-	body: { id: `p${number}`, ...(credits === undefined ? {} : { credits_charged: credits }) },
-});
+const postpones: Respond = (_, count) =>
+	count === 1 ? { status: 429, headers: { 'retry-after': '5' } } : undefined;
 
 describe('Maximum Projects', () => {
 	test.each([
@@ -64,9 +50,9 @@ describe('Maximum Projects', () => {
 		[2.5, 2],
 		[0.9, 0],
 	])('at %p, %i of five items are started', async (maxProjects, count) => {
-		const service = slowly(accepts(CREDITS));
+		const service = slowly();
 		const reported = await refused(service, items(5, { maxProjects }));
-		expect(service.accepted()).toBe(count);
+		expect(service.accepted).toHaveLength(count);
 		expect(reported).toHaveLength(5 - count);
 		for (const { message, charged } of reported) {
 			expect(message).toContain(`Maximum Projects is ${maxProjects}`);
@@ -76,17 +62,14 @@ describe('Maximum Projects', () => {
 	});
 
 	test('the calls are sent in parallel', async () => {
-		const service = slowly(accepts(CREDITS));
-		await runNode({ network: service.network, parameters: items(5, { maxProjects: 5 }) }).output;
+		const service = slowly();
+		await runNode({ service, parameters: items(5, { maxProjects: 5 }) }).output;
 		expect(service.mostUnderWay()).toBe(5);
 	});
 
 	test('without Continue On Fail the node ends, and names what was started', async () => {
-		const service = slowly(accepts(CREDITS));
-		const { output } = runNode({
-			network: service.network,
-			parameters: items(5, { maxProjects: 2 }),
-		});
+		const service = slowly();
+		const { output } = runNode({ service, parameters: items(5, { maxProjects: 2 }) });
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Maximum Projects is 2, and this node has started 2 projects in this execution
@@ -97,7 +80,7 @@ describe('Maximum Projects', () => {
 
 	test('counts over all runs of the node in the execution', async () => {
 		const nodeContext = {};
-		const service = slowly(accepts(CREDITS));
+		const service = slowly();
 		const ends: number[] = [];
 		for (let runIndex = 0; runIndex < 5; runIndex++) {
 			const reported = await refused(service, items(1, { maxProjects: 3 }), {
@@ -107,16 +90,16 @@ describe('Maximum Projects', () => {
 			ends.push(reported.length);
 		}
 		expect(ends).toEqual([0, 0, 0, 1, 1]);
-		expect(service.accepted()).toBe(3);
+		expect(service.accepted).toHaveLength(3);
 	});
 
 	test('a project started by an earlier attempt is not a new one', async () => {
 		const nodeContext = {};
-		const service = slowly(accepts(CREDITS));
-		const setting = { network: service.network, parameters: items(3, { maxProjects: 3 }) };
+		const service = slowly();
+		const setting = { service, parameters: items(3, { maxProjects: 3 }) };
 		await runNode({ ...setting, nodeContext }).output;
 		await runNode({ ...setting, nodeContext }).output;
-		expect(service.accepted()).toBe(3);
+		expect(service.accepted).toHaveLength(3);
 	});
 
 	test('a project that failed does not count', async () => {
@@ -133,7 +116,7 @@ describe('Maximum Projects', () => {
 
 	test('a lost response counts, a rejected call does not', async () => {
 		const responses = [broken('ECONNRESET'), { status: 400 }];
-		const service = slowly((number, call) => responses[call - 1] ?? accepts(CREDITS)(number));
+		const service = slowly(undefined, (_, count) => responses[count - 1]);
 		const nodeContext = {};
 		const reported: string[] = [];
 		for (let runIndex = 0; runIndex < 4; runIndex++) {
@@ -152,15 +135,15 @@ describe('Maximum Projects', () => {
 
 	test('a postponed call makes room, and checks again before it is sent', async () => {
 		const parameters = items(4, { maxProjects: 2 });
-		const { network } = slowly(postpones);
-		const output = await runNode({ network, parameters, continueOnFail: true }).output;
+		const service = slowly(undefined, postpones);
+		const output = await runNode({ service, parameters, continueOnFail: true }).output;
 		expect(output.map(({ json }) => json.id)).toEqual(['p2', 'p1', undefined, undefined]);
 	});
 
 	test('a postponed call counts what an item without a limit has started meanwhile', async () => {
-		const service = slowly(postpones);
+		const service = slowly(undefined, postpones);
 		const { output } = runNode({
-			network: service.network,
+			service,
 			parameters: [...items(1, { maxProjects: 1 }), ...items(1, {})],
 			continueOnFail: true,
 		});
@@ -173,15 +156,15 @@ describe('Maximum Projects', () => {
 		}
 	`);
 		expect(free!.json.id).toBe('p1');
-		expect(service.accepted()).toBe(1);
+		expect(service.accepted).toHaveLength(1);
 	});
 });
 
 describe('Maximum Credits', () => {
 	test('50 items at once exceed 100 credits by one project at most, one after the other', async () => {
-		const service = slowly(accepts(30));
+		const service = slowly({ credits_charged: 30 });
 		const reported = await refused(service, items(50, { maxCredits: 100 }));
-		expect(service.accepted()).toBe(4);
+		expect(service.accepted).toHaveLength(4);
 		expect(service.mostUnderWay()).toBe(1);
 		expect(reported).toHaveLength(46);
 		expect(read(reported[0]!)).toMatchInlineSnapshot(`
@@ -194,31 +177,31 @@ describe('Maximum Credits', () => {
 
 	test('holds across simultaneous runs, such as an agent’s calls', async () => {
 		const nodeContext = {};
-		const service = slowly(accepts(30));
+		const service = slowly({ credits_charged: 30 });
 		const runs = Array.from(
 			{ length: 10 },
 			async (_, runIndex) =>
 				await refused(service, items(1, { maxCredits: 100 }), { nodeContext, runIndex }),
 		);
 		expect((await Promise.all(runs)).flat()).toHaveLength(6);
-		expect(service.accepted()).toBe(4);
+		expect(service.accepted).toHaveLength(4);
 	});
 
 	test('a rejected call in between costs nothing and stops nobody', async () => {
-		const service = slowly((number, call) =>
-			call % 2 === 1 ? { status: 400 } : accepts(50)(number),
+		const service = slowly({ credits_charged: 50 }, (_, count) =>
+			count % 2 === 1 ? { status: 400 } : undefined,
 		);
 		await refused(service, items(8, { maxCredits: 100 }));
-		expect(service.accepted()).toBe(2);
+		expect(service.accepted).toHaveLength(2);
 	});
 
-	test.each([
-		['no credits', undefined],
-		['a negative price', -50],
-	])('if the service reports %s, the error advises to limit projects', async (_, credits) => {
-		const service = slowly(accepts(credits));
+	test.each<[string, Parameters<typeof slowly>[0]]>([
+		['no credits', {}],
+		['a negative price', { credits_charged: -50 }],
+	])('if the service reports %s, the error advises to limit projects', async (_, charge) => {
+		const service = slowly(charge);
 		const reported = await refused(service, items(5, { maxCredits: 100 }));
-		expect(service.accepted()).toBe(1);
+		expect(service.accepted).toHaveLength(1);
 		expect(reported).toHaveLength(4);
 		expect(read(reported[0]!)).toMatchInlineSnapshot(`
 		"
@@ -229,11 +212,11 @@ describe('Maximum Credits', () => {
 	});
 
 	test('after a lost response the usage is unknown', async () => {
-		const service = slowly((number, call) =>
-			call === 1 ? broken('ECONNRESET') : accepts(CREDITS)(number),
+		const service = slowly(undefined, (_, count) =>
+			count === 1 ? broken('ECONNRESET') : undefined,
 		);
 		const reported = await refused(service, items(3, { maxCredits: 100 }));
-		expect(service.accepted()).toBe(0);
+		expect(service.accepted).toHaveLength(0);
 		expect(read(reported[1]!)).toMatchInlineSnapshot(`
 		"
 		Maximum Credits cannot be enforced: a generation request got no clear response, so its cost is unknown
@@ -244,11 +227,11 @@ describe('Maximum Credits', () => {
 });
 
 test('an agent is told what to do next', async () => {
-	const service = slowly(accepts(CREDITS));
+	const service = slowly();
 	const nodeContext = {};
 	const call = async (runIndex: number) =>
 		await runNode({
-			network: service.network,
+			service,
 			parameters: items(1, { maxProjects: 1 }),
 			nodeContext,
 			runIndex,
@@ -263,15 +246,13 @@ test('an agent is told what to do next', async () => {
 test.each([{ maxProjects: 1 }, { maxCredits: 5 }])(
 	'what %p refuses has uploaded nothing',
 	async (limits) => {
-		const service = fakeService();
-		const { output, calls } = runNode({
-			...facesOf(20),
-			network: service.network,
+		const run = runNode({
+			files: FACE,
 			parameters: Array(20).fill(faceSwap('start', { ...limits, concurrency: 2 })),
 			continueOnFail: true,
 		});
-		expect(errors(await output)).toHaveLength(19);
-		expect(service.accepted).toHaveLength(1);
-		expect(calls.filter(({ url }) => url.endsWith('upload-urls'))).toHaveLength(1);
+		expect(await errorsOf(run)).toHaveLength(19);
+		expect(run.service.accepted).toHaveLength(1);
+		expect(run.calls.filter(({ url }) => url.endsWith('upload-urls'))).toHaveLength(1);
 	},
 );

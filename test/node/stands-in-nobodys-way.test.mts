@@ -13,13 +13,12 @@ import type {
 	Values,
 } from '../../nodes/MediaGeneration/fields';
 import { layoutsOf } from '../../nodes/MediaGeneration/fields';
-import type { Call, Parameters } from '../support/fake-execution.mts';
-import { CUSTOM, storedFile } from '../support/fake-execution.mts';
+import { type Call, CUSTOM, MAGIC_HOUR, type Parameters } from '../support/fake-execution.mts';
 import { from } from '../support/media-input.mts';
 import { at, everyField, fullValues } from '../support/samples.mts';
 import { formWith } from '../support/tool-samples.mts';
-import { fakeService, isGeneration } from './support/fake-service.mts';
-import { runNode } from './support/run-node.mts';
+import { isGeneration } from './support/fake-service.mts';
+import { type Files, runNode } from './support/run-node.mts';
 
 /**
  * The live service raises its bounds every few weeks, and its refusal costs nothing: so what it bounds today is sent,
@@ -27,16 +26,12 @@ import { runNode } from './support/run-node.mts';
  * The flat layout keeps the bounds of the specification.
  */
 
-const CREDENTIALS: Record<Layout, Parameters> = {
-	flat: CUSTOM,
-	nested: { service: 'magicHour', apiKey: 'k' },
-};
+const CREDENTIALS: Record<Layout, Parameters> = { flat: CUSTOM, nested: MAGIC_HOUR };
 
-/** Files of the item: the name of the binary field, then its file name and MIME type. */
-const FILES = {
-	odd: ['thing.qxz', 'application/octet-stream'],
-	voice: ['voice.ogg', 'audio/ogg; codecs=opus'],
-} as const;
+const FILES: Files = {
+	odd: ['thing.qxz', 'application/octet-stream', 'x'],
+	voice: ['voice.ogg', 'audio/ogg; codecs=opus', 'x'],
+};
 
 interface Sent {
 	/** The body of the generation call; undefined if the item was refused. */
@@ -51,13 +46,7 @@ async function run(parameters: Parameters, layout: Layout): Promise<Sent> {
 	const { output, calls } = runNode({
 		credential: CREDENTIALS[layout],
 		parameters: [{ completion: 'start', ...parameters }],
-		binaries: [
-			Object.fromEntries(
-				Object.entries(FILES).map(([id, [name, mime]]) => [id, storedFile(id, name, mime)]),
-			),
-		],
-		stored: Object.fromEntries(Object.keys(FILES).map((id) => [id, Buffer.from('x')])),
-		network: fakeService().network,
+		files: FILES,
 	});
 	const error = await output.then(
 		() => '',

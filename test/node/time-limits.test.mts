@@ -1,64 +1,124 @@
 import fc from 'fast-check';
-import type { FakeResponse, Call, Parameters } from '../support/fake-execution.mts';
-import { broken, CUSTOM, storedFile } from '../support/fake-execution.mts';
-import { finished, image, project } from './support/fake-service.mts';
-import { runNode } from './support/run-node.mts';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
+import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/operations';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import type { MediaField } from '../../nodes/MediaGeneration/fields';
+import type { Call, FakeResponse } from '../support/fake-execution.mts';
+import { broken, filesStoredAs, MAGIC_HOUR } from '../support/fake-execution.mts';
 import { from } from '../support/media-input.mts';
+import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
+import { wavOf } from '../support/wav.mts';
+import { fakeService, finished, project } from './support/fake-service.mts';
+import { type Operation, OTHER_OPERATIONS } from './support/operations.mts';
+import { runNode } from './support/run-node.mts';
 
-/** Every operation ends, whatever the service answers and however many items there are. */
+/**
+ * Every operation ends as docs/costs.md promises, whatever the service answers, from whatever request on, and however many
+ * items there are.
+ */
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 /** The client's time limit for a request, and what a last read and its retry may add. */
 const LAST_REQUESTS = 2 * MINUTE;
-const HOUR = 60 * MINUTE;
+const MAXIMUM_WAIT = 5 * MINUTE;
 
-interface Bound {
-	readonly parameters: Parameters;
-	/** When it ends if the service accepts nothing, and in any case. */
-	readonly silentMs: number;
-	readonly longestMs: number;
+const options = { maxWaitMinutes: MAXIMUM_WAIT / MINUTE };
+const URL_OF_FILE = 'https://files.test/a.wav';
+
+/** A tool with its files from there, whose lengths are to be read. */
+function operationOf(tool: Tool, source: 'binary' | 'url'): Operation {
+	const file = (field: MediaField) =>
+		source === 'binary' ? from('binary', sampleTypeFor(field)) : from('url', URL_OF_FILE);
+	const open = tool.fields.filter((field) => field.kind === 'number' && field.lengthOf);
+	const ends = Object.fromEntries(open.map(({ name }) => [name, '']));
+	return {
+		name: `${tool.slug}, files by ${source}`,
+		parameters: { ...toolParameters(tool, 'nested', file), ...ends, options },
+	};
 }
 
-const project1 = { resource: 'project', kind: 'video', id: 'p1' };
-const bound = (parameters: Parameters, silentMs = 2 * MINUTE, longestMs = HOUR): Bound => ({
-	parameters,
-	silentMs,
-	longestMs,
+const TOOLS = catalog.flatMap((tool) => [operationOf(tool, 'binary'), operationOf(tool, 'url')]);
+
+const DETOURS = { kind: 'automatic', whenFinished: 'download', returnAll: true };
+
+const OTHERS = OTHER_OPERATIONS.map(({ name, parameters }): Operation => {
+	switch (parameters.operation) {
+		case CALL_BY_PATH:
+			return { name, parameters: { ...parameters, completion: 'download', options } };
+		case 'wait':
+			return { name, parameters: { ...parameters, ...DETOURS, options } };
+		case 'upload':
+			return { name, parameters: { ...parameters, files: 'image,video' } };
+		default:
+			return { name, parameters: { ...parameters, ...DETOURS } };
+	}
 });
-/** With a Maximum Wait of five minutes. */
-const waiting = (parameters: Parameters): Bound =>
-	bound({ ...parameters, options: { maxWaitMinutes: 5 } }, 5 * MINUTE, 5 * MINUTE);
 
-const OPERATIONS: Readonly<Record<string, Bound>> = {
-	Get: bound({ ...project1, operation: 'get' }),
-	Delete: bound({ ...project1, operation: 'delete' }),
-	Download: bound({ ...project1, operation: 'download' }),
-	Collect: bound({ ...project1, operation: 'collect', whenFinished: 'download' }),
-	'Get account': bound({ resource: 'account', operation: 'get' }),
-	'Get many saved items': bound({ resource: 'savedItem', operation: 'getAll', returnAll: true }),
-	Wait: waiting({ ...project1, operation: 'wait' }),
-	'a generation': waiting(image('x', 'download')),
-	'a generation from a file': waiting({
-		resource: 'image',
-		operation: 'image-background-remover',
-		image_file_path: from('binary', 'data'),
-		completion: 'download',
-	}),
-	Upload: bound({ resource: 'file', operation: 'upload', files: 'data' }, HOUR),
-};
+const isWaiting = ({ parameters }: Operation): boolean => parameters.options === options;
 
-type Respond = (call: Call) => FakeResponse | Error | 'silence';
+const ON_PROJECT = /^(get|wait|download|delete|collect)$/;
 
-/** How long operations over these items take, by the virtual clock. */
-async function timeOf(parameters: readonly Parameters[], respond: Respond): Promise<number> {
+/** Fine, with each detour once: a URL or link that has expired, a project that still runs, several pages. */
+function fineNetwork(operation: unknown) {
+	let pages = 0;
+	const seen = new Set<string>();
+	const isFirst = (what: string): boolean => !seen.has(what) && seen.add(what) !== undefined;
+	const sound = wavOf(3);
+	const isFinishedAtOnce = operation === 'download' || operation === 'collect';
+	return fakeService(
+		(id, poll) => (poll === 1 && !isFinishedAtOnce ? project(id, 'rendering') : finished(id, 2)),
+		({ method, url, headers }) => {
+			const { hostname, pathname } = new URL(url);
+			if (hostname === 'files.test') {
+				const [, begin, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range!)!;
+				const part = sound.subarray(Number(begin), Number(end) + 1);
+				const range = `bytes ${begin}-${Number(begin) + part.length - 1}/${sound.length}`;
+				return { status: 206, headers: { 'content-range': range }, body: [part] };
+			}
+			if (hostname === 'storage.test' && isFirst('upload')) return { status: 403 };
+			if (hostname === 'cdn.test' && isFirst(pathname)) return { status: 403 };
+			if (pathname === '/v1/account') return { body: { id: 'me' } };
+			if (pathname === '/v1/saved-items') {
+				return {
+					body: { items: [{ id: 's' }], ...(++pages < 3 ? { next_cursor: `c${pages}` } : {}) },
+				};
+			}
+			// Kept as another kind than the likeliest.
+			if (pathname === '/v1/video-projects/p1' && ON_PROJECT.test(String(operation))) {
+				return { status: 404, body: { message: 'no' } };
+			}
+			if (method === 'DELETE') return { status: 204, body: '' };
+			return undefined;
+		},
+	).network;
+}
+
+type Response = FakeResponse | Error | 'silence';
+/** The response to a request, of which this is the number, from 1. */
+type Respond = (call: Call, number: number) => Response | Promise<Response>;
+
+interface Ran {
+	readonly calls: readonly Call[];
+	/** When each request was sent, and when all was over, by the virtual clock. */
+	readonly at: readonly number[];
+	readonly endedAt: number;
+	readonly isOk: boolean;
+}
+
+/** Runs an operation over so many items. */
+async function ran({ parameters }: Operation, count: number, respond: Respond): Promise<Ran> {
+	const at: number[] = [];
 	const run = runNode({
-		parameters: [...parameters],
-		binaries: parameters.map(() => ({ data: storedFile('face', 'face.png', 'image/png') })),
-		stored: { face: Buffer.from('x') },
-		credential: { ...CUSTOM, layout: 'nested' },
+		parameters: Array.from({ length: count }, (_, index) =>
+			'id' in parameters ? { ...parameters, id: `p${index + 1}` } : parameters,
+		),
+		binaries: Array(count).fill(filesStoredAs('file')),
+		stored: { file: wavOf(3) },
+		credential: MAGIC_HOUR,
 		continueOnFail: true,
 		async network(call) {
-			const response = respond(call);
+			const response = await respond(call, at.push(run.clock.elapsed()));
 			if (response === 'silence') {
 				await run.clock.sleep(MINUTE);
 				throw broken('ETIMEDOUT');
@@ -67,39 +127,88 @@ async function timeOf(parameters: readonly Parameters[], respond: Respond): Prom
 			return response;
 		},
 	});
-	const outputs = await run.outputs;
-	expect(run.calls.length).toBeGreaterThan(0);
-	expect(outputs.flat().length).toBeGreaterThan(0);
-	return run.clock.elapsed();
+	const items = (await run.outputs).flat();
+	expect([run.calls.length, items.length]).not.toContain(0);
+	const isOk = items.every(({ json }) => json.error === undefined && json.last_error === undefined);
+	return { calls: run.calls, at, endedAt: run.clock.elapsed(), isOk };
 }
 
-const itemsOf = (name: string, count: number): Parameters[] =>
-	Array.from({ length: count }, (_, index) => {
-		const { parameters } = OPERATIONS[name]!;
-		return 'id' in parameters ? { ...parameters, id: `p${index}` } : parameters;
+const BREAKS: ReadonlyArray<readonly [string, () => Response]> = [
+	['503', () => ({ status: 503, body: '' })],
+	['429', () => ({ status: 429 })],
+	['429 with Retry-After 1', () => ({ status: 429, headers: { 'retry-after': '1' } })],
+	['429 with Retry-After 30', () => ({ status: 429, headers: { 'retry-after': '30' } })],
+	['429 with Retry-After 60', () => ({ status: 429, headers: { 'retry-after': '60' } })],
+	['a page', () => ({ status: 404, body: '<html>' })],
+	['403', () => ({ status: 403, body: '' })],
+	['silence', () => 'silence'],
+	['a connection that breaks', () => broken('ECONNRESET')],
+	['a server that is not there', () => broken('ECONNREFUSED')],
+];
+
+/** Only silence takes longer: of all others, the last millisecond still counts. */
+const lastMs = (what: string): number => (what === 'silence' ? LAST_REQUESTS : 1);
+
+describe('from any request on, for ever', () => {
+	/** The request after which all is broken, of an operation that was fine until then. */
+	const phases: Array<{ operation: Operation; fineFor: number; request: string }> = [];
+
+	// One operation of each kind: tools that send the same requests have the same phases.
+	beforeAll(async () => {
+		const seen = new Set<string>();
+		for (const operation of [...TOOLS, ...OTHERS]) {
+			const { calls, isOk } = await ran(operation, 1, fineNetwork(operation.parameters.operation));
+			expect({ name: operation.name, isOk }).toEqual({ name: operation.name, isOk: true });
+			const requests = calls.map(({ method, url }) => `${method} ${new URL(url).host}`);
+			const kind = TOOLS.includes(operation) ? requests.join() : operation.name;
+			if (seen.has(kind)) continue;
+			seen.add(kind);
+			phases.push(...requests.map((request, fineFor) => ({ operation, fineFor, request })));
+		}
+		expect(phases.length).toBeGreaterThan(80);
 	});
 
-describe.each(Object.keys(OPERATIONS))('%s', (name) => {
-	const { silentMs, longestMs } = OPERATIONS[name]!;
+	test.each(BREAKS)('%s', async (what, breaks) => {
+		const late: string[] = [];
+		for (const { operation, fineFor, request } of phases) {
+			const fine = fineNetwork(operation.parameters.operation);
+			const { endedAt, at } = await ran(operation, 1, (call, number) =>
+				number <= fineFor ? fine(call) : breaks(),
+			);
+			// A paid result has a minute more.
+			const latest = isWaiting(operation) ? MAXIMUM_WAIT + MINUTE : at[fineFor]! + 2 * MINUTE;
+			if (endedAt > latest + lastMs(what)) {
+				late.push(`${operation.name}, from request ${fineFor + 1} on (${request}): ${endedAt} ms`);
+			}
+		}
+		expect(late).toEqual([]);
+	});
+});
 
-	test.each<[string, Respond]>([
-		['429 always', () => ({ status: 429 })],
-		['429 with Retry-After 60', () => ({ status: 429, headers: { 'retry-after': '60' } })],
-		['429 with Retry-After 1', () => ({ status: 429, headers: { 'retry-after': '1' } })],
-		['503 always', () => ({ status: 503, body: '' })],
-		['silence', () => 'silence'],
-		['a connection that breaks', () => broken('ECONNRESET')],
-		['a service that is not there', () => broken('ECONNREFUSED')],
-	])('%s: ends in time with 1, 10 and 200 items', async (what, respond) => {
-		// Only silence takes longer: of all others, the last millisecond still counts.
-		const lastMs = what === 'silence' ? LAST_REQUESTS : 1;
-		for (const count of [1, 10, 200]) {
-			const ms = await timeOf(itemsOf(name, count), respond);
-			expect(ms).toBeLessThanOrEqual(silentMs + lastMs);
+const MANY = [
+	...OTHERS,
+	...TOOLS.filter(({ name }) =>
+		['ai-image-generator, files by binary', 'image-background-remover, files by binary'].includes(
+			name,
+		),
+	),
+];
+
+describe.each(MANY)('$name', (operation) => {
+	const longestMs = isWaiting(operation) ? MAXIMUM_WAIT : HOUR;
+	/** If the service accepts nothing. */
+	const brokenMs = operation.name === 'file upload' ? HOUR : 2 * MINUTE;
+
+	test.each(BREAKS)('%s: ends in time with 10 and 200 items', async (what, breaks) => {
+		for (const count of [10, 200]) {
+			const { endedAt } = await ran(operation, count, breaks);
+			expect(endedAt).toBeLessThanOrEqual(
+				(isWaiting(operation) ? MAXIMUM_WAIT : brokenMs) + lastMs(what),
+			);
 		}
 	});
 
-	const responses = fc.constantFrom<FakeResponse | Error | 'silence'>(
+	const responses = fc.constantFrom<Response>(
 		{ status: 429, headers: { 'retry-after': '30' } },
 		{ status: 429 },
 		{ status: 503, body: '' },
@@ -119,22 +228,20 @@ describe.each(Object.keys(OPERATIONS))('%s', (name) => {
 				fc.constantFrom('rendering', 'complete', undefined),
 				fc.constantFrom(1, 10),
 				async (schedule, status, count) => {
-					let at = 0;
-					let cursor = 0;
-					const ms = await timeOf(itemsOf(name, count), ({ method, url }) => {
-						const next = schedule[at++ % schedule.length]!;
-						const isOdd = at % 3 === 0;
+					const { endedAt } = await ran(operation, count, ({ method, url }, number) => {
+						const isThird = number % 3 === 0;
 						const id = decodeURIComponent(new URL(url).pathname.split('/').at(-1)!);
-						if (isOdd && status && method === 'GET' && /^p\d/.test(id)) {
+						if (isThird && status && method === 'GET' && /^p\d/.test(id)) {
 							return status === 'complete' ? finished(id) : project(id, status);
 						}
-						if (isOdd && method === 'POST') return { body: { id: `p${at}` } };
+						if (isThird && method === 'POST') return { body: { id: `p${number}` } };
 						// Pages without an end.
-						if (url.includes('saved-items'))
-							return { body: { items: [{}], next_cursor: `c${cursor++}` } };
-						return next;
+						if (url.includes('saved-items')) {
+							return { body: { items: [{}], next_cursor: `c${number}` } };
+						}
+						return schedule[(number - 1) % schedule.length]!;
 					});
-					expect(ms).toBeLessThanOrEqual(longestMs + LAST_REQUESTS);
+					expect(endedAt).toBeLessThanOrEqual(longestMs + LAST_REQUESTS);
 				},
 			),
 			{ numRuns: 20 },

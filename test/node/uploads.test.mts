@@ -1,9 +1,8 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { storedFile } from '../support/fake-execution.mts';
-import { fakeService, type FakeService } from './support/fake-service.mts';
-import { runNode, errorText } from './support/run-node.mts';
+import { at } from './support/fake-service.mts';
+import { errorText, type NodeRun, runNode } from './support/run-node.mts';
 
-const files = (names: string) => ({ resource: 'file', operation: 'upload', files: names });
 const FILES: Record<string, IBinaryData> = {
 	clip: storedFile('clip', 'clip.mp4', 'video/mp4'),
 	face: storedFile('face', 'face.JPG', 'image/jpeg'),
@@ -17,26 +16,26 @@ const FILES: Record<string, IBinaryData> = {
 const stored = Object.fromEntries(
 	Object.keys(FILES).map((name) => [name, Buffer.from(`bytes of ${name}`)]),
 );
-const withFiles = { binaries: [FILES], stored };
 
-/** Upload of these files, over this service. */
-const uploading = (names: string, { network }: FakeService = fakeService()) =>
-	runNode({ ...withFiles, network, parameters: [files(names)] });
+const uploading = (files: string, more: NodeRun = {}) =>
+	runNode({
+		binaries: [FILES],
+		stored,
+		parameters: [{ resource: 'file', operation: 'upload', files }],
+		...more,
+	});
 
 describe('uploads', () => {
 	test('when one file of an item cannot be uploaded, the others stop', async () => {
-		const service = fakeService();
 		let attempts = 0;
-		const run = runNode({
-			...withFiles,
-			network: async (call) => {
-				if (call.method !== 'PUT') return await service.network(call);
-				if (call.url.includes('.jpg')) return { status: 418, body: '' };
+		const run = uploading('face, clip', {
+			async respond({ method, url }) {
+				if (method !== 'PUT') return undefined;
+				if (url.includes('.jpg')) return { status: 418, body: '' };
 				attempts++;
 				await run.clock.sleep(1_000);
 				return { status: 503, body: '' };
 			},
-			parameters: [files('face, clip')],
 			continueOnFail: true,
 		});
 		expect((await run.output)[0]!.json).toMatchInlineSnapshot(`
@@ -54,8 +53,7 @@ describe('uploads', () => {
 	});
 
 	test('all files of an item: one request for the URLs, order kept, bytes unchanged', async () => {
-		const service = fakeService();
-		const { output, calls } = uploading('face, clip,nameless,memory', service);
+		const { output, calls, service } = uploading('face, clip,nameless,memory');
 		const [item] = await output;
 		expect(calls.filter(({ url }) => url.endsWith('upload-urls')).map(({ body }) => body)).toEqual([
 			[
@@ -84,12 +82,10 @@ describe('uploads', () => {
 	});
 
 	test('files that the service rejects together are named once', async () => {
-		const service = fakeService(undefined, ({ url }) =>
-			url.endsWith('upload-urls')
-				? { status: 422, body: { message: 'the extension png is not allowed' } }
-				: undefined,
-		);
-		expect(await errorText(uploading('nameless, memory', service).output)).toMatchInlineSnapshot(`
+		const body = { message: 'the extension png is not allowed' };
+		const respond = at('upload-urls', { status: 422, body });
+		expect(await errorText(uploading('nameless, memory', { respond }).output))
+			.toMatchInlineSnapshot(`
 		"
 		The service rejected these values (422): the extension png is not allowed
 		You weren’t charged. Correct Input Binary Fields and run again.
@@ -97,34 +93,26 @@ describe('uploads', () => {
 	`);
 	});
 
-	const refusing = (statuses: number[]) =>
-		fakeService(undefined, ({ method }, count) =>
-			method === 'PUT' && statuses[count - 1] ? { status: statuses[count - 1]! } : undefined,
-		);
+	const EXPIRED = { status: 403 };
 
 	test('an expired upload URL is replaced once', async () => {
-		const service = refusing([403]);
-		const { output, calls } = uploading('clip', service);
+		const { output, calls, service } = uploading('clip', {
+			respond: at('storage.test', [EXPIRED]),
+		});
 		const [item] = await output;
 		expect(calls.filter(({ url }) => url.endsWith('upload-urls'))).toHaveLength(2);
 		expect(service.uploaded[String(item!.json.file_path)]).toBe('bytes of clip');
 	});
 
 	test('an already expired upload URL is replaced before anything is sent to it', async () => {
-		const service = fakeService(undefined, ({ url }, count) =>
-			url.endsWith('upload-urls') && count === 1
-				? {
-						body: [
-							{
-								upload_url: 'https://storage.test/api-assets/late/file.mp4?sig=1',
-								expires_at: '2024-12-01T00:00:00.000Z',
-								file_path: 'api-assets/late/file.mp4',
-							},
-						],
-					}
-				: undefined,
-		);
-		const { output, calls } = uploading('clip', service);
+		const late = {
+			upload_url: 'https://storage.test/api-assets/late/file.mp4?sig=1',
+			expires_at: '2024-12-01T00:00:00.000Z',
+			file_path: 'api-assets/late/file.mp4',
+		};
+		const { output, calls, service } = uploading('clip', {
+			respond: at('upload-urls', [{ body: [late] }]),
+		});
 		const [item] = await output;
 		expect(Object.keys(service.uploaded)).toEqual([String(item!.json.file_path)]);
 		expect(item!.json.file_path).not.toContain('late');
@@ -132,7 +120,9 @@ describe('uploads', () => {
 	});
 
 	test('an upload URL is replaced only once; then the error names the file, and nothing was started', async () => {
-		const { output, calls } = uploading('clip', refusing([403, 403]));
+		const { output, calls } = uploading('clip', {
+			respond: at('storage.test', [EXPIRED, EXPIRED]),
+		});
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not upload "clip.mp4" (clip): the storage returned HTTP 403

@@ -1,12 +1,12 @@
 import type { FakeResponse } from '../support/fake-execution.mts';
-import { existing, fakeService, finished, project } from './support/fake-service.mts';
+import { existing, finished, project } from './support/fake-service.mts';
 import { errorText, failure, runNode } from './support/run-node.mts';
 
-const waitOver = (responses: Array<FakeResponse | Error>, options: object = {}) => {
-	const service = fakeService((_, poll) => responses[Math.min(poll, responses.length) - 1]!);
-	const parameters = [existing('wait', { id: 'p9', options })];
-	return runNode({ network: service.network, parameters });
-};
+const waitOver = (responses: Array<FakeResponse | Error>, options: object = {}) =>
+	runNode({
+		read: (_, poll) => responses[Math.min(poll, responses.length) - 1]!,
+		parameters: [existing('wait', { id: 'p9', options })],
+	});
 
 test('goes through pending and rendering to complete', async () => {
 	const { output } = waitOver([

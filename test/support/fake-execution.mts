@@ -69,6 +69,8 @@ export const broken = (code: string): Error =>
 	Object.assign(new Error(`connect ${code}`), { code });
 
 export const CUSTOM = { service: 'custom', baseUrl: 'https://media.test', layout: 'flat' };
+export const NESTED = { ...CUSTOM, layout: 'nested' };
+export const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
 
 /** A binary that n8n keeps in its store; the length is that of `bytes`. */
 export const storedFile = (id: string, fileName: string, mimeType: string): IBinaryData => ({

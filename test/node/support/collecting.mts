@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { fakeService, existing, type Reader } from './fake-service.mts';
+import { existing, type Reader } from './fake-service.mts';
 import { runNode } from './run-node.mts';
 import { TODAY } from '../../support/virtual-clock.mts';
 
@@ -20,11 +20,10 @@ export function collect(
 	read: Reader,
 	{ whenFinished = 'links', simplify = false, options = {}, ...more }: IDataObject & object = {},
 ) {
-	const service = fakeService(read);
 	const parameters = items.map(({ resource: kind, id }) =>
 		existing('collect', { kind, id, whenFinished, simplify, options }),
 	);
-	return runNode({ network: service.network, parameters, jsons: items, ...more });
+	return runNode({ read, parameters, jsons: items, ...more });
 }
 
 export const names = (items: INodeExecutionData[] | undefined) => items!.map(({ json }) => json.id);

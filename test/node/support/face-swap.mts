@@ -1,5 +1,6 @@
-import { type Parameters, storedFile } from '../../support/fake-execution.mts';
+import type { Parameters } from '../../support/fake-execution.mts';
 import { from } from '../../support/media-input.mts';
+import type { Files } from './run-node.mts';
 
 /** One item that uploads two files. */
 export const faceSwap = (completion: string, options: object): Parameters => ({
@@ -11,8 +12,5 @@ export const faceSwap = (completion: string, options: object): Parameters => ({
 	image_file_path: from('binary', 'face'),
 });
 
-/** What so many of them have. */
-export const facesOf = (count: number) => ({
-	binaries: Array(count).fill({ face: storedFile('face', 'face.png', 'image/png') }),
-	stored: { face: Buffer.from('x') },
-});
+/** What it has. */
+export const FACE: Files = { face: ['face.png', 'image/png', 'x'] };

@@ -13,6 +13,23 @@ export interface FakeService {
 
 export type Reader = (id: string, poll: number) => FakeResponse | Error;
 
+/** What it answers otherwise than usual; `count` is that of calls with this method and host, from 1. */
+export type Respond = (call: Call, count: number) => Response | Promise<Response>;
+
+type Response = FakeResponse | Error | undefined;
+
+/** Wherever the URL has this part; several responses in turn, and the usual ones after them. */
+export const at =
+	(part: string, response: FakeResponse | Error | ReadonlyArray<FakeResponse | Error>): Respond =>
+	({ url }, count) =>
+		url.includes(part) ? (Array.isArray(response) ? response[count - 1] : response) : undefined;
+
+/** To each request that may start a project. */
+export const onGeneration =
+	(response: FakeResponse | Error): Respond =>
+	(call) =>
+		isGeneration(call) ? response : undefined;
+
 export const project = (id: string, status: string, more: object = {}): FakeResponse => ({
 	body: { id, status, downloads: [], ...more },
 });
@@ -33,7 +50,8 @@ const textOf = async (body: unknown): Promise<string> => {
 
 export function fakeService(
 	read: Reader = (id) => finished(id),
-	override: (call: Call, count: number) => FakeResponse | Error | undefined = () => undefined,
+	respond: Respond = () => undefined,
+	charge: object = { credits_charged: 5 },
 ): FakeService {
 	const accepted: string[] = [];
 	const bodies: unknown[] = [];
@@ -45,7 +63,7 @@ export function fakeService(
 		const kind = `${call.method} ${new URL(call.url).host}`;
 		const count = (counts.get(kind) ?? 0) + 1;
 		counts.set(kind, count);
-		const special = override(call, count);
+		const special = await respond(call, count);
 		if (special) return special;
 		if (call.url.endsWith('/v1/files/upload-urls')) {
 			const { items = call.body } = call.body as { items?: unknown };
@@ -66,7 +84,7 @@ export function fakeService(
 		if (call.method === 'POST') {
 			const id = `p${accepted.push(`p${accepted.length + 1}`)}`;
 			bodies.push(call.body);
-			return { body: { id, credits_charged: 5 } };
+			return { body: { id, ...charge } };
 		}
 		if (call.url.startsWith('https://cdn.test/')) {
 			const bytes = Buffer.from(`result of ${new URL(call.url).pathname}`);

@@ -1,12 +1,19 @@
-import type { INodeParameters, INodeProperties } from 'n8n-workflow';
-import { NodeHelpers } from 'n8n-workflow';
+import type {
+	INodeParameters,
+	INodeProperties,
+	INodePropertyCollection,
+	INodePropertyOptions,
+} from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node';
-import type { Parameters } from '../../support/fake-execution.mts';
+import { ACTION_NODE } from '../../support/action-node.mts';
+import { MAGIC_HOUR, type Parameters } from '../../support/fake-execution.mts';
 import { from } from '../../support/media-input.mts';
+import { shownFor, valuesOf } from '../../support/n8n-form.mts';
 import { fullValues } from '../../support/samples.mts';
 import { formWith } from '../../support/tool-samples.mts';
+import { FACE } from './face-swap.mts';
 import { existing } from './fake-service.mts';
+import { type NodeRun, runNode } from './run-node.mts';
 
 /** Every operation of the node, filled in. */
 
@@ -15,24 +22,40 @@ export interface Operation {
 	readonly parameters: Parameters;
 }
 
+/** What those need that are no tools; an operation without its entry fails below. */
+const OTHERS: Readonly<Record<string, Parameters>> = {
+	'project get': existing('get'),
+	'project wait': existing('wait'),
+	'project download': existing('download'),
+	'project delete': existing('delete'),
+	'project collect': existing('collect', { whenFinished: 'links' }),
+	'project call-by-path': existing('call-by-path', {
+		path: '/v1/x',
+		body: '{"a":1}',
+		completion: 'start',
+		files: { entries: [{ place: 'b.c', file: from('url', 'https://files.test/a.png') }] },
+	}),
+	'file upload': { resource: 'file', operation: 'upload', files: 'face' },
+	'account get': { resource: 'account', operation: 'get' },
+	'savedItem getAll': { resource: 'savedItem', operation: 'getAll' },
+};
+
+const OFFERED = ACTION_NODE.properties
+	.filter(({ name }) => name === 'operation')
+	.flatMap(({ displayOptions, options }) =>
+		(options as INodePropertyOptions[]).map(({ value }) => ({
+			resource: displayOptions!.show!.resource![0],
+			operation: value,
+		})),
+	);
+
 /** Those that are no tools. */
-export const OTHER_OPERATIONS: readonly Operation[] = [
-	...['get', 'wait', 'download', 'delete', 'collect'].map((operation) => ({
-		name: operation,
-		parameters: existing(operation, { whenFinished: 'links' }),
-	})),
-	{
-		name: 'call-by-path',
-		parameters: existing('call-by-path', {
-			path: '/v1/x',
-			body: '{"a":1}',
-			completion: 'start',
-			files: { entries: [{ place: 'b.c', file: from('url', 'https://files.test/a.png') }] },
-		}),
-	},
-	{ name: 'upload', parameters: { resource: 'file', operation: 'upload', files: 'face' } },
-	{ name: 'saved items', parameters: { resource: 'savedItem', operation: 'getAll' } },
-];
+export const OTHER_OPERATIONS: readonly Operation[] = OFFERED.filter(
+	({ operation }) => !catalog.some(({ slug }) => slug === operation),
+).map(({ resource, operation }) => {
+	const name = `${String(resource)} ${operation}`;
+	return { name, parameters: OTHERS[name]! };
+});
 
 export const OPERATIONS: readonly Operation[] = [
 	...catalog.map((tool) => ({
@@ -45,25 +68,51 @@ export const OPERATIONS: readonly Operation[] = [
 	...OTHER_OPERATIONS,
 ];
 
-const { properties } = new MediaGeneration().description;
-const NODE = { typeVersion: 1 };
-
-/** The properties that the panel shows for an operation, with the options that it may add. */
-export function shownFor({ parameters }: Operation): INodeProperties[] {
-	const chosen = parameters as INodeParameters;
-	const values = NodeHelpers.getNodeParameters(properties, chosen, true, false, NODE, null)!;
-	const isShown = (one: INodeProperties): boolean =>
-		NodeHelpers.displayParameter(values, one, NODE, null, values);
-	return properties
-		.filter(isShown)
-		.map((one) =>
-			one.type === 'collection'
-				? { ...one, options: (one.options as INodeProperties[]).filter(isShown) }
-				: one,
-		);
-}
+/** Runs operations for the live service, each over an item with a file. */
+export const runOperations = (parameters: readonly Parameters[], more: NodeRun = {}) =>
+	runNode({ parameters, typed: {}, files: FACE, credential: MAGIC_HOUR, ...more });
 
 export type Path = ReadonlyArray<string | number>;
+
+/** A property of the form, and where its value is in the parameters. */
+export interface Place {
+	readonly path: Path;
+	readonly property: INodeProperties;
+}
+
+const valueAt = (value: unknown, path: Path): unknown =>
+	path.reduce((one, key) => (one as Record<string | number, unknown> | undefined)?.[key], value);
+
+/** Every property, those inside collections and lists, too. */
+export const placesIn = (
+	properties: readonly INodeProperties[],
+	parameters: Parameters = {},
+	start: Path = [],
+): Place[] =>
+	properties.flatMap((property): Place[] => {
+		const path = [...start, property.name];
+		const own = property.type === 'notice' ? [] : [{ path, property }];
+		if (property.type === 'collection') {
+			return [...own, ...placesIn(property.options as INodeProperties[], parameters, path)];
+		}
+		if (property.type !== 'fixedCollection') return own;
+		const [{ name, values }] = property.options as [INodePropertyCollection];
+		const first = [...path, name, 0];
+		// Its entries are seen where the tool's sample has one.
+		const hasEntry = valueAt(parameters, first) !== undefined;
+		return hasEntry ? [...own, ...placesIn(values, parameters, first)] : own;
+	});
+
+/** What the panel shows for an operation, with the options that it may add. */
+export function placesOf({ parameters }: Operation): Place[] {
+	const form = (properties: INodeProperties[]) => ({ properties, typeVersion: 1 });
+	const values = valuesOf(form(ACTION_NODE.properties), parameters as INodeParameters);
+	const shown = (properties: INodeProperties[]) => shownFor(form(properties), values);
+	const properties = shown(ACTION_NODE.properties).map((one) =>
+		one.type === 'collection' ? { ...one, options: shown(one.options as INodeProperties[]) } : one,
+	);
+	return placesIn(properties, parameters);
+}
 
 /** The parameters with another value at a path. */
 export function withValue<T>(parameters: T, [key, ...rest]: Path, value: unknown): T {

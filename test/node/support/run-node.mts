@@ -1,19 +1,55 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { ACTION_NODE } from '../../support/action-node.mts';
 import { run } from '../../../nodes/MediaGeneration/execution/run';
 import type { ClockMaker } from '../../../nodes/MediaGeneration/execution/session';
-import { fakeExecution, type Setting } from '../../support/fake-execution.mts';
+import { fakeExecution, storedFile, type Setting } from '../../support/fake-execution.mts';
 import { VirtualClock } from '../../support/virtual-clock.mts';
+import { type FakeService, fakeService, type Reader, type Respond } from './fake-service.mts';
+
+/** The name, MIME type and bytes of files, by the binary field. */
+export type Files = Readonly<
+	Record<string, readonly [fileName: string, mimeType: string, bytes: string | Buffer]>
+>;
+
+export interface NodeRun extends Setting {
+	/** What the service does otherwise than usual. */
+	readonly read?: Reader;
+	readonly respond?: Respond;
+	/** One that several runs share. */
+	readonly service?: FakeService;
+	/** In n8n's store, and in each item. */
+	readonly files?: Files;
+}
+
+function itemsWith(files: Files, count: number): Pick<Setting, 'binaries' | 'stored'> {
+	const entries = Object.entries(files);
+	const binary = entries.map(([field, [name, type]]) => [field, storedFile(field, name, type)]);
+	return {
+		binaries: Array(count).fill(Object.fromEntries(binary)),
+		stored: Object.fromEntries(entries.map(([field, [, , bytes]]) => [field, Buffer.from(bytes)])),
+	};
+}
 
 /** Runs the action node over the items of the setting, in virtual time. */
-export function runNode(setting: Setting) {
-	const fake = fakeExecution(setting);
+export function runNode({
+	read,
+	respond,
+	service = fakeService(read, respond),
+	files,
+	...setting
+}: NodeRun) {
+	const fake = fakeExecution({
+		network: service.network,
+		...(files && itemsWith(files, setting.parameters?.length ?? 1)),
+		...setting,
+	});
 	const clock = new VirtualClock();
 	const makeClock: ClockMaker = (_, interrupt) => {
 		clock.interrupt = interrupt;
 		return clock;
 	};
 	const outputs = run(fake.context, ACTION_NODE, makeClock);
-	return { ...fake, clock, outputs, output: outputs.then(([first]) => first!) };
+	return { ...fake, service, clock, outputs, output: outputs.then(([first]) => first!) };
 }
 
 /** The error that the node ends with. */
@@ -32,3 +68,10 @@ export async function errorText(output: Promise<unknown>): Promise<string> {
 	const { message, description } = await failure(output);
 	return `\n${message}\n${description}\n`;
 }
+
+/** The errors of items, with Continue On Fail. */
+export const errorsIn = (items: readonly INodeExecutionData[]): IDataObject[] =>
+	items.flatMap(({ json }) => (json.error ? [json.error as IDataObject] : []));
+
+export const errorsOf = async ({ outputs }: ReturnType<typeof runNode>): Promise<IDataObject[]> =>
+	errorsIn((await outputs).flat());
