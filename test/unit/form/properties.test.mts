@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { INodeParameters, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
@@ -9,30 +9,38 @@ import { shownWith } from '../../support/n8n-form.mts';
 import { madeUpTool } from '../support/made-up-tool.mts';
 
 const tools = [...catalog, madeUpTool];
-const properties = nodeProperties(tools);
+const VERSION = { typeVersion: 1 };
+const form = { properties: nodeProperties(tools), ...VERSION };
+const { properties } = form;
 
 /** What n8n shows for this resource and operation. */
 const shown = (resource: string, operation: string): INodeProperties[] =>
-	shownWith({ properties, typeVersion: 1 }, { resource, operation });
+	shownWith(form, { resource, operation });
 
-/** What a collection offers to this operation. */
-const collection = (
-	property: INodeProperties | undefined,
-	root: INodeParameters,
-): INodeProperties[] =>
-	((property?.options ?? []) as INodeProperties[]).filter((option) =>
-		NodeHelpers.displayParameter({}, option, { typeVersion: 1 }, null, root),
-	);
+const shownFor = ({ resource, slug }: Tool): INodeProperties[] => shown(resource, slug);
+
+/** The property of this name among what n8n shows. */
+const found = (name: string, among: INodeProperties[]): INodeProperties | undefined =>
+	among.find((one) => one.name === name);
+
+/** Whether a collection with these values offers one of its properties to this operation. */
+const isOffered = (option: INodeProperties, { resource, slug }: Tool, values = {}): boolean =>
+	NodeHelpers.displayParameter(values, option, VERSION, null, {
+		resource,
+		operation: slug,
+		additionalFields: values,
+	});
+
+const additionalOf = (tool: Tool): INodeProperties[] =>
+	(found('additionalFields', shownFor(tool))?.options ?? []) as INodeProperties[];
 
 const optionsOf = (property: INodeProperties | undefined): INodePropertyOptions[] =>
 	(property?.options ?? []) as INodePropertyOptions[];
 
 const operationsOf = (resource: string): INodePropertyOptions[] =>
-	optionsOf(shown(resource, '').find(({ name }) => name === 'operation'));
+	optionsOf(found('operation', shown(resource, '')));
 
-const resources = optionsOf(properties.find(({ name }) => name === 'resource')).map(({ value }) =>
-	String(value),
-);
+const resources = optionsOf(found('resource', properties)).map(({ value }) => String(value));
 
 const allOperations = resources.flatMap((resource) =>
 	operationsOf(resource).map(({ value }): [string, string] => [resource, String(value)]),
@@ -40,26 +48,14 @@ const allOperations = resources.flatMap((resource) =>
 
 test('resources and operations are those of the catalog and of projects and files', () => {
 	expect(resources).toEqual(['video', 'image', 'audio', 'project', 'file', 'savedItem', 'account']);
-	for (const { resource, slug, label, action, description } of tools) {
-		expect(operationsOf(resource)).toContainEqual({
-			name: label,
-			value: slug,
-			action,
-			description,
-		});
+	for (const { resource, slug: value, label: name, action, description } of tools) {
+		expect(operationsOf(resource)).toContainEqual({ name, value, action, description });
 	}
-	expect(operationsOf('file').map(({ value }) => value)).toEqual(['upload']);
 	const own = tools.filter(({ resource }) => resource === 'video').map(({ slug }) => slug);
-	const valuesOf = (resource: string) => operationsOf(resource).map(({ value }) => value);
-	expect(valuesOf('video').sort()).toEqual(own.sort());
-	expect(valuesOf('project')).toEqual([
-		'call-by-path',
-		'collect',
-		'delete',
-		'download',
-		'get',
-		'wait',
-	]);
+	const namesOf = (resource: string) => operationsOf(resource).map(({ value }) => value);
+	expect(namesOf('file')).toEqual(['upload']);
+	expect(namesOf('video').sort()).toEqual(own.sort());
+	expect(namesOf('project').join()).toBe('call-by-path,collect,delete,download,get,wait');
 });
 
 test.each(resources)(
@@ -67,7 +63,7 @@ test.each(resources)(
 	(resource) => {
 		const names = operationsOf(resource).map(({ name }) => name);
 		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
-		const preset = shown(resource, '').find(({ name }) => name === 'operation')!.default;
+		const preset = found('operation', shown(resource, ''))!.default;
 		expect(operationsOf(resource).map(({ value }) => value)).toContain(preset);
 	},
 );
@@ -108,24 +104,16 @@ const placeOf = (field: Field): string =>
 
 test.each(everyTool)(
 	'%s: shows its fields in order, the additional ones apart, then how it ends',
-	(slug, tool) => {
-		const form = shown(tool.resource, slug);
+	(_, tool) => {
 		const fields = tool.fields.filter(({ onlyWhenNeeded }) => !onlyWhenNeeded);
-		const open = fields.filter(({ additional }) => !additional).map(placeOf);
+		const upFront = fields.filter(({ additional }) => !additional).map(placeOf);
 		const additional = fields.filter((field) => field.additional && !field.deprecated);
-		expect(form.map(({ name }) => name)).toEqual([
-			'resource',
-			'operation',
-			'notice',
-			...new Set(open),
+		expect(shownFor(tool).map(({ name }) => name)).toEqual([
+			...['resource', 'operation', 'notice', ...new Set(upFront)],
 			...(additional.length > 0 ? ['additionalFields'] : []),
-			'completion',
-			'simplify',
-			'options',
+			...['completion', 'simplify', 'options'],
 		]);
-		const root = { resource: tool.resource, operation: slug };
-		const inCollection = form.find(({ name }) => name === 'additionalFields');
-		const apart = collection(inCollection, root);
+		const apart = additionalOf(tool).filter((option) => isOffered(option, tool));
 		expect(apart.map(({ name }) => name).sort()).toEqual(additional.map(({ name }) => name).sort());
 		const labels = apart.map(({ displayName }) => displayName);
 		expect(labels).toEqual([...labels].sort(new Intl.Collator('en').compare));
@@ -194,25 +182,15 @@ test.each(everyTool)(
 	},
 );
 
-/** Everything that stands on the panel before anything is filled in. */
-function standing(tool: Tool): { notices: string[]; hints: string[] } {
-	const chosen = { resource: tool.resource, operation: tool.slug };
-	const full = NodeHelpers.getNodeParameters(properties, chosen, true, false, VERSION, null)!;
-	const form = properties.filter((one) => NodeHelpers.displayParameter(full, one, VERSION, null));
-	const ofMode = ({ modes = [], default: preset }: INodeProperties) =>
-		modes.find(({ name }) => name === (preset as { mode?: string }).mode)?.hint;
-	return {
-		notices: form.filter(({ type }) => type === 'notice').map(({ displayName }) => displayName),
-		hints: form.flatMap((one) => [one.hint, ofMode(one)].filter((hint) => hint !== undefined)),
-	};
-}
-
-const VERSION = { typeVersion: 1 };
+const hintOfMode = ({ modes = [], default: preset }: INodeProperties) =>
+	modes.find(({ name }) => name === (preset as { mode?: string }).mode)?.hint;
 
 test.each(everyTool)(
 	'%s: at most one notice and one hint stand on an untouched panel',
 	(_, tool) => {
-		const { notices, hints } = standing(tool);
+		const panel = shownFor(tool);
+		const notices = panel.filter(({ type }) => type === 'notice').map((one) => one.displayName);
+		const hints = panel.flatMap((one) => [one.hint, hintOfMode(one)]).filter(Boolean);
 		expect(notices.length).toBeLessThanOrEqual(1);
 		expect(hints.length).toBeLessThanOrEqual(1);
 		const texts = [...notices, ...hints].join();
@@ -232,30 +210,14 @@ const deprecated = everyTool.flatMap(([slug, tool]) =>
 test.each(deprecated)(
 	'%s: is offered only where it is set, and then kept and sent',
 	(_, tool, field) => {
-		const chosen = { resource: tool.resource, operation: tool.slug };
-		const isOffered = (additionalFields: INodeParameters) => {
-			const collections = shown(tool.resource, tool.slug);
-			const { options = [] } = collections.find(({ name }) => name === 'additionalFields')!;
-			const own = (options as INodeProperties[]).find(({ name }) => name === field.name)!;
-			return NodeHelpers.displayParameter(additionalFields, own, VERSION, null, {
-				...chosen,
-				additionalFields,
-			});
-		};
+		const own = found(field.name, additionalOf(tool))!;
 		const set = { [field.name]: field.kind === 'boolean' ? true : 640 };
-		expect(isOffered({})).toBe(false);
-		expect(isOffered(set)).toBe(true);
-		expect(isOffered({ [field.name]: '={{ $json.x }}' })).toBe(true);
-		for (const withDefaults of [true, false]) {
-			const given = { ...chosen, additionalFields: set };
-			const kept = NodeHelpers.getNodeParameters(
-				properties,
-				given,
-				withDefaults,
-				false,
-				VERSION,
-				null,
-			);
+		expect(isOffered(own, tool)).toBe(false);
+		expect(isOffered(own, tool, set)).toBe(true);
+		expect(isOffered(own, tool, { [field.name]: '={{ $json.x }}' })).toBe(true);
+		const given = { resource: tool.resource, operation: tool.slug, additionalFields: set };
+		for (const full of [true, false]) {
+			const kept = NodeHelpers.getNodeParameters(properties, given, full, false, VERSION, null);
 			expect(kept).toMatchObject({ additionalFields: set });
 		}
 	},
@@ -268,60 +230,48 @@ test('high_quality of image to video and max_resolution of talking photo are dep
 	]);
 });
 
-test.each(everyTool)('%s: nothing deprecated is offered', (slug, tool) => {
-	const form = shown(tool.resource, slug);
-	const additional = form.find(({ name }) => name === 'additionalFields');
-	const all = [...form, ...collection(additional, { resource: tool.resource, operation: slug })];
-	const options = all.flatMap(({ options: own = [] }) => own as INodePropertyOptions[]);
-	const offered = options.filter((option) =>
-		NodeHelpers.displayParameter({}, option, { typeVersion: 1 }, null),
-	);
-	const labels = [...all.map(({ displayName }) => displayName), ...offered.map(({ name }) => name)];
+test.each(everyTool)('%s: nothing deprecated is offered', (_, tool) => {
+	const all = [...shownFor(tool), ...additionalOf(tool).filter((one) => isOffered(one, tool))];
+	const options = all
+		.flatMap(optionsOf)
+		.filter((option) => NodeHelpers.displayParameter({}, option as never, VERSION, null));
+	const labels = [...all.map(({ displayName }) => displayName), ...options.map(({ name }) => name)];
 	expect(labels.filter((label) => label?.includes('Deprecated'))).toEqual([]);
 });
 
-test.each(allOperations.filter(([, operation]) => !['upload'].includes(operation)))(
+const ON_A_PROJECT = ['get', 'wait', 'download', 'delete', 'collect'];
+
+test.each(allOperations.filter(([, operation]) => operation !== 'upload'))(
 	'%s %s: proposes kind and ID of the item exactly if it works on an existing project',
 	(resource, operation) => {
-		const works =
-			resource === 'project' &&
-			['get', 'wait', 'download', 'delete', 'collect'].includes(operation);
-		const presets = shown(resource, operation).map(({ name, default: preset }) => [name, preset]);
-		const proposed = ['id', 'kind'].map((name) => Object.fromEntries(presets)[name] as unknown);
-		expect(works).toBe(isDeepStrictEqual(proposed, ['={{ $json.id }}', 'automatic']));
+		const panel = shown(resource, operation);
+		const proposed = ['id', 'kind'].map((name) => found(name, panel)?.default);
+		expect(isDeepStrictEqual(proposed, ['={{ $json.id }}', 'automatic'])).toBe(
+			resource === 'project' && ON_A_PROJECT.includes(operation),
+		);
 	},
 );
 
 test('a tool can end at once, when finished, with its files, or before it starts', () => {
-	const completion = shown('video', 'face-swap').find(({ name }) => name === 'completion');
-	expect(
-		optionsOf(completion)
-			.map(({ value }) => value)
-			.sort(),
-	).toEqual(['check', 'download', 'start', 'wait']);
+	const endings = optionsOf(found('completion', shown('video', 'face-swap')));
+	expect(endings.map(({ value }) => value).sort()).toEqual(['check', 'download', 'start', 'wait']);
 });
 
 test('project outputs are simplified unless the user chooses otherwise', () => {
-	const offers = allOperations.filter(([resource, operation]) =>
-		shown(resource, operation).some(({ name, default: isOn }) => name === 'simplify' && isOn),
-	);
-	const others = ['upload', 'delete'];
-	expect(offers).toEqual(
+	const others = allOperations.filter((chosen) => !found('simplify', shown(...chosen))?.default);
+	expect(others).toEqual(
 		allOperations.filter(
 			([resource, operation]) =>
-				!others.includes(operation) && !['account', 'savedItem'].includes(resource),
+				['upload', 'delete'].includes(operation) || ['account', 'savedItem'].includes(resource),
 		),
 	);
 });
 
 test('every operation that starts a project says first what is charged', () => {
-	const starting = allOperations.filter(([resource, operation]) =>
-		shown(resource, operation).some(({ name }) => name === 'completion'),
-	);
+	const starting = allOperations.filter((chosen) => found('completion', shown(...chosen)));
 	expect(starting).toHaveLength(tools.length + 1);
-	for (const [resource, operation] of starting) {
-		const [, , first] = shown(resource, operation);
-		expect(first).toMatchObject({
+	for (const chosen of starting) {
+		expect(shown(...chosen)[2]).toMatchObject({
 			type: 'notice',
 			displayName: expect.stringMatching(/Magic Hour (charges|doesn’t)/),
 		});
