@@ -1,13 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { DEFAULTS } from '../../../nodes/MediaGeneration/catalog/defaults';
-import { connectionOf } from '../../../nodes/MediaGeneration/api/http/connection';
-import { inputOf } from '../../../nodes/MediaGeneration/execution/plan/input';
 import { optionsOf } from '../../../nodes/MediaGeneration/execution/plan/options';
 import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { triggerProperties } from '../../../nodes/MediaGeneration/form/trigger-properties';
 import { settingsOf } from '../../../nodes/MediaGeneration/trigger/settings';
-import { CUSTOM, fakeExecution } from '../../support/fake-execution.mts';
+import { fakeExecution } from '../../support/fake-execution.mts';
+import { inputWith } from '../support/input.mts';
 
 /** The form's defaults are what a run uses if nothing is stored. */
 
@@ -22,8 +21,7 @@ function shown(properties: readonly INodeProperties[], name: string): unknown[] 
 const form = nodeProperties(catalog);
 
 test.each(['maxWaitMinutes', 'outputField'] as const)('%s: form and run agree', (name) => {
-	const input = inputOf(fakeExecution().context, connectionOf(CUSTOM), 0);
-	expect(shown(form, name)).toEqual([optionsOf(input)[name]]);
+	expect(shown(form, name)).toEqual([optionsOf(inputWith({}))[name]]);
 });
 
 test('the trigger’s tolerance and once: form and run agree', async () => {

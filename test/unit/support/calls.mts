@@ -1,8 +1,27 @@
+import { createRequestQueue } from '../../../nodes/MediaGeneration/api/calls/request-queue';
 import { Failure, type FailureFacts } from '../../../nodes/MediaGeneration/api/failures/failure';
-import type { FakeResponse, Network } from '../../support/fake-execution.mts';
+import { createClient } from '../../../nodes/MediaGeneration/api/http/client';
+import { connectionOf } from '../../../nodes/MediaGeneration/api/http/connection';
+import {
+	CUSTOM,
+	fakeExecution,
+	type FakeResponse,
+	type Network,
+} from '../../support/fake-execution.mts';
+import { VirtualClock } from '../../support/virtual-clock.mts';
 
-/** Responds with each in turn; the last one stays. */
-export function inTurn(responses: ReadonlyArray<FakeResponse | Error>): Network {
+/** What makes requests, over a network that responds with each in turn; the last one stays. */
+export function over(
+	responses: ReadonlyArray<FakeResponse | Error>,
+	connection = connectionOf(CUSTOM),
+) {
+	const fake = fakeExecution({ network: inTurn(responses) });
+	const clock = new VirtualClock();
+	const client = createClient(fake.context, connection);
+	return { ...fake, clock, client, queue: createRequestQueue(20, clock) };
+}
+
+function inTurn(responses: ReadonlyArray<FakeResponse | Error>): Network {
 	let next = 0;
 	return () => {
 		const response = responses[Math.min(next++, responses.length - 1)]!;

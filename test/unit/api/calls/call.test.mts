@@ -160,15 +160,10 @@ describe('waiting speaks', () => {
 	});
 
 	test('afterwards it is told every half minute, also in one long pause', async () => {
-		const { call, clock, reported } = callerOver();
-		const busy = { status: 429, headers: { 'retry-after': '300' }, body: {} };
-		let sent = 0;
-		await call({
-			purpose: read,
-			when: { deadline: Deadline.in(clock, 3_600_000) },
-			read: whole,
-			send: async () => (sent++ === 0 ? busy : response(200)),
-		});
+		const { clock, make, reported } = callerOver();
+		const responses = [{ ...response(429), headers: { 'retry-after': '300' } }, response(200)];
+		const when = { deadline: Deadline.in(clock, 3_600_000) };
+		await make([], { when, send: async () => responses.shift()! });
 		expect(reported).toHaveLength(10);
 		expect(reported[0]).toContain('at most 60 more minutes');
 		expect(reported[9]).toContain('at most 56 more minutes');
@@ -180,29 +175,24 @@ describe('waiting speaks', () => {
 		expect(reported).toHaveLength(1);
 	});
 
-	test('ten seconds without a response: that there is none yet', async () => {
-		const { call, clock, reported, when } = callerOver();
-		const rateLimiter = createRateLimiter(clock);
-		const send = async () => {
-			expect(reported).toEqual([]);
-			mockTimers.find(({ ms }) => ms === 10_000)!.ring();
-			return response(200);
-		};
-		await call({ when: when.call(), purpose: read, read: whole, send, rateLimiter });
-		expect(reported).toEqual(['Waiting to read it: no response yet; at most 2 more minutes']);
-	});
-
-	test('a generation request whose response nobody has yet: no end is told, as the node waits for it', async () => {
-		const { call, clock, reported, when } = callerOver(20, true);
-		const rateLimiter = createRateLimiter(clock);
-		const send = async () => {
-			mockTimers.find(({ ms }) => ms === 10_000)!.ring();
-			return response(200);
-		};
-		const own = { purpose: paid, policy: 'paid' } as const;
-		await call({ when: when.call(), ...own, read: whole, send, rateLimiter });
-		expect(reported).toEqual(['Waiting to start the project: no response yet']);
-	});
+	test.each([
+		[false, 'safe', read, 'Waiting to read it: no response yet; at most 2 more minutes'],
+		// No end is told, as the node waits for it.
+		[true, 'paid', paid, 'Waiting to start the project: no response yet'],
+	] as const)(
+		'watched: %p, ten seconds without a response to a %s call: that there is none yet',
+		async (isWatched, policy, purpose, sentence) => {
+			const { clock, make, reported } = callerOver(20, isWatched);
+			const rateLimiter = createRateLimiter(clock);
+			const send = async () => {
+				expect(reported).toEqual([]);
+				mockTimers.find(({ ms }) => ms === 10_000)!.ring();
+				return response(200);
+			};
+			await make([], { policy, purpose, send, rateLimiter });
+			expect(reported).toEqual([sentence]);
+		},
+	);
 
 	test('a response at once is nothing to tell', async () => {
 		const { make, reported } = callerOver();

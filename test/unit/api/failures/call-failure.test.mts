@@ -85,15 +85,13 @@ describe('an error response', () => {
 	);
 
 	test('of Magic Hour says where in its portal to look, and has a sentence for each code of a 402', () => {
-		const codes = [
-			'insufficient_credits',
-			'subscription_required',
-			'plan_upgrade_required',
-			'something_new',
-		];
+		const textOfCode = (code: string) => textOf(402, MAGIC_HOUR, { code, message: 'why' });
 		const all = [
 			...[400, 401, 402, 403, 422, 429, 418].map((status) => textOf(status, MAGIC_HOUR)),
-			...codes.map((code) => textOf(402, MAGIC_HOUR, { code, message: 'why' })),
+			textOfCode('insufficient_credits'),
+			textOfCode('subscription_required'),
+			textOfCode('plan_upgrade_required'),
+			textOfCode('something_new'),
 		];
 		expect(`\n${all.join('')}`).toMatchInlineSnapshot(`
 		"
@@ -126,13 +124,11 @@ describe('an error response', () => {
 	test.each([301, 302, 400, 401, 402, 403, 404, 405, 418, 422, 429, 500, 503])(
 		'HTTP %i with the credential of Magic Hour sends nobody to a field that it does not show',
 		(status) => {
+			const headers = { location: 'https://other.test/v1/x' };
 			for (const purpose of [generate, read]) {
 				for (const body of [{ message: 'why' }, '<html>', '']) {
-					const response = { status, headers: { location: 'https://other.test/v1/x' }, body };
-					for (const { facts } of [
-						responseFailure(response, purpose, MAGIC_HOUR),
-						shapeFailure(response, purpose, MAGIC_HOUR),
-					]) {
+					for (const failureFor of [responseFailure, shapeFailure]) {
+						const { facts } = failureFor({ status, headers, body }, purpose, MAGIC_HOUR);
 						expect(facts.description).not.toMatch(/base address|request format/i);
 					}
 				}
@@ -140,7 +136,7 @@ describe('an error response', () => {
 		},
 	);
 
-	test.each([408, 500, 502, 503, 504, 520, 599])(
+	test.each([408, 460, 499, 500, 502, 503, 504, 520, 599])(
 		'to a paid call with HTTP %i leaves open whether it was accepted, and says so',
 		(status) => {
 			const facts = failureOf(status, '<title>Bad Gateway</title>');
@@ -159,14 +155,9 @@ describe('an error response', () => {
 });
 
 describe.each([400, 422])('a rejection of values (%i)', (status) => {
-	const about = { namedIn: () => ['Text', 'Length'], hints: [] };
-
 	test('names them as the panel does', () => {
-		const { message, description } = failureOf(
-			status,
-			{ message: 'bad' },
-			{ ...generate, ...about },
-		);
+		const purpose = { ...generate, namedIn: () => ['Text', 'Length'], hints: [] };
+		const { message, description } = failureOf(status, { message: 'bad' }, purpose);
 		expect(message).toMatch(/: bad$/);
 		expect(description).toBe('You weren’t charged. Correct Text and Length and run again.');
 	});
@@ -174,15 +165,12 @@ describe.each([400, 422])('a rejection of values (%i)', (status) => {
 	test('is looked through in full, comes back in full, and has what this version of the package has noted', () => {
 		const text = `${'Invalid value; '.repeat(200)}end`;
 		const namedIn = (text: string): string[] => (text.endsWith('end') ? ['Text'] : []);
-		const purpose = {
-			...generate,
-			namedIn,
-			hints: ['Text has 9 characters, but may have at most 5'],
-		};
+		const hints = ['Text has 9 characters, but may have at most 5'];
+		const purpose = { ...generate, namedIn, hints };
 		const { message, description } = failureOf(status, { message: text }, purpose);
 		expect(message).toContain(text);
 		expect(description).toContain(
-			'Correct Text and run again. Text has 9 characters, but may have at most 5 (as of this version of the package).',
+			`Correct Text and run again. ${hints[0]} (as of this version of the package).`,
 		);
 	});
 
@@ -245,10 +233,8 @@ test('no response, or one that is not the service’s: what happened, and whethe
 });
 
 describe('a redirect', () => {
-	const to = (status: number, location?: string, purpose = read, where = connection) => {
-		const headers = location === undefined ? {} : { location };
-		return responseFailure({ status, headers, body: '' }, purpose, where).facts;
-	};
+	const to = (status: number, location?: string, purpose = read, where = connection) =>
+		responseFailure({ status, headers: { location }, body: '' }, purpose, where).facts;
 
 	test.each([
 		['https://www.media.test/v1/x?sig=secret', 'https://www.media.test'],
@@ -256,10 +242,8 @@ describe('a redirect', () => {
 		['http://media.test:8443/api/v1/video-projects/p1', 'http://media.test:8443/api'],
 		['//other.test/v1/x', 'https://other.test'],
 	])('to %s is told with the base address %s', (location, base) => {
-		const { message, description } = to(308, location, read, {
-			...connection,
-			baseUrl: 'https://a.test',
-		});
+		const elsewhere = { ...connection, baseUrl: 'https://a.test' };
+		const { message, description } = to(308, location, read, elsewhere);
 		expect(message).toMatch(/^Could not read it: https:\/\/a\.test redirects to \S+ \(308\)/);
 		expect(message).not.toContain('secret');
 		expect(description).toBe(`Use ${base} as the base address in the credential.`);
@@ -297,10 +281,3 @@ describe('a redirect', () => {
 		expect(facts.message).toContain('redirects to https://www.media.test/v1/x');
 	});
 });
-
-test.each([408, 460, 499, 500, 502, 520])(
-	'%i leaves open whether the project was started',
-	(status) => {
-		expect(failureOf(status)).toMatchObject({ outcome: 'responseLost', httpStatus: status });
-	},
-);

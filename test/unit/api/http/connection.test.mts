@@ -62,20 +62,7 @@ test.each([
 });
 
 const SCHEMES = ['http', 'https', 'HTTPS', 'htps', 'htttps', 'ttps'];
-const SEPARATORS = [
-	':/',
-	':\\',
-	':\\\\',
-	'//',
-	':',
-	';//',
-	';/',
-	'.//',
-	',//',
-	'::/',
-	'\\\\',
-	':/\\',
-];
+const SEPARATORS = String.raw`:/ :\ :/\ :\\ // : ;// ;/ .// ,// ::/ \\`.split(' ');
 const MISTYPED = SCHEMES.flatMap((scheme) => SEPARATORS.map((separator) => scheme + separator));
 
 test.each(MISTYPED)('%j is a mistyped scheme, not a host', (start) => {

@@ -96,11 +96,8 @@ describe('a status that n8n throws', () => {
 
 	test.each(OF_A_PROXY)('HTTP %i of the service is its answer', (status) => {
 		const error = new Error('wrapped', { cause: thrown(status, { bytesWritten: 9 }) });
-		expect(responseIn(ADDRESS, error)).toEqual({
-			statusCode: status,
-			headers: { a: 'b' },
-			body: 'words',
-		});
+		const response = { statusCode: status, headers: { a: 'b' }, body: 'words' };
+		expect(responseIn(ADDRESS, error)).toEqual(response);
 	});
 
 	test.each(OF_A_PROXY)('HTTP %i of a proxy that did not let it through is none', (status) => {
@@ -188,12 +185,11 @@ describe('what n8n throws before it makes a request', () => {
 	test.each(['request', 'response', 'config', 'code', 'syscall', 'errno'])(
 		'with a trace of a request, its %s, nothing is certain',
 		(key) => {
-			const left = Object.assign(unexecuted(), { [key]: key === 'response' ? { status: 1 } : 'E' });
-			expect(thrownFor(left)).toMatchObject({ nothingSent: false });
-			const around = Object.assign(new Error('outer', { cause: unexecuted() }), {
-				[key]: key === 'response' ? { status: 1 } : 'E',
-			});
-			expect(thrownFor(around)).toMatchObject({ nothingSent: false });
+			const trace = { [key]: key === 'response' ? { status: 1 } : 'E' };
+			for (const error of [unexecuted(), new Error('outer', { cause: unexecuted() })]) {
+				const traced = Object.assign(error, trace);
+				expect(thrownFor(traced)).toMatchObject({ nothingSent: false });
+			}
 		},
 	);
 });

@@ -1,16 +1,12 @@
-import { createClient } from '../../../../nodes/MediaGeneration/api/http/client';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import {
 	connectionOf,
 	MAGIC_HOUR,
 	type Connection,
 } from '../../../../nodes/MediaGeneration/api/http/connection';
-import { createRequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
 import { createService } from '../../../../nodes/MediaGeneration/api/service/service';
-import type { FakeResponse } from '../../../support/fake-execution.mts';
-import { broken, CUSTOM, fakeExecution } from '../../../support/fake-execution.mts';
-import { VirtualClock } from '../../../support/virtual-clock.mts';
-import { factsOf as facts, inTurn } from '../../support/calls.mts';
+import { broken, CUSTOM, type FakeResponse } from '../../../support/fake-execution.mts';
+import { factsOf as facts, over } from '../../support/calls.mts';
 
 const HOUR = 3_600_000;
 
@@ -18,10 +14,8 @@ const serviceOver = (...responses: Array<FakeResponse | Error>) =>
 	serviceAt(connectionOf(CUSTOM), responses);
 
 function serviceAt(connection: Connection, responses: Array<FakeResponse | Error>) {
-	const fake = fakeExecution({ network: inTurn(responses) });
-	const clock = new VirtualClock();
-	const client = createClient(fake.context, connection);
-	const service = createService(client, connection, clock, createRequestQueue(20, clock));
+	const { client, clock, queue, calls } = over(responses, connection);
+	const service = createService(client, connection, clock, queue);
 	/** The notifications during a generation call. */
 	const reported: string[] = [];
 	const events = {
@@ -31,7 +25,7 @@ function serviceAt(connection: Connection, responses: Array<FakeResponse | Error
 	const when = { deadline: Deadline.in(clock, HOUR) };
 	const call = { path: '/v1/x', body: {}, when };
 	const generate = async () => await service.generate(call, events);
-	return { ...fake, clock, service, reported, generate, when };
+	return { calls, clock, service, reported, generate, when };
 }
 
 const url = (name: string) => ({

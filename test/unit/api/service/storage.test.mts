@@ -1,16 +1,12 @@
 import { Readable } from 'node:stream';
 import { createCaller } from '../../../../nodes/MediaGeneration/api/calls/call';
 import type { Purpose } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
-import { createClient, type HttpResponse } from '../../../../nodes/MediaGeneration/api/http/client';
-import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
+import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/client';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
-import { createRequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
 import { createStorage } from '../../../../nodes/MediaGeneration/api/service/storage';
 import { createDefaultWhen } from '../../../../nodes/MediaGeneration/api/calls/when';
-import type { FakeResponse } from '../../../support/fake-execution.mts';
-import { broken, CUSTOM, fakeExecution } from '../../../support/fake-execution.mts';
-import { VirtualClock } from '../../../support/virtual-clock.mts';
-import { factsOf as facts, inTurn } from '../../support/calls.mts';
+import { broken, type FakeResponse } from '../../../support/fake-execution.mts';
+import { factsOf as facts, over } from '../../support/calls.mts';
 
 const LINK = 'https://storage.test/a?sig=1';
 const MINUTE = 60_000;
@@ -18,11 +14,9 @@ const give: Purpose = { aim: 'upload it', outcome: 'notUploaded', missing: '', n
 const take: Purpose = { aim: 'fetch it', outcome: 'notDownloaded', missing: '', next: 'Look.' };
 
 function storageOver(...responses: Array<FakeResponse | Error>) {
-	const fake = fakeExecution({ network: inTurn(responses) });
-	const clock = new VirtualClock();
-	const client = createClient(fake.context, connectionOf(CUSTOM));
-	const storage = createStorage(client, createCaller(clock, createRequestQueue(20, clock)));
-	return { ...fake, clock, storage, when: createDefaultWhen(clock).transfer() };
+	const { calls, clock, client, queue } = over(responses);
+	const storage = createStorage(client, createCaller(clock, queue));
+	return { calls, clock, storage, when: createDefaultWhen(clock).transfer() };
 }
 
 const RUN_OUT = [400, 401, 403, 404, 410];
@@ -67,13 +61,11 @@ describe('an upload', () => {
 });
 
 describe('a download', () => {
-	const file = (
-		isLast: boolean,
-		kept: (response: HttpResponse) => Promise<string> = async () => 'kept',
-	) => ({
+	const kept = async () => 'kept';
+	const file = (isLast: boolean, keep: (response: HttpResponse) => Promise<string> = kept) => ({
 		purpose: take,
 		isLast,
-		keep: kept,
+		keep,
 	});
 
 	test('returns what was stored of a 200, and nothing for an expired link', async () => {

@@ -1,27 +1,27 @@
 import fc from 'fast-check';
-import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
+import type { MediaSource } from '../../../../nodes/MediaGeneration/fields';
 import { planCallByPath } from '../../../../nodes/MediaGeneration/execution/plan/call-by-path';
-import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
-import type { Parameters } from '../../../support/fake-execution.mts';
-import { CUSTOM, fakeExecution, storedFile } from '../../../support/fake-execution.mts';
+import { type Parameters, storedFile } from '../../../support/fake-execution.mts';
+import { from } from '../../../support/media-input.mts';
 import { at } from '../../../support/samples.mts';
+import { inputWith } from '../../support/input.mts';
 
-const url = (value: string) => ({ __rl: true, mode: 'url', value });
-const binary = { __rl: true, mode: 'binary', value: 'photo' };
-const withFiles = (...given: Array<[place: string, file: unknown]>) => ({
+const url = (value: string) => from('url', value);
+const binary = from('binary', 'photo');
+const withFiles = (...given: Array<readonly [place: string, file: unknown]>) => ({
 	entries: given.map(([place, one]) => ({ place, file: one })),
 });
 const file = (place: string, given: unknown = url('https://files.test/a.png')) =>
 	withFiles([place, given]);
 
-const planned = async (parameters: Parameters) => {
-	const { context } = fakeExecution({
-		parameters: [{ kind: 'image', path: '/v1/x', ...parameters }],
-		binaries: [{ photo: storedFile('b1', 'photo.png', 'image/png') }],
-		stored: { b1: Buffer.from('x') },
-	});
-	return await planCallByPath(inputOf(context, connectionOf(CUSTOM), 0));
-};
+const planned = async (parameters: Parameters) =>
+	await planCallByPath(
+		inputWith({
+			parameters: [{ kind: 'image', path: '/v1/x', ...parameters }],
+			binaries: [{ photo: storedFile('b1', 'photo.png', 'image/png') }],
+			stored: { b1: Buffer.from('x') },
+		}),
+	);
 
 /** Why a call is refused. */
 const whyRefused = async (parameters: Parameters): Promise<string> =>
@@ -43,7 +43,7 @@ test('whatever the places: each file is in its own, the rest is as typed, and th
 	await fc.assert(
 		fc.asyncProperty(places, async (all) => {
 			const typed = { own: { kept: [1] } };
-			const files = { entries: all.map((one) => ({ place: one, file: url(`https://f/${one}`) })) };
+			const files = withFiles(...all.map((one) => [one, url(`https://f/${one}`)] as const));
 			const plan = await planned({ body: typed, files });
 			const body = plan.body(new Map());
 			for (const one of all) expect(at(body, one)).toBe(`https://f/${one}`);
@@ -109,10 +109,9 @@ test.each<[unknown, string]>([
 ])(
 	'with the body %j there is no room at %s, which is told before the file is uploaded',
 	async (body, given) => {
-		for (const mode of ['binary', 'url']) {
-			const value = mode === 'url' ? 'https://f/a' : 'photo';
-			const files = file(given, { __rl: true, mode, value });
-			await expect(planned({ body, files })).rejects.toThrow(`Body Field is "${given}"`);
+		for (const one of [binary, url('https://f/a')]) {
+			const refused = planned({ body, files: file(given, one) });
+			await expect(refused).rejects.toThrow(`Body Field is "${given}"`);
 		}
 	},
 );
@@ -127,14 +126,14 @@ test.each([
 	);
 });
 
-test.each([
+test.each<[string, MediaSource, string, string]>([
 	['a binary field that the item lacks', 'binary', 'clip', 'no file in the binary field "clip"'],
 	['a data: URI', 'url', 'data:image/png;base64,A', 'File "a" is a data: URI'],
 	['what is no URL', 'url', 'photo.png', '"photo.png", but must be a URL'],
 	['a leftover expression', 'path', '{{ $json.p }}', '{{ $json.p }}'],
 	['nothing', 'url', ' ', 'File "a" is empty'],
 ])('%s is no file', async (_, mode, value, text) => {
-	const files = file('a', { __rl: true, mode, value });
+	const files = file('a', from(mode, value));
 	expect(await whyRefused({ body: '{}', files })).toContain(text);
 });
 

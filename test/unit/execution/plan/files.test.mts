@@ -1,27 +1,20 @@
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import type { IBinaryData } from 'n8n-workflow';
-import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
-import {
-	fileNamed,
-	inputFile as openedFile,
-} from '../../../../nodes/MediaGeneration/execution/plan/files';
-import { inputOf, type Input } from '../../../../nodes/MediaGeneration/execution/plan/input';
-import { CUSTOM, fakeExecution, storedFile } from '../../../support/fake-execution.mts';
-
-const inputWith = (binary: Record<string, IBinaryData>, stored: Record<string, Buffer> = {}) =>
-	inputOf(fakeExecution({ binaries: [binary], stored }).context, connectionOf(CUSTOM), 0);
+import * as files from '../../../../nodes/MediaGeneration/execution/plan/files';
+import type { Input } from '../../../../nodes/MediaGeneration/execution/plan/input';
+import { storedFile } from '../../../support/fake-execution.mts';
+import { inputWith } from '../../support/input.mts';
 
 const inputFile = async (input: Input, field: string) => {
-	const binary = fileNamed(input, field);
-	return binary && (await openedFile(input, binary, field));
+	const binary = files.fileNamed(input, field);
+	return binary && (await files.inputFile(input, binary, field));
 };
 
-const fileOf = async (data: Partial<IBinaryData>) =>
-	(await inputFile(
-		inputWith({ data: { data: '', mimeType: '', ...data } }, { kept: Buffer.from('x') }),
-		'data',
-	))!;
+const fileOf = async (more: Partial<IBinaryData>, bytes = Buffer.from('x')) => {
+	const data = { data: '', mimeType: '', ...more };
+	return (await inputFile(inputWith({ binaries: [{ data }], stored: { kept: bytes } }), 'data'))!;
+};
 
 const bytesOf = async (opened: NodeJS.ReadableStream | Buffer): Promise<Buffer> =>
 	Buffer.isBuffer(opened) ? opened : await buffer(opened);
@@ -30,10 +23,8 @@ test('wherever n8n keeps the bytes: their length is known, and they can be read 
 	await fc.assert(
 		fc.asyncProperty(fc.uint8Array(), fc.boolean(), async (given, isStored) => {
 			const bytes = Buffer.from(given);
-			const data: IBinaryData = isStored
-				? storedFile('kept', 'a.png', 'image/png')
-				: { data: bytes.toString('base64'), fileName: 'a.png', mimeType: 'image/png' };
-			const file = (await inputFile(inputWith({ data }, { kept: bytes }), 'data'))!;
+			const data = isStored ? { id: 'kept' } : { data: bytes.toString('base64') };
+			const file = await fileOf({ ...data, fileName: 'a.png' }, bytes);
 			expect(file.length).toBe(bytes.length);
 			for (let attempt = 0; attempt < 2; attempt++) {
 				expect((await bytesOf(await file.open())).equals(bytes)).toBe(true);
@@ -65,21 +56,21 @@ test('a file without a name is called by its field, and one without a MIME type 
 	expect(file).toMatchObject({ fileName: 'data', mimeType: '', field: 'data' });
 });
 
+const withoutBytes = () =>
+	inputWith({ binaries: [{ photo: storedFile('gone', 'a.png', 'image/png') }] });
+
 test('there is no file where the field is missing; one that n8n cannot read is told apart', async () => {
-	const input = inputWith({ photo: storedFile('gone', 'a.png', 'image/png') });
-	expect(await inputFile(input, 'data')).toBeUndefined();
-	await expect(inputFile(input, 'photo')).rejects.toThrow(
+	expect(await inputFile(withoutBytes(), 'data')).toBeUndefined();
+	await expect(inputFile(withoutBytes(), 'photo')).rejects.toThrow(
 		'n8n could not read the file in the binary field "photo"',
 	);
 });
 
 test('why n8n cannot read a file is quoted without secrets', async () => {
-	const { context } = fakeExecution({
-		binaries: [{ photo: storedFile('gone', 'a.png', 'image/png') }],
-	});
-	context.helpers.getBinaryMetadata = async () =>
+	const input = withoutBytes();
+	input.context.helpers.getBinaryMetadata = async () =>
 		await Promise.reject(new Error('HEAD https://s3.test/a.png?X-Amz-Signature=canary failed'));
-	await expect(inputFile(inputOf(context, connectionOf(CUSTOM), 0), 'photo')).rejects.toThrow(
+	await expect(inputFile(input, 'photo')).rejects.toThrow(
 		'"photo": HEAD https://s3.test/a.png?… failed',
 	);
 });

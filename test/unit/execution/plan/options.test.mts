@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { quote } from '../../../../nodes/MediaGeneration/fields';
 import type { INodeProperties } from 'n8n-workflow';
 import { MediaGeneration } from '../../../../nodes/MediaGeneration/MediaGeneration.node.ts';
-import type { Input } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import {
 	collectOptionsOf,
 	optionsOf,
 } from '../../../../nodes/MediaGeneration/execution/plan/options';
+import { inputWith } from '../../support/input.mts';
 
 /** The label of each option in the panel, by its name. */
 const LABELS = new Map(
@@ -16,10 +16,8 @@ const LABELS = new Map(
 		.map(({ name, displayName }) => [name, displayName]),
 );
 
-const inputWith = (options: object): Input =>
-	({
-		param: (name: string) => (name === 'options' ? options : 'links'),
-	}) as unknown as Input;
+const inputOf = (options: object) =>
+	inputWith({ parameters: [{ options, whenFinished: 'links' }] });
 
 const NO_NUMBERS = [-1, NaN, Infinity, -Infinity, '', ' ', 'soon', '5 minutes', null, [], {}];
 
@@ -31,11 +29,11 @@ test.each([
 	fc.assert(
 		fc.property(minutes, fc.boolean(), (time, isText) => {
 			const given = { [name]: isText ? String(time) : time };
-			expect(read(inputWith(given))).toMatchObject({ [name]: time });
+			expect(read(inputOf(given))).toMatchObject({ [name]: time });
 		}),
 	);
 	for (const given of [...NO_NUMBERS, 0, false]) {
-		expect(() => read(inputWith({ [name]: given }))).toThrow(
+		expect(() => read(inputOf({ [name]: given }))).toThrow(
 			`${LABELS.get(name)} is ${quote(given)}`,
 		);
 	}
@@ -47,13 +45,13 @@ test.each(['maxProjects', 'maxCredits'])(
 		const limits = fc.double({ min: 0, noDefaultInfinity: true, noNaN: true });
 		fc.assert(
 			fc.property(limits, (limit) => {
-				expect(optionsOf(inputWith({ [name]: limit }))).toMatchObject({ [name]: limit });
+				expect(optionsOf(inputOf({ [name]: limit }))).toMatchObject({ [name]: limit });
 			}),
 		);
 		for (const given of [...NO_NUMBERS, undefined, true]) {
-			expect(() => optionsOf(inputWith({ [name]: given }))).toThrow(`${LABELS.get(name)} is`);
+			expect(() => optionsOf(inputOf({ [name]: given }))).toThrow(`${LABELS.get(name)} is`);
 		}
-		expect(optionsOf(inputWith({}))).toMatchObject({ [name]: undefined });
+		expect(optionsOf(inputOf({}))).toMatchObject({ [name]: undefined });
 	},
 );
 
@@ -61,17 +59,17 @@ test.each([optionsOf, collectOptionsOf])(
 	'Put Output in Field that was added and gives nothing is refused: the file would be hidden once it is paid for',
 	(read) => {
 		for (const given of [undefined, null, '', ' ', 7, {}]) {
-			expect(() => read(inputWith({ outputField: given }))).toThrow(
+			expect(() => read(inputOf({ outputField: given }))).toThrow(
 				`${LABELS.get('outputField')} is ${quote(given)}`,
 			);
 		}
-		expect(read(inputWith({ outputField: 'photo' }))).toMatchObject({ outputField: 'photo' });
+		expect(read(inputOf({ outputField: 'photo' }))).toMatchObject({ outputField: 'photo' });
 	},
 );
 
 test('an unset option has the form’s default', () => {
-	expect(optionsOf(inputWith({}))).toMatchObject({ maxWaitMinutes: 60, outputField: 'data' });
-	expect(collectOptionsOf(inputWith({}))).toEqual({
+	expect(optionsOf(inputOf({}))).toMatchObject({ maxWaitMinutes: 60, outputField: 'data' });
+	expect(collectOptionsOf(inputOf({}))).toEqual({
 		giveUpAfterMinutes: 60,
 		outputField: 'data',
 		whenFinished: 'links',

@@ -1,29 +1,20 @@
-import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Layout } from '../../../../nodes/MediaGeneration/fields';
-import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import { readValues } from '../../../../nodes/MediaGeneration/execution/plan/parameters';
-import { CUSTOM, fakeExecution } from '../../../support/fake-execution.mts';
+import { inputWith } from '../../support/input.mts';
 import { madeUpTool } from '../../support/made-up-tool.mts';
 
 const toolOf = (slug: string) => [...catalog, madeUpTool].find((tool) => tool.slug === slug)!;
 
 const values = (slug: string, parameters: Record<string, unknown>, layout: Layout = 'flat') =>
-	readValues(
-		inputOf(
-			fakeExecution({ parameters: [parameters] }).context,
-			connectionOf({ ...CUSTOM, layout }),
-			0,
-		),
-		toolOf(slug),
-	);
+	readValues(inputWith({ parameters: [parameters] }, layout), toolOf(slug));
 
 test.each(catalog.map(({ slug }) => slug))(
 	'%s reads each parameter once: n8n evaluates its expressions each time',
 	(slug) => {
-		const { context } = fakeExecution({ parameters: [{}] });
-		const read = jest.spyOn(context, 'getNodeParameter');
-		readValues(inputOf(context, connectionOf({ ...CUSTOM, layout: 'nested' }), 0), toolOf(slug));
+		const input = inputWith({}, 'nested');
+		const read = jest.spyOn(input.context, 'getNodeParameter');
+		readValues(input, toolOf(slug));
 		const names = read.mock.calls.map(([name]) => name);
 		expect(names).not.toEqual([]);
 		expect(names).toEqual([...new Set(names)]);
@@ -57,20 +48,16 @@ describe('a number', () => {
 
 	test('at its "not set" value is left out, unless the layout requires and accepts it', () => {
 		const given = { start_seconds: 0, end_seconds: 0 };
-		expect(values('face-swap', given, 'flat')).toMatchObject({
-			start_seconds: undefined,
-			end_seconds: undefined,
-		});
-		expect(values('face-swap', given, 'nested')).toMatchObject({
-			start_seconds: 0,
-			end_seconds: undefined,
-		});
-		expect(values('face-swap', { start_seconds: 2, end_seconds: 9 }, 'flat')).toMatchObject({
-			start_seconds: 2,
-			end_seconds: 9,
-		});
+		const set = { start_seconds: 2, end_seconds: 9 };
+		const unset = { start_seconds: undefined, end_seconds: undefined };
+		expect(values('face-swap', given, 'flat')).toMatchObject(unset);
+		expect(values('face-swap', given, 'nested')).toMatchObject({ ...unset, start_seconds: 0 });
+		expect(values('face-swap', set, 'flat')).toMatchObject(set);
 	});
 });
+
+const ribbonsOf = (ribbons: unknown) =>
+	values('ai-kite-painter', { additionalFields: { ribbons } }, 'nested').ribbons;
 
 describe('text and choices', () => {
 	test('a required text is kept although empty, so that it can be refused', () => {
@@ -78,7 +65,7 @@ describe('text and choices', () => {
 	});
 
 	test('a required text whose expression gives null is kept as an empty one', () => {
-		const input = inputOf(fakeExecution({}).context, connectionOf(CUSTOM), 0);
+		const input = inputWith({});
 		const param: typeof input.param = (name, fallback) =>
 			(name === 'content' ? null : fallback) as never;
 		const read = readValues({ ...input, param }, toolOf('ai-qr-code-generator'));
@@ -102,18 +89,13 @@ describe('text and choices', () => {
 	])('%p is taken as text', (given, text) => {
 		const read = values('ai-qr-code-generator', { content: given, art_style: given });
 		expect(read).toMatchObject({ content: text, art_style: text });
-		const ribbons = { entries: [{ colour: given }] };
-		expect(values('ai-kite-painter', { additionalFields: { ribbons } }, 'nested').ribbons).toEqual([
-			{ colour: text },
-		]);
+		expect(ribbonsOf({ entries: [{ colour: given }] })).toEqual([{ colour: text }]);
 	});
 
 	test('an object is not text: it stays one, and is refused', () => {
-		expect(values('ai-qr-code-generator', { content: { a: 1 } }).content).toEqual({ a: 1 });
-		const ribbons = { entries: [{ colour: { a: 1 } }] };
-		expect(values('ai-kite-painter', { additionalFields: { ribbons } }, 'nested').ribbons).toEqual([
-			{ colour: { a: 1 } },
-		]);
+		const colour = { a: 1 };
+		expect(values('ai-qr-code-generator', { content: colour }).content).toEqual(colour);
+		expect(ribbonsOf({ entries: [{ colour }] })).toEqual([{ colour }]);
 	});
 
 	test('a boolean is taken as it is, false included', () => {
@@ -122,12 +104,10 @@ describe('text and choices', () => {
 });
 
 test('entries of a group are read by their fields, trimmed', () => {
-	const ribbons = { entries: [{ colour: ' red ', stray: 1 }, {}] };
-	const read = (given: unknown) =>
-		values('ai-kite-painter', { additionalFields: { ribbons: given } }, 'nested').ribbons;
-	expect(read(ribbons)).toEqual([{ colour: 'red' }, { colour: '' }]);
-	expect(read({})).toBeUndefined();
-	expect(read({ entries: [] })).toBeUndefined();
+	const entries = [{ colour: ' red ', stray: 1 }, {}];
+	expect(ribbonsOf({ entries })).toEqual([{ colour: 'red' }, { colour: '' }]);
+	expect(ribbonsOf({})).toBeUndefined();
+	expect(ribbonsOf({ entries: [] })).toBeUndefined();
 });
 
 describe('a list of named files', () => {

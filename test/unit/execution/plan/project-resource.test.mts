@@ -1,13 +1,9 @@
-import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
 import { RESOURCES } from '../../../../nodes/MediaGeneration/catalog/projects';
-import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import { resourceOf, resourcesOf } from '../../../../nodes/MediaGeneration/execution/plan/project';
-import { CUSTOM, fakeExecution } from '../../../support/fake-execution.mts';
+import { inputWith } from '../../support/input.mts';
 
-const input = (kind: unknown, resource?: string) => {
-	const { context } = fakeExecution({ parameters: [{ kind }], jsons: [{ resource }] } as never);
-	return inputOf(context, connectionOf(CUSTOM), 0);
-};
+const input = (kind: unknown, resource?: string) =>
+	inputWith({ parameters: [{ kind }], jsons: [{ resource }] });
 
 test.each([
 	['video', undefined, ['video']],

@@ -1,9 +1,7 @@
-import type { FileType, Layout } from '../../../../nodes/MediaGeneration/fields';
-import { LAYOUTS } from '../../../../nodes/MediaGeneration/fields';
-import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
-import { inputOf } from '../../../../nodes/MediaGeneration/execution/plan/input';
+import { type FileType, type Layout, LAYOUTS } from '../../../../nodes/MediaGeneration/fields';
 import { uploadOf } from '../../../../nodes/MediaGeneration/execution/plan/upload';
-import { CUSTOM, fakeExecution, storedFile } from '../../../support/fake-execution.mts';
+import { storedFile } from '../../../support/fake-execution.mts';
+import { inputWith } from '../../support/input.mts';
 
 const chosenFrom = async (
 	fileName: string,
@@ -11,18 +9,15 @@ const chosenFrom = async (
 	accepts?: readonly FileType[],
 	layout: Layout = 'flat',
 ) => {
-	const { context } = fakeExecution({
-		binaries: [{ data: storedFile('1', fileName, mimeType) }],
-		stored: { 1: Buffer.from('x') },
-	});
-	const input = inputOf(context, connectionOf({ ...CUSTOM, layout }), 0);
-	return await uploadOf(input, {
+	const binary = storedFile('1', fileName, mimeType);
+	const stored = { 1: Buffer.from('x') };
+	return await uploadOf(inputWith({ binaries: [{ data: binary }], stored }, layout), {
 		key: 'video',
 		media: { from: 'binary', value: 'data' },
 		label: 'Video (video)',
 		accepts,
 		otherwise: accepts?.[0],
-		binary: context.getInputData()[0]!.binary!.data!,
+		binary,
 		field: 'data',
 	});
 };

@@ -1,13 +1,9 @@
 import { Readable } from 'node:stream';
 import { transferAll } from '../../../../nodes/MediaGeneration/execution/transfer/transfer-group';
 import { createCaller } from '../../../../nodes/MediaGeneration/api/calls/call';
-import { createClient } from '../../../../nodes/MediaGeneration/api/http/client';
-import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
-import { createRequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
-import { createStorage } from '../../../../nodes/MediaGeneration/api/service/storage';
-import { CUSTOM, fakeExecution } from '../../../support/fake-execution.mts';
-import { VirtualClock } from '../../../support/virtual-clock.mts';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
+import { createStorage } from '../../../../nodes/MediaGeneration/api/service/storage';
+import { over } from '../../support/calls.mts';
 
 const anyTime = { deadline: new Deadline(() => Infinity) };
 
@@ -56,7 +52,7 @@ test('until then the deadline is the caller’s', async () => {
 test.each(['download', 'upload'] as const)(
 	'a %s that still waits for its response ends when another file fails',
 	async (kind) => {
-		const { context } = fakeExecution({});
+		const { context, client, clock, queue } = over([]);
 		const signals: AbortSignal[] = [];
 		context.helpers.httpRequest = async ({ abortSignal }) =>
 			await new Promise((_, reject) => {
@@ -64,9 +60,7 @@ test.each(['download', 'upload'] as const)(
 				signals.push(signal);
 				signal.addEventListener('abort', () => reject(new Error('aborted')));
 			});
-		const clock = new VirtualClock();
-		const client = createClient(context, connectionOf(CUSTOM));
-		const storage = createStorage(client, createCaller(clock, createRequestQueue(20, clock)));
+		const storage = createStorage(client, createCaller(clock, queue));
 		const purpose = { aim: 'move it', outcome: 'notDownloaded', missing: '' } as const;
 		const transfers = {
 			download: { purpose, isLast: true, keep: async () => 'kept' },
