@@ -1,3 +1,14 @@
+/** Time that only the test advances, in each test of a file or `describe`. */
+export function fakeTimers(config: Parameters<typeof jest.useFakeTimers>[0] = {}): void {
+	beforeEach(() => {
+		jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'], now: 1e12, ...config });
+	});
+	afterEach(() => {
+		jest.useRealTimers();
+		jest.restoreAllMocks();
+	});
+}
+
 const HOUR_MS = 3_600_000;
 
 /** How far a system's clock is set, in hours: by a time server, by hand, or when a machine wakes. */

@@ -15,3 +15,21 @@ export const runContext = (more: object, workflow = ownWorkflow()): IExecuteFunc
 		getExecutionCancelSignal: () => undefined,
 		...more,
 	}) as unknown as IExecuteFunctions;
+
+/** A run in a worker of n8n's queue mode, which awaits the handlers in their order at the end. */
+export function workerRun(more: object, workflow?: string) {
+	const handlers: Array<() => unknown> = [];
+	const context = runContext(
+		{
+			getExecutionId: () => '7',
+			getExecutionDataById: async () => ({ resultData: { runData: {} } }),
+			onExecutionFinish: (handler: () => unknown) => handlers.push(handler),
+			...more,
+		},
+		workflow,
+	);
+	const end = async () => {
+		for (const handler of handlers) await handler();
+	};
+	return { context, end };
+}

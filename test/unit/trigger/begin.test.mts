@@ -3,6 +3,7 @@ import { NodeOperationError } from 'n8n-workflow';
 import { begin } from '../../../nodes/MediaGeneration/trigger/begin';
 import { toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
 import { ownWorkflow, runContext } from '../support/run-context.mts';
+import { fakeTimers } from '../../support/set-clock.mts';
 import { SharedList } from '../support/shared-list.mts';
 
 const event = (action: string, id: string): IDataObject => ({
@@ -37,8 +38,7 @@ async function start(
 }
 
 // The background verification of writes ends with the test.
-beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
-afterEach(() => jest.useRealTimers());
+fakeTimers({ advanceTimers: true });
 
 const fresh = () => ({ list: new SharedList(), workflow: ownWorkflow() });
 
@@ -76,18 +76,19 @@ test('the test run of a rejected event ends with the reason and what to do', asy
 	});
 });
 
-test('one output per action: each event comes out of its own', async () => {
-	const own = { ...fresh(), parameters: { outputs: 'perAction' } };
-	for (const [index, action] of ['started', 'completed', 'errored'].entries()) {
-		const outputs = await start(event(action, 'p1'), own);
-		expect(outputs.map((items) => items.length)).toEqual(
-			[0, 1, 2].map((at) => (at === index ? 1 : 0)),
-		);
-	}
-});
-
-test('one output per action: an event of a later action comes out of the first, so that none disappears', async () => {
-	const own = { ...fresh(), parameters: { outputs: 'perAction' } };
-	const later = event('reviewed', 'p1');
-	expect(await start(later, own)).toEqual([[later], [], []]);
-});
+test.each([
+	['started', 0],
+	['completed', 1],
+	['errored', 2],
+	// Of an action that comes later, so that none disappears.
+	['reviewed', 0],
+])(
+	'one output per action: an event that a project is %s comes out of number %i',
+	async (...row) => {
+		const [action, output] = row;
+		const own = { ...fresh(), parameters: { outputs: 'perAction' } };
+		const json = event(action, 'p1');
+		const none: IDataObject[][] = [[], [], []];
+		expect(await start(json, own)).toEqual(none.with(output, [json]));
+	},
+);

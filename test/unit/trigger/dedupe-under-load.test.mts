@@ -1,7 +1,7 @@
 import { admitFirstRun, admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
 import { random } from '../support/random.mts';
 import { RacyList } from '../support/racy-list.mts';
-import { ownWorkflow, runContext } from '../support/run-context.mts';
+import { ownWorkflow, workerRun } from '../support/run-context.mts';
 
 /**
  * Queue mode under load: two workers that write the same list at the same time, again and again. Each event is run by
@@ -55,19 +55,14 @@ function world(seed: number, longestMs: number) {
 	/** Runs the workflow for an event in one of the workers, if it lets the event in. */
 	const run = async (worker: number, key: string, admit: typeof admitUnlessDone) => {
 		if (killed.has(worker)) return;
-		const atEnd: Array<() => unknown> = [];
-		const context = {
-			getExecutionId: () => '7',
-			getExecutionDataById: async () => ({ resultData: { runData: {} } }),
-			onExecutionFinish: (handler: () => unknown) => atEnd.push(handler),
-			helpers: list.ofProcess(() => killed.has(worker)),
-		};
-		if (!(await admit(runContext(context, `${name}-${worker}`), key))) return;
+		const helpers = list.ofProcess(() => killed.has(worker));
+		const { context, end } = workerRun({ helpers }, `${name}-${worker}`);
+		if (!(await admit(context, key))) return;
 		runs.set(key, (runs.get(key) ?? 0) + 1);
 		await pause(next() * LONGEST_RUN_MS);
 		if (killed.has(worker)) return;
 		if (!ends.has(key)) ends.set(key, Date.now());
-		await Promise.all(atEnd.map((handler) => handler()));
+		await end();
 	};
 
 	const round = async (admit: typeof admitUnlessDone, workerOf: (event: number) => number) => {

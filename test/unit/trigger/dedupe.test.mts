@@ -1,6 +1,7 @@
 import { admitFirstRun, admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
 import { inFlightEventsOf } from '../../../nodes/MediaGeneration/trigger/per-node';
 import { runContext } from '../support/run-context.mts';
+import { fakeTimers } from '../../support/set-clock.mts';
 import { SharedList } from '../support/shared-list.mts';
 
 /** A process that receives deliveries and runs the workflow itself, like n8n without a queue. */
@@ -15,11 +16,8 @@ function startProcess(list: SharedList) {
 }
 
 let list: SharedList;
-beforeEach(() => {
-	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
-	list = new SharedList();
-});
-afterEach(() => jest.useRealTimers());
+fakeTimers();
+beforeEach(() => (list = new SharedList()));
 
 /** Undefined while it is not decided. */
 async function soon(decision: Promise<boolean>, ms = 100): Promise<boolean | undefined> {

@@ -6,19 +6,15 @@ import { listen } from '../../../nodes/MediaGeneration/trigger/listen';
 import { runInputOf, toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
 import { completed, fakeDelivery } from '../../support/fake-webhook.mts';
 import { runContext } from '../support/run-context.mts';
-import { HOURS, setClock } from '../../support/set-clock.mts';
+import { fakeTimers, HOURS, setClock } from '../../support/set-clock.mts';
 
 const n8n2 = { isNodeFeatureEnabled: () => false } as unknown as IWebhookFunctions;
 const n8n1 = {} as IWebhookFunctions;
 
-test('until a run has succeeded, n8n responds with the last node', () => {
+test('until a run has succeeded elsewhere, n8n responds with the last node; then to the report of the worker', () => {
 	const response = new EndResponse();
 	expect(response.mode).toBe('lastNode');
 	expect(response.coversShortRuns(1e12)).toBe(false);
-});
-
-test('after a run that succeeded elsewhere, n8n responds to the report of the worker', () => {
-	const response = new EndResponse();
 	response.runSucceeded(n8n2, 1_000);
 	expect(response.mode).toBe('responseNode');
 });
@@ -60,10 +56,7 @@ describe('the trigger', () => {
 		return { response: fake.response, input: runInputOf(result.workflowData![0]![0]!) };
 	};
 
-	beforeEach(() => {
-		jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'], now: 1_000_000_000_000 });
-	});
-	afterEach(() => jest.useRealTimers());
+	fakeTimers();
 
 	test('learns from its own deliveries that it is in queue mode, and passes it on', async () => {
 		const immediately = await receive('a', false);

@@ -1,8 +1,8 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { acquireLease } from '../../../nodes/MediaGeneration/trigger/lease';
 import { dedupeStoreOf } from '../../../nodes/MediaGeneration/trigger/dedupe-store';
-import { ownWorkflow, runContext } from '../support/run-context.mts';
-import { HOURS, setClock } from '../../support/set-clock.mts';
+import { ownWorkflow, workerRun } from '../support/run-context.mts';
+import { fakeTimers, HOURS, setClock } from '../../support/set-clock.mts';
 import { random } from '../support/random.mts';
 import { RacyList } from '../support/racy-list.mts';
 import { SharedList } from '../support/shared-list.mts';
@@ -23,18 +23,16 @@ class Worker {
 	/** Runs the first step for the event; `end` triggers what it does at the end of the run. */
 	run({ reportsEnd = true } = {}) {
 		const stop = new AbortController();
-		let atEnd: (() => unknown) | undefined;
 		let data: object | undefined = { resultData: { runData: {} } };
 		const fake = {
-			getExecutionId: () => '7',
 			getExecutionCancelSignal: () => stop.signal,
 			getExecutionDataById: async (id: string) => (id === '7' ? data : undefined),
-			onExecutionFinish: reportsEnd ? (handler: () => unknown) => (atEnd = handler) : undefined,
+			...(reportsEnd ? {} : { onExecutionFinish: undefined }),
 			sendResponse: async ({ statusCode }: IN8nHttpFullResponse) =>
 				void this.responses.push(statusCode),
 			helpers: this.list.ofProcess(() => this.isKilled),
 		};
-		const context = runContext(fake, this.name);
+		const { context, end } = workerRun(fake, this.name);
 		const stored = ({ error, lastNode, waitTill }: Ended) => ({
 			resultData: { error, lastNodeExecuted: 'Last', runData: { Last: [lastNode ?? {}] } },
 			waitTill,
@@ -44,17 +42,17 @@ class Worker {
 			/** n8n stores the execution and calls the handlers for its end. */
 			end: async (ended: Ended = {}) => {
 				data = stored(ended);
-				await atEnd?.();
+				await end();
 			},
 			/** n8n stores a waiting execution without calling a handler. */
 			wait: () => (data = stored({ waitTill: new Date(4e12) })),
 			notStored: async () => {
 				data = undefined;
-				await atEnd?.();
+				await end();
 			},
 			stop: async () => {
 				stop.abort(new Error('the user stopped it'));
-				await atEnd?.();
+				await end();
 			},
 		};
 	}
@@ -69,14 +67,10 @@ let list: SharedList;
 let one: Worker;
 let other: Worker;
 
+fakeTimers();
 beforeEach(() => {
-	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'], now: 1_000_000_000_000 });
 	list = new SharedList();
 	[one, other] = [new Worker(list), new Worker(list)];
-});
-afterEach(() => {
-	jest.useRealTimers();
-	jest.restoreAllMocks();
 });
 
 const seconds = async (count: number) => await jest.advanceTimersByTimeAsync(count * 1_000);
@@ -211,8 +205,8 @@ test.each([0, 1, 3])(
 			await begun(killed);
 			killed.kill();
 			const decided = [];
-			for (const worker of [new Worker(list), new Worker(list), new Worker(list)]) {
-				decided.push(decision(worker.run().continues));
+			for (let copy = 0; copy < 3; copy++) {
+				decided.push(decision(new Worker(list).run().continues));
 				await seconds(apartMs / 1_000);
 			}
 			await seconds(45);

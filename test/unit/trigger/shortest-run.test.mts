@@ -1,31 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
 import { delayEnd } from '../../../nodes/MediaGeneration/trigger/shortest-run';
-import { runContext } from '../support/run-context.mts';
-import { HOURS, setClock } from '../../support/set-clock.mts';
+import { workerRun } from '../support/run-context.mts';
+import { fakeTimers, HOURS, setClock } from '../../support/set-clock.mts';
 import { SharedList } from '../support/shared-list.mts';
 
-beforeEach(() => {
-	jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'], now: 1_000_000_000_000 });
-});
-afterEach(() => jest.useRealTimers());
+fakeTimers();
 
-/** A worker of n8n's queue mode, which awaits the handlers in their order at the end of a run. */
-function startWorker(list: SharedList) {
-	const handlers: Array<() => unknown> = [];
-	const context = runContext({
-		getExecutionId: () => '7',
-		getExecutionDataById: async () => ({ resultData: { runData: {} } }),
-		onExecutionFinish: (handler: () => unknown) => handlers.push(handler),
-		helpers: list.ofProcess(),
-	});
-	return {
-		context,
-		end: async () => {
-			for (const handler of handlers) await handler();
-		},
-	};
-}
+const runWith = (list: SharedList) => workerRun({ helpers: list.ofProcess() });
 
 /** The milliseconds that a promise takes. */
 async function msOf(promise: Promise<unknown>): Promise<number> {
@@ -37,24 +19,14 @@ async function msOf(promise: Promise<unknown>): Promise<number> {
 	return took ?? Infinity;
 }
 
-test.each([
-	[100, 500],
-	[601, 0],
-])('a run that is over after %i ms ends %i ms later', async (ms, restMs) => {
-	const { context, end } = startWorker(new SharedList());
-	delayEnd(context, performance.now(), false);
-	await jest.advanceTimersByTimeAsync(ms);
-	expect(Math.abs((await msOf(end())) - restMs)).toBeLessThanOrEqual(10);
-});
-
-test.each(HOURS)(
-	'the clock set by %i h meanwhile neither holds a run nor ends it sooner',
-	async (hours) => {
-		const { context, end } = startWorker(new SharedList());
+test.each([[601, 0, 0], ...[0, ...HOURS].map((hours) => [100, 500, hours] as const)])(
+	'a run that is over after %i ms ends %i ms later, the clock set by %i h meanwhile or not',
+	async (ms, restMs, hours) => {
+		const { context, end } = runWith(new SharedList());
 		delayEnd(context, performance.now(), false);
-		await jest.advanceTimersByTimeAsync(100);
+		await jest.advanceTimersByTimeAsync(ms);
 		setClock(hours);
-		expect(Math.abs((await msOf(end())) - 500)).toBeLessThanOrEqual(10);
+		expect(Math.abs((await msOf(end())) - restMs)).toBeLessThanOrEqual(10);
 	},
 );
 
@@ -63,15 +35,14 @@ test('n8n 1, which does not report the end of a run, is not asked to', () => {
 });
 
 test('a run to which n8n responds in any case ends immediately', async () => {
-	const { context, end } = startWorker(new SharedList());
-	const admitted = admitUnlessDone(context, 'e', true);
-	await msOf(admitted);
+	const { context, end } = runWith(new SharedList());
+	await msOf(admitUnlessDone(context, 'e', true));
 	expect(await msOf(end())).toBeLessThanOrEqual(20);
 });
 
 test('in queue mode, neither the first run nor that of a copy ends before n8n listens for it', async () => {
 	const list = new SharedList();
-	const [first, copy] = [startWorker(list), startWorker(list)];
+	const [first, copy] = [runWith(list), runWith(list)];
 	const since = Date.now();
 	const admit = async ({ context }: typeof first) => {
 		const admitted = admitUnlessDone(context, 'e');
