@@ -19,9 +19,12 @@ async function msOf(promise: Promise<unknown>): Promise<number> {
 	return took ?? Infinity;
 }
 
-test.each([[601, 0, 0], ...[0, ...HOURS].map((hours) => [100, 500, hours] as const)])(
-	'a run that is over after %i ms ends %i ms later, the clock set by %i h meanwhile or not',
-	async (ms, restMs, hours) => {
+test.each([
+	{ hours: 0, ms: 601, restMs: 0 },
+	...[0, ...HOURS].map((hours) => ({ hours, ms: 100, restMs: 500 })),
+])(
+	'a run that is over after $ms ms ends $restMs ms later, whether or not the clock is set meanwhile (by $hours h)',
+	async ({ hours, ms, restMs }) => {
 		const { context, end } = runWith(new SharedList());
 		delayEnd(context, performance.now(), false);
 		await jest.advanceTimersByTimeAsync(ms);
