@@ -10,25 +10,18 @@ import { failedProject, projectTitle } from '../output/failed-project';
 const stillRuns = (id: string): string =>
 	`The project keeps running. To get its result, use Media Generation > Project > Wait with the ID ${id}. Don’t start it again: you may be charged twice.`;
 
-function withoutResult(project: Project): Failure {
-	const { id, status } = project;
-	const name = projectTitle(project);
-	const outcomes: Partial<Record<Project['state'], [Outcome, string, string]>> = {
-		// n8n treats a run whose error message contains "canceled" as stopped by its user.
-		canceled: [
-			'canceled',
-			`${name} was stopped before it finished`,
-			'Someone canceled it in the web app. You get its credits back.',
-		],
-		deleted: [
-			status === 'complete' ? 'deleted' : 'deletedEarly',
-			`${name} was deleted`,
-			'Its results no longer exist.',
-		],
-	};
-	const [outcome, message, description] = outcomes[project.state]!;
-	return new Failure({ outcome, message, description, projectId: id });
-}
+const withoutResult = (
+	project: Project,
+	outcome: Outcome,
+	what: string,
+	description: string,
+): Failure =>
+	new Failure({
+		outcome,
+		message: `${projectTitle(project)} was ${what}`,
+		description,
+		projectId: project.id,
+	});
 
 /** The project if it is complete, undefined if it is still running, or why it will never be complete. */
 export function completedOrFailure(project: Project): Project | Failure | undefined {
@@ -41,8 +34,15 @@ export function completedOrFailure(project: Project): Project | Failure | undefi
 			return undefined;
 		case 'failed':
 			return failedProject(project);
-		default:
-			return withoutResult(project);
+		case 'canceled': {
+			const advice = 'Someone canceled it in the web app. You get its credits back.';
+			// n8n treats a run whose error message contains "canceled" as stopped by its user.
+			return withoutResult(project, 'canceled', 'stopped before it finished', advice);
+		}
+		case 'deleted': {
+			const outcome = project.status === 'complete' ? 'deleted' : 'deletedEarly';
+			return withoutResult(project, outcome, 'deleted', 'Its results no longer exist.');
+		}
 	}
 }
 

@@ -4,9 +4,7 @@ import { ACCOUNT_IN, LARGEST_PAGE } from '../../catalog/account';
 import { RETURN_ALL } from '../../catalog/closed-lists';
 import { DEFAULTS } from '../../catalog/defaults';
 import type { Item, PreparedItem, Result } from '../item';
-import { quote } from '../../fields';
-import { numberOf } from '../../json/given';
-import { chosen } from '../plan/chosen';
+import { chosen, numberIn, understood } from '../plan/given';
 import { refusal } from '../plan/refusal';
 
 function assertKnown(item: Item, operation: string): void {
@@ -18,16 +16,14 @@ function assertKnown(item: Item, operation: string): void {
 function limitOf(item: Item): number {
 	if (chosen(RETURN_ALL, item.param('returnAll', false))) return Infinity;
 	const given = item.param('limit', DEFAULTS.limit);
-	const limit = numberOf(given);
-	if (limit !== undefined && Number.isInteger(limit) && limit > 0) return limit;
-	throw refusal([`Limit is ${quote(given)}, but must be a whole number above 0`]);
+	const isCount = (limit: number): boolean => Number.isInteger(limit) && limit > 0;
+	return numberIn('Limit', given, 'whole number above 0', isCount);
 }
 
 /** A type that the service added later is sent, too. */
 function typeIn(item: Item): string {
 	const given = item.param('type', '') ?? '';
-	if (typeof given === 'string') return given.trim();
-	throw refusal([`Type is ${quote(given)}, but must be text`]);
+	return understood(typeof given === 'string' ? given.trim() : undefined, 'Type', given, 'text');
 }
 
 export function prepareAccount(item: Item): PreparedItem {

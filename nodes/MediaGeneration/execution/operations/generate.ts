@@ -10,7 +10,7 @@ import { inputIdentity } from '../money/fingerprint';
 import type { Slot } from '../money/ledger';
 import type { Submitted } from '../money/submit';
 import { submit } from '../money/submit';
-import { chosen } from '../plan/chosen';
+import { chosen } from '../plan/given';
 import { isReusing } from '../plan/existing-project';
 import type { Options } from '../plan/options';
 import { assertCommonOptions, optionsOf } from '../plan/options';

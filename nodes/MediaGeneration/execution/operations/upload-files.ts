@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FILE_TYPE } from '../../catalog/closed-lists';
 import { DEFAULTS } from '../../catalog/defaults';
-import { quote } from '../../fields';
 import { textOf } from '../../json/given';
 import type { Item, PreparedItem } from '../item';
-import { chosen } from '../plan/chosen';
+import { chosen, understood } from '../plan/given';
 import { refusal } from '../plan/refusal';
 import { isFileObject } from '../plan/files';
 import { mediaValue } from '../plan/media';
@@ -17,11 +16,7 @@ const LABEL = 'Input Binary Fields';
 const namedOrGivenFiles = (given: unknown): Array<string | object> =>
 	[given].flat().flatMap((one): Array<string | object> => {
 		if (isFileObject(one)) return [one];
-		const names = textOf(one ?? '');
-		if (names === undefined) {
-			throw refusal([`${LABEL} is ${quote(one)}, but must be names of binary fields, or files`]);
-		}
-		return names
+		return understood(textOf(one ?? ''), LABEL, one, 'names of binary fields, or files')
 			.split(',')
 			.map((name) => name.trim())
 			.filter((name) => name !== '');

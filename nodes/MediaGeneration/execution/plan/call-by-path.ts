@@ -10,7 +10,7 @@ import { jsonOf, NotJson } from '../../json/given';
 import { parseWithLongIntegers } from '../../json/long-integers';
 import { leftoverIn } from '../../checks/leftovers';
 import { originProblem } from '../../checks/value-problems';
-import { entriesIn } from './collections';
+import { entriesIn, understood } from './given';
 import type { Input } from './input';
 import { fileNamed } from './files';
 import type { Wanted } from './upload';
@@ -36,14 +36,11 @@ const whenPathMissing = ({ connection }: Input): string =>
 function givenBody(input: Input): IDataObject {
 	const given = input.param('body', {}) ?? {};
 	const body = jsonIn(given);
-	if (!isRecord(body)) {
-		throw refusal([
-			`Body is ${quote(given)}, but must be a JSON object, such as { "style": { "prompt": "…" } }`,
-		]);
-	}
+	const what = 'a JSON object, such as { "style": { "prompt": "…" } }';
+	const object = understood(isRecord(body) ? body : undefined, 'Body', given, what);
 	const leftover = leftoverIn(input.typed('body'));
 	if (leftover) throw refusal([`Body ${leftover}`]);
-	return body as IDataObject;
+	return object as IDataObject;
 }
 
 /** Undefined for a text that is no JSON. @throws Failure for a value that JSON does not have */
@@ -60,17 +57,18 @@ const problemAt = ({ path, value }: NotJson): string =>
 	path === '' ? `is ${quote(value)}` : `has ${quote(value)} at ${quote(path)}`;
 
 /** Keys separated by dots; keys that every object inherits are not allowed. */
-function assertPlace(place: unknown): asserts place is string {
-	if (typeof place === 'string' && isPlace(place)) return;
-	throw refusal([
-		`Body Field is ${quote(place)}, but must be keys with dots in between, such as assets.image_file_path`,
-	]);
-}
+const isPlace = (given: unknown): given is string =>
+	typeof given === 'string' &&
+	/^\w+(\.\w+)*$/.test(given) &&
+	given.split('.').every((key) => !(key in Object.prototype));
 
-function isPlace(place: string): boolean {
-	const isOwn = place.split('.').every((key) => !(key in Object.prototype));
-	return isOwn && /^\w+(\.\w+)*$/.test(place);
-}
+const placeIn = (given: unknown): string =>
+	understood(
+		isPlace(given) ? given : undefined,
+		'Body Field',
+		given,
+		'keys with dots in between, such as assets.image_file_path',
+	);
 
 /** A string or number in the body cannot contain anything. */
 function assertPlacesFit(body: IDataObject, places: readonly string[]): void {
@@ -110,8 +108,8 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 	if (leftover) throw refusal([`Files ${leftover}`]);
 	const wanted = new Map<string, Wanted>();
 	const addresses = new Map<string, string>();
-	for (const { place, file } of files) {
-		assertPlace(place);
+	for (const { place: given, file } of files) {
+		const place = placeIn(given);
 		if (wanted.has(place) || addresses.has(place)) {
 			throw refusal([`Body Field is "${place}" for more than one file`]);
 		}

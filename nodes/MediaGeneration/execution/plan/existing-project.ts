@@ -1,5 +1,5 @@
 import type { WorkflowExecuteMode } from 'n8n-workflow';
-import { optionsIn } from './collections';
+import { optionsIn } from './given';
 import type { Input } from './input';
 import { projectIdIn } from './project';
 

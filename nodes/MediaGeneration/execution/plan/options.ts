@@ -8,14 +8,10 @@ import {
 import { GIVE_UP_AFTER_MINUTES, type WhenFinished } from '../../catalog/collect';
 import { DEFAULTS } from '../../catalog/defaults';
 import type { SpendingLimits } from '../../estimate/total';
-import { quote } from '../../fields';
-import { numberOf } from '../../json/given';
 import type { ItemPresentation } from '../../output/present';
-import { chosen } from './chosen';
-import { optionsIn } from './collections';
+import { chosen, numberIn, optionsIn, understood } from './given';
 import { existingProjectOf } from './existing-project';
 import type { Input } from './input';
-import { refusal } from './refusal';
 
 export interface Options extends SpendingLimits {
 	readonly maxWaitMinutes: number;
@@ -39,19 +35,14 @@ export function optionsOf(input: Input): Options {
 	};
 }
 
-function minutesOf(name: string, given: unknown): number {
-	const minutes = numberOf(given);
-	if (minutes !== undefined && minutes > 0) return minutes;
-	throw refusal([`${name} is ${quote(given)}, but must be a number above 0`]);
-}
+const minutesOf = (name: string, given: unknown): number =>
+	numberIn(name, given, 'number above 0', (minutes) => minutes > 0);
 
 /** A limit that was added counts, even if its expression gives nothing: then nothing may be started. */
-function limitIn(given: Given, name: keyof SpendingLimits, label: string) {
-	if (!(name in given)) return undefined;
-	const limit = numberOf(given[name]);
-	if (limit !== undefined && limit >= 0) return limit;
-	throw refusal([`${label} is ${quote(given[name])}, but must be a number of at least 0`]);
-}
+const limitIn = (given: Given, name: keyof SpendingLimits, label: string): number | undefined =>
+	name in given
+		? numberIn(label, given[name], 'number of at least 0', (limit) => limit >= 0)
+		: undefined;
 
 const limitsOf = (given: Given): SpendingLimits => ({
 	maxProjects: limitIn(given, 'maxProjects', 'Maximum Projects'),
@@ -61,8 +52,13 @@ const limitsOf = (given: Given): SpendingLimits => ({
 /** A name that is nothing would hide the file after it was paid for. */
 function outputFieldOf(given: Given): string {
 	const value = 'outputField' in given ? given.outputField : DEFAULTS.binaryField;
-	if (typeof value === 'string' && value.trim() !== '') return value;
-	throw refusal([`Put Output in Field is ${quote(value)}, but must be the name of a field`]);
+	const isName = typeof value === 'string' && value.trim() !== '';
+	return understood(
+		isName ? value : undefined,
+		'Put Output in Field',
+		value,
+		'the name of a field',
+	);
 }
 
 /**
@@ -72,8 +68,7 @@ function outputFieldOf(given: Given): string {
 export function assertCommonOptions(input: Input): void {
 	presentationOf(input);
 	const { concurrency = DEFAULTS.concurrency } = optionsIn(input.param);
-	if ((numberOf(concurrency) ?? 0) >= 1) return;
-	throw refusal([`Parallel Requests is ${quote(concurrency)}, but must be a number of at least 1`]);
+	numberIn('Parallel Requests', concurrency, 'number of at least 1', (number) => number >= 1);
 }
 
 export interface CollectOptions {

@@ -23,7 +23,7 @@ import {
 import { isRecord } from '../../json/record';
 import { entriesOf, numberOf, textOf } from '../../json/given';
 import type { Input } from './input';
-import { collectionIn, entriesIn } from './collections';
+import { collectionIn, entriesIn } from './given';
 import { fileNamed } from './files';
 import { isEmptyMedia, locatorValue, mediaValue, type IsField } from './media';
 

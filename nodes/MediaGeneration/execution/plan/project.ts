@@ -1,9 +1,8 @@
 import { KIND, KIND_OR_AUTOMATIC } from '../../catalog/closed-lists';
 import type { Resource } from '../../catalog/projects';
 import { AUTOMATIC, isResource, RESOURCES } from '../../catalog/projects';
-import { quote } from '../../fields';
 import { idOf } from '../../json/given';
-import { chosen } from './chosen';
+import { chosen, understood } from './given';
 import type { Input } from './input';
 import { refusal } from './refusal';
 
@@ -13,10 +12,7 @@ import { refusal } from './refusal';
  * @throws Failure if it cannot be one
  */
 export function projectIdIn(label: string, given: unknown): string {
-	const id = idOf(given ?? '');
-	if (id === undefined) {
-		throw refusal([`${label} is ${quote(given)}, but must be text: the ID of one project`]);
-	}
+	const id = understood(idOf(given ?? ''), label, given, 'text: the ID of one project');
 	if (id === '') {
 		throw refusal([`${label} is empty; enter the ID returned when the project was started`]);
 	}
