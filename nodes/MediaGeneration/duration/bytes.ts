@@ -44,13 +44,10 @@ export class Bytes {
 	async at(offset: number, size: number): Promise<Buffer> {
 		const wanted = Math.min(size, this.length - offset);
 		if (!(wanted > 0)) return Buffer.alloc(0);
-		if (!this.has(offset, wanted)) await this.load(offset, wanted);
+		const end = this.from + this.window.length;
+		if (offset < this.from || offset + wanted > end) await this.load(offset, wanted);
 		const start = offset - this.from;
 		return this.window.subarray(start, start + size);
-	}
-
-	private has(offset: number, size: number): boolean {
-		return offset >= this.from && offset + size <= this.from + this.window.length;
 	}
 
 	private async load(offset: number, wanted: number): Promise<void> {

@@ -1,6 +1,5 @@
 import { TooLong } from './content';
-import { masked } from './mask';
-import { messageOf } from './error-message';
+import { masked, messageOf } from './mask';
 
 /** There is no response. */
 export class Disconnected extends Error {
@@ -114,7 +113,7 @@ export function disconnected(url: string, error: unknown): Disconnected {
 	if (error instanceof Disconnected) return error;
 	const chain = chainOf(error);
 	const cause = messageOf(chain.at(-1) ?? error);
-	if (isUnprepared(chain)) return unprepared(url, masked(cause));
+	if (isUnprepared(chain)) return unprepared(url, cause);
 	if (error instanceof TooLong) return incomplete(url, error.code, false, true);
 	const code = firstNamed(chain, 'code') ?? cause;
 	const isImpossible = !isWeb(url) || code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);

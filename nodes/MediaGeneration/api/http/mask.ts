@@ -30,6 +30,15 @@ export const masked = (text: string): string =>
 		text.replace(ADDRESS, withoutQuery),
 	);
 
+const NO_REASON = 'no reason given';
+
+/** The message of whatever was thrown, made safe, too. Never throws itself: not every value can be turned into text. */
+export function messageOf(thrown: unknown): string {
+	if (typeof thrown === 'string') return masked(thrown) || NO_REASON;
+	const message = (thrown as { message?: unknown } | null | undefined)?.message;
+	return typeof message === 'string' ? masked(message) : NO_REASON;
+}
+
 /** The value with each of its texts changed, names included; what is nested too deeply is left out. */
 function mapTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {
 	if (typeof value === 'string') return change(value);

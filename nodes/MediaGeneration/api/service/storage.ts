@@ -5,11 +5,10 @@ import type { Client, HttpResponse } from '../http/client';
 import type { MakeCall, Reading } from '../calls/call';
 import type { Deadline } from '../calls/deadline';
 import { BrokenTransfer } from '../http/disconnected';
-import { masked } from '../http/mask';
 import type { Part, ByteRange } from './part';
 import { partFailure, partOf } from './part';
 import { isExpired, is2xx } from '../calls/retry';
-import { messageOf } from '../http/error-message';
+import { messageOf } from '../http/mask';
 import { TIME_LIMITS } from '../http/timer';
 import type { When } from '../calls/when';
 
@@ -106,7 +105,7 @@ export function createStorage(
 				send: async () => await client.stream(url, ms(), `bytes=${range.from}-${range.to}`),
 				async read(response) {
 					const part = await partOf(response, range).catch((error: unknown) => {
-						throw new BrokenTransfer(url, `the transfer broke off (${masked(messageOf(error))})`);
+						throw new BrokenTransfer(url, `the transfer broke off (${messageOf(error)})`);
 					});
 					return part ? { value: part } : { failure: partFailure(url, response, purpose) };
 				},

@@ -3,8 +3,7 @@ import { CHECK_PROJECTS } from '../../api/failures/call-failure';
 import type { Charged, Outcome } from '../../api/failures/failure';
 import { Failure } from '../../api/failures/failure';
 import { Halted } from '../../api/calls/request-queue';
-import { masked } from '../../api/http/mask';
-import { messageOf } from '../../api/http/error-message';
+import { messageOf } from '../../api/http/mask';
 import type { Entry } from './entry';
 import type { Slot } from './ledger';
 
@@ -56,7 +55,7 @@ export const mayStartAgain = ({ facts: { outcome } }: Failure): boolean =>
 
 /** An error that says nothing of the item's project: one of n8n's stores that rejects, a bug, a value at a later attempt. */
 function broken(error: unknown, entry: Entry | undefined): Failure {
-	const message = masked(messageOf(error));
+	const message = messageOf(error);
 	if (!entry) {
 		const description = 'You weren’t charged for this item.';
 		return new Failure({ outcome: 'brokenBefore', message, description }, error);

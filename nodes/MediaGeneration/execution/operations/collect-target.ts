@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../../api/failures/failure';
-import { messageOf } from '../../api/http/error-message';
+import { messageOf } from '../../api/http/mask';
 import type { Resource } from '../../catalog/projects';
 import type { Item } from '../item';
 import { chargedAt } from '../money/charge';

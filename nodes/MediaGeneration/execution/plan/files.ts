@@ -1,8 +1,7 @@
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 import { extensionOfMime, extensionOfPath, listedExtension } from '../../catalog/formats';
 import { Failure } from '../../api/failures/failure';
-import { masked } from '../../api/http/mask';
-import { messageOf } from '../../api/http/error-message';
+import { messageOf } from '../../api/http/mask';
 import { NOT_SENT } from '../../catalog/error-codes';
 import { isRecord } from '../../json/record';
 import type { Input } from './input';
@@ -130,7 +129,7 @@ export async function inputFile(
 		throw new Failure(
 			{
 				outcome: 'brokenBefore',
-				message: `n8n could not read the file in the binary field "${field}": ${masked(messageOf(error))}`,
+				message: `n8n could not read the file in the binary field "${field}": ${messageOf(error)}`,
 				description: `${NOT_SENT}. Check n8n’s binary data storage, then run again.`,
 			},
 			error,

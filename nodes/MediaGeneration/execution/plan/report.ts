@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Canceled } from '../../api/http/clock';
 import { Failure } from '../../api/failures/failure';
-import { masked } from '../../api/http/mask';
-import { messageOf } from '../../api/http/error-message';
+import { messageOf } from '../../api/http/mask';
 import type { Estimate } from '../../estimate/estimate';
 import type { ChargedLength } from '../../output/charged-lengths';
 import { withLongIntegersAsText } from '../../json/long-integers';
@@ -12,7 +11,7 @@ import type { Upload } from './upload';
 
 /** What is wrong with an item, in the words of its error. */
 const problemsIn = (error: unknown): readonly string[] =>
-	(error instanceof Failure && error.facts.problems) || [masked(messageOf(error))];
+	(error instanceof Failure && error.facts.problems) || [messageOf(error)];
 
 const fileJson = ({ key, fileName, type, length }: Upload): IDataObject => ({
 	field: key,

@@ -5,10 +5,9 @@ import type { Service } from '../../api/service/service';
 import type { HttpResponse } from '../../api/http/client';
 import { BrokenTransfer } from '../../api/http/disconnected';
 import { Failure } from '../../api/failures/failure';
-import { masked } from '../../api/http/mask';
 import type { Download, Project } from '../../api/service/project';
 import { backOffMs } from '../../api/calls/retry';
-import { messageOf } from '../../api/http/error-message';
+import { messageOf } from '../../api/http/mask';
 import type { When } from '../../api/calls/when';
 import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../catalog/formats';
 import { completedOrThrow } from '../outcome';
@@ -77,7 +76,7 @@ async function keep(
 	};
 	const { binary, length } = await store().catch((error: unknown) => {
 		discard(response.body);
-		throw broken(`the transfer broke off (${masked(messageOf(error))})`);
+		throw broken(`the transfer broke off (${messageOf(error)})`);
 	});
 	if (length === 0) throw broken('the file is empty');
 	if (isWhole(length, response)) return binary;

@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { masked, maskedData, withoutKey } from '../../../../nodes/MediaGeneration/api/http/mask';
+import {
+	masked,
+	maskedData,
+	messageOf,
+	withoutKey,
+} from '../../../../nodes/MediaGeneration/api/http/mask';
 
 const secret = fc.stringMatching(/^[A-Za-z0-9._-]{6,40}$/);
 
@@ -119,4 +124,29 @@ test('nesting of any depth is no obstacle, and what is above it stays', () => {
 	let deep: unknown = 'secret-key-123';
 	for (let level = 0; level < 20_000; level++) deep = [deep];
 	expect(withoutKey({ id: 'p1', deep }, 'secret-key-123')).toMatchObject({ id: 'p1' });
+});
+
+test.each([
+	[new Error('no space left'), 'no space left'],
+	[new Error(''), ''],
+	[{ message: 'refused' }, 'refused'],
+	[new Error('Bearer abc is refused'), 'Bearer … is refused'],
+	['Bearer abc is refused', 'Bearer … is refused'],
+	['refused', 'refused'],
+	['', 'no reason given'],
+	[undefined, 'no reason given'],
+	[null, 'no reason given'],
+	[{ message: 7 }, 'no reason given'],
+	[{ toString: undefined }, 'no reason given'],
+	[Object.create(null), 'no reason given'],
+])('%p: the message is %p', (thrown, message) => {
+	expect(messageOf(thrown)).toBe(message);
+});
+
+test('whatever is thrown has a message', () => {
+	fc.assert(
+		fc.property(fc.anything({ withNullPrototype: true }), (thrown) => {
+			expect(typeof messageOf(thrown)).toBe('string');
+		}),
+	);
 });
