@@ -72,12 +72,10 @@ function textOfPage(text: string): string {
 }
 
 /** The whole body, shortened and without secrets. */
-export const shortenedBody = (body: unknown): string =>
-	typeof body === 'string'
-		? shortened(body)
-		: body === null || body === undefined
-			? ''
-			: shortened(JSON.stringify(body));
+export function shortenedBody(body: unknown): string {
+	const given = body ?? '';
+	return shortened(typeof given === 'string' ? given : JSON.stringify(given));
+}
 
 /** What the server says about an error, whatever its shape, shortened and without secrets; empty if it says nothing. */
 export function errorText(body: unknown, longest?: number): string {
