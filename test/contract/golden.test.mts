@@ -1,6 +1,7 @@
 import { readProject } from '../../nodes/MediaGeneration/api/service/project';
 import { uploadUrlsBody, uploadUrlsOf } from '../../nodes/MediaGeneration/api/service/layout';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
+import type { Layout } from '../../nodes/MediaGeneration/fields';
 import { bodyOf } from '../../nodes/MediaGeneration/request/body';
 import { problemsOf } from '../../nodes/MediaGeneration/checks/problems';
 import { eventOf } from '../../nodes/MediaGeneration/webhook/event';
@@ -8,21 +9,19 @@ import { GOLDEN_REQUESTS } from './support/golden-requests.mts';
 import { objections } from './support/openapi.mts';
 
 const requests = GOLDEN_REQUESTS.map(
-	(golden, index): [string, (typeof GOLDEN_REQUESTS)[number]] => [
-		`${index + 1}: ${golden.slug} ${golden.layout}`,
-		golden,
-	],
+	(golden, at) => [`${at + 1}: ${golden.schema}`, golden] as const,
 );
 
 describe('requests written by hand', () => {
-	test.each(requests)('%s: the node sends exactly this', (_, { slug, layout, values, body }) => {
+	test.each(requests)('%s: the node sends exactly this', (_, { schema, values, body }) => {
+		const [slug, layout] = schema.split('.') as [string, Layout];
 		const tool = catalog.find((one) => one.slug === slug)!;
 		expect(problemsOf(tool, values, layout)).toEqual([]);
 		expect(bodyOf(tool, values, layout)).toEqual(body);
 	});
 
-	test.each(requests)('%s: the contract accepts it', (_, { slug, layout, body }) => {
-		expect(objections(`${slug}.${layout}`, body)).toEqual([]);
+	test.each(requests)('%s: the contract accepts it', (_, { schema, body }) => {
+		expect(objections(schema, body)).toEqual([]);
 	});
 
 	test('a list of references must not be empty', () => {
@@ -39,22 +38,12 @@ const UPLOAD_URL = {
 
 describe('upload URLs, from spec 4.1 and the live service', () => {
 	test('requests: as the node writes them, and accepted', () => {
-		const flat = [
-			{ type: 'video', extension: 'mp4' },
-			{ type: 'gif', extension: 'gif' },
-		];
-		const nested = {
-			items: [
-				{ type: 'video', extension: 'mp4' },
-				{ type: 'video', extension: 'gif' },
-			],
-		};
-		const asked = [
-			{ type: 'video', extension: 'mp4' },
-			{ type: 'gif', extension: 'gif' },
-		] as const;
-		expect(uploadUrlsBody('flat', asked)).toEqual(flat);
-		expect(uploadUrlsBody('nested', asked)).toEqual(nested);
+		const video = { type: 'video', extension: 'mp4' } as const;
+		const gif = { type: 'gif', extension: 'gif' } as const;
+		const flat = [video, gif];
+		const nested = { items: [video, { type: 'video', extension: 'gif' }] };
+		expect(uploadUrlsBody('flat', flat)).toEqual(flat);
+		expect(uploadUrlsBody('nested', flat)).toEqual(nested);
 		expect(objections('upload-urls.flat', flat)).toEqual([]);
 		expect(objections('upload-urls.nested', nested)).toEqual([]);
 		expect(objections('upload-urls.flat', [])).not.toEqual([]);
@@ -86,76 +75,41 @@ const VIDEO = {
 	fps: 30,
 };
 
+/** What the projects of each schema have, too. */
+const ALSO: Readonly<Record<string, object>> = {
+	'video-project.nested': { ...VIDEO, download: null, error: null },
+	'image-project.flat': { image_count: 1 },
+	'image-project.nested': { image_count: 1, total_frame_cost: 5, error: null },
+	'audio-project.nested': { error: null },
+};
+
+const noFace = { code: 'no_source_face', message: 'No face' };
+
 /** Schema, body and meaning. */
-const PROJECTS: ReadonlyArray<[string, object, object]> = [
+const PROJECTS = (
 	[
-		'video-project.flat',
-		{ ...COMMON, status: 'pending', downloads: [] },
-		{ state: 'pending', downloads: [] },
-	],
-	[
-		'video-project.nested',
-		{ ...COMMON, ...VIDEO, status: 'queued', downloads: [], download: null, error: null },
-		{ state: 'pending', downloads: [] },
-	],
-	[
-		'video-project.flat',
-		{ ...COMMON, ...VIDEO, status: 'complete', downloads: [DOWNLOAD], download: DOWNLOAD },
-		{ state: 'complete', downloads: [DOWNLOAD] },
-	],
-	[
-		'video-project.nested',
-		{ ...COMMON, ...VIDEO, status: 'rendering', downloads: [], download: null, error: null },
-		{ state: 'rendering' },
-	],
-	[
-		'image-project.flat',
-		{
-			...COMMON,
-			status: 'error',
-			downloads: [],
-			image_count: 1,
-			credits_charged: 0,
-			error: { code: 'no_source_face', message: 'No face' },
-		},
-		{ state: 'failed', error: { code: 'no_source_face', message: 'No face' } },
-	],
-	[
-		'image-project.nested',
-		{
-			...COMMON,
-			total_frame_cost: 5,
-			status: 'complete',
-			downloads: [DOWNLOAD],
-			image_count: 1,
-			error: null,
-		},
-		{ state: 'complete' },
-	],
-	[
-		'audio-project.flat',
-		{ ...COMMON, status: 'complete', downloads: [DOWNLOAD] },
-		{ state: 'complete' },
-	],
-	[
-		'audio-project.nested',
-		{ ...COMMON, status: 'canceled', downloads: [], error: null },
-		{ state: 'canceled' },
-	],
-	[
-		'image-project.nested',
-		{
-			...COMMON,
-			enabled: false,
-			total_frame_cost: 5,
-			status: 'complete',
-			downloads: [],
-			image_count: 1,
-			error: null,
-		},
-		{ state: 'deleted' },
-	],
-];
+		['video-project.flat', { status: 'pending' }, { state: 'pending', downloads: [] }],
+		['video-project.nested', { status: 'queued' }, { state: 'pending', downloads: [] }],
+		[
+			'video-project.flat',
+			{ ...VIDEO, status: 'complete', downloads: [DOWNLOAD], download: DOWNLOAD },
+			{ state: 'complete', downloads: [DOWNLOAD] },
+		],
+		['video-project.nested', { status: 'rendering' }, { state: 'rendering' }],
+		[
+			'image-project.flat',
+			{ status: 'error', credits_charged: 0, error: noFace },
+			{ state: 'failed', error: noFace },
+		],
+		['image-project.nested', { status: 'complete', downloads: [DOWNLOAD] }, { state: 'complete' }],
+		['audio-project.flat', { status: 'complete', downloads: [DOWNLOAD] }, { state: 'complete' }],
+		['audio-project.nested', { status: 'canceled' }, { state: 'canceled' }],
+		['image-project.nested', { status: 'complete', enabled: false }, { state: 'deleted' }],
+	] as const
+).map(
+	([schema, body, meaning]) =>
+		[schema, { ...COMMON, downloads: [], ...ALSO[schema], ...body }, meaning] as const,
+);
 
 describe('projects and events written by hand', () => {
 	test.each(PROJECTS)('%s %#: is in the contract and read as meant', (schema, body, meaning) => {

@@ -1,18 +1,17 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { CHARGES, type ChargedBy, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price';
+import { CHARGES, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { BUILDER_HINT, TOOL_REPLACEMENTS } from '../../nodes/MediaGeneration/form/agent-hints';
 import { priceNotice } from '../../nodes/MediaGeneration/form/price-notice';
 import { audienceOf } from '../../nodes/MediaGeneration/output/audience';
-import { theContract, type Credits, type Price } from '../../sandbox/contract/contract.mts';
-import { estimate } from '../../sandbox/projects/credits.mts';
+import type { Credits, Price } from '../../sandbox/contract/contract.mts';
 import { pricesPart } from '../../scripts/generate/prices.mts';
-import { casesOf, FIGURES, type Case } from '../../scripts/generate/figures.mts';
+import { casesOf, FIGURES } from '../../scripts/generate/figures.mts';
 import { openapi } from './support/openapi.mts';
 
 /**
- * What a tool is charged by is stated twice, by the catalog and by the sandbox's contract, and how much that is twice, by
- * the figures of the documentation and by that contract. Everything that users, agents and readers see follows from them.
+ * What a tool is charged by is stated twice, by the catalog and by the sandbox's contract. Everything that users, agents and
+ * readers see follows from them. estimates.test compares how much that is.
  */
 
 const tools = catalog.map((tool): [string, Tool] => [tool.slug, tool]);
@@ -28,28 +27,6 @@ const factorsIn = (credits: Credits): string[] =>
 				...Object.values(credits.is).flatMap(factorsIn),
 				...factorsIn(credits.otherwise),
 			];
-
-/** Ten of what is charged, as fields of a request; the sandbox takes 30 frames for a second. */
-const TEN: Readonly<Record<ChargedBy, { readonly body: object; readonly amount: number }>> = {
-	free: { body: { image_count: 10, end_seconds: 10 }, amount: 0 },
-	fixed: { body: { image_count: 10, end_seconds: 10 }, amount: 1 },
-	image: { body: { image_count: 10 }, amount: 10 },
-	second: { body: { end_seconds: 12, start_seconds: 2 }, amount: 10 },
-	length: { body: { end_seconds: 12, start_seconds: 2 }, amount: 10 },
-	frame: { body: { end_seconds: 12, start_seconds: 2 }, amount: 300 },
-	character: { body: { style: { prompt: 'x'.repeat(10) } }, amount: 10 },
-};
-
-/** A request with these values where the live service has them. */
-function requestOf({ fields }: Tool, { when }: Case, body: object): object {
-	const style = { ...(body as { style?: object }).style };
-	const top: Record<string, unknown> = { ...body, style };
-	for (const [name, value] of Object.entries(when)) {
-		const inStyle = fields.find((field) => field.name === name)!.place.nested!.startsWith('style.');
-		Object.assign(inStyle ? style : top, { [name]: value });
-	}
-	return top;
-}
 
 describe.each(tools)('%s', (slug, tool) => {
 	const { by, dependsOn = [] } = tool.price;
@@ -99,22 +76,6 @@ describe.each(tools)('%s', (slug, tool) => {
 		}
 	});
 });
-
-const cases = tools.flatMap(([slug, tool]) =>
-	casesOf(slug).map((one) => [slug, JSON.stringify(one.when), tool, one] as const),
-);
-
-test.each(cases)(
-	'%s: the sandbox charges what the documentation says for %s',
-	(slug, _, tool, one) => {
-		const known = theContract().tool(slug, 'nested');
-		// Detecting faces makes no project.
-		if (!known) return expect(priceInContract(slug)).toEqual({ by: 'free', credits: 0 });
-		const { body, amount } = TEN[tool.price.by];
-		const charged = estimate(known, 'nested', requestOf(tool, one, body) as never);
-		expect(charged).toBe(Math.ceil(Number((amount * one.credits).toFixed(6))));
-	},
-);
 
 test('figures are of tools and models that exist', () => {
 	const slugs = tools.map(([slug]) => slug);

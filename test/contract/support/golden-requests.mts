@@ -1,10 +1,10 @@
-import type { Layout, Values } from '../../../nodes/MediaGeneration/fields';
+import type { Values } from '../../../nodes/MediaGeneration/fields';
 
 /** A request written by hand from the tables of spec 4.3 (flat) and of the live service (nested). */
 interface Golden {
-	readonly slug: string;
-	readonly layout: Layout;
-	/** What a user fills in; undefined if the test concerns only the contract. */
+	/** `<slug>.<layout>`, as in the contract. */
+	readonly schema: string;
+	/** What a user fills in. */
 	readonly values: Values;
 	readonly body: object;
 }
@@ -17,23 +17,16 @@ const AUDIO = 'api-assets/id/speech.mp3';
 const path = (value: string) => ({ from: 'path' as const, value });
 const url = (value: string) => ({ from: 'url' as const, value });
 
-const golden = (slug: string, layout: Layout, values: Values, body: object): Golden => ({
-	slug,
-	layout,
-	values,
-	body,
-});
+const golden = (schema: string, values: Values, body: object): Golden => ({ schema, values, body });
 
 export const GOLDEN_REQUESTS: readonly Golden[] = [
 	golden(
-		'face-swap',
-		'flat',
+		'face-swap.flat',
 		{ video_file_path: path(VIDEO), image_file_path: path(IMAGE), name: 'Swap' },
 		{ video_file_path: VIDEO, image_file_path: IMAGE, name: 'Swap' },
 	),
 	golden(
-		'face-swap',
-		'flat',
+		'face-swap.flat',
 		{
 			video_file_path: url('https://example.com/a.gif'),
 			image_file_path: url('https://example.com/b.png'),
@@ -41,8 +34,7 @@ export const GOLDEN_REQUESTS: readonly Golden[] = [
 		{ video_file_path: 'https://example.com/a.gif', image_file_path: 'https://example.com/b.png' },
 	),
 	golden(
-		'face-swap',
-		'nested',
+		'face-swap.nested',
 		{
 			video_file_path: path(VIDEO),
 			image_file_path: path(IMAGE),
@@ -56,26 +48,22 @@ export const GOLDEN_REQUESTS: readonly Golden[] = [
 		},
 	),
 	golden(
-		'face-swap-photo',
-		'flat',
+		'face-swap-photo.flat',
 		{ image_file_path: path(IMAGE), target_file_path: path(TARGET) },
 		{ image_file_path: IMAGE, target_file_path: TARGET },
 	),
 	golden(
-		'face-swap-photo',
-		'nested',
+		'face-swap-photo.nested',
 		{ image_file_path: path(IMAGE), target_file_path: path(TARGET) },
 		{ assets: { source_file_path: IMAGE, target_file_path: TARGET } },
 	),
 	golden(
-		'lip-sync',
-		'flat',
+		'lip-sync.flat',
 		{ video_file_path: path(VIDEO), audio_file_path: path(AUDIO), max_fps_limit: 12 },
 		{ video_file_path: VIDEO, audio_file_path: AUDIO, max_fps_limit: 12 },
 	),
 	golden(
-		'lip-sync',
-		'nested',
+		'lip-sync.nested',
 		{
 			video_file_path: { from: 'youtube', value: 'https://www.youtube.com/watch?v=x' },
 			audio_file_path: path(AUDIO),
@@ -93,34 +81,29 @@ export const GOLDEN_REQUESTS: readonly Golden[] = [
 		},
 	),
 	golden(
-		'ai-image-generator',
-		'flat',
+		'ai-image-generator.flat',
 		{ prompt: 'A kite', image_count: 2, orientation: 'landscape', tool: 'general' },
 		{ image_count: 2, orientation: 'landscape', style: { prompt: 'A kite', tool: 'general' } },
 	),
 	golden(
-		'ai-image-generator',
-		'nested',
+		'ai-image-generator.nested',
 		{ prompt: 'A kite', image_count: 1, orientation: 'square', name: 'Kite' },
 		{ image_count: 1, aspect_ratio: '1:1', style: { prompt: 'A kite' }, name: 'Kite' },
 	),
 	...(['flat', 'nested'] as const).map((layout) =>
 		golden(
-			'ai-qr-code-generator',
-			layout,
+			`ai-qr-code-generator.${layout}`,
 			{ content: 'any text, not only a URL', art_style: 'Watercolor' },
 			{ content: 'any text, not only a URL', style: { art_style: 'Watercolor' } },
 		),
 	),
 	golden(
-		'image-to-video',
-		'flat',
+		'image-to-video.flat',
 		{ image_file_path: path(IMAGE), end_seconds: 5, high_quality: true },
 		{ image_file_path: IMAGE, end_seconds: 5, high_quality: true, style: { prompt: null } },
 	),
 	golden(
-		'image-to-video',
-		'nested',
+		'image-to-video.nested',
 		{ image_file_path: path(IMAGE), end_seconds: 5, high_quality: true, prompt: 'Wind' },
 		{
 			end_seconds: 5,
@@ -129,20 +112,17 @@ export const GOLDEN_REQUESTS: readonly Golden[] = [
 		},
 	),
 	golden(
-		'ai-headshot-generator',
-		'flat',
+		'ai-headshot-generator.flat',
 		{ image_file_path: path(IMAGE) },
 		{ image_file_path: IMAGE },
 	),
 	golden(
-		'image-background-remover',
-		'nested',
+		'image-background-remover.nested',
 		{ image_file_path: path(IMAGE) },
 		{ assets: { image_file_path: IMAGE } },
 	),
 	golden(
-		'ai-image-upscaler',
-		'flat',
+		'ai-image-upscaler.flat',
 		{ image_file_path: path(TARGET), scale_factor: 4, enhancement: 'Creative', prompt: 'Sharp' },
 		{
 			image_file_path: TARGET,
@@ -151,14 +131,12 @@ export const GOLDEN_REQUESTS: readonly Golden[] = [
 		},
 	),
 	golden(
-		'ai-voice-generator',
-		'flat',
+		'ai-voice-generator.flat',
 		{ prompt: 'Hello', voice_name: 'Morgan Freeman' },
 		{ style: { prompt: 'Hello', voice_name: 'Morgan Freeman' } },
 	),
 	golden(
-		'video-to-video',
-		'nested',
+		'video-to-video.nested',
 		{
 			video_file_path: path(VIDEO),
 			art_style: 'Clay',
