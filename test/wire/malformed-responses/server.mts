@@ -1,10 +1,12 @@
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** A request as received on the socket. */
 interface Asked {
 	readonly method: string;
 	readonly path: string;
-	readonly headers: Readonly<Record<string, string>>;
+	readonly headers: IncomingHttpHeaders;
 	readonly body: string;
 }
 
@@ -69,31 +71,6 @@ export const resets: FakeResponse = (socket) => void socket.resetAndDestroy();
 export const closes: FakeResponse = (socket) => void socket.end();
 export const isSilent: FakeResponse = () => undefined;
 
-/** Reads requests off a socket, one after the other. */
-function listen(socket: Socket, onRequest: (asked: Asked) => void): void {
-	let received = Buffer.alloc(0);
-	socket.on('data', (chunk) => {
-		received = Buffer.concat([received, chunk]);
-		for (;;) {
-			const end = received.indexOf('\r\n\r\n');
-			if (end < 0) return;
-			const [first, ...lines] = received.subarray(0, end).toString().split('\r\n');
-			const headers = Object.fromEntries(
-				lines.map((line) => {
-					const colon = line.indexOf(':');
-					return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
-				}),
-			);
-			const whole = end + 4 + Number(headers['content-length'] ?? 0);
-			if (received.length < whole) return;
-			const [method, path] = first!.split(' ') as [string, string];
-			const body = received.subarray(end + 4, whole).toString('latin1');
-			received = received.subarray(whole);
-			onRequest({ method, path, headers, body });
-		}
-	});
-}
-
 const find = (responses: Responses, route: string): FakeResponse | undefined =>
 	responses[route] ??
 	Object.entries(responses).find(
@@ -105,17 +82,11 @@ export class RawServer {
 	readonly asked: Asked[] = [];
 	private responses: Responses = {};
 	private readonly counts = new Map<string, number>();
-	private readonly sockets = new Set<Socket>();
-	private readonly server: Server;
-
-	private constructor() {
-		this.server = createServer((socket) => {
-			this.sockets.add(socket);
-			socket.once('close', () => this.sockets.delete(socket));
-			socket.on('error', () => undefined);
-			listen(socket, (asked) => this.response(socket, asked));
-		});
-	}
+	/** Reads requests; each response is written past it, to the socket. */
+	private readonly server = createServer(async (request) => {
+		const { method, url, headers } = request as Required<typeof request>;
+		this.response(request.socket, { method, path: url, headers, body: await text(request) });
+	});
 
 	static async start(): Promise<RawServer> {
 		const started = new RawServer();
@@ -133,7 +104,7 @@ export class RawServer {
 
 	/** Starts over with these answers. */
 	behave(responses: Responses): void {
-		this.sockets.forEach((socket) => socket.destroy());
+		this.server.closeAllConnections();
 		this.asked.splice(0);
 		this.counts.clear();
 		this.responses = responses;
@@ -149,7 +120,7 @@ export class RawServer {
 	}
 
 	async close(): Promise<void> {
-		this.sockets.forEach((socket) => socket.destroy());
+		this.server.closeAllConnections();
 		await new Promise((resolve) => this.server.close(resolve));
 	}
 

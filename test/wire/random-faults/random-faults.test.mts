@@ -10,8 +10,8 @@ import { clockJumps } from './wall-clock.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /**
- * Random misbehavior of service and network, checked at the sandbox. `npm run test:faults -- --schedules N --seed S`
- * runs more. A violation names the smallest schedule that shows it, and what to run to see it again.
+ * Random misbehavior of service and network, checked at the sandbox. `FAULTS_SCHEDULES=N npm run test:faults` runs more, and with
+ * FAULTS_SEED=S all of them from this seed on. A violation names the smallest schedule that shows it, and what to run to see it again.
  */
 
 const PLANNED = Number(process.env.FAULTS_SCHEDULES ?? 300);
@@ -123,7 +123,9 @@ async function check(parameters: fc.Parameters<[Schedule]>): Promise<void> {
 		});
 	} catch (error) {
 		const again = /path: "([\d:]+)"/.exec((error as Error).message)?.[1];
-		throw new Error(`npm run test:faults -- --seed ${seed} --path ${again}`, { cause: error });
+		throw new Error(`FAULTS_SEED=${seed} FAULTS_PATH=${again} npm run test:faults`, {
+			cause: error,
+		});
 	} finally {
 		await service.close();
 	}
