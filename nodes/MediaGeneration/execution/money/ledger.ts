@@ -2,9 +2,8 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { Started } from '../../api/service/project';
 import { audienceOf } from '../../output/audience';
 import type { Entry } from './entry';
-import { fingerprint } from './fingerprint';
+import { fingerprint, isTypedAlike, type TypedForm } from './asked-for';
 import { Tally } from './tally';
-import { isTypedAlike, type TypedForm } from './typed-form';
 
 /** The entry of one item and of what the user asks for in it, in this run of the node. */
 export interface Slot {

@@ -6,7 +6,7 @@ import { keepWithExecution, logEverywhere } from '../../output/notify';
 import { startedJson } from '../../output/project';
 import type { Item, PreparedItem, Result } from '../item';
 import { withCharge } from '../money/charge';
-import { inputIdentity } from '../money/fingerprint';
+import { inputIdentity } from '../money/asked-for';
 import type { Slot } from '../money/ledger';
 import type { Submitted } from '../money/submit';
 import { submit } from '../money/submit';

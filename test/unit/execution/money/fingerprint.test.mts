@@ -1,4 +1,4 @@
-import { fingerprint } from '../../../../nodes/MediaGeneration/execution/money/fingerprint';
+import { fingerprint } from '../../../../nodes/MediaGeneration/execution/money/asked-for';
 
 test('tells values apart, and does not contain them', () => {
 	expect(fingerprint('a', { b: 1 })).toBe(fingerprint('a', { b: 1 }));

@@ -1,4 +1,4 @@
-import { inputIdentity } from '../../../../nodes/MediaGeneration/execution/money/fingerprint';
+import { inputIdentity } from '../../../../nodes/MediaGeneration/execution/money/asked-for';
 import { fakeExecution, storedFile } from '../../../support/fake-execution.mts';
 
 const identityOf = (json: object, file: object = storedFile('1', 'a.png', 'image/png')): string => {

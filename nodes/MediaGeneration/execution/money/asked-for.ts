@@ -1,13 +1,43 @@
-import type {
-	IExecuteFunctions,
-	INodeParameters,
-	INodeProperties,
-	INodePropertyCollection,
-	INodeTypeDescription,
+import { createHash } from 'node:crypto';
+import {
+	NodeHelpers,
+	type IBinaryData,
+	type IExecuteFunctions,
+	type INodeParameters,
+	type INodeProperties,
+	type INodePropertyCollection,
+	type INodeTypeDescription,
 } from 'n8n-workflow';
-import { NodeHelpers } from 'n8n-workflow';
 import { isRecord } from '../../json/record';
-import { fingerprint } from './fingerprint';
+import type { Input } from '../plan/input';
+
+/** By what a retry recognizes what was asked for: the input item, and what is typed into the form. */
+
+/** Items may hold what JSON cannot: big numbers, circles. */
+function serialized(part: unknown): string {
+	try {
+		const plain = (_: string, value: unknown) =>
+			typeof value === 'bigint' ? String(value) : value;
+		return JSON.stringify(part, plain) ?? '';
+	} catch {
+		return '';
+	}
+}
+
+/** Tells values apart, without keeping them. */
+export const fingerprint = (...parts: readonly unknown[]): string =>
+	createHash('sha256').update(parts.map(serialized).join('\n')).digest('hex').slice(0, 16);
+
+/** Identifies the content of a file without reading it. */
+const identityOf = ({ id, fileName, data }: IBinaryData): string =>
+	id ?? `${fileName ?? ''}:${data.length}`;
+
+/** The input item as a retry sees it again: its fields, and which files it has. */
+export function inputIdentity({ context, index }: Pick<Input, 'context' | 'index'>): unknown[] {
+	const { json, binary = {} } = context.getInputData()[index] ?? { json: {} };
+	const files = Object.entries(binary).map(([field, file]) => [field, identityOf(file)]);
+	return [json, files];
+}
 
 /** Parameters about what happens around a generation, not about what is generated. */
 const AROUND = new Set(['options', 'completion', 'simplify']);
