@@ -106,20 +106,24 @@ export async function secondsOfFragments(
 	own: number,
 ): Promise<number> {
 	const tracks = await readTracks(bytes, movie, extension);
-	const spans: Span[] = own > 0 ? [{ from: 0, to: own }] : [];
+	// A long recording has too many fragments to be kept.
+	const span = { from: own > 0 ? 0 : Infinity, to: own };
+	const add = ({ from, to }: Span): void => {
+		span.from = Math.min(span.from, from);
+		span.to = Math.max(span.to, to);
+	};
 	let last: number | undefined;
 	for (let offset = movie.end; offset < bytes.length;) {
 		const box = await boxAt(bytes, offset, bytes.length);
 		offset = box.end;
 		if (box.type === 'moof') {
-			for await (const span of spansOfFragment(bytes, box, tracks)) spans.push(span);
+			for await (const part of spansOfFragment(bytes, box, tracks)) add(part);
 		} else if (box.type === 'sidx') {
 			const index = await spanOfIndex(bytes, box);
-			spans.push(index);
+			add(index);
 			offset = index.end;
 		} else continue;
 		if (offset < bytes.length) offset = Math.max(offset, (last ??= await lastListed(bytes)));
 	}
-	const from = Math.min(...spans.map((span) => span.from));
-	return Math.max(...spans.map(({ to }) => to)) - from;
+	return span.to - span.from;
 }
