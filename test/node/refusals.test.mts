@@ -99,13 +99,13 @@ test('a rejection by the service reads as well as a refusal: it names the field 
 	`);
 });
 
-test('a rejected upload names the field of its file', async () => {
-	const { output } = runNode({
+test('a file of unknown ending is sent for what its field takes; rejected, it names the field', async () => {
+	const { output, calls } = runNode({
 		credential: MAGIC_HOUR,
 		parameters: [
 			{ ...FACE_SWAP, image_file_path: from('binary', 'face'), start_seconds: 0, end_seconds: 5 },
 		],
-		files: { face: ['face.qxz', 'image/x-qxz', 'x'] },
+		files: { face: ['face.qxz', 'application/octet-stream', 'x'] },
 		network: () => ({ status: 422, body: { message: "'qxz' is an invalid image extension" } }),
 	});
 	expect(await errorText(output)).toMatchInlineSnapshot(`
@@ -114,4 +114,5 @@ test('a rejected upload names the field of its file', async () => {
 		You weren’t charged. Correct Face Image and run again.
 		"
 	`);
+	expect(calls.map(({ body }) => body)).toEqual([{ items: [{ type: 'image', extension: 'qxz' }] }]);
 });

@@ -1,21 +1,10 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects';
-import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/operations';
-import type {
-	Field,
-	FileType,
-	Layout,
-	MediaField,
-	MediaValue,
-	NamedFile,
-	Value,
-	Values,
-} from '../../nodes/MediaGeneration/fields';
-import { layoutsOf } from '../../nodes/MediaGeneration/fields';
+import type { FileType, Layout, MediaField } from '../../nodes/MediaGeneration/fields';
 import { type Call, CUSTOM, MAGIC_HOUR, type Parameters } from '../support/fake-execution.mts';
 import { from } from '../support/media-input.mts';
-import { at, everyField, fullValues } from '../support/samples.mts';
+import { at, fullValues } from '../support/samples.mts';
 import { formWith } from '../support/tool-samples.mts';
 import { isGeneration } from './support/fake-service.mts';
 import { type Files, runNode } from './support/run-node.mts';
@@ -57,38 +46,7 @@ async function run(parameters: Parameters, layout: Layout): Promise<Sent> {
 	return { body: calls.find(isGeneration)?.body, uploads, calls, error };
 }
 
-const inNested = everyField(catalog).filter(([, , field]) => layoutsOf(field).includes('nested'));
-
-type FilesField = Field & { readonly accepts: readonly FileType[] };
-
-const takingFiles = inNested.filter(
-	(row): row is [string, Tool, FilesField] => 'accepts' in row[2],
-);
-
-/** The form with every field filled in, and this file in one of them. */
-function formFor(tool: Tool, { name, kind }: Field, file: MediaValue): Parameters {
-	const given: Value = kind === 'namedFiles' ? [{ name: 'hero', file }] : file;
-	const values: Values = { ...fullValues(tool, 'nested'), [name]: given };
-	return formWith(tool, values, ({ name: wanted, label }) => {
-		const own = values[wanted] as MediaValue | readonly NamedFile[];
-		const one = 'from' in own ? own : own[Number(/\d+$/.exec(label)![0]) - 1]!.file;
-		return from(one.from, one.value);
-	});
-}
-
-/** The place of a file in the body: its own, or that in the first entry of a list. */
-const fileIn = (body: unknown, { kind, place }: Field): unknown =>
-	at(body, kind === 'namedFiles' ? `${place.nested!}.0.file_path` : place.nested!);
-
 describe('the live service gets', () => {
-	test.each(takingFiles)('%s: a file with an unknown ending', async (_, tool, field) => {
-		const form = formFor(tool, field, { from: 'binary', value: 'odd' });
-		const { body, uploads, error } = await run(form, 'nested');
-		expect(error).toBe('');
-		expect(uploads).toEqual([{ type: field.accepts[0], extension: 'qxz' }]);
-		expect(fileIn(body, field)).toMatch(/^api-assets\/.*\.qxz$/);
-	});
-
 	const lists = catalog.flatMap((tool) => {
 		const listed = tool.fields.filter(
 			(field): field is MediaField => field.kind === 'media' && field.listed !== undefined,
