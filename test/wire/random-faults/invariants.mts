@@ -201,33 +201,6 @@ const noSecretIsReported: Check = (_, { hasKey, runs }) => [
 		: []),
 ];
 
-/** The node cannot know about a call that Stop breaks off while it connects. */
-const unreachableIsUnpaid: Check = ({ unreachable }, { runs, stop }) =>
-	unreachable && !stop && /"charged":(true|"unknown")/.test(reportedByErrors(runs[0]!))
-		? ['nothing was sent, but a charge is told']
-		: [];
-
-/** Whatever cannot be read before the items, nothing is sent and each item says why; Check Only reports it as a problem. */
-const nothingBeforeTheItems: Check = (
-	{ failsFirst, onError, names, oddCompletion },
-	{ runs, stop, requests },
-) => {
-	if (!failsFirst || failsFirst === 'option of one' || stop) return [];
-	const { outputs, error } = runs[0]!;
-	const isReport = oddCompletion?.means === 'check' && failsFirst === 'option';
-	if (onError === 'stopWorkflow' && !isReport) {
-		return error ? [] : ['what cannot be read ended nothing'];
-	}
-	const reported = (isReport ? outputs[0] : outputs.at(-1)) ?? [];
-	const withError = reported.filter(({ json }) => (isReport ? json.ok === false : json.error));
-	return [
-		...(withError.length === names.length
-			? []
-			: [`${withError.length} of ${names.length} items have the error`]),
-		...(runs.length === 1 && requests.length > 0 ? ['a request was sent all the same'] : []),
-	];
-};
-
 /** What may have been spent before the last project stays below the limit; what is no limit lets nothing start. */
 const limitIsKept: Check = ({ maxCredits }, { kept, projects }) => {
 	if (maxCredits === undefined || !('maxCredits' in ((kept.options ?? {}) as object))) return [];
@@ -240,28 +213,8 @@ const limitIsKept: Check = ({ maxCredits }, { kept, projects }) => {
 		: [`${projects.length} projects were started with a limit of ${JSON.stringify(maxCredits)}`];
 };
 
-/** Check Only, however it is written, and what is none of After Starting's values start nothing, and say so. */
-const oddCompletionStartsNothing: Check = (
-	{ tool, oddCompletion, names, failsFirst },
-	{ runs, kept, stop, projects, requests },
-) => {
-	if (!oddCompletion || !('completion' in kept)) return [];
-	const { outputs, error } = runs.at(-1)!;
-	const failed = outputs.flat().filter(({ json }) => json.error !== undefined);
-	const isRefused = error !== undefined || failed.length === names.length;
-	const posts = requests.filter(({ path }) => path === `/v1/${tool}`);
-	return [
-		...(projects.length + posts.length === 0 ? [] : ['an odd After Starting starts a project']),
-		...(oddCompletion.means === 'check' || isRefused || stop || failsFirst
-			? []
-			: ['an odd After Starting is not refused']),
-	];
-};
-
 const CHECKS: readonly Check[] = [
-	nothingBeforeTheItems,
 	limitIsKept,
-	oddCompletionStartsNothing,
 	paidOnce,
 	unclearIsNotRepeated,
 	noProjectLost,
@@ -276,7 +229,6 @@ const CHECKS: readonly Check[] = [
 	chargedIsTrue,
 	noSecretIsReported,
 	endsInTime,
-	unreachableIsUnpaid,
 ];
 
 /** What a run did wrong, one sentence each. */

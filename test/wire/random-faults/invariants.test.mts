@@ -55,10 +55,7 @@ const calm = fc.sample(schedules, { seed: 1, numRuns: 6 }).map((schedule, at): S
 		faults: [],
 		stopAfterMs: undefined,
 		store: undefined,
-		unreachable: undefined,
-		failsFirst: undefined,
 		maxCredits: undefined,
-		oddCompletion: undefined,
 	};
 });
 
@@ -165,18 +162,6 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(violations(one, slow)).toEqual([reportedNowhere(slow), notSo()]);
 	});
 
-	test('an odd After Starting that starts a project, or is passed over, is noticed', async () => {
-		const odd = { ...one, oddCompletion: { given: 'later', means: 'nothing' as const } };
-		expect(violations(odd, await runSchedule(odd, service, photo))).toEqual([]);
-		const check = { ...one, oddCompletion: { given: ' CHECK', means: 'check' as const } };
-		const checked = await runSchedule(check, service, photo);
-		expect(violations(check, checked)).toEqual([]);
-		expect(violations(odd, checked)).toEqual(['an odd After Starting is not refused']);
-		expect(violations(check, await runSchedule(one, service, photo))).toEqual([
-			'an odd After Starting starts a project',
-		]);
-	});
-
 	test('a limit that is not kept is noticed, unless an update of the package dropped it', async () => {
 		const limited = {
 			...one,
@@ -194,17 +179,6 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(violations(limited, { ...dropped, kept: held.kept })).toEqual([
 			'1 projects were started with a limit of null',
 		]);
-	});
-
-	test('what cannot be read ends the run, is reported by Check Only, and is missed if neither says so', async () => {
-		const fails = { ...one, onError: 'stopWorkflow', failsFirst: 'option' } as const;
-		expect(violations(fails, await runSchedule(fails, service, photo))).toEqual([]);
-		const check = { ...fails, oddCompletion: { given: 'Check Only', means: 'check' as const } };
-		const checked = await runSchedule(check, service, photo);
-		expect(violations(check, checked)).toEqual([]);
-		expect(violations(fails, checked)).toEqual(['what cannot be read ended nothing']);
-		checked.runs[0]!.outputs[0]![0]!.json.ok = true;
-		expect(violations(check, checked)).toEqual(['0 of 1 items have the error']);
 	});
 
 	test('anything that continues after the end or after Stop, or takes too long, is noticed', async () => {

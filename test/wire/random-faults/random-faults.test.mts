@@ -85,13 +85,10 @@ function count(schedule: Schedule, observed: Observed): void {
 		retried: stop ? 0 : runs.length - 1,
 		stopped: stop !== undefined,
 		deleted: deletions.filter(({ reported }) => reported.deleted).length,
-		unreachable: schedule.unreachable !== undefined,
 		collected: collecting?.finished.length ?? 0,
 		killedWhileCollecting: collecting?.killed ?? 0,
 		changing: schedule.changes,
-		failedFirst: schedule.failsFirst !== undefined,
 		limited: schedule.maxCredits !== undefined,
-		oddCompletion: schedule.oddCompletion !== undefined,
 		updated: schedule.update !== undefined && runs.length > 1,
 		oddIds: schedule.ids === 'usual' ? 0 : projects.length,
 	});

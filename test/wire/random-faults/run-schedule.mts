@@ -61,22 +61,11 @@ export const idsOf = ({ runs }: Pick<Observed, 'runs'>): INodeExecutionData[] =>
 
 const QUIET_MS = 25;
 
-const NOWHERE = "$('Nowhere').item.json.value";
-
-/** What cannot be read fails in the first run only. */
-const concurrencyOf = ({ concurrency, failsFirst }: Schedule, isFirst: boolean): unknown => {
-	if (!isFirst || !failsFirst?.startsWith('option')) return concurrency;
-	return failsFirst === 'option' ? `={{ ${NOWHERE} }}` : `={{ $itemIndex === 1 ? ${NOWHERE} : 3 }}`;
-};
-
 const expressionOf = (value: unknown): string =>
 	`={{ ${typeof value === 'number' ? String(value) : JSON.stringify(value)} }}`;
 
-const completionOf = ({ completion, oddCompletion }: Schedule): string =>
-	oddCompletion ? expressionOf(oddCompletion.given) : completion;
-
-function parametersOf(schedule: Schedule, isFirst: boolean): IDataObject {
-	const { tool, maxWaitMinutes, changes, maxCredits } = schedule;
+function parametersOf(schedule: Schedule): IDataObject {
+	const { tool, completion, concurrency, maxWaitMinutes, changes, maxCredits } = schedule;
 	const input =
 		tool === 'ai-qr-code-generator'
 			? { content: changes ? '={{ $now }} {{ Math.random() }}' : 'same for all' }
@@ -85,12 +74,12 @@ function parametersOf(schedule: Schedule, isFirst: boolean): IDataObject {
 		resource: 'image',
 		operation: tool,
 		...input,
-		completion: completionOf(schedule),
+		completion,
 		additionalFields: {
 			name: changes ? `={{ $json.name }}${CHANGE}{{ Math.random() }}` : '={{ $json.name }}',
 		},
 		options: {
-			concurrency: concurrencyOf(schedule, isFirst),
+			concurrency,
 			maxWaitMinutes,
 			...(maxCredits === undefined ? {} : { maxCredits: expressionOf(maxCredits) }),
 		} as IDataObject,
@@ -128,19 +117,6 @@ const isRetried = (
 ): boolean =>
 	stop ? onError === 'stopWorkflow' : retryExecution && Boolean(run.data.resultData.error);
 
-/** The address in the node's credential: if it is unreachable, nothing is ever sent. */
-const credentialFor = (
-	{ unreachable, failsFirst }: Schedule,
-	{ credential, baseUrl }: SandboxClient,
-): IDataObject | Error => {
-	if (failsFirst === 'credential') return new Error('The credential cannot be decrypted');
-	return {
-		...credential,
-		...(unreachable === 'refused' ? { baseUrl: 'http://127.0.0.1:1' } : {}),
-		...(unreachable === 'tls' ? { baseUrl: baseUrl.replace('http:', 'https:') } : {}),
-	} as IDataObject;
-};
-
 /** Runs a schedule against a sandbox that nothing else uses. */
 export async function runSchedule(
 	schedule: Schedule,
@@ -154,7 +130,7 @@ export async function runSchedule(
 	}
 	const given: EngineRun = {
 		credential: service.credential,
-		parameters: parametersOf(schedule, true),
+		parameters: parametersOf(schedule),
 		items: await itemsOf(schedule, photo),
 		settings: {
 			onError: schedule.onError,
@@ -168,24 +144,21 @@ export async function runSchedule(
 		longestMs = Math.max(longestMs, time.end());
 		return done;
 	};
-	const first = { ...given, credential: credentialFor(schedule, service) };
 	const { result, stop } = await withStore(
 		schedule.store,
 		async () =>
 			await withClock(
 				schedule.clock,
-				async () => await timed(async () => await runAndStop(first, service, schedule.stopAfterMs)),
+				async () => await timed(async () => await runAndStop(given, service, schedule.stopAfterMs)),
 			),
 	);
 	const runs = [result];
 	let kept = given.parameters;
 	if (isRetried(schedule, result, stop)) {
-		// Whatever could not be read has been mended.
-		const mended = { ...given, parameters: parametersOf(schedule, false) };
 		const saved = savedForRetry(result.run);
-		const again = async () => await runInEngine({ ...mended, saved, isCurrent: true });
+		const again = async () => await runInEngine({ ...given, saved, isCurrent: true });
 		const { update } = schedule;
-		const retried = await timed(async () => await afterUpdate(update, mended.parameters, again));
+		const retried = await timed(async () => await afterUpdate(update, given.parameters, again));
 		if (retried) {
 			runs.push(retried.result);
 			kept = retried.kept;

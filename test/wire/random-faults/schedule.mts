@@ -11,8 +11,6 @@ export interface Schedule {
 	/** A tool without files, or one that uploads a file. */
 	tool: 'ai-qr-code-generator' | 'image-background-remover';
 	completion: 'start' | 'wait' | 'download';
-	/** What an expression gives for it instead, in whatever type or letters. */
-	oddCompletion?: { given: unknown; means: 'check' | 'nothing' };
 	onError: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
 	retryOnFail: boolean;
 	/** After a run that ended in an error, retry its saved data. */
@@ -29,14 +27,10 @@ export interface Schedule {
 	collects?: { kills: number; killAfterMs: number };
 	/** What n8n's own store does wrong in the first run. */
 	store?: StoreFault;
-	/** Why nothing reaches the service in the first run: nothing listens, or it does not speak TLS. */
-	unreachable?: 'refused' | 'tls';
 	/** How the service names its projects. */
 	ids: IdStyle;
 	/** Whether expressions in the request's fields give something else at each evaluation. */
 	changes: boolean;
-	/** What cannot be read in the first run: for all items, or for the second. */
-	failsFirst?: 'credential' | 'option' | 'option of one';
 	/** What an expression gives for Maximum Credits. */
 	maxCredits?: unknown;
 	concurrency: number;
@@ -133,14 +127,6 @@ const ENDLESS: Arbitrary<FaultAction> = fc.oneof(
 /** As an expression may give it: no limit, none that is one, and one. */
 const LIMITS = [null, '', 'ten', '10', 0, 0.5, -1, NaN, 1, 25, 1e9];
 
-/** As an expression may give them for After Starting. */
-const ODD_COMPLETIONS: Array<NonNullable<Schedule['oddCompletion']>> = [
-	...['Check Only', 'CHECK', ' check '].map((given) => ({ given, means: 'check' }) as const),
-	...[null, '', true, 0, NaN, 'later', 'checkOnly', 'waitAndDownload', ['start'], {}].map(
-		(given) => ({ given, means: 'nothing' }) as const,
-	),
-];
-
 const CODES = ['no_source_face', 'content_policy_violation', 'unknown_error'];
 
 const drawn = fc.record({
@@ -150,7 +136,6 @@ const drawn = fc.record({
 		'image-background-remover',
 	),
 	completion: fc.constantFrom<Schedule['completion'][]>('start', 'wait', 'download', 'download'),
-	oddCompletion: in100(8, fc.constantFrom(...ODD_COMPLETIONS)),
 	onError: fc.constantFrom<Schedule['onError'][]>(
 		'stopWorkflow',
 		'continueRegularOutput',
@@ -178,17 +163,8 @@ const drawn = fc.record({
 			times: fc.constantFrom(1, 1, Infinity),
 		}),
 	),
-	unreachable: in100(5, fc.constantFrom<Array<'refused' | 'tls'>>('refused', 'tls')),
 	ids: fc.constantFrom<IdStyle[]>('usual', 'usual', 'number', 'odd'),
 	changes: yesIn100(40),
-	failsFirst: in100(
-		8,
-		fc.constantFrom<Array<NonNullable<Schedule['failsFirst']>>>(
-			'credential',
-			'option',
-			'option of one',
-		),
-	),
 	limit: in100(
 		15,
 		fc.constantFrom(...LIMITS).map((maxCredits) => ({ maxCredits })),
