@@ -8,7 +8,7 @@ import { ACTION_NODE } from '../support/action-node.mts';
 import { run } from '../../nodes/MediaGeneration/execution/run';
 import { options } from '../../nodes/MediaGeneration/form/options-property';
 import { fakeExecution } from '../support/fake-execution.mts';
-import { existing, image } from './support/fake-service.mts';
+import { existing, fakeService, image } from './support/fake-service.mts';
 import { OTHER_OPERATIONS, type Operation } from './support/operations.mts';
 import { runNode } from './support/run-node.mts';
 
@@ -122,9 +122,11 @@ describe('what fails before the items, with Continue On Fail', () => {
 
 	test('an option of the first item that cannot be read fails no other', async () => {
 		const parameters = ['a', 'b'].map((prompt) => image(prompt, 'start'));
-		const { context, output } = runNode({ parameters, continueOnFail: true });
+		const { network } = fakeService();
+		const { context } = fakeExecution({ parameters, continueOnFail: true, network });
 		failing(context, (name, index) => name.startsWith('options') && index === 0);
-		const keys = (await output).map(({ json }) => Object.keys(json)[0]);
+		const [items] = await run(context, ACTION_NODE);
+		const keys = items!.map(({ json }) => Object.keys(json)[0]);
 		expect(keys).toEqual(['error', 'id']);
 	});
 });
