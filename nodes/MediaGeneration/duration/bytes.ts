@@ -6,13 +6,6 @@ export interface Source {
 	read(offset: number, size: number): Promise<Buffer>;
 }
 
-/** The file cannot be read, whatever it contains. */
-export class Unread extends Error {
-	constructor(readonly cause: unknown) {
-		super();
-	}
-}
-
 /** More than this is read of no file. */
 export const MOST_BYTES = 1024 * 1024;
 
@@ -24,6 +17,9 @@ export const HEAD_BYTES = WINDOW_BYTES / 2;
 
 /** The bytes of a file, read once. */
 export class Bytes {
+	/** The file cannot be read, whatever it contains. */
+	isUnread = false;
+
 	private from = 0;
 
 	private window: Buffer = Buffer.alloc(0);
@@ -54,9 +50,9 @@ export class Bytes {
 		const size = Math.min(Math.max(wanted, WINDOW_BYTES), this.length - offset);
 		if (!(size <= this.left)) throw new RangeError('Too much to read');
 		this.left -= size;
-		const read = await this.source.read(offset, size).catch((error: unknown) => {
-			throw new Unread(error);
-		});
+		this.isUnread = true;
+		const read = await this.source.read(offset, size);
+		this.isUnread = false;
 		this.window = read.subarray(0, size);
 		this.from = offset;
 	}

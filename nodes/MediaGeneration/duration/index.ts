@@ -1,5 +1,5 @@
 import type { Format, Source } from './bytes';
-import { Bytes, HEAD_BYTES, Unread } from './bytes';
+import { Bytes, HEAD_BYTES } from './bytes';
 import { afterTags } from './id3';
 import { matroska } from './matroska';
 import { mp3 } from './mp3';
@@ -22,8 +22,9 @@ async function secondsInside(bytes: Bytes): Promise<number | undefined> {
  * @throws nothing but what the source rejects with
  */
 export async function secondsOf(source: Source): Promise<number | undefined> {
-	const seconds = await secondsInside(new Bytes(source)).catch((error: unknown) => {
-		if (error instanceof Unread) throw error.cause;
+	const bytes = new Bytes(source);
+	const seconds = await secondsInside(bytes).catch((error: unknown) => {
+		if (bytes.isUnread) throw error;
 		return undefined;
 	});
 	return seconds !== undefined && seconds > 0 && seconds < Infinity ? seconds : undefined;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isWanted } from '../../../nodes/MediaGeneration/webhook/filter';
+import { isWanted } from '../../../nodes/MediaGeneration/webhook/receive';
 import { event } from '../support/event.mts';
 
 const all = { events: 'all' as const, projectIds: [], nameContains: '' };
