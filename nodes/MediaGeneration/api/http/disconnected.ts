@@ -112,10 +112,10 @@ const hostOf = (url: string): string =>
 export function disconnected(url: string, error: unknown): Disconnected {
 	if (error instanceof Disconnected) return error;
 	const chain = chainOf(error);
-	const cause = messageOf(chain.at(-1) ?? error);
-	if (isUnprepared(chain)) return unprepared(url, cause);
+	const cause = chain.at(-1) ?? error;
+	if (isUnprepared(chain)) return unprepared(url, messageOf(cause));
 	if (error instanceof TooLong) return incomplete(url, error.code, false, true);
-	const code = firstNamed(chain, 'code') ?? cause;
+	const code = firstNamed(chain, 'code') ?? messageOf(cause);
 	const isImpossible = !isWeb(url) || code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
 	const nothingSent =
 		isImpossible ||
