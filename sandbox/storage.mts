@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createWriteStream, mkdtempSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from './clock.mts';
@@ -13,8 +13,10 @@ const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 /** How long an upload URL is valid. */
 const UPLOAD_WINDOW = 15 * 60 * SECOND;
-/** How long an uploaded file may be used. */
+/** How long an uploaded file may be used; results and saved items stay. */
 const UPLOAD_RETENTION = 7 * DAY;
+/** Where uploads are. */
+const UPLOADS = 'api-assets/';
 /** How long a download URL is valid (spec 2.3). */
 const DOWNLOAD_WINDOW = DAY;
 /** Bytes that may be buffered for the disk: writing them together takes half the time. */
@@ -26,11 +28,8 @@ export type StoredFile = {
 	/** What it was uploaded or saved as, or `result`, which no request can name. */
 	type: string;
 	file: string;
-	contentType: string;
 	/** Milliseconds since 1970; undefined while nothing was uploaded. */
 	storedAt?: number;
-	/** Uploads expire after a week; results and saved items stay. */
-	keptMs: number;
 };
 
 type TimedUrl = { url: string; expires_at: string };
@@ -55,8 +54,7 @@ export class Storage {
 		const id = newId();
 		const key = `api-assets/${id}/${type}.${extension}`;
 		const file = join(this.folder, `${id}.${extension}`);
-		const contentType = 'application/octet-stream';
-		this.files.set(key, { key, type, file, contentType, keptMs: UPLOAD_RETENTION });
+		this.files.set(key, { key, type, file });
 		const { url, expires_at } = this.signedUrl('PUT', key, UPLOAD_WINDOW);
 		return { upload_url: url, expires_at, file_path: key };
 	}
@@ -67,24 +65,11 @@ export class Storage {
 		return stored && stored.type !== 'result' && this.isAvailable(stored) ? stored : undefined;
 	}
 
-	/** Puts a finished result, already inside the storage folder, under a public key. */
-	addResult(key: string, file: string, contentType: string): StoredFile {
-		const storedAt = this.clock.now();
-		const stored = { key, type: 'result', file, contentType, storedAt, keptMs: Infinity };
+	/** Puts a finished file, already inside the storage folder, under a public key. */
+	add(key: string, type: string, file: string): StoredFile {
+		const stored = { key, type, file, storedAt: this.clock.now() };
 		this.files.set(key, stored);
 		return stored;
-	}
-
-	/** Like a result, but later requests can name it as an uploaded or saved file of that type. */
-	addAsset(
-		folder: 'api-assets' | 'saved-items',
-		type: string,
-		file: string,
-		contentType: string,
-	): StoredFile {
-		const key = `${folder}/${newId()}/${type}${extname(file)}`;
-		const keptMs = folder === 'api-assets' ? UPLOAD_RETENTION : Infinity;
-		return Object.assign(this.addResult(key, file, contentType), { type, keptMs });
 	}
 
 	/** A fresh download URL, valid for 24 hours from now. */
@@ -140,8 +125,9 @@ export class Storage {
 		await rm(this.folder, { recursive: true, force: true, maxRetries: 3 });
 	}
 
-	private isAvailable({ storedAt, keptMs }: StoredFile): boolean {
-		return storedAt !== undefined && storedAt + keptMs > this.clock.now();
+	private isAvailable({ key, storedAt }: StoredFile): boolean {
+		if (storedAt === undefined) return false;
+		return !key.startsWith(UPLOADS) || storedAt + UPLOAD_RETENTION > this.clock.now();
 	}
 
 	/** Says which verb may do what to which key until when. */

@@ -1,12 +1,12 @@
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { newId } from '../ids.mts';
 import type { Storage, StoredFile } from '../storage.mts';
-import { render, type RenderedFile } from '../render/index.mts';
+import { render } from '../render/index.mts';
 import { HttpError } from '../http-error.mts';
 import type { JsonObject, MediaKind } from '../types.mts';
 
 type Saved = { name: string; type: string; assets: MediaKind[] };
-type Item = Omit<Saved, 'assets'> & { id: string; assets: { file: StoredFile; kind: MediaKind }[] };
+type Item = Omit<Saved, 'assets'> & { id: string; assets: StoredFile[] };
 
 /** A query that the contract has checked. */
 export type Search = { type?: string; limit: number; cursor?: string };
@@ -43,12 +43,12 @@ export class SavedItems {
 	}
 
 	private view({ id, name, type, assets }: Item): JsonObject {
-		const views = assets.map(({ file, kind }, index) => {
+		const views = assets.map((file, index) => {
 			const { url, expires_at } = this.storage.downloadUrl(file);
 			return {
 				file_path: file.key,
 				is_primary: index === 0,
-				media_kind: kind.toUpperCase(),
+				media_kind: file.type.toUpperCase(),
 				url,
 				url_expires_at: expires_at,
 			};
@@ -58,16 +58,16 @@ export class SavedItems {
 
 	/** One file of each kind is enough: items differ by name. */
 	private async draw(): Promise<Item[]> {
-		const files = new Map<MediaKind, RenderedFile>();
+		const files = { image: '', audio: '', video: '' };
 		for (const kind of ['image', 'audio', 'video'] as const) {
 			const outputDir = join(this.storage.folder, `saved-${kind}`);
 			const body = { end_seconds: 2, style: { prompt: 'A saved item of the sandbox' } };
 			const job = { tool: 'saved-item', kind, body, inputs: {}, outputDir, seed: kind };
-			files.set(kind, (await render(job))[0]);
+			[files[kind]] = await render(job);
 		}
 		const stored = (kind: MediaKind) => {
-			const { path, contentType } = files.get(kind)!;
-			return { kind, file: this.storage.addAsset('saved-items', kind, path, contentType) };
+			const key = `saved-items/${newId()}/${kind}${extname(files[kind])}`;
+			return this.storage.add(key, kind, files[kind]);
 		};
 		return SAVED.map(({ assets, ...named }) => ({
 			id: newId(),

@@ -55,7 +55,7 @@ export class FaceDetections {
 		);
 		const face = join(folder, 'face.png');
 		await edit(picture).extract(faceArea(picture)).png().toFile(face);
-		const stored = this.storage.addAsset('api-assets', 'image', face, 'image/png');
+		const stored = this.storage.add(`api-assets/${detection.id}/image.png`, 'image', face);
 		detection.faces.push({ path: stored.key, url: this.storage.downloadUrl(stored).url });
 		detection.status = 'complete';
 	}

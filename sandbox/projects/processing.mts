@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { render, probe } from '../render/index.mts';
 import type { Contract, MediaValue } from '../contract/contract.mts';
 import { chargedFrames, frameCap, settled } from './credits.mts';
@@ -42,19 +42,14 @@ export class Processing {
 		}
 		const inputs = await this.readInputs(project.media, folder, signal);
 		const used = await this.usedPart(project, inputs);
-		const files = await render({
-			tool: project.tool.slug,
-			kind: project.tool.kind,
-			body: project.body,
-			inputs,
-			outputDir: folder,
-			seed: project.id,
-		});
-		const results = files.map(({ path, extension, contentType }, index) =>
-			this.storage.addResult(`outputs/${project.id}/${index}.${extension}`, path, contentType),
+		const { id: seed, body } = project;
+		const { slug: tool, kind } = project.tool;
+		const files = await render({ tool, kind, body, inputs, outputDir: folder, seed });
+		const results = files.map((file, index) =>
+			this.storage.add(`outputs/${project.id}/${index}${extname(file)}`, 'result', file),
 		);
-		if (project.tool.kind !== 'video') return { results, facts: {} };
-		const made = await probe(files[0].path);
+		if (kind !== 'video') return { results, facts: {} };
+		const made = await probe(files[0]);
 		const { durationSeconds = 0, fps = DEFAULT_FPS, width = 0, height = 0 } = made;
 		const { frames, ...part } = used ?? {
 			frames: chargedFrames(durationSeconds, fps, undefined),

@@ -1,46 +1,31 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { SeededRandom } from '../seeded-random.mts';
-import type { RenderedFile, RenderJob } from './job.mts';
+import type { RenderJob } from './job.mts';
 import { limitTo } from './limit.mts';
 import { copyOrRender, jobKey } from './render-cache.mts';
 import { toolOf } from './tools/list.mts';
 
-export type { RenderedFile, RenderJob } from './job.mts';
 export { probe, type Probe } from './probe.mts';
 
 const VARIANTS = 8;
-const CONTENT_TYPES: Record<string, string> = {
-	gif: 'image/gif',
-	jpg: 'image/jpeg',
-	mp4: 'video/mp4',
-	png: 'image/png',
-	wav: 'audio/wav',
-	webm: 'video/webm',
-};
 
 const limitRenders = limitTo(2);
 /** Comparing inputs is quick, but a thousand at once would block everything else. */
 const limitHashing = limitTo(8);
 
 /**
- * Draws the results of a generation and returns their files in order. Inputs decide the result; without inputs, the
+ * Draws the results of a generation and returns their paths in order. Inputs decide the result; without inputs, the
  * seed picks one of eight variants. Rejects with a {@link ProjectFailure}, whose `code` is a project error code (spec 7),
  * if the inputs do not allow a result.
  */
-export async function render(job: RenderJob): Promise<RenderedFile[]> {
+export async function render(job: RenderJob): Promise<string[]> {
 	const hasNoInputs = Object.keys(job.inputs).length === 0;
 	const variant = hasNoInputs ? new SeededRandom(job.seed).integer(0, VARIANTS - 1) : 0;
 	await mkdir(job.outputDir, { recursive: true });
 	const key = await limitHashing(() => jobKey(job, variant));
-	const paths = await copyOrRender(key, job.outputDir, () =>
-		limitRenders(() => draw(job, variant)),
-	);
-	return paths.map((path) => {
-		const extension = extname(path).slice(1);
-		return { path, extension, contentType: CONTENT_TYPES[extension] };
-	});
+	return copyOrRender(key, job.outputDir, () => limitRenders(() => draw(job, variant)));
 }
 
 async function draw(job: RenderJob, variant: number): Promise<string[]> {

@@ -15,13 +15,6 @@ export interface RenderJob {
 	seed: string;
 }
 
-/** A finished result; `extension` has no dot, `contentType` is the MIME type to serve it with. */
-export interface RenderedFile {
-	path: string;
-	extension: string;
-	contentType: string;
-}
-
 /** What one tool sees of a job: `scratch` is removed after the job, `variant` (0 to 7) comes from the seed where there are no inputs. */
 export interface ToolJob extends Omit<RenderJob, 'seed'> {
 	scratch: string;

@@ -1,5 +1,5 @@
-import sharp, { type Sharp } from 'sharp';
-import { edit, type Area, type Picture } from './pictures.mts';
+import type { Sharp } from 'sharp';
+import type { Area } from './pictures.mts';
 import type { Shape } from './shapes.mts';
 
 /** What lies in the soft-edged oval that fills a PNG; around it, the picture is transparent. */
@@ -24,14 +24,4 @@ export function faceArea({ width, height }: Shape): Area {
 		width: share(width, 0.32),
 		height: share(height, 0.38),
 	};
-}
-
-/** A transparent PNG as large as the frame, with the source's face where the frame has its own. */
-export async function swapLayer({ width, height }: Shape, source: Picture): Promise<Buffer> {
-	const { left, top, ...size } = faceArea({ width, height });
-	const face = await ovalOf(edit(source).extract(faceArea(source)), size);
-	return sharp({ create: { width, height, channels: 4, background: '#0000' } })
-		.composite([{ input: face, left, top }])
-		.png({ compressionLevel: 1 })
-		.toBuffer();
 }

@@ -1,5 +1,3 @@
-import sharp, { type Sharp } from 'sharp';
-import { captionFor } from './captions.mts';
 import { SeededRandom } from '../seeded-random.mts';
 import type { Shape } from './shapes.mts';
 
@@ -21,12 +19,4 @@ export function paintingSvg({ width, height }: Shape, random: SeededRandom): Buf
 		<linearGradient id="sky" x2="0.3" y2="1"><stop stop-color="${color(180, 35)}"/>
 		<stop offset="1" stop-color="${color(240, 80)}"/></linearGradient>
 		<rect width="100%" height="100%" fill="url(#sky)"/>${discs.join('')}${hills.join('')}</svg>`);
-}
-
-/** A picture of the prompt, with the prompt as caption. */
-export async function paint(prompt: string, shape: Shape, random: SeededRandom): Promise<Sharp> {
-	const caption = await captionFor(prompt, shape);
-	return sharp(paintingSvg(shape, random))
-		.composite([{ input: caption, gravity: 'south' }])
-		.removeAlpha();
 }

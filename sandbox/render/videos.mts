@@ -26,11 +26,18 @@ const DEFAULT_FPS = 30;
 /** Sides must be even for yuv420p, pixels square. */
 export const EVEN_SIDES = 'scale=trunc(iw/2)*2:trunc(ih/2)*2,setsar=1';
 
-/** Output options of every video: H.264 that any player shows, playable before it is fully loaded. */
-export const H264 = [
-	...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '26', '-threads', '1'],
-	...['-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
-];
+/** Output options of each format. MP4 is H.264 that any player shows, playable before it is fully loaded. */
+const FORMATS = {
+	gif: ['-loop', '0'],
+	mp4: [
+		...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '26', '-threads', '1'],
+		...['-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
+	],
+	webm: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '500k'],
+};
+export type Format = keyof typeof FORMATS;
+
+export const isFormat = (text: string): text is Format => text in FORMATS;
 
 export const AAC = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'];
 
@@ -93,17 +100,18 @@ function unusable(kind: 'audio' | 'video'): ProjectFailure {
 	return new ProjectFailure(`invalid_${kind}_file`, message);
 }
 
-/** An MP4 of what the filters put out as `[out]`; `more` are the options of its sound. */
+/** A video of what the filters put out as `[out]`; `sound` are the options of its sound. */
 export async function encode(
 	job: ToolJob,
 	inputs: string[],
 	filters: string[],
 	{ fps, seconds }: { fps: number; seconds: number },
-	more: string[] = [],
+	sound: string[] = [],
+	format: Format = 'mp4',
 ): Promise<string[]> {
-	const output = join(job.outputDir, 'output.mp4');
-	const filtered = [...inputs, '-filter_complex', filters.join(';'), '-map', '[out]', ...more];
+	const output = join(job.outputDir, `output.${format}`);
+	const filtered = [...inputs, '-filter_complex', filters.join(';'), '-map', '[out]', ...sound];
 	const timing = ['-r', String(fps), '-t', String(seconds)];
-	await decoding('video', ffmpeg([...filtered, ...timing, ...H264, output]));
+	await decoding('video', ffmpeg([...filtered, ...timing, ...FORMATS[format], output]));
 	return [output];
 }

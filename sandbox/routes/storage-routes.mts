@@ -11,9 +11,8 @@ type StorageRequest = FastifyRequest<{
 }>;
 
 /** Streams a stored file, or the range of it that the request asks for. */
-export function sendStored(reply: FastifyReply, { file, contentType }: StoredFile): FastifyReply {
-	const options = { contentType: false };
-	return reply.type(contentType).sendFile(basename(file), dirname(file), options);
+export function sendStored(reply: FastifyReply, { file }: StoredFile): FastifyReply {
+	return reply.sendFile(basename(file), dirname(file));
 }
 
 /** PUT and GET of pre-signed URLs. Bytes stream through; nothing is held in memory. */

@@ -4,5 +4,9 @@ import type { Project } from '../../hosts/sandbox-client.mts';
 /** The kind of each of a project's results, by its first bytes; uses nothing of the sandbox's own code. */
 export const kindsOfResults = ({ downloads }: Project): Promise<Array<string | undefined>> =>
 	Promise.all(
-		downloads.map(async ({ url }) => kindOf(Buffer.from(await (await fetch(url)).arrayBuffer()))),
+		downloads.map(async ({ url }) => {
+			const response = await fetch(url);
+			expect(response.headers.get('content-type')).toMatch(/^(video|image|audio)\//);
+			return kindOf(Buffer.from(await response.arrayBuffer()));
+		}),
 	);

@@ -23,7 +23,7 @@ const kit = new RenderKit();
 describe('images', () => {
 	const upscaled = async (image: string) => {
 		const ask = { body: { scale_factor: 2 }, inputs: { image_file_path: image } };
-		return (await kit.renderOne('ai-image-upscaler', ask)).path;
+		return await kit.renderOne('ai-image-upscaler', ask);
 	};
 
 	test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)('%s is upscaled', async (format) => {
@@ -57,7 +57,7 @@ describe('images', () => {
 describe('videos', () => {
 	const small = ['-t', '1', '-vf', 'scale=128:64'];
 	const swap = async (video: string) => {
-		const { path } = await kit.renderOne('face-swap', { inputs: { video_file_path: video } });
+		const path = await kit.renderOne('face-swap', { inputs: { video_file_path: video } });
 		await playThrough(path);
 		return probe(path);
 	};
@@ -113,7 +113,7 @@ describe('sounds', () => {
 		expect(found).toEqual({ kind: 'audio', hasAudio: true });
 		expect(Math.abs(durationSeconds - 2)).toBeLessThan(0.2);
 		const inputs = { audio_file_path: sound };
-		const { path } = await kit.renderOne('lip-sync', { body: SHORT, inputs });
+		const path = await kit.renderOne('lip-sync', { body: SHORT, inputs });
 		expect(Math.max(...(await loudness(path)))).toBeGreaterThan(500);
 	});
 

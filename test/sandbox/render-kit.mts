@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { theContract } from '../../sandbox/contract/contract.mts';
 import { ffmpeg } from '../../sandbox/render/ffmpeg.mts';
-import { render, type RenderedFile } from '../../sandbox/render/index.mts';
+import { render } from '../../sandbox/render/index.mts';
 import type { ProjectKind } from '../../sandbox/types.mts';
 import { root } from '../../hosts/root.mts';
 
@@ -56,10 +56,7 @@ export class RenderKit {
 		return join(this.folder, name);
 	}
 
-	async render(
-		tool: string,
-		{ body, inputs, seed = 'seed', ...ask }: Ask,
-	): Promise<RenderedFile[]> {
+	async render(tool: string, { body, inputs, seed = 'seed', ...ask }: Ask): Promise<string[]> {
 		const kind = ask.kind ?? theContract().tools.find(({ slug }) => slug === tool)!.kind;
 		const outputDir = this.file(`job-${this.jobs++}`);
 		const given = { body: { ...body }, inputs: { ...INPUTS[tool], ...inputs } };
@@ -67,7 +64,7 @@ export class RenderKit {
 	}
 
 	/** For tools with one result. */
-	async renderOne(tool: string, ask: Ask = {}): Promise<RenderedFile> {
+	async renderOne(tool: string, ask: Ask = {}): Promise<string> {
 		const files = await this.render(tool, ask);
 		expect(files).toHaveLength(1);
 		return files[0];

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { SeededRandom } from '../../seeded-random.mts';
+import { captionFor } from '../captions.mts';
+import { numberSetting, requestedSeconds, textSetting, type Tool } from '../job.mts';
+import { paintingSvg } from '../paintings.mts';
+import { edit, openPicture, type Picture } from '../pictures.mts';
+import { requestedShape, videoShape } from '../shapes.mts';
+import { encode, isFormat, type Format } from '../videos.mts';
+
+const ZOOM = 0.18;
+
+/**
+ * A slow movement into the image, or into a painting where there is none, in `output_format`. It fades over to the end
+ * image when there is one; the prompt stands below.
+ */
+export const newVideo =
+	(usualFormat: Format): Tool =>
+	async (job) => {
+		const prompt = textSetting(job, 'prompt', job.tool);
+		const { image_file_path: first, end_image_file_path: last } = job.inputs;
+		const picture = first === undefined ? undefined : await openPicture(first);
+		const { width, height } = videoShape(job, picture ?? requestedShape(job, 'landscape'));
+		const filling = (each: Picture) =>
+			edit(each).flatten({ background: '#fff' }).resize(width, height);
+		const random = new SeededRandom('film', prompt, job.variant);
+		const layers = [
+			picture ? filling(picture) : sharp(paintingSvg({ width, height }, random)),
+			sharp(await captionFor(prompt, { width, height })),
+		];
+		if (last !== undefined) layers.push(filling(await openPicture(last)));
+		const inputs: string[] = [];
+		for (const [index, layer] of layers.entries()) {
+			const path = join(job.scratch, `${index}.png`);
+			await layer.png({ compressionLevel: 1 }).toFile(path);
+			inputs.push('-i', path);
+		}
+
+		const fps = numberSetting(job, 'fps') ?? 24;
+		const seconds = requestedSeconds(job);
+		const frames = Math.max(1, Math.round(seconds * fps));
+		const middle = 'x=iw/2-iw/zoom/2:y=ih/2-ih/zoom/2';
+		const move = `zoompan=z=1+${ZOOM}*on/${frames}:d=${frames}:${middle}:s=${width}x${height}:fps=${fps},format=yuv420p`;
+		const fade = `format=yuva420p,fade=t=in:st=${seconds / 3}:d=${seconds / 3}:alpha=1`;
+		const moving =
+			last === undefined
+				? [`[0:v]${move}[film]`]
+				: [`[0:v]${move}[first]`, `[2:v]${move},${fade}[last]`, '[first][last]overlay[film]'];
+		const filters = [...moving, '[film][1:v]overlay=(W-w)/2:H-h[out]'];
+		const asked = textSetting(job, 'output_format');
+		const format = isFormat(asked) ? asked : usualFormat;
+		return encode(job, inputs, filters, { fps, seconds }, [], format);
+	};
