@@ -1,7 +1,7 @@
 import type { CustomEventRequest as CustomEvent } from '../sandbox/events/custom-events.mts';
-import type { Attempt, Delivery } from '../sandbox/events/deliveries.mts';
-import type { IdStyle } from '../sandbox/projects/project-ids.mts';
+import type { Delivery } from '../sandbox/events/deliveries.mts';
 import type { Sandbox, SandboxOptions } from '../sandbox/server.mts';
+import type { Settings } from '../sandbox/settings.mts';
 import type { Fault } from '../sandbox/traffic/faults.mts';
 import type { LoggedRequest } from '../sandbox/traffic/request-log.mts';
 import type { JsonObject, Layout, ProjectKind } from '../sandbox/types.mts';
@@ -29,10 +29,8 @@ export type Project = {
 export type ListedProject = Project & { kind: ProjectKind; tool: string; progress: number };
 
 /** A delivery of an event as the portal shows it. */
-export type ListedDelivery = Pick<Delivery, 'id' | 'event' | 'state'> & {
+export type ListedDelivery = Omit<Delivery, 'webhook' | 'rawBody' | 'overrides'> & {
 	url: string;
-	attempts: Attempt[];
-	next_retry_at: string | null;
 	body: { type: string; payload: JsonObject & { id: string } };
 };
 
@@ -234,13 +232,11 @@ export class SandboxClient {
 		return Date.parse((await this.control<{ now: string }>('GET', '/clock')).now);
 	}
 
-	/** Answers 429 above this many calls per second; null lifts the limit. */
-	limitRate(perSecond: number | null): Promise<void> {
-		return this.control('POST', '/rate-limit', { per_second: perSecond });
+	settings(): Promise<Settings> {
+		return this.control('GET', '/settings');
 	}
 
-	/** How new projects are named. */
-	nameProjects(style: IdStyle): Promise<void> {
-		return this.control('POST', '/project-ids', { style });
+	change(settings: Partial<Settings>): Promise<void> {
+		return this.control('POST', '/settings', settings);
 	}
 }

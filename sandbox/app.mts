@@ -44,8 +44,10 @@ export function buildApp(service: Service): FastifyInstance {
 		ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
 		frameworkErrors: (error, _request, reply) => sendError(error, reply),
 	});
-	app.addHook('onRequest', async ({ headers }) => {
+	app.addHook('onRequest', async ({ headers, method }, reply) => {
 		if (!OWN_HOST.test(headers.host ?? '')) throw new HttpError(403, FOREIGN_HOST);
+		// Unless it fails, which sets another status.
+		if (method === 'DELETE') reply.code(204);
 	});
 	readJson(app, service);
 	logRequests(app, service);

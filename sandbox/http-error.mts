@@ -10,4 +10,8 @@ export class HttpError extends Error {
 	}
 }
 
-export const notFound = (): HttpError => new HttpError(404, 'Not Found');
+/** @throws HttpError 404 if nothing was found */
+export function found<Thing>(thing: Thing | undefined): Thing {
+	if (thing === undefined) throw new HttpError(404, 'Not Found');
+	return thing;
+}

@@ -6,13 +6,12 @@ import { SavedItems } from './account/saved-items.mts';
 import { Deliveries } from './events/deliveries.mts';
 import { FaceDetections } from './projects/face-detection.mts';
 import { Faults } from './traffic/faults.mts';
-import { ProjectIds } from './projects/project-ids.mts';
-import { Processing } from './projects/processing.mts';
 import type { Project } from './projects/project.mts';
 import { projectView } from './projects/project-view.mts';
 import { Projects, type EventAction } from './projects/projects.mts';
 import { RateLimit } from './traffic/rate-limit.mts';
 import { RequestLog } from './traffic/request-log.mts';
+import { usualSettings } from './settings.mts';
 import { Storage } from './storage.mts';
 import type { Layout } from './types.mts';
 import { Webhooks } from './events/webhooks.mts';
@@ -40,11 +39,11 @@ export class Service {
 	readonly log = new RequestLog(this.clock);
 	readonly faults = new Faults(this.log);
 	readonly apiKeys = new ApiKeys(this.clock);
-	readonly rateLimit = new RateLimit(this.clock);
-	readonly account = new Account(this.clock);
+	readonly settings = usualSettings();
+	readonly rateLimit = new RateLimit(this.settings, this.clock);
+	readonly account = new Account(this.settings, this.clock);
 	readonly savedItems = new SavedItems(this.storage);
 	readonly webhooks = new Webhooks(this.clock);
-	readonly projectIds = new ProjectIds();
 	readonly faceDetections = new FaceDetections(this.storage);
 	readonly layout: Layout;
 	/** The events that a webhook can be registered for. */
@@ -62,11 +61,10 @@ export class Service {
 		this.deliveries = new Deliveries({ layout, duplicateRate }, this.clock);
 		this.projects = new Projects(
 			{ layout, renderMs, queueMs },
+			this.settings,
 			this.clock,
 			this.storage,
 			this.account,
-			new Processing(layout, this.contract, this.storage),
-			this.projectIds,
 			(project, action) => this.emit(project, action),
 		);
 	}

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from './clock.mts';
 import { newId, newSecret } from './ids.mts';
-import { notFound, HttpError } from './http-error.mts';
+import { found, HttpError } from './http-error.mts';
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
@@ -104,8 +104,7 @@ export class Storage {
 		}
 		if (expires <= this.clock.now()) throw new HttpError(403, 'This storage URL has expired');
 		const stored = this.files.get(key);
-		if (!stored || (verb === 'GET' && !this.isAvailable(stored))) throw notFound();
-		return stored;
+		return found(stored && (verb === 'PUT' || this.isAvailable(stored)) ? stored : undefined);
 	}
 
 	/** Streams the bytes to disk; the file counts as uploaded only when all of them have arrived. */

@@ -109,7 +109,7 @@ async function measureLimited(bench: Bench): Promise<Figure[]> {
 			own: withFullLimit(runOurs),
 			started: withFullLimit(oursWith('start')),
 		},
-		(sandbox) => sandbox.limitRate(CALLS_PER_SECOND),
+		(sandbox) => sandbox.change({ per_second: CALLS_PER_SECOND }),
 	);
 	const row = `${count} projects, 429 above ${CALLS_PER_SECOND} calls/s`;
 	const exactly = { of: 'ours', atMost: count, atLeast: count } as const;

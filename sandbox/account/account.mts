@@ -1,41 +1,40 @@
 import type { Clock } from '../clock.mts';
 import { newId } from '../ids.mts';
 import { HttpError } from '../http-error.mts';
+import type { Settings } from '../settings.mts';
 import type { JsonObject } from '../types.mts';
 
 const MONTH_MS = 30 * 86_400_000;
 /** The balance that is reported at first if credits never run out. */
 const UNLIMITED_CREDITS = 1_000_000;
 
-/** The account's credits. Without a balance everything is affordable. */
+/** The account and its credits. Without a balance everything is affordable. */
 export class Account {
-	/** Undefined: never runs out. */
-	balance: number | undefined;
 	private spent = 0;
 	private readonly id = newId();
 
-	constructor(private readonly clock: Clock) {}
+	constructor(
+		private readonly settings: Settings,
+		private readonly clock: Clock,
+	) {}
 
 	/** @throws HttpError 402 if the balance is too low */
 	charge(credits: number): void {
 		if (!this.chargeIfCovered(credits)) {
 			throw new HttpError(
 				402,
-				`Payment required: this needs ${credits} credits, the balance is ${this.balance}`,
+				`Payment required: this needs ${credits} credits, the balance is ${this.settings.balance}`,
 			);
 		}
 	}
 
 	/** Deducts the credits (refunds them if negative); false if the balance is too low. */
 	chargeIfCovered(credits: number): boolean {
-		if (this.balance !== undefined && credits > this.balance) return false;
-		if (this.balance !== undefined) this.balance -= credits;
+		const { balance } = this.settings;
+		if (balance !== null && credits > balance) return false;
+		if (balance !== null) this.settings.balance = balance - credits;
 		this.spent += credits;
 		return true;
-	}
-
-	refund(credits: number): void {
-		this.chargeIfCovered(-credits);
 	}
 
 	/** What the service reports about the account. */
@@ -43,7 +42,7 @@ export class Account {
 		return {
 			id: this.id,
 			email: 'sandbox@example.com',
-			credits: this.balance ?? Math.max(0, UNLIMITED_CREDITS - this.spent),
+			credits: this.settings.balance ?? Math.max(0, UNLIMITED_CREDITS - this.spent),
 			tier: 'pro',
 			subscription: {
 				name: 'Pro',

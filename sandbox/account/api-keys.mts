@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.mts';
 import { newId, newSecret } from '../ids.mts';
-import { notFound, HttpError } from '../http-error.mts';
+import { found, HttpError } from '../http-error.mts';
 import type { JsonObject } from '../types.mts';
 
 export const PERMISSIONS = ['upload', 'generate', 'read', 'delete'] as const;
@@ -10,9 +10,9 @@ export type ApiKey = {
 	id: string;
 	key: string;
 	name: string;
-	permissions: Permission[];
+	permissions: readonly Permission[];
 	enabled: boolean;
-	createdAt: number;
+	created_at: string;
 };
 
 /** The account's API keys (spec 5.1). */
@@ -21,17 +21,12 @@ export class ApiKeys {
 
 	constructor(private readonly clock: Clock) {}
 
-	add(options: Partial<Pick<ApiKey, 'key' | 'name' | 'permissions' | 'enabled'>> = {}): ApiKey {
-		const key: ApiKey = {
-			id: newId(),
-			key: options.key ?? newSecret('sandbox_'),
-			name: options.name ?? 'API key',
-			permissions: options.permissions ?? [...PERMISSIONS],
-			enabled: options.enabled ?? true,
-			createdAt: this.clock.now(),
-		};
-		this.keys.push(key);
-		return key;
+	add(chosen: Partial<ApiKey> = {}): ApiKey {
+		const { key = newSecret('sandbox_'), name = 'API key', enabled = true } = chosen;
+		const { permissions = PERMISSIONS } = chosen;
+		const made = { id: newId(), name, key, permissions, enabled, created_at: this.clock.iso() };
+		this.keys.push(made);
+		return made;
 	}
 
 	list(): ApiKey[] {
@@ -40,9 +35,7 @@ export class ApiKeys {
 
 	/** @throws HttpError 404 */
 	get(id: string): ApiKey {
-		const key = this.keys.find((each) => each.id === id);
-		if (!key) throw notFound();
-		return key;
+		return found(this.keys.find((each) => each.id === id));
 	}
 
 	/**
@@ -60,14 +53,4 @@ export class ApiKeys {
 }
 
 /** The key itself is shown once, when it is created. */
-export function apiKeyView({ id, key, name, permissions, enabled, createdAt }: ApiKey): JsonObject {
-	const masked = `...${key.slice(-4)}`;
-	return {
-		id,
-		name,
-		key: masked,
-		permissions,
-		enabled,
-		created_at: new Date(createdAt).toISOString(),
-	};
-}
+export const apiKeyView = (key: ApiKey): JsonObject => ({ ...key, key: `...${key.key.slice(-4)}` });

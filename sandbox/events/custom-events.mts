@@ -2,7 +2,7 @@ import { newId, newSecret } from '../ids.mts';
 import { newProject, type Project } from '../projects/project.mts';
 import { projectView } from '../projects/project-view.mts';
 import type { Service } from '../service.mts';
-import { notFound, HttpError } from '../http-error.mts';
+import { found, HttpError } from '../http-error.mts';
 import type { JsonObject, ProjectKind } from '../types.mts';
 import { deliveryView, type DeliveryOverrides } from './deliveries.mts';
 import type { Webhook } from './webhooks.mts';
@@ -49,7 +49,7 @@ export async function sendCustomEvent(
 	};
 	const sending = targets(service, event).flatMap((webhook) =>
 		Array.from({ length: event.copies ?? 1 }, () =>
-			service.deliveries.send(webhook, event.type, rawBody, event.project_id, overrides),
+			service.deliveries.send(webhook, event.type, rawBody, event.project_id ?? null, overrides),
 		),
 	);
 	return (await Promise.all(sending)).map(deliveryView);
@@ -79,9 +79,8 @@ function payload(service: Service, event: CustomEventRequest): JsonObject {
 
 function sampleProject(service: Service, { type }: CustomEventRequest): Project {
 	const [kind, action] = type.split('.') as [ProjectKind, string];
-	const tool = service.contract.tools.find((each) => each.kind === kind);
-	if (!tool) throw notFound();
-	const createdAt = service.clock.now();
+	const tool = found(service.contract.tools.find((each) => each.kind === kind));
+	const createdAt = service.clock.iso();
 	return {
 		...newProject({ id: newId(), tool, name: 'Sample', body: {}, media: [], createdAt }),
 		status: action === 'started' ? 'rendering' : action === 'completed' ? 'complete' : 'error',

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.mts';
 import { newId } from '../ids.mts';
 import { valueOrText } from '../json.mts';
 import { eventHeaders, HEADER_PREFIX } from '../signature.mts';
-import { notFound } from '../http-error.mts';
+import { found } from '../http-error.mts';
 import type { JsonObject, Layout } from '../types.mts';
 import type { Webhook } from './webhooks.mts';
 
@@ -31,14 +31,14 @@ export type DeliveryOverrides = {
 
 export type Delivery = {
 	id: string;
-	webhook: Webhook;
 	event: string;
-	projectId: string | undefined;
-	rawBody: string;
-	createdAt: number;
+	project_id: string | null;
 	state: 'pending' | 'delivered' | 'failed';
+	created_at: string;
 	attempts: Attempt[];
-	nextRetryAt: number | undefined;
+	next_retry_at: string | null;
+	webhook: Webhook;
+	rawBody: string;
 	overrides: DeliveryOverrides;
 };
 
@@ -66,19 +66,19 @@ export class Deliveries {
 		webhook: Webhook,
 		event: string,
 		rawBody: string,
-		projectId?: string,
+		project_id: string | null,
 		overrides: DeliveryOverrides = {},
 	): Promise<Delivery> {
 		const delivery: Delivery = {
 			id: newId(),
-			webhook,
 			event,
-			projectId,
-			rawBody,
-			createdAt: this.clock.now(),
+			project_id,
 			state: 'pending',
+			created_at: this.clock.iso(),
 			attempts: [],
-			nextRetryAt: undefined,
+			next_retry_at: null,
+			webhook,
+			rawBody,
 			overrides,
 		};
 		this.recent.set(delivery.id, delivery);
@@ -95,10 +95,8 @@ export class Deliveries {
 
 	/** Sends the same body to the same place again, as a new delivery. @throws HttpError 404 */
 	async redeliver(id: string): Promise<Delivery> {
-		const delivery = this.recent.peek(id);
-		if (!delivery) throw notFound();
-		const { webhook, event, rawBody, projectId } = delivery;
-		return this.send(webhook, event, rawBody, projectId);
+		const { webhook, event, rawBody, project_id } = found(this.recent.peek(id));
+		return this.send(webhook, event, rawBody, project_id);
 	}
 
 	close(): void {
@@ -106,7 +104,7 @@ export class Deliveries {
 	}
 
 	private async attempt(delivery: Delivery): Promise<void> {
-		delivery.nextRetryAt = undefined;
+		delivery.next_retry_at = null;
 		const { webhook } = delivery;
 		if (webhook.deleted) {
 			this.addAttempt(delivery, 'skipped: the webhook was deleted');
@@ -167,10 +165,10 @@ export class Deliveries {
 			return;
 		}
 		const now = this.clock.now();
-		const end = delivery.createdAt + RETRY_WINDOW;
+		const end = Date.parse(delivery.created_at) + RETRY_WINDOW;
 		const next = now + SECOND * 2 ** (delivery.attempts.length - 1);
 		if (next < end) {
-			delivery.nextRetryAt = next;
+			delivery.next_retry_at = this.clock.iso(next);
 			this.clock.after(next - now, () => this.attempt(delivery));
 			return;
 		}
@@ -185,18 +183,21 @@ function reason(error: unknown): string {
 	return code ?? message ?? 'no response';
 }
 
+/** Without the secrets of its webhook and its overrides. */
 export function deliveryView(delivery: Delivery): JsonObject {
-	const { id, webhook, event, projectId, state, attempts, nextRetryAt, createdAt } = delivery;
+	const { id, event, project_id, state, created_at, attempts, next_retry_at } = delivery;
+	const { id: webhook_id, url } = delivery.webhook;
+	const body = valueOrText(delivery.rawBody);
 	return {
 		id,
-		webhook_id: webhook.id,
-		url: webhook.url,
+		webhook_id,
+		url,
 		event,
-		project_id: projectId ?? null,
+		project_id,
 		state,
-		created_at: new Date(createdAt).toISOString(),
+		created_at,
 		attempts,
-		next_retry_at: nextRetryAt === undefined ? null : new Date(nextRetryAt).toISOString(),
-		body: valueOrText(delivery.rawBody),
+		next_retry_at,
+		body,
 	};
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.mts';
 import { newId, newSecret } from '../ids.mts';
-import { notFound } from '../http-error.mts';
+import { found } from '../http-error.mts';
 import type { JsonObject } from '../types.mts';
 
 /** A registered endpoint. The secret is shown once, when it is registered. */
@@ -9,8 +9,8 @@ export type Webhook = {
 	url: string;
 	events: string[];
 	enabled: boolean;
+	created_at: string;
 	secret: string;
-	createdAt: number;
 	/** Set for deliveries that were still pending. */
 	deleted?: boolean;
 };
@@ -21,22 +21,14 @@ export class Webhooks {
 	constructor(private readonly clock: Clock) {}
 
 	register(url: string, events: string[], enabled = true): Webhook {
-		const webhook: Webhook = {
-			id: newId(),
-			url,
-			events,
-			enabled,
-			secret: newSecret('whsec_'),
-			createdAt: this.clock.now(),
-		};
+		const webhook = { ...this.unregistered(url, newSecret('whsec_')), events, enabled };
 		this.byId.set(webhook.id, webhook);
 		return webhook;
 	}
 
 	/** An endpoint for custom events; it gets no others. */
 	unregistered(url: string, secret: string): Webhook {
-		const createdAt = this.clock.now();
-		return { id: newId(), url, events: [], enabled: true, secret, createdAt };
+		return { id: newId(), url, events: [], enabled: true, created_at: this.clock.iso(), secret };
 	}
 
 	list(): Webhook[] {
@@ -49,9 +41,7 @@ export class Webhooks {
 
 	/** @throws HttpError 404 */
 	get(id: string): Webhook {
-		const webhook = this.byId.get(id);
-		if (!webhook) throw notFound();
-		return webhook;
+		return found(this.byId.get(id));
 	}
 
 	remove(id: string): void {
@@ -61,6 +51,6 @@ export class Webhooks {
 }
 
 /** Everything but the secret. */
-export function webhookView({ id, url, events, enabled, createdAt }: Webhook): JsonObject {
-	return { id, url, events, enabled, created_at: new Date(createdAt).toISOString() };
+export function webhookView({ id, url, events, enabled, created_at }: Webhook): JsonObject {
+	return { id, url, events, enabled, created_at };
 }

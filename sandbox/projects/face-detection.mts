@@ -6,7 +6,7 @@ import { localFile } from './inputs.mts';
 import { faceArea } from '../render/ovals.mts';
 import { edit, openPicture } from '../render/pictures.mts';
 import type { Storage } from '../storage.mts';
-import { notFound } from '../http-error.mts';
+import { found } from '../http-error.mts';
 import type { JsonObject } from '../types.mts';
 
 type Detection = {
@@ -36,9 +36,7 @@ export class FaceDetections {
 
 	/** @throws HttpError 404 */
 	view(id: string): JsonObject {
-		const detection = this.byId.get(id);
-		if (!detection) throw notFound();
-		return { ...detection, credits_charged: 0 };
+		return { ...found(this.byId.get(id)), credits_charged: 0 };
 	}
 
 	async close(): Promise<void> {

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import axios from 'axios';
-import type { Contract, MediaValue } from '../contract/contract.mts';
+import { theContract, type MediaValue } from '../contract/contract.mts';
 import type { Storage } from '../storage.mts';
 import { HttpError } from '../http-error.mts';
 import type { Layout } from '../types.mts';
@@ -19,16 +19,9 @@ function isUrl(value: string): boolean {
  * Rejects unusable media values: each problem is one sentence of a 422.
  * @throws HttpError 422
  */
-export function checkInputs(
-	media: MediaValue[],
-	contract: Contract,
-	layout: Layout,
-	storage: Storage,
-): void {
+export function checkInputs(media: MediaValue[], layout: Layout, storage: Storage): void {
 	const problems = media.flatMap((input) => {
-		const problem = isUrl(input.value)
-			? urlProblem(input, layout, contract.extensions(layout))
-			: pathProblem(input, storage);
+		const problem = isUrl(input.value) ? urlProblem(input, layout) : pathProblem(input, storage);
 		return problem ? [problem] : [];
 	});
 	if (problems.length > 0) throw new HttpError(422, problems.join('; '));
@@ -69,11 +62,8 @@ function extensionOf(url: string): string {
 }
 
 /** The live service requires a known extension. The spec requires none: the content decides then. */
-function urlProblem(
-	input: MediaValue,
-	layout: Layout,
-	extensions: Record<string, string[]>,
-): string | undefined {
+function urlProblem(input: MediaValue, layout: Layout): string | undefined {
+	const extensions = theContract().extensions(layout);
 	if (!URL.canParse(input.value)) return `${input.field}: '${input.value}' is not a URL`;
 	const animated = ['gif', 'webp'];
 	const allowed = input.kinds.flatMap((kind) =>

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { render, probe } from '../render/index.mts';
-import type { Contract, MediaValue } from '../contract/contract.mts';
+import { theContract, type MediaValue } from '../contract/contract.mts';
 import { chargedFrames, frameCap, settled } from './credits.mts';
 import { localFile } from './inputs.mts';
-import type { Project } from './project.mts';
+import type { Project, ProjectError } from './project.mts';
 import type { Storage, StoredFile } from '../storage.mts';
 import type { JsonObject, Layout, ProjectKind } from '../types.mts';
 import { ProjectFailure } from '../project-failure.mts';
@@ -24,94 +24,93 @@ type Counted = { frames: number; startSeconds: number; endSeconds: number };
  * Does the real work of a project: reads the inputs, renders, stores the results.
  * @throws ProjectFailure when the inputs do not allow a result
  */
-export class Processing {
-	constructor(
-		private readonly layout: Layout,
-		private readonly contract: Contract,
-		private readonly storage: Storage,
-	) {}
-
-	async run(project: Project, signal: AbortSignal): Promise<Outcome> {
-		const folder = join(this.storage.folder, `project-${project.id}`);
-		await mkdir(folder, { recursive: true });
-		if (typeof project.body.youtube_url === 'string') {
-			throw new ProjectFailure(
-				'invalid_youtube_url',
-				'The sandbox reads no videos from YouTube; give a file or a file URL',
-			);
-		}
-		const inputs = await this.readInputs(project.media, folder, signal);
-		const used = await this.usedPart(project, inputs);
-		const { id: seed, body } = project;
-		const { slug: tool, kind } = project.tool;
-		const files = await render({ tool, kind, body, inputs, outputDir: folder, seed });
-		const results = files.map((file, index) =>
-			this.storage.add(`outputs/${project.id}/${index}${extname(file)}`, 'result', file),
+export async function processed(
+	project: Project,
+	layout: Layout,
+	storage: Storage,
+	signal: AbortSignal,
+): Promise<Outcome> {
+	const folder = join(storage.folder, `project-${project.id}`);
+	await mkdir(folder, { recursive: true });
+	if (typeof project.body.youtube_url === 'string') {
+		throw new ProjectFailure(
+			'invalid_youtube_url',
+			'The sandbox reads no videos from YouTube; give a file or a file URL',
 		);
-		if (kind !== 'video') return { results, facts: {} };
-		const made = await probe(files[0]);
-		const { durationSeconds = 0, fps = DEFAULT_FPS, width = 0, height = 0 } = made;
-		const { frames, ...part } = used ?? {
-			frames: chargedFrames(durationSeconds, fps, undefined),
-			startSeconds: 0,
-			endSeconds: durationSeconds,
-		};
-		const credits = settled(project.tool, this.layout, project.body, frames);
-		return { results, credits, facts: { width, height, fps, ...part } };
 	}
+	const inputs = await readInputs(project.media, storage, folder, signal);
+	const used = await usedPart(project, layout, inputs);
+	const { id: seed, body } = project;
+	const { slug: tool, kind } = project.tool;
+	const files = await render({ tool, kind, body, inputs, outputDir: folder, seed });
+	const results = files.map((file, index) =>
+		storage.add(`outputs/${project.id}/${index}${extname(file)}`, 'result', file),
+	);
+	if (kind !== 'video') return { results, facts: {} };
+	const made = await probe(files[0]);
+	const { durationSeconds = 0, fps = DEFAULT_FPS, width = 0, height = 0 } = made;
+	const { frames, ...part } = used ?? {
+		frames: chargedFrames(durationSeconds, fps, undefined),
+		startSeconds: 0,
+		endSeconds: durationSeconds,
+	};
+	const credits = settled(project.tool, layout, body, frames);
+	return { results, credits, facts: { width, height, fps, ...part } };
+}
 
-	/** The project's `error`. The flat layout only knows the codes that the spec lists for the kind (spec 7). */
-	errorOf(error: unknown, kind: ProjectKind): { code: string; message: string } {
-		if (error instanceof ProjectFailure) {
-			return { code: this.knownCode(error.code, kind), message: error.message };
-		}
-		return { code: 'unknown_error', message: 'Something went wrong. Please contact support.' };
+/** The project's `error`. The flat layout only knows the codes that the spec lists for the kind (spec 7). */
+export function errorOf(error: unknown, kind: ProjectKind, layout: Layout): ProjectError {
+	if (error instanceof ProjectFailure) {
+		return { code: knownCode(error.code, kind, layout), message: error.message };
 	}
+	return { code: 'unknown_error', message: 'Something went wrong. Please contact support.' };
+}
 
-	/** One file per media field; further values of the same field are numbered from 2. */
-	private async readInputs(
-		media: MediaValue[],
-		folder: string,
-		signal: AbortSignal,
-	): Promise<Record<string, string>> {
-		const inputs: Record<string, string> = {};
-		for (const input of media) {
-			const name = freeName(input.canonical, inputs);
-			const file = await localFile({ ...input, canonical: name }, this.storage, folder, signal);
-			await checkContent(input, file);
-			inputs[name] = file;
-		}
-		return inputs;
+/** One file per media field; further values of the same field are numbered from 2. */
+async function readInputs(
+	media: MediaValue[],
+	storage: Storage,
+	folder: string,
+	signal: AbortSignal,
+): Promise<Record<string, string>> {
+	const inputs: Record<string, string> = {};
+	for (const input of media) {
+		const name = freeName(input.canonical, inputs);
+		const file = await localFile({ ...input, canonical: name }, storage, folder, signal);
+		await checkContent(input, file);
+		inputs[name] = file;
 	}
+	return inputs;
+}
 
-	private async usedPart(
-		project: Project,
-		inputs: Record<string, string>,
-	): Promise<Counted | undefined> {
-		if (!CHARGED_BY_INPUT.has(project.tool.slug)) return undefined;
-		const video = await probe(inputs.video_file_path);
-		const fps = video.fps ?? DEFAULT_FPS;
-		const length = video.durationSeconds ?? 0;
-		const startSeconds = Number(project.body.start_seconds ?? 0);
-		const endSeconds = Math.min(Number(project.body.end_seconds ?? length), length);
-		const seconds = endSeconds - startSeconds;
-		const frames = chargedFrames(seconds, fps, project.body.max_fps_limit);
-		const cap = frameCap(project.tool.slug, this.layout);
-		if (frames > cap) {
-			throw new ProjectFailure(
-				'invalid_parameters',
-				`${seconds} s of this video are ${frames} frames; the limit is ${cap}`,
-			);
-		}
-		return { frames, startSeconds, endSeconds };
+async function usedPart(
+	project: Project,
+	layout: Layout,
+	inputs: Record<string, string>,
+): Promise<Counted | undefined> {
+	if (!CHARGED_BY_INPUT.has(project.tool.slug)) return undefined;
+	const video = await probe(inputs.video_file_path);
+	const fps = video.fps ?? DEFAULT_FPS;
+	const length = video.durationSeconds ?? 0;
+	const startSeconds = Number(project.body.start_seconds ?? 0);
+	const endSeconds = Math.min(Number(project.body.end_seconds ?? length), length);
+	const seconds = endSeconds - startSeconds;
+	const frames = chargedFrames(seconds, fps, project.body.max_fps_limit);
+	const cap = frameCap(project.tool.slug, layout);
+	if (frames > cap) {
+		throw new ProjectFailure(
+			'invalid_parameters',
+			`${seconds} s of this video are ${frames} frames; the limit is ${cap}`,
+		);
 	}
+	return { frames, startSeconds, endSeconds };
+}
 
-	private knownCode(code: string, kind: ProjectKind): string {
-		if (this.layout === 'nested' || this.contract.errorCodes(kind).includes(code)) return code;
-		if (kind === 'image' && code === 'invalid_image_file') return 'invalid_file_format';
-		const inputIsToBlame = code.startsWith('invalid_') && kind !== 'audio';
-		return inputIsToBlame ? 'invalid_parameters' : 'unknown_error';
-	}
+function knownCode(code: string, kind: ProjectKind, layout: Layout): string {
+	if (layout === 'nested' || theContract().errorCodes(kind).includes(code)) return code;
+	if (kind === 'image' && code === 'invalid_image_file') return 'invalid_file_format';
+	const inputIsToBlame = code.startsWith('invalid_') && kind !== 'audio';
+	return inputIsToBlame ? 'invalid_parameters' : 'unknown_error';
 }
 
 /** @throws ProjectFailure when the bytes are not what the field needs; renderers rely on it */

@@ -1,4 +1,4 @@
-import { idInJson } from './project-ids.mts';
+import { idInJson } from '../ids.mts';
 import type { Project } from './project.mts';
 import type { Storage } from '../storage.mts';
 import type { JsonObject, Layout } from '../types.mts';
@@ -10,7 +10,7 @@ export function projectView(project: Project, layout: Layout, storage: Storage):
 		name: project.name,
 		status: layout === 'nested' && project.status === 'pending' ? 'queued' : project.status,
 		type: project.tool.type,
-		created_at: new Date(project.createdAt).toISOString(),
+		created_at: project.createdAt,
 		enabled: project.enabled,
 		credits_charged: project.credits,
 		downloads: project.results.map((result) => storage.downloadUrl(result)),

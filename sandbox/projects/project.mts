@@ -5,6 +5,8 @@ import type { JsonObject } from '../types.mts';
 /** `pending` is called `queued` in the nested layout. */
 type ProjectStatus = 'pending' | 'rendering' | 'complete' | 'error' | 'canceled';
 
+export type ProjectError = { code: string; message: string };
+
 export type Project = {
 	id: string;
 	tool: Tool;
@@ -13,8 +15,8 @@ export type Project = {
 	body: JsonObject;
 	media: MediaValue[];
 	status: ProjectStatus;
+	createdAt: string;
 	/** Milliseconds since 1970. */
-	createdAt: number;
 	startedAt?: number;
 	/** Real and simulated processing take at least this long. */
 	processingMs: number;
@@ -27,7 +29,7 @@ export type Project = {
 	endSeconds: number;
 	fps: number;
 	results: StoredFile[];
-	error?: { code: string; message: string };
+	error?: ProjectError;
 };
 
 /** One that waits for its turn. */

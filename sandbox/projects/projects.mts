@@ -2,17 +2,16 @@ import type { Account } from '../account/account.mts';
 import type { Clock } from '../clock.mts';
 import type { MediaValue, Tool } from '../contract/contract.mts';
 import { estimate } from './credits.mts';
-import type { ProjectIds } from './project-ids.mts';
-import type { Outcome, Processing } from './processing.mts';
+import { newProjectId } from '../ids.mts';
+import type { Settings } from '../settings.mts';
+import { errorOf, processed, type Outcome } from './processing.mts';
 import { instructions, isUnfinished, newProject, type Project } from './project.mts';
 import type { Storage } from '../storage.mts';
-import { notFound, HttpError } from '../http-error.mts';
+import { found, HttpError } from '../http-error.mts';
 import type { JsonObject, Layout, ProjectKind } from '../types.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
 export type EventAction = 'started' | 'completed' | 'errored';
-
-type Settings = { layout: Layout; renderMs: number; queueMs: number };
 
 /** All projects and their life cycle: pending, rendering, then complete or error (spec 3). */
 export class Projects {
@@ -21,30 +20,30 @@ export class Projects {
 	private readonly running = new Set<Promise<Outcome>>();
 
 	constructor(
+		private readonly options: { layout: Layout; renderMs: number; queueMs: number },
 		private readonly settings: Settings,
 		private readonly clock: Clock,
 		private readonly storage: Storage,
 		private readonly account: Account,
-		private readonly processing: Processing,
-		private readonly ids: ProjectIds,
 		private readonly emit: (project: Project, action: EventAction) => void,
 	) {}
 
 	/** @throws HttpError 402 if there are too few credits */
 	create(tool: Tool, body: JsonObject, media: MediaValue[]): Project {
-		const credits = estimate(tool, this.settings.layout, body);
+		const { layout, renderMs, queueMs } = this.options;
+		const credits = estimate(tool, layout, body);
 		this.account.charge(credits);
-		const { slowMs } = instructions(body);
-		const now = this.clock.now();
-		const name =
-			typeof body.name === 'string' ? body.name : `${tool.name} - ${this.clock.iso(now)}`;
+		const id = newProjectId(this.settings.id_style);
+		const createdAt = this.clock.iso();
+		const name = typeof body.name === 'string' ? body.name : `${tool.name} - ${createdAt}`;
+		const processingMs = instructions(body).slowMs ?? renderMs;
 		const project = {
-			...newProject({ id: this.ids.next(), tool, name, body, media, createdAt: now }),
-			processingMs: slowMs ?? this.settings.renderMs,
+			...newProject({ id, tool, name, body, media, createdAt }),
+			processingMs,
 			credits,
 		};
-		this.byId.set(project.id, project);
-		this.clock.after(this.settings.queueMs, () => this.start(project));
+		this.byId.set(id, project);
+		this.clock.after(queueMs, () => this.start(project));
 		return project;
 	}
 
@@ -56,8 +55,7 @@ export class Projects {
 	/** @throws HttpError 404 for an unknown id or one of another kind */
 	get(id: string, kind?: ProjectKind): Project {
 		const project = this.byId.get(id);
-		if (!project || (kind && project.tool.kind !== kind)) throw notFound();
-		return project;
+		return found(kind && project?.tool.kind !== kind ? undefined : project);
 	}
 
 	/** Removes the results; work in progress is stopped, gives its credits back and sends no event. */
@@ -120,7 +118,7 @@ export class Projects {
 			await time;
 			throw new ProjectFailure(fail, `The request asked the sandbox to fail with ${fail}`);
 		}
-		const running = this.processing.run(project, signal);
+		const running = processed(project, this.options.layout, this.storage, signal);
 		this.running.add(running);
 		return running.finally(() => this.running.delete(running));
 	}
@@ -144,7 +142,7 @@ export class Projects {
 	private fail(project: Project, error: unknown): void {
 		if (project.status !== 'rendering') return;
 		const asked = instructions(project.body).fail;
-		const found = this.processing.errorOf(error, project.tool.kind);
+		const found = errorOf(error, project.tool.kind, this.options.layout);
 		project.error = asked ? { ...found, code: asked } : found;
 		project.status = 'error';
 		this.refund(project);
@@ -153,7 +151,7 @@ export class Projects {
 
 	/** A project that fails is never charged (spec 7, rule 1). */
 	private refund(project: Project): void {
-		this.account.refund(project.credits);
+		this.account.chargeIfCovered(-project.credits);
 		project.credits = 0;
 	}
 }

@@ -5,7 +5,7 @@ import { checkInputs } from '../projects/inputs.mts';
 import { createdView, projectView } from '../projects/project-view.mts';
 import { withoutLayout } from '../contract/request-layout.mts';
 import type { Service } from '../service.mts';
-import { notFound, HttpError } from '../http-error.mts';
+import { found, HttpError } from '../http-error.mts';
 import type { JsonObject, ProjectKind } from '../types.mts';
 
 declare module 'fastify' {
@@ -56,12 +56,11 @@ export function apiRoutes(service: Service) {
 			'/:tool',
 			{ config: { permission: 'generate' } },
 			async ({ params, body }) => {
-				const tool = contract.tool(params.tool, layout);
-				if (!tool) throw notFound();
+				const tool = found(contract.tool(params.tool, layout));
 				const schemaName = `${tool.slug}.${layout}`;
 				const valid = checked(schemaName, body);
 				const media = contract.mediaOf(schemaName, valid);
-				checkInputs(media, contract, layout, storage);
+				checkInputs(media, layout, storage);
 				const project = projects.create(tool, withoutLayout(valid, media), media);
 				return createdView(project, layout);
 			},
@@ -74,17 +73,16 @@ export function apiRoutes(service: Service) {
 			);
 			// The spec has no delete call for audio projects.
 			if (kind === 'audio' && layout === 'flat') continue;
-			api.delete<WithId>(path, { config: { permission: 'delete' } }, async ({ params }, reply) => {
-				await projects.remove(projects.get(params.id, kind));
-				return reply.code(204).send();
-			});
+			api.delete<WithId>(path, { config: { permission: 'delete' } }, async ({ params }) =>
+				projects.remove(projects.get(params.id, kind)),
+			);
 		}
 
 		if (layout === 'nested') {
 			api.post('/face-detection', { config: { permission: 'generate' } }, async ({ body }) => {
 				const schemaName = 'face-detection.nested';
 				const media = contract.mediaOf(schemaName, checked(schemaName, body));
-				checkInputs(media, contract, layout, storage);
+				checkInputs(media, layout, storage);
 				return { id: service.faceDetections.start(media[0]), credits_charged: 0 };
 			});
 			api.get<WithId>('/face-detection/:id', async ({ params }) =>

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { apiKeyView, PERMISSIONS, type ApiKey } from '../account/api-keys.mts';
 import type { Fault } from '../traffic/faults.mts';
-import { ID_STYLES, type IdStyle } from '../projects/project-ids.mts';
 import { progressOf } from '../projects/project.mts';
 import { projectView } from '../projects/project-view.mts';
 import type { Service } from '../service.mts';
-import { notFound } from '../http-error.mts';
+import { ID_STYLES, type Settings } from '../settings.mts';
+import { found } from '../http-error.mts';
 import { bodyOf, objectOf } from './body-schema.mts';
 import { sendStored } from './storage-routes.mts';
 
@@ -16,6 +16,12 @@ const apiKeyFields = {
 	key: { type: 'string', pattern: '^\\S+$' },
 	permissions: { type: 'array', items: { type: 'string', enum: PERMISSIONS } },
 	enabled: { type: 'boolean' },
+};
+
+const settingFields = {
+	balance: { type: ['integer', 'null'], minimum: 0 },
+	per_second: { type: ['integer', 'null'], minimum: 0 },
+	id_style: { enum: ID_STYLES },
 };
 
 const MS = { type: 'number', minimum: 0 };
@@ -49,14 +55,11 @@ const faultFields = {
 
 /** The sandbox's own controls: what it saw, its clock, its faults, its account. They need no API key. */
 export function controlRoutes(service: Service) {
-	const { clock, faults, log, projects, account, rateLimit, apiKeys, layout, storage } = service;
+	const { clock, faults, log, projects, settings, apiKeys, layout, storage } = service;
 
 	return async (app: FastifyInstance): Promise<void> => {
 		app.get('/requests', async () => log.list());
-		app.delete('/requests', async (_request, reply) => {
-			log.clear();
-			return reply.code(204).send();
-		});
+		app.delete('/requests', async () => log.clear());
 
 		app.get('/clock', async () => ({ now: clock.iso() }));
 		app.post<{ Body: { advance_seconds: number } }>(
@@ -71,16 +74,16 @@ export function controlRoutes(service: Service) {
 		app.post<{ Body: Omit<Fault, 'times'> & { times?: number } }>(
 			'/faults',
 			bodyOf(faultFields, ['method', 'path', 'action']),
-			async ({ body }, reply) => {
-				const fault = { times: 1, ...body };
-				faults.plan(fault);
-				return reply.code(201).send(fault);
-			},
+			async ({ body }) => faults.plan({ times: 1, ...body }),
 		);
-		app.delete('/faults', async (_request, reply) => {
-			faults.clear();
-			return reply.code(204).send();
-		});
+		app.delete('/faults', async () => faults.clear());
+
+		app.get('/settings', async () => settings);
+		app.post<{ Body: Partial<Settings> }>(
+			'/settings',
+			bodyOf(settingFields, []),
+			async ({ body }) => Object.assign(settings, body),
+		);
 
 		app.get('/projects', async () =>
 			projects.list().map((project) => ({
@@ -94,11 +97,8 @@ export function controlRoutes(service: Service) {
 		// For the portal: these never expire and are not logged.
 		app.get<{ Params: { id: string; index: string } }>(
 			'/projects/:id/results/:index',
-			async ({ params }, reply) => {
-				const result = projects.get(params.id).results[Number(params.index)];
-				if (!result) throw notFound();
-				return sendStored(reply, result);
-			},
+			async ({ params }, reply) =>
+				sendStored(reply, found(projects.get(params.id).results[Number(params.index)])),
 		);
 		app.post<WithId>('/projects/:id/cancel', async ({ params }) => {
 			const project = projects.get(params.id);
@@ -106,51 +106,14 @@ export function controlRoutes(service: Service) {
 			return projectView(project, layout, storage);
 		});
 
-		app.post<{ Body: { style: IdStyle } }>(
-			'/project-ids',
-			bodyOf({ style: { enum: ID_STYLES } }),
-			async ({ body }) => {
-				service.projectIds.style = body.style;
-				return body;
-			},
-		);
-
-		app.get('/credits', async () => ({ balance: account.balance ?? null }));
-		app.post<{ Body: { balance: number | null } }>(
-			'/credits',
-			bodyOf({ balance: { type: ['integer', 'null'], minimum: 0 } }),
-			async ({ body }) => {
-				account.balance = body.balance ?? undefined;
-				return body;
-			},
-		);
-
-		app.post<{ Body: { per_second: number | null } }>(
-			'/rate-limit',
-			bodyOf({ per_second: { type: ['integer', 'null'], minimum: 0 } }),
-			async ({ body }) => {
-				rateLimit.perSecond = body.per_second ?? undefined;
-				return body;
-			},
-		);
-
 		app.get('/api-keys', async () => apiKeys.list().map(apiKeyView));
-		app.post<{ Body: Partial<ApiKey> }>(
-			'/api-keys',
-			bodyOf(apiKeyFields, []),
-			async ({ body }, reply) => {
-				const made = apiKeys.add(body);
-				return reply.code(201).send({ ...apiKeyView(made), key: made.key });
-			},
+		app.post<{ Body: Partial<ApiKey> }>('/api-keys', bodyOf(apiKeyFields, []), async ({ body }) =>
+			apiKeys.add(body),
 		);
 		app.patch<WithId & { Body: { enabled: boolean } }>(
 			'/api-keys/:id',
 			bodyOf({ enabled: apiKeyFields.enabled }),
-			async ({ params, body }) => {
-				const key = apiKeys.get(params.id);
-				key.enabled = body.enabled;
-				return apiKeyView(key);
-			},
+			async ({ params, body }) => apiKeyView(Object.assign(apiKeys.get(params.id), body)),
 		);
 	};
 }

@@ -37,24 +37,14 @@ export function webhookControlRoutes(service: Service) {
 		app.post<{ Body: WebhookFields }>(
 			'/webhooks',
 			bodyOf(fields, ['url', 'events']),
-			async ({ body }, reply) => {
-				const { id, secret } = webhooks.register(body.url, body.events, body.enabled);
-				return reply.code(201).send({ id, secret });
-			},
+			async ({ body }) => webhooks.register(body.url, body.events, body.enabled),
 		);
 		app.patch<WithId & { Body: Partial<WebhookFields> }>(
 			'/webhooks/:id',
 			bodyOf(fields, []),
-			async ({ params, body }) => {
-				const webhook = webhooks.get(params.id);
-				Object.assign(webhook, body);
-				return webhookView(webhook);
-			},
+			async ({ params, body }) => webhookView(Object.assign(webhooks.get(params.id), body)),
 		);
-		app.delete<WithId>('/webhooks/:id', async ({ params }, reply) => {
-			webhooks.remove(params.id);
-			return reply.code(204).send();
-		});
+		app.delete<WithId>('/webhooks/:id', async ({ params }) => webhooks.remove(params.id));
 
 		app.get('/deliveries', async () => deliveries.list().map(deliveryView));
 		app.post<WithId>('/redeliver/:id', async ({ params }) =>

@@ -40,8 +40,9 @@ export class Faults {
 		setMaxListeners(0, this.closing.signal);
 	}
 
-	plan(fault: Fault): void {
-		this.planned.push({ ...fault });
+	plan(fault: Fault): Fault {
+		this.planned.push(fault);
+		return fault;
 	}
 
 	clear(): void {

@@ -1,20 +1,24 @@
 import type { Clock } from '../clock.mts';
 import { HttpError } from '../http-error.mts';
+import type { Settings } from '../settings.mts';
 
-/** At most this many API requests per second of the clock; off until set. */
+/** At most as many API requests per second of the clock as the settings say. */
 export class RateLimit {
-	perSecond: number | undefined;
 	private second = 0;
 	private seen = 0;
 
-	constructor(private readonly clock: Clock) {}
+	constructor(
+		private readonly settings: Settings,
+		private readonly clock: Clock,
+	) {}
 
 	/** @throws HttpError 429 with Retry-After */
 	count(): void {
-		if (this.perSecond === undefined) return;
+		const { per_second } = this.settings;
+		if (per_second === null) return;
 		const second = Math.floor(this.clock.now() / 1_000);
 		if (second !== this.second) [this.second, this.seen] = [second, 0];
-		if (++this.seen > this.perSecond) {
+		if (++this.seen > per_second) {
 			throw new HttpError(429, 'Too Many Requests', { 'retry-after': '1' });
 		}
 	}

@@ -10,7 +10,7 @@ const PLACES = 20;
 const service = sandboxOf({ renderMs: 50 });
 
 test('50 generations at a limit of 5 calls a second: few refused, each once, and in order', async () => {
-	await service.control('POST', '/rate-limit', { per_second: PER_SECOND });
+	await service.change({ per_second: PER_SECOND });
 	const { outputs, error } = await runInEngine({
 		credential: service.credential,
 		parameters: qrCode({ content: '={{ $json.n }}', completion: 'start' }),

@@ -33,13 +33,13 @@ describe('the account', () => {
 	test('shows credits as they are charged', async () => {
 		const account = async () => (await client.get<{ credits: number }>('/v1/account')).body;
 		expect(theContract().problems('account.nested', await account())).toEqual([]);
-		await client.control('POST', '/credits', { balance: 100 });
+		await client.change({ balance: 100 });
 		expect((await account()).credits).toBe(100);
 		const body = { style: { prompt: 'a cat' }, image_count: 2 };
 		const { credits_charged } = await client.run('ai-image-generator', body);
 		expect(credits_charged).toBe(10);
 		expect((await account()).credits).toBe(90);
-		await client.control('POST', '/credits', { balance: null });
+		await client.change({ balance: null });
 		const before = (await account()).credits;
 		await client.run('ai-image-generator', body);
 		expect(before - (await account()).credits).toBe(10);

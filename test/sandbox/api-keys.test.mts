@@ -74,16 +74,16 @@ describe('API keys', () => {
 
 describe('a rate limit', () => {
 	test('responds 429 with Retry-After above this many requests per second', async () => {
-		await client.limitRate(0);
+		await client.change({ per_second: 0 });
 		const limited = await client.post('/v1/ai-qr-code-generator', QR);
 		expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '1']);
-		await client.limitRate(2);
+		await client.change({ per_second: 2 });
 		await client.advance(1);
 		const statuses: number[] = [];
 		for (let count = 0; count < 30; count++) statuses.push((await probe('my-own-key')).status);
 		expect(statuses.slice(0, 2)).toEqual([404, 404]);
 		expect(statuses).toContain(429);
-		await client.limitRate(null);
+		await client.change({ per_second: null });
 		expect((await probe('my-own-key')).status).toBe(404);
 	});
 });

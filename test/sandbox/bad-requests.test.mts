@@ -148,7 +148,7 @@ describe('any request', () => {
 	});
 
 	test('with any control body never fails the service', async () => {
-		const controls = ['clock', 'faults', 'webhooks', 'events', 'api-keys', 'credits', 'rate-limit'];
+		const controls = ['clock', 'faults', 'webhooks', 'events', 'api-keys', 'settings'];
 		const odd = fc.dictionary(
 			fc.constantFrom('url', 'events', 'advance_seconds', 'action', 'type', 'balance', 'odd'),
 			value,

@@ -83,35 +83,34 @@ const FOUR = { image_count: 4, orientation: 'square', style: { prompt: 'a tree' 
 
 describe('a balance', () => {
 	const generate = 'ai-image-generator';
-	const balance = async (credits: number | null) =>
-		await client.control('POST', '/credits', { balance: credits });
-	afterEach(async () => await balance(null));
+	const left = async () => (await client.settings()).balance;
+	afterEach(() => client.change({ balance: null }));
 
 	test('pays for what completes and for nothing else', async () => {
-		await balance(50);
+		await client.change({ balance: 50 });
 		await client.run(generate, FOUR);
-		expect(await client.control('GET', '/credits')).toEqual({ balance: 30 });
+		expect(await left()).toBe(30);
 		await client.run(generate, { ...FOUR, name: 'fail:file_too_large' });
-		expect(await client.control('GET', '/credits')).toEqual({ balance: 30 });
+		expect(await left()).toBe(30);
 		await client.run(generate, FOUR);
 		const broke = await client.post(`/v1/${generate}`, FOUR);
 		expect(broke.status).toBe(402);
 		expect(broke.body.message).toContain('needs 20 credits, the balance is 10');
-		expect(await client.control('GET', '/credits')).toEqual({ balance: 10 });
+		expect(await left()).toBe(10);
 	});
 
 	test('that is empty still pays for what is free', async () => {
-		await balance(0);
+		await client.change({ balance: 0 });
 		expect((await client.run('ai-qr-code-generator', QR)).status).toBe('complete');
-		expect(await client.control('GET', '/credits')).toEqual({ balance: 0 });
+		expect(await left()).toBe(0);
 	});
 
 	test('that turns out too small ends the project with insufficient_credits', async () => {
-		await balance(99);
+		await client.change({ balance: 99 });
 		const body = { video_file_path: clip25, audio_file_path: speech };
 		const failed = await client.run('lip-sync', body);
 		expect(failed).toMatchObject({ status: 'error', error: { code: 'insufficient_credits' } });
-		expect(await client.control('GET', '/credits')).toEqual({ balance: 99 });
+		expect(await left()).toBe(99);
 	});
 });
 

@@ -124,7 +124,7 @@ export async function runSchedule(
 	photo: Sample,
 ): Promise<Observed> {
 	await service.forget();
-	await service.nameProjects(schedule.ids);
+	await service.change({ id_style: schedule.ids });
 	for (const { method, path, action, times } of schedule.faults) {
 		await service.fault(method, path, action, times);
 	}

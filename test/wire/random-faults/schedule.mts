@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { IdStyle } from '../../../sandbox/projects/project-ids.mts';
+import type { IdStyle } from '../../../sandbox/settings.mts';
 import type { Fault, FaultAction } from '../../../sandbox/traffic/faults.mts';
 import { type Change, formUpdate } from '../../support/form-update.mts';
 import { HOURS } from '../../support/set-clock.mts';
