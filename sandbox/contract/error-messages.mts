@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
-import { RULE } from './rules/rule.mts';
+import { RULE } from './rules.mts';
 
 const MAX_SHOWN_CHARACTERS = 60;
 

@@ -1,15 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { difference } from './rules/difference.mts';
-import { distinct } from './rules/distinct.mts';
-import { order } from './rules/order.mts';
+import { RULES } from './rules.mts';
 
 /** Keys of openapi.yaml that say nothing about validity. */
 // prettier-ignore
 const ANNOTATIONS = ['components', 'x-media', 'x-gif', 'x-canonical', 'x-known-values', 'x-extensions', 'x-codes'];
-
-/** Constraints between fields of a request for which JSON Schema has no keyword, one file each. */
-const RULES = [order, difference, distinct];
 
 /** Validates values against the schemas of openapi.yaml, at `contract#/components/schemas/<name>`. */
 export function createValidator(components: unknown): Ajv2020 {

@@ -24,8 +24,6 @@ export type CustomEventRequest = {
 	unsigned?: boolean;
 	timestamp_offset_seconds?: number;
 	copies?: number;
-	/** Default: yes, unless the event is forged. */
-	retry?: boolean;
 };
 
 /** Limit for all copies of one event together, in characters: their deliveries are returned in one response. */
@@ -45,7 +43,7 @@ export async function sendCustomEvent(
 		secret: event.wrong_secret ? newSecret('whsec_') : event.secret,
 		timestampOffsetSeconds: event.timestamp_offset_seconds,
 		unsigned: event.unsigned,
-		once: !(event.retry ?? !isForged(event)),
+		once: isForged(event),
 	};
 	const sending = targets(service, event).flatMap((webhook) =>
 		Array.from({ length: event.copies ?? 1 }, () =>
@@ -55,6 +53,7 @@ export async function sendCustomEvent(
 	return (await Promise.all(sending)).map(deliveryView);
 }
 
+/** Such an event is sent only once. */
 function isForged(event: CustomEventRequest): boolean {
 	return Boolean(event.wrong_secret || event.unsigned || event.timestamp_offset_seconds);
 }

@@ -19,7 +19,7 @@ const MAX_RESPONSE_BYTES = 64 * 1024;
 const KEPT = { max: 20_000, maxSize: 64 * 1024 ** 2 };
 
 /** One attempt; `status` is null if no response came. */
-export type Attempt = { at: string; status: number | null; outcome: string; response?: string };
+type Attempt = { at: string; status: number | null; outcome: string; response?: string };
 
 /** How one delivery deviates from the usual, for tests of receivers. */
 export type DeliveryOverrides = {

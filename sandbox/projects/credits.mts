@@ -10,8 +10,9 @@ const FRAME_CAPS: Record<string, Record<Layout, number>> = {
 	'lip-sync': { flat: 20_000, nested: 120_000 },
 };
 
-export function frameCap(slug: string, layout: Layout): number {
-	return FRAME_CAPS[slug]?.[layout] ?? Infinity;
+/** Undefined for a tool whose frames are not counted in the part of the input video that is used. */
+export function frameCap(slug: string, layout: Layout): number | undefined {
+	return FRAME_CAPS[slug]?.[layout];
 }
 
 /** The specification counts every video in frames (spec 1). */

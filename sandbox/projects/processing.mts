@@ -9,8 +9,6 @@ import type { Storage, StoredFile } from '../storage.mts';
 import type { JsonObject, Layout, ProjectKind } from '../types.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
-/** Tools whose frames are counted in the part of the input video that is used. */
-const CHARGED_BY_INPUT = new Set(['face-swap', 'lip-sync']);
 /** For a file that does not state its rate. */
 const DEFAULT_FPS = 30;
 
@@ -28,7 +26,6 @@ export async function processed(
 	project: Project,
 	layout: Layout,
 	storage: Storage,
-	signal: AbortSignal,
 ): Promise<Outcome> {
 	const folder = join(storage.folder, `project-${project.id}`);
 	await mkdir(folder, { recursive: true });
@@ -38,7 +35,7 @@ export async function processed(
 			'The sandbox reads no videos from YouTube; give a file or a file URL',
 		);
 	}
-	const inputs = await readInputs(project.media, storage, folder, signal);
+	const inputs = await readInputs(project, storage, folder);
 	const used = await usedPart(project, layout, inputs);
 	const { id: seed, body } = project;
 	const { slug: tool, kind } = project.tool;
@@ -68,15 +65,14 @@ export function errorOf(error: unknown, kind: ProjectKind, layout: Layout): Proj
 
 /** One file per media field; further values of the same field are numbered from 2. */
 async function readInputs(
-	media: MediaValue[],
+	{ media, stop }: Project,
 	storage: Storage,
 	folder: string,
-	signal: AbortSignal,
 ): Promise<Record<string, string>> {
 	const inputs: Record<string, string> = {};
 	for (const input of media) {
 		const name = freeName(input.canonical, inputs);
-		const file = await localFile({ ...input, canonical: name }, storage, folder, signal);
+		const file = await localFile({ ...input, canonical: name }, storage, folder, stop.signal);
 		await checkContent(input, file);
 		inputs[name] = file;
 	}
@@ -88,7 +84,8 @@ async function usedPart(
 	layout: Layout,
 	inputs: Record<string, string>,
 ): Promise<Counted | undefined> {
-	if (!CHARGED_BY_INPUT.has(project.tool.slug)) return undefined;
+	const cap = frameCap(project.tool.slug, layout);
+	if (cap === undefined) return undefined;
 	const video = await probe(inputs.video_file_path);
 	const fps = video.fps ?? DEFAULT_FPS;
 	const length = video.durationSeconds ?? 0;
@@ -96,7 +93,6 @@ async function usedPart(
 	const endSeconds = Math.min(Number(project.body.end_seconds ?? length), length);
 	const seconds = endSeconds - startSeconds;
 	const frames = chargedFrames(seconds, fps, project.body.max_fps_limit);
-	const cap = frameCap(project.tool.slug, layout);
 	if (frames > cap) {
 		throw new ProjectFailure(
 			'invalid_parameters',

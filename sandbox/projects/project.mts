@@ -30,6 +30,8 @@ export type Project = {
 	fps: number;
 	results: StoredFile[];
 	error?: ProjectError;
+	/** Ends its work. */
+	stop: AbortController;
 };
 
 /** One that waits for its turn. */
@@ -47,6 +49,7 @@ export const newProject = (
 	endSeconds: Number(made.body.end_seconds ?? 0),
 	fps: 30,
 	results: [],
+	stop: new AbortController(),
 });
 
 export function isUnfinished(project: Project): boolean {

@@ -16,7 +16,6 @@ export type EventAction = 'started' | 'completed' | 'errored';
 /** All projects and their life cycle: pending, rendering, then complete or error (spec 3). */
 export class Projects {
 	private readonly byId = new Map<string, Project>();
-	private readonly stops = new Map<string, AbortController>();
 	private readonly running = new Set<Promise<Outcome>>();
 
 	constructor(
@@ -78,14 +77,14 @@ export class Projects {
 	}
 
 	async close(): Promise<void> {
-		for (const stop of this.stops.values()) stop.abort();
+		for (const { stop } of this.byId.values()) stop.abort();
 		await Promise.allSettled(this.running);
 	}
 
 	private stop(project: Project): void {
 		project.status = 'canceled';
 		this.refund(project);
-		this.stops.get(project.id)?.abort();
+		project.stop.abort();
 	}
 
 	private start(project: Project): void {
@@ -93,17 +92,14 @@ export class Projects {
 		project.status = 'rendering';
 		project.startedAt = this.clock.now();
 		this.emit(project, 'started');
-		const stop = new AbortController();
-		this.stops.set(project.id, stop);
 		let timeIsUp: () => void;
 		const time = new Promise<void>((resolve) => {
 			timeIsUp = resolve;
 		});
-		const work = this.work(project, stop.signal, time);
+		const work = this.work(project, time);
 		const ended = Promise.all([work, time])
 			.then(([outcome]) => this.succeed(project, outcome))
-			.catch((error: unknown) => this.fail(project, error))
-			.finally(() => void this.stops.delete(project.id));
+			.catch((error: unknown) => this.fail(project, error));
 		// An advanced clock waits a while for the work, so that its end gets the right time.
 		this.clock.after(project.processingMs, () => {
 			timeIsUp();
@@ -112,13 +108,13 @@ export class Projects {
 	}
 
 	/** The real work, unless the request asked for a failure: that comes when the time is up. */
-	private async work(project: Project, signal: AbortSignal, time: Promise<void>): Promise<Outcome> {
+	private async work(project: Project, time: Promise<void>): Promise<Outcome> {
 		const { fail } = instructions(project.body);
 		if (fail) {
 			await time;
 			throw new ProjectFailure(fail, `The request asked the sandbox to fail with ${fail}`);
 		}
-		const running = processed(project, this.options.layout, this.storage, signal);
+		const running = processed(project, this.options.layout, this.storage);
 		this.running.add(running);
 		return running.finally(() => this.running.delete(running));
 	}

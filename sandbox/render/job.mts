@@ -1,4 +1,4 @@
-import type { ProjectKind } from '../types.mts';
+import { isJsonObject, type ProjectKind } from '../types.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
 /**
@@ -26,9 +26,8 @@ export type Tool = (job: ToolJob) => Promise<string[]>;
 
 /** A request field, wherever it stands: at the top level or in `style`. */
 function setting(job: ToolJob, name: string): unknown {
-	const style = job.body.style;
-	const inStyle = style !== null && typeof style === 'object' ? Object.entries(style) : [];
-	return job.body[name] ?? inStyle.find(([key]) => key === name)?.[1];
+	const { style } = job.body;
+	return job.body[name] ?? (isJsonObject(style) ? style[name] : undefined);
 }
 
 export function textSetting(job: ToolJob, name: string, fallback = ''): string {

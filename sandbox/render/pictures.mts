@@ -21,11 +21,14 @@ export interface Area {
 
 /** Opens an image file, or the first frame of a video; what cannot be decoded fails with `invalid_file_format`. */
 export async function openPicture(path: string): Promise<Picture> {
-	try {
-		return await decode(path);
-	} catch {
-		return decodeOtherwise(path);
+	for (const read of [decode, decodeByFfmpeg, standInForHeic]) {
+		const picture = await read(path).catch(() => undefined);
+		if (picture !== undefined) return picture;
 	}
+	throw new ProjectFailure(
+		'invalid_file_format',
+		'The image is damaged or of an unsupported format.',
+	);
 }
 
 /** A sharp pipeline that starts from the decoded pixels. */
@@ -51,31 +54,19 @@ async function decode(source: string | Buffer): Promise<Picture> {
 	return { data, width: info.width, height: info.height };
 }
 
-/** Bitmaps, JPEG 2000 and videos are read by ffmpeg; HEIC, which neither can decode, by its size alone. */
-async function decodeOtherwise(path: string): Promise<Picture> {
-	try {
-		const toPng = ['-i', path, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
-		return await decode((await ffmpeg(toPng)).output);
-	} catch {
-		const standIn = await standInForHeic(path);
-		if (standIn !== undefined) return standIn;
-		throw new ProjectFailure(
-			'invalid_file_format',
-			'The image is damaged or of an unsupported format.',
-		);
-	}
+/** Bitmaps, JPEG 2000 and videos, which sharp does not read. */
+async function decodeByFfmpeg(path: string): Promise<Picture> {
+	const toPng = ['-i', path, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
+	return decode((await ffmpeg(toPng)).output);
 }
 
-/** A picture in the photo's size, in a color pattern made from its bytes, since its codec is not available. */
+/** HEIC, which neither can decode: a picture in the photo's size, in a color pattern made from its bytes. */
 async function standInForHeic(path: string): Promise<Picture | undefined> {
-	const metadata = await sharp(path)
-		.metadata()
-		.catch(() => undefined);
-	if (metadata?.format !== 'heif') return undefined;
+	const { format, width, height } = await sharp(path).metadata();
+	if (format !== 'heif') return undefined;
 	const bytes = (await readFile(path)).subarray(-48);
 	if (bytes.length < 48) return undefined;
 	const pattern = sharp(bytes, { raw: { width: 4, height: 4, channels: 3 } });
-	const { width, height } = metadata;
 	return decode(
 		await pattern.resize(width, height, { fit: 'fill', kernel: 'cubic' }).png().toBuffer(),
 	);

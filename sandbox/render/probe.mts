@@ -40,7 +40,7 @@ export async function probe(path: string): Promise<Probe> {
 		throw new ProjectFailure('invalid_file_format', 'The file is neither video, audio nor image.');
 	}
 	if (isPicture) return { kind: 'image', ...size };
-	const stated = log.includes(GUESSED_DURATION) ? undefined : durationIn(log);
+	const stated = log.includes(GUESSED_DURATION) ? undefined : secondsAfter('Duration: ', log);
 	const durationSeconds = stated ?? (await measureDuration(path));
 	if (video === undefined) return { kind: 'audio', durationSeconds, hasAudio };
 	return { kind: 'video', durationSeconds, fps: frameRateIn(video), ...size, hasAudio };
@@ -54,20 +54,17 @@ function probePicture({ autoOrient: { width, height }, pages = 1, delay }: Metad
 	return { kind: 'video', durationSeconds, fps, width, height, hasAudio: false };
 }
 
-function durationIn(log: string): number | undefined {
-	const found = /Duration: (\d+):(\d\d):(\d\d(?:\.\d+)?)/.exec(log);
-	return found === null ? undefined : secondsOf(found);
-}
-
 /** Files written as a stream state no (true) duration: their packets are read without decoding. */
 async function measureDuration(path: string): Promise<number | undefined> {
 	const { log } = await ffmpeg(['-i', path, '-c', 'copy', '-f', 'null', '-']);
-	const last = [...log.matchAll(/time=(\d+):(\d\d):(\d\d(?:\.\d+)?)/g)].at(-1);
-	return last === undefined ? undefined : secondsOf(last);
+	return secondsAfter('time=', log);
 }
 
-function secondsOf(clock: RegExpExecArray): number {
-	return Number(clock[1]) * 3600 + Number(clock[2]) * 60 + Number(clock[3]);
+/** The last time with this label. */
+function secondsAfter(label: string, log: string): number | undefined {
+	const times = log.matchAll(new RegExp(`${label}(\\d+):(\\d\\d):(\\d\\d(?:\\.\\d+)?)`, 'g'));
+	const last = [...times].at(-1)?.slice(1).map(Number);
+	return last && last[0] * 3600 + last[1] * 60 + last[2];
 }
 
 function frameRateIn(line: string): number | undefined {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Permission } from '../account/api-keys.mts';
 import type { Search } from '../account/saved-items.mts';
 import { checkInputs } from '../projects/inputs.mts';
+import type { MediaValue } from '../contract/contract.mts';
 import { createdView, projectView } from '../projects/project-view.mts';
 import { withoutLayout } from '../contract/request-layout.mts';
 import type { Service } from '../service.mts';
@@ -32,6 +33,14 @@ export function apiRoutes(service: Service) {
 		return body as JsonObject;
 	}
 
+	/** A valid request, and its media, which can be used. */
+	function withMedia(schemaName: string, body: unknown): [JsonObject, MediaValue[]] {
+		const valid = checked(schemaName, body);
+		const media = contract.mediaOf(schemaName, valid);
+		checkInputs(media, layout, storage);
+		return [valid, media];
+	}
+
 	return async (api: FastifyInstance): Promise<void> => {
 		api.addHook('onRequest', async (request) => {
 			const { permission } = request.routeOptions.config;
@@ -57,10 +66,7 @@ export function apiRoutes(service: Service) {
 			{ config: { permission: 'generate' } },
 			async ({ params, body }) => {
 				const tool = found(contract.tool(params.tool, layout));
-				const schemaName = `${tool.slug}.${layout}`;
-				const valid = checked(schemaName, body);
-				const media = contract.mediaOf(schemaName, valid);
-				checkInputs(media, layout, storage);
+				const [valid, media] = withMedia(`${tool.slug}.${layout}`, body);
 				const project = projects.create(tool, withoutLayout(valid, media), media);
 				return createdView(project, layout);
 			},
@@ -80,23 +86,18 @@ export function apiRoutes(service: Service) {
 
 		if (layout === 'nested') {
 			api.post('/face-detection', { config: { permission: 'generate' } }, async ({ body }) => {
-				const schemaName = 'face-detection.nested';
-				const media = contract.mediaOf(schemaName, checked(schemaName, body));
-				checkInputs(media, layout, storage);
-				return { id: service.faceDetections.start(media[0]), credits_charged: 0 };
+				const [, [target]] = withMedia('face-detection.nested', body);
+				return { id: service.faceDetections.start(target), credits_charged: 0 };
 			});
 			api.get<WithId>('/face-detection/:id', async ({ params }) =>
 				service.faceDetections.view(params.id),
 			);
 			api.get('/account', async () => service.account.view());
-			api.get<{ Querystring: Record<string, string> }>('/saved-items', async ({ query }) =>
-				service.savedItems.page(
-					checked('saved-items-query.nested', {
-						...query,
-						limit: Number(query.limit ?? DEFAULT_PAGE),
-					}) as Search,
-				),
-			);
+			api.get<{ Querystring: Record<string, string> }>('/saved-items', async ({ query }) => {
+				const limit = Number(query.limit ?? DEFAULT_PAGE);
+				const search = checked('saved-items-query.nested', { ...query, limit });
+				return service.savedItems.page(search as Search);
+			});
 		}
 	};
 }

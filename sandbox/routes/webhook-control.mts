@@ -28,7 +28,6 @@ export function webhookControlRoutes(service: Service) {
 		unsigned: { type: 'boolean' },
 		timestamp_offset_seconds: { type: 'integer' },
 		copies: { type: 'integer', minimum: 1, maximum: 1_000 },
-		retry: { type: 'boolean' },
 	};
 
 	return async (app: FastifyInstance): Promise<void> => {

@@ -122,7 +122,7 @@ function objectors(tool: Tool, layout: Layout, field: Field, value: Value): [boo
 
 /** A bound that the node lacks; or a rule of the contract that is taken for one, as it reports at the field's place. */
 const whatPassed = ({ slug }: Tool, layout: Layout, { name, place }: Field): string =>
-	`the node takes it, not the contract. A bound belongs on ${name} in catalog/tools/${slug}.ts. A rule about several fields must not report at ${place[layout]} but above it: give it a keyword of its own (sandbox/contract/rules).`;
+	`the node takes it, not the contract. A bound belongs on ${name} in catalog/tools/${slug}.ts. A rule about several fields must not report at ${place[layout]} but above it: give it a keyword of its own (sandbox/contract/rules.mts).`;
 
 const ruleName = ({ slug }: Tool, layout: Layout, { fields }: Rule): string =>
 	`${slug}.${layout} ${fields.slice(0, 2).join(' and ')}`;

@@ -1,32 +1,21 @@
 import { theContract } from '../../sandbox/contract/contract.mts';
 import { kindsOfResults } from './media-kind.mts';
 import { demoFile } from '../support/demo-files.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
+import { expectRejection } from './rejection.mts';
 
 const client = sandboxOf({ renderMs: 0, layout: 'nested' });
+const flat = sandboxOf({ renderMs: 0 });
 
-interface Asset {
-	readonly file_path: string;
-	readonly is_primary: boolean;
-	readonly media_kind: string;
-	readonly url: string;
-}
-interface Item {
-	readonly id: string;
-	readonly type: string;
-	readonly assets: readonly Asset[];
-}
-interface Page {
-	readonly items: readonly Item[];
-	readonly next_cursor: string | null;
-}
+type Asset = { file_path: string; is_primary: boolean; media_kind: string; url: string };
+type Item = { id: string; type: string; assets: Asset[] };
+type Page = { items: Item[]; next_cursor: string | null };
 
 async function page(query = ''): Promise<Page> {
-	const { status, body } = await client.get(`/v1/saved-items${query}`);
+	const { status, body } = await client.get<Page>(`/v1/saved-items${query}`);
 	expect(status).toBe(200);
 	expect(theContract().problems('saved-items-response.nested', body)).toEqual([]);
-	return body as unknown as Page;
+	return body;
 }
 
 describe('the account', () => {
@@ -82,7 +71,7 @@ describe('saved items', () => {
 		'?page=2',
 		'?limit=',
 	])('refuse the question %s', async (query) => {
-		expect((await client.get(`/v1/saved-items${query}`)).status).toBe(400);
+		await expectRejection(client.get(`/v1/saved-items${query}`), 400);
 	});
 
 	test('have one main file each, which stays and can be used as an input of its kind', async () => {
@@ -107,7 +96,7 @@ describe('saved items', () => {
 		});
 		expect(await kindsOfResults(swapped)).toEqual(['video']);
 		const wrong = { assets: { image_file_path: one('AUDIO') } };
-		expect((await client.post('/v1/photo-colorizer', wrong)).status).toBe(422);
+		await expectRejection(client.post('/v1/photo-colorizer', wrong), 422);
 		expect((await fetch(assets[0]!.url)).status).toBe(200);
 	});
 });
@@ -115,9 +104,7 @@ describe('saved items', () => {
 test.each(['/v1/account', '/v1/saved-items'])(
 	'%s needs a key, and the live service',
 	async (path) => {
-		expect((await client.get(path, { key: null })).status).toBe(401);
-		const flat = await SandboxClient.start({ renderMs: 0 });
-		expect((await flat.get(path)).status).toBe(404);
-		await flat.close();
+		await expectRejection(client.get(path, { key: null }), 401);
+		await expectRejection(flat.get(path), 404);
 	},
 );

@@ -1,17 +1,19 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { theContract } from '../../sandbox/contract/contract.mts';
 import { QR } from '../support/demo-files.mts';
+import { folderForEach } from '../support/own-folder.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
 import { rawRequest } from './raw-request.mts';
+import { expectRejection } from './rejection.mts';
 
 const client = sandboxOf({ renderMs: 0 });
 
 const raw = (text: string) => rawRequest(client.baseUrl, text);
 
 const json = { 'content-type': 'application/json' };
+const text = { 'content-type': 'text/plain' };
 
 describe('a request that is wrong', () => {
 	test.each([
@@ -20,7 +22,7 @@ describe('a request that is wrong', () => {
 		['no body', {}, 400, 'Missing request body'],
 		[
 			'another content type',
-			{ raw: 'a=b', headers: { 'content-type': 'text/plain' } },
+			{ raw: 'a=b', headers: text },
 			415,
 			'The body must be sent as application/json',
 		],
@@ -37,14 +39,9 @@ describe('a request that is wrong', () => {
 	});
 
 	test('in size names the limit', async () => {
-		const response = await client.post('/v1/ai-qr-code-generator', {
-			...QR,
-			content: 'x'.repeat(1_100_000),
-		});
-		expect([response.status, response.body.message]).toEqual([
-			413,
-			'The body is larger than 1048576 bytes',
-		]);
+		const large = { ...QR, content: 'x'.repeat(1_100_000) };
+		const { status, body } = await client.post('/v1/ai-qr-code-generator', large);
+		expect([status, body]).toEqual([413, { message: 'The body is larger than 1048576 bytes' }]);
 	});
 
 	test.each([
@@ -69,7 +66,7 @@ describe('a request that is wrong', () => {
 		expect(await raw('GET /%zz HTTP/1.1\r\nhost: localhost\r\n\r\n')).toContain('400');
 		const long = `GET /v1/image-projects/${'x'.repeat(5_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 		expect(await raw(long)).toMatch(/ 4\d\d /);
-		expect((await client.get('/v1/image-projects/x')).status).toBe(404);
+		await expectRejection(client.get('/v1/image-projects/x'), 404);
 	});
 });
 
@@ -95,8 +92,9 @@ describe('no request reaches a file outside the storage', () => {
 		}
 	});
 
+	const folderOf = folderForEach();
 	test('by PUT under the name of a file next to it', async () => {
-		const folder = await mkdtemp(join(tmpdir(), 'outside-'));
+		const folder = folderOf();
 		await writeFile(join(folder, 'kept.txt'), 'kept');
 		const { upload_url } = await client.uploadUrl('image', 'png');
 		const query = new URL(upload_url).search;
@@ -106,7 +104,6 @@ describe('no request reaches a file outside the storage', () => {
 			expect(await raw(text)).toMatch(/ 403 /);
 		}
 		expect(await readdir(folder)).toEqual(['kept.txt']);
-		await rm(folder, { recursive: true });
 	});
 });
 
@@ -122,15 +119,8 @@ describe('any request', () => {
 			{ depthSize: 'small' },
 			fc.jsonValue(),
 			fc.string({ unit: 'binary' }),
-			fc.constantFrom(
-				'../../etc/passwd',
-				'http://[',
-				'https://',
-				'file:///etc/passwd',
-				'gif',
-				-0,
-				1e308,
-			),
+			fc.constantFrom('../../etc/passwd', 'http://[', 'https://', 'file:///etc/passwd', 'gif'),
+			fc.constantFrom(-0, 1e308),
 			fc.array(tie('any'), { maxLength: 3 }),
 			fc.dictionary(fc.constantFrom(...fields), tie('any'), { maxKeys: 5 }),
 		),
@@ -168,13 +158,9 @@ describe('any request', () => {
 				fc.webPath(),
 				fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
 				async (path, method) => {
-					const { status } = await client.call(
-						method,
-						`/v1${path}`,
-						method === 'GET' ? undefined : {},
-					);
-					expect(status).toBeGreaterThanOrEqual(400);
-					expect(status).toBeLessThan(500);
+					const body = method === 'GET' ? undefined : {};
+					const { status } = await client.call(method, `/v1${path}`, body);
+					expect(String(status)).toMatch(/^4\d\d$/);
 				},
 			),
 			{ numRuns: 150 },

@@ -1,70 +1,96 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { folderForEach } from '../support/own-folder.mts';
 import { root } from '../../hosts/root.mts';
 import { theContract } from '../../sandbox/contract/contract.mts';
 
+const folder = folderForEach();
+
 /** `npm run sandbox`, without npm in between, so that signals reach it. */
-function startCommand(...flags: string[]) {
+function startCommand(flags: readonly string[], env = {}) {
 	const args = ['--import', 'tsx', join(root, 'sandbox', 'main.mts'), ...flags];
-	const child = spawn('node', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+	const options = { cwd: root, env: { ...process.env, ...env } };
+	const child = spawn(process.execPath, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
 	return { child, errors: text(child.stderr), exit: once(child, 'exit') };
 }
 
-/** What it prints, as a table. */
-async function printed({ child }: ReturnType<typeof startCommand>): Promise<Map<string, string>> {
-	const rows = new Map<string, string>();
-	for await (const line of createInterface({ input: child.stdout! })) {
+/** What it prints until it is ready: a table, and sentences. */
+async function printed({ child }: ReturnType<typeof startCommand>) {
+	const [rows, sentences] = [new Map<string, string>(), new Array<string>()];
+	for await (const line of createInterface({ input: child.stdout })) {
 		const row = /^ {2}(\S.*?) {2,}(\S.*)$/.exec(line);
 		if (row) rows.set(row[1]!, row[2]!);
+		else sentences.push(line);
 		if (line.includes('Ctrl+C')) break;
 	}
-	return rows;
+	return { fields: Object.fromEntries(rows), sentences };
 }
 
 test.each([
-	[[], 'Nested', 'nested'],
-	[['--layout', 'flat'], 'Flat', 'flat'],
+	[['--api-key', 'k-1'], 'Nested', 'magic-hour', 'k-1', 'SIGTERM'],
+	[['--layout', 'flat'], 'Flat', 'service', expect.stringMatching(/^sandbox_\w+$/), 'SIGINT'],
 ] as const)(
-	'with the flags %j, its format is %s, and it has the tools of that',
-	async (flags, format, layout) => {
-		const command = startCommand(...flags);
+	'with %j it prints the credential of the format %s, has the tools of that, and cleans up when it is ended',
+	async (flags, format, prefix, apiKey, signal) => {
+		// A separate temporary folder, so that other sandboxes on this machine do not appear in it.
+		const TMPDIR = folder();
+		const storage = async () =>
+			(await readdir(TMPDIR)).filter((name) => name.startsWith('media-sandbox-'));
+		const command = startCommand(flags, { TMPDIR });
 		try {
-			const rows = await printed(command);
-			expect(rows.get('Request Format')).toBe(format);
+			const { fields, sentences } = await printed(command);
+			const { 'Base Address': baseUrl, 'API Key': key } = fields;
+			expect(fields).toEqual({
+				Portal: `${baseUrl}/portal/`,
+				Service: 'Custom',
+				'Base Address': expect.stringMatching(/^http:/),
+				'Request Format': format,
+				'API Key': apiKey,
+				'Webhook Secret': expect.any(String),
+			});
+			const signed = `${prefix}-event-signature and ${prefix}-event-timestamp`;
+			expect(sentences).toContainEqual(expect.stringContaining(signed));
+			const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
 			const offered: string[] = [];
 			for (const { slug } of catalog) {
-				const response = await fetch(`${rows.get('Base Address')}/v1/${slug}`, {
-					method: 'POST',
-					headers: {
-						authorization: `Bearer ${rows.get('API Key')}`,
-						'content-type': 'application/json',
-					},
-					body: '{}',
-				});
-				if (response.status !== 404) offered.push(slug);
+				const init = { method: 'POST', headers, body: '{}' };
+				if ((await fetch(`${baseUrl}/v1/${slug}`, init)).status !== 404) offered.push(slug);
 			}
 			const expected = catalog.filter(
-				({ slug }) => layout === 'nested' || theContract().tool(slug, layout),
+				({ slug }) => format === 'Nested' || theContract().tool(slug, 'flat'),
 			);
 			expect(offered).toEqual(expected.map(({ slug }) => slug));
-			command.child.kill('SIGINT');
+			expect(await storage()).toHaveLength(1);
+			command.child.kill(signal);
 			expect(await command.exit).toEqual([0, null]);
+			expect(await storage()).toEqual([]);
 		} finally {
 			command.child.kill('SIGKILL');
 		}
 	},
 );
 
+test.each([
+	[['--port', '70000'], 'It must be a number from 0 to 65535'],
+	[['--layout', 'round'], 'Allowed choices are flat, nested'],
+	[['--render-ms', 'soon'], 'It must be a number from 0 to'],
+])('refuses %j', async (flags, message) => {
+	const { errors, exit } = startCommand(flags);
+	expect(await errors).toContain(message);
+	expect(await exit).toEqual([1, null]);
+});
+
 test('a taken port is a sentence that says what to do, and exit code 1', async () => {
 	const taken = createServer().listen(0, '127.0.0.1');
 	await once(taken, 'listening');
 	const { port } = taken.address() as AddressInfo;
-	const { errors, exit } = startCommand('--port', String(port));
+	const { errors, exit } = startCommand(['--port', String(port)]);
 	expect(await errors).toBe(`Port ${port} is taken. Choose another with --port.\n`);
 	expect(await exit).toEqual([1, null]);
 	taken.close();

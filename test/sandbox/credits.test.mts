@@ -1,20 +1,19 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ffmpeg } from '../../sandbox/render/ffmpeg.mts';
 import { QR, uploadDemo } from '../support/demo-files.mts';
+import { withFolder } from '../support/own-folder.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
+import { expectRejection } from './rejection.mts';
 
 /** A black square that moves at the given rate for this long. */
-async function makeClip(fps: number, seconds: number): Promise<Buffer> {
-	const folder = await mkdtemp(join(tmpdir(), 'credits-'));
-	const file = join(folder, 'clip.mp4');
-	const source = `color=black:s=32x32:r=${fps}:d=${seconds}`;
-	await ffmpeg(['-f', 'lavfi', '-i', source, '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', file]);
-	const bytes = await readFile(file);
-	await rm(folder, { recursive: true });
-	return bytes;
-}
+const makeClip = (fps: number, seconds: number): Promise<Buffer> =>
+	withFolder(async (folder) => {
+		const file = join(folder, 'clip.mp4');
+		const source = ['-f', 'lavfi', '-i', `color=black:s=32x32:r=${fps}:d=${seconds}`];
+		await ffmpeg([...source, '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', file]);
+		return readFile(file);
+	});
 
 const client = sandboxOf({ renderMs: 0 });
 let face: string;
@@ -36,21 +35,14 @@ describe('frames', () => {
 	])('of a lip sync are charged by %s', async (_rule, fields, frames) => {
 		const body = { video_file_path: clip25, audio_file_path: speech, ...fields };
 		const project = await client.run('lip-sync', body);
-		expect(project).toMatchObject({
-			status: 'complete',
-			total_frame_cost: frames,
-			credits_charged: frames,
-		});
+		const cost = { total_frame_cost: frames, credits_charged: frames };
+		expect(project).toMatchObject({ status: 'complete', ...cost });
 	});
 
 	test('of a face swap are estimated at 30 per second and corrected at the end', async () => {
-		const body = {
-			video_file_path: clip25,
-			image_file_path: face,
-			start_seconds: 0,
-			end_seconds: 2,
-		};
-		const created = (await client.post('/v1/face-swap', body)).body;
+		const cut = { start_seconds: 0, end_seconds: 2 };
+		const body = { video_file_path: clip25, image_file_path: face, ...cut };
+		const created = await client.create('face-swap', body);
 		expect(created.credits_charged).toBe(60);
 		expect((await client.ended(created.id)).credits_charged).toBe(50);
 	});
@@ -58,24 +50,20 @@ describe('frames', () => {
 	test('are capped at 20,000 in the flat layout', async () => {
 		const long = await client.upload('video', 'mp4', await makeClip(100, 201));
 		const body = { video_file_path: long, image_file_path: face };
-		const failed = await client.run('face-swap', body);
-		expect(failed.error?.code).toBe('invalid_parameters');
-		expect(failed.error?.message).toContain('20100 frames; the limit is 20000');
-		expect(failed.credits_charged).toBe(0);
+		const message = expect.stringContaining('20100 frames; the limit is 20000');
+		const error = { code: 'invalid_parameters', message };
+		expect(await client.run('face-swap', body)).toMatchObject({ error, credits_charged: 0 });
 		const within = { ...body, end_seconds: 1 };
 		expect((await client.run('face-swap', within)).credits_charged).toBe(100);
 		const synced = { video_file_path: long, audio_file_path: speech };
-		const sync = await client.run('lip-sync', synced);
-		expect(sync.error?.code).toBe('invalid_parameters');
+		expect((await client.run('lip-sync', synced)).error?.code).toBe('invalid_parameters');
 	});
 
 	test('with nothing left between start and end are refused', async () => {
 		const body = { video_file_path: clip25, image_file_path: face, start_seconds: 5 };
+		const message = expect.stringContaining('start_seconds 5');
 		const { error } = await client.run('face-swap', body);
-		expect(error).toEqual({
-			code: 'invalid_parameters',
-			message: expect.stringContaining('start_seconds 5'),
-		});
+		expect(error).toEqual({ code: 'invalid_parameters', message });
 	});
 });
 
@@ -93,9 +81,8 @@ describe('a balance', () => {
 		await client.run(generate, { ...FOUR, name: 'fail:file_too_large' });
 		expect(await left()).toBe(30);
 		await client.run(generate, FOUR);
-		const broke = await client.post(`/v1/${generate}`, FOUR);
-		expect(broke.status).toBe(402);
-		expect(broke.body.message).toContain('needs 20 credits, the balance is 10');
+		const broke = client.post(`/v1/${generate}`, FOUR);
+		await expectRejection(broke, 402, 'needs 20 credits, the balance is 10');
 		expect(await left()).toBe(10);
 	});
 
@@ -123,11 +110,9 @@ describe('the live service', () => {
 		video = await live.upload('video', 'mp4', await makeClip(25, 4));
 	});
 
-	const created = async (tool: string, body: object) => (await live.post(`/v1/${tool}`, body)).body;
-
 	test('charges seconds at once, and frames as they turn out, twice as much for the best lip sync', async () => {
 		const made = { end_seconds: 3, style: { prompt: 'a boat' } };
-		const { id, credits_charged } = await created('text-to-video', made);
+		const { id, credits_charged } = await live.create('text-to-video', made);
 		expect(credits_charged).toBe(3 * 48);
 		expect((await live.ended(id)).credits_charged).toBe(3 * 48);
 		const synced = {
@@ -136,15 +121,16 @@ describe('the live service', () => {
 			assets: { video_source: 'file', video_file_path: video, audio_file_path: speech },
 			style: { generation_mode: 'pro' },
 		};
-		const started = await created('lip-sync', synced);
+		const started = await live.create('lip-sync', synced);
 		expect(started.credits_charged).toBe(60 * 2);
 		expect((await live.ended(started.id)).credits_charged).toBe(50 * 2);
 	});
 
 	test('rounds characters up to whole credits, without the error of binary fractions', async () => {
-		const of = async (prompt: string) =>
-			(await created('ai-voice-generator', { style: { prompt, voice_name: 'Morgan Freeman' } }))
-				.credits_charged;
+		const of = async (prompt: string) => {
+			const body = { style: { prompt, voice_name: 'Morgan Freeman' } };
+			return (await live.create('ai-voice-generator', body)).credits_charged;
+		};
 		expect(await of('x')).toBe(1);
 		expect(await of('x'.repeat(30))).toBe(3);
 		expect(await of('x'.repeat(31))).toBe(4);
@@ -152,6 +138,6 @@ describe('the live service', () => {
 
 	test('takes any name of a model, also one that every object has', async () => {
 		const body = { end_seconds: 5, model: 'constructor', style: { prompt: 'a boat' } };
-		expect((await created('text-to-video', body)).credits_charged).toBe(5 * 48);
+		expect((await live.create('text-to-video', body)).credits_charged).toBe(5 * 48);
 	});
 });

@@ -4,6 +4,7 @@ import { Receiver, type Received } from '../support/receiver.mts';
 import { QR } from '../support/demo-files.mts';
 import { SandboxClient, type ListedDelivery } from '../../hosts/sandbox-client.mts';
 import { closedAfterEach } from '../support/closed-after-each.mts';
+import { expectRejection } from './rejection.mts';
 
 const startSandbox = closedAfterEach(SandboxClient.start);
 const startReceiver = closedAfterEach(Receiver.start);
@@ -45,10 +46,7 @@ describe('a custom event', () => {
 
 	test('may be forged, and is then sent only once', async () => {
 		receiver.response = 401;
-		const forged = await client.sendEvent({
-			type: 'video.started',
-			wrong_secret: true,
-		});
+		const forged = await client.sendEvent({ type: 'video.started', wrong_secret: true });
 		expect(forged).toMatchObject([{ state: 'failed', attempts: [{ status: 401 }] }]);
 		expect(isSigned(receiver.received[0])).toBe(false);
 		await client.sendEvent({ type: 'video.started', unsigned: true });
@@ -70,26 +68,18 @@ describe('a custom event', () => {
 
 	test('may come in copies and with any body', async () => {
 		const raw_body = '{ "type":"video.started" ,"payload":{"id":"é"}}';
-		const sent = await client.sendEvent({
-			type: 'video.started',
-			raw_body,
-			copies: 20,
-		});
+		const sent = await client.sendEvent({ type: 'video.started', raw_body, copies: 20 });
 		expect(sent).toHaveLength(20);
 		expect(receiver.received.map(({ rawBody }) => rawBody)).toEqual(Array(20).fill(raw_body));
 	});
 
 	test('may go to an address that is not registered', async () => {
 		const other = await startReceiver();
-		const body = { type: 'video.started', url: other.url, secret: 'whsec_mine' };
-		await client.sendEvent(body);
+		const body = { type: 'video.started', url: other.url };
+		await client.sendEvent({ ...body, secret: 'whsec_mine' });
 		expect(isSigned(other.received[0], 'whsec_mine')).toBe(true);
 		expect(receiver.received).toEqual([]);
-		const { status } = await client.post('/_sandbox/events', {
-			type: 'video.started',
-			url: other.url,
-		});
-		expect(status).toBe(400);
+		await expectRejection(client.post('/_sandbox/events', body), 400, 'needs a secret');
 	});
 
 	test('that was sent can be sent again', async () => {
@@ -98,7 +88,7 @@ describe('a custom event', () => {
 		expect(again).toMatchObject({ event: 'video.completed', state: 'delivered' });
 		expect(again.id).not.toBe(first.id);
 		expect(receiver.received[1].rawBody).toBe(receiver.received[0].rawBody);
-		expect((await client.post('/_sandbox/redeliver/unknown')).status).toBe(404);
+		await expectRejection(client.post('/_sandbox/redeliver/unknown'), 404);
 	});
 });
 
@@ -132,7 +122,6 @@ describe('webhooks', () => {
 		[{ url: 'http://x', events: ['video.canceled'] }],
 		[{ events: ['video.started'] }],
 	])('refuse %j', async (body) => {
-		const { status, body: failure } = await client.post('/_sandbox/webhooks', body);
-		expect([status, typeof failure.message]).toEqual([400, 'string']);
+		await expectRejection(client.post('/_sandbox/webhooks', body), 400);
 	});
 });

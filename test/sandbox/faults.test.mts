@@ -1,5 +1,6 @@
 import { QR } from '../support/demo-files.mts';
 import { sandboxOf } from '../support/sandbox-of.mts';
+import { expectRejection } from './rejection.mts';
 
 const client = sandboxOf({ renderMs: 0 });
 afterEach(() => client.clearFaults());
@@ -10,44 +11,28 @@ const projectCount = async () => (await client.projects()).length;
 
 describe('the fault', () => {
 	test('status responds instead of the service, with headers, this many times', async () => {
-		const action = {
-			kind: 'status' as const,
-			status: 429,
-			headers: { 'retry-after': '7' },
-			body: { message: 'Slow down' },
-		};
-		await client.fault('POST', QR_PATH, action, 2);
+		const [headers, body] = [{ 'retry-after': '7' }, { message: 'Slow down' }];
+		await client.fault('POST', QR_PATH, { kind: 'status', status: 429, headers, body }, 2);
 		const before = await projectCount();
 		for (let round = 0; round < 2; round++) {
 			const response = await client.post(QR_PATH, QR);
-			expect([response.status, response.body]).toEqual([429, { message: 'Slow down' }]);
+			expect([response.status, response.body]).toEqual([429, body]);
 			expect(response.headers.get('retry-after')).toBe('7');
 		}
 		expect(await projectCount()).toBe(before);
-		expect(await lastRequest()).toMatchObject({
-			status: 429,
-			accepted: false,
-			fault: 'status 429',
-		});
+		const fault = 'status 429';
+		expect(await lastRequest()).toMatchObject({ status: 429, accepted: false, fault });
 		expect((await client.post(QR_PATH, QR)).status).toBe(200);
 		expect(await lastRequest()).toMatchObject({ status: 200, accepted: true, fault: null });
 	});
 
 	test('status may respond with an HTML page, or nothing', async () => {
-		const page = '<html><h1>502 Bad Gateway</h1></html>';
-		await client.fault('GET', '/v1/*', {
-			kind: 'status',
-			status: 502,
-			body: page,
-			content_type: 'text/html',
-		});
+		const page = { body: '<html><h1>502 Bad Gateway</h1></html>', content_type: 'text/html' };
+		await client.fault('GET', '/v1/*', { kind: 'status', status: 502, ...page });
 		await client.fault('GET', '/v1/*', { kind: 'status', status: 503 });
-		const html = await client.get('/v1/image-projects/x');
-		expect([html.status, html.headers.get('content-type'), html.body]).toEqual([
-			502,
-			'text/html',
-			page,
-		]);
+		const { status, headers, body } = await client.get('/v1/image-projects/x');
+		expect(status).toBe(502);
+		expect({ body, content_type: headers.get('content-type') }).toEqual(page);
 		const empty = await client.get('/v1/image-projects/x');
 		expect([empty.status, empty.body]).toEqual([503, '']);
 	});
@@ -89,13 +74,11 @@ describe('the fault', () => {
 		await client.fault('PUT', '/storage/*', { kind: 'reset', when: 'after' });
 		const body = new Uint8Array(1_000);
 		await expect(fetch(upload_url, { method: 'PUT', body })).rejects.toThrow();
-		const used = await client.post('/v1/ai-headshot-generator', { image_file_path: file_path });
-		expect(used.status).toBe(200);
+		await client.create('ai-headshot-generator', { image_file_path: file_path });
 		const { downloads } = await client.run('ai-qr-code-generator', QR);
 		await client.fault('GET', '/storage/*', { kind: 'reset', when: 'after' });
-		await expect(
-			fetch(downloads[0].url).then((response) => response.arrayBuffer()),
-		).rejects.toThrow();
+		const download = async () => (await fetch(downloads[0].url)).arrayBuffer();
+		await expect(download()).rejects.toThrow();
 		expect((await fetch(downloads[0].url)).status).toBe(200);
 	});
 
@@ -125,34 +108,31 @@ describe('the fault', () => {
 
 	test('project-status reports a project with another status, and only once', async () => {
 		const { id } = await client.run('ai-qr-code-generator', QR);
-		await client.fault('GET', '/v1/image-projects/*', {
-			kind: 'project-status',
-			status: 'warming_up',
-		});
-		const read = async () => (await client.get(`/v1/image-projects/${id}`)).body;
-		expect(await read()).toMatchObject({ id, status: 'warming_up' });
-		expect(await read()).toMatchObject({ id, status: 'complete' });
+		const action = { kind: 'project-status', status: 'warming_up' } as const;
+		await client.fault('GET', '/v1/image-projects/*', action);
+		expect(await client.project(id)).toMatchObject({ id, status: 'warming_up' });
+		expect(await client.project(id)).toMatchObject({ id, status: 'complete' });
 	});
 
 	test('for every path spares the controls', async () => {
 		await client.fault('*', '*', { kind: 'status', status: 500 }, 2);
-		expect((await client.get('/v1/image-projects/x')).status).toBe(500);
+		const read = async () => (await client.get('/v1/image-projects/x')).status;
+		expect(await read()).toBe(500);
 		await client.control('GET', '/clock');
-		expect((await client.get('/v1/image-projects/x')).status).toBe(500);
-		expect((await client.get('/v1/image-projects/x')).status).toBe(404);
+		expect([await read(), await read()]).toEqual([500, 404]);
 	});
 
 	test.each([
-		[{ kind: 'explode' }],
-		[{ kind: 'status' }],
-		[{ kind: 'status', status: 42 }],
-		[{ kind: 'reset', when: 'sometime' }],
-		[{ kind: 'delay', ms: -1 }],
-		[{ kind: 'drip' }],
-		[{ kind: 'project-status', status: '' }],
-		[{ kind: 'truncate', bytes: 1, more: 2 }],
+		{ kind: 'explode' },
+		{ kind: 'status' },
+		{ kind: 'status', status: 42 },
+		{ kind: 'reset', when: 'sometime' },
+		{ kind: 'delay', ms: -1 },
+		{ kind: 'drip' },
+		{ kind: 'project-status', status: '' },
+		{ kind: 'truncate', bytes: 1, more: 2 },
 	])('%j is refused', async (action) => {
 		const body = { method: 'GET', path: '/v1/*', action };
-		expect((await client.post('/_sandbox/faults', body)).status).toBe(400);
+		await expectRejection(client.post('/_sandbox/faults', body), 400);
 	});
 });

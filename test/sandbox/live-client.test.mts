@@ -1,30 +1,24 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Client from 'magic-hour';
-import { startSandbox, type Sandbox } from '../../sandbox/server.mts';
-import { root } from '../../hosts/root.mts';
+import { mediaFolder } from '../../hosts/root.mts';
+import { folderForEach } from '../support/own-folder.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** The live service's own client, unchanged, works against the nested layout. */
 
-const media = (name: string) => join(root, 'demo', 'media', name);
+const media = (name: string) => join(mediaFolder, name);
 
 // Its progress output would flood the test output.
 process.env.MAGIC_HOUR_LOG_LEVEL = 'none';
 
-let sandbox: Sandbox;
+const sandbox = sandboxOf({ layout: 'nested', renderMs: 200 });
+const folder = folderForEach();
 let client: Client;
-let folder: string;
-
-beforeAll(async () => {
-	sandbox = await startSandbox({ layout: 'nested', renderMs: 200 });
+let options: { waitForCompletion: true; downloadOutputs: true; downloadDirectory: string };
+beforeEach(() => {
 	client = new Client({ token: sandbox.apiKey, baseUrl: sandbox.baseUrl });
-	folder = await mkdtemp(join(tmpdir(), 'live-client-'));
-});
-
-afterAll(async () => {
-	await sandbox.close();
-	await rm(folder, { recursive: true, force: true });
+	options = { waitForCompletion: true, downloadOutputs: true, downloadDirectory: folder() };
 });
 
 test('uploads, creates, waits, downloads and deletes a video', async () => {
@@ -35,7 +29,6 @@ test('uploads, creates, waits, downloads and deletes a video', async () => {
 		startSeconds: 0,
 		endSeconds: 1,
 	});
-	const options = { waitForCompletion: true, downloadOutputs: true, downloadDirectory: folder };
 	const done = await client.v1.videoProjects.checkResult({ id: created.id }, options);
 	expect(done.status).toBe('complete');
 	const [path] = done.downloadedPaths!;
@@ -46,7 +39,6 @@ test('uploads, creates, waits, downloads and deletes a video', async () => {
 }, 30_000);
 
 test('generates images and learns how a project failed', async () => {
-	const options = { waitForCompletion: true, downloadOutputs: true, downloadDirectory: folder };
 	const request = { imageCount: 2, orientation: 'square' as const };
 	const done = await client.v1.aiImageGenerator.generate(
 		{ ...request, style: { prompt: 'A small boat' } },

@@ -21,10 +21,8 @@ import { sandboxOf } from '../support/sandbox-of.mts';
 const kit = new RenderKit();
 
 describe('images', () => {
-	const upscaled = async (image: string) => {
-		const ask = { body: { scale_factor: 2 }, inputs: { image_file_path: image } };
-		return await kit.renderOne('ai-image-upscaler', ask);
-	};
+	const upscaled = (image_file_path: string) =>
+		kit.renderOne('ai-image-upscaler', { body: { scale_factor: 2 }, inputs: { image_file_path } });
 
 	test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)('%s is upscaled', async (format) => {
 		const image = kit.file(`photo.${format}`);

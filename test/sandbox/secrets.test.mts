@@ -1,43 +1,32 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { leaksIn, tracesOf } from '../support/secrets.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { folderForEach } from '../support/own-folder.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
+
+const sandbox = sandboxOf();
 
 const SECRET = 'whsec_planted-by-this-test';
 
-let folder: string;
-beforeEach(async () => {
-	folder = await mkdtemp(join(tmpdir(), 'traces-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
-
-/** A new upload URL from the service. */
-async function uploadUrl(): Promise<string> {
-	const sandbox = await SandboxClient.start();
-	try {
-		return (await sandbox.uploadUrl('image', 'png')).upload_url;
-	} finally {
-		await sandbox.close();
-	}
-}
+const folder = folderForEach();
 
 test('a secret is found in the logs and in any file', async () => {
-	await writeFile(join(folder, 'database.sqlite'), Buffer.from(`\0\xff${SECRET}\0`, 'latin1'));
-	const traces = await tracesOf(`Started\n${SECRET}\n`, folder);
+	await writeFile(join(folder(), 'database.sqlite'), Buffer.from(`\0\xff${SECRET}\0`, 'latin1'));
+	const traces = await tracesOf(`Started\n${SECRET}\n`, folder());
 	expect(leaksIn(traces, ['another', SECRET])).toEqual([
 		`${SECRET} in the logs`,
-		`${SECRET} in ${join(folder, 'database.sqlite')}`,
+		`${SECRET} in ${join(folder(), 'database.sqlite')}`,
 	]);
 });
 
 test('an upload URL of the sandbox is found', async () => {
-	const traces = await tracesOf(`PUT ${await uploadUrl()} failed`, folder);
+	const { upload_url } = await sandbox.uploadUrl('image', 'png');
+	const traces = await tracesOf(`PUT ${upload_url} failed`, folder());
 	expect(leaksIn(traces, [])).toEqual([expect.stringMatching(/\/api-assets\/.* in the logs$/)]);
 });
 
 test('a storage path and a download URL are outputs by design', async () => {
 	const tomorrow = Date.now() + 24 * 3_600_000;
 	const face = `http://127.0.0.1:4000/storage/api-assets/1/image.png?expires=${tomorrow}&signature=a`;
-	expect(leaksIn(await tracesOf(`api-assets/1/image.png ${face}`, folder), [SECRET])).toEqual([]);
+	expect(leaksIn(await tracesOf(`api-assets/1/image.png ${face}`, folder()), [SECRET])).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import { Receiver } from '../support/receiver.mts';
-import { QR } from '../support/demo-files.mts';
+import { QR, uploadDemo } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { rawRequest } from './raw-request.mts';
 import { closedAfterEach } from '../support/closed-after-each.mts';
+import { expectRejection } from './rejection.mts';
 
 const startSandbox = closedAfterEach(SandboxClient.start);
 const startReceiver = closedAfterEach(Receiver.start);
@@ -42,19 +43,14 @@ describe('a custom event', () => {
 
 	test('with a deep payload is refused', async () => {
 		const raw = `{"type":"video.completed","payload":${DEEP_OBJECT.slice(0, 900_000)}`;
-		const { status } = await client.call('POST', '/_sandbox/events', undefined, { raw });
-		expect(status).toBe(400);
+		await expectRejection(client.call('POST', '/_sandbox/events', undefined, { raw }), 400);
 	});
 
 	test('in many large copies that are not accepted leaves the deliveries readable', async () => {
-		const event = {
-			type: 'video.completed',
-			url: 'http://127.0.0.1:9/nobody',
-			secret: 's',
-			raw_body: 'x'.repeat(900_000),
-		};
+		const target = { url: 'http://127.0.0.1:9/nobody', secret: 's' };
+		const event = { type: 'video.completed', ...target, raw_body: 'x'.repeat(900_000) };
 		const send = (copies: number) => client.post('/_sandbox/events', { ...event, copies });
-		expect((await send(1_000)).status).toBe(400);
+		await expectRejection(send(1_000), 400);
 		expect((await send(60)).status).toBe(200);
 		expect((await send(60)).status).toBe(200);
 		const listed = await client.deliveries();
@@ -70,8 +66,7 @@ describe('deeply nested JSON', () => {
 		['a name of lists', `{"name":${DEEP}}`],
 	])('of %s is refused and leaves the log readable', async (_what, raw) => {
 		for (const path of ['/v1/ai-qr-code-generator', '/v1/files/upload-urls', '/_sandbox/faults']) {
-			const { status, body } = await client.call('POST', path, undefined, { raw });
-			expect([status, body.message]).toEqual([400, expect.stringMatching(/levels deep$/)]);
+			await expectRejection(client.call('POST', path, undefined, { raw }), 400, 'levels deep');
 		}
 		await allViews();
 	});
@@ -79,6 +74,27 @@ describe('deeply nested JSON', () => {
 	test('is counted only outside strings', async () => {
 		const content = `${'[{'.repeat(500)}\\"${'['.repeat(500)}`;
 		expect((await client.post('/v1/ai-qr-code-generator', { ...QR, content })).status).toBe(200);
+	});
+});
+
+describe('sandboxes', () => {
+	test('in one process do not affect each other', async () => {
+		const other = await startSandbox({ renderMs: 0, layout: 'nested' });
+		expect(client.baseUrl).not.toBe(other.baseUrl);
+		const { id } = await client.create('ai-qr-code-generator', QR);
+		const path = `/v1/image-projects/${id}`;
+		await expectRejection(other.get(path), 404);
+		await expectRejection(client.get(path, { key: other.apiKey }), 401);
+	});
+
+	test('may be closed twice, in the middle of work, and respond no more', async () => {
+		const video = await uploadDemo(client, 'clip.mp4');
+		const image = await uploadDemo(client, 'portrait.jpg');
+		await client.create('face-swap', { video_file_path: video, image_file_path: image });
+		await client.create('ai-qr-code-generator', { ...QR, name: 'slow:1000 fail:unknown_error' });
+		await client.close();
+		await client.close();
+		await expect(client.get('/v1/image-projects/x')).rejects.toThrow();
 	});
 });
 
@@ -134,7 +150,7 @@ describe('webhooks', () => {
 	test.each(['image.started', 'audio.started'])(
 		'cannot choose %s, which the spec’s portal does not offer',
 		async (event) => {
-			expect((await client.post('/_sandbox/webhooks', named(event))).status).toBe(400);
+			await expectRejection(client.post('/_sandbox/webhooks', named(event)), 400);
 			for (const options of [{ allEvents: true }, { layout: 'nested' as const }]) {
 				const other = await startSandbox(options);
 				expect((await other.post('/_sandbox/webhooks', named(event))).status).toBe(200);

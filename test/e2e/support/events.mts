@@ -8,7 +8,7 @@ import { waitUntil } from '../../../hosts/wait-until.mts';
 /** Resolves when the first attempt has ended. */
 export const sendEvent = (service: SandboxClient, url: string, secret: string, id: string) => {
 	const payload = { id, name: 'Test', status: 'complete' };
-	return service.sendEvent({ type: 'video.completed', payload, url, secret, retry: true });
+	return service.sendEvent({ type: 'video.completed', payload, url, secret });
 };
 
 /** Waits until every delivery is accepted, by the real back-off: at most as long again as n8n was away. */

@@ -1,0 +1,58 @@
+import type { FuncKeywordDefinition, SchemaValidateFunction } from 'ajv/dist/types/index.js';
+import { isJsonObject } from '../types.mts';
+
+/** The keyword of a rule's error. */
+export const RULE = 'x-rule';
+
+/** A keyword of our own; `problem` says in our words what is wrong with the data, if anything. */
+function rule<Parameter>(
+	keyword: string,
+	schemaType: 'array' | 'object' | 'string',
+	problem: (parameter: Parameter, data: unknown) => string | undefined,
+): FuncKeywordDefinition {
+	const validate: SchemaValidateFunction = (parameter: Parameter, data: unknown) => {
+		const message = problem(parameter, data);
+		if (message === undefined) return true;
+		validate.errors = [{ keyword: RULE, message, params: {} }];
+		return false;
+	};
+	return { keyword, schemaType, errors: true, validate };
+}
+
+/** `x-order: [low, high]`: of two numbers the second is the greater. */
+const order = rule<[string, string]>('x-order', 'array', ([low, high], data) => {
+	if (!isJsonObject(data)) return undefined;
+	const [from, to] = [data[low], data[high]];
+	if (typeof from !== 'number' || typeof to !== 'number' || to > from) return undefined;
+	return `${high}: ${to} must be greater than ${low}, which is ${from}`;
+});
+
+type Bounds = { of: [string, string]; minimum: number; maximum: number };
+
+/** `x-difference: { of: [low, high], minimum, maximum }`: how far the second number is above the first, which counts as 0 if absent. */
+const difference = rule<Bounds>('x-difference', 'object', (bounds, data) => {
+	const { minimum, maximum } = bounds;
+	const [low, high] = bounds.of;
+	if (!isJsonObject(data)) return undefined;
+	const [from = 0, to] = [data[low], data[high]];
+	if (typeof from !== 'number' || typeof to !== 'number') return undefined;
+	// 4.3 - 3.3 is 1, in spite of floating point.
+	const length = Math.round((to - from) * 1e6) / 1e6;
+	if (length >= minimum && length <= maximum) return undefined;
+	return `${high}: ${to} minus ${low} is ${length}, which is not from ${minimum} to ${maximum}`;
+});
+
+/** `x-distinct: key`: no two objects of a list have the same text there, upper and lower case being the same. */
+const distinct = rule<string>('x-distinct', 'string', (key, data) => {
+	if (!Array.isArray(data)) return undefined;
+	const texts = data
+		.map((each: unknown) => (isJsonObject(each) ? each[key] : undefined))
+		.filter((text) => typeof text === 'string');
+	const lower = texts.map((text) => text.toLowerCase());
+	const repeated = texts.find((_, index) => lower.indexOf(lower[index]) < index);
+	if (repeated === undefined) return undefined;
+	return `${key}: '${repeated}' is there more than once, ignoring case`;
+});
+
+/** Constraints between fields of a request for which JSON Schema has no keyword. */
+export const RULES = [order, difference, distinct];
