@@ -27,10 +27,8 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 
 	beforeEach(async () => {
 		client = await startSandbox({ renderMs: 0 });
-		const context = await browser.newContext({
-			permissions: ['clipboard-read', 'clipboard-write'],
-		});
-		page = await context.newPage();
+		const permissions = ['clipboard-read', 'clipboard-write'];
+		page = await browser.newPage({ permissions });
 		page.setDefaultTimeout(15_000);
 		errors = [];
 		page.on('pageerror', (error) => errors.push(error.message));
@@ -38,15 +36,14 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 		await page.goto(client.portalUrl);
 		await page.getByText('updated').waitFor();
 	});
-	afterEach(async () => {
-		await page.context().close();
-	});
+	afterEach(() => page.close());
 
 	const table = (name: string) => page.getByRole('region', { name }).getByRole('table');
 	const row = (name: string, text: string) =>
 		table(name).getByRole('row').filter({ hasText: text });
 	const card = (text: string) =>
 		page.getByRole('region', { name: 'Projects' }).getByRole('listitem').filter({ hasText: text });
+	const create = (fields = {}) => client.run('ai-qr-code-generator', { ...QR, ...fields });
 	const focused = () => page.evaluate<string>('document.activeElement?.id ?? ""');
 
 	const waitForCount = (what: Locator, count: number) =>
@@ -76,13 +73,12 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 		const content = await page.content();
 		expect(content).not.toContain(key);
 		await page.reload();
-		await row('API keys', 'Night build')
-			.getByText(`...${key.slice(-4)}`)
-			.waitFor();
+		const made = row('API keys', 'Night build');
+		await made.getByText(`...${key.slice(-4)}`).waitFor();
 		expect(await page.content()).not.toContain(key);
 
 		await page.getByRole('button', { name: 'Disable Night build' }).press('Space');
-		await row('API keys', 'Night build').getByText('disabled').waitFor();
+		await made.getByText('disabled').waitFor();
 		expect((await client.get('/v1/image-projects/none', { key })).status).toBe(403);
 		expect(errors).toEqual([]);
 	});
@@ -103,22 +99,19 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 		await page.getByRole('button', { name: 'I have stored it' }).click();
 		expect(await page.getByRole('alert').isVisible()).toBe(false);
 		await row('Webhooks', url).getByText('2 of 7 events').click();
-		const errored = row('Webhooks', url).getByLabel('image.errored');
-		await errored.uncheck();
+		await row('Webhooks', url).getByLabel('image.errored').uncheck();
 		await row('Webhooks', url).getByText('1 of 7 events').waitFor();
 
-		await client.run('ai-qr-code-generator', { ...QR, name: 'fail:invalid_parameters' });
-		await client.run('ai-qr-code-generator', QR);
+		await create({ name: 'fail:invalid_parameters' });
+		await create();
 		await row('Deliveries', 'image.completed').getByText('200 delivered').first().waitFor();
 		expect(await row('Deliveries', 'image.errored').count()).toBe(0);
 
 		await page.getByRole('button', { name: `Disable ${url}` }).click();
 		await row('Webhooks', url).getByText('disabled').waitFor();
-		await client.run('ai-qr-code-generator', QR);
-		await row('Deliveries', 'pending')
-			.getByText('skipped: the webhook is disabled')
-			.first()
-			.waitFor();
+		await create();
+		const skipped = row('Deliveries', 'pending').getByText('skipped: the webhook is disabled');
+		await skipped.first().waitFor();
 		await page.getByRole('button', { name: `Enable ${url}` }).click();
 		await client.advance(5);
 		await waitForCount(row('Deliveries', 'delivered'), 2);
@@ -132,10 +125,8 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 	test('shows a project moving through its states to a result', async () => {
 		const seen = new Set<string>();
 		const progress: number[] = [];
-		const created = await client.post('/v1/ai-qr-code-generator', {
-			...QR,
-			name: 'Watched slow:4',
-		});
+		const slow = { ...QR, name: 'Watched slow:4' };
+		const { id } = await client.create('ai-qr-code-generator', slow);
 		const project = card('Watched');
 		await project.waitFor();
 		const isComplete = async () => {
@@ -150,7 +141,7 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 		expect(progress.at(-1)).toBe(1);
 		const href = await project.getByRole('link', { name: 'Result 1' }).getAttribute('href');
 		expect((await fetch(href ?? '')).headers.get('content-type')).toBe('image/png');
-		expect(await project.textContent()).toContain(created.body.id);
+		expect(await project.textContent()).toContain(id);
 	});
 
 	test('offers the events that the sandbox offers: the seven of spec 6, or all', async () => {
@@ -171,17 +162,11 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 	});
 
 	test('shows results as pictures and players that refreshing leaves alone', async () => {
-		await client.run('ai-qr-code-generator', { ...QR, name: 'A picture' });
-		await client.run('text-to-video', {
-			name: 'A video',
-			end_seconds: 1,
-			orientation: 'square',
-			style: { prompt: 'a boat' },
-		});
-		await client.run('ai-voice-generator', {
-			name: 'A sound',
-			style: { prompt: 'Hello', voice_name: 'Morgan Freeman' },
-		});
+		await create({ name: 'A picture' });
+		const film = { end_seconds: 1, orientation: 'square', style: { prompt: 'a boat' } };
+		await client.run('text-to-video', { name: 'A video', ...film });
+		const style = { prompt: 'Hello', voice_name: 'Morgan Freeman' };
+		await client.run('ai-voice-generator', { name: 'A sound', style });
 		const picture = card('A picture').getByAltText('Result 1 of A picture');
 		await waitUntil('the picture is shown', () =>
 			picture.evaluate((shown: Shown) => shown.complete && shown.naturalWidth > 0),
@@ -204,7 +189,7 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 
 	test('shows the newest ten projects side by side, and older ones when asked', async () => {
 		for (let count = 1; count <= 12; count++) {
-			await client.run('ai-qr-code-generator', { ...QR, name: `Project ${count}.` });
+			await create({ name: `Project ${count}.` });
 		}
 		const shown = page.getByRole('region', { name: 'Projects' }).getByRole('listitem');
 		const more = page.getByRole('button', { name: 'Show more (2)' });
@@ -221,17 +206,17 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 
 	test('keeps an older row that somebody is reading', async () => {
 		await client.webhook('http://127.0.0.1:9/hook', ['image.completed']);
-		const { id } = await client.run('ai-qr-code-generator', QR);
+		const { id } = await create();
 		const read = row('Deliveries', id);
 		await read.locator('summary').click();
-		for (let count = 0; count < 7; count++) await client.run('ai-qr-code-generator', QR);
+		for (let count = 0; count < 7; count++) await create();
 		await page.getByRole('button', { name: 'Show more (2)' }).waitFor();
 		expect(await read.locator('details[open]').count()).toBe(1);
 	});
 
 	test('shows why a project failed, as text', async () => {
 		const name = '<img src=x onerror=alert(1)> fail:content_policy_violation';
-		await client.run('ai-qr-code-generator', { ...QR, name });
+		await create({ name });
 		const project = card('onerror');
 		await project.getByText('content_policy_violation: ').waitFor();
 		expect(await project.textContent()).toContain('<img src=x onerror=alert(1)>');
@@ -243,7 +228,7 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 		const receiver = await startReceiver();
 		receiver.response = (response) => response.writeHead(503).end('busy now');
 		await client.webhook(receiver.url, ['image.completed']);
-		await client.run('ai-qr-code-generator', QR);
+		await create();
 		const delivery = row('Deliveries', 'image.completed');
 		await delivery.getByText('response 503: busy now').first().waitFor();
 		await delivery.getByText(/, in \d+ s/).waitFor();
@@ -268,34 +253,32 @@ describeOrSkip(noChromium(), 'the portal in a browser', () => {
 		const hook = row('Webhooks', '127.0.0.1:9');
 		await hook.locator('summary').click();
 		await page.getByLabel('Name').fill('half');
-		await page.locator('#webhook-events').getByLabel('audio.errored').check();
+		const box = page.locator('#webhook-events').getByLabel('audio.errored');
+		await box.check();
 		const url = page.getByLabel('Endpoint URL');
 		await url.fill('https://example.com/half');
 		await url.selectText();
 		const kept = await url.elementHandle();
 
-		await client.run('ai-qr-code-generator', QR);
+		await create();
 		await row('Deliveries', 'image.completed').waitFor();
-		await client.run('ai-qr-code-generator', { ...QR, name: 'the second' });
+		await create({ name: 'the second' });
 		await waitForCount(card('complete'), 2);
 		expect(await card('complete').first().textContent()).toContain('second');
 
 		expect(await focused()).toBe('webhook-url');
 		expect(await page.getByLabel('Name').inputValue()).toBe('half');
-		expect(await page.locator('#webhook-events').getByLabel('audio.errored').isChecked()).toBe(
-			true,
-		);
+		expect(await box.isChecked()).toBe(true);
 		expect(await hook.locator('details[open]').count()).toBe(1);
-		expect(await kept?.evaluate((field: Field) => [field.isConnected, field.selectionEnd])).toEqual(
-			[true, 24],
-		);
+		const selection = kept?.evaluate((field: Field) => [field.isConnected, field.selectionEnd]);
+		expect(await selection).toEqual([true, 24]);
 		await page.keyboard.type('replaced');
 		expect(await url.inputValue()).toBe('replaced');
 
 		const again = page.getByRole('button', { name: 'Send image.completed again' }).last();
 		await again.focus();
 		const handle = await again.elementHandle();
-		await client.run('ai-qr-code-generator', { ...QR, content: 'a third' });
+		await create({ content: 'a third' });
 		await waitForCount(row('Deliveries', 'image.completed'), 3);
 		expect(await handle?.evaluate((button) => button.matches(':focus'))).toBe(true);
 	});
