@@ -4,7 +4,7 @@ import { projectView } from '../projects/project-view.mts';
 import type { Service } from '../service.mts';
 import { found, HttpError } from '../http-error.mts';
 import type { JsonObject, ProjectKind } from '../types.mts';
-import { deliveryView, type DeliveryOverrides } from './deliveries.mts';
+import { deliveryView } from './deliveries.mts';
 import type { Webhook } from './webhooks.mts';
 
 /** An event of the caller's making, right or wrong in any way a receiver should cope with. */
@@ -39,12 +39,9 @@ export async function sendCustomEvent(
 	if (rawBody.length * (event.copies ?? 1) > MAX_TEXT) {
 		throw new HttpError(400, `copies: together they are larger than ${MAX_TEXT} bytes`);
 	}
-	const overrides: DeliveryOverrides = {
-		secret: event.wrong_secret ? newSecret('whsec_') : event.secret,
-		timestampOffsetSeconds: event.timestamp_offset_seconds,
-		unsigned: event.unsigned,
-		once: isForged(event),
-	};
+	const { unsigned, timestamp_offset_seconds } = event;
+	const secret = event.wrong_secret ? newSecret('whsec_') : event.secret;
+	const overrides = { secret, unsigned, timestamp_offset_seconds, once: isForged(event) };
 	const sending = targets(service, event).flatMap((webhook) =>
 		Array.from({ length: event.copies ?? 1 }, () =>
 			service.deliveries.send(webhook, event.type, rawBody, event.project_id ?? null, overrides),

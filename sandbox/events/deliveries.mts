@@ -22,9 +22,9 @@ const KEPT = { max: 20_000, maxSize: 64 * 1024 ** 2 };
 type Attempt = { at: string; status: number | null; outcome: string; response?: string };
 
 /** How one delivery deviates from the usual, for tests of receivers. */
-export type DeliveryOverrides = {
+type DeliveryOverrides = {
 	secret?: string;
-	timestampOffsetSeconds?: number;
+	timestamp_offset_seconds?: number;
 	unsigned?: boolean;
 	once?: boolean;
 };
@@ -54,7 +54,7 @@ export class Deliveries {
 		...KEPT,
 		sizeCalculation: ({ rawBody }) => Math.max(1, rawBody.length),
 	});
-	private readonly inFlight = new Set<AbortController>();
+	private readonly closing = new AbortController();
 
 	constructor(
 		private readonly settings: Settings,
@@ -100,7 +100,7 @@ export class Deliveries {
 	}
 
 	close(): void {
-		for (const request of this.inFlight) request.abort();
+		this.closing.abort();
 	}
 
 	private async attempt(delivery: Delivery): Promise<void> {
@@ -121,13 +121,13 @@ export class Deliveries {
 	/** One signed POST with the current time; true if the response was 2xx. */
 	private async post(delivery: Delivery): Promise<boolean> {
 		const { webhook, rawBody, overrides } = delivery;
-		const seconds = Math.floor(this.clock.now() / SECOND) + (overrides.timestampOffsetSeconds ?? 0);
+		const seconds =
+			Math.floor(this.clock.now() / SECOND) + (overrides.timestamp_offset_seconds ?? 0);
 		const secret = overrides.secret ?? webhook.secret;
 		const prefix = HEADER_PREFIX[this.settings.layout];
 		const signed = eventHeaders(prefix, secret, String(seconds), rawBody);
-		const request = new AbortController();
-		this.inFlight.add(request);
-		const cancelTimeout = this.clock.after(RESPONSE_TIMEOUT, () => request.abort());
+		const timeout = new AbortController();
+		const cancelTimeout = this.clock.after(RESPONSE_TIMEOUT, () => timeout.abort());
 		const attempt = this.addAttempt(delivery, 'sending');
 		try {
 			const response = await axios.post<string>(webhook.url, Buffer.from(rawBody), {
@@ -136,7 +136,7 @@ export class Deliveries {
 				maxContentLength: MAX_RESPONSE_BYTES,
 				maxRedirects: 0,
 				proxy: false,
-				signal: request.signal,
+				signal: AbortSignal.any([timeout.signal, this.closing.signal]),
 				validateStatus: () => true,
 			});
 			const delivered = response.status >= 200 && response.status < 300;
@@ -145,11 +145,10 @@ export class Deliveries {
 			attempt.response = String(response.data).slice(0, MAX_SHOWN_CHARACTERS);
 			return delivered;
 		} catch (error) {
-			attempt.outcome = request.signal.aborted ? 'no response within 10 seconds' : reason(error);
+			attempt.outcome = timeout.signal.aborted ? 'no response within 10 seconds' : reason(error);
 			return false;
 		} finally {
 			cancelTimeout();
-			this.inFlight.delete(request);
 		}
 	}
 
