@@ -1,52 +1,34 @@
 import type { HostInstall } from '../hosts/install.mts';
 import type { Figure } from './figure.mts';
 
-/** The amount of work per measurement; the small sizes are for trying out the benchmark. */
-type Sizes = {
-	fileBytes: number;
-	/** Warm-up before a measurement, so that a rise shows the effect of the file's size. */
-	warmUpBytes: number;
-	generations: number;
-	/** Render time of the slow generations, in milliseconds. */
-	slowRenderMs: number;
-	manyItems: number;
-	checkedItems: number[];
-	/** Projects that are read or collected in one run. */
-	passedItems: number[];
-	longRenders: { executions: number; perExecution: number; renderSeconds: number };
-	/** Events per measurement. */
-	events: number;
-	/** Events that are delivered twice, in queue mode. */
-	eventsTwice: number;
-	/** Deliveries one after the other per measurement. */
-	latencies: number;
-	scaleItems: number[];
-	/** Items of a run with a limit on its projects. */
-	scaleLimited: number[];
-	parallelBytes: number;
-	scaleEventsSeen: number[];
-	scaleReconcile: number[];
-};
-
-export const FULL: Sizes = {
+/** The amount of work per measurement. */
+export const FULL = {
 	fileBytes: 1024 ** 3,
+	/** Warm-up before a measurement, so that a rise shows the effect of the file's size. */
 	warmUpBytes: 64 * 1024 ** 2,
 	generations: 50,
+	/** Render time of the slow generations, in milliseconds. */
 	slowRenderMs: 20_000,
 	manyItems: 1_000,
 	checkedItems: [1_000, 10_000],
+	/** Projects that are read or collected in one run. */
 	passedItems: [1_000, 10_000],
 	longRenders: { executions: 5, perExecution: 60, renderSeconds: 150 },
+	/** Events per measurement. */
 	events: 300,
+	/** Events that are delivered twice, in queue mode. */
 	eventsTwice: 1_000,
+	/** Deliveries one after the other per measurement. */
 	latencies: 60,
 	scaleItems: [10, 100, 1_000],
-	scaleLimited: [10, 100, 1_000, 5_000, 10_000],
 	parallelBytes: 256 * 1024 ** 2,
 	scaleEventsSeen: [0, 2_000, 10_000],
 	scaleReconcile: [100, 1_000, 10_000],
 };
 
+type Sizes = typeof FULL;
+
+/** For trying out the benchmark. */
 export const SMALL: Sizes = {
 	fileBytes: 64 * 1024 ** 2,
 	warmUpBytes: 8 * 1024 ** 2,
@@ -60,7 +42,6 @@ export const SMALL: Sizes = {
 	eventsTwice: 100,
 	latencies: 10,
 	scaleItems: [5, 20],
-	scaleLimited: [5, 20],
 	parallelBytes: 8 * 1024 ** 2,
 	scaleEventsSeen: [0, 500],
 	scaleReconcile: [10, 600],
@@ -89,36 +70,14 @@ export type RowGroup = {
 	measure: (bench: Bench) => Promise<Figure[]>;
 };
 
-/** One value of all rounds. */
-export const column = <Key extends string>(
-	rounds: ReadonlyArray<Readonly<Record<Key, number>>>,
-	key: Key,
-): number[] => rounds.map((round) => round[key]);
-
-/** Measures once per repeat, and reports each value. */
-export async function repeated<Value>(
-	{ repeat, log }: Pick<Bench, 'repeat' | 'log'>,
-	what: string,
-	once: () => Promise<Value>,
-) {
-	const values: Value[] = [];
-	while (values.length < repeat) {
-		values.push(await once());
-		log(`round ${values.length}, ${what}: ${JSON.stringify(values.at(-1))}`);
-	}
-	return values;
-}
-
 /** Measures the contestants in turns, once per repeat, so that a slower or faster machine affects all of them. */
 export async function inTurns<Name extends string, Value>(
 	{ repeat, log }: Bench,
 	contestants: Record<Name, () => Promise<Value>>,
 ): Promise<Record<Name, Value[]>> {
 	const names = Object.keys(contestants) as Name[];
-	const values = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
-		Name,
-		Value[]
-	>;
+	const none: Array<[string, Value[]]> = names.map((name) => [name, []]);
+	const values = Object.fromEntries(none) as Record<Name, Value[]>;
 	for (let round = 0; round < repeat; round++) {
 		const order = round % 2 === 0 ? names : [...names].reverse();
 		for (const name of order) {
@@ -129,3 +88,10 @@ export async function inTurns<Name extends string, Value>(
 	}
 	return values;
 }
+
+/** Measures once per repeat. */
+export const repeated = async <Value,>(
+	bench: Bench,
+	what: string,
+	once: () => Promise<Value>,
+): Promise<Value[]> => (await inTurns(bench, { [what]: once }))[what]!;

@@ -2,7 +2,6 @@ import { deliver, type Delivery } from '../test/support/deliver.mts';
 import { countExecutions } from '../hosts/count-executions.mts';
 import type { N8nRest } from '../hosts/rest.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
-import { processorMs } from './processor-time.mts';
 
 const CONNECTIONS = 16;
 const LIMITS = { withinMs: 120_000, everyMs: 100 };
@@ -10,38 +9,41 @@ const LIMITS = { withinMs: 120_000, everyMs: 100 };
 export type Load = {
 	/** Deliveries per second, until the last was answered and the last execution had ended. */
 	rate: number;
-	/** Processor time of n8n per delivery, in milliseconds. */
-	processorMs: number;
 	/** Executions that n8n stored for these deliveries. */
 	executions: number;
 };
 
 export type Target = { url: string; workflowId: string };
 
-type Where = { rest: N8nRest; pid: number };
-
-/** Sends the deliveries over 16 connections. @throws Error if a response has an unexpected status */
-export async function applyLoad(
-	{ rest, pid }: Where,
-	{ url, workflowId }: Target,
+/** Sends the deliveries over 16 connections, to these addresses in turns. @throws Error if a response has an unexpected status */
+export async function deliverAll(
+	urls: readonly string[],
 	deliveries: readonly Delivery[],
 	expectedStatus: number,
-): Promise<Load> {
-	const before = await countExecutions(rest, workflowId);
-	const [startedAt, usedBefore] = [Date.now(), processorMs(pid)];
+): Promise<void> {
 	const waiting = [...deliveries];
-	const connection = async () => {
+	const connection = async (_: unknown, index: number) => {
+		const url = urls[index % urls.length]!;
 		for (let next = waiting.pop(); next; next = waiting.pop()) {
 			const { status, text } = await deliver(url, next);
 			if (status !== expectedStatus) throw new Error(`${url} answered ${status}: ${text}`);
 		}
 	};
 	await Promise.all(Array.from({ length: CONNECTIONS }, connection));
+}
+
+export async function applyLoad(
+	rest: N8nRest,
+	{ url, workflowId }: Target,
+	deliveries: readonly Delivery[],
+	expectedStatus: number,
+): Promise<Load> {
+	const before = await countExecutions(rest, workflowId);
+	const startedAt = Date.now();
+	await deliverAll([url], deliveries, expectedStatus);
 	await drained(rest, workflowId);
-	const [seconds, used] = [(Date.now() - startedAt) / 1_000, processorMs(pid) - usedBefore];
 	return {
-		rate: deliveries.length / seconds,
-		processorMs: used / deliveries.length,
+		rate: deliveries.length / ((Date.now() - startedAt) / 1_000),
 		executions: (await countExecutions(rest, workflowId)) - before,
 	};
 }

@@ -20,6 +20,8 @@ export type Figure = {
 	row: string;
 	/** The group that it is measured with. */
 	group?: string;
+	/** When it was measured, e.g. `2026-11-22`. */
+	date?: string;
 	unit: Unit;
 	/** n8n's stock nodes with the same job in the same run. */
 	stock?: number[];
@@ -34,44 +36,49 @@ export type Figure = {
 	target?: Target;
 };
 
-type Judged = {
-	stock: number | undefined;
-	ours: number;
-	floor: number | undefined;
-	/** Ours divided by stock. */
-	ratio: number | undefined;
-	/** Undefined without a target. */
-	met: boolean | undefined;
-};
+/** One value of all rounds. */
+export const column = <Key extends string>(
+	rounds: ReadonlyArray<Readonly<Record<Key, number>>>,
+	key: Key,
+): number[] => rounds.map((round) => round[key]);
 
-/** Medians, their ratio, and whether the target is met. */
-export function judge({ stock, ours, floor, target }: Figure): Judged {
-	const medians = {
-		stock: stock && median(stock),
-		ours: median(ours),
-		floor: floor && median(floor.values),
-	};
-	const ratio = medians.stock ? medians.ours / medians.stock : undefined;
-	const judgedBy = {
-		ours: () => [medians.ours],
-		ratio: () => (ratio === undefined ? [] : [ratio]),
-		each: () => ours,
-		floor: () => ratiosByRound(ours, floor?.values ?? [], target?.plus),
-	};
-	return { ...medians, ratio, met: target && areMet(target, judgedBy[target.of]()) };
-}
-
-/** A floor that was not measured in each round is one value for all. */
-const ratiosByRound = (ours: readonly number[], floor: readonly number[], plus = 0): number[] =>
-	ours.flatMap((value, round) => {
-		const bound = floor[round] ?? floor[0];
-		return bound ? [(value - plus) / bound] : [];
+/** Makes a row of each value that the same rounds have measured. */
+export const figuresOf =
+	<Round extends Readonly<Record<string, number>>>(
+		about: string,
+		{ stock, ours }: { stock?: readonly Round[]; ours: readonly Round[] },
+	) =>
+	(
+		what: string,
+		unit: Unit,
+		key: keyof Round & string,
+		more: Pick<Figure, 'stockIs' | 'floor' | 'point' | 'target'> = {},
+	): Figure => ({
+		row: `${about}: ${what}`,
+		unit,
+		...(stock && { stock: column(stock, key) }),
+		ours: column(ours, key),
+		...more,
 	});
 
-const areMet = (
-	{ atMost = Infinity, atLeast = -Infinity }: Target,
-	values: readonly number[],
-): boolean => values.length > 0 && values.every((value) => value <= atMost && value >= atLeast);
+export const exactly = (count: number): Target => ({ of: 'ours', atMost: count, atLeast: count });
+
+/** Undefined without a target. */
+export function isMet({ stock, ours, floor, target }: Figure): boolean | undefined {
+	if (!target) return undefined;
+	const { of, atMost = Infinity, atLeast = -Infinity, plus = 0 } = target;
+	const judged = {
+		ours: () => [median(ours)],
+		ratio: () => (stock ? [median(ours) / median(stock)] : []),
+		each: () => ours,
+		// A floor that was not measured in each round is one value for all.
+		floor: () =>
+			floor
+				? ours.map((value, round) => (value - plus) / (floor.values[round] ?? floor.values[0]!))
+				: [],
+	}[of]();
+	return judged.length > 0 && judged.every((value) => value <= atMost && value >= atLeast);
+}
 
 const JUDGED = { ours: '', ratio: 'ratio ', each: 'each round ', floor: 'each round ' };
 

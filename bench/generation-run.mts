@@ -28,18 +28,36 @@ export type GenerationRun = {
 	/** Items for which the sandbox accepted more than one generation call. */
 	twice: number;
 	memoryRiseMib: number;
-	/** Of n8n. */
-	processorSeconds: number;
 };
 
 type Where = World<SandboxClient>;
 
-/** Ends with this node. */
+/** Runs the job as planned, which ends with this node. */
 const runner =
 	(last: string, plan: (where: Where, job: Job) => Workflow) =>
 	async (where: Where, count: number): Promise<GenerationRun> => {
-		const job = { count, namePrefix: `${randomUUID()} ` };
-		return run(where, plan(where, job), job, last);
+		const { service: sandbox } = where;
+		const namePrefix = `${randomUUID()} `;
+		await sandbox.forget();
+		const planned = plan(where, { count, namePrefix });
+		const { execution, memoryRiseMib } = await measureRun(where, planned);
+		const calls = await sandbox.requests();
+		const toService = calls.filter(({ path }) => path.startsWith('/v1/'));
+		const refused = toService.filter(({ status }) => status === 429).length;
+		const names = (await sandbox.projects())
+			.map(({ name }) => name)
+			.filter((name) => name.startsWith(namePrefix));
+		const results = outputOf(execution, last).filter(({ binary }) => binary?.data !== undefined);
+		return {
+			seconds: secondsOf(execution, GENERATE, last),
+			callsPerProject: calls.length / count,
+			finished: results.length,
+			accepted: names.length,
+			refused,
+			taken: toService.length - refused,
+			twice: names.length - new Set(names).size,
+			memoryRiseMib,
+		};
 	};
 
 export const runStock = runner(DOWNLOAD, ({ service }, job) => stockGeneration(service, job));
@@ -58,32 +76,3 @@ export const oursWith = (completion: 'download' | 'start', options: Record<strin
 	runner(GENERATE, ({ credential }, job) => ourGeneration(credential, job, completion, options));
 
 export const runOurs = oursWith('download');
-
-async function run(
-	where: Where,
-	planned: Workflow,
-	{ count, namePrefix }: Job,
-	last: string,
-): Promise<GenerationRun> {
-	const { service: sandbox } = where;
-	await sandbox.forget();
-	const { execution, memoryRiseMib, processorSeconds } = await measureRun(where, planned);
-	const calls = await sandbox.requests();
-	const toService = calls.filter(({ path }) => path.startsWith('/v1/'));
-	const refused = toService.filter(({ status }) => status === 429).length;
-	const names = (await sandbox.projects())
-		.map(({ name }) => name)
-		.filter((name) => name.startsWith(namePrefix));
-	const results = outputOf(execution, last).filter(({ binary }) => binary?.data !== undefined);
-	return {
-		seconds: secondsOf(execution, GENERATE, last),
-		callsPerProject: calls.length / count,
-		finished: results.length,
-		accepted: names.length,
-		refused,
-		taken: toService.length - refused,
-		twice: names.length - new Set(names).size,
-		memoryRiseMib,
-		processorSeconds,
-	};
-}

@@ -1,26 +1,18 @@
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { cleanUp, describe, undoAtEnd } from '../hosts/cleanup.mts';
 import { ensureHost } from '../hosts/install.mts';
 import { packPackage } from '../hosts/package.mts';
-import { root } from '../hosts/root.mts';
 import { FULL, SMALL, type Bench, type RowGroup } from './bench.mts';
 import { becameWorse } from './compare.mts';
 import type { Figure } from './figure.mts';
-import {
-	baselineFile,
-	readBaseline,
-	resultsOf,
-	withRows,
-	writeResults,
-	type Results,
-} from './results.mts';
+import { baselineFile, readBaseline, resultsOf, withRows, writeResults } from './results.mts';
 import { rowGroups, rowsOnDemand } from './rows/index.mts';
-import { tableOf } from './table.mts';
+import { wholeTable } from './speed-table.mts';
 
-type Flags = { rows?: RowGroup[]; repeat?: number; small: boolean; output?: string; keep: boolean };
+type Flags = { rows?: RowGroup[]; repeat?: number; small: boolean; keep: boolean };
 
 /** A median of fewer says little about the spread. */
 const ROUNDS = 5;
@@ -46,7 +38,6 @@ const {
 	rows = rowGroups,
 	repeat,
 	small,
-	output,
 	keep,
 } = new Command('bench')
 	.description('Measures the package in a real n8n, beside n8n’s own nodes doing the same job.')
@@ -61,7 +52,6 @@ const {
 		wholeNumber,
 	)
 	.option('--small', 'small sizes, to try the benchmark itself', false)
-	.option('--output <file>', 'where the results are written (default: bench-results/<date>.json)')
 	.option('--keep', 'make these rows the baseline that later runs are compared with', false)
 	.addHelpText('after', `\nGroups of rows:\n${listed}`)
 	.parse()
@@ -79,25 +69,23 @@ async function run(): Promise<void> {
 		rm(folder, { recursive: true, force: true, maxRetries: 5 }),
 	);
 	const { tarball } = await packPackage(join(folder, 'package'));
-	const sizes = small ? SMALL : FULL;
 	const benchOf = ({ rounds = ROUNDS }: { rounds?: number }): Bench => ({
 		repeat: repeat ?? rounds,
-		sizes,
+		sizes: small ? SMALL : FULL,
 		host,
 		tarball,
 		folder,
 		log,
 	});
 	const figures: Figure[] = [];
-	const now = new Date().toISOString().replaceAll(':', '-');
-	const file = output ?? join('bench-results', `${now}.json`);
+	const file = join('bench-results', `${new Date().toISOString().replaceAll(':', '-')}.json`);
 	for (const group of rows) {
 		const startedAt = Date.now();
 		log(`\n${group.name}: ${group.about}`);
 		try {
 			const measured = await group.measure(benchOf(group));
 			figures.push(...measured.map((figure) => ({ ...figure, group: group.name })));
-			await writeResults(file, resultsOf(benchOf({}), figures));
+			await writeResults(file, await resultsOf(benchOf({}), figures));
 			log(`${group.name} took ${Math.round((Date.now() - startedAt) / 1_000)} s.`);
 		} catch (error) {
 			log(`${group.name} was not measured: ${describe(error)}`);
@@ -105,27 +93,17 @@ async function run(): Promise<void> {
 		}
 	}
 	if (figures.length === 0) throw new Error('nothing was measured.');
-	console.log(`\n${tableOf(figures)}\n\nWritten to ${file}.`);
-	await compare(resultsOf(benchOf({}), figures));
-}
+	const results = await resultsOf(benchOf({}), figures);
+	console.log(`\n${wholeTable(results)}\n\nWritten to ${file}.`);
 
-async function compare(results: Results): Promise<void> {
 	const baseline = await readBaseline();
-	if (baseline) {
-		const worse = becameWorse(results.rows, baseline.rows);
-		const verdict = worse.length > 0 ? worse.join('\n') : 'No row is worse by more than its noise.';
-		console.log(`\nCompared with the baseline of ${baseline.date.slice(0, 10)}:\n${verdict}`);
-	}
+	const worse = becameWorse(results.rows, baseline.rows);
+	const verdict = worse.length > 0 ? worse.join('\n') : 'No row is worse by more than its noise.';
+	console.log(`\nCompared with the baseline of ${baseline.date.slice(0, 10)}:\n${verdict}`);
 	if (!keep) return;
-	await writeResults(
-		baselineFile,
-		withRows(
-			baseline,
-			results,
-			allGroups.map(({ name }) => name),
-		),
-	);
-	console.log(`\nThis is the baseline now: ${relative(root, baselineFile)}`);
+	const groups = allGroups.map(({ name }) => name);
+	await writeResults(baselineFile, withRows(baseline, results, groups));
+	console.log('\nThis is the baseline now: bench/baseline.json');
 }
 
 try {

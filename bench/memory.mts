@@ -10,13 +10,9 @@ export class MemoryWatch {
 	private readonly samples: Sample[];
 	private readonly timer: NodeJS.Timeout;
 
-	private constructor(private readonly pid: number) {
+	constructor(private readonly pid: number) {
 		this.samples = [{ at: Date.now(), mib: residentMib(pid) }];
 		this.timer = setInterval(() => this.sample(), SAMPLE_EVERY_MS);
-	}
-
-	static start(pid: number): MemoryWatch {
-		return new MemoryWatch(pid);
 	}
 
 	/** The highest value since the start less the value at the start, in MiB. Ends the watch. */

@@ -1,3 +1,4 @@
+import { fastN8n } from '../hosts/n8n.mts';
 import { randomUUID } from 'node:crypto';
 import { LiveN8n } from '../hosts/live-n8n.mts';
 import { serve, type Loopback } from '../hosts/loopback.mts';
@@ -12,8 +13,6 @@ import { waitUntil } from '../hosts/wait-until.mts';
 /** A server that counts what workflows send to it: the last path segment of each request. */
 type Counter = Loopback & {
 	counts: Map<string, number>;
-	/** How long each response takes. */
-	delayMs: number;
 };
 
 async function startCounter(): Promise<Counter> {
@@ -22,18 +21,16 @@ async function startCounter(): Promise<Counter> {
 		const name = request.url?.split('/').at(-1) ?? '';
 		counts.set(name, (counts.get(name) ?? 0) + 1);
 		request.resume();
-		setTimeout(() => response.end('{}'), counter.delayMs);
+		response.end('{}');
 	});
-	const counter: Counter = { ...server, counts, delayMs: 0 };
-	return counter;
+	return { ...server, counts };
 }
 
 /** n8n in queue mode with the packed package, and a counter for what its workflows do. */
 export type QueueWorld = Stack<LiveN8n<QueueN8n>, Service> & { counter: Counter };
 
 export async function startQueueWorld(): Promise<QueueWorld> {
-	const env = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
-	const n8n = LiveN8n.start({ start: startQueueN8n, env });
+	const n8n = LiveN8n.start({ start: startQueueN8n, env: fastN8n });
 	const stack = await startStack(n8n, nobody(), { webhookSecret: WEBHOOK_SECRET });
 	const counter = await startCounter();
 	const close = () => stack.close().finally(counter.close);

@@ -1,5 +1,5 @@
 import { table } from '../scripts/generate/markdown.mts';
-import type { StoredRow } from './compare.mts';
+import type { Figure } from './figure.mts';
 import type { Results } from './results.mts';
 import {
 	amountOf,
@@ -14,48 +14,73 @@ import {
 } from './shown.mts';
 import { median } from './stats.mts';
 
-export type Measured = Pick<Results, 'rows'> & {
-	machine: { cores: number };
-	versions: { package: string; n8n: string };
-};
+export type Measured = Omit<Results, 'date'>;
 
-const roundsOf = ({ values }: StoredRow): string => String(values.ours.length);
-
-/** On what, and when. */
-function footnote({ machine, versions }: Measured, rows: readonly StoredRow[]): string {
-	const dates = rows.map(({ date }) => date).sort();
+/** A table of these rows, and on what and when they were measured. */
+function tableOf(
+	{ machine, versions }: Measured,
+	rows: readonly Figure[],
+	columns: Readonly<Record<string, (row: Figure) => string>>,
+): string {
+	const cells = Object.values(columns);
+	const dates = rows.map(({ date = '' }) => date).sort();
 	const period = [...new Set([dates.at(0), dates.at(-1)])].join(' to ');
-	return `Medians, with the smallest and the largest value; version ${versions.package} on ${machine.cores} cores and n8n ${versions.n8n}, ${period}. ↑: more is better.`;
+	return [
+		table(
+			Object.keys(columns),
+			rows.map((row) => cells.map((cell) => cell(row))),
+		),
+		`Medians, with the smallest and the largest value; version ${versions.package} on ${machine.cores} cores and n8n ${versions.n8n}, ${period}. ↑: more is better.`,
+	].join('\n\n');
 }
+
+const stock = ({ stock, unit }: Figure): string => amountOf(stock, unit);
+const ours = ({ ours, unit }: Figure): string => amountOf(ours, unit);
 
 /** What helps a user decide: the comparisons with n8n's own nodes. */
-export function speedPart(measured: Measured): string {
-	const compared = measured.rows.filter(isCompared);
-	const { stock, ours } = SIDES;
-	const lines = compared.map((row) => [
-		titleOf(row),
-		amountOf(row.values.stock, row.unit) ?? '',
-		amountOf(row.values.ours, row.unit) ?? '',
-		betterOf(row),
-	]);
-	return [table(['', stock, ours, 'better'], lines), footnote(measured, compared)].join('\n\n');
-}
+export const speedPart = (measured: Measured): string =>
+	tableOf(measured, measured.rows.filter(isCompared), {
+		'': titleOf,
+		[SIDES.stock]: stock,
+		[SIDES.ours]: ours,
+		better: betterOf,
+	});
 
 /** What the project measures itself by: floors, its own targets, and what has no counterpart among core nodes. */
-export function targetsPart(measured: Measured): string {
-	const rows = measured.rows.filter(
-		(row) => isAlone(row) || (isCompared(row) && (floorOf(row) !== '' || targetOf(row) !== '')),
+export const targetsPart = (measured: Measured): string =>
+	tableOf(
+		measured,
+		measured.rows.filter(
+			(row) => isAlone(row) || (isCompared(row) && (floorOf(row) !== '' || targetOf(row) !== '')),
+		),
+		{
+			'': titleOf,
+			[SIDES.ours]: ours,
+			floor: floorOf,
+			target: targetOf,
+			rounds: (row) => String(row.ours.length),
+		},
 	);
-	const lines = rows.map((row) => [
-		titleOf(row),
-		amountOf(row.values.ours, row.unit) ?? '',
-		floorOf(row),
-		targetOf(row),
-		roundsOf(row),
-	]);
-	const head = ['', SIDES.ours, 'floor', 'target', 'rounds'];
-	return [table(head, lines), footnote(measured, rows)].join('\n\n');
-}
+
+/** The points that were measured often enough. */
+export const scalePart = (measured: Measured): string =>
+	tableOf(measured, measured.rows.filter(isPoint), {
+		'': ({ point }) => point!.chart,
+		at: ({ point }) => point!.x.toLocaleString('en'),
+		[SIDES.stock]: stock,
+		[SIDES.ours]: ours,
+	});
+
+/** Everything that was measured. */
+export const wholeTable = (measured: Measured): string =>
+	tableOf(measured, measured.rows, {
+		'': titleOf,
+		[SIDES.stock]: stock,
+		[SIDES.ours]: ours,
+		better: betterOf,
+		floor: floorOf,
+		target: targetOf,
+	});
 
 /** The rows that the README shows, in its words. */
 const HIGHLIGHTS: Readonly<Record<string, string>> = {
@@ -71,26 +96,11 @@ const HIGHLIGHTS: Readonly<Record<string, string>> = {
 export function highlightsPart({ rows }: Measured): string {
 	const figures = Object.entries(HIGHLIGHTS).map(([name, label]) => {
 		const row = rows.find((one) => one.row === name);
-		if (!row?.values.stock) throw new Error(`The baseline has no row "${name}".`);
-		const [ours, stock] = [row.values.ours, row.values.stock].map((values) =>
+		if (!row?.stock) throw new Error(`The baseline has no row "${name}".`);
+		const [ours, stock] = [row.ours, row.stock].map((values) =>
 			amountOf([median(values)], row.unit),
 		);
 		return `${label} **${ours}** (${stock})`;
 	});
 	return `Medians against the [sandbox](docs/sandbox.md), with those of a workflow of core nodes in parentheses: ${figures.join('; ')}. [Benchmarks](docs/benchmarks.md) has the ranges, and the rows where core nodes win.`;
-}
-
-/** The points that were measured often enough, as a table. */
-export function scalePart(measured: Measured): string {
-	const points = measured.rows.filter(isPoint);
-	if (points.length === 0)
-		return 'Not measured since a point is the median of at least three rounds.';
-	const lines = points.map((row) => [
-		row.point?.chart ?? '',
-		row.point?.x.toLocaleString('en') ?? '',
-		amountOf(row.values.stock, row.unit) ?? '',
-		amountOf(row.values.ours, row.unit) ?? '',
-	]);
-	const { stock, ours } = SIDES;
-	return [table(['', 'at', stock, ours], lines), footnote(measured, points)].join('\n\n');
 }

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { withParts } from '../scripts/generate/markdown.mts';
-import type { Measured } from './speed-table.mts';
+import { readBaseline } from './results.mts';
 import { scalePart, speedPart, targetsPart, highlightsPart } from './speed-table.mts';
 
 new Command('bench:tables')
@@ -11,7 +11,7 @@ new Command('bench:tables')
 	)
 	.parse();
 
-const results = JSON.parse(await readFile(join('bench', 'baseline.json'), 'utf8')) as Measured;
+const results = await readBaseline();
 
 const pages: Record<string, Record<string, string>> = {
 	[join('docs', 'benchmarks.md')]: { speed: speedPart(results), scale: scalePart(results) },

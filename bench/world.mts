@@ -14,15 +14,26 @@ export const SMALL_HEAP = { NODE_OPTIONS: `--max-old-space-size=${SMALL_HEAP_MIB
 /** A fresh n8n with the packed package and a credential for a service. */
 export type World<Behind extends Service = Service> = Stack<LiveN8n, Behind>;
 
-export const startWorld = <Behind extends Service>(
+/** Measures in a world of its own: memory that one run took is not always freed before the next. */
+export const inWorld = <Behind extends Service, Value>(
 	{ folder }: Bench,
 	service: Promise<Behind>,
+	measure: (world: World<Behind>) => Promise<Value>,
 	{ env, prepare }: Pick<LiveN8nOptions, 'env' | 'prepare'> = {},
-): Promise<World<Behind>> => {
+): Promise<Value> => {
 	const files = { N8N_DEFAULT_BINARY_DATA_MODE: 'filesystem', N8N_RESTRICT_FILE_ACCESS_TO: folder };
 	const n8n = LiveN8n.start({ prepare, env: { ...files, ...env } });
-	return startStack(n8n, service, { webhookSecret: WEBHOOK_SECRET });
+	return whileOpen(startStack(n8n, service, { webhookSecret: WEBHOOK_SECRET }), measure);
 };
+
+/** Uses what was started, and closes it afterwards, however that ends. */
+export async function whileOpen<Open extends { close: () => Promise<void> }, Value>(
+	starting: Promise<Open>,
+	use: (open: Open) => Promise<Value>,
+): Promise<Value> {
+	const open = await starting;
+	return await use(open).finally(() => open.close());
+}
 
 export const credentialFor = (baseUrl: string) => ({
 	service: 'custom',

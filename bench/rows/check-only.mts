@@ -7,7 +7,7 @@ import { repeated, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
-import { startWorld } from '../world.mts';
+import { inWorld } from '../world.mts';
 import { numberedItems, readFile } from '../workflows/nodes.mts';
 
 const CHECK = 'Check';
@@ -19,27 +19,25 @@ async function measure(bench: Bench): Promise<Figure[]> {
 	const image = join(bench.folder, 'portrait.jpg');
 	await copyFile(join(mediaFolder, 'portrait.jpg'), image);
 	// Prices are known of this format alone.
-	const world = await startWorld(bench, startSandboxProcess(0, 'nested'));
-	const run = async (count: number): Promise<number> => {
-		const planned = workflow('Check', [
-			startByHand(),
-			readFile(image),
-			...numberedItems(count),
-			ours(CHECK, world.credential, {
-				resource: 'video',
-				operation: 'image-to-video',
-				image_file_path: { __rl: true, mode: 'binary', value: 'data' },
-				prompt: '=Scene {{ $json.number }}',
-				completion: 'check',
-			}),
-		]);
-		const { execution } = await measureRun(world, planned);
-		const right = outputOf(execution, CHECK).filter(({ json }) => json.ok === true);
-		if (right.length !== count)
-			throw new Error(`Only ${right.length} of ${count} items are right.`);
-		return secondsOf(execution, CHECK, CHECK);
-	};
-	try {
+	return await inWorld(bench, startSandboxProcess(0, 'nested'), async (world) => {
+		const run = async (count: number): Promise<number> => {
+			const planned = workflow('Check', [
+				startByHand(),
+				readFile(image),
+				...numberedItems(count),
+				ours(CHECK, world.credential, {
+					resource: 'video',
+					operation: 'image-to-video',
+					image_file_path: { __rl: true, mode: 'binary', value: 'data' },
+					prompt: '=Scene {{ $json.number }}',
+					completion: 'check',
+				}),
+			]);
+			const { execution } = await measureRun(world, planned);
+			const right = outputOf(execution, CHECK).filter(({ json }) => json.ok === true).length;
+			if (right !== count) throw new Error(`Only ${right} of ${count} items are right.`);
+			return secondsOf(execution, CHECK);
+		};
 		await run(WARM_UP_ITEMS);
 		const figures: Figure[] = [];
 		for (const count of bench.sizes.checkedItems) {
@@ -53,9 +51,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 			});
 		}
 		return figures;
-	} finally {
-		await world.close();
-	}
+	});
 }
 
 export const checkOnly: RowGroup = {

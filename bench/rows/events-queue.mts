@@ -1,7 +1,7 @@
 import { deliverAgainElsewhere } from '../../test/support/redeliver-elsewhere.mts';
 import { waitUntilIdle } from '../../hosts/wait-until.mts';
-import { column, repeated, type Bench, type RowGroup } from '../bench.mts';
-import type { Figure } from '../figure.mts';
+import { repeated, type Bench, type RowGroup } from '../bench.mts';
+import { column, figuresOf, type Figure } from '../figure.mts';
 import {
 	publishBareCounted,
 	publishCounted,
@@ -9,8 +9,7 @@ import {
 	type QueueWorld,
 } from '../queue-world.mts';
 import { share } from '../stats.mts';
-import { WEBHOOK_SECRET } from '../world.mts';
-import { whileOpen } from '../while-open.mts';
+import { WEBHOOK_SECRET, whileOpen } from '../world.mts';
 
 const CONNECTIONS = 24;
 const REST_MS = 4_000;
@@ -29,19 +28,10 @@ type Twice = {
 	p99Ms: number;
 	longestMs: number;
 	unanswered: number;
-	deliveries: number;
-	runs: number;
 };
 
-/** Of all events together. */
-export const runsIn = ({ counter }: QueueWorld): number =>
-	[...counter.counts.values()].reduce((sum, count) => sum + count, 0);
-
-export const settled = (world: QueueWorld): Promise<unknown> =>
-	waitUntilIdle(() => runsIn(world), SETTLED_MS);
-
 /** When finished or immediately: each event again at the other webhook process, once it has run. */
-export async function runTwice(
+async function runTwice(
 	events: number,
 	world: QueueWorld,
 	[first, second]: [string, string],
@@ -49,7 +39,8 @@ export async function runTwice(
 		givesUpAfterMs: PATIENCE_MS,
 	},
 ): Promise<Twice> {
-	world.counter.counts.clear();
+	const { counts } = world.counter;
+	counts.clear();
 	const startedAt = Date.now();
 	const { ids, responseMs, unanswered } = await deliverAgainElsewhere({
 		first,
@@ -61,44 +52,34 @@ export async function runTwice(
 		...more,
 	});
 	const seconds = (Date.now() - startedAt - REST_MS) / 1_000;
-	await settled(world);
-	const counts = ids.map((id) => world.counter.counts.get(id) ?? 0);
+	const runs = () => [...counts.values()].reduce((sum, count) => sum + count, 0);
+	await waitUntilIdle(runs, SETTLED_MS);
+	const ran = ids.map((id) => counts.get(id) ?? 0);
 	const sorted = responseMs.sort((one, other) => one - other);
 	return {
 		medianMs: share(sorted, 0.5),
 		p99Ms: share(sorted, 0.99),
 		longestMs: share(sorted, 1),
 		unanswered,
-		deliveries: responseMs.length + unanswered,
-		runs: runsIn(world),
-		lost: counts.filter((count) => count === 0).length,
-		again: counts.filter((count) => count > 1).length,
+		lost: ran.filter((count) => count === 0).length,
+		again: ran.filter((count) => count > 1).length,
 		rate: (2 * ids.length) / seconds,
 	};
 }
 
-const never = { of: 'each', atMost: 0 } as const;
-
-function figuresOf(bench: Bench, label: string, attempts: Twice[], bare: Twice[] = []): Figure[] {
-	const row = `queue mode, ${label}, ${bench.sizes.eventsTwice} events, each sent again to the other webhook process`;
-	const all = (key: keyof Twice) => column(attempts, key);
-	const beside = (key: keyof Twice) =>
-		bare.length === 0
-			? { ours: all(key) }
-			: { ours: all(key), floor: { what: BARE, values: column(bare, key) } };
+function figuresOfTwice(bench: Bench, label: string, ours: Twice[], bare?: Twice[]): Figure[] {
+	const about = `queue mode, ${label}, ${bench.sizes.eventsTwice} events, each sent again to the other webhook process`;
+	const figure = figuresOf(about, { ours });
+	const never = { target: { of: 'each', atMost: 0 } } as const;
+	const beside = (key: keyof Twice) => bare && { floor: { what: BARE, values: column(bare, key) } };
 	return [
-		{ row: `${row}: run more than once`, unit: 'events', ours: all('again'), target: never },
-		{ row: `${row}: not run`, unit: 'events', ours: all('lost'), target: never },
-		{
-			row: `${row}: deliveries without a response`,
-			unit: 'events',
-			ours: all('unanswered'),
-			target: never,
-		},
-		{ row: `${row}: deliveries`, unit: 'events/s', ...beside('rate') },
-		{ row: `${row}: median response time`, unit: 'ms', ...beside('medianMs') },
-		{ row: `${row}: 99th percentile of the response time`, unit: 'ms', ...beside('p99Ms') },
-		{ row: `${row}: longest response time`, unit: 'ms', ...beside('longestMs') },
+		figure('run more than once', 'events', 'again', never),
+		figure('not run', 'events', 'lost', never),
+		figure('deliveries without a response', 'events', 'unanswered', never),
+		figure('deliveries', 'events/s', 'rate', beside('rate')),
+		figure('median response time', 'ms', 'medianMs', beside('medianMs')),
+		figure('99th percentile of the response time', 'ms', 'p99Ms', beside('p99Ms')),
+		figure('longest response time', 'ms', 'longestMs', beside('longestMs')),
 	];
 }
 
@@ -110,8 +91,8 @@ async function measure(bench: Bench): Promise<Figure[]> {
 		const bare = await measured('a bare Webhook node', await publishBareCounted(world));
 		const own = await measured('when finished', await publishCounted(world, FINISHED));
 		return [
-			...figuresOf(bench, 'immediately', immediately),
-			...figuresOf(bench, 'when finished', own, bare),
+			...figuresOfTwice(bench, 'immediately', immediately),
+			...figuresOfTwice(bench, 'when finished', own, bare),
 		];
 	});
 }
@@ -136,7 +117,7 @@ export const killedWorker: RowGroup = {
 			const { eventsTwice } = bench.sizes;
 			return await runTwice(eventsTwice, world, urls, { halfWay: kill }).finally(world.close);
 		};
-		return figuresOf(bench, label, await repeated(bench, label, killed)).map((figure) =>
+		return figuresOfTwice(bench, label, await repeated(bench, label, killed)).map((figure) =>
 			figure.row.endsWith('not run') ? figure : { ...figure, target: undefined },
 		);
 	},

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type LongRenders, sleeping, waiting } from '../../test/support/long-renders.mts';
 import { RendersJob } from '../../test/support/renders-job.mts';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
-import type { Figure } from '../figure.mts';
+import { exactly, figuresOf, type Figure } from '../figure.mts';
 import { MemoryWatch } from '../memory.mts';
-import { startWorld } from '../world.mts';
+import { inWorld } from '../world.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { startSandboxProcess } from '../sandbox-process.mts';
 
@@ -23,23 +23,14 @@ type Run = {
 	accepted: number;
 };
 
-/** Asks somebody else's workflow once a second until it is told to stop; resolves with the longest answer. */
-function watch(job: RendersJob): { stop: () => Promise<number> } {
-	let isOver = false;
-	const watching = (async () => {
-		let longest = 0;
-		while (!isOver) {
-			longest = Math.max(longest, (await job.otherResponseMs(LONGEST_MS)) ?? LONGEST_MS);
-			await pause(POLL_INTERVAL_MS);
-		}
-		return longest;
-	})();
-	return {
-		stop: async () => {
-			isOver = true;
-			return await watching;
-		},
-	};
+/** Asks somebody else's workflow once a second until this is over; resolves with the longest answer. */
+async function longestResponse(job: RendersJob, isOver: () => boolean): Promise<number> {
+	let longest = 0;
+	while (!isOver()) {
+		longest = Math.max(longest, (await job.otherResponseMs(LONGEST_MS)) ?? LONGEST_MS);
+		await pause(POLL_INTERVAL_MS);
+	}
+	return longest;
 }
 
 /** @throws Error as soon as an execution ends otherwise */
@@ -55,36 +46,38 @@ async function allSucceeded(job: RendersJob, count: number): Promise<void> {
 }
 
 /** In a fresh n8n that runs two executions at a time. */
-async function run(bench: Bench, plan: typeof sleeping, renders: LongRenders): Promise<Run> {
+function run(bench: Bench, plan: typeof sleeping, renders: LongRenders): Promise<Run> {
 	const { executions, perExecution } = renders;
-	const env = { N8N_CONCURRENCY_PRODUCTION_LIMIT: String(SLOTS) };
-	const starting = startWorld(bench, startSandboxProcess(1_000), { env });
-	const { n8n, service, credential, close } = await starting;
-	try {
-		const job = await RendersJob.publish(n8n, plan(credential, renders));
-		await job.otherResponseMs(LONGEST_MS);
-		const memory = MemoryWatch.start(n8n.process.pid);
-		const since = Date.now();
-		// n8n answers those for which it has no slot when it has one.
-		const started = Array.from({ length: executions }, (_, batch) => job.begin(batch));
-		await pause(POLL_INTERVAL_MS);
-		const watching = watch(job);
-		await allSucceeded(job, executions);
-		const seconds = (Date.now() - since) / 1_000;
-		const memoryRiseMib = memory.rise();
-		const longestResponseMs = await watching.stop();
-		await Promise.all(started);
-		return {
-			seconds,
-			longestResponseMs,
-			memoryRiseMib,
-			callsPerProject: (await service.requests()).length / (executions * perExecution),
-			finished: (await job.collected()).own,
-			accepted: (await service.projects()).length,
-		};
-	} finally {
-		await close();
-	}
+	return inWorld(
+		bench,
+		startSandboxProcess(1_000),
+		async ({ n8n, service, credential }) => {
+			const job = await RendersJob.publish(n8n, plan(credential, renders));
+			await job.otherResponseMs(LONGEST_MS);
+			const memory = new MemoryWatch(n8n.process.pid);
+			const since = Date.now();
+			// n8n answers those for which it has no slot when it has one.
+			const started = Array.from({ length: executions }, (_, batch) => job.begin(batch));
+			await pause(POLL_INTERVAL_MS);
+			let isOver = false;
+			const watching = longestResponse(job, () => isOver);
+			await allSucceeded(job, executions);
+			isOver = true;
+			const seconds = (Date.now() - since) / 1_000;
+			const memoryRiseMib = memory.rise();
+			const longestResponseMs = await watching;
+			await Promise.all(started);
+			return {
+				seconds,
+				longestResponseMs,
+				memoryRiseMib,
+				callsPerProject: (await service.requests()).length / (executions * perExecution),
+				finished: (await job.collected()).own,
+				accepted: (await service.projects()).length,
+			};
+		},
+		{ env: { N8N_CONCURRENCY_PRODUCTION_LIMIT: String(SLOTS) } },
+	);
 }
 
 async function measure(bench: Bench): Promise<Figure[]> {
@@ -95,31 +88,21 @@ async function measure(bench: Bench): Promise<Figure[]> {
 		asleep: () => run(bench, sleeping, longRenders),
 	});
 	const total = executions * perExecution;
-	const row = `${total} renders of ${renderSeconds} s in ${executions} executions, ${SLOTS} slots`;
-	const both = (key: keyof Run) => ({
-		stock: awake.map((one) => one[key]),
-		stockIs: 'the same node, which waits itself',
-		ours: asleep.map((one) => one[key]),
-	});
-	const exactly = { of: 'ours', atMost: total, atLeast: total } as const;
+	const figure = figuresOf(
+		`${total} renders of ${renderSeconds} s in ${executions} executions, ${SLOTS} slots`,
+		{ stock: awake, ours: asleep },
+	);
+	const target = exactly(total);
 	return [
-		{ row: `${row}: until the last is collected`, unit: 's', ...both('seconds') },
-		{
-			row: `${row}: longest answer of another workflow`,
-			unit: 'ms',
-			...both('longestResponseMs'),
+		figure('until the last is collected', 's', 'seconds'),
+		figure('longest answer of another workflow', 'ms', 'longestResponseMs', {
 			target: { of: 'ours', atMost: 1_000 },
-		},
-		{ row: `${row}: memory rise`, unit: 'MiB', ...both('memoryRiseMib') },
-		{ row: `${row}: calls per project`, unit: 'calls', ...both('callsPerProject') },
-		{ row: `${row}: finished, each its own`, unit: 'items', ...both('finished'), target: exactly },
-		{
-			row: `${row}: generation calls accepted`,
-			unit: 'calls',
-			...both('accepted'),
-			target: exactly,
-		},
-	];
+		}),
+		figure('memory rise', 'MiB', 'memoryRiseMib'),
+		figure('calls per project', 'calls', 'callsPerProject'),
+		figure('finished, each its own', 'items', 'finished', { target }),
+		figure('generation calls accepted', 'calls', 'accepted', { target }),
+	].map((row) => ({ ...row, stockIs: 'the same node, which waits itself' }));
 }
 
 export const longRenders: RowGroup = {

@@ -1,17 +1,15 @@
 import { outputOf, type WorkflowNode } from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
-import { column, inTurns, type Bench, type RowGroup } from '../bench.mts';
-import type { Figure } from '../figure.mts';
+import { inTurns, type Bench, type RowGroup } from '../bench.mts';
+import { column, figuresOf, type Figure } from '../figure.mts';
 import { startFileService, type FileService } from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
-import { SMALL_HEAP, SMALL_HEAP_MIB, startWorld, type World } from '../world.mts';
-import { whileOpen } from '../while-open.mts';
+import { inWorld, SMALL_HEAP, SMALL_HEAP_MIB, type World } from '../world.mts';
 
 const NODE = 'Node';
 const WARM_UP_ITEMS = 40;
 const FLOOR = 'a node that only passes such items on';
 
-type Result = { memoryRiseMib: number; seconds: number };
 type Planned = (world: World<FileService>) => WorkflowNode;
 
 /** Projects as the node puts them out. */
@@ -45,68 +43,52 @@ const get: Planned = ({ credential }) =>
 const collect: Planned = ({ credential }) =>
 	ours(NODE, credential, { resource: 'project', operation: 'collect', whenFinished: 'links' });
 
-/** In a fresh n8n: memory that one run took is not always freed before the next. */
-async function measured(
-	bench: Bench,
-	count: number,
-	planned: Planned,
-	env?: Record<string, string>,
-): Promise<Result> {
-	return await whileOpen(startWorld(bench, startFileService(), { env }), async (world) => {
-		const run = async (items: number) => {
-			const nodes = [startByHand(), ...projects(items), planned(world)];
-			return await measureRun(world, workflow('Passing items', nodes));
-		};
-		await run(WARM_UP_ITEMS);
-		const { execution, memoryRiseMib } = await run(count);
-		const passed = outputOf(execution, NODE).length;
-		if (passed !== count) throw new Error(`${passed} of ${count} items were passed on.`);
-		return { memoryRiseMib, seconds: secondsOf(execution, NODE, NODE) };
-	});
-}
-
 async function measure(bench: Bench): Promise<Figure[]> {
 	const figures: Figure[] = [];
-	for (const count of bench.sizes.passedItems) {
-		const rowOf = (name: string) => `${name} of ${count} complete projects`;
-		const { floor, requested, read, collected, requestedSmall, readSmall } = await inTurns(bench, {
-			floor: () => measured(bench, count, passOn),
-			requested: () => measured(bench, count, request),
-			read: () => measured(bench, count, get),
-			collected: () => measured(bench, count, collect),
-			requestedSmall: () => measured(bench, count, request, SMALL_HEAP),
-			readSmall: () => measured(bench, count, get, SMALL_HEAP),
-		});
-		for (const [name, own] of [
-			['Get', read],
-			['Collect', collected],
-		] as const) {
-			const row = rowOf(name);
-			figures.push(
-				{
-					row: `${row}: memory rise`,
-					unit: 'MiB',
-					stock: column(requested, 'memoryRiseMib'),
-					ours: column(own, 'memoryRiseMib'),
-					floor: { what: FLOOR, values: column(floor, 'memoryRiseMib') },
-					target: { of: 'floor', atMost: 1.3, plus: 30 },
-				},
-				{
-					row: `${row}: time of the node`,
-					unit: 's',
-					stock: column(requested, 'seconds'),
-					ours: column(own, 'seconds'),
-				},
-			);
-		}
-		figures.push({
-			row: `${rowOf('Get')}: memory rise with a heap of ${SMALL_HEAP_MIB} MiB`,
-			unit: 'MiB',
-			stock: column(requestedSmall, 'memoryRiseMib'),
-			ours: column(readSmall, 'memoryRiseMib'),
-		});
-	}
+	for (const count of bench.sizes.passedItems) figures.push(...(await measureMany(bench, count)));
 	return figures;
+}
+
+async function measureMany(bench: Bench, count: number): Promise<Figure[]> {
+	const measured = (planned: Planned, env = {}) =>
+		inWorld(
+			bench,
+			startFileService(),
+			async (world) => {
+				const run = async (items: number) => {
+					const nodes = [startByHand(), ...projects(items), planned(world)];
+					return await measureRun(world, workflow('Passing items', nodes));
+				};
+				await run(WARM_UP_ITEMS);
+				const { execution, memoryRiseMib } = await run(count);
+				const passed = outputOf(execution, NODE).length;
+				if (passed !== count) throw new Error(`${passed} of ${count} items were passed on.`);
+				return { memoryRiseMib, seconds: secondsOf(execution, NODE) };
+			},
+			{ env },
+		);
+	const { floor, stock, read, collected, stockSmall, readSmall } = await inTurns(bench, {
+		floor: () => measured(passOn),
+		stock: () => measured(request),
+		read: () => measured(get),
+		collected: () => measured(collect),
+		stockSmall: () => measured(request, SMALL_HEAP),
+		readSmall: () => measured(get, SMALL_HEAP),
+	});
+	const passedOn = { what: FLOOR, values: column(floor, 'memoryRiseMib') };
+	const rowOf = (name: string) => `${name} of ${count} complete projects`;
+	const withSmallHeap = figuresOf(rowOf('Get'), { stock: stockSmall, ours: readSmall });
+	return [
+		...Object.entries({ Get: read, Collect: collected }).flatMap(([name, ours]) => {
+			const figure = figuresOf(rowOf(name), { stock, ours });
+			const target = { of: 'floor', atMost: 1.3, plus: 30 } as const;
+			return [
+				figure('memory rise', 'MiB', 'memoryRiseMib', { floor: passedOn, target }),
+				figure('time of the node', 's', 'seconds'),
+			];
+		}),
+		withSmallHeap(`memory rise with a heap of ${SMALL_HEAP_MIB} MiB`, 'MiB', 'memoryRiseMib'),
+	];
 }
 
 export const passingItems: RowGroup = {

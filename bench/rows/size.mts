@@ -1,16 +1,14 @@
-import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { nodeTypes } from '../../hosts/panel.mts';
-import { installPackage } from '../../hosts/package.mts';
+import { installedIn, installPackage } from '../../hosts/package.mts';
+import { runProcess } from '../../hosts/process.mts';
 import { packageName, root } from '../../hosts/root.mts';
 import type { Bench, RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { median } from '../stats.mts';
-import { nobody, startWorld } from '../world.mts';
-import { whileOpen } from '../while-open.mts';
+import { inWorld, nobody } from '../world.mts';
 
 const PROCESSES = 20;
 
@@ -30,28 +28,24 @@ async function loadTimes(folder: string, loader: string): Promise<number> {
 		// As in n8n, so that the package finds n8n's own packages.
 		const NODE_PATH = join(root, 'node_modules');
 		const env = { ...process.env, NODE_PATH, N8N_LOG_LEVEL: 'silent', N8N_USER_FOLDER: folder };
-		const { stdout } = await promisify(execFile)(process.execPath, ['-e', code], {
-			cwd: root,
-			env,
-		});
-		times.push(Number(stdout.trim().split('\n').at(-1)));
+		const printed = await runProcess(process.execPath, ['-e', code], { cwd: root, env });
+		times.push(Number(printed.trim().split('\n').at(-1)));
 	}
 	return median(times);
 }
 
 /** What n8n sends to every editor about the nodes of this package; the agent's tool is a separate node. */
-async function descriptions(bench: Bench): Promise<string> {
-	return await whileOpen(startWorld(bench, nobody()), async (world) => {
-		const types = await nodeTypes(world.rest);
+const descriptions = (bench: Bench): Promise<string> =>
+	inWorld(bench, nobody(), async ({ rest }) => {
+		const types = await nodeTypes(rest);
 		return JSON.stringify(types.filter(({ name }) => name.startsWith(`${packageName}.`)));
 	});
-}
 
 async function measure(bench: Bench): Promise<Figure[]> {
 	const sent = await descriptions(bench);
 	const folder = join(bench.folder, 'loaded');
 	await installPackage(bench.tarball, folder);
-	const installed = join(folder, '.n8n', 'nodes', 'node_modules', packageName);
+	const installed = installedIn(folder);
 	const ours: number[] = [];
 	const whole: number[] = [];
 	for (let round = 0; round < bench.repeat; round++) {

@@ -1,130 +1,210 @@
 import { link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { WorkflowNode } from '../../hosts/workflow.mts';
+import { outputOf, type Execution, type Workflow } from '../../hosts/workflow.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
-import { column, inTurns, type Bench, type RowGroup } from '../bench.mts';
+import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import { makeBigFile } from '../big-file.mts';
-import type { Figure } from '../figure.mts';
-import { secondsByCurl, startFileService, type FileService } from '../file-service.mts';
+import { column, figuresOf, type Figure } from '../figure.mts';
+import {
+	secondsByCurl,
+	secondsByNode,
+	startFileService,
+	type FileService,
+} from '../file-service.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
+import { inWorld, type World } from '../world.mts';
 import { numberedItems, readFile } from '../workflows/nodes.mts';
-import { startWorld, type World } from '../world.mts';
-import { whileOpen } from '../while-open.mts';
+import { ofService, stockWorkflow } from '../workflows/stock.mts';
 
 const COUNTS = [1, 8];
-const TRANSFER = 'Transfer';
 const MIB = 1024 ** 2;
 const MEMORY_TARGET = { 1: 48, 8: 96 } as Record<number, number>;
+const TIME_TARGET = { of: 'floor', atMost: 1.3 } as const;
 const options = { concurrency: Math.max(...COUNTS) };
 
-type Result = { memoryRiseMib: number; seconds: number };
+type Where = World<FileService>;
 
 type Kind = {
-	name: string;
-	/** What comes before the node that is measured, and that node. */
-	nodes: (count: number, folder: string, world: World<FileService>) => WorkflowNode[];
-	curl: (service: FileService, file: string, number: number) => string[];
+	name: 'upload' | 'download';
+	about: string;
+	/** What the rows of one large file measure. */
+	rows: { memory: string; time: string; floor: string };
+	/** The node that is measured in both workflows. */
+	node: string;
+	stock: (file: string, where: Where) => Workflow;
+	/** With one item for each of these files. */
+	own: (files: string, count: number, where: Where) => Workflow;
+	/** Bytes that arrived. */
+	arrived: (where: Where, execution: Execution) => number | undefined;
+	/** The same bytes from or to the same service without n8n. */
+	curl: (service: FileService, file: string, copy: string) => string[];
+	alone: (service: FileService, file: string, copy: string) => string[];
 };
 
-const kinds: Kind[] = [
-	{
-		name: 'uploads',
-		nodes: (_count, folder, { credential }) => [
-			readFile(join(folder, '*.mp4')),
-			ours(TRANSFER, credential, { resource: 'file', operation: 'upload', files: 'data', options }),
-		],
-		curl: ({ uploadUrl }, file) => ['-T', file, uploadUrl],
+const UPLOAD: Kind = {
+	name: 'upload',
+	about: 'a large file from the filesystem store to the service',
+	rows: {
+		memory: 'memory rise while the upload node runs',
+		time: 'time of the upload node',
+		floor: 'curl -T to the same service',
 	},
-	{
-		name: 'downloads',
-		nodes: (count, _folder, { credential }) => [
+	node: 'Upload',
+	stock: (file, { service }) =>
+		stockWorkflow('upload', { ...ofService(service.credential), VIDEO_FILE: file }),
+	own: (files, _count, { credential }) =>
+		workflow('Our upload', [
+			startByHand(),
+			readFile(files),
+			ours('Upload', credential, { resource: 'file', operation: 'upload', files: 'data', options }),
+		]),
+	arrived: ({ service }) => service.uploaded(),
+	curl: ({ uploadUrl }, file) => ['-T', file, uploadUrl],
+	alone: ({ uploadUrl }, file) => ['PUT', uploadUrl, file],
+};
+
+const DOWNLOAD: Kind = {
+	name: 'download',
+	about: 'a large result into the filesystem store',
+	rows: { memory: 'memory rise', time: 'time of the node', floor: 'curl from the same server' },
+	node: 'Download',
+	stock: (_file, { service }) => stockWorkflow('download', { RESULT_URL: service.resultUrl }),
+	own: (_files, count, { credential }) =>
+		workflow('Our download', [
+			startByHand(),
 			...numberedItems(count),
-			ours(TRANSFER, credential, {
+			ours('Download', credential, {
 				resource: 'project',
 				kind: 'video',
 				operation: 'download',
 				id: '=p{{ $json.number }}',
 				options,
 			}),
-		],
-		curl: ({ resultUrl }, file, number) => ['--output', `${file}-${number}`, resultUrl],
-	},
-];
+		]),
+	arrived: (_where, execution) =>
+		(outputOf(execution, 'Download')[0]?.binary?.data as { bytes?: number } | undefined)?.bytes,
+	curl: ({ resultUrl }, _file, copy) => ['--output', copy, resultUrl],
+	alone: ({ resultUrl }, _file, copy) => ['GET', resultUrl, copy],
+};
 
-type Task = { kind: Kind; count: number; folder: string; file: string };
+/** Transfers one file after the other in a fresh n8n; the last one counts. */
+const byN8n = (
+	bench: Bench,
+	{ node, arrived }: Kind,
+	files: string[],
+	planned: (file: string, where: Where) => Workflow,
+) => {
+	let served = '';
+	const service = startFileService(() => served);
+	return inWorld(bench, service, async (world) => {
+		const runs = [];
+		for (served of files) runs.push(await measureRun(world, planned(served, world)));
+		const { execution, memoryRiseOf } = runs.at(-1)!;
+		return {
+			seconds: secondsOf(execution, node),
+			memoryRiseMib: memoryRiseOf(node),
+			bytes: arrived(world, execution) ?? 0,
+		};
+	});
+};
 
-/** In a fresh n8n: memory that one run took is not always freed before the next. */
-async function byNode(bench: Bench, { kind, count, folder, file }: Task): Promise<Result> {
-	return await whileOpen(
-		startWorld(
-			bench,
-			startFileService(() => file),
-		),
-		async (world) => {
-			const planned = workflow(kind.name, [startByHand(), ...kind.nodes(count, folder, world)]);
-			const { execution, memoryRiseOf } = await measureRun(world, planned);
-			return {
-				memoryRiseMib: memoryRiseOf(TRANSFER),
-				seconds: secondsOf(execution, TRANSFER, TRANSFER),
-			};
-		},
-	);
-}
-
-/** The same bytes at the same time without n8n. */
-async function byCurl({ kind, count, file }: Task): Promise<Result> {
+/** The seconds that others need for this many transfers of the file at the same time. */
+async function without(
+	file: string,
+	count: number,
+	secondsOf: (service: FileService, copies: string[]) => Promise<number>,
+) {
 	const service = await startFileService(() => file);
-	const numbers = Array.from({ length: count }, (_, number) => number);
-	const seconds = await secondsByCurl(numbers.map((number) => kind.curl(service, file, number)));
-	await service.close();
-	for (const number of numbers) await rm(`${file}-${number}`, { force: true });
-	return { memoryRiseMib: 0, seconds };
+	const copies = Array.from({ length: count }, (_, number) => `${file}-${number}`);
+	const seconds = await secondsOf(service, copies).finally(service.close);
+	for (const copy of copies) await rm(copy, { force: true });
+	return { memoryRiseMib: 0, bytes: 0, seconds };
 }
+
+async function measureLarge(bench: Bench, kind: Kind): Promise<Figure[]> {
+	const { fileBytes, warmUpBytes } = bench.sizes;
+	const small = await makeBigFile(bench.folder, warmUpBytes);
+	const big = await makeBigFile(bench.folder, fileBytes);
+	const inN8n = async (planned: (file: string, where: Where) => Workflow) => {
+		const run = await byN8n(bench, kind, [small, big], planned);
+		if (run.bytes === fileBytes) return run;
+		throw new Error(`${run.bytes} bytes arrived instead of ${fileBytes}.`);
+	};
+	const { stock, own, curl, alone } = await inTurns(bench, {
+		stock: () => inN8n(kind.stock),
+		own: () => inN8n((file, where) => kind.own(file, 1, where)),
+		curl: () =>
+			without(big, 1, (service, [copy]) => secondsByCurl([kind.curl(service, big, copy!)])),
+		alone: () =>
+			without(big, 1, (service, [copy]) =>
+				secondsByNode(bench.host, kind.alone(service, big, copy!)),
+			),
+	});
+	await rm(big);
+	const { memory, time, floor } = kind.rows;
+	const about = `${kind.name} of ${fileBytes / MIB} MiB`;
+	const figure = figuresOf(about, { stock, ours: own });
+	return [
+		figure(memory, 'MiB', 'memoryRiseMib', { target: { of: 'ours', atMost: 48 } }),
+		figure(time, 's', 'seconds', {
+			floor: { what: floor, values: column(curl, 'seconds') },
+			target: TIME_TARGET,
+		}),
+		figuresOf(about, { ours: own })(`${time}, compared with Node.js alone`, 's', 'seconds', {
+			floor: {
+				what: 'a Node.js program that does nothing else',
+				values: column(alone, 'seconds'),
+			},
+		}),
+	];
+}
+
+/** A large file in each direction. */
+export const largeFile: RowGroup[] = [UPLOAD, DOWNLOAD].map((kind) => ({
+	name: kind.name,
+	about: kind.about,
+	measure: (bench) => measureLarge(bench, kind),
+}));
 
 /** Files that are sent or fetched at the same time, one per item. */
-async function measure(bench: Bench): Promise<Figure[]> {
-	const size = `${bench.sizes.parallelBytes / MIB} MiB`;
-	const file = await makeBigFile(bench.folder, bench.sizes.parallelBytes);
-	const figures: Figure[] = [];
-	for (const kind of kinds) {
-		for (const count of COUNTS) {
-			bench.log(`${count} parallel ${kind.name}`);
-			const folder = join(bench.folder, `${kind.name}-${count}`);
-			await mkdir(folder);
-			for (let number = 0; number < count; number++)
-				await link(file, join(folder, `${number}.mp4`));
-			const task = { kind, count, folder, file };
-			const { own, curl } = await inTurns(bench, {
-				own: () => byNode(bench, task),
-				curl: () => byCurl(task),
-			});
-			await rm(folder, { recursive: true });
-			const row = `${count === 1 ? `1 ${kind.name.slice(0, -1)}` : `${count} parallel ${kind.name}`} of ${size}`;
-			figures.push(
-				{
-					row: `${row}: time of the node`,
-					unit: 's',
-					ours: column(own, 'seconds'),
-					floor: {
-						what: count === 1 ? 'curl' : `${count} × curl at the same time`,
-						values: column(curl, 'seconds'),
-					},
-					target: { of: 'floor', atMost: 1.3 },
-				},
-				{
-					row: `${row}: memory rise while the node runs`,
-					unit: 'MiB',
-					ours: column(own, 'memoryRiseMib'),
-					target: { of: 'each', atMost: MEMORY_TARGET[count] },
-				},
-			);
-		}
-	}
-	return figures;
+async function measureParallel(bench: Bench, kind: Kind, count: number): Promise<Figure[]> {
+	const { parallelBytes } = bench.sizes;
+	const transfers = count === 1 ? `1 ${kind.name}` : `${count} parallel ${kind.name}s`;
+	bench.log(transfers);
+	const file = await makeBigFile(bench.folder, parallelBytes);
+	const folder = join(bench.folder, `${kind.name}-${count}`);
+	await mkdir(folder);
+	for (let number = 0; number < count; number++) await link(file, join(folder, `${number}.mp4`));
+	const files = join(folder, '*.mp4');
+	const { own, curl } = await inTurns(bench, {
+		own: () => byN8n(bench, kind, [file], (_, where) => kind.own(files, count, where)),
+		curl: () =>
+			without(file, count, (service, copies) =>
+				secondsByCurl(copies.map((copy) => kind.curl(service, file, copy))),
+			),
+	});
+	await rm(folder, { recursive: true });
+	const figure = figuresOf(`${transfers} of ${parallelBytes / MIB} MiB`, { ours: own });
+	const floor = count === 1 ? 'curl' : `${count} × curl at the same time`;
+	return [
+		figure('time of the node', 's', 'seconds', {
+			floor: { what: floor, values: column(curl, 'seconds') },
+			target: TIME_TARGET,
+		}),
+		figure('memory rise while the node runs', 'MiB', 'memoryRiseMib', {
+			target: { of: 'each', atMost: MEMORY_TARGET[count]! },
+		}),
+	];
 }
 
 export const transfers: RowGroup = {
 	name: 'transfers',
 	about: 'one and eight large files at the same time, beside as many curl processes',
-	measure,
+	measure: async (bench) => {
+		const figures: Figure[] = [];
+		for (const kind of [UPLOAD, DOWNLOAD]) {
+			for (const count of COUNTS) figures.push(...(await measureParallel(bench, kind, count)));
+		}
+		return figures;
+	},
 };

@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Credential } from '../../hosts/rest.mts';
 import type { Workflow } from '../../hosts/workflow.mts';
+import type { Target } from '../event-load.mts';
 import { SMALLEST_TRIGGER } from '../smallest-trigger.mts';
+import { WEBHOOK_SECRET, type World } from '../world.mts';
 import { trigger, workflow } from '../../hosts/workflow-builder.mts';
 import { stockWorkflow } from './stock.mts';
 
 /** A workflow that starts with an event, and the path of its Production URL. */
-export type Receiver = { workflow: Workflow; path: string };
+type Receiver = { workflow: Workflow; path: string };
+
+export async function publishReceiver(
+	{ rest, n8n }: World,
+	{ workflow, path }: Receiver,
+): Promise<Target> {
+	const stored = await rest.createWorkflow(workflow);
+	await rest.publish(stored);
+	return { url: `${n8n.baseUrl}/webhook/${path}`, workflowId: stored.id };
+}
 
 /** The Webhook node alone: accepts everything. */
 export function bareWebhook(): Receiver {
@@ -15,13 +26,9 @@ export function bareWebhook(): Receiver {
 }
 
 /** The signature checked with n8n's own nodes; `verification-once` also lets each event in once. */
-export function stockReceiver(
-	name: 'verification' | 'verification-once',
-	secret: string,
-): Receiver {
+export function stockReceiver(name: 'verification' | 'verification-once'): Receiver {
 	const path = randomUUID();
-	const values = { WEBHOOK_PATH: path, WEBHOOK_SECRET: secret };
-	return { workflow: stockWorkflow(name, values), path };
+	return { workflow: stockWorkflow(name, { WEBHOOK_PATH: path, WEBHOOK_SECRET }), path };
 }
 
 /** This package's trigger with its defaults. */

@@ -1,10 +1,11 @@
-import { becameWorse, type StoredRow } from '../../../bench/compare.mts';
+import { becameWorse } from '../../../bench/compare.mts';
+import type { Figure } from '../../../bench/figure.mts';
 
-const row = (ours: number[], stock: number[], unit: StoredRow['unit'] = 's'): StoredRow => ({
+const row = (ours: number[], stock: number[], unit: Figure['unit'] = 's'): Figure => ({
 	row: 'upload',
-	date: '2026-11-22',
 	unit,
-	values: { ours, stock },
+	ours,
+	stock,
 });
 
 test('a machine that is twice as slow for both is no change', () => {
@@ -29,6 +30,6 @@ test('for rates, more is better', () => {
 
 test('a row that the baseline lacks, or that has nothing beside it, is not compared', () => {
 	expect(becameWorse([row([2], [1])], [])).toEqual([]);
-	const alone = { ...row([2], []), values: { ours: [2] } };
+	const alone = { ...row([2], []), stock: undefined };
 	expect(becameWorse([alone], [alone])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { judge, targetText, type Figure } from '../../../bench/figure.mts';
+import { isMet, targetText, type Figure } from '../../../bench/figure.mts';
 
 const figure = (target: Figure['target'], floor: number[] = [1, 1, 1]): Figure => ({
 	row: 'upload',
@@ -10,32 +10,32 @@ const figure = (target: Figure['target'], floor: number[] = [1, 1, 1]): Figure =
 });
 
 test('a target for our own value or for the ratio holds the medians', () => {
-	expect(judge(figure({ of: 'ours', atMost: 1.3 })).met).toBe(true);
-	expect(judge(figure({ of: 'ours', atMost: 1.1 })).met).toBe(false);
-	expect(judge(figure({ of: 'ratio', atMost: 0.3 })).met).toBe(true);
-	expect(judge(figure({ of: 'ratio', atMost: 0.2 })).met).toBe(false);
+	expect(isMet(figure({ of: 'ours', atMost: 1.3 }))).toBe(true);
+	expect(isMet(figure({ of: 'ours', atMost: 1.1 }))).toBe(false);
+	expect(isMet(figure({ of: 'ratio', atMost: 0.3 }))).toBe(true);
+	expect(isMet(figure({ of: 'ratio', atMost: 0.2 }))).toBe(false);
 });
 
 test('a target for each round, or for the ratio to the floor, is missed if one round misses it', () => {
-	expect(judge(figure({ of: 'each', atMost: 1.4 })).met).toBe(true);
-	expect(judge(figure({ of: 'each', atMost: 1.3 })).met).toBe(false);
-	expect(judge(figure({ of: 'floor', atMost: 1.3 })).met).toBe(false);
-	expect(judge(figure({ of: 'floor', atMost: 1.3 }, [1, 1, 1.2])).met).toBe(true);
+	expect(isMet(figure({ of: 'each', atMost: 1.4 }))).toBe(true);
+	expect(isMet(figure({ of: 'each', atMost: 1.3 }))).toBe(false);
+	expect(isMet(figure({ of: 'floor', atMost: 1.3 }))).toBe(false);
+	expect(isMet(figure({ of: 'floor', atMost: 1.3 }, [1, 1, 1.2]))).toBe(true);
 });
 
 test('a floor that is the same in each round needs one value', () => {
-	expect(judge(figure({ of: 'floor', atMost: 1.5 }, [1])).met).toBe(true);
-	expect(judge(figure({ of: 'floor', atMost: 1.5 }, [0.9])).met).toBe(false);
+	expect(isMet(figure({ of: 'floor', atMost: 1.5 }, [1]))).toBe(true);
+	expect(isMet(figure({ of: 'floor', atMost: 1.5 }, [0.9]))).toBe(false);
 });
 
 test('what a target allows beyond the floor is not counted', () => {
 	const target = { of: 'floor', atMost: 1.3, plus: 0.2 } as const;
-	expect(judge(figure(target)).met).toBe(true);
-	expect(judge(figure({ ...target, plus: 0.05 })).met).toBe(false);
+	expect(isMet(figure(target))).toBe(true);
+	expect(isMet(figure({ ...target, plus: 0.05 }))).toBe(false);
 });
 
 test('without a floor, its target is missed', () => {
-	expect(judge({ ...figure({ of: 'floor', atMost: 1.3 }), floor: undefined }).met).toBe(false);
+	expect(isMet({ ...figure({ of: 'floor', atMost: 1.3 }), floor: undefined })).toBe(false);
 });
 
 test.each<[NonNullable<Figure['target']>, string]>([
