@@ -2,7 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { COLLECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
 import { completion, simplify } from '../../nodes/MediaGeneration/form/fixed-properties.ts';
 import { options } from '../../nodes/MediaGeneration/form/options-property.ts';
-import { code, GENERATED, page, table } from './markdown.mts';
+import { code, table } from './markdown.mts';
 
 const aboutOf = ({ hint, description }: INodeProperties): string =>
 	[hint, description].filter(Boolean).join('. ');
@@ -20,31 +20,22 @@ function presetOf({ default: preset, options: choices }: INodeProperties): strin
 const isForCollectAlone = ({ displayOptions }: INodeProperties): boolean =>
 	displayOptions?.show?.['/operation']?.join() === COLLECT;
 
-/** What every tool has below its own fields. */
-export const optionsPage = (): string =>
-	page([
-		GENERATED,
-		'# Options',
-		'What every tool has below its own fields. Operations on existing projects offer those that apply to them. [All tools](README.md)',
-		`## ${completion.displayName}`,
-		table(
-			['Choice', 'What it does'],
-			(completion.options as INodePropertyOptions[]).map(({ name, description = '' }) => [
-				`*${name}*`,
-				description,
-			]),
-		),
-		'An AI agent gets links, never files: [AI agents](../ai-agents.md). When to choose which: [Long-running projects](../long-running-projects.md).',
-		`## ${simplify.displayName}`,
-		`${simplify.description}. On by default; [both forms](../files-and-output.md#output).`,
-		'## Options',
-		table(
-			['Option', 'When you add it', 'What it does'],
-			(options.options as INodeProperties[]).map((option) => [
-				`${option.displayName}${isForCollectAlone(option) ? ' (*Collect* only)' : ''}`,
-				presetOf(option),
-				aboutOf(option),
-			]),
-		),
-		'*Maximum Projects* and *Maximum Credits* are explained in [Costs](../costs.md), *Give Up After* in [Long-running projects](../long-running-projects.md#collect).',
-	]);
+/** What is generated into the page of what every tool has below its own fields. */
+export const optionsParts = (): Record<string, string> => ({
+	'after-starting': table(
+		['Choice', 'What it does'],
+		(completion.options as INodePropertyOptions[]).map(({ name, description = '' }) => [
+			`*${name}*`,
+			description,
+		]),
+	),
+	simplify: `${simplify.description}. On by default; [both forms](../files-and-output.md#output).`,
+	options: table(
+		['Option', 'When you add it', 'What it does'],
+		(options.options as INodeProperties[]).map((option) => [
+			`${option.displayName}${isForCollectAlone(option) ? ' (*Collect* only)' : ''}`,
+			presetOf(option),
+			aboutOf(option),
+		]),
+	),
+});

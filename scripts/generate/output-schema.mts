@@ -12,102 +12,107 @@ export interface Schema {
 	readonly items?: Schema;
 }
 
-const string: Schema = { type: 'string' };
-const integer: Schema = { type: 'integer' };
-const number: Schema = { type: 'number' };
-const boolean: Schema = { type: 'boolean' };
-const object = (properties: Record<string, Schema>): Schema => ({ type: 'object', properties });
-const list = (items: Schema): Schema => ({ type: 'array', items });
-
-const link = object({ url: string, expires_at: string });
+const ID = 'cm1k2d8qx0001abcdefghijkl';
+const LATER = '2026-12-24T10:30:00.000Z';
+const URL = `https://videos.example.com/${ID}/output.mp4`;
 
 /** As in an error output. */
-const failure = object({
-	message: string,
-	description: string,
-	charged: boolean,
-	project_id: string,
-	code: string,
-	http_status: integer,
-});
+const failure = {
+	message: 'The project failed',
+	description: 'You were not charged',
+	charged: false,
+	project_id: ID,
+	code: 'no_source_face',
+	http_status: 422,
+};
 
-const deleted = object({ id: string, resource: string, deleted: boolean });
-
-const uploaded = object({
-	file_path: string,
-	expires_at: string,
-	files: list(object({ field: string, file_path: string, expires_at: string })),
-});
-
-const account = object({
-	id: string,
-	email: string,
-	credits: integer,
-	tier: string,
-	subscription: object({
-		name: string,
-		status: string,
-		billing_interval: string,
-		current_period_end: string,
-		cancel_at_period_end: boolean,
-		price: object({ amount: number, currency: string }),
-		discount: object({}),
-	}),
-});
-
-const savedItem = object({
-	id: string,
-	name: string,
-	type: string,
-	assets: list(
-		object({
-			file_path: string,
-			is_primary: boolean,
-			media_kind: string,
-			url: string,
-			url_expires_at: string,
-		}),
-	),
-});
-
-const simpleFields: Record<string, Schema> = {
-	id: string,
-	resource: string,
-	status: string,
-	url: string,
-	mime_type: string,
-	credits_charged: integer,
-	downloads: list(link),
+const project = {
+	id: ID,
+	resource: 'video',
+	status: 'complete',
+	url: URL,
+	mime_type: 'video/mp4',
+	credits_charged: 450,
+	downloads: [{ url: URL, expires_at: LATER }],
 };
 
 /** What a tool returns: a project, or of *Check Only* what it would cost. */
-const generated = object({ ...simpleFields, estimated_credits: number, estimate_basis: string });
+const generated = { ...project, estimated_credits: 0.5, estimate_basis: '5 s × 36 credits' };
 
-/** An item on any of Collect's outputs. */
-const collected = object({ ...simpleFields, waiting_since: string, failure });
+const FILE_PATH = 'api-assets/id/cat.jpg';
 
-const OF_OPERATIONS: ForEachOperation<Schema> = {
+/** What an operation returns, with every key: its schema is made of this. */
+export const SAMPLES = {
 	project: {
-		[COLLECT]: collected,
+		[COLLECT]: { ...project, waiting_since: LATER, failure },
 		[CALL_BY_PATH]: generated,
-		get: object({ ...simpleFields, failure }),
-		wait: object(simpleFields),
-		download: object(simpleFields),
-		delete: deleted,
+		get: { ...project, failure },
+		wait: project,
+		download: project,
+		delete: { id: ID, resource: 'video', deleted: true },
 	},
-	file: { upload: uploaded },
-	savedItem: { getAll: savedItem },
-	account: { get: account },
-};
+	file: {
+		upload: {
+			file_path: FILE_PATH,
+			expires_at: LATER,
+			files: [{ field: 'data', file_path: FILE_PATH, expires_at: LATER }],
+		},
+	},
+	savedItem: {
+		getAll: {
+			id: 'cm1k2d8qx0010abcdefghijkl',
+			name: 'Our mascot',
+			type: 'character',
+			assets: [
+				{
+					file_path: 'saved-items/id/mascot.png',
+					is_primary: true,
+					media_kind: 'IMAGE',
+					url: 'https://images.example.com/mascot.png',
+					url_expires_at: LATER,
+				},
+			],
+		},
+	},
+	account: {
+		get: {
+			id: 'cm1k2d8qx0009abcdefghijkl',
+			email: 'you@example.com',
+			credits: 9985,
+			tier: 'pro',
+			subscription: {
+				name: 'Pro',
+				status: 'active',
+				billing_interval: 'month',
+				current_period_end: LATER,
+				cancel_at_period_end: false,
+				price: { amount: 12.5, currency: 'usd' },
+				discount: {},
+			},
+		},
+	},
+} as const satisfies ForEachOperation<object>;
+
+/** A whole number is an integer: what may have decimals has some in its sample. */
+function schemaOf(sample: unknown): Schema {
+	if (Array.isArray(sample)) return { type: 'array', items: schemaOf(sample[0]) };
+	if (typeof sample !== 'object' || sample === null) {
+		return { type: Number.isInteger(sample) ? 'integer' : typeof sample };
+	}
+	const properties = Object.entries(sample).map(([key, value]) => [key, schemaOf(value)] as const);
+	return { type: 'object', properties: Object.fromEntries(properties) };
+}
 
 /** The output schema of each operation of the action node, by `<resource>/<operation>`. */
 export const outputSchemas = (tools: readonly Tool[]): ReadonlyMap<string, Schema> =>
 	new Map([
-		...Object.entries(OF_OPERATIONS).flatMap(([resource, own]) =>
-			Object.entries<Schema>(own).map(([name, schema]) => [`${resource}/${name}`, schema] as const),
+		...Object.entries(SAMPLES).flatMap(([resource, own]) =>
+			Object.entries(own).map(
+				([name, sample]) => [`${resource}/${name}`, schemaOf(sample)] as const,
+			),
 		),
-		...tools.map(({ resource, slug }) => [`${resource}/${slug}`, generated] as const),
+		...tools.map(({ resource, slug }) => [`${resource}/${slug}`, schemaOf(generated)] as const),
 	]);
 
 /** The trigger's output; an event may concern any resource. */
-export const eventSchema: Schema = object({ type: string, ...simpleFields, failure });
+export const eventSchema: Schema = schemaOf({ type: 'video.completed', ...project, failure });

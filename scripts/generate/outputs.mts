@@ -8,17 +8,17 @@ import type { Contract } from './contract.mts';
 import { contractOf } from './contract.mts';
 import { paymentCodesPart, projectCodesPart } from './error-codes.mts';
 import { withParts } from './markdown.mts';
-import { costsPage } from './costs-page.mts';
+import { costsParts } from './costs-page.mts';
 import { estimateFigures } from './estimate-figures.mts';
 import { languagesPage, voicesPage } from './lists-pages.mts';
 import { modelsPage } from './models-page.mts';
-import { plansPage } from './plans-page.mts';
-import { optionsPage } from './options.mts';
+import { plansParts } from './plans-page.mts';
+import { optionsParts } from './options.mts';
 import type { Schema } from './output-schema.mts';
 import { eventSchema, outputSchemas } from './output-schema.mts';
-import { projectsPage } from './projects-page.mts';
+import { projectsParts } from './projects-page.mts';
 import { toolPage } from './tool-page.mts';
-import { toolsIndex, toolsPart } from './tools-index.mts';
+import { indexPart, toolsPart } from './tools-index.mts';
 
 const { description: action } = new MediaGeneration();
 const { description: trigger } = new MediaGenerationTrigger();
@@ -26,17 +26,13 @@ const { description: trigger } = new MediaGenerationTrigger();
 /** n8n looks here for the schemas of the nodes in this folder, under their versions. */
 export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__';
 const CONTRACT = 'docs/contract.json';
-const README = 'README.md';
-const TROUBLESHOOTING = 'docs/troubleshooting.md';
-/** Everything in it is generated. */
+/** The page of each tool, and those that all tools share. */
 export const TOOLS_FOLDER = 'docs/tools';
-const COSTS = 'docs/costs.md';
 /** What the catalog knows, to look up. */
 const LISTS: Readonly<Record<string, () => string>> = {
 	'docs/models.md': modelsPage,
 	'docs/languages.md': languagesPage,
 	'docs/voices.md': voicesPage,
-	'docs/plans.md': plansPage,
 };
 /** Published with the node. */
 const ESTIMATE_FIGURES = 'nodes/MediaGeneration/estimate/figures.ts';
@@ -63,11 +59,16 @@ const currentContract = (version: string): Contract =>
 
 /** What is generated into a page that people write. */
 const PARTS: Readonly<Record<string, () => Record<string, string>>> = {
-	[README]: () => ({ tools: toolsPart(catalog) }),
-	[TROUBLESHOOTING]: () => ({
+	'README.md': () => ({ tools: toolsPart(catalog) }),
+	'docs/costs.md': costsParts,
+	'docs/plans.md': plansParts,
+	'docs/troubleshooting.md': () => ({
 		'project-codes': projectCodesPart(),
 		'payment-codes': paymentCodesPart(),
 	}),
+	[`${TOOLS_FOLDER}/README.md`]: () => ({ tools: indexPart(catalog) }),
+	[`${TOOLS_FOLDER}/options.md`]: optionsParts,
+	[`${TOOLS_FOLDER}/projects.md`]: projectsParts,
 };
 
 /**
@@ -94,10 +95,6 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	files.set(CONTRACT, contractJson(contract));
 
 	for (const tool of catalog) files.set(`${TOOLS_FOLDER}/${tool.slug}.md`, toolPage(tool));
-	files.set(`${TOOLS_FOLDER}/README.md`, toolsIndex(catalog));
-	files.set(`${TOOLS_FOLDER}/options.md`, optionsPage());
-	files.set(`${TOOLS_FOLDER}/projects.md`, projectsPage());
-	files.set(COSTS, costsPage());
 	for (const [path, page] of Object.entries(LISTS)) files.set(path, page());
 	files.set(ESTIMATE_FIGURES, estimateFigures());
 	for (const [path, parts] of Object.entries(PARTS)) {

@@ -2,7 +2,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { modelChoice } from '../../nodes/MediaGeneration/catalog/parts/models.ts';
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
 import { FIGURES } from './figures.mts';
-import { GENERATED, monthOf, page, table } from './markdown.mts';
+import { monthOf, table } from './markdown.mts';
 
 const linkTo = (wanted: string): string => {
 	const { label, slug } = catalog.find(({ slug }) => slug === wanted)!;
@@ -20,13 +20,9 @@ const freeModels = modelPlans.map(({ every, paid, ...rest }) => ({
 	...rest,
 }));
 
-/** What the plans of the service allow, and how long it keeps files. */
-export const plansPage = (): string =>
-	page([
-		GENERATED,
-		'# Plans, file sizes and how long files are kept',
-		'What Magic Hour published, with the month. The node doesn’t check your plan: Magic Hour rejects what it doesn’t allow, and you aren’t charged. [Costs](costs.md), [models](models.md), [back to the README](../README.md)',
-		'## File sizes',
+/** What is generated into the page of what the plans allow, and of how long files are kept. */
+export const plansParts = (): Record<string, string> => ({
+	'file-sizes': [
 		`The largest file that you can upload, and how many projects Magic Hour runs at a time, by [plan](${plans.page}), ${monthOf(plans.date)}. In June 2026, Magic Hour wrote that the second number is for its web app, and that projects started through its API don’t count.`,
 		table(
 			['Plan', 'Largest file', 'Projects at a time'],
@@ -36,24 +32,24 @@ export const plansPage = (): string =>
 				String(projects),
 			]),
 		),
-		'## How long files are kept',
+	].join('\n\n'),
+	kept: [
 		`As [published](${files.page}):`,
 		table(
 			['What', 'How long', 'Published'],
 			[
-				['An uploaded file (*Storage Path*)', files.uploadsKept, monthOf(files.date)],
-				['A finished project and its results', files.resultsKept, monthOf(files.date)],
-				['A download link; then *Get* returns a new one', files.linksWork, monthOf(files.date)],
-			],
+				['An uploaded file (*Storage Path*)', files.uploadsKept],
+				['A finished project and its results', files.resultsKept],
+				['A download link; then *Get* returns a new one', files.linksWork],
+			].map((cells) => [...cells, monthOf(files.date)]),
 		),
-		'A file that the node downloaded stays in n8n as long as n8n keeps the execution. To delete a project with its results, use [*Delete*](tools/projects.md).',
-		'## The free plan',
-		table(
-			['What', 'Free plan', 'Published'],
-			[...freePlan, ...freeModels].map(({ what, tools, limit, date }) => [
-				tools.length > 0 ? `${what}: ${and(tools.map(linkTo))}` : what,
-				limit,
-				monthOf(date),
-			]),
-		),
-	]);
+	].join('\n\n'),
+	'free-plan': table(
+		['What', 'Free plan', 'Published'],
+		[...freePlan, ...freeModels].map(({ what, tools, limit, date }) => [
+			tools.length > 0 ? `${what}: ${and(tools.map(linkTo))}` : what,
+			limit,
+			monthOf(date),
+		]),
+	),
+});

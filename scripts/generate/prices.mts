@@ -1,13 +1,11 @@
 import { catalog, findTool, toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { ChargedBy, Price } from '../../nodes/MediaGeneration/catalog/price.ts';
-import { CHARGES, monthOfPrice, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price.ts';
+import { CHARGES, monthOfPrice } from '../../nodes/MediaGeneration/catalog/price.ts';
 import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Case } from './figures.mts';
 import { casesOf, FIGURES, olderCasesOf } from './figures.mts';
 import { capital, code, monthOf, table } from './markdown.mts';
-
-const CALCULATOR = 'https://magichour.ai/api#api-cost-calculator';
 
 const NOT_PUBLISHED = 'not published';
 
@@ -158,21 +156,12 @@ function imageModelsTable(): string {
 	);
 }
 
-/** What the tools cost, as a part of a page: figures with their date. */
-export const pricesPart = (): string[] => [
-	'## What the tools cost',
-	`In Magic Hour credits, as published on the date under *Source*. Prices change: before you plan with them, look up [today’s](${PRICES_URL}), or use the [calculator](${CALCULATOR}). [What a credit costs](${FIGURES.creditPrice.page}) depends on your plan. What you were charged is ${code('credits_charged')} in the output.`,
-	[
-		'- Per frame: Magic Hour first charges an estimate, and corrects it when the result is finished. Per second: the full price when the project starts. Per character: rounded up to whole credits.',
-		`- Free: everything that starts no project, such as *Upload*, *Get*, *Wait*, *Collect* and *Check Only*, and all events.`,
-	].join('\n'),
-	toolsTable(),
-	`*Typical time* is [Magic Hour’s own figure](${FIGURES.times.page}) of ${DAY.format(new Date(FIGURES.times.date))}, the time in the queue included: half of the successful projects took less. ${strikingTimes().join(' ')} No time is guaranteed.`,
-	'### Models for new videos',
-	'Credits per second of *Image to Video* and *Text to Video*, by resolution. An empty cell: not published, or not supported.',
-	videoModelsTable(),
-	automaticVideo(),
-	'### Models for images',
-	'Credits per image at the lowest resolution of the model; higher ones cost more. *Automatic* is the model that Magic Hour recommends, which changes over time.',
-	imageModelsTable(),
-];
+/** What the tools cost, as parts of a page: figures with their date. */
+export const priceParts = () => ({
+	prices: [
+		toolsTable(),
+		`*Typical time* is [Magic Hour’s own figure](${FIGURES.times.page}) of ${DAY.format(new Date(FIGURES.times.date))}, the time in the queue included: half of the successful projects took less. ${strikingTimes().join(' ')} No time is guaranteed.`,
+	].join('\n\n'),
+	'video-models': [videoModelsTable(), automaticVideo()].join('\n\n'),
+	'image-models': imageModelsTable(),
+});

@@ -4,7 +4,7 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { modelChoice } from '../../nodes/MediaGeneration/catalog/parts/models.ts';
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
-import { capital, GENERATED, page, table } from './markdown.mts';
+import { capital, table } from './markdown.mts';
 import { ONLY_WITH_CONSENT } from './lists-pages.mts';
 import { isOfPeople } from './tool-page.mts';
 
@@ -55,12 +55,9 @@ const groupOf = (tools: readonly Tool[], resource: Resource): string[] => {
 	];
 };
 
-/** The index of the tools' pages. */
-export const toolsIndex = (tools: readonly Tool[]): string =>
-	page([
-		GENERATED,
-		'# Tools',
-		'Each tool is an operation of the **Media Generation** node. What they have in common: [files and output](../files-and-output.md), [options](options.md), [costs](../costs.md), [operations on existing projects](projects.md). To look up: [models](../models.md), [languages](../languages.md), [voices](../voices.md), [plans and file sizes](../plans.md). [Back to the README](../../README.md)',
+/** The tools in the index of their pages. */
+export const indexPart = (tools: readonly Tool[]): string =>
+	[
 		...RESOURCES.flatMap((resource) => groupOf(tools, resource)),
 		`${and(tools.filter(isOfPeople).map(({ label }) => `*${label}*`))} change or imitate people. ${ONLY_WITH_CONSENT} [Consent and rights](../voices.md#consent-and-rights).`,
-	]);
+	].join('\n\n');

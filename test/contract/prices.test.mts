@@ -5,7 +5,7 @@ import { BUILDER_HINT, TOOL_REPLACEMENTS } from '../../nodes/MediaGeneration/for
 import { priceNotice } from '../../nodes/MediaGeneration/form/price-notice';
 import { audienceOf } from '../../nodes/MediaGeneration/output/audience';
 import type { Credits, Price } from '../../sandbox/contract/contract.mts';
-import { pricesPart } from '../../scripts/generate/prices.mts';
+import { priceParts } from '../../scripts/generate/prices.mts';
 import { casesOf, FIGURES } from '../../scripts/generate/figures.mts';
 import { openapi } from './support/openapi.mts';
 
@@ -53,7 +53,7 @@ describe.each(tools)('%s', (slug, tool) => {
 		const { next_step: next } = audienceOf({
 			getNode: () => ({ type: 'mediaGenerationTool' }) as never,
 		}).afterStart(tool.price);
-		const row = pricesPart()
+		const row = Object.values(priceParts())
 			.join('\n')
 			.split('\n')
 			.find((line) => line.startsWith('|') && line.split(' | ')[1] === tool.label);

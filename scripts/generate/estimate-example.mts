@@ -20,8 +20,8 @@ const row = (model: string): Estimate =>
 const dollars = (credits: number, perThousand: number): string =>
 	`$${((credits * perThousand) / PER_THOUSAND).toFixed(2)}`;
 
-/** What a run will cost, as a part of a page: made by the code that *Check Only* runs. */
-export function estimatePart(): string[] {
+/** What a run will cost: made by the code that *Check Only* runs. */
+export function estimateExample(): string {
 	const one = row('kling-2.6');
 	if (!('credits' in one)) throw new Error('The worked example has no price any more.');
 	const { min: credits } = one.credits;
@@ -30,13 +30,8 @@ export function estimatePart(): string[] {
 	const all = credits * ROWS;
 	const ends = Object.entries(rates).map(([plan, rate]) => `${dollars(all, rate)} (${plan})`);
 	return [
-		'## What will it cost?',
-		'Choose *Check Only* under *After Starting*, and execute the node: it starts nothing, and returns for each item what it will cost.',
-		'![Text to Video with Check Only: three items of 180 credits each, and about 540 credits above the output](images/check-only.png)',
-		`- ${code('estimated_credits')}: a number; ${code('{ "min": …, "max": … }')} where Magic Hour or your file decides, such as with *Automatic* or a frame rate (${code('max')} is ${code('null')} if only the lowest price was published); or ${code('null')}.\n- ${code('estimate_basis')}: what is multiplied by what, and the month of the price; or why there is no estimate. The node never guesses.`,
 		`**An example:** eleven rows for *Image to Video*, 5 seconds at 720p each, ten with Kling 2.6 and one with Wan 3.0, and *Maximum Credits* of ${LIMIT.toLocaleString('en-US')}. Each of the ten returns ${code(`"estimated_credits": ${credits}`)} and ${code(`"estimate_basis": "${one.basis}"`)}. Beside the output:`,
 		`> ${totalText(items, { maxCredits: LIMIT })}`,
 		`In money, ${all.toLocaleString('en-US')} credits are ${ends.join(', ')} with Magic Hour’s [usage-based rates](${page}) of ${monthOf(date)}, before volume discounts. You have to arrange usage-based billing with Magic Hour; with a subscription, the credits come out of those that you have bought.`,
-		'The estimate uses the prices of that month; what you pay is `credits_charged`. Per frame, it assumes 24 to 60 frames a second, unless the node knows the rate. The length of a binary file is read from its header. That of a file at a URL isn’t: enter *End* to get an estimate.',
-	];
+	].join('\n\n');
 }
