@@ -1,9 +1,7 @@
 import { brokenPromises, forbiddenChanges } from '../../scripts/generate/compare.mts';
 import { type Contract, type Parameter, contractOf } from '../../scripts/generate/contract.mts';
 import { table } from '../../scripts/generate/markdown.mts';
-import { outputSchemas, type Schema } from '../../scripts/generate/output-schema.mts';
 import { generate } from '../../scripts/generate/outputs.mts';
-import { SAMPLES } from '../../scripts/generate/projects-page.mts';
 import { packageName } from '../../hosts/root.mts';
 import { NodeHelpers, type INode } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
@@ -224,30 +222,5 @@ describe('generating from the real catalog', () => {
 			);
 			expect({ tool: tool.slug, issues }).toEqual({ tool: tool.slug, issues: null });
 		}
-	});
-});
-
-describe('samples of the page on projects', () => {
-	/** The keys of a sample that its schema lacks. */
-	const unknownIn = (sample: unknown, { properties, items }: Schema): string[] => {
-		if (Array.isArray(sample)) return sample.flatMap((one) => unknownIn(one, items!));
-		if (typeof sample !== 'object' || sample === null) return [];
-		return Object.entries(sample).flatMap(([key, value]) =>
-			properties?.[key] ? unknownIn(value, properties[key]) : [key],
-		);
-	};
-
-	const schemas = outputSchemas(catalog);
-	test.each([
-		[SAMPLES.delete, 'project/delete'],
-		[SAMPLES.account, 'account/get'],
-		[SAMPLES.savedItem, 'savedItem/getAll'],
-	])('%j has the keys of %s', (sample, operation) => {
-		expect(unknownIn(sample, schemas.get(operation)!)).toEqual([]);
-	});
-
-	test('a key that no output has would be found', () => {
-		const sample = { ...SAMPLES.account, subscription: { colour: 'red' } };
-		expect(unknownIn(sample, schemas.get('account/get')!)).toEqual(['colour']);
 	});
 });
