@@ -1,8 +1,6 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { cleanUp, describe, undoAtEnd } from '../hosts/cleanup.mts';
+import { cleanUp, describe, runCommand, temporaryFolder } from '../hosts/cleanup.mts';
 import { ensureHost } from '../hosts/install.mts';
 import { packPackage } from '../hosts/package.mts';
 import { FULL, SMALL, type Bench, type RowGroup } from './bench.mts';
@@ -64,10 +62,7 @@ async function run(): Promise<void> {
 		throw new Error('The benchmark reads memory and processor time from /proc, so it needs Linux.');
 	}
 	const host = await ensureHost('n8n-2', { log, progress: log });
-	const folder = await realpath(await mkdtemp(join(tmpdir(), 'media-generation-bench-')));
-	undoAtEnd(`the folder ${folder}`, () =>
-		rm(folder, { recursive: true, force: true, maxRetries: 5 }),
-	);
+	const [folder] = await temporaryFolder('media-generation-bench');
 	const { tarball } = await packPackage(join(folder, 'package'));
 	const benchOf = ({ rounds = ROUNDS }: { rounds?: number }): Bench => ({
 		repeat: repeat ?? rounds,
@@ -106,11 +101,5 @@ async function run(): Promise<void> {
 	console.log('\nThis is the baseline now: bench/baseline.json');
 }
 
-try {
-	await run();
-} catch (error) {
-	console.error(`\nThe benchmark ended early: ${describe(error)}`);
-	process.exitCode = 1;
-} finally {
-	await cleanUp();
-}
+await runCommand(run, (error) => console.error(`\nThe benchmark ended early: ${describe(error)}`));
+await cleanUp();

@@ -1,18 +1,11 @@
 import { join, relative } from 'node:path';
 import { Command, Option } from 'commander';
-import {
-	cleanUp,
-	describe,
-	interruptIsTheExpectedEnd,
-	isEnding,
-	undoAtEnd,
-} from '../hosts/cleanup.mts';
+import { cleanUp, describe, runCommand } from '../hosts/cleanup.mts';
 import { runMainJob, type ResultFile } from './main-job.mts';
 import { mediaFolder, root } from '../hosts/root.mts';
 import { startQueueN8n } from '../hosts/queue.mts';
-import { owner } from '../hosts/owner.mts';
 import { patience } from '../hosts/wait-until.mts';
-import { setUpDemo, type DemoWorld } from './set-up.mts';
+import { placesOf, setUpDemo, stayUp, type DemoWorld } from './set-up.mts';
 import type { Layout } from '../sandbox/types.mts';
 import { terminalNarrator } from './terminal.mts';
 
@@ -38,7 +31,7 @@ patience.ms = 300_000;
 const narrator = terminalNarrator();
 const began = Date.now();
 let world: DemoWorld | undefined;
-try {
+await runCommand(async () => {
 	console.log(introduction);
 	const resultFolder = join(root, 'demo-output');
 	const start = queue ? startQueueN8n : undefined;
@@ -46,16 +39,16 @@ try {
 	const files = await runMainJob(world, narrator);
 	console.log(`\nDone in ${Math.round((Date.now() - began) / 1_000)} s.`);
 	printResults(files);
-	if (once) await cleanUp();
-	else stayUp(world);
-} catch (error) {
-	// After Ctrl+C, pending work fails; the clean-up is already running and ends the process.
-	if (!isEnding()) {
-		printFailure(error, world);
-		process.exitCode = 1;
-		await cleanUp();
-	}
-}
+	if (once) return await cleanUp();
+	console.log(`
+Look around:
+${placesOf(world)}
+  Files     ${mediaFolder}, which n8n may read
+
+To run it again, click "Execute workflow" in the editor; the results go to demo-output/.
+Press Ctrl+C to stop n8n and the sandbox.`);
+	stayUp();
+}, printFailure);
 
 function printResults(files: ResultFile[]): void {
 	console.log('\nResults:');
@@ -64,24 +57,9 @@ function printResults(files: ResultFile[]): void {
 	}
 }
 
-function stayUp({ n8n, generate, sandbox }: DemoWorld): void {
-	console.log(`
-Look around:
-  Editor    ${n8n.baseUrl}/workflow/${generate.id}
-  Login     ${owner.email}
-  Password  ${owner.password}
-  Sandbox   ${sandbox.portalUrl}
-  Files     ${mediaFolder}, which n8n may read
-
-To run it again, click "Execute workflow" in the editor; the results go to demo-output/.
-Press Ctrl+C to stop n8n and the sandbox.`);
-	interruptIsTheExpectedEnd();
-	undoAtEnd('the narration', () => console.log('\nStopping n8n and the sandbox.'));
-}
-
-function printFailure(error: unknown, failed: DemoWorld | undefined): void {
+function printFailure(error: unknown): void {
 	console.error(`\n${describe(error)}`);
-	if (!failed) return;
-	const lines = failed.n8n.logs().trim().split('\n').slice(-15);
+	if (!world) return;
+	const lines = world.n8n.logs().trim().split('\n').slice(-15);
 	console.error(`\nThe last lines of n8n's log:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }

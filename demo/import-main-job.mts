@@ -37,53 +37,48 @@ export async function importMainJob(
 	examples: MainJobExamples,
 	narrator: Narrator,
 ): Promise<MainJob> {
-	const webhook = await registeredWebhook(sandbox, webhookUrl, examples.onCompleted, narrator);
-	const credential = await testedCredential(rest, sandbox, webhook.secret, narrator);
-	const workflows = await narrator.step('Importing the workflows', async () => {
-		const imported = {
-			generate: await rest.createWorkflow(fitted(examples.generate, credential, folders.input)),
-			onCompleted: await rest.createWorkflow(
-				fitted(examples.onCompleted, credential, folders.results),
-			),
-		};
-		await rest.publish(imported.onCompleted);
-		// n8n 1 cannot publish a workflow that is started by hand or by another workflow.
-		if (hostName === 'n8n-2') await rest.publish(imported.generate);
-		const names = Object.values(imported).map(({ name }) => `"${name}"`);
-		return { result: imported, done: `Workflows ${names.join(' and ')} imported and published` };
-	});
+	const webhook = await narrator.step(
+		"Registering the trigger's address",
+		() => registeredWebhook(sandbox, webhookUrl, examples.onCompleted),
+		({ url, events }) => `The trigger's address is registered for ${events.join(' and ')}: ${url}`,
+	);
+	const { credential } = await narrator.step(
+		'Saving the credential',
+		() => testedCredential(rest, { ...sandbox.credential, webhookSecret: webhook.secret }),
+		({ credential: { name }, message }) => `Credential "${name}" saved; n8n tested it: ${message}`,
+	);
+	const workflows = await narrator.step(
+		'Importing the workflows',
+		async () => {
+			const generate = fitted(examples.generate, credential, folders.input);
+			const onCompleted = fitted(examples.onCompleted, credential, folders.results);
+			const imported = {
+				generate: await rest.createWorkflow(generate),
+				onCompleted: await rest.createWorkflow(onCompleted),
+			};
+			await rest.publish(imported.onCompleted);
+			// n8n 1 cannot publish a workflow that is started by hand or by another workflow.
+			if (hostName === 'n8n-2') await rest.publish(imported.generate);
+			return imported;
+		},
+		({ generate, onCompleted }) =>
+			`Workflows "${generate.name}" and "${onCompleted.name}" imported and published`,
+	);
 	return { ...workflows, credential, webhook };
 }
 
 /** What a user does in the service's developer hub with the Production URL from the trigger's panel. */
-function registeredWebhook(
-	sandbox: SandboxClient,
-	n8nUrl: string,
-	{ nodes }: Workflow,
-	narrator: Narrator,
-): Promise<MainJob['webhook']> {
-	return narrator.step("Registering the trigger's address", async () => {
-		const trigger = nodes.find(({ webhookId }) => webhookId);
-		const url = `${n8nUrl}/webhook/${trigger?.webhookId}/webhook`;
-		const { events } = trigger?.parameters as { events: string[] };
-		const { secret } = await sandbox.webhook(url, events);
-		const done = `The trigger's address is registered for ${events.join(' and ')}: ${url}`;
-		return { result: { url, secret }, done };
-	});
+async function registeredWebhook(sandbox: SandboxClient, n8nUrl: string, { nodes }: Workflow) {
+	const trigger = nodes.find(({ webhookId }) => webhookId);
+	const url = `${n8nUrl}/webhook/${trigger?.webhookId}/webhook`;
+	const { events } = trigger?.parameters as { events: string[] };
+	const { secret } = await sandbox.webhook(url, events);
+	return { url, events, secret };
 }
 
-function testedCredential(
-	rest: N8nRest,
-	sandbox: SandboxClient,
-	webhookSecret: string,
-	narrator: Narrator,
-): Promise<Credential> {
-	return narrator.step('Saving the credential', async () => {
-		const data = { ...sandbox.credential, webhookSecret };
-		const credential = await rest.connect(data, 'Sandbox');
-		const { status, message } = await testCredential(rest, credential, data);
-		if (status !== 'OK') throw new Error(`n8n's test of the credential failed: ${message}`);
-		const done = `Credential "${credential.name}" saved; n8n tested it: ${message}`;
-		return { result: credential, done };
-	});
+async function testedCredential(rest: N8nRest, data: object) {
+	const credential = await rest.connect(data, 'Sandbox');
+	const { status, message } = await testCredential(rest, credential, data);
+	if (status !== 'OK') throw new Error(`n8n's test of the credential failed: ${message}`);
+	return { credential, message };
 }

@@ -14,23 +14,37 @@ export type ResultFile = { path: string; kind: string; bytes: number };
  * The main job: one workflow starts generations, the other receives their signed events and saves the results to disk.
  * Throws at the first step that did not really happen.
  */
-export async function runMainJob(world: Imported, narrator: Narrator): Promise<ResultFile[]> {
-	const projects = await startedProjects(world, narrator);
-	const executions = await receivedEvents(world, projects, narrator);
-	return await writtenFiles(executions, projects, narrator);
+export async function runMainJob(world: Imported, { step }: Narrator): Promise<ResultFile[]> {
+	const projects = await step(
+		'Uploading a video and a photo, starting the projects',
+		() => startedProjects(world),
+		(started) => {
+			const named = started.map(({ resource, id }) => `${resource} project ${id}`);
+			return `Files uploaded, projects started: ${named.join(', ')}`;
+		},
+	);
+	const executions = await step(
+		'Waiting for the events',
+		() => receivedEvents(world, projects),
+		(received) => {
+			const types = received.map((execution) => eventOf(execution).type).sort();
+			return `Signed events received and verified: ${types.join(', ')}`;
+		},
+	);
+	return await step(
+		'Checking the results',
+		() => writtenFiles(executions, projects),
+		({ length }) => `${length} results downloaded and checked`,
+	);
 }
 
-function startedProjects({ rest, generate }: Imported, narrator: Narrator): Promise<Project[]> {
-	return narrator.step('Uploading a video and a photo, starting the projects', async () => {
-		const execution = await rest.execute(generate, 'Manual Trigger');
-		assertSucceeded(execution, `"${generate.name}"`);
-		const projects: Project[] = [
-			{ resource: 'video', id: projectIdOf(execution, 'Face Swap') },
-			{ resource: 'image', id: projectIdOf(execution, 'Generate Images') },
-		];
-		const named = projects.map(({ resource, id: project }) => `${resource} project ${project}`);
-		return { result: projects, done: `Files uploaded, projects started: ${named.join(', ')}` };
-	});
+async function startedProjects({ rest, generate }: Imported): Promise<Project[]> {
+	const execution = await rest.execute(generate, 'Manual Trigger');
+	assertSucceeded(execution, `"${generate.name}"`);
+	return [
+		{ resource: 'video', id: projectIdOf(execution, 'Face Swap') },
+		{ resource: 'image', id: projectIdOf(execution, 'Generate Images') },
+	];
 }
 
 function projectIdOf(execution: Execution, node: string): string {
@@ -39,57 +53,45 @@ function projectIdOf(execution: Execution, node: string): string {
 	return id;
 }
 
-function receivedEvents(
+/** The example's trigger accepts only verified events. */
+const eventOf = (execution: Execution): Record<string, unknown> =>
+	outputOf(execution, 'On Completed')[0]?.json ?? {};
+
+async function receivedEvents(
 	{ rest, onCompleted }: Imported,
 	projects: Project[],
-	narrator: Narrator,
 ): Promise<Execution[]> {
-	return narrator.step('Waiting for the events', async () => {
-		const executions = await rest.finishedExecutions(onCompleted.id, projects.length);
-		executions.forEach((execution) => assertSucceeded(execution, `"${onCompleted.name}"`));
-		const events = executions.map(
-			(execution) => outputOf(execution, 'On Completed')[0]?.json ?? {},
-		);
-		for (const { resource, id } of projects) {
-			// The example's trigger accepts only verified events.
-			const event = events.find((each) => each.id === id);
-			if (event?.type !== `${resource}.completed`) {
-				throw new Error(
-					`No verified ${resource}.completed event of project ${id} arrived through the trigger.`,
-				);
-			}
+	const executions = await rest.finishedExecutions(onCompleted.id, projects.length);
+	executions.forEach((execution) => assertSucceeded(execution, `"${onCompleted.name}"`));
+	for (const { resource, id } of projects) {
+		const event = executions.map(eventOf).find((each) => each.id === id);
+		if (event?.type !== `${resource}.completed`) {
+			throw new Error(
+				`No verified ${resource}.completed event of project ${id} arrived through the trigger.`,
+			);
 		}
-		const types = events.map(({ type }) => type).sort();
-		return { result: executions, done: `Signed events received and verified: ${types.join(', ')}` };
-	});
+	}
+	return executions;
 }
 
-function writtenFiles(
-	executions: Execution[],
-	projects: Project[],
-	narrator: Narrator,
-): Promise<ResultFile[]> {
-	return narrator.step('Checking the results', async () => {
-		const written = executions.flatMap((execution) => {
-			const id = String(outputOf(execution, 'On Completed')[0]?.json.id);
-			return outputOf(execution, 'Write File').map(
-				({ json }) => [id, String(json.fileName)] as const,
+async function writtenFiles(executions: Execution[], projects: Project[]): Promise<ResultFile[]> {
+	const written = executions.flatMap((execution) =>
+		outputOf(execution, 'Write File').map(({ json }) => ({
+			id: eventOf(execution).id,
+			path: String(json.fileName),
+		})),
+	);
+	const paths = written.map(({ path }) => path);
+	const files = await Promise.all(paths.map(checkedFile));
+	for (const { resource, id } of projects) {
+		if (!files.some(({ kind }, index) => kind === resource && written[index]!.id === id)) {
+			throw new Error(
+				`No ${resource} file of project ${id} was written. Written files: ${paths.join(', ')}`,
 			);
-		});
-		const files = await Promise.all(written.map(async ([, path]) => await checkedFile(path)));
-		for (const { resource, id } of projects) {
-			if (!files.some(({ kind }, index) => kind === resource && written[index]![0] === id)) {
-				const paths = written.map(([, path]) => path);
-				throw new Error(
-					`No ${resource} file of project ${id} was written. Written files: ${paths.join(', ')}`,
-				);
-			}
 		}
-		if (new Set(written.map(([, path]) => path)).size < written.length) {
-			throw new Error('Two results were written to one file.');
-		}
-		return { result: files, done: `${files.length} results downloaded and checked` };
-	});
+	}
+	if (new Set(paths).size < paths.length) throw new Error('Two results were written to one file.');
+	return files;
 }
 
 async function checkedFile(path: string): Promise<ResultFile> {

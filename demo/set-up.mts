@@ -1,8 +1,9 @@
 import { mkdir, realpath } from 'node:fs/promises';
-import { undoAtEnd } from '../hosts/cleanup.mts';
+import { interruptIsTheExpectedEnd, undoAtEnd } from '../hosts/cleanup.mts';
 import type { HostName } from '../hosts/install.mts';
 import { LiveN8n, type LiveN8nOptions } from '../hosts/live-n8n.mts';
 import type { Narrator } from '../hosts/narrator.mts';
+import { owner } from '../hosts/owner.mts';
 import { compileInto, reloading } from '../hosts/reload.mts';
 import type { N8nRest } from '../hosts/rest.mts';
 import { mediaFolder } from '../hosts/root.mts';
@@ -29,6 +30,22 @@ type SetUp = Pick<LiveN8nOptions, 'start' | 'inspect'> & {
 	onChange?: (line: string) => void;
 };
 
+/** Where to look, for those who leave it running. */
+export const placesOf = ({
+	n8n,
+	generate,
+	sandbox,
+}: DemoWorld): string => `  Editor    ${n8n.baseUrl}/workflow/${generate.id}
+  Login     ${owner.email}
+  Password  ${owner.password}
+  Sandbox   ${sandbox.portalUrl}`;
+
+/** From here on, n8n and the sandbox run until somebody stops them. */
+export function stayUp(): void {
+	interruptIsTheExpectedEnd();
+	undoAtEnd('the narration', () => console.log('\nStopping n8n and the sandbox.'));
+}
+
 /** Everything up to the moment at which a user would press "Execute workflow". */
 export async function setUpDemo({
 	hostName,
@@ -41,7 +58,11 @@ export async function setUpDemo({
 	await mkdir(resultFolder, { recursive: true });
 	const folders = { input: mediaFolder, results: await realpath(resultFolder) };
 	const allowed = { N8N_RESTRICT_FILE_ACCESS_TO: `${folders.input};${folders.results}` };
-	const sandbox = await startedSandbox(layout, narrator);
+	const sandbox = await narrator.step(
+		'Starting the sandbox',
+		() => SandboxClient.start({ layout }),
+		({ baseUrl }) => `The sandbox stands in for Magic Hour at ${baseUrl}`,
+	);
 	const closeSandbox = undoAtEnd('the sandbox', () => sandbox.close());
 	const n8n = await LiveN8n.start({
 		...options,
@@ -65,15 +86,8 @@ const compiled = (
 	onChange: (line: string) => void,
 	narrator: Narrator,
 ): Promise<void> =>
-	narrator.step('Compiling the sources', async () => {
-		await compileInto(userFolder, onChange);
-		return { result: undefined, done: 'The sources are compiled into the installed package' };
-	});
-
-function startedSandbox(layout: Layout, narrator: Narrator): Promise<SandboxClient> {
-	return narrator.step('Starting the sandbox', async () => {
-		const sandbox = await SandboxClient.start({ layout });
-		const done = `The sandbox stands in for Magic Hour at ${sandbox.baseUrl}`;
-		return { result: sandbox, done };
-	});
-}
+	narrator.step(
+		'Compiling the sources',
+		() => compileInto(userFolder, onChange),
+		() => 'The sources are compiled into the installed package',
+	);

@@ -12,13 +12,13 @@ const progressLineEveryMs = 15_000;
 export function terminalNarrator(): Narrator {
 	return {
 		log: (line) => console.log(line),
-		step: async (doing, work) => {
+		step: async (doing, work, done) => {
 			const start = Date.now();
 			const seconds = () => `${((Date.now() - start) / 1_000).toFixed(1)} s`;
 			const display = hasSpinner() ? spinner(doing) : plainLines(doing);
 			try {
-				const { result, done } = await work(display.progress);
-				display.end('✔', `${done}  (${seconds()})`);
+				const result = await work(display.progress);
+				display.end('✔', `${done(result)}  (${seconds()})`);
 				return result;
 			} catch (error) {
 				display.end('✖', `${doing}: ${isEnding() ? 'interrupted' : 'failed'}  (${seconds()})`);

@@ -1,3 +1,7 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 type Undo = () => Promise<void> | void;
 
 const pending: { name: string; undo: Undo }[] = [];
@@ -42,6 +46,29 @@ async function undoAll(): Promise<void> {
 			console.error(`Could not clean up ${entry.name}: ${describe(error)}`);
 		}
 	}
+}
+
+/** Does the work of a command; if it fails, reports why, cleans up, and has the process end with 1. */
+export async function runCommand(
+	work: () => Promise<void>,
+	report: (error: unknown) => void = (error) => console.error(`\n${describe(error)}`),
+): Promise<void> {
+	try {
+		await work();
+	} catch (error) {
+		// After Ctrl+C, pending work fails; the clean-up is already running and ends the process.
+		if (isEnding()) return;
+		report(error);
+		process.exitCode = 1;
+		await cleanUp();
+	}
+}
+
+/** A folder of its own, which is removed at the end, or with the function beside it. */
+export async function temporaryFolder(name: string): Promise<[string, () => Promise<void>]> {
+	const folder = await realpath(await mkdtemp(join(tmpdir(), `${name}-`)));
+	const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+	return [folder, undoAtEnd(`the folder ${folder}`, remove)];
 }
 
 /** From here on Ctrl+C and SIGTERM are the expected way to end, so that the exit code is 0. */

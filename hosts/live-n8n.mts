@@ -1,7 +1,5 @@
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { undoAtEnd } from './cleanup.mts';
+import { temporaryFolder } from './cleanup.mts';
 import { ensureHost, pinnedVersion, type HostInstall, type HostName } from './install.mts';
 import { startN8n, type N8nOptions, type RunningN8n } from './n8n.mts';
 import { quietNarrator, type Narrator } from './narrator.mts';
@@ -46,22 +44,21 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 	): Promise<LiveN8n<Running>> {
 		const { hostName = 'n8n-2', narrator = quietNarrator, prepare, onLine } = options;
 		const start = options.start ?? (startN8n as NonNullable<typeof options.start>);
-		const userFolder = await realpath(await mkdtemp(join(tmpdir(), 'live-n8n-')));
-		const removeFolder = undoAtEnd(`the folder ${userFolder}`, () =>
-			rm(userFolder, { recursive: true, force: true, maxRetries: 5 }),
-		);
+		const [userFolder, removeFolder] = await temporaryFolder('live-n8n');
 		const host = await installedHost(hostName, narrator);
 		const needed = await installedPackage(userFolder, options.installed, narrator);
 		await prepare?.(userFolder);
 		const env = { ...needed, ...options.env };
 		const begin = (port?: number) => start({ host, userFolder, env, port, onLine });
-		const n8n = await narrator.step('Starting n8n', async () => {
-			const running = await begin();
-			const { baseUrl, webhookUrls } = running;
-			const elsewhere = webhookUrls.filter((url) => url !== baseUrl).join(' and ');
-			const events = elsewhere && `, and receives events at ${elsewhere}`;
-			return { result: running, done: `n8n runs with the package at ${baseUrl}${events}` };
-		});
+		const n8n = await narrator.step(
+			'Starting n8n',
+			() => begin(),
+			({ baseUrl, webhookUrls }) => {
+				const elsewhere = webhookUrls.filter((url) => url !== baseUrl).join(' and ');
+				const events = elsewhere && `, and receives events at ${elsewhere}`;
+				return `n8n runs with the package at ${baseUrl}${events}`;
+			},
+		);
 		const rest = new N8nRest(n8n.baseUrl, await logIn(n8n.baseUrl));
 		const inspect = options.inspect ?? (async () => {});
 		return new LiveN8n(userFolder, rest, n8n, begin, inspect, removeFolder);
@@ -103,29 +100,32 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 }
 
 /** Installs it if it isn't yet. */
-export function installedHost(name: HostName, narrator: Narrator): Promise<HostInstall> {
-	return narrator.step(`Installing n8n ${pinnedVersion(name)}`, async (progress) => {
-		const host = await ensureHost(name, { log: narrator.log, progress });
-		return { result: host, done: `n8n ${host.version} is installed in ${host.folder}` };
-	});
-}
+export const installedHost = (name: HostName, { step, log }: Narrator): Promise<HostInstall> =>
+	step(
+		`Installing n8n ${pinnedVersion(name)}`,
+		(progress) => ensureHost(name, { log, progress }),
+		({ version, folder }) => `n8n ${version} is installed in ${folder}`,
+	);
 
 /** Resolves with the environment that n8n needs to find the package. */
-function installedPackage(
+async function installedPackage(
 	userFolder: string,
 	installed: LiveN8nOptions['installed'],
 	narrator: Narrator,
 ): Promise<Record<string, string>> {
-	return narrator.step('Building the package', async () => {
-		const { tarball, built } = await packPackage(join(userFolder, 'package'));
-		const how = built ? 'built and installed' : 'installed (the build was up to date)';
-		const done = `Package ${how}: ${basename(tarball)}`;
-		if (installed === 'as custom extension') {
-			const folder = join(userFolder, 'extensions', 'media-generation');
-			await unpack(tarball, folder);
-			return { result: { N8N_CUSTOM_EXTENSIONS: folder } as Record<string, string>, done };
-		}
-		await installPackage(tarball, userFolder);
-		return { result: {}, done };
-	});
+	const extension = join(userFolder, 'extensions', 'media-generation');
+	await narrator.step(
+		'Building the package',
+		async () => {
+			const packed = await packPackage(join(userFolder, 'package'));
+			if (installed === 'as custom extension') await unpack(packed.tarball, extension);
+			else await installPackage(packed.tarball, userFolder);
+			return packed;
+		},
+		({ tarball, built }) => {
+			const how = built ? 'built and installed' : 'installed (the build was up to date)';
+			return `Package ${how}: ${basename(tarball)}`;
+		},
+	);
+	return installed === 'as custom extension' ? { N8N_CUSTOM_EXTENSIONS: extension } : {};
 }

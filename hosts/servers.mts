@@ -1,7 +1,6 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { undoAtEnd } from './cleanup.mts';
+import { temporaryFolder } from './cleanup.mts';
 import { freePorts } from './free-ports.mts';
 import { runProcess, startProcess, type RunningProcess } from './process.mts';
 import { missingServers, postgresFolder, redisProgram } from './server-programs.mts';
@@ -19,10 +18,7 @@ export async function startServers(): Promise<Servers> {
 		const missing = missingServers().join(' and ');
 		throw new Error(`Queue mode needs servers that are not installed: ${missing}.`);
 	}
-	const folder = await mkdtemp(join(tmpdir(), 'queue-servers-'));
-	const removeFolder = undoAtEnd(`the folder ${folder}`, () =>
-		rm(folder, { recursive: true, force: true, maxRetries: 5 }),
-	);
+	const [folder, removeFolder] = await temporaryFolder('queue-servers');
 	const [redisPort, postgresPort] = await freePorts(2);
 	const running = [
 		await startRedis(redis, join(folder, 'redis'), redisPort),

@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { Argument, Command } from 'commander';
 import sharp from 'sharp';
-import { cleanUp, describe, undoAtEnd } from '../hosts/cleanup.mts';
+import { cleanUp, runCommand, temporaryFolder, undoAtEnd } from '../hosts/cleanup.mts';
 import { exampleNames, fitted, readExample } from '../examples/examples.mts';
 import type { Credential, N8nRest } from '../hosts/rest.mts';
 import type { WorkflowNode } from '../hosts/workflow.mts';
@@ -45,8 +44,7 @@ const nothingButTheWorkflow = `
 
 async function takeAll(): Promise<void> {
 	await mkdir(folder, { recursive: true });
-	const resultFolder = await mkdtemp(join(tmpdir(), 'screenshots-'));
-	undoAtEnd(`the folder ${resultFolder}`, () => rm(resultFolder, { recursive: true, force: true }));
+	const [resultFolder] = await temporaryFolder('screenshots');
 	const world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator: terminalNarrator() });
 	const editor = await EditorPage.logIn(world.n8n.baseUrl);
 	undoAtEnd('the browser', () => editor.close());
@@ -238,11 +236,5 @@ async function keep(name: string, picture: Buffer): Promise<void> {
 	console.log(`  ${relative(root, file)}  (${Math.ceil(size / 1024)} kB)`);
 }
 
-try {
-	await takeAll();
-} catch (error) {
-	console.error(`\n${describe(error)}`);
-	process.exitCode = 1;
-} finally {
-	await cleanUp();
-}
+await runCommand(takeAll);
+await cleanUp();
