@@ -4,11 +4,9 @@ import axios from 'axios';
 import { Argument, Command } from 'commander';
 import { load as parse } from 'js-yaml';
 import { root } from '../hosts/root.mts';
-import { sorted, type Accepted } from './drift/accepted.mts';
-import { differences } from './drift/compare.mts';
-import { here } from './drift/here.mts';
+import type { Accepted } from './drift/accepted.mts';
+import { driftOf } from './drift/drift.mts';
 import { report } from './drift/report.mts';
-import { merged, surfaceOf } from './drift/surface.mts';
 
 /** What the service's own command line client is made of, kept up to date daily, and the events of its guides. */
 const NEWEST = [
@@ -44,9 +42,8 @@ const command = new Command('drift')
 	.parse();
 
 const documents = await Promise.all((command.processedArgs[0] as string[]).map(load));
-const service = merged(documents.map((document) => surfaceOf(document)));
 const accepted = (await load(join(root, 'scripts', 'drift', 'accepted.yaml'))) as Accepted[];
-const result = sorted(differences(service, here()), accepted);
+const result = driftOf(documents, accepted);
 console.log(report(result));
 // 1 is for a comparison that failed.
 if (result.open.length + result.unused.length > 0) process.exitCode = 2;

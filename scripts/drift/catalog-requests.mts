@@ -110,8 +110,5 @@ function leavesOf(fields: readonly Field[], layout: Layout): Leaves {
 }
 
 /** What the node sends to start each tool. */
-export const catalogRequests = (layout: Layout = 'nested'): Surface => ({
-	parts: new Map(
-		catalog.map((tool) => [`POST ${toolPath(tool)} request`, leavesOf(tool.fields, layout)]),
-	),
-});
+export const catalogRequests = (layout: Layout = 'nested'): Surface =>
+	new Map(catalog.map((tool) => [`POST ${toolPath(tool)} request`, leavesOf(tool.fields, layout)]));

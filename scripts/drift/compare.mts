@@ -55,12 +55,12 @@ function ofPart(service: Leaves, ours: Leaves, isRequest: boolean): Finding[] {
 /** Where this repository differs from the service. Kinds of parts that no given document has, such as events, are not compared. */
 export function differences(service: Surface, ours: Surface): Difference[] {
 	const kindOf = (part: string): string => part.split(' ').at(-1)!;
-	const kinds = new Set([...service.parts.keys()].map(kindOf));
-	const parts = [...new Set([...service.parts.keys(), ...ours.parts.keys()])].sort();
+	const kinds = new Set([...service.keys()].map(kindOf));
+	const parts = [...new Set([...service.keys(), ...ours.keys()])].sort();
 	return parts
 		.filter((part) => kinds.has(kindOf(part)))
 		.flatMap((part): Difference[] => {
-			const [theirs, own] = [service.parts.get(part), ours.parts.get(part)];
+			const [theirs, own] = [service.get(part), ours.get(part)];
 			if (!own) return [{ part, field: '', what: 'new', service: 'there', ours: '' }];
 			if (!theirs) return [{ part, field: '', what: 'gone', service: '', ours: 'there' }];
 			const isRequest = ['request', 'query'].includes(kindOf(part));

@@ -1,15 +1,12 @@
 import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import { extensionsIn, longestIn, priceIn } from './prose.mts';
 
-/** What a service takes and gives, as far as two of them can be compared. */
-export interface Surface {
-	/**
-	 * By `POST /v1/face-swap request`, `GET /v1/saved-items query`, `GET /v1/video-projects/{id} response`, the same with `errors`,
-	 * whose places are HTTP statuses, `POST /v1/files/upload-urls extensions`, whose places are kinds of files, `POST /v1/face-swap price`
-	 * or `video.started event`.
-	 */
-	readonly parts: ReadonlyMap<string, Leaves>;
-}
+/**
+ * What a service takes and gives, as far as two of them can be compared, by part: `POST /v1/face-swap request`, `GET /v1/saved-items query`,
+ * `GET /v1/video-projects/{id} response`, the same with `errors`, whose places are HTTP statuses, `POST /v1/files/upload-urls extensions`,
+ * whose places are kinds of files, `POST /v1/face-swap price` or `video.started event`.
+ */
+export type Surface = ReadonlyMap<string, Leaves>;
 
 /** By place: dots between the keys of objects, `[]` for the elements of a list. */
 export type Leaves = ReadonlyMap<string, Leaf>;
@@ -63,7 +60,7 @@ class Reader {
 		for (const [event, item] of Object.entries(this.document.webhooks ?? {})) {
 			this.addEvent(parts, event, item as Node);
 		}
-		return { parts };
+		return parts;
 	}
 
 	private addCalls(parts: Map<string, Leaves>, path: string, item: Node): void {
@@ -207,6 +204,5 @@ function leafOf(node: Node): Leaf {
 export const surfaceOf = (document: object, layout: Layout = 'nested'): Surface =>
 	new Reader(document as Node, layout).surface();
 
-export const merged = (surfaces: readonly Surface[]): Surface => ({
-	parts: new Map(surfaces.flatMap(({ parts }) => [...parts])),
-});
+export const merged = (...surfaces: Surface[]): Surface =>
+	new Map(surfaces.flatMap((parts) => [...parts]));

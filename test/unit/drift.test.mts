@@ -68,7 +68,7 @@ test('what became optional is found, as is what stands in something optional', (
 				{ style: { type: 'object', properties: { prompt: PROMPT }, required: ['prompt'] } },
 				required,
 			),
-		).parts.get('POST /v1/paint request')!;
+		).get('POST /v1/paint request')!;
 	expect(leaves(['style']).get('style.prompt')!.required).toBe(true);
 	expect(leaves([]).get('style.prompt')!.required).toBe(false);
 });
@@ -81,7 +81,7 @@ test('calls and events that are new or gone are found; kinds of parts that were 
 		paths: { '/video.canceled': { post: { requestBody: schema({ type: { type: 'string' } }) } } },
 	});
 	const rows = (given: typeof service) =>
-		differences(given, merged([ours, surfaceOf({ webhooks: {} })])).map(
+		differences(given, merged(ours, surfaceOf({ webhooks: {} }))).map(
 			({ part, what }) => `${part} ${what}`,
 		);
 	expect(rows(service)).toEqual([
@@ -138,10 +138,10 @@ describe('beside bodies', () => {
 	});
 
 	test('a call that takes its first query parameter is found, where documents have any', () => {
-		const service = listed([limit]).parts;
+		const service = listed([limit]);
 		const [name] = [...service.keys()].filter((part) => part.endsWith(' query'));
-		const silent = { parts: new Map([...here.parts].filter(([part]) => part !== name)) };
-		expect(differences({ parts: service }, silent)).toContainEqual(
+		const silent = new Map([...here].filter(([part]) => part !== name));
+		expect(differences(service, silent)).toContainEqual(
 			expect.objectContaining({ part: name, what: 'new' }),
 		);
 	});
