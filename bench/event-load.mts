@@ -6,7 +6,7 @@ import { waitUntil } from '../hosts/wait-until.mts';
 const CONNECTIONS = 16;
 const LIMITS = { withinMs: 120_000, everyMs: 100 };
 
-export type Load = {
+type Load = {
 	/** Deliveries per second, until the last was answered and the last execution had ended. */
 	rate: number;
 	/** Executions that n8n stored for these deliveries. */

@@ -9,7 +9,7 @@ const ENDED = new Set(['success', 'error', 'canceled', 'crashed']);
 
 type TimedRun = { startTime: number; executionTime: number };
 
-export type Measured = {
+type Measured = {
 	execution: Execution;
 	memoryRiseMib: number;
 	/** While this node ran. */

@@ -14,7 +14,7 @@ import {
 } from './shown.mts';
 import { median } from './stats.mts';
 
-export type Measured = Omit<Results, 'date'>;
+type Measured = Omit<Results, 'date'>;
 
 /** A table of these rows, and on what and when they were measured. */
 function tableOf(
