@@ -1,5 +1,4 @@
 import { deliver, type Delivery } from '../test/support/deliver.mts';
-import { countExecutions } from '../hosts/count-executions.mts';
 import type { N8nRest } from '../hosts/rest.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
 
@@ -38,19 +37,19 @@ export async function applyLoad(
 	deliveries: readonly Delivery[],
 	expectedStatus: number,
 ): Promise<Load> {
-	const before = await countExecutions(rest, workflowId);
+	const before = await rest.countExecutions(workflowId);
 	const startedAt = Date.now();
 	await deliverAll([url], deliveries, expectedStatus);
 	await drained(rest, workflowId);
 	return {
 		rate: deliveries.length / ((Date.now() - startedAt) / 1_000),
-		executions: (await countExecutions(rest, workflowId)) - before,
+		executions: (await rest.countExecutions(workflowId)) - before,
 	};
 }
 
 /** Waits until no execution of the workflow is running. */
 export async function drained(rest: N8nRest, workflowId: string): Promise<void> {
 	const isDrained = async () =>
-		(await countExecutions(rest, workflowId, ['new', 'running', 'waiting'])) === 0;
+		(await rest.countExecutions(workflowId, ['new', 'running', 'waiting'])) === 0;
 	await waitUntil(`all executions of ${workflowId} have ended`, isDrained, LIMITS);
 }

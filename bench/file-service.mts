@@ -11,23 +11,13 @@ import { credentialFor } from './world.mts';
 const RESULT = '/result.mp4';
 const UPLOAD = '/upload.mp4';
 
-export type FileService = {
-	baseUrl: string;
-	credential: ReturnType<typeof credentialFor>;
-	/** The path of every project's result. */
-	resultUrl: string;
-	/** The path for uploads. */
-	uploadUrl: string;
-	/** Bytes of the latest upload. */
-	uploaded: () => number;
-	close: () => Promise<void>;
-};
+export type FileService = Awaited<ReturnType<typeof startFileService>>;
 
 /**
  * A service for large files: all projects are complete and have one file as their result, which the sandbox would have to
  * render; uploads are counted and thrown away, so that the receiver's disk does not set the pace.
  */
-export async function startFileService(pathOf: () => string = () => ''): Promise<FileService> {
+export async function startFileService(pathOf: () => string = () => '') {
 	let baseUrl = '';
 	let uploaded = 0;
 
@@ -62,8 +52,11 @@ export async function startFileService(pathOf: () => string = () => ''): Promise
 	return {
 		baseUrl,
 		credential: credentialFor(baseUrl),
+		/** Of every project's result. */
 		resultUrl: baseUrl + RESULT,
+		/** For uploads. */
 		uploadUrl: baseUrl + UPLOAD,
+		/** Bytes of the latest upload. */
 		uploaded: () => uploaded,
 		close,
 	};

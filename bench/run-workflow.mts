@@ -1,11 +1,10 @@
-import type { N8nRest } from '../hosts/rest.mts';
+import { hasEnded, type N8nRest } from '../hosts/rest.mts';
 import { assertSucceeded, type Execution, type Workflow, START } from '../hosts/workflow.mts';
 import { MemoryWatch } from './memory.mts';
 import type { World } from './world.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
 
 const LIMITS = { withinMs: 900_000, everyMs: 250 };
-const ENDED = new Set(['success', 'error', 'canceled', 'crashed']);
 
 type TimedRun = { startTime: number; executionTime: number };
 
@@ -35,12 +34,9 @@ export async function measureRun(
 
 /** Reads only the list: reading the execution itself would move all its data through n8n. */
 async function ended(rest: N8nRest, workflowId: string, id: string): Promise<void> {
-	const hasEnded = async () => {
-		const listed = await rest.executions(workflowId);
-		const status = listed.find((each) => each.id === id)?.status;
-		return status !== undefined && ENDED.has(status);
-	};
-	await waitUntil(`execution ${id} has ended`, hasEnded, LIMITS);
+	const isOver = async () =>
+		(await rest.executions(workflowId)).some((each) => each.id === id && hasEnded(each));
+	await waitUntil(`execution ${id} has ended`, isOver, LIMITS);
 }
 
 /** From the first node's first start to the last node's last end, as recorded by n8n, in seconds. */

@@ -1,7 +1,7 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { root } from './root.mts';
+import { programOf } from './programs.mts';
 
 /** What it and its libraries keep beside the profile: crash reports, the settings of dconf, shaders of Mesa. */
 const kept = join(root, '.cache', 'chromium');
@@ -21,22 +21,8 @@ export function launchChromium(): Promise<Browser> {
 	return chromium.launch({ executablePath, args, env });
 }
 
-/** Path of the browser: `CHROMIUM_PATH`, or the first of the usual names on the PATH; undefined if there is none. */
-function chromiumPath(): string | undefined {
-	const given = process.env.CHROMIUM_PATH;
-	if (given) return given;
-	const folders = (process.env.PATH ?? '').split(delimiter);
-	return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
-}
+/** `CHROMIUM_PATH`, or the first of the usual names on the PATH; undefined if there is none. */
+const chromiumPath = (): string | undefined => process.env.CHROMIUM_PATH || programOf(names);
 
 /** For `describeWith`. */
 export const noChromium = (): string[] => (chromiumPath() ? [] : ['chromium']);
-
-function isExecutable(path: string): boolean {
-	try {
-		accessSync(path, constants.X_OK);
-		return true;
-	} catch {
-		return false;
-	}
-}

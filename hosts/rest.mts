@@ -22,7 +22,7 @@ type Method = 'get' | 'post' | 'patch';
 const ENDED: readonly ExecutionStatus[] = ['success', 'error', 'canceled', 'crashed'];
 const STATUSES: readonly ExecutionStatus[] = ['new', 'running', 'waiting', 'unknown', ...ENDED];
 
-const hasEnded = ({ status }: ExecutionSummary): boolean => ENDED.includes(status);
+export const hasEnded = ({ status }: ExecutionSummary): boolean => ENDED.includes(status);
 
 const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'secondWebhookSecret'];
 /** Anything shorter is a placeholder. */
@@ -135,6 +135,14 @@ export class N8nRest {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
 		const path = `/executions?filter=${filter}&limit=100`;
 		return (await this.call<{ results: ExecutionSummary[] }>('get', path)).results;
+	}
+
+	/** How many executions n8n has stored for a workflow, however many there are. */
+	async countExecutions(workflowId: string, status?: ExecutionStatus[]): Promise<number> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
+		const path = `/executions?filter=${filter}&limit=1`;
+		const { results, count } = await this.call<{ results: object[]; count: number }>('get', path);
+		return Math.max(count, results.length);
 	}
 
 	async execution(id: string): Promise<Execution> {

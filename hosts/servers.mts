@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { temporaryFolder } from './cleanup.mts';
 import { freePorts } from './free-ports.mts';
 import { runProcess, startProcess, type RunningProcess } from './process.mts';
-import { missingServers, postgresFolder, redisProgram } from './server-programs.mts';
+import { missingServers, postgresFolder, redisProgram } from './programs.mts';
 import { waitUntil } from './wait-until.mts';
 
 /** A private Redis and PostgreSQL for one n8n in queue mode, run from the system's packages. */

@@ -10,22 +10,8 @@ export type StockName =
 
 const BASE_URL = 'https://api.example.com';
 
-type Values = Partial<
-	Record<
-		| typeof BASE_URL
-		| 'YOUR_API_KEY'
-		| 'VIDEO_FILE'
-		| 'RESULT_URL'
-		| 'ITEM_COUNT'
-		| 'NAME_PREFIX'
-		| 'WEBHOOK_PATH'
-		| 'WEBHOOK_SECRET',
-		string
-	>
->;
-
 /** A workflow of core nodes from `stock/`, with these values in place of the words in its file. */
-export function stockWorkflow(name: StockName, values: Values): Workflow {
+export function stockWorkflow(name: StockName, values: Readonly<Record<string, string>>): Workflow {
 	let text = readFileSync(join(stockFolder, `${name}.json`), 'utf8');
 	for (const [word, value] of Object.entries(values)) {
 		if (!text.includes(word)) throw new Error(`${name}.json has no ${word}.`);

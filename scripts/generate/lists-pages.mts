@@ -9,7 +9,8 @@ import { GENERATED, page } from './markdown.mts';
 /** What the notices of the tools say, of all that they take. */
 export const ONLY_WITH_CONSENT = `Use only ${and(CONSENT)} of people who consented.`;
 
-const linkTo = ({ label, slug }: Tool): string => `[${label}](tools/${slug}.md)`;
+export const linkTo = ({ label, slug }: Tool, folder = 'tools/'): string =>
+	`[${label}](${folder}${slug}.md)`;
 
 const choiceIn = ({ fields }: Tool, matches: RegExp): ChoiceField | undefined =>
 	fields.find((field): field is ChoiceField => field.kind === 'choice' && matches.test(field.name));
@@ -62,7 +63,11 @@ export const voicesPage = (): string =>
 	page([
 		GENERATED,
 		'# Voices',
-		`The ${VOICES.length.toLocaleString('en-US')} voices of ${tools(VOICE).map(linkTo).join(' and ')}, as Magic Hour listed them in October 2026, without those that it has removed since. Search this page with your browser. The field takes other names, too. [Tools](tools/README.md), [back to the README](../README.md)`,
+		`The ${VOICES.length.toLocaleString('en-US')} voices of ${tools(VOICE)
+			.map((tool) => linkTo(tool))
+			.join(
+				' and ',
+			)}, as Magic Hour listed them in October 2026, without those that it has removed since. Search this page with your browser. The field takes other names, too. [Tools](tools/README.md), [back to the README](../README.md)`,
 		'## Consent and rights',
 		`${ONLY_WITH_CONSENT} Many voices imitate real people or characters. That a voice is in this list doesn’t mean that the person agreed, or that you may publish or sell the result: find out whether you may, as laws differ by country. Where people could take a voice or a face for real, say that it is generated.`,
 		...[...byInitial(VOICES)].flatMap(([initial, names]) => [`## ${initial}`, names.join(' · ')]),

@@ -5,17 +5,11 @@ import type { ConstraintsByModel, Tool } from '../../nodes/MediaGeneration/catal
 import { fieldOf } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { casesOf, FIGURES } from './figures.mts';
 import { anchorOf, code, GENERATED, monthOf, page, table } from './markdown.mts';
-import { rateOf, VIDEO_RESOLUTIONS } from './prices.mts';
+import { labelOf, rateOf, VIDEO_RESOLUTIONS } from './prices.mts';
 
 type Constrained = Tool & { readonly constraints: ConstraintsByModel };
 
 const constrained = catalog.filter((tool): tool is Constrained => tool.constraints !== undefined);
-
-const choiceOf = ({ fields, constraints }: Constrained, value: string) => {
-	const field = fields.find(({ name }) => name === constraints.of)!;
-	const choices = field.kind === 'choice' ? field.choices : [];
-	return choices.find((choice) => choice.value === value);
-};
 
 /** A cell stays empty where nothing was published. */
 function creditsOf({ slug, constraints: { of } }: Constrained, value: string): string {
@@ -41,7 +35,7 @@ function plansOf({ slug }: Tool, value: string): string[] {
 function modelOf(tool: Constrained, value: string): string {
 	const later = tool.constraints.laterMonths?.[value];
 	return [
-		choiceOf(tool, value)?.label ?? value,
+		labelOf(tool, tool.constraints.of, value),
 		code(value),
 		...(later === undefined ? [] : [`(${monthOf(later)})`]),
 	].join('<br>');

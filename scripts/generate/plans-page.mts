@@ -2,12 +2,10 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { modelChoice } from '../../nodes/MediaGeneration/catalog/parts/models.ts';
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
 import { FIGURES } from './figures.mts';
+import { linkTo } from './lists-pages.mts';
 import { monthOf, table } from './markdown.mts';
 
-const linkTo = (wanted: string): string => {
-	const { label, slug } = catalog.find(({ slug }) => slug === wanted)!;
-	return `[${label}](tools/${slug}.md)`;
-};
+const linkToSlug = (wanted: string): string => linkTo(catalog.find(({ slug }) => slug === wanted)!);
 
 const { plans, files, freePlan, modelPlans } = FIGURES;
 
@@ -47,7 +45,7 @@ export const plansParts = (): Record<string, string> => ({
 	'free-plan': table(
 		['What', 'Free plan', 'Published'],
 		[...freePlan, ...freeModels].map(({ what, tools, limit, date }) => [
-			tools.length > 0 ? `${what}: ${and(tools.map(linkTo))}` : what,
+			tools.length > 0 ? `${what}: ${and(tools.map(linkToSlug))}` : what,
 			limit,
 			monthOf(date),
 		]),

@@ -17,7 +17,7 @@ const sourceOf = (price: Price): string =>
 const fieldOf = ({ fields }: Tool, wanted: string) => fields.find(({ name }) => name === wanted)!;
 
 /** As the panel shows it. */
-function labelOf(tool: Tool, name: string, value: unknown): string {
+export function labelOf(tool: Tool, name: string, value: unknown): string {
 	const field = fieldOf(tool, name);
 	const choices = field.kind === 'choice' ? field.choices : [];
 	return choices.find((choice) => choice.value === value)?.label ?? String(value);

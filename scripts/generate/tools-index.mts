@@ -5,10 +5,8 @@ import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { modelChoice } from '../../nodes/MediaGeneration/catalog/parts/models.ts';
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
 import { capital, table } from './markdown.mts';
-import { ONLY_WITH_CONSENT } from './lists-pages.mts';
+import { linkTo, ONLY_WITH_CONSENT } from './lists-pages.mts';
 import { isOfPeople } from './tool-page.mts';
-
-const linkTo = (folder: string, { label, slug }: Tool): string => `[${label}](${folder}${slug}.md)`;
 
 /** The models that the tools of a resource offer, as the panel writes them. */
 function modelsOf(tools: readonly Tool[]): string[] {
@@ -29,7 +27,7 @@ function familiesOf(tools: readonly Tool[]): string[] {
 /** One line per tool, and the families of models at the end. */
 const rowOf = (tools: readonly Tool[], resource: Resource): string[] => {
 	const own = toolsOf(tools, resource);
-	const lines = own.map((tool) => `${linkTo('docs/tools/', tool)}: ${tool.description}`);
+	const lines = own.map((tool) => `${linkTo(tool, 'docs/tools/')}: ${tool.description}`);
 	const families = familiesOf(own);
 	const models = families.length > 0 ? [`*Models: ${families.join(', ')}*`] : [];
 	return [`**${capital(resource)}** (${own.length})`, [...lines, ...models].join('<br>')];
@@ -49,7 +47,7 @@ const groupOf = (tools: readonly Tool[], resource: Resource): string[] => {
 		`## ${capital(resource)}`,
 		table(
 			['Tool', 'What it does'],
-			own.map((tool) => [linkTo('', tool), tool.description]),
+			own.map((tool) => [linkTo(tool, ''), tool.description]),
 		),
 		...(models.length > 0 ? [`Models: ${models.join(', ')}.`] : []),
 	];

@@ -2,12 +2,13 @@ import { extensionsOf } from '../../nodes/MediaGeneration/catalog/formats.ts';
 import type {
 	Choice,
 	Field,
+	GroupField,
 	MediaField,
 	NamedFilesField,
 	NumberField,
+	TextField,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { and } from '../../nodes/MediaGeneration/fields/index.ts';
-import { bounded, entryBounds, numberBounds, numberKind, textBounds } from './bounds.mts';
+import { and, counted, or } from '../../nodes/MediaGeneration/fields/index.ts';
 import { code } from './markdown.mts';
 
 /** More known values than this are counted instead of listed. */
@@ -35,6 +36,52 @@ function knownValues(choices: readonly Choice[], others: string): string {
 	return [...known.map((one) => one.filter(Boolean).join(': ')), others].join(
 		isDescribed ? '<br>' : ', ',
 	);
+}
+
+const boundText = (phrase: string, bound: number | string | undefined): string[] =>
+	bound === undefined ? [] : [`${phrase} ${bound.toLocaleString('en-US')}`];
+
+const numberBounds = ({
+	min,
+	above,
+	max,
+	step,
+	only,
+}: NonNullable<NumberField['live']>): string[] =>
+	only
+		? [or(only.map(String))]
+		: [
+				...boundText('at least', min),
+				...boundText('greater than', above),
+				...boundText('at most', max),
+				...boundText('in steps of', step),
+			];
+
+const numberKind = ({ integer, wholeIn }: NumberField): string =>
+	integer || wholeIn === 'nested' ? 'whole number' : 'number';
+
+const characters = (count: number): string => counted(count, 'character');
+
+const textBounds = ({ minLength, maxLength }: NonNullable<TextField['live']>): string[] => [
+	...boundText('at least', minLength && characters(minLength)),
+	...boundText('at most', maxLength && characters(maxLength)),
+];
+
+const entryBounds = ({ maxEntries }: NonNullable<GroupField['live']>): string[] =>
+	boundText('at most', maxEntries);
+
+type Bounded<Bounds> = Bounds & { readonly live?: Bounds };
+
+/** The general bounds, and those that the live service adds. */
+function bounded<Bounds extends object>(
+	kind: string,
+	field: Bounded<Bounds>,
+	describe: (bounds: Bounds) => string[],
+): string {
+	return [
+		[kind, ...describe(field)].join(', '),
+		...(field.live ? [`Magic Hour today: ${describe(field.live).join(', ')}`] : []),
+	].join('; ');
 }
 
 /** What a list takes that has no entry for it. */

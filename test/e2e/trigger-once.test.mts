@@ -13,7 +13,6 @@ import {
 	type TriggerWorkflow,
 	worldOfFile,
 } from './support/world.mts';
-import { countExecutions } from '../../hosts/count-executions.mts';
 import type { StoredWorkflow } from '../../hosts/workflow.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
@@ -37,7 +36,7 @@ async function expectOneRunEach(ids: string[]): Promise<void> {
 
 /** n8n lists an execution once it has ended, which is after the sink has seen its run. */
 async function expectExecutions({ id }: TriggerWorkflow, wanted: number): Promise<void> {
-	const count = () => countExecutions(world.rest, id);
+	const count = () => world.rest.countExecutions(id);
 	await waitUntil(`${wanted} executions in the list`, async () => (await count()) >= wanted);
 	expect(await count()).toBe(wanted);
 }

@@ -1,4 +1,4 @@
-import { missingServers } from '../../../hosts/server-programs.mts';
+import { missingServers } from '../../../hosts/programs.mts';
 
 /** The servers needed for queue mode that this machine lacks. */
 export const missing = missingServers();

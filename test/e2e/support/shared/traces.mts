@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { LiveN8n } from '../../../../hosts/live-n8n.mts';
 import type { RunningN8n } from '../../../../hosts/n8n.mts';
 import type { QueueN8n } from '../../../../hosts/queue.mts';
-import { postgresFolder } from '../../../../hosts/server-programs.mts';
+import { postgresFolder } from '../../../../hosts/programs.mts';
 import { refuseLeaks, tracesOf, type Traces } from '../../../support/secrets.mts';
 
 /** An n8n, in whichever mode. */

@@ -1,0 +1,34 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+
+/** The system packages that are missing to start the two servers. */
+export const missingServers = (): string[] => [
+	...(redisProgram() ? [] : ['redis-server']),
+	...(postgresFolder() ? [] : ['postgresql']),
+];
+
+export const redisProgram = (): string | undefined => programOf(['redis-server']);
+
+/** The folder with a PostgreSQL program; Debian does not put them on the PATH. */
+export function postgresFolder(program = 'initdb'): string | undefined {
+	const base = '/usr/lib/postgresql';
+	const versions = existsSync(base) ? readdirSync(base).sort().reverse() : [];
+	const installed = versions.map((version) => join(base, version, 'bin'));
+	const found = programOf([program], installed);
+	return found && dirname(found);
+}
+
+/** The first of these programs that is on the PATH, or in these folders. */
+export function programOf(names: string[], more: string[] = []): string | undefined {
+	const folders = [...(process.env.PATH ?? '').split(delimiter), ...more];
+	return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+	try {
+		accessSync(path, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
