@@ -1,7 +1,7 @@
 import { median } from './stats.mts';
 
 export type Unit =
-	'kB' | 'times' | 'MiB' | 's' | 'ms' | 'calls' | 'items' | 'events/s' | 'executions' | 'events';
+	'kB' | 'MiB' | 's' | 'ms' | 'calls' | 'items' | 'events/s' | 'executions' | 'events';
 
 /**
  * A row's target: a bound on our own median, on its ratio to the stock median, or, which each round has to meet, on our

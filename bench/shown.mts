@@ -4,7 +4,7 @@ import { median } from './stats.mts';
 /** The columns of the speed table. */
 export const SIDES = { stock: 'core nodes', ours: 'this package' } as const;
 
-const UNITS: Partial<Record<Unit, string>> = { 'events/s': 'per second', times: '×' };
+const UNITS: Partial<Record<Unit, string>> = { 'events/s': 'per second' };
 
 /** A point of a curve is the median of at least this many values. */
 const LEAST_PER_POINT = 3;

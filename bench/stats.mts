@@ -6,7 +6,3 @@ export function median(values: readonly number[]): number {
 	if (low === undefined || high === undefined) throw new Error('There is no median of no values.');
 	return (low + high) / 2;
 }
-
-/** The value that this part of the values is below. */
-export const share = (sorted: readonly number[], part: number): number =>
-	sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
