@@ -33,24 +33,15 @@ const isQuick = ({ file }: Test): boolean => !file.startsWith('test/e2e/');
 
 const copy = new Copy();
 
-/** The rows with those of their tests that pass while nothing is broken: of the others nothing could be learned. */
-async function sound(given: readonly Row[]): Promise<Row[]> {
-	const { red, lost } = await failing(
-		copy,
-		given.flatMap(({ tests }) => tests),
+/** The tests that pass while nothing is broken: of the others nothing could be learned. */
+async function sound(tests: readonly Test[]): Promise<Set<Test>> {
+	const { red, lost } = await failing(copy, tests);
+	const named = ({ file, title }: Test): string => `${file}: “${title}”`;
+	problems.push(
+		...red.map((test) => `${named(test)} fails while nothing is broken`),
+		...lost.map((test) => `${named(test)}: no test ran under this name`),
 	);
-	return given.map((row) => {
-		const quoted = ({ title }: Test): string => `${row.section}: “${title}”`;
-		const own = row.tests.filter((test) => !red.includes(test) && !lost.includes(test));
-		for (const test of row.tests) {
-			if (red.includes(test)) problems.push(`${quoted(test)} fails while nothing is broken`);
-			if (lost.includes(test)) problems.push(`${quoted(test)}: no test ran under this name`);
-		}
-		console.log(
-			`${row.section}: ${own.length} of ${row.tests.length} tests pass while nothing is broken`,
-		);
-		return { ...row, tests: own };
-	});
+	return new Set(tests.filter((test) => !red.includes(test) && !lost.includes(test)));
 }
 
 /** What the tests find while a file has this text. */
@@ -84,17 +75,15 @@ async function redUnder(
 }
 
 async function breakRows(): Promise<void> {
-	const chosen = rows
-		.filter(({ section }) => sections?.includes(section) ?? true)
-		.map((row) => ({ ...row, tests: row.tests.filter(isQuick) }));
-	for (const row of await sound(chosen)) {
+	const chosen = rows.filter(({ section }) => sections?.includes(section) ?? true);
+	const passing = await sound(chosen.flatMap(({ tests }) => tests).filter(isQuick));
+	for (const row of chosen) {
+		const tests = row.tests.filter((test) => passing.has(test));
 		const own = OF_ROWS[row.section] ?? [];
 		if (own.length === 0) problems.push(`${row.section}: has no mutations`);
-		const noticed = new Set<Test>();
-		for (const mutation of own) {
-			for (const test of await redUnder(row, mutation)) noticed.add(test);
-		}
-		const blind = own.length > 0 ? row.tests.filter((test) => !noticed.has(test)) : [];
+		const noticed: Test[] = [];
+		for (const mutation of own) noticed.push(...(await redUnder({ ...row, tests }, mutation)));
+		const blind = own.length > 0 ? tests.filter((test) => !noticed.includes(test)) : [];
 		problems.push(...blind.map(({ title }) => `${row.section}: never failed: “${title}”`));
 	}
 }

@@ -1,10 +1,10 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Argument, Command } from 'commander';
 import sharp from 'sharp';
 import { cleanUp, runCommand, temporaryFolder, undoAtEnd } from '../hosts/cleanup.mts';
 import { exampleNames, fitted, readExample } from '../examples/examples.mts';
-import type { Credential, N8nRest } from '../hosts/rest.mts';
+import type { N8nRest } from '../hosts/rest.mts';
 import type { WorkflowNode } from '../hosts/workflow.mts';
 import { root } from '../hosts/root.mts';
 import { setUpDemo, type DemoWorld } from '../demo/set-up.mts';
@@ -24,16 +24,8 @@ import {
 	withTriggerOptions,
 } from './screenshots/workflows.mts';
 
-const PICTURES = ['examples', 'tools', 'film', 'readme'];
-const [only] = new Command('screenshots')
-	.description("Takes the documents' pictures anew in a real n8n, with Chromium.")
-	.addArgument(
-		new Argument('[pictures]', 'only these; readme: all but examples and tools').choices(PICTURES),
-	)
-	.parse().processedArgs as [string?];
-
 const folder = join(root, 'docs', 'images');
-const largestBytes = 120_000;
+const largestPictureBytes = 120_000;
 const largestFilmBytes = 2_000_000;
 // The button that fits the workflow into the window stays clickable.
 const nothingButTheWorkflow = `
@@ -42,42 +34,18 @@ const nothingButTheWorkflow = `
 	[data-test-id="zoom-to-fit"] { visibility: visible; opacity: 0 }
 `;
 
-async function takeAll(): Promise<void> {
-	await mkdir(folder, { recursive: true });
-	const [resultFolder] = await temporaryFolder('screenshots');
-	const world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator: terminalNarrator() });
-	const editor = await EditorPage.logIn(world.n8n.baseUrl);
-	undoAtEnd('the browser', () => editor.close());
-	if (only === 'tools') return await takeTools(world, editor);
-	if (only !== 'examples') {
-		const shown = { rest: world.rest, editor, credential: world.credential };
-		await inBothThemes(shown, takeFilm);
-		if (only === 'film') return;
-		await inBothThemes(shown, takeCheckOnly);
-		await inBothThemes(shown, takeBeforeAfter);
-		await inBothThemes(shown, takeTwoFiles);
-		await takeReadme(world, editor);
-		if (only === 'readme') return;
-	}
-	await takeExamples(world, editor);
-	if (only !== 'examples') await takeTools(world, editor);
-}
-
 /** `theme` is the end of the picture's name. */
-type Shown = Pick<DemoWorld, 'rest'> & {
-	editor: EditorPage;
-	credential: Credential;
-	theme: string;
-};
+type Shown = Pick<DemoWorld, 'rest' | 'credential'> & { editor: EditorPage; theme: string };
 
 /** The README's large pictures also exist for readers of dark pages. */
 async function inBothThemes(
-	shown: Omit<Shown, 'theme'>,
+	{ rest, credential }: DemoWorld,
+	editor: EditorPage,
 	take: (shown: Shown) => Promise<void>,
 ): Promise<void> {
 	for (const colorScheme of ['dark', 'light'] as const) {
-		await shown.editor.page.emulateMedia({ colorScheme });
-		await take({ ...shown, theme: colorScheme === 'dark' ? '-dark' : '' });
+		await editor.page.emulateMedia({ colorScheme });
+		await take({ rest, credential, editor, theme: colorScheme === 'dark' ? '-dark' : '' });
 	}
 }
 
@@ -110,13 +78,7 @@ async function takeFilm({ rest, editor, credential, theme }: Shown): Promise<voi
 		await page.waitForTimeout(3_000);
 	});
 	await editor.closePanel().catch(() => undefined);
-	if (picture.length > largestFilmBytes) {
-		throw new Error(
-			`The film has ${picture.length} bytes; at most ${largestFilmBytes} are wanted.`,
-		);
-	}
-	await writeFile(join(folder, `demo${theme}.webp`), picture);
-	console.log(`  docs/images/demo${theme}.webp  (${Math.ceil(picture.length / 1024)} kB)`);
+	await store(`demo${theme}.webp`, picture, largestFilmBytes);
 }
 
 /** The open node with its input and output, without n8n's message that the workflow has ended. */
@@ -157,6 +119,9 @@ async function takeTwoFiles({ rest, editor, credential, theme }: Shown): Promise
 }
 
 async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
+	await inBothThemes(world, editor, takeCheckOnly);
+	await inBothThemes(world, editor, takeBeforeAfter);
+	await inBothThemes(world, editor, takeTwoFiles);
 	await open(editor, world.generate);
 	await editor.execute(['Face Swap', 'Generate Images']);
 	await editor.page.addStyleTag({ content: nothingButTheWorkflow });
@@ -225,16 +190,39 @@ async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage)
 
 /** Stores a picture as a small PNG with a palette. */
 async function keep(name: string, picture: Buffer): Promise<void> {
-	const file = join(folder, `${name}.png`);
-	await sharp(picture)
-		.png({ palette: true, colours: 128, compressionLevel: 9, effort: 10 })
-		.toFile(file);
-	const { size } = await stat(file);
-	if (size > largestBytes) {
-		throw new Error(`${file} has ${size} bytes; at most ${largestBytes} are wanted.`);
-	}
-	console.log(`  ${relative(root, file)}  (${Math.ceil(size / 1024)} kB)`);
+	const png = sharp(picture).png({ palette: true, colours: 128, compressionLevel: 9, effort: 10 });
+	await store(`${name}.png`, await png.toBuffer(), largestPictureBytes);
 }
 
-await runCommand(takeAll);
+async function store(name: string, picture: Buffer, largestBytes: number): Promise<void> {
+	const { length } = picture;
+	if (length > largestBytes) {
+		throw new Error(`${name} has ${length} bytes; at most ${largestBytes} are wanted.`);
+	}
+	await writeFile(join(folder, name), picture);
+	console.log(`  docs/images/${name}  (${Math.ceil(length / 1024)} kB)`);
+}
+
+const PICTURES = {
+	film: (world: DemoWorld, editor: EditorPage) => inBothThemes(world, editor, takeFilm),
+	readme: takeReadme,
+	examples: takeExamples,
+	tools: takeTools,
+};
+
+const [only] = new Command('screenshots')
+	.description("Takes the documents' pictures anew in a real n8n, with Chromium.")
+	.addArgument(new Argument('[pictures]', 'only these').choices(Object.keys(PICTURES)))
+	.parse().processedArgs as [string?];
+
+await runCommand(async () => {
+	await mkdir(folder, { recursive: true });
+	const [resultFolder] = await temporaryFolder('screenshots');
+	const world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator: terminalNarrator() });
+	const editor = await EditorPage.logIn(world.n8n.baseUrl);
+	undoAtEnd('the browser', () => editor.close());
+	for (const [name, take] of Object.entries(PICTURES)) {
+		if (only === undefined || only === name) await take(world, editor);
+	}
+});
 await cleanUp();

@@ -1,6 +1,5 @@
 import {
 	cpSync,
-	mkdirSync,
 	mkdtempSync,
 	readFileSync,
 	rmSync,
@@ -9,7 +8,7 @@ import {
 	writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { transformSync } from '@swc/core';
 import { execaSync } from 'execa';
 import { isEnding } from '../../hosts/cleanup.mts';
@@ -21,13 +20,8 @@ export class Copy {
 	readonly folder = mkdtempSync(join(tmpdir(), 'mutate-'));
 
 	constructor() {
-		const { stdout } = execaSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
-			cwd: root,
-		});
-		for (const path of stdout.split('\0').filter((each) => each !== '')) {
-			mkdirSync(dirname(join(this.folder, path)), { recursive: true });
-			cpSync(join(root, path), join(this.folder, path));
-		}
+		const { stdout } = execaSync({ cwd: root, lines: true })`git ls-files -co --exclude-standard`;
+		for (const path of stdout) cpSync(join(root, path), join(this.folder, path));
 		symlinkSync(join(root, 'node_modules'), join(this.folder, 'node_modules'));
 	}
 
