@@ -37,16 +37,9 @@ function spinner(doing: string): Display {
 	// Ctrl+C must reach our own clean-up, so the spinner must not capture the keyboard.
 	const running = ora({ text: doing, discardStdin: false }).start();
 	return {
-		progress: (line, done) => (running.text = `${doing}: ${done ? bar(done) : ''}${line}`),
+		progress: (line) => (running.text = `${doing}: ${line}`),
 		end: (symbol, text) => running.stopAndPersist({ symbol, text }),
 	};
-}
-
-const barLength = 20;
-
-function bar(done: number): string {
-	const full = Math.min(barLength, Math.round(done * barLength));
-	return `${'█'.repeat(full)}${'░'.repeat(barLength - full)} `;
 }
 
 /** Without a terminal (a log, a pipe): progress at most every 15 seconds, each line complete in itself. */

@@ -7,6 +7,7 @@ import { describe, isEnding, undoAtEnd } from './cleanup.mts';
 import { packageName, root } from './root.mts';
 import { withLock } from './file-lock.mts';
 import { leaveOut, leavingOut } from './leave-out.mts';
+import type { Progress } from './narrator.mts';
 import { isAlive, runProcess } from './process.mts';
 import { withAddresses, type LockFile } from './tarball-addresses.mts';
 
@@ -24,11 +25,8 @@ export type HostInstall = {
 	n8n: string;
 };
 
-/** `log` is for lines that stay; `progress` for the current state, with the completed share if known. */
-type Report = {
-	log: (line: string) => void;
-	progress: (line: string, done?: number) => void;
-};
+/** `log` is for lines that stay; `progress` for the current state. */
+type Report = { log: (line: string) => void; progress: Progress };
 
 /** What npm unpacks, in GB; two fifths of it are removed afterwards. */
 export const unpackedGb: Record<HostName, number> = { 'n8n-2': 2.8, 'n8n-1': 1.9 };
@@ -168,7 +166,7 @@ function watchGrowth(folder: string, name: HostName, report: Report): () => void
 		const seconds = Math.round((Date.now() - start) / 1_000);
 		const gigabytes = await sizeOf(folder);
 		const size = gigabytes ? `${gigabytes.toFixed(1)} of ${unpackedGb[name]} GB, ` : '';
-		if (watching) report.progress(`${size}${seconds} s`, (gigabytes ?? 0) / unpackedGb[name]);
+		if (watching) report.progress(`${size}${seconds} s`);
 	}, measureEveryMs);
 	return () => {
 		watching = false;

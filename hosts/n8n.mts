@@ -18,7 +18,7 @@ export type N8nOptions = {
 	onLine?: (line: string) => void;
 };
 
-export type RunningN8n = Pick<RunningProcess, 'pid' | 'logs' | 'ended' | 'stop' | 'kill'> & {
+export type RunningN8n = RunningProcess & {
 	baseUrl: string;
 	port: number;
 	/** Base addresses at which events arrive. */
@@ -26,7 +26,7 @@ export type RunningN8n = Pick<RunningProcess, 'pid' | 'logs' | 'ended' | 'stop' 
 };
 
 /** A limit for hangs only: on a loaded machine a start takes minutes. */
-export const startsWithinMs = 600_000;
+const STARTING = { withinMs: 600_000, everyMs: 150 };
 
 /** Starts an n8n of its own on 127.0.0.1 with the embedded SQLite and waits until it is ready for work. */
 export async function startN8n({
@@ -53,15 +53,14 @@ export async function startN8n({
 		onLine,
 	});
 	try {
-		await ready(baseUrl, running);
+		await ready(running, () => isServing(baseUrl));
 		// Only the next start loses by it, for instance in a cache that cannot be written.
 		if (!isMigrated) await keepDatabase(host, userFolder).catch(() => undefined);
 	} catch (error) {
 		await running.kill();
 		throw error;
 	}
-	const { pid, logs, ended, stop, kill } = running;
-	return { baseUrl, port: listenOn, webhookUrls: [baseUrl], pid, logs, ended, stop, kill };
+	return { ...running, baseUrl, port: listenOn, webhookUrls: [baseUrl] };
 }
 
 /** Without the user's N8N_*, DB_*, proxy and NODE_OPTIONS variables, which would change what the demo shows. */
@@ -114,35 +113,34 @@ function privateN8n(
 	};
 }
 
-async function ready(baseUrl: string, running: RunningProcess): Promise<void> {
-	let ended: number | string | undefined;
-	void running.ended.then((outcome) => (ended = outcome));
-	const isReady = async () => {
-		if (ended === undefined) return await isServing(baseUrl);
-		throw new Error(`n8n ended with ${ended} while starting:\n${tail(running)}`);
+/** Waits until a process of n8n is ready. @throws Error with its last lines if it ends before */
+export async function ready(
+	{ ended, logs }: RunningProcess,
+	isReady: () => Promise<boolean>,
+): Promise<void> {
+	const tail = () => logs().trim().split('\n').slice(-25).join('\n');
+	let outcome: number | string | undefined;
+	void ended.then((how) => (outcome = how));
+	const isStarted = async () => {
+		if (outcome === undefined) return await isReady();
+		throw new Error(`n8n ended with ${outcome} while starting:\n${tail()}`);
 	};
-	await waitUntil(() => `n8n is ready:\n${tail(running)}`, isReady, {
-		withinMs: startsWithinMs,
-		everyMs: 150,
-	});
+	await waitUntil(() => `n8n is ready:\n${tail()}`, isStarted, STARTING);
 }
 
-/**
- * While it starts, n8n 2 answers 200 on every path, so only its readiness answer counts; n8n 1 gives that answer before
- * its REST interface is available, which then asks who calls.
- */
+const REQUEST = { timeout: 2_000, validateStatus: null, proxy: false } as const;
+
+/** While it starts, n8n 2 answers 200 on every path, so only its readiness answer counts. */
+export async function isUp(baseUrl: string): Promise<boolean> {
+	const readiness = await axios
+		.get<{ status?: string }>(`${baseUrl}/healthz/readiness`, REQUEST)
+		.catch(() => undefined);
+	return readiness?.status === 200 && readiness.data.status === 'ok';
+}
+
+/** n8n 1 is up before its REST interface is available, which then asks who calls. */
 async function isServing(baseUrl: string): Promise<boolean> {
-	const options = { timeout: 2_000, proxy: false } as const;
-	try {
-		const readiness = await axios.get<{ status?: string }>(`${baseUrl}/healthz/readiness`, options);
-		const login = await axios.get(`${baseUrl}/rest/login`, { ...options, validateStatus: null });
-		return readiness.data.status === 'ok' && login.status === 401;
-	} catch {
-		// Not listening yet, or not ready.
-		return false;
-	}
-}
-
-function tail(running: RunningProcess): string {
-	return running.logs().trim().split('\n').slice(-25).join('\n');
+	if (!(await isUp(baseUrl))) return false;
+	const login = await axios.get(`${baseUrl}/rest/login`, REQUEST).catch(() => undefined);
+	return login?.status === 401;
 }

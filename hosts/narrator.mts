@@ -8,8 +8,8 @@ export type Narrator = {
 	log: (line: string) => void;
 };
 
-/** The current state, with the completed share of the step (0 to 1) if known. */
-export type Progress = (line: string, done?: number) => void;
+/** The current state. */
+export type Progress = (line: string) => void;
 
 /** Silent but for the installation of an n8n, which takes minutes on a fresh machine. */
 export const quietNarrator: Narrator = {

@@ -44,31 +44,23 @@ const ENDED = ['complete', 'error', 'canceled'];
 
 /** A sandbox: its service, as a customer's program calls it, and what the sandbox itself lets its user see and do. */
 export class SandboxClient {
+	readonly baseUrl: string;
+	readonly apiKey: string;
+	readonly portalUrl: string;
+	readonly close: () => Promise<void>;
+
 	constructor(
-		private readonly server: Sandbox,
+		sandbox: Sandbox,
 		readonly layout: Layout = 'flat',
-	) {}
+	) {
+		({ baseUrl: this.baseUrl, apiKey: this.apiKey, portalUrl: this.portalUrl } = sandbox);
+		this.close = () => sandbox.close();
+	}
 
 	/** Starts a sandbox in this process. */
 	static async start(options: SandboxOptions = {}): Promise<SandboxClient> {
 		const { startSandbox } = await import('../sandbox/server.mts');
 		return new SandboxClient(await startSandbox(options), options.layout);
-	}
-
-	get baseUrl(): string {
-		return this.server.baseUrl;
-	}
-
-	get apiKey(): string {
-		return this.server.apiKey;
-	}
-
-	get portalUrl(): string {
-		return this.server.portalUrl;
-	}
-
-	close(): Promise<void> {
-		return this.server.close();
 	}
 
 	/** What a user types into the credential. */

@@ -61,35 +61,6 @@ const otherRepositories = ({ manifest, addresses }: Publication): string[] => {
 		.map(([where, url]) => `${where} is not in ${own}: ${url}`);
 };
 
-const relativeLinks = ({ readme }: Publication): string[] => {
-	const links = relativeLinksIn(readme);
-	return links.length === 0
-		? []
-		: [
-				`README.md has ${links.length} relative link(s), which break on npm (${links[0]}, …): run "npm run publication:check -- --absolute-links"`,
-			];
-};
-
-const provenance = ({ workflow }: Publication): string[] =>
-	/id-token: write/.test(workflow) && /npm run release/.test(workflow)
-		? []
-		: [
-				'.github/workflows/publish.yml does not publish with provenance: it needs "id-token: write" and "npm run release"',
-			];
-
-const versions = ({ manifest: { version }, changelog, contractVersion }: Publication): string[] => [
-	...(new RegExp(`^## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d$`, 'm').test(
-		changelog,
-	)
-		? []
-		: [`CHANGELOG.md has no section "## [${version}] - <date>"`]),
-	...(contractVersion === version
-		? []
-		: [
-				`docs/contract.json is of version ${contractVersion}, package.json of ${version}: run "npm run generate"`,
-			]),
-];
-
 const UNPUBLISHED = /nothing has been (?:published|released) yet|not on npm yet/i;
 
 const unpublished = ({ readme, selfHosting, changelog, security }: Publication): string[] =>
@@ -102,8 +73,33 @@ const unpublished = ({ readme, selfHosting, changelog, security }: Publication):
 		.filter(([, text]) => UNPUBLISHED.test(text))
 		.map(([file]) => `${file} still says that nothing is published`);
 
+const unless = (isFine: boolean, problem: string): string[] => (isFine ? [] : [problem]);
+
 /** Everything that stands in the way of a first publication; empty if nothing does. */
-export const publicationProblems = (publication: Publication): string[] =>
-	[placeholders, otherRepositories, relativeLinks, provenance, versions, unpublished].flatMap(
-		(check) => check(publication),
+export function publicationProblems(publication: Publication): string[] {
+	const { manifest, readme, workflow, changelog, contractVersion } = publication;
+	const { version } = manifest;
+	const links = relativeLinksIn(readme);
+	const dated = new RegExp(
+		`^## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d$`,
+		'm',
 	);
+	return [
+		...placeholders(publication),
+		...otherRepositories(publication),
+		...unless(
+			links.length === 0,
+			`README.md has ${links.length} relative link(s), which break on npm (${links[0]}, …): run "npm run publication:check -- --absolute-links"`,
+		),
+		...unless(
+			/id-token: write/.test(workflow) && /npm run release/.test(workflow),
+			'.github/workflows/publish.yml does not publish with provenance: it needs "id-token: write" and "npm run release"',
+		),
+		...unless(dated.test(changelog), `CHANGELOG.md has no section "## [${version}] - <date>"`),
+		...unless(
+			contractVersion === version,
+			`docs/contract.json is of version ${contractVersion}, package.json of ${version}: run "npm run generate"`,
+		),
+		...unpublished(publication),
+	];
+}
