@@ -1,35 +1,25 @@
 import { lock } from 'proper-lockfile';
 import { undoAtEnd } from './cleanup.mts';
-import { waitUntil } from './wait-until.mts';
 
 /** A lock that its owner has not renewed for this long is taken over: its process is gone. */
 const options = { realpath: false, stale: 30_000, update: 5_000 };
+const untilFree = { forever: true, minTimeout: 500, maxTimeout: 500 };
 
-/** Runs `work` in one process at a time per path. `waiting` is called while another process holds the lock. */
+/** Runs `work` in one process at a time per path. `waiting` is called if another process holds the lock. */
 export async function withLock<Result>(
 	path: string,
 	work: () => Promise<Result>,
 	waiting: () => void = () => undefined,
 ): Promise<Result> {
-	const release = undoAtEnd(`the lock of ${path}`, await acquired(path, waiting));
+	const acquired = await lock(path, options).catch((error: NodeJS.ErrnoException) => {
+		if (error.code !== 'ELOCKED') throw error;
+		waiting();
+		return lock(path, { ...options, retries: untilFree });
+	});
+	const release = undoAtEnd(`the lock of ${path}`, acquired);
 	try {
 		return await work();
 	} finally {
 		await release();
 	}
 }
-
-const acquired = (path: string, waiting: () => void): Promise<() => Promise<void>> =>
-	waitUntil(
-		`the lock of ${path}`,
-		async () => {
-			try {
-				return await lock(path, options);
-			} catch (error) {
-				if ((error as NodeJS.ErrnoException).code !== 'ELOCKED') throw error;
-				waiting();
-				return false;
-			}
-		},
-		{ withinMs: Infinity, everyMs: 500 },
-	);

@@ -43,12 +43,6 @@ export async function ensureHost(name: HostName, report: Report): Promise<HostIn
 	if (await works(folder)) return describeInstall(name, folder);
 
 	await mkdir(dirname(folder), { recursive: true });
-	let isWaiting = false;
-	const waiting = () => {
-		if (!isWaiting) report.log('Another process is already installing it; waiting.');
-		isWaiting = true;
-		report.progress('waiting for another process');
-	};
 	const installUnlessThere = async () => {
 		if (!(await works(folder))) {
 			report.log(`First use: installing n8n ${pinnedVersion(name)}, once, into ${folder}`);
@@ -57,6 +51,7 @@ export async function ensureHost(name: HostName, report: Report): Promise<HostIn
 		}
 		return describeInstall(name, folder);
 	};
+	const waiting = () => report.log('Another process is already installing it; waiting.');
 	return await withLock(folder, installUnlessThere, waiting);
 }
 
