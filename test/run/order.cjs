@@ -11,12 +11,11 @@ const LONG = [
 	'engine/rate-limit',
 ];
 
-const waits = ({ context }) => context.config.displayName?.name === 'e2e';
 const isLong = ({ path }) => LONG.some((name) => path.endsWith(`/test/${name}.test.mts`));
 
 /**
- * What failed last time comes first, and what takes longest before the rest, so that no processor waits for it at the end.
- * A file that mostly waits for a real n8n leaves the processor to others: begun early, it costs nearly nothing.
+ * Jest begins with what failed last time, then with what took longest, so that no processor waits for it at the end. Of
+ * what it has never run, it knows nothing.
  */
 module.exports = class Order extends Sequencer {
 	static LONG = LONG;
@@ -25,11 +24,5 @@ module.exports = class Order extends Sequencer {
 		const { hasteFS } = test.context;
 		// Of the others, larger files take longer: a millisecond a byte, so that what is new begins early.
 		return super.time(test) ?? (isLong(test) ? 60_000 : hasteFS.getSize(test.path));
-	}
-
-	sort(tests) {
-		const failedAndLongestFirst = super.sort([...tests]);
-		const rest = failedAndLongestFirst.filter((test) => !waits(test));
-		return [...failedAndLongestFirst.filter(waits), ...rest];
 	}
 };

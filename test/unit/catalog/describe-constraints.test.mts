@@ -1,20 +1,8 @@
-import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { ModelConstraints } from '../../../nodes/MediaGeneration/catalog/tool';
 import {
 	describeConstraints,
-	lengthText,
 	summaryOf,
 } from '../../../nodes/MediaGeneration/catalog/describe-constraints';
-
-/** The numbers that a text stands for, read by its own rules: `3 to 5, 10, 15, 20 … 30`. */
-const read = (text: string): number[] =>
-	text.split(/, (?!\d+(?:, \d+)? …)| or /).flatMap((part) => {
-		const [, from, next, to] = /^(\d+)(?:, (\d+), \d+ …| to) (\d+)$/.exec(part) ?? [];
-		if (to === undefined) return [Number(part)];
-		const step = next === undefined ? 1 : Number(next) - Number(from);
-		const count = (Number(to) - Number(from)) / step + 1;
-		return Array.from({ length: count }, (_, index) => Number(from) + index * step);
-	});
 
 test.each<[ModelConstraints, string]>([
 	[{ seconds: [4, 8] }, '4 or 8 seconds'],
@@ -32,15 +20,7 @@ test.each<[ModelConstraints, string]>([
 	[{ sound: 'included' }, 'sound at no extra cost'],
 	[{ sound: 'charged' }, 'sound costs extra'],
 	[{ lastImage: { resolution: ['720p', '1080p'] } }, 'last image only at 720p or 1080p'],
-	[
-		{
-			combinations: [
-				{ when: { mode: 'a' }, supports: 'no a' },
-				{ when: { mode: 'b' }, supports: 'no a' },
-			],
-		},
-		'no a',
-	],
+	[{ combinations: ['a', 'b'].map((mode) => ({ when: { mode }, supports: 'no a' })) }, 'no a'],
 	[{ lastImage: { maxSeconds: 8 } }, 'last image only up to 8 seconds'],
 ])('%j reads %s', (limits, text) => {
 	expect(describeConstraints(limits)).toBe(text);
@@ -48,10 +28,7 @@ test.each<[ModelConstraints, string]>([
 
 /** With the unit of a list. */
 test.each([
-	[
-		{ seconds: [4, 6, 8, 16, 24, 32, 40, 48, 56], resolution: ['720p'] },
-		'4, 6, 8, 16, 24 … 56 s · 720p',
-	],
+	[{ seconds: [4, 6, 8, 16, 24, 32, 40, 48, 56] }, '4, 6, 8, 16, 24 … 56 s'],
 	[{ seconds: [5, 10], resolution: ['720p', '1080p'] }, '5 or 10 s · 720p or 1080p'],
 	[{ seconds: { min: 3, max: 10 } }, '3 to 10 s'],
 	[{ seconds: { max: 300 } }, 'up to 300 s'],
@@ -61,19 +38,4 @@ test.each([
 	[{}, ''],
 ])('%j reads "%s" in a list', (constraints, text) => {
 	expect(summaryOf(constraints).join(' · ')).toBe(text);
-});
-
-const models = catalog.flatMap(({ slug, constraints }) =>
-	Object.entries(constraints?.values ?? {}).map(
-		([model, own]) => [`${slug}, ${model}`, own] as const,
-	),
-);
-
-test.each(models)('%s: a list says no length that the model lacks, and none less', (_, model) => {
-	const { seconds } = model;
-	if (!seconds) return;
-	const text = lengthText(seconds, 's');
-	expect(describeConstraints(model)).toContain(lengthText(seconds));
-	if ('max' in seconds) return expect(text).toContain(String(seconds.max));
-	expect(read(text.replace(' s', ''))).toEqual(seconds);
 });

@@ -90,14 +90,6 @@ const rows: Row[] = everyField([...catalog, madeUpTool]).flatMap(([name, tool, f
 		: [],
 );
 
-const valuesWith = (
-	tool: Tool,
-	field: MediaField,
-	layout: Layout,
-	from: MediaSource,
-	value: string,
-): Values => ({ ...fullValues(tool, layout), [field.name]: { from, value } });
-
 const allExtensions = [...new Set(Object.values(EXTENSIONS.nested).flat())];
 
 describe.each(rows)('%s', (_, tool, field, layout) => {
@@ -106,20 +98,21 @@ describe.each(rows)('%s', (_, tool, field, layout) => {
 	const others = [...allExtensions, 'exe'].filter(
 		(extension) => !accepted.includes(listedExtension(extension)),
 	);
+	const valuesWith = (from: MediaSource, value: string): Values => ({
+		...fullValues(tool, layout),
+		[field.name]: { from, value },
+	});
 	const objections = (from: MediaSource, value: string): string[] =>
-		problemsOf(tool, valuesWith(tool, field, layout, from, value), layout);
+		problemsOf(tool, valuesWith(from, value), layout);
 	const hints = (from: MediaSource, value: string): string[] =>
-		hintsOf(withLiveRules(tool), valuesWith(tool, field, layout, from, value), layout);
+		hintsOf(withLiveRules(tool), valuesWith(from, value), layout);
 
 	test('takes every extension of its kinds, as a path or a file, and an address with any', () => {
 		for (const extension of [...accepted, accepted[0]!.toUpperCase()]) {
-			const places = [
-				['path', `api-assets/id/a.${extension}`],
-				['url', `https://example.com/a.${extension}?sig=x.exe`],
-			] as const;
-			for (const [from, value] of places) {
-				expect([...objections(from, value), ...hints(from, value)]).toEqual([]);
-			}
+			const path = `api-assets/id/a.${extension}`;
+			expect([...objections('path', path), ...hints('path', path)]).toEqual([]);
+			const url = `https://example.com/a.${extension}?sig=x.exe`;
+			expect([...objections('url', url), ...hints('url', url)]).toEqual([]);
 		}
 		for (const ending of [...others, 'jfif', 'tif', 'php?id=3', 'v1.2', 'jpg.large']) {
 			expect(objections('url', `https://example.com/a.${ending}`)).toEqual([]);

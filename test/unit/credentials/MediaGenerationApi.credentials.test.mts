@@ -33,9 +33,8 @@ test.each([
 	['__n8n_BLANK_VALUE_1', true],
 ])('the second secret is asked for once there is a first (%p: %p)', (webhookSecret, isShown) => {
 	const values = { service: 'magicHour', webhookSecret } as INodeParameters;
-	expect(NodeHelpers.displayParameter(values, find('secondWebhookSecret'), null, null)).toBe(
-		isShown,
-	);
+	const second = find('secondWebhookSecret');
+	expect(NodeHelpers.displayParameter(values, second, null, null)).toBe(isShown);
 });
 
 test.each(['baseUrl', 'layout'])('%s is asked for with Custom only', (name) => {
@@ -57,18 +56,14 @@ test('of another service, the defaults are the specification’s: flat, prefix s
 });
 
 test('the bearer header is made of the API key (spec 5.1), beside other headers', async () => {
-	const request = {
-		url: 'https://media.test',
-		timeout: 7,
-		headers: { accept: 'application/json' },
-	};
-	expect(await authenticate({ apiKey: 'sk_1' }, request)).toEqual({
-		url: 'https://media.test',
-		timeout: 7,
+	const request = { url: 'https://media.test', timeout: 7 };
+	const headers = { accept: 'application/json' };
+	expect(await authenticate({ apiKey: 'sk_1' }, { ...request, headers })).toEqual({
+		...request,
 		disableFollowRedirect: true,
 		followRedirect: false,
 		followAllRedirects: false,
-		headers: { accept: 'application/json', Authorization: 'Bearer sk_1' },
+		headers: { ...headers, Authorization: 'Bearer sk_1' },
 	});
 });
 
@@ -78,10 +73,8 @@ test('a request that n8n makes by itself, such as the test, ends after 20 second
 });
 
 test('a key that was pasted with white space or invisible characters is sent without them', async () => {
-	const { headers } = await authenticate(
-		{ apiKey: '\u200bsk_\u20601\n' },
-		{ url: 'https://media.test' },
-	);
+	const credential = { apiKey: '\u200bsk_\u20601\n' };
+	const { headers } = await authenticate(credential, { url: 'https://media.test' });
 	expect(headers).toEqual({ Authorization: 'Bearer sk_1' });
 });
 
@@ -108,12 +101,9 @@ test.each(CREDENTIALS)(
 	},
 );
 
-const pieces = fc.constantFrom(
-	...'https:// HTTP:// ftp:// user:pass@ @ media.test localhost:5005 127.0.0.1 /api // /v1 / https:/ http:\\ https// ? ?a=b # #here : .'.split(
-		' ',
-	),
-	' ',
-);
+const PIECES =
+	'https:// HTTP:// ftp:// user:pass@ @ media.test localhost:5005 127.0.0.1 /api // /v1 / https:/ http:\\ https// ? ?a=b # #here : .';
+const pieces = fc.constantFrom(...PIECES.split(' '), ' ');
 
 test('what the nodes refuse as a base address, n8n calls an invalid URL; everything else is where they go', () => {
 	const written = fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join(''));
@@ -139,11 +129,10 @@ test.each<[number, RegExp]>([
 	[400, /Request Format/],
 	[422, /Request Format/],
 ])('HTTP %i has its own message', (status, text) => {
-	const rule = check.rules!.find(
-		({ type, properties: own }) => type === 'responseCode' && own.value === status,
-	);
-	expect(rule?.properties.message).toMatch(text);
-	expect(rule?.properties.message).toContain(String(status));
+	const ofCodes = check.rules!.filter(({ type }) => type === 'responseCode');
+	const { message } = ofCodes.find((rule) => rule.properties.value === status)!.properties;
+	expect(message).toMatch(text);
+	expect(message).toContain(String(status));
 });
 
 test('a page instead of data is reported, data is not', () => {

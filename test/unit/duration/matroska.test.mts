@@ -4,30 +4,15 @@ import { sample, Watched } from '../support/media.mts';
 const element = (id: string, content: Buffer, size?: string): Buffer => {
 	const length = Buffer.alloc(8);
 	length.writeBigUInt64BE(2n ** 56n + BigInt(content.length));
-	return Buffer.concat([
-		Buffer.from(id, 'hex'),
-		size === undefined ? length : Buffer.from(size, 'hex'),
-		content,
-	]);
+	return Buffer.concat([Buffer.from(id, 'hex'), size ? Buffer.from(size, 'hex') : length, content]);
 };
 
-const float = (value: number): Buffer => {
-	const bytes = Buffer.alloc(4);
-	bytes.writeFloatBE(value);
-	return bytes;
-};
-const double = (value: number): Buffer => {
-	const bytes = Buffer.alloc(8);
-	bytes.writeDoubleBE(value);
-	return bytes;
-};
+const float = (value: number): Buffer => Buffer.from(Float32Array.of(value).buffer).reverse();
+const double = (value: number): Buffer => Buffer.from(Float64Array.of(value).buffer).reverse();
 
 const head = element('1a45dfa3', Buffer.alloc(20), '94');
-const scale = (nanoseconds: number): Buffer => {
-	const bytes = Buffer.alloc(4);
-	bytes.writeUInt32BE(nanoseconds);
-	return element('2ad7b1', bytes);
-};
+const scale = (nanoseconds: number): Buffer =>
+	element('2ad7b1', Buffer.from(Uint32Array.of(nanoseconds).buffer).reverse());
 const duration = (content: Buffer): Buffer => element('4489', content);
 const info = (...content: Buffer[]): Buffer => element('1549a966', Buffer.concat(content));
 const nothing = element('ec', Buffer.alloc(30_000));

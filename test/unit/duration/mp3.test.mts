@@ -1,6 +1,6 @@
 import { secondsOf } from '../../../nodes/MediaGeneration/duration';
 import { mp3 } from '../../../nodes/MediaGeneration/duration/mp3';
-import { sample, SECONDS, secondsIn, Watched } from '../support/media.mts';
+import { sample, SECONDS, secondsIn, Watched, type SampleName } from '../support/media.mts';
 
 /** MPEG 1, layer III, 48,000 Hz, stereo: 1,152 samples. */
 const frame = (kilobits: 64 | 128 = 128): Buffer => {
@@ -52,10 +52,10 @@ test.each([
 });
 
 test('without the length of the file, only what is counted', async () => {
-	const unknown = (file: Buffer): Watched =>
-		Object.assign(new Watched(file), { length: undefined });
-	expect(await secondsOf(unknown(await sample('variable.mp3')))).toBeCloseTo(SECONDS, 1);
-	expect(await secondsOf(unknown(await sample('constant, not counted.mp3')))).toBeUndefined();
+	const seconds = async (name: SampleName) =>
+		await secondsOf(Watched.ofUnknownLength(await sample(name)));
+	expect(await seconds('variable.mp3')).toBeCloseTo(SECONDS, 1);
+	expect(await seconds('constant, not counted.mp3')).toBeUndefined();
 });
 
 test.each([

@@ -1,72 +1,53 @@
 import { secondsOf } from '../../../nodes/MediaGeneration/duration';
+import { le16, le32, le64 } from '../support/little-endian.mts';
 import { sample, SECONDS, Watched } from '../support/media.mts';
 
 interface Page {
 	readonly stream?: number;
 	readonly position?: bigint;
 	readonly isFirst?: boolean;
-	readonly content: Buffer;
+	readonly content?: Buffer;
 }
 
-const page = ({ stream = 1, position = 0n, isFirst = false, content }: Page): Buffer => {
+const media = Buffer.alloc(60_000);
+
+const page = ({ stream = 1, position = 0n, isFirst = false, content = media }: Page): Buffer => {
 	const sizes = Buffer.alloc(Math.floor(content.length / 255) + 1, 255);
 	sizes[sizes.length - 1] = content.length % 255;
-	const head = Buffer.alloc(27);
-	head.write('OggS');
-	head.writeUInt8(isFirst ? 2 : 0, 5);
-	head.writeBigUInt64LE(position, 6);
-	head.writeUInt32LE(stream, 14);
-	head.writeUInt8(sizes.length, 26);
-	return Buffer.concat([head, sizes, content]);
+	const head = [Buffer.from('OggS'), Buffer.from([0, isFirst ? 2 : 0]), le64(position)];
+	const count = Buffer.from([sizes.length]);
+	return Buffer.concat([...head, le32(stream, 0, 0), count, sizes, content]);
 };
 
-const vorbis = (rate: number): Buffer => {
-	const content = Buffer.alloc(30);
-	content.write('\x01vorbis', 'latin1');
-	content.writeUInt32LE(rate, 12);
-	return content;
-};
-const opus = (skipped: number): Buffer => {
-	const content = Buffer.alloc(19);
-	content.write('OpusHead', 'latin1');
-	content.writeUInt16LE(skipped, 10);
-	return content;
-};
+const first = (...parts: Buffer[]): Page => ({ isFirst: true, content: Buffer.concat(parts) });
+const vorbis = (rate: number): Page =>
+	first(Buffer.from('\x01vorbis', 'latin1'), Buffer.alloc(5), le32(rate), Buffer.alloc(14));
+const opus = (skipped: number): Page =>
+	first(Buffer.from('OpusHead'), Buffer.alloc(2), le16(skipped), Buffer.alloc(7));
 const picture = Buffer.from('\x80theora-and-a-number-of-other-bytes', 'latin1');
-const media = Buffer.alloc(60_000);
 
 const secondsIn = async (...pages: Page[]): Promise<number | undefined> =>
 	await secondsOf(new Watched(Buffer.concat(pages.map(page))));
 
 test('Vorbis: the position of the last page, at its rate', async () => {
-	const first = { isFirst: true, content: vorbis(22_050) };
-	const pages = [11_025n, 22_050n, 55_125n].map((position) => ({ position, content: media }));
-	expect(await secondsIn(first, ...pages)).toBe(2.5);
+	const pages = [11_025n, 22_050n, 55_125n].map((position) => ({ position }));
+	expect(await secondsIn(vorbis(22_050), ...pages)).toBe(2.5);
 });
 
 test('Opus: 48,000 per second, without what is not heard', async () => {
-	const first = { isFirst: true, content: opus(312) };
-	expect(await secondsIn(first, { position: 96_312n, content: media })).toBe(2);
+	expect(await secondsIn(opus(312), { position: 96_312n })).toBe(2);
 });
 
 test('a page on which nothing ends, and those of other streams, do not count', async () => {
-	const first = { isFirst: true, content: vorbis(1_000) };
-	const video = { stream: 2, isFirst: true, content: picture };
-	const pages = [
-		{ position: 4_000n, content: media },
-		{ position: 2n ** 64n - 1n, content: media },
-		{ stream: 2, position: 9_000n, content: picture },
-	];
-	expect(await secondsIn(video, first, ...pages)).toBe(4);
+	const video = { ...first(picture), stream: 2 };
+	const last = { stream: 2, position: 9_000n, content: picture };
+	const sound = [{ position: 4_000n }, { position: 2n ** 64n - 1n }];
+	expect(await secondsIn(video, vorbis(1_000), ...sound, last)).toBe(4);
 });
 
 test('of a long file, beginning and end are read', async () => {
-	const many = Array.from({ length: 100 }, (_, at) => ({
-		position: BigInt(at + 1) * 1_000n,
-		content: media,
-	}));
-	const pages = [{ isFirst: true, content: vorbis(1_000) }, ...many];
-	const source = new Watched(Buffer.concat(pages.map(page)));
+	const many = Array.from({ length: 100 }, (_, at) => ({ position: BigInt(at + 1) * 1_000n }));
+	const source = new Watched(Buffer.concat([vorbis(1_000), ...many].map(page)));
 	expect(await secondsOf(source)).toBe(100);
 	expect(source.reads).toBe(2);
 	expect(source.bytes).toBeLessThan(150_000);
@@ -80,26 +61,14 @@ test('a file that is cut off within its last page is as long as that page says',
 });
 
 test.each([
-	[
-		'no sound',
-		[
-			{ isFirst: true, content: picture },
-			{ position: 5n, content: media },
-		],
-	],
-	['no page after the first', [{ isFirst: true, content: vorbis(1_000) }]],
-	[
-		'a rate of 0',
-		[
-			{ isFirst: true, content: vorbis(0) },
-			{ position: 5n, content: media },
-		],
-	],
+	['no sound', [first(picture), { position: 5n }]],
+	['no page after the first', [vorbis(1_000)]],
+	['a rate of 0', [vorbis(0), { position: 5n }]],
 ])('%s: not known', async (_, pages: Page[]) => {
 	expect(await secondsIn(...pages)).toBeUndefined();
 });
 
 test('a file of unknown length: not known', async () => {
-	const source = Object.assign(new Watched(await sample('sound.ogg')), { length: undefined });
+	const source = Watched.ofUnknownLength(await sample('sound.ogg'));
 	expect(await secondsOf(source)).toBeUndefined();
 });

@@ -1,30 +1,16 @@
 import { secondsOf } from '../../../nodes/MediaGeneration/duration';
+import { le16, le32, le64 } from '../support/little-endian.mts';
 import { sparse, Watched } from '../support/media.mts';
 
 const UNKNOWN = 0xff_ff_ff_ff;
 
-const chunk = (name: string, content: Buffer, size = content.length): Buffer => {
-	const head = Buffer.alloc(8);
-	head.write(name, 'latin1');
-	head.writeUInt32LE(size, 4);
-	return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
-};
+const chunk = (name: string, content: Buffer, size = content.length): Buffer =>
+	Buffer.concat([Buffer.from(name), le32(size), content, Buffer.alloc(content.length % 2)]);
 
 /** 8,000 samples per second, each of 2 bytes unless it is compressed. */
-const format = (tag = 1, bytesPerSecond = 16_000): Buffer => {
-	const content = Buffer.alloc(16);
-	content.writeUInt16LE(tag, 0);
-	content.writeUInt16LE(1, 2);
-	content.writeUInt32LE(8_000, 4);
-	content.writeUInt32LE(bytesPerSecond, 8);
-	content.writeUInt16LE(2, 12);
-	return chunk('fmt ', content);
-};
-const fact = (samples: number): Buffer => {
-	const content = Buffer.alloc(4);
-	content.writeUInt32LE(samples);
-	return chunk('fact', content);
-};
+const format = (tag = 1, bytesPerSecond = 16_000): Buffer =>
+	chunk('fmt ', Buffer.concat([le16(tag, 1), le32(8_000, bytesPerSecond), le16(2, 0)]));
+const fact = (samples: number): Buffer => chunk('fact', le32(samples));
 const sound = (size: number, stated = size): Buffer => chunk('data', Buffer.alloc(size), stated);
 
 const file = (name: string, ...chunks: Buffer[]): Buffer =>
@@ -60,15 +46,14 @@ test.each([0, UNKNOWN, 1_000_000])('a size of %s is that of what is there', asyn
 });
 
 test('of a file of unknown length, only a size that is told counts', async () => {
-	const unknown = (bytes: Buffer): Watched =>
-		Object.assign(new Watched(bytes), { length: undefined });
-	expect(await secondsOf(unknown(file('RIFF', format(), sound(8_000))))).toBe(0.5);
-	expect(await secondsOf(unknown(file('RIFF', format(), sound(8_000, UNKNOWN))))).toBeUndefined();
+	const seconds = async (data: Buffer) =>
+		await secondsOf(Watched.ofUnknownLength(file('RIFF', format(), data)));
+	expect(await seconds(sound(8_000))).toBe(0.5);
+	expect(await seconds(sound(8_000, UNKNOWN))).toBeUndefined();
 });
 
 test.each(['RF64', 'BW64'])('%s: a size of 64 bits counts', async (name) => {
-	const sizes = Buffer.alloc(28);
-	sizes.writeBigUInt64LE(16_000n * 400_000n, 8);
+	const sizes = Buffer.concat([le64(0n), le64(16_000n * 400_000n), Buffer.alloc(12)]);
 	const head = file(name, chunk('ds64', sizes), format(), sound(0, UNKNOWN));
 	expect(await secondsOf(sparse(16_000 * 500_000, [[0, head]]))).toBe(400_000);
 });

@@ -7,39 +7,23 @@ const LINK = `<a href="${PRICES_URL}">Prices</a>`;
 const noticeOf = (slug: string): string =>
 	priceNotice(catalog.find((tool) => tool.slug === slug)!).displayName;
 
+const FAILED = 'You aren’t charged for failed projects.';
+
 test.each([
-	['ai-qr-code-generator', 'Magic Hour doesn’t charge for this.'],
-	['face-detection', 'Magic Hour doesn’t charge for this.'],
-	['photo-colorizer', 'Magic Hour charges per image. You aren’t charged for failed projects.'],
-	[
-		'head-swap',
-		'Magic Hour charges per image. You aren’t charged for failed projects. Use only faces of people who consented.',
-	],
-	['ai-gif-generator', 'Magic Hour charges a fixed price. You aren’t charged for failed projects.'],
-	['animation', 'Magic Hour charges per frame. You aren’t charged for failed projects.'],
-	[
-		'ai-voice-cloner',
-		'Magic Hour charges per character. You aren’t charged for failed projects. Use only voices of people who consented.',
-	],
-	[
-		'audio-to-video',
-		'Magic Hour charges per second, by Resolution. You aren’t charged for failed projects.',
-	],
-	[
-		'text-to-video',
-		'Magic Hour charges per second, by Model, Resolution and Audio. You aren’t charged for failed projects.',
-	],
-	[
-		// Not by Mode, which is among the additional fields.
-		'ai-image-upscaler',
-		'Magic Hour charges per image, by Scale Factor and Enhancement. You aren’t charged for failed projects.',
-	],
-	[
-		'ai-video-upscaler',
-		'Magic Hour charges by length and Resolution. You aren’t charged for failed projects. This tool needs a paid plan.',
-	],
-])('%s: %s', (slug, text) => {
-	expect(noticeOf(slug)).toBe(`${text} ${LINK}`);
+	['ai-qr-code-generator', 'doesn’t charge for this.'],
+	['face-detection', 'doesn’t charge for this.'],
+	['photo-colorizer', `charges per image. ${FAILED}`],
+	['head-swap', `charges per image. ${FAILED} Use only faces of people who consented.`],
+	['ai-gif-generator', `charges a fixed price. ${FAILED}`],
+	['animation', `charges per frame. ${FAILED}`],
+	['ai-voice-cloner', `charges per character. ${FAILED} Use only voices of people who consented.`],
+	['audio-to-video', `charges per second, by Resolution. ${FAILED}`],
+	['text-to-video', `charges per second, by Model, Resolution and Audio. ${FAILED}`],
+	// Not by Mode, which is among the additional fields.
+	['ai-image-upscaler', `charges per image, by Scale Factor and Enhancement. ${FAILED}`],
+	['ai-video-upscaler', `charges by length and Resolution. ${FAILED} This tool needs a paid plan.`],
+])('%s: Magic Hour %s', (slug, text) => {
+	expect(noticeOf(slug)).toBe(`Magic Hour ${text} ${LINK}`);
 });
 
 test.each(catalog.map((tool) => [tool.slug, tool] as const))(
@@ -55,6 +39,11 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 const IMITATING =
 	/\bface to|new face|who speaks|the voice to speak with|Search by name|of the head\b/;
 
+/** Tools that change a person. */
+const CHANGING = 'body-swap character-replace ai-ugc-ad ai-clothes-changer ai-face-editor'.split(
+	' ',
+);
+
 test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 	'%s: asks for consent exactly where a face or a voice is chosen, or a person is changed',
 	(_, tool) => {
@@ -62,21 +51,14 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 		const asks = /Use only (faces|voices|photos) of people who consented\./.test(
 			priceNotice(tool).displayName,
 		);
-		const others = [
-			'body-swap',
-			'character-replace',
-			'ai-ugc-ad',
-			'ai-clothes-changer',
-			'ai-face-editor',
-		];
 		expect(asks).toBe(
-			isImitating.some((text) => IMITATING.test(text)) || others.includes(tool.slug),
+			isImitating.some((text) => IMITATING.test(text)) || CHANGING.includes(tool.slug),
 		);
 	},
 );
 
 test('a path decides what is charged', () => {
 	expect(callByPathNotice.displayName).toBe(
-		`The path decides what Magic Hour charges. You aren’t charged for failed projects. ${LINK}`,
+		`The path decides what Magic Hour charges. ${FAILED} ${LINK}`,
 	);
 });

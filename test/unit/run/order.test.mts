@@ -10,7 +10,6 @@ interface Run {
 	readonly ms?: number;
 	readonly bytes?: number;
 	readonly failed?: boolean;
-	readonly project?: string;
 }
 
 /** The order after these runs. */
@@ -21,12 +20,9 @@ function after(runs: readonly Run[]): string[] {
 		.mockImplementation((test) => runOf(test).ms);
 	const order = new Order();
 	order.hasFailed = (test) => runOf(test).failed === true;
-	const tests = runs.map(({ path, bytes = 0, project = 'quick' }) => ({
+	const tests = runs.map(({ path, bytes = 0 }) => ({
 		path,
-		context: {
-			config: { displayName: { name: project } },
-			hasteFS: { getSize: () => bytes },
-		},
+		context: { hasteFS: { getSize: () => bytes } },
 	}));
 	return order.sort(tests).map(({ path }) => path);
 }
@@ -39,16 +35,6 @@ test('what failed last time comes first, then what takes longest', () => {
 		{ path: 'middle', ms: 500 },
 	];
 	expect(after(runs)).toEqual(['red', 'slow', 'middle', 'fast']);
-});
-
-test('what waits for a real n8n begins before all others, the longest first', () => {
-	const runs = [
-		{ path: 'slow', ms: 90_000 },
-		{ path: 'n8n', ms: 30_000, project: 'e2e' },
-		{ path: 'fast', ms: 10 },
-		{ path: 'n8n for long', ms: 60_000, project: 'e2e' },
-	];
-	expect(after(runs)).toEqual(['n8n for long', 'n8n', 'slow', 'fast']);
 });
 
 test('on a machine that has run none, what is known as long comes first, then what is large', () => {

@@ -9,35 +9,25 @@ const file = (kind: string, path: string, url?: string) => ({
 	media_kind: kind,
 	...(url ? { url } : {}),
 });
+const FACES = [file('IMAGE', 'a.png', 'https://h/a'), file('IMAGE', 'b.png')];
 const SAVED = [
-	{
-		name: 'Ann',
-		type: 'character',
-		assets: [file('IMAGE', 'a.png', 'https://h/a'), file('IMAGE', 'b.png')],
-	},
+	{ name: 'Ann', type: 'character', assets: FACES },
 	{ name: 'Ann', type: 'voice', assets: [file('AUDIO', 'c.wav')] },
 	{ name: 'Sea', type: 'reference', assets: [file('VIDEO', 'd.mp4')] },
 	{ name: 'Odd', type: 'later', assets: [file('SCENT', 'e.odd'), {}] },
 	{ name: 'Bare', type: 'character' },
 ];
 
-interface Asked {
-	readonly url: string;
-}
-
 /** The editor's side of a list: the service answers with this status, and with this body or one of these in turn. */
 function editor(body: unknown, credential: object = { service: 'magicHour' }, statusCode = 200) {
-	const asked: Asked[] = [];
+	const asked: Array<{ url: string }> = [];
 	const context = {
 		getCredentials: async () => credential,
 		helpers: {
-			httpRequestWithAuthentication: async (_name: string, options: Asked) => {
+			httpRequestWithAuthentication: async (_name: string, options: { url: string }) => {
 				asked.push(options);
-				return {
-					statusCode,
-					headers: {},
-					body: Array.isArray(body) ? body[asked.length - 1] : body,
-				};
+				const page = Array.isArray(body) ? body[asked.length - 1] : body;
+				return { statusCode, headers: {}, body: page };
 			},
 		},
 	};
@@ -49,16 +39,13 @@ function editor(body: unknown, credential: object = { service: 'magicHour' }, st
 const valuesOf = ({ results }: INodeListSearchResult) => results.map(({ value }) => value);
 
 test.each([
-	['saved_image', ['saved-items/a.png', 'saved-items/b.png']],
-	['saved_audio', ['saved-items/c.wav']],
-	['saved_video', ['saved-items/d.mp4']],
-	[
-		'saved_audio_image_video',
-		['saved-items/a.png', 'saved-items/b.png', 'saved-items/c.wav', 'saved-items/d.mp4'],
-	],
-])('%s offers the files of its kinds, the main one first', async (method, values) => {
+	['saved_image', ['a.png', 'b.png']],
+	['saved_audio', ['c.wav']],
+	['saved_video', ['d.mp4']],
+	['saved_audio_image_video', ['a.png', 'b.png', 'c.wav', 'd.mp4']],
+])('%s offers the files of its kinds, the main one first', async (method, names) => {
 	const { search, asked } = editor({ items: SAVED, next_cursor: null });
-	expect(valuesOf(await search(method))).toEqual(values);
+	expect(valuesOf(await search(method))).toEqual(names.map((name) => `saved-items/${name}`));
 	expect(asked.map(({ url }) => url)).toEqual([
 		'https://api.magichour.ai/v1/saved-items?limit=100',
 	]);
@@ -94,12 +81,8 @@ test('what was typed is looked for on every page, since the editor asks for no f
 });
 
 test('an asset that is nothing, or has no path, is not offered; the others are', async () => {
-	const odd = {
-		name: 'Odd',
-		type: 'reference',
-		assets: [null, { media_kind: 'VIDEO' }, file('VIDEO', 'f.mp4')],
-	};
-	const { search } = editor({ items: [odd] });
+	const assets = [null, { media_kind: 'VIDEO' }, file('VIDEO', 'f.mp4')];
+	const { search } = editor({ items: [{ name: 'Odd', type: 'reference', assets }] });
 	expect(valuesOf(await search('saved_audio_image_video'))).toEqual(['saved-items/f.mp4']);
 });
 

@@ -91,6 +91,10 @@ export class Watched implements Source {
 		readonly length: number | undefined = file.length,
 	) {}
 
+	static ofUnknownLength(file: Buffer): Watched {
+		return Object.assign(new Watched(file), { length: undefined });
+	}
+
 	async read(offset: number, size: number): Promise<Buffer> {
 		const part = this.file.subarray(offset, offset + size);
 		this.reads++;
