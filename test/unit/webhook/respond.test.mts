@@ -35,14 +35,7 @@ test('a copy is told to retry only when it waits for the end of the run, and the
 });
 
 test('a success is any 2xx (spec 6, delivery rule 2)', () => {
-	expect([199, 200, 204, 299, 300, 500].map(runSucceeded)).toEqual([
-		false,
-		true,
-		true,
-		true,
-		false,
-		false,
-	]);
+	expect([199, 200, 204, 299, 300, 500].filter(runSucceeded)).toEqual([200, 204, 299]);
 });
 
 test('the explanation in a response changes neither its status nor its text', () => {

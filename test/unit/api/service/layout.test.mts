@@ -30,17 +30,14 @@ describe('requesting upload URLs', () => {
 		expect(uploadUrlsOf(body)).toEqual([url, url]);
 	});
 
-	test.each([
-		[undefined],
-		[null],
-		['<html>'],
-		[{}],
-		[{ items: 'x' }],
-		[[null]],
-		[[{ ...url, file_path: 7 }]],
-		[[url, { ...url, file_path: '' }]],
-		[{ items: [url, { upload_url: url.upload_url }] }],
-	])('%p is not such a response', (body) => {
+	const NONE = [
+		...[undefined, null, '<html>', {}, { items: 'x' }, [null]],
+		[{ ...url, file_path: 7 }],
+		[url, { ...url, file_path: '' }],
+		{ items: [url, { upload_url: url.upload_url }] },
+	];
+
+	test.each(NONE.map((body) => [body]))('%p is not such a response', (body) => {
 		expect(uploadUrlsOf(body)).toBeUndefined();
 	});
 });

@@ -1,6 +1,7 @@
 import { readProject } from '../../../../nodes/MediaGeneration/api/service/project';
 
 const link = { url: 'https://cdn.test/a.mp4', expires_at: '2024-12-02T00:00:00.000Z' };
+const OTHER = 'https://cdn.test/b.mp4';
 const read = (body: object) => readProject('video', { id: 'p1', status: 'complete', ...body });
 
 test.each([
@@ -39,19 +40,13 @@ test.each([
 test.each([{}, { code: '' }, { code: 7, message: null }])(
 	'an error without content (%p) says nothing against a healthy project, and everything about a failed one',
 	(error) => {
-		for (const [status, state] of [
-			['rendering', 'rendering'],
-			['queued', 'pending'],
-			['complete', 'complete'],
-		]) {
-			expect(read({ status, error })).toMatchObject({ state });
-			expect(read({ status, error })!.error).toBeUndefined();
+		for (const status of ['rendering', 'pending', 'complete']) {
+			const { state, error: found } = read({ status, error })!;
+			expect([state, found]).toEqual([status, undefined]);
 		}
 		for (const status of ['error', 'a status of tomorrow']) {
-			expect(read({ status, error })).toMatchObject({
-				state: 'failed',
-				error: { code: 'unknown_error' },
-			});
+			const failed = { state: 'failed', error: { code: 'unknown_error' } };
+			expect(read({ status, error })).toMatchObject(failed);
 		}
 	},
 );
@@ -76,11 +71,7 @@ test('`enabled` marks a deleted project, before anything else', () => {
 test.each([
 	['the list', { downloads: [link, { url: link.url }] }, [link, { url: link.url }]],
 	['only the older key', { download: link }, [link]],
-	[
-		'both',
-		{ downloads: [{ url: 'https://cdn.test/b.mp4' }], download: link },
-		[{ url: 'https://cdn.test/b.mp4' }],
-	],
+	['both', { downloads: [{ url: OTHER }], download: link }, [{ url: OTHER }]],
 	['an empty list beside the older key', { downloads: [], download: link }, [link]],
 	['the faces that were detected', { faces: [link, { url: '' }] }, [link]],
 	['nulls', { downloads: null, download: null }, []],
@@ -91,16 +82,9 @@ test.each([
 });
 
 test.each([
-	undefined,
-	null,
-	'',
-	'<html></html>',
-	[],
-	{},
-	{ id: 'p1' },
-	{ status: 'complete' },
-	{ id: {}, status: 'complete' },
-	{ id: 'p1', status: null },
+	...[undefined, null, '', '<html></html>', [], {}],
+	...[{ id: 'p1' }, { id: 'p1', status: null }],
+	...[{ status: 'complete' }, { id: {}, status: 'complete' }],
 ])('%p is not a project', (body) => {
 	expect(readProject('image', body)).toBeUndefined();
 });

@@ -1,6 +1,31 @@
 import { RESOURCES } from '../../../../nodes/MediaGeneration/catalog/projects';
-import { resourceOf, resourcesOf } from '../../../../nodes/MediaGeneration/execution/plan/project';
+import {
+	projectIdIn,
+	resourceOf,
+	resourcesOf,
+} from '../../../../nodes/MediaGeneration/execution/plan/project';
 import { inputWith } from '../../support/input.mts';
+
+test.each([
+	[' p1 ', 'p1'],
+	[12, '12'],
+])('%p is the ID %s', (given, id) => {
+	expect(projectIdIn('Project ID', given)).toBe(id);
+});
+
+test.each([
+	[undefined, 'is empty'],
+	[null, 'is empty'],
+	[' ', 'is empty'],
+	['HTTPS://magichour.ai/p1', 'is a URL'],
+	['a/b', '"a/b"'],
+	['a b', '"a b"'],
+	['{{$json.id}}', 'Expression'],
+	['\ud800', 'is not a project ID'],
+])('%p is none', (given, text) => {
+	expect(() => projectIdIn('Project ID', given)).toThrow(`Project ID `);
+	expect(() => projectIdIn('Project ID', given)).toThrow(text);
+});
 
 const input = (kind: unknown, resource?: string) =>
 	inputWith({ parameters: [{ kind }], jsons: [{ resource }] });
