@@ -28,7 +28,7 @@ fakeTimers({ doNotFake: ['setImmediate'] });
 
 test('deliveries that arrive together share one read', async () => {
 	const { state, read } = trigger();
-	const all = await Promise.all(Array.from({ length: 20 }, async () => await read(1_000)));
+	const all = await Promise.all(Array.from({ length: 20 }, () => read(1_000)));
 	expect([new Set(all).size, state.reads]).toEqual([1, 1]);
 });
 

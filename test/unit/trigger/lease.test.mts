@@ -86,6 +86,8 @@ function decision(continues: Promise<boolean>) {
 	return seen;
 }
 
+const copyAt = (worker: Worker) => decision(worker.run().continues);
+
 /** A run that has begun. */
 async function begun(worker: Worker) {
 	const run = worker.run();
@@ -98,7 +100,7 @@ const another = async (worker: Worker): Promise<boolean> => await soon(worker.ru
 
 test('a copy at another process waits for the first run, and ends once that has succeeded', async () => {
 	const first = await begun(one);
-	const copy = decision(other.run().continues);
+	const copy = copyAt(other);
 	await seconds(300);
 	expect(copy.now).toBeUndefined();
 	await soon(first.end());
@@ -148,7 +150,7 @@ test('the event of a worker that was killed runs again, 25 to 40 s later', async
 	await begun(one);
 	await seconds(15);
 	one.kill();
-	const copy = decision(other.run().continues);
+	const copy = copyAt(other);
 	await seconds(24);
 	expect(copy.now).toBeUndefined();
 	await seconds(16);
@@ -163,10 +165,10 @@ test.each(CLOCKS_SET)(
 	'%d s after its start, the clock is set by %d h: nobody takes over a run that is active',
 	async (phase, hours) => {
 		const first = await begun(one);
-		const before = decision(other.run().continues);
+		const before = copyAt(other);
 		await seconds(phase);
 		setClock(hours);
-		const after = decision(new Worker(list).run().continues);
+		const after = copyAt(new Worker(list));
 		await seconds(90);
 		setClock(-hours);
 		await seconds(90);
@@ -182,7 +184,7 @@ test.each(CLOCKS_SET)(
 	async (phase, hours) => {
 		await begun(one);
 		const copies = [other, new Worker(list), new Worker(list)];
-		const decided = copies.map((worker) => decision(worker.run().continues));
+		const decided = copies.map((worker) => copyAt(worker));
 		await seconds(phase);
 		one.kill();
 		setClock(hours);
@@ -206,7 +208,7 @@ test.each([0, 1, 3])(
 			killed.kill();
 			const decided = [];
 			for (let copy = 0; copy < 3; copy++) {
-				decided.push(decision(new Worker(list).run().continues));
+				decided.push(copyAt(new Worker(list)));
 				await seconds(apartMs / 1_000);
 			}
 			await seconds(45);
@@ -231,7 +233,7 @@ test('entries that another worker overwrites in the same moment are written agai
 	await soon(first.continues, 0.05);
 	list.keys.clear();
 	await seconds(0.3);
-	const copy = decision(other.run().continues);
+	const copy = copyAt(other);
 	await seconds(60);
 	expect(copy.now).toBeUndefined();
 	await soon(first.end(), 0.05);
@@ -245,7 +247,7 @@ test('a database that fails for a while does not look like the end of the run', 
 	list.failures = 40;
 	await seconds(25);
 	list.failures = 0;
-	const copy = decision(other.run().continues);
+	const copy = copyAt(other);
 	await seconds(60);
 	expect(copy.now).toBeUndefined();
 });
@@ -254,7 +256,7 @@ test('copies that arrive everywhere at the same moment do not take the probes of
 	for (let round = 0; round < 10; round++) {
 		list = new SharedList();
 		const first = await begun(new Worker(list));
-		const copies = Array.from({ length: 8 }, () => decision(new Worker(list).run().continues));
+		const copies = Array.from({ length: 8 }, () => copyAt(new Worker(list)));
 		await seconds(12);
 		expect(copies.map(({ now }) => now)).toEqual(Array(8).fill(undefined));
 		await soon(first.end());
@@ -275,9 +277,7 @@ test.each([1, 2])(
 				void busy.ofProcess().checkProcessedAndRecord([`other ${next()}`]);
 			}, 200);
 			const first = await begun(new Worker(busy));
-			const copies = Array.from({ length: count }, () =>
-				decision(new Worker(busy).run().continues),
-			);
+			const copies = Array.from({ length: count }, () => copyAt(new Worker(busy)));
 			await seconds(20);
 			expect(copies.filter(({ now }) => now !== undefined)).toEqual([]);
 			await soon(first.end());
@@ -293,7 +293,7 @@ test.each([1, 2])(
 
 test('what a probe leaves behind in a database that fails counts as nothing, and is gone ten seconds later', async () => {
 	const first = await begun(one);
-	const copy = decision(other.run().continues);
+	const copy = copyAt(other);
 	for (const left of ['e?', 'e!', 'e~0', 'e~1', 'e~2']) list.keys.add(left);
 	await seconds(12);
 	expect([...list.keys].filter((key) => key !== 'e')).toHaveLength(1);
@@ -306,7 +306,7 @@ test('what a probe leaves behind in a database that fails counts as nothing, and
 
 test('a heartbeat counts for 25 s more, and then no longer', async () => {
 	list.keys.add('e');
-	const copy = decision(other.run().continues);
+	const copy = copyAt(other);
 	await seconds(24);
 	list.keys.add('e~0');
 	await seconds(24);
@@ -335,7 +335,7 @@ test('stopped by the user while it waits, a copy ends with that', async () => {
 test('runs in one worker know about each other, whatever the store contains', async () => {
 	const first = await begun(one);
 	list.keys.clear();
-	const copy = decision(one.run().continues);
+	const copy = copyAt(one);
 	await seconds(60);
 	expect(copy.now).toBeUndefined();
 	await soon(first.end());

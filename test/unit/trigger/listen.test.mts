@@ -169,9 +169,7 @@ describe('a genuine event that is not wanted', () => {
 describe('copies of an event', () => {
 	test('that arrive at the same moment start one run, the others get 200', async () => {
 		const workflow = ownWorkflow();
-		const all = await Promise.all(
-			Array.from({ length: 20 }, async () => await deliver({ workflow })),
-		);
+		const all = await Promise.all(Array.from({ length: 20 }, () => deliver({ workflow })));
 		expect(all.filter(({ started }) => started)).toHaveLength(1);
 		const copies = all.filter(({ started }) => !started);
 		expect(copies.map(({ response }) => response.statusCode)).toEqual(Array(19).fill(200));

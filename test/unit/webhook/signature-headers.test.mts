@@ -54,14 +54,12 @@ test('inherited object keys are not headers', () => {
 });
 
 test('thousands of headers take no time', () => {
-	const many = Object.fromEntries(
-		Array.from({ length: 2_000 }, (_, index) => [
-			`${'-event'.repeat(50)}${index}-event-signature`,
-			's',
-		]),
-	);
+	const headers = { ...pair('acme') };
+	for (let index = 0; index < 2_000; index++) {
+		headers[`${'-event'.repeat(50)}${index}-event-signature`] = 's';
+	}
 	// Of the processor: a busy machine takes longer.
 	const before = process.cpuUsage();
-	expect(signedIn({ ...many, ...pair('acme') }, 'service')).toEqual(of('acme'));
+	expect(signedIn(headers, 'service')).toEqual(of('acme'));
 	expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
 });

@@ -46,12 +46,10 @@ describe('a response without end', () => {
 });
 
 test('a response that breaks off is none', async () => {
-	const body = Readable.from(
-		(function* broken() {
-			yield Buffer.from('{"id"');
-			throw new Error('aborted');
-		})(),
-		{ objectMode: false },
-	);
+	function* broken() {
+		yield Buffer.from('{"id"');
+		throw new Error('aborted');
+	}
+	const body = Readable.from(broken(), { objectMode: false });
 	await expect(contentOf(200, body)).rejects.toThrow('aborted');
 });

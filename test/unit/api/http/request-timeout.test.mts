@@ -67,20 +67,17 @@ test('an infinite time sets no limit', async () => {
 	cancel();
 });
 
+async function* flow(bytes: number, chunks: number) {
+	for (let chunk = 0; chunk < chunks; chunk++) {
+		await pause(5);
+		yield Buffer.alloc(bytes);
+	}
+	await new Promise(() => undefined);
+}
+
 /** A body that emits this many bytes every few milliseconds, for a while. */
 const flowing = (bytes: number, chunks = Infinity) =>
-	made(
-		Readable.from(
-			(async function* () {
-				for (let chunk = 0; chunk < chunks; chunk++) {
-					await pause(5);
-					yield Buffer.alloc(bytes);
-				}
-				await new Promise(() => undefined);
-			})(),
-			{ objectMode: false },
-		),
-	);
+	made(Readable.from(flow(bytes, chunks), { objectMode: false }));
 
 test.each<[string, () => Readable]>([
 	['stands still', () => made(new PassThrough())],

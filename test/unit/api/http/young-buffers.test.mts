@@ -25,6 +25,9 @@ test('anything but a stream stays unchanged', () => {
 });
 
 test('the buffers of a large stream are freed by collections of young objects', async () => {
+	function* large() {
+		for (let index = 0; index < 256; index++) yield Buffer.allocUnsafeSlow(MIB);
+	}
 	const kinds: number[] = [];
 	const watch = new PerformanceObserver((list) => {
 		const entries = list.getEntries() as unknown as Array<{ detail: { kind: number } }>;
@@ -32,14 +35,7 @@ test('the buffers of a large stream are freed by collections of young objects', 
 	});
 	const run = async (wrap: <Body>(body: Body) => Body) => {
 		kinds.length = 0;
-		const stream = wrap(
-			Readable.from(
-				(function* () {
-					for (let index = 0; index < 256; index++) yield Buffer.allocUnsafeSlow(MIB);
-				})(),
-				{ objectMode: false },
-			),
-		);
+		const stream = wrap(Readable.from(large(), { objectMode: false }));
 		for await (const chunk of stream) if ((chunk as Buffer).length !== MIB) throw new Error();
 		await pause(20);
 		return kinds.filter((kind) => kind === constants.NODE_PERFORMANCE_GC_MINOR).length;

@@ -40,17 +40,11 @@ test('whatever the name: it is short, and leads to no other folder', () => {
 });
 
 test('whatever the ID: the same, and two IDs have two files', () => {
-	const odd = fc.constantFrom(
-		'..\\..\\x',
-		'../../x',
-		'C:x',
-		'x'.repeat(300),
-		'a b',
-		'..',
-		'夏',
-		'-x',
+	const odd = ['..\\..\\x', '../../x', 'C:x', 'x'.repeat(300), 'a b', '..', '夏', '-x'];
+	const id = fc.oneof(
+		fc.constantFrom(...odd),
+		fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }),
 	);
-	const id = fc.oneof(odd, fc.string({ unit: 'binary', minLength: 1, maxLength: 300 }));
 	fc.assert(
 		fc.property(id, id, (one, other) => {
 			fc.pre(one !== other);
