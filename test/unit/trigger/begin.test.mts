@@ -1,5 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
+import { type IDataObject, NodeOperationError } from 'n8n-workflow';
 import { begin } from '../../../nodes/MediaGeneration/trigger/begin';
 import { toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
 import { ownWorkflow, runContext } from '../support/run-context.mts';

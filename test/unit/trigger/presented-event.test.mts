@@ -41,22 +41,6 @@ test('simplified: what most workflows need, at top level', () => {
 	});
 });
 
-test('simplified: why a project failed, without a field that n8n takes for a failed node', () => {
-	const failed = event('image.errored', {
-		id: 'p2',
-		status: 'error',
-		error: { code: 'unknown_error', message: 'no' },
-	});
-	expect(shown(failed, true)).toMatchObject({
-		type: 'image.errored',
-		id: 'p2',
-		resource: 'image',
-		status: 'error',
-		failure: { code: 'unknown_error', message: expect.stringContaining('no') },
-	});
-	expect(shown(failed, true)).not.toHaveProperty('error');
-});
-
 const ERROR = { error: { code: 'invalid_image', message: 'too dark' } };
 
 /** What an errored event may say beside its type; every combination must keep the reason. */
@@ -66,14 +50,15 @@ const STATUSES: IDataObject[] = [
 ];
 
 test.each(RESOURCES.flatMap((resource) => STATUSES.map((status) => [resource, status] as const)))(
-	'simplified: an errored event of %s with %p keeps its error code',
+	'simplified: an errored event of %s with %p says why, without a field that n8n takes for a failed node',
 	(resource, status) => {
-		const errored = (error: object) =>
-			shown(event(`${resource}.errored`, { id: 'p2', ...status, ...error }), true);
-		expect(errored(ERROR)).toMatchObject({ failure: { code: 'invalid_image' } });
-		expect(errored({ error: 'too dark' })).toMatchObject({
-			failure: { message: expect.stringContaining('too dark') },
-		});
+		const type = `${resource}.errored`;
+		const errored = (error: object) => shown(event(type, { id: 'p2', ...status, ...error }), true);
+		const message = expect.stringContaining('too dark') as string;
+		const failure = { code: 'invalid_image', message };
+		expect(errored(ERROR)).toMatchObject({ type, id: 'p2', resource, failure });
+		expect(errored(ERROR)).not.toHaveProperty('error');
+		expect(errored({ error: 'too dark' })).toMatchObject({ failure: { message } });
 		expect(errored({})).toMatchObject({ failure: { code: 'unknown_error' } });
 		expect(errored(ERROR).status).toBe(status.status);
 	},

@@ -6,12 +6,7 @@ import vectors from './vectors.json';
 const SENT = 1_730_742_038;
 const options: VerifyOptions = { secrets: ['whsec_abc123'], toleranceSeconds: 300, now: SENT };
 
-interface Vector {
-	readonly secret: string;
-	readonly timestamp: string;
-	readonly body_base64: string;
-	readonly signature: string;
-}
+type Vector = (typeof vectors)[number];
 
 const deliveryOf = ({ timestamp, body_base64, signature }: Vector): Delivery => ({
 	rawBody: Buffer.from(body_base64, 'base64'),

@@ -250,14 +250,8 @@ describe('a redirect', () => {
 	});
 
 	test.each([
-		'https://media.test/login',
-		'/',
-		'',
-		'no address',
-		undefined,
-		'https://media.test/v1/x',
-		'https://other.test/token=secret/v1/x',
-		'https://other.test/…/v1/x',
+		...['/', '', 'no address', undefined, 'https://media.test/login', 'https://media.test/v1/x'],
+		...['https://other.test/token=secret/v1/x', 'https://other.test/…/v1/x'],
 	])('to %p names no other base address', (location) => {
 		const { message, description } = to(301, location);
 		expect(description).toMatch(/^Check the base address/);

@@ -1,8 +1,7 @@
 import { createClient } from '../../../../nodes/MediaGeneration/api/http/client';
 import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
-import type { Network } from '../../../support/fake-execution.mts';
-import { broken, CUSTOM, fakeExecution } from '../../../support/fake-execution.mts';
+import { broken, CUSTOM, fakeExecution, type Network } from '../../../support/fake-execution.mts';
 
 function clientOver(network: Network, signal?: AbortSignal) {
 	const fake = fakeExecution({ network, signal });
@@ -46,10 +45,8 @@ describe('what goes out', () => {
 	test('an empty object is sent as one: n8n would leave it out', async () => {
 		const { client, calls } = clientOver(() => ({}));
 		await client.api('POST', '/v1/x', {});
-		expect(calls[0]).toMatchObject({
-			body: '{}',
-			headers: { 'content-type': 'application/json' },
-		});
+		const headers = { 'content-type': 'application/json' };
+		expect(calls[0]).toMatchObject({ body: '{}', headers });
 	});
 
 	test('an upload: no bearer, no redirects, its length announced', async () => {
@@ -87,10 +84,8 @@ describe('what comes back', () => {
 		const { client } = clientOver(() => {
 			throw broken('ECONNRESET');
 		});
-		await expect(client.put(SIGNED, Buffer.from(''), 0)).rejects.toMatchObject({
-			host: 'storage.test',
-			message: 'storage.test: ECONNRESET',
-		});
+		const failure = { host: 'storage.test', message: 'storage.test: ECONNRESET' };
+		await expect(client.put(SIGNED, Buffer.from(''), 0)).rejects.toMatchObject(failure);
 	});
 });
 

@@ -46,14 +46,12 @@ test.each([
 });
 
 test.each([null, 'text', [], [{ a: 1 }], {}, { items: {} }])('%j is no page', async (body) => {
-	await expect(readSavedItems(serviceWith(body).service, {})).rejects.toThrow(
-		'could not list the saved items',
-	);
+	const reading = readSavedItems(serviceWith(body).service, {});
+	await expect(reading).rejects.toThrow('could not list the saved items');
 });
 
 test('an account is an object, whatever it holds', async () => {
 	expect(await readAccount(serviceWith({ credits: 5 }).service)).toEqual({ credits: 5 });
-	await expect(readAccount(serviceWith(['x']).service)).rejects.toThrow(
-		'could not read the account',
-	);
+	const reading = readAccount(serviceWith(['x']).service);
+	await expect(reading).rejects.toThrow('could not read the account');
 });

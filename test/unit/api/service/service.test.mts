@@ -68,16 +68,12 @@ describe('starting a project', () => {
 		}
 	});
 
-	test.each([500, 501, 503, 504])(
-		'a %i is not promised to have started nothing',
-		async (status) => {
-			const { generate } = serviceAt(MAGIC_HOUR, [{ status, body: { id: 'p1' } }]);
-			expect((await facts(generate())).description).toContain('may have started');
-		},
-	);
-
-	test('another service promised nothing of a 502, and its ID may be that of the error', async () => {
-		const { generate } = serviceOver({ status: 502, body: { id: 'p1' } });
+	test.each([
+		...[500, 501, 503, 504].map((status) => ({ service: 'Magic Hour', at: MAGIC_HOUR, status })),
+		// Its ID may be that of the error.
+		{ service: 'another service', at: connectionOf(CUSTOM), status: 502 },
+	])('a $status of $service is not promised to have started nothing', async ({ at, status }) => {
+		const { generate } = serviceAt(at, [{ status, body: { id: 'p1' } }]);
 		expect((await facts(generate())).description).toContain('may have started');
 	});
 
@@ -99,9 +95,8 @@ describe('starting a project', () => {
 
 	test('if the service lacks the tool, the error says exactly that', async () => {
 		const { generate } = serviceOver({ status: 404, body: { message: 'Not Found' } });
-		expect((await facts(generate())).message).toContain(
-			'does not have this tool: there is no /v1/x (404)',
-		);
+		const { message } = await facts(generate());
+		expect(message).toContain('does not have this tool: there is no /v1/x (404)');
 	});
 });
 
@@ -125,9 +120,8 @@ describe('requesting upload URLs', () => {
 		['no list', { message: 'ok' }],
 	])('%s in the response is not accepted', async (_, body) => {
 		const { service, when } = serviceOver({ body });
-		expect((await facts(service.uploadUrls(requests, when))).description).toContain(
-			'request format',
-		);
+		const { description } = await facts(service.uploadUrls(requests, when));
+		expect(description).toContain('request format');
 	});
 });
 
@@ -136,11 +130,8 @@ describe('reading a project', () => {
 		const body = { id: 'p 1', status: 'rendering' };
 		const { service, calls } = serviceOver({ status: 502 }, broken('ETIMEDOUT'), { body });
 		expect(await service.read('audio', 'p 1')).toMatchObject({ state: 'rendering' });
-		expect(calls).toHaveLength(3);
-		expect(calls[2]).toMatchObject({
-			method: 'GET',
-			url: 'https://media.test/v1/audio-projects/p%201',
-		});
+		const read = { method: 'GET', url: 'https://media.test/v1/audio-projects/p%201' };
+		expect(calls).toMatchObject([read, read, read]);
 	});
 
 	test('gives up in the end, with the ID', async () => {
@@ -200,11 +191,8 @@ describe('deleting a project', () => {
 	])('HTTP %i: whether this call has deleted it is %p', async (status, deleted) => {
 		const { service, calls } = serviceOver({ status, body: '' });
 		await expect(service.remove('video', 'p1')).resolves.toBe(deleted);
-		expect(calls).toHaveLength(1);
-		expect(calls[0]).toMatchObject({
-			method: 'DELETE',
-			url: 'https://media.test/v1/video-projects/p1',
-		});
+		const deletion = { method: 'DELETE', url: 'https://media.test/v1/video-projects/p1' };
+		expect(calls).toMatchObject([deletion]);
 	});
 
 	test.each<[string, FakeResponse | Error, boolean]>([

@@ -87,9 +87,8 @@ test('two files for one place, and a name inside a list, are refused', async () 
 		await expect(planned({ body: '{}', files: twice })).rejects.toThrow(/"a".*more than one file/);
 	}
 	const inList = withFiles(['a.x', url('https://f/1')]);
-	await expect(planned({ body: '{"a":[1]}', files: inList })).rejects.toThrow(
-		/"a.x".*does not fit/,
-	);
+	const intoList = planned({ body: '{"a":[1]}', files: inList });
+	await expect(intoList).rejects.toThrow(/"a.x".*does not fit/);
 });
 
 test.each([
