@@ -1,9 +1,9 @@
-import { runToolCall, runToolCalls } from './agent-tool.mts';
+import { runToolCalls } from './agent-tool.mts';
 import { RETRY } from '../support/engine/engine.mts';
 import { binaryOf } from '../support/engine/n8n-core.mts';
 import { qrCode } from '../support/engine/inputs.mts';
+import { onSandbox } from '../support/engine/on-sandbox.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
 
 /** Calls of an AI agent's tool: each starts one project, and each is separate. */
 
@@ -12,11 +12,12 @@ quickenTime(10);
 const POST = '/v1/ai-qr-code-generator';
 const parameters = qrCode({ content: 'the same', completion: 'wait' });
 
-const service = sandboxOf({ renderMs: 50 });
+const { service } = onSandbox({ renderMs: 50 });
 const calls = async (count: number, settings: object = {}) =>
-	await runToolCalls({ credential: service.credential, parameters, settings }, count);
-
-beforeEach(async () => await service.forget());
+	await runToolCalls(
+		{ credential: service.credential, parameters, settings },
+		Array(count).fill({}),
+	);
 
 test('equal calls one after another are one project each', async () => {
 	const responses = await calls(2);
@@ -40,13 +41,11 @@ test('a retry by n8n does not send again what may have been accepted', async () 
 test('Upload takes the file of a node before the agent', async () => {
 	const files = "={{ $('Read Photo').first().binary.data }}";
 	const data = await binaryOf(Buffer.from('a photo'), 'photo.jpg', 'image/jpeg');
-	const response = await runToolCall(
-		{
-			credential: service.credential,
-			parameters: { resource: 'file', operation: 'upload', files },
-			before: { 'Read Photo': [{ json: {}, binary: { data } }] },
-		},
-		{},
-	);
+	const given = {
+		credential: service.credential,
+		parameters: { resource: 'file', operation: 'upload', files },
+		before: { 'Read Photo': [{ json: {}, binary: { data } }] },
+	};
+	const [response] = await runToolCalls(given, [{}]);
 	expect(response).toMatchObject({ file_path: expect.stringMatching(/\.jpg$/) as string });
 });

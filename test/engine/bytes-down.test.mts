@@ -1,14 +1,13 @@
 import { fileMarkOf } from '../support/file-mark.mts';
-import { runInEngine } from '../support/engine/engine.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { onSandbox } from '../support/engine/on-sandbox.mts';
 
 /** Results on their way into n8n's binary store. */
 
 quickenTime(5);
 
-const service = sandboxOf({ renderMs: 50 });
+const { service, run } = onSandbox({ renderMs: 50 });
 
 /** The real content of the service's storage. */
 async function stored(id: string): Promise<Buffer[]> {
@@ -22,16 +21,13 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 	beforeAll(async () => await useBinaryMode(mode));
 
 	test('all results of a project, byte for byte, named by project and number', async () => {
-		const { outputs } = await runInEngine({
-			credential: service.credential,
-			parameters: {
-				resource: 'image',
-				operation: 'ai-image-generator',
-				prompt: 'a boat',
-				image_count: 3,
-				options: { outputField: 'picture' },
-				additionalFields: { name: 'Small boats!' },
-			},
+		const { outputs } = await run({
+			resource: 'image',
+			operation: 'ai-image-generator',
+			prompt: 'a boat',
+			image_count: 3,
+			options: { outputField: 'picture' },
+			additionalFields: { name: 'Small boats!' },
 		});
 		const { json, binary } = outputs[0]![0]!;
 		const id = String(json.id);

@@ -1,9 +1,9 @@
-import { runInEngine } from '../support/engine/engine.mts';
+import type { IDataObject } from 'n8n-workflow';
 import { from } from '../support/media-input.mts';
 import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { onSandbox } from '../support/engine/on-sandbox.mts';
 
 /** Files on their way to the storage. */
 
@@ -12,23 +12,21 @@ quickenTime(10);
 const URLS = '/v1/files/upload-urls';
 
 // Nothing asks for a result, so none is rendered.
-const service = sandboxOf({ queueMs: 3_600_000 });
-beforeEach(async () => await service.forget());
+const { service, run } = onSandbox({ queueMs: 3_600_000 });
 
 const lengths = { photo: SAMPLES.image.bytes.length, clip: SAMPLES.video.bytes.length };
 
-const upload = async (files = 'photo, clip') =>
-	await runInEngine({
-		credential: service.credential,
-		parameters: { resource: 'file', operation: 'upload', files },
+const withFiles = async (parameters: IDataObject) =>
+	await run(parameters, {
 		items: [await itemWith({ photo: SAMPLES.image, clip: SAMPLES.video })],
 	});
+const upload = (files: string) => withFiles({ resource: 'file', operation: 'upload', files });
 
 describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (mode) => {
 	beforeAll(async () => await useBinaryMode(mode));
 
 	test('the length is declared, no key is sent, all files come from one request for URLs', async () => {
-		const { outputs, error } = await upload();
+		const { outputs, error } = await upload('photo, clip');
 		expect(error?.message).toBeUndefined();
 		expect(await service.requests('POST')).toHaveLength(1);
 		const puts = await service.requests('PUT');
@@ -59,37 +57,22 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 test('a tool’s files share one request for upload URLs, and a URL input is passed on unchanged', async () => {
 	const face = 'https://cdn.test/face.png';
 	const two = { video_file_path: from('binary', 'clip'), image_file_path: from('binary', 'photo') };
-	const run = async (media: object) =>
-		await runInEngine({
-			credential: service.credential,
-			parameters: {
-				resource: 'video',
-				operation: 'face-swap',
-				completion: 'start',
-				end_seconds: 1,
-				...media,
-			},
-			items: [await itemWith({ photo: SAMPLES.image, clip: SAMPLES.video })],
-		});
-	expect((await run(two)).error?.message).toBeUndefined();
+	const swap = { resource: 'video', operation: 'face-swap', completion: 'start', end_seconds: 1 };
+	const given = async (media: object) => (await withFiles({ ...swap, ...media })).error?.message;
+	expect(await given(two)).toBeUndefined();
 	expect(await service.requests('POST', URLS)).toHaveLength(1);
 	await service.forget();
-	expect(
-		(await run({ ...two, image_file_path: from('url', face) })).error?.message,
-	).toBeUndefined();
+	expect(await given({ ...two, image_file_path: from('url', face) })).toBeUndefined();
 	expect(await service.requests('PUT')).toHaveLength(1);
 	const [accepted] = await service.accepted();
 	expect(accepted!.body).toMatchObject({ image_file_path: face });
 });
 
 test('a storage path that does not exist: the field, and to upload first', async () => {
-	const { error } = await runInEngine({
-		credential: service.credential,
-		parameters: {
-			resource: 'image',
-			operation: 'ai-headshot-generator',
-			image_file_path: from('path', 'api-assets/none/photo.png'),
-		},
+	const { error } = await run({
+		resource: 'image',
+		operation: 'ai-headshot-generator',
+		image_file_path: from('path', 'api-assets/none/photo.png') as IDataObject,
 	});
 	expect(`\n${error?.message}\n${error?.description}\n`).toMatchInlineSnapshot(`
 		"

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { RETRY, runInEngine, savedForRetry } from '../support/engine/engine.mts';
+import { RETRY } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { onSandbox } from '../support/engine/on-sandbox.mts';
 
 /** Expressions that give something else at each evaluation never pay a second time; a changed parameter pays once more. */
 
@@ -11,7 +11,7 @@ quickenTime(10);
 
 const POST = '/v1/ai-qr-code-generator';
 
-const service = sandboxOf({ renderMs: 50 });
+const { service, run } = onSandbox({ renderMs: 50 });
 
 /** What changes at every evaluation. */
 const changing = fc.constantFrom(
@@ -56,14 +56,10 @@ test('n8n’s retries and Retry execution: at most one accepted request per item
 				await service.forget();
 				const parameters = withChange(name, expression);
 				await service.fault(bad.method, bad.path, bad.fault as never, bad.again);
-				const setting = { credential: service.credential, parameters, items: numbered(count) };
-				const first = await runInEngine({ ...setting, settings: RETRY });
-				const again = await runInEngine({
-					...setting,
-					settings: RETRY,
-					saved: savedForRetry(first.run),
-				});
-				await runInEngine({ ...setting, saved: savedForRetry(again.run) });
+				const items = numbered(count);
+				const first = await run(parameters, { items, settings: RETRY });
+				const again = await run(parameters, { items, settings: RETRY, retryOf: first });
+				await run(parameters, { items, retryOf: again });
 				expect((await service.requests('POST', POST)).length).toBeLessThanOrEqual(count);
 			},
 		),
@@ -72,26 +68,15 @@ test('n8n’s retries and Retry execution: at most one accepted request per item
 });
 
 test('a parameter that the user changed is exactly one more request', async () => {
-	await service.forget();
-	const setting = { credential: service.credential, items: numbered(1) };
+	const items = numbered(1);
 	await service.fault('GET', '/v1/*', { kind: 'status', status: 403 }, 1);
-	const first = await runInEngine({ ...setting, parameters: withChange('content', '{{ $now }}') });
+	const first = await run(withChange('content', '{{ $now }}'), { items });
 	const changed = withChange('content', '{{ $now }} and more');
-	const second = await runInEngine({
-		...setting,
-		parameters: changed,
-		saved: savedForRetry(first.run),
-		isCurrent: true,
-	});
+	const second = await run(changed, { items, retryOf: first, isCurrent: true });
 	expect(second.error).toBeUndefined();
 	expect(await service.requests('POST', POST)).toHaveLength(2);
 	// What happens around the generation is no other request.
 	const around = { ...changed, completion: 'wait', options: { maxWaitMinutes: 5 } };
-	await runInEngine({
-		...setting,
-		parameters: around,
-		saved: savedForRetry(second.run),
-		isCurrent: true,
-	});
+	await run(around, { items, retryOf: second, isCurrent: true });
 	expect(await service.requests('POST', POST)).toHaveLength(2);
 });

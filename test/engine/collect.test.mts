@@ -1,47 +1,40 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { RETRY, runInEngine } from '../support/engine/engine.mts';
-import { qrCode } from '../support/engine/inputs.mts';
+import type { INodeExecutionData } from 'n8n-workflow';
+import { type EngineRun, RETRY } from '../support/engine/engine.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
-import { waitUntil } from '../../hosts/wait-until.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { onSandbox } from '../support/engine/on-sandbox.mts';
 
-/** Projects that one run of the node started, collected by another: in n8n's own engine, against the sandbox. */
+/** Projects collected by n8n's own engine, against the sandbox. */
 
-const service = sandboxOf({ renderMs: 50 });
+const { service, run } = onSandbox({ layout: 'nested', renderMs: 50 });
 beforeAll(async () => {
 	await useBinaryMode('filesystem');
 });
-afterEach(async () => await service.forget());
 
-const run = async (
-	parameters: IDataObject,
-	items: INodeExecutionData[],
-	settings: Parameters<typeof runInEngine>[0]['settings'] = {},
-) => await runInEngine({ credential: service.credential, parameters, items, settings });
-
-async function start(name: string): Promise<INodeExecutionData> {
-	const parameters = qrCode({ content: 'x', completion: 'start', additionalFields: { name } });
-	const { outputs, error } = await run(parameters, [{ json: {} }]);
-	expect(error?.message).toBeUndefined();
-	return { json: outputs[0]![0]!.json };
-}
-
-/** Only what is known without reading the project: kind and ID come from the items. */
-const collect = async (items: INodeExecutionData[], settings: Parameters<typeof run>[2]) => {
-	await service.control('DELETE', '/requests');
-	return await run({ resource: 'project', operation: 'collect' }, items, settings);
+const BODIES = {
+	'text-to-video': { style: { prompt: 'A boat' }, end_seconds: 1, aspect_ratio: '1:1' },
+	'ai-qr-code-generator': { content: 'https://example.com', style: { art_style: 'Watercolor' } },
+	'ai-voice-generator': { style: { prompt: 'Hello', voice_name: 'Morgan Freeman' } },
 };
 
-const ended = async (ids: unknown[]) =>
-	await waitUntil('all projects have ended', async () => {
-		const projects = (await service.projects()).filter(({ id }) => ids.includes(id));
-		return projects.every(({ status }) => ['complete', 'error'].includes(status));
-	});
+/** An item with only what is known without reading the project. */
+async function start(resource: string, tool: keyof typeof BODIES, name: string) {
+	const { id } = await service.create(tool, { name, ...BODIES[tool] });
+	return { json: { id, resource } };
+}
+const startImage = (name: string) => start('image', 'ai-qr-code-generator', name);
+
+const collect = async (items: INodeExecutionData[], settings: EngineRun['settings']) => {
+	await service.control('DELETE', '/requests');
+	return await run({ resource: 'project', operation: 'collect' }, { items, settings });
+};
+
+const ended = async (...items: { json: { id: string } }[]) =>
+	await Promise.all(items.map(({ json }) => service.ended(json.id)));
 
 test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 	'a refused key with %s: nothing is taken for finished',
 	async (onError) => {
-		const item = await start('one');
+		const item = await startImage('one');
 		await service.fault('GET', '/v1/*', { kind: 'status', status: 401 }, 10);
 		const { outputs } = await collect([item], { onError });
 		const last = onError === 'continueErrorOutput' ? 3 : 2;
@@ -51,16 +44,29 @@ test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 	},
 );
 
-test('with an error output the three outputs stay the same', async () => {
-	const items = [await start('one'), await start('slow:600'), await start('fail:unknown_error')];
-	await ended([items[0]!.json.id, items[2]!.json.id]);
-	const { outputs } = await collect(items, { onError: 'continueErrorOutput' });
-	expect(outputs.map(({ length }) => length)).toEqual([1, 1, 1, 0]);
-});
+test.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
+	'%s: each item leaves through its output, and none through the error output',
+	async (onError) => {
+		const video = await start('video', 'text-to-video', 'film');
+		const image = await startImage('slow:600');
+		const audio = await start('audio', 'ai-voice-generator', 'voice');
+		const failing = await startImage('fail:no_source_face');
+		const unknown = { json: { id: 'nobody-knows-it', resource: 'video' } };
+		await ended(video, audio, failing);
+
+		const items = [video, image, audio, failing, unknown];
+		const [done, open, failed, ...more] = (await collect(items, { onError })).outputs;
+		expect(done!.map(({ json }) => json.id)).toEqual([video.json.id, audio.json.id]);
+		expect(done!.map(({ binary }) => Object.keys(binary ?? {}))).toEqual([['data'], ['data']]);
+		expect(open!.map(({ json }) => json.id)).toEqual([image.json.id]);
+		expect(failed!.map(({ json }) => json.id)).toEqual([failing.json.id, unknown.json.id]);
+		expect(more.flat()).toEqual([]);
+	},
+);
 
 test('Retry On Fail runs nothing again: a failed project is not a failed node', async () => {
-	const item = await start('fail:unknown_error');
-	await ended([item.json.id]);
+	const item = await startImage('fail:unknown_error');
+	await ended(item);
 	await collect([item], RETRY);
 	expect(await service.requests('GET', '/v1/')).toHaveLength(1);
 });

@@ -2,13 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { secondsOf } from '../../nodes/MediaGeneration/duration/index.ts';
-import { LAYOUTS, type MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
-import { runInEngine } from '../support/engine/engine.mts';
+import type { MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { itemWith, type Sample, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { filledPanelOf, proposedFields } from '../support/new-form.mts';
 import { sampleTypeFor } from '../support/tool-samples.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { onSandbox } from '../support/engine/on-sandbox.mts';
 
 const sampleOf = (field: MediaField) => SAMPLES[sampleTypeFor(field)];
 
@@ -37,37 +36,33 @@ const isAsked = (slug: string, layout: string): boolean =>
  * The first click on Execute step: choose an operation, fill what the panel marks as required, have the files where the
  * panel proposes, and touch nothing else.
  */
-describe.each(LAYOUTS)('in the %s layout', (layout) => {
+describe.each([
+	['flat', 'filesystem'],
+	['nested', 'memory'],
+] as const)('in the %s layout, n8n keeping binaries in %s', (layout, mode) => {
 	// Nothing asks for a result, so none is rendered.
-	const service = sandboxOf({ renderMs: 50, layout, queueMs: 3_600_000 });
-	afterEach(async () => await service.forget());
+	const { service, run } = onSandbox({ layout, queueMs: 3_600_000 });
+	beforeAll(async () => await useBinaryMode(mode));
 
-	describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (mode) => {
-		beforeAll(async () => await useBinaryMode(mode));
-
-		test.each(catalog.map((tool) => [tool.slug, tool] as const))(
-			'%s sends one generation call, with the end of its file in an empty End, and it is accepted',
-			async (slug, tool) => {
-				const parameters = { ...filledPanelOf(tool), completion: 'start' } as IDataObject;
-				const { error } = await runInEngine({
-					credential: service.credential,
-					parameters,
-					items: [await itemWith(proposedFiles(tool, parameters))],
-				});
-				const calls = await service.requests('POST', `/v1/${slug}`);
-				expect([calls.length, ...(calls.length === 1 ? [] : [error?.message])]).toEqual([1]);
-				const length = await lengthFor(tool);
-				if (length !== undefined) {
-					expect((calls[0]!.body as IDataObject).end_seconds).toEqual(
-						isAsked(slug, layout) ? length : undefined,
-					);
-				}
-				// The specification does not name every tool, and the panel cannot know what a service has.
-				const isUnknown = layout === 'flat' && calls[0]!.status === 404;
-				if (isUnknown && tool.spec === undefined) return;
-				expect(error?.message).toBeUndefined();
-				expect(calls[0]).toMatchObject({ accepted: true });
-			},
-		);
-	});
+	test.each(catalog.map((tool) => [tool.slug, tool] as const))(
+		'%s sends one generation call, with the end of its file in an empty End, and it is accepted',
+		async (slug, tool) => {
+			const parameters = { ...filledPanelOf(tool), completion: 'start' } as IDataObject;
+			const items = [await itemWith(proposedFiles(tool, parameters))];
+			const { error } = await run(parameters, { items });
+			const calls = await service.requests('POST', `/v1/${slug}`);
+			expect([calls.length, ...(calls.length === 1 ? [] : [error?.message])]).toEqual([1]);
+			const length = await lengthFor(tool);
+			if (length !== undefined) {
+				expect((calls[0]!.body as IDataObject).end_seconds).toEqual(
+					isAsked(slug, layout) ? length : undefined,
+				);
+			}
+			// The specification does not name every tool, and the panel cannot know what a service has.
+			const isUnknown = layout === 'flat' && calls[0]!.status === 404;
+			if (isUnknown && tool.spec === undefined) return;
+			expect(error?.message).toBeUndefined();
+			expect(calls[0]).toMatchObject({ accepted: true });
+		},
+	);
 });

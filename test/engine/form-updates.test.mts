@@ -3,21 +3,21 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { type Tool, toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
-import { built, runInEngine, savedForRetry } from '../support/engine/engine.mts';
+import { built } from '../support/engine/engine.mts';
 import { SAMPLES } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { formUpdate, isWhole, updated } from '../support/form-update.mts';
 import { filledPanelOf } from '../support/new-form.mts';
 import { from } from '../support/media-input.mts';
 import { fullValues } from '../support/samples.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { onSandbox } from '../support/engine/on-sandbox.mts';
 import { formWith, sampleTypeFor } from '../support/tool-samples.mts';
 
 /** An update of the package between an execution and its Retry, whatever it does to the form, pays nothing again. */
 
 quickenTime(10);
 
-const service = sandboxOf({ renderMs: 20, layout: 'nested' });
+const { service, run } = onSandbox({ renderMs: 20, layout: 'nested' });
 
 const fileFor = (field: MediaField) =>
 	from('url', `https://example.com/${SAMPLES[sampleTypeFor(field)].fileName}`) as IDataObject;
@@ -46,14 +46,12 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 					const parameters = { ...filled, completion: 'wait' };
 					const form = updated(before, update, parameters as INodeParameters);
 					fc.pre(isWhole(form, parameters as INodeParameters));
-					const setting = { credential: service.credential, parameters };
 					await service.fault('GET', '/v1/*', { kind: 'status', status: 403 });
-					const first = await runInEngine(setting);
+					const first = await run(parameters);
 					expect(first.error?.message).toContain('403');
 					try {
 						properties.splice(0, properties.length, ...form);
-						const saved = savedForRetry(first.run);
-						await runInEngine({ ...setting, saved, isCurrent }).catch((error: Error) => {
+						await run(parameters, { retryOf: first, isCurrent }).catch((error: Error) => {
 							// What was renamed and is required: n8n runs nothing before it is filled in.
 							expect(error.message).toContain('is required');
 						});

@@ -1,6 +1,6 @@
 import { from } from '../support/media-input.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { runToolCall } from './agent-tool.mts';
+import { runToolCalls } from './agent-tool.mts';
 import {
 	assertSent,
 	type Gestures,
@@ -30,15 +30,10 @@ describe('from an AI agent', () => {
 	describe.each(Object.entries(MODEL))('%s', (_, { value, sent }) => {
 		test.each(rows(forms))('%s: the request has it', async (__, form) => {
 			for (const mode of ['binary', 'url', 'path'] as const) {
-				const response = await runToolCall(
-					{
-						credential: service.credential,
-						parameters: {
-							...form.parameters(({ name }) => from(mode, `={{ $fromAI("${name}") }}`)),
-							completion: 'start',
-						},
-					},
-					Object.fromEntries(form.inputs.map((input) => [input.name, value(input)])),
+				const parameters = form.parameters(({ name }) => from(mode, `={{ $fromAI("${name}") }}`));
+				const [response] = await runToolCalls(
+					{ credential: service.credential, parameters: { ...parameters, completion: 'start' } },
+					[Object.fromEntries(form.inputs.map((input) => [input.name, value(input)]))],
 				);
 				expect(response).toMatchObject({ id: expect.any(String) as string });
 			}
@@ -50,14 +45,12 @@ describe('from an AI agent', () => {
 		const parameters = form.parameters((input) =>
 			from('binary', `={{ ${node(input)}.first().binary.data }}`),
 		);
-		await runToolCall(
-			{
-				credential: service.credential,
-				parameters: { ...parameters, completion: 'start' },
-				before: await nodesFor(form.inputs),
-			},
-			{},
-		);
+		const given = {
+			credential: service.credential,
+			parameters: { ...parameters, completion: 'start' },
+			before: await nodesFor(form.inputs),
+		};
+		await runToolCalls(given, [{}]);
 		await assertSent(form, 1);
 	});
 });

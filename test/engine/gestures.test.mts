@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { at } from '../support/samples.mts';
-import { type EngineRun, runInEngine } from '../support/engine/engine.mts';
+import type { EngineRun } from '../support/engine/engine.mts';
 import { from } from '../support/media-input.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
@@ -16,6 +16,7 @@ import {
 	nodesFor,
 	pathOf,
 	rows,
+	run,
 	savedOf,
 	service,
 	start,
@@ -86,24 +87,21 @@ async function runInModes(
 	const { inputs, parameters } = form;
 	const modes = modesFor(form, gesture);
 	const before = gesture.isOwn ? {} : await nodesFor(inputs);
-	const run = async (locators: boolean, of: readonly string[]): Promise<void> => {
+	const runIn = async (locators: boolean, of: readonly string[]): Promise<void> => {
 		const items = of.map(async (mode) => ({
 			json: { mode },
 			...(gesture.isOwn ? { binary: await filesOf(inputs) } : {}),
 			pairedItem: { item: 0 },
 		}));
-		const { error } = await start({
-			parameters: parameters((input) =>
-				locators ? inModeOfItem(input, gesture.value(input)) : gesture.value(input),
-			),
-			items: await Promise.all(items),
-			before,
-			workflowSettings,
-		});
+		const filled = parameters((input) =>
+			locators ? inModeOfItem(input, gesture.value(input)) : gesture.value(input),
+		);
+		const more = { items: await Promise.all(items), before, workflowSettings };
+		const { error } = await start(filled, more);
 		expect([error?.message, error?.description]).toEqual([undefined, undefined]);
 	};
-	await run(true, modes);
-	await run(false, ['none']);
+	await runIn(true, modes);
+	await runIn(false, ['none']);
 	return modes.length + 1;
 }
 
@@ -124,21 +122,13 @@ const three: MediaInput[] = TYPES.map((type) =>
 	forms.flatMap(({ inputs }) => inputs).find((input) => input.type === type)!,
 );
 
-const upload = async (files: string, run: Partial<EngineRun>) => {
-	const {
-		outputs,
-		error,
-		run: ran,
-	} = await runInEngine({
-		credential: service.credential,
-		parameters: { resource: 'file', operation: 'upload', files },
-		...run,
-	});
-	const { files: uploaded = [] } = (outputs[0]?.[0]?.json ?? {}) as {
+const upload = async (files: string, more: Partial<EngineRun>) => {
+	const ended = await run({ resource: 'file', operation: 'upload', files }, more);
+	const { files: uploaded = [] } = (ended.outputs[0]?.[0]?.json ?? {}) as {
 		files?: Array<{ file_path: string }>;
 	};
-	const { hints } = ran.data.resultData.runData['Media Generation']![0]!;
-	return { error, hints, uploaded };
+	const { hints } = ended.run.data.resultData.runData['Media Generation']![0]!;
+	return { error: ended.error, hints, uploaded };
 };
 
 /** `values` are several ways to name all files. */
@@ -187,12 +177,11 @@ describe('n8n keeping binaries in filesystem', () => {
 		test.each(rows(videos))('%s: sent as it is', async (_, { inputs, parameters }) => {
 			const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 			const others = inputs.filter(({ takesYoutube }) => !takesYoutube);
-			const { error } = await start({
-				parameters: parameters(({ takesYoutube, name }) =>
-					takesYoutube ? from('youtube', url) : from('binary', name),
-				),
-				items: [{ json: {}, binary: await filesOf(others) }],
-			});
+			const filled = parameters(({ takesYoutube, name }) =>
+				takesYoutube ? from('youtube', url) : from('binary', name),
+			);
+			const items = [{ json: {}, binary: await filesOf(others) }];
+			const { error } = await start(filled, { items });
 			expect(error?.message).toBeUndefined();
 			const [call, ...more] = await service.accepted();
 			const body = call!.body as { assets: object };
@@ -227,10 +216,8 @@ test.each(['memory', 'filesystem'] as const)(
 		await useBinaryMode(mode);
 		const [form] = forms as [Form];
 		const file = { mimeType: 'video/mp4', id: `${mode}:gone`, data: '' };
-		const { error } = await start({
-			parameters: form.parameters(() => from('binary', '={{ $json.file }}')),
-			items: [{ json: { file } }],
-		});
+		const filled = form.parameters(() => from('binary', '={{ $json.file }}'));
+		const { error } = await start(filled, { items: [{ json: { file } }] });
 		expect(error?.message).toMatch(/could not read the file/);
 		expect(await service.requests()).toEqual([]);
 	},

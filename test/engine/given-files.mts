@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import type { IBinaryData, IBinaryKeyData, INodeExecutionData } from 'n8n-workflow';
-import { Storage } from '../../sandbox/storage.mts';
+import type { IBinaryData, IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { FileType } from '../../nodes/MediaGeneration/fields/index.ts';
 import { at } from '../support/samples.mts';
-import { type EngineRun, runInEngine } from '../support/engine/engine.mts';
+import type { EngineRun } from '../support/engine/engine.mts';
 import { type BinaryMode, binaryOf, useBinaryMode } from '../support/engine/n8n-core.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { onSandbox } from '../support/engine/on-sandbox.mts';
+import { uploaded } from './uploaded.mts';
 import { fileFor, type Form, forms, type MediaInput } from './media-inputs.mts';
 
 /** Files, URLs and storage paths for every media input, and a service that shows what it got in their places. */
@@ -20,8 +19,7 @@ export const urlOf = ({ name, type }: MediaInput): string => `${URL_OF[type]}?of
 
 const keyOf = ({ name, type }: MediaInput): string => `${type} ${name}`;
 
-export let service: SandboxClient;
-let storage: Storage;
+export const { service, run } = onSandbox({ layout: 'nested', queueMs: 3_600_000 });
 /** Of a file that was uploaded before, for each media input. */
 const storagePaths = new Map<string, string>();
 const savedItems = new Map<FileType, string>();
@@ -38,9 +36,6 @@ async function readSavedItems(): Promise<void> {
 }
 
 beforeAll(async () => {
-	const opened = jest.spyOn(Storage, 'open');
-	service = await SandboxClient.start({ layout: 'nested', queueMs: 3_600_000 });
-	storage = await opened.mock.results[0]!.value;
 	const inputs = new Map(forms.flatMap((form) => form.inputs).map((one) => [keyOf(one), one]));
 	for (const [key, input] of inputs) {
 		const { fileName, bytes } = fileFor(input);
@@ -48,8 +43,6 @@ beforeAll(async () => {
 	}
 	await readSavedItems();
 });
-beforeEach(async () => await service.forget());
-afterAll(async () => await service.close());
 
 /** How a file is given, and what the request has in its place. */
 export interface Gesture {
@@ -100,18 +93,13 @@ export async function nodesFor(
 	return Object.fromEntries(await Promise.all(nodes));
 }
 
-export const start = async (run: Omit<EngineRun, 'credential'>) =>
-	await runInEngine({
-		...run,
-		credential: service.credential,
-		parameters: { ...run.parameters, completion: 'start' },
-	});
+export const start = async (parameters: IDataObject, more: Partial<EngineRun>) =>
+	await run({ ...parameters, completion: 'start' }, more);
 
 export async function assertUploaded(input: MediaInput, path: unknown): Promise<void> {
-	const stored = storage.uploaded(String(path));
-	expect([input.name, path, stored?.type]).toEqual([input.name, path, input.type]);
-	const received = await readFile(stored!.file);
-	expect([input.name, received.equals(fileFor(input).bytes)]).toEqual([input.name, true]);
+	const { type, bytes } = await uploaded(path);
+	expect([input.name, path, type]).toEqual([input.name, path, input.type]);
+	expect([input.name, bytes!.equals(fileFor(input).bytes)]).toEqual([input.name, true]);
 }
 
 const UPLOAD_URLS = '/v1/files/upload-urls';

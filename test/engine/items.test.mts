@@ -1,7 +1,6 @@
-import { runInEngine } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { onSandbox } from '../support/engine/on-sandbox.mts';
 
 /** Many items: n8n evaluates the parameters of each, and sends each to its output. */
 
@@ -9,19 +8,13 @@ quickenTime(10);
 
 const BAD_ITEM = '={{ $json.n === 1 ? "fail:unknown_error" : "item " + $json.n }}';
 
-const service = sandboxOf({ renderMs: 50 });
-beforeEach(async () => await service.forget());
-
-const run = async (parameters: object, count: number, settings = {}) =>
-	await runInEngine({
-		credential: service.credential,
-		parameters: qrCode({ ...parameters }),
-		items: numbered(count),
-		settings,
-	});
+const { service, run } = onSandbox({ renderMs: 50 });
 
 test('the error output: the bad item goes there, with what came in and with the project', async () => {
-	const { outputs } = await run({ content: BAD_ITEM }, 4, { onError: 'continueErrorOutput' });
+	const { outputs } = await run(qrCode({ content: BAD_ITEM }), {
+		items: numbered(4),
+		settings: { onError: 'continueErrorOutput' },
+	});
 	const [good, bad] = outputs;
 	expect(good!.map(({ pairedItem }) => pairedItem)).toEqual([0, 2, 3].map((item) => ({ item })));
 	expect(bad).toHaveLength(1);
@@ -32,16 +25,14 @@ test('the error output: the bad item goes there, with what came in and with the 
 });
 
 test('every parameter is read per item', async () => {
-	const { outputs } = await run(
-		{
-			content: '=item {{ $json.n }}',
-			art_style: { __rl: true, mode: 'name', value: '=style {{ $json.n }}' },
-			completion: '={{ $json.n === 0 ? "start" : "download" }}',
-			additionalFields: { name: '=name {{ $json.n }}' },
-			options: { outputField: '=field{{ $json.n }}' },
-		},
-		3,
-	);
+	const parameters = qrCode({
+		content: '=item {{ $json.n }}',
+		art_style: { __rl: true, mode: 'name', value: '=style {{ $json.n }}' },
+		completion: '={{ $json.n === 0 ? "start" : "download" }}',
+		additionalFields: { name: '=name {{ $json.n }}' },
+		options: { outputField: '=field{{ $json.n }}' },
+	});
+	const { outputs } = await run(parameters, { items: numbered(3) });
 	const bodies = (await service.accepted()).map(({ body }) => body);
 	for (const n of [0, 1, 2]) {
 		expect(bodies).toContainEqual({
@@ -55,7 +46,8 @@ test('every parameter is read per item', async () => {
 });
 
 test('all items are submitted before the slow ones are waited for', async () => {
-	await run({ content: '=slow:0.3 {{ $json.n }}', options: { concurrency: 1 } }, 5);
+	const parameters = qrCode({ content: '=slow:0.3 {{ $json.n }}', options: { concurrency: 1 } });
+	await run(parameters, { items: numbered(5) });
 	const calls = (await service.requests(undefined, '/v1/')).map(({ method }) => method);
 	expect(calls.slice(0, 5)).toEqual(Array(5).fill('POST'));
 });

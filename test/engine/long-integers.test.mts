@@ -1,31 +1,22 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { text as textOf } from 'node:stream/consumers';
 import type { IDataObject } from 'n8n-workflow';
+import { type Loopback, serve } from '../../hosts/loopback.mts';
 import { runInEngine } from '../support/engine/engine.mts';
 import { from } from '../support/media-input.mts';
 
 /** What is typed as JSON leaves n8n digit by digit: on the wire, byte by byte, after n8n's own request code. */
 
-let service: Server;
-let received: string[];
-let credential: IDataObject;
+const received: string[] = [];
+let service: Loopback;
 
 beforeAll(async () => {
-	service = createServer(async (request, response) => {
-		const chunks: Buffer[] = [];
-		for await (const chunk of request) chunks.push(chunk as Buffer);
-		received.push(Buffer.concat(chunks).toString());
+	service = await serve(async (request, response) => {
+		received.push(await textOf(request));
 		response.setHeader('content-type', 'application/json');
 		response.end('{"id":"p1","credits_charged":0}');
 	});
-	await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-	const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-	credential = { service: 'custom', baseUrl, layout: 'nested', apiKey: 'k' };
 });
 afterAll(() => service.close());
-beforeEach(() => {
-	received = [];
-});
 
 const DIGITS = ['12345678901234567890', '-9007199254740993', '9007199254740992', '1'.repeat(40)];
 const FILES = { entries: [{ place: 'image', file: from('url', 'https://files.test/a.png') }] };
@@ -42,10 +33,11 @@ const GIVEN: ReadonlyArray<readonly [string, (json: string) => string, string]> 
 ];
 
 test.each(GIVEN)('%s', async (_, given, text) => {
+	const { baseUrl } = service;
 	for (const digits of DIGITS) {
 		const json = `{"seed":${digits},"style":{"seeds":[${digits},0.1,1e3],"name":${text},"x":"ü"}}`;
 		const { error } = await runInEngine({
-			credential,
+			credential: { service: 'custom', baseUrl, layout: 'nested', apiKey: 'k' },
 			parameters: {
 				...{ resource: 'project', operation: 'call-by-path', kind: 'image', path: '/v1/x' },
 				...{ body: given(json), files: FILES, completion: 'start' },

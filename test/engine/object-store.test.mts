@@ -1,36 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { Storage } from '../../sandbox/storage.mts';
-import { runInEngine } from '../support/engine/engine.mts';
+import type { IDataObject } from 'n8n-workflow';
 import { from } from '../support/media-input.mts';
 import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import type { Binary } from '../support/engine/n8n-core.mts';
+import { onSandbox } from '../support/engine/on-sandbox.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { wavOf } from '../support/wav.mts';
 import { keepBinariesInS3, type S3Server } from './s3-binaries.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { uploaded } from './uploaded.mts';
 
 /** Binary data that n8n keeps in S3. n8n's own S3 store is used; only the S3 server is a stand-in. */
 
 quickenTime(5);
 
 let s3: S3Server;
-let service: SandboxClient;
-let storage: Storage;
+const { service, run } = onSandbox({ renderMs: 50 });
 beforeAll(async () => {
-	const opened = jest.spyOn(Storage, 'open');
-	service = await SandboxClient.start({ renderMs: 50 });
-	storage = await opened.mock.results[0]!.value;
 	s3 = await keepBinariesInS3();
 });
-beforeEach(async () => {
-	await service.forget();
+beforeEach(() => {
 	s3.requests.length = 0;
 });
-afterAll(async () => {
-	s3.close();
-	await service.close();
-});
+afterAll(() => s3.close());
 
 /** The part of a binary's ID that is its key in the bucket. */
 const keyOf = ({ id }: Binary): string => id!.replace(/^s3:/, '');
@@ -47,23 +38,19 @@ test('a file goes from S3 to the service and its result from the service to S3, 
 	expect(input.id).toMatch(/^s3:./);
 	expect(s3.objects.get(keyOf(input))!.bytes.equals(photo.bytes)).toBe(true);
 
-	const { outputs, error } = await runInEngine({
-		credential: service.credential,
-		parameters: {
-			resource: 'image',
-			operation: 'image-background-remover',
-			image_file_path: from('binary', 'photo'),
-			completion: 'download',
-		},
-		items: [item],
-	});
+	const parameters = {
+		resource: 'image',
+		operation: 'image-background-remover',
+		image_file_path: from('binary', 'photo') as IDataObject,
+		completion: 'download',
+	};
+	const { outputs, error } = await run(parameters, { items: [item] });
 	expect(error?.message).toBeUndefined();
 
 	const [accepted] = await service.accepted();
 	const { assets, ...body } = accepted!.body as Record<string, unknown> & { assets?: object };
 	const { image_file_path } = { ...body, ...assets } as unknown as { image_file_path: string };
-	const received = await readFile(storage.uploaded(image_file_path)!.file);
-	expect(received.equals(photo.bytes)).toBe(true);
+	expect((await uploaded(image_file_path)).bytes!.equals(photo.bytes)).toBe(true);
 	const [put] = await service.requests('PUT');
 	expect(put!.headers['content-length']).toBe(String(photo.bytes.length));
 
@@ -91,17 +78,14 @@ test('the length of a sound in S3 is read from its start, without all of it', as
 	const bytes = wavOf(600);
 	expect(bytes.length).toBeGreaterThan(4 * 1024 ** 2);
 	const sound = { fileName: 'speech.wav', mimeType: 'audio/wav', bytes };
-	const { outputs, error } = await runInEngine({
-		credential: service.credential,
-		parameters: {
-			resource: 'video',
-			operation: 'audio-to-video',
-			audio_file_path: from('binary', 'data'),
-			end_seconds: '',
-			completion: 'check',
-		},
-		items: [await itemWith({ data: sound })],
-	});
+	const parameters = {
+		resource: 'video',
+		operation: 'audio-to-video',
+		audio_file_path: from('binary', 'data') as IDataObject,
+		end_seconds: '',
+		completion: 'check',
+	};
+	const { outputs, error } = await run(parameters, { items: [await itemWith({ data: sound })] });
 	expect(error?.message).toBeUndefined();
 	const { request } = outputs[0]![0]!.json as { request: { body: object } };
 	expect(request.body).toMatchObject({ end_seconds: 600 });

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { runInEngine } from '../support/engine/engine.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { onSandbox } from '../support/engine/on-sandbox.mts';
 
 /** What can be done with a project later. */
 
@@ -16,11 +15,8 @@ const STARTS: Record<string, IDataObject> = {
 };
 
 describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
-	const service = sandboxOf({ renderMs: 50, layout });
+	const { service, run } = onSandbox({ renderMs: 50, layout });
 	beforeAll(async () => await useBinaryMode('filesystem'));
-	beforeEach(async () => await service.forget());
-	const run = async (parameters: IDataObject) =>
-		await runInEngine({ credential: service.credential, parameters });
 	const first = async (parameters: IDataObject) => {
 		const { outputs, error } = await run(parameters);
 		expect(error?.message).toBeUndefined();

@@ -1,21 +1,17 @@
-import { runInEngine } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { onSandbox } from '../support/engine/on-sandbox.mts';
 
 const PER_SECOND = 5;
 const ITEMS = 50;
 /** The number of concurrent requests. */
 const PLACES = 20;
 
-const service = sandboxOf({ renderMs: 50 });
+const { service, run } = onSandbox({ renderMs: 50 });
 
 test('50 generations at a limit of 5 calls a second: few refused, each once, and in order', async () => {
 	await service.change({ per_second: PER_SECOND });
-	const { outputs, error } = await runInEngine({
-		credential: service.credential,
-		parameters: qrCode({ content: '={{ $json.n }}', completion: 'start' }),
-		items: numbered(ITEMS),
-	});
+	const parameters = qrCode({ content: '={{ $json.n }}', completion: 'start' });
+	const { outputs, error } = await run(parameters, { items: numbered(ITEMS) });
 	const calls = await service.requests();
 	const order = (await service.accepted()).map(({ body }) =>
 		Number((body as { content: string }).content),

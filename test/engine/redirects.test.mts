@@ -1,111 +1,312 @@
-import { randomUUID } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { IDataObject, INode, INodePropertyOptions, INodeType } from 'n8n-workflow';
-import { createEmptyRunExecutionData, Workflow } from 'n8n-workflow';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { IDataObject, INodeType, INodePropertyOptions } from 'n8n-workflow';
+import { createEmptyRunExecutionData } from 'n8n-workflow';
+import { type Loopback, serve } from '../../hosts/loopback.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { Elsewhere, listen, REDIRECTS } from '../support/engine/elsewhere.mts';
-import { additionalData, built, nodeTypes, runInEngine } from '../support/engine/engine.mts';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { Elsewhere, REDIRECTS } from '../support/engine/elsewhere.mts';
+import {
+	additionalData,
+	built,
+	nodeFor,
+	runInEngine,
+	workflowOf,
+} from '../support/engine/engine.mts';
+import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { core } from '../support/engine/n8n-core.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
 import { from } from '../support/media-input.mts';
-import { toolParameters } from '../support/tool-samples.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
+import { openMedia, sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
 
-/** The key goes to the base address alone: no request that n8n makes for this package follows a redirect. */
+/**
+ * The key goes to the base address alone: none of the requests that n8n makes for this package, the first of a run or a
+ * later one, follows a redirect with it.
+ */
 
-const KEY = 'mhk_live_redirected';
+quickenTime(20);
 
-/** Redirects everything. */
-let service: Server;
-let seen: Array<{ readonly url: string; readonly key: string | undefined }>;
-let redirect: { status: number; to: string };
+const sandbox = sandboxOf({ layout: 'nested', renderMs: 60 });
 const elsewhere = new Elsewhere();
-let base: string;
 
-beforeAll(async () => {
-	service = createServer(({ url = '', headers }, response) => {
-		seen.push({ url, key: headers.authorization });
-		const { status, to } = redirect;
-		response.writeHead(status, { location: `${to}${url}` }).end('moved');
-	});
-	base = `http://127.0.0.1:${await listen(service, '127.0.0.1')}`;
-	await elsewhere.open();
-});
-afterAll(() => {
-	service.close();
-	elsewhere.close();
-});
-beforeEach(() => {
+/** The requests of this run as they came, such as `GET /v1/account`. */
+let seen: string[] = [];
+/** Begins the path of each, so that what an earlier run has sent is not taken for one of this. */
+let prefix = '';
+let runs = 0;
+function begin(): void {
+	prefix = `/run-${++runs}`;
 	seen = [];
+	redirected = undefined;
 	elsewhere.received.length = 0;
-});
-
-function expectNoneFollowed(): void {
-	expect(seen.length).toBeGreaterThan(0);
-	expect(seen.map(({ key }) => key)).toEqual(seen.map(() => `Bearer ${KEY}`));
-	expect(elsewhere.received).toEqual([]);
 }
 
-/** What n8n's credentials tester does with a credential; a message, or the reason why there is none. */
-async function testCredential(credential: IDataObject): Promise<string> {
-	const { test: check, authenticate } = built().credential;
-	const type = 'test.temp';
-	const node: INode = {
-		id: randomUUID(),
-		name: 'Temp-Node',
-		type,
-		typeVersion: 1,
-		position: [0, 0],
-		parameters: {},
-		credentials: { mediaGenerationApi: { id: '1', name: 'service' } },
-	};
+/** The same request of a run, whatever its project or file is called. */
+const kindOf = (request: string): string =>
+	request.replace(/(-projects)\/.*/, '$1').replace(/\/storage\/.*/, '/storage');
+
+/** Finds a request in another run, too: its kind, and how many of that came before. A project is read once or several times. */
+function nameOf(requests: readonly string[], at: number): string {
+	const kind = kindOf(requests[at]!);
+	const before = requests.slice(0, at).filter((request) => kindOf(request) === kind);
+	return `${kind}, after ${before.length}`;
+}
+
+/** The request to redirect, or any, and where to. */
+let planned:
+	{ readonly request?: string; readonly status: number; readonly to: string } | undefined;
+let redirected: string | undefined;
+
+/** Stands before the sandbox, and counts. Its pages of saved items are shorter, so that there are several. */
+async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+	const { method = '', headers } = request;
+	const [, run, url = ''] = /^(\/run-\d+)(.*)$/.exec(request.url ?? '') ?? [];
+	const body = await buffer(request);
+	if (run !== prefix) return void response.destroy();
+	const index = seen.push(`${method} ${url.split('?')[0]}`) - 1;
+	if (planned && [undefined, nameOf(seen, index)].includes(planned.request)) {
+		redirected = seen[index];
+		response.writeHead(planned.status, { location: `${planned.to}${url}` }).end('moved');
+		return;
+	}
+	const { authorization, 'content-type': type } = headers;
+	const upstream = await fetch(sandbox.baseUrl + url.replace('limit=100', 'limit=10'), {
+		method,
+		headers: { ...(authorization && { authorization }), ...(type && { 'content-type': type }) },
+		...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+	});
+	const received = Buffer.from(await upstream.arrayBuffer());
+	const contentType = upstream.headers.get('content-type') ?? '';
+	const isJson = contentType.includes('json');
+	const content = isJson
+		? received.toString().replaceAll(sandbox.baseUrl, gateway.baseUrl + prefix)
+		: received;
+	response.writeHead(upstream.status, { 'content-type': contentType }).end(content);
+}
+let gateway: Loopback;
+
+beforeAll(async () => {
+	gateway = await serve((request, response) => void forward(request, response));
+	await elsewhere.open();
+});
+afterAll(async () => {
+	await gateway.close();
+	elsewhere.close();
+});
+
+const credential = (): IDataObject => ({
+	...sandbox.credential,
+	baseUrl: gateway.baseUrl + prefix,
+});
+
+/** The tool that uploads the most files, of each kind of result but videos, which take long to render. */
+const TOOLS = (['image', 'audio'] as const).map(
+	(kind) =>
+		catalog
+			.filter(({ resource }) => resource === kind)
+			.sort((a, b) => openMedia(b, 'nested').length - openMedia(a, 'nested').length)[0]!,
+);
+
+const upload = (type: string) => from('binary', type);
+
+const ofTool = (tool: Tool): IDataObject =>
+	({
+		...toolParameters(tool, 'nested', (field) => upload(sampleTypeFor(field))),
+		completion: 'download',
+	}) as IDataObject;
+
+const OTHERS: Readonly<Record<string, IDataObject>> = {
+	'project call-by-path': {
+		kind: 'image',
+		path: '/v1/image-background-remover',
+		body: '{}',
+		files: { entries: [{ place: 'assets.image_file_path', file: upload('image') }] },
+		completion: 'download',
+	} as IDataObject,
+	'file upload': { files: 'image, audio' },
+	'savedItem getAll': { returnAll: true },
+};
+
+/** Every operation that the form offers; of tools, those two. */
+const OPERATIONS = built()
+	.node.description.properties.filter(({ name }) => name === 'operation')
+	.flatMap(({ displayOptions, options }) =>
+		(options as INodePropertyOptions[]).flatMap(({ value }): Array<[string, IDataObject]> => {
+			const [resource, operation] = [String(displayOptions!.show!.resource![0]), String(value)];
+			const name = `${resource} ${operation}`;
+			const isTool = catalog.some((one) => one.resource === resource && one.slug === operation);
+			const tool = TOOLS.find((one) => one.resource === resource && one.slug === operation);
+			if (isTool) return tool ? [[name, ofTool(tool)]] : [];
+			const any = { resource, operation, kind: 'automatic', id: '={{ $json.id }}' };
+			return [[name, { ...any, ...OTHERS[name] }]];
+		}),
+	);
+
+/** A finished project, for the operations on one. */
+async function projectId(): Promise<string> {
+	const { id } = await sandbox.create('ai-qr-code-generator', {
+		content: 'x',
+		style: { art_style: 'Watercolor' },
+	});
+	await sandbox.ended(id);
+	return id;
+}
+
+/** What the user reads of a run, and what n8n stores of it. */
+async function run(parameters: IDataObject) {
+	begin();
+	const { image, video, audio } = SAMPLES;
+	const json = parameters.resource === 'project' ? { id: await projectId() } : {};
+	const {
+		outputs,
+		error,
+		run: ran,
+	} = await runInEngine({
+		credential: credential(),
+		parameters,
+		items: [await itemWith({ image, video, audio }, json)],
+		settings: { onError: 'continueRegularOutput' },
+	});
+	const shown = JSON.stringify([outputs, error?.message, error?.description]);
+	return { shown, stored: JSON.stringify(ran.data.resultData), requests: [...seen] };
+}
+
+const isOfApi = (request: string): boolean => request.includes(' /v1/');
+
+/** What is wrong with the end of a run whose request was redirected, one sentence each. */
+function wrongWith(request: string, shown: string, to: string, advice: string): string[] {
+	const { received } = elsewhere;
+	// Only results are fetched from wherever their links lead, and without the key.
+	const mayFollow = request.startsWith('GET /storage/');
+	const isReported = shown.includes(`redirects to ${to}/v1/`) && shown.includes(advice);
+	return [
+		...(received.length > 0 && !mayFollow ? ['it was followed'] : []),
+		...(received.some((text) => text.includes(sandbox.apiKey)) ? ['the key went along'] : []),
+		...(isOfApi(request) && !isReported ? [`the address is not told: ${shown}`] : []),
+		...(request.startsWith('PUT') && !shown.includes('HTTP 30') ? [`not told: ${shown}`] : []),
+	].map((what) => `${request} to ${to}: ${what}`);
+}
+
+/** Each status for each request of a run, and in turn to each of the addresses. */
+const redirectsOf = (at: number) =>
+	REDIRECTS.filter((_, index) => index % 3 === (at + Math.floor(index / 3)) % 3);
+
+test.each(OPERATIONS)('%s: the key goes along with none of its requests', async (_, parameters) => {
+	planned = undefined;
+	const undisturbed = await run(parameters);
+	expect(undisturbed.shown).not.toContain('"error"');
+	const wrong: string[] = [];
+	const kinds = new Set<string>();
+	for (const at of undisturbed.requests.keys()) {
+		for (const [status, target] of redirectsOf(at)) {
+			const to = elsewhere.addresses[target]!;
+			planned = { request: nameOf(undisturbed.requests, at), status, to };
+			const { shown } = await run(parameters);
+			// Reading again until it is finished may take fewer requests than before.
+			if (redirected === undefined) continue;
+			kinds.add(kindOf(redirected));
+			// Of a failed check, Collect passes on the message alone.
+			const advice = parameters.operation === 'collect' ? '' : `Use ${to} as the base address`;
+			wrong.push(...wrongWith(redirected, shown, to, advice));
+		}
+	}
+	expect(wrong).toEqual([]);
+	expect([...kinds].sort()).toEqual([...new Set(undisturbed.requests.map(kindOf))].sort());
+});
+
+const SECRET = 'S3CRET';
+
+test.each(OPERATIONS)(
+	'%s: no secret in the address of a redirect is told',
+	async (_, parameters) => {
+		planned = undefined;
+		const { requests } = await run(parameters);
+		const key = sandbox.apiKey;
+		const host = elsewhere.addresses['another port']!.replace('http://', '');
+		for (const at of requests.keys()) {
+			for (const to of [
+				`http://user:${key}@${host}/v1/x?signature=${SECRET}&key=${encodeURIComponent(key)}#`,
+				`http://${host}/${key}/token=${SECRET}`,
+				`http://${host}/v1/token=${SECRET}/${Buffer.from(key).toString('base64url')}`,
+			]) {
+				planned = { request: nameOf(requests, at), status: 307, to };
+				const { shown, stored } = await run(parameters);
+				for (const secret of [key, Buffer.from(key).toString('base64url'), SECRET]) {
+					expect(shown + stored).not.toContain(secret);
+				}
+			}
+		}
+	},
+);
+
+/** The lists of the form that ask the service. */
+const SEARCHES = Object.keys(built().node.methods!.listSearch!).filter((name) =>
+	name.startsWith('saved_'),
+);
+
+async function search(name: string, filter: string): Promise<string> {
+	begin();
+	const node = nodeFor({ parameters: {} });
+	const workflow = workflowOf([node], { [node.type]: built().node });
+	const data = additionalData(credential());
+	const context = new core.LoadOptionsContext(workflow, node, data, 'parameters');
+	return await built()
+		.node.methods!.listSearch![name]!.call(context, filter)
+		.then(
+			({ results }) => `${results.length} results`,
+			(error: Error & { description?: string }) => `${error.message} ${error.description}`,
+		);
+}
+
+test.each(SEARCHES)('the list %s: the key goes along with none of its requests', async (name) => {
+	planned = undefined;
+	expect(await search(name, 'none of this name')).toBe('0 results');
+	const requests = [...seen];
+	expect(requests.length).toBeGreaterThan(1);
+	for (const at of requests.keys()) {
+		for (const [status, target] of redirectsOf(at)) {
+			const to = elsewhere.addresses[target]!;
+			planned = { request: nameOf(requests, at), status, to };
+			const shown = await search(name, 'none of this name');
+			expect(wrongWith(requests[at]!, shown, to, '')).toEqual([]);
+		}
+	}
+});
+
+/** What n8n's credentials tester says of a credential in this layout: no reason, or why it is none. */
+async function reasonOfTest(layout: string): Promise<string | undefined> {
+	begin();
+	const { request, rules } = built().credential.test!;
+	const node = nodeFor({ parameters: {} });
+	const routed = { displayName: 'Temp', name: 'temp', type: 'string', default: '' };
 	const nodeType = {
 		description: {
-			name: type,
+			name: node.type,
 			version: 1,
 			credentials: [{ name: 'mediaGenerationApi', required: true }],
-			properties: [
-				{
-					displayName: 'Temp',
-					name: 'temp',
-					type: 'string',
-					default: '',
-					routing: { request: check!.request },
-				},
-			],
+			properties: [{ ...routed, routing: { request } }],
 		},
 	} as unknown as INodeType;
-	const workflow = new Workflow({
-		nodes: [node],
-		connections: {},
-		active: false,
-		nodeTypes: nodeTypes({ [type]: nodeType }),
-	});
-	const data = additionalData(credential, {});
-	Object.assign(data.credentialsHelper, {
-		authenticate: async (_: unknown, __: string, request: object) =>
-			await (authenticate as (values: object, request: object) => Promise<object>)(
-				credential,
-				request,
-			),
-	});
-	const input = { main: [[{ json: {} }]] };
+	const data = { ...credential(), layout };
 	const context = new core.ExecuteContext(
-		workflow,
+		workflowOf([node], { [node.type]: nodeType }),
 		node,
-		data,
+		additionalData(data),
 		'internal',
 		createEmptyRunExecutionData(),
 		0,
 		[],
-		input,
+		{ main: [[{ json: {} }]] },
 		{ node, data: {}, source: null },
 		[],
 	);
-	const decrypted = { id: '1', name: 'service', type: 'mediaGenerationApi', data: credential };
+	const decrypted = { id: '1', name: 'service', type: 'mediaGenerationApi', data };
 	return await new core.RoutingNode(context, nodeType, decrypted as never).runNode().then(
-		() => 'Connection successful!',
+		() => undefined,
 		(error: Error & { cause?: { response?: { status: number } } }) => {
 			const status = error.cause?.response?.status;
-			const rule = check!.rules!.find(({ properties }) => (properties.value as number) === status);
+			const rule = rules!.find(({ properties }) => (properties.value as number) === status);
 			return String(rule?.properties.message ?? error.message);
 		},
 	);
@@ -114,80 +315,21 @@ async function testCredential(credential: IDataObject): Promise<string> {
 test.each(REDIRECTS)(
 	'the credential’s test: %i to %s is not followed, and it says so',
 	async (status, target) => {
-		redirect = { status, to: elsewhere.addresses[target]! };
+		planned = { status, to: elsewhere.addresses[target]! };
 		for (const layout of ['flat', 'nested']) {
-			const message = await testCredential({
-				service: 'custom',
-				baseUrl: base,
-				layout,
-				apiKey: KEY,
-			});
-			expect(message).toContain(`This address redirects (${status})`);
+			expect(await reasonOfTest(layout)).toContain(`This address redirects (${status})`);
+			expect(elsewhere.received).toEqual([]);
 		}
-		expectNoneFollowed();
 	},
 );
 
 test('the credential’s test tells nothing of a redirect’s address, whatever secret is in it', async () => {
 	const host = elsewhere.addresses['another port']!.replace('http://', '');
-	redirect = {
-		status: 307,
-		to: `http://user:${KEY}@${host}/${KEY}/token=S3CRET?signature=S3CRET#`,
-	};
-	const message = await testCredential({ service: 'custom', baseUrl: base, apiKey: KEY });
-	expect(message).toContain('This address redirects (307)');
-	expect(message).not.toMatch(/mhk_live|S3CRET/);
-	expectNoneFollowed();
+	const key = sandbox.apiKey;
+	const to = `http://user:${key}@${host}/${key}/token=${SECRET}?signature=${SECRET}#`;
+	planned = { status: 307, to };
+	const reason = await reasonOfTest('nested');
+	expect(reason).toContain('This address redirects (307)');
+	for (const secret of [key, SECRET]) expect(reason).not.toContain(secret);
+	expect(elsewhere.received).toEqual([]);
 });
-
-const file = (name: string): IDataObject =>
-	from('url', `https://files.invalid/${name}`) as IDataObject;
-
-const OTHERS: Readonly<Record<string, IDataObject>> = {
-	'project call-by-path': { path: '/v1/new-tool', body: '{}', completion: 'start' },
-	'project collect': { whenFinished: 'links' },
-	'file upload': { files: 'data' },
-};
-
-/** Every operation as the form offers it. */
-const OPERATIONS = built()
-	.node.description.properties.filter(({ name }) => name === 'operation')
-	.flatMap(({ displayOptions, options }) =>
-		(options as INodePropertyOptions[]).map(({ value }): IDataObject => {
-			const [resource, operation] = [String(displayOptions!.show!.resource![0]), String(value)];
-			const tool = catalog.find((one) => one.resource === resource && one.slug === operation);
-			return tool
-				? ({
-						...toolParameters(tool, 'nested', () => file('a')),
-						completion: 'start',
-					} as IDataObject)
-				: { resource, operation, kind: 'video', id: 'p1', ...OTHERS[`${resource} ${operation}`] };
-		}),
-	);
-
-test.each(REDIRECTS)(
-	'every operation: %i to %s is not followed, and the failure names the base address',
-	async (status, target) => {
-		const to = elsewhere.addresses[target]!;
-		redirect = { status, to };
-		const wrong: unknown[] = [];
-		for (const parameters of OPERATIONS) {
-			const sent = seen.length;
-			const binary = { data: { data: 'eA==', fileName: 'a.png', mimeType: 'image/png' } };
-			const { outputs, error } = await runInEngine({
-				credential: { service: 'custom', baseUrl: base, layout: 'nested', apiKey: KEY },
-				parameters,
-				items: [{ json: {}, binary }],
-				settings: { onError: 'continueRegularOutput' },
-			});
-			const text = JSON.stringify([outputs, error?.message]);
-			// Of a failed check, Collect passes on the message alone.
-			const advice = parameters.operation === 'collect' ? '' : `Use ${to} as the base address`;
-			const isReported = text.includes(`redirects to ${to}/v1/`) && text.includes(advice);
-			if (seen.length === sent || !isReported || text.includes(KEY)) wrong.push([parameters, text]);
-		}
-		expect(wrong).toEqual([]);
-		expect(OPERATIONS.length).toBeGreaterThan(35);
-		expectNoneFollowed();
-	},
-);

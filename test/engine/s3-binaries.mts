@@ -33,7 +33,7 @@ function instanceFor<T>(user: string, type: unknown): T {
 export async function keepBinariesInS3(): Promise<S3Server> {
 	const s3 = await startS3Server(BUCKET);
 	const settings = {
-		HOST: s3.host,
+		HOST: new URL(s3.baseUrl).host,
 		PROTOCOL: 'http',
 		BUCKET_NAME: BUCKET,
 		BUCKET_REGION: 'us-east-1',

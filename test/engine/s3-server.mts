@@ -1,23 +1,15 @@
 import { createHash } from 'node:crypto';
-import {
-	createServer,
-	type IncomingHttpHeaders,
-	type IncomingMessage,
-	type ServerResponse,
-} from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { type Loopback, serve } from '../../hosts/loopback.mts';
 
 /** The part of S3 that n8n needs for binary data: one bucket, path style, objects in memory. */
-export interface S3Server {
-	/** `127.0.0.1:<port>`, reached over HTTP. */
-	host: string;
+export interface S3Server extends Loopback {
 	/** Objects by their key. */
 	objects: Map<string, S3Object>;
 	/** The requests, in order: `PUT workflows/…`. */
 	requests: string[];
-	close(): void;
 }
 
 interface S3Object {
@@ -66,7 +58,7 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
 		else Readable.from(pieces(bytes)).pipe(response);
 	}
 
-	const server = createServer(async (request, response) => {
+	const server = await serve(async (request, response) => {
 		const { pathname } = new URL(request.url ?? '/', 'http://s3');
 		const [, name, ...parts] = decodeURIComponent(pathname).split('/');
 		const key = parts.join('/');
@@ -78,15 +70,5 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
 			read(key, request.method, response);
 		else refuse(response, 501, 'NotImplemented');
 	});
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return {
-		host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-		objects,
-		requests,
-		close() {
-			server.close();
-			// n8n's S3 client keeps its connections open.
-			server.closeAllConnections();
-		},
-	};
+	return { ...server, objects, requests };
 }

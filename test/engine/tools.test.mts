@@ -1,14 +1,13 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { type Layout, layoutsOf } from '../../nodes/MediaGeneration/fields/index.ts';
 import { fileMarkOf } from '../support/file-mark.mts';
 import { from } from '../support/media-input.mts';
-import { runInEngine } from '../support/engine/engine.mts';
 import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
 import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { openMedia, sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { onSandbox } from '../support/engine/on-sandbox.mts';
 
 /** Every tool, from its files to the downloaded result; the other ways to give a file are those of gestures.test. */
 
@@ -26,7 +25,7 @@ describe.each([
 	['flat', 'filesystem'],
 	['nested', 'memory'],
 ] as const)('in the %s layout, n8n keeping binaries in %s', (layout, mode) => {
-	const service = sandboxOf({ renderMs: 50, layout });
+	const { run } = onSandbox({ renderMs: 50, layout });
 	beforeAll(async () => await useBinaryMode(mode));
 
 	test.each(toolsIn(layout))('$slug makes and downloads a result', async (tool) => {
@@ -34,13 +33,12 @@ describe.each([
 			field.name,
 			SAMPLES[sampleTypeFor(field)],
 		]);
-		const { outputs, error } = await runInEngine({
-			credential: service.credential,
-			parameters: toolParameters(tool, layout, ({ name }) => from('binary', name)) as IDataObject,
-			items: [await itemWith(Object.fromEntries(files))],
-		});
+		const { outputs, error } = await run(
+			toolParameters(tool, layout, ({ name }) => from('binary', name)) as IDataObject,
+			{ items: [await itemWith(Object.fromEntries(files))] },
+		);
 		expect(error?.message).toBeUndefined();
-		const [[done]] = outputs as [[NonNullable<(typeof outputs)[0]>[0]]];
+		const [[done]] = outputs as [[INodeExecutionData]];
 		expect(done.json).toMatchObject({ status: 'complete', resource: tool.resource });
 		expect(done.pairedItem).toEqual({ item: 0 });
 		const { data } = done.binary!;

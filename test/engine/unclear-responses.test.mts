@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { RETRY, runInEngine, savedForRetry } from '../support/engine/engine.mts';
+import { RETRY } from '../support/engine/engine.mts';
 import { SAMPLES } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { from } from '../support/media-input.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { onSandbox } from '../support/engine/on-sandbox.mts';
 import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
 
 /**
@@ -15,7 +15,7 @@ import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
 
 quickenTime(10);
 
-const service = sandboxOf({ renderMs: 20, layout: 'nested' });
+const { service, run } = onSandbox({ renderMs: 20, layout: 'nested' });
 
 /** Whatever may start a project, by the path of its request. */
 const GENERATIONS: ReadonlyArray<readonly [string, IDataObject]> = [
@@ -31,26 +31,27 @@ const GENERATIONS: ReadonlyArray<readonly [string, IDataObject]> = [
 	],
 ];
 
-const UNCLEAR = [502, 500, 503, 504, 408, 302];
+const UNCLEAR = [
+	...[502, 500, 503, 504, 408, 302].map((status) => ({ kind: 'status', status }) as const),
+	{ kind: 'reset', when: 'after' } as const,
+];
 
 test.each(GENERATIONS)(
 	'%s: sent once, by Retry On Fail and both forms of Retry',
 	async (path, parameters) => {
-		for (const status of UNCLEAR) {
+		for (const unclear of UNCLEAR) {
 			await service.forget();
-			await service.fault('POST', path, { kind: 'status', status }, 1);
-			const setting = { credential: service.credential, parameters, settings: RETRY };
-			let { run, error } = await runInEngine(setting);
-			expect(error?.message).toContain('wasn’t resent');
+			await service.fault('POST', path, unclear, 1);
+			let last = await run(parameters, { settings: RETRY });
+			expect(last.error?.message).toContain('wasn’t resent');
 			for (const isCurrent of [false, true]) {
-				({ run, error } = await runInEngine({ ...setting, saved: savedForRetry(run), isCurrent }));
-				expect(error).toMatchObject({
+				last = await run(parameters, { settings: RETRY, retryOf: last, isCurrent });
+				expect(last.error).toMatchObject({
 					message: expect.stringMatching(/wasn’t resent.*got no clear response/),
 					description: expect.stringContaining('Check your projects'),
 				});
 			}
-			const sent = await service.requests('POST', path);
-			expect(sent.map((request) => request.status)).toEqual([status]);
+			expect(await service.requests('POST', path)).toHaveLength(1);
 		}
 	},
 );

@@ -1,9 +1,5 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
-
-export const listen = async (server: Server, host?: string): Promise<number> =>
-	await new Promise((resolve) =>
-		server.listen(0, host, () => resolve((server.address() as AddressInfo).port)),
-	);
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 
 /** Where redirects lead: the same machine by another name, by another scheme, and at another port. It answers nothing. */
 export class Elsewhere {
@@ -20,7 +16,8 @@ export class Elsewhere {
 	});
 
 	async open(): Promise<void> {
-		this.port = await listen(this.server);
+		await once(this.server.listen(0), 'listening');
+		this.port = (this.server.address() as AddressInfo).port;
 	}
 
 	get addresses(): Readonly<Record<string, string>> {

@@ -59,8 +59,8 @@ export interface EngineRun {
 	onStart?: (cancel: () => void) => void;
 	/** Whether somebody runs it in the editor. Default: production. */
 	isManual?: boolean;
-	/** What an earlier run saved: this run continues from there, like "Retry with original workflow". */
-	saved?: IRunExecutionData;
+	/** This run continues from what that one saved, like "Retry with original workflow". */
+	retryOf?: EngineResult;
 	/** Like "Retry with currently saved workflow". */
 	isCurrent?: boolean;
 }
@@ -77,8 +77,11 @@ export interface EngineResult {
 	run: IRun;
 }
 
-/** Stands in for n8n's credential store: one credential, sent as a bearer header. */
+type Authenticate = (values: IDataObject | Error, request: object) => Promise<object>;
+
+/** Stands in for n8n's credential store, which has one credential. */
 function credentialsHelper(values: IDataObject | Error): object {
+	const authenticate = built().credential.authenticate as Authenticate;
 	return {
 		getParentTypes: () => [],
 		isCredentialUsableByNode: () => true,
@@ -88,31 +91,29 @@ function credentialsHelper(values: IDataObject | Error): object {
 			return values;
 		},
 		preAuthentication: async () => undefined,
-		authenticate: async (_: unknown, __: string, request: { headers?: IDataObject }) => ({
-			...request,
-			headers: {
-				...request.headers,
-				Authorization: `Bearer ${String((values as IDataObject).apiKey)}`,
-			},
-		}),
+		authenticate: async (_: unknown, __: string, request: object) =>
+			await authenticate(values, request),
 	};
 }
 
-export const nodeTypes = (types: Record<string, INodeType>): INodeTypes =>
-	({
+type Parts = Partial<ConstructorParameters<typeof Workflow>[0]>;
+
+/** A workflow of nodes of these types. */
+export function workflowOf(nodes: INode[], types: Record<string, INodeType>, parts: Parts = {}) {
+	const nodeTypes = {
 		getByName: (name: string) => types[name],
 		getByNameAndVersion: (name: string) => NodeHelpers.getVersionedNodeType(types[name]!),
 		getKnownTypes: () => ({}),
-	}) as unknown as INodeTypes;
+	} as unknown as INodeTypes;
+	const id = 'engine-test';
+	return new Workflow({ id, name: id, nodes, connections: {}, active: false, nodeTypes, ...parts });
+}
 
-export function additionalData(
-	credential: IDataObject | Error,
-	saved: object,
-): IWorkflowExecuteAdditionalData {
+export function additionalData(credential: IDataObject | Error): IWorkflowExecuteAdditionalData {
 	return {
 		credentialsHelper: credentialsHelper(credential),
 		executionId: randomUUID(),
-		hooks: new core.ExecutionLifecycleHooks('trigger', '1', saved as never),
+		hooks: new core.ExecutionLifecycleHooks('trigger', '1', {} as never),
 		restApiUrl: 'http://127.0.0.1/rest',
 		instanceBaseUrl: 'http://127.0.0.1',
 		webhookBaseUrl: 'http://127.0.0.1/webhook',
@@ -124,7 +125,10 @@ export function additionalData(
 	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
-export function nodeFor({ parameters, settings }: EngineRun): INode {
+export function nodeFor({
+	parameters,
+	settings,
+}: Pick<EngineRun, 'parameters' | 'settings'>): INode {
 	return {
 		id: 'node',
 		name: 'Media Generation',
@@ -158,35 +162,28 @@ export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 	const node = nodeFor(given);
 	const items = given.items ?? [{ json: {} }];
 	const helpers = helperNodes(items, given.rounds ?? 1, node.name, given.before);
-	const nodes = [...helpers.nodes, node];
-	const id = 'engine-test';
-	const workflow = new Workflow({
-		id,
-		name: id,
-		nodes,
+	const types = { ...helpers.types, [NODE]: built().node };
+	const workflow = workflowOf([...helpers.nodes, node], types, {
 		connections: helpers.connections,
-		active: false,
-		nodeTypes: nodeTypes({ ...helpers.types, [NODE]: built().node }),
 		settings: { executionOrder: 'v1', ...given.workflowSettings },
 	});
-	const saved = { id, name: id, nodes, connections: helpers.connections, active: false };
-	const fresh = () =>
-		createRunExecutionData({
-			executionData: {
-				nodeExecutionStack: [
-					{ node: helpers.nodes[0]!, data: { main: [[{ json: {} }]] }, source: null },
-				],
-			},
-		});
+	const saved = given.retryOf && savedForRetry(given.retryOf.run);
 	if (given.isCurrent) {
-		for (const waiting of given.saved?.executionData?.nodeExecutionStack ?? []) {
+		for (const waiting of saved?.executionData?.nodeExecutionStack ?? []) {
 			waiting.node = workflow.getNode(waiting.node.name)!;
 		}
 	}
 	const execution = new core.WorkflowExecute(
-		additionalData(given.credential, saved),
-		given.saved ? 'retry' : given.isManual ? 'manual' : 'trigger',
-		given.saved ?? fresh(),
+		additionalData(given.credential),
+		saved ? 'retry' : given.isManual ? 'manual' : 'trigger',
+		saved ??
+			createRunExecutionData({
+				executionData: {
+					nodeExecutionStack: [
+						{ node: helpers.nodes[0]!, data: { main: [[{ json: {} }]] }, source: null },
+					],
+				},
+			}),
 	).processRunExecutionData(workflow);
 	given.onStart?.(() => execution.cancel());
 	const run = await execution;
@@ -202,7 +199,7 @@ export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 }
 
 /** What n8n does with a saved execution that ended in an error before it retries it. */
-export function savedForRetry({ data }: IRun): IRunExecutionData {
+function savedForRetry({ data }: IRun): IRunExecutionData {
 	const saved = JSON.parse(JSON.stringify(data)) as IRunExecutionData;
 	const { resultData } = saved;
 	delete resultData.error;

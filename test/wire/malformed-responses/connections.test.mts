@@ -5,7 +5,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
-import { runInEngine, savedForRetry } from '../../support/engine/engine.mts';
+import { runInEngine } from '../../support/engine/engine.mts';
 import { qrCode } from '../../support/engine/inputs.mts';
 import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import { responds } from './server.mts';
@@ -141,7 +141,7 @@ test('after the address is corrected, Retry execution starts the project', async
 	const again = await runInEngine({
 		...start,
 		credential: credentialFor(server.address),
-		saved: savedForRetry(wrong.run),
+		retryOf: wrong,
 	});
 	expect(again.outputs[0]![0]!.json).toMatchObject({ id: 'p1' });
 	expect(server.paid()).toBe(1);

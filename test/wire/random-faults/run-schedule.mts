@@ -5,7 +5,6 @@ import {
 	type EngineRun,
 	RETRY,
 	runInEngine,
-	savedForRetry,
 } from '../../support/engine/engine.mts';
 import { from } from '../../support/media-input.mts';
 import { itemWith, type Sample } from '../../support/engine/inputs.mts';
@@ -155,8 +154,7 @@ export async function runSchedule(
 	const runs = [result];
 	let kept = given.parameters;
 	if (isRetried(schedule, result, stop)) {
-		const saved = savedForRetry(result.run);
-		const again = async () => await runInEngine({ ...given, saved, isCurrent: true });
+		const again = async () => await runInEngine({ ...given, retryOf: result, isCurrent: true });
 		const { update } = schedule;
 		const retried = await timed(async () => await afterUpdate(update, given.parameters, again));
 		if (retried) {

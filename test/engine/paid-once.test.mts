@@ -1,20 +1,18 @@
-import { RETRY, runInEngine } from '../support/engine/engine.mts';
+import { RETRY } from '../support/engine/engine.mts';
 import { numbered, qrCode } from '../support/engine/inputs.mts';
+import { onSandbox } from '../support/engine/on-sandbox.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
 
-/** n8n's Retry On Fail runs the whole node again: no good item may be paid twice. */
+/** A generation is paid once per item: n8n runs the whole node again for one that failed. */
 
 quickenTime(10);
 
 const ONE_OF_FIVE_FAILS = '={{ $json.n === 2 ? "fail:unknown_error" : "item " + $json.n }}';
 const FIRST_FAILS = '={{ $json.n === 0 ? "fail:unknown_error" : "item " + $json.n }}';
 
-const service = sandboxOf({ renderMs: 50 });
-const run = async (content: string, settings: object, completion = 'download') =>
-	await runInEngine({
-		credential: service.credential,
-		parameters: qrCode({ content, completion }),
+const { service, run } = onSandbox({ renderMs: 50 });
+const runFive = (content: string, settings: object = {}, completion = 'download') =>
+	run(qrCode({ content, completion }), {
 		items: numbered(5),
 		settings: { ...RETRY, ...settings },
 	});
@@ -31,10 +29,8 @@ async function acceptedByContent(): Promise<Record<string, number>> {
 
 const GOOD = (first: number[]) => Object.fromEntries(first.map((n) => [`item ${n}`, 1]));
 
-beforeEach(async () => await service.forget());
-
 test('one failing item of five: one accepted request per good item, three for the failing one', async () => {
-	const { error } = await run(ONE_OF_FIVE_FAILS, {});
+	const { error } = await runFive(ONE_OF_FIVE_FAILS);
 	expect(error?.message).toContain('failed with unknown_error');
 	expect(await acceptedByContent()).toEqual({ ...GOOD([0, 1, 3, 4]), 'fail:unknown_error': 3 });
 	const good = (await service.projects()).filter(({ status }) => status === 'complete');
@@ -45,7 +41,7 @@ test('one failing item of five: one accepted request per good item, three for th
 test.each(['continueRegularOutput', 'continueErrorOutput'])(
 	'as many where a bad first item makes n8n run the node again (%s)',
 	async (onError) => {
-		const { outputs } = await run(FIRST_FAILS, { onError });
+		const { outputs } = await runFive(FIRST_FAILS, { onError });
 		expect(await acceptedByContent()).toEqual({ ...GOOD([1, 2, 3, 4]), 'fail:unknown_error': 3 });
 		const done = outputs.flat().filter(({ json }) => json.status === 'complete');
 		expect(done).toHaveLength(4);
@@ -54,10 +50,32 @@ test.each(['continueRegularOutput', 'continueErrorOutput'])(
 
 test('projects that were only started are not started again, and their output is the same', async () => {
 	await service.fault('POST', '/v1/ai-qr-code-generator', { kind: 'status', status: 402 });
-	const { outputs } = await run(ONE_OF_FIVE_FAILS, { onError: 'continueRegularOutput' }, 'start');
+	const settings = { onError: 'continueRegularOutput' };
+	const { outputs } = await runFive(ONE_OF_FIVE_FAILS, settings, 'start');
 	expect(outputs[0]).toHaveLength(5);
 	expect(Object.values(await acceptedByContent())).toEqual([1, 1, 1, 1, 1]);
 	for (const { json } of outputs[0]!) {
 		expect(json).toMatchObject({ resource: 'image', credits_charged: expect.any(Number) });
 	}
+});
+
+test('each round of a loop and each identical item is paid separately', async () => {
+	const items = [{ json: { n: 1 } }, { json: { n: 1 } }];
+	const { rounds } = await run(qrCode(), { items, rounds: 2 });
+	expect(rounds).toHaveLength(2);
+	const ids = rounds.flatMap(([output]) => output!.map(({ json }) => json.id));
+	expect(new Set(ids).size).toBe(4);
+	expect(await service.accepted()).toHaveLength(4);
+});
+
+test('Retry execution waits for the project that the saved run started', async () => {
+	await service.fault('GET', '/v1/*', { kind: 'status', status: 403 });
+	const first = await run(qrCode());
+	expect(first.error?.message).toContain('not allowed to read image project');
+	const second = await run(qrCode(), { retryOf: first });
+	expect(second.error).toBeUndefined();
+	const [project] = await service.projects();
+	expect(first.error?.message).toContain(project!.id);
+	expect(second.outputs[0]![0]!.json).toMatchObject({ id: project!.id, status: 'complete' });
+	expect(await service.accepted()).toHaveLength(1);
 });
