@@ -1,25 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StoredWorkflow } from '../../hosts/workflow.mts';
-import { deliver, eventBody, newIds } from '../support/deliver.mts';
+import { newIds } from '../support/deliver.mts';
 import { ownN8n } from './support/own-n8n.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { allDelivered, sendEvent, idOf, takenByStartUp } from './support/events.mts';
 import { aWhile, projectIdOf } from './support/sink.mts';
-import {
-	publishTriggerWorkflow,
-	SECRET,
-	type TriggerWorkflow,
-	worldOfFile,
-} from './support/world.mts';
+import { send, sendAll, type TriggerWorkflow, worldOfFile } from './support/world.mts';
 import { waitUntil, waitUntilIdle } from '../../hosts/wait-until.mts';
-import { type ListedDelivery, SandboxClient } from '../../hosts/sandbox-client.mts';
+import type { ListedDelivery } from '../../hosts/sandbox-client.mts';
 
 const world = worldOfFile(ownN8n);
-let service: SandboxClient;
-beforeEach(async () => {
-	service = await SandboxClient.start();
-});
-afterEach(() => service.close());
 
 const runsOf = (ids: string[]) => ids.map((id) => world.sink.counts().get(id) ?? 0);
 
@@ -44,19 +34,19 @@ async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, urls: strin
 	const dieAndReturn = async () => {
 		await world.n8n.process.kill();
 		sentBefore = firstAttempts.length;
-		const delivered = await service.deliveries();
+		const delivered = await world.service.deliveries();
 		for (const each of delivered) if (each.state === 'delivered') taken.add(idOf(each));
 		for (const id of world.sink.finished) finished.add(id);
 		await world.n8n.restart();
 	};
 	for (const [index, id] of ids.entries()) {
-		firstAttempts.push(sendEvent(service, urls[index % urls.length], SECRET, id));
+		firstAttempts.push(sendEvent(world.service, urls[index % urls.length], id));
 		if (index === 100) restarted = dieAndReturn();
 		await pause(50);
 	}
 	await restarted;
 	await Promise.all(firstAttempts);
-	const deliveries = await allDelivered(service);
+	const deliveries = await allDelivered(world.service, ids);
 	await waitUntil('no execution left', async () => {
 		const left = await world.rest.executions(workflowId, ['new', 'running']);
 		return left.length === 0;
@@ -81,7 +71,7 @@ async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, urls: strin
 }
 
 test('n8n is killed in the middle of 200 events: none is lost that is acknowledged when its workflow has finished, behind a readiness check; at once, at most those in flight', async () => {
-	const workflow = await publishTriggerWorkflow(world);
+	const workflow = await world.publish();
 	const front = await startLoadBalancer([world.n8n.baseUrl]);
 	world.sink.delayMs = 1_000;
 	const behindCheck = workflow.whenFinishedUrl.replace(world.n8n.baseUrl, front.baseUrl);
@@ -104,13 +94,8 @@ describe('n8n is stopped and started again', () => {
 	let deliveries: ListedDelivery[];
 	let runsBefore: number[];
 
-	const send = (url: string, id: string) =>
-		deliver(url, { body: eventBody('video.completed', id), secret: SECRET });
-	const sendAll = (url: string, ids: string[]) => Promise.all(ids.map((id) => send(url, id)));
-
 	beforeAll(async () => {
-		const sender = await SandboxClient.start();
-		workflow = await publishTriggerWorkflow(world);
+		workflow = await world.publish();
 		world.sink.clear();
 		world.sink.delayMs = 12_000;
 		world.sink.statusFor = (run) => (projectIdOf(run) === failed ? 500 : 200);
@@ -118,11 +103,10 @@ describe('n8n is stopped and started again', () => {
 			send(workflow.whenFinishedUrl, failed),
 			sendAll(workflow.immediateUrl, atOnce),
 			sendAll(workflow.whenFinishedUrl, finished),
-			...long.map((id) => sendEvent(sender, workflow.whenFinishedUrl, SECRET, id)),
+			...long.map((id) => sendEvent(world.service, workflow.whenFinishedUrl, id)),
 		]);
 		expect(response.status).toBe(500);
-		deliveries = await allDelivered(sender);
-		await sender.close();
+		deliveries = await allDelivered(world.service, long);
 		const all = [...long, ...atOnce, ...finished, failed];
 		await waitUntil('each has run', () => all.every((id) => world.sink.finished.includes(id)));
 		runsBefore = runsOf(all);
@@ -162,43 +146,42 @@ describe('n8n is stopped and started again', () => {
 
 describe('acknowledged when the workflow has finished', () => {
 	test('responds with 503 while the workflow runs, and 500 when it failed', async () => {
-		const workflow = await publishTriggerWorkflow(world);
+		const { whenFinishedUrl: url } = await world.publish();
 		const [id] = newIds(1);
-		const send = () =>
-			deliver(workflow.whenFinishedUrl, { body: eventBody('video.completed', id), secret: SECRET });
 		world.sink.delayMs = 3_000;
 		world.sink.statusFor = () => 500;
-		const first = send();
+		const first = send(url, id);
 		await waitUntil('the run', () => world.sink.runs.length === 1);
-		expect(await send()).toEqual({ status: 503, text: '{"message":"still being processed"}' });
+		expect(await send(url, id)).toEqual({
+			status: 503,
+			text: '{"message":"still being processed"}',
+		});
 		expect((await first).status).toBe(500);
 		expect(world.sink.runs).toHaveLength(1);
 	});
 
 	test('runs an event again until its workflow succeeds', async () => {
-		const workflow = await publishTriggerWorkflow(world);
+		const workflow = await world.publish();
 		const ids = newIds(10);
 		const failures = 2;
 		world.sink.statusFor = (run) => {
 			const attempts = world.sink.runs.filter((other) => projectIdOf(other) === projectIdOf(run));
 			return attempts.length > failures ? 200 : 500;
 		};
-		await Promise.all(ids.map((id) => sendEvent(service, workflow.whenFinishedUrl, SECRET, id)));
-		await allDelivered(service);
+		await Promise.all(ids.map((id) => sendEvent(world.service, workflow.whenFinishedUrl, id)));
+		await allDelivered(world.service, ids);
 		await aWhile();
 		expect(runsOf(ids)).toEqual(ids.map(() => failures + 1));
 	});
 });
 
 test('does not run an event again if it was acknowledged at once and its workflow failed', async () => {
-	const workflow = await publishTriggerWorkflow(world);
+	const { immediateUrl: url } = await world.publish();
 	const [id] = newIds(1);
 	world.sink.statusFor = () => 500;
-	const send = () =>
-		deliver(workflow.immediateUrl, { body: eventBody('video.completed', id), secret: SECRET });
-	expect((await send()).status).toBe(200);
+	expect((await send(url, id)).status).toBe(200);
 	await waitUntil('the run', () => world.sink.runs.length === 1);
-	expect((await send()).text).toBe('{"message":"already received"}');
+	expect((await send(url, id)).text).toBe('{"message":"already received"}');
 	await aWhile();
 	expect(world.sink.runs).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { testOrSkip } from '../support/skip-without.mts';
 import { placesOf } from '../support/secrets.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
 import { deliverAgainElsewhere } from '../support/redeliver-elsewhere.mts';
-import { deliver, eventBody, newIds } from '../support/deliver.mts';
+import { newIds } from '../support/deliver.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { allDelivered, sendEvent } from './support/events.mts';
 import { expectIntactFiles } from './support/binary-round-trip.mts';
@@ -12,8 +12,7 @@ import { ownQueue, type OwnQueue } from './support/own-n8n.mts';
 import { missing } from './support/queue-mode.mts';
 import { aWhile, countBy, projectIdOf } from './support/sink.mts';
 import { tracesOfRunning } from './support/shared/traces.mts';
-import { publishTriggerWorkflow, SECRET, worldOfFile } from './support/world.mts';
-import { SandboxClient } from '../../hosts/sandbox-client.mts';
+import { FORGED, SECRET, send, worldOfFile } from './support/world.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
 const world = worldOfFile(ownQueue);
@@ -23,16 +22,11 @@ function inQueueMode(name: string, test: (n8n: OwnQueue) => Promise<void>): void
 	testOrSkip(missing, name, () => test(world.n8n));
 }
 
-const send = (url: string, id: string) =>
-	deliver(url, { body: eventBody('video.completed', id), secret: SECRET });
-
 /** The same path at each of the two webhook processes, once both know the workflow that the main process published. */
 async function atBoth({ baseUrl, process }: OwnQueue, url: string): Promise<string[]> {
 	const urls = process.webhookUrls.map((webhookUrl) => url.replace(baseUrl, webhookUrl));
 	await waitUntil('both webhook processes know the workflow', async () => {
-		const responses = await Promise.all(
-			urls.map((each) => deliver(each, { body: '{}', secret: 'whsec_guessed' })),
-		);
+		const responses = await Promise.all(urls.map((each) => send(each, 'x', FORGED)));
 		return responses.every(({ status }) => status === 401);
 	});
 	return urls;
@@ -44,7 +38,7 @@ const report = (what: string, figures: object) =>
 inQueueMode(
 	'runs once what comes again more than a second later, at the other process',
 	async (n8n) => {
-		const workflow = await publishTriggerWorkflow(world);
+		const workflow = await world.publish();
 		const [one, other] = await atBoth(n8n, workflow.immediateUrl);
 		const ids = newIds(50);
 		// Both processes and both workers are busy with other events meanwhile.
@@ -65,7 +59,7 @@ inQueueMode(
 inQueueMode(
 	'20 simultaneous copies of 50 events make at most 100 runs, and no later copy runs',
 	async (n8n) => {
-		const workflow = await publishTriggerWorkflow(world);
+		const workflow = await world.publish();
 		const urls = await atBoth(n8n, workflow.immediateUrl);
 		const ids = newIds(50);
 		const copies = Array.from({ length: 20 }, (_, copy) => ids.map((id) => ({ id, copy }))).flat();
@@ -87,11 +81,9 @@ inQueueMode(
 );
 
 inQueueMode('refuses forged events at both processes without an execution', async (n8n) => {
-	const workflow = await publishTriggerWorkflow(world);
+	const workflow = await world.publish();
 	const urls = await atBoth(n8n, workflow.immediateUrl);
-	const forged = newIds(100).map((id, index) =>
-		deliver(urls[index % 2], { body: eventBody('video.completed', id), secret: 'whsec_guessed' }),
-	);
+	const forged = newIds(100).map((id, index) => send(urls[index % 2], id, FORGED));
 	expect(new Set((await Promise.all(forged)).map(({ status }) => status))).toEqual(new Set([401]));
 	expect(await world.rest.executions(workflow.id)).toEqual([]);
 });
@@ -99,7 +91,7 @@ inQueueMode('refuses forged events at both processes without an execution', asyn
 inQueueMode(
 	'responds 500 to a failed run, 503 while it runs again, and then that it was received',
 	async (n8n) => {
-		const workflow = await publishTriggerWorkflow(world);
+		const workflow = await world.publish();
 		const [url] = await atBoth(n8n, workflow.whenFinishedUrl);
 		const [id] = newIds(1);
 		world.sink.statusFor = () => 500;
@@ -118,7 +110,7 @@ inQueueMode(
 inQueueMode(
 	'runs once what comes again at the other process, while it runs and after it succeeded',
 	async (n8n) => {
-		const workflow = await publishTriggerWorkflow(world);
+		const workflow = await world.publish();
 		const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
 		const ids = newIds(8);
 		world.sink.delayMs = 6_000;
@@ -137,7 +129,7 @@ inQueueMode(
 );
 
 inQueueMode('runs each of 100 events once under load, though each comes again', async (n8n) => {
-	const workflow = await publishTriggerWorkflow(world);
+	const workflow = await world.publish();
 	const [first, second] = await atBoth(n8n, workflow.whenFinishedUrl);
 	const load = { first, second, secret: SECRET, events: 100, connections: 24, restMs: 4_000 };
 	const { ids } = await deliverAgainElsewhere(load);
@@ -146,27 +138,25 @@ inQueueMode('runs each of 100 events once under load, though each comes again', 
 });
 
 inQueueMode('runs a workflow of 12 s once, whichever process the service reaches', async (n8n) => {
-	const workflow = await publishTriggerWorkflow(world);
+	const workflow = await world.publish();
 	await atBoth(n8n, workflow.whenFinishedUrl);
 	const front = await startLoadBalancer(n8n.process.webhookUrls);
-	const service = await SandboxClient.start();
 	try {
 		// An odd number: each event changes sides with each delivery.
 		const ids = newIds(9);
 		world.sink.delayMs = 12_000;
 		const url = workflow.whenFinishedUrl.replace(n8n.baseUrl, front.baseUrl);
-		await Promise.all(ids.map((id) => sendEvent(service, url, SECRET, id)));
-		const deliveries = await allDelivered(service);
+		await Promise.all(ids.map((id) => sendEvent(world.service, url, id)));
+		const deliveries = await allDelivered(world.service, ids);
 		expect(deliveries.map(({ attempts }) => attempts.length)).not.toContain(1);
 		expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
 	} finally {
-		await service.close();
 		await front.close();
 	}
 });
 
 inQueueMode('runs what failed again when it comes to the other process', async (n8n) => {
-	const workflow = await publishTriggerWorkflow(world);
+	const workflow = await world.publish();
 	const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
 	const [early, late] = newIds(2);
 	world.sink.delayMs = 4_000;
@@ -182,7 +172,7 @@ inQueueMode('runs what failed again when it comes to the other process', async (
 });
 
 inQueueMode('responds with a failure where the last node continues on error', async (n8n) => {
-	const whole = await publishTriggerWorkflow(world);
+	const whole = await world.publish();
 	const instead = stock(
 		'Stop',
 		'stopAndError',
@@ -190,7 +180,7 @@ inQueueMode('responds with a failure where the last node continues on error', as
 		{ errorMessage: 'No' },
 		{ onError: 'continueRegularOutput' },
 	);
-	const workflow = await publishTriggerWorkflow(world, { instead });
+	const workflow = await world.publish({ instead });
 	const [url] = await atBoth(n8n, workflow.whenFinishedUrl);
 	const [learnt] = await atBoth(n8n, whole.whenFinishedUrl);
 	const [one, two] = newIds(2);
@@ -203,7 +193,7 @@ inQueueMode('responds with a failure where the last node continues on error', as
 
 inQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
 	const instead = stock('Wait', 'wait', 1.1, { resume: 'webhook' }, { webhookId: randomUUID() });
-	const workflow = await publishTriggerWorkflow(world, { instead });
+	const workflow = await world.publish({ instead });
 	const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
 	const [id] = newIds(1);
 	expect((await send(one, id)).status).toBe(200);
@@ -212,19 +202,13 @@ inQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
 	expect(executions.map(({ status }) => status).sort()).toEqual(['success', 'waiting']);
 });
 
-inQueueMode('the action node: files arrive and leave intact, in the database', async ({ rest }) => {
-	const service = await SandboxClient.start({ renderMs: 200 });
-	try {
-		const credential = await rest.connect(service.credential);
-		await expectIntactFiles({ rest, service, credential }, 'database');
-	} finally {
-		await service.close();
-	}
-});
+inQueueMode('the action node: files arrive and leave intact, in the database', () =>
+	expectIntactFiles(world, 'database'),
+);
 
 // The last test: one worker is gone after it.
 inQueueMode('runs the events of a killed worker again, and those only', async (n8n) => {
-	const workflow = await publishTriggerWorkflow(world);
+	const workflow = await world.publish();
 	const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
 	const ids = newIds(10);
 	world.sink.delayMs = 8_000;

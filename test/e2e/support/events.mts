@@ -1,21 +1,25 @@
 import type { ListedDelivery, SandboxClient } from '../../../hosts/sandbox-client.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
+import { SECRET } from './world.mts';
 
 /*
  * The sandbox as a sender of events, which it repeats by the rules of spec 6 until they are accepted.
  */
 
 /** Resolves when the first attempt has ended. */
-export const sendEvent = (service: SandboxClient, url: string, secret: string, id: string) => {
+export const sendEvent = (service: SandboxClient, url: string, id: string) => {
 	const payload = { id, name: 'Test', status: 'complete' };
-	return service.sendEvent({ type: 'video.completed', payload, url, secret });
+	return service.sendEvent({ type: 'video.completed', payload, url, secret: SECRET });
 };
 
-/** Waits until every delivery is accepted, by the real back-off: at most as long again as n8n was away. */
-export async function allDelivered(service: SandboxClient): Promise<ListedDelivery[]> {
+/** Waits until all of these are accepted, by the real back-off: at most as long again as n8n was away. */
+export async function allDelivered(
+	service: SandboxClient,
+	ids: readonly string[],
+): Promise<ListedDelivery[]> {
 	let deliveries: ListedDelivery[] = [];
 	const areDelivered = async () => {
-		deliveries = await service.deliveries();
+		deliveries = (await service.deliveries()).filter((one) => ids.includes(idOf(one)));
 		return deliveries.every(({ state }) => state === 'delivered');
 	};
 	const open = () => deliveries.filter(({ state }) => state !== 'delivered');

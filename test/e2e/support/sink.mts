@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { serve, type Loopback } from '../../../hosts/loopback.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
 
-/** What a workflow sent: the trigger's output, at the workflow's path. */
-type Run = { path: string; json: Record<string, unknown> };
+/** What a workflow sent: the trigger's output. */
+type Run = Record<string, unknown>;
 
 export type Sink = Loopback & {
 	/** Every request so far, in the order of arrival, before its response. */
@@ -24,7 +24,7 @@ export type Sink = Loopback & {
 export async function startSink(): Promise<Sink> {
 	const server = await serve((request, response) => {
 		void (async () => {
-			const run = { path: request.url ?? '', json: JSON.parse((await text(request)) || '{}') };
+			const run = JSON.parse((await text(request)) || '{}') as Run;
 			sink.runs.push(run);
 			await pause(sink.delayMs);
 			if (!response.destroyed) sink.finished.push(projectIdOf(run));
@@ -60,6 +60,5 @@ export function countBy(values: string[]): Map<string, number> {
 	return counts;
 }
 
-export function projectIdOf({ json }: Run): string {
-	return String((json.payload as { id?: unknown } | undefined)?.id ?? json.id);
-}
+export const projectIdOf = ({ payload, id }: Run): string =>
+	String((payload as { id?: unknown } | undefined)?.id ?? id);

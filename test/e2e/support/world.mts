@@ -1,45 +1,61 @@
 import { randomUUID } from 'node:crypto';
-import type { Credential, N8nRest } from '../../../hosts/rest.mts';
+import type { Credential } from '../../../hosts/rest.mts';
+import type { SandboxClient } from '../../../hosts/sandbox-client.mts';
+import type { AnyN8n, Stack } from '../../../hosts/stack.mts';
 import type { StoredWorkflow, WorkflowNode } from '../../../hosts/workflow.mts';
 import { stock, trigger, workflow } from '../../../hosts/workflow-builder.mts';
-import type { AnyN8n } from '../../../hosts/stack.mts';
+import { deliver, eventBody, type Delivery } from '../../support/deliver.mts';
 import { startSink, type Sink } from './sink.mts';
+import { stackOf } from './stack.mts';
 
 export const SECRET = 'whsec_the-current-one-of-these-tests';
+export const SECOND_SECRET = 'whsec_of-another-webhook';
 
-/** What a user types into the credential; few of these tests call the service behind it. */
-export const credentialData = {
-	service: 'custom',
-	baseUrl: 'http://127.0.0.1:9',
-	layout: 'flat',
-	apiKey: 'sk_a-key-that-must-stay-secret',
-	webhookSecret: SECRET,
-	secondWebhookSecret: 'whsec_of-another-webhook',
+type Plan = {
+	parameters?: Record<string, unknown>;
+	credential?: Credential;
+	/** A final node for the trigger to lead to instead of the sink. */
+	instead?: WorkflowNode;
 };
 
-type AddressedN8n = AnyN8n & { baseUrl: string };
-
-/** A real n8n with the packed package and a credential, and a sink for the output of its workflows. */
-type World<N8n extends AddressedN8n = AddressedN8n> = {
-	n8n: N8n;
-	rest: N8nRest;
-	credential: Credential;
+/** A stack whose credential has the secrets, a sink for the output of its workflows, and workflows that lead there. */
+type World<N8n extends AnyN8n> = Stack<N8n, SandboxClient> & {
 	sink: Sink;
+	/** Saves a workflow that sends each item of the trigger to the sink, without publishing it. */
+	create: (plan?: Plan) => Promise<TriggerWorkflow>;
+	publish: (plan?: Plan) => Promise<TriggerWorkflow>;
 };
 
-/**
- * One world for the tests of a file, its sink emptied before each. Available from `beforeAll` on: read it inside tests.
- */
-export function worldOfFile<N8n extends AddressedN8n>(start: () => Promise<N8n>): World<N8n> {
-	const world = {} as World<N8n>;
-	beforeAll(async () => {
-		world.sink = await startSink();
-		world.n8n = await start();
-		world.rest = world.n8n.rest;
-		world.credential = await world.rest.connect(credentialData);
-	});
-	afterAll(() => Promise.all([world.n8n?.close(), world.sink?.close()]));
+/** One world for the tests of a file, its sink emptied before each. Available from `beforeAll` on: read it inside tests. */
+export function worldOfFile<N8n extends AnyN8n & { baseUrl: string }>(
+	start: () => Promise<N8n>,
+): World<N8n> {
+	const secrets = { webhookSecret: SECRET, secondWebhookSecret: SECOND_SECRET };
+	const world = stackOf(start, { renderMs: 200 }, secrets) as World<N8n>;
+	beforeAll(async () => (world.sink = await startSink()));
+	afterAll(() => world.sink?.close());
 	beforeEach(() => world.sink.clear());
+	world.create = async ({ parameters, credential = world.credential, instead } = {}) => {
+		const { rest, n8n, sink } = world;
+		const webhookId = randomUUID();
+		const all = { events: ['*'], simplify: false, ...parameters };
+		const planned = workflow(`Trigger ${webhookId}`, [
+			trigger(TRIGGER, credential, webhookId, all),
+			instead ?? intoSink(sink),
+		]);
+		const at = (kind: string, path: string) => `${n8n.baseUrl}/${kind}/${webhookId}/${path}`;
+		return {
+			...(await rest.createWorkflow(planned)),
+			immediateUrl: at('webhook', 'webhook'),
+			whenFinishedUrl: at('webhook', 'webhook-finished'),
+			testUrl: at('webhook-test', 'webhook'),
+		};
+	};
+	world.publish = async (plan) => {
+		const stored = await world.create(plan);
+		await world.rest.publish(stored);
+		return stored;
+	};
 	return world;
 }
 
@@ -53,51 +69,20 @@ export type TriggerWorkflow = StoredWorkflow & {
 	testUrl: string;
 };
 
-type Plan = {
-	parameters?: Record<string, unknown>;
-	credential?: Credential;
-	/** Paths of the sink that the trigger's outputs lead to, one per output. */
-	paths?: string[];
-	/** A final node for the trigger to lead to instead of the sink. */
-	instead?: WorkflowNode;
-};
-
-/** Saves a workflow that sends each item of the trigger to the sink, without publishing it. */
-export async function createTriggerWorkflow(
-	world: World,
-	{ parameters, credential = world.credential, paths = ['/run'], instead }: Plan = {},
-): Promise<TriggerWorkflow> {
-	const webhookId = randomUUID();
-	const whole = { events: ['*'], simplify: false };
-	const start = trigger(TRIGGER, credential, webhookId, { ...whole, ...parameters });
-	const next = instead ? [instead] : paths.map((path) => sinkNode(world.sink, path));
-	const stored = await world.rest.createWorkflow(
-		workflow(`Trigger ${webhookId}`, [start, ...next], {
-			...Object.fromEntries(next.map(({ name }) => [name, []])),
-			[TRIGGER]: next.map(({ name }) => [name]),
-		}),
-	);
-	const at = (kind: string, path: string) => `${world.n8n.baseUrl}/${kind}/${webhookId}/${path}`;
-	return {
-		...stored,
-		immediateUrl: at('webhook', 'webhook'),
-		whenFinishedUrl: at('webhook', 'webhook-finished'),
-		testUrl: at('webhook-test', 'webhook'),
-	};
-}
-
-export async function publishTriggerWorkflow(world: World, plan?: Plan): Promise<TriggerWorkflow> {
-	const stored = await createTriggerWorkflow(world, plan);
-	await world.rest.publish(stored);
-	return stored;
-}
-
-const sinkNode = ({ baseUrl }: Sink, path: string): WorkflowNode =>
-	stock(`Sink ${path}`, 'httpRequest', 4.2, {
+const intoSink = ({ baseUrl }: Sink): WorkflowNode =>
+	stock('Sink', 'httpRequest', 4.2, {
 		method: 'POST',
-		url: `${baseUrl}${path}`,
+		url: baseUrl,
 		sendBody: true,
 		specifyBody: 'json',
 		jsonBody: '={{ JSON.stringify($json) }}',
 		options: {},
 	});
+
+/** Delivers the event of a completed project as the service does; `instead` replaces parts of the delivery. */
+export const send = (url: string, id: string, instead: Partial<Delivery> = {}) =>
+	deliver(url, { body: eventBody('video.completed', id), secret: SECRET, ...instead });
+
+export const sendAll = (url: string, ids: string[]) => Promise.all(ids.map((id) => send(url, id)));
+
+export const FORGED = { secret: 'whsec_guessed' };
