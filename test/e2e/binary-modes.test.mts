@@ -1,17 +1,26 @@
-import { expectIntactFiles } from './support/binary-round-trip.mts';
+import { expectFilesInJson, expectIntactFiles } from './support/binary-round-trip.mts';
 import { sharedStack } from './support/stack.mts';
 
 /**
- * Files arrive and leave intact in the binary modes of n8n: as n8n 1 and n8n 2 keep them by default. Queue mode, with its
- * files in the database, has a test of its own; n8n's S3 mode requires a license key.
+ * Files arrive and leave intact in the binary modes of n8n: as n8n 1 and n8n 2 keep them by default, and in the items'
+ * JSON, which a workflow chooses by a setting. Queue mode, with its files in the database, has a test of its own; n8n's S3
+ * mode requires a license key.
  */
 
-describe('n8n 1, in memory', () => {
-	const stack = sharedStack('n8n-1', { renderMs: 200 });
-	test('uploads and downloads are intact', () => expectIntactFiles(stack, undefined));
-});
+const n8n1 = sharedStack('n8n-1', { renderMs: 200 });
+const n8n2 = sharedStack('n8n-2', { renderMs: 200 });
 
-describe('n8n 2, in files', () => {
-	const stack = sharedStack('n8n-2', { renderMs: 200 });
-	test('uploads and downloads are intact', () => expectIntactFiles(stack, 'filesystem-v2'));
-});
+test('n8n 1, in memory: uploads and downloads are intact', () =>
+	expectIntactFiles(n8n1, undefined));
+
+test('n8n 2, in files: uploads and downloads are intact', () =>
+	expectIntactFiles(n8n2, 'filesystem-v2'));
+
+test.each([
+	['the field that is there', 'data'],
+	['its path', '_files.data'],
+	['what the editor drags', '={{ $json._files.data }}'],
+	['a file of an earlier node', "={{ $('Photo').item._files.data }}"],
+])('in the JSON, %s: the file is uploaded, and the results come back', (_, value) =>
+	expectFilesInJson(n8n2, value),
+);

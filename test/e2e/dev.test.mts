@@ -1,13 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nodeTypes } from '../../hosts/panel.mts';
 import { N8nRest } from '../../hosts/rest.mts';
 import { logIn } from '../../hosts/owner.mts';
-import { root } from '../../hosts/root.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
+import { cloned } from './support/clone.mts';
 import { type Script, startScript } from './support/script.mts';
 
 /** `npm run dev`, in a copy of the repository whose sources can be changed. */
@@ -19,19 +17,8 @@ let copy: string;
 let dev: Script;
 let rest: N8nRest;
 
-async function copied(): Promise<string> {
-	const folder = await mkdtemp(join(tmpdir(), 'dev-'));
-	const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-	const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' });
-	for (const path of listed.split('\0').filter((one) => one !== '')) {
-		await cp(join(root, path), join(folder, path));
-	}
-	await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-	return folder;
-}
-
 beforeAll(async () => {
-	copy = await copied();
+	copy = await cloned();
 	dev = startScript(['scripts/dev.mts'], copy);
 	for await (const line of dev.lines) {
 		const editor = /Editor\s+(http:\/\/[^/]+)/.exec(line);
@@ -55,11 +42,8 @@ const isShown = (label: string): Promise<boolean> =>
 
 /** The node's own message when it is run with nothing to encode: n8n itself refuses a field that is simply empty. */
 async function refusal(): Promise<string> {
-	const credential = await rest.connect({
-		service: 'custom',
-		baseUrl: 'http://127.0.0.1:9',
-		apiKey: 'none',
-	});
+	const service = { service: 'custom', baseUrl: 'http://127.0.0.1:9', apiKey: 'none' };
+	const credential = await rest.connect(service);
 	const parameters = { resource: 'image', operation: 'ai-qr-code-generator', content: "={{ '' }}" };
 	const execution = await rest.execute(
 		workflow('Refused', [startByHand(), ours('Code', credential, parameters)]),

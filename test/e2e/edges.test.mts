@@ -1,9 +1,13 @@
-import { type Execution, type Item, type WorkflowNode } from '../../hosts/workflow.mts';
+import { type Execution, type Item, START, type WorkflowNode } from '../../hosts/workflow.mts';
+import { waitUntil } from '../../hosts/wait-until.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { sharedStack } from './support/stack.mts';
 import { hosts } from './support/hosts.mts';
 
-/** In a real n8n: an expression that changes pays once, and what fails before the items leaves by the last output. */
+/**
+ * In a real n8n: an expression that changes pays once, what fails before the items leaves by the last output, and a
+ * stopped execution keeps the ID of what it has paid for.
+ */
 
 const TOOL = 'Tool';
 const GENERATION = '/v1/ai-qr-code-generator';
@@ -41,44 +45,49 @@ describe.each(hosts)('%s', (hostName) => {
 	const stack = sharedStack(hostName, { layout: 'nested', renderMs: 50 });
 	beforeEach(() => stack.service.forget());
 
-	test.each(['content', 'name'])(
-		'a %s that is another at each evaluation is requested once, over all retries',
-		async (field) => {
-			const value = '={{ $now.toMillis() }} {{ Math.random() }}';
-			const parameters =
-				field === 'name'
-					? { ...QR_CODE, additionalFields: { name: value } }
-					: { ...QR_CODE, content: value };
-			await stack.service.fault('POST', GENERATION, { kind: 'reset', when: 'after' }, 10);
-			const again = { retryOnFail: true, maxTries: 3, waitBetweenTries: 100 };
-			const tool = ours(TOOL, stack.credential, { ...parameters, completion: 'wait' }, again);
-			const first = await stack.rest.execute(workflow('Changing', [startByHand(), items(2), tool]));
-			expect(first.status).toBe('error');
-			const retried = await stack.rest.finishedExecution(await stack.rest.retryExecution(first.id));
-			expect(retried.status).toBe('error');
-			expect(await stack.service.requests('POST', GENERATION)).toHaveLength(2);
-		},
-	);
+	test('a content and a name that are others at each evaluation are requested once, over all retries', async () => {
+		const value = '={{ $now.toMillis() }} {{ Math.random() }}';
+		const parameters = { ...QR_CODE, content: value, additionalFields: { name: value } };
+		await stack.service.fault('POST', GENERATION, { kind: 'reset', when: 'after' }, 10);
+		const again = { retryOnFail: true, maxTries: 3, waitBetweenTries: 100 };
+		const tool = ours(TOOL, stack.credential, { ...parameters, completion: 'wait' }, again);
+		const first = await stack.rest.execute(workflow('Changing', [startByHand(), items(2), tool]));
+		expect(first.status).toBe('error');
+		const retried = await stack.rest.finishedExecution(await stack.rest.retryExecution(first.id));
+		expect(retried.status).toBe('error');
+		expect(await stack.service.requests('POST', GENERATION)).toHaveLength(2);
+	});
+
+	test('a stopped execution still shows the project that it started', async () => {
+		const { rest, service, credential } = stack;
+		const tool = ours(TOOL, credential, { ...QR_CODE, content: 'slow:120' });
+		const stored = await rest.createWorkflow(workflow('Stopped', [startByHand(), tool]));
+		const id = await rest.run(stored, START);
+		const reads = () => service.requests('GET', '/v1/image-projects/');
+		await waitUntil('the project was read', async () => (await reads()).length > 0);
+		const [project] = await service.projects();
+		await rest.call('post', `/executions/${id}/stop`, {});
+		// n8n stores the status first.
+		await waitUntil('the project is stored', async () => {
+			const { customData } = await rest.finishedExecution(id);
+			return customData?.media_projects === project!.id;
+		});
+		expect(await rest.finishedExecution(id)).toMatchObject({ status: 'canceled' });
+	});
 
 	test('what fails before the items: each has its error, and leaves by the last output', async () => {
-		const broken = await stack.rest.connect({
-			...stack.service.credential,
-			baseUrl: 'ftp://no-web-address',
-		});
-		const tools = Object.entries(OPERATIONS).flatMap(([name, [parameters, option]]) =>
-			(['continueRegularOutput', 'continueErrorOutput'] as const).flatMap((onError) => [
-				ours(`${name}, credential, ${onError}`, broken, { ...parameters }, { onError }),
-				...(option
-					? [
-							ours(
-								`${name}, option, ${onError}`,
-								stack.credential,
-								{ ...parameters, options: { [option]: NOWHERE } },
-								{ onError },
-							),
-						]
-					: []),
-			]),
+		const wrong = { ...stack.service.credential, baseUrl: 'ftp://no-web-address' };
+		const broken = await stack.rest.connect(wrong);
+		const tools = ['continueRegularOutput', 'continueErrorOutput'].flatMap((onError) =>
+			Object.entries(OPERATIONS).flatMap(([name, [parameters, option]]) => {
+				const ofOption = { ...parameters, options: { [option ?? '']: NOWHERE } };
+				return [
+					ours(`${name}, credential, ${onError}`, broken, { ...parameters }, { onError }),
+					...(option
+						? [ours(`${name}, option, ${onError}`, stack.credential, ofOption, { onError })]
+						: []),
+				];
+			}),
 		);
 		const execution = await stack.rest.execute(
 			workflow('Before', [startByHand(), items(2), ...tools], {
@@ -86,7 +95,7 @@ describe.each(hosts)('%s', (hostName) => {
 				Items: [tools.map(({ name }) => name)],
 			}),
 		);
-		const wrong = tools.filter(({ name }) => {
+		const astray = tools.filter(({ name }) => {
 			const outputs = outputsOf(execution, name);
 			const last = outputs.at(-1) ?? [];
 			return (
@@ -95,7 +104,7 @@ describe.each(hosts)('%s', (hostName) => {
 				last.some(({ json }) => json.error === undefined)
 			);
 		});
-		expect(wrong.map(({ name }) => [name, outputsOf(execution, name)])).toEqual([]);
+		expect(astray.map(({ name }) => [name, outputsOf(execution, name)])).toEqual([]);
 		expect(await stack.service.requests()).toEqual([]);
 	});
 });

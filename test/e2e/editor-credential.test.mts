@@ -1,7 +1,7 @@
 import type { HostName } from '../../hosts/install.mts';
 import { noChromium } from '../../hosts/chromium.mts';
-import { EditorPage } from '../../hosts/editor-page.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
+import { editorOf } from './support/editor.mts';
 import { hosts } from './support/hosts.mts';
 import { ownN8n, withEditor } from './support/own-n8n.mts';
 import { stackOf } from './support/stack.mts';
@@ -31,12 +31,7 @@ for (const hostName of hosts) {
 		const reasons = REASONS[hostName];
 		// Its own: of two credentials that are tested at the same time, n8n reports one as failed.
 		const stack = stackOf(() => ownN8n({ hostName, env: withEditor }));
-		let editor: EditorPage;
-
-		beforeAll(async () => {
-			editor = await EditorPage.logIn(stack.n8n.baseUrl);
-		});
-		afterAll(() => editor?.close());
+		const editor = editorOf(stack);
 
 		beforeEach(async () => {
 			const { id, name, type } = stack.credential;
@@ -45,7 +40,6 @@ for (const hostName of hosts) {
 			await editor.openCredential(id);
 			await editor.byId('credentials-config-container-test-success').waitFor();
 		});
-		afterEach(() => expect(editor.takeErrors()).toEqual([]));
 
 		const fill = (field: string, value: string) =>
 			editor.byId(`parameter-input-${field}`).locator('input').fill(value);
@@ -97,12 +91,8 @@ for (const hostName of hosts) {
 			'tells that an address with %s is none, and asks nobody',
 			async (part) => {
 				const asked = (await stack.service.requests()).length;
-				await fill(
-					'baseUrl',
-					part === '/#'
-						? `${stack.service.baseUrl}${part}`
-						: stack.service.baseUrl.replace('http://', part),
-				);
+				const { baseUrl } = stack.service;
+				await fill('baseUrl', part === '/#' ? baseUrl + part : baseUrl.replace('http://', part));
 				expect(await refusalOnSaving()).toMatch(/Invalid URL|ERR_INVALID_URL/);
 				expect(await stack.service.requests()).toHaveLength(asked);
 			},

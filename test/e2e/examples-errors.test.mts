@@ -1,4 +1,4 @@
-import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
+import { outputOf, type Workflow } from '../../hosts/workflow.mts';
 import { examplesIn } from './support/examples.mts';
 
 /** The example *Handle Failed Items*, with a service that fails. */
@@ -14,12 +14,8 @@ const withPrompts =
 		...workflow,
 		nodes: workflow.nodes.map((node) => {
 			if (node.name !== 'Prompts') return node;
-			const prompt = {
-				id: 'prompt',
-				name: 'prompt',
-				type: 'array',
-				value: JSON.stringify(prompts),
-			};
+			const value = JSON.stringify(prompts);
+			const prompt = { id: 'prompt', name: 'prompt', type: 'array', value };
 			return { ...node, parameters: { assignments: { assignments: [prompt] }, options: {} } };
 		}),
 	});
@@ -28,7 +24,6 @@ test('as it is: one picture goes on, and the empty prompt is refused before anyt
 	const workflow = await examples.import('error-output');
 	const made = await examples.projectsOf(async () => {
 		const execution = await examples.execute(workflow);
-		assertSucceeded(execution, 'Error hand-off');
 		const good = outputOf(execution, 'Continue with Images');
 		expect(good).toMatchObject([{ binary: { data: { mimeType: 'image/png' } } }]);
 		const [wrong] = outputOf(execution, 'What Went Wrong');
@@ -49,7 +44,6 @@ test('with failing projects: the message names prompt, project, charge and advic
 	const workflow = await examples.import('error-output', withPrompts(...prompts));
 	const made = await examples.projectsOf(async () => {
 		const execution = await examples.execute(workflow);
-		assertSucceeded(execution, 'Error hand-off');
 		expect(outputOf(execution, 'Continue with Images')).toHaveLength(2);
 		const wrong = outputOf(execution, 'What Went Wrong').map(({ json }) => json as Wrong);
 		const failed = (await examples.service.projects()).filter(({ status }) => status === 'error');
@@ -78,7 +72,6 @@ test('with failing projects: the message names prompt, project, charge and advic
 test('without an error no message is written', async () => {
 	const workflow = await examples.import('error-output', withPrompts('A lighthouse'));
 	const execution = await examples.execute(workflow);
-	assertSucceeded(execution, 'Error hand-off');
 	expect(outputOf(execution, 'Message')).toEqual([]);
 	expect(outputOf(execution, 'Continue with Images')).toHaveLength(1);
 });

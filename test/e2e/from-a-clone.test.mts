@@ -1,7 +1,5 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFile } from 'node:child_process';
+import { readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fitted, readExample } from '../../examples/examples.mts';
@@ -9,6 +7,7 @@ import { LiveN8n } from '../../hosts/live-n8n.mts';
 import { nodeTypes } from '../../hosts/panel.mts';
 import { mediaFolder, packageName, root } from '../../hosts/root.mts';
 import { assertSucceeded, outputOf } from '../../hosts/workflow.mts';
+import { cloned } from './support/clone.mts';
 import { refuseItsLeaks } from './support/shared/traces.mts';
 import { stackOf } from './support/stack.mts';
 
@@ -23,18 +22,6 @@ async function linesOnThePage(): Promise<string[]> {
 	const lines = /```bash\n(.*?)\n```/s.exec(section!)![1]!;
 	expect(lines).toMatch(/^npm ci && /);
 	return lines.slice('npm ci && '.length).split('\n');
-}
-
-/** As `git clone` and `npm ci` would leave it, with what is not committed yet. */
-async function cloned(): Promise<string> {
-	const folder = await mkdtemp(join(tmpdir(), 'clone-'));
-	const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-	const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' });
-	for (const path of listed.split('\0').filter((one) => existsSync(join(root, one)))) {
-		if (path !== '') await cp(join(root, path), join(folder, path));
-	}
-	await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
-	return folder;
 }
 
 async function installAsOnThePage(home: string): Promise<void> {

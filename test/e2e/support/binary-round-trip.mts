@@ -1,7 +1,11 @@
 import axios from 'axios';
 import sharp from 'sharp';
-import type { Credential } from '../../../hosts/rest.mts';
-import { assertSucceeded, outputOf, type Workflow } from '../../../hosts/workflow.mts';
+import {
+	assertSucceeded,
+	outputOf,
+	type Execution,
+	type WorkflowNode,
+} from '../../../hosts/workflow.mts';
 import { serve } from '../../../hosts/loopback.mts';
 import { ours, startByHand, stock, workflow } from '../../../hosts/workflow-builder.mts';
 import type { SharedStack } from './stack.mts';
@@ -13,48 +17,60 @@ const largePhoto = () =>
 		.png()
 		.toBuffer();
 
-/** Fetches the photo, removes its background, and returns the result as base64. */
-const withoutBackground = (photoUrl: string, credential: Credential): Workflow =>
-	workflow('Binary mode', [
-		startByHand(),
-		stock('Photo', 'httpRequest', 4.2, {
-			url: photoUrl,
-			options: { response: { response: { responseFormat: 'file' } } },
-		}),
-		ours('Tool', credential, {
-			resource: 'image',
-			operation: 'image-background-remover',
-			completion: 'download',
-		}),
-		stock('Bytes', 'extractFromFile', 1, {
-			operation: 'binaryToPropery',
-			destinationKey: 'base64',
-			options: { keepSource: 'json' },
-		}),
-	]);
+type Stack = Pick<SharedStack, 'rest' | 'service' | 'credential'>;
 
-/** Expects that a file arrives and leaves intact, and that n8n keeps it in this store: undefined for its memory. */
-export async function expectIntactFiles(
-	{ rest, service, credential }: Pick<SharedStack, 'rest' | 'service' | 'credential'>,
-	store: string | undefined,
-): Promise<void> {
+/** Fetches the photo, and removes its background. Expects that the photo arrives intact. */
+async function withoutBackground(
+	{ rest, service, credential }: Stack,
+	parameters: object,
+	settings: object,
+	...then: WorkflowNode[]
+): Promise<Execution> {
 	const photo = await largePhoto();
 	const files = await serve((_, response) => {
 		response.writeHead(200, { 'content-type': 'image/png' }).end(photo);
 	});
-	try {
-		const execution = await rest.execute(withoutBackground(files.baseUrl, credential));
-		assertSucceeded(execution, String(store));
-		const puts = await service.requests('PUT');
-		expect(puts.map(({ bytes }) => bytes)).toEqual([photo.length]);
-		const [tool] = outputOf(execution, 'Tool');
-		const { id } = tool!.binary!.data as { id?: string };
-		expect(id?.split(':')[0]).toBe(store);
-		const [{ json }] = outputOf(execution, 'Bytes') as [{ json: Record<string, unknown> }];
-		const [{ url }] = tool!.json.downloads as [{ url: string }];
-		const result = await axios.get<ArrayBuffer>(url, { responseType: 'arraybuffer', proxy: false });
-		expect(Buffer.from(String(json.base64), 'base64').equals(Buffer.from(result.data))).toBe(true);
-	} finally {
-		await files.close();
-	}
+	const removal = { resource: 'image', operation: 'image-background-remover' };
+	const planned = workflow('Binary mode', [
+		startByHand(),
+		stock('Photo', 'httpRequest', 4.2, {
+			url: files.baseUrl,
+			options: { response: { response: { responseFormat: 'file' } } },
+		}),
+		ours('Tool', credential, { ...removal, completion: 'download', ...parameters }),
+		...then,
+	]);
+	await service.forget();
+	const withSettings = { ...planned, settings: { executionOrder: 'v1', ...settings } };
+	const execution = await rest.execute(withSettings).finally(files.close);
+	assertSucceeded(execution, 'Binary mode');
+	expect((await service.requests('PUT')).map(({ bytes }) => bytes)).toEqual([photo.length]);
+	return execution;
+}
+
+/** Expects that a file arrives and leaves intact, and that n8n keeps it in this store: undefined for its memory. */
+export async function expectIntactFiles(stack: Stack, store: string | undefined): Promise<void> {
+	const asBase64 = stock('Bytes', 'extractFromFile', 1, {
+		operation: 'binaryToPropery',
+		destinationKey: 'base64',
+		options: { keepSource: 'json' },
+	});
+	const execution = await withoutBackground(stack, {}, {}, asBase64);
+	const [tool] = outputOf(execution, 'Tool');
+	const { id } = tool!.binary!.data as { id?: string };
+	expect(id?.split(':')[0]).toBe(store);
+	const [{ json }] = outputOf(execution, 'Bytes') as [{ json: Record<string, unknown> }];
+	const [{ url }] = tool!.json.downloads as [{ url: string }];
+	const result = await axios.get<ArrayBuffer>(url, { responseType: 'arraybuffer', proxy: false });
+	expect(Buffer.from(String(json.base64), 'base64').equals(Buffer.from(result.data))).toBe(true);
+}
+
+/** Expects that a file is uploaded that is given so, and that the result is in the items' JSON. */
+export async function expectFilesInJson(stack: Stack, value: string): Promise<void> {
+	const given = { image_file_path: { __rl: true, mode: 'binary', value } };
+	const execution = await withoutBackground(stack, given, { binaryMode: 'combined' });
+	const data = { mimeType: expect.stringContaining('image/') as string };
+	expect(outputOf(execution, 'Tool')).toMatchObject([
+		{ json: { status: 'complete', _files: { data } } },
+	]);
 }

@@ -5,7 +5,8 @@ import type { HostName } from '../../../hosts/install.mts';
 import type { Workflow } from '../../../hosts/workflow.mts';
 import { importMainJob, mainJobExamples, type MainJob } from '../../../demo/import-main-job.mts';
 import { noChromium } from '../../../hosts/chromium.mts';
-import { EditorPage } from '../../../hosts/editor-page.mts';
+import type { EditorPage } from '../../../hosts/editor-page.mts';
+import { editorOf } from './editor.mts';
 import { sharedStack, type SharedStack } from './stack.mts';
 import { describeOrSkip } from '../../support/skip-without.mts';
 import { quietNarrator } from '../../../hosts/narrator.mts';
@@ -17,10 +18,7 @@ import { mediaFolder } from '../../../hosts/root.mts';
  */
 export type EditorDemo = SharedStack & MainJob & { editor: EditorPage };
 
-/**
- * Tests in the editor of an n8n with the main job in it. Each of them fails if it left an error in the browser's
- * console.
- */
+/** Tests in the editor of an n8n with the main job in it. */
 export function describeInDemo(
 	what: string,
 	hostName: HostName,
@@ -28,6 +26,7 @@ export function describeInDemo(
 ): void {
 	describeOrSkip(noChromium(), what, () => {
 		const demo = sharedStack(hostName) as EditorDemo;
+		demo.editor = editorOf(demo);
 
 		beforeAll(async () => {
 			const { n8n, rest, service: sandbox } = demo;
@@ -38,12 +37,7 @@ export function describeInDemo(
 			const { generate, onCompleted } = await mainJobExamples();
 			const examples = { generate, onCompleted: atAnotherAddress(onCompleted) };
 			Object.assign(demo, await importMainJob(place, examples, quietNarrator));
-			demo.editor = await EditorPage.logIn(n8n.baseUrl);
 		});
-
-		afterAll(() => demo.editor?.close());
-
-		afterEach(() => expect(demo.editor.takeErrors()).toEqual([]));
 
 		tests(demo);
 	});

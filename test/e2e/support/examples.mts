@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fitted, readExample } from '../../../examples/examples.mts';
 import type { HostName } from '../../../hosts/install.mts';
-import type { StoredWorkflow, Workflow } from '../../../hosts/workflow.mts';
+import { assertSucceeded, type StoredWorkflow, type Workflow } from '../../../hosts/workflow.mts';
 import type { SandboxOptions } from '../../../sandbox/server.mts';
 import { sharedStack } from './stack.mts';
 
@@ -19,8 +19,12 @@ export function examplesIn(hostName: HostName, options: SandboxOptions = {}) {
 		/** Imports an example and chooses the credential; `change` applies further edits. */
 		import: async (name: string, change = (workflow: Workflow) => workflow) =>
 			stack.rest.createWorkflow(change(fitted(await readExample(name), stack.credential))),
-		/** Presses "Execute workflow" and waits until it ends, however it ends. */
-		execute: (workflow: StoredWorkflow) => stack.rest.execute(workflow, 'Manual Trigger'),
+		/** Presses "Execute workflow", and waits until it has succeeded. */
+		execute: async (workflow: StoredWorkflow) => {
+			const execution = await stack.rest.execute(workflow, 'Manual Trigger');
+			assertSucceeded(execution, workflow.name);
+			return execution;
+		},
 		/** The projects that `make` created at the service, without earlier ones. */
 		projectsOf: async (make: () => Promise<unknown>) => {
 			const before = new Set((await stack.service.projects()).map(({ id }) => id));
