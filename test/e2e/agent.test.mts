@@ -1,7 +1,6 @@
 import axios from 'axios';
 import sharp from 'sharp';
 import { fitted, readExample } from '../../examples/examples.mts';
-import type { Credential } from '../../hosts/rest.mts';
 import {
 	assertSucceeded,
 	outputOf,
@@ -14,6 +13,7 @@ import {
 	type ChatServer,
 	type Script,
 } from '../support/chat-server.mts';
+import { withNode } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';
 import { sharedStack } from './support/stack.mts';
 
@@ -26,17 +26,16 @@ const wait = 'Wait_for_Image';
 let talk: ChatMessage[] = [];
 const results = () => talk.filter(({ role }) => role === 'tool');
 
-/** Generates, waits with the returned ID, and answers with the link. */
-const modelThatGeneratesAndWaits: Script = (messages) => {
-	talk = messages;
-	const done = results();
-	if (done.length === 0) {
-		return { call: generate, with: { Prompt: 'A lighthouse in a storm' } };
-	}
-	const { id, downloads } = toolResult(done.at(-1)!);
-	if (done.length === 1) return { call: wait, with: { Project_ID: id } };
-	return { response: `Here is your picture: ${downloads?.[0]?.url}` };
-};
+/** A model that generates what is in the prompt, waits with the returned ID, and ends with this response. */
+const modelFor =
+	(Prompt: string, response: (waited: ChatMessage) => string): Script =>
+	(messages) => {
+		talk = messages;
+		const [started, waited] = results();
+		if (!started) return { call: generate, with: { Prompt } };
+		if (!waited) return { call: wait, with: { Project_ID: toolResult(started).id } };
+		return { response: response(waited) };
+	};
 
 type ToolResult = { id: string; status: string; downloads?: { url: string }[] };
 
@@ -45,21 +44,15 @@ function toolResult({ content }: ChatMessage): ToolResult {
 	return Array.isArray(parsed) ? parsed[0]! : parsed;
 }
 
-/** The example with a credential for the service and one for the chat model. */
-async function agentWorkflow(service: Credential, { id, name, type }: Credential) {
-	const { nodes, ...workflow } = fitted(await readExample('ai-agent'), service);
-	const withModel = nodes.map((node) =>
-		node.name === 'Chat Model' ? { ...node, credentials: { [type]: { id, name } } } : node,
-	);
-	return { ...workflow, nodes: withModel };
-}
-
 describe.each(hosts)('in %s', (hostName) => {
 	const stack = sharedStack(hostName, { renderMs: 500 });
 	let chat: ChatServer;
 	let workflow: StoredWorkflow;
 	let execution: Execution;
-	let model: Script = modelThatGeneratesAndWaits;
+	let model = modelFor(
+		'A lighthouse in a storm',
+		(waited) => `Here is your picture: ${toolResult(waited).downloads?.[0]?.url}`,
+	);
 
 	/** Sends a message in the chat of the editor, and waits for the agent. */
 	const runAgent = async (): Promise<Execution> => {
@@ -71,8 +64,13 @@ describe.each(hosts)('in %s', (hostName) => {
 	beforeAll(async () => {
 		chat = await startChatServer((messages, tools) => model(messages, tools));
 		const data = { apiKey: 'scripted', url: chat.baseUrl };
-		const ofModel = await stack.rest.connect(data, 'Model', 'openAiApi');
-		workflow = await stack.rest.createWorkflow(await agentWorkflow(stack.credential, ofModel));
+		const { id, name, type } = await stack.rest.connect(data, 'Model', 'openAiApi');
+		const withModel = withNode('Chat Model', (node) => ({
+			...node,
+			credentials: { [type]: { id, name } },
+		}));
+		const example = fitted(await readExample('ai-agent'), stack.credential);
+		workflow = await stack.rest.createWorkflow(withModel(example));
 		execution = await runAgent();
 	});
 
@@ -139,16 +137,10 @@ describe.each(hosts)('in %s', (hostName) => {
 	});
 
 	test('a failed project reaches the model as a sentence with its code, and the conversation continues', async () => {
-		model = (messages) => {
-			talk = messages;
-			const [started, waited] = results();
-			if (!started) {
-				const Prompt = 'fail:content_policy_violation';
-				return { call: generate, with: { Prompt } };
-			}
-			if (!waited) return { call: wait, with: { Project_ID: toolResult(started).id } };
-			return { response: `It did not work: ${waited.content}` };
-		};
+		model = modelFor(
+			'fail:content_policy_violation',
+			({ content }) => `It did not work: ${content}`,
+		);
 		const failed = await runAgent();
 		assertSucceeded(failed, 'The agent');
 		const response = String(outputOf(failed, 'AI Agent')[0]?.json.output);

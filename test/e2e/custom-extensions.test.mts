@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import {
-	assertSucceeded,
-	outputOf,
-	type StoredWorkflow,
-	type Workflow,
-} from '../../hosts/workflow.mts';
+import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
 import { mediaFolder, packageName } from '../../hosts/root.mts';
 import {
 	ours,
@@ -15,19 +10,18 @@ import {
 	workflow as workflowOf,
 } from '../../hosts/workflow-builder.mts';
 import { nodeTypes, testCredential } from '../../hosts/panel.mts';
-import { deliver, eventBody } from '../support/deliver.mts';
 import { ownN8n, withEditor } from './support/own-n8n.mts';
 import { stackOf } from './support/stack.mts';
+import { FORGED, SECRET, send } from './support/world.mts';
 
 /** The built package in a folder that N8N_CUSTOM_EXTENSIONS names: n8n calls every node in it `CUSTOM.<name>`. */
 
-const webhookSecret = 'whsec_of-the-custom-extension';
 const webhookId = randomUUID();
 
 const stack = stackOf(
 	() => ownN8n({ installed: 'as custom extension', env: withEditor }),
 	{ renderMs: 200 },
-	{ webhookSecret },
+	{ webhookSecret: SECRET },
 );
 
 /** The same workflow for an n8n that has our nodes from a folder. */
@@ -59,7 +53,7 @@ test('the output schema of an operation is found', async () => {
 });
 
 test('the credential test succeeds', async () => {
-	const data = { ...stack.service.credential, webhookSecret };
+	const data = { ...stack.service.credential, webhookSecret: SECRET };
 	expect((await testCredential(stack.rest, stack.credential, data)).status).toBe('OK');
 });
 
@@ -81,39 +75,24 @@ test('a generation uploads, waits and downloads', async () => {
 	]);
 });
 
-describe('the trigger', () => {
-	const body = eventBody('video.completed', randomUUID());
-	const send = () =>
-		deliver(`${stack.n8n.baseUrl}/webhook/${webhookId}/webhook`, { body, secret: webhookSecret });
-	let workflow: StoredWorkflow;
+test('the trigger starts the workflow with a signed event and its details, once, and refuses a forged one', async () => {
+	const { rest, n8n, credential } = stack;
+	const onEvent = trigger('On Event', credential, webhookId, { simplify: false });
+	const workflow = await rest.createWorkflow(withCustomTypes(workflowOf('On Event', [onEvent])));
+	await rest.publish(workflow);
+	const url = `${n8n.baseUrl}/webhook/${webhookId}/webhook`;
+	const id = randomUUID();
 
-	beforeAll(async () => {
-		const onEvent = workflowOf('On Event', [
-			trigger('On Event', stack.credential, webhookId, { simplify: false }),
-		]);
-		workflow = await stack.rest.createWorkflow(withCustomTypes(onEvent));
-		await stack.rest.publish(workflow);
-	});
-
-	test('refuses a forged event', async () => {
-		const url = `${stack.n8n.baseUrl}/webhook/${webhookId}/webhook`;
-		expect((await deliver(url, { body, secret: 'whsec_another' })).status).toBe(401);
-		expect(await stack.rest.executions(workflow.id)).toEqual([]);
-	});
-
-	test('starts the workflow with a signed event and its details', async () => {
-		expect((await send()).status).toBe(200);
-		const [execution] = await stack.rest.finishedExecutions(workflow.id, 1);
-		assertSucceeded(execution!, workflow.name);
-		expect(outputOf(execution!, 'On Event')).toMatchObject([
-			{ json: { type: 'video.completed', resource: 'video', verified: true } },
-		]);
-	});
-
-	test('runs an event once, however often it comes', async () => {
-		expect((await send()).text).toBe('{"message":"already received"}');
-		expect(await stack.rest.executions(workflow.id)).toHaveLength(1);
-	});
+	expect((await send(url, id, FORGED)).status).toBe(401);
+	expect(await rest.executions(workflow.id)).toEqual([]);
+	expect((await send(url, id)).status).toBe(200);
+	const [execution] = await rest.finishedExecutions(workflow.id, 1);
+	assertSucceeded(execution!, workflow.name);
+	expect(outputOf(execution!, 'On Event')).toMatchObject([
+		{ json: { type: 'video.completed', resource: 'video', verified: true } },
+	]);
+	expect((await send(url, id)).text).toBe('{"message":"already received"}');
+	expect(await rest.executions(workflow.id)).toHaveLength(1);
 });
 
 type NodeType = { name: string; iconUrl: { light: string; dark: string } };

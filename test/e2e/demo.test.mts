@@ -9,35 +9,11 @@ import { quietNarrator } from '../../hosts/narrator.mts';
 import type { HostName } from '../../hosts/install.mts';
 import { isAlive } from '../../hosts/process.mts';
 import type { CustomEvent } from '../../hosts/sandbox-client.mts';
-import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
-import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import type { Credential } from '../../hosts/rest.mts';
-import { mediaFolder } from '../../hosts/root.mts';
-import { assertSucceeded, outputOf, START, type Workflow } from '../../hosts/workflow.mts';
-import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
-import { DEMO_FILES } from '../support/demo-files.mts';
-import { filledPanelOf, proposedFields } from '../support/new-form.mts';
-import { readingFiles } from '../support/reading-files.mts';
-import { layoutsWith } from '../support/samples.mts';
-import { sampleTypeFor } from '../support/tool-samples.mts';
 import { hosts } from './support/hosts.mts';
 import { refuseItsLeaks } from './support/shared/traces.mts';
 
 /** The demo's main job, with the same package and the same workflows in each n8n. */
-
-/** A new node of the tool, with something in what its panel marks as required, behind what reads the demo's files. */
-function withNewNode(tool: Tool, credential: Credential): Workflow {
-	const panel = filledPanelOf(tool);
-	const files = proposedFields(tool, panel).map(
-		([name, field]) => [name, join(mediaFolder, DEMO_FILES[sampleTypeFor(field)])] as const,
-	);
-	const { nodes, edges, first } = readingFiles(files, [tool.label]);
-	return workflow(tool.label, [startByHand(), ...nodes, ours(tool.label, credential, panel)], {
-		...edges,
-		[START]: [first],
-	});
-}
 
 /** With the flag `--layout`; without it, the demo has Magic Hour's own format. */
 const LAYOUT: Partial<Record<HostName, Layout>> = { 'n8n-1': 'flat' };
@@ -109,19 +85,6 @@ describe.each(hosts)('%s', (hostName) => {
 		test('accepts a genuine event that was chosen: 200, one execution', async () => {
 			const genuine = { type: 'video.completed' };
 			expect(await executionsAfter(genuine)).toEqual({ status: 200, started: 1 });
-		});
-	});
-
-	describe('in its editor, a new node of each tool makes a result of the files of the demo', () => {
-		const offered = catalog.filter((tool) => layoutsWith(tool).includes(layout ?? 'nested'));
-		test.each(offered.map((tool) => [tool.label, tool] as const))('%s', async (label, tool) => {
-			const execution = await demo.rest.execute(withNewNode(tool, demo.credential));
-			assertSucceeded(execution, label);
-			const { json, binary = {} } = outputOf(execution, label)[0]!;
-			expect(json.status).toBe('complete');
-			const files = Object.values(binary as Record<string, { mimeType: string }>);
-			expect(files.length).toBeGreaterThan(0);
-			for (const { mimeType } of files) expect(mimeType).toContain(`${tool.resource}/`);
 		});
 	});
 

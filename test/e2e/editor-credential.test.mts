@@ -28,7 +28,6 @@ const REASONS: Record<HostName, Reasons> = {
 /** The credential's form and its test in the editor: success, and every reason for failure. */
 for (const hostName of hosts) {
 	describeOrSkip(noChromium(), `the credential's form in ${hostName}`, () => {
-		const reasons = REASONS[hostName];
 		// Its own: of two credentials that are tested at the same time, n8n reports one as failed.
 		const stack = stackOf(() => ownN8n({ hostName, env: withEditor }));
 		const editor = editorOf(stack);
@@ -43,6 +42,12 @@ for (const hostName of hosts) {
 
 		const fill = (field: string, value: string) =>
 			editor.byId(`parameter-input-${field}`).locator('input').fill(value);
+
+		/** A key that may not make the call of the test. */
+		async function readingKey(): Promise<string> {
+			const asked = { name: 'Reads only', permissions: ['read'] };
+			return (await stack.service.control<{ key: string }>('POST', '/api-keys', asked)).key;
+		}
 
 		/** Saves, which also runs the test; returns the text of the form with the details of the error box. */
 		async function refusalOnSaving(): Promise<string> {
@@ -63,28 +68,15 @@ for (const hostName of hosts) {
 			]);
 		});
 
-		test('tells of a refused key', async () => {
-			await fill('apiKey', 'sk_not-the-key');
-			expect(await refusalOnSaving()).toContain(reasons.refused);
-		});
-
-		test('tells of a key that may not do this', async () => {
-			const { key } = await stack.service.control<{ key: string }>('POST', '/api-keys', {
-				name: 'Reads only',
-				permissions: ['read'],
-			});
-			await fill('apiKey', key);
-			expect(await refusalOnSaving()).toContain(reasons.forbidden);
-		});
-
-		test('tells of another server at the address', async () => {
-			await fill('baseUrl', `${stack.service.baseUrl}/portal`);
-			expect(await refusalOnSaving()).toContain(reasons.wrongAddress);
-		});
-
-		test('tells of the wrong request format', async () => {
-			await editor.choose('layout', 'Nested');
-			expect(await refusalOnSaving()).toContain(reasons.wrongLayout);
+		const MISTAKES: readonly [keyof Reasons, () => Promise<void>][] = [
+			['refused', () => fill('apiKey', 'sk_not-the-key')],
+			['forbidden', async () => fill('apiKey', await readingKey())],
+			['wrongAddress', () => fill('baseUrl', `${stack.service.baseUrl}/portal`)],
+			['wrongLayout', () => editor.choose('layout', 'Nested')],
+		];
+		test.each(MISTAKES)('tells that it is %s', async (reason, make) => {
+			await make();
+			expect(await refusalOnSaving()).toContain(REASONS[hostName][reason]);
 		});
 
 		test.each(['http://user:password@', 'ftp://', '/#'])(

@@ -1,5 +1,5 @@
-import { outputOf, type Workflow } from '../../hosts/workflow.mts';
-import { examplesIn } from './support/examples.mts';
+import { outputOf } from '../../hosts/workflow.mts';
+import { examplesIn, withNode } from './support/examples.mts';
 
 /** The example *Handle Failed Items*, with a service that fails. */
 
@@ -8,16 +8,11 @@ const examples = examplesIn('n8n-2');
 type Wrong = { prompt: string; charged: string; project_id: string; code: string; advice: string };
 
 /** The example with other prompts. */
-const withPrompts =
-	(...prompts: string[]) =>
-	(workflow: Workflow): Workflow => ({
-		...workflow,
-		nodes: workflow.nodes.map((node) => {
-			if (node.name !== 'Prompts') return node;
-			const value = JSON.stringify(prompts);
-			const prompt = { id: 'prompt', name: 'prompt', type: 'array', value };
-			return { ...node, parameters: { assignments: { assignments: [prompt] }, options: {} } };
-		}),
+const withPrompts = (...prompts: string[]) =>
+	withNode('Prompts', (node) => {
+		const value = JSON.stringify(prompts);
+		const prompt = { id: 'prompt', name: 'prompt', type: 'array', value };
+		return { ...node, parameters: { assignments: { assignments: [prompt] }, options: {} } };
 	});
 
 test('as it is: one picture goes on, and the empty prompt is refused before anything is sent', async () => {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
@@ -106,35 +106,6 @@ describe.each(hosts)('in %s', (hostName) => {
 			'table-12.png': 'https://example.com/tables/12?order=yes',
 		});
 		for (const content of contents) expect(await readFile(sheet, 'utf8')).toContain(content);
-	});
-
-	test('QR codes, Check Only: three bad rows of 300 are found before anything is started', async () => {
-		const [head, ...rows] = (await readFile(join(root, 'examples', 'qr-codes.csv'), 'utf8'))
-			.trim()
-			.split('\n');
-		const sheet = Array.from({ length: 300 }, (_, row) => rows[row % rows.length]!);
-		const bad: Record<number, string> = { 10: 'ten,,Watercolor', 20: 'twenty,Hi,', 299: 'last,,' };
-		for (const [row, text] of Object.entries(bad)) sheet[Number(row)] = text;
-		await writeFile(join(examples.folder(), 'qr-codes.csv'), [head, ...sheet].join('\n'));
-		const workflow = await examples.import('qr-codes', (example) => {
-			const maker = example.nodes.find(({ name }) => name === QR_CODE)!;
-			const nodes = example.nodes.filter(({ name }) => name !== 'Write QR Code');
-			Object.assign(maker.parameters, { completion: 'check' });
-			return { ...example, nodes, connections: { ...example.connections, [QR_CODE]: {} } };
-		});
-		await examples.service.forget();
-
-		const execution = await examples.execute(workflow);
-
-		const checked = outputOf(execution, QR_CODE).map(({ json }) => json);
-		expect(checked.map(({ ok }) => ok)).toEqual(sheet.map((_, row) => !(row in bad)));
-		expect(Object.keys(bad).map((row) => checked[Number(row)]!.problems)).toEqual([
-			[expect.stringMatching(/^Content is empty/)],
-			[expect.stringMatching(/^Art Style is empty/)],
-			[expect.stringMatching(/^Content is empty/), expect.stringMatching(/^Art Style is empty/)],
-		]);
-		expect(checked[0]!.request).toMatchObject({ body: { content: 'https://example.com/menu' } });
-		expect(await examples.service.requests()).toEqual([]);
 	});
 
 	test('QR codes from Google Sheets: a picture per row under its name (without Google: its two nodes are replaced)', async () => {

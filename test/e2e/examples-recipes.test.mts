@@ -3,29 +3,19 @@ import { basename, join } from 'node:path';
 import { outputOf, type Execution, type Workflow } from '../../hosts/workflow.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
-import { examplesIn } from './support/examples.mts';
+import { examplesIn, withNode } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';
 
 /** The examples that show one job each, imported into a real n8n; the sandbox stands in for Magic Hour. */
 
 /** Somebody who answers the email of *Ask for Approval*; its text stays beside the answer. */
-const responded =
-	(approved: boolean) =>
-	(workflow: Workflow): Workflow => ({
-		...workflow,
-		nodes: workflow.nodes.map((node) =>
-			node.name === 'Ask for Approval'
-				? stock(node.name, 'set', 3.4, {
-						assignments: {
-							assignments: [
-								{ id: '1', name: 'data', type: 'object', value: JSON.stringify({ approved }) },
-								{ id: '2', name: 'email', type: 'string', value: node.parameters.message },
-							],
-						},
-						options: {},
-					})
-				: node,
-		),
+const responded = (approved: boolean) =>
+	withNode('Ask for Approval', ({ name, parameters }) => {
+		const assignments = [
+			{ id: '1', name: 'data', type: 'object', value: JSON.stringify({ approved }) },
+			{ id: '2', name: 'email', type: 'string', value: parameters.message },
+		];
+		return stock(name, 'set', 3.4, { assignments: { assignments }, options: {} });
 	});
 
 const withId =

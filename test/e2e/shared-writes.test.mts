@@ -54,26 +54,15 @@ describe.each(hosts)('%s', (hostName) => {
 	beforeAll(async () => (n8n = await sharedN8n(hostName)));
 	afterAll(() => n8n?.close());
 
-	/** Writes all of these in the same moment, round after round; resolves with what n8n refused. */
-	async function refusals(ofOneFile: ((rest: N8nRest) => Promise<unknown>)[]): Promise<string[]> {
+	test('each of several files writes all of it in the same moment, round after round', async () => {
 		const refused: string[] = [];
 		for (let round = 0; round < ROUNDS; round++) {
-			const all = Array.from({ length: FILES }, () => ofOneFile).flat();
-			const settled = await Promise.allSettled(all.map((write) => write(n8n.rest)));
-			refused.push(
-				...settled.flatMap((each) =>
-					each.status === 'rejected' ? [String((each.reason as Error).message)] : [],
-				),
-			);
+			const all = Array.from({ length: FILES }, () => Object.entries(writes)).flat();
+			const settled = await Promise.allSettled(all.map(([, write]) => write(n8n.rest)));
+			for (const [index, each] of settled.entries()) {
+				if (each.status === 'rejected') refused.push(`${all[index][0]}: ${String(each.reason)}`);
+			}
 		}
-		return refused;
-	}
-
-	test.each(Object.entries(writes))('%s, by several files at a time', async (_, write) => {
-		expect(await refusals([write])).toEqual([]);
-	});
-
-	test('all of them at a time', async () => {
-		expect(await refusals(Object.values(writes))).toEqual([]);
+		expect(refused).toEqual([]);
 	});
 });

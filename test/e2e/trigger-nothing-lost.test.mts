@@ -145,21 +145,6 @@ describe('n8n is stopped and started again', () => {
 });
 
 describe('acknowledged when the workflow has finished', () => {
-	test('responds with 503 while the workflow runs, and 500 when it failed', async () => {
-		const { whenFinishedUrl: url } = await world.publish();
-		const [id] = newIds(1);
-		world.sink.delayMs = 3_000;
-		world.sink.statusFor = () => 500;
-		const first = send(url, id);
-		await waitUntil('the run', () => world.sink.runs.length === 1);
-		expect(await send(url, id)).toEqual({
-			status: 503,
-			text: '{"message":"still being processed"}',
-		});
-		expect((await first).status).toBe(500);
-		expect(world.sink.runs).toHaveLength(1);
-	});
-
 	test('runs an event again until its workflow succeeds', async () => {
 		const workflow = await world.publish();
 		const ids = newIds(10);

@@ -80,14 +80,6 @@ inQueueMode(
 	},
 );
 
-inQueueMode('refuses forged events at both processes without an execution', async (n8n) => {
-	const workflow = await world.publish();
-	const urls = await atBoth(n8n, workflow.immediateUrl);
-	const forged = newIds(100).map((id, index) => send(urls[index % 2], id, FORGED));
-	expect(new Set((await Promise.all(forged)).map(({ status }) => status))).toEqual(new Set([401]));
-	expect(await world.rest.executions(workflow.id)).toEqual([]);
-});
-
 inQueueMode(
 	'responds 500 to a failed run, 503 while it runs again, and then that it was received',
 	async (n8n) => {

@@ -47,6 +47,9 @@ describe.each([
 		// Detected faces have no name.
 		const named = new RegExp(`(^${String(id)}|-${fileMarkOf(id)})(-1)?\\.${data!.fileExtension}$`);
 		expect(data!.fileName).toMatch(named);
-		expect((await bytesOf(data!)).length).toBeGreaterThan(100);
+		const [{ url }] = done.json.downloads as [{ url: string }];
+		const served = Buffer.from(await (await fetch(url)).arrayBuffer());
+		expect(served.length).toBeGreaterThan(100);
+		expect((await bytesOf(data!)).equals(served)).toBe(true);
 	});
 });

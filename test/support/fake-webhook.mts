@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
+import { signatureOf } from './deliver.mts';
 import { NODE } from './fake-execution.mts';
 
 export const SECRET = 'whsec_abc123';
@@ -68,9 +68,8 @@ export function signed(
 	{ secret = SECRET, ago = 0, prefix = 'service' } = {},
 ) {
 	const timestamp = String(Math.floor(Date.now() / 1000) - ago);
-	const signature = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 	return {
-		[`${prefix}-event-signature`]: signature,
+		[`${prefix}-event-signature`]: signatureOf(secret, timestamp, body),
 		[`${prefix}-event-timestamp`]: timestamp,
 	};
 }

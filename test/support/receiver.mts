@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { serve, type Loopback } from '../../hosts/loopback.mts';
 
 export type Received = { headers: IncomingHttpHeaders; rawBody: string; type: string };
@@ -13,7 +14,12 @@ export class Receiver {
 
 	static async start(): Promise<Receiver> {
 		const receiver = new Receiver();
-		receiver.server = await serve((request, response) => receiver.receive(request, response));
+		receiver.server = await serve(async (request, response) => {
+			const rawBody = await text(request);
+			receiver.received.push({ headers: request.headers, rawBody, type: typeOf(rawBody) });
+			if (typeof receiver.response === 'function') receiver.response(response);
+			else response.writeHead(receiver.response).end('seen');
+		});
 		return receiver;
 	}
 
@@ -23,17 +29,6 @@ export class Receiver {
 
 	close(): Promise<void> {
 		return this.server.close();
-	}
-
-	private receive(request: IncomingMessage, response: ServerResponse): void {
-		const chunks: Buffer[] = [];
-		request.on('data', (chunk: Buffer) => chunks.push(chunk));
-		request.on('end', () => {
-			const rawBody = Buffer.concat(chunks).toString('utf8');
-			this.received.push({ headers: request.headers, rawBody, type: typeOf(rawBody) });
-			if (typeof this.response === 'function') this.response(response);
-			else response.writeHead(this.response).end('seen');
-		});
 	}
 }
 

@@ -2,9 +2,22 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fitted, readExample } from '../../../examples/examples.mts';
 import type { HostName } from '../../../hosts/install.mts';
-import { assertSucceeded, type StoredWorkflow, type Workflow } from '../../../hosts/workflow.mts';
+import {
+	assertSucceeded,
+	type StoredWorkflow,
+	type Workflow,
+	type WorkflowNode,
+} from '../../../hosts/workflow.mts';
 import type { SandboxOptions } from '../../../sandbox/server.mts';
 import { sharedStack } from './stack.mts';
+
+/** Puts another node in the place of this one. */
+export const withNode =
+	(name: string, change: (node: WorkflowNode) => WorkflowNode) =>
+	(workflow: Workflow): Workflow => ({
+		...workflow,
+		nodes: workflow.nodes.map((node) => (node.name === name ? change(node) : node)),
+	});
 
 /** A real n8n for the examples, with a credential for a sandbox; for the tests of a file or a `describe`. */
 export function examplesIn(hostName: HostName, options: SandboxOptions = {}) {

@@ -1,6 +1,7 @@
 import axios, { type AxiosError } from 'axios';
 import type { HostName } from '../../../hosts/install.mts';
 import { N8nRest } from '../../../hosts/rest.mts';
+import { leaksIn, placesOf, refuseLeaks, tracesOf } from '../../support/secrets.mts';
 import type { Lent } from './shared/broker.mts';
 
 /** An n8n with the package in it, in another process: the broker's. */
@@ -23,17 +24,19 @@ broker.interceptors.response.use(undefined, (error: AxiosError<{ message?: strin
 
 /** The n8n that other test files use at the same time, too: for all that need nothing special. */
 export async function sharedN8n(hostName: HostName): Promise<SharedN8n> {
-	const ask = async <Response,>(path: string, body: object = []) =>
-		(await broker.post<Response>(`/${hostName}${path}`, body)).data;
-	const { baseUrl, userFolder, login } = await ask<Lent>('');
-	const rest = new N8nRest(baseUrl, login);
+	const { data } = await broker.post<Lent>(`/${hostName}`, []);
+	const { baseUrl, userFolder } = data;
+	const rest = new N8nRest(baseUrl, data.login);
+	const logs = async (secrets: string[] = []) =>
+		(await broker.post<string>(`/${hostName}/logs`, secrets)).data;
+	const tracesWithout = async (secrets: string[]) => tracesOf(await logs(secrets), userFolder);
 	return {
 		baseUrl,
 		userFolder,
 		rest,
-		logs: () => ask('/logs'),
-		placesOf: (text) => ask('/places', [text]),
-		leaks: (secrets) => ask('/leaks', secrets),
-		close: () => ask('/close', [...rest.secrets]),
+		logs,
+		placesOf: async (text) => placesOf(await tracesWithout([]), text),
+		leaks: async (secrets) => leaksIn(await tracesWithout(secrets), secrets),
+		close: async () => refuseLeaks(await tracesWithout([...rest.secrets]), rest.secrets),
 	};
 }

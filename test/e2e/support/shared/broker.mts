@@ -5,8 +5,7 @@ import { LiveN8n } from '../../../../hosts/live-n8n.mts';
 import { fastN8n } from '../../../../hosts/n8n.mts';
 import type { Login } from '../../../../hosts/rest.mts';
 import { mediaFolder } from '../../../../hosts/root.mts';
-import { leaksIn, placesOf, refuseLeaks } from '../../../support/secrets.mts';
-import { refuseItsLeaks, tracesOfRunning } from './traces.mts';
+import { refuseItsLeaks } from './traces.mts';
 
 /* Starts the n8n's that test files share, each when the first file asks for it, and ends them after the last file. */
 
@@ -42,26 +41,16 @@ export async function startBroker(): Promise<Broker> {
 		running.set(hostName, n8n);
 		return n8n;
 	};
-	/** What it has written; from now on, the secrets may not appear there until it ends. */
-	const tracesWithout = async (params: Of['Params'], secrets: string[]) => {
-		const n8n = await n8nOf(params);
-		for (const secret of secrets) n8n.rest.secrets.add(secret);
-		return await tracesOfRunning(n8n);
-	};
 	app.post<Of>('/:hostName', async ({ params }): Promise<Lent> => {
 		const { baseUrl, userFolder, rest } = await n8nOf(params);
 		return { baseUrl, userFolder, login: rest.login };
 	});
-	app.post<Of>('/:hostName/logs', async ({ params }) => (await n8nOf(params)).logs());
-	app.post<Of>('/:hostName/places', async ({ params, body }) =>
-		placesOf(await tracesOfRunning(await n8nOf(params)), body[0]!),
-	);
-	app.post<Of>('/:hostName/leaks', async ({ params, body }) =>
-		leaksIn(await tracesWithout(params, body), body),
-	);
-	app.post<Of>('/:hostName/close', async ({ params, body }) =>
-		refuseLeaks(await tracesWithout(params, body), body),
-	);
+	/** What it has printed. From now on, these secrets may not appear in what it writes. */
+	app.post<Of>('/:hostName/logs', async ({ params, body: secrets }) => {
+		const n8n = await n8nOf(params);
+		for (const secret of secrets) n8n.rest.secrets.add(secret);
+		return n8n.logs();
+	});
 
 	await app.listen({ host: '127.0.0.1', port: 0 });
 	const { port } = app.server.address() as AddressInfo;
