@@ -13,7 +13,7 @@ export type Delivery = {
 	headers?: Record<string, string | string[] | undefined>;
 };
 
-export type DeliveryResponse = { status: number; text: string };
+type DeliveryResponse = { status: number; text: string };
 
 /** Only there to end what hangs. */
 const SILENCE_MS = 300_000;
