@@ -13,24 +13,14 @@ const TOOL = 'Tool';
 const GENERATION = '/v1/ai-qr-code-generator';
 const QR_CODE = { resource: 'image', operation: 'ai-qr-code-generator', content: 'x' };
 const NOWHERE = "={{ $('Nowhere').item.json.value }}";
-const project = (operation: string, more: object = {}) => ({
-	resource: 'project',
-	kind: 'image',
-	operation,
-	id: 'p1',
-	...more,
-});
 
-/** One of each operation, and an option of it. */
-const OPERATIONS: Readonly<Record<string, readonly [parameters: object, option?: string]>> = {
+/** One with one output and one with three, and an option of each. */
+const OPERATIONS: Readonly<Record<string, readonly [parameters: object, option: string]>> = {
 	'a generation': [{ ...QR_CODE, completion: 'download' }, 'maxWaitMinutes'],
-	get: [project('get')],
-	wait: [project('wait'), 'maxWaitMinutes'],
-	download: [project('download'), 'outputField'],
-	delete: [project('delete')],
-	collect: [project('collect', { whenFinished: 'download' }), 'giveUpAfterMinutes'],
-	upload: [{ resource: 'file', operation: 'upload', files: 'data' }, 'concurrency'],
-	account: [{ resource: 'account', operation: 'get' }],
+	collect: [
+		{ resource: 'project', operation: 'collect', kind: 'image', id: 'p1' },
+		'giveUpAfterMinutes',
+	],
 };
 
 const items = (count: number): WorkflowNode =>
@@ -80,12 +70,10 @@ describe.each(hosts)('%s', (hostName) => {
 		const broken = await stack.rest.connect(wrong);
 		const tools = ['continueRegularOutput', 'continueErrorOutput'].flatMap((onError) =>
 			Object.entries(OPERATIONS).flatMap(([name, [parameters, option]]) => {
-				const ofOption = { ...parameters, options: { [option ?? '']: NOWHERE } };
+				const ofOption = { ...parameters, options: { [option]: NOWHERE } };
 				return [
 					ours(`${name}, credential, ${onError}`, broken, { ...parameters }, { onError }),
-					...(option
-						? [ours(`${name}, option, ${onError}`, stack.credential, ofOption, { onError })]
-						: []),
+					ours(`${name}, option, ${onError}`, stack.credential, ofOption, { onError }),
 				];
 			}),
 		);

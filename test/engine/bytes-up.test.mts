@@ -9,18 +9,16 @@ import { onSandbox } from '../support/engine/on-sandbox.mts';
 
 quickenTime(10);
 
-const URLS = '/v1/files/upload-urls';
-
 // Nothing asks for a result, so none is rendered.
 const { service, run } = onSandbox({ queueMs: 3_600_000 });
 
 const lengths = { photo: SAMPLES.image.bytes.length, clip: SAMPLES.video.bytes.length };
 
-const withFiles = async (parameters: IDataObject) =>
-	await run(parameters, {
-		items: [await itemWith({ photo: SAMPLES.image, clip: SAMPLES.video })],
-	});
-const upload = (files: string) => withFiles({ resource: 'file', operation: 'upload', files });
+const upload = async (files: string) =>
+	await run(
+		{ resource: 'file', operation: 'upload', files },
+		{ items: [await itemWith({ photo: SAMPLES.image, clip: SAMPLES.video })] },
+	);
 
 describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (mode) => {
 	beforeAll(async () => await useBinaryMode(mode));
@@ -52,20 +50,6 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 		expect(puts).toHaveLength(3);
 		expect(puts.at(-1)).toMatchObject({ status: 200, bytes: lengths.clip });
 	});
-});
-
-test('a tool’s files share one request for upload URLs, and a URL input is passed on unchanged', async () => {
-	const face = 'https://cdn.test/face.png';
-	const two = { video_file_path: from('binary', 'clip'), image_file_path: from('binary', 'photo') };
-	const swap = { resource: 'video', operation: 'face-swap', completion: 'start', end_seconds: 1 };
-	const given = async (media: object) => (await withFiles({ ...swap, ...media })).error?.message;
-	expect(await given(two)).toBeUndefined();
-	expect(await service.requests('POST', URLS)).toHaveLength(1);
-	await service.forget();
-	expect(await given({ ...two, image_file_path: from('url', face) })).toBeUndefined();
-	expect(await service.requests('PUT')).toHaveLength(1);
-	const [accepted] = await service.accepted();
-	expect(accepted!.body).toMatchObject({ image_file_path: face });
 });
 
 test('a storage path that does not exist: the field, and to upload first', async () => {

@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { at } from '../support/samples.mts';
 import type { EngineRun } from '../support/engine/engine.mts';
 import { from } from '../support/media-input.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
@@ -7,7 +6,6 @@ import { quickenTime } from '../support/engine/quick-time.mts';
 import {
 	assertSent,
 	assertUploaded,
-	binaryFor,
 	filesOf,
 	type Gesture,
 	type Gestures,
@@ -123,12 +121,11 @@ const three: MediaInput[] = TYPES.map((type) =>
 );
 
 const upload = async (files: string, more: Partial<EngineRun>) => {
-	const ended = await run({ resource: 'file', operation: 'upload', files }, more);
-	const { files: uploaded = [] } = (ended.outputs[0]?.[0]?.json ?? {}) as {
+	const { outputs, error } = await run({ resource: 'file', operation: 'upload', files }, more);
+	const { files: uploaded = [] } = (outputs[0]?.[0]?.json ?? {}) as {
 		files?: Array<{ file_path: string }>;
 	};
-	const { hints } = ended.run.data.resultData.runData['Media Generation']![0]!;
-	return { error: ended.error, hints, uploaded };
+	return { error, uploaded };
 };
 
 /** `values` are several ways to name all files. */
@@ -170,43 +167,6 @@ describe('n8n keeping binaries in filesystem', () => {
 	describe('and in the JSON of the items', () => {
 		testInEveryMode(FILES_IN_JSON, { binaryMode: 'combined' });
 		testUpload(FILES_IN_JSON, { binaryMode: 'combined' });
-	});
-
-	describe('a YouTube URL in its own mode', () => {
-		const videos = forms.filter(({ inputs }) => inputs.some(({ takesYoutube }) => takesYoutube));
-		test.each(rows(videos))('%s: sent as it is', async (_, { inputs, parameters }) => {
-			const url = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
-			const others = inputs.filter(({ takesYoutube }) => !takesYoutube);
-			const filled = parameters(({ takesYoutube, name }) =>
-				takesYoutube ? from('youtube', url) : from('binary', name),
-			);
-			const items = [{ json: {}, binary: await filesOf(others) }];
-			const { error } = await start(filled, { items });
-			expect(error?.message).toBeUndefined();
-			const [call, ...more] = await service.accepted();
-			const body = call!.body as { assets: object };
-			expect(more).toEqual([]);
-			expect(body.assets).toMatchObject({ youtube_url: url });
-			expect(Object.values(body.assets)).toContain('youtube');
-			for (const input of inputs) {
-				if (input.takesYoutube) expect(at(body, input.place)).toBeUndefined();
-				else await assertUploaded(input, at(body, input.place));
-			}
-		});
-	});
-
-	test('Upload: the only file is used; two are refused with their names', async () => {
-		const [input] = three as [MediaInput];
-		const file = await binaryFor(input);
-		const only = await upload('data', { items: [{ json: {}, binary: { picked: file } }] });
-		await assertUploaded(input, only.uploaded[0]!.file_path);
-		expect(only.hints).toMatchObject([
-			{ message: expect.stringContaining('used the file in "picked"'), location: 'outputPane' },
-		]);
-		await service.forget();
-		const two = await upload('data', { items: [{ json: {}, binary: { one: file, two: file } }] });
-		expect(two.error?.message).toContain('"one" and "two" fit: enter one of them');
-		expect(await service.requests()).toEqual([]);
 	});
 });
 
