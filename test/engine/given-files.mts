@@ -69,7 +69,7 @@ export async function keepFilesIn(mode: BinaryMode): Promise<void> {
 	await useBinaryMode(mode);
 }
 
-export async function binaryFor(input: MediaInput): Promise<IBinaryData> {
+async function binaryFor(input: MediaInput): Promise<IBinaryData> {
 	const { bytes, fileName, mimeType } = fileFor(input);
 	const binary = kept.get(keyOf(input)) ?? (await binaryOf(bytes, fileName, mimeType));
 	kept.set(keyOf(input), binary);
