@@ -1,8 +1,7 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { monthOfPrice } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import type { Figure, Taken } from '../../nodes/MediaGeneration/estimate/figure.ts';
-import { casesOf, FIGURES, olderCasesOf, type Unset } from './figures.mts';
+import type { Figure } from '../../nodes/MediaGeneration/estimate/figure.ts';
+import { casesOf, FIGURES, olderCasesOf } from './figures.mts';
 
 /** The lowest of all, for models that support every resolution. */
 const LOWEST = '640px';
@@ -11,20 +10,10 @@ const called = (name: string, ...parameters: unknown[]): string =>
 	`...${name}(${parameters.map((one) => JSON.stringify(one)).join(', ')})`;
 
 /** *Automatic* is no model that is sent. */
-const automaticRates = (): string[] =>
-	Object.entries(FIGURES.automaticVideo.credits).map(([resolution, credits]) =>
-		called('withSound', { model: null, resolution }, ...credits),
-	);
-
-/** Of models whose sound costs nothing, the price does not depend on it. */
-const modelRates = (): string[] =>
-	Object.entries(FIGURES.videoModels).flatMap(([model, resolutions]) =>
-		Object.entries(resolutions).map(([resolution, credits]) =>
-			typeof credits === 'number'
-				? JSON.stringify({ when: { model, resolution }, credits })
-				: called('withSound', { model, resolution }, ...credits),
-		),
-	);
+const newVideos = (): string[] => {
+	const models = Object.entries(FIGURES.videoModels).map((one) => called('ofModel', ...one));
+	return [called('ofModel', null, FIGURES.automaticVideo.credits), ...models];
+};
 
 /** The rates of a tool as code; what both tools for new videos have stands once. */
 function ratesOf(tool: Tool): string {
@@ -46,24 +35,9 @@ function ratesOf(tool: Tool): string {
 	return `[${rates.join(', ')}]`;
 }
 
-const takenOf = (value: Unset[string]): Taken[] =>
-	typeof value === 'object' ? Object.entries(value) : [[value]];
-
 function figureOf(tool: Tool): Omit<Figure, 'rates'> {
 	const { unset, frames, notWith } = FIGURES.tools[tool.slug] ?? {};
-	const taken = unset === 'newVideo' ? FIGURES.newVideo : unset;
-	return {
-		month: monthOfPrice(tool.price),
-		...(notWith ? { notWith } : {}),
-		...(taken
-			? {
-					unset: Object.fromEntries(
-						Object.entries(taken).map(([name, value]) => [name, takenOf(value)]),
-					),
-				}
-			: {}),
-		...(frames ? { frames } : {}),
-	};
+	return { notWith, unset: unset === 'newVideo' ? FIGURES.newVideo : unset, frames };
 }
 
 const RATES = '(rates)';
@@ -74,12 +48,15 @@ const code = (tool: Tool): string =>
 /** The figures that *Check Only* estimates with, as a file of the node. */
 export const estimateFigures =
 	(): string => `// Made by "npm run generate" of scripts/generate/figures.yaml; do not edit.
-import { lowestFirst, withSound, type Figure, type Rate } from './figure';
+import { lowestFirst, ofModel, type Figure, type Rate } from './figure';
 
-const NEW_VIDEOS: readonly Rate[] = [${[...automaticRates(), ...modelRates()].join(', ')}];
+const NEW_VIDEOS: readonly Rate[] = [${newVideos().join(', ')}];
 
 /** What Magic Hour charges, by tool, for the estimate of *Check Only* alone: prices change. */
 export const FIGURES: Readonly<Record<string, Figure>> = {
-${catalog.map((tool) => `${JSON.stringify(tool.slug)}: ${code(tool)}`).join(',\n')}
+${catalog
+	.filter(({ slug }) => casesOf(slug).length > 0)
+	.map((tool) => `${JSON.stringify(tool.slug)}: ${code(tool)}`)
+	.join(',\n')}
 };
 `;

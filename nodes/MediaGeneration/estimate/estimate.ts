@@ -1,8 +1,9 @@
+import { monthOfPrice } from '../catalog/price';
 import { fieldOf, type Tool } from '../catalog/tool';
 import type { Field, Layout, Values } from '../fields';
 import { or } from '../fields';
 import { amountOf } from './amount';
-import type { Figure, Fixed, Rate } from './figure';
+import type { Figure, Fixed, Rate, Taken } from './figure';
 import { FIGURES } from './figures';
 import { monthText } from './month';
 import { countedRange, creditsAt, spanOf, type Range } from './range';
@@ -45,13 +46,17 @@ const factorsOf = ({ rates }: Figure): string[] => [
 const goTogether = (one: TakenValues['when'], when: string | undefined): boolean =>
 	when === undefined || [...one.values()].every((other) => other === undefined || other === when);
 
+/** Each value that the service may take, and when. */
+const takenOf = (taken: Taken): Array<readonly [value: Fixed, when?: string]> =>
+	typeof taken === 'object' && taken !== null ? Object.entries(taken) : [[taken]];
+
 /** Every combination of values that the service may take. */
 function combinationsOf({ unset = {} }: Figure, values: Values): TakenValues[] {
 	let all: TakenValues[] = [{ values, when: new Map() }];
 	for (const [name, taken] of Object.entries(unset)) {
 		if (values[name] !== undefined) continue;
 		all = all.flatMap((one) =>
-			taken
+			takenOf(taken)
 				.filter(([, when]) => goTogether(one.when, when))
 				.map(([value, when]) => ({
 					values: { ...one.values, [name]: value },
@@ -150,7 +155,7 @@ export function estimateOf(
 		return { unknown: 'service', basis: 'The prices of this service aren’t known' };
 	}
 	const figure = figures[tool.slug];
-	if (!figure || figure.rates.length === 0) {
+	if (!figure) {
 		return {
 			unknown: 'tool',
 			basis: `Magic Hour hasn’t published the price of ${tool.label}`,
@@ -168,7 +173,8 @@ export function estimateOf(
 	);
 	const { by } = tool.price;
 	const price = by === 'free' ? 'Free' : `${countedRange(rate, 'credit')}${conditionText(all)}`;
-	const source = `by Magic Hour’s prices of ${monthText(figure.month)}`;
+	const month = monthOfPrice(tool.price);
+	const source = `by Magic Hour’s prices of ${monthText(month)}`;
 	const amount = amountOf(by, values, figure.frames);
 	if (!amount) {
 		return {
@@ -178,7 +184,7 @@ export function estimateOf(
 	}
 	return {
 		credits: creditsAt(amount.range, rate),
-		month: figure.month,
+		month,
 		basis: `${amount.text}${price}, ${source}`,
 	};
 }

@@ -1,43 +1,33 @@
 // Made by "npm run generate" of scripts/generate/figures.yaml; do not edit.
-import { lowestFirst, withSound, type Figure, type Rate } from './figure';
+import { lowestFirst, ofModel, type Figure, type Rate } from './figure';
 
 const NEW_VIDEOS: readonly Rate[] = [
-	...withSound({ model: null, resolution: '480p' }, [24, 30], [24, 60]),
-	...withSound({ model: null, resolution: '720p' }, 48, [48, 72]),
-	...withSound({ model: null, resolution: '1080p' }, 72, [72, 96]),
-	...withSound({ model: null, resolution: '4k' }, 240, 288),
-	{ when: { model: 'kling-2.6', resolution: '720p' }, credits: 36 },
-	{ when: { model: 'kling-2.6', resolution: '1080p' }, credits: 72 },
-	...withSound({ model: 'kling-3.0', resolution: '720p' }, 48, 72),
-	...withSound({ model: 'kling-3.0', resolution: '1080p' }, 72, 96),
-	...withSound({ model: 'kling-3.0', resolution: '4k' }, 240, 288),
-	{ when: { model: 'minimax-h3', resolution: '480p' }, credits: 24 },
-	{ when: { model: 'minimax-h3', resolution: '720p' }, credits: 48 },
-	{ when: { model: 'minimax-h3', resolution: '1080p' }, credits: 72 },
-	...withSound({ model: 'seedance-1.5', resolution: '480p' }, 30, 60),
-	...withSound({ model: 'seedance-1.5', resolution: '720p' }, 60, 120),
-	...withSound({ model: 'seedance-1.5', resolution: '1080p' }, 90, 180),
-	{ when: { model: 'seedance-2.0', resolution: '480p' }, credits: 144 },
-	{ when: { model: 'seedance-2.0', resolution: '720p' }, credits: 288 },
-	{ when: { model: 'seedance-2.0-mini', resolution: '480p' }, credits: 96 },
-	{ when: { model: 'seedance-2.0-mini', resolution: '720p' }, credits: 192 },
-	{ when: { model: 'seedance-2.5', resolution: '480p' }, credits: 288 },
-	{ when: { model: 'seedance-2.5', resolution: '720p' }, credits: 576 },
-	...withSound({ model: 'veo3.1', resolution: '720p' }, 96, 120),
-	...withSound({ model: 'veo3.1', resolution: '1080p' }, 120, 144),
-	...withSound({ model: 'veo3.1-lite', resolution: '720p' }, 48, 72),
-	...withSound({ model: 'veo3.1-lite', resolution: '1080p' }, 72, 96),
-	{ when: { model: 'wan-2.2', resolution: '480p' }, credits: 24 },
-	{ when: { model: 'wan-2.2', resolution: '720p' }, credits: 48 },
-	{ when: { model: 'wan-2.2', resolution: '1080p' }, credits: 72 },
+	...ofModel(null, {
+		'480p': [
+			[24, 30],
+			[24, 60],
+		],
+		'720p': [48, [48, 72]],
+		'1080p': [72, [72, 96]],
+		'4k': [240, 288],
+	}),
+	...ofModel('kling-2.6', { '720p': 36, '1080p': 72 }),
+	...ofModel('kling-3.0', { '720p': [48, 72], '1080p': [72, 96], '4k': [240, 288] }),
+	...ofModel('minimax-h3', { '480p': 24, '720p': 48, '1080p': 72 }),
+	...ofModel('seedance-1.5', { '480p': [30, 60], '720p': [60, 120], '1080p': [90, 180] }),
+	...ofModel('seedance-2.0', { '480p': 144, '720p': 288 }),
+	...ofModel('seedance-2.0-mini', { '480p': 96, '720p': 192 }),
+	...ofModel('seedance-2.5', { '480p': 288, '720p': 576 }),
+	...ofModel('veo3.1', { '720p': [96, 120], '1080p': [120, 144] }),
+	...ofModel('veo3.1-lite', { '720p': [48, 72], '1080p': [72, 96] }),
+	...ofModel('wan-2.2', { '480p': 24, '720p': 48, '1080p': 72 }),
 ];
 
 /** What Magic Hour charges, by tool, for the estimate of *Check Only* alone: prices change. */
 export const FIGURES: Readonly<Record<string, Figure>> = {
-	'face-swap': { month: '2026-08', rates: [{ credits: 1 }] },
+	'face-swap': { rates: [{ credits: 1 }] },
 	'lip-sync': {
-		month: '2026-08',
-		unset: { generation_mode: [['lite']] },
+		unset: { generation_mode: 'lite' },
 		frames: { atMost: 'max_fps_limit' },
 		rates: [
 			{ when: { generation_mode: 'lite' }, credits: 1 },
@@ -46,8 +36,7 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
 		],
 	},
 	'video-to-video': {
-		month: '2026-08',
-		unset: { version: [['default']] },
+		unset: { version: 'default' },
 		frames: { halvedUnless: ['fps_resolution', 'FULL'] },
 		rates: [
 			{ when: { version: 'default' }, credits: 2 },
@@ -56,30 +45,15 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
 		],
 	},
 	'image-to-video': {
-		month: '2026-08',
 		notWith: ['high_quality'],
-		unset: {
-			resolution: [
-				['720p', 'on paid plans'],
-				['480p', 'on the free plan'],
-			],
-			audio: [[false]],
-		},
+		unset: { resolution: { '720p': 'on paid plans', '480p': 'on the free plan' }, audio: false },
 		rates: NEW_VIDEOS,
 	},
 	'text-to-video': {
-		month: '2026-08',
-		unset: {
-			resolution: [
-				['720p', 'on paid plans'],
-				['480p', 'on the free plan'],
-			],
-			audio: [[false]],
-		},
+		unset: { resolution: { '720p': 'on paid plans', '480p': 'on the free plan' }, audio: false },
 		rates: NEW_VIDEOS,
 	},
 	'ai-image-generator': {
-		month: '2026-10',
 		rates: [
 			...lowestFirst({ model: 'flux-2-klein' }, 5, '640px'),
 			...lowestFirst({ model: 'flux-schnell' }, 5, '640px'),
@@ -95,10 +69,9 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
 			...lowestFirst({ model: 'z-image-turbo' }, 5, '640px'),
 		],
 	},
-	'face-swap-photo': { month: '2026-08', rates: [{ credits: 10 }] },
-	'ai-headshot-generator': { month: '2026-08', rates: [{ credits: 50 }] },
+	'face-swap-photo': { rates: [{ credits: 10 }] },
+	'ai-headshot-generator': { rates: [{ credits: 50 }] },
 	'ai-image-upscaler': {
-		month: '2026-08',
 		rates: [
 			{ when: { scale_factor: 2, mode: 'preserve' }, credits: 25 },
 			{ when: { scale_factor: 2, mode: 'balanced' }, credits: 50 },
@@ -114,44 +87,31 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
 			{ when: { scale_factor: 4, enhancement: 'Creative', mode: null }, credits: 200 },
 		],
 	},
-	'ai-qr-code-generator': { month: '2026-08', rates: [{ credits: 0 }] },
-	'image-background-remover': { month: '2026-08', rates: [{ credits: 5 }] },
-	'ai-voice-generator': { month: '2026-11', rates: [{ credits: 0.1 }] },
-	'ai-voice-cloner': { month: '2026-08', rates: [{ credits: 0.1 }] },
+	'ai-qr-code-generator': { rates: [{ credits: 0 }] },
+	'image-background-remover': { rates: [{ credits: 5 }] },
+	'ai-voice-generator': { rates: [{ credits: 0.1 }] },
+	'ai-voice-cloner': { rates: [{ credits: 0.1 }] },
 	'ai-talking-photo': {
-		month: '2026-08',
-		unset: { generation_mode: [['realistic']] },
+		unset: { generation_mode: 'realistic' },
 		rates: [
 			{ when: { generation_mode: 'prompted' }, credits: 24 },
 			{ when: { generation_mode: 'realistic' }, credits: 48 },
 		],
 	},
-	animation: { month: '2026-08', frames: { is: 'fps' }, rates: [{ credits: 1 }] },
-	'auto-subtitle-generator': { month: '2026-08', rates: [{ credits: 0.2 }] },
+	animation: { frames: { is: 'fps' }, rates: [{ credits: 1 }] },
+	'auto-subtitle-generator': { rates: [{ credits: 0.2 }] },
 	'audio-to-video': {
-		month: '2026-08',
-		unset: {
-			resolution: [
-				['720p', 'on paid plans'],
-				['480p', 'on the free plan'],
-			],
-		},
+		unset: { resolution: { '720p': 'on paid plans', '480p': 'on the free plan' } },
 		rates: [
 			{ when: { resolution: '480p' }, credits: 24 },
 			{ when: { resolution: '720p' }, credits: 48 },
 			{ when: { resolution: '1080p' }, credits: 72 },
 		],
 	},
-	'ai-video-editor': { month: '2026-11', rates: [] },
-	'ai-video-translator': { month: '2026-11', rates: [] },
-	'ai-video-upscaler': { month: '2026-11', rates: [] },
-	'ai-ugc-ad': { month: '2026-11', rates: [] },
-	'character-replace': { month: '2026-11', rates: [] },
-	'ai-clothes-changer': { month: '2026-08', rates: [{ credits: 25 }] },
-	'ai-face-editor': { month: '2026-08', rates: [{ credits: 1 }] },
-	'ai-gif-generator': { month: '2026-08', rates: [{ credits: 50 }] },
+	'ai-clothes-changer': { rates: [{ credits: 25 }] },
+	'ai-face-editor': { rates: [{ credits: 1 }] },
+	'ai-gif-generator': { rates: [{ credits: 50 }] },
 	'ai-image-editor': {
-		month: '2026-10',
 		rates: [
 			...lowestFirst({ model: 'flux-2-klein' }, 5, '640px'),
 			...lowestFirst({ model: 'gpt-image-2' }, 50, '640px'),
@@ -167,9 +127,9 @@ export const FIGURES: Readonly<Record<string, Figure>> = {
 			...lowestFirst({ model: 'seedream-v5-pro' }, 75, '640px'),
 		],
 	},
-	'ai-meme-generator': { month: '2026-08', rates: [{ credits: 10 }] },
-	'body-swap': { month: '2026-08', rates: [...lowestFirst({}, 50, '640px')] },
-	'face-detection': { month: '2026-08', rates: [{ credits: 0 }] },
-	'head-swap': { month: '2026-08', rates: [{ credits: 10 }] },
-	'photo-colorizer': { month: '2026-08', rates: [{ credits: 10 }] },
+	'ai-meme-generator': { rates: [{ credits: 10 }] },
+	'body-swap': { rates: [...lowestFirst({}, 50, '640px')] },
+	'face-detection': { rates: [{ credits: 0 }] },
+	'head-swap': { rates: [{ credits: 10 }] },
+	'photo-colorizer': { rates: [{ credits: 10 }] },
 };
