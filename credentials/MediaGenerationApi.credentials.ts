@@ -20,7 +20,7 @@ import {
 	SERVICE,
 } from '../nodes/MediaGeneration/catalog/closed-lists';
 import { UPLOAD_URLS_PATH } from '../nodes/MediaGeneration/catalog/projects';
-import { optionsOfList } from '../nodes/MediaGeneration/form/closed-list';
+import { optionsOfList } from '../nodes/MediaGeneration/form/recurring';
 
 const forCustom = { displayOptions: { show: { service: ['custom'] } } };
 

@@ -16,7 +16,7 @@ type RateCredits = Rate['credits'];
 type Listed = Readonly<Record<string, string | number | null>> & { readonly credits: number };
 
 /** What the service takes for fields that are not set: a value, or values and when it takes them. */
-export type Unset = Readonly<
+type Unset = Readonly<
 	Record<string, string | number | boolean | Readonly<Record<string, string>>>
 >;
 

@@ -1,22 +1,18 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { KIND } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
-import { optionsOfList } from './closed-list';
-import { listOfEntries } from './list-of-entries';
 import { anyMediaModes } from './modes';
 import { callByPathNotice } from './price-notice';
+import { closedListProperty, listOfEntries } from './recurring';
 
 /** Upload, wait, download and safety are the same as for every other tool; only the request is custom. */
 export const callByPathProperties: INodeProperties[] = [
 	callByPathNotice,
-	{
-		displayName: 'Kind',
+	closedListProperty(KIND, {
 		name: 'kind',
-		type: 'options',
-		options: optionsOfList(KIND),
 		default: 'video',
 		description: 'Type of the result',
-	},
+	}),
 	{
 		displayName: 'Path',
 		name: 'path',

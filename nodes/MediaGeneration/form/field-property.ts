@@ -18,9 +18,9 @@ import type { ModeExtras } from './modes';
 import { mediaModes, mode, NAME_OF_FIELD, youtubeMode } from './modes';
 import type { Conditions } from './display-conditions';
 import { shownWhen } from './display-conditions';
-import { listOfEntries } from './list-of-entries';
 import { byName } from './order';
 import { knownValuesMethod } from './list-methods';
+import { listOfEntries } from './recurring';
 
 /** An optional input starts empty: a preset field that an item lacks would be refused. */
 const isPreset = ({ additional, requiredIn }: MediaField): boolean =>

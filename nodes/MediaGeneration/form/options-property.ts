@@ -3,10 +3,10 @@ import { OUTPUT } from '../catalog/closed-lists';
 import { DEFAULTS, PER_FILE } from '../catalog/defaults';
 import { COLLECT } from '../catalog/collect';
 import { OPERATIONS, type Operation } from '../catalog/operations';
-import { optionsOfList } from './closed-list';
 import { byLabel } from './order';
-import { giveUpAfter } from './project-properties';
+import { giveUpAfter } from './fixed-properties';
 import { hiddenWhen, shownWhen } from './display-conditions';
+import { closedListProperty } from './recurring';
 
 // The linter of n8n recognizes a default by a plain name only.
 const { maxWaitMinutes, concurrency, binaryField } = DEFAULTS;
@@ -74,14 +74,11 @@ const outputField: INodeProperties = {
 	description: 'Additional results of an item are stored under this name with _1, _2 and so on',
 };
 
-const output: INodeProperties = {
-	displayName: 'Output',
+const output = closedListProperty(OUTPUT, {
 	name: 'output',
-	type: 'options',
 	default: PER_FILE,
-	options: optionsOfList(OUTPUT),
 	description: 'Return one item per project, or one item per file (numbered in file_index)',
-};
+});
 
 const includeInputBinary: INodeProperties = {
 	displayName: 'Include Input Binary',

@@ -11,11 +11,20 @@ import {
 import { toolsOf } from '../catalog';
 import { limit, returnAll, savedItemType } from './account-properties';
 import { callByPathProperties } from './call-by-path-properties';
-import { completion, fileNames, fileType, resourceChoice, simplify } from './fixed-properties';
+import {
+	completion,
+	deleteNotice,
+	fileNames,
+	fileType,
+	projectId,
+	projectKind,
+	resourceChoice,
+	simplify,
+	whenFinished,
+} from './fixed-properties';
 import { options } from './options-property';
 import { byName } from './order';
 import { priceNotice } from './price-notice';
-import { deleteNotice, projectId, projectKind, whenFinished } from './project-properties';
 import type { Panel } from './display-conditions';
 import { mergedPanels, shownWhen } from './display-conditions';
 import { forBoth } from './agent-properties';

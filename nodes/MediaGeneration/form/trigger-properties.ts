@@ -5,14 +5,13 @@ import type { Action, EventType } from '../catalog/events';
 import { ACTIONS, EVENT_TYPES, SOMETIMES_MISSING } from '../catalog/events';
 import { SPEC } from '../catalog/spec';
 import { capital } from '../fields';
-import { optionsOfList } from './closed-list';
 import { shownWhen } from './display-conditions';
 import { simplify } from './fixed-properties';
-import { notice } from './notice';
 import { byName } from './order';
+import { closedListProperty, notice } from './recurring';
 
 // The linter of n8n recognizes a default by a plain name only.
-const { toleranceSeconds, acknowledge: acknowledged } = DEFAULTS;
+const { toleranceSeconds } = DEFAULTS;
 
 const DONE: Readonly<Record<Action, string>> = {
 	started: 'Started',
@@ -66,40 +65,34 @@ const events: INodeProperties = {
 	hint: 'Magic Hour sends no event for a canceled project',
 };
 
-const acknowledgeProperty: INodeProperties = {
-	displayName: 'Acknowledge',
+const acknowledgeProperty = closedListProperty(ACKNOWLEDGE, {
 	name: 'acknowledge',
-	type: 'options',
-	options: optionsOfList(ACKNOWLEDGE, {
+	about: {
 		immediately: 'As soon as the workflow starts',
 		whenFinished: 'Only after success. If the workflow fails, Magic Hour sends the event again.',
-	}),
-	default: acknowledged,
+	},
+	default: DEFAULTS.acknowledge,
 	description: 'When to confirm an event to Magic Hour. Each option has its own webhook URL.',
-};
+});
 
-const outputsProperty: INodeProperties = {
-	displayName: 'Outputs',
+const outputsProperty = closedListProperty(OUTPUTS, {
 	name: 'outputs',
-	type: 'options',
-	options: optionsOfList(OUTPUTS, {
+	about: {
 		perAction: 'Three outputs: Started (also for event types added later), Completed, Failed',
-	}),
+	},
 	default: 'single',
 	description: 'How to distribute events to outputs',
-};
+});
 
-const verification: INodeProperties = {
-	displayName: 'Signature',
+const verification = closedListProperty(VERIFICATION, {
 	name: 'verification',
-	type: 'options',
-	options: optionsOfList(VERIFICATION, {
+	about: {
 		verify: 'Accept only events that are signed with a webhook secret of the credential',
 		acceptUnverified: 'Accept any event. For tests only.',
-	}),
+	},
 	default: 'verify',
 	description: 'Which events to accept',
-};
+});
 
 const optionsCollection: INodeProperties = {
 	displayName: 'Options',
