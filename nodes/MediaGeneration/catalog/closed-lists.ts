@@ -1,9 +1,5 @@
 import { or, quote } from '../fields';
-import type { FileType } from '../fields';
 import { AUTOMATIC, PROJECT, type Resource } from './projects';
-import { PER_FILE } from './defaults';
-import type { WhenFinished } from './collect';
-import type { Completion } from './tool';
 
 /**
  * A list of the form that the node itself acts upon. It has no default branch: each of its values has its own, and
@@ -42,19 +38,22 @@ export const RESOURCE = closedList('Resource', {
 	account: 'Account',
 });
 
-export const COMPLETION = closedList<Completion>('After Starting', {
+export const COMPLETION = closedList('After Starting', {
 	check: 'Check Only',
 	start: 'Return Immediately',
 	download: 'Wait and Download',
 	wait: 'Wait Until Finished',
 });
 
-export const WHEN_FINISHED = closedList<WhenFinished>('When Finished', {
+/** How a generation ends: with the ID, with its files, or with the finished project. */
+export type Ending = Exclude<ValueOf<typeof COMPLETION>, 'check'>;
+
+export const WHEN_FINISHED = closedList('When Finished', {
 	download: 'Download',
 	links: 'Return Links',
 });
 
-export const KIND = closedList<Resource>('Kind', {
+export const KIND = closedList('Kind', {
 	video: 'Video',
 	image: 'Image',
 	audio: 'Audio',
@@ -65,7 +64,7 @@ export const KIND_OR_AUTOMATIC: ClosedList<Resource | typeof AUTOMATIC> = {
 	choices: [[AUTOMATIC, 'Automatic'], ...KIND.choices],
 };
 
-export const FILE_TYPE = closedList<FileType | 'automatic'>('Type', {
+export const FILE_TYPE = closedList('Type', {
 	audio: 'Audio',
 	automatic: 'Automatic',
 	gif: 'GIF',
@@ -73,8 +72,8 @@ export const FILE_TYPE = closedList<FileType | 'automatic'>('Type', {
 	video: 'Video',
 });
 
-export const OUTPUT = closedList<typeof PER_FILE | 'project'>('Output', {
-	[PER_FILE]: 'One Item per File',
+export const OUTPUT = closedList('Output', {
+	file: 'One Item per File',
 	project: 'One Item per Project',
 });
 
@@ -83,29 +82,29 @@ export const RETURN_ALL = yesOrNo('Return All');
 export const INCLUDE_INPUT_FIELDS = yesOrNo('Include Input Fields');
 export const INCLUDE_INPUT_BINARY = yesOrNo('Include Input Binary');
 
-export const ACKNOWLEDGE = closedList<'immediately' | 'whenFinished'>('Acknowledge', {
+export const ACKNOWLEDGE = closedList('Acknowledge', {
 	immediately: 'Immediately',
 	whenFinished: 'When the Workflow Finishes',
 });
 
-export const OUTPUTS = closedList<'single' | 'perAction'>('Outputs', {
+export const OUTPUTS = closedList('Outputs', {
 	single: 'One for All Events',
 	perAction: 'One per Action',
 });
 
-export const VERIFICATION = closedList<'verify' | 'acceptUnverified'>('Signature', {
+export const VERIFICATION = closedList('Signature', {
 	verify: 'Verify (Recommended)',
 	acceptUnverified: 'Accept Unverified Events',
 });
 
 export const ONCE = yesOrNo('Each Event Once');
 
-export const SERVICE = closedList<'magicHour' | 'custom'>('Service of the credential', {
+export const SERVICE = closedList('Service of the credential', {
 	magicHour: 'Magic Hour',
 	custom: 'Custom',
 });
 
-export const REQUEST_FORMAT = closedList<'flat' | 'nested'>('Request Format of the credential', {
+export const REQUEST_FORMAT = closedList('Request Format of the credential', {
 	flat: 'Flat',
 	nested: 'Nested',
 });

@@ -24,6 +24,3 @@ export type CollectOutput = (typeof COLLECT_OUTPUTS)[number]['name'];
 
 /** Default of Give Up After, in minutes. */
 export const GIVE_UP_AFTER_MINUTES = 60;
-
-/** What Collect does with the results of a finished project. */
-export type WhenFinished = 'download' | 'links';

@@ -1,4 +1,3 @@
-import type { Completion } from './tool';
 import { SPEC } from './spec';
 
 /**
@@ -6,9 +5,9 @@ import { SPEC } from './spec';
  * here changes what saved workflows do; `docs/contract.json` guards it.
  */
 export const DEFAULTS = {
-	completion: 'download' as Completion,
+	completion: 'download',
 	/** An agent gets no files, and decides by itself how often it calls. */
-	completionOfAgents: 'wait' as Completion,
+	completionOfAgents: 'wait',
 	maxProjectsOfAgents: 5,
 	maxWaitMinutes: 60,
 	/** Requests under way at the same time. */
@@ -28,6 +27,3 @@ export const DEFAULTS = {
 	outputs: 'single',
 	acknowledge: 'immediately',
 } as const;
-
-/** The value of the option *Output* for one item per file instead of one per project. */
-export const PER_FILE = 'file';

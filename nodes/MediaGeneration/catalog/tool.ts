@@ -106,9 +106,3 @@ export const fieldOf = ({ fields }: Pick<Tool, 'fields'>, name: string): Field =
 	fields.find((field) => field.name === name)!;
 
 export const toolPath = ({ slug }: Tool): string => `/v1/${slug}`;
-
-/** How a generation ends: with the ID, with the finished project, or with its files. */
-export type Ending = 'start' | 'wait' | 'download';
-
-/** Or nothing is started, and the item is only checked. */
-export type Completion = Ending | 'check';

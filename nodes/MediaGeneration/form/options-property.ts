@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { OUTPUT } from '../catalog/closed-lists';
-import { DEFAULTS, PER_FILE } from '../catalog/defaults';
+import { DEFAULTS } from '../catalog/defaults';
 import { COLLECT } from '../catalog/collect';
 import { OPERATIONS, type Operation } from '../catalog/operations';
 import { byLabel } from './order';
@@ -76,7 +76,7 @@ const outputField: INodeProperties = {
 
 const output = closedListProperty(OUTPUT, {
 	name: 'output',
-	default: PER_FILE,
+	default: 'file',
 	description: 'Return one item per project, or one item per file (numbered in file_index)',
 });
 

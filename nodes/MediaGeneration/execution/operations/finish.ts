@@ -1,7 +1,7 @@
 import { Deadline } from '../../api/calls/deadline';
 import type { Project } from '../../api/service/project';
 import type { When } from '../../api/calls/when';
-import type { Ending } from '../../catalog/tool';
+import type { Ending } from '../../catalog/closed-lists';
 import { projectJson } from '../../output/project';
 import { waitFor, type Waiting } from '../follow/wait';
 import type { Item, Result } from '../item';

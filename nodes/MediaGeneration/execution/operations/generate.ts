@@ -1,7 +1,6 @@
 import { Deadline } from '../../api/calls/deadline';
 import type { Resource } from '../../catalog/projects';
-import { COMPLETION } from '../../catalog/closed-lists';
-import type { Completion } from '../../catalog/tool';
+import { COMPLETION, type ValueOf } from '../../catalog/closed-lists';
 import { keepWithExecution, logEverywhere } from '../../output/notify';
 import { startedJson } from '../../output/project';
 import type { Item, PreparedItem, Result } from '../item';
@@ -20,7 +19,7 @@ import type { Generation } from './finish';
 import { finish } from './finish';
 import { reuse } from './reuse';
 
-function completionOf(item: Item): Completion {
+function completionOf(item: Item): ValueOf<typeof COMPLETION> {
 	const completion = chosen(COMPLETION, item.param('completion'));
 	return completion === 'download' && item.session.audience.linksOnly ? 'wait' : completion;
 }

@@ -3,9 +3,10 @@ import {
 	INCLUDE_INPUT_FIELDS,
 	OUTPUT,
 	SIMPLIFY,
+	type ValueOf,
 	WHEN_FINISHED,
 } from '../../catalog/closed-lists';
-import { GIVE_UP_AFTER_MINUTES, type WhenFinished } from '../../catalog/collect';
+import { GIVE_UP_AFTER_MINUTES } from '../../catalog/collect';
 import { DEFAULTS } from '../../catalog/defaults';
 import type { SpendingLimits } from '../../estimate/total';
 import type { ItemPresentation } from '../../output/present';
@@ -74,7 +75,7 @@ export function assertCommonOptions(input: Input): void {
 export interface CollectOptions {
 	readonly giveUpAfterMinutes: number;
 	readonly outputField: string;
-	readonly whenFinished: WhenFinished;
+	readonly whenFinished: ValueOf<typeof WHEN_FINISHED>;
 }
 
 /** The options of Collect for one item. @throws Failure for an option that cannot work */
