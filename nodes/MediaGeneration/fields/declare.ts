@@ -12,9 +12,11 @@ import type {
 	TextField,
 } from './field';
 import { LAYOUTS } from './field';
+import { titled } from './format';
 
 interface FieldOptions {
-	label: string;
+	/** If it is not the name in title case. */
+	label?: string;
 	description: string;
 	hint?: string;
 	/** `true`: everywhere; a layout: only there. */
@@ -35,37 +37,38 @@ type Extra<F, Given extends string> = Partial<
 
 function common<Given extends FieldOptions>(
 	name: string,
-	{ in: parent, at, required, additional, ...shown }: Given,
+	{ in: parent, at, required, additional, label = titled(name), ...shown }: Given,
 ) {
 	const path = parent ? `${parent}.${name}` : name;
 	return {
 		...shown,
 		name,
+		label,
 		place: at ?? { flat: path, nested: path },
 		requiredIn: required === true ? LAYOUTS : required ? [required] : [],
 		additional: additional ?? false,
 	};
 }
 
+/** What is required everywhere is not empty. */
 export const text = (name: string, options: FieldOptions & Extra<TextField, never>): TextField => ({
 	kind: 'text',
+	...(options.required === true ? { minLength: 1 } : {}),
 	...common(name, options),
 });
 
 type NumberOptions = FieldOptions & Extra<NumberField, 'integer'>;
-
-export const integer = (name: string, options: NumberOptions): NumberField => ({
-	kind: 'number',
-	integer: true,
-	default: 0,
-	...common(name, options),
-});
 
 export const number = (name: string, options: NumberOptions): NumberField => ({
 	kind: 'number',
 	integer: false,
 	default: 0,
 	...common(name, options),
+});
+
+export const integer = (name: string, options: NumberOptions): NumberField => ({
+	...number(name, options),
+	integer: true,
 });
 
 export const boolean = (
@@ -136,6 +139,7 @@ export const image = mediaOf('image');
 export const video = mediaOf('video');
 
 type MediaListOptions = Omit<MediaOptions, 'at' | 'additional' | 'required'> & {
+	label: string;
 	max: number;
 	/** The label of the list that holds all but the first. */
 	more: string;

@@ -19,6 +19,10 @@ export const quote = (value: unknown): string => {
 /** As a sentence begins. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** `brand_kit` as a label. */
+export const titled = (name: string): string =>
+	name.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+
 /** `1 project`, `2,500 characters`. */
 export const counted = (number: number, one: string): string =>
 	`${number.toLocaleString('en-US')} ${number === 1 ? one : `${one}s`}`;

@@ -37,5 +37,5 @@ export { greaterThan } from './rules/order';
 export type { Judged, Rule } from './rules/rule';
 export { namesInPrompt } from './rules/names';
 export { someOf } from './rules/some';
-export { and, capital, counted, or, quote } from './format';
+export { and, capital, counted, or, quote, titled } from './format';
 export { numbersText } from './number-ranges';

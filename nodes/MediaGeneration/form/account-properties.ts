@@ -1,10 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { SAVED_ITEM_TYPES } from '../catalog/account';
+import { titled } from '../fields';
 
 /** Parts of the form of Saved Item. Which operation shows them is in properties.ts. */
-
-const titled = (value: string): string =>
-	value.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 export const returnAll: INodeProperties = {
 	displayName: 'Return All',

@@ -1,8 +1,7 @@
 import type { Choice, ChoiceField, Place } from '../../fields';
 import { extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
-import { orAutomatic } from './automatic';
-import { AUTOMATIC_IMAGE, modelField } from './models';
+import { AUTOMATIC_IMAGE, modelField, orAutomatic } from './models';
 
 /** The models of the live service, in its own words (live service). */
 export const imageModel = (at: Place, { values }: ConstraintsByModel): ChoiceField =>
@@ -62,7 +61,6 @@ export const LONGEST_SIDES: readonly Choice[] = [
 /** The longest side of an image (live service). */
 export const imageResolution = (at: Place): ChoiceField =>
 	extensibleChoice('resolution', {
-		label: 'Resolution',
 		description:
 			'Longest side of the image. Larger costs more. Not every model supports every resolution.',
 		at,

@@ -4,7 +4,6 @@ import { choice, group, neededWhen, text } from '../../fields';
 /** A separate replacement for each face (live service). */
 export const individualFaces: readonly Field[] = [
 	choice('face_swap_mode', {
-		label: 'Face Swap Mode',
 		description: 'Replace all faces with the same one, or each with its own',
 		at: { nested: 'assets.face_swap_mode' },
 		choices: [
@@ -22,7 +21,6 @@ export const individualFaces: readonly Field[] = [
 		additional: true,
 	}),
 	group('face_mappings', {
-		label: 'Face Mappings',
 		description: 'Pairs of a detected face and its new face, for Individual Faces',
 		at: { nested: 'assets.face_mappings' },
 		entryLabel: 'Face Mapping',
@@ -33,14 +31,12 @@ export const individualFaces: readonly Field[] = [
 				description: 'Path of a face in the output of Detect Faces',
 				placeholder: 'e.g. api-assets/ID/0-0.png',
 				required: true,
-				minLength: 1,
 			}),
 			text('new_face', {
 				label: 'New Face',
 				description: 'URL or storage path of an image that shows the new face',
 				placeholder: 'e.g. api-assets/ID/face.png',
 				required: true,
-				minLength: 1,
 			}),
 		],
 		additional: true,

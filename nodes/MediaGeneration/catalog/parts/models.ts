@@ -1,6 +1,12 @@
 import type { Choice, ChoiceField, Place } from '../../fields';
 import { capital, extensibleChoice } from '../../fields';
-import { orAutomatic } from './automatic';
+
+/** A list whose first entry leaves the choice to the service, and sends nothing. */
+export const orAutomatic = (choices: ReadonlyArray<string | Choice>, label = 'Automatic') => ({
+	choices: [{ value: 'default', label }, ...choices],
+	default: 'default',
+	unset: 'default',
+});
 
 /** As the companies write them, where that is not one capital letter. */
 const SPELLINGS: Readonly<Record<string, string>> = {
@@ -24,7 +30,6 @@ export const modelField = (
 	{ description, at, automatic }: { description: string; at?: Place; automatic?: string },
 ): ChoiceField =>
 	extensibleChoice('model', {
-		label: 'Model',
 		description,
 		at,
 		...orAutomatic(Object.keys(models).map(modelChoice), automatic),

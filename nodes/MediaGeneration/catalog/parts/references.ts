@@ -4,7 +4,6 @@ import { namedFiles } from '../../fields';
 /** Files that the prompt speaks of (live service: text to video since October 2026, the video editor since November). */
 export const references = (accepts: readonly FileType[], kinds: string): NamedFilesField =>
 	namedFiles('references', {
-		label: 'References',
 		description: `${kinds} that the prompt refers to as @name. Not every model supports them.`,
 		entryLabel: 'Reference',
 		accepts,

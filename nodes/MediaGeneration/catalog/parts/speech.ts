@@ -7,7 +7,6 @@ export const spokenText: Field = text('prompt', {
 	description: 'Text to speak',
 	placeholder: 'e.g. Welcome to our summer sale',
 	required: true,
-	minLength: 1,
 	live: { maxLength: 5000 },
 	rows: 3,
 });
@@ -18,7 +17,6 @@ export const spokenText: Field = text('prompt', {
  */
 export const speech: readonly Field[] = [
 	extensibleChoice('language', {
-		label: 'Language',
 		description:
 			'English name of the text’s language, in lower case, such as spanish; auto detects it',
 		at: { nested: 'style.language' },
@@ -27,7 +25,6 @@ export const speech: readonly Field[] = [
 		additional: true,
 	}),
 	number('speed', {
-		label: 'Speed',
 		description: 'How fast to speak; 1 is normal',
 		at: { nested: 'style.speed' },
 		above: 0,

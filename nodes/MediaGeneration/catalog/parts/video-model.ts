@@ -1,9 +1,11 @@
 import type { ChoiceField, Field } from '../../fields';
 import { boolean, number, extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
-import { lengths } from './lengths';
-import { orAutomatic } from './automatic';
-import { AUTOMATIC_VIDEO, modelField } from './models';
+import { AUTOMATIC_VIDEO, modelField, orAutomatic } from './models';
+
+/** The lengths from one to another, both included. */
+export const lengths = (from: number, to: number, step = 1): number[] =>
+	Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
 
 /** Length of a video made from text or one picture alone (live service: 1 to 60 seconds). */
 export const newVideoLength = (): Field =>
@@ -93,7 +95,6 @@ const BY_PLAN = 'Automatic (720p, Free Plan: 480p)';
 /** Resolutions of a tool that charges by them, and what applies without a choice (live service). */
 export const videoResolution = (choices: readonly string[], automatic = BY_PLAN): ChoiceField =>
 	extensibleChoice('resolution', {
-		label: 'Resolution',
 		description: 'Resolution of the video. Higher costs more.',
 		...orAutomatic(choices, automatic),
 	});
@@ -107,7 +108,6 @@ export const videoQuality: readonly Field[] = [
 		place: { nested: 'resolution' },
 	},
 	boolean('audio', {
-		label: 'Audio',
 		description: 'Whether to generate sound; not every model can, and some charge more',
 		at: { nested: 'audio' },
 		unset: false,

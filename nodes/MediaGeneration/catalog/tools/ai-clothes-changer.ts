@@ -13,7 +13,6 @@ export const aiClothesChanger = tool({
 		image('person_file_path', 'Person', 'The photo of the person'),
 		image('garment_file_path', 'Garment', 'The photo of the garment'),
 		extensibleChoice('garment_type', {
-			label: 'Garment Type',
 			description: 'Part of the outfit to replace; all of it if not added',
 			at: besideMedia('garment_type'),
 			choices: [

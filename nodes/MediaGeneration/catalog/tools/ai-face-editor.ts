@@ -54,7 +54,6 @@ export const aiFaceEditor = tool({
 		image('image_file_path', 'Photo', 'A photo that shows one face clearly'),
 		boolean('enhance_face', {
 			in: 'style',
-			label: 'Enhance Face',
 			description: 'Whether to enhance the face as well',
 			required: true,
 		}),

@@ -14,11 +14,9 @@ export const aiGifGenerator = tool({
 			description: 'Describe the animation',
 			placeholder: 'e.g. A cat nods to the beat',
 			required: true,
-			minLength: 1,
 			live: { maxLength: 500 },
 		}),
 		extensibleChoice('output_format', {
-			label: 'Output Format',
 			description: 'The format of the result file',
 			choices: [
 				{ value: 'gif', label: 'GIF' },

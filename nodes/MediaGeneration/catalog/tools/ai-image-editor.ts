@@ -40,7 +40,6 @@ export const aiImageEditor = tool({
 			description: 'Describe what to change',
 			placeholder: 'e.g. Replace the sky with a starry night',
 			required: true,
-			minLength: 1,
 			live: { maxLength: 15_000 },
 		}),
 		number('image_count', {

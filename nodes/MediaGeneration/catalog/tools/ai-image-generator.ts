@@ -51,7 +51,6 @@ export const aiImageGenerator = tool({
 			description: 'Describe the image',
 			placeholder: 'e.g. A lighthouse in a storm, oil painting',
 			required: true,
-			minLength: 1,
 		}),
 		integer('image_count', {
 			label: 'Number of Images',

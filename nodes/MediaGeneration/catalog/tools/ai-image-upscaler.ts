@@ -13,7 +13,6 @@ export const aiImageUpscaler = tool({
 	fields: [
 		image('image_file_path', 'Image', 'The image to enlarge; at most 4096 by 4096 pixels'),
 		number('scale_factor', {
-			label: 'Scale Factor',
 			description: 'Factor by which to enlarge width and height; 4 needs a paid plan',
 			required: true,
 			above: 0,
@@ -22,7 +21,6 @@ export const aiImageUpscaler = tool({
 		}),
 		extensibleChoice('enhancement', {
 			in: 'style',
-			label: 'Enhancement',
 			description: 'How freely to add details',
 			required: true,
 			choices: [
@@ -38,7 +36,6 @@ export const aiImageUpscaler = tool({
 			additional: true,
 		}),
 		extensibleChoice('mode', {
-			label: 'Mode',
 			description: 'How freely to add details; replaces Enhancement',
 			at: { nested: 'style.mode' },
 			choices: [

@@ -18,16 +18,13 @@ export const aiMemeGenerator = tool({
 	fields: [
 		text('topic', {
 			in: 'style',
-			label: 'Topic',
 			description: 'Enter what the meme is about',
 			placeholder: 'e.g. Deploying on a Friday',
 			required: true,
-			minLength: 1,
 			live: { maxLength: 200 },
 		}),
 		extensibleChoice('template', {
 			in: 'style',
-			label: 'Template',
 			description: 'The image under the text',
 			choices: TEMPLATES,
 			required: true,

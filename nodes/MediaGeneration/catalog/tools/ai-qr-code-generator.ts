@@ -18,15 +18,12 @@ export const aiQrCodeGenerator = tool({
 	price: { by: 'free' },
 	fields: [
 		text('content', {
-			label: 'Content',
 			description: 'The URL or text that the QR code contains',
 			placeholder: 'e.g. https://example.com/menu',
 			required: true,
-			minLength: 1,
 		}),
 		extensibleChoice('art_style', {
 			in: 'style',
-			label: 'Art Style',
 			description: 'Choose a template, or describe a style in your own words',
 			choices: ART_STYLES,
 			default: 'Watercolor',

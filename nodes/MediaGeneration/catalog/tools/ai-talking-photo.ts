@@ -31,7 +31,6 @@ export const aiTalkingPhoto = tool({
 		}),
 		extensibleChoice('generation_mode', {
 			in: 'style',
-			label: 'Generation Mode',
 			description: 'Realistic keeps the likeness, Prompted follows the prompt',
 			choices: [
 				{ value: 'realistic', label: 'Realistic' },
@@ -45,7 +44,6 @@ export const aiTalkingPhoto = tool({
 			additional: true,
 		}),
 		extensibleChoice('resolution', {
-			label: 'Resolution',
 			description:
 				'Resolution of the video. If not added, Prompted makes 480p, and Realistic the most that your plan allows.',
 			choices: ['480p', '720p'],

@@ -1,7 +1,6 @@
 import { image, number, text } from '../../fields';
-import { lengths } from '../parts/lengths';
 import { modelField } from '../parts/models';
-import { videoResolution } from '../parts/video-model';
+import { lengths, videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
 import { tool } from '../tool';
 
@@ -35,11 +34,9 @@ export const aiUgcAd = tool({
 			'The photo to bring to life, such as a person with the product; Edit Image can make it',
 		),
 		text('script', {
-			label: 'Script',
 			description: 'Text to speak. Some models accept only shorter texts.',
 			placeholder: 'e.g. I have used this lamp for a month, and I love it',
 			required: true,
-			minLength: 1,
 			live: { maxLength: 2500 },
 			rows: 3,
 		}),

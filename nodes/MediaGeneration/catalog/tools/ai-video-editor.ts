@@ -44,7 +44,6 @@ export const aiVideoEditor = tool({
 			description: 'Describe what to change in the video',
 			placeholder: 'e.g. Make it snow',
 			required: true,
-			minLength: 1,
 		}),
 		references(PICTURES, 'Images'),
 		modelField(MODELS.values, {

@@ -26,7 +26,6 @@ export const aiVideoTranslator = tool({
 		video('video_file_path', 'Video', 'A video in which someone speaks'),
 		...segment('video', { seconds: { min: 1, max: 30 } }),
 		extensibleChoice('target_language', {
-			label: 'Target Language',
 			description: 'The language to translate into',
 			choices: LANGUAGES,
 			required: true,

@@ -14,7 +14,6 @@ export const aiVideoUpscaler = tool({
 		video('video_file_path', 'Video', 'The video to enlarge'),
 		...segment('video'),
 		extensibleChoice('resolution', {
-			label: 'Resolution',
 			description: 'The size of the result, in the aspect ratio of the video; larger costs more',
 			required: true,
 			choices: [

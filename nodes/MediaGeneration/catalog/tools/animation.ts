@@ -34,7 +34,6 @@ export const animation = tool({
 	fields: [
 		choice('prompt_type', {
 			in: 'style',
-			label: 'Prompt Type',
 			description: 'What the video is based on',
 			required: true,
 			choices: [
@@ -73,7 +72,6 @@ export const animation = tool({
 		videoSide('width', 'Width', 512),
 		extensibleChoice('art_style', {
 			in: 'style',
-			label: 'Art Style',
 			description: 'The style of the video; Custom takes your own words',
 			choices: ANIMATION_ART_STYLES,
 			required: true,
@@ -88,7 +86,6 @@ export const animation = tool({
 		}),
 		extensibleChoice('camera_effect', {
 			in: 'style',
-			label: 'Camera Effect',
 			description: 'Choose how to move the camera',
 			choices: CAMERA_EFFECTS,
 			required: true,
@@ -96,7 +93,6 @@ export const animation = tool({
 		}),
 		integer('transition_speed', {
 			in: 'style',
-			label: 'Transition Speed',
 			description: 'How fast images change: low is steady, high is rapid',
 			required: true,
 			live: { min: 1, max: 10 },

@@ -1,5 +1,5 @@
 import type { Field } from '../../fields';
-import { extensibleChoice, number, someOf, text, video } from '../../fields';
+import { extensibleChoice, number, someOf, text, titled, video } from '../../fields';
 import { segment } from '../parts/segment';
 import { tool } from '../tool';
 
@@ -21,7 +21,7 @@ const oneOf = (name: string, label: string, description: string, choices: string
 		in: CONFIG,
 		label,
 		description,
-		choices: choices.map((value) => ({ value, label: value[0]!.toUpperCase() + value.slice(1) })),
+		choices: choices.map((value) => ({ value, label: titled(value) })),
 		additional: true,
 		default: choices[0]!,
 	});
@@ -62,7 +62,6 @@ export const autoSubtitleGenerator = tool({
 		...segment('video', { startRequired: true }),
 		extensibleChoice('template', {
 			in: 'style',
-			label: 'Template',
 			description:
 				'Style of the subtitles. Fine-tune it with Additional Fields. Without a template, Magic Hour needs Font, Text Color and both positions.',
 			choices: [

@@ -14,7 +14,6 @@ export const bodySwap = tool({
 		image('person_file_path', 'Person', 'The photo of the person'),
 		image('scene_file_path', 'Scene', 'The photo to put the person into'),
 		extensibleChoice('resolution', {
-			label: 'Resolution',
 			description: 'Longest side of the result. Larger costs more.',
 			required: true,
 			choices: LONGEST_SIDES,

@@ -16,7 +16,6 @@ import { tool } from '../tool';
 
 const points = group('points', {
 	in: 'style',
-	label: 'Points',
 	description: 'Points on the person, for the selection mode Points',
 	entryLabel: 'Point',
 	fields: [
@@ -89,7 +88,6 @@ export const characterReplace = tool({
 		videoResolution(TO_1080P, 'Automatic (Lowest of the Model)'),
 		extensibleChoice('mode', {
 			in: 'style',
-			label: 'Mode',
 			description: 'Replace the person in the video, or animate the image',
 			choices: [
 				{
@@ -108,7 +106,6 @@ export const characterReplace = tool({
 		}),
 		choice('selection_mode', {
 			in: 'style',
-			label: 'Selection Mode',
 			description: 'How to find the person in the video',
 			choices: [
 				{ value: 'auto', label: 'Automatic' },

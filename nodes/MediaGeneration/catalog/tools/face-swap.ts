@@ -30,7 +30,6 @@ export const faceSwap = tool({
 		...specifiedSegment,
 		...individualFaces,
 		extensibleChoice('version', {
-			label: 'Version',
 			description: 'Automatic is the version that Magic Hour recommends, which changes over time',
 			at: { nested: 'style.version' },
 			choices: [

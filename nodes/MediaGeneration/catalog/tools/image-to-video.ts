@@ -35,7 +35,6 @@ export const imageToVideo = tool({
 		videoModel(),
 		...videoQuality,
 		boolean('high_quality', {
-			label: 'High Quality',
 			description: 'Whether to preserve more detail, which helps with people and complex images',
 			hint: 'Deprecated by Magic Hour: use Resolution',
 			deprecated: true,

@@ -18,7 +18,6 @@ export const lipSync = tool({
 		audio('audio_file_path', 'Audio', 'The speech for the person to say'),
 		...specifiedSegment,
 		extensibleChoice('generation_mode', {
-			label: 'Generation Mode',
 			description:
 				'Quality of the lip movement. Standard and Pro need a mouth that visibly moves in the first seconds. For a still, use Talking Photo.',
 			at: { nested: 'style.generation_mode' },

@@ -37,7 +37,6 @@ export const textToVideo = tool({
 			description: 'Describe the video',
 			placeholder: 'e.g. A sailing boat leaves the harbor at sunrise',
 			required: true,
-			minLength: 1,
 			live: { maxLength: 20_000 },
 		}),
 		references(ANYTHING, 'Images, videos and sounds'),

@@ -48,7 +48,6 @@ export const videoToVideo = tool({
 		...specifiedSegment,
 		choice('prompt_type', {
 			in: 'style',
-			label: 'Prompt Type',
 			description: 'How to combine the prompt with that of the art style',
 			required: 'flat',
 			choices: [
@@ -66,7 +65,6 @@ export const videoToVideo = tool({
 		}),
 		extensibleChoice('version', {
 			in: 'style',
-			label: 'Version',
 			description:
 				'Automatic is the one that suits the art style. V3 also needs Height, Width and Initial Image.',
 			required: 'flat',
@@ -89,7 +87,6 @@ export const videoToVideo = tool({
 		}),
 		extensibleChoice('art_style', {
 			in: 'style',
-			label: 'Art Style',
 			description: 'Choose an art style, or enter its name',
 			choices: VIDEO_ART_STYLES,
 			required: true,
@@ -97,7 +94,6 @@ export const videoToVideo = tool({
 		}),
 		extensibleChoice('model', {
 			in: 'style',
-			label: 'Model',
 			description: 'Automatic is the one that suits the art style',
 			choices: MODEL_NAMES,
 			required: 'flat',
