@@ -16,9 +16,7 @@ type RateCredits = Rate['credits'];
 type Listed = Readonly<Record<string, string | number | null>> & { readonly credits: number };
 
 /** What the service takes for fields that are not set: a value, or values and when it takes them. */
-type Unset = Readonly<
-	Record<string, string | number | boolean | Readonly<Record<string, string>>>
->;
+type Unset = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string>>>>;
 
 interface Figure {
 	readonly credits?: number | readonly Listed[] | 'videoModels' | 'imageModels';
