@@ -44,13 +44,21 @@ const OF_SOUND = {
 	charged: 'sound costs extra',
 };
 
+/** What fits into an entry of the list of models: `Veo 3.1 · 4, 6, 8, 16, 24 … 56 s · 720p or 1080p`. */
+export const summaryOf = (
+	{ seconds, resolution, images }: ModelConstraints,
+	unit: 's' | 'seconds' = 's',
+): string[] => [
+	...(seconds ? [lengthText(seconds, unit)] : []),
+	...(resolution ? [or(resolution)] : []),
+	...(images ? [imagesText(images)] : []),
+];
+
 /** `5 or 10 seconds; 720p or 1080p; no sound`. */
 export const describeConstraints = (model: ModelConstraints): string => {
-	const { seconds, resolution, images, furtherImages, characters = {}, sound, references } = model;
+	const { furtherImages, characters = {}, sound, references } = model;
 	return [
-		...(seconds ? [lengthText(seconds)] : []),
-		...(resolution ? [or(resolution)] : []),
-		...(images ? [imagesText(images)] : []),
+		...summaryOf(model, 'seconds'),
 		...(furtherImages ? [`up to ${counted(furtherImages, 'additional image')}`] : []),
 		...Object.entries(characters).map(
 			([field, most]) => `${field} up to ${counted(most, 'character')}`,
@@ -61,10 +69,3 @@ export const describeConstraints = (model: ModelConstraints): string => {
 		...new Set((model.combinations ?? []).map(({ supports }) => supports)),
 	].join('; ');
 };
-
-/** What fits into an entry of the list of models: `Veo 3.1 · 4, 6, 8, 16, 24 … 56 s · 720p or 1080p`. */
-export const summaryOf = ({ seconds, resolution, images }: ModelConstraints): string[] => [
-	...(seconds ? [lengthText(seconds, 's')] : []),
-	...(resolution ? [or(resolution)] : []),
-	...(images ? [imagesText(images)] : []),
-];

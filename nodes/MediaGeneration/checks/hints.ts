@@ -6,21 +6,12 @@ import { constraintHints } from './model-constraints';
 import { endingProblem, type Problem, valueProblem } from './value-problems';
 
 /** The service fetches a URL only if its path ends in an extension that it takes. */
-function urlHint(field: MediaField, url: string): Problem | undefined {
-	const extension = extensionOfPath(new URL(url).pathname);
-	if (extension && typeOfExtension(extension, field.accepts, 'nested')) return undefined;
-	return `is the URL ${quote(url)}, whose path should end in one of ${extensionsOf(field.accepts, 'nested').join(', ')}`;
-}
-
 function mediaHint(field: MediaField, { from, value }: MediaValue): Problem | undefined {
-	switch (from) {
-		case 'url':
-			return urlHint(field, value);
-		case 'path':
-			return endingProblem(field, value, 'nested');
-		default:
-			return undefined;
-	}
+	if (from === 'path') return endingProblem(field, value, 'nested');
+	if (from !== 'url') return undefined;
+	const extension = extensionOfPath(new URL(value).pathname);
+	if (extension && typeOfExtension(extension, field.accepts, 'nested')) return undefined;
+	return `is the URL ${quote(value)}, whose path should end in one of ${extensionsOf(field.accepts, 'nested').join(', ')}`;
 }
 
 /** Hints at single values. */
