@@ -41,23 +41,24 @@ const alike = (count: number): Buffer => fields(0, 0, count);
 const fragment = (...parts: Part[]): Buffer =>
 	Buffer.concat([box('moof', ...parts.map(part)), box('mdat', Buffer.alloc(40_000))]);
 
+/** One of two seconds. */
+const twoFrom = (from: number): Buffer => fragment({ from, runs: [alike(200)] });
+
 const watched = (...parts: Buffer[]): Watched =>
 	new Watched(Buffer.concat([box('ftyp', Buffer.alloc(4)), ...parts]));
 const secondsIn = async (...parts: Buffer[]): Promise<number | undefined> =>
 	await secondsOf(watched(...parts));
 
 test('the movie ends when its last fragment does', async () => {
-	const [first, second] = [0, 2].map((from) => fragment({ from, runs: [alike(200)] }));
-	expect(await secondsIn(movie(), first!, second!)).toBe(4);
+	expect(await secondsIn(movie(), twoFrom(0), twoFrom(2))).toBe(4);
 });
 
 test('a movie may begin with samples of its own', async () => {
-	expect(await secondsIn(movie(1), fragment({ from: 1, runs: [alike(200)] }))).toBe(3);
+	expect(await secondsIn(movie(1), twoFrom(1))).toBe(3);
 });
 
 test('a recording that does not begin at 0 is as long as what is there', async () => {
-	const [first, second] = [500, 502].map((from) => fragment({ from, runs: [alike(200)] }));
-	expect(await secondsIn(movie(), first!, second!)).toBe(4);
+	expect(await secondsIn(movie(), twoFrom(500), twoFrom(502))).toBe(4);
 });
 
 test('the track that ends last counts', async () => {
@@ -97,7 +98,7 @@ describe('an index', () => {
 	};
 
 	test.each([0, 1] as const)('tells what follows it (version %s)', async (version) => {
-		const parts = [0, 2, 4].map((from) => fragment({ from, runs: [alike(200)] }));
+		const parts = [0, 2, 4].map(twoFrom);
 		const entries = parts.map((each): [number, number] => [each.length, 2]);
 		const source = watched(movie(), index(version, 0, ...entries), ...parts);
 		expect(await secondsOf(source)).toBe(6);
@@ -106,7 +107,7 @@ describe('an index', () => {
 
 	test('may stand for one fragment each', async () => {
 		const parts = [10, 12].flatMap((from) => {
-			const one = fragment({ from, runs: [alike(200)] });
+			const one = twoFrom(from);
 			return [index(0, from, [one.length, 2]), one];
 		});
 		expect(await secondsIn(movie(), ...parts)).toBe(4);
@@ -116,9 +117,7 @@ describe('an index', () => {
 describe('a list of fragments at the end', () => {
 	test('leads to the last of a thousand, which would be too many to look at', async () => {
 		const start = Buffer.concat([box('ftyp', Buffer.alloc(4)), movie()]);
-		const parts = Array.from({ length: 1_000 }, (_, at) =>
-			fragment({ from: at * 2, runs: [alike(200)] }),
-		);
+		const parts = Array.from({ length: 1_000 }, (_, at) => twoFrom(at * 2));
 		const last = start.length + 999 * parts[0]!.length;
 		const entries = Buffer.concat([
 			fields(1, 0, 1, 0, 1, 0n, BigInt(last)),

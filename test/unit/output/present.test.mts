@@ -11,17 +11,8 @@ const FILE = storedFile('b1', 'clip.mp4', 'video/mp4');
 
 /** In a simplified project, in this order. */
 const SIMPLE = [
-	'id',
-	'resource',
-	'status',
-	'url',
-	'mime_type',
-	'credits_charged',
-	'downloads',
-	'file_index',
-	'faces',
-	'failure',
-	'next_step',
+	...['id', 'resource', 'status', 'url', 'mime_type', 'credits_charged', 'downloads'],
+	...['file_index', 'faces', 'failure', 'next_step'],
 ];
 
 /** From the first result, even if the service has keys of these names. */

@@ -17,6 +17,7 @@ const npm = (test: string, e2e = 'echo "3 passed, 0 failed, 1 skipped"') => `
 		'run test:e2e') echo "cache $XDG_CACHE_HOME $(ls -A "$XDG_CACHE_HOME" | wc -l)"; touch "$XDG_CACHE_HOME/n8n"; ${e2e};;
 	esac`;
 const GREEN = 'echo "10 passed, 0 failed, 2 skipped"';
+const RED = 'echo "9 passed, 1 failed, 0 skipped"; exit 1';
 
 test('the last line is the only one of its kind, and counts both runs', async () => {
 	const { code, lines, lastLine } = await ci(npm(GREEN));
@@ -32,16 +33,8 @@ test('the cache folder is its own and empty, and removed at the end', async () =
 });
 
 test.each([
-	[
-		'the first',
-		npm('echo "9 passed, 1 failed, 0 skipped"; exit 1'),
-		'12 passed, 1 failed, 1 skipped',
-	],
-	[
-		'the second',
-		npm(GREEN, 'echo "2 passed, 1 failed, 0 skipped"; exit 1'),
-		'12 passed, 1 failed, 2 skipped',
-	],
+	['the first', npm(RED), '12 passed, 1 failed, 1 skipped'],
+	['the second', npm(GREEN, RED), '19 passed, 1 failed, 2 skipped'],
 	['one that counts nothing', npm(GREEN, 'exit 1'), '10 passed, 1 failed, 2 skipped'],
 	['one whose count is green', npm(`${GREEN}; exit 1`), '13 passed, 1 failed, 3 skipped'],
 ])('both are run, and %s that fails is a failure', async (_, program, expected) => {

@@ -27,12 +27,10 @@ test('a failed check ends nothing else; what it printed and its command are show
 	expect(stderr).toContain('check:generated: nothing found');
 });
 
+const RED = 'echo "5 passed, 1 failed, 0 skipped"; exit 1';
+
 test.each([
-	[
-		'a failed test',
-		'echo "5 passed, 1 failed, 0 skipped"; exit 1',
-		'8 passed, 1 failed, 0 skipped',
-	],
+	['a failed test', RED, '8 passed, 1 failed, 0 skipped'],
 	['a Jest that counts nothing', 'exit 1', '3 passed, 1 failed, 0 skipped'],
 ])('%s is a failure', async (_, jest, expected) => {
 	const { code, lastLine } = await npmTest('', jest);
