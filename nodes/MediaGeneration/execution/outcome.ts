@@ -18,7 +18,7 @@ const withoutResult = (
 ): Failure =>
 	new Failure({
 		outcome,
-		message: `${projectTitle(project)} was ${what}`,
+		message: `${projectTitle(project)} ${what}`,
 		description,
 		projectId: project.id,
 	});
@@ -37,11 +37,11 @@ export function completedOrFailure(project: Project): Project | Failure | undefi
 		case 'canceled': {
 			const advice = 'Someone canceled it in the web app. You get its credits back.';
 			// n8n treats a run whose error message contains "canceled" as stopped by its user.
-			return withoutResult(project, 'canceled', 'stopped before it finished', advice);
+			return withoutResult(project, 'canceled', 'was stopped before it finished', advice);
 		}
 		case 'deleted': {
 			const outcome = project.status === 'complete' ? 'deleted' : 'deletedEarly';
-			return withoutResult(project, outcome, 'deleted', 'Its results no longer exist.');
+			return withoutResult(project, outcome, 'was deleted', 'Its results no longer exist.');
 		}
 	}
 }
