@@ -1,10 +1,9 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { withLock } from './file-lock.mts';
-import { runProcess } from './process.mts';
+import { npm, runProcess } from './process.mts';
 import { root } from './root.mts';
 
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const sources = ['nodes', 'credentials', 'icons', 'index.js', 'package.json', 'tsconfig.json'];
 /** The last file that a build writes. */
 const lastBuilt = join('dist', 'types', 'nodes.json');

@@ -8,7 +8,7 @@ import { packageName, root } from './root.mts';
 import { withLock } from './file-lock.mts';
 import { leaveOut, leavingOut } from './leave-out.mts';
 import type { Progress } from './narrator.mts';
-import { isAlive, runProcess } from './process.mts';
+import { isAlive, npm, runProcess } from './process.mts';
 import { withAddresses, type LockFile } from './tarball-addresses.mts';
 
 export type HostName = 'n8n-2' | 'n8n-1';
@@ -82,18 +82,17 @@ async function install(pinned: string, folder: string, report: Report): Promise<
  * is: a registry may keep its tarballs elsewhere.
  */
 async function unpackInto(folder: string, pinned: string, report: Report): Promise<void> {
-	const npm = (args: string[]) =>
-		runProcess(npmCommand, args, { cwd: folder, env: npmEnvironment() });
+	const run = (args: string[]) => runProcess(npm, args, { cwd: folder, env: npmEnvironment() });
 	const lockFile = join(folder, 'package-lock.json');
 	const unpack = async () => {
-		await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=4']);
+		await run(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=4']);
 		// Only these two need their install scripts: the database driver and the Node binary itself.
-		await npm(['rebuild', 'sqlite3', 'node', '--ignore-scripts=false']);
+		await run(['rebuild', 'sqlite3', 'node', '--ignore-scripts=false']);
 	};
 	await copyFile(join(pinned, 'package.json'), join(folder, 'package.json'));
 	const lock = JSON.parse(readFileSync(join(pinned, 'package-lock.json'), 'utf8')) as LockFile;
 	try {
-		const registry = (await npm(['config', 'get', 'registry'])).trim();
+		const registry = (await run(['config', 'get', 'registry'])).trim();
 		await writeFile(lockFile, JSON.stringify(withAddresses(lock, registry)));
 		await unpack();
 	} catch (error) {
@@ -183,8 +182,6 @@ export function cacheFolder(): string {
 function hashOf(file: string): string {
 	return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
 }
-
-const npmCommand = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 /** The variables that `npm run` sets for this repository must not affect an install elsewhere. */
 function npmEnvironment(): NodeJS.ProcessEnv {

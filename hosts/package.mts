@@ -1,10 +1,9 @@
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { buildIfOld, newest, whileNobodyBuilds } from './build.mts';
-import { runProcess } from './process.mts';
+import { npm, runProcess } from './process.mts';
 import { packageName, root } from './root.mts';
 
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const packed = join(root, '.cache', 'packed');
 const published = ['dist', 'README.md', 'LICENSE', 'package.json'];
 

@@ -23,6 +23,9 @@ type StartOptions = Pick<SpawnOptions, 'cwd' | 'env'> & {
 	onLine?: (line: string) => void;
 };
 
+/** What `npm` is on this system. */
+export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
 const keptCharacters = 400_000;
 const living = new Set<ChildProcess>();
 let exitHooked = false;

@@ -12,7 +12,7 @@ import { eventsSeen } from '../scale/events-seen.mts';
 import { items } from '../scale/items.mts';
 import { reconcile } from '../scale/reconcile.mts';
 
-/** In the order of the table. */
+/** In the order of the table; measured if a call names none. */
 export const rowGroups: RowGroup[] = [
 	...largeFile,
 	fastGenerations,
