@@ -4,7 +4,6 @@ import { VOICES } from '../../nodes/MediaGeneration/catalog/lists/voices.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { ChoiceField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
-import { GENERATED, page } from './markdown.mts';
 
 /** What the notices of the tools say, of all that they take. */
 export const ONLY_WITH_CONSENT = `Use only ${and(CONSENT)} of people who consented.`;
@@ -36,13 +35,7 @@ const languagesOf = (tool: Tool): string[] => {
 };
 
 /** Every language that a tool is known to take. */
-export const languagesPage = (): string =>
-	page([
-		GENERATED,
-		'# Languages',
-		'The languages that Magic Hour’s documents name, by tool; search this page with your browser. For speech, they name one, and no list was published. Each field takes others, too. [Tools](tools/README.md), [back to the README](../README.md)',
-		...tools(LANGUAGE).flatMap(languagesOf),
-	]);
+export const languagesPart = (): string => tools(LANGUAGE).flatMap(languagesOf).join('\n\n');
 
 const initialOf = (name: string): string => {
 	const letter = name.normalize('NFD').charAt(0).toUpperCase();
@@ -59,16 +52,14 @@ function byInitial(names: readonly string[]): Map<string, string[]> {
 }
 
 /** Every voice that the service is known to have, and what to heed. */
-export const voicesPage = (): string =>
-	page([
-		GENERATED,
-		'# Voices',
-		`The ${VOICES.length.toLocaleString('en-US')} voices of ${tools(VOICE)
-			.map((tool) => linkTo(tool))
-			.join(
-				' and ',
-			)}, as Magic Hour listed them in October 2026, without those that it has removed since. Search this page with your browser. The field takes other names, too. [Tools](tools/README.md), [back to the README](../README.md)`,
-		'## Consent and rights',
-		`${ONLY_WITH_CONSENT} Many voices imitate real people or characters. That a voice is in this list doesn’t mean that the person agreed, or that you may publish or sell the result: find out whether you may, as laws differ by country. Where people could take a voice or a face for real, say that it is generated.`,
-		...[...byInitial(VOICES)].flatMap(([initial, names]) => [`## ${initial}`, names.join(' · ')]),
-	]);
+export const voicesParts = (): Record<string, string> => ({
+	about: `The ${VOICES.length.toLocaleString('en-US')} voices of ${tools(VOICE)
+		.map((tool) => linkTo(tool))
+		.join(
+			' and ',
+		)}, as Magic Hour listed them in October 2026, without those that it has removed since. Search this page with your browser. The field takes other names, too. [Tools](tools/README.md), [back to the README](../README.md)`,
+	consent: `${ONLY_WITH_CONSENT} Many voices imitate real people or characters. That a voice is in this list doesn’t mean that the person agreed, or that you may publish or sell the result: find out whether you may, as laws differ by country. Where people could take a voice or a face for real, say that it is generated.`,
+	voices: [...byInitial(VOICES)]
+		.map(([initial, names]) => `## ${initial}\n\n${names.join(' · ')}`)
+		.join('\n\n'),
+});

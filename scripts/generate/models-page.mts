@@ -4,7 +4,7 @@ import { monthOfPrice } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { ConstraintsByModel, Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { fieldOf } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { casesOf, FIGURES } from './figures.mts';
-import { anchorOf, code, GENERATED, monthOf, page, table } from './markdown.mts';
+import { anchorOf, code, monthOf, table } from './markdown.mts';
 import { labelOf, rateOf, VIDEO_RESOLUTIONS } from './prices.mts';
 
 type Constrained = Tool & { readonly constraints: ConstraintsByModel };
@@ -63,16 +63,12 @@ const priceOf = (tool: Constrained): string =>
 		: `Credits per ${tool.price.by}, of ${monthOf(monthOfPrice(tool.price))}.`;
 
 /** What each model can do and costs, by tool. */
-export const modelsPage = (): string =>
-	page([
-		GENERATED,
-		'# Models',
-		'What each model can do, and what it costs, as Magic Hour published it. The node sends other values, too: Magic Hour adds models often. [Tools](tools/README.md), [costs](costs.md), [back to the README](../README.md)',
-		'An empty cell: not published, or no limit known. *Automatic* lets Magic Hour choose: [What the tools cost](costs.md#what-the-tools-cost). Which plans have a model: [Plans](plans.md#the-free-plan).',
+export const modelsPart = (): string =>
+	[
 		constrained.map(({ label }) => `- [${label}](#${anchorOf(label)})`).join('\n'),
 		...constrained.flatMap((tool) => [
 			`## ${tool.label}`,
 			`[Fields and example](tools/${tool.slug}.md). As of ${monthOf(tool.constraints.month)}${tool.constraints.laterMonths ? ', unless a model has its own month' : ''}. ${priceOf(tool)}`,
 			tableOf(tool),
 		]),
-	]);
+	].join('\n\n');

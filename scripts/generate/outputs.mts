@@ -10,8 +10,8 @@ import { paymentCodesPart, projectCodesPart } from './error-codes.mts';
 import { withParts } from './markdown.mts';
 import { costsParts } from './costs-page.mts';
 import { estimateFigures } from './estimate-figures.mts';
-import { languagesPage, voicesPage } from './lists-pages.mts';
-import { modelsPage } from './models-page.mts';
+import { languagesPart, voicesParts } from './lists-pages.mts';
+import { modelsPart } from './models-page.mts';
 import { plansParts } from './plans-page.mts';
 import { optionsParts } from './options.mts';
 import type { Schema } from './output-schema.mts';
@@ -28,12 +28,6 @@ export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__';
 const CONTRACT = 'docs/contract.json';
 /** The page of each tool, and those that all tools share. */
 export const TOOLS_FOLDER = 'docs/tools';
-/** What the catalog knows, to look up. */
-const LISTS: Readonly<Record<string, () => string>> = {
-	'docs/models.md': modelsPage,
-	'docs/languages.md': languagesPage,
-	'docs/voices.md': voicesPage,
-};
 /** Published with the node. */
 const ESTIMATE_FIGURES = 'nodes/MediaGeneration/estimate/figures.ts';
 
@@ -61,11 +55,14 @@ const currentContract = (version: string): Contract =>
 const PARTS: Readonly<Record<string, () => Record<string, string>>> = {
 	'README.md': () => ({ tools: toolsPart(catalog) }),
 	'docs/costs.md': costsParts,
+	'docs/languages.md': () => ({ languages: languagesPart() }),
+	'docs/models.md': () => ({ models: modelsPart() }),
 	'docs/plans.md': plansParts,
 	'docs/troubleshooting.md': () => ({
 		'project-codes': projectCodesPart(),
 		'payment-codes': paymentCodesPart(),
 	}),
+	'docs/voices.md': voicesParts,
 	[`${TOOLS_FOLDER}/README.md`]: () => ({ tools: indexPart(catalog) }),
 	[`${TOOLS_FOLDER}/options.md`]: optionsParts,
 	[`${TOOLS_FOLDER}/projects.md`]: projectsParts,
@@ -95,7 +92,6 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	files.set(CONTRACT, contractJson(contract));
 
 	for (const tool of catalog) files.set(`${TOOLS_FOLDER}/${tool.slug}.md`, toolPage(tool));
-	for (const [path, page] of Object.entries(LISTS)) files.set(path, page());
 	files.set(ESTIMATE_FIGURES, estimateFigures());
 	for (const [path, parts] of Object.entries(PARTS)) {
 		try {
