@@ -13,10 +13,14 @@ export interface Input {
 	typed(name: string): unknown;
 }
 
-export const paramOf =
-	(context: IExecuteFunctions, index: number): Input['param'] =>
-	<Value>(name: string, fallback?: Value) =>
-		context.getNodeParameter(name, index, fallback) as Value;
+/** Each parameter is read once: n8n evaluates its expressions at every reading, which takes milliseconds. */
+export function paramOf(context: IExecuteFunctions, index: number): Input['param'] {
+	const known = new Map<string, unknown>();
+	return <Value>(name: string, fallback?: Value) => {
+		if (!known.has(name)) known.set(name, context.getNodeParameter(name, index, fallback));
+		return known.get(name) as Value;
+	};
+}
 
 export const inputOf = (
 	context: IExecuteFunctions,

@@ -131,19 +131,8 @@ export const withElementsOf = ({ param }: Input, tool: Tool): Tool => ({
 	),
 });
 
-type Param = Input['param'];
-
-/** Each parameter is read once: n8n evaluates its expressions at every reading, which takes milliseconds. */
-function readingOnce({ param }: Input): Param {
-	const known = new Map<string, unknown>();
-	return <Value>(name: string, fallback?: Value) => {
-		if (!known.has(name)) known.set(name, param(name, fallback));
-		return known.get(name) as Value;
-	};
-}
-
 /** The form's content of a field. An additional field counts only if the user added it. */
-function givenIn(param: Param, field: Field): { readonly value: unknown } | undefined {
+function givenIn({ param }: Input, field: Field): { readonly value: unknown } | undefined {
 	if (isListElement(field)) {
 		return { value: listedFile(param(field.listed.name, {}), field.listed) };
 	}
@@ -155,10 +144,9 @@ function givenIn(param: Param, field: Field): { readonly value: unknown } | unde
 
 export function readValues(input: Input, tool: Tool): Values {
 	const { layout } = input.connection;
-	const param = readingOnce(input);
 	const isField: IsField = (name) => fileNamed(input, name) !== undefined;
 	const values = tool.fields.map((field): [string, Value | undefined] => {
-		const given = givenIn(param, field);
+		const given = givenIn(input, field);
 		return [
 			field.name,
 			given ? valueOf(field, given.value, layout, isField) : preset(field, layout),
