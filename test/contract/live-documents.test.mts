@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { load } from 'js-yaml';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
@@ -10,23 +11,27 @@ import { problemsOf } from '../../nodes/MediaGeneration/checks/problems.ts';
 import { isRequired, layoutsOf, type Values } from '../../nodes/MediaGeneration/fields/index.ts';
 import { bodyOf } from '../../nodes/MediaGeneration/request/body.ts';
 import { root } from '../../hosts/root.mts';
+import type { Accepted } from '../../scripts/drift/accepted.mts';
+import { driftOf } from '../../scripts/drift/drift.mts';
+import { report } from '../../scripts/drift/report.mts';
 import { acceptedValues, obeying, withLiveRules } from '../support/samples.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 
 /**
- * Checks what the node sends in the nested layout against the live service's public OpenAPI document. It is not
- * part of this repository: if it is not next to it, this file says so and skips.
+ * Checks this package against the live service's public documents. They are not part of this repository: if they are not next to
+ * it, this file says so and skips.
  */
 
 type Operation = { requestBody?: { content: { 'application/json': { schema: object } } } };
 type Document = { paths: Record<string, { post?: Operation }> };
 
 const folder = join(root, '..', 'shared', 'live-service');
+const OPENAPI = 'openapi-2026-08.json';
 const isThere = existsSync(folder);
 const missing = isThere ? [] : ["the live service's documents beside this repository"];
 
-const read = (name: string): Document =>
-	JSON.parse(readFileSync(join(folder, name), 'utf8')) as Document;
+const read = <Content,>(...path: string[]): Content =>
+	load(readFileSync(join(...path), 'utf8')) as Content;
 
 const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true, multipleOfPrecision: 8 }));
 
@@ -69,7 +74,7 @@ function accepted(tool: Tool): fc.Arbitrary<Values> {
 }
 
 describeOrSkip(missing, 'every request that the node can send to the live service', () => {
-	const validators = isThere ? validatorsOf(read('openapi-2026-08.json')) : new Map();
+	const validators = isThere ? validatorsOf(read(folder, OPENAPI)) : new Map();
 	const inDocument = catalog.filter((tool) => validators.has(toolPath(tool)));
 
 	test('there are tools to check', () => {
@@ -86,5 +91,17 @@ describeOrSkip(missing, 'every request that the node can send to the live servic
 			}),
 			{ numRuns: 150 },
 		);
+	});
+});
+
+describeOrSkip(missing, "the live service's documents", () => {
+	test('nothing differs from the newest but what scripts/drift/accepted.yaml explains', () => {
+		const documents = [OPENAPI, 'webhooks-2026-08.json'];
+		const accepted = read<Accepted[]>(root, 'scripts', 'drift', 'accepted.yaml');
+		const result = driftOf(
+			documents.map((name) => read<object>(folder, name)),
+			accepted,
+		);
+		expect(report({ ...result, accepted: 0 })).toBe('No open differences; 0 are accepted.');
 	});
 });

@@ -36,12 +36,6 @@ test('a project that is finished already costs one call and no pause', async () 
 	expect([calls.length, clock.elapsed()]).toEqual([1, 0]);
 });
 
-test('the wait ends at the set time', async () => {
-	const { output, clock } = waitOver([project('p9', 'rendering')], { maxWaitMinutes: 2 });
-	await failure(output);
-	expect(clock.elapsed()).toBe(120_000);
-});
-
 test('an unknown status is waited on until Maximum Wait, and then quoted', async () => {
 	const { output, clock } = waitOver([project('p9', 'polishing')], { maxWaitMinutes: 0.5 });
 	expect(await errorText(output)).toMatchInlineSnapshot(`

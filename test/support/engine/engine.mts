@@ -49,8 +49,7 @@ export interface EngineRun {
 	before?: Emitting;
 	/** Of the workflow, such as `binaryMode`. */
 	workflowSettings?: IWorkflowSettings;
-	/** An error: it cannot be decrypted. */
-	credential: IDataObject | Error;
+	credential: IDataObject;
 	/** Settings of the node, such as `retryOnFail` or `onError`. */
 	settings?: Partial<INode>;
 	/** How often the node runs in this execution, each time with the same items. Default 1. */
@@ -77,19 +76,16 @@ export interface EngineResult {
 	run: IRun;
 }
 
-type Authenticate = (values: IDataObject | Error, request: object) => Promise<object>;
+type Authenticate = (values: IDataObject, request: object) => Promise<object>;
 
 /** Stands in for n8n's credential store, which has one credential. */
-function credentialsHelper(values: IDataObject | Error): object {
+function credentialsHelper(values: IDataObject): object {
 	const authenticate = built().credential.authenticate as Authenticate;
 	return {
 		getParentTypes: () => [],
 		isCredentialUsableByNode: () => true,
 		getCredentialsProperties: () => built().credential.properties,
-		getDecrypted: async () => {
-			if (values instanceof Error) throw values;
-			return values;
-		},
+		getDecrypted: async () => values,
 		preAuthentication: async () => undefined,
 		authenticate: async (_: unknown, __: string, request: object) =>
 			await authenticate(values, request),
@@ -109,7 +105,7 @@ export function workflowOf(nodes: INode[], types: Record<string, INodeType>, par
 	return new Workflow({ id, name: id, nodes, connections: {}, active: false, nodeTypes, ...parts });
 }
 
-export function additionalData(credential: IDataObject | Error): IWorkflowExecuteAdditionalData {
+export function additionalData(credential: IDataObject): IWorkflowExecuteAdditionalData {
 	return {
 		credentialsHelper: credentialsHelper(credential),
 		executionId: randomUUID(),

@@ -10,14 +10,18 @@ import {
 	responds,
 	type FakeResponse,
 } from './server.mts';
-import { against, server } from './support.mts';
+import { against, on, server } from './support.mts';
 
-/** Answers to the generation call: whatever they are, it is sent once, and the statement about money is true. */
+/**
+ * Answers to the generation call: whatever they are, it is sent once, and the statement about money is true. Answers to reading
+ * the project: the run ends in time, and never loses what was paid.
+ */
 
 shortenTimes(500);
 quickenTime(100);
 
 const POST = 'POST /v1/ai-qr-code-generator';
+const READ = 'GET /v1/image-projects/*';
 const json = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n';
 const full = (body: string, more = '') =>
 	`${json}${more}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
@@ -74,4 +78,32 @@ test('a call that is never answered frees its place in the end: the next item ge
 	expect(items[0]!.json.error).toMatchObject({ charged: 'unknown' });
 	expect(items[1]!.json).toMatchObject({ id: 'p2', status: 'complete' });
 	expect(server.paid()).toBe(2);
+});
+
+test.each<[string, FakeResponse]>([
+	['never come', isSilent],
+	['drip', drips(`${json}content-length: 99999\r\n\r\n{"id":"p1",`)],
+	['break off', raw(`${json}content-length: 99\r\n\r\n{"id":`)],
+	['are resets', resets],
+	['are ends', closes],
+	['are 204', raw(head('204 No Content'))],
+])(
+	'looks whose answers %s end by Maximum Wait, with the ID and the charge',
+	async (_, response) => {
+		const { error } = await against(
+			{ [READ]: response },
+			qrCode({ options: { maxWaitMinutes: 0.5 } }),
+		);
+		expect(error).toMatchObject({ charged: true, project_id: 'p1' });
+		expect(error.description).toMatch(/p1/);
+		expect(server.paid()).toBe(1);
+	},
+);
+
+test('a redirect of a read is not followed with the key', async () => {
+	const elsewhere = raw(
+		head('302 Found', { location: `${server.address}/elsewhere`, 'content-length': 0 }),
+	);
+	await against({ [READ]: elsewhere }, on('get'));
+	expect(server.to('GET', '/elsewhere')).toEqual([]);
 });
