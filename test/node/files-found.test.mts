@@ -125,15 +125,21 @@ describe('a proposed field that the item lacks', () => {
 		]);
 	});
 
-	test('is refused with both names if two files fit', async () => {
-		const { problems } = await checked(swap(), {
-			clip: FILES.video,
-			one: FILES.image,
-			two: FILES.image,
-		});
-		expect(problems).toEqual([
+	test.each<[string, Parameters, Record<string, IBinaryData>, string]>([
+		[
+			'two files fit',
+			swap(),
+			{ clip: FILES.video, one: FILES.image, two: FILES.image },
 			'Face Image: no file in the binary field "image", and "one" and "two" fit: enter one of them',
-		]);
+		],
+		[
+			'it was typed',
+			swap({ video_file_path: binary('film') }),
+			{ clip: FILES.video, image: FILES.image },
+			'Video: no file in the binary field "film". This item has: clip, image',
+		],
+	])('is refused if %s', async (_, parameters, files, problem) => {
+		expect((await checked(parameters, files)).problems).toEqual([problem]);
 	});
 
 	test('never takes the file of another input', async () => {
@@ -166,16 +172,6 @@ describe('a proposed field that the item lacks', () => {
 		}
 		const other = await checked(faces(FILES.image), { data: SECOND_IMAGE });
 		expect(other.files.map(({ name }) => name)).toEqual(['beach.jpg', 'portrait.jpg']);
-	});
-
-	test('is not replaced if it was typed', async () => {
-		const { problems } = await checked(swap({ video_file_path: binary('film') }), {
-			clip: FILES.video,
-			image: FILES.image,
-		});
-		expect(problems).toEqual([
-			'Video: no file in the binary field "film". This item has: clip, image',
-		]);
 	});
 
 	test('takes a .webm for what its MIME type says', async () => {

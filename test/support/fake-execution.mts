@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type {
 	IBinaryData,
 	IDataObject,
@@ -88,12 +89,8 @@ export const filesStoredAs = (id: string): Record<FileType, IBinaryData> => ({
 	gif: storedFile(id, 'clip.gif', 'image/gif'),
 });
 
-const bytesOf = async (body: unknown): Promise<Buffer> => {
-	if (Buffer.isBuffer(body)) return body;
-	const chunks: Buffer[] = [];
-	for await (const chunk of body as AsyncIterable<Buffer>) chunks.push(Buffer.from(chunk));
-	return Buffer.concat(chunks);
-};
+const bytesOf = async (body: unknown): Promise<Buffer> =>
+	Buffer.isBuffer(body) ? body : await buffer(body as AsyncIterable<Buffer>);
 
 /** The value at a path with dots, as n8n reads it: what an expression gives stays, the fallback is for a missing one. */
 function inside(parameters: unknown, path: string, fallback: unknown): unknown {

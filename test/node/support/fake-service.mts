@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { FakeResponse, Call, Network, Parameters } from '../../support/fake-execution.mts';
 
 /** A small service: every generation call starts p1, p2, …; projects answer in turn, the last response stays. */
@@ -41,13 +42,6 @@ export const finished = (id: string, count = 1): FakeResponse =>
 		})),
 	});
 
-const textOf = async (body: unknown): Promise<string> => {
-	if (Buffer.isBuffer(body)) return body.toString();
-	let text = '';
-	for await (const chunk of body as AsyncIterable<Buffer>) text += chunk.toString();
-	return text;
-};
-
 export function fakeService(
 	read: Reader = (id) => finished(id),
 	respond: Respond = () => undefined,
@@ -78,7 +72,10 @@ export function fakeService(
 			return { body: urls };
 		}
 		if (call.method === 'PUT') {
-			uploaded[new URL(call.url).pathname.slice(1)] = await textOf(call.body);
+			const path = new URL(call.url).pathname.slice(1);
+			uploaded[path] = Buffer.isBuffer(call.body)
+				? call.body.toString()
+				: await text(call.body as AsyncIterable<Buffer>);
 			return {};
 		}
 		if (call.method === 'POST') {
