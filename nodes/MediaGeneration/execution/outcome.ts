@@ -96,7 +96,3 @@ export function unread(
 		: `Could not read the status of project ${id}: ${error.message}`;
 	return new Failure({ ...facts, message, description }, error);
 }
-
-/** If Detect Faces found no face, that is its result. */
-export const hasNoFiles = ({ projectsPath, downloads }: Project): boolean =>
-	projectsPath !== undefined && downloads.length === 0;

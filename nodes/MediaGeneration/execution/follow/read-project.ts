@@ -5,8 +5,8 @@ import type { Service } from '../../api/service/service';
 import type { When } from '../../api/calls/when';
 import type { Resource } from '../../catalog/projects';
 import { unread } from '../outcome';
-import { downloadAll, type Downloaded, type Downloading } from '../transfer/download';
-import type { ShareByKey } from './share-by-key';
+import type { Session } from '../session';
+import { downloadAll, type Downloaded } from '../transfer/download';
 
 /** A project that is known by its ID, and maybe by its kind. */
 export interface Target {
@@ -35,11 +35,6 @@ const FINAL = new Set([400, 402, 403, 404, 410, 422]);
 export const isFinal = ({ facts: { isFinal: known, httpStatus } }: Failure): boolean =>
 	known ?? FINAL.has(httpStatus ?? 0);
 
-interface ReadingOnce {
-	readonly service: Service;
-	readonly shareByKey: ShareByKey;
-}
-
 /** Failures are results here: one item does not affect the others. */
 const orFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
 	await run().catch((error: unknown) => {
@@ -49,7 +44,7 @@ const orFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
 
 /** The project's current state; read once, however many items name it. */
 export async function readOnce(
-	{ service, shareByKey }: ReadingOnce,
+	{ service, shareByKey }: Session,
 	target: Target,
 ): Promise<Project | Failure> {
 	const { resources, id } = target;
@@ -62,7 +57,7 @@ export async function readOnce(
 
 /** The results of a finished project, fetched once for each name of the first binary field. */
 export async function downloadOnce(
-	session: ReadingOnce & Downloading,
+	session: Session,
 	project: Project,
 	field: string,
 ): Promise<Downloaded | Failure> {

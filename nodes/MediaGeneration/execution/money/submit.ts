@@ -1,27 +1,16 @@
-import type { Service } from '../../api/service/service';
 import type { Started } from '../../api/service/project';
 import { CHECK_PROJECTS } from '../../api/failures/call-failure';
 import { notStarted } from '../../api/failures/never-sent';
-import { Canceled, type Clock } from '../../api/http/clock';
+import { Canceled } from '../../api/http/clock';
 import type { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
-import type { RequestQueue } from '../../api/calls/request-queue';
-import type { ChargedLengths } from '../../output/charged-lengths';
 import type { SpendingLimits } from '../../estimate/total';
 import type { Plan } from '../plan/plan';
+import type { Session } from '../session';
 import { measured } from '../transfer/measure';
 import { uploadAll } from '../transfer/upload';
 import { mayStartAgain } from './charge';
 import type { Slot } from './ledger';
-import type { Spending } from './spending';
-
-interface Submitting {
-	readonly service: Service;
-	readonly clock: Clock;
-	readonly queue: RequestQueue;
-	readonly spending: Spending;
-	readonly startedLengths: ChargedLengths;
-}
 
 /** A project that this item has to wait for. */
 export interface Submitted extends Started {
@@ -45,7 +34,7 @@ const sentBefore = (reason: string): Failure =>
 
 /** Reads what the request lacks, uploads the files and starts the project. @throws Failure */
 async function start(
-	session: Submitting,
+	session: Session,
 	{ plan: planned, limits, deadline }: Submission,
 	slot: Slot,
 ): Promise<Started> {
@@ -87,7 +76,7 @@ async function recorded(sent: Promise<Started>, slot: Slot): Promise<Started> {
 
 /** The project of an item: the one started by an earlier attempt of this node run, or a new one. */
 export async function submit(
-	session: Submitting,
+	session: Session,
 	submission: Submission,
 	slot: Slot,
 ): Promise<Submitted> {

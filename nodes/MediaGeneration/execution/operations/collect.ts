@@ -13,7 +13,7 @@ import type { ProjectRef } from './collect-target';
 import { failedJson, neverStarted, targetOf } from './collect-target';
 import type { Target } from '../follow/read-project';
 import { isFinal, downloadOnce, readOnce } from '../follow/read-project';
-import { completedOrFailure, hasNoFiles, unfinished } from '../outcome';
+import { completedOrFailure, unfinished } from '../outcome';
 
 const toOutput = ({ session }: Item, name: CollectOutput, result: Result): Result => ({
 	...result,
@@ -98,15 +98,14 @@ async function withFiles(item: Item, project: Project, options: CollectOptions):
 	const files = await downloadOnce(item.session, project, options.outputField);
 	return files instanceof Failure
 		? notYet(item, { ...project, lastError: files }, options)
-		: toOutput(item, 'Finished', { json: projectJson(files.project), binary: files.binary });
+		: toOutput(item, 'Finished', files);
 }
 
 async function finished(item: Item, project: Project, options: CollectOptions): Promise<Result> {
-	const links = toOutput(item, 'Finished', { json: projectJson(project) });
-	if (hasNoFiles(project) || item.session.audience.linksOnly) return links;
-	switch (options.whenFinished) {
+	const ending = item.session.audience.linksOnly ? 'links' : options.whenFinished;
+	switch (ending) {
 		case 'links':
-			return links;
+			return toOutput(item, 'Finished', { json: projectJson(project) });
 		case 'download':
 			return await withFiles(item, project, options);
 	}

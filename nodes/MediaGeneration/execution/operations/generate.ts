@@ -1,23 +1,31 @@
 import { Deadline } from '../../api/calls/deadline';
+import { Failure } from '../../api/failures/failure';
+import type { Started } from '../../api/service/project';
+import { isNotFound } from '../../api/service/project-location';
 import type { Resource } from '../../catalog/projects';
-import { COMPLETION, type ValueOf } from '../../catalog/closed-lists';
+import { COMPLETION, type Ending, type ValueOf } from '../../catalog/closed-lists';
 import { keepWithExecution, logEverywhere } from '../../output/notify';
-import { startedJson } from '../../output/project';
-import type { Item, PreparedItem, Result } from '../item';
+import { projectJson, startedJson } from '../../output/project';
+import { waitFor, type Waiting } from '../follow/wait';
+import { withProjectId, type Item, type PreparedItem, type Result } from '../item';
 import { withCharge } from '../money/charge';
 import { inputIdentity } from '../money/asked-for';
 import type { Slot } from '../money/ledger';
-import type { Submitted } from '../money/submit';
-import { submit } from '../money/submit';
+import { submit, type Submitted } from '../money/submit';
 import { chosen } from '../plan/given';
 import { isReusing } from '../plan/existing-project';
 import type { Options } from '../plan/options';
 import { assertCommonOptions, optionsOf } from '../plan/options';
 import type { Plan } from '../plan/plan';
 import { reportOn } from '../plan/report';
-import type { Generation } from './finish';
-import { finish } from './finish';
-import { reuse } from './reuse';
+import { downloadAll } from '../transfer/download';
+
+/** A project that one item starts, or reads instead. */
+interface Generation {
+	readonly plan: Plan;
+	readonly options: Options;
+	readonly ending: Ending;
+}
 
 function completionOf(item: Item): ValueOf<typeof COMPLETION> {
 	const completion = chosen(COMPLETION, item.param('completion'));
@@ -31,29 +39,63 @@ function noteStarted({ context, index }: Item, resource: Resource, { id, isNew }
 	if (isNew) keepWithExecution(context, id);
 }
 
-/** Starts the planned project and follows it as far as *After Starting* says. */
-async function generate(item: Item, generation: Generation, slot: Slot): Promise<Result> {
-	const { plan, options, ending } = generation;
-	const { session } = item;
-	const deadline = Deadline.in(session.clock, options.maxWaitMinutes * 60_000);
-	const started = await submit(session, { plan, limits: options, deadline }, slot);
-	noteStarted(item, plan.resource, started);
+const deadlineOf = ({ session }: Item, { options }: Generation): Deadline =>
+	Deadline.in(session.clock, options.maxWaitMinutes * 60_000);
+
+/** Follows the project of a generation as far as *After Starting* says. */
+async function follow(
+	{ session }: Item,
+	{ plan, options, ending }: Generation,
+	project: Started & Pick<Waiting, 'isOwn' | 'isNew'>,
+	deadline: Deadline,
+): Promise<Result> {
+	const { resource, group, price, projectsPath } = plan;
 	if (ending === 'start') {
-		return {
-			json: { ...startedJson(started, plan.resource), ...session.audience.afterStart(plan.price) },
-		};
+		return { json: { ...startedJson(project, resource), ...session.audience.afterStart(price) } };
 	}
-	const { id, isNew } = started;
-	return await finish(item, { plan, options, ending }, { id, isNew, isOwn: true, deadline });
+	const { id, isOwn, isNew } = project;
+	const { maxWaitMinutes: minutes, outputField } = options;
+	const read: Waiting['read'] = async (when) =>
+		await session.service.read(resource, id, when, projectsPath);
+	const waiting = { id, resource, read, group, minutes, deadline, isOwn, isNew };
+	const complete = await waitFor(session, waiting);
+	switch (ending) {
+		case 'wait':
+			return { json: projectJson(complete) };
+		case 'download':
+			return await downloadAll(session, complete, outputField, { deadline });
+	}
 }
+
+/** Starts the planned project. */
+async function generate(item: Item, generation: Generation, slot: Slot): Promise<Result> {
+	const { plan, options } = generation;
+	const deadline = deadlineOf(item, generation);
+	const started = await submit(item.session, { plan, limits: options, deadline }, slot);
+	noteStarted(item, plan.resource, started);
+	return await follow(item, generation, { ...started, isOwn: true }, deadline);
+}
+
+/** The service has no such project where the tool keeps its own. */
+function notReusable(error: unknown): never {
+	if (!(error instanceof Failure) || !isNotFound(error)) throw error;
+	const description =
+		'Use Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.';
+	throw new Failure({ ...error.facts, description }, error);
+}
+
+/** Reads a project that was started before, instead of starting one. */
+const reuse = async (item: Item, generation: Generation, id: string): Promise<Result> =>
+	await follow(item, generation, { id, body: { id } }, deadlineOf(item, generation)).catch(
+		notReusable,
+	);
 
 /** Reads and checks an item of which nothing is sent: what is wrong with it, or what it would send and cost. */
 async function check(
-	item: Item,
+	{ session }: Item,
 	planned: () => Promise<Plan>,
 	settings: () => Options,
 ): Promise<PreparedItem> {
-	const { session } = item;
 	const checked = await reportOn(planned, settings);
 	session.forecast.add(checked);
 	const { json, estimate } = checked;
@@ -76,21 +118,17 @@ export async function prepareGeneration(item: Item, planner: Planner): Promise<P
 		assertCommonOptions(item);
 		return optionsOf(item);
 	};
-	const completion = await withCharge(async () => completionOf(item));
-	if (completion === 'check') {
+	const ending = await withCharge(async () => completionOf(item));
+	if (ending === 'check') {
 		return await check(item, async () => await planned(true), settings);
 	}
 	// What an earlier attempt started stays true, even if the item cannot be read any more.
 	const slot = item.session.ledger.openSlot(item, inputIdentity(item));
-	const read = await withCharge(
-		async () => ({
-			plan: await planned(!isReusing(item)),
-			options: settings(),
-			ending: completion,
-		}),
+	const generation = await withCharge(
+		async () => ({ plan: await planned(!isReusing(item)), options: settings(), ending }),
 		slot,
 	);
-	const { existingProject } = read.options;
-	if (existingProject !== undefined) return reuse(item, read, existingProject);
-	return async () => await withCharge(async () => await generate(item, read, slot), slot);
+	const { existingProject: id } = generation.options;
+	if (id !== undefined) return withProjectId(id, async () => await reuse(item, generation, id));
+	return async () => await withCharge(async () => await generate(item, generation, slot), slot);
 }

@@ -6,11 +6,11 @@ import type { Target } from '../follow/read-project';
 import { projectReader } from '../follow/read-project';
 import { waitFor } from '../follow/wait';
 import { completedOrThrow } from '../outcome';
-import { downloaded } from './finish';
 import { withProjectId, type Item, type PreparedItem, type Result } from '../item';
 import { projectJson } from '../../output/project';
 import { resourcesOf, projectIdIn } from '../plan/project';
 import { optionsOf } from '../plan/options';
+import { downloadAll } from '../transfer/download';
 
 function notReady(project: Project): Failure {
 	return new Failure({
@@ -46,12 +46,13 @@ export const prepareProject = {
 		return async () => ({ json: projectJson(await waitFor(item.session, waiting)) });
 	}),
 	download: onProject((item, target) => {
-		const options = optionsOf(item);
-		const read = projectReader(item.session.service, target);
+		const { outputField } = optionsOf(item);
+		const { session } = item;
+		const read = projectReader(session.service, target);
 		return async () => {
 			const project = await read();
 			if (!completedOrThrow(project)) throw notReady(project);
-			return await downloaded(item, project, options, item.session.service.when.transfer());
+			return await downloadAll(session, project, outputField, session.service.when.transfer());
 		};
 	}),
 	delete: onProject((item, { id, resources }) => {

@@ -1,7 +1,5 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 import { discard } from '../../api/http/streams';
-import type { Clock } from '../../api/http/clock';
-import type { Service } from '../../api/service/service';
 import type { HttpResponse } from '../../api/http/client';
 import { BrokenTransfer } from '../../api/http/disconnected';
 import { Failure } from '../../api/failures/failure';
@@ -10,15 +8,11 @@ import { backOffMs } from '../../api/calls/retry';
 import { messageOf } from '../../api/http/mask';
 import type { When } from '../../api/calls/when';
 import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../catalog/formats';
+import { projectJson } from '../../output/project';
 import { completedOrThrow } from '../outcome';
+import type { Session } from '../session';
 import { fileNameOf } from './file-name';
 import { transferAll, type TransferGroup } from './transfer-group';
-
-export interface Downloading {
-	readonly context: IExecuteFunctions;
-	readonly service: Service;
-	readonly clock: Clock;
-}
 
 /** The number of links to attempt, including the first: reading the project again replaces an expired one. */
 const LINKS = 3;
@@ -38,7 +32,7 @@ function isWhole(length: number, response: HttpResponse): boolean {
 	return !(length < announced * 0.999 - 64);
 }
 
-async function storedLength(session: Downloading, binary: IBinaryData): Promise<number> {
+async function storedLength(session: Session, binary: IBinaryData): Promise<number> {
 	if (binary.id === undefined) return Buffer.byteLength(binary.data, 'base64');
 	return (await session.context.helpers.getBinaryMetadata(binary.id)).fileSize;
 }
@@ -50,7 +44,7 @@ const isGeneric = (mime: string): boolean => mime === '' || mime === 'applicatio
 
 /** Stores a result in n8n. @throws BrokenTransfer if it is not the whole file, or the store fails */
 async function keep(
-	session: Downloading,
+	session: Session,
 	project: Project,
 	index: number,
 	link: Download,
@@ -85,7 +79,7 @@ async function keep(
 
 /** A result, and the project whose link worked in the end: it was read again if one had expired. */
 async function downloadOne(
-	session: Downloading,
+	session: Session,
 	project: Project,
 	index: number,
 	group: TransferGroup,
@@ -130,22 +124,22 @@ async function downloadOne(
 	}
 }
 
-/** The results of a project in n8n's store. */
-export interface Downloaded {
-	/** With the links that worked in the end. */
-	readonly project: Project;
-	/** `data`, `data_1`, `data_2` and so on, if the field is `data`. */
-	readonly binary: Record<string, IBinaryData>;
-}
+/** A project with its results in n8n's store. */
+export type Downloaded = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-/** Fetches all results of a project. @throws Failure, Canceled */
+/**
+ * Fetches all results of a project: `data`, `data_1`, `data_2` and so on, if the field is `data`.
+ * @throws Failure, Canceled
+ */
 export async function downloadAll(
-	session: Downloading,
+	session: Session,
 	project: Project,
 	field: string,
 	when: When,
 ): Promise<Downloaded> {
 	if (project.downloads.length === 0) {
+		// If Detect Faces found no face, that is its result.
+		if (project.projectsPath !== undefined) return { json: projectJson(project) };
 		throw new Failure({
 			message: `The ${project.resource} project ${project.id} is complete, but has no result to download`,
 			description: `Check it with Media Generation > Project > Get and the ID ${project.id}. Don’t start it again: you may be charged twice.`,
@@ -162,9 +156,10 @@ export async function downloadAll(
 		index === 0 ? field : `${field}_${index}`,
 		binary,
 	]);
+	// With the links that worked in the end.
 	const readAgain = results.map(({ latest }) => latest).filter((latest) => latest !== project);
 	return {
-		project: readAgain.at(-1) ?? project,
+		json: projectJson(readAgain.at(-1) ?? project),
 		binary: Object.fromEntries(named) as Downloaded['binary'],
 	};
 }

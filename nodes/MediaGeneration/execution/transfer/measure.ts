@@ -2,18 +2,12 @@ import type { Ticket } from '../../api/calls/request-queue';
 import type { When } from '../../api/calls/when';
 import { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
-import type { Clock } from '../../api/http/clock';
-import type { Service } from '../../api/service/service';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { MOST_BYTES } from '../../duration/bytes';
 import { urlSource } from '../../duration/url-source';
 import { measuredSeconds } from '../plan/length';
 import type { Plan, ToMeasure } from '../plan/plan';
-
-interface Measuring {
-	readonly service: Service;
-	readonly clock: Clock;
-}
+import type { Session } from '../session';
 
 /** Whoever sends part after part slowly does not hold the item for long. */
 const MEASURE_MS = 60_000;
@@ -33,7 +27,7 @@ const isOfFile = (error: unknown): error is Failure =>
 
 /** @throws Failure if it cannot be read, Canceled */
 async function measure(
-	{ service, clock }: Measuring,
+	{ service, clock }: Session,
 	toMeasure: ToMeasure,
 	item: Deadline,
 ): Promise<Plan> {
@@ -60,7 +54,7 @@ async function measure(
  * @throws Failure if it cannot be read, Canceled, Halted
  */
 export const measured = async (
-	session: Measuring,
+	session: Session,
 	plan: Plan,
 	{ ticket, deadline }: When & { readonly ticket: Ticket },
 ): Promise<Plan> =>

@@ -1,16 +1,10 @@
-import type { Clock } from '../../api/http/clock';
 import { otherFormat, type Connection } from '../../api/http/connection';
-import type { Service } from '../../api/service/service';
 import type { UploadUrl } from '../../api/service/layout';
 import type { When } from '../../api/calls/when';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import type { Upload } from '../plan/upload';
+import type { Session } from '../session';
 import { transferAll, type TransferGroup } from './transfer-group';
-
-interface Uploading {
-	readonly service: Service;
-	readonly clock: Clock;
-}
 
 interface Uploaded {
 	readonly key: string;
@@ -22,7 +16,7 @@ const isOver = ({ expires_at }: UploadUrl, now: number): boolean => Date.parse(e
 
 /** A pre-signed URL may expire before it is used: a new one is requested, once. */
 async function send(
-	{ service, clock }: Uploading,
+	{ service, clock }: Session,
 	upload: Upload,
 	first: UploadUrl,
 	group: TransferGroup,
@@ -55,7 +49,7 @@ function labelsNamedIn(uploads: readonly Upload[], text: string, connection: Con
 
 /** Uploads the files of an item: one request for the URLs (spec 4.1), then the bytes in parallel. Order is kept. */
 export async function uploadEach(
-	session: Uploading,
+	session: Session,
 	uploads: readonly Upload[],
 	when: When,
 ): Promise<Uploaded[]> {
@@ -72,7 +66,7 @@ export async function uploadEach(
 
 /** Uploads all files of an item, for its request: the storage path of each, by its key. */
 export const uploadAll = async (
-	session: Uploading,
+	session: Session,
 	uploads: readonly Upload[],
 	when: When,
 ): Promise<ReadonlyMap<string, string>> =>
