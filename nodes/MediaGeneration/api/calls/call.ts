@@ -1,12 +1,11 @@
 import type { Purpose } from '../failures/call-failure';
-import { canceledFailure, connectionFailure } from '../failures/call-failure';
+import { canceledFailure, connectionFailure, isPaid } from '../failures/call-failure';
 import type { HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 import { Canceled } from '../http/clock';
 import { Deadline } from './deadline';
 import { Disconnected } from '../http/disconnected';
 import type { Failure } from '../failures/failure';
-import { FirstContact, WATCHED_LIMIT_MS } from './first-contact';
 import { neverBegan } from '../failures/never-sent';
 import type { RateLimiter } from './rate-limiter';
 import type { RequestQueue } from './request-queue';
@@ -26,9 +25,8 @@ export type Reading<T> = ({ readonly value: T } | { readonly failure: Failure })
 export interface Call<T> {
 	readonly when: When;
 	readonly purpose: Purpose;
-	/** Default: `safe`. */
-	readonly policy?: Policy;
-	readonly send: () => Promise<HttpResponse>;
+	/** @param ms how long it may take if it gets no response */
+	readonly send: (ms: number) => Promise<HttpResponse>;
 	/** Reads each response, once, and belongs to its attempt: a body that breaks off is none. */
 	readonly read: (response: HttpResponse) => Reading<T> | Promise<Reading<T>>;
 	/** An attempt was not accepted, and another will follow. */
@@ -43,17 +41,20 @@ export type MakeCall = <T>(call: Call<T>) => Promise<T>;
 /** After this many rejected attempts a call continues behind the others instead of holding them up. */
 const ATTEMPTS_ON_TICKET = 3;
 
-type Ended<T> = Disconnected | { readonly response: HttpResponse; readonly reading: Reading<T> };
+interface Ended<T> {
+	readonly result: AttemptResult;
+	readonly reading: Reading<T>;
+}
 
 /** No response is a result, too; any other error is not. */
-async function attemptOnce<T>({ send, read }: Call<T>): Promise<Ended<T>> {
-	const attempt = async () => {
-		const response = await send();
-		return { response, reading: await read(response) };
+async function attemptOnce<T>({ send, read, purpose }: Call<T>, ms: number): Promise<Ended<T>> {
+	const attempt = async (): Promise<Ended<T>> => {
+		const result = await send(ms);
+		return { result, reading: await read(result) };
 	};
 	return await attempt().catch((error: unknown) => {
-		if (error instanceof Disconnected) return error;
-		throw error;
+		if (!(error instanceof Disconnected)) throw error;
+		return { result: error, reading: { failure: connectionFailure(error, purpose) } };
 	});
 }
 
@@ -62,18 +63,23 @@ const causeOf = (result: AttemptResult): string => {
 	return result.status === 429 ? 'too many requests (429)' : `HTTP ${result.status}`;
 };
 
-/** What somebody who watches the run is told, and when it gives up. */
-interface Watch {
+/** Somebody who waits in the editor. */
+export interface Watcher {
+	/** Until the service has sent its first response, they learn soon that it does not. */
+	readonly isWatched?: boolean;
 	readonly report?: Report;
-	readonly firstContact?: FirstContact;
 }
+
+const WATCHED_LIMIT_MS = 10_000;
 
 export const createCaller = (
 	clock: Clock,
 	queue: Pick<RequestQueue, 'ticket' | 'run'>,
-	{ report = () => undefined, firstContact = new FirstContact() }: Watch = {},
+	{ isWatched = false, report = () => undefined }: Watcher = {},
 ): MakeCall => {
 	const notify = everyHalfMinute(clock, report);
+	/** How long a call may get no response: until the first in this run, a wrong address is the likeliest cause of silence. */
+	let silenceMs = isWatched ? WATCHED_LIMIT_MS : Infinity;
 
 	/** A long pause, such as one that the service asks for, says again why it lasts. */
 	const pause = async (ms: number, why: () => string): Promise<void> => {
@@ -84,11 +90,11 @@ export const createCaller = (
 	};
 
 	const makeCall: MakeCall = async <T>(call: Call<T>): Promise<T> => {
-		const { purpose, policy = 'safe', rateLimiter } = call;
+		const { purpose, rateLimiter } = call;
+		const policy: Policy = isPaid(purpose) ? 'paid' : 'safe';
 		const { deadline, errorsMs = Infinity, ticket = queue.ticket() } = call.when;
 		const startedAt = clock.now();
-		const errorsRestMs = (): number =>
-			startedAt + Math.min(errorsMs, firstContact.limitMs) - clock.now();
+		const errorsRestMs = (): number => startedAt + Math.min(errorsMs, silenceMs) - clock.now();
 		const errorsUntil = deadline.or(new Deadline(errorsRestMs));
 		let last: AttemptResult | undefined;
 		const why = (): string => {
@@ -102,13 +108,11 @@ export const createCaller = (
 			if (deadline.isOver) throw deadline.tooLate?.() ?? neverBegan(purpose);
 			// A transfer, which has no rate limiter, takes its time.
 			const stop = rateLimiter ? after(WATCHED_LIMIT_MS, () => notify(why())) : () => undefined;
-			const end = await attemptOnce(call).finally(stop);
-			const { response: result, reading } =
-				end instanceof Disconnected ? { response: end, reading: undefined } : end;
+			const { result, reading } = await attemptOnce(call, silenceMs).finally(stop);
 			last = result;
-			if (reading) firstContact.made();
-			if (reading && 'value' in reading && !reading.again) return reading;
-			const again = reading?.again;
+			if (!(result instanceof Disconnected)) silenceMs = Infinity;
+			const { again } = reading;
+			if ('value' in reading && !again) return reading;
 			const attempted = { policy, attempt, startedAt, deadline, errorsUntil, clock, again };
 			const pauseMs = pauseAfter(result, attempted);
 			if (pauseMs !== undefined) {
@@ -116,7 +120,6 @@ export const createCaller = (
 				return { pauseMs };
 			}
 			// Still a step of the queue: a failure may close it before another request begins.
-			if (!reading) throw connectionFailure(end as Disconnected, purpose);
 			if ('failure' in reading) throw reading.failure;
 			return reading;
 		};
@@ -131,7 +134,7 @@ export const createCaller = (
 
 	return async (call) =>
 		await makeCall(call).catch((error: unknown) => {
-			const isLost = error instanceof Canceled && error.isUnderWay;
-			throw isLost && call.purpose.outcome === 'notAccepted' ? canceledFailure() : error;
+			const isLost = error instanceof Canceled && error.isUnderWay && isPaid(call.purpose);
+			throw isLost ? canceledFailure() : error;
 		});
 };

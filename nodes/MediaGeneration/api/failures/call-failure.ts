@@ -33,7 +33,8 @@ export const failed = (
 	more?: Partial<FailureFacts>,
 ): Failure => new Failure({ message, description, outcome, ...more, projectId });
 
-const isPaid = ({ outcome }: Purpose): boolean => outcome === 'notAccepted';
+/** Whether credits are at stake: that is so for the generation call alone. */
+export const isPaid = ({ outcome }: Purpose): boolean => outcome === 'notAccepted';
 
 /** What it means for the money that a call failed before a project could be started; reading and deleting cost nothing. */
 const chargeOf = ({ outcome }: Purpose): string =>

@@ -13,9 +13,8 @@ import type { Client, HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 import { otherFormat, type Connection } from '../http/connection';
 import { Disconnected } from '../http/disconnected';
-import { FirstContact, type Watcher } from '../calls/first-contact';
 import { INSIDE_STEP, type RequestQueue } from '../calls/request-queue';
-import { createCaller, type Call, type Reading } from '../calls/call';
+import { createCaller, type Call, type Reading, type Watcher } from '../calls/call';
 import { uploadUrlsBody, uploadUrlsOf, type UploadRequest, type UploadUrl } from './layout';
 import { unreadable } from '../failures/never-sent';
 import { locationsOf, notFoundAdvice, type ProjectLocation } from './project-location';
@@ -81,14 +80,13 @@ export function createService(
 	connection: Connection,
 	clock: Clock,
 	queue: RequestQueue,
-	{ isWatched, report }: Watcher = {},
+	watcher?: Watcher,
 ): Service {
-	const firstContact = new FirstContact(isWatched);
-	const makeCall = createCaller(clock, queue, { report, firstContact });
+	const makeCall = createCaller(clock, queue, watcher);
 	const rateLimiter = createRateLimiter(clock);
 	const defaultWhen = createDefaultWhen(clock);
 
-	const send: Client['api'] = async (method, path, body, ms = firstContact.limitMs) => {
+	const send: Client['api'] = async (method, path, body, ms) => {
 		const startedAt = clock.now();
 		const response = await client.api(method, path, body, ms);
 		const { status, headers } = response;
@@ -118,7 +116,7 @@ export function createService(
 		id: string,
 		unknown: Pick<Purpose, 'missing' | 'whenMissing'>,
 		when: When = defaultWhen.call(),
-	) => {
+	): Call<Project> => {
 		const purpose: Purpose = {
 			aim: `read ${resource} project ${id}`,
 			outcome: 'notRead',
@@ -127,12 +125,12 @@ export function createService(
 		};
 		if (!isPathSegment(id)) throw unreadable(purpose);
 		const path = projectPath(resource, id, projectsPath);
-		const read = reader(purpose, (content): Project | undefined => {
+		const read = reader(purpose, (content) => {
 			const project = readProject(resource, content);
 			if (project?.id !== id) return undefined;
 			return projectsPath === undefined ? project : { ...project, projectsPath };
 		});
-		return { when, purpose, send: async () => await send('GET', path), read };
+		return { when, purpose, send: async (ms) => await send('GET', path, undefined, ms), read };
 	};
 
 	return {
@@ -152,7 +150,7 @@ export function createService(
 			return await ask({
 				when,
 				purpose,
-				send: async () => await send('POST', UPLOAD_URLS_PATH, body),
+				send: async (ms) => await send('POST', UPLOAD_URLS_PATH, body, ms),
 				read: reader(purpose, (content) => {
 					const urls = uploadUrlsOf(content);
 					return urls?.length === requests.length ? urls : undefined;
@@ -171,12 +169,11 @@ export function createService(
 			return await ask<Started>({
 				when,
 				purpose,
-				policy: 'paid',
 				onRejected,
 				async send() {
 					onSend();
 					// It may be accepted however late its response comes.
-					return await send('POST', path, body, Infinity);
+					return await send('POST', path, body);
 				},
 				read(response) {
 					const value = mayHaveProject(response, connection) ? startedOf(response.body) : undefined;
@@ -208,7 +205,7 @@ export function createService(
 		async get(aim, path, contentOf, when = defaultWhen.call(), limitMs?: number) {
 			const missing = `${connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
 			const purpose: Purpose = { aim, outcome: 'notRead', missing };
-			const sendGet = async () => await send('GET', path, undefined, limitMs);
+			const sendGet = async (ms: number) => await send('GET', path, undefined, limitMs ?? ms);
 			return await ask({ when, purpose, send: sendGet, read: reader(purpose, contentOf) });
 		},
 
@@ -226,8 +223,8 @@ export function createService(
 			return await ask<boolean>({
 				when,
 				purpose,
-				send: async () =>
-					await send('DELETE', path).catch((error: unknown) => {
+				send: async (ms) =>
+					await send('DELETE', path, undefined, ms).catch((error: unknown) => {
 						mayBeDone ||= error instanceof Disconnected && !error.nothingSent;
 						throw error;
 					}),

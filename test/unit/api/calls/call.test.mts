@@ -9,7 +9,6 @@ import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import { Disconnected } from '../../../../nodes/MediaGeneration/api/http/disconnected';
 import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
-import { FirstContact } from '../../../../nodes/MediaGeneration/api/calls/first-contact';
 import { createRateLimiter } from '../../../../nodes/MediaGeneration/api/calls/rate-limiter';
 import { createRequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
 import { createDefaultWhen } from '../../../../nodes/MediaGeneration/api/calls/when';
@@ -39,7 +38,7 @@ function callerOver(places = 20, isWatched = false) {
 	const reported: string[] = [];
 	const call = createCaller(clock, queue, {
 		report: (sentence) => reported.push(sentence),
-		firstContact: new FirstContact(isWatched),
+		isWatched,
 	});
 	const when = createDefaultWhen(clock);
 	const make = async (outcomes: Array<number | Error>, more: Partial<Call<HttpResponse>> = {}) => {
@@ -141,9 +140,9 @@ test('a call keeps its turn for three attempts; then it continues behind later o
 	expect(order.join('')).toBe('abacadeaa');
 });
 
-test('by default a call is safe to send again; a paid one is not', async () => {
+test('a call is safe to send again; a paid one is not', async () => {
 	expect((await callerOver().make([503, 200])).sent).toBe(2);
-	expect((await callerOver().make([503, 200], { policy: 'paid' })).sent).toBe(1);
+	expect((await callerOver().make([503, 200], { purpose: paid })).sent).toBe(1);
 });
 
 const unreachable = new Disconnected('media.test', 'ECONNREFUSED', true, false);
@@ -176,12 +175,12 @@ describe('waiting speaks', () => {
 	});
 
 	test.each([
-		[false, 'safe', read, 'Waiting to read it: no response yet; at most 2 more minutes'],
+		[false, read, 'Waiting to read it: no response yet; at most 2 more minutes'],
 		// No end is told, as the node waits for it.
-		[true, 'paid', paid, 'Waiting to start the project: no response yet'],
+		[true, paid, 'Waiting to start the project: no response yet'],
 	] as const)(
-		'watched: %p, ten seconds without a response to a %s call: that there is none yet',
-		async (isWatched, policy, purpose, sentence) => {
+		'watched: %p, ten seconds without a response, as %j says: that there is none yet',
+		async (isWatched, purpose, sentence) => {
 			const { clock, make, reported } = callerOver(20, isWatched);
 			const rateLimiter = createRateLimiter(clock);
 			const send = async () => {
@@ -189,7 +188,7 @@ describe('waiting speaks', () => {
 				mockTimers.find(({ ms }) => ms === 10_000)!.ring();
 				return response(200);
 			};
-			await make([], { policy, purpose, send, rateLimiter });
+			await make([], { purpose, send, rateLimiter });
 			expect(reported).toEqual([sentence]);
 		},
 	);
@@ -203,13 +202,13 @@ describe('waiting speaks', () => {
 
 describe('a host that never sent a response', () => {
 	test.each([
-		[true, 10_000, 'safe', read],
-		[false, 120_000, 'safe', read],
-		[true, 10_000, 'paid', paid],
-	] as const)('watched: %p, after %i ms at the latest a %s call is given up', async (...row) => {
-		const [isWatched, ms, policy, purpose] = row;
+		[true, 10_000, read],
+		[false, 120_000, read],
+		[true, 10_000, paid],
+	] as const)('watched: %p, after %i ms at the latest a call is given up: %j', async (...row) => {
+		const [isWatched, ms, purpose] = row;
 		const { make, clock } = callerOver(20, isWatched);
-		const { result, sent } = await make([unreachable], { policy, purpose });
+		const { result, sent } = await make([unreachable], { purpose });
 		expect(result).toMatchObject({ facts: { outcome: purpose.outcome } });
 		expect(sent).toBeGreaterThan(1);
 		expect(clock.elapsed()).toBeLessThanOrEqual(ms);
