@@ -6,7 +6,6 @@ import { clockFor } from '../api/http/clock';
 import { connectionOf, CREDENTIAL } from '../api/http/connection';
 import { createRequestQueue, type RequestQueue } from '../api/calls/request-queue';
 import { createService } from '../api/service/service';
-import { createServiceClock, type ServiceClock } from '../api/calls/service-clock';
 import type { Tool } from '../catalog/tool';
 import { logEverywhere } from '../output/notify';
 import type { Notes } from '../output/notes';
@@ -26,7 +25,6 @@ export interface Session {
 	readonly tools: readonly Tool[];
 	readonly service: Service;
 	readonly clock: Clock;
-	readonly serviceClock: ServiceClock;
 	readonly queue: RequestQueue;
 	readonly ledger: Ledger;
 	readonly spending: Spending;
@@ -58,18 +56,14 @@ export async function openSession(
 	const connection = connectionOf(credential);
 	const clock = clockOf(context.getExecutionCancelSignal(), () => queue.assertOpen());
 	const queue: RequestQueue = createRequestQueue(concurrency, clock);
-	const serviceClock = createServiceClock(
-		createClient(context, connection, String(credential.apiKey ?? '')),
-		clock,
-	);
+	const client = createClient(context, connection, String(credential.apiKey ?? ''));
 	const ledger = ledgerOf(context, () => typedForm(context, properties));
 	return {
 		context,
 		audience: audienceOf(context),
 		tools,
 		clock,
-		serviceClock,
-		service: createService(serviceClock.client, connection, clock, queue, {
+		service: createService(client, connection, clock, queue, {
 			isWatched: context.getMode() === 'manual',
 			report: (sentence) => logEverywhere(context, sentence),
 		}),

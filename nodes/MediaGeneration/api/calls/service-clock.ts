@@ -1,15 +1,11 @@
-import type { Client, HttpResponse } from '../http/client';
+import type { HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 
-export interface ServiceClock {
-	/** The client, each of whose calls says what time it is. */
-	readonly client: Client;
-	now(): {
-		/** Milliseconds since 1970. */
-		readonly date: number;
-		/** False before the service has responded: the clock of this machine may be set at any moment. */
-		readonly isOfService: boolean;
-	};
+export interface ServiceTime {
+	/** Milliseconds since 1970. */
+	readonly date: number;
+	/** False before the service has responded: the clock of this machine may be set at any moment. */
+	readonly isOfService: boolean;
 }
 
 /** When a response was sent, by the server's clock (RFC 9110, 6.6.1); undefined if it does not say. */
@@ -19,24 +15,20 @@ export function sentAt({ date }: HttpResponse['headers']): number | undefined {
 }
 
 /** The time by the service's own clock, which its responses have: for what lasts longer than a process. */
-export function createServiceClock(
-	client: Client,
-	clock: Pick<Clock, 'now' | 'date'>,
-): ServiceClock {
-	let heard: { readonly date: number; readonly at: number } | undefined;
-	return {
-		client: {
-			...client,
-			async api(...call) {
-				const response = await client.api(...call);
-				const date = sentAt(response.headers);
-				if (date !== undefined) heard = { date, at: clock.now() };
-				return response;
-			},
-		},
-		now: () =>
-			heard
-				? { date: heard.date + clock.now() - heard.at, isOfService: true }
-				: { date: clock.date(), isOfService: false },
-	};
+export class ServiceClock {
+	private latest?: { readonly date: number; readonly at: number };
+
+	constructor(private readonly clock: Pick<Clock, 'now' | 'date'>) {}
+
+	/** A response has these headers. */
+	responded(headers: HttpResponse['headers']): void {
+		const date = sentAt(headers);
+		if (date !== undefined) this.latest = { date, at: this.clock.now() };
+	}
+
+	now(): ServiceTime {
+		return this.latest
+			? { date: this.latest.date + this.clock.now() - this.latest.at, isOfService: true }
+			: { date: this.clock.date(), isOfService: false };
+	}
 }

@@ -22,6 +22,7 @@ import { readProject, type Project, startedOf, type Started } from './project';
 import { is2xx, retryAfterMs } from '../calls/retry';
 import { createStorage, type Storage } from './storage';
 import { createRateLimiter } from '../calls/rate-limiter';
+import { ServiceClock } from '../calls/service-clock';
 import { createDefaultWhen, type DefaultWhen, type When } from '../calls/when';
 
 /** The service's calls by name. Each throws a `Failure`, or `Canceled` when n8n ends the execution. */
@@ -29,6 +30,7 @@ export interface Service extends Storage {
 	readonly connection: Connection;
 	/** For what has no Maximum Wait. */
 	readonly when: DefaultWhen;
+	readonly clock: ServiceClock;
 	/** One upload URL per request, in the same order (spec 4.1). */
 	uploadUrls(
 		requests: readonly UploadRequest[],
@@ -84,12 +86,14 @@ export function createService(
 ): Service {
 	const makeCall = createCaller(clock, queue, watcher);
 	const rateLimiter = createRateLimiter(clock);
+	const serviceClock = new ServiceClock(clock);
 	const defaultWhen = createDefaultWhen(clock);
 
 	const send: Client['api'] = async (method, path, body, ms) => {
 		const startedAt = clock.now();
 		const response = await client.api(method, path, body, ms);
 		const { status, headers } = response;
+		serviceClock.responded(headers);
 		if (status === 429) rateLimiter.throttled(startedAt, retryAfterMs(headers, clock.date()));
 		else rateLimiter.accepted(startedAt);
 		if (status !== 429 && !isUnclear(status)) defaultWhen.accepted();
@@ -136,6 +140,7 @@ export function createService(
 	return {
 		connection,
 		when: defaultWhen,
+		clock: serviceClock,
 		...createStorage(client, makeCall, createCaller(clock, INSIDE_STEP)),
 
 		async uploadUrls(requests, when, about) {

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
-import type { ServiceClock } from '../../api/calls/service-clock';
+import type { ServiceTime } from '../../api/calls/service-clock';
 import type { CollectOutput } from '../../catalog/collect';
 import { counted } from '../../fields';
 import { COLLECT_OUTPUTS } from '../../catalog/collect';
@@ -51,7 +51,7 @@ const DAY_MS = 86_400_000;
 function waitingSince(
 	{ json }: INodeExecutionData,
 	id: string,
-	{ date, isOfService }: ReturnType<ServiceClock['now']>,
+	{ date, isOfService }: ServiceTime,
 ): number {
 	const { waiting_for: project = id, waiting_since: given } = json;
 	const since = String(project) === id ? momentOf(given) : NaN;
@@ -74,7 +74,7 @@ function notYet(item: Item, project: Unfinished, options: CollectOptions): Resul
 	const { giveUpAfterMinutes: minutes } = options;
 	const { status, lastError } = project;
 	const input = inputItemOf(item);
-	const now = item.session.serviceClock.now();
+	const now = item.session.service.clock.now();
 	const since = waitingSince(input, project.id, now);
 	if (now.date - since >= minutes * 60_000) {
 		return failed(item, failedJson(givenUp(project, minutes), project));

@@ -34,6 +34,13 @@ const url = (name: string) => ({
 	file_path: `api-assets/id/${name}`,
 });
 
+test('a response of any status shows the clock of the service', async () => {
+	const date = 'Wed, 25 Nov 2026 01:00:00 GMT';
+	const { generate, service } = serviceOver({ status: 503, headers: { date } });
+	await facts(generate());
+	expect(service.clock.now()).toEqual({ date: Date.parse(date), isOfService: true });
+});
+
 describe('starting a project', () => {
 	test.each([
 		['a 500', { status: 500 }],
