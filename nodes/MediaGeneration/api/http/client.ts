@@ -67,6 +67,13 @@ const SLOWEST_BYTES_PER_MS = 20;
 // n8n would end every request after five minutes, and a longer timer fires immediately (Node's 32-bit limit).
 const LEFT_TO_US = 2 ** 31 - 1;
 
+const COMMON = {
+	returnFullResponse: true,
+	ignoreHttpStatusErrors: true,
+	disableFollowRedirect: true,
+	timeout: LEFT_TO_US,
+} as const satisfies Partial<IHttpRequestOptions>;
+
 /** The only place that speaks HTTP. Every status is a response here; only a missing response throws. */
 export function createClient(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
@@ -76,17 +83,28 @@ export function createClient(
 	// The editor's lists are loaded outside any execution.
 	const canceled = (context as Partial<IExecuteFunctions>).getExecutionCancelSignal?.();
 
+	const plain = async (options: IHttpRequestOptions): Promise<unknown> =>
+		await context.helpers.httpRequest(options);
+
+	const authenticated = async (options: IHttpRequestOptions): Promise<unknown> => {
+		// With authentication, n8n takes the signal of the context instead of that in the options (measured).
+		const aborted = Object.create(context, {
+			getExecutionCancelSignal: { value: () => options.abortSignal },
+		}) as IExecuteFunctions;
+		return await context.helpers.httpRequestWithAuthentication.call(aborted, CREDENTIAL, options);
+	};
+
 	const send = async (
-		url: string,
+		options: IHttpRequestOptions,
 		timeout: RequestTimeout,
-		request: (signal: AbortSignal) => Promise<unknown>,
+		request = plain,
 		read: (status: number, body: unknown) => unknown = (_, body) => body,
 	): Promise<HttpResponse> => {
+		const { url } = options;
 		if (canceled?.aborted) throw new Canceled();
 		const attempt = async (): Promise<HttpResponse> => {
-			const response = await request(timeout.signal).catch((error: unknown) =>
-				responseIn(url, error),
-			);
+			const all = { ...COMMON, ...options, abortSignal: timeout.signal };
+			const response = await request(all).catch((error: unknown) => responseIn(url, error));
 			const { statusCode: status, headers, body } = response as IN8nHttpFullResponse;
 			return { status, headers, body: await read(status, body) };
 		};
@@ -99,41 +117,22 @@ export function createClient(
 		});
 	};
 
-	// With authentication, n8n takes the signal of the context instead of that in the options (measured).
-	const abortedBy = (signal: AbortSignal): IExecuteFunctions =>
-		Object.create(context, {
-			getExecutionCancelSignal: { value: () => signal },
-		}) as IExecuteFunctions;
-
-	const common = {
-		returnFullResponse: true,
-		ignoreHttpStatusErrors: true,
-		disableFollowRedirect: true,
-		timeout: LEFT_TO_US,
-	} as const satisfies Partial<IHttpRequestOptions>;
-
 	return {
 		async api(method, path, body, ms = Infinity) {
-			const url = `${baseUrl}${path}`;
 			const timeout = new RequestTimeout(canceled);
 			timeout.endAfter(Math.min(ms, TIME_LIMITS.call));
-			const request = async (abortSignal: AbortSignal) =>
-				await context.helpers.httpRequestWithAuthentication.call(
-					abortedBy(abortSignal),
-					CREDENTIAL,
-					{
-						...common,
-						ignoreHttpStatusErrors: { ignore: true, except: OF_A_PROXY },
-						method,
-						url,
-						...asJson(body),
-						json: true,
-						// Read here, so that an endless response does not fill the memory.
-						encoding: 'stream',
-						abortSignal,
-					},
-				);
-			const response = await send(url, timeout, request, contentOf).finally(timeout.release);
+			const options: IHttpRequestOptions = {
+				ignoreHttpStatusErrors: { ignore: true, except: OF_A_PROXY },
+				method,
+				url: `${baseUrl}${path}`,
+				...asJson(body),
+				json: true,
+				// Read here, so that an endless response does not fill the memory.
+				encoding: 'stream',
+			};
+			const response = await send(options, timeout, authenticated, contentOf).finally(
+				timeout.release,
+			);
 			const { status, headers, body: content } = response;
 			return { status, ...withoutKey({ headers: { ...headers }, body: content }, apiKey) };
 		},
@@ -142,37 +141,31 @@ export function createClient(
 			timeout.endAfter(ms);
 			if (isStream(body)) timeout.endOnStall(body);
 			else timeout.endAfter(TIME_LIMITS.call + length / SLOWEST_BYTES_PER_MS);
-			const request = async (abortSignal: AbortSignal) =>
-				await context.helpers.httpRequest({
-					...common,
-					url,
-					method: 'PUT',
-					body: withYoungBuffers(body) as IHttpRequestOptions['body'],
-					headers: {
-						'content-length': String(length),
-						// The live service's older signatures covered exactly this type; newer ones cover none.
-						'content-type': 'application/octet-stream',
-					},
-					abortSignal,
-				});
-			return await send(url, timeout, request).finally(timeout.release);
+			const options: IHttpRequestOptions = {
+				url,
+				method: 'PUT',
+				body: withYoungBuffers(body) as IHttpRequestOptions['body'],
+				headers: {
+					'content-length': String(length),
+					// The live service's older signatures covered exactly this type; newer ones cover none.
+					'content-type': 'application/octet-stream',
+				},
+			};
+			return await send(options, timeout).finally(timeout.release);
 		},
 		async stream(url, ms = Infinity, range?: string, unwanted?: AbortSignal) {
 			const timeout = new RequestTimeout(canceled, unwanted);
 			timeout.endAfter(ms);
 			const stopTimer = timeout.endAfter(TIME_LIMITS.firstByte);
-			const request = async (abortSignal: AbortSignal) =>
-				await context.helpers.httpRequest({
-					...common,
-					url,
-					method: 'GET',
-					encoding: 'stream',
-					disableFollowRedirect: false,
-					// Compressed bytes come with a length that is not that of the file.
-					headers: { 'accept-encoding': 'identity', ...(range === undefined ? {} : { range }) },
-					abortSignal,
-				});
-			const response = await send(url, timeout, request);
+			const options: IHttpRequestOptions = {
+				url,
+				method: 'GET',
+				encoding: 'stream',
+				disableFollowRedirect: false,
+				// Compressed bytes come with a length that is not that of the file.
+				headers: { 'accept-encoding': 'identity', ...(range === undefined ? {} : { range }) },
+			};
+			const response = await send(options, timeout);
 			stopTimer();
 			if (isStream(response.body)) timeout.endOnStall(withYoungBuffers(response.body));
 			timeout.releaseWith(response.body);
