@@ -83,7 +83,7 @@ export const mayHaveProject = ({ status }: HttpResponse, connection: Connection)
 	status === 502 && connection === MAGIC_HOUR;
 
 /** A web page only shows that something else is at this address. */
-export const isPage = ({ body }: HttpResponse): boolean =>
+export const isPage = ({ body }: Pick<HttpResponse, 'body'>): boolean =>
 	typeof body === 'string' && body.includes('<');
 
 /** What the service asks for, which may be longer than the time that is left. */

@@ -223,6 +223,7 @@ export function createService(
 			};
 			if (!isPathSegment(id)) throw unreadable(purpose);
 			const path = projectPath(resource, id);
+			const read = reader(purpose, (body) => (isPage({ body }) ? undefined : true));
 			// An attempt without a clear response may have deleted it; the next one then finds nothing.
 			let mayBeDone = false;
 			return await ask<boolean>({
@@ -234,15 +235,8 @@ export function createService(
 						throw error;
 					}),
 				read(response) {
-					const isPageOnly = is2xx(response) && isPage(response);
-					mayBeDone ||= isUnclear(response.status) || isPageOnly;
-					if (isPageOnly) {
-						return { failure: shapeFailure(response, purpose, connection), again: true };
-					}
-					if (is2xx(response)) return { value: true };
-					return isGone(response)
-						? { value: mayBeDone }
-						: { failure: responseFailure(response, purpose, connection) };
+					mayBeDone ||= isUnclear(response.status) || (is2xx(response) && isPage(response));
+					return isGone(response) ? { value: mayBeDone } : read(response);
 				},
 			});
 		},
