@@ -4,57 +4,55 @@ import { shownWhen } from './display-conditions';
 import { fieldProperty } from './field-property';
 import { byLabel } from './order';
 
-/** A collection that tools share, and which of them have each field. */
-interface Shared {
-	readonly slugs: string[];
-	readonly fields: Map<string, { readonly property: INodeProperties; readonly slugs: string[] }>;
+/** A tool with its additional fields. */
+interface Owner {
+	readonly slug: string;
+	readonly fields: readonly INodeProperties[];
 }
 
 const isEqual = (one: INodeProperties, other: INodeProperties): boolean =>
 	JSON.stringify(one) === JSON.stringify(other);
 
 /** n8n 1 knows a field of a collection by its name, whatever its conditions. */
-const fits = ({ fields }: Shared, own: readonly INodeProperties[]): boolean =>
-	own.every((property) => isEqual(fields.get(property.name)?.property ?? property, property));
+const fits = (owners: readonly Owner[], own: Owner): boolean =>
+	owners
+		.flatMap(({ fields }) => fields)
+		.every((field) => own.fields.every((one) => one.name !== field.name || isEqual(one, field)));
 
-function add({ slugs, fields }: Shared, slug: string, own: readonly INodeProperties[]): void {
-	slugs.push(slug);
-	for (const property of own) {
-		const field = fields.get(property.name) ?? { property, slugs: [] };
-		field.slugs.push(slug);
-		fields.set(property.name, field);
-	}
+/** The collection that these tools share: each field once, shown for those that have it. */
+function collectionOf(owners: readonly Owner[]): INodeProperties {
+	const fields = new Map(owners.flatMap((owner) => owner.fields.map((one) => [one.name, one])));
+	const shown = [...fields.values()].map((property) => {
+		const slugs = owners
+			.filter((owner) => owner.fields.some(({ name }) => name === property.name))
+			.map(({ slug }) => slug);
+		return slugs.length === owners.length ? property : shownWhen({ '/operation': slugs }, property);
+	});
+	return {
+		displayName: 'Additional Fields',
+		name: 'additionalFields',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		options: byLabel(shown),
+	};
 }
-
-const collectionOf = ({ slugs, fields }: Shared): INodeProperties => ({
-	displayName: 'Additional Fields',
-	name: 'additionalFields',
-	type: 'collection',
-	placeholder: 'Add Field',
-	default: {},
-	options: byLabel(
-		[...fields.values()].map(({ property, slugs: own }) =>
-			own.length === slugs.length ? property : shownWhen({ '/operation': own }, property),
-		),
-	),
-});
 
 /** The collection of each tool that has additional fields, by slug: what several tools have is loaded once. */
 export function additionalFields(tools: readonly Tool[]): ReadonlyMap<string, INodeProperties> {
-	const collections: Shared[] = [];
+	const groups: Owner[][] = [];
 	for (const tool of tools) {
-		const own = tool.fields
-			.filter(({ additional }) => additional)
-			.map((field) => fieldProperty(field, tool));
-		if (own.length === 0) continue;
-		let shared = collections.find((one) => fits(one, own));
-		if (!shared) collections.push((shared = { slugs: [], fields: new Map() }));
-		add(shared, tool.slug, own);
+		const additional = tool.fields.filter((field) => field.additional);
+		if (additional.length === 0) continue;
+		const own = { slug: tool.slug, fields: additional.map((one) => fieldProperty(one, tool)) };
+		const group = groups.find((owners) => fits(owners, own));
+		if (group) group.push(own);
+		else groups.push([own]);
 	}
 	return new Map(
-		collections.flatMap((shared) => {
-			const property = collectionOf(shared);
-			return shared.slugs.map((slug) => [slug, property] as const);
+		groups.flatMap((owners) => {
+			const property = collectionOf(owners);
+			return owners.map(({ slug }) => [slug, property] as const);
 		}),
 	);
 }

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { SAVED_ITEM_TYPES } from '../catalog/account';
 import {
 	COMPLETION,
 	FILE_TYPE,
@@ -10,6 +11,7 @@ import { GIVE_UP_AFTER_MINUTES } from '../catalog/collect';
 import { DEFAULTS } from '../catalog/defaults';
 import { AUTOMATIC } from '../catalog/projects';
 import { SPEC } from '../catalog/spec';
+import { titled } from '../fields';
 import { closedListProperty, notice } from './recurring';
 
 /** Parts of the form that no tool changes. Which operation shows them is in properties.ts. */
@@ -108,4 +110,35 @@ export const giveUpAfter: INodeProperties = {
 	default: GIVE_UP_AFTER_MINUTES,
 	description:
 		'How long to wait for a project, counted from the first check. Then the item goes to Failed. The project itself keeps running.',
+};
+
+export const returnAll: INodeProperties = {
+	displayName: 'Return All',
+	name: 'returnAll',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to return all results or only up to a given limit',
+};
+
+export const limit: INodeProperties = {
+	displayName: 'Limit',
+	name: 'limit',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 50,
+	description: 'Max number of results to return',
+	displayOptions: { show: { returnAll: [false] } },
+};
+
+export const savedItemType: INodeProperties = {
+	displayName: 'Type',
+	name: 'type',
+	type: 'options',
+	options: [
+		{ name: 'Any', value: '' },
+		...SAVED_ITEM_TYPES.map((value) => ({ name: titled(value), value })),
+	],
+	default: '',
+	description:
+		'Only return saved items of this type. To send a value that isn’t listed, use an expression.',
 };

@@ -9,16 +9,18 @@ import {
 	type Operation,
 } from '../catalog/operations';
 import { toolsOf } from '../catalog';
-import { limit, returnAll, savedItemType } from './account-properties';
 import { callByPathProperties } from './call-by-path-properties';
 import {
 	completion,
 	deleteNotice,
 	fileNames,
 	fileType,
+	limit,
 	projectId,
 	projectKind,
 	resourceChoice,
+	returnAll,
+	savedItemType,
 	simplify,
 	whenFinished,
 } from './fixed-properties';

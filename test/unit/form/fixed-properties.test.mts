@@ -1,7 +1,7 @@
 import type { INodePropertyOptions } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { SAVED_ITEM_TYPES } from '../../../nodes/MediaGeneration/catalog/account';
-import { limit, savedItemType } from '../../../nodes/MediaGeneration/form/account-properties';
+import { limit, savedItemType } from '../../../nodes/MediaGeneration/form/fixed-properties';
 
 test('a limit is asked for only if not all are wanted', () => {
 	const isShown = (returnAll: boolean) =>
