@@ -11,9 +11,9 @@ import { idOf } from '../json/given';
 import { errorJson } from '../output/error';
 import type { Session } from './session';
 
-type Settled = { readonly result: Result | readonly Result[] } | { readonly error: unknown };
+type Settled<T> = { readonly result: T } | { readonly error: unknown };
 
-const settled = async <T>(run: () => Promise<T>): Promise<{ result: T } | { error: unknown }> =>
+const settled = async <T>(run: () => Promise<T>): Promise<Settled<T>> =>
 	await run().then(
 		(result) => ({ result }),
 		(error: unknown) => ({ error }),
@@ -56,7 +56,7 @@ const resultItems = (result: Result | readonly Result[], index: number): OutputI
 	}));
 
 /** The failed items, without those that were unfinished when another one ended the node. */
-const failedItems = (ends: readonly Settled[]): FailedItem[] =>
+const failedItems = (ends: ReadonlyArray<Settled<unknown>>): FailedItem[] =>
 	ends.flatMap((end, index) =>
 		'error' in end && !(end.error instanceof Halted) ? [{ index, error: end.error }] : [],
 	);
@@ -87,18 +87,17 @@ export async function runItems(
 	const { queue, ledger } = session;
 	if (!isLenient && !sortsFailures) queue.closeOnFailure();
 
-	const prepared: Array<PreparedItem | Settled> = [];
+	const prepared: PreparedItem[] = [];
 	for (const index of inputs.keys()) {
 		const one = await settled(async () => await prepareItem(itemOf(session, index)));
 		if ('error' in one && endsNode(one.error)) {
-			throw nodeError(context, { index, error: one.error }, [], ledger);
+			throw nodeError(session, { index, error: one.error }, []);
 		}
-		prepared.push('result' in one ? one.result : one);
+		prepared.push('result' in one ? one.result : async () => await Promise.reject(one.error));
 	}
 
-	const ends: Settled[] = await Promise.all(
+	const ends = await Promise.all(
 		prepared.map(async (run) => {
-			if (typeof run !== 'function') return run;
 			const end = await settled(run);
 			if ('error' in end && endsNode(end.error)) queue.close();
 			return end;
@@ -108,11 +107,11 @@ export async function runItems(
 	const failed = failedItems(ends);
 	const fatal = failed.find(({ error }) => endsNode(error));
 	const others = failed.filter((one) => one !== fatal);
-	const ending = fatal && nodeError(context, fatal, others, ledger);
+	const ending = fatal && nodeError(session, fatal, others);
 	ledger.keepForNextCall(ends.flatMap((end, index) => ('error' in end ? [index] : [])));
 	if (ending) throw ending;
 	session.notes.addOfRun([...(await receipt(session)), ...session.forecast.sentences()]);
-	const beside = besideOthers(context, ledger);
+	const beside = besideOthers(session);
 	return ends.flatMap((end, index) =>
 		'error' in end
 			? [errorItem(context, beside({ index, error: end.error }), index)]

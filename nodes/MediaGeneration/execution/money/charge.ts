@@ -4,8 +4,8 @@ import type { Charged, Outcome } from '../../api/failures/failure';
 import { Failure } from '../../api/failures/failure';
 import { Halted } from '../../api/calls/request-queue';
 import { messageOf } from '../../api/http/mask';
-import type { Entry } from './entry';
 import type { Slot } from './ledger';
+import type { Entry } from './tally';
 
 interface Meaning {
 	/** How it comes about. */

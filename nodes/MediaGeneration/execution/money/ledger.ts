@@ -1,9 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import type { Started } from '../../api/service/project';
 import { audienceOf } from '../../output/audience';
-import type { Entry } from './entry';
 import { fingerprint, isTypedAlike, type TypedForm } from './asked-for';
-import { Tally } from './tally';
+import { type Entry, Tally } from './tally';
 
 /** The entry of one item and of what the user asks for in it, in this run of the node. */
 export interface Slot {
@@ -11,31 +9,6 @@ export interface Slot {
 	write(entry: Entry): void;
 	/** The next attempt may start another project. */
 	clear(): void;
-}
-
-/**
- * Started projects, kept in the node's execution context: it survives n8n's "Retry On Fail" and, for a saved run,
- * "Retry execution". An entry belongs to one run of the node (loops), one item, and what the user asks for in it: what was
- * typed into the form and the input item, not what expressions give this time.
- */
-export interface Ledger {
-	/**
-	 * The item's slot. It takes over what an earlier attempt of an agent's call left, and what was started before an update of
-	 * the package has changed the form.
-	 * @param input identifies the input item
-	 */
-	openSlot(item: { readonly index: number }, input: readonly unknown[]): Slot;
-	/**
-	 * Marks items of the run as failed. n8n makes each attempt of an agent's tool call a separate run, so the next equal call
-	 * takes over what they started.
-	 */
-	keepForNextCall(indexes: readonly number[]): void;
-	/** What this node has started in all of its runs. */
-	readonly tally: Tally;
-	/** All projects that this run of the node has started. */
-	started(): ReadonlyArray<Started & { readonly index: number }>;
-	/** Items of this run whose generation call was sent with an unknown outcome. */
-	unclear(): number[];
 }
 
 type Entries = Record<string, Entry | undefined>;
@@ -74,8 +47,15 @@ function tallyOf(store: Store): Tally {
 
 const indexIn = (name: string): number => Number(name.split(':')[0]);
 
-/** @param form what is typed into it now */
-export function ledgerOf(context: IExecuteFunctions, form: () => TypedForm): Ledger {
+export type Ledger = ReturnType<typeof ledgerOf>;
+
+/**
+ * Started projects, kept in the node's execution context: it survives n8n's "Retry On Fail" and, for a saved run,
+ * "Retry execution". An entry belongs to one run of the node (loops), one item, and what the user asks for in it: what was
+ * typed into the form and the input item, not what expressions give this time.
+ * @param form what is typed into it now
+ */
+export function ledgerOf(context: IExecuteFunctions, form: () => TypedForm) {
 	const store = storeIn(context);
 	const { runs, kept, forms } = store;
 	const tally = tallyOf(store);
@@ -121,8 +101,14 @@ export function ledgerOf(context: IExecuteFunctions, form: () => TypedForm): Led
 	};
 
 	return {
+		/** What this node has started in all of its runs. */
 		tally,
-		openSlot({ index }, input) {
+		/**
+		 * The item's slot. It takes over what an earlier attempt of an agent's call left, and what was started before an update
+		 * of the package has changed the form.
+		 * @param input identifies the input item
+		 */
+		openSlot({ index }: { readonly index: number }, input: readonly unknown[]): Slot {
 			const { now, own: ownForm, alike } = typedNow();
 			const item = fingerprint(...input);
 			const names = alike.map((one) => `${index}:${item}:${one}`);
@@ -139,7 +125,11 @@ export function ledgerOf(context: IExecuteFunctions, form: () => TypedForm): Led
 				clear: () => set(own, undefined),
 			};
 		},
-		keepForNextCall(indexes) {
+		/**
+		 * Marks items of the run as failed. n8n makes each attempt of an agent's tool call a separate run, so the next equal call
+		 * takes over what they started.
+		 */
+		keepForNextCall(indexes: readonly number[]): void {
 			if (!audienceOf(context).runPerAttempt) return;
 			const failed = new Set(indexes);
 			for (const [name, entry] of Object.entries(entriesOfRun())) {
@@ -149,10 +139,12 @@ export function ledgerOf(context: IExecuteFunctions, form: () => TypedForm): Led
 				tally.add(entry);
 			}
 		},
+		/** All projects that this run of the node has started. */
 		started: () =>
 			Object.entries(entriesOfRun()).flatMap(([name, entry]) =>
 				entry && 'id' in entry ? [{ index: indexIn(name), ...entry }] : [],
 			),
+		/** Items of this run whose generation call was sent with an unknown outcome. */
 		unclear: () =>
 			Object.entries(entriesOfRun()).flatMap(([name, entry]) =>
 				entry && 'unknown' in entry ? [indexIn(name)] : [],

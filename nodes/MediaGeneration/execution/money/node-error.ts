@@ -1,11 +1,10 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { Canceled } from '../../api/http/clock';
 import type { Started } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';
 import { NOT_CHARGED, NOT_SENT } from '../../catalog/error-codes';
 import { counted } from '../../fields';
-import { audienceOf } from '../../output/audience';
+import type { Session } from '../session';
 import type { Ledger } from './ledger';
 import { creditsOf } from './tally';
 
@@ -61,15 +60,12 @@ const aboutThisItem = (description: string): string =>
  * The error of a failed item, which says nothing that is false of others: those that were charged, or may be, in this run of
  * the node or before.
  */
-export function besideOthers(
-	context: IExecuteFunctions,
-	ledger: Ledger,
-): (failed: FailedItem) => unknown {
+export function besideOthers({ audience, ledger }: Session): (failed: FailedItem) => unknown {
 	const items = new Set([...ledger.started().map(({ index }) => index), ...ledger.unclear()]);
 	return ({ index, error }) => {
 		const isAlone = ledger.tally.projects <= Number(items.has(index));
 		// Of an agent's calls, each is about its own.
-		if (isAlone || audienceOf(context).runPerAttempt || !(error instanceof Failure)) return error;
+		if (isAlone || audience.runPerAttempt || !(error instanceof Failure)) return error;
 		const { description = '' } = error.facts;
 		return new Failure(
 			{ ...error.facts, description: aboutThisItem(description) || undefined },
@@ -80,10 +76,9 @@ export function besideOthers(
 
 /** What must not be lost when one item ends the node: other projects, and calls with an unknown outcome. */
 function notToBeLost(
+	{ audience, ledger }: Session,
 	own: FailedItem,
 	others: readonly FailedItem[],
-	ledger: Ledger,
-	context: IExecuteFunctions,
 ) {
 	const isNamed = (id: string | undefined): boolean => id === factsOf(own).projectId;
 	const started = ledger.started().filter(({ id }) => !isNamed(id));
@@ -102,7 +97,7 @@ function notToBeLost(
 				'This item’s project was started, and isn’t canceled with the execution',
 			),
 			...ofOthers(paid),
-			...(audienceOf(context).runPerAttempt ? [] : ofEarlierRuns(ledger)),
+			...(audience.runPerAttempt ? [] : ofEarlierRuns(ledger)),
 			...sentenceWithIds(
 				ended.map(String),
 				'Another item also failed. Its project',
@@ -118,40 +113,39 @@ function notToBeLost(
 }
 
 /** How the results of the other items are not lost the next time. A stopped execution ends in any case. */
-function nextTime({ error }: FailedItem, hasPaid: boolean, context: IExecuteFunctions): string[] {
+function nextTime({ audience }: Session, { error }: FailedItem, hasPaid: boolean): string[] {
 	const isSettable = hasPaid && !(error instanceof Canceled);
-	return isSettable && !audienceOf(context).messageOnly
+	return isSettable && !audience.messageOnly
 		? ['To keep the results of the other items next time, set On Error to Continue.']
 		: [];
 }
 
 /**
- * The error that ends the node: the item's own, with what the workflow author must know about the others.
- * @param ledger knows what this run of the node has started, in earlier attempts too
+ * The error that ends the node: the item's own, with what the workflow author must know about the others, those
+ * of earlier attempts, too.
  */
 export function nodeError(
-	context: IExecuteFunctions,
+	session: Session,
 	own: FailedItem,
 	others: readonly FailedItem[],
-	ledger: Ledger,
 ): NodeOperationError {
 	const { index } = own;
-	const error = besideOthers(context, ledger)(own);
-	const { hasPaid, sentences } = notToBeLost(own, others, ledger, context);
+	const error = besideOthers(session)(own);
+	const { hasPaid, sentences } = notToBeLost(session, own, others);
 	const description = [
 		factsOf({ index, error }).description,
 		...sentences,
-		...nextTime(own, hasPaid, context),
+		...nextTime(session, own, hasPaid),
 	]
 		.filter(Boolean)
 		.join(' ');
-	const failed = new NodeOperationError(context.getNode(), error as Error, {
+	const failed = new NodeOperationError(session.context.getNode(), error as Error, {
 		// n8n shows a description as HTML.
 		description: description.replaceAll('\n', '<br>') || undefined,
 		itemIndex: index,
 	});
 	// n8n replaces a message that contains a code such as ECONNRESET with a general one, which suggests trying again.
 	if (error instanceof Failure) failed.message = error.message;
-	if (audienceOf(context).messageOnly) failed.message = `${failed.message}. ${description}`;
+	if (session.audience.messageOnly) failed.message = `${failed.message}. ${description}`;
 	return failed;
 }

@@ -17,17 +17,14 @@ async function charged({ ledger, service, startedLengths }: Session, projects: n
 	// 0 at the start: the service charges when it knows how long the video is.
 	const isPriced = !credits.includes(undefined) && sum > 0;
 	const paid = isPriced
-		? [`${counted(sum, 'credit')} charged at the start`]
-		: length === undefined
-			? []
-			: ['Charged by length'];
-	const what = [projects > 1 ? `${projects} projects` : undefined, length].filter(Boolean);
-	const text = [...paid, ...(what.length > 0 ? [`for ${what.join(', ')}`] : [])].join(', ');
+		? `${counted(sum, 'credit')} charged at the start`
+		: length && 'Charged by length';
+	const what = [projects > 1 && `${projects} projects`, length].filter(Boolean).join(', ');
+	const bill = paid && [paid, what && `for ${what}`].filter(Boolean).join(', ');
 	const balance = await readBalance(service);
-	const left = balance === undefined ? undefined : `${balance.toLocaleString('en-US')} left`;
-	return paid.length === 0 && left === undefined
-		? ''
-		: `${[paid.length > 0 ? text : undefined, left].filter(Boolean).join('; ')}. `;
+	const left = balance !== undefined && `${balance.toLocaleString('en-US')} left`;
+	const known = [bill, left].filter(Boolean).join('; ');
+	return known && `${known}. `;
 }
 
 /**

@@ -6,18 +6,6 @@ import { audienceOf, type Audience } from '../../output/audience';
 import type { SpendingLimits } from '../../estimate/total';
 import type { Tally } from './tally';
 
-/** Keeps what this node starts in one execution, over all of its runs, within the user's limits. */
-export interface Spending {
-	/**
-	 * Runs a submission, from the first upload to the response, once it certainly stays within the limits: what other
-	 * submissions under way may still use is waited for, so that an item that is refused has uploaded nothing.
-	 * @throws Failure if a limit is reached
-	 */
-	within<T>(limits: SpendingLimits, submit: () => Promise<T>): Promise<T>;
-	/** @throws Failure if another generation call would exceed a limit */
-	assertWithin(limits: SpendingLimits): void;
-}
-
 /** Why no further call may be sent, as a sentence without its end, and what to do; undefined if one may. */
 function reached(
 	{ maxProjects, maxCredits }: SpendingLimits,
@@ -55,45 +43,38 @@ interface WaitingSubmission {
 	readonly enter: () => void;
 }
 
-/** Submissions under way, and who waits for one of them to end, in the order of arrival. */
-class UnderWay {
-	private count = 0;
+/** Keeps what this node starts in one execution, over all of its runs, within the user's limits. */
+export class Spending {
+	/** How many submissions are under way. */
+	private underWay = 0;
+	/** Who waits for one of them to end, in the order of arrival. */
 	private waiting: WaitingSubmission[] = [];
 	private first = 0;
 
-	async enter(limits: SpendingLimits, tally: Tally): Promise<void> {
-		if (this.mayEnter(limits, tally)) this.count++;
+	constructor(
+		private readonly tally: Tally,
+		private readonly audience: Audience,
+	) {}
+
+	/**
+	 * Runs a submission, from the first upload to the response, once it certainly stays within the limits: what other
+	 * submissions under way may still use is waited for, so that an item that is refused has uploaded nothing.
+	 * @throws Failure if a limit is reached
+	 */
+	async within<T>(limits: SpendingLimits, submit: () => Promise<T>): Promise<T> {
+		if (this.mayEnter(limits)) this.underWay++;
 		else await new Promise<void>((enter) => this.waiting.push({ limits, enter }));
-	}
-
-	/** As many enter as there is room for now. Whom a limit then refuses ends at once, and makes room again. */
-	end(tally: Tally): void {
-		this.count--;
-		for (let next; (next = this.waiting[this.first]) && this.mayEnter(next.limits, tally);) {
-			this.first++;
-			this.count++;
-			next.enter();
+		try {
+			this.assertWithin(limits);
+			return await submit();
+		} finally {
+			this.end();
 		}
-		if (this.first === this.waiting.length) [this.waiting, this.first] = [[], 0];
 	}
 
-	/** Whether those under way leave room for another, whatever becomes of them. The cost of a call is known only from its response. */
-	private mayEnter({ maxProjects, maxCredits }: SpendingLimits, { projects }: Tally): boolean {
-		if (this.count === 0) return true;
-		if (maxCredits !== undefined) return false;
-		return maxProjects === undefined || projects + this.count < Math.floor(maxProjects);
-	}
-}
-
-// Several runs of a node, such as an agent's tool calls, can be active at the same time; they share what they have started.
-const UNDER_WAY = new WeakMap<Tally, UnderWay>();
-
-export function spendingOf(context: Pick<IExecuteFunctions, 'getNode'>, tally: Tally): Spending {
-	const underWay = UNDER_WAY.get(tally) ?? new UnderWay();
-	UNDER_WAY.set(tally, underWay);
-
-	const assertWithin = (limits: SpendingLimits): void => {
-		const stop = reached(limits, tally, audienceOf(context));
+	/** @throws Failure if another generation call would exceed a limit */
+	assertWithin(limits: SpendingLimits): void {
+		const stop = reached(limits, this.tally, this.audience);
 		if (stop === undefined) return;
 		const [message, next] = stop;
 		throw new Failure({
@@ -101,18 +82,34 @@ export function spendingOf(context: Pick<IExecuteFunctions, 'getNode'>, tally: T
 			message,
 			description: `${NOT_CHARGED} for this item. ${next}`,
 		});
-	};
+	}
 
-	return {
-		assertWithin,
-		async within(limits, submit) {
-			await underWay.enter(limits, tally);
-			try {
-				assertWithin(limits);
-				return await submit();
-			} finally {
-				underWay.end(tally);
-			}
-		},
-	};
+	/** As many enter as there is room for now. Whom a limit then refuses ends at once, and makes room again. */
+	private end(): void {
+		this.underWay--;
+		for (let next; (next = this.waiting[this.first]) && this.mayEnter(next.limits);) {
+			this.first++;
+			this.underWay++;
+			next.enter();
+		}
+		if (this.first === this.waiting.length) [this.waiting, this.first] = [[], 0];
+	}
+
+	/** Whether those under way leave room for another, whatever becomes of them. The cost of a call is known only from its response. */
+	private mayEnter({ maxProjects, maxCredits }: SpendingLimits): boolean {
+		if (this.underWay === 0) return true;
+		if (maxCredits !== undefined) return false;
+		return (
+			maxProjects === undefined || this.tally.projects + this.underWay < Math.floor(maxProjects)
+		);
+	}
+}
+
+// Several runs of a node, such as an agent's tool calls, can be active at the same time; they share what they have started.
+const SPENDING_OF = new WeakMap<Tally, Spending>();
+
+export function spendingOf(context: Pick<IExecuteFunctions, 'getNode'>, tally: Tally): Spending {
+	const spending = SPENDING_OF.get(tally) ?? new Spending(tally, audienceOf(context));
+	SPENDING_OF.set(tally, spending);
+	return spending;
 }

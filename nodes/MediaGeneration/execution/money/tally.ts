@@ -1,4 +1,11 @@
-import type { Entry } from './entry';
+import type { Started } from '../../api/service/project';
+
+/** What is known about an item's generation call from an earlier attempt of the same node run. */
+export type Entry =
+	/** The project that was started, and the service's response. */
+	| Started
+	/** The call was sent and got no clear response: it must not be sent again. */
+	| { readonly unknown: string };
 
 /** What a project costs, if the service said it. A negative number is no price. */
 export const creditsOf = (body: Readonly<Record<string, unknown>>): number | undefined =>

@@ -8,13 +8,12 @@ import { filesIn, namedIn, withPaths } from '../../fields';
 import { bodyOf } from '../../request/body';
 import { hintsOf } from '../../checks/hints';
 import { problemsOf } from '../../checks/problems';
-import type { Problem } from '../../checks/value-problems';
 import type { Values } from '../../fields';
 import { estimateOf, type Estimate } from '../../estimate/estimate';
 import { chargedLengthOf, type ChargedLength } from '../../output/charged-lengths';
 import type { Input } from './input';
 import type { KnownEnd, OpenEnd } from './length';
-import { knownEnd, mustBeEntered, openEndOf, startProblem, withoutEnd } from './length';
+import { knownEnd, openEndOf, withoutEnd } from './length';
 import { readTyped, readValues, withElementsOf } from './parameters';
 import { refusal } from './refusal';
 import type { Upload } from './upload';
@@ -46,28 +45,10 @@ export interface Plan {
 /** A file at a URL, whose length the request needs. */
 export interface ToMeasure {
 	readonly url: string;
-	/** How messages name the file. */
-	readonly label: string;
-	/** What is wrong if its length cannot be read. */
-	readonly unreadable: Problem;
-	/**
-	 * The plan with an end.
-	 * @param end its seconds, or words that stand for them
-	 * @throws Failure if the start is not before it
-	 */
-	planWith(end: number | string): Plan;
+	readonly end: OpenEnd;
+	/** @param length its seconds, or words that stand for them */
+	planWith(length: number | string): Plan;
 }
-
-const toMeasure = (url: string, end: OpenEnd, planOf: (ended: Values) => Plan): ToMeasure => ({
-	url,
-	label: end.of.label,
-	unreadable: mustBeEntered(end),
-	planWith(length) {
-		const problem = typeof length === 'number' ? startProblem(end, length) : undefined;
-		if (problem !== undefined) throw refusal([problem]);
-		return planOf({ [end.field.name]: length });
-	},
-});
 
 /**
  * Reads and checks everything of an item. @throws Failure that names every wrong value
@@ -125,6 +106,9 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 		};
 	};
 	if (!end) return planOf({});
-	if (known.url === undefined) return planOf({ [end.field.name]: known.seconds });
-	return { ...planOf({}), toMeasure: toMeasure(known.url, end, planOf) };
+	const planWith = (length?: number | string): Plan => planOf({ [end.field.name]: length });
+	const { url, seconds } = known;
+	return url === undefined
+		? planWith(seconds)
+		: { ...planOf({}), toMeasure: { url, end, planWith } };
 }

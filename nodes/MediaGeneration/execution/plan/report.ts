@@ -28,7 +28,7 @@ const lengthPlaceholder = (label: string): string => `<length of ${label}>`;
 
 /** Nothing is sent, to the owner of a file neither. */
 const withLength = (plan: Plan): Plan =>
-	plan.toMeasure?.planWith(lengthPlaceholder(plan.toMeasure.label)) ?? plan;
+	plan.toMeasure?.planWith(lengthPlaceholder(plan.toMeasure.end.of.label)) ?? plan;
 
 const planJson = ({ path, uploads, about, body }: Plan): IDataObject => ({
 	...(about?.hints?.length ? { hints: [...about.hints] } : {}),

@@ -4,9 +4,10 @@ import {
 	chargedAt,
 	OUTCOMES_OF_GENERATION,
 } from '../../../../nodes/MediaGeneration/execution/money/charge';
-import type { Ledger } from '../../../../nodes/MediaGeneration/execution/money/ledger';
 import { nodeError } from '../../../../nodes/MediaGeneration/execution/money/node-error';
 import { refusal } from '../../../../nodes/MediaGeneration/execution/plan/refusal';
+import type { Session } from '../../../../nodes/MediaGeneration/execution/session';
+import { audienceOf } from '../../../../nodes/MediaGeneration/output/audience';
 import { fakeExecution, type Setting } from '../../../support/fake-execution.mts';
 
 type OutcomeName = keyof typeof OUTCOMES_OF_GENERATION;
@@ -23,9 +24,10 @@ const descriptionOf = (error: unknown, prices: readonly unknown[], more: Setting
 		started: () => started(prices),
 		unclear: () => [],
 		tally: { projects: prices.length, unclear: 0 },
-	} as unknown as Ledger;
+	};
 	const { context } = fakeExecution(more);
-	return nodeError(context, { index: 0, error }, [], ledger).description;
+	const session = { context, ledger, audience: audienceOf(context) } as unknown as Session;
+	return nodeError(session, { index: 0, error }, []).description;
 };
 
 const CONTINUE = ' To keep the results of the other items next time, set On Error to Continue.';

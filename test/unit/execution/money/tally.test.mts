@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import type { Entry } from '../../../../nodes/MediaGeneration/execution/money/entry';
-import { creditsOf, Tally } from '../../../../nodes/MediaGeneration/execution/money/tally';
+import {
+	creditsOf,
+	type Entry,
+	Tally,
+} from '../../../../nodes/MediaGeneration/execution/money/tally';
 
 const PRICES: Record<string, number | undefined> = { p1: 5, p2: 0, p3: undefined, p4: -50 };
 
