@@ -44,13 +44,15 @@ const AROUND = new Set(['options', 'completion', 'simplify']);
 
 /**
  * What the user has typed into the form, expressions themselves instead of their results, as fingerprints by the path of the
- * value. Everything that the form offers is in one of the two: an update of the package may add, remove, rename and preset
- * what it likes, and does not change what both forms offer.
+ * value. Everything that the form offers is in it: an update of the package may add, remove, rename and preset what it likes,
+ * and does not change what both forms offer.
  */
-export interface TypedForm {
-	readonly typed: Readonly<Record<string, string>>;
+export type TypedForm = Readonly<Record<string, Print>>;
+
+interface Print {
+	readonly print: string;
 	/** Left as the form presets it. n8n fills these in, and may fill in something else after an update. */
-	readonly preset: Readonly<Record<string, string>>;
+	readonly isPreset: boolean;
 }
 
 /** A value of the form, and the one that it is preset to. */
@@ -117,26 +119,19 @@ export function typedForm(
 		return NodeHelpers.displayParameter(given, property, node, type, parameters);
 	};
 	const asked = properties.filter(({ name }) => !AROUND.has(name));
-	const typed: Record<string, string> = {};
-	const preset: Record<string, string> = {};
-	for (const entered of enteredIn(asked, parameters, isShown)) {
-		const print = fingerprint(chosenIn(entered.value));
-		const kind = print === fingerprint(chosenIn(entered.preset)) ? preset : typed;
-		kind[entered.path] = print;
-	}
-	return { typed, preset };
+	const prints = [...enteredIn(asked, parameters, isShown)].map(({ path, value, preset }) => {
+		const print = fingerprint(chosenIn(value));
+		return [path, { print, isPreset: print === fingerprint(chosenIn(preset)) }] as const;
+	});
+	return Object.fromEntries(prints);
 }
-
-const printAt = ({ typed, preset }: TypedForm, path: string): string | undefined =>
-	typed[path] ?? preset[path];
 
 /**
  * Whether the user has typed the same before an update of the package. What only one of the forms offers is the package's
  * change, and so is a value that is preset in both.
  */
 export const isTypedAlike = (before: TypedForm, now: TypedForm): boolean =>
-	Object.keys({ ...now.typed, ...now.preset }).every((path) => {
-		const print = printAt(before, path);
-		const isPreset = path in before.preset && path in now.preset;
-		return print === undefined || isPreset || print === printAt(now, path);
+	Object.entries(now).every(([path, { print, isPreset }]) => {
+		const earlier = before[path];
+		return !earlier || (earlier.isPreset && isPreset) || earlier.print === print;
 	});

@@ -35,7 +35,7 @@ function ofOthers(started: readonly Started[]): string[] {
 	const count = counted(started.length, 'other project');
 	const all = started.map(({ id }) => id).join(', ');
 	return [
-		`${count} ${were} started${isCharged ? ', and you were charged' : ', and you may be charged'}. Don’t run again to get ${them}: use Media Generation > Project > Collect (or Download)${ids}: ${all}.`,
+		`${count} ${were} started, and you ${isCharged ? 'were' : 'may be'} charged. Don’t run again to get ${them}: use Media Generation > Project > Collect (or Download)${ids}: ${all}.`,
 	];
 }
 

@@ -8,7 +8,7 @@ import type { SpendingLimits } from '../../estimate/total';
 import type { Plan } from '../plan/plan';
 import type { Session } from '../session';
 import { measured } from '../transfer/measure';
-import { uploadAll } from '../transfer/upload';
+import { uploadEach } from '../transfer/upload';
 import { mayStartAgain } from './charge';
 import type { Slot } from './ledger';
 
@@ -41,7 +41,8 @@ async function start(
 	const { service, queue, spending } = session;
 	const when = { deadline: deadline.failingWith(notStarted), ticket: queue.ticket() };
 	const plan = await measured(session, planned, when);
-	const paths = await uploadAll(session, plan.uploads, when);
+	const stored = await uploadEach(session, plan.uploads, when);
+	const paths = new Map(stored.map(({ key, file_path }) => [key, file_path]));
 	const { path, about } = plan;
 	const call = { path, body: plan.body(paths), about, when };
 	const send = async () =>

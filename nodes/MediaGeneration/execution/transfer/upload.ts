@@ -63,11 +63,3 @@ export async function uploadEach(
 		async (upload, index, group) => await send(session, upload, urls[index]!, group),
 	);
 }
-
-/** Uploads all files of an item, for its request: the storage path of each, by its key. */
-export const uploadAll = async (
-	session: Session,
-	uploads: readonly Upload[],
-	when: When,
-): Promise<ReadonlyMap<string, string>> =>
-	new Map((await uploadEach(session, uploads, when)).map(({ key, file_path }) => [key, file_path]));

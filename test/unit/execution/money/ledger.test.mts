@@ -4,7 +4,10 @@ import { fakeExecution } from '../../../support/fake-execution.mts';
 
 const input = [{ row: 1 }, [['video', 'filesystem-v2:1']]];
 
-const FORM = { typed: { prompt: '1' }, preset: { style: '2' } };
+const typed = (print: string) => ({ print, isPreset: false });
+const preset = (print: string) => ({ print, isPreset: true });
+
+const FORM = { prompt: typed('1'), style: preset('2') };
 
 const started = (id: string) => ({ id, body: { id, credits_charged: 5 } });
 
@@ -67,10 +70,10 @@ const atForm = (nodeContext: Record<string, unknown>, form: TypedForm) =>
 test('an update of the form leaves what was started, an edit does not, and either is there once it is undone', () => {
 	const nodeContext = {};
 	atForm(nodeContext, FORM).write(started('p1'));
-	const edited = { ...FORM, typed: { prompt: '3' } };
+	const edited = { ...FORM, prompt: typed('3') };
 	expect(atForm(nodeContext, edited).read()).toBeUndefined();
 	atForm(nodeContext, edited).write(started('p2'));
-	const updated = { typed: { prompt: '1' }, preset: { style: '4', more: '5' } };
+	const updated = { prompt: typed('1'), style: preset('4'), more: preset('5') };
 	expect(atForm(nodeContext, updated).read()).toEqual(started('p1'));
 	expect(atForm(nodeContext, FORM).read()).toEqual(started('p1'));
 	expect(atForm(nodeContext, edited).read()).toEqual(started('p2'));
@@ -78,9 +81,9 @@ test('an update of the form leaves what was started, an edit does not, and eithe
 
 test('of two that were typed alike, the newer counts', () => {
 	const nodeContext = {};
-	atForm(nodeContext, { typed: { prompt: '1' }, preset: {} }).write(started('p1'));
-	atForm(nodeContext, { typed: { prompt: '2' }, preset: {} }).write(started('p2'));
-	expect(atForm(nodeContext, { typed: {}, preset: { more: '5' } }).read()).toEqual(started('p2'));
+	atForm(nodeContext, { prompt: typed('1') }).write(started('p1'));
+	atForm(nodeContext, { prompt: typed('2') }).write(started('p2'));
+	expect(atForm(nodeContext, { more: preset('5') }).read()).toEqual(started('p2'));
 });
 
 test('a project that a service names twice counts once', () => {
