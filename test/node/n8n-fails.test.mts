@@ -32,7 +32,7 @@ test('without items nothing is requested, not even the credential', async () => 
 	expect(context.getCredentials).not.toHaveBeenCalled();
 });
 
-test('a paid result whose form cannot be read any more comes out as it is', async () => {
+test('how a paid result is shown was read before it was paid: it cannot fail any more', async () => {
 	const { context, output } = runNode({
 		parameters: [image('a', 'start', { includeInputFields: true })],
 		jsons: [{ row: 1 }],
@@ -40,7 +40,7 @@ test('a paid result whose form cannot be read any more comes out as it is', asyn
 	let reads = 0;
 	failing(context, (name) => name === 'simplify' && ++reads > 1);
 	expect((await output)[0]).toEqual({
-		json: { id: 'p1', resource: 'image', credits_charged: 5 },
+		json: { row: 1, id: 'p1', resource: 'image', credits_charged: 5 },
 		pairedItem: { item: 0 },
 	});
 });

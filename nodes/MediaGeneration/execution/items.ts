@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { Canceled } from '../api/http/clock';
 import { Halted } from '../api/calls/request-queue';
-import type { PreparedItem, Result } from './item';
+import type { Item, PreparedItem, Result } from './item';
 import { itemOf } from './item';
 import type { FailedItem } from './money/node-error';
 import { besideOthers, nodeError } from './money/node-error';
@@ -20,9 +20,9 @@ const settled = async <T>(run: () => Promise<T>): Promise<Settled<T>> =>
 	);
 
 export interface OutputItem {
-	/** The input it came from. */
-	readonly index: number;
 	readonly item: INodeExecutionData;
+	/** The input it came from; undefined for a failed item. */
+	readonly input?: Item;
 	/** Undefined for a failed item. */
 	readonly output?: number;
 	readonly isInput?: boolean;
@@ -44,13 +44,13 @@ function errorItem(context: IExecuteFunctions, error: unknown, index: number): O
 		...(projectId === undefined ? {} : { project_id: projectId }),
 		...errorJson(error),
 	};
-	return { index, item: { json: { error: json }, pairedItem: { item: index } } };
+	return { item: { json: { error: json }, pairedItem: { item: index } } };
 }
 
-const resultItems = (result: Result | readonly Result[], index: number): OutputItem[] =>
+const resultItems = (result: Result | readonly Result[], input: Item): OutputItem[] =>
 	[result].flat().map(({ output = 0, isInput, ...one }) => ({
-		index,
-		item: { ...one, pairedItem: { item: index } },
+		item: { ...one, pairedItem: { item: input.index } },
+		input,
 		output,
 		isInput,
 	}));
@@ -74,22 +74,23 @@ export async function runItems(
 	open: () => Promise<Session>,
 	sortsFailures: boolean,
 ): Promise<OutputItem[]> {
-	const inputs = context.getInputData();
+	const indexes = [...context.getInputData().keys()];
 	const isLenient = context.continueOnFail();
 	const endsNode = (error: unknown): boolean => !isLenient || error instanceof Canceled;
 
 	const opened = await settled(open);
 	if ('error' in opened) {
 		if (endsNode(opened.error)) throw opened.error;
-		return inputs.map((_, index) => errorItem(context, opened.error, index));
+		return indexes.map((index) => errorItem(context, opened.error, index));
 	}
 	const session = opened.result;
 	const { queue, ledger } = session;
 	if (!isLenient && !sortsFailures) queue.closeOnFailure();
 
+	const items = indexes.map((index) => itemOf(session, index));
 	const prepared: PreparedItem[] = [];
-	for (const index of inputs.keys()) {
-		const one = await settled(async () => await prepareItem(itemOf(session, index)));
+	for (const [index, item] of items.entries()) {
+		const one = await settled(async () => await prepareItem(item));
 		if ('error' in one && endsNode(one.error)) {
 			throw nodeError(session, { index, error: one.error }, []);
 		}
@@ -115,6 +116,6 @@ export async function runItems(
 	return ends.flatMap((end, index) =>
 		'error' in end
 			? [errorItem(context, beside({ index, error: end.error }), index)]
-			: resultItems(end.result, index),
+			: resultItems(end.result, items[index]!),
 	);
 }

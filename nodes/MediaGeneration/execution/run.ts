@@ -9,7 +9,6 @@ import { audienceOf } from '../output/audience';
 import { presented } from '../output/present';
 import type { ClockMaker, Package } from './session';
 import { withFilesBeside } from './plan/files';
-import { paramOf } from './plan/input';
 import { presentationOf } from './plan/options';
 import { openSession } from './session';
 
@@ -36,15 +35,11 @@ function concurrencyOf(context: IExecuteFunctions): number {
 	}
 }
 
-/** In the form that the user chose; if that cannot be read, unchanged, since it may be paid. */
-function presentedItems(
-	context: IExecuteFunctions,
-	{ item, index, isInput }: OutputItem,
-): INodeExecutionData[] {
+/** In the form that the user chose; unchanged if Check Only reports that there is no such form. */
+function presentedItems({ item, input, isInput }: OutputItem): INodeExecutionData[] {
+	if (!input || isInput) return [item];
 	try {
-		if (isInput) return [item];
-		const presentation = presentationOf({ param: paramOf(context, index) });
-		return presented(item, withFilesBeside({ context, index }), presentation);
+		return presented(item, withFilesBeside(input), presentationOf(input));
 	} catch {
 		return [item];
 	}
@@ -57,7 +52,7 @@ function byOutput(
 	const outputs = Array.from({ length: outputsOf(context) }, (): INodeExecutionData[] => []);
 	for (const one of leaving) {
 		// Failed items leave through the last output.
-		outputs.at(one.output ?? -1)!.push(...presentedItems(context, one));
+		outputs.at(one.output ?? -1)!.push(...presentedItems(one));
 	}
 	return outputs;
 }

@@ -14,7 +14,7 @@ export interface Input {
 }
 
 /** Each parameter is read once: n8n evaluates its expressions at every reading, which takes milliseconds. */
-export function paramOf(context: IExecuteFunctions, index: number): Input['param'] {
+function paramOf(context: IExecuteFunctions, index: number): Input['param'] {
 	const known = new Map<string, unknown>();
 	return <Value>(name: string, fallback?: Value) => {
 		if (!known.has(name)) known.set(name, context.getNodeParameter(name, index, fallback));

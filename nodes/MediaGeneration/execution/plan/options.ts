@@ -90,7 +90,7 @@ export function collectOptionsOf(input: Input): CollectOptions {
 }
 
 /** How an item leaves the node. @throws Failure for a value that no list has */
-export function presentationOf({ param }: Pick<Input, 'param'>): ItemPresentation {
+export function presentationOf({ param }: Input): ItemPresentation {
 	const options = optionsIn(param);
 	const given = { output: 'project', includeInputFields: false, includeInputBinary: false };
 	const { output, includeInputFields, includeInputBinary } = { ...given, ...options };
