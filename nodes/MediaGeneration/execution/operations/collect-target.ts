@@ -17,7 +17,8 @@ interface NoTarget {
 	readonly problem: string;
 	/** What to do about it. */
 	readonly next: string;
-	readonly id?: string;
+	/** Its ID, if it has one. */
+	readonly known: { readonly id?: string };
 }
 
 const PASS_ON =
@@ -48,14 +49,14 @@ function valueOrProblem<T>(
 
 /** The project of an item, or why it has none. The ID stays with the item, whatever else is wrong with it. */
 export function targetOf(item: Item): Target | NoTarget {
-	const { value: id = '', ...unread } = valueOrProblem('Project ID', () => idIn(item));
+	const { value: id = '', problem: unreadable } = valueOrProblem('Project ID', () => idIn(item));
 	const { value: resources, problem } = valueOrProblem('Kind', () => resourcesOf(item));
 	const none = (why: string, next = PASS_ON): NoTarget => ({
 		problem: why,
 		next,
-		...(id === '' ? {} : { id }),
+		known: id === '' ? {} : { id },
 	});
-	if (unread.problem !== undefined) return none(unread.problem);
+	if (unreadable !== undefined) return none(unreadable);
 	if (id === '') return none('Project ID is empty: this item has no project');
 	if (/\{\{|[\s/]/.test(id)) return none(`Project ID is "${id}", which is not a project ID`);
 	return resources ? { id, resources } : none(problem!, 'Choose another Kind, or Automatic.');
@@ -91,8 +92,7 @@ const starterErrorIn = ({ error }: IDataObject): IDataObject | undefined =>
 			: undefined;
 
 /** An item without a project: the error of the node that should have started it, or what is wrong with the item. */
-export function neverStarted(json: IDataObject, { problem, next, id }: NoTarget): IDataObject {
-	const known = id === undefined ? {} : { id };
+export function neverStarted(json: IDataObject, { problem, next, known }: NoTarget): IDataObject {
 	const error = starterErrorIn(json);
 	if (!error) return { ...known, failure: { message: problem, description: next } };
 	return {

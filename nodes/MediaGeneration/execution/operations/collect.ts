@@ -1,4 +1,4 @@
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
 import type { ServiceTime } from '../../api/calls/service-clock';
@@ -20,7 +20,8 @@ const toOutput = ({ session }: Item, name: CollectOutput, result: Result): Resul
 	output: session.audience.oneOutput ? 0 : COLLECT_OUTPUTS.findIndex((one) => one.name === name),
 });
 
-const failed = (item: Item, json: IDataObject): Result => toOutput(item, 'Failed', { json });
+const failed = (item: Item, failure: Failure, project: ProjectRef): Result =>
+	toOutput(item, 'Failed', { json: failedJson(failure, project) });
 
 const inputItemOf = ({ context, index }: Item): INodeExecutionData =>
 	context.getInputData()[index]!;
@@ -77,7 +78,7 @@ function notYet(item: Item, project: Unfinished, options: CollectOptions): Resul
 	const now = item.session.service.clock.now();
 	const since = waitingSince(input, project.id, now);
 	if (now.date - since >= minutes * 60_000) {
-		return failed(item, failedJson(givenUp(project, minutes), project));
+		return failed(item, givenUp(project, minutes), project);
 	}
 	const kept = Object.entries(input.json).filter(([name]) => name !== 'last_error');
 	return toOutput(item, 'Not Finished', {
@@ -119,14 +120,12 @@ async function routed(item: Item, target: Target, options: CollectOptions): Prom
 		// A rejected key affects every project.
 		if (found.facts.httpStatus === 401) throw found;
 		return isFinal(found)
-			? failed(item, failedJson(found, known))
+			? failed(item, found, known)
 			: notYet(item, { ...known, status: 'unknown', lastError: found }, options);
 	}
 	const end = completedOrFailure(found);
 	if (end === undefined) return notYet(item, found, options);
-	return end instanceof Failure
-		? failed(item, failedJson(end, found))
-		: await finished(item, end, options);
+	return end instanceof Failure ? failed(item, end, found) : await finished(item, end, options);
 }
 
 /**
@@ -138,6 +137,6 @@ export function prepareCollect(item: Item): PreparedItem {
 	const target = targetOf(item);
 	return async () =>
 		'problem' in target
-			? failed(item, neverStarted(inputItemOf(item).json, target))
+			? toOutput(item, 'Failed', { json: neverStarted(inputItemOf(item).json, target) })
 			: await routed(item, target, options);
 }

@@ -2,8 +2,7 @@ import type { Project } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';
 import { NOT_SENT } from '../../catalog/error-codes';
 import { DELETABLE_IN, type Resource } from '../../catalog/projects';
-import type { Target } from '../follow/read-project';
-import { projectReader } from '../follow/read-project';
+import { projectReader, type ReadProject, type Target } from '../follow/read-project';
 import { waitFor } from '../follow/wait';
 import { completedOrThrow } from '../outcome';
 import { withProjectId, type Item, type PreparedItem, type Result } from '../item';
@@ -26,29 +25,25 @@ function notReady(project: Project): Failure {
 
 /** Has every error name the project. */
 const onProject =
-	(prepare: (item: Item, target: Target) => PreparedItem) =>
+	(prepare: (item: Item, target: Target, read: ReadProject) => PreparedItem) =>
 	(item: Item): PreparedItem => {
 		const id = projectIdIn('Project ID', item.param('id'));
-		return withProjectId(id, prepare(item, { id, resources: resourcesOf(item) }));
+		const target = { id, resources: resourcesOf(item) };
+		return withProjectId(id, prepare(item, target, projectReader(item.session.service, target)));
 	};
 
 /** The operations on one existing project. */
 export const prepareProject = {
-	get: onProject((item, target) => {
-		const read = projectReader(item.session.service, target);
-		return async () => ({ json: projectJson(await read()) });
-	}),
-	wait: onProject((item, { id, resources }) => {
+	get: onProject((_item, _target, read) => async () => ({ json: projectJson(await read()) })),
+	wait: onProject((item, { id, resources }, read) => {
 		const { maxWaitMinutes: minutes } = optionsOf(item);
-		const read = projectReader(item.session.service, { id, resources });
 		const resource = resources.length === 1 ? resources[0] : undefined;
 		const waiting = { id, resource, read, group: resources.join(), minutes };
 		return async () => ({ json: projectJson(await waitFor(item.session, waiting)) });
 	}),
-	download: onProject((item, target) => {
+	download: onProject((item, _target, read) => {
 		const { outputField } = optionsOf(item);
 		const { session } = item;
-		const read = projectReader(session.service, target);
 		return async () => {
 			const project = await read();
 			if (!completedOrThrow(project)) throw notReady(project);

@@ -43,7 +43,7 @@ export interface Plan {
 }
 
 /** A file at a URL, whose length the request needs. */
-export interface ToMeasure {
+interface ToMeasure {
 	readonly url: string;
 	readonly end: OpenEnd;
 	/** @param length its seconds, or words that stand for them */
