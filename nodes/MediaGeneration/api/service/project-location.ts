@@ -2,19 +2,17 @@ import type { Resource } from '../../catalog/projects';
 import { FACES_PATH, RESOURCES } from '../../catalog/projects';
 import type { Purpose } from '../failures/call-failure';
 import { Failure } from '../failures/failure';
+import type { Project } from './project';
 
 /** Where the service keeps projects, and what it means that one is not there. */
 
-export interface ProjectLocation {
-	readonly resource: Resource;
-	readonly projectsPath?: string;
-}
+export type LocatedProject = Pick<Project, 'resource' | 'id' | 'projectsPath'>;
 
 /** Detect Faces makes image projects, which the service keeps under a path of their own. */
-export const locationsOf = (resources: readonly Resource[]): ProjectLocation[] => [
-	...resources.map((resource) => ({ resource })),
+export const locationsOf = (resources: readonly Resource[], id: string): LocatedProject[] => [
+	...resources.map((resource) => ({ resource, id })),
 	...(resources.includes('image')
-		? [{ resource: 'image', projectsPath: FACES_PATH } as const]
+		? [{ resource: 'image', id, projectsPath: FACES_PATH } as const]
 		: []),
 ];
 

@@ -17,7 +17,7 @@ import { INSIDE_STEP, type RequestQueue } from '../calls/request-queue';
 import { createCaller, type Call, type Reading, type Watcher } from '../calls/call';
 import { uploadUrlsBody, uploadUrlsOf, type UploadRequest, type UploadUrl } from './layout';
 import { unreadable } from '../failures/never-sent';
-import { locationsOf, notFoundAdvice, type ProjectLocation } from './project-location';
+import { locationsOf, notFoundAdvice, type LocatedProject } from './project-location';
 import { readProject, type Project, startedOf, type Started } from './project';
 import { is2xx, retryAfterMs } from '../calls/retry';
 import { createStorage, type Storage } from './storage';
@@ -39,11 +39,8 @@ export interface Service extends Storage {
 	): Promise<UploadUrl[]>;
 	/** Starts a project and returns the response's fields (spec 4.3). Sent at most once unless nothing was accepted. */
 	generate(call: GenerationCall, events: CallEvents): Promise<Started>;
-	/**
-	 * Reads a project (spec 4.2). Retries temporary errors.
-	 * @param projectsPath the path to read, if not `/v1/<resource>-projects`
-	 */
-	read(resource: Resource, id: string, when?: When, projectsPath?: string): Promise<Project>;
+	/** Reads a project (spec 4.2). Retries temporary errors. */
+	read(project: LocatedProject, when?: When): Promise<Project>;
 	/** Reads a project of one of these kinds, the likeliest first; undefined if there is none. */
 	find(resources: readonly Resource[], id: string, when?: When): Promise<Project | undefined>;
 	/** Reads anything else that the service provides. @param aim completes "could not …" */
@@ -116,8 +113,7 @@ export function createService(
 
 	/** How to read a project, and how to understand the response. */
 	const projectCall = (
-		{ resource, projectsPath }: ProjectLocation,
-		id: string,
+		{ resource, id, projectsPath }: LocatedProject,
 		unknown: Pick<Purpose, 'missing' | 'whenMissing'>,
 		when: When = defaultWhen.call(),
 	): Call<Project> => {
@@ -187,17 +183,15 @@ export function createService(
 			});
 		},
 
-		async read(resource, id, when, projectsPath) {
-			const location = { resource, projectsPath };
-			return await ask(
-				projectCall(location, id, notFoundAdvice([resource], id, projectsPath), when),
-			);
+		async read(project, when) {
+			const { resource, id, projectsPath } = project;
+			return await ask(projectCall(project, notFoundAdvice([resource], id, projectsPath), when));
 		},
 
 		async find(resources, id, when) {
 			const unknown = notFoundAdvice(resources, id);
-			for (const location of locationsOf(resources)) {
-				const call = projectCall(location, id, unknown, when);
+			for (const location of locationsOf(resources, id)) {
+				const call = projectCall(location, unknown, when);
 				const project = await ask<Project | undefined>({
 					...call,
 					read: (response) => (isMissing(response) ? { value: undefined } : call.read(response)),

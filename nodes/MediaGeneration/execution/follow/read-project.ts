@@ -21,9 +21,7 @@ export type ReadProject = (when?: When) => Promise<Project>;
 export function projectReader(service: Service, { id, resources }: Target): ReadProject {
 	let found: Project | undefined;
 	return async (when) => {
-		found = await (found
-			? service.read(found.resource, id, when, found.projectsPath)
-			: service.find(resources, id, when));
+		found = await (found ? service.read(found, when) : service.find(resources, id, when));
 		if (!found) throw noProject(resources, id);
 		return found;
 	};

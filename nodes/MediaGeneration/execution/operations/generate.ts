@@ -56,7 +56,7 @@ async function follow(
 	const { id, isOwn, isNew } = project;
 	const { maxWaitMinutes: minutes, outputField } = options;
 	const read: Waiting['read'] = async (when) =>
-		await session.service.read(resource, id, when, projectsPath);
+		await session.service.read({ resource, id, projectsPath }, when);
 	const waiting = { id, resource, read, group, minutes, deadline, isOwn, isNew };
 	const complete = await waitFor(session, waiting);
 	switch (ending) {

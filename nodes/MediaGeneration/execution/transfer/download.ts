@@ -85,7 +85,7 @@ async function downloadOne(
 	group: TransferGroup,
 ): Promise<{ binary: IBinaryData; latest: Project }> {
 	const { service, clock } = session;
-	const { id, resource, projectsPath } = project;
+	const { id, resource } = project;
 	const purpose = {
 		aim: `download result ${index + 1} of ${resource} project ${id}`,
 		outcome: 'notDownloaded',
@@ -115,7 +115,7 @@ async function downloadOne(
 			group.when,
 		);
 		if (binary) return { binary, latest };
-		const read = await service.read(resource, id, group.when, projectsPath).catch(withoutLink);
+		const read = await service.read(project, group.when).catch(withoutLink);
 		const fresh = completedOrThrow(read);
 		if (fresh?.downloads[index]) latest = fresh;
 		// The storage may know a link slightly later than the service.

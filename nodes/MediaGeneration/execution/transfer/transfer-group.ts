@@ -9,10 +9,9 @@ export class TransferGroup {
 	readonly when: When;
 
 	constructor(when: When) {
-		const { deadline } = when;
 		const { signal: unwanted } = this.stopped;
-		const restMs = (): number => (unwanted.aborted ? -Infinity : deadline.restMs());
-		this.when = { ...when, deadline: new Deadline(restMs, deadline.tooLate), unwanted };
+		const wanted = new Deadline(() => (unwanted.aborted ? -Infinity : Infinity));
+		this.when = { ...when, deadline: when.deadline.or(wanted), unwanted };
 	}
 
 	/** Without a reason the body closes silently: nobody may listen for its errors yet. */

@@ -136,14 +136,16 @@ describe('reading a project', () => {
 	test('uses the path of its kind and retries temporary errors', async () => {
 		const body = { id: 'p 1', status: 'rendering' };
 		const { service, calls } = serviceOver({ status: 502 }, broken('ETIMEDOUT'), { body });
-		expect(await service.read('audio', 'p 1')).toMatchObject({ state: 'rendering' });
+		expect(await service.read({ resource: 'audio', id: 'p 1' })).toMatchObject({
+			state: 'rendering',
+		});
 		const read = { method: 'GET', url: 'https://media.test/v1/audio-projects/p%201' };
 		expect(calls).toMatchObject([read, read, read]);
 	});
 
 	test('gives up in the end, with the ID', async () => {
 		const { service, clock } = serviceOver({ status: 503, body: { message: 'busy' } });
-		expect(await facts(service.read('video', 'p1'))).toMatchObject({
+		expect(await facts(service.read({ resource: 'video', id: 'p1' }))).toMatchObject({
 			projectId: 'p1',
 			message: expect.stringMatching(/read video project p1.*503.*busy/),
 		});
@@ -153,7 +155,7 @@ describe('reading a project', () => {
 
 	test('an unknown ID is reported at once', async () => {
 		const { service, calls } = serviceOver({ status: 404, body: { message: 'Not Found' } });
-		expect(await facts(service.read('image', 'p1'))).toMatchObject({
+		expect(await facts(service.read({ resource: 'image', id: 'p1' }))).toMatchObject({
 			message: 'No image project has the ID p1 (404): Not Found',
 			description: 'If it is a video or audio project, change Kind; otherwise check the ID.',
 		});
@@ -165,7 +167,7 @@ describe('reading a project', () => {
 		['is another project', { id: 'p2', status: 'complete' }, 'Could not read image project p1'],
 	])('a 200 that %s is reported with the ID', async (_, body, text) => {
 		const { service } = serviceOver({ body });
-		expect(await facts(service.read('image', 'p1'))).toMatchObject({
+		expect(await facts(service.read({ resource: 'image', id: 'p1' }))).toMatchObject({
 			outcome: 'notRead',
 			projectId: 'p1',
 			message: expect.stringContaining(text),
@@ -177,13 +179,13 @@ test('each response that is neither a 429 nor a server error gives all reads the
 	const { service, clock } = serviceOver({ status: 404 });
 	const { deadline } = service.when.call();
 	clock.advance(60_000);
-	await facts(service.read('image', 'p1'));
+	await facts(service.read({ resource: 'image', id: 'p1' }));
 	expect(deadline.restMs()).toBe(120_000);
 });
 
 test.each(['.', '..', '\ud800'])('the ID %p would be another path: nothing is sent', async (id) => {
 	const { service, calls } = serviceOver({ body: { id, status: 'complete' } });
-	for (const call of [service.read('image', id), service.remove('image', id)]) {
+	for (const call of [service.read({ resource: 'image', id }), service.remove('image', id)]) {
 		expect(await facts(call)).toMatchObject({ projectId: id });
 	}
 	expect(calls).toEqual([]);
