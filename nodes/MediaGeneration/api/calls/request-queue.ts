@@ -73,11 +73,8 @@ export function createRequestQueue(concurrency: number, clock: Clock): RequestQu
 	/** The first of all who are not held. */
 	const nextLine = (): WaitingLine<Waiter> | undefined =>
 		[...lines.values()]
-			.filter((line) => line.length > 0 && holdsMs(line) <= 0)
-			.reduce<WaitingLine<Waiter> | undefined>(
-				(best, line) => (best && best.first!.number <= line.first!.number ? best : line),
-				undefined,
-			);
+			.filter((line) => line.first && holdsMs(line) <= 0)
+			.sort((one, other) => one.first!.number - other.first!.number)[0];
 
 	/** After its deadline no rate limiter holds a step. */
 	const checkDeadlines = (): void => {

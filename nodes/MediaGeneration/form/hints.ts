@@ -1,7 +1,39 @@
 import type { NodeHint } from 'n8n-workflow';
+import { describeConstraints } from '../catalog/describe-constraints';
+import { growsWithLength, type Price } from '../catalog/price';
 import { fieldOf, type Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
-import { describeConstraints } from '../catalog/describe-constraints';
+
+/** Fields whose value decides what a project costs, at such a price. */
+const COSTLY = [
+	{
+		field: 'end_seconds',
+		applies: growsWithLength,
+		isMuch: '$parameter["end_seconds"] - ($parameter["start_seconds"] || 0) > 60',
+		message: 'More than 60 seconds: you pay for the whole length.',
+	},
+	{
+		field: 'image_count',
+		applies: ({ by }: Price) => by === 'image',
+		isMuch: '$parameter["image_count"] > 4',
+		message: 'More than 4 images: you pay for each.',
+	},
+] as const;
+
+/** The panel's hints before a run that costs a lot. */
+export const costHints = (tools: readonly Tool[]): NodeHint[] =>
+	COSTLY.map(({ field, applies, isMuch, message }) => {
+		const slugs = tools
+			.filter(({ fields, price }) => applies(price) && fields.some(({ name }) => name === field))
+			.map(({ slug }) => slug);
+		return {
+			message,
+			type: 'warning',
+			location: 'outputPane',
+			whenToDisplay: 'beforeExecution',
+			displayCondition: `={{ ${JSON.stringify(slugs)}.includes($parameter["operation"]) && ${isMuch} }}`,
+		};
+	});
 
 /** Every editor loads the hints of all models: without what n8n assumes, and with one comparison each. */
 function hintsOf(tool: Tool): NodeHint[] {
