@@ -115,10 +115,10 @@ const forbidden = [
 		to: { path: `^${NODE}/api/http/client\\.ts$`, reachable: true },
 	},
 	{
-		name: 'items-stand-above',
-		comment: 'These rooms get what a run shares, and know nothing of its items and operations.',
+		name: 'session-stands-above',
+		comment: 'What a run shares is made of these rooms; each of them takes what it needs by name.',
 		from: { path: inNode('execution/(plan|money|follow|transfer)') },
-		to: { path: inNode('execution/(item|items|run|operations)') },
+		to: { path: inNode('execution/(session|item|items|run|operations)') },
 	},
 	{
 		name: 'no-circle',

@@ -5,8 +5,9 @@ import type { Service } from '../../api/service/service';
 import type { When } from '../../api/calls/when';
 import type { Resource } from '../../catalog/projects';
 import { unread } from '../outcome';
-import type { Session } from '../session';
 import { downloadAll, type Downloaded } from '../transfer/download';
+import type { Transferring } from '../transfer/transfer-group';
+import type { ShareByKey } from './share-by-key';
 
 /** A project that is known by its ID, and maybe by its kind. */
 export interface Target {
@@ -40,9 +41,13 @@ const orFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
 		throw error;
 	});
 
+interface Sharing extends Transferring {
+	readonly shareByKey: ShareByKey;
+}
+
 /** The project's current state; read once, however many items name it. */
 export async function readOnce(
-	{ service, shareByKey }: Session,
+	{ service, shareByKey }: Sharing,
 	target: Target,
 ): Promise<Project | Failure> {
 	const { resources, id } = target;
@@ -55,7 +60,7 @@ export async function readOnce(
 
 /** The results of a finished project, fetched once for each name of the first binary field. */
 export async function downloadOnce(
-	session: Session,
+	session: Sharing,
 	project: Project,
 	field: string,
 ): Promise<Downloaded | Failure> {

@@ -6,8 +6,13 @@ import type { Resource } from '../../catalog/projects';
 import { logToConsole } from '../../output/notify';
 import { projectTitle } from '../../output/failed-project';
 import { completedOrThrow, unfinished, unread } from '../outcome';
-import type { Session } from '../session';
+import type { Transferring } from '../transfer/transfer-group';
+import type { PollSchedule } from './poll-schedule';
 import type { ReadProject } from './read-project';
+
+interface Following extends Transferring {
+	readonly polls: PollSchedule;
+}
 
 export interface Waiting {
 	readonly id: string;
@@ -29,7 +34,7 @@ export interface Waiting {
 const LAST_READ_MS = 1_000;
 
 /** Reports progress in the browser's console during a manual execution; n8n writes it nowhere in other runs. */
-function progressReporter({ context, clock }: Session, waiting: Waiting): Report {
+function progressReporter({ context, clock }: Following, waiting: Waiting): Report {
 	const startedAt = clock.now();
 	const report = (status: string): void => {
 		const seconds = Math.round((clock.now() - startedAt) / 1000);
@@ -42,7 +47,7 @@ function progressReporter({ context, clock }: Session, waiting: Waiting): Report
  * Reads the project until it is finished. Temporary errors of network and service are retried.
  * @throws Failure if it failed, was canceled or deleted, or did not finish in time; Canceled, Halted
  */
-export async function waitFor(session: Session, waiting: Waiting): Promise<Project> {
+export async function waitFor(session: Following, waiting: Waiting): Promise<Project> {
 	const { service, clock, polls } = session;
 	const { id, resource, minutes } = waiting;
 	const { deadline = Deadline.in(clock, minutes * 60_000) } = waiting;

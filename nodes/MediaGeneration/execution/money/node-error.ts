@@ -1,12 +1,19 @@
-import { NodeOperationError } from 'n8n-workflow';
+import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 import { Canceled } from '../../api/http/clock';
 import type { Started } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';
 import { NOT_CHARGED, NOT_SENT } from '../../catalog/error-codes';
 import { counted } from '../../fields';
-import type { Session } from '../session';
+import type { Audience } from '../../output/audience';
 import type { Ledger } from './ledger';
 import { creditsOf } from './tally';
+
+/** A run of the node, and what it has paid for. */
+export interface PaidRun {
+	readonly context: IExecuteFunctions;
+	readonly audience: Audience;
+	readonly ledger: Ledger;
+}
 
 export interface FailedItem {
 	readonly index: number;
@@ -60,7 +67,7 @@ const aboutThisItem = (description: string): string =>
  * The error of a failed item, which says nothing that is false of others: those that were charged, or may be, in this run of
  * the node or before.
  */
-export function besideOthers({ audience, ledger }: Session): (failed: FailedItem) => unknown {
+export function besideOthers({ audience, ledger }: PaidRun): (failed: FailedItem) => unknown {
 	const items = new Set([...ledger.started().map(({ index }) => index), ...ledger.unclear()]);
 	return ({ index, error }) => {
 		const isAlone = ledger.tally.projects <= Number(items.has(index));
@@ -76,7 +83,7 @@ export function besideOthers({ audience, ledger }: Session): (failed: FailedItem
 
 /** What must not be lost when one item ends the node: other projects, and calls with an unknown outcome. */
 function notToBeLost(
-	{ audience, ledger }: Session,
+	{ audience, ledger }: PaidRun,
 	own: FailedItem,
 	others: readonly FailedItem[],
 ) {
@@ -113,7 +120,7 @@ function notToBeLost(
 }
 
 /** How the results of the other items are not lost the next time. A stopped execution ends in any case. */
-function nextTime({ audience }: Session, { error }: FailedItem, hasPaid: boolean): string[] {
+function nextTime({ audience }: PaidRun, { error }: FailedItem, hasPaid: boolean): string[] {
 	const isSettable = hasPaid && !(error instanceof Canceled);
 	return isSettable && !audience.messageOnly
 		? ['To keep the results of the other items next time, set On Error to Continue.']
@@ -125,27 +132,27 @@ function nextTime({ audience }: Session, { error }: FailedItem, hasPaid: boolean
  * of earlier attempts, too.
  */
 export function nodeError(
-	session: Session,
+	run: PaidRun,
 	own: FailedItem,
 	others: readonly FailedItem[],
 ): NodeOperationError {
 	const { index } = own;
-	const error = besideOthers(session)(own);
-	const { hasPaid, sentences } = notToBeLost(session, own, others);
+	const error = besideOthers(run)(own);
+	const { hasPaid, sentences } = notToBeLost(run, own, others);
 	const description = [
 		factsOf({ index, error }).description,
 		...sentences,
-		...nextTime(session, own, hasPaid),
+		...nextTime(run, own, hasPaid),
 	]
 		.filter(Boolean)
 		.join(' ');
-	const failed = new NodeOperationError(session.context.getNode(), error as Error, {
+	const failed = new NodeOperationError(run.context.getNode(), error as Error, {
 		// n8n shows a description as HTML.
 		description: description.replaceAll('\n', '<br>') || undefined,
 		itemIndex: index,
 	});
 	// n8n replaces a message that contains a code such as ECONNRESET with a general one, which suggests trying again.
 	if (error instanceof Failure) failed.message = error.message;
-	if (session.audience.messageOnly) failed.message = `${failed.message}. ${description}`;
+	if (run.audience.messageOnly) failed.message = `${failed.message}. ${description}`;
 	return failed;
 }

@@ -1,15 +1,24 @@
 import { readBalance } from '../../api/service/account';
 import { counted } from '../../fields';
-import type { Session } from '../session';
+import type { ChargedLengths } from '../../output/charged-lengths';
+import type { Service } from '../../api/service/service';
+import type { Tool } from '../../catalog/tool';
+import type { PaidRun } from './node-error';
 import { creditsOf } from './tally';
 
-const isFree = ({ context, tools }: Session, index: number): boolean => {
+interface Bill extends PaidRun {
+	readonly tools: readonly Tool[];
+	readonly service: Service;
+	readonly startedLengths: ChargedLengths;
+}
+
+const isFree = ({ context, tools }: Bill, index: number): boolean => {
 	const operation = context.getNodeParameter('operation', index, '');
 	return tools.find(({ slug }) => slug === operation)?.price.by === 'free';
 };
 
 /** `90 credits charged at the start, for 3 seconds of video; 12,340 left. `, as far as it is known. */
-async function charged({ ledger, service, startedLengths }: Session, projects: number) {
+async function charged({ ledger, service, startedLengths }: Bill, projects: number) {
 	const started = ledger.started();
 	const credits = started.map(({ body }) => creditsOf(body));
 	const sum = credits.reduce<number>((all, one) => all + (one ?? 0), 0);
@@ -31,14 +40,14 @@ async function charged({ ledger, service, startedLengths }: Session, projects: n
  * What a manual execution has paid for, what is left, and how not to pay again: building the next steps runs this node once
  * more for each of them.
  */
-export async function receipt(session: Session): Promise<string[]> {
-	const { context, audience, ledger } = session;
+export async function receipt(run: Bill): Promise<string[]> {
+	const { context, audience, ledger } = run;
 	if (context.getMode() !== 'manual' || audience.messageOnly) return [];
 	const started = ledger.started();
-	if (started.every(({ index }) => isFree(session, index))) return [];
+	if (started.every(({ index }) => isFree(run, index))) return [];
 	const [first, ...more] = new Set(started.map(({ id }) => id));
 	const shared = more.length > 0 ? '; every item then uses it' : '';
 	return [
-		`${await charged(session, more.length + 1)}To build the next steps without paying again, add the option Use Existing Project with ${first}${shared}.`,
+		`${await charged(run, more.length + 1)}To build the next steps without paying again, add the option Use Existing Project with ${first}${shared}.`,
 	];
 }

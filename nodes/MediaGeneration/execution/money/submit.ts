@@ -4,13 +4,22 @@ import { notStarted } from '../../api/failures/never-sent';
 import { Canceled } from '../../api/http/clock';
 import type { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
+import type { RequestQueue } from '../../api/calls/request-queue';
+import type { ChargedLengths } from '../../output/charged-lengths';
 import type { SpendingLimits } from '../../estimate/total';
 import type { Plan } from '../plan/plan';
-import type { Session } from '../session';
 import { measured } from '../transfer/measure';
+import type { Transferring } from '../transfer/transfer-group';
 import { uploadEach } from '../transfer/upload';
 import { mayStartAgain } from './charge';
 import type { Slot } from './ledger';
+import type { Spending } from './spending';
+
+interface Submitting extends Transferring {
+	readonly queue: RequestQueue;
+	readonly spending: Spending;
+	readonly startedLengths: ChargedLengths;
+}
 
 /** A project that this item has to wait for. */
 export interface Submitted extends Started {
@@ -34,7 +43,7 @@ const sentBefore = (reason: string): Failure =>
 
 /** Reads what the request lacks, uploads the files and starts the project. @throws Failure */
 async function start(
-	session: Session,
+	session: Submitting,
 	{ plan: planned, limits, deadline }: Submission,
 	slot: Slot,
 ): Promise<Started> {
@@ -77,7 +86,7 @@ async function recorded(sent: Promise<Started>, slot: Slot): Promise<Started> {
 
 /** The project of an item: the one started by an earlier attempt of this node run, or a new one. */
 export async function submit(
-	session: Session,
+	session: Submitting,
 	submission: Submission,
 	slot: Slot,
 ): Promise<Submitted> {

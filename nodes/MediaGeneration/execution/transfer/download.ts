@@ -10,9 +10,8 @@ import type { When } from '../../api/calls/when';
 import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../catalog/formats';
 import { projectJson } from '../../output/project';
 import { completedOrThrow } from '../outcome';
-import type { Session } from '../session';
 import { fileNameOf } from './file-name';
-import { transferAll, type TransferGroup } from './transfer-group';
+import { transferAll, type TransferGroup, type Transferring } from './transfer-group';
 
 /** The number of links to attempt, including the first: reading the project again replaces an expired one. */
 const LINKS = 3;
@@ -32,7 +31,7 @@ function isWhole(length: number, response: HttpResponse): boolean {
 	return !(length < announced * 0.999 - 64);
 }
 
-async function storedLength(session: Session, binary: IBinaryData): Promise<number> {
+async function storedLength(session: Transferring, binary: IBinaryData): Promise<number> {
 	if (binary.id === undefined) return Buffer.byteLength(binary.data, 'base64');
 	return (await session.context.helpers.getBinaryMetadata(binary.id)).fileSize;
 }
@@ -44,7 +43,7 @@ const isGeneric = (mime: string): boolean => mime === '' || mime === 'applicatio
 
 /** Stores a result in n8n. @throws BrokenTransfer if it is not the whole file, or the store fails */
 async function keep(
-	session: Session,
+	session: Transferring,
 	project: Project,
 	index: number,
 	link: Download,
@@ -79,7 +78,7 @@ async function keep(
 
 /** A result, and the project whose link worked in the end: it was read again if one had expired. */
 async function downloadOne(
-	session: Session,
+	session: Transferring,
 	project: Project,
 	index: number,
 	group: TransferGroup,
@@ -132,7 +131,7 @@ export type Downloaded = Pick<INodeExecutionData, 'json' | 'binary'>;
  * @throws Failure, Canceled
  */
 export async function downloadAll(
-	session: Session,
+	session: Transferring,
 	project: Project,
 	field: string,
 	when: When,

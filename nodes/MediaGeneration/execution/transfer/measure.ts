@@ -8,7 +8,7 @@ import { urlSource } from '../../duration/url-source';
 import { measuredSeconds, mustBeEntered, startProblem, type OpenEnd } from '../plan/length';
 import type { Plan } from '../plan/plan';
 import { refusal } from '../plan/refusal';
-import type { Session } from '../session';
+import type { Transferring } from './transfer-group';
 
 /** Whoever sends part after part slowly does not hold the item for long. */
 const MEASURE_MS = 60_000;
@@ -29,7 +29,7 @@ const notMeasured = (end: OpenEnd, cause?: Failure): Failure =>
  * @throws Failure if it cannot be read or the start is not before it; Canceled, Halted
  */
 export async function measured(
-	{ service, clock }: Session,
+	{ service, clock }: Transferring,
 	plan: Plan,
 	{ ticket, deadline }: When & { readonly ticket: Ticket },
 ): Promise<Plan> {

@@ -1,6 +1,16 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+import type { Clock } from '../../api/http/clock';
 import { discard } from '../../api/http/streams';
 import { Deadline } from '../../api/calls/deadline';
 import type { When } from '../../api/calls/when';
+import type { Service } from '../../api/service/service';
+
+/** What transfers take of the session. */
+export interface Transferring {
+	readonly context: IExecuteFunctions;
+	readonly service: Service;
+	readonly clock: Clock;
+}
 
 /** Files that are wanted together: when one of them fails, the transfers of the others stop. */
 export class TransferGroup {

@@ -3,8 +3,7 @@ import type { UploadUrl } from '../../api/service/layout';
 import type { When } from '../../api/calls/when';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import type { Upload } from '../plan/upload';
-import type { Session } from '../session';
-import { transferAll, type TransferGroup } from './transfer-group';
+import { transferAll, type TransferGroup, type Transferring } from './transfer-group';
 
 interface Uploaded {
 	readonly key: string;
@@ -16,7 +15,7 @@ const isOver = ({ expires_at }: UploadUrl, now: number): boolean => Date.parse(e
 
 /** A pre-signed URL may expire before it is used: a new one is requested, once. */
 async function send(
-	{ service, clock }: Session,
+	{ service, clock }: Transferring,
 	upload: Upload,
 	first: UploadUrl,
 	group: TransferGroup,
@@ -49,7 +48,7 @@ function labelsNamedIn(uploads: readonly Upload[], text: string, connection: Con
 
 /** Uploads the files of an item: one request for the URLs (spec 4.1), then the bytes in parallel. Order is kept. */
 export async function uploadEach(
-	session: Session,
+	session: Transferring,
 	uploads: readonly Upload[],
 	when: When,
 ): Promise<Uploaded[]> {
