@@ -23,8 +23,6 @@ export interface FailedItem {
 const factsOf = ({ error }: FailedItem): Partial<Failure['facts']> =>
 	error instanceof Failure ? error.facts : {};
 
-const isLost = (item: FailedItem): boolean => factsOf(item).outcome === 'responseLost';
-
 const sentenceWithIds = (ids: readonly string[], ofOne: string, ofSeveral = ofOne): string[] =>
 	ids.length > 0 ? [`${ids.length > 1 ? ofSeveral : ofOne}: ${ids.join(', ')}.`] : [];
 
@@ -87,14 +85,16 @@ function notToBeLost(
 	own: FailedItem,
 	others: readonly FailedItem[],
 ) {
-	const isNamed = (id: string | undefined): boolean => id === factsOf(own).projectId;
+	const { projectId, outcome } = factsOf(own);
+	const isNamed = (id: string | undefined): boolean => id === projectId;
 	const started = ledger.started().filter(({ id }) => !isNamed(id));
 	const startedIds = new Set(started.map(({ id }) => id));
 	const isOwn = ({ index }: { index: number }): boolean => index === own.index;
 	const ended = others
 		.map((item) => factsOf(item).projectId)
 		.filter((id) => id !== undefined && !isNamed(id) && !startedIds.has(id));
-	const unclear = ledger.unclear().filter((index) => index !== own.index || !isLost(own));
+	const isLost = outcome === 'responseLost';
+	const unclear = ledger.unclear().filter((index) => index !== own.index || !isLost);
 	const paid = started.filter((one) => !isOwn(one));
 	return {
 		hasPaid: paid.length > 0,

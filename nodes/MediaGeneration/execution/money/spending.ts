@@ -6,26 +6,31 @@ import { audienceOf, type Audience } from '../../output/audience';
 import type { SpendingLimits } from '../../estimate/total';
 import type { Tally } from './tally';
 
-/** Why no further call may be sent, as a sentence without its end, and what to do; undefined if one may. */
+/** Why no further call may be sent, and what to do; undefined if one may. */
 function reached(
 	{ maxProjects, maxCredits }: SpendingLimits,
-	tally: Tally,
+	{ projects, credits, unclear, unpriced }: Tally,
 	{ limitReached, limitUnclear }: Audience,
-): readonly [message: string, next: string] | undefined {
-	const { projects, credits, unclear, unpriced } = tally;
+): Failure | undefined {
+	const stop = (message: string, next: string): Failure =>
+		new Failure({
+			outcome: 'refused',
+			message,
+			description: `${NOT_CHARGED} for this item. ${next}`,
+		});
 	if (maxProjects !== undefined && projects >= Math.floor(maxProjects)) {
 		const started = unclear > 0 ? 'may have started' : 'has started';
-		return [
+		return stop(
 			`Maximum Projects is ${maxProjects}, and this node ${started} ${counted(projects, 'project')} in this execution`,
 			limitReached,
-		];
+		);
 	}
 	if (maxCredits === undefined) return undefined;
 	if (credits >= maxCredits) {
-		return [
+		return stop(
 			`Maximum Credits is ${maxCredits}, and this node has used ${counted(credits, 'credit')} for ${counted(projects, 'project')} in this execution`,
 			limitReached,
-		];
+		);
 	}
 	const why =
 		unclear > 0
@@ -33,9 +38,7 @@ function reached(
 			: unpriced > 0
 				? 'this service does not report what a project costs'
 				: undefined;
-	return why === undefined
-		? undefined
-		: [`Maximum Credits cannot be enforced: ${why}`, limitUnclear];
+	return why && stop(`Maximum Credits cannot be enforced: ${why}`, limitUnclear);
 }
 
 interface WaitingSubmission {
@@ -75,13 +78,7 @@ export class Spending {
 	/** @throws Failure if another generation call would exceed a limit */
 	assertWithin(limits: SpendingLimits): void {
 		const stop = reached(limits, this.tally, this.audience);
-		if (stop === undefined) return;
-		const [message, next] = stop;
-		throw new Failure({
-			outcome: 'refused',
-			message,
-			description: `${NOT_CHARGED} for this item. ${next}`,
-		});
+		if (stop) throw stop;
 	}
 
 	/** As many enter as there is room for now. Whom a limit then refuses ends at once, and makes room again. */

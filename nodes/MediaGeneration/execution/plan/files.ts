@@ -31,8 +31,6 @@ export const extensionsOfBinary = ({ fileName, fileExtension, mimeType }: IBinar
 		.filter(isString)
 		.map(listedExtension);
 
-type InputItem = Pick<Input, 'context' | 'index'>;
-
 /** The files of an item, by the name of their binary field. */
 type Files = Readonly<Record<string, IBinaryData>>;
 
@@ -48,7 +46,7 @@ export const isFile = (value: unknown): value is IBinaryData =>
 const FILES_IN_JSON = '_files';
 
 /** The item's binary fields. */
-export function filesOf({ context, index }: InputItem): Files {
+export function filesOf({ context, index }: Input): Files {
 	const { json = {}, binary = {} } = context.getInputData()[index] ?? {};
 	const combined = json[FILES_IN_JSON];
 	const named = Object.entries(isRecord(combined) ? combined : {}).filter(([, one]) => isFile(one));
@@ -56,7 +54,7 @@ export function filesOf({ context, index }: InputItem): Files {
 }
 
 /** The input item with its files beside its JSON, wherever n8n keeps them. */
-export function withFilesBeside(input: InputItem): INodeExecutionData {
+export function withFilesBeside(input: Input): INodeExecutionData {
 	const item = input.context.getInputData()[input.index]!;
 	const { [FILES_IN_JSON]: combined, ...json } = item.json;
 	const files = Object.values(isRecord(combined) ? combined : {});
