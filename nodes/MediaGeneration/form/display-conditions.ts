@@ -83,13 +83,10 @@ function partsOf(panels: readonly Panel[], all: readonly Panel[]): Array<readonl
 
 /** The panels, with one shared object for properties equal in several. */
 function withOneOfEach(panels: readonly Panel[]): INodeProperties[][] {
-	const known = new Map<string, INodeProperties>();
+	const all = panels.flatMap(({ properties }) => properties);
+	const known = new Map(all.map((property) => [JSON.stringify(property), property]));
 	return panels.map(({ properties }) =>
-		properties.map((property) => {
-			const key = JSON.stringify(property);
-			if (!known.has(key)) known.set(key, property);
-			return known.get(key)!;
-		}),
+		properties.map((property) => known.get(JSON.stringify(property))!),
 	);
 }
 
