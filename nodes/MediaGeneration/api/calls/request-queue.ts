@@ -9,7 +9,8 @@ export class Halted extends Error {}
 
 /**
  * Runs a step, such as one request, when few enough others run and its rate limiter, if any, allows it to begin. After
- * its deadline, when the step would send nothing any more, the rate limiter no longer holds it.
+ * its deadline, when the step would send nothing any more, the rate limiter no longer holds it. All steps of a queue that
+ * have a rate limiter have the same.
  */
 export type Ticket = <T>(
 	step: () => Promise<T>,
@@ -54,44 +55,35 @@ export function createRequestQueue(concurrency: number, clock: Clock): RequestQu
 	let closed = false;
 	let closesOnFailure = false;
 	let tickets = 0;
-	const lines = new Map<RateLimiter | undefined, WaitingLine<Waiter>>();
+	/** Those whom the rate limiter may hold, and all others. */
+	const limited = new WaitingLine<Waiter>();
+	const unlimited = new WaitingLine<Waiter>();
+	const lines = [limited, unlimited];
 	let isAlarmSet = false;
 	let nextCheckAt = -Infinity;
 
-	const lineOf = (rateLimiter: RateLimiter | undefined): WaitingLine<Waiter> => {
-		const line = lines.get(rateLimiter) ?? new WaitingLine<Waiter>();
-		lines.set(rateLimiter, line);
-		return line;
-	};
-
 	const isSending = ({ deadline }: Waiter): boolean => !closed && deadline?.isOver !== true;
 
-	/** How long the rate limiter of a line holds its first. */
-	const holdsMs = (line: WaitingLine<Waiter>): number =>
-		line.first && isSending(line.first) ? (line.first.rateLimiter?.delayMs() ?? 0) : 0;
+	const isHeld = (waiter: Waiter): boolean =>
+		isSending(waiter) && (waiter.rateLimiter?.delayMs() ?? 0) > 0;
 
 	/** The first of all who are not held. */
 	const nextLine = (): WaitingLine<Waiter> | undefined =>
-		[...lines.values()]
-			.filter((line) => line.first && holdsMs(line) <= 0)
+		lines
+			.filter(({ first }) => first && !isHeld(first))
 			.sort((one, other) => one.first!.number - other.first!.number)[0];
 
 	/** After its deadline no rate limiter holds a step. */
 	const checkDeadlines = (): void => {
 		let restMs = Infinity;
-		let count = 0;
-		for (const [rateLimiter, line] of lines) {
-			if (rateLimiter === undefined) continue;
-			const isOver = ({ deadline }: Waiter): boolean => {
-				// The deadline itself still counts as in time.
-				const rest = deadline ? deadline.restMs() + 1 : Infinity;
-				if (rest >= 1) restMs = Math.min(restMs, rest);
-				return rest < 1;
-			};
-			for (const waiter of line.take(isOver)) lineOf(undefined).push(waiter);
-			count += line.length;
-		}
-		const everyMs = Math.max(CHECK_EVERY_MS, count * CHECK_MS_PER_WAITER);
+		const isOver = ({ deadline }: Waiter): boolean => {
+			// The deadline itself still counts as in time.
+			const rest = deadline ? deadline.restMs() + 1 : Infinity;
+			if (rest >= 1) restMs = Math.min(restMs, rest);
+			return rest < 1;
+		};
+		for (const waiter of limited.take(isOver)) unlimited.push(waiter);
+		const everyMs = Math.max(CHECK_EVERY_MS, limited.length * CHECK_MS_PER_WAITER);
 		nextCheckAt = clock.now() + Math.min(restMs, everyMs);
 	};
 
@@ -103,20 +95,17 @@ export function createRequestQueue(concurrency: number, clock: Clock): RequestQu
 			if (isSending(waiter)) waiter.rateLimiter?.started();
 			waiter.enter();
 		}
-		const held = [...lines.values()].filter(({ length }) => length > 0);
-		if (free === 0 || held.length === 0 || isAlarmSet) return;
+		const delayMs = limited.first?.rateLimiter?.delayMs();
+		if (free === 0 || delayMs === undefined || isAlarmSet) return;
 		isAlarmSet = true;
-		const checkMs = nextCheckAt - clock.now();
-		const restsMs = held.map(({ first }) => first!.rateLimiter!.delayMs());
-		void admitAfter(Math.min(checkMs, CHECK_EVERY_MS, ...restsMs));
+		void admitAfter(Math.min(nextCheckAt - clock.now(), CHECK_EVERY_MS, delayMs));
 	};
 
 	const admitAfter = async (ms: number): Promise<void> => {
 		const error = await clock.sleep(ms).catch((thrown: unknown) => thrown);
 		isAlarmSet = false;
 		if (error === undefined || closed) admit();
-		else
-			for (const line of lines.values()) line.take(() => true).forEach((one) => one.giveUp(error));
+		else for (const line of lines) line.take(() => true).forEach((one) => one.giveUp(error));
 	};
 
 	const enter = async (
@@ -126,7 +115,7 @@ export function createRequestQueue(concurrency: number, clock: Clock): RequestQu
 	): Promise<void> =>
 		await new Promise<void>((resolve, reject) => {
 			const waiter = { number, rateLimiter, deadline, enter: resolve, giveUp: reject };
-			const line = lineOf(rateLimiter);
+			const line = rateLimiter ? limited : unlimited;
 			line.push(waiter);
 			// Behind one who is held, it is held as well.
 			const isBehind = isAlarmSet && line.first !== waiter;
