@@ -53,7 +53,9 @@ async function refusal(): Promise<string> {
 
 test('a change in the moment in which it is ready is in the form and in the next run', async () => {
 	const text = await readFile(join(copy, SOURCE), 'utf8');
-	await writeFile(join(copy, SOURCE), text.replace("label: 'Content'", `label: '${LABEL}'`));
+	const changed = text.replace("text('content', {", `text('content', { label: '${LABEL}',`);
+	expect(changed).toContain(LABEL);
+	await writeFile(join(copy, SOURCE), changed);
 	await waitUntil('the new label is in the form', () => isShown(LABEL));
 	const message = await refusal();
 	expect(message).toContain(LABEL);
