@@ -32,7 +32,7 @@ export async function* boxesIn(bytes: Bytes, { start, end }: Omit<Box, 'type'>, 
 
 /** The fields of the boxes of a type inside of another one. */
 export async function* fieldsIn(bytes: Bytes, parent: Box, type: string) {
-	for await (const box of boxesIn(bytes, parent, type)) yield await fieldsOf(bytes, box);
+	for await (const box of boxesIn(bytes, parent, type)) yield await boxFields(bytes, box);
 }
 
 export async function firstOf<T>(all: AsyncIterable<T>): Promise<T | undefined> {
@@ -40,7 +40,7 @@ export async function firstOf<T>(all: AsyncIterable<T>): Promise<T | undefined> 
 	return undefined;
 }
 
-export const fieldsOf = async (bytes: Bytes, { start, end }: Box): Promise<BoxFields> =>
+export const boxFields = async (bytes: Bytes, { start, end }: Box): Promise<BoxFields> =>
 	new BoxFields(await bytes.at(start, end - start));
 
 /** The fields of a box, read one after the other. */

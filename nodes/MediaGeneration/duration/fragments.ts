@@ -1,5 +1,5 @@
 import type { Box, BoxFields } from './boxes';
-import { boxAt, boxesIn, fieldsIn, fieldsOf, firstOf } from './boxes';
+import { boxAt, boxesIn, fieldsIn, boxFields, firstOf } from './boxes';
 import type { Bytes } from './bytes';
 
 /** A part of the movie, in seconds. */
@@ -65,7 +65,7 @@ async function* spansOfFragment(bytes: Bytes, fragment: Box, tracks: Tracks): As
 
 /** What an index says about the fragments after it, so that they need not be read, and where the last of them ends. */
 async function spanOfIndex(bytes: Bytes, box: Box): Promise<Span & { readonly end: number }> {
-	const index = await fieldsOf(bytes, box);
+	const index = await boxFields(bytes, box);
 	const timescale = index.skip(4).int();
 	const from = index.long() / timescale;
 	let end = box.end + index.long();

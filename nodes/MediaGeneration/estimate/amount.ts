@@ -17,17 +17,17 @@ const exactAmount = (number: number, noun: string): Amount => ({
 	text: `${countedRange(exactly(number), noun)} × `,
 });
 
-const numberIn = (values: Values, name: string | undefined): number | undefined => {
+const numberAt = (values: Values, name: string | undefined): number | undefined => {
 	const value = name === undefined ? undefined : values[name];
 	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 };
 
 /** The length of a new video, or of the part of a file that is used; undefined if it is not known. */
 function durationIn(values: Values): number | undefined {
-	const end = numberIn(values, 'end_seconds');
+	const end = numberAt(values, 'end_seconds');
 	return end === undefined
 		? undefined
-		: Math.max(0, end - (numberIn(values, 'start_seconds') ?? 0));
+		: Math.max(0, end - (numberAt(values, 'start_seconds') ?? 0));
 }
 
 const scaled = ({ min, max }: Range, by: number): Range => ({
@@ -37,10 +37,10 @@ const scaled = ({ min, max }: Range, by: number): Range => ({
 
 function frameRate({ is, atMost, halvedUnless }: FrameRate, values: Values): Range | undefined {
 	if (is !== undefined) {
-		const stated = numberIn(values, is);
+		const stated = numberAt(values, is);
 		return stated === undefined ? undefined : exactly(stated);
 	}
-	const limit = numberIn(values, atMost) ?? Infinity;
+	const limit = numberAt(values, atMost) ?? Infinity;
 	const rate = {
 		min: Math.min(USUAL_RATE.min, limit),
 		max: Math.min(USUAL_RATE.max!, limit),
@@ -77,7 +77,7 @@ export function amountOf(
 		case 'fixed':
 			return { range: exactly(1), text: '' };
 		case 'image':
-			return exactAmount(numberIn(values, 'image_count') ?? 1, 'image');
+			return exactAmount(numberAt(values, 'image_count') ?? 1, 'image');
 		case 'character':
 			return exactAmount(String(values.prompt ?? '').length, 'character');
 		case 'second':

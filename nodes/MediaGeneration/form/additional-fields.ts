@@ -14,7 +14,7 @@ const isEqual = (one: INodeProperties, other: INodeProperties): boolean =>
 	JSON.stringify(one) === JSON.stringify(other);
 
 /** n8n 1 knows a field of a collection by its name, whatever its conditions. */
-const fits = (owners: readonly Owner[], own: Owner): boolean =>
+const fitsAmong = (owners: readonly Owner[], own: Owner): boolean =>
 	owners
 		.flatMap(({ fields }) => fields)
 		.every((field) => own.fields.every((one) => one.name !== field.name || isEqual(one, field)));
@@ -45,7 +45,7 @@ export function additionalFields(tools: readonly Tool[]): ReadonlyMap<string, IN
 		const additional = tool.fields.filter((field) => field.additional);
 		if (additional.length === 0) continue;
 		const own = { slug: tool.slug, fields: additional.map((one) => fieldProperty(one, tool)) };
-		const group = groups.find((owners) => fits(owners, own));
+		const group = groups.find((owners) => fitsAmong(owners, own));
 		if (group) group.push(own);
 		else groups.push([own]);
 	}

@@ -36,7 +36,7 @@ export const costHints = (tools: readonly Tool[]): NodeHint[] =>
 	});
 
 /** Every editor loads the hints of all models: without what n8n assumes, and with one comparison each. */
-function hintsOf(tool: Tool): NodeHint[] {
+function modelHintsOf(tool: Tool): NodeHint[] {
 	const { constraints, slug } = tool;
 	if (!constraints) return [];
 	const field = fieldOf(tool, constraints.of) as ChoiceField;
@@ -55,4 +55,4 @@ function hintsOf(tool: Tool): NodeHint[] {
 }
 
 /** What each model is known to take, in the panel as soon as it is chosen. */
-export const modelHints = (tools: readonly Tool[]): NodeHint[] => tools.flatMap(hintsOf);
+export const modelHints = (tools: readonly Tool[]): NodeHint[] => tools.flatMap(modelHintsOf);

@@ -20,7 +20,7 @@ function unitOf(tool: Tool): string {
 	return labels.length === 0 ? CHARGES[by] : `${CHARGES[by]}, by ${and(labels)}`;
 }
 
-const chargeOf = (tool: Tool): string[] =>
+const chargeSentences = (tool: Tool): string[] =>
 	tool.price.by === 'free'
 		? ['Magic Hour doesn’t charge for this.']
 		: [`Magic Hour charges ${unitOf(tool)}.`, FAILED_FREE];
@@ -29,7 +29,7 @@ const chargeOf = (tool: Tool): string[] =>
 export const priceNotice = (tool: Tool): INodeProperties =>
 	notice(
 		[
-			...chargeOf(tool),
+			...chargeSentences(tool),
 			...(tool.consent ? [`Use only ${tool.consent} of people who consented.`] : []),
 			...(tool.notice ? [tool.notice] : []),
 			PRICES_LINK,

@@ -1,8 +1,8 @@
 import type { TextField } from '../../fields';
 import { text } from '../../fields';
 
-type Options = Omit<Parameters<typeof text>[1], 'label' | 'in' | 'rows'>;
+type PromptOptions = Omit<Parameters<typeof text>[1], 'label' | 'in' | 'rows'>;
 
 /** What to make, in the user's words. */
-export const prompt = (options: Options): TextField =>
+export const prompt = (options: PromptOptions): TextField =>
 	text('prompt', { label: 'Prompt', in: 'style', rows: 3, ...options });

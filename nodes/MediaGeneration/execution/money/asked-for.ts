@@ -63,7 +63,7 @@ interface Entered {
 }
 
 /** A label that n8n keeps with the chosen value is none. */
-const chosenIn = (value: unknown): unknown =>
+const withoutLabel = (value: unknown): unknown =>
 	isRecord(value) && 'mode' in value ? [value.mode, value.value] : value;
 
 const listOf = (given: unknown): unknown[] => (given === undefined ? [] : [given].flat());
@@ -120,8 +120,8 @@ export function typedForm(
 	};
 	const asked = properties.filter(({ name }) => !AROUND.has(name));
 	const prints = [...enteredIn(asked, parameters, isShown)].map(({ path, value, preset }) => {
-		const print = fingerprint(chosenIn(value));
-		return [path, { print, isPreset: print === fingerprint(chosenIn(preset)) }] as const;
+		const print = fingerprint(withoutLabel(value));
+		return [path, { print, isPreset: print === fingerprint(withoutLabel(preset)) }] as const;
 	});
 	return Object.fromEntries(prints);
 }

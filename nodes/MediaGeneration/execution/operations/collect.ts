@@ -20,7 +20,7 @@ const toOutput = ({ session }: Item, name: CollectOutput, result: Result): Resul
 	output: session.audience.oneOutput ? 0 : COLLECT_OUTPUTS.findIndex((one) => one.name === name),
 });
 
-const failed = (item: Item, failure: Failure, project: ProjectRef): Result =>
+const toFailed = (item: Item, failure: Failure, project: ProjectRef): Result =>
 	toOutput(item, 'Failed', { json: failedJson(failure, project) });
 
 const inputItemOf = ({ context, index }: Item): INodeExecutionData =>
@@ -78,7 +78,7 @@ function notYet(item: Item, project: Unfinished, options: CollectOptions): Resul
 	const now = item.session.service.clock.now();
 	const since = waitingSince(input, project.id, now);
 	if (now.date - since >= minutes * 60_000) {
-		return failed(item, givenUp(project, minutes), project);
+		return toFailed(item, givenUp(project, minutes), project);
 	}
 	const kept = Object.entries(input.json).filter(([name]) => name !== 'last_error');
 	return toOutput(item, 'Not Finished', {
@@ -120,12 +120,12 @@ async function routed(item: Item, target: Target, options: CollectOptions): Prom
 		// A rejected key affects every project.
 		if (found.facts.httpStatus === 401) throw found;
 		return isFinal(found)
-			? failed(item, found, known)
+			? toFailed(item, found, known)
 			: notYet(item, { ...known, status: 'unknown', lastError: found }, options);
 	}
 	const end = completedOrFailure(found);
 	if (end === undefined) return notYet(item, found, options);
-	return end instanceof Failure ? failed(item, end, found) : await finished(item, end, options);
+	return end instanceof Failure ? toFailed(item, end, found) : await finished(item, end, options);
 }
 
 /**
