@@ -23,8 +23,8 @@ export const formUpdate: fc.Arbitrary<Change[]> = fc.array(
 	{ minLength: 1, maxLength: 6 },
 );
 
-/** Which tool it is, and when a run ends: without its Maximum Wait, it would take an hour. */
-const KEPT = ['resource', 'operation', 'options', 'maxWaitMinutes'];
+/** The two that say which tool it is. */
+const KEPT = ['resource', 'operation'];
 
 /** The properties that the panel shows, and the lists inside them. */
 function listsIn(properties: INodeProperties[], values: INodeParameters): INodeProperties[][] {
