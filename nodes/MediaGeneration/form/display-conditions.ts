@@ -83,10 +83,13 @@ function partsOf(panels: readonly Panel[], all: readonly Panel[]): Array<readonl
 
 /** The panels, with one shared object for properties equal in several. */
 function withOneOfEach(panels: readonly Panel[]): INodeProperties[][] {
-	const all = panels.flatMap(({ properties }) => properties);
-	const known = new Map(all.map((property) => [JSON.stringify(property), property]));
+	const known = new Map<string, INodeProperties>();
 	return panels.map(({ properties }) =>
-		properties.map((property) => known.get(JSON.stringify(property))!),
+		properties.map((property) => {
+			const key = JSON.stringify(property);
+			if (!known.has(key)) known.set(key, property);
+			return known.get(key)!;
+		}),
 	);
 }
 
