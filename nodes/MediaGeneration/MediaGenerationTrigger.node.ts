@@ -10,8 +10,8 @@ import type {
 import { ACKNOWLEDGE, chosenInExpression, OUTPUTS } from './catalog/closed-lists';
 import { ACTION_LABELS, triggerProperties } from './form/trigger-properties';
 import { triggerSubtitleOf } from './form/subtitle';
-import { begin } from './trigger/begin';
-import { endResponse } from './trigger/end-response';
+import { begin } from './trigger/admit-events';
+import { endResponse } from './trigger/respond-at-end/end-response';
 import { assertReady, listen } from './trigger/listen';
 
 // Webhooks are registered by hand in the developer hub (spec 6): there is nothing to look up or delete.

@@ -4,7 +4,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Layout } from '../../nodes/MediaGeneration/fields';
 import { bodyOf } from '../../nodes/MediaGeneration/request/body';
 import { problemsOf } from '../../nodes/MediaGeneration/checks/problems';
-import { eventOf } from '../../nodes/MediaGeneration/webhook/event';
+import { eventOf } from '../../nodes/MediaGeneration/trigger/webhook/event';
 import { GOLDEN_REQUESTS } from './support/golden-requests.mts';
 import { objections } from './support/openapi.mts';
 

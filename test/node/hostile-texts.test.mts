@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { IDataObject } from 'n8n-workflow';
 import { listen } from '../../nodes/MediaGeneration/trigger/listen';
-import { presentedEvent } from '../../nodes/MediaGeneration/trigger/presented-event';
+import { presentedEvent } from '../../nodes/MediaGeneration/trigger/event-output';
 import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
 import { CUSTOM } from '../support/fake-execution.mts';
 import { from } from '../support/media-input.mts';

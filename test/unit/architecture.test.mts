@@ -19,8 +19,8 @@ const PLACES: Array<[what: string, RegExp, place: string, among?: RegExp]> = [
 	[
 		'HTTP statuses of the webhook',
 		/\b[2-5]\d\d\b(?!_)/,
-		'webhook/respond.ts',
-		/\/(webhook|trigger)\/|Trigger\.node\.ts$/,
+		'trigger/webhook/respond.ts',
+		/\/trigger\/|Trigger\.node\.ts$/,
 	],
 	[
 		'parameters of all items at once',

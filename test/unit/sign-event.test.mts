@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { verificationError } from '../../nodes/MediaGeneration/webhook/verify';
+import { verificationError } from '../../nodes/MediaGeneration/trigger/webhook/verify';
 import { folderForEach } from '../support/own-folder.mts';
 import { Receiver } from '../support/receiver.mts';
 import { root } from '../../hosts/root.mts';

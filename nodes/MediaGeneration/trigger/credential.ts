@@ -4,7 +4,7 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 import { CREDENTIAL } from '../api/http/connection';
-import { perNode } from './per-node';
+import { perNode } from './state/node-state';
 
 /** Where a trigger reads its settings. */
 export type TriggerContext = IWebhookFunctions | IHookFunctions;

@@ -1,10 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
-import type { EventRun } from '../webhook/in-flight-events';
-import { dedupeStoreOf } from './dedupe-store';
-import { acquireLease, doneEntry } from './lease';
-import { inFlightEventsOf } from './per-node';
-import { delayEnd } from './shortest-run';
+import type { EventRun } from './webhook/in-flight-events';
+import { dedupeStoreOf } from './state/dedupe-store';
+import { acquireLease, doneEntry } from './respond-at-end/lease';
+import { inFlightEventsOf } from './state/node-state';
+import { delayEnd } from './respond-at-end/shortest-run';
 
 const MAX_RESPONSE_MS = 2_000;
 

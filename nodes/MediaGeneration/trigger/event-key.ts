@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EVENT_TYPES } from '../catalog/events';
 import { isRecord } from '../json/record';
-import type { ServiceEvent } from '../webhook/event';
+import type { ServiceEvent } from './webhook/event';
 
 /** The order of fields is no content. */
 const withSortedKeys = (_: string, value: unknown): unknown =>

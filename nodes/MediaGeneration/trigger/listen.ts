@@ -5,9 +5,9 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { outputOf } from '../webhook/output';
-import { receive } from '../webhook/receive';
-import type { WebhookResponse } from '../webhook/respond';
+import { outputOf } from './event-output';
+import { receive } from './webhook/receive';
+import type { WebhookResponse } from './webhook/respond';
 import {
 	ACCEPTED,
 	explained,
@@ -15,15 +15,15 @@ import {
 	runSucceeded,
 	responseTo,
 	responseToDuplicate,
-} from '../webhook/respond';
-import type { Headers } from '../webhook/signature-headers';
-import { signedIn } from '../webhook/signature-headers';
-import type { RejectReason } from '../webhook/verify';
-import { isUnverified } from '../webhook/verify';
+} from './webhook/respond';
+import type { Headers } from './webhook/signature-headers';
+import { signedIn } from './webhook/signature-headers';
+import type { RejectReason } from './webhook/verify';
+import { isUnverified } from './webhook/verify';
 import { MAX_AGE_MS } from './credential';
-import { endResponse } from './end-response';
+import { endResponse } from './respond-at-end/end-response';
 import { eventKey } from './event-key';
-import { inFlightEventsOf } from './per-node';
+import { inFlightEventsOf } from './state/node-state';
 import { toRunInput } from './run-input';
 import { assertUnderstood, settingsOf } from './settings';
 

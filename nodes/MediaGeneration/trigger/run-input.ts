@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { isRejectReason } from '../webhook/respond';
-import type { RejectReason } from '../webhook/verify';
+import { isRejectReason } from './webhook/respond';
+import type { RejectReason } from './webhook/verify';
 
 /** What `webhook()` passes to the run that it starts, which may be in another process. */
 export interface RunInput {

@@ -15,7 +15,7 @@ import {
 } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
 import { idOf, numberOf, textOf } from '../json/given';
-import type { Judgement } from '../webhook/receive';
+import type { Judgement } from './webhook/receive';
 import { credentialOf, type TriggerContext } from './credential';
 
 type Node = Pick<TriggerContext, 'getNode'>;

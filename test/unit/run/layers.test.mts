@@ -30,9 +30,9 @@ test.each(['--selectProjects=quick', '--selectProjects=built'])(
 );
 
 test('unit: after a change to one source, Jest runs the tests that reach it', () => {
-	const source = 'nodes/MediaGeneration/webhook/verify.ts';
+	const source = 'nodes/MediaGeneration/trigger/webhook/verify.ts';
 	const files = listed(...watchArguments('unit').slice(1), '--findRelatedTests', source);
-	expect(files).toContain(join(root, 'test/unit/webhook/verify.test.mts'));
+	expect(files).toContain(join(root, 'test/unit/trigger/webhook/verify.test.mts'));
 	expect(files.length).toBeLessThan(30);
 });
 

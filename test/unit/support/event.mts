@@ -1,4 +1,4 @@
-import { eventOf, type ServiceEvent } from '../../../nodes/MediaGeneration/webhook/event';
+import { eventOf, type ServiceEvent } from '../../../nodes/MediaGeneration/trigger/webhook/event';
 
 const body = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 

@@ -1,5 +1,5 @@
 import { admitFirstRun, admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
-import { inFlightEventsOf } from '../../../nodes/MediaGeneration/trigger/per-node';
+import { inFlightEventsOf } from '../../../nodes/MediaGeneration/trigger/state/node-state';
 import { runContext } from '../support/run-context.mts';
 import { fakeTimers } from '../../support/set-clock.mts';
 import { SharedList } from '../support/shared-list.mts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { INodeExecutionData } from 'n8n-workflow';
 import { runInputOf, toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
-import type { RejectReason } from '../../../nodes/MediaGeneration/webhook/verify';
-import { isRejectReason } from '../../../nodes/MediaGeneration/webhook/respond';
+import type { RejectReason } from '../../../nodes/MediaGeneration/trigger/webhook/verify';
+import { isRejectReason } from '../../../nodes/MediaGeneration/trigger/webhook/respond';
 
 const REASONS: RejectReason[] = ['too old', 'not JSON', 'signature mismatch'];
 const json = fc.dictionary(fc.string(), fc.string());

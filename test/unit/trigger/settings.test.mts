@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { settingsOf } from '../../../nodes/MediaGeneration/trigger/settings';
-import { receive } from '../../../nodes/MediaGeneration/webhook/receive';
+import { receive } from '../../../nodes/MediaGeneration/trigger/webhook/receive';
 import { fakeDelivery, TRIGGER_CREDENTIAL } from '../../support/fake-webhook.mts';
 
 const settings = async (parameters: IDataObject = {}, credential: IDataObject = {}) =>

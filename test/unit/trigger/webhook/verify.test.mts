@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import type { Delivery, VerifyOptions } from '../../../nodes/MediaGeneration/webhook/verify';
-import { verificationError } from '../../../nodes/MediaGeneration/webhook/verify';
+import type {
+	Delivery,
+	VerifyOptions,
+} from '../../../../nodes/MediaGeneration/trigger/webhook/verify';
+import { verificationError } from '../../../../nodes/MediaGeneration/trigger/webhook/verify';
 import vectors from './vectors.json';
 
 const SENT = 1_730_742_038;

@@ -1,4 +1,7 @@
-import { signedIn, type Headers } from '../../../nodes/MediaGeneration/webhook/signature-headers';
+import {
+	signedIn,
+	type Headers,
+} from '../../../../nodes/MediaGeneration/trigger/webhook/signature-headers';
 
 const pair = (
 	prefix: string,

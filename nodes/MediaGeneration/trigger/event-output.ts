@@ -3,7 +3,24 @@ import { readProject } from '../api/service/project';
 import type { Resource } from '../catalog/projects';
 import { projectJson } from '../output/project';
 import { simplified } from '../output/present';
-import type { EventOutput } from '../webhook/output';
+import type { ServiceEvent } from './webhook/event';
+
+export interface EventOutput {
+	/** The envelope as received (spec 2.4). */
+	readonly type: string;
+	readonly payload: Readonly<Record<string, unknown>>;
+	readonly resource: string;
+	readonly action: string;
+	/** ISO 8601, when the delivery arrived. */
+	readonly delivered_at: string;
+	readonly verified: boolean;
+}
+
+export function outputOf(event: ServiceEvent, verified: boolean, now: Date): EventOutput {
+	const [resource, action] = event.type.split('.') as [string, string];
+	const { type, payload } = event;
+	return { type, payload, resource, action, delivered_at: now.toISOString(), verified };
+}
 
 /** The project of an event, of which its type, too, says how it is: a payload need not have a status. */
 function projectOf({ resource, action, payload }: EventOutput): IDataObject {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { isWanted } from '../../../nodes/MediaGeneration/webhook/receive';
-import { event } from '../support/event.mts';
+import { isWanted } from '../../../../nodes/MediaGeneration/trigger/webhook/receive';
+import { event } from '../../support/event.mts';
 
 const all = { events: 'all' as const, projectIds: [], nameContains: '' };
 const completed = event('video.completed', { name: 'Summer CAMPAIGN 3' });

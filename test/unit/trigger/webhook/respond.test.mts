@@ -4,8 +4,8 @@ import {
 	explained,
 	FILTERED,
 	runSucceeded,
-} from '../../../nodes/MediaGeneration/webhook/respond';
-import type { RejectReason } from '../../../nodes/MediaGeneration/webhook/verify';
+} from '../../../../nodes/MediaGeneration/trigger/webhook/respond';
+import type { RejectReason } from '../../../../nodes/MediaGeneration/trigger/webhook/verify';
 
 const REASONS: Record<RejectReason, number> = {
 	'missing header': 401,

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
-import { EventRun, InFlightEvents } from '../../../nodes/MediaGeneration/webhook/in-flight-events';
+import {
+	EventRun,
+	InFlightEvents,
+} from '../../../../nodes/MediaGeneration/trigger/webhook/in-flight-events';
 
 test('of copies that arrive at the same moment exactly one starts a run', () => {
 	const events = new InFlightEvents(10);

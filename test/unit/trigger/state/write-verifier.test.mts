@@ -1,4 +1,4 @@
-import { WriteVerifier } from '../../../nodes/MediaGeneration/trigger/write-verifier';
+import { WriteVerifier } from '../../../../nodes/MediaGeneration/trigger/state/write-verifier';
 
 beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => jest.restoreAllMocks());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { EVENT_TYPES } from '../../../nodes/MediaGeneration/catalog/events';
-import { eventOf } from '../../../nodes/MediaGeneration/webhook/event';
-import { event } from '../support/event.mts';
+import { EVENT_TYPES } from '../../../../nodes/MediaGeneration/catalog/events';
+import { eventOf } from '../../../../nodes/MediaGeneration/trigger/webhook/event';
+import { event } from '../../support/event.mts';
 
 describe('reading a body', () => {
 	test.each(EVENT_TYPES)('%s is an event, its payload kept whole', (type) => {

@@ -1,11 +1,11 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
-import { acquireLease } from '../../../nodes/MediaGeneration/trigger/lease';
-import { dedupeStoreOf } from '../../../nodes/MediaGeneration/trigger/dedupe-store';
-import { ownWorkflow, workerRun } from '../support/run-context.mts';
-import { fakeTimers, HOURS, setClock } from '../../support/set-clock.mts';
-import { random } from '../support/random.mts';
-import { RacyList } from '../support/racy-list.mts';
-import { SharedList } from '../support/shared-list.mts';
+import { acquireLease } from '../../../../nodes/MediaGeneration/trigger/respond-at-end/lease';
+import { dedupeStoreOf } from '../../../../nodes/MediaGeneration/trigger/state/dedupe-store';
+import { ownWorkflow, workerRun } from '../../support/run-context.mts';
+import { fakeTimers, HOURS, setClock } from '../../../support/set-clock.mts';
+import { random } from '../../support/random.mts';
+import { RacyList } from '../../support/racy-list.mts';
+import { SharedList } from '../../support/shared-list.mts';
 
 type Ended = { error?: Error; lastNode?: { error?: Error }; waitTill?: Date };
 

@@ -1,8 +1,8 @@
-import { dedupeStoreOf } from '../../../nodes/MediaGeneration/trigger/dedupe-store';
-import { RacyList } from '../support/racy-list.mts';
-import { runContext } from '../support/run-context.mts';
-import { fakeTimers, HOURS, setClock } from '../../support/set-clock.mts';
-import { SharedList } from '../support/shared-list.mts';
+import { dedupeStoreOf } from '../../../../nodes/MediaGeneration/trigger/state/dedupe-store';
+import { RacyList } from '../../support/racy-list.mts';
+import { runContext } from '../../support/run-context.mts';
+import { fakeTimers, HOURS, setClock } from '../../../support/set-clock.mts';
+import { SharedList } from '../../support/shared-list.mts';
 
 let list: SharedList;
 

@@ -1,5 +1,5 @@
 import { type IDataObject, NodeOperationError } from 'n8n-workflow';
-import { begin } from '../../../nodes/MediaGeneration/trigger/begin';
+import { begin } from '../../../nodes/MediaGeneration/trigger/admit-events';
 import { toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
 import { ownWorkflow, runContext } from '../support/run-context.mts';
 import { fakeTimers } from '../../support/set-clock.mts';

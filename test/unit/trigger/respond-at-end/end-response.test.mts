@@ -1,12 +1,15 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { MediaGenerationTrigger } from '../../../nodes/MediaGeneration/MediaGenerationTrigger.node';
-import { begin } from '../../../nodes/MediaGeneration/trigger/begin';
-import { EndResponse, endResponse } from '../../../nodes/MediaGeneration/trigger/end-response';
-import { listen } from '../../../nodes/MediaGeneration/trigger/listen';
-import { runInputOf, toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
-import { completed, fakeDelivery } from '../../support/fake-webhook.mts';
-import { runContext } from '../support/run-context.mts';
-import { fakeTimers, HOURS, setClock } from '../../support/set-clock.mts';
+import { MediaGenerationTrigger } from '../../../../nodes/MediaGeneration/MediaGenerationTrigger.node';
+import { begin } from '../../../../nodes/MediaGeneration/trigger/admit-events';
+import {
+	EndResponse,
+	endResponse,
+} from '../../../../nodes/MediaGeneration/trigger/respond-at-end/end-response';
+import { listen } from '../../../../nodes/MediaGeneration/trigger/listen';
+import { runInputOf, toRunInput } from '../../../../nodes/MediaGeneration/trigger/run-input';
+import { completed, fakeDelivery } from '../../../support/fake-webhook.mts';
+import { runContext } from '../../support/run-context.mts';
+import { fakeTimers, HOURS, setClock } from '../../../support/set-clock.mts';
 
 const n8n2 = { isNodeFeatureEnabled: () => false } as unknown as IWebhookFunctions;
 const n8n1 = {} as IWebhookFunctions;

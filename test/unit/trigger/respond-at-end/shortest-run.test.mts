@@ -1,9 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
-import { admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
-import { delayEnd } from '../../../nodes/MediaGeneration/trigger/shortest-run';
-import { workerRun } from '../support/run-context.mts';
-import { fakeTimers, HOURS, setClock } from '../../support/set-clock.mts';
-import { SharedList } from '../support/shared-list.mts';
+import { admitUnlessDone } from '../../../../nodes/MediaGeneration/trigger/dedupe';
+import { delayEnd } from '../../../../nodes/MediaGeneration/trigger/respond-at-end/shortest-run';
+import { workerRun } from '../../support/run-context.mts';
+import { fakeTimers, HOURS, setClock } from '../../../support/set-clock.mts';
+import { SharedList } from '../../support/shared-list.mts';
 
 fakeTimers();
 

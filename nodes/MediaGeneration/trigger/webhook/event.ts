@@ -1,6 +1,6 @@
-import { parseJson } from '../json/parse';
-import { readId } from '../json/read-id';
-import { isRecord } from '../json/record';
+import { parseJson } from '../../json/parse';
+import { readId } from '../../json/read-id';
+import { isRecord } from '../../json/record';
 import type { RejectReason } from './verify';
 
 /** The envelope of an event (spec 2.4); the payload is the project as a GET returns it. */

@@ -3,9 +3,9 @@ import { sleep } from 'n8n-workflow';
 import type { EventRun } from '../webhook/in-flight-events';
 import { InFlightEvents } from '../webhook/in-flight-events';
 import { FAILED } from '../webhook/respond';
-import type { DedupeStore } from './dedupe-store';
-import { MAX_EVENTS, perNode } from './per-node';
-import { jittered } from './write-verifier';
+import type { DedupeStore } from '../state/dedupe-store';
+import { MAX_EVENTS, perNode } from '../state/node-state';
+import { jittered } from '../state/write-verifier';
 
 /**
  * Queue mode, when the response to an event depends on how its workflow ended. The run is in a worker, the in-flight event

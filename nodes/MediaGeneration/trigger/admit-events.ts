@@ -2,10 +2,10 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { NodeOperationError } from 'n8n-workflow';
 import type { Action } from '../catalog/events';
 import { ACTIONS } from '../catalog/events';
-import { explanationOf } from '../webhook/respond';
+import { explanationOf } from './webhook/respond';
 import { admitFirstRun, admitUnlessDone } from './dedupe';
-import { endResponse } from './end-response';
-import { presentedEvent } from './presented-event';
+import { endResponse } from './respond-at-end/end-response';
+import { presentedEvent } from './event-output';
 import type { RunInput } from './run-input';
 import { runInputOf } from './run-input';
 import { presentationIn } from './settings';

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { WriteVerifier } from './write-verifier';
-import { MAX_EVENTS, perNode } from './per-node';
+import { MAX_EVENTS, perNode } from './node-state';
 
 interface PendingCall {
 	readonly kind: 'add' | 'probe' | 'remove';

@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { perNode } from '../../../nodes/MediaGeneration/trigger/per-node';
+import { perNode } from '../../../../nodes/MediaGeneration/trigger/state/node-state';
 
 const contextOf = (workflow: string, node: string) =>
 	({
