@@ -1,13 +1,10 @@
 import { HEAD_BYTES, type Format } from './bytes';
+import { findFrames, type Frame } from './frames';
 
-interface Frame {
+interface Mp3Frame extends Frame {
 	readonly offset: number;
-	/** Bytes. */
-	readonly size: number;
 	readonly seconds: number;
 	readonly bitsPerSecond: number;
-	/** What all frames of a file have in common. */
-	readonly kind: number;
 	/** Where the first frame of a file may have the number of frames. */
 	readonly infoAt: number;
 }
@@ -26,7 +23,7 @@ const DIVISORS = [4, undefined, 2, 1] as const;
 const LAYER_3 = 1;
 const MONO = 3;
 
-function frameAt(bytes: Buffer, offset: number): Frame | undefined {
+function readMp3Frame(bytes: Buffer, offset: number): Mp3Frame | undefined {
 	const header = bytes.readUInt32BE(offset);
 	const bits = (from: number, count: number): number => (header >>> from) & (2 ** count - 1);
 	const divisor = DIVISORS[bits(19, 2)];
@@ -48,29 +45,11 @@ function frameAt(bytes: Buffer, offset: number): Frame | undefined {
 	};
 }
 
-/** The frames that follow each other from a place on. */
-function* framesFrom(bytes: Buffer, start: number): Generator<Frame> {
-	let kind: number | undefined;
-	for (let offset = start; offset + 4 <= bytes.length;) {
-		const frame = frameAt(bytes, offset);
-		if (!frame || (kind ?? frame.kind) !== frame.kind) return;
-		yield frame;
-		({ kind } = frame);
-		offset += frame.size;
-	}
-}
-
-/** The frames in a part of a file; three in a row are no coincidence. */
-function framesIn(part: Buffer): Frame[] {
-	for (let at = part.indexOf(0xff); at >= 0; at = part.indexOf(0xff, at + 1)) {
-		const frames = [...framesFrom(part, at)];
-		if (frames.length >= 3) return frames;
-	}
-	return [];
-}
+/** The first frames in a part of a file; none if there are less than three in a row. */
+export const findMp3Frames = (part: Buffer): Mp3Frame[] => findFrames(part, readMp3Frame);
 
 /** The number of frames, which encoders write into the first one: LAME's and others' list, or Fraunhofer's. */
-function listedFrames(head: Buffer, { offset, infoAt }: Frame): number | undefined {
+function listedFrames(head: Buffer, { offset, infoAt }: Mp3Frame): number | undefined {
 	const name = head.toString('latin1', infoAt, infoAt + 4);
 	if (name === 'Xing' || name === 'Info') {
 		const hasCount = (head.readUInt32BE(infoAt + 4) & 1) !== 0;
@@ -85,17 +64,17 @@ const SAMPLES = [0.5, 0.9];
 
 /** MP3, whose frames may be counted in the first one; if not, their bit rate has to be constant. */
 export const mp3: Format = {
-	matches: (head) => framesIn(head).length > 0,
+	matches: (head) => findMp3Frames(head).length > 0,
 	async seconds(bytes, start) {
 		const head = await bytes.at(start, HEAD_BYTES);
-		const frames = framesIn(head);
-		const [first] = frames as [Frame];
+		const frames = findMp3Frames(head);
+		const [first] = frames as [Mp3Frame];
 		const count = listedFrames(head, first);
 		if (count) return count * first.seconds;
 		const length = bytes.length - start - first.offset;
 		for (const share of SAMPLES) {
 			const offset = Math.floor(start + length * share);
-			frames.push(...framesIn(await bytes.at(offset, HEAD_BYTES)));
+			frames.push(...findMp3Frames(await bytes.at(offset, HEAD_BYTES)));
 		}
 		const isConstant = frames.every(({ bitsPerSecond }) => bitsPerSecond === first.bitsPerSecond);
 		return isConstant ? (length * 8) / first.bitsPerSecond : undefined;

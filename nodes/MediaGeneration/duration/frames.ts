@@ -1,0 +1,30 @@
+/** A frame of MP3 or AAC. */
+export interface Frame {
+	/** In bytes, with its header. */
+	readonly size: number;
+	/** The part of the header that is the same in all frames of a sound. */
+	readonly kind: number;
+}
+
+/** Reads the frame at an offset; at least four bytes follow it. */
+type ReadFrame<T extends Frame> = (bytes: Buffer, offset: number) => T | undefined;
+
+function* readFrames<T extends Frame>(bytes: Buffer, start: number, readFrame: ReadFrame<T>) {
+	let kind: number | undefined;
+	for (let offset = start; offset + 4 <= bytes.length;) {
+		const frame = readFrame(bytes, offset);
+		if (!frame || (kind ?? frame.kind) !== frame.kind) return;
+		yield frame;
+		({ kind } = frame);
+		offset += frame.size;
+	}
+}
+
+/** The first frames in a part of a file: at least three in a row, which are no coincidence. */
+export function findFrames<T extends Frame>(part: Buffer, readFrame: ReadFrame<T>): T[] {
+	for (let at = part.indexOf(0xff); at >= 0; at = part.indexOf(0xff, at + 1)) {
+		const frames = [...readFrames(part, at, readFrame)];
+		if (frames.length >= 3) return frames;
+	}
+	return [];
+}

@@ -1,0 +1,156 @@
+/* eslint-disable no-control-regex -- the patterns are those of bytes */
+import { findAacFrames } from './aac';
+import { HEAD_BYTES } from './bytes';
+import { findMp3Frames } from './mp3';
+
+/** What the first bytes of a media file say. */
+export interface Signature {
+	/** Lower case, without a dot: `jpg`. */
+	readonly extension: string;
+	/** What such a file may contain, the usual first: an MP4 may be sound alone. */
+	readonly kinds: ReadonlyArray<'image' | 'video' | 'audio'>;
+}
+
+/** A file that is certainly no picture, video or sound. */
+export interface NoMedia {
+	/** With its article, for a message: `clip.mp4 is a web page`. */
+	readonly not:
+		| 'empty'
+		| 'a web page'
+		| 'XML'
+		| 'JSON'
+		| 'text'
+		| 'a data URI'
+		| 'base64 text'
+		| 'a PDF'
+		| 'a ZIP archive'
+		| 'raw PCM sound without a header'
+		| 'a reference to n8n’s file store';
+	/** The file that base64 text decodes to. */
+	readonly inside?: Signature;
+}
+
+/** The number of bytes that `readSignature` needs, fewer only of a shorter file. */
+export const SIGNATURE_BYTES = HEAD_BYTES;
+
+const image = (extension: string): Signature => ({ extension, kinds: ['image'] });
+const video = (extension: string): Signature => ({ extension, kinds: ['video', 'audio'] });
+const audio = (extension: string): Signature => ({ extension, kinds: ['audio'] });
+
+/** Patterns of bytes (read as Latin-1) from the first byte on. */
+const MEDIA: ReadonlyArray<readonly [RegExp, Signature]> = [
+	[/^\xff\xd8\xff/, image('jpg')],
+	[/^\x89PNG\r\n\x1a\n/, image('png')],
+	[/^GIF8[79]a/, image('gif')],
+	[/^RIFF[^]{4}WEBP/, image('webp')],
+	[/^BM[^]{4}\0{4}[^]{4}[\x0c\x28\x34\x38\x40\x6c\x7c]\0{3}/, image('bmp')],
+	[/^(?:II[*+]\0|MM\0[*+])/, image('tiff')],
+	[/^(?:\0{3}\x0cjP {2}\r\n\x87\n|\xff\x4f\xff\x51)/, image('jp2')],
+	[/^[^]{4}ftyp(?:avi[fs]|(?:mif1|msf1|miaf)(?:[^]{4}){0,12}?avi[fs])/, image('avif')],
+	[/^[^]{4}ftyp(?:he[iv][cmsx]|mif1|msf1)/, image('heic')],
+	[/^[^]{4}ftypM4[AB] /, audio('m4a')],
+	[/^[^]{4}ftypM4V/, video('m4v')],
+	[/^[^]{4}ftyp3g/, video('3gp')],
+	[/^[^]{4}(?:ftypqt {2}|wide|pnot)/, video('mov')],
+	[/^[^]{4}(?:ftyp|styp|moov|mdat|free|skip|moof|sidx)/, video('mp4')],
+	[/^\x1a\x45\xdf\xa3[^]{0,60}?matroska/, video('mkv')],
+	[/^\x1a\x45\xdf\xa3/, video('webm')],
+	[/^RIFF[^]{4}AVI /, video('avi')],
+	[/^(?:RIFF|RF64|BW64)[^]{4}WAVE/, audio('wav')],
+	[/^OggS[^]{24,80}?\x80theora/, video('ogv')],
+	[/^OggS/, audio('ogg')],
+	[/^fLaC/, audio('flac')],
+	[/^FORM[^]{4}AIF[FC]/, audio('aiff')],
+	[/^#!AMR/, audio('amr')],
+];
+
+/** The extensions of files that begin as the table says. */
+const CLAIMS: ReadonlySet<string> = new Set([
+	...MEDIA.map(([, { extension }]) => extension),
+	...['aac', 'heif', 'jpeg', 'mp3', 'oga', 'opus', 'weba'],
+]);
+
+const OTHER_FILES: ReadonlyArray<readonly [RegExp, NoMedia['not']]> = [
+	[/^%PDF-/, 'a PDF'],
+	[/^PK\x03\x04/, 'a ZIP archive'],
+];
+
+/** Pictures that are text: SVG, and the plain forms of PNM. */
+const TEXT_PICTURE = /<svg[\s>:]|^P[123]\s/i;
+
+const TEXTS: ReadonlyArray<readonly [RegExp, NoMedia['not']]> = [
+	[/^(?:<!doctype html|<html|<head|<body|<(?:!--|\?xml)[^]*<html)/i, 'a web page'],
+	[/^<[?!a-z]/i, 'XML'],
+	[/^(?:\{\s*["}]|\[\s*["[\]{\d-])/, 'JSON'],
+	[/^data:[\w./+-]*[;,]/i, 'a data URI'],
+];
+
+/** The values of `data` in binary data whose bytes n8n stores elsewhere. */
+const STORES = ['filesystem-v2', 'filesystem', 'database', 's3', 'azure'];
+
+/** Neither other control characters than tab, line feed, form feed, return and escape, nor, but for a page, another charset than UTF-8. */
+const NOT_TEXT = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]|^\s*[^\s<][^]*\ufffd/;
+
+const BASE64 = /^[\w+/-]{16,}={0,2}$/;
+
+function readText(text: string): NoMedia | undefined {
+	const start = text.replace(/^\ufeff/, '').trimStart();
+	if (TEXT_PICTURE.test(start)) return undefined;
+	const known = TEXTS.find(([pattern]) => pattern.test(start))?.[1];
+	const encoded = start.replace(/^data:[^,]*,/i, '').replace(/\s+/g, '');
+	const isEncoded = BASE64.test(encoded);
+	const inside = isEncoded ? readMedia(Buffer.from(encoded, 'base64')) : undefined;
+	return { not: known ?? (inside ? 'base64 text' : 'text'), ...(inside && { inside }) };
+}
+
+/** The size of an ID3 tag at the beginning: title, artist and pictures. */
+function readTagSize(head: Buffer): number {
+	if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return 0;
+	return 10 + head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
+}
+
+function readMedia(head: Buffer): Signature | undefined {
+	const tag = readTagSize(head);
+	const content = head.subarray(tag);
+	const text = content.toString('latin1');
+	const known = MEDIA.find(([pattern]) => pattern.test(text))?.[1];
+	if (known) return known;
+	if (findAacFrames(content).length > 0) return audio('aac');
+	return tag > 0 || findMp3Frames(content).length > 0 ? audio('mp3') : undefined;
+}
+
+/** Neighboring samples of sound are alike; those of compressed bytes are not. */
+function isRawSound(head: Buffer): boolean {
+	const count = Math.floor(head.length / 2);
+	const samples = Array.from({ length: count }, (_, at) => head.readInt16LE(2 * at));
+	const level = samples.reduce((sum, sample) => sum + Math.abs(sample), 0);
+	const change = samples
+		.slice(1)
+		.reduce((sum, sample, at) => sum + Math.abs(sample - samples[at]!), 0);
+	return count > 1_000 && level > 20 * count && change < level / 2;
+}
+
+/**
+ * What a file is, by its first bytes.
+ * @param head the first `SIGNATURE_BYTES` of the file
+ * @param claimed the extension of its name: only a file that claims a format of this table is judged as raw sound
+ * @returns undefined if it may be a format that is not listed here
+ */
+export function readSignature(head: Buffer, claimed = ''): Signature | NoMedia | undefined {
+	if (head.length === 0) return { not: 'empty' };
+	const isStore = (name: string): boolean =>
+		head.equals(Buffer.from(name, 'base64')) || head.equals(Buffer.from(name));
+	if (STORES.some(isStore) || /^filesystem-v2:/.test(head.toString('latin1'))) {
+		return { not: 'a reference to n8n’s file store' };
+	}
+	const known = readMedia(head);
+	if (known) return known;
+	const other = OTHER_FILES.find(([pattern]) => pattern.test(head.toString('latin1', 0, 8)))?.[1];
+	if (other) return { not: other };
+	// The last character may be cut off.
+	const text = head.toString().replace(/\ufffd$/, '');
+	if (!NOT_TEXT.test(text)) return readText(text);
+	return CLAIMS.has(claimed) && isRawSound(head)
+		? { not: 'raw PCM sound without a header' }
+		: undefined;
+}

@@ -1,0 +1,125 @@
+import sharp from 'sharp';
+import { readSignature, SIGNATURE_BYTES } from '../../../nodes/MediaGeneration/duration/signature';
+import { sample, SAMPLE_NAMES } from '../support/media.mts';
+import { ffmpeg } from '../../../sandbox/render/ffmpeg.mts';
+
+const read = (bytes: Buffer | string, claimed?: string) =>
+	readSignature(Buffer.from(bytes as Buffer).subarray(0, SIGNATURE_BYTES), claimed);
+
+/** The extensions that stand for each other. */
+const SAME: Readonly<Record<string, string>> = { jpeg: 'jpg', opus: 'ogg' };
+
+const TONE = ['-f', 'lavfi', '-i', 'sine=440:r=8000:d=1', '-ac', '1'];
+const PICTURE = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=10:d=1'];
+
+const made = async (...options: string[]): Promise<Buffer> =>
+	(await ffmpeg([...options, '-fflags', '+bitexact', 'pipe:1'])).output;
+
+describe('files of ffmpeg and sharp are known by their first bytes', () => {
+	test.each(SAMPLE_NAMES)('%s', async (name) => {
+		const extension = name.split('.').pop()!;
+		const expected = name === 'video and sound.ogg' ? 'ogv' : (SAME[extension] ?? extension);
+		expect(read(await sample(name))).toMatchObject({ extension: expected });
+	});
+
+	const PICTURES = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const;
+	test.each(PICTURES)('a picture of sharp: %s', async (format) => {
+		const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } });
+		const bytes = await picture.toFormat(format).toBuffer();
+		expect(read(bytes)).toEqual({ extension: SAME[format] ?? format, kinds: ['image'] });
+	});
+
+	test.each([
+		['bmp', [...PICTURE, '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'bmp']],
+		['jp2', [...PICTURE, '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'jpeg2000']],
+		['avi', [...PICTURE, '-f', 'avi']],
+		['aiff', [...TONE, '-f', 'aiff']],
+		['amr', [...TONE, '-f', 'amr', '-c:a', 'libopencore_amrnb']],
+		[
+			'3gp',
+			[
+				...PICTURE,
+				'-pix_fmt',
+				'yuv420p',
+				'-c:v',
+				'mpeg4',
+				'-movflags',
+				'frag_keyframe',
+				'-f',
+				'3gp',
+			],
+		],
+	])('%s', async (extension, options) => {
+		expect(read(await made(...options))).toMatchObject({ extension });
+	});
+
+	test.each(['heic', 'heix', 'mif1'])('HEIC by its brand %s', (brand) => {
+		const head = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'latin1');
+		expect(read(head)).toEqual({ extension: 'heic', kinds: ['image'] });
+	});
+
+	test('MP3 behind zeros, behind a tag longer than its head, and with junk', async () => {
+		const mp3 = await sample('no tag.mp3');
+		const tag = Buffer.from([...Buffer.from('ID3'), 4, 0, 0, 0, 127, 127, 127]);
+		for (const before of [Buffer.alloc(2_000), tag, Buffer.alloc(999, 0xff)]) {
+			expect(read(Buffer.concat([before, mp3]))).toMatchObject({ extension: 'mp3' });
+		}
+	});
+});
+
+describe('files that are no media', () => {
+	test.each([
+		['empty', ''],
+		['a web page', '<!DOCTYPE html>\n<html><body>Sign in</body></html>'],
+		['a web page', '\ufeff\n <html lang="de"><title>Größe</title>'],
+		['a web page', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">'],
+		['a web page', Buffer.from('<html><title>Gr\xf6\xdfe</title></html>', 'latin1')],
+		['XML', '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'],
+		['JSON', '{"error":{"message":"Invalid key"}}'],
+		['JSON', '[]'],
+		['text', 'Not Found'],
+		['text', 'é'.repeat(SIGNATURE_BYTES)],
+		['text', `a${'é'.repeat(SIGNATURE_BYTES)}`],
+		['a reference to n8n’s file store', 'filesystem-v2'],
+		['a reference to n8n’s file store', 'filesystem-v2:workflows/1/executions/2/binary_data/3'],
+		['a reference to n8n’s file store', Buffer.from('filesystem-v2', 'base64')],
+		['a reference to n8n’s file store', Buffer.from('database', 'base64')],
+		['a PDF', '%PDF-1.7\n'],
+		['a ZIP archive', 'PK\x03\x04\x14\0'],
+	])('%s: %j', (not, bytes) => {
+		expect(read(bytes)).toEqual({ not });
+	});
+
+	test.each(['sound.wav', 'constant.mp3', 'video.m4v'] as const)('%s in base64', async (name) => {
+		const base64 = (await sample(name)).toString('base64');
+		const inside = read(await sample(name));
+		expect(read(base64)).toEqual({ not: 'base64 text', inside });
+		expect(read(base64.replace(/.{76}/g, '$&\r\n'))).toEqual({ not: 'base64 text', inside });
+		expect(read(`data:video/mp4;base64,${base64}`)).toEqual({ not: 'a data URI', inside });
+	});
+
+	test.each(['s16le', 's16be'])('raw sound (%s) under the name of a format', async (format) => {
+		const raw = await made('-f', 'lavfi', '-i', 'sine=300:r=24000:d=1', '-f', format);
+		const expected = format === 's16le' ? { not: 'raw PCM sound without a header' } : undefined;
+		expect(read(raw, 'mp3')).toEqual(expected);
+		expect(read(raw, 'pcm')).toBeUndefined();
+		expect(read(raw)).toBeUndefined();
+	});
+});
+
+test.each([
+	['SVG', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"></svg>'],
+	['PNM as text', 'P3\n2 2\n255\n1 2 3 4'],
+	['a format of tomorrow', Buffer.from('\x8eNEW\0\x01\x02\xff\xfe', 'latin1')],
+	['silence', Buffer.alloc(9_000)],
+])('%s: may be media', (_, bytes) => {
+	expect(read(bytes, 'png')).toBeUndefined();
+});
+
+test('compressed bytes without their beginning are never raw sound', async () => {
+	for (const name of SAMPLE_NAMES.filter((one) => !/\.(?:wav|gif)$/.test(one))) {
+		const bytes = await sample(name);
+		const part = Buffer.concat([Buffer.from([0, 1]), bytes.subarray(bytes.length >> 1)]);
+		expect(read(part, 'mp3') ?? {}).not.toHaveProperty('not');
+	}
+});
