@@ -15,6 +15,12 @@ const WINDOW_BYTES = 16 * 1024;
 /** Enough to see what a file is; with a short tag before it, it is in the first window. */
 export const HEAD_BYTES = WINDOW_BYTES / 2;
 
+/** A file up to this length is read whole where its frames have to be counted. */
+export const MOST_COUNTED_BYTES = MOST_BYTES - 8 * WINDOW_BYTES;
+
+/** How many parts of a longer file are read to see whether it is alike throughout. */
+const SAMPLES = 16;
+
 /** The bytes of a file, read once. */
 export class Bytes {
 	/** The file cannot be read, whatever it contains. */
@@ -44,6 +50,16 @@ export class Bytes {
 		if (offset < this.from || offset + wanted > end) await this.load(offset, wanted);
 		const start = offset - this.from;
 		return this.window.subarray(start, start + size);
+	}
+
+	/** Parts of the file, evenly spread, the last at its end; each is empty where it cannot be read. */
+	async *samples(start: number): AsyncGenerator<Buffer> {
+		const length = this.length - start;
+		if (length <= MOST_COUNTED_BYTES) await this.at(start, length);
+		const step = (this.length - start - HEAD_BYTES) / SAMPLES;
+		for (let index = 1; index <= SAMPLES; index++) {
+			yield await this.at(Math.floor(start + step * index), HEAD_BYTES);
+		}
 	}
 
 	private async load(offset: number, wanted: number): Promise<void> {

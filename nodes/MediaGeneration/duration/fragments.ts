@@ -122,7 +122,8 @@ export async function secondsOfFragments(
 			const index = await spanOfIndex(bytes, box);
 			add(index);
 			offset = index.end;
-		} else continue;
+		} else if (box.type === 'moov' || box.type === 'ftyp') return NaN;
+		else continue;
 		if (offset < bytes.length) offset = Math.max(offset, (last ??= await lastListed(bytes)));
 	}
 	return span.to - span.from;

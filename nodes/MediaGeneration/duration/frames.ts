@@ -1,5 +1,8 @@
 /** A frame of MP3 or AAC. */
 export interface Frame {
+	/** In the part that was searched. */
+	readonly offset: number;
+	readonly seconds: number;
 	/** In bytes, with its header. */
 	readonly size: number;
 	/** The part of the header that is the same in all frames of a sound. */
@@ -27,4 +30,15 @@ export function findFrames<T extends Frame>(part: Buffer, readFrame: ReadFrame<T
 		if (frames.length >= 3) return frames;
 	}
 	return [];
+}
+
+/** All frames of a sound, also of sounds that were joined by their bytes. */
+export function* readAllFrames<T extends Frame>(all: Buffer, readFrame: ReadFrame<T>) {
+	for (let rest = all; ;) {
+		const frames = findFrames(rest, readFrame);
+		const last = frames.at(-1);
+		if (!last) return;
+		yield* frames;
+		rest = rest.subarray(last.offset + last.size);
+	}
 }

@@ -1,5 +1,8 @@
+import { aac } from './aac';
+import { aiff } from './aiff';
 import type { Format, Source } from './bytes';
 import { Bytes, HEAD_BYTES } from './bytes';
+import { flac } from './flac';
 import { afterTags } from './id3';
 import { matroska } from './matroska';
 import { mp3 } from './mp3';
@@ -8,7 +11,7 @@ import { ogg } from './ogg';
 import { wav } from './wav';
 
 /** MP3 comes last, because it is searched for. */
-const FORMATS: readonly Format[] = [mp4, matroska, wav, ogg, mp3];
+const FORMATS: readonly Format[] = [mp4, matroska, wav, ogg, flac, aiff, aac, mp3];
 
 async function secondsInside(bytes: Bytes): Promise<number | undefined> {
 	const start = await afterTags(bytes);

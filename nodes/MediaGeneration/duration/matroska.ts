@@ -1,4 +1,4 @@
-import type { Bytes, Format } from './bytes';
+import { MOST_COUNTED_BYTES, type Bytes, type Format } from './bytes';
 
 /** A part of a WebM or MKV file (EBML, RFC 8794); end is Infinity if its size is unknown, as in a recording. */
 interface EbmlElement {
@@ -12,12 +12,22 @@ const SEGMENT = 0x18538067;
 const INFO = 0x1549a966;
 const TIMESTAMP_SCALE = 0x2ad7b1;
 const DURATION = 0x4489;
+const CLUSTER = 0x1f43b675;
+const TIMESTAMP = 0xe7;
+const SIMPLE_BLOCK = 0xa3;
+const BLOCK_GROUP = 0xa0;
+const BLOCK = 0xa1;
+
+const HEADER_ID = Buffer.from('1a45dfa3', 'hex');
+const CLUSTER_ID = Buffer.from('1f43b675', 'hex');
+
+/** The last cluster of a recording begins this far before the end, if it is found. */
+const TAIL_BYTES = 512 * 1024;
 
 /** The length of a number that begins with this byte: one more than it has leading zeros. */
 const sizeOfNumber = (first: number): number => Math.clz32(first) - 23;
 
-async function elementAt(bytes: Bytes, offset: number): Promise<EbmlElement> {
-	const head = await bytes.at(offset, 12);
+function readElement(head: Buffer, offset: number): EbmlElement {
 	const idSize = sizeOfNumber(head.readUInt8(0));
 	const lengthSize = sizeOfNumber(head.readUInt8(idSize));
 	const start = idSize + lengthSize;
@@ -31,10 +41,17 @@ async function elementAt(bytes: Bytes, offset: number): Promise<EbmlElement> {
 	};
 }
 
-async function secondsOfInfo(
-	bytes: Bytes,
-	{ start, end }: EbmlElement,
-): Promise<number | undefined> {
+const elementAt = async (bytes: Bytes, offset: number): Promise<EbmlElement> =>
+	readElement(await bytes.at(offset, 12), offset);
+
+interface Info {
+	/** Of a unit of time. */
+	readonly nanoseconds: number;
+	/** In units; undefined if the writer never came back to enter it, as in a recording of a browser. */
+	readonly duration?: number;
+}
+
+async function readInfo(bytes: Bytes, { start, end }: EbmlElement): Promise<Info> {
 	let nanoseconds = 1_000_000;
 	let duration: number | undefined;
 	for (let offset = start; offset < end;) {
@@ -46,18 +63,88 @@ async function secondsOfInfo(
 		}
 		offset = element.end;
 	}
-	return duration && (duration * nanoseconds) / 1e9;
+	return { nanoseconds, duration };
+}
+
+/** The elements of a cluster that are in this part of the file. */
+function* readElements(part: Buffer, start: number): Generator<EbmlElement> {
+	for (let offset = start; offset + 12 <= part.length;) {
+		const element = readElement(part.subarray(offset), offset);
+		// Cues and other parts of the segment end a cluster of unknown size.
+		if (element.id > 0xffffff) return;
+		yield element;
+		offset = element.id === BLOCK_GROUP ? element.start : element.end;
+	}
+}
+
+const readNumber = (part: Buffer, { start, end }: EbmlElement): number =>
+	part.readUIntBE(start, Math.min(6, end - start));
+
+/** When the last block of a cluster ends, in units; undefined if no cluster begins there. */
+function readEnd(part: Buffer, at: number): number | undefined {
+	const [time, ...blocks] = readElements(part, readElement(part.subarray(at), at).start);
+	if (time?.id !== TIMESTAMP) return undefined;
+	const times = blocks
+		.filter(({ id }) => id === SIMPLE_BLOCK || id === BLOCK)
+		.map(({ start }) => part.readInt16BE(start + sizeOfNumber(part.readUInt8(start))))
+		.sort((one, other) => one - other);
+	const [last = 0, before = last] = times.reverse();
+	return readNumber(part, time) + 2 * last - before;
+}
+
+/** When the last cluster in a part of the file ends. */
+function findEnd(part: Buffer): number | undefined {
+	for (let at = part.lastIndexOf(CLUSTER_ID); at > 0; at = part.lastIndexOf(CLUSTER_ID, at - 1)) {
+		const end = readEnd(part, at);
+		if (end !== undefined) return end;
+	}
+	return undefined;
+}
+
+/** The end of the last cluster, in units; undefined if it begins too far before that of the file, NaN if another file follows. */
+async function readLastEnd(bytes: Bytes, start: number): Promise<number | undefined> {
+	const isShort = bytes.length - start <= MOST_COUNTED_BYTES;
+	const size = isShort ? bytes.length - start : TAIL_BYTES;
+	if (!isShort) {
+		for await (const part of bytes.samples(start)) if (part.includes(HEADER_ID)) return NaN;
+	}
+	const tail = await bytes.at(bytes.length - size, size);
+	return tail.includes(HEADER_ID, 4) ? NaN : findEnd(tail);
 }
 
 /** WebM and MKV. */
 export const matroska: Format = {
 	matches: (head) => head.length > 4 && head.readUInt32BE(0) === HEADER,
 	async seconds(bytes, start) {
-		for (let offset = start; offset < bytes.length;) {
+		let info: Info | undefined;
+		let segment: EbmlElement | undefined;
+		for (let offset = start; offset < bytes.length && !info?.duration;) {
 			const element = await elementAt(bytes, offset);
-			if (element.id === INFO) return await secondsOfInfo(bytes, element);
+			if (element.id === SEGMENT) segment = element;
+			if (element.id === INFO) info = await readInfo(bytes, element);
+			if (element.id === CLUSTER && info) {
+				const first = await elementAt(bytes, element.start);
+				if (first.id !== TIMESTAMP || bytes.length === Infinity) return undefined;
+				const begin = (await bytes.at(first.start, first.end - first.start)).readUIntBE(
+					0,
+					first.end - first.start,
+				);
+				const end = await readLastEnd(bytes, start);
+				return end && ((end - begin) * info.nanoseconds) / 1e9;
+			}
 			offset = element.id === SEGMENT ? element.start : element.end;
 		}
-		return undefined;
+		if (!info?.duration || !segment) return undefined;
+		const { end } = segment;
+		const isKnown = bytes.length < Infinity;
+		if (isKnown && end < Infinity) {
+			const next = await bytes.at(end, 4);
+			if (end > bytes.length || next.equals(HEADER_ID)) return undefined;
+		} else if (isKnown) {
+			const last = await readLastEnd(bytes, start);
+			// Half of it at least: the first cluster may begin late, and the duration may be rounded.
+			if (last !== undefined && !(last >= info.duration / 2)) return undefined;
+		}
+		return (info.duration * info.nanoseconds) / 1e9;
 	},
 };

@@ -1,9 +1,7 @@
-import { HEAD_BYTES, type Format } from './bytes';
-import { findFrames, type Frame } from './frames';
+import { HEAD_BYTES, MOST_COUNTED_BYTES, type Bytes, type Format } from './bytes';
+import { findFrames, readAllFrames, type Frame } from './frames';
 
 interface Mp3Frame extends Frame {
-	readonly offset: number;
-	readonly seconds: number;
 	readonly bitsPerSecond: number;
 	/** Where the first frame of a file may have the number of frames. */
 	readonly infoAt: number;
@@ -19,6 +17,9 @@ const SAMPLE_RATES = [44_100, 48_000, 32_000] as const;
 
 /** By the version's bits: MPEG 2.5, reserved, MPEG 2, MPEG 1. */
 const DIVISORS = [4, undefined, 2, 1] as const;
+
+/** A tag of the first version at the end of a file has 128 bytes. */
+const MOST_TAG_BYTES = 256;
 
 const LAYER_3 = 1;
 const MONO = 3;
@@ -48,35 +49,62 @@ function readMp3Frame(bytes: Buffer, offset: number): Mp3Frame | undefined {
 /** The first frames in a part of a file; none if there are less than three in a row. */
 export const findMp3Frames = (part: Buffer): Mp3Frame[] => findFrames(part, readMp3Frame);
 
-/** The number of frames, which encoders write into the first one: LAME's and others' list, or Fraunhofer's. */
-function listedFrames(head: Buffer, { offset, infoAt }: Mp3Frame): number | undefined {
+/** The number of frames and of their bytes, which encoders write into the first one: LAME's and others' list, or Fraunhofer's. */
+function readCounts(
+	head: Buffer,
+	{ offset, infoAt }: Mp3Frame,
+): readonly [number, number] | undefined {
 	const name = head.toString('latin1', infoAt, infoAt + 4);
 	if (name === 'Xing' || name === 'Info') {
-		const hasCount = (head.readUInt32BE(infoAt + 4) & 1) !== 0;
-		return hasCount ? head.readUInt32BE(infoAt + 8) : undefined;
+		const hasBoth = (head.readUInt32BE(infoAt + 4) & 3) === 3;
+		return hasBoth ? [head.readUInt32BE(infoAt + 8), head.readUInt32BE(infoAt + 12)] : undefined;
 	}
 	const isListed = head.toString('latin1', offset + 36, offset + 40) === 'VBRI';
-	return isListed ? head.readUInt32BE(offset + 50) : undefined;
+	return isListed ? [head.readUInt32BE(offset + 50), head.readUInt32BE(offset + 46)] : undefined;
 }
 
-/** Where else a file is read before its bit rate is taken for constant. */
-const SAMPLES = [0.5, 0.9];
+/** Whether the counted bytes are all of the file's but for a tag: files are joined by their bytes. */
+async function isWhole(bytes: Bytes, end: number): Promise<boolean> {
+	const rest = bytes.length - end;
+	if (Math.abs(rest) <= MOST_TAG_BYTES) return true;
+	if (rest < 0) return false;
+	if (rest === Infinity) {
+		const isThere = (await bytes.at(end - 1, 1)).length > 0;
+		return isThere && (await bytes.at(end, HEAD_BYTES)).length <= MOST_TAG_BYTES;
+	}
+	for (const offset of [end, bytes.length - HEAD_BYTES]) {
+		const part = await bytes.at(Math.max(end, offset), HEAD_BYTES);
+		if (part.length === 0 || findMp3Frames(part).length > 0) return false;
+	}
+	return true;
+}
 
-/** MP3, whose frames may be counted in the first one; if not, their bit rate has to be constant. */
+/** The length of all frames, of any bit and sample rate, but for a first one that contains counts: it is not played. */
+function addFrames(all: Buffer, hasCounts: boolean): number {
+	const [first, ...others] = readAllFrames(all, readMp3Frame);
+	return others.reduce((sum, { seconds }) => sum + seconds, hasCounts ? 0 : first!.seconds);
+}
+
+/** MP3, whose frames may be counted in the first one; if not, the file is short or its bit rate constant. */
 export const mp3: Format = {
 	matches: (head) => findMp3Frames(head).length > 0,
 	async seconds(bytes, start) {
 		const head = await bytes.at(start, HEAD_BYTES);
 		const frames = findMp3Frames(head);
 		const [first] = frames as [Mp3Frame];
-		const count = listedFrames(head, first);
-		if (count) return count * first.seconds;
-		const length = bytes.length - start - first.offset;
-		for (const share of SAMPLES) {
-			const offset = Math.floor(start + length * share);
-			frames.push(...findMp3Frames(await bytes.at(offset, HEAD_BYTES)));
+		const begin = start + first.offset;
+		const counts = readCounts(head, first);
+		if (counts?.[0] && (await isWhole(bytes, begin + counts[1]))) return counts[0] * first.seconds;
+		const length = bytes.length - begin;
+		if (length === Infinity) return undefined;
+		if (length <= MOST_COUNTED_BYTES) return addFrames(await bytes.at(begin, length), !!counts);
+		const isAlike = (frame: Mp3Frame): boolean =>
+			frame.kind === first.kind && frame.bitsPerSecond === first.bitsPerSecond;
+		if (!frames.every(isAlike)) return undefined;
+		for await (const part of bytes.samples(begin)) {
+			const sampled = findMp3Frames(part);
+			if (sampled.length === 0 || !sampled.every(isAlike)) return undefined;
 		}
-		const isConstant = frames.every(({ bitsPerSecond }) => bitsPerSecond === first.bitsPerSecond);
-		return isConstant ? (length * 8) / first.bitsPerSecond : undefined;
+		return (length * 8) / first.bitsPerSecond;
 	},
 };

@@ -1,10 +1,22 @@
 import type { Box } from './boxes';
-import { boxesIn, fieldsIn, firstOf } from './boxes';
+import { boxAt, boxesIn, fieldsIn, firstOf } from './boxes';
 import type { Bytes, Format } from './bytes';
 import { secondsOfFragments } from './fragments';
 
 /** What a file may begin with: the older ones of QuickTime have no `ftyp`. */
 const FIRST = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'];
+
+/** Whether no other movie follows, and the media are all there; bytes that are no box do not matter. */
+async function isAlone(bytes: Bytes, { end }: Box): Promise<boolean> {
+	for (let offset = end; offset < bytes.length && bytes.length < Infinity;) {
+		const box = await boxAt(bytes, offset, bytes.length).catch(() => undefined);
+		if (!box) break;
+		if (box.type === 'moov' || box.type === 'ftyp') return false;
+		if (box.type === 'mdat' && box.end > bytes.length) return false;
+		offset = box.end;
+	}
+	return true;
+}
 
 async function secondsOfMovie(bytes: Bytes, movie: Box): Promise<number | undefined> {
 	const header = await firstOf(fieldsIn(bytes, movie, 'mvhd'));
@@ -13,7 +25,7 @@ async function secondsOfMovie(bytes: Bytes, movie: Box): Promise<number | undefi
 	const own = header.long() / timescale;
 	// A movie in fragments does not count them in its own length.
 	const extension = await firstOf(boxesIn(bytes, movie, 'mvex'));
-	if (!extension) return own;
+	if (!extension) return (await isAlone(bytes, movie)) ? own : undefined;
 	const total = await firstOf(fieldsIn(bytes, extension, 'mehd'));
 	const seconds = total ? total.long() / timescale : 0;
 	return seconds || (await secondsOfFragments(bytes, movie, extension, own || 0));

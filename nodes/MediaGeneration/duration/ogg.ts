@@ -1,4 +1,4 @@
-import type { Bytes, Format } from './bytes';
+import { MOST_COUNTED_BYTES, type Bytes, type Format } from './bytes';
 
 const MAGIC = 'OggS';
 
@@ -15,7 +15,7 @@ interface Sound {
 	readonly skipped: number;
 }
 
-function soundOf(stream: number, packet: Buffer): Sound | undefined {
+function readSound(stream: number, packet: Buffer): Sound | undefined {
 	if (packet.toString('latin1', 0, 7) === '\x01vorbis') {
 		return { stream, rate: packet.readUInt32LE(12), skipped: 0 };
 	}
@@ -34,26 +34,83 @@ async function findSound(bytes: Bytes, start: number): Promise<Sound | undefined
 		const segments = page.readUInt8(26);
 		const sizes = page.subarray(27, 27 + segments);
 		const packet = 27 + segments;
-		const sound = soundOf(page.readUInt32LE(14), page.subarray(packet));
+		const sound = readSound(page.readUInt32LE(14), page.subarray(packet));
 		if (sound) return sound;
 		offset += packet + sizes.reduce((sum, size) => sum + size, 0);
 	}
 	return undefined;
 }
 
+interface Page {
+	readonly stream: number;
+	/** The first of its stream. */
+	readonly isFirst: boolean;
+	readonly position: number | undefined;
+	readonly packet: Buffer;
+}
+
+function* readPages(part: Buffer): Generator<Page> {
+	for (let at = part.indexOf(MAGIC); at >= 0; at = part.indexOf(MAGIC, at + 1)) {
+		const page = part.subarray(at);
+		if (page.length < 27) return;
+		const position = page.readBigUInt64LE(6);
+		yield {
+			stream: page.readUInt32LE(14),
+			isFirst: (page.readUInt8(5) & 2) !== 0,
+			position: position === NONE ? undefined : Number(position),
+			packet: page.subarray(27 + page.readUInt8(26)),
+		};
+	}
+}
+
+/** The length of all sounds, of which some may have been joined by their bytes. */
+function addSounds(file: Buffer): number {
+	let [seconds, last] = [0, 0];
+	let sound: Sound | undefined;
+	let areFirst = false;
+	let format: string | undefined;
+	const played = (): number => (sound ? Math.max(0, last - sound.skipped) / sound.rate : 0);
+	for (const { stream, isFirst, position, packet } of readPages(file)) {
+		if (isFirst && !areFirst) {
+			seconds += played();
+			sound = undefined;
+			last = 0;
+		}
+		areFirst = isFirst;
+		if (isFirst && !sound) {
+			sound = readSound(stream, packet);
+			// Players go on with a sound of the same format alone.
+			const own = sound && packet.toString('latin1', 0, 7);
+			if (own !== (format ??= own)) return NaN;
+		}
+		if (!isFirst && stream === sound?.stream && position !== undefined) last = position;
+	}
+	return seconds + played();
+}
+
 /** Ogg with Vorbis or Opus: the last page says how much has been played at its end. */
 export const ogg: Format = {
 	matches: (head) => head.toString('latin1', 0, 4) === MAGIC,
 	async seconds(bytes, start) {
+		const length = bytes.length - start;
+		if (length <= MOST_COUNTED_BYTES) return addSounds(await bytes.at(start, length));
 		const sound = await findSound(bytes, start);
-		if (!sound) return undefined;
-		const tail = await bytes.at(Math.max(start, bytes.length - TAIL_BYTES), TAIL_BYTES);
+		if (!sound || length === Infinity) return undefined;
 		let last = 0;
-		for (let at = tail.indexOf(MAGIC); at >= 0; at = tail.indexOf(MAGIC, at + 1)) {
-			const page = tail.subarray(at, at + 18);
-			if (page.length < 18 || page.readUInt32LE(14) !== sound.stream) continue;
-			const position = page.readBigUInt64LE(6);
-			if (position !== NONE) last = Number(position);
+		const tail = async function* () {
+			yield* bytes.samples(start);
+			yield await bytes.at(bytes.length - TAIL_BYTES, TAIL_BYTES);
+		};
+		let seen = 0;
+		for await (const part of tail()) {
+			last = 0;
+			for (const { stream, isFirst, position } of readPages(part)) {
+				// Another sound was joined to the first.
+				if (isFirst) return undefined;
+				if (stream === sound.stream && position !== undefined) last = position;
+			}
+			if (last > 0 && last < seen) return undefined;
+			seen = Math.max(seen, last);
 		}
 		return (last - sound.skipped) / sound.rate;
 	},

@@ -1,4 +1,6 @@
-import type { Format } from './bytes';
+import type { Bytes, Format } from './bytes';
+
+const FILE_NAMES = ['RIFF', 'RF64', 'BW64'];
 
 const UNKNOWN = 0xff_ff_ff_ff;
 
@@ -12,11 +14,26 @@ function secondsOfSound(format: Buffer, samples: number, size: number): number {
 	return samples > 0 && samples < UNKNOWN ? samples / rate : size / format.readUInt32LE(8);
 }
 
+/** Whether the sound reaches to this end, and no other file follows. */
+async function isLast(bytes: Bytes, end: number): Promise<boolean> {
+	// Without the length of the file, a stated size may be a placeholder, such as 0x7FFFFFFF.
+	if ((await bytes.at(end - 1, 1)).length === 0) return false;
+	for (let offset = end; offset < bytes.length;) {
+		const head = await bytes.at(offset, 9);
+		if (!/^[ -~]{4}/.test(head.toString('latin1')) || head.length < 8) return true;
+		// A writer may leave out the byte after an odd length.
+		if (FILE_NAMES.some((name) => head.subarray(0, 5).includes(name))) return false;
+		if (head.toString('latin1', 0, 4) === 'data') return false;
+		const size = head.readUInt32LE(4);
+		offset += 8 + size + (size % 2);
+	}
+	return true;
+}
+
 /** WAV, and RF64 or BW64, whose sizes may have 64 bits. */
 export const wav: Format = {
 	matches: (head) =>
-		['RIFF', 'RF64', 'BW64'].includes(head.toString('latin1', 0, 4)) &&
-		head.toString('latin1', 8, 12) === 'WAVE',
+		FILE_NAMES.includes(head.toString('latin1', 0, 4)) && head.toString('latin1', 8, 12) === 'WAVE',
 
 	async seconds(bytes, start) {
 		let longSize = 0;
@@ -33,7 +50,9 @@ export const wav: Format = {
 			if (name === 'data') {
 				// A file that was written as a stream does not know its size, and one that was cut off does not have it.
 				const stated = (size === UNKNOWN ? longSize : size) || Infinity;
-				return secondsOfSound(format, samples, Math.min(stated, bytes.length - content));
+				const end = Math.min(content + stated, bytes.length);
+				if (!(await isLast(bytes, end))) return undefined;
+				return secondsOfSound(format, samples, end - content);
 			}
 			offset = content + size + (size % 2);
 		}

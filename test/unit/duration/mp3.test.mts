@@ -20,14 +20,29 @@ const listed = (name: string, at: number, ...numbers: Array<[number, number]>): 
 };
 
 test.each([
-	['Xing', 36, 44],
-	['Info', 36, 44],
-	['VBRI', 36, 50],
-])('the number of frames by %s counts', async (name, at, countAt) => {
-	const flags: [number, number] = name === 'VBRI' ? [40, 0] : [40, 1];
-	const first = listed(name, at, flags, [countAt, 1_000]);
-	expect(await secondsIn(first, ...frames(9))).toBeCloseTo(1_000 * FRAME_SECONDS, 6);
-});
+	['Xing', 44, 48],
+	['Info', 44, 48],
+	['VBRI', 50, 46],
+])(
+	'the number of frames by %s counts, if it explains the bytes',
+	async (name, countAt, bytesAt) => {
+		const seconds = async (count: number, size: number, ...all: Buffer[]) => {
+			const numbers: Array<[number, number]> = [
+				[40, name === 'VBRI' ? 0 : 3],
+				[countAt, count],
+				[bytesAt, size],
+			];
+			return await secondsIn(listed(name, 36, ...numbers), ...all);
+		};
+		const [size, tag] = [10 * 384, Buffer.alloc(20_000, 'TAG')];
+		expect(await seconds(1_000, size, ...frames(9))).toBeCloseTo(1_000 * FRAME_SECONDS, 6);
+		expect(await seconds(1_000, size, ...frames(9), tag)).toBeCloseTo(1_000 * FRAME_SECONDS, 6);
+		expect(await seconds(9, size, ...frames(99))).toBeCloseTo(99 * FRAME_SECONDS, 6);
+		// Longer than what is read whole: as long as its frames, or not known.
+		expect(await seconds(9, size, ...frames(9_999))).toBeCloseTo(10_000 * FRAME_SECONDS, 6);
+		expect(await seconds(9, size, ...frames(9_999), ...frames(999, 64))).toBeUndefined();
+	},
+);
 
 test('frames that are not counted, at one bit rate: by their size', async () => {
 	const first = listed('Info', 36, [40, 0]);
@@ -44,10 +59,18 @@ test('a tag before and bytes between do not count', async () => {
 });
 
 test.each([
-	['beginning', [...frames(9), ...frames(9, 64), ...frames(900)]],
-	['middle', [...frames(500), ...frames(200, 64), ...frames(400)]],
-	['end', [...frames(900), ...frames(200, 64)]],
-])('another bit rate at the %s: not known', async (_, all) => {
+	['beginning', [...frames(9), ...frames(9, 64), ...frames(900)], 918],
+	['middle', [...frames(500), ...frames(200, 64), ...frames(400)], 1_100],
+	['end', [...frames(900), ...frames(200, 64)], 1_100],
+])('another bit rate at the %s: all frames of a short file are counted', async (_, all, count) => {
+	expect(await secondsIn(...all)).toBeCloseTo(count * FRAME_SECONDS, 6);
+});
+
+test.each([
+	['beginning', [...frames(9), ...frames(9, 64), ...frames(3_000)]],
+	['middle', [...frames(1_500), ...frames(400, 64), ...frames(1_500)]],
+	['end', [...frames(3_000), ...frames(200, 64)]],
+])('another bit rate at the %s of a long file: not known', async (_, all) => {
 	expect(await secondsIn(...all)).toBeUndefined();
 });
 

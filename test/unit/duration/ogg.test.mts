@@ -45,12 +45,12 @@ test('a page on which nothing ends, and those of other streams, do not count', a
 	expect(await secondsIn(video, vorbis(1_000), ...sound, last)).toBe(4);
 });
 
-test('of a long file, beginning and end are read', async () => {
+test('of a long file, samples and the end are read', async () => {
 	const many = Array.from({ length: 100 }, (_, at) => ({ position: BigInt(at + 1) * 1_000n }));
 	const source = new Watched(Buffer.concat([vorbis(1_000), ...many].map(page)));
 	expect(await secondsOf(source)).toBe(100);
-	expect(source.reads).toBe(2);
-	expect(source.bytes).toBeLessThan(150_000);
+	expect(source.reads).toBeLessThanOrEqual(18);
+	expect(source.bytes).toBeLessThan(450_000);
 });
 
 test('a file that is cut off within its last page is as long as that page says', async () => {
