@@ -14,7 +14,7 @@ import { audienceOf, type Audience } from '../output/audience';
 import { Forecast } from './money/forecast';
 import { ledgerOf, type Ledger } from './money/ledger';
 import { spendingOf, type Spending } from './money/spending';
-import { typedForm } from './money/asked-for';
+import { typedForm } from './money/request-identity';
 import { createPollSchedule, type PollSchedule } from './follow/poll-schedule';
 import { createShareByKey, type ShareByKey } from './follow/share-by-key';
 

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { audienceOf } from '../../output/audience';
-import { fingerprint, isTypedAlike, type TypedForm } from './asked-for';
+import { fingerprint, isTypedAlike, type TypedForm } from './request-identity';
 import { type Entry, Tally } from './tally';
 
 /** The entry of one item and of what the user asks for in it, in this run of the node. */

@@ -1,5 +1,5 @@
 import { ledgerOf } from '../../../../nodes/MediaGeneration/execution/money/ledger';
-import type { TypedForm } from '../../../../nodes/MediaGeneration/execution/money/asked-for';
+import type { TypedForm } from '../../../../nodes/MediaGeneration/execution/money/request-identity';
 import { fakeExecution } from '../../../support/fake-execution.mts';
 
 const input = [{ row: 1 }, [['video', 'filesystem-v2:1']]];

@@ -3,7 +3,7 @@ import type { IDataObject, INode, INodeParameters, INodeProperties } from 'n8n-w
 import {
 	isTypedAlike,
 	typedForm,
-} from '../../../../nodes/MediaGeneration/execution/money/asked-for';
+} from '../../../../nodes/MediaGeneration/execution/money/request-identity';
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../../nodes/MediaGeneration/catalog/tool';
 import { ACTION_NODE } from '../../../support/action-node.mts';

@@ -11,9 +11,9 @@ import type { Plan } from '../plan/plan';
 import { measured } from '../transfer/measure';
 import type { Transferring } from '../transfer/transfer-group';
 import { uploadEach } from '../transfer/upload';
-import { mayStartAgain } from './charge';
-import type { Slot } from './ledger';
-import type { Spending } from './spending';
+import { mayStartAgain } from '../money/charge';
+import type { Slot } from '../money/ledger';
+import type { Spending } from '../money/spending';
 
 interface Submitting extends Transferring {
 	readonly queue: RequestQueue;

@@ -1,7 +1,7 @@
 import {
 	fingerprint,
 	inputIdentity,
-} from '../../../../nodes/MediaGeneration/execution/money/asked-for';
+} from '../../../../nodes/MediaGeneration/execution/money/request-identity';
 import { fakeExecution, storedFile } from '../../../support/fake-execution.mts';
 import { inputWith } from '../../support/input.mts';
 
