@@ -3,6 +3,7 @@ import { summaryOf } from '../catalog/describe-constraints';
 import type { Tool } from '../catalog/tool';
 import type { Choice, ChoiceField } from '../fields';
 import { knownValuesMethod, type ListSearch } from '../form/list-methods';
+import { foldText } from '../json/normalize-text';
 
 const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
 	field.kind === 'choice' && field.extensible;
@@ -27,10 +28,10 @@ const knownValueSearch = (tools: readonly Tool[], name: string): ListSearch =>
 		const tool = findTool(tools, resource!, operation!);
 		const field = tool?.fields.filter(isExtensible).find((one) => one.name === name);
 		if (!tool || !field) return { results: [] };
-		const wanted = filter.toLowerCase();
+		const wanted = foldText(filter);
 		const results = field.choices
 			.map((choice) => ({ name: nameInList(choice, field, tool), value: choice.value }))
-			.filter((choice) => choice.name.toLowerCase().includes(wanted));
+			.filter((choice) => foldText(choice.name).includes(wanted));
 		return { results };
 	};
 

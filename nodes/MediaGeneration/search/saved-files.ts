@@ -11,6 +11,7 @@ import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
 import { isRecord } from '../json/record';
 import { ANY_FILE, typesAmong, savedFilesMethod, type ListSearch } from '../form/list-methods';
+import { foldText } from '../json/normalize-text';
 
 /** A user is waiting for the list. */
 const SEARCH_MS = 5_000;
@@ -59,7 +60,7 @@ const savedFileSearch = (types: readonly string[]): ListSearch =>
 		const client = createClient(this, connection, String(credential.apiKey ?? ''));
 		const service = createService(client, connection, clock, createRequestQueue(1, clock));
 		const deadline = Deadline.in(clock, SEARCH_MS);
-		const wanted = filter.toLowerCase();
+		const wanted = foldText(filter);
 		// With a filter, the editor asks for no further page.
 		const mostPages = wanted === '' ? 1 : MOST_SEARCHED_PAGES;
 		const pages = pagesFrom(
@@ -71,7 +72,7 @@ const savedFileSearch = (types: readonly string[]): ListSearch =>
 		let paginationToken: string | undefined;
 		for await (const { items, next } of pages) {
 			const choices = items.flatMap((saved) => choicesOf(saved, types));
-			results.push(...choices.filter(({ name }) => name.toLowerCase().includes(wanted)));
+			results.push(...choices.filter(({ name }) => foldText(name).includes(wanted)));
 			paginationToken = next;
 			if (deadline.isOver) break;
 		}

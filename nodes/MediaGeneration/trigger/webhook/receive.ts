@@ -1,3 +1,4 @@
+import { foldText } from '../../json/normalize-text';
 import type { ServiceEvent } from './event';
 import { eventOf } from './event';
 import type { Delivery, RejectReason, VerifyOptions } from './verify';
@@ -9,17 +10,17 @@ interface Filter {
 	readonly events: readonly string[] | 'all';
 	/** Empty: every project. */
 	readonly projectIds: readonly string[];
-	/** Part of the project's name, case-insensitive; empty: every name. */
+	/** Part of the project's name, compared by `foldText`; empty: every name. */
 	readonly nameContains: string;
 }
 
-const eventName = ({ payload }: ServiceEvent): string =>
-	typeof payload.name === 'string' ? payload.name.toLowerCase() : '';
+const readProjectName = ({ payload }: ServiceEvent): string =>
+	typeof payload.name === 'string' ? payload.name : '';
 
 export const isWanted = (event: ServiceEvent, filter: Filter): boolean =>
 	(filter.events === 'all' || filter.events.includes(event.type)) &&
 	(filter.projectIds.length === 0 || filter.projectIds.includes(event.projectId)) &&
-	eventName(event).includes(filter.nameContains.toLowerCase());
+	foldText(readProjectName(event)).includes(foldText(filter.nameContains));
 
 /** What decides on a delivery, except for the time. */
 export interface Judgement extends Omit<VerifyOptions, 'now'> {

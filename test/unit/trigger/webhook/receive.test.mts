@@ -14,9 +14,24 @@ test.each([
 	['another project', { ...all, projectIds: ['p11'] }, false],
 	['part of its name', { ...all, nameContains: 'campaign' }, true],
 	['part of its name in other letters', { ...all, nameContains: 'SUMMER c' }, true],
+	['part of its name with blanks around it', { ...all, nameContains: ' campaign\n' }, true],
+	[
+		'part of its name with invisible characters',
+		{ ...all, nameContains: '\u200bCAMP\u00adAIGN' },
+		true,
+	],
 	['another name', { ...all, nameContains: 'winter' }, false],
 ])('%s: wanted %p', (_, filter, wanted) => {
 	expect(isWanted(completed, filter)).toBe(wanted);
+});
+
+test('a name matches however its letters are composed', () => {
+	const forms = ['Café 한글', 'Café 한글'.normalize('NFD')];
+	for (const name of forms) {
+		for (const nameContains of forms) {
+			expect(isWanted(event('video.completed', { name }), { ...all, nameContains })).toBe(true);
+		}
+	}
 });
 
 test.each([null, undefined, 7])('a project whose name is %p has no name', (name) => {
