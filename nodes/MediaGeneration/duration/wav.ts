@@ -17,7 +17,7 @@ function secondsOfSound(format: Buffer, samples: number, size: number): number {
 /** Whether the sound reaches to this end, and no other file follows. */
 async function isLast(bytes: Bytes, end: number): Promise<boolean> {
 	// Without the length of the file, a stated size may be a placeholder, such as 0x7FFFFFFF.
-	if ((await bytes.at(end - 1, 1)).length === 0) return false;
+	if (bytes.length === Infinity && (await bytes.at(end - 1, 1)).length === 0) return false;
 	for (let offset = end; offset < bytes.length;) {
 		const head = await bytes.at(offset, 9);
 		if (!/^[ -~]{4}/.test(head.toString('latin1')) || head.length < 8) return true;

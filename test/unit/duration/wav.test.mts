@@ -50,6 +50,9 @@ test('of a file of unknown length, only a size that is told counts', async () =>
 		await secondsOf(Watched.ofUnknownLength(file('RIFF', format(), data)));
 	expect(await seconds(sound(8_000))).toBe(0.5);
 	expect(await seconds(sound(8_000, UNKNOWN))).toBeUndefined();
+	for (const placeholder of [0x7fff_ffff, 0x7fff_ffdb, 2_000_000_000]) {
+		expect(await seconds(sound(8_000, placeholder))).toBeUndefined();
+	}
 });
 
 test.each(['RF64', 'BW64'])('%s: a size of 64 bits counts', async (name) => {
