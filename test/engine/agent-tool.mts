@@ -1,12 +1,7 @@
 import type { IDataObject, INodeType, IRunData } from 'n8n-workflow';
 import { createRunExecutionData } from 'n8n-workflow';
-import {
-	additionalData,
-	built,
-	nodeFor,
-	workflowOf,
-	type EngineRun,
-} from '../support/engine/engine.mts';
+import { loadPackage, makeAdditionalData, makeWorkflow } from '../../hosts/engine/engine.mts';
+import { nodeFor, type EngineRun } from '../support/engine/engine.mts';
 import { helperNodes } from '../support/engine/helper-nodes.mts';
 import { core } from '../support/engine/n8n-core.mts';
 
@@ -32,12 +27,12 @@ export async function runToolCalls(
 ): Promise<IDataObject[]> {
 	const plain = nodeFor(given);
 	const node = { ...plain, type: `${plain.type}Tool` };
-	const nodeType = built().node;
+	const nodeType = loadPackage().node;
 	const before = helperNodes([], 1, node.name, given.before);
 	const types = { ...before.types, [node.type]: nodeType };
-	const workflow = workflowOf([...before.nodes, node], types);
+	const workflow = makeWorkflow([...before.nodes, node], types);
 	const run = createRunExecutionData({ resultData: { runData: ranBefore(given) } });
-	const more = additionalData(given.credential);
+	const more = makeAdditionalData(given.credential);
 	const contextOf = (runIndex: number) =>
 		new core.SupplyDataContext(
 			workflow,

@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { type Tool, toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
-import { built } from '../support/engine/engine.mts';
+import { loadPackage } from '../../hosts/engine/engine.mts';
 import { SAMPLES } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { formUpdate, isWhole, updated } from '../support/form-update.mts';
@@ -36,7 +36,7 @@ function filledForms(tool: Tool): IDataObject[] {
 test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 	'%s: one accepted generation request, by both forms of Retry',
 	async (_, tool) => {
-		const { properties } = built().node.description;
+		const { properties } = loadPackage().node.description;
 		const before = [...properties];
 		const path = toolPath(tool);
 		for (const filled of filledForms(tool)) {

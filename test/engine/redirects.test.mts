@@ -6,14 +6,9 @@ import { type Loopback, serve } from '../../hosts/loopback.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { Elsewhere, REDIRECTS } from '../support/engine/elsewhere.mts';
-import {
-	additionalData,
-	built,
-	nodeFor,
-	runInEngine,
-	workflowOf,
-} from '../support/engine/engine.mts';
+import { nodeFor, runInEngine } from '../support/engine/engine.mts';
 import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
+import { loadPackage, makeAdditionalData, makeWorkflow } from '../../hosts/engine/engine.mts';
 import { core } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { from } from '../support/media-input.mts';
@@ -129,7 +124,7 @@ const OTHERS: Readonly<Record<string, IDataObject>> = {
 };
 
 /** Every operation that the form offers; of tools, those two. */
-const OPERATIONS = built()
+const OPERATIONS = loadPackage()
 	.node.description.properties.filter(({ name }) => name === 'operation')
 	.flatMap(({ displayOptions, options }) =>
 		(options as INodePropertyOptions[]).flatMap(({ value }): Array<[string, IDataObject]> => {
@@ -241,17 +236,17 @@ test.each(OPERATIONS)(
 );
 
 /** The lists of the form that ask the service. */
-const SEARCHES = Object.keys(built().node.methods!.listSearch!).filter((name) =>
+const SEARCHES = Object.keys(loadPackage().node.methods!.listSearch!).filter((name) =>
 	name.startsWith('saved_'),
 );
 
 async function search(name: string, filter: string): Promise<string> {
 	begin();
 	const node = nodeFor({ parameters: {} });
-	const workflow = workflowOf([node], { [node.type]: built().node });
-	const data = additionalData(credential());
+	const workflow = makeWorkflow([node], { [node.type]: loadPackage().node });
+	const data = makeAdditionalData(credential());
 	const context = new core.LoadOptionsContext(workflow, node, data, 'parameters');
-	return await built()
+	return await loadPackage()
 		.node.methods!.listSearch![name]!.call(context, filter)
 		.then(
 			({ results }) => `${results.length} results`,
@@ -277,7 +272,7 @@ test.each(SEARCHES)('the list %s: the key goes along with none of its requests',
 /** What n8n's credentials tester says of a credential in this layout: no reason, or why it is none. */
 async function reasonOfTest(layout: string): Promise<string | undefined> {
 	begin();
-	const { request, rules } = built().credential.test!;
+	const { request, rules } = loadPackage().credential.test!;
 	const node = nodeFor({ parameters: {} });
 	const routed = { displayName: 'Temp', name: 'temp', type: 'string', default: '' };
 	const nodeType = {
@@ -290,9 +285,9 @@ async function reasonOfTest(layout: string): Promise<string | undefined> {
 	} as unknown as INodeType;
 	const data = { ...credential(), layout };
 	const context = new core.ExecuteContext(
-		workflowOf([node], { [node.type]: nodeType }),
+		makeWorkflow([node], { [node.type]: nodeType }),
 		node,
-		additionalData(data),
+		makeAdditionalData(data),
 		'internal',
 		createEmptyRunExecutionData(),
 		0,

@@ -1,45 +1,19 @@
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import {
-	type ICredentialType,
 	type IDataObject,
 	type INode,
 	type INodeExecutionData,
-	type INodeType,
-	type INodeTypes,
 	type IRun,
 	type IRunExecutionData,
-	type IWorkflowExecuteAdditionalData,
 	type IWorkflowSettings,
 	createRunExecutionData,
-	NodeHelpers,
-	Workflow,
 } from 'n8n-workflow';
-import { root } from '../../../hosts/root.mts';
+import { loadPackage, makeAdditionalData, makeWorkflow } from '../../../hosts/engine/engine.mts';
 import { core } from './n8n-core.mts';
 import { type Emitting, helperNodes } from './helper-nodes.mts';
 
 /** Runs the built node in n8n's own workflow engine: Start, the node, and a loop back to it if requested. */
 
 const NODE = 'test.mediaGeneration';
-
-interface Built {
-	node: INodeType;
-	credential: ICredentialType;
-}
-
-let loaded: Built | undefined;
-
-export function built(): Built {
-	const load = (path: string) => jest.requireActual(join(root, 'dist', path)) as object;
-	const { MediaGeneration } = load('nodes/MediaGeneration/MediaGeneration.node.js') as {
-		MediaGeneration: new () => INodeType;
-	};
-	const { MediaGenerationApi } = load('credentials/MediaGenerationApi.credentials.js') as {
-		MediaGenerationApi: new () => ICredentialType;
-	};
-	return (loaded ??= { node: new MediaGeneration(), credential: new MediaGenerationApi() });
-}
 
 export interface EngineRun {
 	parameters: IDataObject;
@@ -74,51 +48,6 @@ export interface EngineResult {
 	rounds: INodeExecutionData[][][];
 	error?: Error & { description?: string };
 	run: IRun;
-}
-
-type Authenticate = (values: IDataObject, request: object) => Promise<object>;
-
-/** Stands in for n8n's credential store, which has one credential. */
-function credentialsHelper(values: IDataObject): object {
-	const authenticate = built().credential.authenticate as Authenticate;
-	return {
-		getParentTypes: () => [],
-		isCredentialUsableByNode: () => true,
-		getCredentialsProperties: () => built().credential.properties,
-		getDecrypted: async () => values,
-		preAuthentication: async () => undefined,
-		authenticate: async (_: unknown, __: string, request: object) =>
-			await authenticate(values, request),
-	};
-}
-
-type Parts = Partial<ConstructorParameters<typeof Workflow>[0]>;
-
-/** A workflow of nodes of these types. */
-export function workflowOf(nodes: INode[], types: Record<string, INodeType>, parts: Parts = {}) {
-	const nodeTypes = {
-		getByName: (name: string) => types[name],
-		getByNameAndVersion: (name: string) => NodeHelpers.getVersionedNodeType(types[name]!),
-		getKnownTypes: () => ({}),
-	} as unknown as INodeTypes;
-	const id = 'engine-test';
-	return new Workflow({ id, name: id, nodes, connections: {}, active: false, nodeTypes, ...parts });
-}
-
-export function additionalData(credential: IDataObject): IWorkflowExecuteAdditionalData {
-	return {
-		credentialsHelper: credentialsHelper(credential),
-		executionId: randomUUID(),
-		hooks: new core.ExecutionLifecycleHooks('trigger', '1', {} as never),
-		restApiUrl: 'http://127.0.0.1/rest',
-		instanceBaseUrl: 'http://127.0.0.1',
-		webhookBaseUrl: 'http://127.0.0.1/webhook',
-		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
-		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
-		variables: {},
-		setExecutionStatus() {},
-		sendDataToUI() {},
-	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
 export function nodeFor({
@@ -158,8 +87,8 @@ export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 	const node = nodeFor(given);
 	const items = given.items ?? [{ json: {} }];
 	const helpers = helperNodes(items, given.rounds ?? 1, node.name, given.before);
-	const types = { ...helpers.types, [NODE]: built().node };
-	const workflow = workflowOf([...helpers.nodes, node], types, {
+	const types = { ...helpers.types, [NODE]: loadPackage().node };
+	const workflow = makeWorkflow([...helpers.nodes, node], types, {
 		connections: helpers.connections,
 		settings: { executionOrder: 'v1', ...given.workflowSettings },
 	});
@@ -170,7 +99,7 @@ export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 		}
 	}
 	const execution = new core.WorkflowExecute(
-		additionalData(given.credential),
+		makeAdditionalData(given.credential),
 		saved ? 'retry' : given.isManual ? 'manual' : 'trigger',
 		saved ??
 			createRunExecutionData({

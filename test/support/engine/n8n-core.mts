@@ -1,19 +1,12 @@
-import 'reflect-metadata';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { INodeExecutionData } from 'n8n-workflow';
+import { core } from '../../../hosts/engine/n8n-core.mts';
 
-/** n8n's own engine and binary store, loaded without a server or a database. */
+/** n8n's own engine and binary store, for the tests of a file. */
 
-process.env.N8N_USER_FOLDER ??= mkdtempSync(join(tmpdir(), 'engine-'));
-process.env.N8N_ENCRYPTION_KEY ??= 'engine-test-key';
-// These tests make nodes fail on purpose: n8n need not print each failure.
-process.env.N8N_LOG_LEVEL ??= 'silent';
+export { core };
 
-// n8n-core reads the environment above while it loads.
 /* eslint-disable @typescript-eslint/no-require-imports */
-export const core = require('n8n-core') as typeof import('n8n-core');
 // The container of n8n-core's own copy, since node_modules has others, too.
 const { Container } = require(
 	require.resolve('@n8n/di', { paths: [require.resolve('n8n-core')] }),

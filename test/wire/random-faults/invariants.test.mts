@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { get } from 'node:http';
 import type { Fault, FaultAction } from '../../../sandbox/traffic/faults.mts';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { built } from '../../support/engine/engine.mts';
+import { loadPackage } from '../../../hosts/engine/engine.mts';
 import type { Sample } from '../../support/engine/inputs.mts';
 import { type Change, updated } from '../../support/form-update.mts';
 import { valuesOf } from '../../support/n8n-form.mts';
@@ -30,7 +30,7 @@ beforeEach(() => Object.assign(limits, LONG));
 
 /** An update of the package that renames this parameter of the panel. */
 function updateWithout(name: string, parameters: IDataObject): Change[] {
-	const { properties } = built().node.description;
+	const { properties } = loadPackage().node.description;
 	const values = parameters as INodeParameters;
 	return range(0, properties.length)
 		.map((at): Change[] => [{ what: 'rename', list: 0, at }])

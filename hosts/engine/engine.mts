@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type {
+	ICredentialType,
+	IDataObject,
+	INode,
+	INodeType,
+	INodeTypes,
+	IWorkflowExecuteAdditionalData,
+	Workflow,
+} from 'n8n-workflow';
+import { root } from '../root.mts';
+import { core, load, workflows } from './n8n-core.mts';
+
+/** What this package gives n8n. */
+export type Loaded = { node: INodeType; trigger: INodeType; credential: ICredentialType };
+
+type Form = 'built' | 'as sources';
+
+const loaded = new Map<Form, Loaded>();
+
+/** Loads the package as built, or its sources, which the program must be able to compile (tsx). */
+export function loadPackage(form: Form = 'built'): Loaded {
+	const earlier = loaded.get(form);
+	if (earlier) return earlier;
+	const make = <Type,>(folder: string, name: string, kind: string): Type => {
+		const file = form === 'built' ? join('dist', folder, `${name}.${kind}.js`) : join(folder, `${name}.${kind}.ts`);
+		const exported = load(join(root, file)) as Record<string, new () => Type>;
+		return new exported[name]!();
+	};
+	const nodes = join('nodes', 'MediaGeneration');
+	const now: Loaded = {
+		node: make(nodes, 'MediaGeneration', 'node'),
+		trigger: make(nodes, 'MediaGenerationTrigger', 'node'),
+		credential: make('credentials', 'MediaGenerationApi', 'credentials'),
+	};
+	loaded.set(form, now);
+	return now;
+}
+
+type Parts = Partial<ConstructorParameters<typeof Workflow>[0]>;
+
+/** A workflow of nodes of these types. */
+export function makeWorkflow(
+	nodes: INode[],
+	types: Record<string, INodeType>,
+	parts: Parts = {},
+): Workflow {
+	const nodeTypes = {
+		getByName: (name: string) => types[name],
+		getByNameAndVersion: (name: string) => types[name],
+		getKnownTypes: () => ({}),
+	} as unknown as INodeTypes;
+	const id = 'engine-test';
+	const given = { id, name: id, nodes, connections: {}, active: false, nodeTypes, ...parts };
+	return new workflows.Workflow(given);
+}
+
+type Authenticate = (values: IDataObject, request: object) => Promise<object>;
+
+/** What n8n gives an execution, with a credential store that has one credential. */
+export function makeAdditionalData(
+	values: IDataObject,
+	{ credential } = loadPackage(),
+	changeRequest: (request: object) => object = (request) => request,
+): IWorkflowExecuteAdditionalData {
+	const authenticate = credential.authenticate as Authenticate;
+	return {
+		credentialsHelper: {
+			getParentTypes: () => [],
+			isCredentialUsableByNode: () => true,
+			getCredentialsProperties: () => credential.properties,
+			getDecrypted: async () => values,
+			preAuthentication: async () => undefined,
+			authenticate: async (_: unknown, __: string, request: object) =>
+				changeRequest(await authenticate(values, request)),
+		},
+		executionId: randomUUID(),
+		hooks: new core.ExecutionLifecycleHooks('trigger', '1', {} as never),
+		restApiUrl: 'http://127.0.0.1/rest',
+		instanceBaseUrl: 'http://127.0.0.1',
+		webhookBaseUrl: 'http://127.0.0.1/webhook',
+		webhookWaitingBaseUrl: 'http://127.0.0.1/webhook-waiting',
+		formWaitingBaseUrl: 'http://127.0.0.1/form-waiting',
+		variables: {},
+		setExecutionStatus() {},
+		sendDataToUI() {},
+	} as unknown as IWorkflowExecuteAdditionalData;
+}

@@ -1,0 +1,20 @@
+import 'reflect-metadata';
+import { mkdtempSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../root.mts';
+
+/** n8n's own engine, loaded without a server or a database. */
+
+process.env.N8N_USER_FOLDER ??= mkdtempSync(join(tmpdir(), 'engine-'));
+process.env.N8N_ENCRYPTION_KEY ??= 'engine-test-key';
+// Nodes fail on purpose here: n8n need not print each failure.
+process.env.N8N_LOG_LEVEL ??= 'silent';
+
+/** As CommonJS in an ES module, too: n8n-core and the nodes must get the same copy of n8n-workflow. */
+export const load = createRequire(join(root, 'package.json'));
+
+// n8n-core reads the environment above while it loads.
+export const core = load('n8n-core') as typeof import('n8n-core');
+export const workflows = load('n8n-workflow') as typeof import('n8n-workflow');
