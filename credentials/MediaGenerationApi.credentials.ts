@@ -13,7 +13,7 @@ import {
 	MAGIC_HOUR_ADDRESS,
 	PORTAL_OF_MAGIC_HOUR,
 } from '../nodes/MediaGeneration/api/http/connection';
-import { pasted } from '../nodes/MediaGeneration/api/http/pasted';
+import { authorize } from '../nodes/MediaGeneration/api/http/authorize';
 import {
 	chosenInExpression,
 	REQUEST_FORMAT,
@@ -38,13 +38,7 @@ const isMagicHour = `(${service} === "magicHour" || ${service} === "custom" && $
 const isCustom = `(${service} === "custom" && ${format})`;
 const oneImage = '[{ type: "image", extension: "png" }]';
 
-/** n8n would take the key along to any host. The last two are for its HTTP Request node, which knows no other. */
-const ALONG_NO_REDIRECT = {
-	disableFollowRedirect: true,
-	followRedirect: false,
-	followAllRedirects: false,
-};
-/** n8n gives its own requests, which alone have a `baseURL`, five minutes, whatever the test says. */
+/** Milliseconds. n8n gives its own requests, which alone have a `baseURL`, five minutes, whatever the test says. */
 const LONGEST_TEST_MS = 20_000;
 
 const onStatus = (statuses: readonly number[], messageOf: (status: number) => string) =>
@@ -179,13 +173,14 @@ export class MediaGenerationApi implements ICredentialType {
 
 	// In code: n8n cannot evaluate an expression here if the workflow keeps its files in the JSON of items (binaryMode).
 	authenticate = async (
-		{ apiKey }: ICredentialDataDecryptedObject,
+		credential: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => ({
-		...request,
-		...ALONG_NO_REDIRECT,
-		...(request.baseURL === undefined ? {} : { timeout: LONGEST_TEST_MS }),
-		headers: { ...request.headers, Authorization: `Bearer ${pasted(apiKey)}` },
+		...authorize(credential, request),
+		// `timeout` alone is renewed by each byte that arrives.
+		...(request.baseURL === undefined
+			? {}
+			: { timeout: LONGEST_TEST_MS, abortSignal: AbortSignal.timeout(LONGEST_TEST_MS) }),
 	});
 
 	// Requesting an upload URL is free, needs only the rights that any job needs, and checks address, key and wire layout

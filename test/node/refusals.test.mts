@@ -82,7 +82,7 @@ test('a base address is refused as it was entered', async () => {
 	);
 });
 
-test('a rejection by the service reads as well as a refusal: it names the field as the panel does', async () => {
+test('a rejection by the service says which value to correct', async () => {
 	const { output } = runNode({
 		credential: MAGIC_HOUR,
 		parameters: [{ ...IMAGE, prompt: 'x', model: 'nano' }],
@@ -94,12 +94,12 @@ test('a rejection by the service reads as well as a refusal: it names the field 
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Magic Hour rejected these values (422): style.prompt: not allowed with model nano
-		You weren’t charged. Correct Prompt and Model and run again.
+		You weren’t charged. Correct the value that the message names and run again.
 		"
 	`);
 });
 
-test('a file of unknown ending is sent for what its field takes; rejected, it names the field', async () => {
+test('a file of unknown ending is sent for what its field takes; rejected, the message names the value', async () => {
 	const { output, calls } = runNode({
 		credential: MAGIC_HOUR,
 		parameters: [
@@ -111,7 +111,7 @@ test('a file of unknown ending is sent for what its field takes; rejected, it na
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Magic Hour rejected these values (422): 'qxz' is an invalid image extension
-		You weren’t charged. Correct Face Image and run again.
+		You weren’t charged. Correct the value that the message names and run again.
 		"
 	`);
 	expect(calls.map(({ body }) => body)).toEqual([{ items: [{ type: 'image', extension: 'qxz' }] }]);

@@ -88,7 +88,7 @@ describe('uploads', () => {
 			.toMatchInlineSnapshot(`
 		"
 		The service rejected these values (422): the extension png is not allowed
-		You weren’t charged. Correct Input Binary Fields and run again.
+		You weren’t charged. Correct the value that the message names and run again.
 		"
 	`);
 	});

@@ -7,7 +7,10 @@ import type {
 	INodeExecutionData,
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
+import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials';
 import type { FileType } from '../../nodes/MediaGeneration/fields';
+
+const { authenticate } = new MediaGenerationApi();
 
 /** A request as it left the node. */
 export interface Call {
@@ -44,7 +47,9 @@ export interface Setting {
 	readonly binaries?: ReadonlyArray<Readonly<Record<string, IBinaryData>>>;
 	/** Bytes behind binary ids. */
 	readonly stored?: Readonly<Record<string, Buffer>>;
-	readonly credential?: Readonly<Record<string, unknown>>;
+	/** A function gives another one each time that n8n reads it. */
+	readonly credential?:
+		Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
 	readonly continueOnFail?: boolean;
 	/** Survives from try to try, like n8n's node context. */
 	readonly nodeContext?: Record<string, unknown>;
@@ -141,6 +146,10 @@ export function fakeExecution(setting: Setting = {}) {
 	};
 	const prepared: Record<string, Buffer> = { ...setting.stored };
 	let made = 0;
+	const credentialNow = (): object => {
+		const { credential = CUSTOM } = setting;
+		return typeof credential === 'function' ? (credential as () => object)() : credential;
+	};
 	const context = {
 		getInputData: () => items,
 		getNode: () => ({
@@ -153,7 +162,7 @@ export function fakeExecution(setting: Setting = {}) {
 		sendMessageToUI: (message: string) => messages.push(message),
 		getMode: () => setting.mode ?? 'trigger',
 		continueOnFail: () => setting.continueOnFail ?? false,
-		getCredentials: async () => setting.credential ?? CUSTOM,
+		getCredentials: async () => credentialNow(),
 		getContext: () => nodeContext,
 		getWorkflowDataProxy: () => ({
 			$runIndex: setting.runIndex ?? 0,
@@ -169,6 +178,8 @@ export function fakeExecution(setting: Setting = {}) {
 				_name: string,
 				options: Record<string, unknown>,
 			) {
+				// As n8n does: the credential is read for each request.
+				await authenticate(credentialNow() as never, options as never);
 				const signal = this.getExecutionCancelSignal?.();
 				const aborted = new Promise<never>((_, reject) =>
 					// A response that is there already counts.

@@ -48,8 +48,12 @@ function errorItem(context: IExecuteFunctions, error: unknown, index: number): O
 }
 
 const resultItems = (result: Result | readonly Result[], input: Item): OutputItem[] =>
-	[result].flat().map(({ output = 0, isInput, ...one }) => ({
-		item: { ...one, pairedItem: { item: input.index } },
+	[result].flat().map(({ output = 0, isInput, json, ...one }) => ({
+		item: {
+			...one,
+			json: isInput ? json : input.session.outgoing.json(json),
+			pairedItem: { item: input.index },
+		},
 		input,
 		output,
 		isInput,
@@ -115,7 +119,7 @@ export async function runItems(
 	const beside = besideOthers(session);
 	return ends.flatMap((end, index) =>
 		'error' in end
-			? [errorItem(context, beside({ index, error: end.error }), index)]
+			? [errorItem(context, session.outgoing.error(beside({ index, error: end.error })), index)]
 			: resultItems(end.result, items[index]!),
 	);
 }

@@ -9,6 +9,8 @@ import { createService } from '../api/service/service';
 import type { Tool } from '../catalog/tool';
 import { logEverywhere } from '../output/notify';
 import type { Notes } from '../output/notes';
+import { Outgoing } from '../output/outgoing';
+import { SentKeys } from '../api/http/mask';
 import { ChargedLengths } from '../output/charged-lengths';
 import { audienceOf, type Audience } from '../output/audience';
 import { Forecast } from './money/forecast';
@@ -30,6 +32,7 @@ export interface Session {
 	readonly spending: Spending;
 	readonly polls: PollSchedule;
 	readonly notes: Notes;
+	readonly outgoing: Outgoing;
 	readonly forecast: Forecast;
 	/** What was started and is charged by its length. */
 	readonly startedLengths: ChargedLengths;
@@ -56,7 +59,8 @@ export async function openSession(
 	const connection = connectionOf(credential);
 	const clock = clockOf(context.getExecutionCancelSignal(), () => queue.assertOpen());
 	const queue: RequestQueue = createRequestQueue(concurrency, clock);
-	const client = createClient(context, connection, String(credential.apiKey ?? ''));
+	const keys = new SentKeys();
+	const client = createClient(context, connection, String(credential.apiKey ?? ''), keys);
 	const ledger = ledgerOf(context, () => typedForm(context, properties));
 	return {
 		context,
@@ -71,6 +75,7 @@ export async function openSession(
 		ledger,
 		spending: spendingOf(context, ledger.tally),
 		notes,
+		outgoing: new Outgoing(keys, context.getExecutionCancelSignal()),
 		forecast: new Forecast(),
 		startedLengths: new ChargedLengths(),
 		polls: createPollSchedule(clock),

@@ -27,7 +27,6 @@ export {
 	spelledIn,
 } from './field';
 export { filesIn, fileOf, withPaths } from './named-files';
-export { namedIn } from './named-in';
 export type { ListElement } from './list-elements';
 export { isListElement, withListElements } from './list-elements';
 export { mirrorsNewerField } from './rules/agreement';

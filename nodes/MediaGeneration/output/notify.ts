@@ -9,13 +9,20 @@ function quietly(notify: () => void): void {
 	}
 }
 
+/** Longer than any message of the node. */
+const LONGEST_LINE = 500;
+
+/** One line of a log, whatever foreign text is in it. */
+const toLine = (message: string): string =>
+	message.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, LONGEST_LINE);
+
 /** To the browser's console, in a manual execution. */
 export const logToConsole = (context: IExecuteFunctions, message: string): void =>
-	quietly(() => context.sendMessageToUI(message));
+	quietly(() => context.sendMessageToUI(toLine(message)));
 
 /** To n8n's log too, in case the execution leaves nothing else. */
 export function logEverywhere(context: IExecuteFunctions, message: string): void {
-	quietly(() => context.logger.info(message));
+	quietly(() => context.logger.info(toLine(message)));
 	logToConsole(context, message);
 }
 

@@ -35,9 +35,8 @@ export function projectJson(project: Project): IDataObject {
 }
 
 /** A project that was only started: its ID and the rest of the service's response. */
-export const startedJson = ({ id, body }: Started, resource: Resource): IDataObject =>
-	({
-		...Object.fromEntries(Object.entries(body).filter(([key]) => key !== 'error')),
-		id,
-		resource,
-	}) as IDataObject;
+export function startedJson({ id, body }: Started, resource: Resource): IDataObject {
+	const { error, ...own } = body;
+	const failure = error === undefined || error === null ? {} : { failure: error };
+	return { ...own, ...failure, id, resource } as IDataObject;
+}

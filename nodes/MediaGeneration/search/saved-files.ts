@@ -66,7 +66,13 @@ const savedFileSearch = (types: readonly string[]): ListSearch =>
 		const pages = pagesFrom(
 			cursor,
 			mostPages,
-			async (from) => await readSavedItems(service, { cursor: from }, { deadline }),
+			async (from) =>
+				await readSavedItems(
+					service,
+					{ cursor: from },
+					{ deadline },
+					Math.max(0, deadline.restMs()),
+				),
 		);
 		const results: INodeListSearchItems[] = [];
 		let paginationToken: string | undefined;

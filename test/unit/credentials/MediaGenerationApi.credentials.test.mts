@@ -55,10 +55,12 @@ test('of another service, the defaults are the specification’s: flat, prefix s
 	});
 });
 
+const MEDIA_TEST = { service: 'custom', baseUrl: 'https://media.test', apiKey: 'sk_1' };
+
 test('the bearer header is made of the API key (spec 5.1), beside other headers', async () => {
 	const request = { url: 'https://media.test', timeout: 7 };
 	const headers = { accept: 'application/json' };
-	expect(await authenticate({ apiKey: 'sk_1' }, { ...request, headers })).toEqual({
+	expect(await authenticate(MEDIA_TEST, { ...request, headers })).toEqual({
 		...request,
 		disableFollowRedirect: true,
 		followRedirect: false,
@@ -69,11 +71,11 @@ test('the bearer header is made of the API key (spec 5.1), beside other headers'
 
 test('a request that n8n makes by itself, such as the test, ends after 20 seconds', async () => {
 	const request = { baseURL: 'https://media.test', url: '/v1/x', timeout: 300_000 };
-	expect(await authenticate({ apiKey: 'sk_1' }, request)).toMatchObject({ timeout: 20_000 });
+	expect(await authenticate(MEDIA_TEST, request)).toMatchObject({ timeout: 20_000 });
 });
 
 test('a key that was pasted with white space or invisible characters is sent without them', async () => {
-	const credential = { apiKey: '\u200bsk_\u20601\n' };
+	const credential = { ...MEDIA_TEST, apiKey: '\u200bsk_\u20601\n' };
 	const { headers } = await authenticate(credential, { url: 'https://media.test' });
 	expect(headers).toEqual({ Authorization: 'Bearer sk_1' });
 });

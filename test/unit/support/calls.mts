@@ -15,7 +15,9 @@ export function over(
 	responses: ReadonlyArray<FakeResponse | Error>,
 	connection = connectionOf(CUSTOM),
 ) {
-	const fake = fakeExecution({ network: inTurn(responses) });
+	const { baseUrl, layout } = connection;
+	const credential = { service: 'custom', baseUrl, layout };
+	const fake = fakeExecution({ network: inTurn(responses), credential });
 	const clock = new VirtualClock();
 	const client = createClient(fake.context, connection);
 	return { ...fake, clock, client, queue: createRequestQueue(20, clock) };

@@ -18,6 +18,7 @@ import { sentAt } from './service-clock';
  * | no connection, and it would stay so (TLS)  | final                                  | final                        |
  * | a connection that broke on the way         | again                                  | final: may be accepted       |
  * | a download that broke off                  | up to 5 attempts                       | –                            |
+ * | a response that is no HTTP                 | up to 5 attempts                       | final: may be accepted       |
  *
  * "Again" is after a pause (`Retry-After`, and at least the back-off), and never after the deadline of the call. Every
  * attempt goes through the request queue and waits for the rate limiter; api/calls/call runs them.
@@ -71,7 +72,8 @@ function mayRetryError(
 	{ attempt, policy, startedAt, clock }: Attempted,
 ): boolean {
 	if (error.isPermanent) return false;
-	if (error instanceof BrokenTransfer) return attempt + 1 < TRANSFER_ATTEMPTS;
+	if (error instanceof BrokenTransfer || (error.isGarbled && policy === 'safe'))
+		return attempt + 1 < TRANSFER_ATTEMPTS;
 	return policy === 'safe' || (error.nothingSent && clock.now() - startedAt < GIVE_UP_MS);
 }
 

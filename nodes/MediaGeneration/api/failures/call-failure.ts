@@ -1,5 +1,5 @@
 import { NOT_CHARGED, paymentAdviceFor } from '../../catalog/error-codes';
-import { and, capital } from '../../fields';
+import { capital } from '../../fields';
 import type { HttpResponse } from '../http/client';
 import { MAGIC_HOUR, placesToCheck, type Connection } from '../http/connection';
 import type { Disconnected } from '../http/disconnected';
@@ -19,6 +19,8 @@ export interface Purpose extends SentValues {
 	readonly projectId?: string;
 	/** What to do about a 400 or 422 that names no value of the item. */
 	readonly whenRejected?: string;
+	/** Values whose mention in the service's message explains the rejection, so that `whenRejected` doesn't apply. */
+	readonly sent?: readonly string[];
 	/** What to do if the storage rejects an upload or download. */
 	readonly next?: string;
 }
@@ -49,18 +51,16 @@ const detailsOf = ({ body, status }: HttpResponse): string => {
 /** What to do about values that the service does not accept. */
 function correction(
 	response: HttpResponse,
-	{ namedIn, whenRejected, hints = [] }: Purpose,
+	{ whenRejected, sent = [], hints = [] }: Purpose,
 ): string {
 	const text = wholeErrorText(response.body);
-	const names = namedIn?.(text) ?? [];
 	const unnamed =
 		text === '' || isPage(response)
 			? 'Check the values, and any proxy in between, then run again.'
 			: 'Correct the value that the message names and run again.';
 	const known = hints.map((hint) => ` ${hint} (as of this version of the package).`);
-	const next =
-		names.length > 0 ? `Correct ${and(names)} and run again.` : (whenRejected ?? unnamed);
-	return `${next}${known.join('')}`;
+	const isExplained = text.split(/[^a-z0-9]+/i).some((word) => sent.includes(word));
+	return `${(isExplained ? undefined : whenRejected) ?? unnamed}${known.join('')}`;
 }
 
 /** What to do about a project that may have started. n8n's own retries do not start it again. */
@@ -142,7 +142,7 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 			return advice(`${name} rejected these values (422)`, correction(response, purpose));
 		case 429:
 			return advice(
-				`${name} accepts no more requests at the moment (429)`,
+				`${name} is limiting requests right now (429)`,
 				`${retryAfterOf(response, name)}Run again later, or lower "Parallel Requests" if the operation has that option.`,
 			);
 		default:
@@ -176,11 +176,13 @@ export function responseFailure(
 		return lost(`${UNCLEAR_RESPONSE}: ${what}`, {
 			description: redirect ? `${started} ${redirect.next}` : started,
 			httpStatus,
+			code: codeOf(response.body),
 		});
 	}
 	const { message, next } = adviceForStatus(response, purpose, connection);
 	return failed(purpose, message, `${chargeOf(purpose)}${next}`, {
 		httpStatus,
+		code: codeOf(response.body),
 		...(isPage(response) ? { isFinal: false } : {}),
 	});
 }

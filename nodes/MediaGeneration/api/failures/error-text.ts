@@ -87,6 +87,15 @@ export function errorText(body: unknown, longest?: number): string {
 /** The same in full, about the values of a request. */
 export const wholeErrorText = (body: unknown): string => errorText(body, WHOLE);
 
-/** The service's own code of an error. */
-export const codeOf = (body: unknown): string | undefined =>
-	isRecord(body) && typeof body.code === 'string' ? body.code : undefined;
+/** Longer than any code. */
+const LONGEST_CODE = 80;
+
+/** The service's own code of an error, at top level or in `error` or `detail`. */
+export function codeOf(body: unknown): string | undefined {
+	if (!isRecord(body)) return undefined;
+	const codes = [body, body.error, body.detail].map((one) =>
+		isRecord(one) ? one.code : undefined,
+	);
+	const code = codes.find((one) => typeof one === 'string' && one !== '');
+	return code === undefined ? undefined : shortened(String(code), LONGEST_CODE);
+}

@@ -14,8 +14,6 @@ export type FailedCall =
 
 /** The values of the item that a request is about. */
 export interface SentValues {
-	/** Those that the service's words name, as the panel names them. */
-	readonly namedIn?: (text: string) => readonly string[];
 	/** What the live service is known not to take among them. */
 	readonly hints?: readonly string[];
 	/** What to do about a 404, if that depends on the call. */
@@ -54,7 +52,7 @@ export interface FailureFacts {
 	readonly httpStatus?: number;
 	/** Whether the same call would fail again, where the status does not say. */
 	readonly isFinal?: boolean;
-	/** The project's error code (spec 7). */
+	/** The code of the project's error (spec 7), or of a rejected request. */
 	readonly code?: string;
 	/** The project concerned, even if something else started it. */
 	readonly projectId?: string;

@@ -6,14 +6,15 @@ import type {
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
 import { stringifiedLongIntegers } from '../../json/long-integers';
-import { isStream } from './streams';
+import { discard, isStream } from './streams';
 import { Canceled } from './clock';
 import type { Connection } from './connection';
 import { CREDENTIAL } from './connection';
 import { contentOf } from './content';
 import { responseIn, disconnected, OF_A_PROXY, timedOut } from './disconnected';
 import { RequestTimeout } from './request-timeout';
-import { withoutKey } from './mask';
+import { findSentKey } from './authorize';
+import { SentKeys } from './mask';
 import { TIME_LIMITS } from './timer';
 import { withYoungBuffers } from './young-buffers';
 
@@ -79,7 +80,9 @@ export function createClient(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
 	{ baseUrl }: Connection,
 	apiKey = '',
+	keys = new SentKeys(),
 ): Client {
+	keys.add(apiKey);
 	// The editor's lists are loaded outside any execution.
 	const canceled = (context as Partial<IExecuteFunctions>).getExecutionCancelSignal?.();
 
@@ -133,8 +136,9 @@ export function createClient(
 			const response = await send(options, timeout, authenticated, contentOf).finally(
 				timeout.release,
 			);
-			const { status, headers, body: content } = response;
-			return { status, ...withoutKey({ headers: { ...headers }, body: content }, apiKey) };
+			keys.add(findSentKey(timeout.signal));
+			// A refusal only becomes text; IDs, paths and links of other responses are needed as they came.
+			return response.status < 300 ? response : { ...keys.mask(response), status: response.status };
 		},
 		async put(url, body, length, ms = Infinity, unwanted?: AbortSignal) {
 			const timeout = new RequestTimeout(canceled, unwanted);
@@ -150,8 +154,11 @@ export function createClient(
 					// The live service's older signatures covered exactly this type; newer ones cover none.
 					'content-type': 'application/octet-stream',
 				},
+				// Its content is of no use and may be endless.
+				encoding: 'stream',
 			};
-			return await send(options, timeout).finally(timeout.release);
+			const read = (_: number, content: unknown): void => discard(content);
+			return await send(options, timeout, plain, read).finally(timeout.release);
 		},
 		async stream(url, ms = Infinity, range?: string, unwanted?: AbortSignal) {
 			const timeout = new RequestTimeout(canceled, unwanted);

@@ -3,6 +3,8 @@ import { beginningOf, isStream } from './streams';
 
 /** Far above any genuine response of the service; n8n keeps all of it in memory. */
 const LONGEST_RESPONSE_BYTES = 16 * 1024 ** 2;
+/** Of a refusal, only the beginning is shown. */
+const LONGEST_REFUSAL_BYTES = 64 * 1024;
 
 /** The response exceeds the limit. */
 export class TooLong extends Error {
@@ -24,9 +26,11 @@ function parsed(text: string): unknown {
  */
 export async function contentOf(status: number, body: unknown): Promise<unknown> {
 	if (!isStream(body)) return body;
-	const bytes = await beginningOf(body, LONGEST_RESPONSE_BYTES + 1);
-	const text = new TextDecoder().decode(bytes);
-	if (bytes.length <= LONGEST_RESPONSE_BYTES) return parsed(text);
-	if (status >= 400) return text;
+	const isRefusal = status >= 300;
+	const most = isRefusal ? LONGEST_REFUSAL_BYTES : LONGEST_RESPONSE_BYTES;
+	const bytes = await beginningOf(body, most + 1);
+	const text = new TextDecoder().decode(bytes.subarray(0, most));
+	if (bytes.length <= most) return parsed(text);
+	if (isRefusal) return text;
 	throw new TooLong();
 }

@@ -17,6 +17,8 @@ export class Disconnected extends Error {
 		readonly loss = `the connection to ${host} broke (${code})`,
 		/** What to do about it. */
 		readonly advice = 'Check the network and any proxy. With Service set to Custom, check Base Address, too. Then run again.',
+		/** The response is no HTTP: a few more attempts. */
+		readonly isGarbled = false,
 	) {
 		super(`${host}: ${code}`);
 	}
@@ -100,6 +102,10 @@ const BEFORE_CONNECTION = new Set(['connect', 'getaddrinfo']);
 /** Codes for untrusted certificates, which Node checks before it sends the request. */
 const UNTRUSTED =
 	/^(CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA$|INVALID_PURPOSE$|HOSTNAME_MISMATCH$|ERR_TLS_CERT_)/;
+/** A redirect to another scheme, or to itself. */
+const UNREACHABLE = /^ERR_FR_/;
+const TRUST_ADVICE =
+	'n8n doesn’t trust the certificate. If it is your own, give n8n its file in the environment variable NODE_EXTRA_CA_CERTS, and restart n8n.';
 const NO_TLS = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
 
 /** Nothing else can be fetched, whatever a service returns as a link. */
@@ -117,6 +123,7 @@ export function disconnected(url: string, error: unknown): Disconnected {
 	if (error instanceof TooLong) return incomplete(url, error.code, false, true);
 	const code = firstNamed(chain, 'code') ?? messageOf(cause);
 	const isImpossible = !isWeb(url) || code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
+	const isGarbled = code.startsWith('HPE_');
 	const nothingSent =
 		isImpossible ||
 		UNREACHED.has(code) ||
@@ -126,7 +133,11 @@ export function disconnected(url: string, error: unknown): Disconnected {
 		hostOf(url),
 		isWeb(url) ? masked(code) : 'its address does not start with https:// or http://',
 		nothingSent,
-		isImpossible || (nothingSent && NO_TLS.test(code)),
+		isImpossible || UNREACHABLE.test(code) || (nothingSent && NO_TLS.test(code)),
+		undefined,
+		undefined,
+		UNTRUSTED.test(code) ? TRUST_ADVICE : undefined,
+		isGarbled,
 	);
 }
 

@@ -70,9 +70,24 @@ function formsOf(key: string): string[] {
 	return [...new Set(forms)].filter(({ length }) => length >= SHORTEST_KEY);
 }
 
-/** What a service sent without the API key, should it echo it, in whatever form. */
+/** The API keys that a run has sent: more than one if a key is rotated meanwhile. */
+export class SentKeys {
+	private readonly keys = new Set<string>();
+
+	add(key: string): void {
+		if (key !== '') this.keys.add(key);
+	}
+
+	/** Removes the keys from data that leaves the node. Requests need it as it came. */
+	mask<T>(data: T): T {
+		return [...this.keys].reduce(withoutKey, data);
+	}
+}
+
+/** Removes the API key from data, in any encoding in which a service may echo it. */
 export function withoutKey<T>(sent: T, key: string): T {
 	const forms = formsOf(key);
+	if (forms.length === 0) return sent;
 	// String by string: in the JSON of the whole, the key could be escaped or appear to span two strings.
 	return mapTexts(sent, (text) =>
 		forms.reduce((safe, form) => safe.replaceAll(form, MASK), text),

@@ -49,12 +49,13 @@ export async function readSavedItems(
 	service: Service,
 	{ type = '', limit = LARGEST_PAGE, cursor = '' }: SavedItemsQuery,
 	when?: When,
+	limitMs?: number,
 ): Promise<SavedItemsPage> {
 	const query = Object.entries({ type, limit: String(limit), cursor })
 		.filter(([, value]) => value !== '')
 		.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
 	const path = `${SAVED_ITEMS_PATH}?${query.join('&')}`;
-	return await service.get('list the saved items', path, pageOf, when);
+	return await service.get('list the saved items', path, pageOf, when, limitMs);
 }
 
 /** The pages from a cursor on, as the caller reads them. Neither repeated cursors nor ever new ones lead on forever. */

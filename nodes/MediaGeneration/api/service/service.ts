@@ -1,6 +1,6 @@
 import type { Resource } from '../../catalog/projects';
 import { isPathSegment, projectPath, UPLOAD_URLS_PATH } from '../../catalog/projects';
-import type { SentValues } from '../failures/failure';
+import { Failure, type SentValues } from '../failures/failure';
 import type { Purpose } from '../failures/call-failure';
 import {
 	isPage,
@@ -32,11 +32,7 @@ export interface Service extends Storage {
 	readonly when: DefaultWhen;
 	readonly clock: ServiceClock;
 	/** One upload URL per request, in the same order (spec 4.1). */
-	uploadUrls(
-		requests: readonly UploadRequest[],
-		when: When,
-		about?: SentValues,
-	): Promise<UploadUrl[]>;
+	uploadUrls(requests: readonly UploadRequest[], when: When): Promise<UploadUrl[]>;
 	/** Starts a project and returns the response's fields (spec 4.3). Sent at most once unless nothing was accepted. */
 	generate(call: GenerationCall, events: CallEvents): Promise<Started>;
 	/** Reads a project (spec 4.2). Retries temporary errors. */
@@ -73,6 +69,16 @@ interface CallEvents {
 const isMissing = (response: HttpResponse): boolean => response.status === 404 && !isPage(response);
 const isGone = (response: HttpResponse): boolean =>
 	isMissing(response) || (response.status === 410 && !isPage(response));
+
+/** Statuses that concern all kinds of projects: a rejected key, a time-out, too many requests. */
+const OF_ALL_KINDS = new Set([401, 408, 425, 429]);
+
+/** Whether the service refuses to read one kind of project: the ID may be of another. */
+const isRefusalOfKind = (error: unknown): error is Failure => {
+	if (!(error instanceof Failure) || error.facts.isFinal === false) return false;
+	const { httpStatus: status = 0 } = error.facts;
+	return status >= 400 && status < 500 && !OF_ALL_KINDS.has(status);
+};
 
 export function createService(
 	client: Client,
@@ -139,13 +145,13 @@ export function createService(
 		clock: serviceClock,
 		...createStorage(client, makeCall, createCaller(clock, INSIDE_STEP)),
 
-		async uploadUrls(requests, when, about) {
+		async uploadUrls(requests, when) {
 			const purpose: Purpose = {
-				...about,
 				aim: 'get upload URLs',
 				outcome: 'notUploaded',
 				missing: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
 				whenRejected: otherFormat(connection),
+				sent: requests.map(({ extension }) => extension),
 			};
 			const body = uploadUrlsBody(connection.layout, requests);
 			return await ask({
@@ -190,14 +196,20 @@ export function createService(
 
 		async find(resources, id, when) {
 			const unknown = notFoundAdvice(resources, id);
+			let refused: Failure | undefined;
 			for (const location of locationsOf(resources, id)) {
 				const call = projectCall(location, unknown, when);
 				const project = await ask<Project | undefined>({
 					...call,
 					read: (response) => (isMissing(response) ? { value: undefined } : call.read(response)),
+				}).catch((error: unknown) => {
+					if (!isRefusalOfKind(error)) throw error;
+					refused ??= error;
+					return undefined;
 				});
 				if (project) return project;
 			}
+			if (refused) throw refused;
 			return undefined;
 		},
 

@@ -5,6 +5,7 @@ import { Failure } from '../../api/failures/failure';
 import { NOT_CHARGED, NOT_SENT } from '../../catalog/error-codes';
 import { counted } from '../../fields';
 import type { Audience } from '../../output/audience';
+import type { Outgoing } from '../../output/outgoing';
 import type { Ledger } from './ledger';
 import { creditsOf } from './tally';
 
@@ -13,6 +14,7 @@ export interface PaidRun {
 	readonly context: IExecuteFunctions;
 	readonly audience: Audience;
 	readonly ledger: Ledger;
+	readonly outgoing?: Outgoing;
 }
 
 export interface FailedItem {
@@ -137,7 +139,8 @@ export function nodeError(
 	others: readonly FailedItem[],
 ): NodeOperationError {
 	const { index } = own;
-	const error = besideOthers(run)(own);
+	const beside = besideOthers(run)(own);
+	const error = run.outgoing?.error(beside) ?? beside;
 	const { hasPaid, sentences } = notToBeLost(run, own, others);
 	const description = [
 		factsOf({ index, error }).description,
@@ -145,6 +148,7 @@ export function nodeError(
 		...nextTime(run, own, hasPaid),
 	]
 		.filter(Boolean)
+		.map((one) => run.outgoing?.description(one!) ?? one)
 		.join(' ');
 	const failed = new NodeOperationError(run.context.getNode(), error as Error, {
 		// n8n shows a description as HTML.
@@ -153,6 +157,9 @@ export function nodeError(
 	});
 	// n8n replaces a message that contains a code such as ECONNRESET with a general one, which suggests trying again.
 	if (error instanceof Failure) failed.message = error.message;
-	if (run.audience.messageOnly) failed.message = `${failed.message}. ${description}`;
+	if (run.audience.messageOnly) {
+		const message = `${failed.message}. ${description}`;
+		failed.message = run.outgoing?.message(message) ?? message;
+	}
 	return failed;
 }

@@ -87,7 +87,7 @@ function notYet(item: Item, project: Unfinished, options: CollectOptions): Resul
 			status,
 			waiting_for: project.id,
 			waiting_since: new Date(since).toISOString(),
-			...(lastError ? { last_error: lastError.message } : {}),
+			...(lastError ? { last_error: item.session.outgoing.message(lastError.message) } : {}),
 			...item.session.audience.notFinished,
 		},
 		...(input.binary ? { binary: input.binary } : {}),

@@ -4,7 +4,7 @@ import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
 import { presetBinaryField } from '../../catalog/preset-binary-field';
 import { toolPath } from '../../catalog/tool';
-import { filesIn, namedIn, withPaths } from '../../fields';
+import { filesIn, withPaths } from '../../fields';
 import { bodyOf } from '../../request/body';
 import { hintsOf } from '../../checks/hints';
 import { problemsOf } from '../../checks/problems';
@@ -97,7 +97,6 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 			uploads,
 			notes: found.notes,
 			about: {
-				namedIn: (text) => namedIn(text, tool.fields, layout, all).map(({ label }) => label),
 				hints: hintsOf(tool, all, layout),
 			},
 			chargedLength: chargedLengthOf(tool, all, layout),

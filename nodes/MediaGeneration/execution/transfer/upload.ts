@@ -1,4 +1,3 @@
-import { otherFormat, type Connection } from '../../api/http/connection';
 import type { UploadUrl } from '../../api/service/layout';
 import type { When } from '../../api/calls/when';
 import { NOT_CHARGED } from '../../catalog/error-codes';
@@ -39,13 +38,6 @@ async function send(
 	return { key, file_path: takes.file_path, expires_at: takes.expires_at };
 }
 
-/** The files whose extension the service names; if it names none, all of them, unless the request format may be wrong. */
-function labelsNamedIn(uploads: readonly Upload[], text: string, connection: Connection): string[] {
-	const named = uploads.filter(({ extension }) => new RegExp(`\\b${extension}\\b`).test(text));
-	const rest = otherFormat(connection) === undefined ? uploads : [];
-	return [...new Set((named.length > 0 ? named : rest).map(({ label }) => label))];
-}
-
 /** Uploads the files of an item: one request for the URLs (spec 4.1), then the bytes in parallel. Order is kept. */
 export async function uploadEach(
 	session: Transferring,
@@ -54,8 +46,7 @@ export async function uploadEach(
 ): Promise<Uploaded[]> {
 	if (uploads.length === 0) return [];
 	const { service } = session;
-	const about = { namedIn: (text: string) => labelsNamedIn(uploads, text, service.connection) };
-	const urls = await service.uploadUrls(uploads, when, about);
+	const urls = await service.uploadUrls(uploads, when);
 	return await transferAll(
 		uploads,
 		when,

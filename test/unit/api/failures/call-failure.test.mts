@@ -53,7 +53,7 @@ describe('an error response', () => {
 		    You weren’t charged. Check the base address (https://media.test) and the request format in the credential.
 		The service rejected these values (422): why
 		    You weren’t charged. Correct the value that the message names and run again.
-		The service accepts no more requests at the moment (429): why
+		The service is limiting requests right now (429): why
 		    You weren’t charged. Run again later, or lower "Parallel Requests" if the operation has that option.
 		Could not start the project: the service returned HTTP 418: why
 		    You weren’t charged. Run again later. If the error persists, check the base address in the credential, and any proxy in between.
@@ -105,7 +105,7 @@ describe('an error response', () => {
 		    You weren’t charged. The key’s permissions or your plan don’t include this call: see the developer hub (https://magichour.ai/developer?tab=api-keys) and https://magichour.ai/pricing.
 		Magic Hour rejected these values (422): why
 		    You weren’t charged. Correct the value that the message names and run again.
-		Magic Hour accepts no more requests at the moment (429): why
+		Magic Hour is limiting requests right now (429): why
 		    You weren’t charged. Run again later, or lower "Parallel Requests" if the operation has that option.
 		Could not start the project: Magic Hour returned HTTP 418: why
 		    You weren’t charged. Run again later. If the error persists, check any proxy in between.
@@ -155,22 +155,14 @@ describe('an error response', () => {
 });
 
 describe.each([400, 422])('a rejection of values (%i)', (status) => {
-	test('names them as the panel does', () => {
-		const purpose = { ...generate, namedIn: () => ['Text', 'Length'], hints: [] };
-		const { message, description } = failureOf(status, { message: 'bad' }, purpose);
-		expect(message).toMatch(/: bad$/);
-		expect(description).toBe('You weren’t charged. Correct Text and Length and run again.');
-	});
-
 	test('is looked through in full, comes back in full, and has what this version of the package has noted', () => {
 		const text = `${'Invalid value; '.repeat(200)}end`;
-		const namedIn = (text: string): string[] => (text.endsWith('end') ? ['Text'] : []);
 		const hints = ['Text has 9 characters, but may have at most 5'];
-		const purpose = { ...generate, namedIn, hints };
+		const purpose = { ...generate, hints };
 		const { message, description } = failureOf(status, { message: text }, purpose);
 		expect(message).toContain(text);
 		expect(description).toContain(
-			`Correct Text and run again. ${hints[0]} (as of this version of the package).`,
+			`Correct the value that the message names and run again. ${hints[0]} (as of this version of the package).`,
 		);
 	});
 

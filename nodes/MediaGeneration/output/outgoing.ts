@@ -1,0 +1,56 @@
+import type { IDataObject } from 'n8n-workflow';
+import { Failure } from '../api/failures/failure';
+import { Canceled } from '../api/http/clock';
+import type { SentKeys } from '../api/http/mask';
+
+/** A run whose error message contains this word counts as stopped by its user: n8n then offers no Retry (n8n 2.41.1). */
+const STOPPED = /canceled/g;
+
+/** Longer words are no words: base64, or an address. */
+const LONG_WORD = /\S{301,}/g;
+const SHOWN = 80;
+
+const shortenWord = (word: string): string => `${word.slice(0, SHOWN)}…`;
+
+/** Everything that leaves the node, without API keys. Requests use values as they came. */
+export class Outgoing {
+	constructor(
+		private readonly keys: SentKeys,
+		private readonly stopped?: AbortSignal,
+	) {}
+
+	/** A description. */
+	description(text: string): string {
+		return this.keys.mask(text).replace(LONG_WORD, shortenWord);
+	}
+
+	/** A message, by which n8n also decides how the execution ended. A stopped execution may say so. */
+	message(text: string): string {
+		const safe = this.description(text);
+		return this.stopped?.aborted ? safe : safe.replace(STOPPED, 'cancel\u2011ed');
+	}
+
+	/** An error that n8n stores. */
+	error(error: unknown): unknown {
+		if (error instanceof Failure) {
+			const { message, description, problems, ...rest } = error.facts;
+			const facts = {
+				...this.keys.mask(rest),
+				message: this.message(message),
+				...(description === undefined ? {} : { description: this.description(description) }),
+				...(problems === undefined ? {} : { problems: problems.map((one) => this.message(one)) }),
+			};
+			return new Failure(facts, error);
+		}
+		if (error instanceof Error && !(error instanceof Canceled)) {
+			error.message = this.message(error.message);
+		}
+		return error;
+	}
+
+	/** The fields of a result. n8n treats a first item with `error` as a failed node, and would run it again. */
+	json({ error, ...rest }: IDataObject): IDataObject {
+		const named = error === undefined || error === null ? {} : { failure: error };
+		return this.keys.mask({ ...named, ...rest });
+	}
+}

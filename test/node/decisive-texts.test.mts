@@ -1,0 +1,71 @@
+import { OPERATIONS, runOperations } from './support/operations.mts';
+import { errorsOf } from './support/run-node.mts';
+
+const WORD = 'canceled';
+const SECRET = 'long-secret-key-77';
+
+/** Every place of a response in which a service may put text. */
+const REFUSALS = [400, 402, 403, 404, 409, 422].map((status) => ({
+	status,
+	body: { message: `Your plan was ${WORD}`, code: `${WORD}_plan` },
+}));
+
+const onEachRequest = (body: object) => ({ network: () => body });
+
+test.each(OPERATIONS.map((one) => [one.name, one.parameters] as const))(
+	'no message of %s makes n8n take a failed execution for a stopped one, and each has the code',
+	async (name, parameters) => {
+		for (const refusal of REFUSALS) {
+			const { output } = runOperations([parameters], onEachRequest(refusal));
+			// Collect and Delete give a result for some refusals.
+			const message = await output.then(
+				() => '',
+				({ message: text }: Error) => text,
+			);
+			expect(message).not.toContain(WORD);
+			const errors = await errorsOf(
+				runOperations([parameters], { ...onEachRequest(refusal), continueOnFail: true }),
+			);
+			for (const error of errors) {
+				expect(String(error.message)).not.toContain(WORD);
+				if (refusal.status !== 404) expect(error).toHaveProperty('code', `${WORD}_plan`);
+			}
+		}
+		expect(name).not.toBe('');
+	},
+);
+
+test.each(['account get', 'savedItem getAll'])(
+	'no first item of %s has a key error, by which n8n would run the node again',
+	async (name) => {
+		const { parameters } = OPERATIONS.find((one) => one.name === name)!;
+		const body = { error: 'x', items: [{ error: 'x', name: 'a' }], credits: 1 };
+		const [item] = await runOperations([parameters], onEachRequest({ body })).output;
+		expect(item!.json).toMatchObject({ failure: 'x' });
+		expect(item!.json).not.toHaveProperty('error');
+	},
+);
+
+test('a project whose ID, links and status contain the key is completed, and the output has no key', async () => {
+	const id = `project-${SECRET}`;
+	const tool = OPERATIONS.find(({ name }) => name === 'ai-image-generator')!;
+	const { calls, output } = runOperations([{ ...tool.parameters, completion: 'download' }], {
+		credential: { service: 'magicHour', apiKey: SECRET },
+		network: ({ method, url }) =>
+			method === 'POST'
+				? { body: { id, credits_charged: 5 } }
+				: url.includes('storage.test')
+					? { body: 'bytes', headers: { 'content-type': 'image/png' } }
+					: {
+							body: {
+								id,
+								status: 'complete',
+								downloads: [{ url: `https://storage.test/${SECRET}/a.png` }],
+							},
+						},
+	});
+	const [item] = await output;
+	expect(item!.binary).toHaveProperty('data');
+	expect(calls.some(({ url }) => url.endsWith(id))).toBe(true);
+	expect(JSON.stringify(item!.json)).not.toContain(SECRET);
+});

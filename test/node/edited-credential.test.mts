@@ -1,0 +1,51 @@
+import { MAGIC_HOUR } from '../support/fake-execution.mts';
+import { fakeService } from './support/fake-service.mts';
+import { OPERATIONS, type Operation, runOperations } from './support/operations.mts';
+import { errorsIn } from './support/run-node.mts';
+
+/** All requests that an operation can make. */
+const inFull = ({ parameters }: Operation) =>
+	'completion' in parameters ? { ...parameters, completion: 'download' } : parameters;
+
+/** Runs an operation whose credential is another one once this many requests have carried a key. */
+async function runEdited(operation: Operation, edited: object, after: number) {
+	const usual = fakeService();
+	let sent = 0;
+	const { calls, outputs } = runOperations([inFull(operation)], {
+		continueOnFail: true,
+		credential: () => ({ ...MAGIC_HOUR, ...(sent < after ? {} : edited) }),
+		network: async (call) => {
+			if (call.bearer) sent++;
+			return await usual.network(call);
+		},
+	});
+	const items = (await outputs).flat();
+	return { items, withKey: calls.filter(({ bearer }) => bearer) };
+}
+
+const OTHER = { service: 'custom', baseUrl: 'https://other.test', layout: 'nested', apiKey: 'k2' };
+
+test.each(OPERATIONS.map((one) => [one.name, one] as const))(
+	'%s sends no key to the old address once the credential belongs to another service',
+	async (_, operation) => {
+		const { withKey } = await runEdited(operation, {}, Infinity);
+		for (let after = 1; after < withKey.length; after++) {
+			const { withKey: keys, items } = await runEdited(operation, OTHER, after);
+			expect(keys).toHaveLength(after);
+			expect(JSON.stringify(items)).toContain('the credential now belongs to another service');
+		}
+	},
+);
+
+test('a started project is told with its ID and charge', async () => {
+	const tool = OPERATIONS.find(({ name }) => name === 'ai-image-generator')!;
+	const { items } = await runEdited(tool, OTHER, 1);
+	expect(errorsIn(items)).toMatchObject([{ charged: true, project_id: expect.any(String) }]);
+});
+
+test('a key of the same service that was rotated goes on', async () => {
+	const tool = OPERATIONS.find(({ name }) => name === 'ai-image-generator')!;
+	const { items, withKey } = await runEdited(tool, { apiKey: 'rotated-key-1234' }, 1);
+	expect(errorsIn(items)).toEqual([]);
+	expect(withKey.length).toBeGreaterThan(1);
+});
