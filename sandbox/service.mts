@@ -3,6 +3,7 @@ import { Clock } from './clock.mts';
 import { theContract } from './contract/contract.mts';
 import { Account } from './account/account.mts';
 import { SavedItems } from './account/saved-items.mts';
+import { Voices } from './account/voices.mts';
 import { Deliveries } from './events/deliveries.mts';
 import { FaceDetections } from './projects/face-detection.mts';
 import { Faults } from './traffic/faults.mts';
@@ -43,6 +44,7 @@ export class Service {
 	readonly rateLimit = new RateLimit(this.settings, this.clock);
 	readonly account = new Account(this.settings, this.clock);
 	readonly savedItems = new SavedItems(this.storage);
+	readonly voices = new Voices(this.contract.knownVoices());
 	readonly webhooks = new Webhooks(this.clock);
 	readonly faceDetections = new FaceDetections(this.storage);
 	readonly layout: Layout;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Ajv2020, SchemaObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { load } from 'js-yaml';
 import { ownFile } from '../own-files.mts';
+import type { StoredFile } from '../storage.mts';
 import { createValidator } from './validator.mts';
 import { errorMessages } from './error-messages.mts';
 import {
@@ -20,6 +21,8 @@ export type Tool = {
 	name: string;
 	layouts: Layout[];
 	price: Price;
+	/** Whether the node starts it only by *Call by Path*. */
+	by_path_only?: true;
 };
 
 /** What a tool is charged by, and the credits for each. */
@@ -40,7 +43,7 @@ export type Published =
 export type Credits = Published | { of: string; is: Record<string, Credits>; otherwise: Credits };
 
 /** What the document says of a path. */
-type Post = { 'x-tool'?: Pick<Tool, 'kind' | 'type' | 'name'>; 'x-price': Price };
+type Post = { 'x-tool'?: Pick<Tool, 'kind' | 'type' | 'name' | 'by_path_only'>; 'x-price': Price };
 
 /** A media value found in a request, e.g. field `assets.source_file_path`, canonical `image_file_path`. */
 export type MediaValue = {
@@ -49,6 +52,8 @@ export type MediaValue = {
 	value: string;
 	kinds: MediaKind[];
 	gifAllowed: boolean;
+	/** The file behind a link of the service's library. */
+	stored?: StoredFile;
 };
 
 const LAYOUTS: Layout[] = ['flat', 'nested'];
@@ -89,6 +94,12 @@ export class Contract {
 	errorCodes(kind: ProjectKind): string[] {
 		const codes = this.schema('project-error')['x-codes'] as Record<ProjectKind, string[]>;
 		return codes[kind];
+	}
+
+	/** The voices that the document names; the service has more. */
+	knownVoices(): string[] {
+		const { voice } = this.at('x-fields') as { voice: { 'x-known-values': string[] } };
+		return voice['x-known-values'];
 	}
 
 	/** The nine event names (spec 6). */

@@ -82,7 +82,7 @@ const valueAt = (path: string, body: JsonObject): unknown =>
 		.reduce<unknown>((value, key) => (isJsonObject(value) ? value[key] : undefined), body);
 
 function amountOf({ by, frames = '' }: Price, body: JsonObject): number {
-	const { start_seconds: start, end_seconds: end, image_count: images } = body;
+	const { start_seconds: start, end_seconds: end = body.duration, image_count: images } = body;
 	const seconds = Math.max(0, Number(end ?? 0) - Number(start ?? 0));
 	switch (by) {
 		case 'second':

@@ -21,7 +21,8 @@ function isUrl(value: string): boolean {
  */
 export function checkInputs(media: MediaValue[], layout: Layout, storage: Storage): void {
 	const problems = media.flatMap((input) => {
-		const problem = isUrl(input.value) ? urlProblem(input, layout) : pathProblem(input, storage);
+		const isFetched = isUrl(input.value) && !input.stored;
+		const problem = isFetched ? urlProblem(input, layout) : pathProblem(input, storage);
 		return problem ? [problem] : [];
 	});
 	if (problems.length > 0) throw new HttpError(422, problems.join('; '));
@@ -34,7 +35,7 @@ export async function localFile(
 	folder: string,
 	signal: AbortSignal,
 ): Promise<string> {
-	const stored = storage.uploaded(input.value);
+	const stored = input.stored ?? storage.uploaded(input.value);
 	if (stored) return stored.file;
 	const file = join(folder, `${input.canonical}${extensionOf(input.value)}`);
 	try {
@@ -80,7 +81,7 @@ function urlProblem(input: MediaValue, layout: Layout): string | undefined {
 }
 
 function pathProblem(input: MediaValue, storage: Storage): string | undefined {
-	const stored = storage.uploaded(input.value);
+	const stored = input.stored ?? storage.uploaded(input.value);
 	if (!stored) {
 		return (
 			`${input.field}: the file path '${input.value}' does not exist. The value must equal a 'file_path' ` +

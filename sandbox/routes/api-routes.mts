@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Permission } from '../account/api-keys.mts';
 import type { Search } from '../account/saved-items.mts';
+import type { VoicesQuery } from '../account/voices.mts';
 import { checkInputs } from '../projects/inputs.mts';
 import type { MediaValue } from '../contract/contract.mts';
+import { resolveLibraryLinks } from '../projects/library-links.mts';
 import { createdView, projectView } from '../projects/project-view.mts';
 import { withoutLayout } from '../contract/request-layout.mts';
 import type { Service } from '../service.mts';
@@ -17,6 +19,7 @@ declare module 'fastify' {
 }
 
 type WithId = { Params: { id: string } };
+type WithQuery = { Querystring: Record<string, string> };
 type UploadItem = { type: string; extension: string };
 
 const DEFAULT_PAGE = 20;
@@ -33,10 +36,13 @@ export function apiRoutes(service: Service) {
 		return body as JsonObject;
 	}
 
+	const checkQuery = (schemaName: string, query: Record<string, string>): JsonObject =>
+		checked(schemaName, { ...query, limit: Number(query.limit ?? DEFAULT_PAGE) });
+
 	/** A valid request, and its media, which can be used. */
 	function withMedia(schemaName: string, body: unknown): [JsonObject, MediaValue[]] {
 		const valid = checked(schemaName, body);
-		const media = contract.mediaOf(schemaName, valid);
+		const media = resolveLibraryLinks(contract.mediaOf(schemaName, valid), projects);
 		checkInputs(media, layout, storage);
 		return [valid, media];
 	}
@@ -93,11 +99,12 @@ export function apiRoutes(service: Service) {
 				service.faceDetections.view(params.id),
 			);
 			api.get('/account', async () => service.account.view());
-			api.get<{ Querystring: Record<string, string> }>('/saved-items', async ({ query }) => {
-				const limit = Number(query.limit ?? DEFAULT_PAGE);
-				const search = checked('saved-items-query.nested', { ...query, limit });
-				return service.savedItems.page(search as Search);
-			});
+			api.get<WithQuery>('/saved-items', async ({ query }) =>
+				service.savedItems.page(checkQuery('saved-items-query.nested', query) as Search),
+			);
+			api.get<WithQuery>('/voices', async ({ query }) =>
+				service.voices.readPage(checkQuery('voices-query.nested', query) as VoicesQuery),
+			);
 		}
 	};
 }

@@ -9,7 +9,7 @@ import { estimate } from '../../sandbox/projects/credits.mts';
 import { root } from '../../hosts/root.mts';
 import { FIGURES } from '../../scripts/generate/figures.mts';
 import { fullValues, layoutsWith } from '../support/samples.mts';
-import { contractTools, defectOf, openapi, toolSchema } from './support/openapi.mts';
+import { operationTools, defectOf, openapi, toolSchema } from './support/openapi.mts';
 
 /** The remaining work for a tool, in the words of CONTRIBUTING.md. */
 
@@ -70,7 +70,7 @@ function uncharged(tool: Tool): string[] {
 
 function leftToDo(tool: Tool): string[] {
 	const { slug, resource, projectsPath: projectsPath } = tool;
-	const kind = contractTools.get(slug);
+	const kind = operationTools.get(slug);
 	return [
 		...(hasPath(tool) ? [] : [`${CONTRACT} has no path /v1/${slug}`]),
 		...(hasPath(tool) && kind !== resource && projectsPath === undefined

@@ -108,3 +108,28 @@ test.each(['/v1/account', '/v1/saved-items'])(
 		await expectRejection(flat.get(path), 404);
 	},
 );
+
+describe('voices', () => {
+	type Voices = { voices: { id: string }[]; next_cursor: string | null };
+
+	test('come in pages, each once, 20 at a time by default', async () => {
+		const found: string[] = [];
+		let query = '';
+		do {
+			const { status, body } = await client.get<Voices>(`/v1/voices${query}`);
+			expect(status).toBe(200);
+			expect(theContract().problems('voices-response.nested', body)).toEqual([]);
+			expect(body.voices.length).toBeLessThanOrEqual(20);
+			found.push(...body.voices.map(({ id }) => id));
+			query = body.next_cursor === null ? '' : `?cursor=${encodeURIComponent(body.next_cursor)}`;
+		} while (query !== '');
+		expect(found).toHaveLength(48);
+		expect(new Set(found).size).toBe(48);
+		expect(found).toContain('David Attenborough');
+	});
+
+	test('are unknown to the specification, and an unknown cursor is refused', async () => {
+		await expectRejection(flat.get('/v1/voices'), 404);
+		await expectRejection(client.get('/v1/voices?cursor=none'), 400, 'cursor');
+	});
+});

@@ -17,7 +17,9 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		files = await uploadFiles(client);
 	});
 
-	const tools = theContract().tools.filter(({ layouts }) => layouts.includes(layout));
+	const tools = theContract().tools.filter(
+		({ layouts, by_path_only }) => layouts.includes(layout) && !by_path_only,
+	);
 
 	test.each(tools)(
 		'$slug makes a real $kind of the least that it asks for',

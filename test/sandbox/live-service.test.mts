@@ -71,3 +71,40 @@ test('ends a YouTube input with the live service’s own code', async () => {
 	const project = await client.run('face-swap', { ...CUT, assets });
 	expect(project.error?.code).toBe('invalid_youtube_url');
 });
+
+describe('a link of the library', () => {
+	const linkTo = (kind: string, id: string) => `https://magichour.ai/my-library?${kind}Id=${id}`;
+	const animate = (link: string) => ({
+		end_seconds: 1,
+		assets: { image_file_path: link },
+		style: { prompt: 'it moves' },
+	});
+
+	test('makes the result of a finished project the input of the next tool', async () => {
+		const image = await client.run('ai-image-generator', {
+			style: { prompt: 'a cat' },
+			image_count: 1,
+		});
+		const video = await client.run('image-to-video', animate(linkTo('image', image.id)));
+		expect(await kindsOfResults(video)).toEqual(['video']);
+		const wrong = client.post('/v1/ai-video-editor', {
+			end_seconds: 1,
+			assets: { video_file_path: linkTo('image', image.id) },
+			style: { prompt: 'it rains' },
+		});
+		await expectRejection(wrong, 422, 'video is needed');
+	});
+
+	test('is refused without such a project', async () => {
+		const none = client.post('/v1/image-to-video', animate(linkTo('image', 'none')));
+		await expectRejection(none, 422, 'no finished image project none');
+	});
+});
+
+test('makes music of the given length for one credit a second', async () => {
+	const made = await client.run('ai-music-generator', { duration: 16, style: {} });
+	expect(made.credits_charged).toBe(16);
+	expect(await kindsOfResults(made)).toEqual(['audio']);
+	const short = client.post('/v1/ai-music-generator', { duration: 3, style: {} });
+	await expectRejection(short, 400, 'duration');
+});

@@ -7,13 +7,14 @@ import { images } from './images.mts';
 import { lipSync } from './lip-sync.mts';
 import { newVideo } from './new-video.mts';
 import { videoToVideo } from './video-to-video.mts';
-import { aiVoiceCloner, aiVoiceGenerator } from './voices.mts';
+import { aiMusicGenerator, aiVoiceCloner, aiVoiceGenerator } from './voices.mts';
 
 /** Tools whose result differs from that of their kind. */
 const TOOLS: Readonly<Record<string, Tool>> = {
 	'ai-gif-generator': newVideo('gif'),
 	'ai-image-upscaler': aiImageUpscaler,
 	'ai-qr-code-generator': aiQrCodeGenerator,
+	'ai-music-generator': aiMusicGenerator,
 	'ai-voice-cloner': aiVoiceCloner,
 	'face-swap': faceSwap,
 	'face-swap-photo': faceSwapPhoto,

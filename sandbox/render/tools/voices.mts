@@ -23,6 +23,12 @@ export const aiVoiceGenerator: Tool = async (job) => {
 	return speak(job, ['-f', 'lavfi', '-i', `sine=frequency=${pitch}`, '-af', 'tremolo=f=5:d=0.9']);
 };
 
+/** A low tone of `duration` seconds. */
+export const aiMusicGenerator: Tool = async (job) => {
+	const seconds = numberSetting(job, 'duration') ?? 15;
+	return record(job, ['-f', 'lavfi', '-i', 'sine=frequency=110'], seconds);
+};
+
 /** The start of the given sound, again and again. */
 export const aiVoiceCloner: Tool = async (job) => {
 	const audio = requiredInput(job, 'audio_file_path');
@@ -42,6 +48,10 @@ async function speak(job: ToolJob, sound: string[]): Promise<string[]> {
 		numberSetting(job, 'end_seconds') === undefined
 			? Math.max(MIN_SECONDS, length / CHARACTERS_PER_SECOND)
 			: requestedSeconds(job);
+	return record(job, sound, seconds);
+}
+
+async function record(job: ToolJob, sound: string[], seconds: number): Promise<string[]> {
 	const output = join(job.outputDir, 'output.wav');
 	const format = ['-t', String(seconds), '-ac', '1', '-ar', '22050'];
 	await decoding('audio', ffmpeg([...sound, ...format, output]));

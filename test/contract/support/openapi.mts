@@ -50,9 +50,9 @@ export const schemaOf = (name: string): Schema | undefined => openapi.components
 export const toolSchema = (slug: string, layout: Layout): Schema | undefined =>
 	schemaOf(`${slug}.${layout}`);
 
-/** Generation tools of the contract, by slug, with the kind of their result. */
-export const contractTools = new Map(
-	Object.entries(openapi.paths).flatMap(([path, { post }]) =>
-		post?.['x-tool'] ? [[path.replace('/v1/', ''), post['x-tool'].kind] as const] : [],
-	),
+/** Generation tools of the contract that the node has an operation for, by slug, with the kind of their result. */
+export const operationTools = new Map(
+	theContract()
+		.tools.filter(({ by_path_only }) => !by_path_only)
+		.map(({ slug, kind }) => [slug, kind] as const),
 );

@@ -1,0 +1,49 @@
+import { HttpError } from '../http-error.mts';
+import { SeededRandom } from '../seeded-random.mts';
+import type { JsonObject } from '../types.mts';
+
+/** A query that the contract has checked. */
+export type VoicesQuery = { limit: number; cursor?: string };
+
+const GENDERS = ['female', 'male'];
+const LANGUAGES = ['English', 'German', 'Spanish', 'Japanese'];
+const MANNERS = ['calm', 'friendly', 'deep', 'bright', 'narrator'];
+
+/** Enough for three default pages. */
+const COUNT = 48;
+
+/** The voices for text to speech (live service). Each ID is a `voice_name` of Generate Voice. */
+export class Voices {
+	readonly list: JsonObject[];
+
+	/** @param known IDs that the contract names; invented voices follow them */
+	constructor(known: readonly string[], count = COUNT) {
+		const invented = Array.from(
+			{ length: Math.max(0, count - known.length) },
+			(_, index) => `Sandbox Voice ${index + 1}`,
+		);
+		this.list = [...known, ...invented].map(describeVoice);
+	}
+
+	/** @throws HttpError 400 for an unknown cursor */
+	readPage({ limit, cursor }: VoicesQuery): JsonObject {
+		const start = cursor === undefined ? 0 : this.list.findIndex(({ id }) => id === cursor);
+		if (start < 0) throw new HttpError(400, 'cursor: there is no such page');
+		const end = start + limit;
+		return { voices: this.list.slice(start, end), next_cursor: this.list[end]?.id ?? null };
+	}
+}
+
+/** The service publishes only `id` and `avatar_url`; the other fields are examples of unknown ones. */
+function describeVoice(id: string): JsonObject {
+	const random = new SeededRandom('voice', id);
+	const pickFrom = (texts: string[]): string => texts[random.integer(0, texts.length - 1)];
+	return {
+		id,
+		avatar_url: null,
+		name: id,
+		language: pickFrom(LANGUAGES),
+		gender: pickFrom(GENDERS),
+		description: `A ${pickFrom(MANNERS)} voice`,
+	};
+}
