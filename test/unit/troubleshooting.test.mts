@@ -83,7 +83,7 @@ const ELSEWHERE: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^execution\/money\/charge/, 'the table of outcomes in docs/costs.md'],
 	[/^execution\/money\/(node-error|receipt)/, 'sentences of descriptions, and the receipt'],
 	[/^execution\/plan\/report/, 'the output of Check Only'],
-	[/^webhook\//, 'returned to the sender, or the reason after "Event rejected:"'],
+	[/^trigger\/webhook\//, 'returned to the sender, or the reason after "Event rejected:"'],
 	[
 		/^api\/(service\/account|calls\/(call|waiting-report)|failures\/error-text)\.ts/,
 		'the log, and parts of messages after a colon',
