@@ -22,7 +22,7 @@ export const findAacFrames = (part: Buffer): Frame[] => findFrames(part, readAac
 
 /** AAC without a container. Nothing counts its frames, so that only a short file is measured. */
 export const aac: Format = {
-	matches: (head) => findAacFrames(head)[0]?.offset === 0,
+	matches: (head) => head.readUInt8(0) === 0xff && findAacFrames(head)[0]?.offset === 0,
 	async seconds(bytes, start) {
 		const length = bytes.length - start;
 		if (!(length <= MOST_COUNTED_BYTES)) return undefined;

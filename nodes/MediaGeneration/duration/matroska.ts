@@ -124,7 +124,9 @@ export const matroska: Format = {
 			if (element.id === INFO) info = await readInfo(bytes, element);
 			if (element.id === CLUSTER && info) {
 				const first = await elementAt(bytes, element.start);
-				if (first.id !== TIMESTAMP || bytes.length === Infinity) return undefined;
+				// In a longer file, nothing would show whether it is several in a row.
+				if (first.id !== TIMESTAMP || !(bytes.length - start <= MOST_COUNTED_BYTES))
+					return undefined;
 				const begin = (await bytes.at(first.start, first.end - first.start)).readUIntBE(
 					0,
 					first.end - first.start,

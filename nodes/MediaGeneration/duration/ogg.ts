@@ -2,7 +2,9 @@ import { MOST_COUNTED_BYTES, type Bytes, type Format } from './bytes';
 
 const MAGIC = 'OggS';
 
-/** A page (RFC 3533) has at most 65,307 bytes; another stream's last page may follow that of the sound. */
+/** A page (RFC 3533) has at most 65,307 bytes. */
+const PAGE_BYTES = 64 * 1024;
+/** Another stream's last page may follow that of the sound. */
 const TAIL_BYTES = 128 * 1024;
 /** The position of a page on which no packet ends. */
 const NONE = 2n ** 64n - 1n;
@@ -97,20 +99,24 @@ export const ogg: Format = {
 		const sound = await findSound(bytes, start);
 		if (!sound || length === Infinity) return undefined;
 		let last = 0;
-		const tail = async function* () {
-			yield* bytes.samples(start);
-			yield await bytes.at(bytes.length - TAIL_BYTES, TAIL_BYTES);
-		};
-		let seen = 0;
-		for await (const part of tail()) {
+		const pages = [...readPages(await bytes.at(start, 2 * PAGE_BYTES))];
+		if (pages.some(({ isFirst }, at) => isFirst && pages[at - 1]?.isFirst === false))
+			return undefined;
+		let pace = 0;
+		// At twice the offset, about twice as much has been played, unless a sound was joined to another in between.
+		for (let offset = PAGE_BYTES; ; offset *= 2) {
+			const isTail = offset >= length - TAIL_BYTES;
+			const from = isTail ? length - TAIL_BYTES : offset;
+			const part = await bytes.at(start + from, isTail ? TAIL_BYTES : PAGE_BYTES);
 			last = 0;
 			for (const { stream, isFirst, position } of readPages(part)) {
-				// Another sound was joined to the first.
 				if (isFirst) return undefined;
 				if (stream === sound.stream && position !== undefined) last = position;
 			}
-			if (last > 0 && last < seen) return undefined;
-			seen = Math.max(seen, last);
+			const end = from + part.length;
+			if (last === 0 || last / end < 0.7 * pace) return undefined;
+			pace = last / end;
+			if (isTail) break;
 		}
 		return (last - sound.skipped) / sound.rate;
 	},

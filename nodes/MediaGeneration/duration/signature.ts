@@ -122,12 +122,13 @@ function readMedia(head: Buffer): Signature | undefined {
 /** Neighboring samples of sound are alike; those of compressed bytes are not. */
 function isRawSound(head: Buffer): boolean {
 	const count = Math.floor(head.length / 2);
-	const samples = Array.from({ length: count }, (_, at) => head.readInt16LE(2 * at));
-	const level = samples.reduce((sum, sample) => sum + Math.abs(sample), 0);
-	const change = samples
-		.slice(1)
-		.reduce((sum, sample, at) => sum + Math.abs(sample - samples[at]!), 0);
-	return count > 1_000 && level > 20 * count && change < level / 2;
+	let [level, change] = [0, 0];
+	for (let at = 2; at < 2 * count; at += 2) {
+		const sample = head.readInt16LE(at);
+		level += Math.abs(sample);
+		change += Math.abs(sample - head.readInt16LE(at - 2));
+	}
+	return count > 1_000 && level > 20 * count && change > 0 && change < level / 2;
 }
 
 /**
