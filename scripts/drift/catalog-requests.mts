@@ -1,7 +1,11 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { isRequired, knownIn, spelledIn } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Field, Layout } from '../../nodes/MediaGeneration/fields/index.ts';
+import {
+	isRequired,
+	withKnownBounds,
+	spellChoice,
+} from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Leaf, Leaves, Surface } from './surface.mts';
 
 const asList = (place: string): string => place.replace(/\.\d+$/, '[]');
@@ -15,7 +19,7 @@ const boundsOf = (bounds: Record<string, number | undefined>): Record<string, nu
 	);
 
 function leafOf(declared: Field, layout: Layout): Leaf {
-	const field = knownIn(declared, layout);
+	const field = withKnownBounds(declared, layout);
 	const required = isRequired(field, layout);
 	switch (field.kind) {
 		case 'text': {
@@ -39,7 +43,7 @@ function leafOf(declared: Field, layout: Layout): Leaf {
 			return {
 				type: 'string',
 				required,
-				values: field.choices.map(({ value }) => spelledIn(field, value, layout)),
+				values: field.choices.map(({ value }) => spellChoice(field, value, layout)),
 				bounds: {},
 			};
 		case 'media': {

@@ -1,4 +1,3 @@
-import { extensionsOf } from '../../nodes/MediaGeneration/catalog/formats.ts';
 import type {
 	Choice,
 	Field,
@@ -8,7 +7,7 @@ import type {
 	NumberField,
 	TextField,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { and, counted, or } from '../../nodes/MediaGeneration/fields/index.ts';
+import { and, counted, extensionsOf, or } from '../../nodes/MediaGeneration/fields/index.ts';
 import { code } from './markdown.mts';
 
 /** More known values than this are counted instead of listed. */

@@ -8,8 +8,7 @@ import type {
 	Value,
 	Values,
 } from '../../nodes/MediaGeneration/fields';
-import { knownIn, layoutsOf } from '../../nodes/MediaGeneration/fields';
-import { bodyOf } from '../../nodes/MediaGeneration/request/body';
+import { buildBody, findLayouts, withKnownBounds } from '../../nodes/MediaGeneration/fields';
 import { fieldHints, hintsOf } from '../../nodes/MediaGeneration/checks/hints';
 import { fieldProblems, problemsOf } from '../../nodes/MediaGeneration/checks/problems';
 import {
@@ -36,7 +35,7 @@ const judge = (
 	values: Readonly<Record<string, Value | undefined>>,
 ) => ({
 	node: [...problemsOf(tool, values, layout), ...hintsOf(withLiveRules(tool), values, layout)],
-	contract: objections(`${tool.slug}.${layout}`, bodyOf(tool, values, layout)),
+	contract: objections(`${tool.slug}.${layout}`, buildBody(tool, values, layout)),
 });
 
 const good = { node: [], contract: [] };
@@ -93,12 +92,12 @@ function edgesOf(field: Field): Value[] {
 
 const rows = shared.flatMap(([name, tool, layout]) =>
 	tool.fields
-		.filter((field) => layoutsOf(field).includes(layout))
+		.filter((field) => findLayouts(field).includes(layout))
 		.map((field): [string, Tool, Layout, Field] => [
 			`${name} ${field.name}`,
 			tool,
 			layout,
-			knownIn(field, layout),
+			withKnownBounds(field, layout),
 		]),
 );
 
@@ -114,7 +113,7 @@ function objectors(tool: Tool, layout: Layout, field: Field, value: Value): [boo
 	const place = `/${field.place[layout]!.replaceAll('.', '/')}`;
 	return [
 		ofFields(tool, values, layout).length > 0,
-		objections(`${tool.slug}.${layout}`, bodyOf(tool, values, layout)).some((objection) =>
+		objections(`${tool.slug}.${layout}`, buildBody(tool, values, layout)).some((objection) =>
 			objection.startsWith(place),
 		),
 	];
@@ -173,7 +172,7 @@ const ruled = shared.flatMap(([, tool, layout]) =>
 
 /** The fields of a rule with all accepted values, pair by pair; with more than two fields, none and each alone. */
 function combinations(tool: Tool, layout: Layout, { fields }: Rule): Values[] {
-	const known = tool.fields.filter((field) => layoutsOf(field).includes(layout));
+	const known = tool.fields.filter((field) => findLayouts(field).includes(layout));
 	const alone = known
 		.filter(({ name }) => fields.includes(name))
 		.map((field) =>
@@ -234,7 +233,7 @@ test.each(withMedia)(
 	'%s: a request in the other layout is refused by the contract',
 	(_, tool, layout) => {
 		const other = layout === 'flat' ? 'nested' : 'flat';
-		const body = bodyOf(tool, fullValues(tool, other), other);
+		const body = buildBody(tool, fullValues(tool, other), other);
 		expect(objections(`${tool.slug}.${layout}`, body)).not.toEqual([]);
 	},
 );

@@ -4,7 +4,7 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { estimateOf, type Estimate } from '../../nodes/MediaGeneration/estimate/estimate';
 import { FIGURES } from '../../nodes/MediaGeneration/estimate/figures';
 import type { Field, Layout, Values } from '../../nodes/MediaGeneration/fields';
-import { bodyOf } from '../../nodes/MediaGeneration/request/body';
+import { buildBody } from '../../nodes/MediaGeneration/fields';
 import { theContract } from '../../sandbox/contract/contract.mts';
 import { estimate as charged, published } from '../../sandbox/projects/credits.mts';
 import { fullValues, inEveryLayout, leastValues } from '../support/samples.mts';
@@ -23,7 +23,7 @@ function difference(tool: Tool, values: Values, layout: Layout, figures = FIGURE
 	const estimated: Estimate = estimateOf(tool, values, layout, figures);
 	// Finding faces makes no project.
 	if (!known) return 'credits' in estimated && estimated.credits.max === 0 ? undefined : estimated;
-	const body = bodyOf(tool, values, layout) as never;
+	const body = buildBody(tool, values, layout) as never;
 	const truth = published(known, layout, body);
 	const credits = charged(known, layout, body);
 	const both = { values, estimated, truth, credits };

@@ -2,7 +2,7 @@ import { readProject } from '../../nodes/MediaGeneration/api/service/project';
 import { uploadUrlsBody, uploadUrlsOf } from '../../nodes/MediaGeneration/api/service/layout';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Layout } from '../../nodes/MediaGeneration/fields';
-import { bodyOf } from '../../nodes/MediaGeneration/request/body';
+import { buildBody } from '../../nodes/MediaGeneration/fields';
 import { problemsOf } from '../../nodes/MediaGeneration/checks/problems';
 import { eventOf } from '../../nodes/MediaGeneration/trigger/webhook/event';
 import { GOLDEN_REQUESTS } from './support/golden-requests.mts';
@@ -17,7 +17,7 @@ describe('requests written by hand', () => {
 		const [slug, layout] = schema.split('.') as [string, Layout];
 		const tool = catalog.find((one) => one.slug === slug)!;
 		expect(problemsOf(tool, values, layout)).toEqual([]);
-		expect(bodyOf(tool, values, layout)).toEqual(body);
+		expect(buildBody(tool, values, layout)).toEqual(body);
 	});
 
 	test.each(requests)('%s: the contract accepts it', (_, { schema, body }) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price';
 import type { ModelConstraints, Tool } from '../../nodes/MediaGeneration/catalog/tool';
-import { bodyOf } from '../../nodes/MediaGeneration/request/body';
+import { buildBody } from '../../nodes/MediaGeneration/fields';
 import { theContract } from '../../sandbox/contract/contract.mts';
 import { estimate } from '../../sandbox/projects/credits.mts';
 import { root } from '../../hosts/root.mts';
@@ -61,7 +61,7 @@ function uncharged(tool: Tool): string[] {
 	const known = theContract().tool(slug, 'nested');
 	const from = CHARGED_BY[price.by];
 	if (!from || !known) return [];
-	const body = bodyOf(tool, fullValues(tool, 'nested'), 'nested');
+	const body = buildBody(tool, fullValues(tool, 'nested'), 'nested');
 	if (estimate(known, 'nested', body as never) > 0) return [];
 	return [
 		`sandbox/projects/credits.mts: ${slug} costs nothing, since what it is charged by (${price.by}) is taken from ${from}`,

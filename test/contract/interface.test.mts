@@ -10,7 +10,7 @@ import {
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { CODE_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes';
 import { EVENT_TYPES } from '../../nodes/MediaGeneration/catalog/events';
-import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats';
+import { EXTENSIONS } from '../../nodes/MediaGeneration/fields';
 import {
 	projectPath,
 	RESOURCES,

@@ -8,8 +8,8 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { toolPath, type Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { hintsOf } from '../../nodes/MediaGeneration/checks/hints.ts';
 import { problemsOf } from '../../nodes/MediaGeneration/checks/problems.ts';
-import { isRequired, layoutsOf, type Values } from '../../nodes/MediaGeneration/fields/index.ts';
-import { bodyOf } from '../../nodes/MediaGeneration/request/body.ts';
+import type { Values } from '../../nodes/MediaGeneration/fields/index.ts';
+import { buildBody, findLayouts, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
 import { root } from '../../hosts/root.mts';
 import type { Accepted } from '../../scripts/drift/accepted.mts';
 import { driftOf } from '../../scripts/drift/drift.mts';
@@ -58,7 +58,7 @@ const problems = (errors: ErrorObject[]): string[] =>
 
 /** Values of a tool that the node has nothing to say about. */
 function accepted(tool: Tool): fc.Arbitrary<Values> {
-	const known = tool.fields.filter((field) => layoutsOf(field).includes('nested'));
+	const known = tool.fields.filter((field) => findLayouts(field).includes('nested'));
 	const entries = known.map(
 		(field) => [field.name, fc.constantFrom(...acceptedValues(field, 'nested'))] as const,
 	);
@@ -85,7 +85,7 @@ describeOrSkip(missing, 'every request that the node can send to the live servic
 		const validate = validators.get(toolPath(tool))!;
 		fc.assert(
 			fc.property(accepted(tool), (values) => {
-				validate(bodyOf(tool, values, 'nested'));
+				validate(buildBody(tool, values, 'nested'));
 				const errors = (validate.errors ?? []) as ErrorObject[];
 				expect(problems(errors.filter((error) => !isOpenList(tool, error)))).toEqual([]);
 			}),

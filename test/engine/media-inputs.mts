@@ -8,8 +8,7 @@ import type {
 	Layout,
 	MediaField,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { fileOf } from '../../nodes/MediaGeneration/fields/index.ts';
-import { bodyOf } from '../../nodes/MediaGeneration/request/body.ts';
+import { buildBody, declareFile } from '../../nodes/MediaGeneration/fields/index.ts';
 import { formWith, sampleTypeFor } from '../support/tool-samples.mts';
 import { fullValues } from '../support/samples.mts';
 import { type Sample, SAMPLES } from '../support/engine/inputs.mts';
@@ -47,7 +46,7 @@ const inputsOf = (tool: Tool): MediaInput[] =>
 	tool.fields.flatMap((field): MediaInput[] => {
 		if (field.kind === 'media') return [inputOf(field)];
 		if (field.kind !== 'namedFiles') return [];
-		return [{ ...inputOf(fileOf(field, 0)), place: `${field.place[LAYOUT]}.0.file_path` }];
+		return [{ ...inputOf(declareFile(field, 0)), place: `${field.place[LAYOUT]}.0.file_path` }];
 	});
 
 const takesFiles = ({ kind }: Field): boolean => kind === 'media' || kind === 'namedFiles';
@@ -70,7 +69,7 @@ const formOf = (tool: Tool): Form => {
 /** A tool as one that the package does not know. */
 function formByPath(tool: Tool): Form {
 	const plain = { ...tool, fields: tool.fields.filter((field) => !takesFiles(field)) };
-	const body = JSON.stringify(bodyOf(plain, fullValues(tool, LAYOUT), LAYOUT));
+	const body = JSON.stringify(buildBody(plain, fullValues(tool, LAYOUT), LAYOUT));
 	const inputs = inputsOf(tool).map((input) => ({ ...input, takesYoutube: false }));
 	return {
 		name: `call-by-path ${tool.slug}`,

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { type Layout, layoutsOf } from '../../nodes/MediaGeneration/fields/index.ts';
+import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
+import { findLayouts } from '../../nodes/MediaGeneration/fields/index.ts';
 import { fileMarkOf } from '../support/file-mark.mts';
 import { from } from '../support/media-input.mts';
 import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
@@ -18,7 +19,7 @@ const toolsIn = (layout: Layout) =>
 	catalog.filter(({ fields, spec }) =>
 		layout === 'nested'
 			? true
-			: spec !== undefined && fields.some((field) => layoutsOf(field).includes(layout)),
+			: spec !== undefined && fields.some((field) => findLayouts(field).includes(layout)),
 	);
 
 describe.each([

@@ -1,5 +1,5 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { bodyOf } from '../../nodes/MediaGeneration/request/body.ts';
+import { buildBody } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Layout } from '../../sandbox/types.mts';
 import type { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { uploadDemo } from '../support/demo-files.mts';
@@ -10,7 +10,7 @@ export type Files = { video: string; face: string; photo: string; speech: string
 /** The smallest request that is accepted of a tool, with uploaded files in place of the samples' storage paths. */
 export function smallestRequest(slug: string, layout: Layout, files: Files): object {
 	const tool = catalog.find((one) => one.slug === slug)!;
-	const body = JSON.stringify(bodyOf(tool, leastValues(tool, layout), layout));
+	const body = JSON.stringify(buildBody(tool, leastValues(tool, layout), layout));
 	const uploaded: Record<string, string> = {
 		mp4: files.video,
 		png: files.face,

@@ -1,8 +1,3 @@
-import { EXTENSIONS } from '../../nodes/MediaGeneration/catalog/formats';
-import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
-import { ruleHints } from '../../nodes/MediaGeneration/checks/hints';
-import { ruleProblems } from '../../nodes/MediaGeneration/checks/problems';
-import { valueProblem } from '../../nodes/MediaGeneration/checks/value-problems';
 import type {
 	Field,
 	Layout,
@@ -12,19 +7,24 @@ import type {
 	Values,
 } from '../../nodes/MediaGeneration/fields';
 import {
-	enforcedIn,
-	fileOf,
-	knownIn,
-	isRequired,
+	EXTENSIONS,
 	LAYOUTS,
-	layoutsOf,
+	declareFile,
+	findLayouts,
+	findValueProblem,
+	isRequired,
+	withKnownBounds,
+	withEnforcedBounds,
 } from '../../nodes/MediaGeneration/fields';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import { ruleHints } from '../../nodes/MediaGeneration/checks/hints';
+import { ruleProblems } from '../../nodes/MediaGeneration/checks/problems';
 
 const firstMultiple = (from: number, step: number): number => Math.ceil(from / step) * step;
 
 /** With the bounds of every service. */
 const knownEverywhere = <F extends Field>(field: F): F =>
-	knownIn(enforcedIn(field, 'flat'), 'nested');
+	withKnownBounds(withEnforcedBounds(field, 'flat'), 'nested');
 
 function sampleNumber(declared: NumberField): number {
 	const { only, min, max, step } = knownEverywhere(declared);
@@ -50,7 +50,7 @@ export function sampleValue(declared: Field): Value {
 				value: `api-assets/id/${field.name}.${EXTENSIONS.flat[field.accepts[0]!][0]!}`,
 			};
 		case 'namedFiles':
-			return [{ name: 'hero', file: sampleValue(fileOf(field, 0)) as MediaValue }];
+			return [{ name: 'hero', file: sampleValue(declareFile(field, 0)) as MediaValue }];
 		case 'group':
 			return [
 				Object.fromEntries(
@@ -65,7 +65,7 @@ export function sampleValue(declared: Field): Value {
 
 /** Values that a field accepts in a layout. */
 export function acceptedValues(declared: Field, layout: Layout): Value[] {
-	const field = knownIn(declared, layout);
+	const field = withKnownBounds(declared, layout);
 	const values: Value[] = [sampleValue(field)];
 	if (field.kind === 'number') {
 		const from = [field.min ?? 0, ...(field.max === undefined ? [] : [field.max])];
@@ -74,7 +74,7 @@ export function acceptedValues(declared: Field, layout: Layout): Value[] {
 	}
 	if (field.kind === 'choice') values.push(...field.choices.map(({ value }) => value));
 	if (field.kind === 'boolean') values.push(true, false);
-	return values.filter((value) => valueProblem(field, value, layout) === undefined);
+	return values.filter((value) => findValueProblem(field, value, layout) === undefined);
 }
 
 /** The tool with the rules of what the live service takes, without those of what makes sense, nor of one model alone. */
@@ -110,7 +110,7 @@ export function obeying(tool: Tool, layout: Layout, values: Values): Values {
 const samplesOf = (fields: readonly Field[]): Values =>
 	Object.fromEntries(fields.map((field) => [field.name, sampleValue(field)]));
 
-const known = (layout: Layout) => (field: Field) => layoutsOf(field).includes(layout);
+const known = (layout: Layout) => (field: Field) => findLayouts(field).includes(layout);
 
 /** A value for every field that the layout has. */
 export const fullValues = (tool: Tool, layout: Layout): Values =>
@@ -125,9 +125,9 @@ export const leastValues = (tool: Tool, layout: Layout): Values =>
  */
 export const inEveryLayout = (tools: readonly Tool[]): Array<[string, Tool, Layout]> =>
 	tools.flatMap((tool) =>
-		LAYOUTS.filter((layout) => tool.fields.some((field) => layoutsOf(field).includes(layout))).map(
-			(layout): [string, Tool, Layout] => [`${tool.slug} ${layout}`, tool, layout],
-		),
+		LAYOUTS.filter((layout) =>
+			tool.fields.some((field) => findLayouts(field).includes(layout)),
+		).map((layout): [string, Tool, Layout] => [`${tool.slug} ${layout}`, tool, layout]),
 	);
 
 /** The layouts whose service has the tool: the live service has all, the others those of the specification. */

@@ -9,7 +9,11 @@ import type {
 	Value,
 	Values,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { fileOf, isListElement, knownIn } from '../../nodes/MediaGeneration/fields/index.ts';
+import {
+	declareFile,
+	isListElement,
+	withKnownBounds,
+} from '../../nodes/MediaGeneration/fields/index.ts';
 import { obeying, sampleValue } from './samples.mts';
 
 /** What a newcomer enters in the form of any tool of the catalog. */
@@ -46,7 +50,7 @@ function presetOf(field: Field): Value | undefined {
 const filledIn = (field: Field): Value => {
 	if (field.kind !== 'number') return presetOf(field) ?? sampleValue(field);
 	const sample = sampleValue(field) as number;
-	const { only, max = 1 } = knownIn(field, 'nested');
+	const { only, max = 1 } = withKnownBounds(field, 'nested');
 	return only || sample >= 1 || max < 1 ? sample : Math.ceil(sample);
 };
 
@@ -93,7 +97,9 @@ function parameterOf(field: Field, value: Value, files: Files): unknown {
 	if (field.kind === 'choice' && field.extensible) return { __rl: true, mode: 'name', value };
 	if (field.kind === 'namedFiles') {
 		const named = value as readonly NamedFile[];
-		return { entries: named.map(({ name }, at) => ({ name, file: files(fileOf(field, at)) })) };
+		return {
+			entries: named.map(({ name }, at) => ({ name, file: files(declareFile(field, at)) })),
+		};
 	}
 	return field.kind === 'group' ? { entries: value } : value;
 }

@@ -1,27 +1,16 @@
 import { fieldOf, type Tool } from '../catalog/tool';
-import { extensionOfPath, extensionsOf, typeOfExtension } from '../catalog/formats';
-import type { Layout, MediaField, MediaValue, Values } from '../fields';
-import { knownIn, layoutsOf, quote } from '../fields';
+import type { Layout, Problem, Values } from '../fields';
+import { findLayouts, findValueHint, findValueProblem } from '../fields';
 import { constraintHints } from './model-constraints';
-import { endingProblem, type Problem, valueProblem } from './value-problems';
-
-/** The service fetches a URL only if its path ends in an extension that it takes. */
-function mediaHint(field: MediaField, { from, value }: MediaValue): Problem | undefined {
-	if (from === 'path') return endingProblem(field, value, 'nested');
-	if (from !== 'url') return undefined;
-	const extension = extensionOfPath(new URL(value).pathname);
-	if (extension && typeOfExtension(extension, field.accepts, 'nested')) return undefined;
-	return `is the URL ${quote(value)}, whose path should end in one of ${extensionsOf(field.accepts, 'nested').join(', ')}`;
-}
 
 /** Hints at single values. */
 export const fieldHints = (tool: Tool, values: Values, layout: Layout): Problem[] =>
 	tool.fields.flatMap((field) => {
 		const value = values[field.name];
 		const isJudged =
-			layout === 'nested' && value !== undefined && layoutsOf(field).includes(layout);
-		if (!isJudged || valueProblem(field, value, layout) !== undefined) return [];
-		const hint = valueProblem(knownIn(field, layout), value, layout, mediaHint);
+			layout === 'nested' && value !== undefined && findLayouts(field).includes(layout);
+		if (!isJudged || findValueProblem(field, value, layout) !== undefined) return [];
+		const hint = findValueHint(field, value);
 		return hint === undefined ? [] : [`${field.label} ${hint}`];
 	});
 

@@ -1,4 +1,3 @@
-import { extensionOfPath, typeOfExtension } from '../catalog/formats';
 import {
 	imagesText,
 	lastImageTexts,
@@ -6,9 +5,16 @@ import {
 	referencesText,
 } from '../catalog/describe-constraints';
 import type { ModelConstraints, Tool } from '../catalog/tool';
-import type { ChoiceField, Field, NamedFile, NamedFilesField, Values } from '../fields';
-import { counted, isListElement, or, quote, spelledIn } from '../fields';
-import type { Problem } from './value-problems';
+import type { ChoiceField, Field, NamedFile, NamedFilesField, Problem, Values } from '../fields';
+import {
+	counted,
+	extensionOfPath,
+	isListElement,
+	or,
+	quote,
+	spellChoice,
+	typeOfExtension,
+} from '../fields';
 
 /** What is known of a model, and the values that are to be sent to it. */
 interface JudgedByModel {
@@ -136,7 +142,7 @@ function ofReferences({
 /** A field that was not set has the service's default. */
 function isChosen({ values, fieldOf }: JudgedByModel, name: string, wanted: string): boolean {
 	const field = fieldOf(name) as ChoiceField;
-	return spelledIn(field, String(values[name] ?? field.default), 'nested') === wanted;
+	return spellChoice(field, String(values[name] ?? field.default), 'nested') === wanted;
 }
 
 function ofCombinations(judged: JudgedByModel): Problem[] {

@@ -1,22 +1,19 @@
-import { extensionsOf, isExtensionBound } from '../catalog/formats';
 import { fieldOf, type Tool } from '../catalog/tool';
-import type { Field, FileType, Layout, Value, Values } from '../fields';
-import { isRequired, layoutsOf } from '../fields';
-import { leftoverIn } from './leftovers';
-import type { Problem } from './value-problems';
-import { extensionProblem, valueProblem } from './value-problems';
+import type { Field, Layout, Problem, Value, Values } from '../fields';
+import { findLayouts, findValueProblem, isRequired } from '../fields';
+import { findUnevaluatedExpression } from './unevaluated-expression';
 
 /** What was typed into the form, by field: an expression itself, not its result. */
 export type Typed = Readonly<Record<string, unknown>>;
 
 function fieldProblem(field: Field, value: Value | undefined, layout: Layout): Problem | undefined {
-	const isKnown = layoutsOf(field).includes(layout);
+	const isKnown = findLayouts(field).includes(layout);
 	if (value === undefined) {
 		if (!isKnown || !isRequired(field, layout)) return undefined;
 		return 'is empty, but this service requires it';
 	}
 	if (!isKnown) return 'is not available in the request format of this credential; remove it';
-	return valueProblem(field, value, layout);
+	return findValueProblem(field, value, layout);
 }
 
 /** Problems of single values. */
@@ -28,7 +25,8 @@ export const fieldProblems = (
 ): Problem[] =>
 	tool.fields.flatMap((field) => {
 		const problem =
-			leftoverIn(typed[field.name]) ?? fieldProblem(field, values[field.name], layout);
+			findUnevaluatedExpression(typed[field.name]) ??
+			fieldProblem(field, values[field.name], layout);
 		return problem === undefined ? [] : [`${field.label} ${problem}`];
 	});
 
@@ -52,15 +50,3 @@ export const problemsOf = (
 	...fieldProblems(tool, values, layout, typed),
 	...ruleProblems(tool, values, layout),
 ];
-
-/** Why a binary file cannot be used where these types are wanted, to follow the name of the field. */
-export function fileProblem(
-	accepts: readonly FileType[],
-	extension: string | undefined,
-	layout: Layout,
-): Problem | undefined {
-	if (extension === undefined) {
-		return `is a file without an extension or a known MIME type; it must be one of ${extensionsOf(accepts, layout).join(', ')}`;
-	}
-	return isExtensionBound(layout) ? extensionProblem(accepts, extension, layout) : undefined;
-}

@@ -7,7 +7,7 @@ import type { FailedItem } from './money/node-error';
 import { besideOthers, nodeError } from './money/node-error';
 import { receipt } from './money/receipt';
 import { prepareItem } from './operations/index';
-import { idOf } from '../json/given';
+import { toId } from '../fields';
 import { errorJson } from '../output/error';
 import type { Session } from './session';
 
@@ -31,7 +31,7 @@ export interface OutputItem {
 /** The project that an item is about, whatever failed; undefined if it names none, or that cannot be read either. */
 function projectIdOf(context: IExecuteFunctions, index: number): string | undefined {
 	try {
-		return idOf(context.getNodeParameter('id', index, undefined)) || undefined;
+		return toId(context.getNodeParameter('id', index, undefined)) || undefined;
 	} catch {
 		return undefined;
 	}

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
 import { DEFAULTS } from '../catalog/defaults';
-import { numberOf } from '../json/given';
+import { toNumber } from '../fields';
 import type { OutputItem } from './items';
 import { runItems } from './items';
 import { noteOnLinks, Notes } from '../output/notes';
@@ -26,7 +26,7 @@ const outputsOf = (context: IExecuteFunctions): number =>
 /** Shared by all items. An expression that fails for the first of them must not end the others. */
 function concurrencyOf(context: IExecuteFunctions): number {
 	try {
-		const given = numberOf(
+		const given = toNumber(
 			context.getNodeParameter('options.concurrency', 0, DEFAULTS.concurrency),
 		);
 		return given !== undefined && given >= 1 ? given : DEFAULTS.concurrency;

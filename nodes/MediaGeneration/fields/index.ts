@@ -1,40 +1,61 @@
 // Name by name: code run without a bundler (scripts, the sandbox's tests) only finds names listed here.
+export { buildBody, closeGaps, setPath } from './body';
+export { boolean, type BooleanField } from './boolean';
+export { choice, extensibleChoice, spellChoice } from './choice';
+export type { Choice, ChoiceField } from './choice';
+export { closed, type ClosedField } from './closed';
+export { isPlainObject, NotJson, toEntries, toId, toJson, toNumber, toText } from './coerce';
+export type { Field, Parameter, Value, Values } from './field';
+export {
+	findValueHint,
+	findValueProblem,
+	parseParameter,
+	readPreset,
+	readValue,
+	withKnownBounds,
+} from './field';
+export { filesIn, withPaths } from './files';
+export type { FileType } from './formats';
+export {
+	EXTENSIONS,
+	extensionOfMime,
+	extensionOfPath,
+	extensionsOf,
+	FILE_TYPES,
+	formatsOf,
+	isExtensionBound,
+	listedExtension,
+	mimeOfExtension,
+	typeOfExtension,
+	typeOfMime,
+} from './formats';
+export { group, type GroupEntry, type GroupField } from './group';
+export type { Layout, Place, Problem, ReadContext } from './kind';
+export { findLayouts, isRequired, isRequiredEverywhere, LAYOUTS, withEnforcedBounds } from './kind';
+export type { Listed, MediaField, MediaSource, MediaValue } from './media';
 export {
 	audio,
 	besideMedia,
-	boolean,
-	choice,
-	group,
+	findFileProblem,
+	findSourceProblem,
 	image,
-	integer,
+	isFileObject,
 	media,
 	mediaList,
-	namedFiles,
-	number,
-	extensibleChoice,
-	text,
+	readMedia,
 	video,
-} from './declare';
-export type * from './field';
-export {
-	enforcedIn,
-	isRequired,
-	isRequiredEverywhere,
-	acceptsUnsetValue,
-	knownIn,
-	LAYOUTS,
-	layoutsOf,
-	spelledIn,
-} from './field';
-export { filesIn, fileOf, withPaths } from './named-files';
+} from './media';
+export { declareFile, type NamedFile, namedFiles, type NamedFilesField } from './named-files';
 export type { ListElement } from './list-elements';
 export { isListElement, withListElements } from './list-elements';
-export { mirrorsNewerField } from './rules/agreement';
-export { requiresAnEdit } from './rules/change';
-export { neededWhen } from './rules/need';
-export { greaterThan } from './rules/order';
+export { acceptsUnsetValue, integer, number, type NumberField } from './number';
+export { text, type TextField } from './text';
+export { mirrorsNewerField } from './rules/mirrors-newer-field';
+export { requiresAnEdit } from './rules/requires-an-edit';
+export { neededWhen } from './rules/needed-when';
+export { greaterThan } from './rules/greater-than';
 export type { Judged, Rule } from './rules/rule';
-export { namesInPrompt } from './rules/names';
-export { someOf } from './rules/some';
+export { namesInPrompt } from './rules/names-in-prompt';
+export { someOf } from './rules/some-of';
 export { and, capital, counted, or, quote, titled } from './format';
 export { numbersText } from './number-ranges';

@@ -1,5 +1,6 @@
-import type { Field, Listed, MediaField, Place } from './field';
-import { LAYOUTS } from './field';
+import type { Field } from './field';
+import { LAYOUTS, type Place } from './kind';
+import type { Listed, MediaField } from './media';
 
 /** A media input that the form shows as an entry of a list. */
 export type ListElement = MediaField & { readonly listed: Listed };

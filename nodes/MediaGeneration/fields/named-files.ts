@@ -1,60 +1,80 @@
-import { media } from './declare';
-import type { Field, MediaField, MediaValue, NamedFile, NamedFilesField, Values } from './field';
+import { quote } from './format';
+import type { FileType } from './formats';
+import { findListProblem, readEntries, readEntryText } from './group';
+import type { Bounded, EntryBounds, FieldBase, FieldOptions, Kind, Problem } from './kind';
+import { declareBase } from './kind';
+import { MEDIA, media, type MediaField, type MediaValue, readMedia } from './media';
+
+/** Files with names; a prompt refers to them by `@hero`. */
+export interface NamedFilesField extends FieldBase, EntryBounds, Bounded<EntryBounds> {
+	readonly kind: 'namedFiles';
+	readonly entryLabel: string;
+	readonly accepts: readonly FileType[];
+}
+
+export interface NamedFile {
+	readonly name: string;
+	readonly file: MediaValue;
+}
+
+export const namedFiles = (
+	name: string,
+	options: FieldOptions & Pick<NamedFilesField, 'entryLabel' | 'accepts' | 'maxEntries' | 'live'>,
+): NamedFilesField => ({ kind: 'namedFiles', ...declareBase(name, options) });
 
 /** The file of an entry, as a media input of its own. */
-export const fileOf = (
+export const declareFile = (
 	{ name, entryLabel, description, accepts, place }: NamedFilesField,
 	index: number,
 ): MediaField =>
 	media(name, { label: `${entryLabel} ${index + 1}`, description, accepts, at: place });
 
-/** A file that an item gives, for its own field or for an entry of a list. */
-interface GivenFile {
-	/** Identifies it among the files of the item. */
-	readonly key: string;
-	readonly field: MediaField;
-	readonly media: MediaValue;
+/** The names that the live service accepts (live service, October 2026: the pattern of `references[].name`). */
+const NAME = /^[A-Za-z][\w-]*$/;
+
+function findNameProblem({ name }: NamedFile): Problem | undefined {
+	if (name === '') return 'has no name; enter one, and write it as @name in the prompt';
+	if (typeof name !== 'string') return `has the name ${quote(name)}, but a name is text`;
+	if (NAME.test(name)) return undefined;
+	const at = name.startsWith('@') ? '; the @ belongs in the prompt only' : '';
+	return `has the name ${quote(name)}, but a name begins with a letter and has only letters, digits, _ and -${at}`;
 }
 
-const keyOf = ({ name }: NamedFilesField, index: number): string => `${name}.${index}`;
-
-const namedFilesOf = (field: NamedFilesField, values: Values): readonly NamedFile[] =>
-	(values[field.name] ?? []) as readonly NamedFile[];
-
-export const filesIn = (fields: readonly Field[], values: Values): GivenFile[] =>
-	fields.flatMap((field): GivenFile[] => {
-		if (field.kind === 'media') {
-			const given = values[field.name] as MediaValue | undefined;
-			return given ? [{ key: field.name, field, media: given }] : [];
-		}
-		if (field.kind !== 'namedFiles') return [];
-		return namedFilesOf(field, values).map(({ file }, index) => ({
-			key: keyOf(field, index),
-			field: fileOf(field, index),
-			media: file,
-		}));
-	});
-
-/** The values with the storage paths of uploaded files, by their keys. */
-export function withPaths(
-	fields: readonly Field[],
-	values: Values,
-	paths: ReadonlyMap<string, string>,
-): Values {
-	const uploaded = (key: string, given: MediaValue): MediaValue => {
-		const value = paths.get(key);
-		return value === undefined ? given : { from: 'path', value };
-	};
-	const changed = fields.flatMap((field): Array<[string, Values[string]]> => {
-		const value = values[field.name];
-		if (value === undefined) return [];
-		if (field.kind === 'media') return [[field.name, uploaded(field.name, value as MediaValue)]];
-		if (field.kind !== 'namedFiles') return [];
-		const entries = namedFilesOf(field, values).map(({ name, file }, index) => ({
-			name,
-			file: uploaded(keyOf(field, index), file),
-		}));
-		return [[field.name, entries]];
-	});
-	return { ...values, ...Object.fromEntries(changed) };
+/** The problem of a name that an earlier entry has, in any letter case. */
+function findRepetition(
+	entries: readonly NamedFile[],
+	{ name }: NamedFile,
+	index: number,
+): Problem | undefined {
+	const first = entries.findIndex((other) => other.name.toLowerCase() === name.toLowerCase());
+	return first < index
+		? `has the name ${quote(name)}, which entry ${first + 1} already uses (names aren’t case-sensitive)`
+		: undefined;
 }
+
+/** @param findFileProblem judges the file of an entry as any other media input */
+export const findNamedFilesProblem = (
+	field: NamedFilesField,
+	entries: readonly NamedFile[],
+	findFileProblem: (field: MediaField, file: MediaValue) => Problem | undefined,
+): Problem | undefined =>
+	findListProblem(field, entries, (entry, index) => {
+		const ofName = findNameProblem(entry) ?? findRepetition(entries, entry, index);
+		if (ofName) return ` ${ofName}`;
+		const ofFile = findFileProblem(declareFile(field, index), entry.file);
+		return ofFile && `, the file ${ofFile}`;
+	});
+
+export const NAMED_FILES: Kind<NamedFilesField, readonly NamedFile[]> = {
+	read: (_, given, { hasFile }) =>
+		readEntries(given, ({ name, file }) => ({
+			name: readEntryText(name),
+			file: readMedia(file, hasFile),
+		})),
+	findProblem: (field, entries, layout) =>
+		findNamedFilesProblem(field, entries, (file, value) => MEDIA.findProblem(file, value, layout)),
+	write: ({ place }, entries, layout) =>
+		entries
+			? { [place[layout]!]: entries.map(({ name, file }) => ({ name, file_path: file.value })) }
+			: {},
+};

@@ -1,12 +1,12 @@
 import type { Field } from '../fields';
-import { counted, knownIn } from '../fields';
+import { counted, withKnownBounds } from '../fields';
 
 /** A description of one sentence has no full stop; one of several has. */
 export const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
 /** What the service is known to take; a list of numbers shows it itself. */
 function boundsOf(declared: Field): string | undefined {
-	const field = knownIn(declared, 'nested');
+	const field = withKnownBounds(declared, 'nested');
 	switch (field.kind) {
 		case 'text':
 			return field.maxLength === undefined

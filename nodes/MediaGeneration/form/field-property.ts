@@ -1,7 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { mainMedia, presetBinaryField } from '../catalog/preset-binary-field';
-import { formatsOf } from '../catalog/formats';
-import type { Tool } from '../catalog/tool';
 import type {
 	ChoiceField,
 	Field,
@@ -12,7 +10,8 @@ import type {
 	NumberField,
 	TextField,
 } from '../fields';
-import { knownIn } from '../fields';
+import { formatsOf, withKnownBounds } from '../fields';
+import type { Tool } from '../catalog/tool';
 import { describeField, ended } from './describe-field';
 import type { ModeExtras } from './modes';
 import { mediaModes, mode, NAME_OF_FIELD, youtubeMode } from './modes';
@@ -108,7 +107,7 @@ const textProperty = (field: TextField): Partial<INodeProperties> => ({
 });
 
 const numberProperty = (field: NumberField): Partial<INodeProperties> => {
-	const { only } = knownIn(field, 'nested');
+	const { only } = withKnownBounds(field, 'nested');
 	if (only) {
 		const options = only.map((value) => ({ name: String(value), value }));
 		return { type: 'options', default: field.default, options };

@@ -1,6 +1,6 @@
 import type { INodePropertyMode } from 'n8n-workflow';
-import { extensionsOf } from '../catalog/formats';
 import type { FileType } from '../fields';
+import { extensionsOf } from '../fields';
 import { ANY_FILE, savedFilesMethod } from './list-methods';
 
 export type ModeExtras = Omit<INodePropertyMode, 'displayName' | 'name' | 'type'>;

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { extensionOfPath, mimeOfExtension } from '../catalog/formats';
+import { extensionOfPath, mimeOfExtension } from '../fields';
 import type { OUTPUT, ValueOf } from '../catalog/closed-lists';
 import { RESOURCES } from '../catalog/projects';
 import { isRecord } from '../json/record';

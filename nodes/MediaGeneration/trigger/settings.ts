@@ -14,7 +14,7 @@ import {
 	VERIFICATION,
 } from '../catalog/closed-lists';
 import { DEFAULTS } from '../catalog/defaults';
-import { idOf, numberOf, textOf } from '../json/given';
+import { toId, toNumber, toText } from '../fields';
 import type { Judgement } from './webhook/receive';
 import { credentialOf, type TriggerContext } from './credential';
 
@@ -43,7 +43,7 @@ const chosenIn = <Value>(context: Node, list: ClosedList<Value>, given: unknown)
 	chosenFrom(list, given) ?? refuse(context, notIn(list, given));
 
 /** Texts, in a list or separated by commas; undefined for what has none. */
-function textsOf(given: unknown, read = textOf): string[] | undefined {
+function textsOf(given: unknown, read = toText): string[] | undefined {
 	const texts = [given ?? []].flat().map(read);
 	if (texts.includes(undefined)) return undefined;
 	return texts
@@ -52,10 +52,10 @@ function textsOf(given: unknown, read = textOf): string[] | undefined {
 		.filter((part) => part !== '');
 }
 
-const idsOf = (given: unknown): string[] | undefined => textsOf(given, idOf);
+const idsOf = (given: unknown): string[] | undefined => textsOf(given, toId);
 
 const toleranceOf = (given: unknown): number | undefined => {
-	const seconds = numberOf(given);
+	const seconds = toNumber(given);
 	return seconds !== undefined && seconds >= 0 ? seconds : undefined;
 };
 
@@ -95,7 +95,7 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 		filter: {
 			events: events.includes(ALL_EVENTS) ? 'all' : events,
 			projectIds: understood('Project IDs', ids, 'text: IDs separated by commas', idsOf),
-			nameContains: understood('Project Name Contains', name, 'text', textOf),
+			nameContains: understood('Project Name Contains', name, 'text', toText),
 		},
 		once: chosenIn(context, ONCE, once),
 	};

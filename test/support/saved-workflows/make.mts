@@ -2,12 +2,8 @@ import { NodeHelpers, type INode, type INodeParameters } from 'n8n-workflow';
 import type { Credential } from '../../../hosts/rest.mts';
 import { type Workflow, START } from '../../../hosts/workflow.mts';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
-import { EXTENSIONS } from '../../../nodes/MediaGeneration/catalog/formats.ts';
-import {
-	LAYOUTS,
-	type Layout,
-	type MediaField,
-} from '../../../nodes/MediaGeneration/fields/index.ts';
+import type { Layout, MediaField } from '../../../nodes/MediaGeneration/fields/index.ts';
+import { EXTENSIONS, LAYOUTS } from '../../../nodes/MediaGeneration/fields/index.ts';
 import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property.ts';
 import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { DEMO_FILES } from '../demo-files.mts';

@@ -9,7 +9,7 @@ import type {
 	Value,
 	Values,
 } from '../../../nodes/MediaGeneration/fields';
-import { layoutsOf } from '../../../nodes/MediaGeneration/fields';
+import { findLayouts } from '../../../nodes/MediaGeneration/fields';
 import {
 	acceptedValues,
 	everyField,
@@ -62,7 +62,7 @@ const problemsIn = (layout: Layout, tool: Tool, field: Field): string[] =>
 	);
 
 const inLayout = (layout: Layout) =>
-	everyField(catalog).filter(([, , field]) => layoutsOf(field).includes(layout));
+	everyField(catalog).filter(([, , field]) => findLayouts(field).includes(layout));
 
 test.each(inLayout('flat'))(
 	'%s: in the flat layout, only what the specification bounds is refused; is it a bound of live: { … }?',
@@ -93,7 +93,7 @@ const ruled = catalog.flatMap((tool) =>
 function arrangements(tool: Tool, layout: Layout, rule: Rule, field: Field): Values[][] {
 	const others = tool.fields
 		.filter(({ name }) => rule.fields.includes(name) && name !== field.name)
-		.filter((one) => layoutsOf(one).includes(layout));
+		.filter((one) => findLayouts(one).includes(layout));
 	const numbers = others.filter(({ kind }) => kind === 'number');
 	const free = [undefined, 0, 2_000_007].map((value) =>
 		Object.fromEntries(numbers.map(({ name }) => [name, value] as const)),
@@ -107,7 +107,7 @@ function arrangements(tool: Tool, layout: Layout, rule: Rule, field: Field): Val
 test.each(ruled)('%s: a rule bounds no single value', (_, tool, layout, rule) => {
 	const judged = tool.fields.filter(({ name }) => rule.fields.includes(name));
 	const fieldOf = (name: string) => tool.fields.find((field) => field.name === name)!;
-	for (const field of judged.filter((one) => layoutsOf(one).includes(layout))) {
+	for (const field of judged.filter((one) => findLayouts(one).includes(layout))) {
 		for (const value of farOut(field)) {
 			for (const arranged of arrangements(tool, layout, rule, field)) {
 				const problems = arranged.map((others) => {

@@ -1,42 +1,184 @@
-import type { Layout } from '../../../nodes/MediaGeneration/fields';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
+import type {
+	Field,
+	Layout,
+	MediaField,
+	MediaSource,
+	Value,
+	Values,
+} from '../../../nodes/MediaGeneration/fields';
 import {
+	EXTENSIONS,
+	boolean,
 	extensibleChoice,
-	isRequired,
-	isRequiredEverywhere,
+	extensionsOf,
+	findFileProblem,
+	findLayouts,
+	findValueProblem,
+	group,
+	listedExtension,
 	number,
-	spelledIn,
 	text,
 } from '../../../nodes/MediaGeneration/fields';
+import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
+import { hintsOf } from '../../../nodes/MediaGeneration/checks/hints';
+import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems';
+import { madeUpTool } from '../support/made-up-tool.mts';
+import { everyField, fullValues, withLiveRules } from '../../support/samples.mts';
 
-const shown = { label: 'Label', description: 'What it is' };
+const TEXTS = { label: 'Colour', description: 'Its colour' };
+const motto = text('motto', { ...TEXTS, minLength: 2, maxLength: 5 });
+const cloth = extensibleChoice('cloth', { ...TEXTS, choices: ['Silk'] });
+const entry = { colour: 'red', length: 1 };
+const ribbons = group('ribbons', {
+	...TEXTS,
+	entryLabel: 'Ribbon',
+	maxEntries: 2,
+	fields: [text('colour', { ...TEXTS, minLength: 1 }), number('length', { ...TEXTS, max: 9 })],
+});
+const numberWith = (more: object) => number('wind', { ...TEXTS, ...more });
 
-describe('whether a field must be given', () => {
-	test.each<[boolean | Layout | undefined, Layout[], boolean]>([
-		[undefined, [], false],
-		[false, [], false],
-		[true, ['flat', 'nested'], true],
-		['nested', ['nested'], false],
-	])('required: %p holds in %j, everywhere: %p', (required, layouts, everywhere) => {
-		const field = number('start_seconds', { ...shown, required });
-		expect(field.requiredIn).toEqual(layouts);
-		expect(isRequired(field, 'flat')).toBe(layouts.includes('flat'));
-		expect(isRequired(field, 'nested')).toBe(layouts.includes('nested'));
-		expect(isRequiredEverywhere(field)).toBe(everywhere);
+test.each<[Field, Value, string | undefined]>([
+	[motto, '', 'is empty; enter at least 2 characters'],
+	[motto, ' \n ', 'is empty; enter at least 2 characters'],
+	[motto, '😀', 'has 1 character, but needs at least 2'],
+	[motto, '😀'.repeat(2), undefined],
+	[motto, '😀'.repeat(5), undefined],
+	[motto, '😀'.repeat(6), 'has 6 characters, but may have at most 5'],
+	[motto, 7, 'is "7", but must be text'],
+	[text('motto', TEXTS), '', undefined],
+	[text('motto', TEXTS), 'Use {{name}} here', undefined],
+	[numberWith({ min: 1 }), 1, undefined],
+	[numberWith({ min: 1 }), 0.9, 'is 0.9, but must be at least 1'],
+	[numberWith({ above: 0 }), 0.1, undefined],
+	[numberWith({ above: 0 }), 0, 'is 0, but must be greater than 0'],
+	[numberWith({ above: 0, min: 2 }), 1, 'is 1, but must be at least 2'],
+	[numberWith({ max: 9 }), 9, undefined],
+	[numberWith({ max: 9 }), 9.1, 'is 9.1, but may be at most 9'],
+	[numberWith({ only: [2, 4] }), 4, undefined],
+	[numberWith({ only: [2, 4] }), 3, 'is 3, but must be 2 or 4'],
+	[numberWith({ step: 0.05 }), 0.15, undefined],
+	[numberWith({ step: 0.05 }), 0.17, 'is 0.17, but must be a multiple of 0.05'],
+	[numberWith({}), 1.5, undefined],
+	[numberWith({ integer: true }), 1.5, 'is 1.5, but must be a whole number'],
+	[numberWith({ wholeIn: 'flat' }), 1.5, 'is 1.5, but must be a whole number'],
+	[numberWith({ wholeIn: 'nested' }), 1.5, undefined],
+	[numberWith({}), 'many', 'is "many", but must be a number'],
+	[numberWith({}), NaN, 'is "NaN", but must be a number'],
+	[numberWith({}), Infinity, 'is "Infinity", but must be a number'],
+	[numberWith({}), true, 'is "true", but must be a number'],
+	[cloth, 'hexagonal', undefined],
+	[cloth, ' ', 'is empty; choose a value or type one'],
+	[cloth, 7, 'is "7", but must be text'],
+	[boolean('with_tail', TEXTS), false, undefined],
+	[boolean('with_tail', TEXTS), 'yes', 'is "yes", but must be true or false'],
+	[ribbons, [entry, entry], undefined],
+	[ribbons, [entry, entry, entry], 'has 3 entries, but may have at most 2'],
+	[ribbons, [entry, { ...entry, length: 10 }], 'entry 2, Colour is 10, but may be at most 9'],
+	[ribbons, [{ colour: 'red' }], 'entry 1, Colour is empty; enter a number'],
+	[ribbons, [entry, {}], 'entry 2, Colour is empty; enter at least 1 character'],
+])('case %#: a value is fine, or its problem names value and bound', (field, value, problem) => {
+	expect(findValueProblem(field, value, 'flat')).toBe(problem);
+});
+
+type Row = [string, Tool, MediaField, Layout];
+
+const rows: Row[] = everyField([...catalog, madeUpTool]).flatMap(([name, tool, field]) =>
+	field.kind === 'media'
+		? findLayouts(field).map((layout): Row => [`${name} ${layout}`, tool, field, layout])
+		: [],
+);
+
+const allExtensions = [...new Set(Object.values(EXTENSIONS.nested).flat())];
+
+describe.each(rows)('%s', (_, tool, field, layout) => {
+	const name = `${field.label} `;
+	const accepted = extensionsOf(field.accepts, layout);
+	const others = [...allExtensions, 'exe'].filter(
+		(extension) => !accepted.includes(listedExtension(extension)),
+	);
+	const valuesWith = (from: MediaSource, value: string): Values => ({
+		...fullValues(tool, layout),
+		[field.name]: { from, value },
+	});
+	const objections = (from: MediaSource, value: string): string[] =>
+		problemsOf(tool, valuesWith(from, value), layout);
+	const hints = (from: MediaSource, value: string): string[] =>
+		hintsOf(withLiveRules(tool), valuesWith(from, value), layout);
+
+	test('takes every extension of its kinds, as a path or a file, and an address with any', () => {
+		for (const extension of [...accepted, accepted[0]!.toUpperCase()]) {
+			const path = `api-assets/id/a.${extension}`;
+			expect([...objections('path', path), ...hints('path', path)]).toEqual([]);
+			const url = `https://example.com/a.${extension}?sig=x.exe`;
+			expect([...objections('url', url), ...hints('url', url)]).toEqual([]);
+		}
+		for (const ending of [...others, 'jfif', 'tif', 'php?id=3', 'v1.2', 'jpg.large']) {
+			expect(objections('url', `https://example.com/a.${ending}`)).toEqual([]);
+		}
+		for (const extension of accepted) {
+			expect(findFileProblem(field.accepts, extension, layout)).toBeUndefined();
+		}
 	});
 
-	test('a field that only one layout has and that is required there is required wherever it exists', () => {
-		const field = text('mode', { ...shown, required: 'nested', at: { nested: 'style.mode' } });
-		expect(isRequiredEverywhere(field)).toBe(true);
+	test('names every other extension of a path or a file, and the ones it takes: flat refuses, nested hints', () => {
+		for (const extension of others) {
+			const path = `api-assets/id/a.${extension}`;
+			const file = findFileProblem(field.accepts, extension, layout);
+			const [ofPath, nothing] =
+				layout === 'flat'
+					? [objections('path', path), hints('path', path)]
+					: [hints('path', path), objections('path', path)];
+			expect(ofPath).toHaveLength(1);
+			expect(nothing).toEqual([]);
+			expect(file === undefined).toBe(layout === 'nested');
+			for (const sentence of [...ofPath, file ? `${name}${file}` : ofPath[0]!]) {
+				expect(sentence).toContain(name);
+				expect(sentence.toLowerCase()).toContain(extension);
+				expect(sentence).toContain(accepted.join(', '));
+			}
+		}
+	});
+
+	test('a URL without an ending that it takes is a hint at the live service', () => {
+		for (const url of ['https://example.com/download?id=7', 'https://example.com/a.exe']) {
+			const sentence = expect.stringContaining(`should end in one of ${accepted.join(', ')}`);
+			expect(hints('url', url)).toEqual(layout === 'nested' ? [sentence] : []);
+		}
+	});
+
+	test('lets an address without an extension pass, and a file without one not', () => {
+		expect(objections('url', 'https://example.com/download?id=7')).toEqual([]);
+		expect(findFileProblem(field.accepts, undefined, layout)).toContain(accepted.join(', '));
+	});
+
+	test.each<[string, MediaSource, string, string]>([
+		['a data: URI', 'url', 'data:image/png;base64,AAAA', 'data: URI'],
+		['a data: URI as a path', 'path', ' DATA:image/png,x', 'data: URI'],
+		['nothing', 'url', ' ', 'is empty'],
+		['no path', 'path', '', 'is empty'],
+		['no binary field', 'binary', '', 'is empty; enter the name of a binary field'],
+		['another protocol', 'url', 'ftp://example.com/a.png', 'ftp://example.com/a.png'],
+		['a file of this machine', 'url', 'file:///etc/passwd', 'https://'],
+		['half an address', 'url', 'https://', 'https://'],
+	])('refuses %s', (_what, from, value, text) => {
+		expect(objections(from, value)).toEqual([expect.stringContaining(text)]);
+		expect(objections(from, value)[0]).toContain(name);
+	});
+
+	test('takes a YouTube address only where the layout knows one', () => {
+		const good = objections('youtube', 'https://www.youtube.com/watch?v=x');
+		const isKnown = field.youtubeIn.includes(layout);
+		expect(good).toEqual(isKnown ? [] : [expect.stringContaining('YouTube')]);
+		expect(objections('youtube', 'not an address')).toHaveLength(1);
 	});
 });
 
-test('a layout may have its own word for a value', () => {
-	const field = extensibleChoice('shape', {
-		...shown,
-		choices: ['wide', 'tall'],
-		spelling: { nested: { wide: '16:9' } },
-	});
-	expect(spelledIn(field, 'wide', 'nested')).toBe('16:9');
-	expect(spelledIn(field, 'tall', 'nested')).toBe('tall');
-	expect(spelledIn(field, 'wide', 'flat')).toBe('wide');
+test('a GIF is told to be one for the face swap’s video only', () => {
+	const faceImage = catalog
+		.find(({ slug }) => slug === 'face-swap')!
+		.fields.find(({ name }) => name === 'image_file_path') as MediaField;
+	expect(findFileProblem(faceImage.accepts, 'gif', 'flat')).toMatch(
+		/GIF.*Only the Video field of Face Swap/,
+	);
 });

@@ -1,59 +1,47 @@
-import type { MediaValue, Values } from '../../../nodes/MediaGeneration/fields';
-import { filesIn, media, namedFiles, text, withPaths } from '../../../nodes/MediaGeneration/fields';
+import { findNamedFilesProblem } from '../../../nodes/MediaGeneration/fields/named-files';
+import type { NamedFile } from '../../../nodes/MediaGeneration/fields';
+import { namedFiles } from '../../../nodes/MediaGeneration/fields';
 
-const shown = (label: string) => ({ label, description: label });
-
-const fields = [
-	media('video_file_path', { ...shown('Video'), accepts: ['video'] }),
-	text('prompt', shown('Prompt')),
-	namedFiles('references', {
-		...shown('References'),
-		entryLabel: 'Reference',
-		accepts: ['image', 'audio'],
-	}),
-];
-
-const binary = (value: string): MediaValue => ({ from: 'binary', value });
-const path = (value: string): MediaValue => ({ from: 'path', value });
-
-const values: Values = {
-	video_file_path: binary('clip'),
-	prompt: '@hero sings @song',
-	references: [
-		{ name: 'hero', file: binary('photo') },
-		{ name: 'song', file: path('api-assets/id/song.mp3') },
-	],
-};
-
-test('all files of an item, those of a list too, each with a key and a label of its own', () => {
-	expect(
-		filesIn(fields, values).map(({ key, field, media: given }) => [
-			key,
-			field.label,
-			field.accepts,
-			given.value,
-		]),
-	).toEqual([
-		['video_file_path', 'Video', ['video'], 'clip'],
-		['references.0', 'Reference 1', ['image', 'audio'], 'photo'],
-		['references.1', 'Reference 2', ['image', 'audio'], 'api-assets/id/song.mp3'],
-	]);
-	expect(filesIn(fields, { prompt: 'x' })).toEqual([]);
+const field = namedFiles('references', {
+	label: 'References',
+	description: 'What the prompt refers to',
+	entryLabel: 'Reference',
+	accepts: ['image'],
+	maxEntries: 3,
 });
 
-test('storage paths take the places of uploaded files, and nothing else changes', () => {
-	const paths = new Map([
-		['video_file_path', 'v.mp4'],
-		['references.0', 'p.png'],
-	]);
-	expect(withPaths(fields, values, paths)).toEqual({
-		video_file_path: path('v.mp4'),
-		prompt: '@hero sings @song',
-		references: [
-			{ name: 'hero', file: path('p.png') },
-			{ name: 'song', file: path('api-assets/id/song.mp3') },
-		],
-	});
-	expect(withPaths(fields, values, new Map())).toEqual(values);
-	expect(withPaths(fields, { prompt: 'x' }, paths)).toEqual({ prompt: 'x' });
+const called = (...names: string[]): NamedFile[] =>
+	names.map((name) => ({ name, file: { from: 'path', value: `${name}.png` } }));
+
+const problemIn = (entries: readonly NamedFile[]): string | undefined =>
+	findNamedFilesProblem(field, entries, (file, { value }) =>
+		value === 'bad.png' ? `of ${file.label} is bad` : undefined,
+	);
+
+test.each([['hero'], ['a'], ['H-1_x']])('the name %s is one', (name) => {
+	expect(problemIn(called(name))).toBeUndefined();
+});
+
+test.each([
+	['', 'entry 1 has no name; enter one, and write it as @name in the prompt'],
+	['1st', 'entry 1 has the name "1st", but a name begins with a letter'],
+	['my hero', 'entry 1 has the name "my hero"'],
+	['Jörg', 'entry 1 has the name "Jörg"'],
+	['@hero', 'the @ belongs in the prompt only'],
+])('the name "%s" is none: %s', (name, text) => {
+	expect(problemIn(called(name))).toContain(text);
+});
+
+test('a name is taken once, whatever its case', () => {
+	expect(problemIn(called('hero', 'villain', 'Hero'))).toBe(
+		'entry 3 has the name "Hero", which entry 1 already uses (names aren’t case-sensitive)',
+	);
+});
+
+test('each file is judged as a media input of its own', () => {
+	expect(problemIn(called('good', 'bad'))).toBe('entry 2, the file of Reference 2 is bad');
+});
+
+test('a list that is too long is a problem where its length is enforced', () => {
+	expect(problemIn(called('a', 'b', 'c', 'd'))).toBe('has 4 entries, but may have at most 3');
 });

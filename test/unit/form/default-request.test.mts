@@ -1,5 +1,5 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { bodyOf } from '../../../nodes/MediaGeneration/request/body';
+import { buildBody } from '../../../nodes/MediaGeneration/fields';
 import { at } from '../../support/samples.mts';
 import { filledPanelOf, valuesIn } from '../../support/new-form.mts';
 
@@ -20,7 +20,7 @@ const named = catalog.map((tool) => [tool.slug, tool, NOT_OPTIONAL[tool.slug] ??
 test.each(named)(
 	'%s: a new node’s default request has everything that the specification does not call optional',
 	(_, tool, paths) => {
-		const body = bodyOf(tool, valuesIn(filledPanelOf(tool), tool, 'flat'), 'flat');
+		const body = buildBody(tool, valuesIn(filledPanelOf(tool), tool, 'flat'), 'flat');
 		expect(paths.filter((path) => (at(body, path) ?? '') === '')).toEqual([]);
 	},
 );

@@ -1,9 +1,8 @@
 import type { INodePropertyMode } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { extensionsOf, formatsOf } from '../../../nodes/MediaGeneration/catalog/formats';
-import { presetBinaryField } from '../../../nodes/MediaGeneration/catalog/preset-binary-field';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
-import { knownIn } from '../../../nodes/MediaGeneration/fields';
+import { extensionsOf, formatsOf, withKnownBounds } from '../../../nodes/MediaGeneration/fields';
+import { presetBinaryField } from '../../../nodes/MediaGeneration/catalog/preset-binary-field';
 import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import { everyField } from '../../support/samples.mts';
@@ -30,7 +29,9 @@ const TYPES = {
 function typeOf(field: Field): string {
 	if (field.kind === 'text' && field.isColor) return 'color';
 	if (field.kind === 'choice') return field.extensible ? 'resourceLocator' : 'options';
-	return field.kind === 'number' && knownIn(field, 'nested').only ? 'options' : TYPES[field.kind];
+	return field.kind === 'number' && withKnownBounds(field, 'nested').only
+		? 'options'
+		: TYPES[field.kind];
 }
 
 /** What stands behind the first sentence. */
@@ -85,7 +86,7 @@ test.each(all('choice'))('%s: takes a value that is not listed, and says how', (
 	expect(isTyped || description?.endsWith('isn’t listed, use an expression.')).toBe(true);
 });
 
-test.each(all('number').filter(([, , field]) => !knownIn(field, 'nested').only))(
+test.each(all('number').filter(([, , field]) => !withKnownBounds(field, 'nested').only))(
 	'%s: the form lets every allowed number in, and the one for "not set"',
 	(_, tool, field) => {
 		const { typeOptions = {}, default: preset } = fieldProperty(field, tool);

@@ -2,7 +2,7 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems';
 import type { Layout } from '../../../nodes/MediaGeneration/fields';
-import { LAYOUTS, layoutsOf } from '../../../nodes/MediaGeneration/fields';
+import { LAYOUTS, findLayouts } from '../../../nodes/MediaGeneration/fields';
 import { filledPanelOf, type Panel, shownIn, valuesIn } from '../../support/new-form.mts';
 
 /** What a new node's form marks as required is exactly what is refused when empty, in each service that has it. */
@@ -32,10 +32,12 @@ const rows = catalog.flatMap((tool) => {
 
 test.each(rows)('%s: marked if it is refused empty', (_, { tool, field, full, property }) => {
 	const panel = { ...full, [field.name]: emptied(full[field.name]) };
-	const refusing = LAYOUTS.filter((layout) => layoutsOf(field).includes(layout)).map((layout) => ({
-		layout,
-		isRefused: problemsWith(tool, panel, layout).length > problemsWith(tool, full, layout).length,
-	}));
+	const refusing = LAYOUTS.filter((layout) => findLayouts(field).includes(layout)).map(
+		(layout) => ({
+			layout,
+			isRefused: problemsWith(tool, panel, layout).length > problemsWith(tool, full, layout).length,
+		}),
+	);
 	if (property.required) {
 		const accepting = refusing.filter(({ isRefused }) => !isRefused).map(({ layout }) => layout);
 		if (accepting.length > 0) {

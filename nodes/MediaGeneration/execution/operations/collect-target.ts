@@ -8,9 +8,8 @@ import type { Target } from '../follow/read-project';
 import { errorJson } from '../../output/error';
 import { resourcesOf } from '../plan/project';
 import { refusal } from '../plan/refusal';
-import { quote } from '../../fields';
+import { quote, toId } from '../../fields';
 import { isRecord } from '../../json/record';
-import { idOf } from '../../json/given';
 
 /** Why an item has no project that can be read, with what is known about it. */
 interface NoTarget {
@@ -27,7 +26,7 @@ const PASS_ON =
 /** @throws Failure for what cannot be an ID */
 function idIn(item: Item): string {
 	const given = item.param('id') ?? '';
-	const id = idOf(given);
+	const id = toId(given);
 	if (id === undefined) throw refusal([`Project ID is ${quote(given)}, which is not a project ID`]);
 	return id;
 }

@@ -1,12 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FILE_TYPE } from '../../catalog/closed-lists';
 import { DEFAULTS } from '../../catalog/defaults';
-import { textOf } from '../../json/given';
+import { isFileObject, readMedia, toText } from '../../fields';
 import type { Item, PreparedItem } from '../item';
 import { chosen, understood } from '../plan/given';
 import { refusal } from '../plan/refusal';
-import { isFileObject } from '../plan/files';
-import { mediaValue } from '../plan/media';
 import { uploadsOf } from '../plan/upload';
 import { uploadEach } from '../transfer/upload';
 
@@ -16,7 +14,7 @@ const LABEL = 'Input Binary Fields';
 const namedOrGivenFiles = (given: unknown): Array<string | object> =>
 	[given].flat().flatMap((one): Array<string | object> => {
 		if (isFileObject(one)) return [one];
-		return understood(textOf(one ?? ''), LABEL, one, 'names of binary fields, or files')
+		return understood(toText(one ?? ''), LABEL, one, 'names of binary fields, or files')
 			.split(',')
 			.map((name) => name.trim())
 			.filter((name) => name !== '');
@@ -32,7 +30,7 @@ export async function prepareUpload(item: Item): Promise<PreparedItem> {
 	const type = fileType === DEFAULTS.fileType ? undefined : fileType;
 	const wanted = entries.map((entry) => {
 		const media =
-			typeof entry === 'string' ? ({ from: 'binary', value: entry } as const) : mediaValue(entry);
+			typeof entry === 'string' ? ({ from: 'binary', value: entry } as const) : readMedia(entry);
 		return {
 			key: media.value,
 			media,

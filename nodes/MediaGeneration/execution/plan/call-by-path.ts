@@ -1,21 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 import { MAGIC_HOUR } from '../../api/http/connection';
 import { DEFAULTS } from '../../catalog/defaults';
-import { FILE_TYPES } from '../../catalog/formats';
 import type { FileType, MediaValue } from '../../fields';
-import { put, withoutGaps } from '../../request/body';
-import { quote } from '../../fields';
+import {
+	FILE_TYPES,
+	NotJson,
+	closeGaps,
+	findSourceProblem,
+	quote,
+	readMedia,
+	setPath,
+	toJson,
+} from '../../fields';
 import { isRecord } from '../../json/record';
-import { jsonOf, NotJson } from '../../json/given';
 import { parseWithLongIntegers } from '../../json/long-integers';
-import { leftoverIn } from '../../checks/leftovers';
-import { originProblem } from '../../checks/value-problems';
+import { findUnevaluatedExpression } from '../../checks/unevaluated-expression';
 import { entriesIn, understood } from './given';
 import type { Input } from './input';
 import { fileNamed } from './files';
 import type { Wanted } from './upload';
 import { resourceOf } from './project';
-import { mediaValue } from './media';
 import type { Plan } from './plan';
 import { refusal } from './refusal';
 import { isToUpload, uploadsOf } from './upload';
@@ -38,7 +42,7 @@ function givenBody(input: Input): IDataObject {
 	const body = jsonIn(given);
 	const what = 'a JSON object, such as { "style": { "prompt": "…" } }';
 	const object = understood(isRecord(body) ? body : undefined, 'Body', given, what);
-	const leftover = leftoverIn(input.typed('body'));
+	const leftover = findUnevaluatedExpression(input.typed('body'));
 	if (leftover) throw refusal([`Body ${leftover}`]);
 	return object as IDataObject;
 }
@@ -46,7 +50,7 @@ function givenBody(input: Input): IDataObject {
 /** Undefined for a text that is no JSON. @throws Failure for a value that JSON does not have */
 function jsonIn(given: unknown): unknown {
 	try {
-		return typeof given === 'string' ? parseWithLongIntegers(given.trim() || '{}') : jsonOf(given);
+		return typeof given === 'string' ? parseWithLongIntegers(given.trim() || '{}') : toJson(given);
 	} catch (error) {
 		if (!(error instanceof NotJson)) return undefined;
 		throw refusal([`Body ${problemAt(error)}, but must be a value that JSON has`]);
@@ -75,7 +79,7 @@ function assertPlacesFit(body: IDataObject, places: readonly string[]): void {
 	const filled = structuredClone(body);
 	for (const place of places) {
 		try {
-			put(filled, place, '');
+			setPath(filled, place, '');
 		} catch {
 			throw refusal([
 				`Body Field is "${place}", which does not fit the body: there is a value or a list on the way there`,
@@ -104,7 +108,7 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 	const path = pathOf(input);
 	const body = givenBody(input);
 	const files = entriesIn('Files', input.param('files', {}));
-	const leftover = leftoverIn(input.typed('files'));
+	const leftover = findUnevaluatedExpression(input.typed('files'));
 	if (leftover) throw refusal([`Files ${leftover}`]);
 	const wanted = new Map<string, Wanted>();
 	const addresses = new Map<string, string>();
@@ -113,8 +117,8 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 		if (wanted.has(place) || addresses.has(place)) {
 			throw refusal([`Body Field is "${place}" for more than one file`]);
 		}
-		const media = mediaValue(file, (name) => fileNamed(input, name) !== undefined);
-		const problem = originProblem(media);
+		const media = readMedia(file, (name) => fileNamed(input, name) !== undefined);
+		const problem = findSourceProblem(media);
 		if (problem) throw refusal([`File "${place}" ${problem}`]);
 		if (!isToUpload(media)) addresses.set(place, media.value);
 		else wanted.set(place, wantedAt(place, media));
@@ -124,8 +128,8 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 	assertPlacesFit(body, [...addresses.keys(), ...wanted.keys()]);
 	const fill = (places: ReadonlyMap<string, string>): IDataObject => {
 		const filled = structuredClone(body);
-		for (const [place, value] of [...addresses, ...places]) put(filled, place, value);
-		return withoutGaps(filled);
+		for (const [place, value] of [...addresses, ...places]) setPath(filled, place, value);
+		return closeGaps(filled);
 	};
 	return {
 		resource,

@@ -1,5 +1,5 @@
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
-import { extensionOfMime, extensionOfPath, listedExtension } from '../../catalog/formats';
+import { extensionOfMime, extensionOfPath, isFileObject, listedExtension } from '../../fields';
 import { Failure } from '../../api/failures/failure';
 import { messageOf } from '../../api/http/mask';
 import { NOT_SENT } from '../../catalog/error-codes';
@@ -33,10 +33,6 @@ export const extensionsOfBinary = ({ fileName, fileExtension, mimeType }: IBinar
 
 /** The files of an item, by the name of their binary field. */
 type Files = Readonly<Record<string, IBinaryData>>;
-
-/** A file, or what `$binary` has of one that n8n keeps in memory: everything but its bytes. */
-export const isFileObject = (value: unknown): value is IBinaryData =>
-	isRecord(value) && typeof value.mimeType === 'string';
 
 /** What n8n itself takes for a file. */
 export const isFile = (value: unknown): value is IBinaryData =>

@@ -1,5 +1,5 @@
 import { chosenFrom, mustBe, notIn, type ClosedList } from '../../catalog/closed-lists';
-import { entriesOf, isPlain, numberOf } from '../../json/given';
+import { isPlainObject, toEntries, toNumber } from '../../fields';
 import type { Input } from './input';
 import { refusal } from './refusal';
 
@@ -21,7 +21,7 @@ export function numberIn(
 	what: string,
 	isOne: (number: number) => boolean,
 ): number {
-	const number = numberOf(given);
+	const number = toNumber(given);
 	const value = number !== undefined && isOne(number) ? number : undefined;
 	return understood(value, name, given, `a ${what}`);
 }
@@ -38,7 +38,7 @@ type Collection = Readonly<Record<string, unknown>>;
 /** What the user added to a collection of the form. */
 export function collectionIn(param: Input['param'], name: string, label: string): Collection {
 	const given = param(name, {});
-	return understood(isPlain(given) ? given : undefined, label, given, 'an object');
+	return understood(isPlainObject(given) ? given : undefined, label, given, 'an object');
 }
 
 export const optionsIn = (param: Input['param']): Collection =>
@@ -46,4 +46,4 @@ export const optionsIn = (param: Input['param']): Collection =>
 
 /** The entries of a list in the form; none if there is nothing. */
 export const entriesIn = (name: string, given: unknown): readonly Collection[] =>
-	understood(entriesOf(given ?? {}), name, given, 'a list of the form: { "entries": [] }');
+	understood(toEntries(given ?? {}), name, given, 'a list of the form: { "entries": [] }');

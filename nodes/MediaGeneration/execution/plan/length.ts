@@ -1,18 +1,18 @@
 import type { Tool } from '../../catalog/tool';
-import type { Problem } from '../../checks/value-problems';
-import { secondsOf } from '../../duration';
-import type { Source } from '../../duration/bytes';
-import { fileSource } from '../../duration/file-source';
 import type {
 	Field,
 	Layout,
 	MediaField,
 	MediaValue,
 	NumberField,
+	Problem,
 	Value,
 	Values,
 } from '../../fields';
 import { counted, isRequired } from '../../fields';
+import { secondsOf } from '../../duration';
+import type { Source } from '../../duration/bytes';
+import { fileSource } from '../../duration/file-source';
 import type { InputFile } from './files';
 
 /** An end that was left empty although the service requires it: that of a file. */

@@ -4,11 +4,10 @@ import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
 import { presetBinaryField } from '../../catalog/preset-binary-field';
 import { toolPath } from '../../catalog/tool';
-import { filesIn, withPaths } from '../../fields';
-import { bodyOf } from '../../request/body';
+import type { Values } from '../../fields';
+import { buildBody, filesIn, withPaths } from '../../fields';
 import { hintsOf } from '../../checks/hints';
 import { problemsOf } from '../../checks/problems';
-import type { Values } from '../../fields';
 import { estimateOf, type Estimate } from '../../estimate/estimate';
 import { chargedLengthOf, type ChargedLength } from '../../output/charged-lengths';
 import type { Input } from './input';
@@ -101,7 +100,7 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 			},
 			chargedLength: chargedLengthOf(tool, all, layout),
 			estimate: () => estimateOf(tool, all, layout),
-			body: (paths) => bodyOf(tool, withPaths(tool.fields, all, paths), layout),
+			body: (paths) => buildBody(tool, withPaths(tool.fields, all, paths), layout),
 		};
 	};
 	if (!end) return planOf({});

@@ -1,7 +1,7 @@
 import { KIND, KIND_OR_AUTOMATIC } from '../../catalog/closed-lists';
 import type { Resource } from '../../catalog/projects';
 import { AUTOMATIC, isResource, RESOURCES } from '../../catalog/projects';
-import { idOf } from '../../json/given';
+import { toId } from '../../fields';
 import { chosen, understood } from './given';
 import type { Input } from './input';
 import { refusal } from './refusal';
@@ -12,7 +12,7 @@ import { refusal } from './refusal';
  * @throws Failure if it cannot be one
  */
 export function projectIdIn(label: string, given: unknown): string {
-	const id = understood(idOf(given ?? ''), label, given, 'text: the ID of one project');
+	const id = understood(toId(given ?? ''), label, given, 'text: the ID of one project');
 	if (id === '') {
 		throw refusal([`${label} is empty; enter the ID returned when the project was started`]);
 	}

@@ -1,7 +1,7 @@
 import { Failure } from '../../api/failures/failure';
 import { NOT_SENT } from '../../catalog/error-codes';
-import { counted, type Field } from '../../fields';
-import type { Problem } from '../../checks/value-problems';
+import type { Field, Problem } from '../../fields';
+import { counted } from '../../fields';
 
 /** The first problem is the title, unless all are about inputs without a file, each with a label of its own. */
 const titleOf = ([first, ...more]: readonly Problem[], without: readonly string[]): string =>

@@ -1,8 +1,6 @@
 import type { IBinaryData } from 'n8n-workflow';
-import { FILE_TYPES, typeOfExtension, typeOfMime } from '../../catalog/formats';
-import { fileProblem } from '../../checks/problems';
-import type { Problem } from '../../checks/value-problems';
-import { and, type FileType, type Layout, type MediaValue } from '../../fields';
+import type { FileType, Layout, MediaValue, Problem } from '../../fields';
+import { FILE_TYPES, and, findFileProblem, typeOfExtension, typeOfMime } from '../../fields';
 import {
 	extensionsOfBinary,
 	fieldLike,
@@ -162,7 +160,7 @@ export async function uploadOf(
 	const { layout } = input.connection;
 	const types = accepts ?? anyType(file);
 	const extension = extensionFor(file, types, layout);
-	const problem = fileProblem(types, extension, layout);
+	const problem = findFileProblem(types, extension, layout);
 	if (problem !== undefined) return `${label}: "${file.fileName}" ${problem}`;
 	const type =
 		typeOfExtension(extension!, types, layout) ?? typeOfMime(file.mimeType, types) ?? otherwise;

@@ -7,7 +7,7 @@ import type { Download, Project } from '../../api/service/project';
 import { backOffMs } from '../../api/calls/retry';
 import { messageOf } from '../../api/http/mask';
 import type { When } from '../../api/calls/when';
-import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../catalog/formats';
+import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../fields';
 import { projectJson } from '../../output/project';
 import { completedOrThrow } from '../outcome';
 import { fileNameOf } from './file-name';

@@ -1,4 +1,5 @@
-import type { Field, Layout, Values } from '../field';
+import type { Field, Values } from '../field';
+import type { Layout } from '../kind';
 
 /** What a rule judges: the values of an item, in a layout, with the fields of its tool. */
 export interface Judged {

@@ -1,5 +1,5 @@
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
-import { bodyOf } from '../../../../nodes/MediaGeneration/request/body';
+import { buildBody } from '../../../../nodes/MediaGeneration/fields';
 
 const tools = ['ai-image-generator', 'text-to-video'].map(
 	(slug) => [slug, catalog.find((one) => one.slug === slug)!] as const,
@@ -12,8 +12,8 @@ describe.each(tools)('%s: one list of shapes', (_, tool) => {
 		['square', '1:1'],
 	])('%s is %s for Magic Hour, however it is given', (word, ratio) => {
 		for (const orientation of [word, ratio]) {
-			expect(bodyOf(tool, { orientation }, 'flat')).toEqual({ orientation: word });
-			expect(bodyOf(tool, { orientation }, 'nested')).toEqual({ aspect_ratio: ratio });
+			expect(buildBody(tool, { orientation }, 'flat')).toEqual({ orientation: word });
+			expect(buildBody(tool, { orientation }, 'nested')).toEqual({ aspect_ratio: ratio });
 		}
 	});
 });

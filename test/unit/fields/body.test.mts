@@ -6,8 +6,7 @@ import type {
 	NamedFile,
 	Values,
 } from '../../../nodes/MediaGeneration/fields';
-import { LAYOUTS, spelledIn } from '../../../nodes/MediaGeneration/fields';
-import { bodyOf } from '../../../nodes/MediaGeneration/request/body';
+import { LAYOUTS, buildBody, spellChoice } from '../../../nodes/MediaGeneration/fields';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import {
 	at,
@@ -27,7 +26,7 @@ const leaves = (value: unknown, path = ''): string[] =>
 		: [path];
 
 const onTheWire = (field: Field, layout: Layout, value: unknown = sampleValue(field)): unknown => {
-	if (field.kind === 'choice') return spelledIn(field, value as string, layout);
+	if (field.kind === 'choice') return spellChoice(field, value as string, layout);
 	if (field.kind === 'media') return (value as MediaValue).value;
 	if (field.kind !== 'namedFiles') return value;
 	return (value as readonly NamedFile[]).map(({ name, file }) => ({ name, file_path: file.value }));
@@ -51,8 +50,8 @@ const found = (body: object, place: string): unknown => {
 test.each(fieldRows)(
 	'%s: reaches its place alone, and nothing else is there',
 	(_, tool, field, layout) => {
-		const untouched = bodyOf(tool, {}, layout);
-		const body = bodyOf(tool, { [field.name]: sampleValue(field) }, layout);
+		const untouched = buildBody(tool, {}, layout);
+		const body = buildBody(tool, { [field.name]: sampleValue(field) }, layout);
 		const place = field.place[layout];
 		if (place === undefined) return expect(body).toEqual(untouched);
 		expect(found(body, place)).toEqual(onTheWire(field, layout));
@@ -75,7 +74,7 @@ test.each(inEveryLayout(tools))(
 		const given = fullValues(tool, layout);
 		const implied = (tool.rules ?? []).map((rule) => rule.implied?.(given));
 		const values: Values = Object.assign({}, given, ...implied);
-		const body = bodyOf(tool, given, layout);
+		const body = buildBody(tool, given, layout);
 		for (const field of tool.fields) {
 			const place = field.place[layout];
 			if (place === undefined) continue;
@@ -90,8 +89,8 @@ test.each(inEveryLayout(tools))(
 	(_, tool, layout) => {
 		const least = leastValues(tool, layout);
 		const unset = Object.fromEntries(tool.fields.map(({ name }) => [name, least[name]]));
-		const body = bodyOf(tool, unset, layout);
-		expect(body).toEqual(bodyOf(tool, least, layout));
+		const body = buildBody(tool, unset, layout);
+		expect(body).toEqual(buildBody(tool, least, layout));
 		expect(JSON.stringify(body)).not.toContain('"name"');
 		const nulls = tool.fields.filter((one) => one.kind === 'text' && one.nullIn === layout);
 		const nullPlaces = leaves(body).filter((path) => at(body, path) === null);
@@ -105,6 +104,6 @@ test.each(inEveryLayout(tools))(
 );
 
 test('false, 0 and an empty list of choices are values, not absences', () => {
-	const body = bodyOf(madeUpTool, { with_tail: false, wind: 0 }, 'nested');
+	const body = buildBody(madeUpTool, { with_tail: false, wind: 0 }, 'nested');
 	expect(body).toEqual({ style: { with_tail: false }, wind: 0 });
 });

@@ -6,7 +6,7 @@ import {
 	formatsOf,
 	mimeOfExtension,
 	typeOfExtension,
-} from '../../../nodes/MediaGeneration/catalog/formats';
+} from '../../../nodes/MediaGeneration/fields';
 
 test('the extension table is that of spec 2.1', () => {
 	expect(EXTENSIONS.flat).toEqual({

@@ -1,4 +1,4 @@
-import { mediaValue } from '../../../../nodes/MediaGeneration/execution/plan/media';
+import { readMedia } from '../../../nodes/MediaGeneration/fields';
 
 const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
@@ -7,10 +7,10 @@ test.each(['binary', 'url', 'path', 'list', 'youtube'])(
 	(mode) => {
 		const file = { mimeType: 'video/mp4', id: 'filesystem-v2:1', data: 'filesystem-v2' };
 		const clip = { ...file, fileName: 'clip.mp4' };
-		expect(mediaValue(locator(mode, file))).toEqual({ from: 'binary', value: 'file', file });
-		expect(mediaValue(locator(mode, clip))).toMatchObject({ value: 'clip.mp4', file: clip });
+		expect(readMedia(locator(mode, file))).toEqual({ from: 'binary', value: 'file', file });
+		expect(readMedia(locator(mode, clip))).toMatchObject({ value: 'clip.mp4', file: clip });
 		const path = 'api-assets/id/clip.mp4';
-		expect(mediaValue(locator(mode, path))).toEqual({ from: 'path', value: path });
+		expect(readMedia(locator(mode, path))).toEqual({ from: 'path', value: path });
 	},
 );
 
@@ -32,15 +32,15 @@ test.each([
 	['api-assets/id/a.png', 'path', 'api-assets/id/a.png'],
 	[undefined, 'binary', ''],
 ])('%j is a file by %s: %s', (given, from, value) => {
-	expect(mediaValue(given)).toEqual({ from, value });
+	expect(readMedia(given)).toEqual({ from, value });
 });
 
 test('what else is an object is no file', () => {
-	expect(mediaValue(locator('binary', { a: 1 }))).not.toHaveProperty('file');
+	expect(readMedia(locator('binary', { a: 1 }))).not.toHaveProperty('file');
 });
 
 test('a binary field may have any name', () => {
-	const named = (name: string) => mediaValue(locator('url', name), (one) => one === name);
+	const named = (name: string) => readMedia(locator('url', name), (one) => one === name);
 	expect(named('a/b')).toEqual({ from: 'binary', value: 'a/b' });
 	expect(named('image')).toEqual({ from: 'binary', value: 'image' });
 });

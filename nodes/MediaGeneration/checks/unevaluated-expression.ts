@@ -1,5 +1,4 @@
-import { quote } from '../fields';
-import type { Problem } from './value-problems';
+import { type Problem, quote } from '../fields';
 
 /** The first braces with what is between them. */
 function bracesIn(text: string): string | undefined {
@@ -12,10 +11,10 @@ function bracesIn(text: string): string | undefined {
 const EXPRESSION_PREFIX = '=';
 
 /** An expression in a field that is not switched to "Expression". Braces in the result of an expression are data. */
-export function leftoverIn(typed: unknown): Problem | undefined {
+export function findUnevaluatedExpression(typed: unknown): Problem | undefined {
 	if (typeof typed === 'object' && typed !== null) {
 		return Object.values(typed)
-			.map(leftoverIn)
+			.map(findUnevaluatedExpression)
 			.find((problem) => problem !== undefined);
 	}
 	if (typeof typed !== 'string' || typed.startsWith(EXPRESSION_PREFIX)) return undefined;

@@ -1,6 +1,6 @@
 import type { NamedFile, Values } from '../../../../nodes/MediaGeneration/fields';
 import { namedFiles, namesInPrompt, text } from '../../../../nodes/MediaGeneration/fields';
-import { calledIn } from '../../../../nodes/MediaGeneration/fields/rules/names';
+import { calledIn } from '../../../../nodes/MediaGeneration/fields/rules/names-in-prompt';
 
 const shown = (label: string) => ({ label, description: label });
 

@@ -1,16 +1,16 @@
-import { isRecord } from './record';
+import { isRecord } from '../json/record';
 
 /** What the kinds of parameters take of what an expression gives, which may be any value of JavaScript. */
 
 /** A date is the text that JSON has for it (ISO 8601); so are a `DateTime` of Luxon and a `URL`. */
-function textInJson(value: object): string | undefined {
+function toJsonText(value: object): string | undefined {
 	const { toJSON } = value as { toJSON?: unknown };
 	const text: unknown = typeof toJSON === 'function' ? toJSON.call(value) : undefined;
 	return typeof text === 'string' ? text : undefined;
 }
 
 /** The text of a value; undefined for one that has none, such as a list, a function or NaN. */
-export function textOf(given: unknown): string | undefined {
+export function toText(given: unknown): string | undefined {
 	switch (typeof given) {
 		case 'string':
 			return given;
@@ -20,14 +20,14 @@ export function textOf(given: unknown): string | undefined {
 		case 'boolean':
 			return String(given);
 		case 'object':
-			return given === null ? undefined : textInJson(given);
+			return given === null ? undefined : toJsonText(given);
 		default:
 			return undefined;
 	}
 }
 
 /** A number, also as text or BigInt unless JavaScript would round it; undefined for any other value. */
-export function numberOf(given: unknown): number | undefined {
+export function toNumber(given: unknown): number | undefined {
 	const isText = typeof given === 'string' && given.trim() !== '';
 	const number = isText || typeof given === 'bigint' ? Number(given) : given;
 	if (typeof number !== 'number' || !Number.isFinite(number)) return undefined;
@@ -36,22 +36,23 @@ export function numberOf(given: unknown): number | undefined {
 }
 
 /** An ID, trimmed: a text, or an integer that JavaScript counts exactly. */
-export function idOf(given: unknown): string | undefined {
+export function toId(given: unknown): string | undefined {
 	const isId =
 		typeof given === 'string' || typeof given === 'bigint' || Number.isSafeInteger(given);
 	return isId ? String(given).trim() : undefined;
 }
 
 /** An object that is nothing but its keys, from whatever realm n8n evaluates expressions in. */
-export function isPlain(value: unknown): value is Record<string, unknown> {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
 	if (!isRecord(value)) return false;
 	const parent: unknown = Object.getPrototypeOf(value);
 	return parent === null || Object.getPrototypeOf(parent) === null;
 }
 
 /** The entries of a list in the form; undefined for what is no such list. */
-export function entriesOf(given: unknown): ReadonlyArray<Record<string, unknown>> | undefined {
-	if (!isPlain(given) || Object.keys(given).some((key) => key !== 'entries')) return undefined;
+export function toEntries(given: unknown): ReadonlyArray<Record<string, unknown>> | undefined {
+	if (!isPlainObject(given) || Object.keys(given).some((key) => key !== 'entries'))
+		return undefined;
 	const { entries = [] } = given;
 	return Array.isArray(entries) && entries.every(isRecord) ? entries : undefined;
 }
@@ -73,17 +74,17 @@ export class NotJson extends Error {
  * What JSON has for a value, with integers of any length.
  * @throws NotJson for what it would lose or change without a word, such as NaN, a Map or a function
  */
-export function jsonOf(value: unknown, path: readonly string[] = []): unknown {
+export function toJson(value: unknown, path: readonly string[] = []): unknown {
 	const refuse = (): never => {
 		throw new NotJson(path.join('.'), value);
 	};
 	if (path.length > DEEPEST_JSON) return refuse();
 	if (typeof value === 'bigint' || value === null) return value;
-	if (typeof value !== 'object') return textOf(value) === undefined ? refuse() : value;
-	if (Array.isArray(value)) return value.map((one, index) => jsonOf(one, [...path, `${index}`]));
-	const text = textInJson(value);
+	if (typeof value !== 'object') return toText(value) === undefined ? refuse() : value;
+	if (Array.isArray(value)) return value.map((one, index) => toJson(one, [...path, `${index}`]));
+	const text = toJsonText(value);
 	if (text !== undefined) return text;
-	if (!isPlain(value)) return refuse();
+	if (!isPlainObject(value)) return refuse();
 	const set = Object.entries(value).filter(([, one]) => one !== undefined);
-	return Object.fromEntries(set.map(([key, one]) => [key, jsonOf(one, [...path, key])]));
+	return Object.fromEntries(set.map(([key, one]) => [key, toJson(one, [...path, key])]));
 }

@@ -1,4 +1,4 @@
-import { leftoverIn } from '../../../nodes/MediaGeneration/checks/leftovers';
+import { findUnevaluatedExpression } from '../../../nodes/MediaGeneration/checks/unevaluated-expression';
 
 test.each<[unknown, string]>([
 	['{{ $json.url }}', '{{ $json.url }}'],
@@ -7,8 +7,8 @@ test.each<[unknown, string]>([
 	[{ entries: [{ place: 'a' }, { file: { value: '{{ $json.p }}' } }] }, '{{ $json.p }}'],
 	['{"a":"{{ $json.x }}"}', '{{ $json.x }}'],
 ])('%j was typed as fixed text: refused, quoted, with what to do', (typed, quoted) => {
-	expect(leftoverIn(typed)).toContain(`"${quoted}"`);
-	expect(leftoverIn(typed)).toContain('Switch the field to "Expression"');
+	expect(findUnevaluatedExpression(typed)).toContain(`"${quoted}"`);
+	expect(findUnevaluatedExpression(typed)).toContain('Switch the field to "Expression"');
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
 	null,
 	undefined,
 ])('%j is no leftover', (typed) => {
-	expect(leftoverIn(typed)).toBeUndefined();
+	expect(findUnevaluatedExpression(typed)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { NamedFile } from '../field';
+import type { NamedFile } from '../named-files';
 import type { Rule } from './rule';
 
 /** What a prompt calls by name: `hero` in `@hero waves`, nothing in an e-mail address. */

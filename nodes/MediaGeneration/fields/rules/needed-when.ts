@@ -1,5 +1,5 @@
 import type { Field, Values } from '../field';
-import { isRequired, layoutsOf } from '../field';
+import { findLayouts, isRequired } from '../kind';
 import { quote } from '../format';
 import type { Rule } from './rule';
 
@@ -20,7 +20,9 @@ export const neededWhen = (needed: string, when: string, is: readonly string[]):
 	problem({ values, layout, fieldOf }) {
 		const field = fieldOf(needed);
 		const isSettled =
-			isRequired(field, layout) || field.presetIn === layout || !layoutsOf(field).includes(layout);
+			isRequired(field, layout) ||
+			field.presetIn === layout ||
+			!findLayouts(field).includes(layout);
 		if (values[needed] !== undefined || isSettled) return undefined;
 		const other = fieldOf(when);
 		const value = effective(other, values);

@@ -1,4 +1,7 @@
-import type { FileType, Layout } from '../fields';
+import type { Layout } from './kind';
+
+/** The file types for which an upload URL can be requested (spec 2.1). */
+export type FileType = 'video' | 'audio' | 'image' | 'gif';
 
 /** The kinds of files, in the order in which they are matched for a file of unknown kind. */
 export const FILE_TYPES: readonly FileType[] = ['video', 'audio', 'image', 'gif'];

@@ -1,0 +1,81 @@
+import { toEntries } from './coerce';
+import { quote } from './format';
+import type { Bounded, EntryBounds, FieldBase, FieldOptions, Kind, Problem } from './kind';
+import { declareBase, withEnforcedBounds } from './kind';
+import { NUMBER, type NumberField } from './number';
+import { readText, TEXT, type TextField } from './text';
+
+export type GroupEntry = Readonly<Record<string, string | number>>;
+
+export interface GroupField extends FieldBase, EntryBounds, Bounded<EntryBounds> {
+	readonly kind: 'group';
+	readonly entryLabel: string;
+	readonly fields: ReadonlyArray<TextField | NumberField>;
+}
+
+export const group = (
+	name: string,
+	options: FieldOptions & Pick<GroupField, 'entryLabel' | 'fields' | 'maxEntries' | 'live'>,
+): GroupField => ({ kind: 'group', ...declareBase(name, options) });
+
+/** The text of an entry, trimmed; a value without a text form as it is. */
+export const readEntryText = (given: unknown): string => {
+	const value = readText(given ?? '');
+	return (typeof value === 'string' ? value.trim() : value) as string;
+};
+
+/** A value that isn't a list is returned as it is; no entries are no value. */
+export function readEntries<Entry>(
+	given: unknown,
+	read: (entry: Readonly<Record<string, unknown>>) => Entry,
+): readonly Entry[] | undefined {
+	const entries = toEntries(given ?? {});
+	if (!entries) return given as readonly Entry[];
+	return entries.length === 0 ? undefined : entries.map(read);
+}
+
+/** The problem of a list of the form, then of its entries. */
+export function findListProblem<Entry>(
+	{ maxEntries = Infinity }: EntryBounds,
+	entries: readonly Entry[],
+	findEntryProblem: (entry: Entry, index: number) => Problem | undefined,
+): Problem | undefined {
+	if (!Array.isArray(entries)) {
+		return `is ${quote(entries)}, but must be a list of the form: { "entries": [] }`;
+	}
+	if (entries.length > maxEntries) {
+		return `has ${entries.length} entries, but may have at most ${maxEntries}`;
+	}
+	for (const [index, entry] of entries.entries()) {
+		const problem = findEntryProblem(entry, index);
+		if (problem) return `entry ${index + 1}${problem}`;
+	}
+	return undefined;
+}
+
+export const GROUP: Kind<GroupField, readonly GroupEntry[]> = {
+	read: ({ fields }, given, context) =>
+		readEntries(given, (entry) => {
+			const values = fields.map((inner) => {
+				const own = entry[inner.name];
+				const value =
+					inner.kind === 'number' ? NUMBER.read(inner, own, context) : readEntryText(own);
+				return [inner.name, value] as const;
+			});
+			return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as GroupEntry;
+		}),
+	findProblem: (field, entries, layout) =>
+		findListProblem(field, entries, (entry) => {
+			for (const inner of field.fields) {
+				const own = entry[inner.name];
+				const problem =
+					inner.kind === 'text'
+						? TEXT.findProblem(withEnforcedBounds(inner, layout), (own ?? '') as string, layout)
+						: own === undefined
+							? 'is empty; enter a number'
+							: NUMBER.findProblem(withEnforcedBounds(inner, layout), own as number, layout);
+				if (problem) return `, ${inner.label} ${problem}`;
+			}
+			return undefined;
+		}),
+};

@@ -1,0 +1,127 @@
+import { isRecord } from '../json/record';
+import { titled } from './format';
+
+/** The structure of requests: `flat` is the specification's, `nested` the live service's. */
+export type Layout = 'flat' | 'nested';
+
+export const LAYOUTS: readonly Layout[] = ['flat', 'nested'];
+
+/**
+ * Dotted path of a value in the request body, per layout; a number in it stands for an element of a list
+ * (`assets.image_file_paths.0`). A layout without a path does not have the field.
+ */
+export type Place = Readonly<Partial<Record<Layout, string>>>;
+
+/** The attributes of every field. */
+export interface FieldBase {
+	/** The API's own name: the leaf on the wire, and the node parameter's name forever. */
+	readonly name: string;
+	readonly label: string;
+	/** One sentence, no final full stop (n8n's rule for single sentences). */
+	readonly description: string;
+	readonly hint?: string;
+	readonly place: Place;
+	/** Layouts whose service rejects a request without this field. */
+	readonly requiredIn: readonly Layout[];
+	/** Shown under "Additional Fields" and sent only when added there. */
+	readonly additional: boolean;
+	/** The layout in which an unset field is sent as its default, since its service may require a value. */
+	readonly presetIn?: Layout;
+	/** Shown only if a rule needs it. */
+	readonly onlyWhenNeeded?: boolean;
+	/** By the live service: no longer offered, and shown only where it is set. */
+	readonly deprecated?: boolean;
+}
+
+/** A value outside the bounds of the field itself can't work at all and is refused everywhere. */
+export interface Bounded<Bounds> {
+	/** The bounds that the specification adds: enforced in the flat layout. */
+	readonly spec?: Bounds;
+	/** The bounds of the live service today, which may widen tomorrow: a hint; every value is sent. */
+	readonly live?: Bounds;
+}
+
+export interface EntryBounds {
+	readonly maxEntries?: number;
+}
+
+export interface FieldOptions {
+	/** Default: the name in title case. */
+	label?: string;
+	description: string;
+	hint?: string;
+	/** `true`: everywhere; a layout: only there. */
+	required?: boolean | Layout;
+	additional?: boolean;
+	presetIn?: Layout;
+	onlyWhenNeeded?: boolean;
+	deprecated?: boolean;
+	/** The object around the field in both layouts, such as `style`. */
+	in?: string;
+	/** Full paths, if the layouts differ. A layout that is left out does not have the field. */
+	at?: Place;
+}
+
+/** The attributes of one kind of field alone, all optional; those in `Given` are declared otherwise. */
+export type KindOptions<F, Given extends string = never> = Partial<
+	Omit<F, 'kind' | 'name' | 'place' | 'requiredIn' | keyof FieldOptions | Given>
+>;
+
+export function declareBase<Options extends FieldOptions>(
+	name: string,
+	{ in: parent, at, required, additional, label = titled(name), ...shown }: Options,
+) {
+	const path = parent ? `${parent}.${name}` : name;
+	return {
+		...shown,
+		name,
+		label,
+		place: at ?? { flat: path, nested: path },
+		requiredIn: required === true ? LAYOUTS : required ? [required] : [],
+		additional: additional ?? false,
+	};
+}
+
+/** A sentence without its beginning, the field's label: "is 0, but must be at least 1". */
+export type Problem = string;
+
+/** The circumstances of a value. */
+export interface ReadContext {
+	readonly layout: Layout;
+	/** Whether the item has a binary field of this name. */
+	hasFile(name: string): boolean;
+}
+
+/**
+ * One kind of field: the way of its values from the form to the request. Pure: a file is judged by its name.
+ * A new kind is a file in this folder, a row of `KINDS` and a property in form/.
+ */
+export interface Kind<F extends FieldBase, V> {
+	/**
+	 * The value of a parameter, as the form or an expression gives it; undefined if it was left empty. A value of another type
+	 * is returned as it is, and `findProblem` refuses it.
+	 */
+	read(field: F, given: unknown, context: ReadContext): V | undefined;
+	/** The problem of a value that is set, by the bounds of the field itself. */
+	findProblem(field: F, value: V, layout: Layout): Problem | undefined;
+	/** The values of the request by their paths; the value is undefined if it was not set. Default: the value at its place. */
+	write?(field: F, value: V | undefined, layout: Layout): Readonly<Record<string, unknown>>;
+}
+
+/** The field with the bounds that are enforced in a layout. */
+export const withEnforcedBounds = <F extends FieldBase>(field: F, layout: Layout): F =>
+	layout === 'flat' && 'spec' in field ? { ...field, ...(field.spec as Partial<F>) } : field;
+
+export const isRequired = (field: FieldBase, layout: Layout): boolean =>
+	field.requiredIn.includes(layout);
+
+export const isRequiredEverywhere = (field: FieldBase): boolean =>
+	LAYOUTS.every((layout) => isRequired(field, layout) || field.place[layout] === undefined);
+
+/** The layouts that have the field. */
+export const findLayouts = (field: FieldBase): Layout[] =>
+	LAYOUTS.filter((layout) => field.place[layout] !== undefined);
+
+/** The value of a resource locator; any other value as it is. */
+export const unwrapLocator = (given: unknown): unknown =>
+	isRecord(given) && 'mode' in given ? given.value : given;

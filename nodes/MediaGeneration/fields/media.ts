@@ -1,0 +1,232 @@
+import { isRecord } from '../json/record';
+import { toText } from './coerce';
+import type { FileType } from './formats';
+import {
+	extensionOfPath,
+	extensionsOf,
+	isExtensionBound,
+	listedExtension,
+	typeOfExtension,
+} from './formats';
+import { quote } from './format';
+import type { FieldBase, FieldOptions, Kind, KindOptions, Layout, Place, Problem } from './kind';
+import { declareBase, isRequired, unwrapLocator } from './kind';
+
+/** A list in the form, and the place of a media input in it. */
+export interface Listed {
+	readonly name: string;
+	readonly label: string;
+	readonly at: number;
+	/** The number of entries that the live service takes today: a hint; all are sent. */
+	readonly max: number;
+}
+
+export interface MediaField extends FieldBase {
+	readonly kind: 'media';
+	readonly accepts: readonly FileType[];
+	/** The layouts that also accept a YouTube address, and have a field beside the file that names the source. */
+	readonly youtubeIn: readonly Layout[];
+	/** The name of that field. */
+	readonly sourceName: string;
+	/** Its value without any file, if the service requires one. */
+	readonly sourceWhenAbsent?: string;
+	/** The list in the form with this input among its entries. */
+	readonly listed?: Listed;
+}
+
+/** The source of a media input: a binary field of the item, a URL, a storage path, a YouTube address. */
+export type MediaSource = 'binary' | 'url' | 'path' | 'youtube';
+
+export interface MediaValue {
+	readonly from: MediaSource;
+	readonly value: string;
+	/** The file itself, if it was given instead of the name of its binary field. */
+	readonly file?: object;
+	/** A value that is neither a file nor a text, such as a list. */
+	readonly other?: unknown;
+}
+
+/** The place of everything related to media inputs: top level in the flat layout, inside `assets` in the nested one. */
+export const besideMedia = (path: string): Place => ({ flat: path, nested: `assets.${path}` });
+
+type MediaOptions = FieldOptions & { accepts: readonly FileType[] } & KindOptions<
+		MediaField,
+		'accepts'
+	>;
+
+/** A media input: required unless declared otherwise. */
+export const media = (name: string, options: MediaOptions): MediaField => ({
+	kind: 'media',
+	youtubeIn: [],
+	sourceName: 'video_source',
+	...declareBase(name, { at: besideMedia(name), required: true, ...options }),
+});
+
+/** A media input of one type, in either layout. */
+const mediaOf =
+	(type: FileType) =>
+	(
+		name: string,
+		label: string,
+		description: string,
+		options: Partial<MediaOptions> = {},
+	): MediaField =>
+		media(name, { label, description, accepts: [type], ...options });
+
+export const audio = mediaOf('audio');
+export const image = mediaOf('image');
+export const video = mediaOf('video');
+
+type MediaListOptions = Omit<MediaOptions, 'at' | 'additional' | 'required'> & {
+	label: string;
+	max: number;
+	/** The label of the list with all but the first. */
+	more: string;
+};
+
+/** A list of media inputs of one kind: `<name>_1` is up front, the others are entries of a list in the form. */
+export const mediaList = (
+	name: string,
+	{ max, label, more, ...options }: MediaListOptions,
+): MediaField[] =>
+	Array.from({ length: max }, (_, index) =>
+		media(`${name}_${index + 1}`, {
+			...options,
+			label: index === 0 ? label : `${label} ${index + 1}`,
+			at: besideMedia(`${name}.${index}`),
+			required: index === 0,
+			...(index === 0
+				? {}
+				: { listed: { name: `more_${name}`, label: more, at: index - 1, max: max - 1 } }),
+		}),
+	);
+
+/** A file chosen from the saved items is stored as its path. */
+const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
+	['binary', 'binary'],
+	['url', 'url'],
+	['path', 'path'],
+	['list', 'path'],
+	['youtube', 'youtube'],
+]);
+
+/** A storage path; an address without `https://` begins with a host, which has a dot. */
+const BEGINS_WITH_FOLDER = /^[^./]+\//;
+
+/** A file of n8n, or the entry of `$binary` for a file in memory: everything but its bytes. */
+export const isFileObject = (
+	value: unknown,
+): value is Record<string, unknown> & { readonly mimeType: string; readonly fileName?: string } =>
+	isRecord(value) && typeof value.mimeType === 'string';
+
+/**
+ * A media input from its resource locator, or as it is from an AI agent or an expression. The content decides, since
+ * values are dragged into any mode; the mode decides only if the content may be several things.
+ * @param hasFile whether the item has a binary field of this name
+ */
+export function readMedia(
+	given: unknown,
+	hasFile: (name: string) => boolean = () => false,
+): MediaValue {
+	const content = unwrapLocator(given);
+	if (isFileObject(content)) {
+		return { from: 'binary', value: content.fileName || 'file', file: content };
+	}
+	const value = toText(content ?? '')?.trim();
+	if (value === undefined) return { from: 'binary', value: '', other: content };
+	const mode = isRecord(given) ? SOURCE_OF_MODE.get(given.mode) : undefined;
+	if (/^https?:\/\//i.test(value)) return { from: mode === 'youtube' ? mode : 'url', value };
+	if (/^data:/i.test(value)) return { from: 'url', value };
+	if (hasFile(value)) return { from: 'binary', value };
+	if (BEGINS_WITH_FOLDER.test(value)) return { from: 'path', value };
+	return { from: mode ?? 'binary', value };
+}
+
+const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
+
+/** The problem of the source of a media input, for every type of file. */
+export function findSourceProblem(value: MediaValue): Problem | undefined {
+	const { from } = value;
+	const address = value.value.trim();
+	if ('other' in value) {
+		return `is ${quote(value.other)}, but must be one file: the name of a binary field, a URL, a storage path or the file itself`;
+	}
+	if (address === '') {
+		return from === 'binary' ? 'is empty; enter the name of a binary field' : 'is empty';
+	}
+	if (/^data:/i.test(address)) {
+		return 'is a data: URI, which cannot be sent; turn it into a binary field (node "Convert to File") and choose "Binary"';
+	}
+	if (from === 'binary' || from === 'path' || isWebAddress(value.value)) return undefined;
+	return `is ${quote(value.value)}, but must be a URL that starts with https:// or http://`;
+}
+
+/** The problem of an extension that the layout's table lacks for these types. */
+function findExtensionProblem(
+	accepts: readonly FileType[],
+	extension: string,
+	layout: Layout,
+): Problem | undefined {
+	if (typeOfExtension(listedExtension(extension), accepts, layout)) return undefined;
+	const right = extensionsOf(accepts, layout).join(', ');
+	return extension === 'gif'
+		? `is a GIF. Only the Video field of Face Swap accepts GIFs; use ${right}`
+		: `has the extension ${quote(extension)}, but must be one of ${right}`;
+}
+
+/** The problem of a binary file for an input of these types, to follow the name of the field. */
+export function findFileProblem(
+	accepts: readonly FileType[],
+	extension: string | undefined,
+	layout: Layout,
+): Problem | undefined {
+	if (extension === undefined) {
+		return `is a file without an extension or a known MIME type; it must be one of ${extensionsOf(accepts, layout).join(', ')}`;
+	}
+	return isExtensionBound(layout) ? findExtensionProblem(accepts, extension, layout) : undefined;
+}
+
+/** The problem of the extension of a storage path, which may have none. */
+function findPathProblem({ accepts }: MediaField, path: string, layout: Layout) {
+	const extension = extensionOfPath(path);
+	return extension === undefined ? undefined : findExtensionProblem(accepts, extension, layout);
+}
+
+/** The live service fetches a URL only if its path ends in an extension that it takes. */
+export function findMediaHint(field: MediaField, { from, value }: MediaValue): Problem | undefined {
+	if (from === 'path') return findPathProblem(field, value, 'nested');
+	if (from !== 'url') return undefined;
+	const extension = extensionOfPath(new URL(value).pathname);
+	if (extension && typeOfExtension(extension, field.accepts, 'nested')) return undefined;
+	return `is the URL ${quote(value)}, whose path should end in one of ${extensionsOf(field.accepts, 'nested').join(', ')}`;
+}
+
+export const MEDIA: Kind<MediaField, MediaValue> = {
+	read(field, given, { layout, hasFile }) {
+		const value = readMedia(given, hasFile);
+		const isEmpty = value.value === '' && !('other' in value);
+		return isEmpty && !isRequired(field, layout) ? undefined : value;
+	},
+	findProblem(field, value, layout) {
+		const problem = findSourceProblem(value);
+		if (problem) return problem;
+		if (value.from === 'path' && isExtensionBound(layout)) {
+			return findPathProblem(field, value.value, layout);
+		}
+		return value.from === 'youtube' && !field.youtubeIn.includes(layout)
+			? 'is a YouTube URL, which this service does not accept; use a file, a URL or a storage path'
+			: undefined;
+	},
+	/** A YouTube address replaces the file; a field beside them names the source. */
+	write(field, value, layout) {
+		const place = field.place[layout]!;
+		const beside = (name: string) => place.slice(0, place.lastIndexOf('.') + 1) + name;
+		const isYoutube = value?.from === 'youtube';
+		const source = value ? (isYoutube ? 'youtube' : 'file') : field.sourceWhenAbsent;
+		const hasSource = source !== undefined && field.youtubeIn.includes(layout);
+		return {
+			...(hasSource ? { [beside(field.sourceName)]: source } : {}),
+			...(value ? { [isYoutube ? beside('youtube_url') : place]: value.value } : {}),
+		};
+	},
+};

@@ -1,0 +1,83 @@
+import { toNumber } from './coerce';
+import { or, quote } from './format';
+import type { Bounded, FieldBase, FieldOptions, Kind, KindOptions, Layout } from './kind';
+import { declareBase, isRequired } from './kind';
+
+interface NumberBounds {
+	readonly min?: number;
+	readonly max?: number;
+	/** The value is greater than this. */
+	readonly above?: number;
+	/** The value is a multiple of this. */
+	readonly step?: number;
+	/** Only these values are allowed. */
+	readonly only?: readonly number[];
+}
+
+export interface NumberField extends FieldBase, NumberBounds, Bounded<NumberBounds> {
+	readonly kind: 'number';
+	readonly integer: boolean;
+	/** The layout that accepts only whole numbers, while the other also accepts fractions. */
+	readonly wholeIn?: Layout;
+	readonly default: number;
+	/** Shown in an empty field: the meaning of no number. */
+	readonly placeholder?: string;
+	/** The form's value that stands for "not set", so that an optional number can be left out. */
+	readonly unset?: number;
+	/**
+	 * The media input whose length replaces an empty number if the service requires it, and the number before it, with the
+	 * seconds between the two that the live service takes today. The form starts empty.
+	 */
+	readonly lengthOf?: {
+		readonly media: string;
+		readonly after: string;
+		readonly live?: { readonly min: number; readonly max: number };
+	};
+}
+
+type NumberOptions = FieldOptions & KindOptions<NumberField, 'integer'>;
+
+export const number = (name: string, options: NumberOptions): NumberField => ({
+	kind: 'number',
+	integer: false,
+	default: 0,
+	...declareBase(name, options),
+});
+
+export const integer = (name: string, options: NumberOptions): NumberField => ({
+	...number(name, options),
+	integer: true,
+});
+
+/** Whether a service also accepts the number that stands for "not set", such as a start at 0. */
+export const acceptsUnsetValue = ({ unset, min, above }: NumberField): boolean =>
+	unset !== undefined && unset >= (min ?? -Infinity) && unset > (above ?? -Infinity);
+
+/** In floating point, 0.15 % 0.05 is not 0; a millionth of a step is ignored. */
+const isMultiple = (value: number, step: number): boolean => {
+	const steps = value / step;
+	return Math.abs(steps - Math.round(steps)) < 1e-6;
+};
+
+export const NUMBER: Kind<NumberField, number> = {
+	read(field, given, { layout }) {
+		const value = toNumber(given) ?? given;
+		const isUnset = value === undefined || value === null || value === '' || value === field.unset;
+		if (!isUnset) return value as number;
+		return isRequired(field, layout) && acceptsUnsetValue(field) ? field.unset : undefined;
+	},
+	findProblem(field, value, layout) {
+		const { only, min = -Infinity, above = -Infinity, max = Infinity, step } = field;
+		const mustBe = (bound: string) => `is ${value}, but must be ${bound}`;
+		if (!Number.isFinite(value)) return `is ${quote(value)}, but must be a number`;
+		const isWhole = field.integer || field.wholeIn === layout;
+		if (isWhole && !Number.isInteger(value)) return mustBe('a whole number');
+		if (only && !only.includes(value)) return mustBe(or(only.map(String)));
+		if (value < min) return mustBe(`at least ${min}`);
+		if (value <= above) return mustBe(`greater than ${above}`);
+		if (value > max) return `is ${value}, but may be at most ${max}`;
+		return step === undefined || isMultiple(value, step)
+			? undefined
+			: mustBe(`a multiple of ${step}`);
+	},
+};

@@ -1,0 +1,57 @@
+import { counted, quote } from './format';
+import type { Bounded, FieldBase, FieldOptions, Kind, KindOptions, Layout } from './kind';
+import { declareBase, isRequired, isRequiredEverywhere, unwrapLocator } from './kind';
+import { toText } from './coerce';
+
+interface TextBounds {
+	readonly minLength?: number;
+	readonly maxLength?: number;
+}
+
+export interface TextField extends FieldBase, TextBounds, Bounded<TextBounds> {
+	readonly kind: 'text';
+	readonly rows?: number;
+	readonly placeholder?: string;
+	/** The text is a color such as `#FFD700`: the form shows a color picker. */
+	readonly isColor?: boolean;
+	/** The layout that requires the key even without a text: it is sent null. */
+	readonly nullIn?: Layout;
+}
+
+/** A text. One that is required everywhere has at least one character. */
+export const text = (name: string, options: FieldOptions & KindOptions<TextField>): TextField => ({
+	kind: 'text',
+	...(options.required === true ? { minLength: 1 } : {}),
+	...declareBase(name, options),
+});
+
+/** The text of a parameter; null, or a value without a text form, as it is. */
+export function readText(given: unknown): unknown {
+	const content = unwrapLocator(given);
+	return toText(content) ?? content;
+}
+
+export const TEXT: Kind<TextField, string> = {
+	read(field, given, { layout }) {
+		const value = readText(given);
+		if (value === null || (value === '' && !isRequiredEverywhere(field))) {
+			return isRequired(field, layout) ? '' : undefined;
+		}
+		return value as string | undefined;
+	},
+	findProblem({ minLength = 0, maxLength = Infinity }, value) {
+		if (typeof value !== 'string') return `is ${quote(value)}, but must be text`;
+		const { length } = [...value];
+		if (value.trim() === '' && minLength > 0) {
+			return `is empty; enter at least ${counted(minLength, 'character')}`;
+		}
+		if (length < minLength) {
+			return `has ${counted(length, 'character')}, but needs at least ${minLength}`;
+		}
+		return length > maxLength
+			? `has ${length} characters, but may have at most ${maxLength}`
+			: undefined;
+	},
+	write: ({ place, nullIn }, value, layout) =>
+		value === undefined && nullIn !== layout ? {} : { [place[layout]!]: value ?? null },
+};

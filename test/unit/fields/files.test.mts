@@ -1,0 +1,59 @@
+import type { MediaValue, Values } from '../../../nodes/MediaGeneration/fields';
+import { filesIn, media, namedFiles, text, withPaths } from '../../../nodes/MediaGeneration/fields';
+
+const shown = (label: string) => ({ label, description: label });
+
+const fields = [
+	media('video_file_path', { ...shown('Video'), accepts: ['video'] }),
+	text('prompt', shown('Prompt')),
+	namedFiles('references', {
+		...shown('References'),
+		entryLabel: 'Reference',
+		accepts: ['image', 'audio'],
+	}),
+];
+
+const binary = (value: string): MediaValue => ({ from: 'binary', value });
+const path = (value: string): MediaValue => ({ from: 'path', value });
+
+const values: Values = {
+	video_file_path: binary('clip'),
+	prompt: '@hero sings @song',
+	references: [
+		{ name: 'hero', file: binary('photo') },
+		{ name: 'song', file: path('api-assets/id/song.mp3') },
+	],
+};
+
+test('all files of an item, those of a list too, each with a key and a label of its own', () => {
+	expect(
+		filesIn(fields, values).map(({ key, field, media: given }) => [
+			key,
+			field.label,
+			field.accepts,
+			given.value,
+		]),
+	).toEqual([
+		['video_file_path', 'Video', ['video'], 'clip'],
+		['references.0', 'Reference 1', ['image', 'audio'], 'photo'],
+		['references.1', 'Reference 2', ['image', 'audio'], 'api-assets/id/song.mp3'],
+	]);
+	expect(filesIn(fields, { prompt: 'x' })).toEqual([]);
+});
+
+test('storage paths take the places of uploaded files, and nothing else changes', () => {
+	const paths = new Map([
+		['video_file_path', 'v.mp4'],
+		['references.0', 'p.png'],
+	]);
+	expect(withPaths(fields, values, paths)).toEqual({
+		video_file_path: path('v.mp4'),
+		prompt: '@hero sings @song',
+		references: [
+			{ name: 'hero', file: path('p.png') },
+			{ name: 'song', file: path('api-assets/id/song.mp3') },
+		],
+	});
+	expect(withPaths(fields, values, new Map())).toEqual(values);
+	expect(withPaths(fields, { prompt: 'x' }, paths)).toEqual({ prompt: 'x' });
+});
