@@ -43,6 +43,6 @@ export class MediaGeneration implements INodeType {
 	methods = { listSearch: { ...knownValueSearches(catalog), ...savedFileSearches(catalog) } };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await run(this, { tools: catalog, properties });
+		return await run(this, { tools: catalog });
 	}
 }

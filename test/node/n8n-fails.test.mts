@@ -27,7 +27,7 @@ function failing(context: object, isFailing: (name: string, index: number) => bo
 test('without items nothing is requested, not even the credential', async () => {
 	const { context, calls } = fakeExecution({ parameters: [] });
 	context.getCredentials = jest.fn();
-	expect(await run(context, { tools: [], properties: [] })).toEqual([[]]);
+	expect(await run(context, { tools: [] })).toEqual([[]]);
 	expect(calls).toEqual([]);
 	expect(context.getCredentials).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Clock } from '../api/http/clock';
 import type { Service } from '../api/service/service';
 import { createClient } from '../api/http/client';
@@ -14,9 +14,8 @@ import { SentKeys } from '../api/http/mask';
 import { ChargedLengths } from '../output/charged-lengths';
 import { audienceOf, type Audience } from '../output/audience';
 import { Forecast } from './money/forecast';
-import { ledgerOf, type Ledger } from './money/ledger';
+import { openLedger, type Ledger } from './money/ledger';
 import { spendingOf, type Spending } from './money/spending';
-import { typedForm } from './money/request-identity';
 import { createPollSchedule, type PollSchedule } from './follow/poll-schedule';
 import { createShareByKey, type ShareByKey } from './follow/share-by-key';
 
@@ -45,12 +44,11 @@ export type ClockMaker = (signal: AbortSignal | undefined, interrupt: () => void
 /** What the node is made of. */
 export interface Package {
 	readonly tools: readonly Tool[];
-	readonly properties: readonly INodeProperties[];
 }
 
 export async function openSession(
 	context: IExecuteFunctions,
-	{ tools, properties }: Package,
+	{ tools }: Package,
 	concurrency: number,
 	notes: Notes,
 	clockOf: ClockMaker = clockFor,
@@ -61,7 +59,7 @@ export async function openSession(
 	const queue: RequestQueue = createRequestQueue(concurrency, clock);
 	const keys = new SentKeys();
 	const client = createClient(context, connection, String(credential.apiKey ?? ''), keys);
-	const ledger = ledgerOf(context, () => typedForm(context, properties));
+	const ledger = openLedger(context, tools);
 	return {
 		context,
 		audience: audienceOf(context),

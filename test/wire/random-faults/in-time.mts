@@ -17,9 +17,8 @@ export const stopsAtOnce: Check = (_, { stop }) =>
 			]
 		: [];
 
-/** Maximum Wait by the tests' clocks, and its default of an hour. */
+/** Maximum Wait by the tests' clocks. */
 const MAXIMUM_WAIT_MS = 6_000;
-const USUAL_WAIT_MS = 72_000;
 /** A request's time-out by the tests' clocks, plus an allowance for a busy machine. */
 const REQUEST_MS = 3_000;
 const PATIENCE_MS = 10_000;
@@ -36,14 +35,13 @@ const LONGEST_SILENCE_MS = 3 * 3_500;
 const isSilent = (action: FaultAction): boolean =>
 	action.kind === 'endless' || (action.kind === 'delay' && action.ms === SILENCE_MS);
 
-export const endsInTime: Check = ({ retryOnFail, faults }, { longestMs, kept }) => {
-	const hasMaximum = 'maxWaitMinutes' in Object(kept.options);
+export const endsInTime: Check = ({ retryOnFail, faults }, { longestMs }) => {
 	const drips = faults.some(
 		({ method, path, action }) =>
 			method === 'GET' && path === '/storage/*' && action.kind === 'drip',
 	);
 	const attemptMs =
-		(hasMaximum ? MAXIMUM_WAIT_MS : USUAL_WAIT_MS) +
+		MAXIMUM_WAIT_MS +
 		REQUEST_MS +
 		(drips ? LONGEST_DRIP_MS : 0) +
 		(faults.some(({ action }) => isSilent(action)) ? LONGEST_SILENCE_MS : 0);

@@ -202,8 +202,8 @@ const noSecretIsReported: Check = (_, { hasKey, runs }) => [
 ];
 
 /** What may have been spent before the last project stays below the limit; what is no limit lets nothing start. */
-const limitIsKept: Check = ({ maxCredits }, { kept, projects }) => {
-	if (maxCredits === undefined || !('maxCredits' in ((kept.options ?? {}) as object))) return [];
+const limitIsKept: Check = ({ maxCredits }, { projects }) => {
+	if (maxCredits === undefined) return [];
 	const limit = maxCredits === '' || maxCredits === null ? NaN : Number(maxCredits);
 	const credits = projects.map(({ credits_charged }) => credits_charged);
 	const before = credits.reduce((sum, one) => sum + one, 0) - Math.max(0, ...credits);

@@ -89,7 +89,6 @@ function count(schedule: Schedule, observed: Observed): void {
 		killedWhileCollecting: collecting?.killed ?? 0,
 		changing: schedule.changes,
 		limited: schedule.maxCredits !== undefined,
-		updated: schedule.update !== undefined && runs.length > 1,
 		oddIds: schedule.ids === 'usual' ? 0 : projects.length,
 	});
 	for (const { fault } of requests) if (fault) add(faults, { [kindOf(fault)]: 1 });

@@ -12,7 +12,6 @@ import { bytesOf } from '../../support/engine/n8n-core.mts';
 import { collecting as collect, type Collecting } from './collecting.mts';
 import { deletion, type Deletion } from './deletion.mts';
 import { CHANGE, givenName } from './names.mts';
-import { afterUpdate } from './package-update.mts';
 import type { Schedule } from './schedule.mts';
 import { runAndStop, type Stop } from './stop.mts';
 import { withStore } from './store.mts';
@@ -26,8 +25,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Observed {
 	/** One run, and a second one if it was retried. */
 	runs: EngineResult[];
-	/** What n8n kept of the typed parameters in the last run: not all, if an update of the package dropped some. */
-	kept: IDataObject;
 	/** Working time of the longest run, in milliseconds. */
 	longestMs: number;
 	/** Whether the API key is in what n8n saved of the runs. */
@@ -152,15 +149,9 @@ export async function runSchedule(
 			),
 	);
 	const runs = [result];
-	let kept = given.parameters;
 	if (isRetried(schedule, result, stop)) {
 		const again = async () => await runInEngine({ ...given, retryOf: result, isCurrent: true });
-		const { update } = schedule;
-		const retried = await timed(async () => await afterUpdate(update, given.parameters, again));
-		if (retried) {
-			runs.push(retried.result);
-			kept = retried.kept;
-		}
+		runs.push(await timed(again));
 	}
 	const departures = new Departures(service);
 	await pause(QUIET_MS);
@@ -179,7 +170,6 @@ export async function runSchedule(
 	);
 	return {
 		runs,
-		kept,
 		longestMs,
 		hasKey,
 		stop,

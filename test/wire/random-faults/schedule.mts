@@ -1,7 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { IdStyle } from '../../../sandbox/settings.mts';
 import type { Fault, FaultAction } from '../../../sandbox/traffic/faults.mts';
-import { type Change, formUpdate } from '../../support/form-update.mts';
 import { HOURS } from '../../support/set-clock.mts';
 import type { StoreFault } from './store.mts';
 import type { ClockJump } from './wall-clock.mts';
@@ -17,8 +16,6 @@ export interface Schedule {
 	retryExecution: boolean;
 	/** When n8n's Stop button is clicked, in milliseconds. */
 	stopAfterMs?: number;
-	/** What an update of the package does to the form before the retry. */
-	update?: Change[];
 	/** How the system's clock is set during the first run, and during every other check of Collect. */
 	clock?: ClockJump;
 	/** Whether the node deletes the projects in the end. */
@@ -144,7 +141,6 @@ const drawn = fc.record({
 	retryOnFail: fc.boolean(),
 	retryExecution: fc.boolean(),
 	stopAfterMs: in100(30, upTo(250)),
-	update: in100(30, formUpdate),
 	clock: in100(20, fc.record({ hours: fc.constantFrom(...HOURS), afterMs: upTo(100) })),
 	deletes: yesIn100(30),
 	store: in100(

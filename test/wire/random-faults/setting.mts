@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import type { Sample } from '../../support/engine/inputs.mts';
 import { useBinaryMode } from '../../support/engine/n8n-core.mts';
 import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
-import { letFormChange } from './package-update.mts';
 import { spoilStore } from './store.mts';
 import { letClockJump } from './wall-clock.mts';
 import { witnessCalls } from './witness.mts';
@@ -15,7 +14,6 @@ const REQUEST_MS = 3_000;
 /** Shortens the node's pauses and limits, and listens to its calls; call it before the node is loaded. */
 export function limitTimes(): ReturnType<typeof shortenTimes> {
 	letClockJump();
-	letFormChange();
 	quickenTime(50);
 	const limits = shortenTimes(REQUEST_MS);
 	witnessCalls(limits);

@@ -1,9 +1,16 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { audienceOf } from '../../output/audience';
-import { fingerprint, isTypedAlike, type TypedForm } from './request-identity';
+import type { Tool } from '../../catalog/tool';
+import {
+	fingerprint,
+	isTypedAlike,
+	listOfferedNames,
+	readTypedForm,
+	type TypedForm,
+} from './request-identity';
 import { type Entry, Tally } from './tally';
 
-/** The entry of one item and of what the user asks for in it, in this run of the node. */
+/** The entry of one item and of its request, in this run of the node. */
 export interface Slot {
 	read(): Entry | undefined;
 	write(entry: Entry): void;
@@ -19,7 +26,7 @@ interface Store {
 	readonly runs: Record<string, Entries | undefined>;
 	/** What the next equal call of an agent takes over, by `<item>:<input>:<form>`. */
 	readonly kept: Record<string, Entry[] | undefined>;
-	/** What was typed when something was started, by its fingerprint. */
+	/** The typed form of each request, by its fingerprint. */
 	readonly forms: Record<string, TypedForm>;
 }
 
@@ -47,15 +54,14 @@ function tallyOf(store: Store): Tally {
 
 const indexIn = (name: string): number => Number(name.split(':')[0]);
 
-export type Ledger = ReturnType<typeof ledgerOf>;
+export type Ledger = ReturnType<typeof openLedger>;
 
 /**
  * Started projects, kept in the node's execution context: it survives n8n's "Retry On Fail" and, for a saved run,
- * "Retry execution". An entry belongs to one run of the node (loops), one item, and what the user asks for in it: what was
- * typed into the form and the input item, not what expressions give this time.
- * @param form what is typed into it now
+ * "Retry execution". An entry belongs to one run of the node (loops), one item, the values typed
+ * into the form, and the input item; results of expressions may differ.
  */
-export function ledgerOf(context: IExecuteFunctions, form: () => TypedForm) {
+export function openLedger(context: IExecuteFunctions, tools: readonly Tool[]) {
 	const store = storeIn(context);
 	const { runs, kept, forms } = store;
 	const tally = tallyOf(store);
@@ -67,11 +73,13 @@ export function ledgerOf(context: IExecuteFunctions, form: () => TypedForm) {
 		{ readonly now: TypedForm; readonly own: string; readonly alike: string[] } | undefined;
 	const typedNow = () => {
 		if (typed) return typed;
-		const now = form();
+		const { parameters } = context.getNode();
+		const now = readTypedForm(parameters);
+		const offered = listOfferedNames(tools, parameters);
 		const own = fingerprint(now);
 		const others = Object.keys(forms).filter((one) => one !== own);
 		// The newest first.
-		const alike = others.filter((one) => isTypedAlike(forms[one]!, now)).reverse();
+		const alike = others.filter((one) => isTypedAlike(forms[one]!, now, offered)).reverse();
 		return (typed = { now, own, alike: [own, ...alike] });
 	};
 

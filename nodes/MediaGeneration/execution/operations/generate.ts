@@ -9,7 +9,7 @@ import { projectJson, startedJson } from '../../output/project';
 import { waitFor, type Waiting } from '../follow/wait';
 import { withProjectId, type Item, type PreparedItem, type Result } from '../item';
 import { withCharge } from '../money/charge';
-import { inputIdentity } from '../money/request-identity';
+import { identifyInput } from '../money/request-identity';
 import type { Slot } from '../money/ledger';
 import { submit, type Submitted } from './submit';
 import { chosen } from '../plan/given';
@@ -123,7 +123,7 @@ export async function prepareGeneration(item: Item, planner: Planner): Promise<P
 		return await check(item, async () => await planned(true), settings);
 	}
 	// What an earlier attempt started stays true, even if the item cannot be read any more.
-	const slot = item.session.ledger.openSlot(item, inputIdentity(item));
+	const slot = item.session.ledger.openSlot(item, identifyInput(item));
 	const generation = await withCharge(
 		async () => ({ plan: await planned(!isReusing(item)), options: settings(), ending }),
 		slot,

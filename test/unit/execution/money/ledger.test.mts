@@ -1,18 +1,18 @@
-import { ledgerOf } from '../../../../nodes/MediaGeneration/execution/money/ledger';
-import type { TypedForm } from '../../../../nodes/MediaGeneration/execution/money/request-identity';
+import { openLedger } from '../../../../nodes/MediaGeneration/execution/money/ledger';
+import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import { fakeExecution } from '../../../support/fake-execution.mts';
 
 const input = [{ row: 1 }, [['video', 'filesystem-v2:1']]];
 
-const typed = (print: string) => ({ print, isPreset: false });
-const preset = (print: string) => ({ print, isPreset: true });
+const FORM = { resource: 'image', operation: 'ai-image-generator', prompt: 'a cat', style: 'oil' };
 
-const FORM = { prompt: typed('1'), style: preset('2') };
+const openOver = (nodeContext: Record<string, unknown>, more: object = {}, form: object = FORM) =>
+	openLedger(fakeExecution({ nodeContext, parameters: [form as never], ...more }).context, catalog);
 
 const started = (id: string) => ({ id, body: { id, credits_charged: 5 } });
 
 const over = (nodeContext: Record<string, unknown>, runIndex = 0) =>
-	ledgerOf(fakeExecution({ nodeContext, runIndex }).context, () => FORM);
+	openOver(nodeContext, { runIndex });
 
 const slotOf = (nodeContext: Record<string, unknown>, index = 0, runIndex = 0) =>
 	over(nodeContext, runIndex).openSlot({ index }, structuredClone(input));
@@ -64,16 +64,21 @@ test('forgets what may be started again, and nothing else', () => {
 	expect(JSON.stringify(nodeContext)).not.toContain('filesystem-v2');
 });
 
-const atForm = (nodeContext: Record<string, unknown>, form: TypedForm) =>
-	ledgerOf(fakeExecution({ nodeContext }).context, () => form).openSlot({ index: 0 }, input);
+const atForm = (nodeContext: Record<string, unknown>, form: object) =>
+	openOver(nodeContext, {}, form).openSlot({ index: 0 }, input);
 
 test('an update of the form leaves what was started, an edit does not, and either is there once it is undone', () => {
 	const nodeContext = {};
 	atForm(nodeContext, FORM).write(started('p1'));
-	const edited = { ...FORM, prompt: typed('3') };
+	const edited = { ...FORM, prompt: 'a dog' };
 	expect(atForm(nodeContext, edited).read()).toBeUndefined();
 	atForm(nodeContext, edited).write(started('p2'));
-	const updated = { prompt: typed('1'), style: preset('4'), more: preset('5') };
+	const updated = {
+		resource: 'image',
+		operation: 'ai-image-generator',
+		prompt: 'a cat',
+		more: 'default',
+	};
 	expect(atForm(nodeContext, updated).read()).toEqual(started('p1'));
 	expect(atForm(nodeContext, FORM).read()).toEqual(started('p1'));
 	expect(atForm(nodeContext, edited).read()).toEqual(started('p2'));
@@ -81,9 +86,9 @@ test('an update of the form leaves what was started, an edit does not, and eithe
 
 test('of two that were typed alike, the newer counts', () => {
 	const nodeContext = {};
-	atForm(nodeContext, { prompt: typed('1') }).write(started('p1'));
-	atForm(nodeContext, { prompt: typed('2') }).write(started('p2'));
-	expect(atForm(nodeContext, { more: preset('5') }).read()).toEqual(started('p2'));
+	atForm(nodeContext, { prompt: 'a cat' }).write(started('p1'));
+	atForm(nodeContext, { prompt: 'a dog' }).write(started('p2'));
+	expect(atForm(nodeContext, { more: 'default' }).read()).toEqual(started('p2'));
 });
 
 test('a project that a service names twice counts once', () => {
@@ -94,8 +99,7 @@ test('a project that a service names twice counts once', () => {
 
 describe('the calls of an agent’s tool, each of which is a run', () => {
 	const call = (nodeContext: Record<string, unknown>, runIndex: number) => {
-		const { context } = fakeExecution({ nodeContext, runIndex, isAgentTool: true });
-		const ledger = ledgerOf(context, () => FORM);
+		const ledger = openOver(nodeContext, { runIndex, isAgentTool: true });
 		return { ...ledger, slot: ledger.openSlot({ index: 0 }, input) };
 	};
 

@@ -1,6 +1,6 @@
 import {
 	fingerprint,
-	inputIdentity,
+	identifyInput,
 } from '../../../../nodes/MediaGeneration/execution/money/request-identity';
 import { fakeExecution, storedFile } from '../../../support/fake-execution.mts';
 import { inputWith } from '../../support/input.mts';
@@ -11,7 +11,7 @@ test('tells values apart, and does not contain them', () => {
 	expect(fingerprint('secret')).toMatch(/^[0-9a-f]{16}$/);
 });
 
-test('what JSON cannot hold is no obstacle; values that differ only in a big number differ', () => {
+test('values that JSON lacks have a fingerprint, too; values that differ only in a big number differ', () => {
 	const circle: Record<string, unknown> = {};
 	circle.self = circle;
 	expect(fingerprint(circle)).toBe(fingerprint(circle));
@@ -21,7 +21,7 @@ test('what JSON cannot hold is no obstacle; values that differ only in a big num
 
 const identityOf = (json: object, file: object = storedFile('1', 'a.png', 'image/png')): string => {
 	const input = inputWith({ jsons: [json as never], binaries: [{ data: file as never }] });
-	return JSON.stringify(inputIdentity(input));
+	return fingerprint(...identifyInput(input));
 };
 
 test('an input is equal for the same item, and another for another row or file', () => {
@@ -30,6 +30,28 @@ test('an input is equal for the same item, and another for another row or file',
 	expect(identityOf({ row: 2 })).not.toBe(own);
 	expect(identityOf({ row: 1 }, storedFile('2', 'a.png', 'image/png'))).not.toBe(own);
 });
+
+describe.each(['filesystem-v2', 's3'])(
+	'a file whose execution n8n names when it saves (%s)',
+	(mode) => {
+		const idIn = (execution: string, file = 'b7f3a0e2') =>
+			`${mode}:workflows/w1/executions/${execution}/binary_data/${file}`;
+		const fileIn = (...where: Parameters<typeof idIn>) => ({
+			...storedFile('1', 'a.png', 'image/png'),
+			id: idIn(...where),
+		});
+
+		test('is the same one, as a binary field and in JSON', () => {
+			const withFile = (execution: string) =>
+				identityOf({ _files: [fileIn(execution)], text: idIn(execution) }, fileIn(execution));
+			expect(withFile('temp')).toBe(withFile('4711'));
+		});
+
+		test('is no other file', () => {
+			expect(identityOf({}, fileIn('temp'))).not.toBe(identityOf({}, fileIn('temp', 'c81d92f4')));
+		});
+	},
+);
 
 test('a file that n8n keeps in memory is another one if its name or its content is', () => {
 	const withFile = (fileName: string, data: string): string =>
@@ -42,5 +64,5 @@ test('a file that n8n keeps in memory is another one if its name or its content 
 
 test('an item that is not there any more is none', () => {
 	const { context } = fakeExecution({ parameters: [] });
-	expect(inputIdentity({ context, index: 3 })).toEqual([{}, []]);
+	expect(identifyInput({ context, index: 3 })).toEqual([{}, []]);
 });
