@@ -1,7 +1,7 @@
 import { fitted, readExample } from '../examples/examples.mts';
 import type { HostName } from '../hosts/install.mts';
 import type { Narrator } from '../hosts/narrator.mts';
-import { testCredential } from '../hosts/panel.mts';
+import type { Tested } from '../hosts/panel.mts';
 import type { Credential, N8nRest } from '../hosts/rest.mts';
 import type { SandboxClient } from '../hosts/sandbox-client.mts';
 import type { StoredWorkflow, Workflow } from '../hosts/workflow.mts';
@@ -17,7 +17,8 @@ export type MainJob = {
 
 type Place = {
 	hostName: HostName;
-	rest: N8nRest;
+	rest: Pick<N8nRest, 'connect' | 'createWorkflow' | 'publish'>;
+	testCredential: (credential: Credential, data: object) => Promise<Tested>;
 	/** The address at which n8n receives events. */
 	webhookUrl: string;
 	sandbox: SandboxClient;
@@ -33,7 +34,7 @@ export const mainJobExamples = async (): Promise<MainJobExamples> => ({
 
 /** Registers the trigger's address, saves the credential, and imports and publishes both workflows. */
 export async function importMainJob(
-	{ hostName, rest, webhookUrl, sandbox, folders }: Place,
+	{ hostName, rest, testCredential, webhookUrl, sandbox, folders }: Place,
 	examples: MainJobExamples,
 	narrator: Narrator,
 ): Promise<MainJob> {
@@ -44,7 +45,13 @@ export async function importMainJob(
 	);
 	const { credential } = await narrator.step(
 		'Saving the credential',
-		() => testedCredential(rest, { ...sandbox.credential, webhookSecret: webhook.secret }),
+		async () => {
+			const data = { ...sandbox.credential, webhookSecret: webhook.secret };
+			const credential = await rest.connect(data, 'Sandbox');
+			const { status, message } = await testCredential(credential, data);
+			if (status !== 'OK') throw new Error(`n8n's test of the credential failed: ${message}`);
+			return { credential, message };
+		},
 		({ credential: { name }, message }) => `Credential "${name}" saved; n8n tested it: ${message}`,
 	);
 	const workflows = await narrator.step(
@@ -74,11 +81,4 @@ async function registeredWebhook(sandbox: SandboxClient, n8nUrl: string, { nodes
 	const { events } = trigger?.parameters as { events: string[] };
 	const { secret } = await sandbox.webhook(url, events);
 	return { url, events, secret };
-}
-
-async function testedCredential(rest: N8nRest, data: object) {
-	const credential = await rest.connect(data, 'Sandbox');
-	const { status, message } = await testCredential(rest, credential, data);
-	if (status !== 'OK') throw new Error(`n8n's test of the credential failed: ${message}`);
-	return { credential, message };
 }

@@ -6,7 +6,9 @@ import type { Narrator } from '../hosts/narrator.mts';
 import type { N8nRest } from '../hosts/rest.mts';
 import type { MainJob } from './import-main-job.mts';
 
-type Imported = Pick<MainJob, 'generate' | 'onCompleted'> & { rest: N8nRest };
+type Imported = Pick<MainJob, 'generate' | 'onCompleted'> & {
+	rest: Pick<N8nRest, 'execute' | 'finishedExecutions'>;
+};
 type Project = { resource: 'video' | 'image'; id: string };
 export type ResultFile = { path: string; kind: string; bytes: number };
 

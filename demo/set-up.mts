@@ -4,8 +4,9 @@ import type { HostName } from '../hosts/install.mts';
 import { LiveN8n, type LiveN8nOptions } from '../hosts/live-n8n.mts';
 import type { Narrator } from '../hosts/narrator.mts';
 import { owner } from '../hosts/owner.mts';
+import { testCredential } from '../hosts/panel.mts';
 import { compileInto, reloading } from '../hosts/reload.mts';
-import type { N8nRest } from '../hosts/rest.mts';
+import type { Credential, N8nRest } from '../hosts/rest.mts';
 import { mediaFolder } from '../hosts/root.mts';
 import { SandboxClient } from '../hosts/sandbox-client.mts';
 import type { Layout } from '../sandbox/types.mts';
@@ -55,15 +56,9 @@ export async function setUpDemo({
 	onChange,
 	...options
 }: SetUp): Promise<DemoWorld> {
-	await mkdir(resultFolder, { recursive: true });
-	const folders = { input: mediaFolder, results: await realpath(resultFolder) };
+	const folders = await makeFolders(resultFolder);
 	const allowed = { N8N_RESTRICT_FILE_ACCESS_TO: `${folders.input};${folders.results}` };
-	const sandbox = await narrator.step(
-		'Starting the sandbox',
-		() => SandboxClient.start({ layout }),
-		({ baseUrl }) => `The sandbox stands in for Magic Hour at ${baseUrl}`,
-	);
-	const closeSandbox = undoAtEnd('the sandbox', () => sandbox.close());
+	const { sandbox, closeSandbox } = await startSandbox(layout, narrator);
 	const n8n = await LiveN8n.start({
 		...options,
 		hostName,
@@ -74,11 +69,27 @@ export async function setUpDemo({
 	});
 	const { rest } = n8n;
 	const webhookUrl = n8n.process.webhookUrls[0]!;
-	const place = { hostName, rest, webhookUrl, sandbox, folders };
+	const test = (credential: Credential, data: object) => testCredential(rest, credential, data);
+	const place = { hostName, rest, testCredential: test, webhookUrl, sandbox, folders };
 	const job = await importMainJob(place, await mainJobExamples(), narrator);
 
 	const close = () => n8n.close().finally(closeSandbox);
 	return { sandbox, n8n, rest, ...job, close };
+}
+
+/** The demo's inputs, and where its results go. */
+export async function makeFolders(results: string): Promise<{ input: string; results: string }> {
+	await mkdir(results, { recursive: true });
+	return { input: mediaFolder, results: await realpath(results) };
+}
+
+export async function startSandbox(layout: Layout, { step }: Narrator) {
+	const sandbox = await step(
+		'Starting the sandbox',
+		() => SandboxClient.start({ layout }),
+		({ baseUrl }) => `The sandbox stands in for Magic Hour at ${baseUrl}`,
+	);
+	return { sandbox, closeSandbox: undoAtEnd('the sandbox', () => sandbox.close()) };
 }
 
 const compiled = (

@@ -4,7 +4,8 @@ import { waitUntil } from './wait-until.mts';
 
 /* What the editor asks n8n for while a panel or a form is open. */
 
-type Tested = { status: 'OK' | 'Error'; message: string };
+/** The result of the test of a credential. */
+export type Tested = { status: 'OK' | 'Error'; message: string };
 
 const LOST_NODE = 'Node not found';
 

@@ -61,7 +61,7 @@ type Authenticate = (values: IDataObject, request: object) => Promise<object>;
 /** What n8n gives an execution, with a credential store that has one credential. */
 export function makeAdditionalData(
 	values: IDataObject,
-	{ credential } = loadPackage(),
+	credential = loadPackage().credential,
 	changeRequest: (request: object) => object = (request) => request,
 ): IWorkflowExecuteAdditionalData {
 	const authenticate = credential.authenticate as Authenticate;

@@ -4,7 +4,7 @@ import { root } from '../../hosts/root.mts';
 import { startScript } from './support/script.mts';
 
 const startDemo = (env?: Record<string, string>) =>
-	startScript(['demo/demo.mts', '--once'], root, env);
+	startScript(['demo/demo.mts', '--editor', '--once'], root, env);
 
 test('when interrupted, the demo stops everything that it started', async () => {
 	const demo = startDemo();

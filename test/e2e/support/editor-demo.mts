@@ -10,6 +10,8 @@ import { editorOf } from './editor.mts';
 import { sharedStack, type SharedStack } from './stack.mts';
 import { describeOrSkip } from '../../support/skip-without.mts';
 import { quietNarrator } from '../../../hosts/narrator.mts';
+import { testCredential } from '../../../hosts/panel.mts';
+import type { Credential } from '../../../hosts/rest.mts';
 import { mediaFolder } from '../../../hosts/root.mts';
 
 /**
@@ -33,7 +35,9 @@ export function describeInDemo(
 			const results = join(n8n.userFolder, '.n8n-files', randomUUID());
 			await mkdir(results, { recursive: true });
 			const folders = { input: mediaFolder, results };
-			const place = { hostName, rest, webhookUrl: n8n.baseUrl, sandbox, folders };
+			const test = (credential: Credential, data: object) => testCredential(rest, credential, data);
+			const webhookUrl = n8n.baseUrl;
+			const place = { hostName, rest, testCredential: test, webhookUrl, sandbox, folders };
 			const { generate, onCompleted } = await mainJobExamples();
 			const examples = { generate, onCompleted: atAnotherAddress(onCompleted) };
 			Object.assign(demo, await importMainJob(place, examples, quietNarrator));

@@ -1,0 +1,35 @@
+import { temporaryFolder, undoAtEnd } from '../hosts/cleanup.mts';
+import type { Narrator } from '../hosts/narrator.mts';
+import type { Layout } from '../sandbox/types.mts';
+import { importMainJob, mainJobExamples } from './import-main-job.mts';
+import { makeFolders, startSandbox } from './set-up.mts';
+
+/** A sandbox, and n8n's engine in this process with both example workflows; no editor, no database. */
+export async function setUpEmbeddedDemo(resultFolder: string, layout: Layout, narrator: Narrator) {
+	const folders = await makeFolders(resultFolder);
+	const { n8n, coreNodeStandIns } = await narrator.step(
+		"Loading n8n's engine",
+		async () => {
+			// n8n-core reads it while it loads.
+			[process.env.N8N_USER_FOLDER] = await temporaryFolder('n8n');
+			const { EmbeddedN8n } = await import('../hosts/engine/embedded-n8n.mts');
+			const { coreNodeStandIns } = await import('../hosts/engine/core-node-stand-ins.mts');
+			return { n8n: await EmbeddedN8n.start({ form: 'as sources' }), coreNodeStandIns };
+		},
+		() => "n8n's engine runs in this process with this package",
+	);
+	undoAtEnd("n8n's engine", () => n8n.close());
+	const names = Object.values(coreNodeStandIns).map(({ description }) => description.displayName);
+	narrator.log(`  Stand-ins play n8n's core nodes: ${names.join(', ')}`);
+	const { sandbox } = await startSandbox(layout, narrator);
+	const testCredential = n8n.testCredential.bind(n8n);
+	const place = {
+		hostName: 'n8n-2',
+		rest: n8n,
+		testCredential,
+		webhookUrl: n8n.baseUrl,
+		sandbox,
+		folders,
+	} as const;
+	return { rest: n8n, ...(await importMainJob(place, await mainJobExamples(), narrator)) };
+}

@@ -1,0 +1,50 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
+
+type Run = (context: IExecuteFunctions, item: INodeExecutionData) => Promise<INodeExecutionData>;
+type Assignments = { assignments: { name: string; value: string }[] };
+
+/** n8n keeps of a node's parameters those that its type declares. */
+function standIn(displayName: string, parameters: string[], run: Run): INodeType {
+	const properties = parameters.map((name) => ({ displayName: name, name, type: 'string', default: '' }));
+	return {
+		description: { displayName, name: displayName, group: [], version: 1, inputs: ['main'], outputs: ['main'], properties },
+		async execute(this: IExecuteFunctions) {
+			return [await Promise.all(this.getInputData().map((item) => run(this, item)))];
+		},
+	} as unknown as INodeType;
+}
+
+const start: Run = async (_, item) => item;
+
+const editFields: Run = async (context, { json }) => {
+	const { assignments } = context.getNodeParameter('assignments', 0) as Assignments;
+	const set = Object.fromEntries(assignments.map(({ name, value }) => [name, value]));
+	return { json: context.getNodeParameter('includeOtherFields', 0) ? { ...json, ...set } : set };
+};
+
+const readWriteFile: Run = async (context, item) => {
+	const itemIndex = context.getInputData().indexOf(item);
+	const read = (name: string) => String(context.getNodeParameter(name, itemIndex));
+	if (read('operation') === 'read') {
+		const path = read('fileSelector');
+		const data = await context.helpers.prepareBinaryData(await readFile(path), basename(path));
+		return { json: { fileName: data.fileName } as IDataObject, binary: { data } };
+	}
+	const fileName = read('fileName');
+	await writeFile(fileName, await context.helpers.getBinaryDataBuffer(itemIndex, 'data'));
+	return { ...item, json: { ...item.json, fileName } };
+};
+
+/** n8n's core nodes are no part of n8n-core. These do as much of theirs as the demo's workflows need. */
+export const coreNodeStandIns: Readonly<Record<string, INodeType>> = {
+	'n8n-nodes-base.manualTrigger': standIn('Manual Trigger', [], start),
+	'n8n-nodes-base.executeWorkflowTrigger': standIn('When Executed by Another Workflow', [], start),
+	'n8n-nodes-base.set': standIn('Edit Fields', ['assignments', 'includeOtherFields'], editFields),
+	'n8n-nodes-base.readWriteFile': standIn(
+		'Read/Write Files from Disk',
+		['operation', 'fileSelector', 'fileName'],
+		readWriteFile,
+	),
+};
