@@ -6,7 +6,7 @@ const NODE = 'nodes/MediaGeneration';
 const ROOMS = {
 	json: [],
 	fields: ['json'],
-	catalog: ['fields'],
+	catalog: ['json', 'fields'],
 	api: ['json', 'fields', 'catalog'],
 	form: ['fields', 'catalog'],
 	search: ['json', 'fields', 'catalog', 'api', 'form'],

@@ -14,13 +14,9 @@ import {
 	PORTAL_OF_MAGIC_HOUR,
 } from '../nodes/MediaGeneration/api/http/connection';
 import { authorize } from '../nodes/MediaGeneration/api/http/authorize';
-import {
-	chosenInExpression,
-	REQUEST_FORMAT,
-	SERVICE,
-} from '../nodes/MediaGeneration/catalog/closed-lists';
+import { CREDENTIAL_PARAMETERS } from '../nodes/MediaGeneration/catalog/credential-parameters';
 import { UPLOAD_URLS_PATH } from '../nodes/MediaGeneration/catalog/projects';
-import { optionsOfList } from '../nodes/MediaGeneration/form/recurring';
+import { parameterProperty } from '../nodes/MediaGeneration/form/parameter-property';
 
 const forCustom = { displayOptions: { show: { service: ['custom'] } } };
 
@@ -31,11 +27,11 @@ const address = [
 	...ADDRESS_CORRECTIONS.map(([found, right]) => inPlaceOf(found, right)),
 	...ADDRESS_ERRORS.map(([found]) => inPlaceOf(found, '')),
 ].join('');
-const service = chosenInExpression(SERVICE, '$credentials.service ?? "magicHour"');
-const format = chosenInExpression(REQUEST_FORMAT, '$credentials.layout ?? "flat"');
+const service = '($credentials.service ?? "magicHour")';
+const format = '($credentials.layout ?? "flat")';
 // An address of Magic Hour is Magic Hour, whatever the format.
 const isMagicHour = `(${service} === "magicHour" || ${service} === "custom" && ${String(MAGIC_HOUR_ADDRESS)}.test($credentials.baseUrl${address}))`;
-const isCustom = `(${service} === "custom" && ${format})`;
+const isCustom = `(${service} === "custom" && ["flat", "nested"].includes(${format}))`;
 const oneImage = '[{ type: "image", extension: "png" }]';
 
 /** Milliseconds. n8n gives its own requests, which alone have a `baseURL`, five minutes, whatever the test says. */
@@ -100,17 +96,7 @@ export class MediaGenerationApi implements ICredentialType {
 		'https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/getting-started.md#1-create-the-credential';
 
 	properties: INodeProperties[] = [
-		{
-			displayName: 'Service',
-			name: 'service',
-			type: 'options',
-			options: optionsOfList(SERVICE, {
-				magicHour: 'Uses https://api.magichour.ai',
-				custom: 'Another service with the same API, such as the sandbox',
-			}),
-			default: 'magicHour',
-			description: 'The service that issued your API key',
-		},
+		parameterProperty(CREDENTIAL_PARAMETERS.service),
 		{
 			displayName: 'Base Address',
 			name: 'baseUrl',
@@ -137,18 +123,7 @@ export class MediaGenerationApi implements ICredentialType {
 			default: '',
 			displayOptions: { show: { service: ['magicHour'] } },
 		},
-		{
-			displayName: 'Request Format',
-			name: 'layout',
-			type: 'options',
-			options: optionsOfList(REQUEST_FORMAT, {
-				flat: 'Media inputs at the top level of a request',
-				nested: 'Media inputs inside "assets"',
-			}),
-			default: 'flat',
-			description: 'Choose Nested if the API reference shows an "assets" object',
-			...forCustom,
-		},
+		parameterProperty(CREDENTIAL_PARAMETERS.requestFormat, forCustom),
 		{
 			displayName: 'Webhook Secret',
 			name: 'webhookSecret',

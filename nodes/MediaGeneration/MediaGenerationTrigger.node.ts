@@ -7,7 +7,6 @@ import type {
 	IWebhookFunctions,
 	IWebhookResponseData,
 } from 'n8n-workflow';
-import { ACKNOWLEDGE, chosenInExpression, OUTPUTS } from './catalog/closed-lists';
 import { ACTION_LABELS, triggerProperties } from './form/trigger-properties';
 import { triggerSubtitleOf } from './form/subtitle';
 import { begin } from './trigger/admit-events';
@@ -46,9 +45,6 @@ const OUTPUT_PER_ACTION = JSON.stringify(
 	ACTION_LABELS.map((displayName) => ({ type: 'main', displayName })),
 );
 
-const outputs = chosenInExpression(OUTPUTS, '$parameter["outputs"]');
-const acknowledge = chosenInExpression(ACKNOWLEDGE, '$parameter["acknowledge"]');
-
 export class MediaGenerationTrigger implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Media Generation Trigger',
@@ -73,7 +69,7 @@ export class MediaGenerationTrigger implements INodeType {
 		},
 		defaults: { name: 'Media Generation Trigger' },
 		inputs: [],
-		outputs: `={{ ${outputs} === "perAction" ? ${OUTPUT_PER_ACTION} : ["main"] }}`,
+		outputs: `={{ $parameter["outputs"] === "perAction" ? ${OUTPUT_PER_ACTION} : ["main"] }}`,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
 		// Two fixed URLs instead of one with an expression as its response mode, which n8n would evaluate for each request.
 		webhooks: [
@@ -83,7 +79,7 @@ export class MediaGenerationTrigger implements INodeType {
 				responseMode: 'onReceived',
 				responseData: '',
 				path: 'webhook',
-				ndvHideUrl: `={{ ${acknowledge} === "whenFinished" }}`,
+				ndvHideUrl: `={{ $parameter["acknowledge"] === "whenFinished" }}`,
 			},
 			{
 				name: 'setup',
@@ -93,7 +89,7 @@ export class MediaGenerationTrigger implements INodeType {
 				},
 				responseData: 'noData',
 				path: 'webhook-finished',
-				ndvHideUrl: `={{ ${acknowledge} !== "whenFinished" }}`,
+				ndvHideUrl: `={{ $parameter["acknowledge"] !== "whenFinished" }}`,
 			},
 		],
 		properties: triggerProperties,

@@ -1,3 +1,4 @@
+import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import type { Outcome } from '../../nodes/MediaGeneration/api/failures/failure.ts';
 import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge.ts';
 import { capital, code, table } from './markdown.mts';
@@ -27,7 +28,7 @@ export const OTHER_ENDS: Readonly<Record<OtherOperation, readonly Outcome[]>> = 
 function whenOf(end: Outcome, operation: string): string {
 	if (end === 'notDeleted') return 'Magic Hour does not delete the project, or cannot be reached';
 	if (end !== 'unfinished') return OUTCOMES_OF_GENERATION[end].when;
-	return `The project is not finished ${operation === 'wait' ? 'within *Maximum Wait*' : 'yet'}`;
+	return `The project is not finished ${operation === 'wait' ? `within *${PARAMETERS.maxWait.shortLabel}*` : 'yet'}`;
 }
 
 /** What is generated into the page of costs. */

@@ -1,3 +1,4 @@
+import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import { catalog, findTool } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { estimateOf, type Estimate } from '../../nodes/MediaGeneration/estimate/estimate.ts';
 import { totalText } from '../../nodes/MediaGeneration/estimate/total.ts';
@@ -30,7 +31,7 @@ export function estimateExample(): string {
 	const all = credits * ROWS;
 	const ends = Object.entries(rates).map(([plan, rate]) => `${dollars(all, rate)} (${plan})`);
 	return [
-		`**An example:** eleven rows for *Image to Video*, 5 seconds at 720p each, ten with Kling 2.6 and one with Wan 3.0, and *Maximum Credits* of ${LIMIT.toLocaleString('en-US')}. Each of the ten returns ${code(`"estimated_credits": ${credits}`)} and ${code(`"estimate_basis": "${one.basis}"`)}. Beside the output:`,
+		`**An example:** eleven rows for *Image to Video*, 5 seconds at 720p each, ten with Kling 2.6 and one with Wan 3.0, and *${PARAMETERS.maxCredits.label}* of ${LIMIT.toLocaleString('en-US')}. Each of the ten returns ${code(`"estimated_credits": ${credits}`)} and ${code(`"estimate_basis": "${one.basis}"`)}. Beside the output:`,
 		`> ${totalText(items, { maxCredits: LIMIT })}`,
 		`In money, ${all.toLocaleString('en-US')} credits are ${ends.join(', ')} with Magic Hour’s [usage-based rates](${page}) of ${monthOf(date)}, before volume discounts. You have to arrange usage-based billing with Magic Hour; with a subscription, the credits come out of those that you have bought.`,
 	].join('\n\n');

@@ -1,12 +1,14 @@
 import { SAVED_ITEM_TYPES } from '../../nodes/MediaGeneration/catalog/account.ts';
 import { COLLECT_OUTPUTS } from '../../nodes/MediaGeneration/catalog/collect.ts';
-import { DEFAULTS } from '../../nodes/MediaGeneration/catalog/defaults.ts';
+import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import { OPERATIONS } from '../../nodes/MediaGeneration/catalog/operations.ts';
 import { code, table } from './markdown.mts';
 import { SAMPLES } from './output-schema.mts';
 import { BY_EXPRESSION } from './values.mts';
 
 const sample = (item: object): string => `\`\`\`json\n${JSON.stringify(item, null, '\t')}\n\`\`\``;
+
+const { limit, returnAll, savedItemType } = PARAMETERS;
 
 /** What is generated into the page of the operations on what exists already. */
 export const projectsParts = (): Record<string, string> => ({
@@ -25,9 +27,9 @@ export const projectsParts = (): Record<string, string> => ({
 	'saved-item-fields': table(
 		['Field', 'Values', 'Default'],
 		[
-			['Return All', 'on or off', 'off'],
-			['Limit', 'whole number, at least 1', code(String(DEFAULTS.limit))],
-			['Type', `${SAVED_ITEM_TYPES.map(code).join(', ')}, or ${BY_EXPRESSION}`, 'any'],
+			[returnAll.label, 'on or off', returnAll.default ? 'on' : 'off'],
+			[limit.label, `whole number, at least ${limit.min}`, code(String(limit.default))],
+			[savedItemType.label, `${SAVED_ITEM_TYPES.map(code).join(', ')}, or ${BY_EXPRESSION}`, 'any'],
 		],
 	),
 	'saved-item': sample(SAMPLES.savedItem.getAll),

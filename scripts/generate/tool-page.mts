@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageName, root } from '../../hosts/root.mts';
 import { theContract } from '../../sandbox/contract/contract.mts';
+import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import type { ConstraintsByModel, Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { fieldOf, toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
@@ -112,7 +113,9 @@ const fieldsPart = (tool: Tool): string[] => [
 			]),
 	),
 	...(tool.fields.some(({ additional }) => additional)
-		? ['Fields marked * are under *Additional Fields* and are sent only if you add them.']
+		? [
+				`Fields marked * are under *${PARAMETERS.additionalFields.label}* and are sent only if you add them.`,
+			]
 		: []),
 	...(tool.fields.some(({ deprecated }) => deprecated)
 		? [
@@ -122,9 +125,9 @@ const fieldsPart = (tool: Tool): string[] => [
 	...legendOf(tool),
 	...referencesPart(tool),
 	...rulesOf(tool),
-	`*After Starting*, *Simplify* and *Options* are the same for every tool: [Options](options.md).${
+	`*${PARAMETERS.completion.label}*, *${PARAMETERS.simplify.label}* and *${PARAMETERS.options.label}* are the same for every tool: [Options](options.md).${
 		tool.projectsPath
-			? ' Magic Hour documents no event for this one: after *Return Immediately*, use *Project > Wait*.'
+			? ` Magic Hour documents no event for this one: after *${PARAMETERS.completion.labels.start}*, use *Project > Wait*.`
 			: ''
 	}`,
 ];
@@ -146,7 +149,7 @@ const panelPart = ({ slug, label }: Tool): string[] => {
 	const picture = `images/tools/${slug}.png`;
 	return existsSync(join(root, 'docs', picture))
 		? [
-				`![The panel of ${label} in n8n: its fields, After Starting, Simplify and Options](../${picture})`,
+				`![The panel of ${label} in n8n: its fields, ${PARAMETERS.completion.label}, ${PARAMETERS.simplify.label} and Options](../${picture})`,
 			]
 		: [];
 };

@@ -1,3 +1,7 @@
+import { PARAMETERS } from './parameters';
+
+const { whenFinished } = PARAMETERS;
+
 /** The operation that checks projects once and sorts their items. */
 export const COLLECT = 'collect';
 
@@ -5,8 +9,7 @@ export const COLLECT = 'collect';
 export const COLLECT_OUTPUTS = [
 	{
 		name: 'Finished',
-		about:
-			'The project is complete: its links and, unless *When Finished* is *Return Links*, its results in binary fields',
+		about: `The project is complete: its links and, unless *${whenFinished.label}* is *${whenFinished.labels.links}*, its results in binary fields`,
 	},
 	{
 		name: 'Not Finished',
@@ -21,6 +24,3 @@ export const COLLECT_OUTPUTS = [
 ] as const;
 
 export type CollectOutput = (typeof COLLECT_OUTPUTS)[number]['name'];
-
-/** Default of Give Up After, in minutes. */
-export const GIVE_UP_AFTER_MINUTES = 60;

@@ -1,5 +1,5 @@
 import type { MediaField } from '../fields';
-import { DEFAULTS } from './defaults';
+import { BINARY_FIELD } from './parameters';
 import type { Tool } from './tool';
 
 /** The media inputs that the form shows up front. */
@@ -10,4 +10,4 @@ export const mainMedia = ({ fields }: Pick<Tool, 'fields'>): MediaField[] =>
 
 /** The binary field that a media input reads by default: `data`, or its own name if several inputs are up front. */
 export const presetBinaryField = (field: MediaField, tool: Pick<Tool, 'fields'>): string =>
-	mainMedia(tool).length === 1 ? DEFAULTS.binaryField : field.name.replace(/_file_path$/, '');
+	mainMedia(tool).length === 1 ? BINARY_FIELD : field.name.replace(/_file_path$/, '');

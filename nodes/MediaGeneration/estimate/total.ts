@@ -1,3 +1,4 @@
+import { PARAMETERS } from '../catalog/parameters';
 import { and, capital, counted } from '../fields';
 import type { Estimate } from './estimate';
 import { monthText } from './month';
@@ -73,7 +74,7 @@ function creditsStop(started: readonly Estimate[], limit: number): string[] {
 				limit,
 			)
 		: undefined;
-	const label = 'Maximum Credits';
+	const { label } = PARAMETERS.maxCredits;
 	const stops = (after: number | undefined): after is number =>
 		after !== undefined && after < started.length;
 	if (latest === 0) return [stopsAt(label, limit, undefined)];
@@ -91,7 +92,7 @@ function creditsStop(started: readonly Estimate[], limit: number): string[] {
 function projectsStop(started: readonly Estimate[], limit: number): string[] {
 	const most = Math.floor(limit);
 	return most < started.length
-		? [stopsAt('Maximum Projects', limit, most === 0 ? undefined : counted(most, 'item'))]
+		? [stopsAt(PARAMETERS.maxProjects.label, limit, most === 0 ? undefined : counted(most, 'item'))]
 		: [];
 }
 

@@ -1,15 +1,15 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
-import { DEFAULTS } from '../catalog/defaults';
-import { toNumber } from '../fields';
+import { PARAMETERS } from '../catalog/parameters';
 import type { OutputItem } from './items';
 import { runItems } from './items';
 import { noteOnLinks, Notes } from '../output/notes';
 import { audienceOf } from '../output/audience';
 import { presented } from '../output/present';
 import type { ClockMaker, Package } from './session';
+import { readGiven } from './plan/given';
 import { withFilesBeside } from './plan/files';
-import { presentationOf } from './plan/options';
+import { readPresentation } from './plan/options';
 import { openSession } from './session';
 
 function isCollecting(context: IExecuteFunctions): boolean {
@@ -23,15 +23,14 @@ function isCollecting(context: IExecuteFunctions): boolean {
 const outputsOf = (context: IExecuteFunctions): number =>
 	isCollecting(context) && !audienceOf(context).oneOutput ? COLLECT_OUTPUTS.length : 1;
 
-/** Shared by all items. An expression that fails for the first of them must not end the others. */
-function concurrencyOf(context: IExecuteFunctions): number {
+/** Read from the first item. If its value is not valid, each item that has it is refused on its own. */
+function readConcurrency(context: IExecuteFunctions): number {
+	const { name, default: preset } = PARAMETERS.parallelRequests;
 	try {
-		const given = toNumber(
-			context.getNodeParameter('options.concurrency', 0, DEFAULTS.concurrency),
-		);
-		return given !== undefined && given >= 1 ? given : DEFAULTS.concurrency;
+		const given: unknown = context.getNodeParameter(`options.${name}`, 0, preset);
+		return readGiven(PARAMETERS.parallelRequests, given);
 	} catch {
-		return DEFAULTS.concurrency;
+		return preset;
 	}
 }
 
@@ -39,7 +38,7 @@ function concurrencyOf(context: IExecuteFunctions): number {
 function presentedItems({ item, input, isInput }: OutputItem): INodeExecutionData[] {
 	if (!input || isInput) return [item];
 	try {
-		return presented(item, withFilesBeside(input), presentationOf(input));
+		return presented(item, withFilesBeside(input), readPresentation(input));
 	} catch {
 		return [item];
 	}
@@ -65,7 +64,8 @@ export async function run(
 ): Promise<INodeExecutionData[][]> {
 	if (context.getInputData().length === 0) return [[]];
 	const notes = new Notes();
-	const open = async () => await openSession(context, node, concurrencyOf(context), notes, clockOf);
+	const open = async () =>
+		await openSession(context, node, readConcurrency(context), notes, clockOf);
 	try {
 		const leaving = await runItems(context, open, isCollecting(context));
 		notes.addOfRun(noteOnLinks(leaving.map(({ item }) => item)));

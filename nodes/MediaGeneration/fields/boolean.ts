@@ -18,15 +18,16 @@ export const boolean = (
 	...declareBase(name, options),
 });
 
-const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map([
-	['true', true],
-	['false', false],
-]);
+/** True or false, also as text in any letter case, as spreadsheets write it; undefined for any other value. */
+export function toBoolean(given: unknown): boolean | undefined {
+	if (typeof given === 'boolean') return given;
+	const text = typeof given === 'string' ? given.trim().toLowerCase() : undefined;
+	return text === 'true' || text === 'false' ? text === 'true' : undefined;
+}
 
 export const BOOLEAN: Kind<BooleanField, boolean> = {
 	read({ unset }, given) {
-		const text = typeof given === 'string' ? given.trim().toLowerCase() : given;
-		const value = BOOLEANS.get(text) ?? given;
+		const value = toBoolean(given) ?? given;
 		return value === null || value === '' || value === unset ? undefined : (value as boolean);
 	},
 	findProblem: (_, value) =>

@@ -1,6 +1,6 @@
 // Name by name: code run without a bundler (scripts, the sandbox's tests) only finds names listed here.
 export { buildBody, closeGaps, setPath } from './body';
-export { boolean, type BooleanField } from './boolean';
+export { boolean, toBoolean, type BooleanField } from './boolean';
 export { choice, extensibleChoice, spellChoice } from './choice';
 export type { Choice, ChoiceField } from './choice';
 export { closed, type ClosedField } from './closed';

@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { PARAMETERS } from '../catalog/parameters';
 import type { Tool } from '../catalog/tool';
 import { shownWhen } from './display-conditions';
 import { fieldProperty } from './field-property';
-import { byLabel } from './order';
+import { collectionProperty } from './parameter-property';
 
 /** A tool with its additional fields. */
 interface Owner {
@@ -28,14 +29,7 @@ function collectionOf(owners: readonly Owner[]): INodeProperties {
 			.map(({ slug }) => slug);
 		return slugs.length === owners.length ? property : shownWhen({ '/operation': slugs }, property);
 	});
-	return {
-		displayName: 'Additional Fields',
-		name: 'additionalFields',
-		type: 'collection',
-		placeholder: 'Add Field',
-		default: {},
-		options: byLabel(shown),
-	};
+	return collectionProperty(PARAMETERS.additionalFields, 'Add Field', shown);
 }
 
 /** The collection of each tool that has additional fields, by slug: what several tools have is loaded once. */

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
-import { DEFAULTS } from '../catalog/defaults';
+import { PARAMETERS } from '../catalog/parameters';
 import { USE_BINARY } from './modes';
 import { hiddenWhen, shownWhen } from './display-conditions';
 
@@ -10,8 +10,21 @@ import { hiddenWhen, shownWhen } from './display-conditions';
  */
 const IF_TOOL = { '@tool': [true] };
 
-/** What is about files, or about many items. */
-const NOT_FOR_AGENTS = ['concurrency', 'includeInputBinary', 'output', 'outputField'];
+const { completion, maxProjects, options: optionsParameter } = PARAMETERS;
+
+/** Options about files or about many items. */
+const NOT_FOR_AGENTS = [
+	PARAMETERS.parallelRequests,
+	PARAMETERS.includeInputBinary,
+	PARAMETERS.output,
+	PARAMETERS.outputField,
+].map(({ name }) => name);
+
+/** An agent gets no files. */
+const COMPLETION_OF_AGENTS: typeof completion.default = 'wait';
+
+/** An agent decides by itself how often it calls. */
+const MAX_PROJECTS_OF_AGENTS = 5;
 
 const takesFile = ({ modes }: INodeProperties): boolean =>
 	modes?.some(({ name }) => name === 'binary') ?? false;
@@ -29,13 +42,13 @@ function asTool(property: INodeProperties): INodeProperties | undefined {
 	if (takesFile(property)) {
 		return { ...property, default: { mode: 'url', value: '' }, modes: withoutBinary(modes) };
 	}
-	if (name === 'completion') {
+	if (name === completion.name) {
 		const own = (options as INodePropertyOptions[]).filter(({ value }) => value !== 'download');
-		return { ...property, options: own, default: DEFAULTS.completionOfAgents };
+		return { ...property, options: own, default: COMPLETION_OF_AGENTS };
 	}
-	if (name === 'options') {
+	if (name === optionsParameter.name) {
 		const own = (options as INodeProperties[]).filter((one) => !NOT_FOR_AGENTS.includes(one.name));
-		return { ...property, options: own, default: { maxProjects: DEFAULTS.maxProjectsOfAgents } };
+		return { ...property, options: own, default: { [maxProjects.name]: MAX_PROJECTS_OF_AGENTS } };
 	}
 	return undefined;
 }

@@ -17,9 +17,8 @@ import type { ModeExtras } from './modes';
 import { mediaModes, mode, NAME_OF_FIELD, youtubeMode } from './modes';
 import type { Conditions } from './display-conditions';
 import { shownWhen } from './display-conditions';
-import { byName } from './order';
 import { knownValuesMethod } from './list-methods';
-import { listOfEntries } from './recurring';
+import { listOfEntries, sortByName } from './parameter-property';
 
 /** An optional input starts empty: a preset field that an item lacks would be refused. */
 const isPreset = ({ additional, requiredIn }: MediaField): boolean =>
@@ -83,7 +82,7 @@ const extensibleChoiceProperty = (field: ChoiceField): Partial<INodeProperties> 
 
 /** n8n wants lists of five and more in alphabetical order; shorter ones keep an order that means something. */
 const inOrderIfLong = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
-	options.length < 5 ? options : byName(options);
+	options.length < 5 ? options : sortByName(options);
 
 /** The form marks what goes with each of these values, so they are a plain list; the node sends any value. */
 const shortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { CHARGES, PRICES_URL } from '../catalog/price';
 import { fieldOf, type Tool } from '../catalog/tool';
 import { and } from '../fields';
-import { notice } from './recurring';
+import { notice } from './parameter-property';
 
 const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
 

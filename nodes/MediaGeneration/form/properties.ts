@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { COLLECT } from '../catalog/collect';
+import { PARAMETERS } from '../catalog/parameters';
 import { RESOURCES } from '../catalog/projects';
 import type { Tool } from '../catalog/tool';
 import {
@@ -13,7 +14,7 @@ import { callByPathProperties } from './call-by-path-properties';
 import {
 	completion,
 	deleteNotice,
-	fileNames,
+	binaryFields,
 	fileType,
 	limit,
 	projectId,
@@ -25,7 +26,7 @@ import {
 	whenFinished,
 } from './fixed-properties';
 import { options } from './options-property';
-import { byName } from './order';
+import { parameterProperty, sortByName } from './parameter-property';
 import { priceNotice } from './price-notice';
 import type { Panel } from './display-conditions';
 import { mergedPanels, shownWhen } from './display-conditions';
@@ -49,21 +50,19 @@ function operationProperty(
 	}));
 	return shownWhen<INodeProperties>(
 		{ resource: [resource] },
-		{
-			displayName: 'Operation',
-			name: 'operation',
+		parameterProperty(PARAMETERS.operation, {
 			type: 'options',
 			noDataExpression: true,
-			options: byName(choices),
+			options: sortByName(choices),
 			default: preset,
-		},
+		}),
 	);
 }
 
 /** How every generation ends. */
 const ENDING = [completion, simplify, options];
 
-/** The fields of each tool in order, the additional ones in a collection, then *After Starting*. */
+/** The fields of each tool in order, the additional ones in a collection, then the ending. */
 function toolPanels(tools: readonly Tool[]): Panel[] {
 	const collections = additionalFields(tools);
 	return tools.map((tool) => {
@@ -88,7 +87,7 @@ const PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 		download: ON_PROJECT,
 		delete: [deleteNotice, projectKind, projectId, options],
 	},
-	file: { upload: [fileNames, fileType, options] },
+	file: { upload: [binaryFields, fileType, options] },
 	savedItem: { getAll: [returnAll, limit, savedItemType, options] },
 	account: { get: [] },
 };

@@ -1,3 +1,4 @@
+import { PARAMETERS } from '../catalog/parameters';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Price } from '../catalog/price';
 import { CHARGES } from '../catalog/price';
@@ -36,8 +37,7 @@ const WORKFLOW: Audience = {
 	notFinished: {},
 	limitReached:
 		'To continue, raise the limit under Options, or run the remaining items in another execution.',
-	limitUnclear:
-		'To continue, use Maximum Projects instead, or run the remaining items in another execution.',
+	limitUnclear: `To continue, use ${PARAMETERS.maxProjects.label} instead, or run the remaining items in another execution.`,
 };
 
 const AGAIN = ': that may be charged again';

@@ -1,3 +1,4 @@
+import { PARAMETERS } from '../catalog/parameters';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { SPEC } from '../catalog/spec';
 import { hintBesideOutput } from './notify';
@@ -34,6 +35,6 @@ const holdsLinksOnly = ({ json, binary }: INodeExecutionData): boolean =>
 export const noteOnLinks = (items: readonly INodeExecutionData[]): string[] =>
 	items.some(holdsLinksOnly)
 		? [
-				`The download links expire after ${SPEC.downloadHours} hours. To keep the files, use "Wait and Download" or the operation Download.`,
+				`The download links expire after ${SPEC.downloadHours} hours. To keep the files, use "${PARAMETERS.completion.labels.download}" or the operation Download.`,
 			]
 		: [];

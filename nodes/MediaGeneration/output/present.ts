@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { extensionOfPath, mimeOfExtension } from '../fields';
-import type { OUTPUT, ValueOf } from '../catalog/closed-lists';
+import type { ValueOf } from '../catalog/parameter';
+import type { PARAMETERS } from '../catalog/parameters';
 import { RESOURCES } from '../catalog/projects';
 import { isRecord } from '../json/record';
 
@@ -73,7 +74,7 @@ function perFile(item: INodeExecutionData): INodeExecutionData[] {
 /** How the user wants to see an item. */
 export interface ItemPresentation {
 	readonly isSimple: boolean;
-	readonly output: ValueOf<typeof OUTPUT>;
+	readonly output: ValueOf<typeof PARAMETERS.output>;
 	/** With the JSON fields of its input. */
 	readonly withFields: boolean;
 	/** With the files of its input. */

@@ -2,19 +2,9 @@ import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { connectionOf } from '../api/http/connection';
 import { pasted } from '../api/http/pasted';
-import type { ClosedList } from '../catalog/closed-lists';
-import {
-	ACKNOWLEDGE,
-	chosenFrom,
-	mustBe,
-	notIn,
-	ONCE,
-	OUTPUTS,
-	SIMPLIFY,
-	VERIFICATION,
-} from '../catalog/closed-lists';
-import { DEFAULTS } from '../catalog/defaults';
-import { toId, toNumber, toText } from '../fields';
+import { mustBe, type ReadableParameter, parseParameter, type ValueOf } from '../catalog/parameter';
+import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
+import { toId, toText } from '../fields';
 import type { Judgement } from './webhook/receive';
 import { credentialOf, type TriggerContext } from './credential';
 
@@ -38,9 +28,12 @@ function refuse(context: Node, problem: string): never {
 	throw new NodeOperationError(context.getNode(), problem);
 }
 
-/** The value of a closed list. @throws NodeOperationError for any that it lacks */
-const chosenIn = <Value>(context: Node, list: ClosedList<Value>, given: unknown): Value =>
-	chosenFrom(list, given) ?? refuse(context, notIn(list, given));
+/** The value of a setting. @throws NodeOperationError for a value that its declaration excludes */
+const readSetting = <P extends ReadableParameter>(
+	context: Node,
+	parameter: P,
+	given: unknown,
+): ValueOf<P> => parseParameter(parameter, given, (problem) => refuse(context, problem));
 
 /** Texts, in a list or separated by commas; undefined for what has none. */
 function textsOf(given: unknown, read = toText): string[] | undefined {
@@ -53,11 +46,6 @@ function textsOf(given: unknown, read = toText): string[] | undefined {
 }
 
 const idsOf = (given: unknown): string[] | undefined => textsOf(given, toId);
-
-const toleranceOf = (given: unknown): number | undefined => {
-	const seconds = toNumber(given);
-	return seconds !== undefined && seconds >= 0 ? seconds : undefined;
-};
 
 const parameter = (context: TriggerContext, name: string, fallback: unknown): unknown =>
 	(context.getNodeParameter as (name: string, fallback: unknown) => unknown)(name, fallback);
@@ -74,44 +62,54 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 		read: (given: unknown) => Value | undefined,
 	): Value => read(given) ?? refuse(context, mustBe(name, given, what));
 
+	const { events, options, once, projectIds, nameContains, tolerance, verification } =
+		TRIGGER_PARAMETERS;
 	const credential = await credentialOf(context, maxAgeMs);
-	const given = parameter(context, 'events', []);
-	const events = understood('Events', given, 'a list of event names', textsOf);
-	const options = parameter(context, 'options', {}) as IDataObject;
-	const { projectIds: ids, once = DEFAULTS.once } = options;
-	const verification = parameter(context, 'verification', DEFAULTS.verification);
-	const tolerance = options.toleranceSeconds ?? DEFAULTS.toleranceSeconds;
-	const name = options.nameContains ?? '';
+	const types = understood(
+		events.label,
+		parameter(context, events.name, []),
+		'a list of event names',
+		textsOf,
+	);
+	const added = parameter(context, options.name, {}) as IDataObject;
+	const option = <P extends ReadableParameter>(one: P): ValueOf<P> =>
+		readSetting(context, one, one.name in added ? added[one.name] : one.default);
+	const text = added[nameContains.name] ?? nameContains.default;
 	return {
 		headerPrefix: connectionOf(credential).headerPrefix,
 		secrets: secretsOf(credential),
-		verifies: chosenIn(context, VERIFICATION, verification) !== 'acceptUnverified',
-		toleranceSeconds: understood(
-			'Tolerance (Seconds)',
-			tolerance,
-			'a number of at least 0',
-			toleranceOf,
-		),
+		verifies: readTopLevel(context, verification) !== 'acceptUnverified',
+		toleranceSeconds: option(tolerance),
 		filter: {
-			events: events.includes(ALL_EVENTS) ? 'all' : events,
-			projectIds: understood('Project IDs', ids, 'text: IDs separated by commas', idsOf),
-			nameContains: understood('Project Name Contains', name, 'text', toText),
+			events: types.includes(ALL_EVENTS) ? 'all' : types,
+			projectIds: understood(
+				projectIds.label,
+				added[projectIds.name],
+				'text: IDs separated by commas',
+				idsOf,
+			),
+			nameContains: understood(nameContains.label, text, 'text', toText),
 		},
-		once: chosenIn(context, ONCE, once),
+		once: option(once),
 	};
 }
 
 type Read = (name: string, fallback: unknown) => unknown;
 
+const readTopLevel = <P extends ReadableParameter>(context: TriggerContext, one: P): ValueOf<P> =>
+	readSetting(context, one, parameter(context, one.name, one.default));
+
 /** @throws NodeOperationError for a value that no list has */
-export const presentationIn = (context: Node, read: Read) => ({
-	isPerAction: chosenIn(context, OUTPUTS, read('outputs', DEFAULTS.outputs)) === 'perAction',
-	isSimple: chosenIn(context, SIMPLIFY, read('simplify', false)),
-});
+export function presentationIn(context: Node, read: Read) {
+	const { outputs, simplify } = TRIGGER_PARAMETERS;
+	return {
+		isPerAction: readSetting(context, outputs, read(outputs.name, outputs.default)) === 'perAction',
+		isSimple: readSetting(context, simplify, read(simplify.name, false)),
+	};
+}
 
 /** @throws NodeOperationError for a setting that no event could be handled with */
 export function assertUnderstood(context: IHookFunctions): void {
-	const read: Read = (name, fallback) => parameter(context, name, fallback);
-	presentationIn(context, read);
-	chosenIn(context, ACKNOWLEDGE, read('acknowledge', DEFAULTS.acknowledge));
+	presentationIn(context, (name, fallback) => parameter(context, name, fallback));
+	readTopLevel(context, TRIGGER_PARAMETERS.acknowledge);
 }

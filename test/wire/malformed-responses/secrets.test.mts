@@ -28,7 +28,7 @@ const URLS = 'POST /v1/files/upload-urls';
 const cases = ['400', '401', '402', '403', '404', '409', '422', '429', '500', '503'].flatMap(
 	(status) =>
 		[
-			['the generation request', POST, qrCode({ options: { maxWaitMinutes: 0.05 } })],
+			['the generation request', POST, qrCode({ options: { maxWaitMinutes: 0.1 } })],
 			['a read', READ, on('get')],
 			['a delete', 'DELETE /v1/image-projects/p1', on('delete')],
 			['upload URLs', URLS, { resource: 'file', operation: 'upload', files: 'data', options: {} }],

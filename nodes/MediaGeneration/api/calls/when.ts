@@ -1,4 +1,4 @@
-import { DEFAULTS } from '../../catalog/defaults';
+import { PARAMETERS } from '../../catalog/parameters';
 import type { Clock } from '../http/clock';
 import { Deadline } from './deadline';
 import type { Ticket } from './request-queue';
@@ -34,7 +34,7 @@ export interface DefaultWhen {
 export function createDefaultWhen(clock: Pick<Clock, 'now'>): DefaultWhen {
 	let acceptedAt = -Infinity;
 	// The end in any case, whatever the service answers.
-	const latest = Deadline.in(clock, DEFAULTS.maxWaitMinutes * 60_000);
+	const latest = Deadline.in(clock, PARAMETERS.maxWait.default * 60_000);
 	return {
 		call() {
 			const startedAt = clock.now();

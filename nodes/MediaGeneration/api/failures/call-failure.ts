@@ -1,3 +1,4 @@
+import { PARAMETERS } from '../../catalog/parameters';
 import { NOT_CHARGED, paymentAdviceFor } from '../../catalog/error-codes';
 import { capital } from '../../fields';
 import type { HttpResponse } from '../http/client';
@@ -143,7 +144,7 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 		case 429:
 			return advice(
 				`${name} is limiting requests right now (429)`,
-				`${retryAfterOf(response, name)}Run again later, or lower "Parallel Requests" if the operation has that option.`,
+				`${retryAfterOf(response, name)}Run again later, or lower "${PARAMETERS.parallelRequests.label}" if the operation has that option.`,
 			);
 		default:
 			return advice(

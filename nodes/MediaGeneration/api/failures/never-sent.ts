@@ -1,3 +1,4 @@
+import { PARAMETERS } from '../../catalog/parameters';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { couldNot, failed, type Purpose } from './call-failure';
 import { Failure } from './failure';
@@ -7,8 +8,8 @@ import { Failure } from './failure';
 /** *Maximum Wait* ran out before the project could be started. */
 export const notStarted = (): Failure =>
 	new Failure({
-		message: 'Maximum Wait ran out before the project could be started',
-		description: `${NOT_CHARGED}. Raise Maximum Wait, or run fewer items at a time.`,
+		message: `${PARAMETERS.maxWait.shortLabel} ran out before the project could be started`,
+		description: `${NOT_CHARGED}. Raise ${PARAMETERS.maxWait.shortLabel}, or run fewer items at a time.`,
 		outcome: 'notStarted',
 	});
 

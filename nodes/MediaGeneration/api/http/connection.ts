@@ -1,4 +1,5 @@
-import { chosenFrom, notIn, REQUEST_FORMAT, SERVICE } from '../../catalog/closed-lists';
+import { CREDENTIAL_PARAMETERS } from '../../catalog/credential-parameters';
+import { type ChoiceParameter, parseChoice, problemOf } from '../../catalog/parameter';
 import type { Layout } from '../../fields';
 
 /** Where the service is and how it speaks; read from the credential, never secret. */
@@ -76,16 +77,21 @@ export function addressProblem(baseUrl: string): string | undefined {
 
 /** Reads the credential's fields. n8n stores none that equals its default: only another service is named. */
 export function connectionOf(credential: Readonly<Record<string, unknown>>): Connection {
-	const { service = 'magicHour' } = credential;
-	switch (chosenFrom(SERVICE, service)) {
+	const { service = SERVICE.default } = credential;
+	switch (parseChoice(SERVICE, service)) {
 		case 'magicHour':
 			return MAGIC_HOUR;
 		case 'custom':
 			return customConnection(credential);
 		case undefined:
-			return { ...NOWHERE, problem: notIn(SERVICE, service) };
+			return { ...NOWHERE, problem: describeProblem(SERVICE, service) };
 	}
 }
+
+const { service: SERVICE, requestFormat: REQUEST_FORMAT } = CREDENTIAL_PARAMETERS;
+
+const describeProblem = (parameter: ChoiceParameter, given: unknown): string =>
+	problemOf(parameter, given, `${parameter.label} of the credential`);
 
 const NOWHERE: Connection = {
 	baseUrl: '',
@@ -99,10 +105,10 @@ const NOWHERE: Connection = {
 function customConnection(credential: Readonly<Record<string, unknown>>): Connection {
 	const baseUrl = addressOf(trimmed(credential.baseUrl));
 	if (MAGIC_HOUR_ADDRESS.test(baseUrl)) return MAGIC_HOUR;
-	const { layout: format = 'flat' } = credential;
-	const layout = chosenFrom(REQUEST_FORMAT, format);
+	const { layout: format = REQUEST_FORMAT.default } = credential;
+	const layout = parseChoice(REQUEST_FORMAT, format);
 	return layout === undefined
-		? { ...NOWHERE, problem: notIn(REQUEST_FORMAT, format) }
+		? { ...NOWHERE, problem: describeProblem(REQUEST_FORMAT, format) }
 		: { ...NOWHERE, baseUrl, layout, problem: addressProblem(baseUrl) };
 }
 
@@ -116,4 +122,4 @@ export const placesToCheck = (
 export const otherFormat = (connection: Connection): string | undefined =>
 	connection === MAGIC_HOUR
 		? undefined
-		: `The Request Format of the credential probably does not fit this service: choose ${connection.layout === 'flat' ? 'Nested' : 'Flat'}.`;
+		: `The ${REQUEST_FORMAT.label} of the credential probably does not fit this service: choose ${REQUEST_FORMAT.labels[connection.layout === 'flat' ? 'nested' : 'flat']}.`;

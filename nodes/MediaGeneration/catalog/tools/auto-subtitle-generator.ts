@@ -1,6 +1,7 @@
 import type { Field } from '../../fields';
 import { extensibleChoice, number, someOf, text, titled, video } from '../../fields';
 import { segment } from '../parts/segment';
+import { PARAMETERS } from '../parameters';
 import { tool } from '../tool';
 
 const CONFIG = 'style.custom_config';
@@ -62,8 +63,7 @@ export const autoSubtitleGenerator = tool({
 		...segment('video', { startRequired: true }),
 		extensibleChoice('template', {
 			in: 'style',
-			description:
-				'Style of the subtitles. Fine-tune it with Additional Fields. Without a template, Magic Hour needs Font, Text Color and both positions.',
+			description: `Style of the subtitles. Fine-tune it with ${PARAMETERS.additionalFields.label}. Without a template, Magic Hour needs Font, Text Color and both positions.`,
 			choices: [
 				{ value: 'cinematic', label: 'Cinematic' },
 				{ value: 'highlight', label: 'Highlight' },

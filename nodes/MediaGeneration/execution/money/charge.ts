@@ -1,3 +1,4 @@
+import { PARAMETERS } from '../../catalog/parameters';
 import { Canceled } from '../../api/http/clock';
 import { CHECK_PROJECTS } from '../../api/failures/call-failure';
 import type { Charged, Outcome } from '../../api/failures/failure';
@@ -19,6 +20,8 @@ interface Meaning {
 }
 
 const safe = (when: string): Meaning => ({ when, charged: false, mayStartAgain: true });
+const MAXIMUM_WAIT = PARAMETERS.maxWait.shortLabel;
+
 const before = (when: string): Meaning => ({ ...safe(when), isBefore: true });
 const paid = (when: string): Meaning => ({ when, charged: true, mayStartAgain: false });
 const unclear = (when: string): Meaning => ({ when, charged: 'unknown', mayStartAgain: false });
@@ -28,7 +31,7 @@ export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDelete
 	refused: before('A value is refused before anything is sent'),
 	notUploaded: before('A file cannot be uploaded'),
 	notMeasured: before('*End* is empty, and the length of the file at a URL cannot be read'),
-	notStarted: before('*Maximum Wait* ends before the generation request'),
+	notStarted: before(`*${MAXIMUM_WAIT}* ends before the generation request`),
 	notAccepted: before('Magic Hour rejects the generation request, or cannot be reached'),
 	brokenBefore: before('n8n or the node itself fails before the generation request'),
 	responseLost: unclear(
@@ -38,7 +41,7 @@ export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDelete
 	canceled: safe('The project is canceled in Magic Hour, and you get its credits back'),
 	deleted: paid('The project was deleted in Magic Hour after it was complete'),
 	deletedEarly: unclear('The project was deleted in Magic Hour before it was complete'),
-	unfinished: paid('*Maximum Wait* ends while the project is running'),
+	unfinished: paid(`*${MAXIMUM_WAIT}* ends while the project is running`),
 	notRead: paid('The status of the project cannot be read'),
 	notDownloaded: paid('The project is complete, but a result cannot be downloaded'),
 	brokenAfter: paid('n8n or the node itself fails after the project was started'),

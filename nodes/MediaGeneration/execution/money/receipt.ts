@@ -1,3 +1,4 @@
+import { PARAMETERS } from '../../catalog/parameters';
 import { readBalance } from '../../api/service/account';
 import { counted } from '../../fields';
 import type { ChargedLengths } from '../../output/charged-lengths';
@@ -48,6 +49,6 @@ export async function receipt(run: Bill): Promise<string[]> {
 	const [first, ...more] = new Set(started.map(({ id }) => id));
 	const shared = more.length > 0 ? '; every item then uses it' : '';
 	return [
-		`${await charged(run, more.length + 1)}To build the next steps without paying again, add the option Use Existing Project with ${first}${shared}.`,
+		`${await charged(run, more.length + 1)}To build the next steps without paying again, add the option ${PARAMETERS.existingProject.label} with ${first}${shared}.`,
 	];
 }

@@ -1,3 +1,4 @@
+import { PARAMETERS } from '../../catalog/parameters';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Failure } from '../../api/failures/failure';
 import { NOT_CHARGED } from '../../catalog/error-codes';
@@ -21,14 +22,14 @@ function reached(
 	if (maxProjects !== undefined && projects >= Math.floor(maxProjects)) {
 		const started = unclear > 0 ? 'may have started' : 'has started';
 		return stop(
-			`Maximum Projects is ${maxProjects}, and this node ${started} ${counted(projects, 'project')} in this execution`,
+			`${PARAMETERS.maxProjects.label} is ${maxProjects}, and this node ${started} ${counted(projects, 'project')} in this execution`,
 			limitReached,
 		);
 	}
 	if (maxCredits === undefined) return undefined;
 	if (credits >= maxCredits) {
 		return stop(
-			`Maximum Credits is ${maxCredits}, and this node has used ${counted(credits, 'credit')} for ${counted(projects, 'project')} in this execution`,
+			`${PARAMETERS.maxCredits.label} is ${maxCredits}, and this node has used ${counted(credits, 'credit')} for ${counted(projects, 'project')} in this execution`,
 			limitReached,
 		);
 	}
@@ -38,7 +39,7 @@ function reached(
 			: unpriced > 0
 				? 'this service does not report what a project costs'
 				: undefined;
-	return why && stop(`Maximum Credits cannot be enforced: ${why}`, limitUnclear);
+	return why && stop(`${PARAMETERS.maxCredits.label} cannot be enforced: ${why}`, limitUnclear);
 }
 
 interface WaitingSubmission {

@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { pagesFrom, readAccount, readSavedItems } from '../../api/service/account';
 import { ACCOUNT_IN, LARGEST_PAGE } from '../../catalog/account';
-import { RETURN_ALL } from '../../catalog/closed-lists';
-import { DEFAULTS } from '../../catalog/defaults';
+import { PARAMETERS } from '../../catalog/parameters';
 import type { Item, PreparedItem, Result } from '../item';
-import { chosen, numberIn, understood } from '../plan/given';
+import { readParameter, understood } from '../plan/given';
 import { refusal } from '../plan/refusal';
 
 function assertKnown(item: Item, operation: string): void {
@@ -14,20 +13,24 @@ function assertKnown(item: Item, operation: string): void {
 
 /** The maximum number of saved items to return. */
 function limitOf(item: Item): number {
-	if (chosen(RETURN_ALL, item.param('returnAll', false))) return Infinity;
-	const given = item.param('limit', DEFAULTS.limit);
-	const isCount = (limit: number): boolean => Number.isInteger(limit) && limit > 0;
-	return numberIn('Limit', given, 'whole number above 0', isCount);
+	return readParameter(item.param, PARAMETERS.returnAll)
+		? Infinity
+		: readParameter(item.param, PARAMETERS.limit);
 }
 
 /** A type that the service added later is sent, too. */
 function typeIn(item: Item): string {
 	const given = item.param('type', '') ?? '';
-	return understood(typeof given === 'string' ? given.trim() : undefined, 'Type', given, 'text');
+	return understood(
+		typeof given === 'string' ? given.trim() : undefined,
+		PARAMETERS.savedItemType.label,
+		given,
+		'text',
+	);
 }
 
 export function prepareAccount(item: Item): PreparedItem {
-	assertKnown(item, 'Account > Get');
+	assertKnown(item, `${PARAMETERS.resource.labels.account} > Get`);
 	const { service } = item.session;
 	return async () => ({ json: (await readAccount(service)) as IDataObject });
 }
@@ -39,7 +42,7 @@ const MOST_PAGES = 200;
 
 /** One output item for each saved item. */
 export function prepareSavedItems(item: Item): PreparedItem {
-	assertKnown(item, 'Saved Item > Get Many');
+	assertKnown(item, `${PARAMETERS.resource.labels.savedItem} > Get Many`);
 	const { service } = item.session;
 	const limit = limitOf(item);
 	const type = typeIn(item);

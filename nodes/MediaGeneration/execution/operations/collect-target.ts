@@ -1,3 +1,4 @@
+import { PARAMETERS } from '../../catalog/parameters';
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../../api/failures/failure';
 import { messageOf } from '../../api/http/mask';
@@ -10,6 +11,9 @@ import { resourcesOf } from '../plan/project';
 import { refusal } from '../plan/refusal';
 import { quote, toId } from '../../fields';
 import { isRecord } from '../../json/record';
+
+const { projectId, projectKind } = PARAMETERS;
+const PROJECT_ID = projectId.label;
 
 /** Why an item has no project that can be read, with what is known about it. */
 interface NoTarget {
@@ -27,7 +31,8 @@ const PASS_ON =
 function idIn(item: Item): string {
 	const given = item.param('id') ?? '';
 	const id = toId(given);
-	if (id === undefined) throw refusal([`Project ID is ${quote(given)}, which is not a project ID`]);
+	if (id === undefined)
+		throw refusal([`${PROJECT_ID} is ${quote(given)}, which is not a project ID`]);
 	return id;
 }
 
@@ -48,17 +53,19 @@ function valueOrProblem<T>(
 
 /** The project of an item, or why it has none. The ID stays with the item, whatever else is wrong with it. */
 export function targetOf(item: Item): Target | NoTarget {
-	const { value: id = '', problem: unreadable } = valueOrProblem('Project ID', () => idIn(item));
-	const { value: resources, problem } = valueOrProblem('Kind', () => resourcesOf(item));
+	const { value: id = '', problem: unreadable } = valueOrProblem(PROJECT_ID, () => idIn(item));
+	const { value: resources, problem } = valueOrProblem(projectKind.label, () => resourcesOf(item));
 	const none = (why: string, next = PASS_ON): NoTarget => ({
 		problem: why,
 		next,
 		known: id === '' ? {} : { id },
 	});
 	if (unreadable !== undefined) return none(unreadable);
-	if (id === '') return none('Project ID is empty: this item has no project');
-	if (/\{\{|[\s/]/.test(id)) return none(`Project ID is "${id}", which is not a project ID`);
-	return resources ? { id, resources } : none(problem!, 'Choose another Kind, or Automatic.');
+	if (id === '') return none(`${PROJECT_ID} is empty: this item has no project`);
+	if (/\{\{|[\s/]/.test(id)) return none(`${PROJECT_ID} is "${id}", which is not a project ID`);
+	return resources
+		? { id, resources }
+		: none(problem!, `Choose another ${projectKind.label}, or ${projectKind.labels.automatic}.`);
 }
 
 /** What is known of a project apart from its failure. */

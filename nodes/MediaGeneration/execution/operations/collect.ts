@@ -8,7 +8,7 @@ import { COLLECT_OUTPUTS } from '../../catalog/collect';
 import type { Item, PreparedItem, Result } from '../item';
 import { projectJson } from '../../output/project';
 import type { CollectOptions } from '../plan/options';
-import { collectOptionsOf } from '../plan/options';
+import { readCollectOptions } from '../plan/options';
 import type { ProjectRef } from './collect-target';
 import { failedJson, neverStarted, targetOf } from './collect-target';
 import type { Target } from '../follow/read-project';
@@ -133,7 +133,7 @@ async function routed(item: Item, target: Target, options: CollectOptions): Prom
  * @throws Failure for wrong settings only
  */
 export function prepareCollect(item: Item): PreparedItem {
-	const options = collectOptionsOf(item);
+	const options = readCollectOptions(item);
 	const target = targetOf(item);
 	return async () =>
 		'problem' in target

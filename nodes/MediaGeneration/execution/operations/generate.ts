@@ -3,7 +3,8 @@ import { Failure } from '../../api/failures/failure';
 import type { Started } from '../../api/service/project';
 import { isNotFound } from '../../api/service/project-location';
 import type { Resource } from '../../catalog/projects';
-import { COMPLETION, type Ending, type ValueOf } from '../../catalog/closed-lists';
+import type { ValueOf } from '../../catalog/parameter';
+import { PARAMETERS } from '../../catalog/parameters';
 import { keepWithExecution, logEverywhere } from '../../output/notify';
 import { projectJson, startedJson } from '../../output/project';
 import { waitFor, type Waiting } from '../follow/wait';
@@ -12,13 +13,18 @@ import { withCharge } from '../money/charge';
 import { identifyInput } from '../money/request-identity';
 import type { Slot } from '../money/ledger';
 import { submit, type Submitted } from './submit';
-import { chosen } from '../plan/given';
+import { readParameter } from '../plan/given';
 import { isReusing } from '../plan/existing-project';
 import type { Options } from '../plan/options';
-import { assertCommonOptions, optionsOf } from '../plan/options';
+import { assertCommonOptions, readOptions } from '../plan/options';
 import type { Plan } from '../plan/plan';
 import { reportOn } from '../plan/report';
 import { downloadAll } from '../transfer/download';
+
+type Completion = ValueOf<typeof PARAMETERS.completion>;
+
+/** How a generation ends: with the ID, with its files, or with the finished project. */
+type Ending = Exclude<Completion, 'check'>;
 
 /** A project that one item starts, or reads instead. */
 interface Generation {
@@ -27,8 +33,8 @@ interface Generation {
 	readonly ending: Ending;
 }
 
-function completionOf(item: Item): ValueOf<typeof COMPLETION> {
-	const completion = chosen(COMPLETION, item.param('completion'));
+function completionOf(item: Item): Completion {
+	const completion = readParameter(item.param, PARAMETERS.completion);
 	return completion === 'download' && item.session.audience.linksOnly ? 'wait' : completion;
 }
 
@@ -79,8 +85,7 @@ async function generate(item: Item, generation: Generation, slot: Slot): Promise
 /** The service has no such project where the tool keeps its own. */
 function notReusable(error: unknown): never {
 	if (!(error instanceof Failure) || !isNotFound(error)) throw error;
-	const description =
-		'Use Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.';
+	const description = `${PARAMETERS.existingProject.label} takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.`;
 	throw new Failure({ ...error.facts, description }, error);
 }
 
@@ -116,7 +121,7 @@ export async function prepareGeneration(item: Item, planner: Planner): Promise<P
 	};
 	const settings = (): Options => {
 		assertCommonOptions(item);
-		return optionsOf(item);
+		return readOptions(item);
 	};
 	const ending = await withCharge(async () => completionOf(item));
 	if (ending === 'check') {

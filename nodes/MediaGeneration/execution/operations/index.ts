@@ -1,6 +1,7 @@
 import { findTool } from '../../catalog';
 import { CALL_BY_PATH, type ForEachOperation } from '../../catalog/operations';
-import { RESOURCE, type ValueOf } from '../../catalog/closed-lists';
+import type { ValueOf } from '../../catalog/parameter';
+import { PARAMETERS } from '../../catalog/parameters';
 import { PROJECT } from '../../catalog/projects';
 import { or, quote } from '../../fields';
 import { prepareAccount, prepareSavedItems } from './account';
@@ -28,11 +29,13 @@ function plannerOf(item: Item, resource: string, operation: string): Planner | u
 	return undefined;
 }
 
+type Resource = ValueOf<typeof PARAMETERS.resource>;
+
 /** n8n shows fields and counts outputs by these two as they are stored: no other spelling of them is understood. */
 const unknown = (resource: unknown, operation: unknown): string =>
-	RESOURCE.choices.some(([known]) => known === resource)
-		? `Operation is ${quote(operation)}, which ${String(resource)} does not have`
-		: `Resource is ${quote(resource)}, but must be one of ${or(RESOURCE.choices.map(([known]) => known))}`;
+	typeof resource === 'string' && Object.hasOwn(PARAMETERS.resource.labels, resource)
+		? `${PARAMETERS.operation.label} is ${quote(operation)}, which the resource ${PARAMETERS.resource.labels[resource as Resource]} doesn’t have`
+		: `${PARAMETERS.resource.label} is ${quote(resource)}, but must be one of ${or(Object.keys(PARAMETERS.resource.labels))}`;
 
 type Prepare = (item: Item) => PreparedItem | Promise<PreparedItem>;
 
@@ -49,7 +52,7 @@ const ownValue = <T>(record: Readonly<Record<string, T>>, name: string): T | und
 
 /** Reads and checks one item; returns how to run it. @throws Failure before anything is sent */
 export async function prepareItem(item: Item): Promise<PreparedItem> {
-	const resource = item.param<ValueOf<typeof RESOURCE>>('resource');
+	const resource = item.param<ValueOf<typeof PARAMETERS.resource>>('resource');
 	const operation = item.param<string>('operation');
 	const planner = plannerOf(item, resource, operation);
 	if (planner) {

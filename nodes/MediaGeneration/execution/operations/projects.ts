@@ -1,3 +1,4 @@
+import { PARAMETERS } from '../../catalog/parameters';
 import type { Project } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';
 import { NOT_SENT } from '../../catalog/error-codes';
@@ -8,7 +9,7 @@ import { completedOrThrow } from '../outcome';
 import { withProjectId, type Item, type PreparedItem, type Result } from '../item';
 import { projectJson } from '../../output/project';
 import { resourcesOf, projectIdIn } from '../plan/project';
-import { optionsOf } from '../plan/options';
+import { readOptions } from '../plan/options';
 import { downloadAll } from '../transfer/download';
 
 function notReady(project: Project): Failure {
@@ -27,7 +28,7 @@ function notReady(project: Project): Failure {
 const onProject =
 	(prepare: (item: Item, target: Target, read: ReadProject) => PreparedItem) =>
 	(item: Item): PreparedItem => {
-		const id = projectIdIn('Project ID', item.param('id'));
+		const id = projectIdIn(PARAMETERS.projectId.label, item.param('id'));
 		const target = { id, resources: resourcesOf(item) };
 		return withProjectId(id, prepare(item, target, projectReader(item.session.service, target)));
 	};
@@ -36,13 +37,13 @@ const onProject =
 export const prepareProject = {
 	get: onProject((_item, _target, read) => async () => ({ json: projectJson(await read()) })),
 	wait: onProject((item, { id, resources }, read) => {
-		const { maxWaitMinutes: minutes } = optionsOf(item);
+		const { maxWaitMinutes: minutes } = readOptions(item);
 		const resource = resources.length === 1 ? resources[0] : undefined;
 		const waiting = { id, resource, read, group: resources.join(), minutes };
 		return async () => ({ json: projectJson(await waitFor(item.session, waiting)) });
 	}),
 	download: onProject((item, _target, read) => {
-		const { outputField } = optionsOf(item);
+		const { outputField } = readOptions(item);
 		const { session } = item;
 		return async () => {
 			const project = await read();

@@ -1,14 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
-import { FILE_TYPE } from '../../catalog/closed-lists';
-import { DEFAULTS } from '../../catalog/defaults';
+import { BINARY_FIELD, PARAMETERS } from '../../catalog/parameters';
 import { isFileObject, readMedia, toText } from '../../fields';
 import type { Item, PreparedItem } from '../item';
-import { chosen, understood } from '../plan/given';
+import { readParameter, understood } from '../plan/given';
 import { refusal } from '../plan/refusal';
 import { uploadsOf } from '../plan/upload';
 import { uploadEach } from '../transfer/upload';
 
-const LABEL = 'Input Binary Fields';
+const LABEL = PARAMETERS.binaryFields.label;
 
 /** Names separated by commas, and files themselves. @throws Failure for what is neither */
 const namedOrGivenFiles = (given: unknown): Array<string | object> =>
@@ -26,8 +25,8 @@ export async function prepareUpload(item: Item): Promise<PreparedItem> {
 	if (entries.length === 0) {
 		throw refusal([`${LABEL} is empty; name at least 1 field`]);
 	}
-	const fileType = chosen(FILE_TYPE, item.param('fileType', DEFAULTS.fileType));
-	const type = fileType === DEFAULTS.fileType ? undefined : fileType;
+	const fileType = readParameter(item.param, PARAMETERS.fileType);
+	const type = fileType === 'automatic' ? undefined : fileType;
 	const wanted = entries.map((entry) => {
 		const media =
 			typeof entry === 'string' ? ({ from: 'binary', value: entry } as const) : readMedia(entry);
@@ -37,7 +36,7 @@ export async function prepareUpload(item: Item): Promise<PreparedItem> {
 			label: LABEL,
 			accepts: type && [type],
 			otherwise: type,
-			preset: DEFAULTS.binaryField,
+			preset: BINARY_FIELD,
 		};
 	});
 	const found = await uploadsOf(item, wanted);

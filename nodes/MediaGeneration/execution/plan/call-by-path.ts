@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { MAGIC_HOUR } from '../../api/http/connection';
-import { DEFAULTS } from '../../catalog/defaults';
+import { BINARY_FIELD, PARAMETERS } from '../../catalog/parameters';
 import type { FileType, MediaValue } from '../../fields';
 import {
 	FILE_TYPES,
@@ -29,21 +29,23 @@ function pathOf(input: Input): string {
 	const path = typeof given === 'string' ? given.trim() : '';
 	const leadsOut = path.split('/').some((part) => part === '.' || part === '..');
 	if (/^\/[\w./-]+$/.test(path) && !leadsOut) return path;
-	throw refusal([`Path is ${quote(given)}, but must look like /v1/name-of-the-tool`]);
+	throw refusal([
+		`${PARAMETERS.path.label} is ${quote(given)}, but must look like /v1/name-of-the-tool`,
+	]);
 }
 
 const whenPathMissing = ({ connection }: Input): string =>
 	connection === MAGIC_HOUR
-		? 'Check Path.'
-		: `Check Path, and the base address in the credential (${connection.baseUrl}).`;
+		? `Check ${PARAMETERS.path.label}.`
+		: `Check ${PARAMETERS.path.label}, and the base address in the credential (${connection.baseUrl}).`;
 
 function givenBody(input: Input): IDataObject {
 	const given = input.param('body', {}) ?? {};
 	const body = jsonIn(given);
 	const what = 'a JSON object, such as { "style": { "prompt": "…" } }';
-	const object = understood(isRecord(body) ? body : undefined, 'Body', given, what);
+	const object = understood(isRecord(body) ? body : undefined, PARAMETERS.body.label, given, what);
 	const leftover = findUnevaluatedExpression(input.typed('body'));
-	if (leftover) throw refusal([`Body ${leftover}`]);
+	if (leftover) throw refusal([`${PARAMETERS.body.label} ${leftover}`]);
 	return object as IDataObject;
 }
 
@@ -53,7 +55,7 @@ function jsonIn(given: unknown): unknown {
 		return typeof given === 'string' ? parseWithLongIntegers(given.trim() || '{}') : toJson(given);
 	} catch (error) {
 		if (!(error instanceof NotJson)) return undefined;
-		throw refusal([`Body ${problemAt(error)}, but must be a value that JSON has`]);
+		throw refusal([`${PARAMETERS.body.label} ${problemAt(error)}, but must be a JSON value`]);
 	}
 }
 
@@ -69,7 +71,7 @@ const isPlace = (given: unknown): given is string =>
 const placeIn = (given: unknown): string =>
 	understood(
 		isPlace(given) ? given : undefined,
-		'Body Field',
+		PARAMETERS.bodyField.label,
 		given,
 		'keys with dots in between, such as assets.image_file_path',
 	);
@@ -82,7 +84,7 @@ function assertPlacesFit(body: IDataObject, places: readonly string[]): void {
 			setPath(filled, place, '');
 		} catch {
 			throw refusal([
-				`Body Field is "${place}", which does not fit the body: there is a value or a list on the way there`,
+				`${PARAMETERS.bodyField.label} is "${place}", which does not fit the body: part of that path already holds a value or a list`,
 			]);
 		}
 	}
@@ -95,9 +97,9 @@ const typeOfPlace = (place: string): FileType | undefined =>
 const wantedAt = (place: string, media: MediaValue): Wanted => ({
 	key: place,
 	media,
-	label: `File "${place}"`,
+	label: `${PARAMETERS.file.label} "${place}"`,
 	otherwise: typeOfPlace(place),
-	preset: DEFAULTS.binaryField,
+	preset: BINARY_FIELD,
 });
 
 /**
@@ -107,19 +109,19 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 	const resource = resourceOf(input);
 	const path = pathOf(input);
 	const body = givenBody(input);
-	const files = entriesIn('Files', input.param('files', {}));
+	const files = entriesIn(PARAMETERS.files.label, input.param('files', {}));
 	const leftover = findUnevaluatedExpression(input.typed('files'));
-	if (leftover) throw refusal([`Files ${leftover}`]);
+	if (leftover) throw refusal([`${PARAMETERS.files.label} ${leftover}`]);
 	const wanted = new Map<string, Wanted>();
 	const addresses = new Map<string, string>();
 	for (const { place: given, file } of files) {
 		const place = placeIn(given);
 		if (wanted.has(place) || addresses.has(place)) {
-			throw refusal([`Body Field is "${place}" for more than one file`]);
+			throw refusal([`${PARAMETERS.bodyField.label} is "${place}" for more than one file`]);
 		}
 		const media = readMedia(file, (name) => fileNamed(input, name) !== undefined);
 		const problem = findSourceProblem(media);
-		if (problem) throw refusal([`File "${place}" ${problem}`]);
+		if (problem) throw refusal([`${PARAMETERS.file.label} "${place}" ${problem}`]);
 		if (!isToUpload(media)) addresses.set(place, media.value);
 		else wanted.set(place, wantedAt(place, media));
 	}

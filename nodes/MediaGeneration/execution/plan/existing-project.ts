@@ -1,3 +1,4 @@
+import { PARAMETERS } from '../../catalog/parameters';
 import type { WorkflowExecuteMode } from 'n8n-workflow';
 import { optionsIn } from './given';
 import type { Input } from './input';
@@ -30,4 +31,6 @@ export const existingProjectOf = (
 	input: Input,
 	given: { readonly existingProject?: unknown },
 ): string | undefined =>
-	isReusing(input, given) ? projectIdIn('Use Existing Project', given.existingProject) : undefined;
+	isReusing(input, given)
+		? projectIdIn(PARAMETERS.existingProject.label, given.existingProject)
+		: undefined;

@@ -1,5 +1,12 @@
-import { chosenFrom, mustBe, notIn, type ClosedList } from '../../catalog/closed-lists';
-import { isPlainObject, toEntries, toNumber } from '../../fields';
+import {
+	mustBe,
+	type Parameter,
+	type ReadableParameter,
+	parseParameter,
+	type ValueOf,
+} from '../../catalog/parameter';
+import { PARAMETERS } from '../../catalog/parameters';
+import { isPlainObject, toEntries } from '../../fields';
 import type { Input } from './input';
 import { refusal } from './refusal';
 
@@ -14,35 +21,35 @@ export function understood<Value>(
 	return value;
 }
 
-/** @param what completes "must be a" */
-export function numberIn(
-	name: string,
-	given: unknown,
-	what: string,
-	isOne: (number: number) => boolean,
-): number {
-	const number = toNumber(given);
-	const value = number !== undefined && isOne(number) ? number : undefined;
-	return understood(value, name, given, `a ${what}`);
-}
+/** The value of a parameter. @throws Failure for a value that its declaration excludes */
+export const readGiven = <P extends ReadableParameter>(parameter: P, given: unknown): ValueOf<P> =>
+	parseParameter(parameter, given, (problem) => {
+		throw refusal([problem]);
+	});
 
-/** The value of a closed list. */
-export function chosen<Value>(list: ClosedList<Value>, given: unknown): Value {
-	const value = chosenFrom(list, given);
-	if (value === undefined) throw refusal([notIn(list, given)]);
-	return value;
-}
+/** The parameter of an item. @throws Failure */
+export const readParameter = <P extends ReadableParameter>(
+	param: Input['param'],
+	parameter: P,
+): ValueOf<P> => readGiven(parameter, param<unknown>(parameter.name, parameter.default));
+
+/** An option. It counts as soon as it was added, even if its expression gives nothing. @throws Failure */
+export const readOption = <P extends ReadableParameter>(
+	options: Collection,
+	parameter: P,
+): ValueOf<P> =>
+	readGiven(parameter, parameter.name in options ? options[parameter.name] : parameter.default);
 
 type Collection = Readonly<Record<string, unknown>>;
 
-/** What the user added to a collection of the form. */
-export function collectionIn(param: Input['param'], name: string, label: string): Collection {
+/** The entries that the user added to a collection of the form. */
+export function collectionIn(param: Input['param'], { name, label }: Parameter): Collection {
 	const given = param(name, {});
 	return understood(isPlainObject(given) ? given : undefined, label, given, 'an object');
 }
 
 export const optionsIn = (param: Input['param']): Collection =>
-	collectionIn(param, 'options', 'Options');
+	collectionIn(param, PARAMETERS.options);
 
 /** The entries of a list in the form; none if there is nothing. */
 export const entriesIn = (name: string, given: unknown): readonly Collection[] =>

@@ -1,3 +1,4 @@
+import { PARAMETERS } from '../../catalog/parameters';
 import type { Tool } from '../../catalog/tool';
 import type { Typed } from '../../checks/problems';
 import type { Field, Listed, ReadContext, Value, Values } from '../../fields';
@@ -25,7 +26,7 @@ function givenIn({ param }: Input, field: Field): { readonly value: unknown } | 
 	}
 	if (!field.additional)
 		return { value: param(field.name, field.onlyWhenNeeded ? null : undefined) };
-	const added = collectionIn(param, 'additionalFields', 'Additional Fields');
+	const added = collectionIn(param, PARAMETERS.additionalFields);
 	return field.name in added ? { value: added[field.name] } : undefined;
 }
 

@@ -1,8 +1,8 @@
-import { KIND, KIND_OR_AUTOMATIC } from '../../catalog/closed-lists';
+import { PARAMETERS } from '../../catalog/parameters';
 import type { Resource } from '../../catalog/projects';
 import { AUTOMATIC, isResource, RESOURCES } from '../../catalog/projects';
 import { toId } from '../../fields';
-import { chosen, understood } from './given';
+import { readParameter, readGiven, understood } from './given';
 import type { Input } from './input';
 import { refusal } from './refusal';
 
@@ -29,7 +29,8 @@ export function projectIdIn(label: string, given: unknown): string {
 }
 
 /** The kind of project that a tool makes. @throws Failure for any other value */
-export const resourceOf = (input: Input): Resource => chosen(KIND, input.param('kind'));
+export const resourceOf = (input: Input): Resource =>
+	readParameter(input.param, PARAMETERS.resultKind);
 
 /**
  * The kinds that a project may be of, the most likely first. An item that names none leaves it open.
@@ -38,7 +39,7 @@ export const resourceOf = (input: Input): Resource => chosen(KIND, input.param('
 export function resourcesOf(input: Input): readonly Resource[] {
 	const given = input.param('kind') ?? '';
 	const isOpen = typeof given === 'string' && given.trim() === '';
-	const kind = isOpen ? AUTOMATIC : chosen(KIND_OR_AUTOMATIC, given);
+	const kind = isOpen ? AUTOMATIC : readGiven(PARAMETERS.projectKind, given);
 	if (kind !== AUTOMATIC) return [kind];
 	const { resource } = input.context.getInputData()[input.index]!.json;
 	return isResource(resource) ? [...new Set([resource, ...RESOURCES])] : RESOURCES;

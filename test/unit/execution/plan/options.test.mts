@@ -3,8 +3,8 @@ import { quote } from '../../../../nodes/MediaGeneration/fields';
 import type { INodeProperties } from 'n8n-workflow';
 import { MediaGeneration } from '../../../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import {
-	collectOptionsOf,
-	optionsOf,
+	readCollectOptions,
+	readOptions,
 } from '../../../../nodes/MediaGeneration/execution/plan/options';
 import { inputWith } from '../../support/input.mts';
 
@@ -22,10 +22,10 @@ const inputOf = (options: object) =>
 const NO_NUMBERS = [-1, NaN, Infinity, -Infinity, '', ' ', 'soon', '5 minutes', null, [], {}];
 
 test.each([
-	['maxWaitMinutes', optionsOf],
-	['giveUpAfterMinutes', collectOptionsOf],
-] as const)('%s: every time above 0 counts as it is, also as text', (name, read) => {
-	const minutes = fc.double({ min: 0, minExcluded: true, noDefaultInfinity: true, noNaN: true });
+	['maxWaitMinutes', readOptions],
+	['giveUpAfterMinutes', readCollectOptions],
+] as const)('%s: every time within the bounds counts as it is, also as text', (name, read) => {
+	const minutes = fc.double({ min: 0.1, max: 1440, noNaN: true });
 	fc.assert(
 		fc.property(minutes, fc.boolean(), (time, isText) => {
 			const given = { [name]: isText ? String(time) : time };
@@ -40,22 +40,22 @@ test.each([
 });
 
 test.each(['maxProjects', 'maxCredits'])(
-	'%s: every number from 0 on is a limit; what is none is refused and never taken for no limit',
+	'%s: every number from 0 on is a limit; any other value is refused and never taken for no limit',
 	(name) => {
-		const limits = fc.double({ min: 0, noDefaultInfinity: true, noNaN: true });
+		const limits = fc.nat();
 		fc.assert(
 			fc.property(limits, (limit) => {
-				expect(optionsOf(inputOf({ [name]: limit }))).toMatchObject({ [name]: limit });
+				expect(readOptions(inputOf({ [name]: limit }))).toMatchObject({ [name]: limit });
 			}),
 		);
 		for (const given of [...NO_NUMBERS, undefined, true]) {
-			expect(() => optionsOf(inputOf({ [name]: given }))).toThrow(`${LABELS.get(name)} is`);
+			expect(() => readOptions(inputOf({ [name]: given }))).toThrow(`${LABELS.get(name)} is`);
 		}
-		expect(optionsOf(inputOf({}))).toMatchObject({ [name]: undefined });
+		expect(readOptions(inputOf({}))).toMatchObject({ [name]: undefined });
 	},
 );
 
-test.each([optionsOf, collectOptionsOf])(
+test.each([readOptions, readCollectOptions])(
 	'Put Output in Field that was added and gives nothing is refused: the file would be hidden once it is paid for',
 	(read) => {
 		for (const given of [undefined, null, '', ' ', 7, {}]) {
@@ -68,8 +68,8 @@ test.each([optionsOf, collectOptionsOf])(
 );
 
 test('an unset option has the form’s default', () => {
-	expect(optionsOf(inputOf({}))).toMatchObject({ maxWaitMinutes: 60, outputField: 'data' });
-	expect(collectOptionsOf(inputOf({}))).toEqual({
+	expect(readOptions(inputOf({}))).toMatchObject({ maxWaitMinutes: 60, outputField: 'data' });
+	expect(readCollectOptions(inputOf({}))).toEqual({
 		giveUpAfterMinutes: 60,
 		outputField: 'data',
 		whenFinished: 'links',

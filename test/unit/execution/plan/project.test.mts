@@ -32,9 +32,9 @@ const input = (kind: unknown, resource?: string) =>
 
 test.each([
 	['video', undefined, ['video']],
-	[' Image', 'video', ['image']],
+	['image', 'video', ['image']],
 	['automatic', 'audio', ['audio', 'video', 'image']],
-	['Automatic', 'file', RESOURCES],
+	['automatic', 'file', RESOURCES],
 	['', undefined, RESOURCES],
 	[undefined, 'image', ['image', 'video', 'audio']],
 ])('Kind %p with an item of %p: %p', (kind, resource, kinds) => {
@@ -44,5 +44,6 @@ test.each([
 test('any other value is refused, and named', () => {
 	expect(() => resourcesOf(input('film'))).toThrow('Kind is "film", but must be one of Automatic');
 	expect(() => resourceOf(input('automatic'))).toThrow('must be one of Video, Image or Audio');
-	expect(resourceOf(input('Audio'))).toBe('audio');
+	expect(() => resourceOf(input('Audio'))).toThrow('Kind is "Audio"');
+	expect(resourceOf(input('audio'))).toBe('audio');
 });

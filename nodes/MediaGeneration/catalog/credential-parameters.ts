@@ -1,0 +1,23 @@
+import { choiceParameter } from './parameter';
+
+/** The choices of the credential. */
+export const CREDENTIAL_PARAMETERS = {
+	service: choiceParameter('service', 'Service', {
+		labels: { magicHour: 'Magic Hour', custom: 'Custom' },
+		about: {
+			magicHour: 'Uses https://api.magichour.ai',
+			custom: 'Another service with the same API, such as the sandbox',
+		},
+		default: 'magicHour',
+		description: 'The service that issued your API key',
+	}),
+	requestFormat: choiceParameter('layout', 'Request Format', {
+		labels: { flat: 'Flat', nested: 'Nested' },
+		about: {
+			flat: 'Media inputs at the top level of a request',
+			nested: 'Media inputs inside "assets"',
+		},
+		default: 'flat',
+		description: 'Choose Nested if the API reference shows an "assets" object',
+	}),
+} as const;

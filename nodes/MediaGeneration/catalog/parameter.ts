@@ -1,0 +1,174 @@
+import { or, quote, toBoolean, toNumber } from '../fields';
+
+/** A parameter of a node other than the fields of its tools. Form, reader and messages are made from its declaration. */
+interface Common {
+	readonly name: string;
+	readonly label: string;
+	/** Without the unit in parentheses, for sentences. */
+	readonly shortLabel: string;
+	readonly description?: string;
+	readonly hint?: string;
+	readonly placeholder?: string;
+	readonly required?: true;
+}
+
+/** A number within its bounds; the form and an expression are judged alike. */
+export interface NumberParameter extends Common {
+	readonly kind: 'number';
+	readonly default: number;
+	readonly min: number;
+	readonly max?: number;
+	readonly integer?: true;
+}
+
+export interface TextParameter extends Common {
+	readonly kind: 'text';
+	readonly default: string;
+}
+
+/** The node acts upon each of these values, so any other value is refused. */
+export interface ChoiceParameter<Value extends string = string> extends Common {
+	readonly kind: 'choice';
+	readonly default: Value;
+	readonly labels: Readonly<Record<Value, string>>;
+	readonly about?: Readonly<Partial<Record<Value, string>>>;
+}
+
+export interface SwitchParameter extends Common {
+	readonly kind: 'switch';
+	readonly default: boolean;
+}
+
+/** A collection, a list or a body: its room in form/ adds the type, and its reader the rules. */
+export interface OtherParameter extends Common {
+	readonly kind: 'other';
+}
+
+export type Parameter =
+	NumberParameter | TextParameter | ChoiceParameter | SwitchParameter | OtherParameter;
+
+/** A parameter whose declaration says which values it takes. */
+export type ReadableParameter = NumberParameter | ChoiceParameter | SwitchParameter;
+
+export type ValueOf<P> =
+	P extends ChoiceParameter<infer Value>
+		? Value
+		: P extends SwitchParameter
+			? boolean
+			: P extends NumberParameter
+				? number
+				: never;
+
+type Declared<P extends Common> = Omit<P, 'kind' | 'name' | 'label' | 'shortLabel'>;
+
+const common = (name: string, label: string) => ({
+	name,
+	label,
+	shortLabel: label.replace(/ \(.*\)$/, ''),
+});
+
+export const numberParameter = (
+	name: string,
+	label: string,
+	declared: Declared<NumberParameter>,
+): NumberParameter => ({ kind: 'number', ...common(name, label), ...declared });
+
+export const textParameter = (
+	name: string,
+	label: string,
+	declared: Declared<TextParameter>,
+): TextParameter => ({ kind: 'text', ...common(name, label), ...declared });
+
+export const choiceParameter = <Value extends string>(
+	name: string,
+	label: string,
+	declared: Declared<Omit<ChoiceParameter<NoInfer<Value>>, 'labels'>> & {
+		readonly labels: Readonly<Record<Value, string>>;
+	},
+): ChoiceParameter<Value> => ({ kind: 'choice', ...common(name, label), ...declared });
+
+export const switchParameter = (
+	name: string,
+	label: string,
+	declared: Declared<SwitchParameter>,
+): SwitchParameter => ({ kind: 'switch', ...common(name, label), ...declared });
+
+export const otherParameter = (
+	name: string,
+	label: string,
+	declared: Declared<OtherParameter> = {},
+): OtherParameter => ({ kind: 'other', ...common(name, label), ...declared });
+
+export const mustBe = (label: string, given: unknown, expected: string): string =>
+	`${label} is ${quote(given)}, but must be ${expected}`;
+
+/** `a whole number from 1 to 200`, `a number of at least 0`. */
+function describeNumber({ min, max, integer }: NumberParameter): string {
+	const bounds = max === undefined ? `of at least ${min}` : `from ${min} to ${max}`;
+	return `a ${integer ? 'whole ' : ''}number ${bounds}`;
+}
+
+const oneOf = (labels: readonly string[]): string =>
+	`${labels.length > 2 ? 'one of ' : ''}${or(labels)}`;
+
+function describeExpected(parameter: ReadableParameter): string {
+	switch (parameter.kind) {
+		case 'number':
+			return describeNumber(parameter);
+		case 'choice':
+			return oneOf(Object.values(parameter.labels));
+		case 'switch':
+			return 'true or false';
+	}
+}
+
+/** A value of the choice exactly as it is stored; undefined for any other, its label among them. */
+export const parseChoice = <Value extends string>(
+	{ labels }: ChoiceParameter<Value>,
+	given: unknown,
+): Value | undefined =>
+	typeof given === 'string' && Object.hasOwn(labels, given) ? (given as Value) : undefined;
+
+function parseNumber({ min, max = Infinity, integer }: NumberParameter, given: unknown) {
+	const number = toNumber(given);
+	const isValid =
+		number !== undefined &&
+		number >= min &&
+		number <= max &&
+		(!integer || Number.isInteger(number));
+	return isValid ? number : undefined;
+}
+
+function parseValue(
+	parameter: ReadableParameter,
+	given: unknown,
+): number | string | boolean | undefined {
+	switch (parameter.kind) {
+		case 'number':
+			return parseNumber(parameter, given);
+		case 'choice':
+			return parseChoice(parameter, given);
+		case 'switch':
+			return toBoolean(given);
+	}
+}
+
+/** The problem of a value that the declaration excludes. */
+export const problemOf = (
+	parameter: ReadableParameter,
+	given: unknown,
+	label = parameter.label,
+): string => mustBe(label, given, describeExpected(parameter));
+
+/**
+ * The value of a parameter, from the form or an expression.
+ * @param refuse throws the problem, which names the parameter, the value and what it must be
+ */
+export function parseParameter<P extends ReadableParameter>(
+	parameter: P,
+	given: unknown,
+	refuse: (problem: string) => never,
+): ValueOf<P> {
+	const value = parseValue(parameter, given) ?? refuse(problemOf(parameter, given));
+	return value as ValueOf<P>;
+}

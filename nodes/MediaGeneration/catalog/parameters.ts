@@ -1,0 +1,232 @@
+import { titled } from '../fields';
+import { SAVED_ITEM_TYPES } from './account';
+import {
+	choiceParameter,
+	numberParameter,
+	otherParameter,
+	switchParameter,
+	textParameter,
+} from './parameter';
+import { AUTOMATIC, PROJECT } from './projects';
+import { SPEC } from './spec';
+
+/** The binary field of the input file, and of the first result. */
+export const BINARY_FIELD = 'data';
+
+const PROJECT_ID_EXAMPLE = 'e.g. clx7uu86w0a5qp55yxz315r6r';
+
+const EXPIRE = `the links, which expire after ${SPEC.downloadHours} hours`;
+
+const KINDS = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
+
+/** What every operation or several of them have, from top to bottom. */
+const MAIN = {
+	/** In the order of n8n's list of actions: what makes something first. */
+	resource: choiceParameter('resource', 'Resource', {
+		labels: {
+			...KINDS,
+			[PROJECT]: 'Project',
+			file: 'File',
+			savedItem: 'Saved Item',
+			account: 'Account',
+		},
+		default: 'image',
+	}),
+	operation: otherParameter('operation', 'Operation'),
+	additionalFields: otherParameter('additionalFields', 'Additional Fields'),
+	completion: choiceParameter('completion', 'After Starting', {
+		labels: {
+			check: 'Check Only',
+			start: 'Return Immediately',
+			download: 'Wait and Download',
+			wait: 'Wait Until Finished',
+		},
+		about: {
+			check:
+				'Start nothing. Return the problems of each item, its estimated credits, its files and the request.',
+			start:
+				'Return the project ID and continue; get the result later with Project > Wait or, except for Detect Faces, the trigger node',
+			download: 'Wait until the project is finished and download all results',
+			wait: `Wait until the project is finished and return ${EXPIRE}`,
+		},
+		default: 'download',
+		description:
+			'Choose when to continue the workflow, and with what. Stopping the execution doesn’t stop the project or refund it: <a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/build-without-paying.md#i-stopped-an-execution">how to get its result</a>.',
+	}),
+	simplify: switchParameter('simplify', 'Simplify', {
+		default: true,
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+	}),
+} as const;
+
+/** Operations on projects, files and saved items. */
+const OF_OPERATIONS = {
+	projectKind: choiceParameter('kind', 'Kind', {
+		labels: { [AUTOMATIC]: 'Automatic', ...KINDS },
+		about: {
+			[AUTOMATIC]: 'Use the “resource” of the input item, or look the ID up in each kind',
+		},
+		default: AUTOMATIC,
+		description: 'Type of the project',
+	}),
+	projectId: textParameter('id', 'Project ID', {
+		default: '={{ $json.id }}',
+		required: true,
+		placeholder: PROJECT_ID_EXAMPLE,
+		description: 'The ID returned when the project was started',
+	}),
+	whenFinished: choiceParameter('whenFinished', 'When Finished', {
+		labels: { download: 'Download', links: 'Return Links' },
+		about: { download: 'Download all results of the project', links: `Return ${EXPIRE}` },
+		default: 'download',
+		description: 'Choose whether to download the results of finished projects',
+	}),
+	binaryFields: textParameter('files', 'Input Binary Fields', {
+		default: BINARY_FIELD,
+		required: true,
+		placeholder: 'e.g. portrait, video',
+		hint: 'The names of the input binary fields that hold the files, separated by commas',
+		description: 'All files of an item are uploaded together, in this order',
+	}),
+	fileType: choiceParameter('fileType', 'Type', {
+		labels: {
+			audio: 'Audio',
+			automatic: 'Automatic',
+			gif: 'GIF',
+			image: 'Image',
+			video: 'Video',
+		},
+		about: {
+			automatic: 'By the name and MIME type of each file',
+			gif: 'An animation for the video of Face Swap: GIF, animated WebP or WebM',
+		},
+		default: 'automatic',
+		description: 'Type of the files. Magic Hour accepts a file only where it expects this type.',
+	}),
+	returnAll: switchParameter('returnAll', 'Return All', {
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+	}),
+	limit: numberParameter('limit', 'Limit', {
+		default: 50,
+		min: 1,
+		integer: true,
+		description: 'Max number of results to return',
+	}),
+	/** The service may add types, so any text is sent. */
+	savedItemType: textParameter('type', 'Type', {
+		default: '',
+		description:
+			'Only return saved items of this type. To send a value that isn’t listed, use an expression.',
+	}),
+} as const;
+
+/** Types of saved items as the form lists them. */
+export const SAVED_ITEM_TYPE_LABELS: ReadonlyArray<readonly [value: string, label: string]> = [
+	['', 'Any'],
+	...SAVED_ITEM_TYPES.map((type) => [type, titled(type)] as const),
+];
+
+const CALL_BY_PATH = {
+	resultKind: choiceParameter('kind', 'Kind', {
+		labels: KINDS,
+		default: 'video',
+		description: 'Type of the result',
+	}),
+	path: textParameter('path', 'Path', {
+		default: '',
+		required: true,
+		placeholder: 'e.g. /v1/ai-music-generator',
+		// Music has no operation of its own, as the names in its `style` are not known (live service, November 2026).
+		description: 'Path of the tool in the API reference',
+	}),
+	body: otherParameter('body', 'Body', {
+		description: 'The request body as in the API reference, without the files',
+	}),
+	files: otherParameter('files', 'Files', {
+		description: 'Media inputs of the request; binary fields are uploaded first',
+	}),
+	bodyField: textParameter('place', 'Body Field', {
+		default: '',
+		placeholder: 'e.g. assets.image_file_path',
+		description: 'Where the file goes in the body, with dots between nested keys',
+	}),
+	file: otherParameter('file', 'File', { description: 'The file to send there' }),
+} as const;
+
+/** The entries of the collection *Options*. */
+const IN_OPTIONS = {
+	giveUpAfter: numberParameter('giveUpAfterMinutes', 'Give Up After (Minutes)', {
+		default: 60,
+		min: 0.1,
+		description:
+			'How long to wait for a project, counted from the first check. Then the item goes to Failed. The project itself keeps running.',
+	}),
+	includeInputBinary: switchParameter('includeInputBinary', 'Include Input Binary', {
+		default: false,
+		description:
+			'Whether to output the files of the input as well; a result replaces a file in the same field',
+	}),
+	includeInputFields: switchParameter('includeInputFields', 'Include Input Fields', {
+		default: false,
+		description:
+			'Whether to output the JSON fields of the input as well, such as the columns of a row; a field of the result replaces one of the same name',
+	}),
+	maxCredits: numberParameter('maxCredits', 'Maximum Credits', {
+		default: 100,
+		min: 0,
+		description:
+			'Start no more projects once this node has used this many credits in one execution, loops and retries included. The last project may exceed the limit. The charge at the start counts; for tools that charge per frame, it is an estimate.',
+	}),
+	maxProjects: numberParameter('maxProjects', 'Maximum Projects', {
+		default: 10,
+		min: 0,
+		integer: true,
+		description:
+			'Maximum number of projects this node may start in one execution, loops and retries included. Failed projects don’t count if the node waits for them.',
+	}),
+	maxWait: numberParameter('maxWaitMinutes', 'Maximum Wait (Minutes)', {
+		default: 60,
+		min: 0.1,
+		max: 1440,
+		description:
+			'Maximum time to wait. Then the item fails, but the project keeps running: get its result later with Project > Wait.',
+	}),
+	output: choiceParameter('output', 'Output', {
+		labels: { file: 'One Item per File', project: 'One Item per Project' },
+		/** When the option is added; without it, the output is one item per project. */
+		default: 'file',
+		description: 'Return one item per project, or one item per file (numbered in file_index)',
+	}),
+	parallelRequests: numberParameter('concurrency', 'Parallel Requests', {
+		default: 20,
+		min: 1,
+		max: 200,
+		integer: true,
+		description: 'Maximum number of concurrent requests, over all items',
+	}),
+	outputField: textParameter('outputField', 'Put Output in Field', {
+		default: BINARY_FIELD,
+		hint: 'The name of the output binary field to put the file in',
+		description: 'Additional results of an item are stored under this name with _1, _2 and so on',
+	}),
+	existingProject: textParameter('existingProject', 'Use Existing Project', {
+		default: '',
+		placeholder: PROJECT_ID_EXAMPLE,
+		hint: 'For manual executions only: starts nothing and costs nothing',
+		description:
+			'ID of a project that this tool started. While you build the workflow, the node returns its results instead of starting a new one.',
+	}),
+} as const;
+
+/**
+ * The parameters of the action node. n8n does not store a value that equals its default, so a changed default changes
+ * saved workflows; `docs/contract.json` guards names and defaults.
+ */
+export const PARAMETERS = {
+	...MAIN,
+	...OF_OPERATIONS,
+	...CALL_BY_PATH,
+	options: otherParameter('options', 'Options'),
+	...IN_OPTIONS,
+} as const;

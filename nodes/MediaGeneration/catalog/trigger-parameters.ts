@@ -1,0 +1,70 @@
+import {
+	choiceParameter,
+	numberParameter,
+	otherParameter,
+	switchParameter,
+	textParameter,
+} from './parameter';
+import { SPEC } from './spec';
+
+/** The parameters of the trigger, from top to bottom. */
+export const TRIGGER_PARAMETERS = {
+	events: otherParameter('events', 'Events', {
+		required: true,
+		description: 'Which events start the workflow. Others are acknowledged and ignored.',
+		hint: 'Magic Hour sends no event for a canceled project',
+	}),
+	acknowledge: choiceParameter('acknowledge', 'Acknowledge', {
+		labels: { immediately: 'Immediately', whenFinished: 'When the Workflow Finishes' },
+		about: {
+			immediately: 'As soon as the workflow starts',
+			whenFinished: 'Only after success. If the workflow fails, Magic Hour sends the event again.',
+		},
+		default: 'immediately',
+		description: 'When to confirm an event to Magic Hour. Each option has its own webhook URL.',
+	}),
+	outputs: choiceParameter('outputs', 'Outputs', {
+		labels: { single: 'One for All Events', perAction: 'One per Action' },
+		about: {
+			perAction: 'Three outputs: Started (also for event types added later), Completed, Failed',
+		},
+		default: 'single',
+		description: 'How to distribute events to outputs',
+	}),
+	simplify: switchParameter('simplify', 'Simplify', {
+		default: true,
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+	}),
+	verification: choiceParameter('verification', 'Signature', {
+		labels: { verify: 'Verify (Recommended)', acceptUnverified: 'Accept Unverified Events' },
+		about: {
+			verify: 'Accept only events that are signed with a webhook secret of the credential',
+			acceptUnverified: 'Accept any event. For tests only.',
+		},
+		default: 'verify',
+		description: 'Which events to accept',
+	}),
+	options: otherParameter('options', 'Options'),
+	once: switchParameter('once', 'Each Event Once', {
+		default: true,
+		description:
+			'Whether to run the workflow once per event, even if Magic Hour delivers it several times',
+	}),
+	projectIds: textParameter('projectIds', 'Project IDs', {
+		default: '',
+		placeholder: 'e.g. clx7uu86w0a5qp55yxz315r6r',
+		description: 'Comma-separated list of project IDs. Leave empty for all projects.',
+	}),
+	nameContains: textParameter('nameContains', 'Project Name Contains', {
+		default: '',
+		placeholder: 'e.g. campaign',
+		description: 'Run only for projects whose name contains this text. Not case-sensitive.',
+	}),
+	tolerance: numberParameter('toleranceSeconds', 'Tolerance (Seconds)', {
+		default: SPEC.webhookToleranceSeconds,
+		min: 1,
+		max: 86_400,
+		integer: true,
+		description: 'Maximum difference between the event’s timestamp and the server clock',
+	}),
+} as const;

@@ -1,0 +1,96 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { ChoiceParameter, NumberParameter, Parameter } from '../catalog/parameter';
+
+const choiceProperty = <Value extends string>({ labels, about }: ChoiceParameter<Value>) => ({
+	type: 'options' as const,
+	options: Object.entries<string>(labels).map(([value, name]) => {
+		const description = about?.[value as Value];
+		return { name, value, ...(description === undefined ? {} : { description }) };
+	}),
+});
+
+const numberProperty = ({ min, max, integer }: NumberParameter) => ({
+	type: 'number' as const,
+	typeOptions: {
+		minValue: min,
+		...(max === undefined ? {} : { maxValue: max }),
+		...(integer ? { numberPrecision: 0 } : {}),
+	},
+});
+
+function kindProperty(parameter: Parameter): Partial<INodeProperties> {
+	switch (parameter.kind) {
+		case 'choice':
+			return choiceProperty(parameter);
+		case 'number':
+			return numberProperty(parameter);
+		case 'switch':
+			return { type: 'boolean' };
+		case 'text':
+			return { type: 'string' };
+		case 'other':
+			return {};
+	}
+}
+
+const ATTRIBUTES = ['required', 'placeholder', 'default', 'hint', 'description'] as const;
+
+/**
+ * A parameter as a property of n8n's form.
+ * @param own the attributes that its declaration doesn't have
+ */
+export function parameterProperty(
+	parameter: Parameter,
+	own: Partial<INodeProperties> = {},
+): INodeProperties {
+	const declared: Partial<INodeProperties> = parameter;
+	return {
+		displayName: parameter.label,
+		name: parameter.name,
+		...kindProperty(parameter),
+		...Object.fromEntries(
+			ATTRIBUTES.filter((key) => declared[key] !== undefined).map((key) => [key, declared[key]]),
+		),
+		...own,
+	} as INodeProperties;
+}
+
+/** A collection: n8n shows the entries that the user adds, in the order of their labels. */
+export const collectionProperty = (
+	parameter: Parameter,
+	placeholder: string,
+	options: readonly INodeProperties[],
+): INodeProperties =>
+	parameterProperty(parameter, {
+		type: 'collection',
+		placeholder,
+		default: {},
+		options: sortByLabel(options),
+	});
+
+/** Shared, because creating a collator takes longer than sorting with it. */
+const { compare } = new Intl.Collator('en');
+
+export const sortByName = <T extends { name: string }>(items: readonly T[]): T[] =>
+	[...items].sort((a, b) => compare(a.name, b.name));
+
+const sortByLabel = (items: readonly INodeProperties[]): INodeProperties[] =>
+	[...items].sort((a, b) => compare(a.displayName, b.displayName));
+
+/** A text in the panel, without an input. */
+export const notice = (displayName: string, name = 'notice'): INodeProperties => ({
+	displayName,
+	name,
+	type: 'notice',
+	default: '',
+});
+
+/** The attributes of a property with any number of entries, each with these values. */
+export const listOfEntries = (entryLabel: string, values: INodeProperties[]) =>
+	({
+		type: 'fixedCollection',
+		default: {},
+		placeholder: `Add ${entryLabel}`,
+		typeOptions: { multipleValues: true },
+		options: [{ displayName: entryLabel, name: 'entries', values }],
+	}) satisfies Partial<INodeProperties>;

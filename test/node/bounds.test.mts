@@ -1,0 +1,92 @@
+import type { INodeProperties } from 'n8n-workflow';
+import type { NumberParameter, Parameter } from '../../nodes/MediaGeneration/catalog/parameter';
+import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters';
+import { TRIGGER_PARAMETERS } from '../../nodes/MediaGeneration/catalog/trigger-parameters';
+import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
+import { settingsOf } from '../../nodes/MediaGeneration/trigger/settings';
+import { ACTION_NODE } from '../support/action-node.mts';
+import { fakeDelivery, TRIGGER_CREDENTIAL } from '../support/fake-webhook.mts';
+import { OPERATIONS, placesIn, placesOf, runOperations, withValue } from './support/operations.mts';
+
+/** What the form forbids, an expression can't pass either, and the other way round. */
+
+const numbersOf = (declared: Readonly<Record<string, Parameter>>): NumberParameter[] =>
+	Object.values(declared).filter((one) => one.kind === 'number');
+
+const inside = ({ min, max = 1e9 }: NumberParameter): number[] => [min, max];
+
+const outside = ({ min, max, integer }: NumberParameter): number[] => {
+	const step = integer ? 1 : 0.001;
+	return [min - step, ...(max === undefined ? [] : [max + step]), ...(integer ? [min + 0.5] : [])];
+};
+
+const propertyOf = (properties: readonly INodeProperties[], { name, label }: Parameter) =>
+	placesIn(properties).find(
+		({ property }) => property.name === name && property.displayName === label,
+	)!.property;
+
+describe.each([
+	['action', PARAMETERS, ACTION_NODE.properties],
+	['trigger', TRIGGER_PARAMETERS, new MediaGenerationTrigger().description.properties],
+] as const)('the %s node’s form', (_, declared, properties) => {
+	test.each(numbersOf(declared))('has the bounds of $label', (parameter) => {
+		const { default: preset, typeOptions } = propertyOf(properties, parameter);
+		expect(preset).toBe(parameter.default);
+		expect(typeOptions).toEqual({
+			minValue: parameter.min,
+			...(parameter.max === undefined ? {} : { maxValue: parameter.max }),
+			...(parameter.integer ? { numberPrecision: 0 } : {}),
+		});
+	});
+});
+
+test.each(numbersOf(PARAMETERS))(
+	'$label: an expression has the same bounds, in every operation',
+	async (parameter) => {
+		const rows = OPERATIONS.flatMap((operation) =>
+			placesOf(operation)
+				.filter(({ property }) => property.displayName === parameter.label)
+				.map(({ path }) => ({ operation, path })),
+		);
+		const isRefused = (text: string): boolean =>
+			text.includes(`${parameter.label} is `) && text.includes('but must be a');
+		const messageFor = async ({ operation, path }: (typeof rows)[number], value: unknown) => {
+			const parameters = withValue(operation.parameters, path, value);
+			const { outputs, output } = runOperations([parameters], { continueOnFail: true });
+			await output.catch(() => undefined);
+			const texts = (await outputs).flat().map(({ json }) => JSON.stringify(json));
+			return texts.join();
+		};
+		expect(rows).not.toEqual([]);
+		for (const row of rows) {
+			for (const value of inside(parameter)) {
+				expect(isRefused(await messageFor(row, value))).toBe(false);
+				expect(isRefused(await messageFor(row, String(value)))).toBe(false);
+			}
+			for (const value of outside(parameter)) {
+				const text = await messageFor(row, value);
+				expect(text).toContain(`${parameter.label} is \\"${value}\\", but must be a`);
+			}
+		}
+	},
+);
+
+test.each(numbersOf(TRIGGER_PARAMETERS))(
+	'$label: an expression of the trigger has the same bounds',
+	async (parameter) => {
+		const read = async (value: number) =>
+			await settingsOf(
+				fakeDelivery({
+					workflow: 'bounds',
+					parameters: { events: ['*'], options: { [parameter.name]: value } },
+					credential: TRIGGER_CREDENTIAL,
+				}).context,
+			);
+		for (const value of inside(parameter)) {
+			expect(await read(value)).toMatchObject({ [parameter.name]: value });
+		}
+		for (const value of outside(parameter)) {
+			await expect(read(value)).rejects.toThrow(`${parameter.label} is "${value}"`);
+		}
+	},
+);

@@ -1,0 +1,132 @@
+import ts from 'typescript';
+import type { Parameter } from '../../../nodes/MediaGeneration/catalog/parameter';
+import { PARAMETERS } from '../../../nodes/MediaGeneration/catalog/parameters';
+import { TRIGGER_PARAMETERS } from '../../../nodes/MediaGeneration/catalog/trigger-parameters';
+import { filesIn } from '../support/sources.mts';
+
+/** A label is changed in its declaration alone: form, messages, hints and generated pages take it from there. */
+
+const DECLARATIONS = /catalog\/(trigger-|credential-)?parameters\.ts$/;
+
+/** The texts in a file's code: literals and parts of templates, without imports. */
+function textsIn(path: string, text: string): string[] {
+	const texts: string[] = [];
+	const visit = (node: ts.Node): void => {
+		if (ts.isImportDeclaration(node)) return;
+		if (ts.isStringLiteral(node) || ts.isTemplateHead(node)) texts.push(node.text);
+		if (ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
+			texts.push(node.text);
+		}
+		ts.forEachChild(node, visit);
+	};
+	visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
+	return texts;
+}
+
+const texts = [
+	...filesIn('nodes', ['.ts']),
+	...filesIn('credentials', ['.ts']),
+	...filesIn('scripts/generate', ['.mts']),
+]
+	// A generated file of figures has a comment on Check Only.
+	.filter(({ path }) => !DECLARATIONS.test(path) && !path.endsWith('/estimate-figures.mts'))
+	.flatMap(({ path, text }) => textsIn(path, text).map((one) => ({ path, text: one })));
+
+const DECLARED: Parameter[] = [...Object.values(PARAMETERS), ...Object.values(TRIGGER_PARAMETERS)];
+
+const labels = [
+	...new Set(
+		DECLARED.flatMap((one) => [
+			one.shortLabel,
+			...(one.kind === 'choice' ? Object.values(one.labels) : []),
+		]),
+	),
+];
+
+/** A label of one word is a common word, too: it names the parameter where a text begins with it and a verb. */
+const namesIt = (label: string): RegExp =>
+	label.includes(' ')
+		? new RegExp(`\\b${label.replace(/[()]/g, '\\$&')}(?!\\w)`)
+		: new RegExp(`^${label}( (is|must|of)\\b|$)|\\*${label}\\*|"${label}"`);
+
+/** Common words that other parts of the product have as names of their own. */
+const OTHERS: Readonly<Record<string, RegExp>> = {
+	// The operations, resources and file types.
+	Download: /catalog\/operations|credentials/,
+	// Headings of columns.
+	Operation: /^scripts/,
+	Resource: /^scripts/,
+	Project: /^scripts/,
+	Output: /^scripts/,
+	// Fields of tools.
+	File: /form\/field-property/,
+	Automatic: /catalog\/(parts|tools)|^scripts/,
+	GIF: /catalog\/tools/,
+	Path: /catalog\/parts/,
+	Type: /catalog\/tools/,
+	Image: /catalog\//,
+	Audio: /catalog\//,
+	Video: /catalog\//,
+};
+
+test.each(labels)('%s stands in its declaration alone', (label) => {
+	const found = texts
+		.filter(({ text }) => namesIt(label).test(text))
+		.filter(({ path }) => !OTHERS[label]?.test(path))
+		.map(({ path, text }) => `${path}: ${text}`);
+	expect(found).toEqual([]);
+});
+
+type Builder = (name: string, label: string, declared: object) => Parameter;
+
+/** The form and other texts that are made once, with one label renamed. */
+function withRenamed(label: string, renamed: string): string {
+	let made = '';
+	jest.isolateModules(() => {
+		const path = '../../../nodes/MediaGeneration/catalog/parameter';
+		jest.doMock(path, () => {
+			const actual = jest.requireActual<Record<string, unknown>>(path);
+			const rename = (build: Builder): Builder => {
+				return (name, own, declared) => build(name, own === label ? renamed : own, declared);
+			};
+			return Object.fromEntries(
+				Object.entries(actual).map(([name, value]) => [
+					name,
+					name.endsWith('Parameter') ? rename(value as Builder) : value,
+				]),
+			);
+		});
+		const node = '../../../nodes/MediaGeneration';
+		const { MediaGeneration } = jest.requireActual<Record<string, new () => object>>(
+			`${node}/MediaGeneration.node`,
+		);
+		const { MediaGenerationTrigger } = jest.requireActual<Record<string, new () => object>>(
+			`${node}/MediaGenerationTrigger.node`,
+		);
+		const { COLLECT_OUTPUTS } = jest.requireActual<Record<string, object>>(
+			`${node}/catalog/collect`,
+		);
+		const { OUTCOMES_OF_GENERATION } = jest.requireActual<Record<string, object>>(
+			`${node}/execution/money/charge`,
+		);
+		made = JSON.stringify([
+			new MediaGeneration!(),
+			new MediaGenerationTrigger!(),
+			COLLECT_OUTPUTS,
+			OUTCOMES_OF_GENERATION,
+		]);
+	});
+	jest.dontMock('../../../nodes/MediaGeneration/catalog/parameter');
+	return made;
+}
+
+const LONG = [...new Set(DECLARED.map(({ label }) => label))].filter((label) =>
+	label.includes(' '),
+);
+
+test.each(LONG)('%s can be renamed in one place', (label) => {
+	const renamed = 'Renamed Quixotically';
+	const made = withRenamed(label, renamed);
+	expect(made).toContain(renamed);
+	expect(made).not.toMatch(namesIt(label));
+});

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import type { INodeProperties } from 'n8n-workflow';
+import { PARAMETERS } from '../../../nodes/MediaGeneration/catalog/parameters';
+import {
+	collectionProperty,
+	sortByName,
+} from '../../../nodes/MediaGeneration/form/parameter-property';
+
+const word = fc.stringMatching(/^[A-Za-z][a-z ]{0,9}$/);
+
+test('a list is in order as people read it, capitals or not, whole, and the given one stays as it was', () => {
+	fc.assert(
+		fc.property(fc.array(word), (labels) => {
+			const named = labels.map((name) => ({ name }));
+			const ordered = sortByName(named).map(({ name }) => name);
+			expect(ordered).toEqual([...labels].sort((a, b) => a.localeCompare(b, 'en')));
+			expect(named.map(({ name }) => name)).toEqual(labels);
+			const labelled = labels.map((displayName) => ({ displayName }) as INodeProperties);
+			const { options } = collectionProperty(PARAMETERS.options, 'Add', labelled);
+			expect((options as INodeProperties[]).map(({ displayName }) => displayName)).toEqual(ordered);
+		}),
+	);
+});
+
+test('entries of one name keep their order: n8n takes the first', () => {
+	const entries = [1, 2, 3].map((at) => ({ name: 'same', at }));
+	expect(sortByName([{ name: 'z', at: 0 }, ...entries])).toEqual([
+		...entries,
+		{ name: 'z', at: 0 },
+	]);
+});
