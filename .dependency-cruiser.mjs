@@ -5,14 +5,14 @@ const NODE = 'nodes/MediaGeneration';
 /** Each room of the node, which is a folder or a file of this name, and the others that it may import. */
 const ROOMS = {
 	json: [],
-	fields: ['json'],
+	fields: ['json', 'duration'],
 	catalog: ['json', 'fields'],
 	api: ['json', 'fields', 'catalog'],
 	form: ['fields', 'catalog'],
 	search: ['json', 'fields', 'catalog', 'api', 'form'],
 	estimate: ['fields', 'catalog'],
 	output: ['json', 'fields', 'catalog', 'api', 'estimate'],
-	checks: ['fields', 'catalog'],
+	checks: ['fields', 'catalog', 'duration'],
 	execution: ['json', 'fields', 'catalog', 'api', 'checks', 'estimate', 'output', 'duration'],
 	duration: [],
 	trigger: ['json', 'fields', 'api', 'catalog', 'output'],

@@ -1,3 +1,4 @@
+import { unknownBytes } from '../support/fake-execution.mts';
 import { runToolCalls } from './agent-tool.mts';
 import { RETRY } from '../support/engine/engine.mts';
 import { binaryOf } from '../support/engine/n8n-core.mts';
@@ -40,7 +41,7 @@ test('a retry by n8n does not send again what may have been accepted', async () 
 
 test('Upload takes the file of a node before the agent', async () => {
 	const files = "={{ $('Read Photo').first().binary.data }}";
-	const data = await binaryOf(Buffer.from('a photo'), 'photo.jpg', 'image/jpeg');
+	const data = await binaryOf(unknownBytes('a photo'), 'photo.jpg', 'image/jpeg');
 	const given = {
 		credential: service.credential,
 		parameters: { resource: 'file', operation: 'upload', files },

@@ -1,7 +1,13 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { MediaField } from '../../nodes/MediaGeneration/fields';
-import { filesStoredAs, NESTED, storedFile, type Parameters } from '../support/fake-execution.mts';
+import {
+	filesStoredAs,
+	NESTED,
+	storedFile,
+	type Parameters,
+	unknownBytes,
+} from '../support/fake-execution.mts';
 import { openMedia, sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
 import { existing } from './support/fake-service.mts';
 import { failure, runNode } from './support/run-node.mts';
@@ -10,13 +16,13 @@ import { failure, runNode } from './support/run-node.mts';
 
 const FILES = filesStoredAs('kept');
 const SECOND_IMAGE = storedFile('second', 'beach.jpg', 'image/jpeg');
-const stored = { kept: Buffer.from('bytes'), second: Buffer.from('other bytes') };
+const stored = { kept: unknownBytes('bytes'), second: unknownBytes('other bytes') };
 
 const fileFor = (field: MediaField): IBinaryData => FILES[sampleTypeFor(field)];
 const inMemory = (file: IBinaryData): IBinaryData => ({
 	...file,
 	id: undefined,
-	data: Buffer.from('bytes').toString('base64'),
+	data: unknownBytes('bytes').toString('base64'),
 });
 
 const MODES = ['binary', 'url', 'path', 'list'];
@@ -76,7 +82,7 @@ test.each(cases)('%s, %s: %s is found, whatever the mode', async (_, __, name, t
 		expect(report!.json).toMatchObject({ ok: true, problems: [] });
 		expect(calls).toEqual([]);
 		if (sent === undefined) {
-			expect(report!.json.files).toEqual([expect.objectContaining({ field: field.name, size: 5 })]);
+			expect(report!.json.files).toEqual([expect.objectContaining({ field: field.name, size: 6 })]);
 		} else {
 			expect(report!.json.files).toEqual([]);
 			expect(JSON.stringify(report!.json.request)).toContain(JSON.stringify(sent));
@@ -120,8 +126,8 @@ describe('a proposed field that the item lacks', () => {
 		expect(ok).toBe(true);
 		expect(files.map(({ name }) => name)).toEqual(['clip.mp4', 'portrait.jpg']);
 		expect(hints).toEqual([
-			'Video: used the file in "clip", as there is none in "video"',
-			'Face Image: used the file in "portrait", as there is none in "image"',
+			'Video: used the file in "clip", because there is none in "video"',
+			'Face Image: used the file in "portrait", because there is none in "image"',
 		]);
 	});
 

@@ -1,7 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { from } from '../support/media-input.mts';
-import { filesStoredAs, MAGIC_HOUR, type Setting } from '../support/fake-execution.mts';
+import {
+	filesStoredAs,
+	MAGIC_HOUR,
+	type Setting,
+	unknownBytes,
+} from '../support/fake-execution.mts';
 import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
 import type { Reader } from './support/fake-service.mts';
 import { OTHER_OPERATIONS } from './support/operations.mts';
@@ -80,7 +85,7 @@ const running =
 			credential: MAGIC_HOUR,
 			parameters: times(count, (index) => ({ ...parameters(index, count) })),
 			binaries: times(count, () => more.files ?? { face: FILES.image }),
-			stored: { file: Buffer.from('bytes') },
+			stored: { file: unknownBytes('bytes') },
 			continueOnFail: !more.endsAtOnce,
 			mode: 'manual',
 		});

@@ -78,6 +78,9 @@ export const CUSTOM = { service: 'custom', baseUrl: 'https://media.test', layout
 export const NESTED = { ...CUSTOM, layout: 'nested' };
 export const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
 
+/** Bytes of a format that is not known yet: such a file is sent. */
+export const unknownBytes = (text: string): Buffer => Buffer.from(`\u0001${text}`);
+
 /** A binary that n8n keeps in its store; the length is that of `bytes`. */
 export const storedFile = (id: string, fileName: string, mimeType: string): IBinaryData => ({
 	id,

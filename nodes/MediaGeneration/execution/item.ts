@@ -4,7 +4,7 @@ import { Failure } from '../api/failures/failure';
 import { Canceled } from '../api/http/clock';
 import { messageOf } from '../api/http/mask';
 import type { Input } from './plan/input';
-import { inputOf } from './plan/input';
+import { createInput } from './plan/input';
 import type { Session } from './session';
 
 /** One input item on its way through the node. */
@@ -27,7 +27,7 @@ export type Result = Pick<INodeExecutionData, 'json' | 'binary'> & {
 export type PreparedItem = () => Promise<Result | readonly Result[]>;
 
 export const itemOf = (session: Session, index: number): Item => ({
-	...inputOf(session.context, session.service.connection, index),
+	...createInput(session.context, session.service.connection, index),
 	session,
 });
 

@@ -8,7 +8,7 @@ import { audienceOf } from '../output/audience';
 import { presented } from '../output/present';
 import type { ClockMaker, Package } from './session';
 import { readGiven } from './plan/given';
-import { withFilesBeside } from './plan/files';
+import { withFilesBeside } from './plan/item-files';
 import { readPresentation } from './plan/options';
 import { openSession } from './session';
 

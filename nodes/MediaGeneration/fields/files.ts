@@ -1,33 +1,60 @@
 import type { Field, Values } from './field';
-import type { MediaField, MediaValue } from './media';
+import type { FileType } from './formats';
+import type { MediaField } from './media';
+import type { MediaValue } from './media-source';
 import { declareFile, type NamedFile, type NamedFilesField } from './named-files';
 
-/** A file that an item gives, for its own field or for an entry of a list. */
-interface GivenFile {
+/** A file that an item must have. */
+export interface FileRequirement {
 	/** Identifies it among the files of the item. */
 	readonly key: string;
-	readonly field: MediaField;
 	readonly media: MediaValue;
+	/** How messages name it. */
+	readonly label: string;
+	/** Default: every type. */
+	readonly accepts?: readonly FileType[];
+	/** The type of a file whose extension and MIME type are unknown. */
+	readonly otherwise?: FileType;
+	/** The binary field that the form proposes. */
+	readonly preset?: string;
+	/** The label of the list for further files. */
+	readonly list?: string;
 }
 
 const keyOf = ({ name }: NamedFilesField, index: number): string => `${name}.${index}`;
 
-const namedFilesOf = (field: NamedFilesField, values: Values): readonly NamedFile[] =>
+const readNamedFiles = (field: NamedFilesField, values: Values): readonly NamedFile[] =>
 	(values[field.name] ?? []) as readonly NamedFile[];
 
-export const filesIn = (fields: readonly Field[], values: Values): GivenFile[] =>
-	fields.flatMap((field): GivenFile[] => {
+/** All media inputs of an item: those of its fields, and of entries of lists. @param presetFor the binary field that the form proposes */
+export function listMedia(
+	fields: readonly Field[],
+	values: Values,
+	presetFor?: (field: MediaField) => string,
+): FileRequirement[] {
+	const list = fields.flatMap((field) =>
+		field.kind === 'media' && field.listed ? [field.listed.label] : [],
+	)[0];
+	const require = (key: string, field: MediaField, given: MediaValue): FileRequirement => ({
+		key,
+		media: given,
+		label: field.label,
+		accepts: field.accepts,
+		otherwise: field.accepts[0],
+		preset: presetFor?.(field),
+		list,
+	});
+	return fields.flatMap((field) => {
 		if (field.kind === 'media') {
 			const given = values[field.name] as MediaValue | undefined;
-			return given ? [{ key: field.name, field, media: given }] : [];
+			return given ? [require(field.name, field, given)] : [];
 		}
 		if (field.kind !== 'namedFiles') return [];
-		return namedFilesOf(field, values).map(({ file }, index) => ({
-			key: keyOf(field, index),
-			field: declareFile(field, index),
-			media: file,
-		}));
+		return readNamedFiles(field, values).map(({ file }, index) =>
+			require(keyOf(field, index), declareFile(field, index), file),
+		);
 	});
+}
 
 /** The values with the storage paths of uploaded files, by their keys. */
 export function withPaths(
@@ -35,18 +62,18 @@ export function withPaths(
 	values: Values,
 	paths: ReadonlyMap<string, string>,
 ): Values {
-	const uploaded = (key: string, given: MediaValue): MediaValue => {
+	const replace = (key: string, given: MediaValue): MediaValue => {
 		const value = paths.get(key);
 		return value === undefined ? given : { from: 'path', value };
 	};
 	const changed = fields.flatMap((field): Array<[string, Values[string]]> => {
 		const value = values[field.name];
 		if (value === undefined) return [];
-		if (field.kind === 'media') return [[field.name, uploaded(field.name, value as MediaValue)]];
+		if (field.kind === 'media') return [[field.name, replace(field.name, value as MediaValue)]];
 		if (field.kind !== 'namedFiles') return [];
-		const entries = namedFilesOf(field, values).map(({ name, file }, index) => ({
+		const entries = readNamedFiles(field, values).map(({ name, file }, index) => ({
 			name,
-			file: uploaded(keyOf(field, index), file),
+			file: replace(keyOf(field, index), file),
 		}));
 		return [[field.name, entries]];
 	});

@@ -14,7 +14,7 @@ export {
 	readValue,
 	withKnownBounds,
 } from './field';
-export { filesIn, withPaths } from './files';
+export { listMedia, withPaths, type FileRequirement } from './files';
 export type { FileType } from './formats';
 export {
 	EXTENSIONS,
@@ -32,17 +32,16 @@ export {
 export { group, type GroupEntry, type GroupField } from './group';
 export type { Layout, Place, Problem, ReadContext } from './kind';
 export { findLayouts, isRequired, isRequiredEverywhere, LAYOUTS, withEnforcedBounds } from './kind';
-export type { Listed, MediaField, MediaSource, MediaValue } from './media';
+export type { Listed, MediaField } from './media';
+export { isFileObject, readMedia, type MediaSource, type MediaValue } from './media-source';
 export {
 	audio,
 	besideMedia,
 	findFileProblem,
 	findSourceProblem,
 	image,
-	isFileObject,
 	media,
 	mediaList,
-	readMedia,
 	video,
 } from './media';
 export { declareFile, type NamedFile, namedFiles, type NamedFilesField } from './named-files';

@@ -1,5 +1,3 @@
-import { isRecord } from '../json/record';
-import { toText } from './coerce';
 import type { FileType } from './formats';
 import {
 	extensionOfPath,
@@ -10,7 +8,8 @@ import {
 } from './formats';
 import { quote } from './format';
 import type { FieldBase, FieldOptions, Kind, KindOptions, Layout, Place, Problem } from './kind';
-import { declareBase, isRequired, unwrapLocator } from './kind';
+import { declareBase, isRequired } from './kind';
+import { readMedia, type MediaValue } from './media-source';
 
 /** A list in the form, and the place of a media input in it. */
 export interface Listed {
@@ -32,18 +31,6 @@ export interface MediaField extends FieldBase {
 	readonly sourceWhenAbsent?: string;
 	/** The list in the form with this input among its entries. */
 	readonly listed?: Listed;
-}
-
-/** The source of a media input: a binary field of the item, a URL, a storage path, a YouTube address. */
-export type MediaSource = 'binary' | 'url' | 'path' | 'youtube';
-
-export interface MediaValue {
-	readonly from: MediaSource;
-	readonly value: string;
-	/** The file itself, if it was given instead of the name of its binary field. */
-	readonly file?: object;
-	/** A value that is neither a file nor a text, such as a list. */
-	readonly other?: unknown;
 }
 
 /** The place of everything related to media inputs: top level in the flat layout, inside `assets` in the nested one. */
@@ -101,47 +88,6 @@ export const mediaList = (
 		}),
 	);
 
-/** A file chosen from the saved items is stored as its path. */
-const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
-	['binary', 'binary'],
-	['url', 'url'],
-	['path', 'path'],
-	['list', 'path'],
-	['youtube', 'youtube'],
-]);
-
-/** A storage path; an address without `https://` begins with a host, which has a dot. */
-const BEGINS_WITH_FOLDER = /^[^./]+\//;
-
-/** A file of n8n, or the entry of `$binary` for a file in memory: everything but its bytes. */
-export const isFileObject = (
-	value: unknown,
-): value is Record<string, unknown> & { readonly mimeType: string; readonly fileName?: string } =>
-	isRecord(value) && typeof value.mimeType === 'string';
-
-/**
- * A media input from its resource locator, or as it is from an AI agent or an expression. The content decides, since
- * values are dragged into any mode; the mode decides only if the content may be several things.
- * @param hasFile whether the item has a binary field of this name
- */
-export function readMedia(
-	given: unknown,
-	hasFile: (name: string) => boolean = () => false,
-): MediaValue {
-	const content = unwrapLocator(given);
-	if (isFileObject(content)) {
-		return { from: 'binary', value: content.fileName || 'file', file: content };
-	}
-	const value = toText(content ?? '')?.trim();
-	if (value === undefined) return { from: 'binary', value: '', other: content };
-	const mode = isRecord(given) ? SOURCE_OF_MODE.get(given.mode) : undefined;
-	if (/^https?:\/\//i.test(value)) return { from: mode === 'youtube' ? mode : 'url', value };
-	if (/^data:/i.test(value)) return { from: 'url', value };
-	if (hasFile(value)) return { from: 'binary', value };
-	if (BEGINS_WITH_FOLDER.test(value)) return { from: 'path', value };
-	return { from: mode ?? 'binary', value };
-}
-
 const isWebAddress = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value);
 
 /** The problem of the source of a media input, for every type of file. */
@@ -154,9 +100,7 @@ export function findSourceProblem(value: MediaValue): Problem | undefined {
 	if (address === '') {
 		return from === 'binary' ? 'is empty; enter the name of a binary field' : 'is empty';
 	}
-	if (/^data:/i.test(address)) {
-		return 'is a data: URI, which cannot be sent; turn it into a binary field (node "Convert to File") and choose "Binary"';
-	}
+	if (value.problem !== undefined) return value.problem;
 	if (from === 'binary' || from === 'path' || isWebAddress(value.value)) return undefined;
 	return `is ${quote(value.value)}, but must be a URL that starts with https:// or http://`;
 }

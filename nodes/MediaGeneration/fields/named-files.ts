@@ -3,7 +3,8 @@ import type { FileType } from './formats';
 import { findListProblem, readEntries, readEntryText } from './group';
 import type { Bounded, EntryBounds, FieldBase, FieldOptions, Kind, Problem } from './kind';
 import { declareBase } from './kind';
-import { MEDIA, media, type MediaField, type MediaValue, readMedia } from './media';
+import { MEDIA, media, type MediaField } from './media';
+import { type MediaValue, readMedia } from './media-source';
 
 /** Files with names; a prompt refers to them by `@hero`. */
 export interface NamedFilesField extends FieldBase, EntryBounds, Bounded<EntryBounds> {

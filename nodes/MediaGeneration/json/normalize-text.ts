@@ -10,3 +10,7 @@ export const normalizeText = (text: string): string =>
 
 /** A normalized text in lowercase, to compare words that people typed. */
 export const foldText = (text: string): string => normalizeText(normalizeText(text).toLowerCase());
+
+/** An ID or address without the invisible characters that come along when it is copied from a chat; line ends stay. */
+export const stripInvisible = (text: string): string =>
+	text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim();

@@ -2,7 +2,12 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { ACTION_NODE } from '../../support/action-node.mts';
 import { run } from '../../../nodes/MediaGeneration/execution/run';
 import type { ClockMaker } from '../../../nodes/MediaGeneration/execution/session';
-import { fakeExecution, storedFile, type Setting } from '../../support/fake-execution.mts';
+import {
+	fakeExecution,
+	storedFile,
+	type Setting,
+	unknownBytes,
+} from '../../support/fake-execution.mts';
 import { VirtualClock } from '../../support/virtual-clock.mts';
 import { type FakeService, fakeService, type Reader, type Respond } from './fake-service.mts';
 
@@ -26,7 +31,12 @@ function itemsWith(files: Files, count: number): Pick<Setting, 'binaries' | 'sto
 	const binary = entries.map(([field, [name, type]]) => [field, storedFile(field, name, type)]);
 	return {
 		binaries: Array(count).fill(Object.fromEntries(binary)),
-		stored: Object.fromEntries(entries.map(([field, [, , bytes]]) => [field, Buffer.from(bytes)])),
+		stored: Object.fromEntries(
+			entries.map(([field, [, , bytes]]) => [
+				field,
+				typeof bytes === 'string' ? unknownBytes(bytes) : Buffer.from(bytes),
+			]),
+		),
 	};
 }
 

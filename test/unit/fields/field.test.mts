@@ -153,8 +153,7 @@ describe.each(rows)('%s', (_, tool, field, layout) => {
 	});
 
 	test.each<[string, MediaSource, string, string]>([
-		['a data: URI', 'url', 'data:image/png;base64,AAAA', 'data: URI'],
-		['a data: URI as a path', 'path', ' DATA:image/png,x', 'data: URI'],
+		['another scheme', 'url', 'ftp://files.test/a.png', 'must be a URL that starts with'],
 		['nothing', 'url', ' ', 'is empty'],
 		['no path', 'path', '', 'is empty'],
 		['no binary field', 'binary', '', 'is empty; enter the name of a binary field'],

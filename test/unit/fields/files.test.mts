@@ -1,5 +1,5 @@
 import type { MediaValue, Values } from '../../../nodes/MediaGeneration/fields';
-import { filesIn, media, namedFiles, text, withPaths } from '../../../nodes/MediaGeneration/fields';
+import { listMedia, media, namedFiles, text, withPaths } from '../../../nodes/MediaGeneration/fields';
 
 const shown = (label: string) => ({ label, description: label });
 
@@ -27,10 +27,10 @@ const values: Values = {
 
 test('all files of an item, those of a list too, each with a key and a label of its own', () => {
 	expect(
-		filesIn(fields, values).map(({ key, field, media: given }) => [
+		listMedia(fields, values).map(({ key, label, accepts, media: given }) => [
 			key,
-			field.label,
-			field.accepts,
+			label,
+			accepts,
 			given.value,
 		]),
 	).toEqual([
@@ -38,7 +38,7 @@ test('all files of an item, those of a list too, each with a key and a label of 
 		['references.0', 'Reference 1', ['image', 'audio'], 'photo'],
 		['references.1', 'Reference 2', ['image', 'audio'], 'api-assets/id/song.mp3'],
 	]);
-	expect(filesIn(fields, { prompt: 'x' })).toEqual([]);
+	expect(listMedia(fields, { prompt: 'x' })).toEqual([]);
 });
 
 test('storage paths take the places of uploaded files, and nothing else changes', () => {

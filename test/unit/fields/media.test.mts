@@ -1,4 +1,4 @@
-import { readMedia } from '../../../nodes/MediaGeneration/fields';
+import { findSourceProblem, readMedia } from '../../../nodes/MediaGeneration/fields';
 
 const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
@@ -19,7 +19,6 @@ test.each([
 	[locator('binary', 'https://youtu.be/x'), 'url', 'https://youtu.be/x'],
 	[locator('url', ' https://x/a.png '), 'url', 'https://x/a.png'],
 	[locator('url', null), 'url', ''],
-	[locator('path', 'a.png'), 'path', 'a.png'],
 	[locator('list', 'a.png'), 'path', 'a.png'],
 	[{ mode: 'list', value: 'saved/a.png', cachedResultName: 'Ann' }, 'path', 'saved/a.png'],
 	[locator('youtube', 'https://youtu.be/x'), 'youtube', 'https://youtu.be/x'],
@@ -28,7 +27,6 @@ test.each([
 	[locator('constructor', 'data'), 'binary', 'data'],
 	['data', 'binary', 'data'],
 	['https://x/a.png', 'url', 'https://x/a.png'],
-	['data:image/png;base64,A', 'url', 'data:image/png;base64,A'],
 	['api-assets/id/a.png', 'path', 'api-assets/id/a.png'],
 	[undefined, 'binary', ''],
 ])('%j is a file by %s: %s', (given, from, value) => {
@@ -43,4 +41,96 @@ test('a binary field may have any name', () => {
 	const named = (name: string) => readMedia(locator('url', name), (one) => one === name);
 	expect(named('a/b')).toEqual({ from: 'binary', value: 'a/b' });
 	expect(named('image')).toEqual({ from: 'binary', value: 'image' });
+});
+
+const MODES = ['binary', 'url', 'path', 'youtube'] as const;
+const ADDRESS = 'https://files.test/a.png';
+
+test.each([
+	`"${ADDRESS}"`,
+	`'${ADDRESS}'`,
+	`“${ADDRESS}”`,
+	`\`${ADDRESS}\``,
+	`<${ADDRESS}>`,
+	`[the photo](${ADDRESS})`,
+	`![](${ADDRESS} "Photo")`,
+	`\u200b ${ADDRESS}\ufeff\n`,
+])('an address is read from %j in every mode', (text) => {
+	for (const mode of MODES) {
+		const from = mode === 'youtube' ? mode : 'url';
+		expect(readMedia(locator(mode, text))).toEqual({ from, value: ADDRESS });
+	}
+});
+
+test.each([
+	's3://bucket/a.png',
+	'ftp://files.test/a.png',
+	'gs://bucket/a.png',
+	'htps://files.test/a.png',
+	'blob:https://files.test/1',
+	'file:///home/ann/a.png',
+	'/home/ann/a.png',
+	'C:\\Users\\Ann\\a.png',
+	'~/a.png',
+	'./a.png',
+	'../a.png',
+	`image${ADDRESS}`,
+	`${ADDRESS}, ${ADDRESS}`,
+	`${ADDRESS}\n${ADDRESS}`,
+	`the photo is at ${ADDRESS}`,
+	`{"url":"${ADDRESS}"}`,
+	`["${ADDRESS}"]`,
+])('%j is refused by name in every mode', (text) => {
+	for (const mode of MODES) {
+		const media = readMedia(locator(mode, text));
+		expect(findSourceProblem(media)).toContain(text.slice(0, 20).split('\n')[0]!.split('"')[0]!);
+	}
+	expect(findSourceProblem(readMedia(text))).toBeDefined();
+});
+
+test.each(['image', 'photo.png', 'api-assets', 'api-assets/../a.png'])(
+	'%j is no storage path',
+	(text) => {
+		expect(findSourceProblem(readMedia(locator('path', text)))).toContain('storage path');
+	},
+);
+
+test('the preset of Binary that stays in front of a pasted address is named', () => {
+	expect(findSourceProblem(readMedia(locator('url', `image${ADDRESS}`)))).toBe(
+		`is "image${ADDRESS}", which is no address: remove "image"`,
+	);
+});
+
+describe('text becomes the file that it encodes, in every mode', () => {
+	const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(90, 0xfb)]);
+	const decode = (given: unknown): Buffer => {
+		const { from, file } = readMedia(given);
+		expect(from).toBe('binary');
+		return Buffer.from((file as { data: string }).data, 'base64');
+	};
+
+	test.each([
+		['base64', png.toString('base64')],
+		['base64url', png.toString('base64url')],
+		['base64 with line breaks', png.toString('base64').replace(/.{76}/g, '$&\r\n')],
+		['a data: URI', `data:image/png;base64,${png.toString('base64')}`],
+		['a data: URI with parameters', `data:image/png;name=a.png;base64,${png.toString('base64')}`],
+		['an escaped data: URI', `data:image/png;base64,${encodeURIComponent(png.toString('base64'))}`],
+	])('from %s', (_, text) => {
+		for (const mode of MODES) expect(decode(locator(mode, text)).equals(png)).toBe(true);
+		expect(decode(text).equals(png)).toBe(true);
+	});
+
+	test('a damaged data: URI is refused by name, a short text stays a name', () => {
+		expect(findSourceProblem(readMedia('data:image/png;base64,%%%'))).toContain('data: URI');
+		expect(findSourceProblem(readMedia('data:image/png;base64,'))).toContain('data: URI');
+		expect(readMedia('a'.repeat(60))).toEqual({ from: 'binary', value: 'a'.repeat(60) });
+	});
+
+	test('16 MB are read within a second, and quoted in no message', () => {
+		const text = Buffer.concat([png, Buffer.alloc(12_000_000, 7)]).toString('base64');
+		const begin = performance.now();
+		expect(decode(locator('binary', text)).length).toBe(12_000_000 + png.length);
+		expect(performance.now() - begin).toBeLessThan(1_000);
+	});
 });

@@ -34,5 +34,8 @@ const isUploadUrl = (item: unknown): item is UploadUrl =>
 /** The upload URLs of a response in either layout; undefined if it has none. */
 export function uploadUrlsOf(body: unknown): UploadUrl[] | undefined {
 	const items = Array.isArray(body) ? body : (body as { items?: unknown } | null)?.items;
-	return Array.isArray(items) && items.every(isUploadUrl) ? items : undefined;
+	if (!Array.isArray(items) || !items.every(isUploadUrl)) return undefined;
+	// With one path for two files, the second would replace the first.
+	const paths = new Set(items.map(({ file_path }) => file_path));
+	return paths.size === items.length ? items : undefined;
 }

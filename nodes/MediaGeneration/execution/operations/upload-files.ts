@@ -4,7 +4,7 @@ import { isFileObject, readMedia, toText } from '../../fields';
 import type { Item, PreparedItem } from '../item';
 import { readParameter, understood } from '../plan/given';
 import { refusal } from '../plan/refusal';
-import { uploadsOf } from '../plan/upload';
+import { findUploads } from '../plan/find-uploads';
 import { uploadEach } from '../transfer/upload';
 
 const LABEL = PARAMETERS.binaryFields.label;
@@ -27,7 +27,7 @@ export async function prepareUpload(item: Item): Promise<PreparedItem> {
 	}
 	const fileType = readParameter(item.param, PARAMETERS.fileType);
 	const type = fileType === 'automatic' ? undefined : fileType;
-	const wanted = entries.map((entry) => {
+	const required = entries.map((entry) => {
 		const media =
 			typeof entry === 'string' ? ({ from: 'binary', value: entry } as const) : readMedia(entry);
 		return {
@@ -39,7 +39,7 @@ export async function prepareUpload(item: Item): Promise<PreparedItem> {
 			preset: BINARY_FIELD,
 		};
 	});
-	const found = await uploadsOf(item, wanted);
+	const found = await findUploads(item, required);
 	if (found.problems.length > 0) throw refusal(found.problems, found.without);
 	const { session } = item;
 	return async () => {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { MAGIC_HOUR } from '../../api/http/connection';
 import { BINARY_FIELD, PARAMETERS } from '../../catalog/parameters';
-import type { FileType, MediaValue } from '../../fields';
+import type { FileRequirement, FileType, MediaValue } from '../../fields';
 import {
 	FILE_TYPES,
 	NotJson,
@@ -17,12 +17,10 @@ import { parseWithLongIntegers } from '../../json/long-integers';
 import { findUnevaluatedExpression } from '../../checks/unevaluated-expression';
 import { entriesIn, understood } from './given';
 import type { Input } from './input';
-import { fileNamed } from './files';
-import type { Wanted } from './upload';
 import { resourceOf } from './project';
 import type { Plan } from './plan';
 import { refusal } from './refusal';
-import { isToUpload, uploadsOf } from './upload';
+import { findUploads, isToUpload } from './find-uploads';
 
 function pathOf(input: Input): string {
 	const given = input.param('path') ?? '';
@@ -94,7 +92,7 @@ function assertPlacesFit(body: IDataObject, places: readonly string[]): void {
 const typeOfPlace = (place: string): FileType | undefined =>
 	FILE_TYPES.find((type) => place.split('.').at(-1)!.startsWith(type));
 
-const wantedAt = (place: string, media: MediaValue): Wanted => ({
+const requireFile = (place: string, media: MediaValue): FileRequirement => ({
 	key: place,
 	media,
 	label: `${PARAMETERS.file.label} "${place}"`,
@@ -112,20 +110,20 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 	const files = entriesIn(PARAMETERS.files.label, input.param('files', {}));
 	const leftover = findUnevaluatedExpression(input.typed('files'));
 	if (leftover) throw refusal([`${PARAMETERS.files.label} ${leftover}`]);
-	const wanted = new Map<string, Wanted>();
+	const wanted = new Map<string, FileRequirement>();
 	const addresses = new Map<string, string>();
 	for (const { place: given, file } of files) {
 		const place = placeIn(given);
 		if (wanted.has(place) || addresses.has(place)) {
 			throw refusal([`${PARAMETERS.bodyField.label} is "${place}" for more than one file`]);
 		}
-		const media = readMedia(file, (name) => fileNamed(input, name) !== undefined);
+		const media = readMedia(file, (name) => input.files().find(name) !== undefined);
 		const problem = findSourceProblem(media);
 		if (problem) throw refusal([`${PARAMETERS.file.label} "${place}" ${problem}`]);
 		if (!isToUpload(media)) addresses.set(place, media.value);
-		else wanted.set(place, wantedAt(place, media));
+		else wanted.set(place, requireFile(place, media));
 	}
-	const found = await uploadsOf(input, [...wanted.values()]);
+	const found = await findUploads(input, [...wanted.values()]);
 	if (found.problems.length > 0) throw refusal(found.problems, found.without);
 	assertPlacesFit(body, [...addresses.keys(), ...wanted.keys()]);
 	const fill = (places: ReadonlyMap<string, string>): IDataObject => {

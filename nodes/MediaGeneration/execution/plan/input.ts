@@ -1,20 +1,23 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import type { Connection } from '../../api/http/connection';
+import { ItemFiles } from './item-files';
 
 /** One input item as planning needs it: its parameters and files. It cannot send anything. */
 export interface Input {
 	readonly context: IExecuteFunctions;
 	/** Its position among the input items. */
 	readonly index: number;
-	/** Where the service is and how it speaks. */
+	/** The service's base address and request format. */
 	readonly connection: Connection;
 	param<Value = unknown>(name: string, fallback?: Value): Value;
-	/** What was typed into it: an expression itself, not its result. */
+	/** The parameter as it was typed: an expression itself, not its result. */
 	typed(name: string): unknown;
+	/** The files of the item. */
+	files(): ItemFiles;
 }
 
 /** Each parameter is read once: n8n evaluates its expressions at every reading, which takes milliseconds. */
-function paramOf(context: IExecuteFunctions, index: number): Input['param'] {
+function createReader(context: IExecuteFunctions, index: number): Input['param'] {
 	const known = new Map<string, unknown>();
 	return <Value>(name: string, fallback?: Value) => {
 		if (!known.has(name)) known.set(name, context.getNodeParameter(name, index, fallback));
@@ -22,14 +25,20 @@ function paramOf(context: IExecuteFunctions, index: number): Input['param'] {
 	};
 }
 
-export const inputOf = (
+export function createInput(
 	context: IExecuteFunctions,
 	connection: Connection,
 	index: number,
-): Input => ({
-	context,
-	index,
-	connection,
-	param: paramOf(context, index),
-	typed: (name) => context.getNode().parameters[name],
-});
+): Input {
+	// n8n copies the whole node for each reading.
+	let parameters: INodeParameters | undefined;
+	let files: ItemFiles | undefined;
+	return {
+		context,
+		index,
+		connection,
+		param: createReader(context, index),
+		typed: (name) => (parameters ??= context.getNode().parameters)[name],
+		files: () => (files ??= new ItemFiles({ context, index })),
+	};
+}

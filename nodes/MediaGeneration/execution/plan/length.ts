@@ -12,8 +12,7 @@ import type {
 import { counted, isRequired } from '../../fields';
 import { secondsOf } from '../../duration';
 import type { Source } from '../../duration/bytes';
-import { fileSource } from '../../duration/file-source';
-import type { InputFile } from './files';
+import type { Upload } from './create-upload';
 
 /** An end that was left empty although the service requires it: that of a file. */
 export interface OpenEnd {
@@ -72,18 +71,20 @@ export function startProblem({ of, start }: OpenEnd, seconds: number): Problem |
 		: undefined;
 }
 
-async function ofFile(end: OpenEnd, file: InputFile): Promise<KnownEnd> {
-	const seconds = await measuredSeconds(fileSource(file)).catch(() => undefined);
+type MeasuredFile = Pick<Upload, 'fileName' | 'source'>;
+
+async function measureFile(end: OpenEnd, file: MeasuredFile): Promise<KnownEnd> {
+	const seconds = await measuredSeconds(file.source).catch(() => undefined);
 	if (seconds === undefined) return { problem: mustBeEntered(end, ` from "${file.fileName}"`) };
 	return { seconds, problem: startProblem(end, seconds) };
 }
 
 /** The end of a file that n8n has, or where else the file is. */
-export async function knownEnd(end: OpenEnd, file: InputFile | undefined): Promise<KnownEnd> {
+export async function knownEnd(end: OpenEnd, file: MeasuredFile | undefined): Promise<KnownEnd> {
 	const { from, value } = end.media;
 	switch (from) {
 		case 'binary':
-			return file ? await ofFile(end, file) : {};
+			return file ? await measureFile(end, file) : {};
 		case 'url':
 			return { url: value };
 		case 'path':

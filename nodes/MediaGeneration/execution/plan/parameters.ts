@@ -6,7 +6,6 @@ import { isListElement, readPreset, readValue, toEntries, withListElements } fro
 import { isRecord } from '../../json/record';
 import type { Input } from './input';
 import { collectionIn, entriesIn } from './given';
-import { fileNamed } from './files';
 
 const listedFile = (given: unknown, { at }: Listed): unknown => toEntries(given)?.[at]?.file;
 
@@ -34,7 +33,8 @@ export function readValues(input: Input, tool: Tool): Values {
 	const { layout } = input.connection;
 	const context: ReadContext = {
 		layout,
-		hasFile: (name) => fileNamed(input, name) !== undefined,
+		hasFile: (name) =>
+			input.files().findField(name) !== undefined || input.files().find(name) !== undefined,
 	};
 	const values = tool.fields.map((field): [string, Value | undefined] => {
 		const given = givenIn(input, field);

@@ -5,7 +5,7 @@ import type { Tool } from '../../catalog/tool';
 import { presetBinaryField } from '../../catalog/preset-binary-field';
 import { toolPath } from '../../catalog/tool';
 import type { Values } from '../../fields';
-import { buildBody, filesIn, withPaths } from '../../fields';
+import { buildBody, listMedia, withPaths } from '../../fields';
 import { hintsOf } from '../../checks/hints';
 import { problemsOf } from '../../checks/problems';
 import { estimateOf, type Estimate } from '../../estimate/estimate';
@@ -15,8 +15,8 @@ import type { KnownEnd, OpenEnd } from './length';
 import { knownEnd, openEndOf, withoutEnd } from './length';
 import { readTyped, readValues, withElementsOf } from './parameters';
 import { refusal } from './refusal';
-import type { Upload } from './upload';
-import { isToUpload, uploadsOf } from './upload';
+import type { Upload } from './create-upload';
+import { findUploads, isToUpload } from './find-uploads';
 
 /** One item's generation, checked and ready; nothing has been sent yet. */
 export interface Plan {
@@ -57,17 +57,10 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 	const { layout } = input.connection;
 	const tool = withElementsOf(input, declared);
 	const values = readValues(input, tool);
-	const given = filesIn(tool.fields, values).filter(({ media }) => isToUpload(media));
-	const found = await uploadsOf(
+	const media = listMedia(tool.fields, values, (field) => presetBinaryField(field, tool));
+	const found = await findUploads(
 		input,
-		given.map(({ key, field, media }) => ({
-			key,
-			media,
-			label: field.label,
-			accepts: field.accepts,
-			otherwise: field.accepts[0],
-			preset: presetBinaryField(field, tool),
-		})),
+		media.filter((one) => isToUpload(one.media)),
 	);
 	const { uploads } = found;
 	const end = openEndOf(tool, values, layout);

@@ -7,7 +7,7 @@ import type { ChargedLength } from '../../output/charged-lengths';
 import { withLongIntegersAsText } from '../../json/long-integers';
 import type { Options } from './options';
 import type { Plan } from './plan';
-import type { Upload } from './upload';
+import type { Upload } from './create-upload';
 
 /** What is wrong with an item, in the words of its error. */
 const problemsIn = (error: unknown): readonly string[] =>

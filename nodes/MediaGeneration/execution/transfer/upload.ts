@@ -1,7 +1,7 @@
 import type { UploadUrl } from '../../api/service/layout';
 import type { When } from '../../api/calls/when';
 import { NOT_CHARGED } from '../../catalog/error-codes';
-import type { Upload } from '../plan/upload';
+import type { Upload } from '../plan/create-upload';
 import { transferAll, type TransferGroup, type Transferring } from './transfer-group';
 
 interface Uploaded {

@@ -23,11 +23,17 @@ describe('requesting upload URLs', () => {
 		file_path: 'api-assets/id/x.mp4',
 	};
 
+	const other = { ...url, file_path: 'api-assets/id/y.mp4' };
+
+	test('one path for two files would have the second replace the first: it is no response', () => {
+		expect(uploadUrlsOf([url, url])).toBeUndefined();
+	});
+
 	test.each([
-		['a bare list', [url, url]],
-		['items', { items: [url, url] }],
+		['a bare list', [url, other]],
+		['items', { items: [url, other] }],
 	])('the response is read as %s, whatever the layout', (_, body) => {
-		expect(uploadUrlsOf(body)).toEqual([url, url]);
+		expect(uploadUrlsOf(body)).toEqual([url, other]);
 	});
 
 	const NONE = [

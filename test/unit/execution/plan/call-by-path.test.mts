@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { MediaSource } from '../../../../nodes/MediaGeneration/fields';
 import { planCallByPath } from '../../../../nodes/MediaGeneration/execution/plan/call-by-path';
-import { type Parameters, storedFile } from '../../../support/fake-execution.mts';
+import { type Parameters, storedFile, unknownBytes } from '../../../support/fake-execution.mts';
 import { from } from '../../../support/media-input.mts';
 import { at } from '../../../support/samples.mts';
 import { inputWith } from '../../support/input.mts';
@@ -19,7 +19,7 @@ const planned = async (parameters: Parameters) =>
 		inputWith({
 			parameters: [{ kind: 'image', path: '/v1/x', ...parameters }],
 			binaries: [{ photo: storedFile('b1', 'photo.png', 'image/png') }],
-			stored: { b1: Buffer.from('x') },
+			stored: { b1: unknownBytes('x') },
 		}),
 	);
 
@@ -127,7 +127,7 @@ test.each([
 
 test.each<[string, MediaSource, string, string]>([
 	['a binary field that the item lacks', 'binary', 'clip', 'no file in the binary field "clip"'],
-	['a data: URI', 'url', 'data:image/png;base64,A', 'File "a" is a data: URI'],
+	['a data: URI', 'url', 'data:image/png;base64,', 'a data: URI whose base64 is damaged or empty'],
 	['what is no URL', 'url', 'photo.png', '"photo.png", but must be a URL'],
 	['a leftover expression', 'path', '{{ $json.p }}', '{{ $json.p }}'],
 	['nothing', 'url', ' ', 'File "a" is empty'],

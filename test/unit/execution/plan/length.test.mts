@@ -1,5 +1,6 @@
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
-import type { InputFile } from '../../../../nodes/MediaGeneration/execution/plan/files';
+import type { Upload } from '../../../../nodes/MediaGeneration/execution/plan/create-upload';
+import { fileSource } from '../../../../nodes/MediaGeneration/duration/file-source';
 import {
 	knownEnd,
 	measuredSeconds,
@@ -22,13 +23,12 @@ const given = (from: MediaSource, value = 'data', more: Values = {}): Values => 
 const endOf = (from: MediaSource, value?: string, more?: Values) =>
 	openEndOf(upscaler, given(from, value, more), 'nested')!;
 
-const file = (bytes: Buffer): InputFile => ({
-	field: 'data',
+const file = (bytes: Buffer): Pick<Upload, 'fileName' | 'source'> => ({
 	fileName: 'clip.mp4',
-	mimeType: 'video/mp4',
-	extensions: ['mp4'],
-	length: bytes.length,
-	open: async () => await Promise.resolve(bytes),
+	source: fileSource({
+		length: bytes.length,
+		open: async () => await Promise.resolve(bytes),
+	}),
 });
 
 describe('an end is open', () => {
@@ -94,7 +94,8 @@ describe('its seconds', () => {
 
 	test('of a file that n8n cannot open are not known', async () => {
 		const open = async () => await Promise.reject(new Error('not found'));
-		const { problem } = await knownEnd(endOf('binary'), { ...file(wavOf(12.4)), open });
+		const source = fileSource({ length: 9, open });
+		const { problem } = await knownEnd(endOf('binary'), { ...file(wavOf(12.4)), source });
 		expect(problem).toContain('cannot be read from "clip.mp4"');
 	});
 

@@ -1,19 +1,29 @@
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import type { IBinaryData } from 'n8n-workflow';
-import * as files from '../../../../nodes/MediaGeneration/execution/plan/files';
+import { createUpload } from '../../../../nodes/MediaGeneration/execution/plan/create-upload';
+import { readExtensions } from '../../../../nodes/MediaGeneration/execution/plan/item-files';
 import type { Input } from '../../../../nodes/MediaGeneration/execution/plan/input';
-import { storedFile } from '../../../support/fake-execution.mts';
+import { storedFile, unknownBytes } from '../../../support/fake-execution.mts';
 import { inputWith } from '../../support/input.mts';
 
-const inputFile = async (input: Input, field: string) => {
-	const binary = files.fileNamed(input, field);
-	return binary && (await files.inputFile(input, binary, field));
+const createFile = async (input: Input, field: string) => {
+	const binary = input.files().find(field);
+	const media = { from: 'binary', value: field } as const;
+	const required = { key: field, media, label: 'Photo', otherwise: 'image' } as const;
+	return binary && (await createUpload(input, required, { binary, field }));
 };
 
-const fileOf = async (more: Partial<IBinaryData>, bytes = Buffer.from('x')) => {
+const UNKNOWN = unknownBytes('x');
+
+const fileOf = async (more: Partial<IBinaryData>, bytes = UNKNOWN) => {
 	const data = { data: '', mimeType: '', ...more };
-	return (await inputFile(inputWith({ binaries: [{ data }], stored: { kept: bytes } }), 'data'))!;
+	const file = await createFile(
+		inputWith({ binaries: [{ data }], stored: { kept: bytes } }, 'nested'),
+		'data',
+	);
+	if (typeof file !== 'object') throw new Error(file);
+	return file;
 };
 
 const bytesOf = async (opened: NodeJS.ReadableStream | Buffer): Promise<Buffer> =>
@@ -22,7 +32,7 @@ const bytesOf = async (opened: NodeJS.ReadableStream | Buffer): Promise<Buffer> 
 test('wherever n8n keeps the bytes: their length is known, and they can be read repeatedly', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.uint8Array(), fc.boolean(), async (given, isStored) => {
-			const bytes = Buffer.from(given);
+			const bytes = Buffer.concat([UNKNOWN, Buffer.from(given)]);
 			const data = isStored ? { id: 'kept' } : { data: bytes.toString('base64') };
 			const file = await fileOf({ ...data, fileName: 'a.png' }, bytes);
 			expect(file.length).toBe(bytes.length);
@@ -39,6 +49,8 @@ test.each<[string, Partial<IBinaryData>, string[]]>([
 		{ fileName: 'a.JPG', fileExtension: 'PNG', mimeType: 'video/mp4' },
 		['jpg', 'png', 'mp4'],
 	],
+	['its cleaned extension', { fileExtension: ' .PNG?size=1' }, ['png']],
+	['nothing that could be anything', { fileExtension: 'bin', fileName: 'cat.([^~]+)+~' }, []],
 	[
 		'its extension, then its MIME type',
 		{ fileExtension: 'mov', mimeType: 'video/mp4' },
@@ -47,21 +59,21 @@ test.each<[string, Partial<IBinaryData>, string[]]>([
 	['its MIME type alone', { mimeType: 'image/jpeg; charset=x' }, ['jpg']],
 	['other names of the same', { fileName: 'a.tif' }, ['tiff']],
 	['nothing at all', { fileName: 'a', mimeType: 'application/x-unknown' }, []],
-])('its extensions are told by %s', async (_, data, extensions) => {
-	expect((await fileOf({ id: 'kept', ...data })).extensions).toEqual(extensions);
+])('its extensions are told by %s', (_, data, extensions) => {
+	expect(readExtensions(data)).toEqual(extensions);
 });
 
-test('a file without a name is called by its field, and one without a MIME type has an empty one', async () => {
-	const file = await fileOf({ id: 'kept', mimeType: undefined });
-	expect(file).toMatchObject({ fileName: 'data', mimeType: '', field: 'data' });
+test('a file without a name or MIME type is named after its field, and known by its bytes', async () => {
+	const file = await fileOf({ id: 'kept', mimeType: undefined }, Buffer.from('GIF89a'));
+	expect(file).toMatchObject({ fileName: 'data', extension: 'gif', field: 'data' });
 });
 
 const withoutBytes = () =>
 	inputWith({ binaries: [{ photo: storedFile('gone', 'a.png', 'image/png') }] });
 
 test('there is no file where the field is missing; one that n8n cannot read is told apart', async () => {
-	expect(await inputFile(withoutBytes(), 'data')).toBeUndefined();
-	await expect(inputFile(withoutBytes(), 'photo')).rejects.toThrow(
+	expect(await createFile(withoutBytes(), 'data')).toBeUndefined();
+	await expect(createFile(withoutBytes(), 'photo')).rejects.toThrow(
 		'n8n could not read the file in the binary field "photo"',
 	);
 });
@@ -70,13 +82,13 @@ test('why n8n cannot read a file is quoted without secrets', async () => {
 	const input = withoutBytes();
 	input.context.helpers.getBinaryMetadata = async () =>
 		await Promise.reject(new Error('HEAD https://s3.test/a.png?X-Amz-Signature=canary failed'));
-	await expect(inputFile(input, 'photo')).rejects.toThrow(
+	await expect(createFile(input, 'photo')).rejects.toThrow(
 		'"photo": HEAD https://s3.test/a.png?… failed',
 	);
 });
 
 test('a file in memory is as long as its bytes, even if its base64 has line breaks', async () => {
-	const bytes = Buffer.from('x'.repeat(200));
+	const bytes = Buffer.alloc(200, UNKNOWN);
 	const wrapped = bytes.toString('base64').replace(/.{76}/g, '$&\r\n');
 	expect((await fileOf({ data: wrapped, fileName: 'a.png' })).length).toBe(200);
 });

@@ -1,6 +1,6 @@
 import { type FileType, type Layout, LAYOUTS } from '../../../../nodes/MediaGeneration/fields';
-import { uploadOf } from '../../../../nodes/MediaGeneration/execution/plan/upload';
-import { storedFile } from '../../../support/fake-execution.mts';
+import { createUpload } from '../../../../nodes/MediaGeneration/execution/plan/create-upload';
+import { storedFile, unknownBytes } from '../../../support/fake-execution.mts';
 import { inputWith } from '../../support/input.mts';
 
 const chosenFrom = async (
@@ -10,16 +10,18 @@ const chosenFrom = async (
 	layout: Layout = 'flat',
 ) => {
 	const binary = storedFile('1', fileName, mimeType);
-	const stored = { 1: Buffer.from('x') };
-	return await uploadOf(inputWith({ binaries: [{ data: binary }], stored }, layout), {
-		key: 'video',
-		media: { from: 'binary', value: 'data' },
-		label: 'Video (video)',
-		accepts,
-		otherwise: accepts?.[0],
-		binary,
-		field: 'data',
-	});
+	const stored = { 1: unknownBytes('x') };
+	return await createUpload(
+		inputWith({ binaries: [{ data: binary }], stored }, layout),
+		{
+			key: 'video',
+			media: { from: 'binary', value: 'data' },
+			label: 'Video (video)',
+			accepts,
+			otherwise: accepts?.[0],
+		},
+		{ binary, field: 'data' },
+	);
 };
 
 const declared = async (fileName: string, mimeType: string, layout: Layout, chosen?: FileType) => {

@@ -1,0 +1,48 @@
+import type { NoMedia } from '../duration/signature';
+import { FILE_TYPES, typeOfExtension, typeOfMime, type FileType, type Problem } from '../fields';
+
+const NOUNS: Readonly<Record<FileType, string>> = {
+	video: 'a video',
+	audio: 'a sound',
+	image: 'a picture',
+	gif: 'a GIF',
+};
+
+const ADVICE: Readonly<Record<NoMedia['not'], string>> = {
+	empty: 'check the node that made it',
+	'a web page': 'the share link returned its page; use a direct link, or the node of that service',
+	XML: 'it is probably an error message; open it to read it',
+	JSON: 'it is probably an error message of an API; open it to read it',
+	text: 'it is probably an error message; open it to read it',
+	'a data URI': 'enter the text itself in Binary, or decode it first',
+	'base64 text': 'it was encoded twice; decode it once, or enter the text itself in Binary',
+	'a PDF': 'convert its pages first',
+	'a ZIP archive': 'unpack it first, with the node Compression',
+	'raw PCM sound without a header': 'save it as WAV, or convert it to MP3',
+	'a reference to n8n’s file store':
+		'a Code node copies a file if it returns the whole binary data (binary: $input.item.binary)',
+};
+
+/** These may be a format that is not known yet, if neither name nor MIME type claims media. */
+const PERHAPS: ReadonlySet<string> = new Set(['a PDF', 'a ZIP archive', 'XML', 'text']);
+
+/**
+ * The problem of a file whose bytes are no picture, video or sound, to follow its name.
+ * @param claimed its extensions, by its name and MIME type
+ */
+export function contentProblem(
+	{ not }: NoMedia,
+	{
+		accepts,
+		claimed,
+		mime,
+	}: { accepts?: readonly FileType[]; claimed: readonly string[]; mime: string },
+): Problem | undefined {
+	const type =
+		claimed.map((one) => typeOfExtension(one, FILE_TYPES, 'nested')).find((one) => one) ??
+		typeOfMime(mime, FILE_TYPES);
+	if (PERHAPS.has(not) && type === undefined && claimed.length > 0) return undefined;
+	const wanted = type ?? accepts?.[0];
+	const noun = wanted ? NOUNS[wanted] : 'a picture, video or sound';
+	return `is ${not}, not ${noun}: ${ADVICE[not]}`;
+}

@@ -1,0 +1,129 @@
+import type { IBinaryData } from 'n8n-workflow';
+import { messageOf } from '../../api/http/mask';
+import { Failure } from '../../api/failures/failure';
+import { NOT_SENT } from '../../catalog/error-codes';
+import { contentProblem } from '../../checks/content-problem';
+import type { Source } from '../../duration/bytes';
+import { fileSource } from '../../duration/file-source';
+import { readSignature, SIGNATURE_BYTES, type Signature } from '../../duration/signature';
+import {
+	FILE_TYPES,
+	findFileProblem,
+	quote,
+	typeOfExtension,
+	typeOfMime,
+	type FileRequirement,
+	type FileType,
+	type Problem,
+} from '../../fields';
+import type { Input } from './input';
+import { readExtensions } from './item-files';
+
+/** A file of an item as it is announced to the service, and then streamed. */
+export interface Upload {
+	/** Identifies it among the files of the item. */
+	readonly key: string;
+	/** How messages name its input. */
+	readonly label: string;
+	/** The binary field's name. */
+	readonly field: string;
+	readonly fileName: string;
+	readonly type: FileType;
+	readonly extension: string;
+	/** Bytes. */
+	readonly length: number;
+	/** The bytes from the start; can be called again for another attempt. */
+	open(): Promise<NodeJS.ReadableStream | Buffer>;
+	/** Parts of the same bytes. */
+	readonly source: Source;
+}
+
+/** A file of the item for an input. */
+export interface FoundFile {
+	readonly binary: IBinaryData;
+	readonly field: string;
+	/** Set if the file was inferred rather than named. */
+	readonly note?: string;
+}
+
+/** Larger chunks outlive V8's young generation while eight files are sent together (api/http/young-buffers). */
+const CHUNK_BYTES = 256 * 1024;
+
+type Bytes = Pick<Upload, 'length' | 'open'>;
+
+/**
+ * n8n keeps the bytes in memory (base64, perhaps with line breaks) or in a store (file system, database, S3), whose files
+ * it opens as a stream.
+ */
+async function openFile({ context }: Input, { id, data }: IBinaryData): Promise<Bytes> {
+	if (id === undefined) {
+		const decode = (): Buffer => Buffer.from(data, 'base64');
+		return { length: decode().length, open: async () => await Promise.resolve(decode()) };
+	}
+	const { fileSize } = await context.helpers.getBinaryMetadata(id);
+	return {
+		length: fileSize,
+		open: async () => await context.helpers.getBinaryStream(id, CHUNK_BYTES),
+	};
+}
+
+/** @throws Failure if n8n cannot read the file */
+async function reading<Result>(field: string, read: Promise<Result>): Promise<Result> {
+	return await read.catch((error: unknown) => {
+		throw new Failure(
+			{
+				outcome: 'brokenBefore',
+				message: `n8n could not read the file in the binary field ${quote(field)}: ${messageOf(error)}`,
+				description: `${NOT_SENT}. Check n8n’s binary data storage, then run again.`,
+			},
+			error,
+		);
+	});
+}
+
+/** The types that the MIME type or the bytes name come first: `webm` may be video or audio. */
+function orderTypes(mime: string, signature: Signature | undefined): FileType[] {
+	const kind = ['video', 'audio', 'image'].find((one) => mime.startsWith(`${one}/`));
+	const first = kind ?? signature?.kinds[0];
+	return [...FILE_TYPES].sort((a, b) => Number(b === first) - Number(a === first));
+}
+
+const OF_NO_TYPE =
+	'has a file type that can’t be recognized; upload it with File > Upload and choose its Type there';
+
+/** The file as an upload, or its problem. @throws Failure if n8n cannot read it */
+export async function createUpload(
+	input: Input,
+	{ key, label, accepts, otherwise }: FileRequirement,
+	{ binary, field }: FoundFile,
+): Promise<Upload | Problem> {
+	const given: unknown = binary.fileName;
+	const fileName = typeof given === 'string' && given !== '' ? given : field;
+	const named = `${label}: ${quote(fileName)}`;
+	const bytes = await reading(field, openFile(input, binary));
+	if (bytes.length === 0) return `${named} is an empty file`;
+	const source = fileSource(bytes);
+	const head = await reading(field, source.read(0, Math.min(SIGNATURE_BYTES, bytes.length)));
+	const mime = String(binary.mimeType ?? '').toLowerCase();
+	const claimed = readExtensions(binary);
+	const content = readSignature(head, claimed[0]);
+	if (content && 'not' in content) {
+		const problem = contentProblem(content, { accepts, claimed, mime });
+		if (problem !== undefined) return `${named} ${problem}`;
+	}
+	const signature = content && 'kinds' in content ? content : undefined;
+	const { layout } = input.connection;
+	const types = accepts ?? orderTypes(mime, signature);
+	const extensions = signature ? [...claimed, signature.extension] : claimed;
+	const isListed = (one: string): boolean => typeOfExtension(one, types, layout) !== undefined;
+	const extension = extensions.find(isListed) ?? extensions[0];
+	const problem = findFileProblem(types, extension, layout);
+	if (problem !== undefined) return `${named} ${problem}`;
+	const type =
+		typeOfExtension(extension!, types, layout) ??
+		typeOfMime(mime, types) ??
+		otherwise ??
+		signature?.kinds[0];
+	if (type === undefined) return `${named} ${OF_NO_TYPE}`;
+	return { key, label, field, fileName, type, extension: extension!, ...bytes, source };
+}

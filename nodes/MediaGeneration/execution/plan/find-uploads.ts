@@ -1,0 +1,151 @@
+import type { IBinaryData } from 'n8n-workflow';
+import {
+	and,
+	quote,
+	type FileRequirement,
+	type FileType,
+	type Layout,
+	FILE_TYPES,
+	typeOfExtension,
+	typeOfMime,
+	type MediaValue,
+	type Problem,
+} from '../../fields';
+import { createUpload, type FoundFile, type Upload } from './create-upload';
+import type { Input } from './input';
+import { isFile, readExtensions } from './item-files';
+
+/** What becomes of the files that an item must have. */
+interface FoundUploads {
+	/** Those without a problem, in order. */
+	readonly uploads: readonly Upload[];
+	readonly problems: readonly Problem[];
+	/** Choices that the user didn't make. */
+	readonly notes: readonly string[];
+	/** The labels of the inputs without a file. */
+	readonly without: readonly string[];
+}
+
+export const isToUpload = ({ from, value }: MediaValue): boolean =>
+	from === 'binary' && value !== '';
+
+const MEDIA_OF: Readonly<Record<FileType, readonly string[]>> = {
+	video: ['video'],
+	audio: ['audio'],
+	image: ['image'],
+	gif: ['image', 'video'],
+};
+
+/** A `.webm` may be a video, a sound or an animation: its MIME type decides, if it is one of these. */
+function fits(binary: IBinaryData, types: readonly FileType[], layout: Layout): boolean {
+	const mime = String(binary.mimeType ?? '').toLowerCase();
+	const [medium = ''] = mime.split('/');
+	const isMedium = ['video', 'audio', 'image'].includes(medium);
+	const possible = isMedium ? types.filter((type) => MEDIA_OF[type].includes(medium)) : types;
+	return (
+		typeOfMime(mime, possible) !== undefined ||
+		readExtensions(binary).some((one) => typeOfExtension(one, possible, layout) !== undefined)
+	);
+}
+
+function findNamedFile({ files }: Input, { media }: FileRequirement): FoundFile | undefined {
+	const own = files();
+	if (isFile(media.file)) return { binary: media.file, field: media.value };
+	const field = media.file ? own.findAlike(media.file) : media.value;
+	const binary = field === undefined ? undefined : own.find(field);
+	return binary && { binary, field: field! };
+}
+
+const quoteNames = (names: readonly string[]): string => and(names.map((name) => quote(name)));
+
+/** Names beyond these are counted: an item may have thousands of files. */
+const MOST_NAMES = 10;
+
+/** The problem of a binary field without a file: what it contains, or which fields have one. */
+export function describeMissing({ media, label, list }: FileRequirement, input: Input): Problem {
+	const { fields, byField } = input.files();
+	const field = input.files().findField(media.value);
+	if (field !== undefined && fields.has(field)) {
+		return `${label}: the binary field ${quote(field)} has no file, but ${quote(fields.get(field))}; a file has data (base64) and mimeType`;
+	}
+	const parts = media.value.split(',').map((name) => name.trim());
+	if (parts.length > 1 && parts.every((name) => byField.has(name))) {
+		const rest = list === undefined ? '' : `, and the others in ${list}`;
+		return `${label}: ${quote(media.value)} are ${parts.length} binary fields, but this input takes one file; enter one of them${rest}`;
+	}
+	const names = [...byField.keys()];
+	const shown = names.slice(0, MOST_NAMES).map((name) => quote(name).slice(1, -1));
+	const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
+	const own =
+		names.length > 0 ? `This item has: ${shown.join(', ')}${more}` : 'This item has no files';
+	return `${label}: no file in the binary field ${quote(media.value)}. ${own}`;
+}
+
+/** The only file of the item that fits and is in no other input, if the field that the form proposes isn't there. */
+function inferFile(
+	input: Input,
+	required: FileRequirement,
+	free: readonly string[],
+): FoundFile | Problem {
+	const { media, label, accepts = FILE_TYPES, preset } = required;
+	const { byField, fields } = input.files();
+	if (media.value !== preset || fields.has(preset)) return describeMissing(required, input);
+	const fitting = free.filter((name) => fits(byField.get(name)!, accepts, input.connection.layout));
+	const [field, ...others] = fitting;
+	if (field === undefined) return describeMissing(required, input);
+	if (others.length > 0) {
+		return `${label}: no file in the binary field "${media.value}", and ${quoteNames(fitting.slice(0, MOST_NAMES))} fit: enter one of them`;
+	}
+	const title = label.replace(/ \([^()]*\)$/, '');
+	const note = `${title}: used the file in ${quote(field)}, because there is none in "${media.value}"`;
+	return { binary: byField.get(field)!, field, note };
+}
+
+/** Files are the same if n8n stores them once. */
+const identify = ({ id, data }: IBinaryData): string => id ?? `:${data}`;
+
+/** The files of an item, or the problems of missing ones, in order. */
+function findFiles(input: Input, required: readonly FileRequirement[]): Array<FoundFile | Problem> {
+	const named = required.map((one) => findNamedFile(input, one));
+	const taken = new Set(named.flatMap((found) => (found ? [identify(found.binary)] : [])));
+	const isOpen = named.includes(undefined);
+	const free = isOpen
+		? [...input.files().byField]
+				.filter(([, file]) => !taken.has(identify(file)))
+				.map(([field]) => field)
+		: [];
+	const found = required.map((one, index) => named[index] ?? inferFile(input, one, free));
+	const uses = new Map<string, number>();
+	for (const one of found) {
+		if (typeof one !== 'string') uses.set(one.field, (uses.get(one.field) ?? 0) + 1);
+	}
+	// One file for two inputs, such as a face and the face to replace, is a mistake that would be charged.
+	return found.map((one, index) =>
+		typeof one !== 'string' && named[index] === undefined && uses.get(one.field)! > 1
+			? describeMissing(required[index]!, input)
+			: one,
+	);
+}
+
+/** Finds the files that an item must have. @throws Failure if n8n cannot read one */
+export async function findUploads(
+	input: Input,
+	required: readonly FileRequirement[],
+): Promise<FoundUploads> {
+	const uploads: Upload[] = [];
+	const problems: Problem[] = [];
+	const notes: string[] = [];
+	const without: string[] = [];
+	for (const [index, found] of findFiles(input, required).entries()) {
+		if (typeof found === 'string') {
+			problems.push(found);
+			without.push(required[index]!.label);
+			continue;
+		}
+		const upload = await createUpload(input, required[index]!, found);
+		if (typeof upload === 'string') problems.push(upload);
+		else uploads.push(upload);
+		if (found.note !== undefined) notes.push(found.note);
+	}
+	return { uploads, problems, notes, without };
+}

@@ -1,0 +1,129 @@
+import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
+import { extensionOfMime, extensionOfPath, isFileObject, listedExtension } from '../../fields';
+import { normalizeText } from '../../json/normalize-text';
+import { isRecord } from '../../json/record';
+import type { Input } from './input';
+
+const hasBytes = (value: unknown): value is IBinaryData =>
+	isRecord(value) && (typeof value.id === 'string' || typeof value.data === 'string');
+
+/** n8n's own rule for a file. */
+export const isFile = (value: unknown): value is IBinaryData =>
+	isFileObject(value) && hasBytes(value);
+
+/** With the workflow setting `binaryMode: combined`, n8n keeps the files of an item in its JSON. */
+const FILES_IN_JSON = '_files';
+
+type Item = Pick<Input, 'context' | 'index'>;
+
+/** All binary fields of an item, whatever they contain: a Code node may return anything. */
+function readBinaryFields({ context, index }: Item): ReadonlyMap<string, unknown> {
+	const { json, binary } = (context.getInputData()[index] ?? {}) as Partial<INodeExecutionData>;
+	const combined = isRecord(json) ? json[FILES_IN_JSON] : undefined;
+	const named = Object.entries(isRecord(combined) ? combined : {}).filter(([, one]) => isFile(one));
+	return new Map<string, unknown>([...named, ...Object.entries(isRecord(binary) ? binary : {})]);
+}
+
+/** The input item with its files beside its JSON, wherever n8n keeps them. */
+export function withFilesBeside(item: Item): INodeExecutionData {
+	const given = item.context.getInputData()[item.index]!;
+	const { [FILES_IN_JSON]: combined, ...json } = given.json;
+	const files = Object.values(isRecord(combined) ? combined : {});
+	const isOfN8n = files.length > 0 && files.every(isFile);
+	return isOfN8n
+		? { ...given, json, binary: Object.fromEntries(new ItemFiles(item).byField) }
+		: given;
+}
+
+/** The properties of a file except its bytes: `$binary` has no more of a file that n8n keeps in memory. */
+const describeFile = (file: object): string =>
+	JSON.stringify(
+		Object.entries(file)
+			.filter(([key, value]) => key !== 'data' && value !== undefined)
+			.sort(([a], [b]) => (a < b ? -1 : 1)),
+	);
+
+/** Groups by key, in linear time: an item may have thousands of files. */
+function groupBy<Value>(
+	values: Iterable<Value>,
+	key: (value: Value) => string,
+): ReadonlyMap<string, Value[]> {
+	const groups = new Map<string, Value[]>();
+	for (const value of values) {
+		const group = groups.get(key(value));
+		if (group) group.push(value);
+		else groups.set(key(value), [value]);
+	}
+	return groups;
+}
+
+/** The files of an item. */
+export class ItemFiles {
+	/** All binary fields, whatever they contain. */
+	readonly fields: ReadonlyMap<string, unknown>;
+
+	/** The binary fields that contain a file. */
+	readonly byField: ReadonlyMap<string, IBinaryData>;
+
+	private names?: ReadonlyMap<string, string[]>;
+
+	private descriptions?: ReadonlyMap<string, string[]>;
+
+	constructor(private readonly item: Item) {
+		this.fields = readBinaryFields(item);
+		const isFull = (field: [string, unknown]): field is [string, IBinaryData] => hasBytes(field[1]);
+		this.byField = new Map([...this.fields].filter(isFull));
+	}
+
+	/** The binary field with this name; accents and invisible characters may be written otherwise. */
+	findField(name: string): string | undefined {
+		if (this.fields.size === 0 || this.fields.has(name))
+			return this.fields.has(name) ? name : undefined;
+		this.names ??= groupBy(this.fields.keys(), normalizeText);
+		return this.names.get(normalizeText(name))?.[0];
+	}
+
+	/** The file of a binary field, or at a path in the JSON: `_files.data`, as n8n accepts it with `binaryMode: combined`. */
+	find(name: string): IBinaryData | undefined {
+		const field = this.findField(name);
+		if (field !== undefined) return this.byField.get(field);
+		const { context, index } = this.item;
+		let at: unknown = context.getInputData()[index]?.json;
+		for (const key of name.split('.')) {
+			at = isRecord(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+		}
+		return isFile(at) ? at : undefined;
+	}
+
+	/** The binary field whose file has these properties; undefined if several do. */
+	findAlike(file: object): string | undefined {
+		this.descriptions ??= groupBy(this.byField.keys(), (field) =>
+			describeFile(this.byField.get(field)!),
+		);
+		const [field, ...others] = this.descriptions.get(describeFile(file)) ?? [];
+		return others.length === 0 ? field : undefined;
+	}
+}
+
+/** Text of foreign origin as an extension, or undefined: it goes into requests, patterns and paths. */
+const cleanExtension = (given: unknown): string | undefined =>
+	typeof given === 'string' ? extensionOfPath(`.${given.trim().replace(/^\.+/, '')}`) : undefined;
+
+/** n8n calls `application/octet-stream` "bin", which says nothing. */
+const UNKNOWN = 'bin';
+
+/** The extensions that a file may have, the most reliable first; n8n's own properties may be anything. */
+export function readExtensions({
+	fileName,
+	fileExtension,
+	mimeType,
+}: Partial<IBinaryData>): string[] {
+	const given = [
+		typeof fileName === 'string' ? extensionOfPath(fileName) : undefined,
+		cleanExtension(fileExtension),
+		typeof mimeType === 'string' ? extensionOfMime(mimeType) : undefined,
+	];
+	return given
+		.filter((one) => one !== undefined && one !== UNKNOWN)
+		.map((one) => listedExtension(one!));
+}

@@ -1,0 +1,171 @@
+import { readSignature, SIGNATURE_BYTES } from '../duration/signature';
+import { stripInvisible } from '../json/normalize-text';
+import { isRecord } from '../json/record';
+import { toText } from './coerce';
+import { quote } from './format';
+import { unwrapLocator, type Problem } from './kind';
+
+/** The source of a media input: a binary field of the item, a URL, a storage path, a YouTube address. */
+export type MediaSource = 'binary' | 'url' | 'path' | 'youtube';
+
+export interface MediaValue {
+	readonly from: MediaSource;
+	readonly value: string;
+	/** The file itself, if it was given instead of the name of its binary field. */
+	readonly file?: object;
+	/** Set if the value is no source, to follow the field's name. */
+	readonly problem?: Problem;
+	/** A value that is neither a file nor a text, such as a list. */
+	readonly other?: unknown;
+}
+
+/** A file of n8n, or the entry of `$binary` for a file in memory: everything but its bytes. */
+export const isFileObject = (
+	value: unknown,
+): value is Record<string, unknown> & { readonly mimeType: string; readonly fileName?: string } =>
+	isRecord(value) && typeof value.mimeType === 'string';
+
+/** A file chosen from the saved items is stored as its path. */
+const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
+	['binary', 'binary'],
+	['url', 'url'],
+	['path', 'path'],
+	['list', 'path'],
+	['youtube', 'youtube'],
+]);
+
+/** The storage paths of Magic Hour and of the specification (4.1): recognized in every mode. */
+const SERVICE_PATH = /^(?:api-assets|saved-items)\/[^\s/\\][^\\\n]*$/;
+
+/** A storage path of another service: at least one folder, and nothing that leads out of it. */
+const OTHER_PATH = /^[\w@-][^\s/\\:?*"'<>|{}[\]]*(?:\/[^/\\:*"<>|{}[\]\n]+)+$/;
+
+const MOST_PATH = 1024;
+
+const isPath = (text: string, pattern: RegExp): boolean =>
+	text.length <= MOST_PATH && pattern.test(text) && !text.split('/').includes('..');
+
+const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
+
+const PAIRS = ['""', "''", '``', '“”', '„“', '‘’', '«»', '<>'];
+
+/** An address without the marks around it: quotes, angle brackets, or a Markdown link, as models write them. */
+function unwrap(text: string): string {
+	const link = /^!?\[[^\]\n]*\]\(\s*<?(https?:\/\/[^\s<>]+?)>?(?:\s+["'][^"'\n]*["'])?\s*\)$/i.exec(
+		text,
+	)?.[1];
+	if (link !== undefined) return link;
+	const isWrapped = PAIRS.some(([open, close]) => text.startsWith(open!) && text.endsWith(close!));
+	return isWrapped && text.length > 2 ? unwrap(text.slice(1, -1).trim()) : text;
+}
+
+/** The problem of a text that is neither an address nor a path nor a name; undefined if it may be one. */
+function textProblem(text: string): string | undefined {
+	const [before, ...addresses] = text.split(/https?:\/\//i);
+	const quoted = quote(text);
+	if (addresses.length > 0 && /^[\w-]+$/.test(before!) && addresses.length === 1) {
+		return `is ${quoted}, which is no address: remove "${before}"`;
+	}
+	if (addresses.length > 0) return `is ${quoted}, but must be one address and nothing else`;
+	if (/^file:|^[a-z]:[\\/]|^\\\\|^(?:~|\.{1,2})?\/(?!\/)/i.test(text))
+		return `is ${quoted}, which is a path on a disk: read the file with the node "Read/Write Files from Disk", and choose Binary`;
+	const scheme = /^[a-z][a-z\d+.-]*:(?=\/|.*\/\/)/i.exec(text)?.[0];
+	if (scheme !== undefined) {
+		return `is ${quoted}, but an address starts with https:// or http://: for ${quote(scheme)}, load the file with a node before this one, and choose Binary`;
+	}
+	if (/^[{[]/.test(text))
+		return `is ${quoted}, which is JSON: enter one address, path or name alone`;
+	return undefined;
+}
+
+/** Anything shorter may be a name. */
+const SHORTEST_BASE64 = 64;
+
+/** No name, and no path without a dot, is that long. */
+const CERTAINLY_BASE64 = 256;
+
+const BASE64 = /^[\w+/-]+={0,2}$/;
+
+const createFile = (data: string, mimeType = ''): MediaValue => ({
+	from: 'binary',
+	value: 'base64 text',
+	file: { data, mimeType, fileName: mimeType === '' ? 'base64 text' : 'data URI' },
+});
+
+/** The file of a data: URI, or its problem. */
+function readDataUri(text: string): MediaValue {
+	const [, type = '', rest = ''] = /^data:([^,]{0,200}),([^]*)$/i.exec(text) ?? [];
+	const problem = (what: string): MediaValue => ({
+		from: 'url',
+		value: quote(text),
+		problem: what,
+	});
+	const mime = type.split(';')[0]!.trim().toLowerCase();
+	try {
+		const plain = rest.includes('%') ? decodeURIComponent(rest) : rest;
+		const isBase64 = /;\s*base64\s*$/i.test(type);
+		if (!isBase64) {
+			if (plain !== '') return createFile(Buffer.from(plain).toString('base64'), mime);
+		}
+		const data = plain.replace(/\s+/g, '');
+		if (isBase64 && BASE64.test(data)) return createFile(data, mime);
+	} catch {
+		// A broken escape is no base64, either.
+	}
+	return problem(`is ${quote(text)}, a data: URI whose base64 is damaged or empty`);
+}
+
+/** The file of a text that is base64, in both alphabets, with line breaks. */
+function readBase64(text: string): MediaValue | undefined {
+	if (text.length < SHORTEST_BASE64) return undefined;
+	const data = text.replace(/\s+/g, '');
+	if (!BASE64.test(data)) return undefined;
+	const head = Buffer.from(data.slice(0, SIGNATURE_BYTES * 2), 'base64').subarray(
+		0,
+		SIGNATURE_BYTES,
+	);
+	const content = readSignature(head);
+	const isMedia = content !== undefined && 'kinds' in content;
+	return isMedia || data.length >= CERTAINLY_BASE64 ? createFile(data) : undefined;
+}
+
+/**
+ * A media input from its resource locator, or as it is from an AI agent or an expression: an address, a storage path of
+ * the service, or a file (the name of its binary field, the file itself, a data: URI, base64). Values are dragged into any
+ * mode, so an unambiguous content counts; the mode decides otherwise.
+ * @param hasFile whether the item has a binary field of this name
+ */
+export function readMedia(
+	given: unknown,
+	hasFile: (name: string) => boolean = () => false,
+): MediaValue {
+	const content = unwrapLocator(given);
+	if (isFileObject(content)) {
+		return { from: 'binary', value: content.fileName || 'file', file: content };
+	}
+	const text = toText(content ?? '')?.trim();
+	if (text === undefined) return { from: 'binary', value: '', other: content };
+	if (/^data:/i.test(text)) return readDataUri(text);
+	if (hasFile(text)) return { from: 'binary', value: text };
+	const mode = isRecord(given) ? SOURCE_OF_MODE.get(given.mode) : undefined;
+	const value = text.length > MOST_PATH * 16 ? text : unwrap(stripInvisible(text));
+	if (isAddress(value)) {
+		const from = mode === 'youtube' ? mode : 'url';
+		const isOne = !/[\s,;|]+["'<(]*https?:\/\//i.test(value) && !/[\n\r\t"<>]/.test(value);
+		if (isOne) return { from, value };
+		return { from, value, problem: `is ${quote(value)}, but must be one address and nothing else` };
+	}
+	const encoded = readBase64(text);
+	if (encoded) return encoded;
+	if (isPath(value, SERVICE_PATH)) return { from: 'path', value };
+	const from = mode ?? 'binary';
+	const problem =
+		textProblem(value) ??
+		(isRecord(given) && given.mode === 'path' ? pathProblem(value) : undefined);
+	return problem === undefined ? { from, value } : { from, value, problem };
+}
+
+function pathProblem(text: string): string | undefined {
+	if (text === '' || isPath(text, OTHER_PATH)) return undefined;
+	return `is ${quote(text)}, but must be the storage path of a file, such as api-assets/id/photo.png`;
+}
