@@ -1,0 +1,136 @@
+import { createInterface } from 'node:readline/promises';
+import { Command } from 'commander';
+import { buildIfOld, whileNobodyBuilds } from '../hosts/build.mts';
+import { cleanUp, describe, runCommand, temporaryFolder, undoAtEnd } from '../hosts/cleanup.mts';
+import { CALLS, type Call, type Live } from './live-check/calls.mts';
+import { compare } from './live-check/compare.mts';
+import { Recorder } from './live-check/recorder.mts';
+
+/** `npm run live-check`: the built nodes in n8n's engine against the live service, with calls that cost nothing. */
+
+const MAGIC_HOUR = 'https://api.magichour.ai';
+const KEY = process.env.MAGIC_HOUR_API_KEY ?? '';
+
+const BY_HAND = `
+No API registers a webhook. To see the trigger work, take the two steps of docs/contributing/maintenance.md,
+"Run it against the live service": register the URL of a tunnel, and compare with npm run sign-event.`;
+
+const command = new Command('live-check')
+	.description('Runs the built nodes against the live service, with calls that cost nothing.')
+	.option('--yes', 'begin without a keystroke', false)
+	.option(
+		'--base-url <address>',
+		'another service in format Nested, such as the sandbox',
+		MAGIC_HOUR,
+	)
+	.parse();
+const { yes, baseUrl } = command.opts<{ yes: boolean; baseUrl: string }>();
+
+/** The report may be pasted into an issue: no key, no e-mail address, no query of a link, which may sign it. */
+const mask = (text: string): string =>
+	(KEY ? text.replaceAll(KEY, '…') : text)
+		.replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '…')
+		.replace(/(https?:\/\/[^\s"'?]+)\?[^\s"']+/g, '$1?…');
+const print = (line: string) => console.log(mask(line));
+
+if (KEY === '') {
+	console.log(`This would make ${CALLS.length} free calls to ${baseUrl} with your API key, and compare the responses with the sandbox's contract.
+It costs 0 credits; a response that charges anything ends it immediately.
+Set MAGIC_HOUR_API_KEY to a key of the developer hub, and run it again.`);
+	process.exitCode = 2;
+} else {
+	await runCommand(checkAll, (error) => console.error(mask(`\n${describe(error)}`)));
+	// A call that a charge cut off would go on.
+	process.exit();
+}
+
+async function checkAll(): Promise<void> {
+	print(`Calls to ${baseUrl}, each with a published price of 0 credits:\n`);
+	for (const { name, requests } of CALLS) print(`  ${name.padEnd(38)}${requests}`);
+	if (!yes && !(await isConfirmed())) return;
+	await whileNobodyBuilds(() => buildIfOld(print));
+	const recorder = await Recorder.start(baseUrl.replace(/\/(v1\/?)?$/, ''));
+	undoAtEnd('the recorder', () => recorder.close());
+	const live = await startLive(recorder);
+	const differences = new Set<string>();
+	let worked = 0;
+	print('');
+	for (const call of CALLS) {
+		// After a charge, what is still running must not delay the end.
+		const failure = await Promise.race([
+			check(call, live, recorder, differences),
+			recorder.charged,
+		]);
+		if (failure === undefined) worked++;
+		print(failure === undefined ? `works    ${call.name}` : `differs  ${call.name}: ${failure}`);
+	}
+	print(`\n${worked} of ${CALLS.length} calls work. Nothing was charged.`);
+	print(`\nDifferences from sandbox/contract/openapi.yaml: ${differences.size || 'none'}`);
+	for (const line of differences) print(`- ${line}`);
+	print(BY_HAND);
+	process.exitCode = worked === CALLS.length ? 0 : 1;
+	await cleanUp();
+}
+
+async function isConfirmed(): Promise<boolean> {
+	process.exitCode = 2;
+	if (!process.stdin.isTTY) {
+		print('\nAdd --yes to begin.');
+		return false;
+	}
+	const terminal = createInterface({ input: process.stdin, output: process.stdout });
+	await terminal.question('\nPress Enter to begin, or Ctrl+C to leave. ');
+	terminal.close();
+	process.exitCode = 0;
+	return true;
+}
+
+/** n8n's engine, whose requests to the service pass through the recorder. */
+async function startLive(recorder: Recorder): Promise<Live> {
+	// n8n-core reads it while it loads.
+	[process.env.N8N_USER_FOLDER] = await temporaryFolder('live-check');
+	const { EmbeddedN8n } = await import('../hosts/engine/embedded-n8n.mts');
+	const throughRecorder = (request: { baseURL?: string; url: string }) =>
+		request.baseURL === undefined
+			? {
+					...request,
+					url: recorder.baseUrl + new URL(request.url).pathname + new URL(request.url).search,
+				}
+			: { ...request, baseURL: recorder.baseUrl };
+	const n8n = await EmbeddedN8n.start({ form: 'built', changeRequest: throughRecorder as never });
+	undoAtEnd("n8n's engine", () => n8n.close());
+	const service =
+		baseUrl === MAGIC_HOUR
+			? { service: 'magicHour' }
+			: { service: 'custom', baseUrl, layout: 'nested' };
+	const values = { ...service, apiKey: KEY };
+	const get = async (path: string) => {
+		const response = await fetch(recorder.baseUrl + path, {
+			headers: { authorization: `Bearer ${KEY}` },
+		});
+		if (!response.ok) throw new Error(`The service returned ${response.status}.`);
+	};
+	return { n8n, values, credential: await n8n.connect(values), get };
+}
+
+/** Makes the call, and notes how its responses differ. Returns why it did not do what it should. */
+async function check(
+	{ run, refusedWith }: Call,
+	live: Live,
+	recorder: Recorder,
+	differences: Set<string>,
+): Promise<string | undefined> {
+	const error = await run(live).then(() => undefined, describe);
+	const responses = recorder.take();
+	const isRefused = responses.some(({ status }) => refusedWith?.includes(status));
+	for (const response of responses) {
+		const { method, path, status } = response;
+		const request = `${method} ${path.replace(/(-projects|face-detection)\/.+/, '$1/{id}')} ${status}`;
+		const isExpected = status < 300 ? !refusedWith : refusedWith?.includes(status);
+		if (!isExpected) differences.add(`${request}: not the expected status`);
+		for (const difference of compare(response)) differences.add(`${request}: ${difference}`);
+	}
+	if (!refusedWith) return error;
+	const statuses = responses.map(({ status }) => status).join(', ') || 'no response';
+	return isRefused ? undefined : `expected ${refusedWith.join(' or ')}, got ${statuses}`;
+}

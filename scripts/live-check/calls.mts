@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import type { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
+import type { Credential } from '../../hosts/rest.mts';
+import { mediaFolder } from '../../hosts/root.mts';
+import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import { assertSucceeded, outputOf, type Item } from '../../hosts/workflow.mts';
+
+/** What the calls share. */
+export type Live = {
+	n8n: EmbeddedN8n;
+	/** What a user types into the credential. */
+	values: object;
+	credential: Credential;
+	/** The project that *Generate QR Code* made. */
+	project?: Item;
+	/** A GET with the key, for a call that no operation makes. */
+	get: (path: string) => Promise<void>;
+};
+
+export type Call = {
+	name: string;
+	/** In words of the API. */
+	requests: string;
+	run: (live: Live) => Promise<void>;
+	/** The statuses with which the service must refuse it. */
+	refusedWith?: number[];
+};
+
+const NODE = 'Media Generation';
+
+/** Runs the node once, with a picture in `data`. @throws Error that says why it failed */
+async function runNode(
+	{ n8n, credential }: Live,
+	parameters: Record<string, unknown>,
+): Promise<Item> {
+	const file = { operation: 'read', fileSelector: join(mediaFolder, 'portrait.jpg') };
+	const picture = stock('Picture', 'readWriteFile', 1, file);
+	const nodes = [startByHand(), picture, ours(NODE, credential, parameters)];
+	const execution = await n8n.execute(workflow('Live Check', nodes));
+	assertSucceeded(execution, NODE);
+	return outputOf(execution, NODE)[0] ?? { json: {} };
+}
+
+async function runWithFile(live: Live, parameters: Record<string, unknown>): Promise<Item> {
+	const item = await runNode(live, parameters);
+	if (!item.binary?.data) throw new Error('It returned no file.');
+	return item;
+}
+
+/** @throws Error if there is no project to work on */
+function ofProject({ project }: Live, operation: string) {
+	if (!project) throw new Error('There is no project: Generate QR Code failed.');
+	return { resource: 'project', operation, id: project.json.id, kind: 'image' };
+}
+
+const QR_CODE = {
+	resource: 'image',
+	operation: 'ai-qr-code-generator',
+	content: 'https://example.com',
+	art_style: { __rl: true, mode: 'list', value: 'Watercolor' },
+	completion: 'download',
+};
+const FACES = {
+	resource: 'image',
+	operation: 'face-detection',
+	target_file_path: { __rl: true, mode: 'binary', value: 'data' },
+	completion: 'download',
+};
+const REFUSED = {
+	resource: 'project',
+	operation: 'call-by-path',
+	kind: 'image',
+	path: '/v1/ai-qr-code-generator',
+	body: '{}',
+};
+const ACCOUNT = { resource: 'account', operation: 'get' };
+
+async function testCredential({ n8n, credential }: Live): Promise<void> {
+	const { status, message } = await n8n.testCredential(credential);
+	if (status !== 'OK') throw new Error(message);
+}
+
+async function useWrongKey(live: Live): Promise<void> {
+	await live.n8n.connect({ ...live.values, apiKey: 'mhk_live_wrong_key' });
+	await runNode(live, ACCOUNT).finally(() => live.n8n.connect(live.values));
+}
+
+/** In this order; each is free. */
+export const CALLS: readonly Call[] = [
+	{ name: 'Test of the credential', requests: 'POST /v1/files/upload-urls', run: testCredential },
+	{
+		name: 'Account > Get',
+		requests: 'GET /v1/account',
+		run: async (live) => void (await runNode(live, ACCOUNT)),
+	},
+	{
+		name: 'Saved Item > Get Many',
+		requests: 'GET /v1/saved-items',
+		run: async (live) => void (await runNode(live, { resource: 'savedItem', operation: 'getAll' })),
+	},
+	{ name: 'List of voices', requests: 'GET /v1/voices', run: ({ get }) => get('/v1/voices') },
+	{
+		name: 'File > Upload',
+		requests: 'POST /v1/files/upload-urls',
+		run: async (live) =>
+			void (await runNode(live, { resource: 'file', operation: 'upload', files: 'data' })),
+	},
+	{
+		name: 'Detect Faces',
+		requests: 'POST and GET /v1/face-detection',
+		run: async (live) => void (await runNode(live, FACES)),
+	},
+	{
+		name: 'Generate QR Code, Wait and Download',
+		requests: 'POST /v1/ai-qr-code-generator, GET /v1/image-projects',
+		run: async (live) => void (live.project = await runWithFile(live, QR_CODE)),
+	},
+	{
+		name: 'Project > Get',
+		requests: 'GET /v1/image-projects',
+		run: async (live) => void (await runNode(live, ofProject(live, 'get'))),
+	},
+	{
+		name: 'Project > Download',
+		requests: 'GET /v1/image-projects',
+		run: async (live) => void (await runWithFile(live, ofProject(live, 'download'))),
+	},
+	{
+		name: 'Project > Delete, of the QR code',
+		requests: 'DELETE /v1/image-projects',
+		run: async (live) => void (await runNode(live, ofProject(live, 'delete'))),
+	},
+	{
+		name: 'A request without its fields',
+		requests: 'POST /v1/ai-qr-code-generator',
+		run: async (live) => void (await runNode(live, REFUSED)),
+		refusedWith: [400, 422],
+	},
+	{ name: 'A wrong key', requests: 'GET /v1/account', run: useWrongKey, refusedWith: [401] },
+];

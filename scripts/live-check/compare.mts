@@ -1,0 +1,65 @@
+import type { ErrorObject } from 'ajv';
+import { theContract } from '../../sandbox/contract/contract.mts';
+
+/** A response as the service sent it; status 0 if none came. */
+export type Recorded = { method: string; path: string; status: number; body: unknown };
+
+type Ref = { $ref: string };
+type Response = { content?: { 'application/json': { schema: Ref | { oneOf: Ref[] } } } };
+type Operation = { responses: Record<string, Response | Ref>; 'x-price'?: { by: string } };
+
+/** The operations at a path of the sandbox's contract, by their methods. */
+function findPath(path: string): Record<string, Operation> | undefined {
+	const paths = theContract().document.paths as Record<string, Record<string, Operation>>;
+	const template = Object.keys(paths).find((each) => {
+		const pattern = each.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
+		return new RegExp(`^${pattern}$`).test(path);
+	});
+	return template === undefined ? undefined : paths[template];
+}
+
+/** Whether a POST there costs nothing, by the published price. */
+export function isFree(path: string): boolean {
+	return path === '/v1/files/upload-urls' || findPath(path)?.post?.['x-price']?.by === 'free';
+}
+
+const lastPart = (ref: string): string => ref.split('/').at(-1)!;
+
+/** One line for each difference between a response and the contract; values only where a list has others. */
+export function compare({ method, path, status, body }: Recorded): string[] {
+	const operation = findPath(path)?.[method.toLowerCase()];
+	const found = operation?.responses[status];
+	if (!found) return [`the contract has no response ${status} of ${method} ${path}`];
+	const { responses } = theContract().document.components as {
+		responses: Record<string, Response>;
+	};
+	const response = '$ref' in found ? responses[lastPart(found.$ref)]! : found;
+	const schema = response.content?.['application/json'].schema;
+	if (!schema) return [];
+	const refs = 'oneOf' in schema ? schema.oneOf : [schema];
+	const names = refs.map(({ $ref }) => lastPart($ref));
+	const validate = theContract().validator(
+		names.find((name) => name.endsWith('.nested')) ?? names[0]!,
+	);
+	if (validate(body)) return [];
+	return [...new Set(validate.errors!.filter(isOwn).map(describe))];
+}
+
+/** Not that of `null` as the alternative to an object. */
+const isOwn = ({ keyword, params }: ErrorObject): boolean =>
+	keyword !== 'oneOf' && !(keyword === 'type' && params.type === 'null');
+
+function describe({ keyword, params, instancePath, data, message }: ErrorObject): string {
+	const place = instancePath.slice(1).replaceAll('/', '.');
+	const key = (name: string) => [place, name].filter(Boolean).join('.');
+	switch (keyword) {
+		case 'additionalProperties':
+			return `${key(params.additionalProperty)}: not in the contract`;
+		case 'required':
+			return `${key(params.missingProperty)}: promised by the contract, and missing`;
+		case 'enum':
+			return `${place}: ${JSON.stringify(data).slice(0, 80)} is not in the list ${params.allowedValues.join(', ')}`;
+		default:
+			return `${place || 'the body'}: ${message}`;
+	}
+}

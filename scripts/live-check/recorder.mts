@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { serve, type Loopback } from '../../hosts/loopback.mts';
+import { isFree, type Recorded } from './compare.mts';
+
+/** What fetch has undone, or belongs to its connection. */
+const OF_THE_CONNECTION = ['content-encoding', 'content-length', 'transfer-encoding', 'connection'];
+
+/** Stands between the node and the service: sends nothing that costs credits, and keeps each response. */
+export class Recorder {
+	private responses: Recorded[] = [];
+	private server!: Loopback;
+	private stop!: (error: Error) => void;
+	/** Rejects as soon as a response has charged credits; nothing is sent from then on. */
+	readonly charged = new Promise<never>((_, reject) => (this.stop = reject));
+	private isStopped = false;
+
+	private constructor(private readonly target: string) {
+		this.charged.catch(() => (this.isStopped = true));
+	}
+
+	static async start(target: string): Promise<Recorder> {
+		const recorder = new Recorder(target);
+		recorder.server = await serve((request, response) => void recorder.forward(request, response));
+		return recorder;
+	}
+
+	get baseUrl(): string {
+		return this.server.baseUrl;
+	}
+
+	close(): Promise<void> {
+		return this.server.close();
+	}
+
+	/** The responses since the last time. */
+	take(): Recorded[] {
+		return this.responses.splice(0);
+	}
+
+	private async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+		const { method = 'GET', url = '', headers } = request;
+		const content = await buffer(request);
+		const path = url.split('?')[0]!;
+		const refuse = (message: string) => response.writeHead(403).end(JSON.stringify({ message }));
+		if (this.isStopped) return void refuse('Stopped after a charge.');
+		if (method === 'POST' && !isFree(path)) return void refuse(`${path} may cost credits.`);
+		const { authorization = '', 'content-type': type = 'application/json' } = headers;
+		try {
+			const received = await fetch(this.target + url, {
+				method,
+				headers: { authorization, 'content-type': type },
+				body: content.length > 0 ? content : undefined,
+				redirect: 'manual',
+			});
+			const text = await received.text();
+			const { status } = received;
+			this.responses.push({ method, path, status, body: this.parse(text, `${method} ${path}`) });
+			const kept = [...received.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name));
+			response.writeHead(status, Object.fromEntries(kept)).end(text);
+		} catch (error) {
+			const { cause, message } = error as Error;
+			this.responses.push({
+				method,
+				path,
+				status: 0,
+				body: cause instanceof Error ? cause.message : message,
+			});
+			response.destroy();
+		}
+	}
+
+	/** JSON, or text as it is. */
+	private parse(text: string, request: string): unknown {
+		try {
+			return JSON.parse(text, (key, value: unknown) => {
+				if (key === 'credits_charged' && Number(value) > 0) {
+					this.isStopped = true;
+					this.stop(new Error(`${request} charged ${String(value)} credits: stopped.`));
+				}
+				return value;
+			});
+		} catch {
+			return text;
+		}
+	}
+}

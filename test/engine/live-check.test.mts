@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { root } from '../../hosts/root.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
+
+/** `npm run live-check` against the sandbox in place of the live service. */
+
+const service = sandboxOf({ layout: 'nested', renderMs: 100 });
+beforeEach(() => service.forget());
+
+async function runLiveCheck(MAGIC_HOUR_API_KEY = service.apiKey) {
+	const script = ['scripts/live-check.mts', '--yes', '--base-url', service.baseUrl];
+	const env = { ...process.env, MAGIC_HOUR_API_KEY };
+	const child = spawn('node', ['--import', 'tsx', ...script], { cwd: root, env });
+	const ended = once(child, 'close') as Promise<[number]>;
+	const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+	return { code: (await ended)[0], report: output + errors };
+}
+
+const email = async () => (await service.get<{ email: string }>('/v1/account')).body.email;
+
+test('everything works, nothing differs, and nothing secret is in the report', async () => {
+	const { code, report } = await runLiveCheck();
+	expect(report).toContain('12 of 12 calls work. Nothing was charged.');
+	expect(report).toContain('openapi.yaml: none');
+	expect(code).toBe(0);
+	for (const secret of [service.apiKey, await email()]) expect(report).not.toContain(secret);
+	const paid = (await service.projects()).filter(({ credits_charged }) => credits_charged > 0);
+	expect(paid).toEqual([]);
+});
+
+test('each fault of the service is named, and no secret', async () => {
+	const account = (await service.get<Record<string, string>>('/v1/account')).body;
+	const strange = { ...account, tier: undefined, key: service.apiKey, colour: account.email };
+	await service.fault('GET', '/v1/account', { kind: 'status', status: 200, body: strange });
+	await service.fault('GET', '/v1/saved-items', { kind: 'status', status: 500, body: {} });
+	await service.fault('GET', '/v1/image-projects/*', { kind: 'project-status', status: 'paused' });
+	await service.fault('GET', '/v1/voices', { kind: 'status', status: 500, body: {} });
+	const { code, report } = await runLiveCheck();
+	expect(report).toContain('GET /v1/account 200: tier: promised by the contract, and missing');
+	expect(report).toContain('GET /v1/account 200: colour: not in the contract');
+	expect(report).toContain('GET /v1/saved-items 500: not the expected status');
+	expect(report).toMatch(/image-projects\/\{id\} 200: status: "paused" is not in the list draft, /);
+	expect(report).toContain('differs  List of voices: The service returned 500.');
+	expect(code).toBe(1);
+	for (const secret of [service.apiKey, account.email!]) expect(report).not.toContain(secret);
+});
+
+test('a charge ends it immediately', async () => {
+	const body = { id: 'a-project', credits_charged: 5 };
+	await service.fault('POST', '/v1/ai-qr-code-generator', { kind: 'status', status: 200, body });
+	const { code, report } = await runLiveCheck();
+	expect(report).toContain('POST /v1/ai-qr-code-generator charged 5 credits: stopped.');
+	expect(code).toBe(1);
+	const paths = (await service.requests()).map(({ path }) => path);
+	expect(paths.at(-1)).toBe('/v1/ai-qr-code-generator');
+});
+
+test('without a key, three lines say what it would do', async () => {
+	const { code, report } = await runLiveCheck('');
+	expect(report.trim().split('\n')).toHaveLength(3);
+	expect(code).toBe(2);
+	expect(await service.requests()).toEqual([]);
+});
