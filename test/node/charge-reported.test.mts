@@ -188,20 +188,37 @@ test.each([[{ toString: undefined }], [Object.create(null)], [undefined], ['']])
 );
 
 test.each(['notRead', 'responseLost'] as const)(
-	'after %s, an item that cannot be read any more still says what its first attempt paid',
+	'after %s, whichever parameter or file of the item fails: its first attempt stands',
 	async (end) => {
 		const nodeContext = {};
 		const first = await errorOf(runWay({ ...WAYS[end], parameters: withFiles }, nodeContext));
-		const again = runWay({ parameters: withFiles }, nodeContext);
-		again.context.helpers.getBinaryMetadata = async () =>
-			await Promise.reject(new Error('the file is gone'));
-		const error = await errorOf(again);
-		expect(error).toMatchObject({
-			message: expect.stringContaining('file'),
-			charged: first!.charged,
-		});
-		expect(error!.project_id).toBe(first!.project_id);
-		expect(again.calls).toEqual([]);
+		const isLost = end === 'responseLost';
+		for (const name of [...Object.keys(withFiles), 'options.maxWaitMinutes', 'the file']) {
+			if (['resource', 'operation'].includes(name)) continue;
+			const again = runWay({ parameters: withFiles }, nodeContext);
+			const read = again.context.getNodeParameter;
+			again.context.getNodeParameter = ((asked: string, ...more: [number, unknown]) => {
+				if (asked === name) throw new Error(`${name} fails`);
+				return read.call(again.context, asked, ...more) as unknown;
+			}) as typeof read;
+			again.context.helpers.getBinaryMetadata = async () =>
+				await Promise.reject(new Error('the file is gone'));
+			const error = await errorOf(again);
+			const isNeeded = ['completion', 'options.maxWaitMinutes'].includes(name) && !isLost;
+			expect([name, error?.message]).toEqual([
+				name,
+				isLost && name !== 'completion'
+					? expect.stringContaining('wasn’t resent')
+					: isNeeded || name === 'completion'
+						? `${name} fails`
+						: undefined,
+			]);
+			if (!error) continue;
+			expect(error).toMatchObject({ charged: first!.charged });
+			expect(error.project_id).toBe(first!.project_id);
+			expect(error.description).not.toMatch(/nothing was sent|weren’t charged/i);
+			expect(again.calls).toEqual([]);
+		}
 		const third = runWay({ parameters: withFiles }, nodeContext);
 		await third.output;
 		expect(third.calls.filter(isGeneration)).toEqual([]);

@@ -62,7 +62,7 @@ test('a bad item does not end the node, and has every problem; the others are re
 		problems: [
 			'Content is empty; enter at least 1 character',
 			'Art Style is empty; choose a value or type one',
-			'Maximum Wait (Minutes) is "-1", but must be a number above 0',
+			'Maximum Wait (Minutes) is "-1", but must be a number from 0.1 to 1440',
 		],
 		estimated_credits: null,
 		estimate_basis: 'Nothing would be started, since the item has problems',
@@ -218,7 +218,7 @@ describe('what it will cost', () => {
 		const limited = video({ options: { maxCredits: 1000, maxProjects: 8 } });
 		const { hints } = await priced(Array.from({ length: 10 }, () => limited));
 		expect(hints).toEqual([
-			'10 items: about 1,800 credits by Magic Hour’s prices of August 2026. Maximum Credits of 1,000 would stop the node after about 6 items. Maximum Projects of 8 would stop the node after 8 items.',
+			'10 items: about 1,800 credits by Magic Hour’s prices of August 2026. Maximum Credits of 1,000 would stop the node after about 5 items. Maximum Projects of 8 would stop the node after 8 items.',
 		]);
 	});
 

@@ -176,7 +176,7 @@ const IN_OPTIONS = {
 		default: 100,
 		min: 0,
 		description:
-			'Start no more projects once this node has used this many credits in one execution, loops and retries included. The last project may exceed the limit. The charge at the start counts; for tools that charge per frame, it is an estimate.',
+			'Start no project that would exceed this many credits of this node in one execution, loops and retries included. Without a published price, the last project may exceed the limit. The charge at the start counts; for tools that charge per frame, it is an estimate.',
 	}),
 	maxProjects: numberParameter('maxProjects', 'Maximum Projects', {
 		default: 10,

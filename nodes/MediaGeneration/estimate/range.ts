@@ -6,8 +6,10 @@ export interface Range {
 
 export const exactly = (one: number): Range => ({ min: one, max: one });
 
-/** Rounded up to whole credits, apart from what is only the inexactness of fractions. */
-const wholeCredits = (credits: number): number => Math.ceil(Number(credits.toFixed(6)));
+/** Sums of fractions are inexact: amounts are compared with six decimals. */
+export const roundCredits = (credits: number): number => Number(credits.toFixed(6));
+
+const wholeCredits = (credits: number): number => Math.ceil(roundCredits(credits));
 
 const timesMax = (one?: number, other?: number): number | undefined =>
 	one === undefined || other === undefined ? undefined : wholeCredits(one * other);

@@ -1,14 +1,9 @@
 import { PARAMETERS } from '../catalog/parameters';
 import { and, capital, counted } from '../fields';
 import type { Estimate } from './estimate';
+import { fitsCredits, type SpendingLimits } from './limits';
 import { monthText } from './month';
 import { countedRange, numberText, sumOf, type Range } from './range';
-
-/** What a node may start in one execution. */
-export interface SpendingLimits {
-	readonly maxProjects?: number;
-	readonly maxCredits?: number;
-}
 
 /** One item of a run: its estimate, or nothing if its values are wrong. */
 export type Checked = Estimate | undefined;
@@ -43,15 +38,21 @@ function sumText(all: readonly Checked[], priced: readonly Priced[]): string {
 	return `${counted(all.length, 'item')}: ${creditsText(sum)} ${pricesOf(priced)}`;
 }
 
-/** After how many items a sum reaches a limit, 0 if it does so without any; undefined if it never does. */
-function reachedAfter(costs: readonly number[], limit: number): number | undefined {
-	let sum = 0;
-	if (sum >= limit) return 0;
-	for (const [index, cost] of costs.entries()) {
-		sum += cost;
-		if (sum >= limit) return index + 1;
+/** How many of these items are started, each at this price. */
+function countStarted(
+	estimates: readonly Estimate[],
+	limit: number,
+	priceOf: (credits: Range) => number,
+): number {
+	let used = 0;
+	let count = 0;
+	for (const one of estimates) {
+		const credits = isPriced(one) ? one.credits : undefined;
+		if (!fitsCredits(used, limit, credits)) continue;
+		used += credits ? priceOf(credits) : 0;
+		count++;
 	}
-	return undefined;
+	return count;
 }
 
 /** @param after nothing if not even the first item is started */
@@ -60,32 +61,23 @@ const stopsAt = (label: string, limit: number, after: string | undefined): strin
 		? `${label} of ${numberText(limit)} would stop every item.`
 		: `${label} of ${numberText(limit)} would stop the node after ${after}.`;
 
-/** Items that are refused start nothing; the last one is not stopped by what it costs itself. */
+/** Items that are refused start nothing. */
 function creditsStop(started: readonly Estimate[], limit: number): string[] {
-	const costs = started.map((one): Range => (isPriced(one) ? one.credits : { min: 0 }));
-	const isKnown = costs.every(({ max }) => max !== undefined);
-	const latest = reachedAfter(
-		costs.map(({ min }) => min),
-		limit,
-	);
-	const earliest = isKnown
-		? reachedAfter(
-				costs.map(({ max }) => max!),
-				limit,
-			)
-		: undefined;
 	const { label } = PARAMETERS.maxCredits;
-	const stops = (after: number | undefined): after is number =>
-		after !== undefined && after < started.length;
-	if (latest === 0) return [stopsAt(label, limit, undefined)];
-	if (stops(latest) && stops(earliest)) {
-		const items = latest === earliest ? counted(latest, 'item') : `${earliest} to ${latest} items`;
-		return [stopsAt(label, limit, `about ${items}`)];
+	const isKnown = started.every((one) => isPriced(one) && one.credits.max !== undefined);
+	const counts = [
+		countStarted(started, limit, ({ min }) => min),
+		...(isKnown ? [countStarted(started, limit, ({ max }) => max!)] : []),
+	];
+	const [least, most] = [Math.min(...counts), Math.max(...counts)];
+	if (most === 0) return [stopsAt(label, limit, undefined)];
+	if (most < started.length) {
+		const items = most === least ? counted(most, 'item') : `${least} to ${most} items`;
+		return [stopsAt(label, limit, `about ${items}${isKnown ? '' : ' at most'}`)];
 	}
-	if (stops(latest)) return [stopsAt(label, limit, `about ${counted(latest, 'item')} at most`)];
-	if (!stops(earliest)) return [];
+	if (least === started.length) return [];
 	return [
-		`${label} of ${numberText(limit)} may stop the node after about ${counted(earliest, 'item')}.`,
+		`${label} of ${numberText(limit)} may stop the node after about ${counted(least, 'item')}.`,
 	];
 }
 

@@ -46,7 +46,14 @@ const STOP = 'would stop the node after';
 
 test.each<[string, Checked[], string, string]>([
 	['within the run', times(300, costs(5)), '1,000', `${STOP} about 200 items.`],
-	['at the first', times(3, costs(5)), '1', `${STOP} about 1 item.`],
+	['at the first', times(3, costs(5)), '1', 'would stop every item.'],
+	['before one that no longer fits', times(12, costs(480)), '1,000', `${STOP} about 2 items.`],
+	[
+		'not at a cheaper one behind it',
+		[costs(8), costs(8), costs(2)],
+		'10',
+		`${STOP} about 2 items.`,
+	],
 	['before the first', times(3, costs(5)), '0', 'would stop every item.'],
 	['within a range', times(300, costs(5, 10)), '1,000', `${STOP} about 100 to 200 items.`],
 	['perhaps', times(150, costs(5, 10)), '1,000', 'may stop the node after about 100 items.'],

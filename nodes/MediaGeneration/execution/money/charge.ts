@@ -72,14 +72,15 @@ function broken(error: unknown, entry: Entry | undefined): Failure {
 }
 
 /** The error with the item's project and what is known about its charge. */
-function asChargedFailure(error: unknown, slot?: Slot): unknown {
+function asChargedFailure(error: unknown, openSlot: () => Slot): unknown {
 	if (error instanceof Canceled || error instanceof Halted) return error;
-	const entry = slot?.read();
+	const slot = openSlot();
+	const entry = slot.read();
 	const isOfItsProject =
 		error instanceof Failure && !(entry && meaningOf(error.facts.outcome).isBefore);
 	const failure = isOfItsProject ? error : broken(error, entry);
 	const { facts } = failure;
-	if (mayStartAgain(failure)) slot?.clear();
+	if (mayStartAgain(failure)) slot.clear();
 	const projectId = facts.projectId ?? (entry && 'id' in entry ? entry.id : undefined);
 	return new Failure({ ...facts, projectId, charged: chargedAt(facts.outcome) }, failure);
 }
@@ -87,10 +88,10 @@ function asChargedFailure(error: unknown, slot?: Slot): unknown {
 /**
  * Runs a part of an item that starts a project. Any error comes out as a `Failure` that names the project and the
  * charge; if the project may be started again, its entry leaves the ledger.
- * @param slot that of the item, once it is known
+ * @param openSlot opens the slot of the item
  * @throws Failure, Canceled, Halted
  */
-export const withCharge = async <T>(run: () => Promise<T>, slot?: Slot): Promise<T> =>
+export const withCharge = async <T>(run: () => Promise<T>, openSlot: () => Slot): Promise<T> =>
 	await run().catch((error: unknown) => {
-		throw asChargedFailure(error, slot);
+		throw asChargedFailure(error, openSlot);
 	});

@@ -1,5 +1,6 @@
 import type { Estimate } from '../../estimate/estimate';
-import { totalText, type SpendingLimits } from '../../estimate/total';
+import type { SpendingLimits } from '../../estimate/limits';
+import { totalText } from '../../estimate/total';
 import { ChargedLengths } from '../../output/charged-lengths';
 import type { CheckedItem } from '../plan/report';
 

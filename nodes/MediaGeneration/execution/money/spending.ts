@@ -4,54 +4,64 @@ import { Failure } from '../../api/failures/failure';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { counted } from '../../fields';
 import { audienceOf, type Audience } from '../../output/audience';
-import type { SpendingLimits } from '../../estimate/total';
+import { fitsCredits, type SpendingLimits } from '../../estimate/limits';
+import { roundCredits, type Range } from '../../estimate/range';
 import type { Tally } from './tally';
 
-/** Why no further call may be sent, and what to do; undefined if one may. */
-function reached(
-	{ maxProjects, maxCredits }: SpendingLimits,
-	{ projects, credits, unclear, unpriced }: Tally,
-	{ limitReached, limitUnclear }: Audience,
-): Failure | undefined {
-	const stop = (message: string, next: string): Failure =>
-		new Failure({
-			outcome: 'refused',
-			message,
-			description: `${NOT_CHARGED} for this item. ${next}`,
-		});
+/** What a submission needs room for. */
+export interface Cost {
+	readonly limits: SpendingLimits;
+	/** Undefined without a published price. */
+	readonly estimate?: Range;
+}
+
+const refuse = (message: string, next: string): Failure =>
+	new Failure({
+		outcome: 'refused',
+		message,
+		description: `${NOT_CHARGED} for this item. ${next}`,
+	});
+
+/** Why the projects so far leave no room for another; undefined if they do. */
+function describeReached(
+	{ limits: { maxProjects, maxCredits }, estimate }: Cost,
+	{ projects, credits, unclear }: Tally,
+): string | undefined {
 	if (maxProjects !== undefined && projects >= Math.floor(maxProjects)) {
 		const started = unclear > 0 ? 'may have started' : 'has started';
-		return stop(
-			`${PARAMETERS.maxProjects.label} is ${maxProjects}, and this node ${started} ${counted(projects, 'project')} in this execution`,
-			limitReached,
-		);
+		return `${PARAMETERS.maxProjects.label} is ${maxProjects}, and this node ${started} ${counted(projects, 'project')} in this execution`;
 	}
+	if (maxCredits === undefined || fitsCredits(credits, maxCredits, estimate)) return undefined;
+	const used = counted(roundCredits(credits), 'credit');
+	const cost =
+		estimate && estimate.min > 0
+			? `; this item costs ${estimate.max === estimate.min ? '' : 'at least '}${counted(estimate.min, 'credit')}`
+			: '';
+	return `${PARAMETERS.maxCredits.label} is ${maxCredits}, and this node has used ${used} for ${counted(projects, 'project')} in this execution${cost}`;
+}
+
+/** Why *Maximum Credits* can never be enforced in this execution; undefined if it can. */
+function describeUnenforceable(
+	{ limits: { maxCredits } }: Cost,
+	{ unclear, unpriced }: Tally,
+): string | undefined {
 	if (maxCredits === undefined) return undefined;
-	if (credits >= maxCredits) {
-		return stop(
-			`${PARAMETERS.maxCredits.label} is ${maxCredits}, and this node has used ${counted(credits, 'credit')} for ${counted(projects, 'project')} in this execution`,
-			limitReached,
-		);
-	}
-	const why =
-		unclear > 0
-			? 'a generation request got no clear response, so its cost is unknown'
-			: unpriced > 0
-				? 'this service does not report what a project costs'
-				: undefined;
-	return why && stop(`${PARAMETERS.maxCredits.label} cannot be enforced: ${why}`, limitUnclear);
+	if (unclear > 0) return 'a generation request got no clear response, so its cost is unknown';
+	return unpriced > 0 ? 'this service does not report what a project costs' : undefined;
 }
 
 interface WaitingSubmission {
-	readonly limits: SpendingLimits;
+	readonly cost: Cost;
 	readonly enter: () => void;
 }
 
-/** Keeps what this node starts in one execution, over all of its runs, within the user's limits. */
+/** Keeps the projects that this node starts in one execution, over all of its runs, within the user's limits. */
 export class Spending {
 	/** How many submissions are under way. */
 	private underWay = 0;
-	/** Who waits for one of them to end, in the order of arrival. */
+	/** How many projects are waited for: one that fails gives its credits back. */
+	private followed = 0;
+	/** Submissions without room, in the order of arrival. */
 	private waiting: WaitingSubmission[] = [];
 	private first = 0;
 
@@ -61,31 +71,58 @@ export class Spending {
 	) {}
 
 	/**
-	 * Runs a submission, from the first upload to the response, once it certainly stays within the limits: what other
-	 * submissions under way may still use is waited for, so that an item that is refused has uploaded nothing.
+	 * Runs a submission, from the first upload to the response, once it certainly stays within the limits. Other submissions
+	 * under way end first, so that a refused item has uploaded nothing; so do projects that are waited for, as long as a limit
+	 * leaves no room without the credits of those that may fail.
+	 * @param isFollowed whether `follow` runs after it
 	 * @throws Failure if a limit is reached
 	 */
-	async within<T>(limits: SpendingLimits, submit: () => Promise<T>): Promise<T> {
-		if (this.mayEnter(limits)) this.underWay++;
-		else await new Promise<void>((enter) => this.waiting.push({ limits, enter }));
+	async within<T>(cost: Cost, isFollowed: boolean, submit: () => Promise<T>): Promise<T> {
+		// Items that resume a project are counted first: all begin in the same turn.
+		await Promise.resolve();
+		if (this.mayEnter(cost)) this.underWay++;
+		else await new Promise<void>((enter) => this.waiting.push({ cost, enter }));
 		try {
-			this.assertWithin(limits);
-			return await submit();
+			this.assertWithin(cost);
+			const submitted = await submit();
+			if (isFollowed) this.followed++;
+			return submitted;
 		} finally {
-			this.end();
+			this.underWay--;
+			this.admit();
 		}
 	}
 
-	/** @throws Failure if another generation call would exceed a limit */
-	assertWithin(limits: SpendingLimits): void {
-		const stop = reached(limits, this.tally, this.audience);
-		if (stop) throw stop;
+	/** @throws Failure if another generation request would exceed a limit */
+	assertWithin(cost: Cost): void {
+		const reached = describeReached(cost, this.tally);
+		if (reached) throw refuse(reached, this.audience.limitReached);
+		const why = describeUnenforceable(cost, this.tally);
+		if (why)
+			throw refuse(
+				`${PARAMETERS.maxCredits.label} cannot be enforced: ${why}`,
+				this.audience.limitUnclear,
+			);
 	}
 
-	/** As many enter as there is room for now. Whom a limit then refuses ends at once, and makes room again. */
-	private end(): void {
-		this.underWay--;
-		for (let next; (next = this.waiting[this.first]) && this.mayEnter(next.limits);) {
+	/** Counts a project of an earlier attempt, which `follow` waits for. */
+	countResumed(): void {
+		this.followed++;
+	}
+
+	/** Waits for a counted project. Its credits have to be given back by the time this ends. */
+	async follow<T>(wait: () => Promise<T>): Promise<T> {
+		try {
+			return await wait();
+		} finally {
+			this.followed--;
+			this.admit();
+		}
+	}
+
+	/** As many enter as there is room for now. A refused one ends immediately, and makes room again. */
+	private admit(): void {
+		for (let next; (next = this.waiting[this.first]) && this.mayEnter(next.cost);) {
 			this.first++;
 			this.underWay++;
 			next.enter();
@@ -93,12 +130,20 @@ export class Spending {
 		if (this.first === this.waiting.length) [this.waiting, this.first] = [[], 0];
 	}
 
-	/** Whether those under way leave room for another, whatever becomes of them. The cost of a call is known only from its response. */
-	private mayEnter({ maxProjects, maxCredits }: SpendingLimits): boolean {
-		if (this.underWay === 0) return true;
-		if (maxCredits !== undefined) return false;
+	/** Whether its turn has come: it fits, whatever the outcome of those under way, or nothing can make room any more. */
+	private mayEnter(cost: Cost): boolean {
+		const { maxProjects, maxCredits } = cost.limits;
+		if (this.underWay > 0) {
+			// The charge is known only from the response.
+			if (maxCredits !== undefined) return false;
+			return (
+				maxProjects === undefined || this.tally.projects + this.underWay < Math.floor(maxProjects)
+			);
+		}
 		return (
-			maxProjects === undefined || this.tally.projects + this.underWay < Math.floor(maxProjects)
+			this.followed === 0 ||
+			describeUnenforceable(cost, this.tally) !== undefined ||
+			describeReached(cost, this.tally) === undefined
 		);
 	}
 }

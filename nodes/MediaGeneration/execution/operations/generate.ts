@@ -2,7 +2,9 @@ import { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
 import type { Started } from '../../api/service/project';
 import { isNotFound } from '../../api/service/project-location';
+import { CALL_BY_PATH } from '../../catalog/operations';
 import type { Resource } from '../../catalog/projects';
+import type { Tool } from '../../catalog/tool';
 import type { ValueOf } from '../../catalog/parameter';
 import { PARAMETERS } from '../../catalog/parameters';
 import { keepWithExecution, logEverywhere } from '../../output/notify';
@@ -12,11 +14,12 @@ import { withProjectId, type Item, type PreparedItem, type Result } from '../ite
 import { withCharge } from '../money/charge';
 import { identifyInput } from '../money/request-identity';
 import type { Slot } from '../money/ledger';
-import { submit, type Submitted } from './submit';
+import type { Entry } from '../money/tally';
+import { refuseToResend, submit } from './submit';
 import { readParameter } from '../plan/given';
 import { isReusing } from '../plan/existing-project';
-import type { Options } from '../plan/options';
-import { assertCommonOptions, readOptions } from '../plan/options';
+import type { FollowOptions, Options } from '../plan/options';
+import { assertCommonOptions, readFollowOptions, readOptions } from '../plan/options';
 import type { Plan } from '../plan/plan';
 import { reportOn } from '../plan/report';
 import { downloadAll } from '../transfer/download';
@@ -26,20 +29,31 @@ type Completion = ValueOf<typeof PARAMETERS.completion>;
 /** How a generation ends: with the ID, with its files, or with the finished project. */
 type Ending = Exclude<Completion, 'check'>;
 
-/** A project that one item starts, or reads instead. */
+/** How one item follows its project. */
 interface Generation {
-	readonly plan: Plan;
-	readonly options: Options;
+	readonly project: Pick<Plan, 'resource' | 'group' | 'price' | 'projectsPath'>;
+	readonly options: FollowOptions;
 	readonly ending: Ending;
 }
 
-function completionOf(item: Item): Completion {
+/** A project that one item starts, or reads instead. */
+interface Start extends Generation {
+	readonly project: Plan;
+	readonly options: Options;
+}
+
+function readCompletion(item: Item): Completion {
 	const completion = readParameter(item.param, PARAMETERS.completion);
 	return completion === 'download' && item.session.audience.linksOnly ? 'wait' : completion;
 }
 
 /** If the execution is stopped, n8n has no output with the ID. */
-function noteStarted({ context, index }: Item, resource: Resource, { id, isNew }: Submitted): void {
+function noteStarted(
+	{ context, index }: Item,
+	resource: Resource,
+	id: string,
+	isNew: boolean,
+): void {
 	const when = isNew ? 'was started' : 'was started by an earlier attempt';
 	logEverywhere(context, `Item ${index}: ${resource} project ${id} ${when}`);
 	if (isNew) keepWithExecution(context, id);
@@ -51,11 +65,10 @@ const deadlineOf = ({ session }: Item, { options }: Generation): Deadline =>
 /** Follows the project of a generation as far as *After Starting* says. */
 async function follow(
 	{ session }: Item,
-	{ plan, options, ending }: Generation,
+	{ project: { resource, group, price, projectsPath }, options, ending }: Generation,
 	project: Started & Pick<Waiting, 'isOwn' | 'isNew'>,
 	deadline: Deadline,
 ): Promise<Result> {
-	const { resource, group, price, projectsPath } = plan;
 	if (ending === 'start') {
 		return { json: { ...startedJson(project, resource), ...session.audience.afterStart(price) } };
 	}
@@ -73,13 +86,46 @@ async function follow(
 	}
 }
 
+/** Waits for the item's own project, which counts against the limits until it has ended. */
+async function followOwn(
+	item: Item,
+	generation: Generation,
+	own: Started & { readonly isNew: boolean },
+	slot: Slot,
+	deadline: Deadline,
+): Promise<Result> {
+	noteStarted(item, generation.project.resource, own.id, own.isNew);
+	const wait = async () => await follow(item, generation, { ...own, isOwn: true }, deadline);
+	if (generation.ending === 'start') return await wait();
+	return await item.session.spending.follow(async () => await withCharge(wait, () => slot));
+}
+
 /** Starts the planned project. */
-async function generate(item: Item, generation: Generation, slot: Slot): Promise<Result> {
-	const { plan, options } = generation;
+async function generate(item: Item, generation: Start, slot: Slot): Promise<Result> {
+	const { project: plan, options, ending } = generation;
 	const deadline = deadlineOf(item, generation);
-	const started = await submit(item.session, { plan, limits: options, deadline }, slot);
-	noteStarted(item, plan.resource, started);
-	return await follow(item, generation, { ...started, isOwn: true }, deadline);
+	const isFollowed = ending !== 'start';
+	const started = await submit(item.session, { plan, limits: options, deadline, isFollowed }, slot);
+	return await followOwn(item, generation, { ...started, isNew: true }, slot, deadline);
+}
+
+/** Follows the project of an earlier attempt: nothing about its start is read again. */
+async function resume(
+	item: Item,
+	entry: Entry,
+	ending: Ending,
+	tool: Tool | undefined,
+	slot: Slot,
+): Promise<PreparedItem> {
+	if ('unknown' in entry) return async () => await refuseToResend(item.session, entry.unknown);
+	const { resource } = entry;
+	const project = tool ? { ...tool, group: tool.slug } : { resource, group: CALL_BY_PATH };
+	const generation = { project, options: readFollowOptions(item), ending };
+	return async () => {
+		if (ending !== 'start') item.session.spending.countResumed();
+		const deadline = deadlineOf(item, generation);
+		return await followOwn(item, generation, { ...entry, isNew: false }, slot, deadline);
+	};
 }
 
 /** The service has no such project where the tool keeps its own. */
@@ -90,7 +136,7 @@ function notReusable(error: unknown): never {
 }
 
 /** Reads a project that was started before, instead of starting one. */
-const reuse = async (item: Item, generation: Generation, id: string): Promise<Result> =>
+const reuse = async (item: Item, generation: Start, id: string): Promise<Result> =>
 	await follow(item, generation, { id, body: { id } }, deadlineOf(item, generation)).catch(
 		notReusable,
 	);
@@ -112,8 +158,15 @@ async function check(
 /** Plans an item, whose request may be sent or not. @throws Failure */
 export type Planner = (isSent: boolean) => Promise<Plan>;
 
-/** Reads and checks an item that starts a project; returns how to run it. @throws Failure */
-export async function prepareGeneration(item: Item, planner: Planner): Promise<PreparedItem> {
+/**
+ * Reads and checks an item that starts a project; returns how to run it. @throws Failure
+ * @param tool undefined for a call by path
+ */
+export async function prepareGeneration(
+	item: Item,
+	planner: Planner,
+	tool: Tool | undefined,
+): Promise<PreparedItem> {
 	const planned = async (isSent: boolean): Promise<Plan> => {
 		const plan = await planner(isSent);
 		item.session.notes.addOfItem(plan.notes);
@@ -123,17 +176,27 @@ export async function prepareGeneration(item: Item, planner: Planner): Promise<P
 		assertCommonOptions(item);
 		return readOptions(item);
 	};
-	const ending = await withCharge(async () => completionOf(item));
+	let slot: Slot | undefined;
+	const openSlot = (): Slot => (slot ??= item.session.ledger.openSlot(item, identifyInput(item)));
+	const ending = await withCharge(async () => readCompletion(item), openSlot);
 	if (ending === 'check') {
 		return await check(item, async () => await planned(true), settings);
 	}
-	// What an earlier attempt started stays true, even if the item cannot be read any more.
-	const slot = item.session.ledger.openSlot(item, identifyInput(item));
+	const isExisting = isReusing(item, Object(item.typed('options')) as object);
+	const entry = isExisting ? undefined : openSlot().read();
+	if (entry) {
+		const run = await withCharge(
+			async () => await resume(item, entry, ending, tool, openSlot()),
+			openSlot,
+		);
+		return async () => await withCharge(async () => (await run()) as Result, openSlot);
+	}
 	const generation = await withCharge(
-		async () => ({ plan: await planned(!isReusing(item)), options: settings(), ending }),
-		slot,
+		async () => ({ project: await planned(!isExisting), options: settings(), ending }),
+		openSlot,
 	);
 	const { existingProject: id } = generation.options;
 	if (id !== undefined) return withProjectId(id, async () => await reuse(item, generation, id));
-	return async () => await withCharge(async () => await generate(item, generation, slot), slot);
+	return async () =>
+		await withCharge(async () => await generate(item, generation, openSlot()), openSlot);
 }

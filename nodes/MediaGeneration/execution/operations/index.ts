@@ -6,7 +6,7 @@ import { PROJECT } from '../../catalog/projects';
 import { or, quote } from '../../fields';
 import { prepareAccount, prepareSavedItems } from './account';
 import { prepareCollect } from './collect';
-import { prepareGeneration, type Planner } from './generate';
+import { prepareGeneration } from './generate';
 import type { Item, PreparedItem } from '../item';
 import { planCallByPath } from '../plan/call-by-path';
 import { planItem } from '../plan/plan';
@@ -17,16 +17,6 @@ import { prepareUpload } from './upload-files';
 
 function assertConnection({ connection: { problem } }: Item): void {
 	if (problem !== undefined) throw refusal([problem]);
-}
-
-/** Plans the item's generation; undefined if its operation starts no project. */
-function plannerOf(item: Item, resource: string, operation: string): Planner | undefined {
-	const tool = findTool(item.session.tools, resource, operation);
-	if (tool) return async (isSent) => await planItem(item, tool, isSent);
-	if (resource === PROJECT && operation === CALL_BY_PATH) {
-		return async () => await planCallByPath(item);
-	}
-	return undefined;
 }
 
 type Resource = ValueOf<typeof PARAMETERS.resource>;
@@ -54,12 +44,13 @@ const ownValue = <T>(record: Readonly<Record<string, T>>, name: string): T | und
 export async function prepareItem(item: Item): Promise<PreparedItem> {
 	const resource = item.param<ValueOf<typeof PARAMETERS.resource>>('resource');
 	const operation = item.param<string>('operation');
-	const planner = plannerOf(item, resource, operation);
-	if (planner) {
-		return await prepareGeneration(item, async (isSent) => {
+	const tool = findTool(item.session.tools, resource, operation);
+	if (tool || (resource === PROJECT && operation === CALL_BY_PATH)) {
+		const plan = async (isSent: boolean) => {
 			assertConnection(item);
-			return await planner(isSent);
-		});
+			return tool ? await planItem(item, tool, isSent) : await planCallByPath(item);
+		};
+		return await prepareGeneration(item, plan, tool);
 	}
 	assertConnection(item);
 	assertCommonOptions(item);

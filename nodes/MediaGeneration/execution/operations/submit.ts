@@ -6,7 +6,9 @@ import type { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
 import type { RequestQueue } from '../../api/calls/request-queue';
 import type { ChargedLengths } from '../../output/charged-lengths';
-import type { SpendingLimits } from '../../estimate/total';
+import type { Resource } from '../../catalog/projects';
+import type { Range } from '../../estimate/range';
+import type { SpendingLimits } from '../../estimate/limits';
 import type { Plan } from '../plan/plan';
 import { measured } from '../transfer/measure';
 import type { Transferring } from '../transfer/transfer-group';
@@ -21,17 +23,31 @@ interface Submitting extends Transferring {
 	readonly startedLengths: ChargedLengths;
 }
 
-/** A project that this item has to wait for. */
-export interface Submitted extends Started {
-	/** Started now, not by an earlier attempt: it cannot have finished yet. */
-	readonly isNew: boolean;
-}
-
 interface Submission {
 	readonly plan: Plan;
 	readonly limits: SpendingLimits;
 	/** Nothing is uploaded and no project is started after it. */
 	readonly deadline: Deadline;
+	/** Whether the node waits for the project. */
+	readonly isFollowed: boolean;
+}
+
+/** Undefined without a published price. */
+function estimateCredits(plan: Plan): Range | undefined {
+	const estimate = plan.estimate();
+	return 'credits' in estimate ? estimate.credits : undefined;
+}
+
+/** Longer than any documented response to a start. */
+const LONGEST_BODY = 10_000;
+const LONGEST_VALUE = 1_000;
+
+/** The part of a response that is saved with the execution. */
+function shortenBody(body: Started['body']): Started['body'] {
+	const lengthOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
+	if (lengthOf(body) <= LONGEST_BODY) return body;
+	const short = Object.entries(body).filter(([, value]) => lengthOf(value) <= LONGEST_VALUE);
+	return Object.fromEntries(short.slice(0, LONGEST_BODY / LONGEST_VALUE));
 }
 
 const sentBefore = (reason: string): Failure =>
@@ -50,6 +66,9 @@ async function start(
 	const { service, queue, spending } = session;
 	const when = { deadline: deadline.failingWith(notStarted), ticket: queue.ticket() };
 	const plan = await measured(session, planned, when);
+	// Its length may decide what it costs.
+	const cost = { limits, estimate: estimateCredits(plan) };
+	spending.assertWithin(cost);
 	const stored = await uploadEach(session, plan.uploads, when);
 	const paths = new Map(stored.map(({ key, file_path }) => [key, file_path]));
 	const { path, about } = plan;
@@ -58,21 +77,25 @@ async function start(
 		await service.generate(call, {
 			onSend() {
 				// Another item may have been started meanwhile.
-				spending.assertWithin(limits);
+				spending.assertWithin(cost);
 				// Written before the call is sent: n8n saves this state if it is stopped in between.
 				slot.write({ unknown: 'The attempt ended before the service responded' });
 			},
 			onRejected: () => slot.clear(),
 		});
-	const started = await recorded(send(), slot);
+	const started = await recordOutcome(send(), plan.resource, slot);
 	session.startedLengths.add(plan.chargedLength);
 	return started;
 }
 
 /** How the call ended is written to the ledger before anything else happens, so that it is never paid twice. */
-async function recorded(sent: Promise<Started>, slot: Slot): Promise<Started> {
+async function recordOutcome(
+	sent: Promise<Started>,
+	resource: Resource,
+	slot: Slot,
+): Promise<Started> {
 	await sent.then(
-		({ id, body }) => slot.write({ id, body }),
+		({ id, body }) => slot.write({ id, resource, body: shortenBody(body) }),
 		(error: unknown) => {
 			// n8n stopped it before it went out; had it been under way, the response would be lost.
 			if (error instanceof Canceled) slot.clear();
@@ -84,20 +107,25 @@ async function recorded(sent: Promise<Started>, slot: Slot): Promise<Started> {
 	return await sent;
 }
 
-/** The project of an item: the one started by an earlier attempt of this node run, or a new one. */
+/** Starts the project of an item. */
 export async function submit(
 	session: Submitting,
 	submission: Submission,
 	slot: Slot,
-): Promise<Submitted> {
-	const { queue, spending } = session;
-	const known = slot.read();
-	if (known && 'id' in known) return { ...known, isNew: false };
-	// Inside its ticket, so that it closes the queue before the next item pays.
-	if (known) return await queue.run(async () => await Promise.reject(sentBefore(known.unknown)));
-	const started = await spending.within(
-		submission.limits,
+): Promise<Started> {
+	const { plan, limits, isFollowed } = submission;
+	const cost = { limits, estimate: estimateCredits(plan) };
+	return await session.spending.within(
+		cost,
+		isFollowed,
 		async () => await start(session, submission, slot),
 	);
-	return { ...started, isNew: true };
 }
+
+/** An earlier attempt sent the request and got no clear response. @throws Failure */
+export const refuseToResend = async (
+	{ queue }: Pick<Submitting, 'queue'>,
+	reason: string,
+): Promise<never> =>
+	// Inside its ticket, so that it closes the queue before the next item pays.
+	await queue.run(async () => await Promise.reject(sentBefore(reason)));

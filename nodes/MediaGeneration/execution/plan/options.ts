@@ -1,15 +1,19 @@
 import type { ValueOf } from '../../catalog/parameter';
 import { PARAMETERS } from '../../catalog/parameters';
-import type { SpendingLimits } from '../../estimate/total';
+import type { SpendingLimits } from '../../estimate/limits';
 import type { ItemPresentation } from '../../output/present';
 import { existingProjectOf } from './existing-project';
 import { optionsIn, readGiven, readOption, readParameter, understood } from './given';
 import type { Input } from './input';
 
-export interface Options extends SpendingLimits {
+/** The options of an item that waits for its project. */
+export interface FollowOptions {
 	readonly maxWaitMinutes: number;
 	/** Binary field of the first result. */
 	readonly outputField: string;
+}
+
+export interface Options extends FollowOptions, SpendingLimits {
 	/** The project to read instead of starting one. */
 	readonly existingProject?: string;
 }
@@ -25,6 +29,18 @@ export function readOptions(input: Input): Options {
 		existingProject: existingProjectOf(input, given),
 		maxProjects: readLimit(given, PARAMETERS.maxProjects),
 		maxCredits: readLimit(given, PARAMETERS.maxCredits),
+	};
+}
+
+/** Reads these options alone, whatever is wrong with others. @throws Failure for an option that cannot work */
+export function readFollowOptions({ param }: Input): FollowOptions {
+	const { maxWait, outputField } = PARAMETERS;
+	const given = Object.fromEntries(
+		[maxWait, outputField].map((one) => [one.name, param(`options.${one.name}`, one.default)]),
+	);
+	return {
+		maxWaitMinutes: readOption(given, maxWait),
+		outputField: readOutputField(given),
 	};
 }
 

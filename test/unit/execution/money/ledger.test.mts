@@ -9,7 +9,11 @@ const FORM = { resource: 'image', operation: 'ai-image-generator', prompt: 'a ca
 const openOver = (nodeContext: Record<string, unknown>, more: object = {}, form: object = FORM) =>
 	openLedger(fakeExecution({ nodeContext, parameters: [form as never], ...more }).context, catalog);
 
-const started = (id: string) => ({ id, body: { id, credits_charged: 5 } });
+const started = (id: string) => ({
+	id,
+	resource: 'image' as const,
+	body: { id, credits_charged: 5 },
+});
 
 const over = (nodeContext: Record<string, unknown>, runIndex = 0) =>
 	openOver(nodeContext, { runIndex });

@@ -9,9 +9,9 @@ function submissions(tally: Tally) {
 	const spending = spendingOf(context, tally);
 	const ends: Array<() => void> = [];
 	const submit = async (id: string, limits = { maxProjects: 3 }) =>
-		await spending.within(limits, async () => {
+		await spending.within({ limits }, false, async () => {
 			await new Promise<void>((end) => ends.push(end));
-			tally.add({ id, body: {} });
+			tally.add({ id, resource: 'image', body: {} });
 		});
 	const settled = async () => await new Promise<void>((resolve) => setImmediate(resolve));
 	return { submit, ends, settled };
@@ -32,9 +32,13 @@ test('as many run at the same time as the limit leaves room for, the others in t
 test('a submission that fails makes room for one that waits', async () => {
 	const tally = new Tally();
 	const spending = spendingOf(context, tally);
-	const limits = { maxProjects: 1 };
-	const failing = spending.within(limits, async () => await Promise.reject(new Error('refused')));
-	const next = spending.within(limits, async () => 'started');
+	const cost = { limits: { maxProjects: 1 } };
+	const failing = spending.within(
+		cost,
+		false,
+		async () => await Promise.reject(new Error('refused')),
+	);
+	const next = spending.within(cost, false, async () => 'started');
 	await expect(failing).rejects.toThrow('refused');
 	expect(await next).toBe('started');
 });
@@ -49,4 +53,68 @@ test('runs that count together share their room', async () => {
 	one.ends[0]!();
 	await first;
 	await expect(second).rejects.toThrow('Maximum Projects');
+});
+
+describe('a project that is waited for', () => {
+	/** Follows a project of 480 credits that ends when told; a failed one leaves the ledger. */
+	function follow(tally: Tally, maxCredits = 1_000) {
+		const spending = spendingOf(context, tally);
+		const ends: Array<(isFailed: boolean) => void> = [];
+		const run = async (id: string) => {
+			const estimate = { min: 480, max: 480 };
+			const entry = { id, resource: 'video', body: { credits_charged: 480 } } as const;
+			await spending.within({ limits: { maxCredits }, estimate }, true, async () =>
+				tally.add(entry),
+			);
+			await spending.follow(async () => {
+				const isFailed = await new Promise<boolean>((end) => ends.push(end));
+				if (isFailed) tally.remove(entry);
+			});
+			return id;
+		};
+		const all = Promise.allSettled(['a', 'b', 'c', 'd'].map(run));
+		const settled = async () => await new Promise<void>((resolve) => setImmediate(resolve));
+		return { all, ends, settled };
+	}
+
+	const states = async (all: Promise<Array<PromiseSettledResult<string>>>) =>
+		(await all).map(({ status }) => status);
+
+	test('gives its credits back if it fails: another one is started', async () => {
+		const tally = new Tally();
+		const { all, ends, settled } = follow(tally);
+		await settled();
+		expect(ends).toHaveLength(2);
+		ends[0]!(true);
+		await settled();
+		expect(ends).toHaveLength(3);
+		for (const end of ends.slice(1)) end(false);
+		expect(await states(all)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+		expect(tally.credits).toBe(960);
+	});
+
+	test('keeps its credits if it is complete: the others are refused, with what they cost', async () => {
+		const { all, ends, settled } = follow(new Tally());
+		await settled();
+		for (const end of ends) end(false);
+		expect(await states(all)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+		expect(((await all)[2] as PromiseRejectedResult).reason.message).toBe(
+			'Maximum Credits is 1000, and this node has used 960 credits for 2 projects in this execution; this item costs 480 credits',
+		);
+	});
+});
+
+test.each([
+	[0.1, 1, 10],
+	[0.7, 2.1, 3],
+	[0.1, 0.3, 3],
+])('projects of %d credits within %d: %d', async (credits, maxCredits, count) => {
+	const tally = new Tally();
+	const spending = spendingOf(context, tally);
+	const start = async (_: unknown, n: number) =>
+		await spending.within({ limits: { maxCredits } }, false, async () =>
+			tally.add({ id: String(n), resource: 'image', body: { credits_charged: credits } }),
+		);
+	await Promise.allSettled(Array.from({ length: 20 }, start));
+	expect(tally.projects).toBe(count);
 });

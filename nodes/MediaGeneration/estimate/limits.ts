@@ -1,0 +1,16 @@
+import { roundCredits, type Range } from './range';
+
+/** What a node may start in one execution. */
+export interface SpendingLimits {
+	readonly maxProjects?: number;
+	readonly maxCredits?: number;
+}
+
+/**
+ * Whether another item may be started within *Maximum Credits*. Without a published price, it may as long as credits are
+ * left, so that the last one may exceed the limit.
+ * @param used the credits of the projects so far
+ * @param estimate what the item will cost, at least its minimum; undefined without a published price
+ */
+export const fitsCredits = (used: number, limit: number, estimate?: Range): boolean =>
+	roundCredits(used) < limit && roundCredits(used + (estimate?.min ?? 0)) <= limit;
