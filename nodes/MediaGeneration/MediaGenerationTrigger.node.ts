@@ -9,7 +9,7 @@ import type {
 } from 'n8n-workflow';
 import { ACTION_LABELS, triggerProperties } from './form/trigger-properties';
 import { triggerSubtitleOf } from './form/subtitle';
-import { begin } from './trigger/admit-events';
+import { admitEvents } from './trigger/admit-events';
 import { endResponse } from './trigger/respond-at-end/end-response';
 import { assertReady, listen } from './trigger/listen';
 
@@ -41,7 +41,7 @@ const EXECUTIONS_HELP = [
 	'Magic Hour sends no event for a canceled project, and documents none for Detect Faces.',
 ].join('<br /><br />');
 
-const OUTPUT_PER_ACTION = JSON.stringify(
+const SEPARATE_OUTPUTS = JSON.stringify(
 	ACTION_LABELS.map((displayName) => ({ type: 'main', displayName })),
 );
 
@@ -69,7 +69,7 @@ export class MediaGenerationTrigger implements INodeType {
 		},
 		defaults: { name: 'Media Generation Trigger' },
 		inputs: [],
-		outputs: `={{ $parameter["outputs"] === "perAction" ? ${OUTPUT_PER_ACTION} : ["main"] }}`,
+		outputs: `={{ $parameter["outputs"] === "separate" ? ${SEPARATE_OUTPUTS} : ["main"] }}`,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
 		// Two fixed URLs instead of one with an expression as its response mode, which n8n would evaluate for each request.
 		webhooks: [
@@ -79,7 +79,7 @@ export class MediaGenerationTrigger implements INodeType {
 				responseMode: 'onReceived',
 				responseData: '',
 				path: 'webhook',
-				ndvHideUrl: `={{ $parameter["acknowledge"] === "whenFinished" }}`,
+				ndvHideUrl: `={{ $parameter["acknowledge"] === "atEnd" }}`,
 			},
 			{
 				name: 'setup',
@@ -89,7 +89,7 @@ export class MediaGenerationTrigger implements INodeType {
 				},
 				responseData: 'noData',
 				path: 'webhook-finished',
-				ndvHideUrl: `={{ $parameter["acknowledge"] !== "whenFinished" }}`,
+				ndvHideUrl: `={{ $parameter["acknowledge"] !== "atEnd" }}`,
 			},
 		],
 		properties: triggerProperties,
@@ -102,6 +102,6 @@ export class MediaGenerationTrigger implements INodeType {
 	}
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await begin(this);
+		return await admitEvents(this);
 	}
 }

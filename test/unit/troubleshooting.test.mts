@@ -138,7 +138,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'entry …, the file …',
 		'has … at …',
 		'more problem',
-		'a list of event names',
+		'a list of event names such as video.completed',
 		'a number of at least 0',
 		'text: IDs separated by commas',
 		'has started',

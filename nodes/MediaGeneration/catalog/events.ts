@@ -4,13 +4,16 @@ import { RESOURCES } from './projects';
 /** What an event says about a project (spec 6). */
 export type Action = 'started' | 'completed' | 'errored';
 
-export const ACTIONS: readonly Action[] = ['started', 'completed', 'errored'];
+const ACTIONS: readonly Action[] = ['started', 'completed', 'errored'];
+
+/** The trigger's separate outputs, in their order. */
+export const OUTPUT_ACTIONS: readonly Action[] = ['completed', 'errored', 'started'];
 
 export type EventType = `${Resource}.${Action}`;
 
 /**
- * The events of spec 6, in its order. Each happens once to a project, by which its copies are known (`eventKey`): of one
- * that repeats, all but the first would be lost.
+ * The events of spec 6, in its order. Each occurs once per project, so type and project identify duplicates (`eventKey`). Don't add a
+ * type that can recur.
  */
 export const EVENT_TYPES: readonly EventType[] = RESOURCES.flatMap((resource) =>
 	ACTIONS.map((action): EventType => `${resource}.${action}`),

@@ -9,24 +9,24 @@ import { SPEC } from './spec';
 
 /** The parameters of the trigger, from top to bottom. */
 export const TRIGGER_PARAMETERS = {
-	events: otherParameter('events', 'Events', {
+	events: otherParameter('events', 'Project Events', {
 		required: true,
 		description: 'Which events start the workflow. Others are acknowledged and ignored.',
 		hint: 'Magic Hour sends no event for a canceled project',
 	}),
 	acknowledge: choiceParameter('acknowledge', 'Acknowledge', {
-		labels: { immediately: 'Immediately', whenFinished: 'When the Workflow Finishes' },
+		labels: { immediately: 'Immediately', atEnd: 'When the Workflow Finishes' },
 		about: {
 			immediately: 'As soon as the workflow starts',
-			whenFinished: 'Only after success. If the workflow fails, Magic Hour sends the event again.',
+			atEnd: 'Only after success. If the workflow fails, Magic Hour sends the event again.',
 		},
 		default: 'immediately',
 		description: 'When to confirm an event to Magic Hour. Each option has its own webhook URL.',
 	}),
 	outputs: choiceParameter('outputs', 'Outputs', {
-		labels: { single: 'One for All Events', perAction: 'One per Action' },
+		labels: { single: 'One for All Events', separate: 'Separate Outputs' },
 		about: {
-			perAction: 'Three outputs: Started (also for event types added later), Completed, Failed',
+			separate: 'Three outputs: Completed, Failed, Started (also for event types added later)',
 		},
 		default: 'single',
 		description: 'How to distribute events to outputs',

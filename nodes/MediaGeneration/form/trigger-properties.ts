@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Action, EventType } from '../catalog/events';
-import { ACTIONS, EVENT_TYPES, SOMETIMES_MISSING } from '../catalog/events';
+import { EVENT_TYPES, OUTPUT_ACTIONS, SOMETIMES_MISSING } from '../catalog/events';
 import { SPEC } from '../catalog/spec';
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
 import { capital } from '../fields';
@@ -13,7 +13,7 @@ const DONE: Readonly<Record<Action, string>> = {
 	errored: 'Failed',
 };
 
-export const ACTION_LABELS = ACTIONS.map((action) => DONE[action]);
+export const ACTION_LABELS = OUTPUT_ACTIONS.map((action) => DONE[action]);
 
 const describeEvent = (type: EventType): string =>
 	`Event ${type}${SOMETIMES_MISSING.includes(type) ? '. Magic Hour may not send it for fast images.' : ''}`;
@@ -28,11 +28,12 @@ const STEPS = [
 	'In the <a href="https://magichour.ai/developer">developer hub</a>, create a webhook with this URL and select its events.',
 	'Copy its secret into Webhook Secret in the credential.',
 	'Publish this workflow.',
-	'To test, create another webhook with the Test URL, copy its secret into Second Webhook Secret, click Execute step, and start a project.',
 ];
 
 // In a notice, n8n keeps only links, `ul` and `li`: a separate `ul` per step shows no bullet beside the number.
-const SET_UP = STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('');
+const SET_UP = `Production:${STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('')}`;
+const SET_UP_TEST =
+	'Test: create another webhook with the Test URL, copy its secret into Second Webhook Secret, click Execute step, and start a project.';
 
 const {
 	acknowledge,
@@ -55,6 +56,7 @@ const EVENT_OPTIONS = EVENT_TYPES.map((type) => ({
 
 export const triggerProperties: INodeProperties[] = [
 	notice(SET_UP, 'setUp'),
+	notice(SET_UP_TEST, 'setUpTest'),
 	parameterProperty(events, {
 		type: 'multiOptions',
 		options: [
@@ -69,7 +71,7 @@ export const triggerProperties: INodeProperties[] = [
 	}),
 	parameterProperty(acknowledge),
 	shownWhen(
-		{ [acknowledge.name]: ['whenFinished'] },
+		{ [acknowledge.name]: ['atEnd'] },
 		notice(
 			`This option uses a different webhook URL. Update it in the developer hub. Magic Hour waits ${SPEC.webhookResponseSeconds} seconds for a response. For a longer workflow, it sends the event again until the workflow finishes; with ${once.label}, the workflow still runs only once.`,
 			'finishedUrl',

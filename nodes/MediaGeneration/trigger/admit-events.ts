@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import type { Action } from '../catalog/events';
-import { ACTIONS } from '../catalog/events';
+import { OUTPUT_ACTIONS } from '../catalog/events';
 import { explanationOf } from './webhook/respond';
 import { admitFirstRun, admitUnlessDone } from './dedupe';
 import { endResponse } from './respond-at-end/end-response';
@@ -13,39 +13,41 @@ import { presentationIn } from './settings';
 /** @throws NodeOperationError in the test run of a rejected delivery */
 async function admit(
 	context: IExecuteFunctions,
-	{ whenFinished, mayEndSoon, key, rejected }: RunInput,
+	{ respondsAtEnd, mayEndSoon, key, rejected }: RunInput,
 ): Promise<boolean> {
 	if (rejected) {
 		const { message, description } = explanationOf(rejected);
 		throw new NodeOperationError(context.getNode(), message, { description });
 	}
 	if (key === undefined) return true;
-	if (!whenFinished) return await admitFirstRun(context, key);
+	if (!respondsAtEnd) return await admitFirstRun(context, key);
 	endResponse.runBegan();
 	return await admitUnlessDone(context, key, mayEndSoon);
 }
 
-/** An action that the service adds later leaves through the first output, so that no event disappears. */
-const outputIndexOf = ({ action }: IDataObject): number =>
-	Math.max(0, ACTIONS.indexOf(action as Action));
+/** The output of an action that the service adds later, so that no event disappears. */
+const OUTPUT_OF_OTHERS: Action = 'started';
+
+const findOutput = ({ action }: IDataObject): number =>
+	OUTPUT_ACTIONS.indexOf(OUTPUT_ACTIONS.find((known) => known === action) ?? OUTPUT_OF_OTHERS);
 
 /**
  * The first step of each run: lets an event through once, in any process and after any restart, to the output of its
  * action. A copy ends here: its run does nothing.
  */
-export async function begin(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+export async function admitEvents(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	// Read first: an event that was let in must not be lost.
-	const { isPerAction, isSimple } = presentationIn(context, (name, fallback) =>
+	const { isSeparate, isSimple } = presentationIn(context, (name, fallback) =>
 		context.getNodeParameter(name, 0, fallback),
 	);
 	const admitted: IDataObject[] = [];
 	for (const input of context.getInputData().map(runInputOf)) {
 		if (await admit(context, input)) admitted.push(input.json);
 	}
-	const outputs = isPerAction ? ACTIONS.length : 1;
+	const outputs = isSeparate ? OUTPUT_ACTIONS.length : 1;
 	return Array.from({ length: outputs }, (_, output) =>
 		admitted
-			.filter((json) => !isPerAction || outputIndexOf(json) === output)
+			.filter((json) => !isSeparate || findOutput(json) === output)
 			.map((json) => ({ json: presentedEvent(json, isSimple) })),
 	);
 }

@@ -5,6 +5,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
+import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
 import { outputOf } from './event-output';
 import { receive } from './webhook/receive';
 import type { WebhookResponse } from './webhook/respond';
@@ -31,8 +32,12 @@ import { assertUnderstood, settingsOf } from './settings';
 
 /** @throws NodeOperationError if events could never be verified, or a setting is none of its list */
 export async function assertReady(context: IHookFunctions): Promise<void> {
-	const { verifies, secrets } = await settingsOf(context);
+	const { verifies, secrets, filter } = await settingsOf(context);
 	assertUnderstood(context);
+	if (filter.events.length === 0) {
+		const message = `${TRIGGER_PARAMETERS.events.label} is empty. Choose at least one event.`;
+		throw new NodeOperationError(context.getNode(), message);
+	}
 	if (!verifies) {
 		context.logger.warn(
 			'Signature verification is switched off: anyone who knows the URL can start this workflow',
@@ -74,13 +79,13 @@ const respond = (context: IWebhookFunctions, { status, body, headers }: WebhookR
 function reject(
 	context: IWebhookFunctions,
 	reason: RejectReason,
-	whenFinished: boolean,
+	respondsAtEnd: boolean,
 ): IWebhookResponseData {
 	context.logger.warn(`Delivery rejected: ${reason}`, { node: context.getNode().name });
 	const response = responseTo(reason);
 	if (!isTest(context)) return respond(context, response);
 	// The test run ends with the reason: nothing else reaches the user who waits in front of the editor.
-	const input = toRunInput({ json: {}, whenFinished, rejected: reason });
+	const input = toRunInput({ json: {}, respondsAtEnd, rejected: reason });
 	return { ...respond(context, explained(response, reason)), workflowData: [[input]] };
 }
 
@@ -88,16 +93,16 @@ function reject(
 function startRun(
 	context: IWebhookFunctions,
 	key: string,
-	whenFinished: boolean,
+	respondsAtEnd: boolean,
 ): WebhookResponse | undefined {
 	const { isNew, run } = inFlightEventsOf(context).start(key);
-	if (!isNew) return responseToDuplicate(run.state, whenFinished);
+	if (!isNew) return responseToDuplicate(run.state, respondsAtEnd);
 	const response = context.getResponseObject();
 	// Unlike 'finish' and 'close', this is emitted at the end of the run even if the sender has disconnected.
 	response.once('prefinish', () => {
 		const succeeded = runSucceeded(response.statusCode);
 		run.end(succeeded);
-		if (whenFinished && succeeded) endResponse.runSucceeded(context, performance.now());
+		if (respondsAtEnd && succeeded) endResponse.runSucceeded(context, performance.now());
 	});
 	return undefined;
 }
@@ -108,10 +113,10 @@ async function received(context: IWebhookFunctions, rawBody: Buffer, now: Date, 
 	return { settings, event: receive({ rawBody, ...signed }, settings, now) };
 }
 
-/** @param whenFinished the response to the delivery depends on how the workflow ends, not on its start */
+/** @param respondsAtEnd the response to the delivery depends on how the workflow ends, not on its start */
 export async function listen(
 	context: IWebhookFunctions,
-	whenFinished: boolean,
+	respondsAtEnd: boolean,
 ): Promise<IWebhookResponseData> {
 	const rawBody = await rawBodyOf(context);
 	const now = new Date();
@@ -122,12 +127,12 @@ export async function listen(
 	if (event === 'filtered') {
 		return respond(context, isTest(context) ? explained(FILTERED, event) : FILTERED);
 	}
-	if (typeof event === 'string') return reject(context, event, whenFinished);
+	if (typeof event === 'string') return reject(context, event, respondsAtEnd);
 	const key = settings.once && !isTest(context) ? eventKey(event, settings.verifies) : undefined;
-	const duplicate = key === undefined ? undefined : startRun(context, key, whenFinished);
+	const duplicate = key === undefined ? undefined : startRun(context, key, respondsAtEnd);
 	if (duplicate) return respond(context, duplicate);
 	const json = outputOf(event, settings.verifies, now) as unknown as IDataObject;
-	const mayEndSoon = whenFinished && endResponse.coversShortRuns(performance.now());
-	const input = toRunInput({ json, whenFinished, ...(mayEndSoon ? { mayEndSoon } : {}), key });
+	const mayEndSoon = respondsAtEnd && endResponse.coversShortRuns(performance.now());
+	const input = toRunInput({ json, respondsAtEnd, ...(mayEndSoon ? { mayEndSoon } : {}), key });
 	return { webhookResponse: ACCEPTED.body, workflowData: [[input]] };
 }

@@ -10,7 +10,7 @@ export interface RunInput {
 	 * Whether the service is told how the run ended. Decided by the URL, not the parameter, which may have changed while
 	 * the service still uses the old URL.
 	 */
-	readonly whenFinished: boolean;
+	readonly respondsAtEnd: boolean;
 	/** Whether n8n responds to the delivery however soon the run ends. */
 	readonly mayEndSoon?: boolean;
 	/** The event that should run once. Without it the run continues whatever ran before. */
@@ -25,10 +25,10 @@ export const toRunInput = ({ json, ...delivery }: RunInput): INodeExecutionData 
 });
 
 export function runInputOf({ json, delivery }: INodeExecutionData): RunInput {
-	const { whenFinished, mayEndSoon, key, rejected } = (delivery ?? {}) as IDataObject;
+	const { respondsAtEnd, mayEndSoon, key, rejected } = (delivery ?? {}) as IDataObject;
 	return {
 		json,
-		whenFinished: whenFinished === true,
+		respondsAtEnd: respondsAtEnd === true,
 		...(mayEndSoon === true ? { mayEndSoon } : {}),
 		...(typeof key === 'string' ? { key } : {}),
 		...(isRejectReason(rejected) ? { rejected } : {}),

@@ -5,6 +5,7 @@ import { pasted } from '../api/http/pasted';
 import { mustBe, type ReadableParameter, parseParameter, type ValueOf } from '../catalog/parameter';
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
 import { toId, toText } from '../fields';
+import { normalizeText } from '../json/normalize-text';
 import type { Judgement } from './webhook/receive';
 import { credentialOf, type TriggerContext } from './credential';
 
@@ -35,17 +36,29 @@ const readSetting = <P extends ReadableParameter>(
 	given: unknown,
 ): ValueOf<P> => parseParameter(parameter, given, (problem) => refuse(context, problem));
 
-/** Texts, in a list or separated by commas; undefined for what has none. */
-function textsOf(given: unknown, read = toText): string[] | undefined {
+/**
+ * The entries of a list, or of a text in which commas, semicolons, blanks or line ends separate them. Undefined if an
+ * entry doesn't have the format, since the filter would match no event, or if a text has separators only, since it would
+ * match every event.
+ */
+function readFilterList(
+	given: unknown,
+	read: (given: unknown) => string | undefined,
+	format: RegExp,
+) {
 	const texts = [given ?? []].flat().map(read);
 	if (texts.includes(undefined)) return undefined;
-	return texts
-		.flatMap((text) => text!.split(','))
-		.map((part) => part.trim())
-		.filter((part) => part !== '');
+	const isEmpty = texts.every((text) => normalizeText(text!) === '');
+	const entries = texts.flatMap((text) => text!.split(/[\s,;]+/)).map(normalizeText);
+	const present = entries.filter((entry) => entry !== '');
+	const isUsable = isEmpty || present.length > 0;
+	return isUsable && present.every((entry) => format.test(entry)) ? present : undefined;
 }
 
-const idsOf = (given: unknown): string[] | undefined => textsOf(given, toId);
+/** Two words, as in `video.completed`, without a pattern such as `video.*`; or all events. */
+const EVENT_FORMAT = /^(\*|[\w-]+\.[\w-]+)$/;
+/** Characters of the service's IDs, and those that another service may use; no path, pattern or JSON. */
+const ID_FORMAT = /^[\w.~:+=@-]+$/;
 
 const parameter = (context: TriggerContext, name: string, fallback: unknown): unknown =>
 	(context.getNodeParameter as (name: string, fallback: unknown) => unknown)(name, fallback);
@@ -68,8 +81,8 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 	const types = understood(
 		events.label,
 		parameter(context, events.name, []),
-		'a list of event names',
-		textsOf,
+		'a list of event names such as video.completed',
+		(given) => readFilterList(given, toText, EVENT_FORMAT),
 	);
 	const added = parameter(context, options.name, {}) as IDataObject;
 	const option = <P extends ReadableParameter>(one: P): ValueOf<P> =>
@@ -86,7 +99,7 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 				projectIds.label,
 				added[projectIds.name],
 				'text: IDs separated by commas',
-				idsOf,
+				(given) => readFilterList(given, toId, ID_FORMAT),
 			),
 			nameContains: understood(nameContains.label, text, 'text', toText),
 		},
@@ -103,7 +116,7 @@ const readTopLevel = <P extends ReadableParameter>(context: TriggerContext, one:
 export function presentationIn(context: Node, read: Read) {
 	const { outputs, simplify } = TRIGGER_PARAMETERS;
 	return {
-		isPerAction: readSetting(context, outputs, read(outputs.name, outputs.default)) === 'perAction',
+		isSeparate: readSetting(context, outputs, read(outputs.name, outputs.default)) === 'separate',
 		isSimple: readSetting(context, simplify, read(simplify.name, false)),
 	};
 }

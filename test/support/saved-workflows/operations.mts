@@ -144,8 +144,8 @@ const triggers = ({ flat }: Credentials): Workflow =>
 			trigger('Plain', flat, 'saved-plain'),
 			trigger('Every Option', flat, 'saved-every-option', {
 				events: ['video.completed', 'image.errored'],
-				acknowledge: 'whenFinished',
-				outputs: 'perAction',
+				acknowledge: 'atEnd',
+				outputs: 'separate',
 				options: {
 					once: false,
 					projectIds: 'p-1, p-2',

@@ -22,10 +22,16 @@ test('each event is named as the service names it, and one that may not come say
 	}
 });
 
-test('the set-up steps are numbered', () => {
+test('the set-up steps are numbered, and the webhook for tests has its own notice', () => {
 	expect(find('setUp').displayName.match(/<ul>\d/g)).toEqual(
-		[1, 2, 3, 4, 5].map((step) => `<ul>${step}`),
+		[1, 2, 3, 4].map((step) => `<ul>${step}`),
 	);
+	expect(find('setUpTest').displayName).toMatch(/^Test: .*Second Webhook Secret/);
+});
+
+test('no property is named so that n8n lists a trigger for each of its options', () => {
+	const names = triggerProperties.map(({ displayName }) => displayName.toLowerCase());
+	for (const name of ['event', 'events', 'trigger on']) expect(names).not.toContain(name);
 });
 
 test('the default is the safe choice', () => {

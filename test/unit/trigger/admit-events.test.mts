@@ -1,5 +1,5 @@
 import { type IDataObject, NodeOperationError } from 'n8n-workflow';
-import { begin } from '../../../nodes/MediaGeneration/trigger/admit-events';
+import { admitEvents } from '../../../nodes/MediaGeneration/trigger/admit-events';
 import { toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
 import { ownWorkflow, runContext } from '../support/run-context.mts';
 import { fakeTimers } from '../../support/set-clock.mts';
@@ -14,7 +14,7 @@ const event = (action: string, id: string): IDataObject => ({
 interface Run {
 	readonly list: SharedList;
 	readonly workflow: string;
-	readonly whenFinished?: boolean;
+	readonly respondsAtEnd?: boolean;
 	readonly parameters?: IDataObject;
 	/** The listener passes no key: the event should run whatever ran before. */
 	readonly isKeyless?: boolean;
@@ -22,17 +22,17 @@ interface Run {
 
 async function start(
 	json: IDataObject,
-	{ list, workflow, whenFinished = false, parameters = {}, isKeyless = false }: Run,
+	{ list, workflow, respondsAtEnd = false, parameters = {}, isKeyless = false }: Run,
 ) {
 	const { id } = json.payload as IDataObject;
 	const key = isKeyless ? undefined : `${String(json.type)} ${String(id)}`;
 	const context = {
-		getInputData: () => [toRunInput({ json, whenFinished, key })],
+		getInputData: () => [toRunInput({ json, respondsAtEnd, key })],
 		getNodeParameter: (name: string, _item: number, fallback: unknown) =>
 			parameters[name] ?? fallback,
 		helpers: list.ofProcess(),
 	};
-	const outputs = await begin(runContext(context, workflow));
+	const outputs = await admitEvents(runContext(context, workflow));
 	return outputs.map((items) => items.map((item) => item.json));
 }
 
@@ -58,14 +58,14 @@ test('without a key each delivery passes, and nothing is stored', async () => {
 });
 
 test('acknowledged when finished: an event that started and did not finish runs again', async () => {
-	const own = { ...fresh(), whenFinished: true };
+	const own = { ...fresh(), respondsAtEnd: true };
 	expect((await start(event('completed', 'p1'), own))[0]).toHaveLength(1);
 	expect((await start(event('completed', 'p1'), own))[0]).toHaveLength(1);
 });
 
 test('the test run of a rejected event ends with the reason and what to do', async () => {
-	const input = toRunInput({ json: {}, whenFinished: false, rejected: 'signature mismatch' });
-	const error = await begin(runContext({ getInputData: () => [input] })).catch(
+	const input = toRunInput({ json: {}, respondsAtEnd: false, rejected: 'signature mismatch' });
+	const error = await admitEvents(runContext({ getInputData: () => [input] })).catch(
 		(thrown: unknown) => thrown,
 	);
 	expect(error).toBeInstanceOf(NodeOperationError);
@@ -76,18 +76,15 @@ test('the test run of a rejected event ends with the reason and what to do', asy
 });
 
 test.each([
-	['started', 0],
-	['completed', 1],
-	['errored', 2],
-	// Of an action that comes later, so that none disappears.
-	['reviewed', 0],
-])(
-	'one output per action: an event that a project is %s comes out of number %i',
-	async (...row) => {
-		const [action, output] = row;
-		const own = { ...fresh(), parameters: { outputs: 'perAction' } };
-		const json = event(action, 'p1');
-		const none: IDataObject[][] = [[], [], []];
-		expect(await start(json, own)).toEqual(none.with(output, [json]));
-	},
-);
+	['completed', 0],
+	['errored', 1],
+	['started', 2],
+	// An action that the service adds later, so that no event disappears.
+	['reviewed', 2],
+])('separate outputs: an event that a project is %s comes out of number %i', async (...row) => {
+	const [action, output] = row;
+	const own = { ...fresh(), parameters: { outputs: 'separate' } };
+	const json = event(action, 'p1');
+	const none: IDataObject[][] = [[], [], []];
+	expect(await start(json, own)).toEqual(none.with(output, [json]));
+});

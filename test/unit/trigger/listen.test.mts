@@ -13,9 +13,9 @@ import {
 import { fakeTimers } from '../../support/set-clock.mts';
 import { ownWorkflow } from '../support/run-context.mts';
 
-async function deliver(delivery: Partial<Delivery> = {}, whenFinished = false) {
+async function deliver(delivery: Partial<Delivery> = {}, respondsAtEnd = false) {
 	const fake = fakeDelivery({ body: completed('p1'), workflow: ownWorkflow(), ...delivery });
-	const result = await listen(fake.context, whenFinished);
+	const result = await listen(fake.context, respondsAtEnd);
 	return { ...fake, result, started: result.workflowData?.[0] };
 }
 
@@ -113,13 +113,13 @@ describe('a delivery to the Test URL', () => {
 
 	test.each([true, false])(
 		'that is rejected starts a test run that gets nothing of its body (when finished: %s)',
-		async (whenFinished) => {
+		async (respondsAtEnd) => {
 			const headers = signed(completed('p1'), { secret: 'guess' });
-			const { result } = await deliver({ mode: 'manual', headers }, whenFinished);
+			const { result } = await deliver({ mode: 'manual', headers }, respondsAtEnd);
 			expect(result.noWebhookResponse).toBe(true);
 			const [[input]] = result.workflowData!;
 			const rejected = 'signature mismatch';
-			expect(runInputOf(input!)).toEqual({ json: {}, whenFinished, rejected });
+			expect(runInputOf(input!)).toEqual({ json: {}, respondsAtEnd, rejected });
 			expect(JSON.stringify(input)).not.toContain('p1');
 		},
 	);
@@ -253,6 +253,11 @@ describe('activation', () => {
 		const error = await assertReady(context).catch((thrown: unknown) => thrown);
 		expect(error).toBeInstanceOf(NodeOperationError);
 		expect(String(error)).toMatch(new RegExp(`no webhook secret.*developer hub.*${url}`));
+	});
+
+	test.each([[[]], [''], [' \n']])('requires an event: %j is refused', async (events) => {
+		const { context } = fakeActivation(TRIGGER_CREDENTIAL, { events });
+		await expect(assertReady(context)).rejects.toThrow('Project Events is empty');
 	});
 
 	test.each([

@@ -11,12 +11,12 @@ test('what the listener passes on arrives unchanged in another process', () => {
 	const inputs = fc.record(
 		{
 			json,
-			whenFinished: fc.boolean(),
+			respondsAtEnd: fc.boolean(),
 			mayEndSoon: fc.constant(true),
 			key: fc.string(),
 			rejected: fc.constantFrom(...REASONS),
 		},
-		{ requiredKeys: ['json', 'whenFinished'] },
+		{ requiredKeys: ['json', 'respondsAtEnd'] },
 	);
 	fc.assert(
 		fc.property(inputs, (input) => {
@@ -29,8 +29,8 @@ test('what the listener passes on arrives unchanged in another process', () => {
 /** Whether a listener could have passed this on: when to acknowledge, which event it is, or why it was rejected. */
 const isPassedOn = (delivery: unknown): boolean => {
 	const given = Object(delivery) as Record<string, unknown>;
-	const { whenFinished, mayEndSoon, key, rejected } = given;
-	if (whenFinished === true || mayEndSoon === true) return true;
+	const { respondsAtEnd, mayEndSoon, key, rejected } = given;
+	if (respondsAtEnd === true || mayEndSoon === true) return true;
 	return typeof key === 'string' || isRejectReason(rejected);
 };
 
@@ -39,7 +39,7 @@ test('an item without a listener passes: it is acknowledged at once and has no k
 		fc.constant(undefined),
 		fc.jsonValue().filter((value) => !isPassedOn(value)),
 		fc.record({
-			whenFinished: fc.constantFrom('true', 1, null),
+			respondsAtEnd: fc.constantFrom('true', 1, null),
 			mayEndSoon: fc.constantFrom('true', 1, null),
 			key: fc.constantFrom(7, null, {}),
 			rejected: fc.constantFrom(7, null, 'constructor', 'hello'),
@@ -48,7 +48,7 @@ test('an item without a listener passes: it is acknowledged at once and has no k
 	fc.assert(
 		fc.property(json, deliveries, (own, delivery) => {
 			const item = { json: own, delivery } as INodeExecutionData;
-			expect(runInputOf(item)).toEqual({ json: own, whenFinished: false });
+			expect(runInputOf(item)).toEqual({ json: own, respondsAtEnd: false });
 		}),
 	);
 });

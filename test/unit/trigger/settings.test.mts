@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
+import { EVENT_TYPES } from '../../../nodes/MediaGeneration/catalog/events';
 import { settingsOf } from '../../../nodes/MediaGeneration/trigger/settings';
 import { receive } from '../../../nodes/MediaGeneration/trigger/webhook/receive';
 import { fakeDelivery, TRIGGER_CREDENTIAL } from '../../support/fake-webhook.mts';
@@ -69,7 +70,7 @@ test('events are read from a list or a text, and nothing else', async () => {
 	]);
 	for (const events of [{}, NaN, [{}]]) {
 		await expect(settings({ events } as IDataObject)).rejects.toThrow(
-			/^Events is ".*", but must be a list of event names$/,
+			/^Project Events is ".*", but must be a list of event names such as video.completed$/,
 		);
 	}
 });
@@ -80,6 +81,7 @@ test('a list of project IDs is read however it is typed, and a part of a name', 
 	const entries = fc.array(fc.tuple(blank, fc.oneof(id, fc.constant('')), blank));
 	await fc.assert(
 		fc.asyncProperty(entries, async (list) => {
+			fc.pre(list.length < 2 || list.some(([, one]) => one !== ''));
 			const projectIds = list.map((parts) => parts.join('')).join(',');
 			const { filter } = await settings({ options: { projectIds, nameContains: 'Summer' } });
 			expect(filter.nameContains).toBe('Summer');
@@ -87,6 +89,35 @@ test('a list of project IDs is read however it is typed, and a part of a name', 
 		}),
 	);
 });
+
+test.each([', ', '\n', ';', ' ', '\r\n\u200b', '\u00a0'])(
+	'entries are separated by %j',
+	async (separator) => {
+		const events = EVENT_TYPES.join(separator);
+		const projectIds = ['\ufeffp1', 'p2\u200b'].join(separator);
+		const { filter } = await settings({ events, options: { projectIds } });
+		expect(filter).toMatchObject({ events: EVENT_TYPES, projectIds: ['p1', 'p2'] });
+	},
+);
+
+test.each([
+	...EVENT_TYPES.map(
+		(type) => ['Project Events', { events: [type.replace(/\..*/, '.*')] }] as const,
+	),
+	...['video', 'All Events', ',', ' ;\n', '.completed'].map(
+		(events) => ['Project Events', { events }] as const,
+	),
+	...[',', ' ; ', 'p1, "p2"', 'p*', '["p1"]', 'https://magichour.ai/p1'].map(
+		(projectIds) => ['Project IDs', { options: { projectIds } }] as const,
+	),
+])(
+	'%s that can match nothing, or would match everything, is refused: %j',
+	async (name, parameters) => {
+		await expect(settings(parameters as unknown as IDataObject)).rejects.toThrow(
+			new RegExp(`^${name} is [^]*, but must be `),
+		);
+	},
+);
 
 test.each([
 	[' now ', 'before', ['now', 'before']],

@@ -23,9 +23,9 @@ const STILL_RUNNING: WebhookResponse = {
 /** Also to a run that n8n would report as a success, since its last node continues on error. */
 export const FAILED: WebhookResponse = { status: 500, body: { message: 'Error in workflow' } };
 
-/** To a copy of an event whose run is active or over; `whenFinished`: the service must only be told of success. */
-export const responseToDuplicate = (state: RunState, whenFinished: boolean): WebhookResponse =>
-	whenFinished && state === 'running' ? STILL_RUNNING : DUPLICATE;
+/** To a copy of an event whose run is active or over; `respondsAtEnd`: the service must only be told of success. */
+export const responseToDuplicate = (state: RunState, respondsAtEnd: boolean): WebhookResponse =>
+	respondsAtEnd && state === 'running' ? STILL_RUNNING : DUPLICATE;
 
 /** Says no more than needed: nothing here helps a forger. */
 export const responseTo = (reason: RejectReason): WebhookResponse =>
@@ -74,7 +74,7 @@ export function explanationOf(reason: RejectReason): { message: string; descript
 	return { message: `Event rejected: ${found}`, description };
 }
 
-const NOT_WANTED = 'Events or the filters under Options leave this event out.';
+const NOT_WANTED = 'Project Events or the filters under Options leave this event out.';
 
 /** The response to a delivery to the Test URL: the same user may look there. */
 export function explained(

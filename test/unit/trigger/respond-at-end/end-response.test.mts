@@ -1,6 +1,6 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { MediaGenerationTrigger } from '../../../../nodes/MediaGeneration/MediaGenerationTrigger.node';
-import { begin } from '../../../../nodes/MediaGeneration/trigger/admit-events';
+import { admitEvents } from '../../../../nodes/MediaGeneration/trigger/admit-events';
 import {
 	EndResponse,
 	endResponse,
@@ -53,9 +53,9 @@ describe('the trigger', () => {
 	const modes = () =>
 		new MediaGenerationTrigger().description.webhooks!.map((url) => url.responseMode);
 
-	const receive = async (id: string, whenFinished = true) => {
+	const receive = async (id: string, respondsAtEnd = true) => {
 		const fake = fakeDelivery({ body: completed(id), workflow: 'end-response' });
-		const result = await listen(Object.assign(fake.context, n8n2), whenFinished);
+		const result = await listen(Object.assign(fake.context, n8n2), respondsAtEnd);
 		return { response: fake.response, input: runInputOf(result.workflowData![0]![0]!) };
 	};
 
@@ -92,8 +92,8 @@ describe('the trigger', () => {
 
 	test('takes it back when a run begins in the process that has its delivery', async () => {
 		endResponse.runSucceeded(n8n2, performance.now());
-		const item = toRunInput({ json: { action: 'completed' }, whenFinished: true, key: 'g' });
-		await begin(runContext({ getInputData: () => [item] }, 'end-response'));
+		const item = toRunInput({ json: { action: 'completed' }, respondsAtEnd: true, key: 'g' });
+		await admitEvents(runContext({ getInputData: () => [item] }, 'end-response'));
 		expect(modes()).toEqual(['onReceived', 'lastNode']);
 	});
 });

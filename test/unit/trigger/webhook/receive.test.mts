@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isWanted } from '../../../../nodes/MediaGeneration/trigger/webhook/receive';
+import { isWanted, receive } from '../../../../nodes/MediaGeneration/trigger/webhook/receive';
 import { event } from '../../support/event.mts';
 
 const all = { events: 'all' as const, projectIds: [], nameContains: '' };
@@ -23,6 +23,13 @@ test.each([
 	['another name', { ...all, nameContains: 'winter' }, false],
 ])('%s: wanted %p', (_, filter, wanted) => {
 	expect(isWanted(completed, filter)).toBe(wanted);
+});
+
+test('a body that is too large is rejected before it is hashed', () => {
+	const rawBody = Buffer.alloc(1024 * 1024 + 1);
+	const delivery = { rawBody, signature: '0'.repeat(64), timestamp: '0' };
+	const rules = { verifies: true, filter: all, secrets: ['s'], toleranceSeconds: 300 };
+	expect(receive(delivery, rules, new Date(0))).toBe('not an event');
 });
 
 test('a name matches however its letters are composed', () => {

@@ -56,7 +56,7 @@ test('the explanation in a response changes neither its status nor its text', ()
 		signature mismatch: Event rejected: the signature was not made with the secret in the credential. Each webhook has its own secret: copy that of the Test URL into Webhook Secret or Second Webhook Secret.
 		not JSON: Event rejected: its body is not JSON. Check what sends the event.
 		not an event: Event rejected: its body is not an event. It needs a type, and a payload with an ID, in at most 1 MiB.
-		filtered: Events or the filters under Options leave this event out.
+		filtered: Project Events or the filters under Options leave this event out.
 		"
 	`);
 });
