@@ -39,7 +39,10 @@ const LONGEST_MOMENT = 100;
 function momentOf(given: unknown): number {
 	const text = String(given).slice(0, LONGEST_MOMENT);
 	// `Date.parse` reads almost anything as a date, such as a plain number.
-	return /\b\d{4}\b.*\d\d:\d\d/.test(text) ? Date.parse(text) : NaN;
+	if (!/\b\d{4}\b.*\d\d:\d\d/.test(text)) return NaN;
+	const hasZone = /Z$|GMT|UTC|[+-]\d\d(:?\d\d)?$/.test(text);
+	// The node writes UTC, from which a database may drop the zone.
+	return Date.parse(hasZone ? text : `${text.trim().replace(/(\d) (?=\d)/, '$1T')}Z`);
 }
 
 const DAY_MS = 86_400_000;

@@ -38,7 +38,7 @@ const whenPathMissing = ({ connection }: Input): string =>
 		: `Check ${PARAMETERS.path.label}, and the base address in the credential (${connection.baseUrl}).`;
 
 function givenBody(input: Input): IDataObject {
-	const given = input.param('body', {}) ?? {};
+	const given = input.param('body', {});
 	const body = jsonIn(given);
 	const what = 'a JSON object, such as { "style": { "prompt": "…" } }';
 	const object = understood(isRecord(body) ? body : undefined, PARAMETERS.body.label, given, what);
