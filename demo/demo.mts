@@ -75,7 +75,7 @@ Look around:
 ${placesOf(world)}
   Files     ${mediaFolder}, which n8n may read
 
-To run it again, click "Execute workflow" in the editor; the results go to demo-output/.
+The editor opens on "Start here": click "Execute workflow" to get a picture and a video. "Generate" is what ran above.
 Press Ctrl+C to stop n8n and the sandbox.`);
 	stayUp();
 }

@@ -9,11 +9,15 @@ import { compileInto, reloading } from '../hosts/reload.mts';
 import type { Credential, N8nRest } from '../hosts/rest.mts';
 import { mediaFolder } from '../hosts/root.mts';
 import { SandboxClient } from '../hosts/sandbox-client.mts';
+import type { StoredWorkflow } from '../hosts/workflow.mts';
 import type { Layout } from '../sandbox/types.mts';
 import { importMainJob, mainJobExamples, type MainJob } from './import-main-job.mts';
+import { makeStartHere } from './start-here.mts';
 
 /** A sandbox and a real n8n with the packed package, the credential and both example workflows in it. */
 export type DemoWorld = MainJob & {
+	/** What the editor opens on. */
+	startHere: StoredWorkflow;
 	sandbox: SandboxClient;
 	n8n: LiveN8n;
 	rest: N8nRest;
@@ -34,9 +38,9 @@ type SetUp = Pick<LiveN8nOptions, 'start' | 'inspect'> & {
 /** Where to look, for those who leave it running. */
 export const placesOf = ({
 	n8n,
-	generate,
+	startHere,
 	sandbox,
-}: DemoWorld): string => `  Editor    ${n8n.baseUrl}/workflow/${generate.id}
+}: DemoWorld): string => `  Editor    ${n8n.baseUrl}/workflow/${startHere.id}
   Login     ${owner.email}
   Password  ${owner.password}
   Sandbox   ${sandbox.portalUrl}`;
@@ -72,9 +76,10 @@ export async function setUpDemo({
 	const test = (credential: Credential, data: object) => testCredential(rest, credential, data);
 	const place = { hostName, rest, testCredential: test, webhookUrl, sandbox, folders };
 	const job = await importMainJob(place, await mainJobExamples(), narrator);
+	const startHere = await rest.createWorkflow(makeStartHere(job.credential));
 
 	const close = () => n8n.close().finally(closeSandbox);
-	return { sandbox, n8n, rest, ...job, close };
+	return { sandbox, n8n, rest, ...job, startHere, close };
 }
 
 /** The demo's inputs, and where its results go. */
