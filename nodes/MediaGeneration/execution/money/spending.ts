@@ -5,8 +5,12 @@ import { NOT_CHARGED } from '../../catalog/error-codes';
 import { counted } from '../../fields';
 import { audienceOf, type Audience } from '../../output/audience';
 import { fitsCredits, type SpendingLimits } from '../../estimate/limits';
-import { roundCredits, type Range } from '../../estimate/range';
+import { countedRange, roundCredits, type Range } from '../../estimate/range';
 import type { Tally } from './tally';
+
+/** Nothing without a published price. */
+const describePrice = ({ estimate }: Cost): string =>
+	estimate && estimate.min > 0 ? `This item costs ${countedRange(estimate, 'credit')}. ` : '';
 
 /** What a submission needs room for. */
 export interface Cost {
@@ -33,11 +37,7 @@ function describeReached(
 	}
 	if (maxCredits === undefined || fitsCredits(credits, maxCredits, estimate)) return undefined;
 	const used = counted(roundCredits(credits), 'credit');
-	const cost =
-		estimate && estimate.min > 0
-			? `; this item costs ${estimate.max === estimate.min ? '' : 'at least '}${counted(estimate.min, 'credit')}`
-			: '';
-	return `${PARAMETERS.maxCredits.label} is ${maxCredits}, and this node has used ${used} for ${counted(projects, 'project')} in this execution${cost}`;
+	return `${PARAMETERS.maxCredits.label} is ${maxCredits}, and this node has used ${used} for ${counted(projects, 'project')} in this execution`;
 }
 
 /** Why *Maximum Credits* can never be enforced in this execution; undefined if it can. */
@@ -96,7 +96,7 @@ export class Spending {
 	/** @throws Failure if another generation request would exceed a limit */
 	assertWithin(cost: Cost): void {
 		const reached = describeReached(cost, this.tally);
-		if (reached) throw refuse(reached, this.audience.limitReached);
+		if (reached) throw refuse(reached, `${describePrice(cost)}${this.audience.limitReached}`);
 		const why = describeUnenforceable(cost, this.tally);
 		if (why)
 			throw refuse(

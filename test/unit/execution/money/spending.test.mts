@@ -98,9 +98,11 @@ describe('a project that is waited for', () => {
 		await settled();
 		for (const end of ends) end(false);
 		expect(await states(all)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
-		expect(((await all)[2] as PromiseRejectedResult).reason.message).toBe(
-			'Maximum Credits is 1000, and this node has used 960 credits for 2 projects in this execution; this item costs 480 credits',
+		const { reason } = (await all)[2] as PromiseRejectedResult;
+		expect(reason.message).toBe(
+			'Maximum Credits is 1000, and this node has used 960 credits for 2 projects in this execution',
 		);
+		expect(reason.facts.description).toContain('This item costs 480 credits.');
 	});
 });
 

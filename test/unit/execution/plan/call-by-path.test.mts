@@ -140,6 +140,6 @@ test('a leftover expression in the body is quoted', async () => {
 	expect(await whyRefused({ body: '{"a":"{{ $json.x }}"}' })).toContain('"{{ $json.x }}"');
 });
 
-test.each(['[]', 'null', '7', '{', [], 7])('%p is no body', async (body) => {
+test.each(['[]', 'null', '7', '{', [], 7, null])('%p is no body', async (body) => {
 	expect(await whyRefused({ body })).toContain('Body');
 });
