@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Outcome } from '../../nodes/MediaGeneration/api/failures/failure';
 import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge';
 import { OTHER_ENDS } from '../../scripts/generate/costs-page.mts';
-import type { Call, FakeResponse, Parameters } from '../support/fake-execution.mts';
+import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
 import { broken } from '../support/fake-execution.mts';
 import { FACE, faceSwap } from './support/face-swap.mts';
 import {
@@ -15,7 +15,6 @@ import {
 } from './support/fake-service.mts';
 import type { Respond } from './support/fake-service.mts';
 import { errorsOf, runNode } from './support/run-node.mts';
-import type { VirtualClock } from '../support/virtual-clock.mts';
 import { wavOf } from '../support/wav.mts';
 import { from } from '../support/media-input.mts';
 
@@ -33,7 +32,7 @@ const upscaling = (value: string): Parameters => ({
 
 interface Way {
 	readonly parameters?: Parameters;
-	readonly respond?: (call: Call, count: number, clock: VirtualClock) => ReturnType<Respond>;
+	readonly respond?: Respond;
 	readonly read?: (id: string) => FakeResponse;
 	/** A helper of n8n's that rejects. */
 	readonly rejects?: 'getBinaryStream';
@@ -89,7 +88,7 @@ const runWay = (
 	const run = runNode({
 		files: FACE,
 		read,
-		respond: (call, count) => respond?.(call, count, run.clock),
+		respond,
 		nodeContext,
 		parameters: [parameters],
 		continueOnFail: true,

@@ -14,9 +14,9 @@ async function runEdited(operation: Operation, edited: object, after: number) {
 	const { calls, outputs } = runOperations([inFull(operation)], {
 		continueOnFail: true,
 		credential: () => ({ ...MAGIC_HOUR, ...(sent < after ? {} : edited) }),
-		network: async (call) => {
+		network: async (call, clock) => {
 			if (call.bearer) sent++;
-			return await usual.network(call);
+			return await usual.network(call, clock);
 		},
 	});
 	const items = (await outputs).flat();

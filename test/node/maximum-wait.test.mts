@@ -59,9 +59,9 @@ test('the download of a generation that was slow to start ends with it, too', as
 	const run = runNode({
 		parameters: [image('x', 'download', { maxWaitMinutes: 1 })],
 		continueOnFail: true,
-		async respond(call, count) {
-			if (call.method === 'POST') await run.clock.sleep(50_000);
-			return await at('cdn.test', { status: 503, body: '' })(call, count);
+		async respond(call, count, clock) {
+			if (call.method === 'POST') await clock.sleep(50_000);
+			return await at('cdn.test', { status: 503, body: '' })(call, count, clock);
 		},
 	});
 	const [error] = await errorsOf(run);

@@ -59,8 +59,8 @@ const runWith = async (parameters: IDataObject[], { respond, ...more }: NodeRun 
 		credential: MAGIC_HOUR,
 		parameters,
 		files: { data: ['sound.wav', 'audio/wav', wavOf(12.4)] },
-		respond: async (call, count) =>
-			(await respond?.(call, count)) ?? (await at('/v1/account', {})(call, count)),
+		respond: async (...call) =>
+			(await respond?.(...call)) ?? (await at('/v1/account', {})(...call)),
 		continueOnFail: true,
 		mode: 'manual',
 		...more,

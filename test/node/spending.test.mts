@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { broken } from '../support/fake-execution.mts';
 import { FACE, faceSwap } from './support/face-swap.mts';
 import { fakeService, type FakeService, finished, image } from './support/fake-service.mts';
@@ -28,12 +27,12 @@ const read = ({ message, description }: Refused): string => `\n${message}\n${des
 function slowly(charge?: object, respond: Respond = () => undefined) {
 	let underWay = 0;
 	let most = 0;
-	const isSlow: Respond = async (call, count) => {
+	const isSlow: Respond = async (call, count, clock) => {
 		if (!isGeneration(call)) return undefined;
 		most = Math.max(most, ++underWay);
-		await pause(2);
+		await clock.sleep(2);
 		underWay--;
-		return await respond(call, count);
+		return await respond(call, count, clock);
 	};
 	return { ...fakeService(undefined, isSlow, charge), mostUnderWay: () => most };
 }

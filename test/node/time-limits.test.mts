@@ -7,6 +7,7 @@ import type { Call, FakeResponse } from '../support/fake-execution.mts';
 import { broken, filesStoredAs, MAGIC_HOUR } from '../support/fake-execution.mts';
 import { from } from '../support/media-input.mts';
 import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
+import type { VirtualClock } from '../support/virtual-clock.mts';
 import { wavOf } from '../support/wav.mts';
 import { fakeService, finished, project } from './support/fake-service.mts';
 import { type Operation, OTHER_OPERATIONS } from './support/operations.mts';
@@ -96,7 +97,7 @@ function fineNetwork(operation: unknown) {
 
 type Response = FakeResponse | Error | 'silence';
 /** The response to a request, of which this is the number, from 1. */
-type Respond = (call: Call, number: number) => Response | Promise<Response>;
+type Respond = (call: Call, clock: VirtualClock, number: number) => Response | Promise<Response>;
 
 interface Ran {
 	readonly calls: readonly Call[];
@@ -117,10 +118,10 @@ async function ran({ parameters }: Operation, count: number, respond: Respond): 
 		stored: { file: wavOf(3) },
 		credential: MAGIC_HOUR,
 		continueOnFail: true,
-		async network(call) {
-			const response = await respond(call, at.push(run.clock.elapsed()));
+		async network(call, clock) {
+			const response = await respond(call, clock, at.push(clock.elapsed()));
 			if (response === 'silence') {
-				await run.clock.sleep(MINUTE);
+				await clock.sleep(MINUTE);
 				throw broken('ETIMEDOUT');
 			}
 			if (response instanceof Error) throw response;
@@ -172,8 +173,8 @@ describe('from any request on, for ever', () => {
 		const late: string[] = [];
 		for (const { operation, fineFor, request } of phases) {
 			const fine = fineNetwork(operation.parameters.operation);
-			const { endedAt, at } = await ran(operation, 1, (call, number) =>
-				number <= fineFor ? fine(call) : breaks(),
+			const { endedAt, at } = await ran(operation, 1, (call, clock, number) =>
+				number <= fineFor ? fine(call, clock) : breaks(),
 			);
 			// A paid result has a minute more.
 			const latest = isWaiting(operation) ? MAXIMUM_WAIT + MINUTE : at[fineFor]! + 2 * MINUTE;
@@ -228,7 +229,7 @@ describe.each(MANY)('$name', (operation) => {
 				fc.constantFrom('rendering', 'complete', undefined),
 				fc.constantFrom(1, 10),
 				async (schedule, status, count) => {
-					const { endedAt } = await ran(operation, count, ({ method, url }, number) => {
+					const { endedAt } = await ran(operation, count, ({ method, url }, _, number) => {
 						const isThird = number % 3 === 0;
 						const id = decodeURIComponent(new URL(url).pathname.split('/').at(-1)!);
 						if (isThird && status && method === 'GET' && /^p\d/.test(id)) {

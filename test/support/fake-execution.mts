@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type {
 	IBinaryData,
@@ -9,6 +10,7 @@ import type {
 } from 'n8n-workflow';
 import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials';
 import type { FileType } from '../../nodes/MediaGeneration/fields';
+import { VirtualClock } from './virtual-clock.mts';
 
 const { authenticate } = new MediaGenerationApi();
 
@@ -30,8 +32,8 @@ export interface FakeResponse {
 	readonly body?: unknown;
 }
 
-/** What the network does with a call; throwing means a broken connection. */
-export type Network = (call: Call) => FakeResponse | Promise<FakeResponse>;
+/** What the network does with a call, in the time of the execution; throwing means a broken connection. */
+export type Network = (call: Call, clock: VirtualClock) => FakeResponse | Promise<FakeResponse>;
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
@@ -111,8 +113,9 @@ function inside(parameters: unknown, path: string, fallback: unknown): unknown {
 	return at;
 }
 
-/** The part of n8n's execution context that the node uses, with a fake network. Records every call. */
+/** The part of n8n's execution context that the node uses, with a fake network and its time. Records every call. */
 export function fakeExecution(setting: Setting = {}) {
+	const clock = new VirtualClock();
 	const calls: Call[] = [];
 	const hints: string[] = [];
 	const messages: string[] = [];
@@ -134,7 +137,7 @@ export function fakeExecution(setting: Setting = {}) {
 			options,
 		};
 		calls.push(call);
-		const response: FakeResponse = (await setting.network?.(call)) ?? {};
+		const response: FakeResponse = (await setting.network?.(call, clock)) ?? {};
 		return {
 			statusCode: response.status ?? 200,
 			headers: response.headers ?? {},
@@ -196,8 +199,7 @@ export function fakeExecution(setting: Setting = {}) {
 			getBinaryDataBuffer: async (itemIndex: number, field: string) =>
 				Buffer.from(binaryOf(itemIndex, field).data, 'base64'),
 			getBinaryMetadata: async (id: string) => ({ fileSize: prepared[id]!.length }),
-			getBinaryStream: async (id: string) =>
-				(await import('node:stream')).Readable.from(prepared[id]!),
+			getBinaryStream: async (id: string) => Readable.from(prepared[id]!),
 			async prepareBinaryData(body: unknown, fileName: string, mimeType: string) {
 				const id = `made-${made++}`;
 				prepared[id] = await bytesOf(body);
@@ -207,6 +209,7 @@ export function fakeExecution(setting: Setting = {}) {
 	};
 	return {
 		context: context as unknown as IExecuteFunctions,
+		clock,
 		calls,
 		hints,
 		messages,

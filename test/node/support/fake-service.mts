@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { FakeResponse, Call, Network, Parameters } from '../../support/fake-execution.mts';
+import type { VirtualClock } from '../../support/virtual-clock.mts';
 
 /** A small service: every generation call starts p1, p2, …; projects answer in turn, the last response stays. */
 export interface FakeService {
@@ -15,7 +16,11 @@ export interface FakeService {
 export type Reader = (id: string, poll: number) => FakeResponse | Error;
 
 /** What it answers otherwise than usual; `count` is that of calls with this method and host, from 1. */
-export type Respond = (call: Call, count: number) => Response | Promise<Response>;
+export type Respond = (
+	call: Call,
+	count: number,
+	clock: VirtualClock,
+) => Response | Promise<Response>;
 
 type Response = FakeResponse | Error | undefined;
 
@@ -53,11 +58,11 @@ export function fakeService(
 	const polls = new Map<string, number>();
 	const counts = new Map<string, number>();
 
-	const response = async (call: Call): Promise<FakeResponse | Error> => {
+	const response = async (call: Call, clock: VirtualClock): Promise<FakeResponse | Error> => {
 		const kind = `${call.method} ${new URL(call.url).host}`;
 		const count = (counts.get(kind) ?? 0) + 1;
 		counts.set(kind, count);
-		const special = await respond(call, count);
+		const special = await respond(call, count, clock);
 		if (special) return special;
 		if (call.url.endsWith('/v1/files/upload-urls')) {
 			const { items = call.body } = call.body as { items?: unknown };
@@ -100,8 +105,8 @@ export function fakeService(
 		accepted,
 		bodies,
 		uploaded,
-		network: async (call) => {
-			const result = await response(call);
+		network: async (...call) => {
+			const result = await response(...call);
 			if (result instanceof Error) throw result;
 			return result;
 		},

@@ -8,7 +8,6 @@ import {
 	type Setting,
 	unknownBytes,
 } from '../../support/fake-execution.mts';
-import { VirtualClock } from '../../support/virtual-clock.mts';
 import { type FakeService, fakeService, type Reader, type Respond } from './fake-service.mts';
 
 /** The name, MIME type and bytes of files, by the binary field. */
@@ -53,13 +52,13 @@ export function runNode({
 		...(files && itemsWith(files, setting.parameters?.length ?? 1)),
 		...setting,
 	});
-	const clock = new VirtualClock();
+	const { clock } = fake;
 	const makeClock: ClockMaker = (_, interrupt) => {
 		clock.interrupt = interrupt;
 		return clock;
 	};
 	const outputs = run(fake.context, ACTION_NODE, makeClock);
-	return { ...fake, service, clock, outputs, output: outputs.then(([first]) => first!) };
+	return { ...fake, service, outputs, output: outputs.then(([first]) => first!) };
 }
 
 /** The error that the node ends with. */

@@ -8,7 +8,6 @@ import {
 	type FakeResponse,
 	type Network,
 } from '../../support/fake-execution.mts';
-import { VirtualClock } from '../../support/virtual-clock.mts';
 
 /** What makes requests, over a network that responds with each in turn; the last one stays. */
 export function over(
@@ -18,9 +17,8 @@ export function over(
 	const { baseUrl, layout } = connection;
 	const credential = { service: 'custom', baseUrl, layout };
 	const fake = fakeExecution({ network: inTurn(responses), credential });
-	const clock = new VirtualClock();
 	const client = createClient(fake.context, connection);
-	return { ...fake, clock, client, queue: createRequestQueue(20, clock) };
+	return { ...fake, client, queue: createRequestQueue(20, fake.clock) };
 }
 
 function inTurn(responses: ReadonlyArray<FakeResponse | Error>): Network {
