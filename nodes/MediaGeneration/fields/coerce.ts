@@ -1,4 +1,4 @@
-import { isRecord } from '../json/record';
+import { isRecord } from '../json';
 
 /** What the kinds of parameters take of what an expression gives, which may be any value of JavaScript. */
 
@@ -79,7 +79,8 @@ export function toJson(value: unknown, path: readonly string[] = []): unknown {
 		throw new NotJson(path.join('.'), value);
 	};
 	if (path.length > DEEPEST_JSON) return refuse();
-	if (typeof value === 'bigint' || value === null) return value;
+	if (value === null) return value;
+	if (typeof value === 'bigint') return refuse();
 	if (typeof value !== 'object') return toText(value) === undefined ? refuse() : value;
 	if (Array.isArray(value)) return value.map((one, index) => toJson(one, [...path, `${index}`]));
 	const text = toJsonText(value);

@@ -4,7 +4,8 @@ import { CLOSED, type ClosedField } from './closed';
 import { GROUP, type GroupEntry, type GroupField } from './group';
 import type { FieldBase, Kind, Layout, Problem, ReadContext } from './kind';
 import { isRequired, withEnforcedBounds } from './kind';
-import { findMediaHint, MEDIA, type MediaField } from './media';
+import { MEDIA, type MediaField } from './media';
+import { findMediaHint } from './media-hint';
 import type { MediaValue } from './media-source';
 import {
 	NAMED_FILES,

@@ -23,8 +23,11 @@ export interface FileRequirement {
 
 const keyOf = ({ name }: NamedFilesField, index: number): string => `${name}.${index}`;
 
-const readNamedFiles = (field: NamedFilesField, values: Values): readonly NamedFile[] =>
-	(values[field.name] ?? []) as readonly NamedFile[];
+/** None if the value is no list, which is then refused. */
+const readNamedFiles = ({ name }: NamedFilesField, values: Values): readonly NamedFile[] => {
+	const value = values[name];
+	return Array.isArray(value) ? (value as readonly NamedFile[]) : [];
+};
 
 /** All media inputs of an item: those of its fields, and of entries of lists. @param presetFor the binary field that the form proposes */
 export function listMedia(

@@ -24,13 +24,13 @@ export const readEntryText = (given: unknown): string => {
 	return (typeof value === 'string' ? value.trim() : value) as string;
 };
 
-/** A value that isn't a list is returned as it is; no entries are no value. */
+/** No entries are no value. A value that isn't a list of the form is kept as `other`, for `findListProblem`. */
 export function readEntries<Entry>(
 	given: unknown,
 	read: (entry: Readonly<Record<string, unknown>>) => Entry,
 ): readonly Entry[] | undefined {
 	const entries = toEntries(given ?? {});
-	if (!entries) return given as readonly Entry[];
+	if (!entries) return { other: given } as never;
 	return entries.length === 0 ? undefined : entries.map(read);
 }
 
@@ -41,14 +41,14 @@ export function findListProblem<Entry>(
 	findEntryProblem: (entry: Entry, index: number) => Problem | undefined,
 ): Problem | undefined {
 	if (!Array.isArray(entries)) {
-		return `is ${quote(entries)}, but must be a list of the form: { "entries": [] }`;
+		return `is ${quote((entries as { other?: unknown }).other)}, but must be a list of the form: { "entries": [] }`;
 	}
 	if (entries.length > maxEntries) {
 		return `has ${entries.length} entries, but may have at most ${maxEntries}`;
 	}
 	for (const [index, entry] of entries.entries()) {
 		const problem = findEntryProblem(entry, index);
-		if (problem) return `entry ${index + 1}${problem}`;
+		if (problem) return problem;
 	}
 	return undefined;
 }
@@ -65,7 +65,7 @@ export const GROUP: Kind<GroupField, readonly GroupEntry[]> = {
 			return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as GroupEntry;
 		}),
 	findProblem: (field, entries, layout) =>
-		findListProblem(field, entries, (entry) => {
+		findListProblem(field, entries, (entry, index) => {
 			for (const inner of field.fields) {
 				const own = entry[inner.name];
 				const problem =
@@ -74,7 +74,7 @@ export const GROUP: Kind<GroupField, readonly GroupEntry[]> = {
 						: own === undefined
 							? 'is empty; enter a number'
 							: NUMBER.findProblem(withEnforcedBounds(inner, layout), own as number, layout);
-				if (problem) return `, ${inner.label} ${problem}`;
+				if (problem) return `entry ${index + 1}, ${inner.label} ${problem}`;
 			}
 			return undefined;
 		}),

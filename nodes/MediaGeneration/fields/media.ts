@@ -131,18 +131,9 @@ export function findFileProblem(
 }
 
 /** The problem of the extension of a storage path, which may have none. */
-function findPathProblem({ accepts }: MediaField, path: string, layout: Layout) {
+export function findPathProblem({ accepts }: MediaField, path: string, layout: Layout) {
 	const extension = extensionOfPath(path);
 	return extension === undefined ? undefined : findExtensionProblem(accepts, extension, layout);
-}
-
-/** The live service fetches a URL only if its path ends in an extension that it takes. */
-export function findMediaHint(field: MediaField, { from, value }: MediaValue): Problem | undefined {
-	if (from === 'path') return findPathProblem(field, value, 'nested');
-	if (from !== 'url') return undefined;
-	const extension = extensionOfPath(new URL(value).pathname);
-	if (extension && typeOfExtension(extension, field.accepts, 'nested')) return undefined;
-	return `is the URL ${quote(value)}, whose path should end in one of ${extensionsOf(field.accepts, 'nested').join(', ')}`;
 }
 
 export const MEDIA: Kind<MediaField, MediaValue> = {

@@ -61,9 +61,9 @@ export const findNamedFilesProblem = (
 ): Problem | undefined =>
 	findListProblem(field, entries, (entry, index) => {
 		const ofName = findNameProblem(entry) ?? findRepetition(entries, entry, index);
-		if (ofName) return ` ${ofName}`;
+		if (ofName) return `entry ${index + 1} ${ofName}`;
 		const ofFile = findFileProblem(declareFile(field, index), entry.file);
-		return ofFile && `, the file ${ofFile}`;
+		return ofFile && `entry ${index + 1}, the file ${ofFile}`;
 	});
 
 export const NAMED_FILES: Kind<NamedFilesField, readonly NamedFile[]> = {

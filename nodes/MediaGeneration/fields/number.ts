@@ -68,16 +68,15 @@ export const NUMBER: Kind<NumberField, number> = {
 	},
 	findProblem(field, value, layout) {
 		const { only, min = -Infinity, above = -Infinity, max = Infinity, step } = field;
-		const mustBe = (bound: string) => `is ${value}, but must be ${bound}`;
 		if (!Number.isFinite(value)) return `is ${quote(value)}, but must be a number`;
 		const isWhole = field.integer || field.wholeIn === layout;
-		if (isWhole && !Number.isInteger(value)) return mustBe('a whole number');
-		if (only && !only.includes(value)) return mustBe(or(only.map(String)));
-		if (value < min) return mustBe(`at least ${min}`);
-		if (value <= above) return mustBe(`greater than ${above}`);
+		if (isWhole && !Number.isInteger(value)) return `is ${value}, but must be a whole number`;
+		if (only && !only.includes(value)) return `is ${value}, but must be ${or(only.map(String))}`;
+		if (value < min) return `is ${value}, but must be at least ${min}`;
+		if (value <= above) return `is ${value}, but must be greater than ${above}`;
 		if (value > max) return `is ${value}, but may be at most ${max}`;
 		return step === undefined || isMultiple(value, step)
 			? undefined
-			: mustBe(`a multiple of ${step}`);
+			: `is ${value}, but must be a multiple of ${step}`;
 	},
 };

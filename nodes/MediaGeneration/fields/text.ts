@@ -46,7 +46,7 @@ export const TEXT: Kind<TextField, string> = {
 			return `is empty; enter at least ${counted(minLength, 'character')}`;
 		}
 		if (length < minLength) {
-			return `has ${counted(length, 'character')}, but needs at least ${minLength}`;
+			return `has ${length} characters, but needs at least ${minLength}`;
 		}
 		return length > maxLength
 			? `has ${length} characters, but may have at most ${maxLength}`

@@ -41,7 +41,7 @@ const numberWith = (more: object) => number('wind', { ...TEXTS, ...more });
 test.each<[Field, Value, string | undefined]>([
 	[motto, '', 'is empty; enter at least 2 characters'],
 	[motto, ' \n ', 'is empty; enter at least 2 characters'],
-	[motto, '😀', 'has 1 character, but needs at least 2'],
+	[motto, '😀', 'has 1 characters, but needs at least 2'],
 	[motto, '😀'.repeat(2), undefined],
 	[motto, '😀'.repeat(5), undefined],
 	[motto, '😀'.repeat(6), 'has 6 characters, but may have at most 5'],

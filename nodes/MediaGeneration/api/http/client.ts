@@ -5,7 +5,6 @@ import type {
 	ILoadOptionsFunctions,
 	IN8nHttpFullResponse,
 } from 'n8n-workflow';
-import { stringifiedLongIntegers } from '../../json/long-integers';
 import { discard, isStream } from './streams';
 import { Canceled } from './clock';
 import type { Connection } from './connection';
@@ -53,16 +52,11 @@ export interface Client {
 	stream(url: string, ms?: number, range?: string, unwanted?: AbortSignal): Promise<HttpResponse>;
 }
 
-/** n8n would send an empty object as no body at all, and no integer that JavaScript cannot count. */
-const ownJson = (body: object): string | undefined =>
-	Object.keys(body).length === 0 && !Array.isArray(body) ? '{}' : stringifiedLongIntegers(body);
-
-const asJson = (body: object | undefined): Partial<IHttpRequestOptions> => {
-	const json = body && ownJson(body);
-	return json === undefined
-		? { body: body as IHttpRequestOptions['body'] }
-		: { body: json, headers: { 'content-type': 'application/json' } };
-};
+/** n8n sends no body for an empty object. */
+const asJson = (body: object | undefined): Partial<IHttpRequestOptions> =>
+	body && Object.keys(body).length === 0 && !Array.isArray(body)
+		? { body: '{}', headers: { 'content-type': 'application/json' } }
+		: { body: body as IHttpRequestOptions['body'] };
 
 const SLOWEST_BYTES_PER_MS = 20;
 // n8n would end every request after five minutes, and a longer timer fires immediately (Node's 32-bit limit).

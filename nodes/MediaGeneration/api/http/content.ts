@@ -1,4 +1,3 @@
-import { parseJson } from '../../json/parse';
 import { beginningOf, isStream } from './streams';
 
 /** Far above any genuine response of the service; n8n keeps all of it in memory. */
@@ -13,7 +12,7 @@ export class TooLong extends Error {
 
 function parsed(text: string): unknown {
 	try {
-		return parseJson(text);
+		return JSON.parse(text);
 	} catch {
 		return text;
 	}

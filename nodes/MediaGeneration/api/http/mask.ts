@@ -1,4 +1,4 @@
-import { isRecord } from '../../json/record';
+import { isRecord } from '../../json';
 import { pasted } from './pasted';
 
 const MASK = '…';

@@ -1,7 +1,6 @@
 import type { Resource } from '../../catalog/projects';
 import { shortened } from '../failures/error-text';
-import { isRecord } from '../../json/record';
-import { readId } from '../../json/read-id';
+import { isRecord, readId } from '../../json';
 
 /** The meaning of a project's status, whichever known word the service uses. */
 type State = 'pending' | 'rendering' | 'complete' | 'failed' | 'canceled' | 'deleted' | 'unknown';

@@ -12,8 +12,7 @@ import {
 	setPath,
 	toJson,
 } from '../../fields';
-import { isRecord } from '../../json/record';
-import { parseWithLongIntegers } from '../../json/long-integers';
+import { isRecord } from '../../json';
 import { findUnevaluatedExpression } from '../../checks/unevaluated-expression';
 import { entriesIn, understood } from './given';
 import type { Input } from './input';
@@ -50,7 +49,7 @@ function givenBody(input: Input): IDataObject {
 /** Undefined for a text that is no JSON. @throws Failure for a value that JSON does not have */
 function jsonIn(given: unknown): unknown {
 	try {
-		return typeof given === 'string' ? parseWithLongIntegers(given.trim() || '{}') : toJson(given);
+		return typeof given === 'string' ? JSON.parse(given.trim() || '{}') : toJson(given);
 	} catch (error) {
 		if (!(error instanceof NotJson)) return undefined;
 		throw refusal([`${PARAMETERS.body.label} ${problemAt(error)}, but must be a JSON value`]);

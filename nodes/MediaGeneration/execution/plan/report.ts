@@ -4,7 +4,6 @@ import { Failure } from '../../api/failures/failure';
 import { messageOf } from '../../api/http/mask';
 import type { Estimate } from '../../estimate/estimate';
 import type { ChargedLength } from '../../output/charged-lengths';
-import { withLongIntegersAsText } from '../../json/long-integers';
 import type { Options } from './options';
 import type { Plan } from './plan';
 import type { Upload } from './create-upload';
@@ -35,9 +34,7 @@ const planJson = ({ path, uploads, about, body }: Plan): IDataObject => ({
 	files: uploads.map(fileJson),
 	request: {
 		path,
-		body: withLongIntegersAsText(
-			body(new Map(uploads.map(({ key }) => [key, pathPlaceholder(key)]))),
-		) as IDataObject,
+		body: body(new Map(uploads.map(({ key }) => [key, pathPlaceholder(key)]))) as IDataObject,
 	},
 });
 

@@ -1,6 +1,4 @@
-import { parseJson } from '../../json/parse';
-import { readId } from '../../json/read-id';
-import { isRecord } from '../../json/record';
+import { isRecord, readId } from '../../json';
 import type { RejectReason } from './verify';
 
 /** The envelope of an event (spec 2.4); the payload is the project as a GET returns it. */
@@ -29,7 +27,7 @@ const withoutPrototype = (key: string, value: unknown): unknown =>
 
 function parse(rawBody: Buffer): unknown {
 	try {
-		return parseJson(utf8.decode(rawBody), withoutPrototype);
+		return JSON.parse(utf8.decode(rawBody), withoutPrototype);
 	} catch {
 		return undefined;
 	}

@@ -1,4 +1,14 @@
-import { readId } from '../../../nodes/MediaGeneration/json/read-id';
+import fc from 'fast-check';
+import { isRecord, readId } from '../../nodes/MediaGeneration/json';
+
+test('of all JSON values, only objects are records', () => {
+	fc.assert(
+		fc.property(fc.jsonValue(), (value) => {
+			expect(isRecord(value)).toBe(JSON.stringify(value).startsWith('{'));
+		}),
+	);
+	expect(isRecord(undefined)).toBe(false);
+});
 
 test.each<[unknown, string | undefined]>([
 	[{ id: 'p1' }, 'p1'],

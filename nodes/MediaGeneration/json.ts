@@ -1,0 +1,13 @@
+/** Whether an unknown value is an object with fields. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The ID in a body; a numeric one becomes a string. A fraction is none, nor a number beyond 2^53, which may have lost
+ * digits: it could be the ID of another project.
+ */
+export function readId(body: unknown): string | undefined {
+	const id = isRecord(body) ? body.id : undefined;
+	if (typeof id === 'number') return Number.isSafeInteger(id) ? String(id) : undefined;
+	return typeof id === 'string' && id !== '' ? id : undefined;
+}
