@@ -1,6 +1,5 @@
 import { BOOLEAN, type BooleanField } from './boolean';
 import { CHOICE, type ChoiceField } from './choice';
-import { CLOSED, type ClosedField } from './closed';
 import { GROUP, type GroupEntry, type GroupField } from './group';
 import type { FieldBase, Kind, Layout, Problem, ReadContext } from './kind';
 import { isRequired, withEnforcedBounds } from './kind';
@@ -26,21 +25,17 @@ export type Value =
 /** The values of one item by field name; an absent key was not set. */
 export type Values = Readonly<Record<string, Value | undefined>>;
 
-/** A parameter of the node itself. */
-export type Parameter = TextField | NumberField | BooleanField | ClosedField;
-
 const KINDS = {
 	text: TEXT,
 	number: NUMBER,
 	boolean: BOOLEAN,
 	choice: CHOICE,
-	closed: CLOSED,
 	media: MEDIA,
 	group: GROUP,
 	namedFiles: NAMED_FILES,
 };
 
-const kindOf = ({ kind }: Field | Parameter) => KINDS[kind] as Kind<FieldBase, unknown>;
+const kindOf = ({ kind }: Field) => KINDS[kind] as Kind<FieldBase, unknown>;
 
 /** The form's value of a field; undefined if it was left empty. */
 export const readValue = (field: Field, given: unknown, context: ReadContext): Value | undefined =>
@@ -55,7 +50,7 @@ export function readPreset(field: Field, layout: Layout): Value | undefined {
 
 /** The problem of a value that is set, by the bounds that a layout enforces. */
 export const findValueProblem = (
-	field: Field | Parameter,
+	field: Field,
 	value: unknown,
 	layout: Layout,
 ): Problem | undefined =>
@@ -89,36 +84,4 @@ export function writeValue(
 	const { write } = kindOf(field);
 	if (write) return write(field, value, layout);
 	return value === undefined ? {} : { [place]: value };
-}
-
-type ParameterValue<F extends Parameter> =
-	F extends ClosedField<infer V>
-		? V
-		: F extends NumberField
-			? number
-			: F extends BooleanField
-				? boolean
-				: string;
-
-type ParsedParameter<V> =
-	| { readonly value: V; readonly problem?: undefined }
-	| { readonly value?: undefined; readonly problem: string };
-
-/** The parameters of the node itself have neither layouts nor files. */
-const WITHOUT_FILES: ReadContext = { layout: 'nested', hasFile: () => false };
-
-/**
- * The value of a parameter of the node itself, or its problem: a sentence with the parameter's label, the value and the bound.
- * No value is a problem, so give the default of a parameter that was not added.
- */
-export function parseParameter<F extends Parameter>(
-	field: F,
-	given: unknown,
-): ParsedParameter<ParameterValue<F>> {
-	const { read, findProblem } = kindOf(field);
-	const value = read(field, given, WITHOUT_FILES) ?? given;
-	const problem = findProblem(field, value, WITHOUT_FILES.layout);
-	return problem === undefined
-		? { value: value as ParameterValue<F> }
-		: { problem: `${field.label} ${problem}` };
 }

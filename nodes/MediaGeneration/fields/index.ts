@@ -3,18 +3,10 @@ export { buildBody, closeGaps, setPath } from './body';
 export { boolean, toBoolean, type BooleanField } from './boolean';
 export { choice, extensibleChoice, spellChoice } from './choice';
 export type { Choice, ChoiceField } from './choice';
-export { closed, type ClosedField } from './closed';
 export { isPlainObject, NotJson, toEntries, toId, toJson, toNumber, toText } from './coerce';
-export type { Field, Parameter, Value, Values } from './field';
-export {
-	findValueHint,
-	findValueProblem,
-	parseParameter,
-	readPreset,
-	readValue,
-	withKnownBounds,
-} from './field';
-export { listMedia, withPaths, type FileRequirement } from './files';
+export type { Field, Value, Values } from './field';
+export { findValueHint, findValueProblem, readPreset, readValue, withKnownBounds } from './field';
+export { type FileRequirement, listMedia, withPaths } from './files';
 export type { FileType } from './formats';
 export {
 	EXTENSIONS,
