@@ -13,7 +13,7 @@ import {
 	worldOfFile,
 } from './support/world.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { readId } from '../../nodes/MediaGeneration/json';
+import { readId } from '../../nodes/MediaGeneration/json/record';
 
 const world = worldOfFile(() => sharedN8n('n8n-2'));
 let workflow: TriggerWorkflow;

@@ -28,8 +28,8 @@ const PLACES: Array<[what: string, RegExp, place: string, among?: RegExp]> = [
 		'execution/run.ts',
 		/^(?!nodes\/MediaGeneration\/trigger\/)/,
 	],
-	['what a record in any JSON is', /const isRecord\b/, 'json.ts'],
-	['what an ID in any JSON is', /function readId\b/, 'json.ts'],
+	['what a record in any JSON is', /const isRecord\b/, 'json/record.ts'],
+	['what an ID in any JSON is', /function readId\b/, 'json/record.ts'],
 	['paths of the interface', /['"`]\/v1\//, 'catalog/'],
 ];
 

@@ -79,7 +79,10 @@ const ELSEWHERE: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^duration\//, 'caught: the length then counts as unreadable'],
 	[/^estimate\//, 'the estimate of Check Only'],
 	[/^output\/(audience|charged-lengths|notes)/, 'said to agents, or beside the output'],
-	[/^checks\/(hints|model-constraints)|^fields\/(media-hint|rules\/names)/, 'hints: the item is sent anyway'],
+	[
+		/^checks\/(hints|model-constraints)|^fields\/(media-hint|rules\/names)/,
+		'hints: the item is sent anyway',
+	],
 	[/^checks\/content-problem/, 'under the heading "… is …, not …"'],
 	[/^execution\/money\/charge/, 'the table of outcomes in docs/costs.md'],
 	[/^execution\/money\/(node-error|receipt)/, 'sentences of descriptions, and the receipt'],

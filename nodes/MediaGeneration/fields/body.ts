@@ -1,4 +1,4 @@
-import { isRecord } from '../json';
+import { isRecord } from '../json/record';
 import { type Field, type Values, writeValue } from './field';
 import type { Layout } from './kind';
 import type { Rule } from './rules/rule';

@@ -1,4 +1,4 @@
-import { isRecord } from '../json';
+import { isRecord } from '../json/record';
 
 /** What the kinds of parameters take of what an expression gives, which may be any value of JavaScript. */
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../json';
+import { isRecord } from '../json/record';
 import { titled } from './format';
 
 /** The structure of requests: `flat` is the specification's, `nested` the live service's. */

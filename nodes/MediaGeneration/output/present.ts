@@ -3,7 +3,7 @@ import { extensionOfPath, mimeOfExtension } from '../fields';
 import type { ValueOf } from '../catalog/parameter';
 import type { PARAMETERS } from '../catalog/parameters';
 import { RESOURCES } from '../catalog/projects';
-import { isRecord } from '../json';
+import { isRecord } from '../json/record';
 
 /** The keys of a simplified project, in this order, whatever the operation. */
 const SIMPLE = [

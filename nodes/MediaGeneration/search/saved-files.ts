@@ -9,7 +9,7 @@ import { createService } from '../api/service/service';
 import { ACCOUNT_IN } from '../catalog/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
-import { isRecord } from '../json';
+import { isRecord } from '../json/record';
 import { ANY_FILE, typesAmong, savedFilesMethod, type ListSearch } from '../form/list-methods';
 import { foldText } from '../json/normalize-text';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EVENT_TYPES } from '../catalog/events';
-import { isRecord } from '../json';
+import { isRecord } from '../json/record';
 import type { ServiceEvent } from './webhook/event';
 
 /** The order of fields is no content. */

@@ -1,5 +1,5 @@
 import { masked } from '../http/mask';
-import { isRecord } from '../../json';
+import { isRecord } from '../../json/record';
 
 const LONGEST_TEXT = 300;
 /** What a service says about the values of a request comes back whole, unless it is no message any more. */

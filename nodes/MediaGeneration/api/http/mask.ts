@@ -1,4 +1,4 @@
-import { isRecord } from '../../json';
+import { isRecord } from '../../json/record';
 import { pasted } from './pasted';
 
 const MASK = '…';

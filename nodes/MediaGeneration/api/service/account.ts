@@ -1,7 +1,7 @@
 import { ACCOUNT_IN, ACCOUNT_PATH, LARGEST_PAGE, SAVED_ITEMS_PATH } from '../../catalog/account';
 import type { When } from '../calls/when';
 import type { Service } from './service';
-import { isRecord } from '../../json';
+import { isRecord } from '../../json/record';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

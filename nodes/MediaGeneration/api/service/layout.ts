@@ -1,5 +1,5 @@
 import type { FileType, Layout } from '../../fields';
-import { isRecord } from '../../json';
+import { isRecord } from '../../json/record';
 
 export interface UploadRequest {
 	readonly type: FileType;

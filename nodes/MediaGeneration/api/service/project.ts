@@ -1,6 +1,6 @@
 import type { Resource } from '../../catalog/projects';
 import { shortened } from '../failures/error-text';
-import { isRecord, readId } from '../../json';
+import { isRecord, readId } from '../../json/record';
 
 /** The meaning of a project's status, whichever known word the service uses. */
 type State = 'pending' | 'rendering' | 'complete' | 'failed' | 'canceled' | 'deleted' | 'unknown';

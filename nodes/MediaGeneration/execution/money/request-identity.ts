@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IBinaryData, INodeParameters } from 'n8n-workflow';
 import { findTool } from '../../catalog';
 import type { Tool } from '../../catalog/tool';
-import { isRecord } from '../../json';
+import { isRecord } from '../../json/record';
 import type { Input } from '../plan/input';
 
 /** A retry recognizes an item by its input and by the values that its user typed into the node. */

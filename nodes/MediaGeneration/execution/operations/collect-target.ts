@@ -10,7 +10,7 @@ import { errorJson } from '../../output/error';
 import { resourcesOf } from '../plan/project';
 import { refusal } from '../plan/refusal';
 import { quote, toId } from '../../fields';
-import { isRecord } from '../../json';
+import { isRecord } from '../../json/record';
 
 const { projectId, projectKind } = PARAMETERS;
 const PROJECT_ID = projectId.label;

@@ -12,7 +12,7 @@ import {
 	setPath,
 	toJson,
 } from '../../fields';
-import { isRecord } from '../../json';
+import { isRecord } from '../../json/record';
 import { findUnevaluatedExpression } from '../../checks/unevaluated-expression';
 import { entriesIn, understood } from './given';
 import type { Input } from './input';

@@ -3,7 +3,7 @@ import type { Tool } from '../../catalog/tool';
 import type { Typed } from '../../checks/problems';
 import type { Field, Listed, ReadContext, Value, Values } from '../../fields';
 import { isListElement, readPreset, readValue, toEntries, withListElements } from '../../fields';
-import { isRecord } from '../../json';
+import { isRecord } from '../../json/record';
 import type { Input } from './input';
 import { collectionIn, entriesIn } from './given';
 

@@ -1,4 +1,4 @@
-import { isRecord, readId } from '../../json';
+import { isRecord, readId } from '../../json/record';
 import type { RejectReason } from './verify';
 
 /** The envelope of an event (spec 2.4); the payload is the project as a GET returns it. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isRecord, readId } from '../../nodes/MediaGeneration/json';
+import { isRecord, readId } from '../../../nodes/MediaGeneration/json/record';
 
 test('of all JSON values, only objects are records', () => {
 	fc.assert(
