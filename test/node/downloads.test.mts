@@ -110,9 +110,44 @@ describe('downloads', () => {
 	`);
 	});
 
-	test('a result of no stated kind gets the kind of its name', async () => {
+	test.each<[string, string[]]>([
+		['in another order', ['b', 'a']],
+		['with one more before it', ['c', 'a', 'b']],
+		['without the first', ['b']],
+	])(
+		'links that come %s when they are read again: each file stands for its link',
+		async (_, order) => {
+			let reads = 0;
+			const { output, stored } = download({
+				respond: ({ url }) => {
+					const { pathname, search } = new URL(url);
+					if (pathname === '/a.png' && search === '?1') return { status: 403, body: '' };
+					return url.includes('cdn.test') ? png(pathname) : undefined;
+				},
+				read: (id) => {
+					const names = ++reads === 1 ? ['a', 'b'] : order;
+					const downloads = names.map((name) => ({ url: `https://cdn.test/${name}.png?${reads}` }));
+					return project(id, 'complete', { downloads });
+				},
+			});
+			const [{ json, binary }] = (await output) as [Awaited<typeof output>[number]];
+			const files = Object.values(binary!).map(({ id }) => stored[id!]!.toString());
+			expect(files).toEqual(order.map((name) => `/${name}.png`));
+			expect(json.downloads).toEqual(
+				order.map((name) => ({ url: `https://cdn.test/${name}.png?${reads}` })),
+			);
+		},
+	);
+
+	test.each([
+		'application/octet-stream',
+		'binary/octet-stream',
+		'application/x-www-form-urlencoded',
+		'text/plain',
+		'x',
+	])('a result of the type %s, which is no media, gets the type of its name', async (type) => {
 		const bare = {
-			headers: { 'content-type': 'application/octet-stream' },
+			headers: { 'content-type': type },
 			body: [Buffer.from('x')],
 		};
 		const { output } = download({ respond: at('cdn.test', bare) });

@@ -241,13 +241,21 @@ describe('$binary, which has no bytes of what n8n keeps in memory', () => {
 test.each<[string, Parameters]>([
 	['a tool', { ...swap({ video_file_path: binary(FILES.video) }), completion: 'wait' }],
 	['Upload', { resource: 'file', operation: 'upload', files: 'data' }],
-])('%s without a file says how to enter one of another node', async (_, parameters) => {
-	const { message, description } = await failure(
-		runNode({ parameters: [parameters], stored }).output,
-	);
-	expect(message).toMatch(/no file in the binary field ".+"\. This item has no files$/);
-	expect(description).toContain('.item.binary.data }}');
-});
+])(
+	'%s without a file says how to get one, or to enter one of another node',
+	async (_, parameters) => {
+		const { message, description } = await failure(
+			runNode({ parameters: [parameters], stored }).output,
+		);
+		expect(message).toMatch(/no file in the binary field ".+"\. This item has no files$/);
+		expect(description).toContain('Add a node before this one that provides the file');
+		const others = [{ one: FILES.image, two: FILES.image, three: FILES.audio, four: FILES.audio }];
+		const typed = await failure(
+			runNode({ parameters: [parameters], binaries: others, stored }).output,
+		);
+		expect(typed.description).toContain('.item.binary.data }}');
+	},
+);
 
 test('Call by Path and Upload find files the same way', async () => {
 	const call = (file: unknown) =>

@@ -1,3 +1,4 @@
+import { stripInvisible } from '../json/normalize-text';
 import { isRecord } from '../json/record';
 
 /** What the kinds of parameters take of what an expression gives, which may be any value of JavaScript. */
@@ -35,11 +36,11 @@ export function toNumber(given: unknown): number | undefined {
 	return isShort || String(number) === String(given).trim() ? number : undefined;
 }
 
-/** An ID, trimmed: a text, or an integer that JavaScript counts exactly. */
+/** An ID without blanks around it and invisible characters: a text, or an integer that JavaScript counts exactly. */
 export function toId(given: unknown): string | undefined {
 	const isId =
 		typeof given === 'string' || typeof given === 'bigint' || Number.isSafeInteger(given);
-	return isId ? String(given).trim() : undefined;
+	return isId ? stripInvisible(String(given)) : undefined;
 }
 
 /** An object that is nothing but its keys, from whatever realm n8n evaluates expressions in. */

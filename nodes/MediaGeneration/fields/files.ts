@@ -1,3 +1,4 @@
+import { isRecord } from '../json/record';
 import type { Field, Values } from './field';
 import type { FileType } from './formats';
 import type { MediaField } from './media';
@@ -53,8 +54,11 @@ export function listMedia(
 			return given ? [require(field.name, field, given)] : [];
 		}
 		if (field.kind !== 'namedFiles') return [];
-		return readNamedFiles(field, values).map(({ file }, index) =>
-			require(keyOf(field, index), declareFile(field, index), file),
+		// The checks refuse an entry of another shape.
+		return readNamedFiles(field, values).flatMap((entry, index) =>
+			isRecord(entry) && isRecord(entry.file)
+				? [require(keyOf(field, index), declareFile(field, index), entry.file as MediaValue)]
+				: [],
 		);
 	});
 }

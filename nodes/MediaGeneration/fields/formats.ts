@@ -84,7 +84,7 @@ export const listedExtension = (extension: string): string =>
 const bareMime = (mime: string): string => mime.split(';')[0]!.trim().toLowerCase();
 
 /** The subtype of a media type that is not listed: `wav` of `audio/x-wav`. */
-const MEDIA_SUBTYPE = /^(?:video|audio|image)\/(?:x-|vnd\.)?([a-z0-9]+)/;
+const MEDIA_SUBTYPE = /^(?:video|audio|image)\/(?:x-|vnd\.)?([a-z0-9]{1,8})(?![a-z0-9])/;
 
 export function extensionOfMime(mime: string): string | undefined {
 	const bare = bareMime(mime);

@@ -6,6 +6,7 @@ import {
 	type FileType,
 	type Layout,
 	FILE_TYPES,
+	extensionsOf,
 	typeOfExtension,
 	typeOfMime,
 	type MediaValue,
@@ -14,6 +15,7 @@ import {
 import { createUpload, type FoundFile, type Upload } from './create-upload';
 import type { Input } from './input';
 import { isFile, readExtensions } from './item-files';
+import { NO_FILES } from './refusal';
 
 /** What becomes of the files that an item must have. */
 interface FoundUploads {
@@ -76,8 +78,7 @@ export function describeMissing({ media, label, list }: FileRequirement, input: 
 	const names = [...byField.keys()];
 	const shown = names.slice(0, MOST_NAMES).map((name) => quote(name).slice(1, -1));
 	const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
-	const own =
-		names.length > 0 ? `This item has: ${shown.join(', ')}${more}` : 'This item has no files';
+	const own = names.length > 0 ? `This item has: ${shown.join(', ')}${more}` : NO_FILES;
 	return `${label}: no file in the binary field ${quote(media.value)}. ${own}`;
 }
 
@@ -149,3 +150,20 @@ export async function findUploads(
 	}
 	return { uploads, problems, notes, without };
 }
+
+/** The uploads with an extension that the live service is known not to take for their input today. */
+export const findUploadHints = (
+	required: readonly FileRequirement[],
+	uploads: readonly Upload[],
+	layout: Layout,
+): Problem[] =>
+	layout === 'flat'
+		? []
+		: uploads.flatMap(({ key, label, fileName, extension }) => {
+				const types = required.find((one) => one.key === key)?.accepts ?? FILE_TYPES;
+				return typeOfExtension(extension, types, layout) === undefined
+					? [
+							`${label} is ${quote(fileName)}, but should be one of ${extensionsOf(types, layout).join(', ')}`,
+						]
+					: [];
+			});

@@ -16,7 +16,7 @@ import { knownEnd, openEndOf, withoutEnd } from './length';
 import { readTyped, readValues, withElementsOf } from './parameters';
 import { refusal } from './refusal';
 import type { Upload } from './create-upload';
-import { findUploads, isToUpload } from './find-uploads';
+import { findUploadHints, findUploads, isToUpload } from './find-uploads';
 
 /** One item's generation, checked and ready; nothing has been sent yet. */
 export interface Plan {
@@ -89,7 +89,7 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 			uploads,
 			notes: found.notes,
 			about: {
-				hints: hintsOf(tool, all, layout),
+				hints: [...hintsOf(tool, all, layout), ...findUploadHints(media, uploads, layout)],
 			},
 			chargedLength: chargedLengthOf(tool, all, layout),
 			estimate: () => estimateOf(tool, all, layout),

@@ -9,7 +9,13 @@ const titleOf = ([first, ...more]: readonly Problem[], without: readonly string[
 		? `${without.length} fields have no file: ${without.join(', ')}`
 		: `${first} (and ${counted(more.length, 'more problem')})`;
 
+/** Ends the problem of a missing file if the item has no file at all. */
+export const NO_FILES = 'This item has no files';
+
 const nextStepFor = (problems: readonly Problem[], without: readonly string[]): string => {
+	if (without.length > 0 && problems.every((problem) => problem.endsWith(NO_FILES))) {
+		return 'Add a node before this one that provides the file, such as a form, Google Drive or Generate Voice, or choose By URL.';
+	}
 	if (without.length === problems.length) {
 		return "Enter the binary field of the file. For a file of another node, enter {{ $('Node Name').item.binary.data }} and nothing else.";
 	}

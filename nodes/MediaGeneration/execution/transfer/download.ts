@@ -39,7 +39,8 @@ async function storedLength(session: Transferring, binary: IBinaryData): Promise
 /** The content type of an error page of a storage or proxy, and never of a result. */
 const PAGES = new Set(['text/html', 'text/xml', 'application/xml', 'application/json']);
 
-const isGeneric = (mime: string): boolean => mime === '' || mime === 'application/octet-stream';
+/** Storages have default types of their own, such as S3's `binary/octet-stream`. */
+const isMediaType = (mime: string): boolean => /^(?:video|audio|image)\/./.test(mime);
 
 /** Stores a result in n8n. @throws BrokenTransfer if it is not the whole file, or the store fails */
 async function keep(
@@ -63,7 +64,7 @@ async function keep(
 		const binary = await prepareBinaryData(
 			response.body as Parameters<typeof prepareBinaryData>[0],
 			fileName,
-			isGeneric(mime) ? (byName ?? mime) : mime,
+			isMediaType(mime) ? mime : (byName ?? mime),
 		);
 		return { binary, length: await storedLength(session, binary) };
 	};
@@ -76,13 +77,37 @@ async function keep(
 	throw broken(`received ${length} of ${header(response, 'content-length')} bytes`);
 }
 
-/** A result, and the project whose link worked in the end: it was read again if one had expired. */
+/** The file behind a link, whose query is a signature that changes. */
+const identifyLink = ({ url }: Download): string => new URL(url).origin + new URL(url).pathname;
+
+/**
+ * Whether each result of a project is at the same place when it is read again. A service that makes a new path for each link
+ * can only be taken by the order.
+ */
+function hasSameFiles(project: Project, again: Project): boolean {
+	const [before, after] = [project, again].map(({ downloads }) => downloads.map(identifyLink));
+	if (before!.length !== after!.length) return false;
+	const known = new Set(before);
+	return (
+		!after!.some((link) => known.has(link)) ||
+		before!.every((link, index) => link === after![index])
+	);
+}
+
+interface DownloadedFile {
+	/** Missing if the project, read again, has other files or another order: then all are fetched anew. */
+	readonly binary?: IBinaryData;
+	/** The project with the link that worked in the end. */
+	readonly latest: Project;
+}
+
+/** A result; the project is read again if a link has expired. */
 async function downloadOne(
 	session: Transferring,
 	project: Project,
 	index: number,
 	group: TransferGroup,
-): Promise<{ binary: IBinaryData; latest: Project }> {
+): Promise<DownloadedFile> {
 	const { service, clock } = session;
 	const { id, resource } = project;
 	const purpose = {
@@ -116,7 +141,8 @@ async function downloadOne(
 		if (binary) return { binary, latest };
 		const read = await service.read(project, group.when).catch(withoutLink);
 		const fresh = completedOrThrow(read);
-		if (fresh?.downloads[index]) latest = fresh;
+		if (fresh && !hasSameFiles(latest, fresh)) return { latest: fresh };
+		if (fresh) latest = fresh;
 		// The storage may know a link slightly later than the service.
 		const isSame = latest.downloads[index]!.url === link.url;
 		if (isSame) await clock.sleep(backOffMs(attempt, clock.random()));
@@ -135,6 +161,7 @@ export async function downloadAll(
 	project: Project,
 	field: string,
 	when: When,
+	readings = LINKS,
 ): Promise<Downloaded> {
 	if (project.downloads.length === 0) {
 		// If Detect Faces found no face, that is its result.
@@ -151,6 +178,16 @@ export async function downloadAll(
 		when,
 		async (_, index, group) => await downloadOne(session, project, index, group),
 	);
+	const changed = results.find(({ binary }) => binary === undefined);
+	if (changed) {
+		if (readings > 1) return await downloadAll(session, changed.latest, field, when, readings - 1);
+		throw new Failure({
+			message: `The files of the ${project.resource} project ${project.id} change with each reading`,
+			description: `Use Media Generation > Project > Download with the ID ${project.id} later. Don’t start it again: you may be charged twice.`,
+			outcome: 'notDownloaded',
+			projectId: project.id,
+		});
+	}
 	const named = results.map(({ binary }, index) => [
 		index === 0 ? field : `${field}_${index}`,
 		binary,

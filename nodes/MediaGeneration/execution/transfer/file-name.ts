@@ -7,16 +7,19 @@ const markOf = (id: string): string => createHash('sha256').update(id).digest('h
 
 /** `Summer campaign, clip 3` becomes `summer-campaign-clip-3`; nothing in it leads to another folder. */
 const asFileName = (text: string): string =>
-	text
-		.toLowerCase()
+	[...text.normalize('NFC').toLowerCase()]
 		.slice(0, LONGEST_NAME)
-		.split(/[^\p{L}\p{N}]+/u)
+		.join('')
+		.split(/[^\p{L}\p{M}\p{N}]+/u)
 		.filter(Boolean)
 		.join('-');
 
-/** An ID is the name as it is, unless it could lead to another folder, or is too long for a file. */
+/** Windows has devices of these names. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/** An ID is the name as it is, unless it could lead to another folder, is reserved or is too long for a file. */
 const withoutName = (id: string): string =>
-	/^\w[\w-]*$/.test(id) && id.length <= LONGEST_NAME
+	/^\w[\w-]*$/.test(id) && !RESERVED.test(id) && id.length <= LONGEST_NAME
 		? id
 		: [asFileName(id), markOf(id)].filter(Boolean).join('-');
 

@@ -12,6 +12,9 @@ test.each([
 	['Summer campaign, clip 3', 'summer-campaign-clip-3-6951c66b.png'],
 	['Image Upscaler - 2026-11-23T09:41', 'image-upscaler-2026-11-23t09-41-6951c66b.png'],
 	['Größe: 夏/../../etc', 'größe-夏-etc-6951c66b.png'],
+	['हिन्दी नमस्ते', 'हिन्दी-नमस्ते-6951c66b.png'],
+	['ภาษาไทย', 'ภาษาไทย-6951c66b.png'],
+	['Cafe\u0301', 'caf\u00e9-6951c66b.png'],
 	['', 'cm1k2d8qx0001abcdef4D2B9A.png'],
 	['///', 'cm1k2d8qx0001abcdef4D2B9A.png'],
 	[null, 'cm1k2d8qx0001abcdef4D2B9A.png'],
@@ -55,3 +58,10 @@ test('whatever the ID: the same, and two IDs have two files', () => {
 		}),
 	);
 });
+
+test.each(['CON', 'nul', 'LPT9', 'com1', 'AUX', 'prn'])(
+	'the ID %s, a device of Windows, is no name',
+	(id) => {
+		expect(named(null, 1, id)).toMatch(new RegExp(`^${id.toLowerCase()}-[0-9a-f]{8}\\.png$`));
+	},
+);

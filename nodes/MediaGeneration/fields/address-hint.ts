@@ -1,0 +1,36 @@
+import type { Problem } from './kind';
+
+/** A host that only the own network knows: Magic Hour fetches files from outside of it. */
+const PRIVATE =
+	/^(?:localhost|[^.]+|.*\.(?:local|localhost|internal|lan|home\.arpa)|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(?:1[6-9]|2\d|3[01])\..*|\[(?:::1?|f[cd].*|fe80.*)\])$/;
+
+const YOUTUBE = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
+
+/** Share links whose address returns a page, and the way to the file. */
+const SHARE_PAGES: ReadonlyArray<readonly [RegExp, string]> = [
+	[
+		/^(?:www\.)?dropbox\.com\/.*[?&]dl=0/,
+		'change dl=0 to dl=1, or use the node Dropbox and choose Binary',
+	],
+	[/^(?:drive|docs)\.google\.com\/(?!uc\b)/, 'use the node Google Drive and choose Binary'],
+	[
+		/^(?:1drv\.ms|onedrive\.live\.com|[^/]+\.sharepoint\.com)\//,
+		'use the node Microsoft OneDrive and choose Binary',
+	],
+	[/^(?:www\.)?(?:icloud\.com|wetransfer\.com|we\.tl)\//, 'download the file and choose Binary'],
+];
+
+/** The reason for which the service probably cannot fetch a file from an address. */
+export function findAddressHint(from: 'url' | 'youtube', address: string): Problem | undefined {
+	const { hostname, host, pathname, search } = new URL(address);
+	const isYoutube = YOUTUBE.test(hostname);
+	if (from === 'youtube') {
+		return isYoutube ? undefined : `is at ${host}, but this mode takes addresses of YouTube alone`;
+	}
+	if (isYoutube) return 'is a YouTube address; choose YouTube beside the field if the list has it';
+	if (PRIVATE.test(hostname)) {
+		return `is at ${host}, which only your own network can reach; load the file with a node before this one, and choose Binary`;
+	}
+	const advice = SHARE_PAGES.find(([page]) => page.test(host + pathname + search))?.[1];
+	return advice && `is the page of a share link, not the file; ${advice}`;
+}
