@@ -6,7 +6,7 @@ import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import type { ConstraintsByModel, Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { fieldOf, toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
-import { ended } from '../../nodes/MediaGeneration/form/describe-field.ts';
+import { endSentence } from '../../nodes/MediaGeneration/form/describe-field.ts';
 import { priceNotice } from '../../nodes/MediaGeneration/form/price-notice.ts';
 import type { Field, Rule } from '../../nodes/MediaGeneration/fields/index.ts';
 import { isListElement, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
@@ -95,7 +95,7 @@ const descriptionOf = (field: Field): string =>
 	isListElement(field)
 		? `Add up to ${field.listed.max} more`
 		: withLinks(
-				field.hint ? `${ended(field.description)} ${ended(field.hint)}` : field.description,
+				field.hint ? `${endSentence(field.description)} ${endSentence(field.hint)}` : field.description,
 			);
 
 const fieldsPart = (tool: Tool): string[] => [

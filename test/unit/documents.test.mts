@@ -60,7 +60,7 @@ test('every address of documentation that n8n shows leads to a page and a headin
 			.filter((file) => file.endsWith('.node.json'))
 			.map((file) => textOf(join(nodes, file))),
 		textOf(join('credentials', 'MediaGenerationApi.credentials.ts')),
-		textOf(join(nodes, 'form', 'fixed-properties.ts')),
+		textOf(join(nodes, 'catalog', 'parameters.ts')),
 	];
 	const addresses = texts.flatMap((text) => text.match(/https:\/\/github\.com\/[^'"]+/g) ?? []);
 	expect(addresses).toHaveLength(6);

@@ -1,11 +1,11 @@
 import type { Field } from '../fields';
 import { counted, withKnownBounds } from '../fields';
 
-/** A description of one sentence has no full stop; one of several has. */
-export const ended = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+/** A description of one sentence has no full stop; one of several sentences has one. */
+export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
-/** What the service is known to take; a list of numbers shows it itself. */
-function boundsOf(declared: Field): string | undefined {
+/** The known bounds of the service; a list of numbers needs none. */
+function describeBounds(declared: Field): string | undefined {
 	const field = withKnownBounds(declared, 'nested');
 	switch (field.kind) {
 		case 'text':
@@ -26,10 +26,10 @@ function boundsOf(declared: Field): string | undefined {
 	}
 }
 
-/** The bounds stand behind the first clause: what follows it may be about something else. */
+/** The bounds are a sentence of their own. */
 export function describeField(field: Field): string {
-	const bounds = boundsOf(field);
+	const bounds = describeBounds(field);
 	return bounds === undefined
 		? field.description
-		: field.description.replace(/(?=; |\. |\.$|$)/, ` (${bounds})`);
+		: `${endSentence(field.description)} Allowed: ${bounds}.`;
 }

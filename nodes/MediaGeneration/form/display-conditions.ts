@@ -4,12 +4,10 @@ export type Conditions = NonNullable<IDisplayOptions['show']>;
 
 type WithOptions<T> = T & { displayOptions?: IDisplayOptions };
 
-const isUnconditional = (conditions: Conditions): boolean => Object.keys(conditions).length === 0;
-
-const joined =
+const addConditions =
 	(kind: 'show' | 'hide') =>
 	<T>(conditions: Conditions, one: WithOptions<T>): WithOptions<T> => {
-		if (isUnconditional(conditions)) return one;
+		if (Object.keys(conditions).length === 0) return one;
 		const { displayOptions = {} } = one;
 		return {
 			...one,
@@ -17,72 +15,47 @@ const joined =
 		};
 	};
 
-export const shownWhen = joined('show');
-export const hiddenWhen = joined('hide');
+export const shownWhen = addConditions('show');
+export const hiddenWhen = addConditions('hide');
 
-/** What one operation shows, from top to bottom. */
+/** The properties of one operation, from top to bottom. */
 export interface Panel {
 	readonly resources: readonly string[];
 	readonly operation: string;
 	readonly properties: readonly INodeProperties[];
 }
 
-const each = (values: readonly string[]): string[] => [...new Set(values)];
+const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
 const resourcesAndOperations = (panels: readonly Panel[]) => ({
-	resource: each(panels.flatMap(({ resources }) => resources)),
-	operation: each(panels.map((panel) => panel.operation)),
+	resource: unique(panels.flatMap(({ resources }) => resources)),
+	operation: unique(panels.map((panel) => panel.operation)),
 });
 
-/** Their operations, and their resources if an operation has another meaning elsewhere; nothing for all panels. */
-function conditionsOf(own: readonly Panel[], all: readonly Panel[]): Conditions {
+/** The operations of the panels, and their resources if another resource has an operation of that name. All panels need no condition. */
+function findConditions(own: readonly Panel[], all: readonly Panel[]): Conditions {
 	if (own.length === all.length) return {};
 	const { resource, operation } = resourcesAndOperations(own);
-	const isElsewhere = all.some(
+	const isAmbiguous = all.some(
 		(panel) => operation.includes(panel.operation) && !own.includes(panel),
 	);
-	return isElsewhere ? { resource, operation } : { operation };
+	return isAmbiguous ? { resource, operation } : { operation };
 }
 
-/** What hides it in all other panels: their operations, and their resources where an operation is named like an own one. */
-function conditionsOfOthers(own: readonly Panel[], all: readonly Panel[]): Conditions {
-	const { resource, operation } = resourcesAndOperations(own);
-	const others = all.filter((panel) => !own.includes(panel));
-	const isNamedAlike = (panel: Panel) => operation.includes(panel.operation);
-	const different = resourcesAndOperations(others.filter((panel) => !isNamedAlike(panel)));
-	const alike = resourcesAndOperations(others.filter(isNamedAlike));
-	if (alike.resource.some((one) => resource.includes(one))) return {};
-	return {
-		...(alike.resource.length > 0 ? { resource: alike.resource } : {}),
-		...(different.operation.length > 0 ? { operation: different.operation } : {}),
-	};
-}
-
-const lengthOf = ({ displayOptions = {} }: INodeProperties): number =>
-	JSON.stringify(displayOptions).length;
-
-/** The property where its own panels are; of the two conditions for that, the shorter one. */
-function onlyIn(own: readonly Panel[], all: readonly Panel[], property: INodeProperties) {
-	const shown = shownWhen(conditionsOf(own, all), property);
-	const others = conditionsOfOthers(own, all);
-	const hidden = hiddenWhen(others, property);
-	return !isUnconditional(others) && lengthOf(hidden) < lengthOf(shown) ? hidden : shown;
-}
-
-/** One condition covers every operation in every resource: if that would include another panel, each gets its own. */
-function partsOf(panels: readonly Panel[], all: readonly Panel[]): Array<readonly Panel[]> {
+/** One condition covers every operation in every resource. If that would include another panel, each panel gets its own. */
+function splitPanels(panels: readonly Panel[], all: readonly Panel[]): Array<readonly Panel[]> {
 	const { resource, operation } = resourcesAndOperations(panels);
-	const isTooMuch = all.some(
+	const includesOthers = all.some(
 		(panel) =>
 			!panels.includes(panel) &&
 			operation.includes(panel.operation) &&
 			panel.resources.some((one) => resource.includes(one)),
 	);
-	return isTooMuch ? panels.map((panel) => [panel]) : [panels];
+	return includesOthers ? panels.map((panel) => [panel]) : [panels];
 }
 
-/** The panels, with one shared object for properties equal in several. */
-function withOneOfEach(panels: readonly Panel[]): INodeProperties[][] {
+/** The properties of each panel, with one shared object for equal ones. */
+function shareEqualProperties(panels: readonly Panel[]): INodeProperties[][] {
 	const known = new Map<string, INodeProperties>();
 	return panels.map(({ properties }) =>
 		properties.map((property) => {
@@ -94,20 +67,21 @@ function withOneOfEach(panels: readonly Panel[]): INodeProperties[][] {
 }
 
 /**
- * The panels of all operations merged: each panel keeps its order, and equal properties appear once unless their orders
+ * Merges the panels of all operations. Each panel keeps its order, and equal properties appear once unless their orders
  * contradict each other.
  */
-export function mergedPanels(panels: readonly Panel[]): INodeProperties[] {
+export function mergePanels(panels: readonly Panel[]): INodeProperties[] {
 	const form: INodeProperties[] = [];
-	const left = withOneOfEach(panels);
-	const isAwaited = (property: INodeProperties) => left.some((own) => own.indexOf(property) > 0);
+	const left = shareEqualProperties(panels);
+	const hasPredecessor = (property: INodeProperties) =>
+		left.some((own) => own.indexOf(property) > 0);
 	for (;;) {
 		const first = left.flatMap((own) => own.slice(0, 1));
-		const next = first.find((property) => !isAwaited(property)) ?? first[0];
+		const next = first.find((property) => !hasPredecessor(property)) ?? first[0];
 		if (!next) return form;
 		const own = panels.filter((_, index) => left[index]![0] === next);
-		for (const part of partsOf(own, panels)) {
-			form.push(onlyIn(part, panels, next));
+		for (const part of splitPanels(own, panels)) {
+			form.push(shownWhen(findConditions(part, panels), next));
 		}
 		for (const rest of left) if (rest[0] === next) rest.shift();
 	}

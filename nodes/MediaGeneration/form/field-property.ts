@@ -12,7 +12,7 @@ import type {
 } from '../fields';
 import { formatsOf, withKnownBounds } from '../fields';
 import type { Tool } from '../catalog/tool';
-import { describeField, ended } from './describe-field';
+import { describeField, endSentence } from './describe-field';
 import type { ModeExtras } from './modes';
 import { mediaModes, mode, NAME_OF_FIELD, youtubeMode } from './modes';
 import type { Conditions } from './display-conditions';
@@ -40,7 +40,7 @@ const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> 
 		...mediaModes(field.accepts, hintOf(field, tool)),
 		...(field.youtubeIn.length > 0 ? [youtubeMode] : []),
 	],
-	description: `${ended(field.description)} Formats: ${formatsOf(field.accepts, 'nested').join(', ')}.`,
+	description: `${endSentence(field.description)} Formats: ${formatsOf(field.accepts, 'nested').join(', ')}.`,
 });
 
 /** The displayed name, if it differs from the value. */
@@ -87,7 +87,7 @@ const inOrderIfLong = (options: INodePropertyOptions[]): INodePropertyOptions[] 
 /** The form marks what goes with each of these values, so they are a plain list; the node sends any value. */
 const shortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
-	description: `${ended(describeField(field))} To send a value that isn’t listed, use an expression.`,
+	description: `${endSentence(describeField(field))} To send a value that isn’t listed, use an expression.`,
 	default: field.default,
 	options: inOrderIfLong(
 		field.choices.map(({ value, label, description }) => ({

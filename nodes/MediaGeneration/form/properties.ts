@@ -29,10 +29,9 @@ import { options } from './options-property';
 import { parameterProperty, sortByName } from './parameter-property';
 import { priceNotice } from './price-notice';
 import type { Panel } from './display-conditions';
-import { mergedPanels, shownWhen } from './display-conditions';
+import { mergePanels, shownWhen } from './display-conditions';
 import { forBoth } from './agent-properties';
-import { additionalFields } from './additional-fields';
-import { mainFields } from './tool-properties';
+import { additionalFields, mainFields } from './tool-properties';
 
 type Labels = Pick<Operation, 'label' | 'action' | 'description'>;
 
@@ -62,19 +61,12 @@ function operationProperty(
 /** How every generation ends. */
 const ENDING = [completion, simplify, options];
 
-/** The fields of each tool in order, the additional ones in a collection, then the ending. */
-function toolPanels(tools: readonly Tool[]): Panel[] {
-	const collections = additionalFields(tools);
-	return tools.map((tool) => {
-		const additional = collections.get(tool.slug);
-		const own = [priceNotice(tool), ...mainFields(tool), ...(additional ? [additional] : [])];
-		return {
-			resources: [tool.resource],
-			operation: tool.slug,
-			properties: [...own, ...ENDING],
-		};
-	});
-}
+/** A tool's fields in order, the additional ones in a collection, then the ending. */
+const toolPanel = (tool: Tool): Panel => ({
+	resources: [tool.resource],
+	operation: tool.slug,
+	properties: [priceNotice(tool), ...mainFields(tool), ...additionalFields(tool), ...ENDING],
+});
 
 const ON_PROJECT = [projectKind, projectId, simplify, options];
 
@@ -93,7 +85,7 @@ const PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 };
 
 const panels = (tools: readonly Tool[]): Panel[] => [
-	...toolPanels(tools),
+	...tools.map(toolPanel),
 	...Object.entries(PROPERTIES).flatMap(([resource, own]) =>
 		Object.entries<readonly INodeProperties[]>(own).map(([operation, properties]) => ({
 			resources: [resource],
@@ -115,5 +107,5 @@ export const nodeProperties = (tools: readonly Tool[]): INodeProperties[] => [
 	...Object.entries(OPERATIONS).map(([resource, own]) =>
 		operationProperty(resource, Object.entries<Operation>(own)),
 	),
-	...mergedPanels(panels(tools)).flatMap(forBoth),
+	...mergePanels(panels(tools)).flatMap(forBoth),
 ];

@@ -1,8 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { PARAMETERS } from '../catalog/parameters';
 import { fieldOf, type Tool } from '../catalog/tool';
 import type { ChoiceField, Field, Rule } from '../fields';
 import { isListElement, isRequiredEverywhere, acceptsUnsetValue } from '../fields';
 import { fieldProperty, listProperty } from './field-property';
+import { collectionProperty } from './parameter-property';
 import type { Conditions } from './display-conditions';
 import { hiddenWhen, shownWhen } from './display-conditions';
 
@@ -75,3 +77,11 @@ export const mainFields = (tool: Tool): INodeProperties[] =>
 			if (!isListElement(field)) return openProperties(field, tool);
 			return field.listed.at === 0 ? [listProperty(field, tool)] : [];
 		});
+
+/** The collection of a tool's additional fields; none if it has none. */
+export function additionalFields(tool: Tool): INodeProperties[] {
+	const fields = tool.fields.filter(({ additional }) => additional);
+	if (fields.length === 0) return [];
+	const properties = fields.map((field) => fieldProperty(field, tool));
+	return [collectionProperty(PARAMETERS.additionalFields, 'Add Field', properties)];
+}

@@ -26,21 +26,20 @@ test.each(everyField(catalog).filter(([, , field]) => boundsOf(field).length > 0
 );
 
 test.each([
-	['Describe it', 'Describe it (up to 1,500 characters)'],
-	['Describe it. Optional.', 'Describe it (up to 1,500 characters). Optional.'],
-	['Describe it; or not', 'Describe it (up to 1,500 characters); or not'],
-])('bounds stand behind the first clause: "%s"', (description, expected) => {
+	['Describe it', 'Describe it. Allowed: up to 1,500 characters.'],
+	['Describe it. Optional.', 'Describe it. Optional. Allowed: up to 1,500 characters.'],
+])('bounds are a sentence of their own: "%s"', (description, expected) => {
 	expect(describeField(text('a', { label: 'A', description, live: { maxLength: 1500 } }))).toBe(
 		expected,
 	);
 });
 
 test.each([
-	[{ min: 1, max: 60 }, 'Seconds (1 to 60)'],
-	[{ max: 16 }, 'Seconds (0 to 16)'],
-	[{ min: 64 }, 'Seconds (at least 64)'],
+	[{ min: 1, max: 60 }, 'Seconds. Allowed: 1 to 60.'],
+	[{ max: 16 }, 'Seconds. Allowed: 0 to 16.'],
+	[{ min: 64 }, 'Seconds. Allowed: at least 64.'],
 	[{ min: 1 }, 'Seconds'],
-	[{ min: -100, max: 100, step: 5 }, 'Seconds (-100 to 100 in steps of 5)'],
+	[{ min: -100, max: 100, step: 5 }, 'Seconds. Allowed: -100 to 100 in steps of 5.'],
 	[{ only: [2, 4] }, 'Seconds'],
 ])('%j reads %s', (live, expected) => {
 	expect(describeField(number('a', { label: 'A', description: 'Seconds', live }))).toBe(expected);

@@ -4,7 +4,7 @@ import { NodeHelpers } from 'n8n-workflow';
 import type { Panel } from '../../../nodes/MediaGeneration/form/display-conditions';
 import {
 	hiddenWhen,
-	mergedPanels,
+	mergePanels,
 	shownWhen,
 } from '../../../nodes/MediaGeneration/form/display-conditions';
 
@@ -40,7 +40,7 @@ const panels: fc.Arbitrary<Panel[]> = fc
 test('whatever the panels: each operation shows its own properties, in their order, and nothing else', () => {
 	fc.assert(
 		fc.property(panels, (all) => {
-			const form = mergedPanels(all);
+			const form = mergePanels(all);
 			for (const { resources, operation, properties: own } of all) {
 				for (const resource of resources) {
 					const seen = form.filter((one) => isShown(one, { resource, operation }));
@@ -64,7 +64,7 @@ test('whatever the panels: where one order fits all of them, what is equal stand
 		);
 	fc.assert(
 		fc.property(ordered, (all) => {
-			const names = mergedPanels(all).map(({ name }) => name);
+			const names = mergePanels(all).map(({ name }) => name);
 			expect(names).toEqual([...new Set(names)]);
 		}),
 	);
