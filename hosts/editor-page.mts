@@ -155,6 +155,17 @@ export class EditorPage {
 		return choices.map((text) => text.trim().split('\n')[0]!);
 	}
 
+	/** The entries that a collection of the open panel offers, by its placeholder, such as "Add Field". */
+	async entriesOfCollection(placeholder: string): Promise<string[]> {
+		await this.page.locator(`input[placeholder="${placeholder}"]:visible`).click();
+		const list = this.page.locator('.el-select__popper:visible, .el-popper:visible').last();
+		await list.locator('li').first().waitFor();
+		const entries = await list.locator('li').allInnerTexts();
+		await this.page.keyboard.press('Escape');
+		await list.waitFor({ state: 'hidden' });
+		return entries.map((text) => text.trim());
+	}
+
 	async choose(parameter: string, label: string): Promise<void> {
 		const list = await this.openList(parameter);
 		await list

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
 import type { Locator } from 'playwright-core';
+import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { nodeTypes } from '../../hosts/panel.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { ours, workflow } from '../../hosts/workflow-builder.mts';
@@ -125,6 +126,19 @@ function testForms(demo: EditorDemo): void {
 				expect({ operation, errors: demo.editor.takeErrors() }).toEqual({ operation, errors: [] });
 			}
 		});
+
+		test.each(['Face Swap', 'Lip Sync', 'Video to Video', 'Face Swap'])(
+			'Additional Fields offers those of %s, whose collection has the name of all others',
+			async (label) => {
+				await demo.editor.choose('resource', 'Video');
+				await demo.editor.choose('operation', label);
+				const tool = catalog.find((one) => one.label === label)!;
+				const expected = tool.fields.filter((one) => one.additional).map((one) => one.label);
+				const offered = await demo.editor.entriesOfCollection('Add Field');
+				expect([...offered].sort()).toEqual([...expected].sort());
+				expect(demo.editor.takeErrors()).toEqual([]);
+			},
+		);
 
 		test('From List offers what the chosen tool knows', async () => {
 			await demo.editor.choose('resource', 'Audio');
