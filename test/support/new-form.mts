@@ -50,6 +50,7 @@ export const valuesIn = (panel: Panel, tool: Tool, layout: Layout): Values =>
 			index: 0,
 			context: { getInputData: () => [] },
 			param: (name: string, fallback?: unknown) => panel[name] ?? fallback,
+			files: () => ({ findField: () => undefined, find: () => undefined }),
 		} as unknown as Input,
 		tool,
 	);
