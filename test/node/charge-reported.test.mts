@@ -129,8 +129,8 @@ test('each outcome, as the user reads it, and whether it is charged', async () =
 		    You weren’t charged. Raise Maximum Wait, or run fewer items at a time.
 		notAccepted (false): The service rejected these values (422)
 		    You weren’t charged. Check the values, and any proxy in between, then run again.
-		brokenBefore (false): a bug
-		    You weren’t charged for this item.
+		brokenBefore (false): n8n could not read the file in the binary field "face": a bug
+		    Nothing was sent, and you weren’t charged. Check n8n’s binary data storage, then run again.
 		responseLost (unknown): The generation request got no clear response: the connection to media.test broke (ECONNRESET)
 		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 		failed (false): Image project p1 failed with unknown_error: The service gave no reason
@@ -240,7 +240,9 @@ test('what a store of n8n throws is quoted without secrets', async () => {
 	const url = 'https://s3.test/face.png?X-Amz-Signature=canary';
 	run.context.helpers.getBinaryStream = async () =>
 		await Promise.reject(new Error(`GET ${url} failed`));
-	expect((await errorOf(run))!.message).toBe('GET https://s3.test/face.png?… failed');
+	expect((await errorOf(run))!.message).toBe(
+		'n8n could not read the file in the binary field "face": GET https://s3.test/face.png?… failed',
+	);
 });
 
 /** How operations that start nothing reach their ends. */

@@ -41,13 +41,18 @@ const postpones: Respond = (_, count) =>
 	count === 1 ? { status: 429, headers: { 'retry-after': '5' } } : undefined;
 
 describe('Maximum Projects', () => {
+	test.each([2.5, 0.9])('at %p, nothing is started', async (maxProjects) => {
+		const service = slowly();
+		const reported = await refused(service, items(2, { maxProjects }));
+		expect(service.accepted).toEqual([]);
+		for (const { message } of reported) expect(message).toContain('must be a whole number');
+	});
+
 	test.each([
 		[0, 0],
 		[1, 1],
 		[3, 3],
 		['2', 2],
-		[2.5, 2],
-		[0.9, 0],
 	])('at %p, %i of five items are started', async (maxProjects, count) => {
 		const service = slowly();
 		const reported = await refused(service, items(5, { maxProjects }));

@@ -1,4 +1,6 @@
 import ts from 'typescript';
+import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters';
+import { TRIGGER_PARAMETERS } from '../../nodes/MediaGeneration/catalog/trigger-parameters';
 import { filesIn, textOf } from './support/sources.mts';
 
 /** docs/troubleshooting.md has one heading per message, so that a search for the message finds it. */
@@ -28,9 +30,14 @@ const sources = [
 
 const headings = [...page.matchAll(/^### (?!`)(.+)$/gm)].map(([, heading]) => heading!);
 
-/** The fixed parts of a message. */
+const labels = [...Object.values(PARAMETERS), ...Object.values(TRIGGER_PARAMETERS)]
+	.map(({ label }) => label)
+	.sort((one, other) => other.length - one.length);
+
+/** The fixed parts of a message; the label of a parameter at its beginning comes from the declaration. */
 const partsOf = (message: string): string[] =>
 	message
+		.slice(labels.find((label) => message.startsWith(`${label} `))?.length ?? 0)
 		.split('…')
 		.map((part) => part.replace(/^[\s:()"]+|[\s:()"]+$/g, ''))
 		.filter((part) => part.length > 2);
