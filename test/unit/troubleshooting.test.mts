@@ -31,7 +31,7 @@ const sources = [
 const headings = [...page.matchAll(/^### (?!`)(.+)$/gm)].map(([, heading]) => heading!);
 
 const labels = [...Object.values(PARAMETERS), ...Object.values(TRIGGER_PARAMETERS)]
-	.map(({ label }) => label)
+	.flatMap((one) => ('shortLabel' in one ? [one.label, one.shortLabel] : [one.label]))
 	.sort((one, other) => other.length - one.length);
 
 /** The fixed parts of a message; the label of a parameter at its beginning comes from the declaration. */
@@ -149,7 +149,6 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'has … at …',
 		'more problem',
 		'a list of event names such as video.completed',
-		'a number of at least 0',
 		'text: IDs separated by commas',
 		'has started',
 		'may have started',
@@ -157,6 +156,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'base64 text',
 		'data URI',
 		'This item has no files',
+		'This item costs …. ',
+		'… of the credential',
 	],
 	'what a value must be': [
 		'a JSON object, such as { "style": { "prompt": "…" } }',
@@ -164,14 +165,10 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'an object',
 		'keys with dots in between, such as assets.image_file_path',
 		'names of binary fields, or files',
-		'number above 0',
-		'number of at least 0',
-		'number of at least 1',
 		'text: the ID of one project',
 		'the name of a field',
-		'whole number above 0',
 	],
-	'the name of an option or an operation': ['Put Output in Field', 'Saved Item > Get Many'],
+	'the name of an option or an operation': ['Put Output in Field', '… > Get Many'],
 	'a part of a description, a hint or the log': [
 		'any proxy in between',
 		'the base address in the credential, and any proxy in between',
