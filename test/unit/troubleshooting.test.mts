@@ -90,6 +90,7 @@ const ELSEWHERE: ReadonlyArray<readonly [RegExp, string]> = [
 		/^checks\/(hints|model-constraints)|^fields\/(media-hint|rules\/names)/,
 		'hints: the item is sent anyway',
 	],
+	[/^fields\/address-hint/, 'hints: the item is sent anyway'],
 	[/^checks\/content-problem/, 'under the heading "… is …, not …"'],
 	[/^execution\/money\/charge/, 'the table of outcomes in docs/costs.md'],
 	[/^execution\/money\/(node-error|receipt)/, 'sentences of descriptions, and the receipt'],
