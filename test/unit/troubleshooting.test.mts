@@ -172,6 +172,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 	'the name of an option or an operation': ['Put Output in Field', '… > Get Many'],
 	'a part of a description, a hint or the log': [
 		'any proxy in between',
+		'… is …, but should be one of …',
 		'the base address in the credential, and any proxy in between',
 		'the base address and the request format in the credential',
 		'The project may have started, so the request isn’t resent. …',
