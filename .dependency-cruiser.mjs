@@ -16,7 +16,7 @@ const ROOMS = {
 	execution: ['json', 'fields', 'catalog', 'api', 'checks', 'estimate', 'output', 'duration'],
 	duration: [],
 	trigger: ['json', 'fields', 'api', 'catalog', 'output'],
-	'trigger/webhook': ['json'],
+	'trigger/webhook': ['json', 'catalog'],
 };
 
 /** What is not published, and what of the repository it may import. Test has layers of its own. */

@@ -1,6 +1,6 @@
 import type { Layout } from '../fields';
 
-/** What can be read apart from projects and files (live service); it starts nothing and costs nothing. */
+/** Free calls that read neither projects nor files (live service). */
 export const ACCOUNT_PATH = '/v1/account';
 export const SAVED_ITEMS_PATH = '/v1/saved-items';
 

@@ -1,7 +1,7 @@
 import { counted, numbersText, or } from '../fields';
 import type { ModelConstraints } from './tool';
 
-/** What a model supports, in the words of the panel, of *Check Only* and of an error. */
+/** Describes the constraints of a model for the panel, *Check Only* and errors. */
 
 type Seconds = NonNullable<ModelConstraints['seconds']>;
 
@@ -44,7 +44,7 @@ const OF_SOUND = {
 	charged: 'sound costs extra',
 };
 
-/** What fits into an entry of the list of models: `Veo 3.1 · 4, 6, 8, 16, 24 … 56 s · 720p or 1080p`. */
+/** The short form for an entry of the list of models: `Veo 3.1 · 4, 6, 8, 16, 24 … 56 s · 720p or 1080p`. */
 export const summaryOf = (
 	{ seconds, resolution, images }: ModelConstraints,
 	unit: 's' | 'seconds' = 's',

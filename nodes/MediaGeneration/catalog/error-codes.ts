@@ -4,7 +4,7 @@ export interface CodeAdvice {
 	readonly advice: string;
 }
 
-/** Holds for every code: a project that fails with an error is never charged (spec 7, rule 1). */
+/** True for every code: a project that fails with an error is never charged (spec 7, rule 1). */
 export const NOT_CHARGED = 'You weren’t charged';
 
 /** For a value that was refused before the first request. */

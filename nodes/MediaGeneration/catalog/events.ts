@@ -1,7 +1,7 @@
 import type { Resource } from './projects';
 import { RESOURCES } from './projects';
 
-/** What an event says about a project (spec 6). */
+/** The change of a project that an event reports (spec 6). */
 export type Action = 'started' | 'completed' | 'errored';
 
 const ACTIONS: readonly Action[] = ['started', 'completed', 'errored'];

@@ -1,11 +1,11 @@
 import { COLLECT } from './collect';
 
-/** An operation that is no tool. What it does not have, it does not do. */
+/** An operation other than a tool. Missing flags mean no. */
 export interface Operation {
 	readonly label: string;
 	readonly action: string;
 	readonly description: string;
-	/** Starts a project: what one execution may start is limited. */
+	/** Starts a project: the limits of an execution apply. */
 	readonly starts?: true;
 	/** Waits for a project. */
 	readonly waits?: true;
@@ -84,7 +84,7 @@ export const OPERATIONS = {
 
 type OperationIn<Resource extends keyof typeof OPERATIONS> = keyof (typeof OPERATIONS)[Resource];
 
-/** One for each operation, except for those left out. */
+/** One value for each operation, except for those in `Without`. */
 export type ForEachOperation<Value, Without = never> = {
 	readonly [Resource in keyof typeof OPERATIONS]: {
 		readonly [Name in Exclude<OperationIn<Resource>, Without>]: Value;

@@ -9,7 +9,7 @@ export type ChargedBy =
 	| 'second'
 	| 'frame'
 	| 'character'
-	/** More for what is longer; whether by the second or by the frame was not published. */
+	/** By length; it isn't published whether per second or per frame. */
 	| 'length';
 
 export interface Price {

@@ -12,7 +12,7 @@ export const isResource = (name: unknown): name is Resource =>
 /** The resource of the node for projects of any kind. */
 export const PROJECT = 'project';
 
-/** As *Kind*: what the item names as its `resource`, or else any kind that has the ID. */
+/** Value of *Kind*: the `resource` of the item, or else any kind that has the ID. */
 export const AUTOMATIC = 'automatic';
 
 /** Whether an ID can be part of a path: `..` would lead out of it, and an unpaired surrogate cannot be encoded. */
@@ -26,7 +26,7 @@ export const projectPath = (
 	projectsPath = `/v1/${resource}-projects`,
 ): string => `${projectsPath}/${encodeURIComponent(id)}`;
 
-/** What precedes the path of a call in an address; undefined if it has none. */
+/** The part of an address before the path of a call; undefined if it has no such path. */
 export const baseAddressOf = (address: string): string | undefined =>
 	address.includes('/v1/') ? address.split('/v1/')[0] : undefined;
 

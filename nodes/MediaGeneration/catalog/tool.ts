@@ -22,16 +22,16 @@ export interface ModelConstraints {
 		false | { readonly resolution?: readonly string[]; readonly maxSeconds?: number };
 	/** The types of files that its prompt can refer to; none if it cannot. */
 	readonly references?: readonly FileType[];
-	/** What it does not support together with values of other fields. */
+	/** Limits that apply together with values of other fields. */
 	readonly combinations?: readonly Combination[];
 }
 
 export interface Combination {
 	/** Values of other fields, as the live service has them, all of which must be chosen. */
 	readonly when: Readonly<Record<string, string>>;
-	/** Longer videos alone are meant. */
+	/** Applies to longer videos only. */
 	readonly maxSeconds?: number;
-	/** What the model does support, to follow that word. */
+	/** The supported values, to follow the word "supports". */
 	readonly supports: string;
 }
 
@@ -44,7 +44,7 @@ export interface ConstraintsByModel {
 	readonly of: string;
 	/** Year and month of the documents that state them. */
 	readonly month: string;
-	/** Of values that later documents speak of. */
+	/** For values documented after `month`. */
 	readonly laterMonths?: Readonly<Record<string, string>>;
 	readonly values: Readonly<Record<string, ModelConstraints>>;
 }
@@ -66,11 +66,11 @@ export interface Tool {
 	/** The path of its projects, if not `/v1/<resource>-projects`; they have no name. */
 	readonly projectsPath?: string;
 	readonly constraints?: ConstraintsByModel;
-	/** What it is charged by; the panel says so. */
+	/** The unit of its price, shown in the panel. */
 	readonly price: Price;
-	/** What it changes or imitates; the panel then says that people must have consented. */
+	/** Shows a notice that the people in these inputs must have consented. */
 	readonly consent?: (typeof CONSENT)[number];
-	/** What the panel says after that, such as which plan is needed. */
+	/** A further notice, such as the plan that it needs. */
 	readonly notice?: string;
 }
 
@@ -84,8 +84,8 @@ const projectName = text('name', {
 	additional: true,
 });
 
-/** What holds wherever a tool has such a field. */
-function rulesOf(field: Field): Rule[] {
+/** The rules that every field of this kind brings along. */
+function createRules(field: Field): Rule[] {
 	if (field.kind === 'namedFiles') return [namesInPrompt(field.name, 'prompt')];
 	if (field.kind !== 'number' || !field.lengthOf) return [];
 	const { after, live } = field.lengthOf;
@@ -94,11 +94,11 @@ function rulesOf(field: Field): Rule[] {
 
 type Declared = Omit<Tool, 'rules'> & Partial<Pick<Tool, 'rules'>>;
 
-/** A tool with what all have, and with the rules of its fields. */
+/** Declares a tool: adds the project name and the rules of its fields. */
 export const tool = ({ fields, rules = [], ...declared }: Declared): Tool => ({
 	...declared,
 	fields: declared.projectsPath ? fields : [...fields, projectName],
-	rules: [...fields.flatMap(rulesOf), ...rules],
+	rules: [...fields.flatMap(createRules), ...rules],
 });
 
 /** The field of this name, which the tool has. */

@@ -16,7 +16,7 @@ const RESULTS: Readonly<Record<Resource, string>> = {
 	audio: 'audio',
 };
 
-function unitsOf(resource: Resource): string {
+function describeUnits(resource: Resource): string {
 	const units = toolsOf(catalog, resource).map(({ price }) => price.by);
 	const charged = [...new Set(units)].filter((by) => by !== 'free');
 	return `for ${RESULTS[resource]} ${or(charged.map((by) => CHARGES[by]))}`;
@@ -25,7 +25,7 @@ function unitsOf(resource: Resource): string {
 const FREE = catalog.filter(({ price }) => price.by === 'free').map(({ label }) => label);
 
 /** The panel of each tool says more. */
-const PRICE_UNITS = `Magic Hour charges ${RESOURCES.map(unitsOf).join('; ')}. Free: ${FREE.join(', ')}`;
+const PRICE_UNITS = `Magic Hour charges ${RESOURCES.map(describeUnits).join('; ')}. Free: ${FREE.join(', ')}`;
 
 /** The tool description for an AI agent; a custom description starts with this. */
 const TOOL_DESCRIPTION = `Generates or edits a video, images or audio with Magic Hour. Each call starts a new generation: call once per result, and use Get or Wait with the project ID to check on it. ${PRICE_UNITS}`;

@@ -4,7 +4,7 @@ import { USE_BINARY } from './modes';
 import { hiddenWhen, shownWhen } from './display-conditions';
 
 /**
- * What differs in a tool of an AI agent: it gets no files, can give none, and decides by itself how often it calls. n8n lets
+ * A tool of an AI agent receives no files, returns none, and is called as often as the agent decides. n8n lets
  * a node replace its description for agents, but runs the tool with the properties of the node: so both stand here, and a
  * condition tells them apart.
  */
@@ -37,7 +37,7 @@ const withoutBinary = (modes: readonly INodePropertyMode[]): INodePropertyMode[]
 			...(hint ? { hint: hint.replace(USE_BINARY, '') } : {}),
 		}));
 
-function asTool(property: INodeProperties): INodeProperties | undefined {
+function adaptForAgents(property: INodeProperties): INodeProperties | undefined {
 	const { name, modes = [], options = [] } = property;
 	if (takesFile(property)) {
 		return { ...property, default: { mode: 'url', value: '' }, modes: withoutBinary(modes) };
@@ -55,6 +55,6 @@ function asTool(property: INodeProperties): INodeProperties | undefined {
 
 /** The property for a workflow, and the one for an agent if it differs. */
 export function forBoth(property: INodeProperties): INodeProperties[] {
-	const own = asTool(property);
+	const own = adaptForAgents(property);
 	return own ? [hiddenWhen(IF_TOOL, property), shownWhen(IF_TOOL, own)] : [property];
 }

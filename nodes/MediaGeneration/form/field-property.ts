@@ -24,8 +24,8 @@ import { listOfEntries, sortByName } from './parameter-property';
 const isPreset = ({ additional, requiredIn }: MediaField): boolean =>
 	!additional && requiredIn.length > 0;
 
-/** Of several files up front, only the last one says where a file may be: what holds for it holds for all. */
-function hintOf(field: MediaField, tool: Tool): string {
+/** With several files up front, only the last one has the long hint, which applies to all. */
+function createHint(field: MediaField, tool: Tool): string {
 	const main = mainMedia(tool);
 	if (main.length < 2 || !main.includes(field)) return NAME_OF_FIELD;
 	return field === main.at(-1)
@@ -37,14 +37,14 @@ const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> 
 	type: 'resourceLocator',
 	default: { mode: 'binary', value: isPreset(field) ? presetBinaryField(field, tool) : '' },
 	modes: [
-		...mediaModes(field.accepts, hintOf(field, tool)),
+		...mediaModes(field.accepts, createHint(field, tool)),
 		...(field.youtubeIn.length > 0 ? [youtubeMode] : []),
 	],
 	description: `${endSentence(field.description)} Formats: ${formatsOf(field.accepts, 'nested').join(', ')}.`,
 });
 
 /** The displayed name, if it differs from the value. */
-const cachedName = ({ choices, default: preset }: ChoiceField) => {
+const createCachedName = ({ choices, default: preset }: ChoiceField) => {
 	const label = choices.find(({ value }) => value === preset)?.label;
 	return label === undefined ? {} : { cachedResultName: label };
 };
@@ -52,11 +52,11 @@ const cachedName = ({ choices, default: preset }: ChoiceField) => {
 /** With more values than this, the list is searchable. */
 const SEEN_AT_ONCE = 10;
 
-/** With more than this, nobody reads it from the top: n8n asks for a search term first. */
+/** With more values than this, n8n requires a search term first. */
 const READ_FROM_THE_TOP = 200;
 
 /** With a preset value, a placeholder is never visible. */
-const exampleOf = ({ choices, default: preset, example }: ChoiceField): ModeExtras =>
+const createPlaceholder = ({ choices, default: preset, example }: ChoiceField): ModeExtras =>
 	preset === '' ? { placeholder: `e.g. ${example ?? choices[0]?.value ?? ''}` } : {};
 
 const extensibleChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => {
@@ -68,20 +68,20 @@ const extensibleChoiceProperty = (field: ChoiceField): Partial<INodeProperties> 
 	};
 	return {
 		type: 'resourceLocator',
-		default: { mode: 'list', value: field.default, ...cachedName(field) },
+		default: { mode: 'list', value: field.default, ...createCachedName(field) },
 		modes: [
 			mode('list', 'From List', {
 				typeOptions: { searchListMethod: knownValuesMethod(field), ...search },
 				// Before a search, n8n 1 shows only gray bars.
 				...(isSearchedFirst ? { hint: 'Type a name to search the list' } : {}),
 			}),
-			mode('name', 'By Name', exampleOf(field)),
+			mode('name', 'By Name', createPlaceholder(field)),
 		],
 	};
 };
 
-/** n8n wants lists of five and more in alphabetical order; shorter ones keep an order that means something. */
-const inOrderIfLong = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
+/** n8n's linter requires lists of five and more in alphabetical order; shorter ones keep their meaningful order. */
+const sortLongList = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
 	options.length < 5 ? options : sortByName(options);
 
 /** The form marks what goes with each of these values, so they are a plain list; the node sends any value. */
@@ -89,7 +89,7 @@ const shortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
 	description: `${endSentence(describeField(field))} To send a value that isn’t listed, use an expression.`,
 	default: field.default,
-	options: inOrderIfLong(
+	options: sortLongList(
 		field.choices.map(({ value, label, description }) => ({
 			name: label ?? value,
 			value,

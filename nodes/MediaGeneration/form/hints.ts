@@ -36,14 +36,14 @@ export const costHints = (tools: readonly Tool[]): NodeHint[] =>
 	});
 
 /** Every editor loads the hints of all models: without what n8n assumes, and with one comparison each. */
-function modelHintsOf(tool: Tool): NodeHint[] {
+function createModelHints(tool: Tool): NodeHint[] {
 	const { constraints, slug } = tool;
 	if (!constraints) return [];
 	const field = fieldOf(tool, constraints.of) as ChoiceField;
 	const path = field.additional ? `additionalFields?.${field.name}?.value` : field.name;
 	return Object.entries(constraints.values).flatMap(([value, model]) => {
 		const description = describeConstraints(model);
-		// Nobody chose what is preset: nothing is said of it.
+		// No hint for the default model.
 		if (description === '' || value === field.default) return [];
 		const { label = value } = field.choices.find((one) => one.value === value) ?? {};
 		return {
@@ -55,4 +55,4 @@ function modelHintsOf(tool: Tool): NodeHint[] {
 }
 
 /** What each model is known to take, in the panel as soon as it is chosen. */
-export const modelHints = (tools: readonly Tool[]): NodeHint[] => tools.flatMap(modelHintsOf);
+export const modelHints = (tools: readonly Tool[]): NodeHint[] => tools.flatMap(createModelHints);

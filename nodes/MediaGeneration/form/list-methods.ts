@@ -1,7 +1,7 @@
 import type { INodeType } from 'n8n-workflow';
 import type { ChoiceField, FileType } from '../fields';
 
-/** The names by which n8n finds the searches behind lists; search/ has the searches. */
+/** Names of the searches behind lists; search/ implements them. */
 
 /** A search as n8n calls it. */
 export type ListSearch = NonNullable<NonNullable<INodeType['methods']>['listSearch']>[string];

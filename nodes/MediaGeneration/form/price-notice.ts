@@ -8,10 +8,10 @@ const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
 
 const FAILED_FREE = 'You aren’t charged for failed projects.';
 
-/** What is counted, and what changes the price of each. */
-function unitOf(tool: Tool): string {
+/** The unit of the price, and the fields that change it. */
+function describeUnit(tool: Tool): string {
 	const { by, dependsOn = [] } = tool.price;
-	// What is not on the panel mirrors a field that is.
+	// A field that isn't in the panel mirrors one that is.
 	const labels = dependsOn
 		.map((name) => fieldOf(tool, name))
 		.filter(({ additional }) => !additional)
@@ -20,16 +20,16 @@ function unitOf(tool: Tool): string {
 	return labels.length === 0 ? CHARGES[by] : `${CHARGES[by]}, by ${and(labels)}`;
 }
 
-const chargeSentences = (tool: Tool): string[] =>
+const describePrice = (tool: Tool): string[] =>
 	tool.price.by === 'free'
 		? ['Magic Hour doesn’t charge for this.']
-		: [`Magic Hour charges ${unitOf(tool)}.`, FAILED_FREE];
+		: [`Magic Hour charges ${describeUnit(tool)}.`, FAILED_FREE];
 
-/** What a tool is charged by, before credits are spent; how much that is would soon be wrong. */
+/** The unit of a tool's price. Amounts would soon be outdated. */
 export const priceNotice = (tool: Tool): INodeProperties =>
 	notice(
 		[
-			...chargeSentences(tool),
+			...describePrice(tool),
 			...(tool.consent ? [`Use only ${tool.consent} of people who consented.`] : []),
 			...(tool.notice ? [tool.notice] : []),
 			PRICES_LINK,

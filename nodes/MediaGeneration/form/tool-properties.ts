@@ -18,14 +18,14 @@ const isOnlyOpenOfSome = ({ name }: Field, tool: Tool): boolean =>
 
 type Need = NonNullable<Rule['need']>;
 
-/** Where the field is that decides, whether its default makes the other one required, and its values that do not. */
-interface Decider {
+/** The field on which the requirement depends. */
+interface RequiredCondition {
 	readonly path: string;
 	readonly isPreset: boolean;
 	readonly rest: readonly string[];
 }
 
-function deciderOf(tool: Tool, { when, is }: Need): Decider {
+function findRequiredCondition(tool: Tool, { when, is }: Need): RequiredCondition {
 	const other = fieldOf(tool, when) as ChoiceField;
 	return {
 		path: other.additional ? `/additionalFields.${when}` : when,
@@ -38,7 +38,7 @@ function deciderOf(tool: Tool, { when, is }: Need): Decider {
 const IS_EXPRESSION = { _cnd: { between: { from: '=', to: '>' } } };
 
 /** What hides the required one, an expression among it: n8n runs no node with an empty one, whatever the expression gives. */
-const otherThan = ({ is }: Need, { isPreset, rest }: Decider): Conditions[string] =>
+const otherThan = ({ is }: Need, { isPreset, rest }: RequiredCondition): Conditions[string] =>
 	isPreset || is.length > 1 ? [...rest, IS_EXPRESSION] : [{ _cnd: { not: is[0]! } }];
 
 /** For n8n, an expression has every value that something is shown for, and none that it is hidden for. */
@@ -57,7 +57,7 @@ function openProperties(field: Field, tool: Tool): INodeProperties[] {
 		(isRequiredEverywhere(field) && !isSetWhenEmpty(field)) || isOnlyOpenOfSome(field, tool);
 	if (isMarked) return [marked];
 	if (!need) return [property];
-	const decider = deciderOf(tool, need);
+	const decider = findRequiredCondition(tool, need);
 	const { path, isPreset, rest } = decider;
 	const whenNeeded = hiddenWhen({ [path]: otherThan(need, decider) }, marked);
 	if (field.onlyWhenNeeded) {

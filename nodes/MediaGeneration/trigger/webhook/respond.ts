@@ -1,3 +1,4 @@
+import { TRIGGER_PARAMETERS } from '../../catalog/trigger-parameters';
 import type { RunState } from './in-flight-events';
 import type { RejectReason } from './verify';
 import { isUnverified } from './verify';
@@ -74,7 +75,8 @@ export function explanationOf(reason: RejectReason): { message: string; descript
 	return { message: `Event rejected: ${found}`, description };
 }
 
-const NOT_WANTED = 'Project Events or the filters under Options leave this event out.';
+const { events, options } = TRIGGER_PARAMETERS;
+const NOT_WANTED = `${events.label} or the filters under ${options.label} leave this event out.`;
 
 /** The response to a delivery to the Test URL: the same user may look there. */
 export function explained(
