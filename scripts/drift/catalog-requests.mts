@@ -3,7 +3,7 @@ import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Field, Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import {
 	isRequired,
-	withKnownBounds,
+	applyKnownBounds,
 	spellChoice,
 } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Leaf, Leaves, Surface } from './surface.mts';
@@ -19,7 +19,7 @@ const boundsOf = (bounds: Record<string, number | undefined>): Record<string, nu
 	);
 
 function leafOf(declared: Field, layout: Layout): Leaf {
-	const field = withKnownBounds(declared, layout);
+	const field = applyKnownBounds(declared, layout);
 	const required = isRequired(field, layout);
 	switch (field.kind) {
 		case 'text': {

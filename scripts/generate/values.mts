@@ -7,14 +7,14 @@ import type {
 	NumberField,
 	TextField,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { and, counted, extensionsOf, or } from '../../nodes/MediaGeneration/fields/index.ts';
+import { and, pluralize, listExtensions, or } from '../../nodes/MediaGeneration/fields/index.ts';
 import { code } from './markdown.mts';
 
 /** More known values than this are counted instead of listed. */
 const LISTED = 8;
 
 const extensionsIn = ({ accepts }: MediaField | NamedFilesField): string =>
-	extensionsOf(accepts, 'nested').join(', ');
+	listExtensions(accepts, 'nested').join(', ');
 
 const spelled = (text: string): string =>
 	text
@@ -59,7 +59,7 @@ const numberBounds = ({
 const numberKind = ({ integer, wholeIn }: NumberField): string =>
 	integer || wholeIn === 'nested' ? 'whole number' : 'number';
 
-const characters = (count: number): string => counted(count, 'character');
+const characters = (count: number): string => pluralize(count, 'character');
 
 const textBounds = ({ minLength, maxLength }: NonNullable<TextField['live']>): string[] => [
 	...boundText('at least', minLength && characters(minLength)),

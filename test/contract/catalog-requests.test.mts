@@ -8,9 +8,9 @@ import type {
 	Value,
 	Values,
 } from '../../nodes/MediaGeneration/fields';
-import { buildBody, findLayouts, withKnownBounds } from '../../nodes/MediaGeneration/fields';
-import { fieldHints, hintsOf } from '../../nodes/MediaGeneration/checks/hints';
-import { fieldProblems, problemsOf } from '../../nodes/MediaGeneration/checks/problems';
+import { buildBody, findLayouts, applyKnownBounds } from '../../nodes/MediaGeneration/fields';
+import { findFieldHints, findHints } from '../../nodes/MediaGeneration/checks/hints';
+import { findFieldProblems, findProblems } from '../../nodes/MediaGeneration/checks/problems';
 import {
 	acceptedValues,
 	fullValues,
@@ -34,7 +34,7 @@ const judge = (
 	layout: Layout,
 	values: Readonly<Record<string, Value | undefined>>,
 ) => ({
-	node: [...problemsOf(tool, values, layout), ...hintsOf(withLiveRules(tool), values, layout)],
+	node: [...findProblems(tool, values, layout), ...findHints(withLiveRules(tool), values, layout)],
 	contract: objections(`${tool.slug}.${layout}`, buildBody(tool, values, layout)),
 });
 
@@ -97,14 +97,14 @@ const rows = shared.flatMap(([name, tool, layout]) =>
 			`${name} ${field.name}`,
 			tool,
 			layout,
-			withKnownBounds(field, layout),
+			applyKnownBounds(field, layout),
 		]),
 );
 
 /** What the node says of single values, before sending or instead of it. */
 const ofFields = (tool: Tool, values: Values, layout: Layout): string[] => [
-	...fieldProblems(tool, values, layout),
-	...fieldHints(tool, values, layout),
+	...findFieldProblems(tool, values, layout),
+	...findFieldHints(tool, values, layout),
 ];
 
 /** Who objects to a value of one field: node, contract, both or neither. */

@@ -3,7 +3,7 @@ import { uploadUrlsBody, uploadUrlsOf } from '../../nodes/MediaGeneration/api/se
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Layout } from '../../nodes/MediaGeneration/fields';
 import { buildBody } from '../../nodes/MediaGeneration/fields';
-import { problemsOf } from '../../nodes/MediaGeneration/checks/problems';
+import { findProblems } from '../../nodes/MediaGeneration/checks/problems';
 import { eventOf } from '../../nodes/MediaGeneration/trigger/webhook/event';
 import { GOLDEN_REQUESTS } from './support/golden-requests.mts';
 import { objections } from './support/openapi.mts';
@@ -16,7 +16,7 @@ describe('requests written by hand', () => {
 	test.each(requests)('%s: the node sends exactly this', (_, { schema, values, body }) => {
 		const [slug, layout] = schema.split('.') as [string, Layout];
 		const tool = catalog.find((one) => one.slug === slug)!;
-		expect(problemsOf(tool, values, layout)).toEqual([]);
+		expect(findProblems(tool, values, layout)).toEqual([]);
 		expect(buildBody(tool, values, layout)).toEqual(body);
 	});
 

@@ -6,8 +6,8 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { toolPath, type Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { hintsOf } from '../../nodes/MediaGeneration/checks/hints.ts';
-import { problemsOf } from '../../nodes/MediaGeneration/checks/problems.ts';
+import { findHints } from '../../nodes/MediaGeneration/checks/hints.ts';
+import { findProblems } from '../../nodes/MediaGeneration/checks/problems.ts';
 import type { Values } from '../../nodes/MediaGeneration/fields/index.ts';
 import { buildBody, findLayouts, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
 import { root } from '../../hosts/root.mts';
@@ -68,8 +68,8 @@ function accepted(tool: Tool): fc.Arbitrary<Values> {
 		.map((values) => obeying(tool, 'nested', values as Values))
 		.filter(
 			(values) =>
-				problemsOf(tool, values, 'nested').length === 0 &&
-				hintsOf(withLiveRules(tool), values, 'nested').length === 0,
+				findProblems(tool, values, 'nested').length === 0 &&
+				findHints(withLiveRules(tool), values, 'nested').length === 0,
 		);
 }
 

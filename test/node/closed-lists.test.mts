@@ -5,7 +5,7 @@ import type {
 	INodePropertyOptions,
 } from 'n8n-workflow';
 import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials';
-import { capital } from '../../nodes/MediaGeneration/fields';
+import { capitalize } from '../../nodes/MediaGeneration/fields';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
 import { assertReady } from '../../nodes/MediaGeneration/trigger/listen';
@@ -177,6 +177,6 @@ test.each([
 	['video', 'ai-image-generator'],
 ])('%s %s is not offered, and refused', async (resource, operation) => {
 	expect(await refusal({ resource, operation })).toBe(
-		`Operation is "${operation}", which the resource ${capital(resource)} doesn’t have`,
+		`Operation is "${operation}", which the resource ${capitalize(resource)} doesn’t have`,
 	);
 });

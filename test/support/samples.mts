@@ -13,18 +13,18 @@ import {
 	findLayouts,
 	findValueProblem,
 	isRequired,
-	withKnownBounds,
-	withEnforcedBounds,
+	applyKnownBounds,
+	enforceBounds,
 } from '../../nodes/MediaGeneration/fields';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
-import { ruleHints } from '../../nodes/MediaGeneration/checks/hints';
-import { ruleProblems } from '../../nodes/MediaGeneration/checks/problems';
+import { findRuleHints } from '../../nodes/MediaGeneration/checks/hints';
+import { findRuleProblems } from '../../nodes/MediaGeneration/checks/problems';
 
 const firstMultiple = (from: number, step: number): number => Math.ceil(from / step) * step;
 
 /** With the bounds of every service. */
 const knownEverywhere = <F extends Field>(field: F): F =>
-	withKnownBounds(withEnforcedBounds(field, 'flat'), 'nested');
+	applyKnownBounds(enforceBounds(field, 'flat'), 'nested');
 
 function sampleNumber(declared: NumberField): number {
 	const { only, min, max, step } = knownEverywhere(declared);
@@ -65,7 +65,7 @@ export function sampleValue(declared: Field): Value {
 
 /** Values that a field accepts in a layout. */
 export function acceptedValues(declared: Field, layout: Layout): Value[] {
-	const field = withKnownBounds(declared, layout);
+	const field = applyKnownBounds(declared, layout);
 	const values: Value[] = [sampleValue(field)];
 	if (field.kind === 'number') {
 		const from = [field.min ?? 0, ...(field.max === undefined ? [] : [field.max])];
@@ -86,8 +86,8 @@ export const withLiveRules = (tool: Tool): Tool => ({
 
 /** Rules that are broken, and what rules know that the live service does not take today. */
 const disobeyed = (tool: Tool, layout: Layout, values: Values): string[] => [
-	...ruleProblems(tool, values, layout),
-	...ruleHints(withLiveRules(tool), values, layout),
+	...findRuleProblems(tool, values, layout),
+	...findRuleHints(withLiveRules(tool), values, layout),
 ];
 
 /** The values, changed or added to one by one until they obey the rules of the tool. */

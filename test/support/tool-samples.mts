@@ -1,5 +1,5 @@
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { problemsOf } from '../../nodes/MediaGeneration/checks/problems.ts';
+import { findProblems } from '../../nodes/MediaGeneration/checks/problems.ts';
 import type {
 	Field,
 	FileType,
@@ -12,7 +12,7 @@ import type {
 import {
 	declareFile,
 	isListElement,
-	withKnownBounds,
+	applyKnownBounds,
 } from '../../nodes/MediaGeneration/fields/index.ts';
 import { obeying, sampleValue } from './samples.mts';
 
@@ -50,7 +50,7 @@ function presetOf(field: Field): Value | undefined {
 const filledIn = (field: Field): Value => {
 	if (field.kind !== 'number') return presetOf(field) ?? sampleValue(field);
 	const sample = sampleValue(field) as number;
-	const { only, max = 1 } = withKnownBounds(field, 'nested');
+	const { only, max = 1 } = applyKnownBounds(field, 'nested');
 	return only || sample >= 1 || max < 1 ? sample : Math.ceil(sample);
 };
 
@@ -67,7 +67,7 @@ function plainValues(tool: Tool, layout: Layout): Values {
 			field.requiredIn.length > 0 || field.kind === 'media' ? filledIn(field) : presetOf(field),
 		]);
 	const values = obeying(tool, layout, Object.fromEntries(filled) as Values);
-	const problems = problemsOf(tool, values, layout);
+	const problems = findProblems(tool, values, layout);
 	if (problems.length === 0) return values;
 	throw new Error(
 		`catalog/tools/${tool.slug}.ts: what the form asks for is refused: ${problems.join('; ')}`,

@@ -31,7 +31,7 @@ const sources = [
 const headings = [...page.matchAll(/^### (?!`)(.+)$/gm)].map(([, heading]) => heading!);
 
 const labels = [...Object.values(PARAMETERS), ...Object.values(TRIGGER_PARAMETERS)]
-	.flatMap((one) => ('shortLabel' in one ? [one.label, one.shortLabel] : [one.label]))
+	.flatMap(({ label, shortLabel }) => [label, shortLabel])
 	.sort((one, other) => other.length - one.length);
 
 /** The fixed parts of a message; the label of a parameter at its beginning comes from the declaration. */

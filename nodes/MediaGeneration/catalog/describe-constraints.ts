@@ -1,4 +1,4 @@
-import { counted, numbersText, or } from '../fields';
+import { pluralize, describeNumbers, or } from '../fields';
 import type { ModelConstraints } from './tool';
 
 /** Describes the constraints of a model for the panel, *Check Only* and errors. */
@@ -7,7 +7,7 @@ type Seconds = NonNullable<ModelConstraints['seconds']>;
 
 /** `5 or 10`, `0.5 to 60`, `up to 300`. */
 const secondsText = (seconds: Seconds): string => {
-	if (!('max' in seconds)) return numbersText(seconds);
+	if (!('max' in seconds)) return describeNumbers(seconds);
 	const { min, max } = seconds;
 	return min === undefined ? `up to ${max}` : `${min} to ${max}`;
 };
@@ -17,7 +17,7 @@ export const lengthText = (seconds: Seconds, unit: 's' | 'seconds' = 'seconds'):
 	`${secondsText(seconds)} ${unit}`;
 
 export const imagesText = (images: readonly number[]): string =>
-	images.length === 1 && images[0] === 1 ? '1 image' : `${numbersText(images)} images`;
+	images.length === 1 && images[0] === 1 ? '1 image' : `${describeNumbers(images)} images`;
 
 type LastImage = Exclude<NonNullable<ModelConstraints['lastImage']>, boolean>;
 
@@ -59,9 +59,9 @@ export const describeConstraints = (model: ModelConstraints): string => {
 	const { furtherImages, characters = {}, sound, references } = model;
 	return [
 		...summaryOf(model, 'seconds'),
-		...(furtherImages ? [`up to ${counted(furtherImages, 'additional image')}`] : []),
+		...(furtherImages ? [`up to ${pluralize(furtherImages, 'additional image')}`] : []),
 		...Object.entries(characters).map(
-			([field, most]) => `${field} up to ${counted(most, 'character')}`,
+			([field, most]) => `${field} up to ${pluralize(most, 'character')}`,
 		),
 		...(sound ? [OF_SOUND[sound]] : []),
 		...lastImage(model),

@@ -1,4 +1,4 @@
-import { titled } from '../fields';
+import { titleCase } from '../fields';
 import { SAVED_ITEM_TYPES } from './account';
 import {
 	choiceParameter,
@@ -124,7 +124,7 @@ const OF_OPERATIONS = {
 /** Types of saved items as the form lists them. */
 export const SAVED_ITEM_TYPE_LABELS: ReadonlyArray<readonly [value: string, label: string]> = [
 	['', 'Any'],
-	...SAVED_ITEM_TYPES.map((type) => [type, titled(type)] as const),
+	...SAVED_ITEM_TYPES.map((type) => [type, titleCase(type)] as const),
 ];
 
 const CALL_BY_PATH = {

@@ -1,5 +1,11 @@
 import type { NoMedia } from '../duration/signature';
-import { FILE_TYPES, typeOfExtension, typeOfMime, type FileType, type Problem } from '../fields';
+import {
+	FILE_TYPES,
+	findTypeOfExtension,
+	findTypeOfMimeType,
+	type FileType,
+	type Problem,
+} from '../fields';
 
 const NOUNS: Readonly<Record<FileType, string>> = {
 	video: 'a video',
@@ -30,7 +36,7 @@ const PERHAPS: ReadonlySet<string> = new Set(['a PDF', 'a ZIP archive', 'XML', '
  * The problem of a file whose bytes are no picture, video or sound, to follow its name.
  * @param claimed its extensions, by its name and MIME type
  */
-export function contentProblem(
+export function findContentProblem(
 	{ not }: NoMedia,
 	{
 		accepts,
@@ -39,8 +45,8 @@ export function contentProblem(
 	}: { accepts?: readonly FileType[]; claimed: readonly string[]; mime: string },
 ): Problem | undefined {
 	const type =
-		claimed.map((one) => typeOfExtension(one, FILE_TYPES, 'nested')).find((one) => one) ??
-		typeOfMime(mime, FILE_TYPES);
+		claimed.map((one) => findTypeOfExtension(one, FILE_TYPES, 'nested')).find((one) => one) ??
+		findTypeOfMimeType(mime, FILE_TYPES);
 	if (PERHAPS.has(not) && type === undefined && claimed.length > 0) return undefined;
 	const wanted = type ?? accepts?.[0];
 	const noun = wanted ? NOUNS[wanted] : 'a picture, video or sound';

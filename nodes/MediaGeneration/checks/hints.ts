@@ -1,10 +1,10 @@
 import { fieldOf, type Tool } from '../catalog/tool';
 import type { Layout, Problem, Values } from '../fields';
 import { findLayouts, findValueHint, findValueProblem } from '../fields';
-import { constraintHints } from './model-constraints';
+import { findConstraintHints } from './model-constraints';
 
 /** Hints at single values. */
-export const fieldHints = (tool: Tool, values: Values, layout: Layout): Problem[] =>
+export const findFieldHints = (tool: Tool, values: Values, layout: Layout): Problem[] =>
 	tool.fields.flatMap((field) => {
 		const value = values[field.name];
 		const isJudged =
@@ -15,17 +15,17 @@ export const fieldHints = (tool: Tool, values: Values, layout: Layout): Problem[
 	});
 
 /** Hints at values in combination, by the tool's rules. */
-export function ruleHints(tool: Tool, values: Values, layout: Layout): Problem[] {
+export function findRuleHints(tool: Tool, values: Values, layout: Layout): Problem[] {
 	const judged = { values, layout, fieldOf: (name: string) => fieldOf(tool, name) };
 	return tool.rules.flatMap((rule) => rule.hint?.(judged) ?? []);
 }
 
 /**
  * What the live service is known not to take today, one sentence each. It is sent all the same: the service may take it
- * tomorrow, and its refusal costs nothing. Ask `problemsOf` first; what that refuses is not repeated here.
+ * tomorrow, and its refusal costs nothing. Call `findProblems` first: a refused value gets no hint.
  */
-export const hintsOf = (tool: Tool, values: Values, layout: Layout): Problem[] => [
-	...fieldHints(tool, values, layout),
-	...ruleHints(tool, values, layout),
-	...(layout === 'nested' ? constraintHints(tool, values) : []),
+export const findHints = (tool: Tool, values: Values, layout: Layout): Problem[] => [
+	...findFieldHints(tool, values, layout),
+	...findRuleHints(tool, values, layout),
+	...(layout === 'nested' ? findConstraintHints(tool, values) : []),
 ];

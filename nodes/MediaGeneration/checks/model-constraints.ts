@@ -7,13 +7,13 @@ import {
 import type { ModelConstraints, Tool } from '../catalog/tool';
 import type { ChoiceField, Field, NamedFile, NamedFilesField, Problem, Values } from '../fields';
 import {
-	counted,
-	extensionOfPath,
+	pluralize,
+	readExtension,
 	isListElement,
 	or,
 	quote,
 	spellChoice,
-	typeOfExtension,
+	findTypeOfExtension,
 } from '../fields';
 
 /** What is known of a model, and the values that are to be sent to it. */
@@ -30,7 +30,7 @@ interface JudgedByModel {
 const USUAL_RESOLUTION = '720p';
 
 /** The seconds of the result, if they are known, and what they follow from. */
-function resultLength({
+function measureResult({
 	values,
 	fieldOf,
 }: JudgedByModel): { seconds: number; from: string } | undefined {
@@ -41,20 +41,20 @@ function resultLength({
 	return { seconds: Number((to - since).toFixed(6)), from };
 }
 
-const isLengthOf = (supported: NonNullable<ModelConstraints['seconds']>, seconds: number) =>
+const supportsLength = (supported: NonNullable<ModelConstraints['seconds']>, seconds: number) =>
 	'max' in supported
 		? seconds >= (supported.min ?? 0) && seconds <= supported.max
 		: supported.includes(seconds);
 
-function ofLength(judged: JudgedByModel): Problem[] {
+function findLengthHints(judged: JudgedByModel): Problem[] {
 	const { model, who } = judged;
-	const length = resultLength(judged);
-	if (!length || !model.seconds || isLengthOf(model.seconds, length.seconds)) return [];
+	const length = measureResult(judged);
+	if (!length || !model.seconds || supportsLength(model.seconds, length.seconds)) return [];
 	return [`${length.from} is ${length.seconds}, but ${who} supports ${lengthText(model.seconds)}`];
 }
 
 /** Only a value that other models have is certainly wrong: a typed one may be newer than this list. */
-function ofResolution({ model, who, values, fieldOf }: JudgedByModel): Problem[] {
+function findResolutionHints({ model, who, values, fieldOf }: JudgedByModel): Problem[] {
 	const field = fieldOf('resolution') as ChoiceField | undefined;
 	const { resolution } = values;
 	const isKnown = field?.choices.some(({ value }) => value === resolution);
@@ -63,7 +63,7 @@ function ofResolution({ model, who, values, fieldOf }: JudgedByModel): Problem[]
 	return [`${field.label} is ${quote(resolution)}, but ${who} supports ${or(model.resolution)}`];
 }
 
-function ofImages({ model: { images }, who, values, fieldOf }: JudgedByModel): Problem[] {
+function findImageHints({ model: { images }, who, values, fieldOf }: JudgedByModel): Problem[] {
 	const count = values.image_count;
 	if (!images || typeof count !== 'number' || images.includes(count)) return [];
 	return [
@@ -71,7 +71,7 @@ function ofImages({ model: { images }, who, values, fieldOf }: JudgedByModel): P
 	];
 }
 
-function ofFurtherImages(
+function findFurtherImageHints(
 	{ model: { furtherImages: most }, who, values }: JudgedByModel,
 	tool: Tool,
 ) {
@@ -80,32 +80,37 @@ function ofFurtherImages(
 	);
 	if (most === undefined || listed.length <= most) return [];
 	return [
-		`${listed[0]!} has ${listed.length}, but ${who} accepts at most ${counted(most, 'additional image')}`,
+		`${listed[0]!} has ${listed.length}, but ${who} accepts at most ${pluralize(most, 'additional image')}`,
 	];
 }
 
-const ofText = ({ model: { characters = {} }, who, values, fieldOf }: JudgedByModel): Problem[] =>
+const findTextHints = ({
+	model: { characters = {} },
+	who,
+	values,
+	fieldOf,
+}: JudgedByModel): Problem[] =>
 	Object.entries(characters).flatMap(([name, most]) => {
 		const { length } = [...String(values[name] ?? '').trim()];
 		if (length <= most) return [];
 		return [
-			`${fieldOf(name)!.label} has ${counted(length, 'character')}, but ${who} accepts up to ${counted(most, 'character')}`,
+			`${fieldOf(name)!.label} has ${pluralize(length, 'character')}, but ${who} accepts up to ${pluralize(most, 'character')}`,
 		];
 	});
 
-const ofSound = ({ model: { sound }, who, values, fieldOf }: JudgedByModel): Problem[] =>
+const findSoundHints = ({ model: { sound }, who, values, fieldOf }: JudgedByModel): Problem[] =>
 	sound === 'none' && values.audio === true
 		? [`${fieldOf('audio')!.label} is on, but ${who} generates videos without sound`]
 		: [];
 
-function ofLastImage(judged: JudgedByModel): Problem[] {
+function findLastImageHints(judged: JudgedByModel): Problem[] {
 	const { model, who, values, fieldOf } = judged;
 	const { lastImage: last } = model;
 	if (values.end_image_file_path === undefined || last === undefined) return [];
 	const isSet = `${fieldOf('end_image_file_path')!.label} is set, but ${who}`;
 	if (last === false) return [`${isSet} doesn't support a last image`];
 	const resolution = String(values.resolution ?? USUAL_RESOLUTION);
-	const seconds = resultLength(judged)?.seconds ?? 0;
+	const seconds = measureResult(judged)?.seconds ?? 0;
 	const isSupported =
 		(last.resolution?.includes(resolution) ?? true) && seconds <= (last.maxSeconds ?? Infinity);
 	return isSupported
@@ -116,12 +121,12 @@ function ofLastImage(judged: JudgedByModel): Problem[] {
 /** The type of a file that is not uploaded first is in its URL or path. */
 function isAccepted({ file }: NamedFile, types: readonly string[], { accepts }: NamedFilesField) {
 	if (file.from === 'binary') return true;
-	const extension = extensionOfPath(file.value.split(/[?#]/)[0]!);
-	const type = extension && typeOfExtension(extension, accepts, 'nested');
+	const extension = readExtension(file.value.split(/[?#]/)[0]!);
+	const type = extension && findTypeOfExtension(extension, accepts, 'nested');
 	return !type || types.includes(type);
 }
 
-function ofReferences({
+function findReferenceHints({
 	model: { references: types },
 	who,
 	values,
@@ -145,9 +150,9 @@ function isChosen({ values, fieldOf }: JudgedByModel, name: string, wanted: stri
 	return spellChoice(field, String(values[name] ?? field.default), 'nested') === wanted;
 }
 
-function ofCombinations(judged: JudgedByModel): Problem[] {
+function findCombinationHints(judged: JudgedByModel): Problem[] {
 	const { model, who } = judged;
-	const seconds = resultLength(judged)?.seconds ?? 0;
+	const seconds = measureResult(judged)?.seconds ?? 0;
 	return (model.combinations ?? [])
 		.filter(({ when }) =>
 			Object.entries(when).every(([name, value]) => isChosen(judged, name, value)),
@@ -157,22 +162,22 @@ function ofCombinations(judged: JudgedByModel): Problem[] {
 }
 
 const KINDS = [
-	ofLength,
-	ofResolution,
-	ofImages,
-	ofFurtherImages,
-	ofText,
-	ofSound,
-	ofLastImage,
-	ofReferences,
-	ofCombinations,
+	findLengthHints,
+	findResolutionHints,
+	findImageHints,
+	findFurtherImageHints,
+	findTextHints,
+	findSoundHints,
+	findLastImageHints,
+	findReferenceHints,
+	findCombinationHints,
 ];
 
 /**
  * What the chosen model is known not to take, one sentence each. It is sent all the same: models change faster than this
  * list. Nothing is said of a model that was not chosen, or that is newer.
  */
-export function constraintHints(tool: Tool, values: Values): Problem[] {
+export function findConstraintHints(tool: Tool, values: Values): Problem[] {
 	const { constraints, fields } = tool;
 	const chosen = constraints && values[constraints.of];
 	const model = typeof chosen === 'string' ? constraints?.values[chosen] : undefined;

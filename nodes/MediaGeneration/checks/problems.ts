@@ -6,7 +6,11 @@ import { findUnevaluatedExpression } from './unevaluated-expression';
 /** What was typed into the form, by field: an expression itself, not its result. */
 export type Typed = Readonly<Record<string, unknown>>;
 
-function fieldProblem(field: Field, value: Value | undefined, layout: Layout): Problem | undefined {
+function findFieldProblem(
+	field: Field,
+	value: Value | undefined,
+	layout: Layout,
+): Problem | undefined {
 	const isKnown = findLayouts(field).includes(layout);
 	if (value === undefined) {
 		if (!isKnown || !isRequired(field, layout)) return undefined;
@@ -17,7 +21,7 @@ function fieldProblem(field: Field, value: Value | undefined, layout: Layout): P
 }
 
 /** Problems of single values. */
-export const fieldProblems = (
+export const findFieldProblems = (
 	tool: Tool,
 	values: Values,
 	layout: Layout,
@@ -26,12 +30,12 @@ export const fieldProblems = (
 	tool.fields.flatMap((field) => {
 		const problem =
 			findUnevaluatedExpression(typed[field.name]) ??
-			fieldProblem(field, values[field.name], layout);
+			findFieldProblem(field, values[field.name], layout);
 		return problem === undefined ? [] : [`${field.label} ${problem}`];
 	});
 
 /** Problems of values in combination, by the tool's rules. */
-export function ruleProblems(tool: Tool, values: Values, layout: Layout): Problem[] {
+export function findRuleProblems(tool: Tool, values: Values, layout: Layout): Problem[] {
 	const judged = { values, layout, fieldOf: (name: string) => fieldOf(tool, name) };
 	const problems = tool.rules.map((rule) => rule.problem(judged));
 	return problems.filter((problem) => problem !== undefined);
@@ -41,12 +45,12 @@ export function ruleProblems(tool: Tool, values: Values, layout: Layout): Proble
  * Everything wrong with an item's values, one sentence each with field, value and bound; empty if nothing is. Found
  * before any request, so that nothing is lost or paid.
  */
-export const problemsOf = (
+export const findProblems = (
 	tool: Tool,
 	values: Values,
 	layout: Layout,
 	typed?: Typed,
 ): Problem[] => [
-	...fieldProblems(tool, values, layout, typed),
-	...ruleProblems(tool, values, layout),
+	...findFieldProblems(tool, values, layout, typed),
+	...findRuleProblems(tool, values, layout),
 ];

@@ -1,7 +1,7 @@
 import { type Problem, quote } from '../fields';
 
 /** The first braces with what is between them. */
-function bracesIn(text: string): string | undefined {
+function findBraces(text: string): string | undefined {
 	const start = text.indexOf('{{');
 	const end = text.indexOf('}}', start);
 	return start < 0 || end < 0 ? undefined : text.slice(start, end + 2);
@@ -18,7 +18,7 @@ export function findUnevaluatedExpression(typed: unknown): Problem | undefined {
 			.find((problem) => problem !== undefined);
 	}
 	if (typeof typed !== 'string' || typed.startsWith(EXPRESSION_PREFIX)) return undefined;
-	const found = bracesIn(typed);
+	const found = findBraces(typed);
 	return found === undefined
 		? undefined
 		: `still contains an unevaluated expression: ${quote(found)}. Switch the field to "Expression", or remove the braces`;

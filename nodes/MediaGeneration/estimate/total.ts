@@ -1,5 +1,5 @@
 import { PARAMETERS } from '../catalog/parameters';
-import { and, capital, counted } from '../fields';
+import { and, capitalize, pluralize } from '../fields';
 import type { Estimate } from './estimate';
 import { fitsCredits, type SpendingLimits } from './limits';
 import { monthText } from './month';
@@ -35,7 +35,7 @@ const pricesOf = (priced: readonly Priced[]): string =>
 
 function sumText(all: readonly Checked[], priced: readonly Priced[]): string {
 	const sum = sumOf(priced.map(({ credits }) => credits));
-	return `${counted(all.length, 'item')}: ${creditsText(sum)} ${pricesOf(priced)}`;
+	return `${pluralize(all.length, 'item')}: ${creditsText(sum)} ${pricesOf(priced)}`;
 }
 
 /** How many of these items are started, each at this price. */
@@ -72,19 +72,25 @@ function creditsStop(started: readonly Estimate[], limit: number): string[] {
 	const [least, most] = [Math.min(...counts), Math.max(...counts)];
 	if (most === 0) return [stopsAt(label, limit, undefined)];
 	if (most < started.length) {
-		const items = most === least ? counted(most, 'item') : `${least} to ${most} items`;
+		const items = most === least ? pluralize(most, 'item') : `${least} to ${most} items`;
 		return [stopsAt(label, limit, `about ${items}${isKnown ? '' : ' at most'}`)];
 	}
 	if (least === started.length) return [];
 	return [
-		`${label} of ${numberText(limit)} may stop the node after about ${counted(least, 'item')}.`,
+		`${label} of ${numberText(limit)} may stop the node after about ${pluralize(least, 'item')}.`,
 	];
 }
 
 function projectsStop(started: readonly Estimate[], limit: number): string[] {
 	const most = Math.floor(limit);
 	return most < started.length
-		? [stopsAt(PARAMETERS.maxProjects.label, limit, most === 0 ? undefined : counted(most, 'item'))]
+		? [
+				stopsAt(
+					PARAMETERS.maxProjects.label,
+					limit,
+					most === 0 ? undefined : pluralize(most, 'item'),
+				),
+			]
 		: [];
 }
 
@@ -98,7 +104,7 @@ export function totalText(
 	const priced = started.filter(isPriced);
 	const parts = OTHERS.map(([text, test]) => [all.filter(test).length, text] as const)
 		.filter(([count]) => count > 0)
-		.map(([count, text]) => `${counted(count, 'item')} ${text}`);
+		.map(([count, text]) => `${pluralize(count, 'item')} ${text}`);
 	return [
 		`${[...(priced.length > 0 ? [sumText(all, priced)] : []), ...parts].join('; ')}.`,
 		...(maxCredits === undefined ? [] : creditsStop(started, maxCredits)),
@@ -109,5 +115,5 @@ export function totalText(
 export function lineOf(one: Estimate): string {
 	if (!isPriced(one)) return `No estimate: ${one.basis}.`;
 	const { credits, basis } = one;
-	return credits.max === 0 ? `${basis}.` : `${capital(creditsText(credits))}: ${basis}.`;
+	return credits.max === 0 ? `${basis}.` : `${capitalize(creditsText(credits))}: ${basis}.`;
 }

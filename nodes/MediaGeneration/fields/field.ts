@@ -2,7 +2,7 @@ import { BOOLEAN, type BooleanField } from './boolean';
 import { CHOICE, type ChoiceField } from './choice';
 import { GROUP, type GroupEntry, type GroupField } from './group';
 import type { FieldBase, Kind, Layout, Problem, ReadContext } from './kind';
-import { isRequired, withEnforcedBounds } from './kind';
+import { isRequired, enforceBounds } from './kind';
 import { MEDIA, type MediaField } from './media';
 import { findMediaHint } from './media-hint';
 import type { MediaValue } from './media-source';
@@ -35,11 +35,11 @@ const KINDS = {
 	namedFiles: NAMED_FILES,
 };
 
-const kindOf = ({ kind }: Field) => KINDS[kind] as Kind<FieldBase, unknown>;
+const getKind = ({ kind }: Field) => KINDS[kind] as Kind<FieldBase, unknown>;
 
 /** The form's value of a field; undefined if it was left empty. */
 export const readValue = (field: Field, given: unknown, context: ReadContext): Value | undefined =>
-	kindOf(field).read(field, given, context) as Value | undefined;
+	getKind(field).read(field, given, context) as Value | undefined;
 
 /** The value of an empty field, for the layout whose service may require one. */
 export function readPreset(field: Field, layout: Layout): Value | undefined {
@@ -53,21 +53,20 @@ export const findValueProblem = (
 	field: Field,
 	value: unknown,
 	layout: Layout,
-): Problem | undefined =>
-	kindOf(field).findProblem(withEnforcedBounds(field, layout), value, layout);
+): Problem | undefined => getKind(field).findProblem(enforceBounds(field, layout), value, layout);
 
 /** The field with all known bounds of a layout's service, its entries' too. */
-export function withKnownBounds<F extends Field>(field: F, layout: Layout): F {
-	if (layout === 'flat') return withEnforcedBounds(field, layout);
+export function applyKnownBounds<F extends Field>(field: F, layout: Layout): F {
+	if (layout === 'flat') return enforceBounds(field, layout);
 	const known: F = 'live' in field ? { ...field, ...(field.live as Partial<F>) } : field;
 	return known.kind === 'group'
-		? { ...known, fields: known.fields.map((inner) => withKnownBounds(inner, layout)) }
+		? { ...known, fields: known.fields.map((inner) => applyKnownBounds(inner, layout)) }
 		: known;
 }
 
 /** The reason for which the live service is known not to take a value today. */
 export function findValueHint(declared: Field, value: Value): Problem | undefined {
-	const field = withKnownBounds(declared, 'nested');
+	const field = applyKnownBounds(declared, 'nested');
 	if (field.kind === 'media') return findMediaHint(field, value as MediaValue);
 	if (field.kind !== 'namedFiles') return findValueProblem(field, value, 'nested');
 	return findNamedFilesProblem(field, value as readonly NamedFile[], findMediaHint);
@@ -81,7 +80,7 @@ export function writeValue(
 ): Readonly<Record<string, unknown>> {
 	const place = field.place[layout];
 	if (place === undefined) return {};
-	const { write } = kindOf(field);
+	const { write } = getKind(field);
 	if (write) return write(field, value, layout);
 	return value === undefined ? {} : { [place]: value };
 }

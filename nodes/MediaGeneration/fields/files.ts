@@ -22,7 +22,7 @@ export interface FileRequirement {
 	readonly list?: string;
 }
 
-const keyOf = ({ name }: NamedFilesField, index: number): string => `${name}.${index}`;
+const makeKey = ({ name }: NamedFilesField, index: number): string => `${name}.${index}`;
 
 /** None if the value is no list, which is then refused. */
 const readNamedFiles = ({ name }: NamedFilesField, values: Values): readonly NamedFile[] => {
@@ -57,14 +57,14 @@ export function listMedia(
 		// The checks refuse an entry of another shape.
 		return readNamedFiles(field, values).flatMap((entry, index) =>
 			isRecord(entry) && isRecord(entry.file)
-				? [require(keyOf(field, index), declareFile(field, index), entry.file as MediaValue)]
+				? [require(makeKey(field, index), declareFile(field, index), entry.file as MediaValue)]
 				: [],
 		);
 	});
 }
 
 /** The values with the storage paths of uploaded files, by their keys. */
-export function withPaths(
+export function replacePaths(
 	fields: readonly Field[],
 	values: Values,
 	paths: ReadonlyMap<string, string>,
@@ -80,7 +80,7 @@ export function withPaths(
 		if (field.kind !== 'namedFiles') return [];
 		const entries = readNamedFiles(field, values).map(({ name, file }, index) => ({
 			name,
-			file: replace(keyOf(field, index), file),
+			file: replace(makeKey(field, index), file),
 		}));
 		return [[field.name, entries]];
 	});

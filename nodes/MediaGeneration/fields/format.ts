@@ -1,7 +1,7 @@
 const MAX_QUOTE = 80;
 
 /** A value as messages show it, whatever an expression gave. */
-function shownValue(value: unknown): string {
+function stringifyValue(value: unknown): string {
 	if (typeof value !== 'object' || value === null) return String(value);
 	try {
 		return JSON.stringify(value) ?? '{…}';
@@ -12,28 +12,28 @@ function shownValue(value: unknown): string {
 }
 
 export const quote = (value: unknown): string => {
-	const text = shownValue(value);
+	const text = stringifyValue(value);
 	return `"${text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text}"`;
 };
 
 /** As a sentence begins. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `brand_kit` as a label. */
-export const titled = (name: string): string =>
+export const titleCase = (name: string): string =>
 	name.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** `1 project`, `2,500 characters`. */
-export const counted = (number: number, one: string): string =>
+export const pluralize = (number: number, one: string): string =>
 	`${number.toLocaleString('en-US')} ${number === 1 ? one : `${one}s`}`;
 
-const joinedBy =
+const joinWith =
 	(word: string) =>
 	(values: readonly string[]): string =>
 		[values.slice(0, -1).join(', '), values.at(-1)].filter(Boolean).join(` ${word} `);
 
 /** `a, b and c`. */
-export const and = joinedBy('and');
+export const and = joinWith('and');
 
 /** `a, b or c`. */
-export const or = joinedBy('or');
+export const or = joinWith('or');

@@ -78,16 +78,16 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 };
 
 /** The extension as the table has it: `tiff` for `tif`. */
-export const listedExtension = (extension: string): string =>
+export const normalizeExtension = (extension: string): string =>
 	Object.hasOwn(SYNONYMS, extension) ? SYNONYMS[extension]! : extension;
 
-const bareMime = (mime: string): string => mime.split(';')[0]!.trim().toLowerCase();
+const normalizeMime = (mime: string): string => mime.split(';')[0]!.trim().toLowerCase();
 
 /** The subtype of a media type that is not listed: `wav` of `audio/x-wav`. */
 const MEDIA_SUBTYPE = /^(?:video|audio|image)\/(?:x-|vnd\.)?([a-z0-9]{1,8})(?![a-z0-9])/;
 
-export function extensionOfMime(mime: string): string | undefined {
-	const bare = bareMime(mime);
+export function findExtensionOfMimeType(mime: string): string | undefined {
+	const bare = normalizeMime(mime);
 	return Object.hasOwn(EXTENSION_OF_MIME, bare)
 		? EXTENSION_OF_MIME[bare]
 		: MEDIA_SUBTYPE.exec(bare)?.[1];
@@ -97,36 +97,38 @@ export function extensionOfMime(mime: string): string | undefined {
 const SAME_MIME: Readonly<Record<string, string>> = { ...SYNONYMS, jpeg: 'jpg', oga: 'ogg' };
 
 /** The MIME type of a result by its extension. */
-export function mimeOfExtension(extension: string): string | undefined {
+export function findMimeType(extension: string): string | undefined {
 	const lower = extension.toLowerCase();
 	const usual = Object.hasOwn(SAME_MIME, lower) ? SAME_MIME[lower]! : lower;
 	if (Object.hasOwn(MIME_OF_EXTENSION, usual)) return MIME_OF_EXTENSION[usual];
-	const type = typeOfExtension(usual, FILE_TYPES, 'nested');
+	const type = findTypeOfExtension(usual, FILE_TYPES, 'nested');
 	return type && `${type}/${usual}`;
 }
 
 /** `jpg` of `a/b.JPG?x=1#y`, or undefined where the last part of the path has no extension. */
-export function extensionOfPath(path: string): string | undefined {
+export function readExtension(path: string): string | undefined {
 	const clean = path.split(/[?#]/)[0]!;
 	return /\.([A-Za-z0-9]{1,8})$/.exec(clean)?.[1]?.toLowerCase();
 }
 
 /** Every extension of these types that a layout's service is known to take, each once. */
-export const extensionsOf = (types: readonly FileType[], layout: Layout): string[] => [
+export const listExtensions = (types: readonly FileType[], layout: Layout): string[] => [
 	...new Set(types.flatMap((type) => EXTENSIONS[layout][type])),
 ];
 
 /** The same for people, who read one name of each format. */
-export const formatsOf = (types: readonly FileType[], layout: Layout): string[] =>
-	extensionsOf(types, layout).filter((extension) => !Object.hasOwn(SAME_MIME, extension));
+export const listFormats = (types: readonly FileType[], layout: Layout): string[] =>
+	listExtensions(types, layout).filter((extension) => !Object.hasOwn(SAME_MIME, extension));
 
 /** The first of the types that has the extension: `webm` is a video if videos are wanted. */
-export const typeOfExtension = (
+export const findTypeOfExtension = (
 	extension: string,
 	types: readonly FileType[],
 	layout: Layout,
 ): FileType | undefined => types.find((type) => EXTENSIONS[layout][type].includes(extension));
 
 /** The first of the types that a MIME type names. */
-export const typeOfMime = (mime: string, types: readonly FileType[]): FileType | undefined =>
-	types.find((type) => bareMime(mime).startsWith(`${type}/`));
+export const findTypeOfMimeType = (
+	mime: string,
+	types: readonly FileType[],
+): FileType | undefined => types.find((type) => normalizeMime(mime).startsWith(`${type}/`));

@@ -5,25 +5,25 @@ export { choice, extensibleChoice, spellChoice } from './choice';
 export type { Choice, ChoiceField } from './choice';
 export { isPlainObject, NotJson, toEntries, toId, toJson, toNumber, toText } from './coerce';
 export type { Field, Value, Values } from './field';
-export { findValueHint, findValueProblem, readPreset, readValue, withKnownBounds } from './field';
-export { type FileRequirement, listMedia, withPaths } from './files';
+export { findValueHint, findValueProblem, readPreset, readValue, applyKnownBounds } from './field';
+export { type FileRequirement, listMedia, replacePaths } from './files';
 export type { FileType } from './formats';
 export {
 	EXTENSIONS,
-	extensionOfMime,
-	extensionOfPath,
-	extensionsOf,
+	findExtensionOfMimeType,
+	readExtension,
+	listExtensions,
 	FILE_TYPES,
-	formatsOf,
+	listFormats,
 	isExtensionBound,
-	listedExtension,
-	mimeOfExtension,
-	typeOfExtension,
-	typeOfMime,
+	normalizeExtension,
+	findMimeType,
+	findTypeOfExtension,
+	findTypeOfMimeType,
 } from './formats';
 export { group, type GroupEntry, type GroupField } from './group';
 export type { Layout, Place, Problem, ReadContext } from './kind';
-export { findLayouts, isRequired, isRequiredEverywhere, LAYOUTS, withEnforcedBounds } from './kind';
+export { findLayouts, isRequired, isRequiredEverywhere, LAYOUTS, enforceBounds } from './kind';
 export type { Listed, MediaField } from './media';
 export { isFileObject, readMedia, type MediaSource, type MediaValue } from './media-source';
 export {
@@ -38,7 +38,7 @@ export {
 } from './media';
 export { declareFile, type NamedFile, namedFiles, type NamedFilesField } from './named-files';
 export type { ListElement } from './list-elements';
-export { isListElement, withListElements } from './list-elements';
+export { isListElement, growLists } from './list-elements';
 export { acceptsUnsetValue, integer, number, type NumberField } from './number';
 export { text, type TextField } from './text';
 export { mirrorsNewerField } from './rules/mirrors-newer-field';
@@ -48,5 +48,5 @@ export { greaterThan } from './rules/greater-than';
 export type { Judged, Rule } from './rules/rule';
 export { namesInPrompt } from './rules/names-in-prompt';
 export { someOf } from './rules/some-of';
-export { and, capital, counted, or, quote, titled } from './format';
-export { numbersText } from './number-ranges';
+export { and, capitalize, pluralize, or, quote, titleCase } from './format';
+export { describeNumbers } from './number-ranges';

@@ -1,5 +1,5 @@
 import { isRecord } from '../json/record';
-import { titled } from './format';
+import { titleCase } from './format';
 
 /** The structure of requests: `flat` is the specification's, `nested` the live service's. */
 export type Layout = 'flat' | 'nested';
@@ -69,7 +69,7 @@ export type KindOptions<F, Given extends string = never> = Partial<
 
 export function declareBase<Options extends FieldOptions>(
 	name: string,
-	{ in: parent, at, required, additional, label = titled(name), ...shown }: Options,
+	{ in: parent, at, required, additional, label = titleCase(name), ...shown }: Options,
 ) {
 	const path = parent ? `${parent}.${name}` : name;
 	return {
@@ -109,7 +109,7 @@ export interface Kind<F extends FieldBase, V> {
 }
 
 /** The field with the bounds that are enforced in a layout. */
-export const withEnforcedBounds = <F extends FieldBase>(field: F, layout: Layout): F =>
+export const enforceBounds = <F extends FieldBase>(field: F, layout: Layout): F =>
 	layout === 'flat' && 'spec' in field ? { ...field, ...(field.spec as Partial<F>) } : field;
 
 export const isRequired = (field: FieldBase, layout: Layout): boolean =>

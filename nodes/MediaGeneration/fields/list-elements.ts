@@ -9,21 +9,21 @@ export const isListElement = (field: Field): field is ListElement =>
 	field.kind === 'media' && field.listed !== undefined;
 
 /** `Image 9` and `assets.image_file_paths.8` counted on, each to its own number. */
-const countedOn = (text: string, by: number): string =>
+const addToNumber = (text: string, by: number): string =>
 	text.replace(/\d+$/, (number) => String(Number(number) + by));
 
-const placeOn = (place: Place, by: number): Place =>
+const shiftPlace = (place: Place, by: number): Place =>
 	Object.fromEntries(
 		LAYOUTS.flatMap((layout) =>
-			place[layout] === undefined ? [] : [[layout, countedOn(place[layout], by)]],
+			place[layout] === undefined ? [] : [[layout, addToNumber(place[layout], by)]],
 		),
 	);
 
-const elementOn = (last: ListElement, by: number): ListElement => ({
+const shiftElement = (last: ListElement, by: number): ListElement => ({
 	...last,
-	name: countedOn(last.name, by),
-	label: countedOn(last.label, by),
-	place: placeOn(last.place, by),
+	name: addToNumber(last.name, by),
+	label: addToNumber(last.label, by),
+	place: shiftPlace(last.place, by),
 	listed: { ...last.listed, at: last.listed.at + by },
 });
 
@@ -31,10 +31,7 @@ const elementOn = (last: ListElement, by: number): ListElement => ({
  * The fields, with as many elements of each list of files as it has entries: the number that the service takes today is
  * only where the list of fields ends.
  */
-export function withListElements(
-	fields: readonly Field[],
-	entriesOf: (list: Listed) => number,
-): Field[] {
+export function growLists(fields: readonly Field[], entriesOf: (list: Listed) => number): Field[] {
 	return fields.flatMap((field, index) => {
 		const next = fields[index + 1];
 		const isLast =
@@ -42,6 +39,6 @@ export function withListElements(
 			!(next && isListElement(next) && next.listed.name === field.listed.name);
 		if (!isLast) return [field];
 		const missing = Math.max(0, entriesOf(field.listed) - field.listed.at - 1);
-		return [field, ...Array.from({ length: missing }, (_, one) => elementOn(field, one + 1))];
+		return [field, ...Array.from({ length: missing }, (_, one) => shiftElement(field, one + 1))];
 	});
 }

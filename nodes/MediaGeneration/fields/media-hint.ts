@@ -1,6 +1,6 @@
 import { findAddressHint } from './address-hint';
 import { quote } from './format';
-import { extensionOfPath, extensionsOf, typeOfExtension } from './formats';
+import { readExtension, listExtensions, findTypeOfExtension } from './formats';
 import type { Problem } from './kind';
 import { findPathProblem, type MediaField } from './media';
 import type { MediaValue } from './media-source';
@@ -11,7 +11,7 @@ export function findMediaHint(field: MediaField, { from, value }: MediaValue): P
 	if (from === 'binary') return undefined;
 	const hint = findAddressHint(from, value);
 	if (hint !== undefined || from === 'youtube') return hint;
-	const extension = extensionOfPath(new URL(value).pathname);
-	if (extension && typeOfExtension(extension, field.accepts, 'nested')) return undefined;
-	return `is the URL ${quote(value)}, whose path should end in one of ${extensionsOf(field.accepts, 'nested').join(', ')}`;
+	const extension = readExtension(new URL(value).pathname);
+	if (extension && findTypeOfExtension(extension, field.accepts, 'nested')) return undefined;
+	return `is the URL ${quote(value)}, whose path should end in one of ${listExtensions(field.accepts, 'nested').join(', ')}`;
 }

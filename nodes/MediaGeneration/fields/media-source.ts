@@ -60,7 +60,7 @@ function unwrap(text: string): string {
 }
 
 /** The problem of a text that is neither an address nor a path nor a name; undefined if it may be one. */
-function textProblem(text: string): string | undefined {
+function findTextProblem(text: string): string | undefined {
 	const [before, ...addresses] = text.split(/https?:\/\//i);
 	const quoted = quote(text);
 	if (addresses.length > 0 && /^[\w-]+$/.test(before!) && addresses.length === 1) {
@@ -160,12 +160,12 @@ export function readMedia(
 	if (isPath(value, SERVICE_PATH)) return { from: 'path', value };
 	const from = mode ?? 'binary';
 	const problem =
-		textProblem(value) ??
-		(isRecord(given) && given.mode === 'path' ? pathProblem(value) : undefined);
+		findTextProblem(value) ??
+		(isRecord(given) && given.mode === 'path' ? findStoragePathProblem(value) : undefined);
 	return problem === undefined ? { from, value } : { from, value, problem };
 }
 
-function pathProblem(text: string): string | undefined {
+function findStoragePathProblem(text: string): string | undefined {
 	if (text === '' || isPath(text, OTHER_PATH)) return undefined;
 	return `is ${quote(text)}, but must be the storage path of a file, such as api-assets/id/photo.png`;
 }

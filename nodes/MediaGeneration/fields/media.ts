@@ -1,10 +1,10 @@
 import type { FileType } from './formats';
 import {
-	extensionOfPath,
-	extensionsOf,
+	readExtension,
+	listExtensions,
 	isExtensionBound,
-	listedExtension,
-	typeOfExtension,
+	normalizeExtension,
+	findTypeOfExtension,
 } from './formats';
 import { quote } from './format';
 import type { FieldBase, FieldOptions, Kind, KindOptions, Layout, Place, Problem } from './kind';
@@ -50,7 +50,7 @@ export const media = (name: string, options: MediaOptions): MediaField => ({
 });
 
 /** A media input of one type, in either layout. */
-const mediaOf =
+const declareMediaOfType =
 	(type: FileType) =>
 	(
 		name: string,
@@ -60,9 +60,9 @@ const mediaOf =
 	): MediaField =>
 		media(name, { label, description, accepts: [type], ...options });
 
-export const audio = mediaOf('audio');
-export const image = mediaOf('image');
-export const video = mediaOf('video');
+export const audio = declareMediaOfType('audio');
+export const image = declareMediaOfType('image');
+export const video = declareMediaOfType('video');
 
 type MediaListOptions = Omit<MediaOptions, 'at' | 'additional' | 'required'> & {
 	label: string;
@@ -111,8 +111,8 @@ function findExtensionProblem(
 	extension: string,
 	layout: Layout,
 ): Problem | undefined {
-	if (typeOfExtension(listedExtension(extension), accepts, layout)) return undefined;
-	const right = extensionsOf(accepts, layout).join(', ');
+	if (findTypeOfExtension(normalizeExtension(extension), accepts, layout)) return undefined;
+	const right = listExtensions(accepts, layout).join(', ');
 	return extension === 'gif'
 		? `is a GIF. Only the Video field of Face Swap accepts GIFs; use ${right}`
 		: `has the extension ${quote(extension)}, but must be one of ${right}`;
@@ -125,14 +125,14 @@ export function findFileProblem(
 	layout: Layout,
 ): Problem | undefined {
 	if (extension === undefined) {
-		return `is a file without an extension or a known MIME type; it must be one of ${extensionsOf(accepts, layout).join(', ')}`;
+		return `is a file without an extension or a known MIME type; it must be one of ${listExtensions(accepts, layout).join(', ')}`;
 	}
 	return isExtensionBound(layout) ? findExtensionProblem(accepts, extension, layout) : undefined;
 }
 
 /** The problem of the extension of a storage path, which may have none. */
 export function findPathProblem({ accepts }: MediaField, path: string, layout: Layout) {
-	const extension = extensionOfPath(path);
+	const extension = readExtension(path);
 	return extension === undefined ? undefined : findExtensionProblem(accepts, extension, layout);
 }
 

@@ -1,4 +1,4 @@
-import { counted, quote } from './format';
+import { pluralize, quote } from './format';
 import type { Bounded, FieldBase, FieldOptions, Kind, KindOptions, Layout } from './kind';
 import { declareBase, isRequired, isRequiredEverywhere, unwrapLocator } from './kind';
 import { toText } from './coerce';
@@ -43,7 +43,7 @@ export const TEXT: Kind<TextField, string> = {
 		if (typeof value !== 'string') return `is ${quote(value)}, but must be text`;
 		const { length } = [...value];
 		if (value.trim() === '' && minLength > 0) {
-			return `is empty; enter at least ${counted(minLength, 'character')}`;
+			return `is empty; enter at least ${pluralize(minLength, 'character')}`;
 		}
 		if (length < minLength) {
 			return `has ${length} characters, but needs at least ${minLength}`;

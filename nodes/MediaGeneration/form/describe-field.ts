@@ -1,17 +1,17 @@
 import type { Field } from '../fields';
-import { counted, withKnownBounds } from '../fields';
+import { pluralize, applyKnownBounds } from '../fields';
 
 /** A description of one sentence has no full stop; one of several sentences has one. */
 export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
 /** The known bounds of the service; a list of numbers needs none. */
 function describeBounds(declared: Field): string | undefined {
-	const field = withKnownBounds(declared, 'nested');
+	const field = applyKnownBounds(declared, 'nested');
 	switch (field.kind) {
 		case 'text':
 			return field.maxLength === undefined
 				? undefined
-				: `up to ${counted(field.maxLength, 'character')}`;
+				: `up to ${pluralize(field.maxLength, 'character')}`;
 		case 'number': {
 			const { min, max, step, only } = field;
 			if (only || (max === undefined && (min ?? 0) <= 1)) return undefined;

@@ -10,7 +10,7 @@ import type {
 	NumberField,
 	TextField,
 } from '../fields';
-import { formatsOf, withKnownBounds } from '../fields';
+import { listFormats, applyKnownBounds } from '../fields';
 import type { Tool } from '../catalog/tool';
 import { describeField, endSentence } from './describe-field';
 import type { ModeExtras } from './modes';
@@ -40,7 +40,7 @@ const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> 
 		...mediaModes(field.accepts, createHint(field, tool)),
 		...(field.youtubeIn.length > 0 ? [youtubeMode] : []),
 	],
-	description: `${endSentence(field.description)} Formats: ${formatsOf(field.accepts, 'nested').join(', ')}.`,
+	description: `${endSentence(field.description)} Formats: ${listFormats(field.accepts, 'nested').join(', ')}.`,
 });
 
 /** The displayed name, if it differs from the value. */
@@ -106,7 +106,7 @@ const textProperty = (field: TextField): Partial<INodeProperties> => ({
 });
 
 const numberProperty = (field: NumberField): Partial<INodeProperties> => {
-	const { only } = withKnownBounds(field, 'nested');
+	const { only } = applyKnownBounds(field, 'nested');
 	if (only) {
 		const options = only.map((value) => ({ name: String(value), value }));
 		return { type: 'options', default: field.default, options };
@@ -149,7 +149,7 @@ const namedFilesProperty = ({ entryLabel, accepts }: NamedFilesField) =>
 			default: { mode: 'binary', value: '' },
 			required: true,
 			modes: mediaModes(accepts),
-			description: `Formats: ${formatsOf(accepts, 'nested').join(', ')}`,
+			description: `Formats: ${listFormats(accepts, 'nested').join(', ')}`,
 		},
 	]);
 

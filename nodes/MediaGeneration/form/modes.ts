@@ -1,6 +1,6 @@
 import type { INodePropertyMode } from 'n8n-workflow';
 import type { FileType } from '../fields';
-import { extensionsOf } from '../fields';
+import { listExtensions } from '../fields';
 import { ANY_FILE, savedFilesMethod } from './list-methods';
 
 export type ModeExtras = Omit<INodePropertyMode, 'displayName' | 'name' | 'type'>;
@@ -35,7 +35,7 @@ const modesFor = (
 
 /** The possible sources of a file of these types. */
 export const mediaModes = (accepts: readonly FileType[], hint?: string): INodePropertyMode[] =>
-	modesFor(accepts, `.${extensionsOf(accepts, 'nested')[0]!}`, hint);
+	modesFor(accepts, `.${listExtensions(accepts, 'nested')[0]!}`, hint);
 
 /** The possible sources of a file of any type. */
 export const anyMediaModes = modesFor(ANY_FILE, '.mp4');

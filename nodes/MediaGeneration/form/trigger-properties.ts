@@ -3,7 +3,7 @@ import type { Action, EventType } from '../catalog/events';
 import { EVENT_TYPES, OUTPUT_ACTIONS, SOMETIMES_MISSING } from '../catalog/events';
 import { SPEC } from '../catalog/spec';
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
-import { capital } from '../fields';
+import { capitalize } from '../fields';
 import { shownWhen } from './display-conditions';
 import { collectionProperty, notice, parameterProperty, sortByName } from './parameter-property';
 
@@ -20,7 +20,7 @@ const describeEvent = (type: EventType): string =>
 
 const labelEvent = (type: string): string => {
 	const [resource, action] = type.split('.') as [string, Action];
-	return `${capital(resource)} ${DONE[action]}`;
+	return `${capitalize(resource)} ${DONE[action]}`;
 };
 
 const STEPS = [

@@ -1,7 +1,7 @@
 import { CHARGES, growsWithLength, type ChargedBy } from '../catalog/price';
 import type { Tool } from '../catalog/tool';
 import type { Layout, Values } from '../fields';
-import { counted } from '../fields';
+import { pluralize } from '../fields';
 
 /** How much of a video or sound an item is charged for, where that decides the price. */
 export interface ChargedLength {
@@ -20,7 +20,7 @@ export function chargedLengthOf(
 	return { by: price.by, seconds: end - start };
 }
 
-const secondsIn = (sum: number): string => counted(Number(sum.toFixed(1)), 'second');
+const secondsIn = (sum: number): string => pluralize(Number(sum.toFixed(1)), 'second');
 
 /** What the items of a run are charged for by their length. */
 export class ChargedLengths {

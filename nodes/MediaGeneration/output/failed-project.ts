@@ -1,11 +1,11 @@
 import { Failure } from '../api/failures/failure';
 import { UNNAMED, type Project } from '../api/service/project';
 import { adviceFor, NOT_CHARGED } from '../catalog/error-codes';
-import { capital } from '../fields';
+import { capitalize } from '../fields';
 
 /** Begins a sentence about a project. */
 export const projectTitle = ({ resource, id }: Pick<Project, 'id'> & Partial<Project>): string =>
-	capital(`${resource ? `${resource} ` : ''}project ${id}`);
+	capitalize(`${resource ? `${resource} ` : ''}project ${id}`);
 
 /** The failure of a project, with the meaning of its code (spec 7). */
 export function failedProject(project: Project): Failure {

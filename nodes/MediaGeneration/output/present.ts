@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { extensionOfPath, mimeOfExtension } from '../fields';
+import { readExtension, findMimeType } from '../fields';
 import type { ValueOf } from '../catalog/parameter';
 import type { PARAMETERS } from '../catalog/parameters';
 import { RESOURCES } from '../catalog/projects';
@@ -24,7 +24,7 @@ const firstLink = ({ downloads }: IDataObject): string | undefined =>
 	Array.isArray(downloads) ? (downloads[0] as { url?: string } | undefined)?.url : undefined;
 
 const mimeOf = (url: string): string | undefined =>
-	URL.canParse(url) ? mimeOfExtension(extensionOfPath(new URL(url).pathname) ?? '') : undefined;
+	URL.canParse(url) ? findMimeType(readExtension(new URL(url).pathname) ?? '') : undefined;
 
 /** The first result's link and media type at top level, and no more than most workflows need. */
 export function simplified({ json, binary }: INodeExecutionData): IDataObject {

@@ -1,6 +1,6 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
-import { fieldProblems } from '../../../nodes/MediaGeneration/checks/problems';
+import { findFieldProblems } from '../../../nodes/MediaGeneration/checks/problems';
 import type {
 	Field,
 	GroupEntry,
@@ -58,7 +58,7 @@ function farOut(field: Field): Value[] {
 
 const problemsIn = (layout: Layout, tool: Tool, field: Field): string[] =>
 	farOut(field).flatMap((value) =>
-		fieldProblems(tool, { ...fullValues(tool, layout), [field.name]: value }, layout),
+		findFieldProblems(tool, { ...fullValues(tool, layout), [field.name]: value }, layout),
 	);
 
 const inLayout = (layout: Layout) =>

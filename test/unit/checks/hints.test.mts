@@ -1,6 +1,10 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { fieldHints, hintsOf, ruleHints } from '../../../nodes/MediaGeneration/checks/hints';
-import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems';
+import {
+	findFieldHints,
+	findHints,
+	findRuleHints,
+} from '../../../nodes/MediaGeneration/checks/hints';
+import { findProblems } from '../../../nodes/MediaGeneration/checks/problems';
 import type { Values } from '../../../nodes/MediaGeneration/fields';
 import { fullValues } from '../../support/samples.mts';
 
@@ -21,16 +25,16 @@ test.each<[string, Values, string]>([
 	['text-to-video', { model: 'kling-2.6', end_seconds: 7 }, 'the model Kling 2.6 supports 5 or 10'],
 ])('%s: what the live service is known not to take is a hint, no problem', (slug, more, text) => {
 	const values = valuesOf(slug, more);
-	expect(problemsOf(find(slug), values, 'nested')).toEqual([]);
-	expect(hintsOf(find(slug), values, 'nested')).toEqual([expect.stringContaining(text)]);
-	expect(hintsOf(find(slug), values, 'flat')).toEqual([]);
+	expect(findProblems(find(slug), values, 'nested')).toEqual([]);
+	expect(findHints(find(slug), values, 'nested')).toEqual([expect.stringContaining(text)]);
+	expect(findHints(find(slug), values, 'flat')).toEqual([]);
 });
 
 test('what is refused is not a hint as well', () => {
 	const tool = find('text-to-video');
 	const values = valuesOf('text-to-video', { prompt: '', end_seconds: -1 });
-	expect(problemsOf(tool, values, 'nested')).toHaveLength(2);
-	expect(fieldHints(tool, values, 'nested')).toEqual([]);
+	expect(findProblems(tool, values, 'nested')).toHaveLength(2);
+	expect(findFieldHints(tool, values, 'nested')).toEqual([]);
 	const clip = valuesOf('ai-video-translator', { start_seconds: 40, end_seconds: 3 });
-	expect(ruleHints(find('ai-video-translator'), clip, 'nested')).toEqual([]);
+	expect(findRuleHints(find('ai-video-translator'), clip, 'nested')).toEqual([]);
 });

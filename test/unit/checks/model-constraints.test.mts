@@ -1,6 +1,6 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
-import { constraintHints } from '../../../nodes/MediaGeneration/checks/model-constraints';
+import { findConstraintHints } from '../../../nodes/MediaGeneration/checks/model-constraints';
 import type { MediaValue, Values } from '../../../nodes/MediaGeneration/fields';
 
 const find = (slug: string): Tool => catalog.find((tool) => tool.slug === slug)!;
@@ -26,7 +26,7 @@ const references = (...files: MediaValue[]) => ({ references: named(...files) })
 function hintsFor(slug: string, decider: string | undefined, values: Values): string[] {
 	const tool = find(slug);
 	const name = tool.constraints?.of ?? 'model';
-	return constraintHints(tool, { end_seconds: 5, [name]: decider, ...values });
+	return findConstraintHints(tool, { end_seconds: 5, [name]: decider, ...values });
 }
 
 const OMNI = 'gemini-omni-1.1';

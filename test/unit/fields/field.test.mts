@@ -11,18 +11,18 @@ import {
 	EXTENSIONS,
 	boolean,
 	extensibleChoice,
-	extensionsOf,
+	listExtensions,
 	findFileProblem,
 	findLayouts,
 	findValueProblem,
 	group,
-	listedExtension,
+	normalizeExtension,
 	number,
 	text,
 } from '../../../nodes/MediaGeneration/fields';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
-import { hintsOf } from '../../../nodes/MediaGeneration/checks/hints';
-import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems';
+import { findHints } from '../../../nodes/MediaGeneration/checks/hints';
+import { findProblems } from '../../../nodes/MediaGeneration/checks/problems';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import { everyField, fullValues, withLiveRules } from '../../support/samples.mts';
 
@@ -93,18 +93,18 @@ const allExtensions = [...new Set(Object.values(EXTENSIONS.nested).flat())];
 
 describe.each(rows)('%s', (_, tool, field, layout) => {
 	const name = `${field.label} `;
-	const accepted = extensionsOf(field.accepts, layout);
+	const accepted = listExtensions(field.accepts, layout);
 	const others = [...allExtensions, 'exe'].filter(
-		(extension) => !accepted.includes(listedExtension(extension)),
+		(extension) => !accepted.includes(normalizeExtension(extension)),
 	);
 	const valuesWith = (from: MediaSource, value: string): Values => ({
 		...fullValues(tool, layout),
 		[field.name]: { from, value },
 	});
 	const objections = (from: MediaSource, value: string): string[] =>
-		problemsOf(tool, valuesWith(from, value), layout);
+		findProblems(tool, valuesWith(from, value), layout);
 	const hints = (from: MediaSource, value: string): string[] =>
-		hintsOf(withLiveRules(tool), valuesWith(from, value), layout);
+		findHints(withLiveRules(tool), valuesWith(from, value), layout);
 
 	test('takes every extension of its kinds, as a path or a file, and an address with any', () => {
 		for (const extension of [...accepted, accepted[0]!.toUpperCase()]) {

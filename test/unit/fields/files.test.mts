@@ -1,5 +1,11 @@
 import type { MediaValue, Values } from '../../../nodes/MediaGeneration/fields';
-import { listMedia, media, namedFiles, text, withPaths } from '../../../nodes/MediaGeneration/fields';
+import {
+	listMedia,
+	media,
+	namedFiles,
+	text,
+	replacePaths,
+} from '../../../nodes/MediaGeneration/fields';
 
 const shown = (label: string) => ({ label, description: label });
 
@@ -46,7 +52,7 @@ test('storage paths take the places of uploaded files, and nothing else changes'
 		['video_file_path', 'v.mp4'],
 		['references.0', 'p.png'],
 	]);
-	expect(withPaths(fields, values, paths)).toEqual({
+	expect(replacePaths(fields, values, paths)).toEqual({
 		video_file_path: path('v.mp4'),
 		prompt: '@hero sings @song',
 		references: [
@@ -54,6 +60,6 @@ test('storage paths take the places of uploaded files, and nothing else changes'
 			{ name: 'song', file: path('api-assets/id/song.mp3') },
 		],
 	});
-	expect(withPaths(fields, values, new Map())).toEqual(values);
-	expect(withPaths(fields, { prompt: 'x' }, paths)).toEqual({ prompt: 'x' });
+	expect(replacePaths(fields, values, new Map())).toEqual(values);
+	expect(replacePaths(fields, { prompt: 'x' }, paths)).toEqual({ prompt: 'x' });
 });

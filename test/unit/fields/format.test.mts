@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { and, counted, or, quote } from '../../../nodes/MediaGeneration/fields';
+import { and, pluralize, or, quote } from '../../../nodes/MediaGeneration/fields';
 
 test('whatever the value: it is quoted, and never as long as a page', () => {
 	fc.assert(
@@ -14,7 +14,7 @@ test('whatever the value: it is quoted, and never as long as a page', () => {
 });
 
 test('a number and what it counts', () => {
-	expect([0, 1, 2, 2500].map((number) => counted(number, 'character'))).toEqual([
+	expect([0, 1, 2, 2500].map((number) => pluralize(number, 'character'))).toEqual([
 		'0 characters',
 		'1 character',
 		'2 characters',

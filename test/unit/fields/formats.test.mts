@@ -1,11 +1,11 @@
 import {
 	EXTENSIONS,
-	extensionOfMime,
-	extensionOfPath,
-	extensionsOf,
-	formatsOf,
-	mimeOfExtension,
-	typeOfExtension,
+	findExtensionOfMimeType,
+	readExtension,
+	listExtensions,
+	listFormats,
+	findMimeType,
+	findTypeOfExtension,
 } from '../../../nodes/MediaGeneration/fields';
 
 test('the extension table is that of spec 2.1', () => {
@@ -39,7 +39,7 @@ test.each([
 	['bild.jpé', undefined],
 	['', undefined],
 ])('the extension of %p is %p', (path, extension) => {
-	expect(extensionOfPath(path)).toBe(extension);
+	expect(readExtension(path)).toBe(extension);
 });
 
 test.each([
@@ -55,33 +55,35 @@ test.each([
 	['constructor', undefined],
 	['', undefined],
 ])('a file of type %p would end in %p', (mime, extension) => {
-	expect(extensionOfMime(mime)).toBe(extension);
+	expect(findExtensionOfMimeType(mime)).toBe(extension);
 });
 
 test.each([...new Set(Object.values(EXTENSIONS.nested).flat())])(
 	'a result that ends in %s gets a media type, in capitals as well, and no other does',
 	(extension) => {
-		expect(mimeOfExtension(extension)).toMatch(/^(video|audio|image)\/[a-z0-9-]+$/);
-		expect(mimeOfExtension(extension.toUpperCase())).toBe(mimeOfExtension(extension));
-		expect(mimeOfExtension(`x${extension}`)).toBeUndefined();
+		expect(findMimeType(extension)).toMatch(/^(video|audio|image)\/[a-z0-9-]+$/);
+		expect(findMimeType(extension.toUpperCase())).toBe(findMimeType(extension));
+		expect(findMimeType(`x${extension}`)).toBeUndefined();
 	},
 );
 
 test('an extension of several types counts as the type that the field wants first', () => {
-	expect(typeOfExtension('webm', ['video', 'gif'], 'flat')).toBe('video');
-	expect(typeOfExtension('webm', ['audio'], 'flat')).toBe('audio');
-	expect(typeOfExtension('webp', ['video', 'gif'], 'nested')).toBe('gif');
-	expect(typeOfExtension('gif', ['video'], 'nested')).toBeUndefined();
-	expect(typeOfExtension('ogg', ['audio'], 'nested')).toBe('audio');
-	expect(typeOfExtension('ogg', ['audio'], 'flat')).toBeUndefined();
+	expect(findTypeOfExtension('webm', ['video', 'gif'], 'flat')).toBe('video');
+	expect(findTypeOfExtension('webm', ['audio'], 'flat')).toBe('audio');
+	expect(findTypeOfExtension('webp', ['video', 'gif'], 'nested')).toBe('gif');
+	expect(findTypeOfExtension('gif', ['video'], 'nested')).toBeUndefined();
+	expect(findTypeOfExtension('ogg', ['audio'], 'nested')).toBe('audio');
+	expect(findTypeOfExtension('ogg', ['audio'], 'flat')).toBeUndefined();
 });
 
 test('people read one name of each format', () => {
-	expect(formatsOf(['image'], 'nested').join(', ')).toBe(
+	expect(listFormats(['image'], 'nested').join(', ')).toBe(
 		'png, jpg, heic, heif, webp, avif, jp2, tiff, bmp',
 	);
 });
 
 test('extensions of several types are listed once each', () => {
-	expect(extensionsOf(['video', 'gif'], 'flat').join(', ')).toBe('mp4, m4v, mov, webm, gif, webp');
+	expect(listExtensions(['video', 'gif'], 'flat').join(', ')).toBe(
+		'mp4, m4v, mov, webm, gif, webp',
+	);
 });

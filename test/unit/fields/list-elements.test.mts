@@ -1,4 +1,4 @@
-import { mediaList, text, withListElements } from '../../../nodes/MediaGeneration/fields';
+import { mediaList, text, growLists } from '../../../nodes/MediaGeneration/fields';
 
 const images = mediaList('images', {
 	label: 'Image',
@@ -11,11 +11,11 @@ const prompt = text('prompt', { label: 'Prompt', description: 'What it shows' })
 const fields = [...images, prompt];
 
 test.each([0, 1, 2])('a list with %i entries has room', (entries) => {
-	expect(withListElements(fields, () => entries)).toEqual(fields);
+	expect(growLists(fields, () => entries)).toEqual(fields);
 });
 
 test('a longer list has an element for each, behind the others', () => {
-	const grown = withListElements(fields, () => 4);
+	const grown = growLists(fields, () => 4);
 	expect(grown.map(({ name }) => name)).toEqual([
 		'images_1',
 		'images_2',
@@ -41,8 +41,6 @@ test('each list grows by its own entries', () => {
 		accepts: ['audio'],
 		max: 2,
 	});
-	const grown = withListElements([...images, ...sounds], ({ name }) =>
-		name === 'more_sounds' ? 2 : 0,
-	);
+	const grown = growLists([...images, ...sounds], ({ name }) => (name === 'more_sounds' ? 2 : 0));
 	expect(grown.map(({ name }) => name).slice(3)).toEqual(['sounds_1', 'sounds_2', 'sounds_3']);
 });

@@ -1,4 +1,4 @@
-import { numbersText } from '../../../nodes/MediaGeneration/fields/number-ranges';
+import { describeNumbers } from '../../../nodes/MediaGeneration/fields/number-ranges';
 
 test.each<[number[], string]>([
 	[[1], '1'],
@@ -10,5 +10,5 @@ test.each<[number[], string]>([
 	[[4, 6, 8, 16, 24, 32], '4, 6, 8, 16, 24 or 32'],
 	[[4, 6, 8, 16, 24, 32, 40], '4, 6, 8, 16, 24 … 40'],
 ])('%j reads %s', (numbers, text) => {
-	expect(numbersText(numbers)).toBe(text);
+	expect(describeNumbers(numbers)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
-import { withKnownBounds, number, text } from '../../../nodes/MediaGeneration/fields';
+import { applyKnownBounds, number, text } from '../../../nodes/MediaGeneration/fields';
 import { describeField } from '../../../nodes/MediaGeneration/form/describe-field';
 import { everyField } from '../../support/samples.mts';
 
@@ -8,7 +8,7 @@ const BOUNDS = ['maxLength', 'maxEntries', 'max', 'step'] as const;
 
 /** A minimum of 0 or 1 needs no word, and a list of numbers shows itself. */
 const boundsOf = (declared: Field): number[] => {
-	const field = withKnownBounds(declared, 'nested') as Partial<
+	const field = applyKnownBounds(declared, 'nested') as Partial<
 		Record<(typeof BOUNDS)[number], number>
 	>;
 	return 'only' in field ? [] : BOUNDS.flatMap((name) => field[name] ?? []);

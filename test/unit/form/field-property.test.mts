@@ -1,7 +1,11 @@
 import type { INodePropertyMode } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
-import { extensionsOf, formatsOf, withKnownBounds } from '../../../nodes/MediaGeneration/fields';
+import {
+	listExtensions,
+	listFormats,
+	applyKnownBounds,
+} from '../../../nodes/MediaGeneration/fields';
 import { presetBinaryField } from '../../../nodes/MediaGeneration/catalog/preset-binary-field';
 import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
 import { madeUpTool } from '../support/made-up-tool.mts';
@@ -29,7 +33,7 @@ const TYPES = {
 function typeOf(field: Field): string {
 	if (field.kind === 'text' && field.isColor) return 'color';
 	if (field.kind === 'choice') return field.extensible ? 'resourceLocator' : 'options';
-	return field.kind === 'number' && withKnownBounds(field, 'nested').only
+	return field.kind === 'number' && applyKnownBounds(field, 'nested').only
 		? 'options'
 		: TYPES[field.kind];
 }
@@ -68,12 +72,12 @@ test.each(all('media'))(
 			'list',
 			...(field.youtubeIn.length > 0 ? ['youtube'] : []),
 		]);
-		expect(description).toContain(formatsOf(field.accepts, 'nested').join(', '));
+		expect(description).toContain(listFormats(field.accepts, 'nested').join(', '));
 		const isAsked = !field.additional && field.requiredIn.length > 0;
 		const value = isAsked ? presetBinaryField(field, tool) : '';
 		expect(preset).toEqual({ mode: 'binary', value });
 		const { hint } = modes!.find(({ name }) => name === 'url')!;
-		const [first] = extensionsOf(field.accepts, 'nested');
+		const [first] = listExtensions(field.accepts, 'nested');
 		expect(hint).toBe(
 			`Its path must end in a supported extension, such as .${first}. Otherwise, use Binary.`,
 		);
@@ -86,7 +90,7 @@ test.each(all('choice'))('%s: takes a value that is not listed, and says how', (
 	expect(isTyped || description?.endsWith('isn’t listed, use an expression.')).toBe(true);
 });
 
-test.each(all('number').filter(([, , field]) => !withKnownBounds(field, 'nested').only))(
+test.each(all('number').filter(([, , field]) => !applyKnownBounds(field, 'nested').only))(
 	'%s: the form lets every allowed number in, and the one for "not set"',
 	(_, tool, field) => {
 		const { typeOptions = {}, default: preset } = fieldProperty(field, tool);

@@ -1,6 +1,6 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
-import { problemsOf } from '../../../nodes/MediaGeneration/checks/problems';
+import { findProblems } from '../../../nodes/MediaGeneration/checks/problems';
 import type { Layout } from '../../../nodes/MediaGeneration/fields';
 import { LAYOUTS, findLayouts } from '../../../nodes/MediaGeneration/fields';
 import { filledPanelOf, type Panel, shownIn, valuesIn } from '../../support/new-form.mts';
@@ -14,7 +14,7 @@ function emptied(value: unknown): unknown {
 }
 
 const problemsWith = (tool: Tool, panel: Panel, layout: Layout): string[] =>
-	problemsOf(tool, valuesIn(panel, tool, layout), layout);
+	findProblems(tool, valuesIn(panel, tool, layout), layout);
 
 /** Every field up front that can be emptied. */
 const rows = catalog.flatMap((tool) => {

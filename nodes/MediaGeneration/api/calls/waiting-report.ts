@@ -1,4 +1,4 @@
-import { counted } from '../../fields';
+import { pluralize } from '../../fields';
 import type { Clock } from '../http/clock';
 import type { Deadline } from './deadline';
 
@@ -26,6 +26,6 @@ const MINUTE_MS = 60_000;
 export function atMost({ restMs }: Pick<Deadline, 'restMs'>): string {
 	const rest = Math.max(restMs(), 0);
 	return rest < 2 * MINUTE_MS
-		? `at most ${counted(Math.ceil(rest / 1000), 'more second')}`
-		: `at most ${counted(Math.round(rest / MINUTE_MS), 'more minute')}`;
+		? `at most ${pluralize(Math.ceil(rest / 1000), 'more second')}`
+		: `at most ${pluralize(Math.round(rest / MINUTE_MS), 'more minute')}`;
 }

@@ -1,6 +1,6 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import { NOT_CHARGED, paymentAdviceFor } from '../../catalog/error-codes';
-import { capital } from '../../fields';
+import { capitalize } from '../../fields';
 import type { HttpResponse } from '../http/client';
 import { MAGIC_HOUR, placesToCheck, type Connection } from '../http/connection';
 import type { Disconnected } from '../http/disconnected';
@@ -104,7 +104,7 @@ const whenGone = (connection: Connection): string =>
 function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: Connection): Advice {
 	const { status } = response;
 	const { serviceName, baseUrl, keysAt, plansAt } = connection;
-	const name = capital(serviceName);
+	const name = capitalize(serviceName);
 	const details = detailsOf(response);
 	const advice = (message: string, next: string): Advice => ({
 		message: `${message}${details}`,

@@ -1,5 +1,5 @@
 import type { Choice, ChoiceField, Place } from '../../fields';
-import { capital, extensibleChoice } from '../../fields';
+import { capitalize, extensibleChoice } from '../../fields';
 
 /** A list whose first entry leaves the choice to the service, and sends nothing. */
 export const orAutomatic = (choices: ReadonlyArray<string | Choice>, label = 'Automatic') => ({
@@ -16,7 +16,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 	'veo3.1': 'Veo 3.1',
 };
 
-const wordOfModel = (word: string): string => SPELLINGS[word] ?? capital(word);
+const wordOfModel = (word: string): string => SPELLINGS[word] ?? capitalize(word);
 
 /** `nano-banana-2-lite` reads `Nano Banana 2 Lite`. */
 export const modelChoice = (value: string): Choice => ({

@@ -1,5 +1,5 @@
 import type { Field } from '../../fields';
-import { extensibleChoice, number, someOf, text, titled, video } from '../../fields';
+import { extensibleChoice, number, someOf, text, titleCase, video } from '../../fields';
 import { segment } from '../parts/segment';
 import { PARAMETERS } from '../parameters';
 import { tool } from '../tool';
@@ -22,7 +22,7 @@ const oneOf = (name: string, label: string, description: string, choices: string
 		in: CONFIG,
 		label,
 		description,
-		choices: choices.map((value) => ({ value, label: titled(value) })),
+		choices: choices.map((value) => ({ value, label: titleCase(value) })),
 		additional: true,
 		default: choices[0]!,
 	});

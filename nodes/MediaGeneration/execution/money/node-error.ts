@@ -3,7 +3,7 @@ import { Canceled } from '../../api/http/clock';
 import type { Started } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';
 import { NOT_CHARGED, NOT_SENT } from '../../catalog/error-codes';
-import { counted } from '../../fields';
+import { pluralize } from '../../fields';
 import type { Audience } from '../../output/audience';
 import type { Outgoing } from '../../output/outgoing';
 import type { Ledger } from './ledger';
@@ -39,7 +39,7 @@ function ofOthers(started: readonly Started[]): string[] {
 			? ['was', 'it', ' with this ID']
 			: ['were', 'them', ', with one item for each ID'];
 	const isCharged = started.every(({ body }) => (creditsOf(body) ?? 0) > 0);
-	const count = counted(started.length, 'other project');
+	const count = pluralize(started.length, 'other project');
 	const all = started.map(({ id }) => id).join(', ');
 	return [
 		`${count} ${were} started, and you ${isCharged ? 'were' : 'may be'} charged. Don’t run again to get ${them}: use Media Generation > Project > Collect (or Download)${ids}: ${all}.`,
@@ -52,7 +52,7 @@ function ofEarlierRuns({ tally, started }: Ledger): string[] {
 	const count = tally.projects - tally.unclear - own;
 	return count > 0
 		? [
-				`Earlier runs of this node in this execution have started ${counted(count, 'project')}. Don’t run the whole workflow again: you may be charged twice.`,
+				`Earlier runs of this node in this execution have started ${pluralize(count, 'project')}. Don’t run the whole workflow again: you may be charged twice.`,
 			]
 		: [];
 }

@@ -1,6 +1,6 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import { readBalance } from '../../api/service/account';
-import { counted } from '../../fields';
+import { pluralize } from '../../fields';
 import type { ChargedLengths } from '../../output/charged-lengths';
 import type { Service } from '../../api/service/service';
 import type { Tool } from '../../catalog/tool';
@@ -27,7 +27,7 @@ async function charged({ ledger, service, startedLengths }: Bill, projects: numb
 	// 0 at the start: the service charges when it knows how long the video is.
 	const isPriced = !credits.includes(undefined) && sum > 0;
 	const paid = isPriced
-		? `${counted(sum, 'credit')} charged at the start`
+		? `${pluralize(sum, 'credit')} charged at the start`
 		: length && 'Charged by length';
 	const what = [projects > 1 && `${projects} projects`, length].filter(Boolean).join(', ');
 	const bill = paid && [paid, what && `for ${what}`].filter(Boolean).join(', ');

@@ -2,7 +2,7 @@ import { PARAMETERS } from '../../catalog/parameters';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Failure } from '../../api/failures/failure';
 import { NOT_CHARGED } from '../../catalog/error-codes';
-import { counted } from '../../fields';
+import { pluralize } from '../../fields';
 import { audienceOf, type Audience } from '../../output/audience';
 import { fitsCredits, type SpendingLimits } from '../../estimate/limits';
 import { countedRange, roundCredits, type Range } from '../../estimate/range';
@@ -33,11 +33,11 @@ function describeReached(
 ): string | undefined {
 	if (maxProjects !== undefined && projects >= Math.floor(maxProjects)) {
 		const started = unclear > 0 ? 'may have started' : 'has started';
-		return `${PARAMETERS.maxProjects.label} is ${maxProjects}, and this node ${started} ${counted(projects, 'project')} in this execution`;
+		return `${PARAMETERS.maxProjects.label} is ${maxProjects}, and this node ${started} ${pluralize(projects, 'project')} in this execution`;
 	}
 	if (maxCredits === undefined || fitsCredits(credits, maxCredits, estimate)) return undefined;
-	const used = counted(roundCredits(credits), 'credit');
-	return `${PARAMETERS.maxCredits.label} is ${maxCredits}, and this node has used ${used} for ${counted(projects, 'project')} in this execution`;
+	const used = pluralize(roundCredits(credits), 'credit');
+	return `${PARAMETERS.maxCredits.label} is ${maxCredits}, and this node has used ${used} for ${pluralize(projects, 'project')} in this execution`;
 }
 
 /** Why *Maximum Credits* can never be enforced in this execution; undefined if it can. */

@@ -3,7 +3,7 @@ import { pagesFrom, readAccount, readSavedItems } from '../../api/service/accoun
 import { ACCOUNT_IN, LARGEST_PAGE } from '../../catalog/account';
 import { PARAMETERS } from '../../catalog/parameters';
 import type { Item, PreparedItem, Result } from '../item';
-import { readParameter, understood } from '../plan/given';
+import { readParameter, requireValue } from '../plan/given';
 import { refusal } from '../plan/refusal';
 
 function assertKnown(item: Item, operation: string): void {
@@ -21,7 +21,7 @@ function limitOf(item: Item): number {
 /** A type that the service added later is sent, too. */
 function typeIn(item: Item): string {
 	const given = item.param('type', '') ?? '';
-	return understood(
+	return requireValue(
 		typeof given === 'string' ? given.trim() : undefined,
 		PARAMETERS.savedItemType.label,
 		given,

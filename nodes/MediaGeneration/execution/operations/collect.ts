@@ -3,7 +3,7 @@ import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
 import type { ServiceTime } from '../../api/calls/service-clock';
 import type { CollectOutput } from '../../catalog/collect';
-import { counted } from '../../fields';
+import { pluralize } from '../../fields';
 import { COLLECT_OUTPUTS } from '../../catalog/collect';
 import type { Item, PreparedItem, Result } from '../item';
 import { projectJson } from '../../output/project';
@@ -68,7 +68,7 @@ const givenUp = ({ lastError, ...project }: Unfinished, minutes: number): Failur
 		: new Failure(
 				{
 					...lastError.facts,
-					message: `${lastError.message}; given up after ${counted(minutes, 'minute')}`,
+					message: `${lastError.message}; given up after ${pluralize(minutes, 'minute')}`,
 				},
 				lastError,
 			);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { BINARY_FIELD, PARAMETERS } from '../../catalog/parameters';
 import { isFileObject, readMedia, toText } from '../../fields';
 import type { Item, PreparedItem } from '../item';
-import { readParameter, understood } from '../plan/given';
+import { readParameter, requireValue } from '../plan/given';
 import { refusal } from '../plan/refusal';
 import { findUploads } from '../plan/find-uploads';
 import { uploadEach } from '../transfer/upload';
@@ -13,7 +13,7 @@ const LABEL = PARAMETERS.binaryFields.label;
 const namedOrGivenFiles = (given: unknown): Array<string | object> =>
 	[given].flat().flatMap((one): Array<string | object> => {
 		if (isFileObject(one)) return [one];
-		return understood(toText(one ?? ''), LABEL, one, 'names of binary fields, or files')
+		return requireValue(toText(one ?? ''), LABEL, one, 'names of binary fields, or files')
 			.split(',')
 			.map((name) => name.trim())
 			.filter((name) => name !== '');

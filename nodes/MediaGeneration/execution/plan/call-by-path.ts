@@ -14,7 +14,7 @@ import {
 } from '../../fields';
 import { isRecord } from '../../json/record';
 import { findUnevaluatedExpression } from '../../checks/unevaluated-expression';
-import { entriesIn, understood } from './given';
+import { requireEntries, requireValue } from './given';
 import type { Input } from './input';
 import { resourceOf } from './project';
 import type { Plan } from './plan';
@@ -40,7 +40,12 @@ function givenBody(input: Input): IDataObject {
 	const given = input.param('body', {});
 	const body = jsonIn(given);
 	const what = 'a JSON object, such as { "style": { "prompt": "…" } }';
-	const object = understood(isRecord(body) ? body : undefined, PARAMETERS.body.label, given, what);
+	const object = requireValue(
+		isRecord(body) ? body : undefined,
+		PARAMETERS.body.label,
+		given,
+		what,
+	);
 	const leftover = findUnevaluatedExpression(input.typed('body'));
 	if (leftover) throw refusal([`${PARAMETERS.body.label} ${leftover}`]);
 	return object as IDataObject;
@@ -66,7 +71,7 @@ const isPlace = (given: unknown): given is string =>
 	given.split('.').every((key) => !(key in Object.prototype));
 
 const placeIn = (given: unknown): string =>
-	understood(
+	requireValue(
 		isPlace(given) ? given : undefined,
 		PARAMETERS.bodyField.label,
 		given,
@@ -106,7 +111,7 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 	const resource = resourceOf(input);
 	const path = pathOf(input);
 	const body = givenBody(input);
-	const files = entriesIn(PARAMETERS.files.label, input.param('files', {}));
+	const files = requireEntries(PARAMETERS.files.label, input.param('files', {}));
 	const leftover = findUnevaluatedExpression(input.typed('files'));
 	if (leftover) throw refusal([`${PARAMETERS.files.label} ${leftover}`]);
 	const wanted = new Map<string, FileRequirement>();

@@ -2,7 +2,7 @@ import type { IBinaryData } from 'n8n-workflow';
 import { messageOf } from '../../api/http/mask';
 import { Failure } from '../../api/failures/failure';
 import { NOT_SENT } from '../../catalog/error-codes';
-import { contentProblem } from '../../checks/content-problem';
+import { findContentProblem } from '../../checks/content-problem';
 import type { Source } from '../../duration/bytes';
 import { fileSource } from '../../duration/file-source';
 import { readSignature, SIGNATURE_BYTES, type Signature } from '../../duration/signature';
@@ -10,8 +10,8 @@ import {
 	FILE_TYPES,
 	findFileProblem,
 	quote,
-	typeOfExtension,
-	typeOfMime,
+	findTypeOfExtension,
+	findTypeOfMimeType,
 	type FileRequirement,
 	type FileType,
 	type Problem,
@@ -108,20 +108,20 @@ export async function createUpload(
 	const claimed = readExtensions(binary);
 	const content = readSignature(head, claimed[0]);
 	if (content && 'not' in content) {
-		const problem = contentProblem(content, { accepts, claimed, mime });
+		const problem = findContentProblem(content, { accepts, claimed, mime });
 		if (problem !== undefined) return `${named} ${problem}`;
 	}
 	const signature = content && 'kinds' in content ? content : undefined;
 	const { layout } = input.connection;
 	const types = accepts ?? orderTypes(mime, signature);
 	const extensions = signature ? [...claimed, signature.extension] : claimed;
-	const isListed = (one: string): boolean => typeOfExtension(one, types, layout) !== undefined;
+	const isListed = (one: string): boolean => findTypeOfExtension(one, types, layout) !== undefined;
 	const extension = extensions.find(isListed) ?? extensions[0];
 	const problem = findFileProblem(types, extension, layout);
 	if (problem !== undefined) return `${named} ${problem}`;
 	const type =
-		typeOfExtension(extension!, types, layout) ??
-		typeOfMime(mime, types) ??
+		findTypeOfExtension(extension!, types, layout) ??
+		findTypeOfMimeType(mime, types) ??
 		otherwise ??
 		signature?.kinds[0];
 	if (type === undefined) return `${named} ${OF_NO_TYPE}`;

@@ -1,6 +1,6 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import type { WorkflowExecuteMode } from 'n8n-workflow';
-import { optionsIn } from './given';
+import { requireOptions } from './given';
 import type { Input } from './input';
 import { projectIdIn } from './project';
 
@@ -20,7 +20,7 @@ function isBuilding({ context }: Input): boolean {
 }
 
 /** Whether a project is read instead of starting one, whatever its ID. */
-export const isReusing = (input: Input, given: object = optionsIn(input.param)): boolean =>
+export const isReusing = (input: Input, given: object = requireOptions(input.param)): boolean =>
 	'existingProject' in given && isBuilding(input);
 
 /**

@@ -6,9 +6,9 @@ import {
 	type FileType,
 	type Layout,
 	FILE_TYPES,
-	extensionsOf,
-	typeOfExtension,
-	typeOfMime,
+	listExtensions,
+	findTypeOfExtension,
+	findTypeOfMimeType,
 	type MediaValue,
 	type Problem,
 } from '../../fields';
@@ -45,8 +45,8 @@ function fits(binary: IBinaryData, types: readonly FileType[], layout: Layout): 
 	const isMedium = ['video', 'audio', 'image'].includes(medium);
 	const possible = isMedium ? types.filter((type) => MEDIA_OF[type].includes(medium)) : types;
 	return (
-		typeOfMime(mime, possible) !== undefined ||
-		readExtensions(binary).some((one) => typeOfExtension(one, possible, layout) !== undefined)
+		findTypeOfMimeType(mime, possible) !== undefined ||
+		readExtensions(binary).some((one) => findTypeOfExtension(one, possible, layout) !== undefined)
 	);
 }
 
@@ -161,9 +161,9 @@ export const findUploadHints = (
 		? []
 		: uploads.flatMap(({ key, label, fileName, extension }) => {
 				const types = required.find((one) => one.key === key)?.accepts ?? FILE_TYPES;
-				return typeOfExtension(extension, types, layout) === undefined
+				return findTypeOfExtension(extension, types, layout) === undefined
 					? [
-							`${label} is ${quote(fileName)}, but should be one of ${extensionsOf(types, layout).join(', ')}`,
+							`${label} is ${quote(fileName)}, but should be one of ${listExtensions(types, layout).join(', ')}`,
 						]
 					: [];
 			});

@@ -13,7 +13,7 @@ import { refusal } from './refusal';
 /** What was entered or an expression gives, read. Each throws a Failure that names the parameter, the value and what it must be. */
 
 /** @param value what was read of it; undefined if it is nothing like that */
-export function understood<Value>(
+export function requireValue<Value>(
 	value: Value | undefined,
 	...given: Parameters<typeof mustBe>
 ): Value {
@@ -43,14 +43,14 @@ export const readOption = <P extends ReadableParameter>(
 type Collection = Readonly<Record<string, unknown>>;
 
 /** The entries that the user added to a collection of the form. */
-export function collectionIn(param: Input['param'], { name, label }: Parameter): Collection {
+export function requireCollection(param: Input['param'], { name, label }: Parameter): Collection {
 	const given = param(name, {});
-	return understood(isPlainObject(given) ? given : undefined, label, given, 'an object');
+	return requireValue(isPlainObject(given) ? given : undefined, label, given, 'an object');
 }
 
-export const optionsIn = (param: Input['param']): Collection =>
-	collectionIn(param, PARAMETERS.options);
+export const requireOptions = (param: Input['param']): Collection =>
+	requireCollection(param, PARAMETERS.options);
 
 /** The entries of a list in the form; none if there is nothing. */
-export const entriesIn = (name: string, given: unknown): readonly Collection[] =>
-	understood(toEntries(given ?? {}), name, given, 'a list of the form: { "entries": [] }');
+export const requireEntries = (name: string, given: unknown): readonly Collection[] =>
+	requireValue(toEntries(given ?? {}), name, given, 'a list of the form: { "entries": [] }');

@@ -1,5 +1,10 @@
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
-import { extensionOfMime, extensionOfPath, isFileObject, listedExtension } from '../../fields';
+import {
+	findExtensionOfMimeType,
+	readExtension,
+	isFileObject,
+	normalizeExtension,
+} from '../../fields';
 import { normalizeText } from '../../json/normalize-text';
 import { isRecord } from '../../json/record';
 import type { Input } from './input';
@@ -107,7 +112,7 @@ export class ItemFiles {
 
 /** Text of foreign origin as an extension, or undefined: it goes into requests, patterns and paths. */
 const cleanExtension = (given: unknown): string | undefined =>
-	typeof given === 'string' ? extensionOfPath(`.${given.trim().replace(/^\.+/, '')}`) : undefined;
+	typeof given === 'string' ? readExtension(`.${given.trim().replace(/^\.+/, '')}`) : undefined;
 
 /** n8n calls `application/octet-stream` "bin", which says nothing. */
 const UNKNOWN = 'bin';
@@ -119,11 +124,11 @@ export function readExtensions({
 	mimeType,
 }: Partial<IBinaryData>): string[] {
 	const given = [
-		typeof fileName === 'string' ? extensionOfPath(fileName) : undefined,
+		typeof fileName === 'string' ? readExtension(fileName) : undefined,
 		cleanExtension(fileExtension),
-		typeof mimeType === 'string' ? extensionOfMime(mimeType) : undefined,
+		typeof mimeType === 'string' ? findExtensionOfMimeType(mimeType) : undefined,
 	];
 	return given
 		.filter((one) => one !== undefined && one !== UNKNOWN)
-		.map((one) => listedExtension(one!));
+		.map((one) => normalizeExtension(one!));
 }

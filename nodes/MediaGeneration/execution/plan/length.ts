@@ -9,7 +9,7 @@ import type {
 	Value,
 	Values,
 } from '../../fields';
-import { counted, isRequired } from '../../fields';
+import { pluralize, isRequired } from '../../fields';
 import { secondsOf } from '../../duration';
 import type { Source } from '../../duration/bytes';
 import type { Upload } from './create-upload';
@@ -67,7 +67,7 @@ export const mustBeEntered = ({ field, of }: OpenEnd, where = ''): Problem =>
 export function startProblem({ of, start }: OpenEnd, seconds: number): Problem | undefined {
 	const [field, from] = start;
 	return field && typeof from === 'number' && from >= seconds
-		? `${field.label} is ${from}, but ${of.label} is only ${counted(seconds, 'second')} long`
+		? `${field.label} is ${from}, but ${of.label} is only ${pluralize(seconds, 'second')} long`
 		: undefined;
 }
 

@@ -3,7 +3,7 @@ import { PARAMETERS } from '../../catalog/parameters';
 import type { SpendingLimits } from '../../estimate/limits';
 import type { ItemPresentation } from '../../output/present';
 import { existingProjectOf } from './existing-project';
-import { optionsIn, readGiven, readOption, readParameter, understood } from './given';
+import { requireOptions, readGiven, readOption, readParameter, requireValue } from './given';
 import type { Input } from './input';
 
 /** The options of an item that waits for its project. */
@@ -22,7 +22,7 @@ type Given = Readonly<Record<string, unknown>>;
 
 /** The options of one item. @throws Failure for an option that cannot work */
 export function readOptions(input: Input): Options {
-	const given = optionsIn(input.param);
+	const given = requireOptions(input.param);
 	return {
 		maxWaitMinutes: readOption(given, PARAMETERS.maxWait),
 		outputField: readOutputField(given),
@@ -55,7 +55,7 @@ function readOutputField(given: Given): string {
 	const { name, label, default: preset } = PARAMETERS.outputField;
 	const value = name in given ? given[name] : preset;
 	const isName = typeof value === 'string' && value.trim() !== '';
-	return understood(isName ? value : undefined, label, value, 'the name of a field');
+	return requireValue(isName ? value : undefined, label, value, 'the name of a field');
 }
 
 /**
@@ -64,7 +64,7 @@ function readOutputField(given: Given): string {
  */
 export function assertCommonOptions(input: Input): void {
 	readPresentation(input);
-	readOption(optionsIn(input.param), PARAMETERS.parallelRequests);
+	readOption(requireOptions(input.param), PARAMETERS.parallelRequests);
 }
 
 export interface CollectOptions {
@@ -75,7 +75,7 @@ export interface CollectOptions {
 
 /** The options of Collect for one item. @throws Failure for an option that cannot work */
 export function readCollectOptions({ param }: Input): CollectOptions {
-	const given = optionsIn(param);
+	const given = requireOptions(param);
 	return {
 		giveUpAfterMinutes: readOption(given, PARAMETERS.giveUpAfter),
 		outputField: readOutputField(given),
@@ -85,7 +85,7 @@ export function readCollectOptions({ param }: Input): CollectOptions {
 
 /** How an item leaves the node. @throws Failure for a value that its list lacks */
 export function readPresentation({ param }: Input): ItemPresentation {
-	const options = optionsIn(param);
+	const options = requireOptions(param);
 	const { output, simplify, includeInputFields, includeInputBinary } = PARAMETERS;
 	return {
 		// Operations without this parameter have nothing to simplify.

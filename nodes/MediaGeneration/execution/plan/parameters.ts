@@ -2,30 +2,30 @@ import { PARAMETERS } from '../../catalog/parameters';
 import type { Tool } from '../../catalog/tool';
 import type { Typed } from '../../checks/problems';
 import type { Field, Listed, ReadContext, Value, Values } from '../../fields';
-import { isListElement, readPreset, readValue, toEntries, withListElements } from '../../fields';
+import { isListElement, readPreset, readValue, toEntries, growLists } from '../../fields';
 import { isRecord } from '../../json/record';
 import type { Input } from './input';
-import { collectionIn, entriesIn } from './given';
+import { requireCollection, requireEntries } from './given';
 
-const listedFile = (given: unknown, { at }: Listed): unknown => toEntries(given)?.[at]?.file;
+const findListedFile = (given: unknown, { at }: Listed): unknown => toEntries(given)?.[at]?.file;
 
 /** The tool with as many elements of each list of files as the item has. @throws Failure for what is no list */
-export const withElementsOf = ({ param }: Input, tool: Tool): Tool => ({
+export const growToolLists = ({ param }: Input, tool: Tool): Tool => ({
 	...tool,
-	fields: withListElements(
+	fields: growLists(
 		tool.fields,
-		({ name, label }) => entriesIn(label, param(name, {})).length,
+		({ name, label }) => requireEntries(label, param(name, {})).length,
 	),
 });
 
 /** The form's content of a field. An additional field counts only if the user added it. */
-function givenIn({ param }: Input, field: Field): { readonly value: unknown } | undefined {
+function findGiven({ param }: Input, field: Field): { readonly value: unknown } | undefined {
 	if (isListElement(field)) {
-		return { value: listedFile(param(field.listed.name, {}), field.listed) };
+		return { value: findListedFile(param(field.listed.name, {}), field.listed) };
 	}
 	if (!field.additional)
 		return { value: param(field.name, field.onlyWhenNeeded ? null : undefined) };
-	const added = collectionIn(param, PARAMETERS.additionalFields);
+	const added = requireCollection(param, PARAMETERS.additionalFields);
 	return field.name in added ? { value: added[field.name] } : undefined;
 }
 
@@ -37,7 +37,7 @@ export function readValues(input: Input, tool: Tool): Values {
 			input.files().findField(name) !== undefined || input.files().find(name) !== undefined,
 	};
 	const values = tool.fields.map((field): [string, Value | undefined] => {
-		const given = givenIn(input, field);
+		const given = findGiven(input, field);
 		const value = given && readValue(field, given.value, context);
 		return [field.name, value ?? readPreset(field, layout)];
 	});

@@ -5,15 +5,15 @@ import type { Tool } from '../../catalog/tool';
 import { presetBinaryField } from '../../catalog/preset-binary-field';
 import { toolPath } from '../../catalog/tool';
 import type { Values } from '../../fields';
-import { buildBody, listMedia, withPaths } from '../../fields';
-import { hintsOf } from '../../checks/hints';
-import { problemsOf } from '../../checks/problems';
+import { buildBody, listMedia, replacePaths } from '../../fields';
+import { findHints } from '../../checks/hints';
+import { findProblems } from '../../checks/problems';
 import { estimateOf, type Estimate } from '../../estimate/estimate';
 import { chargedLengthOf, type ChargedLength } from '../../output/charged-lengths';
 import type { Input } from './input';
 import type { KnownEnd, OpenEnd } from './length';
 import { knownEnd, openEndOf, withoutEnd } from './length';
-import { readTyped, readValues, withElementsOf } from './parameters';
+import { readTyped, readValues, growToolLists } from './parameters';
 import { refusal } from './refusal';
 import type { Upload } from './create-upload';
 import { findUploadHints, findUploads, isToUpload } from './find-uploads';
@@ -55,7 +55,7 @@ interface ToMeasure {
  */
 export async function planItem(input: Input, declared: Tool, isSent: boolean): Promise<Plan> {
 	const { layout } = input.connection;
-	const tool = withElementsOf(input, declared);
+	const tool = growToolLists(input, declared);
 	const values = readValues(input, tool);
 	const media = listMedia(tool.fields, values, (field) => presetBinaryField(field, tool));
 	const found = await findUploads(
@@ -72,7 +72,7 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 		: {};
 	const isNeeded = isSent || known.seconds !== undefined;
 	const problems = [
-		...problemsOf(withoutEnd(tool, end), values, layout, readTyped(input, tool)),
+		...findProblems(withoutEnd(tool, end), values, layout, readTyped(input, tool)),
 		...found.problems,
 		...(isNeeded && known.problem !== undefined ? [known.problem] : []),
 	];
@@ -89,11 +89,11 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 			uploads,
 			notes: found.notes,
 			about: {
-				hints: [...hintsOf(tool, all, layout), ...findUploadHints(media, uploads, layout)],
+				hints: [...findHints(tool, all, layout), ...findUploadHints(media, uploads, layout)],
 			},
 			chargedLength: chargedLengthOf(tool, all, layout),
 			estimate: () => estimateOf(tool, all, layout),
-			body: (paths) => buildBody(tool, withPaths(tool.fields, all, paths), layout),
+			body: (paths) => buildBody(tool, replacePaths(tool.fields, all, paths), layout),
 		};
 	};
 	if (!end) return planOf({});

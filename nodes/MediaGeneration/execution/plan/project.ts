@@ -2,7 +2,7 @@ import { PARAMETERS } from '../../catalog/parameters';
 import type { Resource } from '../../catalog/projects';
 import { AUTOMATIC, isResource, RESOURCES } from '../../catalog/projects';
 import { toId } from '../../fields';
-import { readParameter, readGiven, understood } from './given';
+import { readParameter, readGiven, requireValue } from './given';
 import type { Input } from './input';
 import { refusal } from './refusal';
 
@@ -12,7 +12,7 @@ import { refusal } from './refusal';
  * @throws Failure if it cannot be one
  */
 export function projectIdIn(label: string, given: unknown): string {
-	const id = understood(toId(given ?? ''), label, given, 'text: the ID of one project');
+	const id = requireValue(toId(given ?? ''), label, given, 'text: the ID of one project');
 	if (id === '') {
 		throw refusal([`${label} is empty; enter the ID returned when the project was started`]);
 	}

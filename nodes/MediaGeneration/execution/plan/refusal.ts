@@ -1,13 +1,13 @@
 import { Failure } from '../../api/failures/failure';
 import { NOT_SENT } from '../../catalog/error-codes';
 import type { Field, Problem } from '../../fields';
-import { counted } from '../../fields';
+import { pluralize } from '../../fields';
 
 /** The first problem is the title, unless all are about inputs without a file, each with a label of its own. */
 const titleOf = ([first, ...more]: readonly Problem[], without: readonly string[]): string =>
 	new Set(without).size === more.length + 1
 		? `${without.length} fields have no file: ${without.join(', ')}`
-		: `${first} (and ${counted(more.length, 'more problem')})`;
+		: `${first} (and ${pluralize(more.length, 'more problem')})`;
 
 /** Ends the problem of a missing file if the item has no file at all. */
 export const NO_FILES = 'This item has no files';

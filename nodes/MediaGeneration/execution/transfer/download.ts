@@ -7,7 +7,7 @@ import type { Download, Project } from '../../api/service/project';
 import { backOffMs } from '../../api/calls/retry';
 import { messageOf } from '../../api/http/mask';
 import type { When } from '../../api/calls/when';
-import { extensionOfMime, extensionOfPath, mimeOfExtension } from '../../fields';
+import { findExtensionOfMimeType, readExtension, findMimeType } from '../../fields';
 import { projectJson } from '../../output/project';
 import { completedOrThrow } from '../outcome';
 import { fileNameOf } from './file-name';
@@ -52,13 +52,13 @@ async function keep(
 ): Promise<IBinaryData> {
 	const mime = contentTypeOf(response);
 	const broken = (what: string) => new BrokenTransfer(link.url, what);
-	const byLink = extensionOfPath(new URL(link.url).pathname);
+	const byLink = readExtension(new URL(link.url).pathname);
 	if (PAGES.has(mime) && !(byLink !== undefined && mime.endsWith(byLink))) {
 		discard(response.body);
 		throw broken(`the storage returned ${mime} instead of the file`);
 	}
-	const fileName = fileNameOf(project, index, byLink ?? extensionOfMime(mime) ?? 'bin');
-	const byName = mimeOfExtension(extensionOfPath(fileName) ?? '');
+	const fileName = fileNameOf(project, index, byLink ?? findExtensionOfMimeType(mime) ?? 'bin');
+	const byName = findMimeType(readExtension(fileName) ?? '');
 	const { prepareBinaryData } = session.context.helpers;
 	const store = async () => {
 		const binary = await prepareBinaryData(

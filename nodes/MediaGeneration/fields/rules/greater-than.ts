@@ -9,7 +9,7 @@ interface DifferenceBounds {
 }
 
 /** An unset number counts as 0. */
-function outside(high: string, low: string, { min, max }: DifferenceBounds, judged: Judged) {
+function findOutside(high: string, low: string, { min, max }: DifferenceBounds, judged: Judged) {
 	const { values, fieldOf } = judged;
 	const [to, from] = [values[high] ?? 0, values[low] ?? 0];
 	if (values[high] === undefined || typeof to !== 'number' || typeof from !== 'number') {
@@ -41,7 +41,7 @@ export function greaterThan(high: string, low: string, live?: DifferenceBounds):
 		live: { high, low, ...live },
 		hint: (judged) =>
 			judged.layout === 'nested' && order.problem(judged) === undefined
-				? outside(high, low, live, judged)
+				? findOutside(high, low, live, judged)
 				: undefined,
 	};
 }

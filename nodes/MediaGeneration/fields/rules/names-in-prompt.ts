@@ -2,15 +2,16 @@ import type { NamedFile } from '../named-files';
 import type { Rule } from './rule';
 
 /** What a prompt calls by name: `hero` in `@hero waves`, nothing in an e-mail address. */
-export const calledIn = (prompt: string): string[] =>
+export const findCalledNames = (prompt: string): string[] =>
 	(prompt.match(/(?<![\w.-])@[a-z][\w-]*/gi) ?? []).map((called) => called.slice(1));
 
-const without = (names: readonly string[], others: readonly string[]): string[] => {
+const removeNames = (names: readonly string[], others: readonly string[]): string[] => {
 	const known = new Set(others.map((name) => name.toLowerCase()));
 	return [...new Set(names)].filter((name) => !known.has(name.toLowerCase()));
 };
 
-const atNames = (names: readonly string[]): string => names.map((name) => `@${name}`).join(', ');
+const formatNames = (names: readonly string[]): string =>
+	names.map((name) => `@${name}`).join(', ');
 
 /** The prompt calls each file of a list by its name, and nothing else. Both are sent all the same. */
 export const namesInPrompt = (files: string, prompt: string): Rule => ({
@@ -19,14 +20,14 @@ export const namesInPrompt = (files: string, prompt: string): Rule => ({
 	problem: () => undefined,
 	hint({ values, fieldOf }) {
 		const given = ((values[files] ?? []) as readonly NamedFile[]).map(({ name }) => name);
-		const called = calledIn(String(values[prompt] ?? ''));
-		const [unknown, unused] = [without(called, given), without(given, called)];
+		const called = findCalledNames(String(values[prompt] ?? ''));
+		const [unknown, unused] = [removeNames(called, given), removeNames(given, called)];
 		const [list, text] = [fieldOf(files).label, fieldOf(prompt).label];
 		const hints = [
 			...(unknown.length > 0
-				? [`${text} names ${atNames(unknown)}, which ${list} does not have`]
+				? [`${text} names ${formatNames(unknown)}, which ${list} does not have`]
 				: []),
-			...(unused.length > 0 ? [`${text} does not name ${atNames(unused)} of ${list}`] : []),
+			...(unused.length > 0 ? [`${text} does not name ${formatNames(unused)} of ${list}`] : []),
 		];
 		return hints.length > 0 ? hints.join('; ') : undefined;
 	},

@@ -4,11 +4,11 @@ import { quote } from '../format';
 import type { Rule } from './rule';
 
 /** The effective value of a choice: its own, or the service's default. */
-const effective = (field: Field, values: Values): unknown =>
+const getEffectiveValue = (field: Field, values: Values): unknown =>
 	values[field.name] ?? (field.kind === 'choice' ? field.default : undefined);
 
 /** As the panel shows it. */
-const choiceLabel = (field: Field, chosen: string): string =>
+const labelChoice = (field: Field, chosen: string): string =>
 	(field.kind === 'choice' && field.choices.find(({ value }) => value === chosen)?.label) ||
 	quote(chosen);
 
@@ -25,8 +25,8 @@ export const neededWhen = (needed: string, when: string, is: readonly string[]):
 			!findLayouts(field).includes(layout);
 		if (values[needed] !== undefined || isSettled) return undefined;
 		const other = fieldOf(when);
-		const value = effective(other, values);
+		const value = getEffectiveValue(other, values);
 		if (typeof value !== 'string' || !is.includes(value)) return undefined;
-		return `${field.label} is empty, but is needed when ${other.label} is ${choiceLabel(other, value)}`;
+		return `${field.label} is empty, but is needed when ${other.label} is ${labelChoice(other, value)}`;
 	},
 });

@@ -1,6 +1,6 @@
 import type { NamedFile, Values } from '../../../../nodes/MediaGeneration/fields';
 import { namedFiles, namesInPrompt, text } from '../../../../nodes/MediaGeneration/fields';
-import { calledIn } from '../../../../nodes/MediaGeneration/fields/rules/names-in-prompt';
+import { findCalledNames } from '../../../../nodes/MediaGeneration/fields/rules/names-in-prompt';
 
 const shown = (label: string) => ({ label, description: label });
 
@@ -34,7 +34,7 @@ test.each([
 	['5 @ 3, @1st', []],
 	['', []],
 ])('%s calls %j', (prompt, names) => {
-	expect(calledIn(prompt)).toEqual(names);
+	expect(findCalledNames(prompt)).toEqual(names);
 });
 
 test('a prompt that names each file needs no hint, whatever the case', () => {
