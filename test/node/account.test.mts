@@ -71,7 +71,7 @@ test('a repeated cursor does not cause a loop', async () => {
 
 test.each([0, -1, 1.5, '', 'all', NaN])('a limit of %p is refused', async (limit) => {
 	expect(await refusal({ ...LIST, limit }, {}, NESTED)).toBe(
-		`Limit is "${limit}", but must be a whole number above 0`,
+		`Limit is "${limit}", but must be a whole number of at least 1`,
 	);
 });
 

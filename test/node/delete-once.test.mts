@@ -6,7 +6,7 @@ import { runNode } from './support/run-node.mts';
 /** Of these projects the service has the first two, once. */
 const IDS = ['p1', 'p2', 'unknown'];
 /** As the items may name it: by expressions, each may be another. */
-const KINDS = ['image', ' Image', 'automatic', ''];
+const KINDS = ['image', 'automatic', ''];
 
 /** A service in which what was deleted is gone. */
 function service() {

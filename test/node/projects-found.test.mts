@@ -66,8 +66,8 @@ test('Download of faces that are not found yet names no event, which nobody send
 	`);
 });
 
-test('only a chosen kind is read, however it is written', async () => {
-	const { output, asked } = get({}, { kind: ' Video ' });
+test('only a chosen kind is read', async () => {
+	const { output, asked } = get({}, { kind: 'video' });
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		No video project has the ID p1 (404)

@@ -37,7 +37,7 @@ test('a value is refused with its field, its bound, and what to do', async () =>
 		"
 		image_count 0: Number of Images is 0, but must be at least 1
 		a leftover: Prompt still contains an unevaluated expression: "{{ $json.x }}". Switch the field to "Expression", or remove the braces
-		a negative wait: Maximum Wait (Minutes) is "-1", but must be a number above 0
+		a negative wait: Maximum Wait (Minutes) is "-1", but must be a number from 0.1 to 1440
 		"
 	`);
 });
@@ -49,15 +49,16 @@ test('a file is refused with its field, its name, and what the service accepts',
 	});
 	expect(
 		await refusals({
-			'a data: URI': [face('url', 'data:image/png;base64,A')],
+			'another scheme': [face('url', 's3://bucket/photo.jpg')],
 			'no URL': [face('url', 'photo.jpg')],
 			'no file in the binary field': [face('binary')],
-			'an empty file': [face('binary'), { face: ['face.png', 'image/png', ''] }],
+			'an empty file': [face('binary'), { face: ['face.png', 'image/png', Buffer.alloc(0)] }],
 			'a PDF': [face('binary'), { face: ['face.pdf', 'application/pdf', '%PDF'] }],
 			'an upload of another type than chosen': [
 				{ ...UPLOAD, fileType: 'gif' },
 				{ clip: ['a.png', 'image/png', 'x'] },
 			],
+
 			'one bad file of several': [
 				{ ...UPLOAD, files: 'good,bad' },
 				{ good: ['a.png', 'image/png', 'x'], bad: ['b.txt', 'text/plain', 'x'] },
@@ -65,7 +66,7 @@ test('a file is refused with its field, its name, and what the service accepts',
 		}),
 	).toMatchInlineSnapshot(`
 		"
-		a data: URI: Face Image is a data: URI, which cannot be sent; turn it into a binary field (node "Convert to File") and choose "Binary"
+		another scheme: Face Image is "s3://bucket/photo.jpg", but an address starts with https:// or http://: for "s3:", load the file with a node before this one, and choose Binary
 		no URL: Face Image is "photo.jpg", but must be a URL that starts with https:// or http://
 		no file in the binary field: Face Image: no file in the binary field "face". This item has no files
 		an empty file: Face Image: "face.png" is an empty file

@@ -8,13 +8,16 @@ const FILES: Record<string, IBinaryData> = {
 	face: storedFile('face', 'face.JPG', 'image/jpeg'),
 	nameless: { id: 'nameless', data: 'filesystem-v2', mimeType: 'image/png' },
 	memory: {
-		data: Buffer.from('memory!').toString('base64'),
+		data: Buffer.from('\0\x01 memory!').toString('base64'),
 		fileName: 'm.png',
 		mimeType: 'image/png',
 	},
 };
+/** Bytes of a format that nobody knows, which are sent as they are. */
+const bytesOf = (name: string): string => `\0\x01 bytes of ${name}`;
+
 const stored = Object.fromEntries(
-	Object.keys(FILES).map((name) => [name, Buffer.from(`bytes of ${name}`)]),
+	Object.keys(FILES).map((name) => [name, Buffer.from(bytesOf(name))]),
 );
 
 const uploading = (files: string, more: NodeRun = {}) =>
@@ -65,16 +68,16 @@ describe('uploads', () => {
 		]);
 		const results = item!.json.files as Array<Record<'field' | 'file_path' | 'expires_at', string>>;
 		expect(results.map(({ field, file_path }) => [field, service.uploaded[file_path]])).toEqual([
-			['face', 'bytes of face'],
-			['clip', 'bytes of clip'],
-			['nameless', 'bytes of nameless'],
-			['memory', 'memory!'],
+			['face', bytesOf('face')],
+			['clip', bytesOf('clip')],
+			['nameless', bytesOf('nameless')],
+			['memory', '\0\x01 memory!'],
 		]);
 		const lengths = calls
 			.map(({ headers }) => headers['content-length'])
 			.filter(Boolean)
 			.sort();
-		expect(lengths).toEqual(['13', '13', '17', '7']);
+		expect(lengths).toEqual(['10', '16', '16', '20']);
 		// Each URL belongs to its file: others were requested for other extensions.
 		const extensions = results.map(({ file_path }) => file_path.split('.').at(-1));
 		expect(extensions).toEqual(['jpg', 'mp4', 'png', 'png']);
@@ -101,7 +104,7 @@ describe('uploads', () => {
 		});
 		const [item] = await output;
 		expect(calls.filter(({ url }) => url.endsWith('upload-urls'))).toHaveLength(2);
-		expect(service.uploaded[String(item!.json.file_path)]).toBe('bytes of clip');
+		expect(service.uploaded[String(item!.json.file_path)]).toBe(bytesOf('clip'));
 	});
 
 	test('an already expired upload URL is replaced before anything is sent to it', async () => {

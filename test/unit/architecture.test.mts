@@ -69,39 +69,6 @@ const PRIVATE =
 /** Fastify and n8n say so: the parameter of a handler, and the settings of a node. */
 const OF_OTHERS = /^(FastifyReply|_?reply|maxTries|waitBetweenTries)$/;
 
-const partsOf = (name: string): string[] => name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
-
-/** The names in a file, and its own. */
-function namesIn({ path, text }: Source): string[] {
-	const names = [path.replace(/^.*\//, '').replace(/\..*/, '')];
-	const visit = (node: ts.Node): void => {
-		if (ts.isIdentifier(node)) names.push(node.text);
-		ts.forEachChild(node, visit);
-	};
-	visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
-	return names;
-}
-
-test.each([
-	'nodes',
-	'credentials',
-	'bench',
-	'demo',
-	'examples',
-	'hosts',
-	'sandbox',
-	'scripts',
-	'test',
-])('names in %s/ are those of the field', (folder) => {
-	const found = filesIn(folder, ['.ts', '.mts', '.mjs', '.js']).flatMap((source) =>
-		namesIn(source)
-			.filter((name) => !(OF_OTHERS.test(name) && !source.path.startsWith('nodes')))
-			.filter((name) => partsOf(name).some((part) => PRIVATE.test(part.toLowerCase())))
-			.map((name) => `${source.path}: ${name}`),
-	);
-	expect([...new Set(found)]).toEqual([]);
-});
-
 test('no file is longer than 250 lines', () => {
 	const sources = [
 		...published,
