@@ -87,7 +87,7 @@ const ELSEWHERE: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^estimate\//, 'the estimate of Check Only'],
 	[/^output\/(audience|charged-lengths|notes)/, 'said to agents, or beside the output'],
 	[
-		/^checks\/(hints|model-constraints)|^fields\/(media-hint|rules\/names)/,
+		/^checks\/(hints|model-constraints)|^fields\/((choice|media)-hint|rules\/names)/,
 		'hints: the item is sent anyway',
 	],
 	[/^fields\/address-hint/, 'hints: the item is sent anyway'],

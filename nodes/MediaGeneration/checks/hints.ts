@@ -21,7 +21,7 @@ export function findRuleHints(tool: Tool, values: Values, layout: Layout): Probl
 }
 
 /**
- * What the live service is known not to take today, one sentence each. It is sent all the same: the service may take it
+ * The values that the live service doesn't take today, one sentence each. They are sent: the service may take them
  * tomorrow, and its refusal costs nothing. Call `findProblems` first: a refused value gets no hint.
  */
 export const findHints = (tool: Tool, values: Values, layout: Layout): Problem[] => [

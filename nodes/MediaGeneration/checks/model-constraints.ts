@@ -16,7 +16,7 @@ import {
 	findTypeOfExtension,
 } from '../fields';
 
-/** What is known of a model, and the values that are to be sent to it. */
+/** The constraints of a model, and the values for it. */
 interface JudgedByModel {
 	readonly model: ModelConstraints;
 	/** `the model Veo 3.1` */
@@ -26,10 +26,10 @@ interface JudgedByModel {
 	fieldOf(name: string): Field | undefined;
 }
 
-/** What a paid plan gets without a choice. */
+/** The default of paid plans. */
 const USUAL_RESOLUTION = '720p';
 
-/** The seconds of the result, if they are known, and what they follow from. */
+/** The length of the result in seconds, if it is known, and the fields that determine it. */
 function measureResult({
 	values,
 	fieldOf,
@@ -53,7 +53,7 @@ function findLengthHints(judged: JudgedByModel): Problem[] {
 	return [`${length.from} is ${length.seconds}, but ${who} supports ${lengthText(model.seconds)}`];
 }
 
-/** Only a value that other models have is certainly wrong: a typed one may be newer than this list. */
+/** Judges listed values only: a typed one may be newer than this list. */
 function findResolutionHints({ model, who, values, fieldOf }: JudgedByModel): Problem[] {
 	const field = fieldOf('resolution') as ChoiceField | undefined;
 	const { resolution } = values;
@@ -118,7 +118,7 @@ function findLastImageHints(judged: JudgedByModel): Problem[] {
 		: [`${isSet} supports a last image only ${lastImageTexts(last).join(', ')}`];
 }
 
-/** The type of a file that is not uploaded first is in its URL or path. */
+/** Reads the type of a file at a URL or path from its extension. */
 function isAccepted({ file }: NamedFile, types: readonly string[], { accepts }: NamedFilesField) {
 	if (file.from === 'binary') return true;
 	const extension = readExtension(file.value.split(/[?#]/)[0]!);
@@ -144,7 +144,7 @@ function findReferenceHints({
 			];
 }
 
-/** A field that was not set has the service's default. */
+/** Whether a field has a value; a field that was not set has the service's default. */
 function isChosen({ values, fieldOf }: JudgedByModel, name: string, wanted: string): boolean {
 	const field = fieldOf(name) as ChoiceField;
 	return spellChoice(field, String(values[name] ?? field.default), 'nested') === wanted;
@@ -174,8 +174,8 @@ const KINDS = [
 ];
 
 /**
- * What the chosen model is known not to take, one sentence each. It is sent all the same: models change faster than this
- * list. Nothing is said of a model that was not chosen, or that is newer.
+ * The values that the chosen model doesn't take, one sentence each. They are sent: models change faster than this list.
+ * No hint without a chosen model, or for a newer one.
  */
 export function findConstraintHints(tool: Tool, values: Values): Problem[] {
 	const { constraints, fields } = tool;

@@ -3,7 +3,7 @@ import type { Field, Layout, Problem, Value, Values } from '../fields';
 import { findLayouts, findValueProblem, isRequired } from '../fields';
 import { findUnevaluatedExpression } from './unevaluated-expression';
 
-/** What was typed into the form, by field: an expression itself, not its result. */
+/** The form's stored parameters by field: an expression itself, not its result. */
 export type Typed = Readonly<Record<string, unknown>>;
 
 function findFieldProblem(
@@ -42,8 +42,8 @@ export function findRuleProblems(tool: Tool, values: Values, layout: Layout): Pr
 }
 
 /**
- * Everything wrong with an item's values, one sentence each with field, value and bound; empty if nothing is. Found
- * before any request, so that nothing is lost or paid.
+ * All problems of an item's values, one sentence each with field, value and bound. They are found before any request, so
+ * that nothing is lost or paid.
  */
 export const findProblems = (
 	tool: Tool,

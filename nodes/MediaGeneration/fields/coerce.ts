@@ -1,16 +1,16 @@
 import { stripInvisible } from '../json/normalize-text';
 import { isRecord } from '../json/record';
 
-/** What the kinds of parameters take of what an expression gives, which may be any value of JavaScript. */
+// An expression may give any value of JavaScript. Each function returns undefined for a value without such a form.
 
-/** A date is the text that JSON has for it (ISO 8601); so are a `DateTime` of Luxon and a `URL`. */
+/** The JSON text of a date (ISO 8601), of a `DateTime` of Luxon and of a `URL`. */
 function toJsonText(value: object): string | undefined {
 	const { toJSON } = value as { toJSON?: unknown };
 	const text: unknown = typeof toJSON === 'function' ? toJSON.call(value) : undefined;
 	return typeof text === 'string' ? text : undefined;
 }
 
-/** The text of a value; undefined for one that has none, such as a list, a function or NaN. */
+/** The text of a value; undefined for a list, a function or NaN, among others. */
 export function toText(given: unknown): string | undefined {
 	switch (typeof given) {
 		case 'string':
@@ -27,7 +27,7 @@ export function toText(given: unknown): string | undefined {
 	}
 }
 
-/** A number, also as text or BigInt unless JavaScript would round it; undefined for any other value. */
+/** A number, also from a text or a BigInt, unless JavaScript would round it. */
 export function toNumber(given: unknown): number | undefined {
 	const isText = typeof given === 'string' && given.trim() !== '';
 	const number = isText || typeof given === 'bigint' ? Number(given) : given;
@@ -43,14 +43,14 @@ export function toId(given: unknown): string | undefined {
 	return isId ? stripInvisible(String(given)) : undefined;
 }
 
-/** An object that is nothing but its keys, from whatever realm n8n evaluates expressions in. */
+/** Whether a value is an object without a class. n8n may evaluate expressions in another realm, so `Object` may differ. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
 	if (!isRecord(value)) return false;
 	const parent: unknown = Object.getPrototypeOf(value);
 	return parent === null || Object.getPrototypeOf(parent) === null;
 }
 
-/** The entries of a list in the form; undefined for what is no such list. */
+/** The entries of a list in the form; undefined for any other value. */
 export function toEntries(given: unknown): ReadonlyArray<Record<string, unknown>> | undefined {
 	if (!isPlainObject(given) || Object.keys(given).some((key) => key !== 'entries'))
 		return undefined;
@@ -61,7 +61,7 @@ export function toEntries(given: unknown): ReadonlyArray<Record<string, unknown>
 /** More levels than any request has; a value that contains itself has no end. */
 const DEEPEST_JSON = 100;
 
-/** A value that JSON does not have, and where it stands. */
+/** A value without a JSON form, and its path. */
 export class NotJson extends Error {
 	constructor(
 		readonly path: string,
@@ -72,8 +72,8 @@ export class NotJson extends Error {
 }
 
 /**
- * What JSON has for a value, with integers of any length.
- * @throws NotJson for what it would lose or change without a word, such as NaN, a Map or a function
+ * The JSON form of a value.
+ * @throws NotJson for a value that JSON would silently drop or change, such as NaN, a Map or a function
  */
 export function toJson(value: unknown, path: readonly string[] = []): unknown {
 	const refuse = (): never => {

@@ -1,5 +1,6 @@
 import { BOOLEAN, type BooleanField } from './boolean';
 import { CHOICE, type ChoiceField } from './choice';
+import { findChoiceHint } from './choice-hint';
 import { GROUP, type GroupEntry, type GroupField } from './group';
 import type { FieldBase, Kind, Layout, Problem, ReadContext } from './kind';
 import { isRequired, enforceBounds } from './kind';
@@ -64,10 +65,11 @@ export function applyKnownBounds<F extends Field>(field: F, layout: Layout): F {
 		: known;
 }
 
-/** The reason for which the live service is known not to take a value today. */
+/** A limit of the live service today that the value is beyond, or a probable mistake; it is sent. */
 export function findValueHint(declared: Field, value: Value): Problem | undefined {
 	const field = applyKnownBounds(declared, 'nested');
 	if (field.kind === 'media') return findMediaHint(field, value as MediaValue);
+	if (field.kind === 'choice') return findChoiceHint(field, value as string);
 	if (field.kind !== 'namedFiles') return findValueProblem(field, value, 'nested');
 	return findNamedFilesProblem(field, value as readonly NamedFile[], findMediaHint);
 }

@@ -1,12 +1,12 @@
 const MAX_QUOTE = 80;
 
-/** A value as messages show it, whatever an expression gave. */
+/** Any value as a text for messages. */
 function stringifyValue(value: unknown): string {
 	if (typeof value !== 'object' || value === null) return String(value);
 	try {
 		return JSON.stringify(value) ?? '{…}';
 	} catch {
-		// It contains itself, or an integer without bounds.
+		// A circle, or a BigInt.
 		return Array.isArray(value) ? '[…]' : '{…}';
 	}
 }
@@ -16,7 +16,7 @@ export const quote = (value: unknown): string => {
 	return `"${text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text}"`;
 };
 
-/** As a sentence begins. */
+/** With a capital first letter. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `brand_kit` as a label. */

@@ -17,8 +17,8 @@ const SPECIFIED: Extensions = {
 };
 
 /**
- * The extensions for each file type of an upload-URL request: the specification's, which are enforced, and those that
- * the live service is known to take (live service, September and October 2026), which are not.
+ * The extensions for each file type of an upload-URL request: the specification's are enforced in the flat
+ * layout; those of the live service (September and October 2026) are only hints.
  */
 export const EXTENSIONS: Readonly<Record<Layout, Extensions>> = {
 	flat: SPECIFIED,
@@ -32,7 +32,7 @@ export const EXTENSIONS: Readonly<Record<Layout, Extensions>> = {
 /** Whether a file with an extension outside the table is refused before it is sent. */
 export const isExtensionBound = (layout: Layout): boolean => layout === 'flat';
 
-/** The MIME types that are not made of the file type and the extension. */
+/** MIME types other than `<file type>/<extension>`. */
 const MIME_OF_EXTENSION: Readonly<Record<string, string>> = {
 	m4v: 'video/x-m4v',
 	mov: 'video/quicktime',
@@ -111,23 +111,23 @@ export function readExtension(path: string): string | undefined {
 	return /\.([A-Za-z0-9]{1,8})$/.exec(clean)?.[1]?.toLowerCase();
 }
 
-/** Every extension of these types that a layout's service is known to take, each once. */
+/** Every extension of these types that a layout's service accepts, each once. */
 export const listExtensions = (types: readonly FileType[], layout: Layout): string[] => [
 	...new Set(types.flatMap((type) => EXTENSIONS[layout][type])),
 ];
 
-/** The same for people, who read one name of each format. */
+/** One extension for each format, for people. */
 export const listFormats = (types: readonly FileType[], layout: Layout): string[] =>
 	listExtensions(types, layout).filter((extension) => !Object.hasOwn(SAME_MIME, extension));
 
-/** The first of the types that has the extension: `webm` is a video if videos are wanted. */
+/** The first of the types that has the extension: `webm` is a video if `types` begins with video. */
 export const findTypeOfExtension = (
 	extension: string,
 	types: readonly FileType[],
 	layout: Layout,
 ): FileType | undefined => types.find((type) => EXTENSIONS[layout][type].includes(extension));
 
-/** The first of the types that a MIME type names. */
+/** The first of the types that begins a MIME type. */
 export const findTypeOfMimeType = (
 	mime: string,
 	types: readonly FileType[],

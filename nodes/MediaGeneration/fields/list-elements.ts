@@ -8,7 +8,7 @@ export type ListElement = MediaField & { readonly listed: Listed };
 export const isListElement = (field: Field): field is ListElement =>
 	field.kind === 'media' && field.listed !== undefined;
 
-/** `Image 9` and `assets.image_file_paths.8` counted on, each to its own number. */
+/** Adds to the number at the end of a text: `Image 9`, `assets.image_file_paths.8`. */
 const addToNumber = (text: string, by: number): string =>
 	text.replace(/\d+$/, (number) => String(Number(number) + by));
 
@@ -28,8 +28,8 @@ const shiftElement = (last: ListElement, by: number): ListElement => ({
 });
 
 /**
- * The fields, with as many elements of each list of files as it has entries: the number that the service takes today is
- * only where the list of fields ends.
+ * The fields, with at least as many elements of each list of files as it has entries. The catalog declares the number that
+ * the service takes today; further entries are sent, too.
  */
 export function growLists(fields: readonly Field[], entriesOf: (list: Listed) => number): Field[] {
 	return fields.flatMap((field, index) => {

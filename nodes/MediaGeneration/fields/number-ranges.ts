@@ -3,7 +3,7 @@ import { or } from './format';
 /** Numbers with equal steps in between, both ends included; a single number has no other end. */
 type NumberRange = readonly [from: number, to: number, step: number];
 
-/** How many numbers are worth a range. */
+/** The least numbers that become a range. */
 const LONG = { ofOnes: 3, ofOthers: 5 };
 
 function findRange(numbers: readonly number[], start: number): NumberRange {

@@ -1,4 +1,4 @@
-/** Characters that nobody sees, such as a zero-width space, a byte order mark or a variation selector. */
+/** Invisible characters, such as a zero-width space, a byte order mark or a variation selector. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
 /**

@@ -10,9 +10,9 @@ import { isPlainObject, toEntries } from '../../fields';
 import type { Input } from './input';
 import { refusal } from './refusal';
 
-/** What was entered or an expression gives, read. Each throws a Failure that names the parameter, the value and what it must be. */
+// Readers of the node's own parameters. Each throws a Failure that names the parameter, the value and the expected form.
 
-/** @param value what was read of it; undefined if it is nothing like that */
+/** @param value the parsed value; undefined if `given` has another form */
 export function requireValue<Value>(
 	value: Value | undefined,
 	...given: Parameters<typeof mustBe>

@@ -1,4 +1,4 @@
-import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
+import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import {
 	findExtensionOfMimeType,
 	readExtension,
@@ -7,7 +7,6 @@ import {
 } from '../../fields';
 import { normalizeText } from '../../json/normalize-text';
 import { isRecord } from '../../json/record';
-import type { Input } from './input';
 
 const hasBytes = (value: unknown): value is IBinaryData =>
 	isRecord(value) && (typeof value.id === 'string' || typeof value.data === 'string');
@@ -19,10 +18,13 @@ export const isFile = (value: unknown): value is IBinaryData =>
 /** With the workflow setting `binaryMode: combined`, n8n keeps the files of an item in its JSON. */
 const FILES_IN_JSON = '_files';
 
-type Item = Pick<Input, 'context' | 'index'>;
+interface InputItem {
+	readonly context: IExecuteFunctions;
+	readonly index: number;
+}
 
 /** All binary fields of an item, whatever they contain: a Code node may return anything. */
-function readBinaryFields({ context, index }: Item): ReadonlyMap<string, unknown> {
+function readBinaryFields({ context, index }: InputItem): ReadonlyMap<string, unknown> {
 	const { json, binary } = (context.getInputData()[index] ?? {}) as Partial<INodeExecutionData>;
 	const combined = isRecord(json) ? json[FILES_IN_JSON] : undefined;
 	const named = Object.entries(isRecord(combined) ? combined : {}).filter(([, one]) => isFile(one));
@@ -30,7 +32,7 @@ function readBinaryFields({ context, index }: Item): ReadonlyMap<string, unknown
 }
 
 /** The input item with its files beside its JSON, wherever n8n keeps them. */
-export function withFilesBeside(item: Item): INodeExecutionData {
+export function withFilesBeside(item: InputItem): INodeExecutionData {
 	const given = item.context.getInputData()[item.index]!;
 	const { [FILES_IN_JSON]: combined, ...json } = given.json;
 	const files = Object.values(isRecord(combined) ? combined : {});
@@ -74,7 +76,7 @@ export class ItemFiles {
 
 	private descriptions?: ReadonlyMap<string, string[]>;
 
-	constructor(private readonly item: Item) {
+	constructor(private readonly item: InputItem) {
 		this.fields = readBinaryFields(item);
 		const isFull = (field: [string, unknown]): field is [string, IBinaryData] => hasBytes(field[1]);
 		this.byField = new Map([...this.fields].filter(isFull));

@@ -9,7 +9,7 @@ import { requireCollection, requireEntries } from './given';
 
 const findListedFile = (given: unknown, { at }: Listed): unknown => toEntries(given)?.[at]?.file;
 
-/** The tool with as many elements of each list of files as the item has. @throws Failure for what is no list */
+/** The tool with as many elements of each list of files as the item has. @throws Failure for a value that is no list */
 export const growToolLists = ({ param }: Input, tool: Tool): Tool => ({
 	...tool,
 	fields: growLists(
@@ -46,7 +46,7 @@ export function readValues(input: Input, tool: Tool): Values {
 	);
 }
 
-/** What was typed into the form for each field. */
+/** The stored parameter of each field. */
 export function readTyped(input: Input, tool: Tool): Typed {
 	const typed = input.typed('additionalFields');
 	const added = isRecord(typed) ? typed : {};

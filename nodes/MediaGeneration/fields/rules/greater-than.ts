@@ -1,6 +1,6 @@
 import type { Judged, Rule } from './rule';
 
-/** Floating-point differences are off by less than this. */
+/** The tolerance for floating-point differences. */
 const ROUNDING = 1e-9;
 
 interface DifferenceBounds {
@@ -22,7 +22,7 @@ function findOutside(high: string, low: string, { min, max }: DifferenceBounds, 
 
 /**
  * One number is greater than another: the end of a clip lies after its start.
- * @param live how far it is above the other, as the live service bounds it today: only the order is enforced
+ * @param live the bounds of the difference at the live service today: a hint; only the order is enforced
  */
 export function greaterThan(high: string, low: string, live?: DifferenceBounds): Rule {
 	const order: Rule = {

@@ -1,6 +1,6 @@
 import type { Rule } from './rule';
 
-/** Two fields with the same meaning, the second being the newer: if it is set, the older is sent to match. */
+/** Two fields with the same meaning, an older and a newer one. If the newer is set, the older is sent with the matching value. */
 export const mirrorsNewerField = (
 	older: string,
 	newer: string,

@@ -7,7 +7,7 @@ import type { Rule } from './rule';
 const getEffectiveValue = (field: Field, values: Values): unknown =>
 	values[field.name] ?? (field.kind === 'choice' ? field.default : undefined);
 
-/** As the panel shows it. */
+/** The panel's label of a choice. */
 const labelChoice = (field: Field, chosen: string): string =>
 	(field.kind === 'choice' && field.choices.find(({ value }) => value === chosen)?.label) ||
 	quote(chosen);

@@ -1,7 +1,7 @@
 import { or } from '../format';
 import type { Rule } from './rule';
 
-/** At least one of the numbers is not 0, or the switch is on: otherwise the service would be paid for changing nothing. */
+/** At least one of the numbers isn't 0, or the switch is on. Otherwise, you would pay for an unchanged result. */
 export const requiresAnEdit = (toggle: string, numbers: readonly string[]): Rule => ({
 	fields: [toggle, ...numbers],
 	sentence: `\`${toggle}\` is on, or one of ${or(numbers.map((name) => `\`${name}\``))} isn’t 0`,

@@ -1,7 +1,7 @@
 import type { Field, Values } from '../field';
 import type { Layout } from '../kind';
 
-/** What a rule judges: the values of an item, in a layout, with the fields of its tool. */
+/** The input of a rule: the values of an item, in a layout, with the fields of its tool. */
 export interface Judged {
 	readonly values: Values;
 	readonly layout: Layout;
@@ -19,7 +19,7 @@ export interface Rule {
 		readonly when: string;
 		readonly is: readonly string[];
 	};
-	/** The difference between two numbers that the live service takes today. */
+	/** The bounds of the difference between two numbers at the live service today. */
 	readonly live?: {
 		readonly high: string;
 		readonly low: string;
@@ -28,10 +28,10 @@ export interface Rule {
 	};
 	/** At least one of these is required. */
 	readonly some?: readonly string[];
-	/** Values that follow from these and are sent with them. */
+	/** Further values to send because of these. */
 	implied?(values: Values): Values;
 	/** The problem, as a sentence that names field, value and bound; undefined if none. */
 	problem(judged: Judged): string | undefined;
-	/** What the live service is known not to take today, in the same form; the values are sent. */
+	/** A limit of the live service today, in the same form; the values are sent. */
 	hint?(judged: Judged): string | undefined;
 }

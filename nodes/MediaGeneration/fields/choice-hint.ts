@@ -1,0 +1,19 @@
+import type { ChoiceField } from './choice';
+import { quote } from './format';
+import type { Problem } from './kind';
+
+/** A model's word for no value. */
+const NO_VALUE = /^(?:null|none|undefined|n\/?a|nil)$/i;
+
+/** A typed value that the list has under another spelling, or a word for no value: sent, but probably a mistake. */
+export function findChoiceHint({ choices }: ChoiceField, value: string): Problem | undefined {
+	if (choices.some((one) => one.value === value)) return undefined;
+	const folded = value.trim().toLowerCase();
+	const meant = choices.find(({ value: own, label = own }) =>
+		[own, label].some((one) => one.toLowerCase() === folded),
+	);
+	if (meant) return `is ${quote(value)}, but the service calls it ${quote(meant.value)}`;
+	return NO_VALUE.test(folded)
+		? `is ${quote(value)}, which is sent as it is; leave it empty for no value`
+		: undefined;
+}

@@ -1,0 +1,20 @@
+import { extensibleChoice, findValueHint } from '../../../nodes/MediaGeneration/fields';
+
+describe('a hint at a typed value', () => {
+	const model = extensibleChoice('model', {
+		description: 'The model',
+		choices: [{ value: 'veo3.1', label: 'Veo 3.1' }, 'none'],
+	});
+
+	test.each([
+		['Veo 3.1', 'is "Veo 3.1", but the service calls it "veo3.1"'],
+		[' VEO3.1 ', 'is " VEO3.1 ", but the service calls it "veo3.1"'],
+		['null', 'is "null", which is sent as it is; leave it empty for no value'],
+	])('%s: %s', (value, hint) => {
+		expect(findValueHint(model, value)).toBe(hint);
+	});
+
+	test.each(['veo3.1', 'none', 'veo4'])('none for %s, which may be right', (value) => {
+		expect(findValueHint(model, value)).toBeUndefined();
+	});
+});
