@@ -1,4 +1,3 @@
-import ts from 'typescript';
 import type { Source } from './support/sources.mts';
 import { filesIn } from './support/sources.mts';
 
@@ -61,13 +60,6 @@ test('the system’s clock is read where a date comes from outside or goes there
 		Object.keys(SYSTEM_CLOCK),
 	);
 });
-
-/** docs/contributing/style.md has what the field says instead. */
-const PRIVATE =
-	/^(answer(s|ed|ing)?|attend|gates?|insist(ence)?|look(s|ed|ing)?|noted|rare|repl(y|ies|ied)|sa(y|ys|id|ying)|tells?|telling|tempo|told|tr(y|ies|ied)|trouble|words)$/;
-
-/** Fastify and n8n say so: the parameter of a handler, and the settings of a node. */
-const OF_OTHERS = /^(FastifyReply|_?reply|maxTries|waitBetweenTries)$/;
 
 test('no file is longer than 250 lines', () => {
 	const sources = [
