@@ -95,7 +95,9 @@ const descriptionOf = (field: Field): string =>
 	isListElement(field)
 		? `Add up to ${field.listed.max} more`
 		: withLinks(
-				field.hint ? `${endSentence(field.description)} ${endSentence(field.hint)}` : field.description,
+				field.hint
+					? `${endSentence(field.description)} ${endSentence(field.hint)}`
+					: field.description,
 			);
 
 const fieldsPart = (tool: Tool): string[] => [

@@ -21,7 +21,7 @@ export interface NumberParameter extends Common {
 	readonly integer?: true;
 }
 
-export interface TextParameter extends Common {
+interface TextParameter extends Common {
 	readonly kind: 'text';
 	readonly default: string;
 }
@@ -34,13 +34,13 @@ export interface ChoiceParameter<Value extends string = string> extends Common {
 	readonly about?: Readonly<Partial<Record<Value, string>>>;
 }
 
-export interface SwitchParameter extends Common {
+interface SwitchParameter extends Common {
 	readonly kind: 'switch';
 	readonly default: boolean;
 }
 
 /** A collection, a list or a body: its room in form/ adds the type, and its reader the rules. */
-export interface OtherParameter extends Common {
+interface OtherParameter extends Common {
 	readonly kind: 'other';
 }
 

@@ -5,7 +5,7 @@ import { projectJson } from '../output/project';
 import { simplified } from '../output/present';
 import type { ServiceEvent } from './webhook/event';
 
-export interface EventOutput {
+interface EventOutput {
 	/** The envelope as received (spec 2.4). */
 	readonly type: string;
 	readonly payload: Readonly<Record<string, unknown>>;

@@ -13,7 +13,7 @@ const describePrice = ({ estimate }: Cost): string =>
 	estimate && estimate.min > 0 ? `This item costs ${countedRange(estimate, 'credit')}. ` : '';
 
 /** What a submission needs room for. */
-export interface Cost {
+interface Cost {
 	readonly limits: SpendingLimits;
 	/** Undefined without a published price. */
 	readonly estimate?: Range;

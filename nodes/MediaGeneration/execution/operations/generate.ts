@@ -156,7 +156,7 @@ async function check(
 }
 
 /** Plans an item, whose request may be sent or not. @throws Failure */
-export type Planner = (isSent: boolean) => Promise<Plan>;
+type Planner = (isSent: boolean) => Promise<Plan>;
 
 /**
  * Reads and checks an item that starts a project; returns how to run it. @throws Failure

@@ -64,7 +64,7 @@ const quoteNames = (names: readonly string[]): string => and(names.map((name) =>
 const MOST_NAMES = 10;
 
 /** The problem of a binary field without a file: what it contains, or which fields have one. */
-export function describeMissing({ media, label, list }: FileRequirement, input: Input): Problem {
+function describeMissing({ media, label, list }: FileRequirement, input: Input): Problem {
 	const { fields, byField } = input.files();
 	const field = input.files().findField(media.value);
 	if (field !== undefined && fields.has(field)) {

@@ -52,7 +52,7 @@ function* withoutEach(value: unknown, path = ''): Generator<readonly [string, un
 		!('mode' in value && 'value' in value)
 	) {
 		for (const [name, inner] of Object.entries(value)) {
-			const { [name]: _, ...others } = value as Record<string, unknown>;
+			const others = Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 			yield [`${path}.${name}`, others];
 			for (const [at, less] of withoutEach(inner, `${path}.${name}`)) {
 				yield [at, { ...value, [name]: less }];
