@@ -189,6 +189,32 @@ describe('wrong settings', () => {
 	`);
 	});
 
+	test.each([400, 402, 403, 410, 422])(
+		'a %i for every project of several is no matter of one: it ends the node',
+		async (status) => {
+			const items = [started('p1'), started('p2'), started('p2')];
+			const refused = { status, body: { message: 'Forbidden' } };
+			await expect(collect(items, () => refused).output).rejects.toThrow(/p1.*Forbidden/);
+			const alone = await collect([started('p1')], () => refused).outputs;
+			const beside = await collect(items, (id) => (id === 'p1' ? refused : running(id, 1))).outputs;
+			expect([names(alone[2]), names(beside[2])]).toEqual([['p1'], ['p1']]);
+		},
+	);
+
+	test('projects that are all missing, or have IDs that cannot be sent, are failed ones', async () => {
+		const missing = () => ({ status: 404, body: { message: 'no such project' } });
+		for (const ids of [
+			['p1', 'p2'],
+			['..', '.'],
+		]) {
+			const [, , failed] = await collect(
+				ids.map((id) => started(id)),
+				missing,
+			).outputs;
+			expect(names(failed)).toEqual(ids);
+		}
+	});
+
 	test('with Continue On Fail they leave through Failed', async () => {
 		const { outputs } = collect([started('p1')], () => ({ status: 401 }), {
 			continueOnFail: true,

@@ -166,6 +166,7 @@ export function fakeExecution(setting: Setting = {}) {
 		addExecutionHints: (hint: { message: string }) => hints.push(hint.message),
 		logger: { info: (message: string) => log.push(message) },
 		sendMessageToUI: (message: string) => messages.push(message),
+		getExecutionId: () => '7',
 		getMode: () => setting.mode ?? 'trigger',
 		continueOnFail: () => setting.continueOnFail ?? false,
 		getCredentials: async () => credentialNow(),

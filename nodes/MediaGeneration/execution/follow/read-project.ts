@@ -45,6 +45,22 @@ interface Sharing extends Transferring {
 	readonly shareByKey: ShareByKey;
 }
 
+const READ = 'read ';
+
+/** Whether every project of the run, of several, was refused with this status: it is no matter of one of them. */
+export async function isRefusedToAll(
+	{ shareByKey }: Sharing,
+	{ facts: { httpStatus } }: Failure,
+): Promise<boolean> {
+	if (httpStatus === undefined || httpStatus === 404) return false;
+	// All items have begun to read before the first response, so none is missing.
+	const statuses = await shareByKey('statuses of all', async () => {
+		const reads = await shareByKey.all<Project | Failure>(READ);
+		return reads.map((one) => (one instanceof Failure ? one.facts.httpStatus : undefined));
+	});
+	return statuses.length > 1 && new Set(statuses).size === 1;
+}
+
 /** The project's current state; read once, however many items name it. */
 export async function readOnce(
 	{ service, shareByKey }: Sharing,
@@ -52,7 +68,7 @@ export async function readOnce(
 ): Promise<Project | Failure> {
 	const { resources, id } = target;
 	const read = projectReader(service, target);
-	return await shareByKey(`${resources.join()} ${id}`, async () => {
+	return await shareByKey(`${READ}${resources.join()} ${id}`, async () => {
 		const found = await orFailure(async () => await read());
 		return found instanceof Failure ? unread(found, id, 'Run Collect again') : found;
 	});

@@ -3,6 +3,8 @@ export interface ShareByKey {
 	<T>(key: string, run: () => Promise<T>): Promise<T>;
 	/** Whether an item has requested it. */
 	has(key: string): boolean;
+	/** The results of all tasks so far whose key begins so. */
+	all<T>(prefix: string): Promise<T[]>;
 }
 
 export function createShareByKey(): ShareByKey {
@@ -12,5 +14,9 @@ export function createShareByKey(): ShareByKey {
 		known.set(key, first);
 		return await first;
 	};
-	return Object.assign(share, { has: (key: string) => known.has(key) });
+	const all = async <T>(prefix: string) =>
+		await Promise.all(
+			[...known].flatMap(([key, task]) => (key.startsWith(prefix) ? [task as Promise<T>] : [])),
+		);
+	return Object.assign(share, { all, has: (key: string) => known.has(key) });
 }

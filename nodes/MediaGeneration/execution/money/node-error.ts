@@ -129,6 +129,18 @@ function nextTime({ audience }: PaidRun, { error }: FailedItem, hasPaid: boolean
 		: [];
 }
 
+/** n8n runs a sub-workflow as an execution of its own, and the ledger is part of one execution. */
+function adviseSubWorkflow(
+	{ context, audience, ledger }: PaidRun,
+	{ error }: FailedItem,
+): string[] {
+	const isRetried = ledger.tally.projects > 0 && !(error instanceof Canceled);
+	if (context.getMode() !== 'integrated' || audience.messageOnly || !isRetried) return [];
+	return [
+		`This is a sub-workflow: Retry its own execution (ID ${context.getExecutionId()}), not the one that called it, which would start and charge for new projects.`,
+	];
+}
+
 /**
  * The error that ends the node: the item's own, with what the workflow author must know about the others, those
  * of earlier attempts, too.
@@ -145,6 +157,7 @@ export function nodeError(
 	const description = [
 		factsOf({ index, error }).description,
 		...sentences,
+		...adviseSubWorkflow(run, own),
 		...nextTime(run, own, hasPaid),
 	]
 		.filter(Boolean)

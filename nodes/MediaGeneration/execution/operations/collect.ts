@@ -12,7 +12,7 @@ import { readCollectOptions } from '../plan/options';
 import type { ProjectRef } from './collect-target';
 import { failedJson, neverStarted, targetOf } from './collect-target';
 import type { Target } from '../follow/read-project';
-import { isFinal, downloadOnce, readOnce } from '../follow/read-project';
+import { isFinal, isRefusedToAll, downloadOnce, readOnce } from '../follow/read-project';
 import { completedOrFailure, unfinished } from '../outcome';
 
 const toOutput = ({ session }: Item, name: CollectOutput, result: Result): Result => ({
@@ -122,9 +122,11 @@ async function routed(item: Item, target: Target, options: CollectOptions): Prom
 	if (found instanceof Failure) {
 		// A rejected key affects every project.
 		if (found.facts.httpStatus === 401) throw found;
-		return isFinal(found)
-			? toFailed(item, found, known)
-			: notYet(item, { ...known, status: 'unknown', lastError: found }, options);
+		if (isFinal(found)) {
+			if (await isRefusedToAll(item.session, found)) throw found;
+			return toFailed(item, found, known);
+		}
+		return notYet(item, { ...known, status: 'unknown', lastError: found }, options);
 	}
 	const end = completedOrFailure(found);
 	if (end === undefined) return notYet(item, found, options);

@@ -84,3 +84,22 @@ test.each<[string, unknown, Setting]>([
 ])('%s is not told to set On Error', (_, error, more) => {
 	expect(descriptionOf(error, [5], more)).not.toContain('On Error');
 });
+
+describe('in a sub-workflow, whose ledger the calling execution lacks', () => {
+	const advice =
+		'This is a sub-workflow: Retry its own execution (ID 7), not the one that called it, which would start and charge for new projects.';
+	const mode = 'integrated';
+
+	test('an error after a start names the execution to retry', () => {
+		expect(descriptionOf(failed('unfinished'), [5], { mode })).toContain(advice);
+	});
+
+	test.each<[string, unknown, readonly number[], Setting]>([
+		['one before any start', failed('refused'), [], { mode }],
+		['one of another execution', failed('unfinished'), [5], { mode: 'trigger' }],
+		['a stopped execution', new Canceled(), [5], { mode }],
+		['an agent', failed('unfinished'), [5], { mode, isAgentTool: true }],
+	])('%s needs none', (_, error, prices, more) => {
+		expect(descriptionOf(error, prices, more)).not.toContain('sub-workflow');
+	});
+});
