@@ -104,13 +104,7 @@ async function startLive(recorder: Recorder): Promise<Live> {
 			? { service: 'magicHour' }
 			: { service: 'custom', baseUrl, layout: 'nested' };
 	const values = { ...service, apiKey: KEY };
-	const get = async (path: string) => {
-		const response = await fetch(recorder.baseUrl + path, {
-			headers: { authorization: `Bearer ${KEY}` },
-		});
-		if (!response.ok) throw new Error(`The service returned ${response.status}.`);
-	};
-	return { n8n, values, credential: await n8n.connect(values), get };
+	return { n8n, values, credential: await n8n.connect(values) };
 }
 
 /** Makes the call, and notes how its responses differ. Returns why it did not do what it should. */

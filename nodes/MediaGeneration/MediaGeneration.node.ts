@@ -11,6 +11,7 @@ import { BUILDER_HINT, TOOL_REPLACEMENTS, TRIGGER } from './form/agent-hints';
 import { costHints, modelHints } from './form/hints';
 import { knownValueSearches } from './search/known-values';
 import { savedFileSearches } from './search/saved-files';
+import { voiceSearches } from './search/voices';
 import { nodeOutputs } from './form/outputs';
 import { nodeProperties } from './form/properties';
 import { subtitleOf } from './form/subtitle';
@@ -40,7 +41,13 @@ export class MediaGeneration implements INodeType {
 		properties,
 	};
 
-	methods = { listSearch: { ...knownValueSearches(catalog), ...savedFileSearches(catalog) } };
+	methods = {
+		listSearch: {
+			...knownValueSearches(catalog),
+			...savedFileSearches(catalog),
+			...voiceSearches,
+		},
+	};
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await run(this, { tools: catalog });

@@ -1,6 +1,5 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { CONSENT } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { VOICES } from '../../nodes/MediaGeneration/catalog/lists/voices.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { ChoiceField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
@@ -21,7 +20,7 @@ const tools = (matches: RegExp): Tool[] => catalog.filter((tool) => choiceIn(too
 
 /** The lists that the page of a tool links to. */
 export const listsOf = (tool: Tool): string[] => [
-	...(choiceIn(tool, VOICE) ? ['[All voices](../voices.md)'] : []),
+	...(choiceIn(tool, VOICE) ? ['[Choosing a voice](../voices.md)'] : []),
 	...(choiceIn(tool, LANGUAGE) ? ['[All languages](../languages.md)'] : []),
 ];
 
@@ -37,29 +36,7 @@ const languagesOf = (tool: Tool): string[] => {
 /** Every language that a tool is known to take. */
 export const languagesPart = (): string => tools(LANGUAGE).flatMap(languagesOf).join('\n\n');
 
-const initialOf = (name: string): string => {
-	const letter = name.normalize('NFD').charAt(0).toUpperCase();
-	return /[A-Z]/.test(letter) ? letter : '0–9';
-};
-
-function byInitial(names: readonly string[]): Map<string, string[]> {
-	const groups = new Map<string, string[]>();
-	for (const name of names) {
-		const initial = initialOf(name);
-		groups.set(initial, [...(groups.get(initial) ?? []), name]);
-	}
-	return groups;
-}
-
-/** Every voice that the service is known to have, and what to heed. */
+/** What to heed before a voice is used. */
 export const voicesParts = (): Record<string, string> => ({
-	about: `The ${VOICES.length.toLocaleString('en-US')} voices of ${tools(VOICE)
-		.map((tool) => linkTo(tool))
-		.join(
-			' and ',
-		)}, as Magic Hour listed them in October 2026, without those that it has removed since. Search this page with your browser. The field takes other names, too. [Tools](tools/README.md), [back to the README](../README.md)`,
-	consent: `${ONLY_WITH_CONSENT} Many voices imitate real people or characters. That a voice is in this list doesn’t mean that the person agreed, or that you may publish or sell the result: find out whether you may, as laws differ by country. Where people could take a voice or a face for real, say that it is generated.`,
-	voices: [...byInitial(VOICES)]
-		.map(([initial, names]) => `## ${initial}\n\n${names.join(' · ')}`)
-		.join('\n\n'),
+	consent: `${ONLY_WITH_CONSENT} Many voices imitate real people or characters. That a voice is in the list doesn’t mean that the person agreed, or that you may publish or sell the result: find out whether you may, as laws differ by country. Where people could take a voice or a face for real, say that it is generated.`,
 });

@@ -74,6 +74,9 @@ export const SAMPLES = {
 			],
 		},
 	},
+	voice: {
+		getAll: { id: 'Abraham Lincoln', avatar_url: 'https://images.example.com/voice.png' },
+	},
 	account: {
 		get: {
 			id: 'cm1k2d8qx0009abcdefghijkl',

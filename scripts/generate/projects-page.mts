@@ -33,4 +33,5 @@ export const projectsParts = (): Record<string, string> => ({
 		],
 	),
 	'saved-item': sample(SAMPLES.savedItem.getAll),
+	voice: sample(SAMPLES.voice.getAll),
 });

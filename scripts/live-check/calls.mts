@@ -13,8 +13,6 @@ export type Live = {
 	credential: Credential;
 	/** The project that *Generate QR Code* made. */
 	project?: Item;
-	/** A GET with the key, for a call that no operation makes. */
-	get: (path: string) => Promise<void>;
 };
 
 export type Call = {
@@ -98,7 +96,11 @@ export const CALLS: readonly Call[] = [
 		requests: 'GET /v1/saved-items',
 		run: async (live) => void (await runNode(live, { resource: 'savedItem', operation: 'getAll' })),
 	},
-	{ name: 'List of voices', requests: 'GET /v1/voices', run: ({ get }) => get('/v1/voices') },
+	{
+		name: 'Voice > Get Many',
+		requests: 'GET /v1/voices',
+		run: async (live) => void (await runNode(live, { resource: 'voice', operation: 'getAll' })),
+	},
 	{
 		name: 'File > Upload',
 		requests: 'POST /v1/files/upload-urls',

@@ -6,6 +6,7 @@ import {
 	LARGEST_PAGE,
 	SAVED_ITEM_TYPES,
 	SAVED_ITEMS_PATH,
+	VOICES_PATH,
 } from '../../nodes/MediaGeneration/catalog/account';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { CODE_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes';
@@ -19,7 +20,7 @@ import {
 import { toolPath } from '../../nodes/MediaGeneration/catalog/tool';
 import { objections, openapi, schemaOf } from './support/openapi.mts';
 
-const LOOKUPS = [ACCOUNT_PATH, SAVED_ITEMS_PATH];
+const LOOKUPS = [ACCOUNT_PATH, SAVED_ITEMS_PATH, VOICES_PATH];
 
 test('every path that the node calls is in the contract, with its method', () => {
 	const calls: Array<[string, string]> = [
@@ -38,7 +39,7 @@ test('every path that the node calls is in the contract, with its method', () =>
 	expect(missing).toEqual([]);
 });
 
-test('account and saved items are requested as the contract says', () => {
+test('account, saved items and voices are requested as the contract says', () => {
 	for (const path of LOOKUPS) {
 		expect(openapi.paths[path]?.get).toMatchObject({ 'x-layouts': ACCOUNT_IN });
 	}

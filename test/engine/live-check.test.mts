@@ -42,7 +42,7 @@ test('each fault of the service is named, and no secret', async () => {
 	expect(report).toContain('GET /v1/account 200: colour: not in the contract');
 	expect(report).toContain('GET /v1/saved-items 500: not the expected status');
 	expect(report).toMatch(/image-projects\/\{id\} 200: status: "paused" is not in the list draft, /);
-	expect(report).toContain('differs  List of voices: The service returned 500.');
+	expect(report).toContain('GET /v1/voices 500: not the expected status');
 	expect(code).toBe(1);
 	for (const secret of [service.apiKey, account.email!]) expect(report).not.toContain(secret);
 });

@@ -121,6 +121,7 @@ const OTHERS: Readonly<Record<string, IDataObject>> = {
 	} as IDataObject,
 	'file upload': { files: 'image, audio' },
 	'savedItem getAll': { returnAll: true },
+	'voice getAll': { returnAll: true },
 };
 
 /** Every operation that the form offers; of tools, those two. */

@@ -78,6 +78,7 @@ test.each([0, -1, 1.5, '', 'all', NaN])('a limit of %p is refused', async (limit
 test.each([
 	['Account > Get', ACCOUNT],
 	['Saved Item > Get Many', LIST],
+	['Voice > Get Many', { resource: 'voice', operation: 'getAll' }],
 ])('%s is refused where the service has no such call', async (label, parameters) => {
 	expect(await refusal(parameters)).toBe(
 		`${label} needs Magic Hour, or a service with the request format Nested`,

@@ -35,11 +35,16 @@ test.each(OPERATIONS.map((one) => [one.name, one.parameters] as const))(
 	},
 );
 
-test.each(['account get', 'savedItem getAll'])(
+test.each(['account get', 'savedItem getAll', 'voice getAll'])(
 	'no first item of %s has a key error, by which n8n would run the node again',
 	async (name) => {
 		const { parameters } = OPERATIONS.find((one) => one.name === name)!;
-		const body = { error: 'x', items: [{ error: 'x', name: 'a' }], credits: 1 };
+		const body = {
+			error: 'x',
+			items: [{ error: 'x', name: 'a' }],
+			voices: [{ error: 'x' }],
+			credits: 1,
+		};
 		const [item] = await runOperations([parameters], onEachRequest({ body })).output;
 		expect(item!.json).toMatchObject({ failure: 'x' });
 		expect(item!.json).not.toHaveProperty('error');

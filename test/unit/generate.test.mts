@@ -191,11 +191,7 @@ describe('generating from the real catalog', () => {
 					]);
 					expect(page).toContain('../languages.md');
 				}
-				if (field.name.startsWith('voice')) {
-					const names = new Set(textOf('docs/voices.md').split(/ · |\n/));
-					expect(values.filter((voice) => !names.has(voice))).toEqual([]);
-					expect(page).toContain('../voices.md)');
-				}
+				if (field.liveList === 'voices') expect(page).toContain('../voices.md)');
 			}
 			expect(page.includes('#consent-and-rights')).toBe(consent !== undefined);
 		}

@@ -3,8 +3,9 @@ import type { Layout } from '../fields';
 /** Free calls that read neither projects nor files (live service). */
 export const ACCOUNT_PATH = '/v1/account';
 export const SAVED_ITEMS_PATH = '/v1/saved-items';
+export const VOICES_PATH = '/v1/voices';
 
-/** The layouts whose service has both. */
+/** The layouts whose service has them. */
 export const ACCOUNT_IN: readonly Layout[] = ['nested'];
 
 /** The types of saved items that are known (live service). */
@@ -16,5 +17,8 @@ export const SAVED_ITEM_TYPES: readonly string[] = [
 	'voice',
 ];
 
-/** Most saved items in one response (live service). */
+/** Most entries in one response (live service). Of voices, the largest page isn't published. */
 export const LARGEST_PAGE = 100;
+
+/** Voices in one response without a `limit` (live service). */
+export const DEFAULT_PAGE = 20;

@@ -73,6 +73,13 @@ export const OPERATIONS = {
 				'Get saved characters, voices, references, moodboards and brand kits, to use their files as inputs',
 		},
 	},
+	voice: {
+		getAll: {
+			label: 'Get Many',
+			action: 'Get many voices',
+			description: 'Get the voices of Generate Voice, with what the service says about each',
+		},
+	},
 	account: {
 		get: {
 			label: 'Get',

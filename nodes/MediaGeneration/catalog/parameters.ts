@@ -28,6 +28,7 @@ const MAIN = {
 			[PROJECT]: 'Project',
 			file: 'File',
 			savedItem: 'Saved Item',
+			voice: 'Voice',
 			account: 'Account',
 		},
 		default: 'image',

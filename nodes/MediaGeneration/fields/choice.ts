@@ -19,6 +19,8 @@ export interface ChoiceField extends FieldBase {
 	readonly example?: string;
 	/** Whether the form has a place to type another value; a list without takes it as an expression. */
 	readonly extensible: boolean;
+	/** The search behind the list, where the service itself lists the values; `choices` then stand in for a list that cannot be read. */
+	readonly liveList?: string;
 	/** The layouts' own words for a value, where they differ from the form's. */
 	readonly spelling?: Readonly<Partial<Record<Layout, Readonly<Record<string, string>>>>>;
 }

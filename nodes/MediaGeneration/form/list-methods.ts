@@ -15,4 +15,5 @@ export const typesAmong = (accepts: readonly FileType[]): string[] =>
 export const savedFilesMethod = (accepts: readonly FileType[]): string =>
 	['saved', ...typesAmong(accepts)].join('_');
 
-export const knownValuesMethod = ({ name }: ChoiceField): string => `known_${name}`;
+export const knownValuesMethod = ({ name, liveList }: ChoiceField): string =>
+	liveList ?? `known_${name}`;

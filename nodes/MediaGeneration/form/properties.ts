@@ -81,6 +81,7 @@ const PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 	},
 	file: { upload: [binaryFields, fileType, options] },
 	savedItem: { getAll: [returnAll, limit, savedItemType, options] },
+	voice: { getAll: [returnAll, limit, options] },
 	account: { get: [] },
 };
 

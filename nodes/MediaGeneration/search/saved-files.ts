@@ -1,20 +1,13 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
 import { pagesFrom, readSavedItems } from '../api/service/account';
-import { createClient } from '../api/http/client';
-import { clockFor } from '../api/http/clock';
-import { Deadline } from '../api/calls/deadline';
-import { connectionOf, CREDENTIAL } from '../api/http/connection';
-import { createRequestQueue } from '../api/calls/request-queue';
-import { createService } from '../api/service/service';
 import { ACCOUNT_IN } from '../catalog/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
 import { isRecord } from '../json/record';
 import { ANY_FILE, typesAmong, savedFilesMethod, type ListSearch } from '../form/list-methods';
 import { foldText } from '../json/normalize-text';
+import { openService } from './open-service';
 
-/** A user is waiting for the list. */
-const SEARCH_MS = 5_000;
 const MOST_SEARCHED_PAGES = 20;
 
 interface Asset {
@@ -50,16 +43,10 @@ function choicesOf(
 
 const savedFileSearch = (types: readonly string[]): ListSearch =>
 	async function (filter = '', cursor) {
-		const credential = await this.getCredentials(CREDENTIAL);
-		const connection = connectionOf(credential);
-		if (connection.problem !== undefined) throw new Error(connection.problem);
-		if (!ACCOUNT_IN.includes(connection.layout)) {
+		const { service, deadline } = await openService(this);
+		if (!ACCOUNT_IN.includes(service.connection.layout)) {
 			throw new Error('Saved items need Magic Hour, or a service with the request format Nested');
 		}
-		const clock = clockFor(undefined);
-		const client = createClient(this, connection, String(credential.apiKey ?? ''));
-		const service = createService(client, connection, clock, createRequestQueue(1, clock));
-		const deadline = Deadline.in(clock, SEARCH_MS);
 		const wanted = foldText(filter);
 		// With a filter, the editor asks for no further page.
 		const mostPages = wanted === '' ? 1 : MOST_SEARCHED_PAGES;
@@ -76,8 +63,8 @@ const savedFileSearch = (types: readonly string[]): ListSearch =>
 		);
 		const results: INodeListSearchItems[] = [];
 		let paginationToken: string | undefined;
-		for await (const { items, next } of pages) {
-			const choices = items.flatMap((saved) => choicesOf(saved, types));
+		for await (const { entries, next } of pages) {
+			const choices = entries.flatMap((saved) => choicesOf(saved, types));
 			results.push(...choices.filter(({ name }) => foldText(name).includes(wanted)));
 			paginationToken = next;
 			if (deadline.isOver) break;

@@ -47,7 +47,16 @@ const allOperations = resources.flatMap((resource) =>
 );
 
 test('resources and operations are those of the catalog and of projects and files', () => {
-	expect(resources).toEqual(['video', 'image', 'audio', 'project', 'file', 'savedItem', 'account']);
+	expect(resources).toEqual([
+		'video',
+		'image',
+		'audio',
+		'project',
+		'file',
+		'savedItem',
+		'voice',
+		'account',
+	]);
 	for (const { resource, slug: value, label: name, action, description } of tools) {
 		expect(operationsOf(resource)).toContainEqual({ name, value, action, description });
 	}
@@ -262,7 +271,8 @@ test('project outputs are simplified unless the user chooses otherwise', () => {
 	expect(others).toEqual(
 		allOperations.filter(
 			([resource, operation]) =>
-				['upload', 'delete'].includes(operation) || ['account', 'savedItem'].includes(resource),
+				['upload', 'delete'].includes(operation) ||
+				['account', 'savedItem', 'voice'].includes(resource),
 		),
 	);
 });

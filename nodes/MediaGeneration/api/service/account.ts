@@ -1,17 +1,25 @@
-import { ACCOUNT_IN, ACCOUNT_PATH, LARGEST_PAGE, SAVED_ITEMS_PATH } from '../../catalog/account';
+import {
+	ACCOUNT_IN,
+	ACCOUNT_PATH,
+	DEFAULT_PAGE,
+	LARGEST_PAGE,
+	SAVED_ITEMS_PATH,
+	VOICES_PATH,
+} from '../../catalog/account';
 import type { When } from '../calls/when';
+import { Failure } from '../failures/failure';
 import type { Service } from './service';
 import { isRecord } from '../../json/record';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-interface SavedItemsPage {
-	readonly items: readonly JsonObject[];
+export interface Page {
+	readonly entries: readonly JsonObject[];
 	/** Where the next page begins; undefined on the last one. */
 	readonly next?: string;
 }
 
-interface SavedItemsQuery {
+interface Query {
 	/** Empty: any. */
 	readonly type?: string;
 	/** Any number up to the largest page. */
@@ -37,39 +45,59 @@ export async function readBalance(service: Service): Promise<number | undefined>
 	return typeof credits === 'number' && credits >= 0 ? credits : undefined;
 }
 
-function pageOf(body: unknown): SavedItemsPage | undefined {
-	if (!isRecord(body) || !Array.isArray(body.items)) return undefined;
-	const { next_cursor: next } = body;
-	const items = body.items.filter(isRecord);
+function readPage(body: unknown, name: string): Page | undefined {
+	if (!isRecord(body)) return undefined;
+	const { [name]: all, next_cursor: next } = body;
+	if (!Array.isArray(all)) return undefined;
+	const entries = all.filter(isRecord);
 	const isCursor = (typeof next === 'string' && next !== '') || typeof next === 'number';
-	return isCursor ? { items, next: String(next) } : { items };
+	return isCursor ? { entries, next: String(next) } : { entries };
 }
 
-export async function readSavedItems(
-	service: Service,
-	{ type = '', limit = LARGEST_PAGE, cursor = '' }: SavedItemsQuery,
-	when?: When,
-	limitMs?: number,
-): Promise<SavedItemsPage> {
-	const query = Object.entries({ type, limit: String(limit), cursor })
-		.filter(([, value]) => value !== '')
-		.map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-	const path = `${SAVED_ITEMS_PATH}?${query.join('&')}`;
-	return await service.get('list the saved items', path, pageOf, when, limitMs);
-}
+/** Makes the reader of one list, page by page. @param name the property of its entries */
+const createListReader =
+	(aim: string, path: string, name: string) =>
+	async (
+		service: Service,
+		{ type = '', limit = LARGEST_PAGE, cursor = '' }: Query,
+		when?: When,
+		limitMs?: number,
+	): Promise<Page> => {
+		const query = Object.entries({ type, limit: String(limit), cursor })
+			.filter(([, value]) => value !== '')
+			.map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+		const content = (body: unknown) => readPage(body, name);
+		return await service.get(aim, `${path}?${query.join('&')}`, content, when, limitMs);
+	};
+
+export type ListReader = ReturnType<typeof createListReader>;
+
+export const readSavedItems = createListReader('list the saved items', SAVED_ITEMS_PATH, 'items');
+
+const readVoicesPage = createListReader('list the voices', VOICES_PATH, 'voices');
+
+const isRefusedLimit = (error: unknown): boolean =>
+	error instanceof Failure && [400, 422].includes(error.facts.httpStatus ?? 0);
+
+/** The voices for text to speech. A page may have the size that the service gives without a limit. */
+export const readVoices: ListReader = async (service, query, ...when) =>
+	await readVoicesPage(service, query, ...when).catch(async (error: unknown) => {
+		if (!isRefusedLimit(error)) throw error;
+		return await readVoicesPage(service, { ...query, limit: DEFAULT_PAGE }, ...when);
+	});
 
 /** The pages from a cursor on, as the caller reads them. Neither repeated cursors nor ever new ones lead on forever. */
 export async function* pagesFrom(
 	cursor: string | undefined,
 	mostPages: number,
-	read: (cursor?: string) => Promise<SavedItemsPage>,
-): AsyncGenerator<SavedItemsPage> {
+	read: (cursor?: string) => Promise<Page>,
+): AsyncGenerator<Page> {
 	const seen = new Set([cursor]);
 	// What is added to a set while it is walked is visited, too; what it has already is not added.
 	for (const from of seen) {
-		const { items, next } = await read(from);
+		const { entries, next } = await read(from);
 		const leadsOn = next !== undefined && !seen.has(next);
-		yield leadsOn ? { items, next } : { items };
+		yield leadsOn ? { entries, next } : { entries };
 		if (leadsOn && seen.size < mostPages) seen.add(next);
 	}
 }

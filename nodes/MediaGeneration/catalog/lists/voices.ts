@@ -1,6 +1,9 @@
 import { splitNames } from './names';
 
-/** Voices of the live service (live service, October 2026, without those that it removed in November); it adds others, so any name is accepted. */
+/** When the service listed these voices. */
+export const VOICES_MONTH = '2026-10';
+
+/** Voices of the live service, without those that it removed in November, for a list that cannot be read; it adds others, so any name is accepted. */
 export const VOICES = splitNames(`
 	21 Savage; 50 Cent; A.R. Rahman; A$AP Rocky; Aamir Khan; Aang (Avatar); Aaron Rodgers;
 	Abraham Lincoln; Ada Wong; Adam Driver; Adam Sandler; Adele; Adin Ross; Agent 47; Airrack;

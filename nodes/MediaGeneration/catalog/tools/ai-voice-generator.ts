@@ -17,8 +17,9 @@ export const aiVoiceGenerator = tool({
 			in: 'style',
 			label: 'Voice',
 			description:
-				'Search by name (<a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/voices.md">all voices</a>), or enter another one',
+				'Search by name or language in Magic Hour’s list, or enter another name (<a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/voices.md">how to choose</a>)',
 			choices: VOICES,
+			liveList: 'voices',
 			// The list begins with people who live.
 			example: 'Abraham Lincoln',
 			required: true,

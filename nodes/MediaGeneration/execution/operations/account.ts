@@ -1,5 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { pagesFrom, readAccount, readSavedItems } from '../../api/service/account';
+import {
+	pagesFrom,
+	readAccount,
+	readSavedItems,
+	readVoices,
+	type ListReader,
+} from '../../api/service/account';
 import { ACCOUNT_IN, LARGEST_PAGE } from '../../catalog/account';
 import { PARAMETERS } from '../../catalog/parameters';
 import type { Item, PreparedItem, Result } from '../item';
@@ -11,7 +17,7 @@ function assertKnown(item: Item, operation: string): void {
 	throw refusal([`${operation} needs Magic Hour, or a service with the request format Nested`]);
 }
 
-/** The maximum number of saved items to return. */
+/** The maximum number of entries to return. */
 function limitOf(item: Item): number {
 	return readParameter(item.param, PARAMETERS.returnAll)
 		? Infinity
@@ -37,27 +43,36 @@ export function prepareAccount(item: Item): PreparedItem {
 
 /** A service may filter a page after it was cut; more than this in a row is a list without an end. */
 const MOST_EMPTY_PAGES = 3;
-/** 20,000 saved items: more is a list without an end. */
+/** 20,000 entries: more is a list without an end. */
 const MOST_PAGES = 200;
 
-/** One output item for each saved item. */
-export function prepareSavedItems(item: Item): PreparedItem {
-	assertKnown(item, `${PARAMETERS.resource.labels.savedItem} > Get Many`);
+/** One output item for each entry of a list. */
+function prepareList(
+	item: Item,
+	resource: 'savedItem' | 'voice',
+	readPage: ListReader,
+	type?: string,
+): PreparedItem {
+	assertKnown(item, `${PARAMETERS.resource.labels[resource]} > Get Many`);
 	const { service } = item.session;
 	const limit = limitOf(item);
-	const type = typeIn(item);
 	return async () => {
 		const found: Result[] = [];
 		const pages = pagesFrom(undefined, MOST_PAGES, async (cursor) => {
 			const rest = Math.min(limit - found.length, LARGEST_PAGE);
-			return await readSavedItems(service, { type, cursor, limit: rest });
+			return await readPage(service, { type, cursor, limit: rest });
 		});
 		let emptyPages = 0;
-		for await (const { items } of pages) {
-			found.push(...items.map((json) => ({ json: json as IDataObject })));
-			emptyPages = items.length === 0 ? emptyPages + 1 : 0;
+		for await (const { entries } of pages) {
+			found.push(...entries.map((json) => ({ json: json as IDataObject })));
+			emptyPages = entries.length === 0 ? emptyPages + 1 : 0;
 			if (found.length >= limit || emptyPages >= MOST_EMPTY_PAGES) break;
 		}
 		return found.slice(0, limit);
 	};
 }
+
+export const prepareSavedItems = (item: Item): PreparedItem =>
+	prepareList(item, 'savedItem', readSavedItems, typeIn(item));
+
+export const prepareVoices = (item: Item): PreparedItem => prepareList(item, 'voice', readVoices);

@@ -4,7 +4,7 @@ import type { ValueOf } from '../../catalog/parameter';
 import { PARAMETERS } from '../../catalog/parameters';
 import { PROJECT } from '../../catalog/projects';
 import { or, quote } from '../../fields';
-import { prepareAccount, prepareSavedItems } from './account';
+import { prepareAccount, prepareSavedItems, prepareVoices } from './account';
 import { prepareCollect } from './collect';
 import { prepareGeneration } from './generate';
 import type { Item, PreparedItem } from '../item';
@@ -34,6 +34,7 @@ const PREPARATIONS: ForEachOperation<Prepare, typeof CALL_BY_PATH> = {
 	project: { ...prepareProject, collect: prepareCollect },
 	file: { upload: prepareUpload },
 	savedItem: { getAll: prepareSavedItems },
+	voice: { getAll: prepareVoices },
 	account: { get: prepareAccount },
 };
 

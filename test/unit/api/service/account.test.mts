@@ -33,13 +33,13 @@ test('every query parameter is sent unchanged, and empty ones are left out', asy
 test.each([
 	[
 		{ items: [{ a: 1 }], next_cursor: 'x' },
-		{ items: [{ a: 1 }], next: 'x' },
+		{ entries: [{ a: 1 }], next: 'x' },
 	],
-	[{ items: [{ a: 1 }], next_cursor: null }, { items: [{ a: 1 }] }],
-	[{ items: [], next_cursor: '' }, { items: [] }],
+	[{ items: [{ a: 1 }], next_cursor: null }, { entries: [{ a: 1 }] }],
+	[{ items: [], next_cursor: '' }, { entries: [] }],
 	[
 		{ items: [null, 'x', [], { a: 1 }], next_cursor: 7 },
-		{ items: [{ a: 1 }], next: '7' },
+		{ entries: [{ a: 1 }], next: '7' },
 	],
 ])('%j is read as %j', async (body, page) => {
 	expect(await readSavedItems(serviceWith(body).service, {})).toEqual(page);

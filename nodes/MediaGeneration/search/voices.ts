@@ -1,0 +1,54 @@
+import type { INodeListSearchItems } from 'n8n-workflow';
+import { messageOf } from '../api/http/mask';
+import { pagesFrom, readVoices } from '../api/service/account';
+import { VOICES, VOICES_MONTH } from '../catalog/lists/voices';
+import { monthText } from '../estimate/month';
+import type { ListSearch } from '../form/list-methods';
+import { foldText } from '../json/normalize-text';
+import { openService } from './open-service';
+
+const MOST_PAGES = 200;
+const LONGEST_DETAIL = 40;
+const MOST_DETAILS = 3;
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** The name and, as the service publishes no further field, whichever short texts it sends. */
+function describeVoice(voice: Readonly<Record<string, unknown>>): INodeListSearchItems[] {
+	const { id, name, label, ...others } = voice;
+	if (!isText(id)) return [];
+	const details = Object.values(others).filter(
+		(value) => isText(value) && value.length <= LONGEST_DETAIL && !/^https?:/i.test(value),
+	);
+	const title = [name, label].find(isText) ?? id;
+	return [{ name: [title, ...details.slice(0, MOST_DETAILS)].join(' · '), value: id }];
+}
+
+const SHIPPED: readonly INodeListSearchItems[] = VOICES.map((name) => ({ name, value: name }));
+
+/** Voices of the service; from the list of this package, those that are missing because of a problem, which comes first. */
+const searchVoices: ListSearch = async function (filter = '') {
+	const wanted = foldText(filter);
+	const matches = ({ name }: INodeListSearchItems): boolean => foldText(name).includes(wanted);
+	const found: INodeListSearchItems[] = [];
+	try {
+		const { service, deadline } = await openService(this);
+		const pages = pagesFrom(undefined, MOST_PAGES, async (cursor) => {
+			const restMs = Math.max(0, deadline.restMs());
+			return await readVoices(service, { cursor }, service.when.once(restMs), restMs);
+		});
+		for await (const { entries, next } of pages) {
+			found.push(...entries.flatMap(describeVoice).filter(matches));
+			if (next !== undefined && deadline.isOver) throw new Error('it is too long to be read');
+		}
+		return { results: found };
+	} catch (error) {
+		const known = new Set(found.map(({ value }) => value));
+		const reason = `List of ${monthText(VOICES_MONTH)}, as the current one is missing or incomplete: ${messageOf(error)}`;
+		const shipped = SHIPPED.filter((one) => matches(one) && !known.has(one.value));
+		// Without a value: whoever chooses it is refused before anything is paid.
+		return { results: [{ name: reason, value: '' }, ...found, ...shipped] };
+	}
+};
+
+export const voiceSearches = { voices: searchVoices };

@@ -1,0 +1,127 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
+import { aiVoiceGenerator } from '../../../nodes/MediaGeneration/catalog/tools/ai-voice-generator';
+import { VOICES } from '../../../nodes/MediaGeneration/catalog/lists/voices';
+import { fieldOf } from '../../../nodes/MediaGeneration/catalog/tool';
+import { knownValuesMethod } from '../../../nodes/MediaGeneration/form/list-methods';
+import type { ChoiceField } from '../../../nodes/MediaGeneration/fields';
+import { voiceSearches } from '../../../nodes/MediaGeneration/search/voices';
+
+type Query = Readonly<Record<string, string>>;
+type Answer = { statusCode?: number; body: unknown };
+
+/** The editor's side of the list, over a service that answers each page like this. */
+function editorOver(answer: (query: Query, count: number) => Answer) {
+	const queries: Query[] = [];
+	const context = {
+		getCredentials: async () => ({ service: 'magicHour' }),
+		helpers: {
+			httpRequestWithAuthentication: async (_name: string, { url }: { url: string }) => {
+				const query = Object.fromEntries(new URL(url).searchParams);
+				queries.push(query);
+				return { statusCode: 200, headers: {}, ...answer(query, queries.length) };
+			},
+		},
+	};
+	const search = async (filter?: string) =>
+		(await voiceSearches.voices.call(context as unknown as ILoadOptionsFunctions, filter)).results;
+	return { queries, search };
+}
+
+const voice = (id: number) => ({
+	id: `v${id}`,
+	avatar_url: 'https://h/a.png',
+	name: `Voice ${id}`,
+});
+
+/** Pages of at most 20, whatever is asked for. */
+const pagesOf =
+	(count: number) =>
+	({ cursor = '0' }: Query): Answer => {
+		const from = Number(cursor);
+		const voices = Array.from({ length: Math.min(20, count - from) }, (_, at) => voice(from + at));
+		return { body: { voices, next_cursor: from + 20 < count ? String(from + 20) : null } };
+	};
+
+const textOf = (page: string): Answer => ({ body: page });
+const FALLBACK = /^List of October 2026, as the current one is missing or incomplete: /;
+
+test('the list of Voice is searched at the service', () => {
+	const field = fieldOf(aiVoiceGenerator, 'voice_name') as ChoiceField;
+	expect(voiceSearches).toHaveProperty(knownValuesMethod(field));
+});
+
+test('2,000 voices in pages of 20 are all found, and filtered as typed', async () => {
+	const { search, queries } = editorOver(pagesOf(2_000));
+	expect(await search()).toHaveLength(2_000);
+	expect(queries).toHaveLength(100);
+	expect(await search('voice 1999')).toEqual([{ name: 'Voice 1999', value: 'v1999' }]);
+});
+
+test('an entry has the name and short texts about the voice, and sends its ID', async () => {
+	const voices = [
+		{ ...voice(1), language: 'German', age: 30, about: 'x'.repeat(41), gender: 'female' },
+		{ id: 'Label', label: 'A label' },
+		{ id: 'Bare', avatar_url: null },
+		{ name: 'No ID' },
+	];
+	const { search } = editorOver(() => ({ body: { voices, next_cursor: null } }));
+	expect(await search()).toEqual([
+		{ name: 'Voice 1 · German · female', value: 'v1' },
+		{ name: 'A label', value: 'Label' },
+		{ name: 'Bare', value: 'Bare' },
+	]);
+	expect(await search('german FEMALE')).toEqual([]);
+	expect(await search('FEMALE')).toHaveLength(1);
+});
+
+test('a service that takes no pages of 100 is read in its own', async () => {
+	const { search, queries } = editorOver((query) =>
+		query.limit === '100' ? { statusCode: 400, body: {} } : pagesOf(30)(query),
+	);
+	expect(await search()).toHaveLength(30);
+	expect(queries.map(({ limit }) => limit)).toEqual(['100', '20', '100', '20']);
+});
+
+test('a repeated cursor does not cause a loop', async () => {
+	const { search, queries } = editorOver(() => ({
+		body: { voices: [voice(1)], next_cursor: 'a' },
+	}));
+	expect(await search()).toHaveLength(2);
+	expect(queries).toHaveLength(2);
+});
+
+test.each<[string, Answer]>([
+	['404', { statusCode: 404, body: {} }],
+	['405', { statusCode: 405, body: {} }],
+	['500', { statusCode: 500, body: {} }],
+	['401', { statusCode: 401, body: { message: 'no' } }],
+	['a page of HTML', textOf('<!DOCTYPE html><html></html>')],
+	['another shape', { body: { voices: {} } }],
+])('%s: the shipped list, with an entry that says so and cannot be sent', async (_, answer) => {
+	const { search, queries } = editorOver(() => answer);
+	const [note, ...shipped] = await search();
+	expect(note).toEqual({ name: expect.stringMatching(FALLBACK), value: '' });
+	expect(shipped.map(({ value }) => value)).toEqual(VOICES);
+	expect((await search('morgan free')).slice(1)).toEqual([
+		{ name: 'Morgan Freeman', value: 'Morgan Freeman' },
+	]);
+	expect(queries.length).toBeLessThanOrEqual(4);
+});
+
+test('what was read before a page failed is kept', async () => {
+	const { search } = editorOver((_, count) =>
+		count === 1
+			? { body: { voices: [{ id: 'Morgan Freeman', name: 'MF' }], next_cursor: 'b' } }
+			: { statusCode: 500, body: {} },
+	);
+	const [note, first, ...others] = await search();
+	expect(note!.name).toMatch(FALLBACK);
+	expect(first).toEqual({ name: 'MF', value: 'Morgan Freeman' });
+	expect(others).toHaveLength(VOICES.length - 1);
+});
+
+test('voices that the service has removed are not shipped', () => {
+	const removed = ['Bob Dylan', 'Eric Clapton', 'Jay-Z'];
+	expect(VOICES.filter((name) => removed.includes(name))).toEqual([]);
+	expect(new Set(VOICES).size).toBe(VOICES.length);
+});
