@@ -33,7 +33,6 @@ export default {
 		{
 			...project,
 			displayName: 'quick',
-			setupFilesAfterEnv: ['<rootDir>/test/run/ends-soon.cjs'],
 			moduleNameMapper: { '^n8n-workflow$': '<rootDir>/test/run/n8n-workflow.cjs' },
 			testMatch: ['<rootDir>/test/**/*.test.mts'],
 			testPathIgnorePatterns: [
@@ -62,7 +61,6 @@ export default {
 	maxWorkers: availableParallelism() + 5,
 	// Processes of a gigabyte each, all ending at once, take more than Jest's half second to give their memory back.
 	workerGracefulExitTimeout: 10_000,
-	testSequencer: '<rootDir>/test/run/order.cjs',
 	reporters: [
 		'default',
 		// A failure stands where it happened; the closing lines name it once more.

@@ -4,7 +4,6 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { apiRoutes } from './routes/api-routes.mts';
 import { controlRoutes } from './routes/control.mts';
 import { ownFile } from './own-files.mts';
-import { MAX_JSON_DEPTH, isTooDeep } from './json.mts';
 import type { Service } from './service.mts';
 import { storageRoutes } from './routes/storage-routes.mts';
 import { HttpError } from './http-error.mts';
@@ -30,8 +29,6 @@ const FRAMEWORK_MESSAGES: Record<string, string> = {
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be sent as application/json',
 	FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
 };
-
-const TOO_DEEP = `The body is nested more than ${MAX_JSON_DEPTH} levels deep`;
 
 /** What Fastify, its plugins and our routes throw. */
 type Thrown = FastifyError & { headers?: Record<string, string> };
@@ -70,7 +67,6 @@ function readJson(app: FastifyInstance, { log }: Service): void {
 		const text = body as string;
 		log.body(request, text);
 		if (text === '') done(null, undefined);
-		else if (isTooDeep(text)) done(new HttpError(400, TOO_DEEP), undefined);
 		else void parse(request, text, done);
 	});
 }

@@ -4,26 +4,16 @@ import { Command } from 'commander';
 import { root } from '../hosts/root.mts';
 import { Copy } from './mutate/copy.mts';
 import { OF_ROWS, type Mutation } from './mutate/mutations.mts';
-import { mutantsOf } from './mutate/operators.mts';
-import { failing, passes, relatedPass, type Test } from './mutate/run-tests.mts';
+import { failing, type Test } from './mutate/run-tests.mts';
 import { rowsOf, type Row } from './mutate/specification.mts';
 
-const {
-	rows: sections,
-	files,
-	every = 1,
-} = new Command('mutate')
+const { rows: sections } = new Command('mutate')
 	.description(
 		'Breaks the code behind docs/contributing/specification.md, in one place at a time, in a copy: the tests that a row names must notice.',
 	)
 	.option('--rows <sections...>', 'only these rows, such as 4.1 "5.3 rule 1"')
-	.option(
-		'--files <paths...>',
-		'instead, breaks these source files wherever the usual operators of a mutation test apply',
-	)
-	.option('--every <number>', 'with --files: only every n-th break, as a sample', Number)
 	.parse()
-	.opts<{ rows?: string[]; files?: string[]; every?: number }>();
+	.opts<{ rows?: string[] }>();
 
 const rows = rowsOf(readFileSync(join(root, 'docs', 'contributing', 'specification.md'), 'utf8'));
 const problems: string[] = [];
@@ -88,31 +78,9 @@ async function breakRows(): Promise<void> {
 	}
 }
 
-const ownTestOf = (file: string): string =>
-	file.replace('nodes/MediaGeneration/', 'test/unit/').replace(/\.ts$/, '.test.mts');
-
-async function breakFile(file: string): Promise<void> {
-	if (!(await relatedPass(copy, file))) {
-		problems.push(`${file}: its tests fail while nothing is broken`);
-		return;
-	}
-	const mutants = mutantsOf(copy.read(file)).filter((_, index) => index % every === 0);
-	// Most is noticed by the file's own test, which is quicker than all of them.
-	const isMissed = async () =>
-		(await passes(copy, ownTestOf(file))) && (await relatedPass(copy, file));
-	let survived = 0;
-	for (const { text, line, before, after } of mutants) {
-		if (!(await whileBroken(file, text, isMissed))) continue;
-		survived++;
-		problems.push(`${file}:${line}: survived: "${before}" → "${after}"`);
-	}
-	console.log(`${file}: ${survived} of ${mutants.length} mutants survived`);
-}
-
 try {
 	await copy.build();
-	for (const file of files ?? []) await breakFile(file);
-	if (!files) await breakRows();
+	await breakRows();
 } finally {
 	copy.remove();
 }

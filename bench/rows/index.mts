@@ -6,7 +6,6 @@ import { fastGenerations, limitedGenerations, slowGenerations } from './generati
 import { longRenders } from './long-renders.mts';
 import { manyItems } from './many-items.mts';
 import { passingItems } from './passing-items.mts';
-import { size } from './size.mts';
 import { largeFile, transfers } from './transfers.mts';
 import { eventsSeen } from '../scale/events-seen.mts';
 import { items } from '../scale/items.mts';
@@ -23,7 +22,6 @@ export const rowGroups: RowGroup[] = [
 	passingItems,
 	transfers,
 	longRenders,
-	size,
 	...events,
 	eventsQueue,
 	killedWorker,

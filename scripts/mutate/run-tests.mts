@@ -41,15 +41,3 @@ export async function failing(
 		lost: tests.filter((test) => !of(test).some(({ status }) => /failed|passed/.test(status))),
 	};
 }
-
-/** A test that hangs has noticed, too: test/run/ends-soon.cjs ends it. */
-const QUICKLY = ['--silent', '--bail', '--passWithNoTests'];
-const LAYERS_TOO_SLOW = '/(engine|wire|e2e|saved-workflows|sandbox|portal)/';
-
-/** Whether the tests of these files and folders pass. */
-export const passes = async (copy: Copy, ...paths: string[]): Promise<boolean> =>
-	(await copy.run('jest', [...QUICKLY, ...paths])).code === 0;
-
-/** Whether the unit, node and contract tests pass that run any code of a file. */
-export const relatedPass = (copy: Copy, file: string): Promise<boolean> =>
-	passes(copy, `--testPathIgnorePatterns=${LAYERS_TOO_SLOW}`, '--findRelatedTests', file);

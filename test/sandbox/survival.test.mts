@@ -13,10 +13,6 @@ beforeEach(async () => {
 	client = await startSandbox({ renderMs: 0 });
 });
 
-const LEVELS = 200_000;
-const DEEP = '['.repeat(LEVELS) + ']'.repeat(LEVELS);
-const DEEP_OBJECT = `${'{"a":'.repeat(LEVELS)}1${'}'.repeat(LEVELS)}`;
-
 /** The responses that users and the portal read. */
 async function allViews(): Promise<unknown[]> {
 	const paths = ['/requests', '/deliveries', '/projects', '/webhooks', '/events', '/api-keys'];
@@ -29,7 +25,6 @@ describe('a custom event', () => {
 		['half of an object', '{"type":"video.completed"'],
 		['nothing', ''],
 		['lone surrogates', '{"type":"\\ud800","payload":"\ud800"}'],
-		['a deep list', DEEP],
 	])('of %s is sent as it is and leaves the deliveries readable', async (_what, raw_body) => {
 		const receiver = await startReceiver();
 		const event = { type: 'video.completed', url: receiver.url, secret: 's', raw_body };
@@ -39,11 +34,6 @@ describe('a custom event', () => {
 		expect(Buffer.from(rawBody).equals(Buffer.from(raw_body))).toBe(true);
 		await allViews();
 		expect(await client.deliveries()).toHaveLength(1);
-	});
-
-	test('with a deep payload is refused', async () => {
-		const raw = `{"type":"video.completed","payload":${DEEP_OBJECT.slice(0, 900_000)}`;
-		await expectRejection(client.call('POST', '/_sandbox/events', undefined, { raw }), 400);
 	});
 
 	test('in many large copies that are not accepted leaves the deliveries readable', async () => {
@@ -56,24 +46,6 @@ describe('a custom event', () => {
 		const listed = await client.deliveries();
 		expect(listed.length).toBeGreaterThan(60);
 		expect(listed.length).toBeLessThan(80);
-	});
-});
-
-describe('deeply nested JSON', () => {
-	test.each([
-		['lists', DEEP],
-		['objects', DEEP_OBJECT.slice(0, 1_000_000)],
-		['a name of lists', `{"name":${DEEP}}`],
-	])('of %s is refused and leaves the log readable', async (_what, raw) => {
-		for (const path of ['/v1/ai-qr-code-generator', '/v1/files/upload-urls', '/_sandbox/faults']) {
-			await expectRejection(client.call('POST', path, undefined, { raw }), 400, 'levels deep');
-		}
-		await allViews();
-	});
-
-	test('is counted only outside strings', async () => {
-		const content = `${'[{'.repeat(500)}\\"${'['.repeat(500)}`;
-		expect((await client.post('/v1/ai-qr-code-generator', { ...QR, content })).status).toBe(200);
 	});
 });
 

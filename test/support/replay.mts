@@ -15,7 +15,7 @@ import type { AnyN8n, Stack } from '../../hosts/stack.mts';
 export const savedFolder = join(root, 'test', 'saved-workflows');
 
 /** What a saved workflow did when it was saved. */
-export type Outcome = {
+type Outcome = {
 	/** Each distinct request that a layout's service received, in order of first occurrence; reads in a row, sorted. */
 	requests: { layout: Layout; method: string; path: string; body: unknown }[];
 	/** Binary fields of the output, per node that had some. */
@@ -57,7 +57,7 @@ export type Stage = {
 };
 
 /** The workflow as a user imports it into another n8n, with its own credentials and folders. */
-export function moved(
+function moved(
 	{ name, nodes, connections, settings }: Workflow,
 	{ media, services }: Stage,
 ): Workflow {

@@ -4,9 +4,9 @@ import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { startStack, type AnyN8n } from '../../hosts/stack.mts';
 import type { Stage } from './replay.mts';
 
-export const webhookSecret = 'whsec_of-a-saved-workflow';
+const webhookSecret = 'whsec_of-a-saved-workflow';
 
-export type OpenStage<N8n extends AnyN8n> = Stage & { n8n: N8n; close: () => Promise<void> };
+type OpenStage<N8n extends AnyN8n> = Stage & { n8n: N8n; close: () => Promise<void> };
 
 /** A service and a credential for each layout in an n8n that may read the demo's files; call `close` at the end. */
 export async function openStage<N8n extends AnyN8n>(
