@@ -286,27 +286,52 @@ describe('the time of the first check', () => {
 	});
 });
 
-describe.each(HOURS)('the clock of this machine is set by %i h', (hours) => {
-	/** The true time, in milliseconds since 1970, which the service's clock has. */
-	const now = TODAY - hours * 60 * MINUTE;
-	const before = (minutes: number) => new Date(now - minutes * MINUTE).toISOString();
-	const headers = { date: new Date(now).toUTCString() };
-	const dated: typeof running = (...asked) => ({ ...(running(...asked) as FakeResponse), headers });
+/**
+ * Of two clocks, the one by which less time has passed counts. A wrong one delays giving up by as much as it is wrong, where an
+ * earlier rule gave a running, paid project up as soon as one response had a wrong date.
+ */
+describe.each(HOURS)('one clock, of this machine or of the service, is wrong by %i h', (hours) => {
+	const dated =
+		(...dates: number[]): typeof running =>
+		(...asked) => ({
+			...(running(...asked) as FakeResponse),
+			headers: { date: new Date(dates.shift()!).toUTCString() },
+		});
+	const wrong = TODAY - hours * 60 * MINUTE;
+	const at = (minutes: number, now = TODAY) => new Date(now - minutes * MINUTE).toISOString();
 
-	test.each([
-		['first found unfinished', {}, before(0)],
-		['waited for', { waiting_since: before(59) }, before(59)],
-		['with a time to come', { waiting_since: before(-90) }, before(0)],
-	])('a project %s is neither given up nor waited for longer', async (_, given, since) => {
-		const [, open] = await collect([started('p1', given)], dated).outputs;
-		expect(open![0]!.json.waiting_since).toBe(since);
-	});
+	test.each([59, 60, 90])(
+		'waited for %i minutes: given up too early by neither',
+		async (waited) => {
+			for (const now of [TODAY, wrong]) {
+				const since = { waiting_since: at(waited, now) };
+				const [, [open], failed] = await collect([started('p1', since)], dated(wrong)).outputs;
+				const isOver = Math.min(TODAY, wrong) - Date.parse(since.waiting_since) >= 60 * MINUTE;
+				expect(failed).toHaveLength(isOver ? 1 : 0);
+				if (!isOver) expect(open!.json.waiting_since).toBe(since.waiting_since);
+			}
+		},
+	);
 
-	test('it is given up at the set time', async () => {
-		const { outputs } = collect([started('p1', { waiting_since: before(60) })], dated);
-		expect(names((await outputs)[2])).toEqual(['p1']);
+	test('first found unfinished while it is wrong: given up at the set time, or later', async () => {
+		const [, [open]] = await collect([started('p1')], dated(wrong)).outputs;
+		expect(open!.json.waiting_since).toBe(at(0, Math.max(TODAY, wrong)));
+		const { outputs } = collect([open!.json], dated(TODAY + 59 * MINUTE));
+		expect(names((await outputs)[2])).toEqual([]);
 	});
 });
+
+test.each(['Thu, 01 Jan 1970 00:00:00 GMT', '1', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
+	'a response of %s neither moves the time nor gives the project up',
+	async (date) => {
+		const since = { waiting_since: ago(30) };
+		const [, [open]] = await collect([started('p1', since)], (id) => ({
+			...(running(id, 1) as FakeResponse),
+			headers: { date },
+		})).outputs;
+		expect(open!.json).toMatchObject(since);
+	},
+);
 
 test('a clock that is set back while the service is silent keeps the time as it came', async () => {
 	const since = { waiting_since: ago(-120) };

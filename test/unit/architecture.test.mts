@@ -44,7 +44,7 @@ test.each(PLACES)('%s: %p stands in %s alone', (_, pattern, place, among = /./) 
 const SYSTEM_CLOCK: Readonly<Record<string, string>> = {
 	'api/calls/retry.ts':
 		'a Retry-After that is a date, in a response that does not say when it was sent',
-	'api/calls/service-clock.ts': 'what time it is while the service has not responded',
+	'api/calls/service-clock.ts': 'what time it is by this machine, beside that of the service',
 	'api/http/clock.ts': 'offers it beside the other',
 	'api/service/service.ts': 'a Retry-After, too',
 	'execution/transfer/upload.ts':

@@ -72,14 +72,20 @@ export interface Watcher {
 
 const WATCHED_LIMIT_MS = 10_000;
 
+/** A request that is not sent for the same reason for which an earlier one failed. */
+const notSent = ({ host, code, reason }: Disconnected): Disconnected =>
+	new Disconnected(host, code, true, false, reason);
+
 export const createCaller = (
 	clock: Clock,
 	queue: Pick<RequestQueue, 'ticket' | 'run'>,
 	{ isWatched = false, report = () => undefined }: Watcher = {},
 ): MakeCall => {
 	const notify = everyHalfMinute(clock, report);
-	/** How long a call may get no response: until the first in this run, a wrong address is the likeliest cause of silence. */
-	let silenceMs = isWatched ? WATCHED_LIMIT_MS : Infinity;
+	/** Until the first response of the run, a wrong address is the likeliest cause of silence. */
+	let silentUntil = isWatched ? undefined : Infinity;
+	/** Why an earlier call of a run without any response has failed. */
+	let silence: Disconnected | undefined;
 
 	/** A long pause, such as one that the service asks for, says again why it lasts. */
 	const pause = async (ms: number, why: () => string): Promise<void> => {
@@ -94,7 +100,10 @@ export const createCaller = (
 		const policy: Policy = isPaid(purpose) ? 'paid' : 'safe';
 		const { deadline, errorsMs = Infinity, ticket = queue.ticket() } = call.when;
 		const startedAt = clock.now();
-		const errorsRestMs = (): number => startedAt + Math.min(errorsMs, silenceMs) - clock.now();
+		silentUntil ??= startedAt + WATCHED_LIMIT_MS;
+		const silenceRestMs = (): number => silentUntil! - clock.now();
+		const errorsRestMs = (): number =>
+			Math.min(startedAt + errorsMs - clock.now(), silenceRestMs());
 		const errorsUntil = deadline.or(new Deadline(errorsRestMs));
 		let last: AttemptResult | undefined;
 		const why = (): string => {
@@ -106,11 +115,17 @@ export const createCaller = (
 		/** Returns the value, or the pause before the next attempt. */
 		const makeAttempt = async (attempt: number): Promise<{ value: T } | { pauseMs: number }> => {
 			if (deadline.isOver) throw deadline.tooLate?.() ?? neverBegan(purpose);
+			const restMs = silenceRestMs();
+			if (silence && restMs <= 0) throw connectionFailure(notSent(silence), purpose);
 			// A transfer, which has no rate limiter, takes its time.
 			const stop = rateLimiter ? after(WATCHED_LIMIT_MS, () => notify(why())) : () => undefined;
-			const { result, reading } = await attemptOnce(call, silenceMs).finally(stop);
+			const { result, reading } = await attemptOnce(
+				call,
+				restMs > 0 ? restMs : WATCHED_LIMIT_MS,
+			).finally(stop);
 			last = result;
-			if (!(result instanceof Disconnected)) silenceMs = Infinity;
+			if (result instanceof Disconnected) silence = result;
+			else silentUntil = Infinity;
 			const { again } = reading;
 			if ('value' in reading && !again) return reading;
 			const attempted = { policy, attempt, startedAt, deadline, errorsUntil, clock, again };

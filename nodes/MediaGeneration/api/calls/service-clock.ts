@@ -1,11 +1,10 @@
 import type { HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 
-export interface ServiceTime {
-	/** Milliseconds since 1970. */
-	readonly date: number;
-	/** False before the service has responded: the clock of this machine may be set at any moment. */
-	readonly isOfService: boolean;
+/** What time it is by either clock, in milliseconds since 1970; both are equal until the service has responded. */
+export interface TwoTimes {
+	readonly earlier: number;
+	readonly later: number;
 }
 
 /** When a response was sent, by the server's clock (RFC 9110, 6.6.1); undefined if it does not say. */
@@ -14,7 +13,7 @@ export function sentAt({ date }: HttpResponse['headers']): number | undefined {
 	return Number.isNaN(at) ? undefined : at;
 }
 
-/** The time by the service's own clock, which its responses have: for what lasts longer than a process. */
+/** The time by the clocks of the service, which its responses have, and of this machine: either may be wrong by hours. */
 export class ServiceClock {
 	private latest?: { readonly date: number; readonly at: number };
 
@@ -26,9 +25,10 @@ export class ServiceClock {
 		if (date !== undefined) this.latest = { date, at: this.clock.now() };
 	}
 
-	now(): ServiceTime {
-		return this.latest
-			? { date: this.latest.date + this.clock.now() - this.latest.at, isOfService: true }
-			: { date: this.clock.date(), isOfService: false };
+	now(): TwoTimes {
+		const own = this.clock.date();
+		const { date, at } = this.latest ?? { date: own, at: this.clock.now() };
+		const ofService = date + this.clock.now() - at;
+		return { earlier: Math.min(own, ofService), later: Math.max(own, ofService) };
 	}
 }

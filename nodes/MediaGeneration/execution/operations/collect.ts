@@ -1,7 +1,7 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
-import type { ServiceTime } from '../../api/calls/service-clock';
+import type { TwoTimes } from '../../api/calls/service-clock';
 import type { CollectOutput } from '../../catalog/collect';
 import { pluralize } from '../../fields';
 import { COLLECT_OUTPUTS } from '../../catalog/collect';
@@ -48,18 +48,14 @@ function momentOf(given: unknown): number {
 const DAY_MS = 86_400_000;
 
 /**
- * When the project was first found unfinished; stored in the item, so that it survives sleeps and restarts. A time that
- * counts for another project is none; neither is one to come, unless only the clock of this machine says so, which may be
- * wrong by hours.
+ * When the project was first found unfinished; stored in the item, so that it survives sleeps and restarts. It never moves: a
+ * clock that is wrong makes Collect wait longer, and never gives a running project up. A time that counts for another project
+ * is none; neither is one that no clock of today could have written.
  */
-function waitingSince(
-	{ json }: INodeExecutionData,
-	id: string,
-	{ date, isOfService }: ServiceTime,
-): number {
+function waitingSince({ json }: INodeExecutionData, id: string, { later }: TwoTimes): number {
 	const { waiting_for: project = id, waiting_since: given } = json;
 	const since = String(project) === id ? momentOf(given) : NaN;
-	return since <= date + (isOfService ? 0 : DAY_MS) ? since : date;
+	return since <= later + DAY_MS ? since : later;
 }
 
 const givenUp = ({ lastError, ...project }: Unfinished, minutes: number): Failure =>
@@ -80,7 +76,7 @@ function notYet(item: Item, project: Unfinished, options: CollectOptions): Resul
 	const input = inputItemOf(item);
 	const now = item.session.service.clock.now();
 	const since = waitingSince(input, project.id, now);
-	if (now.date - since >= minutes * 60_000) {
+	if (now.earlier - since >= minutes * 60_000) {
 		return toFailed(item, givenUp(project, minutes), project);
 	}
 	const kept = Object.entries(input.json).filter(([name]) => name !== 'last_error');

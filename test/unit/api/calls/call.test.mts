@@ -215,6 +215,22 @@ describe('a host that never sent a response', () => {
 		expect(clock.elapsed()).toBeGreaterThan(ms / 3);
 	});
 
+	test.each([read, paid])('the ten seconds are those of the whole run: %j', async (purpose) => {
+		const { make, clock } = callerOver(2, true);
+		const send = async (ms: number) => {
+			await clock.sleep(ms);
+			throw new Disconnected('media.test', 'timed out', false, false);
+		};
+		const ends = await Promise.all(
+			Array.from({ length: 9 }, async () => await make([], { purpose, send })),
+		);
+		expect(clock.elapsed()).toBeLessThanOrEqual(10_000);
+		// Of those whose turn came later, nothing was sent.
+		const outcomes = ends.map(({ result }) => (result as Failure).facts.outcome);
+		const sent = purpose === paid ? 'responseLost' : 'notRead';
+		expect(outcomes).toEqual([...Array(2).fill(sent), ...Array(7).fill(purpose.outcome)]);
+	});
+
 	test('by default nobody watches, and it is waited for as ever', async () => {
 		const clock = new VirtualClock();
 		const send = () => Promise.reject(unreachable);
