@@ -68,6 +68,8 @@ test('a file goes from S3 to the service and its result from the service to S3, 
 	expect(s3.requests).toEqual([
 		`PUT ${keyOf(input)}`,
 		`HEAD ${keyOf(input)}`,
+		// Its first bytes, then all of it.
+		`GET ${keyOf(input)}`,
 		`GET ${keyOf(input)}`,
 		`PUT ${keyOf(result)}`,
 		`HEAD ${keyOf(result)}`,

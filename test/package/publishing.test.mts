@@ -12,7 +12,7 @@ interface Manifest {
 /** What the tarball may weigh, in bytes. */
 /** 1,267 voices, and the tables of models, weigh 15 kB of it. */
 /** The figures of the estimates and what an agent sees of the form take 10 of them. */
-const MAX_PACKED = 195_000;
+const MAX_PACKED = 215_000;
 
 let folder: string;
 /** The tarball unpacked, in a folder where only n8n-workflow is installed beside it. */
@@ -61,7 +61,7 @@ test('the tarball contains the built files, what npm always adds, and nothing el
 	expect(packed.filter((file) => !/(\.(js|json|svg|md)|^LICENSE)$/.test(file))).toEqual([]);
 });
 
-test('the tarball weighs at most 175 kB', () => {
+test('the tarball weighs at most 215 kB', () => {
 	process.stderr.write(`The tarball weighs ${(packedBytes / 1000).toFixed(1)} kB.\n`);
 	expect(packedBytes).toBeLessThanOrEqual(MAX_PACKED);
 });

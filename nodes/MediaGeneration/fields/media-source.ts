@@ -151,7 +151,7 @@ export function readMedia(
 	const value = text.length > MOST_PATH * 16 ? text : unwrap(stripInvisible(text));
 	if (isAddress(value)) {
 		const from = mode === 'youtube' ? mode : 'url';
-		const isOne = !/[\s,;|]+["'<(]*https?:\/\//i.test(value) && !/[\n\r\t"<>]/.test(value);
+		const isOne = !/[\s,;|]["'<(]*https?:\/\//i.test(value) && !/[\n\r\t"<>]/.test(value);
 		if (isOne) return { from, value };
 		return { from, value, problem: `is ${quote(value)}, but must be one address and nothing else` };
 	}

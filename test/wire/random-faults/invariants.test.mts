@@ -156,7 +156,8 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		const held = await runSchedule(limited, service, photo);
 		expect(held.projects).toEqual([]);
 		expect(violations(limited, held)).toEqual([]);
-		const { maxCredits: _, ...unlimited } = limited;
+		const { maxCredits, ...unlimited } = limited;
+		expect(maxCredits).toBeNull();
 		const free = await runSchedule(unlimited, service, photo);
 		expect(free.projects).toHaveLength(1);
 		expect(violations(limited, free)).toEqual(['1 projects were started with a limit of null']);
