@@ -58,6 +58,18 @@ interface Figures {
 		readonly date: string;
 		readonly perThousandCredits: Readonly<Record<string, number>>;
 	};
+	/** What a plan costs a month in dollars, and the credits that it has. */
+	readonly subscriptions: {
+		readonly date: string;
+		readonly each: Readonly<
+			Record<
+				string,
+				{ readonly monthly: number; readonly yearly: number; readonly credits: number }
+			>
+		>;
+	};
+	/** Packs of credits, with their price in dollars. */
+	readonly packs: ReadonlyArray<{ readonly credits: number; readonly price: number }>;
 	/** Models that every plan has, and those that need a paid one. */
 	readonly modelPlans: ReadonlyArray<{
 		readonly tools: readonly string[];

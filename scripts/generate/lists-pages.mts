@@ -1,4 +1,3 @@
-import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { CONSENT } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { ChoiceField } from '../../nodes/MediaGeneration/fields/index.ts';
@@ -16,25 +15,16 @@ const choiceIn = ({ fields }: Tool, matches: RegExp): ChoiceField | undefined =>
 const LANGUAGE = /language$/;
 const VOICE = /^voice/;
 
-const tools = (matches: RegExp): Tool[] => catalog.filter((tool) => choiceIn(tool, matches));
+/** The page that helps to choose a voice. */
+export const voicesLink = (tool: Tool): string[] =>
+	choiceIn(tool, VOICE) ? ['[Choosing a voice](../voices.md)'] : [];
 
-/** The lists that the page of a tool links to. */
-export const listsOf = (tool: Tool): string[] => [
-	...(choiceIn(tool, VOICE) ? ['[Choosing a voice](../voices.md)'] : []),
-	...(choiceIn(tool, LANGUAGE) ? ['[All languages](../languages.md)'] : []),
-];
-
-const languagesOf = (tool: Tool): string[] => {
-	const { label, description, choices } = choiceIn(tool, LANGUAGE)!;
-	return [
-		`## ${tool.label}`,
-		`The field *${label}* of ${linkTo(tool)}: ${description}.`,
-		choices.map((choice) => `- ${choice.label ?? choice.value}`).join('\n'),
-	];
-};
-
-/** Every language that a tool is known to take. */
-export const languagesPart = (): string => tools(LANGUAGE).flatMap(languagesOf).join('\n\n');
+/** The languages of a tool that has more of them than its table shows. */
+export function describeLanguages(tool: Tool): string[] {
+	const { label, choices } = choiceIn(tool, LANGUAGE) ?? { choices: [] };
+	if (choices.length < 3) return [];
+	return [`*${label}*: ${choices.map((choice) => choice.label ?? choice.value).join(', ')}.`];
+}
 
 /** What to heed before a voice is used. */
 export const voicesParts = (): Record<string, string> => ({

@@ -10,7 +10,8 @@ import { paymentCodesPart, projectCodesPart } from './error-codes.mts';
 import { withParts } from './markdown.mts';
 import { costsParts } from './costs-page.mts';
 import { estimateFigures } from './estimate-figures.mts';
-import { languagesPart, voicesParts } from './lists-pages.mts';
+import { voicesParts } from './lists-pages.mts';
+import { filesParts } from './files-page.mts';
 import { modelsPart } from './models-page.mts';
 import { plansParts } from './plans-page.mts';
 import { optionsParts } from './options.mts';
@@ -18,7 +19,7 @@ import type { Schema } from './output-schema.mts';
 import { eventSchema, outputSchemas } from './output-schema.mts';
 import { projectsParts } from './projects-page.mts';
 import { toolPage } from './tool-page.mts';
-import { indexPart, toolsPart } from './tools-index.mts';
+import { indexPart } from './tools-index.mts';
 
 const { description: action } = new MediaGeneration();
 const { description: trigger } = new MediaGenerationTrigger();
@@ -53,9 +54,8 @@ const currentContract = (version: string): Contract =>
 
 /** What is generated into a page that people write. */
 const PARTS: Readonly<Record<string, () => Record<string, string>>> = {
-	'README.md': () => ({ tools: toolsPart(catalog) }),
 	'docs/costs.md': costsParts,
-	'docs/languages.md': () => ({ languages: languagesPart() }),
+	'docs/files-and-output.md': filesParts,
 	'docs/models.md': () => ({ models: modelsPart() }),
 	'docs/plans.md': plansParts,
 	'docs/troubleshooting.md': () => ({

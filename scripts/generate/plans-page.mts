@@ -7,7 +7,7 @@ import { monthOf, table } from './markdown.mts';
 
 const linkToSlug = (wanted: string): string => linkTo(catalog.find(({ slug }) => slug === wanted)!);
 
-const { plans, files, freePlan, modelPlans } = FIGURES;
+const { plans, files, freePlan, modelPlans, subscriptions, packs, creditPrice } = FIGURES;
 
 const labelsOf = (models: readonly string[]): string =>
 	and(models.map((model) => modelChoice(model).label!));
@@ -18,10 +18,37 @@ const freeModels = modelPlans.map(({ every, paid, ...rest }) => ({
 	...rest,
 }));
 
+const count = (number: number): string => number.toLocaleString('en-US');
+
+const packText = ({ credits, price }: (typeof packs)[number]): string =>
+	`${count(credits)} for $${price}`;
+
+/** Ways to buy credits; 180 credits are 5 seconds with Kling 2.6 at 720p. */
+const creditsTable = (): string =>
+	table(
+		['Plan', 'A month', 'Paid by the year', 'Credits a month', '180 credits cost'],
+		Object.entries(subscriptions.each).map(([plan, { monthly, yearly, credits }]) => [
+			plan,
+			`$${monthly}`,
+			`$${yearly} a month`,
+			count(credits),
+			`$${(Math.round((180 * monthly * 100) / credits) / 100).toFixed(2)}`,
+		]),
+	);
+
 /** What is generated into the page of what the plans allow, and of how long files are kept. */
 export const plansParts = (): Record<string, string> => ({
+	credits: [
+		creditsTable(),
+		`Packs: ${packs.map(packText).join(' up to ')}. They remove the watermark, too, and give no other benefit of a plan. Published in ${monthOf(subscriptions.date)}: [today’s prices](${plans.page}).`,
+		`With [usage-based billing](${creditPrice.page}), which you arrange with Magic Hour, 1,000 credits cost ${Object.entries(
+			creditPrice.perThousandCredits,
+		)
+			.map(([plan, rate]) => `$${rate.toFixed(2)} (${plan})`)
+			.join(', ')} before discounts (${monthOf(creditPrice.date)}).`,
+	].join('\n\n'),
 	'file-sizes': [
-		`The largest file that you can upload, and how many projects Magic Hour runs at a time, by [plan](${plans.page}), ${monthOf(plans.date)}. In June 2026, Magic Hour wrote that the second number is for its web app, and that projects started through its API don’t count.`,
+		`The largest file that you can upload, and how many projects Magic Hour runs at a time, by [plan](${plans.page}) (${monthOf(plans.date)}). The second number is for its web app only: in June 2026, Magic Hour wrote that projects started through its API don’t count.`,
 		table(
 			['Plan', 'Largest file', 'Projects at a time'],
 			Object.entries(plans.each).map(([plan, { file, projects = 'not published' }]) => [

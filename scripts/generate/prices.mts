@@ -1,18 +1,15 @@
-import { catalog, findTool, toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
-import type { ChargedBy, Price } from '../../nodes/MediaGeneration/catalog/price.ts';
+import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price.ts';
 import { CHARGES, monthOfPrice } from '../../nodes/MediaGeneration/catalog/price.ts';
-import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { and } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Case } from './figures.mts';
 import { casesOf, FIGURES, olderCasesOf } from './figures.mts';
-import { capital, code, monthOf, table } from './markdown.mts';
+import { code, monthOf, table } from './markdown.mts';
 
 const NOT_PUBLISHED = 'not published';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-const sourceOf = (price: Price): string =>
-	`${price.apiReference ? 'API reference' : 'price table'}, ${monthOf(monthOfPrice(price))}`;
 
 const fieldOf = ({ fields }: Tool, wanted: string) => fields.find(({ name }) => name === wanted)!;
 
@@ -37,8 +34,8 @@ const condition = (tool: Tool, { when }: Case): string =>
 function creditsOf(tool: Tool): string {
 	const { credits, atLeast } = FIGURES.tools[tool.slug] ?? {};
 	if (credits === undefined) return NOT_PUBLISHED;
-	if (credits === 'videoModels') return '[by model](#models-for-new-videos)';
-	if (credits === 'imageModels') return '[by model](#models-for-images)';
+	if (credits === 'videoModels') return '[by model](models.md)';
+	if (credits === 'imageModels') return '[by model](models.md)';
 	if (typeof credits === 'number') return `${atLeast ? 'from ' : ''}${credits}`;
 	// Of two fields for the same, the older one is up front in the panel.
 	const older = olderCasesOf(tool.slug);
@@ -46,9 +43,6 @@ function creditsOf(tool: Tool): string {
 		.map((one) => `${one.credits} (${condition(tool, one)})`)
 		.join('<br>');
 }
-
-const factorsOf = (tool: Tool): string =>
-	(tool.price.dependsOn ?? []).map((name) => fieldOf(tool, name).label).join(', ');
 
 const chargedBy = (by: ChargedBy): string => (by === 'free' ? 'free' : CHARGES[by]);
 
@@ -60,48 +54,21 @@ function timeOf(slug: string): string {
 	return seconds === undefined ? NOT_PUBLISHED : timeText(seconds);
 }
 
-/** So often, one figure looks like a slip: the page says that it is none. */
-const STRIKING = 4;
-
-const strikingTimes = (): string[] => {
-	const all = Object.values(FIGURES.tools).flatMap(({ seconds = [] }) => seconds);
-	return [...new Set(all)]
-		.map((time) => [time, all.filter((other) => other === time).length] as const)
-		.filter(([, count]) => count >= STRIKING)
-		.map(([time, count]) => `It is the same for ${count} tools: ${timeText(time)}.`);
-};
-
 const toolsTable = (): string =>
 	table(
+		['Tool', 'Charged', 'Credits', 'Typical time'],
 		[
-			'Resource',
-			'Operation',
-			'Charged',
-			'Credits for each',
-			'What changes it',
-			'Typical time',
-			'Source',
-		],
-		[
-			...RESOURCES.flatMap((resource) =>
-				toolsOf(catalog, resource).map((tool) => [
-					capital(resource),
-					tool.label,
-					chargedBy(tool.price.by),
-					creditsOf(tool),
-					factorsOf(tool),
-					timeOf(tool.slug),
-					sourceOf(tool.price),
-				]),
-			),
-			...FIGURES.byPath.map(({ label, path, credits, ...price }) => [
-				'Project',
-				`Call by Path: ${label} (${code(path)})`,
-				chargedBy(price.by),
+			...catalog.map((tool) => [
+				tool.label,
+				chargedBy(tool.price.by),
+				creditsOf(tool),
+				timeOf(tool.slug),
+			]),
+			...FIGURES.byPath.map(({ label, path, credits, by }) => [
+				`${label} (*Call by Path*, ${code(path)})`,
+				chargedBy(by),
 				String(credits),
-				'',
 				NOT_PUBLISHED,
-				sourceOf(price),
 			]),
 		],
 	);
@@ -115,53 +82,51 @@ export function rateOf(model: string, resolution: string): string {
 	return [rate].flat().join(', with sound ');
 }
 
-const toolOf = (resource: string, slug: string): Tool => findTool(catalog, resource, slug)!;
-
-const modelsOf = ({ constraints }: Tool): string[] => Object.keys(constraints!.values);
-
-function videoModelsTable(): string {
-	const tool = toolOf('video', 'text-to-video');
-	return table(
-		['Model', ...VIDEO_RESOLUTIONS],
-		modelsOf(tool).map((model) => [
-			`${labelOf(tool, 'model', model)}${model in FIGURES.videoModels ? '' : ` (${NOT_PUBLISHED})`}`,
-			...VIDEO_RESOLUTIONS.map((resolution) =>
-				model in FIGURES.videoModels ? rateOf(model, resolution) : '',
-			),
-		]),
-	);
-}
-
 function automaticVideo(): string {
 	const { date, credits } = FIGURES.automaticVideo;
 	const [silent, sounding] = credits['720p']!.map((one) => [one].flat().join(' to '));
-	return `*Automatic* costs ${silent} credits a second at 720p, with sound ${sounding}, going by the models that it stood for in ${monthOf(date)}: LTX 2.3 on the free plan; on paid plans Seedance 1.5 at 480p, and at higher resolutions Kling 3.0 up to 15 seconds, LTX 2.3 beyond.`;
+	return `In ${monthOf(date)}, *Automatic* used LTX 2.3 on the free plan. On paid plans, it used Seedance 1.5 at 480p, Kling 3.0 up to 15 seconds, and LTX 2.3 for longer videos. At 720p, that is ${silent} credits a second, with sound ${sounding}.`;
 }
 
-function imageModelsTable(): string {
-	const tools = [toolOf('image', 'ai-image-generator'), toolOf('image', 'ai-image-editor')];
-	const models = [...new Set(tools.flatMap(modelsOf))].sort();
-	return table(
-		['Model', ...tools.map(({ label }) => label)],
-		models.map((model) => [
-			labelOf(
-				tools.find((tool) => modelsOf(tool).includes(model))!,
-				'model',
-				model,
-			),
-			...tools.map((tool) =>
-				modelsOf(tool).includes(model) ? String(FIGURES.imageModels[model] ?? NOT_PUBLISHED) : '–',
-			),
-		]),
-	);
+const EXAMPLES: Partial<Record<ChargedBy, readonly [count: number, unit: string]>> = {
+	frame: [300, '10 seconds at 30 frames a second are'],
+	second: [5, '5 seconds are'],
+	character: [1_000, '1,000 characters are'],
+};
+
+const exampleOf = ({ price: { by } }: Tool, credits: number): string => {
+	const [count, unit] = EXAMPLES[by] ?? [];
+	return count ? ` ${unit} ${(count * credits).toLocaleString('en-US')} credits.` : '';
+};
+
+/** The price of a tool in figures, with its month. */
+export function describePrice(tool: Tool): string {
+	const { by, dependsOn = [] } = tool.price;
+	if (by === 'free') return 'Free.';
+	const month = monthOf(monthOfPrice(tool.price));
+	const factors = dependsOn
+		.map((name) => fieldOf(tool, name))
+		.filter(({ additional }) => !additional)
+		.map(({ label }) => label);
+	const byFactors = factors.length > 0 ? `, by ${and(factors)}` : '';
+	const figures = casesOf(tool.slug).map(({ credits }) => credits);
+	if (figures.length === 0) {
+		return `Charged by length${byFactors}. The price wasn’t published (${month}).`;
+	}
+	const [least, most] = [Math.min(...figures), Math.max(...figures)];
+	const { atLeast, credits } = FIGURES.tools[tool.slug]!;
+	const from = atLeast || credits === 'imageModels' ? 'from ' : '';
+	const amount = least === most ? `${from}${least}` : `${least} to ${most}`;
+	const unit = by === 'fixed' ? '' : ` ${CHARGES[by]}`;
+	const noun = amount === '1' ? 'credit' : 'credits';
+	return `${amount} ${noun}${unit}${byFactors} (${month}).${least === most ? exampleOf(tool, least) : ''}`;
 }
 
-/** What the tools cost, as parts of a page: figures with their date. */
+/** What the tools cost, as a part of a page: figures with their date. */
 export const priceParts = () => ({
 	prices: [
 		toolsTable(),
-		`*Typical time* is [Magic Hour’s own figure](${FIGURES.times.page}) of ${DAY.format(new Date(FIGURES.times.date))}, the time in the queue included: half of the successful projects took less. ${strikingTimes().join(' ')} No time is guaranteed.`,
+		`Prices are of August to November 2026. *Typical time* is [Magic Hour’s own figure](${FIGURES.times.page}) of ${DAY.format(new Date(FIGURES.times.date))}, with the time in the queue. Half of the projects took less.`,
+		automaticVideo(),
 	].join('\n\n'),
-	'video-models': [videoModelsTable(), automaticVideo()].join('\n\n'),
-	'image-models': imageModelsTable(),
 });

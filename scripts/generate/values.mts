@@ -7,14 +7,15 @@ import type {
 	NumberField,
 	TextField,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { and, pluralize, listExtensions, or } from '../../nodes/MediaGeneration/fields/index.ts';
+import { and, pluralize, or } from '../../nodes/MediaGeneration/fields/index.ts';
 import { code } from './markdown.mts';
 
 /** More known values than this are counted instead of listed. */
 const LISTED = 8;
 
-const extensionsIn = ({ accepts }: MediaField | NamedFilesField): string =>
-	listExtensions(accepts, 'nested').join(', ');
+/** The page of files has the extensions of each. */
+const typesIn = ({ accepts }: MediaField | NamedFilesField): string =>
+	`[${or(accepts)}](../files-and-output.md#file-types)`;
 
 const spelled = (text: string): string =>
 	text
@@ -102,9 +103,9 @@ export function valuesOf(field: Field): string {
 		case 'boolean':
 			return 'on or off';
 		case 'media':
-			return `${extensionsIn(field)}${field.youtubeIn.includes('nested') ? ', or a YouTube URL' : ''}`;
+			return `${typesIn(field)}${field.youtubeIn.includes('nested') ? ', or a YouTube URL' : ''}`;
 		case 'namedFiles':
-			return bounded(`a name and a file each (${extensionsIn(field)})`, field, entryBounds);
+			return bounded(`a name and a file each (${typesIn(field)})`, field, entryBounds);
 		case 'group':
 			return bounded(
 				`${and(field.fields.map(({ label }) => `*${label}*`))} each`,

@@ -56,8 +56,8 @@ describe.each(tools)('%s', (slug, tool) => {
 		const row = Object.values(priceParts())
 			.join('\n')
 			.split('\n')
-			.find((line) => line.startsWith('|') && line.split(' | ')[1] === tool.label);
-		const credits = row!.split(' | ')[3];
+			.find((line) => line.startsWith('|') && line.split(' | ')[0] === `| ${tool.label}`);
+		const credits = row!.split(' | ')[2];
 		expect(credits === 'not published').toBe(by === 'length');
 		if (by === 'free') {
 			expect(panel).toContain('doesn’t charge for this');

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Outcome } from '../../nodes/MediaGeneration/api/failures/failure';
 import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge';
-import { OTHER_ENDS } from '../../scripts/generate/costs-page.mts';
 import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
 import { broken } from '../support/fake-execution.mts';
 import { FACE, faceSwap } from './support/face-swap.mts';
@@ -253,6 +252,24 @@ const OTHER_WAYS: Partial<Record<Outcome, Way>> = {
 	unfinished: { read: (id) => project(id, 'rendering') },
 	notDeleted: { respond: () => ({ status: 403 }) },
 	notUploaded: { respond: () => ({ status: 403 }) },
+};
+
+/** The ends without a result of the operations that start no project. */
+const OTHER_ENDS: Readonly<Record<string, readonly Outcome[]>> = {
+	get: ['refused', 'notRead'],
+	wait: ['refused', 'notRead', 'failed', 'canceled', 'deleted', 'deletedEarly', 'unfinished'],
+	download: [
+		'refused',
+		'notRead',
+		'failed',
+		'canceled',
+		'deleted',
+		'deletedEarly',
+		'unfinished',
+		'notDownloaded',
+	],
+	delete: ['refused', 'notDeleted'],
+	upload: ['refused', 'notUploaded'],
 };
 
 const others = Object.entries(OTHER_ENDS).flatMap(([operation, own]) =>

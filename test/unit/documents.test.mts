@@ -145,10 +145,10 @@ test('what the README says of one price is what Check Only and the page of costs
 	const values = { end_seconds: 5, model: 'kling-2.6', resolution: '720p' };
 	const estimate = estimateOf(tool, values, 'nested');
 	const credits = 'credits' in estimate ? estimate.credits.min : NaN;
-	const rates = Object.values(FIGURES.creditPrice.perThousandCredits);
-	const dollars = (rate: number): string => `$${((credits * rate) / 1000).toFixed(2)}`;
+	const { monthly, credits: included } = FIGURES.subscriptions.each.Creator!;
+	const dollars = (Math.round((credits * monthly * 100) / included) / 100).toFixed(2);
 	expect(textOf('README.md').replace(/\s+/g, ' ')).toContain(
-		`5 seconds with Kling 2.6 at 720p cost ${credits} credits: ${dollars(Math.min(...rates))} to ${dollars(Math.max(...rates))} by plan`,
+		`5 seconds with Kling 2.6 at 720p cost ${credits} credits, about $${dollars} on the Creator plan`,
 	);
 	expect(textOf(join('docs', 'costs.md'))).toContain(`"estimated_credits": ${credits}`);
 });
