@@ -1,5 +1,5 @@
 import { readProject } from '../../nodes/MediaGeneration/api/service/project';
-import { uploadUrlsBody, uploadUrlsOf } from '../../nodes/MediaGeneration/api/service/layout';
+import { writeUrlsBody, readUploadUrls } from '../../nodes/MediaGeneration/api/service/upload-urls';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Layout } from '../../nodes/MediaGeneration/fields';
 import { buildBody } from '../../nodes/MediaGeneration/fields';
@@ -42,16 +42,16 @@ describe('upload URLs, from spec 4.1 and the live service', () => {
 		const gif = { type: 'gif', extension: 'gif' } as const;
 		const flat = [video, gif];
 		const nested = { items: [video, { type: 'video', extension: 'gif' }] };
-		expect(uploadUrlsBody('flat', flat)).toEqual(flat);
-		expect(uploadUrlsBody('nested', flat)).toEqual(nested);
+		expect(writeUrlsBody('flat', flat)).toEqual(flat);
+		expect(writeUrlsBody('nested', flat)).toEqual(nested);
 		expect(objections('upload-urls.flat', flat)).toEqual([]);
 		expect(objections('upload-urls.nested', nested)).toEqual([]);
 		expect(objections('upload-urls.flat', [])).not.toEqual([]);
 	});
 
 	test('responses: read alike from both layouts, and accepted', () => {
-		expect(uploadUrlsOf([UPLOAD_URL])).toEqual([UPLOAD_URL]);
-		expect(uploadUrlsOf({ items: [UPLOAD_URL] })).toEqual([UPLOAD_URL]);
+		expect(readUploadUrls([UPLOAD_URL])).toEqual([UPLOAD_URL]);
+		expect(readUploadUrls({ items: [UPLOAD_URL] })).toEqual([UPLOAD_URL]);
 		expect(objections('upload-urls-response.flat', [UPLOAD_URL])).toEqual([]);
 		expect(objections('upload-urls-response.nested', { items: [UPLOAD_URL] })).toEqual([]);
 	});

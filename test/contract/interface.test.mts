@@ -1,4 +1,4 @@
-import { uploadUrlsBody } from '../../nodes/MediaGeneration/api/service/layout';
+import { writeUrlsBody } from '../../nodes/MediaGeneration/api/service/upload-urls';
 import { MAGIC_HOUR } from '../../nodes/MediaGeneration/api/http/connection';
 import {
 	ACCOUNT_IN,
@@ -88,6 +88,6 @@ test('the extension tables are the contract’s; in the nested layout a GIF is a
 
 test('a request for upload URLs in the other layout is refused', () => {
 	const requests = [{ type: 'image', extension: 'png' }] as const;
-	expect(objections('upload-urls.flat', uploadUrlsBody('nested', requests))).not.toEqual([]);
-	expect(objections('upload-urls.nested', uploadUrlsBody('flat', requests))).not.toEqual([]);
+	expect(objections('upload-urls.flat', writeUrlsBody('nested', requests))).not.toEqual([]);
+	expect(objections('upload-urls.nested', writeUrlsBody('flat', requests))).not.toEqual([]);
 });

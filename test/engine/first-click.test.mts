@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { secondsOf } from '../../nodes/MediaGeneration/duration/index.ts';
+import { measureDuration } from '../../nodes/MediaGeneration/duration/index.ts';
 import type { MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { itemWith, type Sample, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
@@ -25,7 +25,7 @@ async function lengthFor({ fields }: Tool): Promise<number | undefined> {
 	if (media === undefined) return undefined;
 	const { bytes } = sampleOf(fields.find(({ name }) => name === media) as MediaField);
 	const read = async (at: number, size: number) => bytes.subarray(at, at + size);
-	return Math.floor((await secondsOf({ length: bytes.length, read }))! * 1000) / 1000;
+	return Math.floor((await measureDuration({ length: bytes.length, read }))! * 1000) / 1000;
 }
 
 /** Where each layout has the end; undefined where it is optional. */

@@ -7,18 +7,18 @@ const readExtended = (bytes: Buffer): number =>
 /** AIFF and AIFF-C: the number of samples stands in a chunk of its own, beside that of the sound. */
 export const aiff: Format = {
 	matches: (head) => /^FORM[^]{4}AIF[FC]/.test(head.toString('latin1', 0, 12)),
-	async seconds(bytes, start) {
+	async measure(bytes, start) {
 		let seconds: number | undefined;
 		let hasSound = false;
 		for (let offset = start + 12; offset < bytes.length;) {
-			const head = await bytes.at(offset, 8);
+			const head = await bytes.read(offset, 8);
 			if (head.length < 8) break;
 			const name = head.toString('latin1', 0, 4);
 			const size = head.readUInt32BE(4);
 			// Another file follows, or this one was cut off.
 			if (name === 'FORM' || offset + 8 + size > bytes.length) return undefined;
 			if (name === 'COMM') {
-				const common = await bytes.at(offset + 8, 18);
+				const common = await bytes.read(offset + 8, 18);
 				seconds = common.readUInt32BE(2) / readExtended(common.subarray(8));
 			}
 			if (name === 'SSND') hasSound = true;

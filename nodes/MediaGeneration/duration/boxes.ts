@@ -8,8 +8,8 @@ export interface Box {
 }
 
 /** @throws if no box begins there, or one that leads nowhere */
-export async function boxAt(bytes: Bytes, offset: number, end: number): Promise<Box> {
-	const head = await bytes.at(offset, 16);
+export async function readBox(bytes: Bytes, offset: number, end: number): Promise<Box> {
+	const head = await bytes.read(offset, 16);
 	const short = head.readUInt32BE(0);
 	const headSize = short === 1 ? 16 : 8;
 	const size = short === 1 ? Number(head.readBigUInt64BE(8)) : short || end - offset;
@@ -22,26 +22,26 @@ export async function boxAt(bytes: Bytes, offset: number, end: number): Promise<
 }
 
 /** The boxes of a type inside of another one. */
-export async function* boxesIn(bytes: Bytes, { start, end }: Omit<Box, 'type'>, type: string) {
+export async function* findBoxes(bytes: Bytes, { start, end }: Omit<Box, 'type'>, type: string) {
 	for (let offset = start; offset < end;) {
-		const box = await boxAt(bytes, offset, end);
+		const box = await readBox(bytes, offset, end);
 		if (box.type === type) yield box;
 		offset = box.end;
 	}
 }
 
 /** The fields of the boxes of a type inside of another one. */
-export async function* fieldsIn(bytes: Bytes, parent: Box, type: string) {
-	for await (const box of boxesIn(bytes, parent, type)) yield await boxFields(bytes, box);
+export async function* findBoxFields(bytes: Bytes, parent: Box, type: string) {
+	for await (const box of findBoxes(bytes, parent, type)) yield await readBoxFields(bytes, box);
 }
 
-export async function firstOf<T>(all: AsyncIterable<T>): Promise<T | undefined> {
+export async function takeFirst<T>(all: AsyncIterable<T>): Promise<T | undefined> {
 	for await (const one of all) return one;
 	return undefined;
 }
 
-export const boxFields = async (bytes: Bytes, { start, end }: Box): Promise<BoxFields> =>
-	new BoxFields(await bytes.at(start, end - start));
+export const readBoxFields = async (bytes: Bytes, { start, end }: Box): Promise<BoxFields> =>
+	new BoxFields(await bytes.read(start, end - start));
 
 /** The fields of a box, read one after the other. */
 export class BoxFields {
@@ -55,7 +55,7 @@ export class BoxFields {
 	}
 
 	/** How many of these optional parts the box has. */
-	count(...flags: number[]): number {
+	countParts(...flags: number[]): number {
 		return flags.filter((flag) => (this.content.readUIntBE(1, 3) & flag) !== 0).length;
 	}
 
@@ -65,16 +65,16 @@ export class BoxFields {
 	}
 
 	/** A field that has 32 bits in both versions. */
-	int(): number {
+	readInt(): number {
 		return this.skip(4).content.readUInt32BE(this.offset - 4);
 	}
 
 	/** A field of the long size; NaN if all of its bits are set, which means that the value is unknown. */
-	long(): number {
+	readLong(): number {
 		const isWide = this.longSize === 8;
 		const value = isWide
 			? Number(this.skip(8).content.readBigUInt64BE(this.offset - 8))
-			: this.int();
+			: this.readInt();
 		return value >= 2 ** (isWide ? 64 : 32) - 1 ? NaN : value;
 	}
 }

@@ -43,7 +43,7 @@ export class Bytes {
 	 * `size` bytes from `offset`, fewer where the file ends.
 	 * @throws if too much would be read
 	 */
-	async at(offset: number, size: number): Promise<Buffer> {
+	async read(offset: number, size: number): Promise<Buffer> {
 		const wanted = Math.min(size, this.length - offset);
 		if (!(wanted > 0)) return Buffer.alloc(0);
 		const end = this.from + this.window.length;
@@ -53,12 +53,12 @@ export class Bytes {
 	}
 
 	/** Parts of the file, evenly spread, the last at its end; each is empty where it cannot be read. */
-	async *samples(start: number): AsyncGenerator<Buffer> {
+	async *readSamples(start: number): AsyncGenerator<Buffer> {
 		const length = this.length - start;
-		if (length <= MOST_COUNTED_BYTES) await this.at(start, length);
+		if (length <= MOST_COUNTED_BYTES) await this.read(start, length);
 		const step = (this.length - start - HEAD_BYTES) / SAMPLES;
 		for (let index = 1; index <= SAMPLES; index++) {
-			yield await this.at(Math.floor(start + step * index), HEAD_BYTES);
+			yield await this.read(Math.floor(start + step * index), HEAD_BYTES);
 		}
 	}
 
@@ -82,5 +82,5 @@ export interface Format {
 	 * @param start where the file begins, after a tag before it
 	 * @returns undefined, 0 or what is no number if the file does not say
 	 */
-	seconds(bytes: Bytes, start: number): Promise<number | undefined>;
+	measure(bytes: Bytes, start: number): Promise<number | undefined>;
 }

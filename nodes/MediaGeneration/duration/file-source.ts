@@ -17,7 +17,7 @@ interface DiskStream extends AsyncIterable<Buffer> {
 const isOnDisk = (stream: object): stream is DiskStream => 'pos' in stream && 'bytesRead' in stream;
 
 /** The first `most` bytes; more only if they come in one piece, which is in memory then. */
-async function beginning(stream: AsyncIterable<Buffer>, most = Infinity): Promise<Buffer> {
+async function readAtLeast(stream: AsyncIterable<Buffer>, most = Infinity): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	let size = 0;
 	for await (const chunk of stream) {
@@ -28,9 +28,9 @@ async function beginning(stream: AsyncIterable<Buffer>, most = Infinity): Promis
 	return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
 }
 
-async function partOnDisk(stream: DiskStream, offset: number, size: number): Promise<Buffer> {
+async function readFromDisk(stream: DiskStream, offset: number, size: number): Promise<Buffer> {
 	Object.assign(stream, { pos: offset, end: offset + size - 1 });
-	const part = await beginning(stream);
+	const part = await readAtLeast(stream);
 	if (stream.pos !== offset + stream.bytesRead) throw new Error('Node began elsewhere');
 	return part;
 }
@@ -40,17 +40,17 @@ async function partOnDisk(stream: DiskStream, offset: number, size: number): Pro
  * the file is then there as a whole. On disk, the stream gets where to begin. From S3 and Azure only the first
  * mebibyte is read: the header of a file that has it at its end is not found there.
  */
-export function fileSource({ length, open }: StoredFile): Source {
+export function createFileSource({ length, open }: StoredFile): Source {
 	let kept: Buffer | undefined;
 	return {
 		length,
 		async read(offset, size) {
 			if (kept === undefined) {
 				const opened = await open();
-				if (isOnDisk(opened)) return await partOnDisk(opened, offset, size);
+				if (isOnDisk(opened)) return await readFromDisk(opened, offset, size);
 				kept = Buffer.isBuffer(opened)
 					? opened
-					: await beginning(opened as unknown as AsyncIterable<Buffer>, MOST_BYTES);
+					: await readAtLeast(opened as unknown as AsyncIterable<Buffer>, MOST_BYTES);
 			}
 			return kept.subarray(offset, offset + size);
 		},

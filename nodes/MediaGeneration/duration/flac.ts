@@ -11,7 +11,7 @@ function hasCheck(header: Buffer): boolean {
 }
 
 /** The number of a frame, or of its first sample (RFC 9639, 9.1); undefined if no frame begins there. */
-function readNumber(part: Buffer, offset: number): number | undefined {
+function readFrameNumber(part: Buffer, offset: number): number | undefined {
 	const header = part.subarray(offset, offset + 16);
 	if (header.length < 16 || header.readUInt16BE(0) >>> 1 !== 0x7ffc) return undefined;
 	const first = header.readUInt8(4);
@@ -26,9 +26,9 @@ function readNumber(part: Buffer, offset: number): number | undefined {
 }
 
 /** The number of the last frame in a part. */
-function findLastNumber(part: Buffer): number | undefined {
+function findLastFrameNumber(part: Buffer): number | undefined {
 	for (let at = part.lastIndexOf(0xff); at > 0; at = part.lastIndexOf(0xff, at - 1)) {
-		const number = readNumber(part, at);
+		const number = readFrameNumber(part, at);
 		if (number !== undefined) return number;
 	}
 	return undefined;
@@ -37,20 +37,20 @@ function findLastNumber(part: Buffer): number | undefined {
 /** FLAC: the number of samples stands at the beginning; that of the last frame shows that no other file follows. */
 export const flac: Format = {
 	matches: (head) => head.toString('latin1', 0, 4) === 'fLaC',
-	async seconds(bytes, start) {
-		const head = await bytes.at(start, 42);
+	async measure(bytes, start) {
+		const head = await bytes.read(start, 42);
 		const samples = head.readUIntBE(21, 5) % 2 ** 36;
 		const seconds = samples / (head.readUIntBE(18, 3) >>> 4);
 		const [least, most] = [head.readUInt16BE(8), head.readUInt16BE(10)];
 		let last = -1;
 		const tail = Math.max(start, bytes.length - 4 * HEAD_BYTES);
-		for await (const part of bytes.samples(start)) {
-			const number = findLastNumber(part);
+		for await (const part of bytes.readSamples(start)) {
+			const number = findLastFrameNumber(part);
 			if (number === undefined) continue;
 			if (number < last) return undefined;
 			last = number;
 		}
-		const end = findLastNumber(await bytes.at(tail, 4 * HEAD_BYTES));
+		const end = findLastFrameNumber(await bytes.read(tail, 4 * HEAD_BYTES));
 		if (end === undefined || end < last) return undefined;
 		const isFixed = least === most;
 		const played = isFixed ? end * most : end;

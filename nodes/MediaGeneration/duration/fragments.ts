@@ -1,5 +1,5 @@
 import type { Box, BoxFields } from './boxes';
-import { boxAt, boxesIn, fieldsIn, boxFields, firstOf } from './boxes';
+import { readBox, findBoxes, findBoxFields, readBoxFields, takeFirst } from './boxes';
 import type { Bytes } from './bytes';
 
 /** A part of the movie, in seconds. */
@@ -19,78 +19,82 @@ type Tracks = ReadonlyMap<number, Track>;
 
 async function readTracks(bytes: Bytes, movie: Box, extension: Box): Promise<Tracks> {
 	const samples = new Map<number, number>();
-	for await (const defaults of fieldsIn(bytes, extension, 'trex')) {
-		samples.set(defaults.int(), defaults.skip(4).int());
+	for await (const defaults of findBoxFields(bytes, extension, 'trex')) {
+		samples.set(defaults.readInt(), defaults.skip(4).readInt());
 	}
 	const tracks = new Map<number, Track>();
-	for await (const box of boxesIn(bytes, movie, 'trak')) {
-		const header = await firstOf(fieldsIn(bytes, box, 'tkhd'));
-		const media = await firstOf(boxesIn(bytes, box, 'mdia'));
-		const mediaHeader = media && (await firstOf(fieldsIn(bytes, media, 'mdhd')));
+	for await (const box of findBoxes(bytes, movie, 'trak')) {
+		const header = await takeFirst(findBoxFields(bytes, box, 'tkhd'));
+		const media = await takeFirst(findBoxes(bytes, box, 'mdia'));
+		const mediaHeader = media && (await takeFirst(findBoxFields(bytes, media, 'mdhd')));
 		if (!header || !mediaHeader) continue;
-		const id = header.skip(2 * header.longSize).int();
-		const timescale = mediaHeader.skip(2 * mediaHeader.longSize).int();
+		const id = header.skip(2 * header.longSize).readInt();
+		const timescale = mediaHeader.skip(2 * mediaHeader.longSize).readInt();
 		tracks.set(id, { timescale, sample: samples.get(id) ?? 0 });
 	}
 	return tracks;
 }
 
 /** How long the samples of a run are together; those of a fragment have one length, or each its own. */
-function lengthOfRun(run: BoxFields, sample: number): number {
-	const count = run.int();
-	if (run.count(0x100) === 0) return count * sample;
-	run.skip(4 * run.count(0x1, 0x4));
-	const rest = 4 * run.count(0x200, 0x400, 0x800);
+function measureRun(run: BoxFields, sample: number): number {
+	const count = run.readInt();
+	if (run.countParts(0x100) === 0) return count * sample;
+	run.skip(4 * run.countParts(0x1, 0x4));
+	const rest = 4 * run.countParts(0x200, 0x400, 0x800);
 	let length = 0;
 	for (let index = 0; index < count; index++) {
-		length += run.int();
+		length += run.readInt();
 		run.skip(rest);
 	}
 	return length;
 }
 
 /** What each track has in a fragment. */
-async function* spansOfFragment(bytes: Bytes, fragment: Box, tracks: Tracks): AsyncGenerator<Span> {
-	for await (const part of boxesIn(bytes, fragment, 'traf')) {
-		const header = (await firstOf(fieldsIn(bytes, part, 'tfhd')))!;
-		const { timescale, sample } = tracks.get(header.int())!;
-		const hasUsual = header.count(0x8) > 0;
-		const usual = hasUsual ? header.skip(4 * header.count(0x1, 0x1, 0x2)).int() : sample;
-		const from = (await firstOf(fieldsIn(bytes, part, 'tfdt')))!.long();
+async function* readFragmentSpans(
+	bytes: Bytes,
+	fragment: Box,
+	tracks: Tracks,
+): AsyncGenerator<Span> {
+	for await (const part of findBoxes(bytes, fragment, 'traf')) {
+		const header = (await takeFirst(findBoxFields(bytes, part, 'tfhd')))!;
+		const { timescale, sample } = tracks.get(header.readInt())!;
+		const hasUsual = header.countParts(0x8) > 0;
+		const usual = hasUsual ? header.skip(4 * header.countParts(0x1, 0x1, 0x2)).readInt() : sample;
+		const from = (await takeFirst(findBoxFields(bytes, part, 'tfdt')))!.readLong();
 		let to = from;
-		for await (const run of fieldsIn(bytes, part, 'trun')) to += lengthOfRun(run, usual);
+		for await (const run of findBoxFields(bytes, part, 'trun')) to += measureRun(run, usual);
 		yield { from: from / timescale, to: to / timescale };
 	}
 }
 
 /** What an index says about the fragments after it, so that they need not be read, and where the last of them ends. */
-async function spanOfIndex(bytes: Bytes, box: Box): Promise<Span & { readonly end: number }> {
-	const index = await boxFields(bytes, box);
-	const timescale = index.skip(4).int();
-	const from = index.long() / timescale;
-	let end = box.end + index.long();
-	const count = index.int() % 2 ** 16;
+async function readIndexSpan(bytes: Bytes, box: Box): Promise<Span & { readonly end: number }> {
+	const index = await readBoxFields(bytes, box);
+	const timescale = index.skip(4).readInt();
+	const from = index.readLong() / timescale;
+	let end = box.end + index.readLong();
+	const count = index.readInt() % 2 ** 16;
 	let length = 0;
 	for (let entry = 0; entry < count; entry++) {
-		end += index.int() % 2 ** 31;
-		length += index.int();
+		end += index.readInt() % 2 ** 31;
+		length += index.readInt();
 		index.skip(4);
 	}
 	return { from, to: from + length / timescale, end };
 }
 
 /** Where the last fragment that can be played by itself begins, by the list at the end of the file. */
-async function lastListed(bytes: Bytes): Promise<number> {
-	const tail = await bytes.at(bytes.length - 16, 16);
+async function findLastListed(bytes: Bytes): Promise<number> {
+	const tail = await bytes.read(bytes.length - 16, 16);
 	if (tail.toString('latin1', 4, 8) !== 'mfro') return 0;
-	const list = await boxAt(bytes, bytes.length - tail.readUInt32BE(12), bytes.length);
+	const list = await readBox(bytes, bytes.length - tail.readUInt32BE(12), bytes.length);
 	let last = 0;
-	for await (const entries of fieldsIn(bytes, list, 'tfra')) {
-		const sizes = entries.skip(4).int();
+	for await (const entries of findBoxFields(bytes, list, 'tfra')) {
+		const sizes = entries.skip(4).readInt();
 		const numbers = 3 + ((sizes >> 4) & 3) + ((sizes >> 2) & 3) + (sizes & 3);
-		const before = (entries.int() - 1) * (2 * entries.longSize + numbers);
+		const before = (entries.readInt() - 1) * (2 * entries.longSize + numbers);
 		if (before < 0) continue;
-		last = Math.max(last, entries.skip(before + entries.longSize).long());
+		last = Math.max(last, entries.skip(before + entries.longSize).readLong());
 	}
 	return last;
 }
@@ -99,7 +103,7 @@ async function lastListed(bytes: Bytes): Promise<number> {
  * How long a movie in fragments is, from the first to the end of the last one.
  * @param own the length of what the movie contains before its fragments
  */
-export async function secondsOfFragments(
+export async function measureFragments(
 	bytes: Bytes,
 	movie: Box,
 	extension: Box,
@@ -114,17 +118,17 @@ export async function secondsOfFragments(
 	};
 	let last: number | undefined;
 	for (let offset = movie.end; offset < bytes.length;) {
-		const box = await boxAt(bytes, offset, bytes.length);
+		const box = await readBox(bytes, offset, bytes.length);
 		offset = box.end;
 		if (box.type === 'moof') {
-			for await (const part of spansOfFragment(bytes, box, tracks)) add(part);
+			for await (const part of readFragmentSpans(bytes, box, tracks)) add(part);
 		} else if (box.type === 'sidx') {
-			const index = await spanOfIndex(bytes, box);
+			const index = await readIndexSpan(bytes, box);
 			add(index);
 			offset = index.end;
 		} else if (box.type === 'moov' || box.type === 'ftyp') return NaN;
 		else continue;
-		if (offset < bytes.length) offset = Math.max(offset, (last ??= await lastListed(bytes)));
+		if (offset < bytes.length) offset = Math.max(offset, (last ??= await findLastListed(bytes)));
 	}
 	return span.to - span.from;
 }

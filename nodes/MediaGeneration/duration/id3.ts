@@ -3,9 +3,9 @@ import type { Bytes } from './bytes';
 const HEADER_BYTES = 10;
 
 /** Where a file begins after ID3 tags: title, artist and pictures. */
-export async function afterTags(bytes: Bytes): Promise<number> {
+export async function skipTags(bytes: Bytes): Promise<number> {
 	for (let offset = 0; ;) {
-		const head = await bytes.at(offset, HEADER_BYTES);
+		const head = await bytes.read(offset, HEADER_BYTES);
 		if (head.toString('latin1', 0, 3) !== 'ID3') return offset;
 		// Seven bits of each byte.
 		const size = head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 127), 0);

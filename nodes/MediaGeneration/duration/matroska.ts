@@ -25,11 +25,11 @@ const CLUSTER_ID = Buffer.from('1f43b675', 'hex');
 const TAIL_BYTES = 512 * 1024;
 
 /** The length of a number that begins with this byte: one more than it has leading zeros. */
-const sizeOfNumber = (first: number): number => Math.clz32(first) - 23;
+const readNumberSize = (first: number): number => Math.clz32(first) - 23;
 
 function readElement(head: Buffer, offset: number): EbmlElement {
-	const idSize = sizeOfNumber(head.readUInt8(0));
-	const lengthSize = sizeOfNumber(head.readUInt8(idSize));
+	const idSize = readNumberSize(head.readUInt8(0));
+	const lengthSize = readNumberSize(head.readUInt8(idSize));
 	const start = idSize + lengthSize;
 	const bits = 7 * lengthSize;
 	const number = BigInt(`0x${head.toString('hex', idSize, start)}`);
@@ -41,8 +41,8 @@ function readElement(head: Buffer, offset: number): EbmlElement {
 	};
 }
 
-const elementAt = async (bytes: Bytes, offset: number): Promise<EbmlElement> =>
-	readElement(await bytes.at(offset, 12), offset);
+const readElementAt = async (bytes: Bytes, offset: number): Promise<EbmlElement> =>
+	readElement(await bytes.read(offset, 12), offset);
 
 interface Info {
 	/** Of a unit of time. */
@@ -55,8 +55,8 @@ async function readInfo(bytes: Bytes, { start, end }: EbmlElement): Promise<Info
 	let nanoseconds = 1_000_000;
 	let duration: number | undefined;
 	for (let offset = start; offset < end;) {
-		const element = await elementAt(bytes, offset);
-		const content = await bytes.at(element.start, Math.min(8, element.end - element.start));
+		const element = await readElementAt(bytes, offset);
+		const content = await bytes.read(element.start, Math.min(8, element.end - element.start));
 		if (element.id === TIMESTAMP_SCALE) nanoseconds = content.readUIntBE(0, content.length);
 		if (element.id === DURATION) {
 			duration = content.length === 4 ? content.readFloatBE(0) : content.readDoubleBE(0);
@@ -86,7 +86,7 @@ function readEnd(part: Buffer, at: number): number | undefined {
 	if (time?.id !== TIMESTAMP) return undefined;
 	const times = blocks
 		.filter(({ id }) => id === SIMPLE_BLOCK || id === BLOCK)
-		.map(({ start }) => part.readInt16BE(start + sizeOfNumber(part.readUInt8(start))))
+		.map(({ start }) => part.readInt16BE(start + readNumberSize(part.readUInt8(start))))
 		.sort((one, other) => one - other);
 	const [last = 0, before = last] = times.reverse();
 	return readNumber(part, time) + 2 * last - before;
@@ -106,28 +106,28 @@ async function readLastEnd(bytes: Bytes, start: number): Promise<number | undefi
 	const isShort = bytes.length - start <= MOST_COUNTED_BYTES;
 	const size = isShort ? bytes.length - start : TAIL_BYTES;
 	if (!isShort) {
-		for await (const part of bytes.samples(start)) if (part.includes(HEADER_ID)) return NaN;
+		for await (const part of bytes.readSamples(start)) if (part.includes(HEADER_ID)) return NaN;
 	}
-	const tail = await bytes.at(bytes.length - size, size);
+	const tail = await bytes.read(bytes.length - size, size);
 	return tail.includes(HEADER_ID, 4) ? NaN : findEnd(tail);
 }
 
 /** WebM and MKV. */
 export const matroska: Format = {
 	matches: (head) => head.length > 4 && head.readUInt32BE(0) === HEADER,
-	async seconds(bytes, start) {
+	async measure(bytes, start) {
 		let info: Info | undefined;
 		let segment: EbmlElement | undefined;
 		for (let offset = start; offset < bytes.length && !info?.duration;) {
-			const element = await elementAt(bytes, offset);
+			const element = await readElementAt(bytes, offset);
 			if (element.id === SEGMENT) segment = element;
 			if (element.id === INFO) info = await readInfo(bytes, element);
 			if (element.id === CLUSTER && info) {
-				const first = await elementAt(bytes, element.start);
+				const first = await readElementAt(bytes, element.start);
 				// In a longer file, nothing would show whether it is several in a row.
 				if (first.id !== TIMESTAMP || !(bytes.length - start <= MOST_COUNTED_BYTES))
 					return undefined;
-				const begin = (await bytes.at(first.start, first.end - first.start)).readUIntBE(
+				const begin = (await bytes.read(first.start, first.end - first.start)).readUIntBE(
 					0,
 					first.end - first.start,
 				);
@@ -140,7 +140,7 @@ export const matroska: Format = {
 		const { end } = segment;
 		const isKnown = bytes.length < Infinity;
 		if (isKnown && end < Infinity) {
-			const next = await bytes.at(end, 4);
+			const next = await bytes.read(end, 4);
 			if (end > bytes.length || next.equals(HEADER_ID)) return undefined;
 		} else if (isKnown) {
 			const last = await readLastEnd(bytes, start);

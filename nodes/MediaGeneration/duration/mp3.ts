@@ -13,7 +13,7 @@ const BIT_RATES = {
 	mpeg2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
 
-const SAMPLE_RATES = [44_100, 48_000, 32_000] as const;
+const MP3_SAMPLE_RATES = [44_100, 48_000, 32_000] as const;
 
 /** By the version's bits: MPEG 2.5, reserved, MPEG 2, MPEG 1. */
 const DIVISORS = [4, undefined, 2, 1] as const;
@@ -28,7 +28,7 @@ function readMp3Frame(bytes: Buffer, offset: number): Mp3Frame | undefined {
 	const header = bytes.readUInt32BE(offset);
 	const bits = (from: number, count: number): number => (header >>> from) & (2 ** count - 1);
 	const divisor = DIVISORS[bits(19, 2)];
-	const sampleRate = SAMPLE_RATES[bits(10, 2)];
+	const sampleRate = MP3_SAMPLE_RATES[bits(10, 2)];
 	if (bits(21, 11) !== 0x7ff || bits(17, 2) !== LAYER_3 || !divisor || !sampleRate)
 		return undefined;
 	const isMpeg1 = divisor === 1;
@@ -69,11 +69,11 @@ async function isWhole(bytes: Bytes, end: number): Promise<boolean> {
 	if (Math.abs(rest) <= MOST_TAG_BYTES) return true;
 	if (rest < 0) return false;
 	if (rest === Infinity) {
-		const isThere = (await bytes.at(end - 1, 1)).length > 0;
-		return isThere && (await bytes.at(end, HEAD_BYTES)).length <= MOST_TAG_BYTES;
+		const isThere = (await bytes.read(end - 1, 1)).length > 0;
+		return isThere && (await bytes.read(end, HEAD_BYTES)).length <= MOST_TAG_BYTES;
 	}
 	for (const offset of [end, bytes.length - HEAD_BYTES]) {
-		const part = await bytes.at(Math.max(end, offset), HEAD_BYTES);
+		const part = await bytes.read(Math.max(end, offset), HEAD_BYTES);
 		if (part.length === 0 || findMp3Frames(part).length > 0) return false;
 	}
 	return true;
@@ -88,8 +88,8 @@ function addFrames(all: Buffer, hasCounts: boolean): number {
 /** MP3, whose frames may be counted in the first one; if not, the file is short or its bit rate constant. */
 export const mp3: Format = {
 	matches: (head) => findMp3Frames(head).length > 0,
-	async seconds(bytes, start) {
-		const head = await bytes.at(start, HEAD_BYTES);
+	async measure(bytes, start) {
+		const head = await bytes.read(start, HEAD_BYTES);
 		const frames = findMp3Frames(head);
 		const [first] = frames as [Mp3Frame];
 		const begin = start + first.offset;
@@ -97,11 +97,11 @@ export const mp3: Format = {
 		if (counts?.[0] && (await isWhole(bytes, begin + counts[1]))) return counts[0] * first.seconds;
 		const length = bytes.length - begin;
 		if (length === Infinity) return undefined;
-		if (length <= MOST_COUNTED_BYTES) return addFrames(await bytes.at(begin, length), !!counts);
+		if (length <= MOST_COUNTED_BYTES) return addFrames(await bytes.read(begin, length), !!counts);
 		const isAlike = (frame: Mp3Frame): boolean =>
 			frame.kind === first.kind && frame.bitsPerSecond === first.bitsPerSecond;
 		if (!frames.every(isAlike)) return undefined;
-		for await (const part of bytes.samples(begin)) {
+		for await (const part of bytes.readSamples(begin)) {
 			const sampled = findMp3Frames(part);
 			if (sampled.length === 0 || !sampled.every(isAlike)) return undefined;
 		}

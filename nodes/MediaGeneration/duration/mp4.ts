@@ -1,15 +1,15 @@
 import type { Box } from './boxes';
-import { boxAt, boxesIn, fieldsIn, firstOf } from './boxes';
+import { readBox, findBoxes, findBoxFields, takeFirst } from './boxes';
 import type { Bytes, Format } from './bytes';
-import { secondsOfFragments } from './fragments';
+import { measureFragments } from './fragments';
 
 /** What a file may begin with: the older ones of QuickTime have no `ftyp`. */
-const FIRST = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'];
+const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'];
 
 /** Whether no other movie follows, and the media are all there; bytes that are no box do not matter. */
 async function isAlone(bytes: Bytes, { end }: Box): Promise<boolean> {
 	for (let offset = end; offset < bytes.length && bytes.length < Infinity;) {
-		const box = await boxAt(bytes, offset, bytes.length).catch(() => undefined);
+		const box = await readBox(bytes, offset, bytes.length).catch(() => undefined);
 		if (!box) break;
 		if (box.type === 'moov' || box.type === 'ftyp') return false;
 		if (box.type === 'mdat' && box.end > bytes.length) return false;
@@ -18,24 +18,24 @@ async function isAlone(bytes: Bytes, { end }: Box): Promise<boolean> {
 	return true;
 }
 
-async function secondsOfMovie(bytes: Bytes, movie: Box): Promise<number | undefined> {
-	const header = await firstOf(fieldsIn(bytes, movie, 'mvhd'));
+async function measureMovie(bytes: Bytes, movie: Box): Promise<number | undefined> {
+	const header = await takeFirst(findBoxFields(bytes, movie, 'mvhd'));
 	if (!header) return undefined;
-	const timescale = header.skip(2 * header.longSize).int();
-	const own = header.long() / timescale;
+	const timescale = header.skip(2 * header.longSize).readInt();
+	const own = header.readLong() / timescale;
 	// A movie in fragments does not count them in its own length.
-	const extension = await firstOf(boxesIn(bytes, movie, 'mvex'));
+	const extension = await takeFirst(findBoxes(bytes, movie, 'mvex'));
 	if (!extension) return (await isAlone(bytes, movie)) ? own : undefined;
-	const total = await firstOf(fieldsIn(bytes, extension, 'mehd'));
-	const seconds = total ? total.long() / timescale : 0;
-	return seconds || (await secondsOfFragments(bytes, movie, extension, own || 0));
+	const total = await takeFirst(findBoxFields(bytes, extension, 'mehd'));
+	const seconds = total ? total.readLong() / timescale : 0;
+	return seconds || (await measureFragments(bytes, movie, extension, own || 0));
 }
 
 /** MP4, MOV, M4V and M4A. The movie's header may be anywhere, even after the media. */
 export const mp4: Format = {
-	matches: (head) => FIRST.includes(head.toString('latin1', 4, 8)),
-	async seconds(bytes, start) {
-		const movie = await firstOf(boxesIn(bytes, { start, end: bytes.length }, 'moov'));
-		return movie && (await secondsOfMovie(bytes, movie));
+	matches: (head) => FIRST_BOXES.includes(head.toString('latin1', 4, 8)),
+	async measure(bytes, start) {
+		const movie = await takeFirst(findBoxes(bytes, { start, end: bytes.length }, 'moov'));
+		return movie && (await measureMovie(bytes, movie));
 	},
 };

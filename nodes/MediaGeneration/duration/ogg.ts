@@ -30,7 +30,7 @@ function readSound(stream: number, packet: Buffer): Sound | undefined {
 /** The file begins with the first page of each of its streams, which contains one packet. */
 async function findSound(bytes: Bytes, start: number): Promise<Sound | undefined> {
 	for (let offset = start; offset < bytes.length;) {
-		const page = await bytes.at(offset, 1024);
+		const page = await bytes.read(offset, 1024);
 		const isFirst = page.toString('latin1', 0, 4) === MAGIC && (page.readUInt8(5) & 2) !== 0;
 		if (!isFirst) return undefined;
 		const segments = page.readUInt8(26);
@@ -93,13 +93,13 @@ function addSounds(file: Buffer): number {
 /** Ogg with Vorbis or Opus: the last page says how much has been played at its end. */
 export const ogg: Format = {
 	matches: (head) => head.toString('latin1', 0, 4) === MAGIC,
-	async seconds(bytes, start) {
+	async measure(bytes, start) {
 		const length = bytes.length - start;
-		if (length <= MOST_COUNTED_BYTES) return addSounds(await bytes.at(start, length));
+		if (length <= MOST_COUNTED_BYTES) return addSounds(await bytes.read(start, length));
 		const sound = await findSound(bytes, start);
 		if (!sound || length === Infinity) return undefined;
 		let last = 0;
-		const pages = [...readPages(await bytes.at(start, 2 * PAGE_BYTES))];
+		const pages = [...readPages(await bytes.read(start, 2 * PAGE_BYTES))];
 		if (pages.some(({ isFirst }, at) => isFirst && pages[at - 1]?.isFirst === false))
 			return undefined;
 		let pace = 0;
@@ -107,7 +107,7 @@ export const ogg: Format = {
 		for (let offset = PAGE_BYTES; ; offset *= 2) {
 			const isTail = offset >= length - TAIL_BYTES;
 			const from = isTail ? length - TAIL_BYTES : offset;
-			const part = await bytes.at(start + from, isTail ? TAIL_BYTES : PAGE_BYTES);
+			const part = await bytes.read(start + from, isTail ? TAIL_BYTES : PAGE_BYTES);
 			last = 0;
 			for (const { stream, isFirst, position } of readPages(part)) {
 				if (isFirst) return undefined;

@@ -33,35 +33,35 @@ export interface NoMedia {
 /** The number of bytes that `readSignature` needs, fewer only of a shorter file. */
 export const SIGNATURE_BYTES = HEAD_BYTES;
 
-const image = (extension: string): Signature => ({ extension, kinds: ['image'] });
-const video = (extension: string): Signature => ({ extension, kinds: ['video', 'audio'] });
-const audio = (extension: string): Signature => ({ extension, kinds: ['audio'] });
+const declareImage = (extension: string): Signature => ({ extension, kinds: ['image'] });
+const declareVideo = (extension: string): Signature => ({ extension, kinds: ['video', 'audio'] });
+const declareAudio = (extension: string): Signature => ({ extension, kinds: ['audio'] });
 
 /** Patterns of bytes (read as Latin-1) from the first byte on. */
 const MEDIA: ReadonlyArray<readonly [RegExp, Signature]> = [
-	[/^\xff\xd8\xff/, image('jpg')],
-	[/^\x89PNG\r\n\x1a\n/, image('png')],
-	[/^GIF8[79]a/, image('gif')],
-	[/^RIFF[^]{4}WEBP/, image('webp')],
-	[/^BM[^]{4}\0{4}[^]{4}[\x0c\x28\x34\x38\x40\x6c\x7c]\0{3}/, image('bmp')],
-	[/^(?:II[*+]\0|MM\0[*+])/, image('tiff')],
-	[/^(?:\0{3}\x0cjP {2}\r\n\x87\n|\xff\x4f\xff\x51)/, image('jp2')],
-	[/^[^]{4}ftyp(?:avi[fs]|(?:mif1|msf1|miaf)(?:[^]{4}){0,12}?avi[fs])/, image('avif')],
-	[/^[^]{4}ftyp(?:he[iv][cmsx]|mif1|msf1)/, image('heic')],
-	[/^[^]{4}ftypM4[AB] /, audio('m4a')],
-	[/^[^]{4}ftypM4V/, video('m4v')],
-	[/^[^]{4}ftyp3g/, video('3gp')],
-	[/^[^]{4}(?:ftypqt {2}|wide|pnot)/, video('mov')],
-	[/^[^]{4}(?:ftyp|styp|moov|mdat|free|skip|moof|sidx)/, video('mp4')],
-	[/^\x1a\x45\xdf\xa3[^]{0,60}?matroska/, video('mkv')],
-	[/^\x1a\x45\xdf\xa3/, video('webm')],
-	[/^RIFF[^]{4}AVI /, video('avi')],
-	[/^(?:RIFF|RF64|BW64)[^]{4}WAVE/, audio('wav')],
-	[/^OggS[^]{24,80}?\x80theora/, video('ogv')],
-	[/^OggS/, audio('ogg')],
-	[/^fLaC/, audio('flac')],
-	[/^FORM[^]{4}AIF[FC]/, audio('aiff')],
-	[/^#!AMR/, audio('amr')],
+	[/^\xff\xd8\xff/, declareImage('jpg')],
+	[/^\x89PNG\r\n\x1a\n/, declareImage('png')],
+	[/^GIF8[79]a/, declareImage('gif')],
+	[/^RIFF[^]{4}WEBP/, declareImage('webp')],
+	[/^BM[^]{4}\0{4}[^]{4}[\x0c\x28\x34\x38\x40\x6c\x7c]\0{3}/, declareImage('bmp')],
+	[/^(?:II[*+]\0|MM\0[*+])/, declareImage('tiff')],
+	[/^(?:\0{3}\x0cjP {2}\r\n\x87\n|\xff\x4f\xff\x51)/, declareImage('jp2')],
+	[/^[^]{4}ftyp(?:avi[fs]|(?:mif1|msf1|miaf)(?:[^]{4}){0,12}?avi[fs])/, declareImage('avif')],
+	[/^[^]{4}ftyp(?:he[iv][cmsx]|mif1|msf1)/, declareImage('heic')],
+	[/^[^]{4}ftypM4[AB] /, declareAudio('m4a')],
+	[/^[^]{4}ftypM4V/, declareVideo('m4v')],
+	[/^[^]{4}ftyp3g/, declareVideo('3gp')],
+	[/^[^]{4}(?:ftypqt {2}|wide|pnot)/, declareVideo('mov')],
+	[/^[^]{4}(?:ftyp|styp|moov|mdat|free|skip|moof|sidx)/, declareVideo('mp4')],
+	[/^\x1a\x45\xdf\xa3[^]{0,60}?matroska/, declareVideo('mkv')],
+	[/^\x1a\x45\xdf\xa3/, declareVideo('webm')],
+	[/^RIFF[^]{4}AVI /, declareVideo('avi')],
+	[/^(?:RIFF|RF64|BW64)[^]{4}WAVE/, declareAudio('wav')],
+	[/^OggS[^]{24,80}?\x80theora/, declareVideo('ogv')],
+	[/^OggS/, declareAudio('ogg')],
+	[/^fLaC/, declareAudio('flac')],
+	[/^FORM[^]{4}AIF[FC]/, declareAudio('aiff')],
+	[/^#!AMR/, declareAudio('amr')],
 ];
 
 /** The extensions of files that begin as the table says. */
@@ -115,8 +115,8 @@ function readMedia(head: Buffer): Signature | undefined {
 	const text = content.toString('latin1');
 	const known = MEDIA.find(([pattern]) => pattern.test(text))?.[1];
 	if (known) return known;
-	if (findAacFrames(content).length > 0) return audio('aac');
-	return tag > 0 || findMp3Frames(content).length > 0 ? audio('mp3') : undefined;
+	if (findAacFrames(content).length > 0) return declareAudio('aac');
+	return tag > 0 || findMp3Frames(content).length > 0 ? declareAudio('mp3') : undefined;
 }
 
 /** Neighboring samples of sound are alike; those of compressed bytes are not. */

@@ -13,7 +13,7 @@ export type FetchPart = (
 	readonly total?: number;
 }>;
 
-export function urlSource(fetchPart: FetchPart): Source {
+export function createUrlSource(fetchPart: FetchPart): Source {
 	let total: number | undefined;
 	let kept: Buffer | undefined;
 	return {

@@ -8,7 +8,7 @@ const UNKNOWN = 0xff_ff_ff_ff;
 const UNCOMPRESSED = [1, 3, 0xff_fe];
 
 /** How long the sound is, if all of its bytes are there. */
-function secondsOfSound(format: Buffer, samples: number, size: number): number {
+function measureSound(format: Buffer, samples: number, size: number): number {
 	const rate = format.readUInt32LE(4);
 	if (UNCOMPRESSED.includes(format.readUInt16LE(0))) return size / (rate * format.readUInt16LE(12));
 	return samples > 0 && samples < UNKNOWN ? samples / rate : size / format.readUInt32LE(8);
@@ -17,9 +17,9 @@ function secondsOfSound(format: Buffer, samples: number, size: number): number {
 /** Whether the sound reaches to this end, and no other file follows. */
 async function isLast(bytes: Bytes, end: number): Promise<boolean> {
 	// Without the length of the file, a stated size may be a placeholder, such as 0x7FFFFFFF.
-	if (bytes.length === Infinity && (await bytes.at(end - 1, 1)).length === 0) return false;
+	if (bytes.length === Infinity && (await bytes.read(end - 1, 1)).length === 0) return false;
 	for (let offset = end; offset < bytes.length;) {
-		const head = await bytes.at(offset, 9);
+		const head = await bytes.read(offset, 9);
 		if (!/^[ -~]{4}/.test(head.toString('latin1')) || head.length < 8) return true;
 		// A writer may leave out the byte after an odd length.
 		if (FILE_NAMES.some((name) => head.subarray(0, 5).includes(name))) return false;
@@ -35,24 +35,24 @@ export const wav: Format = {
 	matches: (head) =>
 		FILE_NAMES.includes(head.toString('latin1', 0, 4)) && head.toString('latin1', 8, 12) === 'WAVE',
 
-	async seconds(bytes, start) {
+	async measure(bytes, start) {
 		let longSize = 0;
 		let samples = 0;
 		let format = Buffer.alloc(0);
 		for (let offset = start + 12; offset < bytes.length;) {
-			const head = await bytes.at(offset, 8);
+			const head = await bytes.read(offset, 8);
 			const name = head.toString('latin1', 0, 4);
 			const size = head.readUInt32LE(4);
 			const content = offset + head.length;
-			if (name === 'ds64') longSize = Number((await bytes.at(content, 16)).readBigUInt64LE(8));
-			if (name === 'fact') samples = (await bytes.at(content, 4)).readUInt32LE(0);
-			if (name === 'fmt ') format = Buffer.from(await bytes.at(content, 16));
+			if (name === 'ds64') longSize = Number((await bytes.read(content, 16)).readBigUInt64LE(8));
+			if (name === 'fact') samples = (await bytes.read(content, 4)).readUInt32LE(0);
+			if (name === 'fmt ') format = Buffer.from(await bytes.read(content, 16));
 			if (name === 'data') {
 				// A file that was written as a stream does not know its size, and one that was cut off does not have it.
 				const stated = (size === UNKNOWN ? longSize : size) || Infinity;
 				const end = Math.min(content + stated, bytes.length);
 				if (!(await isLast(bytes, end))) return undefined;
-				return secondsOfSound(format, samples, end - content);
+				return measureSound(format, samples, end - content);
 			}
 			offset = content + size + (size % 2);
 		}

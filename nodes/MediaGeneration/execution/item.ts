@@ -2,7 +2,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { Halted } from '../api/calls/request-queue';
 import { Failure } from '../api/failures/failure';
 import { Canceled } from '../api/http/clock';
-import { messageOf } from '../api/http/mask';
+import { readMessage } from '../api/http/mask';
 import type { Input } from './plan/input';
 import { createInput } from './plan/input';
 import type { Session } from './session';
@@ -38,6 +38,6 @@ export const withProjectId =
 		await run().catch((error: unknown) => {
 			const isKnown = [Failure, Canceled, Halted].some((kind) => error instanceof kind);
 			if (isKnown) throw error;
-			const message = messageOf(error);
+			const message = readMessage(error);
 			throw new Failure({ outcome: 'brokenAfter', message, projectId }, error);
 		});

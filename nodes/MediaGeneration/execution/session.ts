@@ -2,8 +2,8 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Clock } from '../api/http/clock';
 import type { Service } from '../api/service/service';
 import { createClient } from '../api/http/client';
-import { clockFor } from '../api/http/clock';
-import { connectionOf, CREDENTIAL } from '../api/http/connection';
+import { createClock } from '../api/http/clock';
+import { readConnection, CREDENTIAL } from '../api/http/connection';
 import { createRequestQueue, type RequestQueue } from '../api/calls/request-queue';
 import { createService } from '../api/service/service';
 import type { Tool } from '../catalog/tool';
@@ -51,10 +51,10 @@ export async function openSession(
 	{ tools }: Package,
 	concurrency: number,
 	notes: Notes,
-	clockOf: ClockMaker = clockFor,
+	clockOf: ClockMaker = createClock,
 ): Promise<Session> {
 	const credential = await context.getCredentials(CREDENTIAL);
-	const connection = connectionOf(credential);
+	const connection = readConnection(credential);
 	const clock = clockOf(context.getExecutionCancelSignal(), () => queue.assertOpen());
 	const queue: RequestQueue = createRequestQueue(concurrency, clock);
 	const keys = new SentKeys();

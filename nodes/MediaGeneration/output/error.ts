@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../api/failures/failure';
-import { messageOf } from '../api/http/mask';
+import { readMessage } from '../api/http/mask';
 
 /** What n8n shows and a workflow can read about a failed item. */
 export function errorJson(error: unknown): IDataObject {
 	if (!(error instanceof Failure)) {
-		return { message: messageOf(error) };
+		return { message: readMessage(error) };
 	}
 	const { message, description, charged, httpStatus, code, projectId } = error.facts;
 	const known = { description, charged, project_id: projectId, code, http_status: httpStatus };

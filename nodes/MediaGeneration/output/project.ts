@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../api/failures/failure';
-import { maskedData } from '../api/http/mask';
-import type { Project, Started } from '../api/service/project';
+import { maskData } from '../api/http/mask';
+import type { Project, StartedProject } from '../api/service/project';
 import type { Resource } from '../catalog/projects';
 import { errorJson } from './error';
 import { failedProject } from './failed-project';
@@ -30,12 +30,12 @@ export function projectJson(project: Project): IDataObject {
 		id,
 		resource,
 		downloads: downloads.map((link) => ({ ...link })),
-		...(error ? { failure: { ...maskedData(asObject(body.error)), ...failureJson(project) } } : {}),
+		...(error ? { failure: { ...maskData(asObject(body.error)), ...failureJson(project) } } : {}),
 	} as IDataObject;
 }
 
 /** A project that was only started: its ID and the rest of the service's response. */
-export function startedJson({ id, body }: Started, resource: Resource): IDataObject {
+export function startedJson({ id, body }: StartedProject, resource: Resource): IDataObject {
 	const { error, ...own } = body;
 	const failure = error === undefined || error === null ? {} : { failure: error };
 	return { ...own, ...failure, id, resource } as IDataObject;

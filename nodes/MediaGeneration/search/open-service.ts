@@ -2,8 +2,8 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { Deadline } from '../api/calls/deadline';
 import { createRequestQueue } from '../api/calls/request-queue';
 import { createClient } from '../api/http/client';
-import { clockFor } from '../api/http/clock';
-import { connectionOf, CREDENTIAL } from '../api/http/connection';
+import { createClock } from '../api/http/clock';
+import { readConnection, CREDENTIAL } from '../api/http/connection';
 import { createService, type Service } from '../api/service/service';
 
 /** A user is waiting for the list. */
@@ -14,10 +14,10 @@ export async function openService(
 	context: ILoadOptionsFunctions,
 ): Promise<{ readonly service: Service; readonly deadline: Deadline }> {
 	const credential = await context.getCredentials(CREDENTIAL);
-	const connection = connectionOf(credential);
+	const connection = readConnection(credential);
 	if (connection.problem !== undefined) throw new Error(connection.problem);
-	const clock = clockFor(undefined);
+	const clock = createClock(undefined);
 	const client = createClient(context, connection, String(credential.apiKey ?? ''));
 	const service = createService(client, connection, clock, createRequestQueue(1, clock));
-	return { service, deadline: Deadline.in(clock, SEARCH_MS) };
+	return { service, deadline: Deadline.start(clock, SEARCH_MS) };
 }

@@ -1,5 +1,5 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
-import { pagesFrom, readSavedItems } from '../api/service/account';
+import { walkPages, readSavedItems } from '../api/service/account';
 import { ACCOUNT_IN } from '../catalog/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
@@ -50,7 +50,7 @@ const savedFileSearch = (types: readonly string[]): ListSearch =>
 		const wanted = foldText(filter);
 		// With a filter, the editor asks for no further page.
 		const mostPages = wanted === '' ? 1 : MOST_SEARCHED_PAGES;
-		const pages = pagesFrom(
+		const pages = walkPages(
 			cursor,
 			mostPages,
 			async (from) =>

@@ -1,6 +1,6 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
-import { messageOf } from '../api/http/mask';
-import { pagesFrom, readVoices } from '../api/service/account';
+import { readMessage } from '../api/http/mask';
+import { walkPages, readVoices } from '../api/service/account';
 import { VOICES, VOICES_MONTH } from '../catalog/lists/voices';
 import { monthText } from '../estimate/month';
 import type { ListSearch } from '../form/list-methods';
@@ -33,7 +33,7 @@ const searchVoices: ListSearch = async function (filter = '') {
 	const found: INodeListSearchItems[] = [];
 	try {
 		const { service, deadline } = await openService(this);
-		const pages = pagesFrom(undefined, MOST_PAGES, async (cursor) => {
+		const pages = walkPages(undefined, MOST_PAGES, async (cursor) => {
 			const restMs = Math.max(0, deadline.restMs());
 			return await readVoices(service, { cursor }, service.when.once(restMs), restMs);
 		});
@@ -44,7 +44,7 @@ const searchVoices: ListSearch = async function (filter = '') {
 		return { results: found };
 	} catch (error) {
 		const known = new Set(found.map(({ value }) => value));
-		const reason = `List of ${monthText(VOICES_MONTH)}, as the current one is missing or incomplete: ${messageOf(error)}`;
+		const reason = `List of ${monthText(VOICES_MONTH)}, as the current one is missing or incomplete: ${readMessage(error)}`;
 		const shipped = SHIPPED.filter((one) => matches(one) && !known.has(one.value));
 		// Without a value: whoever chooses it is refused before anything is paid.
 		return { results: [{ name: reason, value: '' }, ...found, ...shipped] };

@@ -1,7 +1,7 @@
 import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
-import { connectionOf } from '../api/http/connection';
-import { pasted } from '../api/http/pasted';
+import { readConnection } from '../api/http/connection';
+import { trimSecret } from '../api/http/trim-secret';
 import { mustBe, type ReadableParameter, parseParameter, type ValueOf } from '../catalog/parameter';
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
 import { toId, toText } from '../fields';
@@ -21,7 +21,7 @@ const ALL_EVENTS = '*';
 
 const secretsOf = (credential: IDataObject): string[] =>
 	[credential.webhookSecret, credential.secondWebhookSecret]
-		.map(pasted)
+		.map(trimSecret)
 		.filter((secret) => secret !== '');
 
 /** Then no event is let through. */
@@ -89,7 +89,7 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 		readSetting(context, one, one.name in added ? added[one.name] : one.default);
 	const text = added[nameContains.name] ?? nameContains.default;
 	return {
-		headerPrefix: connectionOf(credential).headerPrefix,
+		headerPrefix: readConnection(credential).headerPrefix,
 		secrets: secretsOf(credential),
 		verifies: readTopLevel(context, verification) !== 'acceptUnverified',
 		toleranceSeconds: option(tolerance),

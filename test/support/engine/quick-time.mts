@@ -8,7 +8,7 @@ interface Clock {
 	random(): number;
 }
 
-type ClockFor = (signal: AbortSignal | undefined, interrupt?: () => void) => Clock;
+type CreateClock = (signal: AbortSignal | undefined, interrupt?: () => void) => Clock;
 
 /** How far the node's time is ahead of the real one. It stands still while the process waits for the processor. */
 let ahead = 0;
@@ -26,9 +26,9 @@ function jumpTo(moment: number): void {
 export function quickenTime(factor: number): void {
 	const path = join(root, 'dist/nodes/MediaGeneration/api/http/clock.js');
 	jest.doMock(path, () => {
-		const actual = jest.requireActual<{ clockFor: ClockFor }>(path);
-		const clockFor: ClockFor = (signal, interrupt) => {
-			const real = actual.clockFor(signal, interrupt);
+		const actual = jest.requireActual<{ createClock: CreateClock }>(path);
+		const createClock: CreateClock = (signal, interrupt) => {
+			const real = actual.createClock(signal, interrupt);
 			const before = ahead;
 			return {
 				now: time,
@@ -41,7 +41,7 @@ export function quickenTime(factor: number): void {
 				random: real.random,
 			};
 		};
-		return { ...actual, clockFor };
+		return { ...actual, createClock };
 	});
 }
 
@@ -51,10 +51,10 @@ const TICK_MS = 20;
 const LIMIT_MS = 60_000;
 
 /**
- * The node's `after` on a clock that ticks only while the process runs: on a loaded machine, what would have been answered
+ * The node's `startTimer` on a clock that ticks only while the process runs: on a loaded machine, what would have been answered
  * in time still is. When it rings, the node's time jumps by what the limit stands for.
  */
-function afterTicks(ms: number, ring: () => void): () => void {
+function startTickTimer(ms: number, ring: () => void): () => void {
 	const end = time() + Math.max(ms, LIMIT_MS);
 	let left = ms;
 	const timer = setInterval(() => {
@@ -77,7 +77,7 @@ export function shortenTimes(
 	const TIME_LIMITS = { call: ms, firstByte: ms, part: ms, stallWindow: ms };
 	jest.doMock(join(root, 'dist/nodes/MediaGeneration/api/http/timer.js'), () => ({
 		TIME_LIMITS,
-		after: afterTicks,
+		startTimer: startTickTimer,
 	}));
 	return TIME_LIMITS;
 }

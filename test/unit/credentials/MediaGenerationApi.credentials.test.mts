@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { INodeParameters } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import {
-	addressProblem,
-	connectionOf,
+	findAddressProblem,
+	readConnection,
 	MAGIC_HOUR,
 } from '../../../nodes/MediaGeneration/api/http/connection';
 import { MediaGenerationApi } from '../../../credentials/MediaGenerationApi.credentials';
@@ -45,11 +45,11 @@ const preset = Object.fromEntries(properties.map(({ name, default: value }) => [
 
 test('Magic Hour comes first and is preset, also for n8n, which stores nothing that equals a default', () => {
 	expect(find('service').options![0]).toMatchObject({ value: find('service').default });
-	for (const stored of [preset, { apiKey: 'key' }]) expect(connectionOf(stored)).toBe(MAGIC_HOUR);
+	for (const stored of [preset, { apiKey: 'key' }]) expect(readConnection(stored)).toBe(MAGIC_HOUR);
 });
 
 test('of another service, the defaults are the specification’s: flat, prefix service', () => {
-	expect(connectionOf({ ...preset, service: 'custom' })).toMatchObject({
+	expect(readConnection({ ...preset, service: 'custom' })).toMatchObject({
 		layout: 'flat',
 		headerPrefix: 'service',
 	});
@@ -98,7 +98,7 @@ test.each(CREDENTIALS)(
 	'the test of %j asks for one upload URL, at the address the nodes use',
 	(credential, body) => {
 		expect(check.request).toMatchObject({ method: 'POST', url: '/v1/files/upload-urls' });
-		expect(worked(check.request.baseURL, credential)).toBe(connectionOf(credential).baseUrl);
+		expect(worked(check.request.baseURL, credential)).toBe(readConnection(credential).baseUrl);
 		expect(worked(check.request.body, credential)).toEqual(body);
 	},
 );
@@ -113,8 +113,8 @@ test('what the nodes refuse as a base address, n8n calls an invalid URL; everyth
 		fc.property(written, (baseUrl) => {
 			const credential = { service: 'custom', baseUrl };
 			const tested = String(worked(check.request.baseURL, credential));
-			const used = connectionOf(credential).baseUrl;
-			const isRefused = addressProblem(used) !== undefined;
+			const used = readConnection(credential).baseUrl;
+			const isRefused = findAddressProblem(used) !== undefined;
 			expect(URL.canParse(`${tested}${check.request.url}`)).toBe(!isRefused);
 			if (!isRefused) expect(tested).toBe(used);
 		}),
@@ -146,7 +146,7 @@ test('a page instead of data is reported, data is not', () => {
 });
 
 test('an address of Magic Hour is Magic Hour, and one that only looks like it is not', () => {
-	const used = (baseUrl: string) => connectionOf({ service: 'custom', baseUrl });
+	const used = (baseUrl: string) => readConnection({ service: 'custom', baseUrl });
 	for (const own of ['magichour.ai', 'https://api.magichour.ai/v1', 'HTTP://Magichour.ai:443']) {
 		expect(used(own)).toBe(MAGIC_HOUR);
 	}

@@ -1,4 +1,4 @@
-import { boxAt } from '../../../nodes/MediaGeneration/duration/boxes';
+import { readBox } from '../../../nodes/MediaGeneration/duration/boxes';
 import { Bytes } from '../../../nodes/MediaGeneration/duration/bytes';
 import { box } from '../support/boxes.mts';
 import { Watched } from '../support/media.mts';
@@ -10,9 +10,9 @@ const withSize = (size: number): Bytes => {
 };
 
 test('a size of 0 means up to the end', async () => {
-	expect(await boxAt(withSize(0), 0, 77)).toEqual({ type: 'mdat', start: 8, end: 77 });
+	expect(await readBox(withSize(0), 0, 77)).toEqual({ type: 'mdat', start: 8, end: 77 });
 });
 
 test.each([1, 2, 7])('a size of %s leads nowhere', async (size) => {
-	await expect(boxAt(withSize(size), 0, 100)).rejects.toThrow(RangeError);
+	await expect(readBox(withSize(size), 0, 100)).rejects.toThrow(RangeError);
 });

@@ -5,28 +5,28 @@ const file = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 2
 
 test('returns the bytes of a place, fewer where the file ends', async () => {
 	const bytes = new Bytes(new Watched(file));
-	expect(await bytes.at(70_000, 5)).toEqual(file.subarray(70_000, 70_005));
-	expect(await bytes.at(99_998, 5)).toEqual(file.subarray(99_998));
-	expect(await bytes.at(100_000, 5)).toHaveLength(0);
-	expect(await bytes.at(Infinity, 5)).toHaveLength(0);
+	expect(await bytes.read(70_000, 5)).toEqual(file.subarray(70_000, 70_005));
+	expect(await bytes.read(99_998, 5)).toEqual(file.subarray(99_998));
+	expect(await bytes.read(100_000, 5)).toHaveLength(0);
+	expect(await bytes.read(Infinity, 5)).toHaveLength(0);
 });
 
 test('parts that are close together share a read', async () => {
 	const source = new Watched(file);
 	const bytes = new Bytes(source);
-	for (let offset = 50_000; offset < 60_000; offset += 100) await bytes.at(offset, 16);
+	for (let offset = 50_000; offset < 60_000; offset += 100) await bytes.read(offset, 16);
 	expect(source.reads).toBe(1);
 });
 
 test('a large part is read at once', async () => {
 	const source = new Watched(file);
-	expect(await new Bytes(source).at(10, 90_000)).toEqual(file.subarray(10, 90_010));
+	expect(await new Bytes(source).read(10, 90_000)).toEqual(file.subarray(10, 90_010));
 	expect(source.reads).toBe(1);
 });
 
 test('nothing is read after the end of a file', async () => {
 	const source = new Watched(file);
-	await new Bytes(source).at(file.length + 7, 16);
+	await new Bytes(source).read(file.length + 7, 16);
 	expect(source.reads).toBe(0);
 });
 
@@ -34,7 +34,7 @@ test('at most a mebibyte is read, in at most 64 reads', async () => {
 	const source = new Watched(Buffer.alloc(4 * MOST_BYTES));
 	const bytes = new Bytes(source);
 	const jump = async (): Promise<void> => {
-		for (let offset = 0; ; offset += 50_000) await bytes.at(offset % source.length!, 8);
+		for (let offset = 0; ; offset += 50_000) await bytes.read(offset % source.length!, 8);
 	};
 	await expect(jump()).rejects.toThrow('Too much to read');
 	expect(source.reads).toBe(64);
@@ -43,15 +43,15 @@ test('at most a mebibyte is read, in at most 64 reads', async () => {
 
 test('what would be too much is not read in part', async () => {
 	const source = new Watched(Buffer.alloc(2 * MOST_BYTES));
-	await expect(new Bytes(source).at(0, MOST_BYTES + 1)).rejects.toThrow('Too much to read');
+	await expect(new Bytes(source).read(0, MOST_BYTES + 1)).rejects.toThrow('Too much to read');
 	expect(source.reads).toBe(0);
 });
 
 test.each([0, NaN, -1])('a size of %s is nothing', async (size) => {
-	expect(await new Bytes(new Watched(file)).at(0, size)).toHaveLength(0);
+	expect(await new Bytes(new Watched(file)).read(0, size)).toHaveLength(0);
 });
 
 test('a source that returns more than asked for does not exceed the limit', async () => {
 	const bytes = new Bytes({ read: async () => file });
-	expect(await bytes.at(0, 20_000)).toEqual(file.subarray(0, 20_000));
+	expect(await bytes.read(0, 20_000)).toEqual(file.subarray(0, 20_000));
 });

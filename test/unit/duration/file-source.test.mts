@@ -2,9 +2,9 @@ import { createReadStream } from 'node:fs';
 import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { secondsOf } from '../../../nodes/MediaGeneration/duration';
+import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
-import { fileSource } from '../../../nodes/MediaGeneration/duration/file-source';
+import { createFileSource } from '../../../nodes/MediaGeneration/duration/file-source';
 import { folderForEach } from '../../support/own-folder.mts';
 import { box, fields } from '../support/boxes.mts';
 
@@ -19,7 +19,7 @@ const CHUNK = { highWaterMark: MOST_BYTES };
 type Opened = NodeJS.ReadableStream | Buffer;
 
 const secondsFrom = async (open: () => Promise<Opened>): Promise<number | undefined> =>
-	await secondsOf(fileSource({ length: LAST.length, open }));
+	await measureDuration(createFileSource({ length: LAST.length, open }));
 
 describe.each([
 	['n8n 1', async (path: string) => createReadStream(path, CHUNK)],

@@ -1,4 +1,4 @@
-import { secondsOf } from '../../../nodes/MediaGeneration/duration';
+import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { box, fields } from '../support/boxes.mts';
 import { Watched } from '../support/media.mts';
 
@@ -47,7 +47,7 @@ const twoFrom = (from: number): Buffer => fragment({ from, runs: [alike(200)] })
 const watched = (...parts: Buffer[]): Watched =>
 	new Watched(Buffer.concat([box('ftyp', Buffer.alloc(4)), ...parts]));
 const secondsIn = async (...parts: Buffer[]): Promise<number | undefined> =>
-	await secondsOf(watched(...parts));
+	await measureDuration(watched(...parts));
 
 test('the movie ends when its last fragment does', async () => {
 	expect(await secondsIn(movie(), twoFrom(0), twoFrom(2))).toBe(4);
@@ -101,7 +101,7 @@ describe('an index', () => {
 		const parts = [0, 2, 4].map(twoFrom);
 		const entries = parts.map((each): [number, number] => [each.length, 2]);
 		const source = watched(movie(), index(version, 0, ...entries), ...parts);
-		expect(await secondsOf(source)).toBe(6);
+		expect(await measureDuration(source)).toBe(6);
 		expect(source.reads).toBe(1);
 	});
 
@@ -128,9 +128,9 @@ describe('a list of fragments at the end', () => {
 		const list = box('mfra', box('tfra', entries), none, box('mfro', fields(0, 0, 0)));
 		list.writeUInt32BE(list.length, list.length - 4);
 		const source = new Watched(Buffer.concat([start, ...parts, list]));
-		expect(await secondsOf(source)).toBe(2_000);
+		expect(await measureDuration(source)).toBe(2_000);
 		expect(source.reads).toBeLessThan(7);
-		expect(await secondsOf(new Watched(Buffer.concat([start, ...parts])))).toBeUndefined();
+		expect(await measureDuration(new Watched(Buffer.concat([start, ...parts])))).toBeUndefined();
 	});
 });
 

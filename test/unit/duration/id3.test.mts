@@ -1,5 +1,5 @@
 import { Bytes } from '../../../nodes/MediaGeneration/duration/bytes';
-import { afterTags } from '../../../nodes/MediaGeneration/duration/id3';
+import { skipTags } from '../../../nodes/MediaGeneration/duration/id3';
 import { Watched } from '../support/media.mts';
 
 const tag = (size: number, flags = 0): Buffer => {
@@ -10,7 +10,7 @@ const tag = (size: number, flags = 0): Buffer => {
 
 const sound = Buffer.from('some sound');
 const startIn = async (...parts: Buffer[]): Promise<number> =>
-	await afterTags(new Bytes(new Watched(Buffer.concat(parts))));
+	await skipTags(new Bytes(new Watched(Buffer.concat(parts))));
 
 test('a sound without a tag begins at 0', async () => {
 	expect(await startIn(sound)).toBe(0);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { secondsOf } from '../../../nodes/MediaGeneration/duration';
+import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
 import { root } from '../../../hosts/root.mts';
 import { sample, SAMPLE_NAMES, SECONDS, type SampleName, Watched } from '../support/media.mts';
@@ -14,7 +14,7 @@ const KNOWN = SAMPLE_NAMES.filter((name) => !UNKNOWN.includes(name));
 
 test.each(KNOWN)('%s: its length, in at most six reads', async (name) => {
 	const source = new Watched(await sample(name));
-	const seconds = await secondsOf(source);
+	const seconds = await measureDuration(source);
 	// Up to two frames of an encoder more, never less than a hundredth.
 	expect(seconds).toBeGreaterThan(SECONDS - 0.01);
 	expect(seconds).toBeLessThan(SECONDS + 0.13);
@@ -22,21 +22,21 @@ test.each(KNOWN)('%s: its length, in at most six reads', async (name) => {
 });
 
 test.each(UNKNOWN)('%s: not known', async (name) => {
-	expect(await secondsOf(new Watched(await sample(name)))).toBeUndefined();
+	expect(await measureDuration(new Watched(await sample(name)))).toBeUndefined();
 });
 
 test.each(['demo/media/portrait.jpg', 'package.json'])('%s has no length', async (path) => {
-	expect(await secondsOf(new Watched(readFileSync(join(root, path))))).toBeUndefined();
+	expect(await measureDuration(new Watched(readFileSync(join(root, path))))).toBeUndefined();
 });
 
 test('an empty file: not known', async () => {
-	expect(await secondsOf(new Watched(Buffer.alloc(0)))).toBeUndefined();
+	expect(await measureDuration(new Watched(Buffer.alloc(0)))).toBeUndefined();
 });
 
 describe('whatever a file contains, nothing is thrown, and what is read is bounded', () => {
 	/** Nothing is thrown; what is read is bounded; what is returned is a length. */
 	async function holds(source: Watched): Promise<void> {
-		const seconds = await secondsOf(source);
+		const seconds = await measureDuration(source);
 		if (seconds !== undefined) {
 			expect(seconds).toBeGreaterThan(0);
 			expect(seconds).toBeLessThan(Infinity);

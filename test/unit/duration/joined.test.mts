@@ -1,6 +1,6 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { secondsOf } from '../../../nodes/MediaGeneration/duration';
+import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { ffmpeg } from '../../../sandbox/render/ffmpeg.mts';
 import { withFolder } from '../../support/own-folder.mts';
 import { Watched } from '../support/media.mts';
@@ -101,7 +101,7 @@ test('the length is that which ffmpeg plays, or it is not known', async () => {
 	const known: Array<{ parts: readonly Part[]; seconds: number; bytes: Buffer }> = [];
 	for (const parts of FILES) {
 		const bytes = Buffer.concat(await Promise.all(parts.map(makeOnce)));
-		const seconds = await secondsOf(new Watched(bytes));
+		const seconds = await measureDuration(new Watched(bytes));
 		if (seconds !== undefined) known.push({ parts, seconds, bytes });
 		else if (parts.length === 1) wrong.push(`${String(parts)}: unknown`);
 	}

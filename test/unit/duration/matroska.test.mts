@@ -1,4 +1,4 @@
-import { secondsOf } from '../../../nodes/MediaGeneration/duration';
+import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { sample, Watched } from '../support/media.mts';
 
 const element = (id: string, content: Buffer, size?: string): Buffer => {
@@ -19,7 +19,7 @@ const nothing = element('ec', Buffer.alloc(30_000));
 
 const secondsIn = async (content: Buffer[], size?: string): Promise<number | undefined> => {
 	const segment = element('18538067', Buffer.concat(content), size);
-	return await secondsOf(new Watched(Buffer.concat([head, segment])));
+	return await measureDuration(new Watched(Buffer.concat([head, segment])));
 };
 
 test.each([
@@ -61,6 +61,6 @@ test('a cluster of unknown size before the information is not searched', async (
 
 test('a real file needs one read', async () => {
 	const source = new Watched(await sample('video.webm'));
-	await secondsOf(source);
+	await measureDuration(source);
 	expect(source.reads).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { secondsOf } from '../../../nodes/MediaGeneration/duration';
+import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { mp3 } from '../../../nodes/MediaGeneration/duration/mp3';
 import { sample, SECONDS, secondsIn, Watched, type SampleName } from '../support/media.mts';
 
@@ -76,7 +76,7 @@ test.each([
 
 test('without the length of the file, only what is counted', async () => {
 	const seconds = async (name: SampleName) =>
-		await secondsOf(Watched.ofUnknownLength(await sample(name)));
+		await measureDuration(Watched.ofUnknownLength(await sample(name)));
 	expect(await seconds('variable.mp3')).toBeCloseTo(SECONDS, 1);
 	expect(await seconds('constant, not counted.mp3')).toBeUndefined();
 });

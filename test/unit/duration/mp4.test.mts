@@ -1,4 +1,4 @@
-import { secondsOf } from '../../../nodes/MediaGeneration/duration';
+import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { mp4 } from '../../../nodes/MediaGeneration/duration/mp4';
 import { box, fields, longBox } from '../support/boxes.mts';
 import { sparse, secondsIn, Watched } from '../support/media.mts';
@@ -38,7 +38,7 @@ test('a header of version 1, with 64 bits, counts', async () => {
 test('the header may be after other boxes of the movie, which are not read', async () => {
 	const track = box('trak', Buffer.alloc(300_000));
 	const source = new Watched(Buffer.concat([brands, box('moov', track, header(5_000), track)]));
-	expect(await secondsOf(source)).toBe(5);
+	expect(await measureDuration(source)).toBe(5);
 	expect(source.bytes).toBeLessThan(100_000);
 });
 
@@ -51,7 +51,7 @@ test('a header behind 5 GB of media is found in two reads', async () => {
 		[length - movie.length, movie],
 	]);
 	const read = jest.spyOn(file, 'read');
-	expect(await secondsOf(file)).toBe(3_600);
+	expect(await measureDuration(file)).toBe(3_600);
 	expect(read).toHaveBeenCalledTimes(2);
 });
 

@@ -1,4 +1,4 @@
-import { secondsOf } from '../../../nodes/MediaGeneration/duration';
+import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { le16, le32, le64 } from '../support/little-endian.mts';
 import { sample, SECONDS, Watched } from '../support/media.mts';
 
@@ -27,7 +27,7 @@ const opus = (skipped: number): Page =>
 const picture = Buffer.from('\x80theora-and-a-number-of-other-bytes', 'latin1');
 
 const secondsIn = async (...pages: Page[]): Promise<number | undefined> =>
-	await secondsOf(new Watched(Buffer.concat(pages.map(page))));
+	await measureDuration(new Watched(Buffer.concat(pages.map(page))));
 
 test('Vorbis: the position of the last page, at its rate', async () => {
 	const pages = [11_025n, 22_050n, 55_125n].map((position) => ({ position }));
@@ -48,7 +48,7 @@ test('a page on which nothing ends, and those of other streams, do not count', a
 test('of a long file, samples and the end are read', async () => {
 	const many = Array.from({ length: 100 }, (_, at) => ({ position: BigInt(at + 1) * 1_000n }));
 	const source = new Watched(Buffer.concat([vorbis(1_000), ...many].map(page)));
-	expect(await secondsOf(source)).toBe(100);
+	expect(await measureDuration(source)).toBe(100);
 	expect(source.reads).toBeLessThanOrEqual(10);
 	expect(source.bytes).toBeLessThan(750_000);
 	const joined = [vorbis(1_000), ...many.slice(0, 50), vorbis(1_000), ...many];
@@ -57,8 +57,8 @@ test('of a long file, samples and the end are read', async () => {
 
 test('a file that is cut off within its last page is as long as that page says', async () => {
 	const file = await sample('sound.ogg');
-	const seconds = await secondsOf(new Watched(file.subarray(0, file.length - 3)));
-	expect(seconds).toBe(await secondsOf(new Watched(file)));
+	const seconds = await measureDuration(new Watched(file.subarray(0, file.length - 3)));
+	expect(seconds).toBe(await measureDuration(new Watched(file)));
 	expect(seconds).toBeCloseTo(SECONDS, 0);
 });
 
@@ -72,5 +72,5 @@ test.each([
 
 test('a file of unknown length: not known', async () => {
 	const source = Watched.ofUnknownLength(await sample('sound.ogg'));
-	expect(await secondsOf(source)).toBeUndefined();
+	expect(await measureDuration(source)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
-import { secondsOf } from '../../../nodes/MediaGeneration/duration';
+import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
 import type { FetchPart } from '../../../nodes/MediaGeneration/duration/url-source';
-import { urlSource } from '../../../nodes/MediaGeneration/duration/url-source';
+import { createUrlSource } from '../../../nodes/MediaGeneration/duration/url-source';
 import { box, fields } from '../support/boxes.mts';
 
 const HEADER = box('moov', box('mvhd', fields(0, 0, 0, 0, 1000, 41_200), Buffer.alloc(80)));
@@ -33,7 +33,7 @@ const stubborn =
 	};
 
 const secondsFrom = async (fetchPart: FetchPart): Promise<number | undefined> =>
-	await secondsOf(urlSource(fetchPart));
+	await measureDuration(createUrlSource(fetchPart));
 
 test('a header at the beginning takes one request', async () => {
 	expect(await secondsFrom(server(FIRST))).toBe(41.2);

@@ -1,4 +1,4 @@
-import { secondsOf } from '../../../nodes/MediaGeneration/duration';
+import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { le16, le32, le64 } from '../support/little-endian.mts';
 import { sparse, Watched } from '../support/media.mts';
 
@@ -16,7 +16,7 @@ const sound = (size: number, stated = size): Buffer => chunk('data', Buffer.allo
 const file = (name: string, ...chunks: Buffer[]): Buffer =>
 	Buffer.concat([chunk(name, Buffer.alloc(0), UNKNOWN), Buffer.from('WAVE'), ...chunks]);
 const secondsIn = async (...chunks: Buffer[]): Promise<number | undefined> =>
-	await secondsOf(new Watched(file('RIFF', ...chunks)));
+	await measureDuration(new Watched(file('RIFF', ...chunks)));
 
 test.each([
 	['PCM', 1],
@@ -47,7 +47,7 @@ test.each([0, UNKNOWN, 1_000_000])('a size of %s is that of what is there', asyn
 
 test('of a file of unknown length, only a size that is told counts', async () => {
 	const seconds = async (data: Buffer) =>
-		await secondsOf(Watched.ofUnknownLength(file('RIFF', format(), data)));
+		await measureDuration(Watched.ofUnknownLength(file('RIFF', format(), data)));
 	expect(await seconds(sound(8_000))).toBe(0.5);
 	expect(await seconds(sound(8_000, UNKNOWN))).toBeUndefined();
 	for (const placeholder of [0x7fff_ffff, 0x7fff_ffdb, 2_000_000_000]) {
@@ -58,7 +58,7 @@ test('of a file of unknown length, only a size that is told counts', async () =>
 test.each(['RF64', 'BW64'])('%s: a size of 64 bits counts', async (name) => {
 	const sizes = Buffer.concat([le64(0n), le64(16_000n * 400_000n), Buffer.alloc(12)]);
 	const head = file(name, chunk('ds64', sizes), format(), sound(0, UNKNOWN));
-	expect(await secondsOf(sparse(16_000 * 500_000, [[0, head]]))).toBe(400_000);
+	expect(await measureDuration(sparse(16_000 * 500_000, [[0, head]]))).toBe(400_000);
 });
 
 test.each([

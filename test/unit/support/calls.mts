@@ -1,7 +1,7 @@
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/calls/request-queue';
 import { Failure, type FailureFacts } from '../../../nodes/MediaGeneration/api/failures/failure';
 import { createClient } from '../../../nodes/MediaGeneration/api/http/client';
-import { connectionOf } from '../../../nodes/MediaGeneration/api/http/connection';
+import { readConnection } from '../../../nodes/MediaGeneration/api/http/connection';
 import {
 	CUSTOM,
 	fakeExecution,
@@ -12,7 +12,7 @@ import {
 /** What makes requests, over a network that responds with each in turn; the last one stays. */
 export function over(
 	responses: ReadonlyArray<FakeResponse | Error>,
-	connection = connectionOf(CUSTOM),
+	connection = readConnection(CUSTOM),
 ) {
 	const { baseUrl, layout } = connection;
 	const credential = { service: 'custom', baseUrl, layout };

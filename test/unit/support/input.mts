@@ -1,8 +1,8 @@
-import { connectionOf } from '../../../nodes/MediaGeneration/api/http/connection';
+import { readConnection } from '../../../nodes/MediaGeneration/api/http/connection';
 import { createInput, type Input } from '../../../nodes/MediaGeneration/execution/plan/input';
 import type { Layout } from '../../../nodes/MediaGeneration/fields';
 import { CUSTOM, fakeExecution, type Setting } from '../../support/fake-execution.mts';
 
 /** The first item, as the node reads it. */
 export const inputWith = (setting: Setting, layout: Layout = 'flat'): Input =>
-	createInput(fakeExecution(setting).context, connectionOf({ ...CUSTOM, layout }), 0);
+	createInput(fakeExecution(setting).context, readConnection({ ...CUSTOM, layout }), 0);

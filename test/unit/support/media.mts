@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { secondsOf } from '../../../nodes/MediaGeneration/duration';
+import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import type { Source } from '../../../nodes/MediaGeneration/duration/bytes';
 import { ffmpeg } from '../../../sandbox/render/ffmpeg.mts';
 import { withFolder } from '../../support/own-folder.mts';
@@ -105,7 +105,7 @@ export class Watched implements Source {
 
 /** The length of a file of these parts. */
 export const secondsIn = async (...parts: Buffer[]): Promise<number | undefined> =>
-	await secondsOf(new Watched(Buffer.concat(parts)));
+	await measureDuration(new Watched(Buffer.concat(parts)));
 
 /** A file too long to exist: these parts, and zeros between them. */
 export const sparse = (

@@ -1,34 +1,34 @@
-import type { Purpose } from '../failures/call-failure';
-import { canceledFailure, connectionFailure, isPaid } from '../failures/call-failure';
+import type { CallContext } from '../failures/call-failure';
+import { makeCanceledFailure, makeConnectionFailure, isPaid } from '../failures/call-failure';
 import type { HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 import { Canceled } from '../http/clock';
 import { Deadline } from './deadline';
 import { Disconnected } from '../http/disconnected';
 import type { Failure } from '../failures/failure';
-import { neverBegan } from '../failures/never-sent';
+import { makeTooLateFailure } from '../failures/never-sent';
 import type { RateLimiter } from './rate-limiter';
 import type { RequestQueue } from './request-queue';
 import type { AttemptResult, Policy } from './retry';
-import { pauseAfter } from './retry';
-import { after } from '../http/timer';
+import { computePauseMs } from './retry';
+import { startTimer } from '../http/timer';
 import type { Report } from './waiting-report';
-import { atMost, everyHalfMinute, REPORT_EVERY_MS } from './waiting-report';
-import type { When } from './when';
+import { describeTimeLeft, throttleReport, REPORT_EVERY_MS } from './waiting-report';
+import type { CallTiming } from './call-timing';
 
 /** What a caller makes of a response. */
-export type Reading<T> = ({ readonly value: T } | { readonly failure: Failure }) & {
+export type ReadResult<T> = ({ readonly value: T } | { readonly failure: Failure }) & {
 	/** It may not be the last word, such as a proxy's page: a few more attempts. */
 	readonly again?: boolean;
 };
 
 export interface Call<T> {
-	readonly when: When;
-	readonly purpose: Purpose;
+	readonly when: CallTiming;
+	readonly purpose: CallContext;
 	/** @param ms how long it may take if it gets no response */
 	readonly send: (ms: number) => Promise<HttpResponse>;
 	/** Reads each response, once, and belongs to its attempt: a body that breaks off is none. */
-	readonly read: (response: HttpResponse) => Reading<T> | Promise<Reading<T>>;
+	readonly read: (response: HttpResponse) => ReadResult<T> | Promise<ReadResult<T>>;
 	/** An attempt was not accepted, and another will follow. */
 	readonly onRejected?: () => void;
 	/** The service's; a storage has none. */
@@ -41,30 +41,33 @@ export type MakeCall = <T>(call: Call<T>) => Promise<T>;
 /** After this many rejected attempts a call continues behind the others instead of holding them up. */
 const ATTEMPTS_ON_TICKET = 3;
 
-interface Ended<T> {
+interface AttemptOutcome<T> {
 	readonly result: AttemptResult;
-	readonly reading: Reading<T>;
+	readonly reading: ReadResult<T>;
 }
 
 /** No response is a result, too; any other error is not. */
-async function attemptOnce<T>({ send, read, purpose }: Call<T>, ms: number): Promise<Ended<T>> {
-	const attempt = async (): Promise<Ended<T>> => {
+async function sendAndRead<T>(
+	{ send, read, purpose }: Call<T>,
+	ms: number,
+): Promise<AttemptOutcome<T>> {
+	const attempt = async (): Promise<AttemptOutcome<T>> => {
 		const result = await send(ms);
 		return { result, reading: await read(result) };
 	};
 	return await attempt().catch((error: unknown) => {
 		if (!(error instanceof Disconnected)) throw error;
-		return { result: error, reading: { failure: connectionFailure(error, purpose) } };
+		return { result: error, reading: { failure: makeConnectionFailure(error, purpose) } };
 	});
 }
 
-const causeOf = (result: AttemptResult): string => {
+const describeResult = (result: AttemptResult): string => {
 	if (result instanceof Disconnected) return result.reason;
 	return result.status === 429 ? 'too many requests (429)' : `HTTP ${result.status}`;
 };
 
 /** Somebody who waits in the editor. */
-export interface Watcher {
+export interface ManualRun {
 	/** Until the service has sent its first response, they learn soon that it does not. */
 	readonly isWatched?: boolean;
 	readonly report?: Report;
@@ -78,13 +81,13 @@ const notSent = ({ host, code, reason }: Disconnected): Disconnected =>
 
 export const createCaller = (
 	clock: Clock,
-	queue: Pick<RequestQueue, 'ticket' | 'run'>,
-	{ isWatched = false, report = () => undefined }: Watcher = {},
+	queue: Pick<RequestQueue, 'takeTicket' | 'run'>,
+	{ isWatched = false, report = () => undefined }: ManualRun = {},
 ): MakeCall => {
-	const notify = everyHalfMinute(clock, report);
+	const notify = throttleReport(clock, report);
 	/** Until the first response of the run, a wrong address is the likeliest cause of silence. */
 	let silentUntil = isWatched ? undefined : Infinity;
-	/** Why an earlier call of a run without any response has failed. */
+	/** Why an earlier call of a run without any response failed. */
 	let silence: Disconnected | undefined;
 
 	/** A long pause, such as one that the service asks for, says again why it lasts. */
@@ -98,28 +101,30 @@ export const createCaller = (
 	const makeCall: MakeCall = async <T>(call: Call<T>): Promise<T> => {
 		const { purpose, rateLimiter } = call;
 		const policy: Policy = isPaid(purpose) ? 'paid' : 'safe';
-		const { deadline, errorsMs = Infinity, ticket = queue.ticket() } = call.when;
+		const { deadline, errorsMs = Infinity, ticket = queue.takeTicket() } = call.when;
 		const startedAt = clock.now();
 		silentUntil ??= startedAt + WATCHED_LIMIT_MS;
 		const silenceRestMs = (): number => silentUntil! - clock.now();
 		const errorsRestMs = (): number =>
 			Math.min(startedAt + errorsMs - clock.now(), silenceRestMs());
-		const errorsUntil = deadline.or(new Deadline(errorsRestMs));
+		const errorsUntil = deadline.limitTo(new Deadline(errorsRestMs));
 		let last: AttemptResult | undefined;
 		const why = (): string => {
-			const waiting = `Waiting to ${purpose.aim}: ${last ? causeOf(last) : 'no response yet'}`;
+			const waiting = `Waiting to ${purpose.aim}: ${last ? describeResult(last) : 'no response yet'}`;
 			// The first request of a paid call has all of its time, whoever watches.
-			return policy === 'paid' && !last ? waiting : `${waiting}; ${atMost(errorsUntil)}`;
+			return policy === 'paid' && !last ? waiting : `${waiting}; ${describeTimeLeft(errorsUntil)}`;
 		};
 
 		/** Returns the value, or the pause before the next attempt. */
 		const makeAttempt = async (attempt: number): Promise<{ value: T } | { pauseMs: number }> => {
-			if (deadline.isOver) throw deadline.tooLate?.() ?? neverBegan(purpose);
+			if (deadline.isOver) throw deadline.tooLate?.() ?? makeTooLateFailure(purpose);
 			const restMs = silenceRestMs();
-			if (silence && restMs <= 0) throw connectionFailure(notSent(silence), purpose);
+			if (silence && restMs <= 0) throw makeConnectionFailure(notSent(silence), purpose);
 			// A transfer, which has no rate limiter, takes its time.
-			const stop = rateLimiter ? after(WATCHED_LIMIT_MS, () => notify(why())) : () => undefined;
-			const { result, reading } = await attemptOnce(
+			const stop = rateLimiter
+				? startTimer(WATCHED_LIMIT_MS, () => notify(why()))
+				: () => undefined;
+			const { result, reading } = await sendAndRead(
 				call,
 				restMs > 0 ? restMs : WATCHED_LIMIT_MS,
 			).finally(stop);
@@ -129,7 +134,7 @@ export const createCaller = (
 			const { again } = reading;
 			if ('value' in reading && !again) return reading;
 			const attempted = { policy, attempt, startedAt, deadline, errorsUntil, clock, again };
-			const pauseMs = pauseAfter(result, attempted);
+			const pauseMs = computePauseMs(result, attempted);
 			if (pauseMs !== undefined) {
 				call.onRejected?.();
 				return { pauseMs };
@@ -150,6 +155,6 @@ export const createCaller = (
 	return async (call) =>
 		await makeCall(call).catch((error: unknown) => {
 			const isLost = error instanceof Canceled && error.isUnderWay && isPaid(call.purpose);
-			throw isLost ? canceledFailure() : error;
+			throw isLost ? makeCanceledFailure() : error;
 		});
 };

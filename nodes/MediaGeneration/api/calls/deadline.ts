@@ -12,7 +12,7 @@ export class Deadline {
 		readonly tooLate?: () => Failure,
 	) {}
 
-	static in(clock: Pick<Clock, 'now'>, ms: number): Deadline {
+	static start(clock: Pick<Clock, 'now'>, ms: number): Deadline {
 		const at = clock.now() + ms;
 		return new Deadline(() => at - clock.now());
 	}
@@ -26,15 +26,15 @@ export class Deadline {
 		return pauseMs <= this.restMs();
 	}
 
-	plus(graceMs: number): Deadline {
+	extend(graceMs: number): Deadline {
 		return new Deadline(() => this.restMs() + graceMs, this.tooLate);
 	}
 
-	or(earlier: Deadline): Deadline {
+	limitTo(earlier: Deadline): Deadline {
 		return new Deadline(() => Math.min(this.restMs(), earlier.restMs()), this.tooLate);
 	}
 
-	failingWith(tooLate: () => Failure): Deadline {
+	withFailure(tooLate: () => Failure): Deadline {
 		return new Deadline(this.restMs, tooLate);
 	}
 }

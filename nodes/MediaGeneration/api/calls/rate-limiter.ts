@@ -7,12 +7,12 @@ import type { Clock } from '../http/clock';
  */
 export interface RateLimiter {
 	/** Milliseconds until the next call may begin. */
-	delayMs(): number;
-	started(): void;
+	getDelayMs(): number;
+	noteStart(): void;
 	/** The service accepted a call that started at this time. */
-	accepted(startedAt: number): void;
+	noteAcceptance(startedAt: number): void;
 	/** The service returned 429, perhaps with `Retry-After`. */
-	throttled(startedAt: number, retryAfterMs: number | undefined): void;
+	noteThrottling(startedAt: number, retryAfterMs: number | undefined): void;
 }
 
 const SECOND = 1000;
@@ -69,8 +69,8 @@ export function createRateLimiter(clock: Pick<Clock, 'now'>): RateLimiter {
 	};
 
 	return {
-		delayMs: () => Math.max(0, perSecond === Infinity ? restOfStart() : nextAt - clock.now()),
-		started() {
+		getDelayMs: () => Math.max(0, perSecond === Infinity ? restOfStart() : nextAt - clock.now()),
+		noteStart() {
 			const now = clock.now();
 			if (started++ === 0) startEndsAt = now + LONGEST_START_MS;
 			if (perSecond === Infinity) return;
@@ -81,7 +81,7 @@ export function createRateLimiter(clock: Pick<Clock, 'now'>): RateLimiter {
 			}
 			nextAt = Math.max(nextAt, now) + SECOND / perSecond;
 		},
-		accepted(startedAt) {
+		noteAcceptance(startedAt) {
 			if (taken.length === 0) startEndsAt = Math.min(startEndsAt, clock.now() + SECOND);
 			taken.push(startedAt);
 			if (startedAt <= slowedAt) slow();
@@ -90,7 +90,7 @@ export function createRateLimiter(clock: Pick<Clock, 'now'>): RateLimiter {
 				mostRemembered = Math.max(LEAST_REMEMBERED, 2 * taken.length);
 			}
 		},
-		throttled(startedAt, retryAfterMs = SECOND) {
+		noteThrottling(startedAt, retryAfterMs = SECOND) {
 			const now = clock.now();
 			if (startedAt > slowedAt) {
 				kept = now - slowedAt >= UNEVEN_AFTER_MS ? settled : 0;

@@ -21,7 +21,7 @@ export type Ticket = <T>(
 /** Limits how many steps run at the same time: first come, first served. */
 export interface RequestQueue {
 	/** Steps with one ticket keep the position of the first: an item that has begun continues before others begin. */
-	ticket(): Ticket;
+	takeTicket(): Ticket;
 	/** A step of its own. Throws `Halted` if the queue was closed before the step began. */
 	readonly run: Ticket;
 	/** Running steps finish; no more begin. */
@@ -33,8 +33,8 @@ export interface RequestQueue {
 }
 
 /** For the calls of a step that runs already. */
-export const INSIDE_STEP: Pick<RequestQueue, 'ticket' | 'run'> = {
-	ticket: () => INSIDE_STEP.run,
+export const INSIDE_STEP: Pick<RequestQueue, 'takeTicket' | 'run'> = {
+	takeTicket: () => INSIDE_STEP.run,
 	run: async (step) => await step(),
 };
 
@@ -65,7 +65,7 @@ export function createRequestQueue(concurrency: number, clock: Clock): RequestQu
 	const isSending = ({ deadline }: Waiter): boolean => !closed && deadline?.isOver !== true;
 
 	const isHeld = (waiter: Waiter): boolean =>
-		isSending(waiter) && (waiter.rateLimiter?.delayMs() ?? 0) > 0;
+		isSending(waiter) && (waiter.rateLimiter?.getDelayMs() ?? 0) > 0;
 
 	/** The first of all who are not held. */
 	const nextLine = (): WaitingLine<Waiter> | undefined =>
@@ -92,10 +92,10 @@ export function createRequestQueue(concurrency: number, clock: Clock): RequestQu
 		for (let line; free > 0 && (line = nextLine());) {
 			const waiter = line.shift()!;
 			free--;
-			if (isSending(waiter)) waiter.rateLimiter?.started();
+			if (isSending(waiter)) waiter.rateLimiter?.noteStart();
 			waiter.enter();
 		}
-		const delayMs = limited.first?.rateLimiter?.delayMs();
+		const delayMs = limited.first?.rateLimiter?.getDelayMs();
 		if (free === 0 || delayMs === undefined || isAlarmSet) return;
 		isAlarmSet = true;
 		void admitAfter(Math.min(nextCheckAt - clock.now(), CHECK_EVERY_MS, delayMs));
@@ -119,7 +119,7 @@ export function createRequestQueue(concurrency: number, clock: Clock): RequestQu
 			line.push(waiter);
 			// Behind one who is held, it is held as well.
 			const isBehind = isAlarmSet && line.first !== waiter;
-			if (!closed && isBehind && rateLimiter && rateLimiter.delayMs() > 0) return;
+			if (!closed && isBehind && rateLimiter && rateLimiter.getDelayMs() > 0) return;
 			admit();
 		});
 
@@ -145,7 +145,7 @@ export function createRequestQueue(concurrency: number, clock: Clock): RequestQu
 	};
 
 	return {
-		ticket,
+		takeTicket: ticket,
 		run: async (...step) => await ticket()(...step),
 		close() {
 			closed = true;

@@ -2,7 +2,7 @@ import type { HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 import type { Deadline } from './deadline';
 import { BrokenTransfer, Disconnected } from '../http/disconnected';
-import { sentAt } from './service-clock';
+import { readSendTime } from './service-clock';
 
 /**
  * What becomes of a request: whether it is sent again, by its policy. The same request is never sent twice at a time.
@@ -29,7 +29,7 @@ export type Policy = 'safe' | 'paid';
 export type AttemptResult = HttpResponse | Disconnected;
 
 /** An attempt that has ended, and the call that it belongs to. */
-interface Attempted {
+interface AttemptState {
 	readonly policy: Policy;
 	/** From 0. */
 	readonly attempt: number;
@@ -53,13 +53,13 @@ const TRANSIENT = new Set([408, 425, 500, 502, 503, 504]);
 /** Statuses with which a storage rejects an expired pre-signed URL. */
 const EXPIRED = new Set([400, 401, 403, 404, 410]);
 
-export const is2xx = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
+export const isOk = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
 
 export const isExpired = ({ status }: HttpResponse): boolean => EXPIRED.has(status);
 
 function mayRetryResponse(
 	{ status }: HttpResponse,
-	{ attempt, policy, again = false }: Attempted,
+	{ attempt, policy, again = false }: AttemptState,
 ): boolean {
 	if (status === 429) return true;
 	if (policy === 'paid') return false;
@@ -69,7 +69,7 @@ function mayRetryResponse(
 
 function mayRetryError(
 	error: Disconnected,
-	{ attempt, policy, startedAt, clock }: Attempted,
+	{ attempt, policy, startedAt, clock }: AttemptState,
 ): boolean {
 	if (error.isPermanent) return false;
 	if (error instanceof BrokenTransfer || (error.isGarbled && policy === 'safe'))
@@ -81,27 +81,30 @@ function mayRetryError(
  * `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3).
  * @param today counts if the response does not say when it was sent
  */
-export function retryAfterMs(headers: HttpResponse['headers'], today: number): number | undefined {
+export function readRetryAfterMs(
+	headers: HttpResponse['headers'],
+	today: number,
+): number | undefined {
 	const value = String(headers['retry-after'] ?? '').trim();
 	if (/^\d+$/.test(value)) return Number(value) * 1000;
 	const date = Date.parse(value);
-	return Number.isNaN(date) ? undefined : Math.max(0, date - (sentAt(headers) ?? today));
+	return Number.isNaN(date) ? undefined : Math.max(0, date - (readSendTime(headers) ?? today));
 }
 
 /** Doubles from half a second, with jitter so that items do not retry in lockstep. */
-export const backOffMs = (attempt: number, random: number): number =>
+export const computeBackOffMs = (attempt: number, random: number): number =>
 	Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS) * (0.75 + random / 2);
 
 /** Milliseconds until the next attempt; undefined if the result is final. */
-export function pauseAfter(result: AttemptResult, attempted: Attempted): number | undefined {
+export function computePauseMs(result: AttemptResult, attempted: AttemptState): number | undefined {
 	const { attempt, deadline, errorsUntil = deadline, clock } = attempted;
 	const isResponse = !(result instanceof Disconnected);
 	const mayRetry = isResponse
 		? mayRetryResponse(result, attempted)
 		: mayRetryError(result, attempted);
 	if (!mayRetry) return undefined;
-	const asked = isResponse ? retryAfterMs(result.headers, clock.date()) : undefined;
-	const pause = Math.max(asked ?? 0, backOffMs(attempt, clock.random()));
+	const asked = isResponse ? readRetryAfterMs(result.headers, clock.date()) : undefined;
+	const pause = Math.max(asked ?? 0, computeBackOffMs(attempt, clock.random()));
 	const until = result instanceof BrokenTransfer ? deadline : errorsUntil;
 	return until.allows(pause) ? pause : undefined;
 }

@@ -8,7 +8,7 @@ export interface TwoTimes {
 }
 
 /** When a response was sent, by the server's clock (RFC 9110, 6.6.1); undefined if it does not say. */
-export function sentAt({ date }: HttpResponse['headers']): number | undefined {
+export function readSendTime({ date }: HttpResponse['headers']): number | undefined {
 	const at = typeof date === 'string' ? Date.parse(date) : NaN;
 	return Number.isNaN(at) ? undefined : at;
 }
@@ -20,8 +20,8 @@ export class ServiceClock {
 	constructor(private readonly clock: Pick<Clock, 'now' | 'date'>) {}
 
 	/** A response has these headers. */
-	responded(headers: HttpResponse['headers']): void {
-		const date = sentAt(headers);
+	readHeaders(headers: HttpResponse['headers']): void {
+		const date = readSendTime(headers);
 		if (date !== undefined) this.latest = { date, at: this.clock.now() };
 	}
 

@@ -8,7 +8,7 @@ export type Report = (sentence: string) => void;
 export const REPORT_EVERY_MS = 30_000;
 
 /** Reports one sentence every half minute, the first immediately unless there was one at `reportedAt`. */
-export function everyHalfMinute(
+export function throttleReport(
 	clock: Pick<Clock, 'now'>,
 	report: Report,
 	reportedAt = -Infinity,
@@ -23,7 +23,7 @@ export function everyHalfMinute(
 const MINUTE_MS = 60_000;
 
 /** How long a wait may still take, in words. */
-export function atMost({ restMs }: Pick<Deadline, 'restMs'>): string {
+export function describeTimeLeft({ restMs }: Pick<Deadline, 'restMs'>): string {
 	const rest = Math.max(restMs(), 0);
 	return rest < 2 * MINUTE_MS
 		? `at most ${pluralize(Math.ceil(rest / 1000), 'more second')}`

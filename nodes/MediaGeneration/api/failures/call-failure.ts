@@ -2,15 +2,15 @@ import { PARAMETERS } from '../../catalog/parameters';
 import { NOT_CHARGED, paymentAdviceFor } from '../../catalog/error-codes';
 import { capitalize } from '../../fields';
 import type { HttpResponse } from '../http/client';
-import { MAGIC_HOUR, placesToCheck, type Connection } from '../http/connection';
+import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/connection';
 import type { Disconnected } from '../http/disconnected';
 import type { FailedCall, FailureFacts, SentValues } from './failure';
 import { Failure } from './failure';
-import { codeOf, errorText, shortenedBody, wholeErrorText } from './error-text';
-import { isRedirect, redirected, type Advice } from './redirect';
+import { readErrorCode, readErrorText, readWholeBody, readWholeErrorText } from './error-text';
+import { isRedirect, adviseOnRedirect, type Advice } from './redirect';
 
 /** The purpose of a call, which decides what its failure means. */
-export interface Purpose extends SentValues {
+export interface CallContext extends SentValues {
 	/** Completes "could not …", such as `start the project`. */
 	readonly aim: string;
 	/** The outcome of its failure; `notAccepted` for the generation call, where credits are at stake. */
@@ -26,35 +26,36 @@ export interface Purpose extends SentValues {
 	readonly next?: string;
 }
 
-export const couldNot = ({ aim }: Purpose, why: string): string => `Could not ${aim}: ${why}`;
+export const explainFailure = ({ aim }: CallContext, why: string): string =>
+	`Could not ${aim}: ${why}`;
 
 /** The failure of a call, which its purpose decides. */
-export const failed = (
-	{ outcome, projectId }: Purpose,
+export const makeFailure = (
+	{ outcome, projectId }: CallContext,
 	message: string,
 	description?: string,
 	more?: Partial<FailureFacts>,
 ): Failure => new Failure({ message, description, outcome, ...more, projectId });
 
 /** Whether credits are at stake: that is so for the generation call alone. */
-export const isPaid = ({ outcome }: Purpose): boolean => outcome === 'notAccepted';
+export const isPaid = ({ outcome }: CallContext): boolean => outcome === 'notAccepted';
 
 /** What it means for the money that a call failed before a project could be started; reading and deleting cost nothing. */
-const chargeOf = ({ outcome }: Purpose): string =>
+const describeCost = ({ outcome }: CallContext): string =>
 	outcome === 'notAccepted' || outcome === 'notUploaded' ? `${NOT_CHARGED}. ` : '';
 
 /** What the server says about an error, to follow a sentence; about the values of a request, in full. */
-const detailsOf = ({ body, status }: HttpResponse): string => {
-	const text = [400, 402, 422].includes(status) ? wholeErrorText(body) : errorText(body);
+const describeDetails = ({ body, status }: HttpResponse): string => {
+	const text = [400, 402, 422].includes(status) ? readWholeErrorText(body) : readErrorText(body);
 	return text ? `: ${text}` : '';
 };
 
 /** What to do about values that the service does not accept. */
-function correction(
+function suggestCorrection(
 	response: HttpResponse,
-	{ whenRejected, sent = [], hints = [] }: Purpose,
+	{ whenRejected, sent = [], hints = [] }: CallContext,
 ): string {
-	const text = wholeErrorText(response.body);
+	const text = readWholeErrorText(response.body);
 	const unnamed =
 		text === '' || isPage(response)
 			? 'Check the values, and any proxy in between, then run again.'
@@ -71,7 +72,7 @@ export const CHECK_PROJECTS =
 const MAY_HAVE_STARTED = `The project may have started, so the request isn’t resent. ${CHECK_PROJECTS}`;
 
 /** A generation call that got no clear response. */
-const lost = (message: string, more?: Partial<FailureFacts>): Failure =>
+const makeLostFailure = (message: string, more?: Partial<FailureFacts>): Failure =>
 	new Failure({ message, description: MAY_HAVE_STARTED, outcome: 'responseLost', ...more });
 
 const UNCLEAR_RESPONSE = 'The generation request got no clear response';
@@ -87,8 +88,12 @@ export const mayHaveProject = ({ status }: HttpResponse, connection: Connection)
 export const isPage = ({ body }: Pick<HttpResponse, 'body'>): boolean =>
 	typeof body === 'string' && body.includes('<');
 
+/** Whether the service itself reports that the address has nothing. */
+export const isMissing = (response: HttpResponse, statuses = [404]): boolean =>
+	statuses.includes(response.status) && !isPage(response);
+
 /** What the service asks for, which may be longer than the time that is left. */
-function retryAfterOf({ headers }: HttpResponse, name: string): string {
+function describeRetryAfter({ headers }: HttpResponse, name: string): string {
 	const after = headers['retry-after'];
 	return after === undefined
 		? ''
@@ -96,40 +101,44 @@ function retryAfterOf({ headers }: HttpResponse, name: string): string {
 }
 
 /** What to do if the service lacks what every service of its kind should have. */
-const whenGone = (connection: Connection): string =>
+const adviseOnMissingPath = (connection: Connection): string =>
 	connection === MAGIC_HOUR
 		? 'Check in the API reference whether Magic Hour still has it, or update this package.'
 		: `Check the base address (${connection.baseUrl}) and the request format in the credential.`;
 
-function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: Connection): Advice {
+function adviseOnStatus(
+	response: HttpResponse,
+	purpose: CallContext,
+	connection: Connection,
+): Advice {
 	const { status } = response;
 	const { serviceName, baseUrl, keysAt, plansAt } = connection;
 	const name = capitalize(serviceName);
-	const details = detailsOf(response);
+	const details = describeDetails(response);
 	const advice = (message: string, next: string): Advice => ({
 		message: `${message}${details}`,
 		next,
 	});
 	if (isRedirect(status)) {
-		const { message, next } = redirected(response, connection);
-		return { message: couldNot(purpose, message), next };
+		const { message, next } = adviseOnRedirect(response, connection);
+		return { message: explainFailure(purpose, message), next };
 	}
 	if (isPage(response) && [401, 403, 404].includes(status)) {
 		return advice(
-			couldNot(purpose, `${baseUrl} returned a web page (${status})`),
-			`This does not look like ${serviceName}. Check ${placesToCheck(connection)}.`,
+			explainFailure(purpose, `${baseUrl} returned a web page (${status})`),
+			`This does not look like ${serviceName}. Check ${describePlacesToCheck(connection)}.`,
 		);
 	}
 	switch (status) {
 		case 400:
-			return advice(`${name} rejected the request`, correction(response, purpose));
+			return advice(`${name} rejected the request`, suggestCorrection(response, purpose));
 		case 401:
 			return advice(
 				`${name} rejected the API key (401)`,
 				`Check the API key in the credential, or create a new one in ${keysAt}.`,
 			);
 		case 402: {
-			const payment = paymentAdviceFor(codeOf(response.body));
+			const payment = paymentAdviceFor(readErrorCode(response.body));
 			return advice(`${payment.meaning} (402)`, `${payment.advice} at ${plansAt}, then run again.`);
 		}
 		case 403:
@@ -138,18 +147,21 @@ function adviceForStatus(response: HttpResponse, purpose: Purpose, connection: C
 				`The key’s permissions or your plan don’t include this call: see ${keysAt} and ${plansAt}.`,
 			);
 		case 404:
-			return advice(`${purpose.missing} (404)`, purpose.whenMissing ?? whenGone(connection));
+			return advice(
+				`${purpose.missing} (404)`,
+				purpose.whenMissing ?? adviseOnMissingPath(connection),
+			);
 		case 422:
-			return advice(`${name} rejected these values (422)`, correction(response, purpose));
+			return advice(`${name} rejected these values (422)`, suggestCorrection(response, purpose));
 		case 429:
 			return advice(
 				`${name} is limiting requests right now (429)`,
-				`${retryAfterOf(response, name)}Run again later, or lower "${PARAMETERS.parallelRequests.label}" if the operation has that option.`,
+				`${describeRetryAfter(response, name)}Run again later, or lower "${PARAMETERS.parallelRequests.label}" if the operation has that option.`,
 			);
 		default:
 			return advice(
-				couldNot(purpose, `${serviceName} returned HTTP ${status}`),
-				`Run again later. If the error persists, check ${placesToCheck(connection)}.`,
+				explainFailure(purpose, `${serviceName} returned HTTP ${status}`),
+				`Run again later. If the error persists, check ${describePlacesToCheck(connection)}.`,
 			);
 	}
 }
@@ -164,64 +176,73 @@ const UNCLEAR = new Set([302, 303, 408, 460, 499]);
 export const isUnclear = (status: number): boolean => status >= 500 || UNCLEAR.has(status);
 
 /** The failure for a response whose status is an error. */
-export function responseFailure(
+export function makeResponseFailure(
 	response: HttpResponse,
-	purpose: Purpose,
+	purpose: CallContext,
 	connection: Connection,
 ): Failure {
 	const { status: httpStatus } = response;
 	if (isPaid(purpose) && isUnclear(httpStatus)) {
-		const redirect = isRedirect(httpStatus) ? redirected(response, connection) : undefined;
-		const what = redirect?.message ?? `HTTP ${httpStatus}${detailsOf(response)}`;
+		const redirect = isRedirect(httpStatus) ? adviseOnRedirect(response, connection) : undefined;
+		const what = redirect?.message ?? `HTTP ${httpStatus}${describeDetails(response)}`;
 		const started = mayHaveProject(response, connection) ? UNPROVEN : MAY_HAVE_STARTED;
-		return lost(`${UNCLEAR_RESPONSE}: ${what}`, {
+		return makeLostFailure(`${UNCLEAR_RESPONSE}: ${what}`, {
 			description: redirect ? `${started} ${redirect.next}` : started,
 			httpStatus,
-			code: codeOf(response.body),
+			code: readErrorCode(response.body),
 		});
 	}
-	const { message, next } = adviceForStatus(response, purpose, connection);
-	return failed(purpose, message, `${chargeOf(purpose)}${next}`, {
+	const { message, next } = adviseOnStatus(response, purpose, connection);
+	return makeFailure(purpose, message, `${describeCost(purpose)}${next}`, {
 		httpStatus,
-		code: codeOf(response.body),
+		code: readErrorCode(response.body),
 		...(isPage(response) ? { isFinal: false } : {}),
 	});
 }
 
 /** A 2xx whose body is not what the specification promises. */
-export function shapeFailure(
+export function makeShapeFailure(
 	response: HttpResponse,
-	purpose: Purpose,
+	purpose: CallContext,
 	connection: Connection,
 ): Failure {
 	const { status: httpStatus, body } = response;
 	// The ID of a paid project may be anywhere in it.
-	const text = isPaid(purpose) && !isPage(response) ? shortenedBody(body) : errorText(body);
-	const message = couldNot(
+	const text = isPaid(purpose) && !isPage(response) ? readWholeBody(body) : readErrorText(body);
+	const message = explainFailure(
 		purpose,
 		`${connection.baseUrl} returned HTTP ${httpStatus} with ${text || 'an empty or unexpected body'}`,
 	);
-	if (isPaid(purpose)) return lost(message, { httpStatus });
-	const places = placesToCheck(
+	if (isPaid(purpose)) return makeLostFailure(message, { httpStatus });
+	const places = describePlacesToCheck(
 		connection,
 		'the base address and the request format in the credential',
 	);
 	const next = `This does not look like ${connection.serviceName}. Check ${places}.`;
-	return failed(purpose, message, `${chargeOf(purpose)}${next}`, { httpStatus });
+	return makeFailure(purpose, message, `${describeCost(purpose)}${next}`, { httpStatus });
 }
 
 /** n8n canceled the execution while a generation call was under way. */
-export const canceledFailure = (): Failure =>
-	lost('The execution was canceled while the generation request was in progress');
+export const makeCanceledFailure = (): Failure =>
+	makeLostFailure('The execution was canceled while the generation request was in progress');
 
-export function connectionFailure(error: Disconnected, purpose: Purpose): Failure {
-	if (isPaid(purpose) && !error.nothingSent) return lost(`${UNCLEAR_RESPONSE}: ${error.loss}`);
-	const description = purpose.next ?? `${chargeOf(purpose)}${error.advice}`;
-	return failed(purpose, couldNot(purpose, error.reason), description);
+export function makeConnectionFailure(error: Disconnected, purpose: CallContext): Failure {
+	if (isPaid(purpose) && !error.nothingSent)
+		return makeLostFailure(`${UNCLEAR_RESPONSE}: ${error.loss}`);
+	const description = purpose.next ?? `${describeCost(purpose)}${error.advice}`;
+	return makeFailure(purpose, explainFailure(purpose, error.reason), description);
 }
 
 /** The storage, which is not the service, rejects an upload or download. */
-export const storageFailure = ({ status: httpStatus }: HttpResponse, purpose: Purpose): Failure =>
-	failed(purpose, couldNot(purpose, `the storage returned HTTP ${httpStatus}`), purpose.next, {
-		httpStatus,
-	});
+export const makeStorageFailure = (
+	{ status: httpStatus }: HttpResponse,
+	purpose: CallContext,
+): Failure =>
+	makeFailure(
+		purpose,
+		explainFailure(purpose, `the storage returned HTTP ${httpStatus}`),
+		purpose.next,
+		{
+			httpStatus,
+		},
+	);

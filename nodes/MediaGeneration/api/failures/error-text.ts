@@ -1,4 +1,4 @@
-import { masked } from '../http/mask';
+import { maskSecrets } from '../http/mask';
 import { isRecord } from '../../json/record';
 
 const LONGEST_TEXT = 300;
@@ -10,8 +10,8 @@ const MAX_READ = 10_000;
 const DEEPEST_MESSAGE = 5;
 
 /** Foreign text, at most this long and without secrets. */
-export const shortened = (text: string, longest = LONGEST_TEXT): string => {
-	const safe = masked(text.slice(0, MAX_READ));
+export const shorten = (text: string, longest = LONGEST_TEXT): string => {
+	const safe = maskSecrets(text.slice(0, MAX_READ));
 	return safe.length > longest ? `${safe.slice(0, longest)}…` : safe;
 };
 
@@ -29,11 +29,11 @@ const DETAIL_KEYS = [
 ];
 const FIELD_KEYS = ['path', 'loc', 'field', 'param'];
 
-const firstText = (from: Record<string, unknown>, keys: readonly string[]): string | undefined =>
+const findText = (from: Record<string, unknown>, keys: readonly string[]): string | undefined =>
 	keys.map((key) => from[key]).find((one): one is string => typeof one === 'string' && one !== '');
 
 /** The place in the request, such as `height: `. */
-function fieldIn(problem: Record<string, unknown>): string {
+function describePlace(problem: Record<string, unknown>): string {
 	const field = FIELD_KEYS.map((key) => problem[key]).find(
 		(one) => typeof one === 'string' || (Array.isArray(one) && one.length > 0),
 	);
@@ -44,25 +44,25 @@ const hasNoMessage = (value: unknown): boolean =>
 	value === undefined || value === null || Object.keys(value).length === 0;
 
 /** The message in a value of any known shape; an unknown shape is returned as it came. */
-function sentencesOf(value: unknown, depth = 0): string[] {
+function findSentences(value: unknown, depth = 0): string[] {
 	if (depth > DEEPEST_MESSAGE) return [];
 	if (typeof value === 'string') return value === '' ? [] : [value];
 	if (hasNoMessage(value)) return [];
-	if (Array.isArray(value)) return value.flatMap((one) => sentencesOf(one, depth + 1));
+	if (Array.isArray(value)) return value.flatMap((one) => findSentences(one, depth + 1));
 	if (!isRecord(value)) return [];
-	const message = firstText(value, MESSAGE_KEYS);
-	const field = fieldIn(value);
+	const message = findText(value, MESSAGE_KEYS);
+	const field = describePlace(value);
 	const hasCode = typeof value.code === 'string' && value.code !== message && depth < 2;
 	const own =
 		message === undefined ? [] : [`${field}${message}${hasCode ? ` (${String(value.code)})` : ''}`];
 	const deeper = [...MESSAGE_KEYS, ...DETAIL_KEYS]
 		.map((key) => value[key])
-		.flatMap((one) => (typeof one === 'object' ? sentencesOf(one, depth + 1) : []));
+		.flatMap((one) => (typeof one === 'object' ? findSentences(one, depth + 1) : []));
 	const sentences = [...own, ...deeper];
 	return sentences.length > 0 || depth === 0 ? sentences : [JSON.stringify(value)];
 }
 
-function textOfPage(text: string): string {
+function summarizePage(text: string): string {
 	const title = /<title[^<>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();
 	if (title !== undefined) return `a web page titled "${title}"`;
 	return text
@@ -72,30 +72,30 @@ function textOfPage(text: string): string {
 }
 
 /** The whole body, shortened and without secrets. */
-export function shortenedBody(body: unknown): string {
+export function readWholeBody(body: unknown): string {
 	const given = body ?? '';
-	return shortened(typeof given === 'string' ? given : JSON.stringify(given));
+	return shorten(typeof given === 'string' ? given : JSON.stringify(given));
 }
 
 /** What the server says about an error, whatever its shape, shortened and without secrets; empty if it says nothing. */
-export function errorText(body: unknown, longest?: number): string {
-	if (typeof body === 'string') return shortened(textOfPage(body.slice(0, MAX_READ)), longest);
+export function readErrorText(body: unknown, longest?: number): string {
+	if (typeof body === 'string') return shorten(summarizePage(body.slice(0, MAX_READ)), longest);
 	if (typeof body !== 'object' || hasNoMessage(body)) return '';
-	return shortened(sentencesOf(body).join('; ') || JSON.stringify(body), longest);
+	return shorten(findSentences(body).join('; ') || JSON.stringify(body), longest);
 }
 
 /** The same in full, about the values of a request. */
-export const wholeErrorText = (body: unknown): string => errorText(body, WHOLE);
+export const readWholeErrorText = (body: unknown): string => readErrorText(body, WHOLE);
 
 /** Longer than any code. */
 const LONGEST_CODE = 80;
 
 /** The service's own code of an error, at top level or in `error` or `detail`. */
-export function codeOf(body: unknown): string | undefined {
+export function readErrorCode(body: unknown): string | undefined {
 	if (!isRecord(body)) return undefined;
 	const codes = [body, body.error, body.detail].map((one) =>
 		isRecord(one) ? one.code : undefined,
 	);
 	const code = codes.find((one) => typeof one === 'string' && one !== '');
-	return code === undefined ? undefined : shortened(String(code), LONGEST_CODE);
+	return code === undefined ? undefined : shorten(String(code), LONGEST_CODE);
 }

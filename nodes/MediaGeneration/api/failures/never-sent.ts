@@ -1,12 +1,12 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import { NOT_CHARGED } from '../../catalog/error-codes';
-import { couldNot, failed, type Purpose } from './call-failure';
+import { explainFailure, makeFailure, type CallContext } from './call-failure';
 import { Failure } from './failure';
 
 /** Failures of calls that were never sent. */
 
 /** *Maximum Wait* ran out before the project could be started. */
-export const notStarted = (): Failure =>
+export const makeNotStartedFailure = (): Failure =>
 	new Failure({
 		message: `${PARAMETERS.maxWait.shortLabel} ran out before the project could be started`,
 		description: `${NOT_CHARGED}. Raise ${PARAMETERS.maxWait.shortLabel}, or run fewer items at a time.`,
@@ -14,18 +14,18 @@ export const notStarted = (): Failure =>
 	});
 
 /** The deadline passed while the call waited in the queue. */
-export const neverBegan = (purpose: Purpose): Failure =>
-	failed(
+export const makeTooLateFailure = (purpose: CallContext): Failure =>
+	makeFailure(
 		purpose,
-		couldNot(purpose, 'time ran out before it could begin'),
+		explainFailure(purpose, 'time ran out before it could begin'),
 		purpose.next ?? 'Run fewer items at a time, or run again later.',
 	);
 
 /** An ID that would change the path, such as `..`; nothing was sent. */
-export const unreadable = (purpose: Purpose): Failure =>
-	failed(
+export const makeInvalidIdFailure = (purpose: CallContext): Failure =>
+	makeFailure(
 		purpose,
-		couldNot(purpose, `"${purpose.projectId}" cannot be part of a URL`),
+		explainFailure(purpose, `"${purpose.projectId}" cannot be part of a URL`),
 		'Check the ID: it was returned when the project was started.',
 		{ isFinal: true },
 	);

@@ -1,7 +1,7 @@
 import { baseAddressOf } from '../../catalog/projects';
 import type { HttpResponse } from '../http/client';
-import { MAGIC_HOUR, placesToCheck, type Connection } from '../http/connection';
-import { masked } from '../http/mask';
+import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/connection';
+import { maskSecrets } from '../http/mask';
 
 export interface Advice {
 	readonly message: string;
@@ -19,18 +19,22 @@ const LONGEST_ADDRESS = 300;
 const HAS_SECRET = /…|%E2%80%A6/i;
 
 /** Where a redirect leads, without its query; the key is sent along none. */
-export function redirected({ status, headers }: HttpResponse, connection: Connection): Advice {
+export function adviseOnRedirect(
+	{ status, headers }: HttpResponse,
+	connection: Connection,
+): Advice {
 	const { baseUrl } = connection;
 	const written = String(headers.location ?? '');
 	const target =
 		written !== '' && URL.canParse(written, baseUrl) ? new URL(written, baseUrl) : undefined;
-	const address = target && masked(`${target.origin}${target.pathname}`.slice(0, LONGEST_ADDRESS));
+	const address =
+		target && maskSecrets(`${target.origin}${target.pathname}`.slice(0, LONGEST_ADDRESS));
 	const base = address && !HAS_SECRET.test(address) ? baseAddressOf(address) : undefined;
 	return {
 		message: `${baseUrl} redirects to ${address ?? 'another address'} (${status}), and the node doesn’t send the API key there`,
 		next:
 			base !== undefined && base !== baseUrl && connection !== MAGIC_HOUR
 				? `Use ${base} as the base address in the credential.`
-				: `Check ${placesToCheck(connection)}.`,
+				: `Check ${describePlacesToCheck(connection)}.`,
 	};
 }

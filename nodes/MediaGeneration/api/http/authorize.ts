@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
-import { connectionOf } from './connection';
-import { pasted } from './pasted';
+import { readConnection } from './connection';
+import { trimSecret } from './trim-secret';
 
 /** n8n would send the key to any redirect target. The last two are for its HTTP Request node. */
 const NO_REDIRECTS = {
@@ -45,13 +45,13 @@ export function authorize(
 	request: CredentialRequest,
 ): IHttpRequestOptions {
 	const all = { ...request, ...NO_REDIRECTS };
-	if (!isBelow(readAddress(request), connectionOf(credential).baseUrl)) {
+	if (!isBelow(readAddress(request), readConnection(credential).baseUrl)) {
 		if (request.baseURL !== undefined) return all;
 		throw new CredentialChanged(
 			'the credential now belongs to another service, so its API key was not sent',
 		);
 	}
-	const key = pasted(credential.apiKey);
+	const key = trimSecret(credential.apiKey);
 	if (request.abortSignal) SENT_KEYS.set(request.abortSignal as AbortSignal, key);
 	return { ...all, headers: { ...request.headers, Authorization: `Bearer ${key}` } };
 }

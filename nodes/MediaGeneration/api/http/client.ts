@@ -9,13 +9,13 @@ import { discard, isStream } from './streams';
 import { Canceled } from './clock';
 import type { Connection } from './connection';
 import { CREDENTIAL } from './connection';
-import { contentOf } from './content';
-import { responseIn, disconnected, OF_A_PROXY, timedOut } from './disconnected';
+import { readContent } from './content';
+import { findResponse, makeDisconnected, PROXY_STATUSES, makeTimedOut } from './disconnected';
 import { RequestTimeout } from './request-timeout';
 import { findSentKey } from './authorize';
 import { SentKeys } from './mask';
 import { TIME_LIMITS } from './timer';
-import { withYoungBuffers } from './young-buffers';
+import { reduceGcPressure } from './gc-pressure';
 
 export interface HttpResponse {
 	readonly status: number;
@@ -31,7 +31,12 @@ export interface Client {
 	 * A call to the service, with the bearer key (spec 5.1).
 	 * @param ms how long it may take; a minute at most
 	 */
-	api(method: IHttpRequestMethods, path: string, body?: object, ms?: number): Promise<HttpResponse>;
+	callService(
+		method: IHttpRequestMethods,
+		path: string,
+		body?: object,
+		ms?: number,
+	): Promise<HttpResponse>;
 	/**
 	 * A PUT to a pre-signed URL, without the bearer key and without redirects (spec 5.2).
 	 * @param ms how long it may take
@@ -53,7 +58,7 @@ export interface Client {
 }
 
 /** n8n sends no body for an empty object. */
-const asJson = (body: object | undefined): Partial<IHttpRequestOptions> =>
+const encodeBody = (body: object | undefined): Partial<IHttpRequestOptions> =>
 	body && Object.keys(body).length === 0 && !Array.isArray(body)
 		? { body: '{}', headers: { 'content-type': 'application/json' } }
 		: { body: body as IHttpRequestOptions['body'] };
@@ -101,7 +106,7 @@ export function createClient(
 		if (canceled?.aborted) throw new Canceled();
 		const attempt = async (): Promise<HttpResponse> => {
 			const all = { ...COMMON, ...options, abortSignal: timeout.signal };
-			const response = await request(all).catch((error: unknown) => responseIn(url, error));
+			const response = await request(all).catch((error: unknown) => findResponse(url, error));
 			const { statusCode: status, headers, body } = response as IN8nHttpFullResponse;
 			return { status, headers, body: await read(status, body) };
 		};
@@ -109,25 +114,25 @@ export function createClient(
 			timeout.release();
 			if (canceled?.aborted) throw new Canceled(true);
 			throw timeout.reason === undefined
-				? disconnected(url, error)
-				: timedOut(url, timeout.reason, error);
+				? makeDisconnected(url, error)
+				: makeTimedOut(url, timeout.reason, error);
 		});
 	};
 
 	return {
-		async api(method, path, body, ms = Infinity) {
+		async callService(method, path, body, ms = Infinity) {
 			const timeout = new RequestTimeout(canceled);
 			timeout.endAfter(Math.min(ms, TIME_LIMITS.call));
 			const options: IHttpRequestOptions = {
-				ignoreHttpStatusErrors: { ignore: true, except: OF_A_PROXY },
+				ignoreHttpStatusErrors: { ignore: true, except: PROXY_STATUSES },
 				method,
 				url: `${baseUrl}${path}`,
-				...asJson(body),
+				...encodeBody(body),
 				json: true,
 				// Read here, so that an endless response does not fill the memory.
 				encoding: 'stream',
 			};
-			const response = await send(options, timeout, authenticated, contentOf).finally(
+			const response = await send(options, timeout, authenticated, readContent).finally(
 				timeout.release,
 			);
 			keys.add(findSentKey(timeout.signal));
@@ -142,7 +147,7 @@ export function createClient(
 			const options: IHttpRequestOptions = {
 				url,
 				method: 'PUT',
-				body: withYoungBuffers(body) as IHttpRequestOptions['body'],
+				body: reduceGcPressure(body) as IHttpRequestOptions['body'],
 				headers: {
 					'content-length': String(length),
 					// The live service's older signatures covered exactly this type; newer ones cover none.
@@ -168,7 +173,7 @@ export function createClient(
 			};
 			const response = await send(options, timeout);
 			stopTimer();
-			if (isStream(response.body)) timeout.endOnStall(withYoungBuffers(response.body));
+			if (isStream(response.body)) timeout.endOnStall(reduceGcPressure(response.body));
 			timeout.releaseWith(response.body);
 			return response;
 		},

@@ -24,7 +24,7 @@ export interface Clock {
 const SLICE_MS = 500;
 
 /** @param interrupt asked twice a second while sleeping; what it throws ends the sleep */
-export function clockFor(
+export function createClock(
 	signal: AbortSignal | undefined,
 	interrupt: () => void = () => undefined,
 ): Clock {

@@ -35,7 +35,7 @@ export const MAGIC_HOUR_ADDRESS = /^https?:\/\/([\w-]+\.)*magichour\.ai([:/]|$)/
 
 export const CREDENTIAL = 'mediaGenerationApi';
 
-const trimmed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const trimText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** What people add to an address, and its replacement; the credential's test does the same. */
 export const ADDRESS_CORRECTIONS: ReadonlyArray<readonly [RegExp, string]> = [
@@ -47,19 +47,19 @@ export const ADDRESS_CORRECTIONS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/\/+$/, ''],
 ];
 
-export const addressOf = (written: string): string =>
+export const correctAddress = (written: string): string =>
 	ADDRESS_CORRECTIONS.reduce((address, [found, right]) => address.replace(found, right), written);
 
-const wrongStart = (address: string): string =>
+const describeWrongStart = (address: string): string =>
 	`is "${address.replace(/\/\/.*@/, '//…@')}", but must start with https:// or http://`;
 
 /** Addresses that cannot be used, and why, without repeating a password; the credential's test leaves nothing of them. */
 export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [
-	[/^(?!https?:\/\/).*$/i, wrongStart],
+	[/^(?!https?:\/\/).*$/i, describeWrongStart],
 	// A mistyped scheme, such as `https:/`, would be a host of that name.
 	[
 		/^https?:\/\/+(https?[:;.,]*[:/\\]|[a-z]+[:;.,]*(\\|\/\/)|[a-z]+[:;,]\/).*$/i,
-		(address) => wrongStart(address.replace(/^https:\/\//i, '')),
+		(address) => describeWrongStart(address.replace(/^https:\/\//i, '')),
 	],
 	[
 		/^https?:\/\/+[^/?#]*@.*$/i,
@@ -69,20 +69,20 @@ export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) =
 ];
 
 /** What is wrong with a base address; undefined if it is fine. */
-export function addressProblem(baseUrl: string): string | undefined {
+export function findAddressProblem(baseUrl: string): string | undefined {
 	const [, why] = ADDRESS_ERRORS.find(([found]) => found.test(baseUrl)) ?? [];
-	const sentence = why ?? (URL.canParse(baseUrl) ? undefined : wrongStart);
+	const sentence = why ?? (URL.canParse(baseUrl) ? undefined : describeWrongStart);
 	return sentence && `Base Address of the credential ${sentence(baseUrl)}`;
 }
 
 /** Reads the credential's fields. n8n stores none that equals its default: only another service is named. */
-export function connectionOf(credential: Readonly<Record<string, unknown>>): Connection {
+export function readConnection(credential: Readonly<Record<string, unknown>>): Connection {
 	const { service = SERVICE.default } = credential;
 	switch (parseChoice(SERVICE, service)) {
 		case 'magicHour':
 			return MAGIC_HOUR;
 		case 'custom':
-			return customConnection(credential);
+			return readCustomConnection(credential);
 		case undefined:
 			return { ...NOWHERE, problem: describeProblem(SERVICE, service) };
 	}
@@ -102,24 +102,24 @@ const NOWHERE: Connection = {
 	plansAt: 'the billing page of the service',
 };
 
-function customConnection(credential: Readonly<Record<string, unknown>>): Connection {
-	const baseUrl = addressOf(trimmed(credential.baseUrl));
+function readCustomConnection(credential: Readonly<Record<string, unknown>>): Connection {
+	const baseUrl = correctAddress(trimText(credential.baseUrl));
 	if (MAGIC_HOUR_ADDRESS.test(baseUrl)) return MAGIC_HOUR;
 	const { layout: format = REQUEST_FORMAT.default } = credential;
 	const layout = parseChoice(REQUEST_FORMAT, format);
 	return layout === undefined
 		? { ...NOWHERE, problem: describeProblem(REQUEST_FORMAT, format) }
-		: { ...NOWHERE, baseUrl, layout, problem: addressProblem(baseUrl) };
+		: { ...NOWHERE, baseUrl, layout, problem: findAddressProblem(baseUrl) };
 }
 
 /** What to check if something else responds, in the middle of a sentence; with Magic Hour, the credential shows no address. */
-export const placesToCheck = (
+export const describePlacesToCheck = (
 	connection: Connection,
 	ofCustom = 'the base address in the credential, and any proxy in between',
 ): string => (connection === MAGIC_HOUR ? 'any proxy in between' : ofCustom);
 
 /** What to do if a request is rejected that the node itself wrote; nothing of Magic Hour's is in doubt. */
-export const otherFormat = (connection: Connection): string | undefined =>
+export const suggestOtherFormat = (connection: Connection): string | undefined =>
 	connection === MAGIC_HOUR
 		? undefined
 		: `The ${REQUEST_FORMAT.label} of the credential probably does not fit this service: choose ${REQUEST_FORMAT.labels[connection.layout === 'flat' ? 'nested' : 'flat']}.`;

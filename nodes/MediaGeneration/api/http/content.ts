@@ -1,4 +1,4 @@
-import { beginningOf, isStream } from './streams';
+import { readBeginning, isStream } from './streams';
 
 /** Far above any genuine response of the service; n8n keeps all of it in memory. */
 const LONGEST_RESPONSE_BYTES = 16 * 1024 ** 2;
@@ -6,11 +6,11 @@ const LONGEST_RESPONSE_BYTES = 16 * 1024 ** 2;
 const LONGEST_REFUSAL_BYTES = 64 * 1024;
 
 /** The response exceeds the limit. */
-export class TooLong extends Error {
+export class ResponseTooLong extends Error {
 	readonly code = `its response is longer than ${LONGEST_RESPONSE_BYTES / 1024 ** 2} MB`;
 }
 
-function parsed(text: string): unknown {
+function parseContent(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {
@@ -21,15 +21,15 @@ function parsed(text: string): unknown {
 /**
  * The content of a response: parsed if it is JSON, else its text. For an error that is too long, the beginning is
  * enough: its status says what it means.
- * @throws TooLong
+ * @throws ResponseTooLong
  */
-export async function contentOf(status: number, body: unknown): Promise<unknown> {
+export async function readContent(status: number, body: unknown): Promise<unknown> {
 	if (!isStream(body)) return body;
 	const isRefusal = status >= 300;
 	const most = isRefusal ? LONGEST_REFUSAL_BYTES : LONGEST_RESPONSE_BYTES;
-	const bytes = await beginningOf(body, most + 1);
+	const bytes = await readBeginning(body, most + 1);
 	const text = new TextDecoder().decode(bytes.subarray(0, most));
-	if (bytes.length <= most) return parsed(text);
+	if (bytes.length <= most) return parseContent(text);
 	if (isRefusal) return text;
-	throw new TooLong();
+	throw new ResponseTooLong();
 }

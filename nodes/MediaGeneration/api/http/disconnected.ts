@@ -1,5 +1,5 @@
-import { TooLong } from './content';
-import { masked, messageOf } from './mask';
+import { ResponseTooLong } from './content';
+import { maskSecrets, readMessage } from './mask';
 
 /** There is no response. */
 export class Disconnected extends Error {
@@ -27,20 +27,20 @@ export class Disconnected extends Error {
 /** The response had started, but its body was cut off or could not be stored. */
 export class BrokenTransfer extends Disconnected {
 	constructor(url: string, what: string) {
-		super(hostOf(url), what, false, false, what);
+		super(readHost(url), what, false, false, what);
 	}
 }
 
 /** n8n failed before it made a request. */
-function unprepared(url: string, why: string): Disconnected {
+function makeUnprepared(url: string, why: string): Disconnected {
 	const reason = `n8n could not prepare the request: ${why}; nothing was sent`;
 	const advice = 'Fix the expression or the credential named in the message, then run again.';
-	return new Disconnected(hostOf(url), why, true, true, reason, undefined, advice);
+	return new Disconnected(readHost(url), why, true, true, reason, undefined, advice);
 }
 
 /** The response had no end in time, or is too long to be one of the service. Nothing broke: this side ended the request. */
-function incomplete(url: string, why: string, nothingSent: boolean, isPermanent: boolean) {
-	const host = hostOf(url);
+function makeIncomplete(url: string, why: string, nothingSent: boolean, isPermanent: boolean) {
+	const host = readHost(url);
 	const reason = `${host} sent no complete response (${why})`;
 	return new Disconnected(host, why, nothingSent, isPermanent, reason, reason);
 }
@@ -62,7 +62,7 @@ type RequestError = Error & {
 };
 
 /** The error and its causes, as n8n nests them; outermost first. */
-function chainOf(error: unknown): RequestError[] {
+function listCauses(error: unknown): RequestError[] {
 	const chain: RequestError[] = [];
 	for (let at = error; at instanceof Error && chain.length < 5; at = (at as RequestError).cause) {
 		chain.push(at as RequestError);
@@ -70,7 +70,7 @@ function chainOf(error: unknown): RequestError[] {
 	return chain;
 }
 
-const firstNamed = (chain: RequestError[], name: 'code' | 'syscall'): string | undefined =>
+const findProperty = (chain: RequestError[], name: 'code' | 'syscall'): string | undefined =>
 	chain.map((one) => one[name]).find((one) => typeof one === 'string' && one !== '') as
 		string | undefined;
 
@@ -89,12 +89,12 @@ function isUnwritten(chain: RequestError[]): boolean {
 /** What n8n throws while it evaluates expressions and the credential, for which it needs no network. */
 const BEFORE_REQUEST = /^(Expression|Credential)/;
 /** What an error has that a request or its client left behind. */
-const OF_A_REQUEST = ['request', 'response', 'config', 'code', 'syscall', 'errno'] as const;
+const REQUEST_PROPERTIES = ['request', 'response', 'config', 'code', 'syscall', 'errno'] as const;
 
 /** Only where it is certain: neither the error nor any error around it comes from a request. */
 const isUnprepared = (chain: RequestError[]): boolean =>
 	BEFORE_REQUEST.test(chain.at(-1)?.name ?? '') &&
-	chain.every((one) => OF_A_REQUEST.every((key) => one[key as 'code'] === undefined));
+	chain.every((one) => REQUEST_PROPERTIES.every((key) => one[key as 'code'] === undefined));
 
 const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 // An established connection may fail with the same codes; only these system calls precede it.
@@ -111,27 +111,27 @@ const NO_TLS = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
 /** Nothing else can be fetched, whatever a service returns as a link. */
 const isWeb = (url: string): boolean => !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(url);
 
-const hostOf = (url: string): string =>
+const readHost = (url: string): string =>
 	URL.canParse(url) && isWeb(url) ? new URL(url).host : 'a URL that the service returned';
 
 /** Why there is no response, and whether anything was sent. */
-export function disconnected(url: string, error: unknown): Disconnected {
+export function makeDisconnected(url: string, error: unknown): Disconnected {
 	if (error instanceof Disconnected) return error;
-	const chain = chainOf(error);
+	const chain = listCauses(error);
 	const cause = chain.at(-1) ?? error;
-	if (isUnprepared(chain)) return unprepared(url, messageOf(cause));
-	if (error instanceof TooLong) return incomplete(url, error.code, false, true);
-	const code = firstNamed(chain, 'code') ?? messageOf(cause);
+	if (isUnprepared(chain)) return makeUnprepared(url, readMessage(cause));
+	if (error instanceof ResponseTooLong) return makeIncomplete(url, error.code, false, true);
+	const code = findProperty(chain, 'code') ?? readMessage(cause);
 	const isImpossible = !isWeb(url) || code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
 	const isGarbled = code.startsWith('HPE_');
 	const nothingSent =
 		isImpossible ||
 		UNREACHED.has(code) ||
-		BEFORE_CONNECTION.has(firstNamed(chain, 'syscall') ?? '') ||
+		BEFORE_CONNECTION.has(findProperty(chain, 'syscall') ?? '') ||
 		isUnwritten(chain);
 	return new Disconnected(
-		hostOf(url),
-		isWeb(url) ? masked(code) : 'its address does not start with https:// or http://',
+		readHost(url),
+		isWeb(url) ? maskSecrets(code) : 'its address does not start with https:// or http://',
 		nothingSent,
 		isImpossible || UNREACHABLE.test(code) || (nothingSent && NO_TLS.test(code)),
 		undefined,
@@ -142,23 +142,23 @@ export function disconnected(url: string, error: unknown): Disconnected {
 }
 
 /** The request ran out of time. */
-export const timedOut = (url: string, reason: string, error: unknown): Disconnected =>
-	incomplete(url, reason, disconnected(url, error).nothingSent, false);
+export const makeTimedOut = (url: string, reason: string, error: unknown): Disconnected =>
+	makeIncomplete(url, reason, makeDisconnected(url, error).nothingSent, false);
 
 /**
  * Statuses with which a proxy rejects a connection. n8n is told to throw them, since only an error exposes the socket.
  */
-export const OF_A_PROXY = [403, 407, 502, 503, 504];
+export const PROXY_STATUSES = [403, 407, 502, 503, 504];
 
 /**
  * The response inside an error that represents a status.
  * @throws Disconnected if there was no response, or only that of a proxy that rejected the request
  */
-export function responseIn(url: string, error: unknown) {
-	const chain = chainOf(error);
+export function findResponse(url: string, error: unknown) {
+	const chain = listCauses(error);
 	const response = chain.map((one) => one.response).find((one) => one !== undefined);
-	if (!response || !OF_A_PROXY.includes(response.status)) throw disconnected(url, error);
+	if (!response || !PROXY_STATUSES.includes(response.status)) throw makeDisconnected(url, error);
 	const { status, headers, data } = response;
 	if (!isUnwritten(chain)) return { statusCode: status, headers: { ...headers }, body: data };
-	throw new Disconnected(hostOf(url), `a proxy returned HTTP ${status}`, true, status < 500);
+	throw new Disconnected(readHost(url), `a proxy returned HTTP ${status}`, true, status < 500);
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../../json/record';
-import { pasted } from './pasted';
+import { trimSecret } from './trim-secret';
 
 const MASK = '…';
 /** Anything shorter is not a key and could be part of any word. */
@@ -9,7 +9,7 @@ const DEEPEST = 100;
 
 /** An address is taken whole, so that no part of it is read twice; its query may sign it. */
 const ADDRESS = /https?:\/\/[^\s"'<>]+/gi;
-const withoutQuery = (address: string): string => {
+const maskQuery = (address: string): string => {
 	const query = address.indexOf('?') + 1;
 	return query > 0 && query < address.length ? `${address.slice(0, query)}${MASK}` : address;
 };
@@ -24,19 +24,19 @@ const SECRETS: ReadonlyArray<readonly [RegExp, string]> = [
 ];
 
 /** Foreign text, made safe for an error that n8n stores. */
-export const masked = (text: string): string =>
+export const maskSecrets = (text: string): string =>
 	SECRETS.reduce(
 		(safe, [secret, mask]) => safe.replace(secret, mask),
-		text.replace(ADDRESS, withoutQuery),
+		text.replace(ADDRESS, maskQuery),
 	);
 
 const NO_REASON = 'no reason given';
 
 /** The message of whatever was thrown, made safe, too. Never throws itself: not every value can be turned into text. */
-export function messageOf(thrown: unknown): string {
-	if (typeof thrown === 'string') return masked(thrown) || NO_REASON;
+export function readMessage(thrown: unknown): string {
+	if (typeof thrown === 'string') return maskSecrets(thrown) || NO_REASON;
 	const message = (thrown as { message?: unknown } | null | undefined)?.message;
-	return typeof message === 'string' ? masked(message) : NO_REASON;
+	return typeof message === 'string' ? maskSecrets(message) : NO_REASON;
 }
 
 /** The value with each of its texts changed, names included; what is nested too deeply is left out. */
@@ -52,20 +52,20 @@ function mapTexts(value: unknown, change: (text: string) => string, depth = 0): 
 }
 
 /** Foreign data without secrets, for an output that n8n stores. */
-export const maskedData = <T>(data: T): T => mapTexts(data, masked) as T;
+export const maskData = <T>(data: T): T => mapTexts(data, maskSecrets) as T;
 
-const withoutPadding = (base64: string): string => base64.replace(/=+$/, '');
+const trimPadding = (base64: string): string => base64.replace(/=+$/, '');
 
 /** The key as typed, as sent, and as a service or proxy may quote it. */
-function formsOf(key: string): string[] {
-	const sent = pasted(key);
+function listEncodings(key: string): string[] {
+	const sent = trimSecret(key);
 	const forms = [
 		key,
 		sent,
 		encodeURIComponent(sent),
 		JSON.stringify(sent).slice(1, -1),
-		withoutPadding(Buffer.from(sent).toString('base64')),
-		withoutPadding(Buffer.from(sent).toString('base64url')),
+		trimPadding(Buffer.from(sent).toString('base64')),
+		trimPadding(Buffer.from(sent).toString('base64url')),
 	];
 	return [...new Set(forms)].filter(({ length }) => length >= SHORTEST_KEY);
 }
@@ -80,13 +80,13 @@ export class SentKeys {
 
 	/** Removes the keys from data that leaves the node. Requests need it as it came. */
 	mask<T>(data: T): T {
-		return [...this.keys].reduce(withoutKey, data);
+		return [...this.keys].reduce(maskKey, data);
 	}
 }
 
 /** Removes the API key from data, in any encoding in which a service may echo it. */
-export function withoutKey<T>(sent: T, key: string): T {
-	const forms = formsOf(key);
+export function maskKey<T>(sent: T, key: string): T {
+	const forms = listEncodings(key);
 	if (forms.length === 0) return sent;
 	// String by string: in the JSON of the whole, the key could be escaped or appear to span two strings.
 	return mapTexts(sent, (text) =>

@@ -1,5 +1,5 @@
-import { discard, isStream, onChunk } from './streams';
-import { after, TIME_LIMITS } from './timer';
+import { discard, isStream, reportChunks } from './streams';
+import { startTimer, TIME_LIMITS } from './timer';
 
 /** A transfer slower than 1 kB per second ends. */
 const LEAST_BYTES_PER_MS = 1;
@@ -26,7 +26,7 @@ export class RequestTimeout {
 	/** Ends the request if a body stalls, up or down. */
 	endOnStall(body: NodeJS.ReadableStream): void {
 		let bytes = 0;
-		onChunk(body, ({ length }) => (bytes += length));
+		reportChunks(body, ({ length }) => (bytes += length));
 		const check = (): void => {
 			if (bytes < LEAST_BYTES_PER_MS * TIME_LIMITS.stallWindow) {
 				this.end('the transfer stalled');
@@ -55,7 +55,7 @@ export class RequestTimeout {
 	}
 
 	private setTimer(ms: number, ring: () => void): () => void {
-		const stop = after(ms, ring);
+		const stop = startTimer(ms, ring);
 		this.stops.push(stop);
 		return stop;
 	}

@@ -12,7 +12,11 @@ export const discard = (body: unknown, reason?: Error): void => {
  * The first bytes of a body, and no more than `most`, whereupon it is closed. Of one that breaks off, what arrived if that is
  * enough.
  */
-export async function beginningOf(body: unknown, most: number, enough = Infinity): Promise<Buffer> {
+export async function readBeginning(
+	body: unknown,
+	most: number,
+	enough = Infinity,
+): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	let size = 0;
 	const read = async (): Promise<void> => {
@@ -32,7 +36,7 @@ export async function beginningOf(body: unknown, most: number, enough = Infinity
 const READS = new Set<unknown>(['data', 'readable']);
 
 /** Reports every chunk that the stream's reader consumes. */
-export function onChunk(stream: NodeJS.ReadableStream, report: (chunk: Buffer) => void): void {
+export function reportChunks(stream: NodeJS.ReadableStream, report: (chunk: Buffer) => void): void {
 	// Not before there is a reader: adding a listener starts the flow.
 	let isReporting = false;
 	const joinReader = (event: unknown): void => {

@@ -17,7 +17,7 @@ const LONGEST_STEP_MS = 60_000;
  * Calls `ring` after this time, on the monotonic clock. Returns a function that stops it. A stopped timer keeps nothing
  * in memory: a request is short, but its signal would hold its connection for the rest of the time.
  */
-export function after(ms: number, ring: () => void): () => void {
+export function startTimer(ms: number, ring: () => void): () => void {
 	const end = performance.now() + ms;
 	let step: AbortSignal | undefined;
 	const begin = (): void => {

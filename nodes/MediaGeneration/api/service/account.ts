@@ -6,7 +6,7 @@ import {
 	SAVED_ITEMS_PATH,
 	VOICES_PATH,
 } from '../../catalog/account';
-import type { When } from '../calls/when';
+import type { CallTiming } from '../calls/call-timing';
 import { Failure } from '../failures/failure';
 import type { Service } from './service';
 import { isRecord } from '../../json/record';
@@ -60,7 +60,7 @@ const createListReader =
 	async (
 		service: Service,
 		{ type = '', limit = LARGEST_PAGE, cursor = '' }: Query,
-		when?: When,
+		when?: CallTiming,
 		limitMs?: number,
 	): Promise<Page> => {
 		const query = Object.entries({ type, limit: String(limit), cursor })
@@ -87,7 +87,7 @@ export const readVoices: ListReader = async (service, query, ...when) =>
 	});
 
 /** The pages from a cursor on, as the caller reads them. Neither repeated cursors nor ever new ones lead on forever. */
-export async function* pagesFrom(
+export async function* walkPages(
 	cursor: string | undefined,
 	mostPages: number,
 	read: (cursor?: string) => Promise<Page>,

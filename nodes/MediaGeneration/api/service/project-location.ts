@@ -1,15 +1,15 @@
 import type { Resource } from '../../catalog/projects';
 import { FACES_PATH, RESOURCES } from '../../catalog/projects';
-import type { Purpose } from '../failures/call-failure';
+import type { CallContext } from '../failures/call-failure';
 import { Failure } from '../failures/failure';
 import type { Project } from './project';
 
-/** Where the service keeps projects, and what it means that one is not there. */
+/** Where the service keeps projects, and what a missing project means. */
 
 export type LocatedProject = Pick<Project, 'resource' | 'id' | 'projectsPath'>;
 
 /** Detect Faces makes image projects, which the service keeps under a path of their own. */
-export const locationsOf = (resources: readonly Resource[], id: string): LocatedProject[] => [
+export const listLocations = (resources: readonly Resource[], id: string): LocatedProject[] => [
 	...resources.map((resource) => ({ resource, id })),
 	...(resources.includes('image')
 		? [{ resource: 'image', id, projectsPath: FACES_PATH } as const]
@@ -17,11 +17,11 @@ export const locationsOf = (resources: readonly Resource[], id: string): Located
 ];
 
 /** What a 404 means for a project of one of these kinds, and its most likely cause. */
-export function notFoundAdvice(
+export function adviseOnNotFound(
 	resources: readonly Resource[],
 	id: string,
 	projectsPath?: string,
-): Required<Pick<Purpose, 'missing' | 'whenMissing'>> {
+): Required<Pick<CallContext, 'missing' | 'whenMissing'>> {
 	if (projectsPath !== undefined) {
 		return {
 			missing: `There is nothing with the ID ${id} at ${projectsPath}`,
@@ -44,8 +44,8 @@ export function notFoundAdvice(
 	};
 }
 
-export function noProject(resources: readonly Resource[], id: string): Failure {
-	const { missing, whenMissing } = notFoundAdvice(resources, id);
+export function makeNoProjectFailure(resources: readonly Resource[], id: string): Failure {
+	const { missing, whenMissing } = adviseOnNotFound(resources, id);
 	return new Failure({
 		message: `${missing} (404)`,
 		description: whenMissing,
@@ -58,3 +58,13 @@ export function noProject(resources: readonly Resource[], id: string): Failure {
 /** Whether the service has no such project; a web page only shows that something else responded. */
 export const isNotFound = ({ facts: { outcome, httpStatus, isFinal } }: Failure): boolean =>
 	outcome === 'notRead' && httpStatus === 404 && isFinal !== false;
+
+/** Statuses that concern all kinds of projects: a rejected key, a time-out, too many requests. */
+const STATUSES_OF_ALL_KINDS = new Set([401, 408, 425, 429]);
+
+/** Whether the service refuses to read one kind of project: the ID may be of another. */
+export const isRefusalOfKind = (error: unknown): error is Failure => {
+	if (!(error instanceof Failure) || error.facts.isFinal === false) return false;
+	const { httpStatus: status = 0 } = error.facts;
+	return status >= 400 && status < 500 && !STATUSES_OF_ALL_KINDS.has(status);
+};

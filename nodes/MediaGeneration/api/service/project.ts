@@ -1,5 +1,5 @@
 import type { Resource } from '../../catalog/projects';
-import { shortened } from '../failures/error-text';
+import { shorten } from '../failures/error-text';
 import { isRecord, readId } from '../../json/record';
 
 /** The meaning of a project's status, whichever known word the service uses. */
@@ -47,15 +47,15 @@ const isDownload = (value: unknown): value is Download =>
 	isRecord(value) && typeof value.url === 'string' && value.url !== '';
 
 /** `downloads`, or only the older `download` (spec 2.3, 9), or the pictures of detected faces (live service). */
-function downloadsOf(body: Record<string, unknown>): Download[] {
+function readDownloads(body: Record<string, unknown>): Download[] {
 	const listed = Array.isArray(body.downloads) ? body.downloads.filter(isDownload) : [];
 	if (listed.length > 0) return listed;
 	if (Array.isArray(body.faces)) return body.faces.filter(isDownload);
 	return isDownload(body.download) ? [body.download] : [];
 }
 
-const errorTextIn = (value: unknown): string | undefined =>
-	typeof value === 'string' && value !== '' ? shortened(value, LONGEST_ERROR) : undefined;
+const readShortText = (value: unknown): string | undefined =>
+	typeof value === 'string' && value !== '' ? shorten(value, LONGEST_ERROR) : undefined;
 
 /** States that an error without any content says nothing against. */
 const HEALTHY: readonly State[] = ['pending', 'rendering', 'complete'];
@@ -64,9 +64,9 @@ const HEALTHY: readonly State[] = ['pending', 'rendering', 'complete'];
  * `error` may be absent or null; a code alone or a sentence alone is enough (spec 2.3, 7). A failed project has one even if
  * the service does not say more.
  */
-function projectErrorIn({ error }: Record<string, unknown>, state: State): Project['error'] {
+function readProjectError({ error }: Record<string, unknown>, state: State): Project['error'] {
 	const given = isRecord(error) ? error : { message: error };
-	const [code, message] = [errorTextIn(given.code), errorTextIn(given.message)];
+	const [code, message] = [readShortText(given.code), readShortText(given.message)];
 	const isEmpty = code === undefined && message === undefined;
 	const isMeant = isRecord(error) && !HEALTHY.includes(state);
 	if (isEmpty && state !== 'failed' && !isMeant) return undefined;
@@ -79,27 +79,27 @@ export function readProject(resource: Resource, body: unknown): Project | undefi
 	if (!isRecord(body) || id === undefined || typeof body.status !== 'string') return undefined;
 	const word = body.status.toLowerCase();
 	const named = Object.hasOwn(STATE_OF_STATUS, word) ? STATE_OF_STATUS[word]! : 'unknown';
-	const error = projectErrorIn(body, named);
+	const error = readProjectError(body, named);
 	const state = body.enabled === false ? 'deleted' : error ? 'failed' : named;
 	return {
 		id,
 		resource,
 		state,
 		status: body.status,
-		downloads: downloadsOf(body),
+		downloads: readDownloads(body),
 		...(error ? { error } : {}),
 		body,
 	};
 }
 
 /** What a response to a generation call says of its project. */
-export interface Started {
+export interface StartedProject {
 	readonly id: string;
 	readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** Undefined if it names no project. */
-export function startedOf(content: unknown): Started | undefined {
+export function readStarted(content: unknown): StartedProject | undefined {
 	const id = readId(content);
-	return id === undefined ? undefined : { id, body: content as Started['body'] };
+	return id === undefined ? undefined : { id, body: content as StartedProject['body'] };
 }

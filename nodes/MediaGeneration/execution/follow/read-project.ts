@@ -1,8 +1,8 @@
 import { Failure } from '../../api/failures/failure';
-import { noProject } from '../../api/service/project-location';
+import { makeNoProjectFailure } from '../../api/service/project-location';
 import type { Project } from '../../api/service/project';
 import type { Service } from '../../api/service/service';
-import type { When } from '../../api/calls/when';
+import type { CallTiming } from '../../api/calls/call-timing';
 import type { Resource } from '../../catalog/projects';
 import { unread } from '../outcome';
 import { downloadAll, type Downloaded } from '../transfer/download';
@@ -16,14 +16,14 @@ export interface Target {
 	readonly resources: readonly Resource[];
 }
 
-export type ReadProject = (when?: When) => Promise<Project>;
+export type ReadProject = (when?: CallTiming) => Promise<Project>;
 
 /** Finds the project the first time, and from then on reads it there. */
 export function projectReader(service: Service, { id, resources }: Target): ReadProject {
 	let found: Project | undefined;
 	return async (when) => {
 		found = await (found ? service.read(found, when) : service.find(resources, id, when));
-		if (!found) throw noProject(resources, id);
+		if (!found) throw makeNoProjectFailure(resources, id);
 		return found;
 	};
 }

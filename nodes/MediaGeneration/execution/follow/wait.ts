@@ -1,5 +1,5 @@
 import { Deadline } from '../../api/calls/deadline';
-import { everyHalfMinute, type Report } from '../../api/calls/waiting-report';
+import { throttleReport, type Report } from '../../api/calls/waiting-report';
 import { Failure } from '../../api/failures/failure';
 import type { Project } from '../../api/service/project';
 import type { Resource } from '../../catalog/projects';
@@ -40,7 +40,7 @@ function progressReporter({ context, clock }: Following, waiting: Waiting): Repo
 		const seconds = Math.round((clock.now() - startedAt) / 1000);
 		logToConsole(context, `${projectTitle(waiting)}: ${status}, ${seconds} s`);
 	};
-	return everyHalfMinute(clock, report, startedAt);
+	return throttleReport(clock, report, startedAt);
 }
 
 /**
@@ -50,16 +50,16 @@ function progressReporter({ context, clock }: Following, waiting: Waiting): Repo
 export async function waitFor(session: Following, waiting: Waiting): Promise<Project> {
 	const { service, clock, polls } = session;
 	const { id, resource, minutes } = waiting;
-	const { deadline = Deadline.in(clock, minutes * 60_000) } = waiting;
+	const { deadline = Deadline.start(clock, minutes * 60_000) } = waiting;
 	let status = 'not known';
 	const lastRead = deadline
-		.plus(LAST_READ_MS)
-		.failingWith(() => unfinished({ resource, id, status }, minutes));
+		.extend(LAST_READ_MS)
+		.withFailure(() => unfinished({ resource, id, status }, minutes));
 	const read = async (wasSeen: boolean): Promise<Project> =>
 		await waiting
 			.read({
 				// A project that was never read may have a wrong address, which is not retried until the deadline.
-				deadline: wasSeen ? lastRead : lastRead.or(service.when.call().deadline),
+				deadline: wasSeen ? lastRead : lastRead.limitTo(service.when.call().deadline),
 			})
 			.catch((error: unknown) => {
 				const isUnread = error instanceof Failure && error.facts.outcome === 'notRead';

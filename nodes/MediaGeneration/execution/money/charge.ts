@@ -4,7 +4,7 @@ import { CHECK_PROJECTS } from '../../api/failures/call-failure';
 import type { Charged, Outcome } from '../../api/failures/failure';
 import { Failure } from '../../api/failures/failure';
 import { Halted } from '../../api/calls/request-queue';
-import { messageOf } from '../../api/http/mask';
+import { readMessage } from '../../api/http/mask';
 import type { Slot } from './ledger';
 import type { Entry } from './tally';
 
@@ -58,7 +58,7 @@ export const mayStartAgain = ({ facts: { outcome } }: Failure): boolean =>
 
 /** An error that says nothing of the item's project: one of n8n's stores that rejects, a bug, a value at a later attempt. */
 function broken(error: unknown, entry: Entry | undefined): Failure {
-	const message = messageOf(error);
+	const message = readMessage(error);
 	if (!entry) {
 		const description = 'You weren’t charged for this item.';
 		return new Failure({ outcome: 'brokenBefore', message, description }, error);

@@ -1,6 +1,6 @@
 import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 import { Canceled } from '../../api/http/clock';
-import type { Started } from '../../api/service/project';
+import type { StartedProject } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';
 import { NOT_CHARGED, NOT_SENT } from '../../catalog/error-codes';
 import { pluralize } from '../../fields';
@@ -32,7 +32,7 @@ const sentenceWithIds = (ids: readonly string[], ofOne: string, ofSeveral = ofOn
 const NOTHING_CHARGED = new RegExp(`^(${NOT_CHARGED}( for this item)?|${NOT_SENT})`, 'm');
 
 /** True of all of them: a price that is not known yet may be 0, and a project that fails later is not charged. */
-function ofOthers(started: readonly Started[]): string[] {
+function ofOthers(started: readonly StartedProject[]): string[] {
 	if (started.length === 0) return [];
 	const [were, them, ids] =
 		started.length === 1

@@ -1,10 +1,10 @@
-import type { Started } from '../../api/service/project';
+import type { StartedProject } from '../../api/service/project';
 import type { Resource } from '../../catalog/projects';
 
 /** What is known about an item's generation call from an earlier attempt of the same node run. */
 export type Entry =
 	/** The project that was started, and the service's response. */
-	| (Started & { readonly resource: Resource })
+	| (StartedProject & { readonly resource: Resource })
 	/** The call was sent and got no clear response: it must not be sent again. */
 	| { readonly unknown: string };
 

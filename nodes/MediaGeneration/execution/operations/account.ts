@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import {
-	pagesFrom,
+	walkPages,
 	readAccount,
 	readSavedItems,
 	readVoices,
@@ -58,7 +58,7 @@ function prepareList(
 	const limit = limitOf(item);
 	return async () => {
 		const found: Result[] = [];
-		const pages = pagesFrom(undefined, MOST_PAGES, async (cursor) => {
+		const pages = walkPages(undefined, MOST_PAGES, async (cursor) => {
 			const rest = Math.min(limit - found.length, LARGEST_PAGE);
 			return await readPage(service, { type, cursor, limit: rest });
 		});

@@ -1,7 +1,7 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../../api/failures/failure';
-import { messageOf } from '../../api/http/mask';
+import { readMessage } from '../../api/http/mask';
 import type { Resource } from '../../catalog/projects';
 import type { Item } from '../item';
 import { chargedAt } from '../money/charge';
@@ -46,7 +46,7 @@ function valueOrProblem<T>(
 	} catch (error) {
 		// A wrong kind, or an expression that fails for this item.
 		const problem =
-			error instanceof Failure ? error.message : `${label} cannot be read: ${messageOf(error)}`;
+			error instanceof Failure ? error.message : `${label} cannot be read: ${readMessage(error)}`;
 		return { problem };
 	}
 }

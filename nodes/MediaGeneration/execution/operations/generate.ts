@@ -1,6 +1,6 @@
 import { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
-import type { Started } from '../../api/service/project';
+import type { StartedProject } from '../../api/service/project';
 import { isNotFound } from '../../api/service/project-location';
 import { CALL_BY_PATH } from '../../catalog/operations';
 import type { Resource } from '../../catalog/projects';
@@ -60,13 +60,13 @@ function noteStarted(
 }
 
 const deadlineOf = ({ session }: Item, { options }: Generation): Deadline =>
-	Deadline.in(session.clock, options.maxWaitMinutes * 60_000);
+	Deadline.start(session.clock, options.maxWaitMinutes * 60_000);
 
 /** Follows the project of a generation as far as *After Starting* says. */
 async function follow(
 	{ session }: Item,
 	{ project: { resource, group, price, projectsPath }, options, ending }: Generation,
-	project: Started & Pick<Waiting, 'isOwn' | 'isNew'>,
+	project: StartedProject & Pick<Waiting, 'isOwn' | 'isNew'>,
 	deadline: Deadline,
 ): Promise<Result> {
 	if (ending === 'start') {
@@ -90,7 +90,7 @@ async function follow(
 async function followOwn(
 	item: Item,
 	generation: Generation,
-	own: Started & { readonly isNew: boolean },
+	own: StartedProject & { readonly isNew: boolean },
 	slot: Slot,
 	deadline: Deadline,
 ): Promise<Result> {

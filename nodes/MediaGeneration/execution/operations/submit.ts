@@ -1,6 +1,6 @@
-import type { Started } from '../../api/service/project';
+import type { StartedProject } from '../../api/service/project';
 import { CHECK_PROJECTS } from '../../api/failures/call-failure';
-import { notStarted } from '../../api/failures/never-sent';
+import { makeNotStartedFailure } from '../../api/failures/never-sent';
 import { Canceled } from '../../api/http/clock';
 import type { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
@@ -43,7 +43,7 @@ const LONGEST_BODY = 10_000;
 const LONGEST_VALUE = 1_000;
 
 /** The part of a response that is saved with the execution. */
-function shortenBody(body: Started['body']): Started['body'] {
+function shortenBody(body: StartedProject['body']): StartedProject['body'] {
 	const lengthOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
 	if (lengthOf(body) <= LONGEST_BODY) return body;
 	const short = Object.entries(body).filter(([, value]) => lengthOf(value) <= LONGEST_VALUE);
@@ -62,9 +62,12 @@ async function start(
 	session: Submitting,
 	{ plan: planned, limits, deadline }: Submission,
 	slot: Slot,
-): Promise<Started> {
+): Promise<StartedProject> {
 	const { service, queue, spending } = session;
-	const when = { deadline: deadline.failingWith(notStarted), ticket: queue.ticket() };
+	const when = {
+		deadline: deadline.withFailure(makeNotStartedFailure),
+		ticket: queue.takeTicket(),
+	};
 	const plan = await measured(session, planned, when);
 	// Its length may decide what it costs.
 	const cost = { limits, estimate: estimateCredits(plan) };
@@ -90,10 +93,10 @@ async function start(
 
 /** How the call ended is written to the ledger before anything else happens, so that it is never paid twice. */
 async function recordOutcome(
-	sent: Promise<Started>,
+	sent: Promise<StartedProject>,
 	resource: Resource,
 	slot: Slot,
-): Promise<Started> {
+): Promise<StartedProject> {
 	await sent.then(
 		({ id, body }) => slot.write({ id, resource, body: shortenBody(body) }),
 		(error: unknown) => {
@@ -112,7 +115,7 @@ export async function submit(
 	session: Submitting,
 	submission: Submission,
 	slot: Slot,
-): Promise<Started> {
+): Promise<StartedProject> {
 	const { plan, limits, isFollowed } = submission;
 	const cost = { limits, estimate: estimateCredits(plan) };
 	return await session.spending.within(

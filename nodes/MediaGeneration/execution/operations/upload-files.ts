@@ -45,7 +45,7 @@ export async function prepareUpload(item: Item): Promise<PreparedItem> {
 	return async () => {
 		session.notes.addOfItem(found.notes);
 		const { service, queue } = session;
-		const when = service.when.transfer(queue.ticket());
+		const when = service.when.transfer(queue.takeTicket());
 		const uploaded = await uploadEach(session, found.uploads, when);
 		const files = uploaded.map(({ key, ...stored }) => ({ field: key, ...stored }));
 		const { file_path, expires_at } = uploaded[0]!;

@@ -1,10 +1,10 @@
 import type { IBinaryData } from 'n8n-workflow';
-import { messageOf } from '../../api/http/mask';
+import { readMessage } from '../../api/http/mask';
 import { Failure } from '../../api/failures/failure';
 import { NOT_SENT } from '../../catalog/error-codes';
 import { findContentProblem } from '../../checks/content-problem';
 import type { Source } from '../../duration/bytes';
-import { fileSource } from '../../duration/file-source';
+import { createFileSource } from '../../duration/file-source';
 import { readSignature, SIGNATURE_BYTES, type Signature } from '../../duration/signature';
 import {
 	FILE_TYPES,
@@ -46,7 +46,7 @@ export interface FoundFile {
 	readonly note?: string;
 }
 
-/** Larger chunks outlive V8's young generation while eight files are sent together (api/http/young-buffers). */
+/** Larger chunks outlive V8's young generation while eight files are sent together (api/http/gc-pressure). */
 const CHUNK_BYTES = 256 * 1024;
 
 type Bytes = Pick<Upload, 'length' | 'open'>;
@@ -73,7 +73,7 @@ async function reading<Result>(field: string, read: Promise<Result>): Promise<Re
 		throw new Failure(
 			{
 				outcome: 'brokenBefore',
-				message: `n8n could not read the file in the binary field ${quote(field)}: ${messageOf(error)}`,
+				message: `n8n could not read the file in the binary field ${quote(field)}: ${readMessage(error)}`,
 				description: `${NOT_SENT}. Check n8n’s binary data storage, then run again.`,
 			},
 			error,
@@ -102,7 +102,7 @@ export async function createUpload(
 	const named = `${label}: ${quote(fileName)}`;
 	const bytes = await reading(field, openFile(input, binary));
 	if (bytes.length === 0) return `${named} is an empty file`;
-	const source = fileSource(bytes);
+	const source = createFileSource(bytes);
 	const head = await reading(field, source.read(0, Math.min(SIGNATURE_BYTES, bytes.length)));
 	const mime = String(binary.mimeType ?? '').toLowerCase();
 	const claimed = readExtensions(binary);

@@ -10,7 +10,7 @@ import type {
 	Values,
 } from '../../fields';
 import { pluralize, isRequired } from '../../fields';
-import { secondsOf } from '../../duration';
+import { measureDuration } from '../../duration';
 import type { Source } from '../../duration/bytes';
 import type { Upload } from './create-upload';
 
@@ -55,7 +55,7 @@ export const withoutEnd = (tool: Tool, end: OpenEnd | undefined): Tool => ({
 
 /** Seconds in whole milliseconds, so that the end is never behind that of the file. @throws what the source rejects with */
 export async function measuredSeconds(source: Source): Promise<number | undefined> {
-	const seconds = await secondsOf(source);
+	const seconds = await measureDuration(source);
 	return seconds && (Math.floor(seconds * 1000) / 1000 || seconds);
 }
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Canceled } from '../../api/http/clock';
 import { Failure } from '../../api/failures/failure';
-import { messageOf } from '../../api/http/mask';
+import { readMessage } from '../../api/http/mask';
 import type { Estimate } from '../../estimate/estimate';
 import type { ChargedLength } from '../../output/charged-lengths';
 import type { Options } from './options';
@@ -10,7 +10,7 @@ import type { Upload } from './create-upload';
 
 /** What is wrong with an item, in the words of its error. */
 const problemsIn = (error: unknown): readonly string[] =>
-	(error instanceof Failure && error.facts.problems) || [messageOf(error)];
+	(error instanceof Failure && error.facts.problems) || [readMessage(error)];
 
 const fileJson = ({ key, fileName, type, length }: Upload): IDataObject => ({
 	field: key,

@@ -4,9 +4,9 @@ import type { HttpResponse } from '../../api/http/client';
 import { BrokenTransfer } from '../../api/http/disconnected';
 import { Failure } from '../../api/failures/failure';
 import type { Download, Project } from '../../api/service/project';
-import { backOffMs } from '../../api/calls/retry';
-import { messageOf } from '../../api/http/mask';
-import type { When } from '../../api/calls/when';
+import { computeBackOffMs } from '../../api/calls/retry';
+import { readMessage } from '../../api/http/mask';
+import type { CallTiming } from '../../api/calls/call-timing';
 import { findExtensionOfMimeType, readExtension, findMimeType } from '../../fields';
 import { projectJson } from '../../output/project';
 import { completedOrThrow } from '../outcome';
@@ -70,7 +70,7 @@ async function keep(
 	};
 	const { binary, length } = await store().catch((error: unknown) => {
 		discard(response.body);
-		throw broken(`the transfer broke off (${messageOf(error)})`);
+		throw broken(`the transfer broke off (${readMessage(error)})`);
 	});
 	if (length === 0) throw broken('the file is empty');
 	if (isWhole(length, response)) return binary;
@@ -145,7 +145,7 @@ async function downloadOne(
 		if (fresh) latest = fresh;
 		// The storage may know a link slightly later than the service.
 		const isSame = latest.downloads[index]!.url === link.url;
-		if (isSame) await clock.sleep(backOffMs(attempt, clock.random()));
+		if (isSame) await clock.sleep(computeBackOffMs(attempt, clock.random()));
 	}
 }
 
@@ -160,7 +160,7 @@ export async function downloadAll(
 	session: Transferring,
 	project: Project,
 	field: string,
-	when: When,
+	when: CallTiming,
 	readings = LINKS,
 ): Promise<Downloaded> {
 	if (project.downloads.length === 0) {

@@ -1,10 +1,10 @@
 import type { Ticket } from '../../api/calls/request-queue';
-import type { When } from '../../api/calls/when';
+import type { CallTiming } from '../../api/calls/call-timing';
 import { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { MOST_BYTES } from '../../duration/bytes';
-import { urlSource } from '../../duration/url-source';
+import { createUrlSource } from '../../duration/url-source';
 import { measuredSeconds, mustBeEntered, startProblem, type OpenEnd } from '../plan/length';
 import type { Plan } from '../plan/plan';
 import { refusal } from '../plan/refusal';
@@ -31,7 +31,7 @@ const notMeasured = (end: OpenEnd, cause?: Failure): Failure =>
 export async function measured(
 	{ service, clock }: Transferring,
 	plan: Plan,
-	{ ticket, deadline }: When & { readonly ticket: Ticket },
+	{ ticket, deadline }: CallTiming & { readonly ticket: Ticket },
 ): Promise<Plan> {
 	const { toMeasure } = plan;
 	if (!toMeasure) return plan;
@@ -42,10 +42,10 @@ export async function measured(
 		missing: '',
 	} as const;
 	return await ticket(async () => {
-		const soon = Deadline.in(clock, MEASURE_MS);
-		const source = urlSource(async (from, to) => {
+		const soon = Deadline.start(clock, MEASURE_MS);
+		const source = createUrlSource(async (from, to) => {
 			const range = { from, to, mostBytes: MOST_BYTES };
-			return await service.part(url, range, purpose, from === 0 ? deadline : soon);
+			return await service.fetchPart(url, range, purpose, from === 0 ? deadline : soon);
 		});
 		const seconds = await measuredSeconds(source).catch((error: unknown) => {
 			const isOfFile = error instanceof Failure && error.facts.outcome === 'notMeasured';

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Clock } from '../../api/http/clock';
 import { discard } from '../../api/http/streams';
 import { Deadline } from '../../api/calls/deadline';
-import type { When } from '../../api/calls/when';
+import type { CallTiming } from '../../api/calls/call-timing';
 import type { Service } from '../../api/service/service';
 
 /** What transfers take of the session. */
@@ -16,12 +16,12 @@ export interface Transferring {
 export class TransferGroup {
 	private readonly closes: Array<() => void> = [];
 	private readonly stopped = new AbortController();
-	readonly when: When;
+	readonly when: CallTiming;
 
-	constructor(when: When) {
+	constructor(when: CallTiming) {
 		const { signal: unwanted } = this.stopped;
 		const wanted = new Deadline(() => (unwanted.aborted ? -Infinity : Infinity));
-		this.when = { ...when, deadline: when.deadline.or(wanted), unwanted };
+		this.when = { ...when, deadline: when.deadline.limitTo(wanted), unwanted };
 	}
 
 	/** Without a reason the body closes silently: nobody may listen for its errors yet. */
@@ -39,7 +39,7 @@ export class TransferGroup {
 /** Transfers all files at the same time, in order. @throws what the first failing transfer throws */
 export async function transferAll<File, Result>(
 	files: readonly File[],
-	when: When,
+	when: CallTiming,
 	transfer: (file: File, index: number, group: TransferGroup) => Promise<Result>,
 ): Promise<Result[]> {
 	const group = new TransferGroup(when);

@@ -1,5 +1,5 @@
-import type { UploadUrl } from '../../api/service/layout';
-import type { When } from '../../api/calls/when';
+import type { UploadUrl } from '../../api/service/upload-urls';
+import type { CallTiming } from '../../api/calls/call-timing';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import type { Upload } from '../plan/create-upload';
 import { transferAll, type TransferGroup, type Transferring } from './transfer-group';
@@ -33,7 +33,7 @@ async function send(
 	const takes =
 		!isOver(first, clock.date()) && (await put(first, false))
 			? first
-			: (await service.uploadUrls([upload], when))[0]!;
+			: (await service.requestUploadUrls([upload], when))[0]!;
 	if (takes !== first) await put(takes, true);
 	return { key, file_path: takes.file_path, expires_at: takes.expires_at };
 }
@@ -42,11 +42,11 @@ async function send(
 export async function uploadEach(
 	session: Transferring,
 	uploads: readonly Upload[],
-	when: When,
+	when: CallTiming,
 ): Promise<Uploaded[]> {
 	if (uploads.length === 0) return [];
 	const { service } = session;
-	const urls = await service.uploadUrls(uploads, when);
+	const urls = await service.requestUploadUrls(uploads, when);
 	return await transferAll(
 		uploads,
 		when,

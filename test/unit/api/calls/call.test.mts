@@ -1,9 +1,9 @@
 import {
 	createCaller,
 	type Call,
-	type Reading,
+	type ReadResult,
 } from '../../../../nodes/MediaGeneration/api/calls/call';
-import type { Purpose } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
+import type { CallContext } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
 import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/client';
 import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
@@ -11,13 +11,13 @@ import { Disconnected } from '../../../../nodes/MediaGeneration/api/http/disconn
 import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
 import { createRateLimiter } from '../../../../nodes/MediaGeneration/api/calls/rate-limiter';
 import { createRequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
-import { createDefaultWhen } from '../../../../nodes/MediaGeneration/api/calls/when';
+import { createDefaultTiming } from '../../../../nodes/MediaGeneration/api/calls/call-timing';
 import { VirtualClock } from '../../../support/virtual-clock.mts';
 
 /** What would ring later by the real clock. */
 const mockTimers: Array<{ ms: number; ring: () => void }> = [];
 jest.mock('../../../../nodes/MediaGeneration/api/http/timer', () => ({
-	after(ms: number, ring: () => void) {
+	startTimer(ms: number, ring: () => void) {
 		mockTimers.push({ ms, ring });
 		return () => undefined;
 	},
@@ -26,11 +26,11 @@ beforeEach(() => (mockTimers.length = 0));
 
 const rejected = new Failure({ outcome: 'notRead', message: 'no' });
 /** Every success is what the caller wants. */
-const whole = (value: HttpResponse): Reading<HttpResponse> =>
+const whole = (value: HttpResponse): ReadResult<HttpResponse> =>
 	value.status < 300 ? { value } : { failure: rejected };
 const response = (status: number): HttpResponse => ({ status, headers: {}, body: {} });
-const read: Purpose = { aim: 'read it', outcome: 'notRead', missing: '', projectId: 'p1' };
-const paid: Purpose = { aim: 'start the project', outcome: 'notAccepted', missing: '' };
+const read: CallContext = { aim: 'read it', outcome: 'notRead', missing: '', projectId: 'p1' };
+const paid: CallContext = { aim: 'start the project', outcome: 'notAccepted', missing: '' };
 
 function callerOver(places = 20, isWatched = false) {
 	const clock = new VirtualClock();
@@ -40,7 +40,7 @@ function callerOver(places = 20, isWatched = false) {
 		report: (sentence) => reported.push(sentence),
 		isWatched,
 	});
-	const when = createDefaultWhen(clock);
+	const when = createDefaultTiming(clock);
 	const make = async (outcomes: Array<number | Error>, more: Partial<Call<HttpResponse>> = {}) => {
 		let sent = 0;
 		const result = await call({
@@ -83,7 +83,7 @@ test('the call ends with the failure that was read; a missing response is a fail
 test('no attempt starts after the deadline, and the error says so', async () => {
 	const tooLate = new Failure({ outcome: 'notStarted', message: 'too late' });
 	const { clock, make } = callerOver();
-	const deadline = Deadline.in(clock, 0).failingWith(() => tooLate);
+	const deadline = Deadline.start(clock, 0).withFailure(() => tooLate);
 	const when = { deadline };
 	const read = () => ({ failure: rejected });
 	expect(await make([200], { when })).toMatchObject({ sent: 1, result: response(200) });
@@ -94,16 +94,16 @@ test('no attempt starts after the deadline, and the error says so', async () => 
 
 test('a rate limiter holds a call until its deadline, and no longer', async () => {
 	const { clock, make } = callerOver();
-	const free = Deadline.in(clock, 60_000);
+	const free = Deadline.start(clock, 60_000);
 	const rateLimiter = {
-		delayMs: () => Math.max(0, free.restMs()),
-		started: () => undefined,
-		accepted: () => undefined,
-		throttled: () => undefined,
+		getDelayMs: () => Math.max(0, free.restMs()),
+		noteStart: () => undefined,
+		noteAcceptance: () => undefined,
+		noteThrottling: () => undefined,
 	};
 	const { sent, result } = await make([200], {
 		rateLimiter,
-		when: { deadline: Deadline.in(clock, 6_000) },
+		when: { deadline: Deadline.start(clock, 6_000) },
 	});
 	expect([sent, result]).toEqual([0, expect.any(Failure)]);
 	expect(clock.elapsed()).toBeGreaterThanOrEqual(6_000);
@@ -111,7 +111,7 @@ test('a rate limiter holds a call until its deadline, and no longer', async () =
 });
 
 test('a canceled call is not sent again; a generation call that is under way may have been accepted', async () => {
-	const end = async (purpose: Purpose, isUnderWay: boolean) =>
+	const end = async (purpose: CallContext, isUnderWay: boolean) =>
 		await callerOver().make([new Canceled(isUnderWay)], { purpose });
 	const lost = { facts: { outcome: 'responseLost' } };
 	expect(await end(paid, true)).toMatchObject({ sent: 1, result: lost });
@@ -126,7 +126,7 @@ test('a call keeps its turn for three attempts; then it continues behind later o
 		let left = rejections;
 		await call({
 			purpose: read,
-			when: { ticket: queue.ticket(), deadline: new Deadline(() => Infinity) },
+			when: { ticket: queue.takeTicket(), deadline: new Deadline(() => Infinity) },
 			read: whole,
 			send: async () => {
 				order.push(name);
@@ -161,7 +161,7 @@ describe('waiting speaks', () => {
 	test('afterwards it is told every half minute, also in one long pause', async () => {
 		const { clock, make, reported } = callerOver();
 		const responses = [{ ...response(429), headers: { 'retry-after': '300' } }, response(200)];
-		const when = { deadline: Deadline.in(clock, 3_600_000) };
+		const when = { deadline: Deadline.start(clock, 3_600_000) };
 		await make([], { when, send: async () => responses.shift()! });
 		expect(reported).toHaveLength(10);
 		expect(reported[0]).toContain('at most 60 more minutes');
@@ -235,7 +235,7 @@ describe('a host that never sent a response', () => {
 		const clock = new VirtualClock();
 		const send = () => Promise.reject(unreachable);
 		const call = createCaller(clock, createRequestQueue(20, clock));
-		const when = createDefaultWhen(clock).call();
+		const when = createDefaultTiming(clock).call();
 		await expect(call({ when, purpose: read, read: whole, send })).rejects.toThrow(Failure);
 		expect(clock.elapsed()).toBeGreaterThan(30_000);
 	});

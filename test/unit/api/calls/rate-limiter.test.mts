@@ -27,15 +27,15 @@ async function calls(
 		windows.set(second, seen);
 		const isTaken = seen <= perSecond;
 		await clock.sleep(isTaken ? acceptedMs : throttledMs);
-		if (isTaken) rateLimiter.accepted(begunAt);
-		else rateLimiter.throttled(begunAt, SECOND);
+		if (isTaken) rateLimiter.noteAcceptance(begunAt);
+		else rateLimiter.noteThrottling(begunAt, SECOND);
 		if (isTaken) order.push(index);
 		else throttled++;
 		return isTaken;
 	};
 	await Promise.all(
 		Array.from({ length: count }, async (_, index) => {
-			const turn = queue.ticket();
+			const turn = queue.takeTicket();
 			while (!(await turn(async () => await once(index), rateLimiter))) await clock.sleep(SECOND);
 		}),
 	);
@@ -94,28 +94,28 @@ describe('at the start', () => {
 	function eightBegun() {
 		const clock = new VirtualClock();
 		const rateLimiter = createRateLimiter(clock);
-		for (let n = 0; n < 8; n++) rateLimiter.started();
+		for (let n = 0; n < 8; n++) rateLimiter.noteStart();
 		return { clock, rateLimiter };
 	}
 
 	test('at most eight calls have no response yet', () => {
 		const { clock, rateLimiter } = eightBegun();
 		clock.advance(2 * SECOND);
-		expect(rateLimiter.delayMs()).toBeGreaterThan(0);
-		rateLimiter.accepted(clock.now());
-		expect(rateLimiter.delayMs()).toBe(0);
-		rateLimiter.started();
-		expect(rateLimiter.delayMs()).toBe(SECOND);
+		expect(rateLimiter.getDelayMs()).toBeGreaterThan(0);
+		rateLimiter.noteAcceptance(clock.now());
+		expect(rateLimiter.getDelayMs()).toBe(0);
+		rateLimiter.noteStart();
+		expect(rateLimiter.getDelayMs()).toBe(SECOND);
 		clock.advance(SECOND);
-		expect(rateLimiter.delayMs()).toBe(0);
+		expect(rateLimiter.getDelayMs()).toBe(0);
 	});
 
 	test('calls without a response hold up the others for at most five seconds', () => {
 		const { clock, rateLimiter } = eightBegun();
 		clock.advance(5 * SECOND - 1);
-		expect(rateLimiter.delayMs()).toBe(1);
+		expect(rateLimiter.getDelayMs()).toBe(1);
 		clock.advance(1);
-		expect(rateLimiter.delayMs()).toBe(0);
+		expect(rateLimiter.getDelayMs()).toBe(0);
 	});
 });
 
@@ -127,14 +127,14 @@ describe('a rateLimiter that was found', () => {
 	function found() {
 		const clock = new VirtualClock();
 		const rateLimiter = createRateLimiter(clock);
-		const refuse = () => rateLimiter.throttled(clock.now(), SECOND);
-		for (let n = 0; n < ACCEPTED; n++) rateLimiter.accepted(clock.now());
+		const refuse = () => rateLimiter.noteThrottling(clock.now(), SECOND);
+		for (let n = 0; n < ACCEPTED; n++) rateLimiter.noteAcceptance(clock.now());
 		refuse();
 		/** Milliseconds between two calls, once the pause is over. */
 		const gap = () => {
-			clock.advance(rateLimiter.delayMs());
-			rateLimiter.started();
-			return rateLimiter.delayMs();
+			clock.advance(rateLimiter.getDelayMs());
+			rateLimiter.noteStart();
+			return rateLimiter.getDelayMs();
 		};
 		return { clock, rateLimiter, refuse, gap };
 	}
@@ -152,7 +152,7 @@ describe('a rateLimiter that was found', () => {
 		clock.advance(4 * SECOND);
 		refuse();
 		clock.advance(SECOND);
-		for (let n = 0; n < 5; n++) rateLimiter.accepted(clock.now());
+		for (let n = 0; n < 5; n++) rateLimiter.noteAcceptance(clock.now());
 		clock.advance(1);
 		refuse();
 		expect(gap()).toBeCloseTo(SECOND / 4.5);
@@ -177,12 +177,12 @@ test('early calls are not overtaken by all: a throttled call is sent before late
 test('one 429 without any accepted call does not slow it down permanently', () => {
 	const clock = new VirtualClock();
 	const rateLimiter = createRateLimiter(clock);
-	rateLimiter.throttled(clock.now(), undefined);
+	rateLimiter.noteThrottling(clock.now(), undefined);
 	for (let n = 0; n < 60; n++) {
 		clock.advance(2 * SECOND);
-		rateLimiter.started();
+		rateLimiter.noteStart();
 	}
-	expect(rateLimiter.delayMs()).toBeLessThan(50);
+	expect(rateLimiter.getDelayMs()).toBeLessThan(50);
 });
 
 test('a call that is accepted looks at few others, however many were accepted within a second', () => {
@@ -198,8 +198,8 @@ test('a call that is accepted looks at few others, however many were accepted wi
 		return Reflect.apply(filter, this, given) as unknown[];
 	});
 	for (let call = 0; call < CALLS; call++) {
-		rateLimiter.started();
-		rateLimiter.accepted(0);
+		rateLimiter.noteStart();
+		rateLimiter.noteAcceptance(0);
 	}
 	counting.mockRestore();
 	expect(visited).toBeGreaterThan(0);

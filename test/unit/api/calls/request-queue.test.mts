@@ -16,10 +16,10 @@ function step() {
 }
 
 const holdingFor = (ms: number) => ({
-	delayMs: () => ms,
-	started() {},
-	accepted() {},
-	throttled() {},
+	getDelayMs: () => ms,
+	noteStart() {},
+	noteAcceptance() {},
+	noteThrottling() {},
 });
 
 test('runs as many steps as there are places, first come, first served', async () => {
@@ -92,7 +92,7 @@ test('no step is held by the rate limiter longer than its deadline, which may co
 	const queue = createRequestQueue(2, clock);
 	const limiter = holdingFor(60_000);
 	const isOverIn = async (ms: number) => {
-		const deadline = Deadline.in(clock, ms);
+		const deadline = Deadline.start(clock, ms);
 		await queue.run(async () => undefined, limiter, deadline);
 		return [deadline.isOver, clock.elapsed()];
 	};
@@ -104,7 +104,7 @@ test('no step is held by the rate limiter longer than its deadline, which may co
 test('a step that has its place runs its calls in it', async () => {
 	const queue = createRequestQueue(1, new VirtualClock());
 	const inside = queue.run(
-		async () => await INSIDE_STEP.ticket()(async () => await INSIDE_STEP.run(async () => 1)),
+		async () => await INSIDE_STEP.takeTicket()(async () => await INSIDE_STEP.run(async () => 1)),
 	);
 	expect(await inside).toBe(1);
 });

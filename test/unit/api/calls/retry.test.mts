@@ -6,10 +6,10 @@ import {
 } from '../../../../nodes/MediaGeneration/api/http/disconnected';
 import type { Policy } from '../../../../nodes/MediaGeneration/api/calls/retry';
 import {
-	backOffMs,
-	is2xx,
-	pauseAfter,
-	retryAfterMs,
+	computeBackOffMs,
+	isOk,
+	computePauseMs,
+	readRetryAfterMs,
 } from '../../../../nodes/MediaGeneration/api/calls/retry';
 import { START, TODAY, VirtualClock } from '../../../support/virtual-clock.mts';
 
@@ -24,11 +24,11 @@ const MINUTE = 60_000;
 /** Sends as long as there is a pause before another attempt: gets each result in turn, then always a 200. */
 async function attempt(policy: Policy, results: Array<HttpResponse | Disconnected>, minutes = 2) {
 	const clock = new VirtualClock();
-	const deadline = Deadline.in(clock, minutes * MINUTE);
+	const deadline = Deadline.start(clock, minutes * MINUTE);
 	for (let sent = 0; ;) {
 		const result = results[sent] ?? response(200);
 		const attempted = { policy, attempt: sent++, startedAt: START, deadline, clock };
-		const pauseMs = pauseAfter(result, attempted);
+		const pauseMs = computePauseMs(result, attempted);
 		if (pauseMs === undefined) return { result, sent, clock };
 		await clock.sleep(pauseMs);
 	}
@@ -59,20 +59,20 @@ test.each([
 	['a download that broke off', new BrokenTransfer('https://cdn.test/a', 'broke off'), 5],
 ])('%s has a number of attempts', (_, result, attempts) => {
 	const clock = new VirtualClock();
-	const deadline = Deadline.in(clock, 60 * MINUTE);
+	const deadline = Deadline.start(clock, 60 * MINUTE);
 	const attempted = { policy: 'safe', startedAt: START, deadline, clock } as const;
 	const isLast = (attempt: number): boolean =>
-		pauseAfter(result, { ...attempted, attempt, again: true }) === undefined;
+		computePauseMs(result, { ...attempted, attempt, again: true }) === undefined;
 	expect([isLast(0), isLast(attempts - 2), isLast(attempts - 1)]).toEqual([false, false, true]);
 });
 
 test('a download that broke off is attempted again after the time for errors has ended', () => {
 	const clock = new VirtualClock();
-	const [deadline, errorsUntil] = [60, 0].map((minutes) => Deadline.in(clock, minutes * MINUTE));
+	const [deadline, errorsUntil] = [60, 0].map((minutes) => Deadline.start(clock, minutes * MINUTE));
 	const attempted = { policy: 'safe', attempt: 0, startedAt: START, clock } as const;
 	const again = [new BrokenTransfer('https://cdn.test/a', 'broke off'), reset].map(
 		(result) =>
-			pauseAfter(result, { ...attempted, deadline: deadline!, errorsUntil }) !== undefined,
+			computePauseMs(result, { ...attempted, deadline: deadline!, errorsUntil }) !== undefined,
 	);
 	expect(again).toEqual([true, false]);
 });
@@ -89,7 +89,7 @@ describe('how long it waits', () => {
 	);
 
 	test('jitter spreads a pause by a quarter to both sides', () => {
-		expect([0, 0.5, 1].map((random) => backOffMs(2, random))).toEqual([1500, 2000, 2500]);
+		expect([0, 0.5, 1].map((random) => computeBackOffMs(2, random))).toEqual([1500, 2000, 2500]);
 	});
 
 	test.each([
@@ -111,14 +111,14 @@ describe('how long it waits', () => {
 		['', undefined],
 		[undefined, undefined],
 	])('Retry-After %p means %p milliseconds', (value, expected) => {
-		expect(retryAfterMs({ 'retry-after': value }, TODAY)).toBe(expected);
+		expect(readRetryAfterMs({ 'retry-after': value }, TODAY)).toBe(expected);
 	});
 });
 
 test('a date in Retry-After counts from when the service sent it, whatever the clock of this machine says', () => {
 	const date = new Date(TODAY - 7_200_000).toUTCString();
 	const after = new Date(TODAY - 7_200_000 + 5000).toUTCString();
-	expect(retryAfterMs({ date, 'retry-after': after }, TODAY)).toBe(5000);
+	expect(readRetryAfterMs({ date, 'retry-after': after }, TODAY)).toBe(5000);
 });
 
 describe('when it gives up', () => {
@@ -141,5 +141,5 @@ describe('when it gives up', () => {
 
 test('success is a status from 200 to 299', () => {
 	const statuses = [199, 200, 299, 300];
-	expect(statuses.filter((status) => is2xx(response(status)))).toEqual([200, 299]);
+	expect(statuses.filter((status) => isOk(response(status)))).toEqual([200, 299]);
 });

@@ -1,15 +1,18 @@
-import { ServiceClock, sentAt } from '../../../../nodes/MediaGeneration/api/calls/service-clock';
+import {
+	ServiceClock,
+	readSendTime,
+} from '../../../../nodes/MediaGeneration/api/calls/service-clock';
 import { TODAY, VirtualClock } from '../../../support/virtual-clock.mts';
 
 const DATE = 'Wed, 25 Nov 2026 01:00:00 GMT';
 const AT = Date.UTC(2026, 10, 25, 1);
 
 test('a response says when it was sent', () => {
-	expect(sentAt({ date: DATE })).toBe(AT);
+	expect(readSendTime({ date: DATE })).toBe(AT);
 });
 
 test.each([undefined, '', 'soon', 12, [DATE]])('%p says nothing', (date) => {
-	expect(sentAt({ date })).toBeUndefined();
+	expect(readSendTime({ date })).toBeUndefined();
 });
 
 function createClock() {
@@ -25,7 +28,7 @@ test('until the service has responded, there is the clock of this machine alone'
 
 test('after a response it is the later or earlier one, and goes on with the time that passes', () => {
 	const { clock, service } = createClock();
-	service.responded({ date: DATE });
+	service.readHeaders({ date: DATE });
 	clock.advance(2_500);
 	const times = [AT + 2_500, TODAY + 2_500].sort((one, other) => one - other);
 	expect(Object.values(service.now())).toEqual(times);
@@ -34,6 +37,6 @@ test('after a response it is the later or earlier one, and goes on with the time
 test('the latest response counts, and one without a date changes nothing', () => {
 	const { service } = createClock();
 	const dates = ['Wed, 25 Nov 2026 00:00:00 GMT', DATE, undefined];
-	dates.forEach((date) => service.responded({ date }));
+	dates.forEach((date) => service.readHeaders({ date }));
 	expect(Object.values(service.now())).toContain(AT);
 });

@@ -1,4 +1,4 @@
-import { atMost } from '../../../../nodes/MediaGeneration/api/calls/waiting-report';
+import { describeTimeLeft } from '../../../../nodes/MediaGeneration/api/calls/waiting-report';
 
 test.each([
 	[-5, 'at most 0 more seconds'],
@@ -8,5 +8,5 @@ test.each([
 	[120_000, 'at most 2 more minutes'],
 	[59.2 * 60_000, 'at most 59 more minutes'],
 ])('%i ms: %s', (ms, text) => {
-	expect(atMost({ restMs: () => ms })).toBe(text);
+	expect(describeTimeLeft({ restMs: () => ms })).toBe(text);
 });

@@ -1,36 +1,39 @@
-import { Disconnected, timedOut } from '../../../../nodes/MediaGeneration/api/http/disconnected';
 import {
-	connectionOf,
+	Disconnected,
+	makeTimedOut,
+} from '../../../../nodes/MediaGeneration/api/http/disconnected';
+import {
+	readConnection,
 	MAGIC_HOUR,
 	type Connection,
 } from '../../../../nodes/MediaGeneration/api/http/connection';
 import {
-	connectionFailure,
-	responseFailure,
-	shapeFailure,
-	type Purpose,
+	makeConnectionFailure,
+	makeResponseFailure,
+	makeShapeFailure,
+	type CallContext,
 } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
 import { CUSTOM } from '../../../support/fake-execution.mts';
 
-const connection = connectionOf(CUSTOM);
-const generate: Purpose = {
+const connection = readConnection(CUSTOM);
+const generate: CallContext = {
 	aim: 'start the project',
 	outcome: 'notAccepted',
 	missing: 'There is no /v1/x',
 };
-const read: Purpose = {
+const read: CallContext = {
 	aim: 'read it',
 	outcome: 'notRead',
 	missing: 'There is no project p1',
 	projectId: 'p1',
 };
 
-const failureOf = (status: number, body: unknown = {}, purpose: Purpose = generate) =>
-	responseFailure({ status, headers: {}, body }, purpose, connection).facts;
+const failureOf = (status: number, body: unknown = {}, purpose: CallContext = generate) =>
+	makeResponseFailure({ status, headers: {}, body }, purpose, connection).facts;
 
 describe('an error response', () => {
 	const textOf = (status: number, to: Connection, body: unknown = { message: 'why' }): string => {
-		const { facts } = responseFailure({ status, headers: {}, body }, generate, to);
+		const { facts } = makeResponseFailure({ status, headers: {}, body }, generate, to);
 		expect(facts).toMatchObject({ outcome: 'notAccepted', httpStatus: status });
 		return `${facts.message}\n    ${facts.description}\n`;
 	};
@@ -127,7 +130,7 @@ describe('an error response', () => {
 			const headers = { location: 'https://other.test/v1/x' };
 			for (const purpose of [generate, read]) {
 				for (const body of [{ message: 'why' }, '<html>', '']) {
-					for (const failureFor of [responseFailure, shapeFailure]) {
+					for (const failureFor of [makeResponseFailure, makeShapeFailure]) {
 						const { facts } = failureFor({ status, headers, body }, purpose, MAGIC_HOUR);
 						expect(facts.description).not.toMatch(/base address|request format/i);
 					}
@@ -175,7 +178,7 @@ describe.each([400, 422])('a rejection of values (%i)', (status) => {
 
 test('a 429 tells how long the service asks to wait', () => {
 	const response = { status: 429, headers: { 'retry-after': '600' }, body: {} };
-	expect(responseFailure(response, generate, connection).facts.description).toContain(
+	expect(makeResponseFailure(response, generate, connection).facts.description).toContain(
 		'asks to wait (Retry-After: 600)',
 	);
 });
@@ -185,14 +188,21 @@ test('no response, or one that is not the service’s: what happened, and whethe
 		new Disconnected('media.test', 'ECODE', nothingSent, false);
 	const ok = (body: unknown) => ({ status: 200, headers: {}, body });
 	const failures = [
-		connectionFailure(dead(true), generate),
-		connectionFailure(dead(false), generate),
-		connectionFailure(timedOut('https://media.test/v1/x', 'late', new Error('aborted')), generate),
-		connectionFailure(dead(false), read),
-		shapeFailure(ok('<title>Welcome</title>'), generate, connection),
+		makeConnectionFailure(dead(true), generate),
+		makeConnectionFailure(dead(false), generate),
+		makeConnectionFailure(
+			makeTimedOut('https://media.test/v1/x', 'late', new Error('aborted')),
+			generate,
+		),
+		makeConnectionFailure(dead(false), read),
+		makeShapeFailure(ok('<title>Welcome</title>'), generate, connection),
 		// The ID may be anywhere in it.
-		shapeFailure(ok({ message: 'Project created', data: { id: 'PAID-77' } }), generate, connection),
-		shapeFailure(ok({}), read, connection),
+		makeShapeFailure(
+			ok({ message: 'Project created', data: { id: 'PAID-77' } }),
+			generate,
+			connection,
+		),
+		makeShapeFailure(ok({}), read, connection),
 	];
 	const all = failures.map(({ facts: { message, description, ...facts } }) =>
 		[JSON.stringify(facts), message, description].join('\n    '),
@@ -226,7 +236,7 @@ test('no response, or one that is not the service’s: what happened, and whethe
 
 describe('a redirect', () => {
 	const to = (status: number, location?: string, purpose = read, where = connection) =>
-		responseFailure({ status, headers: { location }, body: '' }, purpose, where).facts;
+		makeResponseFailure({ status, headers: { location }, body: '' }, purpose, where).facts;
 
 	test.each([
 		['https://www.media.test/v1/x?sig=secret', 'https://www.media.test'],

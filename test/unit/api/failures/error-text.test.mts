@@ -1,4 +1,4 @@
-import { errorText } from '../../../../nodes/MediaGeneration/api/failures/error-text';
+import { readErrorText } from '../../../../nodes/MediaGeneration/api/failures/error-text';
 import { processorMs } from '../../../support/processor-time.mts';
 
 /** The structured 400 body of the live service in 2024. */
@@ -45,15 +45,15 @@ describe('the server’s own words', () => {
 		],
 		['a shape that nobody knows', { fault: { why: 'x' } }, '{"fault":{"why":"x"}}'],
 	])('are read from %s', (_, body, text) => {
-		expect(errorText(body)).toBe(text);
+		expect(readErrorText(body)).toBe(text);
 	});
 
 	test('are shortened if they are a whole page', () => {
-		expect(errorText('word '.repeat(5000))).toBe(`${'word '.repeat(60)}…`);
+		expect(readErrorText('word '.repeat(5000))).toBe(`${'word '.repeat(60)}…`);
 	});
 
 	test('never repeat a secret', () => {
-		expect(errorText({ seen: { authorization: 'Bearer abc.def' } })).not.toContain('abc');
+		expect(readErrorText({ seen: { authorization: 'Bearer abc.def' } })).not.toContain('abc');
 	});
 });
 
@@ -63,7 +63,7 @@ test.each([
 	['nothing but names of secrets', 'signature-token'.repeat(100_000)],
 ])('a body of %s is quoted at once', async (_, text) => {
 	for (const body of [text, { message: text }, [text]]) {
-		const ms = await processorMs(() => expect(errorText(body)).toHaveLength(301));
+		const ms = await processorMs(() => expect(readErrorText(body)).toHaveLength(301));
 		expect(ms).toBeLessThan(1_000);
 	}
 });

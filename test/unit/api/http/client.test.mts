@@ -1,11 +1,11 @@
 import { createClient } from '../../../../nodes/MediaGeneration/api/http/client';
 import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
-import { connectionOf } from '../../../../nodes/MediaGeneration/api/http/connection';
+import { readConnection } from '../../../../nodes/MediaGeneration/api/http/connection';
 import { broken, CUSTOM, fakeExecution, type Network } from '../../../support/fake-execution.mts';
 
 function clientOver(network: Network, signal?: AbortSignal) {
 	const fake = fakeExecution({ network, signal });
-	return { ...fake, client: createClient(fake.context, connectionOf(CUSTOM)) };
+	return { ...fake, client: createClient(fake.context, readConnection(CUSTOM)) };
 }
 
 const SIGNED = 'https://storage.test/api-assets/x.mp4?sig=1';
@@ -19,7 +19,9 @@ test('a service that echoes the key: it is in no response', async () => {
 			body: { message: `Unknown key ${key}` },
 		}),
 	});
-	expect(await createClient(context, connectionOf(CUSTOM), key).api('GET', '/v1/x')).toEqual({
+	expect(
+		await createClient(context, readConnection(CUSTOM), key).callService('GET', '/v1/x'),
+	).toEqual({
 		status: 429,
 		headers: { 'retry-after': '…', location: 'https://other.test/…' },
 		body: { message: 'Unknown key …' },
@@ -29,7 +31,7 @@ test('a service that echoes the key: it is in no response', async () => {
 describe('what goes out', () => {
 	test('a call to the service: with the bearer key, to the base address, never along a redirect', async () => {
 		const { client, calls } = clientOver(() => ({ body: { id: 'p1' } }));
-		await client.api('POST', '/v1/face-swap', { name: 'x' });
+		await client.callService('POST', '/v1/face-swap', { name: 'x' });
 		expect(calls).toHaveLength(1);
 		expect(calls[0]).toMatchObject({
 			method: 'POST',
@@ -44,7 +46,7 @@ describe('what goes out', () => {
 
 	test('an empty object is sent as one: n8n would leave it out', async () => {
 		const { client, calls } = clientOver(() => ({}));
-		await client.api('POST', '/v1/x', {});
+		await client.callService('POST', '/v1/x', {});
 		const headers = { 'content-type': 'application/json' };
 		expect(calls[0]).toMatchObject({ body: '{}', headers });
 	});
@@ -77,7 +79,11 @@ describe('what goes out', () => {
 describe('what comes back', () => {
 	test.each([200, 302, 404, 500])('HTTP %i is an answer', async (status) => {
 		const { client } = clientOver(() => ({ status, headers: { a: 'b' }, body: 'x' }));
-		expect(await client.api('GET', '/v1/x')).toEqual({ status, headers: { a: 'b' }, body: 'x' });
+		expect(await client.callService('GET', '/v1/x')).toEqual({
+			status,
+			headers: { a: 'b' },
+			body: 'x',
+		});
 	});
 
 	test('the query string of a signed URL is not revealed', async () => {
@@ -92,7 +98,7 @@ describe('what comes back', () => {
 describe('when n8n cancels the execution', () => {
 	test('no request begins any more', async () => {
 		const { client, calls } = clientOver(() => ({}), AbortSignal.abort());
-		await expect(client.api('GET', '/v1/x')).rejects.toBeInstanceOf(Canceled);
+		await expect(client.callService('GET', '/v1/x')).rejects.toBeInstanceOf(Canceled);
 		expect(calls).toHaveLength(0);
 	});
 
@@ -112,6 +118,6 @@ describe('when n8n cancels the execution', () => {
 			stop.abort();
 			return { body: { id: 'p1' } };
 		}, stop.signal);
-		expect((await client.api('POST', '/v1/face-swap')).body).toEqual({ id: 'p1' });
+		expect((await client.callService('POST', '/v1/face-swap')).body).toEqual({ id: 'p1' });
 	});
 });

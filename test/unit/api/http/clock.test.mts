@@ -1,19 +1,19 @@
-import { Canceled, clockFor } from '../../../../nodes/MediaGeneration/api/http/clock';
+import { Canceled, createClock } from '../../../../nodes/MediaGeneration/api/http/clock';
 
 test('a sleep of no time ends at once', async () => {
-	const clock = clockFor(undefined);
+	const clock = createClock(undefined);
 	const before = clock.now();
 	await clock.sleep(-5);
 	expect(clock.now() - before).toBeLessThan(1_000);
 });
 
 test('a canceled execution does not start to sleep', async () => {
-	await expect(clockFor(AbortSignal.abort()).sleep(60_000)).rejects.toBeInstanceOf(Canceled);
+	await expect(createClock(AbortSignal.abort()).sleep(60_000)).rejects.toBeInstanceOf(Canceled);
 });
 
 test('a cancel ends a long sleep', async () => {
 	const stop = new AbortController();
-	const sleeping = clockFor(stop.signal).sleep(60_000);
+	const sleeping = createClock(stop.signal).sleep(60_000);
 	setImmediate(() => stop.abort());
 	await expect(sleeping).rejects.toBeInstanceOf(Canceled);
 });
@@ -24,7 +24,7 @@ test.each([
 ])(
 	'the computer’s clock is set %s: a sleep takes as long as before, and `now` goes on',
 	async (_, ms) => {
-		const clock = clockFor(undefined);
+		const clock = createClock(undefined);
 		const before = [clock.now(), clock.date()] as const;
 		const startedAt = performance.now();
 		const sleeping = clock.sleep(60);

@@ -1,26 +1,26 @@
 import {
-	addressOf,
-	addressProblem,
-	connectionOf,
-	otherFormat,
+	correctAddress,
+	findAddressProblem,
+	readConnection,
+	suggestOtherFormat,
 } from '../../../../nodes/MediaGeneration/api/http/connection';
 
 describe('the connection of a credential', () => {
 	test('custom: address without slashes at the end, layout as given', () => {
 		expect(
-			connectionOf({ service: 'custom', baseUrl: ' https://media.test// ', layout: 'nested' }),
+			readConnection({ service: 'custom', baseUrl: ' https://media.test// ', layout: 'nested' }),
 		).toMatchObject({ baseUrl: 'https://media.test', layout: 'nested' });
 	});
 
 	test('custom, otherwise empty: the layout and prefix of the specification', () => {
 		const empty = { service: 'custom', baseUrl: 'https://media.test' };
 		for (const stored of [empty, { ...empty, layout: 'spiral' }]) {
-			expect(connectionOf(stored)).toMatchObject({ layout: 'flat', headerPrefix: 'service' });
+			expect(readConnection(stored)).toMatchObject({ layout: 'flat', headerPrefix: 'service' });
 		}
 	});
 
 	test.each([{ service: 'magicHour' }, {}])('Magic Hour (%j): all is known', (stored) => {
-		expect(connectionOf({ ...stored, baseUrl: 'https://x', layout: 'flat' })).toEqual({
+		expect(readConnection({ ...stored, baseUrl: 'https://x', layout: 'flat' })).toEqual({
 			baseUrl: 'https://api.magichour.ai',
 			layout: 'nested',
 			headerPrefix: 'magic-hour',
@@ -44,7 +44,7 @@ test.each([
 	['https://media.test/v1beta', 'https://media.test/v1beta'],
 	['', ''],
 ])('the address %j is %j', (written, meant) => {
-	expect(addressOf(written)).toBe(meant);
+	expect(correctAddress(written)).toBe(meant);
 });
 
 test.each([
@@ -57,8 +57,8 @@ test.each([
 	['https://', /must start with https/],
 	['', /must start with https/],
 ])('the address %j is refused', (address, text) => {
-	expect(addressProblem(address)).toMatch(text);
-	expect(addressProblem(address)).not.toContain('pass@');
+	expect(findAddressProblem(address)).toMatch(text);
+	expect(findAddressProblem(address)).not.toContain('pass@');
 });
 
 const SCHEMES = ['http', 'https', 'HTTPS', 'htps', 'htttps', 'ttps'];
@@ -67,7 +67,9 @@ const MISTYPED = SCHEMES.flatMap((scheme) => SEPARATORS.map((separator) => schem
 
 test.each(MISTYPED)('%j is a mistyped scheme, not a host', (start) => {
 	for (const rest of ['media.test', 'media.test:8443/api', 'localhost']) {
-		expect(addressProblem(addressOf(`${start}${rest}`))).toContain('must start with https://');
+		expect(findAddressProblem(correctAddress(`${start}${rest}`))).toContain(
+			'must start with https://',
+		);
 	}
 });
 
@@ -80,12 +82,14 @@ test.each([
 	'media:80/v1',
 ])('%j begins with no scheme', (address) => {
 	const isHost = !address.includes('//');
-	expect(addressProblem(addressOf(address)) === undefined).toBe(isHost);
+	expect(findAddressProblem(correctAddress(address)) === undefined).toBe(isHost);
 });
 
 test('a request that the node wrote and the service rejects is probably in the other format', () => {
 	const custom = { service: 'custom', baseUrl: 'https://media.test' };
-	expect(otherFormat(connectionOf(custom))).toContain('choose Nested');
-	expect(otherFormat(connectionOf({ ...custom, layout: 'nested' }))).toContain('choose Flat');
-	expect(otherFormat(connectionOf({}))).toBeUndefined();
+	expect(suggestOtherFormat(readConnection(custom))).toContain('choose Nested');
+	expect(suggestOtherFormat(readConnection({ ...custom, layout: 'nested' }))).toContain(
+		'choose Flat',
+	);
+	expect(suggestOtherFormat(readConnection({}))).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { contentOf, TooLong } from '../../../../nodes/MediaGeneration/api/http/content';
+import { readContent, ResponseTooLong } from '../../../../nodes/MediaGeneration/api/http/content';
 
 const read = async (text: string | Buffer, status = 200): Promise<unknown> =>
-	await contentOf(status, Readable.from([Buffer.from(text)], { objectMode: false }));
+	await readContent(status, Readable.from([Buffer.from(text)], { objectMode: false }));
 
 test.each<[string, unknown]>([
 	['{"id":"p1"}', { id: 'p1' }],
@@ -18,11 +18,11 @@ test.each<[string, unknown]>([
 test('a character split across two chunks is one character', async () => {
 	const bytes = Buffer.from('{"a":"ü"}');
 	const pieces = Readable.from([bytes.subarray(0, 7), bytes.subarray(7)], { objectMode: false });
-	expect(await contentOf(200, pieces)).toEqual({ a: 'ü' });
+	expect(await readContent(200, pieces)).toEqual({ a: 'ü' });
 });
 
 test('anything but a stream stays unchanged', async () => {
-	expect(await contentOf(200, { id: 'p1' })).toEqual({ id: 'p1' });
+	expect(await readContent(200, { id: 'p1' })).toEqual({ id: 'p1' });
 });
 
 describe('a response without end', () => {
@@ -33,13 +33,13 @@ describe('a response without end', () => {
 
 	test('of success is given up, and closed', async () => {
 		const body = stream();
-		await expect(contentOf(200, body)).rejects.toBeInstanceOf(TooLong);
+		await expect(readContent(200, body)).rejects.toBeInstanceOf(ResponseTooLong);
 		expect(body.destroyed).toBe(true);
 	});
 
 	test('of an error: its beginning says why', async () => {
 		const body = stream();
-		expect(String(await contentOf(400, body)).slice(0, 10)).toBe('x'.repeat(10));
+		expect(String(await readContent(400, body)).slice(0, 10)).toBe('x'.repeat(10));
 		expect(body.destroyed).toBe(true);
 	});
 });
@@ -50,5 +50,5 @@ test('a response that breaks off is none', async () => {
 		throw new Error('aborted');
 	}
 	const body = Readable.from(broken(), { objectMode: false });
-	await expect(contentOf(200, body)).rejects.toThrow('aborted');
+	await expect(readContent(200, body)).rejects.toThrow('aborted');
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { ApplicationError, ExpressionError, NodeApiError } from 'n8n-workflow';
 import {
-	responseIn,
+	findResponse,
 	Disconnected,
-	OF_A_PROXY,
-	timedOut,
+	PROXY_STATUSES,
+	makeTimedOut,
 } from '../../../../nodes/MediaGeneration/api/http/disconnected';
 import { broken, NODE } from '../../../support/fake-execution.mts';
 
@@ -13,7 +13,7 @@ const ADDRESS = 'https://media.test/v1/x';
 /** The error that takes the place of a response. */
 const thrownFor = (error: unknown, url = ADDRESS): Disconnected => {
 	try {
-		responseIn(url, error);
+		findResponse(url, error);
 	} catch (thrown) {
 		return thrown as Disconnected;
 	}
@@ -74,7 +74,7 @@ describe('how far a request got is told by its socket', () => {
 		for (const wraps of [0, 1, 3]) {
 			const error = failed(socket, 'ECONNRESET', wraps);
 			expect(thrownFor(error)).toMatchObject({ nothingSent });
-			expect(timedOut(ADDRESS, 'late', error)).toMatchObject({ nothingSent });
+			expect(makeTimedOut(ADDRESS, 'late', error)).toMatchObject({ nothingSent });
 		}
 	});
 });
@@ -94,13 +94,13 @@ describe('a status that n8n throws', () => {
 	const thrown = (status: number, socket: object | null) =>
 		Object.assign(failed(socket), { response: { status, headers: { a: 'b' }, data: 'words' } });
 
-	test.each(OF_A_PROXY)('HTTP %i of the service is its answer', (status) => {
+	test.each(PROXY_STATUSES)('HTTP %i of the service is its answer', (status) => {
 		const error = new Error('wrapped', { cause: thrown(status, { bytesWritten: 9 }) });
 		const response = { statusCode: status, headers: { a: 'b' }, body: 'words' };
-		expect(responseIn(ADDRESS, error)).toEqual(response);
+		expect(findResponse(ADDRESS, error)).toEqual(response);
 	});
 
-	test.each(OF_A_PROXY)('HTTP %i of a proxy that did not let it through is none', (status) => {
+	test.each(PROXY_STATUSES)('HTTP %i of a proxy that did not let it through is none', (status) => {
 		expect(thrownFor(thrown(status, { bytesWritten: 0 }))).toMatchObject({
 			nothingSent: true,
 			// A refusal is permanent; what fails now may work later.

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import {
-	masked,
-	maskedData,
-	messageOf,
-	withoutKey,
+	maskSecrets,
+	maskData,
+	readMessage,
+	maskKey,
 } from '../../../../nodes/MediaGeneration/api/http/mask';
 
 const secret = fc.stringMatching(/^[A-Za-z0-9._-]{6,40}$/);
@@ -30,8 +30,8 @@ test('secrets are masked, whatever surrounds them', () => {
 			const text = `${before}${before === '' ? '' : ' '}${name}${key}${after}`;
 			// Text that is masked by chance, as a word of the surroundings, does not matter here.
 			fc.pre(!`${before}${name}${after}`.includes(key));
-			expect(masked(text)).not.toContain(key);
-			expect(masked(text)).toContain('…');
+			expect(maskSecrets(text)).not.toContain(key);
+			expect(maskSecrets(text)).toContain('…');
 		}),
 	);
 });
@@ -42,7 +42,7 @@ test.each([
 	'Basic',
 	'height must be at least 64',
 ])('%s: words that give no access stay', (text) => {
-	expect(masked(text)).toBe(text);
+	expect(maskSecrets(text)).toBe(text);
 });
 
 /** Keys of every kind, and bodies that contain them anywhere. */
@@ -78,7 +78,7 @@ test('whatever the key and the body: no string in the body contains the key, and
 	const both = key.chain((one) => fc.tuple(fc.constant(one), bodyWith(one)));
 	fc.assert(
 		fc.property(both, ([one, body]) => {
-			const safe = withoutKey(body, one);
+			const safe = maskKey(body, one);
 			expect(textsIn(safe).filter((text) => text.includes(one))).toEqual([]);
 			if (!textsIn(body).some((text) => text.includes(one))) expect(safe).toEqual(body);
 		}),
@@ -87,9 +87,9 @@ test('whatever the key and the body: no string in the body contains the key, and
 });
 
 test('a key too short to be one stays: it could be part of any word', () => {
-	expect(withoutKey({ a: 'no keys' }, 'key')).toEqual({ a: 'no keys' });
-	expect(withoutKey({ a: 'no keys' }, '')).toEqual({ a: 'no keys' });
-	expect(withoutKey(undefined, 'long-enough-key')).toBeUndefined();
+	expect(maskKey({ a: 'no keys' }, 'key')).toEqual({ a: 'no keys' });
+	expect(maskKey({ a: 'no keys' }, '')).toEqual({ a: 'no keys' });
+	expect(maskKey(undefined, 'long-enough-key')).toBeUndefined();
 });
 
 test('the key is masked as typed, as sent, and in every form in which it may be quoted', () => {
@@ -106,7 +106,7 @@ test('the key is masked as typed, as sent, and in every form in which it may be 
 	];
 	expect(new Set(bare).size).toBe(bare.length);
 	for (const form of [...bare, typed, JSON.stringify(key), base64]) {
-		const safe = withoutKey({ message: `Unknown key ${form}.`, [form]: [form] }, typed);
+		const safe = maskKey({ message: `Unknown key ${form}.`, [form]: [form] }, typed);
 		const texts = textsIn(safe);
 		for (const secret of bare) expect(texts.join('\n')).not.toContain(secret);
 	}
@@ -114,8 +114,8 @@ test('the key is masked as typed, as sent, and in every form in which it may be 
 
 test('the query of a URL is masked whole, whatever its parameters are called', () => {
 	const url = 'https://storage.test/a/b.mp4?auth=one&Authorization=two&x=three#four';
-	expect(masked(`PUT ${url} failed`)).toBe('PUT https://storage.test/a/b.mp4?… failed');
-	expect(maskedData({ a: [{ [url]: url }] })).toEqual({
+	expect(maskSecrets(`PUT ${url} failed`)).toBe('PUT https://storage.test/a/b.mp4?… failed');
+	expect(maskData({ a: [{ [url]: url }] })).toEqual({
 		a: [{ 'https://storage.test/a/b.mp4?…': 'https://storage.test/a/b.mp4?…' }],
 	});
 });
@@ -123,7 +123,7 @@ test('the query of a URL is masked whole, whatever its parameters are called', (
 test('nesting of any depth is no obstacle, and what is above it stays', () => {
 	let deep: unknown = 'secret-key-123';
 	for (let level = 0; level < 20_000; level++) deep = [deep];
-	expect(withoutKey({ id: 'p1', deep }, 'secret-key-123')).toMatchObject({ id: 'p1' });
+	expect(maskKey({ id: 'p1', deep }, 'secret-key-123')).toMatchObject({ id: 'p1' });
 });
 
 test.each([
@@ -140,13 +140,13 @@ test.each([
 	[{ toString: undefined }, 'no reason given'],
 	[Object.create(null), 'no reason given'],
 ])('%p: the message is %p', (thrown, message) => {
-	expect(messageOf(thrown)).toBe(message);
+	expect(readMessage(thrown)).toBe(message);
 });
 
 test('whatever is thrown has a message', () => {
 	fc.assert(
 		fc.property(fc.anything({ withNullPrototype: true }), (thrown) => {
-			expect(typeof messageOf(thrown)).toBe('string');
+			expect(typeof readMessage(thrown)).toBe('string');
 		}),
 	);
 });

@@ -1,6 +1,10 @@
 import { PassThrough, Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { discard, isStream, onChunk } from '../../../../nodes/MediaGeneration/api/http/streams';
+import {
+	discard,
+	isStream,
+	reportChunks,
+} from '../../../../nodes/MediaGeneration/api/http/streams';
 import { READERS, streamOf } from '../../support/readers.mts';
 
 test.each(Object.entries(READERS))(
@@ -10,7 +14,7 @@ test.each(Object.entries(READERS))(
 		const stream = streamOf(chunks);
 		const reported = [0, 0, 0];
 		for (const place of reported.keys())
-			onChunk(stream, ({ length }) => (reported[place]! += length));
+			reportChunks(stream, ({ length }) => (reported[place]! += length));
 		// Waiting for the end does not read.
 		for (const event of ['close', 'end', 'error']) stream.on(event, () => undefined);
 		await pause(10);

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { after, TIME_LIMITS } from '../../../../nodes/MediaGeneration/api/http/timer';
+import { startTimer, TIME_LIMITS } from '../../../../nodes/MediaGeneration/api/http/timer';
 
 const ringing = async (ms: number): Promise<number> => {
 	const startedAt = performance.now();
-	await new Promise<void>((resolve) => void after(ms, resolve));
+	await new Promise<void>((resolve) => void startTimer(ms, resolve));
 	return performance.now() - startedAt;
 };
 
 test('it fires after its time and not before, once per timer, in order', async () => {
 	const rung: number[] = [];
-	for (const ms of [60, 20, 40]) after(ms, () => rung.push(ms));
+	for (const ms of [60, 20, 40]) startTimer(ms, () => rung.push(ms));
 	expect(await ringing(80)).toBeGreaterThanOrEqual(80);
 	await pause(20);
 	expect(rung).toEqual([20, 40, 60]);
@@ -19,13 +19,13 @@ test('it fires after its time and not before, once per timer, in order', async (
 
 test('with no time to wait it fires at once', () => {
 	let isRung = false;
-	after(0, () => (isRung = true));
+	startTimer(0, () => (isRung = true));
 	expect(isRung).toBe(true);
 });
 
 test('once stopped it never fires', async () => {
 	let isRung = false;
-	const stop = after(20, () => (isRung = true));
+	const stop = startTimer(20, () => (isRung = true));
 	stop();
 	await pause(50);
 	expect(isRung).toBe(false);
@@ -36,7 +36,7 @@ test.each([2 ** 31, Number.MAX_SAFE_INTEGER])(
 	async (ms) => {
 		const timeout = jest.spyOn(AbortSignal, 'timeout');
 		let isRung = false;
-		const stop = after(ms, () => (isRung = true));
+		const stop = startTimer(ms, () => (isRung = true));
 		await pause(20);
 		stop();
 		expect(isRung).toBe(false);
@@ -55,7 +55,7 @@ describe('in memory', () => {
 	function set(isStopped: boolean): Timer {
 		const object = { isRung: false };
 		const needed = new WeakRef(object);
-		const stop = after(60_000, () => (object.isRung = true));
+		const stop = startTimer(60_000, () => (object.isRung = true));
 		if (!isStopped) return { needed, stop };
 		stop();
 		return { needed };

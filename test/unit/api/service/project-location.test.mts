@@ -1,7 +1,7 @@
-import { noProject } from '../../../../nodes/MediaGeneration/api/service/project-location';
+import { makeNoProjectFailure } from '../../../../nodes/MediaGeneration/api/service/project-location';
 
 /** test/node/projects-found has where projects are looked for, and what their absence means. */
 
 test('the failure of a missing project has its ID', () => {
-	expect(noProject(['audio', 'video'], 'p1').facts).toMatchObject({ projectId: 'p1' });
+	expect(makeNoProjectFailure(['audio', 'video'], 'p1').facts).toMatchObject({ projectId: 'p1' });
 });

@@ -1,6 +1,6 @@
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import {
-	connectionOf,
+	readConnection,
 	MAGIC_HOUR,
 	type Connection,
 } from '../../../../nodes/MediaGeneration/api/http/connection';
@@ -11,7 +11,7 @@ import { factsOf as facts, over } from '../../support/calls.mts';
 const HOUR = 3_600_000;
 
 const serviceOver = (...responses: Array<FakeResponse | Error>) =>
-	serviceAt(connectionOf(CUSTOM), responses);
+	serviceAt(readConnection(CUSTOM), responses);
 
 function serviceAt(connection: Connection, responses: Array<FakeResponse | Error>) {
 	const { client, clock, queue, calls } = over(responses, connection);
@@ -22,7 +22,7 @@ function serviceAt(connection: Connection, responses: Array<FakeResponse | Error
 		onSend: () => void reported.push('sending'),
 		onRejected: () => void reported.push('rejected'),
 	};
-	const when = { deadline: Deadline.in(clock, HOUR) };
+	const when = { deadline: Deadline.start(clock, HOUR) };
 	const call = { path: '/v1/x', body: {}, when };
 	const generate = async () => await service.generate(call, events);
 	return { calls, clock, service, reported, generate, when };
@@ -78,7 +78,7 @@ describe('starting a project', () => {
 	test.each([
 		...[500, 501, 503, 504].map((status) => ({ service: 'Magic Hour', at: MAGIC_HOUR, status })),
 		// Its ID may be that of the error.
-		{ service: 'another service', at: connectionOf(CUSTOM), status: 502 },
+		{ service: 'another service', at: readConnection(CUSTOM), status: 502 },
 	])('a $status of $service is not promised to have started nothing', async ({ at, status }) => {
 		const { generate } = serviceAt(at, [{ status, body: { id: 'p1' } }]);
 		expect((await facts(generate())).description).toContain('may have started');
@@ -117,7 +117,7 @@ describe('requesting upload URLs', () => {
 		const urls = [url('a.mp4'), url('b.mp3')];
 		const fault = [{ status: 503 }, broken('ECONNRESET'), { status: 429 }];
 		const { service, calls, when } = serviceOver(...fault, { body: urls });
-		expect(await service.uploadUrls(requests, when)).toEqual(urls);
+		expect(await service.requestUploadUrls(requests, when)).toEqual(urls);
 		expect(calls.map(({ body }) => body)).toEqual(Array(4).fill(requests));
 	});
 
@@ -127,7 +127,7 @@ describe('requesting upload URLs', () => {
 		['no list', { message: 'ok' }],
 	])('%s in the response is not accepted', async (_, body) => {
 		const { service, when } = serviceOver({ body });
-		const { description } = await facts(service.uploadUrls(requests, when));
+		const { description } = await facts(service.requestUploadUrls(requests, when));
 		expect(description).toContain('request format');
 	});
 });

@@ -1,22 +1,22 @@
 import { Readable } from 'node:stream';
 import { createCaller } from '../../../../nodes/MediaGeneration/api/calls/call';
-import type { Purpose } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
+import type { CallContext } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
 import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/client';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import { createStorage } from '../../../../nodes/MediaGeneration/api/service/storage';
-import { createDefaultWhen } from '../../../../nodes/MediaGeneration/api/calls/when';
+import { createDefaultTiming } from '../../../../nodes/MediaGeneration/api/calls/call-timing';
 import { broken, type FakeResponse } from '../../../support/fake-execution.mts';
 import { factsOf as facts, over } from '../../support/calls.mts';
 
 const LINK = 'https://storage.test/a?sig=1';
 const MINUTE = 60_000;
-const give: Purpose = { aim: 'upload it', outcome: 'notUploaded', missing: '', next: 'Look.' };
-const take: Purpose = { aim: 'fetch it', outcome: 'notDownloaded', missing: '', next: 'Look.' };
+const give: CallContext = { aim: 'upload it', outcome: 'notUploaded', missing: '', next: 'Look.' };
+const take: CallContext = { aim: 'fetch it', outcome: 'notDownloaded', missing: '', next: 'Look.' };
 
 function storageOver(...responses: Array<FakeResponse | Error>) {
 	const { calls, clock, client, queue } = over(responses);
 	const storage = createStorage(client, createCaller(clock, queue));
-	return { calls, clock, storage, when: createDefaultWhen(clock).transfer() };
+	return { calls, clock, storage, when: createDefaultTiming(clock).transfer() };
 }
 
 const RUN_OUT = [400, 401, 403, 404, 410];
@@ -95,7 +95,7 @@ describe('a download', () => {
 		[MINUTE + 1, false],
 	])('%i ms after the deadline may begin: %p; it is paid', async (late, mayBegin) => {
 		const { storage, calls, clock } = storageOver({});
-		const when = { deadline: Deadline.in(clock, 0) };
+		const when = { deadline: Deadline.start(clock, 0) };
 		clock.advance(late);
 		const download = storage.download(LINK, file(true), when);
 		if (mayBegin) expect(await download).toBe('kept');
@@ -105,7 +105,7 @@ describe('a download', () => {
 });
 
 describe('a part of a file', () => {
-	const measure: Purpose = { aim: 'read its length', outcome: 'notMeasured', missing: '' };
+	const measure: CallContext = { aim: 'read its length', outcome: 'notMeasured', missing: '' };
 	const range = { from: 4, to: 7, mostBytes: 50 };
 	const FILE = Buffer.from('0123456789');
 	const headers = { 'content-range': 'bytes 4-7/10' };
@@ -114,15 +114,15 @@ describe('a part of a file', () => {
 	test('is asked for by its bytes, without a key', async () => {
 		const { storage, calls, when } = storageOver(part);
 		const read = { bytes: Buffer.from('4567'), total: 10 };
-		expect(await storage.part(LINK, range, measure, when.deadline)).toEqual(read);
+		expect(await storage.fetchPart(LINK, range, measure, when.deadline)).toEqual(read);
 		expect(calls).toMatchObject([{ bearer: false, headers: { range: 'bytes=4-7' } }]);
 	});
 
 	test('is asked for again after a passing error, for ten seconds at most', async () => {
 		const { storage, when } = storageOver({ status: 503 }, broken('ECONNRESET'), part);
-		expect((await storage.part(LINK, range, measure, when.deadline)).bytes).toHaveLength(4);
+		expect((await storage.fetchPart(LINK, range, measure, when.deadline)).bytes).toHaveLength(4);
 		const busy = storageOver({ status: 503 });
-		const failing = busy.storage.part(LINK, range, measure, busy.when.deadline);
+		const failing = busy.storage.fetchPart(LINK, range, measure, busy.when.deadline);
 		expect(await facts(failing)).toMatchObject({ httpStatus: 503 });
 		expect(busy.clock.elapsed()).toBeGreaterThan(5_000);
 		expect(busy.clock.elapsed()).toBeLessThanOrEqual(10_000);
@@ -130,7 +130,7 @@ describe('a part of a file', () => {
 
 	test('of a server that sends another one is a failure, at once', async () => {
 		const { storage, calls, when } = storageOver({ status: 200, body: [FILE] });
-		expect(await facts(storage.part(LINK, range, measure, when.deadline))).toMatchObject({
+		expect(await facts(storage.fetchPart(LINK, range, measure, when.deadline))).toMatchObject({
 			outcome: 'notMeasured',
 			message: 'Could not read its length: storage.test ignores ranges',
 		});

@@ -13,7 +13,7 @@ const SECOND = 1000;
 async function watchAll(renderMs: number[], deadlineMs = 24 * 3_600_000) {
 	const clock = new VirtualClock();
 	const pace = createPollSchedule(clock);
-	const deadline = Deadline.in(clock, deadlineMs);
+	const deadline = Deadline.start(clock, deadlineMs);
 	const polls = renderMs.map((): number[] => []);
 	await Promise.all(
 		renderMs.map(async (readyMs, index) => {
@@ -66,7 +66,7 @@ test.each([
 test('groups do not hold each other up', async () => {
 	const clock = new VirtualClock();
 	const pace = createPollSchedule(clock);
-	const deadline = Deadline.in(clock, 60 * SECOND);
+	const deadline = Deadline.start(clock, 60 * SECOND);
 	await Promise.all(
 		['video', 'image'].map(async (group) => await pace.join(group).pause(deadline)),
 	);
@@ -82,7 +82,7 @@ test('a pause ends as soon as the queue is closed', async () => {
 	const clock = new VirtualClock(() => queue.assertOpen());
 	const queue: RequestQueue = createRequestQueue(1, clock);
 	const watch = createPollSchedule(clock).join('tool');
-	const pausing = watch.pause(Deadline.in(clock, 60 * SECOND));
+	const pausing = watch.pause(Deadline.start(clock, 60 * SECOND));
 	queue.close();
 	await expect(pausing).rejects.toBeInstanceOf(Halted);
 	expect(clock.elapsed()).toBeLessThan(SECOND);

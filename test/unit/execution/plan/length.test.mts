@@ -1,6 +1,6 @@
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Upload } from '../../../../nodes/MediaGeneration/execution/plan/create-upload';
-import { fileSource } from '../../../../nodes/MediaGeneration/duration/file-source';
+import { createFileSource } from '../../../../nodes/MediaGeneration/duration/file-source';
 import {
 	knownEnd,
 	measuredSeconds,
@@ -25,7 +25,7 @@ const endOf = (from: MediaSource, value?: string, more?: Values) =>
 
 const file = (bytes: Buffer): Pick<Upload, 'fileName' | 'source'> => ({
 	fileName: 'clip.mp4',
-	source: fileSource({
+	source: createFileSource({
 		length: bytes.length,
 		open: async () => await Promise.resolve(bytes),
 	}),
@@ -94,7 +94,7 @@ describe('its seconds', () => {
 
 	test('of a file that n8n cannot open are not known', async () => {
 		const open = async () => await Promise.reject(new Error('not found'));
-		const source = fileSource({ length: 9, open });
+		const source = createFileSource({ length: 9, open });
 		const { problem } = await knownEnd(endOf('binary'), { ...file(wavOf(12.4)), source });
 		expect(problem).toContain('cannot be read from "clip.mp4"');
 	});

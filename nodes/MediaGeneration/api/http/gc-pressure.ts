@@ -1,4 +1,4 @@
-import { isStream, onChunk } from './streams';
+import { isStream, reportChunks } from './streams';
 
 /** 64 KB each: V8 does not allocate larger arrays in the young generation. */
 const ARRAY_LENGTH = 8_192;
@@ -11,7 +11,7 @@ const SHARE = 2;
  * every 64 MiB (docs/contributing/files.md has what was measured, and when it does not help). That takes a young
  * generation that is full, and a stream allocates few objects: so short-lived ones are allocated here.
  */
-export function withYoungBuffers<Body>(body: Body): Body {
+export function reduceGcPressure<Body>(body: Body): Body {
 	if (!isStream(body)) return body;
 	const latest: unknown[] = [];
 	const makeYoungObjects = ({ length }: Buffer): void => {
@@ -19,6 +19,6 @@ export function withYoungBuffers<Body>(body: Body): Body {
 			latest[0] = new Array(ARRAY_LENGTH);
 		}
 	};
-	onChunk(body, makeYoungObjects);
+	reportChunks(body, makeYoungObjects);
 	return body;
 }

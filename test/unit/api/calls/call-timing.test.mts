@@ -1,16 +1,16 @@
-import { createDefaultWhen } from '../../../../nodes/MediaGeneration/api/calls/when';
+import { createDefaultTiming } from '../../../../nodes/MediaGeneration/api/calls/call-timing';
 import { VirtualClock } from '../../../support/virtual-clock.mts';
 
 const MINUTE = 60_000;
 
 test('ends two minutes after the service last accepted a call, whichever it was', () => {
 	const clock = new VirtualClock();
-	const when = createDefaultWhen(clock);
+	const when = createDefaultTiming(clock);
 	const { deadline } = when.call();
 	expect(deadline.restMs()).toBe(2 * MINUTE);
 	clock.advance(MINUTE);
 	expect(deadline.restMs()).toBe(MINUTE);
-	when.accepted();
+	when.noteAcceptance();
 	expect(deadline.restMs()).toBe(2 * MINUTE);
 	clock.advance(3 * MINUTE);
 	expect([deadline.isOver, when.call().deadline.isOver]).toEqual([true, false]);
@@ -18,9 +18,9 @@ test('ends two minutes after the service last accepted a call, whichever it was'
 
 test('ends an hour after the beginning in any case', () => {
 	const clock = new VirtualClock();
-	const when = createDefaultWhen(clock);
+	const when = createDefaultTiming(clock);
 	clock.advance(59 * MINUTE);
-	when.accepted();
+	when.noteAcceptance();
 	expect(when.call().deadline.restMs()).toBe(MINUTE);
 	expect(when.transfer().deadline.restMs()).toBe(MINUTE);
 });

@@ -13,13 +13,13 @@ export interface UploadUrl {
 }
 
 /** The nested layout has no upload type `gif`: there it is a video with the extension `gif` (live service). */
-const uploadType = (layout: Layout, type: FileType): FileType =>
+const chooseUploadType = (layout: Layout, type: FileType): FileType =>
 	layout === 'nested' && type === 'gif' ? 'video' : type;
 
 /** Spec 4.1 in the flat layout: a bare array; the live service wraps it in `items`. */
-export function uploadUrlsBody(layout: Layout, requests: readonly UploadRequest[]) {
+export function writeUrlsBody(layout: Layout, requests: readonly UploadRequest[]) {
 	const items = requests.map(({ type, extension }) => ({
-		type: uploadType(layout, type),
+		type: chooseUploadType(layout, type),
 		extension,
 	}));
 	return layout === 'flat' ? items : { items };
@@ -32,7 +32,7 @@ const isUploadUrl = (item: unknown): item is UploadUrl =>
 	item.file_path !== '';
 
 /** The upload URLs of a response in either layout; undefined if it has none. */
-export function uploadUrlsOf(body: unknown): UploadUrl[] | undefined {
+export function readUploadUrls(body: unknown): UploadUrl[] | undefined {
 	const items = Array.isArray(body) ? body : (body as { items?: unknown } | null)?.items;
 	if (!Array.isArray(items) || !items.every(isUploadUrl)) return undefined;
 	// With one path for two files, the second would replace the first.

@@ -1,6 +1,9 @@
 import { Readable } from 'node:stream';
 import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/client';
-import { partFailure, partOf } from '../../../../nodes/MediaGeneration/api/service/part';
+import {
+	makePartFailure,
+	readPart,
+} from '../../../../nodes/MediaGeneration/api/service/byte-range';
 
 const FILE = Buffer.from(Array.from({ length: 100 }, (_, index) => index));
 
@@ -16,26 +19,29 @@ const isClosed = ({ body }: HttpResponse): boolean => (body as Readable).destroy
 
 test('a 206: the part that was asked for, and the length of the whole', async () => {
 	const one = response(206, { 'content-range': 'bytes 10-19/100' }, [FILE.subarray(10, 20)]);
-	expect(await partOf(one, range(10, 19))).toEqual({ bytes: FILE.subarray(10, 20), total: 100 });
+	expect(await readPart(one, range(10, 19))).toEqual({ bytes: FILE.subarray(10, 20), total: 100 });
 	expect(isClosed(one)).toBe(true);
 });
 
 test('a server that does not know the length: the part alone', async () => {
 	const one = response(206, { 'content-range': 'bytes 0-9/*' }, [FILE.subarray(0, 10)]);
-	expect(await partOf(one, range(0, 9))).toEqual({ bytes: FILE.subarray(0, 10), total: undefined });
+	expect(await readPart(one, range(0, 9))).toEqual({
+		bytes: FILE.subarray(0, 10),
+		total: undefined,
+	});
 });
 
 test('a server that sends more than the part: no more is read', async () => {
 	const one = response(206, { 'content-range': 'bytes 0-9/100' }, [FILE, FILE]);
-	expect((await partOf(one, range(0, 9)))!.bytes).toHaveLength(10);
+	expect((await readPart(one, range(0, 9)))!.bytes).toHaveLength(10);
 	expect(isClosed(one)).toBe(true);
 });
 
 test('a server that ignores the range: as much as is wanted at most, from the start alone', async () => {
 	const whole = () => response(200, { 'content-length': '100' });
-	expect(await partOf(whole(), range(0, 9))).toEqual({ bytes: FILE.subarray(0, 50), total: 100 });
+	expect(await readPart(whole(), range(0, 9))).toEqual({ bytes: FILE.subarray(0, 50), total: 100 });
 	const later = whole();
-	expect(await partOf(later, range(10, 19))).toBeUndefined();
+	expect(await readPart(later, range(10, 19))).toBeUndefined();
 	expect(isClosed(later)).toBe(true);
 });
 
@@ -47,7 +53,7 @@ test.each([
 	['a range behind the end', 416, { 'content-range': 'bytes */100' }],
 ])('%s is not the part', async (_, status, headers) => {
 	const one = response(status, headers);
-	expect(await partOf(one, range(10, 19))).toBeUndefined();
+	expect(await readPart(one, range(10, 19))).toBeUndefined();
 	expect(isClosed(one)).toBe(true);
 });
 
@@ -59,8 +65,8 @@ test('a body that breaks off: enough is enough, less is an error', async () => {
 		};
 		return { status: 200, headers: {}, body: Readable.from(chunks()) };
 	};
-	expect((await partOf(breaking(12), range(0, 9)))!.bytes).toHaveLength(12);
-	await expect(partOf(breaking(5), range(0, 9))).rejects.toThrow('cut');
+	expect((await readPart(breaking(12), range(0, 9)))!.bytes).toHaveLength(12);
+	await expect(readPart(breaking(5), range(0, 9))).rejects.toThrow('cut');
 });
 
 test.each([
@@ -69,7 +75,7 @@ test.each([
 	[206, 'files.test ignores ranges'],
 ])('the failure of a %i says what the host did', (status, text) => {
 	const purpose = { aim: 'read it', outcome: 'notMeasured', missing: '' } as const;
-	const { facts } = partFailure('https://files.test/a?sig=1', response(status, {}), purpose);
+	const { facts } = makePartFailure('https://files.test/a?sig=1', response(status, {}), purpose);
 	expect(facts.message).toBe(`Could not read it: ${text}`);
 	expect(JSON.stringify(facts)).not.toContain('sig');
 });

@@ -1,7 +1,7 @@
 import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { withYoungBuffers } from '../../../../nodes/MediaGeneration/api/http/young-buffers.ts';
+import { reduceGcPressure } from '../../../../nodes/MediaGeneration/api/http/gc-pressure.ts';
 import { READERS, streamOf } from '../../support/readers.mts';
 
 const MIB = 1024 ** 2;
@@ -10,7 +10,7 @@ test.each(Object.entries(READERS))(
 	'a stream waits for a reader that %s, and loses nothing',
 	async (_, read) => {
 		const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(70_000, index));
-		const stream = withYoungBuffers(streamOf(chunks));
+		const stream = reduceGcPressure(streamOf(chunks));
 		await pause(20);
 		// toEqual would compare millions of bytes one by one.
 		expect((await read(stream)).equals(Buffer.concat(chunks))).toBe(true);
@@ -19,9 +19,9 @@ test.each(Object.entries(READERS))(
 
 test('anything but a stream stays unchanged', () => {
 	const bytes = Buffer.from('x');
-	expect(withYoungBuffers(bytes)).toBe(bytes);
-	expect(withYoungBuffers('text')).toBe('text');
-	expect(withYoungBuffers(undefined)).toBeUndefined();
+	expect(reduceGcPressure(bytes)).toBe(bytes);
+	expect(reduceGcPressure('text')).toBe('text');
+	expect(reduceGcPressure(undefined)).toBeUndefined();
 });
 
 test('the buffers of a large stream are freed by collections of young objects', async () => {
@@ -42,7 +42,7 @@ test('the buffers of a large stream are freed by collections of young objects', 
 	};
 	watch.observe({ entryTypes: ['gc'] });
 	const without = await run((body) => body);
-	const withThem = await run(withYoungBuffers);
+	const withThem = await run(reduceGcPressure);
 	watch.disconnect();
 	expect(withThem).toBeGreaterThan(without + 4);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pasted } from '../../../../nodes/MediaGeneration/api/http/pasted';
+import { trimSecret } from '../../../../nodes/MediaGeneration/api/http/trim-secret';
 
 /** All characters of the two classes of Unicode that show nothing. */
 const INVISIBLE = Array.from({ length: 0x11_0000 }, (_, code) => code)
@@ -10,22 +10,22 @@ const INVISIBLE = Array.from({ length: 0x11_0000 }, (_, code) => code)
 test('what nobody sees is left out, wherever it is pasted', () => {
 	expect(INVISIBLE).toEqual(expect.arrayContaining(['\u200b', '\u2060', '\ufeff', '\u00ad', '\0']));
 	for (const character of INVISIBLE) {
-		expect(pasted(`${character}whsec_${character}abc123${character}`)).toBe('whsec_abc123');
+		expect(trimSecret(`${character}whsec_${character}abc123${character}`)).toBe('whsec_abc123');
 	}
 });
 
 test('white space around it is left out', () => {
-	expect(pasted(' \n\u00a0key \t\u2028')).toBe('key');
+	expect(trimSecret(' \n\u00a0key \t\u2028')).toBe('key');
 });
 
 test('what can be seen stays as it is', () => {
 	fc.assert(
 		fc.property(fc.stringMatching(/^[!-~]([ -~]*[!-~])?$/), (key) => {
-			expect(pasted(key)).toBe(key);
+			expect(trimSecret(key)).toBe(key);
 		}),
 	);
 });
 
 test.each([undefined, null, 0, {}, ['key']])('%p is none', (given) => {
-	expect(pasted(given)).toBe('');
+	expect(trimSecret(given)).toBe('');
 });

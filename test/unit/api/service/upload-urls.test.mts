@@ -1,4 +1,7 @@
-import { uploadUrlsBody, uploadUrlsOf } from '../../../../nodes/MediaGeneration/api/service/layout';
+import {
+	writeUrlsBody,
+	readUploadUrls,
+} from '../../../../nodes/MediaGeneration/api/service/upload-urls';
 
 const requests = [
 	{ type: 'video', extension: 'mp4' },
@@ -8,11 +11,11 @@ const requests = [
 
 describe('requesting upload URLs', () => {
 	test('a bare list in the flat layout, in the same order (spec 4.1)', () => {
-		expect(uploadUrlsBody('flat', requests)).toEqual(requests);
+		expect(writeUrlsBody('flat', requests)).toEqual(requests);
 	});
 
 	test('wrapped in items in the nested layout, which has no type gif', () => {
-		expect(uploadUrlsBody('nested', requests)).toEqual({
+		expect(writeUrlsBody('nested', requests)).toEqual({
 			items: [requests[0], { type: 'video', extension: 'gif' }, requests[2]],
 		});
 	});
@@ -26,14 +29,14 @@ describe('requesting upload URLs', () => {
 	const other = { ...url, file_path: 'api-assets/id/y.mp4' };
 
 	test('one path for two files would have the second replace the first: it is no response', () => {
-		expect(uploadUrlsOf([url, url])).toBeUndefined();
+		expect(readUploadUrls([url, url])).toBeUndefined();
 	});
 
 	test.each([
 		['a bare list', [url, other]],
 		['items', { items: [url, other] }],
 	])('the response is read as %s, whatever the layout', (_, body) => {
-		expect(uploadUrlsOf(body)).toEqual([url, other]);
+		expect(readUploadUrls(body)).toEqual([url, other]);
 	});
 
 	const NONE = [
@@ -44,6 +47,6 @@ describe('requesting upload URLs', () => {
 	];
 
 	test.each(NONE.map((body) => [body]))('%p is not such a response', (body) => {
-		expect(uploadUrlsOf(body)).toBeUndefined();
+		expect(readUploadUrls(body)).toBeUndefined();
 	});
 });
