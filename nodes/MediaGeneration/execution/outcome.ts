@@ -2,7 +2,7 @@ import type { Outcome } from '../api/failures/failure';
 import { Failure } from '../api/failures/failure';
 import type { Project } from '../api/service/project';
 import { isNotFound } from '../api/service/project-location';
-import { pluralize } from '../fields';
+import { pluralize, quote } from '../fields';
 import { failedProject, projectTitle } from '../output/failed-project';
 
 /** What the end of a project means for its item, or that it has not ended. */
@@ -59,7 +59,7 @@ export function unfinished(
 	minutes: number,
 ): Failure {
 	const { id, status, state } = project;
-	const word = state === 'unknown' ? `"${status}", which is not documented` : status;
+	const word = state === 'unknown' ? `${quote(status)}, which is not documented` : status;
 	return new Failure({
 		message: `${projectTitle(project)} was not finished within ${pluralize(minutes, 'minute')} (status ${word})`,
 		description: stillRuns(id),

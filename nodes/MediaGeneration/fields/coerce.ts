@@ -36,11 +36,15 @@ export function toNumber(given: unknown): number | undefined {
 	return isShort || String(number) === String(given).trim() ? number : undefined;
 }
 
+/** Longer than any ID. */
+const LONGEST_ID = 300;
+
 /** An ID without blanks around it and invisible characters: a text, or an integer that JavaScript counts exactly. */
 export function toId(given: unknown): string | undefined {
 	const isId =
 		typeof given === 'string' || typeof given === 'bigint' || Number.isSafeInteger(given);
-	return isId ? stripInvisible(String(given)) : undefined;
+	const id = isId ? stripInvisible(String(given)) : undefined;
+	return id !== undefined && id.length <= LONGEST_ID ? id : undefined;
 }
 
 /** Whether a value is an object without a class. n8n may evaluate expressions in another realm, so `Object` may differ. */
@@ -66,6 +70,8 @@ export class NotJson extends Error {
 	constructor(
 		readonly path: string,
 		readonly value: unknown,
+		/** It contains itself, or as good as that. */
+		readonly isEndless: boolean,
 	) {
 		super();
 	}
@@ -77,7 +83,7 @@ export class NotJson extends Error {
  */
 export function toJson(value: unknown, path: readonly string[] = []): unknown {
 	const refuse = (): never => {
-		throw new NotJson(path.join('.'), value);
+		throw new NotJson(path.join('.'), value, path.length > DEEPEST_JSON);
 	};
 	if (path.length > DEEPEST_JSON) return refuse();
 	if (value === null) return value;

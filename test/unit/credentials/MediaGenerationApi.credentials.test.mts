@@ -70,8 +70,14 @@ test('the bearer header is made of the API key (spec 5.1), beside other headers'
 });
 
 test('a request that n8n makes by itself, such as the test, ends after 20 seconds', async () => {
+	const timer = jest.spyOn(AbortSignal, 'timeout');
 	const request = { baseURL: 'https://media.test', url: '/v1/x', timeout: 300_000 };
-	expect(await authenticate(MEDIA_TEST, request)).toMatchObject({ timeout: 20_000 });
+	expect(await authenticate(MEDIA_TEST, request)).toMatchObject({
+		timeout: 20_000,
+		// Also if a byte arrives every second.
+		abortSignal: expect.any(AbortSignal),
+	});
+	expect(timer).toHaveBeenCalledWith(20_000);
 });
 
 test('a key that was pasted with white space or invisible characters is sent without them', async () => {

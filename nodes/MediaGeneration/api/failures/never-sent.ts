@@ -1,6 +1,7 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { explainFailure, makeFailure, type CallContext } from './call-failure';
+import { quote } from '../../fields';
 import { Failure } from './failure';
 
 /** Failures of calls that were never sent. */
@@ -25,7 +26,7 @@ export const makeTooLateFailure = (purpose: CallContext): Failure =>
 export const makeInvalidIdFailure = (purpose: CallContext): Failure =>
 	makeFailure(
 		purpose,
-		explainFailure(purpose, `"${purpose.projectId}" cannot be part of a URL`),
+		explainFailure(purpose, `${quote(purpose.projectId)} cannot be part of a URL`),
 		'Check the ID: it was returned when the project was started.',
 		{ isFinal: true },
 	);

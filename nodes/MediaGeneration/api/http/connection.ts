@@ -1,6 +1,6 @@
 import { CREDENTIAL_PARAMETERS } from '../../catalog/credential-parameters';
 import { type ChoiceParameter, parseChoice, problemOf } from '../../catalog/parameter';
-import type { Layout } from '../../fields';
+import { quote, type Layout } from '../../fields';
 
 /** Where the service is and how it speaks; read from the credential, never secret. */
 export interface Connection {
@@ -51,7 +51,7 @@ export const correctAddress = (written: string): string =>
 	ADDRESS_CORRECTIONS.reduce((address, [found, right]) => address.replace(found, right), written);
 
 const describeWrongStart = (address: string): string =>
-	`is "${address.replace(/\/\/.*@/, '//…@')}", but must start with https:// or http://`;
+	`is ${quote(address.replace(/\/\/.*@/, '//…@'))}, but must start with https:// or http://`;
 
 /** Addresses that cannot be used, and why, without repeating a password; the credential's test leaves nothing of them. */
 export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [

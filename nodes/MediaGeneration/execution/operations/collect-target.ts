@@ -62,7 +62,8 @@ export function targetOf(item: Item): Target | NoTarget {
 	});
 	if (unreadable !== undefined) return none(unreadable);
 	if (id === '') return none(`${PROJECT_ID} is empty: this item has no project`);
-	if (/\{\{|[\s/]/.test(id)) return none(`${PROJECT_ID} is "${id}", which is not a project ID`);
+	if (/\{\{|[\s/]/.test(id))
+		return none(`${PROJECT_ID} is ${quote(id)}, which is not a project ID`);
 	return resources
 		? { id, resources }
 		: none(problem!, `Choose another ${projectKind.label}, or ${projectKind.labels.automatic}.`);

@@ -61,8 +61,10 @@ function jsonIn(given: unknown): unknown {
 	}
 }
 
-const problemAt = ({ path, value }: NotJson): string =>
-	path === '' ? `is ${quote(value)}` : `has ${quote(value)} at ${quote(path)}`;
+const problemAt = ({ path, value, isEndless }: NotJson): string => {
+	if (isEndless) return `contains itself at ${quote(path)}, or has too many levels`;
+	return path === '' ? `is ${quote(value)}` : `has ${quote(value)} at ${quote(path)}`;
+};
 
 /** Keys separated by dots; keys that every object inherits are not allowed. */
 const isPlace = (given: unknown): given is string =>
@@ -86,7 +88,7 @@ function assertPlacesFit(body: IDataObject, places: readonly string[]): void {
 			setPath(filled, place, '');
 		} catch {
 			throw refusal([
-				`${PARAMETERS.bodyField.label} is "${place}", which does not fit the body: part of that path already holds a value or a list`,
+				`${PARAMETERS.bodyField.label} is ${quote(place)}, which does not fit the body: part of that path already holds a value or a list`,
 			]);
 		}
 	}
@@ -99,7 +101,7 @@ const typeOfPlace = (place: string): FileType | undefined =>
 const requireFile = (place: string, media: MediaValue): FileRequirement => ({
 	key: place,
 	media,
-	label: `${PARAMETERS.file.label} "${place}"`,
+	label: `${PARAMETERS.file.label} ${quote(place)}`,
 	otherwise: typeOfPlace(place),
 	preset: BINARY_FIELD,
 });
@@ -119,11 +121,11 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 	for (const { place: given, file } of files) {
 		const place = placeIn(given);
 		if (wanted.has(place) || addresses.has(place)) {
-			throw refusal([`${PARAMETERS.bodyField.label} is "${place}" for more than one file`]);
+			throw refusal([`${PARAMETERS.bodyField.label} is ${quote(place)} for more than one file`]);
 		}
 		const media = readMedia(file, (name) => input.files().find(name) !== undefined);
 		const problem = findSourceProblem(media);
-		if (problem) throw refusal([`${PARAMETERS.file.label} "${place}" ${problem}`]);
+		if (problem) throw refusal([`${PARAMETERS.file.label} ${quote(place)} ${problem}`]);
 		if (!isToUpload(media)) addresses.set(place, media.value);
 		else wanted.set(place, requireFile(place, media));
 	}

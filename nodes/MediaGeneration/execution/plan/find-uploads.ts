@@ -2,6 +2,7 @@ import type { IBinaryData } from 'n8n-workflow';
 import {
 	and,
 	quote,
+	shorten,
 	type FileRequirement,
 	type FileType,
 	type Layout,
@@ -76,7 +77,7 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 		return `${label}: ${quote(media.value)} are ${parts.length} binary fields, but this input takes one file; enter one of them${rest}`;
 	}
 	const names = [...byField.keys()];
-	const shown = names.slice(0, MOST_NAMES).map((name) => quote(name).slice(1, -1));
+	const shown = names.slice(0, MOST_NAMES).map(shorten);
 	const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
 	const own = names.length > 0 ? `This item has: ${shown.join(', ')}${more}` : NO_FILES;
 	return `${label}: no file in the binary field ${quote(media.value)}. ${own}`;
@@ -95,10 +96,10 @@ function inferFile(
 	const [field, ...others] = fitting;
 	if (field === undefined) return describeMissing(required, input);
 	if (others.length > 0) {
-		return `${label}: no file in the binary field "${media.value}", and ${quoteNames(fitting.slice(0, MOST_NAMES))} fit: enter one of them`;
+		return `${label}: no file in the binary field ${quote(media.value)}, and ${quoteNames(fitting.slice(0, MOST_NAMES))} fit: enter one of them`;
 	}
 	const title = label.replace(/ \([^()]*\)$/, '');
-	const note = `${title}: used the file in ${quote(field)}, because there is none in "${media.value}"`;
+	const note = `${title}: used the file in ${quote(field)}, because there is none in ${quote(media.value)}`;
 	return { binary: byField.get(field)!, field, note };
 }
 

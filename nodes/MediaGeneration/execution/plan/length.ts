@@ -9,7 +9,7 @@ import type {
 	Value,
 	Values,
 } from '../../fields';
-import { pluralize, isRequired } from '../../fields';
+import { isRequired, pluralize, quote } from '../../fields';
 import { measureDuration } from '../../duration';
 import type { Source } from '../../duration/bytes';
 import type { Upload } from './create-upload';
@@ -75,7 +75,8 @@ type MeasuredFile = Pick<Upload, 'fileName' | 'source'>;
 
 async function measureFile(end: OpenEnd, file: MeasuredFile): Promise<KnownEnd> {
 	const seconds = await measuredSeconds(file.source).catch(() => undefined);
-	if (seconds === undefined) return { problem: mustBeEntered(end, ` from "${file.fileName}"`) };
+	if (seconds === undefined)
+		return { problem: mustBeEntered(end, ` from ${quote(file.fileName)}`) };
 	return { seconds, problem: startProblem(end, seconds) };
 }
 

@@ -1,7 +1,7 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import type { Resource } from '../../catalog/projects';
 import { AUTOMATIC, isResource, RESOURCES } from '../../catalog/projects';
-import { toId } from '../../fields';
+import { quote, toId } from '../../fields';
 import { readParameter, readGiven, requireValue } from './given';
 import type { Input } from './input';
 import { refusal } from './refusal';
@@ -17,12 +17,12 @@ export function projectIdIn(label: string, given: unknown): string {
 		throw refusal([`${label} is empty; enter the ID returned when the project was started`]);
 	}
 	if (/^https?:\/\//i.test(id)) {
-		throw refusal([`${label} is a URL, "${id}"; enter only the ID of the project`]);
+		throw refusal([`${label} is a URL, ${quote(id)}; enter only the ID of the project`]);
 	}
 	// An unpaired surrogate cannot be encoded in a URL.
 	if (/\{\{|[\s/]|\p{Surrogate}/u.test(id)) {
 		throw refusal([
-			`${label} is "${id}", which is not a project ID; if it is an expression, switch the field to "Expression"`,
+			`${label} is ${quote(id)}, which is not a project ID; if it is an expression, switch the field to "Expression"`,
 		]);
 	}
 	return id;

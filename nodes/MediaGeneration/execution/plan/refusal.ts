@@ -3,9 +3,12 @@ import { NOT_SENT } from '../../catalog/error-codes';
 import type { Field, Problem } from '../../fields';
 import { pluralize } from '../../fields';
 
+/** More are not shown one by one. */
+const MOST_PROBLEMS = 50;
+
 /** The first problem is the title, unless all are about inputs without a file, each with a label of its own. */
 const titleOf = ([first, ...more]: readonly Problem[], without: readonly string[]): string =>
-	new Set(without).size === more.length + 1
+	more.length < MOST_PROBLEMS && new Set(without).size === more.length + 1
 		? `${without.length} fields have no file: ${without.join(', ')}`
 		: `${first} (and ${pluralize(more.length, 'more problem')})`;
 
@@ -47,12 +50,17 @@ export function refusal(
 	fields: readonly Field[] = [],
 ): Failure {
 	const isOne = problems.length === 1;
+	const more = problems.length - MOST_PROBLEMS;
+	const shown = [
+		...problems.slice(0, MOST_PROBLEMS),
+		...(more > 0 ? [`And ${pluralize(more, 'more problem')}`] : []),
+	];
 	return new Failure({
 		outcome: 'refused',
-		problems,
+		problems: shown,
 		message: isOne ? problems[0]! : titleOf(problems, without),
 		description: [
-			...(isOne ? [] : problems),
+			...(isOne ? [] : shown),
 			`${NOT_SENT}. ${nextStepFor(problems, without)}${apiNamesIn(problems, fields)}`,
 		].join('\n'),
 	});

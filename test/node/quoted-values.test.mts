@@ -1,0 +1,50 @@
+import type { IDataObject } from 'n8n-workflow';
+import { MAGIC_HOUR } from '../support/fake-execution.mts';
+import { FACE } from './support/face-swap.mts';
+import {
+	type Operation,
+	OPERATIONS,
+	type Path,
+	placesOf,
+	withValue,
+} from './support/operations.mts';
+import { errorsIn, runNode } from './support/run-node.mts';
+
+/** A text may be a whole file: whatever parameter it is in, all that a user reads quotes its beginning. */
+
+const LENGTH = 2 * 1024 * 1024;
+/** Base64 or one word, and a text of words, which are also names. */
+const TEXTS = ['A', 'x, '].map((piece) => piece.repeat(LENGTH / piece.length));
+
+/** Some refusals list up to 50 problems, or what a field takes. */
+const LONGEST = 12_000;
+
+/** Errors, hints, the browser's console and n8n's log. */
+async function readTexts({ parameters }: Operation, path: Path): Promise<string[]> {
+	const { outputs, hints, messages, log } = runNode({
+		parameters: TEXTS.map((text) => withValue(parameters, path, text)),
+		typed: {},
+		files: FACE,
+		credential: MAGIC_HOUR,
+		continueOnFail: true,
+		// Only there, Use Existing Project is read.
+		mode: 'manual',
+	});
+	const items = (await outputs).flat();
+	const failures = [
+		...errorsIn(items),
+		...items.flatMap(({ json }) => [json.failure, json.problems, json.hints, json.last_error]),
+	].filter(Boolean) as IDataObject[];
+	return [...failures.map((one) => JSON.stringify(one)), ...hints, ...messages, ...log];
+}
+
+test.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
+	'%s: no message quotes a value of 2 MB, whatever parameter it is in',
+	async (_, operation) => {
+		for (const { path } of placesOf(operation)) {
+			const lengths = (await readTexts(operation, path)).map(({ length }) => length);
+			const longest = Math.max(0, ...lengths);
+			expect([path, longest]).toEqual([path, Math.min(longest, LONGEST)]);
+		}
+	},
+);
