@@ -92,8 +92,11 @@ const forbidden = [
 	},
 	{
 		name: 'figures-are-for-estimates',
-		comment: 'Prices change: nothing but the estimate may use the figures that were published.',
-		from: { path: beginsWith('nodes', 'credentials'), pathNot: `^${NODE}/estimate/estimate[.]ts$` },
+		comment: 'Prices change: what uses the figures that were published also states their month.',
+		from: {
+			path: beginsWith('nodes', 'credentials'),
+			pathNot: `^${NODE}/estimate/(estimate|prices)[.]ts$`,
+		},
 		to: { path: `^${NODE}/estimate/figures[.]ts$` },
 	},
 	{

@@ -3,26 +3,23 @@ import { describeConstraints } from '../../nodes/MediaGeneration/catalog/describ
 import { monthOfPrice } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { ConstraintsByModel, Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { fieldOf } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { casesOf, FIGURES } from './figures.mts';
+import { listModels, type ModelFacts } from '../../nodes/MediaGeneration/estimate/prices.ts';
+import { FIGURES } from './figures.mts';
 import { anchorOf, code, monthOf, table } from './markdown.mts';
-import { labelOf, rateOf, VIDEO_RESOLUTIONS } from './prices.mts';
 
 type Constrained = Tool & { readonly constraints: ConstraintsByModel };
 
 const constrained = catalog.filter((tool): tool is Constrained => tool.constraints !== undefined);
 
-/** A cell stays empty where nothing was published. */
-function creditsOf({ slug, constraints: { of } }: Constrained, value: string): string {
-	const { credits, atLeast } = FIGURES.tools[slug] ?? {};
-	if (credits === 'videoModels') {
-		return VIDEO_RESOLUTIONS.flatMap((resolution) => {
-			const rate = rateOf(value, resolution);
-			return rate ? [`${resolution}: ${rate}`] : [];
-		}).join('<br>');
+/** `720p: 48, with sound 72`; a cell stays empty where nothing was published. */
+function describePrices({ prices }: ModelFacts): string {
+	const rows = new Map<string, string>();
+	for (const { resolution = '', sound, credits } of prices) {
+		const before = rows.get(resolution);
+		const first = resolution === '' ? `${credits}` : `${resolution}: ${credits}`;
+		rows.set(resolution, before && sound ? `${before}, with sound ${credits}` : first);
 	}
-	const own = casesOf(slug).filter(({ when }) => when[of] === value);
-	const from = atLeast || credits === 'imageModels' ? 'from ' : '';
-	return own.map((one) => `${from}${one.credits}`).join('<br>');
+	return [...rows.values()].join('<br>');
 }
 
 function plansOf({ slug }: Tool, value: string): string[] {
@@ -32,23 +29,22 @@ function plansOf({ slug }: Tool, value: string): string[] {
 }
 
 /** With its month, if that is not the tool's. */
-function modelOf(tool: Constrained, value: string): string {
+function modelOf(tool: Constrained, { name, value }: ModelFacts): string {
 	const later = tool.constraints.laterMonths?.[value];
-	return [
-		labelOf(tool, tool.constraints.of, value),
-		code(value),
-		...(later === undefined ? [] : [`(${monthOf(later)})`]),
-	].join('<br>');
+	return [name, code(value), ...(later === undefined ? [] : [`(${monthOf(later)})`])].join('<br>');
 }
 
-/** Few columns, so that a phone shows them all. */
+/** Few columns, so that a phone shows them all; the cheapest model first. */
 function tableOf(tool: Constrained): string {
-	const rows = Object.entries(tool.constraints.values).map(([value, model]) => [
-		modelOf(tool, value),
-		[...describeConstraints(model).split('; '), ...plansOf(tool, value)]
+	const rows = listModels([tool]).map((model) => [
+		modelOf(tool, model),
+		[
+			...describeConstraints(tool.constraints.values[model.value]!).split('; '),
+			...plansOf(tool, model.value),
+		]
 			.filter(Boolean)
 			.join('<br>'),
-		creditsOf(tool, value),
+		describePrices(model),
 	]);
 	const width = rows.some(([, , credits]) => credits !== '') ? 3 : 2;
 	return table(
@@ -62,10 +58,18 @@ const priceOf = (tool: Constrained): string =>
 		? 'The prices of its models weren’t published.'
 		: `Credits per ${tool.price.by}, of ${monthOf(monthOfPrice(tool.price))}.`;
 
+/** After the link to a tool, its cheapest model. */
+function cheapestOf(tool: Constrained): string {
+	const [{ name, credits_from: credits } = { name: '' }] = listModels([tool]);
+	return credits === undefined ? '' : `: ${name}, from ${credits} credits per ${tool.price.by}`;
+}
+
 /** What each model can do and costs, by tool. */
 export const modelsPart = (): string =>
 	[
-		constrained.map(({ label }) => `- [${label}](#${anchorOf(label)})`).join('\n'),
+		constrained
+			.map((tool) => `- [${tool.label}](#${anchorOf(tool.label)})${cheapestOf(tool)}`)
+			.join('\n'),
 		...constrained.flatMap((tool) => [
 			`## ${tool.label}`,
 			`[Fields and example](tools/${tool.slug}.md). As of ${monthOf(tool.constraints.month)}${tool.constraints.laterMonths ? ', unless a model has its own month' : ''}. ${priceOf(tool)}`,

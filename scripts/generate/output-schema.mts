@@ -3,6 +3,8 @@ import {
 	CALL_BY_PATH,
 	type ForEachOperation,
 } from '../../nodes/MediaGeneration/catalog/operations.ts';
+import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { listModels } from '../../nodes/MediaGeneration/estimate/prices.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 
 /** The part of JSON Schema that n8n's output panel uses. */
@@ -77,6 +79,7 @@ export const SAMPLES = {
 	voice: {
 		getAll: { id: 'Abraham Lincoln', avatar_url: 'https://images.example.com/voice.png' },
 	},
+	model: { getAll: listModels(catalog).find(({ value }) => value === 'kling-3.0')! },
 	account: {
 		get: {
 			id: 'cm1k2d8qx0009abcdefghijkl',

@@ -2,7 +2,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price.ts';
 import { CHARGES, monthOfPrice } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { and } from '../../nodes/MediaGeneration/fields/index.ts';
+import { describeCharge } from '../../nodes/MediaGeneration/form/price-notice.ts';
 import type { Case } from './figures.mts';
 import { casesOf, FIGURES, olderCasesOf } from './figures.mts';
 import { code, monthOf, table } from './markdown.mts';
@@ -14,7 +14,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 const fieldOf = ({ fields }: Tool, wanted: string) => fields.find(({ name }) => name === wanted)!;
 
 /** As the panel shows it. */
-export function labelOf(tool: Tool, name: string, value: unknown): string {
+function labelOf(tool: Tool, name: string, value: unknown): string {
 	const field = fieldOf(tool, name);
 	const choices = field.kind === 'choice' ? field.choices : [];
 	return choices.find((choice) => choice.value === value)?.label ?? String(value);
@@ -73,15 +73,6 @@ const toolsTable = (): string =>
 		],
 	);
 
-export const VIDEO_RESOLUTIONS = ['360p', '480p', '720p', '1080p', '4k'];
-
-/** `48`, or `48, with sound 72`. */
-export function rateOf(model: string, resolution: string): string {
-	const rate = FIGURES.videoModels[model]?.[resolution];
-	if (rate === undefined) return '';
-	return [rate].flat().join(', with sound ');
-}
-
 function automaticVideo(): string {
 	const { date, credits } = FIGURES.automaticVideo;
 	const [silent, sounding] = credits['720p']!.map((one) => [one].flat().join(' to '));
@@ -99,27 +90,16 @@ const exampleOf = ({ price: { by } }: Tool, credits: number): string => {
 	return count ? ` ${unit} ${(count * credits).toLocaleString('en-US')} credits.` : '';
 };
 
-/** The price of a tool in figures, with its month. */
+/** The price of a tool in the words of its panel, and what that makes of an example. */
 export function describePrice(tool: Tool): string {
-	const { by, dependsOn = [] } = tool.price;
+	const { by } = tool.price;
 	if (by === 'free') return 'Free.';
-	const month = monthOf(monthOfPrice(tool.price));
-	const factors = dependsOn
-		.map((name) => fieldOf(tool, name))
-		.filter(({ additional }) => !additional)
-		.map(({ label }) => label);
-	const byFactors = factors.length > 0 ? `, by ${and(factors)}` : '';
-	const figures = casesOf(tool.slug).map(({ credits }) => credits);
-	if (figures.length === 0) {
-		return `Charged by length${byFactors}. The price wasn’t published (${month}).`;
+	const figures = new Set(casesOf(tool.slug).map(({ credits }) => credits));
+	if (figures.size === 0) {
+		return `Charged ${describeCharge(tool)}. The price wasn’t published (${monthOf(monthOfPrice(tool.price))}).`;
 	}
-	const [least, most] = [Math.min(...figures), Math.max(...figures)];
-	const { atLeast, credits } = FIGURES.tools[tool.slug]!;
-	const from = atLeast || credits === 'imageModels' ? 'from ' : '';
-	const amount = least === most ? `${from}${least}` : `${least} to ${most}`;
-	const unit = by === 'fixed' ? '' : ` ${CHARGES[by]}`;
-	const noun = amount === '1' ? 'credit' : 'credits';
-	return `${amount} ${noun}${unit}${byFactors} (${month}).${least === most ? exampleOf(tool, least) : ''}`;
+	const [only] = figures;
+	return `${describeCharge(tool)}.${figures.size === 1 ? exampleOf(tool, only!) : ''}`;
 }
 
 /** What the tools cost, as a part of a page: figures with their date. */

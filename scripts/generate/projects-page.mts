@@ -33,5 +33,6 @@ export const projectsParts = (): Record<string, string> => ({
 		],
 	),
 	'saved-item': sample(SAMPLES.savedItem.getAll),
+	model: sample(SAMPLES.model.getAll),
 	voice: sample(SAMPLES.voice.getAll),
 });

@@ -1,10 +1,13 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { CHARGES, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price';
-import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import { fieldOf, type Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import { describeChoicePrice, listModels } from '../../nodes/MediaGeneration/estimate/prices';
+import type { ChoiceField } from '../../nodes/MediaGeneration/fields';
 import { BUILDER_HINT, TOOL_REPLACEMENTS } from '../../nodes/MediaGeneration/form/agent-hints';
 import { priceNotice } from '../../nodes/MediaGeneration/form/price-notice';
 import { audienceOf } from '../../nodes/MediaGeneration/output/audience';
 import type { Credits, Price } from '../../sandbox/contract/contract.mts';
+import { modelsPart } from '../../scripts/generate/models-page.mts';
 import { priceParts } from '../../scripts/generate/prices.mts';
 import { casesOf, FIGURES } from '../../scripts/generate/figures.mts';
 import { openapi } from './support/openapi.mts';
@@ -67,7 +70,9 @@ describe.each(tools)('%s', (slug, tool) => {
 				expect(hint).toContain(tool.label);
 			}
 		} else {
-			expect(panel).toContain(`Magic Hour charges ${CHARGES[by]}`);
+			expect(panel).toMatch(
+				by === 'length' ? `Magic Hour charges ${CHARGES[by]}` : / credits?\b.* \(\w+ 20\d\d\)/,
+			);
 			expect(next).toContain(`Magic Hour charges ${CHARGES[by]}`);
 			expect(row).toContain(`| ${CHARGES[by]} |`);
 			for (const hint of [TOOL_REPLACEMENTS.description, BUILDER_HINT]) {
@@ -99,3 +104,45 @@ test.each(tools.filter(([slug]) => FIGURES.tools[slug]!.credits === 'videoModels
 		}
 	},
 );
+
+const numbersOf = (text = ''): number[] =>
+	(text.replace(/,(?=\d{3})/g, '').match(/\d[\d.]*(?= (?:to \d|credit))/g) ?? []).map(Number);
+
+/** The lowest and the highest of what was published. */
+const spanOf = (all: readonly number[]): number[] => {
+	const span = [...new Set([Math.min(...all), Math.max(...all)])];
+	return all.length === 0 ? [] : span;
+};
+
+describe('notices, lists, models and pages have the figures that were published', () => {
+	test.each(tools)('%s', async (slug, tool) => {
+		const { credits, atLeast } = FIGURES.tools[slug]!;
+		const known = casesOf(slug).filter(
+			({ when }) =>
+				!tool.constraints || String(when[tool.constraints.of]) in tool.constraints.values,
+		);
+		const isLeast = atLeast || credits === 'imageModels';
+		const automatic =
+			credits === 'videoModels' ? Object.values(FIGURES.automaticVideo.credits).flat(2) : [];
+		const all = [...known.map((one) => one.credits), ...automatic];
+		const shown = isLeast ? spanOf(all).slice(0, 1) : spanOf(all);
+		if (tool.price.by !== 'free') {
+			expect(numbersOf(priceNotice(tool).displayName)).toEqual(shown);
+		}
+		const models = listModels([tool]);
+		const least = models.map(({ credits_from: from = Infinity }) => from);
+		expect(least).toEqual([...least].sort((a, b) => a - b));
+		for (const { field, value, prices } of models) {
+			const own = known.filter(({ when }) => when[field] === value).map((one) => one.credits);
+			expect(prices.map((one) => one.credits).sort()).toEqual(own.sort());
+			const choice = fieldOf(tool, field) as ChoiceField;
+			const text = describeChoicePrice(tool, choice, value);
+			expect(numbersOf(text)).toEqual(isLeast ? spanOf(own).slice(0, 1) : spanOf(own));
+			const row = modelsPart()
+				.split(`## ${tool.label}\n`)[1]!
+				.split('\n')
+				.find((line) => line.includes(`\`${value}\``))!;
+			for (const one of own) expect(row.split(' | ').at(-1)).toContain(String(one));
+		}
+	});
+});

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { SAVED_ITEMS_PATH } from '../../nodes/MediaGeneration/catalog/account';
 import { type Call, NESTED, type Network, type Parameters } from '../support/fake-execution.mts';
 import { errorsOf, runNode } from './support/run-node.mts';
@@ -79,6 +80,7 @@ test.each([
 	['Account > Get', ACCOUNT],
 	['Saved Item > Get Many', LIST],
 	['Voice > Get Many', { resource: 'voice', operation: 'getAll' }],
+	['Model > Get Many', { resource: 'model', operation: 'getAll' }],
 ])('%s is refused where the service has no such call', async (label, parameters) => {
 	expect(await refusal(parameters)).toBe(
 		`${label} needs Magic Hour, or a service with the request format Nested`,
@@ -114,4 +116,49 @@ test.each([
 	}));
 	await output;
 	expect(calls).toHaveLength(most);
+});
+
+test('Model > Get Many lists the models of a tool or of all, the cheapest first, and sends nothing', async () => {
+	const models = async (tool?: string) => {
+		const { output, calls } = runNode({
+			parameters: [{ resource: 'model', operation: 'getAll', ...(tool ? { tool } : {}) }],
+			credential: NESTED,
+		});
+		const items = (await output).map(({ json }) => json);
+		expect(calls).toEqual([]);
+		return items;
+	};
+	const [cheapest, ...others] = await models('text-to-video');
+	expect(cheapest).toMatchObject({ value: 'minimax-h3', credits_from: 24, price_month: '2026-08' });
+	expect(others.at(-1)).not.toHaveProperty('credits_from');
+	expect(others.find(({ value }) => value === 'kling-2.6')).toEqual({
+		tool: 'Text to Video',
+		resource: 'video',
+		operation: 'text-to-video',
+		field: 'model',
+		name: 'Kling 2.6',
+		value: 'kling-2.6',
+		seconds: [5, 10],
+		resolutions: ['720p', '1080p'],
+		sound: 'none',
+		references: [],
+		charged_by: 'second',
+		credits_from: 36,
+		prices: [
+			{ resolution: '720p', credits: 36 },
+			{ resolution: '1080p', credits: 72 },
+		],
+		price_month: '2026-08',
+	});
+	const all = await models();
+	expect(new Set(all.map(({ operation }) => operation)).size).toBe(
+		catalog.filter(({ constraints }) => constraints).length,
+	);
+});
+
+test('models of a tool without any are refused', async () => {
+	const parameters = { resource: 'model', operation: 'getAll', tool: 'face-swap' };
+	expect(await refusal(parameters, {}, NESTED)).toMatch(
+		/^Tool is "face-swap", but must be empty or one of image-to-video, /,
+	);
 });

@@ -69,7 +69,7 @@ export class ${name} implements INodeType {
 }
 
 /** The resources with tools come before the rest: n8n lists the actions in this order, and most users look for a tool. */
-const TOOLS_FIRST = "Alphabetize by 'name'. Order: Account | Audio | File | Image | Project";
+const TOOLS_FIRST = "Alphabetize by 'name'. Order: Account | Audio | File | Image | Model";
 
 test('the rules work: a wrong property is reported', async () => {
 	const { description } = new MediaGeneration();

@@ -80,6 +80,14 @@ export const OPERATIONS = {
 			description: 'Get the voices of Generate Voice, with what the service says about each',
 		},
 	},
+	model: {
+		getAll: {
+			label: 'Get Many',
+			action: 'Get many models',
+			description:
+				'Get the models of the tools, the cheapest first, with lengths, resolutions, sound and prices; sends no request',
+		},
+	},
 	account: {
 		get: {
 			label: 'Get',

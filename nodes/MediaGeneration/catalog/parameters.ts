@@ -29,6 +29,7 @@ const MAIN = {
 			file: 'File',
 			savedItem: 'Saved Item',
 			voice: 'Voice',
+			model: 'Model',
 			account: 'Account',
 		},
 		default: 'image',
@@ -113,6 +114,10 @@ const OF_OPERATIONS = {
 		min: 1,
 		integer: true,
 		description: 'Max number of results to return',
+	}),
+	modelTool: textParameter('tool', 'Tool', {
+		default: '',
+		description: 'Only return models of this tool',
 	}),
 	/** The service may add types, so any text is sent. */
 	savedItemType: textParameter('type', 'Type', {

@@ -6,7 +6,8 @@ import { amountOf } from './amount';
 import type { Figure, Fixed, Rate, Taken } from './figure';
 import { FIGURES } from './figures';
 import { monthText } from './month';
-import { countedRange, creditsAt, spanOf, type Range } from './range';
+import { spanOfRates } from './prices';
+import { countedRange, creditsAt, type Range } from './range';
 
 /** Why there is no estimate. */
 type Unknown =
@@ -165,12 +166,7 @@ export function estimateOf(
 	if (without !== undefined) return notPublished(tool, [fieldOf(tool, without).label]);
 	const all = decidedBy(tool, figure, values);
 	if (all.length === 0) return unpriced(tool, figure, values);
-	const rate = spanOf(
-		all.map(({ rate: { credits, isLeast } }) => {
-			const [min, max] = typeof credits === 'number' ? [credits, credits] : credits;
-			return { min, max: isLeast ? undefined : max };
-		}),
-	);
+	const rate = spanOfRates(all.map((one) => one.rate));
 	const { by } = tool.price;
 	const price = by === 'free' ? 'Free' : `${countedRange(rate, 'credit')}${conditionText(all)}`;
 	const month = monthOfPrice(tool.price);

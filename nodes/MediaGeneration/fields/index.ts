@@ -23,7 +23,14 @@ export {
 } from './formats';
 export { group, type GroupEntry, type GroupField } from './group';
 export type { Layout, Place, Problem, ReadContext } from './kind';
-export { findLayouts, isRequired, isRequiredEverywhere, LAYOUTS, enforceBounds } from './kind';
+export {
+	findLayouts,
+	isRequired,
+	isRequiredEverywhere,
+	LAYOUTS,
+	enforceBounds,
+	unwrapLocator,
+} from './kind';
 export type { Listed, MediaField } from './media';
 export { isFileObject, readMedia, type MediaSource, type MediaValue } from './media-source';
 export {

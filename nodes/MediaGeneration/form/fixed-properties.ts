@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { catalog } from '../catalog';
 import { PARAMETERS, SAVED_ITEM_TYPE_LABELS } from '../catalog/parameters';
-import { notice, parameterProperty } from './parameter-property';
+import { notice, parameterProperty, sortByName } from './parameter-property';
 
 /** Parts of the form that no tool changes; properties.ts decides which operations show them. */
 
@@ -21,6 +22,16 @@ export const limit: INodeProperties = parameterProperty(PARAMETERS.limit, {
 export const savedItemType = parameterProperty(PARAMETERS.savedItemType, {
 	type: 'options',
 	options: SAVED_ITEM_TYPE_LABELS.map(([value, name]) => ({ name, value })),
+});
+
+export const modelTool = parameterProperty(PARAMETERS.modelTool, {
+	type: 'options',
+	options: sortByName([
+		{ name: 'All', value: '' },
+		...catalog
+			.filter(({ constraints }) => constraints)
+			.map(({ label, slug }) => ({ name: label, value: slug })),
+	]),
 });
 
 export const deleteNotice = notice(

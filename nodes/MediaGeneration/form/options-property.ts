@@ -6,7 +6,7 @@ import { hiddenWhen, shownWhen } from './display-conditions';
 import { collectionProperty, parameterProperty } from './parameter-property';
 
 /** These operations return a list without files. */
-const LOOKUP = { '/resource': ['savedItem', 'voice'] };
+const LOOKUP = { '/resource': ['savedItem', 'voice', 'model'] };
 
 const operations = Object.values(OPERATIONS).flatMap((own) => Object.entries<Operation>(own));
 

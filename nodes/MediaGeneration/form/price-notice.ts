@@ -1,6 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { CHARGES, PRICES_URL } from '../catalog/price';
+import { CHARGES, monthOfPrice, PRICES_URL } from '../catalog/price';
 import { fieldOf, type Tool } from '../catalog/tool';
+import { monthText } from '../estimate/month';
+import { describeToolPrice } from '../estimate/prices';
 import { and } from '../fields';
 import { notice } from './parameter-property';
 
@@ -8,8 +10,8 @@ const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
 
 const FAILED_FREE = 'You aren’t charged for failed projects.';
 
-/** The unit of the price, and the fields that change it. */
-function describeUnit(tool: Tool): string {
+/** The price, the fields that change it, and its month: `24 to 72 credits per second, by Resolution (August 2026)`. */
+export function describeCharge(tool: Tool): string {
 	const { by, dependsOn = [] } = tool.price;
 	// A field that isn't in the panel mirrors one that is.
 	const labels = dependsOn
@@ -17,15 +19,18 @@ function describeUnit(tool: Tool): string {
 		.filter(({ additional }) => !additional)
 		.map(({ label }) => label);
 	if (by === 'length') return `by ${and(['length', ...labels])}`;
-	return labels.length === 0 ? CHARGES[by] : `${CHARGES[by]}, by ${and(labels)}`;
+	const price = [
+		describeToolPrice(tool) ?? CHARGES[by],
+		...(labels.length > 0 ? [`by ${and(labels)}`] : []),
+	];
+	return `${price.join(', ')} (${monthText(monthOfPrice(tool.price))})`;
 }
 
 const describePrice = (tool: Tool): string[] =>
 	tool.price.by === 'free'
 		? ['Magic Hour doesn’t charge for this.']
-		: [`Magic Hour charges ${describeUnit(tool)}.`, FAILED_FREE];
+		: [`Magic Hour charges ${describeCharge(tool)}.`, FAILED_FREE];
 
-/** The unit of a tool's price. Amounts would soon be outdated. */
 export const priceNotice = (tool: Tool): INodeProperties =>
 	notice(
 		[

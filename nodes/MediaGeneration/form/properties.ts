@@ -17,6 +17,7 @@ import {
 	binaryFields,
 	fileType,
 	limit,
+	modelTool,
 	projectId,
 	projectKind,
 	resourceChoice,
@@ -82,6 +83,7 @@ const PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 	file: { upload: [binaryFields, fileType, options] },
 	savedItem: { getAll: [returnAll, limit, savedItemType, options] },
 	voice: { getAll: [returnAll, limit, options] },
+	model: { getAll: [modelTool, options] },
 	account: { get: [] },
 };
 

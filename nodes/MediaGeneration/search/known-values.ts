@@ -1,23 +1,28 @@
+import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { findTool } from '../catalog';
 import { summaryOf } from '../catalog/describe-constraints';
 import type { Tool } from '../catalog/tool';
-import type { Choice, ChoiceField } from '../fields';
+import { describeChoicePrice } from '../estimate/prices';
+import { unwrapLocator, type Choice, type ChoiceField } from '../fields';
 import { knownValuesMethod, type ListSearch } from '../form/list-methods';
 import { foldText } from '../json/normalize-text';
 
 const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
 	field.kind === 'choice' && field.extensible;
 
-/** The name, and what it allows and means: n8n shows nothing else of an entry. */
-function nameInList(
-	{ value, label = value, description }: Choice,
-	{ name }: ChoiceField,
-	{ constraints }: Tool,
-): string {
-	const known = constraints?.of === name ? constraints.values[value] : undefined;
-	return [label, ...(known ? summaryOf(known) : []), ...(description ? [description] : [])].join(
-		' · ',
-	);
+/** The name, what it allows, means and costs: n8n shows nothing else of an entry. */
+function nameInList(choice: Choice, field: ChoiceField, tool: Tool, model?: string): string {
+	const { value, label = value, description = [] } = choice;
+	const { constraints } = tool;
+	const known = constraints?.of === field.name ? constraints.values[value] : undefined;
+	const price = describeChoicePrice(tool, field, value, model) ?? [];
+	return [label, ...(known ? summaryOf(known) : []), description, price].flat().join(' · ');
+}
+
+/** The model that is chosen in the panel; undefined if it is not a fixed one. */
+function readModel(context: ILoadOptionsFunctions): string | undefined {
+	const given = unwrapLocator(context.getNodeParameter('model', ''));
+	return typeof given === 'string' && given !== '' ? given : undefined;
 }
 
 const knownValueSearch = (tools: readonly Tool[], name: string): ListSearch =>
@@ -28,9 +33,11 @@ const knownValueSearch = (tools: readonly Tool[], name: string): ListSearch =>
 		const tool = findTool(tools, resource!, operation!);
 		const field = tool?.fields.filter(isExtensible).find((one) => one.name === name);
 		if (!tool || !field) return { results: [] };
+		const isOfModel = name !== 'model' && tool.price.dependsOn?.includes('model');
+		const model = isOfModel ? readModel(this) : undefined;
 		const wanted = foldText(filter);
 		const results = field.choices
-			.map((choice) => ({ name: nameInList(choice, field, tool), value: choice.value }))
+			.map((choice) => ({ name: nameInList(choice, field, tool, model), value: choice.value }))
 			.filter((choice) => foldText(choice.name).includes(wanted));
 		return { results };
 	};

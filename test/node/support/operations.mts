@@ -38,6 +38,7 @@ const OTHERS: Readonly<Record<string, Parameters>> = {
 	'file upload': { resource: 'file', operation: 'upload', files: 'face' },
 	'account get': { resource: 'account', operation: 'get' },
 	'savedItem getAll': { resource: 'savedItem', operation: 'getAll' },
+	'model getAll': { resource: 'model', operation: 'getAll' },
 	'voice getAll': { resource: 'voice', operation: 'getAll' },
 };
 

@@ -1,5 +1,6 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { PRICES_URL } from '../../../nodes/MediaGeneration/catalog/price';
+import { monthOfPrice, PRICES_URL } from '../../../nodes/MediaGeneration/catalog/price';
+import { monthText } from '../../../nodes/MediaGeneration/estimate/month';
 import { callByPathNotice, priceNotice } from '../../../nodes/MediaGeneration/form/price-notice';
 
 const LINK = `<a href="${PRICES_URL}">Prices</a>`;
@@ -12,26 +13,43 @@ const FAILED = 'You aren’t charged for failed projects.';
 test.each([
 	['ai-qr-code-generator', 'doesn’t charge for this.'],
 	['face-detection', 'doesn’t charge for this.'],
-	['photo-colorizer', `charges per image. ${FAILED}`],
-	['head-swap', `charges per image. ${FAILED} Use only faces of people who consented.`],
-	['ai-gif-generator', `charges a fixed price. ${FAILED}`],
-	['animation', `charges per frame. ${FAILED}`],
-	['ai-voice-cloner', `charges per character. ${FAILED} Use only voices of people who consented.`],
-	['audio-to-video', `charges per second, by Resolution. ${FAILED}`],
-	['text-to-video', `charges per second, by Model, Resolution and Audio. ${FAILED}`],
+	['photo-colorizer', `charges 10 credits per image (August 2026). ${FAILED}`],
+	[
+		'head-swap',
+		`charges 10 credits per image (August 2026). ${FAILED} Use only faces of people who consented.`,
+	],
+	['ai-gif-generator', `charges 50 credits (August 2026). ${FAILED}`],
+	[
+		'body-swap',
+		`charges from 50 credits per image, by Resolution (August 2026). ${FAILED} Use only faces of people who consented.`,
+	],
+	['animation', `charges 1 credit per frame (August 2026). ${FAILED}`],
+	[
+		'ai-voice-cloner',
+		`charges 0.1 credits per character (November 2026). ${FAILED} Use only voices of people who consented.`,
+	],
+	['audio-to-video', `charges 24 to 72 credits per second, by Resolution (August 2026). ${FAILED}`],
+	[
+		'text-to-video',
+		`charges 24 to 576 credits per second, by Model, Resolution and Audio (August 2026). ${FAILED}`,
+	],
 	// Not by Mode, which is among the additional fields.
-	['ai-image-upscaler', `charges per image, by Scale Factor and Enhancement. ${FAILED}`],
+	[
+		'ai-image-upscaler',
+		`charges 25 to 200 credits per image, by Scale Factor and Enhancement (August 2026). ${FAILED}`,
+	],
 	['ai-video-upscaler', `charges by length and Resolution. ${FAILED} This tool needs a paid plan.`],
 ])('%s: Magic Hour %s', (slug, text) => {
 	expect(noticeOf(slug)).toBe(`Magic Hour ${text} ${LINK}`);
 });
 
 test.each(catalog.map((tool) => [tool.slug, tool] as const))(
-	'%s: states no figure that can go stale, and links to the prices',
+	'%s: states no figure without its month, and links to the prices',
 	(_, tool) => {
 		const text = priceNotice(tool).displayName;
 		expect(text.endsWith(LINK)).toBe(true);
-		expect(text.slice(0, -LINK.length)).not.toMatch(/\d[\d.]* *(credit|\$|USD)/i);
+		const month = monthText(monthOfPrice(tool.price));
+		expect(/\d credits?\b/.test(text)).toBe(text.includes(` (${month})`));
 	},
 );
 

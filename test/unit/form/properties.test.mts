@@ -55,6 +55,7 @@ test('resources and operations are those of the catalog and of projects and file
 		'file',
 		'savedItem',
 		'voice',
+		'model',
 		'account',
 	]);
 	for (const { resource, slug: value, label: name, action, description } of tools) {
@@ -272,7 +273,7 @@ test('project outputs are simplified unless the user chooses otherwise', () => {
 		allOperations.filter(
 			([resource, operation]) =>
 				['upload', 'delete'].includes(operation) ||
-				['account', 'savedItem', 'voice'].includes(resource),
+				['account', 'savedItem', 'voice', 'model'].includes(resource),
 		),
 	);
 });

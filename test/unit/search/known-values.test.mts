@@ -39,7 +39,7 @@ test('a search says what each choice means', async () => {
 	const lipSync = tools.find(({ slug }) => slug === 'lip-sync')!;
 	const { results } = await knownValueSearches(tools).known_generation_mode!.call(panelOf(lipSync));
 	expect(results.map(({ name }) => name)).toContain(
-		'Standard · Natural, at the same credits as Lite',
+		'Standard · Natural, at the same credits as Lite · 1 credit per frame, August 2026',
 	);
 });
 
@@ -51,11 +51,65 @@ test('a search says what each model of the chosen tool is known to allow', async
 	};
 	expect(await names('image-to-video')).toEqual(
 		expect.arrayContaining([
-			'Automatic',
-			'Kling 2.6 · 5 or 10 s · 720p or 1080p',
-			'Veo 3.1 · 4, 6, 8, 16, 24 … 56 s · 720p or 1080p',
+			'Automatic · 24 to 288 credits per second, August 2026',
+			'Kling 2.6 · 5 or 10 s · 720p or 1080p · 36 to 72 credits per second, August 2026',
+			'Wan 3.0 · 2 to 10, 15, 20, 25 or 30 s · 480p, 720p or 1080p',
 		]),
 	);
 	expect(await names('ai-video-editor')).toContain('Wan 3.0 · 2 to 15 s · 480p, 720p or 1080p');
 	expect(await names('lip-sync')).toEqual([]);
+});
+
+test.each([
+	['ai-image-editor', 'model', 'from 5 credits per image, October 2026', 'flux-2-klein', {}],
+	['audio-to-video', 'resolution', '48 credits per second, August 2026', '720p', {}],
+	[
+		'text-to-video',
+		'resolution',
+		'36 credits per second, August 2026',
+		'720p',
+		{ model: 'kling-2.6' },
+	],
+	['text-to-video', 'resolution', '48 to 72 credits per second, August 2026', '720p', {}],
+	['text-to-video', 'resolution', undefined, '480p', { model: 'kling-2.6' }],
+	['text-to-video', 'resolution', undefined, '720p', { model: 'newer-than-this-list' }],
+])('%s: %s shows %s for %s with %j', async (slug, name, price, value, panel) => {
+	const tool = tools.find((one) => one.slug === slug)!;
+	const values: Record<string, unknown> = { model: 'default', ...panel };
+	const context = {
+		getNodeParameter: (parameter: string) =>
+			parameter in values
+				? { __rl: true, mode: 'list', value: values[parameter] }
+				: { resource: tool.resource, operation: slug }[parameter],
+	} as unknown as ILoadOptionsFunctions;
+	const { results } = await knownValueSearches(tools)[`known_${name}`]!.call(context);
+	const entry = results.find((one) => one.value === value)!;
+	expect(/[^·]*credits.*/.exec(entry.name)?.[0].trim()).toBe(price);
+});
+
+test.each([
+	['ai-image-editor', 'model', 'from 5 credits per image, October 2026', 'flux-2-klein', {}],
+	['audio-to-video', 'resolution', '48 credits per second, August 2026', '720p', {}],
+	[
+		'text-to-video',
+		'resolution',
+		'36 credits per second, August 2026',
+		'720p',
+		{ model: 'kling-2.6' },
+	],
+	['text-to-video', 'resolution', '48 to 72 credits per second, August 2026', '720p', {}],
+	['text-to-video', 'resolution', undefined, '480p', { model: 'kling-2.6' }],
+	['text-to-video', 'resolution', undefined, '720p', { model: 'newer-than-this-list' }],
+])('%s: %s shows %s for %s with %j', async (slug, name, price, value, panel) => {
+	const tool = tools.find((one) => one.slug === slug)!;
+	const values: Record<string, unknown> = { model: 'default', ...panel };
+	const context = {
+		getNodeParameter: (parameter: string) =>
+			parameter in values
+				? { __rl: true, mode: 'list', value: values[parameter] }
+				: { resource: tool.resource, operation: slug }[parameter],
+	} as unknown as ILoadOptionsFunctions;
+	const { results } = await knownValueSearches(tools)[`known_${name}`]!.call(context);
+	const entry = results.find((one) => one.value === value)!;
+	expect(/[^·]*credits.*/.exec(entry.name)?.[0].trim()).toBe(price);
 });

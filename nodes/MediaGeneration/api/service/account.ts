@@ -13,7 +13,7 @@ import { isRecord } from '../../json/record';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-export interface Page {
+interface Page {
 	readonly entries: readonly JsonObject[];
 	/** Where the next page begins; undefined on the last one. */
 	readonly next?: string;

@@ -8,7 +8,7 @@ export const aiVoiceCloner = tool({
 	label: 'Clone Voice',
 	action: 'Clone voice',
 	description: 'Speak a text in the voice of a recording',
-	price: { by: 'character' },
+	price: { by: 'character', apiReference: '2026-11' },
 	consent: 'voices',
 	fields: [
 		audio('audio_file_path', 'Voice Recording', 'A recording of the voice to speak with'),

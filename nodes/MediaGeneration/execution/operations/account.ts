@@ -7,7 +7,10 @@ import {
 	type ListReader,
 } from '../../api/service/account';
 import { ACCOUNT_IN, LARGEST_PAGE } from '../../catalog/account';
+import { mustBe, type Parameter } from '../../catalog/parameter';
 import { PARAMETERS } from '../../catalog/parameters';
+import { listModels } from '../../estimate/prices';
+import { or } from '../../fields';
 import type { Item, PreparedItem, Result } from '../item';
 import { readParameter, requireValue } from '../plan/given';
 import { refusal } from '../plan/refusal';
@@ -24,15 +27,10 @@ function limitOf(item: Item): number {
 		: readParameter(item.param, PARAMETERS.limit);
 }
 
-/** A type that the service added later is sent, too. */
-function typeIn(item: Item): string {
-	const given = item.param('type', '') ?? '';
-	return requireValue(
-		typeof given === 'string' ? given.trim() : undefined,
-		PARAMETERS.savedItemType.label,
-		given,
-		'text',
-	);
+/** A text from the panel, or of an expression. */
+function readOwnText(item: Item, { name, label }: Parameter): string {
+	const given = item.param(name, '') ?? '';
+	return requireValue(typeof given === 'string' ? given.trim() : undefined, label, given, 'text');
 }
 
 export function prepareAccount(item: Item): PreparedItem {
@@ -73,6 +71,20 @@ function prepareList(
 }
 
 export const prepareSavedItems = (item: Item): PreparedItem =>
-	prepareList(item, 'savedItem', readSavedItems, typeIn(item));
+	prepareList(item, 'savedItem', readSavedItems, readOwnText(item, PARAMETERS.savedItemType));
 
 export const prepareVoices = (item: Item): PreparedItem => prepareList(item, 'voice', readVoices);
+
+/** One output item for each model, from the package alone. */
+export function prepareModels(item: Item): PreparedItem {
+	assertKnown(item, `${PARAMETERS.resource.labels.model} > Get Many`);
+	const { modelTool } = PARAMETERS;
+	const wanted = readOwnText(item, modelTool);
+	const withModels = item.session.tools.filter(({ constraints }) => constraints);
+	const tools = withModels.filter(({ slug }) => wanted === '' || slug === wanted);
+	if (tools.length === 0) {
+		const slugs = withModels.map(({ slug }) => slug);
+		throw refusal([mustBe(modelTool.label, wanted, `empty or one of ${or(slugs)}`)]);
+	}
+	return async () => listModels(tools).map((json) => ({ json: json as unknown as IDataObject }));
+}

@@ -4,7 +4,7 @@ import type { ValueOf } from '../../catalog/parameter';
 import { PARAMETERS } from '../../catalog/parameters';
 import { PROJECT } from '../../catalog/projects';
 import { or, quote } from '../../fields';
-import { prepareAccount, prepareSavedItems, prepareVoices } from './account';
+import { prepareAccount, prepareModels, prepareSavedItems, prepareVoices } from './account';
 import { prepareCollect } from './collect';
 import { prepareGeneration } from './generate';
 import type { Item, PreparedItem } from '../item';
@@ -35,6 +35,7 @@ const PREPARATIONS: ForEachOperation<Prepare, typeof CALL_BY_PATH> = {
 	file: { upload: prepareUpload },
 	savedItem: { getAll: prepareSavedItems },
 	voice: { getAll: prepareVoices },
+	model: { getAll: prepareModels },
 	account: { get: prepareAccount },
 };
 

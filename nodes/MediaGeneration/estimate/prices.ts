@@ -1,0 +1,126 @@
+import type { ConstraintsByModel, ModelConstraints, Tool } from '../catalog/tool';
+import { fieldOf } from '../catalog/tool';
+import { CHARGES, monthOfPrice, type ChargedBy } from '../catalog/price';
+import type { ChoiceField } from '../fields';
+import type { Rate } from './figure';
+import { FIGURES } from './figures';
+import { monthText } from './month';
+import { countedRange, exactly, spanOf, type Range } from './range';
+
+/** Published prices as people read them where they choose. */
+
+export const spanOfRates = (rates: readonly Rate[]): Range =>
+	spanOf(
+		rates.map(({ credits, isLeast }) => {
+			const [min, max] = typeof credits === 'number' ? [credits, credits] : credits;
+			return { min, max: isLeast ? undefined : max };
+		}),
+	);
+
+/** `24 to 48 credits per second`, `from 5 credits per image`; undefined if no price was published, or nothing is charged. */
+function describeRates({ price }: Tool, rates: readonly Rate[]): string | undefined {
+	if (rates.length === 0 || price.by === 'free') return undefined;
+	const span = spanOfRates(rates);
+	const from = span.max === undefined ? `from ${countedRange(exactly(span.min), 'credit')}` : '';
+	const unit = price.by === 'fixed' ? '' : ` ${CHARGES[price.by]}`;
+	return `${from || countedRange(span, 'credit')}${unit}`;
+}
+
+const listRates = ({ slug }: Tool): readonly Rate[] => FIGURES[slug]?.rates ?? [];
+
+/** What a tool charges, without the month. */
+export const describeToolPrice = (tool: Tool): string | undefined =>
+	describeRates(tool, listRates(tool));
+
+/**
+ * What a tool charges with one value of a choice, and the month: `24 to 48 credits per second, August 2026`.
+ * @param model the chosen model, if the choice is another one
+ */
+export function describeChoicePrice(
+	tool: Tool,
+	{ name }: ChoiceField,
+	choice: string,
+	model?: string,
+): string | undefined {
+	const isOf = ({ when = {} }: Rate, factor: string, value: string): boolean => {
+		const { unset } = fieldOf(tool, factor) as ChoiceField;
+		return when[factor] === (value === unset ? null : value);
+	};
+	const rates = listRates(tool).filter(
+		(rate) => isOf(rate, name, choice) && (model === undefined || isOf(rate, 'model', model)),
+	);
+	const price = describeRates(tool, rates);
+	return price && `${price}, ${monthText(monthOfPrice(tool.price))}`;
+}
+
+/** A model of a tool, with what the service published about it; what is missing is unknown. */
+export interface ModelFacts {
+	readonly tool: string;
+	readonly resource: string;
+	readonly operation: string;
+	/** The field that takes the value. */
+	readonly field: string;
+	readonly name: string;
+	readonly value: string;
+	readonly seconds?: ModelConstraints['seconds'];
+	readonly resolutions?: readonly string[];
+	readonly sound?: ModelConstraints['sound'];
+	readonly last_image?: ModelConstraints['lastImage'] | true;
+	readonly references?: readonly string[];
+	readonly charged_by: ChargedBy;
+	/** The lowest price. */
+	readonly credits_from?: number;
+	readonly prices: ReadonlyArray<{
+		readonly resolution?: string;
+		readonly sound?: boolean;
+		readonly credits: number;
+	}>;
+	/** Year and month of the prices. */
+	readonly price_month?: string;
+}
+
+/** The exact prices of a model. That of the lowest resolution is the least of the others, which are not published. */
+function listPrices(tool: Tool, field: string, value: string): ModelFacts['prices'] {
+	return listRates(tool).flatMap(({ when = {}, credits, isLeast }) => {
+		if (when[field] !== value || isLeast || typeof credits !== 'number') return [];
+		const { resolution, audio } = when;
+		return {
+			...(typeof resolution === 'string' ? { resolution } : {}),
+			...(typeof audio === 'boolean' ? { sound: audio } : {}),
+			credits,
+		};
+	});
+}
+
+function listModelsOfTool(tool: Tool, { of: field, values }: ConstraintsByModel): ModelFacts[] {
+	const { choices } = fieldOf(tool, field) as ChoiceField;
+	return Object.entries(values).map(([value, model]) => {
+		const { seconds, resolution: resolutions, sound, lastImage, references } = model;
+		const prices = listPrices(tool, field, value);
+		return {
+			tool: tool.label,
+			resource: tool.resource,
+			operation: tool.slug,
+			field,
+			name: choices.find((one) => one.value === value)?.label ?? value,
+			value,
+			...(seconds && { seconds }),
+			...(resolutions && { resolutions }),
+			...(sound && { sound }),
+			...(lastImage !== undefined && { last_image: lastImage }),
+			...(references && { references }),
+			charged_by: tool.price.by,
+			prices,
+			...(prices.length > 0 && {
+				credits_from: Math.min(...prices.map(({ credits }) => credits)),
+				price_month: monthOfPrice(tool.price),
+			}),
+		};
+	});
+}
+
+/** The models of these tools, the cheapest first, those without a published price last. */
+export const listModels = (tools: readonly Tool[]): ModelFacts[] =>
+	tools
+		.flatMap((tool) => (tool.constraints ? listModelsOfTool(tool, tool.constraints) : []))
+		.sort((a, b) => (a.credits_from ?? Infinity) - (b.credits_from ?? Infinity) || 0);
