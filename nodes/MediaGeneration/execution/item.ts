@@ -26,13 +26,13 @@ export type Result = Pick<INodeExecutionData, 'json' | 'binary'> & {
  */
 export type PreparedItem = () => Promise<Result | readonly Result[]>;
 
-export const itemOf = (session: Session, index: number): Item => ({
+export const createItem = (session: Session, index: number): Item => ({
 	...createInput(session.context, session.service.connection, index),
 	session,
 });
 
 /** Runs an operation on an existing project: every error names it. */
-export const withProjectId =
+export const addProjectId =
 	(projectId: string, run: PreparedItem): PreparedItem =>
 	async () =>
 		await run().catch((error: unknown) => {

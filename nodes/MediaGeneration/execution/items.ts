@@ -2,10 +2,10 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { Canceled } from '../api/http/clock';
 import { Halted } from '../api/calls/request-queue';
 import type { Item, PreparedItem, Result } from './item';
-import { itemOf } from './item';
+import { createItem } from './item';
 import type { FailedItem } from './money/node-error';
-import { besideOthers, nodeError } from './money/node-error';
-import { receipt } from './money/receipt';
+import { rewordForCharged, makeNodeError } from './money/node-error';
+import { writeReceipt } from './money/receipt';
 import { prepareItem } from './operations/index';
 import { toId } from '../fields';
 import { errorJson } from '../output/error';
@@ -13,7 +13,7 @@ import type { Session } from './session';
 
 type Settled<T> = { readonly result: T } | { readonly error: unknown };
 
-const settled = async <T>(run: () => Promise<T>): Promise<Settled<T>> =>
+const settle = async <T>(run: () => Promise<T>): Promise<Settled<T>> =>
 	await run().then(
 		(result) => ({ result }),
 		(error: unknown) => ({ error }),
@@ -29,7 +29,7 @@ export interface OutputItem {
 }
 
 /** The project that an item is about, whatever failed; undefined if it names none, or that cannot be read either. */
-function projectIdOf(context: IExecuteFunctions, index: number): string | undefined {
+function readProjectId(context: IExecuteFunctions, index: number): string | undefined {
 	try {
 		return toId(context.getNodeParameter('id', index, undefined)) || undefined;
 	} catch {
@@ -38,8 +38,8 @@ function projectIdOf(context: IExecuteFunctions, index: number): string | undefi
 }
 
 /** The error output gets the item with a single key `error`, by which every version of n8n recognizes it. */
-function errorItem(context: IExecuteFunctions, error: unknown, index: number): OutputItem {
-	const projectId = projectIdOf(context, index);
+function makeErrorItem(context: IExecuteFunctions, error: unknown, index: number): OutputItem {
+	const projectId = readProjectId(context, index);
 	const json = {
 		...(projectId === undefined ? {} : { project_id: projectId }),
 		...errorJson(error),
@@ -47,7 +47,7 @@ function errorItem(context: IExecuteFunctions, error: unknown, index: number): O
 	return { item: { json: { error: json }, pairedItem: { item: index } } };
 }
 
-const resultItems = (result: Result | readonly Result[], input: Item): OutputItem[] =>
+const makeResultItems = (result: Result | readonly Result[], input: Item): OutputItem[] =>
 	[result].flat().map(({ output = 0, isInput, json, ...one }) => ({
 		item: {
 			...one,
@@ -60,7 +60,7 @@ const resultItems = (result: Result | readonly Result[], input: Item): OutputIte
 	}));
 
 /** The failed items, without those that were unfinished when another one ended the node. */
-const failedItems = (ends: ReadonlyArray<Settled<unknown>>): FailedItem[] =>
+const listFailedItems = (ends: ReadonlyArray<Settled<unknown>>): FailedItem[] =>
 	ends.flatMap((end, index) =>
 		'error' in end && !(end.error instanceof Halted) ? [{ index, error: end.error }] : [],
 	);
@@ -82,44 +82,44 @@ export async function runItems(
 	const isLenient = context.continueOnFail();
 	const endsNode = (error: unknown): boolean => !isLenient || error instanceof Canceled;
 
-	const opened = await settled(open);
+	const opened = await settle(open);
 	if ('error' in opened) {
 		if (endsNode(opened.error)) throw opened.error;
-		return indexes.map((index) => errorItem(context, opened.error, index));
+		return indexes.map((index) => makeErrorItem(context, opened.error, index));
 	}
 	const session = opened.result;
 	const { queue, ledger } = session;
 	if (!isLenient && !sortsFailures) queue.closeOnFailure();
 
-	const items = indexes.map((index) => itemOf(session, index));
+	const items = indexes.map((index) => createItem(session, index));
 	const prepared: PreparedItem[] = [];
 	for (const [index, item] of items.entries()) {
-		const one = await settled(async () => await prepareItem(item));
+		const one = await settle(async () => await prepareItem(item));
 		if ('error' in one && endsNode(one.error)) {
-			throw nodeError(session, { index, error: one.error }, []);
+			throw makeNodeError(session, { index, error: one.error }, []);
 		}
 		prepared.push('result' in one ? one.result : async () => await Promise.reject(one.error));
 	}
 
 	const ends = await Promise.all(
 		prepared.map(async (run) => {
-			const end = await settled(run);
+			const end = await settle(run);
 			if ('error' in end && endsNode(end.error)) queue.close();
 			return end;
 		}),
 	);
 
-	const failed = failedItems(ends);
+	const failed = listFailedItems(ends);
 	const fatal = failed.find(({ error }) => endsNode(error));
 	const others = failed.filter((one) => one !== fatal);
-	const ending = fatal && nodeError(session, fatal, others);
+	const ending = fatal && makeNodeError(session, fatal, others);
 	ledger.keepForNextCall(ends.flatMap((end, index) => ('error' in end ? [index] : [])));
 	if (ending) throw ending;
-	session.notes.addOfRun([...(await receipt(session)), ...session.forecast.sentences()]);
-	const beside = besideOthers(session);
+	session.notes.addOfRun([...(await writeReceipt(session)), ...session.forecast.describe()]);
+	const beside = rewordForCharged(session);
 	return ends.flatMap((end, index) =>
 		'error' in end
-			? [errorItem(context, session.outgoing.error(beside({ index, error: end.error })), index)]
-			: resultItems(end.result, items[index]!),
+			? [makeErrorItem(context, session.outgoing.error(beside({ index, error: end.error })), index)]
+			: makeResultItems(end.result, items[index]!),
 	);
 }

@@ -7,10 +7,10 @@ import { failedProject, projectTitle } from '../output/failed-project';
 
 /** What the end of a project means for its item, or that it has not ended. */
 
-const stillRuns = (id: string): string =>
+const adviseOnRunning = (id: string): string =>
 	`The project keeps running. To get its result, use Media Generation > Project > Wait with the ID ${id}. Don’t start it again: you may be charged twice.`;
 
-const withoutResult = (
+const makeNoResultFailure = (
 	project: Project,
 	outcome: Outcome,
 	what: string,
@@ -24,7 +24,7 @@ const withoutResult = (
 	});
 
 /** The project if it is complete, undefined if it is still running, or why it will never be complete. */
-export function completedOrFailure(project: Project): Project | Failure | undefined {
+export function judgeProject(project: Project): Project | Failure | undefined {
 	switch (project.state) {
 		case 'complete':
 			return project;
@@ -37,24 +37,24 @@ export function completedOrFailure(project: Project): Project | Failure | undefi
 		case 'canceled': {
 			const advice = 'Someone canceled it in the web app. You get its credits back.';
 			// n8n treats a run whose error message contains "canceled" as stopped by its user.
-			return withoutResult(project, 'canceled', 'was stopped before it finished', advice);
+			return makeNoResultFailure(project, 'canceled', 'was stopped before it finished', advice);
 		}
 		case 'deleted': {
 			const outcome = project.status === 'complete' ? 'deleted' : 'deletedEarly';
-			return withoutResult(project, outcome, 'was deleted', 'Its results no longer exist.');
+			return makeNoResultFailure(project, outcome, 'was deleted', 'Its results no longer exist.');
 		}
 	}
 }
 
 /** The project if it is complete, undefined if it is still running. @throws Failure for every other outcome */
-export function completedOrThrow(project: Project): Project | undefined {
-	const end = completedOrFailure(project);
+export function findCompleted(project: Project): Project | undefined {
+	const end = judgeProject(project);
 	if (end instanceof Failure) throw end;
 	return end;
 }
 
 /** The project is still running when its time is over. */
-export function unfinished(
+export function makeUnfinishedFailure(
 	project: Pick<Project, 'id' | 'status'> & Partial<Project>,
 	minutes: number,
 ): Failure {
@@ -62,7 +62,7 @@ export function unfinished(
 	const word = state === 'unknown' ? `${quote(status)}, which is not documented` : status;
 	return new Failure({
 		message: `${projectTitle(project)} was not finished within ${pluralize(minutes, 'minute')} (status ${word})`,
-		description: stillRuns(id),
+		description: adviseOnRunning(id),
 		outcome: 'unfinished',
 		projectId: id,
 	});
@@ -72,7 +72,7 @@ export function unfinished(
  * Reading the project failed, which says nothing about the project itself.
  * @param next what to do with the ID later; without it, the item itself started the project, so it exists
  */
-export function unread(
+export function makeUnreadFailure(
 	error: Failure,
 	id: string,
 	next?: 'Use Media Generation > Project > Wait' | 'Run Collect again',
@@ -85,7 +85,7 @@ export function unread(
 	if (next && (isMissing || facts.isFinal)) return error;
 	const whatNext = next
 		? `This doesn’t affect the project. ${next} with the ID ${id}.`
-		: stillRuns(id);
+		: adviseOnRunning(id);
 	const description = isMissing
 		? `The project can’t be found: it may not be visible yet, or it was deleted. Check with Media Generation > Project > Get and the ID ${id}. Don’t start it again: you may be charged twice.`
 		: next || isRedirected

@@ -20,7 +20,7 @@ function isCollecting(context: IExecuteFunctions): boolean {
 	}
 }
 
-const outputsOf = (context: IExecuteFunctions): number =>
+const countOutputs = (context: IExecuteFunctions): number =>
 	isCollecting(context) && !audienceOf(context).oneOutput ? COLLECT_OUTPUTS.length : 1;
 
 /** Read from the first item. If its value is not valid, each item that has it is refused on its own. */
@@ -35,7 +35,7 @@ function readConcurrency(context: IExecuteFunctions): number {
 }
 
 /** In the form that the user chose; unchanged if Check Only reports that there is no such form. */
-function presentedItems({ item, input, isInput }: OutputItem): INodeExecutionData[] {
+function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData[] {
 	if (!input || isInput) return [item];
 	try {
 		return presented(item, withFilesBeside(input), readPresentation(input));
@@ -44,14 +44,14 @@ function presentedItems({ item, input, isInput }: OutputItem): INodeExecutionDat
 	}
 }
 
-function byOutput(
+function groupByOutput(
 	context: IExecuteFunctions,
 	leaving: readonly OutputItem[],
 ): INodeExecutionData[][] {
-	const outputs = Array.from({ length: outputsOf(context) }, (): INodeExecutionData[] => []);
+	const outputs = Array.from({ length: countOutputs(context) }, (): INodeExecutionData[] => []);
 	for (const one of leaving) {
 		// Failed items leave through the last output.
-		outputs.at(one.output ?? -1)!.push(...presentedItems(one));
+		outputs.at(one.output ?? -1)!.push(...presentOutput(one));
 	}
 	return outputs;
 }
@@ -69,7 +69,7 @@ export async function run(
 	try {
 		const leaving = await runItems(context, open, isCollecting(context));
 		notes.addOfRun(noteOnLinks(leaving.map(({ item }) => item)));
-		return byOutput(context, leaving);
+		return groupByOutput(context, leaving);
 	} finally {
 		notes.showBesideOutput(context);
 	}

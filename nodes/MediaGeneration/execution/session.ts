@@ -15,7 +15,7 @@ import { ChargedLengths } from '../output/charged-lengths';
 import { audienceOf, type Audience } from '../output/audience';
 import { Forecast } from './money/forecast';
 import { openLedger, type Ledger } from './money/ledger';
-import { spendingOf, type Spending } from './money/spending';
+import { openSpending, type Spending } from './money/spending';
 import { createPollSchedule, type PollSchedule } from './follow/poll-schedule';
 import { createShareByKey, type ShareByKey } from './follow/share-by-key';
 
@@ -71,7 +71,7 @@ export async function openSession(
 		}),
 		queue,
 		ledger,
-		spending: spendingOf(context, ledger.tally),
+		spending: openSpending(context, ledger.tally),
 		notes,
 		outgoing: new Outgoing(keys, context.getExecutionCancelSignal()),
 		forecast: new Forecast(),

@@ -1,5 +1,5 @@
 import { Failure } from '../../../nodes/MediaGeneration/api/failures/failure';
-import { unread } from '../../../nodes/MediaGeneration/execution/outcome';
+import { makeUnreadFailure } from '../../../nodes/MediaGeneration/execution/outcome';
 
 /** test/node/charge-reported has what each end of a project means, and test/node/waits what is none. */
 
@@ -8,17 +8,17 @@ const notRead = (httpStatus: number, message: string, description?: string) =>
 
 test('a failed read keeps its cause; a 404 of another’s project stays what it is', () => {
 	const missing = notRead(404, 'gone');
-	expect(unread(missing, 'p1', 'Use Media Generation > Project > Wait')).toBe(missing);
-	expect(unread(missing, 'p1')).toMatchObject({
+	expect(makeUnreadFailure(missing, 'p1', 'Use Media Generation > Project > Wait')).toBe(missing);
+	expect(makeUnreadFailure(missing, 'p1')).toMatchObject({
 		cause: missing,
 		facts: { description: expect.stringContaining('Don’t start it again') },
 	});
-	expect(unread(notRead(401, 'the key is wrong'), 'p1')).toMatchObject({
+	expect(makeUnreadFailure(notRead(401, 'the key is wrong'), 'p1')).toMatchObject({
 		message: 'Could not read the status of project p1: the key is wrong',
 		facts: { description: expect.stringMatching(/keeps running.*Don’t start it again/) },
 	});
 	const redirected = notRead(308, 'moved', 'Use https://www.media.test as the base address.');
-	expect(unread(redirected, 'p1').facts.description).toMatch(
+	expect(makeUnreadFailure(redirected, 'p1').facts.description).toMatch(
 		/^Use https:\/\/www\.media\.test as the base address\. The project keeps running/,
 	);
 });

@@ -36,7 +36,7 @@ class Group {
 
 	join(): Member {
 		const now = this.clock.now();
-		if (this.first() === undefined) this.polledAt = now;
+		if (this.findFirst() === undefined) this.polledAt = now;
 		const member = { since: now, polledAt: now, turn: this.turns.length };
 		this.turns.push(member);
 		return member;
@@ -46,12 +46,12 @@ class Group {
 		this.turns[member.turn] = undefined;
 	}
 
-	private first(): Member | undefined {
+	private findFirst(): Member | undefined {
 		while (this.oldest < this.turns.length && this.turns[this.oldest] === undefined) this.oldest++;
 		return this.turns[this.oldest];
 	}
 
-	polled(member: Member): void {
+	recordPoll(member: Member): void {
 		const now = this.clock.now();
 		member.polledAt = now;
 		this.polledAt = now;
@@ -59,18 +59,18 @@ class Group {
 		member.turn = this.turns.push(member) - 1;
 	}
 
-	finished(member: Member): void {
+	recordFinish(member: Member): void {
 		const tookMs = this.clock.now() - member.since;
 		if (this.typicalMs === undefined || tookMs > this.typicalMs * CLEARLY_LONGER) {
 			this.typicalMs = tookMs;
 		}
 	}
 
-	nextPollAt(member: Member): number {
+	computeNextPollAt(member: Member): number {
 		const ageMs = member.polledAt - member.since;
 		const backstop = member.polledAt + Math.max(FIRST_BACKSTOP_MS, ageMs);
 		const expected = this.typicalMs === undefined ? Infinity : member.since + this.typicalMs;
-		const isFirst = this.first() === member;
+		const isFirst = this.findFirst() === member;
 		const turn = isFirst
 			? this.polledAt + clamp((this.clock.now() - member.since) * PAUSE_PER_AGE)
 			: Infinity;
@@ -82,7 +82,7 @@ class Group {
 interface PollTimer {
 	/** Resolves when it is time for the next read, at the deadline at the latest. Throws what the clock's sleep throws. */
 	pause(deadline: Deadline): Promise<void>;
-	finished(): void;
+	recordFinish(): void;
 	/** Always call it at the end, whatever the outcome. */
 	leave(): void;
 }
@@ -101,13 +101,16 @@ export function createPollSchedule(clock: Clock): PollSchedule {
 			return {
 				async pause(deadline) {
 					for (;;) {
-						const restMs = Math.min(group.nextPollAt(member) - clock.now(), deadline.restMs());
+						const restMs = Math.min(
+							group.computeNextPollAt(member) - clock.now(),
+							deadline.restMs(),
+						);
 						if (restMs <= 0) break;
 						await clock.sleep(Math.min(restMs, LONGEST_SLEEP_MS));
 					}
-					group.polled(member);
+					group.recordPoll(member);
 				},
-				finished: () => group.finished(member),
+				recordFinish: () => group.recordFinish(member),
 				leave: () => group.leave(member),
 			};
 		},

@@ -4,9 +4,9 @@ import type { Project } from '../../api/service/project';
 import type { Service } from '../../api/service/service';
 import type { CallTiming } from '../../api/calls/call-timing';
 import type { Resource } from '../../catalog/projects';
-import { unread } from '../outcome';
+import { makeUnreadFailure } from '../outcome';
 import { downloadAll, type Downloaded } from '../transfer/download';
-import type { Transferring } from '../transfer/transfer-group';
+import type { TransferContext } from '../transfer/transfer-group';
 import type { ShareByKey } from './share-by-key';
 
 /** A project that is known by its ID, and maybe by its kind. */
@@ -19,7 +19,7 @@ export interface Target {
 export type ReadProject = (when?: CallTiming) => Promise<Project>;
 
 /** Finds the project the first time, and from then on reads it there. */
-export function projectReader(service: Service, { id, resources }: Target): ReadProject {
+export function createProjectReader(service: Service, { id, resources }: Target): ReadProject {
 	let found: Project | undefined;
 	return async (when) => {
 		found = await (found ? service.read(found, when) : service.find(resources, id, when));
@@ -35,13 +35,13 @@ export const isFinal = ({ facts: { isFinal: known, httpStatus } }: Failure): boo
 	known ?? FINAL.has(httpStatus ?? 0);
 
 /** Failures are results here: one item does not affect the others. */
-const orFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
+const returnFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
 	await run().catch((error: unknown) => {
 		if (error instanceof Failure) return error;
 		throw error;
 	});
 
-interface Sharing extends Transferring {
+interface ShareContext extends TransferContext {
 	readonly shareByKey: ShareByKey;
 }
 
@@ -49,7 +49,7 @@ const READ = 'read ';
 
 /** Whether every project of the run, of several, was refused with this status: it is no matter of one of them. */
 export async function isRefusedToAll(
-	{ shareByKey }: Sharing,
+	{ shareByKey }: ShareContext,
 	{ facts: { httpStatus } }: Failure,
 ): Promise<boolean> {
 	if (httpStatus === undefined || httpStatus === 404) return false;
@@ -63,20 +63,20 @@ export async function isRefusedToAll(
 
 /** The project's current state; read once, however many items name it. */
 export async function readOnce(
-	{ service, shareByKey }: Sharing,
+	{ service, shareByKey }: ShareContext,
 	target: Target,
 ): Promise<Project | Failure> {
 	const { resources, id } = target;
-	const read = projectReader(service, target);
+	const read = createProjectReader(service, target);
 	return await shareByKey(`${READ}${resources.join()} ${id}`, async () => {
-		const found = await orFailure(async () => await read());
-		return found instanceof Failure ? unread(found, id, 'Run Collect again') : found;
+		const found = await returnFailure(async () => await read());
+		return found instanceof Failure ? makeUnreadFailure(found, id, 'Run Collect again') : found;
 	});
 }
 
 /** The results of a finished project, fetched once for each name of the first binary field. */
 export async function downloadOnce(
-	session: Sharing,
+	session: ShareContext,
 	project: Project,
 	field: string,
 ): Promise<Downloaded | Failure> {
@@ -84,6 +84,6 @@ export async function downloadOnce(
 	const download = async () => await downloadAll(session, project, field, when);
 	return await session.shareByKey(
 		`files of ${project.resource} ${project.id} ${field}`,
-		async () => await orFailure(download),
+		async () => await returnFailure(download),
 	);
 }

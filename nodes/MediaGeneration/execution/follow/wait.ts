@@ -5,16 +5,16 @@ import type { Project } from '../../api/service/project';
 import type { Resource } from '../../catalog/projects';
 import { logToConsole } from '../../output/notify';
 import { projectTitle } from '../../output/failed-project';
-import { completedOrThrow, unfinished, unread } from '../outcome';
-import type { Transferring } from '../transfer/transfer-group';
+import { findCompleted, makeUnfinishedFailure, makeUnreadFailure } from '../outcome';
+import type { TransferContext } from '../transfer/transfer-group';
 import type { PollSchedule } from './poll-schedule';
 import type { ReadProject } from './read-project';
 
-interface Following extends Transferring {
+interface FollowContext extends TransferContext {
 	readonly polls: PollSchedule;
 }
 
-export interface Waiting {
+export interface WaitOptions {
 	readonly id: string;
 	readonly resource?: Resource;
 	readonly read: ReadProject;
@@ -34,7 +34,7 @@ export interface Waiting {
 const LAST_READ_MS = 1_000;
 
 /** Reports progress in the browser's console during a manual execution; n8n writes it nowhere in other runs. */
-function progressReporter({ context, clock }: Following, waiting: Waiting): Report {
+function createProgressReport({ context, clock }: FollowContext, waiting: WaitOptions): Report {
 	const startedAt = clock.now();
 	const report = (status: string): void => {
 		const seconds = Math.round((clock.now() - startedAt) / 1000);
@@ -47,14 +47,14 @@ function progressReporter({ context, clock }: Following, waiting: Waiting): Repo
  * Reads the project until it is finished. Temporary errors of network and service are retried.
  * @throws Failure if it failed, was canceled or deleted, or did not finish in time; Canceled, Halted
  */
-export async function waitFor(session: Following, waiting: Waiting): Promise<Project> {
+export async function waitFor(session: FollowContext, waiting: WaitOptions): Promise<Project> {
 	const { service, clock, polls } = session;
 	const { id, resource, minutes } = waiting;
 	const { deadline = Deadline.start(clock, minutes * 60_000) } = waiting;
 	let status = 'not known';
 	const lastRead = deadline
 		.extend(LAST_READ_MS)
-		.withFailure(() => unfinished({ resource, id, status }, minutes));
+		.withFailure(() => makeUnfinishedFailure({ resource, id, status }, minutes));
 	const read = async (wasSeen: boolean): Promise<Project> =>
 		await waiting
 			.read({
@@ -64,11 +64,15 @@ export async function waitFor(session: Following, waiting: Waiting): Promise<Pro
 			.catch((error: unknown) => {
 				const isUnread = error instanceof Failure && error.facts.outcome === 'notRead';
 				throw isUnread
-					? unread(error, id, waiting.isOwn ? undefined : 'Use Media Generation > Project > Wait')
+					? makeUnreadFailure(
+							error,
+							id,
+							waiting.isOwn ? undefined : 'Use Media Generation > Project > Wait',
+						)
 					: error;
 			});
 	const poll = polls.join(waiting.group);
-	const report = progressReporter(session, waiting);
+	const report = createProgressReport(session, waiting);
 	let wasSeen = waiting.isNew === true;
 	try {
 		if (waiting.isNew) await poll.pause(deadline);
@@ -76,12 +80,12 @@ export async function waitFor(session: Following, waiting: Waiting): Promise<Pro
 			const project = await read(wasSeen);
 			wasSeen = true;
 			status = project.status;
-			const finished = completedOrThrow(project);
+			const finished = findCompleted(project);
 			if (finished) {
-				poll.finished();
+				poll.recordFinish();
 				return finished;
 			}
-			if (deadline.restMs() <= 0) throw unfinished(project, minutes);
+			if (deadline.restMs() <= 0) throw makeUnfinishedFailure(project, minutes);
 			report(project.status);
 			await poll.pause(deadline);
 		}

@@ -8,7 +8,7 @@ import { readMessage } from '../../api/http/mask';
 import type { Slot } from './ledger';
 import type { Entry } from './tally';
 
-interface Meaning {
+interface OutcomeRule {
 	/** How it comes about. */
 	readonly when: string;
 	/** `true` only if the project is known to have been started. */
@@ -19,45 +19,52 @@ interface Meaning {
 	readonly isBefore?: boolean;
 }
 
-const safe = (when: string): Meaning => ({ when, charged: false, mayStartAgain: true });
+const declareSafe = (when: string): OutcomeRule => ({ when, charged: false, mayStartAgain: true });
 const MAXIMUM_WAIT = PARAMETERS.maxWait.shortLabel;
 
-const before = (when: string): Meaning => ({ ...safe(when), isBefore: true });
-const paid = (when: string): Meaning => ({ when, charged: true, mayStartAgain: false });
-const unclear = (when: string): Meaning => ({ when, charged: 'unknown', mayStartAgain: false });
+const declareBefore = (when: string): OutcomeRule => ({ ...declareSafe(when), isBefore: true });
+const declarePaid = (when: string): OutcomeRule => ({ when, charged: true, mayStartAgain: false });
+const declareUnclear = (when: string): OutcomeRule => ({
+	when,
+	charged: 'unknown',
+	mayStartAgain: false,
+});
 
 /** Every way in which an item that starts a project can end without a result. */
-export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDeleted'>, Meaning>> = {
-	refused: before('A value is refused before anything is sent'),
-	notUploaded: before('A file cannot be uploaded'),
-	notMeasured: before('*End* is empty, and the length of the file at a URL cannot be read'),
-	notStarted: before(`*${MAXIMUM_WAIT}* ends before the generation request`),
-	notAccepted: before('Magic Hour rejects the generation request, or cannot be reached'),
-	brokenBefore: before('n8n or the node itself fails before the generation request'),
-	responseLost: unclear(
-		'The generation request gets no clear response: a broken connection, a time-out, a 5xx, a proxy’s 408, 460 or 499, a 302 or 303, a web page',
-	),
-	failed: safe('The project fails'),
-	canceled: safe('The project is canceled in Magic Hour, and you get its credits back'),
-	deleted: paid('The project was deleted in Magic Hour after it was complete'),
-	deletedEarly: unclear('The project was deleted in Magic Hour before it was complete'),
-	unfinished: paid(`*${MAXIMUM_WAIT}* ends while the project is running`),
-	notRead: paid('The status of the project cannot be read'),
-	notDownloaded: paid('The project is complete, but a result cannot be downloaded'),
-	brokenAfter: paid('n8n or the node itself fails after the project was started'),
-};
+export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDeleted'>, OutcomeRule>> =
+	{
+		refused: declareBefore('A value is refused before anything is sent'),
+		notUploaded: declareBefore('A file cannot be uploaded'),
+		notMeasured: declareBefore(
+			'*End* is empty, and the length of the file at a URL cannot be read',
+		),
+		notStarted: declareBefore(`*${MAXIMUM_WAIT}* ends before the generation request`),
+		notAccepted: declareBefore('Magic Hour rejects the generation request, or cannot be reached'),
+		brokenBefore: declareBefore('n8n or the node itself fails before the generation request'),
+		responseLost: declareUnclear(
+			'The generation request gets no clear response: a broken connection, a time-out, a 5xx, a proxy’s 408, 460 or 499, a 302 or 303, a web page',
+		),
+		failed: declareSafe('The project fails'),
+		canceled: declareSafe('The project is canceled in Magic Hour, and you get its credits back'),
+		deleted: declarePaid('The project was deleted in Magic Hour after it was complete'),
+		deletedEarly: declareUnclear('The project was deleted in Magic Hour before it was complete'),
+		unfinished: declarePaid(`*${MAXIMUM_WAIT}* ends while the project is running`),
+		notRead: declarePaid('The status of the project cannot be read'),
+		notDownloaded: declarePaid('The project is complete, but a result cannot be downloaded'),
+		brokenAfter: declarePaid('n8n or the node itself fails after the project was started'),
+	};
 
-const meaningOf = (outcome: Outcome): Meaning =>
+const findRule = (outcome: Outcome): OutcomeRule =>
 	OUTCOMES_OF_GENERATION[outcome as keyof typeof OUTCOMES_OF_GENERATION];
 
 /** Whether a project that was started and had this outcome was charged. */
-export const chargedAt = (outcome: Outcome): Charged => meaningOf(outcome).charged;
+export const judgeCharge = (outcome: Outcome): Charged => findRule(outcome).charged;
 
 export const mayStartAgain = ({ facts: { outcome } }: Failure): boolean =>
-	meaningOf(outcome).mayStartAgain;
+	findRule(outcome).mayStartAgain;
 
 /** An error that says nothing of the item's project: one of n8n's stores that rejects, a bug, a value at a later attempt. */
-function broken(error: unknown, entry: Entry | undefined): Failure {
+function wrapUnknownError(error: unknown, entry: Entry | undefined): Failure {
 	const message = readMessage(error);
 	if (!entry) {
 		const description = 'You weren’t charged for this item.';
@@ -72,17 +79,17 @@ function broken(error: unknown, entry: Entry | undefined): Failure {
 }
 
 /** The error with the item's project and what is known about its charge. */
-function asChargedFailure(error: unknown, openSlot: () => Slot): unknown {
+function addCharge(error: unknown, openSlot: () => Slot): unknown {
 	if (error instanceof Canceled || error instanceof Halted) return error;
 	const slot = openSlot();
 	const entry = slot.read();
 	const isOfItsProject =
-		error instanceof Failure && !(entry && meaningOf(error.facts.outcome).isBefore);
-	const failure = isOfItsProject ? error : broken(error, entry);
+		error instanceof Failure && !(entry && findRule(error.facts.outcome).isBefore);
+	const failure = isOfItsProject ? error : wrapUnknownError(error, entry);
 	const { facts } = failure;
 	if (mayStartAgain(failure)) slot.clear();
 	const projectId = facts.projectId ?? (entry && 'id' in entry ? entry.id : undefined);
-	return new Failure({ ...facts, projectId, charged: chargedAt(facts.outcome) }, failure);
+	return new Failure({ ...facts, projectId, charged: judgeCharge(facts.outcome) }, failure);
 }
 
 /**
@@ -93,5 +100,5 @@ function asChargedFailure(error: unknown, openSlot: () => Slot): unknown {
  */
 export const withCharge = async <T>(run: () => Promise<T>, openSlot: () => Slot): Promise<T> =>
 	await run().catch((error: unknown) => {
-		throw asChargedFailure(error, openSlot);
+		throw addCharge(error, openSlot);
 	});

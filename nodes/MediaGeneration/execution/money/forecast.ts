@@ -19,7 +19,7 @@ export class Forecast {
 		if ('unknown' in estimate && estimate.unknown === 'tool') this.lengths.add(chargedLength);
 	}
 
-	sentences(): string[] {
+	describe(): string[] {
 		const total = totalText(this.estimates, this.limits);
 		return [...this.lengths.sentences(), ...(total === undefined ? [] : [total])];
 	}

@@ -32,7 +32,7 @@ interface Store {
 
 const SPACE = 'startedProjects';
 
-function storeIn(context: IExecuteFunctions): Store {
+function openStore(context: IExecuteFunctions): Store {
 	const space = context.getContext('node');
 	return (space[SPACE] ??= { runs: {}, kept: {}, forms: {} } as IDataObject) as unknown as Store;
 }
@@ -40,7 +40,7 @@ function storeIn(context: IExecuteFunctions): Store {
 // Several runs of a node, such as an agent's tool calls, write into one store.
 const TALLIES = new WeakMap<Store, Tally>();
 
-function tallyOf(store: Store): Tally {
+function openTally(store: Store): Tally {
 	const known = TALLIES.get(store);
 	if (known) return known;
 	const tally = new Tally();
@@ -52,7 +52,7 @@ function tallyOf(store: Store): Tally {
 	return tally;
 }
 
-const indexIn = (name: string): number => Number(name.split(':')[0]);
+const readIndex = (name: string): number => Number(name.split(':')[0]);
 
 export type Ledger = ReturnType<typeof openLedger>;
 
@@ -62,9 +62,9 @@ export type Ledger = ReturnType<typeof openLedger>;
  * into the form, and the input item; results of expressions may differ.
  */
 export function openLedger(context: IExecuteFunctions, tools: readonly Tool[]) {
-	const store = storeIn(context);
+	const store = openStore(context);
 	const { runs, kept, forms } = store;
-	const tally = tallyOf(store);
+	const tally = openTally(store);
 	const thisRun = String(context.getWorkflowDataProxy(0).$runIndex);
 	const entriesOfRun = (): Entries => (runs[thisRun] ??= {});
 
@@ -141,7 +141,7 @@ export function openLedger(context: IExecuteFunctions, tools: readonly Tool[]) {
 			if (!audienceOf(context).runPerAttempt) return;
 			const failed = new Set(indexes);
 			for (const [name, entry] of Object.entries(entriesOfRun())) {
-				if (!failed.has(indexIn(name))) continue;
+				if (!failed.has(readIndex(name))) continue;
 				set(name, undefined);
 				(kept[name] ??= []).push(entry!);
 				tally.add(entry);
@@ -150,12 +150,12 @@ export function openLedger(context: IExecuteFunctions, tools: readonly Tool[]) {
 		/** All projects that this run of the node has started. */
 		started: () =>
 			Object.entries(entriesOfRun()).flatMap(([name, entry]) =>
-				entry && 'id' in entry ? [{ index: indexIn(name), ...entry }] : [],
+				entry && 'id' in entry ? [{ index: readIndex(name), ...entry }] : [],
 			),
 		/** Items of this run whose generation call was sent with an unknown outcome. */
 		unclear: () =>
 			Object.entries(entriesOfRun()).flatMap(([name, entry]) =>
-				entry && 'unknown' in entry ? [indexIn(name)] : [],
+				entry && 'unknown' in entry ? [readIndex(name)] : [],
 			),
 	};
 }

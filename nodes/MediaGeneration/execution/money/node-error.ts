@@ -7,7 +7,7 @@ import { pluralize } from '../../fields';
 import type { Audience } from '../../output/audience';
 import type { Outgoing } from '../../output/outgoing';
 import type { Ledger } from './ledger';
-import { creditsOf } from './tally';
+import { readCredits } from './tally';
 
 /** A run of the node, and what it has paid for. */
 export interface PaidRun {
@@ -22,23 +22,23 @@ export interface FailedItem {
 	readonly error: unknown;
 }
 
-const factsOf = ({ error }: FailedItem): Partial<Failure['facts']> =>
+const readFacts = ({ error }: FailedItem): Partial<Failure['facts']> =>
 	error instanceof Failure ? error.facts : {};
 
-const sentenceWithIds = (ids: readonly string[], ofOne: string, ofSeveral = ofOne): string[] =>
+const composeWithIds = (ids: readonly string[], ofOne: string, ofSeveral = ofOne): string[] =>
 	ids.length > 0 ? [`${ids.length > 1 ? ofSeveral : ofOne}: ${ids.join(', ')}.`] : [];
 
 /** On the first line, or on the one that follows several problems. */
 const NOTHING_CHARGED = new RegExp(`^(${NOT_CHARGED}( for this item)?|${NOT_SENT})`, 'm');
 
 /** True of all of them: a price that is not known yet may be 0, and a project that fails later is not charged. */
-function ofOthers(started: readonly StartedProject[]): string[] {
+function describeOthers(started: readonly StartedProject[]): string[] {
 	if (started.length === 0) return [];
 	const [were, them, ids] =
 		started.length === 1
 			? ['was', 'it', ' with this ID']
 			: ['were', 'them', ', with one item for each ID'];
-	const isCharged = started.every(({ body }) => (creditsOf(body) ?? 0) > 0);
+	const isCharged = started.every(({ body }) => (readCredits(body) ?? 0) > 0);
 	const count = pluralize(started.length, 'other project');
 	const all = started.map(({ id }) => id).join(', ');
 	return [
@@ -47,7 +47,7 @@ function ofOthers(started: readonly StartedProject[]): string[] {
 }
 
 /** Their projects are in the output of those runs, such as the rounds of a loop. */
-function ofEarlierRuns({ tally, started }: Ledger): string[] {
+function describeEarlierRuns({ tally, started }: Ledger): string[] {
 	const own = new Set(started().map(({ id }) => id)).size;
 	const count = tally.projects - tally.unclear - own;
 	return count > 0
@@ -58,7 +58,7 @@ function ofEarlierRuns({ tally, started }: Ledger): string[] {
 }
 
 /** What the item's own error says, beside others that were charged. */
-const aboutThisItem = (description: string): string =>
+const limitToItem = (description: string): string =>
 	description
 		.replace(NOTHING_CHARGED, 'You weren’t charged for this item')
 		.replace(/\b(run) again\b/gi, '$1 this item again');
@@ -67,7 +67,7 @@ const aboutThisItem = (description: string): string =>
  * The error of a failed item, which says nothing that is false of others: those that were charged, or may be, in this run of
  * the node or before.
  */
-export function besideOthers({ audience, ledger }: PaidRun): (failed: FailedItem) => unknown {
+export function rewordForCharged({ audience, ledger }: PaidRun): (failed: FailedItem) => unknown {
 	const items = new Set([...ledger.started().map(({ index }) => index), ...ledger.unclear()]);
 	return ({ index, error }) => {
 		const isAlone = ledger.tally.projects <= Number(items.has(index));
@@ -75,25 +75,25 @@ export function besideOthers({ audience, ledger }: PaidRun): (failed: FailedItem
 		if (isAlone || audience.runPerAttempt || !(error instanceof Failure)) return error;
 		const { description = '' } = error.facts;
 		return new Failure(
-			{ ...error.facts, description: aboutThisItem(description) || undefined },
+			{ ...error.facts, description: limitToItem(description) || undefined },
 			error,
 		);
 	};
 }
 
 /** What must not be lost when one item ends the node: other projects, and calls with an unknown outcome. */
-function notToBeLost(
+function collectUnreported(
 	{ audience, ledger }: PaidRun,
 	own: FailedItem,
 	others: readonly FailedItem[],
 ) {
-	const { projectId, outcome } = factsOf(own);
+	const { projectId, outcome } = readFacts(own);
 	const isNamed = (id: string | undefined): boolean => id === projectId;
 	const started = ledger.started().filter(({ id }) => !isNamed(id));
 	const startedIds = new Set(started.map(({ id }) => id));
 	const isOwn = ({ index }: { index: number }): boolean => index === own.index;
 	const ended = others
-		.map((item) => factsOf(item).projectId)
+		.map((item) => readFacts(item).projectId)
 		.filter((id) => id !== undefined && !isNamed(id) && !startedIds.has(id));
 	const isLost = outcome === 'responseLost';
 	const unclear = ledger.unclear().filter((index) => index !== own.index || !isLost);
@@ -101,18 +101,18 @@ function notToBeLost(
 	return {
 		hasPaid: paid.length > 0,
 		sentences: [
-			...sentenceWithIds(
+			...composeWithIds(
 				started.filter(isOwn).map(({ id }) => id),
 				'This item’s project was started, and isn’t canceled with the execution',
 			),
-			...ofOthers(paid),
-			...(audience.runPerAttempt ? [] : ofEarlierRuns(ledger)),
-			...sentenceWithIds(
+			...describeOthers(paid),
+			...(audience.runPerAttempt ? [] : describeEarlierRuns(ledger)),
+			...composeWithIds(
 				ended.map(String),
 				'Another item also failed. Its project',
 				'Other items also failed. Their projects',
 			),
-			...sentenceWithIds(
+			...composeWithIds(
 				unclear.map((index) => `item ${index}`),
 				'A generation request got no clear response. Check your projects in the web app before you run this item in a new execution',
 				'Generation requests got no clear response. Check your projects in the web app before you run these in a new execution',
@@ -122,7 +122,7 @@ function notToBeLost(
 }
 
 /** How the results of the other items are not lost the next time. A stopped execution ends in any case. */
-function nextTime({ audience }: PaidRun, { error }: FailedItem, hasPaid: boolean): string[] {
+function suggestContinue({ audience }: PaidRun, { error }: FailedItem, hasPaid: boolean): string[] {
 	const isSettable = hasPaid && !(error instanceof Canceled);
 	return isSettable && !audience.messageOnly
 		? ['To keep the results of the other items next time, set On Error to Continue.']
@@ -145,20 +145,20 @@ function adviseSubWorkflow(
  * The error that ends the node: the item's own, with what the workflow author must know about the others, those
  * of earlier attempts, too.
  */
-export function nodeError(
+export function makeNodeError(
 	run: PaidRun,
 	own: FailedItem,
 	others: readonly FailedItem[],
 ): NodeOperationError {
 	const { index } = own;
-	const beside = besideOthers(run)(own);
+	const beside = rewordForCharged(run)(own);
 	const error = run.outgoing?.error(beside) ?? beside;
-	const { hasPaid, sentences } = notToBeLost(run, own, others);
+	const { hasPaid, sentences } = collectUnreported(run, own, others);
 	const description = [
-		factsOf({ index, error }).description,
+		readFacts({ index, error }).description,
 		...sentences,
 		...adviseSubWorkflow(run, own),
-		...nextTime(run, own, hasPaid),
+		...suggestContinue(run, own, hasPaid),
 	]
 		.filter(Boolean)
 		.map((one) => run.outgoing?.description(one!) ?? one)

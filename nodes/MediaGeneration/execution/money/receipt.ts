@@ -5,23 +5,26 @@ import type { ChargedLengths } from '../../output/charged-lengths';
 import type { Service } from '../../api/service/service';
 import type { Tool } from '../../catalog/tool';
 import type { PaidRun } from './node-error';
-import { creditsOf } from './tally';
+import { readCredits } from './tally';
 
-interface Bill extends PaidRun {
+interface ReceiptContext extends PaidRun {
 	readonly tools: readonly Tool[];
 	readonly service: Service;
 	readonly startedLengths: ChargedLengths;
 }
 
-const isFree = ({ context, tools }: Bill, index: number): boolean => {
+const isFree = ({ context, tools }: ReceiptContext, index: number): boolean => {
 	const operation = context.getNodeParameter('operation', index, '');
 	return tools.find(({ slug }) => slug === operation)?.price.by === 'free';
 };
 
 /** `90 credits charged at the start, for 3 seconds of video; 12,340 left. `, as far as it is known. */
-async function charged({ ledger, service, startedLengths }: Bill, projects: number) {
+async function describeCharge(
+	{ ledger, service, startedLengths }: ReceiptContext,
+	projects: number,
+) {
 	const started = ledger.started();
-	const credits = started.map(({ body }) => creditsOf(body));
+	const credits = started.map(({ body }) => readCredits(body));
 	const sum = credits.reduce<number>((all, one) => all + (one ?? 0), 0);
 	const length = startedLengths.totalOf(started.length);
 	// 0 at the start: the service charges when it knows how long the video is.
@@ -41,7 +44,7 @@ async function charged({ ledger, service, startedLengths }: Bill, projects: numb
  * What a manual execution has paid for, what is left, and how not to pay again: building the next steps runs this node once
  * more for each of them.
  */
-export async function receipt(run: Bill): Promise<string[]> {
+export async function writeReceipt(run: ReceiptContext): Promise<string[]> {
 	const { context, audience, ledger } = run;
 	if (context.getMode() !== 'manual' || audience.messageOnly) return [];
 	const started = ledger.started();
@@ -49,6 +52,6 @@ export async function receipt(run: Bill): Promise<string[]> {
 	const [first, ...more] = new Set(started.map(({ id }) => id));
 	const shared = more.length > 0 ? '; every item then uses it' : '';
 	return [
-		`${await charged(run, more.length + 1)}To build the next steps without paying again, add the option ${PARAMETERS.existingProject.label} with ${first}${shared}.`,
+		`${await describeCharge(run, more.length + 1)}To build the next steps without paying again, add the option ${PARAMETERS.existingProject.label} with ${first}${shared}.`,
 	];
 }

@@ -77,7 +77,7 @@ export class Spending {
 	 * @param isFollowed whether `follow` runs after it
 	 * @throws Failure if a limit is reached
 	 */
-	async within<T>(cost: Cost, isFollowed: boolean, submit: () => Promise<T>): Promise<T> {
+	async runWithin<T>(cost: Cost, isFollowed: boolean, submit: () => Promise<T>): Promise<T> {
 		// Items that resume a project are counted first: all begin in the same turn.
 		await Promise.resolve();
 		if (this.mayEnter(cost)) this.underWay++;
@@ -151,7 +151,7 @@ export class Spending {
 // Several runs of a node, such as an agent's tool calls, can be active at the same time; they share what they have started.
 const SPENDING_OF = new WeakMap<Tally, Spending>();
 
-export function spendingOf(context: Pick<IExecuteFunctions, 'getNode'>, tally: Tally): Spending {
+export function openSpending(context: Pick<IExecuteFunctions, 'getNode'>, tally: Tally): Spending {
 	const spending = SPENDING_OF.get(tally) ?? new Spending(tally, audienceOf(context));
 	SPENDING_OF.set(tally, spending);
 	return spending;

@@ -9,7 +9,7 @@ export type Entry =
 	| { readonly unknown: string };
 
 /** What a project costs, if the service said it. A negative number is no price. */
-export const creditsOf = (body: Readonly<Record<string, unknown>>): number | undefined =>
+export const readCredits = (body: Readonly<Record<string, unknown>>): number | undefined =>
 	typeof body.credits_charged === 'number' && body.credits_charged >= 0
 		? body.credits_charged
 		: undefined;
@@ -48,7 +48,7 @@ export class Tally {
 		if (after === 0) this.entries.delete(id);
 		else this.entries.set(id, after);
 		if (before > 0 && after > 0) return;
-		const credits = creditsOf(body);
+		const credits = readCredits(body);
 		if (credits === undefined) this.unpriced += by;
 		else this.credits += by * credits;
 	}

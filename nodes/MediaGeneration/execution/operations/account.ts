@@ -13,15 +13,15 @@ import { listModels } from '../../estimate/prices';
 import { or } from '../../fields';
 import type { Item, PreparedItem, Result } from '../item';
 import { readParameter, requireValue } from '../plan/given';
-import { refusal } from '../plan/refusal';
+import { makeRefusal } from '../plan/refusal';
 
 function assertKnown(item: Item, operation: string): void {
 	if (ACCOUNT_IN.includes(item.connection.layout)) return;
-	throw refusal([`${operation} needs Magic Hour, or a service with the request format Nested`]);
+	throw makeRefusal([`${operation} needs Magic Hour, or a service with the request format Nested`]);
 }
 
 /** The maximum number of entries to return. */
-function limitOf(item: Item): number {
+function readListLimit(item: Item): number {
 	return readParameter(item.param, PARAMETERS.returnAll)
 		? Infinity
 		: readParameter(item.param, PARAMETERS.limit);
@@ -53,7 +53,7 @@ function prepareList(
 ): PreparedItem {
 	assertKnown(item, `${PARAMETERS.resource.labels[resource]} > Get Many`);
 	const { service } = item.session;
-	const limit = limitOf(item);
+	const limit = readListLimit(item);
 	return async () => {
 		const found: Result[] = [];
 		const pages = walkPages(undefined, MOST_PAGES, async (cursor) => {
@@ -84,7 +84,7 @@ export function prepareModels(item: Item): PreparedItem {
 	const tools = withModels.filter(({ slug }) => wanted === '' || slug === wanted);
 	if (tools.length === 0) {
 		const slugs = withModels.map(({ slug }) => slug);
-		throw refusal([mustBe(modelTool.label, wanted, `empty or one of ${or(slugs)}`)]);
+		throw makeRefusal([mustBe(modelTool.label, wanted, `empty or one of ${or(slugs)}`)]);
 	}
 	return async () => listModels(tools).map((json) => ({ json: json as unknown as IDataObject }));
 }

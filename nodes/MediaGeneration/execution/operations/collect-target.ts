@@ -4,11 +4,11 @@ import { Failure } from '../../api/failures/failure';
 import { readMessage } from '../../api/http/mask';
 import type { Resource } from '../../catalog/projects';
 import type { Item } from '../item';
-import { chargedAt } from '../money/charge';
+import { judgeCharge } from '../money/charge';
 import type { Target } from '../follow/read-project';
 import { errorJson } from '../../output/error';
-import { resourcesOf } from '../plan/project';
-import { refusal } from '../plan/refusal';
+import { readResources } from '../plan/project';
+import { makeRefusal } from '../plan/refusal';
 import { quote, toId } from '../../fields';
 import { isRecord } from '../../json/record';
 
@@ -28,16 +28,16 @@ const PASS_ON =
 	'Pass on `resource` and `id` from the node that started the project, in one item per project.';
 
 /** @throws Failure for what cannot be an ID */
-function idIn(item: Item): string {
+function readTargetId(item: Item): string {
 	const given = item.param('id') ?? '';
 	const id = toId(given);
 	if (id === undefined)
-		throw refusal([`${PROJECT_ID} is ${quote(given)}, which is not a project ID`]);
+		throw makeRefusal([`${PROJECT_ID} is ${quote(given)}, which is not a project ID`]);
 	return id;
 }
 
 /** What an expression gives for this item, or why it fails. */
-function valueOrProblem<T>(
+function readOrExplain<T>(
 	label: string,
 	value: () => T,
 ): { readonly value?: T; readonly problem?: string } {
@@ -52,9 +52,11 @@ function valueOrProblem<T>(
 }
 
 /** The project of an item, or why it has none. The ID stays with the item, whatever else is wrong with it. */
-export function targetOf(item: Item): Target | NoTarget {
-	const { value: id = '', problem: unreadable } = valueOrProblem(PROJECT_ID, () => idIn(item));
-	const { value: resources, problem } = valueOrProblem(projectKind.label, () => resourcesOf(item));
+export function readTarget(item: Item): Target | NoTarget {
+	const { value: id = '', problem: unreadable } = readOrExplain(PROJECT_ID, () =>
+		readTargetId(item),
+	);
+	const { value: resources, problem } = readOrExplain(projectKind.label, () => readResources(item));
 	const none = (why: string, next = PASS_ON): NoTarget => ({
 		problem: why,
 		next,
@@ -77,10 +79,13 @@ export interface ProjectRef {
 }
 
 /** The output for a project that ended without a result, or was given up. */
-export function failedJson(failure: Failure, { id, resource, status }: ProjectRef): IDataObject {
+export function makeFailedJson(
+	failure: Failure,
+	{ id, resource, status }: ProjectRef,
+): IDataObject {
 	const { outcome } = failure.facts;
 	// Collect knows only the ID, so the charge of an unreadable project is unknown.
-	const charged = outcome === 'notRead' ? undefined : chargedAt(outcome);
+	const charged = outcome === 'notRead' ? undefined : judgeCharge(outcome);
 	const facts = { ...failure.facts, projectId: id, charged };
 	return {
 		id,
@@ -91,7 +96,7 @@ export function failedJson(failure: Failure, { id, resource, status }: ProjectRe
 }
 
 /** The error of the node that should have started the project; stock nodes give a text. */
-const starterErrorIn = ({ error }: IDataObject): IDataObject | undefined =>
+const findStarterError = ({ error }: IDataObject): IDataObject | undefined =>
 	typeof error === 'string' && error !== ''
 		? { message: error }
 		: isRecord(error) && typeof error.message === 'string'
@@ -99,8 +104,11 @@ const starterErrorIn = ({ error }: IDataObject): IDataObject | undefined =>
 			: undefined;
 
 /** An item without a project: the error of the node that should have started it, or what is wrong with the item. */
-export function neverStarted(json: IDataObject, { problem, next, known }: NoTarget): IDataObject {
-	const error = starterErrorIn(json);
+export function makeNeverStartedJson(
+	json: IDataObject,
+	{ problem, next, known }: NoTarget,
+): IDataObject {
+	const error = findStarterError(json);
 	if (!error) return { ...known, failure: { message: problem, description: next } };
 	return {
 		...known,

@@ -10,20 +10,20 @@ import { projectJson } from '../../output/project';
 import type { CollectOptions } from '../plan/options';
 import { readCollectOptions } from '../plan/options';
 import type { ProjectRef } from './collect-target';
-import { failedJson, neverStarted, targetOf } from './collect-target';
+import { makeFailedJson, makeNeverStartedJson, readTarget } from './collect-target';
 import type { Target } from '../follow/read-project';
 import { isFinal, isRefusedToAll, downloadOnce, readOnce } from '../follow/read-project';
-import { completedOrFailure, unfinished } from '../outcome';
+import { judgeProject, makeUnfinishedFailure } from '../outcome';
 
-const toOutput = ({ session }: Item, name: CollectOutput, result: Result): Result => ({
+const assignOutput = ({ session }: Item, name: CollectOutput, result: Result): Result => ({
 	...result,
 	output: session.audience.oneOutput ? 0 : COLLECT_OUTPUTS.findIndex((one) => one.name === name),
 });
 
-const toFailed = (item: Item, failure: Failure, project: ProjectRef): Result =>
-	toOutput(item, 'Failed', { json: failedJson(failure, project) });
+const assignFailed = (item: Item, failure: Failure, project: ProjectRef): Result =>
+	assignOutput(item, 'Failed', { json: makeFailedJson(failure, project) });
 
-const inputItemOf = ({ context, index }: Item): INodeExecutionData =>
+const getInputItem = ({ context, index }: Item): INodeExecutionData =>
 	context.getInputData()[index]!;
 
 interface Unfinished extends ProjectRef {
@@ -36,7 +36,7 @@ interface Unfinished extends ProjectRef {
 const LONGEST_MOMENT = 100;
 
 /** A moment as items carry it: a `Date`, what a database makes of one, or ISO 8601. */
-function momentOf(given: unknown): number {
+function parseMoment(given: unknown): number {
 	const text = String(given).slice(0, LONGEST_MOMENT);
 	// `Date.parse` reads almost anything as a date, such as a plain number.
 	if (!/\b\d{4}\b.*\d\d:\d\d/.test(text)) return NaN;
@@ -52,15 +52,15 @@ const DAY_MS = 86_400_000;
  * clock that is wrong makes Collect wait longer, and never gives a running project up. A time that counts for another project
  * is none; neither is one that no clock of today could have written.
  */
-function waitingSince({ json }: INodeExecutionData, id: string, { later }: TwoTimes): number {
+function readWaitingSince({ json }: INodeExecutionData, id: string, { later }: TwoTimes): number {
 	const { waiting_for: project = id, waiting_since: given } = json;
-	const since = String(project) === id ? momentOf(given) : NaN;
+	const since = String(project) === id ? parseMoment(given) : NaN;
 	return since <= later + DAY_MS ? since : later;
 }
 
-const givenUp = ({ lastError, ...project }: Unfinished, minutes: number): Failure =>
+const makeGivenUpFailure = ({ lastError, ...project }: Unfinished, minutes: number): Failure =>
 	lastError === undefined
-		? unfinished(project, minutes)
+		? makeUnfinishedFailure(project, minutes)
 		: new Failure(
 				{
 					...lastError.facts,
@@ -70,17 +70,17 @@ const givenUp = ({ lastError, ...project }: Unfinished, minutes: number): Failur
 			);
 
 /** The item as it came, with its project's status; or the failure once *Give Up After* has passed. */
-function notYet(item: Item, project: Unfinished, options: CollectOptions): Result {
+function returnUnfinished(item: Item, project: Unfinished, options: CollectOptions): Result {
 	const { giveUpAfterMinutes: minutes } = options;
 	const { status, lastError } = project;
-	const input = inputItemOf(item);
+	const input = getInputItem(item);
 	const now = item.session.service.clock.now();
-	const since = waitingSince(input, project.id, now);
+	const since = readWaitingSince(input, project.id, now);
 	if (now.earlier - since >= minutes * 60_000) {
-		return toFailed(item, givenUp(project, minutes), project);
+		return assignFailed(item, makeGivenUpFailure(project, minutes), project);
 	}
 	const kept = Object.entries(input.json).filter(([name]) => name !== 'last_error');
-	return toOutput(item, 'Not Finished', {
+	return assignOutput(item, 'Not Finished', {
 		json: {
 			...Object.fromEntries(kept),
 			status,
@@ -94,24 +94,32 @@ function notYet(item: Item, project: Unfinished, options: CollectOptions): Resul
 	});
 }
 
-async function withFiles(item: Item, project: Project, options: CollectOptions): Promise<Result> {
+async function returnWithFiles(
+	item: Item,
+	project: Project,
+	options: CollectOptions,
+): Promise<Result> {
 	const files = await downloadOnce(item.session, project, options.outputField);
 	return files instanceof Failure
-		? notYet(item, { ...project, lastError: files }, options)
-		: toOutput(item, 'Finished', files);
+		? returnUnfinished(item, { ...project, lastError: files }, options)
+		: assignOutput(item, 'Finished', files);
 }
 
-async function finished(item: Item, project: Project, options: CollectOptions): Promise<Result> {
+async function returnFinished(
+	item: Item,
+	project: Project,
+	options: CollectOptions,
+): Promise<Result> {
 	const ending = item.session.audience.linksOnly ? 'links' : options.whenFinished;
 	switch (ending) {
 		case 'links':
-			return toOutput(item, 'Finished', { json: projectJson(project) });
+			return assignOutput(item, 'Finished', { json: projectJson(project) });
 		case 'download':
-			return await withFiles(item, project, options);
+			return await returnWithFiles(item, project, options);
 	}
 }
 
-async function routed(item: Item, target: Target, options: CollectOptions): Promise<Result> {
+async function routeProject(item: Item, target: Target, options: CollectOptions): Promise<Result> {
 	const { id, resources } = target;
 	const known: ProjectRef = { id, ...(resources.length === 1 ? { resource: resources[0] } : {}) };
 	const found = await readOnce(item.session, target);
@@ -120,13 +128,15 @@ async function routed(item: Item, target: Target, options: CollectOptions): Prom
 		if (found.facts.httpStatus === 401) throw found;
 		if (isFinal(found)) {
 			if (await isRefusedToAll(item.session, found)) throw found;
-			return toFailed(item, found, known);
+			return assignFailed(item, found, known);
 		}
-		return notYet(item, { ...known, status: 'unknown', lastError: found }, options);
+		return returnUnfinished(item, { ...known, status: 'unknown', lastError: found }, options);
 	}
-	const end = completedOrFailure(found);
-	if (end === undefined) return notYet(item, found, options);
-	return end instanceof Failure ? toFailed(item, end, found) : await finished(item, end, options);
+	const end = judgeProject(found);
+	if (end === undefined) return returnUnfinished(item, found, options);
+	return end instanceof Failure
+		? assignFailed(item, end, found)
+		: await returnFinished(item, end, options);
 }
 
 /**
@@ -135,9 +145,11 @@ async function routed(item: Item, target: Target, options: CollectOptions): Prom
  */
 export function prepareCollect(item: Item): PreparedItem {
 	const options = readCollectOptions(item);
-	const target = targetOf(item);
+	const target = readTarget(item);
 	return async () =>
 		'problem' in target
-			? toOutput(item, 'Failed', { json: neverStarted(inputItemOf(item).json, target) })
-			: await routed(item, target, options);
+			? assignOutput(item, 'Failed', {
+					json: makeNeverStartedJson(getInputItem(item).json, target),
+				})
+			: await routeProject(item, target, options);
 }

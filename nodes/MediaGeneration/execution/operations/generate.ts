@@ -9,8 +9,8 @@ import type { ValueOf } from '../../catalog/parameter';
 import { PARAMETERS } from '../../catalog/parameters';
 import { keepWithExecution, logEverywhere } from '../../output/notify';
 import { projectJson, startedJson } from '../../output/project';
-import { waitFor, type Waiting } from '../follow/wait';
-import { withProjectId, type Item, type PreparedItem, type Result } from '../item';
+import { waitFor, type WaitOptions } from '../follow/wait';
+import { addProjectId, type Item, type PreparedItem, type Result } from '../item';
 import { withCharge } from '../money/charge';
 import { identifyInput } from '../money/request-identity';
 import type { Slot } from '../money/ledger';
@@ -21,7 +21,7 @@ import { isReusing } from '../plan/existing-project';
 import type { FollowOptions, Options } from '../plan/options';
 import { assertCommonOptions, readFollowOptions, readOptions } from '../plan/options';
 import type { Plan } from '../plan/plan';
-import { reportOn } from '../plan/report';
+import { reportPlan } from '../plan/report';
 import { downloadAll } from '../transfer/download';
 
 type Completion = ValueOf<typeof PARAMETERS.completion>;
@@ -59,14 +59,14 @@ function noteStarted(
 	if (isNew) keepWithExecution(context, id);
 }
 
-const deadlineOf = ({ session }: Item, { options }: Generation): Deadline =>
+const computeDeadline = ({ session }: Item, { options }: Generation): Deadline =>
 	Deadline.start(session.clock, options.maxWaitMinutes * 60_000);
 
 /** Follows the project of a generation as far as *After Starting* says. */
 async function follow(
 	{ session }: Item,
 	{ project: { resource, group, price, projectsPath }, options, ending }: Generation,
-	project: StartedProject & Pick<Waiting, 'isOwn' | 'isNew'>,
+	project: StartedProject & Pick<WaitOptions, 'isOwn' | 'isNew'>,
 	deadline: Deadline,
 ): Promise<Result> {
 	if (ending === 'start') {
@@ -74,7 +74,7 @@ async function follow(
 	}
 	const { id, isOwn, isNew } = project;
 	const { maxWaitMinutes: minutes, outputField } = options;
-	const read: Waiting['read'] = async (when) =>
+	const read: WaitOptions['read'] = async (when) =>
 		await session.service.read({ resource, id, projectsPath }, when);
 	const waiting = { id, resource, read, group, minutes, deadline, isOwn, isNew };
 	const complete = await waitFor(session, waiting);
@@ -103,7 +103,7 @@ async function followOwn(
 /** Starts the planned project. */
 async function generate(item: Item, generation: Start, slot: Slot): Promise<Result> {
 	const { project: plan, options, ending } = generation;
-	const deadline = deadlineOf(item, generation);
+	const deadline = computeDeadline(item, generation);
 	const isFollowed = ending !== 'start';
 	const started = await submit(item.session, { plan, limits: options, deadline, isFollowed }, slot);
 	return await followOwn(item, generation, { ...started, isNew: true }, slot, deadline);
@@ -123,13 +123,13 @@ async function resume(
 	const generation = { project, options: readFollowOptions(item), ending };
 	return async () => {
 		if (ending !== 'start') item.session.spending.countResumed();
-		const deadline = deadlineOf(item, generation);
+		const deadline = computeDeadline(item, generation);
 		return await followOwn(item, generation, { ...entry, isNew: false }, slot, deadline);
 	};
 }
 
 /** The service has no such project where the tool keeps its own. */
-function notReusable(error: unknown): never {
+function explainNotReusable(error: unknown): never {
 	if (!(error instanceof Failure) || !isNotFound(error)) throw error;
 	const description = `${PARAMETERS.existingProject.label} takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.`;
 	throw new Failure({ ...error.facts, description }, error);
@@ -137,8 +137,8 @@ function notReusable(error: unknown): never {
 
 /** Reads a project that was started before, instead of starting one. */
 const reuse = async (item: Item, generation: Start, id: string): Promise<Result> =>
-	await follow(item, generation, { id, body: { id } }, deadlineOf(item, generation)).catch(
-		notReusable,
+	await follow(item, generation, { id, body: { id } }, computeDeadline(item, generation)).catch(
+		explainNotReusable,
 	);
 
 /** Reads and checks an item of which nothing is sent: what is wrong with it, or what it would send and cost. */
@@ -147,7 +147,7 @@ async function check(
 	planned: () => Promise<Plan>,
 	settings: () => Options,
 ): Promise<PreparedItem> {
-	const checked = await reportOn(planned, settings);
+	const checked = await reportPlan(planned, settings);
 	session.forecast.add(checked);
 	const { json, estimate } = checked;
 	return async () => ({
@@ -196,7 +196,7 @@ export async function prepareGeneration(
 		openSlot,
 	);
 	const { existingProject: id } = generation.options;
-	if (id !== undefined) return withProjectId(id, async () => await reuse(item, generation, id));
+	if (id !== undefined) return addProjectId(id, async () => await reuse(item, generation, id));
 	return async () =>
 		await withCharge(async () => await generate(item, generation, openSlot()), openSlot);
 }

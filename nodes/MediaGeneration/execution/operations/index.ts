@@ -11,18 +11,18 @@ import type { Item, PreparedItem } from '../item';
 import { planCallByPath } from '../plan/call-by-path';
 import { planItem } from '../plan/plan';
 import { assertCommonOptions } from '../plan/options';
-import { refusal } from '../plan/refusal';
+import { makeRefusal } from '../plan/refusal';
 import { prepareProject } from './projects';
 import { prepareUpload } from './upload-files';
 
 function assertConnection({ connection: { problem } }: Item): void {
-	if (problem !== undefined) throw refusal([problem]);
+	if (problem !== undefined) throw makeRefusal([problem]);
 }
 
 type Resource = ValueOf<typeof PARAMETERS.resource>;
 
 /** n8n shows fields and counts outputs by these two as they are stored: no other spelling of them is understood. */
-const unknown = (resource: unknown, operation: unknown): string =>
+const describeUnknown = (resource: unknown, operation: unknown): string =>
 	typeof resource === 'string' && Object.hasOwn(PARAMETERS.resource.labels, resource)
 		? `${PARAMETERS.operation.label} is ${quote(operation)}, which the resource ${PARAMETERS.resource.labels[resource as Resource]} doesn’t have`
 		: `${PARAMETERS.resource.label} is ${quote(resource)}, but must be one of ${or(Object.keys(PARAMETERS.resource.labels))}`;
@@ -39,7 +39,7 @@ const PREPARATIONS: ForEachOperation<Prepare, typeof CALL_BY_PATH> = {
 	account: { get: prepareAccount },
 };
 
-const ownValue = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
+const getOwn = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
 	typeof name === 'string' && Object.hasOwn(record, name) ? record[name] : undefined;
 
 /** Reads and checks one item; returns how to run it. @throws Failure before anything is sent */
@@ -56,10 +56,10 @@ export async function prepareItem(item: Item): Promise<PreparedItem> {
 	}
 	assertConnection(item);
 	assertCommonOptions(item);
-	const prepare = ownValue(
-		ownValue<Readonly<Record<string, Prepare>>>(PREPARATIONS, resource) ?? {},
+	const prepare = getOwn(
+		getOwn<Readonly<Record<string, Prepare>>>(PREPARATIONS, resource) ?? {},
 		operation,
 	);
 	if (prepare) return await prepare(item);
-	throw refusal([unknown(resource, operation)]);
+	throw makeRefusal([describeUnknown(resource, operation)]);
 }

@@ -10,14 +10,14 @@ import type { Resource } from '../../catalog/projects';
 import type { Range } from '../../estimate/range';
 import type { SpendingLimits } from '../../estimate/limits';
 import type { Plan } from '../plan/plan';
-import { measured } from '../transfer/measure';
-import type { Transferring } from '../transfer/transfer-group';
+import { measureLength } from '../transfer/measure';
+import type { TransferContext } from '../transfer/transfer-group';
 import { uploadEach } from '../transfer/upload';
 import { mayStartAgain } from '../money/charge';
 import type { Slot } from '../money/ledger';
 import type { Spending } from '../money/spending';
 
-interface Submitting extends Transferring {
+interface SubmitContext extends TransferContext {
 	readonly queue: RequestQueue;
 	readonly spending: Spending;
 	readonly startedLengths: ChargedLengths;
@@ -50,7 +50,7 @@ function shortenBody(body: StartedProject['body']): StartedProject['body'] {
 	return Object.fromEntries(short.slice(0, LONGEST_BODY / LONGEST_VALUE));
 }
 
-const sentBefore = (reason: string): Failure =>
+const makeSentBeforeFailure = (reason: string): Failure =>
 	new Failure({
 		outcome: 'responseLost',
 		message: `An earlier attempt may have started the project, so this item wasn’t resent: ${reason}`,
@@ -59,7 +59,7 @@ const sentBefore = (reason: string): Failure =>
 
 /** Reads what the request lacks, uploads the files and starts the project. @throws Failure */
 async function start(
-	session: Submitting,
+	session: SubmitContext,
 	{ plan: planned, limits, deadline }: Submission,
 	slot: Slot,
 ): Promise<StartedProject> {
@@ -68,7 +68,7 @@ async function start(
 		deadline: deadline.withFailure(makeNotStartedFailure),
 		ticket: queue.takeTicket(),
 	};
-	const plan = await measured(session, planned, when);
+	const plan = await measureLength(session, planned, when);
 	// Its length may decide what it costs.
 	const cost = { limits, estimate: estimateCredits(plan) };
 	spending.assertWithin(cost);
@@ -112,13 +112,13 @@ async function recordOutcome(
 
 /** Starts the project of an item. */
 export async function submit(
-	session: Submitting,
+	session: SubmitContext,
 	submission: Submission,
 	slot: Slot,
 ): Promise<StartedProject> {
 	const { plan, limits, isFollowed } = submission;
 	const cost = { limits, estimate: estimateCredits(plan) };
-	return await session.spending.within(
+	return await session.spending.runWithin(
 		cost,
 		isFollowed,
 		async () => await start(session, submission, slot),
@@ -127,8 +127,8 @@ export async function submit(
 
 /** An earlier attempt sent the request and got no clear response. @throws Failure */
 export const refuseToResend = async (
-	{ queue }: Pick<Submitting, 'queue'>,
+	{ queue }: Pick<SubmitContext, 'queue'>,
 	reason: string,
 ): Promise<never> =>
 	// Inside its ticket, so that it closes the queue before the next item pays.
-	await queue.run(async () => await Promise.reject(sentBefore(reason)));
+	await queue.run(async () => await Promise.reject(makeSentBeforeFailure(reason)));

@@ -3,14 +3,14 @@ import { BINARY_FIELD, PARAMETERS } from '../../catalog/parameters';
 import { isFileObject, readMedia, toText } from '../../fields';
 import type { Item, PreparedItem } from '../item';
 import { readParameter, requireValue } from '../plan/given';
-import { refusal } from '../plan/refusal';
+import { makeRefusal } from '../plan/refusal';
 import { findUploads } from '../plan/find-uploads';
 import { uploadEach } from '../transfer/upload';
 
 const LABEL = PARAMETERS.binaryFields.label;
 
 /** Names separated by commas, and files themselves. @throws Failure for what is neither */
-const namedOrGivenFiles = (given: unknown): Array<string | object> =>
+const readFileEntries = (given: unknown): Array<string | object> =>
 	[given].flat().flatMap((one): Array<string | object> => {
 		if (isFileObject(one)) return [one];
 		return requireValue(toText(one ?? ''), LABEL, one, 'names of binary fields, or files')
@@ -21,9 +21,9 @@ const namedOrGivenFiles = (given: unknown): Array<string | object> =>
 
 /** Uploads the binary fields that the item names, all together. */
 export async function prepareUpload(item: Item): Promise<PreparedItem> {
-	const entries = namedOrGivenFiles(item.param('files'));
+	const entries = readFileEntries(item.param('files'));
 	if (entries.length === 0) {
-		throw refusal([`${LABEL} is empty; name at least 1 field`]);
+		throw makeRefusal([`${LABEL} is empty; name at least 1 field`]);
 	}
 	const fileType = readParameter(item.param, PARAMETERS.fileType);
 	const type = fileType === 'automatic' ? undefined : fileType;
@@ -40,7 +40,7 @@ export async function prepareUpload(item: Item): Promise<PreparedItem> {
 		};
 	});
 	const found = await findUploads(item, required);
-	if (found.problems.length > 0) throw refusal(found.problems, found.without);
+	if (found.problems.length > 0) throw makeRefusal(found.problems, found.without);
 	const { session } = item;
 	return async () => {
 		session.notes.addOfItem(found.notes);

@@ -16,29 +16,29 @@ import { isRecord } from '../../json/record';
 import { findUnevaluatedExpression } from '../../checks/unevaluated-expression';
 import { requireEntries, requireValue } from './given';
 import type { Input } from './input';
-import { resourceOf } from './project';
+import { readResource } from './project';
 import type { Plan } from './plan';
-import { refusal } from './refusal';
+import { makeRefusal } from './refusal';
 import { findUploads, isToUpload } from './find-uploads';
 
-function pathOf(input: Input): string {
+function readPath(input: Input): string {
 	const given = input.param('path') ?? '';
 	const path = typeof given === 'string' ? given.trim() : '';
 	const leadsOut = path.split('/').some((part) => part === '.' || part === '..');
 	if (/^\/[\w./-]+$/.test(path) && !leadsOut) return path;
-	throw refusal([
+	throw makeRefusal([
 		`${PARAMETERS.path.label} is ${quote(given)}, but must look like /v1/name-of-the-tool`,
 	]);
 }
 
-const whenPathMissing = ({ connection }: Input): string =>
+const adviseOnPath = ({ connection }: Input): string =>
 	connection === MAGIC_HOUR
 		? `Check ${PARAMETERS.path.label}.`
 		: `Check ${PARAMETERS.path.label}, and the base address in the credential (${connection.baseUrl}).`;
 
-function givenBody(input: Input): IDataObject {
+function readBody(input: Input): IDataObject {
 	const given = input.param('body', {});
-	const body = jsonIn(given);
+	const body = readJson(given);
 	const what = 'a JSON object, such as { "style": { "prompt": "…" } }';
 	const object = requireValue(
 		isRecord(body) ? body : undefined,
@@ -47,21 +47,23 @@ function givenBody(input: Input): IDataObject {
 		what,
 	);
 	const leftover = findUnevaluatedExpression(input.typed('body'));
-	if (leftover) throw refusal([`${PARAMETERS.body.label} ${leftover}`]);
+	if (leftover) throw makeRefusal([`${PARAMETERS.body.label} ${leftover}`]);
 	return object as IDataObject;
 }
 
 /** Undefined for a text that is no JSON. @throws Failure for a value that JSON does not have */
-function jsonIn(given: unknown): unknown {
+function readJson(given: unknown): unknown {
 	try {
 		return typeof given === 'string' ? JSON.parse(given.trim() || '{}') : toJson(given);
 	} catch (error) {
 		if (!(error instanceof NotJson)) return undefined;
-		throw refusal([`${PARAMETERS.body.label} ${problemAt(error)}, but must be a JSON value`]);
+		throw makeRefusal([
+			`${PARAMETERS.body.label} ${describeNotJson(error)}, but must be a JSON value`,
+		]);
 	}
 }
 
-const problemAt = ({ path, value, isEndless }: NotJson): string => {
+const describeNotJson = ({ path, value, isEndless }: NotJson): string => {
 	if (isEndless) return `contains itself at ${quote(path)}, or has too many levels`;
 	return path === '' ? `is ${quote(value)}` : `has ${quote(value)} at ${quote(path)}`;
 };
@@ -72,7 +74,7 @@ const isPlace = (given: unknown): given is string =>
 	/^\w+(\.\w+)*$/.test(given) &&
 	given.split('.').every((key) => !(key in Object.prototype));
 
-const placeIn = (given: unknown): string =>
+const readPlace = (given: unknown): string =>
 	requireValue(
 		isPlace(given) ? given : undefined,
 		PARAMETERS.bodyField.label,
@@ -87,7 +89,7 @@ function assertPlacesFit(body: IDataObject, places: readonly string[]): void {
 		try {
 			setPath(filled, place, '');
 		} catch {
-			throw refusal([
+			throw makeRefusal([
 				`${PARAMETERS.bodyField.label} is ${quote(place)}, which does not fit the body: part of that path already holds a value or a list`,
 			]);
 		}
@@ -95,14 +97,14 @@ function assertPlacesFit(body: IDataObject, places: readonly string[]): void {
 }
 
 /** `video` for `assets.video_file_path`. */
-const typeOfPlace = (place: string): FileType | undefined =>
+const inferFileType = (place: string): FileType | undefined =>
 	FILE_TYPES.find((type) => place.split('.').at(-1)!.startsWith(type));
 
 const requireFile = (place: string, media: MediaValue): FileRequirement => ({
 	key: place,
 	media,
 	label: `${PARAMETERS.file.label} ${quote(place)}`,
-	otherwise: typeOfPlace(place),
+	otherwise: inferFileType(place),
 	preset: BINARY_FIELD,
 });
 
@@ -110,27 +112,29 @@ const requireFile = (place: string, media: MediaValue): FileRequirement => ({
  * A request to a tool that this package does not know, as written by the user. @throws Failure before anything is sent
  */
 export async function planCallByPath(input: Input): Promise<Plan> {
-	const resource = resourceOf(input);
-	const path = pathOf(input);
-	const body = givenBody(input);
+	const resource = readResource(input);
+	const path = readPath(input);
+	const body = readBody(input);
 	const files = requireEntries(PARAMETERS.files.label, input.param('files', {}));
 	const leftover = findUnevaluatedExpression(input.typed('files'));
-	if (leftover) throw refusal([`${PARAMETERS.files.label} ${leftover}`]);
+	if (leftover) throw makeRefusal([`${PARAMETERS.files.label} ${leftover}`]);
 	const wanted = new Map<string, FileRequirement>();
 	const addresses = new Map<string, string>();
 	for (const { place: given, file } of files) {
-		const place = placeIn(given);
+		const place = readPlace(given);
 		if (wanted.has(place) || addresses.has(place)) {
-			throw refusal([`${PARAMETERS.bodyField.label} is ${quote(place)} for more than one file`]);
+			throw makeRefusal([
+				`${PARAMETERS.bodyField.label} is ${quote(place)} for more than one file`,
+			]);
 		}
 		const media = readMedia(file, (name) => input.files().find(name) !== undefined);
 		const problem = findSourceProblem(media);
-		if (problem) throw refusal([`${PARAMETERS.file.label} ${quote(place)} ${problem}`]);
+		if (problem) throw makeRefusal([`${PARAMETERS.file.label} ${quote(place)} ${problem}`]);
 		if (!isToUpload(media)) addresses.set(place, media.value);
 		else wanted.set(place, requireFile(place, media));
 	}
 	const found = await findUploads(input, [...wanted.values()]);
-	if (found.problems.length > 0) throw refusal(found.problems, found.without);
+	if (found.problems.length > 0) throw makeRefusal(found.problems, found.without);
 	assertPlacesFit(body, [...addresses.keys(), ...wanted.keys()]);
 	const fill = (places: ReadonlyMap<string, string>): IDataObject => {
 		const filled = structuredClone(body);
@@ -141,7 +145,7 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 		resource,
 		group: path,
 		path,
-		about: { whenMissing: whenPathMissing(input) },
+		about: { whenMissing: adviseOnPath(input) },
 		uploads: found.uploads,
 		notes: found.notes,
 		estimate: () => ({ unknown: 'path', basis: 'The path decides what is charged' }),

@@ -68,7 +68,7 @@ async function openFile({ context }: Input, { id, data }: IBinaryData): Promise<
 }
 
 /** @throws Failure if n8n cannot read the file */
-async function reading<Result>(field: string, read: Promise<Result>): Promise<Result> {
+async function explainReadError<Result>(field: string, read: Promise<Result>): Promise<Result> {
 	return await read.catch((error: unknown) => {
 		throw new Failure(
 			{
@@ -100,10 +100,13 @@ export async function createUpload(
 	const given: unknown = binary.fileName;
 	const fileName = typeof given === 'string' && given !== '' ? given : field;
 	const named = `${label}: ${quote(fileName)}`;
-	const bytes = await reading(field, openFile(input, binary));
+	const bytes = await explainReadError(field, openFile(input, binary));
 	if (bytes.length === 0) return `${named} is an empty file`;
 	const source = createFileSource(bytes);
-	const head = await reading(field, source.read(0, Math.min(SIGNATURE_BYTES, bytes.length)));
+	const head = await explainReadError(
+		field,
+		source.read(0, Math.min(SIGNATURE_BYTES, bytes.length)),
+	);
 	const mime = String(binary.mimeType ?? '').toLowerCase();
 	const claimed = readExtensions(binary);
 	const content = readSignature(head, claimed[0]);

@@ -2,7 +2,7 @@ import { PARAMETERS } from '../../catalog/parameters';
 import type { WorkflowExecuteMode } from 'n8n-workflow';
 import { requireOptions } from './given';
 import type { Input } from './input';
-import { projectIdIn } from './project';
+import { parseProjectId } from './project';
 
 const BUILDING = 'isBuilding';
 
@@ -27,10 +27,10 @@ export const isReusing = (input: Input, given: object = requireOptions(input.par
  * The project to read instead of starting one; undefined in production. An option that was added counts, even if its
  * expression gives nothing: then nothing is started. @throws Failure if it cannot be the ID of a project
  */
-export const existingProjectOf = (
+export const readExistingProject = (
 	input: Input,
 	given: { readonly existingProject?: unknown },
 ): string | undefined =>
 	isReusing(input, given)
-		? projectIdIn(PARAMETERS.existingProject.label, given.existingProject)
+		? parseProjectId(PARAMETERS.existingProject.label, given.existingProject)
 		: undefined;

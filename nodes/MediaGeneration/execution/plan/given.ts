@@ -8,7 +8,7 @@ import {
 import { PARAMETERS } from '../../catalog/parameters';
 import { isPlainObject, toEntries } from '../../fields';
 import type { Input } from './input';
-import { refusal } from './refusal';
+import { makeRefusal } from './refusal';
 
 // Readers of the node's own parameters. Each throws a Failure that names the parameter, the value and the expected form.
 
@@ -17,14 +17,14 @@ export function requireValue<Value>(
 	value: Value | undefined,
 	...given: Parameters<typeof mustBe>
 ): Value {
-	if (value === undefined) throw refusal([mustBe(...given)]);
+	if (value === undefined) throw makeRefusal([mustBe(...given)]);
 	return value;
 }
 
 /** The value of a parameter. @throws Failure for a value that its declaration excludes */
 export const readGiven = <P extends ReadableParameter>(parameter: P, given: unknown): ValueOf<P> =>
 	parseParameter(parameter, given, (problem) => {
-		throw refusal([problem]);
+		throw makeRefusal([problem]);
 	});
 
 /** The parameter of an item. @throws Failure */

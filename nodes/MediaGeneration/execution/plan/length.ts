@@ -37,7 +37,7 @@ const isOpen = (field: Field, values: Values, layout: Layout): field is NumberFi
 	isRequired(field, layout) &&
 	values[field.name] === undefined;
 
-export function openEndOf({ fields }: Tool, values: Values, layout: Layout): OpenEnd | undefined {
+export function findOpenEnd({ fields }: Tool, values: Values, layout: Layout): OpenEnd | undefined {
 	const field = fields.find((one): one is NumberField => isOpen(one, values, layout));
 	if (!field) return undefined;
 	const named = (wanted: string) => fields.find(({ name }) => name === wanted);
@@ -48,23 +48,23 @@ export function openEndOf({ fields }: Tool, values: Values, layout: Layout): Ope
 }
 
 /** The tool as the rest of the item is judged by: an open end is not missing. */
-export const withoutEnd = (tool: Tool, end: OpenEnd | undefined): Tool => ({
+export const omitEnd = (tool: Tool, end: OpenEnd | undefined): Tool => ({
 	...tool,
 	fields: tool.fields.map((field) => (field === end?.field ? { ...field, requiredIn: [] } : field)),
 });
 
 /** Seconds in whole milliseconds, so that the end is never behind that of the file. @throws what the source rejects with */
-export async function measuredSeconds(source: Source): Promise<number | undefined> {
+export async function measureSeconds(source: Source): Promise<number | undefined> {
 	const seconds = await measureDuration(source);
 	return seconds && (Math.floor(seconds * 1000) / 1000 || seconds);
 }
 
 /** @param where the file is, to follow "cannot be read" */
-export const mustBeEntered = ({ field, of }: OpenEnd, where = ''): Problem =>
+export const describeOpenEnd = ({ field, of }: OpenEnd, where = ''): Problem =>
 	`${field.label} is empty, and the length of ${of.label} cannot be read${where}; enter ${field.label}`;
 
 /** The problem of a start that is not before the end. */
-export function startProblem({ of, start }: OpenEnd, seconds: number): Problem | undefined {
+export function findStartProblem({ of, start }: OpenEnd, seconds: number): Problem | undefined {
 	const [field, from] = start;
 	return field && typeof from === 'number' && from >= seconds
 		? `${field.label} is ${from}, but ${of.label} is only ${pluralize(seconds, 'second')} long`
@@ -74,14 +74,17 @@ export function startProblem({ of, start }: OpenEnd, seconds: number): Problem |
 type MeasuredFile = Pick<Upload, 'fileName' | 'source'>;
 
 async function measureFile(end: OpenEnd, file: MeasuredFile): Promise<KnownEnd> {
-	const seconds = await measuredSeconds(file.source).catch(() => undefined);
+	const seconds = await measureSeconds(file.source).catch(() => undefined);
 	if (seconds === undefined)
-		return { problem: mustBeEntered(end, ` from ${quote(file.fileName)}`) };
-	return { seconds, problem: startProblem(end, seconds) };
+		return { problem: describeOpenEnd(end, ` from ${quote(file.fileName)}`) };
+	return { seconds, problem: findStartProblem(end, seconds) };
 }
 
 /** The end of a file that n8n has, or where else the file is. */
-export async function knownEnd(end: OpenEnd, file: MeasuredFile | undefined): Promise<KnownEnd> {
+export async function findKnownEnd(
+	end: OpenEnd,
+	file: MeasuredFile | undefined,
+): Promise<KnownEnd> {
 	const { from, value } = end.media;
 	switch (from) {
 		case 'binary':
@@ -89,8 +92,8 @@ export async function knownEnd(end: OpenEnd, file: MeasuredFile | undefined): Pr
 		case 'url':
 			return { url: value };
 		case 'path':
-			return value === '' ? {} : { problem: mustBeEntered(end, ' from the service’s storage') };
+			return value === '' ? {} : { problem: describeOpenEnd(end, ' from the service’s storage') };
 		case 'youtube':
-			return value === '' ? {} : { problem: mustBeEntered(end, ' from YouTube') };
+			return value === '' ? {} : { problem: describeOpenEnd(end, ' from YouTube') };
 	}
 }

@@ -2,7 +2,7 @@ import type { ValueOf } from '../../catalog/parameter';
 import { PARAMETERS } from '../../catalog/parameters';
 import type { SpendingLimits } from '../../estimate/limits';
 import type { ItemPresentation } from '../../output/present';
-import { existingProjectOf } from './existing-project';
+import { readExistingProject } from './existing-project';
 import { requireOptions, readGiven, readOption, readParameter, requireValue } from './given';
 import type { Input } from './input';
 
@@ -26,7 +26,7 @@ export function readOptions(input: Input): Options {
 	return {
 		maxWaitMinutes: readOption(given, PARAMETERS.maxWait),
 		outputField: readOutputField(given),
-		existingProject: existingProjectOf(input, given),
+		existingProject: readExistingProject(input, given),
 		maxProjects: readLimit(given, PARAMETERS.maxProjects),
 		maxCredits: readLimit(given, PARAMETERS.maxCredits),
 	};

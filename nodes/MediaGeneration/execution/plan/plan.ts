@@ -12,9 +12,9 @@ import { estimateOf, type Estimate } from '../../estimate/estimate';
 import { chargedLengthOf, type ChargedLength } from '../../output/charged-lengths';
 import type { Input } from './input';
 import type { KnownEnd, OpenEnd } from './length';
-import { knownEnd, openEndOf, withoutEnd } from './length';
+import { findKnownEnd, findOpenEnd, omitEnd } from './length';
 import { readTyped, readValues, growToolLists } from './parameters';
-import { refusal } from './refusal';
+import { makeRefusal } from './refusal';
 import type { Upload } from './create-upload';
 import { findUploadHints, findUploads, isToUpload } from './find-uploads';
 
@@ -63,20 +63,20 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 		media.filter((one) => isToUpload(one.media)),
 	);
 	const { uploads } = found;
-	const end = openEndOf(tool, values, layout);
+	const end = findOpenEnd(tool, values, layout);
 	const known: KnownEnd = end
-		? await knownEnd(
+		? await findKnownEnd(
 				end,
 				uploads.find(({ key }) => key === end.of.name),
 			)
 		: {};
 	const isNeeded = isSent || known.seconds !== undefined;
 	const problems = [
-		...findProblems(withoutEnd(tool, end), values, layout, readTyped(input, tool)),
+		...findProblems(omitEnd(tool, end), values, layout, readTyped(input, tool)),
 		...found.problems,
 		...(isNeeded && known.problem !== undefined ? [known.problem] : []),
 	];
-	if (problems.length > 0) throw refusal(problems, found.without, tool.fields);
+	if (problems.length > 0) throw makeRefusal(problems, found.without, tool.fields);
 
 	const planOf = (ended: Values): Plan => {
 		const all = { ...values, ...ended };

@@ -4,24 +4,24 @@ import { AUTOMATIC, isResource, RESOURCES } from '../../catalog/projects';
 import { quote, toId } from '../../fields';
 import { readParameter, readGiven, requireValue } from './given';
 import type { Input } from './input';
-import { refusal } from './refusal';
+import { makeRefusal } from './refusal';
 
 /**
  * The ID of a project as a person gives it.
  * @param label names the field, as the panel does
  * @throws Failure if it cannot be one
  */
-export function projectIdIn(label: string, given: unknown): string {
+export function parseProjectId(label: string, given: unknown): string {
 	const id = requireValue(toId(given ?? ''), label, given, 'text: the ID of one project');
 	if (id === '') {
-		throw refusal([`${label} is empty; enter the ID returned when the project was started`]);
+		throw makeRefusal([`${label} is empty; enter the ID returned when the project was started`]);
 	}
 	if (/^https?:\/\//i.test(id)) {
-		throw refusal([`${label} is a URL, ${quote(id)}; enter only the ID of the project`]);
+		throw makeRefusal([`${label} is a URL, ${quote(id)}; enter only the ID of the project`]);
 	}
 	// An unpaired surrogate cannot be encoded in a URL.
 	if (/\{\{|[\s/]|\p{Surrogate}/u.test(id)) {
-		throw refusal([
+		throw makeRefusal([
 			`${label} is ${quote(id)}, which is not a project ID; if it is an expression, switch the field to "Expression"`,
 		]);
 	}
@@ -29,14 +29,14 @@ export function projectIdIn(label: string, given: unknown): string {
 }
 
 /** The kind of project that a tool makes. @throws Failure for any other value */
-export const resourceOf = (input: Input): Resource =>
+export const readResource = (input: Input): Resource =>
 	readParameter(input.param, PARAMETERS.resultKind);
 
 /**
  * The kinds that a project may be of, the most likely first. An item that names none leaves it open.
  * @throws Failure for an unknown kind
  */
-export function resourcesOf(input: Input): readonly Resource[] {
+export function readResources(input: Input): readonly Resource[] {
 	const given = input.param('kind') ?? '';
 	const isOpen = typeof given === 'string' && given.trim() === '';
 	const kind = isOpen ? AUTOMATIC : readGiven(PARAMETERS.projectKind, given);

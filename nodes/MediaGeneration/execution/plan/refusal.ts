@@ -7,7 +7,7 @@ import { pluralize } from '../../fields';
 const MOST_PROBLEMS = 50;
 
 /** The first problem is the title, unless all are about inputs without a file, each with a label of its own. */
-const titleOf = ([first, ...more]: readonly Problem[], without: readonly string[]): string =>
+const composeTitle = ([first, ...more]: readonly Problem[], without: readonly string[]): string =>
 	more.length < MOST_PROBLEMS && new Set(without).size === more.length + 1
 		? `${without.length} fields have no file: ${without.join(', ')}`
 		: `${first} (and ${pluralize(more.length, 'more problem')})`;
@@ -15,7 +15,7 @@ const titleOf = ([first, ...more]: readonly Problem[], without: readonly string[
 /** Ends the problem of a missing file if the item has no file at all. */
 export const NO_FILES = 'This item has no files';
 
-const nextStepFor = (problems: readonly Problem[], without: readonly string[]): string => {
+const suggestNextStep = (problems: readonly Problem[], without: readonly string[]): string => {
 	if (without.length > 0 && problems.every((problem) => problem.endsWith(NO_FILES))) {
 		return 'Add a node before this one that provides the file, such as a form, Google Drive or Generate Voice, or choose By URL.';
 	}
@@ -26,7 +26,7 @@ const nextStepFor = (problems: readonly Problem[], without: readonly string[]): 
 };
 
 /** What the API calls the fields that problems name, for whoever sets them by an expression. */
-function apiNamesIn(problems: readonly Problem[], fields: readonly Field[]): string {
+function findApiNames(problems: readonly Problem[], fields: readonly Field[]): string {
 	let rest = problems.join('\n').replace(/"[^"]*"/g, '');
 	// The longest label first: "Prompt Type" names no "Prompt".
 	const byLength = [...fields].sort((a, b) => b.label.length - a.label.length);
@@ -44,7 +44,7 @@ function apiNamesIn(problems: readonly Problem[], fields: readonly Field[]): str
  * @param without the labels of the inputs that have no file
  * @param fields those of its tool
  */
-export function refusal(
+export function makeRefusal(
 	problems: readonly Problem[],
 	without: readonly string[] = [],
 	fields: readonly Field[] = [],
@@ -58,10 +58,10 @@ export function refusal(
 	return new Failure({
 		outcome: 'refused',
 		problems: shown,
-		message: isOne ? problems[0]! : titleOf(problems, without),
+		message: isOne ? problems[0]! : composeTitle(problems, without),
 		description: [
 			...(isOne ? [] : shown),
-			`${NOT_SENT}. ${nextStepFor(problems, without)}${apiNamesIn(problems, fields)}`,
+			`${NOT_SENT}. ${suggestNextStep(problems, without)}${findApiNames(problems, fields)}`,
 		].join('\n'),
 	});
 }

@@ -9,10 +9,10 @@ import type { Plan } from './plan';
 import type { Upload } from './create-upload';
 
 /** What is wrong with an item, in the words of its error. */
-const problemsIn = (error: unknown): readonly string[] =>
+const listProblems = (error: unknown): readonly string[] =>
 	(error instanceof Failure && error.facts.problems) || [readMessage(error)];
 
-const fileJson = ({ key, fileName, type, length }: Upload): IDataObject => ({
+const describeUpload = ({ key, fileName, type, length }: Upload): IDataObject => ({
 	field: key,
 	name: fileName,
 	type,
@@ -20,25 +20,25 @@ const fileJson = ({ key, fileName, type, length }: Upload): IDataObject => ({
 });
 
 /** Stands in the body where the storage path of the uploaded file will be. */
-const pathPlaceholder = (field: string): string => `<storage path of ${field}>`;
+const makePathPlaceholder = (field: string): string => `<storage path of ${field}>`;
 
 /** Stands in the body for the length of a file that is not at hand. */
-const lengthPlaceholder = (label: string): string => `<length of ${label}>`;
+const makeLengthPlaceholder = (label: string): string => `<length of ${label}>`;
 
 /** Nothing is sent, to the owner of a file neither. */
-const withLength = (plan: Plan): Plan =>
-	plan.toMeasure?.planWith(lengthPlaceholder(plan.toMeasure.end.of.label)) ?? plan;
+const fillLength = (plan: Plan): Plan =>
+	plan.toMeasure?.planWith(makeLengthPlaceholder(plan.toMeasure.end.of.label)) ?? plan;
 
-const planJson = ({ path, uploads, about, body }: Plan): IDataObject => ({
+const describePlan = ({ path, uploads, about, body }: Plan): IDataObject => ({
 	...(about?.hints?.length ? { hints: [...about.hints] } : {}),
-	files: uploads.map(fileJson),
+	files: uploads.map(describeUpload),
 	request: {
 		path,
-		body: body(new Map(uploads.map(({ key }) => [key, pathPlaceholder(key)]))) as IDataObject,
+		body: body(new Map(uploads.map(({ key }) => [key, makePathPlaceholder(key)]))) as IDataObject,
 	},
 });
 
-const estimateJson = (estimate: Estimate | undefined): IDataObject => {
+const describeEstimate = (estimate: Estimate | undefined): IDataObject => {
 	const basis = estimate?.basis ?? 'Nothing would be started, since the item has problems';
 	if (!estimate || 'unknown' in estimate) return { estimated_credits: null, estimate_basis: basis };
 	const { min, max = null } = estimate.credits;
@@ -58,7 +58,7 @@ export interface CheckedItem {
  * What an item would upload, send and cost, or everything that is wrong with it, its options too.
  * @throws Canceled
  */
-export async function reportOn(
+export async function reportPlan(
 	planned: () => Promise<Plan>,
 	settings: () => Options,
 ): Promise<CheckedItem> {
@@ -66,19 +66,19 @@ export async function reportOn(
 	const read = async <T>(part: () => Promise<T>): Promise<T | undefined> =>
 		await part().catch((error: unknown) => {
 			if (error instanceof Canceled) throw error;
-			problems.push(...problemsIn(error));
+			problems.push(...listProblems(error));
 			return undefined;
 		});
 	const plan = await read(planned);
 	const options = await read(async () => settings());
 	const ok = problems.length === 0;
-	const complete = plan && withLength(plan);
+	const complete = plan && fillLength(plan);
 	const estimate = ok ? complete?.estimate() : undefined;
 	const json = {
 		ok,
 		problems,
-		...estimateJson(estimate),
-		...(complete ? planJson(complete) : {}),
+		...describeEstimate(estimate),
+		...(complete ? describePlan(complete) : {}),
 	};
 	return { json, estimate, options, chargedLength: complete?.chargedLength };
 }

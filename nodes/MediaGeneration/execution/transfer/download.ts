@@ -9,29 +9,29 @@ import { readMessage } from '../../api/http/mask';
 import type { CallTiming } from '../../api/calls/call-timing';
 import { findExtensionOfMimeType, readExtension, findMimeType } from '../../fields';
 import { projectJson } from '../../output/project';
-import { completedOrThrow } from '../outcome';
-import { fileNameOf } from './file-name';
-import { transferAll, type TransferGroup, type Transferring } from './transfer-group';
+import { findCompleted } from '../outcome';
+import { composeFileName } from './file-name';
+import { transferAll, type TransferGroup, type TransferContext } from './transfer-group';
 
 /** The number of links to attempt, including the first: reading the project again replaces an expired one. */
 const LINKS = 3;
 
-const header = (response: HttpResponse, name: string): string =>
+const readHeader = (response: HttpResponse, name: string): string =>
 	String(response.headers[name] ?? '');
 
-const contentTypeOf = (response: HttpResponse): string =>
-	header(response, 'content-type').split(';')[0]!.trim().toLowerCase();
+const readContentType = (response: HttpResponse): string =>
+	readHeader(response, 'content-type').split(';')[0]!.trim().toLowerCase();
 
 /**
  * Whether all bytes arrived. A storage may compress although it was asked not to; n8n then passes the unpacked bytes
  * with the compressed length. Media barely shrink by that, if at all. n8n reports a broken transfer in any case.
  */
 function isWhole(length: number, response: HttpResponse): boolean {
-	const announced = Number(header(response, 'content-length') || NaN);
+	const announced = Number(readHeader(response, 'content-length') || NaN);
 	return !(length < announced * 0.999 - 64);
 }
 
-async function storedLength(session: Transferring, binary: IBinaryData): Promise<number> {
+async function measureStored(session: TransferContext, binary: IBinaryData): Promise<number> {
 	if (binary.id === undefined) return Buffer.byteLength(binary.data, 'base64');
 	return (await session.context.helpers.getBinaryMetadata(binary.id)).fileSize;
 }
@@ -44,20 +44,24 @@ const isMediaType = (mime: string): boolean => /^(?:video|audio|image)\/./.test(
 
 /** Stores a result in n8n. @throws BrokenTransfer if it is not the whole file, or the store fails */
 async function keep(
-	session: Transferring,
+	session: TransferContext,
 	project: Project,
 	index: number,
 	link: Download,
 	response: HttpResponse,
 ): Promise<IBinaryData> {
-	const mime = contentTypeOf(response);
+	const mime = readContentType(response);
 	const broken = (what: string) => new BrokenTransfer(link.url, what);
 	const byLink = readExtension(new URL(link.url).pathname);
 	if (PAGES.has(mime) && !(byLink !== undefined && mime.endsWith(byLink))) {
 		discard(response.body);
 		throw broken(`the storage returned ${mime} instead of the file`);
 	}
-	const fileName = fileNameOf(project, index, byLink ?? findExtensionOfMimeType(mime) ?? 'bin');
+	const fileName = composeFileName(
+		project,
+		index,
+		byLink ?? findExtensionOfMimeType(mime) ?? 'bin',
+	);
 	const byName = findMimeType(readExtension(fileName) ?? '');
 	const { prepareBinaryData } = session.context.helpers;
 	const store = async () => {
@@ -66,7 +70,7 @@ async function keep(
 			fileName,
 			isMediaType(mime) ? mime : (byName ?? mime),
 		);
-		return { binary, length: await storedLength(session, binary) };
+		return { binary, length: await measureStored(session, binary) };
 	};
 	const { binary, length } = await store().catch((error: unknown) => {
 		discard(response.body);
@@ -74,7 +78,7 @@ async function keep(
 	});
 	if (length === 0) throw broken('the file is empty');
 	if (isWhole(length, response)) return binary;
-	throw broken(`received ${length} of ${header(response, 'content-length')} bytes`);
+	throw broken(`received ${length} of ${readHeader(response, 'content-length')} bytes`);
 }
 
 /** The file behind a link, whose query is a signature that changes. */
@@ -103,7 +107,7 @@ interface DownloadedFile {
 
 /** A result; the project is read again if a link has expired. */
 async function downloadOne(
-	session: Transferring,
+	session: TransferContext,
 	project: Project,
 	index: number,
 	group: TransferGroup,
@@ -131,7 +135,7 @@ async function downloadOne(
 			{
 				purpose,
 				keep: async (response) => {
-					group.closing(response.body, new Error('another result failed'));
+					group.closeOnStop(response.body, new Error('another result failed'));
 					return await keep(session, project, index, link, response);
 				},
 				isLast: attempt === LINKS,
@@ -140,7 +144,7 @@ async function downloadOne(
 		);
 		if (binary) return { binary, latest };
 		const read = await service.read(project, group.when).catch(withoutLink);
-		const fresh = completedOrThrow(read);
+		const fresh = findCompleted(read);
 		if (fresh && !hasSameFiles(latest, fresh)) return { latest: fresh };
 		if (fresh) latest = fresh;
 		// The storage may know a link slightly later than the service.
@@ -157,7 +161,7 @@ export type Downloaded = Pick<INodeExecutionData, 'json' | 'binary'>;
  * @throws Failure, Canceled
  */
 export async function downloadAll(
-	session: Transferring,
+	session: TransferContext,
 	project: Project,
 	field: string,
 	when: CallTiming,

@@ -3,10 +3,10 @@ import type { Project } from '../../api/service/project';
 
 const LONGEST_NAME = 60;
 /** Keeps files of one name apart in a folder. An ID may be long, and any part of it may be in others, too. */
-const markOf = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 8);
+const makeMark = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 8);
 
 /** `Summer campaign, clip 3` becomes `summer-campaign-clip-3`; nothing in it leads to another folder. */
-const asFileName = (text: string): string =>
+const convertToFileName = (text: string): string =>
 	[...text.normalize('NFC').toLowerCase()]
 		.slice(0, LONGEST_NAME)
 		.join('')
@@ -18,22 +18,22 @@ const asFileName = (text: string): string =>
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** An ID is the name as it is, unless it could lead to another folder, is reserved or is too long for a file. */
-const withoutName = (id: string): string =>
+const nameById = (id: string): string =>
 	/^\w[\w-]*$/.test(id) && !RESERVED.test(id) && id.length <= LONGEST_NAME
 		? id
-		: [asFileName(id), markOf(id)].filter(Boolean).join('-');
+		: [convertToFileName(id), makeMark(id)].filter(Boolean).join('-');
 
 /**
  * `summer-campaign-4d2b9a7c.png` from the project's name, which Magic Hour makes up if the user gives none; from its ID if
  * it has no name. Several results are numbered.
  */
-export function fileNameOf(
+export function composeFileName(
 	{ id, body, downloads }: Pick<Project, 'id' | 'body' | 'downloads'>,
 	index: number,
 	extension: string,
 ): string {
-	const name = typeof body.name === 'string' ? asFileName(body.name) : '';
-	const own = name === '' ? withoutName(id) : `${name}-${markOf(id)}`;
+	const name = typeof body.name === 'string' ? convertToFileName(body.name) : '';
+	const own = name === '' ? nameById(id) : `${name}-${makeMark(id)}`;
 	const number = downloads.length > 1 ? `-${index + 1}` : '';
 	return `${own}${number}.${extension}`;
 }

@@ -5,19 +5,19 @@ import { Failure } from '../../api/failures/failure';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { MOST_BYTES } from '../../duration/bytes';
 import { createUrlSource } from '../../duration/url-source';
-import { measuredSeconds, mustBeEntered, startProblem, type OpenEnd } from '../plan/length';
+import { measureSeconds, describeOpenEnd, findStartProblem, type OpenEnd } from '../plan/length';
 import type { Plan } from '../plan/plan';
-import { refusal } from '../plan/refusal';
-import type { Transferring } from './transfer-group';
+import { makeRefusal } from '../plan/refusal';
+import type { TransferContext } from './transfer-group';
 
 /** Whoever sends part after part slowly does not hold the item for long. */
 const MEASURE_MS = 60_000;
 
-const notMeasured = (end: OpenEnd, cause?: Failure): Failure =>
+const makeNotMeasuredFailure = (end: OpenEnd, cause?: Failure): Failure =>
 	new Failure(
 		{
 			outcome: 'notMeasured',
-			message: mustBeEntered(end),
+			message: describeOpenEnd(end),
 			description: `${cause ? `${cause.message}. ` : ''}${NOT_CHARGED} for this item.`,
 		},
 		cause,
@@ -28,8 +28,8 @@ const notMeasured = (end: OpenEnd, cause?: Failure): Failure =>
  * lacks it. That is one step of the queue: if it fails, the queue closes before the next item pays.
  * @throws Failure if it cannot be read or the start is not before it; Canceled, Halted
  */
-export async function measured(
-	{ service, clock }: Transferring,
+export async function measureLength(
+	{ service, clock }: TransferContext,
 	plan: Plan,
 	{ ticket, deadline }: CallTiming & { readonly ticket: Ticket },
 ): Promise<Plan> {
@@ -47,13 +47,13 @@ export async function measured(
 			const range = { from, to, mostBytes: MOST_BYTES };
 			return await service.fetchPart(url, range, purpose, from === 0 ? deadline : soon);
 		});
-		const seconds = await measuredSeconds(source).catch((error: unknown) => {
+		const seconds = await measureSeconds(source).catch((error: unknown) => {
 			const isOfFile = error instanceof Failure && error.facts.outcome === 'notMeasured';
-			throw isOfFile ? notMeasured(end, error) : error;
+			throw isOfFile ? makeNotMeasuredFailure(end, error) : error;
 		});
-		if (seconds === undefined) throw notMeasured(end);
-		const problem = startProblem(end, seconds);
-		if (problem !== undefined) throw refusal([problem]);
+		if (seconds === undefined) throw makeNotMeasuredFailure(end);
+		const problem = findStartProblem(end, seconds);
+		if (problem !== undefined) throw makeRefusal([problem]);
 		return toMeasure.planWith(seconds);
 	});
 }

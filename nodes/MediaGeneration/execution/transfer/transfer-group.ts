@@ -6,7 +6,7 @@ import type { CallTiming } from '../../api/calls/call-timing';
 import type { Service } from '../../api/service/service';
 
 /** What transfers take of the session. */
-export interface Transferring {
+export interface TransferContext {
 	readonly context: IExecuteFunctions;
 	readonly service: Service;
 	readonly clock: Clock;
@@ -25,7 +25,7 @@ export class TransferGroup {
 	}
 
 	/** Without a reason the body closes silently: nobody may listen for its errors yet. */
-	closing<Body>(body: Body, reason?: Error): Body {
+	closeOnStop<Body>(body: Body, reason?: Error): Body {
 		this.closes.push(() => discard(body, reason));
 		return body;
 	}

@@ -3,7 +3,7 @@ import type { CallTiming } from '../../api/calls/call-timing';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { quote, shorten } from '../../fields';
 import type { Upload } from '../plan/create-upload';
-import { transferAll, type TransferGroup, type Transferring } from './transfer-group';
+import { transferAll, type TransferGroup, type TransferContext } from './transfer-group';
 
 interface Uploaded {
 	readonly key: string;
@@ -15,7 +15,7 @@ const isOver = ({ expires_at }: UploadUrl, now: number): boolean => Date.parse(e
 
 /** A pre-signed URL may expire before it is used: a new one is requested, once. */
 async function send(
-	{ service, clock }: Transferring,
+	{ service, clock }: TransferContext,
 	upload: Upload,
 	first: UploadUrl,
 	group: TransferGroup,
@@ -28,7 +28,7 @@ async function send(
 		missing: 'The upload URL is unknown',
 		next: `${NOT_CHARGED}. The file was not uploaded. Run again later, and check any proxy in between.`,
 	} as const;
-	const open = async () => group.closing(await upload.open());
+	const open = async () => group.closeOnStop(await upload.open());
 	const put = async ({ upload_url }: UploadUrl, isLast: boolean): Promise<boolean> =>
 		await service.upload(upload_url, { purpose, open, length, isLast }, when);
 	const takes =
@@ -41,7 +41,7 @@ async function send(
 
 /** Uploads the files of an item: one request for the URLs (spec 4.1), then the bytes in parallel. Order is kept. */
 export async function uploadEach(
-	session: Transferring,
+	session: TransferContext,
 	uploads: readonly Upload[],
 	when: CallTiming,
 ): Promise<Uploaded[]> {

@@ -23,7 +23,7 @@ async function watchAll(renderMs: number[], deadlineMs = 24 * 3_600_000) {
 				polls[index]!.push(clock.elapsed());
 				if (clock.elapsed() >= readyMs || clock.elapsed() >= deadlineMs) break;
 			}
-			if (clock.elapsed() >= readyMs) watch.finished();
+			if (clock.elapsed() >= readyMs) watch.recordFinish();
 			watch.leave();
 		}),
 	);

@@ -1,11 +1,11 @@
 import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
 import {
-	chargedAt,
+	judgeCharge,
 	OUTCOMES_OF_GENERATION,
 } from '../../../../nodes/MediaGeneration/execution/money/charge';
-import { nodeError } from '../../../../nodes/MediaGeneration/execution/money/node-error';
-import { refusal } from '../../../../nodes/MediaGeneration/execution/plan/refusal';
+import { makeNodeError } from '../../../../nodes/MediaGeneration/execution/money/node-error';
+import { makeRefusal } from '../../../../nodes/MediaGeneration/execution/plan/refusal';
 import type { Session } from '../../../../nodes/MediaGeneration/execution/session';
 import { audienceOf } from '../../../../nodes/MediaGeneration/output/audience';
 import { fakeExecution, type Setting } from '../../../support/fake-execution.mts';
@@ -27,7 +27,7 @@ const descriptionOf = (error: unknown, prices: readonly unknown[], more: Setting
 	};
 	const { context } = fakeExecution(more);
 	const session = { context, ledger, audience: audienceOf(context) } as unknown as Session;
-	return nodeError(session, { index: 0, error }, []).description;
+	return makeNodeError(session, { index: 0, error }, []).description;
 };
 
 const CONTINUE = ' To keep the results of the other items next time, set On Error to Continue.';
@@ -36,14 +36,14 @@ const failed = (outcome: OutcomeName) =>
 	new Failure({
 		outcome,
 		message: 'It failed',
-		description: chargedAt(outcome) === false ? 'You weren’t charged. Run again.' : 'Use Wait.',
+		description: judgeCharge(outcome) === false ? 'You weren’t charged. Run again.' : 'Use Wait.',
 	});
 
 test.each(Object.keys(OUTCOMES_OF_GENERATION) as OutcomeName[])(
 	'an item that ends as %s beside others that were paid names them, and never says that nothing was',
 	(outcome) => {
 		const own =
-			chargedAt(outcome) === false
+			judgeCharge(outcome) === false
 				? 'You weren’t charged for this item. Run this item again.'
 				: 'Use Wait.';
 		expect(descriptionOf(failed(outcome), [5, 5])).toBe(
@@ -73,7 +73,7 @@ test.each([
 });
 
 test('several refused values are about this item alone, too', () => {
-	expect(descriptionOf(refusal(['Prompt is empty', 'Name is empty']), [5])).toMatch(
+	expect(descriptionOf(makeRefusal(['Prompt is empty', 'Name is empty']), [5])).toMatch(
 		/^Prompt is empty<br>Name is empty<br>You weren’t charged for this item\. Correct the values and run this item again\. 1 other/,
 	);
 });

@@ -1,4 +1,4 @@
-import { spendingOf } from '../../../../nodes/MediaGeneration/execution/money/spending';
+import { openSpending } from '../../../../nodes/MediaGeneration/execution/money/spending';
 import { Tally } from '../../../../nodes/MediaGeneration/execution/money/tally';
 import { fakeExecution } from '../../../support/fake-execution.mts';
 
@@ -6,10 +6,10 @@ const { context } = fakeExecution();
 
 /** Submissions that start a project when told. */
 function submissions(tally: Tally) {
-	const spending = spendingOf(context, tally);
+	const spending = openSpending(context, tally);
 	const ends: Array<() => void> = [];
 	const submit = async (id: string, limits = { maxProjects: 3 }) =>
-		await spending.within({ limits }, false, async () => {
+		await spending.runWithin({ limits }, false, async () => {
 			await new Promise<void>((end) => ends.push(end));
 			tally.add({ id, resource: 'image', body: {} });
 		});
@@ -31,14 +31,14 @@ test('as many run at the same time as the limit leaves room for, the others in t
 
 test('a submission that fails makes room for one that waits', async () => {
 	const tally = new Tally();
-	const spending = spendingOf(context, tally);
+	const spending = openSpending(context, tally);
 	const cost = { limits: { maxProjects: 1 } };
-	const failing = spending.within(
+	const failing = spending.runWithin(
 		cost,
 		false,
 		async () => await Promise.reject(new Error('refused')),
 	);
-	const next = spending.within(cost, false, async () => 'started');
+	const next = spending.runWithin(cost, false, async () => 'started');
 	await expect(failing).rejects.toThrow('refused');
 	expect(await next).toBe('started');
 });
@@ -58,12 +58,12 @@ test('runs that count together share their room', async () => {
 describe('a project that is waited for', () => {
 	/** Follows a project of 480 credits that ends when told; a failed one leaves the ledger. */
 	function follow(tally: Tally, maxCredits = 1_000) {
-		const spending = spendingOf(context, tally);
+		const spending = openSpending(context, tally);
 		const ends: Array<(isFailed: boolean) => void> = [];
 		const run = async (id: string) => {
 			const estimate = { min: 480, max: 480 };
 			const entry = { id, resource: 'video', body: { credits_charged: 480 } } as const;
-			await spending.within({ limits: { maxCredits }, estimate }, true, async () =>
+			await spending.runWithin({ limits: { maxCredits }, estimate }, true, async () =>
 				tally.add(entry),
 			);
 			await spending.follow(async () => {
@@ -112,9 +112,9 @@ test.each([
 	[0.1, 0.3, 3],
 ])('projects of %d credits within %d: %d', async (credits, maxCredits, count) => {
 	const tally = new Tally();
-	const spending = spendingOf(context, tally);
+	const spending = openSpending(context, tally);
 	const start = async (_: unknown, n: number) =>
-		await spending.within({ limits: { maxCredits } }, false, async () =>
+		await spending.runWithin({ limits: { maxCredits } }, false, async () =>
 			tally.add({ id: String(n), resource: 'image', body: { credits_charged: credits } }),
 		);
 	await Promise.allSettled(Array.from({ length: 20 }, start));

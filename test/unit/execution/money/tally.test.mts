@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import {
-	creditsOf,
+	readCredits,
 	type Entry,
 	Tally,
 } from '../../../../nodes/MediaGeneration/execution/money/tally';
@@ -31,7 +31,7 @@ test('counts at any time what counting everything anew would', () => {
 				else if (at >= 0) tally.remove(one);
 			}
 			const bodies = new Map(held.flatMap((one) => ('id' in one ? [[one.id, one.body]] : [])));
-			const prices = [...bodies.values()].map(creditsOf);
+			const prices = [...bodies.values()].map(readCredits);
 			const unclear = held.filter((one) => 'unknown' in one).length;
 			expect(tally).toMatchObject({
 				projects: bodies.size + unclear,

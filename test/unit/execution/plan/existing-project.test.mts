@@ -1,10 +1,10 @@
 import type { WorkflowExecuteMode } from 'n8n-workflow';
-import { existingProjectOf } from '../../../../nodes/MediaGeneration/execution/plan/existing-project';
+import { readExistingProject } from '../../../../nodes/MediaGeneration/execution/plan/existing-project';
 import type { Input } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import { fakeExecution, type Setting } from '../../../support/fake-execution.mts';
 
 const existing = (setting: Setting, given: object = { existingProject: 'c9' }) =>
-	existingProjectOf({ context: fakeExecution(setting).context } as Input, given);
+	readExistingProject({ context: fakeExecution(setting).context } as Input, given);
 
 /** All of n8n's modes, and whether the editor starts them: the compiler wants each. */
 const MODES: Record<WorkflowExecuteMode, boolean> = {

@@ -2,12 +2,12 @@ import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Upload } from '../../../../nodes/MediaGeneration/execution/plan/create-upload';
 import { createFileSource } from '../../../../nodes/MediaGeneration/duration/file-source';
 import {
-	knownEnd,
-	measuredSeconds,
-	mustBeEntered,
-	openEndOf,
-	startProblem,
-	withoutEnd,
+	findKnownEnd,
+	measureSeconds,
+	describeOpenEnd,
+	findOpenEnd,
+	findStartProblem,
+	omitEnd,
 } from '../../../../nodes/MediaGeneration/execution/plan/length';
 import type { MediaSource, Values } from '../../../../nodes/MediaGeneration/fields';
 import { wavOf } from '../../../support/wav.mts';
@@ -21,7 +21,7 @@ const given = (from: MediaSource, value = 'data', more: Values = {}): Values => 
 });
 
 const endOf = (from: MediaSource, value?: string, more?: Values) =>
-	openEndOf(upscaler, given(from, value, more), 'nested')!;
+	findOpenEnd(upscaler, given(from, value, more), 'nested')!;
 
 const file = (bytes: Buffer): Pick<Upload, 'fileName' | 'source'> => ({
 	fileName: 'clip.mp4',
@@ -35,15 +35,15 @@ describe('an end is open', () => {
 	const values = given('binary');
 
 	test('if it is empty and the service requires it', () => {
-		expect(openEndOf(upscaler, values, 'nested')?.of.name).toBe('video_file_path');
-		expect(openEndOf(upscaler, { ...values, end_seconds: 5 }, 'nested')).toBeUndefined();
+		expect(findOpenEnd(upscaler, values, 'nested')?.of.name).toBe('video_file_path');
+		expect(findOpenEnd(upscaler, { ...values, end_seconds: 5 }, 'nested')).toBeUndefined();
 	});
 
 	test.each(['face-swap', 'lip-sync', 'video-to-video'])(
 		'%s: not where the service does without',
 		(slug) => {
-			expect(openEndOf(toolOf(slug), values, 'flat')).toBeUndefined();
-			expect(openEndOf(toolOf(slug), values, 'nested')).toBeDefined();
+			expect(findOpenEnd(toolOf(slug), values, 'flat')).toBeUndefined();
+			expect(findOpenEnd(toolOf(slug), values, 'nested')).toBeDefined();
 		},
 	);
 
@@ -71,16 +71,16 @@ describe('an end is open', () => {
 	});
 
 	test('then it is not missing, and everything else still is', () => {
-		const { fields } = withoutEnd(upscaler, endOf('binary'));
+		const { fields } = omitEnd(upscaler, endOf('binary'));
 		const required = fields.filter(({ requiredIn }) => requiredIn.length > 0);
 		expect(required.map(({ name }) => name)).toEqual(['video_file_path', 'resolution']);
-		expect(withoutEnd(upscaler, undefined).fields).toEqual(upscaler.fields);
+		expect(omitEnd(upscaler, undefined).fields).toEqual(upscaler.fields);
 	});
 });
 
 describe('its seconds', () => {
 	test('are those of a file at hand', async () => {
-		expect(await knownEnd(endOf('binary'), file(wavOf(12.4)))).toEqual({ seconds: 12.4 });
+		expect(await findKnownEnd(endOf('binary'), file(wavOf(12.4)))).toEqual({ seconds: 12.4 });
 	});
 
 	test('are never behind the end: whole milliseconds, rounded down', async () => {
@@ -89,19 +89,19 @@ describe('its seconds', () => {
 			length: bytes.length,
 			read: async (from: number, size: number) => bytes.subarray(from, from + size),
 		};
-		expect(await measuredSeconds(source)).toBe(10);
+		expect(await measureSeconds(source)).toBe(10);
 	});
 
 	test('of a file that n8n cannot open are not known', async () => {
 		const open = async () => await Promise.reject(new Error('not found'));
 		const source = createFileSource({ length: 9, open });
-		const { problem } = await knownEnd(endOf('binary'), { ...file(wavOf(12.4)), source });
+		const { problem } = await findKnownEnd(endOf('binary'), { ...file(wavOf(12.4)), source });
 		expect(problem).toContain('cannot be read from "clip.mp4"');
 	});
 
 	test('of a URL are read later', async () => {
 		const url = 'https://files.test/clip.mp4';
-		expect(await knownEnd(endOf('url', url), undefined)).toEqual({ url });
+		expect(await findKnownEnd(endOf('url', url), undefined)).toEqual({ url });
 	});
 
 	test.each<[MediaSource, string, string]>([
@@ -110,16 +110,16 @@ describe('its seconds', () => {
 		['binary', 'data', ' from "clip.mp4"'],
 	])('of a %s cannot be read', async (from, value, where) => {
 		const end = endOf(from, value);
-		expect(await knownEnd(end, file(Buffer.from('no video')))).toEqual({
+		expect(await findKnownEnd(end, file(Buffer.from('no video')))).toEqual({
 			problem: `End (Seconds) is empty, and the length of Video cannot be read${where}; enter End (Seconds)`,
 		});
-		expect(mustBeEntered(end, where)).toContain(where);
+		expect(describeOpenEnd(end, where)).toContain(where);
 	});
 
 	test.each<MediaSource>(['binary', 'path', 'youtube'])(
 		'are no second problem if there is no file (%s)',
 		async (from) => {
-			expect(await knownEnd(endOf(from, ''), undefined)).toEqual({});
+			expect(await findKnownEnd(endOf(from, ''), undefined)).toEqual({});
 		},
 	);
 });
@@ -127,9 +127,9 @@ describe('its seconds', () => {
 test('a start that is not before the end is named with the length', async () => {
 	const end = endOf('binary', 'data', { start_seconds: 20 });
 	const message = 'Start (Seconds) is 20, but Video is only 12.4 seconds long';
-	expect(startProblem(end, 12.4)).toBe(message);
-	expect(startProblem(end, 20)).toContain('only 20 seconds');
-	expect(startProblem(end, 1)).toContain('only 1 second long');
-	expect(startProblem(end, 20.1)).toBeUndefined();
-	expect(await knownEnd(end, file(wavOf(12.4)))).toMatchObject({ problem: message });
+	expect(findStartProblem(end, 12.4)).toBe(message);
+	expect(findStartProblem(end, 20)).toContain('only 20 seconds');
+	expect(findStartProblem(end, 1)).toContain('only 1 second long');
+	expect(findStartProblem(end, 20.1)).toBeUndefined();
+	expect(await findKnownEnd(end, file(wavOf(12.4)))).toMatchObject({ problem: message });
 });

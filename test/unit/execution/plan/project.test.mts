@@ -1,8 +1,8 @@
 import { RESOURCES } from '../../../../nodes/MediaGeneration/catalog/projects';
 import {
-	projectIdIn,
-	resourceOf,
-	resourcesOf,
+	parseProjectId,
+	readResource,
+	readResources,
 } from '../../../../nodes/MediaGeneration/execution/plan/project';
 import { inputWith } from '../../support/input.mts';
 
@@ -10,7 +10,7 @@ test.each([
 	[' p1 ', 'p1'],
 	[12, '12'],
 ])('%p is the ID %s', (given, id) => {
-	expect(projectIdIn('Project ID', given)).toBe(id);
+	expect(parseProjectId('Project ID', given)).toBe(id);
 });
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
 	['{{$json.id}}', 'Expression'],
 	['\ud800', 'is not a project ID'],
 ])('%p is none', (given, text) => {
-	expect(() => projectIdIn('Project ID', given)).toThrow(`Project ID `);
-	expect(() => projectIdIn('Project ID', given)).toThrow(text);
+	expect(() => parseProjectId('Project ID', given)).toThrow(`Project ID `);
+	expect(() => parseProjectId('Project ID', given)).toThrow(text);
 });
 
 const input = (kind: unknown, resource?: string) =>
@@ -38,12 +38,14 @@ test.each([
 	['', undefined, RESOURCES],
 	[undefined, 'image', ['image', 'video', 'audio']],
 ])('Kind %p with an item of %p: %p', (kind, resource, kinds) => {
-	expect(resourcesOf(input(kind, resource))).toEqual(kinds);
+	expect(readResources(input(kind, resource))).toEqual(kinds);
 });
 
 test('any other value is refused, and named', () => {
-	expect(() => resourcesOf(input('film'))).toThrow('Kind is "film", but must be one of Automatic');
-	expect(() => resourceOf(input('automatic'))).toThrow('must be one of Video, Image or Audio');
-	expect(() => resourceOf(input('Audio'))).toThrow('Kind is "Audio"');
-	expect(resourceOf(input('audio'))).toBe('audio');
+	expect(() => readResources(input('film'))).toThrow(
+		'Kind is "film", but must be one of Automatic',
+	);
+	expect(() => readResource(input('automatic'))).toThrow('must be one of Video, Image or Audio');
+	expect(() => readResource(input('Audio'))).toThrow('Kind is "Audio"');
+	expect(readResource(input('audio'))).toBe('audio');
 });

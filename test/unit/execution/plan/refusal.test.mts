@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { text } from '../../../../nodes/MediaGeneration/fields';
-import { refusal } from '../../../../nodes/MediaGeneration/execution/plan/refusal';
+import { makeRefusal } from '../../../../nodes/MediaGeneration/execution/plan/refusal';
 
 const problems = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z ]{1,20}$/), {
 	minLength: 1,
@@ -10,7 +10,7 @@ const problems = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z ]{1,20}$/), {
 test('every problem is reported, the first one foremost, and that nothing was sent', () => {
 	fc.assert(
 		fc.property(problems, (all) => {
-			const { outcome: end, message, description, ...rest } = refusal(all).facts;
+			const { outcome: end, message, description, ...rest } = makeRefusal(all).facts;
 			const shown = all.length > 1 ? description : message;
 			for (const problem of all) expect(shown).toContain(problem);
 			expect(message.startsWith(all[0]!)).toBe(true);
@@ -33,6 +33,6 @@ test.each([
 		text('prompt', { label: 'Prompt', description: '' }),
 		text('prompt_type', { label: 'Prompt Type', description: '' }),
 	];
-	const { description } = refusal([problem], [], fields).facts;
+	const { description } = makeRefusal([problem], [], fields).facts;
 	expect(/ In the API: (.*)\.$/.exec(description!)?.[1]).toBe(names);
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { fileNameOf } from '../../../../nodes/MediaGeneration/execution/transfer/file-name';
+import { composeFileName } from '../../../../nodes/MediaGeneration/execution/transfer/file-name';
 
 const named = (name: unknown, count = 1, id = 'cm1k2d8qx0001abcdef4D2B9A') =>
-	fileNameOf(
+	composeFileName(
 		{ id, body: { name }, downloads: Array.from({ length: count }, () => ({ url: 'x' })) },
 		0,
 		'png',

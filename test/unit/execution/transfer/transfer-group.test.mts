@@ -26,8 +26,8 @@ test('the first failure is thrown, the others’ bodies close, and nothing may b
 	let unwanted: AbortSignal | undefined;
 	const transfers = transferAll(['bad', 'good'], anyTime, async (file, _, together) => {
 		if (file === 'bad') throw new Error('bad');
-		together.closing(body);
-		together.closing(observed, reason);
+		together.closeOnStop(body);
+		together.closeOnStop(observed, reason);
 		({ unwanted } = together.when);
 		expect(unwanted?.aborted).toBe(false);
 		await later(undefined);
