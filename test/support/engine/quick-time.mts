@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { root } from '../../../hosts/root.mts';
 
 interface Clock {
@@ -19,12 +21,52 @@ function jumpTo(moment: number): void {
 	ahead = Math.max(ahead, moment - performance.now());
 }
 
+const HTTP = join(root, 'dist/nodes/MediaGeneration/api/http');
+
+type Client = Record<string, (...values: unknown[]) => Promise<{ body: unknown }>>;
+
+/** The node's requests that are under way, each until its response has been read. */
+const underWay = new Set<Promise<unknown>>();
+
+/** Notes the requests of the node's client. */
+function noteRequests(): void {
+	const path = join(HTTP, 'client.js');
+	jest.doMock(path, () => {
+		const actual = jest.requireActual<{ createClient: (...values: unknown[]) => Client }>(path);
+		const note = (request: Promise<{ body: unknown }>): void => {
+			const end = request
+				.then(async ({ body }) => (isReadable(body) ? await finished(body) : undefined))
+				.catch(() => undefined)
+				.finally(() => underWay.delete(end));
+			underWay.add(end);
+		};
+		const createClient = (...values: unknown[]): Client => {
+			const client = actual.createClient(...values);
+			return Object.fromEntries(
+				Object.entries(client).map(([name, request]) => [
+					name,
+					async (...sent: unknown[]) => {
+						const response = request(...sent);
+						note(response);
+						return await response;
+					},
+				]),
+			);
+		};
+		return { ...actual, createClient };
+	});
+}
+
+const isReadable = (body: unknown): body is Readable => body instanceof Readable;
+
 /**
- * Makes the node's pauses this many times shorter, and its time jump to their ends. The rest takes as long as it takes, so
- * a loaded machine eats no deadline. Call it before the node is loaded. Each run of the node starts at the real time.
+ * Makes the node's pauses this many times shorter, and its time jump to their ends: not before the requests that were
+ * under way have ended, so that a loaded machine eats no deadline of theirs. Call it before the node is loaded. Each run of
+ * the node starts at the real time.
  */
 export function quickenTime(factor: number): void {
-	const path = join(root, 'dist/nodes/MediaGeneration/api/http/clock.js');
+	noteRequests();
+	const path = join(HTTP, 'clock.js');
 	jest.doMock(path, () => {
 		const actual = jest.requireActual<{ createClock: CreateClock }>(path);
 		const createClock: CreateClock = (signal, interrupt) => {
@@ -36,6 +78,8 @@ export function quickenTime(factor: number): void {
 				sleep: async (ms) => {
 					const end = time() + ms;
 					await real.sleep(ms / factor);
+					await Promise.all(underWay);
+
 					jumpTo(end);
 				},
 				random: real.random,
@@ -75,7 +119,7 @@ export function shortenTimes(
 	ms: number,
 ): Record<'call' | 'firstByte' | 'part' | 'stallWindow', number> {
 	const TIME_LIMITS = { call: ms, firstByte: ms, part: ms, stallWindow: ms };
-	jest.doMock(join(root, 'dist/nodes/MediaGeneration/api/http/timer.js'), () => ({
+	jest.doMock(join(HTTP, 'timer.js'), () => ({
 		TIME_LIMITS,
 		startTimer: startTickTimer,
 	}));

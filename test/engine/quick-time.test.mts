@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Client } from '../../nodes/MediaGeneration/api/http/client';
+import type { Clock } from '../../nodes/MediaGeneration/api/http/clock';
+import { root } from '../../hosts/root.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+
+quickenTime(1_000);
+
+const http = join(root, 'dist/nodes/MediaGeneration/api/http');
+
+test("the node's time does not jump beside a request that is under way", async () => {
+	// Loaded after the replacement of its parts, as the node is.
+	const { createClient } = (await import(join(http, 'client.js'))) as {
+		createClient: (context: object, connection: object) => Client;
+	};
+	const { createClock } = (await import(join(http, 'clock.js'))) as { createClock: () => Clock };
+	const order: string[] = [];
+	const helpers = {
+		async httpRequest() {
+			await setTimeout(300);
+			order.push('response');
+			return { statusCode: 200, headers: {}, body: '' };
+		},
+	};
+	const client = createClient({ helpers }, { baseUrl: 'https://service.test' });
+	const clock = createClock();
+	const before = clock.now();
+	const response = client.stream('https://files.test/a.png');
+	await clock.sleep(60_000);
+	order.push('pause');
+	await response;
+	expect(order).toEqual(['response', 'pause']);
+	expect(clock.now() - before).toBeGreaterThanOrEqual(60_000);
+});
