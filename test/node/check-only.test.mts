@@ -2,10 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { CUSTOM, MAGIC_HOUR, type Parameters, storedFile } from '../support/fake-execution.mts';
+import type { NumberField } from '../../nodes/MediaGeneration/fields';
+import {
+	CUSTOM,
+	filesStoredAs,
+	MAGIC_HOUR,
+	type Parameters,
+	storedFile,
+} from '../support/fake-execution.mts';
 import { existing } from './support/fake-service.mts';
 import { type Files, type NodeRun, runNode } from './support/run-node.mts';
 import { from } from '../support/media-input.mts';
+import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
 import { wavOf } from '../support/wav.mts';
 
 const named = (value: string) => ({ __rl: true, mode: 'name', value });
@@ -113,6 +121,44 @@ describe('files', () => {
 		});
 	});
 });
+
+/** Every tool with a part of a file, whose field for the end the catalog declares. */
+const PARTS = catalog.flatMap((tool) => {
+	const end = tool.fields.find((field) => field.kind === 'number' && field.lengthOf);
+	const { lengthOf } = (end ?? {}) as NumberField;
+	return lengthOf ? [[tool.slug, tool, end!.name, lengthOf] as const] : [];
+});
+
+test.each(PARTS)(
+	'%s: a start or end behind the end of a file that n8n has is a hint',
+	async (_, tool, end, { media, after }) => {
+		const parameters = toolParameters(tool, 'nested', ({ name }) => from('binary', name));
+		const label = (wanted?: string) => tool.fields.find(({ name }) => name === wanted)!.label;
+		const hintsAt = async (from: number, to: number) => {
+			const times = { [after!]: from, [end]: to };
+			const given = { ...parameters, ...times, completion: 'check' };
+			const inputs = tool.fields.filter((field) => field.kind === 'media');
+			const [json] = await reportOn([{ ...given, additionalFields: times }], {
+				binaries: [
+					Object.fromEntries(
+						inputs.map((field) => [field.name, filesStoredAs('file')[sampleTypeFor(field)]]),
+					),
+				],
+				stored: { file: wavOf(3) },
+				credential: MAGIC_HOUR,
+			});
+			const hints = (json!.hints ?? []) as string[];
+			return hints.filter((hint) => hint.includes('seconds long'));
+		};
+		const are = `but ${label(media)} is only 3 seconds long`;
+		expect(await hintsAt(1, 3.5)).toEqual([]);
+		expect(await hintsAt(1, 30)).toEqual([`${label(end)} is 30, ${are}`]);
+		expect(await hintsAt(5, 7)).toEqual([
+			`${label(after)} is 5, ${are}`,
+			`${label(end)} is 7, ${are}`,
+		]);
+	},
+);
 
 test('an agent gets the report, too', async () => {
 	const [json] = await reportOn([qr({ content: '' })], { isAgentTool: true });

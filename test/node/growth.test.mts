@@ -5,6 +5,7 @@ import {
 	filesStoredAs,
 	MAGIC_HOUR,
 	type Setting,
+	storedFile,
 	unknownBytes,
 } from '../support/fake-execution.mts';
 import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
@@ -120,6 +121,68 @@ test.each(TOOLS)('%s with %s', async (_, __, tool, limit) => {
 test.each(OTHER_OPERATIONS)('$name', async ({ parameters }) => {
 	const options = { concurrency: 3 };
 	await expectLinear(running((index) => ({ ...parameters, id: `p${index}`, options })));
+});
+
+/** One item with so many files, in each list of each operation that has one. */
+const FILE_LISTS: ReadonlyArray<readonly [string, (fields: readonly string[]) => object]> = [
+	['File > Upload', (fields) => ({ resource: 'file', operation: 'upload', files: fields.join() })],
+	[
+		'Call by Path',
+		(fields) => ({
+			...OTHER_OPERATIONS.find(({ name }) => name === 'project call-by-path')!.parameters,
+			files: { entries: fields.map((at) => ({ place: `files.${at}`, file: from('binary', at) })) },
+		}),
+	],
+	...catalog.flatMap((tool) => {
+		const parameters = toolParameters(tool, 'nested', ({ name }) => from('binary', name));
+		const listed = tool.fields.flatMap((field) =>
+			field.kind === 'media' && field.listed ? [field.listed] : [],
+		);
+		const named = tool.fields.filter(({ kind }) => kind === 'namedFiles');
+		const entriesOf = (fields: readonly string[]) =>
+			fields.map((at) => ({ name: at, file: from('binary', at) }));
+		const lists = new Set(listed.map(({ name }) => name));
+		return [
+			...[...lists].map(
+				(name) =>
+					[
+						`${tool.slug}, ${name}`,
+						(fields: readonly string[]) => ({
+							...parameters,
+							[name]: { entries: entriesOf(fields) },
+						}),
+					] as const,
+			),
+			...named.map(
+				({ name }) =>
+					[
+						`${tool.slug}, ${name}`,
+						(fields: readonly string[]) => ({
+							...parameters,
+							prompt: fields.map((at) => `@${at}`).join(' '),
+							additionalFields: { [name]: { entries: entriesOf(fields) } },
+						}),
+					] as const,
+			),
+		];
+	}),
+];
+
+test.each(FILE_LISTS)('the files of one item: %s', async (_, parametersWith) => {
+	await expectLinear(async (count) => {
+		const fields = times(count, (index) => `f${index}`);
+		const files = Object.fromEntries(
+			fields.map((at) => [at, storedFile(at, 'a.png', 'image/png')]),
+		);
+		const { outputs } = runNode({
+			credential: MAGIC_HOUR,
+			parameters: [{ ...parametersWith(fields), completion: 'start' }],
+			binaries: [{ ...files, ...FILES }],
+			stored: Object.fromEntries(['file', ...fields].map((id) => [id, unknownBytes('bytes')])),
+			continueOnFail: true,
+		});
+		await outputs;
+	});
 });
 
 test('an item that fails beside many others, started and failed', async () => {

@@ -40,6 +40,12 @@ test.each(PLACES)('%s: %p stands in %s alone', (_, pattern, place, among = /./) 
 	expect(users.filter((path) => !path.startsWith(`${NODES}${place}`))).toEqual([]);
 });
 
+/** A foreign text that became a pattern has once held n8n for ever: one with brackets, in the name of a file. */
+test('no pattern is made of anything but a literal', () => {
+	const made = published.filter((source) => /\bRegExp\(/.test(code(source)));
+	expect(made.map(({ path }) => path)).toEqual([]);
+});
+
 /** Who reads the system's clock, which may be set at any moment, and why; how long something lasts is `performance.now()`. */
 const SYSTEM_CLOCK: Readonly<Record<string, string>> = {
 	'api/calls/retry.ts':

@@ -39,8 +39,9 @@ async function readFromDisk(stream: DiskStream, offset: number, size: number): P
  * A file that n8n stores, in any of its stores. n8n opens a file only from its start. In its memory and its database,
  * the file is then there as a whole. On disk, the stream gets where to begin. From S3 and Azure only the first
  * mebibyte is read: the header of a file that has it at its end is not found there.
+ * @param most how many bytes are read of one in pieces, and kept
  */
-export function createFileSource({ length, open }: StoredFile): Source {
+export function createFileSource({ length, open }: StoredFile, most = MOST_BYTES): Source {
 	let kept: Buffer | undefined;
 	return {
 		length,
@@ -50,7 +51,7 @@ export function createFileSource({ length, open }: StoredFile): Source {
 				if (isOnDisk(opened)) return await readFromDisk(opened, offset, size);
 				kept = Buffer.isBuffer(opened)
 					? opened
-					: await readAtLeast(opened as unknown as AsyncIterable<Buffer>, MOST_BYTES);
+					: await readAtLeast(opened as unknown as AsyncIterable<Buffer>, most);
 			}
 			return kept.subarray(offset, offset + size);
 		},

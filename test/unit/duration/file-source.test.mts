@@ -94,6 +94,13 @@ describe('from a network, in small pieces', () => {
 		return { state, stream };
 	};
 
+	test('for the first bytes, no more than the first piece is read and kept', async () => {
+		const { state, stream } = pieces(LAST);
+		const source = createFileSource({ length: LAST.length, open: stream }, 8192);
+		expect(await source.read(0, 8192)).toEqual(LAST.subarray(0, 8192));
+		expect(state.bytes).toBeLessThanOrEqual(2 * 65_536);
+	});
+
 	test('a header at the beginning is found', async () => {
 		const { state, stream } = pieces(FIRST);
 		expect(await secondsFrom(stream)).toBe(41.2);

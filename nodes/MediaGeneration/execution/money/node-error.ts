@@ -28,8 +28,8 @@ const readFacts = ({ error }: FailedItem): Partial<Failure['facts']> =>
 const composeWithIds = (ids: readonly string[], ofOne: string, ofSeveral = ofOne): string[] =>
 	ids.length > 0 ? [`${ids.length > 1 ? ofSeveral : ofOne}: ${ids.join(', ')}.`] : [];
 
-/** On the first line, or on the one that follows several problems. */
-const NOTHING_CHARGED = new RegExp(`^(${NOT_CHARGED}( for this item)?|${NOT_SENT})`, 'm');
+/** They begin the description, or the line that follows several problems. */
+const NOTHING_CHARGED = [`${NOT_CHARGED} for this item`, NOT_CHARGED, NOT_SENT];
 
 /** True of all of them: a price that is not known yet may be 0, and a project that fails later is not charged. */
 function describeOthers(started: readonly StartedProject[]): string[] {
@@ -60,7 +60,12 @@ function describeEarlierRuns({ tally, started }: Ledger): string[] {
 /** What the item's own error says, beside others that were charged. */
 const limitToItem = (description: string): string =>
 	description
-		.replace(NOTHING_CHARGED, 'You weren’t charged for this item')
+		.split('\n')
+		.map((line) => {
+			const said = NOTHING_CHARGED.find((words) => line.startsWith(words));
+			return said === undefined ? line : `${NOTHING_CHARGED[0]}${line.slice(said.length)}`;
+		})
+		.join('\n')
 		.replace(/\b(run) again\b/gi, '$1 this item again');
 
 /**

@@ -34,8 +34,8 @@ export interface Upload {
 	readonly length: number;
 	/** The bytes from the start; can be called again for another attempt. */
 	open(): Promise<NodeJS.ReadableStream | Buffer>;
-	/** Parts of the same bytes. */
-	readonly source: Source;
+	/** Reads parts of the same bytes; what it keeps is kept no longer than it is. */
+	createSource(): Source;
 }
 
 /** A file of the item for an input. */
@@ -102,11 +102,8 @@ export async function createUpload(
 	const named = `${label}: ${quote(fileName)}`;
 	const bytes = await explainReadError(field, openFile(input, binary));
 	if (bytes.length === 0) return `${named} is an empty file`;
-	const source = createFileSource(bytes);
-	const head = await explainReadError(
-		field,
-		source.read(0, Math.min(SIGNATURE_BYTES, bytes.length)),
-	);
+	const firstBytes = createFileSource(bytes, SIGNATURE_BYTES).read(0, SIGNATURE_BYTES);
+	const head = await explainReadError(field, firstBytes);
 	const mime = String(binary.mimeType ?? '').toLowerCase();
 	const claimed = readExtensions(binary);
 	const content = readSignature(head, claimed[0]);
@@ -128,5 +125,14 @@ export async function createUpload(
 		otherwise ??
 		signature?.kinds[0];
 	if (type === undefined) return `${named} ${OF_NO_TYPE}`;
-	return { key, label, field, fileName, type, extension: extension!, ...bytes, source };
+	return {
+		key,
+		label,
+		field,
+		fileName,
+		type,
+		extension: extension!,
+		...bytes,
+		createSource: () => createFileSource(bytes),
+	};
 }

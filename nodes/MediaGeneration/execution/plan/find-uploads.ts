@@ -153,18 +153,17 @@ export async function findUploads(
 }
 
 /** The uploads with an extension that the live service is known not to take for their input today. */
-export const findUploadHints = (
+export function findUploadHints(
 	required: readonly FileRequirement[],
 	uploads: readonly Upload[],
 	layout: Layout,
-): Problem[] =>
-	layout === 'flat'
-		? []
-		: uploads.flatMap(({ key, label, fileName, extension }) => {
-				const types = required.find((one) => one.key === key)?.accepts ?? FILE_TYPES;
-				return findTypeOfExtension(extension, types, layout) === undefined
-					? [
-							`${label} is ${quote(fileName)}, but should be one of ${listExtensions(types, layout).join(', ')}`,
-						]
-					: [];
-			});
+): Problem[] {
+	if (layout === 'flat') return [];
+	const accepted = new Map(required.map(({ key, accepts }) => [key, accepts]));
+	return uploads.flatMap(({ key, label, fileName, extension }) => {
+		const types = accepted.get(key) ?? FILE_TYPES;
+		if (findTypeOfExtension(extension, types, layout) !== undefined) return [];
+		const listed = listExtensions(types, layout).join(', ');
+		return [`${label} is ${quote(fileName)}, but should be one of ${listed}`];
+	});
+}

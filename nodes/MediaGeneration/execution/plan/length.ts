@@ -63,18 +63,47 @@ export async function measureSeconds(source: Source): Promise<number | undefined
 export const describeOpenEnd = ({ field, of }: OpenEnd, where = ''): Problem =>
 	`${field.label} is empty, and the length of ${of.label} cannot be read${where}; enter ${field.label}`;
 
-/** The problem of a start that is not before the end. */
-export function findStartProblem({ of, start }: OpenEnd, seconds: number): Problem | undefined {
-	const [field, from] = start;
-	return field && typeof from === 'number' && from >= seconds
-		? `${field.label} is ${from}, but ${of.label} is only ${pluralize(seconds, 'second')} long`
+/** The problem of a time that is not in the file. */
+const describeTimeBehind = (
+	field: Field | undefined,
+	time: Value | undefined,
+	of: Field | undefined,
+	seconds: number,
+): Problem | undefined =>
+	field && typeof time === 'number' && time >= seconds
+		? `${field.label} is ${time}, but ${of?.label} is only ${pluralize(seconds, 'second')} long`
 		: undefined;
+
+/** The problem of a start that is not before the end. */
+export const findStartProblem = ({ of, start }: OpenEnd, seconds: number): Problem | undefined =>
+	describeTimeBehind(...start, of, seconds);
+
+/** Hints at a start or end, as it was entered, behind the end of a file that n8n has. */
+export async function findTimeHints(
+	{ fields }: Tool,
+	values: Values,
+	uploads: readonly Upload[],
+): Promise<readonly Problem[]> {
+	const end = fields.find((one) => one.kind === 'number' && one.lengthOf && values[one.name]);
+	const { media, after } = (end as NumberField | undefined)?.lengthOf ?? {};
+	const file = uploads.find(({ key }) => key === media);
+	const seconds = file && (await measureSeconds(file.createSource()).catch(() => undefined));
+	if (seconds === undefined) return [];
+	const named = (wanted?: string) => fields.find(({ name }) => name === wanted);
+	const of = named(media);
+	const stop = values[end!.name];
+	const times = [
+		[named(after), values[after!]],
+		// It may be rounded up.
+		...(Number(stop) > seconds + 1 ? [[end, stop] as const] : []),
+	] as const;
+	return times.flatMap((time) => describeTimeBehind(...time, of, seconds) ?? []);
 }
 
-type MeasuredFile = Pick<Upload, 'fileName' | 'source'>;
+type MeasuredFile = Pick<Upload, 'fileName' | 'createSource'>;
 
 async function measureFile(end: OpenEnd, file: MeasuredFile): Promise<KnownEnd> {
-	const seconds = await measureSeconds(file.source).catch(() => undefined);
+	const seconds = await measureSeconds(file.createSource()).catch(() => undefined);
 	if (seconds === undefined)
 		return { problem: describeOpenEnd(end, ` from ${quote(file.fileName)}`) };
 	return { seconds, problem: findStartProblem(end, seconds) };

@@ -2,12 +2,14 @@ import { PARAMETERS } from '../../catalog/parameters';
 import type { Tool } from '../../catalog/tool';
 import type { Typed } from '../../checks/problems';
 import type { Field, Listed, ReadContext, Value, Values } from '../../fields';
-import { isListElement, readPreset, readValue, toEntries, growLists } from '../../fields';
+import { isListElement, readPreset, readValue, growLists } from '../../fields';
 import { isRecord } from '../../json/record';
 import type { Input } from './input';
 import { requireCollection, requireEntries } from './given';
 
-const findListedFile = (given: unknown, { at }: Listed): unknown => toEntries(given)?.[at]?.file;
+/** `growToolLists` has refused a value that is no list. */
+const findListedFile = (given: unknown, { at }: Listed): unknown =>
+	(given as { entries?: ReadonlyArray<{ file?: unknown }> } | null)?.entries?.[at]?.file;
 
 /** The tool with as many elements of each list of files as the item has. @throws Failure for a value that is no list */
 export const growToolLists = ({ param }: Input, tool: Tool): Tool => ({

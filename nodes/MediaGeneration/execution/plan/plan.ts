@@ -4,7 +4,7 @@ import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
 import { presetBinaryField } from '../../catalog/preset-binary-field';
 import { toolPath } from '../../catalog/tool';
-import type { Values } from '../../fields';
+import type { Problem, Values } from '../../fields';
 import { buildBody, listMedia, replacePaths } from '../../fields';
 import { findHints } from '../../checks/hints';
 import { findProblems } from '../../checks/problems';
@@ -12,7 +12,7 @@ import { estimateOf, type Estimate } from '../../estimate/estimate';
 import { chargedLengthOf, type ChargedLength } from '../../output/charged-lengths';
 import type { Input } from './input';
 import type { KnownEnd, OpenEnd } from './length';
-import { findKnownEnd, findOpenEnd, omitEnd } from './length';
+import { findTimeHints, findKnownEnd, findOpenEnd, omitEnd } from './length';
 import { readTyped, readValues, growToolLists } from './parameters';
 import { makeRefusal } from './refusal';
 import type { Upload } from './create-upload';
@@ -34,6 +34,8 @@ export interface Plan {
 	/** What has to be read first, since the request needs it. */
 	readonly toMeasure?: ToMeasure;
 	readonly about?: SentValues;
+	/** Hints for which a file has to be read, to a user who only checks. */
+	findTimeHints?(): Promise<readonly Problem[]>;
 	readonly chargedLength?: ChargedLength;
 	/** What it will cost, as far as prices were published. */
 	estimate(): Estimate;
@@ -91,6 +93,7 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 			about: {
 				hints: [...findHints(tool, all, layout), ...findUploadHints(media, uploads, layout)],
 			},
+			findTimeHints: async () => await findTimeHints(tool, values, uploads),
 			chargedLength: chargedLengthOf(tool, all, layout),
 			estimate: () => estimateOf(tool, all, layout),
 			body: (paths) => buildBody(tool, replacePaths(tool.fields, all, paths), layout),

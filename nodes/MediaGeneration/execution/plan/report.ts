@@ -29,8 +29,8 @@ const makeLengthPlaceholder = (label: string): string => `<length of ${label}>`;
 const fillLength = (plan: Plan): Plan =>
 	plan.toMeasure?.planWith(makeLengthPlaceholder(plan.toMeasure.end.of.label)) ?? plan;
 
-const describePlan = ({ path, uploads, about, body }: Plan): IDataObject => ({
-	...(about?.hints?.length ? { hints: [...about.hints] } : {}),
+const describePlan = ({ path, uploads, body }: Plan, hints: readonly string[]): IDataObject => ({
+	...(hints.length > 0 ? { hints: [...hints] } : {}),
 	files: uploads.map(describeUpload),
 	request: {
 		path,
@@ -73,12 +73,13 @@ export async function reportPlan(
 	const options = await read(async () => settings());
 	const ok = problems.length === 0;
 	const complete = plan && fillLength(plan);
+	const hints = [...(plan?.about?.hints ?? []), ...((await plan?.findTimeHints?.()) ?? [])];
 	const estimate = ok ? complete?.estimate() : undefined;
 	const json = {
 		ok,
 		problems,
 		...describeEstimate(estimate),
-		...(complete ? describePlan(complete) : {}),
+		...(complete ? describePlan(complete, hints) : {}),
 	};
 	return { json, estimate, options, chargedLength: complete?.chargedLength };
 }

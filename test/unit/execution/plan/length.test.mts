@@ -23,12 +23,13 @@ const given = (from: MediaSource, value = 'data', more: Values = {}): Values => 
 const endOf = (from: MediaSource, value?: string, more?: Values) =>
 	findOpenEnd(upscaler, given(from, value, more), 'nested')!;
 
-const file = (bytes: Buffer): Pick<Upload, 'fileName' | 'source'> => ({
+const file = (bytes: Buffer): Pick<Upload, 'fileName' | 'createSource'> => ({
 	fileName: 'clip.mp4',
-	source: createFileSource({
-		length: bytes.length,
-		open: async () => await Promise.resolve(bytes),
-	}),
+	createSource: () =>
+		createFileSource({
+			length: bytes.length,
+			open: async () => await Promise.resolve(bytes),
+		}),
 });
 
 describe('an end is open', () => {
@@ -95,7 +96,10 @@ describe('its seconds', () => {
 	test('of a file that n8n cannot open are not known', async () => {
 		const open = async () => await Promise.reject(new Error('not found'));
 		const source = createFileSource({ length: 9, open });
-		const { problem } = await findKnownEnd(endOf('binary'), { ...file(wavOf(12.4)), source });
+		const { problem } = await findKnownEnd(endOf('binary'), {
+			...file(wavOf(12.4)),
+			createSource: () => source,
+		});
 		expect(problem).toContain('cannot be read from "clip.mp4"');
 	});
 
