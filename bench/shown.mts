@@ -13,10 +13,6 @@ const LEAST_PER_POINT = 3;
 export const isCompared = ({ point, stock, stockIs }: Figure): boolean =>
 	point === undefined && stock !== undefined && stockIs === undefined;
 
-/** What has no counterpart among n8n's own nodes. */
-export const isAlone = ({ point, stock }: Figure): boolean =>
-	point === undefined && stock === undefined;
-
 export const isPoint = ({ point, ours }: Figure): boolean =>
 	point !== undefined && ours.length >= LEAST_PER_POINT;
 

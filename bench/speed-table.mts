@@ -5,14 +5,12 @@ import {
 	amountOf,
 	betterOf,
 	floorOf,
-	isAlone,
 	isCompared,
 	isPoint,
 	SIDES,
 	targetOf,
 	titleOf,
 } from './shown.mts';
-import { median } from './stats.mts';
 
 type Measured = Omit<Results, 'date'>;
 
@@ -46,22 +44,6 @@ export const speedPart = (measured: Measured): string =>
 		better: betterOf,
 	});
 
-/** What the project measures itself by: floors, its own targets, and what has no counterpart among core nodes. */
-export const targetsPart = (measured: Measured): string =>
-	tableOf(
-		measured,
-		measured.rows.filter(
-			(row) => isAlone(row) || (isCompared(row) && (floorOf(row) !== '' || targetOf(row) !== '')),
-		),
-		{
-			'': titleOf,
-			[SIDES.ours]: ours,
-			floor: floorOf,
-			target: targetOf,
-			rounds: (row) => String(row.ours.length),
-		},
-	);
-
 /** The points that were measured often enough. */
 export const scalePart = (measured: Measured): string =>
 	tableOf(measured, measured.rows.filter(isPoint), {
@@ -81,26 +63,3 @@ export const wholeTable = (measured: Measured): string =>
 		floor: floorOf,
 		target: targetOf,
 	});
-
-/** The rows that the README shows, in its words. */
-const HIGHLIGHTS: Readonly<Record<string, string>> = {
-	'50 projects of 20 s: calls per project': 'a 20-second project',
-	'download of 1024 MiB: time of the node': 'a download of 1 GiB',
-	'default: verified events, compared with core-node verification':
-		'verified events, with n8n’s defaults,',
-	'lazy engine: verified events, compared with core-node verification':
-		'with `N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE`,',
-};
-
-/** A few medians of the first table. @throws Error if one of them isn't measured */
-export function highlightsPart({ rows }: Measured): string {
-	const figures = Object.entries(HIGHLIGHTS).map(([name, label]) => {
-		const row = rows.find((one) => one.row === name);
-		if (!row?.stock) throw new Error(`The baseline has no row "${name}".`);
-		const [ours, stock] = [row.ours, row.stock].map((values) =>
-			amountOf([median(values)], row.unit),
-		);
-		return `${label} **${ours}** (${stock})`;
-	});
-	return `Medians against the [sandbox](docs/sandbox.md), with those of a workflow of core nodes in parentheses: ${figures.join('; ')}. [Benchmarks](docs/benchmarks.md) has the ranges, and the rows where core nodes win.`;
-}

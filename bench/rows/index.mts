@@ -36,7 +36,7 @@ const scaleBy = (name: string, load: string, measure: RowGroup['measure']): RowG
 
 /**
  * Measured only on request, as they take long: how costs grow with the load. Each row is a point of a curve, which
- * docs/benchmarks.md has as a table.
+ * bench/README.md has as a table.
  */
 export const rowsOnDemand: RowGroup[] = [
 	scaleBy('items', 'the items', items),

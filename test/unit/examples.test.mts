@@ -130,19 +130,15 @@ describe.each(exampleNames)('%s', (name) => {
 		}
 	});
 
-	test('has a small picture, and the sentences of its note in examples/README.md', async () => {
+	test('has a small picture, and the first sentence of its note in examples/README.md', async () => {
 		const picture = `docs/images/example-${name}.png`;
 		const { format, width } = await sharp(join(root, picture)).metadata();
 		expect(format).toBe('png');
 		expect(width).toBeGreaterThan(600);
 		expect(statSync(join(root, picture)).size).toBeLessThan(120_000);
-		const page = textOf('examples/README.md');
-		const before = `## ${workflow.name}\n\n[${name}.json](${name}.json)\n\n${summaryOf(workflow)}\n\n![`;
-		expect(page).toContain(before);
-		const [alt, path] = page.slice(page.indexOf(before) + before.length).split(/\]\(|\)/);
-		expect(path).toBe(`../${picture}`);
-		// It says what is seen.
-		const seen = workflow.nodes.filter(({ type }) => !type.endsWith('.stickyNote'));
-		expect(seen.filter((node) => !alt!.includes(node.name)).map((node) => node.name)).toEqual([]);
+		const [first] = /^.+?\.(?=\s)/.exec(summaryOf(workflow))!;
+		expect(textOf('examples/README.md')).toContain(
+			`## ${workflow.name}\n\n[${name}.json](${name}.json)\n\n${first}\n\n![${workflow.name}](../${picture})\n`,
+		);
 	});
 });

@@ -53,7 +53,7 @@ const MAIN = {
 		},
 		default: 'download',
 		description:
-			'Choose when to continue the workflow, and with what. Stopping the execution doesn’t stop the project or refund it: <a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/build-without-paying.md#i-stopped-an-execution">how to get its result</a>.',
+			'Choose when to continue the workflow, and with what. Stopping the execution doesn’t stop the project or refund it: <a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/long-running-projects.md#get-a-result-that-n8n-lost">how to get its result</a>.',
 	}),
 	simplify: switchParameter('simplify', 'Simplify', {
 		default: true,
