@@ -9,10 +9,19 @@ import { sandboxOf } from '../support/sandbox-of.mts';
 const service = sandboxOf({ layout: 'nested', renderMs: 100 });
 beforeEach(() => service.forget());
 
-async function runLiveCheck(MAGIC_HOUR_API_KEY = service.apiKey) {
-	const script = ['scripts/live-check.mts', '--yes', '--base-url', service.baseUrl];
+const COMMAND = ['node', '--import', 'tsx', 'scripts/live-check.mts'];
+
+async function runLiveCheck(MAGIC_HOUR_API_KEY = service.apiKey, start = '--yes', keys?: string) {
+	const command = [...COMMAND, ...(start ? [start] : []), '--base-url', service.baseUrl];
 	const env = { ...process.env, MAGIC_HOUR_API_KEY };
-	const child = spawn('node', ['--import', 'tsx', ...script], { cwd: root, env });
+	// `script` of util-linux is a terminal in which the command runs.
+	const inTerminal = ['script', '--quiet', '--return', '--command', command.join(' '), '/dev/null'];
+	const [program, ...words] = keys === undefined ? command : inTerminal;
+	const child = spawn(program!, words, { cwd: root, env });
+	child.stdout.on('data', (printed) => {
+		if (String(printed).includes('Press Enter')) child.stdin.write(keys!);
+	});
+	if (keys === undefined) child.stdin.end();
 	const ended = once(child, 'close') as Promise<[number]>;
 	const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
 	return { code: (await ended)[0], report: output + errors };
@@ -36,13 +45,14 @@ test('each fault of the service is named, and no secret', async () => {
 	await service.fault('GET', '/v1/account', { kind: 'status', status: 200, body: strange });
 	await service.fault('GET', '/v1/saved-items', { kind: 'status', status: 500, body: {} });
 	await service.fault('GET', '/v1/image-projects/*', { kind: 'project-status', status: 'paused' });
-	await service.fault('GET', '/v1/voices', { kind: 'status', status: 500, body: {} });
+	await service.fault('GET', '/v1/voices', { kind: 'status', status: 403, body: {} });
 	const { code, report } = await runLiveCheck();
 	expect(report).toContain('GET /v1/account 200: tier: promised by the contract, and missing');
 	expect(report).toContain('GET /v1/account 200: colour: not in the contract');
 	expect(report).toContain('GET /v1/saved-items 500: not the expected status');
 	expect(report).toMatch(/image-projects\/\{id\} 200: status: "paused" is not in the list draft, /);
-	expect(report).toContain('GET /v1/voices 500: not the expected status');
+	expect(report).toContain('GET /v1/voices 403: not the expected status');
+	expect(report).toContain('differs  Voice > Get Many: ');
 	expect(code).toBe(1);
 	for (const secret of [service.apiKey, account.email!]) expect(report).not.toContain(secret);
 });
@@ -61,5 +71,24 @@ test('without a key, three lines say what it would do', async () => {
 	const { code, report } = await runLiveCheck('');
 	expect(report.trim().split('\n')).toHaveLength(3);
 	expect(code).toBe(2);
+	expect(await service.requests()).toEqual([]);
+});
+
+test('without --yes and without a terminal, nothing begins', async () => {
+	const { code, report } = await runLiveCheck(service.apiKey, '');
+	expect(report).toContain('Add --yes to begin.');
+	expect(code).toBe(2);
+	expect(await service.requests()).toEqual([]);
+});
+
+test('in a terminal, Enter begins', async () => {
+	const { code, report } = await runLiveCheck(service.apiKey, '', '\r');
+	expect(report).toContain('Nothing was charged.');
+	expect(code).toBe(0);
+});
+
+test('in a terminal, Ctrl+C leaves, and nothing begins', async () => {
+	const { code } = await runLiveCheck(service.apiKey, '', '\u0003');
+	expect(code).not.toBe(0);
 	expect(await service.requests()).toEqual([]);
 });
