@@ -28,6 +28,15 @@ const onBuiltNode = createRequire(import.meta.url)('./test/run/on-built-node.jso
 
 const shared = '<rootDir>/test/e2e/support/shared';
 
+// Jest would take a path there for the name of a project, and run everything.
+const words = process.argv;
+const selected = words.slice(words.findIndex((word) => word.startsWith('--selectProjects')) + 1);
+if (selected.length < words.length) {
+	const next = selected.findIndex((word) => word.startsWith('-'));
+	const path = selected.slice(0, next < 0 ? undefined : next).find((word) => word.includes('/'));
+	if (path) throw new Error(`Write the path before --selectProjects: ${path}`);
+}
+
 export default {
 	projects: [
 		{
