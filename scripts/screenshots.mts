@@ -11,14 +11,12 @@ import { setUpDemo, type DemoWorld } from '../demo/set-up.mts';
 import { terminalNarrator } from '../demo/terminal.mts';
 import { workflowPicture } from '../hosts/canvas-picture.mts';
 import { EditorPage } from '../hosts/editor-page.mts';
-import { catalog } from '../nodes/MediaGeneration/catalog/index.ts';
 import { film } from './screenshots/moving-picture.mts';
 import { hideFolders, panelOf, tallestPanel } from './screenshots/panel.mts';
 import {
 	beforeAndAfter,
 	checkOnly,
 	credentialsOfOthers,
-	everyTool,
 	generatedImage,
 	twoFiles,
 	withTriggerOptions,
@@ -158,15 +156,6 @@ async function takeCredential(rest: N8nRest, editor: EditorPage): Promise<void> 
 	await page.goto(new URL('/home/workflows', page.url()).href);
 }
 
-/** The panel of each tool. */
-async function takeTools({ rest, credential }: DemoWorld, editor: EditorPage): Promise<void> {
-	await mkdir(join(folder, 'tools'), { recursive: true });
-	await open(editor, await rest.createWorkflow(everyTool(credential)));
-	for (const { label, slug } of catalog) {
-		await keep(`tools/${slug}`, await panelOf(editor, label));
-	}
-}
-
 /** Each with its credentials chosen. */
 async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage): Promise<void> {
 	const others = await Promise.all(
@@ -207,7 +196,6 @@ const PICTURES = {
 	film: (world: DemoWorld, editor: EditorPage) => inBothThemes(world, editor, takeFilm),
 	readme: takeReadme,
 	examples: takeExamples,
-	tools: takeTools,
 };
 
 const [only] = new Command('screenshots')

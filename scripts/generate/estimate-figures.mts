@@ -45,6 +45,21 @@ const RATES = '(rates)';
 const code = (tool: Tool): string =>
 	JSON.stringify({ ...figureOf(tool), rates: RATES }).replace(JSON.stringify(RATES), ratesOf(tool));
 
+/** The typical times as a file of the node. */
+export const typicalSeconds =
+	(): string => `// Made by "npm run generate" of scripts/generate/figures.yaml; do not edit.
+
+/** How long half of the successful projects of a tool took at most, by the service's own figures. */
+export const TYPICAL_SECONDS: Readonly<Record<string, number>> = ${JSON.stringify(
+		Object.fromEntries(
+			catalog.flatMap(({ slug }) => {
+				const seconds = FIGURES.tools[slug]?.seconds;
+				return seconds === undefined ? [] : [[slug, seconds]];
+			}),
+		),
+	)};
+`;
+
 /** The figures that *Check Only* estimates with, as a file of the node. */
 export const estimateFigures =
 	(): string => `// Made by "npm run generate" of scripts/generate/figures.yaml; do not edit.

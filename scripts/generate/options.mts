@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { COLLECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
-import { completion, simplify } from '../../nodes/MediaGeneration/form/fixed-properties.ts';
+import { completion } from '../../nodes/MediaGeneration/form/fixed-properties.ts';
 import { options } from '../../nodes/MediaGeneration/form/options-property.ts';
 import { code, table } from './markdown.mts';
 
@@ -22,14 +22,13 @@ const isForCollectAlone = ({ displayOptions }: INodeProperties): boolean =>
 
 /** What is generated into the page of what every tool has below its own fields. */
 export const optionsParts = (): Record<string, string> => ({
-	'after-starting': table(
+	run: table(
 		['Choice', 'What it does'],
 		(completion.options as INodePropertyOptions[]).map(({ name, description = '' }) => [
 			`*${name}*`,
 			description,
 		]),
 	),
-	simplify: `${simplify.description}. On by default; [both forms](../files-and-output.md#output).`,
 	options: table(
 		['Option', 'When you add it', 'What it does'],
 		(options.options as INodeProperties[]).map((option) => [

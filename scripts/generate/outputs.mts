@@ -9,7 +9,7 @@ import { contractOf } from './contract.mts';
 import { paymentCodesPart, projectCodesPart } from './error-codes.mts';
 import { withParts } from './markdown.mts';
 import { costsParts } from './costs-page.mts';
-import { estimateFigures } from './estimate-figures.mts';
+import { estimateFigures, typicalSeconds } from './estimate-figures.mts';
 import { voicesParts } from './lists-pages.mts';
 import { filesParts } from './files-page.mts';
 import { modelsPart } from './models-page.mts';
@@ -31,6 +31,7 @@ const CONTRACT = 'docs/contract.json';
 export const TOOLS_FOLDER = 'docs/tools';
 /** Published with the node. */
 const ESTIMATE_FIGURES = 'nodes/MediaGeneration/estimate/figures.ts';
+const TYPICAL_SECONDS = 'nodes/MediaGeneration/catalog/typical-seconds.ts';
 
 interface Generated {
 	/** Text of each file by its path from the repository root; JSON is not yet formatted. */
@@ -93,6 +94,7 @@ export function generate(read: (path: string) => string | undefined): Generated 
 
 	for (const tool of catalog) files.set(`${TOOLS_FOLDER}/${tool.slug}.md`, toolPage(tool));
 	files.set(ESTIMATE_FIGURES, estimateFigures());
+	files.set(TYPICAL_SECONDS, typicalSeconds());
 	for (const [path, parts] of Object.entries(PARTS)) {
 		try {
 			files.set(path, withParts(read(path) ?? '', parts()));

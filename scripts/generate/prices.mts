@@ -2,7 +2,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price.ts';
 import { CHARGES, monthOfPrice } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { describeCharge } from '../../nodes/MediaGeneration/form/price-notice.ts';
+import { describeCharge, describeTime } from '../../nodes/MediaGeneration/form/price-notice.ts';
 import type { Case } from './figures.mts';
 import { casesOf, FIGURES, olderCasesOf } from './figures.mts';
 import { code, monthOf, table } from './markdown.mts';
@@ -46,12 +46,9 @@ function creditsOf(tool: Tool): string {
 
 const chargedBy = (by: ChargedBy): string => (by === 'free' ? 'free' : CHARGES[by]);
 
-const timeText = (seconds: number): string =>
-	seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-
 function timeOf(slug: string): string {
 	const { seconds } = FIGURES.tools[slug] ?? {};
-	return seconds === undefined ? NOT_PUBLISHED : timeText(seconds);
+	return seconds === undefined ? NOT_PUBLISHED : describeTime(seconds);
 }
 
 const toolsTable = (): string =>

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageName, root } from '../../hosts/root.mts';
+import { packageName } from '../../hosts/root.mts';
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { endSentence } from '../../nodes/MediaGeneration/form/describe-field.ts';
@@ -113,11 +111,6 @@ const fieldsPart = (tool: Tool): string[] => [
 	`\\* under *${PARAMETERS.additionalFields.label}* · ${linksOf(tool)}`,
 ];
 
-const panelPart = ({ slug, label }: Tool): string[] => {
-	const picture = `images/tools/${slug}.png`;
-	return existsSync(join(root, 'docs', picture)) ? [`![The panel of ${label}](../${picture})`] : [];
-};
-
 /** Short lists on one line. */
 const jsonOf = (value: object): string =>
 	JSON.stringify(value, null, '\t').replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, '[$1, $2]');
@@ -146,7 +139,6 @@ export const toolPage = (tool: Tool): string =>
 		`# ${tool.label}`,
 		`${tool.description}. Choose *${capital(tool.resource)} > ${tool.label}*. [All tools](README.md)`,
 		costPart(tool),
-		...panelPart(tool),
 		...fieldsPart(tool),
 		...examplePart(tool),
 	]);

@@ -3,8 +3,6 @@ import type { Credential } from '../../hosts/rest.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
-import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { neededParameters } from '../generate/example-node.mts';
 
 /** What the pictures show. */
 
@@ -133,16 +131,6 @@ export const twoFiles = (credential: Credential): Workflow =>
 				image_file_path: fileFrom('Read Photo'),
 				end_seconds: 2,
 			}),
-		]),
-	);
-
-/** Each tool with what it needs: n8n marks an empty field that is needed as a problem. */
-export const everyTool = (credential: Credential): Workflow =>
-	workflow(
-		'Tools',
-		inARow([
-			startByHand(),
-			...catalog.map((tool) => ours(tool.label, credential, neededParameters(tool))),
 		]),
 	);
 

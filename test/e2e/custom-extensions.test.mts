@@ -77,7 +77,9 @@ test('a generation uploads, waits and downloads', async () => {
 
 test('the trigger starts the workflow with a signed event and its details, once, and refuses a forged one', async () => {
 	const { rest, n8n, credential } = stack;
-	const onEvent = trigger('On Event', credential, webhookId, { simplify: false });
+	const onEvent = trigger('On Event', credential, webhookId, {
+		options: { simplify: false },
+	});
 	const workflow = await rest.createWorkflow(withCustomTypes(workflowOf('On Event', [onEvent])));
 	await rest.publish(workflow);
 	const url = `${n8n.baseUrl}/webhook/${webhookId}/webhook`;

@@ -55,6 +55,7 @@ describeOrSkip(noChromium(), 'the first click on Execute step', () => {
 		await key('mime_type').waitFor();
 		expect(await key('created_at').count()).toBe(0);
 
+		await editor.addToCollection('Add Option', 'Simplify');
 		await editor.toggle('simplify');
 		await editor.executeStep();
 		await key('mime_type').waitFor({ state: 'detached' });

@@ -30,7 +30,8 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 			additionalFields: { name: 'slow:600' },
 		});
 		const id = String(started.id);
-		const of = (operation: string) => ({ resource: 'project', operation, id, simplify: false });
+		const options = { simplify: false };
+		const of = (operation: string) => ({ resource: 'project', operation, id, options });
 		const early = await run(of('download'));
 		expect(early.error?.message).toContain(`${resource} project ${id} is not finished yet`);
 		expect((await first(of('get'))).json).toMatchObject({

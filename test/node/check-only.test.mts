@@ -93,7 +93,7 @@ describe('files', () => {
 	};
 
 	test.each([true, false])('are named, and only looked at; simplified: %p', async (simplify) => {
-		const [json] = await reportOn([{ ...swap, simplify }], { files });
+		const [json] = await reportOn([{ ...swap, options: { simplify } }], { files });
 		expect(json).toEqual({
 			ok: true,
 			problems: [],

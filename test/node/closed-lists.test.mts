@@ -72,7 +72,12 @@ test('the lists are found', () => {
 	expect(own.sort()).toEqual(
 		[
 			...['resource', 'operation', 'completion', 'kind', 'whenFinished', 'fileType', 'returnAll'],
-			...['simplify', 'options.output', 'options.includeInputBinary', 'options.includeInputFields'],
+			...[
+				'options.simplify',
+				'options.output',
+				'options.includeInputBinary',
+				'options.includeInputFields',
+			],
 		].sort(),
 	);
 });

@@ -7,7 +7,7 @@ describe('Simplify and the fields of the input', () => {
 	const read: Reader = (id) => (id === 'p1' ? finished(id) : project(id, 'rendering'));
 
 	test('simplified: the first link, and what is not finished stays whole', async () => {
-		const { outputs } = collect(items, read, { simplify: true });
+		const { outputs } = collect(items, read, { options: { simplify: true } });
 		const [done, open] = await outputs;
 		expect(done![0]!.json).toEqual({
 			id: 'p1',
@@ -21,7 +21,9 @@ describe('Simplify and the fields of the input', () => {
 	});
 
 	test('simplified: what failed keeps its advice', async () => {
-		const { outputs } = collect([started('p1')], () => ({ status: 404 }), { simplify: true });
+		const { outputs } = collect([started('p1')], () => ({ status: 404 }), {
+			options: { simplify: true },
+		});
 		expect((await outputs)[2]![0]!.json).toEqual({
 			id: 'p1',
 			resource: 'video',

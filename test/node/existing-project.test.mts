@@ -17,7 +17,7 @@ describe.each(['start', 'wait', 'download'])('%s', (completion) => {
 		expect(item!.json.status).toBe(completion === 'start' ? undefined : 'complete');
 		expect(item!.binary !== undefined).toBe(completion === 'download');
 		expect(service.accepted).toEqual([]);
-		expect(hints.join()).not.toContain('Use Existing Project');
+		expect(hints.join()).not.toContain('Existing Project');
 	});
 });
 
@@ -27,7 +27,7 @@ test('one that is gone, or of another kind, starts no other and says what to do'
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		No image project has the ID c9 (404): no such project
-		Use Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.
+		Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.
 		"
 	`);
 	expect(service.accepted).toEqual([]);

@@ -64,7 +64,7 @@ async function run(
 		{
 			respond: at('saved-items', { body: { items: [] } }),
 			continueOnFail: true,
-			// Only there, Use Existing Project is read.
+			// Only there, Existing Project is read.
 			mode: path.includes('existingProject') ? 'manual' : 'trigger',
 		},
 	);

@@ -49,7 +49,7 @@ function valuesOf({ type, options, typeOptions }: INodeProperties): unknown[] {
 /** Whether an operation pays with this value at a path; n8n keeps no key of an option that is not there. */
 async function pays({ parameters }: Operation, path: Path, value: unknown): Promise<boolean> {
 	const given = JSON.parse(JSON.stringify(withValue(parameters, path, value))) as typeof parameters;
-	// Only there, Use Existing Project is read.
+	// Only there, Existing Project is read.
 	const { output, calls } = runOperations([given], { mode: 'manual' });
 	await output.catch(() => undefined);
 	return calls.some(isGeneration);

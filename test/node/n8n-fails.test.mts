@@ -38,7 +38,7 @@ test('how a paid result is shown was read before it was paid: it cannot fail any
 		jsons: [{ row: 1 }],
 	});
 	let reads = 0;
-	failing(context, (name) => name === 'simplify' && ++reads > 1);
+	failing(context, (name) => name === 'options' && ++reads > 1);
 	expect((await output)[0]).toEqual({
 		json: { row: 1, id: 'p1', resource: 'image', credits_charged: 5 },
 		pairedItem: { item: 0 },
@@ -54,7 +54,7 @@ const each = (options.options as INodeProperties[]).map(given);
 test.each([...each, Object.assign({}, ...each) as IDataObject])(
 	'with %j, an item that failed has no other key than `error`, by which n8n knows it',
 	async (all) => {
-		const parameters = [{ ...image('a', 'start', all), image_count: 0, simplify: true }];
+		const parameters = [{ ...image('a', 'start', all), image_count: 0 }];
 		const jsons = [{ row: 1, id: 'row 7', error: 'from an earlier node' }];
 		const { output } = runNode({ parameters, jsons, continueOnFail: true });
 		expect(Object.keys((await output)[0]!.json)).toEqual(['error']);

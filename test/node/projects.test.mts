@@ -69,7 +69,7 @@ test('the API key is masked in what the service returns', async () => {
 	const { output } = runNode({
 		read: (id) => project(id, 'complete', { seen: apiKey }),
 		credential: { ...CUSTOM, apiKey },
-		parameters: [existing('get', { simplify: false })],
+		parameters: [existing('get', { options: { simplify: false } })],
 	});
 	const [item] = await output;
 	expect(item!.json.seen).not.toContain(apiKey);

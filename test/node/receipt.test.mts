@@ -13,7 +13,7 @@ const hintsOf = async (count: number, more: NodeRun = {}) => {
 	return hints;
 };
 
-const ADD = 'To build the next steps without paying again, add the option Use Existing Project';
+const ADD = 'To build the next steps without paying again, add the option Existing Project';
 
 test('a manual start says what it cost, and how not to pay for it again', async () => {
 	expect(await hintsOf(1)).toEqual([`5 credits charged at the start. ${ADD} with p1.`]);
@@ -87,7 +87,7 @@ test('nothing is said of an item that was not started', async () => {
 
 test('Check Only gives no receipt', async () => {
 	const { hints } = await runWith([talk({ completion: 'check' })]);
-	expect(hints).toEqual([expect.not.stringContaining('Use Existing Project')]);
+	expect(hints).toEqual([expect.not.stringContaining('Existing Project')]);
 });
 
 describe('the balance', () => {

@@ -62,7 +62,7 @@ const generation = (
 		...TOOLS[kind],
 		additionalFields: { name: `=${nameOf(renderSeconds)}` },
 		completion,
-		simplify: false,
+		options: { simplify: false },
 	});
 
 const KINDS = 'Kinds';
@@ -119,7 +119,11 @@ export function sleeping(
 		...items(perExecution),
 		...started.nodes,
 		stock('Sleep', 'wait', 1.1, { resume: 'timeInterval', amount: sleepSeconds, unit: 'seconds' }),
-		ours('Collect', credential, { resource: 'project', operation: 'collect', simplify: false }),
+		ours('Collect', credential, {
+			resource: 'project',
+			operation: 'collect',
+			options: { simplify: false },
+		}),
 		made(),
 		stock('Failed', 'noOp', 1, {}),
 	];

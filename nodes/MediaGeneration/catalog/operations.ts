@@ -97,6 +97,12 @@ export const OPERATIONS = {
 	},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
+/** Undefined for a tool. */
+export const findOperation = (resource: string, operation: string): Operation | undefined =>
+	(OPERATIONS as Readonly<Record<string, Readonly<Record<string, Operation>>>>)[resource]?.[
+		operation
+	];
+
 type OperationIn<Resource extends keyof typeof OPERATIONS> = keyof (typeof OPERATIONS)[Resource];
 
 /** One value for each operation, except for those in `Without`. */

@@ -36,28 +36,23 @@ const MAIN = {
 	}),
 	operation: otherParameter('operation', 'Operation'),
 	additionalFields: otherParameter('additionalFields', 'Additional Fields'),
-	completion: choiceParameter('completion', 'After Starting', {
+	completion: choiceParameter('completion', 'Run', {
 		labels: {
-			check: 'Check Only',
-			start: 'Return Immediately',
 			download: 'Wait and Download',
+			check: 'Check Only',
 			wait: 'Wait Until Finished',
+			start: 'Return Immediately',
 		},
 		about: {
-			check:
-				'Start nothing. Return the problems of each item, its estimated credits, its files and the request.',
-			start:
-				'Return the project ID and continue; get the result later with Project > Wait or, except for Detect Faces, the trigger node',
 			download: 'Wait until the project is finished and download all results',
+			check:
+				'Check and estimate, start nothing: the problems of each item, and the credits that it would cost',
 			wait: `Wait until the project is finished and return ${EXPIRE}`,
+			start: 'Return the project ID and continue; get the result later with Project > Wait',
 		},
 		default: 'download',
 		description:
-			'Choose when to continue the workflow, and with what. Stopping the execution doesn’t stop the project or refund it: <a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/long-running-projects.md#get-a-result-that-n8n-lost">how to get its result</a>.',
-	}),
-	simplify: switchParameter('simplify', 'Simplify', {
-		default: true,
-		description: 'Whether to return a simplified version of the response instead of the raw data',
+			'Choose what to run, and when to continue the workflow. Stopping the execution doesn’t stop the project or refund it: <a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/long-running-projects.md#get-a-result-that-n8n-lost">how to get its result</a>.',
 	}),
 } as const;
 
@@ -211,12 +206,16 @@ const IN_OPTIONS = {
 		integer: true,
 		description: 'Maximum number of concurrent requests, over all items',
 	}),
+	simplify: switchParameter('simplify', 'Simplify', {
+		default: true,
+		description: 'Whether to return a simplified version of the response instead of the raw data',
+	}),
 	outputField: textParameter('outputField', 'Put Output in Field', {
 		default: BINARY_FIELD,
 		hint: 'The name of the output binary field to put the file in',
 		description: 'Additional results of an item are stored under this name with _1, _2 and so on',
 	}),
-	existingProject: textParameter('existingProject', 'Use Existing Project', {
+	existingProject: textParameter('existingProject', 'Existing Project', {
 		default: '',
 		placeholder: PROJECT_ID_EXAMPLE,
 		hint: 'For manual executions only: starts nothing and costs nothing',

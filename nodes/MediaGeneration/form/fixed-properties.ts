@@ -7,7 +7,6 @@ import { notice, parameterProperty, sortByName } from './parameter-property';
 
 export const resourceChoice = parameterProperty(PARAMETERS.resource, { noDataExpression: true });
 export const completion = parameterProperty(PARAMETERS.completion);
-export const simplify = parameterProperty(PARAMETERS.simplify);
 export const fileType = parameterProperty(PARAMETERS.fileType);
 export const binaryFields = parameterProperty(PARAMETERS.binaryFields);
 export const projectKind = parameterProperty(PARAMETERS.projectKind);

@@ -31,6 +31,7 @@ const {
 	output,
 	outputField,
 	parallelRequests,
+	simplify,
 } = PARAMETERS;
 
 /** One collection for all operations; each shows the options that it uses. */
@@ -44,5 +45,6 @@ export const options: INodeProperties = collectionProperty(PARAMETERS.options, '
 	hiddenWhen(LOOKUP, parameterProperty(parallelRequests)),
 	showWhereUsed(({ returns }) => returns, parameterProperty(output)),
 	showWhereUsed(({ returns }) => returns === 'files', parameterProperty(outputField)),
+	showWhereUsed(({ returns }) => returns, parameterProperty(simplify)),
 	showWhereUsed(({ starts }) => starts, parameterProperty(existingProject)),
 ]);

@@ -1,6 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { PARAMETERS } from '../catalog/parameters';
 import { CHARGES, monthOfPrice, PRICES_URL } from '../catalog/price';
 import { fieldOf, type Tool } from '../catalog/tool';
+import { TYPICAL_SECONDS } from '../catalog/typical-seconds';
 import { monthText } from '../estimate/month';
 import { describeToolPrice } from '../estimate/prices';
 import { and } from '../fields';
@@ -8,15 +10,13 @@ import { notice } from './parameter-property';
 
 const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
 
-const FAILED_FREE = 'You aren’t charged for failed projects.';
-
 /** The price, the fields that change it, and its month: `24 to 72 credits per second, by Resolution (August 2026)`. */
 export function describeCharge(tool: Tool): string {
 	const { by, dependsOn = [] } = tool.price;
-	// A field that isn't in the panel mirrors one that is.
+	// A list among the additional fields mirrors one that is up front.
 	const labels = dependsOn
 		.map((name) => fieldOf(tool, name))
-		.filter(({ additional }) => !additional)
+		.filter(({ additional, kind }) => !additional || kind !== 'choice')
 		.map(({ label }) => label);
 	if (by === 'length') return `by ${and(['length', ...labels])}`;
 	const price = [
@@ -26,15 +26,30 @@ export function describeCharge(tool: Tool): string {
 	return `${price.join(', ')} (${monthText(monthOfPrice(tool.price))})`;
 }
 
-const describePrice = (tool: Tool): string[] =>
-	tool.price.by === 'free'
-		? ['Magic Hour doesn’t charge for this.']
-		: [`Magic Hour charges ${describeCharge(tool)}.`, FAILED_FREE];
+const { completion } = PARAMETERS;
+
+/** Of tools that are charged by length, no price was published. */
+function describePrice(tool: Tool): string[] {
+	const { by } = tool.price;
+	if (by === 'free') return ['Magic Hour doesn’t charge for this.'];
+	const estimate = `${completion.label} > ${completion.labels.check} estimates it.`;
+	return [`Magic Hour charges ${describeCharge(tool)}.`, ...(by === 'length' ? [] : [estimate])];
+}
+
+/** `25 s`, `11 min 30 s`. */
+export const describeTime = (seconds: number): string =>
+	seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+
+function describeTypicalTime({ slug }: Tool): string[] {
+	const seconds = TYPICAL_SECONDS[slug];
+	return seconds === undefined ? [] : [`Typical time: ${describeTime(seconds)}.`];
+}
 
 export const priceNotice = (tool: Tool): INodeProperties =>
 	notice(
 		[
 			...describePrice(tool),
+			...describeTypicalTime(tool),
 			...(tool.consent ? [`Use only ${tool.consent} of people who consented.`] : []),
 			...(tool.notice ? [tool.notice] : []),
 			PRICES_LINK,
@@ -42,5 +57,5 @@ export const priceNotice = (tool: Tool): INodeProperties =>
 	);
 
 export const callByPathNotice = notice(
-	`The path decides what Magic Hour charges. ${FAILED_FREE} ${PRICES_LINK}`,
+	`The path decides what Magic Hour charges. You aren’t charged for failed projects. ${PRICES_LINK}`,
 );

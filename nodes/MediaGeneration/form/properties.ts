@@ -23,7 +23,6 @@ import {
 	resourceChoice,
 	returnAll,
 	savedItemType,
-	simplify,
 	whenFinished,
 } from './fixed-properties';
 import { options } from './options-property';
@@ -60,7 +59,7 @@ function operationProperty(
 }
 
 /** How every generation ends. */
-const ENDING = [completion, simplify, options];
+const ENDING = [completion, options];
 
 /** A tool's fields in order, the additional ones in a collection, then the ending. */
 const toolPanel = (tool: Tool): Panel => ({
@@ -69,12 +68,12 @@ const toolPanel = (tool: Tool): Panel => ({
 	properties: [priceNotice(tool), ...mainFields(tool), ...additionalFields(tool), ...ENDING],
 });
 
-const ON_PROJECT = [projectKind, projectId, simplify, options];
+const ON_PROJECT = [projectKind, projectId, options];
 
 const PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 	project: {
 		[CALL_BY_PATH]: [...callByPathProperties, ...ENDING],
-		[COLLECT]: [projectKind, projectId, whenFinished, simplify, options],
+		[COLLECT]: [projectKind, projectId, whenFinished, options],
 		get: ON_PROJECT,
 		wait: ON_PROJECT,
 		download: ON_PROJECT,

@@ -78,7 +78,6 @@ export const triggerProperties: INodeProperties[] = [
 		),
 	),
 	parameterProperty(outputs),
-	parameterProperty(simplify),
 	parameterProperty(verification),
 	shownWhen(
 		{ [verification.name]: ['acceptUnverified'] },
@@ -90,6 +89,8 @@ export const triggerProperties: INodeProperties[] = [
 	collectionProperty(
 		options,
 		'Add Option',
-		[once, projectIds, nameContains, tolerance].map((option) => parameterProperty(option)),
+		[once, projectIds, nameContains, simplify, tolerance].map((option) =>
+			parameterProperty(option),
+		),
 	),
 ];

@@ -114,10 +114,11 @@ const readTopLevel = <P extends ReadableParameter>(context: TriggerContext, one:
 
 /** @throws NodeOperationError for a value that no list has */
 export function presentationIn(context: Node, read: Read) {
-	const { outputs, simplify } = TRIGGER_PARAMETERS;
+	const { options, outputs, simplify } = TRIGGER_PARAMETERS;
+	const { [simplify.name]: isSimple = simplify.default } = read(options.name, {}) as IDataObject;
 	return {
 		isSeparate: readSetting(context, outputs, read(outputs.name, outputs.default)) === 'separate',
-		isSimple: readSetting(context, simplify, read(simplify.name, false)),
+		isSimple: readSetting(context, simplify, isSimple),
 	};
 }
 

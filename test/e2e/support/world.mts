@@ -38,7 +38,8 @@ export function worldOfFile<N8n extends AnyN8n & { baseUrl: string }>(
 	world.create = async ({ parameters, credential = world.credential, instead } = {}) => {
 		const { rest, n8n, sink } = world;
 		const webhookId = randomUUID();
-		const all = { events: ['*'], simplify: false, ...parameters };
+		const options = { simplify: false, ...(parameters?.options ?? {}) };
+		const all = { events: ['*'], ...parameters, options };
 		const planned = workflow(`Trigger ${webhookId}`, [
 			trigger(TRIGGER, credential, webhookId, all),
 			instead ?? intoSink(sink),

@@ -18,10 +18,15 @@ export const started = (id: string, more: IDataObject = {}): IDataObject => ({
 export function collect(
 	items: IDataObject[],
 	read: Reader,
-	{ whenFinished = 'links', simplify = false, options = {}, ...more }: IDataObject & object = {},
+	{ whenFinished = 'links', options = {}, ...more }: IDataObject & object = {},
 ) {
 	const parameters = items.map(({ resource: kind, id }) =>
-		existing('collect', { kind, id, whenFinished, simplify, options }),
+		existing('collect', {
+			kind,
+			id,
+			whenFinished,
+			options: { simplify: false, ...(options as IDataObject) },
+		}),
 	);
 	return runNode({ read, parameters, jsons: items, ...more });
 }

@@ -27,7 +27,7 @@ const CREDENTIALS = Object.fromEntries(
 
 const EVERY_OPTION = {
 	...{ maxWaitMinutes: 30, concurrency: 5, outputField: 'result' },
-	...{ maxProjects: 50, maxCredits: 5_000 },
+	...{ maxProjects: 50, maxCredits: 5_000, simplify: false },
 };
 
 /** The parameters that n8n stores: those that differ from the form's defaults. */
@@ -59,7 +59,6 @@ const plain = (tool: Tool, layout: Layout): Parameters =>
 
 const everyField = (tool: Tool, layout: Layout): Parameters => ({
 	...formWith(tool, fullValues(tool, layout), address),
-	simplify: false,
 	options: EVERY_OPTION,
 });
 

@@ -83,7 +83,7 @@ test('an agent is not offered "Wait and Download", nor options about files', () 
 		form
 			.find((one) => one.name === name)!
 			.options!.map((one) => ('value' in one ? one.value : one.name));
-	expect(valuesOf('completion')).toEqual(['check', 'start', 'wait']);
+	expect(valuesOf('completion')).toEqual(['check', 'wait', 'start']);
 	expect(valuesOf('options')).toEqual(expect.arrayContaining(['maxProjects', 'maxCredits']));
 	expect(valuesOf('options')).not.toContain('outputField');
 });

@@ -8,37 +8,40 @@ const LINK = `<a href="${PRICES_URL}">Prices</a>`;
 const noticeOf = (slug: string): string =>
 	priceNotice(catalog.find((tool) => tool.slug === slug)!).displayName;
 
-const FAILED = 'You aren’t charged for failed projects.';
+const CHECK = 'Run > Check Only estimates it.';
 
 test.each([
-	['ai-qr-code-generator', 'doesn’t charge for this.'],
+	['ai-qr-code-generator', 'doesn’t charge for this. Typical time: 7 s.'],
 	['face-detection', 'doesn’t charge for this.'],
-	['photo-colorizer', `charges 10 credits per image (August 2026). ${FAILED}`],
+	['photo-colorizer', `charges 10 credits per image (August 2026). ${CHECK} Typical time: 10 s.`],
 	[
 		'head-swap',
-		`charges 10 credits per image (August 2026). ${FAILED} Use only faces of people who consented.`,
+		`charges 10 credits per image (August 2026). ${CHECK} Typical time: 18 s. Use only faces of people who consented.`,
 	],
-	['ai-gif-generator', `charges 50 credits (August 2026). ${FAILED}`],
+	['ai-gif-generator', `charges 50 credits (August 2026). ${CHECK} Typical time: 26 s.`],
 	[
 		'body-swap',
-		`charges from 50 credits per image, by Resolution (August 2026). ${FAILED} Use only faces of people who consented.`,
+		`charges from 50 credits per image, by Resolution (August 2026). ${CHECK} Typical time: 27 s. Use only faces of people who consented.`,
 	],
-	['animation', `charges 1 credit per frame (August 2026). ${FAILED}`],
+	['animation', `charges 1 credit per frame (August 2026). ${CHECK} Typical time: 2 min 46 s.`],
 	[
 		'ai-voice-cloner',
-		`charges 0.1 credits per character (November 2026). ${FAILED} Use only voices of people who consented.`,
+		`charges 0.1 credits per character (November 2026). ${CHECK} Typical time: 1 min 11 s. Use only voices of people who consented.`,
 	],
-	['audio-to-video', `charges 24 to 72 credits per second, by Resolution (August 2026). ${FAILED}`],
+	[
+		'audio-to-video',
+		`charges 24 to 72 credits per second, by Resolution (August 2026). ${CHECK} Typical time: 1 min 11 s.`,
+	],
 	[
 		'text-to-video',
-		`charges 24 to 576 credits per second, by Model, Resolution and Audio (August 2026). ${FAILED}`,
+		`charges 24 to 576 credits per second, by Model, Resolution and Audio (August 2026). ${CHECK} Typical time: 25 s.`,
 	],
 	// Not by Mode, which is among the additional fields.
 	[
 		'ai-image-upscaler',
-		`charges 25 to 200 credits per image, by Scale Factor and Enhancement (August 2026). ${FAILED}`,
+		`charges 25 to 200 credits per image, by Scale Factor and Enhancement (August 2026). ${CHECK} Typical time: 27 s.`,
 	],
-	['ai-video-upscaler', `charges by length and Resolution. ${FAILED} This tool needs a paid plan.`],
+	['ai-video-upscaler', `charges by length and Resolution. This tool needs a paid plan.`],
 ])('%s: Magic Hour %s', (slug, text) => {
 	expect(noticeOf(slug)).toBe(`Magic Hour ${text} ${LINK}`);
 });
@@ -77,6 +80,6 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 
 test('a path decides what is charged', () => {
 	expect(callByPathNotice.displayName).toBe(
-		`The path decides what Magic Hour charges. ${FAILED} ${LINK}`,
+		`The path decides what Magic Hour charges. You aren’t charged for failed projects. ${LINK}`,
 	);
 });

@@ -121,7 +121,7 @@ test.each(everyTool)(
 		expect(shownFor(tool).map(({ name }) => name)).toEqual([
 			...['resource', 'operation', 'notice', ...new Set(upFront)],
 			...(additional.length > 0 ? ['additionalFields'] : []),
-			...['completion', 'simplify', 'options'],
+			...['completion', 'options'],
 		]);
 		const apart = additionalOf(tool).filter((option) => isOffered(option, tool));
 		expect(apart.map(({ name }) => name).sort()).toEqual(additional.map(({ name }) => name).sort());
@@ -135,7 +135,7 @@ function roleOf({ fields: all, price: { by, dependsOn = [] } }: Tool, field: Fie
 	const isInput = field.kind === 'media' && field.requiredIn.length > 0;
 	const isPartOfInput =
 		field.name === 'start_seconds' || (field.kind === 'number' && field.lengthOf !== undefined);
-	if (isInput || isPartOfInput || (field.kind === 'media' && field.listed)) return 0;
+	if (isInput || isPartOfInput) return 0;
 	const counted = {
 		image: ['image_count'],
 		second: ['end_seconds'],
@@ -144,7 +144,8 @@ function roleOf({ fields: all, price: { by, dependsOn = [] } }: Tool, field: Fie
 	const isCounted = (counted[by as keyof typeof counted] ?? ['end_seconds']).includes(field.name);
 	if (dependsOn.includes(field.name) || isCounted) return 2;
 	const isAsked = field.kind === 'choice' && field.extensible && field.default === '';
-	const isContent = ['text', 'media', 'namedFiles'].includes(field.kind) && !isStyle(field);
+	const isList = field.kind === 'media' && field.listed;
+	const isContent = ['text', 'media'].includes(field.kind) && !isStyle(field) && !isList;
 	const decides = all.some(({ name }) => name === 'prompt') && field.name === 'prompt_type';
 	return isAsked || isContent || decides ? 1 : 3;
 }
@@ -165,14 +166,24 @@ test.each(everyTool)(
 const isMirrored = ({ rules = [] }: Tool, name: string): boolean =>
 	rules.some(({ fields: [older, newer], implied }) => implied && newer === name && older !== name);
 
-test.each(everyTool)('%s: what the price depends on is on the panel', (_, tool) => {
-	const names = open(tool).map(({ name }) => name);
-	const { dependsOn = [], by } = tool.price;
-	const decisive = [...dependsOn, ...(by === 'image' ? ['image_count'] : ['end_seconds'])].filter(
-		(name) => tool.fields.some((field) => field.name === name) && !isMirrored(tool, name),
-	);
-	expect(names).toEqual(expect.arrayContaining(decisive));
-});
+/** Costs nothing unless it is added. */
+const isOffUnlessAdded = ({ fields }: Tool, name: string): boolean =>
+	fields.some((field) => field.name === name && field.kind === 'boolean' && !field.default);
+
+test.each(everyTool)(
+	'%s: what the price depends on is on the panel, or off unless it is added',
+	(_, tool) => {
+		const names = open(tool).map(({ name }) => name);
+		const { dependsOn = [], by } = tool.price;
+		const decisive = [...dependsOn, ...(by === 'image' ? ['image_count'] : ['end_seconds'])].filter(
+			(name) =>
+				tool.fields.some((field) => field.name === name) &&
+				!isMirrored(tool, name) &&
+				!isOffUnlessAdded(tool, name),
+		);
+		expect(names).toEqual(expect.arrayContaining(decisive));
+	},
+);
 
 test.each(everyTool)(
 	'%s: says what applies where the price depends on a choice not made',
@@ -268,7 +279,15 @@ test('a tool can end at once, when finished, with its files, or before it starts
 });
 
 test('project outputs are simplified unless the user chooses otherwise', () => {
-	const others = allOperations.filter((chosen) => !found('simplify', shown(...chosen))?.default);
+	const others = allOperations.filter((chosen) => {
+		const [resource, operation] = chosen;
+		const { options = [] } = found('options', shown(...chosen)) ?? {};
+		const simplify = found('simplify', options as INodeProperties[]);
+		const isShown =
+			simplify &&
+			NodeHelpers.displayParameter({}, simplify, VERSION, null, { resource, operation });
+		return !(isShown && simplify.default === true);
+	});
 	expect(others).toEqual(
 		allOperations.filter(
 			([resource, operation]) =>

@@ -9,6 +9,7 @@ export const references = (accepts: readonly FileType[], kinds: string): NamedFi
 		accepts,
 		at: { nested: 'references' },
 		live: { maxEntries: 10 },
+		additional: true,
 	});
 
 /** The types of files that models take (live service, October 2026: the description of `references`). */

@@ -5,10 +5,12 @@ import type { Combination } from '../tool';
 const RATIOS = { landscape: '16:9', portrait: '9:16', square: '1:1' };
 
 /** `orientation` in the specification; the live service has `aspect_ratio` and ignores the older name (live service). */
-export const shape = (): ChoiceField =>
+/** @param otherwise the aspect ratio that the live service takes if none is sent */
+export const shape = (otherwise: string): ChoiceField =>
 	extensibleChoice('orientation', {
 		label: 'Shape',
-		description: 'Aspect ratio of the result',
+		description: `Aspect ratio of the result; ${otherwise} if not added`,
+		additional: true,
 		at: { flat: 'orientation', nested: 'aspect_ratio' },
 		required: 'flat',
 		choices: [

@@ -111,5 +111,6 @@ export const videoQuality: readonly Field[] = [
 		description: 'Whether to generate sound; not every model can, and some charge more',
 		at: { nested: 'audio' },
 		unset: false,
+		additional: true,
 	}),
 ];

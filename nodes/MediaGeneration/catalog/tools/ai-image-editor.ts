@@ -20,6 +20,14 @@ const MODELS = imageModels({
 	'seedream-v5-pro': {},
 });
 
+const [firstImage, ...moreImages] = mediaList('image_file_paths', {
+	label: 'Image',
+	more: 'More Images',
+	description: 'An image to edit or to use as a reference',
+	accepts: ['image'],
+	max: 10,
+});
+
 export const aiImageEditor = tool({
 	slug: 'ai-image-editor',
 	resource: 'image',
@@ -29,13 +37,7 @@ export const aiImageEditor = tool({
 	price: { by: 'image', dependsOn: ['model', 'resolution'], apiReference: '2026-10' },
 	constraints: MODELS,
 	fields: [
-		...mediaList('image_file_paths', {
-			label: 'Image',
-			more: 'More Images',
-			description: 'An image to edit or to use as a reference',
-			accepts: ['image'],
-			max: 10,
-		}),
+		firstImage!,
 		prompt({
 			description: 'Describe what to change',
 			placeholder: 'e.g. Replace the sky with a starry night',
@@ -51,6 +53,7 @@ export const aiImageEditor = tool({
 		}),
 		imageModel({ flat: 'model', nested: 'model' }, MODELS),
 		imageResolution({ flat: 'resolution', nested: 'resolution' }),
+		...moreImages,
 		extensibleChoice('aspect_ratio', {
 			label: 'Shape',
 			description: 'Aspect ratio of the result; Automatic keeps that of the image',

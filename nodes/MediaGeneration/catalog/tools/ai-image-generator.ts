@@ -63,7 +63,7 @@ export const aiImageGenerator = tool({
 		}),
 		imageModel({ nested: 'model' }, MODELS),
 		imageResolution({ nested: 'resolution' }),
-		shape(),
+		shape('square'),
 		extensibleChoice('tool', {
 			in: 'style',
 			label: 'Image Tool',

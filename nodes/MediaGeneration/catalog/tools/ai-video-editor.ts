@@ -45,11 +45,11 @@ export const aiVideoEditor = tool({
 			placeholder: 'e.g. Make it snow',
 			required: true,
 		}),
-		references(PICTURES, 'Images'),
 		modelField(MODELS.values, {
 			description:
 				'Each has its own lengths, resolutions and price. Automatic is Gemini Omni 1.1, on the free plan LTX 2.5.',
 		}),
 		videoResolution(['360p', ...TO_1080P]),
+		references(PICTURES, 'Images'),
 	],
 });

@@ -39,10 +39,10 @@ export const textToVideo = tool({
 			required: true,
 			live: { maxLength: 20_000 },
 		}),
-		references(ANYTHING, 'Images, videos and sounds'),
 		newVideoLength(),
 		videoModel(),
 		...videoQuality,
-		shape(),
+		references(ANYTHING, 'Images, videos and sounds'),
+		shape('that of the model'),
 	],
 });

@@ -47,7 +47,7 @@ export const listOfferedNames = (
 };
 
 /** Parameters about what happens around a generation, not about what is generated. */
-const AROUND = new Set(['options', 'completion', 'simplify']);
+const AROUND = new Set(['options', 'completion']);
 
 /** A fingerprint of each typed value by its path; an expression itself, not its result. */
 export type TypedForm = Readonly<Record<string, string>>;

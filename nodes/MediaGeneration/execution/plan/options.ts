@@ -1,9 +1,10 @@
+import { findOperation } from '../../catalog/operations';
 import type { ValueOf } from '../../catalog/parameter';
 import { PARAMETERS } from '../../catalog/parameters';
 import type { SpendingLimits } from '../../estimate/limits';
 import type { ItemPresentation } from '../../output/present';
 import { readExistingProject } from './existing-project';
-import { requireOptions, readGiven, readOption, readParameter, requireValue } from './given';
+import { requireOptions, readOption, readParameter, requireValue } from './given';
 import type { Input } from './input';
 
 /** The options of an item that waits for its project. */
@@ -87,9 +88,9 @@ export function readCollectOptions({ param }: Input): CollectOptions {
 export function readPresentation({ param }: Input): ItemPresentation {
 	const options = requireOptions(param);
 	const { output, simplify, includeInputFields, includeInputBinary } = PARAMETERS;
+	const operation = findOperation(param('resource'), param('operation'));
 	return {
-		// Operations without this parameter have nothing to simplify.
-		isSimple: readGiven(simplify, param<unknown>(simplify.name, false)),
+		isSimple: readOption(options, simplify) && (!operation || operation.returns !== undefined),
 		output: output.name in options ? readOption(options, output) : 'project',
 		withFields: readOption(options, includeInputFields),
 		withFiles: readOption(options, includeInputBinary),

@@ -111,7 +111,7 @@ describe.each(catalog.map((tool) => [tool.slug, tool] as const))('%s', (_, tool)
 
 test('what happens around a generation is no part of it', () => {
 	const chosen = { resource: 'image', operation: 'ai-image-generator', prompt: '={{ $now }}' };
-	const around = { options: { maxWaitMinutes: 1 }, completion: 'start', simplify: false };
+	const around = { options: { maxWaitMinutes: 1, simplify: false }, completion: 'start' };
 	expect(readTyped({ ...chosen, ...around })).toEqual(readTyped(chosen));
 });
 

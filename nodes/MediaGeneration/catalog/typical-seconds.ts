@@ -1,0 +1,32 @@
+// Made by "npm run generate" of scripts/generate/figures.yaml; do not edit.
+
+/** How long half of the successful projects of a tool took at most, by the service's own figures. */
+export const TYPICAL_SECONDS: Readonly<Record<string, number>> = {
+	'face-swap': 71,
+	'lip-sync': 90,
+	'video-to-video': 386,
+	'image-to-video': 33,
+	'text-to-video': 25,
+	'ai-image-generator': 4,
+	'face-swap-photo': 4,
+	'ai-headshot-generator': 16,
+	'ai-image-upscaler': 27,
+	'ai-qr-code-generator': 7,
+	'image-background-remover': 4,
+	'ai-voice-generator': 19,
+	'ai-voice-cloner': 71,
+	'ai-talking-photo': 41,
+	animation: 166,
+	'auto-subtitle-generator': 52,
+	'audio-to-video': 71,
+	'ai-video-editor': 71,
+	'character-replace': 690,
+	'ai-clothes-changer': 10,
+	'ai-face-editor': 2,
+	'ai-gif-generator': 26,
+	'ai-image-editor': 9,
+	'ai-meme-generator': 6,
+	'body-swap': 27,
+	'head-swap': 18,
+	'photo-colorizer': 10,
+};
