@@ -175,16 +175,6 @@ export class EditorPage {
 		await list.waitFor({ state: 'hidden' });
 	}
 
-	/** Adds an entry to a collection of the open panel. */
-	async addToCollection(placeholder: string, label: string): Promise<void> {
-		await this.page.locator(`input[placeholder="${placeholder}"]:visible`).click();
-		const list = this.page.locator('.el-select__popper:visible, .el-popper:visible').last();
-		await list
-			.locator('li')
-			.filter({ has: this.page.getByText(label, { exact: true }) })
-			.click();
-	}
-
 	/** Flips a switch of the open panel. */
 	async toggle(parameter: string): Promise<void> {
 		await this.byId(`parameter-input-${parameter}`).locator('.switch-input').click();

@@ -55,7 +55,8 @@ describeOrSkip(noChromium(), 'the first click on Execute step', () => {
 		await key('mime_type').waitFor();
 		expect(await key('created_at').count()).toBe(0);
 
-		await editor.addToCollection('Add Option', 'Simplify');
+		await editor.page.locator('input[placeholder="Add Option"]:visible').click();
+		await editor.page.locator('.el-popper:visible').getByText('Simplify', { exact: true }).click();
 		await editor.toggle('simplify');
 		await editor.executeStep();
 		await key('mime_type').waitFor({ state: 'detached' });

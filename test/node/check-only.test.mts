@@ -253,7 +253,6 @@ describe('what it will cost', () => {
 				completion: 'check',
 				prompt: 'A cat',
 				image_count: 2,
-				orientation: named('square'),
 				model: named('flux-schnell'),
 			},
 		]);

@@ -11,7 +11,7 @@ const video = (more: Parameters): Parameters => ({
 	end_seconds: 7,
 	model: { __rl: true, mode: 'name', value: 'kling-2.6' },
 	resolution: { __rl: true, mode: 'name', value: '480p' },
-	audio: true,
+	additionalFields: { audio: true },
 	...more,
 });
 

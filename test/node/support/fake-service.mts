@@ -121,7 +121,6 @@ export const image = (prompt: string, completion = 'wait', options: object = {})
 	options,
 	prompt,
 	image_count: 1,
-	orientation: 'square',
 });
 
 /** One item about a project that was started before. */

@@ -112,7 +112,7 @@ test('entries of a group are read by their fields, trimmed', () => {
 
 describe('a list of named files', () => {
 	const read = (references: unknown) =>
-		values('text-to-video', { references }, 'nested').references;
+		values('text-to-video', { additionalFields: { references } }, 'nested').references;
 
 	test('is read with its paths and URLs as they are', () => {
 		const files = [
