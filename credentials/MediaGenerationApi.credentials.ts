@@ -16,16 +16,16 @@ import {
 import { authorize } from '../nodes/MediaGeneration/api/http/authorize';
 import { CREDENTIAL_PARAMETERS } from '../nodes/MediaGeneration/catalog/credential-parameters';
 import { UPLOAD_URLS_PATH } from '../nodes/MediaGeneration/catalog/projects';
-import { parameterProperty } from '../nodes/MediaGeneration/form/parameter-property';
+import { createProperty } from '../nodes/MediaGeneration/form/parameter-property';
 
 const forCustom = { displayOptions: { show: { service: ['custom'] } } };
 
-const inPlaceOf = (found: RegExp, right: string): string =>
+const composeReplace = (found: RegExp, right: string): string =>
 	`.replace(${String(found)}, "${right}")`;
 // n8n calls what is left of a rejected address an invalid URL.
 const address = [
-	...ADDRESS_CORRECTIONS.map(([found, right]) => inPlaceOf(found, right)),
-	...ADDRESS_ERRORS.map(([found]) => inPlaceOf(found, '')),
+	...ADDRESS_CORRECTIONS.map(([found, right]) => composeReplace(found, right)),
+	...ADDRESS_ERRORS.map(([found]) => composeReplace(found, '')),
 ].join('');
 const service = '($credentials.service ?? "magicHour")';
 const format = '($credentials.layout ?? "flat")';
@@ -37,7 +37,7 @@ const oneImage = '[{ type: "image", extension: "png" }]';
 /** Milliseconds. n8n gives its own requests, which alone have a `baseURL`, five minutes, whatever the test says. */
 const LONGEST_TEST_MS = 20_000;
 
-const onStatus = (statuses: readonly number[], messageOf: (status: number) => string) =>
+const createStatusRules = (statuses: readonly number[], messageOf: (status: number) => string) =>
 	statuses.map((value) => ({
 		type: 'responseCode',
 		properties: { value, message: messageOf(value) },
@@ -45,27 +45,27 @@ const onStatus = (statuses: readonly number[], messageOf: (status: number) => st
 
 // n8n accepts a mix of both kinds of rules; only its type disagrees.
 const CREDENTIAL_RULES = [
-	...onStatus(
+	...createStatusRules(
 		[401],
 		() =>
 			'The service rejected the API key (401). Check it, or create a new one in the developer hub.',
 	),
-	...onStatus(
+	...createStatusRules(
 		[403],
 		() =>
 			'The API key is valid but isn’t allowed to make this call (403). Check its permissions and your plan.',
 	),
-	...onStatus(
+	...createStatusRules(
 		[301, 302, 303, 307, 308],
 		(status) =>
 			`This address redirects (${status}), and the node doesn’t send the API key there. With Service set to Custom, open it in a browser, and enter the address that you see there as Base Address. Otherwise, check any proxy in between.`,
 	),
-	...onStatus(
+	...createStatusRules(
 		[404, 405],
 		(status) =>
 			`There is a server at this address, but not this service (${status}). With Service set to Custom, check Base Address. Otherwise, check any proxy in between.`,
 	),
-	...onStatus(
+	...createStatusRules(
 		[400, 422],
 		(status) =>
 			`The service rejected the format of the request (${status}). With Service set to Custom, choose the other Request Format. Otherwise, update this package.`,
@@ -96,7 +96,7 @@ export class MediaGenerationApi implements ICredentialType {
 		'https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/getting-started.md#1-create-the-credential';
 
 	properties: INodeProperties[] = [
-		parameterProperty(CREDENTIAL_PARAMETERS.service),
+		createProperty(CREDENTIAL_PARAMETERS.service),
 		{
 			displayName: 'Base Address',
 			name: 'baseUrl',
@@ -123,7 +123,7 @@ export class MediaGenerationApi implements ICredentialType {
 			default: '',
 			displayOptions: { show: { service: ['magicHour'] } },
 		},
-		parameterProperty(CREDENTIAL_PARAMETERS.requestFormat, forCustom),
+		createProperty(CREDENTIAL_PARAMETERS.requestFormat, forCustom),
 		{
 			displayName: 'Webhook Secret',
 			name: 'webhookSecret',

@@ -8,15 +8,15 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { catalog } from './catalog';
 import { run } from './execution/run';
 import { BUILDER_HINT, TOOL_REPLACEMENTS, TRIGGER } from './form/agent-hints';
-import { costHints, modelHints } from './form/hints';
-import { knownValueSearches } from './search/known-values';
-import { savedFileSearches } from './search/saved-files';
+import { createCostHints, createModelHints } from './form/hints';
+import { createKnownValueSearches } from './search/known-values';
+import { createSavedFileSearches } from './search/saved-files';
 import { voiceSearches } from './search/voices';
 import { nodeOutputs } from './form/outputs';
-import { nodeProperties } from './form/properties';
-import { subtitleOf } from './form/subtitle';
+import { createNodeProperties } from './form/properties';
+import { composeSubtitle } from './form/subtitle';
 
-const properties = nodeProperties(catalog);
+const properties = createNodeProperties(catalog);
 
 export class MediaGeneration implements INodeType {
 	description: INodeTypeDescription = {
@@ -28,7 +28,7 @@ export class MediaGeneration implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle: subtitleOf(properties),
+		subtitle: composeSubtitle(properties),
 		description:
 			'Generate and edit videos, images and audio with Magic Hour or a service with the same API',
 		defaults: { name: 'Media Generation' },
@@ -37,14 +37,14 @@ export class MediaGeneration implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: nodeOutputs,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
-		hints: [...costHints(catalog), ...modelHints(catalog)],
+		hints: [...createCostHints(catalog), ...createModelHints(catalog)],
 		properties,
 	};
 
 	methods = {
 		listSearch: {
-			...knownValueSearches(catalog),
-			...savedFileSearches(catalog),
+			...createKnownValueSearches(catalog),
+			...createSavedFileSearches(catalog),
 			...voiceSearches,
 		},
 	};

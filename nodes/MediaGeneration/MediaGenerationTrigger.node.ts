@@ -8,7 +8,7 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 import { ACTION_LABELS, triggerProperties } from './form/trigger-properties';
-import { triggerSubtitleOf } from './form/subtitle';
+import { composeTriggerSubtitle } from './form/subtitle';
 import { admitEvents } from './trigger/admit-events';
 import { endResponse } from './trigger/respond-at-end/end-response';
 import { assertReady, listen } from './trigger/listen';
@@ -56,7 +56,7 @@ export class MediaGenerationTrigger implements INodeType {
 		group: ['trigger'],
 		// Not 1: n8n evaluates an expression for each request to a version 1 trigger.
 		version: 2,
-		subtitle: triggerSubtitleOf(triggerProperties),
+		subtitle: composeTriggerSubtitle(triggerProperties),
 		// n8n shows it for both nodes, which are one entry of its list.
 		description:
 			'Generate and edit videos, images and audio with Magic Hour, or start a workflow when a project finishes',

@@ -1,5 +1,5 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { composeToolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Field, Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import {
 	isRequired,
@@ -115,4 +115,6 @@ function leavesOf(fields: readonly Field[], layout: Layout): Leaves {
 
 /** What the node sends to start each tool. */
 export const catalogRequests = (layout: Layout = 'nested'): Surface =>
-	new Map(catalog.map((tool) => [`POST ${toolPath(tool)} request`, leavesOf(tool.fields, layout)]));
+	new Map(
+		catalog.map((tool) => [`POST ${composeToolPath(tool)} request`, leavesOf(tool.fields, layout)]),
+	);

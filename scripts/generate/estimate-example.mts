@@ -1,7 +1,7 @@
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import { catalog, findTool } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { estimateOf, type Estimate } from '../../nodes/MediaGeneration/estimate/estimate.ts';
-import { totalText } from '../../nodes/MediaGeneration/estimate/total.ts';
+import { estimateItem, type Estimate } from '../../nodes/MediaGeneration/estimate/estimate.ts';
+import { describeTotal } from '../../nodes/MediaGeneration/estimate/total.ts';
 import { FIGURES } from './figures.mts';
 import { code, monthOf } from './markdown.mts';
 
@@ -10,7 +10,7 @@ const LIMIT = 1000;
 
 /** One row of the worked example. */
 const row = (model: string): Estimate =>
-	estimateOf(
+	estimateItem(
 		findTool(catalog, 'video', 'image-to-video')!,
 		{ end_seconds: 5, model, resolution: '720p' },
 		'nested',
@@ -30,7 +30,7 @@ export function estimateExample(): string {
 	const all = credits * ROWS;
 	return [
 		`**An example:** *Image to Video* has eleven rows of 5 seconds at 720p. Ten use Kling 2.6 and one uses Wan 3.0. *${PARAMETERS.maxCredits.label}* is ${LIMIT.toLocaleString('en-US')}. Each of the ten returns ${code(`"estimated_credits": ${credits}`)}, and the calculation as ${code('estimate_basis')}: ${code(one.basis)}. Beside the output:`,
-		`> ${totalText(items, { maxCredits: LIMIT })}`,
+		`> ${describeTotal(items, { maxCredits: LIMIT })}`,
 		`On the Creator plan, ${all.toLocaleString('en-US')} credits are ${dollars(all, monthly / included)} ([${monthOf(date)}](plans.md#plans-and-credits)).`,
 	].join('\n\n');
 }

@@ -11,8 +11,8 @@ const called = (name: string, ...parameters: unknown[]): string =>
 
 /** *Automatic* is no model that is sent. */
 const newVideos = (): string[] => {
-	const models = Object.entries(FIGURES.videoModels).map((one) => called('ofModel', ...one));
-	return [called('ofModel', null, FIGURES.automaticVideo.credits), ...models];
+	const models = Object.entries(FIGURES.videoModels).map((one) => called('listModelRates', ...one));
+	return [called('listModelRates', null, FIGURES.automaticVideo.credits), ...models];
 };
 
 /** The rates of a tool as code; what both tools for new videos have stands once. */
@@ -30,7 +30,7 @@ function ratesOf(tool: Tool): string {
 		.filter(({ when }) => !tool.constraints || String(when.model) in tool.constraints.values)
 		.map(({ when, credits: one }) => {
 			const lowest = tool.constraints?.values[String(when.model)]?.resolution?.[0] ?? LOWEST;
-			return called('lowestFirst', when, one, lowest);
+			return called('listFromLowest', when, one, lowest);
 		});
 	return `[${rates.join(', ')}]`;
 }
@@ -63,7 +63,7 @@ export const TYPICAL_SECONDS: Readonly<Record<string, number>> = ${JSON.stringif
 /** The figures that *Check Only* estimates with, as a file of the node. */
 export const estimateFigures =
 	(): string => `// Made by "npm run generate" of scripts/generate/figures.yaml; do not edit.
-import { lowestFirst, ofModel, type Figure, type Rate } from './figure';
+import { listFromLowest, listModelRates, type Figure, type Rate } from './figure';
 
 const NEW_VIDEOS: readonly Rate[] = [${newVideos().join(', ')}];
 

@@ -42,4 +42,4 @@ export function withParts(document: string, parts: Readonly<Record<string, strin
 	}, document);
 }
 
-export { monthText as monthOf } from '../../nodes/MediaGeneration/estimate/month.ts';
+export { formatMonth as monthOf } from '../../nodes/MediaGeneration/estimate/month.ts';

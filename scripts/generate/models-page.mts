@@ -1,8 +1,8 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { describeConstraints } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
-import { monthOfPrice } from '../../nodes/MediaGeneration/catalog/price.ts';
+import { readPriceMonth } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { ConstraintsByModel, Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { fieldOf } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { getField } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { listModels, type ModelFacts } from '../../nodes/MediaGeneration/estimate/prices.ts';
 import { FIGURES } from './figures.mts';
 import { anchorOf, code, monthOf, table } from './markdown.mts';
@@ -48,7 +48,7 @@ function tableOf(tool: Constrained): string {
 	]);
 	const width = rows.some(([, , credits]) => credits !== '') ? 3 : 2;
 	return table(
-		[fieldOf(tool, tool.constraints.of).label, 'What it supports', 'Credits'].slice(0, width),
+		[getField(tool, tool.constraints.of).label, 'What it supports', 'Credits'].slice(0, width),
 		rows.map((row) => row.slice(0, width)),
 	);
 }
@@ -56,7 +56,7 @@ function tableOf(tool: Constrained): string {
 const priceOf = (tool: Constrained): string =>
 	tool.price.by === 'length'
 		? 'The prices of its models weren’t published.'
-		: `Credits per ${tool.price.by}, of ${monthOf(monthOfPrice(tool.price))}.`;
+		: `Credits per ${tool.price.by}, of ${monthOf(readPriceMonth(tool.price))}.`;
 
 /** After the link to a tool, its cheapest model. */
 function cheapestOf(tool: Constrained): string {

@@ -1,6 +1,6 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price.ts';
-import { CHARGES, monthOfPrice } from '../../nodes/MediaGeneration/catalog/price.ts';
+import { CHARGES, readPriceMonth } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { describeCharge, describeTime } from '../../nodes/MediaGeneration/form/price-notice.ts';
 import type { Case } from './figures.mts';
@@ -93,7 +93,7 @@ export function describePrice(tool: Tool): string {
 	if (by === 'free') return 'Free.';
 	const figures = new Set(casesOf(tool.slug).map(({ credits }) => credits));
 	if (figures.size === 0) {
-		return `Charged ${describeCharge(tool)}. The price wasn’t published (${monthOf(monthOfPrice(tool.price))}).`;
+		return `Charged ${describeCharge(tool)}. The price wasn’t published (${monthOf(readPriceMonth(tool.price))}).`;
 	}
 	const [only] = figures;
 	return `${describeCharge(tool)}.${figures.size === 1 ? exampleOf(tool, only!) : ''}`;

@@ -1,5 +1,5 @@
 import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects.ts';
-import { toolsOf } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { listTools } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
@@ -8,7 +8,7 @@ import { linkTo, ONLY_WITH_CONSENT } from './lists-pages.mts';
 import { isOfPeople } from './tool-page.mts';
 
 const groupOf = (tools: readonly Tool[], resource: Resource): string[] => {
-	const own = toolsOf(tools, resource);
+	const own = listTools(tools, resource);
 	return [
 		`## ${capital(resource)}`,
 		table(

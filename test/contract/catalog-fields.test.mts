@@ -1,5 +1,5 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { toolPath } from '../../nodes/MediaGeneration/catalog/tool';
+import { composeToolPath } from '../../nodes/MediaGeneration/catalog/tool';
 import type { Field, Layout } from '../../nodes/MediaGeneration/fields';
 import { LAYOUTS } from '../../nodes/MediaGeneration/fields';
 import { catalogRequests } from '../../scripts/drift/catalog-requests.mts';
@@ -20,7 +20,8 @@ test.each(ofTheirOwn)('$slug: its results are read at a path of the contract', (
 	expect(openapi.paths[`${tool.projectsPath}/{id}`]).toHaveProperty('get');
 });
 
-const requestOf = (tool: (typeof catalog)[number]): string => `POST ${toolPath(tool)} request`;
+const requestOf = (tool: (typeof catalog)[number]): string =>
+	`POST ${composeToolPath(tool)} request`;
 
 /** What the requests of a layout have. */
 function requestsIn(layout: Layout, parts: Surface): Surface {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
-import { estimateOf, type Estimate } from '../../nodes/MediaGeneration/estimate/estimate';
+import { estimateItem, type Estimate } from '../../nodes/MediaGeneration/estimate/estimate';
 import { FIGURES } from '../../nodes/MediaGeneration/estimate/figures';
 import type { Field, Layout, Values } from '../../nodes/MediaGeneration/fields';
 import { buildBody } from '../../nodes/MediaGeneration/fields';
@@ -20,7 +20,7 @@ const RUNS = 200;
 /** Why the two differ; undefined if they agree. */
 function difference(tool: Tool, values: Values, layout: Layout, figures = FIGURES) {
 	const known = theContract().tool(tool.slug, layout);
-	const estimated: Estimate = estimateOf(tool, values, layout, figures);
+	const estimated: Estimate = estimateItem(tool, values, layout, figures);
 	// Finding faces makes no project.
 	if (!known) return 'credits' in estimated && estimated.credits.max === 0 ? undefined : estimated;
 	const body = buildBody(tool, values, layout) as never;
@@ -123,7 +123,7 @@ test.each(priced)('a wrong price is found: rate %s', (_, slug, at) => {
 test.each(catalog.filter(({ slug }) => slug in FIGURES).map((tool) => [tool.slug, tool] as const))(
 	'%s: how much it is charged for is found in its fields',
 	(_, tool) => {
-		expect(estimateOf(tool, fullValues(tool, 'nested'), 'nested')).not.toMatchObject({
+		expect(estimateItem(tool, fullValues(tool, 'nested'), 'nested')).not.toMatchObject({
 			unknown: 'length',
 		});
 	},

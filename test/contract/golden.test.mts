@@ -4,7 +4,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { Layout } from '../../nodes/MediaGeneration/fields';
 import { buildBody } from '../../nodes/MediaGeneration/fields';
 import { findProblems } from '../../nodes/MediaGeneration/checks/problems';
-import { eventOf } from '../../nodes/MediaGeneration/trigger/webhook/event';
+import { parseEvent } from '../../nodes/MediaGeneration/trigger/webhook/event';
 import { GOLDEN_REQUESTS } from './support/golden-requests.mts';
 import { objections } from './support/openapi.mts';
 
@@ -122,7 +122,7 @@ describe('projects and events written by hand', () => {
 		const [, resource, layout] = /^(\w+)-project\.(\w+)$/.exec(schema)!;
 		const event = { type: `${resource}.completed`, payload };
 		expect(objections(`${resource}-event.${layout}`, event)).toEqual([]);
-		expect(eventOf(Buffer.from(JSON.stringify(event)))).toMatchObject(event);
+		expect(parseEvent(Buffer.from(JSON.stringify(event)))).toMatchObject(event);
 	});
 
 	test('without an error, the flat layout has no key and the nested one null', () => {

@@ -17,7 +17,7 @@ import {
 	RESOURCES,
 	UPLOAD_URLS_PATH,
 } from '../../nodes/MediaGeneration/catalog/projects';
-import { toolPath } from '../../nodes/MediaGeneration/catalog/tool';
+import { composeToolPath } from '../../nodes/MediaGeneration/catalog/tool';
 import { objections, openapi, schemaOf } from './support/openapi.mts';
 
 const LOOKUPS = [ACCOUNT_PATH, SAVED_ITEMS_PATH, VOICES_PATH];
@@ -25,7 +25,7 @@ const LOOKUPS = [ACCOUNT_PATH, SAVED_ITEMS_PATH, VOICES_PATH];
 test('every path that the node calls is in the contract, with its method', () => {
 	const calls: Array<[string, string]> = [
 		[UPLOAD_URLS_PATH, 'post'],
-		...catalog.map((tool): [string, string] => [toolPath(tool), 'post']),
+		...catalog.map((tool): [string, string] => [composeToolPath(tool), 'post']),
 		...LOOKUPS.map((path): [string, string] => [path, 'get']),
 		...RESOURCES.flatMap((resource): Array<[string, string]> => {
 			const path = decodeURIComponent(projectPath(resource, '{id}'));

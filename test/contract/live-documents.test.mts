@@ -5,7 +5,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { toolPath, type Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { composeToolPath, type Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { findHints } from '../../nodes/MediaGeneration/checks/hints.ts';
 import { findProblems } from '../../nodes/MediaGeneration/checks/problems.ts';
 import type { Values } from '../../nodes/MediaGeneration/fields/index.ts';
@@ -75,14 +75,14 @@ function accepted(tool: Tool): fc.Arbitrary<Values> {
 
 describeOrSkip(missing, 'every request that the node can send to the live service', () => {
 	const validators = isThere ? validatorsOf(read(folder, OPENAPI)) : new Map();
-	const inDocument = catalog.filter((tool) => validators.has(toolPath(tool)));
+	const inDocument = catalog.filter((tool) => validators.has(composeToolPath(tool)));
 
 	test('there are tools to check', () => {
 		expect(inDocument.length).toBeGreaterThanOrEqual(13);
 	});
 
 	test.each(inDocument)('$slug satisfies the document of August 2026', (tool) => {
-		const validate = validators.get(toolPath(tool))!;
+		const validate = validators.get(composeToolPath(tool))!;
 		fc.assert(
 			fc.property(accepted(tool), (values) => {
 				validate(buildBody(tool, values, 'nested'));

@@ -1,11 +1,11 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { CHARGES, PRICES_URL } from '../../nodes/MediaGeneration/catalog/price';
-import { fieldOf, type Tool } from '../../nodes/MediaGeneration/catalog/tool';
+import { getField, type Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { describeChoicePrice, listModels } from '../../nodes/MediaGeneration/estimate/prices';
 import type { ChoiceField } from '../../nodes/MediaGeneration/fields';
 import { BUILDER_HINT, TOOL_REPLACEMENTS } from '../../nodes/MediaGeneration/form/agent-hints';
-import { priceNotice } from '../../nodes/MediaGeneration/form/price-notice';
-import { audienceOf } from '../../nodes/MediaGeneration/output/audience';
+import { createPriceNotice } from '../../nodes/MediaGeneration/form/price-notice';
+import { readAudience } from '../../nodes/MediaGeneration/output/audience';
 import type { Credits, Price } from '../../sandbox/contract/contract.mts';
 import { modelsPart } from '../../scripts/generate/models-page.mts';
 import { priceParts } from '../../scripts/generate/prices.mts';
@@ -51,9 +51,9 @@ describe.each(tools)('%s', (slug, tool) => {
 	});
 
 	test('panel, agent and documentation say what it is charged by', () => {
-		const panel = priceNotice(tool).displayName;
+		const panel = createPriceNotice(tool).displayName;
 		expect(panel).toContain(`<a href="${PRICES_URL}">Prices</a>`);
-		const { next_step: next } = audienceOf({
+		const { next_step: next } = readAudience({
 			getNode: () => ({ type: 'mediaGenerationTool' }) as never,
 		}).afterStart(tool.price);
 		const row = Object.values(priceParts())
@@ -127,7 +127,7 @@ describe('notices, lists, models and pages have the figures that were published'
 		const all = [...known.map((one) => one.credits), ...automatic];
 		const shown = isLeast ? spanOf(all).slice(0, 1) : spanOf(all);
 		if (tool.price.by !== 'free') {
-			expect(numbersOf(priceNotice(tool).displayName)).toEqual(shown);
+			expect(numbersOf(createPriceNotice(tool).displayName)).toEqual(shown);
 		}
 		const models = listModels([tool]);
 		const least = models.map(({ credits_from: from = Infinity }) => from);
@@ -135,7 +135,7 @@ describe('notices, lists, models and pages have the figures that were published'
 		for (const { field, value, prices } of models) {
 			const own = known.filter(({ when }) => when[field] === value).map((one) => one.credits);
 			expect(prices.map((one) => one.credits).sort()).toEqual(own.sort());
-			const choice = fieldOf(tool, field) as ChoiceField;
+			const choice = getField(tool, field) as ChoiceField;
 			const text = describeChoicePrice(tool, choice, value);
 			expect(numbersOf(text)).toEqual(isLeast ? spanOf(own).slice(0, 1) : spanOf(own));
 			const row = modelsPart()

@@ -6,7 +6,7 @@ import { listed } from '../../hosts/panel.mts';
 import { editorOf } from './support/editor.mts';
 import { sharedStack } from './support/stack.mts';
 import { mediaFolder } from '../../hosts/root.mts';
-import { savedFilesMethod } from '../../nodes/MediaGeneration/form/list-methods.ts';
+import { nameSavedFilesMethod } from '../../nodes/MediaGeneration/form/list-methods.ts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 
@@ -142,7 +142,7 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 		expect(names).toContain('Character 1 (character)');
 		await editor.page.locator('[data-test-id="rlc-item"]:visible').first().click();
 		const { uploads, assets } = await cutOut();
-		const method = savedFilesMethod(['image']);
+		const method = nameSavedFilesMethod(['image']);
 		const { results } = await listed(stack.rest, removeBackground(), 'image_file_path', method);
 		const saved = results.find(({ name }) => name === names[0]);
 		expect({ uploads, assets }).toEqual({

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { composeToolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type {
 	Field,
 	FileType,
@@ -78,7 +78,7 @@ function formByPath(tool: Tool): Form {
 			resource: 'project',
 			operation: 'call-by-path',
 			kind: tool.resource,
-			path: toolPath(tool),
+			path: composeToolPath(tool),
 			body,
 			files: {
 				entries: inputs.map((input) => ({ place: input.place, file: given(input) })),

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { toolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { composeToolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { RETRY } from '../support/engine/engine.mts';
 import { SAMPLES } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
@@ -23,7 +23,7 @@ const GENERATIONS: ReadonlyArray<readonly [string, IDataObject]> = [
 		const parameters = toolParameters(tool, 'nested', (field) =>
 			from('url', `https://example.com/${SAMPLES[sampleTypeFor(field)].fileName}`),
 		);
-		return [toolPath(tool), parameters as IDataObject] as const;
+		return [composeToolPath(tool), parameters as IDataObject] as const;
 	}),
 	[
 		'/v1/new-tool',

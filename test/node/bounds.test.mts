@@ -3,7 +3,7 @@ import type { NumberParameter, Parameter } from '../../nodes/MediaGeneration/cat
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters';
 import { TRIGGER_PARAMETERS } from '../../nodes/MediaGeneration/catalog/trigger-parameters';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
-import { settingsOf } from '../../nodes/MediaGeneration/trigger/settings';
+import { readSettings } from '../../nodes/MediaGeneration/trigger/settings';
 import { ACTION_NODE } from '../support/action-node.mts';
 import { fakeDelivery, TRIGGER_CREDENTIAL } from '../support/fake-webhook.mts';
 import { OPERATIONS, placesIn, placesOf, runOperations, withValue } from './support/operations.mts';
@@ -75,7 +75,7 @@ test.each(numbersOf(TRIGGER_PARAMETERS))(
 	'$label: an expression of the trigger has the same bounds',
 	async (parameter) => {
 		const read = async (value: number) =>
-			await settingsOf(
+			await readSettings(
 				fakeDelivery({
 					workflow: 'bounds',
 					parameters: { events: ['*'], options: { [parameter.name]: value } },

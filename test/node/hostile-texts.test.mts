@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { IDataObject } from 'n8n-workflow';
 import { listen } from '../../nodes/MediaGeneration/trigger/listen';
-import { presentedEvent } from '../../nodes/MediaGeneration/trigger/event-output';
+import { presentEvent } from '../../nodes/MediaGeneration/trigger/event-output';
 import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
 import { CUSTOM } from '../support/fake-execution.mts';
 import { from } from '../support/media-input.mts';
@@ -62,7 +62,7 @@ const delivery = async (body: string) => {
 	return await listen(context, false);
 };
 const simplified = (payload: IDataObject): IDataObject =>
-	presentedEvent({ type: 'video.errored', resource: 'video', action: 'errored', payload }, true);
+	presentEvent({ type: 'video.errored', resource: 'video', action: 'errored', payload }, true);
 
 /** Every place of a response, an error, an event or an item from which a text is read. */
 const PATHS: Readonly<Record<string, Read>> = {

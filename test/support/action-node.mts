@@ -1,5 +1,5 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { nodeProperties } from '../../nodes/MediaGeneration/form/properties';
+import { createNodeProperties } from '../../nodes/MediaGeneration/form/properties';
 
 /** What the action node is made of. */
-export const ACTION_NODE = { tools: catalog, properties: nodeProperties(catalog) };
+export const ACTION_NODE = { tools: catalog, properties: createNodeProperties(catalog) };

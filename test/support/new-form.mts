@@ -4,12 +4,12 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import type { Input } from '../../nodes/MediaGeneration/execution/plan/input';
 import { readValues } from '../../nodes/MediaGeneration/execution/plan/parameters';
 import type { Layout, MediaField, Values } from '../../nodes/MediaGeneration/fields';
-import { nodeProperties } from '../../nodes/MediaGeneration/form/properties';
+import { createNodeProperties } from '../../nodes/MediaGeneration/form/properties';
 import { shownFor, valuesOf } from './n8n-form.mts';
 
 /** The form of a new node, as n8n shows and reads it. */
 
-const form = { properties: nodeProperties(catalog), typeVersion: 1 };
+const form = { properties: createNodeProperties(catalog), typeVersion: 1 };
 
 export type Panel = Record<string, unknown>;
 

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { runProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
 import { catalog, findTool } from '../../nodes/MediaGeneration/catalog';
-import { estimateOf } from '../../nodes/MediaGeneration/estimate/estimate';
+import { estimateItem } from '../../nodes/MediaGeneration/estimate/estimate';
 import { FIGURES } from '../../scripts/generate/figures.mts';
 import { anchorOf } from '../../scripts/generate/markdown.mts';
 import { repositoryIn } from '../../scripts/publication/repository.mts';
@@ -143,7 +143,7 @@ test('the README has at most 150 lines, and the two commands that run and test e
 test('what the README says of one price is what Check Only and the page of costs say', () => {
 	const tool = findTool(catalog, 'video', 'image-to-video')!;
 	const values = { end_seconds: 5, model: 'kling-2.6', resolution: '720p' };
-	const estimate = estimateOf(tool, values, 'nested');
+	const estimate = estimateItem(tool, values, 'nested');
 	const credits = 'credits' in estimate ? estimate.credits.min : NaN;
 	const { monthly, credits: included } = FIGURES.subscriptions.each.Creator!;
 	const dollars = (Math.round((credits * monthly * 100) / included) / 100).toFixed(2);

@@ -5,8 +5,8 @@ import { generate } from '../../scripts/generate/outputs.mts';
 import { packageName } from '../../hosts/root.mts';
 import { NodeHelpers, type INode } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { lengthText } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
-import { monthText } from '../../nodes/MediaGeneration/estimate/month';
+import { formatLength } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
+import { formatMonth } from '../../nodes/MediaGeneration/estimate/month';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { exampleNode, neededParameters } from '../../scripts/generate/example-node.mts';
 import { textOf } from './support/sources.mts';
@@ -176,11 +176,11 @@ describe('generating from the real catalog', () => {
 				const row = section.split('\n').find((line) => line.includes(`\`${model}\``))!;
 				const { month, laterMonths = {} } = constraints!;
 				expect(section).toContain(
-					`As of ${monthText(month)}${constraints!.laterMonths ? ', unless' : '.'}`,
+					`As of ${formatMonth(month)}${constraints!.laterMonths ? ', unless' : '.'}`,
 				);
 				const later = laterMonths[model];
-				expect(/\(\w+ 20\d\d\)/.exec(row)?.[0]).toBe(later && `(${monthText(later)})`);
-				if (seconds) expect(row).toContain(lengthText(seconds));
+				expect(/\(\w+ 20\d\d\)/.exec(row)?.[0]).toBe(later && `(${formatMonth(later)})`);
+				if (seconds) expect(row).toContain(formatLength(seconds));
 			}
 			expect(page.includes('../models.md#')).toBe(constraints !== undefined);
 			for (const field of fields) {

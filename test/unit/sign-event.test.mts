@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { verificationError } from '../../nodes/MediaGeneration/trigger/webhook/verify';
+import { verifyDelivery } from '../../nodes/MediaGeneration/trigger/webhook/verify';
 import { folderForEach } from '../support/own-folder.mts';
 import { Receiver } from '../support/receiver.mts';
 import { root } from '../../hosts/root.mts';
@@ -41,7 +41,7 @@ async function sent(line: string, { prefix = 'service', secret = SECRET } = {}) 
 		timestamp: header('timestamp'),
 	};
 	const now = Date.now() / 1_000;
-	const reason = verificationError(delivery, { secrets: [secret], toleranceSeconds: 300, now });
+	const reason = verifyDelivery(delivery, { secrets: [secret], toleranceSeconds: 300, now });
 	return { rawBody, headers, reason };
 }
 

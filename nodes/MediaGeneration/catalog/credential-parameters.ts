@@ -1,8 +1,8 @@
-import { choiceParameter } from './parameter';
+import { declareChoice } from './parameter';
 
 /** The choices of the credential. */
 export const CREDENTIAL_PARAMETERS = {
-	service: choiceParameter('service', 'Service', {
+	service: declareChoice('service', 'Service', {
 		labels: { magicHour: 'Magic Hour', custom: 'Custom' },
 		about: {
 			magicHour: 'Uses https://api.magichour.ai',
@@ -11,7 +11,7 @@ export const CREDENTIAL_PARAMETERS = {
 		default: 'magicHour',
 		description: 'The service that issued your API key',
 	}),
-	requestFormat: choiceParameter('layout', 'Request Format', {
+	requestFormat: declareChoice('layout', 'Request Format', {
 		labels: { flat: 'Flat', nested: 'Nested' },
 		about: {
 			flat: 'Media inputs at the top level of a request',

@@ -6,35 +6,35 @@ import type { ModelConstraints } from './tool';
 type Seconds = NonNullable<ModelConstraints['seconds']>;
 
 /** `5 or 10`, `0.5 to 60`, `up to 300`. */
-const secondsText = (seconds: Seconds): string => {
+const formatSeconds = (seconds: Seconds): string => {
 	if (!('max' in seconds)) return describeNumbers(seconds);
 	const { min, max } = seconds;
 	return min === undefined ? `up to ${max}` : `${min} to ${max}`;
 };
 
 /** `5 or 10 s` in a list, where there is little space; otherwise `5 or 10 seconds`. */
-export const lengthText = (seconds: Seconds, unit: 's' | 'seconds' = 'seconds'): string =>
-	`${secondsText(seconds)} ${unit}`;
+export const formatLength = (seconds: Seconds, unit: 's' | 'seconds' = 'seconds'): string =>
+	`${formatSeconds(seconds)} ${unit}`;
 
-export const imagesText = (images: readonly number[]): string =>
+export const formatImages = (images: readonly number[]): string =>
 	images.length === 1 && images[0] === 1 ? '1 image' : `${describeNumbers(images)} images`;
 
 type LastImage = Exclude<NonNullable<ModelConstraints['lastImage']>, boolean>;
 
 /** To follow "last image only". */
-export const lastImageTexts = ({ resolution, maxSeconds }: LastImage): string[] => [
+export const formatLastImage = ({ resolution, maxSeconds }: LastImage): string[] => [
 	...(resolution ? [`at ${or(resolution)}`] : []),
 	...(maxSeconds ? [`up to ${maxSeconds} seconds`] : []),
 ];
 
-function lastImage({ lastImage: last }: ModelConstraints): string[] {
+function describeLastImage({ lastImage: last }: ModelConstraints): string[] {
 	if (last === undefined) return [];
 	return last === false
 		? ['no last image']
-		: lastImageTexts(last).map((text) => `last image only ${text}`);
+		: formatLastImage(last).map((text) => `last image only ${text}`);
 }
 
-export const referencesText = (types: NonNullable<ModelConstraints['references']>): string =>
+export const formatReferences = (types: NonNullable<ModelConstraints['references']>): string =>
 	types.length === 0 ? 'no references' : `${or(types)} references`;
 
 /** Every model is silent unless *Audio* is on. */
@@ -45,27 +45,27 @@ const OF_SOUND = {
 };
 
 /** The short form for an entry of the list of models: `Veo 3.1 · 4, 6, 8, 16, 24 … 56 s · 720p or 1080p`. */
-export const summaryOf = (
+export const summarizeConstraints = (
 	{ seconds, resolution, images }: ModelConstraints,
 	unit: 's' | 'seconds' = 's',
 ): string[] => [
-	...(seconds ? [lengthText(seconds, unit)] : []),
+	...(seconds ? [formatLength(seconds, unit)] : []),
 	...(resolution ? [or(resolution)] : []),
-	...(images ? [imagesText(images)] : []),
+	...(images ? [formatImages(images)] : []),
 ];
 
 /** `5 or 10 seconds; 720p or 1080p; no sound`. */
 export const describeConstraints = (model: ModelConstraints): string => {
 	const { furtherImages, characters = {}, sound, references } = model;
 	return [
-		...summaryOf(model, 'seconds'),
+		...summarizeConstraints(model, 'seconds'),
 		...(furtherImages ? [`up to ${pluralize(furtherImages, 'additional image')}`] : []),
 		...Object.entries(characters).map(
 			([field, most]) => `${field} up to ${pluralize(most, 'character')}`,
 		),
 		...(sound ? [OF_SOUND[sound]] : []),
-		...lastImage(model),
-		...(references ? [referencesText(references)] : []),
+		...describeLastImage(model),
+		...(references ? [formatReferences(references)] : []),
 		...new Set((model.combinations ?? []).map(({ supports }) => supports)),
 	].join('; ');
 };

@@ -31,7 +31,7 @@ const UNPAID: CodeAdvice = {
 	advice: 'Buy credits or upgrade your plan',
 };
 
-export const paymentAdviceFor = (code = ''): CodeAdvice =>
+export const findPaymentAdvice = (code = ''): CodeAdvice =>
 	Object.hasOwn(PAYMENT_ADVICE, code) ? PAYMENT_ADVICE[code]! : UNPAID;
 
 /** Those of spec 7. */
@@ -112,5 +112,5 @@ const UNLISTED: CodeAdvice = {
 	advice: 'See the API reference, or contact support and quote the project ID',
 };
 
-export const adviceFor = (code: string): CodeAdvice =>
+export const findAdvice = (code: string): CodeAdvice =>
 	Object.hasOwn(CODE_ADVICE, code) ? CODE_ADVICE[code]! : UNLISTED;

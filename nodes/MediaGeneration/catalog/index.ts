@@ -67,7 +67,7 @@ export const catalog: readonly Tool[] = [
 	photoColorizer,
 ];
 
-export const toolsOf = (tools: readonly Tool[], resource: Resource): Tool[] =>
+export const listTools = (tools: readonly Tool[], resource: Resource): Tool[] =>
 	tools.filter((tool) => tool.resource === resource);
 
 export const findTool = (

@@ -1,4 +1,4 @@
-import { or, quote, toBoolean, toNumber } from '../fields';
+import { or, quote, parseBoolean, parseNumber } from '../fields';
 
 /** A parameter of a node other than the fields of its tools. Form, reader and messages are made from its declaration. */
 interface Common {
@@ -61,43 +61,43 @@ export type ValueOf<P> =
 
 type Declared<P extends Common> = Omit<P, 'kind' | 'name' | 'label' | 'shortLabel'>;
 
-const common = (name: string, label: string) => ({
+const declareCommon = (name: string, label: string) => ({
 	name,
 	label,
 	shortLabel: label.replace(/ \(.*\)$/, ''),
 });
 
-export const numberParameter = (
+export const declareNumber = (
 	name: string,
 	label: string,
 	declared: Declared<NumberParameter>,
-): NumberParameter => ({ kind: 'number', ...common(name, label), ...declared });
+): NumberParameter => ({ kind: 'number', ...declareCommon(name, label), ...declared });
 
-export const textParameter = (
+export const declareText = (
 	name: string,
 	label: string,
 	declared: Declared<TextParameter>,
-): TextParameter => ({ kind: 'text', ...common(name, label), ...declared });
+): TextParameter => ({ kind: 'text', ...declareCommon(name, label), ...declared });
 
-export const choiceParameter = <Value extends string>(
+export const declareChoice = <Value extends string>(
 	name: string,
 	label: string,
 	declared: Declared<Omit<ChoiceParameter<NoInfer<Value>>, 'labels'>> & {
 		readonly labels: Readonly<Record<Value, string>>;
 	},
-): ChoiceParameter<Value> => ({ kind: 'choice', ...common(name, label), ...declared });
+): ChoiceParameter<Value> => ({ kind: 'choice', ...declareCommon(name, label), ...declared });
 
-export const switchParameter = (
+export const declareSwitch = (
 	name: string,
 	label: string,
 	declared: Declared<SwitchParameter>,
-): SwitchParameter => ({ kind: 'switch', ...common(name, label), ...declared });
+): SwitchParameter => ({ kind: 'switch', ...declareCommon(name, label), ...declared });
 
-export const otherParameter = (
+export const declareOther = (
 	name: string,
 	label: string,
 	declared: Declared<OtherParameter> = {},
-): OtherParameter => ({ kind: 'other', ...common(name, label), ...declared });
+): OtherParameter => ({ kind: 'other', ...declareCommon(name, label), ...declared });
 
 export const mustBe = (label: string, given: unknown, expected: string): string =>
 	`${label} is ${quote(given)}, but must be ${expected}`;
@@ -108,7 +108,7 @@ function describeNumber({ min, max, integer }: NumberParameter): string {
 	return `a ${integer ? 'whole ' : ''}number ${bounds}`;
 }
 
-const oneOf = (labels: readonly string[]): string =>
+const describeChoices = (labels: readonly string[]): string =>
 	`${labels.length > 2 ? 'one of ' : ''}${or(labels)}`;
 
 function describeExpected(parameter: ReadableParameter): string {
@@ -116,7 +116,7 @@ function describeExpected(parameter: ReadableParameter): string {
 		case 'number':
 			return describeNumber(parameter);
 		case 'choice':
-			return oneOf(Object.values(parameter.labels));
+			return describeChoices(Object.values(parameter.labels));
 		case 'switch':
 			return 'true or false';
 	}
@@ -129,8 +129,8 @@ export const parseChoice = <Value extends string>(
 ): Value | undefined =>
 	typeof given === 'string' && Object.hasOwn(labels, given) ? (given as Value) : undefined;
 
-function parseNumber({ min, max = Infinity, integer }: NumberParameter, given: unknown) {
-	const number = toNumber(given);
+function parseBoundedNumber({ min, max = Infinity, integer }: NumberParameter, given: unknown) {
+	const number = parseNumber(given);
 	const isValid =
 		number !== undefined &&
 		number >= min &&
@@ -145,16 +145,16 @@ function parseValue(
 ): number | string | boolean | undefined {
 	switch (parameter.kind) {
 		case 'number':
-			return parseNumber(parameter, given);
+			return parseBoundedNumber(parameter, given);
 		case 'choice':
 			return parseChoice(parameter, given);
 		case 'switch':
-			return toBoolean(given);
+			return parseBoolean(given);
 	}
 }
 
 /** The problem of a value that the declaration excludes. */
-export const problemOf = (
+export const findParameterProblem = (
 	parameter: ReadableParameter,
 	given: unknown,
 	label = parameter.label,
@@ -169,6 +169,6 @@ export function parseParameter<P extends ReadableParameter>(
 	given: unknown,
 	refuse: (problem: string) => never,
 ): ValueOf<P> {
-	const value = parseValue(parameter, given) ?? refuse(problemOf(parameter, given));
+	const value = parseValue(parameter, given) ?? refuse(findParameterProblem(parameter, given));
 	return value as ValueOf<P>;
 }

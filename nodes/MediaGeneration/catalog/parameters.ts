@@ -1,11 +1,11 @@
 import { titleCase } from '../fields';
 import { SAVED_ITEM_TYPES } from './account';
 import {
-	choiceParameter,
-	numberParameter,
-	otherParameter,
-	switchParameter,
-	textParameter,
+	declareChoice,
+	declareNumber,
+	declareOther,
+	declareSwitch,
+	declareText,
 } from './parameter';
 import { AUTOMATIC, PROJECT } from './projects';
 import { SPEC } from './spec';
@@ -22,7 +22,7 @@ const KINDS = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
 /** What every operation or several of them have, from top to bottom. */
 const MAIN = {
 	/** In the order of n8n's list of actions: what makes something first. */
-	resource: choiceParameter('resource', 'Resource', {
+	resource: declareChoice('resource', 'Resource', {
 		labels: {
 			...KINDS,
 			[PROJECT]: 'Project',
@@ -34,9 +34,9 @@ const MAIN = {
 		},
 		default: 'image',
 	}),
-	operation: otherParameter('operation', 'Operation'),
-	additionalFields: otherParameter('additionalFields', 'Additional Fields'),
-	completion: choiceParameter('completion', 'Run', {
+	operation: declareOther('operation', 'Operation'),
+	additionalFields: declareOther('additionalFields', 'Additional Fields'),
+	completion: declareChoice('completion', 'Run', {
 		labels: {
 			download: 'Wait and Download',
 			check: 'Check Only',
@@ -58,7 +58,7 @@ const MAIN = {
 
 /** Operations on projects, files and saved items. */
 const OF_OPERATIONS = {
-	projectKind: choiceParameter('kind', 'Kind', {
+	projectKind: declareChoice('kind', 'Kind', {
 		labels: { [AUTOMATIC]: 'Automatic', ...KINDS },
 		about: {
 			[AUTOMATIC]: 'Use the “resource” of the input item, or look the ID up in each kind',
@@ -66,26 +66,26 @@ const OF_OPERATIONS = {
 		default: AUTOMATIC,
 		description: 'Type of the project',
 	}),
-	projectId: textParameter('id', 'Project ID', {
+	projectId: declareText('id', 'Project ID', {
 		default: '={{ $json.id }}',
 		required: true,
 		placeholder: PROJECT_ID_EXAMPLE,
 		description: 'The ID returned when the project was started',
 	}),
-	whenFinished: choiceParameter('whenFinished', 'When Finished', {
+	whenFinished: declareChoice('whenFinished', 'When Finished', {
 		labels: { download: 'Download', links: 'Return Links' },
 		about: { download: 'Download all results of the project', links: `Return ${EXPIRE}` },
 		default: 'download',
 		description: 'Choose whether to download the results of finished projects',
 	}),
-	binaryFields: textParameter('files', 'Input Binary Fields', {
+	binaryFields: declareText('files', 'Input Binary Fields', {
 		default: BINARY_FIELD,
 		required: true,
 		placeholder: 'e.g. portrait, video',
 		hint: 'The names of the input binary fields that hold the files, separated by commas',
 		description: 'All files of an item are uploaded together, in this order',
 	}),
-	fileType: choiceParameter('fileType', 'Type', {
+	fileType: declareChoice('fileType', 'Type', {
 		labels: {
 			audio: 'Audio',
 			automatic: 'Automatic',
@@ -100,22 +100,22 @@ const OF_OPERATIONS = {
 		default: 'automatic',
 		description: 'Type of the files. Magic Hour accepts a file only where it expects this type.',
 	}),
-	returnAll: switchParameter('returnAll', 'Return All', {
+	returnAll: declareSwitch('returnAll', 'Return All', {
 		default: false,
 		description: 'Whether to return all results or only up to a given limit',
 	}),
-	limit: numberParameter('limit', 'Limit', {
+	limit: declareNumber('limit', 'Limit', {
 		default: 50,
 		min: 1,
 		integer: true,
 		description: 'Max number of results to return',
 	}),
-	modelTool: textParameter('tool', 'Tool', {
+	modelTool: declareText('tool', 'Tool', {
 		default: '',
 		description: 'Only return models of this tool',
 	}),
 	/** The service may add types, so any text is sent. */
-	savedItemType: textParameter('type', 'Type', {
+	savedItemType: declareText('type', 'Type', {
 		default: '',
 		description:
 			'Only return saved items of this type. To send a value that isn’t listed, use an expression.',
@@ -129,93 +129,93 @@ export const SAVED_ITEM_TYPE_LABELS: ReadonlyArray<readonly [value: string, labe
 ];
 
 const CALL_BY_PATH = {
-	resultKind: choiceParameter('kind', 'Kind', {
+	resultKind: declareChoice('kind', 'Kind', {
 		labels: KINDS,
 		default: 'video',
 		description: 'Type of the result',
 	}),
-	path: textParameter('path', 'Path', {
+	path: declareText('path', 'Path', {
 		default: '',
 		required: true,
 		placeholder: 'e.g. /v1/ai-music-generator',
 		// Music has no operation of its own, as the names in its `style` are not known (live service, November 2026).
 		description: 'Path of the tool in the API reference',
 	}),
-	body: otherParameter('body', 'Body', {
+	body: declareOther('body', 'Body', {
 		description: 'The request body as in the API reference, without the files',
 	}),
-	files: otherParameter('files', 'Files', {
+	files: declareOther('files', 'Files', {
 		description: 'Media inputs of the request; binary fields are uploaded first',
 	}),
-	bodyField: textParameter('place', 'Body Field', {
+	bodyField: declareText('place', 'Body Field', {
 		default: '',
 		placeholder: 'e.g. assets.image_file_path',
 		description: 'Where the file goes in the body, with dots between nested keys',
 	}),
-	file: otherParameter('file', 'File', { description: 'The file to send there' }),
+	file: declareOther('file', 'File', { description: 'The file to send there' }),
 } as const;
 
 /** The entries of the collection *Options*. */
 const IN_OPTIONS = {
-	giveUpAfter: numberParameter('giveUpAfterMinutes', 'Give Up After (Minutes)', {
+	giveUpAfter: declareNumber('giveUpAfterMinutes', 'Give Up After (Minutes)', {
 		default: 60,
 		min: 0.1,
 		description:
 			'How long to wait for a project, counted from the first check. Then the item goes to Failed. The project itself keeps running.',
 	}),
-	includeInputBinary: switchParameter('includeInputBinary', 'Include Input Binary', {
+	includeInputBinary: declareSwitch('includeInputBinary', 'Include Input Binary', {
 		default: false,
 		description:
 			'Whether to output the files of the input as well; a result replaces a file in the same field',
 	}),
-	includeInputFields: switchParameter('includeInputFields', 'Include Input Fields', {
+	includeInputFields: declareSwitch('includeInputFields', 'Include Input Fields', {
 		default: false,
 		description:
 			'Whether to output the JSON fields of the input as well, such as the columns of a row; a field of the result replaces one of the same name',
 	}),
-	maxCredits: numberParameter('maxCredits', 'Maximum Credits', {
+	maxCredits: declareNumber('maxCredits', 'Maximum Credits', {
 		default: 100,
 		min: 0,
 		description:
 			'Start no project that would exceed this many credits of this node in one execution, loops and retries included. Without a published price, the last project may exceed the limit. The charge at the start counts; for tools that charge per frame, it is an estimate.',
 	}),
-	maxProjects: numberParameter('maxProjects', 'Maximum Projects', {
+	maxProjects: declareNumber('maxProjects', 'Maximum Projects', {
 		default: 10,
 		min: 0,
 		integer: true,
 		description:
 			'Maximum number of projects this node may start in one execution, loops and retries included. Failed projects don’t count if the node waits for them.',
 	}),
-	maxWait: numberParameter('maxWaitMinutes', 'Maximum Wait (Minutes)', {
+	maxWait: declareNumber('maxWaitMinutes', 'Maximum Wait (Minutes)', {
 		default: 60,
 		min: 0.1,
 		max: 1440,
 		description:
 			'Maximum time to wait. Then the item fails, but the project keeps running: get its result later with Project > Wait.',
 	}),
-	output: choiceParameter('output', 'Output', {
+	output: declareChoice('output', 'Output', {
 		labels: { file: 'One Item per File', project: 'One Item per Project' },
 		/** When the option is added; without it, the output is one item per project. */
 		default: 'file',
 		description: 'Return one item per project, or one item per file (numbered in file_index)',
 	}),
-	parallelRequests: numberParameter('concurrency', 'Parallel Requests', {
+	parallelRequests: declareNumber('concurrency', 'Parallel Requests', {
 		default: 20,
 		min: 1,
 		max: 200,
 		integer: true,
 		description: 'Maximum number of concurrent requests, over all items',
 	}),
-	simplify: switchParameter('simplify', 'Simplify', {
+	simplify: declareSwitch('simplify', 'Simplify', {
 		default: true,
-		description: 'Whether to return a simplified version of the response instead of the raw data',
+		description: 'Whether to return a simplify version of the response instead of the raw data',
 	}),
-	outputField: textParameter('outputField', 'Put Output in Field', {
+	outputField: declareText('outputField', 'Put Output in Field', {
 		default: BINARY_FIELD,
 		hint: 'The name of the output binary field to put the file in',
 		description: 'Additional results of an item are stored under this name with _1, _2 and so on',
 	}),
-	existingProject: textParameter('existingProject', 'Existing Project', {
+	existingProject: declareText('existingProject', 'Existing Project', {
 		default: '',
 		placeholder: PROJECT_ID_EXAMPLE,
 		hint: 'For manual executions only: starts nothing and costs nothing',
@@ -232,6 +232,6 @@ export const PARAMETERS = {
 	...MAIN,
 	...OF_OPERATIONS,
 	...CALL_BY_PATH,
-	options: otherParameter('options', 'Options'),
+	options: declareOther('options', 'Options'),
 	...IN_OPTIONS,
 } as const;

@@ -24,7 +24,7 @@ export interface Price {
 export const PRICES_URL = 'https://docs.magichour.ai/api-reference/models';
 
 /** Year and month in which a price was published. */
-export const monthOfPrice = ({ apiReference = '2026-08' }: Price): string => apiReference;
+export const readPriceMonth = ({ apiReference = '2026-08' }: Price): string => apiReference;
 
 /** To follow "charges". */
 export const CHARGES: Readonly<Record<ChargedBy, string>> = {
@@ -38,5 +38,5 @@ export const CHARGES: Readonly<Record<ChargedBy, string>> = {
 };
 
 /** Whether a longer input or result costs more. */
-export const growsWithLength = ({ by }: Price): boolean =>
+export const isChargedByLength = ({ by }: Price): boolean =>
 	by === 'second' || by === 'frame' || by === 'length';

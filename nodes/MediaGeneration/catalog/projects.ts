@@ -27,7 +27,7 @@ export const projectPath = (
 ): string => `${projectsPath}/${encodeURIComponent(id)}`;
 
 /** The part of an address before the path of a call; undefined if it has no such path. */
-export const baseAddressOf = (address: string): string | undefined =>
+export const composeBaseAddress = (address: string): string | undefined =>
 	address.includes('/v1/') ? address.split('/v1/')[0] : undefined;
 
 /** Where detected faces are read (live service). */

@@ -95,14 +95,14 @@ function createRules(field: Field): Rule[] {
 type Declared = Omit<Tool, 'rules'> & Partial<Pick<Tool, 'rules'>>;
 
 /** Declares a tool: adds the project name and the rules of its fields. */
-export const tool = ({ fields, rules = [], ...declared }: Declared): Tool => ({
+export const declareTool = ({ fields, rules = [], ...declared }: Declared): Tool => ({
 	...declared,
 	fields: declared.projectsPath ? fields : [...fields, projectName],
 	rules: [...fields.flatMap(createRules), ...rules],
 });
 
 /** The field of this name, which the tool has. */
-export const fieldOf = ({ fields }: Pick<Tool, 'fields'>, name: string): Field =>
+export const getField = ({ fields }: Pick<Tool, 'fields'>, name: string): Field =>
 	fields.find((field) => field.name === name)!;
 
-export const toolPath = ({ slug }: Tool): string => `/v1/${slug}`;
+export const composeToolPath = ({ slug }: Tool): string => `/v1/${slug}`;

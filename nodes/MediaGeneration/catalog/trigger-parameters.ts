@@ -1,20 +1,20 @@
 import {
-	choiceParameter,
-	numberParameter,
-	otherParameter,
-	switchParameter,
-	textParameter,
+	declareChoice,
+	declareNumber,
+	declareOther,
+	declareSwitch,
+	declareText,
 } from './parameter';
 import { SPEC } from './spec';
 
 /** The parameters of the trigger, from top to bottom. */
 export const TRIGGER_PARAMETERS = {
-	events: otherParameter('events', 'Project Events', {
+	events: declareOther('events', 'Project Events', {
 		required: true,
 		description: 'Which events start the workflow. Others are acknowledged and ignored.',
 		hint: 'Magic Hour sends no event for a canceled project',
 	}),
-	acknowledge: choiceParameter('acknowledge', 'Acknowledge', {
+	acknowledge: declareChoice('acknowledge', 'Acknowledge', {
 		labels: { immediately: 'Immediately', atEnd: 'When the Workflow Finishes' },
 		about: {
 			immediately: 'As soon as the workflow starts',
@@ -23,7 +23,7 @@ export const TRIGGER_PARAMETERS = {
 		default: 'immediately',
 		description: 'When to confirm an event to Magic Hour. Each option has its own webhook URL.',
 	}),
-	outputs: choiceParameter('outputs', 'Outputs', {
+	outputs: declareChoice('outputs', 'Outputs', {
 		labels: { single: 'One for All Events', separate: 'Separate Outputs' },
 		about: {
 			separate: 'Three outputs: Completed, Failed, Started (also for event types added later)',
@@ -31,11 +31,11 @@ export const TRIGGER_PARAMETERS = {
 		default: 'single',
 		description: 'How to distribute events to outputs',
 	}),
-	simplify: switchParameter('simplify', 'Simplify', {
+	simplify: declareSwitch('simplify', 'Simplify', {
 		default: true,
 		description: 'Whether to return a simplified version of the response instead of the raw data',
 	}),
-	verification: choiceParameter('verification', 'Signature', {
+	verification: declareChoice('verification', 'Signature', {
 		labels: { verify: 'Verify (Recommended)', acceptUnverified: 'Accept Unverified Events' },
 		about: {
 			verify: 'Accept only events that are signed with a webhook secret of the credential',
@@ -44,23 +44,23 @@ export const TRIGGER_PARAMETERS = {
 		default: 'verify',
 		description: 'Which events to accept',
 	}),
-	options: otherParameter('options', 'Options'),
-	once: switchParameter('once', 'Each Event Once', {
+	options: declareOther('options', 'Options'),
+	once: declareSwitch('once', 'Each Event Once', {
 		default: true,
 		description:
 			'Whether to run the workflow once per event, even if Magic Hour delivers it several times',
 	}),
-	projectIds: textParameter('projectIds', 'Project IDs', {
+	projectIds: declareText('projectIds', 'Project IDs', {
 		default: '',
 		placeholder: 'e.g. clx7uu86w0a5qp55yxz315r6r',
 		description: 'Comma-separated list of project IDs. Leave empty for all projects.',
 	}),
-	nameContains: textParameter('nameContains', 'Project Name Contains', {
+	nameContains: declareText('nameContains', 'Project Name Contains', {
 		default: '',
 		placeholder: 'e.g. campaign',
 		description: 'Run only for projects whose name contains this text. Not case-sensitive.',
 	}),
-	tolerance: numberParameter('toleranceSeconds', 'Tolerance (Seconds)', {
+	tolerance: declareNumber('toleranceSeconds', 'Tolerance (Seconds)', {
 		default: SPEC.webhookToleranceSeconds,
 		min: 1,
 		max: 86_400,

@@ -1,4 +1,4 @@
-import { fieldOf, type Tool } from '../catalog/tool';
+import { getField, type Tool } from '../catalog/tool';
 import type { Layout, Problem, Values } from '../fields';
 import { findLayouts, findValueHint, findValueProblem } from '../fields';
 import { findConstraintHints } from './model-constraints';
@@ -16,7 +16,7 @@ export const findFieldHints = (tool: Tool, values: Values, layout: Layout): Prob
 
 /** Hints at values in combination, by the tool's rules. */
 export function findRuleHints(tool: Tool, values: Values, layout: Layout): Problem[] {
-	const judged = { values, layout, fieldOf: (name: string) => fieldOf(tool, name) };
+	const judged = { values, layout, fieldOf: (name: string) => getField(tool, name) };
 	return tool.rules.flatMap((rule) => rule.hint?.(judged) ?? []);
 }
 

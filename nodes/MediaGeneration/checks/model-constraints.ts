@@ -1,8 +1,8 @@
 import {
-	imagesText,
-	lastImageTexts,
-	lengthText,
-	referencesText,
+	formatImages,
+	formatLastImage,
+	formatLength,
+	formatReferences,
 } from '../catalog/describe-constraints';
 import type { ModelConstraints, Tool } from '../catalog/tool';
 import type { ChoiceField, Field, NamedFile, NamedFilesField, Problem, Values } from '../fields';
@@ -50,7 +50,9 @@ function findLengthHints(judged: JudgedByModel): Problem[] {
 	const { model, who } = judged;
 	const length = measureResult(judged);
 	if (!length || !model.seconds || supportsLength(model.seconds, length.seconds)) return [];
-	return [`${length.from} is ${length.seconds}, but ${who} supports ${lengthText(model.seconds)}`];
+	return [
+		`${length.from} is ${length.seconds}, but ${who} supports ${formatLength(model.seconds)}`,
+	];
 }
 
 /** Judges listed values only: a typed one may be newer than this list. */
@@ -67,7 +69,7 @@ function findImageHints({ model: { images }, who, values, fieldOf }: JudgedByMod
 	const count = values.image_count;
 	if (!images || typeof count !== 'number' || images.includes(count)) return [];
 	return [
-		`${fieldOf('image_count')!.label} is ${count}, but ${who} generates ${imagesText(images)} at a time`,
+		`${fieldOf('image_count')!.label} is ${count}, but ${who} generates ${formatImages(images)} at a time`,
 	];
 }
 
@@ -115,7 +117,7 @@ function findLastImageHints(judged: JudgedByModel): Problem[] {
 		(last.resolution?.includes(resolution) ?? true) && seconds <= (last.maxSeconds ?? Infinity);
 	return isSupported
 		? []
-		: [`${isSet} supports a last image only ${lastImageTexts(last).join(', ')}`];
+		: [`${isSet} supports a last image only ${formatLastImage(last).join(', ')}`];
 }
 
 /** Reads the type of a file at a URL or path from its extension. */
@@ -140,7 +142,7 @@ function findReferenceHints({
 	return index < 0
 		? []
 		: [
-				`${field.label} entry ${index + 1} has another type of file, but ${who} accepts ${referencesText(types)}`,
+				`${field.label} entry ${index + 1} has another type of file, but ${who} accepts ${formatReferences(types)}`,
 			];
 }
 

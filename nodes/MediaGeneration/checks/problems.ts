@@ -1,4 +1,4 @@
-import { fieldOf, type Tool } from '../catalog/tool';
+import { getField, type Tool } from '../catalog/tool';
 import type { Field, Layout, Problem, Value, Values } from '../fields';
 import { findLayouts, findValueProblem, isRequired } from '../fields';
 import { findUnevaluatedExpression } from './unevaluated-expression';
@@ -36,7 +36,7 @@ export const findFieldProblems = (
 
 /** Problems of values in combination, by the tool's rules. */
 export function findRuleProblems(tool: Tool, values: Values, layout: Layout): Problem[] {
-	const judged = { values, layout, fieldOf: (name: string) => fieldOf(tool, name) };
+	const judged = { values, layout, fieldOf: (name: string) => getField(tool, name) };
 	const problems = tool.rules.map((rule) => rule.problem(judged));
 	return problems.filter((problem) => problem !== undefined);
 }

@@ -1,13 +1,13 @@
-import { monthOfPrice } from '../catalog/price';
-import { fieldOf, type Tool } from '../catalog/tool';
+import { readPriceMonth } from '../catalog/price';
+import { getField, type Tool } from '../catalog/tool';
 import type { Field, Layout, Values } from '../fields';
 import { or } from '../fields';
-import { amountOf } from './amount';
-import type { Figure, Fixed, Rate, Taken } from './figure';
+import { findAmount } from './amount';
+import type { Figure, Fixed, Rate, ServiceDefault } from './figure';
 import { FIGURES } from './figures';
-import { monthText } from './month';
+import { formatMonth } from './month';
 import { spanOfRates } from './prices';
-import { countedRange, creditsAt, type Range } from './range';
+import { formatQuantity, computeCredits, type Range } from './range';
 
 /** Why there is no estimate. */
 type Unknown =
@@ -28,37 +28,37 @@ export type Estimate =
 	| { readonly unknown: Unknown; readonly basis: string };
 
 /** A rate, and the values that decided it, as people read them. */
-interface Decided {
+interface DecidedRate {
 	readonly rate: Rate;
 	readonly texts: ReadonlyMap<string, string>;
 }
 
 /** The values of an item, with what the service takes for those that are not set, and when it does. */
-interface TakenValues {
+interface DefaultedValues {
 	readonly values: Readonly<Record<string, unknown>>;
 	readonly when: ReadonlyMap<string, string | undefined>;
 }
 
-const factorsOf = ({ rates }: Figure): string[] => [
+const listFactors = ({ rates }: Figure): string[] => [
 	...new Set(rates.flatMap(({ when = {} }) => Object.keys(when))),
 ];
 
 /** What the service takes on one plan goes with what it takes on the same. */
-const goTogether = (one: TakenValues['when'], when: string | undefined): boolean =>
+const mayGoTogether = (one: DefaultedValues['when'], when: string | undefined): boolean =>
 	when === undefined || [...one.values()].every((other) => other === undefined || other === when);
 
 /** Each value that the service may take, and when. */
-const takenOf = (taken: Taken): Array<readonly [value: Fixed, when?: string]> =>
+const listDefaults = (taken: ServiceDefault): Array<readonly [value: Fixed, when?: string]> =>
 	typeof taken === 'object' && taken !== null ? Object.entries(taken) : [[taken]];
 
 /** Every combination of values that the service may take. */
-function combinationsOf({ unset = {} }: Figure, values: Values): TakenValues[] {
-	let all: TakenValues[] = [{ values, when: new Map() }];
+function combineDefaults({ unset = {} }: Figure, values: Values): DefaultedValues[] {
+	let all: DefaultedValues[] = [{ values, when: new Map() }];
 	for (const [name, taken] of Object.entries(unset)) {
 		if (values[name] !== undefined) continue;
 		all = all.flatMap((one) =>
-			takenOf(taken)
-				.filter(([, when]) => goTogether(one.when, when))
+			listDefaults(taken)
+				.filter(([, when]) => mayGoTogether(one.when, when))
 				.map(([value, when]) => ({
 					values: { ...one.values, [name]: value },
 					when: new Map([...one.when, [name, when]]),
@@ -68,11 +68,11 @@ function combinationsOf({ unset = {} }: Figure, values: Values): TakenValues[] {
 	return all;
 }
 
-const appliesTo = ({ when = {} }: Rate, values: TakenValues['values']): boolean =>
+const appliesTo = ({ when = {} }: Rate, values: DefaultedValues['values']): boolean =>
 	Object.entries(when).every(([name, value]) => (values[name] ?? null) === value);
 
 /** As the panel shows it; nothing for what is off, or not set and without a name of its own. */
-function valueText(field: Field, value: Fixed | undefined): string | undefined {
+function formatValue(field: Field, value: Fixed | undefined): string | undefined {
 	if (value === true) return field.label;
 	if (typeof value === 'number') return `${field.label} ${value}`;
 	if (field.kind !== 'choice') return undefined;
@@ -80,23 +80,23 @@ function valueText(field: Field, value: Fixed | undefined): string | undefined {
 	return field.choices.find((choice) => choice.value === chosen)?.label ?? String(chosen ?? '');
 }
 
-function decided(tool: Tool, { values, when }: TakenValues, rate: Rate): Decided {
+function describeRate(tool: Tool, { values, when }: DefaultedValues, rate: Rate): DecidedRate {
 	const texts = Object.keys(rate.when ?? {}).map((name) => {
-		const text = valueText(fieldOf(tool, name), values[name] as Fixed);
+		const text = formatValue(getField(tool, name), values[name] as Fixed);
 		const plan = when.get(name);
 		return [name, text && plan ? `${text} ${plan}` : text] as const;
 	});
 	return { rate, texts: new Map(texts.filter((one): one is [string, string] => Boolean(one[1]))) };
 }
 
-const decidedBy = (tool: Tool, figure: Figure, values: Values): Decided[] =>
-	combinationsOf(figure, values).flatMap((one) => {
+const findRates = (tool: Tool, figure: Figure, values: Values): DecidedRate[] =>
+	combineDefaults(figure, values).flatMap((one) => {
 		const rate = figure.rates.find((each) => appliesTo(each, one.values));
-		return rate ? [decided(tool, one, rate)] : [];
+		return rate ? [describeRate(tool, one, rate)] : [];
 	});
 
 /** ` (Kling 3.0, 720p on paid plans)`. */
-function conditionText(all: readonly Decided[]): string {
+function formatConditions(all: readonly DecidedRate[]): string {
 	const names = new Set(all.flatMap(({ texts }) => [...texts.keys()]));
 	const texts = [...names].map((name) =>
 		or([...new Set(all.map((one) => one.texts.get(name)).filter((text) => text !== undefined))]),
@@ -104,28 +104,28 @@ function conditionText(all: readonly Decided[]): string {
 	return texts.length > 0 ? ` (${texts.join(', ')})` : '';
 }
 
-const notPublished = (tool: Tool, values: readonly string[]): Estimate => ({
+const makeUnpublished = (tool: Tool, values: readonly string[]): Estimate => ({
 	unknown: 'values',
 	basis: `Magic Hour hasn’t published the price of ${tool.label} with ${values.join(', ')}`,
 });
 
 /** Why no rate applies. */
-function unpriced(tool: Tool, figure: Figure, values: Values): Estimate {
-	const open = factorsOf(figure).find(
+function explainUnpriced(tool: Tool, figure: Figure, values: Values): Estimate {
+	const open = listFactors(figure).find(
 		(name) => values[name] === undefined && !figure.unset?.[name] && isAlwaysPriced(figure, name),
 	);
 	if (open !== undefined) {
-		const { label } = fieldOf(tool, open);
+		const { label } = getField(tool, open);
 		return {
 			unknown: 'automatic',
 			basis: `Each ${label} has its own price, and Magic Hour hasn’t published which one it uses if you choose none`,
 		};
 	}
-	const given = factorsOf(figure).flatMap((name) => {
+	const given = listFactors(figure).flatMap((name) => {
 		const value = values[name];
-		return value === undefined ? [] : [valueText(fieldOf(tool, name), value as Fixed)];
+		return value === undefined ? [] : [formatValue(getField(tool, name), value as Fixed)];
 	});
-	return notPublished(
+	return makeUnpublished(
 		tool,
 		given.filter((text) => text !== undefined),
 	);
@@ -136,9 +136,9 @@ const isAlwaysPriced = ({ rates }: Figure, name: string): boolean =>
 	rates.every(({ when = {} }) => when[name] !== undefined && when[name] !== null);
 
 /** The file whose length decides. */
-function measuredIn(tool: Tool): string {
+function nameMeasured(tool: Tool): string {
 	const end = tool.fields.find((field) => field.kind === 'number' && field.lengthOf);
-	const file = end?.kind === 'number' ? fieldOf(tool, end.lengthOf!.media) : undefined;
+	const file = end?.kind === 'number' ? getField(tool, end.lengthOf!.media) : undefined;
 	return file ? file.label : 'the result';
 }
 
@@ -146,7 +146,7 @@ function measuredIn(tool: Tool): string {
  * What an item will cost, by the prices that Magic Hour published. Never a guess: without a published price, or if the item does
  * not say how much is charged for, there is none.
  */
-export function estimateOf(
+export function estimateItem(
 	tool: Tool,
 	values: Values,
 	layout: Layout,
@@ -163,23 +163,24 @@ export function estimateOf(
 		};
 	}
 	const without = figure.notWith?.find((name) => values[name] !== undefined);
-	if (without !== undefined) return notPublished(tool, [fieldOf(tool, without).label]);
-	const all = decidedBy(tool, figure, values);
-	if (all.length === 0) return unpriced(tool, figure, values);
+	if (without !== undefined) return makeUnpublished(tool, [getField(tool, without).label]);
+	const all = findRates(tool, figure, values);
+	if (all.length === 0) return explainUnpriced(tool, figure, values);
 	const rate = spanOfRates(all.map((one) => one.rate));
 	const { by } = tool.price;
-	const price = by === 'free' ? 'Free' : `${countedRange(rate, 'credit')}${conditionText(all)}`;
-	const month = monthOfPrice(tool.price);
-	const source = `by Magic Hour’s prices of ${monthText(month)}`;
-	const amount = amountOf(by, values, figure.frames);
+	const price =
+		by === 'free' ? 'Free' : `${formatQuantity(rate, 'credit')}${formatConditions(all)}`;
+	const month = readPriceMonth(tool.price);
+	const source = `by Magic Hour’s prices of ${formatMonth(month)}`;
+	const amount = findAmount(by, values, figure.frames);
 	if (!amount) {
 		return {
 			unknown: 'length',
-			basis: `${price} per ${by}, ${source}; the length of ${measuredIn(tool)} isn’t known yet`,
+			basis: `${price} per ${by}, ${source}; the length of ${nameMeasured(tool)} isn’t known yet`,
 		};
 	}
 	return {
-		credits: creditsAt(amount.range, rate),
+		credits: computeCredits(amount.range, rate),
 		month,
 		basis: `${amount.text}${price}, ${source}`,
 	};

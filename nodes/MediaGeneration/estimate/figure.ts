@@ -13,7 +13,7 @@ export interface Rate {
 }
 
 /** What a model costs by resolution; two prices are without sound and with it. */
-export const ofModel = (
+export const listModelRates = (
 	model: string | null,
 	prices: Readonly<Record<string, number | readonly [silent: Credits, sounding: Credits]>>,
 ): Rate[] =>
@@ -27,13 +27,13 @@ export const ofModel = (
 	);
 
 /** What was published for the lowest resolution is the least that others cost. */
-export const lowestFirst = (when: Rate['when'], credits: Credits, lowest: string): Rate[] => [
+export const listFromLowest = (when: Rate['when'], credits: Credits, lowest: string): Rate[] => [
 	{ when: { ...when, resolution: lowest }, credits },
 	{ when, credits, isLeast: true },
 ];
 
 /** What the service takes for a field that was not set; or each value with when it does, such as `on paid plans`. */
-export type Taken = Fixed | Readonly<Record<string, string>>;
+export type ServiceDefault = Fixed | Readonly<Record<string, string>>;
 
 /** What decides the frames of a second; otherwise that of the file. */
 export interface FrameRate {
@@ -49,7 +49,7 @@ export interface FrameRate {
 export interface Figure {
 	/** The first whose values are those of the item counts. */
 	readonly rates: readonly Rate[];
-	readonly unset?: Readonly<Record<string, Taken>>;
+	readonly unset?: Readonly<Record<string, ServiceDefault>>;
 	readonly frames?: FrameRate;
 	/** Fields with which the price was not published. */
 	readonly notWith?: readonly string[];

@@ -1,16 +1,16 @@
 import type { ConstraintsByModel, ModelConstraints, Tool } from '../catalog/tool';
-import { fieldOf } from '../catalog/tool';
-import { CHARGES, monthOfPrice, type ChargedBy } from '../catalog/price';
+import { getField } from '../catalog/tool';
+import { CHARGES, readPriceMonth, type ChargedBy } from '../catalog/price';
 import type { ChoiceField } from '../fields';
 import type { Rate } from './figure';
 import { FIGURES } from './figures';
-import { monthText } from './month';
-import { countedRange, exactly, spanOf, type Range } from './range';
+import { formatMonth } from './month';
+import { formatQuantity, makeExact, spanRanges, type Range } from './range';
 
 /** Published prices as people read them where they choose. */
 
 export const spanOfRates = (rates: readonly Rate[]): Range =>
-	spanOf(
+	spanRanges(
 		rates.map(({ credits, isLeast }) => {
 			const [min, max] = typeof credits === 'number' ? [credits, credits] : credits;
 			return { min, max: isLeast ? undefined : max };
@@ -21,9 +21,10 @@ export const spanOfRates = (rates: readonly Rate[]): Range =>
 function describeRates({ price }: Tool, rates: readonly Rate[]): string | undefined {
 	if (rates.length === 0 || price.by === 'free') return undefined;
 	const span = spanOfRates(rates);
-	const from = span.max === undefined ? `from ${countedRange(exactly(span.min), 'credit')}` : '';
+	const from =
+		span.max === undefined ? `from ${formatQuantity(makeExact(span.min), 'credit')}` : '';
 	const unit = price.by === 'fixed' ? '' : ` ${CHARGES[price.by]}`;
-	return `${from || countedRange(span, 'credit')}${unit}`;
+	return `${from || formatQuantity(span, 'credit')}${unit}`;
 }
 
 const listRates = ({ slug }: Tool): readonly Rate[] => FIGURES[slug]?.rates ?? [];
@@ -43,14 +44,14 @@ export function describeChoicePrice(
 	model?: string,
 ): string | undefined {
 	const isOf = ({ when = {} }: Rate, factor: string, value: string): boolean => {
-		const { unset } = fieldOf(tool, factor) as ChoiceField;
+		const { unset } = getField(tool, factor) as ChoiceField;
 		return when[factor] === (value === unset ? null : value);
 	};
 	const rates = listRates(tool).filter(
 		(rate) => isOf(rate, name, choice) && (model === undefined || isOf(rate, 'model', model)),
 	);
 	const price = describeRates(tool, rates);
-	return price && `${price}, ${monthText(monthOfPrice(tool.price))}`;
+	return price && `${price}, ${formatMonth(readPriceMonth(tool.price))}`;
 }
 
 /** A model of a tool, with what the service published about it; what is missing is unknown. */
@@ -93,7 +94,7 @@ function listPrices(tool: Tool, field: string, value: string): ModelFacts['price
 }
 
 function listModelsOfTool(tool: Tool, { of: field, values }: ConstraintsByModel): ModelFacts[] {
-	const { choices } = fieldOf(tool, field) as ChoiceField;
+	const { choices } = getField(tool, field) as ChoiceField;
 	return Object.entries(values).map(([value, model]) => {
 		const { seconds, resolution: resolutions, sound, lastImage, references } = model;
 		const prices = listPrices(tool, field, value);
@@ -113,7 +114,7 @@ function listModelsOfTool(tool: Tool, { of: field, values }: ConstraintsByModel)
 			prices,
 			...(prices.length > 0 && {
 				credits_from: Math.min(...prices.map(({ credits }) => credits)),
-				price_month: monthOfPrice(tool.price),
+				price_month: readPriceMonth(tool.price),
 			}),
 		};
 	});

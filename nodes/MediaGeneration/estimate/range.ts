@@ -4,30 +4,30 @@ export interface Range {
 	readonly max?: number;
 }
 
-export const exactly = (one: number): Range => ({ min: one, max: one });
+export const makeExact = (one: number): Range => ({ min: one, max: one });
 
 /** Sums of fractions are inexact: amounts are compared with six decimals. */
 export const roundCredits = (credits: number): number => Number(credits.toFixed(6));
 
-const wholeCredits = (credits: number): number => Math.ceil(roundCredits(credits));
+const roundUpCredits = (credits: number): number => Math.ceil(roundCredits(credits));
 
-const timesMax = (one?: number, other?: number): number | undefined =>
-	one === undefined || other === undefined ? undefined : wholeCredits(one * other);
+const multiplyMax = (one?: number, other?: number): number | undefined =>
+	one === undefined || other === undefined ? undefined : roundUpCredits(one * other);
 
-export const creditsAt = (amount: Range, rate: Range): Range => ({
-	min: wholeCredits(amount.min * rate.min),
-	max: timesMax(amount.max, rate.max),
+export const computeCredits = (amount: Range, rate: Range): Range => ({
+	min: roundUpCredits(amount.min * rate.min),
+	max: multiplyMax(amount.max, rate.max),
 });
 
 /** The range in which all of them are. */
-export const spanOf = (ranges: readonly Range[]): Range => ({
+export const spanRanges = (ranges: readonly Range[]): Range => ({
 	min: Math.min(...ranges.map(({ min }) => min)),
 	max: ranges.some(({ max }) => max === undefined)
 		? undefined
 		: Math.max(...ranges.map(({ max }) => max!)),
 });
 
-export const sumOf = (ranges: readonly Range[]): Range => ({
+export const sumRanges = (ranges: readonly Range[]): Range => ({
 	min: ranges.reduce((sum, { min }) => sum + min, 0),
 	max: ranges.some(({ max }) => max === undefined)
 		? undefined
@@ -36,14 +36,14 @@ export const sumOf = (ranges: readonly Range[]): Range => ({
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
-export const numberText = (one: number): string => NUMBER.format(one);
+export const formatNumber = (one: number): string => NUMBER.format(one);
 
 /** `240`, `120 to 240` or `at least 5`. */
-export function rangeText({ min, max }: Range): string {
-	if (max === undefined) return `at least ${numberText(min)}`;
-	return min === max ? numberText(min) : `${numberText(min)} to ${numberText(max)}`;
+export function formatRange({ min, max }: Range): string {
+	if (max === undefined) return `at least ${formatNumber(min)}`;
+	return min === max ? formatNumber(min) : `${formatNumber(min)} to ${formatNumber(max)}`;
 }
 
 /** With its noun: `1 frame`, `24 to 60 frames`. */
-export const countedRange = (range: Range, noun: string): string =>
-	`${rangeText(range)} ${noun}${range.min === 1 && range.max === 1 ? '' : 's'}`;
+export const formatQuantity = (range: Range, noun: string): string =>
+	`${formatRange(range)} ${noun}${range.min === 1 && range.max === 1 ? '' : 's'}`;

@@ -2,8 +2,8 @@ import { PARAMETERS } from '../catalog/parameters';
 import { and, capitalize, pluralize } from '../fields';
 import type { Estimate } from './estimate';
 import { fitsCredits, type SpendingLimits } from './limits';
-import { monthText } from './month';
-import { countedRange, numberText, sumOf, type Range } from './range';
+import { formatMonth } from './month';
+import { formatQuantity, formatNumber, sumRanges, type Range } from './range';
 
 /** One item of a run: its estimate, or nothing if its values are wrong. */
 export type Checked = Estimate | undefined;
@@ -24,18 +24,18 @@ const OTHERS: ReadonlyArray<readonly [text: string, test: (one: Checked) => bool
 	['with problems', (one) => one === undefined],
 ];
 
-function creditsText(credits: Range): string {
+function formatCredits(credits: Range): string {
 	if (credits.max === 0) return 'free';
-	const text = countedRange(credits, 'credit');
+	const text = formatQuantity(credits, 'credit');
 	return credits.max === undefined ? text : `about ${text}`;
 }
 
-const pricesOf = (priced: readonly Priced[]): string =>
-	`by Magic Hour’s prices of ${and([...new Set(priced.map(({ month }) => month))].sort().map(monthText))}`;
+const describeSource = (priced: readonly Priced[]): string =>
+	`by Magic Hour’s prices of ${and([...new Set(priced.map(({ month }) => month))].sort().map(formatMonth))}`;
 
-function sumText(all: readonly Checked[], priced: readonly Priced[]): string {
-	const sum = sumOf(priced.map(({ credits }) => credits));
-	return `${pluralize(all.length, 'item')}: ${creditsText(sum)} ${pricesOf(priced)}`;
+function describeSum(all: readonly Checked[], priced: readonly Priced[]): string {
+	const sum = sumRanges(priced.map(({ credits }) => credits));
+	return `${pluralize(all.length, 'item')}: ${formatCredits(sum)} ${describeSource(priced)}`;
 }
 
 /** How many of these items are started, each at this price. */
@@ -56,13 +56,13 @@ function countStarted(
 }
 
 /** @param after nothing if not even the first item is started */
-const stopsAt = (label: string, limit: number, after: string | undefined): string =>
+const describeStop = (label: string, limit: number, after: string | undefined): string =>
 	after === undefined
-		? `${label} of ${numberText(limit)} would stop every item.`
-		: `${label} of ${numberText(limit)} would stop the node after ${after}.`;
+		? `${label} of ${formatNumber(limit)} would stop every item.`
+		: `${label} of ${formatNumber(limit)} would stop the node after ${after}.`;
 
 /** Items that are refused start nothing. */
-function creditsStop(started: readonly Estimate[], limit: number): string[] {
+function describeCreditsStop(started: readonly Estimate[], limit: number): string[] {
 	const { label } = PARAMETERS.maxCredits;
 	const isKnown = started.every((one) => isPriced(one) && one.credits.max !== undefined);
 	const counts = [
@@ -70,22 +70,22 @@ function creditsStop(started: readonly Estimate[], limit: number): string[] {
 		...(isKnown ? [countStarted(started, limit, ({ max }) => max!)] : []),
 	];
 	const [least, most] = [Math.min(...counts), Math.max(...counts)];
-	if (most === 0) return [stopsAt(label, limit, undefined)];
+	if (most === 0) return [describeStop(label, limit, undefined)];
 	if (most < started.length) {
 		const items = most === least ? pluralize(most, 'item') : `${least} to ${most} items`;
-		return [stopsAt(label, limit, `about ${items}${isKnown ? '' : ' at most'}`)];
+		return [describeStop(label, limit, `about ${items}${isKnown ? '' : ' at most'}`)];
 	}
 	if (least === started.length) return [];
 	return [
-		`${label} of ${numberText(limit)} may stop the node after about ${pluralize(least, 'item')}.`,
+		`${label} of ${formatNumber(limit)} may stop the node after about ${pluralize(least, 'item')}.`,
 	];
 }
 
-function projectsStop(started: readonly Estimate[], limit: number): string[] {
+function describeProjectsStop(started: readonly Estimate[], limit: number): string[] {
 	const most = Math.floor(limit);
 	return most < started.length
 		? [
-				stopsAt(
+				describeStop(
 					PARAMETERS.maxProjects.label,
 					limit,
 					most === 0 ? undefined : pluralize(most, 'item'),
@@ -95,7 +95,7 @@ function projectsStop(started: readonly Estimate[], limit: number): string[] {
 }
 
 /** What a run will cost, and what its limits would stop; nothing if no price of the service is known. */
-export function totalText(
+export function describeTotal(
 	all: readonly Checked[],
 	{ maxProjects, maxCredits }: SpendingLimits = {},
 ): string | undefined {
@@ -106,14 +106,14 @@ export function totalText(
 		.filter(([count]) => count > 0)
 		.map(([count, text]) => `${pluralize(count, 'item')} ${text}`);
 	return [
-		`${[...(priced.length > 0 ? [sumText(all, priced)] : []), ...parts].join('; ')}.`,
-		...(maxCredits === undefined ? [] : creditsStop(started, maxCredits)),
-		...(maxProjects === undefined ? [] : projectsStop(started, maxProjects)),
+		`${[...(priced.length > 0 ? [describeSum(all, priced)] : []), ...parts].join('; ')}.`,
+		...(maxCredits === undefined ? [] : describeCreditsStop(started, maxCredits)),
+		...(maxProjects === undefined ? [] : describeProjectsStop(started, maxProjects)),
 	].join(' ');
 }
 
-export function lineOf(one: Estimate): string {
+export function describeItem(one: Estimate): string {
 	if (!isPriced(one)) return `No estimate: ${one.basis}.`;
 	const { credits, basis } = one;
-	return credits.max === 0 ? `${basis}.` : `${capitalize(creditsText(credits))}: ${basis}.`;
+	return credits.max === 0 ? `${basis}.` : `${capitalize(formatCredits(credits))}: ${basis}.`;
 }

@@ -7,8 +7,8 @@ import type { FailedItem } from './money/node-error';
 import { rewordForCharged, makeNodeError } from './money/node-error';
 import { writeReceipt } from './money/receipt';
 import { prepareItem } from './operations/index';
-import { toId } from '../fields';
-import { errorJson } from '../output/error';
+import { parseId } from '../fields';
+import { makeErrorJson } from '../output/error';
 import type { Session } from './session';
 
 type Settled<T> = { readonly result: T } | { readonly error: unknown };
@@ -31,7 +31,7 @@ export interface OutputItem {
 /** The project that an item is about, whatever failed; undefined if it names none, or that cannot be read either. */
 function readProjectId(context: IExecuteFunctions, index: number): string | undefined {
 	try {
-		return toId(context.getNodeParameter('id', index, undefined)) || undefined;
+		return parseId(context.getNodeParameter('id', index, undefined)) || undefined;
 	} catch {
 		return undefined;
 	}
@@ -42,7 +42,7 @@ function makeErrorItem(context: IExecuteFunctions, error: unknown, index: number
 	const projectId = readProjectId(context, index);
 	const json = {
 		...(projectId === undefined ? {} : { project_id: projectId }),
-		...errorJson(error),
+		...makeErrorJson(error),
 	};
 	return { item: { json: { error: json }, pairedItem: { item: index } } };
 }
@@ -51,7 +51,7 @@ const makeResultItems = (result: Result | readonly Result[], input: Item): Outpu
 	[result].flat().map(({ output = 0, isInput, json, ...one }) => ({
 		item: {
 			...one,
-			json: isInput ? json : input.session.outgoing.json(json),
+			json: isInput ? json : input.session.outgoing.maskJson(json),
 			pairedItem: { item: input.index },
 		},
 		input,
@@ -119,7 +119,13 @@ export async function runItems(
 	const beside = rewordForCharged(session);
 	return ends.flatMap((end, index) =>
 		'error' in end
-			? [makeErrorItem(context, session.outgoing.error(beside({ index, error: end.error })), index)]
+			? [
+					makeErrorItem(
+						context,
+						session.outgoing.maskError(beside({ index, error: end.error })),
+						index,
+					),
+				]
 			: makeResultItems(end.result, items[index]!),
 	);
 }

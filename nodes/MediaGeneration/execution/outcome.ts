@@ -3,7 +3,7 @@ import { Failure } from '../api/failures/failure';
 import type { Project } from '../api/service/project';
 import { isNotFound } from '../api/service/project-location';
 import { pluralize, quote } from '../fields';
-import { failedProject, projectTitle } from '../output/failed-project';
+import { makeProjectFailure, nameProject } from '../output/failed-project';
 
 /** What the end of a project means for its item, or that it has not ended. */
 
@@ -18,7 +18,7 @@ const makeNoResultFailure = (
 ): Failure =>
 	new Failure({
 		outcome,
-		message: `${projectTitle(project)} ${what}`,
+		message: `${nameProject(project)} ${what}`,
 		description,
 		projectId: project.id,
 	});
@@ -33,7 +33,7 @@ export function judgeProject(project: Project): Project | Failure | undefined {
 		case 'unknown': // An unknown status does not mean that the project has ended.
 			return undefined;
 		case 'failed':
-			return failedProject(project);
+			return makeProjectFailure(project);
 		case 'canceled': {
 			const advice = 'Someone canceled it in the web app. You get its credits back.';
 			// n8n treats a run whose error message contains "canceled" as stopped by its user.
@@ -61,7 +61,7 @@ export function makeUnfinishedFailure(
 	const { id, status, state } = project;
 	const word = state === 'unknown' ? `${quote(status)}, which is not documented` : status;
 	return new Failure({
-		message: `${projectTitle(project)} was not finished within ${pluralize(minutes, 'minute')} (status ${word})`,
+		message: `${nameProject(project)} was not finished within ${pluralize(minutes, 'minute')} (status ${word})`,
 		description: adviseOnRunning(id),
 		outcome: 'unfinished',
 		projectId: id,

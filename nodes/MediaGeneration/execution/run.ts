@@ -4,8 +4,8 @@ import { PARAMETERS } from '../catalog/parameters';
 import type { OutputItem } from './items';
 import { runItems } from './items';
 import { noteOnLinks, Notes } from '../output/notes';
-import { audienceOf } from '../output/audience';
-import { presented } from '../output/present';
+import { readAudience } from '../output/audience';
+import { present } from '../output/present';
 import type { ClockMaker, Package } from './session';
 import { readGiven } from './plan/given';
 import { withFilesBeside } from './plan/item-files';
@@ -21,7 +21,7 @@ function isCollecting(context: IExecuteFunctions): boolean {
 }
 
 const countOutputs = (context: IExecuteFunctions): number =>
-	isCollecting(context) && !audienceOf(context).oneOutput ? COLLECT_OUTPUTS.length : 1;
+	isCollecting(context) && !readAudience(context).oneOutput ? COLLECT_OUTPUTS.length : 1;
 
 /** Read from the first item. If its value is not valid, each item that has it is refused on its own. */
 function readConcurrency(context: IExecuteFunctions): number {
@@ -38,7 +38,7 @@ function readConcurrency(context: IExecuteFunctions): number {
 function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData[] {
 	if (!input || isInput) return [item];
 	try {
-		return presented(item, withFilesBeside(input), readPresentation(input));
+		return present(item, withFilesBeside(input), readPresentation(input));
 	} catch {
 		return [item];
 	}

@@ -12,7 +12,7 @@ import type { Notes } from '../output/notes';
 import { Outgoing } from '../output/outgoing';
 import { SentKeys } from '../api/http/mask';
 import { ChargedLengths } from '../output/charged-lengths';
-import { audienceOf, type Audience } from '../output/audience';
+import { readAudience, type Audience } from '../output/audience';
 import { Forecast } from './money/forecast';
 import { openLedger, type Ledger } from './money/ledger';
 import { openSpending, type Spending } from './money/spending';
@@ -62,7 +62,7 @@ export async function openSession(
 	const ledger = openLedger(context, tools);
 	return {
 		context,
-		audience: audienceOf(context),
+		audience: readAudience(context),
 		tools,
 		clock,
 		service: createService(client, connection, clock, queue, {

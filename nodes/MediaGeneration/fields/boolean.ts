@@ -19,7 +19,7 @@ export const boolean = (
 });
 
 /** True or false, also as text in any letter case, as spreadsheets write it; undefined for any other value. */
-export function toBoolean(given: unknown): boolean | undefined {
+export function parseBoolean(given: unknown): boolean | undefined {
 	if (typeof given === 'boolean') return given;
 	const text = typeof given === 'string' ? given.trim().toLowerCase() : undefined;
 	return text === 'true' || text === 'false' ? text === 'true' : undefined;
@@ -27,7 +27,7 @@ export function toBoolean(given: unknown): boolean | undefined {
 
 export const BOOLEAN: Kind<BooleanField, boolean> = {
 	read({ unset }, given) {
-		const value = toBoolean(given) ?? given;
+		const value = parseBoolean(given) ?? given;
 		return value === null || value === '' || value === unset ? undefined : (value as boolean);
 	},
 	findProblem: (_, value) =>

@@ -4,14 +4,14 @@ import { isRecord } from '../json/record';
 // An expression may give any value of JavaScript. Each function returns undefined for a value without such a form.
 
 /** The JSON text of a date (ISO 8601), of a `DateTime` of Luxon and of a `URL`. */
-function toJsonText(value: object): string | undefined {
+function writeJsonText(value: object): string | undefined {
 	const { toJSON } = value as { toJSON?: unknown };
 	const text: unknown = typeof toJSON === 'function' ? toJSON.call(value) : undefined;
 	return typeof text === 'string' ? text : undefined;
 }
 
 /** The text of a value; undefined for a list, a function or NaN, among others. */
-export function toText(given: unknown): string | undefined {
+export function parseText(given: unknown): string | undefined {
 	switch (typeof given) {
 		case 'string':
 			return given;
@@ -21,14 +21,14 @@ export function toText(given: unknown): string | undefined {
 		case 'boolean':
 			return String(given);
 		case 'object':
-			return given === null ? undefined : toJsonText(given);
+			return given === null ? undefined : writeJsonText(given);
 		default:
 			return undefined;
 	}
 }
 
 /** A number, also from a text or a BigInt, unless JavaScript would round it. */
-export function toNumber(given: unknown): number | undefined {
+export function parseNumber(given: unknown): number | undefined {
 	const isText = typeof given === 'string' && given.trim() !== '';
 	const number = isText || typeof given === 'bigint' ? Number(given) : given;
 	if (typeof number !== 'number' || !Number.isFinite(number)) return undefined;
@@ -40,7 +40,7 @@ export function toNumber(given: unknown): number | undefined {
 const LONGEST_ID = 300;
 
 /** An ID without blanks around it and invisible characters: a text, or an integer that JavaScript counts exactly. */
-export function toId(given: unknown): string | undefined {
+export function parseId(given: unknown): string | undefined {
 	const isId =
 		typeof given === 'string' || typeof given === 'bigint' || Number.isSafeInteger(given);
 	const id = isId ? stripInvisible(String(given)) : undefined;
@@ -55,7 +55,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 }
 
 /** The entries of a list in the form; undefined for any other value. */
-export function toEntries(given: unknown): ReadonlyArray<Record<string, unknown>> | undefined {
+export function parseEntries(given: unknown): ReadonlyArray<Record<string, unknown>> | undefined {
 	if (!isPlainObject(given) || Object.keys(given).some((key) => key !== 'entries'))
 		return undefined;
 	const { entries = [] } = given;
@@ -81,18 +81,19 @@ export class NotJson extends Error {
  * The JSON form of a value.
  * @throws NotJson for a value that JSON would silently drop or change, such as NaN, a Map or a function
  */
-export function toJson(value: unknown, path: readonly string[] = []): unknown {
+export function convertToJson(value: unknown, path: readonly string[] = []): unknown {
 	const refuse = (): never => {
 		throw new NotJson(path.join('.'), value, path.length > DEEPEST_JSON);
 	};
 	if (path.length > DEEPEST_JSON) return refuse();
 	if (value === null) return value;
 	if (typeof value === 'bigint') return refuse();
-	if (typeof value !== 'object') return toText(value) === undefined ? refuse() : value;
-	if (Array.isArray(value)) return value.map((one, index) => toJson(one, [...path, `${index}`]));
-	const text = toJsonText(value);
+	if (typeof value !== 'object') return parseText(value) === undefined ? refuse() : value;
+	if (Array.isArray(value))
+		return value.map((one, index) => convertToJson(one, [...path, `${index}`]));
+	const text = writeJsonText(value);
 	if (text !== undefined) return text;
 	if (!isPlainObject(value)) return refuse();
 	const set = Object.entries(value).filter(([, one]) => one !== undefined);
-	return Object.fromEntries(set.map(([key, one]) => [key, toJson(one, [...path, key])]));
+	return Object.fromEntries(set.map(([key, one]) => [key, convertToJson(one, [...path, key])]));
 }

@@ -1,4 +1,4 @@
-import { toEntries } from './coerce';
+import { parseEntries } from './coerce';
 import { quote } from './format';
 import type { Bounded, EntryBounds, FieldBase, FieldOptions, Kind, Problem } from './kind';
 import { declareBase, enforceBounds } from './kind';
@@ -29,7 +29,7 @@ export function readEntries<Entry>(
 	given: unknown,
 	read: (entry: Readonly<Record<string, unknown>>) => Entry,
 ): readonly Entry[] | undefined {
-	const entries = toEntries(given ?? {});
+	const entries = parseEntries(given ?? {});
 	if (!entries) return { other: given } as never;
 	return entries.length === 0 ? undefined : entries.map(read);
 }

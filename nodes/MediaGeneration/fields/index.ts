@@ -1,9 +1,17 @@
 // Name by name: code run without a bundler (scripts, the sandbox's tests) only finds names listed here.
 export { buildBody, closeGaps, setPath } from './body';
-export { boolean, toBoolean, type BooleanField } from './boolean';
+export { boolean, parseBoolean, type BooleanField } from './boolean';
 export { choice, extensibleChoice, spellChoice } from './choice';
 export type { Choice, ChoiceField } from './choice';
-export { isPlainObject, NotJson, toEntries, toId, toJson, toNumber, toText } from './coerce';
+export {
+	isPlainObject,
+	NotJson,
+	parseEntries,
+	parseId,
+	convertToJson,
+	parseNumber,
+	parseText,
+} from './coerce';
 export type { Field, Value, Values } from './field';
 export { findValueHint, findValueProblem, readPreset, readValue, applyKnownBounds } from './field';
 export { type FileRequirement, listMedia, replacePaths } from './files';

@@ -1,7 +1,7 @@
 import { readSignature, SIGNATURE_BYTES } from '../duration/signature';
 import { stripInvisible } from '../json/normalize-text';
 import { isRecord } from '../json/record';
-import { toText } from './coerce';
+import { parseText } from './coerce';
 import { quote } from './format';
 import { unwrapLocator, type Problem } from './kind';
 
@@ -143,7 +143,7 @@ export function readMedia(
 	if (isFileObject(content)) {
 		return { from: 'binary', value: content.fileName || 'file', file: content };
 	}
-	const text = toText(content ?? '')?.trim();
+	const text = parseText(content ?? '')?.trim();
 	if (text === undefined) return { from: 'binary', value: '', other: content };
 	if (/^data:/i.test(text)) return readDataUri(text);
 	if (hasFile(text)) return { from: 'binary', value: text };

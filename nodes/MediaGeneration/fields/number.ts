@@ -1,4 +1,4 @@
-import { toNumber } from './coerce';
+import { parseNumber } from './coerce';
 import { or, quote } from './format';
 import type { Bounded, FieldBase, FieldOptions, Kind, KindOptions, Layout } from './kind';
 import { declareBase, isRequired } from './kind';
@@ -61,7 +61,7 @@ const isMultiple = (value: number, step: number): boolean => {
 
 export const NUMBER: Kind<NumberField, number> = {
 	read(field, given, { layout }) {
-		const value = toNumber(given) ?? given;
+		const value = parseNumber(given) ?? given;
 		const isUnset = value === undefined || value === null || value === '' || value === field.unset;
 		if (!isUnset) return value as number;
 		return isRequired(field, layout) && acceptsUnsetValue(field) ? field.unset : undefined;

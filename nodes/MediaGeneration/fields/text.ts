@@ -1,7 +1,7 @@
 import { pluralize, quote } from './format';
 import type { Bounded, FieldBase, FieldOptions, Kind, KindOptions, Layout } from './kind';
 import { declareBase, isRequired, isRequiredEverywhere, unwrapLocator } from './kind';
-import { toText } from './coerce';
+import { parseText } from './coerce';
 
 interface TextBounds {
 	readonly minLength?: number;
@@ -28,7 +28,7 @@ export const text = (name: string, options: FieldOptions & KindOptions<TextField
 /** The text of a parameter; null, or a value without a text form, as it is. */
 export function readText(given: unknown): unknown {
 	const content = unwrapLocator(given);
-	return toText(content) ?? content;
+	return parseText(content) ?? content;
 }
 
 export const TEXT: Kind<TextField, string> = {

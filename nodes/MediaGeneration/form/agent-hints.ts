@@ -1,5 +1,5 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
-import { catalog, toolsOf } from '../catalog';
+import { catalog, listTools } from '../catalog';
 import { CHARGES } from '../catalog/price';
 import type { Resource } from '../catalog/projects';
 import { RESOURCES } from '../catalog/projects';
@@ -17,7 +17,7 @@ const RESULTS: Readonly<Record<Resource, string>> = {
 };
 
 function describeUnits(resource: Resource): string {
-	const units = toolsOf(catalog, resource).map(({ price }) => price.by);
+	const units = listTools(catalog, resource).map(({ price }) => price.by);
 	const charged = [...new Set(units)].filter((by) => by !== 'free');
 	return `for ${RESULTS[resource]} ${or(charged.map((by) => CHARGES[by]))}`;
 }

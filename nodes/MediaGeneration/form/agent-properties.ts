@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyMode, INodePropertyOptions } from 'n8n-workflow';
 import { PARAMETERS } from '../catalog/parameters';
 import { USE_BINARY } from './modes';
-import { hiddenWhen, shownWhen } from './display-conditions';
+import { hideWhen, showWhen } from './display-conditions';
 
 /**
  * A tool of an AI agent receives no files, returns none, and is called as often as the agent decides. n8n lets
@@ -29,7 +29,7 @@ const MAX_PROJECTS_OF_AGENTS = 5;
 const takesFile = ({ modes }: INodeProperties): boolean =>
 	modes?.some(({ name }) => name === 'binary') ?? false;
 
-const withoutBinary = (modes: readonly INodePropertyMode[]): INodePropertyMode[] =>
+const omitBinary = (modes: readonly INodePropertyMode[]): INodePropertyMode[] =>
 	modes
 		.filter(({ name }) => name !== 'binary')
 		.map(({ hint, ...mode }) => ({
@@ -40,7 +40,7 @@ const withoutBinary = (modes: readonly INodePropertyMode[]): INodePropertyMode[]
 function adaptForAgents(property: INodeProperties): INodeProperties | undefined {
 	const { name, modes = [], options = [] } = property;
 	if (takesFile(property)) {
-		return { ...property, default: { mode: 'url', value: '' }, modes: withoutBinary(modes) };
+		return { ...property, default: { mode: 'url', value: '' }, modes: omitBinary(modes) };
 	}
 	if (name === completion.name) {
 		const own = (options as INodePropertyOptions[]).filter(({ value }) => value !== 'download');
@@ -54,7 +54,7 @@ function adaptForAgents(property: INodeProperties): INodeProperties | undefined 
 }
 
 /** The property for a workflow, and the one for an agent if it differs. */
-export function forBoth(property: INodeProperties): INodeProperties[] {
+export function createForBoth(property: INodeProperties): INodeProperties[] {
 	const own = adaptForAgents(property);
-	return own ? [hiddenWhen(IF_TOOL, property), shownWhen(IF_TOOL, own)] : [property];
+	return own ? [hideWhen(IF_TOOL, property), showWhen(IF_TOOL, own)] : [property];
 }

@@ -1,20 +1,20 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { BINARY_FIELD, PARAMETERS } from '../catalog/parameters';
 import { anyMediaModes } from './modes';
-import { listOfEntries, parameterProperty } from './parameter-property';
+import { createEntries, createProperty } from './parameter-property';
 import { callByPathNotice } from './price-notice';
 
 /** The request of *Call by Path*; upload, wait, download and limits are those of every tool. */
 export const callByPathProperties: INodeProperties[] = [
 	callByPathNotice,
-	parameterProperty(PARAMETERS.resultKind),
-	parameterProperty(PARAMETERS.path),
-	parameterProperty(PARAMETERS.body, { type: 'json', default: '{}' }),
-	parameterProperty(
+	createProperty(PARAMETERS.resultKind),
+	createProperty(PARAMETERS.path),
+	createProperty(PARAMETERS.body, { type: 'json', default: '{}' }),
+	createProperty(
 		PARAMETERS.files,
-		listOfEntries(PARAMETERS.file.label, [
-			parameterProperty(PARAMETERS.bodyField),
-			parameterProperty(PARAMETERS.file, {
+		createEntries(PARAMETERS.file.label, [
+			createProperty(PARAMETERS.bodyField),
+			createProperty(PARAMETERS.file, {
 				type: 'resourceLocator',
 				default: { mode: 'binary', value: BINARY_FIELD },
 				modes: anyMediaModes,

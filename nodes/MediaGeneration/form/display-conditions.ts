@@ -15,8 +15,8 @@ const addConditions =
 		};
 	};
 
-export const shownWhen = addConditions('show');
-export const hiddenWhen = addConditions('hide');
+export const showWhen = addConditions('show');
+export const hideWhen = addConditions('hide');
 
 /** The properties of one operation, from top to bottom. */
 export interface Panel {
@@ -25,17 +25,17 @@ export interface Panel {
 	readonly properties: readonly INodeProperties[];
 }
 
-const unique = (values: readonly string[]): string[] => [...new Set(values)];
+const removeDuplicates = (values: readonly string[]): string[] => [...new Set(values)];
 
-const resourcesAndOperations = (panels: readonly Panel[]) => ({
-	resource: unique(panels.flatMap(({ resources }) => resources)),
-	operation: unique(panels.map((panel) => panel.operation)),
+const listResourcesAndOperations = (panels: readonly Panel[]) => ({
+	resource: removeDuplicates(panels.flatMap(({ resources }) => resources)),
+	operation: removeDuplicates(panels.map((panel) => panel.operation)),
 });
 
 /** The operations of the panels, and their resources if another resource has an operation of that name. All panels need no condition. */
 function findConditions(own: readonly Panel[], all: readonly Panel[]): Conditions {
 	if (own.length === all.length) return {};
-	const { resource, operation } = resourcesAndOperations(own);
+	const { resource, operation } = listResourcesAndOperations(own);
 	const isAmbiguous = all.some(
 		(panel) => operation.includes(panel.operation) && !own.includes(panel),
 	);
@@ -44,7 +44,7 @@ function findConditions(own: readonly Panel[], all: readonly Panel[]): Condition
 
 /** One condition covers every operation in every resource. If that would include another panel, each panel gets its own. */
 function splitPanels(panels: readonly Panel[], all: readonly Panel[]): Array<readonly Panel[]> {
-	const { resource, operation } = resourcesAndOperations(panels);
+	const { resource, operation } = listResourcesAndOperations(panels);
 	const includesOthers = all.some(
 		(panel) =>
 			!panels.includes(panel) &&
@@ -81,7 +81,7 @@ export function mergePanels(panels: readonly Panel[]): INodeProperties[] {
 		if (!next) return form;
 		const own = panels.filter((_, index) => left[index]![0] === next);
 		for (const part of splitPanels(own, panels)) {
-			form.push(shownWhen(findConditions(part, panels), next));
+			form.push(showWhen(findConditions(part, panels), next));
 		}
 		for (const rest of left) if (rest[0] === next) rest.shift();
 	}

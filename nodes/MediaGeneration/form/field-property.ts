@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { mainMedia, presetBinaryField } from '../catalog/preset-binary-field';
+import { listMainMedia, presetBinaryField } from '../catalog/preset-binary-field';
 import type {
 	ChoiceField,
 	Field,
@@ -14,11 +14,11 @@ import { listFormats, applyKnownBounds } from '../fields';
 import type { Tool } from '../catalog/tool';
 import { describeField, endSentence } from './describe-field';
 import type { ModeExtras } from './modes';
-import { mediaModes, mode, NAME_OF_FIELD, youtubeMode } from './modes';
+import { createMediaModes, createMode, NAME_OF_FIELD, youtubeMode } from './modes';
 import type { Conditions } from './display-conditions';
-import { shownWhen } from './display-conditions';
-import { knownValuesMethod } from './list-methods';
-import { listOfEntries, sortByName } from './parameter-property';
+import { showWhen } from './display-conditions';
+import { nameKnownValuesMethod } from './list-methods';
+import { createEntries, sortByName } from './parameter-property';
 
 /** An optional input starts empty: a preset field that an item lacks would be refused. */
 const isPreset = ({ additional, requiredIn }: MediaField): boolean =>
@@ -26,18 +26,18 @@ const isPreset = ({ additional, requiredIn }: MediaField): boolean =>
 
 /** With several files up front, only the last one has the long hint, which applies to all. */
 function createHint(field: MediaField, tool: Tool): string {
-	const main = mainMedia(tool);
+	const main = listMainMedia(tool);
 	if (main.length < 2 || !main.includes(field)) return NAME_OF_FIELD;
 	return field === main.at(-1)
 		? `${NAME_OF_FIELD}, or {{ $('Node Name').item.binary.data }} for a file of another node`
 		: '';
 }
 
-const mediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> => ({
+const createMediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> => ({
 	type: 'resourceLocator',
 	default: { mode: 'binary', value: isPreset(field) ? presetBinaryField(field, tool) : '' },
 	modes: [
-		...mediaModes(field.accepts, createHint(field, tool)),
+		...createMediaModes(field.accepts, createHint(field, tool)),
 		...(field.youtubeIn.length > 0 ? [youtubeMode] : []),
 	],
 	description: `${endSentence(field.description)} Formats: ${listFormats(field.accepts, 'nested').join(', ')}.`,
@@ -59,7 +59,7 @@ const READ_FROM_THE_TOP = 200;
 const createPlaceholder = ({ choices, default: preset, example }: ChoiceField): ModeExtras =>
 	preset === '' ? { placeholder: `e.g. ${example ?? choices[0]?.value ?? ''}` } : {};
 
-const extensibleChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => {
+const createExtensibleChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => {
 	const { length } = field.choices;
 	const isSearchedFirst = length > READ_FROM_THE_TOP;
 	const search = {
@@ -70,12 +70,12 @@ const extensibleChoiceProperty = (field: ChoiceField): Partial<INodeProperties> 
 		type: 'resourceLocator',
 		default: { mode: 'list', value: field.default, ...createCachedName(field) },
 		modes: [
-			mode('list', 'From List', {
-				typeOptions: { searchListMethod: knownValuesMethod(field), ...search },
+			createMode('list', 'From List', {
+				typeOptions: { searchListMethod: nameKnownValuesMethod(field), ...search },
 				// Before a search, n8n 1 shows only gray bars.
 				...(isSearchedFirst ? { hint: 'Type a name to search the list' } : {}),
 			}),
-			mode('name', 'By Name', createPlaceholder(field)),
+			createMode('name', 'By Name', createPlaceholder(field)),
 		],
 	};
 };
@@ -85,7 +85,7 @@ const sortLongList = (options: INodePropertyOptions[]): INodePropertyOptions[] =
 	options.length < 5 ? options : sortByName(options);
 
 /** The form marks what goes with each of these values, so they are a plain list; the node sends any value. */
-const shortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
+const createShortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
 	description: `${endSentence(describeField(field))} To send a value that isn’t listed, use an expression.`,
 	default: field.default,
@@ -98,14 +98,14 @@ const shortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	),
 });
 
-const textProperty = (field: TextField): Partial<INodeProperties> => ({
+const createTextProperty = (field: TextField): Partial<INodeProperties> => ({
 	type: field.isColor ? 'color' : 'string',
 	default: '',
 	...(field.placeholder ? { placeholder: field.placeholder } : {}),
 	...(field.rows ? { typeOptions: { rows: field.rows } } : {}),
 });
 
-const numberProperty = (field: NumberField): Partial<INodeProperties> => {
+const createNumberProperty = (field: NumberField): Partial<INodeProperties> => {
 	const { only } = applyKnownBounds(field, 'nested');
 	if (only) {
 		const options = only.map((value) => ({ name: String(value), value }));
@@ -125,14 +125,14 @@ const numberProperty = (field: NumberField): Partial<INodeProperties> => {
 	};
 };
 
-const groupProperty = ({ entryLabel, fields }: GroupField, tool: Tool) =>
-	listOfEntries(
+const createGroupProperty = ({ entryLabel, fields }: GroupField, tool: Tool) =>
+	createEntries(
 		entryLabel,
-		fields.map((field) => fieldProperty(field, tool)),
+		fields.map((field) => createFieldProperty(field, tool)),
 	);
 
-const namedFilesProperty = ({ entryLabel, accepts }: NamedFilesField) =>
-	listOfEntries(entryLabel, [
+const createNamedFilesProperty = ({ entryLabel, accepts }: NamedFilesField) =>
+	createEntries(entryLabel, [
 		{
 			displayName: 'Name',
 			name: 'name',
@@ -148,27 +148,29 @@ const namedFilesProperty = ({ entryLabel, accepts }: NamedFilesField) =>
 			type: 'resourceLocator',
 			default: { mode: 'binary', value: '' },
 			required: true,
-			modes: mediaModes(accepts),
+			modes: createMediaModes(accepts),
 			description: `Formats: ${listFormats(accepts, 'nested').join(', ')}`,
 		},
 	]);
 
-function kindProperty(field: Field, tool: Tool): Partial<INodeProperties> {
+function createKindProperty(field: Field, tool: Tool): Partial<INodeProperties> {
 	switch (field.kind) {
 		case 'media':
-			return mediaProperty(field, tool);
+			return createMediaProperty(field, tool);
 		case 'choice':
-			return field.extensible ? extensibleChoiceProperty(field) : shortListProperty(field);
+			return field.extensible
+				? createExtensibleChoiceProperty(field)
+				: createShortListProperty(field);
 		case 'text':
-			return textProperty(field);
+			return createTextProperty(field);
 		case 'number':
-			return numberProperty(field);
+			return createNumberProperty(field);
 		case 'boolean':
 			return { type: 'boolean', default: field.default };
 		case 'group':
-			return groupProperty(field, tool);
+			return createGroupProperty(field, tool);
 		case 'namedFiles':
-			return namedFilesProperty(field);
+			return createNamedFilesProperty(field);
 	}
 }
 
@@ -176,26 +178,26 @@ function kindProperty(field: Field, tool: Tool): Partial<INodeProperties> {
 const IS_SET: Conditions[string] = [{ _cnd: { exists: true } }];
 
 /** One field of a tool as a property of n8n's form. */
-export function fieldProperty(field: Field, tool: Tool): INodeProperties {
+export function createFieldProperty(field: Field, tool: Tool): INodeProperties {
 	const property = {
 		displayName: field.label,
 		name: field.name,
 		description: describeField(field),
 		...(field.hint ? { hint: field.hint } : {}),
-		...kindProperty(field, tool),
+		...createKindProperty(field, tool),
 	} as INodeProperties;
-	return field.deprecated ? shownWhen({ [field.name]: IS_SET }, property) : property;
+	return field.deprecated ? showWhen({ [field.name]: IS_SET }, property) : property;
 }
 
 /** The entries of a list of media inputs, all of one kind. */
-export function listProperty(field: ListElement, tool: Tool): INodeProperties {
+export function createListProperty(field: ListElement, tool: Tool): INodeProperties {
 	const { name, label, max } = field.listed;
 	const displayName = field.label.replace(/ \d+$/, '');
 	return {
 		displayName: label,
 		name,
 		description: `Add up to ${max} more`,
-		...listOfEntries('File', [{ ...fieldProperty(field, tool), name: 'file', displayName }]),
+		...createEntries('File', [{ ...createFieldProperty(field, tool), name: 'file', displayName }]),
 		placeholder: `Add ${displayName}`,
 	};
 }

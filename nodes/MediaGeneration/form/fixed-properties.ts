@@ -1,29 +1,29 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { catalog } from '../catalog';
 import { PARAMETERS, SAVED_ITEM_TYPE_LABELS } from '../catalog/parameters';
-import { notice, parameterProperty, sortByName } from './parameter-property';
+import { createNotice, createProperty, sortByName } from './parameter-property';
 
 /** Parts of the form that no tool changes; properties.ts decides which operations show them. */
 
-export const resourceChoice = parameterProperty(PARAMETERS.resource, { noDataExpression: true });
-export const completion = parameterProperty(PARAMETERS.completion);
-export const fileType = parameterProperty(PARAMETERS.fileType);
-export const binaryFields = parameterProperty(PARAMETERS.binaryFields);
-export const projectKind = parameterProperty(PARAMETERS.projectKind);
-export const projectId = parameterProperty(PARAMETERS.projectId);
-export const whenFinished = parameterProperty(PARAMETERS.whenFinished);
-export const returnAll = parameterProperty(PARAMETERS.returnAll);
+export const resourceChoice = createProperty(PARAMETERS.resource, { noDataExpression: true });
+export const completion = createProperty(PARAMETERS.completion);
+export const fileType = createProperty(PARAMETERS.fileType);
+export const binaryFields = createProperty(PARAMETERS.binaryFields);
+export const projectKind = createProperty(PARAMETERS.projectKind);
+export const projectId = createProperty(PARAMETERS.projectId);
+export const whenFinished = createProperty(PARAMETERS.whenFinished);
+export const returnAll = createProperty(PARAMETERS.returnAll);
 
-export const limit: INodeProperties = parameterProperty(PARAMETERS.limit, {
+export const limit: INodeProperties = createProperty(PARAMETERS.limit, {
 	displayOptions: { show: { [PARAMETERS.returnAll.name]: [false] } },
 });
 
-export const savedItemType = parameterProperty(PARAMETERS.savedItemType, {
+export const savedItemType = createProperty(PARAMETERS.savedItemType, {
 	type: 'options',
 	options: SAVED_ITEM_TYPE_LABELS.map(([value, name]) => ({ name, value })),
 });
 
-export const modelTool = parameterProperty(PARAMETERS.modelTool, {
+export const modelTool = createProperty(PARAMETERS.modelTool, {
 	type: 'options',
 	options: sortByName([
 		{ name: 'All', value: '' },
@@ -33,6 +33,6 @@ export const modelTool = parameterProperty(PARAMETERS.modelTool, {
 	]),
 });
 
-export const deleteNotice = notice(
+export const deleteNotice = createNotice(
 	'This permanently removes the results from Magic Hour. Download them first.',
 );

@@ -1,14 +1,14 @@
 import type { NodeHint } from 'n8n-workflow';
 import { describeConstraints } from '../catalog/describe-constraints';
-import { growsWithLength, type Price } from '../catalog/price';
-import { fieldOf, type Tool } from '../catalog/tool';
+import { isChargedByLength, type Price } from '../catalog/price';
+import { getField, type Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
 
 /** Fields whose value decides what a project costs, at such a price. */
 const COSTLY = [
 	{
 		field: 'end_seconds',
-		applies: growsWithLength,
+		applies: isChargedByLength,
 		isMuch: '$parameter["end_seconds"] - ($parameter["start_seconds"] || 0) > 60',
 		message: 'More than 60 seconds: you pay for the whole length.',
 	},
@@ -21,7 +21,7 @@ const COSTLY = [
 ] as const;
 
 /** The panel's hints before a run that costs a lot. */
-export const costHints = (tools: readonly Tool[]): NodeHint[] =>
+export const createCostHints = (tools: readonly Tool[]): NodeHint[] =>
 	COSTLY.map(({ field, applies, isMuch, message }) => {
 		const slugs = tools
 			.filter(({ fields, price }) => applies(price) && fields.some(({ name }) => name === field))
@@ -36,10 +36,10 @@ export const costHints = (tools: readonly Tool[]): NodeHint[] =>
 	});
 
 /** Every editor loads the hints of all models: without what n8n assumes, and with one comparison each. */
-function createModelHints(tool: Tool): NodeHint[] {
+function createToolHints(tool: Tool): NodeHint[] {
 	const { constraints, slug } = tool;
 	if (!constraints) return [];
-	const field = fieldOf(tool, constraints.of) as ChoiceField;
+	const field = getField(tool, constraints.of) as ChoiceField;
 	const path = field.additional ? `additionalFields?.${field.name}?.value` : field.name;
 	return Object.entries(constraints.values).flatMap(([value, model]) => {
 		const description = describeConstraints(model);
@@ -55,4 +55,5 @@ function createModelHints(tool: Tool): NodeHint[] {
 }
 
 /** What each model is known to take, in the panel as soon as it is chosen. */
-export const modelHints = (tools: readonly Tool[]): NodeHint[] => tools.flatMap(createModelHints);
+export const createModelHints = (tools: readonly Tool[]): NodeHint[] =>
+	tools.flatMap(createToolHints);

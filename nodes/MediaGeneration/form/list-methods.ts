@@ -9,11 +9,11 @@ export type ListSearch = NonNullable<NonNullable<INodeType['methods']>['listSear
 /** The types of saved files (live service), without GIF. */
 export const ANY_FILE: readonly FileType[] = ['audio', 'image', 'video'];
 
-export const typesAmong = (accepts: readonly FileType[]): string[] =>
+export const listSavedTypes = (accepts: readonly FileType[]): string[] =>
 	ANY_FILE.filter((type) => accepts.includes(type));
 
-export const savedFilesMethod = (accepts: readonly FileType[]): string =>
-	['saved', ...typesAmong(accepts)].join('_');
+export const nameSavedFilesMethod = (accepts: readonly FileType[]): string =>
+	['saved', ...listSavedTypes(accepts)].join('_');
 
-export const knownValuesMethod = ({ name, liveList }: ChoiceField): string =>
+export const nameKnownValuesMethod = ({ name, liveList }: ChoiceField): string =>
 	liveList ?? `known_${name}`;

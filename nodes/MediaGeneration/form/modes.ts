@@ -1,11 +1,11 @@
 import type { INodePropertyMode } from 'n8n-workflow';
 import type { FileType } from '../fields';
 import { listExtensions } from '../fields';
-import { ANY_FILE, savedFilesMethod } from './list-methods';
+import { ANY_FILE, nameSavedFilesMethod } from './list-methods';
 
 export type ModeExtras = Omit<INodePropertyMode, 'displayName' | 'name' | 'type'>;
 
-export const mode = (name: string, label: string, extras: ModeExtras): INodePropertyMode => {
+export const createMode = (name: string, label: string, extras: ModeExtras): INodePropertyMode => {
 	const shape = { name, displayName: label };
 	return { ...shape, type: name === 'list' ? 'list' : 'string', ...extras };
 };
@@ -13,33 +13,35 @@ export const mode = (name: string, label: string, extras: ModeExtras): INodeProp
 export const USE_BINARY = ' Otherwise, use Binary.';
 
 /** The live service takes no other URL (live service, November 2026). */
-const urlModeHint = (ending: string): string =>
+const describeUrlMode = (ending: string): string =>
 	`Its path must end in a supported extension, such as ${ending}.${USE_BINARY}`;
 
 export const NAME_OF_FIELD = 'Name of the input’s binary field, such as data';
 
 /** n8n has its own placeholders for an empty URL and an empty list. */
-const modesFor = (
+const createModes = (
 	accepts: readonly FileType[],
 	ending: string,
 	hint = NAME_OF_FIELD,
 ): INodePropertyMode[] => [
-	mode('binary', 'Binary', hint === '' ? {} : { hint }),
-	mode('url', 'URL', { hint: urlModeHint(ending) }),
-	mode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a${ending}` }),
-	mode('list', 'From List', {
+	createMode('binary', 'Binary', hint === '' ? {} : { hint }),
+	createMode('url', 'URL', { hint: describeUrlMode(ending) }),
+	createMode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a${ending}` }),
+	createMode('list', 'From List', {
 		hint: 'Your saved items',
-		typeOptions: { searchListMethod: savedFilesMethod(accepts), searchable: true },
+		typeOptions: { searchListMethod: nameSavedFilesMethod(accepts), searchable: true },
 	}),
 ];
 
 /** The possible sources of a file of these types. */
-export const mediaModes = (accepts: readonly FileType[], hint?: string): INodePropertyMode[] =>
-	modesFor(accepts, `.${listExtensions(accepts, 'nested')[0]!}`, hint);
+export const createMediaModes = (
+	accepts: readonly FileType[],
+	hint?: string,
+): INodePropertyMode[] => createModes(accepts, `.${listExtensions(accepts, 'nested')[0]!}`, hint);
 
 /** The possible sources of a file of any type. */
-export const anyMediaModes = modesFor(ANY_FILE, '.mp4');
+export const anyMediaModes = createModes(ANY_FILE, '.mp4');
 
-export const youtubeMode = mode('youtube', 'YouTube URL', {
+export const youtubeMode = createMode('youtube', 'YouTube URL', {
 	placeholder: 'e.g. https://www.youtube.com/watch?v=…',
 });

@@ -2,8 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { COLLECT } from '../catalog/collect';
 import { OPERATIONS, type Operation } from '../catalog/operations';
 import { PARAMETERS } from '../catalog/parameters';
-import { hiddenWhen, shownWhen } from './display-conditions';
-import { collectionProperty, parameterProperty } from './parameter-property';
+import { hideWhen, showWhen } from './display-conditions';
+import { createCollection, createProperty } from './parameter-property';
 
 /** These operations return a list without files. */
 const LOOKUP = { '/resource': ['savedItem', 'voice', 'model'] };
@@ -17,7 +17,7 @@ function showWhereUsed(
 ): INodeProperties {
 	const users = operations.filter(([, operation]) => isUsed(operation)).map(([name]) => name);
 	const others = operations.map(([name]) => name).filter((name) => !users.includes(name));
-	return hiddenWhen({ '/operation': [...new Set(others)] }, option);
+	return hideWhen({ '/operation': [...new Set(others)] }, option);
 }
 
 const {
@@ -35,16 +35,16 @@ const {
 } = PARAMETERS;
 
 /** One collection for all operations; each shows the options that it uses. */
-export const options: INodeProperties = collectionProperty(PARAMETERS.options, 'Add Option', [
-	hiddenWhen(LOOKUP, parameterProperty(includeInputBinary)),
-	parameterProperty(includeInputFields),
-	shownWhen({ '/operation': [COLLECT] }, parameterProperty(giveUpAfter)),
-	showWhereUsed(({ starts }) => starts, parameterProperty(maxCredits)),
-	showWhereUsed(({ starts }) => starts, parameterProperty(maxProjects)),
-	showWhereUsed(({ waits }) => waits, parameterProperty(maxWait)),
-	hiddenWhen(LOOKUP, parameterProperty(parallelRequests)),
-	showWhereUsed(({ returns }) => returns, parameterProperty(output)),
-	showWhereUsed(({ returns }) => returns === 'files', parameterProperty(outputField)),
-	showWhereUsed(({ returns }) => returns, parameterProperty(simplify)),
-	showWhereUsed(({ starts }) => starts, parameterProperty(existingProject)),
+export const options: INodeProperties = createCollection(PARAMETERS.options, 'Add Option', [
+	hideWhen(LOOKUP, createProperty(includeInputBinary)),
+	createProperty(includeInputFields),
+	showWhen({ '/operation': [COLLECT] }, createProperty(giveUpAfter)),
+	showWhereUsed(({ starts }) => starts, createProperty(maxCredits)),
+	showWhereUsed(({ starts }) => starts, createProperty(maxProjects)),
+	showWhereUsed(({ waits }) => waits, createProperty(maxWait)),
+	hideWhen(LOOKUP, createProperty(parallelRequests)),
+	showWhereUsed(({ returns }) => returns, createProperty(output)),
+	showWhereUsed(({ returns }) => returns === 'files', createProperty(outputField)),
+	showWhereUsed(({ returns }) => returns, createProperty(simplify)),
+	showWhereUsed(({ starts }) => starts, createProperty(existingProject)),
 ]);

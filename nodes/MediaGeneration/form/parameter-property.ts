@@ -1,7 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { ChoiceParameter, NumberParameter, Parameter } from '../catalog/parameter';
 
-const choiceProperty = <Value extends string>({ labels, about }: ChoiceParameter<Value>) => ({
+const createChoiceAttributes = <Value extends string>({
+	labels,
+	about,
+}: ChoiceParameter<Value>) => ({
 	type: 'options' as const,
 	options: Object.entries<string>(labels).map(([value, name]) => {
 		const description = about?.[value as Value];
@@ -9,7 +12,7 @@ const choiceProperty = <Value extends string>({ labels, about }: ChoiceParameter
 	}),
 });
 
-const numberProperty = ({ min, max, integer }: NumberParameter) => ({
+const createNumberAttributes = ({ min, max, integer }: NumberParameter) => ({
 	type: 'number' as const,
 	typeOptions: {
 		minValue: min,
@@ -18,12 +21,12 @@ const numberProperty = ({ min, max, integer }: NumberParameter) => ({
 	},
 });
 
-function kindProperty(parameter: Parameter): Partial<INodeProperties> {
+function createAttributes(parameter: Parameter): Partial<INodeProperties> {
 	switch (parameter.kind) {
 		case 'choice':
-			return choiceProperty(parameter);
+			return createChoiceAttributes(parameter);
 		case 'number':
-			return numberProperty(parameter);
+			return createNumberAttributes(parameter);
 		case 'switch':
 			return { type: 'boolean' };
 		case 'text':
@@ -39,7 +42,7 @@ const ATTRIBUTES = ['required', 'placeholder', 'default', 'hint', 'description']
  * A parameter as a property of n8n's form.
  * @param own the attributes that its declaration doesn't have
  */
-export function parameterProperty(
+export function createProperty(
 	parameter: Parameter,
 	own: Partial<INodeProperties> = {},
 ): INodeProperties {
@@ -47,7 +50,7 @@ export function parameterProperty(
 	return {
 		displayName: parameter.label,
 		name: parameter.name,
-		...kindProperty(parameter),
+		...createAttributes(parameter),
 		...Object.fromEntries(
 			ATTRIBUTES.filter((key) => declared[key] !== undefined).map((key) => [key, declared[key]]),
 		),
@@ -56,12 +59,12 @@ export function parameterProperty(
 }
 
 /** A collection: n8n shows the entries that the user adds, in the order of their labels. */
-export const collectionProperty = (
+export const createCollection = (
 	parameter: Parameter,
 	placeholder: string,
 	options: readonly INodeProperties[],
 ): INodeProperties =>
-	parameterProperty(parameter, {
+	createProperty(parameter, {
 		type: 'collection',
 		placeholder,
 		default: {},
@@ -78,7 +81,7 @@ const sortByLabel = (items: readonly INodeProperties[]): INodeProperties[] =>
 	[...items].sort((a, b) => compare(a.displayName, b.displayName));
 
 /** A text in the panel, without an input. */
-export const notice = (displayName: string, name = 'notice'): INodeProperties => ({
+export const createNotice = (displayName: string, name = 'notice'): INodeProperties => ({
 	displayName,
 	name,
 	type: 'notice',
@@ -86,7 +89,7 @@ export const notice = (displayName: string, name = 'notice'): INodeProperties =>
 });
 
 /** The attributes of a property with any number of entries, each with these values. */
-export const listOfEntries = (entryLabel: string, values: INodeProperties[]) =>
+export const createEntries = (entryLabel: string, values: INodeProperties[]) =>
 	({
 		type: 'fixedCollection',
 		default: {},

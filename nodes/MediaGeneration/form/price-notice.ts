@@ -1,12 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { PARAMETERS } from '../catalog/parameters';
-import { CHARGES, monthOfPrice, PRICES_URL } from '../catalog/price';
-import { fieldOf, type Tool } from '../catalog/tool';
+import { CHARGES, readPriceMonth, PRICES_URL } from '../catalog/price';
+import { getField, type Tool } from '../catalog/tool';
 import { TYPICAL_SECONDS } from '../catalog/typical-seconds';
-import { monthText } from '../estimate/month';
+import { formatMonth } from '../estimate/month';
 import { describeToolPrice } from '../estimate/prices';
 import { and } from '../fields';
-import { notice } from './parameter-property';
+import { createNotice } from './parameter-property';
 
 const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
 
@@ -15,7 +15,7 @@ export function describeCharge(tool: Tool): string {
 	const { by, dependsOn = [] } = tool.price;
 	// A list among the additional fields mirrors one that is up front.
 	const labels = dependsOn
-		.map((name) => fieldOf(tool, name))
+		.map((name) => getField(tool, name))
 		.filter(({ additional, kind }) => !additional || kind !== 'choice')
 		.map(({ label }) => label);
 	if (by === 'length') return `by ${and(['length', ...labels])}`;
@@ -23,7 +23,7 @@ export function describeCharge(tool: Tool): string {
 		describeToolPrice(tool) ?? CHARGES[by],
 		...(labels.length > 0 ? [`by ${and(labels)}`] : []),
 	];
-	return `${price.join(', ')} (${monthText(monthOfPrice(tool.price))})`;
+	return `${price.join(', ')} (${formatMonth(readPriceMonth(tool.price))})`;
 }
 
 const { completion } = PARAMETERS;
@@ -45,8 +45,8 @@ function describeTypicalTime({ slug }: Tool): string[] {
 	return seconds === undefined ? [] : [`Typical time: ${describeTime(seconds)}.`];
 }
 
-export const priceNotice = (tool: Tool): INodeProperties =>
-	notice(
+export const createPriceNotice = (tool: Tool): INodeProperties =>
+	createNotice(
 		[
 			...describePrice(tool),
 			...describeTypicalTime(tool),
@@ -56,6 +56,6 @@ export const priceNotice = (tool: Tool): INodeProperties =>
 		].join(' '),
 	);
 
-export const callByPathNotice = notice(
+export const callByPathNotice = createNotice(
 	`The path decides what Magic Hour charges. You aren’t charged for failed projects. ${PRICES_LINK}`,
 );

@@ -9,7 +9,7 @@ import {
 	type ForEachOperation,
 	type Operation,
 } from '../catalog/operations';
-import { toolsOf } from '../catalog';
+import { listTools } from '../catalog';
 import { callByPathProperties } from './call-by-path-properties';
 import {
 	completion,
@@ -26,17 +26,17 @@ import {
 	whenFinished,
 } from './fixed-properties';
 import { options } from './options-property';
-import { parameterProperty, sortByName } from './parameter-property';
-import { priceNotice } from './price-notice';
+import { createProperty, sortByName } from './parameter-property';
+import { createPriceNotice } from './price-notice';
 import type { Panel } from './display-conditions';
-import { mergePanels, shownWhen } from './display-conditions';
-import { forBoth } from './agent-properties';
-import { additionalFields, mainFields } from './tool-properties';
+import { mergePanels, showWhen } from './display-conditions';
+import { createForBoth } from './agent-properties';
+import { createAdditionalFields, createMainFields } from './tool-properties';
 
 type Labels = Pick<Operation, 'label' | 'action' | 'description'>;
 
 /** The first is what the form begins with. */
-function operationProperty(
+function createOperationProperty(
 	resource: string,
 	operations: ReadonlyArray<readonly [value: string, Labels]>,
 ): INodeProperties {
@@ -47,9 +47,9 @@ function operationProperty(
 		action,
 		description,
 	}));
-	return shownWhen<INodeProperties>(
+	return showWhen<INodeProperties>(
 		{ resource: [resource] },
-		parameterProperty(PARAMETERS.operation, {
+		createProperty(PARAMETERS.operation, {
 			type: 'options',
 			noDataExpression: true,
 			options: sortByName(choices),
@@ -62,10 +62,15 @@ function operationProperty(
 const ENDING = [completion, options];
 
 /** A tool's fields in order, the additional ones in a collection, then the ending. */
-const toolPanel = (tool: Tool): Panel => ({
+const createToolPanel = (tool: Tool): Panel => ({
 	resources: [tool.resource],
 	operation: tool.slug,
-	properties: [priceNotice(tool), ...mainFields(tool), ...additionalFields(tool), ...ENDING],
+	properties: [
+		createPriceNotice(tool),
+		...createMainFields(tool),
+		...createAdditionalFields(tool),
+		...ENDING,
+	],
 });
 
 const ON_PROJECT = [projectKind, projectId, options];
@@ -86,8 +91,8 @@ const PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 	account: { get: [] },
 };
 
-const panels = (tools: readonly Tool[]): Panel[] => [
-	...tools.map(toolPanel),
+const createPanels = (tools: readonly Tool[]): Panel[] => [
+	...tools.map(createToolPanel),
 	...Object.entries(PROPERTIES).flatMap(([resource, own]) =>
 		Object.entries<readonly INodeProperties[]>(own).map(([operation, properties]) => ({
 			resources: [resource],
@@ -98,16 +103,16 @@ const panels = (tools: readonly Tool[]): Panel[] => [
 ];
 
 /** Every property of the action node, generated from the catalog. */
-export const nodeProperties = (tools: readonly Tool[]): INodeProperties[] => [
+export const createNodeProperties = (tools: readonly Tool[]): INodeProperties[] => [
 	resourceChoice,
 	...RESOURCES.map((resource) =>
-		operationProperty(
+		createOperationProperty(
 			resource,
-			toolsOf(tools, resource).map((tool) => [tool.slug, tool]),
+			listTools(tools, resource).map((tool) => [tool.slug, tool]),
 		),
 	),
 	...Object.entries(OPERATIONS).map(([resource, own]) =>
-		operationProperty(resource, Object.entries<Operation>(own)),
+		createOperationProperty(resource, Object.entries<Operation>(own)),
 	),
-	...mergePanels(panels(tools)).flatMap(forBoth),
+	...mergePanels(createPanels(tools)).flatMap(createForBoth),
 ];

@@ -1,19 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { PARAMETERS } from '../catalog/parameters';
-import { fieldOf, type Tool } from '../catalog/tool';
+import { getField, type Tool } from '../catalog/tool';
 import type { ChoiceField, Field, Rule } from '../fields';
 import { isListElement, isRequiredEverywhere, acceptsUnsetValue } from '../fields';
-import { fieldProperty, listProperty } from './field-property';
-import { collectionProperty } from './parameter-property';
+import { createFieldProperty, createListProperty } from './field-property';
+import { createCollection } from './parameter-property';
 import type { Conditions } from './display-conditions';
-import { hiddenWhen, shownWhen } from './display-conditions';
+import { hideWhen, showWhen } from './display-conditions';
 
 /** A list that may satisfy "at least one" is required if it is the only one up front. */
 const isOnlyOpenOfSome = ({ name }: Field, tool: Tool): boolean =>
 	tool.rules.some(
 		({ some = [] }) =>
 			some.includes(name) &&
-			some.every((other) => other === name || fieldOf(tool, other).additional),
+			some.every((other) => other === name || getField(tool, other).additional),
 	);
 
 type Need = NonNullable<Rule['need']>;
@@ -26,7 +26,7 @@ interface RequiredCondition {
 }
 
 function findRequiredCondition(tool: Tool, { when, is }: Need): RequiredCondition {
-	const other = fieldOf(tool, when) as ChoiceField;
+	const other = getField(tool, when) as ChoiceField;
 	return {
 		path: other.additional ? `/additionalFields.${when}` : when,
 		isPreset: is.includes(other.default),
@@ -38,7 +38,7 @@ function findRequiredCondition(tool: Tool, { when, is }: Need): RequiredConditio
 const IS_EXPRESSION = { _cnd: { between: { from: '=', to: '>' } } };
 
 /** What hides the required one, an expression among it: n8n runs no node with an empty one, whatever the expression gives. */
-const otherThan = ({ is }: Need, { isPreset, rest }: RequiredCondition): Conditions[string] =>
+const excludeValues = ({ is }: Need, { isPreset, rest }: RequiredCondition): Conditions[string] =>
 	isPreset || is.length > 1 ? [...rest, IS_EXPRESSION] : [{ _cnd: { not: is[0]! } }];
 
 /** For n8n, an expression has every value that something is shown for, and none that it is hidden for. */
@@ -50,7 +50,7 @@ const isSetWhenEmpty = (field: Field): boolean =>
 
 /** A field that is required only while another one has certain values appears twice: marked and unmarked. */
 function openProperties(field: Field, tool: Tool): INodeProperties[] {
-	const property = fieldProperty(field, tool);
+	const property = createFieldProperty(field, tool);
 	const marked = { ...property, required: true };
 	const need = tool.rules.find((rule) => rule.need?.needed === field.name)?.need;
 	const isMarked =
@@ -59,29 +59,29 @@ function openProperties(field: Field, tool: Tool): INodeProperties[] {
 	if (!need) return [property];
 	const decider = findRequiredCondition(tool, need);
 	const { path, isPreset, rest } = decider;
-	const whenNeeded = hiddenWhen({ [path]: otherThan(need, decider) }, marked);
+	const whenNeeded = hideWhen({ [path]: excludeValues(need, decider) }, marked);
 	if (field.onlyWhenNeeded) {
-		return [whenNeeded, shownWhen({ [path]: ONLY_AN_EXPRESSION }, property)];
+		return [whenNeeded, showWhen({ [path]: ONLY_AN_EXPRESSION }, property)];
 	}
 	const otherwise = isPreset
-		? shownWhen({ [path]: [...rest] }, property)
-		: hiddenWhen({ [path]: [...need.is] }, property);
+		? showWhen({ [path]: [...rest] }, property)
+		: hideWhen({ [path]: [...need.is] }, property);
 	return [whenNeeded, otherwise];
 }
 
 /** The fields of a tool that are up front, in order. */
-export const mainFields = (tool: Tool): INodeProperties[] =>
+export const createMainFields = (tool: Tool): INodeProperties[] =>
 	tool.fields
 		.filter(({ additional }) => !additional)
 		.flatMap((field) => {
 			if (!isListElement(field)) return openProperties(field, tool);
-			return field.listed.at === 0 ? [listProperty(field, tool)] : [];
+			return field.listed.at === 0 ? [createListProperty(field, tool)] : [];
 		});
 
 /** The collection of a tool's additional fields; none if it has none. */
-export function additionalFields(tool: Tool): INodeProperties[] {
+export function createAdditionalFields(tool: Tool): INodeProperties[] {
 	const fields = tool.fields.filter(({ additional }) => additional);
 	if (fields.length === 0) return [];
-	const properties = fields.map((field) => fieldProperty(field, tool));
-	return [collectionProperty(PARAMETERS.additionalFields, 'Add Field', properties)];
+	const properties = fields.map((field) => createFieldProperty(field, tool));
+	return [createCollection(PARAMETERS.additionalFields, 'Add Field', properties)];
 }

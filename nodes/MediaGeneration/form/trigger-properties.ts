@@ -4,8 +4,8 @@ import { EVENT_TYPES, OUTPUT_ACTIONS, SOMETIMES_MISSING } from '../catalog/event
 import { SPEC } from '../catalog/spec';
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
 import { capitalize } from '../fields';
-import { shownWhen } from './display-conditions';
-import { collectionProperty, notice, parameterProperty, sortByName } from './parameter-property';
+import { showWhen } from './display-conditions';
+import { createCollection, createNotice, createProperty, sortByName } from './parameter-property';
 
 const DONE: Readonly<Record<Action, string>> = {
 	started: 'Started',
@@ -55,9 +55,9 @@ const EVENT_OPTIONS = EVENT_TYPES.map((type) => ({
 }));
 
 export const triggerProperties: INodeProperties[] = [
-	notice(SET_UP, 'setUp'),
-	notice(SET_UP_TEST, 'setUpTest'),
-	parameterProperty(events, {
+	createNotice(SET_UP, 'setUp'),
+	createNotice(SET_UP_TEST, 'setUpTest'),
+	createProperty(events, {
 		type: 'multiOptions',
 		options: [
 			{
@@ -69,28 +69,28 @@ export const triggerProperties: INodeProperties[] = [
 		],
 		default: ['audio.completed', 'image.completed', 'video.completed'],
 	}),
-	parameterProperty(acknowledge),
-	shownWhen(
+	createProperty(acknowledge),
+	showWhen(
 		{ [acknowledge.name]: ['atEnd'] },
-		notice(
+		createNotice(
 			`This option uses a different webhook URL. Update it in the developer hub. Magic Hour waits ${SPEC.webhookResponseSeconds} seconds for a response. For a longer workflow, it sends the event again until the workflow finishes; with ${once.label}, the workflow still runs only once.`,
 			'finishedUrl',
 		),
 	),
-	parameterProperty(outputs),
-	parameterProperty(verification),
-	shownWhen(
+	createProperty(outputs),
+	createProperty(verification),
+	showWhen(
 		{ [verification.name]: ['acceptUnverified'] },
-		notice(
+		createNotice(
 			'Anyone who knows the URL can start this workflow with forged events. Use this for tests only.',
 			'unverified',
 		),
 	),
-	collectionProperty(
+	createCollection(
 		options,
 		'Add Option',
 		[once, projectIds, nameContains, simplify, tolerance].map((option) =>
-			parameterProperty(option),
+			createProperty(option),
 		),
 	),
 ];

@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Price } from '../catalog/price';
 import { CHARGES } from '../catalog/price';
 import type { Estimate } from '../estimate/estimate';
-import { lineOf } from '../estimate/total';
+import { describeItem } from '../estimate/total';
 
 /** Who reads what the node returns; the only place that knows what an AI agent gets instead. */
 export interface Audience {
@@ -42,7 +42,7 @@ const WORKFLOW: Audience = {
 
 const AGAIN = ': that may be charged again';
 
-function again(price: Price | undefined): string {
+function describeRepeatCost(price: Price | undefined): string {
 	if (price === undefined) return AGAIN;
 	return price.by === 'free' ? '' : `${AGAIN} (Magic Hour charges ${CHARGES[price.by]})`;
 }
@@ -53,9 +53,9 @@ const AGENT: Audience = {
 	messageOnly: true,
 	runPerAttempt: true,
 	afterStart: (price) => ({
-		next_step: `Started, not finished. Wait for the project with this ID to get its result; do not start it again${again(price)}.`,
+		next_step: `Started, not finished. Wait for the project with this ID to get its result; do not start it again${describeRepeatCost(price)}.`,
 	}),
-	estimated: (estimate) => ({ estimate: lineOf(estimate) }),
+	estimated: (estimate) => ({ estimate: describeItem(estimate) }),
 	notFinished: {
 		next_step: `Not finished yet. Check again in a minute or later; do not start it again${AGAIN}.`,
 	},
@@ -66,5 +66,5 @@ const AGENT: Audience = {
 };
 
 /** n8n creates a separate node type for the tool of an AI agent, with "Tool" added to the name. */
-export const audienceOf = (context: Pick<IExecuteFunctions, 'getNode'>): Audience =>
+export const readAudience = (context: Pick<IExecuteFunctions, 'getNode'>): Audience =>
 	context.getNode().type.endsWith('Tool') ? AGENT : WORKFLOW;

@@ -1,4 +1,4 @@
-import { CHARGES, growsWithLength, type ChargedBy } from '../catalog/price';
+import { CHARGES, isChargedByLength, type ChargedBy } from '../catalog/price';
 import type { Tool } from '../catalog/tool';
 import type { Layout, Values } from '../fields';
 import { pluralize } from '../fields';
@@ -10,17 +10,17 @@ export interface ChargedLength {
 }
 
 /** Undefined if it does not decide the price, or is not known; other services may charge by something else. */
-export function chargedLengthOf(
+export function findChargedLength(
 	{ price }: Pick<Tool, 'price'>,
 	{ start_seconds: start = 0, end_seconds: end }: Values,
 	layout: Layout,
 ): ChargedLength | undefined {
-	if (layout !== 'nested' || !growsWithLength(price)) return undefined;
+	if (layout !== 'nested' || !isChargedByLength(price)) return undefined;
 	if (typeof end !== 'number' || typeof start !== 'number') return undefined;
 	return { by: price.by, seconds: end - start };
 }
 
-const secondsIn = (sum: number): string => pluralize(Number(sum.toFixed(1)), 'second');
+const describeSeconds = (sum: number): string => pluralize(Number(sum.toFixed(1)), 'second');
 
 /** What the items of a run are charged for by their length. */
 export class ChargedLengths {
@@ -33,18 +33,18 @@ export class ChargedLengths {
 	}
 
 	/** One sentence for what is charged by the same. */
-	sentences(): string[] {
+	describe(): string[] {
 		return [...this.all].map(([by, { seconds, items }]) => {
 			const over = items > 1 ? ` in ${items} items` : '';
-			return `Magic Hour charges ${CHARGES[by]}, for ${secondsIn(seconds)}${over}.`;
+			return `Magic Hour charges ${CHARGES[by]}, for ${describeSeconds(seconds)}${over}.`;
 		});
 	}
 
 	/** All of it together, if this many items have one: `3 seconds of video`. */
-	totalOf(count: number): string | undefined {
+	describeTotal(count: number): string | undefined {
 		const all = [...this.all.values()];
 		const items = all.reduce((sum, one) => sum + one.items, 0);
 		if (items === 0 || items !== count) return undefined;
-		return `${secondsIn(all.reduce((sum, one) => sum + one.seconds, 0))} of video`;
+		return `${describeSeconds(all.reduce((sum, one) => sum + one.seconds, 0))} of video`;
 	}
 }

@@ -3,7 +3,7 @@ import { Failure } from '../api/failures/failure';
 import { readMessage } from '../api/http/mask';
 
 /** What n8n shows and a workflow can read about a failed item. */
-export function errorJson(error: unknown): IDataObject {
+export function makeErrorJson(error: unknown): IDataObject {
 	if (!(error instanceof Failure)) {
 		return { message: readMessage(error) };
 	}

@@ -1,21 +1,21 @@
 import { Failure } from '../api/failures/failure';
 import { UNNAMED, type Project } from '../api/service/project';
-import { adviceFor, NOT_CHARGED } from '../catalog/error-codes';
+import { findAdvice, NOT_CHARGED } from '../catalog/error-codes';
 import { capitalize } from '../fields';
 
 /** Begins a sentence about a project. */
-export const projectTitle = ({ resource, id }: Pick<Project, 'id'> & Partial<Project>): string =>
+export const nameProject = ({ resource, id }: Pick<Project, 'id'> & Partial<Project>): string =>
 	capitalize(`${resource ? `${resource} ` : ''}project ${id}`);
 
 /** The failure of a project, with the meaning of its code (spec 7). */
-export function failedProject(project: Project): Failure {
+export function makeProjectFailure(project: Project): Failure {
 	const { id, error } = project;
 	const code = error?.code ?? UNNAMED;
-	const { meaning, advice } = adviceFor(code);
+	const { meaning, advice } = findAdvice(code);
 	const own = error?.message;
 	const why = own && code !== UNNAMED ? `${meaning} (${own})` : (own ?? meaning);
 	return new Failure({
-		message: `${projectTitle(project)} failed with ${code}: ${why}`,
+		message: `${nameProject(project)} failed with ${code}: ${why}`,
 		description: `${NOT_CHARGED}. ${advice}.`,
 		outcome: 'failed',
 		code,

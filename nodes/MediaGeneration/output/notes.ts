@@ -1,7 +1,7 @@
 import { PARAMETERS } from '../catalog/parameters';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { SPEC } from '../catalog/spec';
-import { hintBesideOutput } from './notify';
+import { showHint } from './notify';
 
 /** Hints of one kind beside the output of many items would hide each other. */
 const MOST_OF_ITEMS = 5;
@@ -24,16 +24,16 @@ export class Notes {
 	}
 
 	showBesideOutput(context: IExecuteFunctions): void {
-		for (const sentence of [...this.ofItems, ...this.ofRun]) hintBesideOutput(context, sentence);
+		for (const sentence of [...this.ofItems, ...this.ofRun]) showHint(context, sentence);
 	}
 }
 
-const holdsLinksOnly = ({ json, binary }: INodeExecutionData): boolean =>
+const hasLinksOnly = ({ json, binary }: INodeExecutionData): boolean =>
 	Array.isArray(json.downloads) && json.downloads.length > 0 && binary === undefined;
 
 /** That links expire, if the output has results that were not downloaded. */
 export const noteOnLinks = (items: readonly INodeExecutionData[]): string[] =>
-	items.some(holdsLinksOnly)
+	items.some(hasLinksOnly)
 		? [
 				`The download links expire after ${SPEC.downloadHours} hours. To keep the files, use "${PARAMETERS.completion.labels.download}" or the operation Download.`,
 			]

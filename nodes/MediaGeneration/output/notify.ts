@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 /** Messages beside the result never fail an item. */
-function quietly(notify: () => void): void {
+function notifyQuietly(notify: () => void): void {
 	try {
 		notify();
 	} catch {
@@ -13,16 +13,16 @@ function quietly(notify: () => void): void {
 const LONGEST_LINE = 500;
 
 /** One line of a log, whatever foreign text is in it. */
-const toLine = (message: string): string =>
+const formatLine = (message: string): string =>
 	message.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, LONGEST_LINE);
 
 /** To the browser's console, in a manual execution. */
 export const logToConsole = (context: IExecuteFunctions, message: string): void =>
-	quietly(() => context.sendMessageToUI(toLine(message)));
+	notifyQuietly(() => context.sendMessageToUI(formatLine(message)));
 
 /** To n8n's log too, in case the execution leaves nothing else. */
 export function logEverywhere(context: IExecuteFunctions, message: string): void {
-	quietly(() => context.logger.info(toLine(message)));
+	notifyQuietly(() => context.logger.info(formatLine(message)));
 	logToConsole(context, message);
 }
 
@@ -35,7 +35,7 @@ const MOST_KEPT = 500;
  * which leaves no output.
  */
 export const keepWithExecution = (context: IExecuteFunctions, id: string): void =>
-	quietly(() => {
+	notifyQuietly(() => {
 		const { customData } = context.getWorkflowDataProxy(0).$execution as {
 			customData: { get(key: string): string | undefined; set(key: string, value: string): void };
 		};
@@ -44,5 +44,5 @@ export const keepWithExecution = (context: IExecuteFunctions, id: string): void 
 		if (ids.length <= MOST_KEPT) customData.set(KEPT_AS, ids);
 	});
 
-export const hintBesideOutput = (context: IExecuteFunctions, message: string): void =>
-	quietly(() => context.addExecutionHints({ message, location: 'outputPane' }));
+export const showHint = (context: IExecuteFunctions, message: string): void =>
+	notifyQuietly(() => context.addExecutionHints({ message, location: 'outputPane' }));

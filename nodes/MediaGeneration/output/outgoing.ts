@@ -20,36 +20,38 @@ export class Outgoing {
 	) {}
 
 	/** A description. */
-	description(text: string): string {
+	maskDescription(text: string): string {
 		return this.keys.mask(text).replace(LONG_WORD, shortenWord);
 	}
 
 	/** A message, by which n8n also decides how the execution ended. A stopped execution may say so. */
-	message(text: string): string {
-		const safe = this.description(text);
+	maskMessage(text: string): string {
+		const safe = this.maskDescription(text);
 		return this.stopped?.aborted ? safe : safe.replace(STOPPED, 'cancel\u2011ed');
 	}
 
 	/** An error that n8n stores. */
-	error(error: unknown): unknown {
+	maskError(error: unknown): unknown {
 		if (error instanceof Failure) {
 			const { message, description, problems, ...rest } = error.facts;
 			const facts = {
 				...this.keys.mask(rest),
-				message: this.message(message),
-				...(description === undefined ? {} : { description: this.description(description) }),
-				...(problems === undefined ? {} : { problems: problems.map((one) => this.message(one)) }),
+				message: this.maskMessage(message),
+				...(description === undefined ? {} : { description: this.maskDescription(description) }),
+				...(problems === undefined
+					? {}
+					: { problems: problems.map((one) => this.maskMessage(one)) }),
 			};
 			return new Failure(facts, error);
 		}
 		if (error instanceof Error && !(error instanceof Canceled)) {
-			error.message = this.message(error.message);
+			error.message = this.maskMessage(error.message);
 		}
 		return error;
 	}
 
 	/** The fields of a result. n8n treats a first item with `error` as a failed node, and would run it again. */
-	json({ error, ...rest }: IDataObject): IDataObject {
+	maskJson({ error, ...rest }: IDataObject): IDataObject {
 		const named = error === undefined || error === null ? {} : { failure: error };
 		return this.keys.mask({ ...named, ...rest });
 	}

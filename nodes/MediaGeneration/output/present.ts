@@ -20,17 +20,17 @@ const SIMPLE = [
 	'next_step',
 ];
 
-const firstLink = ({ downloads }: IDataObject): string | undefined =>
+const findFirstLink = ({ downloads }: IDataObject): string | undefined =>
 	Array.isArray(downloads) ? (downloads[0] as { url?: string } | undefined)?.url : undefined;
 
-const mimeOf = (url: string): string | undefined =>
+const readMimeType = (url: string): string | undefined =>
 	URL.canParse(url) ? findMimeType(readExtension(new URL(url).pathname) ?? '') : undefined;
 
 /** The first result's link and media type at top level, and no more than most workflows need. */
-export function simplified({ json, binary }: INodeExecutionData): IDataObject {
-	const url = firstLink(json);
+export function simplifyProject({ json, binary }: INodeExecutionData): IDataObject {
+	const url = findFirstLink(json);
 	const downloaded = Object.values(binary ?? {})[0]?.mimeType;
-	const all: IDataObject = { ...json, url, mime_type: downloaded ?? (url && mimeOf(url)) };
+	const all: IDataObject = { ...json, url, mime_type: downloaded ?? (url && readMimeType(url)) };
 	return Object.fromEntries(
 		SIMPLE.filter((key) => all[key] !== undefined).map((key) => [key, all[key]]),
 	);
@@ -47,7 +47,7 @@ const isOfProject = ({ id, resource, failure }: IDataObject): boolean =>
  * The input's own fields. What they say about another project, such as how long it has been waited for, must not count for
  * this one; and n8n treats a first item with `error` as a failed node and would run it again.
  */
-function fieldsOf({ json }: INodeExecutionData): IDataObject {
+function readInputFields({ json }: INodeExecutionData): IDataObject {
 	const dropped = ['error', ...(isOfProject(json) ? [...SIMPLE, ...WHILE_WAITING] : [])];
 	return Object.fromEntries(Object.entries(json).filter(([key]) => !dropped.includes(key)));
 }
@@ -57,7 +57,7 @@ const isReport = ({ ok, problems }: IDataObject): boolean =>
 	typeof ok === 'boolean' && Array.isArray(problems);
 
 /** One item for each result of a project, with its link, its file and its number. */
-function perFile(item: INodeExecutionData): INodeExecutionData[] {
+function makeFileItems(item: INodeExecutionData): INodeExecutionData[] {
 	const { downloads } = item.json;
 	const links: readonly unknown[] = Array.isArray(downloads) ? downloads : [];
 	if (links.length === 0) return [item];
@@ -82,35 +82,35 @@ export interface ItemPresentation {
 }
 
 /** An item as the user wants to see it: simplified, with the fields or files of its input, or one for each file. */
-export function presented(
+export function present(
 	item: INodeExecutionData,
 	input: INodeExecutionData,
 	presentation: ItemPresentation,
 ): INodeExecutionData[] {
 	if ('error' in item.json) return [item];
-	return divided(item, presentation).map((one) => withInput(one, input, presentation));
+	return splitByFile(item, presentation).map((one) => addInput(one, input, presentation));
 }
 
-function divided(item: INodeExecutionData, { output }: ItemPresentation): INodeExecutionData[] {
+function splitByFile(item: INodeExecutionData, { output }: ItemPresentation): INodeExecutionData[] {
 	switch (output) {
 		case 'file':
-			return perFile(item);
+			return makeFileItems(item);
 		case 'project':
 			return [item];
 	}
 }
 
-function withInput(
+function addInput(
 	item: INodeExecutionData,
 	input: INodeExecutionData,
 	presentation: ItemPresentation,
 ): INodeExecutionData {
 	const { isSimple, withFields, withFiles } = presentation;
-	const own = isSimple && !isReport(item.json) ? { ...item, json: simplified(item) } : item;
+	const own = isSimple && !isReport(item.json) ? { ...item, json: simplifyProject(item) } : item;
 	const binary = { ...(withFiles ? input.binary : {}), ...item.binary };
 	return {
 		...own,
-		json: { ...(withFields ? fieldsOf(input) : {}), ...own.json },
+		json: { ...(withFields ? readInputFields(input) : {}), ...own.json },
 		...(Object.keys(binary).length > 0 ? { binary } : {}),
 	};
 }

@@ -3,24 +3,24 @@ import { Failure } from '../api/failures/failure';
 import { maskData } from '../api/http/mask';
 import type { Project, StartedProject } from '../api/service/project';
 import type { Resource } from '../catalog/projects';
-import { errorJson } from './error';
-import { failedProject } from './failed-project';
+import { makeErrorJson } from './error';
+import { makeProjectFailure } from './failed-project';
 
 const REPLACED = new Set(['error', 'downloads']);
 
-const asObject = (value: unknown): object | undefined =>
+const parseObject = (value: unknown): object | undefined =>
 	typeof value === 'object' && value !== null ? value : undefined;
 
 /** With the keys of an error output; a failed project was not charged. */
-const failureJson = (project: Project): IDataObject =>
-	errorJson(new Failure({ ...failedProject(project).facts, charged: false }));
+const makeFailureJson = (project: Project): IDataObject =>
+	makeErrorJson(new Failure({ ...makeProjectFailure(project).facts, charged: false }));
 
 /**
  * A project as an output item: the service's own fields, with `downloads` always a list and `resource` added. `error`
  * becomes `failure`, with the keys of an error output: n8n treats a first item with `json.error` as a failed node and
  * would run it again.
  */
-export function projectJson(project: Project): IDataObject {
+export function makeProjectJson(project: Project): IDataObject {
 	const { id, body, resource, downloads, error } = project;
 	const own = Object.entries(body).filter(
 		([key, value]) => !REPLACED.has(key) && !(key === 'download' && value === null),
@@ -30,12 +30,14 @@ export function projectJson(project: Project): IDataObject {
 		id,
 		resource,
 		downloads: downloads.map((link) => ({ ...link })),
-		...(error ? { failure: { ...maskData(asObject(body.error)), ...failureJson(project) } } : {}),
+		...(error
+			? { failure: { ...maskData(parseObject(body.error)), ...makeFailureJson(project) } }
+			: {}),
 	} as IDataObject;
 }
 
 /** A project that was only started: its ID and the rest of the service's response. */
-export function startedJson({ id, body }: StartedProject, resource: Resource): IDataObject {
+export function makeStartedJson({ id, body }: StartedProject, resource: Resource): IDataObject {
 	const { error, ...own } = body;
 	const failure = error === undefined || error === null ? {} : { failure: error };
 	return { ...own, ...failure, id, resource } as IDataObject;

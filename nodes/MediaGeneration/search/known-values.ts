@@ -1,10 +1,10 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { findTool } from '../catalog';
-import { summaryOf } from '../catalog/describe-constraints';
+import { summarizeConstraints } from '../catalog/describe-constraints';
 import type { Tool } from '../catalog/tool';
 import { describeChoicePrice } from '../estimate/prices';
 import { unwrapLocator, type Choice, type ChoiceField } from '../fields';
-import { knownValuesMethod, type ListSearch } from '../form/list-methods';
+import { nameKnownValuesMethod, type ListSearch } from '../form/list-methods';
 import { foldText } from '../json/normalize-text';
 
 const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
@@ -16,7 +16,9 @@ function nameInList(choice: Choice, field: ChoiceField, tool: Tool, model?: stri
 	const { constraints } = tool;
 	const known = constraints?.of === field.name ? constraints.values[value] : undefined;
 	const price = describeChoicePrice(tool, field, value, model) ?? [];
-	return [label, ...(known ? summaryOf(known) : []), description, price].flat().join(' · ');
+	return [label, ...(known ? summarizeConstraints(known) : []), description, price]
+		.flat()
+		.join(' · ');
 }
 
 /** The model that is chosen in the panel; undefined if it is not a fixed one. */
@@ -25,7 +27,7 @@ function readModel(context: ILoadOptionsFunctions): string | undefined {
 	return typeof given === 'string' && given !== '' ? given : undefined;
 }
 
-const knownValueSearch = (tools: readonly Tool[], name: string): ListSearch =>
+const createKnownValueSearch = (tools: readonly Tool[], name: string): ListSearch =>
 	async function (filter = '') {
 		const [resource, operation] = ['resource', 'operation'].map((one) =>
 			String(this.getNodeParameter(one)),
@@ -43,9 +45,9 @@ const knownValueSearch = (tools: readonly Tool[], name: string): ListSearch =>
 	};
 
 /** The search behind the list of each extensible choice, by name: it depends on the chosen tool and needs no network. */
-export const knownValueSearches = (tools: readonly Tool[]): Record<string, ListSearch> =>
+export const createKnownValueSearches = (tools: readonly Tool[]): Record<string, ListSearch> =>
 	Object.fromEntries(
 		tools
 			.flatMap(({ fields }) => fields.filter(isExtensible))
-			.map((field) => [knownValuesMethod(field), knownValueSearch(tools, field.name)]),
+			.map((field) => [nameKnownValuesMethod(field), createKnownValueSearch(tools, field.name)]),
 	);

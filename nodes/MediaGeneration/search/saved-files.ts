@@ -4,7 +4,12 @@ import { ACCOUNT_IN } from '../catalog/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
 import { isRecord } from '../json/record';
-import { ANY_FILE, typesAmong, savedFilesMethod, type ListSearch } from '../form/list-methods';
+import {
+	ANY_FILE,
+	listSavedTypes,
+	nameSavedFilesMethod,
+	type ListSearch,
+} from '../form/list-methods';
 import { foldText } from '../json/normalize-text';
 import { openService } from './open-service';
 
@@ -20,19 +25,19 @@ interface Asset {
 const isUsable = (asset: unknown): asset is Asset & { readonly file_path: string } =>
 	isRecord(asset) && typeof asset.file_path === 'string' && asset.file_path !== '';
 
-const assetsOf = ({ assets }: Readonly<Record<string, unknown>>) =>
+const listAssets = ({ assets }: Readonly<Record<string, unknown>>) =>
 	Array.isArray(assets) ? assets.filter(isUsable) : [];
 
 /** The types that each media input of a tool accepts, alone or in a list. */
-const acceptedBy = ({ fields }: Tool): Array<readonly FileType[]> =>
+const listAccepted = ({ fields }: Tool): Array<readonly FileType[]> =>
 	fields.flatMap((field) => ('accepts' in field ? [field.accepts] : []));
 
 /** The files of one saved item that a field accepts, as list entries; from the second on with a number. */
-function choicesOf(
+function listChoices(
 	saved: Readonly<Record<string, unknown>>,
 	types: readonly string[],
 ): INodeListSearchItems[] {
-	return assetsOf(saved)
+	return listAssets(saved)
 		.filter(({ media_kind: kind }) => types.includes(String(kind).toLowerCase()))
 		.map(({ file_path: path, url }, index) => ({
 			name: `${String(saved.name)}${index > 0 ? `, file ${index + 1}` : ''} (${String(saved.type)})`,
@@ -41,7 +46,7 @@ function choicesOf(
 		}));
 }
 
-const savedFileSearch = (types: readonly string[]): ListSearch =>
+const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 	async function (filter = '', cursor) {
 		const { service, deadline } = await openService(this);
 		if (!ACCOUNT_IN.includes(service.connection.layout)) {
@@ -64,7 +69,7 @@ const savedFileSearch = (types: readonly string[]): ListSearch =>
 		const results: INodeListSearchItems[] = [];
 		let paginationToken: string | undefined;
 		for await (const { entries, next } of pages) {
-			const choices = entries.flatMap((saved) => choicesOf(saved, types));
+			const choices = entries.flatMap((saved) => listChoices(saved, types));
 			results.push(...choices.filter(({ name }) => foldText(name).includes(wanted)));
 			paginationToken = next;
 			if (deadline.isOver) break;
@@ -73,10 +78,10 @@ const savedFileSearch = (types: readonly string[]): ListSearch =>
 	};
 
 /** The search behind "From List" for each group of types that a media input accepts. */
-export const savedFileSearches = (tools: readonly Tool[]): Record<string, ListSearch> =>
+export const createSavedFileSearches = (tools: readonly Tool[]): Record<string, ListSearch> =>
 	Object.fromEntries(
-		[ANY_FILE, ...tools.flatMap(acceptedBy)].map((accepts) => [
-			savedFilesMethod(accepts),
-			savedFileSearch(typesAmong(accepts)),
+		[ANY_FILE, ...tools.flatMap(listAccepted)].map((accepts) => [
+			nameSavedFilesMethod(accepts),
+			createSavedFileSearch(listSavedTypes(accepts)),
 		]),
 	);

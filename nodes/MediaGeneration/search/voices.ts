@@ -2,7 +2,7 @@ import type { INodeListSearchItems } from 'n8n-workflow';
 import { readMessage } from '../api/http/mask';
 import { walkPages, readVoices } from '../api/service/account';
 import { VOICES, VOICES_MONTH } from '../catalog/lists/voices';
-import { monthText } from '../estimate/month';
+import { formatMonth } from '../estimate/month';
 import type { ListSearch } from '../form/list-methods';
 import { foldText } from '../json/normalize-text';
 import { openService } from './open-service';
@@ -44,7 +44,7 @@ const searchVoices: ListSearch = async function (filter = '') {
 		return { results: found };
 	} catch (error) {
 		const known = new Set(found.map(({ value }) => value));
-		const reason = `List of ${monthText(VOICES_MONTH)}, as the current one is missing or incomplete: ${readMessage(error)}`;
+		const reason = `List of ${formatMonth(VOICES_MONTH)}, as the current one is missing or incomplete: ${readMessage(error)}`;
 		const shipped = SHIPPED.filter((one) => matches(one) && !known.has(one.value));
 		// Without a value: whoever chooses it is refused before anything is paid.
 		return { results: [{ name: reason, value: '' }, ...found, ...shipped] };

@@ -2,13 +2,13 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { NodeOperationError } from 'n8n-workflow';
 import type { Action } from '../catalog/events';
 import { OUTPUT_ACTIONS } from '../catalog/events';
-import { explanationOf } from './webhook/respond';
+import { explainRejection } from './webhook/respond';
 import { admitFirstRun, admitUnlessDone } from './dedupe';
 import { endResponse } from './respond-at-end/end-response';
-import { presentedEvent } from './event-output';
+import { presentEvent } from './event-output';
 import type { RunInput } from './run-input';
-import { runInputOf } from './run-input';
-import { presentationIn } from './settings';
+import { readRunInput } from './run-input';
+import { readTriggerPresentation } from './settings';
 
 /** @throws NodeOperationError in the test run of a rejected delivery */
 async function admit(
@@ -16,7 +16,7 @@ async function admit(
 	{ respondsAtEnd, mayEndSoon, key, rejected }: RunInput,
 ): Promise<boolean> {
 	if (rejected) {
-		const { message, description } = explanationOf(rejected);
+		const { message, description } = explainRejection(rejected);
 		throw new NodeOperationError(context.getNode(), message, { description });
 	}
 	if (key === undefined) return true;
@@ -37,17 +37,17 @@ const findOutput = ({ action }: IDataObject): number =>
  */
 export async function admitEvents(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	// Read first: an event that was let in must not be lost.
-	const { isSeparate, isSimple } = presentationIn(context, (name, fallback) =>
+	const { isSeparate, isSimple } = readTriggerPresentation(context, (name, fallback) =>
 		context.getNodeParameter(name, 0, fallback),
 	);
 	const admitted: IDataObject[] = [];
-	for (const input of context.getInputData().map(runInputOf)) {
+	for (const input of context.getInputData().map(readRunInput)) {
 		if (await admit(context, input)) admitted.push(input.json);
 	}
 	const outputs = isSeparate ? OUTPUT_ACTIONS.length : 1;
 	return Array.from({ length: outputs }, (_, output) =>
 		admitted
 			.filter((json) => !isSeparate || findOutput(json) === output)
-			.map((json) => ({ json: presentedEvent(json, isSimple) })),
+			.map((json) => ({ json: presentEvent(json, isSimple) })),
 	);
 }

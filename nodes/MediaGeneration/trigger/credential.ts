@@ -4,7 +4,7 @@ import type {
 	IWebhookFunctions,
 } from 'n8n-workflow';
 import { CREDENTIAL } from '../api/http/connection';
-import { perNode } from './state/node-state';
+import { createPerNode } from './state/node-state';
 
 /** Where a trigger reads its settings. */
 export type TriggerContext = IWebhookFunctions | IHookFunctions;
@@ -24,17 +24,17 @@ export const MAX_AGE_MS = {
 	afterRejection: 1_000,
 };
 
-const cacheOf = perNode((): { latest?: CredentialRead } => ({}));
+const getCache = createPerNode((): { latest?: CredentialRead } => ({}));
 
 /**
  * The trigger's credential, at most this many milliseconds old; deliveries that arrive together share one read. n8n 2
  * creates a V8 isolate each time a webhook reads a credential: 50 ms of CPU time per event (measured).
  */
-export async function credentialOf(
+export async function readCredential(
 	context: TriggerContext,
 	maxAgeMs: number,
 ): Promise<ICredentialDataDecryptedObject> {
-	const cache = cacheOf(context);
+	const cache = getCache(context);
 	const id = context.getNode().credentials?.[CREDENTIAL]?.id;
 	const { latest } = cache;
 	if (latest && latest.id === id && performance.now() - latest.readAt < maxAgeMs) {

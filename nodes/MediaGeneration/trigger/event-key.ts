@@ -10,15 +10,18 @@ const withSortedKeys = (_: string, value: unknown): unknown =>
 		: value;
 
 /** What happens once to a project. A type that the service adds later may come again and again, such as a progress. */
-const happensOnce = (type: string): boolean => EVENT_TYPES.some((one) => one === type);
+const isOncePerProject = (type: string): boolean => EVENT_TYPES.some((one) => one === type);
 
 /**
  * Equal for all deliveries of an event, which has no ID of its own: copies of a known type name the same project, those of
  * any other type have the same content. What nobody verified makes no copy of what was verified: a test or a forgery would
  * keep the genuine event out.
  */
-export function eventKey({ type, projectId, payload }: ServiceEvent, isVerified: boolean): string {
-	const what = happensOnce(type) ? projectId : JSON.stringify(payload, withSortedKeys);
+export function computeEventKey(
+	{ type, projectId, payload }: ServiceEvent,
+	isVerified: boolean,
+): string {
+	const what = isOncePerProject(type) ? projectId : JSON.stringify(payload, withSortedKeys);
 	const whose = isVerified ? '' : '\nunverified';
 	return createHash('sha256').update(`${type}\n${what}${whose}`).digest('base64url').slice(0, 22);
 }

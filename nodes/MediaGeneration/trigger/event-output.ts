@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { readProject } from '../api/service/project';
 import type { Resource } from '../catalog/projects';
-import { projectJson } from '../output/project';
-import { simplified } from '../output/present';
+import { makeProjectJson } from '../output/project';
+import { simplifyProject } from '../output/present';
 import type { ServiceEvent } from './webhook/event';
 
 interface EventOutput {
@@ -16,27 +16,27 @@ interface EventOutput {
 	readonly verified: boolean;
 }
 
-export function outputOf(event: ServiceEvent, verified: boolean, now: Date): EventOutput {
+export function makeEventOutput(event: ServiceEvent, verified: boolean, now: Date): EventOutput {
 	const [resource, action] = event.type.split('.') as [string, string];
 	const { type, payload } = event;
 	return { type, payload, resource, action, delivered_at: now.toISOString(), verified };
 }
 
 /** The project of an event, of which its type, too, says how it is: a payload need not have a status. */
-function projectOf({ resource, action, payload }: EventOutput): IDataObject {
+function readEventProject({ resource, action, payload }: EventOutput): IDataObject {
 	const hasItsStatus = action === 'errored' || typeof payload.status !== 'string';
 	const project = readProject(resource as Resource, {
 		...payload,
 		...(hasItsStatus && { status: action }),
 	});
-	return projectJson({ ...project!, body: payload });
+	return makeProjectJson({ ...project!, body: payload });
 }
 
 /**
  * An event in the form that the user chose: as received, or its type with the project, simplified as in the action node.
  */
-export function presentedEvent(event: IDataObject, isSimple: boolean): IDataObject {
+export function presentEvent(event: IDataObject, isSimple: boolean): IDataObject {
 	if (!isSimple) return event;
 	const output = event as unknown as EventOutput;
-	return { type: output.type, ...simplified({ json: projectOf(output) }) };
+	return { type: output.type, ...simplifyProject({ json: readEventProject(output) }) };
 }

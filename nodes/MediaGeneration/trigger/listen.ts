@@ -6,34 +6,34 @@ import type {
 } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
-import { outputOf } from './event-output';
+import { makeEventOutput } from './event-output';
 import { receive } from './webhook/receive';
 import type { WebhookResponse } from './webhook/respond';
 import {
 	ACCEPTED,
-	explained,
+	addReason,
 	FILTERED,
-	runSucceeded,
-	responseTo,
-	responseToDuplicate,
+	isSuccessStatus,
+	makeRejection,
+	makeDuplicateResponse,
 } from './webhook/respond';
 import type { Headers } from './webhook/signature-headers';
-import { signedIn } from './webhook/signature-headers';
+import { readSigned } from './webhook/signature-headers';
 import type { RejectReason } from './webhook/verify';
 import { isUnverified } from './webhook/verify';
 import { MAX_AGE_MS } from './credential';
 import { endResponse } from './respond-at-end/end-response';
-import { eventKey } from './event-key';
-import { inFlightEventsOf } from './state/node-state';
-import { toRunInput } from './run-input';
-import { assertUnderstood, settingsOf } from './settings';
+import { computeEventKey } from './event-key';
+import { getInFlightEvents } from './state/node-state';
+import { writeRunInput } from './run-input';
+import { assertSettings, readSettings } from './settings';
 
 /** The n8n side of the trigger: reads the request and the settings, and carries out what webhook/ decides. */
 
 /** @throws NodeOperationError if events could never be verified, or a setting is none of its list */
 export async function assertReady(context: IHookFunctions): Promise<void> {
-	const { verifies, secrets, filter } = await settingsOf(context);
-	assertUnderstood(context);
+	const { verifies, secrets, filter } = await readSettings(context);
+	assertSettings(context);
 	if (filter.events.length === 0) {
 		const message = `${TRIGGER_PARAMETERS.events.label} is empty. Choose at least one event.`;
 		throw new NodeOperationError(context.getNode(), message);
@@ -57,7 +57,7 @@ export async function assertReady(context: IHookFunctions): Promise<void> {
 }
 
 /** The body as received. n8n has already read it for JSON; for other content types it is read here. */
-async function rawBodyOf(context: IWebhookFunctions): Promise<Buffer> {
+async function readRawBody(context: IWebhookFunctions): Promise<Buffer> {
 	const request = context.getRequestObject();
 	// A multipart body is consumed before the node is called: the rest cannot be verified.
 	if (!request.rawBody) await request.readRawBody().catch(() => undefined);
@@ -82,11 +82,11 @@ function reject(
 	respondsAtEnd: boolean,
 ): IWebhookResponseData {
 	context.logger.warn(`Delivery rejected: ${reason}`, { node: context.getNode().name });
-	const response = responseTo(reason);
+	const response = makeRejection(reason);
 	if (!isTest(context)) return respond(context, response);
 	// The test run ends with the reason: nothing else reaches the user who waits in front of the editor.
-	const input = toRunInput({ json: {}, respondsAtEnd, rejected: reason });
-	return { ...respond(context, explained(response, reason)), workflowData: [[input]] };
+	const input = writeRunInput({ json: {}, respondsAtEnd, rejected: reason });
+	return { ...respond(context, addReason(response, reason)), workflowData: [[input]] };
 }
 
 /** Starts the run of the event for this delivery, whose response ends it; to a copy, the response is returned. */
@@ -95,21 +95,26 @@ function startRun(
 	key: string,
 	respondsAtEnd: boolean,
 ): WebhookResponse | undefined {
-	const { isNew, run } = inFlightEventsOf(context).start(key);
-	if (!isNew) return responseToDuplicate(run.state, respondsAtEnd);
+	const { isNew, run } = getInFlightEvents(context).start(key);
+	if (!isNew) return makeDuplicateResponse(run.state, respondsAtEnd);
 	const response = context.getResponseObject();
 	// Unlike 'finish' and 'close', this is emitted at the end of the run even if the sender has disconnected.
 	response.once('prefinish', () => {
-		const succeeded = runSucceeded(response.statusCode);
+		const succeeded = isSuccessStatus(response.statusCode);
 		run.end(succeeded);
 		if (respondsAtEnd && succeeded) endResponse.runSucceeded(context, performance.now());
 	});
 	return undefined;
 }
 
-async function received(context: IWebhookFunctions, rawBody: Buffer, now: Date, maxAgeMs: number) {
-	const settings = await settingsOf(context, isTest(context) ? 0 : maxAgeMs);
-	const signed = signedIn(context.getHeaderData() as Headers, settings.headerPrefix);
+async function receiveWith(
+	context: IWebhookFunctions,
+	rawBody: Buffer,
+	now: Date,
+	maxAgeMs: number,
+) {
+	const settings = await readSettings(context, isTest(context) ? 0 : maxAgeMs);
+	const signed = readSigned(context.getHeaderData() as Headers, settings.headerPrefix);
 	return { settings, event: receive({ rawBody, ...signed }, settings, now) };
 }
 
@@ -118,21 +123,22 @@ export async function listen(
 	context: IWebhookFunctions,
 	respondsAtEnd: boolean,
 ): Promise<IWebhookResponseData> {
-	const rawBody = await rawBodyOf(context);
+	const rawBody = await readRawBody(context);
 	const now = new Date();
-	const first = await received(context, rawBody, now, MAX_AGE_MS.usual);
+	const first = await receiveWith(context, rawBody, now, MAX_AGE_MS.usual);
 	const { settings, event } = isUnverified(first.event)
-		? await received(context, rawBody, now, MAX_AGE_MS.afterRejection)
+		? await receiveWith(context, rawBody, now, MAX_AGE_MS.afterRejection)
 		: first;
 	if (event === 'filtered') {
-		return respond(context, isTest(context) ? explained(FILTERED, event) : FILTERED);
+		return respond(context, isTest(context) ? addReason(FILTERED, event) : FILTERED);
 	}
 	if (typeof event === 'string') return reject(context, event, respondsAtEnd);
-	const key = settings.once && !isTest(context) ? eventKey(event, settings.verifies) : undefined;
+	const key =
+		settings.once && !isTest(context) ? computeEventKey(event, settings.verifies) : undefined;
 	const duplicate = key === undefined ? undefined : startRun(context, key, respondsAtEnd);
 	if (duplicate) return respond(context, duplicate);
-	const json = outputOf(event, settings.verifies, now) as unknown as IDataObject;
-	const mayEndSoon = respondsAtEnd && endResponse.coversShortRuns(performance.now());
-	const input = toRunInput({ json, respondsAtEnd, ...(mayEndSoon ? { mayEndSoon } : {}), key });
+	const json = makeEventOutput(event, settings.verifies, now) as unknown as IDataObject;
+	const mayEndSoon = respondsAtEnd && endResponse.canEndSoon(performance.now());
+	const input = writeRunInput({ json, respondsAtEnd, ...(mayEndSoon ? { mayEndSoon } : {}), key });
 	return { webhookResponse: ACCEPTED.body, workflowData: [[input]] };
 }

@@ -19,12 +19,12 @@ export interface RunInput {
 	readonly rejected?: RejectReason;
 }
 
-export const toRunInput = ({ json, ...delivery }: RunInput): INodeExecutionData => ({
+export const writeRunInput = ({ json, ...delivery }: RunInput): INodeExecutionData => ({
 	json,
 	delivery,
 });
 
-export function runInputOf({ json, delivery }: INodeExecutionData): RunInput {
+export function readRunInput({ json, delivery }: INodeExecutionData): RunInput {
 	const { respondsAtEnd, mayEndSoon, key, rejected } = (delivery ?? {}) as IDataObject;
 	return {
 		json,

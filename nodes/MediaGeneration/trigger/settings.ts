@@ -4,14 +4,14 @@ import { readConnection } from '../api/http/connection';
 import { trimSecret } from '../api/http/trim-secret';
 import { mustBe, type ReadableParameter, parseParameter, type ValueOf } from '../catalog/parameter';
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
-import { toId, toText } from '../fields';
+import { parseId, parseText } from '../fields';
 import { normalizeText } from '../json/normalize-text';
-import type { Judgement } from './webhook/receive';
-import { credentialOf, type TriggerContext } from './credential';
+import type { DeliveryRules } from './webhook/receive';
+import { readCredential, type TriggerContext } from './credential';
 
 type Node = Pick<TriggerContext, 'getNode'>;
 
-interface Settings extends Judgement {
+interface Settings extends DeliveryRules {
 	readonly headerPrefix: string;
 	/** Each event starts the workflow once. */
 	readonly once: boolean;
@@ -19,7 +19,7 @@ interface Settings extends Judgement {
 
 const ALL_EVENTS = '*';
 
-const secretsOf = (credential: IDataObject): string[] =>
+const readSecrets = (credential: IDataObject): string[] =>
 	[credential.webhookSecret, credential.secondWebhookSecret]
 		.map(trimSecret)
 		.filter((secret) => secret !== '');
@@ -32,9 +32,9 @@ function refuse(context: Node, problem: string): never {
 /** The value of a setting. @throws NodeOperationError for a value that its declaration excludes */
 const readSetting = <P extends ReadableParameter>(
 	context: Node,
-	parameter: P,
+	readNodeParameter: P,
 	given: unknown,
-): ValueOf<P> => parseParameter(parameter, given, (problem) => refuse(context, problem));
+): ValueOf<P> => parseParameter(readNodeParameter, given, (problem) => refuse(context, problem));
 
 /**
  * The entries of a list, or of a text in which commas, semicolons, blanks or line ends separate them. Undefined if an
@@ -67,8 +67,8 @@ const parameter = (context: TriggerContext, name: string, fallback: unknown): un
  * @param maxAgeMs how long ago the credential may have been read; the node's own settings are always current
  * @throws NodeOperationError that names what cannot be understood
  */
-export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise<Settings> {
-	const understood = <Value>(
+export async function readSettings(context: TriggerContext, maxAgeMs = 0): Promise<Settings> {
+	const requireSetting = <Value>(
 		name: string,
 		given: unknown,
 		what: string,
@@ -77,12 +77,12 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 
 	const { events, options, once, projectIds, nameContains, tolerance, verification } =
 		TRIGGER_PARAMETERS;
-	const credential = await credentialOf(context, maxAgeMs);
-	const types = understood(
+	const credential = await readCredential(context, maxAgeMs);
+	const types = requireSetting(
 		events.label,
 		parameter(context, events.name, []),
 		'a list of event names such as video.completed',
-		(given) => readFilterList(given, toText, EVENT_FORMAT),
+		(given) => readFilterList(given, parseText, EVENT_FORMAT),
 	);
 	const added = parameter(context, options.name, {}) as IDataObject;
 	const option = <P extends ReadableParameter>(one: P): ValueOf<P> =>
@@ -90,18 +90,18 @@ export async function settingsOf(context: TriggerContext, maxAgeMs = 0): Promise
 	const text = added[nameContains.name] ?? nameContains.default;
 	return {
 		headerPrefix: readConnection(credential).headerPrefix,
-		secrets: secretsOf(credential),
+		secrets: readSecrets(credential),
 		verifies: readTopLevel(context, verification) !== 'acceptUnverified',
 		toleranceSeconds: option(tolerance),
 		filter: {
 			events: types.includes(ALL_EVENTS) ? 'all' : types,
-			projectIds: understood(
+			projectIds: requireSetting(
 				projectIds.label,
 				added[projectIds.name],
 				'text: IDs separated by commas',
-				(given) => readFilterList(given, toId, ID_FORMAT),
+				(given) => readFilterList(given, parseId, ID_FORMAT),
 			),
-			nameContains: understood(nameContains.label, text, 'text', toText),
+			nameContains: requireSetting(nameContains.label, text, 'text', parseText),
 		},
 		once: option(once),
 	};
@@ -113,7 +113,7 @@ const readTopLevel = <P extends ReadableParameter>(context: TriggerContext, one:
 	readSetting(context, one, parameter(context, one.name, one.default));
 
 /** @throws NodeOperationError for a value that no list has */
-export function presentationIn(context: Node, read: Read) {
+export function readTriggerPresentation(context: Node, read: Read) {
 	const { options, outputs, simplify } = TRIGGER_PARAMETERS;
 	const { [simplify.name]: isSimple = simplify.default } = read(options.name, {}) as IDataObject;
 	return {
@@ -123,7 +123,7 @@ export function presentationIn(context: Node, read: Read) {
 }
 
 /** @throws NodeOperationError for a setting that no event could be handled with */
-export function assertUnderstood(context: IHookFunctions): void {
-	presentationIn(context, (name, fallback) => parameter(context, name, fallback));
+export function assertSettings(context: IHookFunctions): void {
+	readTriggerPresentation(context, (name, fallback) => parameter(context, name, fallback));
 	readTopLevel(context, TRIGGER_PARAMETERS.acknowledge);
 }

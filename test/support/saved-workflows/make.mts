@@ -4,7 +4,7 @@ import { type Workflow, START } from '../../../hosts/workflow.mts';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Layout, MediaField } from '../../../nodes/MediaGeneration/fields/index.ts';
 import { EXTENSIONS, LAYOUTS } from '../../../nodes/MediaGeneration/fields/index.ts';
-import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property.ts';
+import { createFieldProperty } from '../../../nodes/MediaGeneration/form/field-property.ts';
 import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { DEMO_FILES } from '../demo-files.mts';
 import { from } from '../media-input.mts';
@@ -48,7 +48,7 @@ function stored(parameters: Parameters): INodeParameters {
 /** The form's default for a media input: `{ mode: 'binary', value: 'data' }`. */
 const presetOf = (field: MediaField, tool: Tool): Parameters => ({
 	__rl: true,
-	...(fieldProperty(field, tool).default as Parameters),
+	...(createFieldProperty(field, tool).default as Parameters),
 });
 
 const address = (field: MediaField): Parameters =>

@@ -1,7 +1,7 @@
 import type { ModelConstraints } from '../../../nodes/MediaGeneration/catalog/tool';
 import {
 	describeConstraints,
-	summaryOf,
+	summarizeConstraints,
 } from '../../../nodes/MediaGeneration/catalog/describe-constraints';
 
 test.each<[ModelConstraints, string]>([
@@ -37,5 +37,5 @@ test.each([
 	[{ images: [1] }, '1 image'],
 	[{}, ''],
 ])('%j reads "%s" in a list', (constraints, text) => {
-	expect(summaryOf(constraints).join(' · ')).toBe(text);
+	expect(summarizeConstraints(constraints).join(' · ')).toBe(text);
 });

@@ -1,8 +1,8 @@
-import { catalog, findTool, toolsOf } from '../../../nodes/MediaGeneration/catalog';
-import { monthOfPrice } from '../../../nodes/MediaGeneration/catalog/price';
+import { catalog, findTool, listTools } from '../../../nodes/MediaGeneration/catalog';
+import { readPriceMonth } from '../../../nodes/MediaGeneration/catalog/price';
 import { SPEC } from '../../../nodes/MediaGeneration/catalog/spec';
 import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
-import { fieldOf, toolPath } from '../../../nodes/MediaGeneration/catalog/tool';
+import { getField, composeToolPath } from '../../../nodes/MediaGeneration/catalog/tool';
 import type { ChoiceField } from '../../../nodes/MediaGeneration/fields';
 import { everyField } from '../../support/samples.mts';
 
@@ -16,10 +16,10 @@ test('a tool is found by resource and name together', () => {
 });
 
 test('each tool belongs to one resource, and its order is kept', () => {
-	const listed = RESOURCES.flatMap((resource) => toolsOf(catalog, resource));
+	const listed = RESOURCES.flatMap((resource) => listTools(catalog, resource));
 	expect(new Set(listed)).toEqual(new Set(catalog));
 	expect(listed).toHaveLength(catalog.length);
-	expect(toolsOf(catalog, 'video').slice(0, 2).map(toolPath)).toEqual([
+	expect(listTools(catalog, 'video').slice(0, 2).map(composeToolPath)).toEqual([
 		'/v1/face-swap',
 		'/v1/lip-sync',
 	]);
@@ -28,14 +28,14 @@ test('each tool belongs to one resource, and its order is kept', () => {
 test('operations within a resource can be told apart by label and action', () => {
 	for (const resource of RESOURCES) {
 		for (const key of ['label', 'action'] as const) {
-			const texts = toolsOf(catalog, resource).map((tool) => tool[key]);
+			const texts = listTools(catalog, resource).map((tool) => tool[key]);
 			expect(new Set(texts).size).toBe(texts.length);
 		}
 	}
 });
 
 test.each(tools)('%s: says what it is charged by, and where and when that was read', (_, tool) => {
-	expect(monthOfPrice(tool.price)).toMatch(/^20\d\d-(0[1-9]|1[0-2])$/);
+	expect(readPriceMonth(tool.price)).toMatch(/^20\d\d-(0[1-9]|1[0-2])$/);
 	expect(tool.fields.map(({ name }) => name)).toEqual(
 		expect.arrayContaining([...(tool.price.dependsOn ?? [])]),
 	);
@@ -55,7 +55,7 @@ test.each(tools)(
 );
 
 test('the project name is optional and out of the way (spec 4.3, rule 5)', () => {
-	expect(fieldOf(findTool(catalog, 'video', 'face-swap')!, 'name')).toMatchObject({
+	expect(getField(findTool(catalog, 'video', 'face-swap')!, 'name')).toMatchObject({
 		kind: 'text',
 		place: { flat: 'name', nested: 'name' },
 		requiredIn: [],

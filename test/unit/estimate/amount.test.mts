@@ -1,4 +1,4 @@
-import { amountOf } from '../../../nodes/MediaGeneration/estimate/amount';
+import { findAmount } from '../../../nodes/MediaGeneration/estimate/amount';
 
 test.each([
 	['free', {}, 1, ''],
@@ -9,7 +9,7 @@ test.each([
 	['second', { end_seconds: 5 }, 5, '5 seconds × '],
 	['second', { start_seconds: 2, end_seconds: 5.5 }, 3.5, '3.5 seconds × '],
 ] as const)('charged by %s, with %j: %d, "%s"', (by, values, amount, text) => {
-	expect(amountOf(by, values)).toEqual({ range: { min: amount, max: amount }, text });
+	expect(findAmount(by, values)).toEqual({ range: { min: amount, max: amount }, text });
 });
 
 const LIMIT = { atMost: 'max_fps_limit' };
@@ -24,14 +24,14 @@ test.each([
 	['halved', HALF, {}, 24, 60, '12 to 30'],
 	['not halved', HALF, { rate: 'FULL' }, 48, 120, '24 to 60'],
 ] as const)('2 seconds of frames %s: %j, %j: %d to %d', (_, frames, values, min, max, rate) => {
-	expect(amountOf('frame', { end_seconds: 2, ...values }, frames)).toEqual({
+	expect(findAmount('frame', { end_seconds: 2, ...values }, frames)).toEqual({
 		range: { min, max },
 		text: `2 seconds × ${rate} frames × `,
 	});
 });
 
 test('of frames, a part is one or none', () => {
-	expect(amountOf('frame', { end_seconds: 0.15, fps: 10 }, STATED)).toEqual({
+	expect(findAmount('frame', { end_seconds: 0.15, fps: 10 }, STATED)).toEqual({
 		range: { min: 1, max: 2 },
 		text: '0.15 seconds × 10 frames × ',
 	});
@@ -39,6 +39,6 @@ test('of frames, a part is one or none', () => {
 
 test.each(['<length of Video>', undefined, Number.NaN])('an end of %p is no length', (end) => {
 	for (const by of ['second', 'length', 'frame'] as const) {
-		expect(amountOf(by, { end_seconds: end })).toBeUndefined();
+		expect(findAmount(by, { end_seconds: end })).toBeUndefined();
 	}
 });

@@ -1,9 +1,9 @@
 import { catalog, findTool } from '../../../nodes/MediaGeneration/catalog';
-import { estimateOf } from '../../../nodes/MediaGeneration/estimate/estimate';
+import { estimateItem } from '../../../nodes/MediaGeneration/estimate/estimate';
 import type { Values } from '../../../nodes/MediaGeneration/fields';
 
 const of = (slug: string, values: Values) =>
-	estimateOf(
+	estimateItem(
 		catalog.find((tool) => tool.slug === slug)!,
 		values,
 		'nested',
@@ -95,7 +95,7 @@ test('without a model or a length, what is missing for an estimate is named', ()
 
 test('of another service, nothing is known', () => {
 	const tool = findTool(catalog, 'image', 'photo-colorizer')!;
-	expect(estimateOf(tool, {}, 'flat')).toEqual({
+	expect(estimateItem(tool, {}, 'flat')).toEqual({
 		unknown: 'service',
 		basis: 'The prices of this service aren’t known',
 	});

@@ -1,10 +1,10 @@
 import {
-	countedRange,
-	creditsAt,
-	exactly,
-	rangeText,
-	spanOf,
-	sumOf,
+	formatQuantity,
+	computeCredits,
+	makeExact,
+	formatRange,
+	spanRanges,
+	sumRanges,
 } from '../../../nodes/MediaGeneration/estimate/range';
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
 	[{ min: 5 }, 'at least 5'],
 	[{ min: 0.1, max: 0.1 }, '0.1'],
 ])('%j reads "%s"', (range, text) => {
-	expect(rangeText(range)).toBe(text);
+	expect(formatRange(range)).toBe(text);
 });
 
 test.each([
@@ -21,14 +21,14 @@ test.each([
 	[0.1, '0.1 credits'],
 	[2, '2 credits'],
 ])('%p: %s', (credits, text) => {
-	expect(countedRange(exactly(credits), 'credit')).toBe(text);
+	expect(formatQuantity(makeExact(credits), 'credit')).toBe(text);
 });
 
 test('credits are rounded up, but not for the inexactness of fractions', () => {
-	expect(creditsAt(exactly(34), exactly(0.1))).toEqual({ min: 4, max: 4 });
-	expect(creditsAt(exactly(3), exactly(0.1))).toEqual({ min: 1, max: 1 });
-	expect(creditsAt(exactly(30), exactly(0.1))).toEqual({ min: 3, max: 3 });
-	expect(creditsAt({ min: 24, max: 60 }, { min: 2 })).toEqual({ min: 48, max: undefined });
+	expect(computeCredits(makeExact(34), makeExact(0.1))).toEqual({ min: 4, max: 4 });
+	expect(computeCredits(makeExact(3), makeExact(0.1))).toEqual({ min: 1, max: 1 });
+	expect(computeCredits(makeExact(30), makeExact(0.1))).toEqual({ min: 3, max: 3 });
+	expect(computeCredits({ min: 24, max: 60 }, { min: 2 })).toEqual({ min: 48, max: undefined });
 });
 
 test('what is unknown of one is unknown of all', () => {
@@ -36,8 +36,8 @@ test('what is unknown of one is unknown of all', () => {
 		{ min: 1, max: 4 },
 		{ min: 2, max: 3 },
 	];
-	expect(spanOf(ranges)).toEqual({ min: 1, max: 4 });
-	expect(sumOf(ranges)).toEqual({ min: 3, max: 7 });
-	expect(spanOf([...ranges, { min: 9 }])).toEqual({ min: 1, max: undefined });
-	expect(sumOf([...ranges, { min: 9 }])).toEqual({ min: 12, max: undefined });
+	expect(spanRanges(ranges)).toEqual({ min: 1, max: 4 });
+	expect(sumRanges(ranges)).toEqual({ min: 3, max: 7 });
+	expect(spanRanges([...ranges, { min: 9 }])).toEqual({ min: 1, max: undefined });
+	expect(sumRanges([...ranges, { min: 9 }])).toEqual({ min: 12, max: undefined });
 });

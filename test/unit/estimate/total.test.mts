@@ -1,5 +1,9 @@
 import type { Estimate } from '../../../nodes/MediaGeneration/estimate/estimate';
-import { lineOf, totalText, type Checked } from '../../../nodes/MediaGeneration/estimate/total';
+import {
+	describeItem,
+	describeTotal,
+	type Checked,
+} from '../../../nodes/MediaGeneration/estimate/total';
 
 const MONTH = '2026-08';
 const basis = 'basis';
@@ -35,11 +39,11 @@ test.each<[string, Checked[], string | undefined]>([
 	['nothing that would start', [undefined], undefined],
 	['another service', [without('service'), undefined], undefined],
 ])('%s', (_, items, text) => {
-	expect(totalText(items)).toBe(text);
+	expect(describeTotal(items)).toBe(text);
 });
 
 const stops = (items: Checked[], limits: object): string | undefined =>
-	totalText(items, limits)!.split(/(?<=[.]) (?=Maximum)/)[1];
+	describeTotal(items, limits)!.split(/(?<=[.]) (?=Maximum)/)[1];
 
 const WITH_PROBLEMS = [...times(5, undefined), ...times(4, costs(5))];
 const STOP = 'would stop the node after';
@@ -98,5 +102,5 @@ test.each([
 	[costs(0, 1), 'About 0 to 1 credits: basis.'],
 	[without('tool'), 'No estimate: basis.'],
 ])('in one line: %j', (one, line) => {
-	expect(lineOf(one)).toBe(line);
+	expect(describeItem(one)).toBe(line);
 });

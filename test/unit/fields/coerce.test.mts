@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import {
 	NotJson,
-	toEntries,
-	toId,
-	toJson,
-	toNumber,
-	toText,
+	parseEntries,
+	parseId,
+	convertToJson,
+	parseNumber,
+	parseText,
 } from '../../../nodes/MediaGeneration/fields';
 
 const ISO = '2026-01-15T10:30:00.000Z';
@@ -23,11 +23,11 @@ test.each<readonly [unknown, string | undefined]>([
 		(given) => [given, undefined] as const,
 	),
 ])('%p has the text %p', (given, text) => {
-	expect(toText(given)).toBe(text);
+	expect(parseText(given)).toBe(text);
 });
 
 test('a number is a finite one, also as text or bigint, and none that would be rounded', () => {
-	for (const given of [7, ' 7 ', 7n, '7.0']) expect(toNumber(given)).toBe(7);
+	for (const given of [7, ' 7 ', 7n, '7.0']) expect(parseNumber(given)).toBe(7);
 	for (const given of [
 		'',
 		' ',
@@ -46,40 +46,40 @@ test('a number is a finite one, also as text or bigint, and none that would be r
 			'0x1000000000000001',
 		],
 	]) {
-		expect(toNumber(given)).toBeUndefined();
+		expect(parseNumber(given)).toBeUndefined();
 	}
 });
 
 test('an ID is text or an integer that is counted exactly', () => {
-	expect([' a ', 7, 2n ** 64n].map(toId)).toEqual(['a', '7', '18446744073709551616']);
+	expect([' a ', 7, 2n ** 64n].map(parseId)).toEqual(['a', '7', '18446744073709551616']);
 	for (const given of [2 ** 60, 1.5, true, null, ['a'], {}, new Date(0)]) {
-		expect(toId(given)).toBeUndefined();
+		expect(parseId(given)).toBeUndefined();
 	}
 });
 
 test('entries are those of a list of the form', () => {
-	expect(toEntries({ entries: [{ a: 1 }] })).toEqual([{ a: 1 }]);
-	expect(toEntries({})).toEqual([]);
+	expect(parseEntries({ entries: [{ a: 1 }] })).toEqual([{ a: 1 }]);
+	expect(parseEntries({})).toEqual([]);
 	for (const given of [[], 'a', null, { a: 1 }, { entries: 'a' }, { entries: ['a'] }, new Map()]) {
-		expect(toEntries(given)).toBeUndefined();
+		expect(parseEntries(given)).toBeUndefined();
 	}
 });
 
 test('what JSON has stays as it is', () => {
 	fc.assert(
 		fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
-			expect(JSON.stringify(toJson(value))).toBe(JSON.stringify(value));
+			expect(JSON.stringify(convertToJson(value))).toBe(JSON.stringify(value));
 		}),
 	);
-	expect(toJson({ a: undefined, b: [new Date(ISO)] })).toEqual({ b: [ISO] });
+	expect(convertToJson({ a: undefined, b: [new Date(ISO)] })).toEqual({ b: [ISO] });
 });
 
 test('what JSON lacks is named with its place', () => {
 	const circle: Record<string, unknown> = {};
 	circle.again = circle;
 	for (const odd of [NaN, () => 1, Symbol('a'), new Map(), /a/, circle, Buffer.from('a')]) {
-		expect(() => toJson({ a: [0, odd] })).toThrow(NotJson);
+		expect(() => convertToJson({ a: [0, odd] })).toThrow(NotJson);
 	}
-	const thrown = () => toJson({ a: [0, NaN] });
+	const thrown = () => convertToJson({ a: [0, NaN] });
 	expect(thrown).toThrow(expect.objectContaining({ path: 'a.1', value: NaN }));
 });

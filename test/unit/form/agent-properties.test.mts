@@ -1,10 +1,10 @@
 import type { INodeParameters, INodeProperties } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { forBoth } from '../../../nodes/MediaGeneration/form/agent-properties';
-import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
+import { createForBoth } from '../../../nodes/MediaGeneration/form/agent-properties';
+import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 
-const properties = nodeProperties(catalog);
+const properties = createNodeProperties(catalog);
 const NODE = { typeVersion: 1 };
 const AGENT = { name: 'n8n-nodes-media-generation.mediaGenerationTool' };
 const WORKFLOW = { name: 'n8n-nodes-media-generation.mediaGeneration' };
@@ -90,5 +90,5 @@ test('an agent is not offered "Wait and Download", nor options about files', () 
 
 test('what is the same for both stands once', () => {
 	const one: INodeProperties = { displayName: 'A', name: 'a', type: 'string', default: '' };
-	expect(forBoth(one)).toEqual([one]);
+	expect(createForBoth(one)).toEqual([one]);
 });

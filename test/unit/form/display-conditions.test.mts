@@ -3,9 +3,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import { NodeHelpers } from 'n8n-workflow';
 import type { Panel } from '../../../nodes/MediaGeneration/form/display-conditions';
 import {
-	hiddenWhen,
+	hideWhen,
 	mergePanels,
-	shownWhen,
+	showWhen,
 } from '../../../nodes/MediaGeneration/form/display-conditions';
 
 const property = (name: string, more: Partial<INodeProperties> = {}): INodeProperties => ({
@@ -71,14 +71,14 @@ test('whatever the panels: where one order fits all of them, what is equal stand
 });
 
 test('conditions add up: a property’s own conditions still hold', () => {
-	const one = hiddenWhen(
+	const one = hideWhen(
 		{ mode: ['off'] },
-		shownWhen({ operation: ['get'] }, shownWhen({ resource: ['video'] }, property('a'))),
+		showWhen({ operation: ['get'] }, showWhen({ resource: ['video'] }, property('a'))),
 	);
 	const values = { resource: 'video', operation: 'get', mode: 'on' };
 	expect(isShown(one, values)).toBe(true);
 	for (const other of [{ resource: 'image' }, { operation: 'wait' }, { mode: 'off' }]) {
 		expect(isShown(one, { ...values, ...other })).toBe(false);
 	}
-	expect(shownWhen({}, property('a'))).toEqual(property('a'));
+	expect(showWhen({}, property('a'))).toEqual(property('a'));
 });

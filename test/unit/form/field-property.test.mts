@@ -7,7 +7,7 @@ import {
 	applyKnownBounds,
 } from '../../../nodes/MediaGeneration/fields';
 import { presetBinaryField } from '../../../nodes/MediaGeneration/catalog/preset-binary-field';
-import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
+import { createFieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import { everyField } from '../../support/samples.mts';
 
@@ -44,7 +44,7 @@ const BOUNDED = / \((up to|at least|-?\d)[^)]*\)/;
 test.each(fields)(
 	'%s: keeps the API’s own name and shows label and description',
 	(_, tool, field) => {
-		const property = fieldProperty(field, tool);
+		const property = createFieldProperty(field, tool);
 		expect(property.name).toBe(field.name);
 		expect(property.displayName).toBe(field.label);
 		const withoutBounds = property.description!.replace(BOUNDED, '');
@@ -55,7 +55,7 @@ test.each(fields)(
 );
 
 test.each(fields)('%s: says nothing of other services', (_, tool, field) => {
-	const texts = JSON.stringify(fieldProperty(field, tool));
+	const texts = JSON.stringify(createFieldProperty(field, tool));
 	expect(texts).not.toMatch(
 		/other services?\b|Magic Hour only|for Magic Hour\b|flat format|format flat/i,
 	);
@@ -64,7 +64,7 @@ test.each(fields)('%s: says nothing of other services', (_, tool, field) => {
 test.each(all('media'))(
 	'%s: can be given as a binary field, a URL, a storage path or a saved item; says which formats, and how a URL must end',
 	(_, tool, field) => {
-		const { modes, description, default: preset } = fieldProperty(field, tool);
+		const { modes, description, default: preset } = createFieldProperty(field, tool);
 		expect(modeNames(modes)).toEqual([
 			'binary',
 			'url',
@@ -85,7 +85,7 @@ test.each(all('media'))(
 );
 
 test.each(all('choice'))('%s: takes a value that is not listed, and says how', (_, tool, field) => {
-	const { modes, description } = fieldProperty(field, tool);
+	const { modes, description } = createFieldProperty(field, tool);
 	const isTyped = modeNames(modes)?.includes('name') ?? false;
 	expect(isTyped || description?.endsWith('isn’t listed, use an expression.')).toBe(true);
 });
@@ -93,7 +93,7 @@ test.each(all('choice'))('%s: takes a value that is not listed, and says how', (
 test.each(all('number').filter(([, , field]) => !applyKnownBounds(field, 'nested').only))(
 	'%s: the form lets every allowed number in, and the one for "not set"',
 	(_, tool, field) => {
-		const { typeOptions = {}, default: preset } = fieldProperty(field, tool);
+		const { typeOptions = {}, default: preset } = createFieldProperty(field, tool);
 		expect(preset).toBe(field.lengthOf ? '' : field.default);
 		if (field.min !== undefined) expect(typeOptions.minValue).toBeLessThanOrEqual(field.min);
 		if (field.unset !== undefined) expect(typeOptions.minValue).toBeLessThanOrEqual(field.unset);
@@ -105,7 +105,7 @@ test.each(all('number').filter(([, , field]) => !applyKnownBounds(field, 'nested
 test.each(all('choice').filter(([, , { extensible }]) => !extensible))(
 	'%s: offers its values, and the preset is one of them',
 	(_, tool, field) => {
-		const { options = [], default: preset } = fieldProperty(field, tool);
+		const { options = [], default: preset } = createFieldProperty(field, tool);
 		const values = options.map((option) => ('value' in option ? option.value : undefined));
 		expect([...values].sort()).toEqual(field.choices.map(({ value }) => value).sort());
 		expect(values).toContain(preset);

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { costHints, modelHints } from '../../../nodes/MediaGeneration/form/hints';
+import { createCostHints, createModelHints } from '../../../nodes/MediaGeneration/form/hints';
 import { shownOf } from '../support/shown-hints.mts';
 
 test.each<[string, number, string, INodeParameters]>([
@@ -11,10 +11,10 @@ test.each<[string, number, string, INodeParameters]>([
 	['5 images', 1, 'ai-image-generator', { image_count: 5 }],
 	['a tool without either', 0, 'head-swap', { image_count: 5 }],
 ])('%s: %i hints', async (_, count, operation, parameters) => {
-	expect(await shownOf(costHints(catalog), operation, parameters)).toHaveLength(count);
+	expect(await shownOf(createCostHints(catalog), operation, parameters)).toHaveLength(count);
 });
 
-const hints = modelHints(catalog);
+const hints = createModelHints(catalog);
 
 test('a chosen model is followed by what it is known to take, in full', async () => {
 	const shown = await shownOf(hints, 'image-to-video', { model: 'kling-2.6' });

@@ -1,7 +1,7 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import {
-	knownValuesMethod,
-	savedFilesMethod,
+	nameKnownValuesMethod,
+	nameSavedFilesMethod,
 } from '../../../nodes/MediaGeneration/form/list-methods';
 import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node';
 
@@ -10,9 +10,9 @@ test('every list that a field names has its search', () => {
 	const named = catalog.flatMap(({ fields }) =>
 		fields.flatMap((field) =>
 			field.kind === 'media'
-				? [savedFilesMethod(field.accepts)]
+				? [nameSavedFilesMethod(field.accepts)]
 				: field.kind === 'choice' && field.extensible
-					? [knownValuesMethod(field)]
+					? [nameKnownValuesMethod(field)]
 					: [],
 		),
 	);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { INodeProperties } from 'n8n-workflow';
 import { PARAMETERS } from '../../../nodes/MediaGeneration/catalog/parameters';
 import {
-	collectionProperty,
+	createCollection,
 	sortByName,
 } from '../../../nodes/MediaGeneration/form/parameter-property';
 
@@ -16,7 +16,7 @@ test('a list is in order as people read it, capitals or not, whole, and the give
 			expect(ordered).toEqual([...labels].sort((a, b) => a.localeCompare(b, 'en')));
 			expect(named.map(({ name }) => name)).toEqual(labels);
 			const labelled = labels.map((displayName) => ({ displayName }) as INodeProperties);
-			const { options } = collectionProperty(PARAMETERS.options, 'Add', labelled);
+			const { options } = createCollection(PARAMETERS.options, 'Add', labelled);
 			expect((options as INodeProperties[]).map(({ displayName }) => displayName)).toEqual(ordered);
 		}),
 	);

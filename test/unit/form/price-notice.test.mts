@@ -1,12 +1,15 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { monthOfPrice, PRICES_URL } from '../../../nodes/MediaGeneration/catalog/price';
-import { monthText } from '../../../nodes/MediaGeneration/estimate/month';
-import { callByPathNotice, priceNotice } from '../../../nodes/MediaGeneration/form/price-notice';
+import { readPriceMonth, PRICES_URL } from '../../../nodes/MediaGeneration/catalog/price';
+import { formatMonth } from '../../../nodes/MediaGeneration/estimate/month';
+import {
+	callByPathNotice,
+	createPriceNotice,
+} from '../../../nodes/MediaGeneration/form/price-notice';
 
 const LINK = `<a href="${PRICES_URL}">Prices</a>`;
 
 const noticeOf = (slug: string): string =>
-	priceNotice(catalog.find((tool) => tool.slug === slug)!).displayName;
+	createPriceNotice(catalog.find((tool) => tool.slug === slug)!).displayName;
 
 const CHECK = 'Run > Check Only estimates it.';
 
@@ -49,9 +52,9 @@ test.each([
 test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 	'%s: states no figure without its month, and links to the prices',
 	(_, tool) => {
-		const text = priceNotice(tool).displayName;
+		const text = createPriceNotice(tool).displayName;
 		expect(text.endsWith(LINK)).toBe(true);
-		const month = monthText(monthOfPrice(tool.price));
+		const month = formatMonth(readPriceMonth(tool.price));
 		expect(/\d credits?\b/.test(text)).toBe(text.includes(` (${month})`));
 	},
 );
@@ -70,7 +73,7 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 	(_, tool) => {
 		const isImitating = [tool.description, ...tool.fields.map(({ description }) => description)];
 		const asks = /Use only (faces|voices|photos) of people who consented\./.test(
-			priceNotice(tool).displayName,
+			createPriceNotice(tool).displayName,
 		);
 		expect(asks).toBe(
 			isImitating.some((text) => IMITATING.test(text)) || CHANGING.includes(tool.slug),

@@ -4,13 +4,13 @@ import { NodeHelpers } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
-import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
+import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { shownWith } from '../../support/n8n-form.mts';
 import { madeUpTool } from '../support/made-up-tool.mts';
 
 const tools = [...catalog, madeUpTool];
 const VERSION = { typeVersion: 1 };
-const form = { properties: nodeProperties(tools), ...VERSION };
+const form = { properties: createNodeProperties(tools), ...VERSION };
 const { properties } = form;
 
 /** What n8n shows for this resource and operation. */

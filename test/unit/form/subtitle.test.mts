@@ -1,11 +1,11 @@
 import type { INodeParameters, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
+import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { MediaGenerationTrigger } from '../../../nodes/MediaGeneration/MediaGenerationTrigger.node';
-import { subtitleOf } from '../../../nodes/MediaGeneration/form/subtitle';
+import { composeSubtitle } from '../../../nodes/MediaGeneration/form/subtitle';
 import { evaluatorFor } from '../support/shown-hints.mts';
 
-const properties = nodeProperties(catalog);
+const properties = createNodeProperties(catalog);
 const operations = properties
 	.filter(({ name }) => name === 'operation')
 	.flatMap(({ options, displayOptions }) =>
@@ -24,7 +24,7 @@ const written = async (
 ): Promise<unknown> => (await evaluatorFor({ properties: own, typeVersion, parameters }))(subtitle);
 
 test.each(operations)('%s %s is called %s', async (resource, operation, label) => {
-	const subtitle = await written({ subtitle: subtitleOf(properties), properties }, 1, {
+	const subtitle = await written({ subtitle: composeSubtitle(properties), properties }, 1, {
 		resource,
 		operation,
 	});

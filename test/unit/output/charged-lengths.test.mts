@@ -1,13 +1,13 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import {
 	ChargedLengths,
-	chargedLengthOf,
+	findChargedLength,
 } from '../../../nodes/MediaGeneration/output/charged-lengths';
 
 const sentencesOf = (...lengths: Parameters<ChargedLengths['add']>[0][]): string[] => {
 	const all = new ChargedLengths();
 	lengths.forEach((length) => all.add(length));
-	return all.sentences();
+	return all.describe();
 };
 
 test('one sentence for what is charged by the same', () => {
@@ -30,12 +30,12 @@ test('one sentence for what is charged by the same', () => {
 
 test('all of it together, if every item has a length', () => {
 	const all = new ChargedLengths();
-	expect(all.totalOf(0)).toBeUndefined();
+	expect(all.describeTotal(0)).toBeUndefined();
 	all.add({ by: 'second', seconds: 0.1 });
-	expect(all.totalOf(1)).toBe('0.1 seconds of video');
+	expect(all.describeTotal(1)).toBe('0.1 seconds of video');
 	all.add({ by: 'frame', seconds: 2 });
-	expect(all.totalOf(2)).toBe('2.1 seconds of video');
-	expect(all.totalOf(3)).toBeUndefined();
+	expect(all.describeTotal(2)).toBe('2.1 seconds of video');
+	expect(all.describeTotal(3)).toBeUndefined();
 });
 
 const toolOf = (slug: string) => catalog.find((one) => one.slug === slug)!;
@@ -47,6 +47,6 @@ test.each([
 	['image-to-video', { end_seconds: 8 }, 8],
 	['ai-image-generator', { end_seconds: 5 }, undefined],
 ])('%s with %j: %s seconds.', (slug, values, seconds) => {
-	expect(chargedLengthOf(toolOf(slug), values, 'nested')?.seconds).toBe(seconds);
-	expect(chargedLengthOf(toolOf(slug), values, 'flat')).toBeUndefined();
+	expect(findChargedLength(toolOf(slug), values, 'nested')?.seconds).toBe(seconds);
+	expect(findChargedLength(toolOf(slug), values, 'flat')).toBeUndefined();
 });

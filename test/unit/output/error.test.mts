@@ -1,5 +1,5 @@
 import { Failure } from '../../../nodes/MediaGeneration/api/failures/failure';
-import { errorJson } from '../../../nodes/MediaGeneration/output/error';
+import { makeErrorJson } from '../../../nodes/MediaGeneration/output/error';
 
 test('a failure shows everything that is known, under the names that the API uses', () => {
 	const failure = new Failure({
@@ -11,7 +11,7 @@ test('a failure shows everything that is known, under the names that the API use
 		code: 'no_source_face',
 		httpStatus: 422,
 	});
-	expect(errorJson(failure)).toEqual({
+	expect(makeErrorJson(failure)).toEqual({
 		message: 'It failed',
 		description: 'Run again.',
 		charged: false,
@@ -22,7 +22,9 @@ test('a failure shows everything that is known, under the names that the API use
 });
 
 test('what is not known is left out', () => {
-	expect(errorJson(new Failure({ outcome: 'refused', message: 'no' }))).toEqual({ message: 'no' });
+	expect(makeErrorJson(new Failure({ outcome: 'refused', message: 'no' }))).toEqual({
+		message: 'no',
+	});
 });
 
 test.each([
@@ -30,5 +32,5 @@ test.each([
 	['only text', 'only text'],
 	[undefined, 'no reason given'],
 ])('of any other error (%p) the message is left', (error, message) => {
-	expect(errorJson(error)).toEqual({ message });
+	expect(makeErrorJson(error)).toEqual({ message });
 });

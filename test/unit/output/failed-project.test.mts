@@ -1,7 +1,10 @@
 import { readProject } from '../../../nodes/MediaGeneration/api/service/project';
-import { adviceFor, CODE_ADVICE } from '../../../nodes/MediaGeneration/catalog/error-codes';
+import { findAdvice, CODE_ADVICE } from '../../../nodes/MediaGeneration/catalog/error-codes';
 import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
-import { failedProject, projectTitle } from '../../../nodes/MediaGeneration/output/failed-project';
+import {
+	makeProjectFailure,
+	nameProject,
+} from '../../../nodes/MediaGeneration/output/failed-project';
 
 const named = Object.keys(CODE_ADVICE).filter((code) => code !== 'unknown_error');
 const codes = RESOURCES.flatMap((resource) => named.map((code) => [resource, code] as const));
@@ -10,8 +13,10 @@ test.each(codes)(
 	'%s %s: tells the code, what it means, that nothing was charged, and the ID',
 	(resource, code) => {
 		const error = { code, message: 'No face found' };
-		const { facts } = failedProject(readProject(resource, { id: 'p1', status: 'error', error })!);
-		const { meaning, advice } = adviceFor(code);
+		const { facts } = makeProjectFailure(
+			readProject(resource, { id: 'p1', status: 'error', error })!,
+		);
+		const { meaning, advice } = findAdvice(code);
 		expect(facts).toMatchObject({ code, projectId: 'p1' });
 		expect(facts.message).toContain(`p1 failed with ${code}: ${meaning} (No face found)`);
 		expect(facts.description).toBe(`You weren’t charged. ${advice}.`);
@@ -20,7 +25,7 @@ test.each(codes)(
 
 test('a reason without a code is not called none', () => {
 	const failed = (error: unknown): string =>
-		failedProject(readProject('image', { id: 'p1', status: 'error', error })!).facts.message;
+		makeProjectFailure(readProject('image', { id: 'p1', status: 'error', error })!).facts.message;
 	const why = 'Image project p1 failed with unknown_error: ';
 	expect(failed({ message: 'No face found' })).toBe(`${why}No face found`);
 	expect(failed({ code: 'unknown_error', message: 'No face found' })).toBe(`${why}No face found`);
@@ -28,6 +33,6 @@ test('a reason without a code is not called none', () => {
 });
 
 test('a project is named with its kind, once that is known', () => {
-	expect(projectTitle({ id: 'p1', resource: 'audio' })).toBe('Audio project p1');
-	expect(projectTitle({ id: 'p1' })).toBe('Project p1');
+	expect(nameProject({ id: 'p1', resource: 'audio' })).toBe('Audio project p1');
+	expect(nameProject({ id: 'p1' })).toBe('Project p1');
 });

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import {
-	hintBesideOutput,
+	showHint,
 	keepWithExecution,
 	logToConsole,
 	logEverywhere,
@@ -11,7 +11,7 @@ const throwing = (): never => {
 	throw new Error('n8n is busy');
 };
 
-test.each([logToConsole, logEverywhere, hintBesideOutput, keepWithExecution])(
+test.each([logToConsole, logEverywhere, showHint, keepWithExecution])(
 	'%p never ends an item, whatever in n8n fails',
 	(notify) => {
 		const context = {
@@ -27,7 +27,7 @@ test.each([logToConsole, logEverywhere, hintBesideOutput, keepWithExecution])(
 test('each message reaches its place, and no other', () => {
 	const { context, messages, log, hints } = fakeExecution();
 	logToConsole(context, 'a');
-	hintBesideOutput(context, 'b');
+	showHint(context, 'b');
 	logEverywhere(context, 'c');
 	expect({ messages, log, hints }).toEqual({ messages: ['a', 'c'], log: ['c'], hints: ['b'] });
 });

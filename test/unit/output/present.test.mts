@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import {
 	type ItemPresentation,
-	presented,
-	simplified,
+	present,
+	simplifyProject,
 } from '../../../nodes/MediaGeneration/output/present';
 import { storedFile } from '../../support/fake-execution.mts';
 
@@ -30,7 +30,7 @@ const allShown = (item: INodeExecutionData, presentation: Partial<ItemPresentati
 		json: { row: 1, id: 'of the input', error: { message: 'earlier' } },
 		binary: { photo: FILE, data: { ...FILE, id: 'of the input' } },
 	};
-	return presented(item, input, { ...PLAIN, ...presentation });
+	return present(item, input, { ...PLAIN, ...presentation });
 };
 
 /** As one item. */
@@ -48,7 +48,7 @@ test('simplified: of an item without downloads only what most workflows need, un
 	fc.assert(
 		fc.property(project, (json) => {
 			fc.pre(!('downloads' in json));
-			const simple = simplified({ json: json as IDataObject });
+			const simple = simplifyProject({ json: json as IDataObject });
 			const kept = SIMPLE.filter((key) => key in json && !DERIVED.includes(key));
 			expect(Object.entries(simple)).toEqual(kept.map((key) => [key, json[key]]));
 		}),
@@ -57,19 +57,24 @@ test('simplified: of an item without downloads only what most workflows need, un
 
 test('simplified: the kind of the file that was downloaded counts before that of its link', () => {
 	const json = { downloads: [{ url: 'https://cdn.test/a.png?x=1' }] };
-	expect(simplified({ json })).toMatchObject({ mime_type: 'image/png' });
-	expect(simplified({ json, binary: { data: FILE } })).toMatchObject({ mime_type: 'video/mp4' });
+	expect(simplifyProject({ json })).toMatchObject({ mime_type: 'image/png' });
+	expect(simplifyProject({ json, binary: { data: FILE } })).toMatchObject({
+		mime_type: 'video/mp4',
+	});
 	for (const url of ['no address', 'https://cdn.test/a.odd', 'https://cdn.test/']) {
-		expect(simplified({ json: { downloads: [{ url }] } })).not.toHaveProperty('mime_type');
+		expect(simplifyProject({ json: { downloads: [{ url }] } })).not.toHaveProperty('mime_type');
 	}
 });
 
 test('simplified: of several results, link and kind are those of the first', () => {
 	const urls = ['https://cdn.test/z.png', 'https://cdn.test/a.mp4'];
 	const json = { downloads: urls.map((url) => ({ url })) };
-	expect(simplified({ json })).toEqual({ url: urls[0], mime_type: 'image/png', ...json });
+	expect(simplifyProject({ json })).toEqual({ url: urls[0], mime_type: 'image/png', ...json });
 	const binary = { data: { ...FILE, mimeType: 'image/webp' }, data_1: FILE };
-	expect(simplified({ json, binary })).toMatchObject({ url: urls[0], mime_type: 'image/webp' });
+	expect(simplifyProject({ json, binary })).toMatchObject({
+		url: urls[0],
+		mime_type: 'image/webp',
+	});
 });
 
 test('the fields of the input never replace those of the project, and an old error never comes along', () => {

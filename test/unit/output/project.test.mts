@@ -1,9 +1,9 @@
 import { readProject } from '../../../nodes/MediaGeneration/api/service/project';
-import { projectJson, startedJson } from '../../../nodes/MediaGeneration/output/project';
+import { makeProjectJson, makeStartedJson } from '../../../nodes/MediaGeneration/output/project';
 
 const link = { url: 'https://cdn.test/a.mp4', expires_at: '2024-12-02T00:00:00.000Z' };
 const json = (body: object) =>
-	projectJson(readProject('video', { id: 'p1', status: 'complete', ...body })!);
+	makeProjectJson(readProject('video', { id: 'p1', status: 'complete', ...body })!);
 
 test('a project keeps the service’s own fields and gains its resource', () => {
 	const downloads = ['c', 'a', 'b'].map((name) => ({ ...link, url: `https://cdn.test/${name}` }));
@@ -34,11 +34,11 @@ test('a failed project is not a failed node: `error` is not a key of the output'
 
 test('a started project gives its ID and what else the service answered', () => {
 	const body = { id: 'p1', credits_charged: 5 };
-	expect(startedJson({ id: 'p1', body }, 'image')).toEqual({ ...body, resource: 'image' });
-	expect(startedJson({ id: 'p1', body: {} }, 'image')).toEqual({ id: 'p1', resource: 'image' });
+	expect(makeStartedJson({ id: 'p1', body }, 'image')).toEqual({ ...body, resource: 'image' });
+	expect(makeStartedJson({ id: 'p1', body: {} }, 'image')).toEqual({ id: 'p1', resource: 'image' });
 });
 
 test('a started project never looks like a failed node either: n8n would run it again', () => {
 	const body = { id: 'p1', error: { code: 'x' } };
-	expect(startedJson({ id: 'p1', body }, 'image')).not.toHaveProperty('error');
+	expect(makeStartedJson({ id: 'p1', body }, 'image')).not.toHaveProperty('error');
 });

@@ -1,8 +1,8 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
-import { fieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
-import { knownValueSearches } from '../../../nodes/MediaGeneration/search/known-values';
+import { createFieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
+import { createKnownValueSearches } from '../../../nodes/MediaGeneration/search/known-values';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import { everyField } from '../../support/samples.mts';
 
@@ -19,9 +19,9 @@ describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.ex
 	'%s: an open list',
 	(_, tool, field) => {
 		if (field.kind !== 'choice') throw new Error('filtered above');
-		const property = fieldProperty(field, tool);
+		const property = createFieldProperty(field, tool);
 		const list = property.modes?.find(({ name }) => name === 'list');
-		const search = knownValueSearches(tools)[list?.typeOptions?.searchListMethod ?? ''];
+		const search = createKnownValueSearches(tools)[list?.typeOptions?.searchListMethod ?? ''];
 		const results = async (filter?: string) =>
 			(await search!.call(panelOf(tool), filter)).results.map(({ value }) => value);
 
@@ -37,7 +37,9 @@ describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.ex
 
 test('a search says what each choice means', async () => {
 	const lipSync = tools.find(({ slug }) => slug === 'lip-sync')!;
-	const { results } = await knownValueSearches(tools).known_generation_mode!.call(panelOf(lipSync));
+	const { results } = await createKnownValueSearches(tools).known_generation_mode!.call(
+		panelOf(lipSync),
+	);
 	expect(results.map(({ name }) => name)).toContain(
 		'Standard · Natural, at the same credits as Lite · 1 credit per frame, August 2026',
 	);
@@ -46,7 +48,7 @@ test('a search says what each choice means', async () => {
 test('a search says what each model of the chosen tool is known to allow', async () => {
 	const names = async (slug: string) => {
 		const tool = tools.find((one) => one.slug === slug)!;
-		const { results } = await knownValueSearches(tools).known_model!.call(panelOf(tool));
+		const { results } = await createKnownValueSearches(tools).known_model!.call(panelOf(tool));
 		return results.map(({ name }) => name);
 	};
 	expect(await names('image-to-video')).toEqual(
@@ -82,7 +84,7 @@ test.each([
 				? { __rl: true, mode: 'list', value: values[parameter] }
 				: { resource: tool.resource, operation: slug }[parameter],
 	} as unknown as ILoadOptionsFunctions;
-	const { results } = await knownValueSearches(tools)[`known_${name}`]!.call(context);
+	const { results } = await createKnownValueSearches(tools)[`known_${name}`]!.call(context);
 	const entry = results.find((one) => one.value === value)!;
 	expect(/[^·]*credits.*/.exec(entry.name)?.[0].trim()).toBe(price);
 });
@@ -109,7 +111,7 @@ test.each([
 				? { __rl: true, mode: 'list', value: values[parameter] }
 				: { resource: tool.resource, operation: slug }[parameter],
 	} as unknown as ILoadOptionsFunctions;
-	const { results } = await knownValueSearches(tools)[`known_${name}`]!.call(context);
+	const { results } = await createKnownValueSearches(tools)[`known_${name}`]!.call(context);
 	const entry = results.find((one) => one.value === value)!;
 	expect(/[^·]*credits.*/.exec(entry.name)?.[0].trim()).toBe(price);
 });

@@ -1,8 +1,8 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { savedFileSearches } from '../../../nodes/MediaGeneration/search/saved-files';
+import { createSavedFileSearches } from '../../../nodes/MediaGeneration/search/saved-files';
 
-const searches = savedFileSearches(catalog);
+const searches = createSavedFileSearches(catalog);
 
 const file = (kind: string, path: string, url?: string) => ({
 	file_path: `saved-items/${path}`,

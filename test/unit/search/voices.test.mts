@@ -1,8 +1,8 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { aiVoiceGenerator } from '../../../nodes/MediaGeneration/catalog/tools/ai-voice-generator';
 import { VOICES } from '../../../nodes/MediaGeneration/catalog/lists/voices';
-import { fieldOf } from '../../../nodes/MediaGeneration/catalog/tool';
-import { knownValuesMethod } from '../../../nodes/MediaGeneration/form/list-methods';
+import { getField } from '../../../nodes/MediaGeneration/catalog/tool';
+import { nameKnownValuesMethod } from '../../../nodes/MediaGeneration/form/list-methods';
 import type { ChoiceField } from '../../../nodes/MediaGeneration/fields';
 import { voiceSearches } from '../../../nodes/MediaGeneration/search/voices';
 
@@ -46,8 +46,8 @@ const textOf = (page: string): Answer => ({ body: page });
 const FALLBACK = /^List of October 2026, as the current one is missing or incomplete: /;
 
 test('the list of Voice is searched at the service', () => {
-	const field = fieldOf(aiVoiceGenerator, 'voice_name') as ChoiceField;
-	expect(voiceSearches).toHaveProperty(knownValuesMethod(field));
+	const field = getField(aiVoiceGenerator, 'voice_name') as ChoiceField;
+	expect(voiceSearches).toHaveProperty(nameKnownValuesMethod(field));
 });
 
 test('2,000 voices in pages of 20 are all found, and filtered as typed', async () => {

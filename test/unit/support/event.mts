@@ -1,10 +1,13 @@
-import { eventOf, type ServiceEvent } from '../../../nodes/MediaGeneration/trigger/webhook/event';
+import {
+	parseEvent,
+	type ServiceEvent,
+} from '../../../nodes/MediaGeneration/trigger/webhook/event';
 
 const body = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
 /** An event as it is read from the body of a delivery. */
 export function event(type: string, payload: object = {}): ServiceEvent {
-	const read = eventOf(body({ type, payload: { id: 'p1', ...payload } }));
+	const read = parseEvent(body({ type, payload: { id: 'p1', ...payload } }));
 	if (typeof read === 'string') throw new Error(`rejected: ${read}`);
 	return read;
 }

@@ -6,10 +6,10 @@ import {
 	extensibleChoice,
 	text,
 } from '../../../nodes/MediaGeneration/fields';
-import { tool } from '../../../nodes/MediaGeneration/catalog/tool';
+import { declareTool } from '../../../nodes/MediaGeneration/catalog/tool';
 
 /** An invented tool that combines all kinds of fields and layout differences. */
-export const madeUpTool = tool({
+export const madeUpTool = declareTool({
 	slug: 'ai-kite-painter',
 	resource: 'image',
 	label: 'Paint Kite',

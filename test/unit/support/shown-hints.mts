@@ -7,10 +7,10 @@ import {
 	type NodeHint,
 } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
-import { nodeProperties } from '../../../nodes/MediaGeneration/form/properties';
+import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { NODE } from '../../support/fake-execution.mts';
 
-const properties = nodeProperties(catalog);
+const properties = createNodeProperties(catalog);
 
 /** Evaluates expressions of a node as n8n's editor does before a run. */
 export async function evaluatorFor(form: {

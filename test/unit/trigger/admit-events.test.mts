@@ -1,6 +1,6 @@
 import { type IDataObject, NodeOperationError } from 'n8n-workflow';
 import { admitEvents } from '../../../nodes/MediaGeneration/trigger/admit-events';
-import { toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
+import { writeRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
 import { ownWorkflow, runContext } from '../support/run-context.mts';
 import { fakeTimers } from '../../support/set-clock.mts';
 import { SharedList } from '../support/shared-list.mts';
@@ -27,7 +27,7 @@ async function start(
 	const { id } = json.payload as IDataObject;
 	const key = isKeyless ? undefined : `${String(json.type)} ${String(id)}`;
 	const context = {
-		getInputData: () => [toRunInput({ json, respondsAtEnd, key })],
+		getInputData: () => [writeRunInput({ json, respondsAtEnd, key })],
 		getNodeParameter: (name: string, _item: number, fallback: unknown) =>
 			parameters[name] ?? fallback,
 		helpers: list.ofProcess(),
@@ -64,7 +64,7 @@ test('acknowledged when finished: an event that started and did not finish runs 
 });
 
 test('the test run of a rejected event ends with the reason and what to do', async () => {
-	const input = toRunInput({ json: {}, respondsAtEnd: false, rejected: 'signature mismatch' });
+	const input = writeRunInput({ json: {}, respondsAtEnd: false, rejected: 'signature mismatch' });
 	const error = await admitEvents(runContext({ getInputData: () => [input] })).catch(
 		(thrown: unknown) => thrown,
 	);

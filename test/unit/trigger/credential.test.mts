@@ -1,6 +1,6 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { CREDENTIAL } from '../../../nodes/MediaGeneration/api/http/connection';
-import { credentialOf } from '../../../nodes/MediaGeneration/trigger/credential';
+import { readCredential } from '../../../nodes/MediaGeneration/trigger/credential';
 import { NODE } from '../../support/fake-execution.mts';
 import { ownWorkflow } from '../support/run-context.mts';
 import { fakeTimers, HOURS, setClock } from '../../support/set-clock.mts';
@@ -20,7 +20,7 @@ function trigger() {
 		},
 	} as unknown as IWebhookFunctions;
 	const read = async (maxAgeMs: number) =>
-		(await credentialOf(context, maxAgeMs)).webhookSecret as string;
+		(await readCredential(context, maxAgeMs)).webhookSecret as string;
 	return { state, read };
 }
 

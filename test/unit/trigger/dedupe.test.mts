@@ -1,5 +1,5 @@
 import { admitFirstRun, admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
-import { inFlightEventsOf } from '../../../nodes/MediaGeneration/trigger/state/node-state';
+import { getInFlightEvents } from '../../../nodes/MediaGeneration/trigger/state/node-state';
 import { runContext } from '../support/run-context.mts';
 import { fakeTimers } from '../../support/set-clock.mts';
 import { SharedList } from '../support/shared-list.mts';
@@ -9,7 +9,7 @@ function startProcess(list: SharedList) {
 	const context = runContext({ helpers: list.ofProcess() });
 	return {
 		/** As the listener does for a delivery. */
-		letIn: (key: string) => inFlightEventsOf(context).start(key).run,
+		letIn: (key: string) => getInFlightEvents(context).start(key).run,
 		runAtOnce: async (key: string) => await admitFirstRun(context, key),
 		runUnlessDone: async (key: string) => await admitUnlessDone(context, key),
 	};

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { EVENT_TYPES } from '../../../nodes/MediaGeneration/catalog/events';
-import { eventKey } from '../../../nodes/MediaGeneration/trigger/event-key';
+import { computeEventKey } from '../../../nodes/MediaGeneration/trigger/event-key';
 import { event } from '../support/event.mts';
 
-const keyOf = (type: string, payload: object = {}): string => eventKey(event(type, payload), true);
+const keyOf = (type: string, payload: object = {}): string =>
+	computeEventKey(event(type, payload), true);
 
 /** Types that the service may add, of known and new kinds of projects. */
 const later = fc
@@ -31,7 +32,7 @@ test('an event of any later type is another one if its content is', () => {
 		fc.property(later, fc.tuple(content, content), (type, [one, other]) => {
 			const [before, after] = [one, other].map((more) => event(type, more));
 			fc.pre(!isDeepStrictEqual(before!.payload, after!.payload));
-			expect(eventKey(before!, true)).not.toBe(eventKey(after!, true));
+			expect(computeEventKey(before!, true)).not.toBe(computeEventKey(after!, true));
 		}),
 	);
 	const progress = (percent: number) => keyOf('video.progress', { at: { percent } });

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
 import { eventSchema } from '../../../scripts/generate/output-schema.mts';
-import { presentedEvent as shown } from '../../../nodes/MediaGeneration/trigger/event-output';
+import { presentEvent as shown } from '../../../nodes/MediaGeneration/trigger/event-output';
 
 const event = (type: string, payload: IDataObject): IDataObject => ({
 	type,

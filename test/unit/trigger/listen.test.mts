@@ -1,6 +1,6 @@
 import { NodeOperationError } from 'n8n-workflow';
 import { assertReady, listen } from '../../../nodes/MediaGeneration/trigger/listen';
-import { runInputOf } from '../../../nodes/MediaGeneration/trigger/run-input';
+import { readRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
 import {
 	completed,
 	type Delivery,
@@ -107,7 +107,7 @@ describe('a delivery to the Test URL', () => {
 			const { response, started } = await deliver({ mode: 'manual', ...delivery });
 			expect(response.statusCode).toBe(status);
 			expect(response.body).toMatchObject({ reason: expect.stringMatching(reason) });
-			expect(started && runInputOf(started[0]!).rejected).toBe(rejected);
+			expect(started && readRunInput(started[0]!).rejected).toBe(rejected);
 		},
 	);
 
@@ -119,7 +119,7 @@ describe('a delivery to the Test URL', () => {
 			expect(result.noWebhookResponse).toBe(true);
 			const [[input]] = result.workflowData!;
 			const rejected = 'signature mismatch';
-			expect(runInputOf(input!)).toEqual({ json: {}, respondsAtEnd, rejected });
+			expect(readRunInput(input!)).toEqual({ json: {}, respondsAtEnd, rejected });
 			expect(JSON.stringify(input)).not.toContain('p1');
 		},
 	);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { INodeExecutionData } from 'n8n-workflow';
-import { runInputOf, toRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
+import { readRunInput, writeRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
 import type { RejectReason } from '../../../nodes/MediaGeneration/trigger/webhook/verify';
 import { isRejectReason } from '../../../nodes/MediaGeneration/trigger/webhook/respond';
 
@@ -20,8 +20,8 @@ test('what the listener passes on arrives unchanged in another process', () => {
 	);
 	fc.assert(
 		fc.property(inputs, (input) => {
-			const stored = JSON.parse(JSON.stringify(toRunInput(input))) as INodeExecutionData;
-			expect(runInputOf(stored)).toEqual(input);
+			const stored = JSON.parse(JSON.stringify(writeRunInput(input))) as INodeExecutionData;
+			expect(readRunInput(stored)).toEqual(input);
 		}),
 	);
 });
@@ -48,7 +48,7 @@ test('an item without a listener passes: it is acknowledged at once and has no k
 	fc.assert(
 		fc.property(json, deliveries, (own, delivery) => {
 			const item = { json: own, delivery } as INodeExecutionData;
-			expect(runInputOf(item)).toEqual({ json: own, respondsAtEnd: false });
+			expect(readRunInput(item)).toEqual({ json: own, respondsAtEnd: false });
 		}),
 	);
 });

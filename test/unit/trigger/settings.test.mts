@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { EVENT_TYPES } from '../../../nodes/MediaGeneration/catalog/events';
-import { settingsOf } from '../../../nodes/MediaGeneration/trigger/settings';
+import { readSettings } from '../../../nodes/MediaGeneration/trigger/settings';
 import { receive } from '../../../nodes/MediaGeneration/trigger/webhook/receive';
 import { fakeDelivery, TRIGGER_CREDENTIAL } from '../../support/fake-webhook.mts';
 
 const settings = async (parameters: IDataObject = {}, credential: IDataObject = {}) =>
-	await settingsOf(
+	await readSettings(
 		fakeDelivery({
 			workflow: 'settings',
 			parameters,

@@ -1,5 +1,5 @@
 import { PARAMETERS } from '../../catalog/parameters';
-import { NOT_CHARGED, paymentAdviceFor } from '../../catalog/error-codes';
+import { NOT_CHARGED, findPaymentAdvice } from '../../catalog/error-codes';
 import { capitalize } from '../../fields';
 import type { HttpResponse } from '../http/client';
 import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/connection';
@@ -138,7 +138,7 @@ function adviseOnStatus(
 				`Check the API key in the credential, or create a new one in ${keysAt}.`,
 			);
 		case 402: {
-			const payment = paymentAdviceFor(readErrorCode(response.body));
+			const payment = findPaymentAdvice(readErrorCode(response.body));
 			return advice(`${payment.meaning} (402)`, `${payment.advice} at ${plansAt}, then run again.`);
 		}
 		case 403:

@@ -1,5 +1,5 @@
 import { CREDENTIAL_PARAMETERS } from '../../catalog/credential-parameters';
-import { type ChoiceParameter, parseChoice, problemOf } from '../../catalog/parameter';
+import { type ChoiceParameter, parseChoice, findParameterProblem } from '../../catalog/parameter';
 import { quote, type Layout } from '../../fields';
 
 /** Where the service is and how it speaks; read from the credential, never secret. */
@@ -91,7 +91,7 @@ export function readConnection(credential: Readonly<Record<string, unknown>>): C
 const { service: SERVICE, requestFormat: REQUEST_FORMAT } = CREDENTIAL_PARAMETERS;
 
 const describeProblem = (parameter: ChoiceParameter, given: unknown): string =>
-	problemOf(parameter, given, `${parameter.label} of the credential`);
+	findParameterProblem(parameter, given, `${parameter.label} of the credential`);
 
 const NOWHERE: Connection = {
 	baseUrl: '',

@@ -1,7 +1,7 @@
 import { besideMedia, extensibleChoice, image } from '../../fields';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
-export const aiClothesChanger = tool({
+export const aiClothesChanger = declareTool({
 	slug: 'ai-clothes-changer',
 	resource: 'image',
 	label: 'Change Clothes',

@@ -1,6 +1,6 @@
 import type { Field } from '../../fields';
 import { boolean, image, number, requiresAnEdit } from '../../fields';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
 /** A degree from -100 to 100 in steps of 5; 0 leaves the face as it is (live service). */
 const slider = (name: string, label: string, what: string, open?: { default: number }): Field =>
@@ -42,7 +42,7 @@ const others: readonly Field[] = [
 	slider('mouth_purse', 'Mouth, Purse', 'How much to purse the lips'),
 ];
 
-export const aiFaceEditor = tool({
+export const aiFaceEditor = declareTool({
 	slug: 'ai-face-editor',
 	resource: 'image',
 	label: 'Edit Face',

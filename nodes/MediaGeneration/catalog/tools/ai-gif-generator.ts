@@ -1,8 +1,8 @@
 import { extensibleChoice } from '../../fields';
 import { prompt } from '../parts/prompt';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
-export const aiGifGenerator = tool({
+export const aiGifGenerator = declareTool({
 	slug: 'ai-gif-generator',
 	resource: 'image',
 	label: 'Generate GIF',

@@ -1,8 +1,8 @@
 import { image } from '../../fields';
 import { prompt } from '../parts/prompt';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
-export const aiHeadshotGenerator = tool({
+export const aiHeadshotGenerator = declareTool({
 	slug: 'ai-headshot-generator',
 	resource: 'image',
 	label: 'Generate Headshot',

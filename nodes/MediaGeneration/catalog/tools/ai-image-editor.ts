@@ -1,7 +1,7 @@
 import { extensibleChoice, mediaList, number } from '../../fields';
 import { imageModel, imageModels, imageResolution } from '../parts/image-model';
 import { prompt } from '../parts/prompt';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
 /** Live service, October 2026: the description of `model`. Of flux-3-klein, which came in November, only the name is known. */
 const MODELS = imageModels({
@@ -28,7 +28,7 @@ const [firstImage, ...moreImages] = mediaList('image_file_paths', {
 	max: 10,
 });
 
-export const aiImageEditor = tool({
+export const aiImageEditor = declareTool({
 	slug: 'ai-image-editor',
 	resource: 'image',
 	label: 'Edit Image',

@@ -2,7 +2,7 @@ import { extensibleChoice, integer } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { shape } from '../parts/shape';
 import { imageModel, imageModels, imageResolution } from '../parts/image-model';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 import { splitNames } from '../lists/names';
 
 /** Image tools known from the live service; the specification says that `tool` is a string. */
@@ -37,7 +37,7 @@ const MODELS = imageModels({
 	'z-image-turbo': { images: UP_TO_4 },
 });
 
-export const aiImageGenerator = tool({
+export const aiImageGenerator = declareTool({
 	slug: 'ai-image-generator',
 	resource: 'image',
 	label: 'Generate Image',

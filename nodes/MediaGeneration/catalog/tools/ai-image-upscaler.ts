@@ -1,8 +1,8 @@
 import { extensibleChoice, image, mirrorsNewerField, number } from '../../fields';
 import { prompt } from '../parts/prompt';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
-export const aiImageUpscaler = tool({
+export const aiImageUpscaler = declareTool({
 	slug: 'ai-image-upscaler',
 	resource: 'image',
 	label: 'Upscale Image',

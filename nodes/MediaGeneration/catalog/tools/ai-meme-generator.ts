@@ -1,5 +1,5 @@
 import { boolean, extensibleChoice, text } from '../../fields';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 import { splitNames } from '../lists/names';
 
 const TEMPLATES = splitNames(`
@@ -8,7 +8,7 @@ const TEMPLATES = splitNames(`
 	Two Buttons; Waiting Skeleton
 `);
 
-export const aiMemeGenerator = tool({
+export const aiMemeGenerator = declareTool({
 	slug: 'ai-meme-generator',
 	resource: 'image',
 	label: 'Generate Meme',

@@ -1,5 +1,5 @@
 import { extensibleChoice, text } from '../../fields';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 import { splitNames } from '../lists/names';
 
 /** Templates known from the live service; any other text is a custom style. */
@@ -8,7 +8,7 @@ const ART_STYLES = splitNames(`
 	Mech; Minecraft; Picasso Painting; Spaceship; Watercolor; Winter Village
 `);
 
-export const aiQrCodeGenerator = tool({
+export const aiQrCodeGenerator = declareTool({
 	slug: 'ai-qr-code-generator',
 	resource: 'image',
 	label: 'Generate QR Code',

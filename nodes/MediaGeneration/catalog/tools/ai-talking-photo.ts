@@ -1,12 +1,12 @@
 import { audio, extensibleChoice, image, integer } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { segment } from '../parts/segment';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
 /** The longest video of each mode (live service, November 2026: the description of `end_seconds`). */
 const LONGEST = { realistic: 300, prompted: 60 };
 
-export const aiTalkingPhoto = tool({
+export const aiTalkingPhoto = declareTool({
 	slug: 'ai-talking-photo',
 	resource: 'video',
 	label: 'Talking Photo',

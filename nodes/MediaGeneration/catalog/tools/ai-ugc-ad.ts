@@ -2,7 +2,7 @@ import { image, number, text } from '../../fields';
 import { modelField } from '../parts/models';
 import { lengths, videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
 /** Live service, November 2026: the descriptions of `script` and `end_seconds` of `/v1/ai-ugc-ad`. */
 const MODELS: ConstraintsByModel = {
@@ -18,7 +18,7 @@ const MODELS: ConstraintsByModel = {
 	},
 };
 
-export const aiUgcAd = tool({
+export const aiUgcAd = declareTool({
 	slug: 'ai-ugc-ad',
 	resource: 'video',
 	label: 'Generate UGC Ad',

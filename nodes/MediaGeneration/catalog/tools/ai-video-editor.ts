@@ -5,7 +5,7 @@ import { PICTURES, references } from '../parts/references';
 import { segment } from '../parts/segment';
 import { TO_1080P, videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
 /** Live service, November 2026: the descriptions of `end_seconds` and `resolution`. */
 const MODELS: ConstraintsByModel = {
@@ -29,7 +29,7 @@ const MODELS: ConstraintsByModel = {
 	},
 };
 
-export const aiVideoEditor = tool({
+export const aiVideoEditor = declareTool({
 	slug: 'ai-video-editor',
 	resource: 'video',
 	label: 'Edit Video',

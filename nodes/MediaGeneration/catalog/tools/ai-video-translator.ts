@@ -1,7 +1,7 @@
 import { extensibleChoice, video } from '../../fields';
 import { segment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 import { splitNames } from '../lists/names';
 
 /** In the service's own words (live service). */
@@ -14,7 +14,7 @@ const LANGUAGES = splitNames(`
 	Turkish; Ukrainian; Urdu; Vietnamese; Welsh
 `);
 
-export const aiVideoTranslator = tool({
+export const aiVideoTranslator = declareTool({
 	slug: 'ai-video-translator',
 	resource: 'video',
 	label: 'Translate Video',

@@ -1,8 +1,8 @@
 import { extensibleChoice, video } from '../../fields';
 import { segment } from '../parts/segment';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
-export const aiVideoUpscaler = tool({
+export const aiVideoUpscaler = declareTool({
 	slug: 'ai-video-upscaler',
 	resource: 'video',
 	label: 'Upscale Video',

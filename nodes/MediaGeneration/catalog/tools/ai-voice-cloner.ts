@@ -1,8 +1,8 @@
 import { audio } from '../../fields';
 import { speech, spokenText } from '../parts/speech';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
-export const aiVoiceCloner = tool({
+export const aiVoiceCloner = declareTool({
 	slug: 'ai-voice-cloner',
 	resource: 'audio',
 	label: 'Clone Voice',

@@ -1,9 +1,9 @@
 import { extensibleChoice } from '../../fields';
 import { speech, spokenText } from '../parts/speech';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 import { VOICES } from '../lists/voices';
 
-export const aiVoiceGenerator = tool({
+export const aiVoiceGenerator = declareTool({
 	slug: 'ai-voice-generator',
 	resource: 'audio',
 	label: 'Generate Voice',

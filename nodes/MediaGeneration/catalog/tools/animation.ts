@@ -13,7 +13,7 @@ import {
 import { ANIMATION_ART_STYLES, CAMERA_EFFECTS } from '../lists/animation-styles';
 import { prompt } from '../parts/prompt';
 import { SPEC } from '../spec';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
 const videoSide = (name: 'height' | 'width', label: string, preset: number) =>
 	integer(name, {
@@ -24,7 +24,7 @@ const videoSide = (name: 'height' | 'width', label: string, preset: number) =>
 		default: preset,
 	});
 
-export const animation = tool({
+export const animation = declareTool({
 	slug: 'animation',
 	resource: 'video',
 	label: 'Generate Animation',

@@ -2,9 +2,9 @@ import { audio, image } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { segment } from '../parts/segment';
 import { videoResolution } from '../parts/video-model';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
-export const audioToVideo = tool({
+export const audioToVideo = declareTool({
 	slug: 'audio-to-video',
 	resource: 'video',
 	label: 'Audio to Video',

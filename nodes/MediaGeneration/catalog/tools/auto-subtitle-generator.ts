@@ -2,7 +2,7 @@ import type { Field } from '../../fields';
 import { extensibleChoice, number, someOf, text, titleCase, video } from '../../fields';
 import { segment } from '../parts/segment';
 import { PARAMETERS } from '../parameters';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
 const CONFIG = 'style.custom_config';
 
@@ -51,7 +51,7 @@ const customStyle = [
 	]),
 ];
 
-export const autoSubtitleGenerator = tool({
+export const autoSubtitleGenerator = declareTool({
 	slug: 'auto-subtitle-generator',
 	resource: 'video',
 	label: 'Add Subtitles',

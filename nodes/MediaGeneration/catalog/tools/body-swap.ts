@@ -1,8 +1,8 @@
 import { extensibleChoice, image } from '../../fields';
 import { LONGEST_SIDES } from '../parts/image-model';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
-export const bodySwap = tool({
+export const bodySwap = declareTool({
 	slug: 'body-swap',
 	resource: 'image',
 	label: 'Body Swap',

@@ -12,7 +12,7 @@ import { modelField } from '../parts/models';
 import { segment } from '../parts/segment';
 import { TO_1080P, videoResolution } from '../parts/video-model';
 import type { ConstraintsByModel } from '../tool';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
 const points = group('points', {
 	in: 'style',
@@ -67,7 +67,7 @@ const MODELS: ConstraintsByModel = {
 	},
 };
 
-export const characterReplace = tool({
+export const characterReplace = declareTool({
 	slug: 'character-replace',
 	resource: 'video',
 	label: 'Replace Character',

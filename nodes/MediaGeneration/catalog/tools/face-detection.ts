@@ -1,8 +1,8 @@
 import { media, number } from '../../fields';
 import { FACES_PATH } from '../projects';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
-export const faceDetection = tool({
+export const faceDetection = declareTool({
 	slug: 'face-detection',
 	resource: 'image',
 	label: 'Detect Faces',

@@ -1,8 +1,8 @@
 import { image } from '../../fields';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
 
-export const faceSwapPhoto = tool({
+export const faceSwapPhoto = declareTool({
 	slug: 'face-swap-photo',
 	resource: 'image',
 	label: 'Face Swap in Photo',

@@ -1,9 +1,9 @@
 import { extensibleChoice, image, media } from '../../fields';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 import { individualFaceNeeds, individualFaces } from '../parts/individual-faces';
 import { specifiedSegment } from '../parts/segment';
 
-export const faceSwap = tool({
+export const faceSwap = declareTool({
 	slug: 'face-swap',
 	resource: 'video',
 	label: 'Face Swap',

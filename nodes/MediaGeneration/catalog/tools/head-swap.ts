@@ -1,7 +1,7 @@
 import { image, integer } from '../../fields';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
-export const headSwap = tool({
+export const headSwap = declareTool({
 	slug: 'head-swap',
 	resource: 'image',
 	label: 'Head Swap',

@@ -1,7 +1,7 @@
 import { image } from '../../fields';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
-export const imageBackgroundRemover = tool({
+export const imageBackgroundRemover = declareTool({
 	slug: 'image-background-remover',
 	resource: 'image',
 	label: 'Remove Background',

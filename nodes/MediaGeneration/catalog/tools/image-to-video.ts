@@ -1,6 +1,6 @@
 import { boolean, image } from '../../fields';
 import { prompt } from '../parts/prompt';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/video-model';
 
 const UP_TO_8_SECONDS = { lastImage: { maxSeconds: 8 } };
@@ -15,7 +15,7 @@ const MODELS = videoModels({
 	'wan-2.2': { lastImage: false },
 });
 
-export const imageToVideo = tool({
+export const imageToVideo = declareTool({
 	slug: 'image-to-video',
 	resource: 'video',
 	label: 'Image to Video',

@@ -1,8 +1,8 @@
 import { audio, extensibleChoice, number, video } from '../../fields';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 import { specifiedSegment } from '../parts/segment';
 
-export const lipSync = tool({
+export const lipSync = declareTool({
 	slug: 'lip-sync',
 	resource: 'video',
 	label: 'Lip Sync',

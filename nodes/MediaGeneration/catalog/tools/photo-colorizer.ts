@@ -1,7 +1,7 @@
 import { image } from '../../fields';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 
-export const photoColorizer = tool({
+export const photoColorizer = declareTool({
 	slug: 'photo-colorizer',
 	resource: 'image',
 	label: 'Colorize Photo',

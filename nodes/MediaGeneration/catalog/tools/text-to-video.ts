@@ -1,5 +1,5 @@
 import { prompt } from '../parts/prompt';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 import { NO_SQUARES, shape } from '../parts/shape';
 import { ANYTHING, PICTURES_AND_CLIPS, references } from '../parts/references';
 import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/video-model';
@@ -23,7 +23,7 @@ const MODELS = videoModels({
 	'wan-3.0': { references: ANYTHING },
 });
 
-export const textToVideo = tool({
+export const textToVideo = declareTool({
 	slug: 'text-to-video',
 	resource: 'video',
 	label: 'Text to Video',

@@ -1,7 +1,7 @@
 import { choice, extensibleChoice, image, integer, neededWhen, number, video } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { SPEC } from '../spec';
-import { tool } from '../tool';
+import { declareTool } from '../tool';
 import { specifiedSegment } from '../parts/segment';
 import { VIDEO_ART_STYLES } from '../lists/video-art-styles';
 
@@ -33,7 +33,7 @@ const resultSide = (name: 'height' | 'width', label: string, preset: number) =>
 		presetIn: 'flat',
 	});
 
-export const videoToVideo = tool({
+export const videoToVideo = declareTool({
 	slug: 'video-to-video',
 	resource: 'video',
 	label: 'Video to Video',

@@ -1,6 +1,6 @@
 import type { Estimate } from '../../estimate/estimate';
 import type { SpendingLimits } from '../../estimate/limits';
-import { totalText } from '../../estimate/total';
+import { describeTotal } from '../../estimate/total';
 import { ChargedLengths } from '../../output/charged-lengths';
 import type { CheckedItem } from '../plan/report';
 
@@ -20,7 +20,7 @@ export class Forecast {
 	}
 
 	describe(): string[] {
-		const total = totalText(this.estimates, this.limits);
-		return [...this.lengths.sentences(), ...(total === undefined ? [] : [total])];
+		const total = describeTotal(this.estimates, this.limits);
+		return [...this.lengths.describe(), ...(total === undefined ? [] : [total])];
 	}
 }

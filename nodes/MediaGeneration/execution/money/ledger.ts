@@ -1,5 +1,5 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { audienceOf } from '../../output/audience';
+import { readAudience } from '../../output/audience';
 import type { Tool } from '../../catalog/tool';
 import {
 	fingerprint,
@@ -138,7 +138,7 @@ export function openLedger(context: IExecuteFunctions, tools: readonly Tool[]) {
 		 * takes over what they started.
 		 */
 		keepForNextCall(indexes: readonly number[]): void {
-			if (!audienceOf(context).runPerAttempt) return;
+			if (!readAudience(context).runPerAttempt) return;
 			const failed = new Set(indexes);
 			for (const [name, entry] of Object.entries(entriesOfRun())) {
 				if (!failed.has(readIndex(name))) continue;

@@ -157,7 +157,7 @@ export function makeNodeError(
 ): NodeOperationError {
 	const { index } = own;
 	const beside = rewordForCharged(run)(own);
-	const error = run.outgoing?.error(beside) ?? beside;
+	const error = run.outgoing?.maskError(beside) ?? beside;
 	const { hasPaid, sentences } = collectUnreported(run, own, others);
 	const description = [
 		readFacts({ index, error }).description,
@@ -166,7 +166,7 @@ export function makeNodeError(
 		...suggestContinue(run, own, hasPaid),
 	]
 		.filter(Boolean)
-		.map((one) => run.outgoing?.description(one!) ?? one)
+		.map((one) => run.outgoing?.maskDescription(one!) ?? one)
 		.join(' ');
 	const failed = new NodeOperationError(run.context.getNode(), error as Error, {
 		// n8n shows a description as HTML.
@@ -177,7 +177,7 @@ export function makeNodeError(
 	if (error instanceof Failure) failed.message = error.message;
 	if (run.audience.messageOnly) {
 		const message = `${failed.message}. ${description}`;
-		failed.message = run.outgoing?.message(message) ?? message;
+		failed.message = run.outgoing?.maskMessage(message) ?? message;
 	}
 	return failed;
 }

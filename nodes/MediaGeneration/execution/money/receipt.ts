@@ -26,7 +26,7 @@ async function describeCharge(
 	const started = ledger.started();
 	const credits = started.map(({ body }) => readCredits(body));
 	const sum = credits.reduce<number>((all, one) => all + (one ?? 0), 0);
-	const length = startedLengths.totalOf(started.length);
+	const length = startedLengths.describeTotal(started.length);
 	// 0 at the start: the service charges when it knows how long the video is.
 	const isPriced = !credits.includes(undefined) && sum > 0;
 	const paid = isPriced

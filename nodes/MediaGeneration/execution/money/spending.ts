@@ -3,14 +3,14 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { Failure } from '../../api/failures/failure';
 import { NOT_CHARGED } from '../../catalog/error-codes';
 import { pluralize } from '../../fields';
-import { audienceOf, type Audience } from '../../output/audience';
+import { readAudience, type Audience } from '../../output/audience';
 import { fitsCredits, type SpendingLimits } from '../../estimate/limits';
-import { countedRange, roundCredits, type Range } from '../../estimate/range';
+import { formatQuantity, roundCredits, type Range } from '../../estimate/range';
 import type { Tally } from './tally';
 
 /** Nothing without a published price. */
-const describePrice = ({ estimate }: Cost): string =>
-	estimate && estimate.min > 0 ? `This item costs ${countedRange(estimate, 'credit')}. ` : '';
+const describeItemPrice = ({ estimate }: Cost): string =>
+	estimate && estimate.min > 0 ? `This item costs ${formatQuantity(estimate, 'credit')}. ` : '';
 
 /** What a submission needs room for. */
 interface Cost {
@@ -96,7 +96,7 @@ export class Spending {
 	/** @throws Failure if another generation request would exceed a limit */
 	assertWithin(cost: Cost): void {
 		const reached = describeReached(cost, this.tally);
-		if (reached) throw refuse(reached, `${describePrice(cost)}${this.audience.limitReached}`);
+		if (reached) throw refuse(reached, `${describeItemPrice(cost)}${this.audience.limitReached}`);
 		const why = describeUnenforceable(cost, this.tally);
 		if (why)
 			throw refuse(
@@ -152,7 +152,7 @@ export class Spending {
 const SPENDING_OF = new WeakMap<Tally, Spending>();
 
 export function openSpending(context: Pick<IExecuteFunctions, 'getNode'>, tally: Tally): Spending {
-	const spending = SPENDING_OF.get(tally) ?? new Spending(tally, audienceOf(context));
+	const spending = SPENDING_OF.get(tally) ?? new Spending(tally, readAudience(context));
 	SPENDING_OF.set(tally, spending);
 	return spending;
 }

@@ -6,10 +6,10 @@ import type { Resource } from '../../catalog/projects';
 import type { Item } from '../item';
 import { judgeCharge } from '../money/charge';
 import type { Target } from '../follow/read-project';
-import { errorJson } from '../../output/error';
+import { makeErrorJson } from '../../output/error';
 import { readResources } from '../plan/project';
 import { makeRefusal } from '../plan/refusal';
-import { quote, toId } from '../../fields';
+import { quote, parseId } from '../../fields';
 import { isRecord } from '../../json/record';
 
 const { projectId, projectKind } = PARAMETERS;
@@ -30,7 +30,7 @@ const PASS_ON =
 /** @throws Failure for what cannot be an ID */
 function readTargetId(item: Item): string {
 	const given = item.param('id') ?? '';
-	const id = toId(given);
+	const id = parseId(given);
 	if (id === undefined)
 		throw makeRefusal([`${PROJECT_ID} is ${quote(given)}, which is not a project ID`]);
 	return id;
@@ -91,7 +91,7 @@ export function makeFailedJson(
 		id,
 		...(resource === undefined ? {} : { resource }),
 		...(status === undefined ? {} : { status }),
-		failure: errorJson(new Failure(facts, failure)),
+		failure: makeErrorJson(new Failure(facts, failure)),
 	};
 }
 

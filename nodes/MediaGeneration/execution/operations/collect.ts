@@ -6,7 +6,7 @@ import type { CollectOutput } from '../../catalog/collect';
 import { pluralize } from '../../fields';
 import { COLLECT_OUTPUTS } from '../../catalog/collect';
 import type { Item, PreparedItem, Result } from '../item';
-import { projectJson } from '../../output/project';
+import { makeProjectJson } from '../../output/project';
 import type { CollectOptions } from '../plan/options';
 import { readCollectOptions } from '../plan/options';
 import type { ProjectRef } from './collect-target';
@@ -86,7 +86,7 @@ function returnUnfinished(item: Item, project: Unfinished, options: CollectOptio
 			status,
 			waiting_for: project.id,
 			waiting_since: new Date(since).toISOString(),
-			...(lastError ? { last_error: item.session.outgoing.message(lastError.message) } : {}),
+			...(lastError ? { last_error: item.session.outgoing.maskMessage(lastError.message) } : {}),
 			...item.session.audience.notFinished,
 		},
 		...(input.binary ? { binary: input.binary } : {}),
@@ -113,7 +113,7 @@ async function returnFinished(
 	const ending = item.session.audience.linksOnly ? 'links' : options.whenFinished;
 	switch (ending) {
 		case 'links':
-			return assignOutput(item, 'Finished', { json: projectJson(project) });
+			return assignOutput(item, 'Finished', { json: makeProjectJson(project) });
 		case 'download':
 			return await returnWithFiles(item, project, options);
 	}

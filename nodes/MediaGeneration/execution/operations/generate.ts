@@ -8,7 +8,7 @@ import type { Tool } from '../../catalog/tool';
 import type { ValueOf } from '../../catalog/parameter';
 import { PARAMETERS } from '../../catalog/parameters';
 import { keepWithExecution, logEverywhere } from '../../output/notify';
-import { projectJson, startedJson } from '../../output/project';
+import { makeProjectJson, makeStartedJson } from '../../output/project';
 import { waitFor, type WaitOptions } from '../follow/wait';
 import { addProjectId, type Item, type PreparedItem, type Result } from '../item';
 import { withCharge } from '../money/charge';
@@ -70,7 +70,9 @@ async function follow(
 	deadline: Deadline,
 ): Promise<Result> {
 	if (ending === 'start') {
-		return { json: { ...startedJson(project, resource), ...session.audience.afterStart(price) } };
+		return {
+			json: { ...makeStartedJson(project, resource), ...session.audience.afterStart(price) },
+		};
 	}
 	const { id, isOwn, isNew } = project;
 	const { maxWaitMinutes: minutes, outputField } = options;
@@ -80,7 +82,7 @@ async function follow(
 	const complete = await waitFor(session, waiting);
 	switch (ending) {
 		case 'wait':
-			return { json: projectJson(complete) };
+			return { json: makeProjectJson(complete) };
 		case 'download':
 			return await downloadAll(session, complete, outputField, { deadline });
 	}

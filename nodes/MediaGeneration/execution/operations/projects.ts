@@ -7,7 +7,7 @@ import { createProjectReader, type ReadProject, type Target } from '../follow/re
 import { waitFor } from '../follow/wait';
 import { findCompleted } from '../outcome';
 import { addProjectId, type Item, type PreparedItem, type Result } from '../item';
-import { projectJson } from '../../output/project';
+import { makeProjectJson } from '../../output/project';
 import { readResources, parseProjectId } from '../plan/project';
 import { readOptions } from '../plan/options';
 import { downloadAll } from '../transfer/download';
@@ -39,13 +39,13 @@ const prepareOnProject =
 /** The operations on one existing project. */
 export const prepareProject = {
 	get: prepareOnProject((_item, _target, read) => async () => ({
-		json: projectJson(await read()),
+		json: makeProjectJson(await read()),
 	})),
 	wait: prepareOnProject((item, { id, resources }, read) => {
 		const { maxWaitMinutes: minutes } = readOptions(item);
 		const resource = resources.length === 1 ? resources[0] : undefined;
 		const waiting = { id, resource, read, group: resources.join(), minutes };
-		return async () => ({ json: projectJson(await waitFor(item.session, waiting)) });
+		return async () => ({ json: makeProjectJson(await waitFor(item.session, waiting)) });
 	}),
 	download: prepareOnProject((item, _target, read) => {
 		const { outputField } = readOptions(item);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { BINARY_FIELD, PARAMETERS } from '../../catalog/parameters';
-import { isFileObject, readMedia, toText } from '../../fields';
+import { isFileObject, readMedia, parseText } from '../../fields';
 import type { Item, PreparedItem } from '../item';
 import { readParameter, requireValue } from '../plan/given';
 import { makeRefusal } from '../plan/refusal';
@@ -13,7 +13,7 @@ const LABEL = PARAMETERS.binaryFields.label;
 const readFileEntries = (given: unknown): Array<string | object> =>
 	[given].flat().flatMap((one): Array<string | object> => {
 		if (isFileObject(one)) return [one];
-		return requireValue(toText(one ?? ''), LABEL, one, 'names of binary fields, or files')
+		return requireValue(parseText(one ?? ''), LABEL, one, 'names of binary fields, or files')
 			.split(',')
 			.map((name) => name.trim())
 			.filter((name) => name !== '');

@@ -10,7 +10,7 @@ import {
 	quote,
 	readMedia,
 	setPath,
-	toJson,
+	convertToJson,
 } from '../../fields';
 import { isRecord } from '../../json/record';
 import { findUnevaluatedExpression } from '../../checks/unevaluated-expression';
@@ -54,7 +54,7 @@ function readBody(input: Input): IDataObject {
 /** Undefined for a text that is no JSON. @throws Failure for a value that JSON does not have */
 function readJson(given: unknown): unknown {
 	try {
-		return typeof given === 'string' ? JSON.parse(given.trim() || '{}') : toJson(given);
+		return typeof given === 'string' ? JSON.parse(given.trim() || '{}') : convertToJson(given);
 	} catch (error) {
 		if (!(error instanceof NotJson)) return undefined;
 		throw makeRefusal([

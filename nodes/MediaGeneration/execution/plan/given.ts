@@ -6,7 +6,7 @@ import {
 	type ValueOf,
 } from '../../catalog/parameter';
 import { PARAMETERS } from '../../catalog/parameters';
-import { isPlainObject, toEntries } from '../../fields';
+import { isPlainObject, parseEntries } from '../../fields';
 import type { Input } from './input';
 import { makeRefusal } from './refusal';
 
@@ -53,4 +53,4 @@ export const requireOptions = (param: Input['param']): Collection =>
 
 /** The entries of a list in the form; none if there is nothing. */
 export const requireEntries = (name: string, given: unknown): readonly Collection[] =>
-	requireValue(toEntries(given ?? {}), name, given, 'a list of the form: { "entries": [] }');
+	requireValue(parseEntries(given ?? {}), name, given, 'a list of the form: { "entries": [] }');

@@ -3,13 +3,13 @@ import type { Price } from '../../catalog/price';
 import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
 import { presetBinaryField } from '../../catalog/preset-binary-field';
-import { toolPath } from '../../catalog/tool';
+import { composeToolPath } from '../../catalog/tool';
 import type { Problem, Values } from '../../fields';
 import { buildBody, listMedia, replacePaths } from '../../fields';
 import { findHints } from '../../checks/hints';
 import { findProblems } from '../../checks/problems';
-import { estimateOf, type Estimate } from '../../estimate/estimate';
-import { chargedLengthOf, type ChargedLength } from '../../output/charged-lengths';
+import { estimateItem, type Estimate } from '../../estimate/estimate';
+import { findChargedLength, type ChargedLength } from '../../output/charged-lengths';
 import type { Input } from './input';
 import type { KnownEnd, OpenEnd } from './length';
 import { findTimeHints, findKnownEnd, findOpenEnd, omitEnd } from './length';
@@ -86,7 +86,7 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 			resource: tool.resource,
 			group: tool.slug,
 			...(tool.projectsPath === undefined ? {} : { projectsPath: tool.projectsPath }),
-			path: toolPath(tool),
+			path: composeToolPath(tool),
 			price: tool.price,
 			uploads,
 			notes: found.notes,
@@ -94,8 +94,8 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 				hints: [...findHints(tool, all, layout), ...findUploadHints(media, uploads, layout)],
 			},
 			findTimeHints: async () => await findTimeHints(tool, values, uploads),
-			chargedLength: chargedLengthOf(tool, all, layout),
-			estimate: () => estimateOf(tool, all, layout),
+			chargedLength: findChargedLength(tool, all, layout),
+			estimate: () => estimateItem(tool, all, layout),
 			body: (paths) => buildBody(tool, replacePaths(tool.fields, all, paths), layout),
 		};
 	};

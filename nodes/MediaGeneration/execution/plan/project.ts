@@ -1,7 +1,7 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import type { Resource } from '../../catalog/projects';
 import { AUTOMATIC, isResource, RESOURCES } from '../../catalog/projects';
-import { quote, toId } from '../../fields';
+import { quote, parseId } from '../../fields';
 import { readParameter, readGiven, requireValue } from './given';
 import type { Input } from './input';
 import { makeRefusal } from './refusal';
@@ -12,7 +12,7 @@ import { makeRefusal } from './refusal';
  * @throws Failure if it cannot be one
  */
 export function parseProjectId(label: string, given: unknown): string {
-	const id = requireValue(toId(given ?? ''), label, given, 'text: the ID of one project');
+	const id = requireValue(parseId(given ?? ''), label, given, 'text: the ID of one project');
 	if (id === '') {
 		throw makeRefusal([`${label} is empty; enter the ID returned when the project was started`]);
 	}

@@ -8,7 +8,7 @@ import { computeBackOffMs } from '../../api/calls/retry';
 import { readMessage } from '../../api/http/mask';
 import type { CallTiming } from '../../api/calls/call-timing';
 import { findExtensionOfMimeType, readExtension, findMimeType } from '../../fields';
-import { projectJson } from '../../output/project';
+import { makeProjectJson } from '../../output/project';
 import { findCompleted } from '../outcome';
 import { composeFileName } from './file-name';
 import { transferAll, type TransferGroup, type TransferContext } from './transfer-group';
@@ -169,7 +169,7 @@ export async function downloadAll(
 ): Promise<Downloaded> {
 	if (project.downloads.length === 0) {
 		// If Detect Faces found no face, that is its result.
-		if (project.projectsPath !== undefined) return { json: projectJson(project) };
+		if (project.projectsPath !== undefined) return { json: makeProjectJson(project) };
 		throw new Failure({
 			message: `The ${project.resource} project ${project.id} is complete, but has no result to download`,
 			description: `Check it with Media Generation > Project > Get and the ID ${project.id}. Don’t start it again: you may be charged twice.`,
@@ -199,7 +199,7 @@ export async function downloadAll(
 	// With the links that worked in the end.
 	const readAgain = results.map(({ latest }) => latest).filter((latest) => latest !== project);
 	return {
-		json: projectJson(readAgain.at(-1) ?? project),
+		json: makeProjectJson(readAgain.at(-1) ?? project),
 		binary: Object.fromEntries(named) as Downloaded['binary'],
 	};
 }

@@ -21,7 +21,7 @@ export class EndResponse {
 	}
 
 	/** Whether n8n responds to each delivery that is still open, however soon its run ends. */
-	coversShortRuns(now: number): boolean {
+	canEndSoon(now: number): boolean {
 		return this.queueModeSince !== undefined && now - this.queueModeSince > MAX_OPEN_MS;
 	}
 

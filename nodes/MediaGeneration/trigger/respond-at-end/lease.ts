@@ -4,8 +4,8 @@ import type { EventRun } from '../webhook/in-flight-events';
 import { InFlightEvents } from '../webhook/in-flight-events';
 import { FAILED } from '../webhook/respond';
 import type { DedupeStore } from '../state/dedupe-store';
-import { MAX_EVENTS, perNode } from '../state/node-state';
-import { jittered } from '../state/write-verifier';
+import { MAX_EVENTS, createPerNode } from '../state/node-state';
+import { addJitter } from '../state/write-verifier';
 
 /**
  * Queue mode, when the response to an event depends on how its workflow ended. The run is in a worker, the in-flight event
@@ -38,30 +38,30 @@ const POLL_MS = 1_000;
 const MAX_POLL_MS = 3_000;
 const COLLISION_PAUSE_MS = 150;
 
-export const doneEntry = (key: string): string => `${key}!`;
+export const makeDoneEntry = (key: string): string => `${key}!`;
 
-const probeEntry = (key: string): string => `${key}?`;
+const makeProbeEntry = (key: string): string => `${key}?`;
 
 /** In the store one at a time, in turn; three, so that one that is lost does not look like silence. */
-const heartbeatEntries = (key: string): string[] => ['~0', '~1', '~2'].map((end) => `${key}${end}`);
+const listHeartbeats = (key: string): string[] => ['~0', '~1', '~2'].map((end) => `${key}${end}`);
 
 /** All that the store may contain about an event beside its start. */
-const furtherEntries = (key: string): string[] => [
-	probeEntry(key),
-	doneEntry(key),
-	...heartbeatEntries(key),
+const listFurtherEntries = (key: string): string[] => [
+	makeProbeEntry(key),
+	makeDoneEntry(key),
+	...listHeartbeats(key),
 ];
 
 /** Before the first. */
 const NO_HEARTBEAT = '';
 
-const nextHeartbeat = (key: string, last: string): string => {
-	const heartbeats = heartbeatEntries(key);
+const chooseHeartbeat = (key: string, last: string): string => {
+	const heartbeats = listHeartbeats(key);
 	return heartbeats[(heartbeats.indexOf(last) + 1) % heartbeats.length]!;
 };
 
 /** The events that runs of this process are working on, or have worked on. */
-const leasedEventsOf = perNode(() => new InFlightEvents(MAX_EVENTS));
+const getLeasedEvents = createPerNode(() => new InFlightEvents(MAX_EVENTS));
 
 /** Waits for the runs of this worker; undefined if one has succeeded. */
 async function startInThisWorker(
@@ -70,10 +70,10 @@ async function startInThisWorker(
 ): Promise<EventRun | undefined> {
 	const stopped = context.getExecutionCancelSignal();
 	for (;;) {
-		const { isNew, run } = leasedEventsOf(context).start(key);
+		const { isNew, run } = getLeasedEvents(context).start(key);
 		if (isNew) return run;
 		if (run.state === 'succeeded') return undefined;
-		await sleep(jittered(POLL_MS), stopped);
+		await sleep(addJitter(POLL_MS), stopped);
 	}
 }
 
@@ -81,13 +81,13 @@ async function startInThisWorker(
  * What other workers have written about an event; undefined while one of them probes, too, whose probes are entries for a
  * moment. They come and go together with another one, by which they are known.
  */
-function observerOf(store: DedupeStore, key: string): () => Promise<string[] | undefined> {
-	const entries = furtherEntries(key);
+function createObserver(store: DedupeStore, key: string): () => Promise<string[] | undefined> {
+	const entries = listFurtherEntries(key);
 	/** What the last probe wrote and removed. */
 	let probed: string[] = [];
 	return async () => {
 		const seen = await store.probe(...entries);
-		if (!seen.has(probeEntry(key))) {
+		if (!seen.has(makeProbeEntry(key))) {
 			probed = entries.filter((entry) => !seen.has(entry));
 			return [...seen];
 		}
@@ -103,9 +103,9 @@ async function takeOver(
 	key: string,
 	last: readonly string[],
 ): Promise<string | undefined> {
-	const free = heartbeatEntries(key).find((entry) => !last.includes(entry));
+	const free = listHeartbeats(key).find((entry) => !last.includes(entry));
 	// None is free if several were killed as soon as they had taken over.
-	if (free === undefined) return nextHeartbeat(key, NO_HEARTBEAT);
+	if (free === undefined) return chooseHeartbeat(key, NO_HEARTBEAT);
 	return (await store.add(free)) ? free : undefined;
 }
 
@@ -121,17 +121,17 @@ async function awaitOtherWorkers(
 	key: string,
 ): Promise<string | undefined> {
 	const stopped = context.getExecutionCancelSignal();
-	const observe = observerOf(store, key);
+	const observe = createObserver(store, key);
 	let last: string[] = [];
 	let silentMs = 0;
 	let longestPauseMs = POLL_MS;
 	while (!(await store.add(key))) {
 		const seen = await observe();
-		if (seen?.includes(doneEntry(key))) return undefined;
+		if (seen?.includes(makeDoneEntry(key))) return undefined;
 		if (seen && seen.join() !== last.join()) [last, silentMs] = [seen, 0];
 		const heartbeat = silentMs < MAX_SILENCE_MS ? undefined : await takeOver(store, key, last);
 		if (heartbeat !== undefined) return heartbeat;
-		const pauseMs = jittered(seen ? longestPauseMs : COLLISION_PAUSE_MS);
+		const pauseMs = addJitter(seen ? longestPauseMs : COLLISION_PAUSE_MS);
 		await sleep(pauseMs, stopped);
 		silentMs += pauseMs;
 		longestPauseMs = Math.min(longestPauseMs * 1.5, MAX_POLL_MS);
@@ -140,20 +140,20 @@ async function awaitOtherWorkers(
 }
 
 /** The execution as n8n last stored it. */
-const storedExecution = async (context: IExecuteFunctions) =>
+const readExecution = async (context: IExecuteFunctions) =>
 	await context.getExecutionDataById(context.getExecutionId());
 
 /** By the same rule as n8n's response to the delivery. */
 async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 	if (context.getExecutionCancelSignal()?.aborted) return false;
-	const result = (await storedExecution(context))?.resultData;
+	const result = (await readExecution(context))?.resultData;
 	const lastNode = result?.runData[result.lastNodeExecuted ?? '']?.at(-1);
 	return result !== undefined && result.error === undefined && lastNode?.error === undefined;
 }
 
 /** A waiting execution is stored, and n8n has responded to its delivery. */
 const isWaiting = async (context: IExecuteFunctions): Promise<boolean> =>
-	(await storedExecution(context))?.waitTill !== undefined;
+	(await readExecution(context))?.waitTill !== undefined;
 
 /** Writes heartbeats until the run has ended, then how it ended. */
 function holdLease(
@@ -164,7 +164,7 @@ function holdLease(
 	heartbeat: string,
 ): void {
 	const over = new AbortController();
-	const all = furtherEntries(key);
+	const all = listFurtherEntries(key);
 	let last = heartbeat;
 	const endRun = async () => {
 		if (over.signal.aborted) return;
@@ -176,15 +176,15 @@ function holdLease(
 				const { status: statusCode, body } = FAILED;
 				return await context.sendResponse({ statusCode, headers: {}, body });
 			}
-			await store.add(doneEntry(key));
-			store.ensureWritten(doneEntry(key));
+			await store.add(makeDoneEntry(key));
+			store.ensureWritten(makeDoneEntry(key));
 		} finally {
 			run.end(succeeded);
 		}
-		if (last !== NO_HEARTBEAT) await store.remove(...heartbeatEntries(key));
+		if (last !== NO_HEARTBEAT) await store.remove(...listHeartbeats(key));
 	};
 	const writeHeartbeat = async () => {
-		last = nextHeartbeat(key, last);
+		last = chooseHeartbeat(key, last);
 		await store.add(last);
 		// Also what a probe left behind, while nothing else may be there; once the run is over, endRun decides.
 		if (!over.signal.aborted) await store.remove(...all.filter((entry) => entry !== last));

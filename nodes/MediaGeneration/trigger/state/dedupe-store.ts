@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 import { WriteVerifier } from './write-verifier';
-import { MAX_EVENTS, perNode } from './node-state';
+import { MAX_EVENTS, createPerNode } from './node-state';
 
 interface PendingCall {
 	readonly kind: 'add' | 'probe' | 'remove';
@@ -72,7 +72,7 @@ export class DedupeStore {
 
 	private async verifyWrites(verifier: WriteVerifier): Promise<void> {
 		this.isVerifying = true;
-		for (let at = verifier.nextCheckAt(); at; at = verifier.nextCheckAt()) {
+		for (let at = verifier.findNextCheck(); at; at = verifier.findNextCheck()) {
 			await sleep(Math.max(0, at - performance.now()));
 			await this.runBatch();
 		}
@@ -92,13 +92,13 @@ export class DedupeStore {
 
 	/** Also checks the entries whose verification is due. */
 	private async makeCalls(calls: readonly PendingCall[]): Promise<void> {
-		const due = this.verifier?.due(performance.now()) ?? [];
+		const due = this.verifier?.listDue(performance.now()) ?? [];
 		const of = (kind: PendingCall['kind']) => calls.filter((call) => call.kind === kind);
 		const entriesOf = (kind: PendingCall['kind']) => of(kind).flatMap(({ entries }) => entries);
 		const added = new Set([...entriesOf('add'), ...due]);
 		try {
 			const fresh = await this.addAll([...added, ...entriesOf('probe')]);
-			this.checked(due, fresh);
+			this.recordCheck(due, fresh);
 			of('add').forEach(({ resolve }) => resolve(fresh));
 			const gone = [
 				...entriesOf('probe').filter((entry) => fresh.has(entry)),
@@ -107,14 +107,14 @@ export class DedupeStore {
 			await this.removeAll(gone.filter((entry) => !added.has(entry)));
 			calls.forEach(({ resolve }) => resolve(fresh));
 		} catch (error) {
-			this.checked(due, new Set(due));
+			this.recordCheck(due, new Set(due));
 			calls.forEach(({ reject }) => reject(error));
 		}
 	}
 
-	private checked(due: readonly string[], lost: ReadonlySet<string>): void {
+	private recordCheck(due: readonly string[], lost: ReadonlySet<string>): void {
 		for (const entry of due) {
-			this.verifier?.checked(entry, lost.has(entry) ? 'lost' : 'found', performance.now());
+			this.verifier?.recordCheck(entry, lost.has(entry) ? 'lost' : 'found', performance.now());
 		}
 	}
 
@@ -137,10 +137,10 @@ export class DedupeStore {
 	}
 }
 
-const storeOf = perNode(() => new DedupeStore());
+const getStore = createPerNode(() => new DedupeStore());
 
-export function dedupeStoreOf(context: IExecuteFunctions): DedupeStore {
-	const store = storeOf(context);
+export function openDedupeStore(context: IExecuteFunctions): DedupeStore {
+	const store = getStore(context);
 	store.helpers = context.helpers;
 	return store;
 }

@@ -10,7 +10,7 @@ type NodeContext = Pick<
 >;
 
 /** One process runs the triggers of many workflows: each has its own value for the life of the process. */
-export function perNode<Value>(make: () => Value): (context: NodeContext) => Value {
+export function createPerNode<Value>(make: () => Value): (context: NodeContext) => Value {
 	const values = new Map<string, Value>();
 	return (context) => {
 		const node = `${context.getWorkflow().id}:${context.getNode().id}`;
@@ -21,4 +21,4 @@ export function perNode<Value>(make: () => Value): (context: NodeContext) => Val
 }
 
 /** The events whose runs deliveries to this process have started. */
-export const inFlightEventsOf = perNode(() => new InFlightEvents(MAX_EVENTS));
+export const getInFlightEvents = createPerNode(() => new InFlightEvents(MAX_EVENTS));

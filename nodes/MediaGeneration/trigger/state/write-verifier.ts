@@ -3,7 +3,7 @@ const CHECK_PAUSES_MS = [150, 1_000, 3_000];
 const MAX_CHECKS = 100;
 
 /** Jitter: two workers that collide must not stay in step. */
-export const jittered = (ms: number): number => ms * (1 + Math.random());
+export const addJitter = (ms: number): number => ms * (1 + Math.random());
 
 interface Verification {
 	/** Checks in a row that found the entry. */
@@ -20,30 +20,30 @@ export class WriteVerifier {
 	private readonly verifications = new Map<string, Verification>();
 
 	add(entry: string, now: number): void {
-		const nextCheckAt = now + jittered(CHECK_PAUSES_MS[0]!);
+		const nextCheckAt = now + addJitter(CHECK_PAUSES_MS[0]!);
 		this.verifications.set(entry, { found: 0, checks: 0, nextCheckAt });
 	}
 
 	/** When the next check is due; undefined if none is. */
-	nextCheckAt(): number | undefined {
+	findNextCheck(): number | undefined {
 		if (this.verifications.size === 0) return undefined;
 		return Math.min(...[...this.verifications.values()].map(({ nextCheckAt }) => nextCheckAt));
 	}
 
-	due(now: number): string[] {
+	listDue(now: number): string[] {
 		return [...this.verifications]
 			.filter(([, { nextCheckAt }]) => nextCheckAt <= now)
 			.map(([entry]) => entry);
 	}
 
 	/** @param result whether the entry was still there, or had to be written again */
-	checked(entry: string, result: 'found' | 'lost', now: number): void {
+	recordCheck(entry: string, result: 'found' | 'lost', now: number): void {
 		const verification = this.verifications.get(entry);
 		if (!verification) return;
 		verification.found = result === 'found' ? verification.found + 1 : 0;
 		const pause = CHECK_PAUSES_MS[verification.found];
 		if (pause === undefined || ++verification.checks >= MAX_CHECKS) this.remove(entry);
-		else verification.nextCheckAt = now + jittered(pause);
+		else verification.nextCheckAt = now + addJitter(pause);
 	}
 
 	remove(entry: string): void {

@@ -22,21 +22,21 @@ const isDeeperThan = (value: unknown, depth: number): boolean =>
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** `__proto__` is an ordinary key in JSON and must not become a prototype later. */
-const withoutPrototype = (key: string, value: unknown): unknown =>
+const omitPrototype = (key: string, value: unknown): unknown =>
 	key === '__proto__' ? undefined : value;
 
-function parse(rawBody: Buffer): unknown {
+function parseBody(rawBody: Buffer): unknown {
 	try {
-		return JSON.parse(utf8.decode(rawBody), withoutPrototype);
+		return JSON.parse(utf8.decode(rawBody), omitPrototype);
 	} catch {
 		return undefined;
 	}
 }
 
 /** The event in a body, or why it is not an event. */
-export function eventOf(rawBody: Buffer): ServiceEvent | RejectReason {
+export function parseEvent(rawBody: Buffer): ServiceEvent | RejectReason {
 	if (rawBody.length > MAX_BODY_BYTES) return 'not an event';
-	const body = parse(rawBody);
+	const body = parseBody(rawBody);
 	if (body === undefined) return 'not JSON';
 	if (!isRecord(body) || typeof body.type !== 'string' || !TYPE.test(body.type)) {
 		return 'not an event';

@@ -1,8 +1,8 @@
 import { foldText } from '../../json/normalize-text';
 import type { ServiceEvent } from './event';
-import { eventOf, MAX_BODY_BYTES } from './event';
+import { parseEvent, MAX_BODY_BYTES } from './event';
 import type { Delivery, RejectReason, VerifyOptions } from './verify';
-import { verificationError } from './verify';
+import { verifyDelivery } from './verify';
 
 /** The events that the user chose. */
 interface Filter {
@@ -23,7 +23,7 @@ export const isWanted = (event: ServiceEvent, filter: Filter): boolean =>
 	foldText(readProjectName(event)).includes(foldText(filter.nameContains));
 
 /** What decides on a delivery, except for the time. */
-export interface Judgement extends Omit<VerifyOptions, 'now'> {
+export interface DeliveryRules extends Omit<VerifyOptions, 'now'> {
 	/** False only where the user chose to accept unverified events. */
 	readonly verifies: boolean;
 	readonly filter: Filter;
@@ -32,14 +32,14 @@ export interface Judgement extends Omit<VerifyOptions, 'now'> {
 /** Verifies, reads and filters a delivery, in this order. Returns its event, or the reason why it starts no run. */
 export function receive(
 	delivery: Delivery,
-	by: Judgement,
+	by: DeliveryRules,
 	time: Date,
 ): ServiceEvent | RejectReason | 'filtered' {
 	// Before the signature: hashing a forged body of 16 MB takes 42 ms.
 	if (delivery.rawBody.length > MAX_BODY_BYTES) return 'not an event';
 	const now = Math.floor(time.getTime() / 1000);
-	const unverified = by.verifies ? verificationError(delivery, { ...by, now }) : undefined;
+	const unverified = by.verifies ? verifyDelivery(delivery, { ...by, now }) : undefined;
 	if (unverified) return unverified;
-	const event = eventOf(delivery.rawBody);
+	const event = parseEvent(delivery.rawBody);
 	return typeof event === 'string' || isWanted(event, by.filter) ? event : 'filtered';
 }

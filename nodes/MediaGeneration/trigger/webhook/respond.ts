@@ -25,11 +25,11 @@ const STILL_RUNNING: WebhookResponse = {
 export const FAILED: WebhookResponse = { status: 500, body: { message: 'Error in workflow' } };
 
 /** To a copy of an event whose run is active or over; `respondsAtEnd`: the service must only be told of success. */
-export const responseToDuplicate = (state: RunState, respondsAtEnd: boolean): WebhookResponse =>
+export const makeDuplicateResponse = (state: RunState, respondsAtEnd: boolean): WebhookResponse =>
 	respondsAtEnd && state === 'running' ? STILL_RUNNING : DUPLICATE;
 
 /** Says no more than needed: nothing here helps a forger. */
-export const responseTo = (reason: RejectReason): WebhookResponse =>
+export const makeRejection = (reason: RejectReason): WebhookResponse =>
 	isUnverified(reason)
 		? { status: 401, body: { message: 'unauthorized' } }
 		: { status: 400, body: { message: 'not an event' } };
@@ -70,7 +70,7 @@ export const isRejectReason = (value: unknown): value is RejectReason =>
 	typeof value === 'string' && Object.hasOwn(EXPLANATIONS, value);
 
 /** For a user who tests a trigger in the editor and needs to know why nothing starts. */
-export function explanationOf(reason: RejectReason): { message: string; description: string } {
+export function explainRejection(reason: RejectReason): { message: string; description: string } {
 	const [found, description] = EXPLANATIONS[reason];
 	return { message: `Event rejected: ${found}`, description };
 }
@@ -79,14 +79,14 @@ const { events, options } = TRIGGER_PARAMETERS;
 const NOT_WANTED = `${events.label} or the filters under ${options.label} leave this event out.`;
 
 /** The response to a delivery to the Test URL: the same user may look there. */
-export function explained(
+export function addReason(
 	response: WebhookResponse,
 	why: RejectReason | 'filtered',
 ): WebhookResponse {
 	if (why === 'filtered') return { ...response, body: { ...response.body, reason: NOT_WANTED } };
-	const { message, description } = explanationOf(why);
+	const { message, description } = explainRejection(why);
 	return { ...response, body: { ...response.body, reason: `${message}. ${description}` } };
 }
 
 /** How to read a response that n8n sends by itself. */
-export const runSucceeded = (status: number): boolean => status >= 200 && status < 300;
+export const isSuccessStatus = (status: number): boolean => status >= 200 && status < 300;

@@ -11,24 +11,24 @@ export interface Signed {
 const SIGNATURE_SUFFIX = '-event-signature';
 const TIMESTAMP_SUFFIX = '-event-timestamp';
 
-const headerText = (value: Headers[string]): string | undefined =>
+const readHeaderText = (value: Headers[string]): string | undefined =>
 	typeof value === 'string' ? value.trim() : undefined;
 
-const pairUnder = (headers: Headers, prefix: string): Signed => ({
-	signature: headerText(headers[`${prefix}${SIGNATURE_SUFFIX}`]),
-	timestamp: headerText(headers[`${prefix}${TIMESTAMP_SUFFIX}`]),
+const readPair = (headers: Headers, prefix: string): Signed => ({
+	signature: readHeaderText(headers[`${prefix}${SIGNATURE_SUFFIX}`]),
+	timestamp: readHeaderText(headers[`${prefix}${TIMESTAMP_SUFFIX}`]),
 });
 
 /**
  * The signature and its time, under whatever prefix the service uses: the secret decides, not a header's name. If a
  * delivery has more than one pair, only the one with the usual prefix counts.
  */
-export function signedIn(headers: Headers, usualPrefix: string): Signed {
+export function readSigned(headers: Headers, usualPrefix: string): Signed {
 	const prefixes = Object.keys(headers)
 		.filter((name) => name.endsWith(SIGNATURE_SUFFIX) && name !== SIGNATURE_SUFFIX)
 		.map((name) => name.slice(0, -SIGNATURE_SUFFIX.length));
 	const pairs = prefixes
-		.map((prefix) => pairUnder(headers, prefix))
+		.map((prefix) => readPair(headers, prefix))
 		.filter(({ signature, timestamp }) => signature && timestamp);
-	return pairs.length === 1 ? pairs[0]! : pairUnder(headers, usualPrefix);
+	return pairs.length === 1 ? pairs[0]! : readPair(headers, usualPrefix);
 }

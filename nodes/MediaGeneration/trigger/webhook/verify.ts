@@ -35,14 +35,14 @@ export interface VerifyOptions {
 const SIGNATURE_FORMAT = /^[0-9a-f]{64}$/i;
 const TIMESTAMP_FORMAT = /^\d{1,12}$/;
 
-const signs = (secret: string, timestamp: string, body: Buffer, given: Buffer): boolean =>
+const hasSigned = (secret: string, timestamp: string, body: Buffer, given: Buffer): boolean =>
 	timingSafeEqual(
 		createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest(),
 		given,
 	);
 
 /** Why signature or age of a delivery reject it (spec 5.3); undefined if it is genuine and recent. */
-export function verificationError(
+export function verifyDelivery(
 	{ rawBody, signature, timestamp }: Delivery,
 	{ secrets, toleranceSeconds, now }: VerifyOptions,
 ): Unverified | undefined {
@@ -55,6 +55,6 @@ export function verificationError(
 	if (!(age >= -toleranceSeconds)) return 'too new';
 	const given = Buffer.from(signature, 'hex');
 	// Every secret is compared, so that the time taken reveals nothing.
-	const matches = secrets.map((secret) => signs(secret, timestamp, rawBody, given));
+	const matches = secrets.map((secret) => hasSigned(secret, timestamp, rawBody, given));
 	return matches.includes(true) ? undefined : 'signature mismatch';
 }

@@ -7,7 +7,7 @@ import {
 import { makeNodeError } from '../../../../nodes/MediaGeneration/execution/money/node-error';
 import { makeRefusal } from '../../../../nodes/MediaGeneration/execution/plan/refusal';
 import type { Session } from '../../../../nodes/MediaGeneration/execution/session';
-import { audienceOf } from '../../../../nodes/MediaGeneration/output/audience';
+import { readAudience } from '../../../../nodes/MediaGeneration/output/audience';
 import { fakeExecution, type Setting } from '../../../support/fake-execution.mts';
 
 type OutcomeName = keyof typeof OUTCOMES_OF_GENERATION;
@@ -26,7 +26,7 @@ const descriptionOf = (error: unknown, prices: readonly unknown[], more: Setting
 		tally: { projects: prices.length, unclear: 0 },
 	};
 	const { context } = fakeExecution(more);
-	const session = { context, ledger, audience: audienceOf(context) } as unknown as Session;
+	const session = { context, ledger, audience: readAudience(context) } as unknown as Session;
 	return makeNodeError(session, { index: 0, error }, []).description;
 };
 

@@ -6,7 +6,7 @@ import {
 	endResponse,
 } from '../../../../nodes/MediaGeneration/trigger/respond-at-end/end-response';
 import { listen } from '../../../../nodes/MediaGeneration/trigger/listen';
-import { runInputOf, toRunInput } from '../../../../nodes/MediaGeneration/trigger/run-input';
+import { readRunInput, writeRunInput } from '../../../../nodes/MediaGeneration/trigger/run-input';
 import { completed, fakeDelivery } from '../../../support/fake-webhook.mts';
 import { runContext } from '../../support/run-context.mts';
 import { fakeTimers, HOURS, setClock } from '../../../support/set-clock.mts';
@@ -17,7 +17,7 @@ const n8n1 = {} as IWebhookFunctions;
 test('until a run has succeeded elsewhere, n8n responds with the last node; then to the report of the worker', () => {
 	const response = new EndResponse();
 	expect(response.mode).toBe('lastNode');
-	expect(response.coversShortRuns(1e12)).toBe(false);
+	expect(response.canEndSoon(1e12)).toBe(false);
 	response.runSucceeded(n8n2, 1_000);
 	expect(response.mode).toBe('responseNode');
 });
@@ -26,8 +26,8 @@ test('a run may end soon once no delivery is open that began with the other mode
 	const response = new EndResponse();
 	response.runSucceeded(n8n2, 1_000);
 	response.runSucceeded(n8n2, 9_000);
-	expect(response.coversShortRuns(11_000)).toBe(false);
-	expect(response.coversShortRuns(11_001)).toBe(true);
+	expect(response.canEndSoon(11_000)).toBe(false);
+	expect(response.canEndSoon(11_001)).toBe(true);
 });
 
 test.each([
@@ -40,7 +40,7 @@ test.each([
 	response.runBegan();
 	response.runSucceeded(n8n2, 2_000);
 	expect(response.mode).toBe('lastNode');
-	expect(response.coversShortRuns(100_000)).toBe(false);
+	expect(response.canEndSoon(100_000)).toBe(false);
 });
 
 test('n8n 1, which stops the runs of open deliveries at its end, keeps the last node', () => {
@@ -56,7 +56,7 @@ describe('the trigger', () => {
 	const receive = async (id: string, respondsAtEnd = true) => {
 		const fake = fakeDelivery({ body: completed(id), workflow: 'end-response' });
 		const result = await listen(Object.assign(fake.context, n8n2), respondsAtEnd);
-		return { response: fake.response, input: runInputOf(result.workflowData![0]![0]!) };
+		return { response: fake.response, input: readRunInput(result.workflowData![0]![0]!) };
 	};
 
 	fakeTimers();
@@ -92,7 +92,7 @@ describe('the trigger', () => {
 
 	test('takes it back when a run begins in the process that has its delivery', async () => {
 		endResponse.runSucceeded(n8n2, performance.now());
-		const item = toRunInput({ json: { action: 'completed' }, respondsAtEnd: true, key: 'g' });
+		const item = writeRunInput({ json: { action: 'completed' }, respondsAtEnd: true, key: 'g' });
 		await admitEvents(runContext({ getInputData: () => [item] }, 'end-response'));
 		expect(modes()).toEqual(['onReceived', 'lastNode']);
 	});

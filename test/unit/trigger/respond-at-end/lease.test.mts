@@ -1,6 +1,6 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { acquireLease } from '../../../../nodes/MediaGeneration/trigger/respond-at-end/lease';
-import { dedupeStoreOf } from '../../../../nodes/MediaGeneration/trigger/state/dedupe-store';
+import { openDedupeStore } from '../../../../nodes/MediaGeneration/trigger/state/dedupe-store';
 import { ownWorkflow, workerRun } from '../../support/run-context.mts';
 import { fakeTimers, HOURS, setClock } from '../../../support/set-clock.mts';
 import { random } from '../../support/random.mts';
@@ -38,7 +38,7 @@ class Worker {
 			waitTill,
 		});
 		return {
-			continues: acquireLease(context, dedupeStoreOf(context), 'e'),
+			continues: acquireLease(context, openDedupeStore(context), 'e'),
 			/** n8n stores the execution and calls the handlers for its end. */
 			end: async (ended: Ended = {}) => {
 				data = stored(ended);

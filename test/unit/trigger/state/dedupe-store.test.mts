@@ -1,4 +1,4 @@
-import { dedupeStoreOf } from '../../../../nodes/MediaGeneration/trigger/state/dedupe-store';
+import { openDedupeStore } from '../../../../nodes/MediaGeneration/trigger/state/dedupe-store';
 import { RacyList } from '../../support/racy-list.mts';
 import { runContext } from '../../support/run-context.mts';
 import { fakeTimers, HOURS, setClock } from '../../../support/set-clock.mts';
@@ -13,7 +13,7 @@ function storeOfProcess() {
 		recorded: jest.spyOn(helpers, 'checkProcessedAndRecord'),
 		removed: jest.spyOn(helpers, 'removeProcessed'),
 	};
-	return { store: dedupeStoreOf(runContext({ helpers })), ...called };
+	return { store: openDedupeStore(runContext({ helpers })), ...called };
 }
 
 fakeTimers({ advanceTimers: true });
@@ -115,7 +115,7 @@ test('if other processes write the list, a batch is followed by a pause three ti
 		startedAt.push(Date.now());
 		return await helpers.checkProcessedAndRecord(keys);
 	};
-	const store = dedupeStoreOf(runContext({ helpers: { checkProcessedAndRecord } }));
+	const store = openDedupeStore(runContext({ helpers: { checkProcessedAndRecord } }));
 	const added = [store.add('a'), store.add('b')];
 	await jest.advanceTimersByTimeAsync(150);
 	store.ensureWritten('a');

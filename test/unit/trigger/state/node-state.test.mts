@@ -1,5 +1,5 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
-import { perNode } from '../../../../nodes/MediaGeneration/trigger/state/node-state';
+import { createPerNode } from '../../../../nodes/MediaGeneration/trigger/state/node-state';
 
 const contextOf = (workflow: string, node: string) =>
 	({
@@ -9,7 +9,7 @@ const contextOf = (workflow: string, node: string) =>
 
 test('a node keeps its value from delivery to delivery, and shares it with no other', () => {
 	let made = 0;
-	const numberOf = perNode(() => ++made);
+	const numberOf = createPerNode(() => ++made);
 	const numbers = [
 		numberOf(contextOf('w1', 'a')),
 		numberOf(contextOf('w1', 'b')),

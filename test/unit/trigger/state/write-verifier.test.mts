@@ -8,12 +8,12 @@ function checks(resultOf: (check: number) => 'found' | 'lost', most = 10): numbe
 	const verifier = new WriteVerifier();
 	verifier.add('a', 0);
 	const times: number[] = [];
-	for (let now = verifier.nextCheckAt(); now !== undefined && times.length < most;) {
-		expect(verifier.due(now - 1)).toEqual([]);
-		expect(verifier.due(now)).toEqual(['a']);
-		verifier.checked('a', resultOf(times.length), now);
+	for (let now = verifier.findNextCheck(); now !== undefined && times.length < most;) {
+		expect(verifier.listDue(now - 1)).toEqual([]);
+		expect(verifier.listDue(now)).toEqual(['a']);
+		verifier.recordCheck('a', resultOf(times.length), now);
 		times.push(now);
-		now = verifier.nextCheckAt();
+		now = verifier.findNextCheck();
 	}
 	return times;
 }
@@ -37,7 +37,7 @@ test('a removed entry is not checked', () => {
 	verifier.add('a', 0);
 	verifier.add('b', 0);
 	verifier.remove('a');
-	expect(verifier.due(1_000)).toEqual(['b']);
-	verifier.checked('a', 'lost', 1_000);
-	expect(verifier.due(1_000)).toEqual(['b']);
+	expect(verifier.listDue(1_000)).toEqual(['b']);
+	verifier.recordCheck('a', 'lost', 1_000);
+	expect(verifier.listDue(1_000)).toEqual(['b']);
 });

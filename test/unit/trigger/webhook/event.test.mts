@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { EVENT_TYPES } from '../../../../nodes/MediaGeneration/catalog/events';
-import { eventOf } from '../../../../nodes/MediaGeneration/trigger/webhook/event';
+import { parseEvent } from '../../../../nodes/MediaGeneration/trigger/webhook/event';
 import { event } from '../../support/event.mts';
 
 describe('reading a body', () => {
@@ -23,7 +23,7 @@ describe('reading a body', () => {
 		['0', '0'],
 	])('a numeric ID (%s) becomes text', (literal, id) => {
 		const raw = `{"type":"video.completed","payload":{"id": ${literal},"status":"complete"}}`;
-		expect(eventOf(Buffer.from(raw))).toMatchObject({ projectId: id });
+		expect(parseEvent(Buffer.from(raw))).toMatchObject({ projectId: id });
 	});
 
 	test.each([
@@ -33,7 +33,7 @@ describe('reading a body', () => {
 		['form data', 'type=video.started&id=p1'],
 		['invalid UTF-8', Buffer.from('{"type":"video.started","payload":{"id":"\xff"}}', 'latin1')],
 	])('%s is not JSON', (_, raw) => {
-		expect(eventOf(Buffer.from(raw))).toBe('not JSON');
+		expect(parseEvent(Buffer.from(raw))).toBe('not JSON');
 	});
 
 	const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -62,17 +62,17 @@ describe('reading a body', () => {
 			`{"type":"video.started","payload":{"id":"p1","x":"${'y'.repeat(1 << 20)}"}}`,
 		],
 	])('%s is not an event', (_, raw) => {
-		expect(eventOf(Buffer.from(raw))).toBe('not an event');
+		expect(parseEvent(Buffer.from(raw))).toBe('not an event');
 	});
 
 	test('a payload deeper than any stack is rejected, not a crash', () => {
 		const raw = `{"type":"video.started","payload":{"id":"p1","x":${deep(100_000)}}}`;
-		expect(['not JSON', 'not an event']).toContain(eventOf(Buffer.from(raw)));
+		expect(['not JSON', 'not an event']).toContain(parseEvent(Buffer.from(raw)));
 	});
 
 	test('prototype keys are not carried into the workflow', () => {
 		const raw = '{"type":"video.started","payload":{"id":"p1","__proto__":{"polluted":1}}}';
-		const read = eventOf(Buffer.from(raw));
+		const read = parseEvent(Buffer.from(raw));
 		expect(read).toMatchObject({ type: 'video.started' });
 		expect(JSON.stringify(read)).not.toContain('polluted');
 		expect(({} as { polluted?: number }).polluted).toBeUndefined();
@@ -80,14 +80,14 @@ describe('reading a body', () => {
 
 	test('a duplicate key counts with its last value, as everywhere', () => {
 		const raw = '{"type":"video.started","type":"video.completed","payload":{"id":"p1"}}';
-		expect(eventOf(Buffer.from(raw))).toMatchObject({ type: 'video.completed' });
+		expect(parseEvent(Buffer.from(raw))).toMatchObject({ type: 'video.completed' });
 	});
 
 	test('whatever bytes come that are no event, there is a reason', () => {
 		const json = fc.json().map((text) => Buffer.from(text));
 		fc.assert(
 			fc.property(fc.oneof(fc.uint8Array(), json), (raw) => {
-				expect(['not JSON', 'not an event']).toContain(eventOf(Buffer.from(raw)));
+				expect(['not JSON', 'not an event']).toContain(parseEvent(Buffer.from(raw)));
 			}),
 		);
 	});

@@ -1,9 +1,9 @@
 import {
-	responseTo,
-	responseToDuplicate,
-	explained,
+	makeRejection,
+	makeDuplicateResponse,
+	addReason,
 	FILTERED,
-	runSucceeded,
+	isSuccessStatus,
 } from '../../../../nodes/MediaGeneration/trigger/webhook/respond';
 import type { RejectReason } from '../../../../nodes/MediaGeneration/trigger/webhook/verify';
 
@@ -21,31 +21,31 @@ const REASONS: Record<RejectReason, number> = {
 test('no response has a detail that helps a forger', () => {
 	for (const [reason, status] of Object.entries(REASONS)) {
 		const message = status === 401 ? 'unauthorized' : 'not an event';
-		expect(responseTo(reason as RejectReason)).toEqual({ status, body: { message } });
+		expect(makeRejection(reason as RejectReason)).toEqual({ status, body: { message } });
 	}
 });
 
 test('a copy is told to retry only when it waits for the end of the run, and the run is active', () => {
 	const retry = { status: 503, headers: { 'retry-after': '5' } };
-	expect(responseToDuplicate('running', true)).toMatchObject(retry);
-	expect(responseToDuplicate('running', false).status).toBe(200);
+	expect(makeDuplicateResponse('running', true)).toMatchObject(retry);
+	expect(makeDuplicateResponse('running', false).status).toBe(200);
 	for (const waits of [true, false]) {
-		expect(responseToDuplicate('succeeded', waits).status).toBe(200);
+		expect(makeDuplicateResponse('succeeded', waits).status).toBe(200);
 	}
 });
 
 test('a success is any 2xx (spec 6, delivery rule 2)', () => {
-	expect([199, 200, 204, 299, 300, 500].filter(runSucceeded)).toEqual([200, 204, 299]);
+	expect([199, 200, 204, 299, 300, 500].filter(isSuccessStatus)).toEqual([200, 204, 299]);
 });
 
 test('the explanation in a response changes neither its status nor its text', () => {
 	const all = Object.keys(REASONS) as RejectReason[];
 	const reasons = all.map((reason) => {
-		const { body, ...rest } = explained(responseTo(reason), reason);
-		expect({ ...rest, body: { message: body.message } }).toEqual(responseTo(reason));
+		const { body, ...rest } = addReason(makeRejection(reason), reason);
+		expect({ ...rest, body: { message: body.message } }).toEqual(makeRejection(reason));
 		return `${reason}: ${body.reason}`;
 	});
-	reasons.push(`filtered: ${explained(FILTERED, 'filtered').body.reason}`);
+	reasons.push(`filtered: ${addReason(FILTERED, 'filtered').body.reason}`);
 	expect(`\n${reasons.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
 		missing header: Event rejected: it is not signed. It needs one header that ends in -event-signature and one that ends in -event-timestamp, with the same prefix.

@@ -1,5 +1,5 @@
 import {
-	signedIn,
+	readSigned,
 	type Headers,
 } from '../../../../nodes/MediaGeneration/trigger/webhook/signature-headers';
 
@@ -19,20 +19,20 @@ test.each(['service', 'magic-hour', 'acme', 'x', 'x-y.z'])(
 	'one pair is found under the prefix %s, whatever the usual one is',
 	(prefix) => {
 		const headers = { host: 'n8n.example.com', ...pair(prefix) };
-		expect(signedIn(headers, 'service')).toEqual(of(prefix));
-		expect(signedIn(headers, 'other')).toEqual(of(prefix));
+		expect(readSigned(headers, 'service')).toEqual(of(prefix));
+		expect(readSigned(headers, 'other')).toEqual(of(prefix));
 	},
 );
 
 test('of several pairs only the usual one counts, in whatever order', () => {
-	expect(signedIn({ ...pair('evil'), ...pair('service') }, 'service')).toEqual(of('service'));
-	expect(signedIn({ ...pair('service'), ...pair('evil') }, 'service')).toEqual(of('service'));
-	expect(signedIn({ ...pair('evil'), ...pair('worse') }, 'service')).toEqual(NONE);
+	expect(readSigned({ ...pair('evil'), ...pair('service') }, 'service')).toEqual(of('service'));
+	expect(readSigned({ ...pair('service'), ...pair('evil') }, 'service')).toEqual(of('service'));
+	expect(readSigned({ ...pair('evil'), ...pair('worse') }, 'service')).toEqual(NONE);
 });
 
 test('half a pair does not affect a complete one', () => {
 	const half = { 'evil-event-signature': 'x', 'worse-event-timestamp': '1' };
-	expect(signedIn({ ...half, ...pair('acme') }, 'service')).toEqual(of('acme'));
+	expect(readSigned({ ...half, ...pair('acme') }, 'service')).toEqual(of('acme'));
 });
 
 test.each<[string, Headers]>([
@@ -44,16 +44,16 @@ test.each<[string, Headers]>([
 	['lists', { 'a-event-signature': ['s', 's'], 'a-event-timestamp': ['1'] }],
 	['empty values', { 'a-event-signature': '', 'a-event-timestamp': ' ' }],
 ])('%s: nothing is signed', (_, headers) => {
-	expect(signedIn(headers, 'service')).toEqual(NONE);
+	expect(readSigned(headers, 'service')).toEqual(NONE);
 });
 
 test('white space around a value is ignored', () => {
-	expect(signedIn(pair('a', ' s ', '\t1'), 'b')).toEqual({ signature: 's', timestamp: '1' });
+	expect(readSigned(pair('a', ' s ', '\t1'), 'b')).toEqual({ signature: 's', timestamp: '1' });
 });
 
 test('inherited object keys are not headers', () => {
-	expect(signedIn({}, '__proto__')).toEqual(NONE);
-	expect(signedIn(pair('constructor'), 'service')).toEqual(of('constructor'));
+	expect(readSigned({}, '__proto__')).toEqual(NONE);
+	expect(readSigned(pair('constructor'), 'service')).toEqual(of('constructor'));
 });
 
 test('thousands of headers take no time', () => {
@@ -63,6 +63,6 @@ test('thousands of headers take no time', () => {
 	}
 	// Of the processor: a busy machine takes longer.
 	const before = process.cpuUsage();
-	expect(signedIn(headers, 'service')).toEqual(of('acme'));
+	expect(readSigned(headers, 'service')).toEqual(of('acme'));
 	expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
 });

@@ -3,7 +3,7 @@ import type {
 	Delivery,
 	VerifyOptions,
 } from '../../../../nodes/MediaGeneration/trigger/webhook/verify';
-import { verificationError } from '../../../../nodes/MediaGeneration/trigger/webhook/verify';
+import { verifyDelivery } from '../../../../nodes/MediaGeneration/trigger/webhook/verify';
 import vectors from './vectors.json';
 
 const SENT = 1_730_742_038;
@@ -22,7 +22,7 @@ const genuine = deliveryOf(plain!);
 
 /** What is wrong with the genuine delivery after these changes. */
 const errorWith = (change: Partial<Delivery>, more: Partial<VerifyOptions> = {}) =>
-	verificationError({ ...genuine, ...change }, { ...options, ...more });
+	verifyDelivery({ ...genuine, ...change }, { ...options, ...more });
 
 describe('vectors made by openssl', () => {
 	test.each(vectors.map((vector): [string, Vector] => [vector.what, vector]))(
