@@ -201,20 +201,41 @@ const noSecretIsReported: Check = (_, { hasKey, runs }) => [
 		: []),
 ];
 
-/** What may have been spent before the last project stays below the limit; what is no limit lets nothing start. */
+/** The price of both tools was published, so that the limit is exact; what is no limit lets nothing start. */
 const limitIsKept: Check = ({ maxCredits }, { projects }) => {
-	if (maxCredits === undefined) return [];
+	if (maxCredits === undefined || projects.length === 0) return [];
 	const limit = maxCredits === '' || maxCredits === null ? NaN : Number(maxCredits);
-	const credits = projects.map(({ credits_charged }) => credits_charged);
-	const before = credits.reduce((sum, one) => sum + one, 0) - Math.max(0, ...credits);
-	const isKept = limit >= 0 && (projects.length === 0 || (before < limit && limit > 0));
-	return isKept || projects.length === 0
+	const kept = projects.filter(({ status }) => status !== 'error');
+	const spent = kept.reduce((sum, { credits_charged }) => sum + credits_charged, 0);
+	// As it is compared, a limit has six decimals.
+	return limit > 0 && spent <= limit + 1e-6
 		? []
-		: [`${projects.length} projects were started with a limit of ${JSON.stringify(maxCredits)}`];
+		: [
+				`${projects.length} projects of ${spent} credits were started with a limit of ${JSON.stringify(maxCredits)}`,
+			];
 };
+
+/** A file that is no picture is never sent. */
+const liesAreRefused: Check = (_, { projects }) =>
+	projects.flatMap(({ name }) =>
+		name.includes('lies:') ? [`"${name}" was started with a file that is no picture`] : [],
+	);
+
+/** Only Stop stops an execution, whatever word a message contains. */
+const onlyStopStops: Check = (_, { runs, stop }) =>
+	!stop && runs.some(isStopped) ? ['n8n takes a failed execution for a stopped one'] : [];
+
+/** The key of another service, which the credential has meanwhile, does not come here. */
+const keyIsOwn: Check = (_, { requests }) =>
+	requests.flatMap(({ status, fault, method, path }) =>
+		status === 401 && !fault ? [`${method} ${path} had the key of another service`] : [],
+	);
 
 const CHECKS: readonly Check[] = [
 	limitIsKept,
+	liesAreRefused,
+	onlyStopStops,
+	keyIsOwn,
 	paidOnce,
 	unclearIsNotRepeated,
 	noProjectLost,

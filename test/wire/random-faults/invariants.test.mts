@@ -40,6 +40,7 @@ const calm = fc.sample(schedules, { seed: 1, numRuns: 6 }).map((schedule, at): S
 		stopAfterMs: undefined,
 		store: undefined,
 		maxCredits: undefined,
+		editedAfterMs: undefined,
 	};
 });
 
@@ -160,7 +161,32 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(maxCredits).toBeNull();
 		const free = await runSchedule(unlimited, service, photo);
 		expect(free.projects).toHaveLength(1);
-		expect(violations(limited, free)).toEqual(['1 projects were started with a limit of null']);
+		expect(violations(limited, free)).toEqual([
+			'1 projects of 0 credits were started with a limit of null',
+		]);
+	});
+
+	test('a file that lies, a foreign key, an execution that seems stopped, and a credit too many are noticed', async () => {
+		const observed = await runSchedule(one, service, photo);
+		const [project] = observed.projects;
+		const [request] = observed.requests;
+		const seen = violations(
+			{ ...one, maxCredits: 9.99 },
+			{
+				...observed,
+				projects: [{ ...project!, name: `${name} lies:page`, credits_charged: 10 }],
+				requests: [{ ...request!, status: 401, fault: null }],
+				runs: [{ ...observed.runs[0]!, run: { ...observed.runs[0]!.run, status: 'canceled' } }],
+			},
+		);
+		expect(seen).toEqual(
+			expect.arrayContaining([
+				'1 projects of 10 credits were started with a limit of 9.99',
+				`"${name} lies:page" was started with a file that is no picture`,
+				'n8n takes a failed execution for a stopped one',
+				`${request!.method} ${request!.path} had the key of another service`,
+			]),
+		);
 	});
 
 	test('anything that continues after the end or after Stop, or takes too long, is noticed', async () => {

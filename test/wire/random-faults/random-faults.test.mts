@@ -88,6 +88,8 @@ function count(schedule: Schedule, observed: Observed): void {
 		collected: collecting?.finished.length ?? 0,
 		killedWhileCollecting: collecting?.killed ?? 0,
 		changing: schedule.changes,
+		edited: schedule.editedAfterMs !== undefined,
+		lied: schedule.names.filter((name) => name.includes('lies:')).length,
 		limited: schedule.maxCredits !== undefined,
 		oddIds: schedule.ids === 'usual' ? 0 : projects.length,
 	});

@@ -12,7 +12,7 @@ import { bytesOf } from '../../support/engine/n8n-core.mts';
 import { collecting as collect, type Collecting } from './collecting.mts';
 import { deletion, type Deletion } from './deletion.mts';
 import { CHANGE, givenName } from './names.mts';
-import type { Schedule } from './schedule.mts';
+import { LIES, type Schedule } from './schedule.mts';
 import { runAndStop, type Stop } from './stop.mts';
 import { withStore } from './store.mts';
 import { withClock } from './wall-clock.mts';
@@ -84,11 +84,12 @@ function parametersOf(schedule: Schedule): IDataObject {
 
 async function itemsOf(schedule: Schedule, photo: Sample): Promise<INodeExecutionData[]> {
 	return await Promise.all(
-		schedule.names.map(async (name) =>
-			schedule.tool === 'ai-qr-code-generator'
-				? { json: { name } }
-				: await itemWith({ photo }, { name }),
-		),
+		schedule.names.map(async (name) => {
+			if (schedule.tool === 'ai-qr-code-generator') return { json: { name } };
+			const lie = LIES[/ lies:(\w+)/.exec(name)?.[1] ?? ''];
+			const file = lie === undefined ? photo : { ...photo, bytes: Buffer.from(lie) };
+			return await itemWith({ photo: file }, { name });
+		}),
 	);
 }
 
@@ -113,6 +114,24 @@ const isRetried = (
 ): boolean =>
 	stop ? onError === 'stopWorkflow' : retryExecution && Boolean(run.data.resultData.error);
 
+/** Another service, at which nobody listens. */
+const ELSEWHERE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'the-key-of-another-service' };
+
+/** Runs something while the credential is edited as planned; afterwards it is as before. */
+async function withEdit<T>(
+	credential: IDataObject,
+	afterMs: number | undefined,
+	run: () => Promise<T>,
+): Promise<T> {
+	if (afterMs === undefined) return await run();
+	const before = { ...credential };
+	const timer = setTimeout(() => Object.assign(credential, ELSEWHERE), afterMs);
+	return await run().finally(() => {
+		clearTimeout(timer);
+		Object.assign(credential, before);
+	});
+}
+
 /** Runs a schedule against a sandbox that nothing else uses. */
 export async function runSchedule(
 	schedule: Schedule,
@@ -125,7 +144,7 @@ export async function runSchedule(
 		await service.fault(method, path, action, times);
 	}
 	const given: EngineRun = {
-		credential: service.credential,
+		credential: { ...service.credential },
 		parameters: parametersOf(schedule),
 		items: await itemsOf(schedule, photo),
 		settings: {
@@ -145,7 +164,13 @@ export async function runSchedule(
 		async () =>
 			await withClock(
 				schedule.clock,
-				async () => await timed(async () => await runAndStop(given, service, schedule.stopAfterMs)),
+				async () =>
+					await withEdit(
+						given.credential,
+						schedule.editedAfterMs,
+						async () =>
+							await timed(async () => await runAndStop(given, service, schedule.stopAfterMs)),
+					),
 			),
 	);
 	const runs = [result];

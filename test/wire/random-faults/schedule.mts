@@ -18,6 +18,8 @@ export interface Schedule {
 	stopAfterMs?: number;
 	/** How the system's clock is set during the first run, and during every other check of Collect. */
 	clock?: ClockJump;
+	/** When somebody enters another service into the credential, in milliseconds from the beginning of the first run. */
+	editedAfterMs?: number;
 	/** Whether the node deletes the projects in the end. */
 	deletes: boolean;
 	/** Whether the execution sleeps after the start and collects, and during which of its checks n8n is killed. */
@@ -32,7 +34,10 @@ export interface Schedule {
 	maxCredits?: unknown;
 	concurrency: number;
 	maxWaitMinutes: number;
-	/** The name of each item's project; `fail:` and `slow:` in it make the project fail, or take longer. */
+	/**
+	 * The name of each item's project; `fail:` and `slow:` in it make the project fail, or take longer, and of an item with
+	 * `lies:` the file is not what its name says.
+	 */
 	names: string[];
 	faults: Fault[];
 }
@@ -64,11 +69,19 @@ const REDIRECT: Arbitrary<FaultAction> = fc
 	})
 	.map(({ code, location }) => status(code, location ? { headers: { location } } : {}));
 
+/** By this word in an error, n8n takes an execution for one that was stopped. */
+const CANCELED = 'Your subscription was canceled';
+
+const WRONG_DATES = ['Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT', '1'];
+
 const MISBEHAVIOUR: Arbitrary<FaultAction> = fc.oneof(
 	fc.constantFrom(408, 500, 503, 504).map((code) => status(code)),
 	fc
 		.constantFrom(400, 401, 402, 403, 404, 422)
-		.map((code) => status(code, { body: { message: 'No' } })),
+		.chain((code) =>
+			fc.constantFrom('No', CANCELED).map((message) => status(code, { body: { message } })),
+		),
+	fc.constantFrom(...WRONG_DATES).map((date) => status(503, { headers: { date } })),
 	fc.constantFrom({}, { headers: { 'retry-after': '1' } }).map((more) => status(429, more)),
 	fc.constantFrom<FaultAction>(page(502), page(200), status(200, { body: {} })),
 	// Five kinds, each of which must happen.
@@ -122,7 +135,31 @@ const ENDLESS: Arbitrary<FaultAction> = fc.oneof(
 );
 
 /** As an expression may give it: no limit, none that is one, and one. */
-const LIMITS = [null, '', 'ten', '10', 0, 0.5, -1, NaN, 1, 25, 1e9];
+const LIMITS = [
+	null,
+	'',
+	'ten',
+	'10',
+	0,
+	0.5,
+	-1,
+	NaN,
+	1,
+	5,
+	'9.999999',
+	10.0000001,
+	14.99,
+	25,
+	1e9,
+];
+
+/** What files contain that claim to be a picture. */
+export const LIES: Readonly<Record<string, string>> = {
+	page: '<!doctype html><html><title>Sign in</title></html>',
+	json: '{"error":{"message":"expired"}}',
+	reference: 'filesystem-v2',
+	text: 'Not found',
+};
 
 const CODES = ['no_source_face', 'content_policy_violation', 'unknown_error'];
 
@@ -142,6 +179,7 @@ const drawn = fc.record({
 	retryExecution: fc.boolean(),
 	stopAfterMs: in100(30, upTo(250)),
 	clock: in100(20, fc.record({ hours: fc.constantFrom(...HOURS), afterMs: upTo(100) })),
+	editedAfterMs: in100(15, upTo(120)),
 	deletes: yesIn100(30),
 	store: in100(
 		45,
@@ -167,7 +205,11 @@ const drawn = fc.record({
 	),
 	concurrency: upTo(5, 1),
 	items: fc.array(
-		fc.record({ fails: in100(15, fc.constantFrom(...CODES)), isSlow: yesIn100(40) }),
+		fc.record({
+			fails: in100(15, fc.constantFrom(...CODES)),
+			isSlow: yesIn100(40),
+			lies: in100(10, fc.constantFrom(...Object.keys(LIES))),
+		}),
 		{
 			minLength: 1,
 			maxLength: 4,
@@ -219,8 +261,8 @@ export const schedules: Arbitrary<Schedule> = drawn.map(
 			...(isCollected ? { collects } : {}),
 			maxWaitMinutes: endless ? 2 : 5,
 			names: items.map(
-				({ fails, isSlow }, index) =>
-					`item ${index}${fails ? ` fail:${fails}` : ''}${isCollected && isSlow ? ' slow:0.1' : ''}`,
+				({ fails, isSlow, lies }, index) =>
+					`item ${index}${fails ? ` fail:${fails}` : ''}${isCollected && isSlow ? ' slow:0.1' : ''}${lies && drawn.tool === 'image-background-remover' ? ` lies:${lies}` : ''}`,
 			),
 			faults: all.map((fault) => faultOf(drawn.tool, fault)),
 		};

@@ -19,10 +19,11 @@ export interface Call {
 }
 
 interface Client {
-	api(
+	callService(
 		method: string,
 		path: string,
 		body?: unknown,
+		ms?: number,
 	): Promise<{ status: number; body: { id?: unknown } | null }>;
 }
 
@@ -43,16 +44,16 @@ export function witnessCalls(limits: { readonly call: number }): void {
 	const path = join(root, 'dist/nodes/MediaGeneration/api/http/client.js');
 	jest.doMock(path, () => {
 		const actual = jest.requireActual<{ createClient: (...given: unknown[]) => Client }>(path);
-		const witnessed = ({ api, ...others }: Client): Client => ({
+		const witnessed = ({ callService, ...others }: Client): Client => ({
 			...others,
-			async api(method, where, body) {
+			async callService(method, where, body, ms) {
 				const name = (body as { name?: unknown } | undefined)?.name;
-				if (typeof name !== 'string') return await api(method, where, body);
+				if (typeof name !== 'string') return await callService(method, where, body, ms);
 				const began = performance.now();
 				const call: Call = { name: givenName(name), began, ended: Infinity, isOverdue: false };
 				calls.push(call);
 				try {
-					const response = await api(method, where, body);
+					const response = await callService(method, where, body, ms);
 					call.response = { status: response.status, id: idOf(response.body) };
 					return response;
 				} finally {
