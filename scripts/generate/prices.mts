@@ -2,7 +2,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price.ts';
 import { CHARGES, readPriceMonth } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
-import { describeCharge, describeTime } from '../../nodes/MediaGeneration/form/price-notice.ts';
+import { describeAmount, describeTime } from '../../nodes/MediaGeneration/form/price-notice.ts';
 import type { Case } from './figures.mts';
 import { casesOf, FIGURES, olderCasesOf } from './figures.mts';
 import { code, monthOf, table } from './markdown.mts';
@@ -93,10 +93,10 @@ export function describePrice(tool: Tool): string {
 	if (by === 'free') return 'Free.';
 	const figures = new Set(casesOf(tool.slug).map(({ credits }) => credits));
 	if (figures.size === 0) {
-		return `Charged ${describeCharge(tool)}. The price wasn’t published (${monthOf(readPriceMonth(tool.price))}).`;
+		return `Charged ${describeAmount(tool)}. The price wasn’t published (${monthOf(readPriceMonth(tool.price))}).`;
 	}
 	const [only] = figures;
-	return `${describeCharge(tool)}.${figures.size === 1 ? exampleOf(tool, only!) : ''}`;
+	return `${describeAmount(tool)}.${figures.size === 1 ? exampleOf(tool, only!) : ''}`;
 }
 
 /** What the tools cost, as a part of a page: figures with their date. */

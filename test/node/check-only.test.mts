@@ -4,7 +4,9 @@ import { root } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { NumberField } from '../../nodes/MediaGeneration/fields';
 import {
+	broken,
 	CUSTOM,
+	type FakeResponse,
 	filesStoredAs,
 	MAGIC_HOUR,
 	type Parameters,
@@ -27,12 +29,13 @@ const qr = (more: object) => ({
 	...more,
 });
 
-/** What is said of each item, and beside the output; nothing is sent. */
+/** What is said of each item, and beside the output; nothing is sent but one request for the balance. */
 const checked = async (parameters: Parameters[], more: NodeRun = {}) => {
 	const { output, calls, hints } = runNode({ parameters, ...more });
 	const reports = (await output).map(({ json }) => json);
-	expect(calls).toEqual([]);
-	return { reports, hints };
+	expect(calls.filter(({ url }) => !url.endsWith('/v1/account'))).toEqual([]);
+	expect(calls.length).toBeLessThanOrEqual(1);
+	return { reports, hints, calls };
 };
 
 const reportOn = async (...given: [parameters: Parameters[], more?: NodeRun]) =>
@@ -181,9 +184,9 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 	},
 );
 
-test('the sample in docs/files-and-output.md is what it returns', async () => {
-	const page = readFileSync(join(root, 'docs', 'files-and-output.md'), 'utf8');
-	const [, sample] = /^## Check Only$.*?^```json\n(.+?)^```$/ms.exec(page)!;
+test('the sample in docs/costs.md is what it returns', async () => {
+	const page = readFileSync(join(root, 'docs', 'costs.md'), 'utf8');
+	const [, sample] = /^## What will it cost\?$.*?^```json\n(.+?)^```$/ms.exec(page)!;
 	const [json] = await reportOn(
 		[
 			{
@@ -320,5 +323,72 @@ describe('what it will cost', () => {
 			estimate_basis: 'The path decides what is charged',
 		});
 		expect(hints).toEqual(['1 item without a published price.']);
+	});
+
+	describe('and whether the balance is enough', () => {
+		const reply = (response: FakeResponse | Promise<FakeResponse> | Error): NodeRun => ({
+			respond: ({ url }) => (url.endsWith('/v1/account') ? response : undefined),
+		});
+		const SUM = '3 items: about 540 credits by Magic Hour’s prices of August 2026';
+		const three = [video(), video(), video()];
+
+		test.each([
+			[400, 'isn’t enough'],
+			[540, 'is enough'],
+			[12_340, 'is enough'],
+		])('of %i, by one request', async (credits, fits) => {
+			const { hints, calls } = await priced(three, reply({ body: { credits } }));
+			expect(hints).toEqual([
+				`${SUM}. Your balance is ${credits.toLocaleString('en-US')}, which ${fits}.`,
+			]);
+			expect(calls).toHaveLength(1);
+		});
+
+		test('isn’t certain if the price is a range, or of a part of the items', async () => {
+			const ranged = video({ resolution: undefined, model: named('seedance-1.5') });
+			for (const items of [[ranged], [video(), unpriced]]) {
+				const { hints } = await priced(items, reply({ body: { credits: 200 } }));
+				expect(hints[0]).toMatch(/ Your balance is 200, which may not be enough\.$/);
+			}
+		});
+
+		test.each<[string, FakeResponse | Promise<FakeResponse> | Error]>([
+			['is refused', { status: 403 }],
+			['fails', { status: 500 }],
+			['is a page', { body: '<html>' }],
+			['is none', { body: { credits: 'many' } }],
+			['is below zero', { body: { credits: -1 } }],
+			['breaks off', broken('ECONNRESET')],
+			['never comes', new Promise<FakeResponse>(() => undefined)],
+		])('isn’t said if the response %s', async (_, response) => {
+			const startedAt = performance.now();
+			const { hints, calls } = await priced(three, reply(response));
+			expect(hints).toEqual([`${SUM}.`]);
+			expect(calls).toHaveLength(1);
+			expect(performance.now() - startedAt).toBeLessThan(5_000);
+		});
+
+		test.each<[string, Parameters[], NodeRun]>([
+			['of another service', [video()], { credential: CUSTOM }],
+			['without a price', [unpriced], {}],
+			['of what is free', [qr({})], {}],
+			['with problems', [video({ end_seconds: -1 })], {}],
+		])('isn’t requested %s', async (_, parameters, more) => {
+			expect((await priced(parameters, more)).calls).toEqual([]);
+		});
+
+		test('an agent reads it beside the estimate, by one request in ten seconds', async () => {
+			const nodeContext = {};
+			const agent = { isAgentTool: true, nodeContext, ...reply({ body: { credits: 400 } }) };
+			const runs = [await priced(three, agent), await priced([video()], { ...agent, runIndex: 1 })];
+			for (const { reports } of runs) {
+				for (const { estimate } of reports) {
+					expect(estimate).toMatch(
+						/^About 180 credits: .* Your balance is 400, which is enough\.$/,
+					);
+				}
+			}
+			expect(runs.map(({ calls }) => calls.length)).toEqual([1, 0]);
+		});
 	});
 });

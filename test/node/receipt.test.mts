@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { broken, CUSTOM, type FakeResponse, MAGIC_HOUR } from '../support/fake-execution.mts';
-import { at, image, onGeneration } from './support/fake-service.mts';
+import { MAGIC_HOUR } from '../support/fake-execution.mts';
+import { image, onGeneration } from './support/fake-service.mts';
 import { type NodeRun, runNode } from './support/run-node.mts';
 import { from } from '../support/media-input.mts';
 import { wavOf } from '../support/wav.mts';
@@ -53,14 +53,12 @@ const talk = (more: IDataObject = {}) => ({
 	...more,
 });
 
-/** Items that are charged by their length, for a service that says nothing about the account. */
-const runWith = async (parameters: IDataObject[], { respond, ...more }: NodeRun = {}) => {
+/** Items that are charged by their length. */
+const runWith = async (parameters: IDataObject[], more: NodeRun = {}) => {
 	const run = runNode({
 		credential: MAGIC_HOUR,
 		parameters,
 		files: { data: ['sound.wav', 'audio/wav', wavOf(12.4)] },
-		respond: async (...call) =>
-			(await respond?.(...call)) ?? (await at('/v1/account', {})(...call)),
 		continueOnFail: true,
 		mode: 'manual',
 		...more,
@@ -90,41 +88,7 @@ test('Check Only gives no receipt', async () => {
 	expect(hints).toEqual([expect.not.stringContaining('Existing Project')]);
 });
 
-describe('the balance', () => {
-	const parameters = [image('x', 'start')];
-
-	test('ends the receipt of a manual execution, by one call', async () => {
-		const respond = at('/v1/account', { body: { credits: 12_340 } });
-		const { hints, calls } = await runWith(parameters, { respond });
-		expect(hints).toEqual([`5 credits charged at the start; 12,340 left. ${ADD} with p1.`]);
-		expect(calls.filter(({ url }) => url.endsWith('/v1/account'))).toHaveLength(1);
-	});
-
-	test.each<[string, FakeResponse | Promise<FakeResponse> | Error]>([
-		['is refused', { status: 403 }],
-		['fails', { status: 500 }],
-		['is a page', { body: '<html>' }],
-		['is none', { body: { credits: 'many' } }],
-		['is below zero', { body: { credits: -1 } }],
-		['breaks off', broken('ECONNRESET')],
-		['never comes', new Promise<FakeResponse>(() => undefined)],
-	])('that %s harms nothing and is not waited for', async (_, response) => {
-		const startedAt = performance.now();
-		const { hints, calls } = await runWith(parameters, {
-			respond: ({ url }) => (url.endsWith('/v1/account') ? response : undefined),
-		});
-		expect(hints).toEqual([`5 credits charged at the start. ${ADD} with p1.`]);
-		expect(calls.filter(({ url }) => url.endsWith('/v1/account'))).toHaveLength(1);
-		expect(performance.now() - startedAt).toBeLessThan(5_000);
-	});
-
-	test.each<NodeRun>([
-		{ mode: 'trigger' },
-		{ isAgentTool: true },
-		{ credential: CUSTOM },
-		{ parameters: [{ ...parameters[0]!, completion: 'check' }] },
-	])('is asked for in no other run: %j', async (more) => {
-		const { calls } = await runWith(parameters, more);
-		expect(calls.filter(({ url }) => url.endsWith('/v1/account'))).toEqual([]);
-	});
+test('a receipt requests nothing', async () => {
+	const { calls } = await runWith([image('x', 'start')]);
+	expect(calls.map(({ method }) => method)).toEqual(['POST']);
 });

@@ -6,7 +6,7 @@ import { findAmount } from './amount';
 import type { Figure, Fixed, Rate, ServiceDefault } from './figure';
 import { FIGURES } from './figures';
 import { formatMonth } from './month';
-import { spanOfRates } from './prices';
+import { spanRates } from './prices';
 import { formatQuantity, computeCredits, type Range } from './range';
 
 /** Why there is no estimate. */
@@ -166,7 +166,7 @@ export function estimateItem(
 	if (without !== undefined) return makeUnpublished(tool, [getField(tool, without).label]);
 	const all = findRates(tool, figure, values);
 	if (all.length === 0) return explainUnpriced(tool, figure, values);
-	const rate = spanOfRates(all.map((one) => one.rate));
+	const rate = spanRates(all.map((one) => one.rate));
 	const { by } = tool.price;
 	const price =
 		by === 'free' ? 'Free' : `${formatQuantity(rate, 'credit')}${formatConditions(all)}`;

@@ -9,7 +9,7 @@ import { formatQuantity, makeExact, spanRanges, type Range } from './range';
 
 /** Published prices as people read them where they choose. */
 
-export const spanOfRates = (rates: readonly Rate[]): Range =>
+export const spanRates = (rates: readonly Rate[]): Range =>
 	spanRanges(
 		rates.map(({ credits, isLeast }) => {
 			const [min, max] = typeof credits === 'number' ? [credits, credits] : credits;
@@ -20,7 +20,7 @@ export const spanOfRates = (rates: readonly Rate[]): Range =>
 /** `24 to 48 credits per second`, `from 5 credits per image`; undefined if no price was published, or nothing is charged. */
 function describeRates({ price }: Tool, rates: readonly Rate[]): string | undefined {
 	if (rates.length === 0 || price.by === 'free') return undefined;
-	const span = spanOfRates(rates);
+	const span = spanRates(rates);
 	const from =
 		span.max === undefined ? `from ${formatQuantity(makeExact(span.min), 'credit')}` : '';
 	const unit = price.by === 'fixed' ? '' : ` ${CHARGES[price.by]}`;

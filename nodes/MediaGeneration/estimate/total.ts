@@ -33,9 +33,11 @@ function formatCredits(credits: Range): string {
 const describeSource = (priced: readonly Priced[]): string =>
 	`by Magic Hour’s prices of ${and([...new Set(priced.map(({ month }) => month))].sort().map(formatMonth))}`;
 
+const sumPriced = (priced: readonly Priced[]): Range =>
+	sumRanges(priced.map(({ credits }) => credits));
+
 function describeSum(all: readonly Checked[], priced: readonly Priced[]): string {
-	const sum = sumRanges(priced.map(({ credits }) => credits));
-	return `${pluralize(all.length, 'item')}: ${formatCredits(sum)} ${describeSource(priced)}`;
+	return `${pluralize(all.length, 'item')}: ${formatCredits(sumPriced(priced))} ${describeSource(priced)}`;
 }
 
 /** How many of these items are started, each at this price. */
@@ -94,10 +96,27 @@ function describeProjectsStop(started: readonly Estimate[], limit: number): stri
 		: [];
 }
 
-/** What a run will cost, and what its limits would stop; nothing if no price of the service is known. */
+export const costsCredits = (one: Checked): boolean => isPriced(one) && one.credits.max !== 0;
+
+/** @param isWhole whether nothing else is charged for */
+function describeBalance(
+	{ min, max = Infinity }: Range,
+	balance: number,
+	isWhole: boolean,
+): string {
+	const fits =
+		min > balance ? 'isn’t enough' : isWhole && max <= balance ? 'is enough' : 'may not be enough';
+	return `Your balance is ${formatNumber(balance)}, which ${fits}.`;
+}
+
+/**
+ * What a run will cost, and what the balance and its limits would stop; nothing if no price of the service is known.
+ * @param balance undefined if it is not known
+ */
 export function describeTotal(
 	all: readonly Checked[],
 	{ maxProjects, maxCredits }: SpendingLimits = {},
+	balance?: number,
 ): string | undefined {
 	const started = all.filter((one) => one !== undefined);
 	if (started.length === 0 || started.some(isUnknown('service'))) return undefined;
@@ -107,13 +126,18 @@ export function describeTotal(
 		.map(([count, text]) => `${pluralize(count, 'item')} ${text}`);
 	return [
 		`${[...(priced.length > 0 ? [describeSum(all, priced)] : []), ...parts].join('; ')}.`,
+		...(balance === undefined
+			? []
+			: [describeBalance(sumPriced(priced), balance, priced.length === started.length)]),
 		...(maxCredits === undefined ? [] : describeCreditsStop(started, maxCredits)),
 		...(maxProjects === undefined ? [] : describeProjectsStop(started, maxProjects)),
 	].join(' ');
 }
 
-export function describeItem(one: Estimate): string {
+export function describeItem(one: Estimate, balance?: number): string {
 	if (!isPriced(one)) return `No estimate: ${one.basis}.`;
 	const { credits, basis } = one;
-	return credits.max === 0 ? `${basis}.` : `${capitalize(formatCredits(credits))}: ${basis}.`;
+	if (credits.max === 0) return `${basis}.`;
+	const line = `${capitalize(formatCredits(credits))}: ${basis}.`;
+	return balance === undefined ? line : `${line} ${describeBalance(credits, balance, true)}`;
 }

@@ -115,7 +115,7 @@ export async function runItems(
 	const ending = fatal && makeNodeError(session, fatal, others);
 	ledger.keepForNextCall(ends.flatMap((end, index) => ('error' in end ? [index] : [])));
 	if (ending) throw ending;
-	session.notes.addOfRun([...(await writeReceipt(session)), ...session.forecast.describe()]);
+	session.notes.addOfRun([...writeReceipt(session), ...(await session.forecast.describe())]);
 	const beside = rewordForCharged(session);
 	return ends.flatMap((end, index) =>
 		'error' in end

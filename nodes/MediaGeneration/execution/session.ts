@@ -13,6 +13,7 @@ import { Outgoing } from '../output/outgoing';
 import { SentKeys } from '../api/http/mask';
 import { ChargedLengths } from '../output/charged-lengths';
 import { readAudience, type Audience } from '../output/audience';
+import { readRecentBalance } from './money/balance';
 import { Forecast } from './money/forecast';
 import { openLedger, type Ledger } from './money/ledger';
 import { openSpending, type Spending } from './money/spending';
@@ -60,21 +61,22 @@ export async function openSession(
 	const keys = new SentKeys();
 	const client = createClient(context, connection, String(credential.apiKey ?? ''), keys);
 	const ledger = openLedger(context, tools);
+	const service = createService(client, connection, clock, queue, {
+		isWatched: context.getMode() === 'manual',
+		report: (sentence) => logEverywhere(context, sentence),
+	});
 	return {
 		context,
 		audience: readAudience(context),
 		tools,
 		clock,
-		service: createService(client, connection, clock, queue, {
-			isWatched: context.getMode() === 'manual',
-			report: (sentence) => logEverywhere(context, sentence),
-		}),
+		service,
 		queue,
 		ledger,
 		spending: openSpending(context, ledger.tally),
 		notes,
 		outgoing: new Outgoing(keys, context.getExecutionCancelSignal()),
-		forecast: new Forecast(),
+		forecast: new Forecast(async () => await readRecentBalance(context, service, clock)),
 		startedLengths: new ChargedLengths(),
 		polls: createPollSchedule(clock),
 		shareByKey: createShareByKey(),

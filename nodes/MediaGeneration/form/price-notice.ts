@@ -11,7 +11,7 @@ import { createNotice } from './parameter-property';
 const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
 
 /** The price, the fields that change it, and its month: `24 to 72 credits per second, by Resolution (August 2026)`. */
-export function describeCharge(tool: Tool): string {
+export function describeAmount(tool: Tool): string {
 	const { by, dependsOn = [] } = tool.price;
 	// A list among the additional fields mirrors one that is up front.
 	const labels = dependsOn
@@ -33,7 +33,7 @@ function describePrice(tool: Tool): string[] {
 	const { by } = tool.price;
 	if (by === 'free') return ['Magic Hour doesn’t charge for this.'];
 	const estimate = `${completion.label} > ${completion.labels.check} estimates it.`;
-	return [`Magic Hour charges ${describeCharge(tool)}.`, ...(by === 'length' ? [] : [estimate])];
+	return [`Magic Hour charges ${describeAmount(tool)}.`, ...(by === 'length' ? [] : [estimate])];
 }
 
 /** `25 s`, `11 min 30 s`. */

@@ -17,8 +17,11 @@ export interface Audience {
 	readonly runPerAttempt: boolean;
 	/** Added to the output of a project that was only started, at this price. */
 	afterStart(price?: Price): { readonly next_step?: string };
-	/** Added to the output of an item that was only checked. */
-	estimated(estimate: Estimate): { readonly estimate?: string };
+	/** Added to the output of an item that was only checked. @param readBalance undefined if it is not known */
+	estimated(
+		estimate: Estimate,
+		readBalance: () => Promise<number | undefined>,
+	): Promise<{ readonly estimate?: string }>;
 	/** Added to the output of a project that is not finished yet. */
 	readonly notFinished: { readonly next_step?: string };
 	/** What to do once a spending limit is reached. */
@@ -33,7 +36,7 @@ const WORKFLOW: Audience = {
 	messageOnly: false,
 	runPerAttempt: false,
 	afterStart: () => ({}),
-	estimated: () => ({}),
+	estimated: async () => await Promise.resolve({}),
 	notFinished: {},
 	limitReached:
 		'To continue, raise the limit under Options, or run the remaining items in another execution.',
@@ -55,7 +58,9 @@ const AGENT: Audience = {
 	afterStart: (price) => ({
 		next_step: `Started, not finished. Wait for the project with this ID to get its result; do not start it again${describeRepeatCost(price)}.`,
 	}),
-	estimated: (estimate) => ({ estimate: describeItem(estimate) }),
+	estimated: async (estimate, readBalance) => ({
+		estimate: describeItem(estimate, await readBalance()),
+	}),
 	notFinished: {
 		next_step: `Not finished yet. Check again in a minute or later; do not start it again${AGAIN}.`,
 	},

@@ -1,6 +1,6 @@
 import type { Estimate } from '../../estimate/estimate';
 import type { SpendingLimits } from '../../estimate/limits';
-import { describeTotal } from '../../estimate/total';
+import { costsCredits, describeTotal } from '../../estimate/total';
 import { ChargedLengths } from '../../output/charged-lengths';
 import type { CheckedItem } from '../plan/report';
 
@@ -11,6 +11,10 @@ export class Forecast {
 	private readonly lengths = new ChargedLengths();
 	/** The node's: those of the first item that has no problems count for all. */
 	private limits?: SpendingLimits;
+	private balance?: Promise<number | undefined>;
+
+	/** @param requestBalance for the first item that costs credits */
+	constructor(private readonly requestBalance: () => Promise<number | undefined>) {}
 
 	add({ estimate, options, chargedLength }: CheckedItem): void {
 		this.estimates.push(estimate);
@@ -19,8 +23,15 @@ export class Forecast {
 		if ('unknown' in estimate && estimate.unknown === 'tool') this.lengths.add(chargedLength);
 	}
 
-	describe(): string[] {
-		const total = describeTotal(this.estimates, this.limits);
+	/** The credits of the account, if one of these items costs credits; one request for the run. */
+	async readBalance(estimates: ReadonlyArray<Estimate | undefined>): Promise<number | undefined> {
+		if (!estimates.some(costsCredits)) return undefined;
+		return await (this.balance ??= this.requestBalance());
+	}
+
+	async describe(): Promise<string[]> {
+		const balance = await this.readBalance(this.estimates);
+		const total = describeTotal(this.estimates, this.limits, balance);
 		return [...this.lengths.describe(), ...(total === undefined ? [] : [total])];
 	}
 }

@@ -1,15 +1,12 @@
 import { PARAMETERS } from '../../catalog/parameters';
-import { readBalance } from '../../api/service/account';
 import { pluralize } from '../../fields';
 import type { ChargedLengths } from '../../output/charged-lengths';
-import type { Service } from '../../api/service/service';
 import type { Tool } from '../../catalog/tool';
 import type { PaidRun } from './node-error';
 import { readCredits } from './tally';
 
 interface ReceiptContext extends PaidRun {
 	readonly tools: readonly Tool[];
-	readonly service: Service;
 	readonly startedLengths: ChargedLengths;
 }
 
@@ -18,11 +15,8 @@ const isFree = ({ context, tools }: ReceiptContext, index: number): boolean => {
 	return tools.find(({ slug }) => slug === operation)?.price.by === 'free';
 };
 
-/** `90 credits charged at the start, for 3 seconds of video; 12,340 left. `, as far as it is known. */
-async function describeCharge(
-	{ ledger, service, startedLengths }: ReceiptContext,
-	projects: number,
-) {
+/** `90 credits charged at the start, for 3 seconds of video. `, as far as it is known. */
+function describeCharge({ ledger, startedLengths }: ReceiptContext, projects: number): string {
 	const started = ledger.started();
 	const credits = started.map(({ body }) => readCredits(body));
 	const sum = credits.reduce<number>((all, one) => all + (one ?? 0), 0);
@@ -34,17 +28,14 @@ async function describeCharge(
 		: length && 'Charged by length';
 	const what = [projects > 1 && `${projects} projects`, length].filter(Boolean).join(', ');
 	const bill = paid && [paid, what && `for ${what}`].filter(Boolean).join(', ');
-	const balance = await readBalance(service);
-	const left = balance !== undefined && `${balance.toLocaleString('en-US')} left`;
-	const known = [bill, left].filter(Boolean).join('; ');
-	return known && `${known}. `;
+	return bill ? `${bill}. ` : '';
 }
 
 /**
- * What a manual execution has paid for, what is left, and how not to pay again: building the next steps runs this node once
+ * What a manual execution has paid for, and how not to pay again: building the next steps runs this node once
  * more for each of them.
  */
-export async function writeReceipt(run: ReceiptContext): Promise<string[]> {
+export function writeReceipt(run: ReceiptContext): string[] {
 	const { context, audience, ledger } = run;
 	if (context.getMode() !== 'manual' || audience.messageOnly) return [];
 	const started = ledger.started();
@@ -52,6 +43,6 @@ export async function writeReceipt(run: ReceiptContext): Promise<string[]> {
 	const [first, ...more] = new Set(started.map(({ id }) => id));
 	const shared = more.length > 0 ? '; every item then uses it' : '';
 	return [
-		`${await describeCharge(run, more.length + 1)}To build the next steps without paying again, add the option ${PARAMETERS.existingProject.label} with ${first}${shared}.`,
+		`${describeCharge(run, more.length + 1)}To build the next steps without paying again, add the option ${PARAMETERS.existingProject.label} with ${first}${shared}.`,
 	];
 }

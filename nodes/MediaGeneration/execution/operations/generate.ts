@@ -152,9 +152,11 @@ async function check(
 	const checked = await reportPlan(planned, settings);
 	session.forecast.add(checked);
 	const { json, estimate } = checked;
-	return async () => ({
-		json: { ...json, ...(estimate ? session.audience.estimated(estimate) : {}) },
-	});
+	return async () => {
+		if (!estimate) return { json };
+		const readBalance = async () => await session.forecast.readBalance([estimate]);
+		return { json: { ...json, ...(await session.audience.estimated(estimate, readBalance)) } };
+	};
 }
 
 /** Plans an item, whose request may be sent or not. @throws Failure */
