@@ -7,7 +7,7 @@ export interface Box {
 	readonly end: number;
 }
 
-/** @throws if no box begins there, or one that leads nowhere */
+/** @throws if there is no valid box at this offset */
 export async function readBox(bytes: Bytes, offset: number, end: number): Promise<Box> {
 	const head = await bytes.read(offset, 16);
 	const short = head.readUInt32BE(0);

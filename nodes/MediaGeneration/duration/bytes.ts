@@ -6,7 +6,7 @@ export interface Source {
 	read(offset: number, size: number): Promise<Buffer>;
 }
 
-/** More than this is read of no file. */
+/** The most that is read of any file. */
 export const MOST_BYTES = 1024 * 1024;
 
 /** Read at once, so that the small parts of a header share one read: at most 64 reads altogether. */

@@ -4,9 +4,12 @@ import { Deadline } from './deadline';
 import type { Ticket } from './request-queue';
 import { GIVE_UP_MS } from './retry';
 
-/** When a call is sent. It is passed on whole: a part that got lost would be an hour instead of two minutes. */
+/**
+ * When a call may be sent and repeated. Always passed as one object: without `errorsMs`, retries would last an hour
+ * instead of two minutes.
+ */
 export interface CallTiming {
-	/** No attempt begins after it, however long the call waited in the queue. */
+	/** No attempt begins after it, even if the call waited in the queue. */
 	readonly deadline: Deadline;
 	/**
 	 * How long each call is repeated after errors, in milliseconds from its beginning: a long transfer leaves the next call
@@ -15,25 +18,25 @@ export interface CallTiming {
 	readonly errorsMs?: number;
 	/** Default: the call queues behind all earlier ones. */
 	readonly ticket?: Ticket;
-	/** Ends the transfer under way: nobody needs its file any more. */
+	/** Aborts the transfer under way. */
 	readonly unwanted?: AbortSignal;
 }
 
-/** When a run sends what has no Maximum Wait. */
+/** The timing of calls without *Maximum Wait*. */
 export interface DefaultTiming {
-	/** Of a call. It ends when the service has accepted nothing for two minutes, neither this call nor another. */
+	/** For a call. It ends when the service has accepted no call for two minutes. */
 	call(): CallTiming;
-	/** Of transfers, which may take long: errors are repeated for two minutes. */
+	/** For transfers, which may take long: retries last two minutes. */
 	transfer(ticket?: Ticket): CallTiming;
-	/** Of a call that is made once, soon or not at all. */
+	/** For an optional call: one attempt within this time. */
 	once(ms: number): CallTiming;
-	/** The service has accepted a call. */
+	/** Call it when the service has accepted a call. */
 	noteAcceptance(): void;
 }
 
 export function createDefaultTiming(clock: Pick<Clock, 'now'>): DefaultTiming {
 	let acceptedAt = -Infinity;
-	// The end in any case, whatever the service answers.
+	// The hard limit, however the service responds.
 	const latest = Deadline.start(clock, PARAMETERS.maxWait.default * 60_000);
 	return {
 		call() {

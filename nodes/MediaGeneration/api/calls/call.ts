@@ -16,29 +16,29 @@ import type { Report } from './waiting-report';
 import { describeTimeLeft, throttleReport, REPORT_EVERY_MS } from './waiting-report';
 import type { CallTiming } from './call-timing';
 
-/** What a caller makes of a response. */
+/** The value of a response, or its failure. */
 export type ReadResult<T> = ({ readonly value: T } | { readonly failure: Failure }) & {
-	/** It may not be the last word, such as a proxy's page: a few more attempts. */
+	/** May be transient, such as a proxy's error page: a few more attempts follow. */
 	readonly again?: boolean;
 };
 
 export interface Call<T> {
 	readonly when: CallTiming;
 	readonly purpose: CallContext;
-	/** @param ms how long it may take if it gets no response */
+	/** @param ms how long the request may stay without a response */
 	readonly send: (ms: number) => Promise<HttpResponse>;
-	/** Reads each response, once, and belongs to its attempt: a body that breaks off is none. */
+	/** Called once per response, as part of the attempt: if the body breaks off, the attempt has failed. */
 	readonly read: (response: HttpResponse) => ReadResult<T> | Promise<ReadResult<T>>;
-	/** An attempt was not accepted, and another will follow. */
+	/** Called when an attempt was not accepted and another follows. */
 	readonly onRejected?: () => void;
-	/** The service's; a storage has none. */
+	/** Set for calls to the service; storage isn't rate-limited. */
 	readonly rateLimiter?: RateLimiter;
 }
 
-/** Sends until the response is final, as api/calls/retry says, and returns what was read. @throws Failure, Canceled, Halted */
+/** Repeats the request by the table in api/calls/retry and returns the value. @throws Failure, Canceled, Halted */
 export type MakeCall = <T>(call: Call<T>) => Promise<T>;
 
-/** After this many rejected attempts a call continues behind the others instead of holding them up. */
+/** After this many rejected attempts, a call gives up its place so that it doesn't block others. */
 const ATTEMPTS_ON_TICKET = 3;
 
 interface AttemptOutcome<T> {
@@ -46,7 +46,7 @@ interface AttemptOutcome<T> {
 	readonly reading: ReadResult<T>;
 }
 
-/** No response is a result, too; any other error is not. */
+/** A missing response is a result; other errors are thrown. */
 async function sendAndRead<T>(
 	{ send, read, purpose }: Call<T>,
 	ms: number,
@@ -66,16 +66,16 @@ const describeResult = (result: AttemptResult): string => {
 	return result.status === 429 ? 'too many requests (429)' : `HTTP ${result.status}`;
 };
 
-/** Somebody who waits in the editor. */
+/** Feedback for a manual run. */
 export interface ManualRun {
-	/** Until the service has sent its first response, they learn soon that it does not. */
+	/** In a manual run, calls fail fast until the service has responded once. */
 	readonly isWatched?: boolean;
 	readonly report?: Report;
 }
 
 const WATCHED_LIMIT_MS = 10_000;
 
-/** A request that is not sent for the same reason for which an earlier one failed. */
+/** The failure of a request that is not sent, because an earlier one failed for this reason. */
 const notSent = ({ host, code, reason }: Disconnected): Disconnected =>
 	new Disconnected(host, code, true, false, reason);
 
@@ -87,10 +87,10 @@ export const createCaller = (
 	const notify = throttleReport(clock, report);
 	/** Until the first response of the run, a wrong address is the likeliest cause of silence. */
 	let silentUntil = isWatched ? undefined : Infinity;
-	/** Why an earlier call of a run without any response failed. */
+	/** The error of an earlier call, as long as the run has no response. */
 	let silence: Disconnected | undefined;
 
-	/** A long pause, such as one that the service asks for, says again why it lasts. */
+	/** Repeats the reason during long pauses. */
 	const pause = async (ms: number, why: () => string): Promise<void> => {
 		for (let restMs = ms; restMs > 0; restMs -= REPORT_EVERY_MS) {
 			notify(why());
@@ -111,7 +111,7 @@ export const createCaller = (
 		let last: AttemptResult | undefined;
 		const why = (): string => {
 			const waiting = `Waiting to ${purpose.aim}: ${last ? describeResult(last) : 'no response yet'}`;
-			// The first request of a paid call has all of its time, whoever watches.
+			// The first request of a paid call is never cut short, even in a manual run.
 			return policy === 'paid' && !last ? waiting : `${waiting}; ${describeTimeLeft(errorsUntil)}`;
 		};
 
@@ -120,7 +120,7 @@ export const createCaller = (
 			if (deadline.isOver) throw deadline.tooLate?.() ?? makeTooLateFailure(purpose);
 			const restMs = silenceRestMs();
 			if (silence && restMs <= 0) throw makeConnectionFailure(notSent(silence), purpose);
-			// A transfer, which has no rate limiter, takes its time.
+			// Transfers may be slow, so only calls to the service report that they are waiting.
 			const stop = rateLimiter
 				? startTimer(WATCHED_LIMIT_MS, () => notify(why()))
 				: () => undefined;

@@ -1,11 +1,11 @@
 import type { Clock } from '../http/clock';
 import type { Failure } from '../failures/failure';
 
-/** When work must be over. Made once per item and read by every layer that sends, waits or transfers. */
+/** The time by which work must be over. Every layer that sends, waits or transfers reads the deadline of its item. */
 export class Deadline {
 	/**
 	 * @param restMs milliseconds until it passes; negative afterwards
-	 * @param tooLate the failure of a call that could not begin in time, if its purpose does not say enough
+	 * @param tooLate makes the failure of a call that couldn't start in time; default: one made from its purpose
 	 */
 	constructor(
 		readonly restMs: () => number,

@@ -1,9 +1,9 @@
 import type { Clock } from '../http/clock';
 
 /**
- * How fast calls may follow each other, shared by all items. After a gentle start there is no bound until the
- * service returns 429; from then on the rate is slightly below the one that was accepted, and rises step by step until
- * the next 429. The first rate may be too low: calls of other executions count against the same limit.
+ * The rate of calls, shared by all items. After a gentle start it is unlimited until the service returns 429. From
+ * then on it is slightly below the accepted rate, and rises step by step until the next 429: the first rate may be
+ * too low, because calls of other executions count against the same limit.
  */
 export interface RateLimiter {
 	/** Milliseconds until the next call may begin. */
@@ -17,7 +17,8 @@ export interface RateLimiter {
 
 const SECOND = 1000;
 /**
- * A longer `Retry-After` holds for the throttled call alone: other calls, such as reads of projects, are still accepted.
+ * A longer `Retry-After` delays the throttled call alone: the service still accepts other calls, such as reads of
+ * projects.
  */
 const LONGEST_THROTTLE_MS = 60 * SECOND;
 /** The share of the accepted rate that is certain to be accepted. */
@@ -29,9 +30,9 @@ const LEAST_REMEMBERED = 1_000;
  * at once.
  */
 const FIRST_CALLS = 8;
-/** The start is over after this long without a response. */
+/** The gentle start ends after this long without a response. */
 const LONGEST_START_MS = 5 * SECOND;
-/** The rate rises by a tenth of itself, but at least by this. */
+/** Each increase is 10 % of the rate, and at least this much. */
 const LEAST_RISE_PER_SECOND = 0.5;
 const RISE = 0.1;
 const RISE_EVERY_MS = 3 * SECOND;
@@ -45,7 +46,7 @@ export function createRateLimiter(clock: Pick<Clock, 'now'>): RateLimiter {
 	let before = Infinity;
 	/** The rate before the last rise. */
 	let settled = 0;
-	/** A lone 429 slows it down to no less than this. */
+	/** Lower bound after an isolated 429. */
 	let kept = 0;
 	let riseAt = Infinity;
 	let nextAt = 0;
@@ -53,7 +54,7 @@ export function createRateLimiter(clock: Pick<Clock, 'now'>): RateLimiter {
 	let slowedAt = -Infinity;
 	/** Start times of the calls accepted within the last second. */
 	let taken: number[] = [];
-	/** Twice what the last second had, so that a quick service does not make each call look at all others. */
+	/** Pruned at twice the calls of the last second, so that pruning stays cheap when calls are fast. */
 	let mostRemembered = LEAST_REMEMBERED;
 	let startEndsAt = Infinity;
 	let started = 0;
@@ -61,7 +62,7 @@ export function createRateLimiter(clock: Pick<Clock, 'now'>): RateLimiter {
 	const restOfStart = (): number =>
 		started - taken.length < FIRST_CALLS ? 0 : Math.min(SECOND, startEndsAt - clock.now());
 
-	/** To the number accepted in the second before: their responses may arrive after the first 429. */
+	/** Slows to the number of calls accepted in the preceding second; late responses still count. */
 	const slow = (): void => {
 		const seen = taken.filter((at) => at > slowedAt - SECOND && at <= slowedAt).length;
 		perSecond = Math.max(SLOWEST_PER_SECOND, kept, Math.min(seen, before) * CAUTION);

@@ -8,9 +8,9 @@ import { WaitingLine } from './waiting-line';
 export class Halted extends Error {}
 
 /**
- * Runs a step, such as one request, when few enough others run and its rate limiter, if any, allows it to begin. After
- * its deadline, when the step would send nothing any more, the rate limiter no longer holds it. All steps of a queue that
- * have a rate limiter have the same.
+ * Runs a step, such as one request, as soon as few enough others run and its rate limiter allows it. After its
+ * deadline the step sends nothing, so the rate limiter no longer delays it. All steps of a queue share one rate
+ * limiter.
  */
 export type Ticket = <T>(
 	step: () => Promise<T>,
@@ -32,13 +32,13 @@ export interface RequestQueue {
 	assertOpen(this: void): void;
 }
 
-/** For the calls of a step that runs already. */
+/** Runs calls immediately, for use inside a running step. */
 export const INSIDE_STEP: Pick<RequestQueue, 'takeTicket' | 'run'> = {
 	takeTicket: () => INSIDE_STEP.run,
 	run: async (step) => await step(),
 };
 
-/** How often those whom a rate limiter holds are asked for their deadlines: of more, less often. */
+/** How often delayed waiters are checked for passed deadlines; less often when there are many. */
 const CHECK_EVERY_MS = 1_000;
 const CHECK_MS_PER_WAITER = 0.1;
 
@@ -55,7 +55,7 @@ export function createRequestQueue(concurrency: number, clock: Clock): RequestQu
 	let closed = false;
 	let closesOnFailure = false;
 	let tickets = 0;
-	/** Those whom the rate limiter may hold, and all others. */
+	/** Waiters that the rate limiter may delay, and all others. */
 	const limited = new WaitingLine<Waiter>();
 	const unlimited = new WaitingLine<Waiter>();
 	const lines = [limited, unlimited];
@@ -67,13 +67,13 @@ export function createRequestQueue(concurrency: number, clock: Clock): RequestQu
 	const isHeld = (waiter: Waiter): boolean =>
 		isSending(waiter) && (waiter.rateLimiter?.getDelayMs() ?? 0) > 0;
 
-	/** The first of all who are not held. */
+	/** The line whose first waiter came first and isn't delayed. */
 	const nextLine = (): WaitingLine<Waiter> | undefined =>
 		lines
 			.filter(({ first }) => first && !isHeld(first))
 			.sort((one, other) => one.first!.number - other.first!.number)[0];
 
-	/** After its deadline no rate limiter holds a step. */
+	/** The rate limiter doesn't delay a step after its deadline. */
 	const checkDeadlines = (): void => {
 		let restMs = Infinity;
 		const isOver = ({ deadline }: Waiter): boolean => {
@@ -117,7 +117,7 @@ export function createRequestQueue(concurrency: number, clock: Clock): RequestQu
 			const waiter = { number, rateLimiter, deadline, enter: resolve, giveUp: reject };
 			const line = rateLimiter ? limited : unlimited;
 			line.push(waiter);
-			// Behind one who is held, it is held as well.
+			// If an earlier waiter is delayed, so is this one.
 			const isBehind = isAlarmSet && line.first !== waiter;
 			if (!closed && isBehind && rateLimiter && rateLimiter.getDelayMs() > 0) return;
 			admit();

@@ -25,10 +25,10 @@ import { readSendTime } from './service-clock';
  */
 export type Policy = 'safe' | 'paid';
 
-/** A response of any status, or why there is none. */
+/** A response of any status, or the reason for a missing one. */
 export type AttemptResult = HttpResponse | Disconnected;
 
-/** An attempt that has ended, and the call that it belongs to. */
+/** An ended attempt and its call. */
 interface AttemptState {
 	readonly policy: Policy;
 	/** From 0. */
@@ -39,7 +39,7 @@ interface AttemptState {
 	/** Until then, errors count as temporary; a broken download is attempted again in any case. Default: the deadline. */
 	readonly errorsUntil?: Deadline;
 	readonly clock: Clock;
-	/** The response may not be the last word, such as a proxy's page. */
+	/** The response may be transient, such as a proxy's page. */
 	readonly again?: boolean;
 }
 

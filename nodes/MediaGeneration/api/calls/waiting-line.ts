@@ -14,8 +14,8 @@ const isBefore = <Waiter extends Numbered>(
 	a.waiter.number === b.waiter.number ? a.arrival < b.arrival : a.waiter.number < b.waiter.number;
 
 /**
- * Those who wait, by their numbers and among equals in the order of arrival: a binary heap, since thousands wait, and those
- * who have begun come back with a low number.
+ * A binary heap ordered by ticket number, then arrival: thousands may wait, and started items come back with low
+ * numbers.
  */
 export class WaitingLine<Waiter extends Numbered> {
 	private heap: Array<QueueEntry<Waiter>> = [];
@@ -41,7 +41,7 @@ export class WaitingLine<Waiter extends Numbered> {
 		this.heap[at] = entry;
 	}
 
-	/** Takes the first out. */
+	/** Removes and returns the first waiter. */
 	shift(): Waiter | undefined {
 		const first = this.heap[0];
 		const last = this.heap.pop();
@@ -60,12 +60,12 @@ export class WaitingLine<Waiter extends Numbered> {
 		return first.waiter;
 	}
 
-	/** Takes all out that are like this, in their order. */
+	/** Removes and returns the matching waiters, in order. */
 	take(isLikeThis: (waiter: Waiter) => boolean): Waiter[] {
 		const isTaken = new Set(this.heap.filter(({ waiter }) => isLikeThis(waiter)));
 		if (isTaken.size === 0) return [];
 		const sorted = this.heap.sort((a, b) => (isBefore(a, b) ? -1 : 1));
-		// What is in order is a heap.
+		// A sorted array is a valid heap.
 		this.heap = sorted.filter((entry) => !isTaken.has(entry));
 		return sorted.filter((entry) => isTaken.has(entry)).map(({ waiter }) => waiter);
 	}

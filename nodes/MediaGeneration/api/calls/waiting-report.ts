@@ -2,7 +2,7 @@ import { pluralize } from '../../fields';
 import type { Clock } from '../http/clock';
 import type { Deadline } from './deadline';
 
-/** Reports to the user what a run waits for. */
+/** Reports to the user the reason for waiting. */
 export type Report = (sentence: string) => void;
 
 export const REPORT_EVERY_MS = 30_000;
@@ -22,7 +22,7 @@ export function throttleReport(
 
 const MINUTE_MS = 60_000;
 
-/** How long a wait may still take, in words. */
+/** The longest time that a wait may still take, in words. */
 export function describeTimeLeft({ restMs }: Pick<Deadline, 'restMs'>): string {
 	const rest = Math.max(restMs(), 0);
 	return rest < 2 * MINUTE_MS

@@ -40,11 +40,11 @@ export const makeFailure = (
 /** Whether credits are at stake: that is so for the generation call alone. */
 export const isPaid = ({ outcome }: CallContext): boolean => outcome === 'notAccepted';
 
-/** What it means for the money that a call failed before a project could be started; reading and deleting cost nothing. */
+/** Whether a call that failed before the start costs credits; reading and deleting are free. */
 const describeCost = ({ outcome }: CallContext): string =>
 	outcome === 'notAccepted' || outcome === 'notUploaded' ? `${NOT_CHARGED}. ` : '';
 
-/** What the server says about an error, to follow a sentence; about the values of a request, in full. */
+/** The server's error text, to follow a sentence; in full if it is about the values of a request. */
 const describeDetails = ({ body, status }: HttpResponse): string => {
 	const text = [400, 402, 422].includes(status) ? readWholeErrorText(body) : readErrorText(body);
 	return text ? `: ${text}` : '';
@@ -71,16 +71,16 @@ export const CHECK_PROJECTS =
 
 const MAY_HAVE_STARTED = `The project may have started, so the request isn’t resent. ${CHECK_PROJECTS}`;
 
-/** A generation call that got no clear response. */
+/** The failure of a generation call without a clear response. */
 const makeLostFailure = (message: string, more?: Partial<FailureFacts>): Failure =>
 	new Failure({ message, description: MAY_HAVE_STARTED, outcome: 'responseLost', ...more });
 
 const UNCLEAR_RESPONSE = 'The generation request got no clear response';
 
-/** Its guide is no proof that a gateway's 502 came before the request was accepted: it stays unclear. */
+/** Magic Hour documents that a 502 starts nothing, but a gateway may send its own 502 after the request was accepted. */
 const UNPROVEN = `Magic Hour documents that a 502 without a project ID starts no project, which the node can’t verify. ${CHECK_PROJECTS}`;
 
-/** Whether a generation call has this response, of which Magic Hour says that an ID in it is that of a project. */
+/** Whether the response may contain the ID of a started project (Magic Hour's 502). */
 export const mayHaveProject = ({ status }: HttpResponse, connection: Connection): boolean =>
 	status === 502 && connection === MAGIC_HOUR;
 
@@ -92,7 +92,7 @@ export const isPage = ({ body }: Pick<HttpResponse, 'body'>): boolean =>
 export const isMissing = (response: HttpResponse, statuses = [404]): boolean =>
 	statuses.includes(response.status) && !isPage(response);
 
-/** What the service asks for, which may be longer than the time that is left. */
+/** The requested pause, which may be longer than the time that is left. */
 function describeRetryAfter({ headers }: HttpResponse, name: string): string {
 	const after = headers['retry-after'];
 	return after === undefined
@@ -100,7 +100,7 @@ function describeRetryAfter({ headers }: HttpResponse, name: string): string {
 		: `${name} asks to wait (Retry-After: ${String(after).slice(0, 40)}). `;
 }
 
-/** What to do if the service lacks what every service of its kind should have. */
+/** Advice for a 404 on a path that every compatible service has. */
 const adviseOnMissingPath = (connection: Connection): string =>
 	connection === MAGIC_HOUR
 		? 'Check in the API reference whether Magic Hour still has it, or update this package.'
@@ -167,12 +167,13 @@ function adviseOnStatus(
 }
 
 /**
- * A proxy's 408, 460 or 499 came after the request had begun. With 303, and often with 302, a server says that the request
- * was accepted and its result is elsewhere; with 301, 307 and 308 it asks for the same request at another address.
+ * A proxy's 408, 460 or 499 came after the request had begun. With 303, and often with 302, a server says that the
+ * request was accepted and its result is elsewhere; 301, 307 and 308 mean that the same request belongs at another
+ * address.
  */
 const UNCLEAR = new Set([302, 303, 408, 460, 499]);
 
-/** Whether a response leaves open if the call was carried out. */
+/** Whether the call may have been carried out despite this status. */
 export const isUnclear = (status: number): boolean => status >= 500 || UNCLEAR.has(status);
 
 /** The failure for a response whose status is an error. */
@@ -200,7 +201,7 @@ export function makeResponseFailure(
 	});
 }
 
-/** A 2xx whose body is not what the specification promises. */
+/** The failure of a 2xx whose body doesn't have the specified form. */
 export function makeShapeFailure(
 	response: HttpResponse,
 	purpose: CallContext,
@@ -222,7 +223,7 @@ export function makeShapeFailure(
 	return makeFailure(purpose, message, `${describeCost(purpose)}${next}`, { httpStatus });
 }
 
-/** n8n canceled the execution while a generation call was under way. */
+/** The failure of a generation call that was under way when n8n canceled the execution. */
 export const makeCanceledFailure = (): Failure =>
 	makeLostFailure('The execution was canceled while the generation request was in progress');
 
@@ -233,7 +234,7 @@ export function makeConnectionFailure(error: Disconnected, purpose: CallContext)
 	return makeFailure(purpose, explainFailure(purpose, error.reason), description);
 }
 
-/** The storage, which is not the service, rejects an upload or download. */
+/** The failure of an upload or download that the storage rejects. */
 export const makeStorageFailure = (
 	{ status: httpStatus }: HttpResponse,
 	purpose: CallContext,

@@ -2,7 +2,7 @@ import { maskSecrets } from '../http/mask';
 import { isRecord } from '../../json/record';
 
 const LONGEST_TEXT = 300;
-/** What a service says about the values of a request comes back whole, unless it is no message any more. */
+/** Messages about the values of a request are kept in full up to this length. */
 const WHOLE = 4000;
 /** Only this much of a response is searched: it may be a page of any length. */
 const MAX_READ = 10_000;
@@ -77,7 +77,7 @@ export function readWholeBody(body: unknown): string {
 	return shorten(typeof given === 'string' ? given : JSON.stringify(given));
 }
 
-/** What the server says about an error, whatever its shape, shortened and without secrets; empty if it says nothing. */
+/** The server's error text of any shape, shortened and without secrets; empty without one. */
 export function readErrorText(body: unknown, longest?: number): string {
 	if (typeof body === 'string') return shorten(summarizePage(body.slice(0, MAX_READ)), longest);
 	if (typeof body !== 'object' || hasNoMessage(body)) return '';

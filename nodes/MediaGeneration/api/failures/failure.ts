@@ -14,13 +14,13 @@ export type FailedCall =
 
 /** The values of the item that a request is about. */
 export interface SentValues {
-	/** What the live service is known not to take among them. */
+	/** Values among them that the live service is known to reject. */
 	readonly hints?: readonly string[];
 	/** What to do about a 404, if that depends on the call. */
 	readonly whenMissing?: string;
 }
 
-/** The ways in which an item can fail; execution/money/charge says what each means for the money. */
+/** The ways in which an item can fail; execution/money/charge has the charge of each. */
 export type Outcome =
 	| FailedCall
 	/** Its values were refused before anything was sent. */
@@ -45,7 +45,7 @@ export interface FailureFacts {
 	readonly outcome: Outcome;
 	/** What happened, in one sentence. */
 	readonly message: string;
-	/** What it means for the money and what to do next. */
+	/** The charge, and the next step. */
 	readonly description?: string;
 	/** Each value that was refused, in one sentence. */
 	readonly problems?: readonly string[];
@@ -62,7 +62,7 @@ export interface FailureFacts {
 
 /** A failure of an item that a workflow author can act on. */
 export class Failure extends Error {
-	/** @param cause the error that led to it, whose stack shows where it was born */
+	/** @param cause the underlying error */
 	constructor(
 		readonly facts: FailureFacts,
 		cause?: unknown,

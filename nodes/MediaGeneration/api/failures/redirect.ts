@@ -15,10 +15,10 @@ export const isRedirect = (status: number): boolean => REDIRECTS.includes(status
 /** Longer than any genuine base address. */
 const LONGEST_ADDRESS = 300;
 
-/** What the mask of a secret looks like, also in an address. */
+/** The mask of a secret, also in an address. */
 const HAS_SECRET = /…|%E2%80%A6/i;
 
-/** Where a redirect leads, without its query; the key is sent along none. */
+/** The target of a redirect, without its query. The API key is never sent there. */
 export function adviseOnRedirect(
 	{ status, headers }: HttpResponse,
 	connection: Connection,

@@ -74,7 +74,7 @@ const COMMON = {
 	timeout: LEFT_TO_US,
 } as const satisfies Partial<IHttpRequestOptions>;
 
-/** The only place that speaks HTTP. Every status is a response here; only a missing response throws. */
+/** All HTTP requests. Every status is a response here; only a missing response throws. */
 export function createClient(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
 	{ baseUrl }: Connection,
@@ -168,7 +168,7 @@ export function createClient(
 				method: 'GET',
 				encoding: 'stream',
 				disableFollowRedirect: false,
-				// Compressed bytes come with a length that is not that of the file.
+				// With compression, content-length isn't the file's length.
 				headers: { 'accept-encoding': 'identity', ...(range === undefined ? {} : { range }) },
 			};
 			const response = await send(options, timeout);

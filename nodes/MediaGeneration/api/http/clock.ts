@@ -8,13 +8,13 @@ export class Canceled extends Error {
 	}
 }
 
-/** Time as the code sees it, so that tests can control it. */
+/** A clock that tests can replace. */
 export interface Clock {
 	/** Monotonic milliseconds, unaffected by changes of the system clock: for deadlines. */
 	now(): number;
 	/** Milliseconds since 1970, by the system clock: to compare with dates from outside. */
 	date(): number;
-	/** Rejects with `Canceled` as soon as the execution is canceled, or with what `interrupt` throws. */
+	/** Rejects with `Canceled` as soon as the execution is canceled, or with the error of `interrupt`. */
 	sleep(ms: number): Promise<void>;
 	/** From 0 up to, but not including, 1; for jitter. */
 	random(): number;
@@ -23,7 +23,7 @@ export interface Clock {
 // n8n 1 cannot end a sleep early: with short slices, a cancel takes less than a second there too.
 const SLICE_MS = 500;
 
-/** @param interrupt asked twice a second while sleeping; what it throws ends the sleep */
+/** @param interrupt called twice a second while sleeping; an error that it throws ends the sleep */
 export function createClock(
 	signal: AbortSignal | undefined,
 	interrupt: () => void = () => undefined,

@@ -2,7 +2,7 @@ import { CREDENTIAL_PARAMETERS } from '../../catalog/credential-parameters';
 import { type ChoiceParameter, parseChoice, findParameterProblem } from '../../catalog/parameter';
 import { quote, type Layout } from '../../fields';
 
-/** Where the service is and how it speaks; read from the credential, never secret. */
+/** The service's base address and request format, from the credential; never secret. */
 export interface Connection {
 	/** Without a slash at the end. */
 	readonly baseUrl: string;
@@ -11,7 +11,7 @@ export interface Connection {
 	readonly headerPrefix: string;
 	/** Its name in the middle of a message. */
 	readonly serviceName: string;
-	/** Where its portal has keys, and sells plans; follows "in" or "at". */
+	/** The portal for keys and plans, to follow "in" or "at". */
 	readonly keysAt: string;
 	readonly plansAt: string;
 	/** Why nothing can be sent. */
@@ -30,14 +30,14 @@ export const MAGIC_HOUR: Connection = {
 	plansAt: 'https://magichour.ai/pricing',
 };
 
-/** Where Magic Hour is, as a person may write it. */
+/** The addresses of Magic Hour that people may enter. */
 export const MAGIC_HOUR_ADDRESS = /^https?:\/\/([\w-]+\.)*magichour\.ai([:/]|$)/i;
 
 export const CREDENTIAL = 'mediaGenerationApi';
 
 const trimText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** What people add to an address, and its replacement; the credential's test does the same. */
+/** Superfluous parts of an entered address, and their replacement; the credential's test uses them, too. */
 export const ADDRESS_CORRECTIONS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/\s+/g, ''],
 	[/^(?=(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$))/i, 'http://'],
@@ -68,7 +68,7 @@ export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) =
 	[/^.*[?#].*$/, () => 'contains "?" or "#"; it must end before them'],
 ];
 
-/** What is wrong with a base address; undefined if it is fine. */
+/** The problem of a base address; undefined if it is valid. */
 export function findAddressProblem(baseUrl: string): string | undefined {
 	const [, why] = ADDRESS_ERRORS.find(([found]) => found.test(baseUrl)) ?? [];
 	const sentence = why ?? (URL.canParse(baseUrl) ? undefined : describeWrongStart);
@@ -112,13 +112,13 @@ function readCustomConnection(credential: Readonly<Record<string, unknown>>): Co
 		: { ...NOWHERE, baseUrl, layout, problem: findAddressProblem(baseUrl) };
 }
 
-/** What to check if something else responds, in the middle of a sentence; with Magic Hour, the credential shows no address. */
+/** Where to look if another server responded, for use mid-sentence. With Magic Hour, the credential shows no address. */
 export const describePlacesToCheck = (
 	connection: Connection,
 	ofCustom = 'the base address in the credential, and any proxy in between',
 ): string => (connection === MAGIC_HOUR ? 'any proxy in between' : ofCustom);
 
-/** What to do if a request is rejected that the node itself wrote; nothing of Magic Hour's is in doubt. */
+/** Advice if the service rejects a request that the node itself wrote; none for Magic Hour. */
 export const suggestOtherFormat = (connection: Connection): string | undefined =>
 	connection === MAGIC_HOUR
 		? undefined

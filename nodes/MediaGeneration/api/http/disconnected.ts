@@ -11,9 +11,9 @@ export class Disconnected extends Error {
 		readonly nothingSent: boolean,
 		/** Another attempt would end the same way. */
 		readonly isPermanent: boolean,
-		/** What happened, to be put into a sentence. */
+		/** The cause, for use in a sentence. */
 		readonly reason = `${host} cannot be reached (${code})`,
-		/** What happened to a request that may have arrived. */
+		/** The fate of a request that may have arrived. */
 		readonly loss = `the connection to ${host} broke (${code})`,
 		/** What to do about it. */
 		readonly advice = 'Check the network and any proxy. With Service set to Custom, check Base Address, too. Then run again.',
@@ -38,7 +38,7 @@ function makeUnprepared(url: string, why: string): Disconnected {
 	return new Disconnected(readHost(url), why, true, true, reason, undefined, advice);
 }
 
-/** The response had no end in time, or is too long to be one of the service. Nothing broke: this side ended the request. */
+/** The node aborted the request: the response was too slow or too long. */
 function makeIncomplete(url: string, why: string, nothingSent: boolean, isPermanent: boolean) {
 	const host = readHost(url);
 	const reason = `${host} sent no complete response (${why})`;
@@ -86,9 +86,9 @@ function isUnwritten(chain: RequestError[]): boolean {
 	return socket.bytesWritten !== undefined && socket.bytesWritten === socket.writableLength;
 }
 
-/** What n8n throws while it evaluates expressions and the credential, for which it needs no network. */
+/** Errors that n8n throws while it evaluates expressions and the credential, without network. */
 const BEFORE_REQUEST = /^(Expression|Credential)/;
-/** What an error has that a request or its client left behind. */
+/** Properties that only request errors have. */
 const REQUEST_PROPERTIES = ['request', 'response', 'config', 'code', 'syscall', 'errno'] as const;
 
 /** Only where it is certain: neither the error nor any error around it comes from a request. */
@@ -114,7 +114,7 @@ const isWeb = (url: string): boolean => !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(u
 const readHost = (url: string): string =>
 	URL.canParse(url) && isWeb(url) ? new URL(url).host : 'a URL that the service returned';
 
-/** Why there is no response, and whether anything was sent. */
+/** The reason for a missing response, and whether anything was sent. */
 export function makeDisconnected(url: string, error: unknown): Disconnected {
 	if (error instanceof Disconnected) return error;
 	const chain = listCauses(error);

@@ -7,9 +7,8 @@ const BYTES_PER_ELEMENT = 8;
 const SHARE = 2;
 
 /**
- * The same body; if it is a stream, V8 frees its buffers while they are young, instead of marking n8n's whole heap for
- * every 64 MiB (docs/contributing/files.md has what was measured, and when it does not help). That takes a young
- * generation that is full, and a stream allocates few objects: so short-lived ones are allocated here.
+ * Returns the same body. V8 marks the whole heap for every 64 MiB of stream buffers. Allocating short-lived objects
+ * here triggers minor collections, which free the buffers earlier (measured in docs/contributing/files.md).
  */
 export function reduceGcPressure<Body>(body: Body): Body {
 	if (!isStream(body)) return body;

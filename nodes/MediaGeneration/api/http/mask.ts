@@ -7,7 +7,7 @@ const SHORTEST_KEY = 8;
 /** No genuine response is nested deeper; deeper values are replaced. */
 const DEEPEST = 100;
 
-/** An address is taken whole, so that no part of it is read twice; its query may sign it. */
+/** Matches whole URLs, in linear time; the query may contain a signature. */
 const ADDRESS = /https?:\/\/[^\s"'<>]+/gi;
 const maskQuery = (address: string): string => {
 	const query = address.indexOf('?') + 1;
@@ -32,7 +32,7 @@ export const maskSecrets = (text: string): string =>
 
 const NO_REASON = 'no reason given';
 
-/** The message of whatever was thrown, made safe, too. Never throws itself: not every value can be turned into text. */
+/** The message of a thrown value, without secrets. Never throws: not every value has a text. */
 export function readMessage(thrown: unknown): string {
 	if (typeof thrown === 'string') return maskSecrets(thrown) || NO_REASON;
 	const message = (thrown as { message?: unknown } | null | undefined)?.message;
@@ -78,7 +78,7 @@ export class SentKeys {
 		if (key !== '') this.keys.add(key);
 	}
 
-	/** Removes the keys from data that leaves the node. Requests need it as it came. */
+	/** Removes the keys from data that leaves the node. Requests use it unchanged. */
 	mask<T>(data: T): T {
 		return [...this.keys].reduce(maskKey, data);
 	}

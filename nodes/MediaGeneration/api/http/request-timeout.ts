@@ -6,7 +6,7 @@ const LEAST_BYTES_PER_MS = 1;
 
 /** Ends a request that does not end by itself: when n8n cancels it, or when its own time is up. */
 export class RequestTimeout {
-	/** Why its time was up; undefined while it runs, and if n8n canceled it. */
+	/** The reason for the abort; undefined while the request runs, or if n8n canceled it. */
 	reason: string | undefined;
 	private readonly controller = new AbortController();
 	readonly signal = this.controller.signal;

@@ -9,8 +9,8 @@ export const discard = (body: unknown, reason?: Error): void => {
 };
 
 /**
- * The first bytes of a body, and no more than `most`, whereupon it is closed. Of one that breaks off, what arrived if that is
- * enough.
+ * Reads at most `most` bytes, then closes the body. If it breaks off, returns the bytes that arrived, provided that
+ * they are `enough`.
  */
 export async function readBeginning(
 	body: unknown,

@@ -32,7 +32,7 @@ export const readAccount = async (service: Service): Promise<JsonObject> =>
 		isRecord(body) ? body : undefined,
 	);
 
-/** Nobody waits longer for a number that is nice to know. */
+/** The balance is optional: don't delay the output for it. */
 const BALANCE_MS = 1_000;
 
 /** The credits that are left; undefined if the service does not say so at once. */
@@ -86,14 +86,14 @@ export const readVoices: ListReader = async (service, query, ...when) =>
 		return await readVoicesPage(service, { ...query, limit: DEFAULT_PAGE }, ...when);
 	});
 
-/** The pages from a cursor on, as the caller reads them. Neither repeated cursors nor ever new ones lead on forever. */
+/** The pages from a cursor on. Stops on a repeated cursor and after `mostPages` pages. */
 export async function* walkPages(
 	cursor: string | undefined,
 	mostPages: number,
 	read: (cursor?: string) => Promise<Page>,
 ): AsyncGenerator<Page> {
 	const seen = new Set([cursor]);
-	// What is added to a set while it is walked is visited, too; what it has already is not added.
+	// A set visits values that are added during the loop, each once.
 	for (const from of seen) {
 		const { entries, next } = await read(from);
 		const leadsOn = next !== undefined && !seen.has(next);

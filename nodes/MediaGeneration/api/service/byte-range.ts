@@ -7,7 +7,7 @@ import type { Failure } from '../failures/failure';
 export interface ByteRange {
 	readonly from: number;
 	readonly to: number;
-	/** This much is read of a server that ignores the range and sends the file from its start. */
+	/** The most that is read if a server ignores the range and sends the file from its start. */
 	readonly mostBytes: number;
 }
 
@@ -23,7 +23,7 @@ const CONTENT_RANGE = /^bytes (\d+)-\d+\/(\d+|\*)$/;
 const parseWholeNumber = (text: unknown): number | undefined =>
 	/^\d+$/.test(String(text)) ? Number(text) : undefined;
 
-/** Where the body begins in the file, and how long that is; undefined if the response is no part of it. */
+/** The offset of the body in the file, and the file's length; undefined if the response isn't a part of it. */
 function readContentRange({
 	status,
 	headers,
@@ -34,7 +34,7 @@ function readContentRange({
 	return { from: Number(range[1]), total: parseWholeNumber(range[2]) };
 }
 
-/** The part of a file that a response has; undefined if it has another one, or none. The rest is not read. */
+/** The requested part of a file; undefined if the response has another one, or none. Reads no more than the part. */
 export async function readPart(
 	response: HttpResponse,
 	{ from, to, mostBytes }: ByteRange,
@@ -50,7 +50,7 @@ export async function readPart(
 	}
 }
 
-/** Whoever has the file does not send the part. */
+/** The server didn't return the requested range. */
 export function makePartFailure(
 	url: string,
 	{ status }: HttpResponse,

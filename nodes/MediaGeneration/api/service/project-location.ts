@@ -16,7 +16,7 @@ export const listLocations = (resources: readonly Resource[], id: string): Locat
 		: []),
 ];
 
-/** What a 404 means for a project of one of these kinds, and its most likely cause. */
+/** The meaning of a 404 for a project of one of these kinds, and its most likely cause. */
 export function adviseOnNotFound(
 	resources: readonly Resource[],
 	id: string,

@@ -57,7 +57,7 @@ function readDownloads(body: Record<string, unknown>): Download[] {
 const readShortText = (value: unknown): string | undefined =>
 	typeof value === 'string' && value !== '' ? shorten(value, LONGEST_ERROR) : undefined;
 
-/** States that an error without any content says nothing against. */
+/** States in which an empty `error` is ignored. */
 const HEALTHY: readonly State[] = ['pending', 'rendering', 'complete'];
 
 /**
@@ -92,7 +92,7 @@ export function readProject(resource: Resource, body: unknown): Project | undefi
 	};
 }
 
-/** What a response to a generation call says of its project. */
+/** The project that a generation call started. */
 export interface StartedProject {
 	readonly id: string;
 	readonly body: Readonly<Record<string, unknown>>;

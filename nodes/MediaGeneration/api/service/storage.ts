@@ -12,13 +12,16 @@ import { readMessage } from '../http/mask';
 import { TIME_LIMITS } from '../http/timer';
 import type { CallTiming } from '../calls/call-timing';
 
-/** The calls to the storage behind pre-signed URLs, and to whoever has a file of the user; they carry no key (spec 5.2). */
+/**
+ * The calls to the storage behind pre-signed URLs and to servers with files of the user, without the API key (spec
+ * 5.2).
+ */
 export interface Storage {
 	/** Sends a file; false if the URL has expired and a new one may help. */
 	upload(url: string, file: UploadTransfer, when: CallTiming): Promise<boolean>;
 	/** Fetches a file and stores it; undefined if the link has expired and a new one may help. */
 	download<T>(url: string, file: DownloadTransfer<T>, when: CallTiming): Promise<T | undefined>;
-	/** Fetches a part of a file, and no more than it has to read for that. Its caller is a step of the queue. */
+	/** Fetches a part of a file, with as few bytes as possible. Call it within a step of the queue. */
 	fetchPart(url: string, range: ByteRange, purpose: CallContext, deadline: Deadline): Promise<Part>;
 }
 
@@ -39,10 +42,10 @@ interface DownloadTransfer<T> extends Transfer {
 	readonly keep: (response: HttpResponse) => Promise<T>;
 }
 
-/** A download may start and run this long after the deadline: it is paid. */
+/** Downloads get this much longer: the result is already paid for. */
 const GRACE_MS = 60_000;
 
-/** Then whoever has a file of the user is not worth more waiting: the user can do without. */
+/** Give up early: the user can enter the length instead. */
 const PART_ERRORS_MS = 10_000;
 
 const getRestMs = (deadline: Deadline): number => Math.max(0, deadline.restMs());
