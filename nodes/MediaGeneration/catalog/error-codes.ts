@@ -1,4 +1,4 @@
-/** What happened to a project that failed, and what to do next. */
+/** The meaning of a failed project's code, and the next step. */
 export interface CodeAdvice {
 	readonly meaning: string;
 	readonly advice: string;
@@ -10,7 +10,7 @@ export const NOT_CHARGED = 'You weren’t charged';
 /** For a value that was refused before the first request. */
 export const NOT_SENT = 'Nothing was sent, and you weren’t charged';
 
-/** Why a call is answered 402, and what to do at the page of the plans (live service, October 2026). */
+/** The codes of a 402, and the action on the page of the plans (live service, October 2026). */
 export const PAYMENT_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 	insufficient_credits: {
 		meaning: 'Your account does not have enough credits for this',

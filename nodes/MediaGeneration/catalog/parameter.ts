@@ -26,7 +26,7 @@ interface TextParameter extends Common {
 	readonly default: string;
 }
 
-/** The node acts upon each of these values, so any other value is refused. */
+/** Every value is handled explicitly; any other is refused. */
 export interface ChoiceParameter<Value extends string = string> extends Common {
 	readonly kind: 'choice';
 	readonly default: Value;
@@ -39,7 +39,7 @@ interface SwitchParameter extends Common {
 	readonly default: boolean;
 }
 
-/** A collection, a list or a body: its room in form/ adds the type, and its reader the rules. */
+/** A collection, a list or a body: form/ adds the type, and its reader the rules. */
 interface OtherParameter extends Common {
 	readonly kind: 'other';
 }

@@ -19,9 +19,9 @@ const EXPIRE = `the links, which expire after ${SPEC.downloadHours} hours`;
 
 const KINDS = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
 
-/** What every operation or several of them have, from top to bottom. */
+/** The parameters of every operation or of several, from top to bottom. */
 const MAIN = {
-	/** In the order of n8n's list of actions: what makes something first. */
+	/** In the order of n8n's list of actions: generation first. */
 	resource: declareChoice('resource', 'Resource', {
 		labels: {
 			...KINDS,

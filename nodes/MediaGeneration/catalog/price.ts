@@ -1,6 +1,6 @@
 /**
- * What Magic Hour charges a tool by; other services may do so differently. How many credits that costs changes often: docs/costs.md
- * has it, with its date, and estimate/figures.ts for *Check Only* alone.
+ * The unit by which Magic Hour charges a tool; other services may charge differently. Prices in credits change often:
+ * see docs/costs.md, with their date, and estimate/figures.ts for estimates.
  */
 export type ChargedBy =
 	| 'free'

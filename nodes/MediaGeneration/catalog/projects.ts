@@ -12,7 +12,7 @@ export const isResource = (name: unknown): name is Resource =>
 /** The resource of the node for projects of any kind. */
 export const PROJECT = 'project';
 
-/** Value of *Kind*: the `resource` of the item, or else any kind that has the ID. */
+/** Value of *Kind*: the item's `resource`, or else each kind in turn. */
 export const AUTOMATIC = 'automatic';
 
 /** Whether an ID can be part of a path: `..` would lead out of it, and an unpaired surrogate cannot be encoded. */

@@ -1,4 +1,4 @@
-/** What this package uses of the table in spec 8, in its units. */
+/** The used values of the table in spec 8, in its units. */
 export const SPEC = {
 	minVideoSide: 64,
 	downloadHours: 24,

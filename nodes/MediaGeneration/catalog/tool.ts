@@ -4,8 +4,9 @@ import type { Price } from './price';
 import type { Resource } from './projects';
 
 /**
- * What the service says about a model; a missing key means unknown or unlimited. Each is judged by a field of a fixed name:
- * `end_seconds` (less `start_seconds`), `resolution`, `image_count`, `audio`, `end_image_file_path`, `references`.
+ * The published constraints of a model; a missing key means unknown or unlimited. Each is judged by a field of a
+ * fixed name: `end_seconds` (less `start_seconds`), `resolution`, `image_count`, `audio`, `end_image_file_path`,
+ * `references`.
  */
 export interface ModelConstraints {
 	/** The lengths that it supports, or the shortest and the longest. */
@@ -17,7 +18,7 @@ export interface ModelConstraints {
 	/** The most characters of a text, by the name of its field. */
 	readonly characters?: Readonly<Record<string, number>>;
 	readonly sound?: 'none' | 'included' | 'charged';
-	/** Whether a video may end with a given image, or what that requires. */
+	/** Whether a video may end with a given image, or the conditions. */
 	readonly lastImage?:
 		false | { readonly resolution?: readonly string[]; readonly maxSeconds?: number };
 	/** The types of files that its prompt can refer to; none if it cannot. */
@@ -49,7 +50,7 @@ export interface ConstraintsByModel {
 	readonly values: Readonly<Record<string, ModelConstraints>>;
 }
 
-/** One generation tool: everything the node knows about it. */
+/** The declaration of one generation tool. */
 export interface Tool {
 	/** The last part of the path, and the stored value of the node's operation. */
 	readonly slug: string;

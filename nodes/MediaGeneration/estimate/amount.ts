@@ -3,13 +3,13 @@ import type { Values } from '../fields';
 import type { FrameRate } from './figure';
 import { formatQuantity, makeExact, type Range } from './range';
 
-/** How much is charged for, and how that reads before a price: `5 seconds × `. */
+/** The charged amount, and its text before a price: `5 seconds × `. */
 interface Amount {
 	readonly range: Range;
 	readonly text: string;
 }
 
-/** Where the frame rate of a file decides: that of nearly every video. */
+/** The frame rate of nearly every video, for files whose own rate decides. */
 const USUAL_RATE: Range = { min: 24, max: 60 };
 
 const makeExactAmount = (number: number, noun: string): Amount => ({
@@ -50,7 +50,7 @@ function findFrameRate({ is, atMost, halvedUnless }: FrameRate, values: Values):
 	return values[field] === value ? rate : scaleRange(rate, 0.5);
 }
 
-/** How a part of a frame is rounded was not published. */
+/** The rounding of partial frames isn't published. */
 const roundFrames = ({ min, max }: Range): Range => ({
 	min: Math.floor(Number(min.toFixed(6))),
 	max: Math.ceil(Number(max!.toFixed(6))),
@@ -66,7 +66,7 @@ function countFrames(values: Values, decides: FrameRate): Amount | undefined {
 	};
 }
 
-/** How much of what a tool is charged by an item has; undefined if that is not known before it runs. */
+/** The amount of an item in its tool's unit; undefined if it isn't known before the run. */
 export function findAmount(
 	by: ChargedBy,
 	values: Values,

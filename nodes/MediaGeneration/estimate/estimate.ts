@@ -13,16 +13,16 @@ import { formatQuantity, computeCredits, type Range } from './range';
 type Unknown =
 	/** The service is not the one whose prices are known. */
 	| 'service'
-	/** No price was published: of the tool, with these values, or with what the service takes for a field that was not set. */
+	/** No price was published: of the tool, for these values, or for the service's choice where a field was not set. */
 	| 'tool'
 	| 'values'
 	| 'automatic'
-	/** A call by path: what the path decides. */
+	/** A call by path. */
 	| 'path'
 	/** The length of a file is read when the item runs. */
 	| 'length';
 
-/** What an item will cost by the published prices, or why nobody can say. */
+/** The cost of an item by the published prices, or the reason for a missing one. */
 export type Estimate =
 	| { readonly credits: Range; readonly month: string; readonly basis: string }
 	| { readonly unknown: Unknown; readonly basis: string };
@@ -33,7 +33,7 @@ interface DecidedRate {
 	readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The values of an item, with what the service takes for those that are not set, and when it does. */
+/** The values of an item with the service's defaults, and the condition of each default. */
 interface DefaultedValues {
 	readonly values: Readonly<Record<string, unknown>>;
 	readonly when: ReadonlyMap<string, string | undefined>;
@@ -43,15 +43,15 @@ const listFactors = ({ rates }: Figure): string[] => [
 	...new Set(rates.flatMap(({ when = {} }) => Object.keys(when))),
 ];
 
-/** What the service takes on one plan goes with what it takes on the same. */
+/** Combine defaults of the same plan only. */
 const mayGoTogether = (one: DefaultedValues['when'], when: string | undefined): boolean =>
 	when === undefined || [...one.values()].every((other) => other === undefined || other === when);
 
-/** Each value that the service may take, and when. */
+/** Each possible default, and its condition. */
 const listDefaults = (taken: ServiceDefault): Array<readonly [value: Fixed, when?: string]> =>
 	typeof taken === 'object' && taken !== null ? Object.entries(taken) : [[taken]];
 
-/** Every combination of values that the service may take. */
+/** Every combination of possible defaults. */
 function combineDefaults({ unset = {} }: Figure, values: Values): DefaultedValues[] {
 	let all: DefaultedValues[] = [{ values, when: new Map() }];
 	for (const [name, taken] of Object.entries(unset)) {
@@ -71,7 +71,7 @@ function combineDefaults({ unset = {} }: Figure, values: Values): DefaultedValue
 const appliesTo = ({ when = {} }: Rate, values: DefaultedValues['values']): boolean =>
 	Object.entries(when).every(([name, value]) => (values[name] ?? null) === value);
 
-/** As the panel shows it; nothing for what is off, or not set and without a name of its own. */
+/** The value as the panel shows it; none for a switch that is off, or for an unset field without a label. */
 function formatValue(field: Field, value: Fixed | undefined): string | undefined {
 	if (value === true) return field.label;
 	if (typeof value === 'number') return `${field.label} ${value}`;
@@ -142,10 +142,7 @@ function nameMeasured(tool: Tool): string {
 	return file ? file.label : 'the result';
 }
 
-/**
- * What an item will cost, by the prices that Magic Hour published. Never a guess: without a published price, or if the item does
- * not say how much is charged for, there is none.
- */
+/** The cost of an item by Magic Hour's published prices. Unknown without a published price or amount: never a guess. */
 export function estimateItem(
 	tool: Tool,
 	values: Values,

@@ -4,15 +4,15 @@ export type Fixed = string | number | boolean | null;
 /** Credits, or the least and the most where the service chooses. */
 type Credits = number | readonly [min: number, max: number];
 
-/** What one image, second, frame or character costs if fields have these values. */
+/** The price of one image, second, frame or character for these values of fields. */
 export interface Rate {
 	readonly when?: Readonly<Record<string, Fixed>>;
 	readonly credits: Credits;
-	/** Higher resolutions cost more, and how much was not published. */
+	/** Higher resolutions cost more; their prices aren't published. */
 	readonly isLeast?: true;
 }
 
-/** What a model costs by resolution; two prices are without sound and with it. */
+/** The prices of a model by resolution; of two prices, the first is without sound. */
 export const listModelRates = (
 	model: string | null,
 	prices: Readonly<Record<string, number | readonly [silent: Credits, sounding: Credits]>>,
@@ -26,16 +26,16 @@ export const listModelRates = (
 				})),
 	);
 
-/** What was published for the lowest resolution is the least that others cost. */
+/** The price of the lowest resolution is a lower bound for the others. */
 export const listFromLowest = (when: Rate['when'], credits: Credits, lowest: string): Rate[] => [
 	{ when: { ...when, resolution: lowest }, credits },
 	{ when, credits, isLeast: true },
 ];
 
-/** What the service takes for a field that was not set; or each value with when it does, such as `on paid plans`. */
+/** The service's default of a field; or each default with its condition, such as `on paid plans`. */
 export type ServiceDefault = Fixed | Readonly<Record<string, string>>;
 
-/** What decides the frames of a second; otherwise that of the file. */
+/** The frame rate; default: that of the file. */
 export interface FrameRate {
 	/** The field that states it. */
 	readonly is?: string;
@@ -47,7 +47,7 @@ export interface FrameRate {
 
 /** The published price of a tool. */
 export interface Figure {
-	/** The first whose values are those of the item counts. */
+	/** The first rate that matches the item applies. */
 	readonly rates: readonly Rate[];
 	readonly unset?: Readonly<Record<string, ServiceDefault>>;
 	readonly frames?: FrameRate;

@@ -23,7 +23,7 @@ const NEW_VIDEOS: readonly Rate[] = [
 	...listModelRates('wan-2.2', { '480p': 24, '720p': 48, '1080p': 72 }),
 ];
 
-/** What Magic Hour charges, by tool, for the estimate of *Check Only* alone: prices change. */
+/** Magic Hour's prices by tool, for estimates only: prices change. */
 export const FIGURES: Readonly<Record<string, Figure>> = {
 	'face-swap': { rates: [{ credits: 1 }] },
 	'lip-sync': {

@@ -1,6 +1,6 @@
 import { roundCredits, type Range } from './range';
 
-/** What a node may start in one execution. */
+/** The limits of what a node may start in one execution. */
 export interface SpendingLimits {
 	readonly maxProjects?: number;
 	readonly maxCredits?: number;

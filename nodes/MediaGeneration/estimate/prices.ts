@@ -29,7 +29,7 @@ function describeRates({ price }: Tool, rates: readonly Rate[]): string | undefi
 
 const listRates = ({ slug }: Tool): readonly Rate[] => FIGURES[slug]?.rates ?? [];
 
-/** What a tool charges, without the month. */
+/** The price of a tool, without the month. */
 export const describeToolPrice = (tool: Tool): string | undefined =>
 	describeRates(tool, listRates(tool));
 
@@ -54,7 +54,7 @@ export function describeChoicePrice(
 	return price && `${price}, ${formatMonth(readPriceMonth(tool.price))}`;
 }
 
-/** A model of a tool, with what the service published about it; what is missing is unknown. */
+/** A model of a tool, as far as the service published it. */
 export interface ModelFacts {
 	readonly tool: string;
 	readonly resource: string;

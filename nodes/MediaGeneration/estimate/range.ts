@@ -1,4 +1,4 @@
-/** Numbers between two that are known; without the second, how much more it may be is not. */
+/** A range; without `max`, the upper bound is unknown. */
 export interface Range {
 	readonly min: number;
 	readonly max?: number;
@@ -19,7 +19,7 @@ export const computeCredits = (amount: Range, rate: Range): Range => ({
 	max: multiplyMax(amount.max, rate.max),
 });
 
-/** The range in which all of them are. */
+/** The range that includes all of them. */
 export const spanRanges = (ranges: readonly Range[]): Range => ({
 	min: Math.min(...ranges.map(({ min }) => min)),
 	max: ranges.some(({ max }) => max === undefined)

@@ -17,7 +17,7 @@ const isUnknown =
 	(one: Checked): boolean =>
 		one !== undefined && 'unknown' in one && because.includes(one.unknown);
 
-/** Items whose cost nobody can say, and why, to follow their number. */
+/** The texts of items without an estimate, to follow their number. */
 const OTHERS: ReadonlyArray<readonly [text: string, test: (one: Checked) => boolean]> = [
 	['without a published price', isUnknown('tool', 'values', 'automatic', 'path')],
 	['whose length isn’t known yet', isUnknown('length')],

@@ -31,7 +31,7 @@ export const createItem = (session: Session, index: number): Item => ({
 	session,
 });
 
-/** Runs an operation on an existing project: every error names it. */
+/** Adds the project ID to every error of the operation. */
 export const addProjectId =
 	(projectId: string, run: PreparedItem): PreparedItem =>
 	async () =>

@@ -28,7 +28,7 @@ export interface OutputItem {
 	readonly isInput?: boolean;
 }
 
-/** The project that an item is about, whatever failed; undefined if it names none, or that cannot be read either. */
+/** The item's project ID for the error output, if its parameter can be read. */
 function readProjectId(context: IExecuteFunctions, index: number): string | undefined {
 	try {
 		return parseId(context.getNodeParameter('id', index, undefined)) || undefined;
@@ -67,10 +67,10 @@ const listFailedItems = (ends: ReadonlyArray<Settled<unknown>>): FailedItem[] =>
 
 /**
  * Runs every item: all are read and checked first, all are submitted before slow ones are waited for; the outputs are
- * in the order of their inputs, one per input except for lists. With "Continue On Fail" a bad item does not affect the
- * others, and what fails before the items is the error of each of them; without it, the first failure ends the node
+ * in the order of their inputs, one per input except for lists. With "Continue On Fail", a failed item does not
+ * affect the others, and a failure before the items is the error of each. Without it, the first failure ends the node
  * before more is spent and lists the projects that were started.
- * @param open makes what the items share
+ * @param open makes the session
  * @param sortsFailures the operation is about failed calls: one does not stop the others
  */
 export async function runItems(

@@ -5,7 +5,7 @@ import { isNotFound } from '../api/service/project-location';
 import { pluralize, quote } from '../fields';
 import { makeProjectFailure, nameProject } from '../output/failed-project';
 
-/** What the end of a project means for its item, or that it has not ended. */
+/** Maps a project's state to the item's result. */
 
 const adviseOnRunning = (id: string): string =>
 	`The project keeps running. To get its result, use Media Generation > Project > Wait with the ID ${id}. Don’t start it again: you may be charged twice.`;
@@ -23,7 +23,7 @@ const makeNoResultFailure = (
 		projectId: project.id,
 	});
 
-/** The project if it is complete, undefined if it is still running, or why it will never be complete. */
+/** The project if it is complete, undefined if it is still running, or its failure. */
 export function judgeProject(project: Project): Project | Failure | undefined {
 	switch (project.state) {
 		case 'complete':
@@ -53,7 +53,7 @@ export function findCompleted(project: Project): Project | undefined {
 	return end;
 }
 
-/** The project is still running when its time is over. */
+/** The failure of a project that is still running at the deadline. */
 export function makeUnfinishedFailure(
 	project: Pick<Project, 'id' | 'status'> & Partial<Project>,
 	minutes: number,
@@ -70,7 +70,7 @@ export function makeUnfinishedFailure(
 
 /**
  * Reading the project failed, which says nothing about the project itself.
- * @param next what to do with the ID later; without it, the item itself started the project, so it exists
+ * @param next the later step with the ID; default: the item itself started the project, so it exists
  */
 export function makeUnreadFailure(
 	error: Failure,

@@ -34,7 +34,7 @@ function readConcurrency(context: IExecuteFunctions): number {
 	}
 }
 
-/** In the form that the user chose; unchanged if Check Only reports that there is no such form. */
+/** In the chosen presentation; unchanged if Check Only reports that there is no such presentation. */
 function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData[] {
 	if (!input || isInput) return [item];
 	try {

@@ -20,7 +20,7 @@ import { openSpending, type Spending } from './money/spending';
 import { createPollSchedule, type PollSchedule } from './follow/poll-schedule';
 import { createShareByKey, type ShareByKey } from './follow/share-by-key';
 
-/** What all items of one node run share. */
+/** The state that all items of one node run share. */
 export interface Session {
 	readonly context: IExecuteFunctions;
 	readonly audience: Audience;
@@ -34,7 +34,7 @@ export interface Session {
 	readonly notes: Notes;
 	readonly outgoing: Outgoing;
 	readonly forecast: Forecast;
-	/** What was started and is charged by its length. */
+	/** The lengths of started projects that are charged by length. */
 	readonly startedLengths: ChargedLengths;
 	readonly shareByKey: ShareByKey;
 }
@@ -42,7 +42,7 @@ export interface Session {
 /** A clock for the execution; `interrupt` throws to end a sleep. */
 export type ClockMaker = (signal: AbortSignal | undefined, interrupt: () => void) => Clock;
 
-/** What the node is made of. */
+/** The catalog of the node. */
 export interface Package {
 	readonly tools: readonly Tool[];
 }

@@ -1,6 +1,6 @@
 import type { Problem } from './kind';
 
-/** A host that only the own network knows: Magic Hour fetches files from outside of it. */
+/** A host in a private network, from which Magic Hour can't fetch files. */
 const PRIVATE =
 	/^(?:localhost|[^.]+|.*\.(?:local|localhost|internal|lan|home\.arpa)|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(?:1[6-9]|2\d|3[01])\..*|\[(?:::1?|f[cd].*|fe80.*)\])$/;
 

@@ -70,7 +70,7 @@ export class NotJson extends Error {
 	constructor(
 		readonly path: string,
 		readonly value: unknown,
-		/** It contains itself, or as good as that. */
+		/** It contains itself, or has too many levels. */
 		readonly isEndless: boolean,
 	) {
 		super();

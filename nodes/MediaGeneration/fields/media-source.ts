@@ -49,7 +49,7 @@ const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
 const PAIRS = ['""', "''", '``', '“”', '„“', '‘’', '«»', '<>'];
 
-/** An address without the marks around it: quotes, angle brackets, or a Markdown link, as models write them. */
+/** An address without the marks that models write around it: quotes, angle brackets, or a Markdown link. */
 function unwrap(text: string): string {
 	const link = /^!?\[[^\]\n]*\]\(\s*<?(https?:\/\/[^\s<>]+?)>?(?:\s+["'][^"'\n]*["'])?\s*\)$/i.exec(
 		text,

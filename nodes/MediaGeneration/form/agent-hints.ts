@@ -30,10 +30,10 @@ const PRICE_UNITS = `Magic Hour charges ${RESOURCES.map(describeUnits).join('; '
 /** The tool description for an AI agent; a custom description starts with this. */
 const TOOL_DESCRIPTION = `Generates or edits a video, images or audio with Magic Hour. Each call starts a new generation: call once per result, and use Get or Wait with the project ID to check on it. ${PRICE_UNITS}`;
 
-/** Hints are for users of the panel. n8n can replace any part of the description; its type only has a few of them. */
+/** Hints are for users of the panel. n8n can replace any part of the description, although its type lists only a few. */
 export const TOOL_REPLACEMENTS = { description: TOOL_DESCRIPTION, hints: [] };
 
-/** What n8n's AI workflow builder reads when it searches for a node. */
+/** The text that n8n's AI workflow builder searches. */
 export const BUILDER_HINT =
 	'Each tool is an operation of the resource Video, Image or Audio. Files come from binary fields of the item, a URL or a storage path; files of two nodes need no Merge node: give each as an expression such as {{ $("Read Clip").item.binary.data }}. ' +
 	`Completion "download" waits and gives the files as binary, "wait" gives links that expire after ${SPEC.downloadHours} hours, "start" gives the project ID only. Each run of a tool starts another project; do not put it into a retry loop. ${PRICE_UNITS}.`;

@@ -4,7 +4,7 @@ import { isChargedByLength, type Price } from '../catalog/price';
 import { getField, type Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
 
-/** Fields whose value decides what a project costs, at such a price. */
+/** Fields that decide the cost at such a price. */
 const COSTLY = [
 	{
 		field: 'end_seconds',
@@ -35,7 +35,7 @@ export const createCostHints = (tools: readonly Tool[]): NodeHint[] =>
 		};
 	});
 
-/** Every editor loads the hints of all models: without what n8n assumes, and with one comparison each. */
+/** Every editor loads the hints of all models, so they omit n8n's defaults and have one comparison each. */
 function createToolHints(tool: Tool): NodeHint[] {
 	const { constraints, slug } = tool;
 	if (!constraints) return [];
@@ -54,6 +54,6 @@ function createToolHints(tool: Tool): NodeHint[] {
 	});
 }
 
-/** What each model is known to take, in the panel as soon as it is chosen. */
+/** The known constraints of each model, shown in the panel as soon as it is chosen. */
 export const createModelHints = (tools: readonly Tool[]): NodeHint[] =>
 	tools.flatMap(createToolHints);

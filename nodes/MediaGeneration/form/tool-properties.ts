@@ -37,14 +37,17 @@ function findRequiredCondition(tool: Tool, { when, is }: Need): RequiredConditio
 /** Begins with "=". (`startsWith` of an absent value is an error in n8n 1.) */
 const IS_EXPRESSION = { _cnd: { between: { from: '=', to: '>' } } };
 
-/** What hides the required one, an expression among it: n8n runs no node with an empty one, whatever the expression gives. */
+/**
+ * The values that hide the required field, an expression among them: n8n doesn't run a node with an empty required
+ * field.
+ */
 const excludeValues = ({ is }: Need, { isPreset, rest }: RequiredCondition): Conditions[string] =>
 	isPreset || is.length > 1 ? [...rest, IS_EXPRESSION] : [{ _cnd: { not: is[0]! } }];
 
-/** For n8n, an expression has every value that something is shown for, and none that it is hidden for. */
+/** n8n treats an expression as every value of a `show` condition, and as no value of a `hide` condition. */
 const ONLY_AN_EXPRESSION: Conditions[string] = [];
 
-/** An empty number may stand for one that the service accepts, or for the length of a file. */
+/** An empty number may mean the service's default or the length of a file. */
 const isSetWhenEmpty = (field: Field): boolean =>
 	field.kind === 'number' && (acceptsUnsetValue(field) || field.lengthOf !== undefined);
 

@@ -5,13 +5,13 @@ import { CHARGES } from '../catalog/price';
 import type { Estimate } from '../estimate/estimate';
 import { describeItem } from '../estimate/total';
 
-/** Who reads what the node returns; the only place that knows what an AI agent gets instead. */
+/** The reader of the node's output: a workflow or an AI agent. All differences for agents are declared here. */
 export interface Audience {
-	/** It cannot be handed files: it gets links. */
+	/** Gets links instead of files. */
 	readonly linksOnly: boolean;
-	/** Of several outputs, it sees the first. */
+	/** Gets the first output only. */
 	readonly oneOutput: boolean;
-	/** Of an error, it sees the message. */
+	/** Gets the message of an error only. */
 	readonly messageOnly: boolean;
 	/** n8n makes each attempt of its call a separate run of the node. */
 	readonly runPerAttempt: boolean;
@@ -24,9 +24,9 @@ export interface Audience {
 	): Promise<{ readonly estimate?: string }>;
 	/** Added to the output of a project that is not finished yet. */
 	readonly notFinished: { readonly next_step?: string };
-	/** What to do once a spending limit is reached. */
+	/** The advice once a spending limit is reached. */
 	readonly limitReached: string;
-	/** What to do if it is unknown whether the limit on credits is reached. */
+	/** The advice if it is unknown whether the limit on credits is reached. */
 	readonly limitUnclear: string;
 }
 

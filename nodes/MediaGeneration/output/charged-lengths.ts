@@ -3,13 +3,13 @@ import type { Tool } from '../catalog/tool';
 import type { Layout, Values } from '../fields';
 import { pluralize } from '../fields';
 
-/** How much of a video or sound an item is charged for, where that decides the price. */
+/** The charged length of an item, if the price depends on it. */
 export interface ChargedLength {
 	readonly by: ChargedBy;
 	readonly seconds: number;
 }
 
-/** Undefined if it does not decide the price, or is not known; other services may charge by something else. */
+/** Undefined if the price doesn't depend on it, or if it is unknown; other services may charge by something else. */
 export function findChargedLength(
 	{ price }: Pick<Tool, 'price'>,
 	{ start_seconds: start = 0, end_seconds: end }: Values,
@@ -22,7 +22,7 @@ export function findChargedLength(
 
 const describeSeconds = (sum: number): string => pluralize(Number(sum.toFixed(1)), 'second');
 
-/** What the items of a run are charged for by their length. */
+/** The charged lengths of a run's items. */
 export class ChargedLengths {
 	private readonly all = new Map<ChargedBy, { seconds: number; items: number }>();
 
@@ -32,7 +32,7 @@ export class ChargedLengths {
 		this.all.set(length.by, { seconds: seconds + length.seconds, items: items + 1 });
 	}
 
-	/** One sentence for what is charged by the same. */
+	/** One sentence for each unit. */
 	describe(): string[] {
 		return [...this.all].map(([by, { seconds, items }]) => {
 			const over = items > 1 ? ` in ${items} items` : '';

@@ -6,19 +6,19 @@ import { showHint } from './notify';
 /** Hints of one kind beside the output of many items would hide each other. */
 const MOST_OF_ITEMS = 5;
 
-/** What is said beside the output: collected while the node runs, and said once it has ended, however it ended. */
+/** Notes beside the output: collected during the run, and shown at its end, even after a failure. */
 export class Notes {
 	private readonly ofItems = new Set<string>();
 	private readonly ofRun: string[] = [];
 
-	/** What concerns single items: each sentence once, and the first ones only. */
+	/** Notes on single items: each sentence once, and the first ones only. */
 	addOfItem(sentences: readonly string[]): void {
 		for (const sentence of sentences) {
 			if (this.ofItems.size < MOST_OF_ITEMS) this.ofItems.add(sentence);
 		}
 	}
 
-	/** What concerns the run as a whole. */
+	/** Notes on the whole run. */
 	addOfRun(sentences: readonly string[]): void {
 		this.ofRun.push(...sentences);
 	}
@@ -31,7 +31,7 @@ export class Notes {
 const hasLinksOnly = ({ json, binary }: INodeExecutionData): boolean =>
 	Array.isArray(json.downloads) && json.downloads.length > 0 && binary === undefined;
 
-/** That links expire, if the output has results that were not downloaded. */
+/** Warns that links expire, if the output has results that were not downloaded. */
 export const noteOnLinks = (items: readonly INodeExecutionData[]): string[] =>
 	items.some(hasLinksOnly)
 		? [

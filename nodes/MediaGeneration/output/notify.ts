@@ -27,7 +27,7 @@ export function logEverywhere(context: IExecuteFunctions, message: string): void
 }
 
 const KEPT_AS = 'media_projects';
-/** n8n cuts off what is longer. */
+/** n8n cuts off longer values. */
 const MOST_KEPT = 500;
 
 /**

@@ -6,13 +6,13 @@ import type { SentKeys } from '../api/http/mask';
 /** A run whose error message contains this word counts as stopped by its user: n8n then offers no Retry (n8n 2.41.1). */
 const STOPPED = /canceled/g;
 
-/** Longer words are no words: base64, or an address. */
+/** Longer words are base64 or an address. */
 const LONG_WORD = /\S{301,}/g;
 const SHOWN = 80;
 
 const shortenWord = (word: string): string => `${word.slice(0, SHOWN)}…`;
 
-/** Everything that leaves the node, without API keys. Requests use values as they came. */
+/** Masks API keys in everything that leaves the node. Requests use unmasked values. */
 export class Outgoing {
 	constructor(
 		private readonly keys: SentKeys,

@@ -36,7 +36,7 @@ export function simplifyProject({ json, binary }: INodeExecutionData): IDataObje
 	);
 }
 
-/** What Collect writes into an item that is not finished. */
+/** The keys that Collect adds to an unfinished item. */
 const WHILE_WAITING = ['waiting_for', 'waiting_since', 'last_error'];
 
 /** An item that describes a project: it came from one of these nodes. */
@@ -44,15 +44,15 @@ const isOfProject = ({ id, resource, failure }: IDataObject): boolean =>
 	(id !== undefined && RESOURCES.some((one) => one === resource)) || isRecord(failure);
 
 /**
- * The input's own fields. What they say about another project, such as how long it has been waited for, must not count for
- * this one; and n8n treats a first item with `error` as a failed node and would run it again.
+ * The input's own fields, without those of another project, such as its waiting time. n8n treats a first item with
+ * `error` as a failed node and would run it again.
  */
 function readInputFields({ json }: INodeExecutionData): IDataObject {
 	const dropped = ['error', ...(isOfProject(json) ? [...SIMPLE, ...WHILE_WAITING] : [])];
 	return Object.fromEntries(Object.entries(json).filter(([key]) => !dropped.includes(key)));
 }
 
-/** What *Check Only* says about an item: there is nothing to simplify. */
+/** A report of *Check Only*, which has nothing to simplify. */
 const isReport = ({ ok, problems }: IDataObject): boolean =>
 	typeof ok === 'boolean' && Array.isArray(problems);
 
@@ -71,7 +71,7 @@ function makeFileItems(item: INodeExecutionData): INodeExecutionData[] {
 	}));
 }
 
-/** How the user wants to see an item. */
+/** The chosen presentation of an item. */
 export interface ItemPresentation {
 	readonly isSimple: boolean;
 	readonly output: ValueOf<typeof PARAMETERS.output>;

@@ -9,7 +9,7 @@ import { createService, type Service } from '../api/service/service';
 /** A user is waiting for the list. */
 const SEARCH_MS = 5_000;
 
-/** The service of the credential, and when a search must be over. @throws Error for a credential that cannot be used */
+/** The service of the credential, and the deadline of the search. @throws Error for a credential that cannot be used */
 export async function openService(
 	context: ILoadOptionsFunctions,
 ): Promise<{ readonly service: Service; readonly deadline: Deadline }> {

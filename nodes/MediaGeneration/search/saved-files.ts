@@ -53,7 +53,7 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 			throw new Error('Saved items need Magic Hour, or a service with the request format Nested');
 		}
 		const wanted = foldText(filter);
-		// With a filter, the editor asks for no further page.
+		// With a filter, the editor requests no further page.
 		const mostPages = wanted === '' ? 1 : MOST_SEARCHED_PAGES;
 		const pages = walkPages(
 			cursor,

@@ -13,7 +13,7 @@ const MOST_DETAILS = 3;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** The name and, as the service publishes no further field, whichever short texts it sends. */
+/** The name, and the short texts of other fields, which the service doesn't document. */
 function describeVoice(voice: Readonly<Record<string, unknown>>): INodeListSearchItems[] {
 	const { id, name, label, ...others } = voice;
 	if (!isText(id)) return [];
@@ -46,7 +46,7 @@ const searchVoices: ListSearch = async function (filter = '') {
 		const known = new Set(found.map(({ value }) => value));
 		const reason = `List of ${formatMonth(VOICES_MONTH)}, as the current one is missing or incomplete: ${readMessage(error)}`;
 		const shipped = SHIPPED.filter((one) => matches(one) && !known.has(one.value));
-		// Without a value: whoever chooses it is refused before anything is paid.
+		// Without a value: choosing it is refused before anything is paid.
 		return { results: [{ name: reason, value: '' }, ...found, ...shipped] };
 	}
 };

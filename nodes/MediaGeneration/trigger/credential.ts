@@ -12,7 +12,7 @@ export type TriggerContext = IWebhookFunctions | IHookFunctions;
 interface CredentialRead {
 	/** The node's credential, which may be replaced by another at any time. */
 	readonly id: string | null | undefined;
-	/** By a clock that nobody sets. */
+	/** By the monotonic clock. */
 	readonly readAt: number;
 	readonly credential: Promise<ICredentialDataDecryptedObject>;
 }

@@ -3,19 +3,19 @@ import { EVENT_TYPES } from '../catalog/events';
 import { isRecord } from '../json/record';
 import type { ServiceEvent } from './webhook/event';
 
-/** The order of fields is no content. */
+/** Ignores the order of fields. */
 const withSortedKeys = (_: string, value: unknown): unknown =>
 	isRecord(value)
 		? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 		: value;
 
-/** What happens once to a project. A type that the service adds later may come again and again, such as a progress. */
+/** Whether the event occurs once per project. A type that the service adds later may recur, such as a progress. */
 const isOncePerProject = (type: string): boolean => EVENT_TYPES.some((one) => one === type);
 
 /**
- * Equal for all deliveries of an event, which has no ID of its own: copies of a known type name the same project, those of
- * any other type have the same content. What nobody verified makes no copy of what was verified: a test or a forgery would
- * keep the genuine event out.
+ * Equal for all deliveries of an event, which has no ID of its own: copies of a known type name the same project,
+ * those of any other type have the same content. Unverified events have keys of their own, so that a forged one can't
+ * block the genuine one.
  */
 export function computeEventKey(
 	{ type, projectId, payload }: ServiceEvent,

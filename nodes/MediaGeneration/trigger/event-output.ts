@@ -22,7 +22,7 @@ export function makeEventOutput(event: ServiceEvent, verified: boolean, now: Dat
 	return { type, payload, resource, action, delivered_at: now.toISOString(), verified };
 }
 
-/** The project of an event, of which its type, too, says how it is: a payload need not have a status. */
+/** The project of an event. Its status comes from the type if the payload has none. */
 function readEventProject({ resource, action, payload }: EventOutput): IDataObject {
 	const hasItsStatus = action === 'errored' || typeof payload.status !== 'string';
 	const project = readProject(resource as Resource, {

@@ -28,9 +28,9 @@ import { getInFlightEvents } from './state/node-state';
 import { writeRunInput } from './run-input';
 import { assertSettings, readSettings } from './settings';
 
-/** The n8n side of the trigger: reads the request and the settings, and carries out what webhook/ decides. */
+/** The n8n side of the trigger: reads the request and the settings, and acts on the decisions of webhook/. */
 
-/** @throws NodeOperationError if events could never be verified, or a setting is none of its list */
+/** @throws NodeOperationError if events could never be verified, or for an invalid setting */
 export async function assertReady(context: IHookFunctions): Promise<void> {
 	const { verifies, secrets, filter } = await readSettings(context);
 	assertSettings(context);
@@ -84,7 +84,7 @@ function reject(
 	context.logger.warn(`Delivery rejected: ${reason}`, { node: context.getNode().name });
 	const response = makeRejection(reason);
 	if (!isTest(context)) return respond(context, response);
-	// The test run ends with the reason: nothing else reaches the user who waits in front of the editor.
+	// The test run ends with the reason: no other message reaches the user of the editor.
 	const input = writeRunInput({ json: {}, respondsAtEnd, rejected: reason });
 	return { ...respond(context, addReason(response, reason)), workflowData: [[input]] };
 }

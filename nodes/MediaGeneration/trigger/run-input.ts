@@ -2,7 +2,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { isRejectReason } from './webhook/respond';
 import type { RejectReason } from './webhook/verify';
 
-/** What `webhook()` passes to the run that it starts, which may be in another process. */
+/** The data that `webhook()` passes to the run, which may be in another process. */
 export interface RunInput {
 	/** The output of the trigger. */
 	readonly json: IDataObject;

@@ -65,7 +65,7 @@ const parameter = (context: TriggerContext, name: string, fallback: unknown): un
 
 /**
  * @param maxAgeMs how long ago the credential may have been read; the node's own settings are always current
- * @throws NodeOperationError that names what cannot be understood
+ * @throws NodeOperationError that names the invalid setting
  */
 export async function readSettings(context: TriggerContext, maxAgeMs = 0): Promise<Settings> {
 	const requireSetting = <Value>(
@@ -112,7 +112,7 @@ type Read = (name: string, fallback: unknown) => unknown;
 const readTopLevel = <P extends ReadableParameter>(context: TriggerContext, one: P): ValueOf<P> =>
 	readSetting(context, one, parameter(context, one.name, one.default));
 
-/** @throws NodeOperationError for a value that no list has */
+/** @throws NodeOperationError for an invalid value */
 export function readTriggerPresentation(context: Node, read: Read) {
 	const { options, outputs, simplify } = TRIGGER_PARAMETERS;
 	const { [simplify.name]: isSimple = simplify.default } = read(options.name, {}) as IDataObject;
@@ -122,7 +122,7 @@ export function readTriggerPresentation(context: Node, read: Read) {
 	};
 }
 
-/** @throws NodeOperationError for a setting that no event could be handled with */
+/** @throws NodeOperationError for an invalid setting */
 export function assertSettings(context: IHookFunctions): void {
 	readTriggerPresentation(context, (name, fallback) => parameter(context, name, fallback));
 	readTopLevel(context, TRIGGER_PARAMETERS.acknowledge);

@@ -35,7 +35,7 @@ const RESOLUTIONS: Readonly<Record<string, readonly string[]>> = {
 	'z-image-turbo': TO_2K,
 };
 
-/** The models of an image tool, with what is known of each in that tool alone. */
+/** The models of an image tool, with their known constraints in that tool alone. */
 export const imageModels = (
 	models: Readonly<Record<string, ModelConstraints>>,
 ): ConstraintsByModel => ({

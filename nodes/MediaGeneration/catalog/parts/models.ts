@@ -24,7 +24,7 @@ export const modelChoice = (value: string): Choice => ({
 	label: value.split('-').map(wordOfModel).join(' '),
 });
 
-/** The models of a tool, by their names. @param automatic how the list names what the service chooses */
+/** The models of a tool, by their names. @param automatic the label of the service's own choice */
 export const modelField = (
 	models: object,
 	{ description, at, automatic }: { description: string; at?: Place; automatic?: string },
@@ -35,7 +35,7 @@ export const modelField = (
 		...orAutomatic(Object.keys(models).map(modelChoice), automatic),
 	});
 
-/** What the service chooses then (live service, August 2026: the notes of the price table). */
+/** The service's choice (live service, August 2026: the notes of the price table). */
 export const AUTOMATIC_VIDEO =
 	'Automatic (August 2026): Kling 3.0; at 480p, Seedance 1.5; beyond 15 seconds or on the free plan, LTX.';
 export const AUTOMATIC_IMAGE = 'Automatic changes over time.';

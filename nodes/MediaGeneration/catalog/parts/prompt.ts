@@ -3,6 +3,6 @@ import { text } from '../../fields';
 
 type PromptOptions = Omit<Parameters<typeof text>[1], 'label' | 'in' | 'rows'>;
 
-/** What to make, in the user's words. */
+/** The prompt. */
 export const prompt = (options: PromptOptions): TextField =>
 	text('prompt', { label: 'Prompt', in: 'style', rows: 3, ...options });

@@ -1,7 +1,7 @@
 import type { FileType, NamedFilesField } from '../../fields';
 import { namedFiles } from '../../fields';
 
-/** Files that the prompt speaks of (live service: text to video since October 2026, the video editor since November). */
+/** Files that the prompt can name (live service: text to video since October 2026, the video editor since November). */
 export const references = (accepts: readonly FileType[], kinds: string): NamedFilesField =>
 	namedFiles('references', {
 		description: `${kinds} that the prompt refers to as @name. Not every model supports them.`,

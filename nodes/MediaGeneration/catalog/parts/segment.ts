@@ -4,9 +4,9 @@ import { number } from '../../fields';
 interface Segment {
 	readonly startRequired?: boolean | 'nested';
 	readonly endRequired?: true | 'nested';
-	/** How long the tool takes it today; from it come the rule and the sentence. */
+	/** The longest accepted part; the rule and the sentence are made from it. */
 	readonly seconds?: { readonly min: number; readonly max: number };
-	/** How far the end may be, where no two numbers do. */
+	/** The latest end, if the tool limits no length. */
 	readonly endsBy?: string;
 }
 

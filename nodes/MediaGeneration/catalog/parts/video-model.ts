@@ -66,7 +66,7 @@ const KNOWN = {
 
 type Model = keyof typeof KNOWN;
 
-/** The models of a tool that makes new videos, with what is known of each in that tool alone. */
+/** The models of a tool that makes new videos, with their known constraints in that tool alone. */
 export const videoModels = (
 	further: Readonly<Partial<Record<Model, ModelConstraints>>>,
 ): ConstraintsByModel => ({
@@ -89,7 +89,7 @@ export const videoModel = (): Field =>
 		at: { nested: 'model' },
 	});
 
-/** What the service chooses by the plan (live service, August 2026: the descriptions of `resolution`). */
+/** The service's choice by plan (live service, August 2026: the descriptions of `resolution`). */
 const BY_PLAN = 'Automatic (720p, Free Plan: 480p)';
 
 /** Resolutions of a tool that charges by them, and what applies without a choice (live service). */

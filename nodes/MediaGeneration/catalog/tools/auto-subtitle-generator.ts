@@ -16,7 +16,7 @@ const styled = (name: string, label: string, description: string, example: strin
 		additional: true,
 	});
 
-/** A list of what is known; the service says "e.g." (live service). */
+/** The known values; the service writes "e.g." (live service). */
 const oneOf = (name: string, label: string, description: string, choices: string[]): Field =>
 	extensibleChoice(name, {
 		in: CONFIG,

@@ -3,7 +3,7 @@ import type { Deadline } from '../../api/calls/deadline';
 
 const SHORTEST_INTERVAL_MS = 500;
 const LONGEST_INTERVAL_MS = 10_000;
-/** The pause of a group between two reads, as a share of the age of the project whose turn it is. */
+/** The pause between two reads of a group, as a fraction of the next project's age. */
 const PAUSE_PER_AGE = 0.05;
 const FIRST_BACKSTOP_MS = 11_000;
 const LONGEST_SLEEP_MS = 250;
@@ -17,7 +17,7 @@ const clamp = (value: number): number =>
 interface Member {
 	readonly since: number;
 	polledAt: number;
-	/** Where it stands in the group's turns. */
+	/** Its index in the group's turns. */
 	turn: number;
 }
 
@@ -26,7 +26,7 @@ interface Member {
  * per project; once the first has finished, each of the others is read as soon as it reaches the same age.
  */
 class Group {
-	/** Members by their last read, the oldest first. Those who have left it leave a gap. */
+	/** Members by their last read, the oldest first. Members that have left leave a gap. */
 	private readonly turns: Array<Member | undefined> = [];
 	private oldest = 0;
 	private polledAt = 0;
@@ -78,9 +78,9 @@ class Group {
 	}
 }
 
-/** What a waiting item does between reads. */
+/** The pauses of a waiting item between reads. */
 interface PollTimer {
-	/** Resolves when it is time for the next read, at the deadline at the latest. Throws what the clock's sleep throws. */
+	/** Resolves when it is time for the next read, at the deadline at the latest. @throws the clock's errors */
 	pause(deadline: Deadline): Promise<void>;
 	recordFinish(): void;
 	/** Always call it at the end, whatever the outcome. */

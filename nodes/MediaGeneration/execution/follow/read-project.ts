@@ -9,7 +9,7 @@ import { downloadAll, type Downloaded } from '../transfer/download';
 import type { TransferContext } from '../transfer/transfer-group';
 import type { ShareByKey } from './share-by-key';
 
-/** A project that is known by its ID, and maybe by its kind. */
+/** A project by its ID, and its kind if that is known. */
 export interface Target {
 	readonly id: string;
 	/** The kinds that it may be of, the most likely first. */
@@ -47,7 +47,7 @@ interface ShareContext extends TransferContext {
 
 const READ = 'read ';
 
-/** Whether every project of the run, of several, was refused with this status: it is no matter of one of them. */
+/** Whether the service refused every one of several projects with this status: the cause is none of theirs. */
 export async function isRefusedToAll(
 	{ shareByKey }: ShareContext,
 	{ facts: { httpStatus } }: Failure,

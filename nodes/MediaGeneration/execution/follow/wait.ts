@@ -30,7 +30,7 @@ export interface WaitOptions {
 	readonly isNew?: boolean;
 }
 
-/** A read that is due at the deadline starts a moment after it. */
+/** A read that is due at the deadline starts slightly later. */
 const LAST_READ_MS = 1_000;
 
 /** Reports progress in the browser's console during a manual execution; n8n writes it nowhere in other runs. */

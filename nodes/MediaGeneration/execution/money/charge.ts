@@ -9,7 +9,7 @@ import type { Slot } from './ledger';
 import type { Entry } from './tally';
 
 interface OutcomeRule {
-	/** How it comes about. */
+	/** When it happens (Markdown, for docs/costs.md). */
 	readonly when: string;
 	/** `true` only if the project is known to have been started. */
 	readonly charged: Charged;
@@ -63,7 +63,7 @@ export const judgeCharge = (outcome: Outcome): Charged => findRule(outcome).char
 export const mayStartAgain = ({ facts: { outcome } }: Failure): boolean =>
 	findRule(outcome).mayStartAgain;
 
-/** An error that says nothing of the item's project: one of n8n's stores that rejects, a bug, a value at a later attempt. */
+/** An error without the item's project: a failing n8n store, a bug, or a parameter that became invalid on retry. */
 function wrapUnknownError(error: unknown, entry: Entry | undefined): Failure {
 	const message = readMessage(error);
 	if (!entry) {

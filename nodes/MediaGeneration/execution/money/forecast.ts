@@ -4,12 +4,12 @@ import { costsCredits, describeTotal } from '../../estimate/total';
 import { ChargedLengths } from '../../output/charged-lengths';
 import type { CheckedItem } from '../plan/report';
 
-/** What the items of a run that are only checked will cost. */
+/** The cost of the items of a run that are only checked. */
 export class Forecast {
 	private readonly estimates: Array<Estimate | undefined> = [];
 	/** Where no price was published. */
 	private readonly lengths = new ChargedLengths();
-	/** The node's: those of the first item that has no problems count for all. */
+	/** The limits of the first item without problems apply to all. */
 	private limits?: SpendingLimits;
 	private balance?: Promise<number | undefined>;
 

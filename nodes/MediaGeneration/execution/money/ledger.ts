@@ -24,7 +24,7 @@ type Entries = Record<string, Entry | undefined>;
 interface Store {
 	/** By run of the node, then by `<item>:<input>:<form>`. */
 	readonly runs: Record<string, Entries | undefined>;
-	/** What the next equal call of an agent takes over, by `<item>:<input>:<form>`. */
+	/** The entries for the next equal call of an agent, by `<item>:<input>:<form>`. */
 	readonly kept: Record<string, Entry[] | undefined>;
 	/** The typed form of each request, by its fingerprint. */
 	readonly forms: Record<string, TypedForm>;
@@ -68,7 +68,7 @@ export function openLedger(context: IExecuteFunctions, tools: readonly Tool[]) {
 	const thisRun = String(context.getWorkflowDataProxy(0).$runIndex);
 	const entriesOfRun = (): Entries => (runs[thisRun] ??= {});
 
-	/** The form now, and under which fingerprints the same was typed before. */
+	/** The current form, and the fingerprints of earlier forms with the same typed values. */
 	let typed:
 		{ readonly now: TypedForm; readonly own: string; readonly alike: string[] } | undefined;
 	const typedNow = () => {
@@ -91,7 +91,7 @@ export function openLedger(context: IExecuteFunctions, tools: readonly Tool[]) {
 		else entries[name] = entry;
 	};
 
-	/** What an earlier attempt has left under one of these names. */
+	/** Takes the first entry stored under one of these names. */
 	const takeFrom = (names: readonly string[]): Entry | undefined => {
 		const before = names.find((name) => entriesOfRun()[name] !== undefined);
 		if (before !== undefined) {
@@ -109,11 +109,11 @@ export function openLedger(context: IExecuteFunctions, tools: readonly Tool[]) {
 	};
 
 	return {
-		/** What this node has started in all of its runs. */
+		/** The projects that this node has started in all of its runs. */
 		tally,
 		/**
-		 * The item's slot. It takes over what an earlier attempt of an agent's call left, and what was started before an update
-		 * of the package has changed the form.
+		 * The item's slot. It takes over the entry of an earlier attempt of an agent's call, and of a form before an
+		 * update of the package.
 		 * @param input identifies the input item
 		 */
 		openSlot({ index }: { readonly index: number }, input: readonly unknown[]): Slot {
@@ -134,8 +134,8 @@ export function openLedger(context: IExecuteFunctions, tools: readonly Tool[]) {
 			};
 		},
 		/**
-		 * Marks items of the run as failed. n8n makes each attempt of an agent's tool call a separate run, so the next equal call
-		 * takes over what they started.
+		 * Marks items of the run as failed. n8n makes each attempt of an agent's tool call a separate run, so the next
+		 * equal call takes over their projects.
 		 */
 		keepForNextCall(indexes: readonly number[]): void {
 			if (!readAudience(context).runPerAttempt) return;

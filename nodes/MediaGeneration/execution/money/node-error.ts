@@ -9,7 +9,7 @@ import type { Outgoing } from '../../output/outgoing';
 import type { Ledger } from './ledger';
 import { readCredits } from './tally';
 
-/** A run of the node, and what it has paid for. */
+/** A run of the node and its ledger. */
 export interface PaidRun {
 	readonly context: IExecuteFunctions;
 	readonly audience: Audience;
@@ -57,7 +57,7 @@ function describeEarlierRuns({ tally, started }: Ledger): string[] {
 		: [];
 }
 
-/** What the item's own error says, beside others that were charged. */
+/** Limits the description to this item, because others were charged. */
 const limitToItem = (description: string): string =>
 	description
 		.split('\n')
@@ -69,14 +69,14 @@ const limitToItem = (description: string): string =>
 		.replace(/\b(run) again\b/gi, '$1 this item again');
 
 /**
- * The error of a failed item, which says nothing that is false of others: those that were charged, or may be, in this run of
- * the node or before.
+ * Rewords the error of an item so that it isn't wrong about other items that were or may be charged, in this run or
+ * before.
  */
 export function rewordForCharged({ audience, ledger }: PaidRun): (failed: FailedItem) => unknown {
 	const items = new Set([...ledger.started().map(({ index }) => index), ...ledger.unclear()]);
 	return ({ index, error }) => {
 		const isAlone = ledger.tally.projects <= Number(items.has(index));
-		// Of an agent's calls, each is about its own.
+		// Each agent call reports its own project only.
 		if (isAlone || audience.runPerAttempt || !(error instanceof Failure)) return error;
 		const { description = '' } = error.facts;
 		return new Failure(
@@ -86,7 +86,7 @@ export function rewordForCharged({ audience, ledger }: PaidRun): (failed: Failed
 	};
 }
 
-/** What must not be lost when one item ends the node: other projects, and calls with an unknown outcome. */
+/** The facts that must survive when one item ends the node: other projects, and calls with an unknown outcome. */
 function collectUnreported(
 	{ audience, ledger }: PaidRun,
 	own: FailedItem,
@@ -126,7 +126,7 @@ function collectUnreported(
 	};
 }
 
-/** How the results of the other items are not lost the next time. A stopped execution ends in any case. */
+/** Suggests *On Error: Continue*, unless the user stopped the execution. */
 function suggestContinue({ audience }: PaidRun, { error }: FailedItem, hasPaid: boolean): string[] {
 	const isSettable = hasPaid && !(error instanceof Canceled);
 	return isSettable && !audience.messageOnly
@@ -146,10 +146,7 @@ function adviseSubWorkflow(
 	];
 }
 
-/**
- * The error that ends the node: the item's own, with what the workflow author must know about the others, those
- * of earlier attempts, too.
- */
+/** The error that ends the node: the item's own, with the projects of other items and of earlier attempts. */
 export function makeNodeError(
 	run: PaidRun,
 	own: FailedItem,

@@ -37,7 +37,7 @@ export function identifyInput({ context, index }: Pick<Input, 'context' | 'index
 	return [json, files];
 }
 
-/** Names of the parameters that the form now offers for what was typed. */
+/** Names of the parameters that the form now offers for the chosen operation. */
 export const listOfferedNames = (
 	tools: readonly Tool[],
 	{ resource, operation }: INodeParameters,
@@ -46,7 +46,7 @@ export const listOfferedNames = (
 	return new Set(tool ? tool.fields.map(({ name }) => name) : ['files']);
 };
 
-/** Parameters about what happens around a generation, not about what is generated. */
+/** Parameters that don't affect what is generated. */
 const AROUND = new Set(['options', 'completion']);
 
 /** A fingerprint of each typed value by its path; an expression itself, not its result. */

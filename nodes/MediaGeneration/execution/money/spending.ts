@@ -8,11 +8,11 @@ import { fitsCredits, type SpendingLimits } from '../../estimate/limits';
 import { formatQuantity, roundCredits, type Range } from '../../estimate/range';
 import type { Tally } from './tally';
 
-/** Nothing without a published price. */
+/** Empty without a published price. */
 const describeItemPrice = ({ estimate }: Cost): string =>
 	estimate && estimate.min > 0 ? `This item costs ${formatQuantity(estimate, 'credit')}. ` : '';
 
-/** What a submission needs room for. */
+/** The estimate of a submission, and the limits that it must fit. */
 interface Cost {
 	readonly limits: SpendingLimits;
 	/** Undefined without a published price. */
@@ -26,7 +26,7 @@ const refuse = (message: string, next: string): Failure =>
 		description: `${NOT_CHARGED} for this item. ${next}`,
 	});
 
-/** Why the projects so far leave no room for another; undefined if they do. */
+/** The limit that the projects so far have reached; undefined if there is room for another. */
 function describeReached(
 	{ limits: { maxProjects, maxCredits }, estimate }: Cost,
 	{ projects, credits, unclear }: Tally,
@@ -40,7 +40,7 @@ function describeReached(
 	return `${PARAMETERS.maxCredits.label} is ${maxCredits}, and this node has used ${used} for ${pluralize(projects, 'project')} in this execution`;
 }
 
-/** Why *Maximum Credits* can never be enforced in this execution; undefined if it can. */
+/** The reason for which *Maximum Credits* can't be enforced in this execution; undefined if it can. */
 function describeUnenforceable(
 	{ limits: { maxCredits } }: Cost,
 	{ unclear, unpriced }: Tally,
@@ -120,7 +120,7 @@ export class Spending {
 		}
 	}
 
-	/** As many enter as there is room for now. A refused one ends immediately, and makes room again. */
+	/** Admits as many waiting submissions as the limits allow; refused ones free their slot. */
 	private admit(): void {
 		for (let next; (next = this.waiting[this.first]) && this.mayEnter(next.cost);) {
 			this.first++;
@@ -130,7 +130,10 @@ export class Spending {
 		if (this.first === this.waiting.length) [this.waiting, this.first] = [[], 0];
 	}
 
-	/** Whether its turn has come: it fits, whatever the outcome of those under way, or nothing can make room any more. */
+	/**
+	 * Whether a submission may start or be refused now: it fits even if all pending ones succeed, or nothing can make
+	 * room any more.
+	 */
 	private mayEnter(cost: Cost): boolean {
 		const { maxProjects, maxCredits } = cost.limits;
 		if (this.underWay > 0) {

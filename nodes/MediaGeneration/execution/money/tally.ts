@@ -1,23 +1,23 @@
 import type { StartedProject } from '../../api/service/project';
 import type { Resource } from '../../catalog/projects';
 
-/** What is known about an item's generation call from an earlier attempt of the same node run. */
+/** The state of an item's generation call from an earlier attempt of the same node run. */
 export type Entry =
 	/** The project that was started, and the service's response. */
 	| (StartedProject & { readonly resource: Resource })
 	/** The call was sent and got no clear response: it must not be sent again. */
 	| { readonly unknown: string };
 
-/** What a project costs, if the service said it. A negative number is no price. */
+/** Credits charged, if reported; negative numbers are ignored. */
 export const readCredits = (body: Readonly<Record<string, unknown>>): number | undefined =>
 	typeof body.credits_charged === 'number' && body.credits_charged >= 0
 		? body.credits_charged
 		: undefined;
 
-/** Counts what was started, each project once, as it is written into the ledger: limits are asked for every item. */
+/** Counts each started project once, as it is written to the ledger, because every item checks the limits. */
 export class Tally {
 	credits = 0;
-	/** Projects whose price the service did not say. */
+	/** Projects without a reported price. */
 	unpriced = 0;
 	/** Calls without a clear response. Each counts as a project. */
 	unclear = 0;

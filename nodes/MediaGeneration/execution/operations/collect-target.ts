@@ -15,7 +15,7 @@ import { isRecord } from '../../json/record';
 const { projectId, projectKind } = PARAMETERS;
 const PROJECT_ID = projectId.label;
 
-/** Why an item has no project that can be read, with what is known about it. */
+/** An item without a readable project, and the reason. */
 interface NoTarget {
 	readonly problem: string;
 	/** What to do about it. */
@@ -27,7 +27,7 @@ interface NoTarget {
 const PASS_ON =
 	'Pass on `resource` and `id` from the node that started the project, in one item per project.';
 
-/** @throws Failure for what cannot be an ID */
+/** @throws Failure for a value that can't be an ID */
 function readTargetId(item: Item): string {
 	const given = item.param('id') ?? '';
 	const id = parseId(given);
@@ -36,7 +36,7 @@ function readTargetId(item: Item): string {
 	return id;
 }
 
-/** What an expression gives for this item, or why it fails. */
+/** The value of an expression, or the reason of its failure. */
 function readOrExplain<T>(
 	label: string,
 	value: () => T,
@@ -51,7 +51,7 @@ function readOrExplain<T>(
 	}
 }
 
-/** The project of an item, or why it has none. The ID stays with the item, whatever else is wrong with it. */
+/** The project of an item, or the reason for a missing one. The ID is kept in any case. */
 export function readTarget(item: Item): Target | NoTarget {
 	const { value: id = '', problem: unreadable } = readOrExplain(PROJECT_ID, () =>
 		readTargetId(item),
@@ -71,7 +71,7 @@ export function readTarget(item: Item): Target | NoTarget {
 		: none(problem!, `Choose another ${projectKind.label}, or ${projectKind.labels.automatic}.`);
 }
 
-/** What is known of a project apart from its failure. */
+/** The known facts of a project besides its failure. */
 export interface ProjectRef {
 	readonly id: string;
 	readonly resource?: Resource;
@@ -103,7 +103,7 @@ const findStarterError = ({ error }: IDataObject): IDataObject | undefined =>
 			? (error as IDataObject)
 			: undefined;
 
-/** An item without a project: the error of the node that should have started it, or what is wrong with the item. */
+/** The output of an item without a project: the error of the node that should have started it, or the item's problem. */
 export function makeNeverStartedJson(
 	json: IDataObject,
 	{ problem, next, known }: NoTarget,

@@ -35,7 +35,7 @@ interface Unfinished extends ProjectRef {
 /** Longer than any date in words. */
 const LONGEST_MOMENT = 100;
 
-/** A moment as items carry it: a `Date`, what a database makes of one, or ISO 8601. */
+/** A time as items store it: a `Date`, a database's text for one, or ISO 8601. */
 function parseMoment(given: unknown): number {
 	const text = String(given).slice(0, LONGEST_MOMENT);
 	// `Date.parse` reads almost anything as a date, such as a plain number.
@@ -48,9 +48,9 @@ function parseMoment(given: unknown): number {
 const DAY_MS = 86_400_000;
 
 /**
- * When the project was first found unfinished; stored in the item, so that it survives sleeps and restarts. It never moves: a
- * clock that is wrong makes Collect wait longer, and never gives a running project up. A time that counts for another project
- * is none; neither is one that no clock of today could have written.
+ * When the project was first found unfinished; stored in the item, so that it survives sleeps and restarts. It never
+ * moves: a wrong clock makes Collect wait longer, but never gives up a running project. Ignores a time that belongs
+ * to another project or lies more than a day in the future.
  */
 function readWaitingSince({ json }: INodeExecutionData, id: string, { later }: TwoTimes): number {
 	const { waiting_for: project = id, waiting_since: given } = json;

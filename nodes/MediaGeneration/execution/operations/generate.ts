@@ -47,7 +47,7 @@ function readCompletion(item: Item): Completion {
 	return completion === 'download' && item.session.audience.linksOnly ? 'wait' : completion;
 }
 
-/** If the execution is stopped, n8n has no output with the ID. */
+/** Logs the ID, because a stopped execution has no output. */
 function noteStarted(
 	{ context, index }: Item,
 	resource: Resource,
@@ -143,7 +143,7 @@ const reuse = async (item: Item, generation: Start, id: string): Promise<Result>
 		explainNotReusable,
 	);
 
-/** Reads and checks an item of which nothing is sent: what is wrong with it, or what it would send and cost. */
+/** Reads and checks an item without sending anything; reports its problems, or its request and cost. */
 async function check(
 	{ session }: Item,
 	planned: () => Promise<Plan>,

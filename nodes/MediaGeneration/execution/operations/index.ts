@@ -21,7 +21,7 @@ function assertConnection({ connection: { problem } }: Item): void {
 
 type Resource = ValueOf<typeof PARAMETERS.resource>;
 
-/** n8n shows fields and counts outputs by these two as they are stored: no other spelling of them is understood. */
+/** n8n shows fields and counts outputs by the stored values of these two, so no other spelling is accepted. */
 const describeUnknown = (resource: unknown, operation: unknown): string =>
 	typeof resource === 'string' && Object.hasOwn(PARAMETERS.resource.labels, resource)
 		? `${PARAMETERS.operation.label} is ${quote(operation)}, which the resource ${PARAMETERS.resource.labels[resource as Resource]} doesn’t have`

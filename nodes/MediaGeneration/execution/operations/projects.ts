@@ -24,7 +24,7 @@ function makeNotReadyFailure(project: Project): Failure {
 	});
 }
 
-/** Has every error name the project. */
+/** Adds the project ID to every error. */
 const prepareOnProject =
 	(prepare: (item: Item, target: Target, read: ReadProject) => PreparedItem) =>
 	(item: Item): PreparedItem => {
@@ -74,7 +74,7 @@ export const prepareProject = {
 	}),
 };
 
-/** @param wasRead the service was asked for its kind */
+/** @param wasRead whether the kind was read from the service */
 function assertDeletable({ connection }: Item, resource: Resource, wasRead = false): void {
 	if (DELETABLE_IN[resource].includes(connection.layout)) return;
 	throw new Failure({
@@ -84,7 +84,7 @@ function assertDeletable({ connection }: Item, resource: Resource, wasRead = fal
 	});
 }
 
-/** Of what the service keeps elsewhere (Detect Faces), no deletion is documented. */
+/** Magic Hour documents no way to delete Detect Faces projects. */
 const KEPT_ELSEWHERE = 'Magic Hour documents no way to delete a project of Detect Faces.';
 
 const describeNotFound = (resource?: Resource): string =>
@@ -104,7 +104,7 @@ async function deleteOnce(
 		makeDeletionKey(resource, id),
 		async () => await service.remove(resource, id),
 	);
-	// With a given kind, nobody has asked where the service keeps the project: an image may be elsewhere.
+	// With a given kind the project was not searched for: an image may be a Detect Faces project.
 	const reasons = [
 		...(projectsPath === undefined ? [describeNotFound(resource)] : []),
 		...(resource === 'image' ? [KEPT_ELSEWHERE] : []),

@@ -57,7 +57,7 @@ const makeSentBeforeFailure = (reason: string): Failure =>
 		description: CHECK_PROJECTS,
 	});
 
-/** Reads what the request lacks, uploads the files and starts the project. @throws Failure */
+/** Measures a missing length, uploads the files and starts the project. @throws Failure */
 async function start(
 	session: SubmitContext,
 	{ plan: planned, limits, deadline }: Submission,
@@ -91,7 +91,7 @@ async function start(
 	return started;
 }
 
-/** How the call ended is written to the ledger before anything else happens, so that it is never paid twice. */
+/** Writes the outcome of the call to the ledger before anything else happens, so that it is never paid twice. */
 async function recordOutcome(
 	sent: Promise<StartedProject>,
 	resource: Resource,
@@ -100,7 +100,7 @@ async function recordOutcome(
 	await sent.then(
 		({ id, body }) => slot.write({ id, resource, body: shortenBody(body) }),
 		(error: unknown) => {
-			// n8n stopped it before it went out; had it been under way, the response would be lost.
+			// Canceled before it was sent; a request in flight fails with `responseLost` instead.
 			if (error instanceof Canceled) slot.clear();
 			if (!(error instanceof Failure)) return;
 			if (mayStartAgain(error)) slot.clear();

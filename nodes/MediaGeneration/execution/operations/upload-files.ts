@@ -9,7 +9,7 @@ import { uploadEach } from '../transfer/upload';
 
 const LABEL = PARAMETERS.binaryFields.label;
 
-/** Names separated by commas, and files themselves. @throws Failure for what is neither */
+/** Names separated by commas, and files themselves. @throws Failure for any other value */
 const readFileEntries = (given: unknown): Array<string | object> =>
 	[given].flat().flatMap((one): Array<string | object> => {
 		if (isFileObject(one)) return [one];

@@ -6,12 +6,12 @@ import { parseProjectId } from './project';
 
 const BUILDING = 'isBuilding';
 
-/** What the editor starts: a run, and each row of an evaluation, which tests what is built. */
+/** The modes of runs from the editor: manual runs, and the rows of an evaluation. */
 const FROM_EDITOR: readonly WorkflowExecuteMode[] = ['manual', 'evaluation'];
 
 /**
- * Whether somebody builds the workflow. Of a retry, n8n does not say that it repeats a manual execution: the node's
- * context, which it keeps, does.
+ * Whether the run is manual. n8n doesn't report that a retry repeats a manual run, so it is stored in the node's
+ * context.
  */
 function isBuilding({ context }: Input): boolean {
 	const store = context.getContext('node');

@@ -18,9 +18,9 @@ import type { Input } from './input';
 import { isFile, readExtensions } from './item-files';
 import { NO_FILES } from './refusal';
 
-/** What becomes of the files that an item must have. */
+/** The uploads of an item's required files, and their problems. */
 interface FoundUploads {
-	/** Those without a problem, in order. */
+	/** The files without a problem, in order. */
 	readonly uploads: readonly Upload[];
 	readonly problems: readonly Problem[];
 	/** Choices that the user didn't make. */

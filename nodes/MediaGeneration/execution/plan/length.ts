@@ -14,16 +14,16 @@ import { measureDuration } from '../../duration';
 import type { Source } from '../../duration/bytes';
 import type { Upload } from './create-upload';
 
-/** An end that was left empty although the service requires it: that of a file. */
+/** An empty *End* that the service requires; the file's length replaces it. */
 export interface OpenEnd {
 	readonly field: NumberField;
 	readonly of: MediaField;
 	readonly media: MediaValue;
-	/** The number that lies before it, and its field. */
+	/** The start of the part, and its field. */
 	readonly start: readonly [Field | undefined, Value | undefined];
 }
 
-/** What is known of it before anything is sent; nothing if there is no file. */
+/** The known length before anything is sent; empty without a file. */
 export interface KnownEnd {
 	readonly seconds?: number;
 	/** The file is at this URL: its length is read just before the item is started. */
@@ -47,13 +47,13 @@ export function findOpenEnd({ fields }: Tool, values: Values, layout: Layout): O
 	return media && { field, of: named(file) as MediaField, media, start };
 }
 
-/** The tool as the rest of the item is judged by: an open end is not missing. */
+/** The tool with *End* optional, so that the other checks don't report it. */
 export const omitEnd = (tool: Tool, end: OpenEnd | undefined): Tool => ({
 	...tool,
 	fields: tool.fields.map((field) => (field === end?.field ? { ...field, requiredIn: [] } : field)),
 });
 
-/** Seconds in whole milliseconds, so that the end is never behind that of the file. @throws what the source rejects with */
+/** Seconds in whole milliseconds, so that the end is never behind that of the file. @throws the source's errors */
 export async function measureSeconds(source: Source): Promise<number | undefined> {
 	const seconds = await measureDuration(source);
 	return seconds && (Math.floor(seconds * 1000) / 1000 || seconds);

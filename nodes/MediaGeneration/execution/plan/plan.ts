@@ -29,15 +29,15 @@ export interface Plan {
 	/** Unknown if only the path is known. */
 	readonly price?: Price;
 	readonly uploads: readonly Upload[];
-	/** What to say about it beside the output. */
+	/** Notes beside the output. */
 	readonly notes: readonly string[];
-	/** What has to be read first, since the request needs it. */
+	/** The file to measure first, because the request needs its length. */
 	readonly toMeasure?: ToMeasure;
 	readonly about?: SentValues;
 	/** Hints for which a file has to be read, to a user who only checks. */
 	findTimeHints?(): Promise<readonly Problem[]>;
 	readonly chargedLength?: ChargedLength;
-	/** What it will cost, as far as prices were published. */
+	/** The cost, as far as prices were published. */
 	estimate(): Estimate;
 	/** The request body; needs the storage paths of the uploads by key. */
 	body(paths: ReadonlyMap<string, string>): object;

@@ -25,7 +25,7 @@ const suggestNextStep = (problems: readonly Problem[], without: readonly string[
 	return `Correct the ${problems.length > 1 ? 'values' : 'value'} and run again.`;
 };
 
-/** What the API calls the fields that problems name, for whoever sets them by an expression. */
+/** The API's names of the fields in the problems, for users who set them by an expression. */
 function findApiNames(problems: readonly Problem[], fields: readonly Field[]): string {
 	let rest = problems.join('\n').replace(/"[^"]*"/g, '');
 	// The longest label first: "Prompt Type" names no "Prompt".

@@ -8,7 +8,7 @@ import type { Options } from './options';
 import type { Plan } from './plan';
 import type { Upload } from './create-upload';
 
-/** What is wrong with an item, in the words of its error. */
+/** The problems of an item, in the words of its error. */
 const listProblems = (error: unknown): readonly string[] =>
 	(error instanceof Failure && error.facts.problems) || [readMessage(error)];
 
@@ -25,7 +25,7 @@ const makePathPlaceholder = (field: string): string => `<storage path of ${field
 /** Stands in the body for the length of a file that is not at hand. */
 const makeLengthPlaceholder = (label: string): string => `<length of ${label}>`;
 
-/** Nothing is sent, to the owner of a file neither. */
+/** Check Only sends no request, not even for a file's length. */
 const fillLength = (plan: Plan): Plan =>
 	plan.toMeasure?.planWith(makeLengthPlaceholder(plan.toMeasure.end.of.label)) ?? plan;
 
@@ -54,10 +54,7 @@ export interface CheckedItem {
 	readonly chargedLength?: ChargedLength;
 }
 
-/**
- * What an item would upload, send and cost, or everything that is wrong with it, its options too.
- * @throws Canceled
- */
+/** The uploads, request and cost of an item, or all of its problems, those of its options too. @throws Canceled */
 export async function reportPlan(
 	planned: () => Promise<Plan>,
 	settings: () => Options,

@@ -85,8 +85,8 @@ async function keep(
 const identifyLink = ({ url }: Download): string => new URL(url).origin + new URL(url).pathname;
 
 /**
- * Whether each result of a project is at the same place when it is read again. A service that makes a new path for each link
- * can only be taken by the order.
+ * Whether each result of a project is at the same place when it is read again. If a service makes a new path for each
+ * link, only the order identifies the files.
  */
 function hasSameFiles(project: Project, again: Project): boolean {
 	const [before, after] = [project, again].map(({ downloads }) => downloads.map(identifyLink));
@@ -121,7 +121,7 @@ async function downloadOne(
 		projectId: id,
 		next: `The project itself is finished. Use Media Generation > Project > Download with the ID ${id}. Don’t start it again: you may be charged twice.`,
 	} as const;
-	/** What helps to read a project would have a paid one started again. */
+	/** The advice for a failed read would be wrong here: the project is paid for. */
 	const withoutLink = (error: unknown): never => {
 		if (!(error instanceof Failure)) throw error;
 		const { aim, outcome, next: description } = purpose;

@@ -10,7 +10,7 @@ import type { Plan } from '../plan/plan';
 import { makeRefusal } from '../plan/refusal';
 import type { TransferContext } from './transfer-group';
 
-/** Whoever sends part after part slowly does not hold the item for long. */
+/** Limits the total, even if a slow server keeps sending. */
 const MEASURE_MS = 60_000;
 
 const makeNotMeasuredFailure = (end: OpenEnd, cause?: Failure): Failure =>

@@ -5,14 +5,14 @@ import { Deadline } from '../../api/calls/deadline';
 import type { CallTiming } from '../../api/calls/call-timing';
 import type { Service } from '../../api/service/service';
 
-/** What transfers take of the session. */
+/** The session as transfers need it. */
 export interface TransferContext {
 	readonly context: IExecuteFunctions;
 	readonly service: Service;
 	readonly clock: Clock;
 }
 
-/** Files that are wanted together: when one of them fails, the transfers of the others stop. */
+/** Files that are needed together: if one transfer fails, the others stop. */
 export class TransferGroup {
 	private readonly closes: Array<() => void> = [];
 	private readonly stopped = new AbortController();
@@ -24,7 +24,7 @@ export class TransferGroup {
 		this.when = { ...when, deadline: when.deadline.limitTo(wanted), unwanted };
 	}
 
-	/** Without a reason the body closes silently: nobody may listen for its errors yet. */
+	/** Without a reason, no error is emitted: the body may have no listener yet. */
 	closeOnStop<Body>(body: Body, reason?: Error): Body {
 		this.closes.push(() => discard(body, reason));
 		return body;
@@ -36,7 +36,7 @@ export class TransferGroup {
 	}
 }
 
-/** Transfers all files at the same time, in order. @throws what the first failing transfer throws */
+/** Transfers all files at the same time, in order. @throws the error of the first failing transfer */
 export async function transferAll<File, Result>(
 	files: readonly File[],
 	when: CallTiming,

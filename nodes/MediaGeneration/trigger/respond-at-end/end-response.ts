@@ -12,7 +12,7 @@ const MAX_OPEN_MS = 10_000;
 export class EndResponse {
 	private runsHere = false;
 
-	/** By `performance.now()`, which nobody sets. */
+	/** By `performance.now()`. */
 	private queueModeSince?: number;
 
 	/** Read by n8n at the start of each delivery. */

@@ -28,13 +28,13 @@ export const FAILED: WebhookResponse = { status: 500, body: { message: 'Error in
 export const makeDuplicateResponse = (state: RunState, respondsAtEnd: boolean): WebhookResponse =>
 	respondsAtEnd && state === 'running' ? STILL_RUNNING : DUPLICATE;
 
-/** Says no more than needed: nothing here helps a forger. */
+/** Without details, which would help a forger. */
 export const makeRejection = (reason: RejectReason): WebhookResponse =>
 	isUnverified(reason)
 		? { status: 401, body: { message: 'unauthorized' } }
 		: { status: 400, body: { message: 'not an event' } };
 
-/** What was wrong, and what to do. */
+/** The problem, and its fix. */
 type Explanation = readonly [found: string, cure: string];
 
 const EXPLANATIONS: Readonly<Record<RejectReason, Explanation>> = {
@@ -69,7 +69,7 @@ const EXPLANATIONS: Readonly<Record<RejectReason, Explanation>> = {
 export const isRejectReason = (value: unknown): value is RejectReason =>
 	typeof value === 'string' && Object.hasOwn(EXPLANATIONS, value);
 
-/** For a user who tests a trigger in the editor and needs to know why nothing starts. */
+/** The reason for a rejection, for a user who tests the trigger in the editor. */
 export function explainRejection(reason: RejectReason): { message: string; description: string } {
 	const [found, description] = EXPLANATIONS[reason];
 	return { message: `Event rejected: ${found}`, description };

@@ -20,8 +20,8 @@ const readPair = (headers: Headers, prefix: string): Signed => ({
 });
 
 /**
- * The signature and its time, under whatever prefix the service uses: the secret decides, not a header's name. If a
- * delivery has more than one pair, only the one with the usual prefix counts.
+ * The signature and its time, under any prefix: the secret decides, not a header's name. If a delivery has more than
+ * one pair, only the one with the usual prefix counts.
  */
 export function readSigned(headers: Headers, usualPrefix: string): Signed {
 	const prefixes = Object.keys(headers)

@@ -12,7 +12,7 @@ const UNVERIFIED = [
 
 type Unverified = (typeof UNVERIFIED)[number];
 
-/** Why a delivery was rejected; a closed list, safe to log. */
+/** The reasons for a rejection; a closed list, safe to log. */
 export type RejectReason = Unverified | 'not JSON' | 'not an event';
 
 /** Whether verification rejected it, so that another secret could accept it. */
@@ -41,7 +41,7 @@ const hasSigned = (secret: string, timestamp: string, body: Buffer, given: Buffe
 		given,
 	);
 
-/** Why signature or age of a delivery reject it (spec 5.3); undefined if it is genuine and recent. */
+/** The reason to reject a delivery for its signature or age (spec 5.3); undefined if it is genuine and recent. */
 export function verifyDelivery(
 	{ rawBody, signature, timestamp }: Delivery,
 	{ secrets, toleranceSeconds, now }: VerifyOptions,
