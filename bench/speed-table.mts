@@ -28,7 +28,7 @@ function tableOf(
 			Object.keys(columns),
 			rows.map((row) => cells.map((cell) => cell(row))),
 		),
-		`Medians, with the smallest and the largest value; version ${versions.package} on ${machine.cores} cores and n8n ${versions.n8n}, ${period}. ↑: more is better.`,
+		`Medians, with the smallest and the largest value. Version ${versions.package} on ${machine.cores} cores and n8n ${versions.n8n}, ${period}. ↑: more is better.`,
 	].join('\n\n');
 }
 

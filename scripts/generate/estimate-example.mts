@@ -31,7 +31,7 @@ export function estimateExample(): string {
 	const all = credits * ROWS;
 	return [
 		`**An example:** *Image to Video* has eleven rows of 5 seconds at 720p. Ten use Kling 2.6 and one uses Wan 3.0. *${PARAMETERS.maxCredits.label}* is ${LIMIT.toLocaleString('en-US')}. Each of the ten returns ${code(`"estimated_credits": ${credits}`)}, and the calculation as ${code('estimate_basis')}: ${code(one.basis)}. Beside the output:`,
-		`> ${describeTotal(items, { maxCredits: LIMIT }, BALANCE)}`,
+		`> “${describeTotal(items, { maxCredits: LIMIT }, BALANCE)}”`,
 		`On the Creator plan, ${all.toLocaleString('en-US')} credits are ${dollars(all, monthly / included)} ([${monthOf(date)}](plans.md#plans-and-credits)).`,
 	].join('\n\n');
 }

@@ -67,7 +67,7 @@ import { listFromLowest, listModelRates, type Figure, type Rate } from './figure
 
 const NEW_VIDEOS: readonly Rate[] = [${newVideos().join(', ')}];
 
-/** What Magic Hour charges, by tool, for the estimate of *Check Only* alone: prices change. */
+/** Magic Hour's prices by tool, for estimates only: prices change. */
 export const FIGURES: Readonly<Record<string, Figure>> = {
 ${catalog
 	.filter(({ slug }) => casesOf(slug).length > 0)

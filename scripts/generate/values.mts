@@ -27,7 +27,7 @@ const spelled = (text: string): string =>
 const listed = ({ value, label = value }: Choice): string =>
 	spelled(label).includes(spelled(value))
 		? code(value)
-		: `${code(value)} (${label.replace(/ \((.+)\)$/, ': $1')})`;
+		: `${code(value)} (${label.replace(/ \((.+)\)$/, ', $1')})`;
 
 /** One after the other, or on lines of their own if any has more to say. */
 function knownValues(choices: readonly Choice[], others: string): string {
@@ -78,10 +78,8 @@ function bounded<Bounds extends object>(
 	field: Bounded<Bounds>,
 	describe: (bounds: Bounds) => string[],
 ): string {
-	return [
-		[kind, ...describe(field)].join(', '),
-		...(field.live ? [`Magic Hour today: ${describe(field.live).join(', ')}`] : []),
-	].join('; ');
+	const general = [kind, ...describe(field)].join(', ');
+	return field.live ? `${general} (today ${describe(field.live).join(', ')})` : general;
 }
 
 /** What a list takes that has no entry for it. */

@@ -202,7 +202,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'statuses of all',
 		'Could not',
 		'at least one of … is given',
-		'…; Magic Hour today: by … to …',
+		'…, today by … to …',
 		'Name of the project in Magic Hour, and of its files',
 		'e.g. Summer campaign, clip 3',
 	],

@@ -4,7 +4,7 @@ import { CHARGES } from '../catalog/price';
 import type { Resource } from '../catalog/projects';
 import { RESOURCES } from '../catalog/projects';
 import { SPEC } from '../catalog/spec';
-import { or } from '../fields';
+import { and, or } from '../fields';
 
 type RelatedNode = NonNullable<
 	NonNullable<INodeTypeDescription['builderHint']>['relatedNodes']
@@ -25,7 +25,7 @@ function describeUnits(resource: Resource): string {
 const FREE = catalog.filter(({ price }) => price.by === 'free').map(({ label }) => label);
 
 /** The panel of each tool says more. */
-const PRICE_UNITS = `Magic Hour charges ${RESOURCES.map(describeUnits).join('; ')}. Free: ${FREE.join(', ')}`;
+const PRICE_UNITS = `Magic Hour charges ${and(RESOURCES.map(describeUnits))}. Free: ${FREE.join(', ')}`;
 
 /** The tool description for an AI agent; a custom description starts with this. */
 const TOOL_DESCRIPTION = `Generates or edits a video, images or audio with Magic Hour. Each call starts a new generation: call once per result, and use Get or Wait with the project ID to check on it. ${PRICE_UNITS}`;

@@ -37,5 +37,5 @@ export const modelField = (
 
 /** The service's choice (live service, August 2026: the notes of the price table). */
 export const AUTOMATIC_VIDEO =
-	'Automatic (August 2026): Kling 3.0; at 480p, Seedance 1.5; beyond 15 seconds or on the free plan, LTX.';
+	'In August 2026, Automatic was Kling 3.0, and Seedance 1.5 at 480p. Beyond 15 seconds or on the free plan, it was LTX.';
 export const AUTOMATIC_IMAGE = 'Automatic changes over time.';

@@ -29,7 +29,7 @@ export const segment = (
 	}),
 	number('end_seconds', {
 		label: 'End (Seconds)',
-		description: `Where in the ${media} to stop, in seconds${endsBy ? `; ${endsBy}` : ''}. Empty or 0 means the end of the ${media}, if its source is Binary or URL and the node can read its length.`,
+		description: `Where in the ${media} to stop, in seconds${endsBy ? `, ${endsBy}` : ''}. Empty or 0 means the end of the ${media}, if its source is Binary or URL and the node can read its length.`,
 		placeholder: `End of the ${media}`,
 		required: endRequired,
 		above: 0,

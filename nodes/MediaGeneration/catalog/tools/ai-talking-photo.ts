@@ -27,7 +27,7 @@ export const aiTalkingPhoto = declareTool({
 		audio('audio_file_path', 'Audio', 'The speech for the person to say'),
 		...segment('audio', {
 			startRequired: true,
-			endsBy: `at most ${LONGEST.realistic} after the start (Prompted: ${LONGEST.prompted})`,
+			endsBy: `at most ${LONGEST.realistic} after the start (${LONGEST.prompted} with Prompted)`,
 		}),
 		extensibleChoice('generation_mode', {
 			in: 'style',
@@ -53,7 +53,7 @@ export const aiTalkingPhoto = declareTool({
 		integer('max_resolution', {
 			label: 'Maximum Resolution',
 			description:
-				'Maximum length of the longer side in pixels: less than 1280 makes 480p, 1280 or more 720p; 0 sets no maximum. Ignored if Resolution is set.',
+				'Maximum length of the longer side in pixels: less than 1280 makes 480p, 1280 or more 720p. 0 sets no maximum. Ignored if Resolution is set.',
 			hint: 'Deprecated by Magic Hour: use Resolution',
 			deprecated: true,
 			unset: 0,

@@ -37,7 +37,7 @@ export function greaterThan(high: string, low: string, live?: DifferenceBounds):
 	if (!live) return order;
 	return {
 		...order,
-		sentence: `${order.sentence}; Magic Hour today: by ${live.min} to ${live.max}`,
+		sentence: `${order.sentence}, today by ${live.min} to ${live.max}`,
 		live: { high, low, ...live },
 		hint: (judged) =>
 			judged.layout === 'nested' && order.problem(judged) === undefined
