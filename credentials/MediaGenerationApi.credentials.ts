@@ -22,19 +22,22 @@ const forCustom = { displayOptions: { show: { service: ['custom'] } } };
 
 const composeReplace = (found: RegExp, right: string): string =>
 	`.replace(${String(found)}, "${right}")`;
-// n8n calls what is left of a rejected address an invalid URL.
+// n8n reports the rest of a rejected address as an invalid URL.
 const address = [
 	...ADDRESS_CORRECTIONS.map(([found, right]) => composeReplace(found, right)),
 	...ADDRESS_ERRORS.map(([found]) => composeReplace(found, '')),
 ].join('');
 const service = '($credentials.service ?? "magicHour")';
 const format = '($credentials.layout ?? "flat")';
-// An address of Magic Hour is Magic Hour, whatever the format.
+// An address of Magic Hour means Magic Hour, in either format.
 const isMagicHour = `(${service} === "magicHour" || ${service} === "custom" && ${String(MAGIC_HOUR_ADDRESS)}.test($credentials.baseUrl${address}))`;
 const isCustom = `(${service} === "custom" && ["flat", "nested"].includes(${format}))`;
 const oneImage = '[{ type: "image", extension: "png" }]';
 
-/** Milliseconds. n8n gives its own requests, which alone have a `baseURL`, five minutes, whatever the test says. */
+/**
+ * Milliseconds. n8n gives its own requests, which alone have a `baseURL`, five minutes, in spite of the test's own
+ * limit.
+ */
 const LONGEST_TEST_MS = 20_000;
 
 const createStatusRules = (statuses: readonly number[], messageOf: (status: number) => string) =>

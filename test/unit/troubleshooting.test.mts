@@ -196,7 +196,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'was started',
 		'was started by an earlier attempt',
 		'deletion of … …',
-		'it is no longer wanted',
+		'another file of this item failed',
 	],
 	'for documentation or a comparison': [
 		'statuses of all',

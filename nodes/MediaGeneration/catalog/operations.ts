@@ -15,7 +15,7 @@ export interface Operation {
 
 export const CALL_BY_PATH = 'call-by-path';
 
-/** By resource; the first of each is what the form begins with. */
+/** By resource; the first of each is the form's default. */
 export const OPERATIONS = {
 	project: {
 		get: {

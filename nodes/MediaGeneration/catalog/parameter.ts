@@ -162,7 +162,7 @@ export const findParameterProblem = (
 
 /**
  * The value of a parameter, from the form or an expression.
- * @param refuse throws the problem, which names the parameter, the value and what it must be
+ * @param refuse throws the problem, which names the parameter, the value and the expected form
  */
 export function parseParameter<P extends ReadableParameter>(
 	parameter: P,

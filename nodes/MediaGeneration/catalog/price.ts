@@ -14,7 +14,7 @@ export type ChargedBy =
 
 export interface Price {
 	readonly by: ChargedBy;
-	/** Names of the fields that change what one image, second, frame or character costs. */
+	/** Names of the fields that change the price of one image, second, frame or character. */
 	readonly dependsOn?: readonly string[];
 	/** Year and month of the API reference that states it, if the price table does not. */
 	readonly apiReference?: `20${number}-${number}`;

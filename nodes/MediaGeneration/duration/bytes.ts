@@ -23,7 +23,7 @@ const SAMPLES = 16;
 
 /** The bytes of a file, read once. */
 export class Bytes {
-	/** The file cannot be read, whatever it contains. */
+	/** The file cannot be read; its content is valid or not. */
 	isUnread = false;
 
 	private from = 0;
@@ -78,9 +78,6 @@ export class Bytes {
 export interface Format {
 	/** Whether a file that begins like this is of this kind. */
 	matches(head: Buffer): boolean;
-	/**
-	 * @param start where the file begins, after a tag before it
-	 * @returns undefined, 0 or what is no number if the file does not say
-	 */
+	/** @param start where the file begins, after a tag before it @returns undefined, 0 or NaN if the file has no length */
 	measure(bytes: Bytes, start: number): Promise<number | undefined>;
 }

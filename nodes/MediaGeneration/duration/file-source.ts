@@ -7,7 +7,7 @@ interface StoredFile {
 	open(): Promise<NodeJS.ReadableStream | Buffer>;
 }
 
-/** What Node's stream of a file on disk lets its reader set before the first read. */
+/** The properties of Node's file stream that its reader may set before the first read. */
 interface DiskStream extends AsyncIterable<Buffer> {
 	pos?: number;
 	end: number;
@@ -37,9 +37,9 @@ async function readFromDisk(stream: DiskStream, offset: number, size: number): P
 
 /**
  * A file that n8n stores, in any of its stores. n8n opens a file only from its start. In its memory and its database,
- * the file is then there as a whole. On disk, the stream gets where to begin. From S3 and Azure only the first
+ * the file is then there as a whole. On disk, the stream starts at any offset. From S3 and Azure only the first
  * mebibyte is read: the header of a file that has it at its end is not found there.
- * @param most how many bytes are read of one in pieces, and kept
+ * @param most the most bytes to read of a file in pieces, and to keep
  */
 export function createFileSource({ length, open }: StoredFile, most = MOST_BYTES): Source {
 	let kept: Buffer | undefined;

@@ -11,7 +11,7 @@ interface Span {
 interface Track {
 	/** Units per second. */
 	readonly timescale: number;
-	/** How long a sample is, in these units, where nothing else is said. */
+	/** The default length of a sample, in these units. */
 	readonly sample: number;
 }
 
@@ -35,7 +35,7 @@ async function readTracks(bytes: Bytes, movie: Box, extension: Box): Promise<Tra
 	return tracks;
 }
 
-/** How long the samples of a run are together; those of a fragment have one length, or each its own. */
+/** The total length of a run's samples; the samples of a fragment have one length, or each its own. */
 function measureRun(run: BoxFields, sample: number): number {
 	const count = run.readInt();
 	if (run.countParts(0x100) === 0) return count * sample;
@@ -49,7 +49,7 @@ function measureRun(run: BoxFields, sample: number): number {
 	return length;
 }
 
-/** What each track has in a fragment. */
+/** The parts of each track in a fragment. */
 async function* readFragmentSpans(
 	bytes: Bytes,
 	fragment: Box,
@@ -67,7 +67,7 @@ async function* readFragmentSpans(
 	}
 }
 
-/** What an index says about the fragments after it, so that they need not be read, and where the last of them ends. */
+/** The length of the fragments after an index, from the index alone, and the end of the last one. */
 async function readIndexSpan(bytes: Bytes, box: Box): Promise<Span & { readonly end: number }> {
 	const index = await readBoxFields(bytes, box);
 	const timescale = index.skip(4).readInt();
@@ -83,7 +83,7 @@ async function readIndexSpan(bytes: Bytes, box: Box): Promise<Span & { readonly 
 	return { from, to: from + length / timescale, end };
 }
 
-/** Where the last fragment that can be played by itself begins, by the list at the end of the file. */
+/** The offset of the last independent fragment, by the list at the end of the file. */
 async function findLastListed(bytes: Bytes): Promise<number> {
 	const tail = await bytes.read(bytes.length - 16, 16);
 	if (tail.toString('latin1', 4, 8) !== 'mfro') return 0;
@@ -100,8 +100,8 @@ async function findLastListed(bytes: Bytes): Promise<number> {
 }
 
 /**
- * How long a movie in fragments is, from the first to the end of the last one.
- * @param own the length of what the movie contains before its fragments
+ * The length of a movie in fragments, from the first to the end of the last one.
+ * @param own the length of the part before its fragments
  */
 export async function measureFragments(
 	bytes: Bytes,

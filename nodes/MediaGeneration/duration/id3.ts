@@ -2,7 +2,7 @@ import type { Bytes } from './bytes';
 
 const HEADER_BYTES = 10;
 
-/** Where a file begins after ID3 tags: title, artist and pictures. */
+/** The offset of a file after its ID3 tags: title, artist and pictures. */
 export async function skipTags(bytes: Bytes): Promise<number> {
 	for (let offset = 0; ;) {
 		const head = await bytes.read(offset, HEADER_BYTES);

@@ -20,9 +20,9 @@ async function measureFormat(bytes: Bytes): Promise<number | undefined> {
 }
 
 /**
- * How long a video or sound is, by what its file says: in seconds, or undefined if the file does not say, or says
- * it where it would take too long to read. Whatever the file contains, at most 1 MiB of it is read, in at most 64 reads.
- * @throws nothing but what the source rejects with
+ * The length of a video or sound in seconds, from its file; undefined if the file has none, or if reading it would
+ * take too long. Reads at most 1 MiB of any file, in at most 64 reads.
+ * @throws the source's errors only
  */
 export async function measureDuration(source: Source): Promise<number | undefined> {
 	const bytes = new Bytes(source);

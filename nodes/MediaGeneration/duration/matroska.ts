@@ -45,7 +45,7 @@ const readElementAt = async (bytes: Bytes, offset: number): Promise<EbmlElement>
 	readElement(await bytes.read(offset, 12), offset);
 
 interface Info {
-	/** Of a unit of time. */
+	/** The unit of time, in nanoseconds. */
 	readonly nanoseconds: number;
 	/** In units; undefined if the writer never came back to enter it, as in a recording of a browser. */
 	readonly duration?: number;
@@ -80,7 +80,7 @@ function* readElements(part: Buffer, start: number): Generator<EbmlElement> {
 const readNumber = (part: Buffer, { start, end }: EbmlElement): number =>
 	part.readUIntBE(start, Math.min(6, end - start));
 
-/** When the last block of a cluster ends, in units; undefined if no cluster begins there. */
+/** The end of a cluster's last block, in units; undefined if no cluster begins there. */
 function readEnd(part: Buffer, at: number): number | undefined {
 	const [time, ...blocks] = readElements(part, readElement(part.subarray(at), at).start);
 	if (time?.id !== TIMESTAMP) return undefined;
@@ -92,7 +92,7 @@ function readEnd(part: Buffer, at: number): number | undefined {
 	return readNumber(part, time) + 2 * last - before;
 }
 
-/** When the last cluster in a part of the file ends. */
+/** The end of the last cluster in a part of the file. */
 function findEnd(part: Buffer): number | undefined {
 	for (let at = part.lastIndexOf(CLUSTER_ID); at > 0; at = part.lastIndexOf(CLUSTER_ID, at - 1)) {
 		const end = readEnd(part, at);

@@ -3,7 +3,7 @@ import { findFrames, readAllFrames, type Frame } from './frames';
 
 interface Mp3Frame extends Frame {
 	readonly bitsPerSecond: number;
-	/** Where the first frame of a file may have the number of frames. */
+	/** The offsets in the first frame of a file at which the number of frames may stand. */
 	readonly infoAt: number;
 }
 

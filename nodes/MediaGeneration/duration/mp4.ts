@@ -3,7 +3,7 @@ import { readBox, findBoxes, findBoxFields, takeFirst } from './boxes';
 import type { Bytes, Format } from './bytes';
 import { measureFragments } from './fragments';
 
-/** What a file may begin with: the older ones of QuickTime have no `ftyp`. */
+/** The first boxes of a file: older ones of QuickTime have no `ftyp`. */
 const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'];
 
 /** Whether no other movie follows, and the media are all there; bytes that are no box do not matter. */

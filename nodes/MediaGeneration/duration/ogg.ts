@@ -45,7 +45,7 @@ async function findSound(bytes: Bytes, start: number): Promise<Sound | undefined
 
 interface Page {
 	readonly stream: number;
-	/** The first of its stream. */
+	/** Whether a page is the first of its stream. */
 	readonly isFirst: boolean;
 	readonly position: number | undefined;
 	readonly packet: Buffer;
@@ -65,7 +65,7 @@ function* readPages(part: Buffer): Generator<Page> {
 	}
 }
 
-/** The length of all sounds, of which some may have been joined by their bytes. */
+/** The length of all sounds; files may have been joined by their bytes. */
 function addSounds(file: Buffer): number {
 	let [seconds, last] = [0, 0];
 	let sound: Sound | undefined;
@@ -90,7 +90,7 @@ function addSounds(file: Buffer): number {
 	return seconds + played();
 }
 
-/** Ogg with Vorbis or Opus: the last page says how much has been played at its end. */
+/** Ogg with Vorbis or Opus: the last page has the playing time at its end. */
 export const ogg: Format = {
 	matches: (head) => head.toString('latin1', 0, 4) === MAGIC,
 	async measure(bytes, start) {

@@ -3,11 +3,11 @@ import { findAacFrames } from './aac';
 import { HEAD_BYTES } from './bytes';
 import { findMp3Frames } from './mp3';
 
-/** What the first bytes of a media file say. */
+/** The kind of a media file, by its first bytes. */
 export interface Signature {
 	/** Lower case, without a dot: `jpg`. */
 	readonly extension: string;
-	/** What such a file may contain, the usual first: an MP4 may be sound alone. */
+	/** The possible contents, the usual one first: an MP4 may be sound alone. */
 	readonly kinds: ReadonlyArray<'image' | 'video' | 'audio'>;
 }
 
@@ -64,7 +64,7 @@ const MEDIA: ReadonlyArray<readonly [RegExp, Signature]> = [
 	[/^#!AMR/, declareAudio('amr')],
 ];
 
-/** The extensions of files that begin as the table says. */
+/** The extensions of files with the signatures of the table. */
 const CLAIMS: ReadonlySet<string> = new Set([
 	...MEDIA.map(([, { extension }]) => extension),
 	...['aac', 'heif', 'jpeg', 'mp3', 'oga', 'opus', 'weba'],
@@ -132,9 +132,9 @@ function isRawSound(head: Buffer): boolean {
 }
 
 /**
- * What a file is, by its first bytes.
+ * The kind of a file, by its first bytes.
  * @param head the first `SIGNATURE_BYTES` of the file
- * @param claimed the extension of its name: only a file that claims a format of this table is judged as raw sound
+ * @param claimed the extension of its name: only a file with an extension of this table is judged as raw sound
  * @returns undefined if it may be a format that is not listed here
  */
 export function readSignature(head: Buffer, claimed = ''): Signature | NoMedia | undefined {

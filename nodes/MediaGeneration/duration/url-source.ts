@@ -9,7 +9,7 @@ export type FetchPart = (
 	to: number,
 ) => Promise<{
 	readonly bytes: Buffer;
-	/** The length of the whole; undefined if the server does not say. */
+	/** The length of the whole; undefined if the response has none. */
 	readonly total?: number;
 }>;
 

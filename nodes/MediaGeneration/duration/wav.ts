@@ -7,7 +7,7 @@ const UNKNOWN = 0xff_ff_ff_ff;
 /** PCM, floating point, and the extensible format, which is used for these two. */
 const UNCOMPRESSED = [1, 3, 0xff_fe];
 
-/** How long the sound is, if all of its bytes are there. */
+/** The length of the sound, if all of its bytes are there. */
 function measureSound(format: Buffer, samples: number, size: number): number {
 	const rate = format.readUInt32LE(4);
 	if (UNCOMPRESSED.includes(format.readUInt16LE(0))) return size / (rate * format.readUInt16LE(12));
@@ -48,7 +48,7 @@ export const wav: Format = {
 			if (name === 'fact') samples = (await bytes.read(content, 4)).readUInt32LE(0);
 			if (name === 'fmt ') format = Buffer.from(await bytes.read(content, 16));
 			if (name === 'data') {
-				// A file that was written as a stream does not know its size, and one that was cut off does not have it.
+				// The size is wrong in a file that was written as a stream, or cut off.
 				const stated = (size === UNKNOWN ? longSize : size) || Infinity;
 				const end = Math.min(content + stated, bytes.length);
 				if (!(await isLast(bytes, end))) return undefined;

@@ -110,7 +110,7 @@ function describeBalance(
 }
 
 /**
- * What a run will cost, and what the balance and its limits would stop; nothing if no price of the service is known.
+ * The cost of a run, and the effect of the balance and the limits; undefined if no price of the service is known.
  * @param balance undefined if it is not known
  */
 export function describeTotal(

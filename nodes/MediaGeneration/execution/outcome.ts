@@ -69,7 +69,7 @@ export function makeUnfinishedFailure(
 }
 
 /**
- * Reading the project failed, which says nothing about the project itself.
+ * The failure of a read, which doesn't affect the project itself.
  * @param next the later step with the ID; default: the item itself started the project, so it exists
  */
 export function makeUnreadFailure(

@@ -4,9 +4,9 @@ import { USE_BINARY } from './modes';
 import { hideWhen, showWhen } from './display-conditions';
 
 /**
- * A tool of an AI agent receives no files, returns none, and is called as often as the agent decides. n8n lets
- * a node replace its description for agents, but runs the tool with the properties of the node: so both stand here, and a
- * condition tells them apart.
+ * A tool of an AI agent receives no files, returns none, and runs as often as the agent decides. n8n lets a node
+ * replace its description for agents, but runs the tool with the properties of the node: so both are declared here,
+ * with a condition for each.
  */
 const IF_TOOL = { '@tool': [true] };
 

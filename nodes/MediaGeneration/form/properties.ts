@@ -35,7 +35,7 @@ import { createAdditionalFields, createMainFields } from './tool-properties';
 
 type Labels = Pick<Operation, 'label' | 'action' | 'description'>;
 
-/** The first is what the form begins with. */
+/** The first is the form's default. */
 function createOperationProperty(
 	resource: string,
 	operations: ReadonlyArray<readonly [value: string, Labels]>,

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { Failure } from '../api/failures/failure';
 import { readMessage } from '../api/http/mask';
 
-/** What n8n shows and a workflow can read about a failed item. */
+/** The error output of a failed item. */
 export function makeErrorJson(error: unknown): IDataObject {
 	if (!(error instanceof Failure)) {
 		return { message: readMessage(error) };

@@ -12,7 +12,7 @@ function notifyQuietly(notify: () => void): void {
 /** Longer than any message of the node. */
 const LONGEST_LINE = 500;
 
-/** One line of a log, whatever foreign text is in it. */
+/** One line of a log, even with foreign text in it. */
 const formatLine = (message: string): string =>
 	message.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, LONGEST_LINE);
 

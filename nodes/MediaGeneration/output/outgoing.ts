@@ -24,7 +24,7 @@ export class Outgoing {
 		return this.keys.mask(text).replace(LONG_WORD, shortenWord);
 	}
 
-	/** A message, by which n8n also decides how the execution ended. A stopped execution may say so. */
+	/** A message, by which n8n also decides how the execution ended. In a stopped execution the word is right. */
 	maskMessage(text: string): string {
 		const safe = this.maskDescription(text);
 		return this.stopped?.aborted ? safe : safe.replace(STOPPED, 'cancel\u2011ed');

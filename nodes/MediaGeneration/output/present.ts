@@ -5,7 +5,7 @@ import type { PARAMETERS } from '../catalog/parameters';
 import { RESOURCES } from '../catalog/projects';
 import { isRecord } from '../json/record';
 
-/** The keys of a simplified project, in this order, whatever the operation. */
+/** The keys of a simplified project, in this order, for every operation. */
 const SIMPLE = [
 	'id',
 	'resource',
@@ -81,7 +81,7 @@ export interface ItemPresentation {
 	readonly withFiles: boolean;
 }
 
-/** An item as the user wants to see it: simplified, with the fields or files of its input, or one for each file. */
+/** An item in the chosen presentation: simplified, with the fields or files of its input, or one for each file. */
 export function present(
 	item: INodeExecutionData,
 	input: INodeExecutionData,

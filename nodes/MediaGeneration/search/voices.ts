@@ -26,7 +26,10 @@ function describeVoice(voice: Readonly<Record<string, unknown>>): INodeListSearc
 
 const SHIPPED: readonly INodeListSearchItems[] = VOICES.map((name) => ({ name, value: name }));
 
-/** Voices of the service; from the list of this package, those that are missing because of a problem, which comes first. */
+/**
+ * The voices of the service. If they can't be read completely, the problem comes first, and the voices of this
+ * package's list complete them.
+ */
 const searchVoices: ListSearch = async function (filter = '') {
 	const wanted = foldText(filter);
 	const matches = ({ name }: INodeListSearchItems): boolean => foldText(name).includes(wanted);

@@ -7,13 +7,13 @@ export interface RunInput {
 	/** The output of the trigger. */
 	readonly json: IDataObject;
 	/**
-	 * Whether the service is told how the run ended. Decided by the URL, not the parameter, which may have changed while
-	 * the service still uses the old URL.
+	 * Whether the response depends on the run's outcome. Decided by the URL, not the parameter, which may have changed
+	 * while the service still uses the old URL.
 	 */
 	readonly respondsAtEnd: boolean;
 	/** Whether n8n responds to the delivery however soon the run ends. */
 	readonly mayEndSoon?: boolean;
-	/** The event that should run once. Without it the run continues whatever ran before. */
+	/** The event that should run once. Without it the run always continues. */
 	readonly key?: string;
 	/** Only in a test run: the delivery was rejected, and the user in front of the editor should see why. */
 	readonly rejected?: RejectReason;

@@ -79,7 +79,7 @@ function mayRetryError(
 
 /**
  * `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3).
- * @param today counts if the response does not say when it was sent
+ * @param today the reference if the response has no date
  */
 export function readRetryAfterMs(
 	headers: HttpResponse['headers'],

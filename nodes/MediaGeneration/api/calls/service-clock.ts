@@ -1,13 +1,13 @@
 import type { HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 
-/** What time it is by either clock, in milliseconds since 1970; both are equal until the service has responded. */
+/** The time by both clocks, in milliseconds since 1970; equal until the service has responded. */
 export interface TwoTimes {
 	readonly earlier: number;
 	readonly later: number;
 }
 
-/** When a response was sent, by the server's clock (RFC 9110, 6.6.1); undefined if it does not say. */
+/** The time at which a response was sent, by the server's clock (RFC 9110, 6.6.1); undefined without a date. */
 export function readSendTime({ date }: HttpResponse['headers']): number | undefined {
 	const at = typeof date === 'string' ? Date.parse(date) : NaN;
 	return Number.isNaN(at) ? undefined : at;

@@ -9,20 +9,20 @@ import { Failure } from './failure';
 import { readErrorCode, readErrorText, readWholeBody, readWholeErrorText } from './error-text';
 import { isRedirect, adviseOnRedirect, type Advice } from './redirect';
 
-/** The purpose of a call, which decides what its failure means. */
+/** The purpose of a call, from which its failure is worded. */
 export interface CallContext extends SentValues {
 	/** Completes "could not …", such as `start the project`. */
 	readonly aim: string;
 	/** The outcome of its failure; `notAccepted` for the generation call, where credits are at stake. */
 	readonly outcome: Exclude<FailedCall, 'responseLost'>;
-	/** What a 404 means here. */
+	/** The meaning of a 404. */
 	readonly missing: string;
 	readonly projectId?: string;
-	/** What to do about a 400 or 422 that names no value of the item. */
+	/** The advice for a 400 or 422 that names no value of the item. */
 	readonly whenRejected?: string;
 	/** Values whose mention in the service's message explains the rejection, so that `whenRejected` doesn't apply. */
 	readonly sent?: readonly string[];
-	/** What to do if the storage rejects an upload or download. */
+	/** The advice if the storage rejects an upload or download. */
 	readonly next?: string;
 }
 
@@ -50,7 +50,7 @@ const describeDetails = ({ body, status }: HttpResponse): string => {
 	return text ? `: ${text}` : '';
 };
 
-/** What to do about values that the service does not accept. */
+/** The advice for values that the service does not accept. */
 function suggestCorrection(
 	response: HttpResponse,
 	{ whenRejected, sent = [], hints = [] }: CallContext,
@@ -65,7 +65,7 @@ function suggestCorrection(
 	return `${(isExplained ? undefined : whenRejected) ?? unnamed}${known.join('')}`;
 }
 
-/** What to do about a project that may have started. n8n's own retries do not start it again. */
+/** The advice for a project that may have started. n8n's own retries do not start it again. */
 export const CHECK_PROJECTS =
 	'Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.';
 
@@ -167,9 +167,8 @@ function adviseOnStatus(
 }
 
 /**
- * A proxy's 408, 460 or 499 came after the request had begun. With 303, and often with 302, a server says that the
- * request was accepted and its result is elsewhere; 301, 307 and 308 mean that the same request belongs at another
- * address.
+ * A proxy's 408, 460 or 499 came after the request had begun. A 303, and often a 302, means that the request was
+ * accepted and its result is elsewhere; 301, 307 and 308 mean that the same request belongs at another address.
  */
 const UNCLEAR = new Set([302, 303, 408, 460, 499]);
 

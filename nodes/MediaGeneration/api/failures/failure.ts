@@ -16,7 +16,7 @@ export type FailedCall =
 export interface SentValues {
 	/** Values among them that the live service is known to reject. */
 	readonly hints?: readonly string[];
-	/** What to do about a 404, if that depends on the call. */
+	/** The advice for a 404, if it depends on the call. */
 	readonly whenMissing?: string;
 }
 
@@ -43,14 +43,14 @@ export type Charged = boolean | 'unknown';
 
 export interface FailureFacts {
 	readonly outcome: Outcome;
-	/** What happened, in one sentence. */
+	/** The error, in one sentence. */
 	readonly message: string;
 	/** The charge, and the next step. */
 	readonly description?: string;
 	/** Each value that was refused, in one sentence. */
 	readonly problems?: readonly string[];
 	readonly httpStatus?: number;
-	/** Whether the same call would fail again, where the status does not say. */
+	/** Whether the same call would fail again; default: the status decides. */
 	readonly isFinal?: boolean;
 	/** The code of the project's error (spec 7), or of a rejected request. */
 	readonly code?: string;

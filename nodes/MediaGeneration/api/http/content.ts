@@ -20,7 +20,7 @@ function parseContent(text: string): unknown {
 
 /**
  * The content of a response: parsed if it is JSON, else its text. For an error that is too long, the beginning is
- * enough: its status says what it means.
+ * enough, because its status decides.
  * @throws ResponseTooLong
  */
 export async function readContent(status: number, body: unknown): Promise<unknown> {

@@ -15,7 +15,7 @@ export class Disconnected extends Error {
 		readonly reason = `${host} cannot be reached (${code})`,
 		/** The fate of a request that may have arrived. */
 		readonly loss = `the connection to ${host} broke (${code})`,
-		/** What to do about it. */
+		/** The advice. */
 		readonly advice = 'Check the network and any proxy. With Service set to Custom, check Base Address, too. Then run again.',
 		/** The response is no HTTP: a few more attempts. */
 		readonly isGarbled = false,
@@ -108,7 +108,7 @@ const TRUST_ADVICE =
 	'n8n doesn’t trust the certificate. If it is your own, give n8n its file in the environment variable NODE_EXTRA_CA_CERTS, and restart n8n.';
 const NO_TLS = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
 
-/** Nothing else can be fetched, whatever a service returns as a link. */
+/** The service's links may have any scheme; only these can be fetched. */
 const isWeb = (url: string): boolean => !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(url);
 
 const readHost = (url: string): string =>
@@ -145,9 +145,7 @@ export function makeDisconnected(url: string, error: unknown): Disconnected {
 export const makeTimedOut = (url: string, reason: string, error: unknown): Disconnected =>
 	makeIncomplete(url, reason, makeDisconnected(url, error).nothingSent, false);
 
-/**
- * Statuses with which a proxy rejects a connection. n8n is told to throw them, since only an error exposes the socket.
- */
+/** Statuses with which a proxy rejects a connection. n8n is set to throw them, since only an error exposes the socket. */
 export const PROXY_STATUSES = [403, 407, 502, 503, 504];
 
 /**

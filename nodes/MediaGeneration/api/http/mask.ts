@@ -39,7 +39,7 @@ export function readMessage(thrown: unknown): string {
 	return typeof message === 'string' ? maskSecrets(message) : NO_REASON;
 }
 
-/** The value with each of its texts changed, names included; what is nested too deeply is left out. */
+/** The value with each of its texts changed, names included; values that are nested too deeply are left out. */
 function mapTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {
 	if (typeof value === 'string') return change(value);
 	if (typeof value !== 'object' || value === null) return value;

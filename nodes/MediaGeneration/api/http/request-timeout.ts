@@ -14,7 +14,7 @@ export class RequestTimeout {
 
 	constructor(canceled: AbortSignal | undefined, unwanted?: AbortSignal) {
 		this.endOn(canceled);
-		this.endOn(unwanted, 'it is no longer wanted');
+		this.endOn(unwanted, 'another file of this item failed');
 	}
 
 	/** Ends the request after this time. Returns a function that cancels the timer. */

@@ -14,8 +14,8 @@ export const TIME_LIMITS = {
 const LONGEST_STEP_MS = 60_000;
 
 /**
- * Calls `ring` after this time, on the monotonic clock. Returns a function that stops it. A stopped timer keeps nothing
- * in memory: a request is short, but its signal would hold its connection for the rest of the time.
+ * Calls `ring` after this time, on the monotonic clock. Returns a function that stops it. A stopped timer keeps
+ * nothing in memory: otherwise the signal of a short request would keep its connection for the rest of the time.
  */
 export function startTimer(ms: number, ring: () => void): () => void {
 	const end = performance.now() + ms;

@@ -35,7 +35,7 @@ export const readAccount = async (service: Service): Promise<JsonObject> =>
 /** The balance is optional: don't delay the output for it. */
 const BALANCE_MS = 1_000;
 
-/** The credits that are left; undefined if the service does not say so at once. */
+/** The remaining credits; undefined without an immediate response. */
 export async function readBalance(service: Service): Promise<number | undefined> {
 	if (!ACCOUNT_IN.includes(service.connection.layout)) return undefined;
 	const balanceIn = (body: unknown): unknown => (isRecord(body) ? body.credits : undefined);

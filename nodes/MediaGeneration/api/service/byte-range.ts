@@ -13,7 +13,7 @@ export interface ByteRange {
 
 export interface Part {
 	readonly bytes: Buffer;
-	/** The length of the whole; undefined if the server does not say. */
+	/** The length of the whole; undefined if the response has none. */
 	readonly total?: number;
 }
 

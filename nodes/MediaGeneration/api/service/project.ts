@@ -61,8 +61,8 @@ const readShortText = (value: unknown): string | undefined =>
 const HEALTHY: readonly State[] = ['pending', 'rendering', 'complete'];
 
 /**
- * `error` may be absent or null; a code alone or a sentence alone is enough (spec 2.3, 7). A failed project has one even if
- * the service does not say more.
+ * `error` may be absent or null; a code alone or a sentence alone is enough (spec 2.3, 7). A failed project has one
+ * even without a reason from the service.
  */
 function readProjectError({ error }: Record<string, unknown>, state: State): Project['error'] {
 	const given = isRecord(error) ? error : { message: error };

@@ -50,7 +50,7 @@ const PART_ERRORS_MS = 10_000;
 
 const getRestMs = (deadline: Deadline): number => Math.max(0, deadline.restMs());
 
-/** A response other than the wanted one: worth another URL if there is one, else a failure. */
+/** Judges a rejection: another URL may help if there is one; otherwise it is a failure. */
 const judgeRejection = <T>(
 	response: HttpResponse,
 	{ purpose, isLast }: Transfer,

@@ -5,7 +5,7 @@ import { imageModel, imageModels, imageResolution } from '../parts/image-model';
 import { declareTool } from '../tool';
 import { splitNames } from '../lists/names';
 
-/** Image tools known from the live service; the specification says that `tool` is a string. */
+/** Image tools known from the live service; in the specification, `tool` is any string. */
 const IMAGE_TOOLS = splitNames(`
 	ai-anime-generator; ai-art-generator; ai-background-generator; ai-character-generator;
 	ai-face-generator; ai-fashion-generator; ai-icon-generator; ai-illustration-generator;

@@ -83,7 +83,7 @@ interface PollTimer {
 	/** Resolves when it is time for the next read, at the deadline at the latest. @throws the clock's errors */
 	pause(deadline: Deadline): Promise<void>;
 	recordFinish(): void;
-	/** Always call it at the end, whatever the outcome. */
+	/** Always call it at the end, even after a failure. */
 	leave(): void;
 }
 

@@ -20,7 +20,7 @@ export async function readRecentBalance(
 	const at = clock.now();
 	const { at: before = -Infinity, credits } = store.balance ?? {};
 	if (before <= at && at < before + FRESH_MS) return credits;
-	// Calls that run meanwhile say nothing of the balance.
+	// Concurrent calls don't affect the balance.
 	store.balance = { at };
 	store.balance = { at, credits: await readBalance(service) };
 	return store.balance.credits;

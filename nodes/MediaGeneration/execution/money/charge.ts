@@ -15,7 +15,7 @@ interface OutcomeRule {
 	readonly charged: Charged;
 	/** Whether another attempt of the item may start another project. */
 	readonly mayStartAgain: boolean;
-	/** It ends the item before its generation request: if the ledger knows one, an earlier attempt sent it. */
+	/** It ends the item before its generation request: a request in the ledger is from an earlier attempt. */
 	readonly isBefore?: boolean;
 }
 
@@ -78,7 +78,7 @@ function wrapUnknownError(error: unknown, entry: Entry | undefined): Failure {
 	return new Failure({ outcome: 'brokenAfter', message, description }, error);
 }
 
-/** The error with the item's project and what is known about its charge. */
+/** The error with the item's project and charge. */
 function addCharge(error: unknown, openSlot: () => Slot): unknown {
 	if (error instanceof Canceled || error instanceof Halted) return error;
 	const slot = openSlot();

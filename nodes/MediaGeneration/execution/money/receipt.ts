@@ -21,7 +21,7 @@ function describeCharge({ ledger, startedLengths }: ReceiptContext, projects: nu
 	const credits = started.map(({ body }) => readCredits(body));
 	const sum = credits.reduce<number>((all, one) => all + (one ?? 0), 0);
 	const length = startedLengths.describeTotal(started.length);
-	// 0 at the start: the service charges when it knows how long the video is.
+	// 0 at the start: the service charges once it has the length of the video.
 	const isPriced = !credits.includes(undefined) && sum > 0;
 	const paid = isPriced
 		? `${pluralize(sum, 'credit')} charged at the start`
@@ -32,8 +32,8 @@ function describeCharge({ ledger, startedLengths }: ReceiptContext, projects: nu
 }
 
 /**
- * What a manual execution has paid for, and how not to pay again: building the next steps runs this node once
- * more for each of them.
+ * The projects of a manual execution, and how not to pay again: building the next steps runs this node once more for
+ * each of them.
  */
 export function writeReceipt(run: ReceiptContext): string[] {
 	const { context, audience, ledger } = run;

@@ -18,7 +18,7 @@ const PROJECT_ID = projectId.label;
 /** An item without a readable project, and the reason. */
 interface NoTarget {
 	readonly problem: string;
-	/** What to do about it. */
+	/** The advice. */
 	readonly next: string;
 	/** Its ID, if it has one. */
 	readonly known: { readonly id?: string };

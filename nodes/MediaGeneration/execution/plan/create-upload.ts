@@ -34,7 +34,7 @@ export interface Upload {
 	readonly length: number;
 	/** The bytes from the start; can be called again for another attempt. */
 	open(): Promise<NodeJS.ReadableStream | Buffer>;
-	/** Reads parts of the same bytes; what it keeps is kept no longer than it is. */
+	/** Reads parts of the same bytes, and keeps them as long as it exists. */
 	createSource(): Source;
 }
 

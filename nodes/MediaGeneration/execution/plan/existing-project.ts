@@ -19,7 +19,7 @@ function isBuilding({ context }: Input): boolean {
 	return store[BUILDING] === true;
 }
 
-/** Whether a project is read instead of starting one, whatever its ID. */
+/** Whether a project is read instead of starting one, even with an invalid ID. */
 export const isReusing = (input: Input, given: object = requireOptions(input.param)): boolean =>
 	'existingProject' in given && isBuilding(input);
 

@@ -64,7 +64,7 @@ const quoteNames = (names: readonly string[]): string => and(names.map((name) =>
 /** Names beyond these are counted: an item may have thousands of files. */
 const MOST_NAMES = 10;
 
-/** The problem of a binary field without a file: what it contains, or which fields have one. */
+/** The problem of a binary field without a file: its content, or the fields with a file. */
 function describeMissing({ media, label, list }: FileRequirement, input: Input): Problem {
 	const { fields, byField } = input.files();
 	const field = input.files().findField(media.value);

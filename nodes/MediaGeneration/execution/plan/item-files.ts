@@ -23,7 +23,7 @@ interface InputItem {
 	readonly index: number;
 }
 
-/** All binary fields of an item, whatever they contain: a Code node may return anything. */
+/** All binary fields of an item, with any content: a Code node may return anything. */
 function readBinaryFields({ context, index }: InputItem): ReadonlyMap<string, unknown> {
 	const { json, binary } = (context.getInputData()[index] ?? {}) as Partial<INodeExecutionData>;
 	const combined = isRecord(json) ? json[FILES_IN_JSON] : undefined;
@@ -66,7 +66,7 @@ function groupBy<Value>(
 
 /** The files of an item. */
 export class ItemFiles {
-	/** All binary fields, whatever they contain. */
+	/** All binary fields, with any content. */
 	readonly fields: ReadonlyMap<string, unknown>;
 
 	/** The binary fields that contain a file. */
@@ -116,7 +116,7 @@ export class ItemFiles {
 const cleanExtension = (given: unknown): string | undefined =>
 	typeof given === 'string' ? readExtension(`.${given.trim().replace(/^\.+/, '')}`) : undefined;
 
-/** n8n calls `application/octet-stream` "bin", which says nothing. */
+/** n8n's extension for `application/octet-stream`, which has no meaning. */
 const UNKNOWN = 'bin';
 
 /** The extensions that a file may have, the most reliable first; n8n's own properties may be anything. */

@@ -33,7 +33,7 @@ export function readOptions(input: Input): Options {
 	};
 }
 
-/** Reads these options alone, whatever is wrong with others. @throws Failure for an option that cannot work */
+/** Reads these options alone, even if others are invalid. @throws Failure for an option that cannot work */
 export function readFollowOptions({ param }: Input): FollowOptions {
 	const { maxWait, outputField } = PARAMETERS;
 	const given = Object.fromEntries(

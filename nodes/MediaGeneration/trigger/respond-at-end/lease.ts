@@ -42,7 +42,7 @@ export const makeDoneEntry = (key: string): string => `${key}!`;
 
 const makeProbeEntry = (key: string): string => `${key}?`;
 
-/** In the store one at a time, in turn; three, so that one that is lost does not look like silence. */
+/** In the store one at a time, in turn; three, so that a lost one isn't mistaken for silence. */
 const listHeartbeats = (key: string): string[] => ['~0', '~1', '~2'].map((end) => `${key}${end}`);
 
 /** All that the store may contain about an event beside its start. */
@@ -78,12 +78,12 @@ async function startInThisWorker(
 }
 
 /**
- * What other workers have written about an event; undefined while one of them probes, too, whose probes are entries for a
- * moment. They come and go together with another one, by which they are known.
+ * The entries that other workers have written about an event; undefined while another worker probes. Its probes are
+ * short-lived entries, recognized by an entry of their own.
  */
 function createObserver(store: DedupeStore, key: string): () => Promise<string[] | undefined> {
 	const entries = listFurtherEntries(key);
-	/** What the last probe wrote and removed. */
+	/** The entries that the last probe wrote and removed. */
 	let probed: string[] = [];
 	return async () => {
 		const seen = await store.probe(...entries);
@@ -110,9 +110,8 @@ async function takeOver(
 }
 
 /**
- * Waits while another worker holds the lease. Returns the heartbeat that it wrote to take over from a worker that was
- * killed, an empty one if there was nothing to take over; undefined if the event is done.
- *
+ * Waits while another worker has the lease. Returns the heartbeat with which it took over from a killed worker, an
+ * empty one without a takeover, or undefined if the event is done.
  * @throws if the run is stopped meanwhile
  */
 async function awaitOtherWorkers(
@@ -186,13 +185,13 @@ function holdLease(
 	const writeHeartbeat = async () => {
 		last = chooseHeartbeat(key, last);
 		await store.add(last);
-		// Also what a probe left behind, while nothing else may be there; once the run is over, endRun decides.
+		// Also removes leftovers of a probe, as long as the run lasts; afterwards, endRun decides.
 		if (!over.signal.aborted) await store.remove(...all.filter((entry) => entry !== last));
 	};
 	const writeHeartbeats = async () => {
 		await sleep(HEARTBEAT_MS, over.signal);
 		while (!over.signal.aborted) {
-			// A single database error must not look like the end of the run.
+			// A single database error isn't the end of the run.
 			if (await isWaiting(context).catch(() => false)) await endRun();
 			else await writeHeartbeat().catch(() => undefined);
 			await sleep(HEARTBEAT_MS, over.signal);
@@ -204,8 +203,8 @@ function holdLease(
 }
 
 /**
- * Acquires the lease of an event that another process let in, unless it is done or in progress; returns whether the run
- * should continue. n8n 1 does not report the end of a run: there it continues whatever the store contains.
+ * Acquires the lease of an event that another process let in, unless it is done or in progress; returns whether the
+ * run should continue. n8n 1 does not report the end of a run: there it always continues.
  */
 export async function acquireLease(
 	context: IExecuteFunctions,

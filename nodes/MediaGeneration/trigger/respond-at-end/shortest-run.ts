@@ -2,9 +2,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
 /**
- * Queue mode: n8n subscribes to the end of a run a moment after it has queued it, and never responds to a delivery whose
- * run is over by then. So a run that another process let in before it knew of queue mode (end-response.ts) lasts longer
- * than that moment (docs/contributing/trigger.md has what was measured).
+ * Queue mode: n8n subscribes to the end of a run a moment after it has queued it, and never responds to a delivery
+ * whose run is over by then. So a run that another process started before it detected queue mode (end-response.ts)
+ * lasts longer than that moment (measured in docs/contributing/trigger.md).
  */
 const SHORTEST_RUN_MS = 600;
 /** Its run does nothing, but keeps its worker busy. */

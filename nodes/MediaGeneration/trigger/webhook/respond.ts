@@ -9,7 +9,7 @@ export interface WebhookResponse {
 	readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Any 2xx tells the service that the event arrived (spec 6, delivery rules). */
+/** For the service, any 2xx means that the event arrived (spec 6, delivery rules). */
 export const ACCEPTED: WebhookResponse = { status: 200, body: { message: 'accepted' } };
 export const FILTERED: WebhookResponse = { status: 200, body: { message: 'ignored' } };
 const DUPLICATE: WebhookResponse = { status: 200, body: { message: 'already received' } };
@@ -24,7 +24,7 @@ const STILL_RUNNING: WebhookResponse = {
 /** Also to a run that n8n would report as a success, since its last node continues on error. */
 export const FAILED: WebhookResponse = { status: 500, body: { message: 'Error in workflow' } };
 
-/** To a copy of an event whose run is active or over; `respondsAtEnd`: the service must only be told of success. */
+/** To a copy of an event whose run is active or over; with `respondsAtEnd`, a 2xx means success. */
 export const makeDuplicateResponse = (state: RunState, respondsAtEnd: boolean): WebhookResponse =>
 	respondsAtEnd && state === 'running' ? STILL_RUNNING : DUPLICATE;
 
@@ -78,7 +78,7 @@ export function explainRejection(reason: RejectReason): { message: string; descr
 const { events, options } = TRIGGER_PARAMETERS;
 const NOT_WANTED = `${events.label} or the filters under ${options.label} leave this event out.`;
 
-/** The response to a delivery to the Test URL: the same user may look there. */
+/** Adds the reason to the response of the Test URL, for the same user. */
 export function addReason(
 	response: WebhookResponse,
 	why: RejectReason | 'filtered',
