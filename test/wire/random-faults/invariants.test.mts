@@ -174,14 +174,18 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 			{ ...one, maxCredits: 9.99 },
 			{
 				...observed,
-				projects: [{ ...project!, name: `${name} lies:page`, credits_charged: 10 }],
+				projects: [1, 2].map(() => ({
+					...project!,
+					name: `${name} lies:page`,
+					credits_charged: 10,
+				})),
 				requests: [{ ...request!, status: 401, fault: null }],
 				runs: [{ ...observed.runs[0]!, run: { ...observed.runs[0]!.run, status: 'canceled' } }],
 			},
 		);
 		expect(seen).toEqual(
 			expect.arrayContaining([
-				'1 projects of 10 credits were started with a limit of 9.99',
+				'2 projects of 20 credits were started with a limit of 9.99',
 				`"${name} lies:page" was started with a file that is no picture`,
 				'n8n takes a failed execution for a stopped one',
 				`${request!.method} ${request!.path} had the key of another service`,

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { Layout } from '../../../sandbox/types.mts';
 import type { LoggedRequest } from '../../../sandbox/traffic/request-log.mts';
 import {
 	type EngineResult,
@@ -23,6 +24,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** What happened in a schedule, on both sides. */
 export interface Observed {
+	/** Of the service. */
+	layout: Layout;
 	/** One run, and a second one if it was retried. */
 	runs: EngineResult[];
 	/** Working time of the longest run, in milliseconds. */
@@ -194,6 +197,7 @@ export async function runSchedule(
 		JSON.stringify(run.data.resultData).includes(service.apiKey),
 	);
 	return {
+		layout: service.layout,
 		runs,
 		longestMs,
 		hasKey,

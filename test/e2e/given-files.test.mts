@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { serve } from '../../hosts/loopback.mts';
+import { mediaFolder } from '../../hosts/root.mts';
+import { outputOf, type WorkflowNode } from '../../hosts/workflow.mts';
+import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import { ffmpeg } from '../../sandbox/render/ffmpeg.mts';
+import { withFolder } from '../support/own-folder.mts';
+import { sharedStack } from './support/stack.mts';
+
+/** Files as people have them, in a real n8n: what Check Only says of each, before anything is uploaded or paid. */
+
+const stack = sharedStack('n8n-2', { layout: 'nested', renderMs: 50 });
+
+const media = async (name: string): Promise<Buffer> => await readFile(join(mediaFolder, name));
+
+const encode = async (name: string, to: string, ...options: string[]): Promise<Buffer> =>
+	await withFolder(async (folder) => {
+		await ffmpeg(['-i', join(mediaFolder, name), ...options, join(folder, to)]);
+		return await readFile(join(folder, to));
+	});
+
+const PAGE = '<!doctype html><html><head><title>Google Drive - Sign in</title></head></html>';
+
+const CONTENTS: Readonly<Record<string, () => Promise<readonly [type: string, Buffer]>>> = {
+	'portrait.jpg': async () => ['image/jpeg', await media('portrait.jpg')],
+	'clip.mp4': async () => ['video/mp4', Buffer.from(PAGE)],
+	'joined.mp3': async () => ['audio/mpeg', Buffer.concat(Array(3).fill(await media('speech.mp3')))],
+	'voice.oga': async () => [
+		'audio/ogg',
+		await encode('speech.mp3', 'voice.ogg', '-c:a', 'libopus'),
+	],
+	'recording.webm': async () => [
+		'video/webm',
+		await encode('clip.mp4', 'a.webm', '-live', '1', '-t', '2', '-an'),
+	],
+	json: async () => [
+		'application/json',
+		Buffer.from(JSON.stringify({ b64_json: (await media('portrait.jpg')).toString('base64') })),
+	],
+};
+
+let files: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+	files = await serve(({ url }, response) => {
+		void CONTENTS[url!.slice(1)]!().then(([type, bytes]) =>
+			response.writeHead(200, { 'content-type': type }).end(bytes),
+		);
+	});
+});
+afterAll(() => files?.close());
+
+const get = (path: string, responseFormat = 'file'): WorkflowNode =>
+	stock('Get', 'httpRequest', 4.2, {
+		url: `${files.baseUrl}/${path}`,
+		options: { response: { response: { responseFormat } } },
+	});
+
+const IMAGE = { resource: 'image', operation: 'image-background-remover' };
+const VIDEO = { resource: 'video', operation: 'ai-video-upscaler', resolution: '1080p' };
+const VOICE = { resource: 'video', operation: 'audio-to-video' };
+
+/** What Check Only returns for the file of the nodes before. */
+async function check(parameters: object, ...nodes: WorkflowNode[]): Promise<unknown> {
+	const tool = ours('Tool', stack.credential, { ...parameters, completion: 'check' });
+	const execution = await stack.rest.execute(workflow('Given', [startByHand(), ...nodes, tool]));
+	const { json } = outputOf(execution, 'Tool')[0]!;
+	const { request, ...told } = json as { request?: { body: object } };
+	return { ...told, body: request?.body };
+}
+
+test('a Code node that copies binary.data.data copies the name of the store', async () => {
+	const copy = stock('Copy', 'code', 2, {
+		jsCode:
+			"const { data } = $input.first().binary.data; return [{ json: {}, binary: { photo: { data, mimeType: 'image/jpeg', fileName: 'photo.jpg' } } }];",
+	});
+	expect(await check(IMAGE, get('portrait.jpg'), copy)).toMatchInlineSnapshot(`
+		{
+		  "body": undefined,
+		  "estimate_basis": "Nothing would be started, since the item has problems",
+		  "estimated_credits": null,
+		  "ok": false,
+		  "problems": [
+		    "Image: "photo.jpg" is a reference to n8n’s file store, not a picture: a Code node copies a file if it returns the whole binary data (binary: $input.item.binary)",
+		  ],
+		}
+	`);
+});
+
+test('a share link gives a page', async () => {
+	expect(await check(VIDEO, get('clip.mp4'))).toMatchInlineSnapshot(`
+		{
+		  "body": undefined,
+		  "estimate_basis": "Nothing would be started, since the item has problems",
+		  "estimated_credits": null,
+		  "ok": false,
+		  "problems": [
+		    "Video: "clip.mp4" is a web page, not a video: the share link returned its page; use a direct link, or the node of that service",
+		  ],
+		}
+	`);
+});
+
+test('a voice that was joined of three parts has the length of all', async () => {
+	expect(await check(VOICE, get('joined.mp3'))).toMatchInlineSnapshot(`
+		{
+		  "body": {
+		    "assets": {
+		      "audio_file_path": "<storage path of audio_file_path>",
+		    },
+		    "end_seconds": 12.904,
+		  },
+		  "estimate_basis": "12.904 seconds × 24 to 48 credits (720p on paid plans or 480p on the free plan), by Magic Hour’s prices of August 2026",
+		  "estimated_credits": {
+		    "max": 620,
+		    "min": 310,
+		  },
+		  "files": [
+		    {
+		      "field": "audio_file_path",
+		      "name": "joined.mp3",
+		      "size": 103575,
+		      "type": "audio",
+		    },
+		  ],
+		  "ok": true,
+		  "problems": [],
+		}
+	`);
+});
+
+test('a voice note of Telegram', async () => {
+	expect(await check(VOICE, get('voice.oga'))).toMatchInlineSnapshot(`
+		{
+		  "body": {
+		    "assets": {
+		      "audio_file_path": "<storage path of audio_file_path>",
+		    },
+		    "end_seconds": 4.211,
+		  },
+		  "estimate_basis": "4.211 seconds × 24 to 48 credits (720p on paid plans or 480p on the free plan), by Magic Hour’s prices of August 2026",
+		  "estimated_credits": {
+		    "max": 203,
+		    "min": 102,
+		  },
+		  "files": [
+		    {
+		      "field": "audio_file_path",
+		      "name": "voice.oga",
+		      "size": 50729,
+		      "type": "audio",
+		    },
+		  ],
+		  "ok": true,
+		  "problems": [],
+		}
+	`);
+});
+
+test('a recording of a browser, which has no length in its header', async () => {
+	expect(await check(VIDEO, get('recording.webm'))).toMatchInlineSnapshot(`
+		{
+		  "body": {
+		    "assets": {
+		      "video_file_path": "<storage path of video_file_path>",
+		    },
+		    "end_seconds": 1.999,
+		    "resolution": "1080p",
+		  },
+		  "estimate_basis": "Magic Hour hasn’t published the price of Upscale Video",
+		  "estimated_credits": null,
+		  "files": [
+		    {
+		      "field": "video_file_path",
+		      "name": "recording.webm",
+		      "size": 60741,
+		      "type": "video",
+		    },
+		  ],
+		  "ok": true,
+		  "problems": [],
+		}
+	`);
+});
+
+test('a picture as b64_json', async () => {
+	const image_file_path = { __rl: true, mode: 'binary', value: '={{ $json.b64_json }}' };
+	expect(await check({ ...IMAGE, image_file_path }, get('json', 'json'))).toMatchInlineSnapshot(`
+		{
+		  "body": {
+		    "assets": {
+		      "image_file_path": "<storage path of image_file_path>",
+		    },
+		  },
+		  "estimate_basis": "1 image × 5 credits, by Magic Hour’s prices of August 2026",
+		  "estimated_credits": 5,
+		  "files": [
+		    {
+		      "field": "image_file_path",
+		      "name": "base64 text",
+		      "size": 64655,
+		      "type": "image",
+		    },
+		  ],
+		  "ok": true,
+		  "problems": [],
+		}
+	`);
+});

@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { serve } from '../../hosts/loopback.mts';
+import { mediaFolder } from '../../hosts/root.mts';
+import { START, type Execution, type WorkflowNode } from '../../hosts/workflow.mts';
+import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import { sharedStack } from './support/stack.mts';
+
+/** In a real n8n, which renames files when it saves an execution: Retry does not pay again, wherever the file came from. */
+
+const stack = sharedStack('n8n-2', { layout: 'nested', renderMs: 50 });
+const GENERATION = '/v1/image-background-remover';
+const PICTURE = join(mediaFolder, 'portrait.jpg');
+
+let files: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+	const picture = await readFile(PICTURE);
+	files = await serve(({ url }, response) => {
+		if (url === '/json') response.end(JSON.stringify({ picture: picture.toString('base64') }));
+		else response.writeHead(200, { 'content-type': 'image/jpeg' }).end(picture);
+	});
+});
+afterAll(() => files?.close());
+
+const get = (path: string, responseFormat: string): WorkflowNode =>
+	stock('Get', 'httpRequest', 4.2, {
+		url: `${files.baseUrl}${path}`,
+		options: { response: { response: { responseFormat } } },
+	});
+
+const send = async (url: string, field: string): Promise<void> => {
+	const body = new FormData();
+	body.append(field, new Blob([await readFile(PICTURE)], { type: 'image/jpeg' }), 'portrait.jpg');
+	expect((await fetch(url, { method: 'POST', body })).status).toBe(200);
+};
+
+interface Source {
+	/** The nodes that give the file. */
+	readonly nodes: (webhookId: string) => WorkflowNode[];
+	/** What starts the published workflow; by default, somebody runs it. */
+	readonly start?: (baseUrl: string, webhookId: string) => Promise<void>;
+	/** Whether Retry On Fail has to do, since n8n 2.41.1 cannot retry the execution: HTTP Request keeps its socket in it. */
+	readonly isNotSaved?: boolean;
+}
+
+const SOURCES: Readonly<Record<string, Source>> = {
+	form: {
+		nodes: (webhookId) => [
+			stock(
+				'Form',
+				'formTrigger',
+				2.2,
+				{
+					formTitle: 'Picture',
+					formFields: { values: [{ fieldLabel: 'Picture', fieldType: 'file' }] },
+				},
+				{ webhookId },
+			),
+		],
+		start: (baseUrl, webhookId) => send(`${baseUrl}/form/${webhookId}`, 'field-0'),
+	},
+	webhook: {
+		nodes: (webhookId) => [
+			stock('Hook', 'webhook', 2, { httpMethod: 'POST', path: webhookId }, { webhookId }),
+		],
+		start: (baseUrl, webhookId) => send(`${baseUrl}/webhook/${webhookId}`, 'picture'),
+	},
+	disk: {
+		nodes: () => [startByHand(), stock('Disk', 'readWriteFile', 1, { fileSelector: PICTURE })],
+	},
+	HTTP: { nodes: () => [startByHand(), get('/file', 'file')], isNotSaved: true },
+	'another node': {
+		nodes: () => [
+			startByHand(),
+			get('/json', 'json'),
+			stock('Convert', 'convertToFile', 1.1, {
+				operation: 'toBinary',
+				sourceProperty: 'picture',
+				options: { mimeType: 'image/jpeg', fileName: 'portrait.jpg' },
+			}),
+		],
+	},
+};
+
+async function run(name: string, { nodes, start, isNotSaved }: Source): Promise<Execution> {
+	const { rest, n8n, credential } = stack;
+	const webhookId = randomUUID();
+	const removal = { resource: 'image', operation: 'image-background-remover', completion: 'wait' };
+	const again = isNotSaved ? { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 } : {};
+	const tool = ours('Tool', credential, removal, again);
+	const stored = await rest.createWorkflow(workflow(name, [...nodes(webhookId), tool]));
+	if (!start) return await rest.finishedExecution(await rest.run(stored, START));
+	await rest.publish(stored);
+	await start(n8n.baseUrl, webhookId);
+	return (await rest.finishedExecutions(stored.id, 1))[0]!;
+}
+
+test.each(Object.entries(SOURCES))(
+	'a file by %s: Retry resumes the project',
+	async (name, source) => {
+		const { rest, service } = stack;
+		await service.forget();
+		const times = source.isNotSaved ? 1 : 99;
+		await service.fault('GET', '/v1/image-projects/*', { kind: 'status', status: 403 }, times);
+		let execution = await run(name, source);
+		if (!source.isNotSaved) {
+			const error = execution.data.resultData.error as { message?: string } | undefined;
+			expect([execution.status, error?.message]).toEqual(['error', expect.stringContaining('403')]);
+			await service.clearFaults();
+			execution = await rest.finishedExecution(await rest.retryExecution(execution.id));
+		}
+		expect(execution.status).toBe('success');
+		expect(await service.requests('POST', GENERATION)).toHaveLength(1);
+	},
+);
