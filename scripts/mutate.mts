@@ -1,21 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command } from 'commander';
-import { root } from '../hosts/root.mts';
 import { Copy } from './mutate/copy.mts';
 import { OF_ROWS, type Mutation } from './mutate/mutations.mts';
 import { failing, type Test } from './mutate/run-tests.mts';
-import { rowsOf, type Row } from './mutate/specification.mts';
+import { ROWS, type Row } from './mutate/specification.mts';
 
 const { rows: sections } = new Command('mutate')
 	.description(
-		'Breaks the code behind docs/contributing/specification.md, in one place at a time, in a copy: the tests that a row names must notice.',
+		'Breaks the code behind test/unit/specification.yaml, in one place at a time, in a copy: the tests that a row names must notice.',
 	)
 	.option('--rows <sections...>', 'only these rows, such as 4.1 "5.3 rule 1"')
 	.parse()
 	.opts<{ rows?: string[] }>();
 
-const rows = rowsOf(readFileSync(join(root, 'docs', 'contributing', 'specification.md'), 'utf8'));
 const problems: string[] = [];
 
 /** End-to-end tests start a real n8n each time: too much for this. */
@@ -65,7 +61,7 @@ async function redUnder(
 }
 
 async function breakRows(): Promise<void> {
-	const chosen = rows.filter(({ section }) => sections?.includes(section) ?? true);
+	const chosen = ROWS.filter(({ section }) => sections?.includes(section) ?? true);
 	const passing = await sound(chosen.flatMap(({ tests }) => tests).filter(isQuick));
 	for (const row of chosen) {
 		const tests = row.tests.filter((test) => passing.has(test));

@@ -9,7 +9,7 @@ export interface Mutation {
 	readonly replace: string;
 }
 
-/** By the section of a row of docs/contributing/specification.md. */
+/** By the section of a row of test/unit/specification.yaml. */
 export const OF_ROWS = load(
 	readFileSync(join(root, 'scripts', 'mutate', 'mutations.yaml'), 'utf8'),
 ) as Readonly<Record<string, readonly Mutation[] | undefined>>;

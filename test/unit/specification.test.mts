@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { rowsOf, testsIn, type Row } from '../../scripts/mutate/specification.mts';
+import { ROWS, type Row } from '../../scripts/mutate/specification.mts';
 import { root } from '../../hosts/root.mts';
 import { filesIn, textOf } from './support/sources.mts';
 
@@ -21,8 +21,14 @@ const demanded = SECTIONS.flatMap((section) => {
 	return [section, ...Array.from({ length: count }, (_, i) => `${section} ${word} ${i + 1}`)];
 });
 
-const rows = rowsOf(textOf('docs/contributing/specification.md'));
-const byName = rows.map((row): [string, Row] => [row.section, row]);
+/** The tests that a page names. */
+const listTests = (page: string): Row['tests'] =>
+	[...page.matchAll(/\]\(\.\.\/\.\.\/(.+?)\): “(.+?)”/g)].map(([, file, title]) => ({
+		file: file!,
+		title: title!,
+	}));
+
+const byName = ROWS.map((row): [string, Row] => [row.section, row]);
 
 /** Whether a test, or a row of a table of tests, has this title in this file. */
 function hasTest(file: string, title: string): boolean {
@@ -33,7 +39,7 @@ function hasTest(file: string, title: string): boolean {
 }
 
 test('every section and every rule of the specification is listed once, in order', () => {
-	const named = rows.map(({ section }) => section);
+	const named = ROWS.map(({ section }) => section);
 	expect(named.filter((section) => demanded.includes(section))).toEqual(demanded);
 	const others = named.filter((section) => !demanded.includes(section));
 	expect(others.filter((section) => !/^\d(\.\d)? (open|deletion)$/.test(section))).toEqual([]);
@@ -47,7 +53,7 @@ test.each(byName)('%s: the row names files and tests, and they exist', (_, { fil
 });
 
 test('the tests of whole classes of edges exist', () => {
-	const named = testsIn(textOf('docs/contributing/tests.md'));
+	const named = listTests(textOf('docs/contributing/tests.md'));
 	expect(named.length).toBeGreaterThan(10);
 	expect(named.filter(({ file, title }) => !hasTest(file, title))).toEqual([]);
 });
