@@ -17,14 +17,14 @@ const PROJECT_ID_EXAMPLE = 'e.g. clx7uu86w0a5qp55yxz315r6r';
 
 const EXPIRE = `the links, which expire after ${SPEC.downloadHours} hours`;
 
-const KINDS = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
+const KIND_LABELS = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
 
 /** The parameters of every operation or of several, from top to bottom. */
 const MAIN = {
 	/** In the order of n8n's list of actions: generation first. */
 	resource: declareChoice('resource', 'Resource', {
 		labels: {
-			...KINDS,
+			...KIND_LABELS,
 			[PROJECT]: 'Project',
 			file: 'File',
 			savedItem: 'Saved Item',
@@ -59,7 +59,7 @@ const MAIN = {
 /** Operations on projects, files and saved items. */
 const OF_OPERATIONS = {
 	projectKind: declareChoice('kind', 'Kind', {
-		labels: { [AUTOMATIC]: 'Automatic', ...KINDS },
+		labels: { [AUTOMATIC]: 'Automatic', ...KIND_LABELS },
 		about: {
 			[AUTOMATIC]: 'Use the “resource” of the input item, or look the ID up in each kind',
 		},
@@ -128,9 +128,9 @@ export const SAVED_ITEM_TYPE_LABELS: ReadonlyArray<readonly [value: string, labe
 	...SAVED_ITEM_TYPES.map((type) => [type, titleCase(type)] as const),
 ];
 
-const CALL_BY_PATH = {
+const CALL_BY_PATH_PARAMETERS = {
 	resultKind: declareChoice('kind', 'Kind', {
-		labels: KINDS,
+		labels: KIND_LABELS,
 		default: 'video',
 		description: 'Type of the result',
 	}),
@@ -231,7 +231,7 @@ const IN_OPTIONS = {
 export const PARAMETERS = {
 	...MAIN,
 	...OF_OPERATIONS,
-	...CALL_BY_PATH,
+	...CALL_BY_PATH_PARAMETERS,
 	options: declareOther('options', 'Options'),
 	...IN_OPTIONS,
 } as const;

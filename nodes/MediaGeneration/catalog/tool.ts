@@ -93,10 +93,10 @@ function createRules(field: Field): Rule[] {
 	return [greaterThan(field.name, after, live)];
 }
 
-type Declared = Omit<Tool, 'rules'> & Partial<Pick<Tool, 'rules'>>;
+type DeclaredTool = Omit<Tool, 'rules'> & Partial<Pick<Tool, 'rules'>>;
 
 /** Declares a tool: adds the project name and the rules of its fields. */
-export const declareTool = ({ fields, rules = [], ...declared }: Declared): Tool => ({
+export const declareTool = ({ fields, rules = [], ...declared }: DeclaredTool): Tool => ({
 	...declared,
 	fields: declared.projectsPath ? fields : [...fields, projectName],
 	rules: [...fields.flatMap(createRules), ...rules],

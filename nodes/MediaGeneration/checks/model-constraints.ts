@@ -163,7 +163,7 @@ function findCombinationHints(judged: JudgedByModel): Problem[] {
 		.map(({ supports }) => `${who.replace(/^t/, 'T')} supports ${supports}`);
 }
 
-const KINDS = [
+const CONSTRAINT_HINTS = [
 	findLengthHints,
 	findResolutionHints,
 	findImageHints,
@@ -188,5 +188,5 @@ export function findConstraintHints(tool: Tool, values: Values): Problem[] {
 	const { label, choices } = fieldOf(constraints.of) as ChoiceField;
 	const name = choices.find(({ value }) => value === chosen)?.label ?? String(chosen);
 	const judged = { model, who: `the ${label.toLowerCase()} ${name}`, values, fieldOf };
-	return KINDS.flatMap((hints) => hints(judged, tool));
+	return CONSTRAINT_HINTS.flatMap((hints) => hints(judged, tool));
 }

@@ -5,7 +5,7 @@ const MAGIC = 'OggS';
 /** A page (RFC 3533) has at most 65,307 bytes. */
 const PAGE_BYTES = 64 * 1024;
 /** Another stream's last page may follow that of the sound. */
-const TAIL_BYTES = 128 * 1024;
+const OGG_TAIL_BYTES = 128 * 1024;
 /** The position of a page on which no packet ends. */
 const NONE = 2n ** 64n - 1n;
 
@@ -43,7 +43,7 @@ async function findSound(bytes: Bytes, start: number): Promise<Sound | undefined
 	return undefined;
 }
 
-interface Page {
+interface OggPage {
 	readonly stream: number;
 	/** Whether a page is the first of its stream. */
 	readonly isFirst: boolean;
@@ -51,7 +51,7 @@ interface Page {
 	readonly packet: Buffer;
 }
 
-function* readPages(part: Buffer): Generator<Page> {
+function* readPages(part: Buffer): Generator<OggPage> {
 	for (let at = part.indexOf(MAGIC); at >= 0; at = part.indexOf(MAGIC, at + 1)) {
 		const page = part.subarray(at);
 		if (page.length < 27) return;
@@ -105,9 +105,9 @@ export const ogg: Format = {
 		let pace = 0;
 		// At twice the offset, about twice as much has been played, unless a sound was joined to another in between.
 		for (let offset = PAGE_BYTES; ; offset *= 2) {
-			const isTail = offset >= length - TAIL_BYTES;
-			const from = isTail ? length - TAIL_BYTES : offset;
-			const part = await bytes.read(start + from, isTail ? TAIL_BYTES : PAGE_BYTES);
+			const isTail = offset >= length - OGG_TAIL_BYTES;
+			const from = isTail ? length - OGG_TAIL_BYTES : offset;
+			const part = await bytes.read(start + from, isTail ? OGG_TAIL_BYTES : PAGE_BYTES);
 			last = 0;
 			for (const { stream, isFirst, position } of readPages(part)) {
 				if (isFirst) return undefined;

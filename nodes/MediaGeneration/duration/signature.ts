@@ -38,7 +38,7 @@ const declareVideo = (extension: string): Signature => ({ extension, kinds: ['vi
 const declareAudio = (extension: string): Signature => ({ extension, kinds: ['audio'] });
 
 /** Patterns of bytes (read as Latin-1) from the first byte on. */
-const MEDIA: ReadonlyArray<readonly [RegExp, Signature]> = [
+const MEDIA_SIGNATURES: ReadonlyArray<readonly [RegExp, Signature]> = [
 	[/^\xff\xd8\xff/, declareImage('jpg')],
 	[/^\x89PNG\r\n\x1a\n/, declareImage('png')],
 	[/^GIF8[79]a/, declareImage('gif')],
@@ -66,7 +66,7 @@ const MEDIA: ReadonlyArray<readonly [RegExp, Signature]> = [
 
 /** The extensions of files with the signatures of the table. */
 const CLAIMS: ReadonlySet<string> = new Set([
-	...MEDIA.map(([, { extension }]) => extension),
+	...MEDIA_SIGNATURES.map(([, { extension }]) => extension),
 	...['aac', 'heif', 'jpeg', 'mp3', 'oga', 'opus', 'weba'],
 ]);
 
@@ -93,13 +93,13 @@ const NOT_TEXT = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]|^\s*[^\s<][^]*\ufffd/;
 
 const BASE64 = /^[\w+/-]{16,}={0,2}$/;
 
-function readText(text: string): NoMedia | undefined {
+function readTextSignature(text: string): NoMedia | undefined {
 	const start = text.replace(/^\ufeff/, '').trimStart();
 	if (TEXT_PICTURE.test(start)) return undefined;
 	const known = TEXTS.find(([pattern]) => pattern.test(start))?.[1];
 	const encoded = start.replace(/^data:[^,]*,/i, '').replace(/\s+/g, '');
 	const isEncoded = BASE64.test(encoded);
-	const inside = isEncoded ? readMedia(Buffer.from(encoded, 'base64')) : undefined;
+	const inside = isEncoded ? readMediaSignature(Buffer.from(encoded, 'base64')) : undefined;
 	return { not: known ?? (inside ? 'base64 text' : 'text'), ...(inside && { inside }) };
 }
 
@@ -109,11 +109,11 @@ function readTagSize(head: Buffer): number {
 	return 10 + head.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
 }
 
-function readMedia(head: Buffer): Signature | undefined {
+function readMediaSignature(head: Buffer): Signature | undefined {
 	const tag = readTagSize(head);
 	const content = head.subarray(tag);
 	const text = content.toString('latin1');
-	const known = MEDIA.find(([pattern]) => pattern.test(text))?.[1];
+	const known = MEDIA_SIGNATURES.find(([pattern]) => pattern.test(text))?.[1];
 	if (known) return known;
 	if (findAacFrames(content).length > 0) return declareAudio('aac');
 	return tag > 0 || findMp3Frames(content).length > 0 ? declareAudio('mp3') : undefined;
@@ -144,13 +144,13 @@ export function readSignature(head: Buffer, claimed = ''): Signature | NoMedia |
 	if (STORES.some(isStore) || /^filesystem-v2:/.test(head.toString('latin1'))) {
 		return { not: 'a reference to n8n’s file store' };
 	}
-	const known = readMedia(head);
+	const known = readMediaSignature(head);
 	if (known) return known;
 	const other = OTHER_FILES.find(([pattern]) => pattern.test(head.toString('latin1', 0, 8)))?.[1];
 	if (other) return { not: other };
 	// The last character may be cut off.
 	const text = head.toString().replace(/\ufffd$/, '');
-	if (!NOT_TEXT.test(text)) return readText(text);
+	if (!NOT_TEXT.test(text)) return readTextSignature(text);
 	return CLAIMS.has(claimed) && isRawSound(head)
 		? { not: 'raw PCM sound without a header' }
 		: undefined;

@@ -34,9 +34,9 @@ export const sumRanges = (ranges: readonly Range[]): Range => ({
 		: ranges.reduce((sum, { max }) => sum + max!, 0),
 });
 
-const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+const NUMBER_FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
-export const formatNumber = (one: number): string => NUMBER.format(one);
+export const formatNumber = (one: number): string => NUMBER_FORMAT.format(one);
 
 /** `240`, `120 to 240` or `at least 5`. */
 export function formatRange({ min, max }: Range): string {

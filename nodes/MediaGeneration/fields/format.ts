@@ -12,10 +12,10 @@ function stringifyValue(value: unknown): string {
 }
 
 /** The beginning of a name or value, which may be a whole file. */
-export const shorten = (text: string): string =>
+export const shortenValue = (text: string): string =>
 	text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text;
 
-export const quote = (value: unknown): string => `"${shorten(stringifyValue(value))}"`;
+export const quote = (value: unknown): string => `"${shortenValue(stringifyValue(value))}"`;
 
 /** With a capital first letter. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -63,5 +63,5 @@ export { greaterThan } from './rules/greater-than';
 export type { Judged, Rule } from './rules/rule';
 export { namesInPrompt } from './rules/names-in-prompt';
 export { someOf } from './rules/some-of';
-export { and, capitalize, pluralize, or, quote, shorten, titleCase } from './format';
+export { and, capitalize, pluralize, or, quote, shortenValue, titleCase } from './format';
 export { describeNumbers } from './number-ranges';

@@ -84,7 +84,7 @@ const SHORTEST_BASE64 = 64;
 /** No name, and no path without a dot, is that long. */
 const CERTAINLY_BASE64 = 256;
 
-const BASE64 = /^[\w+/-]+={0,2}$/;
+const BASE64_TEXT = /^[\w+/-]+={0,2}$/;
 
 const createFile = (data: string, mimeType = ''): MediaValue => ({
 	from: 'binary',
@@ -108,7 +108,7 @@ function readDataUri(text: string): MediaValue {
 			if (plain !== '') return createFile(Buffer.from(plain).toString('base64'), mime);
 		}
 		const data = plain.replace(/\s+/g, '');
-		if (isBase64 && BASE64.test(data)) return createFile(data, mime);
+		if (isBase64 && BASE64_TEXT.test(data)) return createFile(data, mime);
 	} catch {
 		// A broken escape is no base64, either.
 	}
@@ -119,7 +119,7 @@ function readDataUri(text: string): MediaValue {
 function readBase64(text: string): MediaValue | undefined {
 	if (text.length < SHORTEST_BASE64) return undefined;
 	const data = text.replace(/\s+/g, '');
-	if (!BASE64.test(data)) return undefined;
+	if (!BASE64_TEXT.test(data)) return undefined;
 	const head = Buffer.from(data.slice(0, SIGNATURE_BYTES * 2), 'base64').subarray(
 		0,
 		SIGNATURE_BYTES,

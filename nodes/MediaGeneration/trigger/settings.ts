@@ -25,16 +25,16 @@ const readSecrets = (credential: IDataObject): string[] =>
 		.filter((secret) => secret !== '');
 
 /** Then no event is let through. */
-function refuse(context: Node, problem: string): never {
+function refuseSetting(context: Node, problem: string): never {
 	throw new NodeOperationError(context.getNode(), problem);
 }
 
 /** The value of a setting. @throws NodeOperationError for a value that its declaration excludes */
 const readSetting = <P extends ReadableParameter>(
 	context: Node,
-	readNodeParameter: P,
+	parameter: P,
 	given: unknown,
-): ValueOf<P> => parseParameter(readNodeParameter, given, (problem) => refuse(context, problem));
+): ValueOf<P> => parseParameter(parameter, given, (problem) => refuseSetting(context, problem));
 
 /**
  * The entries of a list, or of a text in which commas, semicolons, blanks or line ends separate them. Undefined if an
@@ -60,7 +60,7 @@ const EVENT_FORMAT = /^(\*|[\w-]+\.[\w-]+)$/;
 /** Characters of the service's IDs, and those that another service may use; no path, pattern or JSON. */
 const ID_FORMAT = /^[\w.~:+=@-]+$/;
 
-const parameter = (context: TriggerContext, name: string, fallback: unknown): unknown =>
+const readNodeParameter = (context: TriggerContext, name: string, fallback: unknown): unknown =>
 	(context.getNodeParameter as (name: string, fallback: unknown) => unknown)(name, fallback);
 
 /**
@@ -73,18 +73,18 @@ export async function readSettings(context: TriggerContext, maxAgeMs = 0): Promi
 		given: unknown,
 		what: string,
 		read: (given: unknown) => Value | undefined,
-	): Value => read(given) ?? refuse(context, mustBe(name, given, what));
+	): Value => read(given) ?? refuseSetting(context, mustBe(name, given, what));
 
 	const { events, options, once, projectIds, nameContains, tolerance, verification } =
 		TRIGGER_PARAMETERS;
 	const credential = await readCredential(context, maxAgeMs);
 	const types = requireSetting(
 		events.label,
-		parameter(context, events.name, []),
+		readNodeParameter(context, events.name, []),
 		'a list of event names such as video.completed',
 		(given) => readFilterList(given, parseText, EVENT_FORMAT),
 	);
-	const added = parameter(context, options.name, {}) as IDataObject;
+	const added = readNodeParameter(context, options.name, {}) as IDataObject;
 	const option = <P extends ReadableParameter>(one: P): ValueOf<P> =>
 		readSetting(context, one, one.name in added ? added[one.name] : one.default);
 	const text = added[nameContains.name] ?? nameContains.default;
@@ -110,7 +110,7 @@ export async function readSettings(context: TriggerContext, maxAgeMs = 0): Promi
 type Read = (name: string, fallback: unknown) => unknown;
 
 const readTopLevel = <P extends ReadableParameter>(context: TriggerContext, one: P): ValueOf<P> =>
-	readSetting(context, one, parameter(context, one.name, one.default));
+	readSetting(context, one, readNodeParameter(context, one.name, one.default));
 
 /** @throws NodeOperationError for an invalid value */
 export function readTriggerPresentation(context: Node, read: Read) {
@@ -124,6 +124,6 @@ export function readTriggerPresentation(context: Node, read: Read) {
 
 /** @throws NodeOperationError for an invalid setting */
 export function assertSettings(context: IHookFunctions): void {
-	readTriggerPresentation(context, (name, fallback) => parameter(context, name, fallback));
+	readTriggerPresentation(context, (name, fallback) => readNodeParameter(context, name, fallback));
 	readTopLevel(context, TRIGGER_PARAMETERS.acknowledge);
 }

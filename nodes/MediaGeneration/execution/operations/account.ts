@@ -42,7 +42,7 @@ export function prepareAccount(item: Item): PreparedItem {
 /** A service may filter a page after it was cut; more than this in a row is a list without an end. */
 const MOST_EMPTY_PAGES = 3;
 /** 20,000 entries: more is a list without an end. */
-const MOST_PAGES = 200;
+const MOST_LIST_PAGES = 200;
 
 /** One output item for each entry of a list. */
 function prepareList(
@@ -56,7 +56,7 @@ function prepareList(
 	const limit = readListLimit(item);
 	return async () => {
 		const found: Result[] = [];
-		const pages = walkPages(undefined, MOST_PAGES, async (cursor) => {
+		const pages = walkPages(undefined, MOST_LIST_PAGES, async (cursor) => {
 			const rest = Math.min(limit - found.length, LARGEST_PAGE);
 			return await readPage(service, { type, cursor, limit: rest });
 		});

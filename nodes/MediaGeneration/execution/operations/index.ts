@@ -19,12 +19,12 @@ function assertConnection({ connection: { problem } }: Item): void {
 	if (problem !== undefined) throw makeRefusal([problem]);
 }
 
-type Resource = ValueOf<typeof PARAMETERS.resource>;
+type NodeResource = ValueOf<typeof PARAMETERS.resource>;
 
 /** n8n shows fields and counts outputs by the stored values of these two, so no other spelling is accepted. */
 const describeUnknown = (resource: unknown, operation: unknown): string =>
 	typeof resource === 'string' && Object.hasOwn(PARAMETERS.resource.labels, resource)
-		? `${PARAMETERS.operation.label} is ${quote(operation)}, which the resource ${PARAMETERS.resource.labels[resource as Resource]} doesn’t have`
+		? `${PARAMETERS.operation.label} is ${quote(operation)}, which the resource ${PARAMETERS.resource.labels[resource as NodeResource]} doesn’t have`
 		: `${PARAMETERS.resource.label} is ${quote(resource)}, but must be one of ${or(Object.keys(PARAMETERS.resource.labels))}`;
 
 type Prepare = (item: Item) => PreparedItem | Promise<PreparedItem>;

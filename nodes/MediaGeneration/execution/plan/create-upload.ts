@@ -49,13 +49,13 @@ export interface FoundFile {
 /** Larger chunks outlive V8's young generation while eight files are sent together (api/http/gc-pressure). */
 const CHUNK_BYTES = 256 * 1024;
 
-type Bytes = Pick<Upload, 'length' | 'open'>;
+type StoredBytes = Pick<Upload, 'length' | 'open'>;
 
 /**
  * n8n keeps the bytes in memory (base64, perhaps with line breaks) or in a store (file system, database, S3), whose files
  * it opens as a stream.
  */
-async function openFile({ context }: Input, { id, data }: IBinaryData): Promise<Bytes> {
+async function openFile({ context }: Input, { id, data }: IBinaryData): Promise<StoredBytes> {
 	if (id === undefined) {
 		const decode = (): Buffer => Buffer.from(data, 'base64');
 		return { length: decode().length, open: async () => await Promise.resolve(decode()) };

@@ -2,7 +2,7 @@ import type { IBinaryData } from 'n8n-workflow';
 import {
 	and,
 	quote,
-	shorten,
+	shortenValue,
 	type FileRequirement,
 	type FileType,
 	type Layout,
@@ -77,7 +77,7 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 		return `${label}: ${quote(media.value)} are ${parts.length} binary fields, but this input takes one file; enter one of them${rest}`;
 	}
 	const names = [...byField.keys()];
-	const shown = names.slice(0, MOST_NAMES).map(shorten);
+	const shown = names.slice(0, MOST_NAMES).map(shortenValue);
 	const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : '';
 	const own = names.length > 0 ? `This item has: ${shown.join(', ')}${more}` : NO_FILES;
 	return `${label}: no file in the binary field ${quote(media.value)}. ${own}`;

@@ -117,7 +117,7 @@ const cleanExtension = (given: unknown): string | undefined =>
 	typeof given === 'string' ? readExtension(`.${given.trim().replace(/^\.+/, '')}`) : undefined;
 
 /** n8n's extension for `application/octet-stream`, which has no meaning. */
-const UNKNOWN = 'bin';
+const UNKNOWN_EXTENSION = 'bin';
 
 /** The extensions that a file may have, the most reliable first; n8n's own properties may be anything. */
 export function readExtensions({
@@ -131,6 +131,6 @@ export function readExtensions({
 		typeof mimeType === 'string' ? findExtensionOfMimeType(mimeType) : undefined,
 	];
 	return given
-		.filter((one) => one !== undefined && one !== UNKNOWN)
+		.filter((one) => one !== undefined && one !== UNKNOWN_EXTENSION)
 		.map((one) => normalizeExtension(one!));
 }

@@ -26,7 +26,7 @@ const readContentType = (response: HttpResponse): string =>
  * Whether all bytes arrived. A storage may compress although it was asked not to; n8n then passes the unpacked bytes
  * with the compressed length. Media barely shrink by that, if at all. n8n reports a broken transfer in any case.
  */
-function isWhole(length: number, response: HttpResponse): boolean {
+function hasAllBytes(length: number, response: HttpResponse): boolean {
 	const announced = Number(readHeader(response, 'content-length') || NaN);
 	return !(length < announced * 0.999 - 64);
 }
@@ -77,7 +77,7 @@ async function keep(
 		throw broken(`the transfer broke off (${readMessage(error)})`);
 	});
 	if (length === 0) throw broken('the file is empty');
-	if (isWhole(length, response)) return binary;
+	if (hasAllBytes(length, response)) return binary;
 	throw broken(`received ${length} of ${readHeader(response, 'content-length')} bytes`);
 }
 

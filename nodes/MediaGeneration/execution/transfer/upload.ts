@@ -1,7 +1,7 @@
 import type { UploadUrl } from '../../api/service/upload-urls';
 import type { CallTiming } from '../../api/calls/call-timing';
 import { NOT_CHARGED } from '../../catalog/error-codes';
-import { quote, shorten } from '../../fields';
+import { quote, shortenValue } from '../../fields';
 import type { Upload } from '../plan/create-upload';
 import { transferAll, type TransferGroup, type TransferContext } from './transfer-group';
 
@@ -23,7 +23,7 @@ async function send(
 	const { when } = group;
 	const { key, field, fileName, length } = upload;
 	const purpose = {
-		aim: `upload ${quote(fileName)} (${shorten(field)})`,
+		aim: `upload ${quote(fileName)} (${shortenValue(field)})`,
 		outcome: 'notUploaded',
 		missing: 'The upload URL is unknown',
 		next: `${NOT_CHARGED}. The file was not uploaded. Run again later, and check any proxy in between.`,
