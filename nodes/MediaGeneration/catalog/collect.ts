@@ -19,7 +19,7 @@ export const COLLECT_OUTPUTS = [
 	{
 		name: 'Failed',
 		about:
-			'The project failed, was canceled or deleted, doesn’t exist, or wasn’t finished in time. `failure` has the keys of an error output: what happened, what to do and, if it is known, whether you were charged',
+			'The project failed, was canceled or deleted, doesn’t exist, or wasn’t finished in time. `failure` has what happened, what to do and, if it is known, whether you were charged',
 	},
 ] as const;
 
