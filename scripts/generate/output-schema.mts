@@ -38,16 +38,13 @@ const project = {
 	downloads: [{ url: URL, expires_at: LATER }],
 };
 
-/** What a tool returns: a project, or of *Check Only* what it would cost. */
-const generated = { ...project, estimated_credits: 0.5, estimate_basis: '5 s × 36 credits' };
-
 const FILE_PATH = 'api-assets/id/cat.jpg';
 
 /** What an operation returns, with every key: its schema is made of this. */
 export const SAMPLES = {
 	project: {
 		[COLLECT]: { ...project, waiting_since: LATER, failure },
-		[CALL_BY_PATH]: generated,
+		[CALL_BY_PATH]: project,
 		get: { ...project, failure },
 		wait: project,
 		download: project,
@@ -117,7 +114,7 @@ export const outputSchemas = (tools: readonly Tool[]): ReadonlyMap<string, Schem
 				([name, sample]) => [`${resource}/${name}`, schemaOf(sample)] as const,
 			),
 		),
-		...tools.map(({ resource, slug }) => [`${resource}/${slug}`, schemaOf(generated)] as const),
+		...tools.map(({ resource, slug }) => [`${resource}/${slug}`, schemaOf(project)] as const),
 	]);
 
 /** The trigger's output; an event may concern any resource. */

@@ -132,7 +132,7 @@ test('each outcome, as the user reads it, and whether it is charged', async () =
 		    Nothing was sent, and you weren’t charged. Check n8n’s binary data storage, then run again.
 		responseLost (unknown): The generation request got no clear response: the connection to media.test broke (ECONNRESET)
 		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
-		failed (false): Image project p1 failed with unknown_error: The service gave no reason
+		failed (false): The service gave no reason (unknown_error, image project p1)
 		    You weren’t charged. Run again; if it fails again, contact support and quote the project ID.
 		canceled (false): Image project p1 was stopped before it finished
 		    Someone canceled it in the web app. You get its credits back.
@@ -302,7 +302,7 @@ test('each of these outcomes, as the user reads it, says nothing about a charge'
 		    Check the API key in the credential, or create a new one in the developer hub of the service.
 		wait, notRead: Could not read the status of project p1: The service rejected the API key (401)
 		    Check the API key in the credential, or create a new one in the developer hub of the service. This doesn’t affect the project. Use Media Generation > Project > Wait with the ID p1.
-		wait/download, failed: Image project p1 failed with unknown_error: The service gave no reason
+		wait/download, failed: The service gave no reason (unknown_error, image project p1)
 		    You weren’t charged. Run again; if it fails again, contact support and quote the project ID.
 		wait/download, canceled: Image project p1 was stopped before it finished
 		    Someone canceled it in the web app. You get its credits back.

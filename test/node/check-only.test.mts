@@ -31,7 +31,11 @@ const qr = (more: object) => ({
 
 /** What is said of each item, and beside the output; nothing is sent but one request for the balance. */
 const checked = async (parameters: Parameters[], more: NodeRun = {}) => {
-	const { output, calls, hints } = runNode({ parameters, ...more });
+	const raw = parameters.map(({ options = {}, ...one }) => ({
+		...one,
+		options: { simplify: false, ...(options as object) },
+	}));
+	const { output, calls, hints } = runNode({ parameters: raw, ...more });
 	const reports = (await output).map(({ json }) => json);
 	expect(calls.filter(({ url }) => !url.endsWith('/v1/account'))).toEqual([]);
 	expect(calls.length).toBeLessThanOrEqual(1);
@@ -44,6 +48,7 @@ const reportOn = async (...given: [parameters: Parameters[], more?: NodeRun]) =>
 test('a good item gets what would be sent', async () => {
 	expect(await reportOn([qr({})])).toEqual([
 		{
+			item: 0,
 			ok: true,
 			problems: [],
 			estimated_credits: null,
@@ -69,6 +74,7 @@ test('a bad item does not end the node, and has every problem; the others are re
 		expect.objectContaining({ ok: true }),
 	]);
 	expect(second).toEqual({
+		item: 1,
 		ok: false,
 		problems: [
 			'Content is empty; enter at least 1 character',
@@ -78,6 +84,54 @@ test('a bad item does not end the node, and has every problem; the others are re
 		estimated_credits: null,
 		estimate_basis: 'Nothing would be started, since the item has problems',
 	});
+});
+
+describe('with Simplify', () => {
+	const simple = { options: { simplify: true } };
+	const rows = [{ sku: 'a' }, { sku: 'b', ok: 'of the row' }];
+
+	test('an item is one line: its number, what is wrong as one text, the cost, and the fields of its row', async () => {
+		const parameters = [qr(simple), qr({ ...simple, content: ' ', art_style: '' })];
+		expect(await reportOn(parameters, { jsons: rows })).toEqual([
+			{ item: 0, ok: true, problem: '', estimated_credits: null, sku: 'a' },
+			{
+				item: 1,
+				ok: false,
+				problem:
+					'Content is empty; enter at least 1 character; Art Style is empty; choose a value or type one',
+				estimated_credits: null,
+				sku: 'b',
+			},
+		]);
+	});
+
+	test('a box beside the output has the problems and hints with their items', async () => {
+		const bad = qr({ ...simple, content: ' ' });
+		const { hints } = await checked([qr(simple), bad, bad, qr({ ...simple, art_style: '' })]);
+		expect(hints).toEqual(
+			expect.arrayContaining([
+				'2 items: Content is empty; enter at least 1 character.',
+				'Item 3: Art Style is empty; choose a value or type one.',
+			]),
+		);
+	});
+
+	test.each([
+		['continueErrorOutput', true],
+		['continueRegularOutput', false],
+	] as const)(
+		'with On Error %s, a bad item leaves by the error output: %p',
+		async (onError, does) => {
+			const run = runNode({ parameters: [qr(simple), qr({ ...simple, content: ' ' })] });
+			const node = { ...run.context.getNode(), onError };
+			run.context.getNode = () => node;
+			const [good, bad] = await run.output;
+			expect(good!.error).toBeUndefined();
+			expect(bad!.error?.message).toBe(
+				does ? 'Content is empty; enter at least 1 character' : undefined,
+			);
+		},
+	);
 });
 
 describe('files', () => {
@@ -95,9 +149,10 @@ describe('files', () => {
 		face: ['face.png', 'image/png', Buffer.alloc(3)],
 	};
 
-	test.each([true, false])('are named, and only looked at; simplified: %p', async (simplify) => {
-		const [json] = await reportOn([{ ...swap, options: { simplify } }], { files });
+	test('are named, and only looked at', async () => {
+		const [json] = await reportOn([swap], { files });
 		expect(json).toEqual({
+			item: 0,
 			ok: true,
 			problems: [],
 			estimated_credits: null,
@@ -245,6 +300,7 @@ describe('what it will cost', () => {
 		]);
 		expect(hints).toEqual([
 			'4 items: about 330 to 480 credits by Magic Hour’s prices of August 2026; 1 item without a published price; 1 item with problems.',
+			'Item 3: Length (Seconds) is -1, but must be greater than 0.',
 		]);
 	});
 

@@ -17,7 +17,10 @@ describe.each(['start', 'wait', 'download'])('%s', (completion) => {
 		expect(item!.json.status).toBe(completion === 'start' ? undefined : 'complete');
 		expect(item!.binary !== undefined).toBe(completion === 'download');
 		expect(service.accepted).toEqual([]);
-		expect(hints.join()).not.toContain('Existing Project');
+		expect(hints[0]).toBe(
+			'Result of the existing project c9: nothing was started, 0 credits. Prompt and files have no effect until you remove Existing Project.',
+		);
+		expect(hints.join()).not.toContain('add the option');
 	});
 });
 
@@ -52,7 +55,7 @@ test('one that failed is not started again', async () => {
 	const { output, service } = build({ read: (id) => project(id, 'error', { error }) });
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
-		Image project c9 failed with no_source_face: A face is required, and none was detected in the image
+		A face is required, and none was detected in the image (no_source_face, image project c9)
 		You weren’t charged. Use a photo that shows one face clearly from the front.
 		"
 	`);
@@ -73,7 +76,7 @@ test('the length of its file is asked for by Check Only alone', async () => {
 		return (await output)[0]!.json;
 	};
 	expect(await outputOf('wait')).toMatchObject({ id: 'c9', status: 'complete' });
-	expect((await outputOf('check')).problems).toEqual([
+	expect((await outputOf('check')).problem).toBe(
 		'End (Seconds) is empty, and the length of Video cannot be read from the service’s storage; enter End (Seconds)',
-	]);
+	);
 });

@@ -49,7 +49,7 @@ describe('items', () => {
 		    "charged": false,
 		    "code": "content_policy_violation",
 		    "description": "You weren’t charged for this item. Change the prompt or the input image.",
-		    "message": "Image project p2 failed with content_policy_violation: The image violates the content guidelines",
+		    "message": "The image violates the content guidelines (content_policy_violation, image project p2)",
 		    "project_id": "p2",
 		  },
 		]
@@ -69,7 +69,7 @@ describe('items', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		a bug
-		The project p2 was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice. 1 other project was started, and you were charged. Don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1. To keep the results of the other items next time, set On Error to Continue.
+		The project p2 was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice. 1 other project was started, and you were charged. Set On Error to Continue, save, and click Retry in Executions: it resumes what was started, and pays nothing twice. Or use Media Generation > Project > Collect (or Download) with this ID: p1.
 		"
 	`);
 		expect(clock.elapsed()).toBeLessThan(60_000);
@@ -114,7 +114,7 @@ describe('a failure lists', () => {
 
 	test('both the projects that failed at the same time and those that keep running', async () => {
 		expect(await described([image('a'), ...waits('p8', 'p9')])).toMatchInlineSnapshot(
-			`"You weren’t charged for this item. Run this item again; if it fails again, contact support and quote the project ID. 1 other project was started, and you were charged. Don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1. Another item also failed. Its project: p9. To keep the results of the other items next time, set On Error to Continue."`,
+			`"You weren’t charged for this item. Run this item again; if it fails again, contact support and quote the project ID. 1 other project was started, and you were charged. Set On Error to Continue, save, and click Retry in Executions: it resumes what was started, and pays nothing twice. Or use Media Generation > Project > Collect (or Download) with this ID: p1. Another item also failed. Its project: p9."`,
 		);
 	});
 });

@@ -22,7 +22,7 @@ describe('n8n runs the whole node again', () => {
 		};
 		const first = await failure(runNode(setting).output);
 		expect(first.message).toMatchInlineSnapshot(
-			`"Image project p2 failed with no_source_face: A face is required, and none was detected in the image"`,
+			`"A face is required, and none was detected in the image (no_source_face, image project p2)"`,
 		);
 		const second = await runNode(setting).output;
 		expect(promptsTo(service)).toEqual(['good', 'bad', 'bad']);

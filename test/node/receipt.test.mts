@@ -5,23 +5,40 @@ import { type NodeRun, runNode } from './support/run-node.mts';
 import { from } from '../support/media-input.mts';
 import { wavOf } from '../support/wav.mts';
 
+/** What to do with an ID. */
+const NEXT =
+	'The project is started, and not finished. To get its result, use Project > Wait or Collect with its ID, or start a workflow with the trigger.';
+const withoutNext = (hints: readonly string[]) => hints.filter((hint) => hint !== NEXT);
+
 /** What is said beside the output of a manual execution. */
 const hintsOf = async (count: number, more: NodeRun = {}) => {
 	const parameters = Array.from({ length: count }, (_, n) => image(`prompt ${n}`, 'start'));
 	const { output, hints } = runNode({ parameters, mode: 'manual', ...more });
 	await output;
-	return hints;
+	return withoutNext(hints);
 };
 
-const ADD = 'To build the next steps without paying again, add the option Existing Project';
+const ADD =
+	'To build the next steps without paying again, pin this output, or add the option Existing Project';
+const COLUMNS = 'Include Input Fields keeps the columns of each row.';
 
 test('a manual start says what it cost, and how not to pay for it again', async () => {
 	expect(await hintsOf(1)).toEqual([`5 credits charged at the start. ${ADD} with p1.`]);
 });
 
+test('a project that nobody waits for comes with what to do next, in a manual execution alone', async () => {
+	const hints = async (mode: 'manual' | 'trigger') => {
+		const run = runNode({ parameters: [image('a', 'start')], mode });
+		await run.output;
+		return run.hints;
+	};
+	expect(await hints('manual')).toContain(NEXT);
+	expect(await hints('trigger')).toEqual([]);
+});
+
 test('of several items it is one hint', async () => {
 	expect(await hintsOf(3)).toEqual([
-		`15 credits charged at the start, for 3 projects. ${ADD} with p1; every item then uses it.`,
+		`15 credits charged at the start, for 3 projects. ${ADD} with p1; every item then uses it. ${COLUMNS}`,
 	]);
 });
 
@@ -64,13 +81,13 @@ const runWith = async (parameters: IDataObject[], more: NodeRun = {}) => {
 		...more,
 	});
 	await run.output;
-	return run;
+	return { ...run, hints: withoutNext(run.hints) };
 };
 
 test('the length that was charged is part of the sentence, over all items', async () => {
 	const { hints } = await runWith([talk(), talk({ start_seconds: 2, end_seconds: 3 })]);
 	expect(hints).toEqual([
-		`10 credits charged at the start, for 2 projects, 13.4 seconds of video. ${ADD} with p1; every item then uses it.`,
+		`10 credits charged at the start, for 2 projects, 13.4 seconds of video. ${ADD} with p1; every item then uses it. ${COLUMNS}`,
 	]);
 	const respond = onGeneration({ body: { id: 'p1', credits_charged: 0 } });
 	expect((await runWith([talk()], { respond })).hints).toEqual([

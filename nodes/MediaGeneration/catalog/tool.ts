@@ -56,7 +56,7 @@ export interface Tool {
 	readonly slug: string;
 	readonly resource: Resource;
 	readonly label: string;
-	/** Sentence-case phrase for n8n's node panel, without articles. */
+	/** A sentence for people in n8n's list of actions, and for a model: n8n makes the name of an agent's tool of it. */
 	readonly action: string;
 	readonly description: string;
 	/** The section of the specification that has it; without one, it is known from the live service alone. */

@@ -13,7 +13,7 @@ export interface Item extends Input {
 }
 
 /** The output of an item, without its pairing (execution/items adds that). */
-export type Result = Pick<INodeExecutionData, 'json' | 'binary'> & {
+export type Result = Pick<INodeExecutionData, 'json' | 'binary' | 'error'> & {
 	/** The output it leaves through; default: the first. */
 	readonly output?: number;
 	/** The input item unchanged, complete with its fields and files. */

@@ -115,7 +115,20 @@ export async function runItems(
 	const ending = fatal && makeNodeError(session, fatal, others);
 	ledger.keepForNextCall(ends.flatMap((end, index) => ('error' in end ? [index] : [])));
 	if (ending) throw ending;
-	session.notes.addOfRun([...writeReceipt(session), ...(await session.forecast.describe())]);
+	const hasFiles = ends.some(
+		(end) => 'result' in end && [end.result].flat().some(({ binary }) => binary),
+	);
+	const boxes = session.audience.messageOnly
+		? []
+		: session.unusualEnds.describe(
+				failed.map(({ error }) => error),
+				context.getMode() === 'manual',
+			);
+	session.notes.addOfRun([
+		...writeReceipt(session, hasFiles),
+		...boxes,
+		...(await session.forecast.describe()),
+	]);
 	const beside = rewordForCharged(session);
 	return ends.flatMap((end, index) =>
 		'error' in end

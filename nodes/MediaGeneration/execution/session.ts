@@ -15,6 +15,7 @@ import { ChargedLengths } from '../output/charged-lengths';
 import { readAudience, type Audience } from '../output/audience';
 import { readRecentBalance } from './money/balance';
 import { Forecast } from './money/forecast';
+import { UnusualEnds } from './money/unusual-ends';
 import { openLedger, type Ledger } from './money/ledger';
 import { openSpending, type Spending } from './money/spending';
 import { createPollSchedule, type PollSchedule } from './follow/poll-schedule';
@@ -34,6 +35,7 @@ export interface Session {
 	readonly notes: Notes;
 	readonly outgoing: Outgoing;
 	readonly forecast: Forecast;
+	readonly unusualEnds: UnusualEnds;
 	/** The lengths of started projects that are charged by length. */
 	readonly startedLengths: ChargedLengths;
 	readonly shareByKey: ShareByKey;
@@ -77,6 +79,7 @@ export async function openSession(
 		notes,
 		outgoing: new Outgoing(keys, context.getExecutionCancelSignal()),
 		forecast: new Forecast(async () => await readRecentBalance(context, service, clock)),
+		unusualEnds: new UnusualEnds(),
 		startedLengths: new ChargedLengths(),
 		polls: createPollSchedule(clock),
 		shareByKey: createShareByKey(),

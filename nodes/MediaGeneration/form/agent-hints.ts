@@ -27,8 +27,8 @@ const FREE = catalog.filter(({ price }) => price.by === 'free').map(({ label }) 
 /** The panel of each tool says more. */
 const PRICE_UNITS = `Magic Hour charges ${and(RESOURCES.map(describeUnits))}. Free: ${FREE.join(', ')}`;
 
-/** The tool description for an AI agent; a custom description starts with this. */
-const TOOL_DESCRIPTION = `Generates or edits a video, images or audio with Magic Hour. Each call starts a new generation: call once per result, and use Get or Wait with the project ID to check on it. ${PRICE_UNITS}`;
+/** People read it in the list of tools. A model reads the action of the operation instead. */
+const TOOL_DESCRIPTION = 'Generates or edits videos, images and audio with Magic Hour';
 
 /** Hints are for users of the panel. n8n can replace any part of the description, although its type lists only a few. */
 export const TOOL_REPLACEMENTS = { description: TOOL_DESCRIPTION, hints: [] };

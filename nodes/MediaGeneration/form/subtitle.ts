@@ -1,4 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import { PARAMETERS } from '../catalog/parameters';
 
 type Properties = readonly INodeProperties[];
 
@@ -11,10 +12,16 @@ function listLabels(properties: Properties, parameter: string): string {
 	return `(${JSON.stringify(labels)})`;
 }
 
-/** Under the node on the canvas: the operation as the form calls it, and the resource. */
+/**
+ * Under the node on the canvas, what its name doesn't say: that a run starts nothing or doesn't wait, otherwise the model or
+ * the resource.
+ */
 export function composeSubtitle(properties: Properties): string {
-	const labels = listLabels(properties, 'operation');
-	return `={{ ${labels}[$parameter.operation] + ": " + $parameter.resource.replace("savedItem", "saved item") }}`;
+	const { check, start } = PARAMETERS.completion.labels;
+	const runs = JSON.stringify({ check: `${check}: starts nothing`, start });
+	const resources = listLabels(properties, 'resource');
+	const p = '$parameter';
+	return `={{ (${p}.completion === "check" ? "" : ${p}.options?.existingProject && "${PARAMETERS.existingProject.label}") || (${runs})[${p}.completion] || (${p}.model && ${p}.model !== "default" ? ${p}.model : ${resources}[${p}.resource]) }}`;
 }
 
 /** Under the trigger: its event as the form calls it. There is room for one. */

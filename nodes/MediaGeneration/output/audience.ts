@@ -20,8 +20,9 @@ export interface Audience {
 	/** Added to the output of an item that was only checked. @param readBalance undefined if it is not known */
 	estimated(
 		estimate: Estimate,
+		hints: unknown,
 		readBalance: () => Promise<number | undefined>,
-	): Promise<{ readonly estimate?: string }>;
+	): Promise<{ readonly estimate?: string; readonly warnings?: string[] }>;
 	/** Added to the output of a project that is not finished yet. */
 	readonly notFinished: { readonly next_step?: string };
 	/** The advice once a spending limit is reached. */
@@ -58,8 +59,10 @@ const AGENT: Audience = {
 	afterStart: (price) => ({
 		next_step: `Started, not finished. Wait for the project with this ID to get its result; do not start it again${describeRepeatCost(price)}.`,
 	}),
-	estimated: async (estimate, readBalance) => ({
+	estimated: async (estimate, hints, readBalance) => ({
 		estimate: describeItem(estimate, await readBalance()),
+		// It sees no box beside the output.
+		...(hints === undefined ? {} : { warnings: hints as string[] }),
 	}),
 	notFinished: {
 		next_step: `Not finished yet. Check again in a minute or later; do not start it again${AGAIN}.`,

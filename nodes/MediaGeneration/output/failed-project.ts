@@ -9,13 +9,13 @@ export const nameProject = ({ resource, id }: Pick<Project, 'id'> & Partial<Proj
 
 /** The failure of a project, with the meaning of its code (spec 7). */
 export function makeProjectFailure(project: Project): Failure {
-	const { id, error } = project;
+	const { id, error, resource } = project;
 	const code = error?.code ?? UNNAMED;
 	const { meaning, advice } = findAdvice(code);
 	const own = error?.message;
 	const why = own && code !== UNNAMED ? `${meaning} (${own})` : (own ?? meaning);
 	return new Failure({
-		message: `${nameProject(project)} failed with ${code}: ${why}`,
+		message: `${why} (${code}, ${resource} project ${id})`,
 		description: `${NOT_CHARGED}. ${advice}.`,
 		outcome: 'failed',
 		code,

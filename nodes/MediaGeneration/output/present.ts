@@ -52,9 +52,24 @@ function readInputFields({ json }: INodeExecutionData): IDataObject {
 	return Object.fromEntries(Object.entries(json).filter(([key]) => !dropped.includes(key)));
 }
 
-/** A report of *Check Only*, which has nothing to simplify. */
+/** A report of *Check Only*. */
 const isReport = ({ ok, problems }: IDataObject): boolean =>
 	typeof ok === 'boolean' && Array.isArray(problems);
+
+/** One line of a table for each item; what is wrong with it is one text. */
+const simplifyReport = ({
+	json: { item, ok, problems, estimated_credits, estimate, warnings },
+}: INodeExecutionData): IDataObject =>
+	Object.fromEntries(
+		Object.entries({
+			item,
+			ok,
+			problem: (problems as string[]).join('; '),
+			estimated_credits,
+			estimate,
+			warnings,
+		}).filter(([, value]) => value !== undefined),
+	);
 
 /** One item for each result of a project, with its link, its file and its number. */
 function makeFileItems(item: INodeExecutionData): INodeExecutionData[] {
@@ -77,6 +92,8 @@ export interface ItemPresentation {
 	readonly output: ValueOf<typeof PARAMETERS.output>;
 	/** With the JSON fields of its input. */
 	readonly withFields: boolean;
+	/** The reader has `url`, and copies links letter by letter. */
+	readonly isForAgent: boolean;
 	/** With the files of its input. */
 	readonly withFiles: boolean;
 }
@@ -105,12 +122,18 @@ function addInput(
 	input: INodeExecutionData,
 	presentation: ItemPresentation,
 ): INodeExecutionData {
-	const { isSimple, withFields, withFiles } = presentation;
-	const own = isSimple && !isReport(item.json) ? { ...item, json: simplifyProject(item) } : item;
+	const { isForAgent, isSimple, withFields, withFiles } = presentation;
+	const hasReport = isReport(item.json);
+	const simplify = hasReport ? simplifyReport : simplifyProject;
+	const shown = isSimple ? simplify(item) : item.json;
+	const { downloads, ...others } = shown;
+	const hasOneLink = Array.isArray(downloads) && downloads.length === 1;
+	const json = isForAgent && isSimple && hasOneLink ? others : shown;
 	const binary = { ...(withFiles ? input.binary : {}), ...item.binary };
+	const fields = withFields || (isSimple && hasReport) ? readInputFields(input) : {};
 	return {
-		...own,
-		json: { ...(withFields ? readInputFields(input) : {}), ...own.json },
+		...item,
+		json: hasReport ? { ...json, ...fields, ...json } : { ...fields, ...json },
 		...(Object.keys(binary).length > 0 ? { binary } : {}),
 	};
 }

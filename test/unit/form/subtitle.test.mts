@@ -1,4 +1,4 @@
-import type { INodeParameters, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { MediaGenerationTrigger } from '../../../nodes/MediaGeneration/MediaGenerationTrigger.node';
@@ -6,15 +6,6 @@ import { composeSubtitle } from '../../../nodes/MediaGeneration/form/subtitle';
 import { evaluatorFor } from '../support/shown-hints.mts';
 
 const properties = createNodeProperties(catalog);
-const operations = properties
-	.filter(({ name }) => name === 'operation')
-	.flatMap(({ options, displayOptions }) =>
-		(options as INodePropertyOptions[]).map(({ name, value }): [string, string, string] => [
-			String(displayOptions!.show!.resource![0]),
-			String(value),
-			name,
-		]),
-	);
 
 /** The subtitle of a node with these parameters. */
 const written = async (
@@ -23,12 +14,25 @@ const written = async (
 	parameters: INodeParameters,
 ): Promise<unknown> => (await evaluatorFor({ properties: own, typeVersion, parameters }))(subtitle);
 
-test.each(operations)('%s %s is called %s', async (resource, operation, label) => {
-	const subtitle = await written({ subtitle: composeSubtitle(properties), properties }, 1, {
-		resource,
-		operation,
-	});
-	expect(subtitle).toBe(`${label}: ${resource === 'savedItem' ? 'saved item' : resource}`);
+const boat = { resource: 'video', operation: 'text-to-video' };
+const veo = { __rl: true, mode: 'list', value: 'veo3.1' };
+
+test.each<[string, INodeParameters]>([
+	['Video', boat],
+	['veo3.1', { ...boat, model: veo }],
+	['Check Only: starts nothing', { ...boat, model: veo, completion: 'check' }],
+	['Return Immediately', { ...boat, completion: 'start' }],
+	['Existing Project', { ...boat, completion: 'start', options: { existingProject: 'c8' } }],
+	[
+		'Check Only: starts nothing',
+		{ ...boat, completion: 'check', options: { existingProject: 'c8' } },
+	],
+	['Saved Item', { resource: 'savedItem', operation: 'getAll' }],
+	['Project', { resource: 'project', operation: 'collect' }],
+	['Account', { resource: 'account', operation: 'get' }],
+])('%s is under a node on the canvas', async (subtitle, parameters) => {
+	const description = { subtitle: composeSubtitle(properties), properties };
+	expect(await written(description, 1, parameters)).toBe(subtitle);
 });
 
 test.each([

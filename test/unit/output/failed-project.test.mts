@@ -18,7 +18,7 @@ test.each(codes)(
 		);
 		const { meaning, advice } = findAdvice(code);
 		expect(facts).toMatchObject({ code, projectId: 'p1' });
-		expect(facts.message).toContain(`p1 failed with ${code}: ${meaning} (No face found)`);
+		expect(facts.message).toBe(`${meaning} (No face found) (${code}, ${resource} project p1)`);
 		expect(facts.description).toBe(`You weren’t charged. ${advice}.`);
 	},
 );
@@ -26,10 +26,10 @@ test.each(codes)(
 test('a reason without a code is not called none', () => {
 	const failed = (error: unknown): string =>
 		makeProjectFailure(readProject('image', { id: 'p1', status: 'error', error })!).facts.message;
-	const why = 'Image project p1 failed with unknown_error: ';
-	expect(failed({ message: 'No face found' })).toBe(`${why}No face found`);
-	expect(failed({ code: 'unknown_error', message: 'No face found' })).toBe(`${why}No face found`);
-	expect(failed(null)).toBe(`${why}The service gave no reason`);
+	const what = ' (unknown_error, image project p1)';
+	expect(failed({ message: 'No face found' })).toBe(`No face found${what}`);
+	expect(failed({ code: 'unknown_error', message: 'No face found' })).toBe(`No face found${what}`);
+	expect(failed(null)).toBe(`The service gave no reason${what}`);
 });
 
 test('a project is named with its kind, once that is known', () => {

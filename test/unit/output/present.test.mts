@@ -22,6 +22,7 @@ const PLAIN: ItemPresentation = {
 	isSimple: false,
 	output: 'project',
 	withFields: false,
+	isForAgent: false,
 	withFiles: false,
 };
 

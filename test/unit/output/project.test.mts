@@ -21,7 +21,7 @@ test('a failed project is not a failed node: `error` is not a key of the output'
 	const output = json({ status: 'error', error: { code: 'no_source_face', message: 'No face' } });
 	expect(output).not.toHaveProperty('error');
 	expect(output.failure).toEqual({
-		message: expect.stringMatching(/^Video project p1 failed with no_source_face: .*No face/),
+		message: expect.stringMatching(/No face.* \(no_source_face, video project p1\)$/),
 		description: expect.stringContaining('You weren’t charged'),
 		code: 'no_source_face',
 		charged: false,

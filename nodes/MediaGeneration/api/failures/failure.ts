@@ -52,6 +52,8 @@ export interface FailureFacts {
 	readonly httpStatus?: number;
 	/** Whether the same call would fail again; default: the status decides. */
 	readonly isFinal?: boolean;
+	/** The spending limit that was reached, and its value. */
+	readonly limit?: string;
 	/** The code of the project's error (spec 7), or of a rejected request. */
 	readonly code?: string;
 	/** The project concerned, even if something else started it. */

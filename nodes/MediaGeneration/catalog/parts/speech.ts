@@ -1,6 +1,10 @@
 import type { Field } from '../../fields';
 import { extensibleChoice, number, text } from '../../fields';
 
+/** Describes an audio input that another tool makes from a text. */
+export const SPEECH =
+	'The speech for the person to say. From a text: put Audio > Generate Voice before this node.';
+
 export const spokenText: Field = text('prompt', {
 	in: 'style',
 	label: 'Text',

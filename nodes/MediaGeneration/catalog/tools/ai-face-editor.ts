@@ -46,7 +46,7 @@ export const aiFaceEditor = declareTool({
 	slug: 'ai-face-editor',
 	resource: 'image',
 	label: 'Edit Face',
-	action: 'Edit face in image',
+	action: 'Edit the expression of a face in a photo',
 	description: 'Change the expression and direction of the face in a photo',
 	price: { by: 'image' },
 	consent: 'faces',

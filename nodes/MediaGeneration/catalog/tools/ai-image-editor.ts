@@ -32,7 +32,7 @@ export const aiImageEditor = declareTool({
 	slug: 'ai-image-editor',
 	resource: 'image',
 	label: 'Edit Image',
-	action: 'Edit image',
+	action: 'Edit an image with a prompt',
 	description: 'Edit or combine images with a text prompt',
 	price: { by: 'image', dependsOn: ['model', 'resolution'], apiReference: '2026-10' },
 	constraints: MODELS,

@@ -41,7 +41,7 @@ export const aiImageGenerator = declareTool({
 	slug: 'ai-image-generator',
 	resource: 'image',
 	label: 'Generate Image',
-	action: 'Generate image',
+	action: 'Generate image from a prompt',
 	description: 'Generate one or more images from a text prompt',
 	spec: '4.3',
 	price: { by: 'image', dependsOn: ['model', 'resolution'], apiReference: '2026-10' },

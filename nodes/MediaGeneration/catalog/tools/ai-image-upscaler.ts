@@ -6,7 +6,7 @@ export const aiImageUpscaler = declareTool({
 	slug: 'ai-image-upscaler',
 	resource: 'image',
 	label: 'Upscale Image',
-	action: 'Upscale image',
+	action: 'Upscale an image',
 	description: 'Enlarge an image two or four times, with more detail',
 	spec: '4.3',
 	price: { by: 'image', dependsOn: ['scale_factor', 'enhancement', 'mode'] },

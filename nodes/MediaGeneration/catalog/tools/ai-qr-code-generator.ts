@@ -12,7 +12,7 @@ export const aiQrCodeGenerator = declareTool({
 	slug: 'ai-qr-code-generator',
 	resource: 'image',
 	label: 'Generate QR Code',
-	action: 'Generate QR code',
+	action: 'Generate an artistic QR code',
 	description: 'Generate an artistic QR code that scans as your text',
 	spec: '4.3',
 	price: { by: 'free' },

@@ -1,6 +1,7 @@
 import { audio, extensibleChoice, image, integer } from '../../fields';
 import { prompt } from '../parts/prompt';
 import { segment } from '../parts/segment';
+import { SPEECH } from '../parts/speech';
 import { declareTool } from '../tool';
 
 /** The longest video of each mode (live service, November 2026: the description of `end_seconds`). */
@@ -10,7 +11,7 @@ export const aiTalkingPhoto = declareTool({
 	slug: 'ai-talking-photo',
 	resource: 'video',
 	label: 'Talking Photo',
-	action: 'Talking photo',
+	action: 'Make a talking photo from a photo and speech',
 	description: 'Make the person in a photo speak the words of an audio file',
 	price: { by: 'second', dependsOn: ['generation_mode'] },
 	consent: 'faces',
@@ -24,7 +25,7 @@ export const aiTalkingPhoto = declareTool({
 	},
 	fields: [
 		image('image_file_path', 'Photo', 'A photo of the person who speaks'),
-		audio('audio_file_path', 'Audio', 'The speech for the person to say'),
+		audio('audio_file_path', 'Audio', SPEECH),
 		...segment('audio', {
 			startRequired: true,
 			endsBy: `at most ${LONGEST.realistic} after the start (${LONGEST.prompted} with Prompted)`,

@@ -33,7 +33,7 @@ export const aiVideoEditor = declareTool({
 	slug: 'ai-video-editor',
 	resource: 'video',
 	label: 'Edit Video',
-	action: 'Edit video',
+	action: 'Edit a video with a prompt',
 	description: 'Edit a video with a text prompt',
 	price: { by: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
 	constraints: MODELS,

@@ -6,7 +6,7 @@ export const aiVideoUpscaler = declareTool({
 	slug: 'ai-video-upscaler',
 	resource: 'video',
 	label: 'Upscale Video',
-	action: 'Upscale video',
+	action: 'Upscale a video',
 	description: 'Enlarge a video up to 4K, with more detail',
 	price: { by: 'length', dependsOn: ['resolution'], apiReference: '2026-11' },
 	notice: 'This tool needs a paid plan.',

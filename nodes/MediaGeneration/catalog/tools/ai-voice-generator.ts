@@ -7,7 +7,7 @@ export const aiVoiceGenerator = declareTool({
 	slug: 'ai-voice-generator',
 	resource: 'audio',
 	label: 'Generate Voice',
-	action: 'Generate voice',
+	action: 'Convert text to speech in a chosen voice',
 	description: 'Convert text to speech',
 	price: { by: 'character', apiReference: '2026-11' },
 	consent: 'voices',

@@ -8,7 +8,7 @@ export const audioToVideo = declareTool({
 	slug: 'audio-to-video',
 	resource: 'video',
 	label: 'Audio to Video',
-	action: 'Audio to video',
+	action: 'Generate video from audio',
 	description: 'Generate a video to music or speech',
 	price: { by: 'second', dependsOn: ['resolution'] },
 	fields: [

@@ -55,7 +55,7 @@ export const autoSubtitleGenerator = declareTool({
 	slug: 'auto-subtitle-generator',
 	resource: 'video',
 	label: 'Add Subtitles',
-	action: 'Add subtitles to video',
+	action: 'Add subtitles to a video',
 	description: 'Burn subtitles into a video',
 	price: { by: 'frame' },
 	fields: [

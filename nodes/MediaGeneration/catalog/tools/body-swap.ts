@@ -6,7 +6,7 @@ export const bodySwap = declareTool({
 	slug: 'body-swap',
 	resource: 'image',
 	label: 'Body Swap',
-	action: 'Body swap in image',
+	action: 'Swap the body in a photo',
 	description: 'Put the person from one photo into the scene of another',
 	price: { by: 'image', dependsOn: ['resolution'] },
 	consent: 'faces',

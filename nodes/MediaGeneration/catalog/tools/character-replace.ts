@@ -71,7 +71,7 @@ export const characterReplace = declareTool({
 	slug: 'character-replace',
 	resource: 'video',
 	label: 'Replace Character',
-	action: 'Replace character in video',
+	action: 'Replace the person in a video with a character',
 	description: 'Replace the person in a video with the character in an image',
 	price: { by: 'length', dependsOn: ['model', 'resolution'], apiReference: '2026-11' },
 	consent: 'faces',

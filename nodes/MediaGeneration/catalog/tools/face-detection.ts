@@ -6,7 +6,7 @@ export const faceDetection = declareTool({
 	slug: 'face-detection',
 	resource: 'image',
 	label: 'Detect Faces',
-	action: 'Detect faces',
+	action: 'Detect faces in an image or video',
 	description: 'Find the faces in an image or video, to choose which to swap',
 	price: { by: 'free', apiReference: '2026-08' },
 	projectsPath: FACES_PATH,

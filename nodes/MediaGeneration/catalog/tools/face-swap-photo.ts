@@ -6,7 +6,7 @@ export const faceSwapPhoto = declareTool({
 	slug: 'face-swap-photo',
 	resource: 'image',
 	label: 'Face Swap in Photo',
-	action: 'Face swap in photo',
+	action: 'Swap the face in a photo',
 	description: 'Put the face from one photo on the person in another',
 	spec: '4.3',
 	price: { by: 'image' },

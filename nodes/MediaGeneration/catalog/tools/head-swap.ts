@@ -5,7 +5,7 @@ export const headSwap = declareTool({
 	slug: 'head-swap',
 	resource: 'image',
 	label: 'Head Swap',
-	action: 'Head swap in image',
+	action: 'Swap the head in a photo',
 	description: 'Put the head from one photo on the body in another',
 	price: { by: 'image' },
 	consent: 'faces',

@@ -5,7 +5,7 @@ export const imageBackgroundRemover = declareTool({
 	slug: 'image-background-remover',
 	resource: 'image',
 	label: 'Remove Background',
-	action: 'Remove background from image',
+	action: 'Remove the background from an image',
 	description: 'Cut out the subject, on a transparent or new background',
 	spec: '1',
 	price: { by: 'image' },

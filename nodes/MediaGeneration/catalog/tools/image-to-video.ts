@@ -19,7 +19,7 @@ export const imageToVideo = declareTool({
 	slug: 'image-to-video',
 	resource: 'video',
 	label: 'Image to Video',
-	action: 'Image to video',
+	action: 'Generate video from an image',
 	description: 'Turn an image into a short video',
 	spec: '4.3',
 	price: { by: 'second', dependsOn: ['model', 'resolution', 'audio'] },

@@ -1,4 +1,5 @@
 import { audio, extensibleChoice, number, video } from '../../fields';
+import { SPEECH } from '../parts/speech';
 import { declareTool } from '../tool';
 import { specifiedSegment } from '../parts/segment';
 
@@ -6,7 +7,7 @@ export const lipSync = declareTool({
 	slug: 'lip-sync',
 	resource: 'video',
 	label: 'Lip Sync',
-	action: 'Lip sync video',
+	action: 'Lip-sync a video to speech',
 	description: 'Make the person in a video speak the words of an audio file',
 	spec: '4.3',
 	price: { by: 'frame', dependsOn: ['generation_mode'] },
@@ -15,7 +16,7 @@ export const lipSync = declareTool({
 		video('video_file_path', 'Video', 'A video of the person who speaks', {
 			youtubeIn: ['nested'],
 		}),
-		audio('audio_file_path', 'Audio', 'The speech for the person to say'),
+		audio('audio_file_path', 'Audio', SPEECH),
 		...specifiedSegment,
 		extensibleChoice('generation_mode', {
 			description:

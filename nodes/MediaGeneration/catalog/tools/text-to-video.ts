@@ -27,7 +27,7 @@ export const textToVideo = declareTool({
 	slug: 'text-to-video',
 	resource: 'video',
 	label: 'Text to Video',
-	action: 'Text to video',
+	action: 'Generate video from a prompt',
 	description: 'Generate a short video from a text prompt',
 	spec: '1',
 	price: { by: 'second', dependsOn: ['model', 'resolution', 'audio'] },

@@ -37,7 +37,7 @@ export const videoToVideo = declareTool({
 	slug: 'video-to-video',
 	resource: 'video',
 	label: 'Video to Video',
-	action: 'Video to video',
+	action: 'Redraw a video in another art style',
 	description: 'Redraw a video in another art style',
 	spec: '4.3',
 	price: { by: 'frame', dependsOn: ['version', 'fps_resolution'] },

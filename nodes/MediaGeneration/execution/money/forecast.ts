@@ -4,9 +4,14 @@ import { costsCredits, describeTotal } from '../../estimate/total';
 import { ChargedLengths } from '../../output/charged-lengths';
 import type { CheckedItem } from '../plan/report';
 
-/** The cost of the items of a run that are only checked. */
+/** More would hide the cost. */
+const MOST_SENTENCES = 5;
+
+/** The cost of the items of a run that are only checked, and what is wrong with them. */
 export class Forecast {
 	private readonly estimates: Array<Estimate | undefined> = [];
+	/** The items by their problems and hints. */
+	private readonly items = new Map<string, number[]>();
 	/** Where no price was published. */
 	private readonly lengths = new ChargedLengths();
 	/** The limits of the first item without problems apply to all. */
@@ -16,7 +21,8 @@ export class Forecast {
 	/** @param requestBalance for the first item that costs credits */
 	constructor(private readonly requestBalance: () => Promise<number | undefined>) {}
 
-	add({ estimate, options, chargedLength }: CheckedItem): void {
+	add(index: number, { sentences, estimate, options, chargedLength }: CheckedItem): void {
+		for (const one of sentences) this.items.set(one, [...(this.items.get(one) ?? []), index]);
 		this.estimates.push(estimate);
 		if (!estimate) return;
 		this.limits ??= options;
@@ -32,6 +38,18 @@ export class Forecast {
 	async describe(): Promise<string[]> {
 		const balance = await this.readBalance(this.estimates);
 		const total = describeTotal(this.estimates, this.limits, balance);
-		return [...this.lengths.describe(), ...(total === undefined ? [] : [total])];
+		return [
+			...this.lengths.describe(),
+			...(total === undefined ? [] : [total]),
+			...this.describeItems(),
+		];
+	}
+
+	/** `Item 3: Prompt is empty.`, `11 items: Length (Seconds) is 5, but …`; the first ones. */
+	private describeItems(): string[] {
+		return [...this.items].slice(0, MOST_SENTENCES).map(([sentence, [first, ...more]]) => {
+			const who = more.length === 0 ? `Item ${first}` : `${more.length + 1} items`;
+			return `${who}: ${sentence}.`;
+		});
 	}
 }

@@ -32,7 +32,7 @@ const composeWithIds = (ids: readonly string[], ofOne: string, ofSeveral = ofOne
 const NOTHING_CHARGED = [`${NOT_CHARGED} for this item`, NOT_CHARGED, NOT_SENT];
 
 /** True of all of them: a price that is not known yet may be 0, and a project that fails later is not charged. */
-function describeOthers(started: readonly StartedProject[]): string[] {
+function describeOthers(started: readonly StartedProject[], canRetry: boolean): string[] {
 	if (started.length === 0) return [];
 	const [were, them, ids] =
 		started.length === 1
@@ -41,8 +41,11 @@ function describeOthers(started: readonly StartedProject[]): string[] {
 	const isCharged = started.every(({ body }) => (readCredits(body) ?? 0) > 0);
 	const count = pluralize(started.length, 'other project');
 	const all = started.map(({ id }) => id).join(', ');
+	const retry = canRetry
+		? 'Set On Error to Continue, save, and click Retry in Executions: it resumes what was started, and pays nothing twice. Or'
+		: `Don’t run again to get ${them}:`;
 	return [
-		`${count} ${were} started, and you ${isCharged ? 'were' : 'may be'} charged. Don’t run again to get ${them}: use Media Generation > Project > Collect (or Download)${ids}: ${all}.`,
+		`${count} ${were} started, and you ${isCharged ? 'were' : 'may be'} charged. ${retry} use Media Generation > Project > Collect (or Download)${ids}: ${all}.`,
 	];
 }
 
@@ -103,35 +106,25 @@ function collectUnreported(
 	const isLost = outcome === 'responseLost';
 	const unclear = ledger.unclear().filter((index) => index !== own.index || !isLost);
 	const paid = started.filter((one) => !isOwn(one));
-	return {
-		hasPaid: paid.length > 0,
-		sentences: [
-			...composeWithIds(
-				started.filter(isOwn).map(({ id }) => id),
-				'This item’s project was started, and isn’t canceled with the execution',
-			),
-			...describeOthers(paid),
-			...(audience.runPerAttempt ? [] : describeEarlierRuns(ledger)),
-			...composeWithIds(
-				ended.map(String),
-				'Another item also failed. Its project',
-				'Other items also failed. Their projects',
-			),
-			...composeWithIds(
-				unclear.map((index) => `item ${index}`),
-				'A generation request got no clear response. Check your projects in the web app before you run this item in a new execution',
-				'Generation requests got no clear response. Check your projects in the web app before you run these in a new execution',
-			),
-		],
-	};
-}
-
-/** Suggests *On Error: Continue*, unless the user stopped the execution. */
-function suggestContinue({ audience }: PaidRun, { error }: FailedItem, hasPaid: boolean): string[] {
-	const isSettable = hasPaid && !(error instanceof Canceled);
-	return isSettable && !audience.messageOnly
-		? ['To keep the results of the other items next time, set On Error to Continue.']
-		: [];
+	return [
+		...composeWithIds(
+			started.filter(isOwn).map(({ id }) => id),
+			'This item’s project was started, and isn’t canceled with the execution',
+		),
+		// A stopped execution has no Retry, and an agent can’t click it.
+		...describeOthers(paid, !(own.error instanceof Canceled) && !audience.messageOnly),
+		...(audience.runPerAttempt ? [] : describeEarlierRuns(ledger)),
+		...composeWithIds(
+			ended.map(String),
+			'Another item also failed. Its project',
+			'Other items also failed. Their projects',
+		),
+		...composeWithIds(
+			unclear.map((index) => `item ${index}`),
+			'A generation request got no clear response. Check your projects in the web app before you run this item in a new execution',
+			'Generation requests got no clear response. Check your projects in the web app before you run these in a new execution',
+		),
+	];
 }
 
 /** n8n runs a sub-workflow as an execution of its own, and the ledger is part of one execution. */
@@ -155,12 +148,11 @@ export function makeNodeError(
 	const { index } = own;
 	const beside = rewordForCharged(run)(own);
 	const error = run.outgoing?.maskError(beside) ?? beside;
-	const { hasPaid, sentences } = collectUnreported(run, own, others);
+	const sentences = collectUnreported(run, own, others);
 	const description = [
 		readFacts({ index, error }).description,
 		...sentences,
 		...adviseSubWorkflow(run, own),
-		...suggestContinue(run, own, hasPaid),
 	]
 		.filter(Boolean)
 		.map((one) => run.outgoing?.maskDescription(one!) ?? one)

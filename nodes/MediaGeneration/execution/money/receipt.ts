@@ -34,15 +34,23 @@ function describeCharge({ ledger, startedLengths }: ReceiptContext, projects: nu
 /**
  * The projects of a manual execution, and how not to pay again: building the next steps runs this node once more for
  * each of them.
+ * @param hasFiles whether the output has files
  */
-export function writeReceipt(run: ReceiptContext): string[] {
+export function writeReceipt(run: ReceiptContext, hasFiles: boolean): string[] {
 	const { context, audience, ledger } = run;
 	if (context.getMode() !== 'manual' || audience.messageOnly) return [];
 	const started = ledger.started();
 	if (started.every(({ index }) => isFree(run, index))) return [];
 	const [first, ...more] = new Set(started.map(({ id }) => id));
 	const shared = more.length > 0 ? '; every item then uses it' : '';
+	const columns =
+		more.length > 0 &&
+		!context.getNodeParameter('options.includeInputFields', started[0]!.index, false)
+			? ` ${PARAMETERS.includeInputFields.label} keeps the columns of each row.`
+			: '';
+	// n8n pins no output with files.
+	const pin = hasFiles ? '' : 'pin this output, or ';
 	return [
-		`${describeCharge(run, more.length + 1)}To build the next steps without paying again, add the option ${PARAMETERS.existingProject.label} with ${first}${shared}.`,
+		`${describeCharge(run, more.length + 1)}To build the next steps without paying again, ${pin}add the option ${PARAMETERS.existingProject.label} with ${first}${shared}.${columns}`,
 	];
 }

@@ -19,10 +19,11 @@ interface Cost {
 	readonly estimate?: Range;
 }
 
-const refuse = (message: string, next: string): Failure =>
+const refuse = (message: string, next: string, limit?: string): Failure =>
 	new Failure({
 		outcome: 'refused',
 		message,
+		limit,
 		description: `${NOT_CHARGED} for this item. ${next}`,
 	});
 
@@ -96,7 +97,10 @@ export class Spending {
 	/** @throws Failure if another generation request would exceed a limit */
 	assertWithin(cost: Cost): void {
 		const reached = describeReached(cost, this.tally);
-		if (reached) throw refuse(reached, `${describeItemPrice(cost)}${this.audience.limitReached}`);
+		if (reached) {
+			const [limit] = reached.split(',', 1);
+			throw refuse(reached, `${describeItemPrice(cost)}${this.audience.limitReached}`, limit);
+		}
 		const why = describeUnenforceable(cost, this.tally);
 		if (why)
 			throw refuse(

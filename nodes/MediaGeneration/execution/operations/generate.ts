@@ -1,3 +1,4 @@
+import { NodeOperationError } from 'n8n-workflow';
 import { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
 import type { StartedProject } from '../../api/service/project';
@@ -70,6 +71,7 @@ async function follow(
 	deadline: Deadline,
 ): Promise<Result> {
 	if (ending === 'start') {
+		session.unusualEnds.returned++;
 		return {
 			json: { ...makeStartedJson(project, resource), ...session.audience.afterStart(price) },
 		};
@@ -124,6 +126,7 @@ async function resume(
 	const project = tool ? { ...tool, group: tool.slug } : { resource, group: CALL_BY_PATH };
 	const generation = { project, options: readFollowOptions(item), ending };
 	return async () => {
+		item.session.unusualEnds.resumed++;
 		if (ending !== 'start') item.session.spending.countResumed();
 		const deadline = computeDeadline(item, generation);
 		return await followOwn(item, generation, { ...entry, isNew: false }, slot, deadline);
@@ -138,24 +141,36 @@ function explainNotReusable(error: unknown): never {
 }
 
 /** Reads a project that was started before, instead of starting one. */
-const reuse = async (item: Item, generation: Start, id: string): Promise<Result> =>
-	await follow(item, generation, { id, body: { id } }, computeDeadline(item, generation)).catch(
-		explainNotReusable,
-	);
+async function reuse(item: Item, generation: Start, id: string): Promise<Result> {
+	item.session.unusualEnds.existing.add(id);
+	return await follow(
+		item,
+		generation,
+		{ id, body: { id } },
+		computeDeadline(item, generation),
+	).catch(explainNotReusable);
+}
 
 /** Reads and checks an item without sending anything; reports its problems, or its request and cost. */
 async function check(
-	{ session }: Item,
+	{ context, session, index }: Item,
 	planned: () => Promise<Plan>,
 	settings: () => Options,
 ): Promise<PreparedItem> {
-	const checked = await reportPlan(planned, settings);
-	session.forecast.add(checked);
-	const { json, estimate } = checked;
+	const checked = await reportPlan(index, planned, settings);
+	session.forecast.add(index, checked);
+	const { json, estimate, sentences } = checked;
+	const node = context.getNode();
+	// n8n passes an item with this property to the error output.
+	const error =
+		json.ok === false && node.onError === 'continueErrorOutput'
+			? { error: new NodeOperationError(node, sentences[0]!) }
+			: {};
 	return async () => {
-		if (!estimate) return { json };
+		if (!estimate) return { json, ...error };
 		const readBalance = async () => await session.forecast.readBalance([estimate]);
-		return { json: { ...json, ...(await session.audience.estimated(estimate, readBalance)) } };
+		const forAgent = await session.audience.estimated(estimate, json.hints, readBalance);
+		return { json: { ...json, ...forAgent } };
 	};
 }
 

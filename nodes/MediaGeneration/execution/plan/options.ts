@@ -2,10 +2,12 @@ import { findOperation } from '../../catalog/operations';
 import type { ValueOf } from '../../catalog/parameter';
 import { PARAMETERS } from '../../catalog/parameters';
 import type { SpendingLimits } from '../../estimate/limits';
+import { readAudience } from '../../output/audience';
 import type { ItemPresentation } from '../../output/present';
 import { readExistingProject } from './existing-project';
 import { requireOptions, readOption, readParameter, requireValue } from './given';
 import type { Input } from './input';
+import { makeRefusal } from './refusal';
 
 /** The options of an item that waits for its project. */
 export interface FollowOptions {
@@ -24,6 +26,7 @@ type Given = Readonly<Record<string, unknown>>;
 /** The options of one item. @throws Failure for an option that cannot work */
 export function readOptions(input: Input): Options {
 	const given = requireOptions(input.param);
+	assertLimitsNotFromModel(input);
 	return {
 		maxWaitMinutes: readOption(given, PARAMETERS.maxWait),
 		outputField: readOutputField(given),
@@ -43,6 +46,15 @@ export function readFollowOptions({ param }: Input): FollowOptions {
 		maxWaitMinutes: readOption(given, maxWait),
 		outputField: readOutputField(given),
 	};
+}
+
+/** A model that sets its own limit could raise it. @throws Failure */
+function assertLimitsNotFromModel({ typed }: Input): void {
+	const added = Object(typed(PARAMETERS.options.name)) as Given;
+	for (const { name, label } of [PARAMETERS.maxProjects, PARAMETERS.maxCredits]) {
+		if (!String(added[name]).includes('$fromAI')) continue;
+		throw makeRefusal([`${label} is set by the model ($fromAI), but a limit on it must be yours`]);
+	}
 }
 
 /** No limit unless the user added it. */
@@ -85,13 +97,14 @@ export function readCollectOptions({ param }: Input): CollectOptions {
 }
 
 /** How an item leaves the node. @throws Failure for a value that its list lacks */
-export function readPresentation({ param }: Input): ItemPresentation {
+export function readPresentation({ context, param }: Input): ItemPresentation {
 	const options = requireOptions(param);
 	const { output, simplify, includeInputFields, includeInputBinary } = PARAMETERS;
 	const operation = findOperation(param('resource'), param('operation'));
 	return {
 		isSimple: readOption(options, simplify) && (!operation || operation.returns !== undefined),
 		output: output.name in options ? readOption(options, output) : 'project',
+		isForAgent: readAudience(context).linksOnly,
 		withFields: readOption(options, includeInputFields),
 		withFiles: readOption(options, includeInputBinary),
 	};

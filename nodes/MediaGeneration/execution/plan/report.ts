@@ -47,6 +47,8 @@ const describeEstimate = (estimate: Estimate | undefined): IDataObject => {
 
 export interface CheckedItem {
 	readonly json: IDataObject;
+	/** Its problems and hints. */
+	readonly sentences: readonly string[];
 	/** Undefined for an item with problems. */
 	readonly estimate?: Estimate;
 	/** Undefined if they have problems. */
@@ -56,6 +58,7 @@ export interface CheckedItem {
 
 /** The uploads, request and cost of an item, or all of its problems, those of its options too. @throws Canceled */
 export async function reportPlan(
+	item: number,
 	planned: () => Promise<Plan>,
 	settings: () => Options,
 ): Promise<CheckedItem> {
@@ -73,10 +76,17 @@ export async function reportPlan(
 	const hints = [...(plan?.about?.hints ?? []), ...((await plan?.findTimeHints?.()) ?? [])];
 	const estimate = ok ? complete?.estimate() : undefined;
 	const json = {
+		item,
 		ok,
 		problems,
 		...describeEstimate(estimate),
 		...(complete ? describePlan(complete, hints) : {}),
 	};
-	return { json, estimate, options, chargedLength: complete?.chargedLength };
+	return {
+		json,
+		sentences: [...problems, ...hints],
+		estimate,
+		options,
+		chargedLength: complete?.chargedLength,
+	};
 }

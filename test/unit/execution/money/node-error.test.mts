@@ -30,7 +30,8 @@ const descriptionOf = (error: unknown, prices: readonly unknown[], more: Setting
 	return makeNodeError(session, { index: 0, error }, []).description;
 };
 
-const CONTINUE = ' To keep the results of the other items next time, set On Error to Continue.';
+const RETRY =
+	'Set On Error to Continue, save, and click Retry in Executions: it resumes what was started, and pays nothing twice. Or';
 
 const failed = (outcome: OutcomeName) =>
 	new Failure({
@@ -47,7 +48,7 @@ test.each(Object.keys(OUTCOMES_OF_GENERATION) as OutcomeName[])(
 				? 'You weren’t charged for this item. Run this item again.'
 				: 'Use Wait.';
 		expect(descriptionOf(failed(outcome), [5, 5])).toBe(
-			`${own} 2 other projects were started, and you were charged. Don’t run again to get them: use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.${CONTINUE}`,
+			`${own} 2 other projects were started, and you were charged. ${RETRY} use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.`,
 		);
 		expect(descriptionOf(failed(outcome), [])).toBe(failed(outcome).facts.description);
 	},
@@ -57,7 +58,7 @@ test.each([undefined, 0, -1, 'many'])(
 	'at a price of %p, what was started only may be charged',
 	(price) => {
 		expect(descriptionOf(failed('refused'), [price])).toBe(
-			`You weren’t charged for this item. Run this item again. 1 other project was started, and you may be charged. Don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1.${CONTINUE}`,
+			`You weren’t charged for this item. Run this item again. 1 other project was started, and you may be charged. ${RETRY} use Media Generation > Project > Collect (or Download) with this ID: p1.`,
 		);
 	},
 );

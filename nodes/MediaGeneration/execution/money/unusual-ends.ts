@@ -1,0 +1,46 @@
+import { Failure } from '../../api/failures/failure';
+import { PARAMETERS } from '../../catalog/parameters';
+import { pluralize } from '../../fields';
+
+const { existingProject } = PARAMETERS;
+
+/** The items of a run that ended otherwise than they look: each kind is one sentence beside the output. */
+export class UnusualEnds {
+	/** IDs of projects that were read instead of starting one. */
+	readonly existing = new Set<string>();
+	/** Projects of an earlier attempt. */
+	resumed = 0;
+	/** Projects that nobody waits for. */
+	returned = 0;
+
+	/**
+	 * @param errors those of failed items
+	 * @param isManual somebody waits for a result
+	 */
+	describe(errors: readonly unknown[], isManual: boolean): string[] {
+		const limits = errors.flatMap((error) =>
+			error instanceof Failure && error.facts.limit !== undefined ? [error.facts.limit] : [],
+		);
+		return [
+			...(this.existing.size > 0
+				? [
+						`Result of the existing project ${[...this.existing].join(', ')}: nothing was started, 0 credits. Prompt and files have no effect until you remove ${existingProject.label}.`,
+					]
+				: []),
+			...(this.resumed > 0
+				? [
+						`${pluralize(this.resumed, 'project')} of an earlier attempt resumed: 0 credits, nothing was paid twice.`,
+					]
+				: []),
+			...[...new Set(limits)].map((limit) => {
+				const count = limits.filter((one) => one === limit).length;
+				return `${limit}: ${pluralize(count, 'item')} ${count === 1 ? 'wasn’t' : 'weren’t'} started.`;
+			}),
+			...(isManual && this.returned > 0
+				? [
+						'The project is started, and not finished. To get its result, use Project > Wait or Collect with its ID, or start a workflow with the trigger.',
+					]
+				: []),
+		];
+	}
+}
