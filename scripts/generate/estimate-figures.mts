@@ -67,7 +67,7 @@ import { listFromLowest, listModelRates, type Figure, type Rate } from './figure
 
 const NEW_VIDEOS: readonly Rate[] = [${newVideos().join(', ')}];
 
-/** Magic Hour's prices by tool, for estimates only: prices change. */
+/** Magic Hour’s prices by tool, each with its month wherever it is shown: prices change. */
 export const FIGURES: Readonly<Record<string, Figure>> = {
 ${catalog
 	.filter(({ slug }) => casesOf(slug).length > 0)

@@ -61,7 +61,7 @@ const ADDRESSES: Gestures = {
 	'a saved item': { value: savedOf, sent: savedOf },
 };
 
-const SELECTABLE = ['binary', 'url', 'path', 'list', 'youtube'];
+const SELECTABLE = ['binary', 'url', 'path', 'list', 'youtube', 'project'];
 
 /** The modes in which the gesture means the same. */
 const modesFor = ({ inputs }: Form, { notInMode }: Gesture): string[] =>

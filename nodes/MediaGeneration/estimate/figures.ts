@@ -23,7 +23,7 @@ const NEW_VIDEOS: readonly Rate[] = [
 	...listModelRates('wan-2.2', { '480p': 24, '720p': 48, '1080p': 72 }),
 ];
 
-/** Magic Hour's prices by tool, for estimates only: prices change. */
+/** Magic Hour’s prices by tool, each with its month wherever it is shown: prices change. */
 export const FIGURES: Readonly<Record<string, Figure>> = {
 	'face-swap': { rates: [{ credits: 1 }] },
 	'lip-sync': {

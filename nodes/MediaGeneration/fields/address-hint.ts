@@ -1,4 +1,5 @@
 import type { Problem } from './kind';
+import type { MediaSource } from './media-source';
 
 /** A host in a private network, from which Magic Hour can't fetch files. */
 const PRIVATE =
@@ -21,7 +22,7 @@ const SHARE_PAGES: ReadonlyArray<readonly [RegExp, string]> = [
 ];
 
 /** The reason for which the service probably cannot fetch a file from an address. */
-export function findAddressHint(from: 'url' | 'youtube', address: string): Problem | undefined {
+export function findAddressHint(from: MediaSource, address: string): Problem | undefined {
 	const { hostname, host, pathname, search } = new URL(address);
 	const isYoutube = YOUTUBE.test(hostname);
 	if (from === 'youtube') {

@@ -90,6 +90,8 @@ export interface ReadContext {
 	readonly layout: Layout;
 	/** Whether the item has a binary field of this name. */
 	hasFile(name: string): boolean;
+	/** The JSON of the item. */
+	readonly item?: Readonly<Record<string, unknown>>;
 }
 
 /**

@@ -1,16 +1,27 @@
 import { findAddressHint } from './address-hint';
-import { quote } from './format';
+import { or, quote } from './format';
 import { readExtension, listExtensions, findTypeOfExtension } from './formats';
 import type { Problem } from './kind';
 import { findPathProblem, type MediaField } from './media';
 import type { MediaValue } from './media-source';
+import { readLinkedKind } from './project-link';
+
+/** The service takes its own addresses, whatever their path. */
+const OWN_HOST = /(?:^|\.)magichour\.ai$/i;
 
 /** The live service fetches a URL only if its path ends in an extension that it takes. */
 export function findMediaHint(field: MediaField, { from, value }: MediaValue): Problem | undefined {
 	if (from === 'path') return findPathProblem(field, value, 'nested');
 	if (from === 'binary') return undefined;
+	const kind = readLinkedKind(value);
+	if (kind !== undefined) {
+		return field.accepts.some((type) => type === kind)
+			? undefined
+			: `is a project of the kind ${kind}, but should be ${or(field.accepts)}`;
+	}
+	if (OWN_HOST.test(new URL(value).hostname)) return undefined;
 	const hint = findAddressHint(from, value);
-	if (hint !== undefined || from === 'youtube') return hint;
+	if (hint !== undefined || from !== 'url') return hint;
 	const extension = readExtension(new URL(value).pathname);
 	if (extension && findTypeOfExtension(extension, field.accepts, 'nested')) return undefined;
 	return `is the URL ${quote(value)}, whose path should end in one of ${listExtensions(field.accepts, 'nested').join(', ')}`;

@@ -4,9 +4,10 @@ import { isRecord } from '../json/record';
 import { parseText } from './coerce';
 import { quote } from './format';
 import { unwrapLocator, type Problem } from './kind';
+import { readLinkedKind, readProjectLink, type ProjectContext } from './project-link';
 
-/** The source of a media input: a binary field of the item, a URL, a storage path, a YouTube address. */
-export type MediaSource = 'binary' | 'url' | 'path' | 'youtube';
+/** The source of a media input: a binary field of the item, a URL, a storage path, a YouTube address, a finished project. */
+export type MediaSource = 'binary' | 'url' | 'path' | 'youtube' | 'project';
 
 export interface MediaValue {
 	readonly from: MediaSource;
@@ -134,21 +135,26 @@ function readBase64(text: string): MediaValue | undefined {
  * the service, or a file (the name of its binary field, the file itself, a data: URI, base64). Values are dragged into any
  * mode, so an unambiguous content counts; the mode decides otherwise.
  * @param hasFile whether the item has a binary field of this name
+ * @param project what decides the kind of a project
  */
 export function readMedia(
 	given: unknown,
 	hasFile: (name: string) => boolean = () => false,
+	project: ProjectContext = {},
 ): MediaValue {
 	const content = unwrapLocator(given);
 	if (isFileObject(content)) {
 		return { from: 'binary', value: content.fileName || 'file', file: content };
 	}
+	const isProject = isRecord(given) && given.mode === 'project';
+	if (isProject && isRecord(content)) return readProjectLink(content, project.kind);
 	const text = parseText(content ?? '')?.trim();
 	if (text === undefined) return { from: 'binary', value: '', other: content };
 	if (/^data:/i.test(text)) return readDataUri(text);
 	if (hasFile(text)) return { from: 'binary', value: text };
 	const mode = isRecord(given) ? SOURCE_OF_MODE.get(given.mode) : undefined;
 	const value = text.length > MOST_PATH * 16 ? text : unwrap(stripInvisible(text));
+	if (isProject && readLinkedKind(value)) return { from: 'project', value };
 	if (isAddress(value)) {
 		const from = mode === 'youtube' ? mode : 'url';
 		const isOne = !/[\s,;|]["'<(]*https?:\/\//i.test(value) && !/[\n\r\t"<>]/.test(value);
@@ -158,6 +164,10 @@ export function readMedia(
 	const encoded = readBase64(text);
 	if (encoded) return encoded;
 	if (isPath(value, SERVICE_PATH)) return { from: 'path', value };
+	if (isProject) {
+		const { item, kind } = project;
+		return readProjectLink(item?.id === value ? item : { id: value }, kind);
+	}
 	const from = mode ?? 'binary';
 	const problem =
 		findTextProblem(value) ??

@@ -137,8 +137,8 @@ export function findPathProblem({ accepts }: MediaField, path: string, layout: L
 }
 
 export const MEDIA: Kind<MediaField, MediaValue> = {
-	read(field, given, { layout, hasFile }) {
-		const value = readMedia(given, hasFile);
+	read(field, given, { layout, hasFile, item }) {
+		const value = readMedia(given, hasFile, { item, kind: field.accepts[0] });
 		const isEmpty = value.value === '' && !('other' in value);
 		return isEmpty && !isRequired(field, layout) ? undefined : value;
 	},

@@ -67,10 +67,10 @@ export const findNamedFilesProblem = (
 	});
 
 export const NAMED_FILES: Kind<NamedFilesField, readonly NamedFile[]> = {
-	read: (_, given, { hasFile }) =>
+	read: ({ accepts: [kind] }, given, { hasFile, item }) =>
 		readEntries(given, ({ name, file }) => ({
 			name: readEntryText(name),
-			file: readMedia(file, hasFile),
+			file: readMedia(file, hasFile, { item, kind }),
 		})),
 	findProblem: (field, entries, layout) =>
 		findNamedFilesProblem(field, entries, (file, value) => MEDIA.findProblem(file, value, layout)),

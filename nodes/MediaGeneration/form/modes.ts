@@ -27,6 +27,10 @@ const createModes = (
 	createMode('binary', 'Binary', hint === '' ? {} : { hint }),
 	createMode('url', 'URL', { hint: describeUrlMode(ending) }),
 	createMode('path', 'Storage Path', { placeholder: `e.g. api-assets/id/a${ending}` }),
+	createMode('project', 'Project', {
+		placeholder: 'e.g. {{ $json.id }}',
+		hint: 'ID of a finished project of your account',
+	}),
 	createMode('list', 'From List', {
 		hint: 'Your saved items',
 		typeOptions: { searchListMethod: nameSavedFilesMethod(accepts), searchable: true },

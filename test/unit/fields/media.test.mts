@@ -2,7 +2,7 @@ import { findSourceProblem, readMedia } from '../../../nodes/MediaGeneration/fie
 
 const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
-test.each(['binary', 'url', 'path', 'list', 'youtube'])(
+test.each(['binary', 'url', 'path', 'list', 'youtube', 'project'])(
 	'with the mode %s, a file is itself, under its own name, and a storage path is one',
 	(mode) => {
 		const file = { mimeType: 'video/mp4', id: 'filesystem-v2:1', data: 'filesystem-v2' };
@@ -23,6 +23,8 @@ test.each([
 	[{ mode: 'list', value: 'saved/a.png', cachedResultName: 'Ann' }, 'path', 'saved/a.png'],
 	[locator('youtube', 'https://youtu.be/x'), 'youtube', 'https://youtu.be/x'],
 	[locator('youtube', 'youtube.com/watch?v=x'), 'youtube', 'youtube.com/watch?v=x'],
+	[locator('project', 'https://x/a.png'), 'url', 'https://x/a.png'],
+	[locator('project', ''), 'project', ''],
 	[locator('carrier-pigeon', 'data'), 'binary', 'data'],
 	[locator('constructor', 'data'), 'binary', 'data'],
 	['data', 'binary', 'data'],

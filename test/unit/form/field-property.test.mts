@@ -62,13 +62,14 @@ test.each(fields)('%s: says nothing of other services', (_, tool, field) => {
 });
 
 test.each(all('media'))(
-	'%s: can be given as a binary field, a URL, a storage path or a saved item; says which formats, and how a URL must end',
+	'%s: can be given as a binary field, a URL, a storage path, a project or a saved item; says which formats, and how a URL must end',
 	(_, tool, field) => {
 		const { modes, description, default: preset } = createFieldProperty(field, tool);
 		expect(modeNames(modes)).toEqual([
 			'binary',
 			'url',
 			'path',
+			'project',
 			'list',
 			...(field.youtubeIn.length > 0 ? ['youtube'] : []),
 		]);

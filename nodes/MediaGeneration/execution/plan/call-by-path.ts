@@ -14,6 +14,7 @@ import {
 } from '../../fields';
 import { isRecord } from '../../json/record';
 import { findUnevaluatedExpression } from '../../checks/unevaluated-expression';
+import { findElsewhereProblems } from './find-elsewhere-problems';
 import { requireEntries, requireValue } from './given';
 import type { Input } from './input';
 import { readResource } from './project';
@@ -127,7 +128,12 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 				`${PARAMETERS.bodyField.label} is ${quote(place)} for more than one file`,
 			]);
 		}
-		const media = readMedia(file, (name) => input.files().find(name) !== undefined);
+		const media = readMedia(file, (name) => input.files().find(name) !== undefined, {
+			item: input.context.getInputData()[input.index]?.json,
+			kind: inferFileType(place),
+		});
+		const [elsewhere] = findElsewhereProblems(input.connection, [requireFile(place, media)]);
+		if (elsewhere) throw makeRefusal([elsewhere]);
 		const problem = findSourceProblem(media);
 		if (problem) throw makeRefusal([`${PARAMETERS.file.label} ${quote(place)} ${problem}`]);
 		if (!isToUpload(media)) addresses.set(place, media.value);

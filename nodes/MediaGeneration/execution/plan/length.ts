@@ -122,6 +122,8 @@ export async function findKnownEnd(
 			return { url: value };
 		case 'path':
 			return value === '' ? {} : { problem: describeOpenEnd(end, ' from the service’s storage') };
+		case 'project':
+			return value === '' ? {} : { problem: describeOpenEnd(end, ' from the library') };
 		case 'youtube':
 			return value === '' ? {} : { problem: describeOpenEnd(end, ' from YouTube') };
 	}

@@ -35,6 +35,7 @@ export function readValues(input: Input, tool: Tool): Values {
 	const { layout } = input.connection;
 	const context: ReadContext = {
 		layout,
+		item: input.context.getInputData()[input.index]?.json,
 		hasFile: (name) =>
 			input.files().findField(name) !== undefined || input.files().find(name) !== undefined,
 	};

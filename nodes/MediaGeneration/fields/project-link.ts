@@ -1,0 +1,44 @@
+import { parseId } from './coerce';
+import { quote } from './format';
+import type { Problem } from './kind';
+
+interface ProjectValue {
+	readonly from: 'project';
+	readonly value: string;
+	readonly problem?: Problem;
+}
+
+/** What decides the kind of a project that is named by its ID alone. */
+export interface ProjectContext {
+	/** The JSON of the input item. */
+	readonly item?: Readonly<Record<string, unknown>>;
+	/** The kind if the item does not state it. */
+	readonly kind?: string;
+}
+
+const LIBRARY_LINK = /^https:\/\/magichour\.ai\/my-library\?(video|image|audio)Id=[\w-]+$/;
+
+/** The kind of the project that a link of Magic Hour's library names; undefined for any other text. */
+export const readLinkedKind = (link: string): string | undefined => LIBRARY_LINK.exec(link)?.[1];
+
+const makeLink = (kind: unknown, id: string): string =>
+	`https://magichour.ai/my-library?${String(kind)}Id=${id}`;
+
+/**
+ * A project, given by its item, as the link of Magic Hour's library, which the service takes for a file (live service: the
+ * documentation's page on inputs and outputs).
+ * @param kind of a project whose item doesn't state it
+ */
+export function readProjectLink(
+	{ id: given, resource }: Readonly<Record<string, unknown>>,
+	kind = 'video',
+): ProjectValue {
+	const id = parseId(given) ?? '';
+	if (given === '') return { from: 'project', value: '' };
+	if (!/^[\w-]+$/.test(id)) {
+		const problem = `is ${quote(given)}, but must be the ID of a finished project`;
+		return { from: 'project', value: 'project', problem };
+	}
+	const link = makeLink(resource, id);
+	return { from: 'project', value: readLinkedKind(link) ? link : makeLink(kind, id) };
+}

@@ -1,0 +1,55 @@
+import { CUSTOM, MAGIC_HOUR, NESTED } from '../support/fake-execution.mts';
+import { existing } from './support/fake-service.mts';
+import { refusal } from './support/refusal.mts';
+import { runNode } from './support/run-node.mts';
+
+const project = (value: unknown) => ({ __rl: true, mode: 'project', value });
+
+const video = (value: unknown = 'p0') => ({
+	resource: 'video',
+	operation: 'image-to-video',
+	completion: 'start',
+	image_file_path: project(value),
+	end_seconds: 5,
+});
+const byPath = existing('call-by-path', {
+	path: '/v1/x',
+	body: '{}',
+	completion: 'start',
+	files: { entries: [{ place: 'assets.image_file_path', file: project('p0') }] },
+});
+
+const LINK = 'https://magichour.ai/my-library?imageId=p0';
+
+test.each([
+	['a tool', video()],
+	['a call by path', byPath],
+	['a tool, given the item', video({ id: 'p0', resource: 'image' })],
+])('a project is sent as its link, and nothing else: %s', async (_, parameters) => {
+	const { output, calls } = runNode({
+		parameters: [parameters],
+		credential: MAGIC_HOUR,
+		jsons: [{ id: 'p0', resource: 'image' }],
+	});
+	await output;
+	expect(calls.map(({ method }) => method)).toEqual(['POST']);
+	expect(calls[0]!.body).toMatchObject({ assets: { image_file_path: LINK } });
+});
+
+test.each([
+	['flat', CUSTOM],
+	['nested', NESTED],
+])('with the credential of another service (%s), a project is refused', async (_, credential) => {
+	expect(await refusal(video(), {}, credential)).toMatch(
+		/^Image is a project, which only Magic Hour takes; /,
+	);
+	expect(await refusal(byPath, {}, credential)).toMatch(
+		/is a project, which only Magic Hour takes; /,
+	);
+});
+
+test('what is no ID of a project is refused', async () => {
+	expect(await refusal(video('a b'), {}, MAGIC_HOUR)).toBe(
+		'Image is "a b", but must be the ID of a finished project',
+	);
+});
