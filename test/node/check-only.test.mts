@@ -239,27 +239,26 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 	},
 );
 
-test('the sample in docs/costs.md is what it returns', async () => {
+test('the samples in docs/costs.md are what it returns', async () => {
 	const page = readFileSync(join(root, 'docs', 'costs.md'), 'utf8');
-	const [, sample] = /^## What will it cost\?$.*?^```json\n(.+?)^```$/ms.exec(page)!;
-	const [json] = await reportOn(
-		[
-			{
-				resource: 'video',
-				operation: 'image-to-video',
-				completion: 'check',
-				image_file_path: from('binary', 'data'),
-				end_seconds: 5,
-				model: named('kling-2.6'),
-				resolution: named('720p'),
-			},
-		],
-		{
-			credential: MAGIC_HOUR,
-			files: { data: ['cat.jpg', 'image/jpeg', Buffer.alloc(48_213)] },
-		},
-	);
-	expect(JSON.parse(sample!)).toEqual(json);
+	const [, part] = /^## What will it cost\?$(.*?)^## /ms.exec(page)!;
+	const samples = [...part!.matchAll(/^```json\n(.+?)^```$/gms)].map(([, one]) => JSON.parse(one!));
+	const row = {
+		resource: 'video',
+		operation: 'image-to-video',
+		completion: 'check',
+		image_file_path: from('binary', 'data'),
+		end_seconds: 5,
+		model: named('kling-2.6'),
+		resolution: named('720p'),
+	};
+	const run: NodeRun = {
+		credential: MAGIC_HOUR,
+		files: { data: ['cat.jpg', 'image/jpeg', Buffer.alloc(48_213)] },
+	};
+	const [simple] = await reportOn([{ ...row, options: { simplify: true } }], run);
+	const [whole] = await reportOn([row], run);
+	expect(samples).toEqual([simple, whole]);
 });
 
 describe('what it will cost', () => {

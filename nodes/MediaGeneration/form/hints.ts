@@ -1,7 +1,7 @@
 import type { NodeHint } from 'n8n-workflow';
-import { describeConstraints } from '../catalog/describe-constraints';
+import { describeConstraints, formatLength } from '../catalog/describe-constraints';
 import { isChargedByLength, type Price } from '../catalog/price';
-import { getField, type Tool } from '../catalog/tool';
+import { getField, type ModelConstraints, type Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
 
 /** Fields that decide the cost at such a price. */
@@ -46,12 +46,40 @@ function createToolHints(tool: Tool): NodeHint[] {
 		// No hint for the default model.
 		if (description === '' || value === field.default) return [];
 		const { label = value } = field.choices.find((one) => one.value === value) ?? {};
-		return {
-			message: `${label}: ${description}.`,
-			whenToDisplay: 'beforeExecution',
-			displayCondition: `={{ $parameter.operation + " " + $parameter.${path} === ${JSON.stringify(`${slug} ${value}`)} }}`,
-		};
+		const isChosen = `$parameter.operation + " " + $parameter.${path} === ${JSON.stringify(`${slug} ${value}`)}`;
+		return [
+			{
+				message: `${label}: ${description}.`,
+				whenToDisplay: 'beforeExecution',
+				displayCondition: `={{ ${isChosen} }}`,
+			},
+			...createLengthHint(tool, model, label, isChosen),
+		];
 	});
+}
+
+/** A warning about a length of the new video that the model doesn't have. */
+function createLengthHint(
+	{ fields }: Tool,
+	{ seconds }: ModelConstraints,
+	model: string,
+	isChosen: string,
+): NodeHint[] {
+	const length = fields.find(({ name }) => name === 'end_seconds');
+	if (!seconds || length?.kind !== 'number' || length.lengthOf) return [];
+	const given = '$parameter.end_seconds';
+	const isSupported =
+		'max' in seconds
+			? `${given} >= ${seconds.min ?? 0} && ${given} <= ${seconds.max}`
+			: `${JSON.stringify(seconds)}.includes(${given})`;
+	return [
+		{
+			message: `${length.label} is none that ${model} supports: ${formatLength(seconds)}.`,
+			type: 'warning',
+			whenToDisplay: 'beforeExecution',
+			displayCondition: `={{ ${isChosen} && typeof ${given} === "number" && !(${isSupported}) }}`,
+		},
+	];
 }
 
 /** The known constraints of each model, shown in the panel as soon as it is chosen. */

@@ -61,15 +61,19 @@ function createOperationProperty(
 /** How every generation ends. */
 const ENDING = [completion, options];
 
-/** A tool's fields in order, the additional ones in a collection, then the ending. */
+/**
+ * A tool's fields in order and how it ends, then the collections. There are two of them: what is under *Additional Fields* is
+ * sent to the service, and with one, each tool would have its own copy of all options.
+ */
 const createToolPanel = (tool: Tool): Panel => ({
 	resources: [tool.resource],
 	operation: tool.slug,
 	properties: [
 		createPriceNotice(tool),
 		...createMainFields(tool),
+		completion,
 		...createAdditionalFields(tool),
-		...ENDING,
+		options,
 	],
 });
 

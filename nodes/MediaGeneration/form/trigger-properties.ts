@@ -89,8 +89,6 @@ export const triggerProperties: INodeProperties[] = [
 	createCollection(
 		options,
 		'Add Option',
-		[once, projectIds, nameContains, simplify, tolerance].map((option) =>
-			createProperty(option),
-		),
+		[once, projectIds, nameContains, simplify, tolerance].map((option) => createProperty(option)),
 	),
 ];

@@ -23,6 +23,17 @@ test('a chosen model is followed by what it is known to take, in full', async ()
 	]);
 });
 
+test.each([
+	['veo3.1', 5, 1],
+	['veo3.1', 4, 0],
+	['kling-2.6', 55, 1],
+	['kling-2.6', '={{ $json.length }}', 0],
+	['default', 55, 0],
+])('%s with a length of %p: %i warnings before the run', async (model, end_seconds, count) => {
+	const shown = await shownOf(hints, 'text-to-video', { model, end_seconds });
+	expect(shown.filter((hint) => hint.startsWith('Length (Seconds) is none'))).toHaveLength(count);
+});
+
 test.each([{}, { model: 'default' }, { model: 'newer-than-this-list' }])(
 	'nothing is said of what is not known: %j',
 	async (parameters) => {
