@@ -34,6 +34,25 @@ function modelOf(tool: Constrained, { name, value }: ModelFacts): string {
 	return [name, code(value), ...(later === undefined ? [] : [`(${monthOf(later)})`])].join('<br>');
 }
 
+/** Tools with the models of another tool, whose lengths, resolutions and prices hold for them, too. */
+const LIKE: Readonly<Record<string, string>> = { 'text-to-video': 'image-to-video' };
+
+const factsOf = (tool: Constrained, value: string): string[] =>
+	describeConstraints(tool.constraints.values[value]!).split('; ').filter(Boolean);
+
+/** What differs from the tool with the same models. */
+function differencesOf(tool: Constrained, other: Constrained): string {
+	const rows = listModels([tool]).flatMap((model) => {
+		const known = new Set(factsOf(other, model.value));
+		const facts = factsOf(tool, model.value).filter((fact) => !known.has(fact));
+		return facts.length > 0 ? [[model.name, facts.join('<br>')]] : [];
+	});
+	return [
+		`The models, lengths, resolutions and prices are those of [${other.label}](#${anchorOf(other.label)}). What differs:`,
+		table([getField(tool, tool.constraints.of).label, 'What it supports'], rows),
+	].join('\n\n');
+}
+
 /** Few columns, so that a phone shows them all; the cheapest model first. */
 function tableOf(tool: Constrained): string {
 	const rows = listModels([tool]).map((model) => [
@@ -73,6 +92,11 @@ export const modelsPart = (): string =>
 		...constrained.flatMap((tool) => [
 			`## ${tool.label}`,
 			`[Fields and example](tools/${tool.slug}.md). As of ${monthOf(tool.constraints.month)}${tool.constraints.laterMonths ? ', unless a model has its own month' : ''}. ${priceOf(tool)}`,
-			tableOf(tool),
+			LIKE[tool.slug]
+				? differencesOf(
+						tool,
+						constrained.find(({ slug }) => slug === LIKE[tool.slug])!,
+					)
+				: tableOf(tool),
 		]),
 	].join('\n\n');

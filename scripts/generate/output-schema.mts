@@ -76,7 +76,7 @@ export const SAMPLES = {
 	voice: {
 		getAll: { id: 'Abraham Lincoln', avatar_url: 'https://images.example.com/voice.png' },
 	},
-	model: { getAll: listModels(catalog).find(({ value }) => value === 'kling-3.0')! },
+	model: { getAll: listModels(catalog).find(({ value }) => value === 'kling-2.6')! },
 	account: {
 		get: {
 			id: 'cm1k2d8qx0009abcdefghijkl',

@@ -71,15 +71,13 @@ const isOnPanel = (field: Field): boolean => !isListElement(field) || field.list
 
 const labelOf = (field: Field): string => (isListElement(field) ? field.listed.label : field.label);
 
-const descriptionOf = (field: Field): string =>
-	isListElement(field)
-		? `Add up to ${field.listed.max} more`
-		: withLinks(
-				// The default of an end links to what its hint says.
-				field.hint && !(field.kind === 'number' && field.lengthOf)
-					? `${endSentence(field.description)} ${endSentence(field.hint)}`
-					: field.description,
-			);
+function descriptionOf(field: Field): string {
+	if (isListElement(field)) return `Add up to ${field.listed.max} more`;
+	const { description, hint } = field;
+	// The default of an end links to what the rest says.
+	if (field.kind === 'number' && field.lengthOf) return description.split('. ')[0]!;
+	return withLinks(hint ? `${endSentence(description)} ${endSentence(hint)}` : description);
+}
 
 /** The same on every page: docs/tools/options.md has it. */
 const isShared = ({ name }: Field): boolean => name === 'name';
@@ -120,7 +118,7 @@ function examplePart(tool: Tool): string[] {
 	if (Object.keys(neededParameters(tool)).length <= 2) return [];
 	return [
 		'## Example',
-		'Copy this, click the canvas of a workflow, paste, and choose your credential.',
+		'Paste it onto n8n’s canvas, and choose your credential.',
 		`\`\`\`json\n${jsonOf(exampleNode(tool, packageName))}\n\`\`\``,
 	];
 }
@@ -137,7 +135,7 @@ export const toolPage = (tool: Tool): string =>
 	page([
 		GENERATED,
 		`# ${tool.label}`,
-		`${tool.description}. Choose *${capital(tool.resource)} > ${tool.label}*. [All tools](README.md)`,
+		`${tool.description}. [All ${tool.resource} tools](README.md#${tool.resource})`,
 		costPart(tool),
 		...fieldsPart(tool),
 		...examplePart(tool),

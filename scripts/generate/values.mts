@@ -41,6 +41,13 @@ function knownValues(choices: readonly Choice[], others: string): string {
 const boundText = (phrase: string, bound: number | string | undefined): string[] =>
 	bound === undefined ? [] : [`${phrase} ${bound.toLocaleString('en-US')}`];
 
+function rangeText(min: number | undefined, max: number | undefined): string[] {
+	if (min === undefined || max === undefined) {
+		return [...boundText('at least', min), ...boundText('at most', max)];
+	}
+	return [`${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`];
+}
+
 const numberBounds = ({
 	min,
 	above,
@@ -51,9 +58,8 @@ const numberBounds = ({
 	only
 		? [or(only.map(String))]
 		: [
-				...boundText('at least', min),
+				...rangeText(min, max),
 				...boundText('greater than', above),
-				...boundText('at most', max),
 				...boundText('in steps of', step),
 			];
 

@@ -15,7 +15,6 @@ const NOT_OURS = new Set([
 	'Access denied, or a link that no longer works',
 	'404: The requested webhook "…" is not registered',
 	'The Production URL starts with localhost',
-	'Nothing arrives',
 	'Unrecognized node type: n8n-nodes-media-generation…',
 	'n8n needs a lot of memory for large files',
 ]);
