@@ -56,14 +56,17 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
 	// Headings of columns.
 	Operation: /^scripts/,
 	Resource: /^scripts/,
-	Project: /^scripts/,
+	Project: /^scripts|form\/modes/,
 	Output: /^scripts/,
 	// Fields of tools.
 	File: /form\/field-property/,
 	Automatic: /catalog\/(parts|tools)|^scripts/,
-	GIF: /catalog\/tools/,
+	GIF: /catalog\/tools|^scripts/,
 	Path: /catalog\/parts/,
-	Type: /catalog\/tools/,
+	Type: /catalog\/tools|^scripts/,
+	Voice: /catalog\/tools/,
+	// The end of the name of n8n's tool nodes, too.
+	Tool: /output\/audience|^scripts/,
 	Image: /catalog\//,
 	Audio: /catalog\//,
 	Video: /catalog\//,
@@ -92,7 +95,7 @@ function withRenamed(label: string, renamed: string): string {
 			return Object.fromEntries(
 				Object.entries(actual).map(([name, value]) => [
 					name,
-					name.endsWith('Parameter') ? rename(value as Builder) : value,
+					name.startsWith('declare') ? rename(value as Builder) : value,
 				]),
 			);
 		});

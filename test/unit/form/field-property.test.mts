@@ -48,7 +48,7 @@ test.each(fields)(
 		expect(property.name).toBe(field.name);
 		expect(property.displayName).toBe(field.label);
 		const withoutBounds = property.description!.replace(BOUNDED, '');
-		expect(withoutBounds).toContain(field.description);
+		expect(withoutBounds).toContain(field.description.replace(BOUNDED, ''));
 		expect(property.displayOptions !== undefined).toBe(field.deprecated ?? false);
 		expect(property.type).toBe(typeOf(field));
 	},

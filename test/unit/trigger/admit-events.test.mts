@@ -29,7 +29,7 @@ async function start(
 	const context = {
 		getInputData: () => [writeRunInput({ json, respondsAtEnd, key })],
 		getNodeParameter: (name: string, _item: number, fallback: unknown) =>
-			parameters[name] ?? fallback,
+			({ options: { simplify: false }, ...parameters })[name] ?? fallback,
 		helpers: list.ofProcess(),
 	};
 	const outputs = await admitEvents(runContext(context, workflow));

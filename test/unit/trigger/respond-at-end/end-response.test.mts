@@ -92,7 +92,8 @@ describe('the trigger', () => {
 
 	test('takes it back when a run begins in the process that has its delivery', async () => {
 		endResponse.runSucceeded(n8n2, performance.now());
-		const item = writeRunInput({ json: { action: 'completed' }, respondsAtEnd: true, key: 'g' });
+		const json = { resource: 'video', action: 'completed', payload: { id: 'g' } };
+		const item = writeRunInput({ json, respondsAtEnd: true, key: 'g' });
 		await admitEvents(runContext({ getInputData: () => [item] }, 'end-response'));
 		expect(modes()).toEqual(['onReceived', 'lastNode']);
 	});
