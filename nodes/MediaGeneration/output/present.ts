@@ -13,6 +13,7 @@ const SIMPLE = [
 	'url',
 	'mime_type',
 	'credits_charged',
+	'credits_refunded',
 	'downloads',
 	'file_index',
 	'faces',

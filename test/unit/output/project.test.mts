@@ -33,7 +33,7 @@ test('a failed project is not a failed node: `error` is not a key of the output'
 });
 
 test('a started project gives its ID and what else the service answered', () => {
-	const body = { id: 'p1', credits_charged: 5 };
+	const body = { id: 'p1', credits_charged: 5, credits_refunded: 2 };
 	expect(makeStartedJson({ id: 'p1', body }, 'image')).toEqual({ ...body, resource: 'image' });
 	expect(makeStartedJson({ id: 'p1', body: {} }, 'image')).toEqual({ id: 'p1', resource: 'image' });
 });

@@ -1,0 +1,42 @@
+import { fitted, readExample } from '../../examples/examples.mts';
+import { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
+import { assertSucceeded, outputOf } from '../../hosts/workflow.mts';
+import { sandboxOf } from '../support/sandbox-of.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
+
+/** The example, with a credential of Magic Hour whose requests go to the sandbox. */
+
+quickenTime(10);
+const service = sandboxOf({ renderMs: 50, layout: 'nested' });
+let n8n: EmbeddedN8n;
+const changeRequest = (given: object) => {
+	const request = given as { url: string };
+	const url = request.url.replace('https://api.magichour.ai', service.baseUrl);
+	return { ...request, url };
+};
+beforeAll(async () => {
+	n8n = await EmbeddedN8n.start({ form: 'built', changeRequest });
+});
+afterAll(async () => await n8n.close());
+
+test('three tools in a row: each takes the project before it, and nothing is uploaded or downloaded in between', async () => {
+	const { apiKey } = service;
+	const credential = await n8n.connect({ service: 'magicHour', apiKey });
+	const workflow = await n8n.createWorkflow(
+		fitted(await readExample('chain-of-three-tools'), credential),
+	);
+	const execution = await n8n.execute(workflow, 'Manual Trigger');
+	assertSucceeded(execution, workflow.name);
+	expect(outputOf(execution, 'Add Subtitles')).toMatchObject([
+		{ binary: { data: { mimeType: 'video/mp4' } } },
+	]);
+	const requests = (await service.requests()).map(({ method, path }) => `${method} ${path}`);
+	const started = requests.filter((one) => one.startsWith('POST'));
+	expect(started).toEqual([
+		'POST /v1/ai-image-generator',
+		'POST /v1/image-to-video',
+		'POST /v1/auto-subtitle-generator',
+	]);
+	const transfers = requests.filter((one) => !/^(POST|GET) \/v1\//.test(one));
+	expect(transfers).toEqual([expect.stringMatching(/^GET /)]);
+});
