@@ -166,6 +166,13 @@ test.each([
 	});
 });
 
+test.each(['ERR_FR_TOO_MANY_REDIRECTS', 'ERR_FR_REDIRECTION_FAILURE'])(
+	'a link that leads to itself, or to another scheme (%s), is never fetched again',
+	(code) => {
+		expect(thrownFor(broken(code))).toMatchObject({ isPermanent: true });
+	},
+);
+
 describe('what n8n throws before it makes a request', () => {
 	const unexecuted = () => new ExpressionError("Node 'Gen' hasn't been executed");
 
