@@ -79,10 +79,14 @@ async function takeFilm({ rest, editor, credential, theme }: Shown): Promise<voi
 	await store(`demo${theme}.webp`, picture, largestFilmBytes);
 }
 
-/** The open node with its input and output, without n8n's message that the workflow has ended. */
+/** The open node with its parameters and output, without n8n's message that the workflow has ended. */
 async function openPanel(editor: EditorPage): Promise<Buffer> {
 	await editor.page.addStyleTag({ content: '.el-notification { display: none }' });
-	return await editor.byId('ndv').screenshot();
+	// Without the input, the text is legible at the width of the README.
+	const from = (await editor.byId('node-parameters').boundingBox())!;
+	const all = (await editor.byId('ndv').boundingBox())!;
+	const clip = { ...all, x: from.x, width: all.x + all.width - from.x };
+	return await editor.page.screenshot({ clip });
 }
 
 /** What several items would cost, before anything is started. */
@@ -90,9 +94,7 @@ async function takeCheckOnly({ rest, editor, credential, theme }: Shown): Promis
 	await open(editor, await rest.createWorkflow(checkOnly(credential)));
 	await editor.execute(['Text to Video']);
 	await editor.openNode('Text to Video');
-	for (const side of ['ndv-input-panel', 'output-panel']) {
-		await editor.byId(side).getByText('Table', { exact: true }).click();
-	}
+	await editor.byId('output-panel').getByText('Table', { exact: true }).click();
 	await editor.byId('parameter-input-completion').scrollIntoViewIfNeeded();
 	await keep(`check-only${theme}`, await openPanel(editor));
 	await editor.closePanel();
@@ -139,18 +141,24 @@ async function takeCredential(rest: N8nRest, editor: EditorPage): Promise<void> 
 	await page.setViewportSize({ ...before, height: tallestPanel });
 	const { id } = await rest.connect({}, 'Magic Hour');
 	await editor.openCredential(id);
-	for (const field of ['apiKey', 'webhookSecret', 'secondWebhookSecret']) {
-		await editor
-			.byId(`parameter-input-${field}`)
-			.locator('input')
-			.fill('a secret of forty characters, or about so');
-	}
+	await editor
+		.byId('parameter-input-apiKey')
+		.locator('input')
+		.fill('a secret of forty characters, or about so');
+	// The cursor in the field would draw the eye to it.
+	await page.evaluate('document.activeElement.blur()');
 	await page.waitForTimeout(300);
 	const fields = editor.byId('credential-connection-parameter');
 	const top = (await fields.first().boundingBox())!;
 	const bottom = (await fields.last().boundingBox())!;
-	const height = bottom.y + bottom.height - top.y;
-	await keep('credential', await page.screenshot({ clip: { ...top, height } }));
+	const margin = 16;
+	const clip = {
+		x: top.x - margin,
+		y: top.y - margin,
+		width: top.width + 2 * margin,
+		height: bottom.y + bottom.height - top.y + 2 * margin,
+	};
+	await keep('credential', await page.screenshot({ clip }));
 	await page.setViewportSize(before);
 	// The form is unsaved, and would open again with its address.
 	await page.goto(new URL('/home/workflows', page.url()).href);
@@ -169,7 +177,10 @@ async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage)
 		return other ? { ...node, credentials: { [other.type]: other } } : node;
 	};
 	for (const name of exampleNames) {
-		const example = fitted(await readExample(name), credential);
+		const whole = fitted(await readExample(name), credential);
+		// The note repeats the text beside the picture, too small to read.
+		const nodes = whole.nodes.filter(({ type }) => !type.endsWith('.stickyNote'));
+		const example = { ...whole, nodes };
 		const stored = await rest.createWorkflow({ ...example, nodes: example.nodes.map(chosen) });
 		await openAnew(editor, stored.id);
 		await editor.page.addStyleTag({ content: nothingButTheWorkflow });

@@ -65,7 +65,8 @@ const simplifyReport = ({
 		Object.entries({
 			item,
 			ok,
-			problem: (problems as string[]).join('; '),
+			// n8n shows an empty text in red.
+			problem: (problems as string[]).join('; ') || undefined,
 			estimated_credits,
 			estimate,
 			warnings,
