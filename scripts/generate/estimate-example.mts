@@ -3,7 +3,7 @@ import { catalog, findTool } from '../../nodes/MediaGeneration/catalog/index.ts'
 import { estimateItem, type Estimate } from '../../nodes/MediaGeneration/estimate/estimate.ts';
 import { describeTotal } from '../../nodes/MediaGeneration/estimate/total.ts';
 import { FIGURES } from './figures.mts';
-import { code, monthOf } from './markdown.mts';
+import { monthOf } from './markdown.mts';
 
 const ROWS = 10;
 const LIMIT = 1000;
@@ -30,7 +30,7 @@ export function estimateExample(): string {
 	const items = [...Array.from({ length: ROWS }, () => one), row('wan-3.0')];
 	const all = credits * ROWS;
 	return [
-		`**An example:** *Image to Video* has eleven rows of 5 seconds at 720p. Ten use Kling 2.6 and one uses Wan 3.0. *${PARAMETERS.maxCredits.label}* is ${LIMIT.toLocaleString('en-US')}. Each of the ten returns ${code(`"estimated_credits": ${credits}`)}, and the calculation as ${code('estimate_basis')}: ${code(one.basis)}. Beside the output:`,
+		`**An example:** *Image to Video* has eleven rows of 5 seconds at 720p. Ten use Kling 2.6 and one uses Wan 3.0. *${PARAMETERS.maxCredits.label}* is ${LIMIT.toLocaleString('en-US')}. Beside the output:`,
 		`> “${describeTotal(items, { maxCredits: LIMIT }, BALANCE)}”`,
 		`On the Creator plan, ${all.toLocaleString('en-US')} credits are ${dollars(all, monthly / included)} ([${monthOf(date)}](plans.md#plans-and-credits)).`,
 	].join('\n\n');

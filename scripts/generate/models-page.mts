@@ -91,7 +91,7 @@ export const modelsPart = (): string =>
 			.join('\n'),
 		...constrained.flatMap((tool) => [
 			`## ${tool.label}`,
-			`[Fields and example](tools/${tool.slug}.md). As of ${monthOf(tool.constraints.month)}${tool.constraints.laterMonths ? ', unless a model has its own month' : ''}. ${priceOf(tool)}`,
+			`[Fields](tools/${tool.slug}.md). As of ${monthOf(tool.constraints.month)}${tool.constraints.laterMonths ? ', unless a model has its month' : ''}. ${priceOf(tool)}`,
 			LIKE[tool.slug]
 				? differencesOf(
 						tool,

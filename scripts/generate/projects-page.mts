@@ -1,5 +1,4 @@
 import { SAVED_ITEM_TYPES } from '../../nodes/MediaGeneration/catalog/account.ts';
-import { COLLECT_OUTPUTS } from '../../nodes/MediaGeneration/catalog/collect.ts';
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import { OPERATIONS } from '../../nodes/MediaGeneration/catalog/operations.ts';
 import { code, table } from './markdown.mts';
@@ -19,10 +18,6 @@ export const projectsParts = (): Record<string, string> => ({
 			.sort(),
 	),
 	delete: sample(SAMPLES.project.delete),
-	'collect-outputs': table(
-		['Output', 'What it receives'],
-		COLLECT_OUTPUTS.map(({ name, about }) => [`*${name}*`, about]),
-	),
 	account: sample(SAMPLES.account.get),
 	'saved-item-fields': table(
 		['Field', 'Values', 'Default'],

@@ -52,12 +52,9 @@ export const isOfPeople = ({ consent }: Tool): boolean => consent !== undefined;
 /** Where to look up what is too long for the table. */
 const linksOf = (tool: Tool): string =>
 	[
-		...(tool.constraints
-			? [`[What each model supports and costs](../models.md#${anchorOf(tool.label)})`]
-			: []),
+		...(tool.constraints ? [`[Models and prices](../models.md#${anchorOf(tool.label)})`] : []),
 		...voicesLink(tool),
-		...(isOfPeople(tool) ? ['[Consent and rights](../voices.md#consent-and-rights)'] : []),
-		'[Shared options](options.md)',
+		'[Options](options.md)',
 	].join(' · ');
 
 /** The panel's links; those to a page of docs/ from here. */
@@ -106,7 +103,7 @@ const fieldsPart = (tool: Tool): string[] => [
 				`Magic Hour documents no event for this tool. After *${PARAMETERS.completion.labels.start}*, use *Project > Wait*.`,
 			]
 		: []),
-	`\\* under *${PARAMETERS.additionalFields.label}* · ${linksOf(tool)}`,
+	`\\* Additional field · ${linksOf(tool)}`,
 ];
 
 /** Short lists on one line. */
@@ -126,7 +123,9 @@ function examplePart(tool: Tool): string[] {
 const costPart = (tool: Tool): string =>
 	[
 		`**Cost:** ${describePrice(tool)}`,
-		...(tool.consent ? [`Use only ${tool.consent} of people who consented.`] : []),
+		...(tool.consent
+			? [`Use only ${tool.consent} of people who [consented](../voices.md#consent-and-rights).`]
+			: []),
 		...(tool.notice ? [withLinks(tool.notice)] : []),
 	].join(' ');
 

@@ -118,7 +118,7 @@ export function valuesOf(field: Field): string {
 			);
 		case 'choice': {
 			const { choices } = field;
-			const others = `or ${field.extensible ? 'any other' : BY_EXPRESSION}`;
+			const others = field.extensible ? '…' : `or ${BY_EXPRESSION}`;
 			return choices.length > LISTED
 				? `${choices.length.toLocaleString('en')} known values, ${others}`
 				: knownValues(choices, others);

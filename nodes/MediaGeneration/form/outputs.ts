@@ -3,7 +3,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 import { COLLECT, COLLECT_OUTPUTS } from '../catalog/collect';
 import { PROJECT } from '../catalog/projects';
 
-const COLLECT_CONNECTIONS = COLLECT_OUTPUTS.map(({ name }) => ({
+const COLLECT_CONNECTIONS = COLLECT_OUTPUTS.map((name) => ({
 	type: NodeConnectionTypes.Main,
 	displayName: name,
 }));

@@ -17,7 +17,7 @@ import { judgeProject, makeUnfinishedFailure } from '../outcome';
 
 const assignOutput = ({ session }: Item, name: CollectOutput, result: Result): Result => ({
 	...result,
-	output: session.audience.oneOutput ? 0 : COLLECT_OUTPUTS.findIndex((one) => one.name === name),
+	output: session.audience.oneOutput ? 0 : COLLECT_OUTPUTS.indexOf(name),
 });
 
 const assignFailed = (item: Item, failure: Failure, project: ProjectRef): Result =>
