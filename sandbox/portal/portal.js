@@ -287,7 +287,6 @@ const projectCards = (items) => html`
 `;
 
 const page = () => html`
-	<a class="skip" href="#projects">Skip to projects</a>
 	<header class="container">
 		<hgroup>
 			<h1>Portal</h1>
@@ -299,6 +298,7 @@ const page = () => html`
 	</header>
 	<main class="container">
 		<p role="alert" data-tone="bad" ?hidden=${state.problem === ''}>${state.problem}</p>
+		${section('Projects', newest('projects', projectCards))}
 		${section(
 			'API keys',
 			keyForm(),
@@ -312,7 +312,6 @@ const page = () => html`
 			table(WEBHOOK_HEADS, state.webhooks, webhookRow, 'No webhooks yet.'),
 		)}
 		${section('Deliveries', newest('deliveries', deliveryTable))}
-		${section('Projects', newest('projects', projectCards))}
 	</main>
 	<p role="status">${state.announcement}</p>
 `;

@@ -28,11 +28,14 @@ function result({ id, name }, url, index) {
 	`;
 }
 
+/** The service adds it to a name that it makes up; it would break in the middle. */
+const OWN_DATE = / - \d{4}-\d\d-\d\dT\S+$/;
+
 export function projectCard(project) {
 	const { id, name, tool, credits_charged, status, enabled, progress, error, downloads } = project;
 	return html`
 		<li id=${id}>
-			<strong>${name ?? 'Unnamed'}</strong>
+			<strong>${name?.replace(OWN_DATE, '') ?? 'Unnamed'}</strong>
 			<small>${tool} · ${credits_charged} ${credits_charged === 1 ? 'credit' : 'credits'}</small>
 			<small>${id}</small>
 			<span class="status" data-tone=${toneOf(status)}>${status}${enabled ? '' : ', deleted'}</span>
