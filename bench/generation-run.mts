@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { outputOf, type Workflow } from '../hosts/workflow.mts';
+import { readOutput, type Workflow } from '../hosts/workflow.mts';
 import { measureRun, secondsOf } from './run-workflow.mts';
 import type { SandboxClient } from '../hosts/sandbox-client.mts';
 import type { World } from './world.mts';
@@ -47,7 +47,7 @@ const runner =
 		const names = (await sandbox.projects())
 			.map(({ name }) => name)
 			.filter((name) => name.startsWith(namePrefix));
-		const results = outputOf(execution, last).filter(({ binary }) => binary?.data !== undefined);
+		const results = readOutput(execution, last).filter(({ binary }) => binary?.data !== undefined);
 		return {
 			seconds: secondsOf(execution, GENERATE, last),
 			callsPerProject: calls.length / count,

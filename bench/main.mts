@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { cleanUp, describe, runCommand, temporaryFolder } from '../hosts/cleanup.mts';
+import { cleanUp, describe, runCommand, createTemporaryFolder } from '../hosts/cleanup.mts';
 import { ensureHost } from '../hosts/install.mts';
 import { packPackage } from '../hosts/package.mts';
 import { FULL, SMALL, type Bench, type RowGroup } from './bench.mts';
@@ -62,7 +62,7 @@ async function run(): Promise<void> {
 		throw new Error('The benchmark reads memory and processor time from /proc, so it needs Linux.');
 	}
 	const host = await ensureHost('n8n-2', { log, progress: log });
-	const [folder] = await temporaryFolder('media-generation-bench');
+	const [folder] = await createTemporaryFolder('media-generation-bench');
 	const { tarball } = await packPackage(join(folder, 'package'));
 	const benchOf = ({ rounds = ROUNDS }: { rounds?: number }): Bench => ({
 		repeat: repeat ?? rounds,

@@ -1,4 +1,4 @@
-import { table } from '../scripts/generate/markdown.mts';
+import { formatTable } from '../scripts/generate/markdown.mts';
 import type { Figure } from './figure.mts';
 import type { Results } from './results.mts';
 import {
@@ -24,7 +24,7 @@ function tableOf(
 	const dates = rows.map(({ date = '' }) => date).sort();
 	const period = [...new Set([dates.at(0), dates.at(-1)])].join(' to ');
 	return [
-		table(
+		formatTable(
 			Object.keys(columns),
 			rows.map((row) => cells.map((cell) => cell(row))),
 		),

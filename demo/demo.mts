@@ -2,14 +2,14 @@ import { join, relative } from 'node:path';
 import { Command, Option } from 'commander';
 import { cleanUp, describe, runCommand } from '../hosts/cleanup.mts';
 import { runMainJob, type ResultFile } from './main-job.mts';
-import { cacheFolder, isInstalled, pinnedVersion, unpackedGb } from '../hosts/install.mts';
+import { cacheFolder, isInstalled, readPinnedVersion, unpackedGb } from '../hosts/install.mts';
 import { mediaFolder, root } from '../hosts/root.mts';
 import { startQueueN8n } from '../hosts/queue.mts';
 import { patience } from '../hosts/wait-until.mts';
 import { setUpEmbeddedDemo } from './embedded.mts';
-import { placesOf, setUpDemo, stayUp, type DemoWorld } from './set-up.mts';
+import { listPlaces, setUpDemo, stayUp, type DemoWorld } from './set-up.mts';
 import type { Layout } from '../sandbox/types.mts';
-import { terminalNarrator } from './terminal.mts';
+import { createNarrator } from './terminal.mts';
 
 const introduction = `
 Media generation in n8n: a photo and a video are uploaded, a face swap and an image generation start,
@@ -18,7 +18,7 @@ SETTING, and a sandbox that stands in for Magic Hour. You need no account, and y
 `;
 
 const installation = `
-The first time, this downloads 0.4 GB, unpacks ${unpackedGb['n8n-2']} GB, and keeps 1.7 GB of n8n ${pinnedVersion('n8n-2')}
+The first time, this downloads 0.4 GB, unpacks ${unpackedGb['n8n-2']} GB, and keeps 1.7 GB of n8n ${readPinnedVersion('n8n-2')}
 in ${cacheFolder()}.
 On a machine with two cores and a slow disk, that took six minutes; later starts take 20 seconds.
 `;
@@ -45,7 +45,7 @@ const command = new Command('demo')
 type Flags = { editor: boolean; once: boolean; queue: boolean; layout: Layout };
 const { editor, once, queue, layout } = command.opts<Flags>();
 
-const narrator = terminalNarrator();
+const narrator = createNarrator();
 const resultFolder = join(root, 'demo-output');
 const began = Date.now();
 let world: DemoWorld | undefined;
@@ -72,7 +72,7 @@ async function showInEditor(): Promise<void> {
 	if (once) return await cleanUp();
 	console.log(`
 Look around:
-${placesOf(world)}
+${listPlaces(world)}
   Files     ${mediaFolder}, which n8n may read
 
 The editor opens on "Start here": click "Execute workflow" to get a picture and a video. "Generate" is what ran above.

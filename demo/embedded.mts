@@ -1,7 +1,7 @@
-import { temporaryFolder, undoAtEnd } from '../hosts/cleanup.mts';
+import { createTemporaryFolder, undoAtEnd } from '../hosts/cleanup.mts';
 import type { Narrator } from '../hosts/narrator.mts';
 import type { Layout } from '../sandbox/types.mts';
-import { importMainJob, mainJobExamples } from './import-main-job.mts';
+import { importMainJob, listMainJobExamples } from './import-main-job.mts';
 import { makeFolders, startSandbox } from './set-up.mts';
 
 /** A sandbox, and n8n's engine in this process with both example workflows; no editor, no database. */
@@ -11,7 +11,7 @@ export async function setUpEmbeddedDemo(resultFolder: string, layout: Layout, na
 		"Loading n8n's engine",
 		async () => {
 			// n8n-core reads it while it loads.
-			[process.env.N8N_USER_FOLDER] = await temporaryFolder('n8n');
+			[process.env.N8N_USER_FOLDER] = await createTemporaryFolder('n8n');
 			const { EmbeddedN8n } = await import('../hosts/engine/embedded-n8n.mts');
 			const { coreNodeStandIns } = await import('../hosts/engine/core-node-stand-ins.mts');
 			return { n8n: await EmbeddedN8n.start({ form: 'as sources' }), coreNodeStandIns };
@@ -31,5 +31,5 @@ export async function setUpEmbeddedDemo(resultFolder: string, layout: Layout, na
 		sandbox,
 		folders,
 	} as const;
-	return { rest: n8n, ...(await importMainJob(place, await mainJobExamples(), narrator)) };
+	return { rest: n8n, ...(await importMainJob(place, await listMainJobExamples(), narrator)) };
 }

@@ -27,7 +27,7 @@ type Place = {
 
 type MainJobExamples = { generate: Workflow; onCompleted: Workflow };
 
-export const mainJobExamples = async (): Promise<MainJobExamples> => ({
+export const listMainJobExamples = async (): Promise<MainJobExamples> => ({
 	generate: await readExample('generate'),
 	onCompleted: await readExample('on-completed-download'),
 });
@@ -40,7 +40,7 @@ export async function importMainJob(
 ): Promise<MainJob> {
 	const webhook = await narrator.step(
 		"Registering the trigger's address",
-		() => registeredWebhook(sandbox, webhookUrl, examples.onCompleted),
+		() => registerWebhook(sandbox, webhookUrl, examples.onCompleted),
 		({ url, events }) => `The trigger's address is registered for ${events.join(' and ')}: ${url}`,
 	);
 	const { credential } = await narrator.step(
@@ -75,7 +75,7 @@ export async function importMainJob(
 }
 
 /** What a user does in the service's developer hub with the Production URL from the trigger's panel. */
-async function registeredWebhook(sandbox: SandboxClient, n8nUrl: string, { nodes }: Workflow) {
+async function registerWebhook(sandbox: SandboxClient, n8nUrl: string, { nodes }: Workflow) {
 	const trigger = nodes.find(({ webhookId }) => webhookId);
 	const url = `${n8nUrl}/webhook/${trigger?.webhookId}/webhook`;
 	const { events } = trigger?.parameters as { events: string[] };

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { assertSucceeded, outputOf, type Execution } from '../hosts/workflow.mts';
-import { mediaKind } from './media-kind.mts';
+import { assertSucceeded, readOutput, type Execution } from '../hosts/workflow.mts';
+import { readMediaKind } from './media-kind.mts';
 import type { Narrator } from '../hosts/narrator.mts';
 import type { N8nRest } from '../hosts/rest.mts';
 import type { MainJob } from './import-main-job.mts';
@@ -19,7 +19,7 @@ export type ResultFile = { path: string; kind: string; bytes: number };
 export async function runMainJob(world: Imported, { step }: Narrator): Promise<ResultFile[]> {
 	const projects = await step(
 		'Uploading a video and a photo, starting the projects',
-		() => startedProjects(world),
+		() => listStartedProjects(world),
 		(started) => {
 			const named = started.map(({ resource, id }) => `${resource} project ${id}`);
 			return `Files uploaded, projects started: ${named.join(', ')}`;
@@ -27,46 +27,46 @@ export async function runMainJob(world: Imported, { step }: Narrator): Promise<R
 	);
 	const executions = await step(
 		'Waiting for the events',
-		() => receivedEvents(world, projects),
+		() => listReceivedEvents(world, projects),
 		(received) => {
-			const types = received.map((execution) => eventOf(execution).type).sort();
+			const types = received.map((execution) => readEvent(execution).type).sort();
 			return `Signed events received and verified: ${types.join(', ')}`;
 		},
 	);
 	return await step(
 		'Checking the results',
-		() => writtenFiles(executions, projects),
+		() => listWrittenFiles(executions, projects),
 		({ length }) => `${length} results downloaded and checked`,
 	);
 }
 
-async function startedProjects({ rest, generate }: Imported): Promise<Project[]> {
+async function listStartedProjects({ rest, generate }: Imported): Promise<Project[]> {
 	const execution = await rest.execute(generate, 'Manual Trigger');
 	assertSucceeded(execution, `"${generate.name}"`);
 	return [
-		{ resource: 'video', id: projectIdOf(execution, 'Face Swap') },
-		{ resource: 'image', id: projectIdOf(execution, 'Generate Images') },
+		{ resource: 'video', id: readProjectId(execution, 'Face Swap') },
+		{ resource: 'image', id: readProjectId(execution, 'Generate Images') },
 	];
 }
 
-function projectIdOf(execution: Execution, node: string): string {
-	const id = outputOf(execution, node)[0]?.json.id;
+function readProjectId(execution: Execution, node: string): string {
+	const id = readOutput(execution, node)[0]?.json.id;
 	if (typeof id !== 'string' || id === '') throw new Error(`"${node}" returned no project ID.`);
 	return id;
 }
 
 /** The example's trigger accepts only verified events. */
-const eventOf = (execution: Execution): Record<string, unknown> =>
-	outputOf(execution, 'On Completed')[0]?.json ?? {};
+const readEvent = (execution: Execution): Record<string, unknown> =>
+	readOutput(execution, 'On Completed')[0]?.json ?? {};
 
-async function receivedEvents(
+async function listReceivedEvents(
 	{ rest, onCompleted }: Imported,
 	projects: Project[],
 ): Promise<Execution[]> {
 	const executions = await rest.finishedExecutions(onCompleted.id, projects.length);
 	executions.forEach((execution) => assertSucceeded(execution, `"${onCompleted.name}"`));
 	for (const { resource, id } of projects) {
-		const event = executions.map(eventOf).find((each) => each.id === id);
+		const event = executions.map(readEvent).find((each) => each.id === id);
 		if (event?.type !== `${resource}.completed`) {
 			throw new Error(
 				`No verified ${resource}.completed event of project ${id} arrived through the trigger.`,
@@ -76,15 +76,18 @@ async function receivedEvents(
 	return executions;
 }
 
-async function writtenFiles(executions: Execution[], projects: Project[]): Promise<ResultFile[]> {
+async function listWrittenFiles(
+	executions: Execution[],
+	projects: Project[],
+): Promise<ResultFile[]> {
 	const written = executions.flatMap((execution) =>
-		outputOf(execution, 'Write File').map(({ json }) => ({
-			id: eventOf(execution).id,
+		readOutput(execution, 'Write File').map(({ json }) => ({
+			id: readEvent(execution).id,
 			path: String(json.fileName),
 		})),
 	);
 	const paths = written.map(({ path }) => path);
-	const files = await Promise.all(paths.map(checkedFile));
+	const files = await Promise.all(paths.map(checkFile));
 	for (const { resource, id } of projects) {
 		if (!files.some(({ kind }, index) => kind === resource && written[index]!.id === id)) {
 			throw new Error(
@@ -96,8 +99,8 @@ async function writtenFiles(executions: Execution[], projects: Project[]): Promi
 	return files;
 }
 
-async function checkedFile(path: string): Promise<ResultFile> {
-	const [{ size: bytes }, kind] = await Promise.all([stat(path), mediaKind(path)]);
+async function checkFile(path: string): Promise<ResultFile> {
+	const [{ size: bytes }, kind] = await Promise.all([stat(path), readMediaKind(path)]);
 	const expected = ['.mp4', '.webm'].includes(extname(path)) ? 'video' : 'image';
 	if (kind !== expected) {
 		throw new Error(

@@ -3,12 +3,12 @@ import { open } from 'node:fs/promises';
 type MediaKind = 'video' | 'image' | 'audio';
 
 /** The kind of a file by its first bytes, whatever its extension; undefined for anything else. */
-export async function mediaKind(path: string): Promise<MediaKind | undefined> {
+export async function readMediaKind(path: string): Promise<MediaKind | undefined> {
 	const file = await open(path);
 	try {
 		const start = Buffer.alloc(16);
 		await file.read(start, 0, start.length, 0);
-		return kindOf(start);
+		return readKind(start);
 	} finally {
 		await file.close();
 	}
@@ -26,7 +26,7 @@ const KINDS: ReadonlyArray<[MediaKind, at: number, bytes: string]> = [
 	['audio', 0, 'ID3'], // MP3
 ];
 
-export function kindOf(bytes: Buffer): MediaKind | undefined {
+export function readKind(bytes: Buffer): MediaKind | undefined {
 	const start = bytes.toString('latin1', 0, 16);
 	return KINDS.find(([, at, text]) => start.startsWith(text, at))?.[0];
 }

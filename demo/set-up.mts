@@ -1,5 +1,5 @@
 import { mkdir, realpath } from 'node:fs/promises';
-import { interruptIsTheExpectedEnd, undoAtEnd } from '../hosts/cleanup.mts';
+import { expectInterrupt, undoAtEnd } from '../hosts/cleanup.mts';
 import type { HostName } from '../hosts/install.mts';
 import { LiveN8n, type LiveN8nOptions } from '../hosts/live-n8n.mts';
 import type { Narrator } from '../hosts/narrator.mts';
@@ -11,7 +11,7 @@ import { mediaFolder } from '../hosts/root.mts';
 import { SandboxClient } from '../hosts/sandbox-client.mts';
 import type { StoredWorkflow } from '../hosts/workflow.mts';
 import type { Layout } from '../sandbox/types.mts';
-import { importMainJob, mainJobExamples, type MainJob } from './import-main-job.mts';
+import { importMainJob, listMainJobExamples, type MainJob } from './import-main-job.mts';
 import { makeStartHere } from './start-here.mts';
 
 /** A sandbox and a real n8n with the packed package, the credential and both example workflows in it. */
@@ -36,7 +36,7 @@ type SetUp = Pick<LiveN8nOptions, 'start' | 'inspect'> & {
 };
 
 /** Where to look, for those who leave it running. */
-export const placesOf = ({
+export const listPlaces = ({
 	n8n,
 	startHere,
 	sandbox,
@@ -47,7 +47,7 @@ export const placesOf = ({
 
 /** From here on, n8n and the sandbox run until somebody stops them. */
 export function stayUp(): void {
-	interruptIsTheExpectedEnd();
+	expectInterrupt();
 	undoAtEnd('the narration', () => console.log('\nStopping n8n and the sandbox.'));
 }
 
@@ -69,13 +69,13 @@ export async function setUpDemo({
 		narrator,
 		env: { ...allowed, ...(onChange ? reloading : {}) },
 		onLine: onChange,
-		prepare: onChange && ((userFolder) => compiled(userFolder, onChange, narrator)),
+		prepare: onChange && ((userFolder) => compile(userFolder, onChange, narrator)),
 	});
 	const { rest } = n8n;
 	const webhookUrl = n8n.process.webhookUrls[0]!;
 	const test = (credential: Credential, data: object) => testCredential(rest, credential, data);
 	const place = { hostName, rest, testCredential: test, webhookUrl, sandbox, folders };
-	const job = await importMainJob(place, await mainJobExamples(), narrator);
+	const job = await importMainJob(place, await listMainJobExamples(), narrator);
 	const startHere = await rest.createWorkflow(makeStartHere(job.credential));
 
 	const close = () => n8n.close().finally(closeSandbox);
@@ -97,7 +97,7 @@ export async function startSandbox(layout: Layout, { step }: Narrator) {
 	return { sandbox, closeSandbox: undoAtEnd('the sandbox', () => sandbox.close()) };
 }
 
-const compiled = (
+const compile = (
 	userFolder: string,
 	onChange: (line: string) => void,
 	narrator: Narrator,

@@ -9,13 +9,13 @@ const progressLineEveryMs = 15_000;
  * Narrates on the terminal: one line with a tick and its time for each step, and a spinner while it runs, if there is a
  * terminal.
  */
-export function terminalNarrator(): Narrator {
+export function createNarrator(): Narrator {
 	return {
 		log: (line) => console.log(line),
 		step: async (doing, work, done) => {
 			const start = Date.now();
 			const seconds = () => `${((Date.now() - start) / 1_000).toFixed(1)} s`;
-			const display = hasSpinner() ? spinner(doing) : plainLines(doing);
+			const display = hasSpinner() ? createSpinner(doing) : makePlainLines(doing);
 			try {
 				const result = await work(display.progress);
 				display.end('✔', `${done(result)}  (${seconds()})`);
@@ -33,7 +33,7 @@ const hasSpinner = () => stdout.isTTY && stdout.columns > 0;
 
 type Display = { progress: Progress; end: (symbol: string, text: string) => void };
 
-function spinner(doing: string): Display {
+function createSpinner(doing: string): Display {
 	// Ctrl+C must reach our own clean-up, so the spinner must not capture the keyboard.
 	const running = ora({ text: doing, discardStdin: false }).start();
 	return {
@@ -43,7 +43,7 @@ function spinner(doing: string): Display {
 }
 
 /** Without a terminal (a log, a pipe): progress at most every 15 seconds, each line complete in itself. */
-function plainLines(doing: string): Display {
+function makePlainLines(doing: string): Display {
 	let lastLine = Date.now() - progressLineEveryMs;
 	return {
 		progress: (line) => {

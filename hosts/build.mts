@@ -9,7 +9,7 @@ const sources = ['nodes', 'credentials', 'icons', 'index.js', 'package.json', 't
 const lastBuilt = join('dist', 'types', 'nodes.json');
 
 /** One process at a time: a build starts by deleting `dist`. */
-export async function whileNobodyBuilds<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function runWhileNobodyBuilds<Result>(work: () => Promise<Result>): Promise<Result> {
 	const cache = join(root, '.cache');
 	await mkdir(cache, { recursive: true });
 	return await withLock(join(cache, 'build'), work);
@@ -18,7 +18,7 @@ export async function whileNobodyBuilds<Result>(work: () => Promise<Result>): Pr
 /** Builds the package unless `dist` is newer than every source; false if it was. */
 export async function buildIfOld(log: (line: string) => void = () => undefined): Promise<boolean> {
 	const built = await stat(join(root, lastBuilt)).catch(() => undefined);
-	const changed = await newest(sources);
+	const changed = await findNewest(sources);
 	if (built && built.mtimeMs > changed.mtimeMs) return false;
 	log(built ? `${changed.path} is newer than dist: building.` : 'There is no dist yet: building.');
 	await runProcess(npm, ['run', 'build'], { cwd: root, env: process.env });
@@ -28,16 +28,16 @@ export async function buildIfOld(log: (line: string) => void = () => undefined):
 type Change = { path: string; mtimeMs: number };
 
 /** Which of these files, or of those in these folders, was changed last. */
-export async function newest(paths: string[]): Promise<Change> {
+export async function findNewest(paths: string[]): Promise<Change> {
 	const changes = await Promise.all(
 		paths.map(async (path): Promise<Change> => {
 			const found = await stat(join(root, path));
 			if (!found.isDirectory()) return { path, mtimeMs: found.mtimeMs };
 			const inside = (await readdir(join(root, path))).map((name) => join(path, name));
-			return later({ path, mtimeMs: found.mtimeMs }, await newest(inside));
+			return isLater({ path, mtimeMs: found.mtimeMs }, await findNewest(inside));
 		}),
 	);
-	return changes.reduce(later, { path: '', mtimeMs: 0 });
+	return changes.reduce(isLater, { path: '', mtimeMs: 0 });
 }
 
-const later = (one: Change, other: Change): Change => (other.mtimeMs > one.mtimeMs ? other : one);
+const isLater = (one: Change, other: Change): Change => (other.mtimeMs > one.mtimeMs ? other : one);

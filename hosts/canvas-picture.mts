@@ -13,7 +13,7 @@ const OVERLAYS = [
 const MARGIN = 20;
 
 /** A picture of the workflow alone: fitted into the canvas, without the buttons that lie over it. */
-export async function workflowPicture(editor: EditorPage): Promise<Buffer> {
+export async function drawWorkflow(editor: EditorPage): Promise<Buffer> {
 	const { page } = editor;
 	await editor.byId('zoom-to-fit').click();
 	await page.addStyleTag({ content: `${OVERLAYS.join(', ')} { visibility: hidden !important }` });

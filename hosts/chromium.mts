@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { root } from './root.mts';
-import { programOf } from './programs.mts';
+import { findProgram } from './programs.mts';
 
 /** What it and its libraries keep beside the profile: crash reports, the settings of dconf, shaders of Mesa. */
 const kept = join(root, '.cache', 'chromium');
@@ -10,7 +10,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 /** Starts the system's Chromium without a window. Close it in afterAll. */
 export function launchChromium(): Promise<Browser> {
 	// Chromium refuses to run its sandbox as root, which is common in continuous integration.
-	const executablePath = chromiumPath();
+	const executablePath = findChromium();
 	if (!executablePath) {
 		throw new Error(
 			`No Chromium was found (${names.join(', ')}). Install one, or name it in CHROMIUM_PATH.`,
@@ -22,7 +22,7 @@ export function launchChromium(): Promise<Browser> {
 }
 
 /** `CHROMIUM_PATH`, or the first of the usual names on the PATH; undefined if there is none. */
-const chromiumPath = (): string | undefined => process.env.CHROMIUM_PATH || programOf(names);
+const findChromium = (): string | undefined => process.env.CHROMIUM_PATH || findProgram(names);
 
 /** For `describeWith`. */
-export const noChromium = (): string[] => (chromiumPath() ? [] : ['chromium']);
+export const describeNoChromium = (): string[] => (findChromium() ? [] : ['chromium']);

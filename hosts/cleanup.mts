@@ -65,14 +65,14 @@ export async function runCommand(
 }
 
 /** A folder of its own, which is removed at the end, or with the function beside it. */
-export async function temporaryFolder(name: string): Promise<[string, () => Promise<void>]> {
+export async function createTemporaryFolder(name: string): Promise<[string, () => Promise<void>]> {
 	const folder = await realpath(await mkdtemp(join(tmpdir(), `${name}-`)));
 	const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 	return [folder, undoAtEnd(`the folder ${folder}`, remove)];
 }
 
 /** From here on Ctrl+C and SIGTERM are the expected way to end, so that the exit code is 0. */
-export function interruptIsTheExpectedEnd(): void {
+export function expectInterrupt(): void {
 	expectedEnd = true;
 }
 

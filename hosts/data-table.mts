@@ -6,7 +6,7 @@ export type Column = { name: string; type: 'string' | 'boolean' | 'date' };
 const PAGE = 250;
 
 /** Where n8n keeps the tables of the personal project. */
-async function tablesOf(rest: N8nRest): Promise<string> {
+async function listTables(rest: N8nRest): Promise<string> {
 	const { id } = await rest.call<{ id: string }>('get', '/projects/personal');
 	return `/projects/${id}/data-tables`;
 }
@@ -24,14 +24,14 @@ export class DataTable<Row extends object = Record<string, unknown>> {
 		name: string,
 		columns: Column[],
 	): Promise<DataTable<Row>> {
-		const tables = await tablesOf(rest);
+		const tables = await listTables(rest);
 		const { id } = await rest.call<{ id: string }>('post', tables, { name, columns });
 		return new DataTable(rest, id, `${tables}/${id}`);
 	}
 
 	/** The table of this name, which a workflow has made. */
 	static async open<Row extends object>(rest: N8nRest, name: string): Promise<DataTable<Row>> {
-		const tables = await tablesOf(rest);
+		const tables = await listTables(rest);
 		const filter = encodeURIComponent(JSON.stringify({ name }));
 		const { data } = await rest.call<{ data: Array<{ id: string; name: string }> }>(
 			'get',
@@ -42,9 +42,9 @@ export class DataTable<Row extends object = Record<string, unknown>> {
 		return new DataTable(rest, found.id, `${tables}/${found.id}`);
 	}
 
-	async insert(rows: Partial<Row>[]): Promise<void> {
-		for (let from = 0; from < rows.length; from += PAGE) {
-			const data = rows.slice(from, from + PAGE);
+	async insert(readRows: Partial<Row>[]): Promise<void> {
+		for (let from = 0; from < readRows.length; from += PAGE) {
+			const data = readRows.slice(from, from + PAGE);
 			await this.rest.call('post', `${this.path}/insert`, { data, returnType: 'count' });
 		}
 	}

@@ -10,27 +10,27 @@ import { runProcess } from './process.mts';
  * every later n8n.
  */
 
-const keptIn = ({ folder }: HostInstall): string => join(folder, 'empty-database.sqlite');
+const listKept = ({ folder }: HostInstall): string => join(folder, 'empty-database.sqlite');
 
-const databaseIn = (userFolder: string): string => join(userFolder, '.n8n', 'database.sqlite');
+const findDatabase = (userFolder: string): string => join(userFolder, '.n8n', 'database.sqlite');
 
 /** Gives an n8n that has no database yet the kept one. False if there is none: `keepDatabase` when it is ready. */
 export async function lendDatabase(host: HostInstall, userFolder: string): Promise<boolean> {
-	const database = databaseIn(userFolder);
+	const database = findDatabase(userFolder);
 	if (existsSync(database)) return true;
-	if (!existsSync(keptIn(host))) return false;
+	if (!existsSync(listKept(host))) return false;
 	await mkdir(dirname(database), { recursive: true });
-	await copyFile(keptIn(host), database);
+	await copyFile(listKept(host), database);
 	return true;
 }
 
 /** Keeps the database of a running n8n that nobody has used. */
 export async function keepDatabase(host: HostInstall, userFolder: string): Promise<void> {
-	const partial = `${keptIn(host)}.${randomUUID()}`;
+	const partial = `${listKept(host)}.${randomUUID()}`;
 	const copy = `new (require('sqlite3').Database)(process.argv[1]).run('VACUUM INTO ?', process.argv[2], (error) => { if (error) throw error; })`;
-	await runProcess(host.node, ['-e', copy, databaseIn(userFolder), partial], {
+	await runProcess(host.node, ['-e', copy, findDatabase(userFolder), partial], {
 		cwd: host.folder,
 		env: {},
 	});
-	await rename(partial, keptIn(host));
+	await rename(partial, listKept(host));
 }

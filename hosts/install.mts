@@ -38,14 +38,14 @@ const measureEveryMs = 10_000;
  * processes never install at the same time.
  */
 export async function ensureHost(name: HostName, report: Report): Promise<HostInstall> {
-	const pinned = pinnedIn(name);
-	const folder = folderOf(name);
-	if (await works(folder)) return describeInstall(name, folder);
+	const pinned = readPinned(name);
+	const folder = findFolder(name);
+	if (await isWorking(folder)) return describeInstall(name, folder);
 
 	await mkdir(dirname(folder), { recursive: true });
 	const installUnlessThere = async () => {
-		if (!(await works(folder))) {
-			report.log(`First use: installing n8n ${pinnedVersion(name)}, once, into ${folder}`);
+		if (!(await isWorking(folder))) {
+			report.log(`First use: installing n8n ${readPinnedVersion(name)}, once, into ${folder}`);
 			const stopWatching = watchGrowth(`${folder}.partial-${process.pid}`, name, report);
 			await install(pinned, folder, report).finally(stopWatching);
 		}
@@ -65,7 +65,7 @@ async function install(pinned: string, folder: string, report: Report): Promise<
 	try {
 		await unpackInto(partial, pinned, report);
 		await leaveOut(partial);
-		if (!(await works(partial))) {
+		if (!(await isWorking(partial))) {
 			throw new Error(
 				`The n8n installed in ${partial} does not start; see "npm rebuild sqlite3 node".`,
 			);
@@ -82,7 +82,7 @@ async function install(pinned: string, folder: string, report: Report): Promise<
  * is: a registry may keep its tarballs elsewhere.
  */
 async function unpackInto(folder: string, pinned: string, report: Report): Promise<void> {
-	const run = (args: string[]) => runProcess(npm, args, { cwd: folder, env: npmEnvironment() });
+	const run = (args: string[]) => runProcess(npm, args, { cwd: folder, env: makeNpmEnvironment() });
 	const lockFile = join(folder, 'package-lock.json');
 	const unpack = async () => {
 		await run(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=4']);
@@ -104,8 +104,8 @@ async function unpackInto(folder: string, pinned: string, report: Report): Promi
 }
 
 /** Whether the folder holds a complete install: its own Node runs, and loads n8n's version and the database driver. */
-async function works(folder: string): Promise<boolean> {
-	const { node, n8n } = programsOf(folder);
+async function isWorking(folder: string): Promise<boolean> {
+	const { node, n8n } = listPrograms(folder);
 	if (!existsSync(node) || !existsSync(n8n)) return false;
 	const loads = "require('sqlite3'); require('n8n/package.json')";
 	return await runProcess(node, ['-e', loads], { cwd: folder, env: {} }).then(
@@ -117,28 +117,28 @@ async function works(folder: string): Promise<boolean> {
 function describeInstall(name: HostName, folder: string): HostInstall {
 	const manifest = readFileSync(join(folder, 'node_modules', 'n8n', 'package.json'), 'utf8');
 	const { version } = JSON.parse(manifest) as { version: string };
-	return { name, folder, version, ...programsOf(folder) };
+	return { name, folder, version, ...listPrograms(folder) };
 }
 
 /** Whether it has been installed; {@link ensureHost} checks that it works, too. */
-export const isInstalled = (name: HostName): boolean => existsSync(folderOf(name));
+export const isInstalled = (name: HostName): boolean => existsSync(findFolder(name));
 
-const folderOf = (name: HostName): string =>
+const findFolder = (name: HostName): string =>
 	join(
 		cacheFolder(),
 		'hosts',
-		`${name}-${hashOf(join(pinnedIn(name), 'package-lock.json'))}-${leavingOut}`,
+		`${name}-${computeHash(join(readPinned(name), 'package-lock.json'))}-${leavingOut}`,
 	);
 
-const pinnedIn = (name: HostName): string => join(root, 'hosts', name);
+const readPinned = (name: HostName): string => join(root, 'hosts', name);
 
 /** The version of n8n under this name. */
-export function pinnedVersion(name: HostName): string {
-	const manifest = readFileSync(join(pinnedIn(name), 'package.json'), 'utf8');
+export function readPinnedVersion(name: HostName): string {
+	const manifest = readFileSync(join(readPinned(name), 'package.json'), 'utf8');
 	return (JSON.parse(manifest) as { dependencies: { n8n: string } }).dependencies.n8n;
 }
 
-function programsOf(folder: string): Pick<HostInstall, 'node' | 'n8n'> {
+function listPrograms(folder: string): Pick<HostInstall, 'node' | 'n8n'> {
 	const modules = join(folder, 'node_modules');
 	const binary = process.platform === 'win32' ? 'node.exe' : 'node';
 	return { node: join(modules, 'node', 'bin', binary), n8n: join(modules, 'n8n', 'bin', 'n8n') };
@@ -158,7 +158,7 @@ function watchGrowth(folder: string, name: HostName, report: Report): () => void
 	let watching = true;
 	const timer = setInterval(async () => {
 		const seconds = Math.round((Date.now() - start) / 1_000);
-		const gigabytes = await sizeOf(folder);
+		const gigabytes = await measureSize(folder);
 		const size = gigabytes ? `${gigabytes.toFixed(1)} of ${unpackedGb[name]} GB, ` : '';
 		if (watching) report.progress(`${size}${seconds} s`);
 	}, measureEveryMs);
@@ -169,7 +169,7 @@ function watchGrowth(folder: string, name: HostName, report: Report): () => void
 }
 
 /** Size of a folder in GB, by `du`; undefined on systems without it (Windows). */
-async function sizeOf(folder: string): Promise<number | undefined> {
+async function measureSize(folder: string): Promise<number | undefined> {
 	const printed = await runProcess('du', ['-sk', folder]).catch((error: Error) => error.message);
 	const kilobytes = /^(\d+)\s/m.exec(printed)?.[1];
 	return kilobytes === undefined ? undefined : Number(kilobytes) / 1024 ** 2;
@@ -179,12 +179,12 @@ export function cacheFolder(): string {
 	return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), packageName);
 }
 
-function hashOf(file: string): string {
+function computeHash(file: string): string {
 	return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
 }
 
 /** The variables that `npm run` sets for this repository must not affect an install elsewhere. */
-function npmEnvironment(): NodeJS.ProcessEnv {
+function makeNpmEnvironment(): NodeJS.ProcessEnv {
 	const ours = /^(npm_config_(ignore_scripts|local_prefix)|npm_(package|lifecycle)_.*|INIT_CWD)$/i;
 	return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)));
 }

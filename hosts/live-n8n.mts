@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
-import { temporaryFolder } from './cleanup.mts';
-import { ensureHost, pinnedVersion, type HostInstall, type HostName } from './install.mts';
+import { createTemporaryFolder } from './cleanup.mts';
+import { ensureHost, readPinnedVersion, type HostInstall, type HostName } from './install.mts';
 import { startN8n, type N8nOptions, type RunningN8n } from './n8n.mts';
 import { quietNarrator, type Narrator } from './narrator.mts';
 import { installPackage, packPackage, unpack } from './package.mts';
@@ -44,8 +44,8 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 	): Promise<LiveN8n<Running>> {
 		const { hostName = 'n8n-2', narrator = quietNarrator, prepare, onLine } = options;
 		const start = options.start ?? (startN8n as NonNullable<typeof options.start>);
-		const [userFolder, removeFolder] = await temporaryFolder('live-n8n');
-		const host = await installedHost(hostName, narrator);
+		const [userFolder, removeFolder] = await createTemporaryFolder('live-n8n');
+		const host = await installHost(hostName, narrator);
 		const needed = await installedPackage(userFolder, options.installed, narrator);
 		await prepare?.(userFolder);
 		const env = { ...needed, ...options.env };
@@ -100,9 +100,9 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 }
 
 /** Installs it if it isn't yet. */
-export const installedHost = (name: HostName, { step, log }: Narrator): Promise<HostInstall> =>
+export const installHost = (name: HostName, { step, log }: Narrator): Promise<HostInstall> =>
 	step(
-		`Installing n8n ${pinnedVersion(name)}`,
+		`Installing n8n ${readPinnedVersion(name)}`,
 		(progress) => ensureHost(name, { log, progress }),
 		({ version, folder }) => `n8n ${version} is installed in ${folder}`,
 	);

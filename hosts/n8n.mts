@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import axios from 'axios';
 import { keepDatabase, lendDatabase } from './empty-database.mts';
-import { freePorts } from './free-ports.mts';
+import { findFreePorts } from './free-ports.mts';
 import type { HostInstall } from './install.mts';
 import { startProcess, type RunningProcess } from './process.mts';
 import { waitUntil } from './wait-until.mts';
@@ -36,7 +36,7 @@ export async function startN8n({
 	port,
 	onLine,
 }: N8nOptions): Promise<RunningN8n> {
-	const [freePort, brokerPort] = await freePorts(2);
+	const [freePort, brokerPort] = await findFreePorts(2);
 	const listenOn = port ?? freePort;
 	const baseUrl = `http://127.0.0.1:${listenOn}`;
 	await mkdir(userFolder, { recursive: true });
@@ -45,15 +45,15 @@ export async function startN8n({
 		// n8n reads a .env file from its working directory; its own folder has none.
 		cwd: userFolder,
 		env: {
-			...ofEveryProcess(host, userFolder),
-			...privateN8n(baseUrl, listenOn, brokerPort, userFolder),
+			...makeCommonEnvironment(host, userFolder),
+			...startPrivateN8n(baseUrl, listenOn, brokerPort, userFolder),
 			...env,
 		},
 		graceMs: 30_000,
 		onLine,
 	});
 	try {
-		await ready(running, () => isServing(baseUrl));
+		await waitUntilReady(running, () => isServing(baseUrl));
 		// Only the next start loses by it, for instance in a cache that cannot be written.
 		if (!isMigrated) await keepDatabase(host, userFolder).catch(() => undefined);
 	} catch (error) {
@@ -64,14 +64,17 @@ export async function startN8n({
 }
 
 /** Without the user's N8N_*, DB_*, proxy and NODE_OPTIONS variables, which would change what the demo shows. */
-function inherited(): NodeJS.ProcessEnv {
+function listInherited(): NodeJS.ProcessEnv {
 	const wanted = /^(PATH|HOME|USERPROFILE|SYSTEMROOT|TMPDIR|TEMP|TMP|LANG|TZ)$/i;
 	return Object.fromEntries(Object.entries(process.env).filter(([name]) => wanted.test(name)));
 }
 
 /** What every process of an n8n is given. */
-export const ofEveryProcess = ({ name }: HostInstall, userFolder: string): NodeJS.ProcessEnv => ({
-	...inherited(),
+export const makeCommonEnvironment = (
+	{ name }: HostInstall,
+	userFolder: string,
+): NodeJS.ProcessEnv => ({
+	...listInherited(),
 	// n8n leaves folders for uploads there.
 	TMPDIR: userFolder,
 	NODE_ENV: 'production',
@@ -90,7 +93,7 @@ export const ofEveryProcess = ({ name }: HostInstall, userFolder: string): NodeJ
 /** n8n creates no expression engine for a run that needs none: about four times as many events per second. */
 export const fastN8n = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
 
-function privateN8n(
+function startPrivateN8n(
 	baseUrl: string,
 	port: number,
 	brokerPort: number,
@@ -114,7 +117,7 @@ function privateN8n(
 }
 
 /** Waits until a process of n8n is ready. @throws Error with its last lines if it ends before */
-export async function ready(
+export async function waitUntilReady(
 	{ ended, logs }: RunningProcess,
 	isReady: () => Promise<boolean>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import axios from 'axios';
-import { messageOf, type Login } from './rest.mts';
+import { readMessage, type Login } from './rest.mts';
 
 /** Of every n8n that is started here. */
 export const owner = {
@@ -26,7 +26,7 @@ export async function logIn(baseUrl: string): Promise<Login> {
 	const login = setUp.status === 200 ? setUp : await axios.post('/login', asked, settings);
 	if (login.status !== 200) {
 		throw new Error(
-			`n8n accepted neither the owner (${messageOf(setUp)}) nor the login (${messageOf(login)}).`,
+			`n8n accepted neither the owner (${readMessage(setUp)}) nor the login (${readMessage(login)}).`,
 		);
 	}
 	const cookies = login.headers['set-cookie'] ?? [];

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { buildIfOld, newest, whileNobodyBuilds } from './build.mts';
+import { buildIfOld, findNewest, runWhileNobodyBuilds } from './build.mts';
 import { npm, runProcess } from './process.mts';
 import { packageName, root } from './root.mts';
 
@@ -13,21 +13,21 @@ const published = ['dist', 'README.md', 'LICENSE', 'package.json'];
  */
 export async function packPackage(folder: string): Promise<{ tarball: string; built: boolean }> {
 	await mkdir(folder, { recursive: true });
-	return await whileNobodyBuilds(async () => {
+	return await runWhileNobodyBuilds(async () => {
 		await mkdir(packed, { recursive: true });
 		const built = await buildIfOld();
-		const last = (await packedBefore()) ?? (await pack());
+		const last = (await findPacked()) ?? (await pack());
 		const tarball = join(folder, basename(last));
 		await copyFile(last, tarball);
 		return { tarball, built };
 	});
 }
 
-async function packedBefore(): Promise<string | undefined> {
+async function findPacked(): Promise<string | undefined> {
 	const [name] = await readdir(packed);
 	if (!name) return undefined;
 	const { mtimeMs } = await stat(join(packed, name));
-	return mtimeMs > (await newest(published)).mtimeMs ? join(packed, name) : undefined;
+	return mtimeMs > (await findNewest(published)).mtimeMs ? join(packed, name) : undefined;
 }
 
 async function pack(): Promise<string> {
@@ -41,7 +41,7 @@ async function pack(): Promise<string> {
 }
 
 /** Where {@link installPackage} puts the package. */
-export const installedIn = (userFolder: string): string =>
+export const findInstalled = (userFolder: string): string =>
 	join(userFolder, '.n8n', 'nodes', 'node_modules', packageName);
 
 /**
@@ -49,7 +49,7 @@ export const installedIn = (userFolder: string): string =>
  * development entries of package.json. n8n would then install the runtime dependencies, of which there are none.
  */
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
-	const folder = installedIn(userFolder);
+	const folder = findInstalled(userFolder);
 	await unpack(tarball, folder);
 
 	const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as Manifest;

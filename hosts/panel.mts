@@ -10,7 +10,7 @@ export type Tested = { status: 'OK' | 'Error'; message: string };
 const LOST_NODE = 'Node not found';
 
 /** The descriptions of all nodes, as the editor loads them. */
-export async function nodeTypes<NodeType extends { name: string }>(
+export async function listNodeTypes<NodeType extends { name: string }>(
 	rest: N8nRest,
 ): Promise<NodeType[]> {
 	const { status, data } = await rest.read<NodeType[]>('/types/nodes.json');
@@ -34,7 +34,7 @@ export const testCredential = (
 	});
 
 /** What a resource locator of the node offers in its mode *From list*. */
-export const listed = (
+export const listShown = (
 	rest: N8nRest,
 	{ type, typeVersion, parameters, credentials }: WorkflowNode,
 	parameter: string,

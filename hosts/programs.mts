@@ -2,24 +2,24 @@ import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
 /** The system packages that are missing to start the two servers. */
-export const missingServers = (): string[] => [
-	...(redisProgram() ? [] : ['redis-server']),
-	...(postgresFolder() ? [] : ['postgresql']),
+export const findMissingServers = (): string[] => [
+	...(findRedis() ? [] : ['redis-server']),
+	...(findPostgres() ? [] : ['postgresql']),
 ];
 
-export const redisProgram = (): string | undefined => programOf(['redis-server']);
+export const findRedis = (): string | undefined => findProgram(['redis-server']);
 
 /** The folder with a PostgreSQL program; Debian does not put them on the PATH. */
-export function postgresFolder(program = 'initdb'): string | undefined {
+export function findPostgres(program = 'initdb'): string | undefined {
 	const base = '/usr/lib/postgresql';
 	const versions = existsSync(base) ? readdirSync(base).sort().reverse() : [];
 	const installed = versions.map((version) => join(base, version, 'bin'));
-	const found = programOf([program], installed);
+	const found = findProgram([program], installed);
 	return found && dirname(found);
 }
 
 /** The first of these programs that is on the PATH, or in these folders. */
-export function programOf(names: string[], more: string[] = []): string | undefined {
+export function findProgram(names: string[], more: string[] = []): string | undefined {
 	const folders = [...(process.env.PATH ?? '').split(delimiter), ...more];
 	return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }

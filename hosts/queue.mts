@@ -1,5 +1,12 @@
-import { freePorts } from './free-ports.mts';
-import { isUp, ofEveryProcess, ready, startN8n, type N8nOptions, type RunningN8n } from './n8n.mts';
+import { findFreePorts } from './free-ports.mts';
+import {
+	isUp,
+	makeCommonEnvironment,
+	waitUntilReady,
+	startN8n,
+	type N8nOptions,
+	type RunningN8n,
+} from './n8n.mts';
 import { startProcess, type RunningProcess } from './process.mts';
 import { startServers } from './servers.mts';
 
@@ -20,14 +27,14 @@ export async function startQueueN8n({
 	...options
 }: N8nOptions): Promise<QueueN8n> {
 	const servers = await startServers();
-	const shared = { ...queueEnvironment(servers.redisPort, servers.postgresPort), ...env };
+	const shared = { ...makeQueueEnvironment(servers.redisPort, servers.postgresPort), ...env };
 	// The main process must migrate the database before any other process opens it.
 	const main = await startN8n({ host, userFolder, env: shared, ...options });
-	const ports = await freePorts(2 * COMMANDS.length);
+	const ports = await findFreePorts(2 * COMMANDS.length);
 	const others = COMMANDS.map((command, index) => {
 		const [port, brokerPort] = ports.slice(2 * index).map(String);
 		const env = {
-			...ofEveryProcess(host, userFolder),
+			...makeCommonEnvironment(host, userFolder),
 			...shared,
 			N8N_USER_FOLDER: userFolder,
 			WEBHOOK_URL: `${main.baseUrl}/`,
@@ -45,7 +52,9 @@ export async function startQueueN8n({
 		await servers.stop();
 	};
 	try {
-		await Promise.all(others.map(({ running, baseUrl }) => ready(running, () => isUp(baseUrl))));
+		await Promise.all(
+			others.map(({ running, baseUrl }) => waitUntilReady(running, () => isUp(baseUrl))),
+		);
 	} catch (error) {
 		await stop();
 		throw error;
@@ -65,7 +74,7 @@ export async function startQueueN8n({
 }
 
 /** What all processes of one n8n in queue mode must agree on. */
-function queueEnvironment(redisPort: number, postgresPort: number): Record<string, string> {
+function makeQueueEnvironment(redisPort: number, postgresPort: number): Record<string, string> {
 	return {
 		EXECUTIONS_MODE: 'queue',
 		QUEUE_BULL_REDIS_HOST: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { installedIn } from './package.mts';
+import { findInstalled } from './package.mts';
 import { startProcess } from './process.mts';
 import { packageName, root } from './root.mts';
 import { waitUntil } from './wait-until.mts';
@@ -19,7 +19,7 @@ export async function compileInto(
 	userFolder: string,
 	onLine: (line: string) => void,
 ): Promise<void> {
-	const dist = join(installedIn(userFolder), 'dist');
+	const dist = join(findInstalled(userFolder), 'dist');
 	// As long as there are ready-made descriptions, n8n shows those instead of the code's.
 	for (const folder of fromDescriptions) await rm(join(dist, folder), { recursive: true });
 	const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -53,7 +53,7 @@ export class Watching {
 	};
 
 	async ensureIn(userFolder: string): Promise<void> {
-		const probe = join(installedIn(userFolder), 'dist', '.watched');
+		const probe = join(findInstalled(userFolder), 'dist', '.watched');
 		const touched = async () => {
 			if (!this.isSure) await writeFile(probe, new Date().toISOString());
 			return this.isSure;
@@ -68,7 +68,7 @@ export class Watching {
  * What the lines of the compiler and of n8n mean to somebody who changes the sources; undefined for nothing. One change is
  * loaded once or more often, as its files arrive, and is news once.
  */
-export function newsOfChanges(): (line: string) => string | undefined {
+export function watchChanges(): (line: string) => string | undefined {
 	let isChanged = false;
 	return (line) => {
 		if (line.includes('File change detected')) isChanged = true;

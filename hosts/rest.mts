@@ -61,7 +61,7 @@ export class N8nRest {
 		const response = await this.http.request({ method, url: path, data: body });
 		if (response.status < 300) return (response.data as { data: Content }).data;
 		const call = `${method.toUpperCase()} ${path}`;
-		throw new Error(`n8n rejected ${call} with ${response.status}: ${messageOf(response)}`);
+		throw new Error(`n8n rejected ${call} with ${response.status}: ${readMessage(response)}`);
 	}
 
 	/** What a browser loads outside the REST interface: descriptions of nodes, icons, schemas. */
@@ -178,7 +178,7 @@ export class N8nRest {
 	}
 }
 
-export function messageOf({ data }: { data: unknown }): string {
+export function readMessage({ data }: { data: unknown }): string {
 	const message = (data as { message?: unknown } | undefined)?.message;
 	return typeof message === 'string' ? message : JSON.stringify(data).slice(0, 500);
 }

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { temporaryFolder } from './cleanup.mts';
-import { freePorts } from './free-ports.mts';
+import { createTemporaryFolder } from './cleanup.mts';
+import { findFreePorts } from './free-ports.mts';
 import { runProcess, startProcess, type RunningProcess } from './process.mts';
-import { missingServers, postgresFolder, redisProgram } from './programs.mts';
+import { findMissingServers, findPostgres, findRedis } from './programs.mts';
 import { waitUntil } from './wait-until.mts';
 
 /** A private Redis and PostgreSQL for one n8n in queue mode, run from the system's packages. */
@@ -13,13 +13,13 @@ const postgresUser = 'postgres';
 
 /** Starts both on free ports of 127.0.0.1, with their data in a temporary folder. */
 export async function startServers(): Promise<Servers> {
-	const [redis, postgres] = [redisProgram(), postgresFolder()];
+	const [redis, postgres] = [findRedis(), findPostgres()];
 	if (!redis || !postgres) {
-		const missing = missingServers().join(' and ');
+		const missing = findMissingServers().join(' and ');
 		throw new Error(`Queue mode needs servers that are not installed: ${missing}.`);
 	}
-	const [folder, removeFolder] = await temporaryFolder('queue-servers');
-	const [redisPort, postgresPort] = await freePorts(2);
+	const [folder, removeFolder] = await createTemporaryFolder('queue-servers');
+	const [redisPort, postgresPort] = await findFreePorts(2);
 	const running = [
 		await startRedis(redis, join(folder, 'redis'), redisPort),
 		await startPostgres(postgres, join(folder, 'postgres'), postgresPort),
@@ -35,7 +35,7 @@ async function startRedis(program: string, folder: string, port: number): Promis
 	await mkdir(folder);
 	const options = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' };
 	const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-	return await ready('Redis', startProcess(program, args, { env: process.env }));
+	return await waitUntilReady('Redis', startProcess(program, args, { env: process.env }));
 }
 
 /** PostgreSQL refuses to run as root; its own user runs it then. */
@@ -60,10 +60,10 @@ async function startPostgres(
 	await runProcess(...asUser('initdb', initialise), options);
 	const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off'];
 	const serve = ['-D', folder, '-p', String(port), ...settings.flatMap((each) => ['-c', each])];
-	return await ready('PostgreSQL', startProcess(...asUser('postgres', serve), options));
+	return await waitUntilReady('PostgreSQL', startProcess(...asUser('postgres', serve), options));
 }
 
-async function ready(name: string, server: RunningProcess): Promise<RunningProcess> {
+async function waitUntilReady(name: string, server: RunningProcess): Promise<RunningProcess> {
 	const isReady = () => /ready to accept connections/i.test(server.logs());
 	try {
 		await waitUntil(() => `${name} is ready:\n${server.logs()}`, isReady, { withinMs: 600_000 });

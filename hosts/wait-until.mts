@@ -6,7 +6,7 @@ export const patience = { ms: 30_000 };
 type Limits = { withinMs?: number; everyMs?: number };
 
 /** Checks less often the longer it waits: each check takes processor time from what is awaited. */
-const intervalAfter = (ms: number): number => Math.min(Math.max(ms / 20, 20), 1_000);
+const computeInterval = (ms: number): number => Math.min(Math.max(ms / 20, 20), 1_000);
 
 /**
  * Repeats the check until it returns something other than false and undefined, and returns that.
@@ -26,7 +26,7 @@ export async function waitUntil<Value>(
 			const missing = typeof what === 'string' ? what : what();
 			throw new Error(`Not within ${withinMs / 1_000} s: ${missing}`);
 		}
-		await sleep(everyMs ?? intervalAfter(waited));
+		await sleep(everyMs ?? computeInterval(waited));
 	}
 }
 

@@ -43,7 +43,7 @@ export type RunData = {
 };
 
 /** The items at a node's first output, over all its runs; empty if it did not run. */
-export function outputOf(execution: Execution, node: string): Item[] {
+export function readOutput(execution: Execution, node: string): Item[] {
 	const runs = execution.data.resultData.runData[node] ?? [];
 	return runs.flatMap((run) => run.data?.main[0] ?? []);
 }

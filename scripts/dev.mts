@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { placesOf, setUpDemo, stayUp } from '../demo/set-up.mts';
-import { terminalNarrator } from '../demo/terminal.mts';
+import { listPlaces, setUpDemo, stayUp } from '../demo/set-up.mts';
+import { createNarrator } from '../demo/terminal.mts';
 import { runCommand } from '../hosts/cleanup.mts';
-import { newsOfChanges, Watching } from '../hosts/reload.mts';
+import { watchChanges, Watching } from '../hosts/reload.mts';
 import { root } from '../hosts/root.mts';
 
 /** `npm run dev`: an n8n in which a change of the sources is there a few seconds after it is saved. */
@@ -13,10 +13,10 @@ new Command('dev')
 	.parse();
 
 const watching = new Watching();
-const newsIn = newsOfChanges();
-const narrator = terminalNarrator();
+const newsIn = watchChanges();
+const narrator = createNarrator();
 
-const onChange = (line: string): void => {
+const rebuildOnChange = (line: string): void => {
 	watching.onLine(line);
 	const news = newsIn(line);
 	if (news) console.log(`${new Date().toLocaleTimeString('en-GB')}  ${news}`);
@@ -27,7 +27,7 @@ await runCommand(async () => {
 		hostName: 'n8n-2',
 		resultFolder: join(root, 'demo-output'),
 		narrator,
-		onChange,
+		onChange: rebuildOnChange,
 	});
 	await narrator.step(
 		'Waiting until n8n watches the package',
@@ -35,7 +35,7 @@ await runCommand(async () => {
 		() => 'n8n watches the package',
 	);
 	console.log(`
-${placesOf(world)}
+${listPlaces(world)}
 
 Save a change in nodes/ or credentials/: a few seconds later, the editor shows it, and the next run uses it.
 Press Ctrl+C to stop.

@@ -5,7 +5,7 @@ import { Argument, Command } from 'commander';
 import { load as parse } from 'js-yaml';
 import { root } from '../hosts/root.mts';
 import type { Accepted } from './drift/accepted.mts';
-import { driftOf } from './drift/drift.mts';
+import { findDrift } from './drift/drift.mts';
 import { report } from './drift/report.mts';
 
 /** What the service's own command line client is made of, kept up to date daily, and the events of its guides. */
@@ -16,14 +16,14 @@ const NEWEST = [
 
 const FETCH_WITHIN_MS = 60_000;
 
-const fetched = async (address: string): Promise<string> =>
+const fetchDocument = async (address: string): Promise<string> =>
 	(await axios.get<string>(address, { responseType: 'text', timeout: FETCH_WITHIN_MS })).data;
 
 async function load(source: string): Promise<object> {
 	try {
 		const isAddress = /^https?:/.test(source);
 		// Every JSON text is YAML too.
-		return parse(isAddress ? await fetched(source) : readFileSync(source, 'utf8')) as object;
+		return parse(isAddress ? await fetchDocument(source) : readFileSync(source, 'utf8')) as object;
 	} catch (error) {
 		return command.error(`${source} could not be read: ${(error as Error).message}`);
 	}
@@ -43,7 +43,7 @@ const command = new Command('drift')
 
 const documents = await Promise.all((command.processedArgs[0] as string[]).map(load));
 const accepted = (await load(join(root, 'scripts', 'drift', 'accepted.yaml'))) as Accepted[];
-const result = driftOf(documents, accepted);
+const result = findDrift(documents, accepted);
 console.log(report(result));
 // 1 is for a comparison that failed.
 if (result.open.length + result.unused.length > 0) process.exitCode = 2;

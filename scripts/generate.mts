@@ -5,32 +5,35 @@ import { format, resolveConfig } from 'prettier';
 import { root } from '../hosts/root.mts';
 import { generate, SCHEMA_FOLDER, TOOLS_FOLDER } from './generate/outputs.mts';
 
-const inRoot = (path: string): string => join(root, path);
+const resolveInRoot = (path: string): string => join(root, path);
 
 const read = (path: string): string | undefined =>
-	existsSync(inRoot(path)) ? readFileSync(inRoot(path), 'utf8') : undefined;
+	existsSync(resolveInRoot(path)) ? readFileSync(resolveInRoot(path), 'utf8') : undefined;
 
 /** JSON and code formatted like the rest of the repository; Markdown unchanged. */
-const laidOut = async (path: string, text: string): Promise<string> =>
+const layOut = async (path: string, text: string): Promise<string> =>
 	/\.(json|ts)$/.test(path)
-		? await format(text, { ...(await resolveConfig(inRoot(path))), filepath: inRoot(path) })
+		? await format(text, {
+				...(await resolveConfig(resolveInRoot(path))),
+				filepath: resolveInRoot(path),
+			})
 		: text;
 
 /** Schemas and pages of operations that no longer exist. */
-const leftovers = (files: ReadonlyMap<string, string>): string[] =>
+const findLeftovers = (files: ReadonlyMap<string, string>): string[] =>
 	[SCHEMA_FOLDER, TOOLS_FOLDER]
-		.filter((folder) => existsSync(inRoot(folder)))
+		.filter((folder) => existsSync(resolveInRoot(folder)))
 		.flatMap((folder) =>
-			readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+			readdirSync(resolveInRoot(folder), { recursive: true, encoding: 'utf8' })
 				.map((path) => join(folder, path))
 				.filter((path) => /\.(json|md)$/.test(path) && !files.has(path)),
 		);
 
 function write(files: ReadonlyMap<string, string>, old: readonly string[]): void {
-	for (const path of old) rmSync(inRoot(path));
+	for (const path of old) rmSync(resolveInRoot(path));
 	for (const [path, text] of files) {
-		mkdirSync(dirname(inRoot(path)), { recursive: true });
-		writeFileSync(inRoot(path), text);
+		mkdirSync(dirname(resolveInRoot(path)), { recursive: true });
+		writeFileSync(resolveInRoot(path), text);
 	}
 }
 
@@ -44,10 +47,10 @@ const { check } = new Command('generate')
 
 const { files: raw, problems } = generate(read);
 const files = new Map<string, string>();
-for (const [path, text] of raw) files.set(path, await laidOut(path, text));
+for (const [path, text] of raw) files.set(path, await layOut(path, text));
 
 const changed = [...files].filter(([path, text]) => read(path) !== text).map(([path]) => path);
-const old = leftovers(files);
+const old = findLeftovers(files);
 const stale = [...changed, ...old];
 
 if (problems.length > 0) {

@@ -1,7 +1,13 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { buildIfOld, whileNobodyBuilds } from '../hosts/build.mts';
-import { cleanUp, describe, runCommand, temporaryFolder, undoAtEnd } from '../hosts/cleanup.mts';
+import { buildIfOld, runWhileNobodyBuilds } from '../hosts/build.mts';
+import {
+	cleanUp,
+	describe,
+	runCommand,
+	createTemporaryFolder,
+	undoAtEnd,
+} from '../hosts/cleanup.mts';
 import { CALLS, type Call, type Live } from './live-check/calls.mts';
 import { compare } from './live-check/compare.mts';
 import { Recorder } from './live-check/recorder.mts';
@@ -48,7 +54,7 @@ async function checkAll(): Promise<void> {
 	print(`Calls to ${baseUrl}, each with a published price of 0 credits:\n`);
 	for (const { name, requests } of CALLS) print(`  ${name.padEnd(38)}${requests}`);
 	if (!yes && !(await isConfirmed())) return;
-	await whileNobodyBuilds(() => buildIfOld(print));
+	await runWhileNobodyBuilds(() => buildIfOld(print));
 	const recorder = await Recorder.start(baseUrl.replace(/\/(v1\/?)?$/, ''));
 	undoAtEnd('the recorder', () => recorder.close());
 	const live = await startLive(recorder);
@@ -88,7 +94,7 @@ async function isConfirmed(): Promise<boolean> {
 /** n8n's engine, whose requests to the service pass through the recorder. */
 async function startLive(recorder: Recorder): Promise<Live> {
 	// n8n-core reads it while it loads.
-	[process.env.N8N_USER_FOLDER] = await temporaryFolder('live-check');
+	[process.env.N8N_USER_FOLDER] = await createTemporaryFolder('live-check');
 	const { EmbeddedN8n } = await import('../hosts/engine/embedded-n8n.mts');
 	const throughRecorder = (request: { baseURL?: string; url: string }) =>
 		request.baseURL === undefined

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { Copy } from './mutate/copy.mts';
 import { OF_ROWS, type Mutation } from './mutate/mutations.mts';
-import { failing, type Test } from './mutate/run-tests.mts';
+import { findFailing, type Test } from './mutate/run-tests.mts';
 import { ROWS, type Row } from './mutate/specification.mts';
 
 const { rows: sections } = new Command('mutate')
@@ -20,8 +20,8 @@ const isQuick = ({ file }: Test): boolean => !file.startsWith('test/e2e/');
 const copy = new Copy();
 
 /** The tests that pass while nothing is broken: of the others nothing could be learned. */
-async function sound(tests: readonly Test[]): Promise<Set<Test>> {
-	const { red, lost } = await failing(copy, tests);
+async function assertSound(tests: readonly Test[]): Promise<Set<Test>> {
+	const { red, lost } = await findFailing(copy, tests);
 	const named = ({ file, title }: Test): string => `${file}: “${title}”`;
 	problems.push(
 		...red.map((test) => `${named(test)} fails while nothing is broken`),
@@ -31,7 +31,7 @@ async function sound(tests: readonly Test[]): Promise<Set<Test>> {
 }
 
 /** What the tests find while a file has this text. */
-async function whileBroken<T>(file: string, broken: string, run: () => Promise<T>): Promise<T> {
+async function runWhileBroken<T>(file: string, broken: string, run: () => Promise<T>): Promise<T> {
 	const text = copy.read(file);
 	copy.write(file, broken);
 	try {
@@ -44,7 +44,7 @@ async function whileBroken<T>(file: string, broken: string, run: () => Promise<T
 }
 
 /** The named tests that fail while the first of the row's files that has the text is broken so. */
-async function redUnder(
+async function findRed(
 	{ section, files: paths, tests }: Row,
 	{ find, replace }: Mutation,
 ): Promise<Test[]> {
@@ -54,7 +54,7 @@ async function redUnder(
 		return [];
 	}
 	const broken = copy.read(file).replace(find, () => replace);
-	const { red } = await whileBroken(file, broken, () => failing(copy, tests));
+	const { red } = await runWhileBroken(file, broken, () => findFailing(copy, tests));
 	if (red.length === 0) problems.push(`${section}: survived in ${file}: "${find}" → "${replace}"`);
 	console.log(`${section}: "${find}" → "${replace}": ${red.length} of ${tests.length} noticed`);
 	return red;
@@ -62,13 +62,13 @@ async function redUnder(
 
 async function breakRows(): Promise<void> {
 	const chosen = ROWS.filter(({ section }) => sections?.includes(section) ?? true);
-	const passing = await sound(chosen.flatMap(({ tests }) => tests).filter(isQuick));
+	const passing = await assertSound(chosen.flatMap(({ tests }) => tests).filter(isQuick));
 	for (const row of chosen) {
 		const tests = row.tests.filter((test) => passing.has(test));
 		const own = OF_ROWS[row.section] ?? [];
 		if (own.length === 0) problems.push(`${row.section}: has no mutations`);
 		const noticed: Test[] = [];
-		for (const mutation of own) noticed.push(...(await redUnder({ ...row, tests }, mutation)));
+		for (const mutation of own) noticed.push(...(await findRed({ ...row, tests }, mutation)));
 		const blind = own.length > 0 ? tests.filter((test) => !noticed.includes(test)) : [];
 		problems.push(...blind.map(({ title }) => `${row.section}: never failed: “${title}”`));
 	}

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { root } from '../hosts/root.mts';
 import { MediaGenerationApi } from '../credentials/MediaGenerationApi.credentials.ts';
-import { publicationProblems, type Publication } from './publication/problems.mts';
-import { repositoryIn, withAbsoluteLinks } from './publication/repository.mts';
+import { findPublicationProblems, type Publication } from './publication/problems.mts';
+import { readRepository, withAbsoluteLinks } from './publication/repository.mts';
 
 // What a first publication needs; "npm publish" runs it and stops if anything is missing.
 
@@ -15,25 +15,25 @@ const { absoluteLinks } = new Command('publication:check')
 	.opts<{ absoluteLinks?: true }>();
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const json = <T,>(path: string): T => JSON.parse(read(path)) as T;
+const readJson = <T,>(path: string): T => JSON.parse(read(path)) as T;
 
-const manifest = json<Publication['manifest']>('package.json');
+const manifest = readJson<Publication['manifest']>('package.json');
 
 if (absoluteLinks) {
-	const repository = repositoryIn(manifest.repository?.url ?? '');
+	const repository = readRepository(manifest.repository?.url ?? '');
 	if (!repository) throw new Error('package.json: repository.url is not an address on GitHub');
 	writeFileSync(join(root, 'README.md'), withAbsoluteLinks(read('README.md'), repository));
 }
 
 const NODES = 'nodes/MediaGeneration';
 type Codex = { resources: Record<string, { url: string }[]> };
-const addressesOf = (file: string): [string, string][] =>
-	Object.values(json<Codex>(`${NODES}/${file}`).resources)
+const listAddresses = (file: string): [string, string][] =>
+	Object.values(readJson<Codex>(`${NODES}/${file}`).resources)
 		.flat()
 		.filter(({ url }) => url.includes('github.com'))
 		.map(({ url }, index) => [`${NODES}/${file}, address ${index + 1}`, url]);
 
-const problems = publicationProblems({
+const problems = findPublicationProblems({
 	manifest,
 	readme: read('README.md'),
 	selfHosting: read('docs/self-hosting.md'),
@@ -41,13 +41,13 @@ const problems = publicationProblems({
 	changelog: read('CHANGELOG.md'),
 	security: read('SECURITY.md'),
 	workflow: read('.github/workflows/publish.yml'),
-	contractVersion: json<{ version: string }>('docs/contract.json').version,
+	contractVersion: readJson<{ version: string }>('docs/contract.json').version,
 	addresses: {
 		'the credential: documentationUrl': new MediaGenerationApi().documentationUrl,
 		...Object.fromEntries(
 			readdirSync(join(root, NODES))
 				.filter((file) => file.endsWith('.node.json'))
-				.flatMap(addressesOf),
+				.flatMap(listAddresses),
 		),
 	},
 });

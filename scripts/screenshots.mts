@@ -2,23 +2,23 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Argument, Command } from 'commander';
 import sharp from 'sharp';
-import { cleanUp, runCommand, temporaryFolder, undoAtEnd } from '../hosts/cleanup.mts';
+import { cleanUp, runCommand, createTemporaryFolder, undoAtEnd } from '../hosts/cleanup.mts';
 import { exampleNames, fitted, readExample } from '../examples/examples.mts';
 import type { N8nRest } from '../hosts/rest.mts';
 import type { WorkflowNode } from '../hosts/workflow.mts';
 import { root } from '../hosts/root.mts';
 import { setUpDemo, type DemoWorld } from '../demo/set-up.mts';
-import { terminalNarrator } from '../demo/terminal.mts';
-import { workflowPicture } from '../hosts/canvas-picture.mts';
+import { createNarrator } from '../demo/terminal.mts';
+import { drawWorkflow } from '../hosts/canvas-picture.mts';
 import { EditorPage } from '../hosts/editor-page.mts';
-import { film } from './screenshots/moving-picture.mts';
-import { hideFolders, panelOf, tallestPanel } from './screenshots/panel.mts';
+import { recordFrames } from './screenshots/moving-picture.mts';
+import { hideFolders, findPanel, tallestPanel } from './screenshots/panel.mts';
 import {
-	beforeAndAfter,
+	makeBeforeAndAfter,
 	checkOnly,
 	credentialsOfOthers,
-	generatedImage,
-	twoFiles,
+	makeGeneratedImage,
+	makeTwoFiles,
 	withTriggerOptions,
 } from './screenshots/workflows.mts';
 
@@ -36,7 +36,7 @@ const nothingButTheWorkflow = `
 type Shown = Pick<DemoWorld, 'rest' | 'credential'> & { editor: EditorPage; theme: string };
 
 /** The README's large pictures also exist for readers of dark pages. */
-async function inBothThemes(
+async function takeInBothThemes(
 	{ rest, credential }: DemoWorld,
 	editor: EditorPage,
 	take: (shown: Shown) => Promise<void>,
@@ -61,10 +61,10 @@ async function open(editor: EditorPage, { id }: { id: string }): Promise<void> {
 /** An image from a prompt: the workflow, the wait, and the result. */
 async function takeFilm({ rest, editor, credential, theme }: Shown): Promise<void> {
 	const { page } = editor;
-	await open(editor, await rest.createWorkflow(generatedImage(credential)));
+	await open(editor, await rest.createWorkflow(makeGeneratedImage(credential)));
 	await editor.byId('zoom-to-fit').click();
 	await page.evaluate(hideFolders);
-	const picture = await film(page, async () => {
+	const picture = await recordFrames(page, async () => {
 		await page.waitForTimeout(1_000);
 		await editor.execute(['Generate Image']);
 		await page.waitForTimeout(800);
@@ -102,14 +102,14 @@ async function takeCheckOnly({ rest, editor, credential, theme }: Shown): Promis
 
 /** The same job with n8n's core nodes, and with one node of this package. */
 async function takeBeforeAfter({ rest, editor, credential, theme }: Shown): Promise<void> {
-	await open(editor, await rest.createWorkflow(beforeAndAfter(credential)));
+	await open(editor, await rest.createWorkflow(makeBeforeAndAfter(credential)));
 	await editor.page.addStyleTag({ content: nothingButTheWorkflow });
-	await keep(`before-after${theme}`, await workflowPicture(editor));
+	await keep(`before-after${theme}`, await drawWorkflow(editor));
 }
 
 /** A face swap whose two files come from two nodes. */
 async function takeTwoFiles({ rest, editor, credential, theme }: Shown): Promise<void> {
-	await open(editor, await rest.createWorkflow(twoFiles(credential)));
+	await open(editor, await rest.createWorkflow(makeTwoFiles(credential)));
 	await editor.page.evaluate(hideFolders);
 	await editor.execute(['Face Swap']);
 	await editor.openNode('Face Swap');
@@ -119,19 +119,19 @@ async function takeTwoFiles({ rest, editor, credential, theme }: Shown): Promise
 }
 
 async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
-	await inBothThemes(world, editor, takeCheckOnly);
-	await inBothThemes(world, editor, takeBeforeAfter);
-	await inBothThemes(world, editor, takeTwoFiles);
+	await takeInBothThemes(world, editor, takeCheckOnly);
+	await takeInBothThemes(world, editor, takeBeforeAfter);
+	await takeInBothThemes(world, editor, takeTwoFiles);
 	await open(editor, world.generate);
 	await editor.execute(['Face Swap', 'Generate Images']);
 	await editor.page.addStyleTag({ content: nothingButTheWorkflow });
-	await keep('demo-workflow', await workflowPicture(editor));
+	await keep('demo-workflow', await drawWorkflow(editor));
 	await editor.page.reload();
 
 	await takeCredential(world.rest, editor);
 	const { id } = await world.rest.createWorkflow(withTriggerOptions(world.onCompleted));
 	await openAnew(editor, id);
-	await keep('trigger-panel', await panelOf(editor, 'On Completed'));
+	await keep('trigger-panel', await findPanel(editor, 'On Completed'));
 }
 
 /** Not saved and so not tested: nothing here reaches Magic Hour. */
@@ -184,7 +184,7 @@ async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage)
 		const stored = await rest.createWorkflow({ ...example, nodes: example.nodes.map(chosen) });
 		await openAnew(editor, stored.id);
 		await editor.page.addStyleTag({ content: nothingButTheWorkflow });
-		await keep(`example-${name}`, await workflowPicture(editor));
+		await keep(`example-${name}`, await drawWorkflow(editor));
 	}
 }
 
@@ -204,7 +204,7 @@ async function store(name: string, picture: Buffer, largestBytes: number): Promi
 }
 
 const PICTURES = {
-	film: (world: DemoWorld, editor: EditorPage) => inBothThemes(world, editor, takeFilm),
+	film: (world: DemoWorld, editor: EditorPage) => takeInBothThemes(world, editor, takeFilm),
 	readme: takeReadme,
 	examples: takeExamples,
 };
@@ -216,8 +216,8 @@ const [only] = new Command('screenshots')
 
 await runCommand(async () => {
 	await mkdir(folder, { recursive: true });
-	const [resultFolder] = await temporaryFolder('screenshots');
-	const world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator: terminalNarrator() });
+	const [resultFolder] = await createTemporaryFolder('screenshots');
+	const world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator: createNarrator() });
 	const editor = await EditorPage.logIn(world.n8n.baseUrl);
 	undoAtEnd('the browser', () => editor.close());
 	for (const [name, take] of Object.entries(PICTURES)) {

@@ -17,19 +17,19 @@ type Flags = {
 /** What curl sends: the text to sign, and the argument that makes curl send exactly its bytes. */
 type Body = { text: string; argument: string };
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const quoteArgument = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-function webAddress(text: string): string {
+function parseWebAddress(text: string): string {
 	if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
 	throw new InvalidArgumentError('It must be a URL that starts with https:// or http://.');
 }
 
-function headerPrefix(text: string): string {
+function readHeaderPrefix(text: string): string {
 	if (/^[a-z][a-z0-9-]*$/i.test(text)) return text;
 	throw new InvalidArgumentError('It may contain only letters, digits and hyphens.');
 }
 
-function madeUpBody(type: EventType, id: string): Body {
+function makeBody(type: EventType, id: string): Body {
 	const expires_at = new Date(Date.now() + 24 * 3_600_000).toISOString();
 	const link = { url: `https://example.com/${id}`, expires_at };
 	const outcome = {
@@ -38,20 +38,20 @@ function madeUpBody(type: EventType, id: string): Body {
 		errored: { status: 'error', downloads: [], error: { code: 'unknown_error' } },
 	}[type.split('.')[1] as 'started' | 'completed' | 'errored'];
 	const text = JSON.stringify({ type, payload: { id, ...outcome } });
-	return { text, argument: quoted(text) };
+	return { text, argument: quoteArgument(text) };
 }
 
-function bodyOfFile(file: string): Body {
+function readBodyFile(file: string): Body {
 	const path = resolve(file);
 	const bytes = readFileSync(path);
 	const text = bytes.toString('utf8');
 	if (!Buffer.from(text).equals(bytes)) throw new Error(`${path} is not UTF-8 text`);
-	return { text, argument: quoted(`@${path}`) };
+	return { text, argument: quoteArgument(`@${path}`) };
 }
 
 const command = new Command('sign-event')
 	.description('Prints a curl command that sends a signed event to the URL of a trigger.')
-	.requiredOption('--url <url>', 'Production URL or Test URL of the trigger', webAddress)
+	.requiredOption('--url <url>', 'Production URL or Test URL of the trigger', parseWebAddress)
 	.addOption(
 		new Option(
 			'--secret <secret>',
@@ -72,7 +72,7 @@ const command = new Command('sign-event')
 	.option(
 		'--prefix <prefix>',
 		'prefix of the signature headers; magic-hour for Magic Hour',
-		headerPrefix,
+		readHeaderPrefix,
 		'service',
 	)
 	.addOption(new Option('--body-file <path>', 'a file to send unchanged').conflicts(['type', 'id']))
@@ -80,7 +80,7 @@ const command = new Command('sign-event')
 const { url, secret, type, id, prefix, bodyFile } = command.opts<Flags>();
 
 try {
-	const body = bodyFile === undefined ? madeUpBody(type, id) : bodyOfFile(bodyFile);
+	const body = bodyFile === undefined ? makeBody(type, id) : readBodyFile(bodyFile);
 	const timestamp = String(Math.floor(Date.now() / 1_000));
 	const headers = {
 		'content-type': 'application/json',
@@ -88,9 +88,11 @@ try {
 	};
 	const args = [
 		'curl --include',
-		...Object.entries(headers).map(([name, value]) => `--header ${quoted(`${name}: ${value}`)}`),
+		...Object.entries(headers).map(
+			([name, value]) => `--header ${quoteArgument(`${name}: ${value}`)}`,
+		),
 		`--data-binary ${body.argument}`,
-		quoted(url),
+		quoteArgument(url),
 	];
 	console.log(args.join(' '));
 	console.error('The signature is valid for five minutes.');

@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mediaFolder } from '../../hosts/root.mts';
-import { outputOf } from '../../hosts/workflow.mts';
+import { readOutput } from '../../hosts/workflow.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { repeated, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
@@ -34,7 +34,7 @@ async function measure(bench: Bench): Promise<Figure[]> {
 				}),
 			]);
 			const { execution } = await measureRun(world, planned);
-			const right = outputOf(execution, CHECK).filter(({ json }) => json.ok === true).length;
+			const right = readOutput(execution, CHECK).filter(({ json }) => json.ok === true).length;
 			if (right !== count) throw new Error(`Only ${right} of ${count} items are right.`);
 			return secondsOf(execution, CHECK);
 		};

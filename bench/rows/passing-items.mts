@@ -1,4 +1,4 @@
-import { outputOf, type WorkflowNode } from '../../hosts/workflow.mts';
+import { readOutput, type WorkflowNode } from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import { column, figuresOf, type Figure } from '../figure.mts';
@@ -61,7 +61,7 @@ async function measureMany(bench: Bench, count: number): Promise<Figure[]> {
 				};
 				await run(WARM_UP_ITEMS);
 				const { execution, memoryRiseMib } = await run(count);
-				const passed = outputOf(execution, NODE).length;
+				const passed = readOutput(execution, NODE).length;
 				if (passed !== count) throw new Error(`${passed} of ${count} items were passed on.`);
 				return { memoryRiseMib, seconds: secondsOf(execution, NODE) };
 			},

@@ -1,6 +1,6 @@
 import { link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { outputOf, type Execution, type Workflow } from '../../hosts/workflow.mts';
+import { readOutput, type Execution, type Workflow } from '../../hosts/workflow.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import { makeBigFile } from '../big-file.mts';
@@ -82,7 +82,7 @@ const DOWNLOAD: Kind = {
 			}),
 		]),
 	arrived: (_where, execution) =>
-		(outputOf(execution, 'Download')[0]?.binary?.data as { bytes?: number } | undefined)?.bytes,
+		(readOutput(execution, 'Download')[0]?.binary?.data as { bytes?: number } | undefined)?.bytes,
 	curl: ({ resultUrl }, _file, copy) => ['--output', copy, resultUrl],
 	alone: ({ resultUrl }, _file, copy) => ['GET', resultUrl, copy],
 };

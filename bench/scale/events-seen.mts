@@ -1,5 +1,5 @@
 import { fastN8n } from '../../hosts/n8n.mts';
-import { newIds } from '../../test/support/deliver.mts';
+import { createIds } from '../../test/support/deliver.mts';
 import { repeated, type Bench } from '../bench.mts';
 import { applyLoad, deliverAll } from '../event-load.mts';
 import { bodyOfEvent } from '../events.mts';
@@ -14,7 +14,7 @@ const STEP = 1_000;
 const AT_LEISURE = { withinMs: 600_000, everyMs: 100 };
 
 const newEvents = (count: number) =>
-	newIds(count).map((id) => ({ body: bodyOfEvent(id), secret: WEBHOOK_SECRET }));
+	createIds(count).map((id) => ({ body: bodyOfEvent(id), secret: WEBHOOK_SECRET }));
 
 /** Measures at each number of previously seen events. */
 async function curve(

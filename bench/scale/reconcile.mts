@@ -1,6 +1,6 @@
 import { fitted, readExample } from '../../examples/examples.mts';
-import { outputOf } from '../../hosts/workflow.mts';
-import { newIds } from '../../test/support/deliver.mts';
+import { readOutput } from '../../hosts/workflow.mts';
+import { createIds } from '../../test/support/deliver.mts';
 import { repeated, type Bench } from '../bench.mts';
 import { figuresOf, type Figure } from '../figure.mts';
 import { startFileService } from '../file-service.mts';
@@ -19,13 +19,13 @@ const reconcileOnce = (bench: Bench, count: number) =>
 			{ name: 'resource', type: 'string' },
 			{ name: 'done', type: 'boolean' },
 		]);
-		await table.insert(newIds(count).map((id) => ({ project_id: id, resource: 'image' })));
+		await table.insert(createIds(count).map((id) => ({ project_id: id, resource: 'image' })));
 		const example = fitted(await readExample('reconcile'), world.credential);
 		const ofAnyAge = JSON.parse(
 			JSON.stringify(example).replace('"value":30', '"value":0'),
 		) as typeof example;
 		const { execution, memoryRiseMib } = await measureRun(world, ofAnyAge, SCHEDULE);
-		const handled = outputOf(execution, 'Mark as Done').length;
+		const handled = readOutput(execution, 'Mark as Done').length;
 		if (handled !== count) throw new Error(`${handled} of ${count} projects were marked as done.`);
 		return { memoryRiseMib, seconds: secondsOf(execution, GET) };
 	});

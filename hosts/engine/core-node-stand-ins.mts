@@ -6,7 +6,7 @@ type Run = (context: IExecuteFunctions, item: INodeExecutionData) => Promise<INo
 type Assignments = { assignments: { name: string; value: string }[] };
 
 /** n8n keeps of a node's parameters those that its type declares. */
-function standIn(displayName: string, parameters: string[], run: Run): INodeType {
+function createStandIn(displayName: string, parameters: string[], run: Run): INodeType {
 	const properties = parameters.map((name) => ({ displayName: name, name, type: 'string', default: '' }));
 	return {
 		description: { displayName, name: displayName, group: [], version: 1, inputs: ['main'], outputs: ['main'], properties },
@@ -39,10 +39,10 @@ const readWriteFile: Run = async (context, item) => {
 
 /** n8n's core nodes are no part of n8n-core. These do as much of theirs as the demo's workflows need. */
 export const coreNodeStandIns: Readonly<Record<string, INodeType>> = {
-	'n8n-nodes-base.manualTrigger': standIn('Manual Trigger', [], start),
-	'n8n-nodes-base.executeWorkflowTrigger': standIn('When Executed by Another Workflow', [], start),
-	'n8n-nodes-base.set': standIn('Edit Fields', ['assignments', 'includeOtherFields'], editFields),
-	'n8n-nodes-base.readWriteFile': standIn(
+	'n8n-nodes-base.manualTrigger': createStandIn('Manual Trigger', [], start),
+	'n8n-nodes-base.executeWorkflowTrigger': createStandIn('When Executed by Another Workflow', [], start),
+	'n8n-nodes-base.set': createStandIn('Edit Fields', ['assignments', 'includeOtherFields'], editFields),
+	'n8n-nodes-base.readWriteFile': createStandIn(
 		'Read/Write Files from Disk',
 		['operation', 'fileSelector', 'fileName'],
 		readWriteFile,

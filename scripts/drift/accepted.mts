@@ -36,7 +36,7 @@ export interface Sorted {
 	readonly unused: readonly Accepted[];
 }
 
-export function sorted(found: readonly Difference[], list: readonly Accepted[]): Sorted {
+export function sortEntries(found: readonly Difference[], list: readonly Accepted[]): Sorted {
 	const open = found.filter((difference) => !list.some((one) => accepts(one, difference)));
 	return {
 		open,

@@ -8,9 +8,9 @@ import {
 } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Leaf, Leaves, Surface } from './surface.mts';
 
-const asList = (place: string): string => place.replace(/\.\d+$/, '[]');
+const parseList = (place: string): string => place.replace(/\.\d+$/, '[]');
 
-const boundsOf = (bounds: Record<string, number | undefined>): Record<string, number> =>
+const readBounds = (bounds: Record<string, number | undefined>): Record<string, number> =>
 	Object.fromEntries(
 		Object.entries(bounds).filter(
 			(bound): bound is [string, number] =>
@@ -18,13 +18,13 @@ const boundsOf = (bounds: Record<string, number | undefined>): Record<string, nu
 		),
 	);
 
-function leafOf(declared: Field, layout: Layout): Leaf {
+function makeLeaf(declared: Field, layout: Layout): Leaf {
 	const field = applyKnownBounds(declared, layout);
 	const required = isRequired(field, layout);
 	switch (field.kind) {
 		case 'text': {
 			const { minLength, maxLength } = field;
-			return { type: 'string', required, bounds: boundsOf({ minLength, maxLength }) };
+			return { type: 'string', required, bounds: readBounds({ minLength, maxLength }) };
 		}
 		case 'number': {
 			const { min: minimum, max: maximum, step: multipleOf, only } = field;
@@ -34,7 +34,7 @@ function leafOf(declared: Field, layout: Layout): Leaf {
 				type: isWhole || only?.every(Number.isInteger) ? 'integer' : 'number',
 				required,
 				...(only ? { values: only.map(String) } : {}),
-				bounds: only ? {} : boundsOf({ minimum, exclusiveMinimum, maximum, multipleOf }),
+				bounds: only ? {} : readBounds({ minimum, exclusiveMinimum, maximum, multipleOf }),
 			};
 		}
 		case 'boolean':
@@ -58,12 +58,12 @@ function leafOf(declared: Field, layout: Layout): Leaf {
 		}
 		case 'group':
 		case 'namedFiles':
-			return { type: 'list', required, bounds: boundsOf({ maxItems: field.maxEntries }) };
+			return { type: 'list', required, bounds: readBounds({ maxItems: field.maxEntries }) };
 	}
 }
 
 /** What goes beside a file, as the node says which it is. */
-function besideOf(field: Field, place: string, layout: Layout): Array<[string, Leaf]> {
+function listBeside(field: Field, place: string, layout: Layout): Array<[string, Leaf]> {
 	if (field.kind !== 'media' || !field.youtubeIn.includes(layout)) return [];
 	const folder = place.slice(0, place.lastIndexOf('.') + 1);
 	const absent = field.sourceWhenAbsent === undefined ? [] : [field.sourceWhenAbsent];
@@ -84,8 +84,8 @@ function listAround(place: string, fields: readonly Field[], layout: Layout): [s
 const TEXT: Leaf = { type: 'string', bounds: {} };
 
 /** What each entry of a list has. */
-function innerOf(field: Field, layout: Layout): Array<[string, Leaf]> {
-	if (field.kind === 'group') return field.fields.map((one) => [one.name, leafOf(one, layout)]);
+function listInner(field: Field, layout: Layout): Array<[string, Leaf]> {
+	if (field.kind === 'group') return field.fields.map((one) => [one.name, makeLeaf(one, layout)]);
 	if (field.kind !== 'namedFiles') return [];
 	return [
 		['name', { ...TEXT, required: true }],
@@ -93,28 +93,31 @@ function innerOf(field: Field, layout: Layout): Array<[string, Leaf]> {
 	];
 }
 
-function leavesOf(fields: readonly Field[], layout: Layout): Leaves {
+function listLeaves(fields: readonly Field[], layout: Layout): Leaves {
 	return new Map(
 		fields.flatMap((field): Array<[string, Leaf]> => {
 			const place = field.place[layout];
 			if (place === undefined) return [];
 			const isElement = /\.\d+$/.test(place);
 			const own: [string, Leaf] = [
-				asList(place),
-				isElement ? { ...leafOf(field, layout), required: undefined } : leafOf(field, layout),
+				parseList(place),
+				isElement ? { ...makeLeaf(field, layout), required: undefined } : makeLeaf(field, layout),
 			];
 			const list = isElement ? [listAround(place, fields, layout)] : [];
-			const inner = innerOf(field, layout).map(([key, leaf]): [string, Leaf] => [
+			const inner = listInner(field, layout).map(([key, leaf]): [string, Leaf] => [
 				`${place}[].${key}`,
 				leaf,
 			]);
-			return [...list, own, ...inner, ...besideOf(field, place, layout)];
+			return [...list, own, ...inner, ...listBeside(field, place, layout)];
 		}),
 	);
 }
 
 /** What the node sends to start each tool. */
-export const catalogRequests = (layout: Layout = 'nested'): Surface =>
+export const listCatalogRequests = (layout: Layout = 'nested'): Surface =>
 	new Map(
-		catalog.map((tool) => [`POST ${composeToolPath(tool)} request`, leavesOf(tool.fields, layout)]),
+		catalog.map((tool) => [
+			`POST ${composeToolPath(tool)} request`,
+			listLeaves(tool.fields, layout),
+		]),
 	);

@@ -14,17 +14,17 @@ export interface Difference {
 
 type Finding = Omit<Difference, 'part'>;
 
-const boundsText = ({ bounds }: Leaf): string =>
+const formatBounds = ({ bounds }: Leaf): string =>
 	Object.entries(bounds)
 		.sort(([one], [other]) => one.localeCompare(other))
 		.map(([name, value]) => `${name} ${value}`)
 		.join(', ') || 'none';
 
-const without = (values: readonly string[], others: readonly string[]): string =>
+const omitKeys = (values: readonly string[], others: readonly string[]): string =>
 	values.filter((value) => !others.includes(value)).join(', ');
 
 /** Bounds are promises of a request: those of a response are nobody's to keep but the sender's. */
-function ofLeaf(field: string, service: Leaf, ours: Leaf, isRequest: boolean): Finding[] {
+function compareLeaf(field: string, service: Leaf, ours: Leaf, isRequest: boolean): Finding[] {
 	const findings: Finding[] = [];
 	const find = (what: Difference['what'], theirs: string, own: string) =>
 		findings.push({ field, what, service: theirs, ours: own });
@@ -32,28 +32,28 @@ function ofLeaf(field: string, service: Leaf, ours: Leaf, isRequest: boolean): F
 	if (service.required !== ours.required && ours.required !== undefined) {
 		find('required', String(service.required), String(ours.required));
 	}
-	const [theirBounds, ownBounds] = [boundsText(service), boundsText(ours)];
+	const [theirBounds, ownBounds] = [formatBounds(service), formatBounds(ours)];
 	if (isRequest && theirBounds !== ownBounds) find('bounds', theirBounds, ownBounds);
 	if (!service.values && !ours.values) return findings;
 	const [theirs, own] = [service.values ?? [], ours.values ?? []];
-	const [added, lost] = [without(theirs, own), without(own, theirs)];
+	const [added, lost] = [omitKeys(theirs, own), omitKeys(own, theirs)];
 	if (added) find('new values', added, '');
 	if (lost && service.values) find('gone values', '', lost);
 	return findings;
 }
 
-function ofPart(service: Leaves, ours: Leaves, isRequest: boolean): Finding[] {
+function comparePart(service: Leaves, ours: Leaves, isRequest: boolean): Finding[] {
 	const fields = [...new Set([...service.keys(), ...ours.keys()])].sort();
 	return fields.flatMap((field): Finding[] => {
 		const [theirs, own] = [service.get(field), ours.get(field)];
 		if (!own) return [{ field, what: 'new', service: theirs!.type, ours: '' }];
 		if (!theirs) return [{ field, what: 'gone', service: '', ours: own.type }];
-		return ofLeaf(field, theirs, own, isRequest);
+		return compareLeaf(field, theirs, own, isRequest);
 	});
 }
 
 /** Where this repository differs from the service. Kinds of parts that no given document has, such as events, are not compared. */
-export function differences(service: Surface, ours: Surface): Difference[] {
+export function findDifferences(service: Surface, ours: Surface): Difference[] {
 	const kindOf = (part: string): string => part.split(' ').at(-1)!;
 	const kinds = new Set([...service.keys()].map(kindOf));
 	const parts = [...new Set([...service.keys(), ...ours.keys()])].sort();
@@ -64,6 +64,6 @@ export function differences(service: Surface, ours: Surface): Difference[] {
 			if (!own) return [{ part, field: '', what: 'new', service: 'there', ours: '' }];
 			if (!theirs) return [{ part, field: '', what: 'gone', service: '', ours: 'there' }];
 			const isRequest = ['request', 'query'].includes(kindOf(part));
-			return ofPart(theirs, own, isRequest).map((finding) => ({ part, ...finding }));
+			return comparePart(theirs, own, isRequest).map((finding) => ({ part, ...finding }));
 		});
 }

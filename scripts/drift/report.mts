@@ -1,18 +1,18 @@
-import { code, table } from '../generate/markdown.mts';
+import { formatCode, formatTable } from '../generate/markdown.mts';
 import type { Sorted } from './accepted.mts';
 import type { Difference } from './compare.mts';
 
 const SHOWN = 160;
 
-const shown = (text: string): string =>
+const formatShown = (text: string): string =>
 	text.length > SHOWN ? `${text.slice(0, SHOWN)}… (${text.split(', ').length} in all)` : text;
 
-const cells = ({ part, field, what, service, ours }: Difference): string[] => [
-	code(part),
-	field && code(field),
+const formatCells = ({ part, field, what, service, ours }: Difference): string[] => [
+	formatCode(part),
+	field && formatCode(field),
 	what,
-	shown(service),
-	shown(ours),
+	formatShown(service),
+	formatShown(ours),
 ];
 
 const HEAD = ['Part', 'Field', 'Difference', 'Service', 'Here'];
@@ -22,11 +22,11 @@ export function report({ open, accepted, unused }: Sorted): string {
 	const parts = [
 		open.length === 0
 			? `No open differences; ${accepted} are accepted.`
-			: `Open differences: ${open.length} (accepted: ${accepted})\n\n${table(HEAD, open.map(cells))}`,
+			: `Open differences: ${open.length} (accepted: ${accepted})\n\n${formatTable(HEAD, open.map(formatCells))}`,
 	];
 	if (unused.length > 0) {
 		const lines = unused.map(
-			({ part, field = '', what, reason }) => `- ${code(part)} ${field} ${what}: ${reason}`,
+			({ part, field = '', what, reason }) => `- ${formatCode(part)} ${field} ${what}: ${reason}`,
 		);
 		parts.push(`Accepted, but no longer there; remove from accepted.yaml:\n\n${lines.join('\n')}`);
 	}

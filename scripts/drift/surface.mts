@@ -1,5 +1,5 @@
 import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
-import { extensionsIn, longestIn, priceIn } from './prose.mts';
+import { findExtensions, findLongest, findPrice } from './prose.mts';
 
 /**
  * What a service takes and gives, as far as two of them can be compared, by part: `POST /v1/face-swap request`, `GET /v1/saved-items query`,
@@ -36,10 +36,10 @@ const BOUNDS = [
 
 type Node = Readonly<Record<string, unknown>>;
 
-const isNode = (value: unknown): value is Node =>
-	typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNode = (readValue: unknown): readValue is Node =>
+	typeof readValue === 'object' && readValue !== null && !Array.isArray(readValue);
 
-const nodeAt = (node: Node | undefined, ...path: string[]): Node | undefined =>
+const findNode = (node: Node | undefined, ...path: string[]): Node | undefined =>
 	path.reduce<unknown>((at, key) => (isNode(at) ? at[key] : undefined), node) as Node | undefined;
 
 /** Reads an OpenAPI document; where it offers several layouts (the sandbox's), one of them. */
@@ -67,16 +67,16 @@ class Reader {
 		for (const method of METHODS.filter((name) => name in item)) {
 			const call = item[method] as Node;
 			const name = `${method.toUpperCase()} ${path}`;
-			const request = this.bodyOf(nodeAt(call, 'requestBody'));
+			const request = this.bodyOf(findNode(call, 'requestBody'));
 			if (request) parts.set(`${name} request`, this.leaves(request));
 			const extensions = this.extensionsOf(call, request);
 			if (extensions.size > 0) parts.set(`${name} extensions`, extensions);
-			const price = priceOf(call);
-			if (method === 'post' && price) parts.set(`${name} price`, priceLeaves(price));
+			const price = readPrice(call);
+			if (method === 'post' && price) parts.set(`${name} price`, listPriceLeaves(price));
 			const query = this.queryOf(item, call);
 			if (query.size > 0) parts.set(`${name} query`, query);
-			const responses = nodeAt(call, 'responses') ?? {};
-			parts.set(`${name} errors`, statuses(Object.keys(responses).filter(isError)));
+			const responses = findNode(call, 'responses') ?? {};
+			parts.set(`${name} errors`, listStatuses(Object.keys(responses).filter(isError)));
 			const [, success] = Object.entries(responses).find(([status]) => /^2/.test(status)) ?? [];
 			const response = this.bodyOf(success as Node | undefined);
 			parts.set(`${name} response`, response ? this.leaves(response) : new Map());
@@ -85,9 +85,9 @@ class Reader {
 
 	/** The sandbox states them beside the schema, the service in words only. */
 	private extensionsOf(call: Node, request: Node | undefined): Leaves {
-		const item = this.resolved(nodeAt(this.resolved(request), 'properties', 'items', 'items'));
+		const item = this.resolved(findNode(this.resolved(request), 'properties', 'items', 'items'));
 		const stated = item?.['x-extensions'] as Record<string, string[]> | undefined;
-		return extensionLists(stated ?? extensionsIn(String(call.description)));
+		return listExtensionLists(stated ?? findExtensions(String(call.description)));
 	}
 
 	private queryOf(...holders: Node[]): Leaves {
@@ -99,7 +99,7 @@ class Reader {
 				.map((parameter): [string, Leaf] => [
 					String(parameter.name),
 					{
-						...leafOf(this.resolved(nodeAt(parameter, 'schema')) ?? {}),
+						...readLeaf(this.resolved(findNode(parameter, 'schema')) ?? {}),
 						required: parameter.required === true,
 					},
 				]),
@@ -107,12 +107,12 @@ class Reader {
 	}
 
 	private addEvent(parts: Map<string, Leaves>, event: string, item: Node): void {
-		const body = this.bodyOf(nodeAt(item, 'post', 'requestBody'));
+		const body = this.bodyOf(findNode(item, 'post', 'requestBody'));
 		if (body) parts.set(`${event} event`, this.leaves(body));
 	}
 
 	private bodyOf(holder: Node | undefined): Node | undefined {
-		return nodeAt(this.resolved(holder), 'content', 'application/json', 'schema');
+		return findNode(this.resolved(holder), 'content', 'application/json', 'schema');
 	}
 
 	private resolved(node: Node | undefined): Node | undefined {
@@ -125,15 +125,15 @@ class Reader {
 			return this.resolved(chosen ?? (choices[0] as Node));
 		}
 		if (typeof node.$ref !== 'string') return node;
-		return this.resolved(nodeAt(this.document, ...node.$ref.replace('#/', '').split('/')));
+		return this.resolved(findNode(this.document, ...node.$ref.replace('#/', '').split('/')));
 	}
 
 	private leaves(schema: Node, place = '', required = true): Map<string, Leaf> {
 		const node = this.resolved(schema) ?? {};
 		const found = new Map<string, Leaf>();
 		const add = (more: Map<string, Leaf>) => more.forEach((leaf, at) => found.set(at, leaf));
-		const properties = nodeAt(node, 'properties');
-		const items = nodeAt(node, 'items');
+		const properties = findNode(node, 'properties');
+		const items = findNode(node, 'items');
 		if (properties) {
 			const wanted = (node.required ?? []) as string[];
 			for (const [key, inner] of Object.entries(properties)) {
@@ -141,10 +141,10 @@ class Reader {
 				add(this.leaves(inner as Node, at, required && wanted.includes(key)));
 			}
 		} else if (items) {
-			found.set(place, { ...leafOf(node), type: 'list', required });
+			found.set(place, { ...readLeaf(node), type: 'list', required });
 			add(this.leaves(items, `${place}[]`));
 		} else {
-			found.set(place, { ...leafOf(node), required });
+			found.set(place, { ...readLeaf(node), required });
 		}
 		return found;
 	}
@@ -152,18 +152,18 @@ class Reader {
 
 const isError = (status: string): boolean => /^[45]/.test(status);
 
-const statuses = (all: ReadonlyArray<string | number>): Leaves =>
+const listStatuses = (all: ReadonlyArray<string | number>): Leaves =>
 	new Map(all.map((status) => [String(status), { type: 'status', bounds: {} }]));
 
-const extensionLists = (byKind: Readonly<Record<string, readonly string[]>>): Leaves =>
+const listExtensionLists = (byKind: Readonly<Record<string, readonly string[]>>): Leaves =>
 	new Map(
 		Object.entries(byKind).map(([kind, values]) => [kind, { type: 'list', values, bounds: {} }]),
 	);
 
 /** The sandbox states it, the service in words only. */
-const priceOf = (call: Node): Price | undefined =>
+const readPrice = (call: Node): Price | undefined =>
 	(call['x-price'] as Price | undefined) ??
-	priceIn([call.description, JSON.stringify(call.requestBody)].join('\n'));
+	findPrice([call.description, JSON.stringify(call.requestBody)].join('\n'));
 
 /** Credits that are not the same for all are not compared. */
 interface Price {
@@ -173,25 +173,25 @@ interface Price {
 
 const value = (only: string | number): Leaf => ({ type: 'price', values: [`${only}`], bounds: {} });
 
-const priceLeaves = ({ by, credits }: Price): Leaves =>
+const listPriceLeaves = ({ by, credits }: Price): Leaves =>
 	new Map([
 		['charged by', value(by)],
 		...(typeof credits === 'number' ? [['credits', value(credits)] as const] : []),
 	]);
 
 /** The sandbox states them, the service does not. */
-const kindsOf = (node: Node): string[] | undefined =>
+const listKinds = (node: Node): string[] | undefined =>
 	(node['x-media'] as string[] | undefined)?.concat(node['x-gif'] === true ? ['gif'] : []);
 
-function leafOf(node: Node): Leaf {
+function readLeaf(node: Node): Leaf {
 	const types = [node.type].flat().filter((type) => type !== 'null' && type !== undefined);
-	const values = (node.enum ?? node['x-known-values'] ?? kindsOf(node)) as unknown[] | undefined;
+	const values = (node.enum ?? node['x-known-values'] ?? listKinds(node)) as unknown[] | undefined;
 	const isWhole = values?.every(Number.isInteger) ?? false;
 	// What must be there must not be empty either: that is no bound of its own.
 	const isBound = (name: string) =>
 		typeof node[name] === 'number' && !(name === 'minLength' && node[name] <= 1);
 	const bounds = BOUNDS.filter(isBound).map((name) => [name, node[name] as number]);
-	const longest = node.maxLength === undefined ? longestIn(String(node.description)) : undefined;
+	const longest = node.maxLength === undefined ? findLongest(String(node.description)) : undefined;
 	if (longest !== undefined) bounds.push(['maxLength', longest]);
 	return {
 		type: isWhole ? 'integer' : types.join(' or '),
@@ -204,5 +204,5 @@ function leafOf(node: Node): Leaf {
 export const surfaceOf = (document: object, layout: Layout = 'nested'): Surface =>
 	new Reader(document as Node, layout).surface();
 
-export const merged = (...surfaces: Surface[]): Surface =>
+export const mergeSurfaces = (...surfaces: Surface[]): Surface =>
 	new Map(surfaces.flatMap((parts) => [...parts]));

@@ -1,31 +1,35 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Contract, Parameter } from './contract.mts';
 
-const shown = (value: unknown): string => JSON.stringify(value);
+const formatValue = (value: unknown): string => JSON.stringify(value);
 
 /** A hidden parameter keeps its stored value, and an open list accepts a stored text: n8n and the node read both. */
-const takesAllOf = (before: Parameter, after: Parameter): boolean =>
+const acceptsAll = (before: Parameter, after: Parameter): boolean =>
 	after.type === 'hidden' ||
 	(after.type === 'resourceLocator' && ['options', 'string'].includes(before.type));
 
 /** The text that an open list's default stands for. */
-const textOf = (preset: unknown): unknown => Object(preset).value;
+const formatChange = (preset: unknown): unknown => Object(preset).value;
 
-function changesOf(path: string, before: Parameter, after: Parameter | undefined): string[] {
+function findChanges(path: string, before: Parameter, after: Parameter | undefined): string[] {
 	if (!after) return [`${path} is gone: it was removed or renamed`];
 	const lost = (before.values ?? []).filter((value) => !(after.values ?? []).includes(value));
-	const isOpened = takesAllOf(before, after);
+	const isOpened = acceptsAll(before, after);
 	const isSameDefault =
 		isDeepStrictEqual(before.default, after.default) ||
-		(isOpened && before.default === textOf(after.default));
+		(isOpened && before.default === formatChange(after.default));
 	return [
 		...(before.type === after.type || isOpened
 			? []
 			: [`${path} changed its type from ${before.type} to ${after.type}`]),
 		...(isSameDefault
 			? []
-			: [`${path} changed its default from ${shown(before.default)} to ${shown(after.default)}`]),
-		...(isOpened ? [] : lost).map((value) => `${path} no longer has the value ${shown(value)}`),
+			: [
+					`${path} changed its default from ${formatValue(before.default)} to ${formatValue(after.default)}`,
+				]),
+		...(isOpened ? [] : lost).map(
+			(value) => `${path} no longer has the value ${formatValue(value)}`,
+		),
 	];
 }
 
@@ -39,18 +43,18 @@ const isAdditional = (path: string, { parameters }: Contract): boolean => {
 };
 
 /** n8n stores a parameter under its name, whatever values of another one show it. */
-const withoutConditions = (path: string): string => path.replace(/\[[^\]]*\]\//g, '');
+const omitConditions = (path: string): string => path.replace(/\[[^\]]*\]\//g, '');
 
 /** What the later contract breaks in the earlier one, one sentence each; additions break nothing. */
-export const brokenPromises = (before: Contract, after: Contract): string[] =>
+export const findBrokenPromises = (before: Contract, after: Contract): string[] =>
 	Object.entries(before.parameters).flatMap(([path, parameter]) => {
-		const now = after.parameters[path] ?? after.parameters[withoutConditions(path)];
+		const now = after.parameters[path] ?? after.parameters[omitConditions(path)];
 		const kept = now && isAdditional(path, before) ? { ...now, default: parameter.default } : now;
-		return changesOf(path, parameter, kept);
+		return findChanges(path, parameter, kept);
 	});
 
-const majorOf = (version: string): number => Number(version.split('.')[0]);
+const readMajor = (version: string): number => Number(version.split('.')[0]);
 
 /** The breaking changes without a new major version. */
-export const forbiddenChanges = (before: Contract, after: Contract): string[] =>
-	majorOf(after.version) > majorOf(before.version) ? [] : brokenPromises(before, after);
+export const findForbiddenChanges = (before: Contract, after: Contract): string[] =>
+	readMajor(after.version) > readMajor(before.version) ? [] : findBrokenPromises(before, after);

@@ -27,7 +27,7 @@ type Chosen = readonly [resource: string, operation: string];
 const NOTHING: Chosen = ['', ''];
 
 /** The values that a condition on this parameter allows; undefined where there is none. */
-const allowed = (
+const listAllowed = (
 	{ displayOptions }: INodeProperties,
 	kind: 'show' | 'hide',
 	name: string,
@@ -35,11 +35,11 @@ const allowed = (
 	displayOptions?.[kind]?.[name] ?? displayOptions?.[kind]?.[`/${name}`];
 
 /** Every resource with each of its operations, as the properties offer them. */
-function choicesOf(properties: readonly INodeProperties[]): Chosen[] {
+function listChoices(properties: readonly INodeProperties[]): Chosen[] {
 	return properties
 		.filter(({ name }) => name === 'operation')
 		.flatMap((property) =>
-			(allowed(property, 'show', 'resource') ?? ['']).flatMap((resource) =>
+			(listAllowed(property, 'show', 'resource') ?? ['']).flatMap((resource) =>
 				(property.options as INodePropertyOptions[]).map(({ value }): Chosen => [
 					String(resource),
 					String(value),
@@ -50,24 +50,24 @@ function choicesOf(properties: readonly INodeProperties[]): Chosen[] {
 
 const isShownFor = (property: INodeProperties, chosen: Chosen): boolean =>
 	['resource', 'operation'].every((name, index) => {
-		const [show, hide] = [allowed(property, 'show', name), allowed(property, 'hide', name)];
+		const [show, hide] = [listAllowed(property, 'show', name), listAllowed(property, 'hide', name)];
 		return (show?.includes(chosen[index]) ?? true) && !hide?.includes(chosen[index]);
 	});
 
-const dependsOn = (property: INodeProperties, name: string): boolean =>
-	[allowed(property, 'show', name), allowed(property, 'hide', name)].some(Boolean);
+const listDependencies = (property: INodeProperties, name: string): boolean =>
+	[listAllowed(property, 'show', name), listAllowed(property, 'hide', name)].some(Boolean);
 
 const BY_CHOICE = ['resource', 'operation', '/resource', '/operation'];
 
 /** The paths that a parameter is listed under, each with the choices that it covers. */
-function foldersOf(property: INodeProperties, choices: readonly Chosen[]): Map<string, Chosen[]> {
+function listFolders(property: INodeProperties, choices: readonly Chosen[]): Map<string, Chosen[]> {
 	const others = Object.entries(property.displayOptions?.show ?? {})
 		.filter(([name, values]) => !BY_CHOICE.includes(name) && values!.length > 0)
 		.map(([name, values]) => `[${name}=${(values as unknown[]).join(',')}]`);
-	const isChosen = [property, ...innerProperties(property)].some((one) =>
-		dependsOn(one, 'operation'),
+	const isChosen = [property, ...listInnerProperties(property)].some((one) =>
+		listDependencies(one, 'operation'),
 	);
-	const isOfResource = isChosen || dependsOn(property, 'resource');
+	const isOfResource = isChosen || listDependencies(property, 'resource');
 	// That all operations of a resource have it may end with the next one.
 	const isOfOperation = isOfResource && property.name !== 'operation';
 	const folders = new Map<string, Chosen[]>();
@@ -82,7 +82,7 @@ function foldersOf(property: INodeProperties, choices: readonly Chosen[]): Map<s
 const isOption = (option: object): option is INodePropertyOptions => 'value' in option;
 const isCollection = (option: object): option is INodePropertyCollection => 'values' in option;
 
-function storedValues({ options, modes }: INodeProperties): Parameter['values'] {
+function listStoredValues({ options, modes }: INodeProperties): Parameter['values'] {
 	const values = [
 		...(options ?? []).filter(isOption).map(({ value }) => value),
 		...(modes ?? []).map(({ name }) => name),
@@ -91,7 +91,7 @@ function storedValues({ options, modes }: INodeProperties): Parameter['values'] 
 }
 
 /** The parameters inside a collection. */
-function innerProperties({ options }: INodeProperties): INodeProperties[] {
+function listInnerProperties({ options }: INodeProperties): INodeProperties[] {
 	return (options ?? []).flatMap((option) => {
 		if (isCollection(option)) {
 			return option.values.map((value) => ({ ...value, name: `${option.name}/${value.name}` }));
@@ -101,42 +101,42 @@ function innerProperties({ options }: INodeProperties): INodeProperties[] {
 }
 
 /** Without the resource and operation that its parent already covers. */
-const withoutChoice = (property: INodeProperties): INodeProperties => {
+const omitChoice = (property: INodeProperties): INodeProperties => {
 	const { show = {} } = property.displayOptions ?? {};
 	const rest = Object.entries(show).filter(([name]) => !BY_CHOICE.includes(name));
 	return { ...property, displayOptions: { show: Object.fromEntries(rest) } };
 };
 
-function parametersOf(
+function listParameters(
 	prefix: string,
 	property: INodeProperties,
 	choices: readonly Chosen[],
 ): Array<[string, Parameter]> {
 	if (property.type === 'notice') return [];
-	const values = storedValues(property);
+	const values = listStoredValues(property);
 	const own: Parameter = {
 		type: property.type,
 		default: property.default,
 		...(values ? { values } : {}),
 	};
-	return [...foldersOf(property, choices)].flatMap(([folder, within]) => {
+	return [...listFolders(property, choices)].flatMap(([folder, within]) => {
 		const path = [prefix, folder, property.name].filter((part) => part !== '').join('/');
 		return [
 			[path, own] as [string, Parameter],
-			...innerProperties(property)
+			...listInnerProperties(property)
 				.filter((inner) => within.some((chosen) => isShownFor(inner, chosen)))
-				.flatMap((inner) => parametersOf(path, withoutChoice(inner), [NOTHING])),
+				.flatMap((inner) => listParameters(path, omitChoice(inner), [NOTHING])),
 		];
 	});
 }
 
 /** @throws Error if two different parameters would share a path */
-export function contractOf(version: string, described: readonly Described[]): Contract {
+export function createContract(version: string, described: readonly Described[]): Contract {
 	const parameters: Record<string, Parameter> = {};
 	for (const { name, properties } of described) {
-		const choices = choicesOf(properties);
+		const choices = listChoices(properties);
 		for (const [path, parameter] of properties.flatMap((one) =>
-			parametersOf(name, one, choices.length > 0 ? choices : [NOTHING]),
+			listParameters(name, one, choices.length > 0 ? choices : [NOTHING]),
 		)) {
 			const before = parameters[path];
 			if (before && JSON.stringify(before) !== JSON.stringify(parameter)) {

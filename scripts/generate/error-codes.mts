@@ -1,16 +1,17 @@
 import type { CodeAdvice } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
 import { CODE_ADVICE, PAYMENT_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
-import { code } from './markdown.mts';
+import { formatCode } from './markdown.mts';
 
-const headed = ([name, { meaning, advice }]: [string, CodeAdvice]): string =>
-	[`### ${code(name)}`, `${meaning}. ${advice}.`].join('\n\n');
+const addHeading = ([name, { meaning, advice }]: [string, CodeAdvice]): string =>
+	[`### ${formatCode(name)}`, `${meaning}. ${advice}.`].join('\n\n');
 
 /** A heading for each code that a failed project carries, so that a search for the code finds it. */
-export const projectCodesPart = (): string => Object.entries(CODE_ADVICE).map(headed).join('\n\n');
+export const projectCodesPart = (): string =>
+	Object.entries(CODE_ADVICE).map(addHeading).join('\n\n');
 
 /** The codes of a 402; what a failed project has a heading for, too, stays there. */
-export const paymentCodesPart = (): string =>
+export const writePaymentCodes = (): string =>
 	Object.entries(PAYMENT_ADVICE)
 		.filter(([name]) => !Object.hasOwn(CODE_ADVICE, name))
-		.map(headed)
+		.map(addHeading)
 		.join('\n\n');

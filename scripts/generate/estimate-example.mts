@@ -10,7 +10,7 @@ const LIMIT = 1000;
 const BALANCE = 1400;
 
 /** One row of the worked example. */
-const row = (model: string): Estimate =>
+const formatRow = (model: string): Estimate =>
 	estimateItem(
 		findTool(catalog, 'video', 'image-to-video')!,
 		{ end_seconds: 5, model, resolution: '720p' },
@@ -18,20 +18,20 @@ const row = (model: string): Estimate =>
 	);
 
 /** `$2.85`. */
-const dollars = (credits: number, each: number): string => `$${(credits * each).toFixed(2)}`;
+const formatDollars = (credits: number, each: number): string => `$${(credits * each).toFixed(2)}`;
 
 /** What a run will cost: made by the code that *Check Only* runs. */
 export function estimateExample(): string {
-	const one = row('kling-2.6');
+	const one = formatRow('kling-2.6');
 	if (!('credits' in one)) throw new Error('The worked example has no price any more.');
 	const { min: credits } = one.credits;
 	const { date, each } = FIGURES.subscriptions;
 	const { monthly, credits: included } = each.Creator!;
-	const items = [...Array.from({ length: ROWS }, () => one), row('wan-3.0')];
+	const items = [...Array.from({ length: ROWS }, () => one), formatRow('wan-3.0')];
 	const all = credits * ROWS;
 	return [
 		`**An example:** *Image to Video* has eleven rows of 5 seconds at 720p. Ten use Kling 2.6 and one uses Wan 3.0. *${PARAMETERS.maxCredits.label}* is ${LIMIT.toLocaleString('en-US')}. Beside the output:`,
 		`> “${describeTotal(items, { maxCredits: LIMIT }, BALANCE)}”`,
-		`On the Creator plan, ${all.toLocaleString('en-US')} credits are ${dollars(all, monthly / included)} ([${monthOf(date)}](plans.md#plans-and-credits)).`,
+		`On the Creator plan, ${all.toLocaleString('en-US')} credits are ${formatDollars(all, monthly / included)} ([${monthOf(date)}](plans.md#plans-and-credits)).`,
 	].join('\n\n');
 }

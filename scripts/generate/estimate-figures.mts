@@ -1,25 +1,27 @@
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Figure } from '../../nodes/MediaGeneration/estimate/figure.ts';
-import { casesOf, FIGURES, olderCasesOf } from './figures.mts';
+import { listCases, FIGURES, listOlderCases } from './figures.mts';
 
 /** The lowest of all, for models that support every resolution. */
 const LOWEST = '640px';
 
-const called = (name: string, ...parameters: unknown[]): string =>
+const formatCall = (name: string, ...parameters: unknown[]): string =>
 	`...${name}(${parameters.map((one) => JSON.stringify(one)).join(', ')})`;
 
 /** *Automatic* is no model that is sent. */
-const newVideos = (): string[] => {
-	const models = Object.entries(FIGURES.videoModels).map((one) => called('listModelRates', ...one));
-	return [called('listModelRates', null, FIGURES.automaticVideo.credits), ...models];
+const writeNewVideos = (): string[] => {
+	const models = Object.entries(FIGURES.videoModels).map((one) =>
+		formatCall('listModelRates', ...one),
+	);
+	return [formatCall('listModelRates', null, FIGURES.automaticVideo.credits), ...models];
 };
 
 /** The rates of a tool as code; what both tools for new videos have stands once. */
-function ratesOf(tool: Tool): string {
+function writeRates(tool: Tool): string {
 	const { credits, atLeast } = FIGURES.tools[tool.slug] ?? {};
 	if (credits === 'videoModels') return 'NEW_VIDEOS';
-	const cases = [...casesOf(tool.slug), ...olderCasesOf(tool.slug)];
+	const cases = [...listCases(tool.slug), ...listOlderCases(tool.slug)];
 	if (!atLeast) {
 		const rates = cases.map(({ when, credits: one }) =>
 			Object.keys(when).length > 0 ? { when, credits: one } : { credits: one },
@@ -30,23 +32,26 @@ function ratesOf(tool: Tool): string {
 		.filter(({ when }) => !tool.constraints || String(when.model) in tool.constraints.values)
 		.map(({ when, credits: one }) => {
 			const lowest = tool.constraints?.values[String(when.model)]?.resolution?.[0] ?? LOWEST;
-			return called('listFromLowest', when, one, lowest);
+			return formatCall('listFromLowest', when, one, lowest);
 		});
 	return `[${rates.join(', ')}]`;
 }
 
-function figureOf(tool: Tool): Omit<Figure, 'rates'> {
+function writeFigure(tool: Tool): Omit<Figure, 'rates'> {
 	const { unset, frames, notWith } = FIGURES.tools[tool.slug] ?? {};
 	return { notWith, unset: unset === 'newVideo' ? FIGURES.newVideo : unset, frames };
 }
 
 const RATES = '(rates)';
 
-const code = (tool: Tool): string =>
-	JSON.stringify({ ...figureOf(tool), rates: RATES }).replace(JSON.stringify(RATES), ratesOf(tool));
+const formatCode = (tool: Tool): string =>
+	JSON.stringify({ ...writeFigure(tool), rates: RATES }).replace(
+		JSON.stringify(RATES),
+		writeRates(tool),
+	);
 
 /** The typical times as a file of the node. */
-export const typicalSeconds =
+export const writeTypicalSeconds =
 	(): string => `// Made by "npm run generate" of scripts/generate/figures.yaml; do not edit.
 
 /** How long half of the successful projects of a tool took at most, by the service's own figures. */
@@ -65,13 +70,13 @@ export const estimateFigures =
 	(): string => `// Made by "npm run generate" of scripts/generate/figures.yaml; do not edit.
 import { listFromLowest, listModelRates, type Figure, type Rate } from './figure';
 
-const NEW_VIDEOS: readonly Rate[] = [${newVideos().join(', ')}];
+const NEW_VIDEOS: readonly Rate[] = [${writeNewVideos().join(', ')}];
 
 /** Magic Hour’s prices by tool, each with its month wherever it is shown: prices change. */
 export const FIGURES: Readonly<Record<string, Figure>> = {
 ${catalog
-	.filter(({ slug }) => casesOf(slug).length > 0)
-	.map((tool) => `${JSON.stringify(tool.slug)}: ${code(tool)}`)
+	.filter(({ slug }) => listCases(slug).length > 0)
+	.map((tool) => `${JSON.stringify(tool.slug)}: ${formatCode(tool)}`)
 	.join(',\n')}
 };
 `;

@@ -16,7 +16,7 @@ const isEmptyAndNeeded = (field: Field, { fields, rules = [] }: Tool): boolean =
 };
 
 /** What the panel itself suggests. */
-const suggested = (field: Field): unknown => {
+const suggestValue = (field: Field): unknown => {
 	if (field.kind === 'choice') {
 		const value = field.example ?? field.choices[0]!.value;
 		return field.extensible ? { __rl: true, mode: 'list', value } : value;
@@ -25,25 +25,25 @@ const suggested = (field: Field): unknown => {
 };
 
 /** What a user has to choose and to fill in. */
-export const neededParameters = (tool: Tool): Record<string, unknown> => ({
+export const listNeededParameters = (tool: Tool): Record<string, unknown> => ({
 	resource: tool.resource,
 	operation: tool.slug,
 	...Object.fromEntries(
 		tool.fields
 			.filter((field) => isEmptyAndNeeded(field, tool))
-			.map((field) => [field.name, suggested(field)]),
+			.map((field) => [field.name, suggestValue(field)]),
 	),
 });
 
 /** A node to paste onto n8n's canvas: the form's defaults, and the panel's own example for each text it needs. */
-export const exampleNode = (tool: Tool, packageName: string): object => ({
+export const createExampleNode = (tool: Tool, packageName: string): object => ({
 	nodes: [
 		{
 			name: tool.label,
 			type: `${packageName}.mediaGeneration`,
 			typeVersion: 1,
 			position: [0, 0],
-			parameters: neededParameters(tool),
+			parameters: listNeededParameters(tool),
 		},
 	],
 	connections: {},

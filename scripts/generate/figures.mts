@@ -107,7 +107,7 @@ export const FIGURES = load(
 	readFileSync(join(root, 'scripts', 'generate', 'figures.yaml'), 'utf8'),
 ) as Figures;
 
-const ofVideoModels = (): Case[] =>
+const listVideoModelCases = (): Case[] =>
 	Object.entries(FIGURES.videoModels).flatMap(([model, resolutions]) =>
 		Object.entries(resolutions).flatMap(([resolution, credits]) =>
 			[credits]
@@ -116,21 +116,21 @@ const ofVideoModels = (): Case[] =>
 		),
 	);
 
-const ofImageModels = (): Case[] =>
+const listImageModelCases = (): Case[] =>
 	Object.entries(FIGURES.imageModels).map(([model, credits]) => ({ when: { model }, credits }));
 
-const caseOf = ({ credits, ...when }: Listed): Case => ({ when, credits });
+const makeCase = ({ credits, ...when }: Listed): Case => ({ when, credits });
 
 /** The prices of deprecated fields. */
-export const olderCasesOf = (slug: string): readonly Case[] =>
-	(FIGURES.tools[slug]?.older ?? []).map(caseOf);
+export const listOlderCases = (slug: string): readonly Case[] =>
+	(FIGURES.tools[slug]?.older ?? []).map(makeCase);
 
 /** Every price that was published for a tool; none if there is no figure. */
-export function casesOf(slug: string): readonly Case[] {
+export function listCases(slug: string): readonly Case[] {
 	const { credits } = FIGURES.tools[slug] ?? {};
 	if (credits === undefined) return [];
-	if (credits === 'videoModels') return ofVideoModels();
-	if (credits === 'imageModels') return ofImageModels();
+	if (credits === 'videoModels') return listVideoModelCases();
+	if (credits === 'imageModels') return listImageModelCases();
 	if (typeof credits === 'number') return [{ when: {}, credits }];
-	return credits.map(caseOf);
+	return credits.map(makeCase);
 }

@@ -1,14 +1,14 @@
 import { listExtensions, type FileType } from '../../nodes/MediaGeneration/fields/index.ts';
-import { capital, table } from './markdown.mts';
+import { capital, formatTable } from './markdown.mts';
 
 const TYPES: readonly FileType[] = ['image', 'video', 'audio', 'gif'];
 
-const labelOf = (type: FileType): string => (type === 'gif' ? 'GIF' : capital(type));
+const findLabel = (type: FileType): string => (type === 'gif' ? 'GIF' : capital(type));
 
 /** What is generated into the page of files. */
-export const filesParts = (): Record<string, string> => ({
-	'file-types': table(
+export const writeFilesParts = (): Record<string, string> => ({
+	'file-types': formatTable(
 		['Type', 'Extensions'],
-		TYPES.map((type) => [labelOf(type), listExtensions([type], 'nested').join(', ')]),
+		TYPES.map((type) => [findLabel(type), listExtensions([type], 'nested').join(', ')]),
 	),
 });

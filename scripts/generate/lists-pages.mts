@@ -9,24 +9,24 @@ export const ONLY_WITH_CONSENT = `Use only ${and(CONSENT)} of people who consent
 export const linkTo = ({ label, slug }: Tool, folder = 'tools/'): string =>
 	`[${label}](${folder}${slug}.md)`;
 
-const choiceIn = ({ fields }: Tool, matches: RegExp): ChoiceField | undefined =>
+const findChoice = ({ fields }: Tool, matches: RegExp): ChoiceField | undefined =>
 	fields.find((field): field is ChoiceField => field.kind === 'choice' && matches.test(field.name));
 
 const LANGUAGE = /language$/;
 const VOICE = /^voice/;
 
 /** The page that helps to choose a voice. */
-export const voicesLink = (tool: Tool): string[] =>
-	choiceIn(tool, VOICE) ? ['[Choosing a voice](../voices.md)'] : [];
+export const writeVoicesLink = (tool: Tool): string[] =>
+	findChoice(tool, VOICE) ? ['[Choosing a voice](../voices.md)'] : [];
 
 /** The languages of a tool that has more of them than its table shows. */
 export function describeLanguages(tool: Tool): string[] {
-	const { label, choices } = choiceIn(tool, LANGUAGE) ?? { choices: [] };
+	const { label, choices } = findChoice(tool, LANGUAGE) ?? { choices: [] };
 	if (choices.length < 3) return [];
 	return [`*${label}*: ${choices.map((choice) => choice.label ?? choice.value).join(', ')}.`];
 }
 
 /** What to heed before a voice is used. */
-export const voicesParts = (): Record<string, string> => ({
+export const writeVoicesParts = (): Record<string, string> => ({
 	consent: `${ONLY_WITH_CONSENT} Many voices imitate real people or characters. That a voice is in the list doesn’t mean that the person agreed, or that you may publish or sell the result: find out whether you may, as laws differ by country. Where people could take a voice or a face for real, say that it is generated.`,
 });

@@ -1,29 +1,32 @@
-const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const formatCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 /** A Markdown table; cells may hold any text on one line. */
-export function table(head: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
-	const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
+export function formatTable(
+	head: readonly string[],
+	rows: ReadonlyArray<readonly string[]>,
+): string {
+	const line = (cells: readonly string[]) => `| ${cells.map(formatCell).join(' | ')} |`;
 	return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
 /** The first line of a page that nobody edits. */
 export const GENERATED = '<!-- Made by "npm run generate"; do not edit. -->';
 
-export const page = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;
+export const formatPage = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** GitHub's anchor for a heading. */
-export const anchorOf = (heading: string): string =>
+export const makeAnchor = (heading: string): string =>
 	heading
 		.toLowerCase()
 		.replace(/[^\p{L}\p{N} _-]/gu, '')
 		.replaceAll(' ', '-');
 
-export const code = (text: string): string => `\`${text}\``;
+export const formatCode = (text: string): string => `\`${text}\``;
 
-const startOf = (name: string): string => `<!-- generated:${name} -->`;
-const endOf = (name: string): string => `<!-- /generated:${name} -->`;
+const makeStartMark = (name: string): string => `<!-- generated:${name} -->`;
+const makeEndMark = (name: string): string => `<!-- /generated:${name} -->`;
 
 /**
  * The document with each part inserted between its markers, `<!-- generated:x -->` and `<!-- /generated:x -->`.
@@ -31,14 +34,14 @@ const endOf = (name: string): string => `<!-- /generated:${name} -->`;
  */
 export function withParts(document: string, parts: Readonly<Record<string, string>>): string {
 	return Object.entries(parts).reduce((text, [name, content]) => {
-		const [before, rest, ...more] = text.split(startOf(name));
-		const [, after, ...others] = (rest ?? '').split(endOf(name));
+		const [before, rest, ...more] = text.split(makeStartMark(name));
+		const [, after, ...others] = (rest ?? '').split(makeEndMark(name));
 		if (rest === undefined || after === undefined || more.length > 0 || others.length > 0) {
 			throw new Error(
-				`The document needs the line ${startOf(name)}, followed by the line ${endOf(name)}, each exactly once`,
+				`The document needs the line ${makeStartMark(name)}, followed by the line ${makeEndMark(name)}, each exactly once`,
 			);
 		}
-		return `${before}${startOf(name)}\n\n${content}\n\n${endOf(name)}${after}`;
+		return `${before}${makeStartMark(name)}\n\n${content}\n\n${makeEndMark(name)}${after}`;
 	}, document);
 }
 

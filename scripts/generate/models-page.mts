@@ -5,7 +5,7 @@ import type { ConstraintsByModel, Tool } from '../../nodes/MediaGeneration/catal
 import { getField } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { listModels, type ModelFacts } from '../../nodes/MediaGeneration/estimate/prices.ts';
 import { FIGURES } from './figures.mts';
-import { anchorOf, code, monthOf, table } from './markdown.mts';
+import { makeAnchor, formatCode, monthOf, formatTable } from './markdown.mts';
 
 type Constrained = Tool & { readonly constraints: ConstraintsByModel };
 
@@ -22,16 +22,18 @@ function describePrices({ prices }: ModelFacts): string {
 	return [...rows.values()].join('<br>');
 }
 
-function plansOf({ slug }: Tool, value: string): string[] {
+function listPlans({ slug }: Tool, value: string): string[] {
 	const known = FIGURES.modelPlans.find(({ tools }) => tools.includes(slug));
 	if (known?.every.includes(value)) return ['every plan'];
 	return known?.paid.includes(value) ? ['paid plans'] : [];
 }
 
 /** With its month, if that is not the tool's. */
-function modelOf(tool: Constrained, { name, value }: ModelFacts): string {
+function findModel(tool: Constrained, { name, value }: ModelFacts): string {
 	const later = tool.constraints.laterMonths?.[value];
-	return [name, code(value), ...(later === undefined ? [] : [`(${monthOf(later)})`])].join('<br>');
+	return [name, formatCode(value), ...(later === undefined ? [] : [`(${monthOf(later)})`])].join(
+		'<br>',
+	);
 }
 
 /** Tools with the models of another tool, whose lengths, resolutions and prices hold for them, too. */
@@ -48,55 +50,55 @@ function differencesOf(tool: Constrained, other: Constrained): string {
 		return facts.length > 0 ? [[model.name, facts.join('<br>')]] : [];
 	});
 	return [
-		`The models, lengths, resolutions and prices are those of [${other.label}](#${anchorOf(other.label)}). What differs:`,
-		table([getField(tool, tool.constraints.of).label, 'What it supports'], rows),
+		`The models, lengths, resolutions and prices are those of [${other.label}](#${makeAnchor(other.label)}). What differs:`,
+		formatTable([getField(tool, tool.constraints.of).label, 'What it supports'], rows),
 	].join('\n\n');
 }
 
 /** Few columns, so that a phone shows them all; the cheapest model first. */
-function tableOf(tool: Constrained): string {
+function writeTable(tool: Constrained): string {
 	const rows = listModels([tool]).map((model) => [
-		modelOf(tool, model),
+		findModel(tool, model),
 		[
 			...describeConstraints(tool.constraints.values[model.value]!).split('; '),
-			...plansOf(tool, model.value),
+			...listPlans(tool, model.value),
 		]
 			.filter(Boolean)
 			.join('<br>'),
 		describePrices(model),
 	]);
 	const width = rows.some(([, , credits]) => credits !== '') ? 3 : 2;
-	return table(
+	return formatTable(
 		[getField(tool, tool.constraints.of).label, 'What it supports', 'Credits'].slice(0, width),
 		rows.map((row) => row.slice(0, width)),
 	);
 }
 
-const priceOf = (tool: Constrained): string =>
+const formatPrice = (tool: Constrained): string =>
 	tool.price.by === 'length'
 		? 'The prices of its models weren’t published.'
 		: `Credits per ${tool.price.by}, of ${monthOf(readPriceMonth(tool.price))}.`;
 
 /** After the link to a tool, its cheapest model. */
-function cheapestOf(tool: Constrained): string {
+function findCheapest(tool: Constrained): string {
 	const [{ name, credits_from: credits } = { name: '' }] = listModels([tool]);
 	return credits === undefined ? '' : `: ${name}, from ${credits} credits per ${tool.price.by}`;
 }
 
 /** What each model can do and costs, by tool. */
-export const modelsPart = (): string =>
+export const writeModelsPart = (): string =>
 	[
 		constrained
-			.map((tool) => `- [${tool.label}](#${anchorOf(tool.label)})${cheapestOf(tool)}`)
+			.map((tool) => `- [${tool.label}](#${makeAnchor(tool.label)})${findCheapest(tool)}`)
 			.join('\n'),
 		...constrained.flatMap((tool) => [
 			`## ${tool.label}`,
-			`[Fields](tools/${tool.slug}.md). As of ${monthOf(tool.constraints.month)}${tool.constraints.laterMonths ? ', unless a model has its month' : ''}. ${priceOf(tool)}`,
+			`[Fields](tools/${tool.slug}.md). As of ${monthOf(tool.constraints.month)}${tool.constraints.laterMonths ? ', unless a model has its month' : ''}. ${formatPrice(tool)}`,
 			LIKE[tool.slug]
 				? differencesOf(
 						tool,
 						constrained.find(({ slug }) => slug === LIKE[tool.slug])!,
 					)
-				: tableOf(tool),
+				: writeTable(tool),
 		]),
 	].join('\n\n');

@@ -2,39 +2,39 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 import { COLLECT } from '../../nodes/MediaGeneration/catalog/collect.ts';
 import { completion } from '../../nodes/MediaGeneration/form/fixed-properties.ts';
 import { options } from '../../nodes/MediaGeneration/form/options-property.ts';
-import { code, table } from './markdown.mts';
+import { formatCode, formatTable } from './markdown.mts';
 
-const aboutOf = ({ hint, description }: INodeProperties): string =>
+const describeOption = ({ hint, description }: INodeProperties): string =>
 	[hint, description].filter(Boolean).join('. ');
 
 /** As the panel shows it. */
-function presetOf({ default: preset, options: choices }: INodeProperties): string {
+function formatPreset({ default: preset, options: choices }: INodeProperties): string {
 	if (preset === '') return 'empty';
 	if (typeof preset === 'boolean') return preset ? 'on' : 'off';
 	const chosen = (choices as INodePropertyOptions[] | undefined)?.find(
 		({ value }) => value === preset,
 	);
-	return chosen ? `*${chosen.name}*` : code(String(preset));
+	return chosen ? `*${chosen.name}*` : formatCode(String(preset));
 }
 
 const isForCollectAlone = ({ displayOptions }: INodeProperties): boolean =>
 	displayOptions?.show?.['/operation']?.join() === COLLECT;
 
 /** What is generated into the page of what every tool has below its own fields. */
-export const optionsParts = (): Record<string, string> => ({
-	run: table(
+export const writeOptionsParts = (): Record<string, string> => ({
+	run: formatTable(
 		['Choice', 'What it does'],
 		(completion.options as INodePropertyOptions[]).map(({ name, description = '' }) => [
 			`*${name}*`,
 			description,
 		]),
 	),
-	options: table(
+	options: formatTable(
 		['Option', 'When you add it', 'What it does'],
 		(options.options as INodeProperties[]).map((option) => [
 			`${option.displayName}${isForCollectAlone(option) ? ' (*Collect* only)' : ''}`,
-			presetOf(option),
-			aboutOf(option),
+			formatPreset(option),
+			describeOption(option),
 		]),
 	),
 });

@@ -97,25 +97,27 @@ export const SAMPLES = {
 } as const satisfies ForEachOperation<object>;
 
 /** A whole number is an integer: what may have decimals has some in its sample. */
-function schemaOf(sample: unknown): Schema {
-	if (Array.isArray(sample)) return { type: 'array', items: schemaOf(sample[0]) };
+function createSchema(sample: unknown): Schema {
+	if (Array.isArray(sample)) return { type: 'array', items: createSchema(sample[0]) };
 	if (typeof sample !== 'object' || sample === null) {
 		return { type: Number.isInteger(sample) ? 'integer' : typeof sample };
 	}
-	const properties = Object.entries(sample).map(([key, value]) => [key, schemaOf(value)] as const);
+	const properties = Object.entries(sample).map(
+		([key, value]) => [key, createSchema(value)] as const,
+	);
 	return { type: 'object', properties: Object.fromEntries(properties) };
 }
 
 /** The output schema of each operation of the action node, by `<resource>/<operation>`. */
-export const outputSchemas = (tools: readonly Tool[]): ReadonlyMap<string, Schema> =>
+export const createOutputSchemas = (tools: readonly Tool[]): ReadonlyMap<string, Schema> =>
 	new Map([
 		...Object.entries(SAMPLES).flatMap(([resource, own]) =>
 			Object.entries(own).map(
-				([name, sample]) => [`${resource}/${name}`, schemaOf(sample)] as const,
+				([name, sample]) => [`${resource}/${name}`, createSchema(sample)] as const,
 			),
 		),
-		...tools.map(({ resource, slug }) => [`${resource}/${slug}`, schemaOf(project)] as const),
+		...tools.map(({ resource, slug }) => [`${resource}/${slug}`, createSchema(project)] as const),
 	]);
 
 /** The trigger's output; an event may concern any resource. */
-export const eventSchema: Schema = schemaOf({ type: 'video.completed', ...project, failure });
+export const eventSchema: Schema = createSchema({ type: 'video.completed', ...project, failure });

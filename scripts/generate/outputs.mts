@@ -3,22 +3,22 @@ import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credent
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
-import { forbiddenChanges } from './compare.mts';
+import { findForbiddenChanges } from './compare.mts';
 import type { Contract } from './contract.mts';
-import { contractOf } from './contract.mts';
-import { paymentCodesPart, projectCodesPart } from './error-codes.mts';
+import { createContract } from './contract.mts';
+import { writePaymentCodes, projectCodesPart } from './error-codes.mts';
 import { withParts } from './markdown.mts';
 import { costsParts } from './costs-page.mts';
-import { estimateFigures, typicalSeconds } from './estimate-figures.mts';
-import { voicesParts } from './lists-pages.mts';
-import { filesParts } from './files-page.mts';
-import { modelsPart } from './models-page.mts';
-import { plansParts } from './plans-page.mts';
-import { optionsParts } from './options.mts';
+import { estimateFigures, writeTypicalSeconds } from './estimate-figures.mts';
+import { writeVoicesParts } from './lists-pages.mts';
+import { writeFilesParts } from './files-page.mts';
+import { writeModelsPart } from './models-page.mts';
+import { writePlansParts } from './plans-page.mts';
+import { writeOptionsParts } from './options.mts';
 import type { Schema } from './output-schema.mts';
-import { eventSchema, outputSchemas } from './output-schema.mts';
-import { projectsParts } from './projects-page.mts';
-import { toolPage } from './tool-page.mts';
+import { eventSchema, createOutputSchemas } from './output-schema.mts';
+import { writeProjectsParts } from './projects-page.mts';
+import { writeToolPage } from './tool-page.mts';
 import { indexPart } from './tools-index.mts';
 
 const { description: action } = new MediaGeneration();
@@ -41,32 +41,32 @@ interface Generated {
 }
 
 /** One parameter a line, in order of their paths, so that a change shows as one line. */
-function contractJson({ version, parameters }: Contract): string {
+function writeContractJson({ version, parameters }: Contract): string {
 	const lines = Object.entries(parameters)
 		.sort(([one], [other]) => (one < other ? -1 : 1))
 		.map(([path, parameter]) => `${JSON.stringify(path)}: ${JSON.stringify(parameter)}`);
 	return `{\n"version": ${JSON.stringify(version)},\n"parameters": {\n${lines.join(',\n')}\n}\n}`;
 }
 
-const schemaJson = (schema: Schema): string => JSON.stringify({ ...schema, version: 1 });
+const writeSchemaJson = (schema: Schema): string => JSON.stringify({ ...schema, version: 1 });
 
-const currentContract = (version: string): Contract =>
-	contractOf(version, [action, trigger, new MediaGenerationApi()]);
+const readCurrentContract = (version: string): Contract =>
+	createContract(version, [action, trigger, new MediaGenerationApi()]);
 
 /** What is generated into a page that people write. */
 const PARTS: Readonly<Record<string, () => Record<string, string>>> = {
 	'docs/costs.md': costsParts,
-	'docs/files-and-output.md': filesParts,
-	'docs/models.md': () => ({ models: modelsPart() }),
-	'docs/plans.md': plansParts,
+	'docs/files-and-output.md': writeFilesParts,
+	'docs/models.md': () => ({ models: writeModelsPart() }),
+	'docs/plans.md': writePlansParts,
 	'docs/troubleshooting.md': () => ({
 		'project-codes': projectCodesPart(),
-		'payment-codes': paymentCodesPart(),
+		'payment-codes': writePaymentCodes(),
 	}),
-	'docs/voices.md': voicesParts,
+	'docs/voices.md': writeVoicesParts,
 	[`${TOOLS_FOLDER}/README.md`]: () => ({ tools: indexPart(catalog) }),
-	[`${TOOLS_FOLDER}/options.md`]: optionsParts,
-	[`${TOOLS_FOLDER}/projects.md`]: projectsParts,
+	[`${TOOLS_FOLDER}/options.md`]: writeOptionsParts,
+	[`${TOOLS_FOLDER}/projects.md`]: writeProjectsParts,
 };
 
 /**
@@ -79,22 +79,22 @@ export function generate(read: (path: string) => string | undefined): Generated 
 
 	const schemasOf = ({ version }: INodeTypeDescription) =>
 		`${SCHEMA_FOLDER}/v${String(version)}.0.0`;
-	for (const [operation, schema] of outputSchemas(catalog)) {
-		files.set(`${schemasOf(action)}/${operation}.json`, schemaJson(schema));
+	for (const [operation, schema] of createOutputSchemas(catalog)) {
+		files.set(`${schemasOf(action)}/${operation}.json`, writeSchemaJson(schema));
 	}
-	files.set(`${schemasOf(trigger)}.json`, schemaJson(eventSchema));
+	files.set(`${schemasOf(trigger)}.json`, writeSchemaJson(eventSchema));
 
 	const { version } = JSON.parse(read('package.json') ?? '{}') as { version: string };
-	const contract = currentContract(version);
+	const contract = readCurrentContract(version);
 	const before = read(CONTRACT);
 	const saved = before ? (JSON.parse(before) as Contract) : undefined;
-	const forbidden = saved ? forbiddenChanges(saved, contract) : [];
+	const forbidden = saved ? findForbiddenChanges(saved, contract) : [];
 	problems.push(...forbidden.map((change) => `${change} (only a new major version may do that)`));
-	files.set(CONTRACT, contractJson(contract));
+	files.set(CONTRACT, writeContractJson(contract));
 
-	for (const tool of catalog) files.set(`${TOOLS_FOLDER}/${tool.slug}.md`, toolPage(tool));
+	for (const tool of catalog) files.set(`${TOOLS_FOLDER}/${tool.slug}.md`, writeToolPage(tool));
 	files.set(ESTIMATE_FIGURES, estimateFigures());
-	files.set(TYPICAL_SECONDS, typicalSeconds());
+	files.set(TYPICAL_SECONDS, writeTypicalSeconds());
 	for (const [path, parts] of Object.entries(PARTS)) {
 		try {
 			files.set(path, withParts(read(path) ?? '', parts()));

@@ -3,29 +3,29 @@ import { modelChoice } from '../../nodes/MediaGeneration/catalog/parts/models.ts
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
 import { FIGURES } from './figures.mts';
 import { linkTo } from './lists-pages.mts';
-import { monthOf, table } from './markdown.mts';
+import { monthOf, formatTable } from './markdown.mts';
 
 const linkToSlug = (wanted: string): string => linkTo(catalog.find(({ slug }) => slug === wanted)!);
 
 const { plans, files, freePlan, modelPlans, subscriptions, packs, creditPrice } = FIGURES;
 
-const labelsOf = (models: readonly string[]): string =>
+const listLabels = (models: readonly string[]): string =>
 	and(models.map((model) => modelChoice(model).label!));
 
 const freeModels = modelPlans.map(({ every, paid, ...rest }) => ({
 	what: 'Models',
-	limit: every.length > 0 ? `only ${labelsOf(every)}` : `not ${labelsOf(paid)}`,
+	limit: every.length > 0 ? `only ${listLabels(every)}` : `not ${listLabels(paid)}`,
 	...rest,
 }));
 
 const count = (number: number): string => number.toLocaleString('en-US');
 
-const packText = ({ credits, price }: (typeof packs)[number]): string =>
+const formatPack = ({ credits, price }: (typeof packs)[number]): string =>
 	`${count(credits)} for $${price}`;
 
 /** Ways to buy credits; 180 credits are 5 seconds with Kling 2.6 at 720p. */
-const creditsTable = (): string =>
-	table(
+const writeCreditsTable = (): string =>
+	formatTable(
 		['Plan', 'A month', 'Paid by the year', 'Credits a month', '180 credits cost'],
 		Object.entries(subscriptions.each).map(([plan, { monthly, yearly, credits }]) => [
 			plan,
@@ -37,10 +37,10 @@ const creditsTable = (): string =>
 	);
 
 /** What is generated into the page of what the plans allow, and of how long files are kept. */
-export const plansParts = (): Record<string, string> => ({
+export const writePlansParts = (): Record<string, string> => ({
 	credits: [
-		creditsTable(),
-		`Packs: ${packs.map(packText).join(' up to ')}. They remove the watermark, too, and give no other benefit of a plan. Published in ${monthOf(subscriptions.date)}: [today’s prices](${plans.page}).`,
+		writeCreditsTable(),
+		`Packs: ${packs.map(formatPack).join(' up to ')}. They remove the watermark, too, and give no other benefit of a plan. Published in ${monthOf(subscriptions.date)}: [today’s prices](${plans.page}).`,
 		`With [usage-based billing](${creditPrice.page}), which you arrange with Magic Hour, 1,000 credits cost ${Object.entries(
 			creditPrice.perThousandCredits,
 		)
@@ -49,7 +49,7 @@ export const plansParts = (): Record<string, string> => ({
 	].join('\n\n'),
 	'file-sizes': [
 		`The largest file that you can upload, and how many projects Magic Hour runs at a time, by [plan](${plans.page}) (${monthOf(plans.date)}). The second number is for its web app only: in June 2026, Magic Hour wrote that projects started through its API don’t count.`,
-		table(
+		formatTable(
 			['Plan', 'Largest file', 'Projects at a time'],
 			Object.entries(plans.each).map(([plan, { file, projects = 'not published' }]) => [
 				plan,
@@ -60,7 +60,7 @@ export const plansParts = (): Record<string, string> => ({
 	].join('\n\n'),
 	kept: [
 		`As [published](${files.page}):`,
-		table(
+		formatTable(
 			['What', 'How long', 'Published'],
 			[
 				['An uploaded file (*Storage Path*)', files.uploadsKept],
@@ -69,7 +69,7 @@ export const plansParts = (): Record<string, string> => ({
 			].map((cells) => [...cells, monthOf(files.date)]),
 		),
 	].join('\n\n'),
-	'free-plan': table(
+	'free-plan': formatTable(
 		['What', 'Free plan', 'Published'],
 		[...freePlan, ...freeModels].map(({ what, tools, limit, date }) => [
 			tools.length > 0 ? `${what}: ${and(tools.map(linkToSlug))}` : what,

@@ -4,73 +4,73 @@ import { CHARGES, readPriceMonth } from '../../nodes/MediaGeneration/catalog/pri
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { describeAmount, describeTime } from '../../nodes/MediaGeneration/form/price-notice.ts';
 import type { Case } from './figures.mts';
-import { casesOf, FIGURES, olderCasesOf } from './figures.mts';
-import { code, monthOf, table } from './markdown.mts';
+import { listCases, FIGURES, listOlderCases } from './figures.mts';
+import { formatCode, monthOf, formatTable } from './markdown.mts';
 
 const NOT_PUBLISHED = 'not published';
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-const fieldOf = ({ fields }: Tool, wanted: string) => fields.find(({ name }) => name === wanted)!;
+const findField = ({ fields }: Tool, wanted: string) => fields.find(({ name }) => name === wanted)!;
 
 /** As the panel shows it. */
-function labelOf(tool: Tool, name: string, value: unknown): string {
-	const field = fieldOf(tool, name);
+function findFieldLabel(tool: Tool, name: string, value: unknown): string {
+	const field = findField(tool, name);
 	const choices = field.kind === 'choice' ? field.choices : [];
 	return choices.find((choice) => choice.value === value)?.label ?? String(value);
 }
 
 /** A choice speaks for itself, a number does not. */
-const condition = (tool: Tool, { when }: Case): string =>
+const formatCondition = (tool: Tool, { when }: Case): string =>
 	Object.entries(when)
 		.filter(([, value]) => value !== null)
 		.map(([name, value]) =>
 			typeof value === 'number'
-				? `${fieldOf(tool, name).label} ${value}`
-				: labelOf(tool, name, value),
+				? `${findField(tool, name).label} ${value}`
+				: findFieldLabel(tool, name, value),
 		)
 		.join(', ');
 
-function creditsOf(tool: Tool): string {
+function formatCredits(tool: Tool): string {
 	const { credits, atLeast } = FIGURES.tools[tool.slug] ?? {};
 	if (credits === undefined) return NOT_PUBLISHED;
 	if (credits === 'videoModels') return '[by model](models.md)';
 	if (credits === 'imageModels') return '[by model](models.md)';
 	if (typeof credits === 'number') return `${atLeast ? 'from ' : ''}${credits}`;
 	// Of two fields for the same, the older one is up front in the panel.
-	const older = olderCasesOf(tool.slug);
-	return (older.length > 0 ? older : casesOf(tool.slug))
-		.map((one) => `${one.credits} (${condition(tool, one)})`)
+	const older = listOlderCases(tool.slug);
+	return (older.length > 0 ? older : listCases(tool.slug))
+		.map((one) => `${one.credits} (${formatCondition(tool, one)})`)
 		.join('<br>');
 }
 
-const chargedBy = (by: ChargedBy): string => (by === 'free' ? 'free' : CHARGES[by]);
+const describeUnit = (by: ChargedBy): string => (by === 'free' ? 'free' : CHARGES[by]);
 
-function timeOf(slug: string): string {
+function formatTime(slug: string): string {
 	const { seconds } = FIGURES.tools[slug] ?? {};
 	return seconds === undefined ? NOT_PUBLISHED : describeTime(seconds);
 }
 
-const toolsTable = (): string =>
-	table(
+const writeToolsTable = (): string =>
+	formatTable(
 		['Tool', 'Charged', 'Credits', 'Typical time'],
 		[
 			...catalog.map((tool) => [
 				tool.label,
-				chargedBy(tool.price.by),
-				creditsOf(tool),
-				timeOf(tool.slug),
+				describeUnit(tool.price.by),
+				formatCredits(tool),
+				formatTime(tool.slug),
 			]),
 			...FIGURES.byPath.map(({ label, path, credits, by }) => [
-				`${label} (*Call by Path*, ${code(path)})`,
-				chargedBy(by),
+				`${label} (*Call by Path*, ${formatCode(path)})`,
+				describeUnit(by),
 				String(credits),
 				NOT_PUBLISHED,
 			]),
 		],
 	);
 
-function automaticVideo(): string {
+function findAutomaticVideo(): string {
 	const { date, credits } = FIGURES.automaticVideo;
 	const [silent, sounding] = credits['720p']!.map((one) => [one].flat().join(' to '));
 	return `In ${monthOf(date)}, *Automatic* used LTX 2.3 on the free plan. On paid plans, it used Seedance 1.5 at 480p, Kling 3.0 up to 15 seconds, and LTX 2.3 for longer videos. At 720p, that is ${silent} credits a second, with sound ${sounding}.`;
@@ -82,7 +82,7 @@ const EXAMPLES: Partial<Record<ChargedBy, readonly [count: number, unit: string]
 	character: [1_000, '1,000 characters are'],
 };
 
-const exampleOf = ({ price: { by } }: Tool, credits: number): string => {
+const writeExample = ({ price: { by } }: Tool, credits: number): string => {
 	const [count, unit] = EXAMPLES[by] ?? [];
 	return count ? ` ${unit} ${(count * credits).toLocaleString('en-US')} credits.` : '';
 };
@@ -91,19 +91,19 @@ const exampleOf = ({ price: { by } }: Tool, credits: number): string => {
 export function describePrice(tool: Tool): string {
 	const { by } = tool.price;
 	if (by === 'free') return 'Free.';
-	const figures = new Set(casesOf(tool.slug).map(({ credits }) => credits));
+	const figures = new Set(listCases(tool.slug).map(({ credits }) => credits));
 	if (figures.size === 0) {
 		return `Charged ${describeAmount(tool)}. The price wasn’t published (${monthOf(readPriceMonth(tool.price))}).`;
 	}
 	const [only] = figures;
-	return `${describeAmount(tool)}.${figures.size === 1 ? exampleOf(tool, only!) : ''}`;
+	return `${describeAmount(tool)}.${figures.size === 1 ? writeExample(tool, only!) : ''}`;
 }
 
 /** What the tools cost, as a part of a page: figures with their date. */
-export const priceParts = () => ({
+export const writePriceParts = () => ({
 	prices: [
-		toolsTable(),
+		writeToolsTable(),
 		`Prices are of August to November 2026. *Typical time* is [Magic Hour’s own figure](${FIGURES.times.page}) of ${DAY.format(new Date(FIGURES.times.date))}, with the time in the queue. Half of the projects took less.`,
-		automaticVideo(),
+		findAutomaticVideo(),
 	].join('\n\n'),
 });

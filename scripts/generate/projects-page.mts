@@ -1,7 +1,7 @@
 import { SAVED_ITEM_TYPES } from '../../nodes/MediaGeneration/catalog/account.ts';
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
 import { OPERATIONS } from '../../nodes/MediaGeneration/catalog/operations.ts';
-import { code, table } from './markdown.mts';
+import { formatCode, formatTable } from './markdown.mts';
 import { SAMPLES } from './output-schema.mts';
 import { BY_EXPRESSION } from './values.mts';
 
@@ -10,8 +10,8 @@ const sample = (item: object): string => `\`\`\`json\n${JSON.stringify(item, nul
 const { limit, returnAll, savedItemType } = PARAMETERS;
 
 /** What is generated into the page of the operations on what exists already. */
-export const projectsParts = (): Record<string, string> => ({
-	operations: table(
+export const writeProjectsParts = (): Record<string, string> => ({
+	operations: formatTable(
 		['Operation', 'What it does'],
 		Object.values(OPERATIONS.project)
 			.map(({ label, description }) => [`*${label}*`, description])
@@ -19,12 +19,16 @@ export const projectsParts = (): Record<string, string> => ({
 	),
 	delete: sample(SAMPLES.project.delete),
 	account: sample(SAMPLES.account.get),
-	'saved-item-fields': table(
+	'saved-item-fields': formatTable(
 		['Field', 'Values', 'Default'],
 		[
 			[returnAll.label, 'on or off', returnAll.default ? 'on' : 'off'],
-			[limit.label, `whole number, at least ${limit.min}`, code(String(limit.default))],
-			[savedItemType.label, `${SAVED_ITEM_TYPES.map(code).join(', ')}, or ${BY_EXPRESSION}`, 'any'],
+			[limit.label, `whole number, at least ${limit.min}`, formatCode(String(limit.default))],
+			[
+				savedItemType.label,
+				`${SAVED_ITEM_TYPES.map(formatCode).join(', ')}, or ${BY_EXPRESSION}`,
+				'any',
+			],
 		],
 	),
 	'saved-item': sample(SAMPLES.savedItem.getAll),

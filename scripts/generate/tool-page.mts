@@ -4,21 +4,32 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { endSentence } from '../../nodes/MediaGeneration/form/describe-field.ts';
 import type { Field, Rule } from '../../nodes/MediaGeneration/fields/index.ts';
 import { isListElement, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
-import { exampleNode, neededParameters } from './example-node.mts';
-import { describeLanguages, voicesLink } from './lists-pages.mts';
-import { anchorOf, capital, code, GENERATED, page, table } from './markdown.mts';
+import { createExampleNode, listNeededParameters } from './example-node.mts';
+import { describeLanguages, writeVoicesLink } from './lists-pages.mts';
+import {
+	makeAnchor,
+	capital,
+	formatCode,
+	GENERATED,
+	formatPage,
+	formatTable,
+} from './markdown.mts';
 import { describePrice } from './prices.mts';
-import { valuesOf } from './values.mts';
+import { describeValues } from './values.mts';
 
-function defaultOf(field: Field): string {
+function formatDefault(field: Field): string {
 	if (field.kind === 'number' && field.lengthOf) {
 		return '[end of the file](../files-and-output.md#the-whole-video)';
 	}
 	if (field.additional || !('default' in field) || field.default === '') return '';
-	return field.kind === 'boolean' ? (field.default ? 'on' : 'off') : code(String(field.default));
+	return field.kind === 'boolean'
+		? field.default
+			? 'on'
+			: 'off'
+		: formatCode(String(field.default));
 }
 
-const requirednessOf = (field: Field, { rules = [] }: Tool): string => {
+const describeRequiredness = (field: Field, { rules = [] }: Tool): string => {
 	// The node fills in what is missing.
 	if (field.kind === 'number' && field.lengthOf) return '';
 	const { need } = rules.find((rule) => rule.need?.needed === field.name) ?? {};
@@ -39,7 +50,7 @@ const isByDefault = ({ need }: Rule, { fields }: Tool): boolean => {
 	return other?.kind === 'choice' && need!.is.includes(other.default);
 };
 
-const rulesOf = (tool: Tool): string[] => {
+const listRules = (tool: Tool): string[] => {
 	const sentences = (tool.rules ?? []).map(
 		(rule) =>
 			`${capital(withLabels(rule.sentence, tool))}${isByDefault(rule, tool) ? ', the default' : ''}`,
@@ -50,10 +61,10 @@ const rulesOf = (tool: Tool): string[] => {
 export const isOfPeople = ({ consent }: Tool): boolean => consent !== undefined;
 
 /** Where to look up what is too long for the table. */
-const linksOf = (tool: Tool): string =>
+const listLinks = (tool: Tool): string =>
 	[
-		...(tool.constraints ? [`[Models and prices](../models.md#${anchorOf(tool.label)})`] : []),
-		...voicesLink(tool),
+		...(tool.constraints ? [`[Models and prices](../models.md#${makeAnchor(tool.label)})`] : []),
+		...writeVoicesLink(tool),
 		'[Options](options.md)',
 	].join(' · ');
 
@@ -66,9 +77,10 @@ const withLinks = (text: string): string =>
 /** As the panel has them: the files after the first are one list. */
 const isOnPanel = (field: Field): boolean => !isListElement(field) || field.listed.at === 0;
 
-const labelOf = (field: Field): string => (isListElement(field) ? field.listed.label : field.label);
+const findToolLabel = (field: Field): string =>
+	isListElement(field) ? field.listed.label : field.label;
 
-function descriptionOf(field: Field): string {
+function writeDescription(field: Field): string {
 	if (isListElement(field)) return `Add up to ${field.listed.max} more`;
 	const { description, hint } = field;
 	// The default of an end links to what the rest says.
@@ -80,47 +92,47 @@ function descriptionOf(field: Field): string {
 const isShared = ({ name }: Field): boolean => name === 'name';
 
 /** What a field has unless the user changes it, or that the user must enter it. */
-const presetOf = (field: Field, tool: Tool): string =>
-	defaultOf(field) || requirednessOf(field, tool);
+const findPreset = (field: Field, tool: Tool): string =>
+	formatDefault(field) || describeRequiredness(field, tool);
 
-const fieldsPart = (tool: Tool): string[] => [
+const writeFieldsPart = (tool: Tool): string[] => [
 	'## Fields',
-	table(
+	formatTable(
 		['Field', 'What to enter', 'Values', 'Default'],
 		tool.fields
 			.filter((field) => isOnPanel(field) && !isShared(field))
 			.map((field) => [
-				`${labelOf(field)}${field.additional ? ' *' : ''}${field.deprecated ? ' (deprecated)' : ''}`,
-				descriptionOf(field),
-				valuesOf(field),
-				presetOf(field, tool),
+				`${findToolLabel(field)}${field.additional ? ' *' : ''}${field.deprecated ? ' (deprecated)' : ''}`,
+				writeDescription(field),
+				describeValues(field),
+				findPreset(field, tool),
 			]),
 	),
-	...rulesOf(tool),
+	...listRules(tool),
 	...describeLanguages(tool),
 	...(tool.projectsPath
 		? [
 				`Magic Hour documents no event for this tool. After *${PARAMETERS.completion.labels.start}*, use *Project > Wait*.`,
 			]
 		: []),
-	`\\* Additional field · ${linksOf(tool)}`,
+	`\\* Additional field · ${listLinks(tool)}`,
 ];
 
 /** Short lists on one line. */
-const jsonOf = (value: object): string =>
+const formatJson = (value: object): string =>
 	JSON.stringify(value, null, '\t').replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, '[$1, $2]');
 
 /** Only where there is more to fill in than the tool. */
-function examplePart(tool: Tool): string[] {
-	if (Object.keys(neededParameters(tool)).length <= 2) return [];
+function writeExamplePart(tool: Tool): string[] {
+	if (Object.keys(listNeededParameters(tool)).length <= 2) return [];
 	return [
 		'## Example',
 		'Paste it onto n8n’s canvas, and choose your credential.',
-		`\`\`\`json\n${jsonOf(exampleNode(tool, packageName))}\n\`\`\``,
+		`\`\`\`json\n${formatJson(createExampleNode(tool, packageName))}\n\`\`\``,
 	];
 }
 
-const costPart = (tool: Tool): string =>
+const writeCostPart = (tool: Tool): string =>
 	[
 		`**Cost:** ${describePrice(tool)}`,
 		...(tool.consent
@@ -130,12 +142,12 @@ const costPart = (tool: Tool): string =>
 	].join(' ');
 
 /** The page of a tool, for users. */
-export const toolPage = (tool: Tool): string =>
-	page([
+export const writeToolPage = (tool: Tool): string =>
+	formatPage([
 		GENERATED,
 		`# ${tool.label}`,
 		`${tool.description}. [All ${tool.resource} tools](README.md#${tool.resource})`,
-		costPart(tool),
-		...fieldsPart(tool),
-		...examplePart(tool),
+		writeCostPart(tool),
+		...writeFieldsPart(tool),
+		...writeExamplePart(tool),
 	]);

@@ -3,15 +3,15 @@ import { listTools } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
-import { capital, table } from './markdown.mts';
+import { capital, formatTable } from './markdown.mts';
 import { linkTo, ONLY_WITH_CONSENT } from './lists-pages.mts';
 import { isOfPeople } from './tool-page.mts';
 
-const groupOf = (tools: readonly Tool[], resource: Resource): string[] => {
+const findGroup = (tools: readonly Tool[], resource: Resource): string[] => {
 	const own = listTools(tools, resource);
 	return [
 		`## ${capital(resource)}`,
-		table(
+		formatTable(
 			['Tool', 'What it does'],
 			own.map((tool) => [linkTo(tool, ''), tool.description]),
 		),
@@ -21,6 +21,6 @@ const groupOf = (tools: readonly Tool[], resource: Resource): string[] => {
 /** The tools in the index of their pages. */
 export const indexPart = (tools: readonly Tool[]): string =>
 	[
-		...RESOURCES.flatMap((resource) => groupOf(tools, resource)),
+		...RESOURCES.flatMap((resource) => findGroup(tools, resource)),
 		`${and(tools.filter(isOfPeople).map(({ label }) => `*${label}*`))} change or imitate people. ${ONLY_WITH_CONSENT} [Consent and rights](../voices.md#consent-and-rights).`,
 	].join('\n\n');

@@ -8,30 +8,30 @@ import type {
 	TextField,
 } from '../../nodes/MediaGeneration/fields/index.ts';
 import { and, pluralize, or } from '../../nodes/MediaGeneration/fields/index.ts';
-import { code } from './markdown.mts';
+import { formatCode } from './markdown.mts';
 
 /** More known values than this are counted instead of listed. */
 const LISTED = 8;
 
 /** The page of files has the extensions of each. */
-const typesIn = ({ accepts }: MediaField | NamedFilesField): string =>
+const listTypes = ({ accepts }: MediaField | NamedFilesField): string =>
 	`[${or(accepts)}](../files-and-output.md#file-types)`;
 
-const spelled = (text: string): string =>
+const spellValue = (text: string): string =>
 	text
 		.toLowerCase()
 		.replace(/pixels/g, 'px')
 		.replace(/[^a-z0-9]/g, '');
 
 /** A value, with its label on the panel if that is another word. */
-const listed = ({ value, label = value }: Choice): string =>
-	spelled(label).includes(spelled(value))
-		? code(value)
-		: `${code(value)} (${label.replace(/ \((.+)\)$/, ', $1')})`;
+const listValues = ({ value, label = value }: Choice): string =>
+	spellValue(label).includes(spellValue(value))
+		? formatCode(value)
+		: `${formatCode(value)} (${label.replace(/ \((.+)\)$/, ', $1')})`;
 
 /** One after the other, or on lines of their own if any has more to say. */
-function knownValues(choices: readonly Choice[], others: string): string {
-	const known = choices.map((choice) => [listed(choice), choice.description]);
+function listKnownValues(choices: readonly Choice[], others: string): string {
+	const known = choices.map((choice) => [listValues(choice), choice.description]);
 	const isDescribed = known.some(([, description]) => description);
 	return [...known.map((one) => one.filter(Boolean).join(': ')), others].join(
 		isDescribed ? '<br>' : ', ',
@@ -48,7 +48,7 @@ function rangeText(min: number | undefined, max: number | undefined): string[] {
 	return [`${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`];
 }
 
-const numberBounds = ({
+const describeNumberBounds = ({
 	min,
 	above,
 	max,
@@ -63,23 +63,23 @@ const numberBounds = ({
 				...boundText('in steps of', step),
 			];
 
-const numberKind = ({ integer, wholeIn }: NumberField): string =>
+const describeNumberKind = ({ integer, wholeIn }: NumberField): string =>
 	integer || wholeIn === 'nested' ? 'whole number' : 'number';
 
-const characters = (count: number): string => pluralize(count, 'character');
+const countCharacters = (count: number): string => pluralize(count, 'character');
 
-const textBounds = ({ minLength, maxLength }: NonNullable<TextField['live']>): string[] => [
-	...boundText('at least', minLength && characters(minLength)),
-	...boundText('at most', maxLength && characters(maxLength)),
+const describeTextBounds = ({ minLength, maxLength }: NonNullable<TextField['live']>): string[] => [
+	...boundText('at least', minLength && countCharacters(minLength)),
+	...boundText('at most', maxLength && countCharacters(maxLength)),
 ];
 
-const entryBounds = ({ maxEntries }: NonNullable<GroupField['live']>): string[] =>
+const describeEntryBounds = ({ maxEntries }: NonNullable<GroupField['live']>): string[] =>
 	boundText('at most', maxEntries);
 
 type Bounded<Bounds> = Bounds & { readonly live?: Bounds };
 
 /** The general bounds, and those that the live service adds. */
-function bounded<Bounds extends object>(
+function addBounds<Bounds extends object>(
 	kind: string,
 	field: Bounded<Bounds>,
 	describe: (bounds: Bounds) => string[],
@@ -92,36 +92,36 @@ function bounded<Bounds extends object>(
 export const BY_EXPRESSION = 'any other by expression';
 
 /** What may be entered: a value that stands for "not set" may, too. */
-const entered = (field: NumberField): NumberField =>
+const describeEntered = (field: NumberField): NumberField =>
 	field.unset !== undefined && field.unset === field.above
 		? { ...field, above: undefined, min: field.unset }
 		: field;
 
 /** What may be entered into a field, in words. */
-export function valuesOf(field: Field): string {
+export function describeValues(field: Field): string {
 	switch (field.kind) {
 		case 'text':
-			return bounded(field.isColor ? 'hex color' : 'text', field, textBounds);
+			return addBounds(field.isColor ? 'hex color' : 'text', field, describeTextBounds);
 		case 'number':
-			return bounded(numberKind(field), entered(field), numberBounds);
+			return addBounds(describeNumberKind(field), describeEntered(field), describeNumberBounds);
 		case 'boolean':
 			return 'on or off';
 		case 'media':
-			return `${typesIn(field)}${field.youtubeIn.includes('nested') ? ', or a YouTube URL' : ''}`;
+			return `${listTypes(field)}${field.youtubeIn.includes('nested') ? ', or a YouTube URL' : ''}`;
 		case 'namedFiles':
-			return bounded(`a name and a file each (${typesIn(field)})`, field, entryBounds);
+			return addBounds(`a name and a file each (${listTypes(field)})`, field, describeEntryBounds);
 		case 'group':
-			return bounded(
+			return addBounds(
 				`${and(field.fields.map(({ label }) => `*${label}*`))} each`,
 				field,
-				entryBounds,
+				describeEntryBounds,
 			);
 		case 'choice': {
 			const { choices } = field;
 			const others = field.extensible ? '…' : `or ${BY_EXPRESSION}`;
 			return choices.length > LISTED
 				? `${choices.length.toLocaleString('en')} known values, ${others}`
-				: knownValues(choices, others);
+				: listKnownValues(choices, others);
 		}
 	}
 }

@@ -3,7 +3,7 @@ import type { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
 import type { Credential } from '../../hosts/rest.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
-import { assertSucceeded, outputOf, type Item } from '../../hosts/workflow.mts';
+import { assertSucceeded, readOutput, type Item } from '../../hosts/workflow.mts';
 
 /** What the calls share. */
 export type Live = {
@@ -36,7 +36,7 @@ async function runNode(
 	const nodes = [startByHand(), picture, ours(NODE, credential, parameters)];
 	const execution = await n8n.execute(workflow('Live Check', nodes));
 	assertSucceeded(execution, NODE);
-	return outputOf(execution, NODE)[0] ?? { json: {} };
+	return readOutput(execution, NODE)[0] ?? { json: {} };
 }
 
 async function runWithFile(live: Live, parameters: Record<string, unknown>): Promise<Item> {
@@ -46,7 +46,7 @@ async function runWithFile(live: Live, parameters: Record<string, unknown>): Pro
 }
 
 /** @throws Error if there is no project to work on */
-function ofProject({ project }: Live, operation: string) {
+function describeProject({ project }: Live, operation: string) {
 	if (!project) throw new Error('There is no project: Generate QR Code failed.');
 	return { resource: 'project', operation, id: project.json.id, kind: 'image' };
 }
@@ -120,17 +120,17 @@ export const CALLS: readonly Call[] = [
 	{
 		name: 'Project > Get',
 		requests: 'GET /v1/image-projects',
-		run: async (live) => void (await runNode(live, ofProject(live, 'get'))),
+		run: async (live) => void (await runNode(live, describeProject(live, 'get'))),
 	},
 	{
 		name: 'Project > Download',
 		requests: 'GET /v1/image-projects',
-		run: async (live) => void (await runWithFile(live, ofProject(live, 'download'))),
+		run: async (live) => void (await runWithFile(live, describeProject(live, 'download'))),
 	},
 	{
 		name: 'Project > Delete, of the QR code',
 		requests: 'DELETE /v1/image-projects',
-		run: async (live) => void (await runNode(live, ofProject(live, 'delete'))),
+		run: async (live) => void (await runNode(live, describeProject(live, 'delete'))),
 	},
 	{
 		name: 'A request without its fields',

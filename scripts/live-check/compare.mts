@@ -23,7 +23,7 @@ export function isFree(path: string): boolean {
 	return path === '/v1/files/upload-urls' || findPath(path)?.post?.['x-price']?.by === 'free';
 }
 
-const lastPart = (ref: string): string => ref.split('/').at(-1)!;
+const readLastPart = (ref: string): string => ref.split('/').at(-1)!;
 
 /** One line for each difference between a response and the contract; values only where a list has others. */
 export function compare({ method, path, status, body }: Recorded): string[] {
@@ -33,11 +33,11 @@ export function compare({ method, path, status, body }: Recorded): string[] {
 	const { responses } = theContract().document.components as {
 		responses: Record<string, Response>;
 	};
-	const response = '$ref' in found ? responses[lastPart(found.$ref)]! : found;
+	const response = '$ref' in found ? responses[readLastPart(found.$ref)]! : found;
 	const schema = response.content?.['application/json'].schema;
 	if (!schema) return [];
 	const refs = 'oneOf' in schema ? schema.oneOf : [schema];
-	const names = refs.map(({ $ref }) => lastPart($ref));
+	const names = refs.map(({ $ref }) => readLastPart($ref));
 	const validate = theContract().validator(
 		names.find((name) => name.endsWith('.nested')) ?? names[0]!,
 	);

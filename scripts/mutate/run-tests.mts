@@ -14,17 +14,17 @@ interface JestReport {
 const REPORT = 'mutate-report.json';
 
 /** Matches what replaces `%s` and the like in a title. */
-const pattern = (title: string): string =>
+const makePattern = (title: string): string =>
 	title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sipj]|\$\w+/g, '.*');
 
 /** The tests that fail in the copy, and those that were not found at all. */
-export async function failing(
+export async function findFailing(
 	copy: Copy,
 	tests: readonly Test[],
 ): Promise<{ red: Test[]; lost: Test[] }> {
 	if (tests.length === 0) return { red: [], lost: [] };
 	const files = [...new Set(tests.map(({ file }) => file))];
-	const titles = tests.map(({ title }) => `(${pattern(title)})`).join('|');
+	const titles = tests.map(({ title }) => `(${makePattern(title)})`).join('|');
 	const args = ['--silent', '--json', `--outputFile=${REPORT}`, '-t', titles, ...files];
 	await copy.run('jest', args);
 	const { testResults } = JSON.parse(copy.read(REPORT)) as JestReport;
@@ -34,7 +34,8 @@ export async function failing(
 	const of = ({ file, title }: Test) =>
 		ran.filter(
 			(one) =>
-				one.name === join(copy.folder, file) && new RegExp(`^${pattern(title)}`).test(one.title),
+				one.name === join(copy.folder, file) &&
+				new RegExp(`^${makePattern(title)}`).test(one.title),
 		);
 	return {
 		red: tests.filter((test) => of(test).some(({ status }) => status === 'failed')),

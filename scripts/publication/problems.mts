@@ -1,4 +1,4 @@
-import { relativeLinksIn, repositoryIn } from './repository.mts';
+import { findRelativeLinks, readRepository } from './repository.mts';
 
 /** The texts that a first publication depends on. */
 export interface Publication {
@@ -26,7 +26,7 @@ export interface Publication {
 const PLACEHOLDER =
 	/media-generation-nodes|Media Generation Nodes|n8n-nodes-media-generation authors|\bexample\.(?:com|org)\b/;
 
-const placeholders = ({ manifest, license, addresses }: Publication): string[] => {
+const findPlaceholders = ({ manifest, license, addresses }: Publication): string[] => {
 	const { author, homepage, repository, bugs } = manifest;
 	const holder = /^Copyright .*$/m.exec(license)?.[0];
 	const values = {
@@ -48,8 +48,8 @@ const placeholders = ({ manifest, license, addresses }: Publication): string[] =
 };
 
 /** npm rejects a publication with provenance whose repository is not the one that built it. */
-const otherRepositories = ({ manifest, addresses }: Publication): string[] => {
-	const own = repositoryIn(manifest.repository?.url ?? '');
+const findOtherRepositories = ({ manifest, addresses }: Publication): string[] => {
+	const own = readRepository(manifest.repository?.url ?? '');
 	if (!own) return ['package.json: repository.url is not an address on GitHub'];
 	const others = {
 		'package.json: homepage': manifest.homepage,
@@ -57,13 +57,13 @@ const otherRepositories = ({ manifest, addresses }: Publication): string[] => {
 		...addresses,
 	};
 	return Object.entries(others)
-		.filter(([, url]) => url !== undefined && repositoryIn(url) !== own)
+		.filter(([, url]) => url !== undefined && readRepository(url) !== own)
 		.map(([where, url]) => `${where} is not in ${own}: ${url}`);
 };
 
 const UNPUBLISHED = /nothing has been (?:published|released) yet|not on npm yet/i;
 
-const unpublished = ({ readme, selfHosting, changelog, security }: Publication): string[] =>
+const findUnpublished = ({ readme, selfHosting, changelog, security }: Publication): string[] =>
 	Object.entries({
 		'README.md': readme,
 		'docs/self-hosting.md': selfHosting,
@@ -73,33 +73,33 @@ const unpublished = ({ readme, selfHosting, changelog, security }: Publication):
 		.filter(([, text]) => UNPUBLISHED.test(text))
 		.map(([file]) => `${file} still says that nothing is published`);
 
-const unless = (isFine: boolean, problem: string): string[] => (isFine ? [] : [problem]);
+const listUnless = (isFine: boolean, problem: string): string[] => (isFine ? [] : [problem]);
 
 /** Everything that stands in the way of a first publication; empty if nothing does. */
-export function publicationProblems(publication: Publication): string[] {
+export function findPublicationProblems(publication: Publication): string[] {
 	const { manifest, readme, workflow, changelog, contractVersion } = publication;
 	const { version } = manifest;
-	const links = relativeLinksIn(readme);
+	const links = findRelativeLinks(readme);
 	const dated = new RegExp(
 		`^## \\[${version.replaceAll('.', '\\.')}\\] - \\d{4}-\\d\\d-\\d\\d$`,
 		'm',
 	);
 	return [
-		...placeholders(publication),
-		...otherRepositories(publication),
-		...unless(
+		...findPlaceholders(publication),
+		...findOtherRepositories(publication),
+		...listUnless(
 			links.length === 0,
 			`README.md has ${links.length} relative link(s), which break on npm (${links[0]}, …): run "npm run publication:check -- --absolute-links"`,
 		),
-		...unless(
+		...listUnless(
 			/id-token: write/.test(workflow) && /npm run release/.test(workflow),
 			'.github/workflows/publish.yml does not publish with provenance: it needs "id-token: write" and "npm run release"',
 		),
-		...unless(dated.test(changelog), `CHANGELOG.md has no section "## [${version}] - <date>"`),
-		...unless(
+		...listUnless(dated.test(changelog), `CHANGELOG.md has no section "## [${version}] - <date>"`),
+		...listUnless(
 			contractVersion === version,
 			`docs/contract.json is of version ${contractVersion}, package.json of ${version}: run "npm run generate"`,
 		),
-		...unpublished(publication),
+		...findUnpublished(publication),
 	];
 }

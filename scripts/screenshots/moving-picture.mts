@@ -13,7 +13,7 @@ interface Frame {
 }
 
 /** Films a page while `scene` plays: one animated WebP, each frame shown as long as it was seen, equal frames once. */
-export async function film(page: Page, scene: () => Promise<void>): Promise<Buffer> {
+export async function recordFrames(page: Page, scene: () => Promise<void>): Promise<Buffer> {
 	const frames: Frame[] = [];
 	let playing = true;
 	const camera = (async () => {
@@ -30,10 +30,10 @@ export async function film(page: Page, scene: () => Promise<void>): Promise<Buff
 		playing = false;
 		await camera;
 	}
-	return await animated(frames);
+	return await renderAnimation(frames);
 }
 
-async function animated(frames: readonly Frame[]): Promise<Buffer> {
+async function renderAnimation(frames: readonly Frame[]): Promise<Buffer> {
 	const small = await Promise.all(
 		frames.map(({ png }) => sharp(png).resize({ width }).png().toBuffer()),
 	);

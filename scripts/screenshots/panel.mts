@@ -14,7 +14,7 @@ export const hideFolders = `
 `;
 
 /** The panel of a node as it opens, in a window that shows all of it. */
-export async function panelOf(editor: EditorPage, node: string): Promise<Buffer> {
+export async function findPanel(editor: EditorPage, node: string): Promise<Buffer> {
 	const { page } = editor;
 	const before = page.viewportSize()!;
 	await editor.openNode(node);

@@ -7,14 +7,14 @@ import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder
 /** What the pictures show. */
 
 /** Nodes from left to right. */
-const inARow = (nodes: WorkflowNode[], top = 0): WorkflowNode[] =>
+const placeInRow = (nodes: WorkflowNode[], top = 0): WorkflowNode[] =>
 	nodes.map((node, index) => ({ ...node, position: [index * 200, top] }));
 
 /** An image from a prompt. */
-export const generatedImage = (credential: Credential): Workflow =>
+export const makeGeneratedImage = (credential: Credential): Workflow =>
 	workflow(
 		'Generate an image',
-		inARow([
+		placeInRow([
 			startByHand(),
 			ours('Generate Image', credential, {
 				resource: 'image',
@@ -35,7 +35,7 @@ const shots = ['A harbor at dawn', 'A fishing boat leaves', 'Gulls over the pier
 export const checkOnly = (credential: Credential): Workflow =>
 	workflow(
 		'Check only',
-		inARow([
+		placeInRow([
 			startByHand(),
 			stock('Shots', 'set', 3.4, { mode: 'raw', jsonOutput: JSON.stringify({ shots }) }),
 			stock('Each Shot', 'splitOut', 1, { fieldToSplitOut: 'shots', options: {} }),
@@ -81,7 +81,7 @@ const isComplete = {
 };
 
 /** The same job with n8n's core nodes, and with one node of this package. */
-export function beforeAndAfter(credential: Credential): Workflow {
+export function makeBeforeAndAfter(credential: Credential): Workflow {
 	const before = [
 		stock('Photo', 'formTrigger', 2.2, { formTitle: 'Photo' }),
 		request('Request Upload URL', 'POST', `${API}/files/upload-urls`),
@@ -96,7 +96,7 @@ export function beforeAndAfter(credential: Credential): Workflow {
 		stock('Photo1', 'formTrigger', 2.2, { formTitle: 'Photo' }),
 		ours('Image to Video', credential, { resource: 'video', operation: 'image-to-video' }),
 	];
-	const nodes = [...inARow(before, 120), ...inARow(after, 440)];
+	const nodes = [...placeInRow(before, 120), ...placeInRow(after, 440)];
 	const drawn = workflow('Before and after', nodes, {
 		'Complete?': [['Download'], ['Wait']],
 		Download: [],
@@ -110,25 +110,25 @@ export function beforeAndAfter(credential: Credential): Workflow {
 const file = (name: string, media: string): WorkflowNode =>
 	stock(name, 'readWriteFile', 1.1, { fileSelector: join(mediaFolder, media), options: {} });
 
-const fileFrom = (node: string) => ({
+const readFileFrom = (node: string) => ({
 	__rl: true,
 	mode: 'binary',
 	value: `={{ $('${node}').item.binary.data }}`,
 });
 
 /** A face swap whose two files come from two nodes. */
-export const twoFiles = (credential: Credential): Workflow =>
+export const makeTwoFiles = (credential: Credential): Workflow =>
 	workflow(
 		'Two files',
-		inARow([
+		placeInRow([
 			startByHand(),
 			file('Read Video', 'clip.mp4'),
 			file('Read Photo', 'portrait.jpg'),
 			ours('Face Swap', credential, {
 				resource: 'video',
 				operation: 'face-swap',
-				video_file_path: fileFrom('Read Video'),
-				image_file_path: fileFrom('Read Photo'),
+				video_file_path: readFileFrom('Read Video'),
+				image_file_path: readFileFrom('Read Photo'),
 				end_seconds: 2,
 			}),
 		]),

@@ -2,8 +2,8 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { composeToolPath } from '../../nodes/MediaGeneration/catalog/tool';
 import type { Field, Layout } from '../../nodes/MediaGeneration/fields';
 import { LAYOUTS } from '../../nodes/MediaGeneration/fields';
-import { catalogRequests } from '../../scripts/drift/catalog-requests.mts';
-import { differences, type Difference } from '../../scripts/drift/compare.mts';
+import { listCatalogRequests } from '../../scripts/drift/catalog-requests.mts';
+import { findDifferences, type Difference } from '../../scripts/drift/compare.mts';
 import { surfaceOf, type Surface } from '../../scripts/drift/surface.mts';
 import { operationTools, openapi, toolSchema } from './support/openapi.mts';
 import { STRICTER } from './support/differences.mts';
@@ -63,9 +63,9 @@ test.each(LAYOUTS)(
 	'%s: fields, types, bounds, values and kinds of files are those of the contract',
 	(layout) => {
 		const contract = contractIn(layout);
-		const ours = requestsIn(layout, catalogRequests(layout));
+		const ours = requestsIn(layout, listCatalogRequests(layout));
 		expect(contract.size).toBeGreaterThan(10);
-		const found = differences(contract, ours);
+		const found = findDifferences(contract, ours);
 		expect(found.filter((one) => !isIntended(one, layout))).toEqual([]);
 	},
 );

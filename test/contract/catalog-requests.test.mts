@@ -12,10 +12,10 @@ import { buildBody, findLayouts, applyKnownBounds } from '../../nodes/MediaGener
 import { findFieldHints, findHints } from '../../nodes/MediaGeneration/checks/hints';
 import { findFieldProblems, findProblems } from '../../nodes/MediaGeneration/checks/problems';
 import {
-	acceptedValues,
-	fullValues,
-	inEveryLayout,
-	leastValues,
+	listAcceptedValues,
+	makeFullValues,
+	listEveryLayout,
+	makeLeastValues,
 	sampleValue,
 	withLiveRules,
 } from '../support/samples.mts';
@@ -25,7 +25,7 @@ import { defectOf, objections, toolSchema } from './support/openapi.mts';
 /** Checks against the contract both what the node would send and what the node refuses or, for the live service, hints at. */
 
 /** growing.test names the schemas that are missing or cannot be used. */
-const shared = inEveryLayout(catalog).filter(
+const shared = listEveryLayout(catalog).filter(
 	([, { slug }, layout]) => toolSchema(slug, layout) && !defectOf(`${slug}.${layout}`),
 );
 
@@ -43,8 +43,8 @@ const good = { node: [], contract: [] };
 test.each(shared)(
 	'%s: the fullest and the smallest request are accepted by both',
 	(_, tool, layout) => {
-		expect(judge(tool, layout, fullValues(tool, layout))).toEqual(good);
-		expect(judge(tool, layout, leastValues(tool, layout))).toEqual(good);
+		expect(judge(tool, layout, makeFullValues(tool, layout))).toEqual(good);
+		expect(judge(tool, layout, makeLeastValues(tool, layout))).toEqual(good);
 	},
 );
 
@@ -109,7 +109,7 @@ const ofFields = (tool: Tool, values: Values, layout: Layout): string[] => [
 
 /** Who objects to a value of one field: node, contract, both or neither. */
 function objectors(tool: Tool, layout: Layout, field: Field, value: Value): [boolean, boolean] {
-	const values = { ...fullValues(tool, layout), [field.name]: value };
+	const values = { ...makeFullValues(tool, layout), [field.name]: value };
 	const place = `/${field.place[layout]!.replaceAll('.', '/')}`;
 	return [
 		ofFields(tool, values, layout).length > 0,
@@ -143,7 +143,7 @@ test.each(rows)('%s: node and contract object to the same values', (_, tool, lay
 
 /** Whether node and contract refuse a missing field, with all other fields set or only the required ones. */
 const objectorsToAbsence = (tool: Tool, layout: Layout, field: Field): Array<[boolean, boolean]> =>
-	[fullValues(tool, layout), leastValues(tool, layout)].map((base) => {
+	[makeFullValues(tool, layout), makeLeastValues(tool, layout)].map((base) => {
 		const { node, contract } = judge(tool, layout, { ...base, [field.name]: undefined });
 		return [node.length > 0, contract.length > 0];
 	});
@@ -176,7 +176,7 @@ function combinations(tool: Tool, layout: Layout, { fields }: Rule): Values[] {
 	const alone = known
 		.filter(({ name }) => fields.includes(name))
 		.map((field) =>
-			acceptedValues(field, layout).map((value): Values => ({ [field.name]: value })),
+			listAcceptedValues(field, layout).map((value): Values => ({ [field.name]: value })),
 		);
 	const none: Values = Object.fromEntries(fields.map((name) => [name, undefined]));
 	const singles = [none, ...alone.flat().map((values) => ({ ...none, ...values }))];
@@ -187,7 +187,7 @@ function combinations(tool: Tool, layout: Layout, { fields }: Rule): Values[] {
 
 /** Combinations that only one of the two refuses: node first, contract second. */
 function disputes(tool: Tool, layout: Layout, rule: Rule): Record<'node' | 'contract', Values[]> {
-	const base = fullValues(tool, layout);
+	const base = makeFullValues(tool, layout);
 	const isOfRules = (values: Values): boolean =>
 		ofFields(tool, { ...base, ...values }, layout).length === 0;
 	const found = combinations(tool, layout, rule)
@@ -233,7 +233,7 @@ test.each(withMedia)(
 	'%s: a request in the other layout is refused by the contract',
 	(_, tool, layout) => {
 		const other = layout === 'flat' ? 'nested' : 'flat';
-		const body = buildBody(tool, fullValues(tool, other), other);
+		const body = buildBody(tool, makeFullValues(tool, other), other);
 		expect(objections(`${tool.slug}.${layout}`, body)).not.toEqual([]);
 	},
 );

@@ -7,7 +7,7 @@ import type { Field, Layout, Values } from '../../nodes/MediaGeneration/fields';
 import { buildBody } from '../../nodes/MediaGeneration/fields';
 import { theContract } from '../../sandbox/contract/contract.mts';
 import { estimate as charged, published } from '../../sandbox/projects/credits.mts';
-import { fullValues, inEveryLayout, leastValues } from '../support/samples.mts';
+import { makeFullValues, listEveryLayout, makeLeastValues } from '../support/samples.mts';
 
 /**
  * What *Check Only* says and what the sandbox charges are two statements of the same published prices, made apart: the one
@@ -40,7 +40,7 @@ function difference(tool: Tool, values: Values, layout: Layout, figures = FIGURE
 	return credits >= min && credits <= (max ?? -1) ? undefined : both;
 }
 
-const rows = inEveryLayout(catalog).filter(
+const rows = listEveryLayout(catalog).filter(
 	([, tool, layout]) => layout === 'nested' || theContract().tool(tool.slug, layout),
 );
 
@@ -74,7 +74,7 @@ function itemsOf(tool: Tool, layout: Layout): fc.Arbitrary<Values> {
 		const isNeeded = field.requiredIn.includes(layout);
 		return [[field.name, isNeeded ? value : fc.option(value, { nil: undefined })] as const];
 	});
-	const least = leastValues(tool, layout);
+	const least = makeLeastValues(tool, layout);
 	return fc
 		.record(Object.fromEntries(entries))
 		.map((values) => ({ ...least, ...values }) as Values)
@@ -82,7 +82,7 @@ function itemsOf(tool: Tool, layout: Layout): fc.Arbitrary<Values> {
 }
 
 test.each(rows)('%s: its samples cost what the estimate says', (_, tool, layout) => {
-	for (const values of [leastValues(tool, layout), fullValues(tool, layout)]) {
+	for (const values of [makeLeastValues(tool, layout), makeFullValues(tool, layout)]) {
 		expect(difference(tool, values, layout)).toBeUndefined();
 	}
 });
@@ -113,7 +113,11 @@ test.each(priced)('a wrong price is found: rate %s', (_, slug, at) => {
 	const tool = catalog.find((one) => one.slug === slug)!;
 	const when = Object.entries(rates[at]!.when ?? {}).filter(([, value]) => value !== null);
 	const long = { end_seconds: 12, fps: 10 };
-	const values = { ...leastValues(tool, 'nested'), ...long, ...Object.fromEntries(when) } as Values;
+	const values = {
+		...makeLeastValues(tool, 'nested'),
+		...long,
+		...Object.fromEntries(when),
+	} as Values;
 	const planted = { ...FIGURES, [slug]: { ...figure, rates } };
 	expect(difference(tool, values, 'nested')).toBeUndefined();
 	expect(difference(tool, values, 'nested', planted)).toBeDefined();
@@ -123,7 +127,7 @@ test.each(priced)('a wrong price is found: rate %s', (_, slug, at) => {
 test.each(catalog.filter(({ slug }) => slug in FIGURES).map((tool) => [tool.slug, tool] as const))(
 	'%s: how much it is charged for is found in its fields',
 	(_, tool) => {
-		expect(estimateItem(tool, fullValues(tool, 'nested'), 'nested')).not.toMatchObject({
+		expect(estimateItem(tool, makeFullValues(tool, 'nested'), 'nested')).not.toMatchObject({
 			unknown: 'length',
 		});
 	},

@@ -8,7 +8,7 @@ import { theContract } from '../../sandbox/contract/contract.mts';
 import { estimate } from '../../sandbox/projects/credits.mts';
 import { root } from '../../hosts/root.mts';
 import { FIGURES } from '../../scripts/generate/figures.mts';
-import { fullValues, layoutsWith } from '../support/samples.mts';
+import { makeFullValues, listLayoutsWith } from '../support/samples.mts';
 import { operationTools, defectOf, openapi, toolSchema } from './support/openapi.mts';
 
 /** The remaining work for a tool, in the words of CONTRIBUTING.md. */
@@ -61,7 +61,7 @@ function uncharged(tool: Tool): string[] {
 	const known = theContract().tool(slug, 'nested');
 	const from = CHARGED_BY[price.by];
 	if (!from || !known) return [];
-	const body = buildBody(tool, fullValues(tool, 'nested'), 'nested');
+	const body = buildBody(tool, makeFullValues(tool, 'nested'), 'nested');
 	if (estimate(known, 'nested', body as never) > 0) return [];
 	return [
 		`sandbox/projects/credits.mts: ${slug} costs nothing, since what it is charged by (${price.by}) is taken from ${from}`,
@@ -80,7 +80,7 @@ function leftToDo(tool: Tool): string[] {
 			? [`${CONTRACT} has no x-price at /v1/${slug}`]
 			: []),
 		...(slug in FIGURES.tools ? [] : [`${FIGURES_FILE} has nothing about ${slug}`]),
-		...layoutsWith(tool)
+		...listLayoutsWith(tool)
 			.filter((layout) => !toolSchema(slug, layout))
 			.map((layout) => `${CONTRACT} has no schema ${slug}.${layout}`),
 		...(['flat', 'nested'] as const)

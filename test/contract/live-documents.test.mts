@@ -12,9 +12,9 @@ import type { Values } from '../../nodes/MediaGeneration/fields/index.ts';
 import { buildBody, findLayouts, isRequired } from '../../nodes/MediaGeneration/fields/index.ts';
 import { root } from '../../hosts/root.mts';
 import type { Accepted } from '../../scripts/drift/accepted.mts';
-import { driftOf } from '../../scripts/drift/drift.mts';
+import { findDrift } from '../../scripts/drift/drift.mts';
 import { report } from '../../scripts/drift/report.mts';
-import { acceptedValues, obeying, withLiveRules } from '../support/samples.mts';
+import { listAcceptedValues, makeObeying, withLiveRules } from '../support/samples.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 
 /**
@@ -60,12 +60,12 @@ const problems = (errors: ErrorObject[]): string[] =>
 function accepted(tool: Tool): fc.Arbitrary<Values> {
 	const known = tool.fields.filter((field) => findLayouts(field).includes('nested'));
 	const entries = known.map(
-		(field) => [field.name, fc.constantFrom(...acceptedValues(field, 'nested'))] as const,
+		(field) => [field.name, fc.constantFrom(...listAcceptedValues(field, 'nested'))] as const,
 	);
 	const required = known.filter((field) => isRequired(field, 'nested'));
 	return fc
 		.record(Object.fromEntries(entries), { requiredKeys: required.map(({ name }) => name) })
-		.map((values) => obeying(tool, 'nested', values as Values))
+		.map((values) => makeObeying(tool, 'nested', values as Values))
 		.filter(
 			(values) =>
 				findProblems(tool, values, 'nested').length === 0 &&
@@ -98,7 +98,7 @@ describeOrSkip(missing, "the live service's documents", () => {
 	test('nothing differs from the newest but what scripts/drift/accepted.yaml explains', () => {
 		const documents = [OPENAPI, 'webhooks-2026-08.json'];
 		const accepted = read<Accepted[]>(root, 'scripts', 'drift', 'accepted.yaml');
-		const result = driftOf(
+		const result = findDrift(
 			documents.map((name) => read<object>(folder, name)),
 			accepted,
 		);

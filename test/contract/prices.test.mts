@@ -7,9 +7,9 @@ import { BUILDER_HINT } from '../../nodes/MediaGeneration/form/agent-hints';
 import { createPriceNotice } from '../../nodes/MediaGeneration/form/price-notice';
 import { readAudience } from '../../nodes/MediaGeneration/output/audience';
 import type { Credits, Price } from '../../sandbox/contract/contract.mts';
-import { modelsPart } from '../../scripts/generate/models-page.mts';
-import { priceParts } from '../../scripts/generate/prices.mts';
-import { casesOf, FIGURES } from '../../scripts/generate/figures.mts';
+import { writeModelsPart } from '../../scripts/generate/models-page.mts';
+import { writePriceParts } from '../../scripts/generate/prices.mts';
+import { listCases, FIGURES } from '../../scripts/generate/figures.mts';
 import { openapi } from './support/openapi.mts';
 
 /**
@@ -42,11 +42,11 @@ describe.each(tools)('%s', (slug, tool) => {
 	});
 
 	test('its figures fit what it is charged by; by length there are none', () => {
-		const figures = casesOf(slug).map(({ credits }) => credits);
+		const figures = listCases(slug).map(({ credits }) => credits);
 		if (by === 'length') return expect(figures).toEqual([]);
 		expect(figures.length).toBeGreaterThan(0);
 		for (const credits of figures) expect(credits > 0).toBe(by !== 'free');
-		const factors = new Set(casesOf(slug).flatMap(({ when }) => Object.keys(when)));
+		const factors = new Set(listCases(slug).flatMap(({ when }) => Object.keys(when)));
 		expect([...dependsOn]).toEqual(expect.arrayContaining([...factors]));
 	});
 
@@ -56,7 +56,7 @@ describe.each(tools)('%s', (slug, tool) => {
 		const { next_step: next } = readAudience({
 			getNode: () => ({ type: 'mediaGenerationTool' }) as never,
 		}).afterStart(tool.price);
-		const row = Object.values(priceParts())
+		const row = Object.values(writePriceParts())
 			.join('\n')
 			.split('\n')
 			.find((line) => line.startsWith('|') && line.split(' | ')[0] === `| ${tool.label}`);
@@ -113,7 +113,7 @@ const spanOf = (all: readonly number[]): number[] => {
 describe('notices, lists, models and pages have the figures that were published', () => {
 	test.each(tools)('%s', async (slug, tool) => {
 		const { credits, atLeast } = FIGURES.tools[slug]!;
-		const known = casesOf(slug).filter(
+		const known = listCases(slug).filter(
 			({ when }) =>
 				!tool.constraints || String(when[tool.constraints.of]) in tool.constraints.values,
 		);
@@ -136,7 +136,7 @@ describe('notices, lists, models and pages have the figures that were published'
 			expect(numbersOf(text)).toEqual(isLeast ? spanOf(own).slice(0, 1) : spanOf(own));
 			// What both tools have in common is there once.
 			const home = tool.slug === 'text-to-video' ? 'Image to Video' : tool.label;
-			const row = modelsPart()
+			const row = writeModelsPart()
 				.split(`## ${home}\n`)[1]!
 				.split('\n')
 				.find((line) => line.includes(`\`${value}\``))!;

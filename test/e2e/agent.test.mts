@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { fitted, readExample } from '../../examples/examples.mts';
 import {
 	assertSucceeded,
-	outputOf,
+	readOutput,
 	type Execution,
 	type StoredWorkflow,
 } from '../../hosts/workflow.mts';
@@ -126,7 +126,7 @@ describe.each(hosts)('in %s', (hostName) => {
 
 	test('the response of the agent has the link, and the link gives the picture', async () => {
 		assertSucceeded(execution, 'The agent');
-		const [response] = outputOf(execution, 'AI Agent');
+		const [response] = readOutput(execution, 'AI Agent');
 		const link = /https?:\S+/.exec(String(response?.json.output))?.[0];
 		const { data, headers } = await axios.get<ArrayBuffer>(link!, {
 			responseType: 'arraybuffer',
@@ -143,7 +143,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		);
 		const failed = await runAgent();
 		assertSucceeded(failed, 'The agent');
-		const response = String(outputOf(failed, 'AI Agent')[0]?.json.output);
+		const response = String(readOutput(failed, 'AI Agent')[0]?.json.output);
 		expect(response).toContain('content_policy_violation');
 		expect(response).toContain(toolResult(results()[0]!).id);
 	});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { assertSucceeded, outputOf, type Workflow } from '../../hosts/workflow.mts';
+import { assertSucceeded, readOutput, type Workflow } from '../../hosts/workflow.mts';
 import { mediaFolder, packageName } from '../../hosts/root.mts';
 import {
 	ours,
@@ -9,7 +9,7 @@ import {
 	trigger,
 	workflow as workflowOf,
 } from '../../hosts/workflow-builder.mts';
-import { nodeTypes, testCredential } from '../../hosts/panel.mts';
+import { listNodeTypes, testCredential } from '../../hosts/panel.mts';
 import { ownN8n, withEditor } from './support/own-n8n.mts';
 import { stackOf } from './support/stack.mts';
 import { FORGED, SECRET, send } from './support/world.mts';
@@ -34,7 +34,7 @@ const withCustomTypes = (workflow: Workflow): Workflow => ({
 });
 
 test('both nodes and the tool variant exist, each with icons for light and dark', async () => {
-	const types = await nodeTypes<NodeType>(stack.rest);
+	const types = await listNodeTypes<NodeType>(stack.rest);
 	const custom = types.filter(({ name }) => name.startsWith('CUSTOM.'));
 	expect(custom.map(({ name }) => name).sort()).toEqual([
 		'CUSTOM.mediaGeneration',
@@ -70,7 +70,7 @@ test('a generation uploads, waits and downloads', async () => {
 	]);
 	const execution = await stack.rest.execute(withCustomTypes(workflow));
 	assertSucceeded(execution, workflow.name);
-	expect(outputOf(execution, 'Remove Background')).toMatchObject([
+	expect(readOutput(execution, 'Remove Background')).toMatchObject([
 		{ json: { status: 'complete' }, binary: { data: { mimeType: 'image/png' } } },
 	]);
 });
@@ -90,7 +90,7 @@ test('the trigger starts the workflow with a signed event and its details, once,
 	expect((await send(url, id)).status).toBe(200);
 	const [execution] = await rest.finishedExecutions(workflow.id, 1);
 	assertSucceeded(execution!, workflow.name);
-	expect(outputOf(execution!, 'On Event')).toMatchObject([
+	expect(readOutput(execution!, 'On Event')).toMatchObject([
 		{ json: { type: 'video.completed', resource: 'video', verified: true } },
 	]);
 	expect((await send(url, id)).text).toBe('{"message":"already received"}');

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nodeTypes } from '../../hosts/panel.mts';
+import { listNodeTypes } from '../../hosts/panel.mts';
 import { N8nRest } from '../../hosts/rest.mts';
 import { logIn } from '../../hosts/owner.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** While n8n writes its descriptions anew, it may send a part of them. */
 const isShown = (label: string): Promise<boolean> =>
-	nodeTypes(rest).then(
+	listNodeTypes(rest).then(
 		(types) => JSON.stringify(types).includes(label),
 		() => false,
 	);
@@ -65,5 +65,5 @@ test('a change in the moment in which it is ready is in the form and in the next
 test('Ctrl+C ends it, and n8n with it', async () => {
 	dev.child.kill('SIGINT');
 	expect({ exit: await dev.exit, errors: dev.errors() }).toEqual({ exit: [0, null], errors: '' });
-	await expect(nodeTypes(rest)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+	await expect(listNodeTypes(rest)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
-import { noChromium } from '../../hosts/chromium.mts';
-import { listed } from '../../hosts/panel.mts';
+import { describeNoChromium } from '../../hosts/chromium.mts';
+import { listShown } from '../../hosts/panel.mts';
 import { editorOf } from './support/editor.mts';
 import { sharedStack } from './support/stack.mts';
 import { mediaFolder } from '../../hosts/root.mts';
@@ -26,7 +26,7 @@ const fileOf = (node: string) => `{{ $('${node}').item.binary.data }}`;
 
 const bytesOf = async (media: string) => (await stat(join(mediaFolder, media))).size;
 
-describeOrSkip(noChromium(), 'a file given in the panel', () => {
+describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 	// Only this layout has saved items, and always needs the end of a video.
 	const stack = sharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
 	const editor = editorOf(stack);
@@ -143,7 +143,7 @@ describeOrSkip(noChromium(), 'a file given in the panel', () => {
 		await editor.page.locator('[data-test-id="rlc-item"]:visible').first().click();
 		const { uploads, assets } = await cutOut();
 		const method = nameSavedFilesMethod(['image']);
-		const { results } = await listed(stack.rest, removeBackground(), 'image_file_path', method);
+		const { results } = await listShown(stack.rest, removeBackground(), 'image_file_path', method);
 		const saved = results.find(({ name }) => name === names[0]);
 		expect({ uploads, assets }).toEqual({
 			uploads: [],

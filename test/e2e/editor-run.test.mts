@@ -2,7 +2,7 @@ import type { Credential } from '../../hosts/rest.mts';
 import { START } from '../../hosts/workflow.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
-import { deliver, eventBody } from '../support/deliver.mts';
+import { deliver, makeEventBody } from '../support/deliver.mts';
 import { describeInDemo, type EditorDemo } from './support/editor-demo.mts';
 import { hosts } from './support/hosts.mts';
 
@@ -189,7 +189,7 @@ function testTriggerPanel(demo: EditorDemo): void {
 			const url = await urlOf('test');
 			await demo.editor.byId('trigger-execute-button').click();
 			await demo.editor.page.getByText('Stop Listening').first().waitFor();
-			const body = eventBody('video.completed', 'p1');
+			const body = makeEventBody('video.completed', 'p1');
 			const send = async () => (await deliver(url, { body, secret: 'whsec_of_another' })).status;
 			expect(await untilListening(send)).toBe(401);
 			const output = demo.editor.byId('output-panel');

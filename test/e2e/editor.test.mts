@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
 import type { Locator } from 'playwright-core';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { nodeTypes } from '../../hosts/panel.mts';
+import { listNodeTypes } from '../../hosts/panel.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { ours, workflow } from '../../hosts/workflow-builder.mts';
-import { shownWith } from '../support/n8n-form.mts';
+import { isShownWith } from '../support/n8n-form.mts';
 import { describeInDemo, type EditorDemo } from './support/editor-demo.mts';
 import { hosts } from './support/hosts.mts';
 
@@ -97,7 +97,7 @@ function testForms(demo: EditorDemo): void {
 		beforeAll(async () => {
 			const form = ours('Form', demo.credential, {});
 			const stored = await demo.rest.createWorkflow(workflow('Forms', [form]));
-			const types = await nodeTypes<INodeTypeDescription>(demo.rest);
+			const types = await listNodeTypes<INodeTypeDescription>(demo.rest);
 			node = types.find(({ name }) => name === form.type)!;
 			await demo.editor.openWorkflow(stored.id);
 			await demo.editor.openNode('Form');
@@ -163,7 +163,7 @@ function requiredAndEmpty(node: INodeTypeDescription, resource: string, label: s
 }
 
 const shown = ({ properties }: INodeTypeDescription, chosen: INodeParameters) =>
-	shownWith({ properties, typeVersion: 1 }, chosen);
+	isShownWith({ properties, typeVersion: 1 }, chosen);
 
 const isEmpty = (preset: unknown): boolean =>
 	preset === '' || (preset as { value?: unknown } | undefined)?.value === '';

@@ -1,4 +1,4 @@
-import { outputOf } from '../../hosts/workflow.mts';
+import { readOutput } from '../../hosts/workflow.mts';
 import { examplesIn, withNode } from './support/examples.mts';
 
 /** The example *Handle Failed Items*, with a service that fails. */
@@ -19,16 +19,16 @@ test('as it is: one picture goes on, and the empty prompt is refused before anyt
 	const workflow = await examples.import('error-output');
 	const made = await examples.projectsOf(async () => {
 		const execution = await examples.execute(workflow);
-		const good = outputOf(execution, 'Continue with Images');
+		const good = readOutput(execution, 'Continue with Images');
 		expect(good).toMatchObject([{ binary: { data: { mimeType: 'image/png' } } }]);
-		const [wrong] = outputOf(execution, 'What Went Wrong');
+		const [wrong] = readOutput(execution, 'What Went Wrong');
 		expect(wrong?.json).toMatchObject({
 			prompt: '',
 			message: expect.stringMatching(/Prompt.*empty/),
 			charged: 'false',
 			project_id: 'none',
 		});
-		const [message] = outputOf(execution, 'Message');
+		const [message] = readOutput(execution, 'Message');
 		expect(message?.json.text).toMatch(/^1 of 2 images were not generated\.\n\n/);
 	});
 	expect(made).toHaveLength(1);
@@ -39,8 +39,8 @@ test('with failing projects: the message names prompt, project, charge and advic
 	const workflow = await examples.import('error-output', withPrompts(...prompts));
 	const made = await examples.projectsOf(async () => {
 		const execution = await examples.execute(workflow);
-		expect(outputOf(execution, 'Continue with Images')).toHaveLength(2);
-		const wrong = outputOf(execution, 'What Went Wrong').map(({ json }) => json as Wrong);
+		expect(readOutput(execution, 'Continue with Images')).toHaveLength(2);
+		const wrong = readOutput(execution, 'What Went Wrong').map(({ json }) => json as Wrong);
 		const failed = (await examples.service.projects()).filter(({ status }) => status === 'error');
 		expect(wrong.map(({ project_id }) => project_id).sort()).toEqual(
 			failed.map(({ id }) => id).sort(),
@@ -49,7 +49,7 @@ test('with failing projects: the message names prompt, project, charge and advic
 			{ prompt: prompts[1], code: 'content_policy_violation', charged: 'false' },
 			{ prompt: prompts[3], code: 'timeout', charged: 'false' },
 		]);
-		const text = String(outputOf(execution, 'Message')[0]?.json.text);
+		const text = String(readOutput(execution, 'Message')[0]?.json.text);
 		expect(text).toMatch(/^2 of 4 images were not generated\./);
 		for (const { prompt, project_id, advice } of wrong) {
 			expect(advice).not.toBe('');
@@ -67,6 +67,6 @@ test('with failing projects: the message names prompt, project, charge and advic
 test('without an error no message is written', async () => {
 	const workflow = await examples.import('error-output', withPrompts('A lighthouse'));
 	const execution = await examples.execute(workflow);
-	expect(outputOf(execution, 'Message')).toEqual([]);
-	expect(outputOf(execution, 'Continue with Images')).toHaveLength(1);
+	expect(readOutput(execution, 'Message')).toEqual([]);
+	expect(readOutput(execution, 'Continue with Images')).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import jsQR from 'jsqr';
 import sharp from 'sharp';
-import { outputOf, type Workflow } from '../../hosts/workflow.mts';
+import { readOutput, type Workflow } from '../../hosts/workflow.mts';
 import { mediaFolder, root } from '../../hosts/root.mts';
 import type { ListedProject } from '../../hosts/sandbox-client.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
@@ -73,7 +73,7 @@ describe.each(hosts)('in %s', (hostName) => {
 
 		const made = await examples.projectsOf(async () => {
 			const execution = await examples.execute(workflow);
-			const failed = outputOf(execution, 'Failed Photos').map(({ json }) => json);
+			const failed = readOutput(execution, 'Failed Photos').map(({ json }) => json);
 			expect(failed).toEqual([
 				{ photo: 'fail:no_source_face.jpg', reason: expect.stringContaining('no_source_face') },
 				{ photo: 'notes.md', reason: expect.stringContaining('extension "md"') },
@@ -117,11 +117,11 @@ describe.each(hosts)('in %s', (hostName) => {
 
 		const execution = await examples.execute(workflow);
 
-		expect(outputOf(execution, 'Save to Drive').map(({ json }) => json.name)).toEqual([
+		expect(readOutput(execution, 'Save to Drive').map(({ json }) => json.name)).toEqual([
 			'menu.png',
 			'hours.png',
 		]);
-		const made = outputOf(execution, QR_CODE);
+		const made = readOutput(execution, QR_CODE);
 		expect(made.map(({ json }) => json)).toEqual(rows.map((row) => expect.objectContaining(row)));
 		expect(made.map(({ binary }) => Object.keys(binary ?? {}))).toEqual([['data'], ['data']]);
 	});

@@ -2,9 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { HostName } from '../../hosts/install.mts';
-import { outputOf, type Execution, type Item, type StoredWorkflow } from '../../hosts/workflow.mts';
+import {
+	readOutput,
+	type Execution,
+	type Item,
+	type StoredWorkflow,
+} from '../../hosts/workflow.mts';
 import { probe } from '../../sandbox/render/index.mts';
-import { launchChromium, noChromium } from '../../hosts/chromium.mts';
+import { launchChromium, describeNoChromium } from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { examplesIn } from './support/examples.mts';
@@ -86,8 +91,8 @@ function testForms(hostName: HostName): void {
 		expect(await generations('ai-voice-generator')).toMatchObject([
 			{ body: { style: { prompt: 'Willkommen zu unserem Sommerschlussverkauf.' } } },
 		]);
-		const [voice] = outputOf(execution, 'Generate Voice');
-		const [clip] = outputOf(execution, 'Lip Sync');
+		const [voice] = readOutput(execution, 'Generate Voice');
+		const [clip] = readOutput(execution, 'Lip Sync');
 		const urlOf = (item?: Item) => (item?.json.downloads as { url: string }[])[0]!.url;
 		expect(await generations('lip-sync')).toMatchObject([
 			{ status: 200, body: { audio_file_path: urlOf(voice), end_seconds: 2 } },
@@ -101,4 +106,4 @@ function testForms(hostName: HostName): void {
 	});
 }
 
-for (const host of hosts) describeOrSkip(noChromium(), `in ${host}`, () => testForms(host));
+for (const host of hosts) describeOrSkip(describeNoChromium(), `in ${host}`, () => testForms(host));

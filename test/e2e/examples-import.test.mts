@@ -1,6 +1,6 @@
 import { NodeHelpers, type INode, type INodeTypeDescription } from 'n8n-workflow';
 import { exampleNames, readExample } from '../../examples/examples.mts';
-import { nodeTypes } from '../../hosts/panel.mts';
+import { listNodeTypes } from '../../hosts/panel.mts';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { sharedN8n, type SharedN8n } from './support/n8n.mts';
 import { hosts } from './support/hosts.mts';
@@ -12,7 +12,7 @@ describe.each(hosts)('in %s', (hostName) => {
 	let known: INodeTypeDescription[];
 	beforeAll(async () => {
 		n8n = await sharedN8n(hostName);
-		known = await nodeTypes<INodeTypeDescription>(n8n.rest);
+		known = await listNodeTypes<INodeTypeDescription>(n8n.rest);
 	});
 	afterAll(async () => await n8n?.close());
 

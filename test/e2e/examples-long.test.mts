@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fitted, readExample } from '../../examples/examples.mts';
-import { assertSucceeded, outputOf } from '../../hosts/workflow.mts';
+import { assertSucceeded, readOutput } from '../../hosts/workflow.mts';
 import { examplesIn } from './support/examples.mts';
 import { TableOfRenders } from './support/table-of-renders.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
@@ -76,7 +76,7 @@ test('Sleep Until the Event: the event resumes the execution that waits for it',
 	process.stderr.write(`woken ${Date.now() - since} ms after the event was taken\n`);
 	const execution = await rest.finishedExecution(id);
 	assertSucceeded(execution, 'Sleep Until the Event');
-	expect(outputOf(execution, 'Use the Video')).toMatchObject([
+	expect(readOutput(execution, 'Use the Video')).toMatchObject([
 		{ json: { status: 'complete' }, binary: { data: { mimeType: 'video/mp4' } } },
 	]);
 	const table = await DataTable.open(rest, 'Waiting Executions');

@@ -1,6 +1,6 @@
 import { copyFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { outputOf, type Execution, type Workflow } from '../../hosts/workflow.mts';
+import { readOutput, type Execution, type Workflow } from '../../hosts/workflow.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
 import { examplesIn, withNode } from './support/examples.mts';
@@ -51,7 +51,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		const refused = await examples.import('approve-before-paying', responded(false));
 		let asked: Execution;
 		expect(await madeBy(async () => (asked = await examples.execute(refused)))).toEqual([]);
-		expect(outputOf(asked!, 'Ask for Approval')[0]?.json.email).toContain(
+		expect(readOutput(asked!, 'Ask for Approval')[0]?.json.email).toContain(
 			'This costs about 5 credits: 1 image × 5 credits (Flux Schnell, 640 Pixels), by Magic Hour’s prices',
 		);
 		const approved = await examples.import('approve-before-paying', responded(true));
@@ -60,12 +60,12 @@ describe.each(hosts)('in %s', (hostName) => {
 
 	test('recover-by-id: gets the files of a project, and starts none', async () => {
 		const started = await examples.import('approve-before-paying', responded(true));
-		const id = String(outputOf(await examples.execute(started), 'Generate Image')[0]?.json.id);
+		const id = String(readOutput(await examples.execute(started), 'Generate Image')[0]?.json.id);
 		const workflow = await examples.import('recover-by-id', withId(id));
 		const before = await readdir(examples.folder());
 		let execution: Execution;
 		expect(await madeBy(async () => (execution = await examples.execute(workflow)))).toEqual([]);
-		const written = outputOf(execution!, 'Write Results').map(({ json }) => json);
+		const written = readOutput(execution!, 'Write Results').map(({ json }) => json);
 		expect(written).toEqual([expect.objectContaining({ id, fileName: expect.any(String) })]);
 		const file = basename(String(written[0]!.fileName));
 		expect(file).toMatch(/\.png$/);
@@ -75,6 +75,6 @@ describe.each(hosts)('in %s', (hostName) => {
 
 	test('recover-by-id: an ID that does not exist is not recovered', async () => {
 		const unknown = await examples.import('recover-by-id', withId('cm0000000000unknown'));
-		expect(outputOf(await examples.execute(unknown), 'Not Recovered')).toHaveLength(1);
+		expect(readOutput(await examples.execute(unknown), 'Not Recovered')).toHaveLength(1);
 	});
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
-import { noChromium } from '../../hosts/chromium.mts';
+import { describeNoChromium } from '../../hosts/chromium.mts';
 import { editorOf } from './support/editor.mts';
 import { sharedStack } from './support/stack.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
@@ -11,7 +11,7 @@ import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder
  * A newcomer's first click on Execute step, in the browser: choose the tool, fill what the panel marks as required, and
  * touch nothing else. A photo is in the field that the panel proposes. engine/first-click has all tools.
  */
-describeOrSkip(noChromium(), 'the first click on Execute step', () => {
+describeOrSkip(describeNoChromium(), 'the first click on Execute step', () => {
 	const stack = sharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
 	const editor = editorOf(stack);
 	beforeEach(() => stack.service.forget());

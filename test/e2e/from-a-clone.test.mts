@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { fitted, readExample } from '../../examples/examples.mts';
 import { LiveN8n } from '../../hosts/live-n8n.mts';
-import { nodeTypes } from '../../hosts/panel.mts';
+import { listNodeTypes } from '../../hosts/panel.mts';
 import { mediaFolder, packageName, root } from '../../hosts/root.mts';
-import { assertSucceeded, outputOf } from '../../hosts/workflow.mts';
+import { assertSucceeded, readOutput } from '../../hosts/workflow.mts';
 import { cloned } from './support/clone.mts';
 import { refuseItsLeaks } from './support/shared/traces.mts';
 import { stackOf } from './support/stack.mts';
@@ -46,7 +46,7 @@ const stack = stackOf(
 );
 
 test('n8n calls the nodes as it does after an installation from npm', async () => {
-	const names = (await nodeTypes<{ name: string }>(stack.rest)).map(({ name }) => name);
+	const names = (await listNodeTypes<{ name: string }>(stack.rest)).map(({ name }) => name);
 	expect(names.filter((name) => /mediaGeneration/.test(name)).sort()).toEqual([
 		`${packageName}.mediaGeneration`,
 		`${packageName}.mediaGenerationTool`,
@@ -62,6 +62,6 @@ test('an example works unchanged', async () => {
 	const ours = example.nodes.filter(({ type }) => type.startsWith(`${packageName}.`));
 	expect(ours).not.toEqual([]);
 	for (const { name } of ours) {
-		expect(outputOf(execution, name)).toMatchObject([{ json: { id: expect.any(String) } }]);
+		expect(readOutput(execution, name)).toMatchObject([{ json: { id: expect.any(String) } }]);
 	}
 });

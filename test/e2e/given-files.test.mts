@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serve } from '../../hosts/loopback.mts';
 import { mediaFolder } from '../../hosts/root.mts';
-import { outputOf, type WorkflowNode } from '../../hosts/workflow.mts';
+import { readOutput, type WorkflowNode } from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
 import { ffmpeg } from '../../sandbox/render/ffmpeg.mts';
 import { withFolder } from '../support/own-folder.mts';
@@ -64,7 +64,7 @@ const VOICE = { resource: 'video', operation: 'audio-to-video' };
 async function check(parameters: object, ...nodes: WorkflowNode[]): Promise<unknown> {
 	const tool = ours('Tool', stack.credential, { ...parameters, completion: 'check' });
 	const execution = await stack.rest.execute(workflow('Given', [startByHand(), ...nodes, tool]));
-	const { json } = outputOf(execution, 'Tool')[0]!;
+	const { json } = readOutput(execution, 'Tool')[0]!;
 	const { request, ...told } = json as { request?: { body: object } };
 	return { ...told, body: request?.body };
 }

@@ -1,5 +1,5 @@
 import {
-	outputOf,
+	readOutput,
 	START,
 	type Execution,
 	type StoredWorkflow,
@@ -62,7 +62,7 @@ test('n8n is killed during a wait and started again, and both runs are retried: 
 	}
 
 	expect(again.map(({ status }) => status)).toEqual(['success', 'success']);
-	expect(outputOf(again[0]!, WAIT)[0]!.json).toMatchObject({ status: 'complete' });
+	expect(readOutput(again[0]!, WAIT)[0]!.json).toMatchObject({ status: 'complete' });
 	const paid = (await stack.service.projects()).map(({ name }) => name);
 	expect(paid.sort()).toEqual(['one node slow:8', 'one node slow:8', 'two nodes slow:8']);
 });

@@ -1,5 +1,5 @@
 import { fitted, readExample } from '../../examples/examples.mts';
-import { outputOf, type Execution, type Workflow } from '../../hosts/workflow.mts';
+import { readOutput, type Execution, type Workflow } from '../../hosts/workflow.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { DataTable } from '../../hosts/data-table.mts';
 import { sharedStack } from './support/stack.mts';
@@ -35,7 +35,7 @@ test('finds the projects whose events were lost, and handles each project once',
 
 	const run = (trigger: string) => rest.execute(workflow, trigger);
 	const start = async () =>
-		String(outputOf(await run('Manual Trigger'), 'Generate Images')[0]?.json.id);
+		String(readOutput(await run('Manual Trigger'), 'Generate Images')[0]?.json.id);
 	const settled = () =>
 		waitUntil('every event taken by somebody', async () => {
 			const sent = await sandbox.deliveries();
@@ -59,7 +59,7 @@ test('finds the projects whose events were lost, and handles each project once',
 	});
 	const openRows = async () => (await table.rows()).filter(({ done }) => done !== true);
 	const handled = (execution: Execution) =>
-		outputOf(execution, 'Handle Result').map(({ json }) => json);
+		readOutput(execution, 'Handle Result').map(({ json }) => json);
 
 	expect(await openRows()).toHaveLength(4);
 	const found = handled(await run(CHECK));

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { eventBody, newIds, signatureOf, type Delivery } from '../support/deliver.mts';
+import { makeEventBody, createIds, signBody, type Delivery } from '../support/deliver.mts';
 import { sharedN8n } from './support/n8n.mts';
 import { expectRuns } from './support/sink.mts';
 import { FORGED, SECRET, send, type TriggerWorkflow, worldOfFile } from './support/world.mts';
@@ -22,9 +22,9 @@ const spaced = (id: string) =>
 	`{ "type" :\t"image.completed",\r\n  "payload": {"id":"${id}", "name": "Zoë \u2028 猫 \\u00e9"} }\n`;
 
 function gzipped(id: string): Partial<Delivery> {
-	const body = eventBody('video.completed', id);
+	const body = makeEventBody('video.completed', id);
 	const timestamp = String(Math.floor(Date.now() / 1_000));
-	const signature = signatureOf(SECRET, timestamp, body);
+	const signature = signBody(SECRET, timestamp, body);
 	const headers = { 'content-encoding': 'gzip', 'service-event-signature': signature };
 	return { body: gzipSync(body), timestamp, headers };
 }
@@ -36,7 +36,7 @@ test.each<[string, (id: string) => Partial<Delivery>]>([
 	['no content type', () => typed(undefined)],
 	['gzip around the signed bytes', gzipped],
 ])('accepts %s', async (_what, instead) => {
-	const [id] = newIds(1);
+	const [id] = createIds(1);
 	expect(await send(url, id, instead(id))).toEqual({
 		status: 200,
 		text: '{"message":"accepted"}',
@@ -53,8 +53,8 @@ test.each<[string, number, Partial<Delivery>]>([
 	['an empty body', 400, { body: '' }],
 	['a body that is not JSON, as another type', 400, { body: '{"type":', ...typed('a/x-other') }],
 	['invalid UTF-8', 400, { body: Buffer.from('7b22fffe223a317d', 'hex') }],
-	['2 MiB', 400, { body: eventBody('video.completed', 'x', { a: 'a'.repeat(2 ** 21) }) }],
-	['20,000 levels', 400, { body: eventBody('video.completed', 'x').replace('"Test"', nested) }],
+	['2 MiB', 400, { body: makeEventBody('video.completed', 'x', { a: 'a'.repeat(2 ** 21) }) }],
+	['20,000 levels', 400, { body: makeEventBody('video.completed', 'x').replace('"Test"', nested) }],
 	['a multipart form', 401, { body: multipart, ...typed('multipart/form-data; boundary=x') }],
 ])('refuses %s with %i, though it is signed', async (_what, status, instead) => {
 	const response = await send(shut.immediateUrl, 'x', instead);
@@ -74,12 +74,12 @@ test.each<[string, number, Partial<Delivery>]>([
 });
 
 test('logs the reason of a refusal, and neither body nor signature', async () => {
-	const [id] = newIds(1);
+	const [id] = createIds(1);
 	const timestamp = '1700000000';
 	await send(url, id, { timestamp });
 	const logs = await world.n8n.logs();
 	expect(logs).toContain('Delivery rejected: too old');
 	expect(logs).not.toContain(id);
-	const signature = signatureOf(SECRET, timestamp, eventBody('video.completed', id));
+	const signature = signBody(SECRET, timestamp, makeEventBody('video.completed', id));
 	expect(logs).not.toContain(signature);
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { fitted, readExample } from '../../examples/examples.mts';
-import { outputOf } from '../../hosts/workflow.mts';
+import { readOutput } from '../../hosts/workflow.mts';
 import { mediaFolder } from '../../hosts/root.mts';
-import { newIds } from '../support/deliver.mts';
+import { createIds } from '../support/deliver.mts';
 import { sharedN8n } from './support/n8n.mts';
 import {
 	FORGED,
@@ -81,7 +81,7 @@ test('refuses every signed body that is not an event, and n8n keeps running', as
 		if (isEvent) expect(readId(JSON.parse(body.toString()).payload)).toBeDefined();
 	});
 	await fc.assert(property, { numRuns: 200, endOnFailure: true });
-	const [id] = newIds(1);
+	const [id] = createIds(1);
 	expect((await send(workflow.immediateUrl, id)).text).toBe('{"message":"accepted"}');
 	await waitUntil('the run', () => world.sink.counts().has(id));
 });
@@ -103,7 +103,7 @@ test('secrets are in no log, execution, output or file of n8n, except encrypted 
 			.filter((value) => value.length > 30),
 	);
 	expect(uploads.length).toBeGreaterThan(0);
-	const project = String(outputOf(run, 'Face Swap')[0]?.json.id);
+	const project = String(readOutput(run, 'Face Swap')[0]?.json.id);
 
 	// Proves that the search works: a project ID is in the stored executions.
 	expect(await n8n.placesOf(project)).not.toEqual([]);

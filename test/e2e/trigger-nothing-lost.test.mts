@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StoredWorkflow } from '../../hosts/workflow.mts';
-import { newIds } from '../support/deliver.mts';
+import { createIds } from '../support/deliver.mts';
 import { ownN8n } from './support/own-n8n.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { allDelivered, sendEvent, idOf, takenByStartUp } from './support/events.mts';
@@ -25,7 +25,7 @@ type Figures = {
 
 /** 200 events at 20 a second, to these URLs in turn; n8n is killed after the 100th and started again. */
 async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, urls: string[]) {
-	const ids = newIds(200);
+	const ids = createIds(200);
 	const firstAttempts: Promise<unknown>[] = [];
 	const taken = new Set<string>();
 	const finished = new Set<string>();
@@ -86,10 +86,10 @@ test('n8n is killed in the middle of 200 events: none is lost that is acknowledg
 });
 
 describe('n8n is stopped and started again', () => {
-	const long = newIds(8);
-	const atOnce = newIds(30);
-	const finished = newIds(30);
-	const [failed] = newIds(1);
+	const long = createIds(8);
+	const atOnce = createIds(30);
+	const finished = createIds(30);
+	const [failed] = createIds(1);
 	let workflow: TriggerWorkflow;
 	let deliveries: ListedDelivery[];
 	let runsBefore: number[];
@@ -147,7 +147,7 @@ describe('n8n is stopped and started again', () => {
 describe('acknowledged when the workflow has finished', () => {
 	test('runs an event again until its workflow succeeds', async () => {
 		const workflow = await world.publish();
-		const ids = newIds(10);
+		const ids = createIds(10);
 		const failures = 2;
 		world.sink.statusFor = (run) => {
 			const attempts = world.sink.runs.filter((other) => projectIdOf(other) === projectIdOf(run));
@@ -162,7 +162,7 @@ describe('acknowledged when the workflow has finished', () => {
 
 test('does not run an event again if it was acknowledged at once and its workflow failed', async () => {
 	const { immediateUrl: url } = await world.publish();
-	const [id] = newIds(1);
+	const [id] = createIds(1);
 	world.sink.statusFor = () => 500;
 	expect((await send(url, id)).status).toBe(200);
 	await waitUntil('the run', () => world.sink.runs.length === 1);

@@ -1,4 +1,4 @@
-import { eventBody, newIds, signatureOf } from '../support/deliver.mts';
+import { makeEventBody, createIds, signBody } from '../support/deliver.mts';
 import { sharedN8n } from './support/n8n.mts';
 import { aWhile, countBy, expectRuns } from './support/sink.mts';
 import { send, sendAll, type TriggerWorkflow, worldOfFile } from './support/world.mts';
@@ -35,7 +35,7 @@ describe.each(['immediateUrl', 'whenFinishedUrl'] as const)(
 	'50 events, each delivered 20 times simultaneously to the %s',
 	(which) => {
 		let workflow: TriggerWorkflow;
-		const ids = newIds(50);
+		const ids = createIds(50);
 		beforeAll(async () => {
 			workflow = await world.publish();
 		});
@@ -63,7 +63,7 @@ describe.each(['immediateUrl', 'whenFinishedUrl'] as const)(
 
 test('events that have run do not run again when the workflow is published again', async () => {
 	const workflow = await world.publish();
-	const [atOnce, finished] = [newIds(30), newIds(30)];
+	const [atOnce, finished] = [createIds(30), createIds(30)];
 	const sendBoth = () =>
 		Promise.all([
 			sendAll(workflow.immediateUrl, atOnce),
@@ -85,11 +85,11 @@ test('events that have run do not run again when the workflow is published again
 
 test('stores exactly 100 executions of 100 good deliveries among 1,000 forged ones', async () => {
 	const workflow = await world.publish();
-	const ids = newIds(100);
+	const ids = createIds(100);
 	const forged = Array.from({ length: 1_000 }, (_, index) => {
 		const timestamp = String(Math.floor(Date.now() / 1_000));
 		const id = `forged-${index}`;
-		const wrong = signatureOf('whsec_guessed', timestamp, eventBody('video.completed', id));
+		const wrong = signBody('whsec_guessed', timestamp, makeEventBody('video.completed', id));
 		const signature = [wrong, undefined, 'x', wrong.slice(1)][index % 4];
 		const headers = { 'service-event-signature': signature };
 		return () => send(workflow.immediateUrl, id, { timestamp, headers });

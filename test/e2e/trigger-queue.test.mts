@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { testOrSkip } from '../support/skip-without.mts';
-import { placesOf } from '../support/secrets.mts';
+import { listPlaces } from '../support/secrets.mts';
 import { stock } from '../../hosts/workflow-builder.mts';
 import { deliverAgainElsewhere } from '../support/redeliver-elsewhere.mts';
-import { newIds } from '../support/deliver.mts';
+import { createIds } from '../support/deliver.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
 import { allDelivered, sendEvent } from './support/events.mts';
 import { expectIntactFiles } from './support/binary-round-trip.mts';
@@ -40,7 +40,7 @@ inQueueMode(
 	async (n8n) => {
 		const workflow = await world.publish();
 		const [one, other] = await atBoth(n8n, workflow.immediateUrl);
-		const ids = newIds(50);
+		const ids = createIds(50);
 		// Both processes and both workers are busy with other events meanwhile.
 		const first = (id: string, index: number) => send(index % 2 ? one : other, id);
 		const second = (id: string, index: number) => send(index % 2 ? other : one, id);
@@ -52,7 +52,7 @@ inQueueMode(
 		await pause(5_000);
 		expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
 		// Proves that the search for secrets, at the end, looks in the right place.
-		expect(placesOf(await tracesOfRunning(n8n), ids[0])).toContain('the database');
+		expect(listPlaces(await tracesOfRunning(n8n), ids[0])).toContain('the database');
 	},
 );
 
@@ -61,7 +61,7 @@ inQueueMode(
 	async (n8n) => {
 		const workflow = await world.publish();
 		const urls = await atBoth(n8n, workflow.immediateUrl);
-		const ids = newIds(50);
+		const ids = createIds(50);
 		const copies = Array.from({ length: 20 }, (_, copy) => ids.map((id) => ({ id, copy }))).flat();
 		const responses = await Promise.all(copies.map(({ id, copy }) => send(urls[copy % 2], id)));
 		expect(countBy(responses.map(({ status }) => String(status)))).toEqual(
@@ -85,7 +85,7 @@ inQueueMode(
 	async (n8n) => {
 		const workflow = await world.publish();
 		const [url] = await atBoth(n8n, workflow.whenFinishedUrl);
-		const [id] = newIds(1);
+		const [id] = createIds(1);
 		world.sink.statusFor = () => 500;
 		expect((await send(url, id)).status).toBe(500);
 		world.sink.statusFor = () => 200;
@@ -104,7 +104,7 @@ inQueueMode(
 	async (n8n) => {
 		const workflow = await world.publish();
 		const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
-		const ids = newIds(8);
+		const ids = createIds(8);
 		world.sink.delayMs = 6_000;
 		const first = ids.map((id) => send(one, id));
 		await waitUntil('8 runs', () => world.sink.runs.length === 8);
@@ -135,7 +135,7 @@ inQueueMode('runs a workflow of 12 s once, whichever process the service reaches
 	const front = await startLoadBalancer(n8n.process.webhookUrls);
 	try {
 		// An odd number: each event changes sides with each delivery.
-		const ids = newIds(9);
+		const ids = createIds(9);
 		world.sink.delayMs = 12_000;
 		const url = workflow.whenFinishedUrl.replace(n8n.baseUrl, front.baseUrl);
 		await Promise.all(ids.map((id) => sendEvent(world.service, url, id)));
@@ -150,7 +150,7 @@ inQueueMode('runs a workflow of 12 s once, whichever process the service reaches
 inQueueMode('runs what failed again when it comes to the other process', async (n8n) => {
 	const workflow = await world.publish();
 	const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
-	const [early, late] = newIds(2);
+	const [early, late] = createIds(2);
 	world.sink.delayMs = 4_000;
 	world.sink.statusFor = (run) => (world.sink.counts().get(projectIdOf(run)) === 1 ? 500 : 200);
 	const first = [send(one, early), send(one, late)];
@@ -175,7 +175,7 @@ inQueueMode('responds with a failure where the last node continues on error', as
 	const workflow = await world.publish({ instead });
 	const [url] = await atBoth(n8n, workflow.whenFinishedUrl);
 	const [learnt] = await atBoth(n8n, whole.whenFinishedUrl);
-	const [one, two] = newIds(2);
+	const [one, two] = createIds(2);
 	// From a success on, the process has n8n respond to the worker's report, which calls this run a success.
 	expect((await send(learnt, one)).status).toBe(200);
 	expect((await send(url, two)).status).toBe(500);
@@ -187,7 +187,7 @@ inQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
 	const instead = stock('Wait', 'wait', 1.1, { resume: 'webhook' }, { webhookId: randomUUID() });
 	const workflow = await world.publish({ instead });
 	const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
-	const [id] = newIds(1);
+	const [id] = createIds(1);
 	expect((await send(one, id)).status).toBe(200);
 	expect((await send(other, id)).status).toBe(200);
 	const executions = await world.rest.executions(workflow.id);
@@ -202,7 +202,7 @@ inQueueMode('the action node: files arrive and leave intact, in the database', (
 inQueueMode('runs the events of a killed worker again, and those only', async (n8n) => {
 	const workflow = await world.publish();
 	const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
-	const ids = newIds(10);
+	const ids = createIds(10);
 	world.sink.delayMs = 8_000;
 	const gone = () => undefined;
 	ids.forEach((id) => void send(one, id).catch(gone));

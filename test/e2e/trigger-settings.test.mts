@@ -1,4 +1,4 @@
-import { eventBody, newIds } from '../support/deliver.mts';
+import { makeEventBody, createIds } from '../support/deliver.mts';
 import { sharedN8n } from './support/n8n.mts';
 import { aWhile, expectRuns } from './support/sink.mts';
 import { FORGED, send, TRIGGER, type TriggerWorkflow, worldOfFile } from './support/world.mts';
@@ -27,7 +27,7 @@ describe('activation', () => {
 		const before = await warnings();
 		const workflow = await world.publish({ parameters: { verification: 'acceptUnverified' } });
 		await waitUntil('the warning', async () => (await warnings()) > before);
-		const [id] = newIds(1);
+		const [id] = createIds(1);
 		const headers = { 'service-event-signature': undefined, 'service-event-timestamp': undefined };
 		expect((await send(workflow.immediateUrl, id, { headers })).status).toBe(200);
 		await expectRuns(world.sink, [id]);
@@ -39,7 +39,7 @@ describe('activation', () => {
 describe('both URLs', () => {
 	test('are registered whatever Acknowledge is, and no other URL', async () => {
 		const workflow = await world.publish();
-		const ids = newIds(2);
+		const ids = createIds(2);
 		expect(await send(workflow.immediateUrl, ids[0])).toEqual({
 			status: 200,
 			text: '{"message":"accepted"}',
@@ -53,7 +53,7 @@ describe('both URLs', () => {
 describe('Listen for test event', () => {
 	test('runs the workflow in the editor, again for the same event, apart from production', async () => {
 		const workflow = await world.publish();
-		const [id] = newIds(1);
+		const [id] = createIds(1);
 		expect((await send(workflow.testUrl, id)).status).toBe(404);
 		for (const run of [1, 2]) {
 			await listen(workflow);
@@ -72,7 +72,7 @@ describe('Listen for test event', () => {
 		async (path) => {
 			const workflow = await world.create();
 			const testUrl = workflow.testUrl.replace(/webhook$/, path);
-			const [id] = newIds(1);
+			const [id] = createIds(1);
 			await listen(workflow);
 			const forged = await send(testUrl, id, FORGED);
 			expect(forged.status).toBe(401);
@@ -93,9 +93,9 @@ describe('Listen for test event', () => {
 	test('goes on when an event is left out: the one that is awaited may still come', async () => {
 		const parameters = { events: ['video.completed'] };
 		const workflow = await world.create({ parameters });
-		const [id] = newIds(1);
+		const [id] = createIds(1);
 		await listen(workflow);
-		const started = { body: eventBody('video.started', id) };
+		const started = { body: makeEventBody('video.started', id) };
 		expect((await send(workflow.testUrl, id, started)).text).toContain('leave this event out');
 		expect((await send(workflow.testUrl, id)).text).toBe('{"message":"accepted"}');
 		await expectRuns(world.sink, [id]);

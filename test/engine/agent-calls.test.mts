@@ -1,9 +1,9 @@
-import { unknownBytes } from '../support/fake-execution.mts';
+import { makeUnknownBytes } from '../support/fake-execution.mts';
 import { runToolCalls } from './agent-tool.mts';
 import { RETRY } from '../support/engine/engine.mts';
-import { binaryOf } from '../support/engine/n8n-core.mts';
-import { qrCode } from '../support/engine/inputs.mts';
-import { onSandbox } from '../support/engine/on-sandbox.mts';
+import { readBinary } from '../support/engine/n8n-core.mts';
+import { makeQrCode } from '../support/engine/inputs.mts';
+import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 
 /** Calls of an AI agent's tool: each starts one project, and each is separate. */
@@ -11,9 +11,9 @@ import { quickenTime } from '../support/engine/quick-time.mts';
 quickenTime(10);
 
 const POST = '/v1/ai-qr-code-generator';
-const parameters = qrCode({ content: 'the same', completion: 'wait' });
+const parameters = makeQrCode({ content: 'the same', completion: 'wait' });
 
-const { service } = onSandbox({ renderMs: 50 });
+const { service } = runOnSandbox({ renderMs: 50 });
 const calls = async (count: number, settings: object = {}) =>
 	await runToolCalls(
 		{ credential: service.credential, parameters, settings },
@@ -41,7 +41,7 @@ test('a retry by n8n does not send again what may have been accepted', async () 
 
 test('Upload takes the file of a node before the agent', async () => {
 	const files = "={{ $('Read Photo').first().binary.data }}";
-	const data = await binaryOf(unknownBytes('a photo'), 'photo.jpg', 'image/jpeg');
+	const data = await readBinary(makeUnknownBytes('a photo'), 'photo.jpg', 'image/jpeg');
 	const given = {
 		credential: service.credential,
 		parameters: { resource: 'file', operation: 'upload', files },

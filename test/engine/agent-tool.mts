@@ -1,8 +1,8 @@
 import type { IDataObject, INodeType, IRunData } from 'n8n-workflow';
 import { createRunExecutionData } from 'n8n-workflow';
 import { loadPackage, makeAdditionalData, makeWorkflow } from '../../hosts/engine/engine.mts';
-import { nodeFor, type EngineRun } from '../support/engine/engine.mts';
-import { helperNodes } from '../support/engine/helper-nodes.mts';
+import { makeNode, type EngineRun } from '../support/engine/engine.mts';
+import { createHelperNodes } from '../support/engine/helper-nodes.mts';
 import { core } from '../support/engine/n8n-core.mts';
 
 /* eslint-disable @typescript-eslint/no-require-imports */
@@ -25,10 +25,10 @@ export async function runToolCalls(
 	given: EngineRun,
 	calls: readonly IDataObject[],
 ): Promise<IDataObject[]> {
-	const plain = nodeFor(given);
+	const plain = makeNode(given);
 	const node = { ...plain, type: `${plain.type}Tool` };
 	const nodeType = loadPackage().node;
-	const before = helperNodes([], 1, node.name, given.before);
+	const before = createHelperNodes([], 1, node.name, given.before);
 	const types = { ...before.types, [node.type]: nodeType };
 	const workflow = makeWorkflow([...before.nodes, node], types);
 	const run = createRunExecutionData({ resultData: { runData: ranBefore(given) } });

@@ -1,23 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
-import { from } from '../support/media-input.mts';
-import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
+import { makeMediaInput } from '../support/media-input.mts';
+import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { onSandbox } from '../support/engine/on-sandbox.mts';
+import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 /** Files on their way to the storage. */
 
 quickenTime(10);
 
 // Nothing asks for a result, so none is rendered.
-const { service, run } = onSandbox({ queueMs: 3_600_000 });
+const { service, run } = runOnSandbox({ queueMs: 3_600_000 });
 
 const lengths = { photo: SAMPLES.image.bytes.length, clip: SAMPLES.video.bytes.length };
 
 const upload = async (files: string) =>
 	await run(
 		{ resource: 'file', operation: 'upload', files },
-		{ items: [await itemWith({ photo: SAMPLES.image, clip: SAMPLES.video })] },
+		{ items: [await makeItem({ photo: SAMPLES.image, clip: SAMPLES.video })] },
 	);
 
 describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (mode) => {
@@ -56,7 +56,7 @@ test('a storage path that does not exist: the field, and to upload first', async
 	const { error } = await run({
 		resource: 'image',
 		operation: 'ai-headshot-generator',
-		image_file_path: from('path', 'api-assets/none/photo.png') as IDataObject,
+		image_file_path: makeMediaInput('path', 'api-assets/none/photo.png') as IDataObject,
 	});
 	expect(`\n${error?.message}\n${error?.description}\n`).toMatchInlineSnapshot(`
 		"

@@ -1,19 +1,19 @@
 import { type EngineRun, RETRY } from '../support/engine/engine.mts';
-import { numbered, qrCode } from '../support/engine/inputs.mts';
+import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
 import { WorkingTime } from '../support/engine/working-time.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { onSandbox } from '../support/engine/on-sandbox.mts';
+import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 /** n8n's Stop button ends the node within a second, and nothing paid is lost. */
 
 const POST = '/v1/ai-qr-code-generator';
 
-const { service, run } = onSandbox({ renderMs: 50 });
+const { service, run } = runOnSandbox({ renderMs: 50 });
 
 /** Stops the run as soon as the service has got so many of these requests: the node ends within a second. */
 async function stopAfter(
 	[count, method, path]: [count: number, method: string, path: string],
-	parameters = qrCode(),
+	parameters = makeQrCode(),
 	more: Partial<EngineRun> = {},
 ) {
 	let sinceStop: WorkingTime | undefined;
@@ -38,7 +38,7 @@ test.each([
 	['while a download runs', '/storage/', undefined],
 ])('Stop %s ends the node within a second', async (_, path, content) => {
 	if (!content) await service.fault('GET', `${path}*`, { kind: 'delay', ms: 5000 });
-	await stopAfter([1, 'GET', path], qrCode(content ? { content } : {}));
+	await stopAfter([1, 'GET', path], makeQrCode(content ? { content } : {}));
 });
 
 test('Stop in the pause before another attempt: within a second, and Retry execution sends the request once', async () => {
@@ -46,7 +46,7 @@ test('Stop in the pause before another attempt: within a second, and Retry execu
 	await service.fault('POST', POST, busy);
 	const retryOf = await stopAfter([1, 'POST', POST]);
 	// Nothing was accepted, so the saved run may send it.
-	const { error } = await run(qrCode(), { retryOf });
+	const { error } = await run(makeQrCode(), { retryOf });
 	expect(error).toBeUndefined();
 	expect(await service.accepted()).toHaveLength(1);
 });
@@ -56,15 +56,15 @@ test('Stop while a generation call is in progress: it is never sent again, and t
 	const stopped = await stopAfter([1, 'POST', POST]);
 	expect(stopped.error?.message).toContain('while the generation request was in progress');
 	expect(stopped.error?.description).toContain('may have started');
-	const again = await run(qrCode(), { retryOf: stopped });
+	const again = await run(makeQrCode(), { retryOf: stopped });
 	expect(again.error?.message).toContain('this item wasn’t resent');
 	expect(await service.requests('POST', POST)).toHaveLength(1);
 });
 
 test('Stop with many items under Retry On Fail and Continue On Fail: no request comes after it', async () => {
-	const parameters = qrCode({ content: '=slow:60 {{ $json.n }}', options: { concurrency: 3 } });
+	const parameters = makeQrCode({ content: '=slow:60 {{ $json.n }}', options: { concurrency: 3 } });
 	await stopAfter([3, 'GET', '/v1/'], parameters, {
-		items: numbered(8),
+		items: makeNumbered(8),
 		settings: { ...RETRY, onError: 'continueRegularOutput' },
 	});
 	const seen = (await service.requests()).length;
@@ -73,8 +73,8 @@ test('Stop with many items under Retry On Fail and Continue On Fail: no request 
 });
 
 test('Retry execution after Stop finds the started projects again', async () => {
-	const parameters = qrCode({ content: '=slow:2 {{ $json.n }}' });
-	const items = numbered(3);
+	const parameters = makeQrCode({ content: '=slow:2 {{ $json.n }}' });
+	const items = makeNumbered(3);
 	const retryOf = await stopAfter([1, 'GET', '/v1/'], parameters, { items });
 	const { outputs } = await run(parameters, { items, retryOf });
 	expect(outputs[0]!.map(({ json }) => json.status)).toEqual(Array(3).fill('complete'));

@@ -1,13 +1,13 @@
 import { fitted, readExample } from '../../examples/examples.mts';
 import { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
-import { assertSucceeded, outputOf } from '../../hosts/workflow.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { assertSucceeded, readOutput } from '../../hosts/workflow.mts';
+import { useSandbox } from '../support/sandbox-of.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 
 /** The example, with a credential of Magic Hour whose requests go to the sandbox. */
 
 quickenTime(10);
-const service = sandboxOf({ renderMs: 50, layout: 'nested' });
+const service = useSandbox({ renderMs: 50, layout: 'nested' });
 let n8n: EmbeddedN8n;
 const changeRequest = (given: object) => {
 	const request = given as { url: string };
@@ -27,7 +27,7 @@ test('three tools in a row: each takes the project before it, and nothing is upl
 	);
 	const execution = await n8n.execute(workflow, 'Manual Trigger');
 	assertSucceeded(execution, workflow.name);
-	expect(outputOf(execution, 'Add Subtitles')).toMatchObject([
+	expect(readOutput(execution, 'Add Subtitles')).toMatchObject([
 		{ binary: { data: { mimeType: 'video/mp4' } } },
 	]);
 	const requests = (await service.requests()).map(({ method, path }) => `${method} ${path}`);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { RETRY } from '../support/engine/engine.mts';
-import { numbered, qrCode } from '../support/engine/inputs.mts';
-import { onSandbox } from '../support/engine/on-sandbox.mts';
+import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
+import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 /** Expressions that give something else at each evaluation never pay a second time; a changed parameter pays once more. */
 
@@ -11,7 +11,7 @@ quickenTime(10);
 
 const POST = '/v1/ai-qr-code-generator';
 
-const { service, run } = onSandbox({ renderMs: 50 });
+const { service, run } = runOnSandbox({ renderMs: 50 });
 
 /** What changes at every evaluation. */
 const changing = fc.constantFrom(
@@ -39,8 +39,8 @@ const failure = fc.oneof(
 
 const withChange = (name: string, expression: string): IDataObject => {
 	const value = `=x ${expression}`;
-	if (name === 'name') return qrCode({ additionalFields: { name: value } });
-	return qrCode({
+	if (name === 'name') return makeQrCode({ additionalFields: { name: value } });
+	return makeQrCode({
 		[name]: name === 'art_style' ? { __rl: true, mode: 'name', value } : value,
 	});
 };
@@ -56,7 +56,7 @@ test('n8n’s retries and Retry execution: at most one accepted request per item
 				await service.forget();
 				const parameters = withChange(name, expression);
 				await service.fault(bad.method, bad.path, bad.fault as never, bad.again);
-				const items = numbered(count);
+				const items = makeNumbered(count);
 				const first = await run(parameters, { items, settings: RETRY });
 				const again = await run(parameters, { items, settings: RETRY, retryOf: first });
 				await run(parameters, { items, retryOf: again });
@@ -68,7 +68,7 @@ test('n8n’s retries and Retry execution: at most one accepted request per item
 });
 
 test('a parameter that the user changed is exactly one more request', async () => {
-	const items = numbered(1);
+	const items = makeNumbered(1);
 	await service.fault('GET', '/v1/*', { kind: 'status', status: 403 }, 1);
 	const first = await run(withChange('content', '{{ $now }}'), { items });
 	const changed = withChange('content', '{{ $now }} and more');

@@ -3,18 +3,18 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { measureDuration } from '../../nodes/MediaGeneration/duration/index.ts';
 import type { MediaField } from '../../nodes/MediaGeneration/fields/index.ts';
-import { itemWith, type Sample, SAMPLES } from '../support/engine/inputs.mts';
+import { makeItem, type Sample, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
-import { filledPanelOf, proposedFields } from '../support/new-form.mts';
+import { fillPanel, listProposedFields } from '../support/new-form.mts';
 import { sampleTypeFor } from '../support/tool-samples.mts';
-import { onSandbox } from '../support/engine/on-sandbox.mts';
+import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 const sampleOf = (field: MediaField) => SAMPLES[sampleTypeFor(field)];
 
 /** Files in the binary fields that the panel proposes. */
 const proposedFiles = (tool: Tool, parameters: IDataObject): Record<string, Sample> =>
 	Object.fromEntries(
-		proposedFields(tool, parameters).map(([name, field]) => [name, sampleOf(field)]),
+		listProposedFields(tool, parameters).map(([name, field]) => [name, sampleOf(field)]),
 	);
 
 /** The seconds of the file that an empty End of the tool stands for; undefined if it has none. */
@@ -41,14 +41,14 @@ describe.each([
 	['nested', 'memory'],
 ] as const)('in the %s layout, n8n keeping binaries in %s', (layout, mode) => {
 	// Nothing asks for a result, so none is rendered.
-	const { service, run } = onSandbox({ layout, queueMs: 3_600_000 });
+	const { service, run } = runOnSandbox({ layout, queueMs: 3_600_000 });
 	beforeAll(async () => await useBinaryMode(mode));
 
 	test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 		'%s sends one generation call, with the end of its file in an empty End, and it is accepted',
 		async (slug, tool) => {
-			const parameters = { ...filledPanelOf(tool), completion: 'start' } as IDataObject;
-			const items = [await itemWith(proposedFiles(tool, parameters))];
+			const parameters = { ...fillPanel(tool), completion: 'start' } as IDataObject;
+			const items = [await makeItem(proposedFiles(tool, parameters))];
 			const { error } = await run(parameters, { items });
 			const calls = await service.requests('POST', `/v1/${slug}`);
 			expect([calls.length, ...(calls.length === 1 ? [] : [error?.message])]).toEqual([1]);

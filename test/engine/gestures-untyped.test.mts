@@ -1,4 +1,4 @@
-import { from } from '../support/media-input.mts';
+import { makeMediaInput } from '../support/media-input.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import { runToolCalls } from './agent-tool.mts';
 import {
@@ -30,7 +30,9 @@ describe('from an AI agent', () => {
 	describe.each(Object.entries(MODEL))('%s', (_, { value, sent }) => {
 		test.each(rows(forms))('%s: the request has it', async (__, form) => {
 			for (const mode of ['binary', 'url', 'path'] as const) {
-				const parameters = form.parameters(({ name }) => from(mode, `={{ $fromAI("${name}") }}`));
+				const parameters = form.parameters(({ name }) =>
+					makeMediaInput(mode, `={{ $fromAI("${name}") }}`),
+				);
 				const [response] = await runToolCalls(
 					{ credential: service.credential, parameters: { ...parameters, completion: 'start' } },
 					[Object.fromEntries(form.inputs.map((input) => [input.name, value(input)]))],
@@ -43,7 +45,7 @@ describe('from an AI agent', () => {
 
 	test.each(rows(forms))('the files of other nodes: %s has them', async (_, form) => {
 		const parameters = form.parameters((input) =>
-			from('binary', `={{ ${node(input)}.first().binary.data }}`),
+			makeMediaInput('binary', `={{ ${node(input)}.first().binary.data }}`),
 		);
 		const given = {
 			credential: service.credential,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { EngineRun } from '../support/engine/engine.mts';
-import { from } from '../support/media-input.mts';
+import { makeMediaInput } from '../support/media-input.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 import {
@@ -176,7 +176,7 @@ test.each(['memory', 'filesystem'] as const)(
 		await useBinaryMode(mode);
 		const [form] = forms as [Form];
 		const file = { mimeType: 'video/mp4', id: `${mode}:gone`, data: '' };
-		const filled = form.parameters(() => from('binary', '={{ $json.file }}'));
+		const filled = form.parameters(() => makeMediaInput('binary', '={{ $json.file }}'));
 		const { error } = await start(filled, { items: [{ json: { file } }] });
 		expect(error?.message).toMatch(/could not read the file/);
 		expect(await service.requests()).toEqual([]);

@@ -2,8 +2,8 @@ import type { IBinaryData, IBinaryKeyData, IDataObject, INodeExecutionData } fro
 import type { FileType } from '../../nodes/MediaGeneration/fields/index.ts';
 import { at } from '../support/samples.mts';
 import type { EngineRun } from '../support/engine/engine.mts';
-import { type BinaryMode, binaryOf, useBinaryMode } from '../support/engine/n8n-core.mts';
-import { onSandbox } from '../support/engine/on-sandbox.mts';
+import { type BinaryMode, readBinary, useBinaryMode } from '../support/engine/n8n-core.mts';
+import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 import { uploaded } from './uploaded.mts';
 import { fileFor, type Form, forms, type MediaInput } from './media-inputs.mts';
 
@@ -19,7 +19,7 @@ export const urlOf = ({ name, type }: MediaInput): string => `${URL_OF[type]}?of
 
 const keyOf = ({ name, type }: MediaInput): string => `${type} ${name}`;
 
-export const { service, run } = onSandbox({ layout: 'nested', queueMs: 3_600_000 });
+export const { service, run } = runOnSandbox({ layout: 'nested', queueMs: 3_600_000 });
 /** Of a file that was uploaded before, for each media input. */
 const storagePaths = new Map<string, string>();
 const savedItems = new Map<FileType, string>();
@@ -71,7 +71,7 @@ export async function keepFilesIn(mode: BinaryMode): Promise<void> {
 
 async function binaryFor(input: MediaInput): Promise<IBinaryData> {
 	const { bytes, fileName, mimeType } = fileFor(input);
-	const binary = kept.get(keyOf(input)) ?? (await binaryOf(bytes, fileName, mimeType));
+	const binary = kept.get(keyOf(input)) ?? (await readBinary(bytes, fileName, mimeType));
 	kept.set(keyOf(input), binary);
 	return binary;
 }

@@ -1,6 +1,6 @@
-import { numbered, qrCode } from '../support/engine/inputs.mts';
+import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { onSandbox } from '../support/engine/on-sandbox.mts';
+import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 /** Many items: n8n evaluates the parameters of each, and sends each to its output. */
 
@@ -8,11 +8,11 @@ quickenTime(10);
 
 const BAD_ITEM = '={{ $json.n === 1 ? "fail:unknown_error" : "item " + $json.n }}';
 
-const { service, run } = onSandbox({ renderMs: 50 });
+const { service, run } = runOnSandbox({ renderMs: 50 });
 
 test('the error output: the bad item goes there, with what came in and with the project', async () => {
-	const { outputs } = await run(qrCode({ content: BAD_ITEM }), {
-		items: numbered(4),
+	const { outputs } = await run(makeQrCode({ content: BAD_ITEM }), {
+		items: makeNumbered(4),
 		settings: { onError: 'continueErrorOutput' },
 	});
 	const [good, bad] = outputs;
@@ -25,14 +25,14 @@ test('the error output: the bad item goes there, with what came in and with the 
 });
 
 test('every parameter is read per item', async () => {
-	const parameters = qrCode({
+	const parameters = makeQrCode({
 		content: '=item {{ $json.n }}',
 		art_style: { __rl: true, mode: 'name', value: '=style {{ $json.n }}' },
 		completion: '={{ $json.n === 0 ? "start" : "download" }}',
 		additionalFields: { name: '=name {{ $json.n }}' },
 		options: { outputField: '=field{{ $json.n }}' },
 	});
-	const { outputs } = await run(parameters, { items: numbered(3) });
+	const { outputs } = await run(parameters, { items: makeNumbered(3) });
 	const bodies = (await service.accepted()).map(({ body }) => body);
 	for (const n of [0, 1, 2]) {
 		expect(bodies).toContainEqual({
@@ -46,8 +46,11 @@ test('every parameter is read per item', async () => {
 });
 
 test('all items are submitted before the slow ones are waited for', async () => {
-	const parameters = qrCode({ content: '=slow:0.3 {{ $json.n }}', options: { concurrency: 1 } });
-	await run(parameters, { items: numbered(5) });
+	const parameters = makeQrCode({
+		content: '=slow:0.3 {{ $json.n }}',
+		options: { concurrency: 1 },
+	});
+	await run(parameters, { items: makeNumbered(5) });
 	const calls = (await service.requests(undefined, '/v1/')).map(({ method }) => method);
 	expect(calls.slice(0, 5)).toEqual(Array(5).fill('POST'));
 });

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { root } from '../../hosts/root.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { useSandbox } from '../support/sandbox-of.mts';
 
 /** `npm run live-check` against the sandbox in place of the live service. */
 
-const service = sandboxOf({ layout: 'nested', renderMs: 100 });
+const service = useSandbox({ layout: 'nested', renderMs: 100 });
 beforeEach(() => service.forget());
 
 const COMMAND = ['node', '--import', 'tsx', 'scripts/live-check.mts'];

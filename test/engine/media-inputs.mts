@@ -9,8 +9,8 @@ import type {
 	MediaField,
 } from '../../nodes/MediaGeneration/fields/index.ts';
 import { buildBody, declareFile } from '../../nodes/MediaGeneration/fields/index.ts';
-import { formWith, sampleTypeFor } from '../support/tool-samples.mts';
-import { fullValues } from '../support/samples.mts';
+import { makeForm, sampleTypeFor } from '../support/tool-samples.mts';
+import { makeFullValues } from '../support/samples.mts';
 import { type Sample, SAMPLES } from '../support/engine/inputs.mts';
 
 /** Every place of the node's form that takes a file. */
@@ -53,12 +53,12 @@ const takesFiles = ({ kind }: Field): boolean => kind === 'media' || kind === 'n
 
 const formOf = (tool: Tool): Form => {
 	const inputs = inputsOf(tool);
-	const values = fullValues(tool, LAYOUT);
+	const values = makeFullValues(tool, LAYOUT);
 	return {
 		name: tool.slug,
 		inputs,
 		parameters: (given) =>
-			formWith(
+			makeForm(
 				tool,
 				values,
 				({ name }) => given(inputs.find((one) => one.name === name)!) as IDataObject,
@@ -69,7 +69,7 @@ const formOf = (tool: Tool): Form => {
 /** A tool as one that the package does not know. */
 function formByPath(tool: Tool): Form {
 	const plain = { ...tool, fields: tool.fields.filter((field) => !takesFiles(field)) };
-	const body = JSON.stringify(buildBody(plain, fullValues(tool, LAYOUT), LAYOUT));
+	const body = JSON.stringify(buildBody(plain, makeFullValues(tool, LAYOUT), LAYOUT));
 	const inputs = inputsOf(tool).map((input) => ({ ...input, takesYoutube: false }));
 	return {
 		name: `call-by-path ${tool.slug}`,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
-import { from } from '../support/media-input.mts';
-import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
+import { makeMediaInput } from '../support/media-input.mts';
+import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import type { Binary } from '../support/engine/n8n-core.mts';
-import { onSandbox } from '../support/engine/on-sandbox.mts';
+import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { wavOf } from '../support/wav.mts';
+import { makeWav } from '../support/wav.mts';
 import { keepBinariesInS3, type S3Server } from './s3-binaries.mts';
 import { uploaded } from './uploaded.mts';
 
@@ -14,7 +14,7 @@ import { uploaded } from './uploaded.mts';
 quickenTime(5);
 
 let s3: S3Server;
-const { service, run } = onSandbox({ renderMs: 50 });
+const { service, run } = runOnSandbox({ renderMs: 50 });
 beforeAll(async () => {
 	s3 = await keepBinariesInS3();
 });
@@ -33,7 +33,7 @@ const photo = {
 };
 
 test('a file goes from S3 to the service and its result from the service to S3, byte for byte', async () => {
-	const item = await itemWith({ photo });
+	const item = await makeItem({ photo });
 	const input = item.binary!.photo!;
 	expect(input.id).toMatch(/^s3:./);
 	expect(s3.objects.get(keyOf(input))!.bytes.equals(photo.bytes)).toBe(true);
@@ -41,7 +41,7 @@ test('a file goes from S3 to the service and its result from the service to S3, 
 	const parameters = {
 		resource: 'image',
 		operation: 'image-background-remover',
-		image_file_path: from('binary', 'photo') as IDataObject,
+		image_file_path: makeMediaInput('binary', 'photo') as IDataObject,
 		completion: 'download',
 	};
 	const { outputs, error } = await run(parameters, { items: [item] });
@@ -77,17 +77,17 @@ test('a file goes from S3 to the service and its result from the service to S3, 
 });
 
 test('the length of a sound in S3 is read from its start, without all of it', async () => {
-	const bytes = wavOf(600);
+	const bytes = makeWav(600);
 	expect(bytes.length).toBeGreaterThan(4 * 1024 ** 2);
 	const sound = { fileName: 'speech.wav', mimeType: 'audio/wav', bytes };
 	const parameters = {
 		resource: 'video',
 		operation: 'audio-to-video',
-		audio_file_path: from('binary', 'data') as IDataObject,
+		audio_file_path: makeMediaInput('binary', 'data') as IDataObject,
 		end_seconds: '',
 		completion: 'check',
 	};
-	const { outputs, error } = await run(parameters, { items: [await itemWith({ data: sound })] });
+	const { outputs, error } = await run(parameters, { items: [await makeItem({ data: sound })] });
 	expect(error?.message).toBeUndefined();
 	const { request } = outputs[0]![0]!.json as { request: { body: object } };
 	expect(request.body).toMatchObject({ end_seconds: 600 });

@@ -1,6 +1,6 @@
 import { RETRY } from '../support/engine/engine.mts';
-import { numbered, qrCode } from '../support/engine/inputs.mts';
-import { onSandbox } from '../support/engine/on-sandbox.mts';
+import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
+import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
 
 /** A generation is paid once per item: n8n runs the whole node again for one that failed. */
@@ -10,10 +10,10 @@ quickenTime(10);
 const ONE_OF_FIVE_FAILS = '={{ $json.n === 2 ? "fail:unknown_error" : "item " + $json.n }}';
 const FIRST_FAILS = '={{ $json.n === 0 ? "fail:unknown_error" : "item " + $json.n }}';
 
-const { service, run } = onSandbox({ renderMs: 50 });
+const { service, run } = runOnSandbox({ renderMs: 50 });
 const runFive = (content: string, settings: object = {}, completion = 'download') =>
-	run(qrCode({ content, completion }), {
-		items: numbered(5),
+	run(makeQrCode({ content, completion }), {
+		items: makeNumbered(5),
 		settings: { ...RETRY, ...settings },
 	});
 
@@ -61,7 +61,7 @@ test('projects that were only started are not started again, and their output is
 
 test('each round of a loop and each identical item is paid separately', async () => {
 	const items = [{ json: { n: 1 } }, { json: { n: 1 } }];
-	const { rounds } = await run(qrCode(), { items, rounds: 2 });
+	const { rounds } = await run(makeQrCode(), { items, rounds: 2 });
 	expect(rounds).toHaveLength(2);
 	const ids = rounds.flatMap(([output]) => output!.map(({ json }) => json.id));
 	expect(new Set(ids).size).toBe(4);
@@ -70,9 +70,9 @@ test('each round of a loop and each identical item is paid separately', async ()
 
 test('Retry execution waits for the project that the saved run started', async () => {
 	await service.fault('GET', '/v1/*', { kind: 'status', status: 403 });
-	const first = await run(qrCode());
+	const first = await run(makeQrCode());
 	expect(first.error?.message).toContain('not allowed to read image project');
-	const second = await run(qrCode(), { retryOf: first });
+	const second = await run(makeQrCode(), { retryOf: first });
 	expect(second.error).toBeUndefined();
 	const [project] = await service.projects();
 	expect(first.error?.message).toContain(project!.id);

@@ -1,17 +1,17 @@
-import { numbered, qrCode } from '../support/engine/inputs.mts';
-import { onSandbox } from '../support/engine/on-sandbox.mts';
+import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
+import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 const PER_SECOND = 5;
 const ITEMS = 50;
 /** The number of concurrent requests. */
 const PLACES = 20;
 
-const { service, run } = onSandbox({ renderMs: 50 });
+const { service, run } = runOnSandbox({ renderMs: 50 });
 
 test('50 generations at a limit of 5 calls a second: few refused, each once, and in order', async () => {
 	await service.change({ per_second: PER_SECOND });
-	const parameters = qrCode({ content: '={{ $json.n }}', completion: 'start' });
-	const { outputs, error } = await run(parameters, { items: numbered(ITEMS) });
+	const parameters = makeQrCode({ content: '={{ $json.n }}', completion: 'start' });
+	const { outputs, error } = await run(parameters, { items: makeNumbered(ITEMS) });
 	const calls = await service.requests();
 	const order = (await service.accepted()).map(({ body }) =>
 		Number((body as { content: string }).content),

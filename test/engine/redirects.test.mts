@@ -6,14 +6,14 @@ import { type Loopback, serve } from '../../hosts/loopback.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { Elsewhere, REDIRECTS } from '../support/engine/elsewhere.mts';
-import { nodeFor, runInEngine } from '../support/engine/engine.mts';
-import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
+import { makeNode, runInEngine } from '../support/engine/engine.mts';
+import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import { loadPackage, makeAdditionalData, makeWorkflow } from '../../hosts/engine/engine.mts';
 import { core } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { from } from '../support/media-input.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
-import { openMedia, sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
+import { makeMediaInput } from '../support/media-input.mts';
+import { useSandbox } from '../support/sandbox-of.mts';
+import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
 
 /**
  * The key goes to the base address alone: none of the requests that n8n makes for this package, the first of a run or a
@@ -22,7 +22,7 @@ import { openMedia, sampleTypeFor, toolParameters } from '../support/tool-sample
 
 quickenTime(20);
 
-const sandbox = sandboxOf({ layout: 'nested', renderMs: 60 });
+const sandbox = useSandbox({ layout: 'nested', renderMs: 60 });
 const elsewhere = new Elsewhere();
 
 /** The requests of this run as they came, such as `GET /v1/account`. */
@@ -103,11 +103,11 @@ const TOOLS = (['image', 'audio'] as const).map(
 			.sort((a, b) => openMedia(b, 'nested').length - openMedia(a, 'nested').length)[0]!,
 );
 
-const upload = (type: string) => from('binary', type);
+const upload = (type: string) => makeMediaInput('binary', type);
 
 const ofTool = (tool: Tool): IDataObject =>
 	({
-		...toolParameters(tool, 'nested', (field) => upload(sampleTypeFor(field))),
+		...makeToolParameters(tool, 'nested', (field) => upload(sampleTypeFor(field))),
 		completion: 'download',
 	}) as IDataObject;
 
@@ -161,7 +161,7 @@ async function run(parameters: IDataObject) {
 	} = await runInEngine({
 		credential: credential(),
 		parameters,
-		items: [await itemWith({ image, video, audio }, json)],
+		items: [await makeItem({ image, video, audio }, json)],
 		settings: { onError: 'continueRegularOutput' },
 	});
 	const shown = JSON.stringify([outputs, error?.message, error?.description]);
@@ -243,7 +243,7 @@ const SEARCHES = Object.keys(loadPackage().node.methods!.listSearch!).filter((na
 
 async function search(name: string, filter: string): Promise<string> {
 	begin();
-	const node = nodeFor({ parameters: {} });
+	const node = makeNode({ parameters: {} });
 	const workflow = makeWorkflow([node], { [node.type]: loadPackage().node });
 	const data = makeAdditionalData(credential());
 	const context = new core.LoadOptionsContext(workflow, node, data, 'parameters');
@@ -274,7 +274,7 @@ test.each(SEARCHES)('the list %s: the key goes along with none of its requests',
 async function reasonOfTest(layout: string): Promise<string | undefined> {
 	begin();
 	const { request, rules } = loadPackage().credential.test!;
-	const node = nodeFor({ parameters: {} });
+	const node = makeNode({ parameters: {} });
 	const routed = { displayName: 'Temp', name: 'temp', type: 'string', default: '' };
 	const nodeType = {
 		description: {

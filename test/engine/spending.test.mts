@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { runToolCalls } from './agent-tool.mts';
 import { RETRY } from '../support/engine/engine.mts';
-import { numbered } from '../support/engine/inputs.mts';
-import { onSandbox } from '../support/engine/on-sandbox.mts';
+import { makeNumbered } from '../support/engine/inputs.mts';
+import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 /** Spending limits per execution, in n8n's own engine, which keeps the count with the run. */
 
-const { service, run } = onSandbox({ renderMs: 50 });
+const { service, run } = runOnSandbox({ renderMs: 50 });
 
 /** Four images, which cost 20 credits and need no file. */
 const limited = (options: IDataObject): IDataObject => ({
@@ -28,7 +28,7 @@ test('an agent in a loop with Maximum Projects 3 stops at 3, and is told to', as
 
 test('a loop counts over all its rounds', async () => {
 	const { rounds } = await run(limited({ maxProjects: 4 }), {
-		items: numbered(2),
+		items: makeNumbered(2),
 		rounds: 4,
 		settings: { onError: 'continueRegularOutput' },
 	});
@@ -37,14 +37,17 @@ test('a loop counts over all its rounds', async () => {
 });
 
 test('n8n’s own retries of the node start nothing more', async () => {
-	const { error } = await run(limited({ maxProjects: 2 }), { items: numbered(5), settings: RETRY });
+	const { error } = await run(limited({ maxProjects: 2 }), {
+		items: makeNumbered(5),
+		settings: RETRY,
+	});
 	expect(error?.message).toContain('Maximum Projects');
 	expect(await service.accepted()).toHaveLength(2);
 });
 
 test('Retry execution continues the saved run’s count', async () => {
 	const parameters = limited({ maxProjects: 2 });
-	const items = numbered(4);
+	const items = makeNumbered(4);
 	const first = await run(parameters, { items });
 	const second = await run(parameters, { items, retryOf: first });
 	expect(second.error?.message).toContain('has started 2 projects in this execution');

@@ -1,21 +1,21 @@
-import { kindOf } from '../../demo/media-kind.mts';
+import { readKind } from '../../demo/media-kind.mts';
 import { makeStartHere } from '../../demo/start-here.mts';
 import { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
-import { outputOf } from '../../hosts/workflow.mts';
-import { type Binary, bytesOf } from '../support/engine/n8n-core.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { readOutput } from '../../hosts/workflow.mts';
+import { type Binary, readBytes } from '../support/engine/n8n-core.mts';
+import { useSandbox } from '../support/sandbox-of.mts';
 
 /** What the demo's editor opens on. */
 
-const service = sandboxOf({ layout: 'nested', renderMs: 100 });
+const service = useSandbox({ layout: 'nested', renderMs: 100 });
 
 test('Start here ends in a picture and a video', async () => {
 	const n8n = await EmbeddedN8n.start({ form: 'built' });
 	const execution = await n8n.execute(makeStartHere(await n8n.connect(service.credential)));
 	expect(execution.data.resultData.error).toBeUndefined();
 	const kindOfResult = async (node: string) => {
-		const { data } = outputOf(execution, node)[0]!.binary as { data: Binary };
-		return kindOf(await bytesOf(data));
+		const { data } = readOutput(execution, node)[0]!.binary as { data: Binary };
+		return readKind(await readBytes(data));
 	};
 	expect(await kindOfResult('Generate Image')).toBe('image');
 	expect(await kindOfResult('Image to Video')).toBe('video');

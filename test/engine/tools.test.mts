@@ -2,13 +2,13 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import { findLayouts } from '../../nodes/MediaGeneration/fields/index.ts';
-import { fileMarkOf } from '../support/file-mark.mts';
-import { from } from '../support/media-input.mts';
-import { itemWith, SAMPLES } from '../support/engine/inputs.mts';
-import { bytesOf, useBinaryMode } from '../support/engine/n8n-core.mts';
+import { makeFileMark } from '../support/file-mark.mts';
+import { makeMediaInput } from '../support/media-input.mts';
+import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
+import { readBytes, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { openMedia, sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
-import { onSandbox } from '../support/engine/on-sandbox.mts';
+import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
+import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 /** Every tool, from its files to the downloaded result; the other ways to give a file are those of gestures.test. */
 
@@ -26,7 +26,7 @@ describe.each([
 	['flat', 'filesystem'],
 	['nested', 'memory'],
 ] as const)('in the %s layout, n8n keeping binaries in %s', (layout, mode) => {
-	const { run } = onSandbox({ renderMs: 50, layout });
+	const { run } = runOnSandbox({ renderMs: 50, layout });
 	beforeAll(async () => await useBinaryMode(mode));
 
 	test.each(toolsIn(layout))('$slug makes and downloads a result', async (tool) => {
@@ -35,8 +35,8 @@ describe.each([
 			SAMPLES[sampleTypeFor(field)],
 		]);
 		const { outputs, error } = await run(
-			toolParameters(tool, layout, ({ name }) => from('binary', name)) as IDataObject,
-			{ items: [await itemWith(Object.fromEntries(files))] },
+			makeToolParameters(tool, layout, ({ name }) => makeMediaInput('binary', name)) as IDataObject,
+			{ items: [await makeItem(Object.fromEntries(files))] },
 		);
 		expect(error?.message).toBeUndefined();
 		const [[done]] = outputs as [[INodeExecutionData]];
@@ -46,11 +46,13 @@ describe.each([
 		expect(data!.mimeType).toMatch(new RegExp(`^${tool.resource}/`));
 		const { id } = done.json;
 		// Detected faces have no name.
-		const named = new RegExp(`(^${String(id)}|-${fileMarkOf(id)})(-1)?\\.${data!.fileExtension}$`);
+		const named = new RegExp(
+			`(^${String(id)}|-${makeFileMark(id)})(-1)?\\.${data!.fileExtension}$`,
+		);
 		expect(data!.fileName).toMatch(named);
 		const [{ url }] = done.json.downloads as [{ url: string }];
 		const served = Buffer.from(await (await fetch(url)).arrayBuffer());
 		expect(served.length).toBeGreaterThan(100);
-		expect((await bytesOf(data!)).equals(served)).toBe(true);
+		expect((await readBytes(data!)).equals(served)).toBe(true);
 	});
 });

@@ -4,9 +4,9 @@ import { composeToolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { RETRY } from '../support/engine/engine.mts';
 import { SAMPLES } from '../support/engine/inputs.mts';
 import { quickenTime } from '../support/engine/quick-time.mts';
-import { from } from '../support/media-input.mts';
-import { onSandbox } from '../support/engine/on-sandbox.mts';
-import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
+import { makeMediaInput } from '../support/media-input.mts';
+import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
 
 /**
  * Magic Hour documents that a 502 starts no project, and nothing can show that this one came from Magic Hour: after any
@@ -15,13 +15,13 @@ import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
 
 quickenTime(10);
 
-const { service, run } = onSandbox({ renderMs: 20, layout: 'nested' });
+const { service, run } = runOnSandbox({ renderMs: 20, layout: 'nested' });
 
 /** Whatever may start a project, by the path of its request. */
 const GENERATIONS: ReadonlyArray<readonly [string, IDataObject]> = [
 	...catalog.map((tool) => {
-		const parameters = toolParameters(tool, 'nested', (field) =>
-			from('url', `https://example.com/${SAMPLES[sampleTypeFor(field)].fileName}`),
+		const parameters = makeToolParameters(tool, 'nested', (field) =>
+			makeMediaInput('url', `https://example.com/${SAMPLES[sampleTypeFor(field)].fileName}`),
 		);
 		return [composeToolPath(tool), parameters as IDataObject] as const;
 	}),

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { serve } from '../../hosts/loopback.mts';
 import { runInEngine } from '../support/engine/engine.mts';
-import { qrCode } from '../support/engine/inputs.mts';
+import { makeQrCode } from '../support/engine/inputs.mts';
 import { WorkingTime } from '../support/engine/working-time.mts';
 
 /** Somebody waits in the editor: a server that never answers is given up soon. */
@@ -20,7 +20,7 @@ const GET = { resource: 'project', operation: 'get', kind: 'image', id: 'c9' };
 test('nobody listens there: given up within 12 s', async () => {
 	const { baseUrl, close } = await serve(() => {});
 	await close();
-	const { error, seconds, workedSeconds } = await run(baseUrl, qrCode());
+	const { error, seconds, workedSeconds } = await run(baseUrl, makeQrCode());
 	expect(error?.message).toContain('cannot be reached (ECONNREFUSED)');
 	expect(seconds).toBeGreaterThan(3);
 	expect(workedSeconds).toBeLessThan(12);

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Outcome } from '../../nodes/MediaGeneration/api/failures/failure';
 import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge';
 import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
-import { broken } from '../support/fake-execution.mts';
+import { makeBroken } from '../support/fake-execution.mts';
 import { FACE, faceSwap } from './support/face-swap.mts';
 import {
 	at,
@@ -14,8 +14,8 @@ import {
 } from './support/fake-service.mts';
 import type { Respond } from './support/fake-service.mts';
 import { errorsOf, runNode } from './support/run-node.mts';
-import { wavOf } from '../support/wav.mts';
-import { from } from '../support/media-input.mts';
+import { makeWav } from '../support/wav.mts';
+import { makeMediaInput } from '../support/media-input.mts';
 
 const withFiles = faceSwap('wait', { maxWaitMinutes: 1 });
 
@@ -24,7 +24,7 @@ const upscaling = (value: string): Parameters => ({
 	resource: 'video',
 	operation: 'ai-video-upscaler',
 	completion: 'wait',
-	video_file_path: from('url', value),
+	video_file_path: makeMediaInput('url', value),
 	resolution: '720p',
 	end_seconds: '',
 });
@@ -58,7 +58,7 @@ const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
 	notMeasured: {
 		parameters: upscaling('https://files.test/clip.mp4'),
 		respond: at('files.test', { status: 404 }),
-		later: at('files.test', { body: [wavOf(3)] }),
+		later: at('files.test', { body: [makeWav(3)] }),
 	},
 	notStarted: {
 		parameters: withFiles,
@@ -69,7 +69,7 @@ const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
 	},
 	notAccepted: { respond: onGeneration({ status: 422 }) },
 	brokenBefore: { parameters: withFiles, rejects: 'getBinaryStream' },
-	responseLost: { respond: onGeneration(broken('ECONNRESET')) },
+	responseLost: { respond: onGeneration(makeBroken('ECONNRESET')) },
 	failed: { read: (id) => project(id, 'Errored') },
 	canceled: { read: (id) => project(id, 'cancelled') },
 	deleted: { read: (id) => project(id, 'complete', { enabled: false }) },

@@ -4,19 +4,19 @@ import { root } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { NumberField } from '../../nodes/MediaGeneration/fields';
 import {
-	broken,
+	makeBroken,
 	CUSTOM,
 	type FakeResponse,
-	filesStoredAs,
+	storeFilesAs,
 	MAGIC_HOUR,
 	type Parameters,
-	storedFile,
+	storeFile,
 } from '../support/fake-execution.mts';
 import { existing } from './support/fake-service.mts';
 import { type Files, type NodeRun, runNode } from './support/run-node.mts';
-import { from } from '../support/media-input.mts';
-import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
-import { wavOf } from '../support/wav.mts';
+import { makeMediaInput } from '../support/media-input.mts';
+import { sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
+import { makeWav } from '../support/wav.mts';
 
 const named = (value: string) => ({ __rl: true, mode: 'name', value });
 
@@ -139,8 +139,8 @@ describe('files', () => {
 		resource: 'video',
 		operation: 'face-swap',
 		completion: 'check',
-		video_file_path: from('binary', 'clip'),
-		image_file_path: from('binary', 'face'),
+		video_file_path: makeMediaInput('binary', 'clip'),
+		image_file_path: makeMediaInput('binary', 'face'),
 		start_seconds: 0,
 		end_seconds: 2,
 	};
@@ -190,7 +190,9 @@ const PARTS = catalog.flatMap((tool) => {
 test.each(PARTS)(
 	'%s: a start or end behind the end of a file that n8n has is a hint',
 	async (_, tool, end, { media, after }) => {
-		const parameters = toolParameters(tool, 'nested', ({ name }) => from('binary', name));
+		const parameters = makeToolParameters(tool, 'nested', ({ name }) =>
+			makeMediaInput('binary', name),
+		);
 		const label = (wanted?: string) => tool.fields.find(({ name }) => name === wanted)!.label;
 		const hintsAt = async (from: number, to: number) => {
 			const times = { [after!]: from, [end]: to };
@@ -199,10 +201,10 @@ test.each(PARTS)(
 			const [json] = await reportOn([{ ...given, additionalFields: times }], {
 				binaries: [
 					Object.fromEntries(
-						inputs.map((field) => [field.name, filesStoredAs('file')[sampleTypeFor(field)]]),
+						inputs.map((field) => [field.name, storeFilesAs('file')[sampleTypeFor(field)]]),
 					),
 				],
-				stored: { file: wavOf(3) },
+				stored: { file: makeWav(3) },
 				credential: MAGIC_HOUR,
 			});
 			const hints = (json!.hints ?? []) as string[];
@@ -247,7 +249,7 @@ test('the samples in docs/costs.md are what it returns', async () => {
 		resource: 'video',
 		operation: 'image-to-video',
 		completion: 'check',
-		image_file_path: from('binary', 'data'),
+		image_file_path: makeMediaInput('binary', 'data'),
 		end_seconds: 5,
 		model: named('kling-2.6'),
 		resolution: named('720p'),
@@ -266,7 +268,7 @@ describe('what it will cost', () => {
 		resource: 'video',
 		operation: 'image-to-video',
 		completion: 'check',
-		image_file_path: from('url', 'https://files.test/cat.jpg'),
+		image_file_path: makeMediaInput('url', 'https://files.test/cat.jpg'),
 		end_seconds: 5,
 		model: named('kling-2.6'),
 		resolution: named('720p'),
@@ -344,12 +346,12 @@ describe('what it will cost', () => {
 		};
 		const { reports, hints } = await priced(
 			[
-				{ ...talk, audio_file_path: from('binary', 'sound') },
-				{ ...talk, audio_file_path: from('url', 'https://files.test/speech.wav') },
+				{ ...talk, audio_file_path: makeMediaInput('binary', 'sound') },
+				{ ...talk, audio_file_path: makeMediaInput('url', 'https://files.test/speech.wav') },
 			],
 			{
-				binaries: [{ sound: storedFile('sound', 'sound.wav', 'audio/wav') }, {}],
-				stored: { sound: wavOf(12.5) },
+				binaries: [{ sound: storeFile('sound', 'sound.wav', 'audio/wav') }, {}],
+				stored: { sound: makeWav(12.5) },
 			},
 		);
 		expect(reports).toMatchObject([
@@ -413,7 +415,7 @@ describe('what it will cost', () => {
 			['is a page', { body: '<html>' }],
 			['is none', { body: { credits: 'many' } }],
 			['is below zero', { body: { credits: -1 } }],
-			['breaks off', broken('ECONNRESET')],
+			['breaks off', makeBroken('ECONNRESET')],
 			['never comes', new Promise<FakeResponse>(() => undefined)],
 		])('isn’t said if the response %s', async (_, response) => {
 			const startedAt = performance.now();

@@ -1,7 +1,7 @@
 import type { FakeResponse } from '../support/fake-execution.mts';
 import { HOURS } from '../support/set-clock.mts';
 import { TODAY } from '../support/virtual-clock.mts';
-import { broken, storedFile } from '../support/fake-execution.mts';
+import { makeBroken, storeFile } from '../support/fake-execution.mts';
 import { ago, collect, MINUTE, names, pairs, started } from './support/collecting.mts';
 import { finished, project, type Reader } from './support/fake-service.mts';
 import { errorText } from './support/run-node.mts';
@@ -55,7 +55,7 @@ describe('sorts what it sees', () => {
 
 describe('what is not finished', () => {
 	test('passes unchanged, with its status and the time of its first check', async () => {
-		const photo = storedFile('b1', 'in.png', 'image/png');
+		const photo = storeFile('b1', 'in.png', 'image/png');
 		const { outputs } = collect([started('p1', { row: 7 })], running, {
 			binaries: [{ photo }],
 		} as never);
@@ -113,7 +113,7 @@ test.each([
 	['a 403', { status: 403 }, 2],
 	['a 404', { status: 404 }, 2],
 	['a 429', { status: 429 }, 1],
-	['a broken connection', broken('ECONNRESET'), 1],
+	['a broken connection', makeBroken('ECONNRESET'), 1],
 	['a wrong answer', { body: 'nothing of a project' }, 1],
 	['a page of a proxy', { status: 404, body: '<html>404</html>' }, 1],
 ])(
@@ -132,7 +132,7 @@ test.each([
 describe('troubles', () => {
 	test('that persist leave the item for the next check, and say what they were', async () => {
 		const { outputs, clock } = collect([started('p1'), started('p2')], (id) =>
-			id === 'p1' ? broken('ECONNRESET') : finished(id),
+			id === 'p1' ? makeBroken('ECONNRESET') : finished(id),
 		);
 		const [done, open] = await outputs;
 		expect(names(done)).toEqual(['p2']);

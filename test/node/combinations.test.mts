@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CODE_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes';
-import { broken, type FakeResponse, storedFile } from '../support/fake-execution.mts';
+import { makeBroken, type FakeResponse, storeFile } from '../support/fake-execution.mts';
 import { FACE, faceSwap } from './support/face-swap.mts';
 import { at, existing, fakeService, finished, image } from './support/fake-service.mts';
 import { isGeneration, project, type Respond } from './support/fake-service.mts';
@@ -15,7 +15,7 @@ describe('a link that the storage rejects × a project that cannot be read again
 		['a project that is gone', { status: 404 }],
 		['a broken service', { status: 500 }],
 		['too many requests', { status: 429 }],
-		['a broken connection', broken('ECONNRESET')],
+		['a broken connection', makeBroken('ECONNRESET')],
 	])('%s: nobody is asked to run it again', async (_, response) => {
 		const run = runNode({
 			read: (id, count) => (count === 1 ? finished(id) : response),
@@ -44,7 +44,7 @@ type Bad = FakeResponse | Error;
 const WAYS: ReadonlyArray<readonly [string, Bad]> = [
 	...[400, 402, 403, 404, 422].map((status) => [`HTTP ${status}`, { status }] as const),
 	['a long pause', { status: 429, headers: { 'retry-after': '99999' } }],
-	['no connection', broken('ERR_TLS_CERT_ALTNAME_INVALID')],
+	['no connection', makeBroken('ERR_TLS_CERT_ALTNAME_INVALID')],
 ];
 
 /** Answers the generation request `bad` in this way, and `lost` not at all. */
@@ -52,7 +52,11 @@ const failing =
 	(bad: Bad): Respond =>
 	(call) => {
 		const text = isGeneration(call) ? JSON.stringify(call.body) : '';
-		return text.includes('bad') ? bad : text.includes('lost') ? broken('ECONNRESET') : undefined;
+		return text.includes('bad')
+			? bad
+			: text.includes('lost')
+				? makeBroken('ECONNRESET')
+				: undefined;
 	};
 
 /** A round of a loop, or a call of an agent. */
@@ -144,7 +148,7 @@ test.each([
 ])(
 	'files that n8n keeps in the JSON of an item (binaryMode combined) × %s: they are files, and no fields',
 	async (_, options, files, fields) => {
-		const json = { row: 1, _files: { face: storedFile('face', 'face.png', 'image/png') } };
+		const json = { row: 1, _files: { face: storeFile('face', 'face.png', 'image/png') } };
 		const { output } = runNode({
 			parameters: [image('x', 'download', options)],
 			jsons: [json as unknown as IDataObject],

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { broken, CUSTOM, type FakeResponse, NESTED } from '../support/fake-execution.mts';
-import { from } from '../support/media-input.mts';
+import { makeBroken, CUSTOM, type FakeResponse, NESTED } from '../support/fake-execution.mts';
+import { makeMediaInput } from '../support/media-input.mts';
 import { MINUTE } from './support/collecting.mts';
 import { at, existing, finished, image, project } from './support/fake-service.mts';
 import { errorText, type NodeRun, runNode } from './support/run-node.mts';
@@ -70,7 +70,7 @@ describe('downloads', () => {
 	test.each<[string, FakeResponse | Error]>([
 		['a truncated transfer', png('abc', 999)],
 		['an empty file', png('')],
-		['a broken connection', broken('ECONNRESET')],
+		['a broken connection', makeBroken('ECONNRESET')],
 		['a 503', { status: 503, body: '' }],
 		[
 			'a web page',
@@ -200,7 +200,7 @@ test('Detect Faces that finds no face is a result without files', async () => {
 		resource: 'image',
 		operation: 'face-detection',
 		completion: 'download',
-		target_file_path: from('url', 'https://f/a.png'),
+		target_file_path: makeMediaInput('url', 'https://f/a.png'),
 	};
 	const [item] = await runNode({
 		read: (id) => ({ body: { id, status: 'complete', faces: [] } }),

@@ -1,4 +1,4 @@
-import { from } from '../support/media-input.mts';
+import { makeMediaInput } from '../support/media-input.mts';
 import { at, finished, image, project } from './support/fake-service.mts';
 import { errorText, type NodeRun, runNode } from './support/run-node.mts';
 
@@ -66,7 +66,7 @@ test('the length of its file is asked for by Check Only alone', async () => {
 	const parameters = {
 		resource: 'video',
 		operation: 'ai-video-upscaler',
-		video_file_path: from('path', 'api-assets/id/clip.mp4'),
+		video_file_path: makeMediaInput('path', 'api-assets/id/clip.mp4'),
 		resolution: '4k',
 		end_seconds: '',
 		options: { existingProject: 'c9' },

@@ -2,27 +2,27 @@ import type { IBinaryData } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { MediaField } from '../../nodes/MediaGeneration/fields';
 import {
-	filesStoredAs,
+	storeFilesAs,
 	NESTED,
-	storedFile,
+	storeFile,
 	type Parameters,
-	unknownBytes,
+	makeUnknownBytes,
 } from '../support/fake-execution.mts';
-import { openMedia, sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
+import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
 import { existing } from './support/fake-service.mts';
 import { failure, runNode } from './support/run-node.mts';
 
 /** Every gesture by which n8n's users give a file, for every media input of every tool. */
 
-const FILES = filesStoredAs('kept');
-const SECOND_IMAGE = storedFile('second', 'beach.jpg', 'image/jpeg');
-const stored = { kept: unknownBytes('bytes'), second: unknownBytes('other bytes') };
+const FILES = storeFilesAs('kept');
+const SECOND_IMAGE = storeFile('second', 'beach.jpg', 'image/jpeg');
+const stored = { kept: makeUnknownBytes('bytes'), second: makeUnknownBytes('other bytes') };
 
 const fileFor = (field: MediaField): IBinaryData => FILES[sampleTypeFor(field)];
 const inMemory = (file: IBinaryData): IBinaryData => ({
 	...file,
 	id: undefined,
-	data: unknownBytes('bytes').toString('base64'),
+	data: makeUnknownBytes('bytes').toString('base64'),
 });
 
 const MODES = ['binary', 'url', 'path', 'list'];
@@ -68,7 +68,7 @@ test.each(cases)('%s, %s: %s is found, whatever the mode', async (_, __, name, t
 	const others = (one: MediaField) => locator('path', `api-assets/id/${one.name}`);
 	for (const mode of [...MODES, undefined]) {
 		const given = mode === undefined ? value(field) : locator(mode, value(field));
-		const parameters = toolParameters(tool, 'nested', (one) =>
+		const parameters = makeToolParameters(tool, 'nested', (one) =>
 			one.name === field.name ? (given as Parameters) : others(one),
 		);
 		const { output, calls } = runNode({
@@ -181,7 +181,7 @@ describe('a proposed field that the item lacks', () => {
 	});
 
 	test('takes a .webm for what its MIME type says', async () => {
-		const webm = (mimeType: string) => storedFile('kept', 'a.webm', mimeType);
+		const webm = (mimeType: string) => storeFile('kept', 'a.webm', mimeType);
 		const sync = {
 			resource: 'video',
 			operation: 'lip-sync',

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { from } from '../support/media-input.mts';
+import { makeMediaInput } from '../support/media-input.mts';
 import {
-	filesStoredAs,
+	storeFilesAs,
 	MAGIC_HOUR,
 	type Setting,
-	storedFile,
-	unknownBytes,
+	storeFile,
+	makeUnknownBytes,
 } from '../support/fake-execution.mts';
-import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
+import { sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
 import type { Reader } from './support/fake-service.mts';
 import { OTHER_OPERATIONS } from './support/operations.mts';
 import { type Steps, stepCounter } from './support/step-counts.mts';
@@ -60,7 +60,7 @@ async function expectLinear(run: (count: number) => Promise<unknown>): Promise<v
 	expect(growing).toEqual([]);
 }
 
-const FILES = filesStoredAs('file');
+const FILES = storeFilesAs('file');
 
 const filesOf = (tool: (typeof catalog)[number]) =>
 	Object.fromEntries(
@@ -86,7 +86,7 @@ const running =
 			credential: MAGIC_HOUR,
 			parameters: times(count, (index) => ({ ...parameters(index, count) })),
 			binaries: times(count, () => more.files ?? { face: FILES.image }),
-			stored: { file: unknownBytes('bytes') },
+			stored: { file: makeUnknownBytes('bytes') },
 			continueOnFail: !more.endsAtOnce,
 			mode: 'manual',
 		});
@@ -109,7 +109,9 @@ const TOOLS = [
 ].map(([tool, name, limit]) => [tool.slug, name, tool, limit] as const);
 
 test.each(TOOLS)('%s with %s', async (_, __, tool, limit) => {
-	const parameters = toolParameters(tool, 'nested', ({ name }) => from('binary', name));
+	const parameters = makeToolParameters(tool, 'nested', ({ name }) =>
+		makeMediaInput('binary', name),
+	);
 	const options = (count: number) => ({ concurrency: 3, ...limit(count) });
 	await expectLinear(
 		running((_, count) => ({ ...parameters, options: options(count) }), {
@@ -130,17 +132,21 @@ const FILE_LISTS: ReadonlyArray<readonly [string, (fields: readonly string[]) =>
 		'Call by Path',
 		(fields) => ({
 			...OTHER_OPERATIONS.find(({ name }) => name === 'project call-by-path')!.parameters,
-			files: { entries: fields.map((at) => ({ place: `files.${at}`, file: from('binary', at) })) },
+			files: {
+				entries: fields.map((at) => ({ place: `files.${at}`, file: makeMediaInput('binary', at) })),
+			},
 		}),
 	],
 	...catalog.flatMap((tool) => {
-		const parameters = toolParameters(tool, 'nested', ({ name }) => from('binary', name));
+		const parameters = makeToolParameters(tool, 'nested', ({ name }) =>
+			makeMediaInput('binary', name),
+		);
 		const listed = tool.fields.flatMap((field) =>
 			field.kind === 'media' && field.listed ? [field.listed] : [],
 		);
 		const named = tool.fields.filter(({ kind }) => kind === 'namedFiles');
 		const entriesOf = (fields: readonly string[]) =>
-			fields.map((at) => ({ name: at, file: from('binary', at) }));
+			fields.map((at) => ({ name: at, file: makeMediaInput('binary', at) }));
 		const lists = new Set(listed.map(({ name }) => name));
 		return [
 			...[...lists].map(
@@ -171,14 +177,12 @@ const FILE_LISTS: ReadonlyArray<readonly [string, (fields: readonly string[]) =>
 test.each(FILE_LISTS)('the files of one item: %s', async (_, parametersWith) => {
 	await expectLinear(async (count) => {
 		const fields = times(count, (index) => `f${index}`);
-		const files = Object.fromEntries(
-			fields.map((at) => [at, storedFile(at, 'a.png', 'image/png')]),
-		);
+		const files = Object.fromEntries(fields.map((at) => [at, storeFile(at, 'a.png', 'image/png')]));
 		const { outputs } = runNode({
 			credential: MAGIC_HOUR,
 			parameters: [{ ...parametersWith(fields), completion: 'start' }],
 			binaries: [{ ...files, ...FILES }],
-			stored: Object.fromEntries(['file', ...fields].map((id) => [id, unknownBytes('bytes')])),
+			stored: Object.fromEntries(['file', ...fields].map((id) => [id, makeUnknownBytes('bytes')])),
 			continueOnFail: true,
 		});
 		await outputs;
@@ -186,7 +190,7 @@ test.each(FILE_LISTS)('the files of one item: %s', async (_, parametersWith) => 
 });
 
 test('an item that fails beside many others, started and failed', async () => {
-	const parameters = toolParameters(IMAGE, 'nested', () => ({}));
+	const parameters = makeToolParameters(IMAGE, 'nested', () => ({}));
 	const failed = { status: 'error', error: { code: 'unknown_error' } };
 	await expectLinear(
 		running(() => ({ ...parameters, completion: 'wait', options: { concurrency: 3 } }), {
@@ -204,7 +208,7 @@ const LOOPS = [true, false].flatMap((isAgentTool) =>
 );
 
 test.each(LOOPS)('the %s, each of which is a run, with %s', async (_, __, isAgentTool, limit) => {
-	const parameters = toolParameters(IMAGE, 'nested', () => ({}));
+	const parameters = makeToolParameters(IMAGE, 'nested', () => ({}));
 	await expectLinear(async (count) => {
 		const nodeContext = {};
 		for (const runIndex of times(count, (index) => index)) {

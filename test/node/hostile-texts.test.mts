@@ -4,9 +4,9 @@ import { listen } from '../../nodes/MediaGeneration/trigger/listen';
 import { presentEvent } from '../../nodes/MediaGeneration/trigger/event-output';
 import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
 import { CUSTOM } from '../support/fake-execution.mts';
-import { from } from '../support/media-input.mts';
+import { makeMediaInput } from '../support/media-input.mts';
 import { fakeDelivery } from '../support/fake-webhook.mts';
-import { processorMs } from '../support/processor-time.mts';
+import { measureProcessorMs } from '../support/processor-time.mts';
 import { existing, image } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
@@ -118,7 +118,7 @@ const PATHS: Readonly<Record<string, Read>> = {
 			{
 				...image(text, 'check'),
 				operation: 'ai-image-editor',
-				image_file_paths_1: from('url', `https://h/${text}`),
+				image_file_paths_1: makeMediaInput('url', `https://h/${text}`),
 				additionalFields: { aspect_ratio: text, name: text },
 			},
 			{},
@@ -155,9 +155,9 @@ test.each(Object.entries(PATHS))('the time grows as the length does: %s', async 
 		let last = NOISE_MS;
 		for (const length of lengths) {
 			const text = pattern(length);
-			let ms = await processorMs(() => read(text));
+			let ms = await measureProcessorMs(() => read(text));
 			// Once more: garbage of others may have been collected in between.
-			if (ms > last * MOST) ms = await processorMs(() => read(text));
+			if (ms > last * MOST) ms = await measureProcessorMs(() => read(text));
 			if (ms > last * MOST) {
 				grows.push(`${JSON.stringify(text.slice(0, 40))}: ${Math.round(ms)} ms for ${length}`);
 				break;

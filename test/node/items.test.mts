@@ -1,6 +1,6 @@
 import { Halted } from '../../nodes/MediaGeneration/api/calls/request-queue';
 import { options } from '../../nodes/MediaGeneration/form/options-property';
-import { broken, type Parameters } from '../support/fake-execution.mts';
+import { makeBroken, type Parameters } from '../support/fake-execution.mts';
 import { existing, finished, image, project, type Reader } from './support/fake-service.mts';
 import { names, pairs } from './support/collecting.mts';
 import { errorsIn, errorText, failure, runNode } from './support/run-node.mts';
@@ -120,7 +120,7 @@ describe('a failure lists', () => {
 });
 
 test('a failure lists the other items whose generation request got no clear response', async () => {
-	const ends = [{ status: 402 }, broken('ECONNRESET')];
+	const ends = [{ status: 402 }, makeBroken('ECONNRESET')];
 	const { output } = runNode({
 		respond: ({ method }, count) => (method === 'POST' ? ends[count - 1] : undefined),
 		parameters: [image('a'), image('b')],

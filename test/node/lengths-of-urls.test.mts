@@ -1,20 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
-import { broken, type Call, type FakeResponse, MAGIC_HOUR } from '../support/fake-execution.mts';
-import { from } from '../support/media-input.mts';
+import {
+	makeBroken,
+	type Call,
+	type FakeResponse,
+	MAGIC_HOUR,
+} from '../support/fake-execution.mts';
+import { makeMediaInput } from '../support/media-input.mts';
 import { isGeneration } from './support/fake-service.mts';
 import { errorsOf, type NodeRun, runNode } from './support/run-node.mts';
-import { wavOf } from '../support/wav.mts';
+import { makeWav } from '../support/wav.mts';
 
 /** The length of a file at a URL, read for an empty end. */
 
 const URL_OF_SOUND = 'https://files.test/speech.wav?sig=secret';
-const SOUND = wavOf(12.4);
+const SOUND = makeWav(12.4);
 
 const talk = (more: IDataObject = {}): IDataObject => ({
 	resource: 'video',
 	operation: 'audio-to-video',
 	completion: 'start',
-	audio_file_path: from('url', URL_OF_SOUND) as IDataObject,
+	audio_file_path: makeMediaInput('url', URL_OF_SOUND) as IDataObject,
 	start_seconds: 0,
 	end_seconds: '',
 	...more,
@@ -66,7 +71,7 @@ test('a server that ignores ranges is read from its start', async () => {
 test.each<[string, () => FakeResponse | Error, string]>([
 	['is gone', () => ({ status: 404 }), 'files.test returned HTTP 404'],
 	['needs a login', () => ({ status: 401 }), 'files.test returned HTTP 401'],
-	['cannot be reached', () => broken('ENOTFOUND'), 'files.test cannot be reached (ENOTFOUND)'],
+	['cannot be reached', () => makeBroken('ENOTFOUND'), 'files.test cannot be reached (ENOTFOUND)'],
 	['is a web page', () => ({ body: [Buffer.from('<html>')] }), 'You weren’t charged'],
 ])('a file that %s: enter End, and nothing was sent or charged', async (_, response, why) => {
 	const one = run(response);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { FIGURES } from '../../nodes/MediaGeneration/estimate/figures';
 import { MAGIC_HOUR } from '../support/fake-execution.mts';
-import { from } from '../support/media-input.mts';
-import { toolParameters } from '../support/tool-samples.mts';
+import { makeMediaInput } from '../support/media-input.mts';
+import { makeToolParameters } from '../support/tool-samples.mts';
 import { fakeService, finished, isGeneration, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
@@ -80,8 +80,8 @@ test.each([
 test.each(catalog.filter(({ slug }) => slug in FIGURES).map((tool) => [tool.slug, tool] as const))(
 	'%s: never above the limit, and as many as fit',
 	async (_, tool) => {
-		const parameters = toolParameters(tool, 'nested', ({ accepts }) =>
-			from('url', `https://files.test/file.${accepts[0] === 'image' ? 'png' : 'mp4'}`),
+		const parameters = makeToolParameters(tool, 'nested', ({ accepts }) =>
+			makeMediaInput('url', `https://files.test/file.${accepts[0] === 'image' ? 'png' : 'mp4'}`),
 		);
 		const credits = await estimate(parameters);
 		// Its price depends on a value that the sample lacks, or is not published with it.

@@ -1,5 +1,5 @@
 import { MAGIC_HOUR, type Parameters } from '../support/fake-execution.mts';
-import { from } from '../support/media-input.mts';
+import { makeMediaInput } from '../support/media-input.mts';
 import { onGeneration } from './support/fake-service.mts';
 import { errorText, runNode } from './support/run-node.mts';
 
@@ -7,7 +7,7 @@ import { errorText, runNode } from './support/run-node.mts';
 const video = (more: Parameters): Parameters => ({
 	resource: 'video',
 	operation: 'image-to-video',
-	image_file_path: from('path', 'api-assets/id/a.png'),
+	image_file_path: makeMediaInput('path', 'api-assets/id/a.png'),
 	end_seconds: 7,
 	model: { __rl: true, mode: 'name', value: 'kling-2.6' },
 	resolution: { __rl: true, mode: 'name', value: '480p' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { broken } from '../support/fake-execution.mts';
+import { makeBroken } from '../support/fake-execution.mts';
 import { finished, image, isGeneration, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
@@ -84,7 +84,7 @@ test('whatever in n8n fails after the payment: no project is lost, none is paid 
 				respond(call) {
 					if (!isGeneration(call)) return undefined;
 					const index = Number((call.body as { style: { prompt: string } }).style.prompt);
-					if (started.has(index)) return broken('the item was paid twice');
+					if (started.has(index)) return makeBroken('the item was paid twice');
 					started.set(index, schedule.ids[index]!);
 					return { body: { id: schedule.ids[index] } };
 				},

@@ -1,7 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { filesStoredAs, NESTED, type Parameters } from '../support/fake-execution.mts';
-import { openMedia, sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
+import { storeFilesAs, NESTED, type Parameters } from '../support/fake-execution.mts';
+import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
 import { runNode } from './support/run-node.mts';
 
 /** Files that are none, for every media input of every tool: refused by name, and nothing is sent. */
@@ -42,7 +42,7 @@ const BINARIES: ReadonlyArray<readonly [string, unknown]> = [
 test.each(inputs)(
 	'%s, %s: is refused if it is no media, and n8n’s odd binaries are named',
 	async (_, __, tool, field) => {
-		const parameters = toolParameters(
+		const parameters = makeToolParameters(
 			tool,
 			'nested',
 			(one) =>
@@ -50,7 +50,7 @@ test.each(inputs)(
 					? locator('binary', 'own')
 					: locator('path', `api-assets/id/${one.name}`)) as Parameters,
 		);
-		const file = filesStoredAs('kept')[sampleTypeFor(field)];
+		const file = storeFilesAs('kept')[sampleTypeFor(field)];
 		const run = async (binaries: unknown, stored: Record<string, Buffer> = {}) => {
 			const { output, calls } = runNode({
 				parameters: [{ ...parameters, completion: 'check' }],

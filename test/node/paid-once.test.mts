@@ -1,4 +1,4 @@
-import { broken } from '../support/fake-execution.mts';
+import { makeBroken } from '../support/fake-execution.mts';
 import { names } from './support/collecting.mts';
 import { fakeService, finished, image, isGeneration } from './support/fake-service.mts';
 import { type FakeService, onGeneration, project } from './support/fake-service.mts';
@@ -30,7 +30,11 @@ describe('n8n runs the whole node again', () => {
 	});
 
 	test.each([
-		['a lost response', broken('ECONNRESET'), 'the connection to media.test broke (ECONNRESET)'],
+		[
+			'a lost response',
+			makeBroken('ECONNRESET'),
+			'the connection to media.test broke (ECONNRESET)',
+		],
 		['a 500', { status: 500 }, 'HTTP 500'],
 	])('after %s: it is never sent again, and each attempt says so', async (_, lost, reason) => {
 		const nodeContext = {};
@@ -58,7 +62,7 @@ describe('n8n runs the whole node again', () => {
 		const service = fakeService(undefined, (call) => {
 			if (!isGeneration(call) || stop.signal.aborted) return undefined;
 			stop.abort();
-			return broken('ERR_CANCELED');
+			return makeBroken('ERR_CANCELED');
 		});
 		return { stop, service };
 	}

@@ -1,5 +1,5 @@
 import type { FakeResponse } from '../support/fake-execution.mts';
-import { broken, CUSTOM } from '../support/fake-execution.mts';
+import { makeBroken, CUSTOM } from '../support/fake-execution.mts';
 import { existing, finished, image, project } from './support/fake-service.mts';
 import { errorText, runNode } from './support/run-node.mts';
 import { refusal } from './support/refusal.mts';
@@ -77,7 +77,11 @@ test('the API key is masked in what the service returns', async () => {
 
 test.each<[string, Array<FakeResponse | Error>, object]>([
 	['a project that was deleted', [{ status: 204 }], { deleted: true }],
-	['one whose first answer was lost', [broken('ECONNRESET'), { status: 404 }], { deleted: true }],
+	[
+		'one whose first answer was lost',
+		[makeBroken('ECONNRESET'), { status: 404 }],
+		{ deleted: true },
+	],
 	[
 		'one that the service does not know',
 		[{ status: 404 }],

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { MAGIC_HOUR } from '../support/fake-execution.mts';
 import { image, onGeneration } from './support/fake-service.mts';
 import { type NodeRun, runNode } from './support/run-node.mts';
-import { from } from '../support/media-input.mts';
-import { wavOf } from '../support/wav.mts';
+import { makeMediaInput } from '../support/media-input.mts';
+import { makeWav } from '../support/wav.mts';
 
 /** What to do with an ID. */
 const NEXT =
@@ -64,7 +64,7 @@ const talk = (more: IDataObject = {}) => ({
 	resource: 'video',
 	operation: 'audio-to-video',
 	completion: 'start',
-	audio_file_path: from('binary', 'data'),
+	audio_file_path: makeMediaInput('binary', 'data'),
 	start_seconds: 0,
 	end_seconds: '',
 	...more,
@@ -75,7 +75,7 @@ const runWith = async (parameters: IDataObject[], more: NodeRun = {}) => {
 	const run = runNode({
 		credential: MAGIC_HOUR,
 		parameters,
-		files: { data: ['sound.wav', 'audio/wav', wavOf(12.4)] },
+		files: { data: ['sound.wav', 'audio/wav', makeWav(12.4)] },
 		continueOnFail: true,
 		mode: 'manual',
 		...more,

@@ -3,14 +3,14 @@ import { CUSTOM, MAGIC_HOUR } from '../support/fake-execution.mts';
 import { image } from './support/fake-service.mts';
 import { runNode, errorText } from './support/run-node.mts';
 import { refusal } from './support/refusal.mts';
-import { from } from '../support/media-input.mts';
+import { makeMediaInput } from '../support/media-input.mts';
 
 const FACE_SWAP: NodeParameters = {
 	resource: 'video',
 	operation: 'face-swap',
 	completion: 'start',
-	video_file_path: from('path', 'api-assets/id/clip.mp4'),
-	image_file_path: from('path', 'api-assets/id/face.png'),
+	video_file_path: makeMediaInput('path', 'api-assets/id/clip.mp4'),
+	image_file_path: makeMediaInput('path', 'api-assets/id/face.png'),
 };
 
 const IMAGE: NodeParameters = image('A lighthouse', 'start');
@@ -45,7 +45,7 @@ test('a value is refused with its field, its bound, and what to do', async () =>
 test('a file is refused with its field, its name, and what the service accepts', async () => {
 	const face = (mode: 'binary' | 'url' | 'path', value = 'face') => ({
 		...FACE_SWAP,
-		image_file_path: from(mode, value),
+		image_file_path: makeMediaInput(mode, value),
 	});
 	expect(
 		await refusals({
@@ -104,7 +104,12 @@ test('a file of unknown ending is sent for what its field takes; rejected, the m
 	const { output, calls } = runNode({
 		credential: MAGIC_HOUR,
 		parameters: [
-			{ ...FACE_SWAP, image_file_path: from('binary', 'face'), start_seconds: 0, end_seconds: 5 },
+			{
+				...FACE_SWAP,
+				image_file_path: makeMediaInput('binary', 'face'),
+				start_seconds: 0,
+				end_seconds: 5,
+			},
 		],
 		files: { face: ['face.qxz', 'application/octet-stream', 'x'] },
 		network: () => ({ status: 422, body: { message: "'qxz' is an invalid image extension" } }),

@@ -1,4 +1,4 @@
-import { broken } from '../support/fake-execution.mts';
+import { makeBroken } from '../support/fake-execution.mts';
 import { FACE, faceSwap } from './support/face-swap.mts';
 import { fakeService, type FakeService, finished, image } from './support/fake-service.mts';
 import { isGeneration, project, type Respond } from './support/fake-service.mts';
@@ -119,7 +119,7 @@ describe('Maximum Projects', () => {
 	});
 
 	test('a lost response counts, a rejected call does not', async () => {
-		const responses = [broken('ECONNRESET'), { status: 400 }];
+		const responses = [makeBroken('ECONNRESET'), { status: 400 }];
 		const service = slowly(undefined, (_, count) => responses[count - 1]);
 		const nodeContext = {};
 		const reported: string[] = [];
@@ -217,7 +217,7 @@ describe('Maximum Credits', () => {
 
 	test('after a lost response the usage is unknown', async () => {
 		const service = slowly(undefined, (_, count) =>
-			count === 1 ? broken('ECONNRESET') : undefined,
+			count === 1 ? makeBroken('ECONNRESET') : undefined,
 		);
 		const reported = await refused(service, items(3, { maxCredits: 100 }));
 		expect(service.accepted).toHaveLength(0);

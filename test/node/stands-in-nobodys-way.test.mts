@@ -3,9 +3,9 @@ import { RESOURCES } from '../../nodes/MediaGeneration/catalog/projects';
 import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/operations';
 import type { FileType, Layout, MediaField } from '../../nodes/MediaGeneration/fields';
 import { type Call, CUSTOM, MAGIC_HOUR, type Parameters } from '../support/fake-execution.mts';
-import { from } from '../support/media-input.mts';
-import { at, fullValues } from '../support/samples.mts';
-import { formWith } from '../support/tool-samples.mts';
+import { makeMediaInput } from '../support/media-input.mts';
+import { at, makeFullValues } from '../support/samples.mts';
+import { makeForm } from '../support/tool-samples.mts';
 import { isGeneration } from './support/fake-service.mts';
 import { type Files, runNode } from './support/run-node.mts';
 
@@ -62,9 +62,13 @@ describe('the live service gets', () => {
 		});
 	});
 	test.each(lists)('%s', async (_, tool, { listed, place }, count) => {
-		const file = (index: number) => ({ file: from('path', `api-assets/id/${index}.png`) });
+		const file = (index: number) => ({
+			file: makeMediaInput('path', `api-assets/id/${index}.png`),
+		});
 		const parameters = {
-			...formWith(tool, fullValues(tool, 'nested'), () => from('path', 'api-assets/id/first.png')),
+			...makeForm(tool, makeFullValues(tool, 'nested'), () =>
+				makeMediaInput('path', 'api-assets/id/first.png'),
+			),
 			[listed!.name]: { entries: Array.from({ length: count }, (__, index) => file(index)) },
 		};
 		const { body, error } = await run(parameters, 'nested');
@@ -89,7 +93,10 @@ describe('the live service gets', () => {
 	);
 
 	test.each(RESOURCES)('Call by Path (%s): any file in any place', async (kind) => {
-		const entry = (place: string, value: string) => ({ place, file: from('binary', value) });
+		const entry = (place: string, value: string) => ({
+			place,
+			file: makeMediaInput('binary', value),
+		});
 		const { body, uploads, calls, error } = await run(
 			{
 				resource: 'project',

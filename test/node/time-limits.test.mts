@@ -4,11 +4,11 @@ import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/operations';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import type { MediaField } from '../../nodes/MediaGeneration/fields';
 import type { Call, FakeResponse } from '../support/fake-execution.mts';
-import { broken, filesStoredAs, MAGIC_HOUR } from '../support/fake-execution.mts';
-import { from } from '../support/media-input.mts';
-import { sampleTypeFor, toolParameters } from '../support/tool-samples.mts';
+import { makeBroken, storeFilesAs, MAGIC_HOUR } from '../support/fake-execution.mts';
+import { makeMediaInput } from '../support/media-input.mts';
+import { sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
 import type { VirtualClock } from '../support/virtual-clock.mts';
-import { wavOf } from '../support/wav.mts';
+import { makeWav } from '../support/wav.mts';
 import { fakeService, finished, project } from './support/fake-service.mts';
 import { type Operation, OTHER_OPERATIONS } from './support/operations.mts';
 import { runNode } from './support/run-node.mts';
@@ -30,12 +30,14 @@ const URL_OF_FILE = 'https://files.test/a.wav';
 /** A tool with its files from there, whose lengths are to be read. */
 function operationOf(tool: Tool, source: 'binary' | 'url'): Operation {
 	const file = (field: MediaField) =>
-		source === 'binary' ? from('binary', sampleTypeFor(field)) : from('url', URL_OF_FILE);
+		source === 'binary'
+			? makeMediaInput('binary', sampleTypeFor(field))
+			: makeMediaInput('url', URL_OF_FILE);
 	const open = tool.fields.filter((field) => field.kind === 'number' && field.lengthOf);
 	const ends = Object.fromEntries(open.map(({ name }) => [name, '']));
 	return {
 		name: `${tool.slug}, files by ${source}`,
-		parameters: { ...toolParameters(tool, 'nested', file), ...ends, options },
+		parameters: { ...makeToolParameters(tool, 'nested', file), ...ends, options },
 	};
 }
 
@@ -65,7 +67,7 @@ function fineNetwork(operation: unknown) {
 	let pages = 0;
 	const seen = new Set<string>();
 	const isFirst = (what: string): boolean => !seen.has(what) && seen.add(what) !== undefined;
-	const sound = wavOf(3);
+	const sound = makeWav(3);
 	const isFinishedAtOnce = operation === 'download' || operation === 'collect';
 	return fakeService(
 		(id, poll) => (poll === 1 && !isFinishedAtOnce ? project(id, 'rendering') : finished(id, 2)),
@@ -114,15 +116,15 @@ async function ran({ parameters }: Operation, count: number, respond: Respond): 
 		parameters: Array.from({ length: count }, (_, index) =>
 			'id' in parameters ? { ...parameters, id: `p${index + 1}` } : parameters,
 		),
-		binaries: Array(count).fill(filesStoredAs('file')),
-		stored: { file: wavOf(3) },
+		binaries: Array(count).fill(storeFilesAs('file')),
+		stored: { file: makeWav(3) },
 		credential: MAGIC_HOUR,
 		continueOnFail: true,
 		async network(call, clock) {
 			const response = await respond(call, clock, at.push(clock.elapsed()));
 			if (response === 'silence') {
 				await clock.sleep(MINUTE);
-				throw broken('ETIMEDOUT');
+				throw makeBroken('ETIMEDOUT');
 			}
 			if (response instanceof Error) throw response;
 			return response;
@@ -143,8 +145,8 @@ const BREAKS: ReadonlyArray<readonly [string, () => Response]> = [
 	['a page', () => ({ status: 404, body: '<html>' })],
 	['403', () => ({ status: 403, body: '' })],
 	['silence', () => 'silence'],
-	['a connection that breaks', () => broken('ECONNRESET')],
-	['a server that is not there', () => broken('ECONNREFUSED')],
+	['a connection that breaks', () => makeBroken('ECONNRESET')],
+	['a server that is not there', () => makeBroken('ECONNREFUSED')],
 ];
 
 /** Only silence takes longer: of all others, the last millisecond still counts. */
@@ -218,7 +220,7 @@ describe.each(MANY)('$name', (operation) => {
 		{ body: {} },
 		{ body: '<html>' },
 		{ body: { items: [], next_cursor: 'x' } },
-		broken('ECONNRESET'),
+		makeBroken('ECONNRESET'),
 		'silence',
 	);
 

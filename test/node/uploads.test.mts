@@ -1,11 +1,11 @@
 import type { IBinaryData } from 'n8n-workflow';
-import { storedFile } from '../support/fake-execution.mts';
+import { storeFile } from '../support/fake-execution.mts';
 import { at } from './support/fake-service.mts';
 import { errorText, type NodeRun, runNode } from './support/run-node.mts';
 
 const FILES: Record<string, IBinaryData> = {
-	clip: storedFile('clip', 'clip.mp4', 'video/mp4'),
-	face: storedFile('face', 'face.JPG', 'image/jpeg'),
+	clip: storeFile('clip', 'clip.mp4', 'video/mp4'),
+	face: storeFile('face', 'face.JPG', 'image/jpeg'),
 	nameless: { id: 'nameless', data: 'filesystem-v2', mimeType: 'image/png' },
 	memory: {
 		data: Buffer.from('\0\x01 memory!').toString('base64'),

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchChromium, noChromium } from '../../hosts/chromium.mts';
+import { launchChromium, describeNoChromium } from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
-import { closedAfterEach } from '../support/closed-after-each.mts';
+import { closeAfterEach } from '../support/closed-after-each.mts';
 import { Receiver } from '../support/receiver.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { QR } from '../support/demo-files.mts';
@@ -12,13 +12,13 @@ import { SandboxClient } from '../../hosts/sandbox-client.mts';
 type Shown = { complete: boolean; naturalWidth: number; duration: number; currentTime: number };
 type Field = { isConnected: boolean; selectionEnd: number };
 
-describeOrSkip(noChromium(), 'the portal in a browser', () => {
+describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 	let browser: Browser;
 	let client: SandboxClient;
 	let page: Page;
 	let errors: string[];
-	const startSandbox = closedAfterEach(SandboxClient.start);
-	const startReceiver = closedAfterEach(Receiver.start);
+	const startSandbox = closeAfterEach(SandboxClient.start);
+	const startReceiver = closeAfterEach(Receiver.start);
 
 	beforeAll(async () => {
 		browser = await launchChromium();

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { execa } from 'execa';
-import { buildIfOld, whileNobodyBuilds } from '../../hosts/build.mts';
+import { buildIfOld, runWhileNobodyBuilds } from '../../hosts/build.mts';
 import './inside-the-clone.mjs';
 
 /*
@@ -54,7 +54,7 @@ async function testRun(): Promise<{ counts: string; exitCode: number }> {
 }
 
 // Checks and tests both use what is built, and a build begins by deleting it.
-const built = whileNobodyBuilds(() => buildIfOld(console.error));
+const built = runWhileNobodyBuilds(() => buildIfOld(console.error));
 const [tests, failed] = await Promise.all([built.then(testRun), failedChecks(built)]);
 process.exitCode = failed.length > 0 ? 1 : tests.exitCode;
 // Its output is far above by now.

@@ -1,11 +1,11 @@
 import { theContract } from '../../sandbox/contract/contract.mts';
 import { kindsOfResults } from './media-kind.mts';
-import { demoFile } from '../support/demo-files.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { readDemoFile } from '../support/demo-files.mts';
+import { useSandbox } from '../support/sandbox-of.mts';
 import { expectRejection } from './rejection.mts';
 
-const client = sandboxOf({ renderMs: 0, layout: 'nested' });
-const flat = sandboxOf({ renderMs: 0 });
+const client = useSandbox({ renderMs: 0, layout: 'nested' });
+const flat = useSandbox({ renderMs: 0 });
 
 type Asset = { file_path: string; is_primary: boolean; media_kind: string; url: string };
 type Item = { id: string; type: string; assets: Asset[] };
@@ -88,7 +88,7 @@ describe('saved items', () => {
 			assets: { image_file_path: one('IMAGE'), audio_file_path: one('AUDIO') },
 		});
 		expect(await kindsOfResults(talking)).toEqual(['video']);
-		const photo = await client.upload('image', 'jpg', await demoFile('portrait.jpg'));
+		const photo = await client.upload('image', 'jpg', await readDemoFile('portrait.jpg'));
 		const swapped = await client.run('face-swap', {
 			start_seconds: 0,
 			end_seconds: 1,

@@ -1,10 +1,10 @@
 import { QR } from '../support/demo-files.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { useSandbox } from '../support/sandbox-of.mts';
 import { expectRejection } from './rejection.mts';
 
 type ApiKey = { id: string; key: string; name: string };
 
-const client = sandboxOf({ renderMs: 0, apiKey: 'my-own-key' });
+const client = useSandbox({ renderMs: 0, apiKey: 'my-own-key' });
 
 const probe = (key: string | null) => client.get('/v1/image-projects/unknown', { key });
 

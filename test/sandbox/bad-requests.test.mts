@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { theContract } from '../../sandbox/contract/contract.mts';
 import { QR } from '../support/demo-files.mts';
-import { folderForEach } from '../support/own-folder.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { createFolderForEach } from '../support/own-folder.mts';
+import { useSandbox } from '../support/sandbox-of.mts';
 import { rawRequest } from './raw-request.mts';
 import { expectRejection } from './rejection.mts';
 
-const client = sandboxOf({ renderMs: 0 });
+const client = useSandbox({ renderMs: 0 });
 
 const raw = (text: string) => rawRequest(client.baseUrl, text);
 
@@ -92,7 +92,7 @@ describe('no request reaches a file outside the storage', () => {
 		}
 	});
 
-	const folderOf = folderForEach();
+	const folderOf = createFolderForEach();
 	test('by PUT under the name of a file next to it', async () => {
 		const folder = folderOf();
 		await writeFile(join(folder, 'kept.txt'), 'kept');

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createInterface } from 'node:readline';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { folderForEach } from '../support/own-folder.mts';
+import { createFolderForEach } from '../support/own-folder.mts';
 import { root } from '../../hosts/root.mts';
 import { theContract } from '../../sandbox/contract/contract.mts';
 
-const folder = folderForEach();
+const folder = createFolderForEach();
 
 /** `npm run sandbox`, without npm in between, so that signals reach it. */
 function startCommand(flags: readonly string[], env = {}) {

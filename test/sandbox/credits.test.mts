@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ffmpeg } from '../../sandbox/render/ffmpeg.mts';
 import { QR, uploadDemo } from '../support/demo-files.mts';
 import { withFolder } from '../support/own-folder.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { useSandbox } from '../support/sandbox-of.mts';
 import { expectRejection } from './rejection.mts';
 
 /** A black square that moves at the given rate for this long. */
@@ -15,7 +15,7 @@ const makeClip = (fps: number, seconds: number): Promise<Buffer> =>
 		return readFile(file);
 	});
 
-const client = sandboxOf({ renderMs: 0 });
+const client = useSandbox({ renderMs: 0 });
 let face: string;
 let speech: string;
 let clip25: string;
@@ -102,7 +102,7 @@ describe('a balance', () => {
 });
 
 describe('the live service', () => {
-	const live = sandboxOf({ renderMs: 0, layout: 'nested' });
+	const live = useSandbox({ renderMs: 0, layout: 'nested' });
 	let video: string;
 	let speech: string;
 	beforeAll(async () => {

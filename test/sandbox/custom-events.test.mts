@@ -3,11 +3,11 @@ import { theContract } from '../../sandbox/contract/contract.mts';
 import { Receiver, type Received } from '../support/receiver.mts';
 import { QR } from '../support/demo-files.mts';
 import { SandboxClient, type ListedDelivery } from '../../hosts/sandbox-client.mts';
-import { closedAfterEach } from '../support/closed-after-each.mts';
+import { closeAfterEach } from '../support/closed-after-each.mts';
 import { expectRejection } from './rejection.mts';
 
-const startSandbox = closedAfterEach(SandboxClient.start);
-const startReceiver = closedAfterEach(Receiver.start);
+const startSandbox = closeAfterEach(SandboxClient.start);
+const startReceiver = closeAfterEach(Receiver.start);
 
 let client: SandboxClient;
 let receiver: Receiver;

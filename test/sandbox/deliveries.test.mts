@@ -3,10 +3,10 @@ import { Receiver } from '../support/receiver.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { QR } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
-import { closedAfterEach } from '../support/closed-after-each.mts';
+import { closeAfterEach } from '../support/closed-after-each.mts';
 
-const startSandbox = closedAfterEach(SandboxClient.start);
-const startReceiver = closedAfterEach(Receiver.start);
+const startSandbox = closeAfterEach(SandboxClient.start);
+const startReceiver = closeAfterEach(Receiver.start);
 
 const ALL_IMAGE = ['image.started', 'image.completed', 'image.errored'];
 

@@ -1,8 +1,8 @@
 import { QR } from '../support/demo-files.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { useSandbox } from '../support/sandbox-of.mts';
 import { expectRejection } from './rejection.mts';
 
-const client = sandboxOf({ renderMs: 0 });
+const client = useSandbox({ renderMs: 0 });
 afterEach(() => client.clearFaults());
 
 const QR_PATH = '/v1/ai-qr-code-generator';

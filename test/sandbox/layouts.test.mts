@@ -3,14 +3,14 @@ import { QR } from '../support/demo-files.mts';
 import { kindsOfResults } from './media-kind.mts';
 import { smallestRequest, uploadFiles, type Files } from './smallest-request.mts';
 import { SandboxClient, type Project } from '../../hosts/sandbox-client.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
-import { closedAfterEach } from '../support/closed-after-each.mts';
+import { useSandbox } from '../support/sandbox-of.mts';
+import { closeAfterEach } from '../support/closed-after-each.mts';
 import { expectRejection } from './rejection.mts';
 
-const startSandbox = closedAfterEach(SandboxClient.start);
+const startSandbox = closeAfterEach(SandboxClient.start);
 
 describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
-	const client = sandboxOf({ renderMs: 0, layout });
+	const client = useSandbox({ renderMs: 0, layout });
 	let files: Files;
 
 	beforeAll(async () => {

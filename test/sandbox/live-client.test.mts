@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Client from 'magic-hour';
 import { mediaFolder } from '../../hosts/root.mts';
-import { folderForEach } from '../support/own-folder.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { createFolderForEach } from '../support/own-folder.mts';
+import { useSandbox } from '../support/sandbox-of.mts';
 
 /** The live service's own client, unchanged, works against the nested layout. */
 
@@ -12,8 +12,8 @@ const media = (name: string) => join(mediaFolder, name);
 // Its progress output would flood the test output.
 process.env.MAGIC_HOUR_LOG_LEVEL = 'none';
 
-const sandbox = sandboxOf({ layout: 'nested', renderMs: 200 });
-const folder = folderForEach();
+const sandbox = useSandbox({ layout: 'nested', renderMs: 200 });
+const folder = createFolderForEach();
 let client: Client;
 let options: { waitForCompletion: true; downloadOutputs: true; downloadDirectory: string };
 beforeEach(() => {

@@ -2,13 +2,13 @@ import { theContract } from '../../sandbox/contract/contract.mts';
 import { kindsOfResults } from './media-kind.mts';
 import { uploadFiles, type Files } from './smallest-request.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { demoFile } from '../support/demo-files.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { readDemoFile } from '../support/demo-files.mts';
+import { useSandbox } from '../support/sandbox-of.mts';
 import { expectRejection } from './rejection.mts';
 
 type Detection = { status: string; faces: { url: string; path: string }[] };
 
-const client = sandboxOf({ renderMs: 0, layout: 'nested' });
+const client = useSandbox({ renderMs: 0, layout: 'nested' });
 let files: Files;
 
 beforeAll(async () => {
@@ -52,7 +52,7 @@ test.each(['video', 'photo'] as const)(
 );
 
 test('takes a GIF announced as a video for the face swap', async () => {
-	const gif = await client.upload('video', 'gif', await demoFile('clip.gif'));
+	const gif = await client.upload('video', 'gif', await readDemoFile('clip.gif'));
 	const assets = { video_source: 'file', video_file_path: gif, image_file_path: files.face };
 	expect((await client.run('face-swap', { ...CUT, assets })).status).toBe('complete');
 	const synced = { video_source: 'file', video_file_path: gif, audio_file_path: files.speech };

@@ -1,4 +1,4 @@
-import { kindOf } from '../../demo/media-kind.mts';
+import { readKind } from '../../demo/media-kind.mts';
 import type { Project } from '../../hosts/sandbox-client.mts';
 
 /** The kind of each of a project's results, by its first bytes; uses nothing of the sandbox's own code. */
@@ -7,6 +7,6 @@ export const kindsOfResults = ({ downloads }: Project): Promise<Array<string | u
 		downloads.map(async ({ url }) => {
 			const response = await fetch(url);
 			expect(response.headers.get('content-type')).toMatch(/^(video|image|audio)\//);
-			return kindOf(Buffer.from(await response.arrayBuffer()));
+			return readKind(Buffer.from(await response.arrayBuffer()));
 		}),
 	);

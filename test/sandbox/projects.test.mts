@@ -1,18 +1,18 @@
 import { Receiver } from '../support/receiver.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { serve } from '../../hosts/loopback.mts';
-import { QR, demoFile, uploadDemo } from '../support/demo-files.mts';
+import { QR, readDemoFile, uploadDemo } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { instructions } from '../../sandbox/projects/project.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
-import { closedAfterEach } from '../support/closed-after-each.mts';
+import { useSandbox } from '../support/sandbox-of.mts';
+import { closeAfterEach } from '../support/closed-after-each.mts';
 import { expectRejection } from './rejection.mts';
 
-const startSandbox = closedAfterEach(SandboxClient.start);
-const startReceiver = closedAfterEach(Receiver.start);
-const startServer = closedAfterEach(serve);
+const startSandbox = closeAfterEach(SandboxClient.start);
+const startReceiver = closeAfterEach(Receiver.start);
+const startServer = closeAfterEach(serve);
 
-const client = sandboxOf({ renderMs: 0 });
+const client = useSandbox({ renderMs: 0 });
 
 const named = (name: string) => ({ ...QR, name });
 
@@ -134,7 +134,7 @@ describe('inputs by URL', () => {
 	test.each(['photo', 'picture.php?id=3', 'photo.jpg.large', 'v1.2'])(
 		'need no extension: %s is judged by what it holds',
 		async (name) => {
-			const portrait = await demoFile('portrait.jpg');
+			const portrait = await readDemoFile('portrait.jpg');
 			const server = await startServer((_request, response) => response.end(portrait));
 			const body = { image_file_path: `${server.baseUrl}/${name}` };
 			expect((await client.run('ai-headshot-generator', body)).status).toBe('complete');

@@ -16,7 +16,7 @@ import {
 	SPEECH,
 } from './render-kit.mts';
 import { uploadDemo } from '../support/demo-files.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { useSandbox } from '../support/sandbox-of.mts';
 
 const kit = new RenderKit();
 
@@ -124,7 +124,7 @@ describe('sounds', () => {
 });
 
 describe('what cannot be used', () => {
-	const client = sandboxOf({ renderMs: 0, layout: 'nested' });
+	const client = useSandbox({ renderMs: 0, layout: 'nested' });
 	const USES: Record<string, [extension: string, tool: string, more?: object]> = {
 		video: ['mp4', 'ai-video-upscaler', { end_seconds: 1, resolution: '720p' }],
 		image: ['jpg', 'photo-colorizer'],

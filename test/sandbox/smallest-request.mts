@@ -3,14 +3,14 @@ import { buildBody } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Layout } from '../../sandbox/types.mts';
 import type { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { uploadDemo } from '../support/demo-files.mts';
-import { leastValues } from '../support/samples.mts';
+import { makeLeastValues } from '../support/samples.mts';
 
 export type Files = { video: string; face: string; photo: string; speech: string };
 
 /** The smallest request that is accepted of a tool, with uploaded files in place of the samples' storage paths. */
 export function smallestRequest(slug: string, layout: Layout, files: Files): object {
 	const tool = catalog.find((one) => one.slug === slug)!;
-	const body = JSON.stringify(buildBody(tool, leastValues(tool, layout), layout));
+	const body = JSON.stringify(buildBody(tool, makeLeastValues(tool, layout), layout));
 	const uploaded: Record<string, string> = {
 		mp4: files.video,
 		png: files.face,

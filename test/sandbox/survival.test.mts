@@ -2,11 +2,11 @@ import { Receiver } from '../support/receiver.mts';
 import { QR, uploadDemo } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { rawRequest } from './raw-request.mts';
-import { closedAfterEach } from '../support/closed-after-each.mts';
+import { closeAfterEach } from '../support/closed-after-each.mts';
 import { expectRejection } from './rejection.mts';
 
-const startSandbox = closedAfterEach(SandboxClient.start);
-const startReceiver = closedAfterEach(Receiver.start);
+const startSandbox = closeAfterEach(SandboxClient.start);
+const startReceiver = closeAfterEach(Receiver.start);
 
 let client: SandboxClient;
 beforeEach(async () => {

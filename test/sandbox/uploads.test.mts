@@ -1,10 +1,10 @@
 import { request } from 'node:http';
-import { demoFile, uploadDemo } from '../support/demo-files.mts';
+import { readDemoFile, uploadDemo } from '../support/demo-files.mts';
 import type { UploadUrl } from '../../hosts/sandbox-client.mts';
-import { sandboxOf } from '../support/sandbox-of.mts';
+import { useSandbox } from '../support/sandbox-of.mts';
 import { expectRejection } from './rejection.mts';
 
-const client = sandboxOf({ renderMs: 0 });
+const client = useSandbox({ renderMs: 0 });
 const remove = (image_file_path: string) =>
 	client.post('/v1/image-background-remover', { image_file_path });
 
@@ -96,7 +96,7 @@ describe('PUT to an upload URL', () => {
 	});
 
 	test('stores exactly the bytes, even many of them', async () => {
-		const clip = await demoFile('clip.mp4');
+		const clip = await readDemoFile('clip.mp4');
 		const path = await client.upload('video', 'mp4', Buffer.concat(Array(500).fill(clip)));
 		const requests = await client.requests();
 		expect(requests.at(-1)).toMatchObject({

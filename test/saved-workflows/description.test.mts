@@ -3,7 +3,7 @@ import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.nod
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
 import { packageName } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { isOurs, savedWorkflows } from '../support/replay.mts';
+import { isOurs, readSavedWorkflows } from '../support/replay.mts';
 import { workflowsToSave } from '../support/saved-workflows/make.mts';
 import { lostIn } from '../support/saved-workflows/still-there.mts';
 
@@ -21,7 +21,7 @@ const today = Object.entries(workflowsToSave(catalog)).map(([name, workflow]) =>
 }));
 
 test.each(
-	[...savedWorkflows(), ...today].map(
+	[...readSavedWorkflows(), ...today].map(
 		({ version, name, workflow }) =>
 			[`${version} ${name}`, workflow.nodes.filter(isOurs) as INode[]] as const,
 	),

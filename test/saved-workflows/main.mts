@@ -5,7 +5,12 @@ import { Command } from 'commander';
 import { format, resolveConfig } from 'prettier';
 import { START, type Workflow } from '../../hosts/workflow.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
-import { replay, savedFolder, savedOutcome, savedWorkflows } from '../support/replay.mts';
+import {
+	replayWorkflow,
+	savedFolder,
+	readSavedOutcome,
+	readSavedWorkflows,
+} from '../support/replay.mts';
 import { LiveN8n } from '../../hosts/live-n8n.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { openStage } from '../support/two-layout-n8n.mts';
@@ -21,7 +26,7 @@ const program = new Command('save-workflows')
 const [version] = program.processedArgs as [string | undefined];
 if ((version === undefined) !== (program.opts().replay === true)) program.help({ error: true });
 
-const earlier = savedWorkflows().filter((saved) => saved.version !== version);
+const earlier = readSavedWorkflows().filter((saved) => saved.version !== version);
 const isNew = ([name]: [string, unknown]) => !earlier.some((saved) => saved.name === name);
 const workflows = Object.entries(workflowsToSave(catalog)).filter(isNew);
 
@@ -39,7 +44,7 @@ async function save(folder: string): Promise<void> {
 	mkdirSync(folder, { recursive: true });
 	for (const [name, workflow] of workflows) {
 		if (canRun(workflow)) {
-			await write(folder, `${name}.outcome.json`, await replay(workflow, stage));
+			await write(folder, `${name}.outcome.json`, await replayWorkflow(workflow, stage));
 		}
 		await write(folder, `${name}.workflow.json`, workflow);
 		console.log(`Saved: ${folder}/${name}`);
@@ -48,7 +53,7 @@ async function save(folder: string): Promise<void> {
 
 async function compareWithSaved(): Promise<void> {
 	for (const saved of earlier.filter(({ workflow }) => canRun(workflow))) {
-		deepStrictEqual(await replay(saved.workflow, stage), savedOutcome(saved));
+		deepStrictEqual(await replayWorkflow(saved.workflow, stage), readSavedOutcome(saved));
 		console.log(`As in ${saved.version}: ${saved.name}`);
 	}
 }

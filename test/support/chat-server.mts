@@ -44,7 +44,7 @@ export async function startChatServer(script: Script): Promise<ChatServer> {
 	app.post<{ Body: ChatRequest }>('/v1/chat/completions', async ({ body }, reply) => {
 		tools = (body.tools ?? []).map((tool) => tool.function);
 		turns += 1;
-		const message = messageOf(script(body.messages, tools), turns);
+		const message = readMessage(script(body.messages, tools), turns);
 		const finish_reason = 'tool_calls' in message ? 'tool_calls' : 'stop';
 		const envelope = { id: `chat-${turns}`, created: 0, model: 'scripted' };
 		if (!body.stream) {
@@ -71,7 +71,7 @@ export async function startChatServer(script: Script): Promise<ChatServer> {
 	};
 }
 
-function messageOf(turn: Turn, number: number): object {
+function readMessage(turn: Turn, number: number): object {
 	if ('response' in turn) return { role: 'assistant', content: turn.response };
 	const call = { name: turn.call, arguments: JSON.stringify(turn.with) };
 	return {

@@ -1,7 +1,7 @@
 type Closable = { close: () => Promise<void> };
 
 /** A function that starts something, which is closed after the test; for the body of a file or a `describe`. */
-export function closedAfterEach<Options extends unknown[], Started extends Closable>(
+export function closeAfterEach<Options extends unknown[], Started extends Closable>(
 	start: (...options: Options) => Promise<Started>,
 ): (...options: Options) => Promise<Started> {
 	const started: Started[] = [];

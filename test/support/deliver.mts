@@ -27,7 +27,7 @@ const kept = new WeakSet<Socket>();
 const CLOSED = ['ECONNRESET', 'EPIPE'];
 
 /** Spec 5.3, implemented separately for the tests: hex HMAC-SHA256 of `{timestamp}.{raw body}`. */
-export function signatureOf(secret: string, timestamp: string, body: string | Buffer): string {
+export function signBody(secret: string, timestamp: string, body: string | Buffer): string {
 	return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 }
 
@@ -38,7 +38,7 @@ export function deliver(url: string, delivery: Delivery): Promise<DeliveryRespon
 	const all = {
 		'content-type': 'application/json',
 		'content-length': String(Buffer.byteLength(body)),
-		[`${prefix}-event-signature`]: signatureOf(secret, timestamp, body),
+		[`${prefix}-event-signature`]: signBody(secret, timestamp, body),
 		[`${prefix}-event-timestamp`]: timestamp,
 		...headers,
 	};
@@ -67,9 +67,9 @@ export function deliver(url: string, delivery: Delivery): Promise<DeliveryRespon
 }
 
 /** The body of an event of a made-up project. */
-export function eventBody(type: string, id: string, fields: object = {}): string {
+export function makeEventBody(type: string, id: string, fields: object = {}): string {
 	return JSON.stringify({ type, payload: { id, name: 'Test', status: 'complete', ...fields } });
 }
 
-export const newIds = (count: number): string[] =>
+export const createIds = (count: number): string[] =>
 	Array.from({ length: count }, () => randomUUID());

@@ -20,12 +20,12 @@ export const DEMO_FILES = {
 };
 
 /** The bytes of one of the demo's files, e.g. `portrait.jpg`. */
-export const demoFile = (name: string): Promise<Buffer> => readFile(join(mediaFolder, name));
+export const readDemoFile = (name: string): Promise<Buffer> => readFile(join(mediaFolder, name));
 
 /** Uploads one of the demo's files and returns its storage path. */
 export async function uploadDemo(client: SandboxClient, name: string): Promise<string> {
 	const extension = extname(name);
-	return client.upload(TYPES[extension]!, extension.slice(1), await demoFile(name));
+	return client.upload(TYPES[extension]!, extension.slice(1), await readDemoFile(name));
 }
 
 /** The quickest generation, which is free. */

@@ -73,7 +73,7 @@ export const NODE: INode = {
 };
 
 /** A broken connection, as n8n's request helper reports it. */
-export const broken = (code: string): Error =>
+export const makeBroken = (code: string): Error =>
 	Object.assign(new Error(`connect ${code}`), { code });
 
 export const CUSTOM = { service: 'custom', baseUrl: 'https://media.test', layout: 'flat' };
@@ -81,10 +81,10 @@ export const NESTED = { ...CUSTOM, layout: 'nested' };
 export const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
 
 /** Bytes of a format that is not known yet: such a file is sent. */
-export const unknownBytes = (text: string): Buffer => Buffer.from(`\u0001${text}`);
+export const makeUnknownBytes = (text: string): Buffer => Buffer.from(`\u0001${text}`);
 
 /** A binary that n8n keeps in its store; the length is that of `bytes`. */
-export const storedFile = (id: string, fileName: string, mimeType: string): IBinaryData => ({
+export const storeFile = (id: string, fileName: string, mimeType: string): IBinaryData => ({
 	id,
 	data: 'filesystem-v2',
 	fileName,
@@ -92,14 +92,14 @@ export const storedFile = (id: string, fileName: string, mimeType: string): IBin
 });
 
 /** A file of each type, all with the bytes behind this id. */
-export const filesStoredAs = (id: string): Record<FileType, IBinaryData> => ({
-	video: storedFile(id, 'clip.mp4', 'video/mp4'),
-	image: storedFile(id, 'portrait.jpg', 'image/jpeg'),
-	audio: storedFile(id, 'speech.mp3', 'audio/mpeg'),
-	gif: storedFile(id, 'clip.gif', 'image/gif'),
+export const storeFilesAs = (id: string): Record<FileType, IBinaryData> => ({
+	video: storeFile(id, 'clip.mp4', 'video/mp4'),
+	image: storeFile(id, 'portrait.jpg', 'image/jpeg'),
+	audio: storeFile(id, 'speech.mp3', 'audio/mpeg'),
+	gif: storeFile(id, 'clip.gif', 'image/gif'),
 });
 
-const bytesOf = async (body: unknown): Promise<Buffer> =>
+const readBytes = async (body: unknown): Promise<Buffer> =>
 	Buffer.isBuffer(body) ? body : await buffer(body as AsyncIterable<Buffer>);
 
 /** The value at a path with dots, as n8n reads it: what an expression gives stays, the fallback is for a missing one. */
@@ -191,7 +191,7 @@ export function fakeExecution(setting: Setting = {}) {
 				const aborted = new Promise<never>((_, reject) =>
 					// A response that is there already counts.
 					signal?.addEventListener('abort', () =>
-						setImmediate(() => reject(broken('ERR_CANCELED'))),
+						setImmediate(() => reject(makeBroken('ERR_CANCELED'))),
 					),
 				);
 				return await Promise.race([request(true, options), aborted]);
@@ -203,7 +203,7 @@ export function fakeExecution(setting: Setting = {}) {
 			getBinaryStream: async (id: string) => Readable.from(prepared[id]!),
 			async prepareBinaryData(body: unknown, fileName: string, mimeType: string) {
 				const id = `made-${made++}`;
-				prepared[id] = await bytesOf(body);
+				prepared[id] = await readBytes(body);
 				return { id, data: 'filesystem-v2', fileName, mimeType };
 			},
 		},

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { IDataObject, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
-import { signatureOf } from './deliver.mts';
+import { signBody } from './deliver.mts';
 import { NODE } from './fake-execution.mts';
 
 export const SECRET = 'whsec_abc123';
@@ -59,17 +59,17 @@ export interface Delivery {
 	readonly consumed?: boolean;
 }
 
-export const completed = (id: string, more: object = {}): string =>
+export const makeCompleted = (id: string, more: object = {}): string =>
 	JSON.stringify({ type: 'video.completed', payload: { id, status: 'complete', ...more } });
 
 /** Headers as the service sends them now, or this many seconds ago. */
-export function signed(
+export function signDelivery(
 	body: string | Buffer,
 	{ secret = SECRET, ago = 0, prefix = 'service' } = {},
 ) {
 	const timestamp = String(Math.floor(Date.now() / 1000) - ago);
 	return {
-		[`${prefix}-event-signature`]: signatureOf(secret, timestamp, body),
+		[`${prefix}-event-signature`]: signBody(secret, timestamp, body),
 		[`${prefix}-event-timestamp`]: timestamp,
 	};
 }
@@ -102,7 +102,7 @@ export function fakeDelivery(delivery: Delivery) {
 		...settings(delivery, log),
 		getRequestObject: () => request,
 		getResponseObject: () => response,
-		getHeaderData: () => delivery.headers ?? signed(body),
+		getHeaderData: () => delivery.headers ?? signDelivery(body),
 		getMode: () => delivery.mode ?? 'webhook',
 	};
 	return { context: context as unknown as IWebhookFunctions, response, log };

@@ -1,7 +1,7 @@
 import type { MediaSource } from '../../nodes/MediaGeneration/fields/index.ts';
 
 /** A media input of the node: where it comes from, and the value. */
-export const from = (mode: MediaSource, value: string): Record<string, unknown> => ({
+export const makeMediaInput = (mode: MediaSource, value: string): Record<string, unknown> => ({
 	__rl: true,
 	mode,
 	value,

@@ -5,15 +5,15 @@ import { NodeHelpers, type INodeParameters, type INodeProperties } from 'n8n-wor
 type Form = { properties: INodeProperties[]; typeVersion: number };
 
 /** The values of a new node in which only these were chosen. */
-export const valuesOf = ({ properties, typeVersion }: Form, chosen: INodeParameters) =>
+export const readPanelValues = ({ properties, typeVersion }: Form, chosen: INodeParameters) =>
 	NodeHelpers.getNodeParameters(properties, chosen, true, false, { typeVersion }, null)!;
 
 /** The properties that the panel shows for complete values. */
-export const shownFor = ({ properties, typeVersion }: Form, values: INodeParameters) =>
+export const isShownFor = ({ properties, typeVersion }: Form, values: INodeParameters) =>
 	properties.filter((property) =>
 		NodeHelpers.displayParameter(values, property, { typeVersion }, null),
 	);
 
 /** The properties that the panel of a new node shows in which only these were chosen. */
-export const shownWith = (form: Form, chosen: INodeParameters): INodeProperties[] =>
-	shownFor(form, valuesOf(form, chosen));
+export const isShownWith = (form: Form, chosen: INodeParameters): INodeProperties[] =>
+	isShownFor(form, readPanelValues(form, chosen));

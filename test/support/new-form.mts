@@ -5,7 +5,7 @@ import type { Input } from '../../nodes/MediaGeneration/execution/plan/input';
 import { readValues } from '../../nodes/MediaGeneration/execution/plan/parameters';
 import type { Layout, MediaField, Values } from '../../nodes/MediaGeneration/fields';
 import { createNodeProperties } from '../../nodes/MediaGeneration/form/properties';
-import { shownFor, valuesOf } from './n8n-form.mts';
+import { isShownFor, readPanelValues } from './n8n-form.mts';
 
 /** The form of a new node, as n8n shows and reads it. */
 
@@ -13,29 +13,29 @@ const form = { properties: createNodeProperties(catalog), typeVersion: 1 };
 
 export type Panel = Record<string, unknown>;
 
-export const shownIn = (panel: Panel): INodeProperties[] =>
-	shownFor(form, panel as INodeParameters);
+export const listShown = (panel: Panel): INodeProperties[] =>
+	isShownFor(form, panel as INodeParameters);
 
 /** What users enter in empty fields: a text, or a name typed into an open list. */
-function filled(value: unknown): unknown {
+function fillForm(value: unknown): unknown {
 	if (value === '') return 'https://example.com';
 	const { mode, value: chosen } = Object(value) as { mode?: string; value?: unknown };
 	return mode === 'list' && chosen === '' ? { __rl: true, mode: 'name', value: 'Anything' } : value;
 }
 
 /** The form of a tool, with something in every required field. */
-export function filledPanelOf(tool: Tool): Panel {
-	const panel: Panel = valuesOf(form, { resource: tool.resource, operation: tool.slug });
+export function fillPanel(tool: Tool): Panel {
+	const panel: Panel = readPanelValues(form, { resource: tool.resource, operation: tool.slug });
 	return Object.fromEntries(
-		shownIn(panel).map(({ name, required }) => [
+		listShown(panel).map(({ name, required }) => [
 			name,
-			required ? filled(panel[name]) : panel[name],
+			required ? fillForm(panel[name]) : panel[name],
 		]),
 	);
 }
 
 /** The media inputs for which the panel proposes a binary field, by that field's name. */
-export const proposedFields = ({ fields }: Tool, panel: Panel): [string, MediaField][] =>
+export const listProposedFields = ({ fields }: Tool, panel: Panel): [string, MediaField][] =>
 	fields.flatMap((field) => {
 		const given = panel[field.name] as { mode?: string; value?: string } | undefined;
 		const isProposed = field.kind === 'media' && given?.mode === 'binary' && given.value;
@@ -43,7 +43,7 @@ export const proposedFields = ({ fields }: Tool, panel: Panel): [string, MediaFi
 	});
 
 /** What the node reads from a form. */
-export const valuesIn = (panel: Panel, tool: Tool, layout: Layout): Values =>
+export const readFormValues = (panel: Panel, tool: Tool, layout: Layout): Values =>
 	readValues(
 		{
 			connection: { layout },

@@ -15,7 +15,7 @@ export async function withFolder<Result>(
 }
 
 /** An empty folder for each test, which is removed after it. */
-export function folderForEach(): () => string {
+export function createFolderForEach(): () => string {
 	let folder = '';
 	beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'media-generation-test-'))));
 	afterEach(() => rm(folder, { recursive: true, force: true }));

@@ -1,7 +1,7 @@
 import { cpuUsage } from 'node:process';
 
 /** What this process takes of the processor meanwhile, in milliseconds: it does not grow beside others, as time does. */
-export async function processorMs(run: () => unknown): Promise<number> {
+export async function measureProcessorMs(run: () => unknown): Promise<number> {
 	const before = cpuUsage();
 	await run();
 	const { user, system } = cpuUsage(before);

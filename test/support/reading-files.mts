@@ -3,7 +3,7 @@ import { type Edges, stock } from '../../hosts/workflow-builder.mts';
 type FileOfField = readonly [field: string, path: string];
 
 /** What reads files into binary fields of one item, and leads it to these nodes. `first` are the nodes to begin with. */
-export function readingFiles(files: Iterable<FileOfField>, targets: string[]) {
+export function listReadFiles(files: Iterable<FileOfField>, targets: string[]) {
 	const readers = [...files].map(([field, path]) =>
 		stock(`Read ${field}`, 'readWriteFile', 1.1, {
 			fileSelector: path,

@@ -16,7 +16,7 @@ export class Receiver {
 		const receiver = new Receiver();
 		receiver.server = await serve(async (request, response) => {
 			const rawBody = await text(request);
-			receiver.received.push({ headers: request.headers, rawBody, type: typeOf(rawBody) });
+			receiver.received.push({ headers: request.headers, rawBody, type: readType(rawBody) });
 			if (typeof receiver.response === 'function') receiver.response(response);
 			else response.writeHead(receiver.response).end('seen');
 		});
@@ -32,7 +32,7 @@ export class Receiver {
 	}
 }
 
-function typeOf(rawBody: string): string {
+function readType(rawBody: string): string {
 	try {
 		return String((JSON.parse(rawBody) as { type?: string }).type);
 	} catch {

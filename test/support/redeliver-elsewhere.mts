@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { deliver, eventBody, newIds } from './deliver.mts';
+import { deliver, makeEventBody, createIds } from './deliver.mts';
 
 type Elsewhere = {
 	/** The trigger's URL at the process that receives an event first, and at the one that receives it again. */
@@ -30,23 +30,23 @@ type Redelivered = {
  * delivery that is not answered with success in time is repeated, as by the service.
  */
 export async function deliverAgainElsewhere(load: Elsewhere): Promise<Redelivered> {
-	const ids = newIds(load.events);
+	const ids = createIds(load.events);
 	const urls = (index: number) =>
 		index % 2 ? [load.first, load.second] : [load.second, load.first];
 	const seen: Redelivered = { ids, responseMs: [], unanswered: 0 };
 	let responded = 0;
-	await overConnections(load, ids, async (id, index) => {
-		await untilAccepted(load, seen, urls(index), id);
+	await sendOverConnections(load, ids, async (id, index) => {
+		await sendUntilAccepted(load, seen, urls(index), id);
 		if (++responded === Math.floor(load.events / 2)) await load.halfWay?.();
 	});
 	await pause(load.restMs);
-	await overConnections(load, ids, async (id, index) => {
-		await untilAccepted(load, seen, urls(index).reverse(), id);
+	await sendOverConnections(load, ids, async (id, index) => {
+		await sendUntilAccepted(load, seen, urls(index).reverse(), id);
 	});
 	return seen;
 }
 
-async function overConnections(
+async function sendOverConnections(
 	{ connections }: Elsewhere,
 	ids: readonly string[],
 	send: (id: string, index: number) => Promise<void>,
@@ -64,7 +64,7 @@ const REPEATED_AFTER_MS = 2_000;
 const DELIVERED_FOR_MS = 5 * 60_000;
 
 /** Tries both processes in turns, as a load balancer may. */
-async function untilAccepted(
+async function sendUntilAccepted(
 	{ secret, givesUpAfterMs = GIVES_UP_AFTER_MS }: Elsewhere,
 	seen: Redelivered,
 	urls: string[],
@@ -72,7 +72,7 @@ async function untilAccepted(
 ): Promise<void> {
 	let count = 0;
 	const isAccepted = async () => {
-		const body = eventBody('video.completed', id);
+		const body = makeEventBody('video.completed', id);
 		const sentAt = performance.now();
 		const response = deliver(urls[count++ % urls.length]!, { body, secret });
 		const status = await Promise.race([

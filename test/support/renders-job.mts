@@ -1,7 +1,7 @@
-import { fileMarkOf } from './file-mark.mts';
+import { makeFileMark } from './file-mark.mts';
 import axios from 'axios';
 import type { N8nRest } from '../../hosts/rest.mts';
-import { outputOf, type ExecutionStatus } from '../../hosts/workflow.mts';
+import { readOutput, type ExecutionStatus } from '../../hosts/workflow.mts';
 import { type Begun, bystander, MADE } from './long-renders.mts';
 
 type Place = { rest: N8nRest; baseUrl: string };
@@ -12,7 +12,7 @@ type Made = { asked: string; made: string; file: string; id: string };
 const SETTLED_MS = 5_000;
 
 const isOwn = ({ asked, made, file, id }: Made): boolean =>
-	made.startsWith(`${asked} `) && file.includes(fileMarkOf(id));
+	made.startsWith(`${asked} `) && file.includes(makeFileMark(id));
 
 /** A workflow of long renders in an n8n, beside a workflow of somebody else. */
 export class RendersJob {
@@ -78,7 +78,7 @@ export class RendersJob {
 		const results: Made[] = [];
 		for (const { id, status } of await this.summaries()) {
 			if (status !== 'success') continue;
-			const made = outputOf(await this.n8n.rest.execution(id), MADE);
+			const made = readOutput(await this.n8n.rest.execution(id), MADE);
 			results.push(...made.map(({ json }) => json as Made));
 		}
 		const own = new Set(results.filter(isOwn).map(({ asked }) => asked));

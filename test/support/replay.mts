@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { N8nRest } from '../../hosts/rest.mts';
 import {
 	assertSucceeded,
-	outputOf,
+	readOutput,
 	type Workflow,
 	type WorkflowNode,
 } from '../../hosts/workflow.mts';
@@ -25,7 +25,7 @@ type Outcome = {
 type Saved = { version: string; name: string; workflow: Workflow };
 
 /** The saved workflows of all released versions; none before the first release. */
-export function savedWorkflows(): Saved[] {
+export function readSavedWorkflows(): Saved[] {
 	const versions = readdirSync(savedFolder, { withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
 		.map(({ name }) => name);
@@ -40,7 +40,7 @@ export function savedWorkflows(): Saved[] {
 	);
 }
 
-export const savedOutcome = ({ version, name }: Saved): Outcome =>
+export const readSavedOutcome = ({ version, name }: Saved): Outcome =>
 	read(version, `${name}.outcome.json`);
 
 function read<Content>(version: string, file: string): Content {
@@ -57,7 +57,7 @@ export type Stage = {
 };
 
 /** The workflow as a user imports it into another n8n, with its own credentials and folders. */
-function moved(
+function moveProperties(
 	{ name, nodes, connections, settings }: Workflow,
 	{ media, services }: Stage,
 ): Workflow {
@@ -95,10 +95,10 @@ function refuseDefects(received: LoggedRequest[]): void {
 }
 
 /** Runs the workflow from its node "Start". @throws Error if it does not succeed */
-export async function replay(workflow: Workflow, stage: Stage): Promise<Outcome> {
+export async function replayWorkflow(workflow: Workflow, stage: Stage): Promise<Outcome> {
 	const services = Object.entries(stage.services) as [Layout, { service: SandboxClient }][];
 	for (const [, { service }] of services) await service.forget();
-	const execution = await stage.rest.execute(moved(workflow, stage));
+	const execution = await stage.rest.execute(moveProperties(workflow, stage));
 
 	const requests = new Map<string, Outcome['requests'][number]>();
 	for (const [layout, { service }] of services) {
@@ -106,13 +106,13 @@ export async function replay(workflow: Workflow, stage: Stage): Promise<Outcome>
 		refuseDefects(received);
 		for (const { method, path, body } of received) {
 			if (!path.startsWith('/v1/')) continue;
-			const request = withoutIds({ layout, method, path, body });
+			const request = omitIds({ layout, method, path, body });
 			requests.set(JSON.stringify(request), request);
 		}
 	}
 	assertSucceeded(execution, workflow.name);
 	const binaries = workflow.nodes.filter(isOurs).map(({ name }) => {
-		const fields = outputOf(execution, name).flatMap(({ binary = {} }) => Object.keys(binary));
+		const fields = readOutput(execution, name).flatMap(({ binary = {} }) => Object.keys(binary));
 		return [name, fields] as const;
 	});
 	return {
@@ -141,6 +141,6 @@ function withReadsSorted(requests: Outcome['requests']): Outcome['requests'] {
 }
 
 /** The service's IDs differ each time. */
-function withoutIds<Request>(request: Request): Request {
+function omitIds<Request>(request: Request): Request {
 	return JSON.parse(JSON.stringify(request).replaceAll(/\bc[a-z0-9]{24}\b/g, 'ID')) as Request;
 }

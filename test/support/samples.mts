@@ -20,21 +20,21 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { findRuleHints } from '../../nodes/MediaGeneration/checks/hints';
 import { findRuleProblems } from '../../nodes/MediaGeneration/checks/problems';
 
-const firstMultiple = (from: number, step: number): number => Math.ceil(from / step) * step;
+const findFirstMultiple = (from: number, step: number): number => Math.ceil(from / step) * step;
 
 /** With the bounds of every service. */
-const knownEverywhere = <F extends Field>(field: F): F =>
+const listKnownEverywhere = <F extends Field>(field: F): F =>
 	applyKnownBounds(enforceBounds(field, 'flat'), 'nested');
 
 function sampleNumber(declared: NumberField): number {
-	const { only, min, max, step } = knownEverywhere(declared);
+	const { only, min, max, step } = listKnownEverywhere(declared);
 	const least = min ?? Math.min(max ?? 1, 1);
-	return only?.at(-1) ?? (step === undefined ? least : firstMultiple(least, step));
+	return only?.at(-1) ?? (step === undefined ? least : findFirstMultiple(least, step));
 }
 
 /** A value that a field accepts in every layout, and that differs from its default if possible. */
 export function sampleValue(declared: Field): Value {
-	const field = knownEverywhere(declared);
+	const field = listKnownEverywhere(declared);
 	switch (field.kind) {
 		case 'text':
 			return 'Ein Leuchtturm'.padEnd(field.minLength ?? 0, '.').slice(0, field.maxLength);
@@ -64,7 +64,7 @@ export function sampleValue(declared: Field): Value {
 }
 
 /** Values that a field accepts in a layout. */
-export function acceptedValues(declared: Field, layout: Layout): Value[] {
+export function listAcceptedValues(declared: Field, layout: Layout): Value[] {
 	const field = applyKnownBounds(declared, layout);
 	const values: Value[] = [sampleValue(field)];
 	if (field.kind === 'number') {
@@ -85,45 +85,45 @@ export const withLiveRules = (tool: Tool): Tool => ({
 });
 
 /** Rules that are broken, and what rules know that the live service does not take today. */
-const disobeyed = (tool: Tool, layout: Layout, values: Values): string[] => [
+const findDisobeyed = (tool: Tool, layout: Layout, values: Values): string[] => [
 	...findRuleProblems(tool, values, layout),
 	...findRuleHints(withLiveRules(tool), values, layout),
 ];
 
 /** The values, changed or added to one by one until they obey the rules of the tool. */
-export function obeying(tool: Tool, layout: Layout, values: Values): Values {
-	const problems = disobeyed(tool, layout, values);
+export function makeObeying(tool: Tool, layout: Layout, values: Values): Values {
+	const problems = findDisobeyed(tool, layout, values);
 	if (problems.length === 0) return values;
 	const better = (tool.rules ?? [])
 		.flatMap(({ fields }) => tool.fields.filter((field) => fields.includes(field.name)))
 		.filter(known(layout))
 		.flatMap((field) =>
-			acceptedValues(field, layout).map((value) => ({ ...values, [field.name]: value })),
+			listAcceptedValues(field, layout).map((value) => ({ ...values, [field.name]: value })),
 		)
-		.find((changed) => disobeyed(tool, layout, changed).length < problems.length);
-	if (better) return obeying(tool, layout, better);
+		.find((changed) => findDisobeyed(tool, layout, changed).length < problems.length);
+	if (better) return makeObeying(tool, layout, better);
 	throw new Error(
 		`${tool.slug}, ${layout}: no values found that obey its rules: ${problems.join('; ')}`,
 	);
 }
 
-const samplesOf = (fields: readonly Field[]): Values =>
+const listSamples = (fields: readonly Field[]): Values =>
 	Object.fromEntries(fields.map((field) => [field.name, sampleValue(field)]));
 
 const known = (layout: Layout) => (field: Field) => findLayouts(field).includes(layout);
 
 /** A value for every field that the layout has. */
-export const fullValues = (tool: Tool, layout: Layout): Values =>
-	obeying(tool, layout, samplesOf(tool.fields.filter(known(layout))));
+export const makeFullValues = (tool: Tool, layout: Layout): Values =>
+	makeObeying(tool, layout, listSamples(tool.fields.filter(known(layout))));
 
 /** Only what the layout and the rules require. */
-export const leastValues = (tool: Tool, layout: Layout): Values =>
-	obeying(tool, layout, samplesOf(tool.fields.filter((field) => isRequired(field, layout))));
+export const makeLeastValues = (tool: Tool, layout: Layout): Values =>
+	makeObeying(tool, layout, listSamples(tool.fields.filter((field) => isRequired(field, layout))));
 
 /**
  * Every tool in every layout in which its fields have a place, as rows for `test.each`, with a printable name first.
  */
-export const inEveryLayout = (tools: readonly Tool[]): Array<[string, Tool, Layout]> =>
+export const listEveryLayout = (tools: readonly Tool[]): Array<[string, Tool, Layout]> =>
 	tools.flatMap((tool) =>
 		LAYOUTS.filter((layout) =>
 			tool.fields.some((field) => findLayouts(field).includes(layout)),
@@ -131,11 +131,11 @@ export const inEveryLayout = (tools: readonly Tool[]): Array<[string, Tool, Layo
 	);
 
 /** The layouts whose service has the tool: the live service has all, the others those of the specification. */
-export const layoutsWith = ({ spec }: Tool): Layout[] =>
+export const listLayoutsWith = ({ spec }: Tool): Layout[] =>
 	LAYOUTS.filter((layout) => layout === 'nested' || spec !== undefined);
 
 /** Every field of every tool, as rows for `test.each`. */
-export const everyField = (tools: readonly Tool[]): Array<[string, Tool, Field]> =>
+export const listEveryField = (tools: readonly Tool[]): Array<[string, Tool, Field]> =>
 	tools.flatMap((tool) =>
 		tool.fields.map((field): [string, Tool, Field] => [`${tool.slug} ${field.name}`, tool, field]),
 	);

@@ -11,38 +11,38 @@ const LONGEST_UPLOAD_MS = 12 * 3_600_000;
 export type Traces = Map<string, Buffer>;
 
 /** What was printed, and the files of the folder: database, settings, binary data; not the installed packages. */
-export async function tracesOf(logs: string, folder: string): Promise<Traces> {
+export async function listTraces(logs: string, folder: string): Promise<Traces> {
 	const traces: Traces = new Map([['the logs', Buffer.from(logs)]]);
-	for (const file of await filesIn(folder)) {
-		const bytes = await readFile(file).catch(unlessRemoved);
+	for (const file of await listFiles(folder)) {
+		const bytes = await readFile(file).catch(ignoreRemoved);
 		if (bytes) traces.set(file, bytes);
 	}
 	return traces;
 }
 
-async function filesIn(folder: string): Promise<string[]> {
-	const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessRemoved)) ?? [];
+async function listFiles(folder: string): Promise<string[]> {
+	const entries = (await readdir(folder, { withFileTypes: true }).catch(ignoreRemoved)) ?? [];
 	const found = entries.map(async (entry) => {
 		const path = join(folder, entry.name);
-		if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : await filesIn(path);
+		if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : await listFiles(path);
 		return entry.isFile() ? [path] : [];
 	});
 	return (await Promise.all(found)).flat();
 }
 
 /** A running n8n may remove files and folders in the meantime. */
-function unlessRemoved(error: NodeJS.ErrnoException): undefined {
+function ignoreRemoved(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== 'ENOENT') throw error;
 }
 
 /** The place of a text. */
-export const placesOf = (traces: Traces, text: string): string[] =>
+export const listPlaces = (traces: Traces, text: string): string[] =>
 	[...traces].filter(([, bytes]) => bytes.includes(text)).map(([place]) => place);
 
 /** Each leaked secret and signed upload URL, with its place. */
-export function leaksIn(traces: Traces, secrets: Iterable<string>): string[] {
+export function findLeaks(traces: Traces, secrets: Iterable<string>): string[] {
 	const known = [...secrets].flatMap((secret) =>
-		placesOf(traces, secret).map((place) => `${secret} in ${place}`),
+		listPlaces(traces, secret).map((place) => `${secret} in ${place}`),
 	);
 	const uploads = [...traces].flatMap(([place, bytes]) => {
 		const urls = bytes.toString('latin1').matchAll(SIGNED_URL);
@@ -55,6 +55,6 @@ export function leaksIn(traces: Traces, secrets: Iterable<string>): string[] {
 
 /** @throws Error if a secret or a signed upload URL appears in the traces */
 export function refuseLeaks(traces: Traces, secrets: Iterable<string>): void {
-	const leaks = leaksIn(traces, secrets);
+	const leaks = findLeaks(traces, secrets);
 	if (leaks.length > 0) throw new Error(`n8n let secrets out:\n${leaks.join('\n')}`);
 }

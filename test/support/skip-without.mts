@@ -4,7 +4,7 @@
 
 export function describeOrSkip(missing: readonly string[], what: string, tests: () => void): void {
 	if (missing.length === 0) describe(what, tests);
-	else describe.skip(titleOf(what, missing), tests); // the title names what is missing
+	else describe.skip(readTitle(what, missing), tests); // the title names what is missing
 }
 
 export function testOrSkip(
@@ -14,8 +14,8 @@ export function testOrSkip(
 	timeoutMs?: number,
 ): void {
 	if (missing.length === 0) test(what, run, timeoutMs);
-	else test.skip(titleOf(what, missing), run); // the title names what is missing
+	else test.skip(readTitle(what, missing), run); // the title names what is missing
 }
 
-const titleOf = (what: string, missing: readonly string[]): string =>
+const readTitle = (what: string, missing: readonly string[]): string =>
 	`${what} [needs ${missing.join(', ')}]`;

@@ -14,7 +14,7 @@ import {
 	isListElement,
 	applyKnownBounds,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { obeying, sampleValue } from './samples.mts';
+import { makeObeying, sampleValue } from './samples.mts';
 
 /** What a newcomer enters in the form of any tool of the catalog. */
 
@@ -34,7 +34,7 @@ export const sampleTypeFor = (field: MediaField): FileType =>
 	field.accepts.find((type) => type !== 'gif')!;
 
 /** The form's default; undefined if that means "not set". */
-function presetOf(field: Field): Value | undefined {
+function findPreset(field: Field): Value | undefined {
 	switch (field.kind) {
 		case 'number':
 		case 'boolean':
@@ -47,15 +47,15 @@ function presetOf(field: Field): Value | undefined {
 }
 
 /** Numbers are as small as possible, so that videos render quickly. */
-const filledIn = (field: Field): Value => {
-	if (field.kind !== 'number') return presetOf(field) ?? sampleValue(field);
+const fillIn = (field: Field): Value => {
+	if (field.kind !== 'number') return findPreset(field) ?? sampleValue(field);
 	const sample = sampleValue(field) as number;
 	const { only, max = 1 } = applyKnownBounds(field, 'nested');
 	return only || sample >= 1 || max < 1 ? sample : Math.ceil(sample);
 };
 
 /** The values of the required fields, and the form's defaults. @throws Error if they are invalid */
-function plainValues(tool: Tool, layout: Layout): Values {
+function makePlainValues(tool: Tool, layout: Layout): Values {
 	const open = tool.fields.filter(
 		({ additional, requiredIn, place }) =>
 			(!additional || requiredIn.includes(layout)) && place[layout] !== undefined,
@@ -64,9 +64,9 @@ function plainValues(tool: Tool, layout: Layout): Values {
 		.filter((field) => !isListElement(field))
 		.map((field) => [
 			field.name,
-			field.requiredIn.length > 0 || field.kind === 'media' ? filledIn(field) : presetOf(field),
+			field.requiredIn.length > 0 || field.kind === 'media' ? fillIn(field) : findPreset(field),
 		]);
-	const values = obeying(tool, layout, Object.fromEntries(filled) as Values);
+	const values = makeObeying(tool, layout, Object.fromEntries(filled) as Values);
 	const problems = findProblems(tool, values, layout);
 	if (problems.length === 0) return values;
 	throw new Error(
@@ -77,7 +77,7 @@ function plainValues(tool: Tool, layout: Layout): Values {
 type Files = (field: MediaField) => Parameters;
 
 /** The form's lists of files, each with the given files. */
-const listsOf = (fields: readonly Field[], files: Files): Parameters => {
+const makeLists = (fields: readonly Field[], files: Files): Parameters => {
 	const listed = fields.filter(isListElement);
 	const names = new Set(listed.map((field) => field.listed.name));
 	return Object.fromEntries(
@@ -92,7 +92,7 @@ const listsOf = (fields: readonly Field[], files: Files): Parameters => {
 	);
 };
 
-function parameterOf(field: Field, value: Value, files: Files): unknown {
+function makeParameter(field: Field, value: Value, files: Files): unknown {
 	if (field.kind === 'media') return files(field);
 	if (field.kind === 'choice' && field.extensible) return { __rl: true, mode: 'name', value };
 	if (field.kind === 'namedFiles') {
@@ -105,26 +105,26 @@ function parameterOf(field: Field, value: Value, files: Files): unknown {
 }
 
 /** The form with these values; `files` provides each media input. */
-export function formWith(tool: Tool, values: Values, files: Files): Parameters {
+export function makeForm(tool: Tool, values: Values, files: Files): Parameters {
 	const given = tool.fields.filter(({ name }) => values[name] !== undefined);
 	const entries = (isAdditional: boolean): Parameters =>
 		Object.fromEntries(
 			given
 				.filter((field) => field.additional === isAdditional && !isListElement(field))
-				.map((field) => [field.name, parameterOf(field, values[field.name]!, files)]),
+				.map((field) => [field.name, makeParameter(field, values[field.name]!, files)]),
 		);
 	const additional = entries(true);
 	return {
 		resource: tool.resource,
 		operation: tool.slug,
 		...entries(false),
-		...listsOf(given, files),
+		...makeLists(given, files),
 		...(Object.keys(additional).length > 0 ? { additionalFields: additional } : {}),
 	};
 }
 
 /** The filled form; `files` provides each media input. */
-export const toolParameters = (tool: Tool, layout: Layout, files: Files): Parameters => ({
-	...formWith(tool, plainValues(tool, layout), files),
+export const makeToolParameters = (tool: Tool, layout: Layout, files: Files): Parameters => ({
+	...makeForm(tool, makePlainValues(tool, layout), files),
 	completion: 'download',
 });

@@ -1,7 +1,7 @@
 const BYTES_PER_SECOND = 8_000;
 
 /** A sound of silence. */
-export function wavOf(seconds: number): Buffer {
+export function makeWav(seconds: number): Buffer {
 	const data = Buffer.alloc(Math.round(seconds * BYTES_PER_SECOND));
 	const head = Buffer.alloc(44);
 	head.write('RIFF', 0, 'latin1');

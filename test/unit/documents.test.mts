@@ -6,8 +6,8 @@ import { root } from '../../hosts/root.mts';
 import { catalog, findTool } from '../../nodes/MediaGeneration/catalog';
 import { estimateItem } from '../../nodes/MediaGeneration/estimate/estimate';
 import { FIGURES } from '../../scripts/generate/figures.mts';
-import { anchorOf } from '../../scripts/generate/markdown.mts';
-import { repositoryIn } from '../../scripts/publication/repository.mts';
+import { makeAnchor } from '../../scripts/generate/markdown.mts';
+import { readRepository } from '../../scripts/publication/repository.mts';
 import { withFolder } from '../support/own-folder.mts';
 import { textOf } from './support/sources.mts';
 
@@ -24,7 +24,7 @@ const documents = [...pagesIn('.'), ...pagesIn('docs', true), ...pagesIn('exampl
 
 const { repository } = JSON.parse(textOf('package.json')) as { repository: { url: string } };
 const OWN = new RegExp(
-	`^https://(?:raw\\.githubusercontent|github)\\.com/${repositoryIn(repository.url)}/(?:blob/)?main/(.+)$`,
+	`^https://(?:raw\\.githubusercontent|github)\\.com/${readRepository(repository.url)}/(?:blob/)?main/(.+)$`,
 );
 
 /** The README's links are absolute from the first publication on. */
@@ -66,7 +66,7 @@ test('every address of documentation that n8n shows leads to a page and a headin
 	expect(addresses).toHaveLength(6);
 	for (const address of addresses.filter((one) => !one.endsWith('#readme'))) {
 		const [page, anchor] = inRepository(address)!.split('#') as [string, string?];
-		const headings = [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, one]) => anchorOf(one!));
+		const headings = [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, one]) => makeAnchor(one!));
 		expect(anchor === undefined || headings.includes(anchor)).toBe(true);
 	}
 });

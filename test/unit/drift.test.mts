@@ -1,8 +1,8 @@
-import { sorted, type Accepted } from '../../scripts/drift/accepted.mts';
-import { differences, type Difference } from '../../scripts/drift/compare.mts';
-import { extensionsIn, longestIn, priceIn } from '../../scripts/drift/prose.mts';
+import { sortEntries, type Accepted } from '../../scripts/drift/accepted.mts';
+import { findDifferences, type Difference } from '../../scripts/drift/compare.mts';
+import { findExtensions, findLongest, findPrice } from '../../scripts/drift/prose.mts';
 import { report } from '../../scripts/drift/report.mts';
-import { merged, surfaceOf } from '../../scripts/drift/surface.mts';
+import { mergeSurfaces, surfaceOf } from '../../scripts/drift/surface.mts';
 
 const schema = (properties: object, required: string[] = []) => ({
 	content: { 'application/json': { schema: { type: 'object', properties, required } } },
@@ -25,7 +25,7 @@ const ours = surfaceOf(documentWith({ prompt: PROMPT, size: SIZE }, ['prompt']))
 const row = ({ part, field, what, service, ours: own }: Difference): string =>
 	[part.split(' ').at(-1), field, what, service, own].join('|');
 const against = (request: object, required = ['prompt']) =>
-	differences(surfaceOf(documentWith(request, required)), ours).map(row);
+	findDifferences(surfaceOf(documentWith(request, required)), ours).map(row);
 
 test.each([
 	['nothing', { prompt: PROMPT, size: SIZE }, []],
@@ -81,7 +81,7 @@ test('calls and events that are new or gone are found; kinds of parts that were 
 		paths: { '/video.canceled': { post: { requestBody: schema({ type: { type: 'string' } }) } } },
 	});
 	const rows = (given: typeof service) =>
-		differences(given, merged(ours, surfaceOf({ webhooks: {} }))).map(
+		findDifferences(given, mergeSurfaces(ours, surfaceOf({ webhooks: {} }))).map(
 			({ part, what }) => `${part} ${what}`,
 		);
 	expect(rows(service)).toEqual([
@@ -134,14 +134,14 @@ describe('beside bodies', () => {
 			['errors|402|new|status|', 'errors|404|gone||status'],
 		],
 	])('%s is found', (_, parameters, statuses, found) => {
-		expect(differences(listed(parameters, ...statuses), here).map(row)).toEqual(found);
+		expect(findDifferences(listed(parameters, ...statuses), here).map(row)).toEqual(found);
 	});
 
 	test('a call that takes its first query parameter is found, where documents have any', () => {
 		const service = listed([limit]);
 		const [name] = [...service.keys()].filter((part) => part.endsWith(' query'));
 		const silent = new Map([...here].filter(([part]) => part !== name));
-		expect(differences(service, silent)).toContainEqual(
+		expect(findDifferences(service, silent)).toContainEqual(
 			expect.objectContaining({ part: name, what: 'new' }),
 		);
 	});
@@ -153,7 +153,7 @@ describe('what is stated in words only', () => {
 		['Starter tier users can use up to 1000 characters, others up to 2000.', 1000],
 		['Names of characters; each up to 10 seconds.', undefined],
 	])('"%s" is a bound of %s', (description, bound) => {
-		expect(longestIn(description)).toBe(bound);
+		expect(findLongest(description)).toBe(bound);
 		expect(against({ prompt: { type: 'string', description }, size: SIZE })).toEqual([
 			`request|prompt|bounds|${bound ? `maxLength ${bound}` : 'none'}|maxLength 10`,
 		]);
@@ -178,7 +178,7 @@ describe('what is stated in words only', () => {
 			'',
 			'> Note',
 		].join('\n');
-		expect(extensionsIn(description)).toEqual({ audio: ['mp3', 'ogg'], image: ['png', 'jpg'] });
+		expect(findExtensions(description)).toEqual({ audio: ['mp3', 'ogg'], image: ['png', 'jpg'] });
 		const service = surfaceOf(upload({ description }));
 		const item = {
 			type: 'object',
@@ -187,7 +187,7 @@ describe('what is stated in words only', () => {
 		const stated = surfaceOf(
 			upload({ requestBody: schema({ items: { type: 'array', items: item } }) }),
 		);
-		const found = differences(service, stated).map(row);
+		const found = findDifferences(service, stated).map(row);
 		expect(found.filter((one) => one.startsWith('extensions'))).toEqual([
 			'extensions|audio|new values|ogg|',
 			'extensions|audio|gone values||wav',
@@ -206,14 +206,14 @@ describe('what is stated in words only', () => {
 		['Credits are only charged for the frames that actually render.', { by: 'frame' }],
 		['Audio adds extra credits when enabled.', undefined],
 	])('"%s" is the price %j', (description, price) => {
-		expect(priceIn(description)).toEqual(price);
+		expect(findPrice(description)).toEqual(price);
 	});
 
 	test('another price is found, whether the call or one of its fields states it', () => {
 		const priced = (call: object) => surfaceOf({ paths: { '/v1/paint': { post: call } } });
 		const here = priced({ responses: {}, 'x-price': { by: 'image', credits: 10 } });
 		const prices = (call: object) =>
-			differences(priced({ responses: {}, ...call }), here)
+			findDifferences(priced({ responses: {}, ...call }), here)
 				.map(row)
 				.filter((one) => one.startsWith('price'));
 		expect(prices({ description: 'Each image costs 10 credits.' })).toEqual([]);
@@ -234,7 +234,7 @@ describe('what is accepted', () => {
 	const larger = documentWith({ prompt: PROMPT, size: { ...SIZE, enum: ['s', 'm', 'l'] } }, [
 		'prompt',
 	]);
-	const found = differences(surfaceOf(larger), ours);
+	const found = findDifferences(surfaceOf(larger), ours);
 	const accepted = (more: Partial<Accepted> = {}): Accepted => ({
 		part: 'POST * request',
 		field: 'size',
@@ -244,8 +244,8 @@ describe('what is accepted', () => {
 	});
 
 	test('is not open, and everything else is', () => {
-		expect(sorted(found, [accepted()])).toEqual({ open: [], unused: [], accepted: 1 });
-		expect(sorted(found, []).open).toHaveLength(1);
+		expect(sortEntries(found, [accepted()])).toEqual({ open: [], unused: [], accepted: 1 });
+		expect(sortEntries(found, []).open).toHaveLength(1);
 	});
 
 	test.each([
@@ -255,16 +255,18 @@ describe('what is accepted', () => {
 		{ values: ['m'] },
 		{ field: undefined },
 	])('with %j does not accept it, and is unused', (more) => {
-		const { open, unused } = sorted(found, [accepted(more)]);
+		const { open, unused } = sortEntries(found, [accepted(more)]);
 		expect([open.length, unused.length]).toEqual([1, 1]);
 	});
 
 	test('may be known early', () => {
-		expect(sorted(found, [accepted(), accepted({ field: 'hue', early: true })]).unused).toEqual([]);
+		expect(
+			sortEntries(found, [accepted(), accepted({ field: 'hue', early: true })]).unused,
+		).toEqual([]);
 	});
 
 	test('is reported with what is open and what is unused', () => {
-		const text = report(sorted(found, [accepted({ field: 'hue' })]));
+		const text = report(sortEntries(found, [accepted({ field: 'hue' })]));
 		expect(text).toContain('Open differences: 1 (accepted: 0)');
 		expect(text).toContain('| `POST /v1/paint request` | `size` | new values | l |');
 		expect(text).toContain('remove from accepted.yaml');

@@ -1,6 +1,6 @@
-import { brokenPromises, forbiddenChanges } from '../../scripts/generate/compare.mts';
-import { type Contract, type Parameter, contractOf } from '../../scripts/generate/contract.mts';
-import { table } from '../../scripts/generate/markdown.mts';
+import { findBrokenPromises, findForbiddenChanges } from '../../scripts/generate/compare.mts';
+import { type Contract, type Parameter, createContract } from '../../scripts/generate/contract.mts';
+import { formatTable } from '../../scripts/generate/markdown.mts';
 import { generate } from '../../scripts/generate/outputs.mts';
 import { packageName } from '../../hosts/root.mts';
 import { NodeHelpers, type INode } from 'n8n-workflow';
@@ -8,7 +8,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { formatLength } from '../../nodes/MediaGeneration/catalog/describe-constraints.ts';
 import { formatMonth } from '../../nodes/MediaGeneration/estimate/month';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
-import { exampleNode, neededParameters } from '../../scripts/generate/example-node.mts';
+import { createExampleNode, listNeededParameters } from '../../scripts/generate/example-node.mts';
 import { textOf } from './support/sources.mts';
 
 const contract = (parameters: Record<string, Parameter>, version = '1.2.3'): Contract => ({
@@ -21,13 +21,13 @@ const before = contract({ 'node/colour': colour, 'node/size': { type: 'number', 
 
 describe('what a later version may change', () => {
 	test('reports nothing if nothing changed, or if something was added', () => {
-		expect(brokenPromises(before, before)).toEqual([]);
+		expect(findBrokenPromises(before, before)).toEqual([]);
 		const added = contract({
 			...before.parameters,
 			'node/colour': { ...colour, values: ['red', 'blue', 'green'] },
 			'node/weight': { type: 'number', default: 0 },
 		});
-		expect(brokenPromises(before, added)).toEqual([]);
+		expect(findBrokenPromises(before, added)).toEqual([]);
 	});
 
 	test.each<[string, Record<string, Parameter>, string]>([
@@ -53,21 +53,21 @@ describe('what a later version may change', () => {
 			'node/colour no longer has the value "blue"',
 		],
 	])('a parameter %s is named', (_, parameters, sentence) => {
-		expect(brokenPromises(before, contract(parameters))).toEqual([sentence]);
+		expect(findBrokenPromises(before, contract(parameters))).toEqual([sentence]);
 	});
 
 	test('a parameter may be hidden: its stored value stays', () => {
 		const hidden = { ...before.parameters, 'node/size': { type: 'hidden', default: 1 } };
-		expect(brokenPromises(before, contract(hidden))).toEqual([]);
+		expect(findBrokenPromises(before, contract(hidden))).toEqual([]);
 	});
 
 	test('a parameter may be shown for other values than before, as it is stored under its name', () => {
 		const size: Parameter = { type: 'number', default: 1 };
 		const shownForRed = contract({ 'node/[colour=red]/size': size });
-		expect(brokenPromises(shownForRed, contract({ 'node/size': size }))).toEqual([]);
-		expect(brokenPromises(shownForRed, contract({ 'node/weight': size }))).toHaveLength(1);
+		expect(findBrokenPromises(shownForRed, contract({ 'node/size': size }))).toEqual([]);
+		expect(findBrokenPromises(shownForRed, contract({ 'node/weight': size }))).toHaveLength(1);
 		expect(
-			brokenPromises(shownForRed, contract({ 'node/size': { ...size, default: 2 } })),
+			findBrokenPromises(shownForRed, contract({ 'node/size': { ...size, default: 2 } })),
 		).toHaveLength(1);
 	});
 
@@ -81,18 +81,18 @@ describe('what a later version may change', () => {
 					values: ['list', 'name'],
 				},
 			});
-		expect(brokenPromises(before, opened('red'))).toEqual([]);
-		expect(brokenPromises(before, opened('blue'))).toEqual([
+		expect(findBrokenPromises(before, opened('red'))).toEqual([]);
+		expect(findBrokenPromises(before, opened('blue'))).toEqual([
 			'node/colour changed its default from "red" to {"mode":"list","value":"blue"}',
 		]);
-		expect(brokenPromises(opened('red'), before)).not.toEqual([]);
+		expect(findBrokenPromises(opened('red'), before)).not.toEqual([]);
 	});
 
 	test('the default of an entry of a collection counts only where it is added', () => {
 		const entry = (type: string, preset: number) =>
 			contract({ more: { type, default: {} }, 'more/size': { type: 'number', default: preset } });
-		expect(brokenPromises(entry('collection', 1), entry('collection', 2))).toEqual([]);
-		expect(brokenPromises(entry('fixedCollection', 1), entry('collection', 2))).toHaveLength(2);
+		expect(findBrokenPromises(entry('collection', 1), entry('collection', 2))).toEqual([]);
+		expect(findBrokenPromises(entry('fixedCollection', 1), entry('collection', 2))).toHaveLength(2);
 	});
 
 	test('the default of an option counts like that of a parameter', () => {
@@ -101,7 +101,7 @@ describe('what a later version may change', () => {
 				'node/options': { type: 'collection', default: {} },
 				'node/options/maxProjects': { type: 'number', default: preset },
 			});
-		expect(brokenPromises(option(10), option(100))).toEqual([
+		expect(findBrokenPromises(option(10), option(100))).toEqual([
 			'node/options/maxProjects changed its default from 10 to 100',
 		]);
 	});
@@ -113,7 +113,7 @@ describe('what a later version may change', () => {
 		['2.0.0', true],
 		['10.0.0', true],
 	])('version %s may break what 1.2.3 promised: %p', (version, allowed) => {
-		const changes = forbiddenChanges(before, contract({}, version));
+		const changes = findForbiddenChanges(before, contract({}, version));
 		expect(changes).toHaveLength(allowed ? 0 : 2);
 	});
 });
@@ -121,13 +121,13 @@ describe('what a later version may change', () => {
 test('two different parameters of one path are rejected, because one would hide the other', () => {
 	const one = { displayName: 'N', name: 'n', type: 'number' as const, default: 1 };
 	const properties = [one, { ...one, default: 2 }];
-	expect(() => contractOf('1.0.0', [{ name: 'node', properties }])).toThrow(
+	expect(() => createContract('1.0.0', [{ name: 'node', properties }])).toThrow(
 		'Two parameters share the path node/n',
 	);
 });
 
 test('a table keeps a bar inside its cell', () => {
-	expect(table(['A'], [['x | y']])).toBe('| A |\n| --- |\n| x \\| y |');
+	expect(formatTable(['A'], [['x | y']])).toBe('| A |\n| --- |\n| x \\| y |');
 });
 
 describe('generating from the real catalog', () => {
@@ -157,7 +157,7 @@ describe('generating from the real catalog', () => {
 			const { slug } = tool;
 			const page = files.get(`docs/tools/${slug}.md`)!;
 			const headings = page.match(/^## .+$/gm);
-			const { length } = Object.keys(neededParameters(tool));
+			const { length } = Object.keys(listNeededParameters(tool));
 			const example = length > 2 ? ['## Example'] : [];
 			expect({ slug, headings }).toEqual({ slug, headings: ['## Fields', ...example] });
 			expect(page).toMatch(/^\*\*Cost:\*\* (Free\.|.+ \(\w+ 20\d\d\)\.)/m);
@@ -201,7 +201,7 @@ describe('generating from the real catalog', () => {
 	test('the example of each tool can be run once it is pasted and has a credential', () => {
 		const { description } = new MediaGeneration();
 		for (const tool of catalog) {
-			const { nodes } = exampleNode(tool, packageName) as { nodes: INode[] };
+			const { nodes } = createExampleNode(tool, packageName) as { nodes: INode[] };
 			const [node] = nodes;
 			const { properties } = description;
 			const parameters = NodeHelpers.getNodeParameters(

@@ -1,7 +1,7 @@
-import { publicationProblems, type Publication } from '../../scripts/publication/problems.mts';
+import { findPublicationProblems, type Publication } from '../../scripts/publication/problems.mts';
 import {
-	relativeLinksIn,
-	repositoryIn,
+	findRelativeLinks,
+	readRepository,
 	withAbsoluteLinks,
 } from '../../scripts/publication/repository.mts';
 import { textOf } from './support/sources.mts';
@@ -27,7 +27,7 @@ const ready: Publication = {
 };
 
 test('a package that is ready has no problem', () => {
-	expect(publicationProblems(ready)).toEqual([]);
+	expect(findPublicationProblems(ready)).toEqual([]);
 });
 
 /** The manifest with this change. */
@@ -62,7 +62,9 @@ test.each<[string, Partial<Publication>, RegExp]>([
 	['an outdated README.md', { readme: 'Not on npm yet.' }, /README\.md still says/],
 	['an outdated page', { selfHosting: '**Not on npm yet.**' }, /self-hosting\.md still says/],
 ])('%s is named, and nothing else', (_, change, problem) => {
-	expect(publicationProblems({ ...ready, ...change })).toEqual([expect.stringMatching(problem)]);
+	expect(findPublicationProblems({ ...ready, ...change })).toEqual([
+		expect.stringMatching(problem),
+	]);
 });
 
 test('`npm publish` runs the check first', () => {
@@ -78,13 +80,13 @@ test.each([
 	['git@github.com:a/b.git', 'a/b'],
 	['https://files.invalid/a/b', undefined],
 ])('the repository in %s', (url, repository) => {
-	expect(repositoryIn(url)).toBe(repository);
+	expect(readRepository(url)).toBe(repository);
 });
 
 test('every relative link of the README becomes absolute, pictures as files', () => {
 	const readme = textOf('README.md');
 	const absolute = withAbsoluteLinks(readme, 'a/b');
-	expect(relativeLinksIn(absolute)).toEqual([]);
+	expect(findRelativeLinks(absolute)).toEqual([]);
 	expect(absolute).toContain('(https://github.com/a/b/blob/main/docs/costs.md)');
 	expect(absolute).toMatch(/["(]https:\/\/raw\.githubusercontent\.com\/a\/b\/main\/docs\/images\//);
 	expect(withAbsoluteLinks('[Install](#install)', 'a/b')).toBe('[Install](#install)');
@@ -96,7 +98,7 @@ test.each(['README.md', 'docs/self-hosting.md'])(
 		const lines = textOf(page).split('\n');
 		const key = page === 'README.md' ? 'readme' : 'selfHosting';
 		const found = (text: string) =>
-			publicationProblems({ ...ready, [key]: text }).filter((one) => /still says/.test(one));
+			findPublicationProblems({ ...ready, [key]: text }).filter((one) => /still says/.test(one));
 		const stating = lines.filter((line) => found(line).length > 0);
 		expect(stating).toHaveLength(1);
 		expect(found(lines.filter((line) => !stating.includes(line)).join('\n'))).toEqual([]);

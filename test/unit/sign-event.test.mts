@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { verifyDelivery } from '../../nodes/MediaGeneration/trigger/webhook/verify';
-import { folderForEach } from '../support/own-folder.mts';
+import { createFolderForEach } from '../support/own-folder.mts';
 import { Receiver } from '../support/receiver.mts';
 import { root } from '../../hosts/root.mts';
 
@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const SECRET = "whsec_it's $HOME `secret`";
 
 let receiver: Receiver;
-const folder = folderForEach();
+const folder = createFolderForEach();
 
 beforeAll(async () => (receiver = await Receiver.start()));
 beforeEach(() => receiver.received.splice(0));

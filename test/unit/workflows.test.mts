@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { load } from 'js-yaml';
 import { runProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
-import { folderForEach } from '../support/own-folder.mts';
+import { createFolderForEach } from '../support/own-folder.mts';
 
 jest.setTimeout(120_000); // it starts programs
 
@@ -54,7 +54,7 @@ test.each(['drift.yml', 'newest-n8n.yml'])(
 );
 
 describe('what was found becomes one issue', () => {
-	const ownFolder = folderForEach();
+	const ownFolder = createFolderForEach();
 
 	/** Runs the action's step with a `gh` that notes its calls and lists this open issue. */
 	async function issueCalls(open: string): Promise<string[]> {

@@ -2,7 +2,7 @@ import axios from 'axios';
 import sharp from 'sharp';
 import {
 	assertSucceeded,
-	outputOf,
+	readOutput,
 	type Execution,
 	type WorkflowNode,
 } from '../../../hosts/workflow.mts';
@@ -56,10 +56,10 @@ export async function expectIntactFiles(stack: Stack, store: string | undefined)
 		options: { keepSource: 'json' },
 	});
 	const execution = await withoutBackground(stack, {}, {}, asBase64);
-	const [tool] = outputOf(execution, 'Tool');
+	const [tool] = readOutput(execution, 'Tool');
 	const { id } = tool!.binary!.data as { id?: string };
 	expect(id?.split(':')[0]).toBe(store);
-	const [{ json }] = outputOf(execution, 'Bytes') as [{ json: Record<string, unknown> }];
+	const [{ json }] = readOutput(execution, 'Bytes') as [{ json: Record<string, unknown> }];
 	const [{ url }] = tool!.json.downloads as [{ url: string }];
 	const result = await axios.get<ArrayBuffer>(url, { responseType: 'arraybuffer', proxy: false });
 	expect(Buffer.from(String(json.base64), 'base64').equals(Buffer.from(result.data))).toBe(true);
@@ -70,7 +70,7 @@ export async function expectFilesInJson(stack: Stack, value: string): Promise<vo
 	const given = { image_file_path: { __rl: true, mode: 'binary', value } };
 	const execution = await withoutBackground(stack, given, { binaryMode: 'combined' });
 	const data = { mimeType: expect.stringContaining('image/') as string };
-	expect(outputOf(execution, 'Tool')).toMatchObject([
+	expect(readOutput(execution, 'Tool')).toMatchObject([
 		{ json: { status: 'complete', _files: { data } } },
 	]);
 }

@@ -3,8 +3,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HostName } from '../../../hosts/install.mts';
 import type { Workflow } from '../../../hosts/workflow.mts';
-import { importMainJob, mainJobExamples, type MainJob } from '../../../demo/import-main-job.mts';
-import { noChromium } from '../../../hosts/chromium.mts';
+import {
+	importMainJob,
+	listMainJobExamples,
+	type MainJob,
+} from '../../../demo/import-main-job.mts';
+import { describeNoChromium } from '../../../hosts/chromium.mts';
 import type { EditorPage } from '../../../hosts/editor-page.mts';
 import { editorOf } from './editor.mts';
 import { sharedStack, type SharedStack } from './stack.mts';
@@ -26,7 +30,7 @@ export function describeInDemo(
 	hostName: HostName,
 	tests: (demo: EditorDemo) => void,
 ): void {
-	describeOrSkip(noChromium(), what, () => {
+	describeOrSkip(describeNoChromium(), what, () => {
 		const demo = sharedStack(hostName) as EditorDemo;
 		demo.editor = editorOf(demo);
 
@@ -38,7 +42,7 @@ export function describeInDemo(
 			const test = (credential: Credential, data: object) => testCredential(rest, credential, data);
 			const webhookUrl = n8n.baseUrl;
 			const place = { hostName, rest, testCredential: test, webhookUrl, sandbox, folders };
-			const { generate, onCompleted } = await mainJobExamples();
+			const { generate, onCompleted } = await listMainJobExamples();
 			const examples = { generate, onCompleted: atAnotherAddress(onCompleted) };
 			Object.assign(demo, await importMainJob(place, examples, quietNarrator));
 		});

@@ -1,7 +1,7 @@
 import axios, { type AxiosError } from 'axios';
 import type { HostName } from '../../../hosts/install.mts';
 import { N8nRest } from '../../../hosts/rest.mts';
-import { leaksIn, placesOf, refuseLeaks, tracesOf } from '../../support/secrets.mts';
+import { findLeaks, listPlaces, refuseLeaks, listTraces } from '../../support/secrets.mts';
 import type { Lent } from './shared/broker.mts';
 
 /** An n8n with the package in it, in another process: the broker's. */
@@ -29,14 +29,14 @@ export async function sharedN8n(hostName: HostName): Promise<SharedN8n> {
 	const rest = new N8nRest(baseUrl, data.login);
 	const logs = async (secrets: string[] = []) =>
 		(await broker.post<string>(`/${hostName}/logs`, secrets)).data;
-	const tracesWithout = async (secrets: string[]) => tracesOf(await logs(secrets), userFolder);
+	const tracesWithout = async (secrets: string[]) => listTraces(await logs(secrets), userFolder);
 	return {
 		baseUrl,
 		userFolder,
 		rest,
 		logs,
-		placesOf: async (text) => placesOf(await tracesWithout([]), text),
-		leaks: async (secrets) => leaksIn(await tracesWithout(secrets), secrets),
+		placesOf: async (text) => listPlaces(await tracesWithout([]), text),
+		leaks: async (secrets) => findLeaks(await tracesWithout(secrets), secrets),
 		close: async () => refuseLeaks(await tracesWithout([...rest.secrets]), rest.secrets),
 	};
 }

@@ -1,7 +1,7 @@
-import { missingServers } from '../../../hosts/programs.mts';
+import { findMissingServers } from '../../../hosts/programs.mts';
 
 /** The servers needed for queue mode that this machine lacks. */
-export const missing = missingServers();
+export const missing = findMissingServers();
 if (missing.length > 0 && process.env.CI) {
 	throw new Error(`Queue mode must be tested in CI; it needs ${missing.join(' and ')}.`);
 }

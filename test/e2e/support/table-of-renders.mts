@@ -2,7 +2,7 @@ import { fitted, readExample } from '../../../examples/examples.mts';
 import type { Credential, N8nRest } from '../../../hosts/rest.mts';
 import {
 	assertSucceeded,
-	outputOf,
+	readOutput,
 	type StoredWorkflow,
 	type Workflow,
 } from '../../../hosts/workflow.mts';
@@ -122,6 +122,6 @@ export class TableOfRenders {
 	/** The projects that all runs together have used, once for each use. */
 	async used(): Promise<unknown[]> {
 		const runs = await this.rest.finishedExecutions(this.workflow.id, 1);
-		return runs.flatMap((run) => outputOf(run, 'Use the Video')).map(({ json }) => json.id);
+		return runs.flatMap((run) => readOutput(run, 'Use the Video')).map(({ json }) => json.id);
 	}
 }

@@ -4,7 +4,7 @@ import type { SandboxClient } from '../../../hosts/sandbox-client.mts';
 import type { AnyN8n, Stack } from '../../../hosts/stack.mts';
 import type { StoredWorkflow, WorkflowNode } from '../../../hosts/workflow.mts';
 import { stock, trigger, workflow } from '../../../hosts/workflow-builder.mts';
-import { deliver, eventBody, type Delivery } from '../../support/deliver.mts';
+import { deliver, makeEventBody, type Delivery } from '../../support/deliver.mts';
 import { startSink, type Sink } from './sink.mts';
 import { stackOf } from './stack.mts';
 
@@ -82,7 +82,7 @@ const intoSink = ({ baseUrl }: Sink): WorkflowNode =>
 
 /** Delivers the event of a completed project as the service does; `instead` replaces parts of the delivery. */
 export const send = (url: string, id: string, instead: Partial<Delivery> = {}) =>
-	deliver(url, { body: eventBody('video.completed', id), secret: SECRET, ...instead });
+	deliver(url, { body: makeEventBody('video.completed', id), secret: SECRET, ...instead });
 
 export const sendAll = (url: string, ids: string[]) => Promise.all(ids.map((id) => send(url, id)));
 

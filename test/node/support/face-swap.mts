@@ -1,5 +1,5 @@
 import type { Parameters } from '../../support/fake-execution.mts';
-import { from } from '../../support/media-input.mts';
+import { makeMediaInput } from '../../support/media-input.mts';
 import type { Files } from './run-node.mts';
 
 /** One item that uploads two files. */
@@ -8,8 +8,8 @@ export const faceSwap = (completion: string, options: object): Parameters => ({
 	operation: 'face-swap-photo',
 	completion,
 	options,
-	target_file_path: from('binary', 'face'),
-	image_file_path: from('binary', 'face'),
+	target_file_path: makeMediaInput('binary', 'face'),
+	image_file_path: makeMediaInput('binary', 'face'),
 });
 
 /** What it has. */

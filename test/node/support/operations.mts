@@ -7,10 +7,10 @@ import type {
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { ACTION_NODE } from '../../support/action-node.mts';
 import { MAGIC_HOUR, type Parameters } from '../../support/fake-execution.mts';
-import { from } from '../../support/media-input.mts';
-import { shownFor, valuesOf } from '../../support/n8n-form.mts';
-import { fullValues } from '../../support/samples.mts';
-import { formWith } from '../../support/tool-samples.mts';
+import { makeMediaInput } from '../../support/media-input.mts';
+import { isShownFor, readPanelValues } from '../../support/n8n-form.mts';
+import { makeFullValues } from '../../support/samples.mts';
+import { makeForm } from '../../support/tool-samples.mts';
 import { FACE } from './face-swap.mts';
 import { existing } from './fake-service.mts';
 import { type NodeRun, runNode } from './run-node.mts';
@@ -33,7 +33,7 @@ const OTHERS: Readonly<Record<string, Parameters>> = {
 		path: '/v1/x',
 		body: '{"a":1}',
 		completion: 'start',
-		files: { entries: [{ place: 'b.c', file: from('url', 'https://files.test/a.png') }] },
+		files: { entries: [{ place: 'b.c', file: makeMediaInput('url', 'https://files.test/a.png') }] },
 	}),
 	'file upload': { resource: 'file', operation: 'upload', files: 'face' },
 	'account get': { resource: 'account', operation: 'get' },
@@ -63,7 +63,9 @@ export const OPERATIONS: readonly Operation[] = [
 	...catalog.map((tool) => ({
 		name: tool.slug,
 		parameters: {
-			...formWith(tool, fullValues(tool, 'nested'), () => from('url', 'https://files.test/a.png')),
+			...makeForm(tool, makeFullValues(tool, 'nested'), () =>
+				makeMediaInput('url', 'https://files.test/a.png'),
+			),
 			completion: 'start',
 		},
 	})),
@@ -108,8 +110,8 @@ export const placesIn = (
 /** What the panel shows for an operation, with the options that it may add. */
 export function placesOf({ parameters }: Operation): Place[] {
 	const form = (properties: INodeProperties[]) => ({ properties, typeVersion: 1 });
-	const values = valuesOf(form(ACTION_NODE.properties), parameters as INodeParameters);
-	const shown = (properties: INodeProperties[]) => shownFor(form(properties), values);
+	const values = readPanelValues(form(ACTION_NODE.properties), parameters as INodeParameters);
+	const shown = (properties: INodeProperties[]) => isShownFor(form(properties), values);
 	const properties = shown(ACTION_NODE.properties).map((one) =>
 		one.type === 'collection' ? { ...one, options: shown(one.options as INodeProperties[]) } : one,
 	);

@@ -4,9 +4,9 @@ import { run } from '../../../nodes/MediaGeneration/execution/run';
 import type { ClockMaker } from '../../../nodes/MediaGeneration/execution/session';
 import {
 	fakeExecution,
-	storedFile,
+	storeFile,
 	type Setting,
-	unknownBytes,
+	makeUnknownBytes,
 } from '../../support/fake-execution.mts';
 import { type FakeService, fakeService, type Reader, type Respond } from './fake-service.mts';
 
@@ -27,13 +27,13 @@ export interface NodeRun extends Setting {
 
 function itemsWith(files: Files, count: number): Pick<Setting, 'binaries' | 'stored'> {
 	const entries = Object.entries(files);
-	const binary = entries.map(([field, [name, type]]) => [field, storedFile(field, name, type)]);
+	const binary = entries.map(([field, [name, type]]) => [field, storeFile(field, name, type)]);
 	return {
 		binaries: Array(count).fill(Object.fromEntries(binary)),
 		stored: Object.fromEntries(
 			entries.map(([field, [, , bytes]]) => [
 				field,
-				typeof bytes === 'string' ? unknownBytes(bytes) : Buffer.from(bytes),
+				typeof bytes === 'string' ? makeUnknownBytes(bytes) : Buffer.from(bytes),
 			]),
 		),
 	};

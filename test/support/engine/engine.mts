@@ -9,7 +9,7 @@ import {
 } from 'n8n-workflow';
 import { loadPackage, makeAdditionalData, makeWorkflow } from '../../../hosts/engine/engine.mts';
 import { core } from './n8n-core.mts';
-import { type Emitting, helperNodes } from './helper-nodes.mts';
+import { type Emitting, createHelperNodes } from './helper-nodes.mts';
 
 /** Runs the built node in n8n's own workflow engine: Start, the node, and a loop back to it if requested. */
 
@@ -50,7 +50,7 @@ export interface EngineResult {
 	run: IRun;
 }
 
-export function nodeFor({
+export function makeNode({
 	parameters,
 	settings,
 }: Pick<EngineRun, 'parameters' | 'settings'>): INode {
@@ -84,15 +84,15 @@ function refuseHalfFailed(outputs: readonly INodeExecutionData[][], { onError }:
 
 /** Runs the node and waits until the execution has ended. */
 export async function runInEngine(given: EngineRun): Promise<EngineResult> {
-	const node = nodeFor(given);
+	const node = makeNode(given);
 	const items = given.items ?? [{ json: {} }];
-	const helpers = helperNodes(items, given.rounds ?? 1, node.name, given.before);
+	const helpers = createHelperNodes(items, given.rounds ?? 1, node.name, given.before);
 	const types = { ...helpers.types, [NODE]: loadPackage().node };
 	const workflow = makeWorkflow([...helpers.nodes, node], types, {
 		connections: helpers.connections,
 		settings: { executionOrder: 'v1', ...given.workflowSettings },
 	});
-	const saved = given.retryOf && savedForRetry(given.retryOf.run);
+	const saved = given.retryOf && saveForRetry(given.retryOf.run);
 	if (given.isCurrent) {
 		for (const waiting of saved?.executionData?.nodeExecutionStack ?? []) {
 			waiting.node = workflow.getNode(waiting.node.name)!;
@@ -124,7 +124,7 @@ export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 }
 
 /** What n8n does with a saved execution that ended in an error before it retries it. */
-function savedForRetry({ data }: IRun): IRunExecutionData {
+function saveForRetry({ data }: IRun): IRunExecutionData {
 	const saved = JSON.parse(JSON.stringify(data)) as IRunExecutionData;
 	const { resultData } = saved;
 	delete resultData.error;

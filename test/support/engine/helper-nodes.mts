@@ -11,7 +11,7 @@ const AGAIN = 'test.again';
 
 type Execute = (this: IExecuteFunctions) => Promise<INodeExecutionData[][]>;
 
-function nodeType(name: string, inputs: string[], execute: Execute): INodeType {
+function createNodeType(name: string, inputs: string[], execute: Execute): INodeType {
 	return {
 		description: {
 			displayName: name,
@@ -28,7 +28,7 @@ function nodeType(name: string, inputs: string[], execute: Execute): INodeType {
 	} as unknown as INodeType;
 }
 
-const nodeOf = (name: string, type: string): INode => ({
+const createNode = (name: string, type: string): INode => ({
 	id: name,
 	name,
 	type,
@@ -37,7 +37,7 @@ const nodeOf = (name: string, type: string): INode => ({
 	parameters: {},
 });
 
-const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+const connectTo = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
 
 /** Nodes that emit items, by their names, in the order in which they run. */
 export type Emitting = Readonly<Record<string, INodeExecutionData[]>>;
@@ -46,7 +46,7 @@ export type Emitting = Readonly<Record<string, INodeExecutionData[]>>;
  * The nodes around the one under test: those before it run one after another and Start is the last of them; Again emits the
  * items of Start again until all rounds are done.
  */
-export function helperNodes(
+export function createHelperNodes(
 	items: INodeExecutionData[],
 	rounds: number,
 	tested: string,
@@ -54,20 +54,22 @@ export function helperNodes(
 ) {
 	const emitting: Emitting = { ...before, Start: items };
 	const names = Object.keys(emitting);
-	const start = nodeType(START, ['main'], async function () {
+	const start = createNodeType(START, ['main'], async function () {
 		return [emitting[this.getNode().name]!];
 	});
-	const again = nodeType(AGAIN, ['main'], async function () {
+	const again = createNodeType(AGAIN, ['main'], async function () {
 		const round = this.getWorkflowDataProxy(0).$runIndex as number;
 		return [round + 1 < rounds ? items : []];
 	});
 	const connections: IConnections = {
-		...Object.fromEntries(names.map((name, index) => [name, to(names[index + 1] ?? tested)])),
-		[tested]: to('Again'),
-		Again: to(tested),
+		...Object.fromEntries(
+			names.map((name, index) => [name, connectTo(names[index + 1] ?? tested)]),
+		),
+		[tested]: connectTo('Again'),
+		Again: connectTo(tested),
 	};
 	return {
-		nodes: [...names.map((name) => nodeOf(name, START)), nodeOf('Again', AGAIN)],
+		nodes: [...names.map((name) => createNode(name, START)), createNode('Again', AGAIN)],
 		types: { [START]: start, [AGAIN]: again },
 		connections,
 	};

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { FileType } from '../../../nodes/MediaGeneration/fields/index.ts';
 import { mediaFolder } from '../../../hosts/root.mts';
-import { binaryOf } from './n8n-core.mts';
+import { readBinary } from './n8n-core.mts';
 
 export interface Sample {
 	fileName: string;
@@ -25,23 +25,23 @@ export const SAMPLES = {
 } satisfies Record<FileType, Sample>;
 
 /** An item that carries these binary fields. */
-export async function itemWith(
+export async function makeItem(
 	files: Record<string, Sample>,
 	json: IDataObject = {},
 ): Promise<INodeExecutionData> {
 	const binaries = Object.entries(files).map(
 		async ([field, { bytes, fileName, mimeType }]) =>
-			[field, await binaryOf(bytes, fileName, mimeType)] as const,
+			[field, await readBinary(bytes, fileName, mimeType)] as const,
 	);
 	return { json, binary: Object.fromEntries(await Promise.all(binaries)) };
 }
 
 /** Items that differ only in `json.n`: 0, 1, 2 and so on. */
-export const numbered = (count: number): INodeExecutionData[] =>
+export const makeNumbered = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, n) => ({ json: { n } }));
 
 /** The quickest generation: a QR code, which is free and needs no file. */
-export const qrCode = (more: IDataObject = {}): IDataObject => ({
+export const makeQrCode = (more: IDataObject = {}): IDataObject => ({
 	resource: 'image',
 	operation: 'ai-qr-code-generator',
 	content: '=https://example.com/{{ $json.n }}',

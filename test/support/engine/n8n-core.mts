@@ -24,22 +24,27 @@ interface BinaryStore {
 	getMetadata(id: string): Promise<object>;
 }
 
-export const binaryStore = (): BinaryStore => Container.get<BinaryStore>(core.BinaryDataService);
+export const createBinaryStore = (): BinaryStore =>
+	Container.get<BinaryStore>(core.BinaryDataService);
 
 export type BinaryMode = 'memory' | 'filesystem';
 
 /** Chooses where n8n keeps the bytes of binaries. */
 export async function useBinaryMode(mode: BinaryMode): Promise<void> {
-	const store = binaryStore();
+	const store = createBinaryStore();
 	await store.init();
 	store.mode = mode === 'filesystem' ? 'filesystem-v2' : 'default';
 }
 
 /** A binary as n8n passes it on, in the chosen mode. */
-export async function binaryOf(bytes: Buffer, fileName: string, mimeType: string): Promise<Binary> {
+export async function readBinary(
+	bytes: Buffer,
+	fileName: string,
+	mimeType: string,
+): Promise<Binary> {
 	const location = { type: 'execution', workflowId: 'engine-test', executionId: 'input' };
 	const fileExtension = fileName.includes('.') ? fileName.split('.').at(-1) : undefined;
-	return await binaryStore().store(location, bytes, {
+	return await createBinaryStore().store(location, bytes, {
 		fileName,
 		mimeType,
 		fileExtension,
@@ -47,8 +52,8 @@ export async function binaryOf(bytes: Buffer, fileName: string, mimeType: string
 	});
 }
 
-export async function bytesOf(binary: Binary): Promise<Buffer> {
-	return await binaryStore().getAsBuffer(binary);
+export async function readBytes(binary: Binary): Promise<Buffer> {
+	return await createBinaryStore().getAsBuffer(binary);
 }
 
 afterAll(() => rmSync(process.env.N8N_USER_FOLDER!, { recursive: true, force: true }));

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { SandboxOptions } from '../../../sandbox/server.mts';
-import { sandboxOf } from '../sandbox-of.mts';
+import { useSandbox } from '../sandbox-of.mts';
 import { type EngineRun, runInEngine } from './engine.mts';
 
 /** A sandbox, and the node that runs against it in n8n's engine, for the tests of a file or a `describe`. */
-export function onSandbox(options: SandboxOptions = {}) {
-	const service = sandboxOf(options);
+export function runOnSandbox(options: SandboxOptions = {}) {
+	const service = useSandbox(options);
 	beforeEach(() => service.forget());
 	const run = (parameters: IDataObject, more: Partial<EngineRun> = {}) =>
 		runInEngine({ credential: service.credential, parameters, ...more });

@@ -7,15 +7,15 @@ import { EXTENSIONS, LAYOUTS } from '../../../nodes/MediaGeneration/fields/index
 import { createFieldProperty } from '../../../nodes/MediaGeneration/form/field-property.ts';
 import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { DEMO_FILES } from '../demo-files.mts';
-import { from } from '../media-input.mts';
+import { makeMediaInput } from '../media-input.mts';
 import { operations } from './operations.mts';
-import { fullValues, layoutsWith } from '../samples.mts';
-import { readingFiles } from '../reading-files.mts';
+import { makeFullValues, listLayoutsWith } from '../samples.mts';
+import { listReadFiles } from '../reading-files.mts';
 import {
-	formWith,
+	makeForm,
 	openMedia,
 	sampleTypeFor,
-	toolParameters,
+	makeToolParameters,
 	type Parameters,
 } from '../tool-samples.mts';
 import { ours, startByHand, workflow } from '../../../hosts/workflow-builder.mts';
@@ -52,13 +52,13 @@ const presetOf = (field: MediaField, tool: Tool): Parameters => ({
 });
 
 const address = (field: MediaField): Parameters =>
-	from('url', `https://files.invalid/file.${EXTENSIONS.flat[sampleTypeFor(field)][0]}`);
+	makeMediaInput('url', `https://files.invalid/file.${EXTENSIONS.flat[sampleTypeFor(field)][0]}`);
 
 const plain = (tool: Tool, layout: Layout): Parameters =>
-	toolParameters(tool, layout, (field) => presetOf(field, tool));
+	makeToolParameters(tool, layout, (field) => presetOf(field, tool));
 
 const everyField = (tool: Tool, layout: Layout): Parameters => ({
-	...formWith(tool, fullValues(tool, layout), address),
+	...makeForm(tool, makeFullValues(tool, layout), address),
 	options: EVERY_OPTION,
 });
 
@@ -70,7 +70,7 @@ export const workflowsToSave = (tools: readonly Tool[]): Record<string, Workflow
 
 /** A workflow with the tool filled in minimally and completely, in each layout that has it, as n8n saves it. */
 function workflowOf(tool: Tool): Workflow {
-	const layouts = layoutsWith(tool);
+	const layouts = listLayoutsWith(tool);
 	const files = new Map(
 		openMedia(tool, layouts.at(-1)!).flatMap((field) => {
 			const { value } = presetOf(field, tool);
@@ -87,7 +87,7 @@ function workflowOf(tool: Tool): Workflow {
 		),
 	);
 	const names = tools.map(({ name }) => name);
-	const { nodes, edges, first } = readingFiles(files, names);
+	const { nodes, edges, first } = listReadFiles(files, names);
 	const last = Object.fromEntries(names.map((name) => [name, []]));
 	return {
 		...workflow(tool.label, [startByHand(), ...nodes, ...tools], {

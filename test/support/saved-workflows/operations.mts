@@ -8,8 +8,8 @@ import {
 } from '../../../hosts/workflow-builder.mts';
 import { START, type Workflow, type WorkflowNode } from '../../../hosts/workflow.mts';
 import type { Layout } from '../../../nodes/MediaGeneration/fields/index.ts';
-import { from } from '../media-input.mts';
-import { readingFiles } from '../reading-files.mts';
+import { makeMediaInput } from '../media-input.mts';
+import { listReadFiles } from '../reading-files.mts';
 
 type Credentials = Readonly<Record<Layout, Credential>>;
 type Parameters = Record<string, unknown>;
@@ -86,7 +86,7 @@ function projects(kind: string, credentials: Credentials): Workflow {
 
 /** Upload, and Call by Path in both layouts. */
 function uploadAndCallByPath({ flat, nested }: Credentials): Workflow {
-	const files = readingFiles(
+	const files = listReadFiles(
 		[
 			['data', '/files/portrait.jpg'],
 			['clip', '/files/clip.mp4'],
@@ -109,7 +109,7 @@ function uploadAndCallByPath({ flat, nested }: Credentials): Workflow {
 			kind: 'image',
 			path: '/v1/ai-headshot-generator',
 			body: '{ "name": "By path" }',
-			files: entries(['image_file_path', from('binary', 'data')]),
+			files: entries(['image_file_path', makeMediaInput('binary', 'data')]),
 			options: { maxWaitMinutes: 30, concurrency: 5, outputField: 'result' },
 		}),
 		ours('By Path, Nested', nested, {
@@ -117,14 +117,14 @@ function uploadAndCallByPath({ flat, nested }: Credentials): Workflow {
 			path: '/v1/face-swap',
 			body: '{ "start_seconds": 0, "end_seconds": 2, "assets": { "video_source": "file" } }',
 			files: entries(
-				['assets.video_file_path', from('binary', 'clip')],
-				['assets.image_file_path', from('url', 'https://files.invalid/face.png')],
+				['assets.video_file_path', makeMediaInput('binary', 'clip')],
+				['assets.image_file_path', makeMediaInput('url', 'https://files.invalid/face.png')],
 			),
 		}),
 		ours('From Storage Path', flat, {
 			resource: 'image',
 			operation: 'image-background-remover',
-			image_file_path: from('path', '={{ $json.file_path }}'),
+			image_file_path: makeMediaInput('path', '={{ $json.file_path }}'),
 			completion: 'start',
 		}),
 	];

@@ -11,10 +11,10 @@ import type {
 } from '../../../nodes/MediaGeneration/fields';
 import { findLayouts } from '../../../nodes/MediaGeneration/fields';
 import {
-	acceptedValues,
-	everyField,
-	fullValues,
-	layoutsWith,
+	listAcceptedValues,
+	listEveryField,
+	makeFullValues,
+	listLayoutsWith,
 	sampleValue,
 } from '../../support/samples.mts';
 
@@ -58,11 +58,11 @@ function farOut(field: Field): Value[] {
 
 const problemsIn = (layout: Layout, tool: Tool, field: Field): string[] =>
 	farOut(field).flatMap((value) =>
-		findFieldProblems(tool, { ...fullValues(tool, layout), [field.name]: value }, layout),
+		findFieldProblems(tool, { ...makeFullValues(tool, layout), [field.name]: value }, layout),
 	);
 
 const inLayout = (layout: Layout) =>
-	everyField(catalog).filter(([, , field]) => findLayouts(field).includes(layout));
+	listEveryField(catalog).filter(([, , field]) => findLayouts(field).includes(layout));
 
 test.each(inLayout('flat'))(
 	'%s: in the flat layout, only what the specification bounds is refused; is it a bound of live: { … }?',
@@ -79,7 +79,7 @@ test.each(inLayout('nested'))(
 );
 
 const ruled = catalog.flatMap((tool) =>
-	layoutsWith(tool).flatMap((layout) =>
+	listLayoutsWith(tool).flatMap((layout) =>
 		(tool.rules ?? []).map((rule): [string, Tool, Layout, Rule] => [
 			`${tool.slug} ${layout} ${rule.fields.slice(0, 2).join(' and ')}`,
 			tool,
@@ -100,7 +100,7 @@ function arrangements(tool: Tool, layout: Layout, rule: Rule, field: Field): Val
 	);
 	const given = others
 		.filter(({ kind }) => kind !== 'number')
-		.flatMap((one) => acceptedValues(one, layout).map((value) => ({ [one.name]: value })));
+		.flatMap((one) => listAcceptedValues(one, layout).map((value) => ({ [one.name]: value })));
 	return [{}, ...given].map((values) => free.map((arranged) => ({ ...values, ...arranged })));
 }
 
@@ -111,7 +111,7 @@ test.each(ruled)('%s: a rule bounds no single value', (_, tool, layout, rule) =>
 		for (const value of farOut(field)) {
 			for (const arranged of arrangements(tool, layout, rule, field)) {
 				const problems = arranged.map((others) => {
-					const values = { ...fullValues(tool, layout), ...others, [field.name]: value };
+					const values = { ...makeFullValues(tool, layout), ...others, [field.name]: value };
 					return rule.problem({ values, layout, fieldOf });
 				});
 				const isPossible = problems.includes(undefined);

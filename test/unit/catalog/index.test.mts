@@ -4,10 +4,10 @@ import { SPEC } from '../../../nodes/MediaGeneration/catalog/spec';
 import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
 import { getField, composeToolPath } from '../../../nodes/MediaGeneration/catalog/tool';
 import type { ChoiceField } from '../../../nodes/MediaGeneration/fields';
-import { everyField } from '../../support/samples.mts';
+import { listEveryField } from '../../support/samples.mts';
 
 const tools = catalog.map((tool): [string, typeof tool] => [tool.slug, tool]);
-const fields = everyField(catalog);
+const fields = listEveryField(catalog);
 
 test('a tool is found by resource and name together', () => {
 	expect(findTool(catalog, 'video', 'face-swap')?.label).toBe('Face Swap');

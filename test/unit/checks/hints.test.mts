@@ -6,11 +6,11 @@ import {
 } from '../../../nodes/MediaGeneration/checks/hints';
 import { findProblems } from '../../../nodes/MediaGeneration/checks/problems';
 import type { Values } from '../../../nodes/MediaGeneration/fields';
-import { fullValues } from '../../support/samples.mts';
+import { makeFullValues } from '../../support/samples.mts';
 
 const find = (slug: string) => catalog.find((tool) => tool.slug === slug)!;
 const valuesOf = (slug: string, more: Values): Values => ({
-	...fullValues(find(slug), 'nested'),
+	...makeFullValues(find(slug), 'nested'),
 	references: undefined,
 	model: undefined,
 	audio: undefined,

@@ -1,12 +1,12 @@
 import type { Layout, Value } from '../../../nodes/MediaGeneration/fields';
 import { findProblems } from '../../../nodes/MediaGeneration/checks/problems';
 import { madeUpTool } from '../support/made-up-tool.mts';
-import { fullValues } from '../../support/samples.mts';
+import { makeFullValues } from '../../support/samples.mts';
 
 /** test/contract/catalog-requests has every field and rule of every tool, and compares what is refused with the contract. */
 
 const problems = (layout: Layout, name: string, value: Value | undefined, typed = {}): string[] =>
-	findProblems(madeUpTool, { ...fullValues(madeUpTool, layout), [name]: value }, layout, typed);
+	findProblems(madeUpTool, { ...makeFullValues(madeUpTool, layout), [name]: value }, layout, typed);
 
 test.each<[Layout, string, Value | undefined, string[]]>([
 	['flat', 'wind', undefined, []],

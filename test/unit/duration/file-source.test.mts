@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
 import { createFileSource } from '../../../nodes/MediaGeneration/duration/file-source';
-import { folderForEach } from '../../support/own-folder.mts';
+import { createFolderForEach } from '../../support/own-folder.mts';
 import { box, fields } from '../support/boxes.mts';
 
 const HEADER = box('moov', box('mvhd', fields(0, 0, 0, 0, 1000, 41_200), Buffer.alloc(80)));
@@ -25,7 +25,7 @@ describe.each([
 	['n8n 1', async (path: string) => createReadStream(path, CHUNK)],
 	['n8n 2', async (path: string) => (await open(path, 'r')).createReadStream(CHUNK)],
 ])('on disk, as %s opens it', (_, openAt) => {
-	const folder = folderForEach();
+	const folder = createFolderForEach();
 	const written = async (file: Buffer): Promise<string> => {
 		const path = join(folder(), 'file');
 		await writeFile(path, file);

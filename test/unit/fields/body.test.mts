@@ -10,10 +10,10 @@ import { LAYOUTS, buildBody, spellChoice } from '../../../nodes/MediaGeneration/
 import { madeUpTool } from '../support/made-up-tool.mts';
 import {
 	at,
-	everyField,
-	fullValues,
-	inEveryLayout,
-	leastValues,
+	listEveryField,
+	makeFullValues,
+	listEveryLayout,
+	makeLeastValues,
 	sampleValue,
 } from '../../support/samples.mts';
 
@@ -32,7 +32,7 @@ const onTheWire = (field: Field, layout: Layout, value: unknown = sampleValue(fi
 	return (value as readonly NamedFile[]).map(({ name, file }) => ({ name, file_path: file.value }));
 };
 
-const fieldRows = everyField(tools).flatMap(([name, tool, field]) =>
+const fieldRows = listEveryField(tools).flatMap(([name, tool, field]) =>
 	LAYOUTS.map((layout): [string, typeof tool, Field, Layout] => [
 		`${name} ${layout}`,
 		tool,
@@ -68,10 +68,10 @@ test.each(fieldRows)(
 	},
 );
 
-test.each(inEveryLayout(tools))(
+test.each(listEveryLayout(tools))(
 	'%s: all values at once do not get in each other’s way',
 	(_, tool, layout) => {
-		const given = fullValues(tool, layout);
+		const given = makeFullValues(tool, layout);
 		const implied = (tool.rules ?? []).map((rule) => rule.implied?.(given));
 		const values: Values = Object.assign({}, given, ...implied);
 		const body = buildBody(tool, given, layout);
@@ -84,10 +84,10 @@ test.each(inEveryLayout(tools))(
 	},
 );
 
-test.each(inEveryLayout(tools))(
+test.each(listEveryLayout(tools))(
 	'%s: what was not set is left out, including its key',
 	(_, tool, layout) => {
-		const least = leastValues(tool, layout);
+		const least = makeLeastValues(tool, layout);
 		const unset = Object.fromEntries(tool.fields.map(({ name }) => [name, least[name]]));
 		const body = buildBody(tool, unset, layout);
 		expect(body).toEqual(buildBody(tool, least, layout));

@@ -24,7 +24,7 @@ import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { findHints } from '../../../nodes/MediaGeneration/checks/hints';
 import { findProblems } from '../../../nodes/MediaGeneration/checks/problems';
 import { madeUpTool } from '../support/made-up-tool.mts';
-import { everyField, fullValues, withLiveRules } from '../../support/samples.mts';
+import { listEveryField, makeFullValues, withLiveRules } from '../../support/samples.mts';
 
 const TEXTS = { label: 'Colour', description: 'Its colour' };
 const motto = text('motto', { ...TEXTS, minLength: 2, maxLength: 5 });
@@ -83,7 +83,7 @@ test.each<[Field, Value, string | undefined]>([
 
 type Row = [string, Tool, MediaField, Layout];
 
-const rows: Row[] = everyField([...catalog, madeUpTool]).flatMap(([name, tool, field]) =>
+const rows: Row[] = listEveryField([...catalog, madeUpTool]).flatMap(([name, tool, field]) =>
 	field.kind === 'media'
 		? findLayouts(field).map((layout): Row => [`${name} ${layout}`, tool, field, layout])
 		: [],
@@ -98,7 +98,7 @@ describe.each(rows)('%s', (_, tool, field, layout) => {
 		(extension) => !accepted.includes(normalizeExtension(extension)),
 	);
 	const valuesWith = (from: MediaSource, value: string): Values => ({
-		...fullValues(tool, layout),
+		...makeFullValues(tool, layout),
 		[field.name]: { from, value },
 	});
 	const objections = (from: MediaSource, value: string): string[] =>

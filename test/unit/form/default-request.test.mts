@@ -1,7 +1,7 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { buildBody } from '../../../nodes/MediaGeneration/fields';
 import { at } from '../../support/samples.mts';
-import { filledPanelOf, valuesIn } from '../../support/new-form.mts';
+import { fillPanel, readFormValues } from '../../support/new-form.mts';
 
 /** Spec 4.3, by hand: the parameters of each call that it does not call optional. */
 const NOT_OPTIONAL: Readonly<Record<string, readonly string[]>> = {
@@ -20,7 +20,7 @@ const named = catalog.map((tool) => [tool.slug, tool, NOT_OPTIONAL[tool.slug] ??
 test.each(named)(
 	'%s: a new node’s default request has everything that the specification does not call optional',
 	(_, tool, paths) => {
-		const body = buildBody(tool, valuesIn(filledPanelOf(tool), tool, 'flat'), 'flat');
+		const body = buildBody(tool, readFormValues(fillPanel(tool), tool, 'flat'), 'flat');
 		expect(paths.filter((path) => (at(body, path) ?? '') === '')).toEqual([]);
 	},
 );

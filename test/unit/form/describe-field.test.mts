@@ -2,7 +2,7 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
 import { applyKnownBounds, number, text } from '../../../nodes/MediaGeneration/fields';
 import { describeField } from '../../../nodes/MediaGeneration/form/describe-field';
-import { everyField } from '../../support/samples.mts';
+import { listEveryField } from '../../support/samples.mts';
 
 const BOUNDS = ['maxLength', 'maxEntries', 'max', 'step'] as const;
 
@@ -14,7 +14,7 @@ const boundsOf = (declared: Field): number[] => {
 	return 'only' in field ? [] : BOUNDS.flatMap((name) => field[name] ?? []);
 };
 
-test.each(everyField(catalog).filter(([, , field]) => boundsOf(field).length > 0))(
+test.each(listEveryField(catalog).filter(([, , field]) => boundsOf(field).length > 0))(
 	'%s: says what the service is known to take, which the catalog states once',
 	(_, __, field) => {
 		for (const bound of boundsOf(field)) {

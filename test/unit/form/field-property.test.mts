@@ -9,9 +9,9 @@ import {
 import { presetBinaryField } from '../../../nodes/MediaGeneration/catalog/preset-binary-field';
 import { createFieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
 import { madeUpTool } from '../support/made-up-tool.mts';
-import { everyField } from '../../support/samples.mts';
+import { listEveryField } from '../../support/samples.mts';
 
-const fields = everyField([...catalog, madeUpTool]);
+const fields = listEveryField([...catalog, madeUpTool]);
 
 /** Those of one kind. */
 const all = <Kind extends Field['kind']>(kind: Kind) =>

@@ -5,7 +5,7 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
 import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
-import { shownWith } from '../../support/n8n-form.mts';
+import { isShownWith } from '../../support/n8n-form.mts';
 import { madeUpTool } from '../support/made-up-tool.mts';
 
 const tools = [...catalog, madeUpTool];
@@ -15,7 +15,7 @@ const { properties } = form;
 
 /** What n8n shows for this resource and operation. */
 const shown = (resource: string, operation: string): INodeProperties[] =>
-	shownWith(form, { resource, operation });
+	isShownWith(form, { resource, operation });
 
 const shownFor = ({ resource, slug }: Tool): INodeProperties[] => shown(resource, slug);
 

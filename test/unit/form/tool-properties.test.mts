@@ -3,7 +3,7 @@ import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { findProblems } from '../../../nodes/MediaGeneration/checks/problems';
 import type { Layout } from '../../../nodes/MediaGeneration/fields';
 import { LAYOUTS, findLayouts } from '../../../nodes/MediaGeneration/fields';
-import { filledPanelOf, type Panel, shownIn, valuesIn } from '../../support/new-form.mts';
+import { fillPanel, type Panel, listShown, readFormValues } from '../../support/new-form.mts';
 
 /** What a new node's form marks as required is exactly what is refused when empty, in each service that has it. */
 
@@ -14,14 +14,14 @@ function emptied(value: unknown): unknown {
 }
 
 const problemsWith = (tool: Tool, panel: Panel, layout: Layout): string[] =>
-	findProblems(tool, valuesIn(panel, tool, layout), layout);
+	findProblems(tool, readFormValues(panel, tool, layout), layout);
 
 /** Every field up front that can be emptied. */
 const rows = catalog.flatMap((tool) => {
-	const full = filledPanelOf(tool);
+	const full = fillPanel(tool);
 	// Only a smile is preset: without it there would be nothing to edit.
 	if (tool.slug === 'ai-face-editor') full.eye_open_ratio = 5;
-	return shownIn(full).flatMap((property) => {
+	return listShown(full).flatMap((property) => {
 		const field = tool.fields.find(({ name }) => name === property.name);
 		const canBeEmpty = field && !['options', 'boolean'].includes(property.type);
 		return canBeEmpty
@@ -67,11 +67,11 @@ test.each(needs)(
 		if (decider.kind !== 'choice') throw new Error('a rule needs a list');
 		const marks = (value: unknown): boolean[] => {
 			const own = { [decider.name]: value };
-			const panel = filledPanelOf(tool);
+			const panel = fillPanel(tool);
 			const chosen = decider.additional
 				? { ...panel, additionalFields: own }
 				: { ...panel, ...own };
-			return shownIn(chosen)
+			return listShown(chosen)
 				.filter(({ name }) => name === field.name)
 				.map(({ required }) => required === true);
 		};

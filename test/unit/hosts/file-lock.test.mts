@@ -3,9 +3,9 @@ import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { withLock } from '../../../hosts/file-lock.mts';
-import { folderForEach } from '../../support/own-folder.mts';
+import { createFolderForEach } from '../../support/own-folder.mts';
 
-const folder = folderForEach();
+const folder = createFolderForEach();
 let path: string;
 let lockFolder: string;
 const minutesAgo = new Date(Date.now() - 120_000);

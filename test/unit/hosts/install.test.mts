@@ -1,11 +1,11 @@
 import { chmod, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { ensureHost } from '../../../hosts/install.mts';
-import { folderForEach } from '../../support/own-folder.mts';
+import { createFolderForEach } from '../../support/own-folder.mts';
 
 /** Installing an n8n, with a program in npm's place. */
 
-const folder = folderForEach();
+const folder = createFolderForEach();
 const { PATH, XDG_CACHE_HOME } = process.env;
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { installedIn } from '../../../hosts/package.mts';
-import { newsOfChanges, Watching } from '../../../hosts/reload.mts';
+import { findInstalled } from '../../../hosts/package.mts';
+import { watchChanges, Watching } from '../../../hosts/reload.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
 import { withFolder } from '../../support/own-folder.mts';
 
@@ -14,7 +14,7 @@ test.each([
 	'2026-11-23T05:33:26.000Z | error | Hot reload failed for n8n-nodes-media-generation',
 	'warn | File watching for hot reload is unavailable on this platform. Use POST /rest/dev/reload',
 ])('without a change, "%s" is news', (line) => {
-	expect(newsOfChanges()(line)).toBe(line);
+	expect(watchChanges()(line)).toBe(line);
 });
 
 test.each([
@@ -22,19 +22,19 @@ test.each([
 	'Hot reload triggered for another-package',
 	RELOAD,
 ])('without a change, "%s" is no news', (line) => {
-	expect(newsOfChanges()(line)).toBeUndefined();
+	expect(watchChanges()(line)).toBeUndefined();
 });
 
 test('a change that n8n loads twice is news once, and the next change again', () => {
 	const lines = [RELOAD, CHANGE, RELOAD, RELOAD, CHANGE, RELOAD];
-	const news = lines.map(newsOfChanges());
+	const news = lines.map(watchChanges());
 	const loads = 'n8n loads the change.';
 	expect(news).toEqual([undefined, undefined, loads, undefined, undefined, loads]);
 });
 
 test('n8n watches the package as soon as it reports a change, and not before: a file of it changes until then', () =>
 	withFolder(async (folder) => {
-		const dist = join(installedIn(folder), 'dist');
+		const dist = join(findInstalled(folder), 'dist');
 		await mkdir(dist, { recursive: true });
 		const probe = join(dist, '.watched');
 		const watching = new Watching();

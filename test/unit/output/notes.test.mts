@@ -1,5 +1,5 @@
 import { Notes, noteOnLinks } from '../../../nodes/MediaGeneration/output/notes';
-import { fakeExecution, storedFile } from '../../support/fake-execution.mts';
+import { fakeExecution, storeFile } from '../../support/fake-execution.mts';
 
 test('says nothing before the end; then what concerns items, each once and the first five, and what concerns the run', () => {
 	const { context, hints } = fakeExecution();
@@ -15,7 +15,7 @@ test('says nothing before the end; then what concerns items, each once and the f
 describe('the note on links', () => {
 	const hintsFor = (...items: Parameters<typeof noteOnLinks>[0][number][]) => noteOnLinks(items);
 	const withLinks = { json: { downloads: [{ url: 'https://cdn.test/a.mp4' }] } };
-	const binary = { data: storedFile('1', 'a.mp4', 'video/mp4') };
+	const binary = { data: storeFile('1', 'a.mp4', 'video/mp4') };
 
 	test('says once that links expire, if a result was not downloaded', () => {
 		expect(hintsFor(withLinks, withLinks)).toEqual([expect.stringContaining('24 hours')]);

@@ -5,9 +5,9 @@ import {
 	present,
 	simplifyProject,
 } from '../../../nodes/MediaGeneration/output/present';
-import { storedFile } from '../../support/fake-execution.mts';
+import { storeFile } from '../../support/fake-execution.mts';
 
-const FILE = storedFile('b1', 'clip.mp4', 'video/mp4');
+const FILE = storeFile('b1', 'clip.mp4', 'video/mp4');
 
 /** In a simplified project, in this order. */
 const SIMPLE = [

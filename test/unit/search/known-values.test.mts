@@ -4,10 +4,10 @@ import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { createFieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
 import { createKnownValueSearches } from '../../../nodes/MediaGeneration/search/known-values';
 import { madeUpTool } from '../support/made-up-tool.mts';
-import { everyField } from '../../support/samples.mts';
+import { listEveryField } from '../../support/samples.mts';
 
 const tools = [...catalog, madeUpTool];
-const fields = everyField(tools);
+const fields = listEveryField(tools);
 
 /** The panel of a tool, as n8n gives it to the search behind a list. */
 const panelOf = ({ resource, slug: operation }: Tool) =>

@@ -2,19 +2,19 @@ import { NodeOperationError } from 'n8n-workflow';
 import { assertReady, listen } from '../../../nodes/MediaGeneration/trigger/listen';
 import { readRunInput } from '../../../nodes/MediaGeneration/trigger/run-input';
 import {
-	completed,
+	makeCompleted,
 	type Delivery,
 	fakeActivation,
 	fakeDelivery,
 	SECRET,
-	signed,
+	signDelivery,
 	TRIGGER_CREDENTIAL,
 } from '../../support/fake-webhook.mts';
 import { fakeTimers } from '../../support/set-clock.mts';
 import { ownWorkflow } from '../support/run-context.mts';
 
 async function deliver(delivery: Partial<Delivery> = {}, respondsAtEnd = false) {
-	const fake = fakeDelivery({ body: completed('p1'), workflow: ownWorkflow(), ...delivery });
+	const fake = fakeDelivery({ body: makeCompleted('p1'), workflow: ownWorkflow(), ...delivery });
 	const result = await listen(fake.context, respondsAtEnd);
 	return { ...fake, result, started: result.workflowData?.[0] };
 }
@@ -43,9 +43,9 @@ describe('a genuine event that is wanted', () => {
 	});
 
 	test('with more than one pair is judged by that of the credential', async () => {
-		const body = completed('p1');
-		const forged = signed(body, { prefix: 'magic-hour', secret: 'guess' });
-		const genuine = signed(body, { prefix: 'service' });
+		const body = makeCompleted('p1');
+		const forged = signDelivery(body, { prefix: 'magic-hour', secret: 'guess' });
+		const genuine = signDelivery(body, { prefix: 'service' });
 		const headers = { ...forged, ...genuine };
 		expect((await deliver({ body, headers })).started).toHaveLength(1);
 		const credential = { ...TRIGGER_CREDENTIAL, service: 'magicHour' };
@@ -54,12 +54,12 @@ describe('a genuine event that is wanted', () => {
 });
 
 describe('a delivery that is rejected', () => {
-	const body = completed('p1');
-	const headers = signed(body);
-	const forged = signed(body, { secret: 'guess' });
+	const body = makeCompleted('p1');
+	const headers = signDelivery(body);
+	const forged = signDelivery(body, { secret: 'guess' });
 	const withoutSecret = {
 		credential: { ...TRIGGER_CREDENTIAL, webhookSecret: '' },
-		headers: signed(body, { secret: '' }),
+		headers: signDelivery(body, { secret: '' }),
 	};
 
 	test.each<[string, Partial<Delivery>, number, string]>([
@@ -114,7 +114,7 @@ describe('a delivery to the Test URL', () => {
 	test.each([true, false])(
 		'that is rejected starts a test run that gets nothing of its body (when finished: %s)',
 		async (respondsAtEnd) => {
-			const headers = signed(completed('p1'), { secret: 'guess' });
+			const headers = signDelivery(makeCompleted('p1'), { secret: 'guess' });
 			const { result } = await deliver({ mode: 'manual', headers }, respondsAtEnd);
 			expect(result.noWebhookResponse).toBe(true);
 			const [[input]] = result.workflowData!;
@@ -139,15 +139,15 @@ describe('the credential, two seconds after it was read', () => {
 	}
 
 	test('is read again for a delivery that it rejects, so that a new secret counts at once', async () => {
-		const body = completed('p2');
+		const body = makeCompleted('p2');
 		const credential = { ...TRIGGER_CREDENTIAL, webhookSecret: 'new' };
-		const renewed = { body, headers: signed(body, { secret: 'new' }), credential };
+		const renewed = { body, headers: signDelivery(body, { secret: 'new' }), credential };
 		expect(await readAfter(renewed)).toEqual({ status: 200, read: 1 });
 		expect(await readAfter({ headers: {} })).toEqual({ status: 401, read: 1 });
 	});
 
 	test('is not read again for a delivery that it verifies', async () => {
-		expect(await readAfter({ body: completed('p2') })).toEqual({ status: 200, read: 0 });
+		expect(await readAfter({ body: makeCompleted('p2') })).toEqual({ status: 200, read: 0 });
 		expect(await readAfter({ body: '{}' })).toEqual({ status: 400, read: 0 });
 		expect(await readAfter({ body: '<html>' })).toEqual({ status: 400, read: 0 });
 	});

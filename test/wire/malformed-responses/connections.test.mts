@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { runInEngine } from '../../support/engine/engine.mts';
-import { qrCode } from '../../support/engine/inputs.mts';
+import { makeQrCode } from '../../support/engine/inputs.mts';
 import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import { responds } from './server.mts';
 import { against, credentialFor, on, runAt, server } from './support.mts';
@@ -43,7 +43,7 @@ function certificate(): { key: Buffer; cert: Buffer } {
 
 /** The error of a generation call to this address. */
 const errorAt = async (baseUrl: string) =>
-	(await runAt(baseUrl, qrCode({ options: { maxWaitMinutes: 3 } }))).error;
+	(await runAt(baseUrl, makeQrCode({ options: { maxWaitMinutes: 3 } }))).error;
 
 /** What the test's servers received, the first piece of each connection. */
 const received: string[] = [];
@@ -132,7 +132,7 @@ test('an http:// address that connects and says nothing: the outcome is unknown'
 
 test('after the address is corrected, Retry execution starts the project', async () => {
 	server.behave({});
-	const start = { parameters: qrCode({ completion: 'start' }) };
+	const start = { parameters: makeQrCode({ completion: 'start' }) };
 	const wrong = await runInEngine({
 		...start,
 		credential: credentialFor(`https://127.0.0.1:${server.port}`),

@@ -1,4 +1,4 @@
-import { qrCode } from '../../support/engine/inputs.mts';
+import { makeQrCode } from '../../support/engine/inputs.mts';
 import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import {
 	closes,
@@ -72,7 +72,7 @@ test('a call that is never answered frees its place in the end: the next item ge
 			[POST]: (socket, asked, count) =>
 				(count === 1 ? isSilent : responds({ id: 'p2' }))(socket, asked, count),
 		},
-		qrCode({ completion: 'wait', options: { maxWaitMinutes: 5, concurrency: 1 } }),
+		makeQrCode({ completion: 'wait', options: { maxWaitMinutes: 5, concurrency: 1 } }),
 		{ items: [{ json: { n: 1 } }, { json: { n: 2 } }] },
 	);
 	expect(items[0]!.json.error).toMatchObject({ charged: 'unknown' });
@@ -92,7 +92,7 @@ test.each<[string, FakeResponse]>([
 	async (_, response) => {
 		const { error } = await against(
 			{ [READ]: response },
-			qrCode({ options: { maxWaitMinutes: 0.5 } }),
+			makeQrCode({ options: { maxWaitMinutes: 0.5 } }),
 		);
 		expect(error).toMatchObject({ charged: true, project_id: 'p1' });
 		expect(error.description).toMatch(/p1/);

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { from } from '../../support/media-input.mts';
+import { makeMediaInput } from '../../support/media-input.mts';
 import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
-import { wavOf } from '../../support/wav.mts';
+import { makeWav } from '../../support/wav.mts';
 import {
 	closes,
 	drips,
@@ -23,14 +23,17 @@ quickenTime(100);
 
 const POST = 'POST /v1/audio-to-video';
 const FILE = 'GET /speech.wav';
-const SOUND = wavOf(12.4);
+const SOUND = makeWav(12.4);
 const wav = { 'content-type': 'audio/wav' };
 
 const talk = (path = '/speech.wav'): IDataObject => ({
 	resource: 'video',
 	operation: 'audio-to-video',
 	completion: 'start',
-	audio_file_path: from('url', `${server.address}${path}?sig=${SIGNATURE}`) as IDataObject,
+	audio_file_path: makeMediaInput(
+		'url',
+		`${server.address}${path}?sig=${SIGNATURE}`,
+	) as IDataObject,
 	start_seconds: 0,
 	end_seconds: '',
 	options: { maxWaitMinutes: 5 },

@@ -1,4 +1,4 @@
-import { itemWith, qrCode, SAMPLES } from '../../support/engine/inputs.mts';
+import { makeItem, makeQrCode, SAMPLES } from '../../support/engine/inputs.mts';
 import { responds, SIGNATURE } from './server.mts';
 import { against, on, server } from './support.mts';
 
@@ -28,7 +28,7 @@ const URLS = 'POST /v1/files/upload-urls';
 const cases = ['400', '401', '402', '403', '404', '409', '422', '429', '500', '503'].flatMap(
 	(status) =>
 		[
-			['the generation request', POST, qrCode({ options: { maxWaitMinutes: 0.1 } })],
+			['the generation request', POST, makeQrCode({ options: { maxWaitMinutes: 0.1 } })],
 			['a read', READ, on('get')],
 			['a delete', 'DELETE /v1/image-projects/p1', on('delete')],
 			['upload URLs', URLS, { resource: 'file', operation: 'upload', files: 'data', options: {} }],
@@ -46,7 +46,7 @@ test.each(cases)(
 			parameters as never,
 			{
 				credential: { service: 'custom', baseUrl: server.address, layout: 'flat', apiKey: TYPED },
-				items: [await itemWith({ data: SAMPLES.image })],
+				items: [await makeItem({ data: SAMPLES.image })],
 			},
 		);
 		expect(server.to(...(path.split(' ') as [string, string])).length).toBeGreaterThan(0);

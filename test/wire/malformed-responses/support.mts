@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { runInEngine, type EngineRun } from '../../support/engine/engine.mts';
-import { qrCode } from '../../support/engine/inputs.mts';
+import { makeQrCode } from '../../support/engine/inputs.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
 import { type Responses, RawServer, KEY, SIGNATURE } from './server.mts';
 
@@ -40,7 +40,7 @@ export const credentialFor = (baseUrl: string): IDataObject => ({
 /** Runs the node against the responses. Checks what must always hold: its time, one payment per item, no secret. */
 export async function against(
 	responses: Responses,
-	parameters: IDataObject = qrCode({ options: { maxWaitMinutes: 1 } }),
+	parameters: IDataObject = makeQrCode({ options: { maxWaitMinutes: 1 } }),
 	more: Partial<EngineRun> = {},
 ): Promise<End> {
 	server.behave(responses);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import { itemWith, SAMPLES } from '../../support/engine/inputs.mts';
-import { bytesOf } from '../../support/engine/n8n-core.mts';
+import { makeItem, SAMPLES } from '../../support/engine/inputs.mts';
+import { readBytes } from '../../support/engine/n8n-core.mts';
 import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import {
 	closes,
@@ -63,7 +63,7 @@ describe('downloads', () => {
 			{ [FETCH]: responds(gzipSync(file), '200 OK', { 'content-encoding': 'gzip' }) },
 			on('download'),
 		);
-		expect((await bytesOf(items[0]!.binary!.data!)).equals(file)).toBe(true);
+		expect((await readBytes(items[0]!.binary!.data!)).equals(file)).toBe(true);
 		expect(server.to('GET', '/files')).toHaveLength(1);
 	});
 
@@ -81,7 +81,7 @@ describe('downloads', () => {
 			},
 			on('download'),
 		);
-		expect((await bytesOf(items[0]!.binary!.data!)).equals(FILE)).toBe(true);
+		expect((await readBytes(items[0]!.binary!.data!)).equals(FILE)).toBe(true);
 		const visits = server.asked.filter(({ path }) => !path.startsWith('/v1/'));
 		expect(visits.map(({ path }) => path)).toEqual(['/moved', '/file.png']);
 		for (const { headers } of visits) {
@@ -102,7 +102,7 @@ describe('downloads', () => {
 			},
 			on('download'),
 		);
-		expect((await bytesOf(items[0]!.binary!.data!)).equals(FILE)).toBe(true);
+		expect((await readBytes(items[0]!.binary!.data!)).equals(FILE)).toBe(true);
 	});
 });
 
@@ -113,7 +113,7 @@ describe('uploads', () => {
 	const upload = { resource: 'file', operation: 'upload', files: 'photo' };
 
 	const put = async (responses: Record<string, FakeResponse>) =>
-		await against(responses, upload, { items: [await itemWith({ photo: small })] });
+		await against(responses, upload, { items: [await makeItem({ photo: small })] });
 
 	test.each<[string, FakeResponse]>([
 		['never answered', isSilent],

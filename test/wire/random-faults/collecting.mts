@@ -1,7 +1,7 @@
-import { fileMarkOf } from '../../support/file-mark.mts';
+import { makeFileMark } from '../../support/file-mark.mts';
 import type { INodeExecutionData } from 'n8n-workflow';
 import type { EngineResult, EngineRun } from '../../support/engine/engine.mts';
-import { bytesOf } from '../../support/engine/n8n-core.mts';
+import { readBytes } from '../../support/engine/n8n-core.mts';
 import type { Schedule } from './schedule.mts';
 import { runAndStop } from './stop.mts';
 import { withStore } from './store.mts';
@@ -99,8 +99,8 @@ export async function collecting(
 			idOf(items[(pairedItem as { item: number }).item]!);
 		for (const item of finished) {
 			const file = item.binary?.data;
-			const isOwn = idOf(item) === own(item) && file?.fileName?.includes(fileMarkOf(own(item)));
-			if (!file || !isOwn || (await bytesOf(file)).length === 0) seen.wrong.push(own(item));
+			const isOwn = idOf(item) === own(item) && file?.fileName?.includes(makeFileMark(own(item)));
+			if (!file || !isOwn || (await readBytes(file)).length === 0) seen.wrong.push(own(item));
 		}
 		seen.finished.push(...finished.map(own));
 		seen.wrong.push(

@@ -9,7 +9,7 @@ import { limitTimes, prepare } from './setting.mts';
 import { Departures } from './witness.mts';
 import { WorkingTime } from '../../support/engine/working-time.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
-import { sandboxOf } from '../../support/sandbox-of.mts';
+import { useSandbox } from '../../support/sandbox-of.mts';
 
 /** The checks of the fault schedules themselves: they are silent where all is well, and each sees what it is there for. */
 
@@ -45,7 +45,7 @@ const calm = fc.sample(schedules, { seed: 1, numRuns: 6 }).map((schedule, at): S
 });
 
 describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
-	const service = sandboxOf({ layout, renderMs: 5 });
+	const service = useSandbox({ layout, renderMs: 5 });
 
 	test.each(calm)(
 		'without a fault every item succeeds: $tool, $completion, $onError, $concurrency at once',

@@ -7,9 +7,9 @@ import {
 	RETRY,
 	runInEngine,
 } from '../../support/engine/engine.mts';
-import { from } from '../../support/media-input.mts';
-import { itemWith, type Sample } from '../../support/engine/inputs.mts';
-import { bytesOf } from '../../support/engine/n8n-core.mts';
+import { makeMediaInput } from '../../support/media-input.mts';
+import { makeItem, type Sample } from '../../support/engine/inputs.mts';
+import { readBytes } from '../../support/engine/n8n-core.mts';
 import { collecting as collect, type Collecting } from './collecting.mts';
 import { deletion, type Deletion } from './deletion.mts';
 import { CHANGE, givenName } from './names.mts';
@@ -68,7 +68,7 @@ function parametersOf(schedule: Schedule): IDataObject {
 	const input =
 		tool === 'ai-qr-code-generator'
 			? { content: changes ? '={{ $now }} {{ Math.random() }}' : 'same for all' }
-			: { image_file_path: from('binary', 'photo') };
+			: { image_file_path: makeMediaInput('binary', 'photo') };
 	return {
 		resource: 'image',
 		operation: tool,
@@ -91,7 +91,7 @@ async function itemsOf(schedule: Schedule, photo: Sample): Promise<INodeExecutio
 			if (schedule.tool === 'ai-qr-code-generator') return { json: { name } };
 			const lie = LIES[/ lies:(\w+)/.exec(name)?.[1] ?? ''];
 			const file = lie === undefined ? photo : { ...photo, bytes: Buffer.from(lie) };
-			return await itemWith({ photo: file }, { name });
+			return await makeItem({ photo: file }, { name });
 		}),
 	);
 }
@@ -104,7 +104,7 @@ async function downloadsOf(service: SandboxClient, result: EngineResult) {
 				await service.get(`/v1/image-projects/${encodeURIComponent(String(json.id))}`)
 			).body;
 			const stored = await (await fetch(downloads[0]!.url)).arrayBuffer();
-			return { got: (await bytesOf(binary!.data!)).length, stored: stored.byteLength };
+			return { got: (await readBytes(binary!.data!)).length, stored: stored.byteLength };
 		}),
 	);
 }

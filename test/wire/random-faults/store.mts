@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
-import { binaryStore } from '../../support/engine/n8n-core.mts';
+import { createBinaryStore } from '../../support/engine/n8n-core.mts';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** The faults of n8n's binary data store, and how often they happen. */
@@ -36,7 +36,7 @@ export const storeTroubles: Record<string, number> = {};
 
 /** Call it once, before any run. */
 export function spoilStore(): void {
-	const store = binaryStore();
+	const store = createBinaryStore();
 	for (const name of ['store', 'getAsStream', 'getMetadata'] as const) {
 		const original = store[name].bind(store) as (...given: unknown[]) => Promise<unknown>;
 		const spoiled = async (...given: unknown[]) => {

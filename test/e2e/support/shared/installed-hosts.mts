@@ -1,5 +1,10 @@
-import { cacheFolder, isInstalled, pinnedVersion, unpackedGb } from '../../../../hosts/install.mts';
-import { installedHost } from '../../../../hosts/live-n8n.mts';
+import {
+	cacheFolder,
+	isInstalled,
+	readPinnedVersion,
+	unpackedGb,
+} from '../../../../hosts/install.mts';
+import { installHost } from '../../../../hosts/live-n8n.mts';
 import { quietNarrator } from '../../../../hosts/narrator.mts';
 import { hosts } from '../hosts.mts';
 
@@ -10,11 +15,11 @@ import { hosts } from '../hosts.mts';
 export async function installHosts(): Promise<void> {
 	const missing = hosts.filter((name) => !isInstalled(name));
 	if (missing.length > 0) {
-		const names = missing.map((name) => `n8n ${pinnedVersion(name)}`).join(' and ');
+		const names = missing.map((name) => `n8n ${readPinnedVersion(name)}`).join(' and ');
 		const gigabytes = missing.reduce((sum, name) => sum + unpackedGb[name], 0);
 		quietNarrator.log(
 			`\nThese tests run in a real n8n. Installing ${names} first, once, into ${cacheFolder()}: ${gigabytes.toFixed(1)} GB, of which three fifths stay. That takes three to five minutes on two cores.`,
 		);
 	}
-	await Promise.all(hosts.map((name) => installedHost(name, quietNarrator)));
+	await Promise.all(hosts.map((name) => installHost(name, quietNarrator)));
 }

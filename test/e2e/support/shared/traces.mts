@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import type { LiveN8n } from '../../../../hosts/live-n8n.mts';
 import type { RunningN8n } from '../../../../hosts/n8n.mts';
 import type { QueueN8n } from '../../../../hosts/queue.mts';
-import { postgresFolder } from '../../../../hosts/programs.mts';
-import { refuseLeaks, tracesOf, type Traces } from '../../../support/secrets.mts';
+import { findPostgres } from '../../../../hosts/programs.mts';
+import { refuseLeaks, listTraces, type Traces } from '../../../support/secrets.mts';
 
 /** An n8n, in whichever mode. */
 type Live = Pick<LiveN8n, 'process' | 'logs' | 'userFolder' | 'rest'>;
@@ -16,7 +16,7 @@ const run = promisify(execFile);
 
 /** Everything in the database of an n8n in queue mode, as text; binary columns in hex. */
 async function dumpOf(port: number): Promise<Buffer> {
-	const folder = postgresFolder('pg_dump');
+	const folder = findPostgres('pg_dump');
 	if (!folder) throw new Error('PostgreSQL is here without its pg_dump.');
 	const where = ['-h', '127.0.0.1', '-p', String(port), '-U', 'n8n', '-d', 'postgres'];
 	const { stdout } = await run(join(folder, 'pg_dump'), ['--data-only', '--no-owner', ...where], {
@@ -31,7 +31,7 @@ export async function tracesOfRunning(n8n: Live, before = async () => {}): Promi
 	const { process } = n8n;
 	const database = isQueue(process) && (await dumpOf(process.postgresPort));
 	await before();
-	const traces = await tracesOf(n8n.logs(), n8n.userFolder);
+	const traces = await listTraces(n8n.logs(), n8n.userFolder);
 	return database ? traces.set('the database', database) : traces;
 }
 

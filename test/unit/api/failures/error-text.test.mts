@@ -1,5 +1,5 @@
 import { readErrorText } from '../../../../nodes/MediaGeneration/api/failures/error-text';
-import { processorMs } from '../../../support/processor-time.mts';
+import { measureProcessorMs } from '../../../support/processor-time.mts';
 
 /** The structured 400 body of the live service in 2024. */
 const OLD_400 = {
@@ -63,7 +63,7 @@ test.each([
 	['nothing but names of secrets', 'signature-token'.repeat(100_000)],
 ])('a body of %s is quoted at once', async (_, text) => {
 	for (const body of [text, { message: text }, [text]]) {
-		const ms = await processorMs(() => expect(readErrorText(body)).toHaveLength(301));
+		const ms = await measureProcessorMs(() => expect(readErrorText(body)).toHaveLength(301));
 		expect(ms).toBeLessThan(1_000);
 	}
 });

@@ -1,7 +1,12 @@
 import { createClient } from '../../../../nodes/MediaGeneration/api/http/client';
 import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import { readConnection } from '../../../../nodes/MediaGeneration/api/http/connection';
-import { broken, CUSTOM, fakeExecution, type Network } from '../../../support/fake-execution.mts';
+import {
+	makeBroken,
+	CUSTOM,
+	fakeExecution,
+	type Network,
+} from '../../../support/fake-execution.mts';
 
 function clientOver(network: Network, signal?: AbortSignal) {
 	const fake = fakeExecution({ network, signal });
@@ -88,7 +93,7 @@ describe('what comes back', () => {
 
 	test('the query string of a signed URL is not revealed', async () => {
 		const { client } = clientOver(() => {
-			throw broken('ECONNRESET');
+			throw makeBroken('ECONNRESET');
 		});
 		const failure = { host: 'storage.test', message: 'storage.test: ECONNRESET' };
 		await expect(client.put(SIGNED, Buffer.from(''), 0)).rejects.toMatchObject(failure);
@@ -106,7 +111,7 @@ describe('when n8n cancels the execution', () => {
 		const stop = new AbortController();
 		const { client, calls } = clientOver(() => {
 			stop.abort();
-			throw broken('ERR_CANCELED');
+			throw makeBroken('ERR_CANCELED');
 		}, stop.signal);
 		await expect(client.stream(SIGNED)).rejects.toBeInstanceOf(Canceled);
 		expect((calls[0]!.options.abortSignal as AbortSignal).aborted).toBe(true);

@@ -6,7 +6,7 @@ import {
 	PROXY_STATUSES,
 	makeTimedOut,
 } from '../../../../nodes/MediaGeneration/api/http/disconnected';
-import { broken, NODE } from '../../../support/fake-execution.mts';
+import { makeBroken, NODE } from '../../../support/fake-execution.mts';
 
 const ADDRESS = 'https://media.test/v1/x';
 
@@ -33,7 +33,7 @@ test.each([
 ])(
 	'%s, also inside n8n’s own error: nothing was sent: %p, another attempt is of no use: %p',
 	(code, nothingSent, isPermanent) => {
-		for (const error of [broken(code), new NodeApiError(NODE, broken(code) as never)]) {
+		for (const error of [makeBroken(code), new NodeApiError(NODE, makeBroken(code) as never)]) {
 			const thrown = thrownFor(error);
 			expect(thrown).toBeInstanceOf(Disconnected);
 			expect(thrown).toMatchObject({ host: 'media.test', code, nothingSent, isPermanent });
@@ -47,7 +47,7 @@ describe.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])('%s', (code) => {
 		['during read', false, 'read'],
 		['during a call that is not named', false, undefined],
 	])('%s: nothing was sent: %p', (_, nothingSent, syscall) => {
-		const error = Object.assign(broken(code), { syscall });
+		const error = Object.assign(makeBroken(code), { syscall });
 		expect(thrownFor(error)).toMatchObject({ code, nothingSent });
 	});
 });
@@ -55,7 +55,7 @@ describe.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])('%s', (code) => {
 /** An error of a request that got this far on its socket, wrapped as by n8n. */
 function failed(socket: object | null | undefined, code = 'ECONNRESET', wraps = 0): Error {
 	const request = { getHeader: () => undefined, socket };
-	let error: Error = Object.assign(broken(code), { request });
+	let error: Error = Object.assign(makeBroken(code), { request });
 	for (let wrap = 0; wrap < wraps; wrap++) error = new Error('wrapped', { cause: error });
 	return error;
 }
@@ -143,7 +143,7 @@ test.each<[string, unknown, string]>([
 	['without a code', new Error('socket hang up'), 'socket hang up'],
 	[
 		'that n8n’s axios wrapped only partly',
-		Object.assign(broken('ECONNRESET'), { request: {} }),
+		Object.assign(makeBroken('ECONNRESET'), { request: {} }),
 		'ECONNRESET',
 	],
 	['of n8n, which may come from the middle of a request', new ApplicationError('no'), 'no'],
@@ -169,7 +169,7 @@ test.each([
 test.each(['ERR_FR_TOO_MANY_REDIRECTS', 'ERR_FR_REDIRECTION_FAILURE'])(
 	'a link that leads to itself, or to another scheme (%s), is never fetched again',
 	(code) => {
-		expect(thrownFor(broken(code))).toMatchObject({ isPermanent: true });
+		expect(thrownFor(makeBroken(code))).toMatchObject({ isPermanent: true });
 	},
 );
 

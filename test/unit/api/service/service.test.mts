@@ -5,7 +5,7 @@ import {
 	type Connection,
 } from '../../../../nodes/MediaGeneration/api/http/connection';
 import { createService } from '../../../../nodes/MediaGeneration/api/service/service';
-import { broken, CUSTOM, type FakeResponse } from '../../../support/fake-execution.mts';
+import { makeBroken, CUSTOM, type FakeResponse } from '../../../support/fake-execution.mts';
 import { factsOf as facts, over } from '../../support/calls.mts';
 
 const HOUR = 3_600_000;
@@ -44,7 +44,7 @@ test('a response of any status shows the clock of the service', async () => {
 describe('starting a project', () => {
 	test.each([
 		['a 500', { status: 500 }],
-		['a connection that broke', broken('ECONNRESET')],
+		['a connection that broke', makeBroken('ECONNRESET')],
 		['a success that names no project', { body: {} }],
 		['a page', { body: '<title>Hi</title>' }],
 		['nothing', { body: null }],
@@ -85,7 +85,7 @@ describe('starting a project', () => {
 	});
 
 	test('the caller knows at each moment whether the call may have been accepted', async () => {
-		const responses = [{ status: 429 }, broken('ECONNREFUSED'), { body: { id: 'p1' } }];
+		const responses = [{ status: 429 }, makeBroken('ECONNREFUSED'), { body: { id: 'p1' } }];
 		const { generate, reported } = serviceOver(...responses);
 		await generate();
 		expect(reported).toEqual(['sending', 'rejected', 'sending', 'rejected', 'sending']);
@@ -94,7 +94,7 @@ describe('starting a project', () => {
 	test.each(['ENOTFOUND', 'ERR_INVALID_URL', 'CERT_HAS_EXPIRED'])(
 		'tells a wrong address (%s) within minutes, not at the end of the longest wait',
 		async (code) => {
-			const { generate, clock } = serviceOver(broken(code));
+			const { generate, clock } = serviceOver(makeBroken(code));
 			expect(await facts(generate())).toMatchObject({ outcome: 'notAccepted' });
 			expect(clock.elapsed()).toBeLessThanOrEqual(180_000);
 		},
@@ -115,7 +115,7 @@ describe('requesting upload URLs', () => {
 
 	test('once for all, in the same order, again after temporary errors', async () => {
 		const urls = [url('a.mp4'), url('b.mp3')];
-		const fault = [{ status: 503 }, broken('ECONNRESET'), { status: 429 }];
+		const fault = [{ status: 503 }, makeBroken('ECONNRESET'), { status: 429 }];
 		const { service, calls, when } = serviceOver(...fault, { body: urls });
 		expect(await service.requestUploadUrls(requests, when)).toEqual(urls);
 		expect(calls.map(({ body }) => body)).toEqual(Array(4).fill(requests));
@@ -135,7 +135,7 @@ describe('requesting upload URLs', () => {
 describe('reading a project', () => {
 	test('uses the path of its kind and retries temporary errors', async () => {
 		const body = { id: 'p 1', status: 'rendering' };
-		const { service, calls } = serviceOver({ status: 502 }, broken('ETIMEDOUT'), { body });
+		const { service, calls } = serviceOver({ status: 502 }, makeBroken('ETIMEDOUT'), { body });
 		expect(await service.read({ resource: 'audio', id: 'p 1' })).toMatchObject({
 			state: 'rendering',
 		});
@@ -205,10 +205,10 @@ describe('deleting a project', () => {
 	});
 
 	test.each<[string, FakeResponse | Error, boolean]>([
-		['a lost answer', broken('ECONNRESET'), true],
+		['a lost answer', makeBroken('ECONNRESET'), true],
 		['a 503', { status: 503 }, true],
 		['a proxy’s page', { body: '<title>Hi</title>' }, true],
-		['a connection that was never made', broken('ECONNREFUSED'), false],
+		['a connection that was never made', makeBroken('ECONNREFUSED'), false],
 		['a 429', { status: 429 }, false],
 	])('a 404 after %s: whether it is taken for done is %p', async (_, fault, isDone) => {
 		const { service, calls } = serviceOver(fault, { status: 404 });

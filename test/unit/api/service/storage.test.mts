@@ -5,7 +5,7 @@ import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/cl
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import { createStorage } from '../../../../nodes/MediaGeneration/api/service/storage';
 import { createDefaultTiming } from '../../../../nodes/MediaGeneration/api/calls/call-timing';
-import { broken, type FakeResponse } from '../../../support/fake-execution.mts';
+import { makeBroken, type FakeResponse } from '../../../support/fake-execution.mts';
 import { factsOf as facts, over } from '../../support/calls.mts';
 
 const LINK = 'https://storage.test/a?sig=1';
@@ -51,7 +51,11 @@ describe('an upload', () => {
 
 	test('opens its file for each attempt, and closes it however that ends', async () => {
 		opened.length = 0;
-		const { storage, when } = storageOver(broken('ECONNREFUSED'), { status: 503 }, { status: 200 });
+		const { storage, when } = storageOver(
+			makeBroken('ECONNREFUSED'),
+			{ status: 503 },
+			{ status: 200 },
+		);
 		expect(await storage.upload(LINK, file(false), when)).toBe(true);
 		expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true, true]);
 	});
@@ -119,7 +123,7 @@ describe('a part of a file', () => {
 	});
 
 	test('is asked for again after a passing error, for ten seconds at most', async () => {
-		const { storage, when } = storageOver({ status: 503 }, broken('ECONNRESET'), part);
+		const { storage, when } = storageOver({ status: 503 }, makeBroken('ECONNRESET'), part);
 		expect((await storage.fetchPart(LINK, range, measure, when.deadline)).bytes).toHaveLength(4);
 		const busy = storageOver({ status: 503 });
 		const failing = busy.storage.fetchPart(LINK, range, measure, busy.when.deadline);

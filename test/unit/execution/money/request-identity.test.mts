@@ -2,7 +2,7 @@ import {
 	fingerprint,
 	identifyInput,
 } from '../../../../nodes/MediaGeneration/execution/money/request-identity';
-import { fakeExecution, storedFile } from '../../../support/fake-execution.mts';
+import { fakeExecution, storeFile } from '../../../support/fake-execution.mts';
 import { inputWith } from '../../support/input.mts';
 
 test('tells values apart, and does not contain them', () => {
@@ -19,7 +19,7 @@ test('values that JSON lacks have a fingerprint, too; values that differ only in
 	expect(fingerprint(undefined)).toBe(fingerprint(undefined));
 });
 
-const identityOf = (json: object, file: object = storedFile('1', 'a.png', 'image/png')): string => {
+const identityOf = (json: object, file: object = storeFile('1', 'a.png', 'image/png')): string => {
 	const input = inputWith({ jsons: [json as never], binaries: [{ data: file as never }] });
 	return fingerprint(...identifyInput(input));
 };
@@ -28,7 +28,7 @@ test('an input is equal for the same item, and another for another row or file',
 	const own = identityOf({ row: 1 });
 	expect(identityOf({ row: 1 })).toBe(own);
 	expect(identityOf({ row: 2 })).not.toBe(own);
-	expect(identityOf({ row: 1 }, storedFile('2', 'a.png', 'image/png'))).not.toBe(own);
+	expect(identityOf({ row: 1 }, storeFile('2', 'a.png', 'image/png'))).not.toBe(own);
 });
 
 describe.each(['filesystem-v2', 's3'])(
@@ -37,7 +37,7 @@ describe.each(['filesystem-v2', 's3'])(
 		const idIn = (execution: string, file = 'b7f3a0e2') =>
 			`${mode}:workflows/w1/executions/${execution}/binary_data/${file}`;
 		const fileIn = (...where: Parameters<typeof idIn>) => ({
-			...storedFile('1', 'a.png', 'image/png'),
+			...storeFile('1', 'a.png', 'image/png'),
 			id: idIn(...where),
 		});
 

@@ -7,16 +7,16 @@ import {
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../../nodes/MediaGeneration/catalog/tool';
 import { ACTION_NODE } from '../../../support/action-node.mts';
-import { from } from '../../../support/media-input.mts';
-import { shownWith, valuesOf } from '../../../support/n8n-form.mts';
-import { fullValues } from '../../../support/samples.mts';
-import { formWith } from '../../../support/tool-samples.mts';
+import { makeMediaInput } from '../../../support/media-input.mts';
+import { isShownWith, readPanelValues } from '../../../support/n8n-form.mts';
+import { makeFullValues } from '../../../support/samples.mts';
+import { makeForm } from '../../../support/tool-samples.mts';
 
 const FORM = { properties: ACTION_NODE.properties, typeVersion: 1 };
 
 /** The parameters of a node as n8n runs it: with every default filled in. */
 const fillIn = (parameters: object): INodeParameters =>
-	valuesOf(FORM, parameters as INodeParameters) as INodeParameters;
+	readPanelValues(FORM, parameters as INodeParameters) as INodeParameters;
 
 const readTyped = (parameters: object) => readTypedForm(fillIn(parameters));
 
@@ -28,7 +28,9 @@ const isAlike = (before: object, now: object, tools: readonly Tool[] = catalog):
 	);
 
 const fullForm = (tool: Tool): IDataObject =>
-	formWith(tool, fullValues(tool, 'nested'), ({ name }) => from('binary', name)) as IDataObject;
+	makeForm(tool, makeFullValues(tool, 'nested'), ({ name }) =>
+		makeMediaInput('binary', name),
+	) as IDataObject;
 
 const otherThan = (value: unknown): unknown => {
 	if (typeof value === 'number') return value + 1;
@@ -87,7 +89,7 @@ describe.each(catalog.map((tool) => [tool.slug, tool] as const))('%s', (_, tool)
 		const { additionalFields = {}, ...panel } = fullForm(tool) as {
 			additionalFields?: IDataObject;
 		};
-		const shown = new Set(shownWith(FORM, typed).map(({ name }) => name));
+		const shown = new Set(isShownWith(FORM, typed).map(({ name }) => name));
 		const edits = [
 			...Object.keys(panel)
 				.filter((name) => !['resource', 'operation'].includes(name) && shown.has(name))

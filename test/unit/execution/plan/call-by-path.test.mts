@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { MediaSource } from '../../../../nodes/MediaGeneration/fields';
 import { planCallByPath } from '../../../../nodes/MediaGeneration/execution/plan/call-by-path';
-import { type Parameters, storedFile, unknownBytes } from '../../../support/fake-execution.mts';
-import { from } from '../../../support/media-input.mts';
+import { type Parameters, storeFile, makeUnknownBytes } from '../../../support/fake-execution.mts';
+import { makeMediaInput } from '../../../support/media-input.mts';
 import { at } from '../../../support/samples.mts';
 import { inputWith } from '../../support/input.mts';
 
-const url = (value: string) => from('url', value);
-const binary = from('binary', 'photo');
+const url = (value: string) => makeMediaInput('url', value);
+const binary = makeMediaInput('binary', 'photo');
 const withFiles = (...given: Array<readonly [place: string, file: unknown]>) => ({
 	entries: given.map(([place, one]) => ({ place, file: one })),
 });
@@ -18,8 +18,8 @@ const planned = async (parameters: Parameters) =>
 	await planCallByPath(
 		inputWith({
 			parameters: [{ kind: 'image', path: '/v1/x', ...parameters }],
-			binaries: [{ photo: storedFile('b1', 'photo.png', 'image/png') }],
-			stored: { b1: unknownBytes('x') },
+			binaries: [{ photo: storeFile('b1', 'photo.png', 'image/png') }],
+			stored: { b1: makeUnknownBytes('x') },
 		}),
 	);
 
@@ -132,7 +132,7 @@ test.each<[string, MediaSource, string, string]>([
 	['a leftover expression', 'path', '{{ $json.p }}', '{{ $json.p }}'],
 	['nothing', 'url', ' ', 'File "a" is empty'],
 ])('%s is no file', async (_, mode, value, text) => {
-	const files = file('a', from(mode, value));
+	const files = file('a', makeMediaInput(mode, value));
 	expect(await whyRefused({ body: '{}', files })).toContain(text);
 });
 

@@ -1,6 +1,6 @@
 import { type FileType, type Layout, LAYOUTS } from '../../../../nodes/MediaGeneration/fields';
 import { createUpload } from '../../../../nodes/MediaGeneration/execution/plan/create-upload';
-import { storedFile, unknownBytes } from '../../../support/fake-execution.mts';
+import { storeFile, makeUnknownBytes } from '../../../support/fake-execution.mts';
 import { inputWith } from '../../support/input.mts';
 
 const chosenFrom = async (
@@ -9,8 +9,8 @@ const chosenFrom = async (
 	accepts?: readonly FileType[],
 	layout: Layout = 'flat',
 ) => {
-	const binary = storedFile('1', fileName, mimeType);
-	const stored = { 1: unknownBytes('x') };
+	const binary = storeFile('1', fileName, mimeType);
+	const stored = { 1: makeUnknownBytes('x') };
 	return await createUpload(
 		inputWith({ binaries: [{ data: binary }], stored }, layout),
 		{

@@ -4,7 +4,7 @@ import type { IBinaryData } from 'n8n-workflow';
 import { createUpload } from '../../../../nodes/MediaGeneration/execution/plan/create-upload';
 import { readExtensions } from '../../../../nodes/MediaGeneration/execution/plan/item-files';
 import type { Input } from '../../../../nodes/MediaGeneration/execution/plan/input';
-import { storedFile, unknownBytes } from '../../../support/fake-execution.mts';
+import { storeFile, makeUnknownBytes } from '../../../support/fake-execution.mts';
 import { inputWith } from '../../support/input.mts';
 
 const createFile = async (input: Input, field: string) => {
@@ -14,7 +14,7 @@ const createFile = async (input: Input, field: string) => {
 	return binary && (await createUpload(input, required, { binary, field }));
 };
 
-const UNKNOWN = unknownBytes('x');
+const UNKNOWN = makeUnknownBytes('x');
 
 const fileOf = async (more: Partial<IBinaryData>, bytes = UNKNOWN) => {
 	const data = { data: '', mimeType: '', ...more };
@@ -69,7 +69,7 @@ test('a file without a name or MIME type is named after its field, and known by 
 });
 
 const withoutBytes = () =>
-	inputWith({ binaries: [{ photo: storedFile('gone', 'a.png', 'image/png') }] });
+	inputWith({ binaries: [{ photo: storeFile('gone', 'a.png', 'image/png') }] });
 
 test('there is no file where the field is missing; one that n8n cannot read is told apart', async () => {
 	expect(await createFile(withoutBytes(), 'data')).toBeUndefined();

@@ -10,7 +10,7 @@ import {
 	omitEnd,
 } from '../../../../nodes/MediaGeneration/execution/plan/length';
 import type { MediaSource, Values } from '../../../../nodes/MediaGeneration/fields';
-import { wavOf } from '../../../support/wav.mts';
+import { makeWav } from '../../../support/wav.mts';
 
 const toolOf = (slug: string) => catalog.find((one) => one.slug === slug)!;
 const upscaler = toolOf('ai-video-upscaler');
@@ -81,11 +81,11 @@ describe('an end is open', () => {
 
 describe('its seconds', () => {
 	test('are those of a file at hand', async () => {
-		expect(await findKnownEnd(endOf('binary'), file(wavOf(12.4)))).toEqual({ seconds: 12.4 });
+		expect(await findKnownEnd(endOf('binary'), file(makeWav(12.4)))).toEqual({ seconds: 12.4 });
 	});
 
 	test('are never behind the end: whole milliseconds, rounded down', async () => {
-		const bytes = wavOf(10.000_9);
+		const bytes = makeWav(10.000_9);
 		const source = {
 			length: bytes.length,
 			read: async (from: number, size: number) => bytes.subarray(from, from + size),
@@ -97,7 +97,7 @@ describe('its seconds', () => {
 		const open = async () => await Promise.reject(new Error('not found'));
 		const source = createFileSource({ length: 9, open });
 		const { problem } = await findKnownEnd(endOf('binary'), {
-			...file(wavOf(12.4)),
+			...file(makeWav(12.4)),
 			createSource: () => source,
 		});
 		expect(problem).toContain('cannot be read from "clip.mp4"');
@@ -135,5 +135,5 @@ test('a start that is not before the end is named with the length', async () => 
 	expect(findStartProblem(end, 20)).toContain('only 20 seconds');
 	expect(findStartProblem(end, 1)).toContain('only 1 second long');
 	expect(findStartProblem(end, 20.1)).toBeUndefined();
-	expect(await findKnownEnd(end, file(wavOf(12.4)))).toMatchObject({ problem: message });
+	expect(await findKnownEnd(end, file(makeWav(12.4)))).toMatchObject({ problem: message });
 });

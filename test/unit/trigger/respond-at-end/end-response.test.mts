@@ -7,7 +7,7 @@ import {
 } from '../../../../nodes/MediaGeneration/trigger/respond-at-end/end-response';
 import { listen } from '../../../../nodes/MediaGeneration/trigger/listen';
 import { readRunInput, writeRunInput } from '../../../../nodes/MediaGeneration/trigger/run-input';
-import { completed, fakeDelivery } from '../../../support/fake-webhook.mts';
+import { makeCompleted, fakeDelivery } from '../../../support/fake-webhook.mts';
 import { runContext } from '../../support/run-context.mts';
 import { fakeTimers, HOURS, setClock } from '../../../support/set-clock.mts';
 
@@ -54,7 +54,7 @@ describe('the trigger', () => {
 		new MediaGenerationTrigger().description.webhooks!.map((url) => url.responseMode);
 
 	const receive = async (id: string, respondsAtEnd = true) => {
-		const fake = fakeDelivery({ body: completed(id), workflow: 'end-response' });
+		const fake = fakeDelivery({ body: makeCompleted(id), workflow: 'end-response' });
 		const result = await listen(Object.assign(fake.context, n8n2), respondsAtEnd);
 		return { response: fake.response, input: readRunInput(result.workflowData![0]![0]!) };
 	};
