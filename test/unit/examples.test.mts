@@ -108,7 +108,9 @@ describe.each(exampleNames)('%s', (name) => {
 	});
 
 	test('has one note: three sentences, then numbered steps; and one for each of several flows', () => {
-		const flows = workflow.nodes.filter(({ type }) => /(?<!executeWorkflow)trigger$/i.test(type)).length;
+		const flows = workflow.nodes.filter(({ type }) =>
+			/(?<!executeWorkflow)trigger$/i.test(type),
+		).length;
 		expect(workflow.nodes.filter(isNote)).toHaveLength(flows > 1 ? 1 + flows : 1);
 		expect(noteOf(workflow)).toMatch(/^## .+\n.+\.\n\n1\. .+\n2\. /);
 		expect(summaryOf(workflow).match(/\.(?=\s|$)/g)).toHaveLength(3);
