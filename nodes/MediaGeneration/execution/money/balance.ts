@@ -6,7 +6,7 @@ import type { Clock } from '../../api/http/clock';
 /** An agent checks often, each time in a run of its own. */
 const FRESH_MS = 10_000;
 
-interface Store {
+interface BalanceStore {
 	balance?: { readonly at: number; readonly credits?: number };
 }
 
@@ -16,7 +16,7 @@ export async function readRecentBalance(
 	service: Service,
 	clock: Clock,
 ): Promise<number | undefined> {
-	const store = context.getContext('node') as Store;
+	const store = context.getContext('node') as BalanceStore;
 	const at = clock.now();
 	const { at: before = -Infinity, credits } = store.balance ?? {};
 	if (before <= at && at < before + FRESH_MS) return credits;
