@@ -151,6 +151,28 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 		});
 	});
 
+	test('a voice is found by typing in the list of the service, and Check Only says that the balance is too low', async () => {
+		const speech = {
+			resource: 'audio',
+			operation: 'ai-voice-generator',
+			prompt: 'Good morning, this is a test of a voice.',
+			completion: 'check',
+		};
+		await open(ours('Voice', stack.credential, speech));
+		await editor.byId('rlc-input').first().click();
+		const voices = await editor.entriesAfter('sandbox voice 38');
+		expect((await voices.first().innerText()).trim()).toMatch(/^Sandbox Voice 38 · /);
+		await voices.first().click();
+		await stack.service.change({ balance: 1 });
+		expect(await editor.executeStep()).toBe('success');
+		await editor
+			.byId('output-panel')
+			.getByText('Your balance is 1, which isn’t enough.')
+			.first()
+			.waitFor();
+		await stack.service.change({ balance: null });
+	});
+
 	test('two files of two nodes without a Merge are uploaded, and the end is that of the video', async () => {
 		await open(swapFaces(), read('Read Clip', CLIP), read('Read Photo', PORTRAIT));
 		await typeInto('video_file_path', fileOf('Read Clip'));

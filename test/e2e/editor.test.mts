@@ -108,9 +108,11 @@ function testForms(demo: EditorDemo): void {
 			['Audio', 'audio'],
 			['File', 'file'],
 			['Image', 'image'],
+			['Model', 'model'],
 			['Project', 'project'],
 			['Saved Item', 'savedItem'],
 			['Video', 'video'],
+			['Voice', 'voice'],
 		])('each operation of %s opens and marks what is required', async (resource, value) => {
 			await demo.editor.choose('resource', resource);
 			const operations = (await demo.editor.choicesOf('operation')).filter(
