@@ -37,7 +37,7 @@ const modelFor =
 		return { response: response(waited) };
 	};
 
-type ToolResult = { id: string; status: string; downloads?: { url: string }[] };
+type ToolResult = { id: string; status: string; url?: string };
 
 function toolResult({ content }: ChatMessage): ToolResult {
 	const parsed = JSON.parse(content) as ToolResult | ToolResult[];
@@ -51,7 +51,7 @@ describe.each(hosts)('in %s', (hostName) => {
 	let execution: Execution;
 	let model = modelFor(
 		'A lighthouse in a storm',
-		(waited) => `Here is your picture: ${toolResult(waited).downloads?.[0]?.url}`,
+		(waited) => `Here is your picture: ${toolResult(waited).url}`,
 	);
 
 	/** Sends a message in the chat of the editor, and waits for the agent. */

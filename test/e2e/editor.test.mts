@@ -36,9 +36,13 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 				.getByText('Media Generation')
 				.first()
 				.click();
-			await demo.editor.page.getByText('Face swap in video').waitFor();
+			await demo.editor.page.getByText('Swap the face in a video').waitFor();
 			const shown = demo.editor.byId('node-creator-item-name');
-			for (const action of ['Lip sync video', 'Generate QR code', 'Upload files']) {
+			for (const action of [
+				'Lip sync a video to speech',
+				'Generate an artistic QR code',
+				'Upload files',
+			]) {
 				await shown.getByText(action, { exact: true }).first().waitFor();
 			}
 		});

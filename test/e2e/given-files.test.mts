@@ -62,7 +62,11 @@ const VOICE = { resource: 'video', operation: 'audio-to-video' };
 
 /** What Check Only returns for the file of the nodes before. */
 async function check(parameters: object, ...nodes: WorkflowNode[]): Promise<unknown> {
-	const tool = ours('Tool', stack.credential, { ...parameters, completion: 'check' });
+	const tool = ours('Tool', stack.credential, {
+		...parameters,
+		completion: 'check',
+		options: { simplify: false },
+	});
 	const execution = await stack.rest.execute(workflow('Given', [startByHand(), ...nodes, tool]));
 	const { json } = readOutput(execution, 'Tool')[0]!;
 	const { request, ...told } = json as { request?: { body: object } };

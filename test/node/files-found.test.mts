@@ -72,7 +72,7 @@ test.each(cases)('%s, %s: %s is found, whatever the mode', async (_, __, name, t
 			one.name === field.name ? (given as Parameters) : others(one),
 		);
 		const { output, calls } = runNode({
-			parameters: [{ ...parameters, completion: 'check' }],
+			parameters: [{ ...parameters, completion: 'check', options: { simplify: false } }],
 			binaries: [binary?.(field) ?? {}],
 			jsons: [(json?.(field) ?? {}) as never],
 			stored,
@@ -80,7 +80,7 @@ test.each(cases)('%s, %s: %s is found, whatever the mode', async (_, __, name, t
 		});
 		const [report] = await output;
 		expect(report!.json).toMatchObject({ ok: true, problems: [] });
-		expect(calls).toEqual([]);
+		expect(calls.filter(({ url }) => !url.endsWith('/v1/account'))).toEqual([]);
 		if (sent === undefined) {
 			expect(report!.json.files).toEqual([expect.objectContaining({ field: field.name, size: 6 })]);
 		} else {
@@ -95,7 +95,7 @@ const binary = (value: unknown) => locator('binary', value);
 /** What *Check Only* says, and the hints beside it. */
 async function checked(parameters: Parameters, files: Record<string, IBinaryData>) {
 	const { output, hints } = runNode({
-		parameters: [{ ...parameters, completion: 'check' }],
+		parameters: [{ ...parameters, completion: 'check', options: { simplify: false } }],
 		binaries: [files],
 		stored,
 	});

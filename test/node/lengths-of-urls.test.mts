@@ -130,7 +130,9 @@ test('another attempt of a paid item reads no length and pays nothing, whatever 
 });
 
 test('Check Only sends nothing: words stand for the length', async () => {
-	const one = run(parts, { parameters: [talk({ completion: 'check' })] });
+	const one = run(parts, {
+		parameters: [talk({ completion: 'check', options: { simplify: false } })],
+	});
 	const [{ json }] = (await one.output) as [{ json: IDataObject }];
 	expect(json).toMatchObject({
 		ok: true,

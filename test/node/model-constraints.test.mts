@@ -24,7 +24,7 @@ const NOT_SUPPORTED = [
 test('Check Only says what the model is known not to take, and that the item could be sent', async () => {
 	const { output, calls } = runNode({
 		credential: MAGIC_HOUR,
-		parameters: [video({ completion: 'check' })],
+		parameters: [video({ completion: 'check', options: { simplify: false } })],
 	});
 	const [item] = await output;
 	expect(item!.json).toMatchObject({ ok: true, problems: [], hints: NOT_SUPPORTED });

@@ -53,13 +53,13 @@ test.each(inputs)(
 		const file = storeFilesAs('kept')[sampleTypeFor(field)];
 		const run = async (binaries: unknown, stored: Record<string, Buffer> = {}) => {
 			const { output, calls } = runNode({
-				parameters: [{ ...parameters, completion: 'check' }],
+				parameters: [{ ...parameters, completion: 'check', options: { simplify: false } }],
 				binaries: [binaries as Record<string, IBinaryData>],
 				stored,
 				credential: NESTED,
 			});
 			const [{ json }] = (await output) as [{ json: { problems: string[] } }];
-			expect(calls).toEqual([]);
+			expect(calls.filter(({ url }) => !url.endsWith('/v1/account'))).toEqual([]);
 			return json.problems;
 		};
 		for (const [not, bytes] of Object.entries(NO_MEDIA)) {

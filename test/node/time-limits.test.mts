@@ -82,9 +82,10 @@ function fineNetwork(operation: unknown) {
 			if (hostname === 'storage.test' && isFirst('upload')) return { status: 403 };
 			if (hostname === 'cdn.test' && isFirst(pathname)) return { status: 403 };
 			if (pathname === '/v1/account') return { body: { id: 'me' } };
-			if (pathname === '/v1/saved-items') {
+			const list = { '/v1/saved-items': 'items', '/v1/voices': 'voices' }[pathname];
+			if (list) {
 				return {
-					body: { items: [{ id: 's' }], ...(++pages < 3 ? { next_cursor: `c${pages}` } : {}) },
+					body: { [list]: [{ id: 's' }], ...(++pages < 3 ? { next_cursor: `c${pages}` } : {}) },
 				};
 			}
 			// Kept as another kind than the likeliest.

@@ -97,11 +97,13 @@ export const OPERATIONS = {
 	},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-/** Undefined for a tool. */
-export const findOperation = (resource: string, operation: string): Operation | undefined =>
-	(OPERATIONS as Readonly<Record<string, Readonly<Record<string, Operation>>>>)[resource]?.[
-		operation
-	];
+/** Undefined for a tool, and for values of an expression that name no operation. */
+export const findOperation = (resource: unknown, operation: unknown): Operation | undefined =>
+	typeof resource === 'string' && typeof operation === 'string'
+		? (OPERATIONS as Readonly<Record<string, Readonly<Record<string, Operation>>>>)[resource]?.[
+				operation
+			]
+		: undefined;
 
 type OperationIn<Resource extends keyof typeof OPERATIONS> = keyof (typeof OPERATIONS)[Resource];
 

@@ -59,7 +59,7 @@ const isReport = ({ ok, problems }: IDataObject): boolean =>
 
 /** One line of a table for each item; what is wrong with it is one text. */
 const simplifyReport = ({
-	json: { item, ok, problems, estimated_credits, estimate, warnings },
+	json: { item, ok, problems, estimated_credits, estimate },
 }: INodeExecutionData): IDataObject =>
 	Object.fromEntries(
 		Object.entries({
@@ -69,7 +69,6 @@ const simplifyReport = ({
 			problem: (problems as string[]).join('; ') || undefined,
 			estimated_credits,
 			estimate,
-			warnings,
 		}).filter(([, value]) => value !== undefined),
 	);
 

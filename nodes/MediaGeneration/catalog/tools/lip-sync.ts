@@ -7,7 +7,7 @@ export const lipSync = declareTool({
 	slug: 'lip-sync',
 	resource: 'video',
 	label: 'Lip Sync',
-	action: 'Lip-sync a video to speech',
+	action: 'Lip sync a video to speech',
 	description: 'Make the person in a video speak the words of an audio file',
 	spec: '4.3',
 	price: { by: 'frame', dependsOn: ['generation_mode'] },

@@ -79,7 +79,7 @@ export const prepareVoices = (item: Item): PreparedItem => prepareList(item, 'vo
 export function prepareModels(item: Item): PreparedItem {
 	assertKnown(item, `${PARAMETERS.resource.labels.model} > Get Many`);
 	const { modelTool } = PARAMETERS;
-	const wanted = readOwnText(item, modelTool);
+	const wanted = item.param<unknown>(modelTool.name, '');
 	const withModels = item.session.tools.filter(({ constraints }) => constraints);
 	const tools = withModels.filter(({ slug }) => wanted === '' || slug === wanted);
 	if (tools.length === 0) {
