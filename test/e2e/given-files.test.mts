@@ -69,7 +69,8 @@ async function check(parameters: object, ...nodes: WorkflowNode[]): Promise<unkn
 	});
 	const execution = await stack.rest.execute(workflow('Given', [startByHand(), ...nodes, tool]));
 	const { json } = readOutput(execution, 'Tool')[0]!;
-	const { request, ...told } = json as { request?: { body: object } };
+	const { request, item, ...told } = json as { request?: { body: object }; item: number };
+	expect(item).toBe(0);
 	return { ...told, body: request?.body };
 }
 

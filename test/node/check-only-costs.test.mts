@@ -1,0 +1,200 @@
+import {
+	makeBroken,
+	CUSTOM,
+	type FakeResponse,
+	MAGIC_HOUR,
+	type Parameters,
+	storeFile,
+} from '../support/fake-execution.mts';
+import { existing } from './support/fake-service.mts';
+import { type NodeRun } from './support/run-node.mts';
+import { makeMediaInput } from '../support/media-input.mts';
+import { makeWav } from '../support/wav.mts';
+import { makeNamedChoice, makeQrCode, runCheck } from './support/check-only.mts';
+
+describe('what it will cost', () => {
+	const video = (more: object = {}) => ({
+		resource: 'video',
+		operation: 'image-to-video',
+		completion: 'check',
+		image_file_path: makeMediaInput('url', 'https://files.test/cat.jpg'),
+		end_seconds: 5,
+		model: makeNamedChoice('kling-2.6'),
+		resolution: makeNamedChoice('720p'),
+		...more,
+	});
+	const unpriced = video({ model: makeNamedChoice('wan-3.0') });
+	const priced = async (parameters: Parameters[], more: NodeRun = {}) =>
+		await runCheck(parameters, { credential: MAGIC_HOUR, ...more });
+
+	test('is in each item: a number, a range, or why nobody knows', async () => {
+		const { reports, hints } = await priced([
+			video(),
+			video({ resolution: undefined, model: makeNamedChoice('seedance-1.5') }),
+			unpriced,
+			video({ end_seconds: -1 }),
+		]);
+		expect(reports).toEqual([
+			expect.objectContaining({
+				estimated_credits: 180,
+				estimate_basis:
+					'5 seconds × 36 credits (Kling 2.6, 720p), by Magic Hour’s prices of August 2026',
+			}),
+			expect.objectContaining({ estimated_credits: { min: 150, max: 300 } }),
+			expect.objectContaining({
+				estimated_credits: null,
+				estimate_basis:
+					'Magic Hour hasn’t published the price of Image to Video with Wan 3.0, 720p',
+			}),
+			expect.objectContaining({ ok: false, estimated_credits: null }),
+		]);
+		expect(hints).toEqual([
+			'4 items: about 330 to 480 credits by Magic Hour’s prices of August 2026; 1 item without a published price; 1 item with problems.',
+			'Item 3: Length (Seconds) is -1, but must be greater than 0.',
+		]);
+	});
+
+	test('at least that much, if only the lowest price was published', async () => {
+		const { reports } = await priced([
+			{
+				resource: 'image',
+				operation: 'ai-image-generator',
+				completion: 'check',
+				prompt: 'A cat',
+				image_count: 2,
+				model: makeNamedChoice('flux-schnell'),
+			},
+		]);
+		expect(reports[0]).toMatchObject({ estimated_credits: { min: 10, max: null } });
+	});
+
+	test('with what a limit would stop', async () => {
+		const limited = video({ options: { maxCredits: 1000, maxProjects: 8 } });
+		const { hints } = await priced(Array.from({ length: 10 }, () => limited));
+		expect(hints).toEqual([
+			'10 items: about 1,800 credits by Magic Hour’s prices of August 2026. Maximum Credits of 1,000 would stop the node after about 5 items. Maximum Projects of 8 would stop the node after 8 items.',
+		]);
+	});
+
+	test('an agent reads it in one line', async () => {
+		const { reports } = await priced([video()], { isAgentTool: true });
+		expect(reports[0]).toMatchObject({
+			estimate:
+				'About 180 credits: 5 seconds × 36 credits (Kling 2.6, 720p), by Magic Hour’s prices of August 2026.',
+		});
+	});
+
+	test('the length of a file at hand is read, that of a URL is not', async () => {
+		const talk = {
+			resource: 'video',
+			operation: 'audio-to-video',
+			completion: 'check',
+			start_seconds: 0,
+			end_seconds: '',
+			resolution: makeNamedChoice('480p'),
+		};
+		const { reports, hints } = await priced(
+			[
+				{ ...talk, audio_file_path: makeMediaInput('binary', 'sound') },
+				{ ...talk, audio_file_path: makeMediaInput('url', 'https://files.test/speech.wav') },
+			],
+			{
+				binaries: [{ sound: storeFile('sound', 'sound.wav', 'audio/wav') }, {}],
+				stored: { sound: makeWav(12.5) },
+			},
+		);
+		expect(reports).toMatchObject([
+			{ estimated_credits: 300 },
+			{
+				estimated_credits: null,
+				estimate_basis:
+					'24 credits (480p) per second, by Magic Hour’s prices of August 2026; the length of Audio isn’t known yet',
+			},
+		]);
+		expect(hints).toEqual([
+			'2 items: about 300 credits by Magic Hour’s prices of August 2026; 1 item whose length isn’t known yet.',
+		]);
+	});
+
+	test('of a call by path, the path decides', async () => {
+		const { reports, hints } = await priced([
+			existing('call-by-path', {
+				completion: 'check',
+				path: '/v1/ai-music-generator',
+				body: { duration: 15 },
+			}),
+		]);
+		expect(reports[0]).toMatchObject({
+			estimated_credits: null,
+			estimate_basis: 'The path decides what is charged',
+		});
+		expect(hints).toEqual(['1 item without a published price.']);
+	});
+
+	describe('and whether the balance is enough', () => {
+		const reply = (response: FakeResponse | Promise<FakeResponse> | Error): NodeRun => ({
+			respond: ({ url }) => (url.endsWith('/v1/account') ? response : undefined),
+		});
+		const SUM = '3 items: about 540 credits by Magic Hour’s prices of August 2026';
+		const three = [video(), video(), video()];
+
+		test.each([
+			[400, 'isn’t enough'],
+			[540, 'is enough'],
+			[12_340, 'is enough'],
+		])('of %i, by one request', async (credits, fits) => {
+			const { hints, calls } = await priced(three, reply({ body: { credits } }));
+			expect(hints).toEqual([
+				`${SUM}. Your balance is ${credits.toLocaleString('en-US')}, which ${fits}.`,
+			]);
+			expect(calls).toHaveLength(1);
+		});
+
+		test('isn’t certain if the price is a range, or of a part of the items', async () => {
+			const ranged = video({ resolution: undefined, model: makeNamedChoice('seedance-1.5') });
+			for (const items of [[ranged], [video(), unpriced]]) {
+				const { hints } = await priced(items, reply({ body: { credits: 200 } }));
+				expect(hints[0]).toMatch(/ Your balance is 200, which may not be enough\.$/);
+			}
+		});
+
+		test.each<[string, FakeResponse | Promise<FakeResponse> | Error]>([
+			['is refused', { status: 403 }],
+			['fails', { status: 500 }],
+			['is a page', { body: '<html>' }],
+			['is none', { body: { credits: 'many' } }],
+			['is below zero', { body: { credits: -1 } }],
+			['breaks off', makeBroken('ECONNRESET')],
+			['never comes', new Promise<FakeResponse>(() => undefined)],
+		])('isn’t said if the response %s', async (_, response) => {
+			const startedAt = performance.now();
+			const { hints, calls } = await priced(three, reply(response));
+			expect(hints).toEqual([`${SUM}.`]);
+			expect(calls).toHaveLength(1);
+			expect(performance.now() - startedAt).toBeLessThan(5_000);
+		});
+
+		test.each<[string, Parameters[], NodeRun]>([
+			['of another service', [video()], { credential: CUSTOM }],
+			['without a price', [unpriced], {}],
+			['of what is free', [makeQrCode({})], {}],
+			['with problems', [video({ end_seconds: -1 })], {}],
+		])('isn’t requested %s', async (_, parameters, more) => {
+			expect((await priced(parameters, more)).calls).toEqual([]);
+		});
+
+		test('an agent reads it beside the estimate, by one request in ten seconds', async () => {
+			const nodeContext = {};
+			const agent = { isAgentTool: true, nodeContext, ...reply({ body: { credits: 400 } }) };
+			const runs = [await priced(three, agent), await priced([video()], { ...agent, runIndex: 1 })];
+			for (const { reports } of runs) {
+				for (const { estimate } of reports) {
+					expect(estimate).toMatch(
+						/^About 180 credits: .* Your balance is 400, which is enough\.$/,
+					);
+				}
+			}
+			expect(runs.map(({ calls }) => calls.length)).toEqual([1, 0]);
+		});
+	});
+});
