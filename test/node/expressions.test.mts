@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 import { DateTime } from 'luxon';
 import type { Call } from '../support/fake-execution.mts';
-import { at, isGeneration } from './support/fake-service.mts';
+import { isGeneration } from './support/fake-service.mts';
 import type { Operation, Path, Place } from './support/operations.mts';
 import { OPERATIONS, placesOf, runOperations, withValue } from './support/operations.mts';
 
@@ -62,7 +62,8 @@ async function run(
 	const { outputs, output, calls } = runOperations(
 		values.map((value) => withValue(parameters, path, value)),
 		{
-			respond: at('saved-items', { body: { items: [] } }),
+			respond: ({ url }) =>
+				/\/v1\/(saved-items|voices)\b/.test(url) ? { body: { items: [], voices: [] } } : undefined,
 			continueOnFail: true,
 			// Only there, Existing Project is read.
 			mode: path.includes('existingProject') ? 'manual' : 'trigger',

@@ -45,7 +45,10 @@ const TOOLS = catalog.flatMap((tool) => [operationOf(tool, 'binary'), operationO
 
 const DETOURS = { kind: 'automatic', whenFinished: 'download', returnAll: true };
 
-const OTHERS = OTHER_OPERATIONS.map(({ name, parameters }): Operation => {
+// Model > Get Many sends no request.
+const SENDING = OTHER_OPERATIONS.filter(({ parameters }) => parameters.resource !== 'model');
+
+const OTHERS = SENDING.map(({ name, parameters }): Operation => {
 	switch (parameters.operation) {
 		case CALL_BY_PATH:
 			return { name, parameters: { ...parameters, completion: 'download', options } };
