@@ -88,30 +88,3 @@ test.each([
 	const entry = results.find((one) => one.value === value)!;
 	expect(/[^·]*credits.*/.exec(entry.name)?.[0].trim()).toBe(price);
 });
-
-test.each([
-	['ai-image-editor', 'model', 'from 5 credits per image, October 2026', 'flux-2-klein', {}],
-	['audio-to-video', 'resolution', '48 credits per second, August 2026', '720p', {}],
-	[
-		'text-to-video',
-		'resolution',
-		'36 credits per second, August 2026',
-		'720p',
-		{ model: 'kling-2.6' },
-	],
-	['text-to-video', 'resolution', '48 to 72 credits per second, August 2026', '720p', {}],
-	['text-to-video', 'resolution', undefined, '480p', { model: 'kling-2.6' }],
-	['text-to-video', 'resolution', undefined, '720p', { model: 'newer-than-this-list' }],
-])('%s: %s shows %s for %s with %j', async (slug, name, price, value, panel) => {
-	const tool = tools.find((one) => one.slug === slug)!;
-	const values: Record<string, unknown> = { model: 'default', ...panel };
-	const context = {
-		getNodeParameter: (parameter: string) =>
-			parameter in values
-				? { __rl: true, mode: 'list', value: values[parameter] }
-				: { resource: tool.resource, operation: slug }[parameter],
-	} as unknown as ILoadOptionsFunctions;
-	const { results } = await createKnownValueSearches(tools)[`known_${name}`]!.call(context);
-	const entry = results.find((one) => one.value === value)!;
-	expect(/[^·]*credits.*/.exec(entry.name)?.[0].trim()).toBe(price);
-});
