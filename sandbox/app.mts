@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
-import { apiRoutes } from './routes/api-routes.mts';
-import { controlRoutes } from './routes/control.mts';
+import { addApiRoutes } from './routes/api-routes.mts';
+import { addControlRoutes } from './routes/control.mts';
 import { ownFile } from './own-files.mts';
 import type { Service } from './service.mts';
-import { storageRoutes } from './routes/storage-routes.mts';
+import { addStorageRoutes } from './routes/storage-routes.mts';
 import { HttpError } from './http-error.mts';
-import { webhookControlRoutes } from './routes/webhook-control.mts';
+import { addWebhookControlRoutes } from './routes/webhook-control.mts';
 
 const PACKAGES = ownFile('..', 'node_modules');
 /** The portal's own files, its style sheet and what draws it. */
@@ -52,10 +52,10 @@ export function buildApp(service: Service): FastifyInstance {
 	app.setErrorHandler((error: Thrown, _request, reply) => sendError(error, reply));
 	app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: 'Not Found' }));
 	app.register(fastifyStatic, { root: PORTAL, prefix: '/portal', redirect: true });
-	app.register(apiRoutes(service), { prefix: '/v1' });
-	app.register(storageRoutes(service), { prefix: '/storage' });
-	app.register(controlRoutes(service), { prefix: '/_sandbox' });
-	app.register(webhookControlRoutes(service), { prefix: '/_sandbox' });
+	app.register(addApiRoutes(service), { prefix: '/v1' });
+	app.register(addStorageRoutes(service), { prefix: '/storage' });
+	app.register(addControlRoutes(service), { prefix: '/_sandbox' });
+	app.register(addWebhookControlRoutes(service), { prefix: '/_sandbox' });
 	return app;
 }
 
@@ -65,7 +65,7 @@ function readJson(app: FastifyInstance, { log }: Service): void {
 	app.removeContentTypeParser(['application/json', 'text/plain']);
 	app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
 		const text = body as string;
-		log.body(request, text);
+		log.noteBody(request, text);
 		if (text === '') done(null, undefined);
 		else void parse(request, text, done);
 	});

@@ -24,12 +24,12 @@ export class Clock {
 	}
 
 	/** ISO 8601 with milliseconds, UTC. */
-	iso(at = this.now()): string {
+	formatIso(at = this.now()): string {
 		return new Date(at).toISOString();
 	}
 
 	/** Runs the job once, `ms` from now; returns a function that cancels it. */
-	after(ms: number, run: Job['run']): () => void {
+	runAfter(ms: number, run: Job['run']): () => void {
 		const job = { due: this.now() + Math.max(0, ms), run };
 		if (!this.closed) this.jobs.add(job);
 		this.schedule();
@@ -40,7 +40,7 @@ export class Clock {
 	async advance(seconds: number): Promise<void> {
 		const target = this.now() + seconds * 1_000;
 		await this.waitForRunning();
-		for (let next = this.earliest(); next && next.due <= target; next = this.earliest()) {
+		for (let next = this.findEarliest(); next && next.due <= target; next = this.findEarliest()) {
 			if (next.due > this.now()) this.offset += next.due - this.now();
 			this.start(next);
 			await this.waitForRunning();
@@ -61,7 +61,7 @@ export class Clock {
 		clearTimeout(this.timer);
 	}
 
-	private earliest(): Job | undefined {
+	private findEarliest(): Job | undefined {
 		let first: Job | undefined;
 		for (const job of this.jobs) if (!first || job.due < first.due) first = job;
 		return first;
@@ -81,7 +81,7 @@ export class Clock {
 
 	private schedule(): void {
 		clearTimeout(this.timer);
-		const next = this.earliest();
+		const next = this.findEarliest();
 		if (!next || this.closed) return;
 		const wait = Math.min(Math.max(0, next.due - this.now()), MAX_TIMEOUT_MS);
 		this.timer = setTimeout(() => this.runDue(), wait);

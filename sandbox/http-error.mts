@@ -11,7 +11,7 @@ export class HttpError extends Error {
 }
 
 /** @throws HttpError 404 if nothing was found */
-export function found<Thing>(thing: Thing | undefined): Thing {
+export function requireFound<Thing>(thing: Thing | undefined): Thing {
 	if (thing === undefined) throw new HttpError(404, 'Not Found');
 	return thing;
 }

@@ -4,25 +4,25 @@ import type { IdStyle } from './settings.mts';
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /** 25 characters, starting with `c`, like the live service's IDs. */
-export function newId(): string {
+export function createId(): string {
 	let id = 'c';
 	while (id.length < 25) id += ALPHABET[randomInt(ALPHABET.length)];
 	return id;
 }
 
 const PROJECT_IDS: Record<IdStyle, () => string> = {
-	usual: newId,
+	usual: createId,
 	number: () => String(randomInt(10 ** 14, 2 ** 47)),
-	odd: () => `ü${newId()}?a=1&b#%41+`,
+	odd: () => `ü${createId()}?a=1&b#%41+`,
 };
 
 /** A client must treat whatever it gets as opaque. */
-export const newProjectId = (style: IdStyle): string => PROJECT_IDS[style]();
+export const createProjectId = (style: IdStyle): string => PROJECT_IDS[style]();
 
 /** A project's ID as it stands in JSON. */
-export const idInJson = (id: string): string | number => (/^\d{15}$/.test(id) ? Number(id) : id);
+export const encodeId = (id: string): string | number => (/^\d{15}$/.test(id) ? Number(id) : id);
 
 /** A secret of 32 random bytes in hexadecimal, behind a prefix that says what it is. */
-export function newSecret(prefix: string): string {
+export function createSecret(prefix: string): string {
 	return prefix + randomBytes(32).toString('hex');
 }

@@ -1,5 +1,5 @@
 /** The value of a JSON text; the text itself if it is not JSON. */
-export function valueOrText(text: string): unknown {
+export function parseValueOrText(text: string): unknown {
 	try {
 		return JSON.parse(text) as unknown;
 	} catch {

@@ -3,7 +3,7 @@ import { startSandbox, type SandboxOptions } from './server.mts';
 import { HEADER_PREFIX } from './signature.mts';
 import type { Layout } from './types.mts';
 
-const number = (lowest: number, highest: number) => (text: string) => {
+const makeNumberParser = (lowest: number, highest: number) => (text: string) => {
 	const value = Number(text);
 	if (text.trim() !== '' && value >= lowest && value <= highest) return value;
 	throw new InvalidArgumentError(`It must be a number from ${lowest} to ${highest}.`);
@@ -11,7 +11,12 @@ const number = (lowest: number, highest: number) => (text: string) => {
 
 const flags = new Command('sandbox')
 	.description('Stands in for Magic Hour on this machine.')
-	.option('--port <number>', 'port on 127.0.0.1; 0 picks a free one', number(0, 65_535), 0)
+	.option(
+		'--port <number>',
+		'port on 127.0.0.1; 0 picks a free one',
+		makeNumberParser(0, 65_535),
+		0,
+	)
 	.addOption(
 		new Option(
 			'--layout <layout>',
@@ -20,9 +25,14 @@ const flags = new Command('sandbox')
 			.choices(['flat', 'nested'])
 			.default('nested'),
 	)
-	.option('--render-ms <ms>', 'how long a project takes', number(0, 86_400_000), 1_500)
+	.option('--render-ms <ms>', 'how long a project takes', makeNumberParser(0, 86_400_000), 1_500)
 	.option('--api-key <key>', 'API key to accept (default: a random one)')
-	.option('--duplicate-rate <rate>', 'probability that an event is sent twice', number(0, 1), 0)
+	.option(
+		'--duplicate-rate <rate>',
+		'probability that an event is sent twice',
+		makeNumberParser(0, 1),
+		0,
+	)
 	.option('--all-events', 'offer all events in the portal (always so when nested)', false)
 	.parse()
 	.opts<SandboxOptions & { layout: Layout }>();

@@ -9,16 +9,16 @@ export class SeededRandom {
 		this.text = parts.join('\u0000');
 	}
 
-	between(low: number, high: number): number {
+	drawBetween(low: number, high: number): number {
 		const hash = createHash('sha256').update(`${this.text}\u0000${this.count++}`).digest();
 		return low + (hash.readUInt32BE() / 2 ** 32) * (high - low);
 	}
 
-	integer(low: number, high: number): number {
-		return Math.floor(this.between(low, high + 1));
+	drawInteger(low: number, high: number): number {
+		return Math.floor(this.drawBetween(low, high + 1));
 	}
 
 	pick<T>(choices: readonly T[]): T {
-		return choices[this.integer(0, choices.length - 1)]!;
+		return choices[this.drawInteger(0, choices.length - 1)]!;
 	}
 }

@@ -1,6 +1,6 @@
 import { ApiKeys } from './account/api-keys.mts';
 import { Clock } from './clock.mts';
-import { theContract } from './contract/contract.mts';
+import { loadContract } from './contract/contract.mts';
 import { Account } from './account/account.mts';
 import { SavedItems } from './account/saved-items.mts';
 import { Voices } from './account/voices.mts';
@@ -12,7 +12,7 @@ import { projectView } from './projects/project-view.mts';
 import { Projects, type EventAction } from './projects/projects.mts';
 import { RateLimit } from './traffic/rate-limit.mts';
 import { RequestLog } from './traffic/request-log.mts';
-import { usualSettings } from './settings.mts';
+import { makeDefaultSettings } from './settings.mts';
 import { Storage } from './storage.mts';
 import type { Layout } from './types.mts';
 import { Webhooks } from './events/webhooks.mts';
@@ -34,17 +34,17 @@ export type ServiceOptions = {
 export class Service {
 	/** Known once the server listens. */
 	baseUrl = '';
-	readonly contract = theContract();
+	readonly contract = loadContract();
 	readonly clock = new Clock();
 	readonly storage = Storage.open(this.clock, () => this.baseUrl);
 	readonly log = new RequestLog(this.clock);
 	readonly faults = new Faults(this.log);
 	readonly apiKeys = new ApiKeys(this.clock);
-	readonly settings = usualSettings();
+	readonly settings = makeDefaultSettings();
 	readonly rateLimit = new RateLimit(this.settings, this.clock);
 	readonly account = new Account(this.settings, this.clock);
 	readonly savedItems = new SavedItems(this.storage);
-	readonly voices = new Voices(this.contract.knownVoices());
+	readonly voices = new Voices(this.contract.listKnownVoices());
 	readonly webhooks = new Webhooks(this.clock);
 	readonly faceDetections = new FaceDetections(this.storage);
 	readonly layout: Layout;
@@ -58,8 +58,8 @@ export class Service {
 		const { queueMs = Math.min(200, renderMs / 10) } = options;
 		this.layout = layout;
 		this.portalEvents = options.allEvents
-			? this.contract.events()
-			: this.contract.portalEvents(layout);
+			? this.contract.listEvents()
+			: this.contract.listPortalEvents(layout);
 		this.deliveries = new Deliveries({ layout, duplicateRate }, this.clock);
 		this.projects = new Projects(
 			{ layout, renderMs, queueMs },
@@ -85,7 +85,7 @@ export class Service {
 		const type = `${project.tool.kind}.${action}`;
 		const payload = projectView(project, this.layout, this.storage);
 		const rawBody = JSON.stringify({ type, payload });
-		for (const webhook of this.webhooks.listeningTo(type)) {
+		for (const webhook of this.webhooks.listForEvent(type)) {
 			void this.deliveries.send(webhook, type, rawBody, project.id);
 		}
 	}

@@ -12,7 +12,7 @@ export type Settings = {
 	id_style: IdStyle;
 };
 
-export const usualSettings = (): Settings => ({
+export const makeDefaultSettings = (): Settings => ({
 	balance: null,
 	per_second: null,
 	id_style: 'usual',

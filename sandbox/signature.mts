@@ -5,7 +5,7 @@ import type { Layout } from './types.mts';
 export const HEADER_PREFIX: Record<Layout, string> = { flat: 'service', nested: 'magic-hour' };
 
 /** The two headers of a delivery; the signature is the lowercase hex HMAC-SHA256 of `{timestamp}.{raw body}` (spec 5.3). */
-export function eventHeaders(
+export function signEvent(
 	prefix: string,
 	secret: string,
 	timestamp: string,

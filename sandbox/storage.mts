@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from './clock.mts';
-import { newId, newSecret } from './ids.mts';
-import { found, HttpError } from './http-error.mts';
+import { createId, createSecret } from './ids.mts';
+import { requireFound, HttpError } from './http-error.mts';
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
@@ -37,7 +37,7 @@ type TimedUrl = { url: string; expires_at: string };
 /** The service's own object storage: a temporary folder, and URLs that carry their authorization in the query. */
 export class Storage {
 	private readonly files = new Map<string, StoredFile>();
-	private readonly secret = newSecret('');
+	private readonly secret = createSecret('');
 
 	private constructor(
 		readonly folder: string,
@@ -51,16 +51,16 @@ export class Storage {
 
 	/** A place for one upload: `file_path` of the form `api-assets/<id>/<type>.<extension>` (spec 2.2). */
 	reserveUpload(type: string, extension: string) {
-		const id = newId();
+		const id = createId();
 		const key = `api-assets/${id}/${type}.${extension}`;
 		const file = join(this.folder, `${id}.${extension}`);
 		this.files.set(key, { key, type, file });
-		const { url, expires_at } = this.signedUrl('PUT', key, UPLOAD_WINDOW);
+		const { url, expires_at } = this.signUrl('PUT', key, UPLOAD_WINDOW);
 		return { upload_url: url, expires_at, file_path: key };
 	}
 
 	/** An uploaded or saved file that may be used now, or undefined. */
-	uploaded(filePath: string): StoredFile | undefined {
+	findUpload(filePath: string): StoredFile | undefined {
 		const stored = this.files.get(filePath);
 		return stored && stored.type !== 'result' && this.isAvailable(stored) ? stored : undefined;
 	}
@@ -74,7 +74,7 @@ export class Storage {
 
 	/** A fresh download URL, valid for 24 hours from now. */
 	downloadUrl(stored: StoredFile): TimedUrl {
-		return this.signedUrl('GET', stored.key, DOWNLOAD_WINDOW);
+		return this.signUrl('GET', stored.key, DOWNLOAD_WINDOW);
 	}
 
 	async remove(stored: StoredFile): Promise<void> {
@@ -86,7 +86,7 @@ export class Storage {
 	 * Finds the file that a storage request may access.
 	 * @throws HttpError 403 for a wrong or expired query or a bearer header, 404 for a file that is gone
 	 */
-	authorize(
+	requireSignature(
 		verb: 'PUT' | 'GET',
 		key: string,
 		query: Record<string, unknown>,
@@ -104,12 +104,14 @@ export class Storage {
 		}
 		if (expires <= this.clock.now()) throw new HttpError(403, 'This storage URL has expired');
 		const stored = this.files.get(key);
-		return found(stored && (verb === 'PUT' || this.isAvailable(stored)) ? stored : undefined);
+		return requireFound(
+			stored && (verb === 'PUT' || this.isAvailable(stored)) ? stored : undefined,
+		);
 	}
 
 	/** Streams the bytes to disk; the file counts as uploaded only when all of them have arrived. */
 	async receive(stored: StoredFile, bytes: Readable): Promise<void> {
-		const part = `${stored.file}.${newId()}.part`;
+		const part = `${stored.file}.${createId()}.part`;
 		try {
 			await pipeline(bytes, createWriteStream(part, { highWaterMark: WRITE_AHEAD }));
 			await rename(part, stored.file);
@@ -134,11 +136,11 @@ export class Storage {
 		return createHmac('sha256', this.secret).update(`${verb}\n${key}\n${expires}`).digest('hex');
 	}
 
-	private signedUrl(verb: 'PUT' | 'GET', key: string, window: number): TimedUrl {
+	private signUrl(verb: 'PUT' | 'GET', key: string, window: number): TimedUrl {
 		const expires = this.clock.now() + window;
 		const signature = this.sign(verb, key, expires);
 		const path = key.split('/').map(encodeURIComponent).join('/');
 		const url = `${this.baseUrl()}/storage/${path}?expires=${expires}&signature=${signature}`;
-		return { url, expires_at: this.clock.iso(expires) };
+		return { url, expires_at: this.clock.formatIso(expires) };
 	}
 }

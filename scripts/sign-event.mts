@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { EVENT_TYPES, type EventType } from '../nodes/MediaGeneration/catalog/events.ts';
-import { eventHeaders } from '../sandbox/signature.mts';
+import { signEvent } from '../sandbox/signature.mts';
 
 type Flags = {
 	url: string;
@@ -84,7 +84,7 @@ try {
 	const timestamp = String(Math.floor(Date.now() / 1_000));
 	const headers = {
 		'content-type': 'application/json',
-		...eventHeaders(prefix, secret, timestamp, body.text),
+		...signEvent(prefix, secret, timestamp, body.text),
 	};
 	const args = [
 		'curl --include',

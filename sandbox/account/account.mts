@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.mts';
-import { newId } from '../ids.mts';
+import { createId } from '../ids.mts';
 import { HttpError } from '../http-error.mts';
 import type { Settings } from '../settings.mts';
 import type { JsonObject } from '../types.mts';
@@ -11,7 +11,7 @@ const UNLIMITED_CREDITS = 1_000_000;
 /** The account and its credits. Without a balance everything is affordable. */
 export class Account {
 	private spent = 0;
-	private readonly id = newId();
+	private readonly id = createId();
 
 	constructor(
 		private readonly settings: Settings,
@@ -48,7 +48,7 @@ export class Account {
 				name: 'Pro',
 				status: 'active',
 				billing_interval: 'month',
-				current_period_end: this.clock.iso(this.clock.now() + MONTH_MS),
+				current_period_end: this.clock.formatIso(this.clock.now() + MONTH_MS),
 				cancel_at_period_end: false,
 				price: { amount: 4_900, currency: 'usd' },
 				discount: null,

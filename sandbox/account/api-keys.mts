@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.mts';
-import { newId, newSecret } from '../ids.mts';
-import { found, HttpError } from '../http-error.mts';
+import { createId, createSecret } from '../ids.mts';
+import { requireFound, HttpError } from '../http-error.mts';
 import type { JsonObject } from '../types.mts';
 
 export const PERMISSIONS = ['upload', 'generate', 'read', 'delete'] as const;
@@ -22,9 +22,16 @@ export class ApiKeys {
 	constructor(private readonly clock: Clock) {}
 
 	add(chosen: Partial<ApiKey> = {}): ApiKey {
-		const { key = newSecret('sandbox_'), name = 'API key', enabled = true } = chosen;
+		const { key = createSecret('sandbox_'), name = 'API key', enabled = true } = chosen;
 		const { permissions = PERMISSIONS } = chosen;
-		const made = { id: newId(), name, key, permissions, enabled, created_at: this.clock.iso() };
+		const made = {
+			id: createId(),
+			name,
+			key,
+			permissions,
+			enabled,
+			created_at: this.clock.formatIso(),
+		};
 		this.keys.push(made);
 		return made;
 	}
@@ -35,13 +42,13 @@ export class ApiKeys {
 
 	/** @throws HttpError 404 */
 	get(id: string): ApiKey {
-		return found(this.keys.find((each) => each.id === id));
+		return requireFound(this.keys.find((each) => each.id === id));
 	}
 
 	/**
 	 * @throws HttpError 401 without a known key, 403 when the key is disabled or lacks the permission
 	 */
-	authorize(authorization: string | undefined, permission: Permission): void {
+	requirePermission(authorization: string | undefined, permission: Permission): void {
 		const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 		const key = this.keys.find((each) => each.key === given);
 		if (!key) throw new HttpError(401, 'Unauthorized');
@@ -53,4 +60,7 @@ export class ApiKeys {
 }
 
 /** The key itself is shown once, when it is created. */
-export const apiKeyView = (key: ApiKey): JsonObject => ({ ...key, key: `...${key.key.slice(-4)}` });
+export const renderApiKey = (key: ApiKey): JsonObject => ({
+	...key,
+	key: `...${key.key.slice(-4)}`,
+});

@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path';
-import { newId } from '../ids.mts';
+import { createId } from '../ids.mts';
 import type { Storage, StoredFile } from '../storage.mts';
 import { render } from '../render/index.mts';
 import { HttpError } from '../http-error.mts';
@@ -11,17 +11,17 @@ type Item = Omit<Saved, 'assets'> & { id: string; assets: StoredFile[] };
 /** A query that the contract has checked. */
 export type Search = { type?: string; limit: number; cursor?: string };
 
-const numbered = (count: number, name: string, rest: Omit<Saved, 'name'>): Saved[] =>
+const makeNumbered = (count: number, name: string, rest: Omit<Saved, 'name'>): Saved[] =>
 	Array.from({ length: count }, (_, index) => ({ name: `${name} ${index + 1}`, ...rest }));
 
 /** More than fit on a default page, with a file for every kind of media input. */
 const SAVED: Saved[] = [
-	...numbered(9, 'Character', { type: 'character', assets: ['image', 'image'] }),
-	...numbered(6, 'Voice', { type: 'voice', assets: ['audio'] }),
-	...numbered(4, 'Reference', { type: 'reference', assets: ['image'] }),
-	...numbered(2, 'Clip', { type: 'reference', assets: ['video'] }),
-	...numbered(2, 'Moodboard', { type: 'moodboard', assets: ['image', 'image', 'image'] }),
-	...numbered(2, 'Brand Kit', { type: 'brand_kit', assets: ['image'] }),
+	...makeNumbered(9, 'Character', { type: 'character', assets: ['image', 'image'] }),
+	...makeNumbered(6, 'Voice', { type: 'voice', assets: ['audio'] }),
+	...makeNumbered(4, 'Reference', { type: 'reference', assets: ['image'] }),
+	...makeNumbered(2, 'Clip', { type: 'reference', assets: ['video'] }),
+	...makeNumbered(2, 'Moodboard', { type: 'moodboard', assets: ['image', 'image', 'image'] }),
+	...makeNumbered(2, 'Brand Kit', { type: 'brand_kit', assets: ['image'] }),
 ];
 
 /** The account's saved items (live service); drawn when they are first requested. */
@@ -31,7 +31,7 @@ export class SavedItems {
 	constructor(private readonly storage: Storage) {}
 
 	/** @throws HttpError 400 for an unknown cursor */
-	async page({ type, limit, cursor }: Search): Promise<JsonObject> {
+	async listPage({ type, limit, cursor }: Search): Promise<JsonObject> {
 		const all = await (this.items ??= this.draw());
 		const start = cursor === undefined ? 0 : all.findIndex(({ id }) => id === cursor);
 		if (start < 0) throw new HttpError(400, 'cursor: there is no such page');
@@ -66,11 +66,11 @@ export class SavedItems {
 			[files[kind]] = await render(job);
 		}
 		const stored = (kind: MediaKind) => {
-			const key = `saved-items/${newId()}/${kind}${extname(files[kind])}`;
+			const key = `saved-items/${createId()}/${kind}${extname(files[kind])}`;
 			return this.storage.add(key, kind, files[kind]);
 		};
 		return SAVED.map(({ assets, ...named }) => ({
-			id: newId(),
+			id: createId(),
 			...named,
 			assets: assets.map(stored),
 		}));

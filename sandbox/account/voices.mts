@@ -37,7 +37,7 @@ export class Voices {
 /** The service publishes only `id` and `avatar_url`; the other fields are examples of unknown ones. */
 function describeVoice(id: string): JsonObject {
 	const random = new SeededRandom('voice', id);
-	const pickFrom = (texts: string[]): string => texts[random.integer(0, texts.length - 1)];
+	const pickFrom = (texts: string[]): string => texts[random.drawInteger(0, texts.length - 1)];
 	return {
 		id,
 		avatar_url: null,

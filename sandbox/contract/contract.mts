@@ -4,7 +4,7 @@ import { load } from 'js-yaml';
 import { ownFile } from '../own-files.mts';
 import type { StoredFile } from '../storage.mts';
 import { createValidator } from './validator.mts';
-import { errorMessages } from './error-messages.mts';
+import { listErrorMessages } from './error-messages.mts';
 import {
 	isJsonObject,
 	type JsonObject,
@@ -66,55 +66,55 @@ export class Contract {
 
 	constructor() {
 		this.document = load(readFileSync(ownFile('contract', 'openapi.yaml'), 'utf8')) as JsonObject;
-		this.ajv = createValidator(this.at('components'));
+		this.ajv = createValidator(this.readSection('components'));
 		this.tools = this.readTools();
 	}
 
 	/** Every problem of the value, one sentence each; empty if it fits the schema of that name. */
-	problems(schemaName: string, value: unknown): string[] {
-		const validate = this.validator(schemaName);
-		return validate(value) ? [] : errorMessages(validate.errors ?? []);
+	findProblems(schemaName: string, value: unknown): string[] {
+		const validate = this.findValidator(schemaName);
+		return validate(value) ? [] : listErrorMessages(validate.errors ?? []);
 	}
 
-	tool(slug: string, layout: Layout): Tool | undefined {
+	findTool(slug: string, layout: Layout): Tool | undefined {
 		return this.tools.find((tool) => tool.slug === slug && tool.layouts.includes(layout));
 	}
 
 	/** The storage paths and URLs of a valid request, in the order of the schema. */
-	mediaOf(schemaName: string, body: JsonObject): MediaValue[] {
-		return [...walkMedia(this.schema(schemaName), body, '', '')];
+	listMedia(schemaName: string, body: JsonObject): MediaValue[] {
+		return [...walkMedia(this.findSchema(schemaName), body, '', '')];
 	}
 
 	/** Extensions that each upload type allows (spec 2.1). */
-	extensions(layout: Layout): Record<string, string[]> {
-		return this.schema(`upload-item.${layout}`)['x-extensions'] as Record<string, string[]>;
+	listExtensions(layout: Layout): Record<string, string[]> {
+		return this.findSchema(`upload-item.${layout}`)['x-extensions'] as Record<string, string[]>;
 	}
 
 	/** The error codes that the spec names for each kind of project (spec 7). */
-	errorCodes(kind: ProjectKind): string[] {
-		const codes = this.schema('project-error')['x-codes'] as Record<ProjectKind, string[]>;
+	listErrorCodes(kind: ProjectKind): string[] {
+		const codes = this.findSchema('project-error')['x-codes'] as Record<ProjectKind, string[]>;
 		return codes[kind];
 	}
 
 	/** The voices that the document names; the service has more. */
-	knownVoices(): string[] {
-		const { voice } = this.at('x-fields') as { voice: { 'x-known-values': string[] } };
+	listKnownVoices(): string[] {
+		const { voice } = this.readSection('x-fields') as { voice: { 'x-known-values': string[] } };
 		return voice['x-known-values'];
 	}
 
 	/** The nine event names (spec 6). */
-	events(): string[] {
-		return Object.keys(this.at('webhooks'));
+	listEvents(): string[] {
+		return Object.keys(this.readSection('webhooks'));
 	}
 
 	/** The events that the portal of a service with this layout lets a webhook choose (spec 6). */
-	portalEvents(layout: Layout): string[] {
-		const webhooks = this.at('webhooks') as Record<string, { 'x-portal': Layout[] }>;
-		return this.events().filter((name) => webhooks[name]['x-portal'].includes(layout));
+	listPortalEvents(layout: Layout): string[] {
+		const webhooks = this.readSection('webhooks') as Record<string, { 'x-portal': Layout[] }>;
+		return this.listEvents().filter((name) => webhooks[name]['x-portal'].includes(layout));
 	}
 
 	/** @throws Error if there is no such schema, or one that cannot be used */
-	validator(schemaName: string): ValidateFunction {
+	findValidator(schemaName: string): ValidateFunction {
 		const pointer = `contract#/components/schemas/${schemaName}`;
 		const validate = this.ajv.getSchema(pointer);
 		if (!validate) throw new Error(`openapi.yaml has no schema ${schemaName}`);
@@ -122,20 +122,21 @@ export class Contract {
 	}
 
 	/** @throws Error if there is no such schema */
-	schema(name: string): SchemaObject {
-		const schemas = (this.at('components') as { schemas: Record<string, SchemaObject> }).schemas;
+	findSchema(name: string): SchemaObject {
+		const schemas = (this.readSection('components') as { schemas: Record<string, SchemaObject> })
+			.schemas;
 		const schema = schemas[name];
 		if (!schema) throw new Error(`openapi.yaml has no schema ${name}`);
 		return schema;
 	}
 
-	private at(key: string): JsonObject {
+	private readSection(key: string): JsonObject {
 		return this.document[key] as JsonObject;
 	}
 
 	private readTools(): Tool[] {
-		const schemas = (this.at('components') as { schemas: JsonObject }).schemas;
-		return Object.entries(this.at('paths')).flatMap(([path, item]) => {
+		const schemas = (this.readSection('components') as { schemas: JsonObject }).schemas;
+		return Object.entries(this.readSection('paths')).flatMap(([path, item]) => {
 			const { post } = item as { post?: Post };
 			const tool = post?.['x-tool'];
 			if (!tool) return [];
@@ -149,7 +150,7 @@ export class Contract {
 let shared: Contract | undefined;
 
 /** The contract is read once per process, however many sandboxes run in it. */
-export function theContract(): Contract {
+export function loadContract(): Contract {
 	shared ??= new Contract();
 	return shared;
 }

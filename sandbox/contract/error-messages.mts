@@ -4,14 +4,14 @@ import { RULE } from './rules.mts';
 const MAX_SHOWN_CHARACTERS = 60;
 
 /** One sentence per problem, each naming the field, the value and the bound. */
-export function errorMessages(errors: ErrorObject[]): string[] {
+export function listErrorMessages(errors: ErrorObject[]): string[] {
 	// `if` only says that a branch failed; the branch's own errors say why.
 	const problems = errors.filter((error) => error.keyword !== 'if');
-	return [...new Set(problems.map(sentence))];
+	return [...new Set(problems.map(describeError))];
 }
 
-function sentence(error: ErrorObject): string {
-	const field = fieldName(error.instancePath);
+function describeError(error: ErrorObject): string {
+	const field = formatFieldName(error.instancePath);
 	const shown = show(error.data);
 	const params = error.params as Record<string, unknown>;
 	switch (error.keyword) {
@@ -28,7 +28,7 @@ function sentence(error: ErrorObject): string {
 	}
 }
 
-function fieldName(pointer: string): string {
+function formatFieldName(pointer: string): string {
 	const parts = pointer.split('/').slice(1);
 	const names = parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 	return names.length === 0 ? 'body' : names.join('.');

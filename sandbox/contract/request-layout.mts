@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject } from '../types.mts';
  * A valid request without its layout: media values are removed, the rest of `assets` and `style.high_quality` are at
  * the top level, the other style fields under `style`.
  */
-export function withoutLayout(body: JsonObject, media: MediaValue[]): JsonObject {
+export function removeLayout(body: JsonObject, media: MediaValue[]): JsonObject {
 	const { assets, style, ...top } = body;
 	const plain: JsonObject = { ...top, ...(isJsonObject(assets) ? assets : {}) };
 	for (const { field } of media) {

@@ -5,7 +5,7 @@ import { isJsonObject } from '../types.mts';
 export const RULE = 'x-rule';
 
 /** A keyword of our own; `problem` says in our words what is wrong with the data, if anything. */
-function rule<Parameter>(
+function makeRule<Parameter>(
 	keyword: string,
 	schemaType: 'array' | 'object' | 'string',
 	problem: (parameter: Parameter, data: unknown) => string | undefined,
@@ -20,7 +20,7 @@ function rule<Parameter>(
 }
 
 /** `x-order: [low, high]`: of two numbers the second is the greater. */
-const order = rule<[string, string]>('x-order', 'array', ([low, high], data) => {
+const order = makeRule<[string, string]>('x-order', 'array', ([low, high], data) => {
 	if (!isJsonObject(data)) return undefined;
 	const [from, to] = [data[low], data[high]];
 	if (typeof from !== 'number' || typeof to !== 'number' || to > from) return undefined;
@@ -30,7 +30,7 @@ const order = rule<[string, string]>('x-order', 'array', ([low, high], data) => 
 type Bounds = { of: [string, string]; minimum: number; maximum: number };
 
 /** `x-difference: { of: [low, high], minimum, maximum }`: how far the second number is above the first, which counts as 0 if absent. */
-const difference = rule<Bounds>('x-difference', 'object', (bounds, data) => {
+const difference = makeRule<Bounds>('x-difference', 'object', (bounds, data) => {
 	const { minimum, maximum } = bounds;
 	const [low, high] = bounds.of;
 	if (!isJsonObject(data)) return undefined;
@@ -43,7 +43,7 @@ const difference = rule<Bounds>('x-difference', 'object', (bounds, data) => {
 });
 
 /** `x-distinct: key`: no two objects of a list have the same text there, upper and lower case being the same. */
-const distinct = rule<string>('x-distinct', 'string', (key, data) => {
+const distinct = makeRule<string>('x-distinct', 'string', (key, data) => {
 	if (!Array.isArray(data)) return undefined;
 	const texts = data
 		.map((each: unknown) => (isJsonObject(each) ? each[key] : undefined))

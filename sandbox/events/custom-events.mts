@@ -1,10 +1,10 @@
-import { newId, newSecret } from '../ids.mts';
-import { newProject, type Project } from '../projects/project.mts';
+import { createId, createSecret } from '../ids.mts';
+import { createProject, type Project } from '../projects/project.mts';
 import { projectView } from '../projects/project-view.mts';
 import type { Service } from '../service.mts';
-import { found, HttpError } from '../http-error.mts';
+import { requireFound, HttpError } from '../http-error.mts';
 import type { JsonObject, ProjectKind } from '../types.mts';
-import { deliveryView } from './deliveries.mts';
+import { renderDelivery } from './deliveries.mts';
 import type { Webhook } from './webhooks.mts';
 
 /** An event of the caller's making, right or wrong in any way a receiver should cope with. */
@@ -12,7 +12,7 @@ export type CustomEventRequest = {
 	type: string;
 	/** A real project; without it and without `payload` a sample is sent. */
 	project_id?: string;
-	payload?: JsonObject;
+	makePayload?: JsonObject;
 	/** The exact body to send. */
 	raw_body?: string;
 	/** One registered webhook; default: all that selected the event. */
@@ -40,14 +40,14 @@ export async function sendCustomEvent(
 		throw new HttpError(400, `copies: together they are larger than ${MAX_TEXT} bytes`);
 	}
 	const { unsigned, timestamp_offset_seconds } = event;
-	const secret = event.wrong_secret ? newSecret('whsec_') : event.secret;
+	const secret = event.wrong_secret ? createSecret('whsec_') : event.secret;
 	const overrides = { secret, unsigned, timestamp_offset_seconds, once: isForged(event) };
-	const sending = targets(service, event).flatMap((webhook) =>
+	const sending = listTargets(service, event).flatMap((webhook) =>
 		Array.from({ length: event.copies ?? 1 }, () =>
 			service.deliveries.send(webhook, event.type, rawBody, event.project_id ?? null, overrides),
 		),
 	);
-	return (await Promise.all(sending)).map(deliveryView);
+	return (await Promise.all(sending)).map(renderDelivery);
 }
 
 /** Such an event is sent only once. */
@@ -55,18 +55,18 @@ function isForged(event: CustomEventRequest): boolean {
 	return Boolean(event.wrong_secret || event.unsigned || event.timestamp_offset_seconds);
 }
 
-function targets(service: Service, event: CustomEventRequest): Webhook[] {
+function listTargets(service: Service, event: CustomEventRequest): Webhook[] {
 	if (event.url) {
 		if (!event.secret)
 			throw new HttpError(400, 'secret: a url that is not registered needs a secret');
-		return [service.webhooks.unregistered(event.url, event.secret)];
+		return [service.webhooks.makeUnregistered(event.url, event.secret)];
 	}
 	if (event.webhook_id) return [service.webhooks.get(event.webhook_id)];
-	return service.webhooks.listeningTo(event.type);
+	return service.webhooks.listForEvent(event.type);
 }
 
 function payload(service: Service, event: CustomEventRequest): JsonObject {
-	if (event.payload) return event.payload;
+	if (event.makePayload) return event.makePayload;
 	const project = event.project_id
 		? service.projects.get(event.project_id)
 		: sampleProject(service, event);
@@ -75,10 +75,10 @@ function payload(service: Service, event: CustomEventRequest): JsonObject {
 
 function sampleProject(service: Service, { type }: CustomEventRequest): Project {
 	const [kind, action] = type.split('.') as [ProjectKind, string];
-	const tool = found(service.contract.tools.find((each) => each.kind === kind));
-	const createdAt = service.clock.iso();
+	const tool = requireFound(service.contract.tools.find((each) => each.kind === kind));
+	const createdAt = service.clock.formatIso();
 	return {
-		...newProject({ id: newId(), tool, name: 'Sample', body: {}, media: [], createdAt }),
+		...createProject({ id: createId(), tool, name: 'Sample', body: {}, media: [], createdAt }),
 		status: action === 'started' ? 'rendering' : action === 'completed' ? 'complete' : 'error',
 		error: action === 'errored' ? { code: 'unknown_error', message: 'Sample' } : undefined,
 	};

@@ -1,10 +1,10 @@
 import axios from 'axios';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.mts';
-import { newId } from '../ids.mts';
-import { valueOrText } from '../json.mts';
-import { eventHeaders, HEADER_PREFIX } from '../signature.mts';
-import { found } from '../http-error.mts';
+import { createId } from '../ids.mts';
+import { parseValueOrText } from '../json.mts';
+import { signEvent, HEADER_PREFIX } from '../signature.mts';
+import { requireFound } from '../http-error.mts';
 import type { JsonObject, Layout } from '../types.mts';
 import type { Webhook } from './webhooks.mts';
 
@@ -70,11 +70,11 @@ export class Deliveries {
 		overrides: DeliveryOverrides = {},
 	): Promise<Delivery> {
 		const delivery: Delivery = {
-			id: newId(),
+			id: createId(),
 			event,
 			project_id,
 			state: 'pending',
-			created_at: this.clock.iso(),
+			created_at: this.clock.formatIso(),
 			attempts: [],
 			next_retry_at: null,
 			webhook,
@@ -82,7 +82,7 @@ export class Deliveries {
 			overrides,
 		};
 		this.recent.set(delivery.id, delivery);
-		const first = this.attempt(delivery);
+		const first = this.makeAttempt(delivery);
 		this.clock.track(first);
 		await first;
 		return delivery;
@@ -95,7 +95,7 @@ export class Deliveries {
 
 	/** Sends the same body to the same place again, as a new delivery. @throws HttpError 404 */
 	async redeliver(id: string): Promise<Delivery> {
-		const { webhook, event, rawBody, project_id } = found(this.recent.peek(id));
+		const { webhook, event, rawBody, project_id } = requireFound(this.recent.peek(id));
 		return this.send(webhook, event, rawBody, project_id);
 	}
 
@@ -103,7 +103,7 @@ export class Deliveries {
 		this.closing.abort();
 	}
 
-	private async attempt(delivery: Delivery): Promise<void> {
+	private async makeAttempt(delivery: Delivery): Promise<void> {
 		delivery.next_retry_at = null;
 		const { webhook } = delivery;
 		if (webhook.deleted) {
@@ -112,22 +112,22 @@ export class Deliveries {
 		} else if (!webhook.enabled) {
 			this.addAttempt(delivery, 'skipped: the webhook is disabled');
 			this.planRetry(delivery);
-		} else if (await this.post(delivery)) {
+		} else if (await this.sendRequest(delivery)) {
 			delivery.state = 'delivered';
-			if (Math.random() < this.settings.duplicateRate) await this.post(delivery);
+			if (Math.random() < this.settings.duplicateRate) await this.sendRequest(delivery);
 		} else this.planRetry(delivery);
 	}
 
 	/** One signed POST with the current time; true if the response was 2xx. */
-	private async post(delivery: Delivery): Promise<boolean> {
+	private async sendRequest(delivery: Delivery): Promise<boolean> {
 		const { webhook, rawBody, overrides } = delivery;
 		const seconds =
 			Math.floor(this.clock.now() / SECOND) + (overrides.timestamp_offset_seconds ?? 0);
 		const secret = overrides.secret ?? webhook.secret;
 		const prefix = HEADER_PREFIX[this.settings.layout];
-		const signed = eventHeaders(prefix, secret, String(seconds), rawBody);
+		const signed = signEvent(prefix, secret, String(seconds), rawBody);
 		const timeout = new AbortController();
-		const cancelTimeout = this.clock.after(RESPONSE_TIMEOUT, () => timeout.abort());
+		const cancelTimeout = this.clock.runAfter(RESPONSE_TIMEOUT, () => timeout.abort());
 		const attempt = this.addAttempt(delivery, 'sending');
 		try {
 			const response = await axios.post<string>(webhook.url, Buffer.from(rawBody), {
@@ -145,7 +145,9 @@ export class Deliveries {
 			attempt.response = String(response.data).slice(0, MAX_SHOWN_CHARACTERS);
 			return delivered;
 		} catch (error) {
-			attempt.outcome = timeout.signal.aborted ? 'no response within 10 seconds' : reason(error);
+			attempt.outcome = timeout.signal.aborted
+				? 'no response within 10 seconds'
+				: describeReason(error);
 			return false;
 		} finally {
 			cancelTimeout();
@@ -153,7 +155,7 @@ export class Deliveries {
 	}
 
 	private addAttempt(delivery: Delivery, outcome: string): Attempt {
-		const attempt: Attempt = { at: this.clock.iso(), status: null, outcome };
+		const attempt: Attempt = { at: this.clock.formatIso(), status: null, outcome };
 		delivery.attempts.push(attempt);
 		return attempt;
 	}
@@ -167,26 +169,26 @@ export class Deliveries {
 		const end = Date.parse(delivery.created_at) + RETRY_WINDOW;
 		const next = now + SECOND * 2 ** (delivery.attempts.length - 1);
 		if (next < end) {
-			delivery.next_retry_at = this.clock.iso(next);
-			this.clock.after(next - now, () => this.attempt(delivery));
+			delivery.next_retry_at = this.clock.formatIso(next);
+			this.clock.runAfter(next - now, () => this.makeAttempt(delivery));
 			return;
 		}
-		this.clock.after(end - now, () => {
+		this.clock.runAfter(end - now, () => {
 			delivery.state = 'failed';
 		});
 	}
 }
 
-function reason(error: unknown): string {
+function describeReason(error: unknown): string {
 	const { code, message } = error as { code?: string; message?: string };
 	return code ?? message ?? 'no response';
 }
 
 /** Without the secrets of its webhook and its overrides. */
-export function deliveryView(delivery: Delivery): JsonObject {
+export function renderDelivery(delivery: Delivery): JsonObject {
 	const { id, event, project_id, state, created_at, attempts, next_retry_at } = delivery;
 	const { id: webhook_id, url } = delivery.webhook;
-	const body = valueOrText(delivery.rawBody);
+	const body = parseValueOrText(delivery.rawBody);
 	return {
 		id,
 		webhook_id,

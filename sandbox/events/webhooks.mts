@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.mts';
-import { newId, newSecret } from '../ids.mts';
-import { found } from '../http-error.mts';
+import { createId, createSecret } from '../ids.mts';
+import { requireFound } from '../http-error.mts';
 import type { JsonObject } from '../types.mts';
 
 /** A registered endpoint. The secret is shown once, when it is registered. */
@@ -21,27 +21,34 @@ export class Webhooks {
 	constructor(private readonly clock: Clock) {}
 
 	register(url: string, events: string[], enabled = true): Webhook {
-		const webhook = { ...this.unregistered(url, newSecret('whsec_')), events, enabled };
+		const webhook = { ...this.makeUnregistered(url, createSecret('whsec_')), events, enabled };
 		this.byId.set(webhook.id, webhook);
 		return webhook;
 	}
 
 	/** An endpoint for custom events; it gets no others. */
-	unregistered(url: string, secret: string): Webhook {
-		return { id: newId(), url, events: [], enabled: true, created_at: this.clock.iso(), secret };
+	makeUnregistered(url: string, secret: string): Webhook {
+		return {
+			id: createId(),
+			url,
+			events: [],
+			enabled: true,
+			created_at: this.clock.formatIso(),
+			secret,
+		};
 	}
 
 	list(): Webhook[] {
 		return [...this.byId.values()];
 	}
 
-	listeningTo(event: string): Webhook[] {
+	listForEvent(event: string): Webhook[] {
 		return this.list().filter((webhook) => webhook.events.includes(event));
 	}
 
 	/** @throws HttpError 404 */
 	get(id: string): Webhook {
-		return found(this.byId.get(id));
+		return requireFound(this.byId.get(id));
 	}
 
 	remove(id: string): void {
@@ -51,6 +58,6 @@ export class Webhooks {
 }
 
 /** Everything but the secret. */
-export function webhookView({ id, url, events, enabled, created_at }: Webhook): JsonObject {
+export function renderWebhook({ id, url, events, enabled, created_at }: Webhook): JsonObject {
 	return { id, url, events, enabled, created_at };
 }

@@ -11,77 +11,77 @@ const FRAME_CAPS: Record<string, Record<Layout, number>> = {
 };
 
 /** Undefined for a tool whose frames are not counted in the part of the input video that is used. */
-export function frameCap(slug: string, layout: Layout): number | undefined {
+export function findFrameCap(slug: string, layout: Layout): number | undefined {
 	return FRAME_CAPS[slug]?.[layout];
 }
 
 /** The specification counts every video in frames (spec 1). */
 const SPECIFIED: Price = { by: 'frame', credits: 1 };
 
-function priceOf({ kind, price }: Tool, layout: Layout): Price {
+function findPrice({ kind, price }: Tool, layout: Layout): Price {
 	return layout === 'flat' && kind === 'video' ? SPECIFIED : price;
 }
 
 /** The credits of a request before anything is known about its inputs; a video of unknown length counts as 0 until it is. */
 export function estimate(tool: Tool, layout: Layout, body: JsonObject): number {
-	const price = priceOf(tool, layout);
-	return total(price, body, amountOf(price, body));
+	const price = findPrice(tool, layout);
+	return total(price, body, computeAmount(price, body));
 }
 
 /** Only what is charged by the frame is settled once the frames are known. */
-export function settled(
+export function settle(
 	tool: Tool,
 	layout: Layout,
 	body: JsonObject,
 	frames: number,
 ): number | undefined {
-	const price = priceOf(tool, layout);
+	const price = findPrice(tool, layout);
 	return price.by === 'frame' ? total(price, body, frames) : undefined;
 }
 
 /** Frames of a video of that length: charged at `max_fps_limit` where its own rate is higher (spec 4.3, rule 1). */
-export function chargedFrames(seconds: number, fps: number, maxFpsLimit: unknown): number {
+export function countChargedFrames(seconds: number, fps: number, maxFpsLimit: unknown): number {
 	const rate = typeof maxFpsLimit === 'number' ? Math.min(fps, maxFpsLimit) : fps;
 	return Math.round(seconds * rate);
 }
 
 /** What was published of the credits of a request; the specification has no prices. */
-export function published(
+export function findPublishedCredits(
 	tool: Tool,
 	layout: Layout,
 	body: JsonObject,
 ): Published | { unpublished: 'service' } {
 	if (layout === 'flat') return { unpublished: 'service' };
-	const one = publishedFor(tool.price.credits, body);
+	const one = readPublishedCredits(tool.price.credits, body);
 	return typeof one === 'number' ? estimate(tool, layout, body) : one;
 }
 
 /** Rounded up, apart from what is only the inexactness of fractions. */
 function total(price: Price, body: JsonObject, amount: number): number {
-	return Math.ceil(Number((amount * creditsFor(price, body)).toFixed(6)));
+	return Math.ceil(Number((amount * readCredits(price, body)).toFixed(6)));
 }
 
 /** Something has to be charged where nothing was published. */
-function creditsFor({ credits, assumed = 0 }: Price, body: JsonObject): number {
-	const one = publishedFor(credits, body);
+function readCredits({ credits, assumed = 0 }: Price, body: JsonObject): number {
+	const one = readPublishedCredits(credits, body);
 	if (typeof one === 'number') return one;
 	return 'least' in one ? one.least : assumed;
 }
 
-function publishedFor(credits: Credits, body: JsonObject): Published {
+function readPublishedCredits(credits: Credits, body: JsonObject): Published {
 	if (typeof credits === 'number' || !('of' in credits)) return credits;
 	const { of, is, otherwise } = credits;
-	const found = valueAt(of, body);
+	const found = readValueAt(of, body);
 	const value = found === undefined ? 'absent' : String(found);
-	return publishedFor(Object.hasOwn(is, value) ? is[value] : otherwise, body);
+	return readPublishedCredits(Object.hasOwn(is, value) ? is[value] : otherwise, body);
 }
 
-const valueAt = (path: string, body: JsonObject): unknown =>
+const readValueAt = (path: string, body: JsonObject): unknown =>
 	path
 		.split('.')
 		.reduce<unknown>((value, key) => (isJsonObject(value) ? value[key] : undefined), body);
 
-function amountOf({ by, frames = '' }: Price, body: JsonObject): number {
+function computeAmount({ by, frames = '' }: Price, body: JsonObject): number {
 	const { start_seconds: start, end_seconds: end = body.duration, image_count: images } = body;
 	const seconds = Math.max(0, Number(end ?? 0) - Number(start ?? 0));
 	switch (by) {
@@ -89,11 +89,11 @@ function amountOf({ by, frames = '' }: Price, body: JsonObject): number {
 		case 'length':
 			return seconds;
 		case 'frame':
-			return chargedFrames(seconds, Number(body[frames] ?? ASSUMED_FPS), body.max_fps_limit);
+			return countChargedFrames(seconds, Number(body[frames] ?? ASSUMED_FPS), body.max_fps_limit);
 		case 'image':
 			return typeof images === 'number' ? images : 1;
 		case 'character':
-			return String(valueAt('style.prompt', body) ?? '').length;
+			return String(readValueAt('style.prompt', body) ?? '').length;
 		case 'fixed':
 			return 1;
 		case 'free':

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MediaValue } from '../contract/contract.mts';
-import { newId } from '../ids.mts';
-import { localFile } from './inputs.mts';
-import { faceArea } from '../render/ovals.mts';
+import { createId } from '../ids.mts';
+import { makeLocalFile } from './inputs.mts';
+import { findFaceArea } from '../render/ovals.mts';
 import { edit, openPicture } from '../render/pictures.mts';
 import type { Storage } from '../storage.mts';
-import { found } from '../http-error.mts';
+import { requireFound } from '../http-error.mts';
 import type { JsonObject } from '../types.mts';
 
 type Detection = {
@@ -24,7 +24,7 @@ export class FaceDetections {
 	constructor(private readonly storage: Storage) {}
 
 	start(target: MediaValue): string {
-		const detection: Detection = { id: newId(), status: 'queued', faces: [] };
+		const detection: Detection = { id: createId(), status: 'queued', faces: [] };
 		this.byId.set(detection.id, detection);
 		const work = this.detect(detection, target).catch(() => {
 			detection.status = 'error';
@@ -36,7 +36,7 @@ export class FaceDetections {
 
 	/** @throws HttpError 404 */
 	view(id: string): JsonObject {
-		return { ...found(this.byId.get(id)), credits_charged: 0 };
+		return { ...requireFound(this.byId.get(id)), credits_charged: 0 };
 	}
 
 	async close(): Promise<void> {
@@ -49,10 +49,10 @@ export class FaceDetections {
 		await mkdir(folder, { recursive: true });
 		detection.status = 'rendering';
 		const picture = await openPicture(
-			await localFile(target, this.storage, folder, this.stop.signal),
+			await makeLocalFile(target, this.storage, folder, this.stop.signal),
 		);
 		const face = join(folder, 'face.png');
-		await edit(picture).extract(faceArea(picture)).png().toFile(face);
+		await edit(picture).extract(findFaceArea(picture)).png().toFile(face);
 		const stored = this.storage.add(`api-assets/${detection.id}/image.png`, 'image', face);
 		detection.faces.push({ path: stored.key, url: this.storage.downloadUrl(stored).url });
 		detection.status = 'complete';

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import axios from 'axios';
-import { theContract, type MediaValue } from '../contract/contract.mts';
+import { loadContract, type MediaValue } from '../contract/contract.mts';
 import type { Storage } from '../storage.mts';
 import { HttpError } from '../http-error.mts';
 import type { Layout } from '../types.mts';
@@ -22,22 +22,22 @@ function isUrl(value: string): boolean {
 export function checkInputs(media: MediaValue[], layout: Layout, storage: Storage): void {
 	const problems = media.flatMap((input) => {
 		const isFetched = isUrl(input.value) && !input.stored;
-		const problem = isFetched ? urlProblem(input, layout) : pathProblem(input, storage);
+		const problem = isFetched ? findUrlProblem(input, layout) : findPathProblem(input, storage);
 		return problem ? [problem] : [];
 	});
 	if (problems.length > 0) throw new HttpError(422, problems.join('; '));
 }
 
 /** The local file behind a media value; a URL is fetched into the folder first. */
-export async function localFile(
+export async function makeLocalFile(
 	input: MediaValue,
 	storage: Storage,
 	folder: string,
 	signal: AbortSignal,
 ): Promise<string> {
-	const stored = input.stored ?? storage.uploaded(input.value);
+	const stored = input.stored ?? storage.findUpload(input.value);
 	if (stored) return stored.file;
-	const file = join(folder, `${input.canonical}${extensionOf(input.value)}`);
+	const file = join(folder, `${input.canonical}${readExtension(input.value)}`);
 	try {
 		const response = await axios.get<Readable>(input.value, {
 			responseType: 'stream',
@@ -58,20 +58,20 @@ export async function localFile(
 }
 
 /** `.mp4` of `https://host/clip.mp4?x=1`; empty when there is none or the URL cannot be read. */
-function extensionOf(url: string): string {
+function readExtension(url: string): string {
 	return URL.canParse(url) ? extname(new URL(url).pathname).toLowerCase() : '';
 }
 
 /** The live service requires a known extension. The spec requires none: the content decides then. */
-function urlProblem(input: MediaValue, layout: Layout): string | undefined {
-	const extensions = theContract().extensions(layout);
+function findUrlProblem(input: MediaValue, layout: Layout): string | undefined {
+	const extensions = loadContract().listExtensions(layout);
 	if (!URL.canParse(input.value)) return `${input.field}: '${input.value}' is not a URL`;
 	const animated = ['gif', 'webp'];
 	const allowed = input.kinds.flatMap((kind) =>
 		extensions[kind].filter((name) => kind === 'image' || !animated.includes(name)),
 	);
 	if (input.gifAllowed) allowed.push(...animated);
-	const extension = extensionOf(input.value).slice(1);
+	const extension = readExtension(input.value).slice(1);
 	const isKnown = Object.values(extensions).flat().includes(extension);
 	if (allowed.includes(extension) || (layout === 'flat' && !isKnown)) return undefined;
 	return (
@@ -80,8 +80,8 @@ function urlProblem(input: MediaValue, layout: Layout): string | undefined {
 	);
 }
 
-function pathProblem(input: MediaValue, storage: Storage): string | undefined {
-	const stored = input.stored ?? storage.uploaded(input.value);
+function findPathProblem(input: MediaValue, storage: Storage): string | undefined {
+	const stored = input.stored ?? storage.findUpload(input.value);
 	if (!stored) {
 		return (
 			`${input.field}: the file path '${input.value}' does not exist. The value must equal a 'file_path' ` +

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { render, probe } from '../render/index.mts';
-import { theContract, type MediaValue } from '../contract/contract.mts';
-import { chargedFrames, frameCap, settled } from './credits.mts';
-import { localFile } from './inputs.mts';
+import { loadContract, type MediaValue } from '../contract/contract.mts';
+import { countChargedFrames, findFrameCap, settle } from './credits.mts';
+import { makeLocalFile } from './inputs.mts';
 import type { Project, ProjectError } from './project.mts';
 import type { Storage, StoredFile } from '../storage.mts';
 import type { JsonObject, Layout, ProjectKind } from '../types.mts';
@@ -22,7 +22,7 @@ type Counted = { frames: number; startSeconds: number; endSeconds: number };
  * Does the real work of a project: reads the inputs, renders, stores the results.
  * @throws ProjectFailure when the inputs do not allow a result
  */
-export async function processed(
+export async function processProject(
 	project: Project,
 	layout: Layout,
 	storage: Storage,
@@ -36,7 +36,7 @@ export async function processed(
 		);
 	}
 	const inputs = await readInputs(project, storage, folder);
-	const used = await usedPart(project, layout, inputs);
+	const used = await measureUsedPart(project, layout, inputs);
 	const { id: seed, body } = project;
 	const { slug: tool, kind } = project.tool;
 	const files = await render({ tool, kind, body, inputs, outputDir: folder, seed });
@@ -47,18 +47,18 @@ export async function processed(
 	const made = await probe(files[0]);
 	const { durationSeconds = 0, fps = DEFAULT_FPS, width = 0, height = 0 } = made;
 	const { frames, ...part } = used ?? {
-		frames: chargedFrames(durationSeconds, fps, undefined),
+		frames: countChargedFrames(durationSeconds, fps, undefined),
 		startSeconds: 0,
 		endSeconds: durationSeconds,
 	};
-	const credits = settled(project.tool, layout, body, frames);
+	const credits = settle(project.tool, layout, body, frames);
 	return { results, credits, facts: { width, height, fps, ...part } };
 }
 
 /** The project's `error`. The flat layout only knows the codes that the spec lists for the kind (spec 7). */
-export function errorOf(error: unknown, kind: ProjectKind, layout: Layout): ProjectError {
+export function makeProjectError(error: unknown, kind: ProjectKind, layout: Layout): ProjectError {
 	if (error instanceof ProjectFailure) {
-		return { code: knownCode(error.code, kind, layout), message: error.message };
+		return { code: replaceUnknownCode(error.code, kind, layout), message: error.message };
 	}
 	return { code: 'unknown_error', message: 'Something went wrong. Please contact support.' };
 }
@@ -71,20 +71,20 @@ async function readInputs(
 ): Promise<Record<string, string>> {
 	const inputs: Record<string, string> = {};
 	for (const input of media) {
-		const name = freeName(input.canonical, inputs);
-		const file = await localFile({ ...input, canonical: name }, storage, folder, stop.signal);
+		const name = findFreeName(input.canonical, inputs);
+		const file = await makeLocalFile({ ...input, canonical: name }, storage, folder, stop.signal);
 		await checkContent(input, file);
 		inputs[name] = file;
 	}
 	return inputs;
 }
 
-async function usedPart(
+async function measureUsedPart(
 	project: Project,
 	layout: Layout,
 	inputs: Record<string, string>,
 ): Promise<Counted | undefined> {
-	const cap = frameCap(project.tool.slug, layout);
+	const cap = findFrameCap(project.tool.slug, layout);
 	if (cap === undefined) return undefined;
 	const video = await probe(inputs.video_file_path);
 	const fps = video.fps ?? DEFAULT_FPS;
@@ -92,7 +92,7 @@ async function usedPart(
 	const startSeconds = Number(project.body.start_seconds ?? 0);
 	const endSeconds = Math.min(Number(project.body.end_seconds ?? length), length);
 	const seconds = endSeconds - startSeconds;
-	const frames = chargedFrames(seconds, fps, project.body.max_fps_limit);
+	const frames = countChargedFrames(seconds, fps, project.body.max_fps_limit);
 	if (frames > cap) {
 		throw new ProjectFailure(
 			'invalid_parameters',
@@ -102,8 +102,8 @@ async function usedPart(
 	return { frames, startSeconds, endSeconds };
 }
 
-function knownCode(code: string, kind: ProjectKind, layout: Layout): string {
-	if (layout === 'nested' || theContract().errorCodes(kind).includes(code)) return code;
+function replaceUnknownCode(code: string, kind: ProjectKind, layout: Layout): string {
+	if (layout === 'nested' || loadContract().listErrorCodes(kind).includes(code)) return code;
 	if (kind === 'image' && code === 'invalid_image_file') return 'invalid_file_format';
 	const inputIsToBlame = code.startsWith('invalid_') && kind !== 'audio';
 	return inputIsToBlame ? 'invalid_parameters' : 'unknown_error';
@@ -124,7 +124,7 @@ async function checkContent(input: MediaValue, file: string): Promise<void> {
 	);
 }
 
-function freeName(name: string, taken: JsonObject): string {
+function findFreeName(name: string, taken: JsonObject): string {
 	if (!(name in taken)) return name;
 	let count = 2;
 	while (`${name}_${count}` in taken) count++;

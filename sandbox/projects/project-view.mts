@@ -1,4 +1,4 @@
-import { idInJson } from '../ids.mts';
+import { encodeId } from '../ids.mts';
 import type { Project } from './project.mts';
 import type { Storage } from '../storage.mts';
 import type { JsonObject, Layout } from '../types.mts';
@@ -6,7 +6,7 @@ import type { JsonObject, Layout } from '../types.mts';
 /** The current response to a GET of the project; also the payload of its events. Download URLs are new each time. */
 export function projectView(project: Project, layout: Layout, storage: Storage): JsonObject {
 	const common = {
-		id: idInJson(project.id),
+		id: encodeId(project.id),
 		name: project.name,
 		status: layout === 'nested' && project.status === 'pending' ? 'queued' : project.status,
 		type: project.tool.type,
@@ -14,14 +14,14 @@ export function projectView(project: Project, layout: Layout, storage: Storage):
 		enabled: project.enabled,
 		credits_charged: project.credits,
 		downloads: project.results.map((result) => storage.downloadUrl(result)),
-		...optional(layout, 'error', project.error),
+		...renderOptional(layout, 'error', project.error),
 	};
 	if (project.tool.kind === 'audio') return common;
 	const counted = { ...common, total_frame_cost: project.credits };
-	if (project.tool.kind === 'image') return { ...counted, image_count: imageCount(project) };
+	if (project.tool.kind === 'image') return { ...counted, image_count: countImages(project) };
 	return {
 		...counted,
-		...optional(layout, 'download', common.downloads[0]),
+		...renderOptional(layout, 'download', common.downloads[0]),
 		width: project.width,
 		height: project.height,
 		start_seconds: project.startSeconds,
@@ -31,19 +31,19 @@ export function projectView(project: Project, layout: Layout, storage: Storage):
 }
 
 /** The response to a generation request. The frame cost, an older name of the credits, is sent in the nested layout only. */
-export function createdView(project: Project, layout: Layout): JsonObject {
-	const created = { id: idInJson(project.id), credits_charged: project.credits };
+export function renderCreated(project: Project, layout: Layout): JsonObject {
+	const created = { id: encodeId(project.id), credits_charged: project.credits };
 	if (layout === 'flat' || project.tool.kind === 'audio') return created;
 	const key = project.tool.kind === 'video' ? 'estimated_frame_cost' : 'frame_cost';
 	return { ...created, [key]: project.credits };
 }
 
 /** A missing value is absent in the flat layout and null in the nested one. */
-function optional(layout: Layout, key: string, value: unknown): JsonObject {
+function renderOptional(layout: Layout, key: string, value: unknown): JsonObject {
 	if (value !== undefined) return { [key]: value };
 	return layout === 'nested' ? { [key]: null } : {};
 }
 
-function imageCount(project: Project): number {
+function countImages(project: Project): number {
 	return typeof project.body.image_count === 'number' ? project.body.image_count : 1;
 }

@@ -35,7 +35,7 @@ export type Project = {
 };
 
 /** One that waits for its turn. */
-export const newProject = (
+export const createProject = (
 	made: Pick<Project, 'id' | 'tool' | 'name' | 'body' | 'media' | 'createdAt'>,
 ): Project => ({
 	...made,
@@ -57,14 +57,14 @@ export function isUnfinished(project: Project): boolean {
 }
 
 /** 0 to 1, for the portal; the service itself reports no progress. */
-export function progressOf(project: Project, now: number): number {
+export function computeProgress(project: Project, now: number): number {
 	if (project.status === 'complete') return 1;
 	if (project.startedAt === undefined || project.status !== 'rendering') return 0;
 	return Math.min(0.99, (now - project.startedAt) / Math.max(1, project.processingMs));
 }
 
 /** `fail:<code>` and `slow:<seconds>` in the name or a text steer the processing. */
-export function instructions(body: JsonObject): { fail?: string; slowMs?: number } {
+export function parseInstructions(body: JsonObject): { fail?: string; slowMs?: number } {
 	const style = (body.style ?? {}) as JsonObject;
 	const text = [style.prompt, style.topic, body.name, body.content, body.script].join(' ');
 	const fail = /\bfail:([a-z_]+)/.exec(text)?.[1];

@@ -2,12 +2,12 @@ import type { Account } from '../account/account.mts';
 import type { Clock } from '../clock.mts';
 import type { MediaValue, Tool } from '../contract/contract.mts';
 import { estimate } from './credits.mts';
-import { newProjectId } from '../ids.mts';
+import { createProjectId } from '../ids.mts';
 import type { Settings } from '../settings.mts';
-import { errorOf, processed, type Outcome } from './processing.mts';
-import { instructions, isUnfinished, newProject, type Project } from './project.mts';
+import { makeProjectError, processProject, type Outcome } from './processing.mts';
+import { parseInstructions, isUnfinished, createProject, type Project } from './project.mts';
 import type { Storage } from '../storage.mts';
-import { found, HttpError } from '../http-error.mts';
+import { requireFound, HttpError } from '../http-error.mts';
 import type { JsonObject, Layout, ProjectKind } from '../types.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
@@ -32,17 +32,17 @@ export class Projects {
 		const { layout, renderMs, queueMs } = this.options;
 		const credits = estimate(tool, layout, body);
 		this.account.charge(credits);
-		const id = newProjectId(this.settings.id_style);
-		const createdAt = this.clock.iso();
+		const id = createProjectId(this.settings.id_style);
+		const createdAt = this.clock.formatIso();
 		const name = typeof body.name === 'string' ? body.name : `${tool.name} - ${createdAt}`;
-		const processingMs = instructions(body).slowMs ?? renderMs;
+		const processingMs = parseInstructions(body).slowMs ?? renderMs;
 		const project = {
-			...newProject({ id, tool, name, body, media, createdAt }),
+			...createProject({ id, tool, name, body, media, createdAt }),
 			processingMs,
 			credits,
 		};
 		this.byId.set(id, project);
-		this.clock.after(queueMs, () => this.start(project));
+		this.clock.runAfter(queueMs, () => this.start(project));
 		return project;
 	}
 
@@ -54,7 +54,7 @@ export class Projects {
 	/** @throws HttpError 404 for an unknown id or one of another kind */
 	get(id: string, kind?: ProjectKind): Project {
 		const project = this.byId.get(id);
-		return found(kind && project?.tool.kind !== kind ? undefined : project);
+		return requireFound(kind && project?.tool.kind !== kind ? undefined : project);
 	}
 
 	/** Removes the results; work in progress is stopped, gives its credits back and sends no event. */
@@ -98,10 +98,10 @@ export class Projects {
 		});
 		const work = this.work(project, time);
 		const ended = Promise.all([work, time])
-			.then(([outcome]) => this.succeed(project, outcome))
+			.then(([outcome]) => this.completeProject(project, outcome))
 			.catch((error: unknown) => this.fail(project, error));
 		// An advanced clock waits a while for the work, so that its end gets the right time.
-		this.clock.after(project.processingMs, () => {
+		this.clock.runAfter(project.processingMs, () => {
 			timeIsUp();
 			return ended;
 		});
@@ -109,17 +109,17 @@ export class Projects {
 
 	/** The real work, unless the request asked for a failure: that comes when the time is up. */
 	private async work(project: Project, time: Promise<void>): Promise<Outcome> {
-		const { fail } = instructions(project.body);
+		const { fail } = parseInstructions(project.body);
 		if (fail) {
 			await time;
 			throw new ProjectFailure(fail, `The request asked the sandbox to fail with ${fail}`);
 		}
-		const running = processed(project, this.options.layout, this.storage);
+		const running = processProject(project, this.options.layout, this.storage);
 		this.running.add(running);
 		return running.finally(() => this.running.delete(running));
 	}
 
-	private async succeed(project: Project, outcome: Outcome): Promise<void> {
+	private async completeProject(project: Project, outcome: Outcome): Promise<void> {
 		const credits = outcome.credits ?? project.credits;
 		const stopped = project.status !== 'rendering';
 		if (stopped || !this.account.chargeIfCovered(credits - project.credits)) {
@@ -137,8 +137,8 @@ export class Projects {
 
 	private fail(project: Project, error: unknown): void {
 		if (project.status !== 'rendering') return;
-		const asked = instructions(project.body).fail;
-		const found = errorOf(error, project.tool.kind, this.options.layout);
+		const asked = parseInstructions(project.body).fail;
+		const found = makeProjectError(error, project.tool.kind, this.options.layout);
 		project.error = asked ? { ...found, code: asked } : found;
 		project.status = 'error';
 		this.refund(project);

@@ -6,19 +6,19 @@ const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' 
 /** About three lines. */
 const MAX_CHARACTERS = 90;
 
-function shown(text: string): string {
+function shortenCaption(text: string): string {
 	const signs = [...text.replace(UNPRINTABLE, ' ').trim().replace(/\s+/g, ' ')];
 	const short = signs.length > MAX_CHARACTERS ? [...signs.slice(0, MAX_CHARACTERS), '…'] : signs;
 	return short.map((sign) => MARKUP[sign] ?? sign).join('');
 }
 
 /** A PNG for the bottom of the picture: the start of the text, white on dark. */
-export function captionFor(text: string, { width, height }: Shape): Promise<Buffer> {
+export function renderCaption(text: string, { width, height }: Shape): Promise<Buffer> {
 	const fontSize = Math.max(8, Math.round(Math.min(width, height) / 18));
 	const colors = 'foreground="white" background="black" background_alpha="55%"';
 	return sharp({
 		text: {
-			text: `<span ${colors}>${shown(text) || ' '}</span>`,
+			text: `<span ${colors}>${shortenCaption(text) || ' '}</span>`,
 			font: `sans ${fontSize}`,
 			width: Math.max(8, width - fontSize),
 			wrap: 'word-char',

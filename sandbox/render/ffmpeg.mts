@@ -21,7 +21,7 @@ interface Finished {
 }
 
 /** Runs the static ffmpeg with one thread per codec and filter, overwriting outputs. */
-export async function ffmpeg(args: readonly string[]): Promise<Finished> {
+export async function runFfmpeg(args: readonly string[]): Promise<Finished> {
 	const all = ['-hide_banner', '-nostdin', '-y', '-filter_threads', '1', ...args];
 	return new Promise((resolve, reject) => {
 		execFile(
@@ -39,7 +39,7 @@ export async function ffmpeg(args: readonly string[]): Promise<Finished> {
 /** What ffmpeg prints about a file without converting it (which it reports as a failure). */
 export async function describeFile(path: string): Promise<string> {
 	try {
-		return (await ffmpeg(['-i', path])).log;
+		return (await runFfmpeg(['-i', path])).log;
 	} catch (error) {
 		if (error instanceof FfmpegError) return error.log;
 		throw error;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { SeededRandom } from '../seeded-random.mts';
 import type { RenderJob } from './job.mts';
 import { limitTo } from './limit.mts';
-import { copyOrRender, jobKey } from './render-cache.mts';
-import { toolOf } from './tools/list.mts';
+import { copyOrRender, computeJobKey } from './render-cache.mts';
+import { findTool } from './tools/list.mts';
 
 export { probe, type Probe } from './probe.mts';
 
@@ -22,9 +22,9 @@ const limitHashing = limitTo(8);
  */
 export async function render(job: RenderJob): Promise<string[]> {
 	const hasNoInputs = Object.keys(job.inputs).length === 0;
-	const variant = hasNoInputs ? new SeededRandom(job.seed).integer(0, VARIANTS - 1) : 0;
+	const variant = hasNoInputs ? new SeededRandom(job.seed).drawInteger(0, VARIANTS - 1) : 0;
 	await mkdir(job.outputDir, { recursive: true });
-	const key = await limitHashing(() => jobKey(job, variant));
+	const key = await limitHashing(() => computeJobKey(job, variant));
 	return copyOrRender(key, job.outputDir, () => limitRenders(() => draw(job, variant)));
 }
 
@@ -32,7 +32,7 @@ async function draw(job: RenderJob, variant: number): Promise<string[]> {
 	const scratch = await mkdtemp(join(tmpdir(), 'render-'));
 	const toolJob = { ...job, variant, scratch };
 	try {
-		return await toolOf(toolJob)(toolJob);
+		return await findTool(toolJob)(toolJob);
 	} finally {
 		await rm(scratch, { recursive: true, force: true });
 	}

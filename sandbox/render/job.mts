@@ -25,24 +25,24 @@ export interface ToolJob extends Omit<RenderJob, 'seed'> {
 export type Tool = (job: ToolJob) => Promise<string[]>;
 
 /** A request field, wherever it stands: at the top level or in `style`. */
-function setting(job: ToolJob, name: string): unknown {
+function readSetting(job: ToolJob, name: string): unknown {
 	const { style } = job.body;
 	return job.body[name] ?? (isJsonObject(style) ? style[name] : undefined);
 }
 
-export function textSetting(job: ToolJob, name: string, fallback = ''): string {
-	const value = setting(job, name);
+export function readText(job: ToolJob, name: string, fallback = ''): string {
+	const value = readSetting(job, name);
 	return typeof value === 'string' && value.trim() !== '' ? value : fallback;
 }
 
-export function numberSetting(job: ToolJob, name: string): number | undefined {
-	const value = setting(job, name);
+export function readNumber(job: ToolJob, name: string): number | undefined {
+	const value = readSetting(job, name);
 	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
 /** A number that the specification does not bound, limited to what is drawn here. */
-export function boundedSetting(job: ToolJob, name: string, usual: number, most: number): number {
-	const value = numberSetting(job, name) ?? usual;
+export function readBoundedNumber(job: ToolJob, name: string, usual: number, most: number): number {
+	const value = readNumber(job, name) ?? usual;
 	if (value <= most) return value;
 	throw new ProjectFailure(
 		'invalid_parameters',
@@ -54,13 +54,13 @@ const DEFAULT_SECONDS = 5;
 const MAX_SECONDS = 600;
 
 /** How long an invented video should last: from `start_seconds` to `end_seconds`. */
-export function requestedSeconds(job: ToolJob): number {
-	const end = boundedSetting(job, 'end_seconds', DEFAULT_SECONDS, MAX_SECONDS);
-	return end - (numberSetting(job, 'start_seconds') ?? 0);
+export function readSeconds(job: ToolJob): number {
+	const end = readBoundedNumber(job, 'end_seconds', DEFAULT_SECONDS, MAX_SECONDS);
+	return end - (readNumber(job, 'start_seconds') ?? 0);
 }
 
 /** A media input; a job without it fails with `invalid_parameters`. */
-export function requiredInput({ tool, inputs }: ToolJob, name: string): string {
+export function requireInput({ tool, inputs }: ToolJob, name: string): string {
 	if (name in inputs) return inputs[name];
 	throw new ProjectFailure('invalid_parameters', `${tool} needs ${name}`);
 }

@@ -3,7 +3,7 @@ import type { Area } from './pictures.mts';
 import type { Shape } from './shapes.mts';
 
 /** What lies in the soft-edged oval that fills a PNG; around it, the picture is transparent. */
-export async function ovalOf(picture: Sharp, { width, height }: Shape): Promise<Buffer> {
+export async function cutOval(picture: Sharp, { width, height }: Shape): Promise<Buffer> {
 	const soft = Math.max(0.5, Math.min(width, height) * 0.04);
 	const oval = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 		<filter id="soft"><feGaussianBlur stdDeviation="${soft}"/></filter>
@@ -16,7 +16,7 @@ export async function ovalOf(picture: Sharp, { width, height }: Shape): Promise<
 }
 
 /** Where a portrait has its face: the sandbox looks for none. */
-export function faceArea({ width, height }: Shape): Area {
+export function findFaceArea({ width, height }: Shape): Area {
 	const share = (length: number, part: number) => Math.max(1, Math.floor(length * part));
 	return {
 		left: Math.floor(width * 0.3),

@@ -2,16 +2,18 @@ import { SeededRandom } from '../seeded-random.mts';
 import type { Shape } from './shapes.mts';
 
 /** An abstract painting in SVG: a sky of two colors with discs and hills, all chosen at random. */
-export function paintingSvg({ width, height }: Shape, random: SeededRandom): Buffer {
-	const hue = random.integer(0, 359);
+export function drawPainting({ width, height }: Shape, random: SeededRandom): Buffer {
+	const hue = random.drawInteger(0, 359);
 	const color = (shift: number, light: number) => `hsl(${(hue + shift) % 360} 65% ${light}%)`;
-	const discs = Array.from({ length: random.integer(3, 6) }, () => {
-		const [x, y] = [random.between(0, width), random.between(0, height * 0.7)];
-		const radius = random.between(0.04, 0.18) * Math.min(width, height);
-		return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color(random.integer(20, 200), 65)}" opacity="0.8"/>`;
+	const discs = Array.from({ length: random.drawInteger(3, 6) }, () => {
+		const [x, y] = [random.drawBetween(0, width), random.drawBetween(0, height * 0.7)];
+		const radius = random.drawBetween(0.04, 0.18) * Math.min(width, height);
+		return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${color(random.drawInteger(20, 200), 65)}" opacity="0.8"/>`;
 	});
 	const hills = [0.55, 0.7, 0.85].map((level, index) => {
-		const [left, middle, right] = [0, 1, 2].map(() => height * (level + random.between(-0.1, 0.1)));
+		const [left, middle, right] = [0, 1, 2].map(
+			() => height * (level + random.drawBetween(-0.1, 0.1)),
+		);
 		const line = `M0 ${left} Q${width / 2} ${middle} ${width} ${right} V${height} H0 Z`;
 		return `<path d="${line}" fill="${color(index * 30, 45 - index * 12)}"/>`;
 	});

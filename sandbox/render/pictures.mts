@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { ffmpeg } from './ffmpeg.mts';
+import { runFfmpeg } from './ffmpeg.mts';
 import type { ToolJob } from './job.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
@@ -21,7 +21,7 @@ export interface Area {
 
 /** Opens an image file, or the first frame of a video; what cannot be decoded fails with `invalid_file_format`. */
 export async function openPicture(path: string): Promise<Picture> {
-	for (const read of [decode, decodeByFfmpeg, standInForHeic]) {
+	for (const read of [decode, decodeByFfmpeg, replaceHeic]) {
 		const picture = await read(path).catch(() => undefined);
 		if (picture !== undefined) return picture;
 	}
@@ -57,11 +57,11 @@ async function decode(source: string | Buffer): Promise<Picture> {
 /** Bitmaps, JPEG 2000 and videos, which sharp does not read. */
 async function decodeByFfmpeg(path: string): Promise<Picture> {
 	const toPng = ['-i', path, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
-	return decode((await ffmpeg(toPng)).output);
+	return decode((await runFfmpeg(toPng)).output);
 }
 
 /** HEIC, which neither can decode: a picture in the photo's size, in a color pattern made from its bytes. */
-async function standInForHeic(path: string): Promise<Picture | undefined> {
+async function replaceHeic(path: string): Promise<Picture | undefined> {
 	const { format, width, height } = await sharp(path).metadata();
 	if (format !== 'heif') return undefined;
 	const bytes = (await readFile(path)).subarray(-48);

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { describeFile, ffmpeg } from './ffmpeg.mts';
+import { describeFile, runFfmpeg } from './ffmpeg.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
 /** The properties of a media file. Sizes are as displayed, so a rotated phone video has its sides swapped. */
@@ -34,16 +34,16 @@ export async function probe(path: string): Promise<Probe> {
 		.split('\n')
 		.find((line) => /Stream #.*Video:/.test(line) && !COVER_PICTURE.test(line));
 	const hasAudio = /Stream #.*Audio:/.test(log);
-	const size = frameSize(video, log);
+	const size = parseFrameSize(video, log);
 	const isPicture = PICTURE_SHARP_CANNOT_READ.test(log);
 	if ((video === undefined && !hasAudio) || (isPicture && size.width === undefined)) {
 		throw new ProjectFailure('invalid_file_format', 'The file is neither video, audio nor image.');
 	}
 	if (isPicture) return { kind: 'image', ...size };
-	const stated = log.includes(GUESSED_DURATION) ? undefined : secondsAfter('Duration: ', log);
+	const stated = log.includes(GUESSED_DURATION) ? undefined : parseSecondsAfter('Duration: ', log);
 	const durationSeconds = stated ?? (await measureDuration(path));
 	if (video === undefined) return { kind: 'audio', durationSeconds, hasAudio };
-	return { kind: 'video', durationSeconds, fps: frameRateIn(video), ...size, hasAudio };
+	return { kind: 'video', durationSeconds, fps: parseFrameRate(video), ...size, hasAudio };
 }
 
 /** A still image, or an animated GIF, WebP or AVIF, which counts as video. */
@@ -56,23 +56,23 @@ function probePicture({ autoOrient: { width, height }, pages = 1, delay }: Metad
 
 /** Files written as a stream state no (true) duration: their packets are read without decoding. */
 async function measureDuration(path: string): Promise<number | undefined> {
-	const { log } = await ffmpeg(['-i', path, '-c', 'copy', '-f', 'null', '-']);
-	return secondsAfter('time=', log);
+	const { log } = await runFfmpeg(['-i', path, '-c', 'copy', '-f', 'null', '-']);
+	return parseSecondsAfter('time=', log);
 }
 
 /** The last time with this label. */
-function secondsAfter(label: string, log: string): number | undefined {
+function parseSecondsAfter(label: string, log: string): number | undefined {
 	const times = log.matchAll(new RegExp(`${label}(\\d+):(\\d\\d):(\\d\\d(?:\\.\\d+)?)`, 'g'));
 	const last = [...times].at(-1)?.slice(1).map(Number);
 	return last && last[0] * 3600 + last[1] * 60 + last[2];
 }
 
-function frameRateIn(line: string): number | undefined {
+function parseFrameRate(line: string): number | undefined {
 	const found = Number(/([\d.]+) fps/.exec(line)?.[1] ?? /([\d.]+) tbr/.exec(line)?.[1]);
 	return found > 0 && found <= MAX_FPS ? found : undefined;
 }
 
-function frameSize(line: string | undefined, log: string): Pick<Probe, 'width' | 'height'> {
+function parseFrameSize(line: string | undefined, log: string): Pick<Probe, 'width' | 'height'> {
 	const size = /, (\d{1,5})x(\d{1,5})/.exec(line ?? '');
 	if (size === null) return {};
 	const [width, height] = [Number(size[1]), Number(size[2])];

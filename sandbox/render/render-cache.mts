@@ -18,7 +18,7 @@ export async function copyOrRender(
 	render: () => Promise<string[]>,
 ): Promise<string[]> {
 	const known = earlier.get(key);
-	const copied = known && (await copies(known, outputDir));
+	const copied = known && (await copyFiles(known, outputDir));
 	if (copied) return copied;
 	const rendering = render();
 	earlier.set(key, rendering);
@@ -26,7 +26,10 @@ export async function copyOrRender(
 }
 
 /** Undefined when the earlier job failed or its files are gone. */
-async function copies(known: Promise<string[]>, outputDir: string): Promise<string[] | undefined> {
+async function copyFiles(
+	known: Promise<string[]>,
+	outputDir: string,
+): Promise<string[] | undefined> {
 	try {
 		const sources = await known;
 		const targets = sources.map((source) => join(outputDir, basename(source)));
@@ -38,17 +41,17 @@ async function copies(known: Promise<string[]>, outputDir: string): Promise<stri
 }
 
 /** Equal for jobs with equal results: tool, body without its name, the bytes of the inputs, the variant. */
-export async function jobKey(job: RenderJob, variant: number): Promise<string> {
+export async function computeJobKey(job: RenderJob, variant: number): Promise<string> {
 	const files = await Promise.all(
 		Object.entries(job.inputs)
 			.sort(([one], [other]) => (one < other ? -1 : 1))
-			.map(async ([field, path]) => [field, await contentHash(path)]),
+			.map(async ([field, path]) => [field, await hashContent(path)]),
 	);
 	const body = { ...job.body, name: undefined };
 	return JSON.stringify([job.tool, job.kind, body, files, variant]);
 }
 
-async function contentHash(path: string): Promise<string> {
+async function hashContent(path: string): Promise<string> {
 	const hash = createHash('sha256');
 	await pipeline(createReadStream(path), hash);
 	return hash.digest('hex');

@@ -1,4 +1,4 @@
-import { numberSetting, textSetting, type ToolJob } from './job.mts';
+import { readNumber, readText, type ToolJob } from './job.mts';
 
 export interface Shape {
 	width: number;
@@ -13,13 +13,13 @@ const SQUARE_SIDE = 512;
  * The size of an invented picture: by `orientation`, or by `aspect_ratio`, with a longer side of 768 (square 512), or
  * `fallback` if the request has neither.
  */
-export function requestedShape(job: ToolJob, fallback: keyof typeof RATIOS = 'square'): Shape {
-	const named = RATIOS[textSetting(job, 'orientation')] ?? RATIOS[fallback];
-	const asked = textSetting(job, 'aspect_ratio');
+export function readShape(job: ToolJob, fallback: keyof typeof RATIOS = 'square'): Shape {
+	const named = RATIOS[readText(job, 'orientation')] ?? RATIOS[fallback];
+	const asked = readText(job, 'aspect_ratio');
 	const ratio = /^[1-9]\d?:[1-9]\d?$/.test(asked) ? asked : named;
 	const [across, down] = ratio.split(':').map(Number);
 	const factor = (across === down ? SQUARE_SIDE : LONGER_SIDE) / Math.max(across, down);
-	return evenShape({ width: across * factor, height: down * factor });
+	return roundShapeToEven({ width: across * factor, height: down * factor });
 }
 
 const SHORTER_SIDE: Record<string, number> = {
@@ -33,29 +33,29 @@ const SHORTER_SIDE: Record<string, number> = {
  * Video size in the proportions of `shape`. `resolution` names the shorter side; without it
  * `high_quality` doubles the longer side of 512 that a preview has.
  */
-export function videoShape(job: ToolJob, shape: Shape): Shape {
+export function fitVideoShape(job: ToolJob, shape: Shape): Shape {
 	const { width, height } = shape;
-	const shorter = SHORTER_SIDE[textSetting(job, 'resolution')];
+	const shorter = SHORTER_SIDE[readText(job, 'resolution')];
 	const longer = job.body.high_quality === true ? 1024 : 512;
 	const factor =
 		shorter === undefined ? longer / Math.max(width, height) : shorter / Math.min(width, height);
-	return evenShape({ width: width * factor, height: height * factor });
+	return roundShapeToEven({ width: width * factor, height: height * factor });
 }
 
 /** The size that `width` and `height` ask for; with one of them the other keeps the proportions. */
-export function sizedShape(job: ToolJob, shape: Shape): Shape {
-	const [width, height] = ['width', 'height'].map((side) => numberSetting(job, side) || undefined);
-	return evenShape({
+export function fitRequestedSize(job: ToolJob, shape: Shape): Shape {
+	const [width, height] = ['width', 'height'].map((side) => readNumber(job, side) || undefined);
+	return roundShapeToEven({
 		width: width ?? (shape.width * (height ?? shape.height)) / shape.height,
 		height: height ?? (shape.height * (width ?? shape.width)) / shape.width,
 	});
 }
 
-function evenShape({ width, height }: Shape): Shape {
-	return { width: even(width), height: even(height) };
+function roundShapeToEven({ width, height }: Shape): Shape {
+	return { width: roundToEven(width), height: roundToEven(height) };
 }
 
 /** The nearest even length below, at least 2: video frames need even sides. */
-export function even(length: number): number {
+export function roundToEven(length: number): number {
 	return Math.max(2, Math.floor((length + 1e-6) / 2) * 2);
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { ffmpeg, FfmpegError } from './ffmpeg.mts';
-import { numberSetting, type ToolJob } from './job.mts';
+import { runFfmpeg, FfmpegError } from './ffmpeg.mts';
+import { readNumber, type ToolJob } from './job.mts';
 import { probe } from './probe.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
@@ -45,13 +45,13 @@ export const AAC = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'];
 export async function openVideo(job: ToolJob, path: string): Promise<VideoSource> {
 	const found = await probe(path);
 	const { durationSeconds: seconds, fps = DEFAULT_FPS, width, height, hasAudio = false } = found;
-	if (!seconds || !width || !height) throw unusable('video');
-	const readable = hasAudio ? path : await withoutAnimatedWebp(job, path);
+	if (!seconds || !width || !height) throw describeUnusable('video');
+	const readable = hasAudio ? path : await convertAnimatedWebp(job, path);
 	return { path: readable, seconds, fps, width, height, hasAudio };
 }
 
 /** ffmpeg cannot read animated WebP, so it goes through GIF. */
-async function withoutAnimatedWebp(job: ToolJob, path: string): Promise<string> {
+async function convertAnimatedWebp(job: ToolJob, path: string): Promise<string> {
 	const format = await sharp(path)
 		.metadata()
 		.then((metadata) => metadata.format)
@@ -63,9 +63,9 @@ async function withoutAnimatedWebp(job: ToolJob, path: string): Promise<string> 
 }
 
 /** The part between `start_seconds` and `end_seconds`, within the input's own length. */
-export function requestedClip(job: ToolJob, available: number): Clip {
-	const start = numberSetting(job, 'start_seconds') ?? 0;
-	const end = Math.min(numberSetting(job, 'end_seconds') ?? available, available);
+export function readClip(job: ToolJob, available: number): Clip {
+	const start = readNumber(job, 'start_seconds') ?? 0;
+	const end = Math.min(readNumber(job, 'end_seconds') ?? available, available);
 	if (end <= start) {
 		const range = `start_seconds ${start} and end_seconds ${end}`;
 		throw new ProjectFailure(
@@ -89,13 +89,16 @@ export function ownSound(source: VideoSource, clip: Clip): string[] {
 }
 
 /** A failure to decode is the input's fault: the commands themselves are fixed. */
-export async function decoding<T>(kind: 'audio' | 'video', work: Promise<T>): Promise<T> {
+export async function explainDecodingErrors<T>(
+	kind: 'audio' | 'video',
+	work: Promise<T>,
+): Promise<T> {
 	return work.catch((error: unknown) => {
-		throw error instanceof FfmpegError ? unusable(kind) : error;
+		throw error instanceof FfmpegError ? describeUnusable(kind) : error;
 	});
 }
 
-function unusable(kind: 'audio' | 'video'): ProjectFailure {
+function describeUnusable(kind: 'audio' | 'video'): ProjectFailure {
 	const message = `The ${kind} file is damaged or of an unsupported format.`;
 	return new ProjectFailure(`invalid_${kind}_file`, message);
 }
@@ -112,6 +115,9 @@ export async function encode(
 	const output = join(job.outputDir, `output.${format}`);
 	const filtered = [...inputs, '-filter_complex', filters.join(';'), '-map', '[out]', ...sound];
 	const timing = ['-r', String(fps), '-t', String(seconds)];
-	await decoding('video', ffmpeg([...filtered, ...timing, ...FORMATS[format], output]));
+	await explainDecodingErrors(
+		'video',
+		runFfmpeg([...filtered, ...timing, ...FORMATS[format], output]),
+	);
 	return [output];
 }

@@ -5,10 +5,10 @@ import type { VoicesQuery } from '../account/voices.mts';
 import { checkInputs } from '../projects/inputs.mts';
 import type { MediaValue } from '../contract/contract.mts';
 import { resolveLibraryLinks } from '../projects/library-links.mts';
-import { createdView, projectView } from '../projects/project-view.mts';
-import { withoutLayout } from '../contract/request-layout.mts';
+import { renderCreated, projectView } from '../projects/project-view.mts';
+import { removeLayout } from '../contract/request-layout.mts';
 import type { Service } from '../service.mts';
-import { found, HttpError } from '../http-error.mts';
+import { requireFound, HttpError } from '../http-error.mts';
 import type { JsonObject, ProjectKind } from '../types.mts';
 
 declare module 'fastify' {
@@ -26,12 +26,12 @@ const DEFAULT_PAGE = 20;
 const KINDS: ProjectKind[] = ['video', 'image', 'audio'];
 
 /** Everything under /v1 (spec section 4); every call needs an API key with the route's permission. */
-export function apiRoutes(service: Service) {
+export function addApiRoutes(service: Service) {
 	const { layout, contract, storage, projects } = service;
 
 	function checked(schemaName: string, body: unknown): JsonObject {
 		if (body === undefined) throw new HttpError(400, 'Missing request body');
-		const problems = contract.problems(schemaName, body);
+		const problems = contract.findProblems(schemaName, body);
 		if (problems.length > 0) throw new HttpError(400, problems.join('; '));
 		return body as JsonObject;
 	}
@@ -42,7 +42,7 @@ export function apiRoutes(service: Service) {
 	/** A valid request, and its media, which can be used. */
 	function withMedia(schemaName: string, body: unknown): [JsonObject, MediaValue[]] {
 		const valid = checked(schemaName, body);
-		const media = resolveLibraryLinks(contract.mediaOf(schemaName, valid), projects);
+		const media = resolveLibraryLinks(contract.listMedia(schemaName, valid), projects);
 		checkInputs(media, layout, storage);
 		return [valid, media];
 	}
@@ -50,7 +50,7 @@ export function apiRoutes(service: Service) {
 	return async (api: FastifyInstance): Promise<void> => {
 		api.addHook('onRequest', async (request) => {
 			const { permission } = request.routeOptions.config;
-			service.apiKeys.authorize(request.headers.authorization, permission ?? 'read');
+			service.apiKeys.requirePermission(request.headers.authorization, permission ?? 'read');
 			service.rateLimit.count();
 		});
 
@@ -62,7 +62,7 @@ export function apiRoutes(service: Service) {
 		api.post('/files/upload-urls', { config: { permission: 'upload' } }, async ({ body }) => {
 			const valid: unknown = checked(`upload-urls.${layout}`, body);
 			const items = (layout === 'flat' ? valid : (valid as JsonObject).items) as UploadItem[];
-			checkExtensions(items, contract.extensions(layout));
+			checkExtensions(items, contract.listExtensions(layout));
 			const urls = items.map(({ type, extension }) => storage.reserveUpload(type, extension));
 			return layout === 'flat' ? urls : { items: urls };
 		});
@@ -71,10 +71,10 @@ export function apiRoutes(service: Service) {
 			'/:tool',
 			{ config: { permission: 'generate' } },
 			async ({ params, body }) => {
-				const tool = found(contract.tool(params.tool, layout));
+				const tool = requireFound(contract.findTool(params.tool, layout));
 				const [valid, media] = withMedia(`${tool.slug}.${layout}`, body);
-				const project = projects.create(tool, withoutLayout(valid, media), media);
-				return createdView(project, layout);
+				const project = projects.create(tool, removeLayout(valid, media), media);
+				return renderCreated(project, layout);
 			},
 		);
 
@@ -100,7 +100,7 @@ export function apiRoutes(service: Service) {
 			);
 			api.get('/account', async () => service.account.view());
 			api.get<WithQuery>('/saved-items', async ({ query }) =>
-				service.savedItems.page(checkQuery('saved-items-query.nested', query) as Search),
+				service.savedItems.listPage(checkQuery('saved-items-query.nested', query) as Search),
 			);
 			api.get<WithQuery>('/voices', async ({ query }) =>
 				service.voices.readPage(checkQuery('voices-query.nested', query) as VoicesQuery),

@@ -1,7 +1,7 @@
 type Fields = Record<string, object>;
 
 /** An object of these fields alone; all are required unless others are named. */
-export const objectOf = (properties: Fields, required = Object.keys(properties)) => ({
+export const makeObjectSchema = (properties: Fields, required = Object.keys(properties)) => ({
 	type: 'object',
 	additionalProperties: false,
 	required,
@@ -9,6 +9,6 @@ export const objectOf = (properties: Fields, required = Object.keys(properties))
 });
 
 /** The options of a route whose body is such an object. */
-export const bodyOf = (properties: Fields, required?: string[]) => ({
-	schema: { body: objectOf(properties, required) },
+export const makeBodySchema = (properties: Fields, required?: string[]) => ({
+	schema: { body: makeObjectSchema(properties, required) },
 });

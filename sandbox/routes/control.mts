@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { apiKeyView, PERMISSIONS, type ApiKey } from '../account/api-keys.mts';
+import { renderApiKey, PERMISSIONS, type ApiKey } from '../account/api-keys.mts';
 import type { Fault } from '../traffic/faults.mts';
-import { progressOf } from '../projects/project.mts';
+import { computeProgress } from '../projects/project.mts';
 import { projectView } from '../projects/project-view.mts';
 import type { Service } from '../service.mts';
 import { ID_STYLES, type Settings } from '../settings.mts';
-import { found } from '../http-error.mts';
-import { bodyOf, objectOf } from './body-schema.mts';
+import { requireFound } from '../http-error.mts';
+import { makeBodySchema, makeObjectSchema } from './body-schema.mts';
 import { sendStored } from './storage-routes.mts';
 
 type WithId = { Params: { id: string } };
@@ -33,8 +33,11 @@ const responseFields = {
 	content_type: { type: 'string' },
 };
 
-const action = (kind: string, fields: Record<string, object>, required = Object.keys(fields)) =>
-	objectOf({ kind: { const: kind }, ...fields }, ['kind', ...required]);
+const makeActionSchema = (
+	kind: string,
+	fields: Record<string, object>,
+	required = Object.keys(fields),
+) => makeObjectSchema({ kind: { const: kind }, ...fields }, ['kind', ...required]);
 
 const faultFields = {
 	method: { type: 'string', minLength: 1 },
@@ -42,38 +45,38 @@ const faultFields = {
 	times: { type: 'integer', minimum: 1 },
 	action: {
 		oneOf: [
-			action('status', responseFields, ['status']),
-			action('delay', { ms: MS }),
-			action('reset', { when: { enum: ['before', 'after'] } }),
-			action('truncate', { bytes: { type: 'integer', minimum: 0 } }),
-			action('drip', { ms: MS }),
-			action('endless', {}),
-			action('project-status', { status: { type: 'string', minLength: 1 } }),
+			makeActionSchema('status', responseFields, ['status']),
+			makeActionSchema('delay', { ms: MS }),
+			makeActionSchema('reset', { when: { enum: ['before', 'after'] } }),
+			makeActionSchema('truncate', { bytes: { type: 'integer', minimum: 0 } }),
+			makeActionSchema('drip', { ms: MS }),
+			makeActionSchema('endless', {}),
+			makeActionSchema('project-status', { status: { type: 'string', minLength: 1 } }),
 		],
 	},
 };
 
 /** The sandbox's own controls: what it saw, its clock, its faults, its account. They need no API key. */
-export function controlRoutes(service: Service) {
+export function addControlRoutes(service: Service) {
 	const { clock, faults, log, projects, settings, apiKeys, layout, storage } = service;
 
 	return async (app: FastifyInstance): Promise<void> => {
 		app.get('/requests', async () => log.list());
 		app.delete('/requests', async () => log.clear());
 
-		app.get('/clock', async () => ({ now: clock.iso() }));
+		app.get('/clock', async () => ({ now: clock.formatIso() }));
 		app.post<{ Body: { advance_seconds: number } }>(
 			'/clock',
-			bodyOf({ advance_seconds: { type: 'number', minimum: 0, maximum: 31_536_000 } }),
+			makeBodySchema({ advance_seconds: { type: 'number', minimum: 0, maximum: 31_536_000 } }),
 			async ({ body }) => {
 				await clock.advance(body.advance_seconds);
-				return { now: clock.iso() };
+				return { now: clock.formatIso() };
 			},
 		);
 
 		app.post<{ Body: Omit<Fault, 'times'> & { times?: number } }>(
 			'/faults',
-			bodyOf(faultFields, ['method', 'path', 'action']),
+			makeBodySchema(faultFields, ['method', 'path', 'action']),
 			async ({ body }) => faults.plan({ times: 1, ...body }),
 		);
 		app.delete('/faults', async () => faults.clear());
@@ -81,7 +84,7 @@ export function controlRoutes(service: Service) {
 		app.get('/settings', async () => settings);
 		app.post<{ Body: Partial<Settings> }>(
 			'/settings',
-			bodyOf(settingFields, []),
+			makeBodySchema(settingFields, []),
 			async ({ body }) => Object.assign(settings, body),
 		);
 
@@ -91,14 +94,14 @@ export function controlRoutes(service: Service) {
 				id: project.id,
 				kind: project.tool.kind,
 				tool: project.tool.slug,
-				progress: progressOf(project, clock.now()),
+				progress: computeProgress(project, clock.now()),
 			})),
 		);
 		// For the portal: these never expire and are not logged.
 		app.get<{ Params: { id: string; index: string } }>(
 			'/projects/:id/results/:index',
 			async ({ params }, reply) =>
-				sendStored(reply, found(projects.get(params.id).results[Number(params.index)])),
+				sendStored(reply, requireFound(projects.get(params.id).results[Number(params.index)])),
 		);
 		app.post<WithId>('/projects/:id/cancel', async ({ params }) => {
 			const project = projects.get(params.id);
@@ -106,14 +109,16 @@ export function controlRoutes(service: Service) {
 			return projectView(project, layout, storage);
 		});
 
-		app.get('/api-keys', async () => apiKeys.list().map(apiKeyView));
-		app.post<{ Body: Partial<ApiKey> }>('/api-keys', bodyOf(apiKeyFields, []), async ({ body }) =>
-			apiKeys.add(body),
+		app.get('/api-keys', async () => apiKeys.list().map(renderApiKey));
+		app.post<{ Body: Partial<ApiKey> }>(
+			'/api-keys',
+			makeBodySchema(apiKeyFields, []),
+			async ({ body }) => apiKeys.add(body),
 		);
 		app.patch<WithId & { Body: { enabled: boolean } }>(
 			'/api-keys/:id',
-			bodyOf({ enabled: apiKeyFields.enabled }),
-			async ({ params, body }) => apiKeyView(Object.assign(apiKeys.get(params.id), body)),
+			makeBodySchema({ enabled: apiKeyFields.enabled }),
+			async ({ params, body }) => renderApiKey(Object.assign(apiKeys.get(params.id), body)),
 		);
 	};
 }

@@ -16,9 +16,9 @@ export function sendStored(reply: FastifyReply, { file }: StoredFile): FastifyRe
 }
 
 /** PUT and GET of pre-signed URLs. Bytes stream through; nothing is held in memory. */
-export function storageRoutes({ storage, log }: Service) {
+export function addStorageRoutes({ storage, log }: Service) {
 	const authorize = (verb: 'PUT' | 'GET', { params, query, headers }: StorageRequest) =>
-		storage.authorize(verb, params['*'], query, headers.authorization !== undefined);
+		storage.requireSignature(verb, params['*'], query, headers.authorization !== undefined);
 
 	return async (app: FastifyInstance): Promise<void> => {
 		app.removeAllContentTypeParsers();

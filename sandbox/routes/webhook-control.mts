@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { deliveryView } from '../events/deliveries.mts';
+import { renderDelivery } from '../events/deliveries.mts';
 import { sendCustomEvent, type CustomEventRequest } from '../events/custom-events.mts';
 import type { Service } from '../service.mts';
-import { webhookView } from '../events/webhooks.mts';
-import { bodyOf } from './body-schema.mts';
+import { renderWebhook } from '../events/webhooks.mts';
+import { makeBodySchema } from './body-schema.mts';
 
 type WithId = { Params: { id: string } };
 type WebhookFields = { url: string; events: string[]; enabled?: boolean };
 
 /** Webhook registration and delivery history, as in the service's developer hub. */
-export function webhookControlRoutes(service: Service) {
+export function addWebhookControlRoutes(service: Service) {
 	const { webhooks, deliveries, contract, portalEvents } = service;
 	const fields = {
 		url: { type: 'string', pattern: '^https?://' },
@@ -17,7 +17,7 @@ export function webhookControlRoutes(service: Service) {
 		enabled: { type: 'boolean' },
 	};
 	const customEvent = {
-		type: { enum: contract.events() },
+		type: { enum: contract.listEvents() },
 		project_id: { type: 'string' },
 		payload: { type: 'object' },
 		raw_body: { type: 'string' },
@@ -32,26 +32,26 @@ export function webhookControlRoutes(service: Service) {
 
 	return async (app: FastifyInstance): Promise<void> => {
 		app.get('/events', async () => portalEvents);
-		app.get('/webhooks', async () => webhooks.list().map(webhookView));
+		app.get('/webhooks', async () => webhooks.list().map(renderWebhook));
 		app.post<{ Body: WebhookFields }>(
 			'/webhooks',
-			bodyOf(fields, ['url', 'events']),
+			makeBodySchema(fields, ['url', 'events']),
 			async ({ body }) => webhooks.register(body.url, body.events, body.enabled),
 		);
 		app.patch<WithId & { Body: Partial<WebhookFields> }>(
 			'/webhooks/:id',
-			bodyOf(fields, []),
-			async ({ params, body }) => webhookView(Object.assign(webhooks.get(params.id), body)),
+			makeBodySchema(fields, []),
+			async ({ params, body }) => renderWebhook(Object.assign(webhooks.get(params.id), body)),
 		);
 		app.delete<WithId>('/webhooks/:id', async ({ params }) => webhooks.remove(params.id));
 
-		app.get('/deliveries', async () => deliveries.list().map(deliveryView));
+		app.get('/deliveries', async () => deliveries.list().map(renderDelivery));
 		app.post<WithId>('/redeliver/:id', async ({ params }) =>
-			deliveryView(await deliveries.redeliver(params.id)),
+			renderDelivery(await deliveries.redeliver(params.id)),
 		);
 		app.post<{ Body: CustomEventRequest }>(
 			'/events',
-			bodyOf(customEvent, ['type']),
+			makeBodySchema(customEvent, ['type']),
 			async ({ body }) => sendCustomEvent(service, body),
 		);
 	};

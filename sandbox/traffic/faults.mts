@@ -54,16 +54,16 @@ export class Faults {
 	}
 
 	install(app: FastifyInstance): void {
-		app.addHook('onRequest', (request, reply) => this.before(request, reply));
-		app.addHook('onSend', (request, reply, payload) => this.after(request, reply, payload));
+		app.addHook('onRequest', (request, reply) => this.applyBefore(request, reply));
+		app.addHook('onSend', (request, reply, payload) => this.applyAfter(request, reply, payload));
 	}
 
-	private async before(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+	private async applyBefore(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
 		const action = this.take(request);
 		if (!action) return undefined;
-		this.log.fault(request, describe(action));
+		this.log.noteFault(request, describe(action));
 		if (action.kind === 'delay') await this.wait(action.ms);
-		else if (action.kind === 'endless') await this.neverEnd(request, reply);
+		else if (action.kind === 'endless') await this.streamEndlessly(request, reply);
 		else if (action.kind === 'status') return this.respond(request, reply, action);
 		else if (action.kind === 'reset' && action.when === 'before') {
 			await this.readBody(request);
@@ -87,12 +87,12 @@ export class Faults {
 		return reply.type(type).send(isText ? action.body : JSON.stringify(action.body));
 	}
 
-	private async neverEnd(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+	private async streamEndlessly(request: FastifyRequest, reply: FastifyReply): Promise<void> {
 		await this.readBody(request);
 		reply.hijack();
 		reply.raw.writeHead(200, { 'content-type': 'application/json' });
 		// It ends when the client leaves.
-		await pipeline(endless(this.closing.signal), reply.raw).catch(() => undefined);
+		await pipeline(streamForever(this.closing.signal), reply.raw).catch(() => undefined);
 	}
 
 	/** Logs the content of a request that will not be processed. */
@@ -101,10 +101,10 @@ export class Faults {
 		const isJson = request.headers['content-type']?.includes('json');
 		const chunks: Buffer[] = [];
 		for await (const chunk of request.raw as AsyncIterable<Buffer>) if (isJson) chunks.push(chunk);
-		this.log.body(request, Buffer.concat(chunks).toString());
+		this.log.noteBody(request, Buffer.concat(chunks).toString());
 	}
 
-	private async after(
+	private async applyAfter(
 		request: FastifyRequest,
 		reply: FastifyReply,
 		payload: unknown,
@@ -127,8 +127,8 @@ export class Faults {
 		}
 		const spoiled =
 			action.kind === 'drip'
-				? dripping(whole, action.ms, this.closing.signal)
-				: truncated(whole, action.bytes, request);
+				? slowDown(whole, action.ms, this.closing.signal)
+				: truncate(whole, action.bytes, request);
 		return Readable.from(spoiled, { objectMode: false });
 	}
 
@@ -154,7 +154,7 @@ function matches(fault: Fault, method: string, path: string): boolean {
 }
 
 /** The first bytes; then the connection breaks, although the head promised more. */
-async function* truncated(
+async function* truncate(
 	whole: Readable,
 	bytes: number,
 	request: FastifyRequest,
@@ -169,7 +169,7 @@ async function* truncated(
 	request.raw.socket.destroy();
 }
 
-async function* dripping(whole: Readable, ms: number, signal: AbortSignal): AsyncGenerator<Buffer> {
+async function* slowDown(whole: Readable, ms: number, signal: AbortSignal): AsyncGenerator<Buffer> {
 	for await (const chunk of whole as AsyncIterable<Buffer>) {
 		for (const byte of chunk) {
 			await sleep(ms, undefined, { signal });
@@ -181,7 +181,7 @@ async function* dripping(whole: Readable, ms: number, signal: AbortSignal): Asyn
 const PIECE = Buffer.alloc(16_384, ' ');
 const PIECE_MS = 5;
 
-async function* endless(signal: AbortSignal): AsyncGenerator<Buffer> {
+async function* streamForever(signal: AbortSignal): AsyncGenerator<Buffer> {
 	yield Buffer.from('{');
 	while (!signal.aborted) {
 		yield PIECE;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.mts';
-import { valueOrText } from '../json.mts';
+import { parseValueOrText } from '../json.mts';
 
 const KEPT = { max: 5_000, maxSize: 64 * 1024 ** 2 };
 
@@ -26,7 +26,7 @@ export type LoggedRequest = {
 
 type Entry = Omit<LoggedRequest, 'body'> & { text: string };
 
-const headSize = ({ raw }: FastifyRequest) => raw.url!.length + raw.rawHeaders.join('').length;
+const measureHead = ({ raw }: FastifyRequest) => raw.url!.length + raw.rawHeaders.join('').length;
 
 /** The latest requests to the service and its storage, oldest first. */
 export class RequestLog {
@@ -38,7 +38,7 @@ export class RequestLog {
 	begin(request: FastifyRequest): void {
 		const { authorization, ...headers } = request.headers;
 		const entry: Entry = {
-			at: this.clock.iso(),
+			at: this.clock.formatIso(),
 			method: request.method,
 			path: request.url.split('?')[0],
 			query: (request.query ?? {}) as Record<string, unknown>,
@@ -50,7 +50,7 @@ export class RequestLog {
 			accepted: false,
 			fault: null,
 		};
-		this.entries.set(entry, true, { size: headSize(request) });
+		this.entries.set(entry, true, { size: measureHead(request) });
 		this.ofRequest.set(request, entry);
 	}
 
@@ -66,11 +66,11 @@ export class RequestLog {
 		});
 	}
 
-	body(request: FastifyRequest, text: string): void {
+	noteBody(request: FastifyRequest, text: string): void {
 		const entry = this.ofRequest.get(request);
 		if (!entry || !this.entries.delete(entry)) return;
 		entry.text = text;
-		this.entries.set(entry, true, { size: headSize(request) + text.length });
+		this.entries.set(entry, true, { size: measureHead(request) + text.length });
 	}
 
 	finish(request: FastifyRequest, status: number): void {
@@ -78,7 +78,7 @@ export class RequestLog {
 		if (entry) Object.assign(entry, { status, accepted: status < 400 });
 	}
 
-	fault(request: FastifyRequest, description: string): void {
+	noteFault(request: FastifyRequest, description: string): void {
 		const entry = this.ofRequest.get(request);
 		if (entry) entry.fault = description;
 	}
@@ -89,7 +89,7 @@ export class RequestLog {
 			.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 			.map(({ text, ...entry }) => ({
 				...entry,
-				body: text === '' ? null : valueOrText(text),
+				body: text === '' ? null : parseValueOrText(text),
 			}));
 	}
 

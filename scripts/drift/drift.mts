@@ -1,4 +1,4 @@
-import { theContract } from '../../sandbox/contract/contract.mts';
+import { loadContract } from '../../sandbox/contract/contract.mts';
 import { sortEntries, type Accepted, type Sorted } from './accepted.mts';
 import { listCatalogRequests } from './catalog-requests.mts';
 import { findDifferences } from './compare.mts';
@@ -10,6 +10,6 @@ import { mergeSurfaces, surfaceOf } from './surface.mts';
  */
 export function findDrift(documents: readonly object[], accepted: readonly Accepted[]): Sorted {
 	const service = mergeSurfaces(...documents.map((document) => surfaceOf(document)));
-	const here = mergeSurfaces(surfaceOf(theContract().document), listCatalogRequests());
+	const here = mergeSurfaces(surfaceOf(loadContract().document), listCatalogRequests());
 	return sortEntries(findDifferences(service, here), accepted);
 }

@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { theContract } from '../../sandbox/contract/contract.mts';
+import { loadContract } from '../../sandbox/contract/contract.mts';
 
 /** A response as the service sent it; status 0 if none came. */
 export type Recorded = { method: string; path: string; status: number; body: unknown };
@@ -10,7 +10,7 @@ type Operation = { responses: Record<string, Response | Ref>; 'x-price'?: { by: 
 
 /** The operations at a path of the sandbox's contract, by their methods. */
 function findPath(path: string): Record<string, Operation> | undefined {
-	const paths = theContract().document.paths as Record<string, Record<string, Operation>>;
+	const paths = loadContract().document.paths as Record<string, Record<string, Operation>>;
 	const template = Object.keys(paths).find((each) => {
 		const pattern = each.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+');
 		return new RegExp(`^${pattern}$`).test(path);
@@ -30,7 +30,7 @@ export function compare({ method, path, status, body }: Recorded): string[] {
 	const operation = findPath(path)?.[method.toLowerCase()];
 	const found = operation?.responses[status];
 	if (!found) return [`the contract has no response ${status} of ${method} ${path}`];
-	const { responses } = theContract().document.components as {
+	const { responses } = loadContract().document.components as {
 		responses: Record<string, Response>;
 	};
 	const response = '$ref' in found ? responses[readLastPart(found.$ref)]! : found;
@@ -38,7 +38,7 @@ export function compare({ method, path, status, body }: Recorded): string[] {
 	if (!schema) return [];
 	const refs = 'oneOf' in schema ? schema.oneOf : [schema];
 	const names = refs.map(({ $ref }) => readLastPart($ref));
-	const validate = theContract().validator(
+	const validate = loadContract().findValidator(
 		names.find((name) => name.endsWith('.nested')) ?? names[0]!,
 	);
 	if (validate(body)) return [];

@@ -5,8 +5,8 @@ import { estimateItem, type Estimate } from '../../nodes/MediaGeneration/estimat
 import { FIGURES } from '../../nodes/MediaGeneration/estimate/figures';
 import type { Field, Layout, Values } from '../../nodes/MediaGeneration/fields';
 import { buildBody } from '../../nodes/MediaGeneration/fields';
-import { theContract } from '../../sandbox/contract/contract.mts';
-import { estimate as charged, published } from '../../sandbox/projects/credits.mts';
+import { loadContract } from '../../sandbox/contract/contract.mts';
+import { estimate as charged, findPublishedCredits } from '../../sandbox/projects/credits.mts';
 import { makeFullValues, listEveryLayout, makeLeastValues } from '../support/samples.mts';
 
 /**
@@ -19,12 +19,12 @@ const RUNS = 200;
 
 /** Why the two differ; undefined if they agree. */
 function difference(tool: Tool, values: Values, layout: Layout, figures = FIGURES) {
-	const known = theContract().tool(tool.slug, layout);
+	const known = loadContract().findTool(tool.slug, layout);
 	const estimated: Estimate = estimateItem(tool, values, layout, figures);
 	// Finding faces makes no project.
 	if (!known) return 'credits' in estimated && estimated.credits.max === 0 ? undefined : estimated;
 	const body = buildBody(tool, values, layout) as never;
-	const truth = published(known, layout, body);
+	const truth = findPublishedCredits(known, layout, body);
 	const credits = charged(known, layout, body);
 	const both = { values, estimated, truth, credits };
 	if ('unknown' in estimated) {
@@ -41,7 +41,7 @@ function difference(tool: Tool, values: Values, layout: Layout, figures = FIGURE
 }
 
 const rows = listEveryLayout(catalog).filter(
-	([, tool, layout]) => layout === 'nested' || theContract().tool(tool.slug, layout),
+	([, tool, layout]) => layout === 'nested' || loadContract().findTool(tool.slug, layout),
 );
 
 /** Values that decide what is paid; of closed lists also those that nobody has heard of. */

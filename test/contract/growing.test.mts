@@ -4,7 +4,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price';
 import type { ModelConstraints, Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { buildBody } from '../../nodes/MediaGeneration/fields';
-import { theContract } from '../../sandbox/contract/contract.mts';
+import { loadContract } from '../../sandbox/contract/contract.mts';
 import { estimate } from '../../sandbox/projects/credits.mts';
 import { root } from '../../hosts/root.mts';
 import { FIGURES } from '../../scripts/generate/figures.mts';
@@ -58,7 +58,7 @@ const CHARGED_BY: Partial<Record<ChargedBy, string>> = {
 /** Nothing, unless the fullest request is free in the sandbox. */
 function uncharged(tool: Tool): string[] {
 	const { slug, price } = tool;
-	const known = theContract().tool(slug, 'nested');
+	const known = loadContract().findTool(slug, 'nested');
 	const from = CHARGED_BY[price.by];
 	if (!from || !known) return [];
 	const body = buildBody(tool, makeFullValues(tool, 'nested'), 'nested');

@@ -4,7 +4,7 @@ import { serve } from '../../hosts/loopback.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { readOutput, type WorkflowNode } from '../../hosts/workflow.mts';
 import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
-import { ffmpeg } from '../../sandbox/render/ffmpeg.mts';
+import { runFfmpeg } from '../../sandbox/render/ffmpeg.mts';
 import { withFolder } from '../support/own-folder.mts';
 import { sharedStack } from './support/stack.mts';
 
@@ -16,7 +16,7 @@ const media = async (name: string): Promise<Buffer> => await readFile(join(media
 
 const encode = async (name: string, to: string, ...options: string[]): Promise<Buffer> =>
 	await withFolder(async (folder) => {
-		await ffmpeg(['-i', join(mediaFolder, name), ...options, join(folder, to)]);
+		await runFfmpeg(['-i', join(mediaFolder, name), ...options, join(folder, to)]);
 		return await readFile(join(folder, to));
 	});
 

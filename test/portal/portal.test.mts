@@ -5,7 +5,7 @@ import { closeAfterEach } from '../support/closed-after-each.mts';
 import { Receiver } from '../support/receiver.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { QR } from '../support/demo-files.mts';
-import { theContract } from '../../sandbox/contract/contract.mts';
+import { loadContract } from '../../sandbox/contract/contract.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
 /** What tests use of the page's elements. */
@@ -158,7 +158,7 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 		const live = await startSandbox({ renderMs: 0, layout: 'nested' });
 		await page.goto(live.portalUrl);
 		await page.getByText('updated').waitFor();
-		expect((await offered()).sort()).toEqual([...theContract().events()].sort());
+		expect((await offered()).sort()).toEqual([...loadContract().listEvents()].sort());
 	});
 
 	test('shows results as pictures and players that refreshing leaves alone', async () => {

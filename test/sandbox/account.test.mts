@@ -1,4 +1,4 @@
-import { theContract } from '../../sandbox/contract/contract.mts';
+import { loadContract } from '../../sandbox/contract/contract.mts';
 import { kindsOfResults } from './media-kind.mts';
 import { readDemoFile } from '../support/demo-files.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
@@ -14,14 +14,14 @@ type Page = { items: Item[]; next_cursor: string | null };
 async function page(query = ''): Promise<Page> {
 	const { status, body } = await client.get<Page>(`/v1/saved-items${query}`);
 	expect(status).toBe(200);
-	expect(theContract().problems('saved-items-response.nested', body)).toEqual([]);
+	expect(loadContract().findProblems('saved-items-response.nested', body)).toEqual([]);
 	return body;
 }
 
 describe('the account', () => {
 	test('shows credits as they are charged', async () => {
 		const account = async () => (await client.get<{ credits: number }>('/v1/account')).body;
-		expect(theContract().problems('account.nested', await account())).toEqual([]);
+		expect(loadContract().findProblems('account.nested', await account())).toEqual([]);
 		await client.change({ balance: 100 });
 		expect((await account()).credits).toBe(100);
 		const body = { style: { prompt: 'a cat' }, image_count: 2 };
@@ -118,7 +118,7 @@ describe('voices', () => {
 		do {
 			const { status, body } = await client.get<Voices>(`/v1/voices${query}`);
 			expect(status).toBe(200);
-			expect(theContract().problems('voices-response.nested', body)).toEqual([]);
+			expect(loadContract().findProblems('voices-response.nested', body)).toEqual([]);
 			expect(body.voices.length).toBeLessThanOrEqual(20);
 			found.push(...body.voices.map(({ id }) => id));
 			query = body.next_cursor === null ? '' : `?cursor=${encodeURIComponent(body.next_cursor)}`;

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { theContract } from '../../sandbox/contract/contract.mts';
+import { loadContract } from '../../sandbox/contract/contract.mts';
 import { QR } from '../support/demo-files.mts';
 import { createFolderForEach } from '../support/own-folder.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
@@ -108,10 +108,12 @@ describe('no request reaches a file outside the storage', () => {
 });
 
 describe('any request', () => {
-	const known = theContract().tools.filter(({ layouts }) => layouts.includes('flat'));
+	const known = loadContract().tools.filter(({ layouts }) => layouts.includes('flat'));
 	const tools = [...known.map(({ slug }) => slug), 'files/upload-urls'];
 	const fields = [
-		...known.flatMap(({ slug }) => Object.keys(theContract().schema(`${slug}.flat`).properties)),
+		...known.flatMap(({ slug }) =>
+			Object.keys(loadContract().findSchema(`${slug}.flat`).properties),
+		),
 		...['prompt', 'assets', 'items', 'type', 'extension'],
 	];
 	const value = fc.letrec((tie) => ({

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { createFolderForEach } from '../support/own-folder.mts';
 import { root } from '../../hosts/root.mts';
-import { theContract } from '../../sandbox/contract/contract.mts';
+import { loadContract } from '../../sandbox/contract/contract.mts';
 
 const folder = createFolderForEach();
 
@@ -63,7 +63,7 @@ test.each([
 				if ((await fetch(`${baseUrl}/v1/${slug}`, init)).status !== 404) offered.push(slug);
 			}
 			const expected = catalog.filter(
-				({ slug }) => format === 'Nested' || theContract().tool(slug, 'flat'),
+				({ slug }) => format === 'Nested' || loadContract().findTool(slug, 'flat'),
 			);
 			expect(offered).toEqual(expected.map(({ slug }) => slug));
 			expect(await storage()).toHaveLength(1);

@@ -33,17 +33,17 @@ describe('openapi.yaml', () => {
 		'has a schema %s that is one, compiles and refuses a number',
 		(name) => {
 			expect(ofSchemas.validateSchema(schemas[name]!)).toBe(true);
-			expect(contract.problems(name, 7)).not.toHaveLength(0);
+			expect(contract.findProblems(name, 7)).not.toHaveLength(0);
 		},
 	);
 
 	test('takes null for what is not set, and a style of one’s own', () => {
 		const assets = { video_source: 'file', video_file_path: 'a', audio_file_path: 'b' };
 		const cut = { start_seconds: 0, end_seconds: 1, height: null, assets };
-		expect(contract.problems('lip-sync.nested', cut)).toEqual([]);
+		expect(contract.findProblems('lip-sync.nested', cut)).toEqual([]);
 		const style = { art_style: 'A style of tomorrow', prompt_type: 'default', prompt: null };
 		const file = { video_file_path: 'a', start_seconds: 0, end_seconds: 1 };
-		expect(contract.problems('video-to-video.flat', { ...file, style })).toEqual([]);
+		expect(contract.findProblems('video-to-video.flat', { ...file, style })).toEqual([]);
 	});
 });
 
@@ -83,6 +83,6 @@ describe('errorMessages', () => {
 			`style.prompt: "${'x'.repeat(59)}... must NOT have more than 5000 characters`,
 		],
 	])('%s refuses %j', (schema, body, message) => {
-		expect(contract.problems(schema, body).join('; ')).toBe(message);
+		expect(contract.findProblems(schema, body).join('; ')).toBe(message);
 	});
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ffmpeg } from '../../sandbox/render/ffmpeg.mts';
+import { runFfmpeg } from '../../sandbox/render/ffmpeg.mts';
 import { QR, uploadDemo } from '../support/demo-files.mts';
 import { withFolder } from '../support/own-folder.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
@@ -11,7 +11,7 @@ const makeClip = (fps: number, seconds: number): Promise<Buffer> =>
 	withFolder(async (folder) => {
 		const file = join(folder, 'clip.mp4');
 		const source = ['-f', 'lavfi', '-i', `color=black:s=32x32:r=${fps}:d=${seconds}`];
-		await ffmpeg([...source, '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', file]);
+		await runFfmpeg([...source, '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', file]);
 		return readFile(file);
 	});
 

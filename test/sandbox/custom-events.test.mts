@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { theContract } from '../../sandbox/contract/contract.mts';
+import { loadContract } from '../../sandbox/contract/contract.mts';
 import { Receiver, type Received } from '../support/receiver.mts';
 import { QR } from '../support/demo-files.mts';
 import { SandboxClient, type ListedDelivery } from '../../hosts/sandbox-client.mts';
@@ -15,7 +15,7 @@ let secret: string;
 beforeEach(async () => {
 	client = await startSandbox({ renderMs: 0, allEvents: true });
 	receiver = await startReceiver();
-	({ secret } = await client.webhook(receiver.url, theContract().events()));
+	({ secret } = await client.webhook(receiver.url, loadContract().listEvents()));
 });
 
 function isSigned({ headers, rawBody }: Received, key = secret): boolean {
@@ -25,14 +25,14 @@ function isSigned({ headers, rawBody }: Received, key = secret): boolean {
 }
 
 describe('a custom event', () => {
-	test.each(theContract().events())(
+	test.each(loadContract().listEvents())(
 		'%s with a sample project matches the contract',
 		async (type) => {
 			await client.sendEvent({ type });
 			const [event] = receiver.received;
 			expect(isSigned(event)).toBe(true);
 			const schema = `${type.split('.')[0]}-event.flat`;
-			expect(theContract().problems(schema, JSON.parse(event.rawBody))).toEqual([]);
+			expect(loadContract().findProblems(schema, JSON.parse(event.rawBody))).toEqual([]);
 		},
 	);
 
@@ -110,7 +110,7 @@ describe('webhooks', () => {
 		expect(listed).toEqual({
 			id: expect.any(String),
 			url: receiver.url,
-			events: theContract().events(),
+			events: loadContract().listEvents(),
 			enabled: true,
 			created_at: expect.any(String),
 		});

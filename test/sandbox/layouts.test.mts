@@ -1,4 +1,4 @@
-import { theContract } from '../../sandbox/contract/contract.mts';
+import { loadContract } from '../../sandbox/contract/contract.mts';
 import { QR } from '../support/demo-files.mts';
 import { kindsOfResults } from './media-kind.mts';
 import { smallestRequest, uploadFiles, type Files } from './smallest-request.mts';
@@ -17,7 +17,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		files = await uploadFiles(client);
 	});
 
-	const tools = theContract().tools.filter(
+	const tools = loadContract().tools.filter(
 		({ layouts, by_path_only }) => layouts.includes(layout) && !by_path_only,
 	);
 
@@ -25,10 +25,10 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		'$slug makes a real $kind of the least that it asks for',
 		async ({ slug, kind }) => {
 			const created = await client.create(slug, smallestRequest(slug, layout, files));
-			expect(theContract().problems(`created-${kind}`, created)).toEqual([]);
+			expect(loadContract().findProblems(`created-${kind}`, created)).toEqual([]);
 			const project = await client.ended(created.id);
 			expect(project).toMatchObject({ status: 'complete', enabled: true });
-			expect(theContract().problems(`${kind}-project.${layout}`, project)).toEqual([]);
+			expect(loadContract().findProblems(`${kind}-project.${layout}`, project)).toEqual([]);
 			expect(await kindsOfResults(project)).toEqual([kind]);
 		},
 	);
@@ -37,7 +37,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		const body = { ...QR, name: 'slow:60 fail:no_source_face' };
 		const { id } = await client.create('ai-qr-code-generator', body);
 		const check = (project: Project) =>
-			expect(theContract().problems(`image-project.${layout}`, project)).toEqual([]);
+			expect(loadContract().findProblems(`image-project.${layout}`, project)).toEqual([]);
 		const waiting = await client.project(id);
 		expect(['pending', 'queued', 'rendering']).toContain(waiting.status);
 		check(waiting);
@@ -64,7 +64,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 			expect((await fetch(downloads[0].url)).status).toBe(404);
 			const after = (await client.get(path)).body;
 			expect(after).toMatchObject({ id, enabled: false, downloads: [] });
-			expect(theContract().problems(`${kind}-project.${layout}`, after)).toEqual([]);
+			expect(loadContract().findProblems(`${kind}-project.${layout}`, after)).toEqual([]);
 		}
 	});
 

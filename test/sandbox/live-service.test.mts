@@ -1,4 +1,4 @@
-import { theContract } from '../../sandbox/contract/contract.mts';
+import { loadContract } from '../../sandbox/contract/contract.mts';
 import { kindsOfResults } from './media-kind.mts';
 import { uploadFiles, type Files } from './smallest-request.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
@@ -41,7 +41,7 @@ test.each(['video', 'photo'] as const)(
 			const { body } = await client.get<Detection>(`/v1/face-detection/${created.id}`);
 			return body.status === 'complete' && body;
 		});
-		expect(theContract().problems('face-detection-response.nested', found)).toEqual([]);
+		expect(loadContract().findProblems('face-detection-response.nested', found)).toEqual([]);
 		const [face] = found.faces;
 		expect((await fetch(face.url)).headers.get('content-type')).toBe('image/png');
 		const face_mappings = [{ original_face: face.path, new_face: files.face }];

@@ -3,7 +3,7 @@ import { waitUntil } from '../../hosts/wait-until.mts';
 import { serve } from '../../hosts/loopback.mts';
 import { QR, readDemoFile, uploadDemo } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
-import { instructions } from '../../sandbox/projects/project.mts';
+import { parseInstructions } from '../../sandbox/projects/project.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
 import { closeAfterEach } from '../support/closed-after-each.mts';
 import { expectRejection } from './rejection.mts';
@@ -52,7 +52,7 @@ describe('the life of a project', () => {
 
 	test.each([{ style: { topic: 'fail:no_source_face' } }, { script: 'fail:no_source_face' }])(
 		'a topic or a script, %j, names its error, too',
-		(body) => expect(instructions(body)).toEqual({ fail: 'no_source_face' }),
+		(body) => expect(parseInstructions(body)).toEqual({ fail: 'no_source_face' }),
 	);
 
 	test('takes as long as requested', async () => {

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { theContract } from '../../sandbox/contract/contract.mts';
-import { ffmpeg } from '../../sandbox/render/ffmpeg.mts';
+import { loadContract } from '../../sandbox/contract/contract.mts';
+import { runFfmpeg } from '../../sandbox/render/ffmpeg.mts';
 import { render } from '../../sandbox/render/index.mts';
 import type { ProjectKind } from '../../sandbox/types.mts';
 import { root } from '../../hosts/root.mts';
@@ -57,7 +57,7 @@ export class RenderKit {
 	}
 
 	async render(tool: string, { body, inputs, seed = 'seed', ...ask }: Ask): Promise<string[]> {
-		const kind = ask.kind ?? theContract().tools.find(({ slug }) => slug === tool)!.kind;
+		const kind = ask.kind ?? loadContract().tools.find(({ slug }) => slug === tool)!.kind;
 		const outputDir = this.file(`job-${this.jobs++}`);
 		const given = { body: { ...body }, inputs: { ...INPUTS[tool], ...inputs } };
 		return render({ tool, kind, ...given, outputDir, seed });
@@ -73,7 +73,7 @@ export class RenderKit {
 
 /** Decodes the whole file; rejects if ffmpeg finds any error in it. */
 export async function playThrough(path: string): Promise<void> {
-	expect((await ffmpeg(['-v', 'error', '-i', path, '-f', 'null', '-'])).log).toBe('');
+	expect((await runFfmpeg(['-v', 'error', '-i', path, '-f', 'null', '-'])).log).toBe('');
 }
 
 /** The middle frame of a video, or an image, as a small grayscale picture. */
@@ -93,7 +93,7 @@ export async function difference(onePath: string, otherPath: string): Promise<nu
 
 /** Converts one file with ffmpeg options that end in the target; returns what went to `pipe:1`. */
 export async function convert(source: string, options: string[]): Promise<Buffer> {
-	return (await ffmpeg(['-i', source, ...options])).output;
+	return (await runFfmpeg(['-i', source, ...options])).output;
 }
 
 /** The loudness of each twentieth of the sound. */

@@ -1,5 +1,5 @@
 import { createValidator } from '../../sandbox/contract/validator.mts';
-import { errorMessages } from '../../sandbox/contract/error-messages.mts';
+import { listErrorMessages } from '../../sandbox/contract/error-messages.mts';
 
 /** The contract's keywords for several fields of a request. */
 
@@ -10,7 +10,7 @@ const ajv = createValidator({ schemas: { called, clip, ordered } });
 
 const objectionsTo = (schema: string, value: object): string[] => {
 	const validate = ajv.getSchema(`contract#/components/schemas/${schema}`)!;
-	return validate(value) ? [] : errorMessages(validate.errors ?? []);
+	return validate(value) ? [] : listErrorMessages(validate.errors ?? []);
 };
 
 test.each([

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { boundedSetting, requiredInput, type Tool } from '../job.mts';
+import { readBoundedNumber, requireInput, type Tool } from '../job.mts';
 import { edit, openPicture, savePng } from '../pictures.mts';
 import { ProjectFailure } from '../../project-failure.mts';
 
@@ -9,8 +9,8 @@ const MAX_FACTOR = 4;
 const MAX_PNG_PIXELS = 12_000_000;
 
 /** The image, `scale_factor` times as wide and as high. */
-export const aiImageUpscaler: Tool = async (job) => {
-	const picture = await openPicture(requiredInput(job, 'image_file_path'));
+export const upscaleImage: Tool = async (job) => {
+	const picture = await openPicture(requireInput(job, 'image_file_path'));
 	const { width, height } = picture;
 	if (Math.max(width, height) > MAX_INPUT_SIDE) {
 		const bound = `${MAX_INPUT_SIDE} x ${MAX_INPUT_SIDE}`;
@@ -19,7 +19,7 @@ export const aiImageUpscaler: Tool = async (job) => {
 			`The image has ${width} x ${height} pixels, more than ${bound}.`,
 		);
 	}
-	const factor = boundedSetting(job, 'scale_factor', 2, MAX_FACTOR);
+	const factor = readBoundedNumber(job, 'scale_factor', 2, MAX_FACTOR);
 	const [wide, high] = [width, height].map((side) => Math.max(1, Math.round(side * factor)));
 	const enlarged = edit(picture).resize(wide, high, { fit: 'fill', kernel: 'lanczos3' });
 	if (wide * high <= MAX_PNG_PIXELS) return [await savePng(job, enlarged)];

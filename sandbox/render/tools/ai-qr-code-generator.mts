@@ -2,16 +2,16 @@ import QRCode from 'qrcode';
 import sharp from 'sharp';
 import { ProjectFailure } from '../../project-failure.mts';
 import { SeededRandom } from '../../seeded-random.mts';
-import { textSetting, type Tool } from '../job.mts';
+import { readText, type Tool } from '../job.mts';
 import { savePng } from '../pictures.mts';
 
 /** A PNG QR code of `content`; `art_style` chooses the colors, always dark on nearly white. */
-export const aiQrCodeGenerator: Tool = async (job) => {
-	const content = textSetting(job, 'content');
-	const random = new SeededRandom('qr', textSetting(job, 'art_style'));
+export const drawQrCode: Tool = async (job) => {
+	const content = readText(job, 'content');
+	const random = new SeededRandom('qr', readText(job, 'art_style'));
 	// Enough contrast for any reader.
 	const color = (low: number, high: number) =>
-		`#${Buffer.from([0, 1, 2].map(() => random.integer(low, high))).toString('hex')}`;
+		`#${Buffer.from([0, 1, 2].map(() => random.drawInteger(low, high))).toString('hex')}`;
 	const svg = await QRCode.toString(content, {
 		type: 'svg',
 		errorCorrectionLevel: 'L',

@@ -1,24 +1,24 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { requiredInput, type Tool, type ToolJob } from '../job.mts';
-import { faceArea, ovalOf } from '../ovals.mts';
+import { requireInput, type Tool, type ToolJob } from '../job.mts';
+import { findFaceArea, cutOval } from '../ovals.mts';
 import { edit, openPicture, savePng } from '../pictures.mts';
-import { even, type Shape } from '../shapes.mts';
-import { cut, encode, EVEN_SIDES, openVideo, ownSound, requestedClip } from '../videos.mts';
+import { roundToEven, type Shape } from '../shapes.mts';
+import { cut, encode, EVEN_SIDES, openVideo, ownSound, readClip } from '../videos.mts';
 
 /** The target photo with the image's face over its own, as PNG. */
-export const faceSwapPhoto: Tool = async (job) => {
-	const target = await openPicture(requiredInput(job, 'target_file_path'));
+export const swapFaceInPhoto: Tool = async (job) => {
+	const target = await openPicture(requireInput(job, 'target_file_path'));
 	const layer = await swapLayer(job, target);
 	return [await savePng(job, edit(target).composite([{ input: layer }]))];
 };
 
 /** The clip with the image's face where a portrait has its own, sound kept. */
-export const faceSwap: Tool = async (job) => {
-	const source = await openVideo(job, requiredInput(job, 'video_file_path'));
-	const clip = requestedClip(job, source.seconds);
-	const size = { width: even(source.width), height: even(source.height) };
+export const swapFaceInVideo: Tool = async (job) => {
+	const source = await openVideo(job, requireInput(job, 'video_file_path'));
+	const clip = readClip(job, source.seconds);
+	const size = { width: roundToEven(source.width), height: roundToEven(source.height) };
 	const layer = join(job.scratch, 'faces.png');
 	await writeFile(layer, await swapLayer(job, size));
 	const filters = [
@@ -32,9 +32,9 @@ export const faceSwap: Tool = async (job) => {
 
 /** A transparent PNG as large as the frame, with the image's face where the frame has its own. */
 async function swapLayer(job: ToolJob, { width, height }: Shape): Promise<Buffer> {
-	const source = await openPicture(requiredInput(job, 'image_file_path'));
-	const { left, top, ...size } = faceArea({ width, height });
-	const face = await ovalOf(edit(source).extract(faceArea(source)), size);
+	const source = await openPicture(requireInput(job, 'image_file_path'));
+	const { left, top, ...size } = findFaceArea({ width, height });
+	const face = await cutOval(edit(source).extract(findFaceArea(source)), size);
 	return sharp({ create: { width, height, channels: 4, background: '#0000' } })
 		.composite([{ input: face, left, top }])
 		.png({ compressionLevel: 1 })

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
-import { requiredInput, type Tool } from '../job.mts';
-import { ovalOf } from '../ovals.mts';
+import { requireInput, type Tool } from '../job.mts';
+import { cutOval } from '../ovals.mts';
 import { edit, openPicture, savePng } from '../pictures.mts';
 
 /** An oval of the image as PNG, with nothing around it, or before the background image when there is one. */
-export const imageBackgroundRemover: Tool = async (job) => {
-	const picture = await openPicture(requiredInput(job, 'image_file_path'));
+export const removeBackground: Tool = async (job) => {
+	const picture = await openPicture(requireInput(job, 'image_file_path'));
 	const { width, height } = picture;
-	const subject = await ovalOf(edit(picture), { width, height });
+	const subject = await cutOval(edit(picture), { width, height });
 	const backgroundPath: string | undefined = job.inputs.background_image_file_path;
 	if (backgroundPath === undefined) return [await savePng(job, sharp(subject))];
 	const background = edit(await openPicture(backgroundPath)).resize(width, height);

@@ -1,14 +1,14 @@
-import { numberSetting, requiredInput, type Tool } from '../job.mts';
-import { AAC, cut, encode, EVEN_SIDES, openVideo, requestedClip } from '../videos.mts';
+import { readNumber, requireInput, type Tool } from '../job.mts';
+import { AAC, cut, encode, EVEN_SIDES, openVideo, readClip } from '../videos.mts';
 
 /**
  * The clip with the given sound, followed by silence if that is shorter, and its frame rate held below `max_fps_limit`.
  */
-export const lipSync: Tool = async (job) => {
-	const source = await openVideo(job, requiredInput(job, 'video_file_path'));
-	const audio = requiredInput(job, 'audio_file_path');
-	const clip = requestedClip(job, source.seconds);
-	const fps = Math.min(source.fps, numberSetting(job, 'max_fps_limit') ?? Infinity);
+export const replaceSound: Tool = async (job) => {
+	const source = await openVideo(job, requireInput(job, 'video_file_path'));
+	const audio = requireInput(job, 'audio_file_path');
+	const clip = readClip(job, source.seconds);
+	const fps = Math.min(source.fps, readNumber(job, 'max_fps_limit') ?? Infinity);
 	const filters = [`[0:v:0]${cut(clip)},${EVEN_SIDES}[out]`, '[1:a:0]aresample=44100,apad[heard]'];
 	const inputs = ['-i', source.path, '-i', audio];
 	const timing = { fps, seconds: clip.seconds };

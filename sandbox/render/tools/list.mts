@@ -1,31 +1,31 @@
 import type { Tool, ToolJob } from '../job.mts';
-import { aiImageUpscaler } from './ai-image-upscaler.mts';
-import { aiQrCodeGenerator } from './ai-qr-code-generator.mts';
-import { faceSwap, faceSwapPhoto } from './face-swap.mts';
-import { imageBackgroundRemover } from './image-background-remover.mts';
-import { images } from './images.mts';
-import { lipSync } from './lip-sync.mts';
-import { newVideo } from './new-video.mts';
-import { videoToVideo } from './video-to-video.mts';
-import { aiMusicGenerator, aiVoiceCloner, aiVoiceGenerator } from './voices.mts';
+import { upscaleImage } from './ai-image-upscaler.mts';
+import { drawQrCode } from './ai-qr-code-generator.mts';
+import { swapFaceInVideo, swapFaceInPhoto } from './face-swap.mts';
+import { removeBackground } from './image-background-remover.mts';
+import { renderImages } from './images.mts';
+import { replaceSound } from './lip-sync.mts';
+import { makeNewVideo } from './new-video.mts';
+import { restyleVideo } from './video-to-video.mts';
+import { generateMusic, cloneVoice, generateVoice } from './voices.mts';
 
 /** Tools whose result differs from that of their kind. */
 const TOOLS: Readonly<Record<string, Tool>> = {
-	'ai-gif-generator': newVideo('gif'),
-	'ai-image-upscaler': aiImageUpscaler,
-	'ai-qr-code-generator': aiQrCodeGenerator,
-	'ai-music-generator': aiMusicGenerator,
-	'ai-voice-cloner': aiVoiceCloner,
-	'face-swap': faceSwap,
-	'face-swap-photo': faceSwapPhoto,
-	'image-background-remover': imageBackgroundRemover,
-	'lip-sync': lipSync,
+	'ai-gif-generator': makeNewVideo('gif'),
+	'ai-image-upscaler': upscaleImage,
+	'ai-qr-code-generator': drawQrCode,
+	'ai-music-generator': generateMusic,
+	'ai-voice-cloner': cloneVoice,
+	'face-swap': swapFaceInVideo,
+	'face-swap-photo': swapFaceInPhoto,
+	'image-background-remover': removeBackground,
+	'lip-sync': replaceSound,
 };
 
 /** What draws a tool of the contract: its own renderer, or that of its kind, which changes the input where there is one. */
-export function toolOf({ tool, kind, inputs }: ToolJob): Tool {
+export function findTool({ tool, kind, inputs }: ToolJob): Tool {
 	if (tool in TOOLS) return TOOLS[tool];
-	if (kind === 'audio') return aiVoiceGenerator;
-	if (kind === 'image') return images;
-	return 'video_file_path' in inputs ? videoToVideo : newVideo('mp4');
+	if (kind === 'audio') return generateVoice;
+	if (kind === 'image') return renderImages;
+	return 'video_file_path' in inputs ? restyleVideo : makeNewVideo('mp4');
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { SeededRandom } from '../../seeded-random.mts';
-import { captionFor } from '../captions.mts';
-import { numberSetting, requestedSeconds, textSetting, type Tool } from '../job.mts';
-import { paintingSvg } from '../paintings.mts';
+import { renderCaption } from '../captions.mts';
+import { readNumber, readSeconds, readText, type Tool } from '../job.mts';
+import { drawPainting } from '../paintings.mts';
 import { edit, openPicture, type Picture } from '../pictures.mts';
-import { requestedShape, videoShape } from '../shapes.mts';
+import { readShape, fitVideoShape } from '../shapes.mts';
 import { encode, isFormat, type Format } from '../videos.mts';
 
 const ZOOM = 0.18;
@@ -14,19 +14,19 @@ const ZOOM = 0.18;
  * A slow movement into the image, or into a painting where there is none, in `output_format`. It fades over to the end
  * image when there is one; the prompt stands below.
  */
-export const newVideo =
+export const makeNewVideo =
 	(usualFormat: Format): Tool =>
 	async (job) => {
-		const prompt = textSetting(job, 'prompt', job.tool);
+		const prompt = readText(job, 'prompt', job.tool);
 		const { image_file_path: first, end_image_file_path: last } = job.inputs;
 		const picture = first === undefined ? undefined : await openPicture(first);
-		const { width, height } = videoShape(job, picture ?? requestedShape(job, 'landscape'));
+		const { width, height } = fitVideoShape(job, picture ?? readShape(job, 'landscape'));
 		const filling = (each: Picture) =>
 			edit(each).flatten({ background: '#fff' }).resize(width, height);
 		const random = new SeededRandom('film', prompt, job.variant);
 		const layers = [
-			picture ? filling(picture) : sharp(paintingSvg({ width, height }, random)),
-			sharp(await captionFor(prompt, { width, height })),
+			picture ? filling(picture) : sharp(drawPainting({ width, height }, random)),
+			sharp(await renderCaption(prompt, { width, height })),
 		];
 		if (last !== undefined) layers.push(filling(await openPicture(last)));
 		const inputs: string[] = [];
@@ -36,8 +36,8 @@ export const newVideo =
 			inputs.push('-i', path);
 		}
 
-		const fps = numberSetting(job, 'fps') ?? 24;
-		const seconds = requestedSeconds(job);
+		const fps = readNumber(job, 'fps') ?? 24;
+		const seconds = readSeconds(job);
 		const frames = Math.max(1, Math.round(seconds * fps));
 		const middle = 'x=iw/2-iw/zoom/2:y=ih/2-ih/zoom/2';
 		const move = `zoompan=z=1+${ZOOM}*on/${frames}:d=${frames}:${middle}:s=${width}x${height}:fps=${fps},format=yuv420p`;
@@ -47,7 +47,7 @@ export const newVideo =
 				? [`[0:v]${move}[film]`]
 				: [`[0:v]${move}[first]`, `[2:v]${move},${fade}[last]`, '[first][last]overlay[film]'];
 		const filters = [...moving, '[film][1:v]overlay=(W-w)/2:H-h[out]'];
-		const asked = textSetting(job, 'output_format');
+		const asked = readText(job, 'output_format');
 		const format = isFormat(asked) ? asked : usualFormat;
 		return encode(job, inputs, filters, { fps, seconds }, [], format);
 	};

@@ -1,5 +1,5 @@
 import type { Layout } from '../../../nodes/MediaGeneration/fields';
-import { theContract, type Price } from '../../../sandbox/contract/contract.mts';
+import { loadContract, type Price } from '../../../sandbox/contract/contract.mts';
 
 /** As much of a JSON schema as the tests read. */
 interface Schema {
@@ -26,12 +26,12 @@ interface Document {
 	};
 }
 
-export const openapi = theContract().document as unknown as Document;
+export const openapi = loadContract().document as unknown as Document;
 
 /** What the validator says of a schema that it cannot use; undefined if it can. */
 export function defectOf(schema: string): string | undefined {
 	try {
-		theContract().validator(schema);
+		loadContract().findValidator(schema);
 		return undefined;
 	} catch (error) {
 		return (error as Error).message;
@@ -40,7 +40,7 @@ export function defectOf(schema: string): string | undefined {
 
 /** The contract's problems with a value under one of its schemas, such as `face-swap.flat`; empty if none. */
 export function objections(schema: string, value: unknown): string[] {
-	const check = theContract().validator(schema);
+	const check = loadContract().findValidator(schema);
 	if (check(value)) return [];
 	return check.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
@@ -52,7 +52,7 @@ export const toolSchema = (slug: string, layout: Layout): Schema | undefined =>
 
 /** Generation tools of the contract that the node has an operation for, by slug, with the kind of their result. */
 export const operationTools = new Map(
-	theContract()
+	loadContract()
 		.tools.filter(({ by_path_only }) => !by_path_only)
 		.map(({ slug, kind }) => [slug, kind] as const),
 );

@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { measureDuration } from '../../../nodes/MediaGeneration/duration';
-import { ffmpeg } from '../../../sandbox/render/ffmpeg.mts';
+import { runFfmpeg } from '../../../sandbox/render/ffmpeg.mts';
 import { withFolder } from '../../support/own-folder.mts';
 import { Watched } from '../support/media.mts';
 
@@ -39,7 +39,7 @@ async function make([format, seconds]: Part): Promise<Buffer> {
 			'-i',
 			`anoisesrc=r=24000:a=0.3:c=pink,volume='0.2+0.8*mod(t,2)/2':eval=frame`,
 		];
-		await ffmpeg([...source, '-ac', '1', ...FORMATS[format]!, '-t', String(seconds), path]);
+		await runFfmpeg([...source, '-ac', '1', ...FORMATS[format]!, '-t', String(seconds), path]);
 		return await readFile(path);
 	});
 }
@@ -69,7 +69,7 @@ async function playFiles(files: readonly File[]): Promise<number[]> {
 		const outputs = files.map((_, index) => [
 			...['-map', `${index}:a:0`, '-ac', '1', '-ar', '8000', '-f', 's16le', output(index)],
 		]);
-		await ffmpeg([...inputs, ...outputs].flat());
+		await runFfmpeg([...inputs, ...outputs].flat());
 		return await Promise.all(
 			files.map(async (_, index) => (await stat(output(index))).size / 16_000),
 		);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { readSignature, SIGNATURE_BYTES } from '../../../nodes/MediaGeneration/duration/signature';
 import { sample, SAMPLE_NAMES } from '../support/media.mts';
-import { ffmpeg } from '../../../sandbox/render/ffmpeg.mts';
+import { runFfmpeg } from '../../../sandbox/render/ffmpeg.mts';
 
 const read = (bytes: Buffer | string, claimed?: string) =>
 	readSignature(Buffer.from(bytes as Buffer).subarray(0, SIGNATURE_BYTES), claimed);
@@ -13,7 +13,7 @@ const TONE = ['-f', 'lavfi', '-i', 'sine=440:r=8000:d=1', '-ac', '1'];
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=10:d=1'];
 
 const made = async (...options: string[]): Promise<Buffer> =>
-	(await ffmpeg([...options, '-fflags', '+bitexact', 'pipe:1'])).output;
+	(await runFfmpeg([...options, '-fflags', '+bitexact', 'pipe:1'])).output;
 
 describe('files of ffmpeg and sharp are known by their first bytes', () => {
 	test.each(SAMPLE_NAMES)('%s', async (name) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import type { Source } from '../../../nodes/MediaGeneration/duration/bytes';
-import { ffmpeg } from '../../../sandbox/render/ffmpeg.mts';
+import { runFfmpeg } from '../../../sandbox/render/ffmpeg.mts';
 import { withFolder } from '../../support/own-folder.mts';
 
 /** How long each sample is, but for the frames that its encoder adds. */
@@ -63,10 +63,10 @@ export const SAMPLE_NAMES = Object.keys(SAMPLES) as SampleName[];
 
 async function make(name: SampleName): Promise<Buffer> {
 	const options = [...SAMPLES[name], '-t', String(SECONDS), '-fflags', '+bitexact'];
-	if (name.startsWith('piped')) return (await ffmpeg([...options, 'pipe:1'])).output;
+	if (name.startsWith('piped')) return (await runFfmpeg([...options, 'pipe:1'])).output;
 	return await withFolder(async (folder) => {
 		const path = join(folder, name);
-		await ffmpeg([...options, path]);
+		await runFfmpeg([...options, path]);
 		return await readFile(path);
 	});
 }
