@@ -3,8 +3,11 @@ import { runToolCalls } from './agent-tool.mts';
 import { RETRY } from '../support/engine/engine.mts';
 import { makeNumbered } from '../support/engine/inputs.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
+import { quickenTime } from '../support/engine/quick-time.mts';
 
 /** Spending limits per execution, in n8n's own engine, which keeps the count with the run. */
+
+quickenTime(10);
 
 const { service, run } = runOnSandbox({ renderMs: 50 });
 
@@ -52,4 +55,63 @@ test('Retry execution continues the saved run’s count', async () => {
 	const second = await run(parameters, { items, retryOf: first });
 	expect(second.error?.message).toContain('has started 2 projects in this execution');
 	expect(await service.accepted()).toHaveLength(2);
+});
+
+describe('rows of 480 credits and Maximum Credits of 1,000: 960 are charged', () => {
+	const { service, run } = runOnSandbox({ layout: 'nested', renderMs: 50 });
+	const ROWS = 12;
+
+	const sumCharged = async () =>
+		(await service.projects()).reduce((sum, { credits_charged }) => sum + credits_charged, 0);
+	let before: number;
+	beforeEach(async () => (before = await sumCharged()));
+	const charged = async () => (await sumCharged()) - before;
+
+	const named = (value: string) => ({ __rl: true, mode: 'name', value });
+	const makeVideo = (more: IDataObject): IDataObject => ({
+		resource: 'video',
+		operation: 'text-to-video',
+		prompt: 'a tree',
+		end_seconds: 5,
+		model: named('veo3.1'),
+		resolution: named('720p'),
+		completion: 'wait',
+		options: { maxCredits: 1_000 },
+		...more,
+	});
+	/** The first row fails, of a run or of a loop. */
+	const FAILING = '={{ $json.n + $runIndex === 0 ? "fail:unknown_error" : "a row" }}';
+	const settings = { onError: 'continueRegularOutput' } as const;
+
+	describe.each([
+		['one run', { items: makeNumbered(ROWS) }],
+		['a loop', { items: makeNumbered(1), rounds: ROWS }],
+	])('in %s', (_, rows) => {
+		test.each([
+			['of two projects', 'a tree', 2],
+			['of three, one of which failed', FAILING, 3],
+		])('%s', async (__, prompt, started) => {
+			await run(makeVideo({ prompt }), { ...rows, settings });
+			expect(await service.accepted()).toHaveLength(started);
+			expect(await charged()).toBe(960);
+		});
+	});
+
+	test('by Retry On Fail, and by Retry of the saved execution', async () => {
+		const parameters = makeVideo({ prompt: FAILING });
+		const items = makeNumbered(ROWS);
+		const first = await run(parameters, { items, settings: RETRY });
+		expect(first.error).toBeDefined();
+		expect(await charged()).toBeLessThanOrEqual(960);
+		await run(parameters, { items, retryOf: first, isCurrent: true, settings });
+		expect(await charged()).toBe(960);
+	});
+
+	test('by an agent that goes on until it is refused', async () => {
+		const given = { credential: service.credential, parameters: makeVideo({}) };
+		await expect(runToolCalls(given, Array(ROWS).fill({}))).rejects.toThrow(
+			/Maximum Credits is 1000.*960 credits.*do not call this tool again/s,
+		);
+		expect(await charged()).toBe(960);
+	});
 });

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
+import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { FIGURES } from '../../nodes/MediaGeneration/estimate/figures';
-import { MAGIC_HOUR } from '../support/fake-execution.mts';
+import type { Range } from '../../nodes/MediaGeneration/estimate/range';
+import type { Values } from '../../nodes/MediaGeneration/fields';
+import { MAGIC_HOUR, type Parameters } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
-import { makeToolParameters } from '../support/tool-samples.mts';
-import { fakeService, finished, isGeneration, project } from './support/fake-service.mts';
+import { makeLeastValues } from '../support/samples.mts';
+import { makeForm } from '../support/tool-samples.mts';
+import { fakeService, finished, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
 /** Maximum Credits is a maximum where a price was published. */
@@ -20,27 +24,40 @@ const ROW = {
 	resolution: named('720p'),
 };
 
-/** What the first estimate of Check Only is, in credits; undefined without a published price. */
-async function estimate(parameters: object): Promise<number | undefined> {
-	const checking = { ...parameters, completion: 'check' };
-	const [item] = await runNode({ parameters: [checking], credential: MAGIC_HOUR }).output;
-	const credits = (item!.json as { estimated_credits: number | { min: number } | null })
-		.estimated_credits;
-	return credits === null ? undefined : typeof credits === 'number' ? credits : credits.min;
+/** What Check Only says of these items: the estimate of one, and how many would be started. */
+async function check(item: Parameters, count: number, maxCredits: number) {
+	const options = { maxCredits, simplify: false };
+	const checking = { ...item, completion: 'check', options };
+	const { output, hints } = runNode({
+		parameters: Array.from({ length: count }, () => checking),
+		credential: MAGIC_HOUR,
+	});
+	const credits = (await output)[0]!.json.estimated_credits as number | Range | null;
+	const text = hints.join(' ');
+	const stop = /would stop the node after about (\d+) item/.exec(text);
+	return {
+		estimate: typeof credits === 'number' ? { min: credits, max: credits } : credits,
+		foreseen: text.includes('would stop every item') ? 0 : stop ? Number(stop[1]) : count,
+	};
 }
 
+/** The ways in which one execution runs a node for many items. */
+const WAYS = ['items', 'loop', 'agent', 'retry'] as const;
+
 interface Run {
+	readonly way: (typeof WAYS)[number];
 	readonly count: number;
 	readonly maxCredits: number;
+	/** What the service charges for each project. */
 	readonly credits: number;
 	readonly completion: string;
 	/** Numbers of the projects that fail, from 1. */
 	readonly failing?: readonly number[];
 }
 
-/** Runs equal items within a limit; the credits of the projects that did not fail. */
-async function charge(parameters: object, run: Run) {
-	const { count, maxCredits, credits, completion, failing = [] } = run;
+/** Runs equal items within a limit: how many projects were started, and the credits of those that did not fail. */
+async function charge(item: Parameters, run: Run) {
+	const { way, count, maxCredits, credits, completion, failing = [] } = run;
 	const isFailing = (id: string) => failing.includes(Number(id.slice(1)));
 	const service = fakeService(
 		(id) =>
@@ -50,57 +67,101 @@ async function charge(parameters: object, run: Run) {
 		undefined,
 		{ credits_charged: credits },
 	);
-	const item = { ...parameters, completion, options: { maxCredits } };
-	const { output, calls } = runNode({
-		service,
-		credential: MAGIC_HOUR,
-		parameters: Array.from({ length: count }, () => item),
-		continueOnFail: true,
-	});
-	await output;
-	const { length } = calls.filter(isGeneration);
+	const given = { ...item, completion, options: { maxCredits } };
+	let nodeContext = {};
+	const runItems = async (length: number, runIndex = 0) => {
+		const parameters = Array.from({ length }, () => given);
+		const isAgentTool = way === 'agent';
+		const { output } = runNode({
+			...{ service, parameters, runIndex, nodeContext, isAgentTool },
+			credential: MAGIC_HOUR,
+			continueOnFail: !isAgentTool,
+		});
+		await output.catch(() => undefined);
+	};
+	const indexes = Array.from({ length: count }, (_, index) => index);
+	if (way === 'loop') for (const index of indexes) await runItems(1, index);
+	else if (way === 'agent') await Promise.all(indexes.map((index) => runItems(1, index)));
+	else await runItems(count);
+	if (way === 'retry') {
+		// As n8n saves it with the execution.
+		nodeContext = JSON.parse(JSON.stringify(nodeContext)) as object;
+		await runItems(count);
+	}
+	const { length } = service.accepted;
 	const failed = completion === 'start' ? 0 : service.accepted.filter(isFailing).length;
 	return { started: length, charged: (length - failed) * credits };
 }
 
-test.each([
-	['start', [], { started: 2, charged: 960 }],
-	['wait', [], { started: 2, charged: 960 }],
-	['wait', [1], { started: 3, charged: 960 }],
-	['wait', [1, 2, 3], { started: 5, charged: 960 }],
-] as const)(
-	'12 rows of 480 credits and a limit of 1,000: %s, failing %j',
-	async (completion, failing, expected) => {
-		expect(await estimate(ROW)).toBe(480);
-		const run = { count: 12, maxCredits: 1_000, credits: 480, completion, failing };
+describe.each(WAYS)('12 rows of 480 credits and a limit of 1,000, by %s', (way) => {
+	test.each([
+		['start', [], { started: 2, charged: 960 }],
+		['wait', [], { started: 2, charged: 960 }],
+		['wait', [1], { started: 3, charged: 960 }],
+		['wait', [1, 2, 3], { started: 5, charged: 960 }],
+	] as const)('%s, failing %j: 960', async (completion, failing, expected) => {
+		expect(await check(ROW, 12, 1_000)).toMatchObject({
+			estimate: { min: 480, max: 480 },
+			foreseen: 2,
+		});
+		const run = { way, count: 12, maxCredits: 1_000, credits: 480, completion, failing };
 		expect(await charge(ROW, run)).toEqual(expected);
-	},
-);
+	});
+});
 
-test.each(catalog.filter(({ slug }) => slug in FIGURES).map((tool) => [tool.slug, tool] as const))(
-	'%s: never above the limit, and as many as fit',
-	async (_, tool) => {
-		const parameters = makeToolParameters(tool, 'nested', ({ accepts }) =>
+/** Items of a tool, each with the values of one of its rates. */
+function itemsOf(tool: Tool): fc.Arbitrary<Parameters> {
+	const { rates } = FIGURES[tool.slug] ?? { rates: [{}] };
+	const amounts = {
+		end_seconds: fc.integer({ min: 1, max: 60 }),
+		image_count: fc.integer({ min: 1, max: 4 }),
+	};
+	return fc.record({ rate: fc.constantFrom(...rates), ...amounts }).map(({ rate, ...given }) => {
+		const when = 'when' in rate ? Object.entries(rate.when!) : [];
+		const values = {
+			...makeLeastValues(tool, 'nested'),
+			...given,
+			...Object.fromEntries(when.filter(([, value]) => value !== null)),
+		} as Values;
+		return makeForm(tool, values, ({ accepts }) =>
 			makeMediaInput('url', `https://files.test/file.${accepts[0] === 'image' ? 'png' : 'mp4'}`),
 		);
-		const credits = await estimate(parameters);
-		// Its price depends on a value that the sample lacks, or is not published with it.
-		if (!credits) return;
+	});
+}
+
+const CHARGED = catalog.filter(({ price }) => price.by !== 'free');
+
+test.each(CHARGED.map((tool) => [tool.slug, tool] as const))(
+	'%s: never above the limit, and as many as fit',
+	async (_, tool) => {
+		const limits = fc.record({
+			way: fc.constantFrom(...WAYS),
+			count: fc.integer({ min: 1, max: 6 }),
+			// Of the estimate.
+			times: fc.double({ min: 0, max: 7, noNaN: true }),
+			completion: fc.constantFrom('start', 'wait'),
+			failing: fc.subarray([1, 2, 3]),
+			// Of a range, from its minimum.
+			part: fc.double({ min: 0, max: 1, noNaN: true }),
+		});
 		await fc.assert(
-			fc.asyncProperty(
-				fc.integer({ min: 1, max: 6 }),
-				fc.double({ min: 0, max: 7 * credits, noNaN: true }),
-				fc.constantFrom('start', 'wait'),
-				fc.subarray([1, 2, 3]),
-				async (count, maxCredits, completion, failing) => {
-					const run = { count, maxCredits, credits, completion, failing };
-					const { charged, started } = await charge(parameters, run);
-					expect(charged).toBeLessThanOrEqual(maxCredits);
-					const isFull = charged + credits > maxCredits;
-					expect(started === count || isFull).toBe(true);
-				},
-			),
-			{ numRuns: 10 },
+			fc.asyncProperty(itemsOf(tool), limits, async (item, { times, part, ...drawn }) => {
+				const { estimate } = await check(item, 1, 1);
+				expect(estimate !== null).toBe(tool.slug in FIGURES);
+				const { min, max } = estimate ?? { min: 0, max: 100 };
+				const credits = Math.round(min + part * ((max ?? 3 * min) - min));
+				const run = { ...drawn, credits, maxCredits: times * (min || 100) };
+				const { started, charged } = await charge(item, run);
+				const fits = (used: number) => used < run.maxCredits && used + min <= run.maxCredits;
+				// A range, or no price: the last one may cost more than its minimum.
+				expect(charged === 0 || fits(charged - credits)).toBe(true);
+				expect(started >= run.count || !fits(charged)).toBe(true);
+				if (min !== max) return;
+				expect(charged).toBeLessThanOrEqual(run.maxCredits);
+				if (run.way !== 'items' || run.completion !== 'start') return;
+				expect((await check(item, run.count, run.maxCredits)).foreseen).toBe(started);
+			}),
+			{ numRuns: 15 },
 		);
 	},
 );
