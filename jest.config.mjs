@@ -53,6 +53,7 @@ export default {
 			...project,
 			displayName: 'built',
 			testMatch: onBuiltNode.map((layer) => `<rootDir>/test/${layer}/**/*.test.mts`),
+			setupFilesAfterEnv: ['<rootDir>/test/run/remove-engine-folder.mts'],
 			globalSetup: '<rootDir>/test/run/build-if-old.mjs',
 		},
 		{

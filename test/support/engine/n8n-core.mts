@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import type { INodeExecutionData } from 'n8n-workflow';
 import { core } from '../../../hosts/engine/n8n-core.mts';
 
@@ -55,5 +54,3 @@ export async function readBinary(
 export async function readBytes(binary: Binary): Promise<Buffer> {
 	return await createBinaryStore().getAsBuffer(binary);
 }
-
-afterAll(() => rmSync(process.env.N8N_USER_FOLDER!, { recursive: true, force: true }));

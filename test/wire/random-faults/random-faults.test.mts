@@ -3,6 +3,7 @@ import type { Layout } from '../../../sandbox/types.mts';
 import type { Sample } from '../../support/engine/inputs.mts';
 import { violations } from './invariants.mts';
 import { idsOf, type Observed, runSchedule } from './run-schedule.mts';
+import { examples, FAULT_KINDS, STORE_FAULT_KINDS } from './kinds.mts';
 import { type Schedule, schedules } from './schedule.mts';
 import { limitTimes, prepare, range } from './setting.mts';
 import { storeTroubles } from './store.mts';
@@ -20,43 +21,27 @@ const { FAULTS_SEED: GIVEN_SEED, FAULTS_PATH: GIVEN_PATH } = process.env;
 const LANES = 6;
 const MS_PER_SCHEDULE = 3_000;
 const MOST_MS = 60_000 + PLANNED * MS_PER_SCHEDULE;
-/** The schedules of the seeds after it have each kind several times, since what is planned may not come to happen. */
 const FIXED_SEED = 510;
 /** From this many schedules on, half of them fixed, each kind must have happened. */
 const ENOUGH = 300;
-const KINDS = [
-	'delay',
-	'reset before the work',
-	'reset after the work',
-	'truncate after',
-	'drip',
-	'project status paused',
-	'status 200',
-	...[301, 302, 303, 307, 308].map((status) => `status ${status}`),
-	'status 429',
-	'status 502',
-	'endless',
-];
-
 limitTimes();
 
-/** What a lane runs: half of the schedules are always the same, the others are new in each run. */
+/** Half of a lane's schedules are the same in each run, with the examples first; the others are new. */
 function runsOf(lane: number): fc.Parameters<[Schedule]>[] {
 	if (GIVEN_PATH !== undefined) return [{ seed: Number(GIVEN_SEED), path: GIVEN_PATH }];
 	const each = Math.ceil(PLANNED / LANES);
 	if (GIVEN_SEED !== undefined) return [{ seed: Number(GIVEN_SEED) + lane, numRuns: each }];
 	const fixed = Math.ceil(each / 2);
 	const seed = Math.floor(Math.random() * 2 ** 31);
+	const own = examples.filter((_, index) => index % LANES === lane - 1);
 	return [
-		{ seed: FIXED_SEED + lane, numRuns: fixed },
+		{ seed: FIXED_SEED + lane, numRuns: fixed, examples: own.map((schedule) => [schedule]) },
 		{ seed, numRuns: each - fixed },
 	];
 }
 
 /** The seed says with which layout its schedules run. */
 const layoutOf = (seed: number): Layout => (seed % 2 === 0 ? 'flat' : 'nested');
-
-const TROUBLES = ['cannot look', 'cannot read', 'cannot write', 'reads slowly'];
 
 /** How often something happened: what never did is counted, too, as 0. */
 type Counts = Record<string, number>;
@@ -152,13 +137,13 @@ test(
 		const failed = ended.flatMap((lane) => (lane.status === 'rejected' ? [lane.reason] : []));
 		if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed);
 		expect(rejections).toEqual([]);
-		// In the fixed seeds everything happens at least once, whatever the new ones are.
+		// The examples and the fixed seeds cause each kind, whatever the new schedules are.
 		if (GIVEN_SEED !== undefined || PLANNED < ENOUGH) return;
 		const missing = Object.entries(happened).filter(([, times]) => times === 0);
 		expect(missing).toEqual([]);
 		expect(clockJumps).toBeGreaterThan(0);
-		expect(Object.keys(faults)).toEqual(expect.arrayContaining(KINDS));
-		expect(Object.keys(storeTroubles).sort()).toEqual(TROUBLES);
+		expect(Object.keys(faults)).toEqual(expect.arrayContaining(FAULT_KINDS));
+		expect(Object.keys(storeTroubles).sort()).toEqual(STORE_FAULT_KINDS);
 	},
 	MOST_MS,
 );
