@@ -38,13 +38,13 @@ const runner =
 	async (where: Where, count: number): Promise<GenerationRun> => {
 		const { service: sandbox } = where;
 		const namePrefix = `${randomUUID()} `;
-		await sandbox.forget();
+		await sandbox.clearRequests();
 		const planned = plan(where, { count, namePrefix });
 		const { execution, memoryRiseMib } = await measureRun(where, planned);
-		const calls = await sandbox.requests();
+		const calls = await sandbox.listRequests();
 		const toService = calls.filter(({ path }) => path.startsWith('/v1/'));
 		const refused = toService.filter(({ status }) => status === 429).length;
-		const names = (await sandbox.projects())
+		const names = (await sandbox.listProjects())
 			.map(({ name }) => name)
 			.filter((name) => name.startsWith(namePrefix));
 		const results = readOutput(execution, last).filter(({ binary }) => binary?.data !== undefined);

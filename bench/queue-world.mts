@@ -6,7 +6,7 @@ import { startQueueN8n, type QueueN8n } from '../hosts/queue.mts';
 import { startStack, type Service, type Stack } from '../hosts/stack.mts';
 import { deliver } from '../test/support/deliver.mts';
 import type { Workflow } from '../hosts/workflow.mts';
-import { stock, trigger, workflow } from '../hosts/workflow-builder.mts';
+import { makeCoreNode, makeTriggerNode, makeWorkflow } from '../hosts/workflow-builder.mts';
 import { nobody, WEBHOOK_SECRET } from './world.mts';
 import { waitUntil } from '../hosts/wait-until.mts';
 
@@ -40,8 +40,8 @@ export async function startQueueWorld(): Promise<QueueWorld> {
 /** A workflow that reports each run; its URLs at the two webhook processes, where it is registered. */
 export async function publishCounted(world: QueueWorld, path: string) {
 	const webhookId = randomUUID();
-	const planned = workflow('Counted', [
-		trigger('Trigger', world.credential, webhookId),
+	const planned = makeWorkflow('Counted', [
+		makeTriggerNode('Trigger', world.credential, webhookId),
 		count(world, '$json.id'),
 	]);
 	return await publishAtBoth(world, planned, `${webhookId}/${path}`, 401);
@@ -50,8 +50,8 @@ export async function publishCounted(world: QueueWorld, path: string) {
 /** The same with n8n's own nodes, which accept everything and run for each delivery; responds when the run has ended. */
 export async function publishBareCounted(world: QueueWorld) {
 	const path = randomUUID();
-	const planned = workflow('Counted by a bare Webhook node', [
-		stock(
+	const planned = makeWorkflow('Counted by a bare Webhook node', [
+		makeCoreNode(
 			'Webhook',
 			'webhook',
 			2.1,
@@ -59,13 +59,13 @@ export async function publishBareCounted(world: QueueWorld) {
 			{ webhookId: path },
 		),
 		count(world, '$json.body.payload?.id'),
-		stock('Respond', 'respondToWebhook', 1.5, { respondWith: 'noData', options: {} }),
+		makeCoreNode('Respond', 'respondToWebhook', 1.5, { respondWith: 'noData', options: {} }),
 	]);
 	return await publishAtBoth(world, planned, path, 200);
 }
 
 const count = ({ counter }: QueueWorld, id: string) =>
-	stock('Count', 'httpRequest', 4.2, {
+	makeCoreNode('Count', 'httpRequest', 4.2, {
 		method: 'POST',
 		url: `={{ "${counter.baseUrl}/" + ${id} }}`,
 		options: {},

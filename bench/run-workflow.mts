@@ -26,7 +26,7 @@ export async function measureRun(
 	const id = await rest.run(stored, from);
 	await ended(rest, stored.id, id);
 	const memoryRiseMib = memory.rise();
-	const execution = await rest.execution(id);
+	const execution = await rest.readExecution(id);
 	assertSucceeded(execution, `"${stored.name}"`);
 	const memoryRiseOf = (node: string) => memory.riseBetween(...periodOf(execution, node));
 	return { execution, memoryRiseMib, memoryRiseOf };
@@ -35,7 +35,7 @@ export async function measureRun(
 /** Reads only the list: reading the execution itself would move all its data through n8n. */
 async function ended(rest: N8nRest, workflowId: string, id: string): Promise<void> {
 	const isOver = async () =>
-		(await rest.executions(workflowId)).some((each) => each.id === id && hasEnded(each));
+		(await rest.listExecutions(workflowId)).some((each) => each.id === id && hasEnded(each));
 	await waitUntil(`execution ${id} has ended`, isOver, LIMITS);
 }
 

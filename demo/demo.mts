@@ -90,6 +90,6 @@ function printResults(files: ResultFile[]): void {
 function printFailure(error: unknown): void {
 	console.error(`\n${describe(error)}`);
 	if (!world) return;
-	const lines = world.n8n.logs().trim().split('\n').slice(-15);
+	const lines = world.n8n.readLogs().trim().split('\n').slice(-15);
 	console.error(`\nThe last lines of n8n's log:\n${lines.map((line) => `  ${line}`).join('\n')}`);
 }

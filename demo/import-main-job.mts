@@ -79,6 +79,6 @@ async function registerWebhook(sandbox: SandboxClient, n8nUrl: string, { nodes }
 	const trigger = nodes.find(({ webhookId }) => webhookId);
 	const url = `${n8nUrl}/webhook/${trigger?.webhookId}/webhook`;
 	const { events } = trigger?.parameters as { events: string[] };
-	const { secret } = await sandbox.webhook(url, events);
+	const { secret } = await sandbox.createWebhook(url, events);
 	return { url, events, secret };
 }

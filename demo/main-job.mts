@@ -7,7 +7,7 @@ import type { N8nRest } from '../hosts/rest.mts';
 import type { MainJob } from './import-main-job.mts';
 
 type Imported = Pick<MainJob, 'generate' | 'onCompleted'> & {
-	rest: Pick<N8nRest, 'execute' | 'finishedExecutions'>;
+	rest: Pick<N8nRest, 'execute' | 'waitForExecutions'>;
 };
 type Project = { resource: 'video' | 'image'; id: string };
 export type ResultFile = { path: string; kind: string; bytes: number };
@@ -63,7 +63,7 @@ async function listReceivedEvents(
 	{ rest, onCompleted }: Imported,
 	projects: Project[],
 ): Promise<Execution[]> {
-	const executions = await rest.finishedExecutions(onCompleted.id, projects.length);
+	const executions = await rest.waitForExecutions(onCompleted.id, projects.length);
 	executions.forEach((execution) => assertSucceeded(execution, `"${onCompleted.name}"`));
 	for (const { resource, id } of projects) {
 		const event = executions.map(readEvent).find((each) => each.id === id);

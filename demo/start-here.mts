@@ -1,5 +1,10 @@
 import type { Credential } from '../hosts/rest.mts';
-import { ours, startByHand, stock, workflow } from '../hosts/workflow-builder.mts';
+import {
+	makeActionNode,
+	makeManualTrigger,
+	makeCoreNode,
+	makeWorkflow,
+} from '../hosts/workflow-builder.mts';
 import type { Workflow } from '../hosts/workflow.mts';
 
 const NOTE = `## Start here
@@ -9,7 +14,7 @@ The workflow *Generate* is the second: it starts projects and doesn't wait. *On 
 
 /** The first workflow of the demo in the editor: unpublished, with a picture and a video to look at. */
 export function makeStartHere(credential: Credential): Workflow {
-	const about = stock('About', 'stickyNote', 1, { content: NOTE, height: 220, width: 620 });
+	const about = makeCoreNode('About', 'stickyNote', 1, { content: NOTE, height: 220, width: 620 });
 	const picture = {
 		resource: 'image',
 		operation: 'ai-image-generator',
@@ -25,10 +30,10 @@ export function makeStartHere(credential: Credential): Workflow {
 		completion: 'download',
 	};
 	const nodes = [
-		{ ...startByHand(), position: [0, 0] as [number, number] },
-		ours('Generate Image', credential, picture, { position: [240, 0] }),
-		ours('Image to Video', credential, video, { position: [480, 0] }),
+		{ ...makeManualTrigger(), position: [0, 0] as [number, number] },
+		makeActionNode('Generate Image', credential, picture, { position: [240, 0] }),
+		makeActionNode('Image to Video', credential, video, { position: [480, 0] }),
 	];
-	const made = workflow('Start here', nodes);
+	const made = makeWorkflow('Start here', nodes);
 	return { ...made, nodes: [{ ...about, position: [0, -280] }, ...nodes] };
 }

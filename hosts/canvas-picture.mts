@@ -15,7 +15,7 @@ const MARGIN = 20;
 /** A picture of the workflow alone: fitted into the canvas, without the buttons that lie over it. */
 export async function drawWorkflow(editor: EditorPage): Promise<Buffer> {
 	const { page } = editor;
-	await editor.byId('zoom-to-fit').click();
+	await editor.findById('zoom-to-fit').click();
 	await page.addStyleTag({ content: `${OVERLAYS.join(', ')} { visibility: hidden !important }` });
 	// The view animates to its position.
 	await page.waitForTimeout(600);

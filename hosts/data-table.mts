@@ -49,7 +49,7 @@ export class DataTable<Row extends object = Record<string, unknown>> {
 		}
 	}
 
-	async rows(): Promise<Row[]> {
+	async listRows(): Promise<Row[]> {
 		const rows: Row[] = [];
 		for (;;) {
 			const { count, data } = await this.rest.call<{ count: number; data: Row[] }>(

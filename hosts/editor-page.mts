@@ -34,7 +34,7 @@ export class EditorPage {
 		await page.locator('input[type=password]').fill(owner.password);
 		await page.keyboard.press('Enter');
 		// Until the overview is drawn, n8n may still go to it and away from what is opened meanwhile.
-		await editor.overview().waitFor();
+		await editor.findOverview().waitFor();
 		// n8n reports an error because nobody was logged in before.
 		editor.takeErrors();
 		return editor;
@@ -49,23 +49,23 @@ export class EditorPage {
 		return this.errors.take();
 	}
 
-	byId(id: string): Locator {
+	findById(id: string): Locator {
 		return this.page.locator(`[data-test-id="${id}"]`);
 	}
 
 	async openWorkflow(id: string): Promise<void> {
 		await this.openFromOverview(`/workflow/${id}`);
-		await this.byId('canvas-node').first().waitFor();
+		await this.findById('canvas-node').first().waitFor();
 	}
 
 	async openNewWorkflow(): Promise<void> {
 		await this.openFromOverview('/workflow/new');
-		await this.byId('canvas-add-button').waitFor();
+		await this.findById('canvas-add-button').waitFor();
 	}
 
 	/** Opens the form of the credential; an open form must be saved. */
 	async openCredential(id: string): Promise<void> {
-		const form = this.byId('editCredential-modal');
+		const form = this.findById('editCredential-modal');
 		if (await form.isVisible()) {
 			await form.locator('.el-dialog__headerbtn').click();
 			await form.waitFor({ state: 'hidden' });
@@ -75,14 +75,14 @@ export class EditorPage {
 	}
 
 	/** What n8n draws in its overview only: lists, or in an empty n8n the offer to make a workflow. */
-	private overview(): Locator {
-		return this.byId('project-tabs').or(this.byId('new-workflow-card')).first();
+	private findOverview(): Locator {
+		return this.findById('project-tabs').or(this.findById('new-workflow-card')).first();
 	}
 
 	private async openFromOverview(path: string): Promise<void> {
-		if (await this.byId('node-parameters').isVisible()) await this.closePanel();
+		if (await this.findById('node-parameters').isVisible()) await this.closePanel();
 		await this.goTo('/home/workflows');
-		await this.overview().waitFor();
+		await this.findOverview().waitFor();
 		await this.goTo(path);
 	}
 
@@ -94,7 +94,7 @@ export class EditorPage {
 
 	/** Closes the box of suggestions that n8n lays over a published workflow, if there is one. */
 	async closeAdvice(): Promise<void> {
-		const advice = this.byId('suggested-actions-close');
+		const advice = this.findById('suggested-actions-close');
 		await advice
 			.waitFor({ timeout: 3_000 })
 			.then(() => advice.click())
@@ -103,51 +103,53 @@ export class EditorPage {
 
 	/** Names of the nodes that the node panel finds, best match first. */
 	async searchNodes(query: string): Promise<string[]> {
-		const search = this.byId('node-creator').locator('input').first();
-		if (!(await search.isVisible())) await this.byId('node-creator-plus-button').click();
+		const search = this.findById('node-creator').locator('input').first();
+		if (!(await search.isVisible())) await this.findById('node-creator-plus-button').click();
 		await search.fill(query);
-		const found = this.byId('node-creator-node-item').or(this.byId('node-creator-action-item'));
+		const found = this.findById('node-creator-node-item').or(
+			this.findById('node-creator-action-item'),
+		);
 		await found
 			.or(this.page.getByText(`No results for "${query}"`))
 			.first()
 			.waitFor();
-		return this.byId('node-creator-item-name').allInnerTexts();
+		return this.findById('node-creator-item-name').allInnerTexts();
 	}
 
-	node(name: string): Locator {
+	findNode(name: string): Locator {
 		return this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
 	}
 
 	/** Presses "Execute workflow" and waits until these nodes are green. */
 	async execute(nodes: string[]): Promise<void> {
-		await this.byId('execute-workflow-button').first().click();
+		await this.findById('execute-workflow-button').first().click();
 		for (const name of nodes) {
-			await this.node(name).locator('[data-test-id="canvas-node-status-success"]').waitFor();
+			await this.findNode(name).locator('[data-test-id="canvas-node-status-success"]').waitFor();
 		}
 	}
 
 	/** Opens the panel of a node with its input, parameters and output. */
 	async openNode(name: string): Promise<void> {
-		await this.node(name).dblclick();
-		await this.byId('node-parameters').waitFor();
+		await this.findNode(name).dblclick();
+		await this.findById('node-parameters').waitFor();
 	}
 
 	async closePanel(): Promise<void> {
 		// In n8n 1, it is the link back to the canvas.
-		await this.byId('ndv-close-button').or(this.byId('back-to-canvas')).click();
-		await this.byId('node-parameters').waitFor({ state: 'hidden' });
+		await this.findById('ndv-close-button').or(this.findById('back-to-canvas')).click();
+		await this.findById('node-parameters').waitFor({ state: 'hidden' });
 	}
 
 	/** Opens the list of a parameter of the open panel. */
 	private async openList(parameter: string): Promise<Locator> {
-		await this.byId(`parameter-input-${parameter}`).click();
+		await this.findById(`parameter-input-${parameter}`).click();
 		const list = this.page.locator('.el-select__popper:visible, .el-popper:visible').last();
 		await list.locator('li').first().waitFor();
 		return list;
 	}
 
 	/** The choices of a parameter of the open panel, without their descriptions. */
-	async choicesOf(parameter: string): Promise<string[]> {
+	async listChoices(parameter: string): Promise<string[]> {
 		const list = await this.openList(parameter);
 		const choices = await list.locator('li').allInnerTexts();
 		await this.page.keyboard.press('Escape');
@@ -156,7 +158,7 @@ export class EditorPage {
 	}
 
 	/** The entries that a collection of the open panel offers, by its placeholder, such as "Add Field". */
-	async entriesOfCollection(placeholder: string): Promise<string[]> {
+	async listCollectionEntries(placeholder: string): Promise<string[]> {
 		await this.page.locator(`input[placeholder="${placeholder}"]:visible`).click();
 		const list = this.page.locator('.el-select__popper:visible, .el-popper:visible').last();
 		await list.locator('li').first().waitFor();
@@ -177,12 +179,12 @@ export class EditorPage {
 
 	/** Flips a switch of the open panel. */
 	async toggle(parameter: string): Promise<void> {
-		await this.byId(`parameter-input-${parameter}`).locator('.switch-input').click();
+		await this.findById(`parameter-input-${parameter}`).locator('.switch-input').click();
 	}
 
 	/** Sets a resource locator of the open panel to "From List", and returns the names that it offers. */
 	async openFromList(parameter: string): Promise<string[]> {
-		const field = this.byId(`parameter-input-${parameter}`);
+		const field = this.findById(`parameter-input-${parameter}`);
 		await field.locator('[data-test-id="rlc-mode-selector"]').click();
 		await this.page.locator('[data-test-id="mode-list"]:visible').click();
 		await field.locator('[data-test-id="rlc-input"]').click();
@@ -196,9 +198,11 @@ export class EditorPage {
 	 * corner is missing now and then.) Without a mark, a screenshot shows what there was instead.
 	 */
 	async executeStep(): Promise<string> {
-		const mark = this.byId('output-panel').locator('[data-test-id^="node-run-status-"]').first();
+		const mark = this.findById('output-panel')
+			.locator('[data-test-id^="node-run-status-"]')
+			.first();
 		const isOfRunBefore = await mark.isVisible();
-		await this.byId('ndv').locator('[data-test-id="node-execute-button"]').first().click();
+		await this.findById('ndv').locator('[data-test-id="node-execute-button"]').first().click();
 		if (isOfRunBefore) await mark.waitFor({ state: 'hidden' });
 		await mark.waitFor().catch(async (error: unknown) => {
 			await this.page.screenshot({ path: join(screenshots, `no-outcome-${Date.now()}.png`) });
@@ -208,14 +212,14 @@ export class EditorPage {
 	}
 
 	/** Names of the parameters of the open panel that n8n marks as wrong or missing, in their order. */
-	async markedFields(): Promise<string[]> {
-		const marked = this.byId('node-parameters').locator('.has-issues[data-test-id]');
+	async listMarkedFields(): Promise<string[]> {
+		const marked = this.findById('node-parameters').locator('.has-issues[data-test-id]');
 		const ids = await marked.evaluateAll((all) => all.map((each) => each.dataset.testId ?? ''));
 		return ids.map((id) => id.replace('parameter-input-', ''));
 	}
 
 	/** The entries of the list that is open after a search: one of many entries shows none before (n8n 1: only bars). */
-	async entriesAfter(term: string): Promise<Locator> {
+	async searchEntries(term: string): Promise<Locator> {
 		const entries = this.page.locator('[data-test-id="rlc-item"]:visible');
 		const search = this.page.locator('[data-test-id="rlc-search"]:visible').first();
 		await entries.or(search).first().waitFor();
@@ -229,12 +233,12 @@ export class EditorPage {
 
 	/** Fills each field that n8n marks as missing: a text with these words, a list with its first entry. */
 	async fillMarkedFields(text: string): Promise<void> {
-		for (const name of await this.markedFields()) {
-			const field = this.byId(`parameter-input-${name}`);
+		for (const name of await this.listMarkedFields()) {
+			const field = this.findById(`parameter-input-${name}`);
 			const list = field.locator('[data-test-id="rlc-input"]');
 			if (await list.isVisible()) {
 				await list.click();
-				await (await this.entriesAfter('a')).first().click();
+				await (await this.searchEntries('a')).first().click();
 			} else {
 				await field.locator('textarea, input').first().fill(text);
 			}

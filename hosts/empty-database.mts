@@ -10,27 +10,27 @@ import { runProcess } from './process.mts';
  * every later n8n.
  */
 
-const listKept = ({ folder }: HostInstall): string => join(folder, 'empty-database.sqlite');
+const locateCopy = ({ folder }: HostInstall): string => join(folder, 'empty-database.sqlite');
 
-const findDatabase = (userFolder: string): string => join(userFolder, '.n8n', 'database.sqlite');
+const locateDatabase = (userFolder: string): string => join(userFolder, '.n8n', 'database.sqlite');
 
 /** Gives an n8n that has no database yet the kept one. False if there is none: `keepDatabase` when it is ready. */
-export async function lendDatabase(host: HostInstall, userFolder: string): Promise<boolean> {
-	const database = findDatabase(userFolder);
+export async function copyEmptyDatabase(host: HostInstall, userFolder: string): Promise<boolean> {
+	const database = locateDatabase(userFolder);
 	if (existsSync(database)) return true;
-	if (!existsSync(listKept(host))) return false;
+	if (!existsSync(locateCopy(host))) return false;
 	await mkdir(dirname(database), { recursive: true });
-	await copyFile(listKept(host), database);
+	await copyFile(locateCopy(host), database);
 	return true;
 }
 
 /** Keeps the database of a running n8n that nobody has used. */
 export async function keepDatabase(host: HostInstall, userFolder: string): Promise<void> {
-	const partial = `${listKept(host)}.${randomUUID()}`;
+	const partial = `${locateCopy(host)}.${randomUUID()}`;
 	const copy = `new (require('sqlite3').Database)(process.argv[1]).run('VACUUM INTO ?', process.argv[2], (error) => { if (error) throw error; })`;
-	await runProcess(host.node, ['-e', copy, findDatabase(userFolder), partial], {
+	await runProcess(host.node, ['-e', copy, locateDatabase(userFolder), partial], {
 		cwd: host.folder,
 		env: {},
 	});
-	await rename(partial, listKept(host));
+	await rename(partial, locateCopy(host));
 }

@@ -46,7 +46,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 		const start = options.start ?? (startN8n as NonNullable<typeof options.start>);
 		const [userFolder, removeFolder] = await createTemporaryFolder('live-n8n');
 		const host = await installHost(hostName, narrator);
-		const needed = await installedPackage(userFolder, options.installed, narrator);
+		const needed = await packAndInstall(userFolder, options.installed, narrator);
 		await prepare?.(userFolder);
 		const env = { ...needed, ...options.env };
 		const begin = (port?: number) => start({ host, userFolder, env, port, onLine });
@@ -75,12 +75,12 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 
 	/** Starts n8n again on its old port with its old data, after `process.stop()` or `process.kill()`. */
 	async restart(): Promise<void> {
-		this.earlierLogs = this.logs();
+		this.earlierLogs = this.readLogs();
 		this.current = await this.startAgain(this.current.port);
 	}
 
 	/** Everything that n8n has printed, over all its starts. */
-	logs(): string {
+	readLogs(): string {
 		return this.earlierLogs + this.current.logs();
 	}
 
@@ -108,7 +108,7 @@ export const installHost = (name: HostName, { step, log }: Narrator): Promise<Ho
 	);
 
 /** Resolves with the environment that n8n needs to find the package. */
-async function installedPackage(
+async function packAndInstall(
 	userFolder: string,
 	installed: LiveN8nOptions['installed'],
 	narrator: Narrator,

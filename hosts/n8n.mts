@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import axios from 'axios';
-import { keepDatabase, lendDatabase } from './empty-database.mts';
+import { keepDatabase, copyEmptyDatabase } from './empty-database.mts';
 import { findFreePorts } from './free-ports.mts';
 import type { HostInstall } from './install.mts';
 import { startProcess, type RunningProcess } from './process.mts';
@@ -40,7 +40,7 @@ export async function startN8n({
 	const listenOn = port ?? freePort;
 	const baseUrl = `http://127.0.0.1:${listenOn}`;
 	await mkdir(userFolder, { recursive: true });
-	const isMigrated = env?.DB_TYPE !== undefined || (await lendDatabase(host, userFolder));
+	const isMigrated = env?.DB_TYPE !== undefined || (await copyEmptyDatabase(host, userFolder));
 	const running = startProcess(host.node, [host.n8n, 'start'], {
 		// n8n reads a .env file from its working directory; its own folder has none.
 		cwd: userFolder,

@@ -54,7 +54,7 @@ export function startProcess(
 
 	child.once('exit', () => {
 		// Children that the program left behind end with it.
-		signalGroup(child, 'SIGKILL');
+		sendSignal(child, 'SIGKILL');
 		living.delete(child);
 	});
 	const ended = new Promise<number | NodeJS.Signals>((resolve) => {
@@ -68,7 +68,7 @@ export function startProcess(
 
 	const end = async (signal: NodeJS.Signals) => {
 		const signalWhileLiving = (wanted: NodeJS.Signals) =>
-			living.has(child) && signalGroup(child, wanted);
+			living.has(child) && sendSignal(child, wanted);
 		signalWhileLiving(signal);
 		const force = setTimeout(signalWhileLiving, graceMs, 'SIGKILL');
 		await ended;
@@ -110,7 +110,7 @@ export function isAlive(pid: number): boolean {
 	}
 }
 
-function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+function sendSignal(child: ChildProcess, signal: NodeJS.Signals): void {
 	if (!child.pid) return;
 	try {
 		process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
@@ -122,5 +122,5 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 function killLivingAtExit(): void {
 	if (exitHooked) return;
 	exitHooked = true;
-	process.on('exit', () => living.forEach((child) => signalGroup(child, 'SIGKILL')));
+	process.on('exit', () => living.forEach((child) => sendSignal(child, 'SIGKILL')));
 }

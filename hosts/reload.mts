@@ -52,7 +52,7 @@ export class Watching {
 		this.isSure ||= isReload(line);
 	};
 
-	async ensureIn(userFolder: string): Promise<void> {
+	async ensureReload(userFolder: string): Promise<void> {
 		const probe = join(findInstalled(userFolder), 'dist', '.watched');
 		const touched = async () => {
 			if (!this.isSure) await writeFile(probe, new Date().toISOString());

@@ -104,7 +104,7 @@ export class N8nRest {
 	 * Presses "Execute workflow": the named trigger runs itself, unless it is given the items that it would output, or
 	 * listens for a test event.
 	 */
-	press(
+	executeWorkflow(
 		workflow: StoredWorkflow,
 		trigger: string,
 		items?: object[],
@@ -116,7 +116,7 @@ export class N8nRest {
 
 	/** Presses "Execute workflow"; returns the id of the execution. */
 	async run(workflow: StoredWorkflow, trigger: string, items?: object[]): Promise<string> {
-		const { executionId } = await this.press(workflow, trigger, items);
+		const { executionId } = await this.executeWorkflow(workflow, trigger, items);
 		if (executionId) return executionId;
 		throw new Error(`n8n did not start workflow ${workflow.id} from "${trigger}".`);
 	}
@@ -124,14 +124,14 @@ export class N8nRest {
 	/** Runs a workflow, stored before or not, and waits until the execution has ended, however it ended. */
 	async execute(workflow: Workflow | StoredWorkflow, trigger = START): Promise<Execution> {
 		const stored = 'id' in workflow ? workflow : await this.createWorkflow(workflow);
-		return await this.finishedExecution(await this.run(stored, trigger));
+		return await this.waitForExecution(await this.run(stored, trigger));
 	}
 
 	/**
 	 * The newest hundred, newest first. Without a status n8n would read those that run and those that have ended by two
 	 * queries, and list one that ends in between twice or not at all.
 	 */
-	async executions(workflowId: string, status = STATUSES): Promise<ExecutionSummary[]> {
+	async listExecutions(workflowId: string, status = STATUSES): Promise<ExecutionSummary[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
 		const path = `/executions?filter=${filter}&limit=100`;
 		return (await this.call<{ results: ExecutionSummary[] }>('get', path)).results;
@@ -145,7 +145,7 @@ export class N8nRest {
 		return Math.max(count, results.length);
 	}
 
-	async execution(id: string): Promise<Execution> {
+	async readExecution(id: string): Promise<Execution> {
 		const path = `/executions/${id}`;
 		const { data, ...summary } = await this.call<ExecutionSummary & { data: string }>('get', path);
 		return { ...summary, data: parseFlatted(data) as RunData };
@@ -159,22 +159,22 @@ export class N8nRest {
 	}
 
 	/** Waits until the execution has ended, however it ended. */
-	async finishedExecution(id: string): Promise<Execution> {
+	async waitForExecution(id: string): Promise<Execution> {
 		const isOver = async () => hasEnded(await this.call('get', `/executions/${id}`));
 		await waitUntil(`execution ${id} has ended`, isOver, { everyMs: 250 });
-		return await this.execution(id);
+		return await this.readExecution(id);
 	}
 
 	/** Waits until the workflow has at least `count` executions and all of them have ended; the newest first. */
-	async finishedExecutions(workflowId: string, count: number): Promise<Execution[]> {
+	async waitForExecutions(workflowId: string, count: number): Promise<Execution[]> {
 		let all: ExecutionSummary[] = [];
 		const haveEnded = async () => {
-			all = await this.executions(workflowId);
+			all = await this.listExecutions(workflowId);
 			return all.length >= count && all.every(hasEnded);
 		};
 		const what = () => `${count} finished executions of ${workflowId}: ${JSON.stringify(all)}`;
 		await waitUntil(what, haveEnded, { everyMs: 250 });
-		return await Promise.all(all.map(({ id }) => this.execution(id)));
+		return await Promise.all(all.map(({ id }) => this.readExecution(id)));
 	}
 }
 

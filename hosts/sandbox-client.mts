@@ -70,7 +70,7 @@ export class SandboxClient {
 	}
 
 	/** A call of the sandbox's own controls, which must succeed. */
-	async control<Body = void>(method: string, path: string, body?: unknown): Promise<Body> {
+	async callControl<Body = void>(method: string, path: string, body?: unknown): Promise<Body> {
 		const response = await fetch(`${this.baseUrl}/_sandbox${path}`, {
 			method,
 			body: JSON.stringify(body),
@@ -82,56 +82,56 @@ export class SandboxClient {
 	}
 
 	/** The requests to service and storage since the last `forget`, oldest first. */
-	async requests(method?: string, path = ''): Promise<LoggedRequest[]> {
-		const all = await this.control<LoggedRequest[]>('GET', '/requests');
+	async listRequests(method?: string, path = ''): Promise<LoggedRequest[]> {
+		const all = await this.callControl<LoggedRequest[]>('GET', '/requests');
 		return all.filter(
 			(one) => (method === undefined || one.method === method) && one.path.startsWith(path),
 		);
 	}
 
-	async generations(): Promise<LoggedRequest[]> {
-		const posts = await this.requests('POST', '/v1/');
+	async listGenerations(): Promise<LoggedRequest[]> {
+		const posts = await this.listRequests('POST', '/v1/');
 		return posts.filter(({ path }) => path !== '/v1/files/upload-urls');
 	}
 
 	/** Generation calls that created a project. */
-	async accepted(): Promise<LoggedRequest[]> {
-		return (await this.generations()).filter(({ accepted }) => accepted);
+	async listAccepted(): Promise<LoggedRequest[]> {
+		return (await this.listGenerations()).filter(({ accepted }) => accepted);
 	}
 
 	/** Newest first. */
-	projects(): Promise<ListedProject[]> {
-		return this.control('GET', '/projects');
+	listProjects(): Promise<ListedProject[]> {
+		return this.callControl('GET', '/projects');
 	}
 
 	/** Clears what was received and what was planned. */
-	async forget(): Promise<void> {
-		await this.control('DELETE', '/requests');
+	async clearRequests(): Promise<void> {
+		await this.callControl('DELETE', '/requests');
 		await this.clearFaults();
 	}
 
 	/** Plans a misbehavior for the next `times` requests; `path` may end in `*`. */
-	fault(method: string, path: string, action: Fault['action'], times = 1): Promise<void> {
-		return this.control('POST', '/faults', { method, path, times, action });
+	injectFault(method: string, path: string, action: Fault['action'], times = 1): Promise<void> {
+		return this.callControl('POST', '/faults', { method, path, times, action });
 	}
 
 	clearFaults(): Promise<void> {
-		return this.control('DELETE', '/faults');
+		return this.callControl('DELETE', '/faults');
 	}
 
 	/** Registers the address for these events. */
-	webhook(url: string, events: string[]): Promise<{ id: string; secret: string }> {
-		return this.control('POST', '/webhooks', { url, events });
+	createWebhook(url: string, events: string[]): Promise<{ id: string; secret: string }> {
+		return this.callControl('POST', '/webhooks', { url, events });
 	}
 
 	/** Sends an event of the caller's making; resolves when the first attempts have ended. */
 	sendEvent(event: CustomEvent): Promise<ListedDelivery[]> {
-		return this.control('POST', '/events', event);
+		return this.callControl('POST', '/events', event);
 	}
 
 	/** Oldest first. */
-	deliveries(): Promise<ListedDelivery[]> {
-		return this.control('GET', '/deliveries');
+	listDeliveries(): Promise<ListedDelivery[]> {
+		return this.callControl('GET', '/deliveries');
 	}
 
 	/** A call with the API key, or with another one, or (null) without. */
@@ -171,7 +171,7 @@ export class SandboxClient {
 	}
 
 	/** Asks for URLs to upload to, in the layout's form. */
-	async uploadUrl(type: string, extension: string): Promise<UploadUrl> {
+	async createUploadUrl(type: string, extension: string): Promise<UploadUrl> {
 		const items = [{ type, extension }];
 		const isFlat = this.layout === 'flat';
 		const path = '/v1/files/upload-urls';
@@ -184,51 +184,51 @@ export class SandboxClient {
 
 	/** Uploads bytes and returns their storage path. */
 	async upload(type: string, extension: string, bytes: Uint8Array): Promise<string> {
-		const { upload_url, file_path } = await this.uploadUrl(type, extension);
+		const { upload_url, file_path } = await this.createUploadUrl(type, extension);
 		const put = await fetch(upload_url, { method: 'PUT', body: bytes });
 		if (put.status !== 200) throw new Error(`PUT returned ${put.status}`);
 		return file_path;
 	}
 
 	/** Creates a project. @throws Error unless the service accepts it */
-	async create(tool: string, body: unknown): Promise<Project> {
+	async createProject(tool: string, body: unknown): Promise<Project> {
 		const created = await this.post(`/v1/${tool}`, body);
 		if (created.status !== 200) throw new Error(`${tool}: ${JSON.stringify(created.body)}`);
 		return created.body;
 	}
 
 	/** Creates a project and reads it until it has ended. */
-	async run(tool: string, body: unknown): Promise<Project> {
-		return this.ended((await this.create(tool, body)).id);
+	async runProject(tool: string, body: unknown): Promise<Project> {
+		return this.waitForEnd((await this.createProject(tool, body)).id);
 	}
 
-	ended(id: string): Promise<Project> {
+	waitForEnd(id: string): Promise<Project> {
 		return waitUntil(`project ${id} has ended`, async () => {
-			const project = await this.project(id);
+			const project = await this.readProject(id);
 			return ENDED.includes(project.status) && project;
 		});
 	}
 
-	async project(id: string): Promise<Project> {
-		const kind = (await this.projects()).find((each) => each.id === id)?.kind;
+	async readProject(id: string): Promise<Project> {
+		const kind = (await this.listProjects()).find((each) => each.id === id)?.kind;
 		return (await this.get(`/v1/${kind}-projects/${encodeURIComponent(id)}`)).body;
 	}
 
 	/** Moves its clock. */
 	advance(seconds: number): Promise<void> {
-		return this.control('POST', '/clock', { advance_seconds: seconds });
+		return this.callControl('POST', '/clock', { advance_seconds: seconds });
 	}
 
 	/** The time on its clock, in milliseconds. */
-	async now(): Promise<number> {
-		return Date.parse((await this.control<{ now: string }>('GET', '/clock')).now);
+	async readNow(): Promise<number> {
+		return Date.parse((await this.callControl<{ now: string }>('GET', '/clock')).now);
 	}
 
-	settings(): Promise<Settings> {
-		return this.control('GET', '/settings');
+	readSettings(): Promise<Settings> {
+		return this.callControl('GET', '/settings');
 	}
 
-	change(settings: Partial<Settings>): Promise<void> {
-		return this.control('POST', '/settings', settings);
+	changeSettings(settings: Partial<Settings>): Promise<void> {
+		return this.callControl('POST', '/settings', settings);
 	}
 }

@@ -5,7 +5,7 @@ import { packageName } from './root.mts';
 
 type More = Partial<WorkflowNode> & Record<string, unknown>;
 
-const node = (
+const makeNode = (
 	name: string,
 	type: string,
 	typeVersion: number,
@@ -22,40 +22,41 @@ const node = (
 });
 
 /** A node of n8n's own. */
-export const stock = (
+export const makeCoreNode = (
 	name: string,
 	type: string,
 	typeVersion: number,
 	parameters: Record<string, unknown>,
 	more: More = {},
-): WorkflowNode => node(name, `n8n-nodes-base.${type}`, typeVersion, parameters, more);
+): WorkflowNode => makeNode(name, `n8n-nodes-base.${type}`, typeVersion, parameters, more);
 
-const chosen = ({ id, name, type }: Credential): WorkflowNode['credentials'] => ({
+const chooseCredential = ({ id, name, type }: Credential): WorkflowNode['credentials'] => ({
 	[type]: { id, name },
 });
 
 /** The action node of this package. */
-export const ours = (
+export const makeActionNode = (
 	name: string,
 	credential: Credential,
 	parameters: Record<string, unknown>,
 	more: More = {},
 ): WorkflowNode =>
-	node(name, `${packageName}.mediaGeneration`, 1, parameters, {
-		credentials: chosen(credential),
+	makeNode(name, `${packageName}.mediaGeneration`, 1, parameters, {
+		credentials: chooseCredential(credential),
 		...more,
 	});
 
 /** The trigger node of this package, or another trigger; `webhookId` is part of its URLs. */
-export const trigger = (
+export const makeTriggerNode = (
 	name: string,
 	credential: Credential,
 	webhookId: string,
 	parameters: Record<string, unknown> = {},
 	type = `${packageName}.mediaGenerationTrigger`,
-): WorkflowNode => node(name, type, 2, parameters, { webhookId, credentials: chosen(credential) });
+): WorkflowNode =>
+	makeNode(name, type, 2, parameters, { webhookId, credentials: chooseCredential(credential) });
 
-export const startByHand = (): WorkflowNode => stock(START, 'manualTrigger', 1, {});
+export const makeManualTrigger = (): WorkflowNode => makeCoreNode(START, 'manualTrigger', 1, {});
 
 /** A node, at its first input or at another. */
 type Target = string | { node: string; index: number };
@@ -63,19 +64,19 @@ type Target = string | { node: string; index: number };
 /** Edges by name; the n-th inner list is what the n-th output leads to. */
 export type Edges = Record<string, Target[][]>;
 
-const inputOf = (target: Target) => ({
+const makeInput = (target: Target) => ({
 	type: 'main',
 	...(typeof target === 'string' ? { node: target, index: 0 } : target),
 });
 
 /** A workflow whose nodes follow each other, unless `edges` says otherwise: `[]` for a last node. */
-export function workflow(name: string, nodes: WorkflowNode[], edges: Edges = {}): Workflow {
+export function makeWorkflow(name: string, nodes: WorkflowNode[], edges: Edges = {}): Workflow {
 	const inARow = nodes.slice(1).map(({ name: next }, index) => [nodes[index]!.name, [[next]]]);
 	const all = { ...(Object.fromEntries(inARow) as Edges), ...edges };
 	const connections = Object.fromEntries(
 		Object.entries(all)
 			.filter(([, outputs]) => outputs.length > 0)
-			.map(([from, outputs]) => [from, { main: outputs.map((targets) => targets.map(inputOf)) }]),
+			.map(([from, outputs]) => [from, { main: outputs.map((targets) => targets.map(makeInput)) }]),
 	);
 	return { name, nodes, connections };
 }

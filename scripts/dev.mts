@@ -31,7 +31,7 @@ await runCommand(async () => {
 	});
 	await narrator.step(
 		'Waiting until n8n watches the package',
-		() => watching.ensureIn(world.n8n.userFolder),
+		() => watching.ensureReload(world.n8n.userFolder),
 		() => 'n8n watches the package',
 	);
 	console.log(`

@@ -62,7 +62,7 @@ async function open(editor: EditorPage, { id }: { id: string }): Promise<void> {
 async function takeFilm({ rest, editor, credential, theme }: Shown): Promise<void> {
 	const { page } = editor;
 	await open(editor, await rest.createWorkflow(makeGeneratedImage(credential)));
-	await editor.byId('zoom-to-fit').click();
+	await editor.findById('zoom-to-fit').click();
 	await page.evaluate(hideFolders);
 	const picture = await recordFrames(page, async () => {
 		await page.waitForTimeout(1_000);
@@ -70,9 +70,9 @@ async function takeFilm({ rest, editor, credential, theme }: Shown): Promise<voi
 		await page.waitForTimeout(800);
 		await editor.openNode('Generate Image');
 		await page.waitForTimeout(1_500);
-		await editor.byId('output-panel').getByText('Binary', { exact: true }).click();
+		await editor.findById('output-panel').getByText('Binary', { exact: true }).click();
 		await page.waitForTimeout(1_000);
-		await editor.byId('output-panel').getByText('View', { exact: true }).click();
+		await editor.findById('output-panel').getByText('View', { exact: true }).click();
 		await page.waitForTimeout(3_000);
 	});
 	await editor.closePanel().catch(() => undefined);
@@ -83,8 +83,8 @@ async function takeFilm({ rest, editor, credential, theme }: Shown): Promise<voi
 async function openPanel(editor: EditorPage): Promise<Buffer> {
 	await editor.page.addStyleTag({ content: '.el-notification { display: none }' });
 	// Without the input, the text is legible at the width of the README.
-	const from = (await editor.byId('node-parameters').boundingBox())!;
-	const all = (await editor.byId('ndv').boundingBox())!;
+	const from = (await editor.findById('node-parameters').boundingBox())!;
+	const all = (await editor.findById('ndv').boundingBox())!;
 	const clip = { ...all, x: from.x, width: all.x + all.width - from.x };
 	return await editor.page.screenshot({ clip });
 }
@@ -94,8 +94,8 @@ async function takeCheckOnly({ rest, editor, credential, theme }: Shown): Promis
 	await open(editor, await rest.createWorkflow(checkOnly(credential)));
 	await editor.execute(['Text to Video']);
 	await editor.openNode('Text to Video');
-	await editor.byId('output-panel').getByText('Table', { exact: true }).click();
-	await editor.byId('parameter-input-completion').scrollIntoViewIfNeeded();
+	await editor.findById('output-panel').getByText('Table', { exact: true }).click();
+	await editor.findById('parameter-input-completion').scrollIntoViewIfNeeded();
 	await keep(`check-only${theme}`, await openPanel(editor));
 	await editor.closePanel();
 }
@@ -113,7 +113,7 @@ async function takeTwoFiles({ rest, editor, credential, theme }: Shown): Promise
 	await editor.page.evaluate(hideFolders);
 	await editor.execute(['Face Swap']);
 	await editor.openNode('Face Swap');
-	await editor.byId('output-panel').getByText('Binary', { exact: true }).click();
+	await editor.findById('output-panel').getByText('Binary', { exact: true }).click();
 	await keep(`two-files${theme}`, await openPanel(editor));
 	await editor.closePanel();
 }
@@ -142,13 +142,13 @@ async function takeCredential(rest: N8nRest, editor: EditorPage): Promise<void> 
 	const { id } = await rest.connect({}, 'Magic Hour');
 	await editor.openCredential(id);
 	await editor
-		.byId('parameter-input-apiKey')
+		.findById('parameter-input-apiKey')
 		.locator('input')
 		.fill('a secret of forty characters, or about so');
 	// The cursor in the field would draw the eye to it.
 	await page.evaluate('document.activeElement.blur()');
 	await page.waitForTimeout(300);
-	const fields = editor.byId('credential-connection-parameter');
+	const fields = editor.findById('credential-connection-parameter');
 	const top = (await fields.first().boundingBox())!;
 	const bottom = (await fields.last().boundingBox())!;
 	const margin = 16;

@@ -2,7 +2,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mediaFolder } from '../../hosts/root.mts';
 import { readOutput } from '../../hosts/workflow.mts';
-import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
+import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/workflow-builder.mts';
 import { repeated, type Bench, type RowGroup } from '../bench.mts';
 import type { Figure } from '../figure.mts';
 import { measureRun, secondsOf } from '../run-workflow.mts';
@@ -21,11 +21,11 @@ async function measure(bench: Bench): Promise<Figure[]> {
 	// Prices are known of this format alone.
 	return await inWorld(bench, startSandboxProcess(0, 'nested'), async (world) => {
 		const run = async (count: number): Promise<number> => {
-			const planned = workflow('Check', [
-				startByHand(),
+			const planned = makeWorkflow('Check', [
+				makeManualTrigger(),
 				readFile(image),
 				...numberedItems(count),
-				ours(CHECK, world.credential, {
+				makeActionNode(CHECK, world.credential, {
 					resource: 'video',
 					operation: 'image-to-video',
 					image_file_path: { __rl: true, mode: 'binary', value: 'data' },

@@ -77,7 +77,7 @@ async function measureLimited(bench: Bench): Promise<Figure[]> {
 			own: withFullLimit(runOurs),
 			started: withFullLimit(oursWith('start')),
 		},
-		(sandbox) => sandbox.change({ per_second: CALLS_PER_SECOND }),
+		(sandbox) => sandbox.changeSettings({ per_second: CALLS_PER_SECOND }),
 	);
 	const about = `${count} projects, 429 above ${CALLS_PER_SECOND} calls/s`;
 	const beside = figuresOf(about, { stock, ours: own });

@@ -1,5 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type LongRenders, sleeping, waiting } from '../../test/support/long-renders.mts';
+import {
+	type LongRenders,
+	makeSleepingWorkflow,
+	makeWaitingWorkflow,
+} from '../../test/support/long-renders.mts';
 import { RendersJob } from '../../test/support/renders-job.mts';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import { exactly, figuresOf, type Figure } from '../figure.mts';
@@ -27,7 +31,7 @@ type Run = {
 async function longestResponse(job: RendersJob, isOver: () => boolean): Promise<number> {
 	let longest = 0;
 	while (!isOver()) {
-		longest = Math.max(longest, (await job.otherResponseMs(LONGEST_MS)) ?? LONGEST_MS);
+		longest = Math.max(longest, (await job.measureOtherResponse(LONGEST_MS)) ?? LONGEST_MS);
 		await pause(POLL_INTERVAL_MS);
 	}
 	return longest;
@@ -36,7 +40,7 @@ async function longestResponse(job: RendersJob, isOver: () => boolean): Promise<
 /** @throws Error as soon as an execution ends otherwise */
 async function allSucceeded(job: RendersJob, count: number): Promise<void> {
 	const haveSucceeded = async () => {
-		const all = await job.statuses();
+		const all = await job.listStatuses();
 		const isLost = all.some((status) => ['error', 'crashed', 'canceled'].includes(status));
 		if (isLost) throw new Error(`Executions: ${all.join(', ')}`);
 		return all.filter((status) => status === 'success').length === count;
@@ -46,14 +50,14 @@ async function allSucceeded(job: RendersJob, count: number): Promise<void> {
 }
 
 /** In a fresh n8n that runs two executions at a time. */
-function run(bench: Bench, plan: typeof sleeping, renders: LongRenders): Promise<Run> {
+function run(bench: Bench, plan: typeof makeSleepingWorkflow, renders: LongRenders): Promise<Run> {
 	const { executions, perExecution } = renders;
 	return inWorld(
 		bench,
 		startSandboxProcess(1_000),
 		async ({ n8n, service, credential }) => {
 			const job = await RendersJob.publish(n8n, plan(credential, renders));
-			await job.otherResponseMs(LONGEST_MS);
+			await job.measureOtherResponse(LONGEST_MS);
 			const memory = new MemoryWatch(n8n.process.pid);
 			const since = Date.now();
 			// n8n answers those for which it has no slot when it has one.
@@ -71,9 +75,9 @@ function run(bench: Bench, plan: typeof sleeping, renders: LongRenders): Promise
 				seconds,
 				longestResponseMs,
 				memoryRiseMib,
-				callsPerProject: (await service.requests()).length / (executions * perExecution),
-				finished: (await job.collected()).own,
-				accepted: (await service.projects()).length,
+				callsPerProject: (await service.listRequests()).length / (executions * perExecution),
+				finished: (await job.countCollected()).own,
+				accepted: (await service.listProjects()).length,
 			};
 		},
 		{ env: { N8N_CONCURRENCY_PRODUCTION_LIMIT: String(SLOTS) } },
@@ -84,8 +88,8 @@ async function measure(bench: Bench): Promise<Figure[]> {
 	const { longRenders } = bench.sizes;
 	const { executions, perExecution, renderSeconds } = longRenders;
 	const { awake, asleep } = await inTurns(bench, {
-		awake: () => run(bench, waiting, longRenders),
-		asleep: () => run(bench, sleeping, longRenders),
+		awake: () => run(bench, makeWaitingWorkflow, longRenders),
+		asleep: () => run(bench, makeSleepingWorkflow, longRenders),
 	});
 	const total = executions * perExecution;
 	const figure = figuresOf(

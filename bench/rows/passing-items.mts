@@ -1,5 +1,10 @@
 import { readOutput, type WorkflowNode } from '../../hosts/workflow.mts';
-import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import {
+	makeActionNode,
+	makeManualTrigger,
+	makeCoreNode,
+	makeWorkflow,
+} from '../../hosts/workflow-builder.mts';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import { column, figuresOf, type Figure } from '../figure.mts';
 import { startFileService, type FileService } from '../file-service.mts';
@@ -18,14 +23,14 @@ const projects = (count: number): WorkflowNode[] => {
 		'{ id: "p" + n, resource: "video", status: "complete", downloads: [{ url: "http://127.0.0.1/result.mp4" }] }';
 	const list = `{ project: Array.from({ length: ${count} }, (_, n) => (${project})) }`;
 	return [
-		stock('List', 'set', 3.4, { mode: 'raw', jsonOutput: `={{ ${list} }}`, options: {} }),
-		stock('Items', 'splitOut', 1, { fieldToSplitOut: 'project', options: {} }),
+		makeCoreNode('List', 'set', 3.4, { mode: 'raw', jsonOutput: `={{ ${list} }}`, options: {} }),
+		makeCoreNode('Items', 'splitOut', 1, { fieldToSplitOut: 'project', options: {} }),
 	];
 };
 
 /** Reads the projects as Get does, with the key in a credential. */
 const request: Planned = ({ service, credential }) =>
-	stock(
+	makeCoreNode(
 		NODE,
 		'httpRequest',
 		4.2,
@@ -37,11 +42,19 @@ const request: Planned = ({ service, credential }) =>
 		},
 		{ credentials: { [credential.type]: credential } },
 	);
-const passOn: Planned = () => stock(NODE, 'noOp', 1, {});
+const passOn: Planned = () => makeCoreNode(NODE, 'noOp', 1, {});
 const get: Planned = ({ credential }) =>
-	ours(NODE, credential, { resource: 'project', operation: 'get', id: '={{ $json.id }}' });
+	makeActionNode(NODE, credential, {
+		resource: 'project',
+		operation: 'get',
+		id: '={{ $json.id }}',
+	});
 const collect: Planned = ({ credential }) =>
-	ours(NODE, credential, { resource: 'project', operation: 'collect', whenFinished: 'links' });
+	makeActionNode(NODE, credential, {
+		resource: 'project',
+		operation: 'collect',
+		whenFinished: 'links',
+	});
 
 async function measure(bench: Bench): Promise<Figure[]> {
 	const figures: Figure[] = [];
@@ -56,8 +69,8 @@ async function measureMany(bench: Bench, count: number): Promise<Figure[]> {
 			startFileService(),
 			async (world) => {
 				const run = async (items: number) => {
-					const nodes = [startByHand(), ...projects(items), planned(world)];
-					return await measureRun(world, workflow('Passing items', nodes));
+					const nodes = [makeManualTrigger(), ...projects(items), planned(world)];
+					return await measureRun(world, makeWorkflow('Passing items', nodes));
 				};
 				await run(WARM_UP_ITEMS);
 				const { execution, memoryRiseMib } = await run(count);

@@ -1,7 +1,7 @@
 import { link, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readOutput, type Execution, type Workflow } from '../../hosts/workflow.mts';
-import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
+import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/workflow-builder.mts';
 import { inTurns, type Bench, type RowGroup } from '../bench.mts';
 import { makeBigFile } from '../big-file.mts';
 import { column, figuresOf, type Figure } from '../figure.mts';
@@ -53,10 +53,15 @@ const UPLOAD: Kind = {
 	stock: (file, { service }) =>
 		stockWorkflow('upload', { ...ofService(service.credential), VIDEO_FILE: file }),
 	own: (files, _count, { credential }) =>
-		workflow('Our upload', [
-			startByHand(),
+		makeWorkflow('Our upload', [
+			makeManualTrigger(),
 			readFile(files),
-			ours('Upload', credential, { resource: 'file', operation: 'upload', files: 'data', options }),
+			makeActionNode('Upload', credential, {
+				resource: 'file',
+				operation: 'upload',
+				files: 'data',
+				options,
+			}),
 		]),
 	arrived: ({ service }) => service.uploaded(),
 	curl: ({ uploadUrl }, file) => ['-T', file, uploadUrl],
@@ -70,10 +75,10 @@ const DOWNLOAD: Kind = {
 	node: 'Download',
 	stock: (_file, { service }) => stockWorkflow('download', { RESULT_URL: service.resultUrl }),
 	own: (_files, count, { credential }) =>
-		workflow('Our download', [
-			startByHand(),
+		makeWorkflow('Our download', [
+			makeManualTrigger(),
 			...numberedItems(count),
-			ours('Download', credential, {
+			makeActionNode('Download', credential, {
 				resource: 'project',
 				kind: 'video',
 				operation: 'download',

@@ -1,6 +1,6 @@
 import type { Credential } from '../../hosts/rest.mts';
 import type { Workflow } from '../../hosts/workflow.mts';
-import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
+import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/workflow-builder.mts';
 import { numberedItems } from './nodes.mts';
 import { ofService, stockWorkflow } from './stock.mts';
 
@@ -49,10 +49,10 @@ export function ourGeneration(
 	completion: 'download' | 'start',
 	options: Record<string, unknown>,
 ): Workflow {
-	return workflow('Our generation', [
-		startByHand(),
+	return makeWorkflow('Our generation', [
+		makeManualTrigger(),
 		...numberedItems(job.count),
-		ours(GENERATE, credential, {
+		makeActionNode(GENERATE, credential, {
 			resource: 'image',
 			operation: 'ai-image-generator',
 			prompt: PROMPT,

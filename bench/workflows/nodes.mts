@@ -1,17 +1,17 @@
 import type { WorkflowNode } from '../../hosts/workflow.mts';
-import { stock } from '../../hosts/workflow-builder.mts';
+import { makeCoreNode } from '../../hosts/workflow-builder.mts';
 
 /** This many items with the field `number`, from 0, each with the files of the item before. */
 export function numberedItems(count: number): WorkflowNode[] {
 	const numbers = Array.from({ length: count }, (_, index) => index);
 	return [
-		stock('List', 'set', 3.4, {
+		makeCoreNode('List', 'set', 3.4, {
 			mode: 'raw',
 			jsonOutput: JSON.stringify({ number: numbers }),
 			includeOtherFields: true,
 			options: { stripBinary: false },
 		}),
-		stock('Items', 'splitOut', 1, {
+		makeCoreNode('Items', 'splitOut', 1, {
 			fieldToSplitOut: 'number',
 			options: { includeBinary: true },
 		}),
@@ -20,7 +20,7 @@ export function numberedItems(count: number): WorkflowNode[] {
 
 /** Reads a file of this machine into n8n's binary store. */
 export const readFile = (path: string): WorkflowNode =>
-	stock('Read File', 'readWriteFile', 1, {
+	makeCoreNode('Read File', 'readWriteFile', 1, {
 		operation: 'read',
 		fileSelector: path,
 		options: {},

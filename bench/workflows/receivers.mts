@@ -4,7 +4,7 @@ import type { Workflow } from '../../hosts/workflow.mts';
 import type { Target } from '../event-load.mts';
 import { SMALLEST_TRIGGER } from '../smallest-trigger.mts';
 import { WEBHOOK_SECRET, type World } from '../world.mts';
-import { trigger, workflow } from '../../hosts/workflow-builder.mts';
+import { makeTriggerNode, makeWorkflow } from '../../hosts/workflow-builder.mts';
 import { stockWorkflow } from './stock.mts';
 
 /** A workflow that starts with an event, and the path of its Production URL. */
@@ -41,6 +41,6 @@ export const smallestTrigger = (credential: Credential): Receiver =>
 
 function triggered(name: string, credential: Credential, type?: string): Receiver {
 	const webhookId = randomUUID();
-	const start = trigger(name, credential, webhookId, {}, type);
-	return { workflow: workflow(name, [start]), path: `${webhookId}/webhook` };
+	const start = makeTriggerNode(name, credential, webhookId, {}, type);
+	return { workflow: makeWorkflow(name, [start]), path: `${webhookId}/webhook` };
 }

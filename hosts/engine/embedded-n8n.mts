@@ -21,7 +21,7 @@ import { coreNodeStandIns } from './core-node-stand-ins.mts';
 import { loadPackage, makeAdditionalData, makeWorkflow, type Loaded } from './engine.mts';
 import { core, workflows } from './n8n-core.mts';
 
-type Rest = Pick<N8nRest, 'connect' | 'createWorkflow' | 'publish' | 'execute' | 'finishedExecutions'>;
+type Rest = Pick<N8nRest, 'connect' | 'createWorkflow' | 'publish' | 'execute' | 'waitForExecutions'>;
 
 type Options = {
 	form: Parameters<typeof loadPackage>[0];
@@ -84,7 +84,7 @@ export class EmbeddedN8n implements Rest {
 		const context = new core.ExecuteContext(
 			makeWorkflow([node], { temp: nodeType }),
 			node,
-			this.additionalData(),
+			this.makeAdditionalData(),
 			'internal',
 			workflows.createRunExecutionData(),
 			0,
@@ -120,14 +120,14 @@ export class EmbeddedN8n implements Rest {
 		return await this.run(stored, trigger, [{ json: {} }], 'manual');
 	}
 
-	async finishedExecutions(workflowId: string, count: number): Promise<Execution[]> {
+	async waitForExecutions(workflowId: string, count: number): Promise<Execution[]> {
 		return await waitUntil(`${count} finished executions`, () => {
 			const finished = this.executions.filter((one) => one.workflowId === workflowId);
 			return finished.length >= count && finished;
 		});
 	}
 
-	private additionalData(): IWorkflowExecuteAdditionalData {
+	private makeAdditionalData(): IWorkflowExecuteAdditionalData {
 		return makeAdditionalData(this.credential, this.loaded.credential, this.changeRequest);
 	}
 
@@ -145,7 +145,7 @@ export class EmbeddedN8n implements Rest {
 		const workflow = this.load(stored);
 		const first = { node: workflow.getNode(start)!, data: { main: [items] }, source: null };
 		const data = workflows.createRunExecutionData({ executionData: { nodeExecutionStack: [first] } });
-		const execution = new core.WorkflowExecute(this.additionalData(), mode, data);
+		const execution = new core.WorkflowExecute(this.makeAdditionalData(), mode, data);
 		const run: IRun = await execution.processRunExecutionData(workflow);
 		const id = String(this.executions.length + 1);
 		const ended = { id, workflowId: stored.id, status: run.status, mode, data: run.data } as unknown as Execution;
@@ -174,7 +174,7 @@ export class EmbeddedN8n implements Rest {
 		if (!stored || !webhookDescription) return void express.status(404).json({});
 		const workflow = this.load(stored);
 		const { name } = stored.nodes.find((node) => node.webhookId === webhookId)!;
-		const data = { ...this.additionalData(), httpRequest: Object.assign(request, { rawBody }), httpResponse: express };
+		const data = { ...this.makeAdditionalData(), httpRequest: Object.assign(request, { rawBody }), httpResponse: express };
 		const context = new core.WebhookContext(workflow, workflow.getNode(name)!, data as never, 'webhook', { webhookDescription } as never, [], null);
 		const { workflowData, webhookResponse } = await this.loaded.trigger.webhook!.call(context);
 		if (!workflowData) return;

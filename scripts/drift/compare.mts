@@ -20,7 +20,7 @@ const formatBounds = ({ bounds }: Leaf): string =>
 		.map(([name, value]) => `${name} ${value}`)
 		.join(', ') || 'none';
 
-const omitKeys = (values: readonly string[], others: readonly string[]): string =>
+const listMissing = (values: readonly string[], others: readonly string[]): string =>
 	values.filter((value) => !others.includes(value)).join(', ');
 
 /** Bounds are promises of a request: those of a response are nobody's to keep but the sender's. */
@@ -36,7 +36,7 @@ function compareLeaf(field: string, service: Leaf, ours: Leaf, isRequest: boolea
 	if (isRequest && theirBounds !== ownBounds) find('bounds', theirBounds, ownBounds);
 	if (!service.values && !ours.values) return findings;
 	const [theirs, own] = [service.values ?? [], ours.values ?? []];
-	const [added, lost] = [omitKeys(theirs, own), omitKeys(own, theirs)];
+	const [added, lost] = [listMissing(theirs, own), listMissing(own, theirs)];
 	if (added) find('new values', added, '');
 	if (lost && service.values) find('gone values', '', lost);
 	return findings;

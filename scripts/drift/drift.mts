@@ -2,14 +2,14 @@ import { loadContract } from '../../sandbox/contract/contract.mts';
 import { sortEntries, type Accepted, type Sorted } from './accepted.mts';
 import { listCatalogRequests } from './catalog-requests.mts';
 import { findDifferences } from './compare.mts';
-import { mergeSurfaces, surfaceOf } from './surface.mts';
+import { mergeSurfaces, readSurface } from './surface.mts';
 
 /**
  * Compares the service's documents with the sandbox's contract, but with the catalog's requests, since the contract takes
  * some values without a list. That the two agree on everything else is what test/contract shows.
  */
 export function findDrift(documents: readonly object[], accepted: readonly Accepted[]): Sorted {
-	const service = mergeSurfaces(...documents.map((document) => surfaceOf(document)));
-	const here = mergeSurfaces(surfaceOf(loadContract().document), listCatalogRequests());
+	const service = mergeSurfaces(...documents.map((document) => readSurface(document)));
+	const here = mergeSurfaces(readSurface(loadContract().document), listCatalogRequests());
 	return sortEntries(findDifferences(service, here), accepted);
 }

@@ -49,7 +49,7 @@ class Reader {
 		private readonly layout: Layout,
 	) {}
 
-	surface(): Surface {
+	readAll(): Surface {
 		const parts = new Map<string, Leaves>();
 		for (const [path, item] of Object.entries(this.document.paths ?? {})) {
 			// The service's own document of events has them as paths.
@@ -67,39 +67,41 @@ class Reader {
 		for (const method of METHODS.filter((name) => name in item)) {
 			const call = item[method] as Node;
 			const name = `${method.toUpperCase()} ${path}`;
-			const request = this.bodyOf(findNode(call, 'requestBody'));
-			if (request) parts.set(`${name} request`, this.leaves(request));
-			const extensions = this.extensionsOf(call, request);
+			const request = this.findBodySchema(findNode(call, 'requestBody'));
+			if (request) parts.set(`${name} request`, this.listLeaves(request));
+			const extensions = this.readExtensions(call, request);
 			if (extensions.size > 0) parts.set(`${name} extensions`, extensions);
 			const price = readPrice(call);
 			if (method === 'post' && price) parts.set(`${name} price`, listPriceLeaves(price));
-			const query = this.queryOf(item, call);
+			const query = this.readQuery(item, call);
 			if (query.size > 0) parts.set(`${name} query`, query);
 			const responses = findNode(call, 'responses') ?? {};
 			parts.set(`${name} errors`, listStatuses(Object.keys(responses).filter(isError)));
 			const [, success] = Object.entries(responses).find(([status]) => /^2/.test(status)) ?? [];
-			const response = this.bodyOf(success as Node | undefined);
-			parts.set(`${name} response`, response ? this.leaves(response) : new Map());
+			const response = this.findBodySchema(success as Node | undefined);
+			parts.set(`${name} response`, response ? this.listLeaves(response) : new Map());
 		}
 	}
 
 	/** The sandbox states them beside the schema, the service in words only. */
-	private extensionsOf(call: Node, request: Node | undefined): Leaves {
-		const item = this.resolved(findNode(this.resolved(request), 'properties', 'items', 'items'));
+	private readExtensions(call: Node, request: Node | undefined): Leaves {
+		const item = this.resolveNode(
+			findNode(this.resolveNode(request), 'properties', 'items', 'items'),
+		);
 		const stated = item?.['x-extensions'] as Record<string, string[]> | undefined;
 		return listExtensionLists(stated ?? findExtensions(String(call.description)));
 	}
 
-	private queryOf(...holders: Node[]): Leaves {
+	private readQuery(...holders: Node[]): Leaves {
 		return new Map(
 			holders
 				.flatMap(({ parameters = [] }) => parameters as Node[])
-				.map((parameter) => this.resolved(parameter)!)
+				.map((parameter) => this.resolveNode(parameter)!)
 				.filter((parameter) => parameter.in === 'query')
 				.map((parameter): [string, Leaf] => [
 					String(parameter.name),
 					{
-						...readLeaf(this.resolved(findNode(parameter, 'schema')) ?? {}),
+						...readLeaf(this.resolveNode(findNode(parameter, 'schema')) ?? {}),
 						required: parameter.required === true,
 					},
 				]),
@@ -107,29 +109,29 @@ class Reader {
 	}
 
 	private addEvent(parts: Map<string, Leaves>, event: string, item: Node): void {
-		const body = this.bodyOf(findNode(item, 'post', 'requestBody'));
-		if (body) parts.set(`${event} event`, this.leaves(body));
+		const body = this.findBodySchema(findNode(item, 'post', 'requestBody'));
+		if (body) parts.set(`${event} event`, this.listLeaves(body));
 	}
 
-	private bodyOf(holder: Node | undefined): Node | undefined {
-		return findNode(this.resolved(holder), 'content', 'application/json', 'schema');
+	private findBodySchema(holder: Node | undefined): Node | undefined {
+		return findNode(this.resolveNode(holder), 'content', 'application/json', 'schema');
 	}
 
-	private resolved(node: Node | undefined): Node | undefined {
+	private resolveNode(node: Node | undefined): Node | undefined {
 		if (!node) return undefined;
 		const choices = node.oneOf;
 		if (Array.isArray(choices)) {
 			const chosen = (choices as Node[]).find(({ $ref }) =>
 				String($ref).endsWith(`.${this.layout}`),
 			);
-			return this.resolved(chosen ?? (choices[0] as Node));
+			return this.resolveNode(chosen ?? (choices[0] as Node));
 		}
 		if (typeof node.$ref !== 'string') return node;
-		return this.resolved(findNode(this.document, ...node.$ref.replace('#/', '').split('/')));
+		return this.resolveNode(findNode(this.document, ...node.$ref.replace('#/', '').split('/')));
 	}
 
-	private leaves(schema: Node, place = '', required = true): Map<string, Leaf> {
-		const node = this.resolved(schema) ?? {};
+	private listLeaves(schema: Node, place = '', required = true): Map<string, Leaf> {
+		const node = this.resolveNode(schema) ?? {};
 		const found = new Map<string, Leaf>();
 		const add = (more: Map<string, Leaf>) => more.forEach((leaf, at) => found.set(at, leaf));
 		const properties = findNode(node, 'properties');
@@ -138,11 +140,11 @@ class Reader {
 			const wanted = (node.required ?? []) as string[];
 			for (const [key, inner] of Object.entries(properties)) {
 				const at = place ? `${place}.${key}` : key;
-				add(this.leaves(inner as Node, at, required && wanted.includes(key)));
+				add(this.listLeaves(inner as Node, at, required && wanted.includes(key)));
 			}
 		} else if (items) {
 			found.set(place, { ...readLeaf(node), type: 'list', required });
-			add(this.leaves(items, `${place}[]`));
+			add(this.listLeaves(items, `${place}[]`));
 		} else {
 			found.set(place, { ...readLeaf(node), required });
 		}
@@ -171,12 +173,16 @@ interface Price {
 	readonly credits?: unknown;
 }
 
-const value = (only: string | number): Leaf => ({ type: 'price', values: [`${only}`], bounds: {} });
+const makePriceLeaf = (only: string | number): Leaf => ({
+	type: 'price',
+	values: [`${only}`],
+	bounds: {},
+});
 
 const listPriceLeaves = ({ by, credits }: Price): Leaves =>
 	new Map([
-		['charged by', value(by)],
-		...(typeof credits === 'number' ? [['credits', value(credits)] as const] : []),
+		['charged by', makePriceLeaf(by)],
+		...(typeof credits === 'number' ? [['credits', makePriceLeaf(credits)] as const] : []),
 	]);
 
 /** The sandbox states them, the service does not. */
@@ -201,8 +207,8 @@ function readLeaf(node: Node): Leaf {
 	};
 }
 
-export const surfaceOf = (document: object, layout: Layout = 'nested'): Surface =>
-	new Reader(document as Node, layout).surface();
+export const readSurface = (document: object, layout: Layout = 'nested'): Surface =>
+	new Reader(document as Node, layout).readAll();
 
 export const mergeSurfaces = (...surfaces: Surface[]): Surface =>
 	new Map(surfaces.flatMap((parts) => [...parts]));

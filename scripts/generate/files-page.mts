@@ -1,9 +1,9 @@
 import { listExtensions, type FileType } from '../../nodes/MediaGeneration/fields/index.ts';
-import { capital, formatTable } from './markdown.mts';
+import { capitalize, formatTable } from './markdown.mts';
 
 const TYPES: readonly FileType[] = ['image', 'video', 'audio', 'gif'];
 
-const findLabel = (type: FileType): string => (type === 'gif' ? 'GIF' : capital(type));
+const findLabel = (type: FileType): string => (type === 'gif' ? 'GIF' : capitalize(type));
 
 /** What is generated into the page of files. */
 export const writeFilesParts = (): Record<string, string> => ({

@@ -14,7 +14,7 @@ export const GENERATED = '<!-- Made by "npm run generate"; do not edit. -->';
 
 export const formatPage = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;
 
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** GitHub's anchor for a heading. */
 export const makeAnchor = (heading: string): string =>

@@ -39,14 +39,14 @@ function findModel(tool: Constrained, { name, value }: ModelFacts): string {
 /** Tools with the models of another tool, whose lengths, resolutions and prices hold for them, too. */
 const LIKE: Readonly<Record<string, string>> = { 'text-to-video': 'image-to-video' };
 
-const factsOf = (tool: Constrained, value: string): string[] =>
+const listFacts = (tool: Constrained, value: string): string[] =>
 	describeConstraints(tool.constraints.values[value]!).split('; ').filter(Boolean);
 
 /** What differs from the tool with the same models. */
-function differencesOf(tool: Constrained, other: Constrained): string {
+function describeDifferences(tool: Constrained, other: Constrained): string {
 	const rows = listModels([tool]).flatMap((model) => {
-		const known = new Set(factsOf(other, model.value));
-		const facts = factsOf(tool, model.value).filter((fact) => !known.has(fact));
+		const known = new Set(listFacts(other, model.value));
+		const facts = listFacts(tool, model.value).filter((fact) => !known.has(fact));
 		return facts.length > 0 ? [[model.name, facts.join('<br>')]] : [];
 	});
 	return [
@@ -95,7 +95,7 @@ export const writeModelsPart = (): string =>
 			`## ${tool.label}`,
 			`[Fields](tools/${tool.slug}.md). As of ${monthOf(tool.constraints.month)}${tool.constraints.laterMonths ? ', unless a model has its month' : ''}. ${formatPrice(tool)}`,
 			LIKE[tool.slug]
-				? differencesOf(
+				? describeDifferences(
 						tool,
 						constrained.find(({ slug }) => slug === LIKE[tool.slug])!,
 					)

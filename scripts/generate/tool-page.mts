@@ -8,7 +8,7 @@ import { createExampleNode, listNeededParameters } from './example-node.mts';
 import { describeLanguages, writeVoicesLink } from './lists-pages.mts';
 import {
 	makeAnchor,
-	capital,
+	capitalize,
 	formatCode,
 	GENERATED,
 	formatPage,
@@ -53,7 +53,7 @@ const isByDefault = ({ need }: Rule, { fields }: Tool): boolean => {
 const listRules = (tool: Tool): string[] => {
 	const sentences = (tool.rules ?? []).map(
 		(rule) =>
-			`${capital(withLabels(rule.sentence, tool))}${isByDefault(rule, tool) ? ', the default' : ''}`,
+			`${capitalize(withLabels(rule.sentence, tool))}${isByDefault(rule, tool) ? ', the default' : ''}`,
 	);
 	return sentences.length > 0 ? [sentences.map((sentence) => `- ${sentence}.`).join('\n')] : [];
 };

@@ -3,14 +3,14 @@ import { listTools } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
-import { capital, formatTable } from './markdown.mts';
+import { capitalize, formatTable } from './markdown.mts';
 import { linkTo, ONLY_WITH_CONSENT } from './lists-pages.mts';
 import { isOfPeople } from './tool-page.mts';
 
 const findGroup = (tools: readonly Tool[], resource: Resource): string[] => {
 	const own = listTools(tools, resource);
 	return [
-		`## ${capital(resource)}`,
+		`## ${capitalize(resource)}`,
 		formatTable(
 			['Tool', 'What it does'],
 			own.map((tool) => [linkTo(tool, ''), tool.description]),

@@ -41,7 +41,7 @@ function listKnownValues(choices: readonly Choice[], others: string): string {
 const boundText = (phrase: string, bound: number | string | undefined): string[] =>
 	bound === undefined ? [] : [`${phrase} ${bound.toLocaleString('en-US')}`];
 
-function rangeText(min: number | undefined, max: number | undefined): string[] {
+function describeRange(min: number | undefined, max: number | undefined): string[] {
 	if (min === undefined || max === undefined) {
 		return [...boundText('at least', min), ...boundText('at most', max)];
 	}
@@ -58,7 +58,7 @@ const describeNumberBounds = ({
 	only
 		? [or(only.map(String))]
 		: [
-				...rangeText(min, max),
+				...describeRange(min, max),
 				...boundText('greater than', above),
 				...boundText('in steps of', step),
 			];

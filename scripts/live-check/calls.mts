@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import type { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
 import type { Credential } from '../../hosts/rest.mts';
 import { mediaFolder } from '../../hosts/root.mts';
-import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import {
+	makeActionNode,
+	makeManualTrigger,
+	makeCoreNode,
+	makeWorkflow,
+} from '../../hosts/workflow-builder.mts';
 import { assertSucceeded, readOutput, type Item } from '../../hosts/workflow.mts';
 
 /** What the calls share. */
@@ -32,9 +37,9 @@ async function runNode(
 	parameters: Record<string, unknown>,
 ): Promise<Item> {
 	const file = { operation: 'read', fileSelector: join(mediaFolder, 'portrait.jpg') };
-	const picture = stock('Picture', 'readWriteFile', 1, file);
-	const nodes = [startByHand(), picture, ours(NODE, credential, parameters)];
-	const execution = await n8n.execute(workflow('Live Check', nodes));
+	const picture = makeCoreNode('Picture', 'readWriteFile', 1, file);
+	const nodes = [makeManualTrigger(), picture, makeActionNode(NODE, credential, parameters)];
+	const execution = await n8n.execute(makeWorkflow('Live Check', nodes));
 	assertSucceeded(execution, NODE);
 	return readOutput(execution, NODE)[0] ?? { json: {} };
 }

@@ -22,7 +22,7 @@ export async function findPanel(editor: EditorPage, node: string): Promise<Buffe
 	// n8n shows more of the field below the mouse.
 	await page.mouse.move(0, 0);
 	await page.waitForTimeout(300);
-	const panel = (await editor.byId('node-parameters').boundingBox())!;
+	const panel = (await editor.findById('node-parameters').boundingBox())!;
 	const fields = (await page.locator(allFields).first().boundingBox())!;
 	const clip = { ...panel, height: fields.y + fields.height + 16 - panel.y };
 	const picture = await page.screenshot({ clip });

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import type { Credential } from '../../hosts/rest.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
-import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import {
+	makeActionNode,
+	makeManualTrigger,
+	makeCoreNode,
+	makeWorkflow,
+} from '../../hosts/workflow-builder.mts';
 
 /** What the pictures show. */
 
@@ -12,11 +17,11 @@ const placeInRow = (nodes: WorkflowNode[], top = 0): WorkflowNode[] =>
 
 /** An image from a prompt. */
 export const makeGeneratedImage = (credential: Credential): Workflow =>
-	workflow(
+	makeWorkflow(
 		'Generate an image',
 		placeInRow([
-			startByHand(),
-			ours('Generate Image', credential, {
+			makeManualTrigger(),
+			makeActionNode('Generate Image', credential, {
 				resource: 'image',
 				operation: 'ai-image-generator',
 				prompt: 'A red lighthouse at dusk, watercolor',
@@ -33,13 +38,13 @@ const shots = ['A harbor at dawn', 'A fishing boat leaves', 'Gulls over the pier
 
 /** What three videos would cost. */
 export const checkOnly = (credential: Credential): Workflow =>
-	workflow(
+	makeWorkflow(
 		'Check only',
 		placeInRow([
-			startByHand(),
-			stock('Shots', 'set', 3.4, { mode: 'raw', jsonOutput: JSON.stringify({ shots }) }),
-			stock('Each Shot', 'splitOut', 1, { fieldToSplitOut: 'shots', options: {} }),
-			ours('Text to Video', credential, {
+			makeManualTrigger(),
+			makeCoreNode('Shots', 'set', 3.4, { mode: 'raw', jsonOutput: JSON.stringify({ shots }) }),
+			makeCoreNode('Each Shot', 'splitOut', 1, { fieldToSplitOut: 'shots', options: {} }),
+			makeActionNode('Text to Video', credential, {
 				resource: 'video',
 				operation: 'text-to-video',
 				prompt: '={{ $json.prompt }}',
@@ -56,7 +61,7 @@ export const checkOnly = (credential: Credential): Workflow =>
 	);
 
 const title = (text: string, top: number): WorkflowNode =>
-	stock(
+	makeCoreNode(
 		text,
 		'stickyNote',
 		1,
@@ -65,7 +70,7 @@ const title = (text: string, top: number): WorkflowNode =>
 	);
 
 const request = (name: string, method: string, url: string): WorkflowNode =>
-	stock(name, 'httpRequest', 4.2, { method, url, options: {} });
+	makeCoreNode(name, 'httpRequest', 4.2, { method, url, options: {} });
 
 const API = 'https://api.magichour.ai/v1';
 
@@ -83,21 +88,24 @@ const isComplete = {
 /** The same job with n8n's core nodes, and with one node of this package. */
 export function makeBeforeAndAfter(credential: Credential): Workflow {
 	const before = [
-		stock('Photo', 'formTrigger', 2.2, { formTitle: 'Photo' }),
+		makeCoreNode('Photo', 'formTrigger', 2.2, { formTitle: 'Photo' }),
 		request('Request Upload URL', 'POST', `${API}/files/upload-urls`),
 		request('Upload File', 'PUT', '={{ $json.upload_url }}'),
 		request('Start Project', 'POST', `${API}/image-to-video`),
-		stock('Wait', 'wait', 1.1, { amount: 5, unit: 'seconds' }),
+		makeCoreNode('Wait', 'wait', 1.1, { amount: 5, unit: 'seconds' }),
 		request('Check Status', 'GET', `=${API}/video-projects/{{ $json.id }}`),
-		stock('Complete?', 'if', 2.2, { conditions: isComplete }),
+		makeCoreNode('Complete?', 'if', 2.2, { conditions: isComplete }),
 		request('Download', 'GET', '={{ $json.downloads[0].url }}'),
 	];
 	const after = [
-		stock('Photo1', 'formTrigger', 2.2, { formTitle: 'Photo' }),
-		ours('Image to Video', credential, { resource: 'video', operation: 'image-to-video' }),
+		makeCoreNode('Photo1', 'formTrigger', 2.2, { formTitle: 'Photo' }),
+		makeActionNode('Image to Video', credential, {
+			resource: 'video',
+			operation: 'image-to-video',
+		}),
 	];
 	const nodes = [...placeInRow(before, 120), ...placeInRow(after, 440)];
-	const drawn = workflow('Before and after', nodes, {
+	const drawn = makeWorkflow('Before and after', nodes, {
 		'Complete?': [['Download'], ['Wait']],
 		Download: [],
 		Photo1: [['Image to Video']],
@@ -107,8 +115,8 @@ export function makeBeforeAndAfter(credential: Credential): Workflow {
 	return { ...drawn, nodes: [...drawn.nodes, ...titles] };
 }
 
-const file = (name: string, media: string): WorkflowNode =>
-	stock(name, 'readWriteFile', 1.1, { fileSelector: join(mediaFolder, media), options: {} });
+const makeFileNode = (name: string, media: string): WorkflowNode =>
+	makeCoreNode(name, 'readWriteFile', 1.1, { fileSelector: join(mediaFolder, media), options: {} });
 
 const readFileFrom = (node: string) => ({
 	__rl: true,
@@ -118,13 +126,13 @@ const readFileFrom = (node: string) => ({
 
 /** A face swap whose two files come from two nodes. */
 export const makeTwoFiles = (credential: Credential): Workflow =>
-	workflow(
+	makeWorkflow(
 		'Two files',
 		placeInRow([
-			startByHand(),
-			file('Read Video', 'clip.mp4'),
-			file('Read Photo', 'portrait.jpg'),
-			ours('Face Swap', credential, {
+			makeManualTrigger(),
+			makeFileNode('Read Video', 'clip.mp4'),
+			makeFileNode('Read Photo', 'portrait.jpg'),
+			makeActionNode('Face Swap', credential, {
 				resource: 'video',
 				operation: 'face-swap',
 				video_file_path: readFileFrom('Read Video'),

@@ -4,7 +4,7 @@ import type { Field, Layout } from '../../nodes/MediaGeneration/fields';
 import { LAYOUTS } from '../../nodes/MediaGeneration/fields';
 import { listCatalogRequests } from '../../scripts/drift/catalog-requests.mts';
 import { findDifferences, type Difference } from '../../scripts/drift/compare.mts';
-import { surfaceOf, type Surface } from '../../scripts/drift/surface.mts';
+import { readSurface, type Surface } from '../../scripts/drift/surface.mts';
 import { operationTools, openapi, toolSchema } from './support/openapi.mts';
 import { STRICTER } from './support/differences.mts';
 
@@ -29,7 +29,7 @@ function requestsIn(layout: Layout, parts: Surface): Surface {
 	return new Map([...parts].filter(([part]) => shared.includes(part)));
 }
 
-const contractIn = (layout: Layout): Surface => requestsIn(layout, surfaceOf(openapi, layout));
+const contractIn = (layout: Layout): Surface => requestsIn(layout, readSurface(openapi, layout));
 
 /** The name of a difference in the lists of the intended ones, and its field if the catalog has it. */
 function named({ part, field: place }: Difference, layout: Layout): [string, Field | undefined] {

@@ -58,7 +58,7 @@ describe.each(hosts)('in %s', (hostName) => {
 	const runAgent = async (): Promise<Execution> => {
 		const message = { json: { sessionId: 'session', action: 'sendMessage', chatInput: ASKED } };
 		const id = await stack.rest.run(workflow, 'When Chat Message Received', [message]);
-		return await stack.rest.finishedExecution(id);
+		return await stack.rest.waitForExecution(id);
 	};
 
 	beforeAll(async () => {
@@ -105,14 +105,16 @@ describe.each(hosts)('in %s', (hostName) => {
 	});
 
 	test('the service accepted exactly one generation, with the model’s prompt and the workflow’s number of images', async () => {
-		expect(await stack.service.generations()).toMatchObject([
+		expect(await stack.service.listGenerations()).toMatchObject([
 			{
 				path: '/v1/ai-image-generator',
 				status: 200,
 				body: { style: { prompt: 'A lighthouse in a storm' }, image_count: 1 },
 			},
 		]);
-		expect(await stack.service.projects()).toMatchObject([{ kind: 'image', status: 'complete' }]);
+		expect(await stack.service.listProjects()).toMatchObject([
+			{ kind: 'image', status: 'complete' },
+		]);
 	});
 
 	test('starting does not block the conversation: its result is the ID, without any binary', () => {

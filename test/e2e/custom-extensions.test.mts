@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { assertSucceeded, readOutput, type Workflow } from '../../hosts/workflow.mts';
 import { mediaFolder, packageName } from '../../hosts/root.mts';
 import {
-	ours,
-	startByHand,
-	stock,
-	trigger,
-	workflow as workflowOf,
+	makeActionNode,
+	makeManualTrigger,
+	makeCoreNode,
+	makeTriggerNode,
+	makeWorkflow as workflowOf,
 } from '../../hosts/workflow-builder.mts';
 import { listNodeTypes, testCredential } from '../../hosts/panel.mts';
 import { ownN8n, withEditor } from './support/own-n8n.mts';
@@ -60,9 +60,9 @@ test('the credential test succeeds', async () => {
 test('a generation uploads, waits and downloads', async () => {
 	const fileSelector = join(mediaFolder, 'portrait.jpg');
 	const workflow = workflowOf('Background', [
-		startByHand(),
-		stock('Read Photo', 'readWriteFile', 1.1, { fileSelector, options: {} }),
-		ours('Remove Background', stack.credential, {
+		makeManualTrigger(),
+		makeCoreNode('Read Photo', 'readWriteFile', 1.1, { fileSelector, options: {} }),
+		makeActionNode('Remove Background', stack.credential, {
 			resource: 'image',
 			operation: 'image-background-remover',
 			completion: 'download',
@@ -77,7 +77,7 @@ test('a generation uploads, waits and downloads', async () => {
 
 test('the trigger starts the workflow with a signed event and its details, once, and refuses a forged one', async () => {
 	const { rest, n8n, credential } = stack;
-	const onEvent = trigger('On Event', credential, webhookId, {
+	const onEvent = makeTriggerNode('On Event', credential, webhookId, {
 		options: { simplify: false },
 	});
 	const workflow = await rest.createWorkflow(withCustomTypes(workflowOf('On Event', [onEvent])));
@@ -86,15 +86,15 @@ test('the trigger starts the workflow with a signed event and its details, once,
 	const id = randomUUID();
 
 	expect((await send(url, id, FORGED)).status).toBe(401);
-	expect(await rest.executions(workflow.id)).toEqual([]);
+	expect(await rest.listExecutions(workflow.id)).toEqual([]);
 	expect((await send(url, id)).status).toBe(200);
-	const [execution] = await rest.finishedExecutions(workflow.id, 1);
+	const [execution] = await rest.waitForExecutions(workflow.id, 1);
 	assertSucceeded(execution!, workflow.name);
 	expect(readOutput(execution!, 'On Event')).toMatchObject([
 		{ json: { type: 'video.completed', resource: 'video', verified: true } },
 	]);
 	expect((await send(url, id)).text).toBe('{"message":"already received"}');
-	expect(await rest.executions(workflow.id)).toHaveLength(1);
+	expect(await rest.listExecutions(workflow.id)).toHaveLength(1);
 });
 
 type NodeType = { name: string; iconUrl: { light: string; dark: string } };

@@ -45,7 +45,7 @@ describe.each(hosts)('%s', (hostName) => {
 		});
 
 		test('started exactly one video and one image project, and both are complete', async () => {
-			const projects = await demo.sandbox.projects();
+			const projects = await demo.sandbox.listProjects();
 			expect(projects.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
 				'image complete',
 				'video complete',
@@ -53,9 +53,9 @@ describe.each(hosts)('%s', (hostName) => {
 		});
 
 		test('took each completed event at its first delivery', async () => {
-			const ids = (await demo.sandbox.projects()).map(({ id }) => id);
+			const ids = (await demo.sandbox.listProjects()).map(({ id }) => id);
 			// The tests below send events, too.
-			const deliveries = (await demo.sandbox.deliveries()).filter(({ body }) =>
+			const deliveries = (await demo.sandbox.listDeliveries()).filter(({ body }) =>
 				ids.includes(body.payload.id),
 			);
 			const delivered = deliveries.map(({ event, attempts }) => [
@@ -71,9 +71,9 @@ describe.each(hosts)('%s', (hostName) => {
 
 	describe('the trigger', () => {
 		const executionsAfter = async (event: CustomEvent) => {
-			const before = await demo.rest.executions(demo.onCompleted.id);
+			const before = await demo.rest.listExecutions(demo.onCompleted.id);
 			const [sent] = await demo.sandbox.sendEvent(event);
-			const after = await demo.rest.executions(demo.onCompleted.id);
+			const after = await demo.rest.listExecutions(demo.onCompleted.id);
 			return { status: sent.attempts[0].status, started: after.length - before.length };
 		};
 

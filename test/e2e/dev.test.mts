@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listNodeTypes } from '../../hosts/panel.mts';
 import { N8nRest } from '../../hosts/rest.mts';
 import { logIn } from '../../hosts/owner.mts';
-import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
+import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/workflow-builder.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { cloned } from './support/clone.mts';
 import { type Script, startScript } from './support/script.mts';
@@ -46,7 +46,7 @@ async function refusal(): Promise<string> {
 	const credential = await rest.connect(service);
 	const parameters = { resource: 'image', operation: 'ai-qr-code-generator', content: "={{ '' }}" };
 	const execution = await rest.execute(
-		workflow('Refused', [startByHand(), ours('Code', credential, parameters)]),
+		makeWorkflow('Refused', [makeManualTrigger(), makeActionNode('Code', credential, parameters)]),
 	);
 	return JSON.stringify(execution.data.resultData.error);
 }

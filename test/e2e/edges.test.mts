@@ -1,6 +1,11 @@
 import { type Execution, type Item, START, type WorkflowNode } from '../../hosts/workflow.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import {
+	makeActionNode,
+	makeManualTrigger,
+	makeCoreNode,
+	makeWorkflow,
+} from '../../hosts/workflow-builder.mts';
 import { sharedStack } from './support/stack.mts';
 import { hosts } from './support/hosts.mts';
 
@@ -24,7 +29,7 @@ const OPERATIONS: Readonly<Record<string, readonly [parameters: object, option: 
 };
 
 const items = (count: number): WorkflowNode =>
-	stock('Items', 'code', 2, {
+	makeCoreNode('Items', 'code', 2, {
 		jsCode: `return Array.from({ length: ${count} }, (_, n) => ({ json: { n } }));`,
 	});
 
@@ -33,36 +38,43 @@ const outputsOf = ({ data }: Execution, name: string): Item[][] =>
 
 describe.each(hosts)('%s', (hostName) => {
 	const stack = sharedStack(hostName, { layout: 'nested', renderMs: 50 });
-	beforeEach(() => stack.service.forget());
+	beforeEach(() => stack.service.clearRequests());
 
 	test('a content and a name that are others at each evaluation are requested once, over all retries', async () => {
 		const value = '={{ $now.toMillis() }} {{ Math.random() }}';
 		const parameters = { ...QR_CODE, content: value, additionalFields: { name: value } };
-		await stack.service.fault('POST', GENERATION, { kind: 'reset', when: 'after' }, 10);
+		await stack.service.injectFault('POST', GENERATION, { kind: 'reset', when: 'after' }, 10);
 		const again = { retryOnFail: true, maxTries: 3, waitBetweenTries: 100 };
-		const tool = ours(TOOL, stack.credential, { ...parameters, completion: 'wait' }, again);
-		const first = await stack.rest.execute(workflow('Changing', [startByHand(), items(2), tool]));
+		const tool = makeActionNode(
+			TOOL,
+			stack.credential,
+			{ ...parameters, completion: 'wait' },
+			again,
+		);
+		const first = await stack.rest.execute(
+			makeWorkflow('Changing', [makeManualTrigger(), items(2), tool]),
+		);
 		expect(first.status).toBe('error');
-		const retried = await stack.rest.finishedExecution(await stack.rest.retryExecution(first.id));
+		const retried = await stack.rest.waitForExecution(await stack.rest.retryExecution(first.id));
 		expect(retried.status).toBe('error');
-		expect(await stack.service.requests('POST', GENERATION)).toHaveLength(2);
+		expect(await stack.service.listRequests('POST', GENERATION)).toHaveLength(2);
 	});
 
 	test('a stopped execution still shows the project that it started', async () => {
 		const { rest, service, credential } = stack;
-		const tool = ours(TOOL, credential, { ...QR_CODE, content: 'slow:120' });
-		const stored = await rest.createWorkflow(workflow('Stopped', [startByHand(), tool]));
+		const tool = makeActionNode(TOOL, credential, { ...QR_CODE, content: 'slow:120' });
+		const stored = await rest.createWorkflow(makeWorkflow('Stopped', [makeManualTrigger(), tool]));
 		const id = await rest.run(stored, START);
-		const reads = () => service.requests('GET', '/v1/image-projects/');
+		const reads = () => service.listRequests('GET', '/v1/image-projects/');
 		await waitUntil('the project was read', async () => (await reads()).length > 0);
-		const [project] = await service.projects();
+		const [project] = await service.listProjects();
 		await rest.call('post', `/executions/${id}/stop`, {});
 		// n8n stores the status first.
 		await waitUntil('the project is stored', async () => {
-			const { customData } = await rest.finishedExecution(id);
+			const { customData } = await rest.waitForExecution(id);
 			return customData?.media_projects === project!.id;
 		});
-		expect(await rest.finishedExecution(id)).toMatchObject({ status: 'canceled' });
+		expect(await rest.waitForExecution(id)).toMatchObject({ status: 'canceled' });
 	});
 
 	test('what fails before the items: each has its error, and leaves by the last output', async () => {
@@ -72,13 +84,13 @@ describe.each(hosts)('%s', (hostName) => {
 			Object.entries(OPERATIONS).flatMap(([name, [parameters, option]]) => {
 				const ofOption = { ...parameters, options: { [option]: NOWHERE } };
 				return [
-					ours(`${name}, credential, ${onError}`, broken, { ...parameters }, { onError }),
-					ours(`${name}, option, ${onError}`, stack.credential, ofOption, { onError }),
+					makeActionNode(`${name}, credential, ${onError}`, broken, { ...parameters }, { onError }),
+					makeActionNode(`${name}, option, ${onError}`, stack.credential, ofOption, { onError }),
 				];
 			}),
 		);
 		const execution = await stack.rest.execute(
-			workflow('Before', [startByHand(), items(2), ...tools], {
+			makeWorkflow('Before', [makeManualTrigger(), items(2), ...tools], {
 				...Object.fromEntries(tools.map(({ name }) => [name, []])),
 				Items: [tools.map(({ name }) => name)],
 			}),
@@ -93,6 +105,6 @@ describe.each(hosts)('%s', (hostName) => {
 			);
 		});
 		expect(astray.map(({ name }) => [name, outputsOf(execution, name)])).toEqual([]);
-		expect(await stack.service.requests()).toEqual([]);
+		expect(await stack.service.listRequests()).toEqual([]);
 	});
 });

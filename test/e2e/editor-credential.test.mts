@@ -37,30 +37,30 @@ for (const hostName of hosts) {
 			const saved = { name, type, data: stack.service.credential };
 			await stack.rest.call('patch', `/credentials/${id}`, saved);
 			await editor.openCredential(id);
-			await editor.byId('credentials-config-container-test-success').waitFor();
+			await editor.findById('credentials-config-container-test-success').waitFor();
 		});
 
 		const fill = (field: string, value: string) =>
-			editor.byId(`parameter-input-${field}`).locator('input').fill(value);
+			editor.findById(`parameter-input-${field}`).locator('input').fill(value);
 
 		/** A key that may not make the call of the test. */
 		async function readingKey(): Promise<string> {
 			const asked = { name: 'Reads only', permissions: ['read'] };
-			return (await stack.service.control<{ key: string }>('POST', '/api-keys', asked)).key;
+			return (await stack.service.callControl<{ key: string }>('POST', '/api-keys', asked)).key;
 		}
 
 		/** Saves, which also runs the test; returns the text of the form with the details of the error box. */
 		async function refusalOnSaving(): Promise<string> {
-			await editor.byId('credential-save-button').click();
+			await editor.findById('credential-save-button').click();
 			const more = editor.page.getByText('More details');
 			await more.click();
 			await more.waitFor({ state: 'hidden' });
-			return editor.byId('node-credentials-config-container').innerText();
+			return editor.findById('node-credentials-config-container').innerText();
 		}
 
 		test('is green for the right address and key, and marks both as required', async () => {
-			await editor.byId('credentials-config-container-test-success').waitFor();
-			const labels = editor.byId('node-credentials-config-container').locator('label');
+			await editor.findById('credentials-config-container-test-success').waitFor();
+			const labels = editor.findById('node-credentials-config-container').locator('label');
 			const required = (await labels.allInnerTexts()).filter((label) => label.includes('*'));
 			expect(required.map((label) => label.split('*')[0]!.trim())).toEqual([
 				'Base Address',
@@ -82,11 +82,11 @@ for (const hostName of hosts) {
 		test.each(['http://user:password@', 'ftp://', '/#'])(
 			'tells that an address with %s is none, and asks nobody',
 			async (part) => {
-				const asked = (await stack.service.requests()).length;
+				const asked = (await stack.service.listRequests()).length;
 				const { baseUrl } = stack.service;
 				await fill('baseUrl', part === '/#' ? baseUrl + part : baseUrl.replace('http://', part));
 				expect(await refusalOnSaving()).toMatch(/Invalid URL|ERR_INVALID_URL/);
-				expect(await stack.service.requests()).toHaveLength(asked);
+				expect(await stack.service.listRequests()).toHaveLength(asked);
 			},
 		);
 
@@ -96,7 +96,7 @@ for (const hostName of hosts) {
 		});
 
 		test('asked for nothing that costs credits', async () => {
-			expect(await stack.service.projects()).toEqual([]);
+			expect(await stack.service.listProjects()).toEqual([]);
 		});
 	});
 }

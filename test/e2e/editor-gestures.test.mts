@@ -7,7 +7,12 @@ import { editorOf } from './support/editor.mts';
 import { sharedStack } from './support/stack.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { nameSavedFilesMethod } from '../../nodes/MediaGeneration/form/list-methods.ts';
-import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import {
+	makeActionNode,
+	makeManualTrigger,
+	makeCoreNode,
+	makeWorkflow,
+} from '../../hosts/workflow-builder.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 
 /** The ways in which a user gives a file in the panel, whatever mode is set; then Execute step, and what the service got. */
@@ -20,7 +25,7 @@ const STORED = /^api-assets\//;
 const RIGHT_OF_MODE = 0.7;
 
 const read = (name: string, media: string): WorkflowNode =>
-	stock(name, 'readWriteFile', 1.1, { fileSelector: join(mediaFolder, media), options: {} });
+	makeCoreNode(name, 'readWriteFile', 1.1, { fileSelector: join(mediaFolder, media), options: {} });
 
 const fileOf = (node: string) => `{{ $('${node}').item.binary.data }}`;
 
@@ -33,19 +38,19 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 
 	/** The panel of this tool behind these nodes. */
 	const open = async (tool: WorkflowNode, ...before: WorkflowNode[]) => {
-		const nodes = [startByHand(), ...before, tool].map((node, index): WorkflowNode => ({
+		const nodes = [makeManualTrigger(), ...before, tool].map((node, index): WorkflowNode => ({
 			...node,
 			position: [index * 220, 0],
 		}));
-		const stored = await stack.rest.createWorkflow(workflow('Gestures', nodes));
+		const stored = await stack.rest.createWorkflow(makeWorkflow('Gestures', nodes));
 		await editor.openWorkflow(stored.id);
 		await editor.openNode(tool.name);
-		await stack.service.forget();
+		await stack.service.clearRequests();
 	};
 
 	/** Types into a file field; n8n turns `{{ }}` into an expression. */
 	const typeInto = async (parameter: string, text: string) => {
-		const field = editor.byId(`parameter-input-${parameter}`);
+		const field = editor.findById(`parameter-input-${parameter}`);
 		await field.locator('[data-test-id="rlc-input"]').fill(text);
 		await field.getByText(text).waitFor();
 	};
@@ -58,11 +63,11 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 		const { mouse } = editor.page;
 		const expression = `{{ $json.${field} }}`;
 		const pill = editor
-			.byId('ndv-input-panel')
+			.findById('ndv-input-panel')
 			.locator(`[data-target="mappable"][data-value="${expression}"]`);
 		await pill.hover();
 		await mouse.down();
-		const target = editor.byId(`parameter-input-${parameter}`);
+		const target = editor.findById(`parameter-input-${parameter}`);
 		const { x, y, width, height } = (await target.boundingBox())!;
 		await mouse.move(x + width * RIGHT_OF_MODE, y + height / 2, { steps: 20 });
 		await target.locator('[class*="activeDrop"]').first().waitFor();
@@ -71,18 +76,18 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 	};
 
 	const removeBackground = () =>
-		ours('Remove Background', stack.credential, {
+		makeActionNode('Remove Background', stack.credential, {
 			resource: 'image',
 			operation: 'image-background-remover',
 		});
 	const swapFaces = () =>
-		ours('Face Swap', stack.credential, { resource: 'video', operation: 'face-swap' });
+		makeActionNode('Face Swap', stack.credential, { resource: 'video', operation: 'face-swap' });
 
 	/** Clicks Execute step; the sizes of the uploaded files, and the one accepted request of this tool. */
 	const executed = async (tool: string) => {
 		expect(await editor.executeStep()).toBe('success');
-		const uploads = (await stack.service.requests('PUT')).map(({ bytes }) => bytes);
-		const [request, ...more] = await stack.service.requests('POST', `/v1/${tool}`);
+		const uploads = (await stack.service.listRequests('PUT')).map(({ bytes }) => bytes);
+		const [request, ...more] = await stack.service.listRequests('POST', `/v1/${tool}`);
 		expect(request?.accepted).toBe(true);
 		expect(more).toEqual([]);
 		return { uploads, body: request!.body as { assets: object } };
@@ -102,14 +107,14 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 	});
 
 	test('the file of an earlier node, as an expression, is uploaded once', async () => {
-		const withoutFiles = stock('No Files', 'set', 3.4, { options: {} });
+		const withoutFiles = makeCoreNode('No Files', 'set', 3.4, { options: {} });
 		await open(removeBackground(), read('Read Photo', PORTRAIT), withoutFiles);
 		await typeInto('image_file_path', fileOf('Read Photo'));
 		expect(await cutOut()).toEqual(await portraitOnce());
 	});
 
 	test('the dragged link of an earlier result is sent as it is', async () => {
-		const code = ours('QR Code', stack.credential, {
+		const code = makeActionNode('QR Code', stack.credential, {
 			resource: 'image',
 			operation: 'ai-qr-code-generator',
 			content: 'https://example.com/menu',
@@ -118,7 +123,7 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 		await open(removeBackground(), code);
 		await drag('url', 'image_file_path');
 		const { uploads, assets } = await cutOut();
-		const [project] = (await stack.service.projects()).filter(({ tool }) =>
+		const [project] = (await stack.service.listProjects()).filter(({ tool }) =>
 			tool.includes('qr-code'),
 		);
 		// Its links are signed anew whenever it is read.
@@ -130,7 +135,10 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 	});
 
 	test('the dragged storage path of an uploaded file is sent, and nothing is uploaded again', async () => {
-		const upload = ours('Upload', stack.credential, { resource: 'file', operation: 'upload' });
+		const upload = makeActionNode('Upload', stack.credential, {
+			resource: 'file',
+			operation: 'upload',
+		});
 		await open(removeBackground(), read('Read Photo', PORTRAIT), upload);
 		await drag('file_path', 'image_file_path');
 		expect(await cutOut()).toEqual(await portraitOnce());
@@ -158,19 +166,19 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 			prompt: 'Good morning, this is a test of a voice.',
 			completion: 'check',
 		};
-		await open(ours('Voice', stack.credential, speech));
-		await editor.byId('rlc-input').first().click();
-		const voices = await editor.entriesAfter('sandbox voice 38');
+		await open(makeActionNode('Voice', stack.credential, speech));
+		await editor.findById('rlc-input').first().click();
+		const voices = await editor.searchEntries('sandbox voice 38');
 		expect((await voices.first().innerText()).trim()).toMatch(/^Sandbox Voice 38 · /);
 		await voices.first().click();
-		await stack.service.change({ balance: 1 });
+		await stack.service.changeSettings({ balance: 1 });
 		expect(await editor.executeStep()).toBe('success');
 		await editor
-			.byId('output-panel')
+			.findById('output-panel')
 			.getByText('Your balance is 1, which isn’t enough.')
 			.first()
 			.waitFor();
-		await stack.service.change({ balance: null });
+		await stack.service.changeSettings({ balance: null });
 	});
 
 	test('two files of two nodes without a Merge are uploaded, and the end is that of the video', async () => {

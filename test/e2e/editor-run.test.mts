@@ -1,7 +1,7 @@
 import type { Credential } from '../../hosts/rest.mts';
 import { START } from '../../hosts/workflow.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
+import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/workflow-builder.mts';
 import { deliver, makeEventBody } from '../support/deliver.mts';
 import { describeInDemo, type EditorDemo } from './support/editor-demo.mts';
 import { hosts } from './support/hosts.mts';
@@ -27,7 +27,7 @@ function testRun(demo: EditorDemo): void {
 
 		const open = async (node: string) => {
 			await demo.editor.openNode(node);
-			return demo.editor.byId('output-panel');
+			return demo.editor.findById('output-panel');
 		};
 		afterEach(() => demo.editor.closePanel());
 
@@ -44,7 +44,7 @@ function testRun(demo: EditorDemo): void {
 		test('shows a picture', async () => {
 			const output = await open('QR Code');
 			await output.locator('[data-test-id="radio-button-binary"]').click();
-			await demo.editor.byId('ndv-view-binary-data').first().click();
+			await demo.editor.findById('ndv-view-binary-data').first().click();
 			// n8n 1 keeps binary data in memory by default and shows it from there.
 			const picture = output.locator('img[src*="binary-data"], img[src^="data:image/"]');
 			await picture.waitFor();
@@ -56,7 +56,7 @@ function testRun(demo: EditorDemo): void {
 		test('plays a video', async () => {
 			const output = await open('Video');
 			await output.locator('[data-test-id="radio-button-binary"]').click();
-			await demo.editor.byId('ndv-view-binary-data').first().click();
+			await demo.editor.findById('ndv-view-binary-data').first().click();
 			const video = output.locator('video');
 			await video.waitFor();
 			const plays = await video.evaluate(async (element) => {
@@ -86,18 +86,18 @@ function downloadingWorkflow(credential: Credential) {
 		completion: 'download',
 	};
 	const tools = [
-		ours('QR Code', credential, code, { position: [300, -100] }),
-		ours('Video', credential, video, { position: [300, 100] }),
+		makeActionNode('QR Code', credential, code, { position: [300, -100] }),
+		makeActionNode('Video', credential, video, { position: [300, 100] }),
 	];
 	const edges = { [START]: [['QR Code', 'Video']], 'QR Code': [] };
-	return workflow('Downloads', [startByHand(), ...tools], edges);
+	return makeWorkflow('Downloads', [makeManualTrigger(), ...tools], edges);
 }
 
 /** What the panel says about credits before a run, and about the links after it. */
 function testHints(demo: EditorDemo): void {
 	describe('the hints beside the output', () => {
 		const isShown = (text: string) =>
-			demo.editor.byId('output-panel').getByText(text).first().waitFor();
+			demo.editor.findById('output-panel').getByText(text).first().waitFor();
 
 		beforeAll(async () => {
 			const stored = await demo.n8n.rest.createWorkflow(manyImages(demo.credential));
@@ -126,8 +126,8 @@ function manyImages(credential: Credential) {
 		image_count: 6,
 		completion: 'wait',
 	};
-	const node = ours('Images', credential, images, { position: [220, 0] });
-	return workflow('Hints', [startByHand(), node]);
+	const node = makeActionNode('Images', credential, images, { position: [220, 0] });
+	return makeWorkflow('Hints', [makeManualTrigger(), node]);
 }
 
 /** The trigger's URLs and steps, and how it listens for an event. */
@@ -135,7 +135,7 @@ function testTriggerPanel(demo: EditorDemo): void {
 	describe("the trigger's panel", () => {
 		const url = () => demo.editor.page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/webhook/);
 		const urlOf = async (kind: 'test' | 'production') => {
-			await demo.editor.byId(`radio-button-${kind}`).click();
+			await demo.editor.findById(`radio-button-${kind}`).click();
 			return (await url().innerText()).replaceAll(/\s/g, '');
 		};
 
@@ -151,7 +151,7 @@ function testTriggerPanel(demo: EditorDemo): void {
 		});
 
 		test('tells the four steps of the set-up, each on a line of its own, and apart from them the test', async () => {
-			const notices = demo.editor.byId('node-parameters').locator('.notice');
+			const notices = demo.editor.findById('node-parameters').locator('.notice');
 			expect(await notices.locator('ul').allInnerTexts()).toEqual([
 				expect.stringMatching(/Production URL/),
 				expect.stringMatching(/developer hub/),
@@ -174,7 +174,7 @@ function testTriggerPanel(demo: EditorDemo): void {
 
 		test('receives a signed event at the test URL while it listens', async () => {
 			const testUrl = await urlOf('test');
-			await demo.editor.byId('trigger-execute-button').click();
+			await demo.editor.findById('trigger-execute-button').click();
 			await demo.editor.page.getByText('Stop Listening').first().waitFor();
 			const event = { type: 'video.completed', url: testUrl, secret: demo.webhook.secret };
 			const send = async () => {
@@ -182,17 +182,17 @@ function testTriggerPanel(demo: EditorDemo): void {
 				return sent!.attempts[0]!.status;
 			};
 			expect(await untilListening(send)).toBe(200);
-			await demo.editor.byId('output-panel').getByText('video.completed').first().waitFor();
+			await demo.editor.findById('output-panel').getByText('video.completed').first().waitFor();
 		});
 
 		test('says why an event was refused', async () => {
 			const url = await urlOf('test');
-			await demo.editor.byId('trigger-execute-button').click();
+			await demo.editor.findById('trigger-execute-button').click();
 			await demo.editor.page.getByText('Stop Listening').first().waitFor();
 			const body = makeEventBody('video.completed', 'p1');
 			const send = async () => (await deliver(url, { body, secret: 'whsec_of_another' })).status;
 			expect(await untilListening(send)).toBe(401);
-			const output = demo.editor.byId('output-panel');
+			const output = demo.editor.findById('output-panel');
 			await output.getByText('the signature was not made with the secret').first().waitFor();
 			await output.getByText('Second Webhook Secret').first().waitFor();
 		});

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { listNodeTypes } from '../../hosts/panel.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { ours, workflow } from '../../hosts/workflow-builder.mts';
+import { makeActionNode, makeWorkflow } from '../../hosts/workflow-builder.mts';
 import { isShownWith } from '../support/n8n-form.mts';
 import { describeInDemo, type EditorDemo } from './support/editor-demo.mts';
 import { hosts } from './support/hosts.mts';
@@ -32,12 +32,12 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 		test('lists the operations as actions', async () => {
 			await demo.editor.searchNodes('media generation');
 			await demo.editor
-				.byId('node-creator-item-name')
+				.findById('node-creator-item-name')
 				.getByText('Media Generation')
 				.first()
 				.click();
 			await demo.editor.page.getByText('Swap the face in a video').waitFor();
-			const shown = demo.editor.byId('node-creator-item-name');
+			const shown = demo.editor.findById('node-creator-item-name');
 			for (const action of [
 				'Lip sync a video to speech',
 				'Generate an artistic QR code',
@@ -57,7 +57,7 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 			)
 			.first()
 			.waitFor();
-		expect(await demo.editor.byId('node-creator-item-name').first().innerText()).toBe(
+		expect(await demo.editor.findById('node-creator-item-name').first().innerText()).toBe(
 			'Media Generation',
 		);
 	});
@@ -77,16 +77,16 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 		test('has the dark icon on the canvas and in the node panel', async () => {
 			await demo.editor.openWorkflow(demo.generate.id);
 			await demo.editor.closeAdvice();
-			expect(await iconIn(demo.editor.node('Face Swap'))).toMatch(/\.dark\.svg$/);
+			expect(await iconIn(demo.editor.findNode('Face Swap'))).toMatch(/\.dark\.svg$/);
 			await demo.editor.searchNodes('face swap');
-			expect(await iconIn(demo.editor.byId('node-creator'))).toMatch(/\.dark\.svg$/);
+			expect(await iconIn(demo.editor.findById('node-creator'))).toMatch(/\.dark\.svg$/);
 		});
 
 		test('has the dark icon in a node’s panel', async () => {
 			await demo.editor.openWorkflow(demo.onCompleted.id);
 			await demo.editor.closeAdvice();
 			await demo.editor.openNode('On Completed');
-			expect(await iconIn(demo.editor.byId('ndv'))).toMatch(/\.dark\.svg$/);
+			expect(await iconIn(demo.editor.findById('ndv'))).toMatch(/\.dark\.svg$/);
 		});
 	});
 }
@@ -99,8 +99,8 @@ function testForms(demo: EditorDemo): void {
 		let node: INodeTypeDescription;
 
 		beforeAll(async () => {
-			const form = ours('Form', demo.credential, {});
-			const stored = await demo.rest.createWorkflow(workflow('Forms', [form]));
+			const form = makeActionNode('Form', demo.credential, {});
+			const stored = await demo.rest.createWorkflow(makeWorkflow('Forms', [form]));
 			const types = await listNodeTypes<INodeTypeDescription>(demo.rest);
 			node = types.find(({ name }) => name === form.type)!;
 			await demo.editor.openWorkflow(stored.id);
@@ -119,7 +119,7 @@ function testForms(demo: EditorDemo): void {
 			['Voice', 'voice'],
 		])('each operation of %s opens and marks what is required', async (resource, value) => {
 			await demo.editor.choose('resource', resource);
-			const operations = (await demo.editor.choicesOf('operation')).filter(
+			const operations = (await demo.editor.listChoices('operation')).filter(
 				(label) => label !== 'Custom API Call',
 			);
 			expect(operations.length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ function testForms(demo: EditorDemo): void {
 				await demo.editor.choose('operation', operation);
 				const required = requiredAndEmpty(node, value, operation);
 				await waitUntil(`${operation} shows [${required}] as required`, async () =>
-					isDeepStrictEqual(await demo.editor.markedFields(), required),
+					isDeepStrictEqual(await demo.editor.listMarkedFields(), required),
 				);
 				expect({ operation, errors: demo.editor.takeErrors() }).toEqual({ operation, errors: [] });
 			}
@@ -140,7 +140,7 @@ function testForms(demo: EditorDemo): void {
 				await demo.editor.choose('operation', label);
 				const tool = catalog.find((one) => one.label === label)!;
 				const expected = tool.fields.filter((one) => one.additional).map((one) => one.label);
-				const offered = await demo.editor.entriesOfCollection('Add Field');
+				const offered = await demo.editor.listCollectionEntries('Add Field');
 				expect([...offered].sort()).toEqual([...expected].sort());
 				expect(demo.editor.takeErrors()).toEqual([]);
 			},
@@ -149,8 +149,8 @@ function testForms(demo: EditorDemo): void {
 		test('From List offers what the chosen tool knows', async () => {
 			await demo.editor.choose('resource', 'Audio');
 			await demo.editor.choose('operation', 'Generate Voice');
-			await demo.editor.byId('rlc-input').first().click();
-			const voices = await (await demo.editor.entriesAfter('morgan')).allInnerTexts();
+			await demo.editor.findById('rlc-input').first().click();
+			const voices = await (await demo.editor.searchEntries('morgan')).allInnerTexts();
 			expect(voices.map((voice) => voice.trim())).toContain('Morgan Freeman');
 		});
 	});

@@ -41,7 +41,9 @@ test('with failing projects: the message names prompt, project, charge and advic
 		const execution = await examples.execute(workflow);
 		expect(readOutput(execution, 'Continue with Images')).toHaveLength(2);
 		const wrong = readOutput(execution, 'What Went Wrong').map(({ json }) => json as Wrong);
-		const failed = (await examples.service.projects()).filter(({ status }) => status === 'error');
+		const failed = (await examples.service.listProjects()).filter(
+			({ status }) => status === 'error',
+		);
 		expect(wrong.map(({ project_id }) => project_id).sort()).toEqual(
 			failed.map(({ id }) => id).sort(),
 		);

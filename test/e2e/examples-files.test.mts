@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { readOutput, type Workflow } from '../../hosts/workflow.mts';
 import { mediaFolder, root } from '../../hosts/root.mts';
 import type { ListedProject } from '../../hosts/sandbox-client.mts';
-import { stock } from '../../hosts/workflow-builder.mts';
+import { makeCoreNode } from '../../hosts/workflow-builder.mts';
 import { examplesIn } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';
 
@@ -36,9 +36,9 @@ const withoutGoogle =
 			...workflow,
 			nodes: [
 				...others,
-				stock('Read Rows', 'set', 3.4, sheet),
-				stock('Rows', 'splitOut', 1, { fieldToSplitOut: 'row', options: {} }),
-				stock(drive.name, 'set', 3.4, named),
+				makeCoreNode('Read Rows', 'set', 3.4, sheet),
+				makeCoreNode('Rows', 'splitOut', 1, { fieldToSplitOut: 'row', options: {} }),
+				makeCoreNode(drive.name, 'set', 3.4, named),
 			],
 			connections: {
 				...workflow.connections,

@@ -38,13 +38,13 @@ function testForms(hostName: HostName): void {
 	const submit = () => page.getByRole('button', { name: 'Submit' }).click();
 
 	const onlyExecution = async ({ id }: StoredWorkflow): Promise<Execution> => {
-		const [execution] = await examples.rest.finishedExecutions(id, 1);
+		const [execution] = await examples.rest.waitForExecutions(id, 1);
 		expect(execution?.status).toBe('success');
 		return execution!;
 	};
 
 	const generations = async (slug: string) => {
-		const requests = await examples.service.requests();
+		const requests = await examples.service.listRequests();
 		return requests.filter(({ path }) => path === `/v1/${slug}`);
 	};
 

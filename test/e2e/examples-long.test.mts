@@ -25,10 +25,10 @@ test('Many Long-Running Projects: each video under the name in its row, and a re
 	const { rest } = world.n8n;
 	const id = await rest.run(workflow, 'Manual Trigger');
 	await waitUntil('the execution sleeps', async () => {
-		const [one] = await rest.executions(workflow.id);
+		const [one] = await rest.listExecutions(workflow.id);
 		return one?.status === 'waiting';
 	});
-	const execution = await rest.finishedExecution(id);
+	const execution = await rest.waitForExecution(id);
 	assertSucceeded(execution, 'Many Long-Running Projects');
 	const files = await readdir(world.folder());
 	// Other examples write into the same folder.
@@ -43,14 +43,14 @@ test('Many Long-Running Projects: each video under the name in its row, and a re
 	const report = await readFile(join(world.folder(), reports[0]!), 'utf8');
 	expect(report).toMatch(/Refused,.*You weren’t charged for this item.*,false/);
 	expect(report).toMatch(/Fails,.*unknown_error.*,false/);
-	expect(await world.service.projects()).toHaveLength(4);
+	expect(await world.service.listProjects()).toHaveLength(4);
 });
 
 test('Sleep Until the Event: the event resumes the execution that waits for it', async () => {
 	const { rest, baseUrl } = world.n8n;
 	const example = await readExample('sleep-until-event');
 	const webhookId = example.nodes.find(({ name }) => name === 'On Event')!.webhookId;
-	const { secret } = await world.service.webhook(`${baseUrl}/webhook/${webhookId}/webhook`, [
+	const { secret } = await world.service.createWebhook(`${baseUrl}/webhook/${webhookId}/webhook`, [
 		'video.completed',
 		'video.errored',
 	]);
@@ -65,22 +65,22 @@ test('Sleep Until the Event: the event resumes the execution that waits for it',
 
 	const id = await rest.run(workflow, 'Manual Trigger');
 	const statusOf = async () =>
-		(await rest.executions(workflow.id)).find((one) => one.id === id)?.status;
+		(await rest.listExecutions(workflow.id)).find((one) => one.id === id)?.status;
 	await waitUntil('the execution sleeps', async () => (await statusOf()) === 'waiting');
 	const delivered = async () =>
-		(await world.service.deliveries()).some(({ state }) => state === 'delivered');
+		(await world.service.listDeliveries()).some(({ state }) => state === 'delivered');
 	const often = { everyMs: 20 };
 	await waitUntil('the event is taken', delivered, often);
 	const since = Date.now();
 	await waitUntil('woken', async () => (await statusOf()) !== 'waiting', often);
 	process.stderr.write(`woken ${Date.now() - since} ms after the event was taken\n`);
-	const execution = await rest.finishedExecution(id);
+	const execution = await rest.waitForExecution(id);
 	assertSucceeded(execution, 'Sleep Until the Event');
 	expect(readOutput(execution, 'Use the Video')).toMatchObject([
 		{ json: { status: 'complete' }, binary: { data: { mimeType: 'video/mp4' } } },
 	]);
 	const table = await DataTable.open(rest, 'Waiting Executions');
-	await waitUntil('the sleeper is forgotten', async () => (await table.rows()).length === 0);
+	await waitUntil('the sleeper is forgotten', async () => (await table.listRows()).length === 0);
 });
 
 test('Collect from a Table: each row ends with its own result or its reason, each result is used once', async () => {
@@ -96,7 +96,7 @@ test('Collect from a Table: each row ends with its own result or its reason, eac
 		],
 	});
 	// A download takes longer than the time between two runs.
-	await world.service.fault('GET', '/storage/*', { kind: 'delay', ms: 5_000 });
+	await world.service.injectFault('GET', '/storage/*', { kind: 'delay', ms: 5_000 });
 	const projects = await world.projectsOf(async () => {
 		await table.start();
 		await table.publish();

@@ -2,7 +2,7 @@ import { copyFile, readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { readOutput, type Execution, type Workflow } from '../../hosts/workflow.mts';
 import { mediaFolder } from '../../hosts/root.mts';
-import { stock } from '../../hosts/workflow-builder.mts';
+import { makeCoreNode } from '../../hosts/workflow-builder.mts';
 import { examplesIn, withNode } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';
 
@@ -15,7 +15,7 @@ const responded = (approved: boolean) =>
 			{ id: '1', name: 'data', type: 'object', value: JSON.stringify({ approved }) },
 			{ id: '2', name: 'email', type: 'string', value: parameters.message },
 		];
-		return stock(name, 'set', 3.4, { assignments: { assignments }, options: {} });
+		return makeCoreNode(name, 'set', 3.4, { assignments: { assignments }, options: {} });
 	});
 
 const withId =

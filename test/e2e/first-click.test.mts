@@ -5,7 +5,12 @@ import { editorOf } from './support/editor.mts';
 import { sharedStack } from './support/stack.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { mediaFolder } from '../../hosts/root.mts';
-import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import {
+	makeActionNode,
+	makeManualTrigger,
+	makeCoreNode,
+	makeWorkflow,
+} from '../../hosts/workflow-builder.mts';
 
 /**
  * A newcomer's first click on Execute step, in the browser: choose the tool, fill what the panel marks as required, and
@@ -14,18 +19,18 @@ import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder
 describeOrSkip(describeNoChromium(), 'the first click on Execute step', () => {
 	const stack = sharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
 	const editor = editorOf(stack);
-	beforeEach(() => stack.service.forget());
+	beforeEach(() => stack.service.clearRequests());
 	afterEach(() => editor.closePanel());
 
 	/** Opens the panel of a new node, chooses the tool, and fills its required fields. */
 	async function fillIn(operation: string, resource: string): Promise<void> {
 		const fileSelector = join(mediaFolder, 'portrait.jpg');
 		const nodes = [
-			startByHand(),
-			stock('Read Photo', 'readWriteFile', 1.1, { fileSelector, options: {} }),
-			ours('New', stack.credential, {}),
+			makeManualTrigger(),
+			makeCoreNode('Read Photo', 'readWriteFile', 1.1, { fileSelector, options: {} }),
+			makeActionNode('New', stack.credential, {}),
 		].map((node, index): WorkflowNode => ({ ...node, position: [index * 220, 0] }));
-		const stored = await stack.rest.createWorkflow(workflow('First click', nodes));
+		const stored = await stack.rest.createWorkflow(makeWorkflow('First click', nodes));
 		await editor.openWorkflow(stored.id);
 		await editor.openNode('New');
 		await editor.choose('resource', resource);
@@ -41,12 +46,12 @@ describeOrSkip(describeNoChromium(), 'the first click on Execute step', () => {
 	])('%s: one call, which is accepted', async (operation, resource) => {
 		await fillIn(operation, resource);
 		expect(await editor.executeStep()).toBe('success');
-		expect(await stack.service.generations()).toMatchObject([{ accepted: true }]);
+		expect(await stack.service.listGenerations()).toMatchObject([{ accepted: true }]);
 	});
 
 	test('Simplify is on, and without it the output is the whole project', async () => {
 		await fillIn('Generate QR Code', 'Image');
-		const output = editor.byId('output-panel');
+		const output = editor.findById('output-panel');
 		const key = (name: string) => output.getByText(`"${name}"`).first();
 		// n8n shows the files of a run first.
 		const showJson = () => output.locator('[data-test-id="radio-button-json"]').click();

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { serve } from '../../hosts/loopback.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { readOutput, type WorkflowNode } from '../../hosts/workflow.mts';
-import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import {
+	makeActionNode,
+	makeManualTrigger,
+	makeCoreNode,
+	makeWorkflow,
+} from '../../hosts/workflow-builder.mts';
 import { runFfmpeg } from '../../sandbox/render/ffmpeg.mts';
 import { withFolder } from '../support/own-folder.mts';
 import { sharedStack } from './support/stack.mts';
@@ -51,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => files?.close());
 
 const get = (path: string, responseFormat = 'file'): WorkflowNode =>
-	stock('Get', 'httpRequest', 4.2, {
+	makeCoreNode('Get', 'httpRequest', 4.2, {
 		url: `${files.baseUrl}/${path}`,
 		options: { response: { response: { responseFormat } } },
 	});
@@ -62,12 +67,14 @@ const VOICE = { resource: 'video', operation: 'audio-to-video' };
 
 /** What Check Only returns for the file of the nodes before. */
 async function check(parameters: object, ...nodes: WorkflowNode[]): Promise<unknown> {
-	const tool = ours('Tool', stack.credential, {
+	const tool = makeActionNode('Tool', stack.credential, {
 		...parameters,
 		completion: 'check',
 		options: { simplify: false },
 	});
-	const execution = await stack.rest.execute(workflow('Given', [startByHand(), ...nodes, tool]));
+	const execution = await stack.rest.execute(
+		makeWorkflow('Given', [makeManualTrigger(), ...nodes, tool]),
+	);
 	const { json } = readOutput(execution, 'Tool')[0]!;
 	const { request, item, ...told } = json as { request?: { body: object }; item: number };
 	expect(item).toBe(0);
@@ -75,7 +82,7 @@ async function check(parameters: object, ...nodes: WorkflowNode[]): Promise<unkn
 }
 
 test('a Code node that copies binary.data.data copies the name of the store', async () => {
-	const copy = stock('Copy', 'code', 2, {
+	const copy = makeCoreNode('Copy', 'code', 2, {
 		jsCode:
 			"const { data } = $input.first().binary.data; return [{ json: {}, binary: { photo: { data, mimeType: 'image/jpeg', fileName: 'photo.jpg' } } }];",
 	});

@@ -1,4 +1,4 @@
-import { type LongRenders, sleeping } from '../support/long-renders.mts';
+import { type LongRenders, makeSleepingWorkflow } from '../support/long-renders.mts';
 import { testOrSkip } from '../support/skip-without.mts';
 import { RendersJob } from '../support/renders-job.mts';
 import { ownQueue } from './support/own-n8n.mts';
@@ -24,12 +24,12 @@ const ROWS = process.env.LONG_RENDERS === '300' ? 300 : 30;
 
 const stack = stackOf(ownQueue, { layout: 'nested' });
 
-const downloads = async () => (await stack.service.requests('GET', '/storage/')).length;
-const generations = async () => (await stack.service.accepted()).length;
+const downloads = async () => (await stack.service.listRequests('GET', '/storage/')).length;
+const generations = async () => (await stack.service.listAccepted()).length;
 
 /** The next downloads take so long. */
 const holdUp = (times: number, ms: number) =>
-	stack.service.fault('GET', '/storage/*', { kind: 'delay', ms }, times);
+	stack.service.injectFault('GET', '/storage/*', { kind: 'delay', ms }, times);
 
 /** Which of these executions a worker is running, by its log. */
 function runningAt(worker: RunningProcess, ids: string[]): string[] {
@@ -43,11 +43,11 @@ testOrSkip(
 	'a worker is killed while it collects: n8n gives up executions that slept, a table ends with every result; each is paid once',
 	async () => {
 		const { n8n, rest, credential } = stack;
-		const job = await RendersJob.publish(n8n, sleeping(credential, RENDERS));
+		const job = await RendersJob.publish(n8n, makeSleepingWorkflow(credential, RENDERS));
 		const count = async (wanted: string) =>
-			(await job.statuses()).filter((status) => status === wanted).length;
+			(await job.listStatuses()).filter((status) => status === wanted).length;
 		const idsOf = async (workflowId: string) =>
-			(await rest.executions(workflowId)).map(({ id }) => id);
+			(await rest.listExecutions(workflowId)).map(({ id }) => id);
 
 		for (let batch = 0; batch < RENDERS.executions; batch++) await job.begin(batch);
 		const renders = numbered(ROWS, 'A lighthouse');
@@ -74,7 +74,7 @@ testOrSkip(
 		await waitUntil('no row open', () => table.isDone());
 		const seconds = Math.round((Date.now() - since) / 1_000);
 		await table.unpublish();
-		const projects = await stack.service.projects();
+		const projects = await stack.service.listProjects();
 		const { results, own } = await table.countFinished(projects);
 		process.stderr.write(
 			`Queue mode, table: ${ROWS} rows, ${results} results, ${own} own, ${seconds} s, ${await generations()} generation calls with the ${ASLEEP} that slept\n`,
@@ -94,9 +94,9 @@ testOrSkip(
 		expect(givenUp).toBe(held.length);
 
 		const remaining = ASLEEP - givenUp * RENDERS.perExecution;
-		expect(await job.collected()).toEqual({ results: remaining, own: remaining });
+		expect(await job.countCollected()).toEqual({ results: remaining, own: remaining });
 		expect(await generations()).toBe(ASLEEP + ROWS);
-		const logs = n8n.logs();
+		const logs = n8n.readLogs();
 		expect(projects.filter(({ id }) => !logs.includes(id))).toEqual([]);
 	},
 );

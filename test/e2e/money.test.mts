@@ -5,7 +5,7 @@ import {
 	type StoredWorkflow,
 	type WorkflowNode,
 } from '../../hosts/workflow.mts';
-import { ours, startByHand, workflow } from '../../hosts/workflow-builder.mts';
+import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/workflow-builder.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { ownN8n } from './support/own-n8n.mts';
 import { stackOf } from './support/stack.mts';
@@ -19,12 +19,12 @@ const stack = stackOf(ownN8n, { renderMs: 200 });
 /** An execution of nodes whose output n8n keeps while they run. */
 const stored = (...nodes: WorkflowNode[]): Promise<StoredWorkflow> =>
 	stack.rest.createWorkflow({
-		...workflow('Money', [startByHand(), ...nodes]),
+		...makeWorkflow('Money', [makeManualTrigger(), ...nodes]),
 		settings: { executionOrder: 'v1', saveExecutionProgress: true },
 	});
 
 const code = (name: string, completion: string): WorkflowNode =>
-	ours('Code', stack.credential, {
+	makeActionNode('Code', stack.credential, {
 		resource: 'image',
 		operation: 'ai-qr-code-generator',
 		content: 'https://example.com',
@@ -33,7 +33,7 @@ const code = (name: string, completion: string): WorkflowNode =>
 	});
 
 test('n8n is killed during a wait and started again, and both runs are retried: only what was not saved is paid again', async () => {
-	const wait = ours(WAIT, stack.credential, {
+	const wait = makeActionNode(WAIT, stack.credential, {
 		resource: 'project',
 		kind: 'image',
 		operation: 'wait',
@@ -47,22 +47,22 @@ test('n8n is killed during a wait and started again, and both runs are retried: 
 	const ids: string[] = [];
 	for (const each of both) ids.push(await stack.rest.run(each, START));
 	await waitUntil('the projects that the runs wait for', async () => {
-		const reads = await stack.service.requests('GET', '/v1/image-projects/');
+		const reads = await stack.service.listRequests('GET', '/v1/image-projects/');
 		return new Set(reads.map(({ path }) => path)).size === both.length;
 	});
 	await stack.n8n.process.kill();
 	await stack.n8n.restart();
 	await waitUntil('both have crashed', async () => {
-		const found = (await Promise.all(both.map(({ id }) => stack.rest.executions(id)))).flat();
+		const found = (await Promise.all(both.map(({ id }) => stack.rest.listExecutions(id)))).flat();
 		return ids.every((id) => found.some((one) => one.id === id && one.status === 'crashed'));
 	});
 	const again: Execution[] = [];
 	for (const id of ids) {
-		again.push(await stack.rest.finishedExecution(await stack.rest.retryExecution(id)));
+		again.push(await stack.rest.waitForExecution(await stack.rest.retryExecution(id)));
 	}
 
 	expect(again.map(({ status }) => status)).toEqual(['success', 'success']);
 	expect(readOutput(again[0]!, WAIT)[0]!.json).toMatchObject({ status: 'complete' });
-	const paid = (await stack.service.projects()).map(({ name }) => name);
+	const paid = (await stack.service.listProjects()).map(({ name }) => name);
 	expect(paid.sort()).toEqual(['one node slow:8', 'one node slow:8', 'two nodes slow:8']);
 });

@@ -26,9 +26,9 @@ test('finds the projects whose events were lost, and handles each project once',
 	const webhookId = example.nodes.find((node) => node.webhookId)?.webhookId;
 	const url = `${n8n.baseUrl}/webhook/${webhookId}/webhook`;
 	const events = ['image.completed', 'image.errored'];
-	const webhook = await sandbox.webhook(url, events);
+	const webhook = await sandbox.createWebhook(url, events);
 	const sendTo = (receiver: string) =>
-		sandbox.control('PATCH', `/webhooks/${webhook.id}`, { url: receiver });
+		sandbox.callControl('PATCH', `/webhooks/${webhook.id}`, { url: receiver });
 	const data = { ...sandbox.credential, webhookSecret: webhook.secret };
 	const credential = await rest.connect(data, 'Sandbox');
 	const workflow = await rest.createWorkflow(ofAnyAge(fitted(example, credential, '')));
@@ -38,8 +38,8 @@ test('finds the projects whose events were lost, and handles each project once',
 		String(readOutput(await run('Manual Trigger'), 'Generate Images')[0]?.json.id);
 	const settled = () =>
 		waitUntil('every event taken by somebody', async () => {
-			const sent = await sandbox.deliveries();
-			const made = await sandbox.projects();
+			const sent = await sandbox.listDeliveries();
+			const made = await sandbox.listProjects();
 			return sent.length === made.length && sent.every(({ state }) => state === 'delivered');
 		});
 
@@ -57,7 +57,7 @@ test('finds the projects whose events were lost, and handles each project once',
 		method: 'DELETE',
 		headers: { authorization: `Bearer ${sandbox.apiKey}` },
 	});
-	const openRows = async () => (await table.rows()).filter(({ done }) => done !== true);
+	const openRows = async () => (await table.listRows()).filter(({ done }) => done !== true);
 	const handled = (execution: Execution) =>
 		readOutput(execution, 'Handle Result').map(({ json }) => json);
 
@@ -79,10 +79,10 @@ test('finds the projects whose events were lost, and handles each project once',
 	await waitUntil('all marked as done', async () => (await openRows()).length === 0);
 	expect(handled(await run(CHECK))).toEqual([]);
 
-	expect((await table.rows()).map((row) => row.project_id).sort()).toEqual(
+	expect((await table.listRows()).map((row) => row.project_id).sort()).toEqual(
 		[...lost, 'gone', arrived].sort(),
 	);
-	const executions = await rest.finishedExecutions(workflow.id, 7);
+	const executions = await rest.waitForExecutions(workflow.id, 7);
 	const byEvent = executions.filter(({ mode }) => mode === 'webhook').flatMap(handled);
 	expect(byEvent).toMatchObject([{ project_id: arrived, status: 'complete', found_by: 'event' }]);
 });

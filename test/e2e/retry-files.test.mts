@@ -4,7 +4,12 @@ import { randomUUID } from 'node:crypto';
 import { serve } from '../../hosts/loopback.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { START, type Execution, type WorkflowNode } from '../../hosts/workflow.mts';
-import { ours, startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import {
+	makeActionNode,
+	makeManualTrigger,
+	makeCoreNode,
+	makeWorkflow,
+} from '../../hosts/workflow-builder.mts';
 import { sharedStack } from './support/stack.mts';
 
 /** In a real n8n, which renames files when it saves an execution: Retry does not pay again, wherever the file came from. */
@@ -24,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => files?.close());
 
 const get = (path: string, responseFormat: string): WorkflowNode =>
-	stock('Get', 'httpRequest', 4.2, {
+	makeCoreNode('Get', 'httpRequest', 4.2, {
 		url: `${files.baseUrl}${path}`,
 		options: { response: { response: { responseFormat } } },
 	});
@@ -47,7 +52,7 @@ interface Source {
 const SOURCES: Readonly<Record<string, Source>> = {
 	form: {
 		nodes: (webhookId) => [
-			stock(
+			makeCoreNode(
 				'Form',
 				'formTrigger',
 				2.2,
@@ -62,19 +67,22 @@ const SOURCES: Readonly<Record<string, Source>> = {
 	},
 	webhook: {
 		nodes: (webhookId) => [
-			stock('Hook', 'webhook', 2, { httpMethod: 'POST', path: webhookId }, { webhookId }),
+			makeCoreNode('Hook', 'webhook', 2, { httpMethod: 'POST', path: webhookId }, { webhookId }),
 		],
 		start: (baseUrl, webhookId) => send(`${baseUrl}/webhook/${webhookId}`, 'picture'),
 	},
 	disk: {
-		nodes: () => [startByHand(), stock('Disk', 'readWriteFile', 1, { fileSelector: PICTURE })],
+		nodes: () => [
+			makeManualTrigger(),
+			makeCoreNode('Disk', 'readWriteFile', 1, { fileSelector: PICTURE }),
+		],
 	},
-	HTTP: { nodes: () => [startByHand(), get('/file', 'file')], isNotSaved: true },
+	HTTP: { nodes: () => [makeManualTrigger(), get('/file', 'file')], isNotSaved: true },
 	'another node': {
 		nodes: () => [
-			startByHand(),
+			makeManualTrigger(),
 			get('/json', 'json'),
-			stock('Convert', 'convertToFile', 1.1, {
+			makeCoreNode('Convert', 'convertToFile', 1.1, {
 				operation: 'toBinary',
 				sourceProperty: 'picture',
 				options: { mimeType: 'image/jpeg', fileName: 'portrait.jpg' },
@@ -88,29 +96,34 @@ async function run(name: string, { nodes, start, isNotSaved }: Source): Promise<
 	const webhookId = randomUUID();
 	const removal = { resource: 'image', operation: 'image-background-remover', completion: 'wait' };
 	const again = isNotSaved ? { retryOnFail: true, maxTries: 2, waitBetweenTries: 0 } : {};
-	const tool = ours('Tool', credential, removal, again);
-	const stored = await rest.createWorkflow(workflow(name, [...nodes(webhookId), tool]));
-	if (!start) return await rest.finishedExecution(await rest.run(stored, START));
+	const tool = makeActionNode('Tool', credential, removal, again);
+	const stored = await rest.createWorkflow(makeWorkflow(name, [...nodes(webhookId), tool]));
+	if (!start) return await rest.waitForExecution(await rest.run(stored, START));
 	await rest.publish(stored);
 	await start(n8n.baseUrl, webhookId);
-	return (await rest.finishedExecutions(stored.id, 1))[0]!;
+	return (await rest.waitForExecutions(stored.id, 1))[0]!;
 }
 
 test.each(Object.entries(SOURCES))(
 	'a file by %s: Retry resumes the project',
 	async (name, source) => {
 		const { rest, service } = stack;
-		await service.forget();
+		await service.clearRequests();
 		const times = source.isNotSaved ? 1 : 99;
-		await service.fault('GET', '/v1/image-projects/*', { kind: 'status', status: 403 }, times);
+		await service.injectFault(
+			'GET',
+			'/v1/image-projects/*',
+			{ kind: 'status', status: 403 },
+			times,
+		);
 		let execution = await run(name, source);
 		if (!source.isNotSaved) {
 			const error = execution.data.resultData.error as { message?: string } | undefined;
 			expect([execution.status, error?.message]).toEqual(['error', expect.stringContaining('403')]);
 			await service.clearFaults();
-			execution = await rest.finishedExecution(await rest.retryExecution(execution.id));
+			execution = await rest.waitForExecution(await rest.retryExecution(execution.id));
 		}
 		expect(execution.status).toBe('success');
-		expect(await service.requests('POST', GENERATION)).toHaveLength(1);
+		expect(await service.listRequests('POST', GENERATION)).toHaveLength(1);
 	},
 );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DataTable } from '../../hosts/data-table.mts';
 import type { N8nRest } from '../../hosts/rest.mts';
 import type { StoredWorkflow } from '../../hosts/workflow.mts';
-import { startByHand, stock, workflow } from '../../hosts/workflow-builder.mts';
+import { makeManualTrigger, makeCoreNode, makeWorkflow } from '../../hosts/workflow-builder.mts';
 import { hosts } from './support/hosts.mts';
 import { sharedN8n, type SharedN8n } from './support/n8n.mts';
 
@@ -14,10 +14,10 @@ const FILES = 4;
 const ROUNDS = 4;
 
 const withWebhook = () =>
-	workflow('Written', [
-		{ ...stock('Webhook', 'webhook', 2, { path: randomUUID() }), webhookId: randomUUID() },
+	makeWorkflow('Written', [
+		{ ...makeCoreNode('Webhook', 'webhook', 2, { path: randomUUID() }), webhookId: randomUUID() },
 	]);
-const byHand = () => workflow('Written', [startByHand()]);
+const byHand = () => makeWorkflow('Written', [makeManualTrigger()]);
 
 /** What the files write. */
 const writes: Readonly<Record<string, (rest: N8nRest) => Promise<unknown>>> = {
@@ -44,7 +44,7 @@ const writes: Readonly<Record<string, (rest: N8nRest) => Promise<unknown>>> = {
 		const name = `t${randomUUID().replaceAll('-', '').slice(0, 20)}`;
 		const table = await DataTable.create<{ text: string }>(rest, name, columns);
 		await table.insert([{ text: 'x' }]);
-		expect(await table.rows()).toMatchObject([{ text: 'x' }]);
+		expect(await table.listRows()).toMatchObject([{ text: 'x' }]);
 	},
 	'a setting': (rest) => rest.call('patch', '/me/settings', { easyAIWorkflowOnboarded: true }),
 };

@@ -59,7 +59,7 @@ test.each<[string, number, Partial<Delivery>]>([
 ])('refuses %s with %i, though it is signed', async (_what, status, instead) => {
 	const response = await send(shut.immediateUrl, 'x', instead);
 	expect({ status: response.status, text: response.text.slice(0, 300) }).toMatchObject({ status });
-	expect(await world.rest.executions(shut.id)).toEqual([]);
+	expect(await world.rest.listExecutions(shut.id)).toEqual([]);
 	expect(world.sink.runs).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ test.each<[string, number, Partial<Delivery>]>([
 	['invalid gzip', 500, { body: '{}', headers: { 'content-encoding': 'gzip' } }],
 ])('never sees %s, to which n8n responds with %i', async (_what, status, instead) => {
 	expect((await send(shut.immediateUrl, 'x', instead)).status).toBe(status);
-	expect(await world.rest.executions(shut.id)).toEqual([]);
+	expect(await world.rest.listExecutions(shut.id)).toEqual([]);
 });
 
 test('logs the reason of a refusal, and neither body nor signature', async () => {

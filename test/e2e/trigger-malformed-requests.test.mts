@@ -69,7 +69,7 @@ test('responds to every malformed request itself, and accepts nothing unsigned',
 		expect([400, 401, 422]).toContain(status);
 	});
 	await fc.assert(property, { numRuns: 300, endOnFailure: true });
-	expect(await world.rest.executions(workflow.id)).toEqual([]);
+	expect(await world.rest.listExecutions(workflow.id)).toEqual([]);
 });
 
 test('refuses every signed body that is not an event, and n8n keeps running', async () => {
@@ -97,7 +97,7 @@ test('secrets are in no log, execution, output or file of n8n, except encrypted 
 	expect(failed.status).toBe('error');
 	await send(workflow.immediateUrl, 'x', FORGED);
 
-	const uploads = (await service.requests('PUT')).flatMap(({ query }) =>
+	const uploads = (await service.listRequests('PUT')).flatMap(({ query }) =>
 		Object.values(query)
 			.map(String)
 			.filter((value) => value.length > 30),

@@ -34,7 +34,7 @@ async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, urls: strin
 	const dieAndReturn = async () => {
 		await world.n8n.process.kill();
 		sentBefore = firstAttempts.length;
-		const delivered = await world.service.deliveries();
+		const delivered = await world.service.listDeliveries();
 		for (const each of delivered) if (each.state === 'delivered') taken.add(idOf(each));
 		for (const id of world.sink.finished) finished.add(id);
 		await world.n8n.restart();
@@ -48,7 +48,7 @@ async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, urls: strin
 	await Promise.all(firstAttempts);
 	const deliveries = await allDelivered(world.service, ids);
 	await waitUntil('no execution left', async () => {
-		const left = await world.rest.executions(workflowId, ['new', 'running']);
+		const left = await world.rest.listExecutions(workflowId, ['new', 'running']);
 		return left.length === 0;
 	});
 	// A new execution that n8n took for one of before its death is not listed as running.

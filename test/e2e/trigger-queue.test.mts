@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { testOrSkip } from '../support/skip-without.mts';
 import { listPlaces } from '../support/secrets.mts';
-import { stock } from '../../hosts/workflow-builder.mts';
+import { makeCoreNode } from '../../hosts/workflow-builder.mts';
 import { deliverAgainElsewhere } from '../support/redeliver-elsewhere.mts';
 import { createIds } from '../support/deliver.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
@@ -165,7 +165,7 @@ inQueueMode('runs what failed again when it comes to the other process', async (
 
 inQueueMode('responds with a failure where the last node continues on error', async (n8n) => {
 	const whole = await world.publish();
-	const instead = stock(
+	const instead = makeCoreNode(
 		'Stop',
 		'stopAndError',
 		1,
@@ -180,17 +180,23 @@ inQueueMode('responds with a failure where the last node continues on error', as
 	expect((await send(learnt, one)).status).toBe(200);
 	expect((await send(url, two)).status).toBe(500);
 	expect((await send(url, two)).status).toBe(500);
-	expect(await world.rest.executions(workflow.id)).toHaveLength(2);
+	expect(await world.rest.listExecutions(workflow.id)).toHaveLength(2);
 });
 
 inQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
-	const instead = stock('Wait', 'wait', 1.1, { resume: 'webhook' }, { webhookId: randomUUID() });
+	const instead = makeCoreNode(
+		'Wait',
+		'wait',
+		1.1,
+		{ resume: 'webhook' },
+		{ webhookId: randomUUID() },
+	);
 	const workflow = await world.publish({ instead });
 	const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
 	const [id] = createIds(1);
 	expect((await send(one, id)).status).toBe(200);
 	expect((await send(other, id)).status).toBe(200);
-	const executions = await world.rest.executions(workflow.id);
+	const executions = await world.rest.listExecutions(workflow.id);
 	expect(executions.map(({ status }) => status).sort()).toEqual(['success', 'waiting']);
 });
 
@@ -217,7 +223,7 @@ inQueueMode('runs the events of a killed worker again, and those only', async (n
 	});
 	const runs = world.sink.runs.length;
 	await waitUntil('n8n gives up or ends every execution', async () =>
-		(await world.rest.executions(workflow.id)).every(({ status }) =>
+		(await world.rest.listExecutions(workflow.id)).every(({ status }) =>
 			['success', 'error', 'crashed'].includes(status),
 		),
 	);

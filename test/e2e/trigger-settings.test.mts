@@ -10,7 +10,9 @@ const world = worldOfFile(() => sharedN8n('n8n-2'));
 
 /** The Test URL accepts deliveries from now on. */
 const listen = async (workflow: TriggerWorkflow) =>
-	expect(await world.rest.press(workflow, TRIGGER)).toMatchObject({ waitingForWebhook: true });
+	expect(await world.rest.executeWorkflow(workflow, TRIGGER)).toMatchObject({
+		waitingForWebhook: true,
+	});
 
 describe('activation', () => {
 	test('fails without a webhook secret, with a sentence that says what to do', async () => {
@@ -77,7 +79,7 @@ describe('Listen for test event', () => {
 			const forged = await send(testUrl, id, FORGED);
 			expect(forged.status).toBe(401);
 			expect(forged.text).toContain('Webhook Secret');
-			const [run] = await world.rest.finishedExecutions(workflow.id, 1);
+			const [run] = await world.rest.waitForExecutions(workflow.id, 1);
 			expect(run).toMatchObject({ mode: 'manual', status: 'error' });
 			const { error, runData } = run.data.resultData;
 			expect(Object.keys(runData)).toEqual([TRIGGER]);

@@ -4,11 +4,11 @@ import { RETRY } from '../support/engine/engine.mts';
 import { readBinary } from '../support/engine/n8n-core.mts';
 import { makeQrCode } from '../support/engine/inputs.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/quick-time.mts';
 
 /** Calls of an AI agent's tool: each starts one project, and each is separate. */
 
-quickenTime(10);
+speedUpTime(10);
 
 const POST = '/v1/ai-qr-code-generator';
 const parameters = makeQrCode({ content: 'the same', completion: 'wait' });
@@ -23,20 +23,20 @@ const calls = async (count: number, settings: object = {}) =>
 test('equal calls one after another are one project each', async () => {
 	const responses = await calls(2);
 	expect(new Set(responses.map(({ id }) => id)).size).toBe(2);
-	expect(await service.accepted()).toHaveLength(2);
+	expect(await service.listAccepted()).toHaveLength(2);
 });
 
 test('a retry by n8n waits for the project that the call started', async () => {
-	await service.fault('GET', '/v1/*', { kind: 'status', status: 403 });
+	await service.injectFault('GET', '/v1/*', { kind: 'status', status: 403 });
 	const [response] = await calls(1, RETRY);
 	expect(response).toMatchObject({ status: 'complete' });
-	expect(await service.accepted()).toHaveLength(1);
+	expect(await service.listAccepted()).toHaveLength(1);
 });
 
 test('a retry by n8n does not send again what may have been accepted', async () => {
-	await service.fault('POST', POST, { kind: 'reset', when: 'after' });
+	await service.injectFault('POST', POST, { kind: 'reset', when: 'after' });
 	await expect(calls(1, RETRY)).rejects.toThrow('this item wasn’t resent');
-	expect(await service.requests('POST', POST)).toHaveLength(1);
+	expect(await service.listRequests('POST', POST)).toHaveLength(1);
 });
 
 test('Upload takes the file of a node before the agent', async () => {

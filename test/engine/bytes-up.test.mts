@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/quick-time.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 /** Files on their way to the storage. */
 
-quickenTime(10);
+speedUpTime(10);
 
 // Nothing asks for a result, so none is rendered.
 const { service, run } = runOnSandbox({ queueMs: 3_600_000 });
@@ -26,8 +26,8 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 	test('the length is declared, no key is sent, all files come from one request for URLs', async () => {
 		const { outputs, error } = await upload('photo, clip');
 		expect(error?.message).toBeUndefined();
-		expect(await service.requests('POST')).toHaveLength(1);
-		const puts = await service.requests('PUT');
+		expect(await service.listRequests('POST')).toHaveLength(1);
+		const puts = await service.listRequests('PUT');
 		expect(puts.map(({ headers }) => Number(headers['content-length'])).sort()).toEqual(
 			[lengths.photo, lengths.clip].sort(),
 		);
@@ -42,11 +42,11 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 	});
 
 	test('a PUT that fails temporarily is sent again in full', async () => {
-		await service.fault('PUT', '/storage/*', { kind: 'status', status: 503 });
-		await service.fault('PUT', '/storage/*', { kind: 'reset', when: 'before' });
+		await service.injectFault('PUT', '/storage/*', { kind: 'status', status: 503 });
+		await service.injectFault('PUT', '/storage/*', { kind: 'reset', when: 'before' });
 		const { error } = await upload('clip');
 		expect(error?.message).toBeUndefined();
-		const puts = await service.requests('PUT');
+		const puts = await service.listRequests('PUT');
 		expect(puts).toHaveLength(3);
 		expect(puts.at(-1)).toMatchObject({ status: 200, bytes: lengths.clip });
 	});

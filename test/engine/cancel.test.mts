@@ -17,7 +17,7 @@ async function stopAfter(
 	more: Partial<EngineRun> = {},
 ) {
 	let sinceStop: WorkingTime | undefined;
-	const hasThem = async () => (await service.requests(method, path)).length >= count;
+	const hasThem = async () => (await service.listRequests(method, path)).length >= count;
 	const stopped = await run(parameters, {
 		...more,
 		onStart: (cancel) => {
@@ -37,28 +37,28 @@ test.each([
 	['while waiting for the response to a read', '/v1/', undefined],
 	['while a download runs', '/storage/', undefined],
 ])('Stop %s ends the node within a second', async (_, path, content) => {
-	if (!content) await service.fault('GET', `${path}*`, { kind: 'delay', ms: 5000 });
+	if (!content) await service.injectFault('GET', `${path}*`, { kind: 'delay', ms: 5000 });
 	await stopAfter([1, 'GET', path], makeQrCode(content ? { content } : {}));
 });
 
 test('Stop in the pause before another attempt: within a second, and Retry execution sends the request once', async () => {
 	const busy = { kind: 'status', status: 429, headers: { 'retry-after': '50' } } as const;
-	await service.fault('POST', POST, busy);
+	await service.injectFault('POST', POST, busy);
 	const retryOf = await stopAfter([1, 'POST', POST]);
 	// Nothing was accepted, so the saved run may send it.
 	const { error } = await run(makeQrCode(), { retryOf });
 	expect(error).toBeUndefined();
-	expect(await service.accepted()).toHaveLength(1);
+	expect(await service.listAccepted()).toHaveLength(1);
 });
 
 test('Stop while a generation call is in progress: it is never sent again, and the error says so', async () => {
-	await service.fault('POST', POST, { kind: 'delay', ms: 1500 });
+	await service.injectFault('POST', POST, { kind: 'delay', ms: 1500 });
 	const stopped = await stopAfter([1, 'POST', POST]);
 	expect(stopped.error?.message).toContain('while the generation request was in progress');
 	expect(stopped.error?.description).toContain('may have started');
 	const again = await run(makeQrCode(), { retryOf: stopped });
 	expect(again.error?.message).toContain('this item wasn’t resent');
-	expect(await service.requests('POST', POST)).toHaveLength(1);
+	expect(await service.listRequests('POST', POST)).toHaveLength(1);
 });
 
 test('Stop with many items under Retry On Fail and Continue On Fail: no request comes after it', async () => {
@@ -67,9 +67,9 @@ test('Stop with many items under Retry On Fail and Continue On Fail: no request 
 		items: makeNumbered(8),
 		settings: { ...RETRY, onError: 'continueRegularOutput' },
 	});
-	const seen = (await service.requests()).length;
+	const seen = (await service.listRequests()).length;
 	await new Promise((resolve) => setTimeout(resolve, 700));
-	expect(await service.requests()).toHaveLength(seen);
+	expect(await service.listRequests()).toHaveLength(seen);
 });
 
 test('Retry execution after Stop finds the started projects again', async () => {
@@ -78,5 +78,5 @@ test('Retry execution after Stop finds the started projects again', async () => 
 	const retryOf = await stopAfter([1, 'GET', '/v1/'], parameters, { items });
 	const { outputs } = await run(parameters, { items, retryOf });
 	expect(outputs[0]!.map(({ json }) => json.status)).toEqual(Array(3).fill('complete'));
-	expect(await service.accepted()).toHaveLength(3);
+	expect(await service.listAccepted()).toHaveLength(3);
 });

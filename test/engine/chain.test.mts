@@ -2,11 +2,11 @@ import { fitted, readExample } from '../../examples/examples.mts';
 import { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
 import { assertSucceeded, readOutput } from '../../hosts/workflow.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/quick-time.mts';
 
 /** The example, with a credential of Magic Hour whose requests go to the sandbox. */
 
-quickenTime(10);
+speedUpTime(10);
 const service = useSandbox({ renderMs: 50, layout: 'nested' });
 let n8n: EmbeddedN8n;
 const changeRequest = (given: object) => {
@@ -30,7 +30,7 @@ test('three tools in a row: each takes the project before it, and nothing is upl
 	expect(readOutput(execution, 'Add Subtitles')).toMatchObject([
 		{ binary: { data: { mimeType: 'video/mp4' } } },
 	]);
-	const requests = (await service.requests()).map(({ method, path }) => `${method} ${path}`);
+	const requests = (await service.listRequests()).map(({ method, path }) => `${method} ${path}`);
 	const started = requests.filter((one) => one.startsWith('POST'));
 	expect(started).toEqual([
 		'POST /v1/ai-image-generator',

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/quick-time.mts';
 import { RETRY } from '../support/engine/engine.mts';
 import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 /** Expressions that give something else at each evaluation never pay a second time; a changed parameter pays once more. */
 
-quickenTime(10);
+speedUpTime(10);
 
 const POST = '/v1/ai-qr-code-generator';
 
@@ -53,14 +53,14 @@ test('n8n’s retries and Retry execution: at most one accepted request per item
 			failure,
 			fc.integer({ min: 1, max: 2 }),
 			async (name, expression, bad, count) => {
-				await service.forget();
+				await service.clearRequests();
 				const parameters = withChange(name, expression);
-				await service.fault(bad.method, bad.path, bad.fault as never, bad.again);
+				await service.injectFault(bad.method, bad.path, bad.fault as never, bad.again);
 				const items = makeNumbered(count);
 				const first = await run(parameters, { items, settings: RETRY });
 				const again = await run(parameters, { items, settings: RETRY, retryOf: first });
 				await run(parameters, { items, retryOf: again });
-				expect((await service.requests('POST', POST)).length).toBeLessThanOrEqual(count);
+				expect((await service.listRequests('POST', POST)).length).toBeLessThanOrEqual(count);
 			},
 		),
 		{ numRuns: 12 },
@@ -69,14 +69,14 @@ test('n8n’s retries and Retry execution: at most one accepted request per item
 
 test('a parameter that the user changed is exactly one more request', async () => {
 	const items = makeNumbered(1);
-	await service.fault('GET', '/v1/*', { kind: 'status', status: 403 }, 1);
+	await service.injectFault('GET', '/v1/*', { kind: 'status', status: 403 }, 1);
 	const first = await run(withChange('content', '{{ $now }}'), { items });
 	const changed = withChange('content', '{{ $now }} and more');
 	const second = await run(changed, { items, retryOf: first, isCurrent: true });
 	expect(second.error).toBeUndefined();
-	expect(await service.requests('POST', POST)).toHaveLength(2);
+	expect(await service.listRequests('POST', POST)).toHaveLength(2);
 	// What happens around the generation is no other request.
 	const around = { ...changed, completion: 'wait', options: { maxWaitMinutes: 5 } };
 	await run(around, { items, retryOf: second, isCurrent: true });
-	expect(await service.requests('POST', POST)).toHaveLength(2);
+	expect(await service.listRequests('POST', POST)).toHaveLength(2);
 });

@@ -18,24 +18,24 @@ const BODIES = {
 
 /** An item with only what is known without reading the project. */
 async function start(resource: string, tool: keyof typeof BODIES, name: string) {
-	const { id } = await service.create(tool, { name, ...BODIES[tool] });
+	const { id } = await service.createProject(tool, { name, ...BODIES[tool] });
 	return { json: { id, resource } };
 }
 const startImage = (name: string) => start('image', 'ai-qr-code-generator', name);
 
 const collect = async (items: INodeExecutionData[], settings: EngineRun['settings']) => {
-	await service.control('DELETE', '/requests');
+	await service.callControl('DELETE', '/requests');
 	return await run({ resource: 'project', operation: 'collect' }, { items, settings });
 };
 
 const ended = async (...items: { json: { id: string } }[]) =>
-	await Promise.all(items.map(({ json }) => service.ended(json.id)));
+	await Promise.all(items.map(({ json }) => service.waitForEnd(json.id)));
 
 test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 	'a refused key with %s: nothing is taken for finished',
 	async (onError) => {
 		const item = await startImage('one');
-		await service.fault('GET', '/v1/*', { kind: 'status', status: 401 }, 10);
+		await service.injectFault('GET', '/v1/*', { kind: 'status', status: 401 }, 10);
 		const { outputs } = await collect([item], { onError });
 		const last = onError === 'continueErrorOutput' ? 3 : 2;
 		expect(outputs[last]).toHaveLength(1);
@@ -68,5 +68,5 @@ test('Retry On Fail runs nothing again: a failed project is not a failed node', 
 	const item = await startImage('fail:unknown_error');
 	await ended(item);
 	await collect([item], RETRY);
-	expect(await service.requests('GET', '/v1/')).toHaveLength(1);
+	expect(await service.listRequests('GET', '/v1/')).toHaveLength(1);
 });

@@ -50,7 +50,7 @@ describe.each([
 			const parameters = { ...fillPanel(tool), completion: 'start' } as IDataObject;
 			const items = [await makeItem(proposedFiles(tool, parameters))];
 			const { error } = await run(parameters, { items });
-			const calls = await service.requests('POST', `/v1/${slug}`);
+			const calls = await service.listRequests('POST', `/v1/${slug}`);
 			expect([calls.length, ...(calls.length === 1 ? [] : [error?.message])]).toEqual([1]);
 			const length = await lengthFor(tool);
 			if (length !== undefined) {

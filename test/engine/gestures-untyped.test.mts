@@ -1,5 +1,5 @@
 import { makeMediaInput } from '../support/media-input.mts';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/quick-time.mts';
 import { runToolCalls } from './agent-tool.mts';
 import {
 	assertSent,
@@ -17,7 +17,7 @@ import { forms } from './media-inputs.mts';
 
 /** Files for which nobody typed anything: an AI agent gives them. */
 
-quickenTime(10);
+speedUpTime(10);
 
 beforeAll(async () => await keepFilesIn('filesystem'));
 

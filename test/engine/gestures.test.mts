@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { EngineRun } from '../support/engine/engine.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/quick-time.mts';
 import {
 	assertSent,
 	assertUploaded,
@@ -27,7 +27,7 @@ import { type Form, forms, type MediaInput, TYPES } from './media-inputs.mts';
  * file, and the request has it in its place.
  */
 
-quickenTime(10);
+speedUpTime(10);
 
 const FILES: Gestures = {
 	'the name of a binary field': { value: ({ name }) => name, isOwn: true },
@@ -179,6 +179,6 @@ test.each(['memory', 'filesystem'] as const)(
 		const filled = form.parameters(() => makeMediaInput('binary', '={{ $json.file }}'));
 		const { error } = await start(filled, { items: [{ json: { file } }] });
 		expect(error?.message).toMatch(/could not read the file/);
-		expect(await service.requests()).toEqual([]);
+		expect(await service.listRequests()).toEqual([]);
 	},
 );

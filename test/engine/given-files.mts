@@ -1,6 +1,6 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { FileType } from '../../nodes/MediaGeneration/fields/index.ts';
-import { at } from '../support/samples.mts';
+import { readPath } from '../support/samples.mts';
 import type { EngineRun } from '../support/engine/engine.mts';
 import { type BinaryMode, readBinary, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
@@ -110,7 +110,7 @@ export async function assertSent(
 	times: number,
 	sent?: (input: MediaInput) => string,
 ): Promise<void> {
-	const all = (await service.requests()).filter(({ accepted }) => accepted);
+	const all = (await service.listRequests()).filter(({ accepted }) => accepted);
 	const calls = all.filter(({ method, path }) => method === 'POST' && path !== UPLOAD_URLS);
 	expect(calls).toHaveLength(times);
 	expect(all.filter(({ method }) => method === 'PUT')).toHaveLength(
@@ -118,7 +118,7 @@ export async function assertSent(
 	);
 	for (const { body } of calls) {
 		for (const input of inputs) {
-			const given = at(body, input.place);
+			const given = readPath(body, input.place);
 			if (sent) expect([input.name, given]).toEqual([input.name, sent(input)]);
 			else await assertUploaded(input, given);
 		}

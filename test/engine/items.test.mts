@@ -1,10 +1,10 @@
 import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/quick-time.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 /** Many items: n8n evaluates the parameters of each, and sends each to its output. */
 
-quickenTime(10);
+speedUpTime(10);
 
 const BAD_ITEM = '={{ $json.n === 1 ? "fail:unknown_error" : "item " + $json.n }}';
 
@@ -33,7 +33,7 @@ test('every parameter is read per item', async () => {
 		options: { outputField: '=field{{ $json.n }}' },
 	});
 	const { outputs } = await run(parameters, { items: makeNumbered(3) });
-	const bodies = (await service.accepted()).map(({ body }) => body);
+	const bodies = (await service.listAccepted()).map(({ body }) => body);
 	for (const n of [0, 1, 2]) {
 		expect(bodies).toContainEqual({
 			content: `item ${n}`,
@@ -51,6 +51,6 @@ test('all items are submitted before the slow ones are waited for', async () => 
 		options: { concurrency: 1 },
 	});
 	await run(parameters, { items: makeNumbered(5) });
-	const calls = (await service.requests(undefined, '/v1/')).map(({ method }) => method);
+	const calls = (await service.listRequests(undefined, '/v1/')).map(({ method }) => method);
 	expect(calls.slice(0, 5)).toEqual(Array(5).fill('POST'));
 });

@@ -7,7 +7,7 @@ import { useSandbox } from '../support/sandbox-of.mts';
 /** `npm run live-check` against the sandbox in place of the live service. */
 
 const service = useSandbox({ layout: 'nested', renderMs: 100 });
-beforeEach(() => service.forget());
+beforeEach(() => service.clearRequests());
 
 const COMMAND = ['node', '--import', 'tsx', 'scripts/live-check.mts'];
 
@@ -35,17 +35,20 @@ test('everything works, nothing differs, and nothing secret is in the report', a
 	expect(report).toContain('openapi.yaml: none');
 	expect(code).toBe(0);
 	for (const secret of [service.apiKey, await email()]) expect(report).not.toContain(secret);
-	const paid = (await service.projects()).filter(({ credits_charged }) => credits_charged > 0);
+	const paid = (await service.listProjects()).filter(({ credits_charged }) => credits_charged > 0);
 	expect(paid).toEqual([]);
 });
 
 test('each fault of the service is named, and no secret', async () => {
 	const account = (await service.get<Record<string, string>>('/v1/account')).body;
 	const strange = { ...account, tier: undefined, key: service.apiKey, colour: account.email };
-	await service.fault('GET', '/v1/account', { kind: 'status', status: 200, body: strange });
-	await service.fault('GET', '/v1/saved-items', { kind: 'status', status: 500, body: {} });
-	await service.fault('GET', '/v1/image-projects/*', { kind: 'project-status', status: 'paused' });
-	await service.fault('GET', '/v1/voices', { kind: 'status', status: 403, body: {} });
+	await service.injectFault('GET', '/v1/account', { kind: 'status', status: 200, body: strange });
+	await service.injectFault('GET', '/v1/saved-items', { kind: 'status', status: 500, body: {} });
+	await service.injectFault('GET', '/v1/image-projects/*', {
+		kind: 'project-status',
+		status: 'paused',
+	});
+	await service.injectFault('GET', '/v1/voices', { kind: 'status', status: 403, body: {} });
 	const { code, report } = await runLiveCheck();
 	expect(report).toContain('GET /v1/account 200: tier: promised by the contract, and missing');
 	expect(report).toContain('GET /v1/account 200: colour: not in the contract');
@@ -59,11 +62,15 @@ test('each fault of the service is named, and no secret', async () => {
 
 test('a charge ends it immediately', async () => {
 	const body = { id: 'a-project', credits_charged: 5 };
-	await service.fault('POST', '/v1/ai-qr-code-generator', { kind: 'status', status: 200, body });
+	await service.injectFault('POST', '/v1/ai-qr-code-generator', {
+		kind: 'status',
+		status: 200,
+		body,
+	});
 	const { code, report } = await runLiveCheck();
 	expect(report).toContain('POST /v1/ai-qr-code-generator charged 5 credits: stopped.');
 	expect(code).toBe(1);
-	const paths = (await service.requests()).map(({ path }) => path);
+	const paths = (await service.listRequests()).map(({ path }) => path);
 	expect(paths.at(-1)).toBe('/v1/ai-qr-code-generator');
 });
 
@@ -71,14 +78,14 @@ test('without a key, three lines say what it would do', async () => {
 	const { code, report } = await runLiveCheck('');
 	expect(report.trim().split('\n')).toHaveLength(3);
 	expect(code).toBe(2);
-	expect(await service.requests()).toEqual([]);
+	expect(await service.listRequests()).toEqual([]);
 });
 
 test('without --yes and without a terminal, nothing begins', async () => {
 	const { code, report } = await runLiveCheck(service.apiKey, '');
 	expect(report).toContain('Add --yes to begin.');
 	expect(code).toBe(2);
-	expect(await service.requests()).toEqual([]);
+	expect(await service.listRequests()).toEqual([]);
 });
 
 test('in a terminal, Enter begins', async () => {
@@ -90,5 +97,5 @@ test('in a terminal, Enter begins', async () => {
 test('in a terminal, Ctrl+C leaves, and nothing begins', async () => {
 	const { code } = await runLiveCheck(service.apiKey, '', '\u0003');
 	expect(code).not.toBe(0);
-	expect(await service.requests()).toEqual([]);
+	expect(await service.listRequests()).toEqual([]);
 });

@@ -4,14 +4,14 @@ import { makeMediaInput } from '../support/media-input.mts';
 import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import type { Binary } from '../support/engine/n8n-core.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/quick-time.mts';
 import { makeWav } from '../support/wav.mts';
 import { keepBinariesInS3, type S3Server } from './s3-binaries.mts';
 import { uploaded } from './uploaded.mts';
 
 /** Binary data that n8n keeps in S3. n8n's own S3 store is used; only the S3 server is a stand-in. */
 
-quickenTime(5);
+speedUpTime(5);
 
 let s3: S3Server;
 const { service, run } = runOnSandbox({ renderMs: 50 });
@@ -47,11 +47,11 @@ test('a file goes from S3 to the service and its result from the service to S3, 
 	const { outputs, error } = await run(parameters, { items: [item] });
 	expect(error?.message).toBeUndefined();
 
-	const [accepted] = await service.accepted();
+	const [accepted] = await service.listAccepted();
 	const { assets, ...body } = accepted!.body as Record<string, unknown> & { assets?: object };
 	const { image_file_path } = { ...body, ...assets } as unknown as { image_file_path: string };
 	expect((await uploaded(image_file_path)).bytes!.equals(photo.bytes)).toBe(true);
-	const [put] = await service.requests('PUT');
+	const [put] = await service.listRequests('PUT');
 	expect(put!.headers['content-length']).toBe(String(photo.bytes.length));
 
 	const { json, binary } = outputs[0]![0]!;
@@ -95,5 +95,5 @@ test('the length of a sound in S3 is read from its start, without all of it', as
 	// Its first bytes, then its header: what was read is not kept until the item starts.
 	expect(s3.requests.filter((one) => one.startsWith('GET'))).toHaveLength(2);
 	// Only the balance is read.
-	expect((await service.requests()).filter(({ path }) => path !== '/v1/account')).toEqual([]);
+	expect((await service.listRequests()).filter(({ path }) => path !== '/v1/account')).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { RETRY } from '../support/engine/engine.mts';
 import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/quick-time.mts';
 
 /** A generation is paid once per item: n8n runs the whole node again for one that failed. */
 
-quickenTime(10);
+speedUpTime(10);
 
 const ONE_OF_FIVE_FAILS = '={{ $json.n === 2 ? "fail:unknown_error" : "item " + $json.n }}';
 const FIRST_FAILS = '={{ $json.n === 0 ? "fail:unknown_error" : "item " + $json.n }}';
@@ -20,7 +20,7 @@ const runFive = (content: string, settings: object = {}, completion = 'download'
 /** How many projects were accepted for each content. */
 async function acceptedByContent(): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {};
-	for (const { body } of await service.accepted()) {
+	for (const { body } of await service.listAccepted()) {
 		const { content } = body as { content: string };
 		counts[content] = (counts[content] ?? 0) + 1;
 	}
@@ -33,7 +33,7 @@ test('one failing item of five: one accepted request per good item, three for th
 	const { error } = await runFive(ONE_OF_FIVE_FAILS);
 	expect(error?.message).toContain('unknown_error');
 	expect(await acceptedByContent()).toEqual({ ...GOOD([0, 1, 3, 4]), 'fail:unknown_error': 3 });
-	const good = (await service.projects()).filter(({ status }) => status === 'complete');
+	const good = (await service.listProjects()).filter(({ status }) => status === 'complete');
 	const errorText = `${error?.message} ${error?.description}`;
 	for (const { id } of good.slice(0, 4)) expect(errorText).toContain(id);
 });
@@ -49,7 +49,7 @@ test.each(['continueRegularOutput', 'continueErrorOutput'])(
 );
 
 test('projects that were only started are not started again, and their output is the same', async () => {
-	await service.fault('POST', '/v1/ai-qr-code-generator', { kind: 'status', status: 402 });
+	await service.injectFault('POST', '/v1/ai-qr-code-generator', { kind: 'status', status: 402 });
 	const settings = { onError: 'continueRegularOutput' };
 	const { outputs } = await runFive(ONE_OF_FIVE_FAILS, settings, 'start');
 	expect(outputs[0]).toHaveLength(5);
@@ -65,17 +65,17 @@ test('each round of a loop and each identical item is paid separately', async ()
 	expect(rounds).toHaveLength(2);
 	const ids = rounds.flatMap(([output]) => output!.map(({ json }) => json.id));
 	expect(new Set(ids).size).toBe(4);
-	expect(await service.accepted()).toHaveLength(4);
+	expect(await service.listAccepted()).toHaveLength(4);
 });
 
 test('Retry execution waits for the project that the saved run started', async () => {
-	await service.fault('GET', '/v1/*', { kind: 'status', status: 403 });
+	await service.injectFault('GET', '/v1/*', { kind: 'status', status: 403 });
 	const first = await run(makeQrCode());
 	expect(first.error?.message).toContain('not allowed to read image project');
 	const second = await run(makeQrCode(), { retryOf: first });
 	expect(second.error).toBeUndefined();
-	const [project] = await service.projects();
+	const [project] = await service.listProjects();
 	expect(first.error?.message).toContain(project!.id);
 	expect(second.outputs[0]![0]!.json).toMatchObject({ id: project!.id, status: 'complete' });
-	expect(await service.accepted()).toHaveLength(1);
+	expect(await service.listAccepted()).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/quick-time.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 /** What can be done with a project later. */
 
-quickenTime(10);
+speedUpTime(10);
 
 /** What starts a project of each kind. */
 const STARTS: Record<string, IDataObject> = {

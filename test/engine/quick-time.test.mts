@@ -3,9 +3,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { Client } from '../../nodes/MediaGeneration/api/http/client';
 import type { Clock } from '../../nodes/MediaGeneration/api/http/clock';
 import { root } from '../../hosts/root.mts';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/quick-time.mts';
 
-quickenTime(1_000);
+speedUpTime(1_000);
 
 const http = join(root, 'dist/nodes/MediaGeneration/api/http');
 

@@ -9,11 +9,11 @@ const PLACES = 20;
 const { service, run } = runOnSandbox({ renderMs: 50 });
 
 test('50 generations at a limit of 5 calls a second: few refused, each once, and in order', async () => {
-	await service.change({ per_second: PER_SECOND });
+	await service.changeSettings({ per_second: PER_SECOND });
 	const parameters = makeQrCode({ content: '={{ $json.n }}', completion: 'start' });
 	const { outputs, error } = await run(parameters, { items: makeNumbered(ITEMS) });
-	const calls = await service.requests();
-	const order = (await service.accepted()).map(({ body }) =>
+	const calls = await service.listRequests();
+	const order = (await service.listAccepted()).map(({ body }) =>
 		Number((body as { content: string }).content),
 	);
 

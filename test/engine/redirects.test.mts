@@ -10,7 +10,7 @@ import { makeNode, runInEngine } from '../support/engine/engine.mts';
 import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import { loadPackage, makeAdditionalData, makeWorkflow } from '../../hosts/engine/engine.mts';
 import { core } from '../support/engine/n8n-core.mts';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/quick-time.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
 import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
@@ -20,7 +20,7 @@ import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-sa
  * later one, follows a redirect with it.
  */
 
-quickenTime(20);
+speedUpTime(20);
 
 const sandbox = useSandbox({ layout: 'nested', renderMs: 60 });
 const elsewhere = new Elsewhere();
@@ -141,11 +141,11 @@ const OPERATIONS = loadPackage()
 
 /** A finished project, for the operations on one. */
 async function projectId(): Promise<string> {
-	const { id } = await sandbox.create('ai-qr-code-generator', {
+	const { id } = await sandbox.createProject('ai-qr-code-generator', {
 		content: 'x',
 		style: { art_style: 'Watercolor' },
 	});
-	await sandbox.ended(id);
+	await sandbox.waitForEnd(id);
 	return id;
 }
 

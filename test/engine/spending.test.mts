@@ -26,7 +26,7 @@ test('an agent in a loop with Maximum Projects 3 stops at 3, and is told to', as
 	await expect(runToolCalls(given, Array(10).fill({}))).rejects.toThrow(
 		/Maximum Projects.*do not call this tool again/s,
 	);
-	expect(await service.accepted()).toHaveLength(3);
+	expect(await service.listAccepted()).toHaveLength(3);
 });
 
 test('a loop counts over all its rounds', async () => {
@@ -45,7 +45,7 @@ test('n8n’s own retries of the node start nothing more', async () => {
 		settings: RETRY,
 	});
 	expect(error?.message).toContain('Maximum Projects');
-	expect(await service.accepted()).toHaveLength(2);
+	expect(await service.listAccepted()).toHaveLength(2);
 });
 
 test('Retry execution continues the saved run’s count', async () => {
@@ -54,7 +54,7 @@ test('Retry execution continues the saved run’s count', async () => {
 	const first = await run(parameters, { items });
 	const second = await run(parameters, { items, retryOf: first });
 	expect(second.error?.message).toContain('has started 2 projects in this execution');
-	expect(await service.accepted()).toHaveLength(2);
+	expect(await service.listAccepted()).toHaveLength(2);
 });
 
 describe('rows of 480 credits and Maximum Credits of 1,000: 960 are charged', () => {

@@ -6,13 +6,13 @@ import { makeFileMark } from '../support/file-mark.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import { readBytes, useBinaryMode } from '../support/engine/n8n-core.mts';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/quick-time.mts';
 import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 /** Every tool, from its files to the downloaded result; the other ways to give a file are those of gestures.test. */
 
-quickenTime(10);
+speedUpTime(10);
 
 /** Tools of the layout's service: those with at least one required field in it. */
 const toolsIn = (layout: Layout) =>

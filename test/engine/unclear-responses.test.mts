@@ -3,7 +3,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { composeToolPath } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { RETRY } from '../support/engine/engine.mts';
 import { SAMPLES } from '../support/engine/inputs.mts';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/quick-time.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 import { sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
@@ -13,7 +13,7 @@ import { sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
  * answer that leaves it open, no run of the node sends the generation again.
  */
 
-quickenTime(10);
+speedUpTime(10);
 
 const { service, run } = runOnSandbox({ renderMs: 20, layout: 'nested' });
 
@@ -40,8 +40,8 @@ test.each(GENERATIONS)(
 	'%s: sent once, by Retry On Fail and both forms of Retry',
 	async (path, parameters) => {
 		for (const unclear of UNCLEAR) {
-			await service.forget();
-			await service.fault('POST', path, unclear, 1);
+			await service.clearRequests();
+			await service.injectFault('POST', path, unclear, 1);
 			let last = await run(parameters, { settings: RETRY });
 			expect(last.error?.message).toContain('wasn’t resent');
 			for (const isCurrent of [false, true]) {
@@ -51,7 +51,7 @@ test.each(GENERATIONS)(
 					description: expect.stringContaining('Check your projects'),
 				});
 			}
-			expect(await service.requests('POST', path)).toHaveLength(1);
+			expect(await service.listRequests('POST', path)).toHaveLength(1);
 		}
 	},
 );

@@ -6,9 +6,9 @@ import type {
 } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
-import { lostIn } from '../support/saved-workflows/still-there.mts';
+import { findLostParameters } from '../support/saved-workflows/still-there.mts';
 import { isOurs } from '../support/replay.mts';
-import { workflowsToSave } from '../support/saved-workflows/make.mts';
+import { makeWorkflowsToSave } from '../support/saved-workflows/make.mts';
 import { isGeneration } from './support/fake-service.mts';
 import type { Operation, Path } from './support/operations.mts';
 import { OPERATIONS, placesOf, runOperations, withValue } from './support/operations.mts';
@@ -96,11 +96,11 @@ function formWithout(path: string): INodeTypeDescription {
 	return description;
 }
 
-const SAVED = Object.values(workflowsToSave(catalog)).flatMap(({ nodes }) =>
+const SAVED = Object.values(makeWorkflowsToSave(catalog)).flatMap(({ nodes }) =>
 	nodes.filter((node) => isOurs(node) && !node.type.endsWith('Trigger')),
 ) as INode[];
 
 test.each(GUARDS)('%s: a saved workflow has it, and a release that renames it is red', (path) => {
-	const lost = SAVED.flatMap((node) => lostIn(node, formWithout(path)));
+	const lost = SAVED.flatMap((node) => findLostParameters(node, formWithout(path)));
 	expect(lost).toContainEqual(expect.stringContaining(`${path.replace('.', ': ')} is no longer`));
 });

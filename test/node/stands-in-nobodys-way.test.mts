@@ -4,7 +4,7 @@ import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/operations';
 import type { FileType, Layout, MediaField } from '../../nodes/MediaGeneration/fields';
 import { type Call, CUSTOM, MAGIC_HOUR, type Parameters } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
-import { at, makeFullValues } from '../support/samples.mts';
+import { readPath, makeFullValues } from '../support/samples.mts';
 import { makeForm } from '../support/tool-samples.mts';
 import { isGeneration } from './support/fake-service.mts';
 import { type Files, runNode } from './support/run-node.mts';
@@ -73,7 +73,7 @@ describe('the live service gets', () => {
 		};
 		const { body, error } = await run(parameters, 'nested');
 		expect(error).toBe('');
-		const sent = at(body, place.nested!.replace(/\.\d+$/, '')) as string[];
+		const sent = readPath(body, place.nested!.replace(/\.\d+$/, '')) as string[];
 		expect(sent.slice(-count)).toEqual(
 			Array.from({ length: count }, (__, index) => `api-assets/id/${index}.png`),
 		);

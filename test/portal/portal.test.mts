@@ -43,7 +43,7 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 		table(name).getByRole('row').filter({ hasText: text });
 	const card = (text: string) =>
 		page.getByRole('region', { name: 'Projects' }).getByRole('listitem').filter({ hasText: text });
-	const create = (fields = {}) => client.run('ai-qr-code-generator', { ...QR, ...fields });
+	const create = (fields = {}) => client.runProject('ai-qr-code-generator', { ...QR, ...fields });
 	const focused = () => page.evaluate<string>('document.activeElement?.id ?? ""');
 
 	const waitForCount = (what: Locator, count: number) =>
@@ -126,7 +126,7 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 		const seen = new Set<string>();
 		const progress: number[] = [];
 		const slow = { ...QR, name: 'Watched slow:4' };
-		const { id } = await client.create('ai-qr-code-generator', slow);
+		const { id } = await client.createProject('ai-qr-code-generator', slow);
 		const project = card('Watched');
 		await project.waitFor();
 		const isComplete = async () => {
@@ -164,9 +164,9 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 	test('shows results as pictures and players that refreshing leaves alone', async () => {
 		await create({ name: 'A picture' });
 		const film = { end_seconds: 1, orientation: 'square', style: { prompt: 'a boat' } };
-		await client.run('text-to-video', { name: 'A video', ...film });
+		await client.runProject('text-to-video', { name: 'A video', ...film });
 		const style = { prompt: 'Hello', voice_name: 'Morgan Freeman' };
-		await client.run('ai-voice-generator', { name: 'A sound', style });
+		await client.runProject('ai-voice-generator', { name: 'A sound', style });
 		const picture = card('A picture').getByAltText('Result 1 of A picture');
 		await waitUntil('the picture is shown', () =>
 			picture.evaluate((shown: Shown) => shown.complete && shown.naturalWidth > 0),
@@ -183,7 +183,7 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 			await page.waitForTimeout(2_500);
 			expect(await player.evaluate((shown: Shown) => shown.currentTime)).toBe(0.25);
 		}
-		expect((await client.requests()).some(({ path }) => /storage/.test(path))).toBe(false);
+		expect((await client.listRequests()).some(({ path }) => /storage/.test(path))).toBe(false);
 		expect(errors).toEqual([]);
 	});
 
@@ -205,7 +205,7 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 	});
 
 	test('keeps an older row that somebody is reading', async () => {
-		await client.webhook('http://127.0.0.1:9/hook', ['image.completed']);
+		await client.createWebhook('http://127.0.0.1:9/hook', ['image.completed']);
 		const { id } = await create();
 		const read = row('Deliveries', id);
 		await read.locator('summary').click();
@@ -227,7 +227,7 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 	test('shows the attempts of a delivery, its next retry and each response', async () => {
 		const receiver = await startReceiver();
 		receiver.response = (response) => response.writeHead(503).end('busy now');
-		await client.webhook(receiver.url, ['image.completed']);
+		await client.createWebhook(receiver.url, ['image.completed']);
 		await create();
 		const delivery = row('Deliveries', 'image.completed');
 		await delivery.getByText('response 503: busy now').first().waitFor();
@@ -236,7 +236,7 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 		receiver.response = 204;
 		await client.advance(600);
 		await delivery.getByText('delivered').first().waitFor();
-		const attempts = (await client.deliveries())[0].attempts.length;
+		const attempts = (await client.listDeliveries())[0].attempts.length;
 		expect(attempts).toBeGreaterThan(3);
 		const details = delivery.locator('details');
 		await details.locator('summary').press('Enter');
@@ -249,7 +249,7 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 	});
 
 	test('refreshes without losing focus, selection, half-filled forms or open details', async () => {
-		await client.webhook('http://127.0.0.1:9/hook', ['image.completed']);
+		await client.createWebhook('http://127.0.0.1:9/hook', ['image.completed']);
 		const hook = row('Webhooks', '127.0.0.1:9');
 		await hook.locator('summary').click();
 		await page.getByLabel('Name').fill('half');

@@ -22,15 +22,15 @@ describe('the account', () => {
 	test('shows credits as they are charged', async () => {
 		const account = async () => (await client.get<{ credits: number }>('/v1/account')).body;
 		expect(loadContract().findProblems('account.nested', await account())).toEqual([]);
-		await client.change({ balance: 100 });
+		await client.changeSettings({ balance: 100 });
 		expect((await account()).credits).toBe(100);
 		const body = { style: { prompt: 'a cat' }, image_count: 2 };
-		const { credits_charged } = await client.run('ai-image-generator', body);
+		const { credits_charged } = await client.runProject('ai-image-generator', body);
 		expect(credits_charged).toBe(10);
 		expect((await account()).credits).toBe(90);
-		await client.change({ balance: null });
+		await client.changeSettings({ balance: null });
 		const before = (await account()).credits;
-		await client.run('ai-image-generator', body);
+		await client.runProject('ai-image-generator', body);
 		expect(before - (await account()).credits).toBe(10);
 	});
 });
@@ -82,14 +82,14 @@ describe('saved items', () => {
 		}
 		const assets = items.flatMap((item) => item.assets);
 		const one = (kind: string) => assets.find(({ media_kind }) => media_kind === kind)!.file_path;
-		const talking = await client.run('ai-talking-photo', {
+		const talking = await client.runProject('ai-talking-photo', {
 			start_seconds: 0,
 			end_seconds: 1,
 			assets: { image_file_path: one('IMAGE'), audio_file_path: one('AUDIO') },
 		});
 		expect(await kindsOfResults(talking)).toEqual(['video']);
 		const photo = await client.upload('image', 'jpg', await readDemoFile('portrait.jpg'));
-		const swapped = await client.run('face-swap', {
+		const swapped = await client.runProject('face-swap', {
 			start_seconds: 0,
 			end_seconds: 1,
 			assets: { video_source: 'file', video_file_path: one('VIDEO'), image_file_path: photo },

@@ -96,7 +96,7 @@ describe('no request reaches a file outside the storage', () => {
 	test('by PUT under the name of a file next to it', async () => {
 		const folder = folderOf();
 		await writeFile(join(folder, 'kept.txt'), 'kept');
-		const { upload_url } = await client.uploadUrl('image', 'png');
+		const { upload_url } = await client.createUploadUrl('image', 'png');
 		const query = new URL(upload_url).search;
 		for (const path of [`${folder}/new.png`, `..${folder}/new.png`, `%2e%2e${folder}/kept.txt`]) {
 			const target = `/storage/${path}${query}`;

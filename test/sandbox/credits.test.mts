@@ -34,7 +34,7 @@ describe('frames', () => {
 		['no more than there is', { end_seconds: 3_000 }, 100],
 	])('of a lip sync are charged by %s', async (_rule, fields, frames) => {
 		const body = { video_file_path: clip25, audio_file_path: speech, ...fields };
-		const project = await client.run('lip-sync', body);
+		const project = await client.runProject('lip-sync', body);
 		const cost = { total_frame_cost: frames, credits_charged: frames };
 		expect(project).toMatchObject({ status: 'complete', ...cost });
 	});
@@ -42,9 +42,9 @@ describe('frames', () => {
 	test('of a face swap are estimated at 30 per second and corrected at the end', async () => {
 		const cut = { start_seconds: 0, end_seconds: 2 };
 		const body = { video_file_path: clip25, image_file_path: face, ...cut };
-		const created = await client.create('face-swap', body);
+		const created = await client.createProject('face-swap', body);
 		expect(created.credits_charged).toBe(60);
-		expect((await client.ended(created.id)).credits_charged).toBe(50);
+		expect((await client.waitForEnd(created.id)).credits_charged).toBe(50);
 	});
 
 	test('are capped at 20,000 in the flat layout', async () => {
@@ -52,17 +52,17 @@ describe('frames', () => {
 		const body = { video_file_path: long, image_file_path: face };
 		const message = expect.stringContaining('20100 frames; the limit is 20000');
 		const error = { code: 'invalid_parameters', message };
-		expect(await client.run('face-swap', body)).toMatchObject({ error, credits_charged: 0 });
+		expect(await client.runProject('face-swap', body)).toMatchObject({ error, credits_charged: 0 });
 		const within = { ...body, end_seconds: 1 };
-		expect((await client.run('face-swap', within)).credits_charged).toBe(100);
+		expect((await client.runProject('face-swap', within)).credits_charged).toBe(100);
 		const synced = { video_file_path: long, audio_file_path: speech };
-		expect((await client.run('lip-sync', synced)).error?.code).toBe('invalid_parameters');
+		expect((await client.runProject('lip-sync', synced)).error?.code).toBe('invalid_parameters');
 	});
 
 	test('with nothing left between start and end are refused', async () => {
 		const body = { video_file_path: clip25, image_file_path: face, start_seconds: 5 };
 		const message = expect.stringContaining('start_seconds 5');
-		const { error } = await client.run('face-swap', body);
+		const { error } = await client.runProject('face-swap', body);
 		expect(error).toEqual({ code: 'invalid_parameters', message });
 	});
 });
@@ -71,31 +71,31 @@ const FOUR = { image_count: 4, orientation: 'square', style: { prompt: 'a tree' 
 
 describe('a balance', () => {
 	const generate = 'ai-image-generator';
-	const left = async () => (await client.settings()).balance;
-	afterEach(() => client.change({ balance: null }));
+	const left = async () => (await client.readSettings()).balance;
+	afterEach(() => client.changeSettings({ balance: null }));
 
 	test('pays for what completes and for nothing else', async () => {
-		await client.change({ balance: 50 });
-		await client.run(generate, FOUR);
+		await client.changeSettings({ balance: 50 });
+		await client.runProject(generate, FOUR);
 		expect(await left()).toBe(30);
-		await client.run(generate, { ...FOUR, name: 'fail:file_too_large' });
+		await client.runProject(generate, { ...FOUR, name: 'fail:file_too_large' });
 		expect(await left()).toBe(30);
-		await client.run(generate, FOUR);
+		await client.runProject(generate, FOUR);
 		const broke = client.post(`/v1/${generate}`, FOUR);
 		await expectRejection(broke, 402, 'needs 20 credits, the balance is 10');
 		expect(await left()).toBe(10);
 	});
 
 	test('that is empty still pays for what is free', async () => {
-		await client.change({ balance: 0 });
-		expect((await client.run('ai-qr-code-generator', QR)).status).toBe('complete');
+		await client.changeSettings({ balance: 0 });
+		expect((await client.runProject('ai-qr-code-generator', QR)).status).toBe('complete');
 		expect(await left()).toBe(0);
 	});
 
 	test('that turns out too small ends the project with insufficient_credits', async () => {
-		await client.change({ balance: 99 });
+		await client.changeSettings({ balance: 99 });
 		const body = { video_file_path: clip25, audio_file_path: speech };
-		const failed = await client.run('lip-sync', body);
+		const failed = await client.runProject('lip-sync', body);
 		expect(failed).toMatchObject({ status: 'error', error: { code: 'insufficient_credits' } });
 		expect(await left()).toBe(99);
 	});
@@ -112,24 +112,24 @@ describe('the live service', () => {
 
 	test('charges seconds at once, and frames as they turn out, twice as much for the best lip sync', async () => {
 		const made = { end_seconds: 3, style: { prompt: 'a boat' } };
-		const { id, credits_charged } = await live.create('text-to-video', made);
+		const { id, credits_charged } = await live.createProject('text-to-video', made);
 		expect(credits_charged).toBe(3 * 48);
-		expect((await live.ended(id)).credits_charged).toBe(3 * 48);
+		expect((await live.waitForEnd(id)).credits_charged).toBe(3 * 48);
 		const synced = {
 			start_seconds: 0,
 			end_seconds: 2,
 			assets: { video_source: 'file', video_file_path: video, audio_file_path: speech },
 			style: { generation_mode: 'pro' },
 		};
-		const started = await live.create('lip-sync', synced);
+		const started = await live.createProject('lip-sync', synced);
 		expect(started.credits_charged).toBe(60 * 2);
-		expect((await live.ended(started.id)).credits_charged).toBe(50 * 2);
+		expect((await live.waitForEnd(started.id)).credits_charged).toBe(50 * 2);
 	});
 
 	test('rounds characters up to whole credits, without the error of binary fractions', async () => {
 		const of = async (prompt: string) => {
 			const body = { style: { prompt, voice_name: 'Morgan Freeman' } };
-			return (await live.create('ai-voice-generator', body)).credits_charged;
+			return (await live.createProject('ai-voice-generator', body)).credits_charged;
 		};
 		expect(await of('x')).toBe(1);
 		expect(await of('x'.repeat(30))).toBe(3);
@@ -138,6 +138,6 @@ describe('the live service', () => {
 
 	test('takes any name of a model, also one that every object has', async () => {
 		const body = { end_seconds: 5, model: 'constructor', style: { prompt: 'a boat' } };
-		expect((await live.create('text-to-video', body)).credits_charged).toBe(5 * 48);
+		expect((await live.createProject('text-to-video', body)).credits_charged).toBe(5 * 48);
 	});
 });

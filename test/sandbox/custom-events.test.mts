@@ -15,7 +15,7 @@ let secret: string;
 beforeEach(async () => {
 	client = await startSandbox({ renderMs: 0, allEvents: true });
 	receiver = await startReceiver();
-	({ secret } = await client.webhook(receiver.url, loadContract().listEvents()));
+	({ secret } = await client.createWebhook(receiver.url, loadContract().listEvents()));
 });
 
 function isSigned({ headers, rawBody }: Received, key = secret): boolean {
@@ -37,7 +37,7 @@ describe('a custom event', () => {
 	);
 
 	test('may concern a real project', async () => {
-		const { id } = await client.run('ai-qr-code-generator', { ...QR, name: 'Real' });
+		const { id } = await client.runProject('ai-qr-code-generator', { ...QR, name: 'Real' });
 		receiver.received.length = 0;
 		await client.sendEvent({ type: 'image.completed', project_id: id });
 		const { payload } = JSON.parse(receiver.received[0].rawBody);
@@ -56,7 +56,7 @@ describe('a custom event', () => {
 	});
 
 	test('may be old, or come from the future', async () => {
-		const now = (await client.now()) / 1_000;
+		const now = (await client.readNow()) / 1_000;
 		for (const timestamp_offset_seconds of [-301, 400]) {
 			await client.sendEvent({ type: 'audio.errored', timestamp_offset_seconds });
 			const event = receiver.received.at(-1);
@@ -84,7 +84,7 @@ describe('a custom event', () => {
 
 	test('that was sent can be sent again', async () => {
 		const [first] = await client.sendEvent({ type: 'video.completed' });
-		const again = await client.control<ListedDelivery>('POST', `/redeliver/${first.id}`);
+		const again = await client.callControl<ListedDelivery>('POST', `/redeliver/${first.id}`);
 		expect(again).toMatchObject({ event: 'video.completed', state: 'delivered' });
 		expect(again.id).not.toBe(first.id);
 		expect(receiver.received[1].rawBody).toBe(receiver.received[0].rawBody);
@@ -96,7 +96,7 @@ describe('the duplicate rate', () => {
 	test('of 1 delivers every event twice', async () => {
 		const twice = await startSandbox({ renderMs: 0, duplicateRate: 1 });
 		const endpoint = await startReceiver();
-		await twice.webhook(endpoint.url, ['video.started']);
+		await twice.createWebhook(endpoint.url, ['video.started']);
 		await twice.sendEvent({ type: 'video.started' });
 		expect(endpoint.received).toHaveLength(2);
 		expect(endpoint.received[1].rawBody).toBe(endpoint.received[0].rawBody);
@@ -106,7 +106,7 @@ describe('the duplicate rate', () => {
 describe('webhooks', () => {
 	test('show their secret once', async () => {
 		expect(secret).toMatch(/^whsec_[0-9a-f]{64}$/);
-		const [listed] = await client.control<object[]>('GET', '/webhooks');
+		const [listed] = await client.callControl<object[]>('GET', '/webhooks');
 		expect(listed).toEqual({
 			id: expect.any(String),
 			url: receiver.url,

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 /** Whole seconds between one attempt and the next, of the only delivery; a response takes less than a second. */
 async function gaps(): Promise<number[]> {
-	const [{ attempts }] = await client.deliveries();
+	const [{ attempts }] = await client.listDeliveries();
 	const times = attempts.map(({ at }) => Date.parse(at));
 	return times.slice(1).map((time, index) => Math.floor((time - times[index]) / 1_000));
 }
@@ -41,8 +41,8 @@ describe('a delivery', () => {
 		'in the %s layout is a JSON POST whose signature openssl agrees with',
 		async (layout, prefix) => {
 			const sandbox = await startSandbox({ renderMs: 0, layout });
-			const { secret } = await sandbox.webhook(receiver.url, ['image.completed']);
-			await sandbox.run('ai-qr-code-generator', { ...QR, name: 'Grüße, 世界 🎬' });
+			const { secret } = await sandbox.createWebhook(receiver.url, ['image.completed']);
+			await sandbox.runProject('ai-qr-code-generator', { ...QR, name: 'Grüße, 世界 🎬' });
 			const { headers, rawBody } = await waitUntil('an event', () => receiver.received[0]);
 			expect(headers['content-type']).toBe('application/json');
 			const timestamp = String(headers[`${prefix}-event-timestamp`]);
@@ -57,9 +57,9 @@ describe('a delivery', () => {
 
 	test('goes only to webhooks that selected the event', async () => {
 		const other = await startReceiver();
-		await client.webhook(receiver.url, ['image.started']);
-		await client.webhook(other.url, ['image.errored', 'video.started']);
-		await client.run('ai-qr-code-generator', { ...QR, name: 'fail:file_too_large' });
+		await client.createWebhook(receiver.url, ['image.started']);
+		await client.createWebhook(other.url, ['image.errored', 'video.started']);
+		await client.runProject('ai-qr-code-generator', { ...QR, name: 'fail:file_too_large' });
 		await waitUntil('an event', () => other.received[0]);
 		expect(receiver.received.map(({ type }) => type)).toEqual(['image.started']);
 		expect(other.received.map(({ type }) => type)).toEqual(['image.errored']);
@@ -67,48 +67,50 @@ describe('a delivery', () => {
 
 	test.each([204, 299])('with the response %i is delivered', async (status) => {
 		receiver.response = status;
-		await client.webhook(receiver.url, ALL_IMAGE);
+		await client.createWebhook(receiver.url, ALL_IMAGE);
 		await sendOne();
 		await client.advance(90_000);
 		expect(receiver.received).toHaveLength(1);
 		const delivered = { state: 'delivered', attempts: [{ status }] };
-		expect(await client.deliveries()).toMatchObject([delivered]);
+		expect(await client.listDeliveries()).toMatchObject([delivered]);
 	});
 
 	test.each([301, 404, 500])('with the response %i is repeated', async (status) => {
 		receiver.response = (response) => response.writeHead(status, { location: receiver.url }).end();
-		await client.webhook(receiver.url, ALL_IMAGE);
+		await client.createWebhook(receiver.url, ALL_IMAGE);
 		await sendOne();
-		const [pending] = await client.deliveries();
+		const [pending] = await client.listDeliveries();
 		expect(pending).toMatchObject({ state: 'pending', attempts: [{ status }] });
 		const wait = Date.parse(pending.next_retry_at ?? '') - Date.parse(pending.attempts[0].at);
 		expect(Math.round(wait / 1_000)).toBe(1);
 		receiver.response = 200;
 		await client.advance(2);
 		const delivered = { state: 'delivered', attempts: [{ status }, { status: 200 }] };
-		expect(await client.deliveries()).toMatchObject([{ ...delivered, next_retry_at: null }]);
+		expect(await client.listDeliveries()).toMatchObject([{ ...delivered, next_retry_at: null }]);
 	});
 });
 
 describe('retries', () => {
 	test('follow after 1, 2, 4, 8 ... seconds for 24 hours; then the event has failed', async () => {
 		receiver.response = 503;
-		await client.webhook(receiver.url, ALL_IMAGE);
+		await client.createWebhook(receiver.url, ALL_IMAGE);
 		await sendOne();
 		await client.advance(20);
 		expect(await gaps()).toEqual([1, 2, 4, 8]);
 		await client.advance(86_400 - 60);
 		expect(await gaps()).toEqual(Array.from({ length: 16 }, (_none, index) => 2 ** index));
-		expect(await client.deliveries()).toMatchObject([{ state: 'pending', next_retry_at: null }]);
+		expect(await client.listDeliveries()).toMatchObject([
+			{ state: 'pending', next_retry_at: null },
+		]);
 		await client.advance(120);
-		expect(await client.deliveries()).toMatchObject([{ state: 'failed' }]);
+		expect(await client.listDeliveries()).toMatchObject([{ state: 'failed' }]);
 		await client.advance(86_400);
 		expect(receiver.received).toHaveLength(17);
 	});
 
 	test('are signed anew, with the time of sending and the same body', async () => {
 		receiver.response = 500;
-		const { secret } = await client.webhook(receiver.url, ALL_IMAGE);
+		const { secret } = await client.createWebhook(receiver.url, ALL_IMAGE);
 		await sendOne();
 		await client.advance(600);
 		const bodies = new Set(receiver.received.map(({ rawBody }) => rawBody));
@@ -124,19 +126,19 @@ describe('retries', () => {
 
 	test('follow when no response comes within 10 seconds, or no connection at all', async () => {
 		receiver.response = () => undefined;
-		await client.webhook(receiver.url, ALL_IMAGE);
+		await client.createWebhook(receiver.url, ALL_IMAGE);
 		const sending = sendOne();
 		await waitUntil('an event', () => receiver.received[0]);
 		receiver.response = 200;
 		await client.advance(11);
 		await sending;
 		await client.advance(2);
-		const [{ attempts, state }] = await client.deliveries();
+		const [{ attempts, state }] = await client.listDeliveries();
 		const outcomes = ['no response within 10 seconds', 'delivered'];
 		expect(attempts.map(({ outcome }) => outcome)).toEqual(outcomes);
 		expect(state).toBe('delivered');
 		const gone = await Receiver.start();
-		const { id } = await client.webhook(gone.url, ['audio.started']);
+		const { id } = await client.createWebhook(gone.url, ['audio.started']);
 		await gone.close();
 		const [refused] = await client.sendEvent({ type: 'audio.started', webhook_id: id });
 		expect(refused).toMatchObject({ state: 'pending', attempts: [{ status: null }] });
@@ -147,17 +149,17 @@ describe('retries', () => {
 describe('a disabled webhook', () => {
 	let path: string;
 	beforeEach(async () => {
-		const { id } = await client.webhook(receiver.url, ALL_IMAGE);
+		const { id } = await client.createWebhook(receiver.url, ALL_IMAGE);
 		path = `/webhooks/${id}`;
-		await client.control('PATCH', path, { enabled: false });
+		await client.callControl('PATCH', path, { enabled: false });
 		await sendOne();
 	});
 
 	test('receives nothing; its events fail after 24 hours', async () => {
 		await client.advance(86_300);
-		expect(await client.deliveries()).toMatchObject([{ state: 'pending' }]);
+		expect(await client.listDeliveries()).toMatchObject([{ state: 'pending' }]);
 		await client.advance(200);
-		const [{ state, attempts }] = await client.deliveries();
+		const [{ state, attempts }] = await client.listDeliveries();
 		expect(state).toBe('failed');
 		const outcomes = new Set(attempts.map(({ outcome }) => outcome));
 		expect([...outcomes]).toEqual(['skipped: the webhook is disabled']);
@@ -166,7 +168,7 @@ describe('a disabled webhook', () => {
 
 	test('receives its pending events once it is enabled again', async () => {
 		await client.advance(20);
-		await client.control('PATCH', path, { enabled: true });
+		await client.callControl('PATCH', path, { enabled: true });
 		await client.advance(20);
 		expect(receiver.received).toHaveLength(1);
 	});
@@ -174,10 +176,10 @@ describe('a disabled webhook', () => {
 
 test('a webhook that is deleted receives nothing more', async () => {
 	receiver.response = 500;
-	const { id } = await client.webhook(receiver.url, ALL_IMAGE);
+	const { id } = await client.createWebhook(receiver.url, ALL_IMAGE);
 	await sendOne();
-	await client.control('DELETE', `/webhooks/${id}`);
+	await client.callControl('DELETE', `/webhooks/${id}`);
 	await client.advance(100);
 	expect(receiver.received).toHaveLength(1);
-	expect(await client.deliveries()).toMatchObject([{ state: 'failed' }]);
+	expect(await client.listDeliveries()).toMatchObject([{ state: 'failed' }]);
 });

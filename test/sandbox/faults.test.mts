@@ -6,13 +6,13 @@ const client = useSandbox({ renderMs: 0 });
 afterEach(() => client.clearFaults());
 
 const QR_PATH = '/v1/ai-qr-code-generator';
-const lastRequest = async () => (await client.requests()).at(-1)!;
-const projectCount = async () => (await client.projects()).length;
+const lastRequest = async () => (await client.listRequests()).at(-1)!;
+const projectCount = async () => (await client.listProjects()).length;
 
 describe('the fault', () => {
 	test('status responds instead of the service, with headers, this many times', async () => {
 		const [headers, body] = [{ 'retry-after': '7' }, { message: 'Slow down' }];
-		await client.fault('POST', QR_PATH, { kind: 'status', status: 429, headers, body }, 2);
+		await client.injectFault('POST', QR_PATH, { kind: 'status', status: 429, headers, body }, 2);
 		const before = await projectCount();
 		for (let round = 0; round < 2; round++) {
 			const response = await client.post(QR_PATH, QR);
@@ -28,8 +28,8 @@ describe('the fault', () => {
 
 	test('status may respond with an HTML page, or nothing', async () => {
 		const page = { body: '<html><h1>502 Bad Gateway</h1></html>', content_type: 'text/html' };
-		await client.fault('GET', '/v1/*', { kind: 'status', status: 502, ...page });
-		await client.fault('GET', '/v1/*', { kind: 'status', status: 503 });
+		await client.injectFault('GET', '/v1/*', { kind: 'status', status: 502, ...page });
+		await client.injectFault('GET', '/v1/*', { kind: 'status', status: 503 });
 		const { status, headers, body } = await client.get('/v1/image-projects/x');
 		expect(status).toBe(502);
 		expect({ body, content_type: headers.get('content-type') }).toEqual(page);
@@ -38,8 +38,8 @@ describe('the fault', () => {
 	});
 
 	test('status takes an upload whole before it responds', async () => {
-		const { upload_url } = await client.uploadUrl('video', 'mp4');
-		await client.fault('PUT', '/storage/*', { kind: 'status', status: 503 });
+		const { upload_url } = await client.createUploadUrl('video', 'mp4');
+		await client.injectFault('PUT', '/storage/*', { kind: 'status', status: 503 });
 		const body = Buffer.alloc(20 * 1024 * 1024, 1);
 		expect((await fetch(upload_url, { method: 'PUT', body })).status).toBe(503);
 		expect(await lastRequest()).toMatchObject({ bytes: body.length, status: 503 });
@@ -47,14 +47,14 @@ describe('the fault', () => {
 	});
 
 	test('delay holds the response back', async () => {
-		await client.fault('POST', QR_PATH, { kind: 'delay', ms: 300 });
+		await client.injectFault('POST', QR_PATH, { kind: 'delay', ms: 300 });
 		const startedAt = performance.now();
 		expect((await client.post(QR_PATH, QR)).status).toBe(200);
 		expect(performance.now() - startedAt).toBeGreaterThan(290);
 	});
 
 	test('reset before breaks the connection and does nothing', async () => {
-		await client.fault('POST', QR_PATH, { kind: 'reset', when: 'before' });
+		await client.injectFault('POST', QR_PATH, { kind: 'reset', when: 'before' });
 		const before = await projectCount();
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
 		expect(await projectCount()).toBe(before);
@@ -62,7 +62,7 @@ describe('the fault', () => {
 	});
 
 	test('reset after breaks the connection when the work is done', async () => {
-		await client.fault('POST', QR_PATH, { kind: 'reset', when: 'after' });
+		await client.injectFault('POST', QR_PATH, { kind: 'reset', when: 'after' });
 		const before = await projectCount();
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
 		expect(await projectCount()).toBe(before + 1);
@@ -70,22 +70,22 @@ describe('the fault', () => {
 	});
 
 	test('reset after also breaks an upload that is stored, and a download', async () => {
-		const { upload_url, file_path } = await client.uploadUrl('image', 'png');
-		await client.fault('PUT', '/storage/*', { kind: 'reset', when: 'after' });
+		const { upload_url, file_path } = await client.createUploadUrl('image', 'png');
+		await client.injectFault('PUT', '/storage/*', { kind: 'reset', when: 'after' });
 		const body = new Uint8Array(1_000);
 		await expect(fetch(upload_url, { method: 'PUT', body })).rejects.toThrow();
-		await client.create('ai-headshot-generator', { image_file_path: file_path });
-		const { downloads } = await client.run('ai-qr-code-generator', QR);
-		await client.fault('GET', '/storage/*', { kind: 'reset', when: 'after' });
+		await client.createProject('ai-headshot-generator', { image_file_path: file_path });
+		const { downloads } = await client.runProject('ai-qr-code-generator', QR);
+		await client.injectFault('GET', '/storage/*', { kind: 'reset', when: 'after' });
 		const download = async () => (await fetch(downloads[0].url)).arrayBuffer();
 		await expect(download()).rejects.toThrow();
 		expect((await fetch(downloads[0].url)).status).toBe(200);
 	});
 
 	test('truncate breaks a download, or a JSON response, after this many bytes', async () => {
-		const { downloads } = await client.run('ai-qr-code-generator', QR);
+		const { downloads } = await client.runProject('ai-qr-code-generator', QR);
 		const whole = (await (await fetch(downloads[0].url)).arrayBuffer()).byteLength;
-		await client.fault('GET', '/storage/*', { kind: 'truncate', bytes: 100 });
+		await client.injectFault('GET', '/storage/*', { kind: 'truncate', bytes: 100 });
 		const response = await fetch(downloads[0].url);
 		expect(response.headers.get('content-length')).toBe(String(whole));
 		let seen = 0;
@@ -94,12 +94,12 @@ describe('the fault', () => {
 		};
 		await expect(read()).rejects.toThrow();
 		expect(seen).toBe(100);
-		await client.fault('POST', QR_PATH, { kind: 'truncate', bytes: 5 });
+		await client.injectFault('POST', QR_PATH, { kind: 'truncate', bytes: 5 });
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
 	});
 
 	test('drip sends a response byte by byte, whole in the end', async () => {
-		await client.fault('POST', QR_PATH, { kind: 'drip', ms: 1 });
+		await client.injectFault('POST', QR_PATH, { kind: 'drip', ms: 1 });
 		const startedAt = performance.now();
 		const { status, body } = await client.post(QR_PATH, QR);
 		expect([status, typeof body.id]).toEqual([200, 'string']);
@@ -107,18 +107,18 @@ describe('the fault', () => {
 	});
 
 	test('project-status reports a project with another status, and only once', async () => {
-		const { id } = await client.run('ai-qr-code-generator', QR);
+		const { id } = await client.runProject('ai-qr-code-generator', QR);
 		const action = { kind: 'project-status', status: 'warming_up' } as const;
-		await client.fault('GET', '/v1/image-projects/*', action);
-		expect(await client.project(id)).toMatchObject({ id, status: 'warming_up' });
-		expect(await client.project(id)).toMatchObject({ id, status: 'complete' });
+		await client.injectFault('GET', '/v1/image-projects/*', action);
+		expect(await client.readProject(id)).toMatchObject({ id, status: 'warming_up' });
+		expect(await client.readProject(id)).toMatchObject({ id, status: 'complete' });
 	});
 
 	test('for every path spares the controls', async () => {
-		await client.fault('*', '*', { kind: 'status', status: 500 }, 2);
+		await client.injectFault('*', '*', { kind: 'status', status: 500 }, 2);
 		const read = async () => (await client.get('/v1/image-projects/x')).status;
 		expect(await read()).toBe(500);
-		await client.control('GET', '/clock');
+		await client.callControl('GET', '/clock');
 		expect([await read(), await read()]).toEqual([500, 404]);
 	});
 

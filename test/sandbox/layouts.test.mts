@@ -24,9 +24,9 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 	test.each(tools)(
 		'$slug makes a real $kind of the least that it asks for',
 		async ({ slug, kind }) => {
-			const created = await client.create(slug, smallestRequest(slug, layout, files));
+			const created = await client.createProject(slug, smallestRequest(slug, layout, files));
 			expect(loadContract().findProblems(`created-${kind}`, created)).toEqual([]);
-			const project = await client.ended(created.id);
+			const project = await client.waitForEnd(created.id);
 			expect(project).toMatchObject({ status: 'complete', enabled: true });
 			expect(loadContract().findProblems(`${kind}-project.${layout}`, project)).toEqual([]);
 			expect(await kindsOfResults(project)).toEqual([kind]);
@@ -35,15 +35,15 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 
 	test('a project that fails matches its schema before and after; only nested ones always have an error key', async () => {
 		const body = { ...QR, name: 'slow:60 fail:no_source_face' };
-		const { id } = await client.create('ai-qr-code-generator', body);
+		const { id } = await client.createProject('ai-qr-code-generator', body);
 		const check = (project: Project) =>
 			expect(loadContract().findProblems(`image-project.${layout}`, project)).toEqual([]);
-		const waiting = await client.project(id);
+		const waiting = await client.readProject(id);
 		expect(['pending', 'queued', 'rendering']).toContain(waiting.status);
 		check(waiting);
 		expect('error' in waiting).toBe(layout === 'nested');
 		await client.advance(61);
-		const failed = await client.ended(id);
+		const failed = await client.waitForEnd(id);
 		const error = { code: 'no_source_face' };
 		expect(failed).toMatchObject({ status: 'error', error, downloads: [] });
 		check(failed);
@@ -52,7 +52,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 	test('deletes a project and its results, but in the flat layout no audio project', async () => {
 		for (const { slug, kind } of tools.filter((tool) => /qr|text-to|voice-gen/.test(tool.slug))) {
 			const body = smallestRequest(slug, layout, files);
-			const { id, downloads } = await client.run(slug, body);
+			const { id, downloads } = await client.runProject(slug, body);
 			const path = `/v1/${kind}-projects/${id}`;
 			const removing = client.call('DELETE', path);
 			if (layout === 'flat' && kind === 'audio') {
@@ -81,7 +81,7 @@ describe('the first status', () => {
 		['nested', 'queued'],
 	] as const)('is in the %s layout %s', async (layout, first) => {
 		const client = await startSandbox({ renderMs: 0, layout, queueMs: 60_000 });
-		const { id } = await client.create('ai-qr-code-generator', QR);
-		expect((await client.project(id)).status).toBe(first);
+		const { id } = await client.createProject('ai-qr-code-generator', QR);
+		expect((await client.readProject(id)).status).toBe(first);
 	});
 });

@@ -23,7 +23,7 @@ test('takes references, and refuses one that was never uploaded or is of another
 		references: [{ name: 'hero', file_path }],
 		style: { prompt: '@hero rows' },
 	});
-	const made = await client.run('text-to-video', request(files.speech));
+	const made = await client.runProject('text-to-video', request(files.speech));
 	expect(await kindsOfResults(made)).toEqual(['video']);
 	const missing = client.post('/v1/text-to-video', request('api-assets/x/never.png'));
 	await expectRejection(missing, 422, 'references.0.file_path');
@@ -46,7 +46,9 @@ test.each(['video', 'photo'] as const)(
 		expect((await fetch(face.url)).headers.get('content-type')).toBe('image/png');
 		const face_mappings = [{ original_face: face.path, new_face: files.face }];
 		const mode = { face_swap_mode: 'individual-faces', target_file_path: files.photo };
-		const swapped = await client.run('face-swap-photo', { assets: { ...mode, face_mappings } });
+		const swapped = await client.runProject('face-swap-photo', {
+			assets: { ...mode, face_mappings },
+		});
 		expect(swapped.status).toBe('complete');
 	},
 );
@@ -54,7 +56,7 @@ test.each(['video', 'photo'] as const)(
 test('takes a GIF announced as a video for the face swap', async () => {
 	const gif = await client.upload('video', 'gif', await readDemoFile('clip.gif'));
 	const assets = { video_source: 'file', video_file_path: gif, image_file_path: files.face };
-	expect((await client.run('face-swap', { ...CUT, assets })).status).toBe('complete');
+	expect((await client.runProject('face-swap', { ...CUT, assets })).status).toBe('complete');
 	const synced = { video_source: 'file', video_file_path: gif, audio_file_path: files.speech };
 	await expectRejection(client.post('/v1/lip-sync', { ...CUT, assets: synced }), 422);
 });
@@ -68,7 +70,7 @@ test('refuses the upload type gif', async () => {
 test('ends a YouTube input with the live service’s own code', async () => {
 	const youtube_url = 'https://www.youtube.com/watch?v=x';
 	const assets = { video_source: 'youtube', youtube_url, image_file_path: files.face };
-	const project = await client.run('face-swap', { ...CUT, assets });
+	const project = await client.runProject('face-swap', { ...CUT, assets });
 	expect(project.error?.code).toBe('invalid_youtube_url');
 });
 
@@ -81,11 +83,11 @@ describe('a link of the library', () => {
 	});
 
 	test('makes the result of a finished project the input of the next tool', async () => {
-		const image = await client.run('ai-image-generator', {
+		const image = await client.runProject('ai-image-generator', {
 			style: { prompt: 'a cat' },
 			image_count: 1,
 		});
-		const video = await client.run('image-to-video', animate(linkTo('image', image.id)));
+		const video = await client.runProject('image-to-video', animate(linkTo('image', image.id)));
 		expect(await kindsOfResults(video)).toEqual(['video']);
 		const wrong = client.post('/v1/ai-video-editor', {
 			end_seconds: 1,
@@ -102,7 +104,7 @@ describe('a link of the library', () => {
 });
 
 test('makes music of the given length for one credit a second', async () => {
-	const made = await client.run('ai-music-generator', { duration: 16, style: {} });
+	const made = await client.runProject('ai-music-generator', { duration: 16, style: {} });
 	expect(made.credits_charged).toBe(16);
 	expect(await kindsOfResults(made)).toEqual(['audio']);
 	const short = client.post('/v1/ai-music-generator', { duration: 3, style: {} });

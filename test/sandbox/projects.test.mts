@@ -21,17 +21,17 @@ describe('the life of a project', () => {
 		const times = { queueMs: 60_000, renderMs: 3_600_000 };
 		const slow = await startSandbox({ ...times, allEvents: true });
 		const receiver = await startReceiver();
-		await slow.webhook(receiver.url, ['image.started', 'image.completed', 'image.errored']);
-		const { id } = await slow.create('ai-qr-code-generator', QR);
-		const status = async () => (await slow.project(id)).status;
+		await slow.createWebhook(receiver.url, ['image.started', 'image.completed', 'image.errored']);
+		const { id } = await slow.createProject('ai-qr-code-generator', QR);
+		const status = async () => (await slow.readProject(id)).status;
 		expect(await status()).toBe('pending');
 		await slow.advance(60);
 		expect(await status()).toBe('rendering');
 		await slow.advance(1_800);
-		const [halfway] = await slow.projects();
+		const [halfway] = await slow.listProjects();
 		expect(halfway.progress).toBeCloseTo(0.5, 1);
 		await slow.advance(1_800);
-		expect((await slow.ended(id)).status).toBe('complete');
+		expect((await slow.waitForEnd(id)).status).toBe('complete');
 		const completed = await waitUntil('a second event', () => receiver.received[1]);
 		expect(receiver.received.map(({ type }) => type)).toEqual(['image.started', 'image.completed']);
 		const { payload } = JSON.parse(completed.rawBody);
@@ -44,7 +44,7 @@ describe('the life of a project', () => {
 		['ai-qr-code-generator', { ...QR, content: 'fail:no_source_face' }, 'no_source_face'],
 		['ai-voice-generator', { style: { prompt: 'fail:bad', voice_name: 'Nobody' } }, 'bad'],
 	])('of %s: a text, %j, names its error, and it is free of charge', async (tool, body, code) => {
-		const failed = await client.run(tool, body);
+		const failed = await client.runProject(tool, body);
 		const free = { credits_charged: 0, downloads: [] };
 		expect(failed).toMatchObject({ status: 'error', error: { code }, ...free });
 		expect(failed.error?.message).not.toBe('');
@@ -56,18 +56,18 @@ describe('the life of a project', () => {
 	);
 
 	test('takes as long as requested', async () => {
-		const { id } = await client.create('ai-qr-code-generator', named('slow:600'));
-		await waitUntil('rendering', async () => (await client.project(id)).status === 'rendering');
+		const { id } = await client.createProject('ai-qr-code-generator', named('slow:600'));
+		await waitUntil('rendering', async () => (await client.readProject(id)).status === 'rendering');
 		await client.advance(500);
-		expect((await client.project(id)).status).toBe('rendering');
+		expect((await client.readProject(id)).status).toBe('rendering');
 		await client.advance(101);
-		expect((await client.ended(id)).status).toBe('complete');
+		expect((await client.waitForEnd(id)).status).toBe('complete');
 	});
 
 	test('returns a new download link at every read, each valid for 24 hours', async () => {
-		const { id, downloads } = await client.run('ai-qr-code-generator', QR);
+		const { id, downloads } = await client.runProject('ai-qr-code-generator', QR);
 		const first = downloads[0];
-		const hours = (Date.parse(first.expires_at) - (await client.now())) / 3_600_000;
+		const hours = (Date.parse(first.expires_at) - (await client.readNow())) / 3_600_000;
 		expect(hours).toBeGreaterThan(23.9);
 		expect(hours).toBeLessThanOrEqual(24);
 		await client.advance(86_390);
@@ -79,12 +79,12 @@ describe('the life of a project', () => {
 		expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 3]);
 		await client.advance(20);
 		expect((await fetch(first.url)).status).toBe(403);
-		const [fresh] = (await client.project(id)).downloads;
+		const [fresh] = (await client.readProject(id)).downloads;
 		expect((await fetch(fresh.url)).status).toBe(200);
 	});
 
 	test('refuses an API key on a download link', async () => {
-		const { downloads } = await client.run('ai-qr-code-generator', QR);
+		const { downloads } = await client.runProject('ai-qr-code-generator', QR);
 		const headers = { authorization: `Bearer ${client.apiKey}` };
 		expect((await fetch(downloads[0].url, { headers })).status).toBe(403);
 	});
@@ -92,40 +92,40 @@ describe('the life of a project', () => {
 	test('is canceled by a user: no event, no cost, and not for images', async () => {
 		const receiver = await startReceiver();
 		const events = ['video.started', 'video.completed', 'video.errored'];
-		await client.webhook(receiver.url, events);
+		await client.createWebhook(receiver.url, events);
 		const body = { end_seconds: 1, orientation: 'square', style: { prompt: 'slow:900' } };
-		const { id } = await client.create('text-to-video', body);
+		const { id } = await client.createProject('text-to-video', body);
 		await waitUntil('an event', () => receiver.received[0]);
-		const canceled = await client.control('POST', `/projects/${id}/cancel`);
+		const canceled = await client.callControl('POST', `/projects/${id}/cancel`);
 		expect(canceled).toMatchObject({ status: 'canceled', credits_charged: 0 });
 		await client.advance(1_000);
 		expect(receiver.received.map(({ type }) => type)).toEqual(['video.started']);
 		await expectRejection(client.post(`/_sandbox/projects/${id}/cancel`), 409);
-		const image = await client.create('ai-qr-code-generator', named('slow:900'));
+		const image = await client.createProject('ai-qr-code-generator', named('slow:900'));
 		await expectRejection(client.post(`/_sandbox/projects/${image.id}/cancel`), 409);
 	});
 
 	test('may be deleted while it runs: it stops without an event', async () => {
 		const receiver = await startReceiver();
-		await client.webhook(receiver.url, ['image.completed', 'image.errored']);
-		const { id } = await client.create('ai-qr-code-generator', named('slow:5'));
+		await client.createWebhook(receiver.url, ['image.completed', 'image.errored']);
+		const { id } = await client.createProject('ai-qr-code-generator', named('slow:5'));
 		expect((await client.call('DELETE', `/v1/image-projects/${id}`)).status).toBe(204);
 		await client.advance(10);
-		expect(await client.project(id)).toMatchObject({ enabled: false, downloads: [] });
+		expect(await client.readProject(id)).toMatchObject({ enabled: false, downloads: [] });
 		expect(receiver.received).toEqual([]);
 	});
 
 	test('is not found under another kind', async () => {
-		const { id } = await client.create('ai-qr-code-generator', QR);
+		const { id } = await client.createProject('ai-qr-code-generator', QR);
 		await expectRejection(client.get(`/v1/video-projects/${id}`), 404, 'Not Found');
 	});
 });
 
 describe('inputs by URL', () => {
 	test('are fetched; of a result, the link is an input and the path is not', async () => {
-		const { downloads } = await client.run('ai-qr-code-generator', QR);
+		const { downloads } = await client.runProject('ai-qr-code-generator', QR);
 		const body = { image_file_path: downloads[0].url, end_seconds: 1 };
-		expect((await client.run('image-to-video', body)).status).toBe('complete');
+		expect((await client.runProject('image-to-video', body)).status).toBe('complete');
 		const path = new URL(body.image_file_path).pathname.replace('/storage/', '');
 		const request = client.post('/v1/image-to-video', { ...body, image_file_path: path });
 		await expectRejection(request, 422, `the file path '${path}' does not exist`);
@@ -137,7 +137,7 @@ describe('inputs by URL', () => {
 			const portrait = await readDemoFile('portrait.jpg');
 			const server = await startServer((_request, response) => response.end(portrait));
 			const body = { image_file_path: `${server.baseUrl}/${name}` };
-			expect((await client.run('ai-headshot-generator', body)).status).toBe('complete');
+			expect((await client.runProject('ai-headshot-generator', body)).status).toBe('complete');
 		},
 	);
 
@@ -163,10 +163,10 @@ describe('inputs by URL', () => {
 		const face = await uploadDemo(client, 'portrait.jpg');
 		for (const file of ['missing', 'garbage']) {
 			const image = { image_file_path: `${server.baseUrl}/${file}.png` };
-			const photo = await client.run('ai-headshot-generator', image);
+			const photo = await client.runProject('ai-headshot-generator', image);
 			expect(photo).toMatchObject({ status: 'error', error: { code: 'invalid_file_format' } });
 			const clip = { video_file_path: `${server.baseUrl}/${file}.mp4`, image_file_path: face };
-			const video = await client.run('face-swap', clip);
+			const video = await client.runProject('face-swap', clip);
 			expect(video.error?.code).toBe('invalid_video_file');
 			expect(video.error?.message).toContain('video_file_path');
 		}

@@ -152,13 +152,16 @@ describe('what cannot be used', () => {
 	])('as %s: %s ends the project with the code of its field', async (type, _, bytes) => {
 		const [extension, tool, more] = USES[type]!;
 		const file = await client.upload(type, extension, await bytes());
-		const project = await client.run(tool, { assets: { [`${type}_file_path`]: file }, ...more });
+		const project = await client.runProject(tool, {
+			assets: { [`${type}_file_path`]: file },
+			...more,
+		});
 		expect(project.error?.code).toBe(`invalid_${type}_file`);
 	});
 
 	test('a missing input is named', async () => {
 		const assets = { target_file_path: await uploadDemo(client, 'cat.jpg'), face_swap_mode: 'odd' };
-		const { error } = await client.run('face-swap-photo', { assets });
+		const { error } = await client.runProject('face-swap-photo', { assets });
 		expect(error).toEqual({
 			code: 'invalid_parameters',
 			message: 'face-swap-photo needs image_file_path',

@@ -20,7 +20,7 @@ test('a secret is found in the logs and in any file', async () => {
 });
 
 test('an upload URL of the sandbox is found', async () => {
-	const { upload_url } = await sandbox.uploadUrl('image', 'png');
+	const { upload_url } = await sandbox.createUploadUrl('image', 'png');
 	const traces = await listTraces(`PUT ${upload_url} failed`, folder());
 	expect(findLeaks(traces, [])).toEqual([expect.stringMatching(/\/api-assets\/.* in the logs$/)]);
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 /** The responses that users and the portal read. */
 async function allViews(): Promise<unknown[]> {
 	const paths = ['/requests', '/deliveries', '/projects', '/webhooks', '/events', '/api-keys'];
-	return Promise.all(paths.map((path) => client.control('GET', path)));
+	return Promise.all(paths.map((path) => client.callControl('GET', path)));
 }
 
 describe('a custom event', () => {
@@ -33,7 +33,7 @@ describe('a custom event', () => {
 		const [{ rawBody }] = receiver.received;
 		expect(Buffer.from(rawBody).equals(Buffer.from(raw_body))).toBe(true);
 		await allViews();
-		expect(await client.deliveries()).toHaveLength(1);
+		expect(await client.listDeliveries()).toHaveLength(1);
 	});
 
 	test('in many large copies that are not accepted leaves the deliveries readable', async () => {
@@ -43,7 +43,7 @@ describe('a custom event', () => {
 		await expectRejection(send(1_000), 400);
 		expect((await send(60)).status).toBe(200);
 		expect((await send(60)).status).toBe(200);
-		const listed = await client.deliveries();
+		const listed = await client.listDeliveries();
 		expect(listed.length).toBeGreaterThan(60);
 		expect(listed.length).toBeLessThan(80);
 	});
@@ -53,7 +53,7 @@ describe('sandboxes', () => {
 	test('in one process do not affect each other', async () => {
 		const other = await startSandbox({ renderMs: 0, layout: 'nested' });
 		expect(client.baseUrl).not.toBe(other.baseUrl);
-		const { id } = await client.create('ai-qr-code-generator', QR);
+		const { id } = await client.createProject('ai-qr-code-generator', QR);
 		const path = `/v1/image-projects/${id}`;
 		await expectRejection(other.get(path), 404);
 		await expectRejection(client.get(path, { key: other.apiKey }), 401);
@@ -62,8 +62,11 @@ describe('sandboxes', () => {
 	test('may be closed twice, in the middle of work, and respond no more', async () => {
 		const video = await uploadDemo(client, 'clip.mp4');
 		const image = await uploadDemo(client, 'portrait.jpg');
-		await client.create('face-swap', { video_file_path: video, image_file_path: image });
-		await client.create('ai-qr-code-generator', { ...QR, name: 'slow:1000 fail:unknown_error' });
+		await client.createProject('face-swap', { video_file_path: video, image_file_path: image });
+		await client.createProject('ai-qr-code-generator', {
+			...QR,
+			name: 'slow:1000 fail:unknown_error',
+		});
 		await client.close();
 		await client.close();
 		await expect(client.get('/v1/image-projects/x')).rejects.toThrow();
@@ -76,7 +79,7 @@ describe('the log', () => {
 			const content = `${count} ${'x'.repeat(900_000)}`;
 			await client.post('/v1/ai-qr-code-generator', { content });
 		}
-		const requests = await client.requests();
+		const requests = await client.listRequests();
 		expect(JSON.stringify(requests).length).toBeLessThan(70 * 1024 ** 2);
 		expect(requests.length).toBeGreaterThan(60);
 		const { body } = requests.at(-1) as unknown as { body: { content: string } };
@@ -112,7 +115,7 @@ describe('the Host header', () => {
 		for (const path of ['/portal/', '/_sandbox/webhooks', '/v1/image-projects/x', '/nowhere']) {
 			expect(await under(host, path)).toBe('403');
 		}
-		expect(await client.requests()).toEqual([]);
+		expect(await client.listRequests()).toEqual([]);
 	});
 });
 

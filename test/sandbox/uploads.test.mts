@@ -51,15 +51,15 @@ describe('PUT to an upload URL', () => {
 		client.call('PUT', url, undefined, { key: null, raw: 'no picture', headers });
 
 	test('needs no bearer header and refuses one', async () => {
-		const { upload_url } = await client.uploadUrl('image', 'png');
+		const { upload_url } = await client.createUploadUrl('image', 'png');
 		const headers = { authorization: `Bearer ${client.apiKey}` };
 		await expectRejection(put(upload_url, headers), 403, 'Authorization');
 		expect((await put(upload_url)).status).toBe(200);
 	});
 
 	test('stops working when the URL expires', async () => {
-		const { upload_url, expires_at } = await client.uploadUrl('image', 'png');
-		const secondsLeft = (Date.parse(expires_at) - (await client.now())) / 1_000;
+		const { upload_url, expires_at } = await client.createUploadUrl('image', 'png');
+		const secondsLeft = (Date.parse(expires_at) - (await client.readNow())) / 1_000;
 		await client.advance(secondsLeft - 5);
 		expect((await put(upload_url)).status).toBe(200);
 		await client.advance(6);
@@ -67,8 +67,8 @@ describe('PUT to an upload URL', () => {
 	});
 
 	test('refuses a changed query or path', async () => {
-		const one = await client.uploadUrl('image', 'png');
-		const other = await client.uploadUrl('image', 'png');
+		const one = await client.createUploadUrl('image', 'png');
+		const other = await client.createUploadUrl('image', 'png');
 		const later = one.upload_url.replace(/expires=\d+/, 'expires=9999999999999');
 		const elsewhere = one.upload_url.replace(one.file_path, other.file_path);
 		const unsigned = one.upload_url.split('?')[0];
@@ -79,14 +79,14 @@ describe('PUT to an upload URL', () => {
 	});
 
 	test('requires a Content-Length', async () => {
-		const { upload_url } = await client.uploadUrl('image', 'png');
+		const { upload_url } = await client.createUploadUrl('image', 'png');
 		const body = new Blob(['no picture']).stream();
 		const init = { method: 'PUT', body, duplex: 'half' } as RequestInit;
 		expect((await fetch(upload_url, init)).status).toBe(411);
 	});
 
 	test('does not count a broken upload as a file', async () => {
-		const { upload_url, file_path } = await client.uploadUrl('image', 'png');
+		const { upload_url, file_path } = await client.createUploadUrl('image', 'png');
 		await new Promise<void>((resolve) => {
 			const broken = request(upload_url, { method: 'PUT', headers: { 'content-length': 1_000 } });
 			broken.on('error', () => resolve());
@@ -98,7 +98,7 @@ describe('PUT to an upload URL', () => {
 	test('stores exactly the bytes, even many of them', async () => {
 		const clip = await readDemoFile('clip.mp4');
 		const path = await client.upload('video', 'mp4', Buffer.concat(Array(500).fill(clip)));
-		const requests = await client.requests();
+		const requests = await client.listRequests();
 		expect(requests.at(-1)).toMatchObject({
 			method: 'PUT',
 			path: `/storage/${path}`,
@@ -119,7 +119,7 @@ describe('a file path in a generation call', () => {
 	);
 
 	test('must have been uploaded', async () => {
-		const { file_path } = await client.uploadUrl('image', 'png');
+		const { file_path } = await client.createUploadUrl('image', 'png');
 		await expectRejection(remove(file_path), 422);
 	});
 
@@ -143,6 +143,6 @@ describe('a file path in a generation call', () => {
 		const synced = { video_file_path: gif, audio_file_path: speech };
 		await expectRejection(client.post('/v1/lip-sync', synced), 422, 'is a GIF');
 		const swapped = { video_file_path: gif, image_file_path: face, end_seconds: 1 };
-		expect((await client.run('face-swap', swapped)).status).toBe('complete');
+		expect((await client.runProject('face-swap', swapped)).status).toBe('complete');
 	});
 });

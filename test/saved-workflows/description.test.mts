@@ -4,8 +4,8 @@ import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerat
 import { packageName } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import { isOurs, readSavedWorkflows } from '../support/replay.mts';
-import { workflowsToSave } from '../support/saved-workflows/make.mts';
-import { lostIn } from '../support/saved-workflows/still-there.mts';
+import { makeWorkflowsToSave } from '../support/saved-workflows/make.mts';
+import { findLostParameters } from '../support/saved-workflows/still-there.mts';
 
 /** Everything in a saved workflow is still in the form: parameters, where they are shown, stored values. */
 
@@ -14,7 +14,7 @@ const descriptions: Record<string, INodeTypeDescription> = {
 	[`${packageName}.mediaGenerationTrigger`]: new MediaGenerationTrigger().description,
 };
 
-const today = Object.entries(workflowsToSave(catalog)).map(([name, workflow]) => ({
+const today = Object.entries(makeWorkflowsToSave(catalog)).map(([name, workflow]) => ({
 	version: 'today',
 	name,
 	workflow,
@@ -30,7 +30,7 @@ test.each(
 	for (const node of nodes) {
 		const description = descriptions[node.type]!;
 		expect([description.version].flat()).toContain(node.typeVersion);
-		expect(lostIn(node, description)).toEqual([]);
+		expect(findLostParameters(node, description)).toEqual([]);
 	}
 });
 
@@ -81,7 +81,7 @@ describe('of a made-up release, what a newer form has lost is named', () => {
 	const lost = (change: Partial<Record<keyof typeof form, INodeProperties | undefined>>) => {
 		const properties = Object.values({ ...form, ...change }).filter((each) => each !== undefined);
 		const node = { name: 'Old', type: 'old', typeVersion: 1, parameters: SAVED };
-		return lostIn(
+		return findLostParameters(
 			node as unknown as INode,
 			{ version: 1, properties } as unknown as INodeTypeDescription,
 		);

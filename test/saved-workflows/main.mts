@@ -14,7 +14,7 @@ import {
 import { LiveN8n } from '../../hosts/live-n8n.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { openStage } from '../support/two-layout-n8n.mts';
-import { workflowsToSave } from '../support/saved-workflows/make.mts';
+import { makeWorkflowsToSave } from '../support/saved-workflows/make.mts';
 
 const program = new Command('save-workflows')
 	.description(
@@ -28,7 +28,7 @@ if ((version === undefined) !== (program.opts().replay === true)) program.help({
 
 const earlier = readSavedWorkflows().filter((saved) => saved.version !== version);
 const isNew = ([name]: [string, unknown]) => !earlier.some((saved) => saved.name === name);
-const workflows = Object.entries(workflowsToSave(catalog)).filter(isNew);
+const workflows = Object.entries(makeWorkflowsToSave(catalog)).filter(isNew);
 
 async function write(folder: string, file: string, content: object): Promise<void> {
 	const path = join(folder, file);

@@ -103,7 +103,7 @@ const readBytes = async (body: unknown): Promise<Buffer> =>
 	Buffer.isBuffer(body) ? body : await buffer(body as AsyncIterable<Buffer>);
 
 /** The value at a path with dots, as n8n reads it: what an expression gives stays, the fallback is for a missing one. */
-function inside(parameters: unknown, path: string, fallback: unknown): unknown {
+function readInside(parameters: unknown, path: string, fallback: unknown): unknown {
 	let at = parameters;
 	if (Object.hasOwn(Object(at), path)) return (at as Parameters)[path];
 	for (const key of path.split('.')) {
@@ -177,7 +177,7 @@ export function fakeExecution(setting: Setting = {}) {
 		}),
 		getExecutionCancelSignal: () => setting.signal,
 		getNodeParameter: (name: string, itemIndex: number, fallback?: unknown) =>
-			inside(parameters[itemIndex], name, fallback),
+			readInside(parameters[itemIndex], name, fallback),
 		helpers: {
 			httpRequest: async (options: Record<string, unknown>) => await request(false, options),
 			async httpRequestWithAuthentication(

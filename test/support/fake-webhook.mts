@@ -74,7 +74,10 @@ export function signDelivery(
 	};
 }
 
-const settings = (given: Pick<Delivery, 'parameters' | 'credential' | 'workflow'>, log: Log) => {
+const makeSettings = (
+	given: Pick<Delivery, 'parameters' | 'credential' | 'workflow'>,
+	log: Log,
+) => {
 	const parameters: IDataObject = { events: ['video.completed'], ...given.parameters };
 	const write = (...logged: unknown[]) => log.lines.push(JSON.stringify(logged));
 	return {
@@ -99,7 +102,7 @@ export function fakeDelivery(delivery: Delivery) {
 		},
 	};
 	const context = {
-		...settings(delivery, log),
+		...makeSettings(delivery, log),
 		getRequestObject: () => request,
 		getResponseObject: () => response,
 		getHeaderData: () => delivery.headers ?? signDelivery(body),
@@ -115,7 +118,7 @@ export function fakeActivation(
 	mode: 'activate' | 'manual' = 'activate',
 ) {
 	const log: Log = { lines: [] };
-	const common = settings({ credential, parameters, workflow: 'activation' }, log);
+	const common = makeSettings({ credential, parameters, workflow: 'activation' }, log);
 	const context = { ...common, getActivationMode: () => mode };
 	return { context: context as unknown as IHookFunctions, log };
 }

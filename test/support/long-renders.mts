@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Credential } from '../../hosts/rest.mts';
 import type { Workflow } from '../../hosts/workflow.mts';
-import { type Edges, ours, stock, workflow } from '../../hosts/workflow-builder.mts';
+import {
+	type Edges,
+	makeActionNode,
+	makeCoreNode,
+	makeWorkflow,
+} from '../../hosts/workflow-builder.mts';
 
 /** Renders that take minutes, several executions of them, as n8n's webhooks start them. */
 export type LongRenders = {
@@ -23,26 +28,26 @@ export type Begun = { workflow: Workflow; path: string };
 export const MADE = 'Made';
 const ITEMS = 'Items';
 
-function webhook(responseMode: string) {
+function makeWebhook(responseMode: string) {
 	const path = randomUUID();
 	const parameters = { httpMethod: 'POST', path, responseMode, options: {} };
-	return { path, node: stock('Begin', 'webhook', 2.1, parameters, { webhookId: path }) };
+	return { path, node: makeCoreNode('Begin', 'webhook', 2.1, parameters, { webhookId: path }) };
 }
 
 /** So many items, numbered from 0, whose names tell the execution and the number. */
-function items(count: number) {
+function makeItemNodes(count: number) {
 	const numbers = Array.from({ length: count }, (_, index) => index);
 	return [
-		stock('List', 'set', 3.4, {
+		makeCoreNode('List', 'set', 3.4, {
 			mode: 'raw',
 			jsonOutput: JSON.stringify({ number: numbers }),
 			options: {},
 		}),
-		stock(ITEMS, 'splitOut', 1, { fieldToSplitOut: 'number', options: {} }),
+		makeCoreNode(ITEMS, 'splitOut', 1, { fieldToSplitOut: 'number', options: {} }),
 	];
 }
 
-const nameOf = (renderSeconds: number) =>
+const makePrompt = (renderSeconds: number) =>
 	`render {{ $('Begin').first().json.body.batch }}-{{ $json.number }} slow:${renderSeconds}`;
 
 const TOOLS: Record<Kind, object> = {
@@ -51,16 +56,16 @@ const TOOLS: Record<Kind, object> = {
 	audio: { operation: 'ai-voice-generator', prompt: 'Good morning', voice_name: 'Elon Musk' },
 };
 
-const generation = (
+const makeGenerationNode = (
 	credential: Credential,
 	renderSeconds: number,
 	completion: string,
 	kind: Kind = 'image',
 ) =>
-	ours(`Generate ${kind}`, credential, {
+	makeActionNode(`Generate ${kind}`, credential, {
 		resource: kind,
 		...TOOLS[kind],
-		additionalFields: { name: `=${nameOf(renderSeconds)}` },
+		additionalFields: { name: `=${makePrompt(renderSeconds)}` },
 		completion,
 		options: { simplify: false },
 	});
@@ -70,13 +75,13 @@ const TOGETHER = 'Together';
 
 /** Nodes that start the renders: one, or one for each kind, which share the items. */
 function starts(credential: Credential, { renderSeconds, kinds = ['image'] }: LongRenders) {
-	const made = kinds.map((kind) => generation(credential, renderSeconds, 'start', kind));
+	const made = kinds.map((kind) => makeGenerationNode(credential, renderSeconds, 'start', kind));
 	if (made.length === 1) return { nodes: made, edges: {} };
 	const output = `={{ $json.number % ${kinds.length} }}`;
 	const nodes = [
-		stock(KINDS, 'switch', 3.2, { mode: 'expression', numberOutputs: kinds.length, output }),
+		makeCoreNode(KINDS, 'switch', 3.2, { mode: 'expression', numberOutputs: kinds.length, output }),
 		...made,
-		stock(TOGETHER, 'merge', 3, { mode: 'append', numberInputs: kinds.length }),
+		makeCoreNode(TOGETHER, 'merge', 3, { mode: 'append', numberInputs: kinds.length }),
 	];
 	const ends = made.map(({ name }, index) => [name, [[{ node: TOGETHER, index }]]]);
 	const edges: Edges = {
@@ -88,56 +93,63 @@ function starts(credential: Credential, { renderSeconds, kinds = ['image'] }: Lo
 
 /** What was asked for, beside what was made: n8n finds the one by the pairing of the other. */
 const made = () =>
-	stock(MADE, 'set', 3.4, {
+	makeCoreNode(MADE, 'set', 3.4, {
 		mode: 'raw',
 		jsonOutput: `={{ { "asked": "render " + $('Begin').first().json.body.batch + "-" + $('${ITEMS}').item.json.number, "made": $json.name, "file": $binary.data.fileName, "id": $json.id } }}`,
 		options: {},
 	});
 
 /** The node waits itself, as it does by default. */
-export function waiting(
+export function makeWaitingWorkflow(
 	credential: Credential,
 	{ perExecution, renderSeconds }: LongRenders,
 ): Begun {
-	const { path, node } = webhook('onReceived');
-	const generate = generation(credential, renderSeconds, 'download');
-	const nodes = [node, ...items(perExecution), generate, made()];
-	return { path, workflow: workflow('Waiting renders', nodes) };
+	const { path, node } = makeWebhook('onReceived');
+	const generate = makeGenerationNode(credential, renderSeconds, 'download');
+	const nodes = [node, ...makeItemNodes(perExecution), generate, made()];
+	return { path, workflow: makeWorkflow('Waiting renders', nodes) };
 }
 
 /** The execution sleeps in n8n's database between looks. */
-export function sleeping(
+export function makeSleepingWorkflow(
 	credential: Credential,
 	renders: LongRenders,
 	settings: object = { saveExecutionProgress: true },
 ): Begun {
 	const { perExecution, sleepSeconds = 70 } = renders;
-	const { path, node } = webhook('onReceived');
+	const { path, node } = makeWebhook('onReceived');
 	const started = starts(credential, renders);
 	const nodes = [
 		node,
-		...items(perExecution),
+		...makeItemNodes(perExecution),
 		...started.nodes,
-		stock('Sleep', 'wait', 1.1, { resume: 'timeInterval', amount: sleepSeconds, unit: 'seconds' }),
-		ours('Collect', credential, {
+		makeCoreNode('Sleep', 'wait', 1.1, {
+			resume: 'timeInterval',
+			amount: sleepSeconds,
+			unit: 'seconds',
+		}),
+		makeActionNode('Collect', credential, {
 			resource: 'project',
 			operation: 'collect',
 			options: { simplify: false },
 		}),
 		made(),
-		stock('Failed', 'noOp', 1, {}),
+		makeCoreNode('Failed', 'noOp', 1, {}),
 	];
 	const edges: Edges = {
 		...started.edges,
 		Collect: [[MADE], ['Sleep'], ['Failed']],
 		[MADE]: [],
 	};
-	const planned = workflow('Sleeping renders', nodes, edges);
+	const planned = makeWorkflow('Sleeping renders', nodes, edges);
 	return { path, workflow: { ...planned, settings: { executionOrder: 'v1', ...settings } } };
 }
 
 /** Another user's workflow: it answers when it has run. */
-export function bystander(): Begun {
-	const { path, node } = webhook('lastNode');
-	return { path, workflow: workflow('Bystander', [node, stock('Answer', 'noOp', 1, {})]) };
+export function makeBystander(): Begun {
+	const { path, node } = makeWebhook('lastNode');
+	return {
+		path,
+		workflow: makeWorkflow('Bystander', [node, makeCoreNode('Answer', 'noOp', 1, {})]),
+	};
 }

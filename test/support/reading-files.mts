@@ -1,16 +1,16 @@
-import { type Edges, stock } from '../../hosts/workflow-builder.mts';
+import { type Edges, makeCoreNode } from '../../hosts/workflow-builder.mts';
 
 type FileOfField = readonly [field: string, path: string];
 
 /** What reads files into binary fields of one item, and leads it to these nodes. `first` are the nodes to begin with. */
 export function listReadFiles(files: Iterable<FileOfField>, targets: string[]) {
 	const readers = [...files].map(([field, path]) =>
-		stock(`Read ${field}`, 'readWriteFile', 1.1, {
+		makeCoreNode(`Read ${field}`, 'readWriteFile', 1.1, {
 			fileSelector: path,
 			options: { dataPropertyName: field },
 		}),
 	);
-	const merge = stock('One Item', 'merge', 3.2, {
+	const merge = makeCoreNode('One Item', 'merge', 3.2, {
 		mode: 'combine',
 		combineBy: 'combineByPosition',
 		...(readers.length > 2 ? { numberInputs: readers.length } : {}),

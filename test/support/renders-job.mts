@@ -2,7 +2,7 @@ import { makeFileMark } from './file-mark.mts';
 import axios from 'axios';
 import type { N8nRest } from '../../hosts/rest.mts';
 import { readOutput, type ExecutionStatus } from '../../hosts/workflow.mts';
-import { type Begun, bystander, MADE } from './long-renders.mts';
+import { type Begun, makeBystander, MADE } from './long-renders.mts';
 
 type Place = { rest: N8nRest; baseUrl: string };
 
@@ -27,7 +27,7 @@ export class RendersJob {
 	) {}
 
 	static async publish(n8n: Place, { workflow, path }: Begun): Promise<RendersJob> {
-		const other = bystander();
+		const other = makeBystander();
 		const publish = async (planned: Begun['workflow']) => {
 			const stored = await n8n.rest.createWorkflow(planned);
 			await n8n.rest.publish(stored);
@@ -40,20 +40,20 @@ export class RendersJob {
 
 	/** Starts one execution; `batch` becomes part of its items' names. */
 	async begin(batch: number): Promise<void> {
-		await axios.post(this.url(this.path), { batch }, { proxy: false });
+		await axios.post(this.makeUrl(this.path), { batch }, { proxy: false });
 	}
 
 	/** Milliseconds until the other workflow has answered; `undefined` where it has not within the time. */
-	async otherResponseMs(withinMs: number): Promise<number | undefined> {
+	async measureOtherResponse(withinMs: number): Promise<number | undefined> {
 		const since = Date.now();
 		const settings = { timeout: withinMs, validateStatus: null, proxy: false } as const;
 		const response = await axios
-			.post(this.url(this.otherPath), {}, settings)
+			.post(this.makeUrl(this.otherPath), {}, settings)
 			.catch(() => undefined);
 		return response?.status === 200 ? Date.now() - since : undefined;
 	}
 
-	async statuses(): Promise<ExecutionStatus[]> {
+	async listStatuses(): Promise<ExecutionStatus[]> {
 		return (await this.summaries()).map(({ status }) => status);
 	}
 
@@ -74,20 +74,20 @@ export class RendersJob {
 	}
 
 	/** What the executions that succeeded have made, and how many items of it have their own result, each once. */
-	async collected(): Promise<{ results: number; own: number }> {
+	async countCollected(): Promise<{ results: number; own: number }> {
 		const results: Made[] = [];
 		for (const { id, status } of await this.summaries()) {
 			if (status !== 'success') continue;
-			const made = readOutput(await this.n8n.rest.execution(id), MADE);
+			const made = readOutput(await this.n8n.rest.readExecution(id), MADE);
 			results.push(...made.map(({ json }) => json as Made));
 		}
 		const own = new Set(results.filter(isOwn).map(({ asked }) => asked));
 		return { results: results.length, own: own.size };
 	}
 
-	private summaries = () => this.n8n.rest.executions(this.workflowId);
+	private summaries = () => this.n8n.rest.listExecutions(this.workflowId);
 
-	private url(path: string): string {
+	private makeUrl(path: string): string {
 		return `${this.n8n.baseUrl}/webhook/${path}`;
 	}
 }

@@ -97,16 +97,16 @@ function refuseDefects(received: LoggedRequest[]): void {
 /** Runs the workflow from its node "Start". @throws Error if it does not succeed */
 export async function replayWorkflow(workflow: Workflow, stage: Stage): Promise<Outcome> {
 	const services = Object.entries(stage.services) as [Layout, { service: SandboxClient }][];
-	for (const [, { service }] of services) await service.forget();
+	for (const [, { service }] of services) await service.clearRequests();
 	const execution = await stage.rest.execute(moveProperties(workflow, stage));
 
 	const requests = new Map<string, Outcome['requests'][number]>();
 	for (const [layout, { service }] of services) {
-		const received = await service.requests();
+		const received = await service.listRequests();
 		refuseDefects(received);
 		for (const { method, path, body } of received) {
 			if (!path.startsWith('/v1/')) continue;
-			const request = omitIds({ layout, method, path, body });
+			const request = maskIds({ layout, method, path, body });
 			requests.set(JSON.stringify(request), request);
 		}
 	}
@@ -141,6 +141,6 @@ function withReadsSorted(requests: Outcome['requests']): Outcome['requests'] {
 }
 
 /** The service's IDs differ each time. */
-function omitIds<Request>(request: Request): Request {
+function maskIds<Request>(request: Request): Request {
 	return JSON.parse(JSON.stringify(request).replaceAll(/\bc[a-z0-9]{24}\b/g, 'ID')) as Request;
 }

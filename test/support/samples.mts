@@ -96,7 +96,7 @@ export function makeObeying(tool: Tool, layout: Layout, values: Values): Values 
 	if (problems.length === 0) return values;
 	const better = (tool.rules ?? [])
 		.flatMap(({ fields }) => tool.fields.filter((field) => fields.includes(field.name)))
-		.filter(known(layout))
+		.filter(isKnownIn(layout))
 		.flatMap((field) =>
 			listAcceptedValues(field, layout).map((value) => ({ ...values, [field.name]: value })),
 		)
@@ -110,11 +110,11 @@ export function makeObeying(tool: Tool, layout: Layout, values: Values): Values 
 const listSamples = (fields: readonly Field[]): Values =>
 	Object.fromEntries(fields.map((field) => [field.name, sampleValue(field)]));
 
-const known = (layout: Layout) => (field: Field) => findLayouts(field).includes(layout);
+const isKnownIn = (layout: Layout) => (field: Field) => findLayouts(field).includes(layout);
 
 /** A value for every field that the layout has. */
 export const makeFullValues = (tool: Tool, layout: Layout): Values =>
-	makeObeying(tool, layout, listSamples(tool.fields.filter(known(layout))));
+	makeObeying(tool, layout, listSamples(tool.fields.filter(isKnownIn(layout))));
 
 /** Only what the layout and the rules require. */
 export const makeLeastValues = (tool: Tool, layout: Layout): Values =>
@@ -141,7 +141,7 @@ export const listEveryField = (tools: readonly Tool[]): Array<[string, Tool, Fie
 	);
 
 /** The value at a dotted path. */
-export const at = (body: unknown, path: string): unknown =>
+export const readPath = (body: unknown, path: string): unknown =>
 	path
 		.split('.')
 		.reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], body);

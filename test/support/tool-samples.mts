@@ -47,7 +47,7 @@ function findPreset(field: Field): Value | undefined {
 }
 
 /** Numbers are as small as possible, so that videos render quickly. */
-const fillIn = (field: Field): Value => {
+const fillField = (field: Field): Value => {
 	if (field.kind !== 'number') return findPreset(field) ?? sampleValue(field);
 	const sample = sampleValue(field) as number;
 	const { only, max = 1 } = applyKnownBounds(field, 'nested');
@@ -64,7 +64,7 @@ function makePlainValues(tool: Tool, layout: Layout): Values {
 		.filter((field) => !isListElement(field))
 		.map((field) => [
 			field.name,
-			field.requiredIn.length > 0 || field.kind === 'media' ? fillIn(field) : findPreset(field),
+			field.requiredIn.length > 0 || field.kind === 'media' ? fillField(field) : findPreset(field),
 		]);
 	const values = makeObeying(tool, layout, Object.fromEntries(filled) as Values);
 	const problems = findProblems(tool, values, layout);

@@ -2,7 +2,7 @@ import { sortEntries, type Accepted } from '../../scripts/drift/accepted.mts';
 import { findDifferences, type Difference } from '../../scripts/drift/compare.mts';
 import { findExtensions, findLongest, findPrice } from '../../scripts/drift/prose.mts';
 import { report } from '../../scripts/drift/report.mts';
-import { mergeSurfaces, surfaceOf } from '../../scripts/drift/surface.mts';
+import { mergeSurfaces, readSurface } from '../../scripts/drift/surface.mts';
 
 const schema = (properties: object, required: string[] = []) => ({
 	content: { 'application/json': { schema: { type: 'object', properties, required } } },
@@ -20,12 +20,12 @@ const documentWith = (request: object, required?: string[]) => ({
 
 const PROMPT = { type: 'string', minLength: 1, maxLength: 10 };
 const SIZE = { type: 'string', enum: ['s', 'm'] };
-const ours = surfaceOf(documentWith({ prompt: PROMPT, size: SIZE }, ['prompt']));
+const ours = readSurface(documentWith({ prompt: PROMPT, size: SIZE }, ['prompt']));
 /** The kind of the part, the field, what of it differs, theirs and ours. */
 const row = ({ part, field, what, service, ours: own }: Difference): string =>
 	[part.split(' ').at(-1), field, what, service, own].join('|');
 const against = (request: object, required = ['prompt']) =>
-	findDifferences(surfaceOf(documentWith(request, required)), ours).map(row);
+	findDifferences(readSurface(documentWith(request, required)), ours).map(row);
 
 test.each([
 	['nothing', { prompt: PROMPT, size: SIZE }, []],
@@ -63,7 +63,7 @@ test('what became optional is found, as is what stands in something optional', (
 	const optional = ['request|prompt|required|false|true'];
 	expect(against({ prompt: PROMPT, size: SIZE }, [])).toEqual(optional);
 	const leaves = (required: string[]) =>
-		surfaceOf(
+		readSurface(
 			documentWith(
 				{ style: { type: 'object', properties: { prompt: PROMPT }, required: ['prompt'] } },
 				required,
@@ -74,14 +74,14 @@ test('what became optional is found, as is what stands in something optional', (
 });
 
 test('calls and events that are new or gone are found; kinds of parts that were not given are not missed', () => {
-	const service = surfaceOf({
+	const service = readSurface({
 		paths: { '/v1/sing': { post: { responses: { 200: schema({}) } } } },
 	});
-	const events = surfaceOf({
+	const events = readSurface({
 		paths: { '/video.canceled': { post: { requestBody: schema({ type: { type: 'string' } }) } } },
 	});
 	const rows = (given: typeof service) =>
-		findDifferences(given, mergeSurfaces(ours, surfaceOf({ webhooks: {} }))).map(
+		findDifferences(given, mergeSurfaces(ours, readSurface({ webhooks: {} }))).map(
 			({ part, what }) => `${part} ${what}`,
 		);
 	expect(rows(service)).toEqual([
@@ -96,7 +96,7 @@ test('calls and events that are new or gone are found; kinds of parts that were 
 describe('beside bodies', () => {
 	const LIMIT = { type: 'integer', maximum: 100 };
 	const listed = (parameters: object[], ...statuses: number[]) =>
-		surfaceOf({
+		readSurface({
 			components: { parameters: { limit: { name: 'limit', in: 'query', schema: LIMIT } } },
 			paths: {
 				'/v1/pictures/{id}': {
@@ -179,12 +179,12 @@ describe('what is stated in words only', () => {
 			'> Note',
 		].join('\n');
 		expect(findExtensions(description)).toEqual({ audio: ['mp3', 'ogg'], image: ['png', 'jpg'] });
-		const service = surfaceOf(upload({ description }));
+		const service = readSurface(upload({ description }));
 		const item = {
 			type: 'object',
 			'x-extensions': { audio: ['mp3', 'wav'], image: ['jpg', 'png'] },
 		};
-		const stated = surfaceOf(
+		const stated = readSurface(
 			upload({ requestBody: schema({ items: { type: 'array', items: item } }) }),
 		);
 		const found = findDifferences(service, stated).map(row);
@@ -210,7 +210,7 @@ describe('what is stated in words only', () => {
 	});
 
 	test('another price is found, whether the call or one of its fields states it', () => {
-		const priced = (call: object) => surfaceOf({ paths: { '/v1/paint': { post: call } } });
+		const priced = (call: object) => readSurface({ paths: { '/v1/paint': { post: call } } });
 		const here = priced({ responses: {}, 'x-price': { by: 'image', credits: 10 } });
 		const prices = (call: object) =>
 			findDifferences(priced({ responses: {}, ...call }), here)
@@ -234,7 +234,7 @@ describe('what is accepted', () => {
 	const larger = documentWith({ prompt: PROMPT, size: { ...SIZE, enum: ['s', 'm', 'l'] } }, [
 		'prompt',
 	]);
-	const found = findDifferences(surfaceOf(larger), ours);
+	const found = findDifferences(readSurface(larger), ours);
 	const accepted = (more: Partial<Accepted> = {}): Accepted => ({
 		part: 'POST * request',
 		field: 'size',

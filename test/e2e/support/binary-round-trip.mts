@@ -7,7 +7,12 @@ import {
 	type WorkflowNode,
 } from '../../../hosts/workflow.mts';
 import { serve } from '../../../hosts/loopback.mts';
-import { ours, startByHand, stock, workflow } from '../../../hosts/workflow-builder.mts';
+import {
+	makeActionNode,
+	makeManualTrigger,
+	makeCoreNode,
+	makeWorkflow,
+} from '../../../hosts/workflow-builder.mts';
 import type { SharedStack } from './stack.mts';
 
 /** A picture too large to be sent in one piece. */
@@ -31,26 +36,26 @@ async function withoutBackground(
 		response.writeHead(200, { 'content-type': 'image/png' }).end(photo);
 	});
 	const removal = { resource: 'image', operation: 'image-background-remover' };
-	const planned = workflow('Binary mode', [
-		startByHand(),
-		stock('Photo', 'httpRequest', 4.2, {
+	const planned = makeWorkflow('Binary mode', [
+		makeManualTrigger(),
+		makeCoreNode('Photo', 'httpRequest', 4.2, {
 			url: files.baseUrl,
 			options: { response: { response: { responseFormat: 'file' } } },
 		}),
-		ours('Tool', credential, { ...removal, completion: 'download', ...parameters }),
+		makeActionNode('Tool', credential, { ...removal, completion: 'download', ...parameters }),
 		...then,
 	]);
-	await service.forget();
+	await service.clearRequests();
 	const withSettings = { ...planned, settings: { executionOrder: 'v1', ...settings } };
 	const execution = await rest.execute(withSettings).finally(files.close);
 	assertSucceeded(execution, 'Binary mode');
-	expect((await service.requests('PUT')).map(({ bytes }) => bytes)).toEqual([photo.length]);
+	expect((await service.listRequests('PUT')).map(({ bytes }) => bytes)).toEqual([photo.length]);
 	return execution;
 }
 
 /** Expects that a file arrives and leaves intact, and that n8n keeps it in this store: undefined for its memory. */
 export async function expectIntactFiles(stack: Stack, store: string | undefined): Promise<void> {
-	const asBase64 = stock('Bytes', 'extractFromFile', 1, {
+	const asBase64 = makeCoreNode('Bytes', 'extractFromFile', 1, {
 		operation: 'binaryToPropery',
 		destinationKey: 'base64',
 		options: { keepSource: 'json' },

@@ -19,7 +19,7 @@ export async function allDelivered(
 ): Promise<ListedDelivery[]> {
 	let deliveries: ListedDelivery[] = [];
 	const areDelivered = async () => {
-		deliveries = (await service.deliveries()).filter((one) => ids.includes(idOf(one)));
+		deliveries = (await service.listDeliveries()).filter((one) => ids.includes(idOf(one)));
 		return deliveries.every(({ state }) => state === 'delivered');
 	};
 	const open = () => deliveries.filter(({ state }) => state !== 'delivered');

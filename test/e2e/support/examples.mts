@@ -40,9 +40,9 @@ export function examplesIn(hostName: HostName, options: SandboxOptions = {}) {
 		},
 		/** The projects that `make` created at the service, without earlier ones. */
 		projectsOf: async (make: () => Promise<unknown>) => {
-			const before = new Set((await stack.service.projects()).map(({ id }) => id));
+			const before = new Set((await stack.service.listProjects()).map(({ id }) => id));
 			await make();
-			return (await stack.service.projects()).filter(({ id }) => !before.has(id));
+			return (await stack.service.listProjects()).filter(({ id }) => !before.has(id));
 		},
 	});
 }

@@ -1,5 +1,5 @@
 import type { HostName } from '../../../hosts/install.mts';
-import { type LongRenders, sleeping } from '../../support/long-renders.mts';
+import { type LongRenders, makeSleepingWorkflow } from '../../support/long-renders.mts';
 import { RendersJob } from '../../support/renders-job.mts';
 import { numbered, TableOfRenders } from './table-of-renders.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
@@ -32,24 +32,24 @@ export function testLongRenders(hostName: HostName): void {
 
 	beforeAll(async () => {
 		const { n8n, credential } = stack;
-		job = await RendersJob.publish(n8n, sleeping(credential, RENDERS));
+		job = await RendersJob.publish(n8n, makeSleepingWorkflow(credential, RENDERS));
 		const renders = numbered(ROWS, 'A lighthouse');
 		const isByHand = hostName === 'n8n-1';
 		table = await TableOfRenders.create(n8n.rest, credential, { renders, freeAfter: 20, isByHand });
 	});
 
-	const paid = async () => (await stack.service.projects()).map(({ name }) => name);
-	const downloads = () => stack.service.requests('GET', '/storage/');
+	const paid = async () => (await stack.service.listProjects()).map(({ name }) => name);
+	const downloads = () => stack.service.listRequests('GET', '/storage/');
 
 	const asleep = async () => {
-		const all = await job.statuses();
+		const all = await job.listStatuses();
 		return all.length === RENDERS.executions && all.every((status) => status === 'waiting');
 	};
 
 	/** Collect is held up in the middle of its downloads. */
 	async function killWhileCollecting(publish = async () => {}): Promise<void> {
 		const before = (await downloads()).length;
-		await stack.service.fault('GET', '/storage/*', { kind: 'delay', ms: 20_000 }, 10_000);
+		await stack.service.injectFault('GET', '/storage/*', { kind: 'delay', ms: 20_000 }, 10_000);
 		await publish();
 		await waitUntil('Collect downloads', async () => (await downloads()).length > before);
 		await stack.n8n.process.kill();
@@ -63,16 +63,16 @@ export function testLongRenders(hostName: HostName): void {
 		for (let batch = 0; batch < RENDERS.executions; batch++) await job.begin(batch);
 		await waitUntil('all executions asleep', asleep);
 		// While they all sleep; the benchmark measures how fast.
-		expect(await job.otherResponseMs(60_000)).toBeDefined();
+		expect(await job.measureOtherResponse(60_000)).toBeDefined();
 		expect(await asleep()).toBe(true);
 
 		await killWhileCollecting(() => table.publish());
 		// For a moment n8n calls them crashed, until it sees that they wait. A slow machine wakes them meanwhile.
-		const noneCrashed = async () => !(await job.statuses()).includes('crashed');
+		const noneCrashed = async () => !(await job.listStatuses()).includes('crashed');
 		await waitUntil('no execution crashed', noneCrashed);
 		await waitUntil('no row open', () => table.isDone());
 		await table.unpublish();
-		const projects = await stack.service.projects();
+		const projects = await stack.service.listProjects();
 		expect(await table.countFinished(projects)).toEqual({ results: ROWS, own: ROWS });
 		expect(await paid()).toHaveLength(TOTAL + ROWS);
 
@@ -81,12 +81,12 @@ export function testLongRenders(hostName: HostName): void {
 		let retried = 0;
 		await waitUntil('all finished', async () => {
 			retried = await job.retryCrashed();
-			const all = await job.statuses();
+			const all = await job.listStatuses();
 			return all.filter((status) => status === 'success').length === RENDERS.executions;
 		});
 		process.stderr.write(`${hostName}: ${retried} executions were retried by hand\n`);
 
-		expect(await job.collected()).toEqual({ results: TOTAL, own: TOTAL });
+		expect(await job.countCollected()).toEqual({ results: TOTAL, own: TOTAL });
 		const names = await paid();
 		expect(names).toHaveLength(TOTAL + ROWS);
 		expect(new Set(names).size).toBe(TOTAL + ROWS);

@@ -96,7 +96,7 @@ export class TableOfRenders {
 
 	async rows(): Promise<Row[]> {
 		this.table ??= await DataTable.open<Row>(this.rest, TABLE);
-		return await this.table.rows();
+		return await this.table.listRows();
 	}
 
 	async isDone(): Promise<boolean> {
@@ -121,7 +121,7 @@ export class TableOfRenders {
 
 	/** The projects that all runs together have used, once for each use. */
 	async used(): Promise<unknown[]> {
-		const runs = await this.rest.finishedExecutions(this.workflow.id, 1);
+		const runs = await this.rest.waitForExecutions(this.workflow.id, 1);
 		return runs.flatMap((run) => readOutput(run, 'Use the Video')).map(({ json }) => json.id);
 	}
 }

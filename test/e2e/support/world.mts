@@ -3,7 +3,7 @@ import type { Credential } from '../../../hosts/rest.mts';
 import type { SandboxClient } from '../../../hosts/sandbox-client.mts';
 import type { AnyN8n, Stack } from '../../../hosts/stack.mts';
 import type { StoredWorkflow, WorkflowNode } from '../../../hosts/workflow.mts';
-import { stock, trigger, workflow } from '../../../hosts/workflow-builder.mts';
+import { makeCoreNode, makeTriggerNode, makeWorkflow } from '../../../hosts/workflow-builder.mts';
 import { deliver, makeEventBody, type Delivery } from '../../support/deliver.mts';
 import { startSink, type Sink } from './sink.mts';
 import { stackOf } from './stack.mts';
@@ -40,8 +40,8 @@ export function worldOfFile<N8n extends AnyN8n & { baseUrl: string }>(
 		const webhookId = randomUUID();
 		const options = { simplify: false, ...(parameters?.options ?? {}) };
 		const all = { events: ['*'], ...parameters, options };
-		const planned = workflow(`Trigger ${webhookId}`, [
-			trigger(TRIGGER, credential, webhookId, all),
+		const planned = makeWorkflow(`Trigger ${webhookId}`, [
+			makeTriggerNode(TRIGGER, credential, webhookId, all),
 			instead ?? intoSink(sink),
 		]);
 		const at = (kind: string, path: string) => `${n8n.baseUrl}/${kind}/${webhookId}/${path}`;
@@ -71,7 +71,7 @@ export type TriggerWorkflow = StoredWorkflow & {
 };
 
 const intoSink = ({ baseUrl }: Sink): WorkflowNode =>
-	stock('Sink', 'httpRequest', 4.2, {
+	makeCoreNode('Sink', 'httpRequest', 4.2, {
 		method: 'POST',
 		url: baseUrl,
 		sendBody: true,

@@ -6,7 +6,7 @@ import { type EngineRun, runInEngine } from './engine.mts';
 /** A sandbox, and the node that runs against it in n8n's engine, for the tests of a file or a `describe`. */
 export function runOnSandbox(options: SandboxOptions = {}) {
 	const service = useSandbox(options);
-	beforeEach(() => service.forget());
+	beforeEach(() => service.clearRequests());
 	const run = (parameters: IDataObject, more: Partial<EngineRun> = {}) =>
 		runInEngine({ credential: service.credential, parameters, ...more });
 	return { service, run };

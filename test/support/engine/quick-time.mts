@@ -64,7 +64,7 @@ const isReadable = (body: unknown): body is Readable => body instanceof Readable
  * under way have ended, so that a loaded machine eats no deadline of theirs. Call it before the node is loaded. Each run of
  * the node starts at the real time.
  */
-export function quickenTime(factor: number): void {
+export function speedUpTime(factor: number): void {
 	noteRequests();
 	const path = join(HTTP, 'clock.js');
 	jest.doMock(path, () => {

@@ -8,7 +8,7 @@ import { createFieldProperty } from '../../../nodes/MediaGeneration/form/field-p
 import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { DEMO_FILES } from '../demo-files.mts';
 import { makeMediaInput } from '../media-input.mts';
-import { operations } from './operations.mts';
+import { makeOperationWorkflows } from './operations.mts';
 import { makeFullValues, listLayoutsWith } from '../samples.mts';
 import { listReadFiles } from '../reading-files.mts';
 import {
@@ -18,7 +18,11 @@ import {
 	makeToolParameters,
 	type Parameters,
 } from '../tool-samples.mts';
-import { ours, startByHand, workflow } from '../../../hosts/workflow-builder.mts';
+import {
+	makeActionNode,
+	makeManualTrigger,
+	makeWorkflow,
+} from '../../../hosts/workflow-builder.mts';
 
 /** The service of each layout, under the name by which a replay finds it. */
 const CREDENTIALS = Object.fromEntries(
@@ -31,7 +35,7 @@ const EVERY_OPTION = {
 };
 
 /** The parameters that n8n stores: those that differ from the form's defaults. */
-function stored(parameters: Parameters): INodeParameters {
+function listStored(parameters: Parameters): INodeParameters {
 	const { description } = new MediaGeneration();
 	const node = { typeVersion: 1, parameters } as unknown as INode;
 	const given = parameters as INodeParameters;
@@ -46,51 +50,52 @@ function stored(parameters: Parameters): INodeParameters {
 }
 
 /** The form's default for a media input: `{ mode: 'binary', value: 'data' }`. */
-const presetOf = (field: MediaField, tool: Tool): Parameters => ({
+const readPreset = (field: MediaField, tool: Tool): Parameters => ({
 	__rl: true,
 	...(createFieldProperty(field, tool).default as Parameters),
 });
 
-const address = (field: MediaField): Parameters =>
+const makeAddress = (field: MediaField): Parameters =>
 	makeMediaInput('url', `https://files.invalid/file.${EXTENSIONS.flat[sampleTypeFor(field)][0]}`);
 
-const plain = (tool: Tool, layout: Layout): Parameters =>
-	makeToolParameters(tool, layout, (field) => presetOf(field, tool));
+const makePlainForm = (tool: Tool, layout: Layout): Parameters =>
+	makeToolParameters(tool, layout, (field) => readPreset(field, tool));
 
-const everyField = (tool: Tool, layout: Layout): Parameters => ({
-	...makeForm(tool, makeFullValues(tool, layout), address),
+const makeFullForm = (tool: Tool, layout: Layout): Parameters => ({
+	...makeForm(tool, makeFullValues(tool, layout), makeAddress),
 	options: EVERY_OPTION,
 });
 
 /** A workflow for each tool, and those of the operations, by name. */
-export const workflowsToSave = (tools: readonly Tool[]): Record<string, Workflow> => ({
-	...Object.fromEntries(tools.map((tool) => [tool.slug, workflowOf(tool)])),
-	...operations(CREDENTIALS),
+export const makeWorkflowsToSave = (tools: readonly Tool[]): Record<string, Workflow> => ({
+	...Object.fromEntries(tools.map((tool) => [tool.slug, makeToolWorkflow(tool)])),
+	...makeOperationWorkflows(CREDENTIALS),
 });
 
 /** A workflow with the tool filled in minimally and completely, in each layout that has it, as n8n saves it. */
-function workflowOf(tool: Tool): Workflow {
+function makeToolWorkflow(tool: Tool): Workflow {
 	const layouts = listLayoutsWith(tool);
 	const files = new Map(
 		openMedia(tool, layouts.at(-1)!).flatMap((field) => {
-			const { value } = presetOf(field, tool);
+			const { value } = readPreset(field, tool);
 			return value === '' ? [] : [[String(value), `/files/${DEMO_FILES[sampleTypeFor(field)]}`]];
 		}),
 	);
 	const tools = layouts.flatMap((layout) =>
-		Object.entries({ Plain: plain, 'Every Field': everyField }).map(([name, parameters]) =>
-			ours(
-				`${name}, ${layout}`,
-				CREDENTIALS[layout],
-				stored({ ...parameters(tool, layout), completion: 'start' }),
-			),
+		Object.entries({ Plain: makePlainForm, 'Every Field': makeFullForm }).map(
+			([name, parameters]) =>
+				makeActionNode(
+					`${name}, ${layout}`,
+					CREDENTIALS[layout],
+					listStored({ ...parameters(tool, layout), completion: 'start' }),
+				),
 		),
 	);
 	const names = tools.map(({ name }) => name);
 	const { nodes, edges, first } = listReadFiles(files, names);
 	const last = Object.fromEntries(names.map((name) => [name, []]));
 	return {
-		...workflow(tool.label, [startByHand(), ...nodes, ...tools], {
+		...makeWorkflow(tool.label, [makeManualTrigger(), ...nodes, ...tools], {
 			[START]: [first],
 			...edges,
 			...last,

@@ -1,9 +1,9 @@
 import type { Credential } from '../../../hosts/rest.mts';
 import {
-	ours,
-	startByHand,
-	trigger,
-	workflow,
+	makeActionNode,
+	makeManualTrigger,
+	makeTriggerNode,
+	makeWorkflow,
 	type Edges,
 } from '../../../hosts/workflow-builder.mts';
 import { START, type Workflow, type WorkflowNode } from '../../../hosts/workflow.mts';
@@ -14,12 +14,12 @@ import { listReadFiles } from '../reading-files.mts';
 type Credentials = Readonly<Record<Layout, Credential>>;
 type Parameters = Record<string, unknown>;
 
-const asSaved = (name: string, nodes: WorkflowNode[], edges: Edges): Workflow => ({
-	...workflow(name, nodes, edges),
+const makeSavedWorkflow = (name: string, nodes: WorkflowNode[], edges: Edges): Workflow => ({
+	...makeWorkflow(name, nodes, edges),
 	settings: { executionOrder: 'v1' },
 });
 
-const chosen = (value: string) => ({ __rl: true, mode: 'name', value });
+const chooseByName = (value: string) => ({ __rl: true, mode: 'name', value });
 
 const BEGIN: Record<string, { layout: Layout; parameters: Parameters }> = {
 	video: {
@@ -37,7 +37,7 @@ const BEGIN: Record<string, { layout: Layout; parameters: Parameters }> = {
 			resource: 'image',
 			operation: 'ai-qr-code-generator',
 			content: 'https://example.com',
-			art_style: chosen('Watercolor'),
+			art_style: chooseByName('Watercolor'),
 		},
 	},
 	audio: {
@@ -45,15 +45,16 @@ const BEGIN: Record<string, { layout: Layout; parameters: Parameters }> = {
 		parameters: {
 			resource: 'audio',
 			prompt: 'Welcome',
-			voice_name: chosen('Morgan Freeman'),
+			voice_name: chooseByName('Morgan Freeman'),
 		},
 	},
 };
 
 /** What the operations on projects do with a project of this kind, by default and with their options. */
-function projects(kind: string, credentials: Credentials): Workflow {
+function makeProjectsWorkflow(kind: string, credentials: Credentials): Workflow {
 	const { layout, parameters } = BEGIN[kind]!;
-	const node = (name: string, given: Parameters) => ours(name, credentials[layout], given);
+	const node = (name: string, given: Parameters) =>
+		makeActionNode(name, credentials[layout], given);
 	const on = (operation: Parameters) => ({
 		resource: 'project',
 		kind,
@@ -64,10 +65,10 @@ function projects(kind: string, credentials: Credentials): Workflow {
 	// They start nothing: a request with such a name would show that they do.
 	const free = (name: string, given: Parameters) =>
 		node(name, { ...parameters, ...given, additionalFields: { name } });
-	return asSaved(
+	return makeSavedWorkflow(
 		`Projects: ${kind}`,
 		[
-			startByHand(),
+			makeManualTrigger(),
 			node('Begin', { ...parameters, completion: 'start' }),
 			free('Check', { completion: 'check' }),
 			free('Use Existing', {
@@ -98,13 +99,13 @@ function uploadAndCallByPath({ flat, nested }: Credentials): Workflow {
 		entries: files.map(([place, file]) => ({ place, file })),
 	});
 	const nodes = [
-		ours('Upload', flat, { resource: 'file' }),
-		ours('Upload Two', flat, {
+		makeActionNode('Upload', flat, { resource: 'file' }),
+		makeActionNode('Upload Two', flat, {
 			resource: 'file',
 			files: 'data, clip',
 			options: { concurrency: 3 },
 		}),
-		ours('By Path', flat, {
+		makeActionNode('By Path', flat, {
 			...byPath,
 			kind: 'image',
 			path: '/v1/ai-headshot-generator',
@@ -112,7 +113,7 @@ function uploadAndCallByPath({ flat, nested }: Credentials): Workflow {
 			files: entries(['image_file_path', makeMediaInput('binary', 'data')]),
 			options: { maxWaitMinutes: 30, concurrency: 5, outputField: 'result' },
 		}),
-		ours('By Path, Nested', nested, {
+		makeActionNode('By Path, Nested', nested, {
 			...byPath,
 			path: '/v1/face-swap',
 			body: '{ "start_seconds": 0, "end_seconds": 2, "assets": { "video_source": "file" } }',
@@ -121,28 +122,32 @@ function uploadAndCallByPath({ flat, nested }: Credentials): Workflow {
 				['assets.image_file_path', makeMediaInput('url', 'https://files.invalid/face.png')],
 			),
 		}),
-		ours('From Storage Path', flat, {
+		makeActionNode('From Storage Path', flat, {
 			resource: 'image',
 			operation: 'image-background-remover',
 			image_file_path: makeMediaInput('path', '={{ $json.file_path }}'),
 			completion: 'start',
 		}),
 	];
-	return asSaved('Upload and Call by Path', [startByHand(), ...files.nodes, ...nodes], {
-		...Object.fromEntries(nodes.map(({ name }) => [name, []])),
-		...files.edges,
-		[START]: [files.first],
-		Upload: [['From Storage Path']],
-	});
+	return makeSavedWorkflow(
+		'Upload and Call by Path',
+		[makeManualTrigger(), ...files.nodes, ...nodes],
+		{
+			...Object.fromEntries(nodes.map(({ name }) => [name, []])),
+			...files.edges,
+			[START]: [files.first],
+			Upload: [['From Storage Path']],
+		},
+	);
 }
 
 /** A trigger by default, one with every option, and one that accepts unverified events. */
-const triggers = ({ flat }: Credentials): Workflow =>
-	asSaved(
+const makeTriggersWorkflow = ({ flat }: Credentials): Workflow =>
+	makeSavedWorkflow(
 		'Triggers',
 		[
-			trigger('Plain', flat, 'saved-plain'),
-			trigger('Every Option', flat, 'saved-every-option', {
+			makeTriggerNode('Plain', flat, 'saved-plain'),
+			makeTriggerNode('Every Option', flat, 'saved-every-option', {
 				events: ['video.completed', 'image.errored'],
 				acknowledge: 'atEnd',
 				outputs: 'separate',
@@ -153,7 +158,7 @@ const triggers = ({ flat }: Credentials): Workflow =>
 					toleranceSeconds: 60,
 				},
 			}),
-			trigger('Unverified', flat, 'saved-unverified', {
+			makeTriggerNode('Unverified', flat, 'saved-unverified', {
 				events: ['*'],
 				verification: 'acceptUnverified',
 			}),
@@ -162,10 +167,10 @@ const triggers = ({ flat }: Credentials): Workflow =>
 	);
 
 /** What is saved beside the tools, by name. */
-export const operations = (credentials: Credentials): Record<string, Workflow> => ({
+export const makeOperationWorkflows = (credentials: Credentials): Record<string, Workflow> => ({
 	...Object.fromEntries(
-		Object.keys(BEGIN).map((kind) => [`projects-${kind}`, projects(kind, credentials)]),
+		Object.keys(BEGIN).map((kind) => [`projects-${kind}`, makeProjectsWorkflow(kind, credentials)]),
 	),
 	'upload-and-call-by-path': uploadAndCallByPath(credentials),
-	trigger: triggers(credentials),
+	trigger: makeTriggersWorkflow(credentials),
 });

@@ -11,7 +11,7 @@ import {
 } from 'n8n-workflow';
 
 /** What a saved node has stored and today's node no longer knows, one sentence each. */
-export function lostIn(saved: INode, description: INodeTypeDescription): string[] {
+export function findLostParameters(saved: INode, description: INodeTypeDescription): string[] {
 	const { properties } = description;
 	const all = NodeHelpers.getNodeParameters(
 		properties,
@@ -23,12 +23,12 @@ export function lostIn(saved: INode, description: INodeTypeDescription): string[
 	)!;
 	const isShown: IsShown = (values, property) =>
 		NodeHelpers.displayParameter(values, property, saved, description, all);
-	return lostAmong(saved.parameters, properties, saved.name, isShown, all);
+	return findLostAmong(saved.parameters, properties, saved.name, isShown, all);
 }
 
 type IsShown = (values: INodeParameters, property: INodeProperties) => boolean;
 
-function lostAmong(
+function findLostAmong(
 	stored: INodeParameters,
 	properties: readonly INodeProperties[],
 	where: string,
@@ -39,12 +39,12 @@ function lostAmong(
 		const property = properties.find((each) => each.name === name && isShown(values, each));
 		const place = `${where}: ${name}`;
 		return property
-			? lostValues(value, property, place, isShown)
+			? findLostValues(value, property, place, isShown)
 			: [`${place} is no longer in the form`];
 	});
 }
 
-function lostValues(
+function findLostValues(
 	value: unknown,
 	property: INodeProperties,
 	place: string,
@@ -56,17 +56,19 @@ function lostValues(
 		case 'options':
 		case 'multiOptions': {
 			const known = options.map((option) => ('value' in option ? option.value : undefined));
-			return [value].flat().flatMap((one) => lostIf(!known.includes(one as string), place, one));
+			return [value]
+				.flat()
+				.flatMap((one) => reportLost(!known.includes(one as string), place, one));
 		}
 		case 'collection':
-			return lostAmong(value as INodeParameters, options as INodeProperties[], place, isShown);
+			return findLostAmong(value as INodeParameters, options as INodeProperties[], place, isShown);
 		case 'fixedCollection':
 			return Object.entries(value as Record<string, INodeParameters[]>).flatMap(
 				([name, entries]) => {
 					const group = (options as INodePropertyCollection[]).find((each) => each.name === name);
-					if (!group) return lostIf(true, place, name);
+					if (!group) return reportLost(true, place, name);
 					return entries.flatMap((entry) =>
-						lostAmong(entry, group.values, `${place}.${name}`, isShown),
+						findLostAmong(entry, group.values, `${place}.${name}`, isShown),
 					);
 				},
 			);
@@ -79,15 +81,15 @@ function lostValues(
 			const mode = isResourceLocatorValue(value as NodeParameterValueType)
 				? (value as { mode: string }).mode
 				: undefined;
-			return lostIf(!property.modes?.some(({ name }) => name === mode), place, value);
+			return reportLost(!property.modes?.some(({ name }) => name === mode), place, value);
 		}
 		case 'number':
 		case 'boolean':
-			return lostIf(typeof value !== type, place, value);
+			return reportLost(typeof value !== type, place, value);
 		default:
-			return lostIf(typeof value !== 'string', place, value);
+			return reportLost(typeof value !== 'string', place, value);
 	}
 }
 
-const lostIf = (isLost: boolean, place: string, value: unknown): string[] =>
+const reportLost = (isLost: boolean, place: string, value: unknown): string[] =>
 	isLost ? [`${place} no longer takes ${JSON.stringify(value)}`] : [];

@@ -9,7 +9,7 @@ import type {
 import { LAYOUTS, buildBody, spellChoice } from '../../../nodes/MediaGeneration/fields';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import {
-	at,
+	readPath,
 	listEveryField,
 	makeFullValues,
 	listEveryLayout,
@@ -44,7 +44,7 @@ const fieldRows = listEveryField(tools).flatMap(([name, tool, field]) =>
 /** The path of a value in a body: a list element is alone in its list. */
 const found = (body: object, place: string): unknown => {
 	const [, list] = /^(.*)\.\d+$/.exec(place) ?? [];
-	return list === undefined ? at(body, place) : (at(body, list) as unknown[])[0];
+	return list === undefined ? readPath(body, place) : (readPath(body, list) as unknown[])[0];
 };
 
 test.each(fieldRows)(
@@ -79,7 +79,7 @@ test.each(listEveryLayout(tools))(
 			const place = field.place[layout];
 			if (place === undefined) continue;
 			const value = values[field.name];
-			expect(at(body, place)).toEqual(onTheWire(field, layout, value));
+			expect(readPath(body, place)).toEqual(onTheWire(field, layout, value));
 		}
 	},
 );
@@ -93,7 +93,7 @@ test.each(listEveryLayout(tools))(
 		expect(body).toEqual(buildBody(tool, least, layout));
 		expect(JSON.stringify(body)).not.toContain('"name"');
 		const nulls = tool.fields.filter((one) => one.kind === 'text' && one.nullIn === layout);
-		const nullPlaces = leaves(body).filter((path) => at(body, path) === null);
+		const nullPlaces = leaves(body).filter((path) => readPath(body, path) === null);
 		expect(nullPlaces.sort()).toEqual(
 			nulls
 				.filter(({ name }) => least[name] === undefined)

@@ -1,6 +1,6 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { buildBody } from '../../../nodes/MediaGeneration/fields';
-import { at } from '../../support/samples.mts';
+import { readPath } from '../../support/samples.mts';
 import { fillPanel, readFormValues } from '../../support/new-form.mts';
 
 /** Spec 4.3, by hand: the parameters of each call that it does not call optional. */
@@ -21,7 +21,7 @@ test.each(named)(
 	'%s: a new node’s default request has everything that the specification does not call optional',
 	(_, tool, paths) => {
 		const body = buildBody(tool, readFormValues(fillPanel(tool), tool, 'flat'), 'flat');
-		expect(paths.filter((path) => (at(body, path) ?? '') === '')).toEqual([]);
+		expect(paths.filter((path) => (readPath(body, path) ?? '') === '')).toEqual([]);
 	},
 );
 

@@ -39,7 +39,7 @@ test('n8n watches the package as soon as it reports a change, and not before: a 
 		const probe = join(dist, '.watched');
 		const watching = new Watching();
 		let isSure = false;
-		const ensured = watching.ensureIn(folder).then(() => (isSure = true));
+		const ensured = watching.ensureReload(folder).then(() => (isSure = true));
 		await waitUntil('the first probe', async () => existsSync(probe), { everyMs: 20 });
 		const { mtimeMs } = await stat(probe);
 		watching.onLine('info | Hot reload triggered for another-package');

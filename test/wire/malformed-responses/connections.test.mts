@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { runInEngine } from '../../support/engine/engine.mts';
 import { makeQrCode } from '../../support/engine/inputs.mts';
-import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
+import { speedUpTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import { responds } from './server.mts';
 import { against, credentialFor, on, runAt, server } from './support.mts';
 
 /** Connections that fail before a response: nothing was charged, unless the request may have arrived. */
 
 shortenTimes(500);
-quickenTime(300);
+speedUpTime(300);
 
 const POST = 'POST /v1/ai-qr-code-generator';
 

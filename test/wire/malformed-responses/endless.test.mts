@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { quickenTime } from '../../support/engine/quick-time.mts';
+import { speedUpTime } from '../../support/engine/quick-time.mts';
 import { head, pours, responds } from './server.mts';
 import { against, server } from './support.mts';
 
 /** Endless answers: they are given up by size, long before the request's time is up. */
 
-quickenTime(100);
+speedUpTime(100);
 
 const POST = 'POST /v1/ai-qr-code-generator';
 const READ = 'GET /v1/image-projects/*';

@@ -1,5 +1,5 @@
 import { makeQrCode } from '../../support/engine/inputs.mts';
-import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
+import { speedUpTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import {
 	closes,
 	drips,
@@ -18,7 +18,7 @@ import { against, on, server } from './support.mts';
  */
 
 shortenTimes(500);
-quickenTime(100);
+speedUpTime(100);
 
 const POST = 'POST /v1/ai-qr-code-generator';
 const READ = 'GET /v1/image-projects/*';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { makeMediaInput } from '../../support/media-input.mts';
-import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
+import { speedUpTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import { makeWav } from '../../support/wav.mts';
 import {
 	closes,
@@ -19,7 +19,7 @@ import { against, server } from './support.mts';
 /** Whoever has the file whose length an empty End needs: each reading ends, is small, and unless it succeeds, nothing is paid. */
 
 shortenTimes(500);
-quickenTime(100);
+speedUpTime(100);
 
 const POST = 'POST /v1/audio-to-video';
 const FILE = 'GET /speech.wav';

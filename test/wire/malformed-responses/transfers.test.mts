@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { makeItem, SAMPLES } from '../../support/engine/inputs.mts';
 import { readBytes } from '../../support/engine/n8n-core.mts';
-import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
+import { speedUpTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import {
 	closes,
 	drips,
@@ -20,7 +20,7 @@ import { against, on, server } from './support.mts';
 /** Storages: every transfer ends, and an incomplete file is not a result. */
 
 shortenTimes(500);
-quickenTime(100);
+speedUpTime(100);
 
 const FETCH = 'GET /files/*';
 const PUT = 'PUT /put/*';

@@ -65,7 +65,7 @@ export async function collecting(
 	};
 	const departures = new Departures(service);
 	const isRendering = async (): Promise<boolean> =>
-		(await service.projects()).some(
+		(await service.listProjects()).some(
 			({ id, status }) => seen.started.includes(id) && ['pending', 'rendering'].includes(status),
 		);
 	for (let left = MOST_CHECKS; items.length > 0 && left > 0; seen.checks++) {

@@ -18,7 +18,7 @@ export async function deletion(
 ): Promise<Deletion[]> {
 	if (projects.length === 0) return [];
 	for (const { method, path, action, times } of faults) {
-		if (method === 'DELETE') await service.fault(method, path, action, times);
+		if (method === 'DELETE') await service.injectFault(method, path, action, times);
 	}
 	const { outputs } = await runInEngine({
 		credential: service.credential,
@@ -26,8 +26,10 @@ export async function deletion(
 		items: projects.map(({ id }) => ({ json: { id } })),
 		settings: { onError: 'continueRegularOutput', ...(retryOnFail ? RETRY : {}) },
 	});
-	await service.forget();
-	const left = new Map((await service.projects()).map((project) => [project.id, project.enabled]));
+	await service.clearRequests();
+	const left = new Map(
+		(await service.listProjects()).map((project) => [project.id, project.enabled]),
+	);
 	return projects.map(({ id }, index) => ({
 		id,
 		reported: outputs[0]?.[index]?.json ?? {},

@@ -141,10 +141,10 @@ export async function runSchedule(
 	service: SandboxClient,
 	photo: Sample,
 ): Promise<Observed> {
-	await service.forget();
-	await service.change({ id_style: schedule.ids });
+	await service.clearRequests();
+	await service.changeSettings({ id_style: schedule.ids });
 	for (const { method, path, action, times } of schedule.faults) {
-		await service.fault(method, path, action, times);
+		await service.injectFault(method, path, action, times);
 	}
 	const given: EngineRun = {
 		credential: { ...service.credential },
@@ -185,10 +185,10 @@ export async function runSchedule(
 	await pause(QUIET_MS);
 	const late = departures.end();
 	const collecting = await collect(schedule, service, runs.at(-1)!);
-	const requests = await service.requests();
-	await service.forget();
+	const requests = await service.listRequests();
+	await service.clearRequests();
 	const names = new Set(schedule.names);
-	const projects = (await service.projects())
+	const projects = (await service.listProjects())
 		.map((project) => ({ ...project, name: givenName(project.name) }))
 		.filter(({ name }) => names.has(name));
 	const downloads = await downloadsOf(service, runs.at(-1)!);

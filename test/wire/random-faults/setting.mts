@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Sample } from '../../support/engine/inputs.mts';
 import { useBinaryMode } from '../../support/engine/n8n-core.mts';
-import { quickenTime, shortenTimes } from '../../support/engine/quick-time.mts';
+import { speedUpTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import { spoilStore } from './store.mts';
 import { letClockJump } from './wall-clock.mts';
 import { witnessCalls } from './witness.mts';
@@ -14,7 +14,7 @@ const REQUEST_MS = 3_000;
 /** Shortens the node's pauses and limits, and listens to its calls; call it before the node is loaded. */
 export function limitTimes(): ReturnType<typeof shortenTimes> {
 	letClockJump();
-	quickenTime(50);
+	speedUpTime(50);
 	const limits = shortenTimes(REQUEST_MS);
 	witnessCalls(limits);
 	return limits;

@@ -49,7 +49,7 @@ export async function startBroker(): Promise<Broker> {
 	app.post<Of>('/:hostName/logs', async ({ params, body: secrets }) => {
 		const n8n = await n8nOf(params);
 		for (const secret of secrets) n8n.rest.secrets.add(secret);
-		return n8n.logs();
+		return n8n.readLogs();
 	});
 
 	await app.listen({ host: '127.0.0.1', port: 0 });

@@ -8,7 +8,7 @@ import { findPostgres } from '../../../../hosts/programs.mts';
 import { refuseLeaks, listTraces, type Traces } from '../../../support/secrets.mts';
 
 /** An n8n, in whichever mode. */
-type Live = Pick<LiveN8n, 'process' | 'logs' | 'userFolder' | 'rest'>;
+type Live = Pick<LiveN8n, 'process' | 'readLogs' | 'userFolder' | 'rest'>;
 
 const isQueue = (process: RunningN8n): process is QueueN8n => 'workers' in process;
 
@@ -31,7 +31,7 @@ export async function tracesOfRunning(n8n: Live, before = async () => {}): Promi
 	const { process } = n8n;
 	const database = isQueue(process) && (await dumpOf(process.postgresPort));
 	await before();
-	const traces = await listTraces(n8n.logs(), n8n.userFolder);
+	const traces = await listTraces(n8n.readLogs(), n8n.userFolder);
 	return database ? traces.set('the database', database) : traces;
 }
 

@@ -3,7 +3,7 @@ import type { MediaSource } from '../../../../nodes/MediaGeneration/fields';
 import { planCallByPath } from '../../../../nodes/MediaGeneration/execution/plan/call-by-path';
 import { type Parameters, storeFile, makeUnknownBytes } from '../../../support/fake-execution.mts';
 import { makeMediaInput } from '../../../support/media-input.mts';
-import { at } from '../../../support/samples.mts';
+import { readPath } from '../../../support/samples.mts';
 import { inputWith } from '../../support/input.mts';
 
 const url = (value: string) => makeMediaInput('url', value);
@@ -46,7 +46,7 @@ test('whatever the places: each file is in its own, the rest is as typed, and th
 			const files = withFiles(...all.map((one) => [one, url(`https://f/${one}`)] as const));
 			const plan = await planned({ body: typed, files });
 			const body = plan.body(new Map());
-			for (const one of all) expect(at(body, one)).toBe(`https://f/${one}`);
+			for (const one of all) expect(readPath(body, one)).toBe(`https://f/${one}`);
 			expect(body).toMatchObject({ own: { kept: [1] } });
 			expect(plan.body(new Map())).toEqual(body);
 			expect(typed).toEqual({ own: { kept: [1] } });
