@@ -3,11 +3,11 @@ import { runToolCalls } from './agent-tool.mts';
 import { RETRY } from '../support/engine/engine.mts';
 import { makeNumbered } from '../support/engine/inputs.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
-import { quickenTime } from '../support/engine/quick-time.mts';
+import { speedUpTime } from '../support/engine/quick-time.mts';
 
 /** Spending limits per execution, in n8n's own engine, which keeps the count with the run. */
 
-quickenTime(10);
+speedUpTime(10);
 
 const { service, run } = runOnSandbox({ renderMs: 50 });
 
@@ -62,7 +62,7 @@ describe('rows of 480 credits and Maximum Credits of 1,000: 960 are charged', ()
 	const ROWS = 12;
 
 	const sumCharged = async () =>
-		(await service.projects()).reduce((sum, { credits_charged }) => sum + credits_charged, 0);
+		(await service.listProjects()).reduce((sum, { credits_charged }) => sum + credits_charged, 0);
 	let before: number;
 	beforeEach(async () => (before = await sumCharged()));
 	const charged = async () => (await sumCharged()) - before;
@@ -92,7 +92,7 @@ describe('rows of 480 credits and Maximum Credits of 1,000: 960 are charged', ()
 			['of three, one of which failed', FAILING, 3],
 		])('%s', async (__, prompt, started) => {
 			await run(makeVideo({ prompt }), { ...rows, settings });
-			expect(await service.accepted()).toHaveLength(started);
+			expect(await service.listAccepted()).toHaveLength(started);
 			expect(await charged()).toBe(960);
 		});
 	});
