@@ -1,9 +1,10 @@
+import { composeAdvice } from '../../nodes/MediaGeneration/catalog/advice.ts';
 import type { CodeAdvice } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
 import { CODE_ADVICE, PAYMENT_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes.ts';
 import { formatCode } from './markdown.mts';
 
 const addHeading = ([name, { meaning, advice }]: [string, CodeAdvice]): string =>
-	[`### ${formatCode(name)}`, `${meaning}. ${advice}.`].join('\n\n');
+	[`### ${formatCode(name)}`, `${meaning}. ${composeAdvice(advice)}`].join('\n\n');
 
 /** A heading for each code that a failed project carries, so that a search for the code finds it. */
 export const projectCodesPart = (): string =>
@@ -13,5 +14,5 @@ export const projectCodesPart = (): string =>
 export const writePaymentCodes = (): string =>
 	Object.entries(PAYMENT_ADVICE)
 		.filter(([name]) => !Object.hasOwn(CODE_ADVICE, name))
-		.map(addHeading)
+		.map(([name, { meaning, advice }]) => addHeading([name, { meaning, advice: `${advice}.` }]))
 		.join('\n\n');

@@ -61,7 +61,7 @@ test('a storage path that does not exist: the field, and to upload first', async
 	expect(`\n${error?.message}\n${error?.description}\n`).toMatchInlineSnapshot(`
 		"
 		The service rejected these values (422): image_file_path: the file path 'api-assets/none/photo.png' does not exist. The value must equal a 'file_path' from the /v1/files/upload-urls API, and the file must have been uploaded by PUT to its 'upload_url'
-		You weren’t charged. Correct the value that the message names and run again.
+		You weren’t charged. Correct the value that the message names, then run again.
 		"
 	`);
 });

@@ -119,21 +119,21 @@ test('each outcome, as the user reads it, and whether it is charged', async () =
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
 		refused (false): Prompt is empty; enter at least 1 character
-		    Nothing was sent, and you weren’t charged. Correct the value and run again. In the API: prompt.
+		    Nothing was sent, and you weren’t charged. Correct the value, then run again. In the API: prompt.
 		notUploaded (false): The service rejected the request
 		    You weren’t charged. The Request Format of the credential probably does not fit this service: choose Nested.
 		notMeasured (false): End (Seconds) is empty, and the length of Video cannot be read; enter End (Seconds)
-		    Could not read the length of Video: files.test returned HTTP 404. You weren’t charged for this item.
+		    Could not read the length of Video: files.test returned HTTP 404. You weren’t charged.
 		notStarted (false): Maximum Wait ran out before the project could be started
 		    You weren’t charged. Raise Maximum Wait, or run fewer items at a time.
 		notAccepted (false): The service rejected these values (422)
 		    You weren’t charged. Check the values, and any proxy in between, then run again.
 		brokenBefore (false): n8n could not read the file in the binary field "face": a bug
-		    Nothing was sent, and you weren’t charged. Check n8n’s binary data storage, then run again.
+		    You weren’t charged. Check n8n’s binary data storage, then run again.
 		responseLost (unknown): The generation request got no clear response: the connection to media.test broke (ECONNRESET)
 		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 		failed (false): The service gave no reason (unknown_error, image project p1)
-		    You weren’t charged. Run again; if it fails again, contact support and quote the project ID.
+		    You weren’t charged. Run again later. If it persists, contact support and quote the project ID.
 		canceled (false): Image project p1 was stopped before it finished
 		    Someone canceled it in the web app. You get its credits back.
 		deleted (true): Image project p1 was deleted
@@ -297,13 +297,13 @@ test('each of these outcomes, as the user reads it, says nothing about a charge'
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
 		get/wait/download/delete, refused: Project ID is "{{ id }}", which is not a project ID; if it is an expression, switch the field to "Expression"
-		    Nothing was sent, and you weren’t charged. Correct the value and run again.
+		    Nothing was sent, and you weren’t charged. Correct the value, then run again.
 		get/download, notRead: The service rejected the API key (401)
 		    Check the API key in the credential, or create a new one in the developer hub of the service.
 		wait, notRead: Could not read the status of project p1: The service rejected the API key (401)
 		    Check the API key in the credential, or create a new one in the developer hub of the service. This doesn’t affect the project. Use Media Generation > Project > Wait with the ID p1.
 		wait/download, failed: The service gave no reason (unknown_error, image project p1)
-		    You weren’t charged. Run again; if it fails again, contact support and quote the project ID.
+		    You weren’t charged. Run again later. If it persists, contact support and quote the project ID.
 		wait/download, canceled: Image project p1 was stopped before it finished
 		    Someone canceled it in the web app. You get its credits back.
 		wait/download, deleted: Image project p1 was deleted
@@ -319,7 +319,7 @@ test('each of these outcomes, as the user reads it, says nothing about a charge'
 		delete, notDeleted: The API key is not allowed to delete image project p1 (403)
 		    The key’s permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		upload, refused: Input Binary Fields is empty; name at least 1 field
-		    Nothing was sent, and you weren’t charged. Correct the value and run again.
+		    Nothing was sent, and you weren’t charged. Correct the value, then run again.
 		upload, notUploaded: The API key is not allowed to get upload URLs (403)
 		    You weren’t charged. The key’s permissions or your plan don’t include this call: see the developer hub of the service and the billing page of the service.
 		"

@@ -23,7 +23,7 @@ describe('items', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Number of Images is 0, but must be at least 1
-		Nothing was sent, and you weren’t charged. Correct the value and run again. In the API: image_count.
+		Nothing was sent, and you weren’t charged. Correct the value, then run again. In the API: image_count.
 		"
 	`);
 		expect(calls).toHaveLength(0);
@@ -42,7 +42,7 @@ describe('items', () => {
 		[
 		  {
 		    "charged": false,
-		    "description": "You weren’t charged for this item. Correct the value and run this item again. In the API: image_count.",
+		    "description": "You weren’t charged for this item. Correct the value, then run this item again. In the API: image_count.",
 		    "message": "Number of Images is 0, but must be at least 1",
 		  },
 		  {
@@ -104,7 +104,7 @@ describe('a failure lists', () => {
 
 	test('the projects of other items that failed at the same time', async () => {
 		expect(await described(waits('p8', 'p9'))).toMatchInlineSnapshot(
-			`"You weren’t charged. Run again; if it fails again, contact support and quote the project ID. Another item also failed. Its project: p9."`,
+			`"You weren’t charged. Run again later. If it persists, contact support and quote the project ID. Another item also failed. Its project: p9."`,
 		);
 	});
 
@@ -114,7 +114,7 @@ describe('a failure lists', () => {
 
 	test('both the projects that failed at the same time and those that keep running', async () => {
 		expect(await described([image('a'), ...waits('p8', 'p9')])).toMatchInlineSnapshot(
-			`"You weren’t charged for this item. Run this item again; if it fails again, contact support and quote the project ID. 1 other project was started, and you were charged. Set On Error to Continue, save, and click Retry in Executions: it resumes what was started, and pays nothing twice. Or use Media Generation > Project > Collect (or Download) with this ID: p1. Another item also failed. Its project: p9."`,
+			`"You weren’t charged for this item. Run this item again later. If it persists, contact support and quote the project ID. 1 other project was started, and you were charged. Set On Error to Continue, save, and click Retry in Executions: it resumes what was started, and pays nothing twice. Or use Media Generation > Project > Collect (or Download) with this ID: p1. Another item also failed. Its project: p9."`,
 		);
 	});
 });

@@ -95,7 +95,7 @@ test('a rejection by the service says which value to correct', async () => {
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Magic Hour rejected these values (422): style.prompt: not allowed with model nano
-		You weren’t charged. Correct the value that the message names and run again.
+		You weren’t charged. Correct the value that the message names, then run again.
 		"
 	`);
 });
@@ -117,7 +117,7 @@ test('a file of unknown ending is sent for what its field takes; rejected, the m
 	expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Magic Hour rejected these values (422): 'qxz' is an invalid image extension
-		You weren’t charged. Correct the value that the message names and run again.
+		You weren’t charged. Correct the value that the message names, then run again.
 		"
 	`);
 	expect(calls.map(({ body }) => body)).toEqual([{ items: [{ type: 'image', extension: 'qxz' }] }]);

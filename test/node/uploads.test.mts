@@ -44,7 +44,7 @@ describe('uploads', () => {
 		expect((await run.output)[0]!.json).toMatchInlineSnapshot(`
 		{
 		  "error": {
-		    "description": "You weren’t charged. The file was not uploaded. Run again later, and check any proxy in between.",
+		    "description": "You weren’t charged. Run again later. If the error persists, check any proxy in between.",
 		    "http_status": 418,
 		    "message": "Could not upload "face.JPG" (face): the storage returned HTTP 418",
 		  },
@@ -91,7 +91,7 @@ describe('uploads', () => {
 			.toMatchInlineSnapshot(`
 		"
 		The service rejected these values (422): the extension png is not allowed
-		You weren’t charged. Correct the value that the message names and run again.
+		You weren’t charged. Correct the value that the message names, then run again.
 		"
 	`);
 	});
@@ -129,7 +129,7 @@ describe('uploads', () => {
 		expect(await errorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not upload "clip.mp4" (clip): the storage returned HTTP 403
-		You weren’t charged. The file was not uploaded. Run again later, and check any proxy in between.
+		You weren’t charged. Run again later. If the error persists, check any proxy in between.
 		"
 	`);
 		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);

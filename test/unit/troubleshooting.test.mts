@@ -71,10 +71,15 @@ const literalOf = (node: ts.Node): string | undefined => {
 	return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
 };
 
+/** The steps of an advice, which are a description, not a message. */
+const isStep = (node: ts.Node): boolean =>
+	ts.isPropertyAssignment(node) && /^(first|or|also)$/.test(node.name.getText());
+
 function textsIn(path: string): Text[] {
 	const source = textOf(path);
 	const texts: Text[] = [];
 	const visit = (node: ts.Node): void => {
+		if (isStep(node)) return;
 		const text = literalOf(node);
 		if (text !== undefined) texts.push([path.replace('nodes/MediaGeneration/', ''), text]);
 		ts.forEachChild(node, visit);
@@ -89,6 +94,7 @@ const ELSEWHERE: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^duration\//, 'caught: the length then counts as unreadable'],
 	[/^estimate\//, 'the estimate of Check Only'],
 	[/^output\/(audience|charged-lengths|notes)/, 'said to agents, or beside the output'],
+	[/^(output\/error|catalog\/advice)/, 'sentences of descriptions'],
 	[
 		/^checks\/(hints|model-constraints)|^fields\/((choice|media)-hint|rules\/names)/,
 		'hints: the item is sent anyway',
@@ -180,14 +186,10 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'… is …, but should be one of …',
 		'the base address in the credential, and any proxy in between',
 		'the base address and the request format in the credential',
-		'The project may have started, so the request isn’t resent. …',
-		'Magic Hour documents that a 502 without a project ID starts no project, which the node can’t verify. …',
 		'… asks to wait (Retry-After: …). ',
-		'… for this item. …',
 		'…: used the file in …, because there is none in …',
 		'List of …, as the current one is missing or incomplete: …',
 		'it is too long to be read',
-		'Nothing was deleted, and you weren’t charged',
 		'Run Collect again',
 		'Signature verification is switched off: anyone who knows the URL can start this workflow',
 		'The path decides what is charged',

@@ -1,10 +1,10 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { Canceled } from '../api/http/clock';
 import { Halted } from '../api/calls/request-queue';
 import type { Item, PreparedItem, Result } from './item';
 import { createItem } from './item';
 import type { FailedItem } from './money/node-error';
-import { rewordForCharged, makeNodeError } from './money/node-error';
+import { createAloneCheck, makeNodeError } from './money/node-error';
 import { writeReceipt } from './money/receipt';
 import { prepareItem } from './operations/index';
 import { parseId } from '../fields';
@@ -38,11 +38,11 @@ function readProjectId(context: IExecuteFunctions, index: number): string | unde
 }
 
 /** The error output gets the item with a single key `error`, by which every version of n8n recognizes it. */
-function makeErrorItem(context: IExecuteFunctions, error: unknown, index: number): OutputItem {
+function makeErrorItem(context: IExecuteFunctions, error: IDataObject, index: number): OutputItem {
 	const projectId = readProjectId(context, index);
 	const json = {
 		...(projectId === undefined ? {} : { project_id: projectId }),
-		...makeErrorJson(error),
+		...error,
 	};
 	return { item: { json: { error: json }, pairedItem: { item: index } } };
 }
@@ -85,7 +85,7 @@ export async function runItems(
 	const opened = await settle(open);
 	if ('error' in opened) {
 		if (endsNode(opened.error)) throw opened.error;
-		return indexes.map((index) => makeErrorItem(context, opened.error, index));
+		return indexes.map((index) => makeErrorItem(context, makeErrorJson(opened.error), index));
 	}
 	const session = opened.result;
 	const { queue, ledger } = session;
@@ -129,13 +129,13 @@ export async function runItems(
 		...boxes,
 		...(await session.forecast.describe()),
 	]);
-	const beside = rewordForCharged(session);
+	const isAlone = createAloneCheck(session);
 	return ends.flatMap((end, index) =>
 		'error' in end
 			? [
 					makeErrorItem(
 						context,
-						session.outgoing.maskError(beside({ index, error: end.error })),
+						session.outgoing.maskErrorJson(makeErrorJson(end.error, isAlone(index))),
 						index,
 					),
 				]

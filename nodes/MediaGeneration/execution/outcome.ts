@@ -1,3 +1,4 @@
+import { extendAdvice } from '../catalog/advice';
 import type { Outcome } from '../api/failures/failure';
 import { Failure } from '../api/failures/failure';
 import type { Project } from '../api/service/project';
@@ -14,12 +15,12 @@ const makeNoResultFailure = (
 	project: Project,
 	outcome: Outcome,
 	what: string,
-	description: string,
+	cause: string,
 ): Failure =>
 	new Failure({
 		outcome,
 		message: `${nameProject(project)} ${what}`,
-		description,
+		cause,
 		projectId: project.id,
 	});
 
@@ -35,9 +36,13 @@ export function judgeProject(project: Project): Project | Failure | undefined {
 		case 'failed':
 			return makeProjectFailure(project);
 		case 'canceled': {
-			const advice = 'Someone canceled it in the web app. You get its credits back.';
 			// n8n treats a run whose error message contains "canceled" as stopped by its user.
-			return makeNoResultFailure(project, 'canceled', 'was stopped before it finished', advice);
+			return makeNoResultFailure(
+				project,
+				'canceled',
+				'was stopped before it finished',
+				'Someone canceled it in the web app.',
+			);
 		}
 		case 'deleted': {
 			const outcome = project.status === 'complete' ? 'deleted' : 'deletedEarly';
@@ -62,7 +67,7 @@ export function makeUnfinishedFailure(
 	const word = state === 'unknown' ? `${quote(status)}, which is not documented` : status;
 	return new Failure({
 		message: `${nameProject(project)} was not finished within ${pluralize(minutes, 'minute')} (status ${word})`,
-		description: adviseOnRunning(id),
+		advice: adviseOnRunning(id),
 		outcome: 'unfinished',
 		projectId: id,
 	});
@@ -86,13 +91,13 @@ export function makeUnreadFailure(
 	const whatNext = next
 		? `This doesn’t affect the project. ${next} with the ID ${id}.`
 		: adviseOnRunning(id);
-	const description = isMissing
+	const advice = isMissing
 		? `The project can’t be found: it may not be visible yet, or it was deleted. Check with Media Generation > Project > Get and the ID ${id}. Don’t start it again: you may be charged twice.`
 		: next || isRedirected
-			? `${facts.description} ${whatNext}`
+			? extendAdvice(facts.advice, whatNext)
 			: whatNext;
 	const message = error.message.startsWith('Could not')
 		? error.message
 		: `Could not read the status of project ${id}: ${error.message}`;
-	return new Failure({ ...facts, message, description }, error);
+	return new Failure({ ...facts, message, advice }, error);
 }

@@ -1,13 +1,58 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Failure } from '../api/failures/failure';
+import { composeAdvice } from '../catalog/advice';
+import { Failure, type FailureFacts, type Outcome } from '../api/failures/failure';
 import { readMessage } from '../api/http/mask';
 
-/** The error output of a failed item. */
-export function makeErrorJson(error: unknown): IDataObject {
+const NOT_CHARGED = 'You weren’t charged';
+
+/** What an outcome without a charge means for the item's credits. */
+const NO_CHARGE: Partial<Record<Outcome, string>> = {
+	refused: NOT_CHARGED,
+	notUploaded: NOT_CHARGED,
+	notMeasured: NOT_CHARGED,
+	notStarted: NOT_CHARGED,
+	notAccepted: NOT_CHARGED,
+	brokenBefore: NOT_CHARGED,
+	// A project that fails with an error is never charged (spec 7, rule 1).
+	failed: NOT_CHARGED,
+	canceled: 'You get its credits back',
+};
+
+function describeCharge(outcome: Outcome, isAlone: boolean): string | undefined {
+	const charge = NO_CHARGE[outcome];
+	if (charge !== NOT_CHARGED) return charge;
+	if (!isAlone) return `${charge} for this item`;
+	return outcome === 'refused' ? 'Nothing was sent, and you weren’t charged' : charge;
+}
+
+/**
+ * The problems, the cause, the charge and the next step of a failure.
+ * @param isAlone whether no other item was or may be charged
+ */
+export function describeFailure(
+	{ outcome, problems = [], cause, advice }: FailureFacts,
+	isAlone = true,
+): string | undefined {
+	const charge = describeCharge(outcome, isAlone);
+	const next = [
+		cause,
+		charge && `${charge}.`,
+		advice && composeAdvice(advice, isAlone ? 'run again' : 'run this item again'),
+	];
+	const lines = [...(problems.length > 1 ? problems : []), next.filter(Boolean).join(' ')];
+	return lines.filter(Boolean).join('\n') || undefined;
+}
+
+/**
+ * The error output of a failed item.
+ * @param isAlone whether no other item was or may be charged
+ */
+export function makeErrorJson(error: unknown, isAlone?: boolean): IDataObject {
 	if (!(error instanceof Failure)) {
 		return { message: readMessage(error) };
 	}
-	const { message, description, charged, httpStatus, code, projectId } = error.facts;
+	const { message, charged, httpStatus, code, projectId } = error.facts;
+	const description = describeFailure(error.facts, isAlone);
 	const known = { description, charged, project_id: projectId, code, http_status: httpStatus };
 	const given = Object.entries(known).filter(([, value]) => value !== undefined);
 	return { message, ...Object.fromEntries(given) };

@@ -1,6 +1,6 @@
 import { Failure } from '../api/failures/failure';
 import { UNNAMED, type Project } from '../api/service/project';
-import { findAdvice, NOT_CHARGED } from '../catalog/error-codes';
+import { findAdvice } from '../catalog/error-codes';
 import { capitalize } from '../fields';
 
 /** Begins a sentence about a project. */
@@ -16,7 +16,7 @@ export function makeProjectFailure(project: Project): Failure {
 	const why = own && code !== UNNAMED ? `${meaning} (${own})` : (own ?? meaning);
 	return new Failure({
 		message: `${why} (${code}, ${resource} project ${id})`,
-		description: `${NOT_CHARGED}. ${advice}.`,
+		advice,
 		outcome: 'failed',
 		code,
 		projectId: id,

@@ -33,11 +33,10 @@ export class Outgoing {
 	/** An error that n8n stores. */
 	maskError(error: unknown): unknown {
 		if (error instanceof Failure) {
-			const { message, description, problems, ...rest } = error.facts;
+			const { message, problems, ...rest } = error.facts;
 			const facts = {
 				...this.keys.mask(rest),
 				message: this.maskMessage(message),
-				...(description === undefined ? {} : { description: this.maskDescription(description) }),
 				...(problems === undefined
 					? {}
 					: { problems: problems.map((one) => this.maskMessage(one)) }),
@@ -48,6 +47,17 @@ export class Outgoing {
 			error.message = this.maskMessage(error.message);
 		}
 		return error;
+	}
+
+	/** The fields of an error output. */
+	maskErrorJson({ message, description, ...rest }: IDataObject): IDataObject {
+		return {
+			message: this.maskMessage(String(message)),
+			...(typeof description === 'string'
+				? { description: this.maskDescription(description) }
+				: {}),
+			...this.keys.mask(rest),
+		};
 	}
 
 	/** The fields of a result. n8n treats a first item with `error` as a failed node, and would run it again. */

@@ -1,3 +1,4 @@
+import { composeAdvice } from '../../../nodes/MediaGeneration/catalog/advice';
 import {
 	findAdvice,
 	CODE_ADVICE,
@@ -7,10 +8,14 @@ import {
 
 const allCodes = Object.keys(CODE_ADVICE);
 
-test.each(allCodes)('%s: says what it means and what to do, to stand inside a sentence', (code) => {
-	const { meaning, advice } = findAdvice(code);
-	for (const text of [meaning, advice]) expect(text).toMatch(/^[A-Z].{10,}[^.!?]$/);
-});
+test.each(allCodes)(
+	'%s: has its meaning, to stand inside a sentence, and the next step',
+	(code) => {
+		const { meaning, advice } = findAdvice(code);
+		expect(meaning).toMatch(/^[A-Z].{10,}[^.!?]$/);
+		expect(composeAdvice(advice)).toMatch(/^[A-Z].{10,}[^.!?]\.$/);
+	},
+);
 
 test.each(Object.keys(PAYMENT_ADVICE))('402 %s: says what it means and what to do', (code) => {
 	const { meaning, advice } = findPaymentAdvice(code);

@@ -5,7 +5,7 @@ test('a failure shows everything that is known, under the names that the API use
 	const failure = new Failure({
 		outcome: 'failed',
 		message: 'It failed',
-		description: 'Run again.',
+		advice: 'Change the image.',
 		charged: false,
 		projectId: 'p1',
 		code: 'no_source_face',
@@ -13,7 +13,7 @@ test('a failure shows everything that is known, under the names that the API use
 	});
 	expect(makeErrorJson(failure)).toEqual({
 		message: 'It failed',
-		description: 'Run again.',
+		description: 'You weren’t charged. Change the image.',
 		charged: false,
 		project_id: 'p1',
 		code: 'no_source_face',
@@ -22,7 +22,7 @@ test('a failure shows everything that is known, under the names that the API use
 });
 
 test('what is not known is left out', () => {
-	expect(makeErrorJson(new Failure({ outcome: 'refused', message: 'no' }))).toEqual({
+	expect(makeErrorJson(new Failure({ outcome: 'notRead', message: 'no' }))).toEqual({
 		message: 'no',
 	});
 });

@@ -1,4 +1,6 @@
 import { readProject } from '../../../nodes/MediaGeneration/api/service/project';
+import { composeAdvice } from '../../../nodes/MediaGeneration/catalog/advice';
+import { describeFailure } from '../../../nodes/MediaGeneration/output/error';
 import { findAdvice, CODE_ADVICE } from '../../../nodes/MediaGeneration/catalog/error-codes';
 import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
 import {
@@ -13,13 +15,14 @@ test.each(codes)(
 	'%s %s: tells the code, what it means, that nothing was charged, and the ID',
 	(resource, code) => {
 		const error = { code, message: 'No face found' };
-		const { facts } = makeProjectFailure(
+		const failure = makeProjectFailure(
 			readProject(resource, { id: 'p1', status: 'error', error })!,
 		);
+		const { facts } = failure;
 		const { meaning, advice } = findAdvice(code);
 		expect(facts).toMatchObject({ code, projectId: 'p1' });
 		expect(facts.message).toBe(`${meaning} (No face found) (${code}, ${resource} project p1)`);
-		expect(facts.description).toBe(`You weren’t charged. ${advice}.`);
+		expect(describeFailure(facts)).toBe(`You weren’t charged. ${composeAdvice(advice)}`);
 	},
 );
 

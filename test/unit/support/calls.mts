@@ -1,6 +1,7 @@
 import { createRequestQueue } from '../../../nodes/MediaGeneration/api/calls/request-queue';
-import { Failure, type FailureFacts } from '../../../nodes/MediaGeneration/api/failures/failure';
+import { Failure } from '../../../nodes/MediaGeneration/api/failures/failure';
 import { createClient } from '../../../nodes/MediaGeneration/api/http/client';
+import { describeFailure } from '../../../nodes/MediaGeneration/output/error';
 import { readConnection } from '../../../nodes/MediaGeneration/api/http/connection';
 import {
 	CUSTOM,
@@ -30,12 +31,18 @@ function inTurn(responses: ReadonlyArray<FakeResponse | Error>): Network {
 	};
 }
 
-/** The facts of the failure that a call ends with. */
-export async function factsOf(call: Promise<unknown>): Promise<FailureFacts> {
+/** The facts of a failure, and the description that is composed of them. */
+export const describeFacts = ({ facts }: Failure) => ({
+	...facts,
+	description: describeFailure(facts),
+});
+
+/** The same of the failure that a call ends with. */
+export async function factsOf(call: Promise<unknown>): Promise<ReturnType<typeof describeFacts>> {
 	const error = await call.then(
 		() => new Error('it succeeded'),
 		(thrown: unknown) => thrown,
 	);
 	expect(error).toBeInstanceOf(Failure);
-	return (error as Failure).facts;
+	return describeFacts(error as Failure);
 }

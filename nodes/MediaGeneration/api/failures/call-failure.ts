@@ -1,5 +1,6 @@
 import { PARAMETERS } from '../../catalog/parameters';
-import { NOT_CHARGED, findPaymentAdvice } from '../../catalog/error-codes';
+import { extendAdvice, type Advice } from '../../catalog/advice';
+import { findPaymentAdvice } from '../../catalog/error-codes';
 import { capitalize } from '../../fields';
 import type { HttpResponse } from '../http/client';
 import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/connection';
@@ -7,7 +8,7 @@ import type { Disconnected } from '../http/disconnected';
 import type { FailedCall, FailureFacts, SentValues } from './failure';
 import { Failure } from './failure';
 import { readErrorCode, readErrorText, readWholeBody, readWholeErrorText } from './error-text';
-import { isRedirect, adviseOnRedirect, type Advice } from './redirect';
+import { isRedirect, adviseOnRedirect, type Diagnosis } from './redirect';
 
 /** The purpose of a call, from which its failure is worded. */
 export interface CallContext extends SentValues {
@@ -22,8 +23,8 @@ export interface CallContext extends SentValues {
 	readonly whenRejected?: string;
 	/** Values whose mention in the service's message explains the rejection, so that `whenRejected` doesn't apply. */
 	readonly sent?: readonly string[];
-	/** The advice if the storage rejects an upload or download. */
-	readonly next?: string;
+	/** The advice if an upload or download fails. */
+	readonly advice?: Advice;
 }
 
 export const explainFailure = ({ aim }: CallContext, why: string): string =>
@@ -33,16 +34,12 @@ export const explainFailure = ({ aim }: CallContext, why: string): string =>
 export const makeFailure = (
 	{ outcome, projectId }: CallContext,
 	message: string,
-	description?: string,
+	advice?: Advice,
 	more?: Partial<FailureFacts>,
-): Failure => new Failure({ message, description, outcome, ...more, projectId });
+): Failure => new Failure({ message, advice, outcome, ...more, projectId });
 
 /** Whether credits are at stake: that is so for the generation call alone. */
 export const isPaid = ({ outcome }: CallContext): boolean => outcome === 'notAccepted';
-
-/** Whether a call that failed before the start costs credits; reading and deleting are free. */
-const describeCost = ({ outcome }: CallContext): string =>
-	outcome === 'notAccepted' || outcome === 'notUploaded' ? `${NOT_CHARGED}. ` : '';
 
 /** The server's error text, to follow a sentence; in full if it is about the values of a request. */
 const describeDetails = ({ body, status }: HttpResponse): string => {
@@ -54,31 +51,40 @@ const describeDetails = ({ body, status }: HttpResponse): string => {
 function suggestCorrection(
 	response: HttpResponse,
 	{ whenRejected, sent = [], hints = [] }: CallContext,
-): string {
+): Advice {
 	const text = readWholeErrorText(response.body);
-	const unnamed =
-		text === '' || isPage(response)
-			? 'Check the values, and any proxy in between, then run again.'
-			: 'Correct the value that the message names and run again.';
-	const known = hints.map((hint) => ` ${hint} (as of this version of the package).`);
+	const unnamed = {
+		first:
+			text === '' || isPage(response)
+				? 'Check the values, and any proxy in between'
+				: 'Correct the value that the message names',
+	};
+	const known = hints.map((hint) => `${hint} (as of this version of the package).`).join(' ');
 	const isExplained = text.split(/[^a-z0-9]+/i).some((word) => sent.includes(word));
-	return `${(isExplained ? undefined : whenRejected) ?? unnamed}${known.join('')}`;
+	return extendAdvice((isExplained ? undefined : whenRejected) ?? unnamed, known);
 }
 
 /** The advice for a project that may have started. n8n's own retries do not start it again. */
 export const CHECK_PROJECTS =
 	'Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.';
 
-const MAY_HAVE_STARTED = `The project may have started, so the request isn’t resent. ${CHECK_PROJECTS}`;
+const MAY_HAVE_STARTED = 'The project may have started, so the request isn’t resent.';
 
 /** The failure of a generation call without a clear response. */
 const makeLostFailure = (message: string, more?: Partial<FailureFacts>): Failure =>
-	new Failure({ message, description: MAY_HAVE_STARTED, outcome: 'responseLost', ...more });
+	new Failure({
+		message,
+		cause: MAY_HAVE_STARTED,
+		advice: CHECK_PROJECTS,
+		outcome: 'responseLost',
+		...more,
+	});
 
 const UNCLEAR_RESPONSE = 'The generation request got no clear response';
 
 /** Magic Hour documents that a 502 starts nothing, but a gateway may send its own 502 after the request was accepted. */
-const UNPROVEN = `Magic Hour documents that a 502 without a project ID starts no project, which the node can’t verify. ${CHECK_PROJECTS}`;
+const UNPROVEN =
+	'Magic Hour documents that a 502 without a project ID starts no project, which the node can’t verify.';
 
 /** Whether the response may contain the ID of a started project (Magic Hour's 502). */
 export const mayHaveProject = ({ status }: HttpResponse, connection: Connection): boolean =>
@@ -110,59 +116,59 @@ function adviseOnStatus(
 	response: HttpResponse,
 	purpose: CallContext,
 	connection: Connection,
-): Advice {
+): Diagnosis {
 	const { status } = response;
 	const { serviceName, baseUrl, keysAt, plansAt } = connection;
 	const name = capitalize(serviceName);
 	const details = describeDetails(response);
-	const advice = (message: string, next: string): Advice => ({
+	const diagnose = (message: string, advice: Advice): Diagnosis => ({
 		message: `${message}${details}`,
-		next,
+		advice,
 	});
 	if (isRedirect(status)) {
-		const { message, next } = adviseOnRedirect(response, connection);
-		return { message: explainFailure(purpose, message), next };
+		const { message, advice } = adviseOnRedirect(response, connection);
+		return { message: explainFailure(purpose, message), advice };
 	}
 	if (isPage(response) && [401, 403, 404].includes(status)) {
-		return advice(
+		return diagnose(
 			explainFailure(purpose, `${baseUrl} returned a web page (${status})`),
 			`This does not look like ${serviceName}. Check ${describePlacesToCheck(connection)}.`,
 		);
 	}
 	switch (status) {
 		case 400:
-			return advice(`${name} rejected the request`, suggestCorrection(response, purpose));
+			return diagnose(`${name} rejected the request`, suggestCorrection(response, purpose));
 		case 401:
-			return advice(
+			return diagnose(
 				`${name} rejected the API key (401)`,
 				`Check the API key in the credential, or create a new one in ${keysAt}.`,
 			);
 		case 402: {
 			const payment = findPaymentAdvice(readErrorCode(response.body));
-			return advice(`${payment.meaning} (402)`, `${payment.advice} at ${plansAt}, then run again.`);
+			return diagnose(`${payment.meaning} (402)`, {
+				first: `${payment.advice} at ${plansAt}`,
+			});
 		}
 		case 403:
-			return advice(
+			return diagnose(
 				`The API key is not allowed to ${purpose.aim} (403)`,
 				`The key’s permissions or your plan don’t include this call: see ${keysAt} and ${plansAt}.`,
 			);
 		case 404:
-			return advice(
+			return diagnose(
 				`${purpose.missing} (404)`,
 				purpose.whenMissing ?? adviseOnMissingPath(connection),
 			);
 		case 422:
-			return advice(`${name} rejected these values (422)`, suggestCorrection(response, purpose));
+			return diagnose(`${name} rejected these values (422)`, suggestCorrection(response, purpose));
 		case 429:
-			return advice(
-				`${name} is limiting requests right now (429)`,
-				`${describeRetryAfter(response, name)}Run again later, or lower "${PARAMETERS.parallelRequests.label}" if the operation has that option.`,
-			);
+			return diagnose(`${name} is limiting requests right now (429)`, {
+				or: `${describeRetryAfter(response, name)}Lower "${PARAMETERS.parallelRequests.label}" if the operation has that option`,
+			});
 		default:
-			return advice(
-				explainFailure(purpose, `${serviceName} returned HTTP ${status}`),
-				`Run again later. If the error persists, check ${describePlacesToCheck(connection)}.`,
-			);
+			return diagnose(explainFailure(purpose, `${serviceName} returned HTTP ${status}`), {
+				also: `If the error persists, check ${describePlacesToCheck(connection)}.`,
+			});
 	}
 }
 
@@ -185,15 +191,15 @@ export function makeResponseFailure(
 	if (isPaid(purpose) && isUnclear(httpStatus)) {
 		const redirect = isRedirect(httpStatus) ? adviseOnRedirect(response, connection) : undefined;
 		const what = redirect?.message ?? `HTTP ${httpStatus}${describeDetails(response)}`;
-		const started = mayHaveProject(response, connection) ? UNPROVEN : MAY_HAVE_STARTED;
 		return makeLostFailure(`${UNCLEAR_RESPONSE}: ${what}`, {
-			description: redirect ? `${started} ${redirect.next}` : started,
+			...(mayHaveProject(response, connection) ? { cause: UNPROVEN } : {}),
+			...(redirect ? { advice: `${CHECK_PROJECTS} ${redirect.advice}` } : {}),
 			httpStatus,
 			code: readErrorCode(response.body),
 		});
 	}
-	const { message, next } = adviseOnStatus(response, purpose, connection);
-	return makeFailure(purpose, message, `${describeCost(purpose)}${next}`, {
+	const { message, advice } = adviseOnStatus(response, purpose, connection);
+	return makeFailure(purpose, message, advice, {
 		httpStatus,
 		code: readErrorCode(response.body),
 		...(isPage(response) ? { isFinal: false } : {}),
@@ -218,8 +224,8 @@ export function makeShapeFailure(
 		connection,
 		'the base address and the request format in the credential',
 	);
-	const next = `This does not look like ${connection.serviceName}. Check ${places}.`;
-	return makeFailure(purpose, message, `${describeCost(purpose)}${next}`, { httpStatus });
+	const advice = `This does not look like ${connection.serviceName}. Check ${places}.`;
+	return makeFailure(purpose, message, advice, { httpStatus });
 }
 
 /** The failure of a generation call that was under way when n8n canceled the execution. */
@@ -229,20 +235,6 @@ export const makeCanceledFailure = (): Failure =>
 export function makeConnectionFailure(error: Disconnected, purpose: CallContext): Failure {
 	if (isPaid(purpose) && !error.nothingSent)
 		return makeLostFailure(`${UNCLEAR_RESPONSE}: ${error.loss}`);
-	const description = purpose.next ?? `${describeCost(purpose)}${error.advice}`;
-	return makeFailure(purpose, explainFailure(purpose, error.reason), description);
+	const advice = purpose.advice ?? error.advice;
+	return makeFailure(purpose, explainFailure(purpose, error.reason), advice);
 }
-
-/** The failure of an upload or download that the storage rejects. */
-export const makeStorageFailure = (
-	{ status: httpStatus }: HttpResponse,
-	purpose: CallContext,
-): Failure =>
-	makeFailure(
-		purpose,
-		explainFailure(purpose, `the storage returned HTTP ${httpStatus}`),
-		purpose.next,
-		{
-			httpStatus,
-		},
-	);

@@ -1,3 +1,5 @@
+import type { Advice } from '../../catalog/advice';
+
 /** A failed call, by its purpose. */
 export type FailedCall =
 	/** The service rejected the generation call or could not be reached: it accepted nothing. */
@@ -45,8 +47,10 @@ export interface FailureFacts {
 	readonly outcome: Outcome;
 	/** The error, in one sentence. */
 	readonly message: string;
-	/** The charge, and the next step. */
-	readonly description?: string;
+	/** What led to it, or what it leaves open, in whole sentences. */
+	readonly cause?: string;
+	/** The next step. */
+	readonly advice?: Advice;
 	/** Each value that was refused, in one sentence. */
 	readonly problems?: readonly string[];
 	readonly httpStatus?: number;

@@ -1,5 +1,4 @@
 import { PARAMETERS } from '../../catalog/parameters';
-import { NOT_CHARGED } from '../../catalog/error-codes';
 import { explainFailure, makeFailure, type CallContext } from './call-failure';
 import { quote } from '../../fields';
 import { Failure } from './failure';
@@ -10,7 +9,7 @@ import { Failure } from './failure';
 export const makeNotStartedFailure = (): Failure =>
 	new Failure({
 		message: `${PARAMETERS.maxWait.shortLabel} ran out before the project could be started`,
-		description: `${NOT_CHARGED}. Raise ${PARAMETERS.maxWait.shortLabel}, or run fewer items at a time.`,
+		advice: `Raise ${PARAMETERS.maxWait.shortLabel}, or run fewer items at a time.`,
 		outcome: 'notStarted',
 	});
 
@@ -19,7 +18,7 @@ export const makeTooLateFailure = (purpose: CallContext): Failure =>
 	makeFailure(
 		purpose,
 		explainFailure(purpose, 'time ran out before it could begin'),
-		purpose.next ?? 'Run fewer items at a time, or run again later.',
+		purpose.advice ?? { or: 'Run fewer items at a time' },
 	);
 
 /** An ID that would change the path, such as `..`; nothing was sent. */

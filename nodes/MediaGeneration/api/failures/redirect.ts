@@ -1,12 +1,11 @@
 import { composeBaseAddress } from '../../catalog/projects';
 import type { HttpResponse } from '../http/client';
 import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/connection';
+import type { FailureFacts } from './failure';
 import { maskSecrets } from '../http/mask';
 
-export interface Advice {
-	readonly message: string;
-	readonly next: string;
-}
+/** What a response means, and the next step. */
+export type Diagnosis = Pick<FailureFacts, 'message' | 'advice'>;
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
@@ -22,7 +21,7 @@ const HAS_SECRET = /…|%E2%80%A6/i;
 export function adviseOnRedirect(
 	{ status, headers }: HttpResponse,
 	connection: Connection,
-): Advice {
+): Diagnosis & { readonly advice: string } {
 	const { baseUrl } = connection;
 	const written = String(headers.location ?? '');
 	const target =
@@ -32,7 +31,7 @@ export function adviseOnRedirect(
 	const base = address && !HAS_SECRET.test(address) ? composeBaseAddress(address) : undefined;
 	return {
 		message: `${baseUrl} redirects to ${address ?? 'another address'} (${status}), and the node doesn’t send the API key there`,
-		next:
+		advice:
 			base !== undefined && base !== baseUrl && connection !== MAGIC_HOUR
 				? `Use ${base} as the base address in the credential.`
 				: `Check ${describePlacesToCheck(connection)}.`,

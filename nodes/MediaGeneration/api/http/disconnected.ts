@@ -1,3 +1,4 @@
+import type { Advice } from '../../catalog/advice';
 import { ResponseTooLong } from './content';
 import { maskSecrets, readMessage } from './mask';
 
@@ -16,7 +17,9 @@ export class Disconnected extends Error {
 		/** The fate of a request that may have arrived. */
 		readonly loss = `the connection to ${host} broke (${code})`,
 		/** The advice. */
-		readonly advice = 'Check the network and any proxy. With Service set to Custom, check Base Address, too. Then run again.',
+		readonly advice: Advice = {
+			first: 'Check the network and any proxy. With Service set to Custom, check Base Address, too',
+		},
 		/** The response is no HTTP: a few more attempts. */
 		readonly isGarbled = false,
 	) {
@@ -34,7 +37,7 @@ export class BrokenTransfer extends Disconnected {
 /** n8n failed before it made a request. */
 function makeUnprepared(url: string, why: string): Disconnected {
 	const reason = `n8n could not prepare the request: ${why}; nothing was sent`;
-	const advice = 'Fix the expression or the credential named in the message, then run again.';
+	const advice = { first: 'Fix the expression or the credential named in the message' };
 	return new Disconnected(readHost(url), why, true, true, reason, undefined, advice);
 }
 

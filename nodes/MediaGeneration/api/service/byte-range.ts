@@ -58,5 +58,5 @@ export function makePartFailure(
 ): Failure {
 	const what = status === 200 || status === 206 ? 'ignores ranges' : `returned HTTP ${status}`;
 	const message = explainFailure(purpose, `${new URL(url).host} ${what}`);
-	return makeFailure(purpose, message, purpose.next, { httpStatus: status });
+	return makeFailure(purpose, message, purpose.advice, { httpStatus: status });
 }

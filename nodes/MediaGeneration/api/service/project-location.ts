@@ -48,7 +48,7 @@ export function makeNoProjectFailure(resources: readonly Resource[], id: string)
 	const { missing, whenMissing } = adviseOnNotFound(resources, id);
 	return new Failure({
 		message: `${missing} (404)`,
-		description: whenMissing,
+		advice: whenMissing,
 		outcome: 'notRead',
 		httpStatus: 404,
 		projectId: id,

@@ -1,6 +1,6 @@
 import { discard } from '../http/streams';
-import type { CallContext } from '../failures/call-failure';
-import { makeStorageFailure } from '../failures/call-failure';
+import { explainFailure, makeFailure, type CallContext } from '../failures/call-failure';
+import type { Failure } from '../failures/failure';
 import type { Client, HttpResponse } from '../http/client';
 import type { MakeCall, ReadResult } from '../calls/call';
 import type { Deadline } from '../calls/deadline';
@@ -23,6 +23,12 @@ export interface Storage {
 	download<T>(url: string, file: DownloadTransfer<T>, when: CallTiming): Promise<T | undefined>;
 	/** Fetches a part of a file, with as few bytes as possible. Call it within a step of the queue. */
 	fetchPart(url: string, range: ByteRange, purpose: CallContext, deadline: Deadline): Promise<Part>;
+}
+
+/** The failure of an upload or download that the storage rejects. */
+function makeRejectedFailure({ status: httpStatus }: HttpResponse, purpose: CallContext): Failure {
+	const message = explainFailure(purpose, `the storage returned HTTP ${httpStatus}`);
+	return makeFailure(purpose, message, purpose.advice, { httpStatus });
 }
 
 interface Transfer {
@@ -58,7 +64,7 @@ const judgeRejection = <T>(
 ): ReadResult<T> =>
 	isExpired(response) && !isLast
 		? { value: ifExpired }
-		: { failure: makeStorageFailure(response, purpose) };
+		: { failure: makeRejectedFailure(response, purpose) };
 
 export function createStorage(
 	client: Client,

@@ -67,15 +67,15 @@ export const mayStartAgain = ({ facts: { outcome } }: Failure): boolean =>
 function wrapUnknownError(error: unknown, entry: Entry | undefined): Failure {
 	const message = readMessage(error);
 	if (!entry) {
-		const description = 'You weren’t charged for this item.';
-		return new Failure({ outcome: 'brokenBefore', message, description }, error);
+		return new Failure({ outcome: 'brokenBefore', message }, error);
 	}
 	if ('unknown' in entry) {
-		const description = `A generation request was sent, so the project may have started. ${CHECK_PROJECTS}`;
-		return new Failure({ outcome: 'responseLost', message, description }, error);
+		const cause = 'A generation request was sent, so the project may have started.';
+		const advice = CHECK_PROJECTS;
+		return new Failure({ outcome: 'responseLost', message, cause, advice }, error);
 	}
-	const description = `The project ${entry.id} was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice.`;
-	return new Failure({ outcome: 'brokenAfter', message, description }, error);
+	const advice = `The project ${entry.id} was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice.`;
+	return new Failure({ outcome: 'brokenAfter', message, advice }, error);
 }
 
 /** The error with the item's project and charge. */

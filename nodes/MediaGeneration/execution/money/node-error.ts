@@ -2,9 +2,9 @@ import { NodeOperationError, type IExecuteFunctions } from 'n8n-workflow';
 import { Canceled } from '../../api/http/clock';
 import type { StartedProject } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';
-import { NOT_CHARGED, NOT_SENT } from '../../catalog/error-codes';
 import { pluralize } from '../../fields';
 import type { Audience } from '../../output/audience';
+import { describeFailure } from '../../output/error';
 import type { Outgoing } from '../../output/outgoing';
 import type { Ledger } from './ledger';
 import { readCredits } from './tally';
@@ -27,9 +27,6 @@ const readFacts = ({ error }: FailedItem): Partial<Failure['facts']> =>
 
 const composeWithIds = (ids: readonly string[], ofOne: string, ofSeveral = ofOne): string[] =>
 	ids.length > 0 ? [`${ids.length > 1 ? ofSeveral : ofOne}: ${ids.join(', ')}.`] : [];
-
-/** They begin the description, or the line that follows several problems. */
-const NOTHING_CHARGED = [`${NOT_CHARGED} for this item`, NOT_CHARGED, NOT_SENT];
 
 /** True of all of them: a price that is not known yet may be 0, and a project that fails later is not charged. */
 function describeOthers(started: readonly StartedProject[], canRetry: boolean): string[] {
@@ -60,33 +57,10 @@ function describeEarlierRuns({ tally, started }: Ledger): string[] {
 		: [];
 }
 
-/** Limits the description to this item, because others were charged. */
-const limitToItem = (description: string): string =>
-	description
-		.split('\n')
-		.map((line) => {
-			const said = NOTHING_CHARGED.find((words) => line.startsWith(words));
-			return said === undefined ? line : `${NOTHING_CHARGED[0]}${line.slice(said.length)}`;
-		})
-		.join('\n')
-		.replace(/\b(run) again\b/gi, '$1 this item again');
-
-/**
- * Rewords the error of an item so that it isn't wrong about other items that were or may be charged, in this run or
- * before.
- */
-export function rewordForCharged({ audience, ledger }: PaidRun): (failed: FailedItem) => unknown {
+/** Makes the judgment whether no other item was or may be charged, in this run or before. */
+export function createAloneCheck({ ledger }: PaidRun): (index: number) => boolean {
 	const items = new Set([...ledger.started().map(({ index }) => index), ...ledger.unclear()]);
-	return ({ index, error }) => {
-		const isAlone = ledger.tally.projects <= Number(items.has(index));
-		// Each agent call reports its own project only.
-		if (isAlone || audience.runPerAttempt || !(error instanceof Failure)) return error;
-		const { description = '' } = error.facts;
-		return new Failure(
-			{ ...error.facts, description: limitToItem(description) || undefined },
-			error,
-		);
-	};
+	return (index) => ledger.tally.projects <= Number(items.has(index));
 }
 
 /** The facts that must survive when one item ends the node: other projects, and calls with an unknown outcome. */
@@ -146,12 +120,11 @@ export function makeNodeError(
 	others: readonly FailedItem[],
 ): NodeOperationError {
 	const { index } = own;
-	const beside = rewordForCharged(run)(own);
-	const error = run.outgoing?.maskError(beside) ?? beside;
-	const sentences = collectUnreported(run, own, others);
+	const isAlone = createAloneCheck(run)(index);
+	const error = run.outgoing?.maskError(own.error) ?? own.error;
 	const description = [
-		readFacts({ index, error }).description,
-		...sentences,
+		error instanceof Failure ? describeFailure(error.facts, isAlone) : undefined,
+		...collectUnreported(run, own, others),
 		...adviseSubWorkflow(run, own),
 	]
 		.filter(Boolean)

@@ -1,7 +1,6 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { Failure } from '../../api/failures/failure';
-import { NOT_CHARGED } from '../../catalog/error-codes';
 import { pluralize } from '../../fields';
 import { readAudience, type Audience } from '../../output/audience';
 import { fitsCredits, type SpendingLimits } from '../../estimate/limits';
@@ -19,12 +18,12 @@ interface Cost {
 	readonly estimate?: Range;
 }
 
-const refuse = (message: string, next: string, limit?: string): Failure =>
+const refuse = (message: string, advice: string, limit?: string): Failure =>
 	new Failure({
 		outcome: 'refused',
 		message,
 		limit,
-		description: `${NOT_CHARGED} for this item. ${next}`,
+		advice,
 	});
 
 /** The limit that the projects so far have reached; undefined if there is room for another. */

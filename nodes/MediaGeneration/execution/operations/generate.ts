@@ -136,8 +136,8 @@ async function resume(
 /** The service has no such project where the tool keeps its own. */
 function explainNotReusable(error: unknown): never {
 	if (!(error instanceof Failure) || !isNotFound(error)) throw error;
-	const description = `${PARAMETERS.existingProject.label} takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.`;
-	throw new Failure({ ...error.facts, description }, error);
+	const advice = `${PARAMETERS.existingProject.label} takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.`;
+	throw new Failure({ ...error.facts, advice }, error);
 }
 
 /** Reads a project that was started before, instead of starting one. */

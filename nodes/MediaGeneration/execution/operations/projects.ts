@@ -1,7 +1,6 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import type { Project } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';
-import { NOT_SENT } from '../../catalog/error-codes';
 import { DELETABLE_IN, type Resource } from '../../catalog/projects';
 import { createProjectReader, type ReadProject, type Target } from '../follow/read-project';
 import { waitFor } from '../follow/wait';
@@ -15,7 +14,7 @@ import { downloadAll } from '../transfer/download';
 function makeNotReadyFailure(project: Project): Failure {
 	return new Failure({
 		message: `The ${project.resource} project ${project.id} is not finished yet (status ${project.status})`,
-		description:
+		advice:
 			project.projectsPath === undefined
 				? 'Use Media Generation > Project > Wait first, or start from the trigger’s completed event.'
 				: 'Use Media Generation > Project > Wait first.',
@@ -78,9 +77,11 @@ export const prepareProject = {
 function assertDeletable({ connection }: Item, resource: Resource, wasRead = false): void {
 	if (DELETABLE_IN[resource].includes(connection.layout)) return;
 	throw new Failure({
-		outcome: 'refused',
+		...(wasRead
+			? { outcome: 'notDeleted', cause: 'Nothing was deleted, and you weren’t charged.' }
+			: { outcome: 'refused' }),
 		message: `This service cannot delete ${resource} projects`,
-		description: `${wasRead ? 'Nothing was deleted, and you weren’t charged' : NOT_SENT}. Choose another operation or project.`,
+		advice: 'Choose another operation or project.',
 	});
 }
 

@@ -54,7 +54,7 @@ const makeSentBeforeFailure = (reason: string): Failure =>
 	new Failure({
 		outcome: 'responseLost',
 		message: `An earlier attempt may have started the project, so this item wasn’t resent: ${reason}`,
-		description: CHECK_PROJECTS,
+		advice: CHECK_PROJECTS,
 	});
 
 /** Measures a missing length, uploads the files and starts the project. @throws Failure */

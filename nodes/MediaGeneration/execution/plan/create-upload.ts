@@ -1,7 +1,6 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { readMessage } from '../../api/http/mask';
 import { Failure } from '../../api/failures/failure';
-import { NOT_SENT } from '../../catalog/error-codes';
 import { findContentProblem } from '../../checks/content-problem';
 import type { Source } from '../../duration/bytes';
 import { createFileSource } from '../../duration/file-source';
@@ -74,7 +73,7 @@ async function explainReadError<Result>(field: string, read: Promise<Result>): P
 			{
 				outcome: 'brokenBefore',
 				message: `n8n could not read the file in the binary field ${quote(field)}: ${readMessage(error)}`,
-				description: `${NOT_SENT}. Check n8n’s binary data storage, then run again.`,
+				advice: { first: 'Check n8n’s binary data storage' },
 			},
 			error,
 		);

@@ -1,5 +1,5 @@
 import { Failure } from '../../api/failures/failure';
-import { NOT_SENT } from '../../catalog/error-codes';
+import { extendAdvice, type Advice } from '../../catalog/advice';
 import type { Field, Problem } from '../../fields';
 import { pluralize } from '../../fields';
 
@@ -15,14 +15,14 @@ const composeTitle = ([first, ...more]: readonly Problem[], without: readonly st
 /** Ends the problem of a missing file if the item has no file at all. */
 export const NO_FILES = 'This item has no files';
 
-const suggestNextStep = (problems: readonly Problem[], without: readonly string[]): string => {
+const suggestNextStep = (problems: readonly Problem[], without: readonly string[]): Advice => {
 	if (without.length > 0 && problems.every((problem) => problem.endsWith(NO_FILES))) {
 		return 'Add a node before this one that provides the file, such as a form, Google Drive or Generate Voice, or choose By URL.';
 	}
 	if (without.length === problems.length) {
 		return "Enter the binary field of the file. For a file of another node, enter {{ $('Node Name').item.binary.data }} and nothing else.";
 	}
-	return `Correct the ${problems.length > 1 ? 'values' : 'value'} and run again.`;
+	return { first: `Correct the ${problems.length > 1 ? 'values' : 'value'}` };
 };
 
 /** The API's names of the fields in the problems, for users who set them by an expression. */
@@ -36,7 +36,7 @@ function findApiNames(problems: readonly Problem[], fields: readonly Field[]): s
 		return isNamed;
 	});
 	const names = fields.filter((field) => named.includes(field)).map(({ name }) => name);
-	return names.length > 0 ? ` In the API: ${names.join(', ')}.` : '';
+	return names.length > 0 ? `In the API: ${names.join(', ')}.` : '';
 }
 
 /**
@@ -59,9 +59,6 @@ export function makeRefusal(
 		outcome: 'refused',
 		problems: shown,
 		message: isOne ? problems[0]! : composeTitle(problems, without),
-		description: [
-			...(isOne ? [] : shown),
-			`${NOT_SENT}. ${suggestNextStep(problems, without)}${findApiNames(problems, fields)}`,
-		].join('\n'),
+		advice: extendAdvice(suggestNextStep(problems, without), findApiNames(problems, fields)),
 	});
 }

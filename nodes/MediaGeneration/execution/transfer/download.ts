@@ -119,14 +119,14 @@ async function downloadOne(
 		outcome: 'notDownloaded',
 		missing: 'The link is unknown',
 		projectId: id,
-		next: `The project itself is finished. Use Media Generation > Project > Download with the ID ${id}. Don’t start it again: you may be charged twice.`,
+		advice: `The project itself is finished. Use Media Generation > Project > Download with the ID ${id}. Don’t start it again: you may be charged twice.`,
 	} as const;
 	/** The advice for a failed read would be wrong here: the project is paid for. */
 	const withoutLink = (error: unknown): never => {
 		if (!(error instanceof Failure)) throw error;
-		const { aim, outcome, next: description } = purpose;
+		const { aim, outcome, advice } = purpose;
 		const message = `Could not ${aim}: its link was rejected, and no new one could be read: ${error.message}`;
-		throw new Failure({ ...error.facts, outcome, message, description }, error);
+		throw new Failure({ ...error.facts, outcome, message, cause: undefined, advice }, error);
 	};
 	for (let latest = project, attempt = 1; ; attempt++) {
 		const link = latest.downloads[index]!;
@@ -172,7 +172,7 @@ export async function downloadAll(
 		if (project.projectsPath !== undefined) return { json: makeProjectJson(project) };
 		throw new Failure({
 			message: `The ${project.resource} project ${project.id} is complete, but has no result to download`,
-			description: `Check it with Media Generation > Project > Get and the ID ${project.id}. Don’t start it again: you may be charged twice.`,
+			advice: `Check it with Media Generation > Project > Get and the ID ${project.id}. Don’t start it again: you may be charged twice.`,
 			outcome: 'notDownloaded',
 			projectId: project.id,
 		});
@@ -187,7 +187,7 @@ export async function downloadAll(
 		if (readings > 1) return await downloadAll(session, changed.latest, field, when, readings - 1);
 		throw new Failure({
 			message: `The files of the ${project.resource} project ${project.id} change with each reading`,
-			description: `Use Media Generation > Project > Download with the ID ${project.id} later. Don’t start it again: you may be charged twice.`,
+			advice: `Use Media Generation > Project > Download with the ID ${project.id} later. Don’t start it again: you may be charged twice.`,
 			outcome: 'notDownloaded',
 			projectId: project.id,
 		});

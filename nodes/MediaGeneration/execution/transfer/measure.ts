@@ -2,7 +2,6 @@ import type { Ticket } from '../../api/calls/request-queue';
 import type { CallTiming } from '../../api/calls/call-timing';
 import { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
-import { NOT_CHARGED } from '../../catalog/error-codes';
 import { MOST_BYTES } from '../../duration/bytes';
 import { createUrlSource } from '../../duration/url-source';
 import { measureSeconds, describeOpenEnd, findStartProblem, type OpenEnd } from '../plan/length';
@@ -18,7 +17,7 @@ const makeNotMeasuredFailure = (end: OpenEnd, cause?: Failure): Failure =>
 		{
 			outcome: 'notMeasured',
 			message: describeOpenEnd(end),
-			description: `${cause ? `${cause.message}. ` : ''}${NOT_CHARGED} for this item.`,
+			cause: cause && `${cause.message}.`,
 		},
 		cause,
 	);

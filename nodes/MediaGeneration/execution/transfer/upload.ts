@@ -1,6 +1,5 @@
 import type { UploadUrl } from '../../api/service/upload-urls';
 import type { CallTiming } from '../../api/calls/call-timing';
-import { NOT_CHARGED } from '../../catalog/error-codes';
 import { quote, shortenValue } from '../../fields';
 import type { Upload } from '../plan/create-upload';
 import { transferAll, type TransferGroup, type TransferContext } from './transfer-group';
@@ -26,7 +25,7 @@ async function send(
 		aim: `upload ${quote(fileName)} (${shortenValue(field)})`,
 		outcome: 'notUploaded',
 		missing: 'The upload URL is unknown',
-		next: `${NOT_CHARGED}. The file was not uploaded. Run again later, and check any proxy in between.`,
+		advice: { also: 'If the error persists, check any proxy in between.' },
 	} as const;
 	const open = async () => group.closeOnStop(await upload.open());
 	const put = async ({ upload_url }: UploadUrl, isLast: boolean): Promise<boolean> =>

@@ -1,3 +1,5 @@
+import { describeFailure } from '../../../../nodes/MediaGeneration/output/error';
+import { describeFacts } from '../../support/calls.mts';
 import {
 	Disconnected,
 	makeTimedOut,
@@ -29,11 +31,11 @@ const read: CallContext = {
 };
 
 const failureOf = (status: number, body: unknown = {}, purpose: CallContext = generate) =>
-	makeResponseFailure({ status, headers: {}, body }, purpose, connection).facts;
+	describeFacts(makeResponseFailure({ status, headers: {}, body }, purpose, connection));
 
 describe('an error response', () => {
 	const textOf = (status: number, to: Connection, body: unknown = { message: 'why' }): string => {
-		const { facts } = makeResponseFailure({ status, headers: {}, body }, generate, to);
+		const facts = describeFacts(makeResponseFailure({ status, headers: {}, body }, generate, to));
 		expect(facts).toMatchObject({ outcome: 'notAccepted', httpStatus: status });
 		return `${facts.message}\n    ${facts.description}\n`;
 	};
@@ -45,7 +47,7 @@ describe('an error response', () => {
 		expect(`\n${all.join('')}`).toMatchInlineSnapshot(`
 		"
 		The service rejected the request: why
-		    You weren’t charged. Correct the value that the message names and run again.
+		    You weren’t charged. Correct the value that the message names, then run again.
 		The service rejected the API key (401): why
 		    You weren’t charged. Check the API key in the credential, or create a new one in the developer hub of the service.
 		Your account can’t pay for this (402): why
@@ -55,9 +57,9 @@ describe('an error response', () => {
 		There is no /v1/x (404): why
 		    You weren’t charged. Check the base address (https://media.test) and the request format in the credential.
 		The service rejected these values (422): why
-		    You weren’t charged. Correct the value that the message names and run again.
+		    You weren’t charged. Correct the value that the message names, then run again.
 		The service is limiting requests right now (429): why
-		    You weren’t charged. Run again later, or lower "Parallel Requests" if the operation has that option.
+		    You weren’t charged. Lower "Parallel Requests" if the operation has that option, or run again later.
 		Could not start the project: the service returned HTTP 418: why
 		    You weren’t charged. Run again later. If the error persists, check the base address in the credential, and any proxy in between.
 		Could not start the project: https://media.test redirects to another address (301), and the node doesn’t send the API key there
@@ -99,7 +101,7 @@ describe('an error response', () => {
 		expect(`\n${all.join('')}`).toMatchInlineSnapshot(`
 		"
 		Magic Hour rejected the request: why
-		    You weren’t charged. Correct the value that the message names and run again.
+		    You weren’t charged. Correct the value that the message names, then run again.
 		Magic Hour rejected the API key (401): why
 		    You weren’t charged. Check the API key in the credential, or create a new one in the developer hub (https://magichour.ai/developer?tab=api-keys).
 		Your account can’t pay for this (402): why
@@ -107,9 +109,9 @@ describe('an error response', () => {
 		The API key is not allowed to start the project (403): why
 		    You weren’t charged. The key’s permissions or your plan don’t include this call: see the developer hub (https://magichour.ai/developer?tab=api-keys) and https://magichour.ai/pricing.
 		Magic Hour rejected these values (422): why
-		    You weren’t charged. Correct the value that the message names and run again.
+		    You weren’t charged. Correct the value that the message names, then run again.
 		Magic Hour is limiting requests right now (429): why
-		    You weren’t charged. Run again later, or lower "Parallel Requests" if the operation has that option.
+		    You weren’t charged. Lower "Parallel Requests" if the operation has that option, or run again later.
 		Could not start the project: Magic Hour returned HTTP 418: why
 		    You weren’t charged. Run again later. If the error persists, check any proxy in between.
 		Your account does not have enough credits for this (402): why (insufficient_credits)
@@ -132,7 +134,7 @@ describe('an error response', () => {
 				for (const body of [{ message: 'why' }, '<html>', '']) {
 					for (const failureFor of [makeResponseFailure, makeShapeFailure]) {
 						const { facts } = failureFor({ status, headers, body }, purpose, MAGIC_HOUR);
-						expect(facts.description).not.toMatch(/base address|request format/i);
+						expect(describeFailure(facts)).not.toMatch(/base address|request format/i);
 					}
 				}
 			}
@@ -165,7 +167,7 @@ describe.each([400, 422])('a rejection of values (%i)', (status) => {
 		const { message, description } = failureOf(status, { message: text }, purpose);
 		expect(message).toContain(text);
 		expect(description).toContain(
-			`Correct the value that the message names and run again. ${hints[0]} (as of this version of the package).`,
+			`Correct the value that the message names, then run again. ${hints[0]} (as of this version of the package).`,
 		);
 	});
 
@@ -178,7 +180,7 @@ describe.each([400, 422])('a rejection of values (%i)', (status) => {
 
 test('a 429 tells how long the service asks to wait', () => {
 	const response = { status: 429, headers: { 'retry-after': '600' }, body: {} };
-	expect(makeResponseFailure(response, generate, connection).facts.description).toContain(
+	expect(describeFacts(makeResponseFailure(response, generate, connection)).description).toContain(
 		'asks to wait (Retry-After: 600)',
 	);
 });
@@ -204,14 +206,16 @@ test('no response, or one that is not the service’s: what happened, and whethe
 		),
 		makeShapeFailure(ok({}), read, connection),
 	];
-	const all = failures.map(({ facts: { message, description, ...facts } }) =>
-		[JSON.stringify(facts), message, description].join('\n    '),
-	);
+	const all = failures
+		.map(describeFacts)
+		.map(({ message, description, cause, advice, ...facts }) =>
+			[JSON.stringify({ outcome, httpStatus, projectId }), message, description].join('\n    '),
+		);
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
 		{"outcome":"notAccepted"}
 		    Could not start the project: media.test cannot be reached (ECODE)
-		    You weren’t charged. Check the network and any proxy. With Service set to Custom, check Base Address, too. Then run again.
+		    You weren’t charged. Check the network and any proxy. With Service set to Custom, check Base Address, too, then run again.
 		{"outcome":"responseLost"}
 		    The generation request got no clear response: the connection to media.test broke (ECODE)
 		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
@@ -220,7 +224,7 @@ test('no response, or one that is not the service’s: what happened, and whethe
 		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 		{"outcome":"notRead","projectId":"p1"}
 		    Could not read it: media.test cannot be reached (ECODE)
-		    Check the network and any proxy. With Service set to Custom, check Base Address, too. Then run again.
+		    Check the network and any proxy. With Service set to Custom, check Base Address, too, then run again.
 		{"outcome":"responseLost","httpStatus":200}
 		    Could not start the project: https://media.test returned HTTP 200 with a web page titled "Welcome"
 		    The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
@@ -236,7 +240,7 @@ test('no response, or one that is not the service’s: what happened, and whethe
 
 describe('a redirect', () => {
 	const to = (status: number, location?: string, purpose = read, where = connection) =>
-		makeResponseFailure({ status, headers: { location }, body: '' }, purpose, where).facts;
+		describeFacts(makeResponseFailure({ status, headers: { location }, body: '' }, purpose, where));
 
 	test.each([
 		['https://www.media.test/v1/x?sig=secret', 'https://www.media.test'],

@@ -10,8 +10,18 @@ import { factsOf as facts, over } from '../../support/calls.mts';
 
 const LINK = 'https://storage.test/a?sig=1';
 const MINUTE = 60_000;
-const give: CallContext = { aim: 'upload it', outcome: 'notUploaded', missing: '', next: 'Look.' };
-const take: CallContext = { aim: 'fetch it', outcome: 'notDownloaded', missing: '', next: 'Look.' };
+const give: CallContext = {
+	aim: 'upload it',
+	outcome: 'notUploaded',
+	missing: '',
+	advice: 'Look.',
+};
+const take: CallContext = {
+	aim: 'fetch it',
+	outcome: 'notDownloaded',
+	missing: '',
+	advice: 'Look.',
+};
 
 function storageOver(...responses: Array<FakeResponse | Error>) {
 	const { calls, clock, client, queue } = over(responses);
@@ -39,7 +49,7 @@ describe('an upload', () => {
 			const { storage, calls, when } = storageOver({ status });
 			expect(await storage.upload(LINK, file(false), when)).toBe(false);
 			expect(calls).toHaveLength(1);
-			const failed = { outcome: 'notUploaded', httpStatus: status, description: 'Look.' };
+			const failed = { outcome: 'notUploaded', httpStatus: status, advice: 'Look.' };
 			expect(await facts(storage.upload(LINK, file(true), when))).toMatchObject(failed);
 		},
 	);

@@ -7,6 +7,7 @@ import {
 import { makeNodeError } from '../../../../nodes/MediaGeneration/execution/money/node-error';
 import { makeRefusal } from '../../../../nodes/MediaGeneration/execution/plan/refusal';
 import type { Session } from '../../../../nodes/MediaGeneration/execution/session';
+import { describeFailure } from '../../../../nodes/MediaGeneration/output/error';
 import { readAudience } from '../../../../nodes/MediaGeneration/output/audience';
 import { fakeExecution, type Setting } from '../../../support/fake-execution.mts';
 
@@ -37,20 +38,20 @@ const failed = (outcome: OutcomeName) =>
 	new Failure({
 		outcome,
 		message: 'It failed',
-		description: judgeCharge(outcome) === false ? 'You weren’t charged. Run again.' : 'Use Wait.',
+		advice: judgeCharge(outcome) === false ? {} : 'Use Wait.',
 	});
 
 test.each(Object.keys(OUTCOMES_OF_GENERATION) as OutcomeName[])(
 	'an item that ends as %s beside others that were paid names them, and never says that nothing was',
 	(outcome) => {
+		const charge =
+			outcome === 'canceled' ? 'You get its credits back.' : 'You weren’t charged for this item.';
 		const own =
-			judgeCharge(outcome) === false
-				? 'You weren’t charged for this item. Run this item again.'
-				: 'Use Wait.';
+			judgeCharge(outcome) === false ? `${charge} Run this item again later.` : 'Use Wait.';
 		expect(descriptionOf(failed(outcome), [5, 5])).toBe(
 			`${own} 2 other projects were started, and you were charged. ${RETRY} use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.`,
 		);
-		expect(descriptionOf(failed(outcome), [])).toBe(failed(outcome).facts.description);
+		expect(descriptionOf(failed(outcome), [])).toBe(describeFailure(failed(outcome).facts));
 	},
 );
 
@@ -58,24 +59,14 @@ test.each([undefined, 0, -1, 'many'])(
 	'at a price of %p, what was started only may be charged',
 	(price) => {
 		expect(descriptionOf(failed('refused'), [price])).toBe(
-			`You weren’t charged for this item. Run this item again. 1 other project was started, and you may be charged. ${RETRY} use Media Generation > Project > Collect (or Download) with this ID: p1.`,
+			`You weren’t charged for this item. Run this item again later. 1 other project was started, and you may be charged. ${RETRY} use Media Generation > Project > Collect (or Download) with this ID: p1.`,
 		);
 	},
 );
 
-test.each([
-	'You weren’t charged for this item. Enter a prompt.',
-	'Nothing was sent, and you weren’t charged. Enter a prompt.',
-])('%s is about this item alone', (description) => {
-	const error = new Failure({ outcome: 'refused', message: 'It failed', description });
-	expect(descriptionOf(error, [5])).toMatch(
-		/^You weren’t charged for this item\. Enter a prompt\. 1 other/,
-	);
-});
-
 test('several refused values are about this item alone, too', () => {
 	expect(descriptionOf(makeRefusal(['Prompt is empty', 'Name is empty']), [5])).toMatch(
-		/^Prompt is empty<br>Name is empty<br>You weren’t charged for this item\. Correct the values and run this item again\. 1 other/,
+		/^Prompt is empty<br>Name is empty<br>You weren’t charged for this item\. Correct the values, then run this item again\. 1 other/,
 	);
 });
 

@@ -102,7 +102,7 @@ describe('a project that is waited for', () => {
 		expect(reason.message).toBe(
 			'Maximum Credits is 1000, and this node has used 960 credits for 2 projects in this execution',
 		);
-		expect(reason.facts.description).toContain('This item costs 480 credits.');
+		expect(reason.facts.advice).toContain('This item costs 480 credits.');
 	});
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { text } from '../../../../nodes/MediaGeneration/fields';
+import { describeFailure } from '../../../../nodes/MediaGeneration/output/error';
 import { makeRefusal } from '../../../../nodes/MediaGeneration/execution/plan/refusal';
 
 const problems = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z ]{1,20}$/), {
@@ -10,7 +11,8 @@ const problems = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z ]{1,20}$/), {
 test('every problem is reported, the first one foremost, and that nothing was sent', () => {
 	fc.assert(
 		fc.property(problems, (all) => {
-			const { outcome: end, message, description, ...rest } = makeRefusal(all).facts;
+			const { outcome: end, message, problems: stored } = makeRefusal(all).facts;
+			const description = describeFailure(makeRefusal(all).facts);
 			const shown = all.length > 1 ? description : message;
 			for (const problem of all) expect(shown).toContain(problem);
 			expect(message.startsWith(all[0]!)).toBe(true);
@@ -18,7 +20,7 @@ test('every problem is reported, the first one foremost, and that nothing was se
 				all.length > 1 ? String(all.length - 1) : undefined,
 			);
 			expect(description).toMatch(/Nothing was sent, .*charged\./);
-			expect([end, rest]).toEqual(['refused', { problems: all }]);
+			expect([end, stored]).toEqual(['refused', all]);
 		}),
 	);
 });
@@ -33,6 +35,6 @@ test.each([
 		text('prompt', { label: 'Prompt', description: '' }),
 		text('prompt_type', { label: 'Prompt Type', description: '' }),
 	];
-	const { description } = makeRefusal([problem], [], fields).facts;
+	const description = describeFailure(makeRefusal([problem], [], fields).facts);
 	expect(/ In the API: (.*)\.$/.exec(description!)?.[1]).toBe(names);
 });

@@ -1,0 +1,33 @@
+import { capitalize } from '../fields';
+
+/** Advice that ends in another run: after the first step, instead of another one, or later. */
+interface Rerun {
+	/** A step before it, without a full stop. */
+	readonly first?: string;
+	/** A step that replaces it, without a full stop. */
+	readonly or?: string;
+	/** Sentences that follow. */
+	readonly also?: string;
+}
+
+/** The next step after a failure: whole sentences, or another run. */
+export type Advice = string | Rerun;
+
+/** @param again names the run: of all items, or of one */
+export function composeAdvice(advice: Advice, again = 'run again'): string {
+	if (typeof advice === 'string') return advice;
+	const { first, or, also } = advice;
+	const step =
+		first !== undefined
+			? `${first}, then ${again}.`
+			: or !== undefined
+				? `${or}, or ${again} later.`
+				: `${capitalize(again)} later.`;
+	return also ? `${step} ${also}` : step;
+}
+
+/** @param sentence follows the advice */
+export const extendAdvice = (advice: Advice | undefined, sentence: string): Advice =>
+	typeof advice === 'object'
+		? { ...advice, also: [advice.also, sentence].filter(Boolean).join(' ') }
+		: [advice, sentence].filter(Boolean).join(' ');
