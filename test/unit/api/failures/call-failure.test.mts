@@ -208,7 +208,7 @@ test('no response, or one that is not the service’s: what happened, and whethe
 	];
 	const all = failures
 		.map(describeFacts)
-		.map(({ message, description, cause, advice, ...facts }) =>
+		.map(({ message, description, outcome, httpStatus, projectId }) =>
 			[JSON.stringify({ outcome, httpStatus, projectId }), message, description].join('\n    '),
 		);
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
