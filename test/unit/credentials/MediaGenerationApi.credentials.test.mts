@@ -80,8 +80,8 @@ test('a request that n8n makes by itself, such as the test, ends after 20 second
 	expect(timer).toHaveBeenCalledWith(20_000);
 });
 
-test('a key that was pasted with white space or invisible characters is sent without them', async () => {
-	const credential = { ...MEDIA_TEST, apiKey: '\u200bsk_\u20601\n' };
+test('a key that was pasted with white space, invisible characters or quotation marks is sent without them', async () => {
+	const credential = { ...MEDIA_TEST, apiKey: '\u200b"sk_\u20601"\n' };
 	const { headers } = await authenticate(credential, { url: 'https://media.test' });
 	expect(headers).toEqual({ Authorization: 'Bearer sk_1' });
 });

@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 import { readConnection } from './connection';
-import { trimSecret } from './trim-secret';
+import { trimKey } from './trim-secret';
 
 /** n8n would send the key to any redirect target. The last two are for its HTTP Request node. */
 const NO_REDIRECTS = {
@@ -51,7 +51,7 @@ export function authorize(
 			'the credential now belongs to another service, so its API key was not sent',
 		);
 	}
-	const key = trimSecret(credential.apiKey);
+	const key = trimKey(credential.apiKey);
 	if (request.abortSignal) SENT_KEYS.set(request.abortSignal as AbortSignal, key);
 	return { ...all, headers: { ...request.headers, Authorization: `Bearer ${key}` } };
 }

@@ -1,5 +1,5 @@
 import { isRecord } from '../../json/record';
-import { trimSecret } from './trim-secret';
+import { trimKey } from './trim-secret';
 
 const MASK = '…';
 /** Anything shorter is not a key and could be part of any word. */
@@ -58,7 +58,7 @@ const trimPadding = (base64: string): string => base64.replace(/=+$/, '');
 
 /** The key as typed, as sent, and as a service or proxy may quote it. */
 function listEncodings(key: string): string[] {
-	const sent = trimSecret(key);
+	const sent = trimKey(key);
 	const forms = [
 		key,
 		sent,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { trimSecret } from '../../../../nodes/MediaGeneration/api/http/trim-secret';
+import { trimKey, trimSecret } from '../../../../nodes/MediaGeneration/api/http/trim-secret';
 
 /** All characters of the two classes of Unicode that show nothing. */
 const INVISIBLE = Array.from({ length: 0x11_0000 }, (_, code) => code)
@@ -28,4 +28,13 @@ test('what can be seen stays as it is', () => {
 
 test.each([undefined, null, 0, {}, ['key']])('%p is none', (given) => {
 	expect(trimSecret(given)).toBe('');
+});
+
+test.each(['"key"', "'key'", ' `key`\n', 'Bearer key', 'bearer "key"', '"Bearer key"'])(
+	'a key pasted as %p is sent alone',
+	(given) => expect(trimKey(given)).toBe('key'),
+);
+
+test.each(['"key', "key'", 'Bearer', 'Bearerkey', 'a"b"c', '"'])('the key %p stays', (given) => {
+	expect(trimKey(given)).toBe(given);
 });
