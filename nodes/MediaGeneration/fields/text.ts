@@ -34,7 +34,7 @@ export function readText(given: unknown): unknown {
 export const TEXT: Kind<TextField, string> = {
 	read(field, given, { layout }) {
 		const value = readText(given);
-		if (value === null || (value === '' && !isRequiredEverywhere(field))) {
+		if (value === undefined || value === null || (value === '' && !isRequiredEverywhere(field))) {
 			return isRequired(field, layout) ? '' : undefined;
 		}
 		return value as string | undefined;

@@ -64,10 +64,10 @@ describe('text and choices', () => {
 		expect(values('ai-image-generator', { prompt: '' }).prompt).toBe('');
 	});
 
-	test('a required text whose expression gives null is kept as an empty one', () => {
+	test.each([null, undefined])('a required text of %p is kept as an empty one', (given) => {
 		const input = inputWith({});
 		const param: typeof input.param = (name, fallback) =>
-			(name === 'content' ? null : fallback) as never;
+			(name === 'content' ? given : fallback) as never;
 		const read = readValues({ ...input, param }, toolOf('ai-qr-code-generator'));
 		expect(read.content).toBe('');
 	});
