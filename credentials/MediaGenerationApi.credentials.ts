@@ -117,7 +117,6 @@ export class MediaGenerationApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
-			description: 'Create one in the developer hub',
 		},
 		{
 			displayName: `Create a key at <a href="${PORTAL_OF_MAGIC_HOUR}" target="_blank">magichour.ai/developer</a>.`,

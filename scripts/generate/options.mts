@@ -30,7 +30,7 @@ export const writeOptionsParts = (): Record<string, string> => ({
 		]),
 	),
 	options: formatTable(
-		['Option', 'When you add it', 'What it does'],
+		['Option', 'Initial value', 'What it does'],
 		(options.options as INodeProperties[]).map((option) => [
 			`${option.displayName}${isForCollectAlone(option) ? ' (*Collect* only)' : ''}`,
 			formatPreset(option),

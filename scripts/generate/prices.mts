@@ -82,9 +82,14 @@ const EXAMPLES: Partial<Record<ChargedBy, readonly [count: number, unit: string]
 	character: [1_000, '1,000 characters are'],
 };
 
-const writeExample = ({ price: { by } }: Tool, credits: number): string => {
+const writeExample = ({ price: { by }, slug }: Tool, credits: number): string => {
 	const [count, unit] = EXAMPLES[by] ?? [];
-	return count ? ` ${unit} ${(count * credits).toLocaleString('en-US')} credits.` : '';
+	if (!count) return '';
+	const format = (share: number) => (share * count * credits).toLocaleString('en-US');
+	const [, full] = FIGURES.tools[slug]?.frames?.halvedUnless ?? [];
+	return full
+		? ` ${unit} ${format(0.5)} credits, and ${format(1)} with ${formatCode(String(full))}.`
+		: ` ${unit} ${format(1)} credits.`;
 };
 
 /** The price of a tool in the words of its panel, and what that makes of an example. */

@@ -23,10 +23,12 @@ const spellValue = (text: string): string =>
 		.replace(/pixels/g, 'px')
 		.replace(/[^a-z0-9]/g, '');
 
-/** A value, with its label on the panel if that is another word. */
+const RATIO = / \(\d+:\d+\)$/;
+
+/** A value, with its label on the panel if that is another word, and the ratio that a word stands for. */
 const listValues = ({ value, label = value }: Choice): string =>
 	spellValue(label).includes(spellValue(value))
-		? formatCode(value)
+		? formatCode(value) + (value.includes(':') ? '' : (RATIO.exec(label)?.[0] ?? ''))
 		: `${formatCode(value)} (${label.replace(/ \((.+)\)$/, ', $1')})`;
 
 /** One after the other, or on lines of their own if any has more to say. */

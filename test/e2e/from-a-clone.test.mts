@@ -15,13 +15,13 @@ import { stackOf } from './support/stack.mts';
 
 const run = promisify(execFile);
 
-/** The commands of the section, one a line, but for the installation of what the clone is built with. */
-async function linesOnThePage(): Promise<string[]> {
+/** The commands of the section, but for the installation of what the clone is built with. */
+async function commandsOnThePage(): Promise<string> {
 	const page = await readFile(join(root, 'docs', 'self-hosting.md'), 'utf8');
 	const [, section] = page.split('### From a clone\n');
-	const lines = /```bash\n(.*?)\n```/s.exec(section!)![1]!;
-	expect(lines).toMatch(/^npm ci && /);
-	return lines.slice('npm ci && '.length).split('\n');
+	const commands = /```bash\n(.*?)\n```/s.exec(section!)![1]!;
+	expect(commands).toMatch(/^npm ci && /);
+	return commands.slice('npm ci && '.length);
 }
 
 async function installAsOnThePage(home: string): Promise<void> {
@@ -29,7 +29,7 @@ async function installAsOnThePage(home: string): Promise<void> {
 	const clone = await cloned();
 	try {
 		const env = { ...process.env, HOME: home };
-		for (const line of await linesOnThePage()) await run('bash', ['-c', line], { cwd: clone, env });
+		await run('bash', ['-ec', await commandsOnThePage()], { cwd: clone, env });
 	} finally {
 		await rm(clone, { recursive: true, force: true });
 	}

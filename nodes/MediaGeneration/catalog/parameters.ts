@@ -98,7 +98,7 @@ const OF_OPERATIONS = {
 			gif: 'An animation for the video of Face Swap: GIF, animated WebP or WebM',
 		},
 		default: 'automatic',
-		description: 'Type of the files. Magic Hour accepts a file only where it expects this type.',
+		description: 'Choose it if a file’s name and MIME type don’t show its type',
 	}),
 	returnAll: declareSwitch('returnAll', 'Return All', {
 		default: false,
@@ -177,7 +177,7 @@ const IN_OPTIONS = {
 		default: 100,
 		min: 0,
 		description:
-			'Start no project that would exceed this many credits of this node in one execution, loops and retries included. Without a published price, the last project may exceed the limit. The charge at the start counts; for tools that charge per frame, it is an estimate.',
+			'Start no project that would exceed this many credits of this node in one execution, loops and retries included. Without a published price, the last project may exceed the limit.',
 	}),
 	maxProjects: declareNumber('maxProjects', 'Maximum Projects', {
 		default: 10,
@@ -208,7 +208,7 @@ const IN_OPTIONS = {
 	}),
 	simplify: declareSwitch('simplify', 'Simplify', {
 		default: true,
-		description: 'Whether to return a simplify version of the response instead of the raw data',
+		description: 'Whether to return a simplified version of the response instead of the raw data',
 	}),
 	outputField: declareText('outputField', 'Put Output in Field', {
 		default: BINARY_FIELD,

@@ -42,7 +42,7 @@ export const TRIGGER_PARAMETERS = {
 			acceptUnverified: 'Accept any event. For tests only.',
 		},
 		default: 'verify',
-		description: 'Which events to accept',
+		description: 'Whether to check that events come from Magic Hour',
 	}),
 	options: declareOther('options', 'Options'),
 	once: declareSwitch('once', 'Each Event Once', {

@@ -65,7 +65,7 @@ function findTextProblem(text: string): string | undefined {
 	const [before, ...addresses] = text.split(/https?:\/\//i);
 	const quoted = quote(text);
 	if (addresses.length > 0 && /^[\w-]+$/.test(before!) && addresses.length === 1) {
-		return `is ${quoted}, which is no address: remove ${quote(before)}`;
+		return `is ${quoted}, which is not an address: remove ${quote(before)}`;
 	}
 	if (addresses.length > 0) return `is ${quoted}, but must be one address and nothing else`;
 	if (/^file:|^[a-z]:[\\/]|^\\\\|^(?:~|\.{1,2})?\/(?!\/)/i.test(text))

@@ -74,7 +74,7 @@ function createLengthHint(
 			: `${JSON.stringify(seconds)}.includes(${given})`;
 	return [
 		{
-			message: `${length.label} is none that ${model} supports: ${formatLength(seconds)}.`,
+			message: `${model} doesn’t support this ${length.label}. Choose ${formatLength(seconds)}.`,
 			type: 'warning',
 			whenToDisplay: 'beforeExecution',
 			displayCondition: `={{ ${isChosen} && typeof ${given} === "number" && !(${isSupported}) }}`,

@@ -14,7 +14,7 @@ export const USE_BINARY = ' Otherwise, use Binary.';
 
 /** The live service takes no other URL (live service, November 2026). */
 const describeUrlMode = (ending: string): string =>
-	`Its path must end in a supported extension, such as ${ending}.${USE_BINARY}`;
+	`Magic Hour expects a path with an extension, such as ${ending}.${USE_BINARY}`;
 
 export const NAME_OF_FIELD = 'Name of the input’s binary field, such as data';
 

@@ -99,7 +99,7 @@ test.each(['image', 'photo.png', 'api-assets', 'api-assets/../a.png'])(
 
 test('the preset of Binary that stays in front of a pasted address is named', () => {
 	expect(findSourceProblem(readMedia(locator('url', `image${ADDRESS}`)))).toBe(
-		`is "image${ADDRESS}", which is no address: remove "image"`,
+		`is "image${ADDRESS}", which is not an address: remove "image"`,
 	);
 });
 

@@ -80,7 +80,7 @@ test.each(all('media'))(
 		const { hint } = modes!.find(({ name }) => name === 'url')!;
 		const [first] = listExtensions(field.accepts, 'nested');
 		expect(hint).toBe(
-			`Its path must end in a supported extension, such as .${first}. Otherwise, use Binary.`,
+			`Magic Hour expects a path with an extension, such as .${first}. Otherwise, use Binary.`,
 		);
 	},
 );

@@ -17,7 +17,7 @@ export const makeNotStartedFailure = (): Failure =>
 export const makeTooLateFailure = (purpose: CallContext): Failure =>
 	makeFailure(
 		purpose,
-		explainFailure(purpose, 'time ran out before it could begin'),
+		explainFailure(purpose, 'too many requests were waiting'),
 		purpose.advice ?? { or: 'Run fewer items at a time' },
 	);
 

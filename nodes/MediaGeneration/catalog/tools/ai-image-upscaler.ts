@@ -36,7 +36,7 @@ export const aiImageUpscaler = declareTool({
 			additional: true,
 		}),
 		extensibleChoice('mode', {
-			description: 'How freely to add details; replaces Enhancement',
+			description: 'Newer replacement for Enhancement',
 			at: { nested: 'style.mode' },
 			choices: [
 				{ value: 'preserve', label: 'Preserve', description: 'The same as Resemblance' },
