@@ -71,6 +71,7 @@ export default {
 	maxWorkers: availableParallelism() + 5,
 	// Processes of a gigabyte each, all ending at once, take more than Jest's half second to give their memory back.
 	workerGracefulExitTimeout: 10_000,
+	testSequencer: '<rootDir>/test/run/slow-layers-first.cjs',
 	reporters: [
 		'default',
 		// A failure stands where it happened; the closing lines name it once more.
