@@ -10,7 +10,7 @@ export interface Source {
 export const MOST_BYTES = 1024 * 1024;
 
 /** Read at once, so that the small parts of a header share one read: at most 64 reads altogether. */
-const WINDOW_BYTES = 16 * 1024;
+export const WINDOW_BYTES = 16 * 1024;
 
 /** Enough to see what a file is; with a short tag before it, it is in the first window. */
 export const HEAD_BYTES = WINDOW_BYTES / 2;

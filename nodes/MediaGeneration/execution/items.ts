@@ -95,6 +95,7 @@ export async function runItems(
 	const prepared: PreparedItem[] = [];
 	for (const [index, item] of items.entries()) {
 		const one = await settle(async () => await prepareItem(item));
+		await item.release();
 		if ('error' in one && endsNode(one.error)) {
 			throw makeNodeError(session, { index, error: one.error }, []);
 		}

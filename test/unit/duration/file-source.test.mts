@@ -6,6 +6,7 @@ import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
 import { createFileSource } from '../../../nodes/MediaGeneration/duration/file-source';
 import { createFolderForEach } from '../../support/own-folder.mts';
+import { waitUntil } from '../../../hosts/wait-until.mts';
 import { box, fields } from '../support/boxes.mts';
 
 const HEADER = box('moov', box('mvhd', fields(0, 0, 0, 0, 1000, 41_200), Buffer.alloc(80)));
@@ -16,9 +17,9 @@ const LAST = Buffer.concat([BRANDS, MEDIA, HEADER]);
 /** As n8n's node asks for it. */
 const CHUNK = { highWaterMark: MOST_BYTES };
 
-type Opened = NodeJS.ReadableStream | Buffer;
-
-const secondsFrom = async (open: () => Promise<Opened>): Promise<number | undefined> =>
+const secondsFrom = async (
+	open: () => Promise<NodeJS.ReadableStream>,
+): Promise<number | undefined> =>
 	await measureDuration(createFileSource({ length: LAST.length, open }));
 
 describe.each([
@@ -46,7 +47,25 @@ describe.each([
 		expect(seconds).toBe(41.2);
 		const bytes = streams.reduce((sum, { bytesRead }) => sum + bytesRead, 0);
 		expect(bytes).toBeLessThan(40_000);
-		expect(streams.map(({ destroyed }) => destroyed)).not.toContain(false);
+		await waitUntil('all are closed', () => streams.every(({ closed }) => closed));
+	});
+
+	test('what the first bytes were read for needs no second opening', async () => {
+		const path = await written(FIRST);
+		let opened = 0;
+		const source = createFileSource({
+			length: FIRST.length,
+			open: async () => {
+				opened++;
+				return await openAt(path);
+			},
+		});
+		expect(await source.read(0, 8192)).toEqual(FIRST.subarray(0, 8192));
+		expect(await measureDuration(source)).toBe(41.2);
+		expect(opened).toBe(1);
+		await source.release();
+		expect(await source.read(2, 3)).toEqual(FIRST.subarray(2, 5));
+		expect(opened).toBe(2);
 	});
 
 	test('a Node that does not begin where it should: an error', async () => {
@@ -59,19 +78,8 @@ describe.each([
 	});
 });
 
-describe('in memory', () => {
-	test('n8n’s own is opened once', async () => {
-		let opened = 0;
-		const seconds = await secondsFrom(async () => {
-			opened++;
-			return LAST;
-		});
-		expect([seconds, opened]).toEqual([41.2, 1]);
-	});
-
-	test('from its database, in one piece, is measured', async () => {
-		expect(await secondsFrom(async () => Readable.from(LAST))).toBe(41.2);
-	});
+test('from n8n’s database, in one piece, is measured', async () => {
+	expect(await secondsFrom(async () => Readable.from(LAST))).toBe(41.2);
 });
 
 describe('from a network, in small pieces', () => {
@@ -96,15 +104,27 @@ describe('from a network, in small pieces', () => {
 
 	test('for the first bytes, no more than the first piece is read and kept', async () => {
 		const { state, stream } = pieces(LAST);
-		const source = createFileSource({ length: LAST.length, open: stream }, 8192);
+		const source = createFileSource({ length: LAST.length, open: stream });
 		expect(await source.read(0, 8192)).toEqual(LAST.subarray(0, 8192));
 		expect(state.bytes).toBeLessThanOrEqual(2 * 65_536);
+		await source.release();
+		expect(state.streams.map(({ destroyed }) => destroyed)).toEqual([true]);
+	});
+
+	test('the length is read on from there', async () => {
+		const { state, stream } = pieces(FIRST);
+		const source = createFileSource({ length: FIRST.length, open: stream });
+		await source.read(0, 8192);
+		expect(await measureDuration(source)).toBe(41.2);
+		expect(await source.read(500_000, 3)).toEqual(FIRST.subarray(500_000, 500_003));
+		expect(await source.read(4, 3)).toEqual(FIRST.subarray(4, 7));
+		expect(state.streams).toHaveLength(1);
 	});
 
 	test('a header at the beginning is found', async () => {
 		const { state, stream } = pieces(FIRST);
 		expect(await secondsFrom(stream)).toBe(41.2);
-		expect(state.streams.map(({ destroyed }) => destroyed)).toEqual([true]);
+		expect(state.streams).toHaveLength(1);
 	});
 
 	test('one at the end is not: no more than a mebibyte is read', async () => {
@@ -121,6 +141,8 @@ describe('from a network, in small pieces', () => {
 					this.destroy(new Error('broken off'));
 				},
 			});
-		await expect(secondsFrom(broken)).rejects.toThrow('broken off');
+		const source = createFileSource({ length: LAST.length, open: broken });
+		await expect(source.read(0, 8)).rejects.toThrow('broken off');
+		await expect(source.read(0, 8)).rejects.toThrow('broken off');
 	});
 });

@@ -2,8 +2,9 @@ import type { IBinaryData } from 'n8n-workflow';
 import { readMessage } from '../../api/http/mask';
 import { Failure } from '../../api/failures/failure';
 import { findContentProblem } from '../../checks/content-problem';
+import { createBase64Source } from '../../duration/base64-source';
 import type { Source } from '../../duration/bytes';
-import { createFileSource } from '../../duration/file-source';
+import { createFileSource, type FileSource } from '../../duration/file-source';
 import { readSignature, SIGNATURE_BYTES, type Signature } from '../../duration/signature';
 import {
 	FILE_TYPES,
@@ -33,8 +34,8 @@ export interface Upload {
 	readonly length: number;
 	/** The bytes from the start; can be called again for another attempt. */
 	open(): Promise<NodeJS.ReadableStream | Buffer>;
-	/** Reads parts of the same bytes, and keeps them as long as it exists. */
-	createSource(): Source;
+	/** Parts of the same bytes; what was read is kept while the item is planned. */
+	readonly source: Source;
 }
 
 /** A file of the item for an input. */
@@ -48,22 +49,17 @@ export interface FoundFile {
 /** Larger chunks outlive V8's young generation while eight files are sent together (api/http/gc-pressure). */
 const CHUNK_BYTES = 256 * 1024;
 
-type StoredBytes = Pick<Upload, 'length' | 'open'>;
+type StoredBytes = Pick<Upload, 'open'> & { readonly source: FileSource };
 
-/**
- * n8n keeps the bytes in memory (base64, perhaps with line breaks) or in a store (file system, database, S3), whose files
- * it opens as a stream.
- */
+/** n8n keeps the bytes in memory (base64) or in a store (file system, database, S3), whose files it opens as a stream. */
 async function openFile({ context }: Input, { id, data }: IBinaryData): Promise<StoredBytes> {
 	if (id === undefined) {
-		const decode = (): Buffer => Buffer.from(data, 'base64');
-		return { length: decode().length, open: async () => await Promise.resolve(decode()) };
+		const open = async () => await Promise.resolve(Buffer.from(data, 'base64'));
+		return { source: createBase64Source(data), open };
 	}
-	const { fileSize } = await context.helpers.getBinaryMetadata(id);
-	return {
-		length: fileSize,
-		open: async () => await context.helpers.getBinaryStream(id, CHUNK_BYTES),
-	};
+	const { fileSize: length } = await context.helpers.getBinaryMetadata(id);
+	const open = async () => await context.helpers.getBinaryStream(id, CHUNK_BYTES);
+	return { source: createFileSource({ length, open }), open };
 }
 
 /** @throws Failure if n8n cannot read the file */
@@ -99,10 +95,10 @@ export async function createUpload(
 	const given: unknown = binary.fileName;
 	const fileName = typeof given === 'string' && given !== '' ? given : field;
 	const named = `${label}: ${quote(fileName)}`;
-	const bytes = await explainReadError(field, openFile(input, binary));
-	if (bytes.length === 0) return `${named} is an empty file`;
-	const firstBytes = createFileSource(bytes, SIGNATURE_BYTES).read(0, SIGNATURE_BYTES);
-	const head = await explainReadError(field, firstBytes);
+	const { source, open } = await explainReadError(field, openFile(input, binary));
+	if (source.length === 0) return `${named} is an empty file`;
+	input.releaseLater(source);
+	const head = await explainReadError(field, source.read(0, SIGNATURE_BYTES));
 	const mime = String(binary.mimeType ?? '').toLowerCase();
 	const claimed = readExtensions(binary);
 	const content = readSignature(head, claimed[0]);
@@ -131,7 +127,8 @@ export async function createUpload(
 		fileName,
 		type,
 		extension: extension!,
-		...bytes,
-		createSource: () => createFileSource(bytes),
+		length: source.length,
+		open,
+		source,
 	};
 }

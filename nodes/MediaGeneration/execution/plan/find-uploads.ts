@@ -104,7 +104,7 @@ function inferFile(
 }
 
 /** Files are the same if n8n stores them once. */
-const identify = ({ id, data }: IBinaryData): string => id ?? `:${data}`;
+const identify = ({ id, data }: IBinaryData): string => id ?? data;
 
 /** The files of an item, or the problems of missing ones, in order. */
 function findFiles(input: Input, required: readonly FileRequirement[]): Array<FoundFile | Problem> {

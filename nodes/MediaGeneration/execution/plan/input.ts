@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import type { Connection } from '../../api/http/connection';
+import type { FileSource } from '../../duration/file-source';
 import { ItemFiles } from './item-files';
 
 /** One input item as planning needs it: its parameters and files. It cannot send anything. */
@@ -14,6 +15,9 @@ export interface Input {
 	typed(name: string): unknown;
 	/** The files of the item. */
 	files(): ItemFiles;
+	/** Keeps what is read of a file until the item is planned. */
+	releaseLater(source: FileSource): void;
+	release(): Promise<void>;
 }
 
 /** Each parameter is read once: n8n evaluates its expressions at every reading, which takes milliseconds. */
@@ -33,6 +37,7 @@ export function createInput(
 	// n8n copies the whole node for each reading.
 	let parameters: INodeParameters | undefined;
 	let files: ItemFiles | undefined;
+	const sources: FileSource[] = [];
 	return {
 		context,
 		index,
@@ -40,5 +45,9 @@ export function createInput(
 		param: createReader(context, index),
 		typed: (name) => (parameters ??= context.getNode().parameters)[name],
 		files: () => (files ??= new ItemFiles({ context, index })),
+		releaseLater: (source) => void sources.push(source),
+		release: async () => {
+			for (const source of sources.splice(0)) await source.release();
+		},
 	};
 }

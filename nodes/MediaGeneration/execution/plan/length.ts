@@ -87,7 +87,7 @@ export async function findTimeHints(
 	const end = fields.find((one) => one.kind === 'number' && one.lengthOf && values[one.name]);
 	const { media, after } = (end as NumberField | undefined)?.lengthOf ?? {};
 	const file = uploads.find(({ key }) => key === media);
-	const seconds = file && (await measureSeconds(file.createSource()).catch(() => undefined));
+	const seconds = file && (await measureSeconds(file.source).catch(() => undefined));
 	if (seconds === undefined) return [];
 	const named = (wanted?: string) => fields.find(({ name }) => name === wanted);
 	const of = named(media);
@@ -100,10 +100,10 @@ export async function findTimeHints(
 	return times.flatMap((time) => describeTimeBehind(...time, of, seconds) ?? []);
 }
 
-type MeasuredFile = Pick<Upload, 'fileName' | 'createSource'>;
+type MeasuredFile = Pick<Upload, 'fileName' | 'source'>;
 
 async function measureFile(end: OpenEnd, file: MeasuredFile): Promise<KnownEnd> {
-	const seconds = await measureSeconds(file.createSource()).catch(() => undefined);
+	const seconds = await measureSeconds(file.source).catch(() => undefined);
 	if (seconds === undefined)
 		return { problem: describeOpenEnd(end, ` from ${quote(file.fileName)}`) };
 	return { seconds, problem: findStartProblem(end, seconds) };

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Upload } from '../../../../nodes/MediaGeneration/execution/plan/create-upload';
 import { createFileSource } from '../../../../nodes/MediaGeneration/duration/file-source';
@@ -23,13 +24,12 @@ const given = (from: MediaSource, value = 'data', more: Values = {}): Values => 
 const endOf = (from: MediaSource, value?: string, more?: Values) =>
 	findOpenEnd(upscaler, given(from, value, more), 'nested')!;
 
-const file = (bytes: Buffer): Pick<Upload, 'fileName' | 'createSource'> => ({
+const file = (bytes: Buffer): Pick<Upload, 'fileName' | 'source'> => ({
 	fileName: 'clip.mp4',
-	createSource: () =>
-		createFileSource({
-			length: bytes.length,
-			open: async () => await Promise.resolve(bytes),
-		}),
+	source: createFileSource({
+		length: bytes.length,
+		open: async () => await Promise.resolve(Readable.from(bytes)),
+	}),
 });
 
 describe('an end is open', () => {
@@ -98,7 +98,7 @@ describe('its seconds', () => {
 		const source = createFileSource({ length: 9, open });
 		const { problem } = await findKnownEnd(endOf('binary'), {
 			...file(makeWav(12.4)),
-			createSource: () => source,
+			source,
 		});
 		expect(problem).toContain('cannot be read from "clip.mp4"');
 	});
