@@ -31,6 +31,13 @@ export function readText(given: unknown): unknown {
 	return parseText(content) ?? content;
 }
 
+/** Characters as people count them: an emoji outside of the basic plane is one, though its `length` is 2. */
+function countCharacters(text: string): number {
+	let count = 0;
+	for (let at = 0; at < text.length; count++) at += text.codePointAt(at)! > 0xffff ? 2 : 1;
+	return count;
+}
+
 export const TEXT: Kind<TextField, string> = {
 	read(field, given, { layout }) {
 		const value = readText(given);
@@ -41,7 +48,7 @@ export const TEXT: Kind<TextField, string> = {
 	},
 	findProblem({ minLength = 0, maxLength = Infinity }, value) {
 		if (typeof value !== 'string') return `is ${quote(value)}, but must be text`;
-		const { length } = [...value];
+		const length = countCharacters(value);
 		if (value.trim() === '' && minLength > 0) {
 			return `is empty; enter at least ${pluralize(minLength, 'character')}`;
 		}

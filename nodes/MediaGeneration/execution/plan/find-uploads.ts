@@ -71,7 +71,8 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 	if (field !== undefined && fields.has(field)) {
 		return `${label}: the binary field ${quote(field)} has no file, but ${quote(fields.get(field))}; a file has data (base64) and mimeType`;
 	}
-	const parts = media.value.split(',').map((name) => name.trim());
+	// A text of megabytes has no more names of fields than there are.
+	const parts = media.value.split(',', byField.size + 1).map((name) => name.trim());
 	if (parts.length > 1 && parts.every((name) => byField.has(name))) {
 		const rest = list === undefined ? '' : `, and the others in ${list}`;
 		return `${label}: ${quote(media.value)} are ${parts.length} binary fields, but this input takes one file; enter one of them${rest}`;
