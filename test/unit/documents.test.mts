@@ -133,6 +133,22 @@ test('every command in a document exists', () => {
 	expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
 
+test('every Jest command in a document names tests that exist, before the projects', () => {
+	const commands = documents.flatMap(
+		(document) => textOf(document).match(/npx jest [^`\n]+/g) ?? [],
+	);
+	expect(commands.length).toBeGreaterThan(5);
+	for (const command of commands) {
+		expect(command).not.toMatch(/--selectProjects\S* +test\//);
+		for (const [path] of command.matchAll(/test\/[\w/-]+/g)) {
+			const exists = [path, `${path}.test.mts`].some((file) => existsSync(join(root, file)));
+			expect([path, exists]).toEqual([path, true]);
+			const [, title] = / -t "([^"]+)"/.exec(command) ?? [];
+			if (title) expect(textOf(`${path}.test.mts`)).toContain(title);
+		}
+	}
+});
+
 test('the README has at most 150 lines, and the two commands that run and test everything', () => {
 	const readme = textOf('README.md');
 	expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
