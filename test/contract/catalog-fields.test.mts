@@ -5,7 +5,7 @@ import { LAYOUTS } from '../../nodes/MediaGeneration/fields';
 import { listCatalogRequests } from '../../scripts/drift/catalog-requests.mts';
 import { findDifferences, type Difference } from '../../scripts/drift/compare.mts';
 import { readSurface, type Surface } from '../../scripts/drift/surface.mts';
-import { operationTools, openapi, toolSchema } from './support/openapi.mts';
+import { operationTools, openapi, findToolSchema } from './support/openapi.mts';
 import { STRICTER } from './support/differences.mts';
 
 test('the catalog has every tool of the contract', () => {
@@ -20,20 +20,24 @@ test.each(ofTheirOwn)('$slug: its results are read at a path of the contract', (
 	expect(openapi.paths[`${tool.projectsPath}/{id}`]).toHaveProperty('get');
 });
 
-const requestOf = (tool: (typeof catalog)[number]): string =>
+const nameRequest = (tool: (typeof catalog)[number]): string =>
 	`POST ${composeToolPath(tool)} request`;
 
 /** What the requests of a layout have. */
-function requestsIn(layout: Layout, parts: Surface): Surface {
-	const shared = catalog.filter(({ slug }) => toolSchema(slug, layout)).map(requestOf);
+function listRequests(layout: Layout, parts: Surface): Surface {
+	const shared = catalog.filter(({ slug }) => findToolSchema(slug, layout)).map(nameRequest);
 	return new Map([...parts].filter(([part]) => shared.includes(part)));
 }
 
-const contractIn = (layout: Layout): Surface => requestsIn(layout, readSurface(openapi, layout));
+const readContract = (layout: Layout): Surface =>
+	listRequests(layout, readSurface(openapi, layout));
 
 /** The name of a difference in the lists of the intended ones, and its field if the catalog has it. */
-function named({ part, field: place }: Difference, layout: Layout): [string, Field | undefined] {
-	const tool = catalog.find((one) => requestOf(one) === part)!;
+function nameDifference(
+	{ part, field: place }: Difference,
+	layout: Layout,
+): [string, Field | undefined] {
+	const tool = catalog.find((one) => nameRequest(one) === part)!;
 	const field = tool.fields.find((one) => one.place[layout] === place.replace(/\[\].*$/, ''));
 	return [`${tool.slug}.${layout} ${field?.name ?? place}`, field];
 }
@@ -43,13 +47,13 @@ function named({ part, field: place }: Difference, layout: Layout): [string, Fie
  * a group holds is typed as text.
  */
 function isIntended(difference: Difference, layout: Layout): boolean {
-	const [name, field] = named(difference, layout);
+	const [name, field] = nameDifference(difference, layout);
 	const ofGroup = field?.kind === 'group' && difference.field !== field.place[layout];
 	switch (difference.what) {
 		case 'gone values':
 			return field?.kind === 'choice' && field.extensible;
 		case 'new': {
-			const leaf = contractIn(layout).get(difference.part)!.get(difference.field);
+			const leaf = readContract(layout).get(difference.part)!.get(difference.field);
 			return leaf?.deprecated === true;
 		}
 		case 'new values':
@@ -62,8 +66,8 @@ function isIntended(difference: Difference, layout: Layout): boolean {
 test.each(LAYOUTS)(
 	'%s: fields, types, bounds, values and kinds of files are those of the contract',
 	(layout) => {
-		const contract = contractIn(layout);
-		const ours = requestsIn(layout, listCatalogRequests(layout));
+		const contract = readContract(layout);
+		const ours = listRequests(layout, listCatalogRequests(layout));
 		expect(contract.size).toBeGreaterThan(10);
 		const found = findDifferences(contract, ours);
 		expect(found.filter((one) => !isIntended(one, layout))).toEqual([]);

@@ -20,13 +20,13 @@ import {
 	withLiveRules,
 } from '../support/samples.mts';
 import { OWN_RULES, STRICTER } from './support/differences.mts';
-import { defectOf, objections, toolSchema } from './support/openapi.mts';
+import { findDefect, listObjections, findToolSchema } from './support/openapi.mts';
 
 /** Checks against the contract both what the node would send and what the node refuses or, for the live service, hints at. */
 
 /** growing.test names the schemas that are missing or cannot be used. */
 const shared = listEveryLayout(catalog).filter(
-	([, { slug }, layout]) => toolSchema(slug, layout) && !defectOf(`${slug}.${layout}`),
+	([, { slug }, layout]) => findToolSchema(slug, layout) && !findDefect(`${slug}.${layout}`),
 );
 
 const judge = (
@@ -35,7 +35,7 @@ const judge = (
 	values: Readonly<Record<string, Value | undefined>>,
 ) => ({
 	node: [...findProblems(tool, values, layout), ...findHints(withLiveRules(tool), values, layout)],
-	contract: objections(`${tool.slug}.${layout}`, buildBody(tool, values, layout)),
+	contract: listObjections(`${tool.slug}.${layout}`, buildBody(tool, values, layout)),
 });
 
 const good = { node: [], contract: [] };
@@ -49,7 +49,7 @@ test.each(shared)(
 );
 
 /** Values at and beyond the edges of what a field might accept. */
-function edgesOf(field: Field): Value[] {
+function listEdges(field: Field): Value[] {
 	switch (field.kind) {
 		case 'number': {
 			const bounds = [field.min, field.above, field.max, ...(field.only ?? [])].filter(
@@ -102,47 +102,47 @@ const rows = shared.flatMap(([name, tool, layout]) =>
 );
 
 /** What the node says of single values, before sending or instead of it. */
-const ofFields = (tool: Tool, values: Values, layout: Layout): string[] => [
+const listFieldFindings = (tool: Tool, values: Values, layout: Layout): string[] => [
 	...findFieldProblems(tool, values, layout),
 	...findFieldHints(tool, values, layout),
 ];
 
 /** Who objects to a value of one field: node, contract, both or neither. */
-function objectors(tool: Tool, layout: Layout, field: Field, value: Value): [boolean, boolean] {
+function checkBoth(tool: Tool, layout: Layout, field: Field, value: Value): [boolean, boolean] {
 	const values = { ...makeFullValues(tool, layout), [field.name]: value };
 	const place = `/${field.place[layout]!.replaceAll('.', '/')}`;
 	return [
-		ofFields(tool, values, layout).length > 0,
-		objections(`${tool.slug}.${layout}`, buildBody(tool, values, layout)).some((objection) =>
+		listFieldFindings(tool, values, layout).length > 0,
+		listObjections(`${tool.slug}.${layout}`, buildBody(tool, values, layout)).some((objection) =>
 			objection.startsWith(place),
 		),
 	];
 }
 
 /** A bound that the node lacks; or a rule of the contract that is taken for one, as it reports at the field's place. */
-const whatPassed = ({ slug }: Tool, layout: Layout, { name, place }: Field): string =>
+const describeAccepted = ({ slug }: Tool, layout: Layout, { name, place }: Field): string =>
 	`the node takes it, not the contract. A bound belongs on ${name} in catalog/tools/${slug}.ts. A rule about several fields must not report at ${place[layout]} but above it: give it a keyword of its own (sandbox/contract/rules.mts).`;
 
-const ruleName = ({ slug }: Tool, layout: Layout, { fields }: Rule): string =>
+const nameRule = ({ slug }: Tool, layout: Layout, { fields }: Rule): string =>
 	`${slug}.${layout} ${fields.slice(0, 2).join(' and ')}`;
 
 const isStricter = (tool: Tool, layout: Layout, { name }: Field): boolean =>
 	`${tool.slug}.${layout} ${name}` in STRICTER;
 
 test.each(rows)('%s: node and contract object to the same values', (_, tool, layout, field) => {
-	const disputed = edgesOf(field).flatMap((value) => {
-		const [node, contract] = objectors(tool, layout, field, value);
+	const disputed = listEdges(field).flatMap((value) => {
+		const [node, contract] = checkBoth(tool, layout, field, value);
 		if (node === contract || (node && isStricter(tool, layout, field))) return [];
 		const objection = node
 			? 'the contract takes it, not the node'
-			: whatPassed(tool, layout, field);
+			: describeAccepted(tool, layout, field);
 		return [`${JSON.stringify(value)}: ${objection}`];
 	});
 	expect(disputed).toEqual([]);
 });
 
 /** Whether node and contract refuse a missing field, with all other fields set or only the required ones. */
-const objectorsToAbsence = (tool: Tool, layout: Layout, field: Field): Array<[boolean, boolean]> =>
+const checkAbsenceInBoth = (tool: Tool, layout: Layout, field: Field): Array<[boolean, boolean]> =>
 	[makeFullValues(tool, layout), makeLeastValues(tool, layout)].map((base) => {
 		const { node, contract } = judge(tool, layout, { ...base, [field.name]: undefined });
 		return [node.length > 0, contract.length > 0];
@@ -150,11 +150,11 @@ const objectorsToAbsence = (tool: Tool, layout: Layout, field: Field): Array<[bo
 
 const hasOwnRule = (tool: Tool, layout: Layout, { name }: Field): boolean =>
 	(tool.rules ?? []).some(
-		(rule) => rule.fields.includes(name) && ruleName(tool, layout, rule) in OWN_RULES,
+		(rule) => rule.fields.includes(name) && nameRule(tool, layout, rule) in OWN_RULES,
 	);
 
 test.each(rows)('%s: node and contract agree whether it is optional', (_, tool, layout, field) => {
-	for (const [node, contract] of objectorsToAbsence(tool, layout, field)) {
+	for (const [node, contract] of checkAbsenceInBoth(tool, layout, field)) {
 		if (isStricter(tool, layout, field) || hasOwnRule(tool, layout, field))
 			expect(node || !contract).toBe(true);
 		else expect({ node, contract }).toEqual({ node: contract, contract });
@@ -163,7 +163,7 @@ test.each(rows)('%s: node and contract agree whether it is optional', (_, tool, 
 
 const ruled = shared.flatMap(([, tool, layout]) =>
 	(tool.rules ?? []).map((rule): [string, Tool, Layout, Rule] => [
-		ruleName(tool, layout, rule),
+		nameRule(tool, layout, rule),
 		tool,
 		layout,
 		rule,
@@ -171,7 +171,7 @@ const ruled = shared.flatMap(([, tool, layout]) =>
 );
 
 /** The fields of a rule with all accepted values, pair by pair; with more than two fields, none and each alone. */
-function combinations(tool: Tool, layout: Layout, { fields }: Rule): Values[] {
+function combineValues(tool: Tool, layout: Layout, { fields }: Rule): Values[] {
 	const known = tool.fields.filter((field) => findLayouts(field).includes(layout));
 	const alone = known
 		.filter(({ name }) => fields.includes(name))
@@ -186,11 +186,15 @@ function combinations(tool: Tool, layout: Layout, { fields }: Rule): Values[] {
 }
 
 /** Combinations that only one of the two refuses: node first, contract second. */
-function disputes(tool: Tool, layout: Layout, rule: Rule): Record<'node' | 'contract', Values[]> {
+function findDisputes(
+	tool: Tool,
+	layout: Layout,
+	rule: Rule,
+): Record<'node' | 'contract', Values[]> {
 	const base = makeFullValues(tool, layout);
 	const isOfRules = (values: Values): boolean =>
-		ofFields(tool, { ...base, ...values }, layout).length === 0;
-	const found = combinations(tool, layout, rule)
+		listFieldFindings(tool, { ...base, ...values }, layout).length === 0;
+	const found = combineValues(tool, layout, rule)
 		.filter(isOfRules)
 		.map((values) => {
 			const { node, contract } = judge(tool, layout, { ...base, ...values });
@@ -203,9 +207,9 @@ function disputes(tool: Tool, layout: Layout, rule: Rule): Record<'node' | 'cont
 }
 
 test.each(ruled)('%s: node and contract have the same rule', (_, tool, layout, rule) => {
-	const { node, contract } = disputes(tool, layout, rule);
+	const { node, contract } = findDisputes(tool, layout, rule);
 	expect(contract).toEqual([]);
-	if (ruleName(tool, layout, rule) in OWN_RULES) expect(node).not.toEqual([]);
+	if (nameRule(tool, layout, rule) in OWN_RULES) expect(node).not.toEqual([]);
 	else expect(node).toEqual([]);
 });
 
@@ -216,8 +220,8 @@ test.each(Object.keys(STRICTER))('%s: the node really is stricter', (name) => {
 	expect(row).toBeDefined();
 	const [, tool, layout, field] = row!;
 	const found = [
-		...edgesOf(field).map((value) => objectors(tool, layout, field, value)),
-		...objectorsToAbsence(tool, layout, field),
+		...listEdges(field).map((value) => checkBoth(tool, layout, field, value)),
+		...checkAbsenceInBoth(tool, layout, field),
 	];
 	expect(found.some(([node, contract]) => node && !contract)).toBe(true);
 });
@@ -234,6 +238,6 @@ test.each(withMedia)(
 	(_, tool, layout) => {
 		const other = layout === 'flat' ? 'nested' : 'flat';
 		const body = buildBody(tool, makeFullValues(tool, other), other);
-		expect(objections(`${tool.slug}.${layout}`, body)).not.toEqual([]);
+		expect(listObjections(`${tool.slug}.${layout}`, body)).not.toEqual([]);
 	},
 );

@@ -18,7 +18,7 @@ import { makeFullValues, listEveryLayout, makeLeastValues } from '../support/sam
 const RUNS = 200;
 
 /** Why the two differ; undefined if they agree. */
-function difference(tool: Tool, values: Values, layout: Layout, figures = FIGURES) {
+function findDifference(tool: Tool, values: Values, layout: Layout, figures = FIGURES) {
 	const known = loadContract().findTool(tool.slug, layout);
 	const estimated: Estimate = estimateItem(tool, values, layout, figures);
 	// Finding faces makes no project.
@@ -45,7 +45,7 @@ const rows = listEveryLayout(catalog).filter(
 );
 
 /** Values that decide what is paid; of closed lists also those that nobody has heard of. */
-function valueOf(field: Field): fc.Arbitrary<unknown> | undefined {
+function drawValue(field: Field): fc.Arbitrary<unknown> | undefined {
 	switch (field.kind) {
 		case 'number':
 			return fc.oneof(
@@ -67,9 +67,9 @@ function valueOf(field: Field): fc.Arbitrary<unknown> | undefined {
 }
 
 /** Any of the values that decide a price, each of them set or not, on top of those that the tool needs. */
-function itemsOf(tool: Tool, layout: Layout): fc.Arbitrary<Values> {
+function drawItems(tool: Tool, layout: Layout): fc.Arbitrary<Values> {
 	const entries = tool.fields.flatMap((field) => {
-		const value = field.place[layout] === undefined ? undefined : valueOf(field);
+		const value = field.place[layout] === undefined ? undefined : drawValue(field);
 		if (!value) return [];
 		const isNeeded = field.requiredIn.includes(layout);
 		return [[field.name, isNeeded ? value : fc.option(value, { nil: undefined })] as const];
@@ -83,14 +83,14 @@ function itemsOf(tool: Tool, layout: Layout): fc.Arbitrary<Values> {
 
 test.each(rows)('%s: its samples cost what the estimate says', (_, tool, layout) => {
 	for (const values of [makeLeastValues(tool, layout), makeFullValues(tool, layout)]) {
-		expect(difference(tool, values, layout)).toBeUndefined();
+		expect(findDifference(tool, values, layout)).toBeUndefined();
 	}
 });
 
 test.each(rows)('%s: any values cost what the estimate says', (_, tool, layout) => {
 	fc.assert(
-		fc.property(itemsOf(tool, layout), (values) => {
-			expect(difference(tool, values, layout)).toBeUndefined();
+		fc.property(drawItems(tool, layout), (values) => {
+			expect(findDifference(tool, values, layout)).toBeUndefined();
 		}),
 		{ numRuns: RUNS },
 	);
@@ -119,8 +119,8 @@ test.each(priced)('a wrong price is found: rate %s', (_, slug, at) => {
 		...Object.fromEntries(when),
 	} as Values;
 	const planted = { ...FIGURES, [slug]: { ...figure, rates } };
-	expect(difference(tool, values, 'nested')).toBeUndefined();
-	expect(difference(tool, values, 'nested', planted)).toBeDefined();
+	expect(findDifference(tool, values, 'nested')).toBeUndefined();
+	expect(findDifference(tool, values, 'nested', planted)).toBeDefined();
 });
 
 /** A field with another name would leave a price without its amount. */

@@ -6,7 +6,7 @@ import { buildBody } from '../../nodes/MediaGeneration/fields';
 import { findProblems } from '../../nodes/MediaGeneration/checks/problems';
 import { parseEvent } from '../../nodes/MediaGeneration/trigger/webhook/event';
 import { GOLDEN_REQUESTS } from './support/golden-requests.mts';
-import { objections } from './support/openapi.mts';
+import { listObjections } from './support/openapi.mts';
 
 const requests = GOLDEN_REQUESTS.map(
 	(golden, at) => [`${at + 1}: ${golden.schema}`, golden] as const,
@@ -21,12 +21,12 @@ describe('requests written by hand', () => {
 	});
 
 	test.each(requests)('%s: the contract accepts it', (_, { schema, body }) => {
-		expect(objections(schema, body)).toEqual([]);
+		expect(listObjections(schema, body)).toEqual([]);
 	});
 
 	test('a list of references must not be empty', () => {
 		const body = { end_seconds: 5, references: [], style: { prompt: 'A boat' } };
-		expect(objections('text-to-video.nested', body)).not.toEqual([]);
+		expect(listObjections('text-to-video.nested', body)).not.toEqual([]);
 	});
 });
 
@@ -44,16 +44,16 @@ describe('upload URLs, from spec 4.1 and the live service', () => {
 		const nested = { items: [video, { type: 'video', extension: 'gif' }] };
 		expect(writeUrlsBody('flat', flat)).toEqual(flat);
 		expect(writeUrlsBody('nested', flat)).toEqual(nested);
-		expect(objections('upload-urls.flat', flat)).toEqual([]);
-		expect(objections('upload-urls.nested', nested)).toEqual([]);
-		expect(objections('upload-urls.flat', [])).not.toEqual([]);
+		expect(listObjections('upload-urls.flat', flat)).toEqual([]);
+		expect(listObjections('upload-urls.nested', nested)).toEqual([]);
+		expect(listObjections('upload-urls.flat', [])).not.toEqual([]);
 	});
 
 	test('responses: read alike from both layouts, and accepted', () => {
 		expect(readUploadUrls([UPLOAD_URL])).toEqual([UPLOAD_URL]);
 		expect(readUploadUrls({ items: [UPLOAD_URL] })).toEqual([UPLOAD_URL]);
-		expect(objections('upload-urls-response.flat', [UPLOAD_URL])).toEqual([]);
-		expect(objections('upload-urls-response.nested', { items: [UPLOAD_URL] })).toEqual([]);
+		expect(listObjections('upload-urls-response.flat', [UPLOAD_URL])).toEqual([]);
+		expect(listObjections('upload-urls-response.nested', { items: [UPLOAD_URL] })).toEqual([]);
 	});
 });
 
@@ -114,27 +114,27 @@ const PROJECTS = (
 describe('projects and events written by hand', () => {
 	test.each(PROJECTS)('%s %#: is in the contract and read as meant', (schema, body, meaning) => {
 		const resource = schema.split('-')[0] as 'video' | 'image' | 'audio';
-		expect(objections(schema, body)).toEqual([]);
+		expect(listObjections(schema, body)).toEqual([]);
 		expect(readProject(resource, body)).toMatchObject({ id: COMMON.id, ...meaning });
 	});
 
 	test.each(PROJECTS)('%s %#: makes an event that the trigger reads', (schema, payload) => {
 		const [, resource, layout] = /^(\w+)-project\.(\w+)$/.exec(schema)!;
 		const event = { type: `${resource}.completed`, payload };
-		expect(objections(`${resource}-event.${layout}`, event)).toEqual([]);
+		expect(listObjections(`${resource}-event.${layout}`, event)).toEqual([]);
 		expect(parseEvent(Buffer.from(JSON.stringify(event)))).toMatchObject(event);
 	});
 
 	test('without an error, the flat layout has no key and the nested one null', () => {
 		const body = { ...COMMON, status: 'complete', downloads: [DOWNLOAD] };
-		expect(objections('audio-project.flat', { ...body, error: null })).not.toEqual([]);
-		expect(objections('audio-project.nested', body)).not.toEqual([]);
+		expect(listObjections('audio-project.flat', { ...body, error: null })).not.toEqual([]);
+		expect(listObjections('audio-project.nested', body)).not.toEqual([]);
 	});
 
 	test('a started project, of each kind, needs an ID', () => {
 		for (const kind of ['video', 'image', 'audio']) {
-			expect(objections(`created-${kind}`, { id: COMMON.id, credits_charged: 5 })).toEqual([]);
-			expect(objections(`created-${kind}`, { id: '' })).not.toEqual([]);
+			expect(listObjections(`created-${kind}`, { id: COMMON.id, credits_charged: 5 })).toEqual([]);
+			expect(listObjections(`created-${kind}`, { id: '' })).not.toEqual([]);
 		}
 	});
 });

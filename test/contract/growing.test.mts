@@ -9,7 +9,7 @@ import { estimate } from '../../sandbox/projects/credits.mts';
 import { root } from '../../hosts/root.mts';
 import { FIGURES } from '../../scripts/generate/figures.mts';
 import { makeFullValues, listLayoutsWith } from '../support/samples.mts';
-import { operationTools, defectOf, openapi, toolSchema } from './support/openapi.mts';
+import { operationTools, findDefect, openapi, findToolSchema } from './support/openapi.mts';
 
 /** The remaining work for a tool, in the words of CONTRIBUTING.md. */
 
@@ -33,7 +33,7 @@ const JUDGED_BY: Record<
 };
 
 /** The fields that constraints of the tool's models need, and that it lacks. */
-function unjudged({ slug, constraints, fields }: Tool): string[] {
+function listUnjudged({ slug, constraints, fields }: Tool): string[] {
 	const named = Object.values(constraints?.values ?? {}).flatMap((model) => [
 		...Object.entries(JUDGED_BY).flatMap(([key, field]) => (key in model ? [[key, field]] : [])),
 		...Object.keys(model.characters ?? {}).map((field) => ['characters', field]),
@@ -56,7 +56,7 @@ const CHARGED_BY: Partial<Record<ChargedBy, string>> = {
 };
 
 /** Nothing, unless the fullest request is free in the sandbox. */
-function uncharged(tool: Tool): string[] {
+function listUncharged(tool: Tool): string[] {
 	const { slug, price } = tool;
 	const known = loadContract().findTool(slug, 'nested');
 	const from = CHARGED_BY[price.by];
@@ -68,7 +68,7 @@ function uncharged(tool: Tool): string[] {
 	];
 }
 
-function leftToDo(tool: Tool): string[] {
+function listLeftToDo(tool: Tool): string[] {
 	const { slug, resource, projectsPath: projectsPath } = tool;
 	const kind = operationTools.get(slug);
 	return [
@@ -81,31 +81,31 @@ function leftToDo(tool: Tool): string[] {
 			: []),
 		...(slug in FIGURES.tools ? [] : [`${FIGURES_FILE} has nothing about ${slug}`]),
 		...listLayoutsWith(tool)
-			.filter((layout) => !toolSchema(slug, layout))
+			.filter((layout) => !findToolSchema(slug, layout))
 			.map((layout) => `${CONTRACT} has no schema ${slug}.${layout}`),
 		...(['flat', 'nested'] as const)
-			.filter((layout) => toolSchema(slug, layout))
-			.map((layout) => [`${slug}.${layout}`, defectOf(`${slug}.${layout}`)])
+			.filter((layout) => findToolSchema(slug, layout))
+			.map((layout) => [`${slug}.${layout}`, findDefect(`${slug}.${layout}`)])
 			.filter(([, defect]) => defect !== undefined)
 			.map(([schema, defect]) => `${CONTRACT}: the schema ${schema} cannot be used: ${defect}`),
-		...unjudged(tool),
-		...uncharged(tool),
+		...listUnjudged(tool),
+		...listUncharged(tool),
 	];
 }
 
 test.each(catalog.map((tool) => [tool.slug, tool] as const))('%s is complete', (_, tool) => {
-	expect(leftToDo(tool)).toEqual([]);
+	expect(listLeftToDo(tool)).toEqual([]);
 });
 
 test('a tool that only has its file: everything missing is named', () => {
 	const only: Tool = { ...catalog[0]!, slug: 'ai-kazoo-maker', resource: 'audio' };
-	expect(leftToDo(only)).toEqual([
+	expect(listLeftToDo(only)).toEqual([
 		`${CONTRACT} has no path /v1/ai-kazoo-maker`,
 		`${FIGURES_FILE} has nothing about ai-kazoo-maker`,
 		`${CONTRACT} has no schema ai-kazoo-maker.flat`,
 		`${CONTRACT} has no schema ai-kazoo-maker.nested`,
 	]);
-	expect(leftToDo({ ...catalog[0]!, resource: 'audio' })).toEqual([
+	expect(listLeftToDo({ ...catalog[0]!, resource: 'audio' })).toEqual([
 		`${CONTRACT}: the x-tool of /v1/face-swap says kind video, the catalog says audio`,
 	]);
 });
@@ -117,7 +117,7 @@ test('a tool whose length has another name: what is taken from the usual one is 
 			? { ...field, name: 'seconds', place: { flat: 'seconds', nested: 'seconds' } }
 			: field,
 	);
-	expect(leftToDo({ ...rest, fields: renamed } as Tool)).toEqual([
+	expect(listLeftToDo({ ...rest, fields: renamed } as Tool)).toEqual([
 		'catalog/tools/text-to-video.ts: constraints.seconds needs a field end_seconds, by which checks/model-constraints judges it',
 		'sandbox/projects/credits.mts: text-to-video costs nothing, since what it is charged by (second) is taken from end_seconds less start_seconds',
 	]);

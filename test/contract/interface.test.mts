@@ -18,7 +18,7 @@ import {
 	UPLOAD_URLS_PATH,
 } from '../../nodes/MediaGeneration/catalog/projects';
 import { composeToolPath } from '../../nodes/MediaGeneration/catalog/tool';
-import { objections, openapi, schemaOf } from './support/openapi.mts';
+import { listObjections, openapi, findSchema } from './support/openapi.mts';
 
 const LOOKUPS = [ACCOUNT_PATH, SAVED_ITEMS_PATH, VOICES_PATH];
 
@@ -43,7 +43,7 @@ test('account, saved items and voices are requested as the contract says', () =>
 	for (const path of LOOKUPS) {
 		expect(openapi.paths[path]?.get).toMatchObject({ 'x-layouts': ACCOUNT_IN });
 	}
-	const query = schemaOf('saved-items-query.nested')!.properties!;
+	const query = findSchema('saved-items-query.nested')!.properties!;
 	expect([...SAVED_ITEM_TYPES].sort()).toEqual([...query.type!.enum!].sort());
 	expect(LARGEST_PAGE).toBe(query.limit!.maximum);
 });
@@ -73,21 +73,21 @@ test.each(Object.entries(CODES))(
 	'%s: the codes are those of spec 7, with advice',
 	(kind, known) => {
 		const codes = [...known.split(', '), 'unknown_error'];
-		expect(schemaOf('project-error')!['x-codes']![kind]).toEqual(codes);
+		expect(findSchema('project-error')!['x-codes']![kind]).toEqual(codes);
 		expect(Object.keys(CODE_ADVICE)).toEqual(expect.arrayContaining(codes));
 	},
 );
 
 test('the extension tables are the contract’s; in the nested layout a GIF is announced as a video', () => {
-	expect(EXTENSIONS.flat).toEqual(schemaOf('upload-item.flat')!['x-extensions']);
+	expect(EXTENSIONS.flat).toEqual(findSchema('upload-item.flat')!['x-extensions']);
 	const { video, gif, ...others } = EXTENSIONS.nested;
 	expect({ ...others, video: [...new Set([...video, ...gif])] }).toEqual(
-		schemaOf('upload-item.nested')!['x-extensions'],
+		findSchema('upload-item.nested')!['x-extensions'],
 	);
 });
 
 test('a request for upload URLs in the other layout is refused', () => {
 	const requests = [{ type: 'image', extension: 'png' }] as const;
-	expect(objections('upload-urls.flat', writeUrlsBody('nested', requests))).not.toEqual([]);
-	expect(objections('upload-urls.nested', writeUrlsBody('flat', requests))).not.toEqual([]);
+	expect(listObjections('upload-urls.flat', writeUrlsBody('nested', requests))).not.toEqual([]);
+	expect(listObjections('upload-urls.nested', writeUrlsBody('flat', requests))).not.toEqual([]);
 });

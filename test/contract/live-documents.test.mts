@@ -35,7 +35,7 @@ const read = <Content,>(...path: string[]): Content =>
 
 const ajv = addFormats.default(new Ajv({ strict: false, allErrors: true, multipleOfPrecision: 8 }));
 
-function validatorsOf(document: Document): Map<string, ValidateFunction> {
+function makeValidators(document: Document): Map<string, ValidateFunction> {
 	const posts = Object.entries(document.paths).flatMap(([path, { post }]) => {
 		const schema = post?.requestBody?.content['application/json'].schema;
 		return schema ? [[path, ajv.compile(schema)] as const] : [];
@@ -53,11 +53,11 @@ const isOpenList = (tool: Tool, { keyword, instancePath }: ErrorObject): boolean
 			instancePath === `/${field.place.nested?.replaceAll('.', '/')}`,
 	);
 
-const problems = (errors: ErrorObject[]): string[] =>
+const describeProblems = (errors: ErrorObject[]): string[] =>
 	errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
 
 /** Values of a tool that the node has nothing to say about. */
-function accepted(tool: Tool): fc.Arbitrary<Values> {
+function drawAccepted(tool: Tool): fc.Arbitrary<Values> {
 	const known = tool.fields.filter((field) => findLayouts(field).includes('nested'));
 	const entries = known.map(
 		(field) => [field.name, fc.constantFrom(...listAcceptedValues(field, 'nested'))] as const,
@@ -74,7 +74,7 @@ function accepted(tool: Tool): fc.Arbitrary<Values> {
 }
 
 describeOrSkip(missing, 'every request that the node can send to the live service', () => {
-	const validators = isThere ? validatorsOf(read(folder, OPENAPI)) : new Map();
+	const validators = isThere ? makeValidators(read(folder, OPENAPI)) : new Map();
 	const inDocument = catalog.filter((tool) => validators.has(composeToolPath(tool)));
 
 	test('there are tools to check', () => {
@@ -84,10 +84,10 @@ describeOrSkip(missing, 'every request that the node can send to the live servic
 	test.each(inDocument)('$slug satisfies the document of August 2026', (tool) => {
 		const validate = validators.get(composeToolPath(tool))!;
 		fc.assert(
-			fc.property(accepted(tool), (values) => {
+			fc.property(drawAccepted(tool), (values) => {
 				validate(buildBody(tool, values, 'nested'));
 				const errors = (validate.errors ?? []) as ErrorObject[];
-				expect(problems(errors.filter((error) => !isOpenList(tool, error)))).toEqual([]);
+				expect(describeProblems(errors.filter((error) => !isOpenList(tool, error)))).toEqual([]);
 			}),
 			{ numRuns: 150 },
 		);

@@ -19,25 +19,25 @@ import { openapi } from './support/openapi.mts';
 
 const tools = catalog.map((tool): [string, Tool] => [tool.slug, tool]);
 
-const priceInContract = (slug: string): Price => openapi.paths[`/v1/${slug}`]!.post!['x-price']!;
+const readContractPrice = (slug: string): Price => openapi.paths[`/v1/${slug}`]!.post!['x-price']!;
 
 /** The fields on which a price depends in the contract. */
-const factorsIn = (credits: Credits): string[] =>
+const listFactors = (credits: Credits): string[] =>
 	typeof credits === 'number' || !('of' in credits)
 		? []
 		: [
 				credits.of.replace('style.', ''),
-				...Object.values(credits.is).flatMap(factorsIn),
-				...factorsIn(credits.otherwise),
+				...Object.values(credits.is).flatMap(listFactors),
+				...listFactors(credits.otherwise),
 			];
 
 describe.each(tools)('%s', (slug, tool) => {
 	const { by, dependsOn = [] } = tool.price;
 
 	test('the sandbox charges by the same', () => {
-		expect(priceInContract(slug)?.by).toBe(by);
+		expect(readContractPrice(slug)?.by).toBe(by);
 		expect([...dependsOn, ...(FIGURES.tools[slug]!.notWith ?? [])]).toEqual(
-			expect.arrayContaining(factorsIn(priceInContract(slug).credits)),
+			expect.arrayContaining(listFactors(readContractPrice(slug).credits)),
 		);
 	});
 
@@ -101,11 +101,11 @@ test.each(tools.filter(([slug]) => FIGURES.tools[slug]!.credits === 'videoModels
 	},
 );
 
-const numbersOf = (text = ''): number[] =>
+const parseNumbers = (text = ''): number[] =>
 	(text.replace(/,(?=\d{3})/g, '').match(/\d[\d.]*(?= (?:to \d|credit))/g) ?? []).map(Number);
 
 /** The lowest and the highest of what was published. */
-const spanOf = (all: readonly number[]): number[] => {
+const measureSpan = (all: readonly number[]): number[] => {
 	const span = [...new Set([Math.min(...all), Math.max(...all)])];
 	return all.length === 0 ? [] : span;
 };
@@ -121,9 +121,9 @@ describe('notices, lists, models and pages have the figures that were published'
 		const automatic =
 			credits === 'videoModels' ? Object.values(FIGURES.automaticVideo.credits).flat(2) : [];
 		const all = [...known.map((one) => one.credits), ...automatic];
-		const shown = isLeast ? spanOf(all).slice(0, 1) : spanOf(all);
+		const shown = isLeast ? measureSpan(all).slice(0, 1) : measureSpan(all);
 		if (tool.price.by !== 'free') {
-			expect(numbersOf(createPriceNotice(tool).displayName)).toEqual(shown);
+			expect(parseNumbers(createPriceNotice(tool).displayName)).toEqual(shown);
 		}
 		const models = listModels([tool]);
 		const least = models.map(({ credits_from: from = Infinity }) => from);
@@ -133,7 +133,7 @@ describe('notices, lists, models and pages have the figures that were published'
 			expect(prices.map((one) => one.credits).sort()).toEqual(own.sort());
 			const choice = getField(tool, field) as ChoiceField;
 			const text = describeChoicePrice(tool, choice, value);
-			expect(numbersOf(text)).toEqual(isLeast ? spanOf(own).slice(0, 1) : spanOf(own));
+			expect(parseNumbers(text)).toEqual(isLeast ? measureSpan(own).slice(0, 1) : measureSpan(own));
 			// What both tools have in common is there once.
 			const home = tool.slug === 'text-to-video' ? 'Image to Video' : tool.label;
 			const row = writeModelsPart()

@@ -15,7 +15,7 @@ import {
 } from '../support/chat-server.mts';
 import { withNode } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';
-import { sharedStack } from './support/stack.mts';
+import { useSharedStack } from './support/stack.mts';
 
 /** The example of an AI agent, whose tools are nodes of this package. */
 
@@ -24,34 +24,34 @@ const generate = 'Generate_Image';
 const wait = 'Wait_for_Image';
 
 let talk: ChatMessage[] = [];
-const results = () => talk.filter(({ role }) => role === 'tool');
+const listToolResults = () => talk.filter(({ role }) => role === 'tool');
 
 /** A model that generates what is in the prompt, waits with the returned ID, and ends with this response. */
-const modelFor =
+const makeScript =
 	(Prompt: string, response: (waited: ChatMessage) => string): Script =>
 	(messages) => {
 		talk = messages;
-		const [started, waited] = results();
+		const [started, waited] = listToolResults();
 		if (!started) return { call: generate, with: { Prompt } };
-		if (!waited) return { call: wait, with: { Project_ID: toolResult(started).id } };
+		if (!waited) return { call: wait, with: { Project_ID: parseToolResult(started).id } };
 		return { response: response(waited) };
 	};
 
 type ToolResult = { id: string; status: string; url?: string };
 
-function toolResult({ content }: ChatMessage): ToolResult {
+function parseToolResult({ content }: ChatMessage): ToolResult {
 	const parsed = JSON.parse(content) as ToolResult | ToolResult[];
 	return Array.isArray(parsed) ? parsed[0]! : parsed;
 }
 
 describe.each(hosts)('in %s', (hostName) => {
-	const stack = sharedStack(hostName, { renderMs: 500 });
+	const stack = useSharedStack(hostName, { renderMs: 500 });
 	let chat: ChatServer;
 	let workflow: StoredWorkflow;
 	let execution: Execution;
-	let model = modelFor(
+	let model = makeScript(
 		'A lighthouse in a storm',
-		(waited) => `Here is your picture: ${toolResult(waited).url}`,
+		(waited) => `Here is your picture: ${parseToolResult(waited).url}`,
 	);
 
 	/** Sends a message in the chat of the editor, and waits for the agent. */
@@ -118,7 +118,7 @@ describe.each(hosts)('in %s', (hostName) => {
 	});
 
 	test('starting does not block the conversation: its result is the ID, without any binary', () => {
-		expect(toolResult(results()[0]!)).toEqual({
+		expect(parseToolResult(listToolResults()[0]!)).toEqual({
 			id: expect.stringMatching(/^\w+$/),
 			credits_charged: expect.any(Number),
 			resource: 'image',
@@ -139,7 +139,7 @@ describe.each(hosts)('in %s', (hostName) => {
 	});
 
 	test('a failed project reaches the model as a sentence with its code, and the conversation continues', async () => {
-		model = modelFor(
+		model = makeScript(
 			'fail:content_policy_violation',
 			({ content }) => `It did not work: ${content}`,
 		);
@@ -147,6 +147,6 @@ describe.each(hosts)('in %s', (hostName) => {
 		assertSucceeded(failed, 'The agent');
 		const response = String(readOutput(failed, 'AI Agent')[0]?.json.output);
 		expect(response).toContain('content_policy_violation');
-		expect(response).toContain(toolResult(results()[0]!).id);
+		expect(response).toContain(parseToolResult(listToolResults()[0]!).id);
 	});
 });

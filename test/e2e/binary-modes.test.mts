@@ -1,5 +1,5 @@
 import { expectFilesInJson, expectIntactFiles } from './support/binary-round-trip.mts';
-import { sharedStack } from './support/stack.mts';
+import { useSharedStack } from './support/stack.mts';
 
 /**
  * Files arrive and leave intact in the binary modes of n8n: as n8n 1 and n8n 2 keep them by default, and in the items'
@@ -7,8 +7,8 @@ import { sharedStack } from './support/stack.mts';
  * mode requires a license key.
  */
 
-const n8n1 = sharedStack('n8n-1', { renderMs: 200 });
-const n8n2 = sharedStack('n8n-2', { renderMs: 200 });
+const n8n1 = useSharedStack('n8n-1', { renderMs: 200 });
+const n8n2 = useSharedStack('n8n-2', { renderMs: 200 });
 
 test('n8n 1, in memory: uploads and downloads are intact', () =>
 	expectIntactFiles(n8n1, undefined));

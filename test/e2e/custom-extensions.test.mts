@@ -11,14 +11,14 @@ import {
 } from '../../hosts/workflow-builder.mts';
 import { listNodeTypes, testCredential } from '../../hosts/panel.mts';
 import { ownN8n, withEditor } from './support/own-n8n.mts';
-import { stackOf } from './support/stack.mts';
+import { useStack } from './support/stack.mts';
 import { FORGED, SECRET, send } from './support/world.mts';
 
 /** The built package in a folder that N8N_CUSTOM_EXTENSIONS names: n8n calls every node in it `CUSTOM.<name>`. */
 
 const webhookId = randomUUID();
 
-const stack = stackOf(
+const stack = useStack(
 	() => ownN8n({ installed: 'as custom extension', env: withEditor }),
 	{ renderMs: 200 },
 	{ webhookSecret: SECRET },

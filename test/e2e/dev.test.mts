@@ -5,7 +5,7 @@ import { N8nRest } from '../../hosts/rest.mts';
 import { logIn } from '../../hosts/owner.mts';
 import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/workflow-builder.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
-import { cloned } from './support/clone.mts';
+import { cloneRepository } from './support/clone.mts';
 import { type Script, startScript } from './support/script.mts';
 
 /** `npm run dev`, in a copy of the repository whose sources can be changed. */
@@ -18,7 +18,7 @@ let dev: Script;
 let rest: N8nRest;
 
 beforeAll(async () => {
-	copy = await cloned();
+	copy = await cloneRepository();
 	dev = startScript(['scripts/dev.mts'], copy);
 	for await (const line of dev.lines) {
 		const editor = /Editor\s+(http:\/\/[^/]+)/.exec(line);
@@ -41,7 +41,7 @@ const isShown = (label: string): Promise<boolean> =>
 	);
 
 /** The node's own message when it is run with nothing to encode: n8n itself refuses a field that is simply empty. */
-async function refusal(): Promise<string> {
+async function runRefused(): Promise<string> {
 	const service = { service: 'custom', baseUrl: 'http://127.0.0.1:9', apiKey: 'none' };
 	const credential = await rest.connect(service);
 	const parameters = { resource: 'image', operation: 'ai-qr-code-generator', content: "={{ '' }}" };
@@ -57,7 +57,7 @@ test('a change in the moment in which it is ready is in the form and in the next
 	expect(changed).toContain(LABEL);
 	await writeFile(join(copy, SOURCE), changed);
 	await waitUntil('the new label is in the form', () => isShown(LABEL));
-	const message = await refusal();
+	const message = await runRefused();
 	expect(message).toContain(LABEL);
 	expect(message).not.toContain('Parameter');
 });

@@ -6,7 +6,7 @@ import {
 	makeCoreNode,
 	makeWorkflow,
 } from '../../hosts/workflow-builder.mts';
-import { sharedStack } from './support/stack.mts';
+import { useSharedStack } from './support/stack.mts';
 import { hosts } from './support/hosts.mts';
 
 /**
@@ -28,16 +28,16 @@ const OPERATIONS: Readonly<Record<string, readonly [parameters: object, option: 
 	],
 };
 
-const items = (count: number): WorkflowNode =>
+const makeItemsNode = (count: number): WorkflowNode =>
 	makeCoreNode('Items', 'code', 2, {
 		jsCode: `return Array.from({ length: ${count} }, (_, n) => ({ json: { n } }));`,
 	});
 
-const outputsOf = ({ data }: Execution, name: string): Item[][] =>
+const readOutputs = ({ data }: Execution, name: string): Item[][] =>
 	(data.resultData.runData[name]?.[0]?.data?.main ?? []).map((output) => output ?? []);
 
 describe.each(hosts)('%s', (hostName) => {
-	const stack = sharedStack(hostName, { layout: 'nested', renderMs: 50 });
+	const stack = useSharedStack(hostName, { layout: 'nested', renderMs: 50 });
 	beforeEach(() => stack.service.clearRequests());
 
 	test('a content and a name that are others at each evaluation are requested once, over all retries', async () => {
@@ -52,7 +52,7 @@ describe.each(hosts)('%s', (hostName) => {
 			again,
 		);
 		const first = await stack.rest.execute(
-			makeWorkflow('Changing', [makeManualTrigger(), items(2), tool]),
+			makeWorkflow('Changing', [makeManualTrigger(), makeItemsNode(2), tool]),
 		);
 		expect(first.status).toBe('error');
 		const retried = await stack.rest.waitForExecution(await stack.rest.retryExecution(first.id));
@@ -90,13 +90,13 @@ describe.each(hosts)('%s', (hostName) => {
 			}),
 		);
 		const execution = await stack.rest.execute(
-			makeWorkflow('Before', [makeManualTrigger(), items(2), ...tools], {
+			makeWorkflow('Before', [makeManualTrigger(), makeItemsNode(2), ...tools], {
 				...Object.fromEntries(tools.map(({ name }) => [name, []])),
 				Items: [tools.map(({ name }) => name)],
 			}),
 		);
 		const astray = tools.filter(({ name }) => {
-			const outputs = outputsOf(execution, name);
+			const outputs = readOutputs(execution, name);
 			const last = outputs.at(-1) ?? [];
 			return (
 				outputs.slice(0, -1).flat().length > 0 ||
@@ -104,7 +104,7 @@ describe.each(hosts)('%s', (hostName) => {
 				last.some(({ json }) => json.error === undefined)
 			);
 		});
-		expect(astray.map(({ name }) => [name, outputsOf(execution, name)])).toEqual([]);
+		expect(astray.map(({ name }) => [name, readOutputs(execution, name)])).toEqual([]);
 		expect(await stack.service.listRequests()).toEqual([]);
 	});
 });

@@ -1,10 +1,10 @@
 import type { HostName } from '../../hosts/install.mts';
 import { describeNoChromium } from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
-import { editorOf } from './support/editor.mts';
+import { useEditor } from './support/editor.mts';
 import { hosts } from './support/hosts.mts';
 import { ownN8n, withEditor } from './support/own-n8n.mts';
-import { stackOf } from './support/stack.mts';
+import { useStack } from './support/stack.mts';
 
 /** What n8n shows for each refusal of the service. */
 type Reasons = { refused: string; forbidden: string; wrongAddress: string; wrongLayout: string };
@@ -29,8 +29,8 @@ const REASONS: Record<HostName, Reasons> = {
 for (const hostName of hosts) {
 	describeOrSkip(describeNoChromium(), `the credential's form in ${hostName}`, () => {
 		// Its own: of two credentials that are tested at the same time, n8n reports one as failed.
-		const stack = stackOf(() => ownN8n({ hostName, env: withEditor }));
-		const editor = editorOf(stack);
+		const stack = useStack(() => ownN8n({ hostName, env: withEditor }));
+		const editor = useEditor(stack);
 
 		beforeEach(async () => {
 			const { id, name, type } = stack.credential;

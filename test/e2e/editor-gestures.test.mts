@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { describeNoChromium } from '../../hosts/chromium.mts';
 import { listShown } from '../../hosts/panel.mts';
-import { editorOf } from './support/editor.mts';
-import { sharedStack } from './support/stack.mts';
+import { useEditor } from './support/editor.mts';
+import { useSharedStack } from './support/stack.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { nameSavedFilesMethod } from '../../nodes/MediaGeneration/form/list-methods.ts';
 import {
@@ -27,14 +27,14 @@ const RIGHT_OF_MODE = 0.7;
 const read = (name: string, media: string): WorkflowNode =>
 	makeCoreNode(name, 'readWriteFile', 1.1, { fileSelector: join(mediaFolder, media), options: {} });
 
-const fileOf = (node: string) => `{{ $('${node}').item.binary.data }}`;
+const makeFileExpression = (node: string) => `{{ $('${node}').item.binary.data }}`;
 
-const bytesOf = async (media: string) => (await stat(join(mediaFolder, media))).size;
+const measureBytes = async (media: string) => (await stat(join(mediaFolder, media))).size;
 
 describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 	// Only this layout has saved items, and always needs the end of a video.
-	const stack = sharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
-	const editor = editorOf(stack);
+	const stack = useSharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
+	const editor = useEditor(stack);
 
 	/** The panel of this tool behind these nodes. */
 	const open = async (tool: WorkflowNode, ...before: WorkflowNode[]) => {
@@ -97,7 +97,7 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 		return { uploads, assets: body.assets };
 	};
 	const portraitOnce = async () => ({
-		uploads: [await bytesOf(PORTRAIT)],
+		uploads: [await measureBytes(PORTRAIT)],
 		assets: { image_file_path: expect.stringMatching(STORED) as string },
 	});
 
@@ -109,7 +109,7 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 	test('the file of an earlier node, as an expression, is uploaded once', async () => {
 		const withoutFiles = makeCoreNode('No Files', 'set', 3.4, { options: {} });
 		await open(removeBackground(), read('Read Photo', PORTRAIT), withoutFiles);
-		await typeInto('image_file_path', fileOf('Read Photo'));
+		await typeInto('image_file_path', makeFileExpression('Read Photo'));
 		expect(await cutOut()).toEqual(await portraitOnce());
 	});
 
@@ -183,11 +183,13 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 
 	test('two files of two nodes without a Merge are uploaded, and the end is that of the video', async () => {
 		await open(swapFaces(), read('Read Clip', CLIP), read('Read Photo', PORTRAIT));
-		await typeInto('video_file_path', fileOf('Read Clip'));
-		await typeInto('image_file_path', fileOf('Read Photo'));
+		await typeInto('video_file_path', makeFileExpression('Read Clip'));
+		await typeInto('image_file_path', makeFileExpression('Read Photo'));
 		const { uploads, body } = await executed('face-swap');
 		// They are uploaded at the same time.
-		expect(new Set(uploads)).toEqual(new Set([await bytesOf(CLIP), await bytesOf(PORTRAIT)]));
+		expect(new Set(uploads)).toEqual(
+			new Set([await measureBytes(CLIP), await measureBytes(PORTRAIT)]),
+		);
 		expect(uploads).toHaveLength(2);
 		expect(body).toMatchObject({
 			assets: {

@@ -20,7 +20,7 @@ for (const hostName of hosts) {
 function testRun(demo: EditorDemo): void {
 	describe('a run', () => {
 		beforeAll(async () => {
-			const stored = await demo.n8n.rest.createWorkflow(downloadingWorkflow(demo.credential));
+			const stored = await demo.n8n.rest.createWorkflow(makeDownloadingWorkflow(demo.credential));
 			await demo.editor.openWorkflow(stored.id);
 			await demo.editor.execute(['QR Code', 'Video']);
 		});
@@ -71,7 +71,7 @@ function testRun(demo: EditorDemo): void {
 }
 
 /** Makes a QR code and a video of 3 seconds from nothing but text, and downloads both. */
-function downloadingWorkflow(credential: Credential) {
+function makeDownloadingWorkflow(credential: Credential) {
 	const code = {
 		resource: 'image',
 		operation: 'ai-qr-code-generator',
@@ -100,7 +100,7 @@ function testHints(demo: EditorDemo): void {
 			demo.editor.findById('output-panel').getByText(text).first().waitFor();
 
 		beforeAll(async () => {
-			const stored = await demo.n8n.rest.createWorkflow(manyImages(demo.credential));
+			const stored = await demo.n8n.rest.createWorkflow(makeManyImages(demo.credential));
 			await demo.editor.openWorkflow(stored.id);
 		});
 		afterEach(() => demo.editor.closePanel());
@@ -118,7 +118,7 @@ function testHints(demo: EditorDemo): void {
 	});
 }
 
-function manyImages(credential: Credential) {
+function makeManyImages(credential: Credential) {
 	const images = {
 		resource: 'image',
 		operation: 'ai-image-generator',
@@ -181,7 +181,7 @@ function testTriggerPanel(demo: EditorDemo): void {
 				const [sent] = await demo.service.sendEvent(event);
 				return sent!.attempts[0]!.status;
 			};
-			expect(await untilListening(send)).toBe(200);
+			expect(await waitUntilListening(send)).toBe(200);
 			await demo.editor.findById('output-panel').getByText('video.completed').first().waitFor();
 		});
 
@@ -191,7 +191,7 @@ function testTriggerPanel(demo: EditorDemo): void {
 			await demo.editor.page.getByText('Stop Listening').first().waitFor();
 			const body = makeEventBody('video.completed', 'p1');
 			const send = async () => (await deliver(url, { body, secret: 'whsec_of_another' })).status;
-			expect(await untilListening(send)).toBe(401);
+			expect(await waitUntilListening(send)).toBe(401);
 			const output = demo.editor.findById('output-panel');
 			await output.getByText('the signature was not made with the secret').first().waitFor();
 			await output.getByText('Second Webhook Secret').first().waitFor();
@@ -200,7 +200,7 @@ function testTriggerPanel(demo: EditorDemo): void {
 }
 
 /** The button changes before n8n listens: until then it responds with 404, and the event is sent again. */
-const untilListening = (send: () => Promise<number | null>): Promise<number | null> =>
+const waitUntilListening = (send: () => Promise<number | null>): Promise<number | null> =>
 	waitUntil('n8n listens', async () => {
 		const status = await send();
 		return status !== 404 && status;

@@ -125,7 +125,7 @@ function testForms(demo: EditorDemo): void {
 			expect(operations.length).toBeGreaterThan(0);
 			for (const operation of operations) {
 				await demo.editor.choose('operation', operation);
-				const required = requiredAndEmpty(node, value, operation);
+				const required = listRequiredAndEmpty(node, value, operation);
 				await waitUntil(`${operation} shows [${required}] as required`, async () =>
 					isDeepStrictEqual(await demo.editor.listMarkedFields(), required),
 				);
@@ -157,7 +157,11 @@ function testForms(demo: EditorDemo): void {
 }
 
 /** Parameters that a new node shows and requires for an operation (by its label), and that have no default. */
-function requiredAndEmpty(node: INodeTypeDescription, resource: string, label: string): string[] {
+function listRequiredAndEmpty(
+	node: INodeTypeDescription,
+	resource: string,
+	label: string,
+): string[] {
 	const operation = shown(node, { resource })
 		.filter(({ name }) => name === 'operation')
 		.flatMap(({ options = [] }) => options)

@@ -1,9 +1,9 @@
 import { readOutput } from '../../hosts/workflow.mts';
-import { examplesIn, withNode } from './support/examples.mts';
+import { useExamples, withNode } from './support/examples.mts';
 
 /** The example *Handle Failed Items*, with a service that fails. */
 
-const examples = examplesIn('n8n-2');
+const examples = useExamples('n8n-2');
 
 type Wrong = { prompt: string; charged: string; project_id: string; code: string; advice: string };
 

@@ -6,14 +6,14 @@ import { readOutput, type Workflow } from '../../hosts/workflow.mts';
 import { mediaFolder, root } from '../../hosts/root.mts';
 import type { ListedProject } from '../../hosts/sandbox-client.mts';
 import { makeCoreNode } from '../../hosts/workflow-builder.mts';
-import { examplesIn } from './support/examples.mts';
+import { useExamples } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';
 
 /** The examples that read and write files, imported into a real n8n; each test says what it changes. */
 
 const QR_CODE = 'Generate QR Code';
 
-async function decoded(path: string): Promise<string | undefined> {
+async function decodePicture(path: string): Promise<string | undefined> {
 	const { data, info } = await sharp(path)
 		.ensureAlpha()
 		.raw()
@@ -24,7 +24,7 @@ async function decoded(path: string): Promise<string | undefined> {
 const linkTo = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
 
 /** Rows instead of a sheet, and instead of the upload only the name of the file. */
-const withoutGoogle =
+const replaceGoogle =
 	(rows: object[]) =>
 	(workflow: Workflow): Workflow => {
 		const drive = workflow.nodes.find(({ name }) => name === 'Save to Drive')!;
@@ -49,7 +49,7 @@ const withoutGoogle =
 	};
 
 describe.each(hosts)('in %s', (hostName) => {
-	const examples = examplesIn(hostName);
+	const examples = useExamples(hostName);
 
 	/** Other examples write into the same folder at the same time. */
 	const writtenAs = async (name: RegExp) =>
@@ -99,7 +99,9 @@ describe.each(hosts)('in %s', (hostName) => {
 
 		expect(made).toHaveLength(3);
 		const codes = await writtenAs(/^(menu|opening-hours|table-\d+).*\.png$/);
-		const contents = await Promise.all(codes.map((name) => decoded(join(examples.folder(), name))));
+		const contents = await Promise.all(
+			codes.map((name) => decodePicture(join(examples.folder(), name))),
+		);
 		expect(Object.fromEntries(codes.map((name, index) => [name, contents[index]]))).toEqual({
 			'menu.png': 'https://example.com/menu',
 			'opening-hours.png': 'Open every day, 9 to 5',
@@ -113,7 +115,7 @@ describe.each(hosts)('in %s', (hostName) => {
 			{ file_name: 'menu', content: 'https://example.com/menu', style: 'Watercolor' },
 			{ file_name: 'hours', content: 'Open every day, 9 to 5', style: 'Pixel Art' },
 		];
-		const workflow = await examples.import('qr-codes-google', withoutGoogle(rows));
+		const workflow = await examples.import('qr-codes-google', replaceGoogle(rows));
 
 		const execution = await examples.execute(workflow);
 

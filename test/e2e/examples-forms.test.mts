@@ -12,13 +12,13 @@ import { probe } from '../../sandbox/render/index.mts';
 import { launchChromium, describeNoChromium } from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { mediaFolder } from '../../hosts/root.mts';
-import { examplesIn } from './support/examples.mts';
+import { useExamples } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';
 
 /** The examples that a form starts, as a visitor sees them: in a real browser. */
 
 function testForms(hostName: HostName): void {
-	const examples = examplesIn(hostName);
+	const examples = useExamples(hostName);
 	let browser: Browser;
 	let page: Page;
 	beforeAll(async () => {

@@ -2,7 +2,7 @@ import { NodeHelpers, type INode, type INodeTypeDescription } from 'n8n-workflow
 import { exampleNames, readExample } from '../../examples/examples.mts';
 import { listNodeTypes } from '../../hosts/panel.mts';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
-import { sharedN8n, type SharedN8n } from './support/n8n.mts';
+import { borrowN8n, type SharedN8n } from './support/n8n.mts';
 import { hosts } from './support/hosts.mts';
 
 /** Every example imported into the editor of a real n8n: nothing unknown, nothing missing but the credential. */
@@ -11,7 +11,7 @@ describe.each(hosts)('in %s', (hostName) => {
 	let n8n: SharedN8n;
 	let known: INodeTypeDescription[];
 	beforeAll(async () => {
-		n8n = await sharedN8n(hostName);
+		n8n = await borrowN8n(hostName);
 		known = await listNodeTypes<INodeTypeDescription>(n8n.rest);
 	});
 	afterAll(async () => await n8n?.close());

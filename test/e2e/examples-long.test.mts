@@ -2,14 +2,14 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fitted, readExample } from '../../examples/examples.mts';
 import { assertSucceeded, readOutput } from '../../hosts/workflow.mts';
-import { examplesIn } from './support/examples.mts';
+import { useExamples } from './support/examples.mts';
 import { TableOfRenders } from './support/table-of-renders.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { DataTable } from '../../hosts/data-table.mts';
 
 /** The examples whose executions sleep in n8n's database while the service works. */
 
-const world = examplesIn('n8n-2');
+const world = useExamples('n8n-2');
 
 test('Many Long-Running Projects: each video under the name in its row, and a report of what failed', async () => {
 	const rows = [
@@ -106,17 +106,17 @@ test('Collect from a Table: each row ends with its own result or its reason, eac
 	});
 	await table.unpublish();
 
-	expect((await table.rows()).map(({ name, status }) => `${name}: ${status}`)).toEqual([
+	expect((await table.listRows()).map(({ name, status }) => `${name}: ${status}`)).toEqual([
 		'Castle: finished',
 		'Wrong: failed',
 		'Broken: failed',
 		'Late: finished',
 	]);
-	const reasons = (await table.rows()).map(({ result }) => result);
+	const reasons = (await table.listRows()).map(({ result }) => result);
 	expect(reasons[1]).toMatch(/Prompt/);
 	expect(reasons[2]).toMatch(/unknown_error/);
 	expect(await table.countFinished(projects)).toEqual({ results: 2, own: 2 });
 	expect(projects).toHaveLength(3);
 	const finished = projects.filter(({ status }) => status === 'complete').map(({ id }) => id);
-	expect((await table.used()).sort()).toEqual(finished.sort());
+	expect((await table.listUsed()).sort()).toEqual(finished.sort());
 });

@@ -3,13 +3,13 @@ import { basename, join } from 'node:path';
 import { readOutput, type Execution, type Workflow } from '../../hosts/workflow.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { makeCoreNode } from '../../hosts/workflow-builder.mts';
-import { examplesIn, withNode } from './support/examples.mts';
+import { useExamples, withNode } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';
 
 /** The examples that show one job each, imported into a real n8n; the sandbox stands in for Magic Hour. */
 
 /** Somebody who answers the email of *Ask for Approval*; its text stays beside the answer. */
-const responded = (approved: boolean) =>
+const respondToApproval = (approved: boolean) =>
 	withNode('Ask for Approval', ({ name, parameters }) => {
 		const assignments = [
 			{ id: '1', name: 'data', type: 'object', value: JSON.stringify({ approved }) },
@@ -24,7 +24,7 @@ const withId =
 		JSON.parse(JSON.stringify(workflow).replace('paste-the-id-here', id)) as Workflow;
 
 describe.each(hosts)('in %s', (hostName) => {
-	const examples = examplesIn(hostName, { layout: 'nested' });
+	const examples = useExamples(hostName, { layout: 'nested' });
 	beforeAll(async () => {
 		const file = (name: string) => join(examples.folder(), name);
 		await copyFile(join(mediaFolder, 'clip.mp4'), file('clip.mp4'));
@@ -48,18 +48,18 @@ describe.each(hosts)('in %s', (hostName) => {
 	});
 
 	test('approve-before-paying: nothing is started without the approval', async () => {
-		const refused = await examples.import('approve-before-paying', responded(false));
+		const refused = await examples.import('approve-before-paying', respondToApproval(false));
 		let asked: Execution;
 		expect(await madeBy(async () => (asked = await examples.execute(refused)))).toEqual([]);
 		expect(readOutput(asked!, 'Ask for Approval')[0]?.json.email).toContain(
 			'This costs about 5 credits: 1 image × 5 credits (Flux Schnell, 640 Pixels), by Magic Hour’s prices',
 		);
-		const approved = await examples.import('approve-before-paying', responded(true));
+		const approved = await examples.import('approve-before-paying', respondToApproval(true));
 		expect(await madeBy(() => examples.execute(approved))).toEqual(['image complete']);
 	});
 
 	test('recover-by-id: gets the files of a project, and starts none', async () => {
-		const started = await examples.import('approve-before-paying', responded(true));
+		const started = await examples.import('approve-before-paying', respondToApproval(true));
 		const id = String(readOutput(await examples.execute(started), 'Generate Image')[0]?.json.id);
 		const workflow = await examples.import('recover-by-id', withId(id));
 		const before = await readdir(examples.folder());

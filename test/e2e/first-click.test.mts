@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { describeNoChromium } from '../../hosts/chromium.mts';
-import { editorOf } from './support/editor.mts';
-import { sharedStack } from './support/stack.mts';
+import { useEditor } from './support/editor.mts';
+import { useSharedStack } from './support/stack.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import {
@@ -17,8 +17,8 @@ import {
  * touch nothing else. A photo is in the field that the panel proposes. engine/first-click has all tools.
  */
 describeOrSkip(describeNoChromium(), 'the first click on Execute step', () => {
-	const stack = sharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
-	const editor = editorOf(stack);
+	const stack = useSharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
+	const editor = useEditor(stack);
 	beforeEach(() => stack.service.clearRequests());
 	afterEach(() => editor.closePanel());
 

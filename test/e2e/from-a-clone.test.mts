@@ -7,16 +7,16 @@ import { LiveN8n } from '../../hosts/live-n8n.mts';
 import { listNodeTypes } from '../../hosts/panel.mts';
 import { mediaFolder, packageName, root } from '../../hosts/root.mts';
 import { assertSucceeded, readOutput } from '../../hosts/workflow.mts';
-import { cloned } from './support/clone.mts';
+import { cloneRepository } from './support/clone.mts';
 import { refuseItsLeaks } from './support/shared/traces.mts';
-import { stackOf } from './support/stack.mts';
+import { useStack } from './support/stack.mts';
 
 /** The lines of docs/self-hosting.md that install the package from a clone, run as they stand there. */
 
 const run = promisify(execFile);
 
 /** The commands of the section, but for the installation of what the clone is built with. */
-async function commandsOnThePage(): Promise<string> {
+async function readCommandsOnPage(): Promise<string> {
 	const page = await readFile(join(root, 'docs', 'self-hosting.md'), 'utf8');
 	const [, section] = page.split('### From a clone\n');
 	const commands = /```bash\n(.*?)\n```/s.exec(section!)![1]!;
@@ -26,16 +26,16 @@ async function commandsOnThePage(): Promise<string> {
 
 async function installAsOnThePage(home: string): Promise<void> {
 	await rm(join(home, '.n8n', 'nodes'), { recursive: true });
-	const clone = await cloned();
+	const clone = await cloneRepository();
 	try {
 		const env = { ...process.env, HOME: home };
-		await run('bash', ['-ec', await commandsOnThePage()], { cwd: clone, env });
+		await run('bash', ['-ec', await readCommandsOnPage()], { cwd: clone, env });
 	} finally {
 		await rm(clone, { recursive: true, force: true });
 	}
 }
 
-const stack = stackOf(
+const stack = useStack(
 	() =>
 		LiveN8n.start({
 			env: { N8N_RESTRICT_FILE_ACCESS_TO: mediaFolder },

@@ -11,13 +11,13 @@ import {
 } from '../../hosts/workflow-builder.mts';
 import { runFfmpeg } from '../../sandbox/render/ffmpeg.mts';
 import { withFolder } from '../support/own-folder.mts';
-import { sharedStack } from './support/stack.mts';
+import { useSharedStack } from './support/stack.mts';
 
 /** Files as people have them, in a real n8n: what Check Only says of each, before anything is uploaded or paid. */
 
-const stack = sharedStack('n8n-2', { layout: 'nested', renderMs: 50 });
+const stack = useSharedStack('n8n-2', { layout: 'nested', renderMs: 50 });
 
-const media = async (name: string): Promise<Buffer> => await readFile(join(mediaFolder, name));
+const readMedia = async (name: string): Promise<Buffer> => await readFile(join(mediaFolder, name));
 
 const encode = async (name: string, to: string, ...options: string[]): Promise<Buffer> =>
 	await withFolder(async (folder) => {
@@ -28,9 +28,12 @@ const encode = async (name: string, to: string, ...options: string[]): Promise<B
 const PAGE = '<!doctype html><html><head><title>Google Drive - Sign in</title></head></html>';
 
 const CONTENTS: Readonly<Record<string, () => Promise<readonly [type: string, Buffer]>>> = {
-	'portrait.jpg': async () => ['image/jpeg', await media('portrait.jpg')],
+	'portrait.jpg': async () => ['image/jpeg', await readMedia('portrait.jpg')],
 	'clip.mp4': async () => ['video/mp4', Buffer.from(PAGE)],
-	'joined.mp3': async () => ['audio/mpeg', Buffer.concat(Array(3).fill(await media('speech.mp3')))],
+	'joined.mp3': async () => [
+		'audio/mpeg',
+		Buffer.concat(Array(3).fill(await readMedia('speech.mp3'))),
+	],
 	'voice.oga': async () => [
 		'audio/ogg',
 		await encode('speech.mp3', 'voice.ogg', '-c:a', 'libopus'),
@@ -41,7 +44,7 @@ const CONTENTS: Readonly<Record<string, () => Promise<readonly [type: string, Bu
 	],
 	json: async () => [
 		'application/json',
-		Buffer.from(JSON.stringify({ b64_json: (await media('portrait.jpg')).toString('base64') })),
+		Buffer.from(JSON.stringify({ b64_json: (await readMedia('portrait.jpg')).toString('base64') })),
 	],
 };
 

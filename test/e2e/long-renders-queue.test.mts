@@ -3,8 +3,8 @@ import { testOrSkip } from '../support/skip-without.mts';
 import { RendersJob } from '../support/renders-job.mts';
 import { ownQueue } from './support/own-n8n.mts';
 import { missing } from './support/queue-mode.mts';
-import { stackOf } from './support/stack.mts';
-import { numbered, TableOfRenders } from './support/table-of-renders.mts';
+import { useStack } from './support/stack.mts';
+import { makeRenders, TableOfRenders } from './support/table-of-renders.mts';
 import type { RunningProcess } from '../../hosts/process.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
@@ -22,17 +22,17 @@ const RENDERS: LongRenders = {
 const ASLEEP = RENDERS.executions * RENDERS.perExecution;
 const ROWS = process.env.LONG_RENDERS === '300' ? 300 : 30;
 
-const stack = stackOf(ownQueue, { layout: 'nested' });
+const stack = useStack(ownQueue, { layout: 'nested' });
 
-const downloads = async () => (await stack.service.listRequests('GET', '/storage/')).length;
-const generations = async () => (await stack.service.listAccepted()).length;
+const countDownloads = async () => (await stack.service.listRequests('GET', '/storage/')).length;
+const countGenerations = async () => (await stack.service.listAccepted()).length;
 
 /** The next downloads take so long. */
 const holdUp = (times: number, ms: number) =>
 	stack.service.injectFault('GET', '/storage/*', { kind: 'delay', ms }, times);
 
 /** Which of these executions a worker is running, by its log. */
-function runningAt(worker: RunningProcess, ids: string[]): string[] {
+function listRunning(worker: RunningProcess, ids: string[]): string[] {
 	const log = worker.logs();
 	const times = (what: string, id: string) => log.split(`Worker ${what} execution ${id} `).length;
 	return ids.filter((id) => times('started', id) > times('finished', id));
@@ -50,23 +50,23 @@ testOrSkip(
 			(await rest.listExecutions(workflowId)).map(({ id }) => id);
 
 		for (let batch = 0; batch < RENDERS.executions; batch++) await job.begin(batch);
-		const renders = numbered(ROWS, 'A lighthouse');
+		const renders = makeRenders(ROWS, 'A lighthouse');
 		const changes = { renders, freeAfter: 30 };
 		const table = await TableOfRenders.create(rest, credential, changes);
 		await table.start();
 		await waitUntil('all asleep', async () => (await count('waiting')) === RENDERS.executions);
-		expect(await generations()).toBe(ASLEEP + ROWS);
+		expect(await countGenerations()).toBe(ASLEEP + ROWS);
 
 		// Those that slept are held up in their downloads until the rows are being collected.
 		await holdUp(ASLEEP, 45_000);
 		await holdUp(10_000, 1_000);
-		await waitUntil('all awake', async () => (await downloads()) >= ASLEEP);
+		await waitUntil('all awake', async () => (await countDownloads()) >= ASLEEP);
 		await table.publish();
 		const since = Date.now();
-		await waitUntil('rows collected', async () => (await downloads()) >= ASLEEP + 0.8 * ROWS);
+		await waitUntil('rows collected', async () => (await countDownloads()) >= ASLEEP + 0.8 * ROWS);
 		const runs = await idsOf(table.workflow.id);
 		const [first] = n8n.process.workers
-			.flatMap((worker) => runningAt(worker, runs).map((id) => ({ worker, id: Number(id) })))
+			.flatMap((worker) => listRunning(worker, runs).map((id) => ({ worker, id: Number(id) })))
 			.sort((one, other) => one.id - other.id);
 		await first!.worker.kill();
 		await stack.service.clearFaults();
@@ -77,7 +77,7 @@ testOrSkip(
 		const projects = await stack.service.listProjects();
 		const { results, own } = await table.countFinished(projects);
 		process.stderr.write(
-			`Queue mode, table: ${ROWS} rows, ${results} results, ${own} own, ${seconds} s, ${await generations()} generation calls with the ${ASLEEP} that slept\n`,
+			`Queue mode, table: ${ROWS} rows, ${results} results, ${own} own, ${seconds} s, ${await countGenerations()} generation calls with the ${ASLEEP} that slept\n`,
 		);
 		expect({ results, own }).toEqual({ results: ROWS, own: ROWS });
 
@@ -90,12 +90,12 @@ testOrSkip(
 		process.stderr.write(
 			`Queue mode: n8n gave ${givenUp} of ${RENDERS.executions} executions up\n`,
 		);
-		const held = runningAt(first!.worker, await idsOf(job.workflowId));
+		const held = listRunning(first!.worker, await idsOf(job.workflowId));
 		expect(givenUp).toBe(held.length);
 
 		const remaining = ASLEEP - givenUp * RENDERS.perExecution;
 		expect(await job.countCollected()).toEqual({ results: remaining, own: remaining });
-		expect(await generations()).toBe(ASLEEP + ROWS);
+		expect(await countGenerations()).toBe(ASLEEP + ROWS);
 		const logs = n8n.readLogs();
 		expect(projects.filter(({ id }) => !logs.includes(id))).toEqual([]);
 	},

@@ -8,22 +8,22 @@ import {
 import { makeActionNode, makeManualTrigger, makeWorkflow } from '../../hosts/workflow-builder.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { ownN8n } from './support/own-n8n.mts';
-import { stackOf } from './support/stack.mts';
+import { useStack } from './support/stack.mts';
 
 /** A generation is paid once, even if n8n dies; test/engine has what n8n does alive. */
 
 const WAIT = 'Wait';
 
-const stack = stackOf(ownN8n, { renderMs: 200 });
+const stack = useStack(ownN8n, { renderMs: 200 });
 
 /** An execution of nodes whose output n8n keeps while they run. */
-const stored = (...nodes: WorkflowNode[]): Promise<StoredWorkflow> =>
+const storeWorkflow = (...nodes: WorkflowNode[]): Promise<StoredWorkflow> =>
 	stack.rest.createWorkflow({
 		...makeWorkflow('Money', [makeManualTrigger(), ...nodes]),
 		settings: { executionOrder: 'v1', saveExecutionProgress: true },
 	});
 
-const code = (name: string, completion: string): WorkflowNode =>
+const makeCodeNode = (name: string, completion: string): WorkflowNode =>
 	makeActionNode('Code', stack.credential, {
 		resource: 'image',
 		operation: 'ai-qr-code-generator',
@@ -39,9 +39,9 @@ test('n8n is killed during a wait and started again, and both runs are retried: 
 		operation: 'wait',
 		id: '={{ $json.id }}',
 	});
-	const inTwoNodes = await stored(code('two nodes slow:8', 'start'), wait);
+	const inTwoNodes = await storeWorkflow(makeCodeNode('two nodes slow:8', 'start'), wait);
 	// n8n keeps nothing of a node that was running when it died; the README says so.
-	const inOneNode = await stored(code('one node slow:8', 'wait'));
+	const inOneNode = await storeWorkflow(makeCodeNode('one node slow:8', 'wait'));
 	const both = [inTwoNodes, inOneNode];
 
 	const ids: string[] = [];

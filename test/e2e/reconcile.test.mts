@@ -2,10 +2,10 @@ import { fitted, readExample } from '../../examples/examples.mts';
 import { readOutput, type Execution, type Workflow } from '../../hosts/workflow.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { DataTable } from '../../hosts/data-table.mts';
-import { sharedStack } from './support/stack.mts';
+import { useSharedStack } from './support/stack.mts';
 import { startSink, type Sink } from './support/sink.mts';
 
-const stack = sharedStack('n8n-2', { renderMs: 500 });
+const stack = useSharedStack('n8n-2', { renderMs: 500 });
 let sink: Sink;
 beforeAll(async () => (sink = await startSink()));
 afterAll(() => sink?.close());
@@ -15,7 +15,7 @@ type Row = { project_id: string; resource: string; done: boolean | null };
 const CHECK = 'Every 15 Minutes';
 
 /** The example, which reads projects of any age, and checks only when it is told to. */
-function ofAnyAge(workflow: Workflow): Workflow {
+function acceptAnyAge(workflow: Workflow): Workflow {
 	const text = JSON.stringify(workflow.nodes).replace('"value":30', '"value":0');
 	return { ...workflow, nodes: JSON.parse(text) as Workflow['nodes'] };
 }
@@ -31,7 +31,7 @@ test('finds the projects whose events were lost, and handles each project once',
 		sandbox.callControl('PATCH', `/webhooks/${webhook.id}`, { url: receiver });
 	const data = { ...sandbox.credential, webhookSecret: webhook.secret };
 	const credential = await rest.connect(data, 'Sandbox');
-	const workflow = await rest.createWorkflow(ofAnyAge(fitted(example, credential, '')));
+	const workflow = await rest.createWorkflow(acceptAnyAge(fitted(example, credential, '')));
 
 	const run = (trigger: string) => rest.execute(workflow, trigger);
 	const start = async () =>

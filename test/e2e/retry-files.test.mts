@@ -10,11 +10,11 @@ import {
 	makeCoreNode,
 	makeWorkflow,
 } from '../../hosts/workflow-builder.mts';
-import { sharedStack } from './support/stack.mts';
+import { useSharedStack } from './support/stack.mts';
 
 /** In a real n8n, which renames files when it saves an execution: Retry does not pay again, wherever the file came from. */
 
-const stack = sharedStack('n8n-2', { layout: 'nested', renderMs: 50 });
+const stack = useSharedStack('n8n-2', { layout: 'nested', renderMs: 50 });
 const GENERATION = '/v1/image-background-remover';
 const PICTURE = join(mediaFolder, 'portrait.jpg');
 

@@ -4,7 +4,7 @@ import type { N8nRest } from '../../hosts/rest.mts';
 import type { StoredWorkflow } from '../../hosts/workflow.mts';
 import { makeManualTrigger, makeCoreNode, makeWorkflow } from '../../hosts/workflow-builder.mts';
 import { hosts } from './support/hosts.mts';
-import { sharedN8n, type SharedN8n } from './support/n8n.mts';
+import { borrowN8n, type SharedN8n } from './support/n8n.mts';
 
 /** However many files begin at the same time, each write of one of them to a shared n8n succeeds. */
 
@@ -17,7 +17,7 @@ const withWebhook = () =>
 	makeWorkflow('Written', [
 		{ ...makeCoreNode('Webhook', 'webhook', 2, { path: randomUUID() }), webhookId: randomUUID() },
 	]);
-const byHand = () => makeWorkflow('Written', [makeManualTrigger()]);
+const makeManualWorkflow = () => makeWorkflow('Written', [makeManualTrigger()]);
 
 /** What the files write. */
 const writes: Readonly<Record<string, (rest: N8nRest) => Promise<unknown>>> = {
@@ -27,9 +27,9 @@ const writes: Readonly<Record<string, (rest: N8nRest) => Promise<unknown>>> = {
 		const data = { ...credentialData, layout: 'nested' };
 		await rest.call('patch', `/credentials/${id}`, { name, type, data });
 	},
-	'a workflow': (rest) => rest.createWorkflow(byHand()),
+	'a workflow': (rest) => rest.createWorkflow(makeManualWorkflow()),
 	'a changed workflow': async (rest) => {
-		const { id, nodes, connections, versionId } = await rest.createWorkflow(byHand());
+		const { id, nodes, connections, versionId } = await rest.createWorkflow(makeManualWorkflow());
 		await rest.call('patch', `/workflows/${id}`, { nodes, connections, versionId });
 	},
 	'a published workflow': async (rest) => rest.publish(await rest.createWorkflow(withWebhook())),
@@ -38,7 +38,7 @@ const writes: Readonly<Record<string, (rest: N8nRest) => Promise<unknown>>> = {
 		await rest.publish(stored);
 		await rest.call('post', `/workflows/${stored.id}/deactivate`, {});
 	},
-	'an execution': async (rest) => rest.execute(byHand()),
+	'an execution': async (rest) => rest.execute(makeManualWorkflow()),
 	'a table': async (rest) => {
 		const columns = [{ name: 'text', type: 'string' } as const];
 		const name = `t${randomUUID().replaceAll('-', '').slice(0, 20)}`;
@@ -51,7 +51,7 @@ const writes: Readonly<Record<string, (rest: N8nRest) => Promise<unknown>>> = {
 
 describe.each(hosts)('%s', (hostName) => {
 	let n8n: SharedN8n;
-	beforeAll(async () => (n8n = await sharedN8n(hostName)));
+	beforeAll(async () => (n8n = await borrowN8n(hostName)));
 	afterAll(() => n8n?.close());
 
 	test('each of several files writes all of it in the same moment, round after round', async () => {

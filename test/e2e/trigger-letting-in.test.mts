@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { makeEventBody, createIds, signBody, type Delivery } from '../support/deliver.mts';
-import { sharedN8n } from './support/n8n.mts';
+import { borrowN8n } from './support/n8n.mts';
 import { expectRuns } from './support/sink.mts';
-import { FORGED, SECRET, send, type TriggerWorkflow, worldOfFile } from './support/world.mts';
+import { FORGED, SECRET, send, type TriggerWorkflow, useWorld } from './support/world.mts';
 
 /** Which bytes reach the trigger through a real n8n, and are accepted. */
 
-const world = worldOfFile(() => sharedN8n('n8n-2'));
+const world = useWorld(() => borrowN8n('n8n-2'));
 
 let url: string;
 /** Receives only what must be refused: n8n lists an execution when it is over, so an earlier one could appear late. */
@@ -16,12 +16,12 @@ beforeAll(async () => {
 	shut = await world.publish();
 });
 
-const typed = (type: string | undefined) => ({ headers: { 'content-type': type } });
+const setContentType = (type: string | undefined) => ({ headers: { 'content-type': type } });
 
-const spaced = (id: string) =>
+const makeSpacedBody = (id: string) =>
 	`{ "type" :\t"image.completed",\r\n  "payload": {"id":"${id}", "name": "Zoë \u2028 猫 \\u00e9"} }\n`;
 
-function gzipped(id: string): Partial<Delivery> {
+function gzipEvent(id: string): Partial<Delivery> {
 	const body = makeEventBody('video.completed', id);
 	const timestamp = String(Math.floor(Date.now() / 1_000));
 	const signature = signBody(SECRET, timestamp, body);
@@ -31,10 +31,13 @@ function gzipped(id: string): Partial<Delivery> {
 
 test.each<[string, (id: string) => Partial<Delivery>]>([
 	['the first secret', () => ({})],
-	['odd spacing and non-ASCII text', (id) => ({ body: spaced(id) })],
-	['another content type, since only the bytes count', () => typed('application/octet-stream')],
-	['no content type', () => typed(undefined)],
-	['gzip around the signed bytes', gzipped],
+	['odd spacing and non-ASCII text', (id) => ({ body: makeSpacedBody(id) })],
+	[
+		'another content type, since only the bytes count',
+		() => setContentType('application/octet-stream'),
+	],
+	['no content type', () => setContentType(undefined)],
+	['gzip around the signed bytes', gzipEvent],
 ])('accepts %s', async (_what, instead) => {
 	const [id] = createIds(1);
 	expect(await send(url, id, instead(id))).toEqual({
@@ -51,11 +54,19 @@ const nested = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
 test.each<[string, number, Partial<Delivery>]>([
 	['a wrong secret', 401, FORGED],
 	['an empty body', 400, { body: '' }],
-	['a body that is not JSON, as another type', 400, { body: '{"type":', ...typed('a/x-other') }],
+	[
+		'a body that is not JSON, as another type',
+		400,
+		{ body: '{"type":', ...setContentType('a/x-other') },
+	],
 	['invalid UTF-8', 400, { body: Buffer.from('7b22fffe223a317d', 'hex') }],
 	['2 MiB', 400, { body: makeEventBody('video.completed', 'x', { a: 'a'.repeat(2 ** 21) }) }],
 	['20,000 levels', 400, { body: makeEventBody('video.completed', 'x').replace('"Test"', nested) }],
-	['a multipart form', 401, { body: multipart, ...typed('multipart/form-data; boundary=x') }],
+	[
+		'a multipart form',
+		401,
+		{ body: multipart, ...setContentType('multipart/form-data; boundary=x') },
+	],
 ])('refuses %s with %i, though it is signed', async (_what, status, instead) => {
 	const response = await send(shut.immediateUrl, 'x', instead);
 	expect({ status: response.status, text: response.text.slice(0, 300) }).toMatchObject({ status });

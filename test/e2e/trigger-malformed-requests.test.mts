@@ -3,25 +3,25 @@ import { fitted, readExample } from '../../examples/examples.mts';
 import { readOutput } from '../../hosts/workflow.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { createIds } from '../support/deliver.mts';
-import { sharedN8n } from './support/n8n.mts';
+import { borrowN8n } from './support/n8n.mts';
 import {
 	FORGED,
 	SECOND_SECRET,
 	SECRET,
 	send,
 	type TriggerWorkflow,
-	worldOfFile,
+	useWorld,
 } from './support/world.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { readId } from '../../nodes/MediaGeneration/json/record';
 
-const world = worldOfFile(() => sharedN8n('n8n-2'));
+const world = useWorld(() => borrowN8n('n8n-2'));
 let workflow: TriggerWorkflow;
 beforeAll(async () => (workflow = await world.publish()));
 
 const REFUSED_KEY = 'sk_a-refused-key-that-stays-secret';
 
-const now = () => String(Math.floor(Date.now() / 1_000));
+const readSeconds = () => String(Math.floor(Date.now() / 1_000));
 
 const anyBody = fc.oneof(
 	fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
@@ -55,7 +55,11 @@ test('responds to every malformed request itself, and accepts nothing unsigned',
 	const forgery = fc.record({
 		body: anyBody,
 		signature: fc.oneof(printable, fc.stringMatching(/^[0-9a-f]{64}$/), fc.constant(undefined)),
-		timestamp: fc.oneof(printable, fc.integer().map(String), fc.constantFrom(now(), undefined)),
+		timestamp: fc.oneof(
+			printable,
+			fc.integer().map(String),
+			fc.constantFrom(readSeconds(), undefined),
+		),
 		type: fc.option(contentType, { nil: undefined }),
 	});
 	const property = fc.asyncProperty(forgery, async ({ body, signature, timestamp, type }) => {

@@ -3,15 +3,15 @@ import type { StoredWorkflow } from '../../hosts/workflow.mts';
 import { createIds } from '../support/deliver.mts';
 import { ownN8n } from './support/own-n8n.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
-import { allDelivered, sendEvent, idOf, takenByStartUp } from './support/events.mts';
-import { aWhile, projectIdOf } from './support/sink.mts';
-import { send, sendAll, type TriggerWorkflow, worldOfFile } from './support/world.mts';
+import { waitForDeliveries, sendEvent, readProjectId, listLostAtStart } from './support/events.mts';
+import { pauseBriefly, readRunProjectId } from './support/sink.mts';
+import { send, sendAll, type TriggerWorkflow, useWorld } from './support/world.mts';
 import { waitUntil, waitUntilIdle } from '../../hosts/wait-until.mts';
 import type { ListedDelivery } from '../../hosts/sandbox-client.mts';
 
-const world = worldOfFile(ownN8n);
+const world = useWorld(ownN8n);
 
-const runsOf = (ids: string[]) => ids.map((id) => world.sink.counts().get(id) ?? 0);
+const countRuns = (ids: string[]) => ids.map((id) => world.sink.counts().get(id) ?? 0);
 
 type Figures = {
 	/** Not delivered when n8n was killed; not finished when n8n was killed. */
@@ -24,7 +24,7 @@ type Figures = {
 };
 
 /** 200 events at 20 a second, to these URLs in turn; n8n is killed after the 100th and started again. */
-async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, urls: string[]) {
+async function killInTheMiddle({ id: workflowId }: StoredWorkflow, urls: string[]) {
 	const ids = createIds(200);
 	const firstAttempts: Promise<unknown>[] = [];
 	const taken = new Set<string>();
@@ -35,7 +35,7 @@ async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, urls: strin
 		await world.n8n.process.kill();
 		sentBefore = firstAttempts.length;
 		const delivered = await world.service.listDeliveries();
-		for (const each of delivered) if (each.state === 'delivered') taken.add(idOf(each));
+		for (const each of delivered) if (each.state === 'delivered') taken.add(readProjectId(each));
 		for (const id of world.sink.finished) finished.add(id);
 		await world.n8n.restart();
 	};
@@ -46,14 +46,14 @@ async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, urls: strin
 	}
 	await restarted;
 	await Promise.all(firstAttempts);
-	const deliveries = await allDelivered(world.service, ids);
+	const deliveries = await waitForDeliveries(world.service, ids);
 	await waitUntil('no execution left', async () => {
 		const left = await world.rest.listExecutions(workflowId, ['new', 'running']);
 		return left.length === 0;
 	});
 	// A new execution that n8n took for one of before its death is not listed as running.
 	await waitUntilIdle(() => world.sink.runs.length, world.sink.delayMs + 5_000);
-	const atStartUp = new Set(takenByStartUp(deliveries));
+	const atStartUp = new Set(listLostAtStart(deliveries));
 	const inTheEnd = new Set(world.sink.finished);
 	return urls.map((_, url): Figures => {
 		const own = ids.filter((_id, index) => index % urls.length === url);
@@ -65,7 +65,7 @@ async function killedInTheMiddle({ id: workflowId }: StoredWorkflow, urls: strin
 			unfinished: before.filter((id) => !finished.has(id)).length,
 			atStartUp: lost.filter((id) => atStartUp.has(id)).length,
 			lost: lost.filter((id) => !atStartUp.has(id)).length,
-			doubled: runsOf(own).filter((runs) => runs > 1).length,
+			doubled: countRuns(own).filter((runs) => runs > 1).length,
 		};
 	});
 }
@@ -76,7 +76,7 @@ test('n8n is killed in the middle of 200 events: none is lost that is acknowledg
 	world.sink.delayMs = 1_000;
 	const behindCheck = workflow.whenFinishedUrl.replace(world.n8n.baseUrl, front.baseUrl);
 	const urls = [behindCheck, workflow.immediateUrl];
-	const [whenFinished, atOnce] = await killedInTheMiddle(workflow, urls).finally(front.close);
+	const [whenFinished, atOnce] = await killInTheMiddle(workflow, urls).finally(front.close);
 	process.stderr.write(`n8n killed: ${JSON.stringify({ whenFinished, atOnce })}\n`);
 	expect(whenFinished).toMatchObject({ lost: 0, atStartUp: 0 });
 	expect(whenFinished!.doubled).toBeLessThanOrEqual(whenFinished!.inFlight);
@@ -98,7 +98,7 @@ describe('n8n is stopped and started again', () => {
 		workflow = await world.publish();
 		world.sink.clear();
 		world.sink.delayMs = 12_000;
-		world.sink.statusFor = (run) => (projectIdOf(run) === failed ? 500 : 200);
+		world.sink.statusFor = (run) => (readRunProjectId(run) === failed ? 500 : 200);
 		const [response] = await Promise.all([
 			send(workflow.whenFinishedUrl, failed),
 			sendAll(workflow.immediateUrl, atOnce),
@@ -106,10 +106,10 @@ describe('n8n is stopped and started again', () => {
 			...long.map((id) => sendEvent(world.service, workflow.whenFinishedUrl, id)),
 		]);
 		expect(response.status).toBe(500);
-		deliveries = await allDelivered(world.service, long);
+		deliveries = await waitForDeliveries(world.service, long);
 		const all = [...long, ...atOnce, ...finished, failed];
 		await waitUntil('each has run', () => all.every((id) => world.sink.finished.includes(id)));
-		runsBefore = runsOf(all);
+		runsBefore = countRuns(all);
 		await world.n8n.process.stop();
 		await world.n8n.restart();
 	});
@@ -121,7 +121,7 @@ describe('n8n is stopped and started again', () => {
 		expect(runsBefore).toEqual(runsBefore.map(() => 1));
 		const again = await sendAll(workflow.whenFinishedUrl, long);
 		expect(again.map(({ status }) => status)).toEqual(long.map(() => 200));
-		await aWhile();
+		await pauseBriefly();
 		expect(world.sink.runs).toEqual([]);
 	});
 
@@ -133,14 +133,14 @@ describe('n8n is stopped and started again', () => {
 			sendAll(workflow.whenFinishedUrl, finished),
 		]);
 		expect(new Set(responses.flat().map(({ status }) => status))).toEqual(new Set([200]));
-		await aWhile();
+		await pauseBriefly();
 		expect(world.sink.runs).toEqual([]);
 	});
 
 	test('runs an event again whose workflow failed before the restart', async () => {
 		expect((await send(workflow.whenFinishedUrl, failed)).status).toBe(200);
 		expect((await send(workflow.whenFinishedUrl, failed)).status).toBe(200);
-		expect(runsOf([failed])).toEqual([1]);
+		expect(countRuns([failed])).toEqual([1]);
 	});
 });
 
@@ -150,13 +150,15 @@ describe('acknowledged when the workflow has finished', () => {
 		const ids = createIds(10);
 		const failures = 2;
 		world.sink.statusFor = (run) => {
-			const attempts = world.sink.runs.filter((other) => projectIdOf(other) === projectIdOf(run));
+			const attempts = world.sink.runs.filter(
+				(other) => readRunProjectId(other) === readRunProjectId(run),
+			);
 			return attempts.length > failures ? 200 : 500;
 		};
 		await Promise.all(ids.map((id) => sendEvent(world.service, workflow.whenFinishedUrl, id)));
-		await allDelivered(world.service, ids);
-		await aWhile();
-		expect(runsOf(ids)).toEqual(ids.map(() => failures + 1));
+		await waitForDeliveries(world.service, ids);
+		await pauseBriefly();
+		expect(countRuns(ids)).toEqual(ids.map(() => failures + 1));
 	});
 });
 
@@ -167,6 +169,6 @@ test('does not run an event again if it was acknowledged at once and its workflo
 	expect((await send(url, id)).status).toBe(200);
 	await waitUntil('the run', () => world.sink.runs.length === 1);
 	expect((await send(url, id)).text).toBe('{"message":"already received"}');
-	await aWhile();
+	await pauseBriefly();
 	expect(world.sink.runs).toHaveLength(1);
 });

@@ -1,15 +1,15 @@
 import { makeEventBody, createIds, signBody } from '../support/deliver.mts';
-import { sharedN8n } from './support/n8n.mts';
-import { aWhile, countBy, expectRuns } from './support/sink.mts';
-import { send, sendAll, type TriggerWorkflow, worldOfFile } from './support/world.mts';
+import { borrowN8n } from './support/n8n.mts';
+import { pauseBriefly, countBy, expectRuns } from './support/sink.mts';
+import { send, sendAll, type TriggerWorkflow, useWorld } from './support/world.mts';
 import type { StoredWorkflow } from '../../hosts/workflow.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
-const world = worldOfFile(() => sharedN8n('n8n-2'));
+const world = useWorld(() => borrowN8n('n8n-2'));
 
 async function expectOneRunEach(ids: string[]): Promise<void> {
 	await waitUntil(`${ids.length} runs`, () => world.sink.counts().size >= ids.length);
-	await aWhile();
+	await pauseBriefly();
 	await expectRuns(world.sink, ids);
 }
 
@@ -29,7 +29,7 @@ const RESPONSES = {
 };
 
 /** 20 copies of each event, all events and copies mixed. */
-const copies = (ids: string[]) => Array.from({ length: 20 }, () => ids).flat();
+const copyTwentyTimes = (ids: string[]) => Array.from({ length: 20 }, () => ids).flat();
 
 describe.each(['immediateUrl', 'whenFinishedUrl'] as const)(
 	'50 events, each delivered 20 times simultaneously to the %s',
@@ -41,7 +41,7 @@ describe.each(['immediateUrl', 'whenFinishedUrl'] as const)(
 		});
 
 		test('run the workflow 50 times', async () => {
-			const received = await sendAll(workflow[which], copies(ids));
+			const received = await sendAll(workflow[which], copyTwentyTimes(ids));
 			await expectOneRunEach(ids);
 			const responses = new Set(received.map(({ status, text }) => `${status} ${text}`));
 			expect([...responses].filter((response) => !RESPONSES[which].includes(response))).toEqual([]);
@@ -55,7 +55,7 @@ describe.each(['immediateUrl', 'whenFinishedUrl'] as const)(
 			expect(new Set(responses.map(({ text }) => text))).toEqual(
 				new Set(['{"message":"already received"}']),
 			);
-			await aWhile();
+			await pauseBriefly();
 			expect(world.sink.runs).toEqual([]);
 		});
 	},
@@ -77,9 +77,9 @@ test('events that have run do not run again when the workflow is published again
 	const changed = await world.rest.call<StoredWorkflow>('patch', path, { nodes });
 	await world.rest.call('post', `${path}/deactivate`, {});
 	await world.rest.publish(changed);
-	await sendAll(workflow.immediateUrl, copies(atOnce.slice(0, 5)));
+	await sendAll(workflow.immediateUrl, copyTwentyTimes(atOnce.slice(0, 5)));
 	await sendBoth();
-	await aWhile();
+	await pauseBriefly();
 	await expectRuns(world.sink, [...atOnce, ...finished]);
 });
 

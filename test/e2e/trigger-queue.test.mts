@@ -6,24 +6,24 @@ import { makeCoreNode } from '../../hosts/workflow-builder.mts';
 import { deliverAgainElsewhere } from '../support/redeliver-elsewhere.mts';
 import { createIds } from '../support/deliver.mts';
 import { startLoadBalancer } from './support/load-balancer.mts';
-import { allDelivered, sendEvent } from './support/events.mts';
+import { waitForDeliveries, sendEvent } from './support/events.mts';
 import { expectIntactFiles } from './support/binary-round-trip.mts';
 import { ownQueue, type OwnQueue } from './support/own-n8n.mts';
 import { missing } from './support/queue-mode.mts';
-import { aWhile, countBy, projectIdOf } from './support/sink.mts';
-import { tracesOfRunning } from './support/shared/traces.mts';
-import { FORGED, SECRET, send, worldOfFile } from './support/world.mts';
+import { pauseBriefly, countBy, readRunProjectId } from './support/sink.mts';
+import { readTraces } from './support/shared/traces.mts';
+import { FORGED, SECRET, send, useWorld } from './support/world.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
-const world = worldOfFile(ownQueue);
+const world = useWorld(ownQueue);
 
 /** A test that needs queue mode. */
-function inQueueMode(name: string, test: (n8n: OwnQueue) => Promise<void>): void {
+function testInQueueMode(name: string, test: (n8n: OwnQueue) => Promise<void>): void {
 	testOrSkip(missing, name, () => test(world.n8n));
 }
 
 /** The same path at each of the two webhook processes, once both know the workflow that the main process published. */
-async function atBoth({ baseUrl, process }: OwnQueue, url: string): Promise<string[]> {
+async function listBothUrls({ baseUrl, process }: OwnQueue, url: string): Promise<string[]> {
 	const urls = process.webhookUrls.map((webhookUrl) => url.replace(baseUrl, webhookUrl));
 	await waitUntil('both webhook processes know the workflow', async () => {
 		const responses = await Promise.all(urls.map((each) => send(each, 'x', FORGED)));
@@ -35,11 +35,11 @@ async function atBoth({ baseUrl, process }: OwnQueue, url: string): Promise<stri
 const report = (what: string, figures: object) =>
 	process.stderr.write(`${what}: ${JSON.stringify(figures)}\n`);
 
-inQueueMode(
+testInQueueMode(
 	'runs once what comes again more than a second later, at the other process',
 	async (n8n) => {
 		const workflow = await world.publish();
-		const [one, other] = await atBoth(n8n, workflow.immediateUrl);
+		const [one, other] = await listBothUrls(n8n, workflow.immediateUrl);
 		const ids = createIds(50);
 		// Both processes and both workers are busy with other events meanwhile.
 		const first = (id: string, index: number) => send(index % 2 ? one : other, id);
@@ -52,15 +52,15 @@ inQueueMode(
 		await pause(5_000);
 		expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
 		// Proves that the search for secrets, at the end, looks in the right place.
-		expect(listPlaces(await tracesOfRunning(n8n), ids[0])).toContain('the database');
+		expect(listPlaces(await readTraces(n8n), ids[0])).toContain('the database');
 	},
 );
 
-inQueueMode(
+testInQueueMode(
 	'20 simultaneous copies of 50 events make at most 100 runs, and no later copy runs',
 	async (n8n) => {
 		const workflow = await world.publish();
-		const urls = await atBoth(n8n, workflow.immediateUrl);
+		const urls = await listBothUrls(n8n, workflow.immediateUrl);
 		const ids = createIds(50);
 		const copies = Array.from({ length: 20 }, (_, copy) => ids.map((id) => ({ id, copy }))).flat();
 		const responses = await Promise.all(copies.map(({ id, copy }) => send(urls[copy % 2], id)));
@@ -75,16 +75,16 @@ inQueueMode(
 		expect(world.sink.runs.length).toBeLessThanOrEqual(100);
 		const before = world.sink.runs.length;
 		await Promise.all(ids.flatMap((id) => urls.map((url) => send(url, id))));
-		await aWhile();
+		await pauseBriefly();
 		expect(world.sink.runs).toHaveLength(before);
 	},
 );
 
-inQueueMode(
+testInQueueMode(
 	'responds 500 to a failed run, 503 while it runs again, and then that it was received',
 	async (n8n) => {
 		const workflow = await world.publish();
-		const [url] = await atBoth(n8n, workflow.whenFinishedUrl);
+		const [url] = await listBothUrls(n8n, workflow.whenFinishedUrl);
 		const [id] = createIds(1);
 		world.sink.statusFor = () => 500;
 		expect((await send(url, id)).status).toBe(500);
@@ -99,63 +99,67 @@ inQueueMode(
 	},
 );
 
-inQueueMode(
+testInQueueMode(
 	'runs once what comes again at the other process, while it runs and after it succeeded',
 	async (n8n) => {
 		const workflow = await world.publish();
-		const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
+		const [one, other] = await listBothUrls(n8n, workflow.whenFinishedUrl);
 		const ids = createIds(8);
 		world.sink.delayMs = 6_000;
 		const first = ids.map((id) => send(one, id));
 		await waitUntil('8 runs', () => world.sink.runs.length === 8);
-		await aWhile();
+		await pauseBriefly();
 		const second = ids.map((id) => send(other, id));
 		const responses = await Promise.all([...first, ...second]);
 		expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
 		expect(world.sink.runs).toHaveLength(8);
 		const later = await Promise.all(ids.flatMap((id) => [send(one, id), send(other, id)]));
 		expect(later.map(({ status }) => status)).toEqual(later.map(() => 200));
-		await aWhile();
+		await pauseBriefly();
 		expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
 	},
 );
 
-inQueueMode('runs each of 100 events once under load, though each comes again', async (n8n) => {
+testInQueueMode('runs each of 100 events once under load, though each comes again', async (n8n) => {
 	const workflow = await world.publish();
-	const [first, second] = await atBoth(n8n, workflow.whenFinishedUrl);
+	const [first, second] = await listBothUrls(n8n, workflow.whenFinishedUrl);
 	const load = { first, second, secret: SECRET, events: 100, connections: 24, restMs: 4_000 };
 	const { ids } = await deliverAgainElsewhere(load);
-	await aWhile();
+	await pauseBriefly();
 	expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
 });
 
-inQueueMode('runs a workflow of 12 s once, whichever process the service reaches', async (n8n) => {
-	const workflow = await world.publish();
-	await atBoth(n8n, workflow.whenFinishedUrl);
-	const front = await startLoadBalancer(n8n.process.webhookUrls);
-	try {
-		// An odd number: each event changes sides with each delivery.
-		const ids = createIds(9);
-		world.sink.delayMs = 12_000;
-		const url = workflow.whenFinishedUrl.replace(n8n.baseUrl, front.baseUrl);
-		await Promise.all(ids.map((id) => sendEvent(world.service, url, id)));
-		const deliveries = await allDelivered(world.service, ids);
-		expect(deliveries.map(({ attempts }) => attempts.length)).not.toContain(1);
-		expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
-	} finally {
-		await front.close();
-	}
-});
+testInQueueMode(
+	'runs a workflow of 12 s once, whichever process the service reaches',
+	async (n8n) => {
+		const workflow = await world.publish();
+		await listBothUrls(n8n, workflow.whenFinishedUrl);
+		const front = await startLoadBalancer(n8n.process.webhookUrls);
+		try {
+			// An odd number: each event changes sides with each delivery.
+			const ids = createIds(9);
+			world.sink.delayMs = 12_000;
+			const url = workflow.whenFinishedUrl.replace(n8n.baseUrl, front.baseUrl);
+			await Promise.all(ids.map((id) => sendEvent(world.service, url, id)));
+			const deliveries = await waitForDeliveries(world.service, ids);
+			expect(deliveries.map(({ attempts }) => attempts.length)).not.toContain(1);
+			expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
+		} finally {
+			await front.close();
+		}
+	},
+);
 
-inQueueMode('runs what failed again when it comes to the other process', async (n8n) => {
+testInQueueMode('runs what failed again when it comes to the other process', async (n8n) => {
 	const workflow = await world.publish();
-	const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
+	const [one, other] = await listBothUrls(n8n, workflow.whenFinishedUrl);
 	const [early, late] = createIds(2);
 	world.sink.delayMs = 4_000;
-	world.sink.statusFor = (run) => (world.sink.counts().get(projectIdOf(run)) === 1 ? 500 : 200);
+	world.sink.statusFor = (run) =>
+		world.sink.counts().get(readRunProjectId(run)) === 1 ? 500 : 200;
 	const first = [send(one, early), send(one, late)];
 	await waitUntil('2 runs', () => world.sink.runs.length === 2);
-	await aWhile();
+	await pauseBriefly();
 	const during = send(other, early);
 	expect((await Promise.all(first)).map(({ status }) => status)).toEqual([500, 500]);
 	expect((await during).status).toBe(200);
@@ -163,7 +167,7 @@ inQueueMode('runs what failed again when it comes to the other process', async (
 	expect([...world.sink.counts().values()]).toEqual([2, 2]);
 });
 
-inQueueMode('responds with a failure where the last node continues on error', async (n8n) => {
+testInQueueMode('responds with a failure where the last node continues on error', async (n8n) => {
 	const whole = await world.publish();
 	const instead = makeCoreNode(
 		'Stop',
@@ -173,8 +177,8 @@ inQueueMode('responds with a failure where the last node continues on error', as
 		{ onError: 'continueRegularOutput' },
 	);
 	const workflow = await world.publish({ instead });
-	const [url] = await atBoth(n8n, workflow.whenFinishedUrl);
-	const [learnt] = await atBoth(n8n, whole.whenFinishedUrl);
+	const [url] = await listBothUrls(n8n, workflow.whenFinishedUrl);
+	const [learnt] = await listBothUrls(n8n, whole.whenFinishedUrl);
 	const [one, two] = createIds(2);
 	// From a success on, the process has n8n respond to the worker's report, which calls this run a success.
 	expect((await send(learnt, one)).status).toBe(200);
@@ -183,7 +187,7 @@ inQueueMode('responds with a failure where the last node continues on error', as
 	expect(await world.rest.listExecutions(workflow.id)).toHaveLength(2);
 });
 
-inQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
+testInQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
 	const instead = makeCoreNode(
 		'Wait',
 		'wait',
@@ -192,7 +196,7 @@ inQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
 		{ webhookId: randomUUID() },
 	);
 	const workflow = await world.publish({ instead });
-	const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
+	const [one, other] = await listBothUrls(n8n, workflow.whenFinishedUrl);
 	const [id] = createIds(1);
 	expect((await send(one, id)).status).toBe(200);
 	expect((await send(other, id)).status).toBe(200);
@@ -200,14 +204,14 @@ inQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
 	expect(executions.map(({ status }) => status).sort()).toEqual(['success', 'waiting']);
 });
 
-inQueueMode('the action node: files arrive and leave intact, in the database', () =>
+testInQueueMode('the action node: files arrive and leave intact, in the database', () =>
 	expectIntactFiles(world, 'database'),
 );
 
 // The last test: one worker is gone after it.
-inQueueMode('runs the events of a killed worker again, and those only', async (n8n) => {
+testInQueueMode('runs the events of a killed worker again, and those only', async (n8n) => {
 	const workflow = await world.publish();
-	const [one, other] = await atBoth(n8n, workflow.whenFinishedUrl);
+	const [one, other] = await listBothUrls(n8n, workflow.whenFinishedUrl);
 	const ids = createIds(10);
 	world.sink.delayMs = 8_000;
 	const gone = () => undefined;

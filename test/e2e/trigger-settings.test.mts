@@ -1,10 +1,10 @@
 import { makeEventBody, createIds } from '../support/deliver.mts';
-import { sharedN8n } from './support/n8n.mts';
-import { aWhile, expectRuns } from './support/sink.mts';
-import { FORGED, send, TRIGGER, type TriggerWorkflow, worldOfFile } from './support/world.mts';
+import { borrowN8n } from './support/n8n.mts';
+import { pauseBriefly, expectRuns } from './support/sink.mts';
+import { FORGED, send, TRIGGER, type TriggerWorkflow, useWorld } from './support/world.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
-const world = worldOfFile(() => sharedN8n('n8n-2'));
+const world = useWorld(() => borrowN8n('n8n-2'));
 
 /** The trigger’s settings in a real n8n. Unless a test says otherwise, the trigger takes all events and simplifies none. */
 
@@ -65,7 +65,7 @@ describe('Listen for test event', () => {
 		expect((await send(workflow.immediateUrl, id)).text).toBe('{"message":"accepted"}');
 		expect((await send(workflow.immediateUrl, id)).text).toBe('{"message":"already received"}');
 		await waitUntil('the production run', () => world.sink.runs.length === 3);
-		await aWhile();
+		await pauseBriefly();
 		expect(world.sink.runs).toHaveLength(3);
 	});
 

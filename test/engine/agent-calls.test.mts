@@ -14,28 +14,28 @@ const POST = '/v1/ai-qr-code-generator';
 const parameters = makeQrCode({ content: 'the same', completion: 'wait' });
 
 const { service } = runOnSandbox({ renderMs: 50 });
-const calls = async (count: number, settings: object = {}) =>
+const runCalls = async (count: number, settings: object = {}) =>
 	await runToolCalls(
 		{ credential: service.credential, parameters, settings },
 		Array(count).fill({}),
 	);
 
 test('equal calls one after another are one project each', async () => {
-	const responses = await calls(2);
+	const responses = await runCalls(2);
 	expect(new Set(responses.map(({ id }) => id)).size).toBe(2);
 	expect(await service.listAccepted()).toHaveLength(2);
 });
 
 test('a retry by n8n waits for the project that the call started', async () => {
 	await service.injectFault('GET', '/v1/*', { kind: 'status', status: 403 });
-	const [response] = await calls(1, RETRY);
+	const [response] = await runCalls(1, RETRY);
 	expect(response).toMatchObject({ status: 'complete' });
 	expect(await service.listAccepted()).toHaveLength(1);
 });
 
 test('a retry by n8n does not send again what may have been accepted', async () => {
 	await service.injectFault('POST', POST, { kind: 'reset', when: 'after' });
-	await expect(calls(1, RETRY)).rejects.toThrow('this item wasn’t resent');
+	await expect(runCalls(1, RETRY)).rejects.toThrow('this item wasn’t resent');
 	expect(await service.listRequests('POST', POST)).toHaveLength(1);
 });
 

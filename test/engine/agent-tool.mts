@@ -31,7 +31,7 @@ export async function runToolCalls(
 	const before = createHelperNodes([], 1, node.name, given.before);
 	const types = { ...before.types, [node.type]: nodeType };
 	const workflow = makeWorkflow([...before.nodes, node], types);
-	const run = createRunExecutionData({ resultData: { runData: ranBefore(given) } });
+	const run = createRunExecutionData({ resultData: { runData: makeEarlierRuns(given) } });
 	const more = makeAdditionalData(given.credential);
 	const contextOf = (runIndex: number) =>
 		new core.SupplyDataContext(
@@ -54,7 +54,7 @@ export async function runToolCalls(
 }
 
 /** What the nodes before have emitted. */
-const ranBefore = ({ before = {} }: EngineRun): IRunData =>
+const makeEarlierRuns = ({ before = {} }: EngineRun): IRunData =>
 	Object.fromEntries(
 		Object.entries(before).map(([name, items], executionIndex) => [
 			name,

@@ -9,13 +9,13 @@ import { speedUpTime } from '../support/engine/quick-time.mts';
 speedUpTime(10);
 const service = useSandbox({ renderMs: 50, layout: 'nested' });
 let n8n: EmbeddedN8n;
-const changeRequest = (given: object) => {
+const redirectToSandbox = (given: object) => {
 	const request = given as { url: string };
 	const url = request.url.replace('https://api.magichour.ai', service.baseUrl);
 	return { ...request, url };
 };
 beforeAll(async () => {
-	n8n = await EmbeddedN8n.start({ form: 'built', changeRequest });
+	n8n = await EmbeddedN8n.start({ form: 'built', changeRequest: redirectToSandbox });
 });
 afterAll(async () => await n8n.close());
 

@@ -28,7 +28,7 @@ const collect = async (items: INodeExecutionData[], settings: EngineRun['setting
 	return await run({ resource: 'project', operation: 'collect' }, { items, settings });
 };
 
-const ended = async (...items: { json: { id: string } }[]) =>
+const waitForEnds = async (...items: { json: { id: string } }[]) =>
 	await Promise.all(items.map(({ json }) => service.waitForEnd(json.id)));
 
 test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
@@ -52,7 +52,7 @@ test.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as co
 		const audio = await start('audio', 'ai-voice-generator', 'voice');
 		const failing = await startImage('fail:no_source_face');
 		const unknown = { json: { id: 'nobody-knows-it', resource: 'video' } };
-		await ended(video, audio, failing);
+		await waitForEnds(video, audio, failing);
 
 		const items = [video, image, audio, failing, unknown];
 		const [done, open, failed, ...more] = (await collect(items, { onError })).outputs;
@@ -66,7 +66,7 @@ test.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as co
 
 test('Retry On Fail runs nothing again: a failed project is not a failed node', async () => {
 	const item = await startImage('fail:unknown_error');
-	await ended(item);
+	await waitForEnds(item);
 	await collect([item], RETRY);
 	expect(await service.listRequests('GET', '/v1/')).toHaveLength(1);
 });

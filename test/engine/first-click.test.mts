@@ -9,21 +9,21 @@ import { fillPanel, listProposedFields } from '../support/new-form.mts';
 import { sampleTypeFor } from '../support/tool-samples.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
-const sampleOf = (field: MediaField) => SAMPLES[sampleTypeFor(field)];
+const findSample = (field: MediaField) => SAMPLES[sampleTypeFor(field)];
 
 /** Files in the binary fields that the panel proposes. */
-const proposedFiles = (tool: Tool, parameters: IDataObject): Record<string, Sample> =>
+const makeProposedFiles = (tool: Tool, parameters: IDataObject): Record<string, Sample> =>
 	Object.fromEntries(
-		listProposedFields(tool, parameters).map(([name, field]) => [name, sampleOf(field)]),
+		listProposedFields(tool, parameters).map(([name, field]) => [name, findSample(field)]),
 	);
 
 /** The seconds of the file that an empty End of the tool stands for; undefined if it has none. */
-async function lengthFor({ fields }: Tool): Promise<number | undefined> {
+async function measureLength({ fields }: Tool): Promise<number | undefined> {
 	const [media] = fields.flatMap((field) =>
 		field.kind === 'number' && field.lengthOf ? [field.lengthOf.media] : [],
 	);
 	if (media === undefined) return undefined;
-	const { bytes } = sampleOf(fields.find(({ name }) => name === media) as MediaField);
+	const { bytes } = findSample(fields.find(({ name }) => name === media) as MediaField);
 	const read = async (at: number, size: number) => bytes.subarray(at, at + size);
 	return Math.floor((await measureDuration({ length: bytes.length, read }))! * 1000) / 1000;
 }
@@ -48,11 +48,11 @@ describe.each([
 		'%s sends one generation call, with the end of its file in an empty End, and it is accepted',
 		async (slug, tool) => {
 			const parameters = { ...fillPanel(tool), completion: 'start' } as IDataObject;
-			const items = [await makeItem(proposedFiles(tool, parameters))];
+			const items = [await makeItem(makeProposedFiles(tool, parameters))];
 			const { error } = await run(parameters, { items });
 			const calls = await service.listRequests('POST', `/v1/${slug}`);
 			expect([calls.length, ...(calls.length === 1 ? [] : [error?.message])]).toEqual([1]);
-			const length = await lengthFor(tool);
+			const length = await measureLength(tool);
 			if (length !== undefined) {
 				expect((calls[0]!.body as IDataObject).end_seconds).toEqual(
 					isAsked(slug, layout) ? length : undefined,

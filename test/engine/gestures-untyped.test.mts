@@ -4,14 +4,14 @@ import { runToolCalls } from './agent-tool.mts';
 import {
 	assertSent,
 	type Gestures,
-	keepFilesIn,
-	node,
-	nodesFor,
-	pathOf,
-	rows,
-	savedOf,
+	keepFiles,
+	makeNodeReference,
+	makeFileNodes,
+	findPath,
+	makeRows,
+	findSavedItem,
 	service,
-	urlOf,
+	makeUrl,
 } from './given-files.mts';
 import { forms } from './media-inputs.mts';
 
@@ -19,16 +19,16 @@ import { forms } from './media-inputs.mts';
 
 speedUpTime(10);
 
-beforeAll(async () => await keepFilesIn('filesystem'));
+beforeAll(async () => await keepFiles('filesystem'));
 
 describe('from an AI agent', () => {
 	const MODEL: Gestures = {
-		'a URL from the model': { value: urlOf, sent: urlOf },
-		'a storage path from the model': { value: pathOf, sent: pathOf },
-		'a saved item from the model': { value: savedOf, sent: savedOf },
+		'a URL from the model': { value: makeUrl, sent: makeUrl },
+		'a storage path from the model': { value: findPath, sent: findPath },
+		'a saved item from the model': { value: findSavedItem, sent: findSavedItem },
 	};
 	describe.each(Object.entries(MODEL))('%s', (_, { value, sent }) => {
-		test.each(rows(forms))('%s: the request has it', async (__, form) => {
+		test.each(makeRows(forms))('%s: the request has it', async (__, form) => {
 			for (const mode of ['binary', 'url', 'path'] as const) {
 				const parameters = form.parameters(({ name }) =>
 					makeMediaInput(mode, `={{ $fromAI("${name}") }}`),
@@ -43,14 +43,14 @@ describe('from an AI agent', () => {
 		});
 	});
 
-	test.each(rows(forms))('the files of other nodes: %s has them', async (_, form) => {
+	test.each(makeRows(forms))('the files of other nodes: %s has them', async (_, form) => {
 		const parameters = form.parameters((input) =>
-			makeMediaInput('binary', `={{ ${node(input)}.first().binary.data }}`),
+			makeMediaInput('binary', `={{ ${makeNodeReference(input)}.first().binary.data }}`),
 		);
 		const given = {
 			credential: service.credential,
 			parameters: { ...parameters, completion: 'start' },
-			before: await nodesFor(form.inputs),
+			before: await makeFileNodes(form.inputs),
 		};
 		await runToolCalls(given, [{}]);
 		await assertSent(form, 1);

@@ -6,19 +6,19 @@ import { speedUpTime } from '../support/engine/quick-time.mts';
 import {
 	assertSent,
 	assertUploaded,
-	filesOf,
+	storeFiles,
 	type Gesture,
 	type Gestures,
-	keepFilesIn,
-	node,
-	nodesFor,
-	pathOf,
-	rows,
+	keepFiles,
+	makeNodeReference,
+	makeFileNodes,
+	findPath,
+	makeRows,
 	run,
-	savedOf,
+	findSavedItem,
 	service,
 	start,
-	urlOf,
+	makeUrl,
 } from './given-files.mts';
 import { type Form, forms, type MediaInput, TYPES } from './media-inputs.mts';
 
@@ -33,7 +33,7 @@ const FILES: Gestures = {
 	'the name of a binary field': { value: ({ name }) => name, isOwn: true },
 	'a binary object of the item': { value: ({ name }) => `={{ $binary.${name} }}`, isOwn: true },
 	'a binary object of another node, without a Merge': {
-		value: (input) => `={{ ${node(input)}.item.binary.data }}`,
+		value: (input) => `={{ ${makeNodeReference(input)}.item.binary.data }}`,
 	},
 };
 
@@ -42,35 +42,35 @@ const FILES_IN_JSON: Gestures = {
 	'the path of a file': { value: ({ name }) => `_files.${name}`, isOwn: true },
 	'an entry of _files': { value: ({ name }) => `={{ $json._files.${name} }}`, isOwn: true },
 	'an entry of _files of another node, without a Merge': {
-		value: (input) => `={{ ${node(input)}.item._files.data }}`,
+		value: (input) => `={{ ${makeNodeReference(input)}.item._files.data }}`,
 	},
 };
 
 const ADDRESSES: Gestures = {
-	'a typed URL': { value: urlOf, sent: urlOf, notInMode: 'youtube' },
+	'a typed URL': { value: makeUrl, sent: makeUrl, notInMode: 'youtube' },
 	'a dragged url': {
-		value: (input) => `={{ ${node(input)}.item.json.url }}`,
-		sent: urlOf,
+		value: (input) => `={{ ${makeNodeReference(input)}.item.json.url }}`,
+		sent: makeUrl,
 		notInMode: 'youtube',
 	},
-	'a storage path': { value: pathOf, sent: pathOf },
+	'a storage path': { value: findPath, sent: findPath },
 	'a dragged file_path': {
-		value: (input) => `={{ ${node(input)}.item.json.file_path }}`,
-		sent: pathOf,
+		value: (input) => `={{ ${makeNodeReference(input)}.item.json.file_path }}`,
+		sent: findPath,
 	},
-	'a saved item': { value: savedOf, sent: savedOf },
+	'a saved item': { value: findSavedItem, sent: findSavedItem },
 };
 
 const SELECTABLE = ['binary', 'url', 'path', 'list', 'youtube', 'project'];
 
 /** The modes in which the gesture means the same. */
-const modesFor = ({ inputs }: Form, { notInMode }: Gesture): string[] =>
+const listModes = ({ inputs }: Form, { notInMode }: Gesture): string[] =>
 	SELECTABLE.filter(
 		(mode) => mode !== notInMode && (mode !== 'youtube' || inputs.some((one) => one.takesYoutube)),
 	);
 
 /** n8n gives the node the mode as it gives it the value, so one run tries them all, an item for each. */
-const inModeOfItem = ({ takesYoutube }: MediaInput, value: string): IDataObject => ({
+const makeModeExpression = ({ takesYoutube }: MediaInput, value: string): IDataObject => ({
 	__rl: true,
 	mode: takesYoutube ? '={{ $json.mode }}' : '={{ $json.mode.replace("youtube", "binary") }}',
 	value,
@@ -83,16 +83,16 @@ async function runInModes(
 	workflowSettings: EngineRun['workflowSettings'],
 ): Promise<number> {
 	const { inputs, parameters } = form;
-	const modes = modesFor(form, gesture);
-	const before = gesture.isOwn ? {} : await nodesFor(inputs);
+	const modes = listModes(form, gesture);
+	const before = gesture.isOwn ? {} : await makeFileNodes(inputs);
 	const runIn = async (locators: boolean, of: readonly string[]): Promise<void> => {
 		const items = of.map(async (mode) => ({
 			json: { mode },
-			...(gesture.isOwn ? { binary: await filesOf(inputs) } : {}),
+			...(gesture.isOwn ? { binary: await storeFiles(inputs) } : {}),
 			pairedItem: { item: 0 },
 		}));
 		const filled = parameters((input) =>
-			locators ? inModeOfItem(input, gesture.value(input)) : gesture.value(input),
+			locators ? makeModeExpression(input, gesture.value(input)) : gesture.value(input),
 		);
 		const more = { items: await Promise.all(items), before, workflowSettings };
 		const { error } = await start(filled, more);
@@ -108,7 +108,7 @@ function testInEveryMode(
 	workflowSettings?: EngineRun['workflowSettings'],
 ): void {
 	describe.each(Object.entries(gestures))('%s', (_, gesture) => {
-		test.each(rows(forms))('%s: the request has its files', async (__, form) => {
+		test.each(makeRows(forms))('%s: the request has its files', async (__, form) => {
 			const times = await runInModes(form, gesture, workflowSettings);
 			await assertSent(form, times, gesture.sent);
 		});
@@ -140,8 +140,8 @@ function testUpload(gestures: Gestures, workflowSettings?: EngineRun['workflowSe
 		for (const inputs of [three, ...alone]) {
 			const values = inputs.map(value);
 			const { uploaded, error } = await upload(values.length > 1 ? listOf(values) : values[0]!, {
-				items: [{ json: {}, ...(isOwn ? { binary: await filesOf(three) } : {}) }],
-				before: isOwn ? {} : await nodesFor(three),
+				items: [{ json: {}, ...(isOwn ? { binary: await storeFiles(three) } : {}) }],
+				before: isOwn ? {} : await makeFileNodes(three),
 				workflowSettings,
 			});
 			expect(error?.message).toBeUndefined();
@@ -154,13 +154,13 @@ function testUpload(gestures: Gestures, workflowSettings?: EngineRun['workflowSe
 }
 
 describe('n8n keeping binaries in memory', () => {
-	beforeAll(async () => await keepFilesIn('memory'));
+	beforeAll(async () => await keepFiles('memory'));
 	testInEveryMode(FILES);
 	testUpload(FILES);
 });
 
 describe('n8n keeping binaries in filesystem', () => {
-	beforeAll(async () => await keepFilesIn('filesystem'));
+	beforeAll(async () => await keepFiles('filesystem'));
 	testInEveryMode(FILES);
 	testUpload(FILES);
 	testInEveryMode(ADDRESSES);

@@ -4,8 +4,8 @@ import { readPath } from '../support/samples.mts';
 import type { EngineRun } from '../support/engine/engine.mts';
 import { type BinaryMode, readBinary, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
-import { uploaded } from './uploaded.mts';
-import { fileFor, type Form, forms, type MediaInput } from './media-inputs.mts';
+import { readUploaded } from './uploaded.mts';
+import { makeSample, type Form, forms, type MediaInput } from './media-inputs.mts';
 
 /** Files, URLs and storage paths for every media input, and a service that shows what it got in their places. */
 
@@ -15,17 +15,18 @@ const URL_OF: Readonly<Record<FileType, string>> = {
 	audio: 'https://cdn.test/speech.mp3',
 	gif: 'https://cdn.test/clip.gif',
 };
-export const urlOf = ({ name, type }: MediaInput): string => `${URL_OF[type]}?of=${name}&expires=1`;
+export const makeUrl = ({ name, type }: MediaInput): string =>
+	`${URL_OF[type]}?of=${name}&expires=1`;
 
-const keyOf = ({ name, type }: MediaInput): string => `${type} ${name}`;
+const makeKey = ({ name, type }: MediaInput): string => `${type} ${name}`;
 
 export const { service, run } = runOnSandbox({ layout: 'nested', queueMs: 3_600_000 });
 /** Of a file that was uploaded before, for each media input. */
 const storagePaths = new Map<string, string>();
 const savedItems = new Map<FileType, string>();
 
-export const pathOf = (input: MediaInput): string => storagePaths.get(keyOf(input))!;
-export const savedOf = ({ type }: MediaInput): string => savedItems.get(type)!;
+export const findPath = (input: MediaInput): string => storagePaths.get(makeKey(input))!;
+export const findSavedItem = ({ type }: MediaInput): string => savedItems.get(type)!;
 
 async function readSavedItems(): Promise<void> {
 	type Page = { items: Array<{ assets: Array<{ file_path: string; media_kind: string }> }> };
@@ -36,9 +37,9 @@ async function readSavedItems(): Promise<void> {
 }
 
 beforeAll(async () => {
-	const inputs = new Map(forms.flatMap((form) => form.inputs).map((one) => [keyOf(one), one]));
+	const inputs = new Map(forms.flatMap((form) => form.inputs).map((one) => [makeKey(one), one]));
 	for (const [key, input] of inputs) {
-		const { fileName, bytes } = fileFor(input);
+		const { fileName, bytes } = makeSample(input);
 		storagePaths.set(key, await service.upload(input.type, fileName.split('.').at(-1)!, bytes));
 	}
 	await readSavedItems();
@@ -58,37 +59,37 @@ export interface Gesture {
 export type Gestures = Readonly<Record<string, Gesture>>;
 
 /** Of nodesFor. */
-export const node = ({ name }: MediaInput): string => `$('Read ${name}')`;
+export const makeNodeReference = ({ name }: MediaInput): string => `$('Read ${name}')`;
 
 /** The files of the media inputs as n8n keeps them. */
 const kept = new Map<string, IBinaryData>();
 
 /** Where n8n keeps the files from now on. */
-export async function keepFilesIn(mode: BinaryMode): Promise<void> {
+export async function keepFiles(mode: BinaryMode): Promise<void> {
 	kept.clear();
 	await useBinaryMode(mode);
 }
 
-async function binaryFor(input: MediaInput): Promise<IBinaryData> {
-	const { bytes, fileName, mimeType } = fileFor(input);
-	const binary = kept.get(keyOf(input)) ?? (await readBinary(bytes, fileName, mimeType));
-	kept.set(keyOf(input), binary);
+async function storeBinary(input: MediaInput): Promise<IBinaryData> {
+	const { bytes, fileName, mimeType } = makeSample(input);
+	const binary = kept.get(makeKey(input)) ?? (await readBinary(bytes, fileName, mimeType));
+	kept.set(makeKey(input), binary);
 	return binary;
 }
 
-export async function filesOf(inputs: readonly MediaInput[]): Promise<IBinaryKeyData> {
+export async function storeFiles(inputs: readonly MediaInput[]): Promise<IBinaryKeyData> {
 	const files: IBinaryKeyData = {};
-	for (const input of inputs) files[input.name] = await binaryFor(input);
+	for (const input of inputs) files[input.name] = await storeBinary(input);
 	return files;
 }
 
 /** One node for each media input, with its file, its URL and its storage path. */
-export async function nodesFor(
+export async function makeFileNodes(
 	inputs: readonly MediaInput[],
 ): Promise<NonNullable<EngineRun['before']>> {
 	const nodes = inputs.map(async (input): Promise<[string, INodeExecutionData[]]> => {
-		const json = { url: urlOf(input), file_path: pathOf(input) };
-		return [`Read ${input.name}`, [{ json, binary: { data: await binaryFor(input) } }]];
+		const json = { url: makeUrl(input), file_path: findPath(input) };
+		return [`Read ${input.name}`, [{ json, binary: { data: await storeBinary(input) } }]];
 	});
 	return Object.fromEntries(await Promise.all(nodes));
 }
@@ -97,9 +98,9 @@ export const start = async (parameters: IDataObject, more: Partial<EngineRun>) =
 	await run({ ...parameters, completion: 'start' }, more);
 
 export async function assertUploaded(input: MediaInput, path: unknown): Promise<void> {
-	const { type, bytes } = await uploaded(path);
+	const { type, bytes } = await readUploaded(path);
 	expect([input.name, path, type]).toEqual([input.name, path, input.type]);
-	expect([input.name, bytes!.equals(fileFor(input).bytes)]).toEqual([input.name, true]);
+	expect([input.name, bytes!.equals(makeSample(input).bytes)]).toEqual([input.name, true]);
 }
 
 const UPLOAD_URLS = '/v1/files/upload-urls';
@@ -125,5 +126,5 @@ export async function assertSent(
 	}
 }
 
-export const rows = (some: readonly Form[]): Array<[string, Form]> =>
+export const makeRows = (some: readonly Form[]): Array<[string, Form]> =>
 	some.map((form) => [form.name, form]);

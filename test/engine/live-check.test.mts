@@ -27,14 +27,14 @@ async function runLiveCheck(MAGIC_HOUR_API_KEY = service.apiKey, start = '--yes'
 	return { code: (await ended)[0], report: output + errors };
 }
 
-const email = async () => (await service.get<{ email: string }>('/v1/account')).body.email;
+const readEmail = async () => (await service.get<{ email: string }>('/v1/account')).body.email;
 
 test('everything works, nothing differs, and nothing secret is in the report', async () => {
 	const { code, report } = await runLiveCheck();
 	expect(report).toContain('12 of 12 calls work. Nothing was charged.');
 	expect(report).toContain('openapi.yaml: none');
 	expect(code).toBe(0);
-	for (const secret of [service.apiKey, await email()]) expect(report).not.toContain(secret);
+	for (const secret of [service.apiKey, await readEmail()]) expect(report).not.toContain(secret);
 	const paid = (await service.listProjects()).filter(({ credits_charged }) => credits_charged > 0);
 	expect(paid).toEqual([]);
 });

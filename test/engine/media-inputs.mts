@@ -35,24 +35,26 @@ const LAYOUT: Layout = 'nested';
 
 export const TYPES: readonly FileType[] = ['video', 'image', 'audio'];
 
-const inputOf = (field: MediaField): MediaInput => ({
+const describeInput = (field: MediaField): MediaInput => ({
 	name: field.name,
 	type: sampleTypeFor(field),
 	place: field.place[LAYOUT]!,
 	takesYoutube: field.youtubeIn.includes(LAYOUT),
 });
 
-const inputsOf = (tool: Tool): MediaInput[] =>
+const listInputs = (tool: Tool): MediaInput[] =>
 	tool.fields.flatMap((field): MediaInput[] => {
-		if (field.kind === 'media') return [inputOf(field)];
+		if (field.kind === 'media') return [describeInput(field)];
 		if (field.kind !== 'namedFiles') return [];
-		return [{ ...inputOf(declareFile(field, 0)), place: `${field.place[LAYOUT]}.0.file_path` }];
+		return [
+			{ ...describeInput(declareFile(field, 0)), place: `${field.place[LAYOUT]}.0.file_path` },
+		];
 	});
 
 const takesFiles = ({ kind }: Field): boolean => kind === 'media' || kind === 'namedFiles';
 
-const formOf = (tool: Tool): Form => {
-	const inputs = inputsOf(tool);
+const makeToolForm = (tool: Tool): Form => {
+	const inputs = listInputs(tool);
 	const values = makeFullValues(tool, LAYOUT);
 	return {
 		name: tool.slug,
@@ -67,10 +69,10 @@ const formOf = (tool: Tool): Form => {
 };
 
 /** A tool as one that the package does not know. */
-function formByPath(tool: Tool): Form {
+function makeCallByPathForm(tool: Tool): Form {
 	const plain = { ...tool, fields: tool.fields.filter((field) => !takesFiles(field)) };
 	const body = JSON.stringify(buildBody(plain, makeFullValues(tool, LAYOUT), LAYOUT));
-	const inputs = inputsOf(tool).map((input) => ({ ...input, takesYoutube: false }));
+	const inputs = listInputs(tool).map((input) => ({ ...input, takesYoutube: false }));
 	return {
 		name: `call-by-path ${tool.slug}`,
 		inputs,
@@ -90,12 +92,12 @@ function formByPath(tool: Tool): Form {
 const BY_PATH = ['character-replace', 'ai-talking-photo'];
 
 export const forms: readonly Form[] = [
-	...catalog.map(formOf),
-	...catalog.filter(({ slug }) => BY_PATH.includes(slug)).map(formByPath),
+	...catalog.map(makeToolForm),
+	...catalog.filter(({ slug }) => BY_PATH.includes(slug)).map(makeCallByPathForm),
 ].filter(({ inputs }) => inputs.length > 0);
 
 /** A file of its own for every media input, so that one in another's place shows. */
-export const fileFor = ({ name, type }: MediaInput): Sample => {
+export const makeSample = ({ name, type }: MediaInput): Sample => {
 	const { fileName, mimeType, bytes } = SAMPLES[type];
 	return {
 		fileName: `${name}.${fileName.split('.').at(-1)}`,

@@ -7,7 +7,7 @@ import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 import { makeWav } from '../support/wav.mts';
 import { keepBinariesInS3, type S3Server } from './s3-binaries.mts';
-import { uploaded } from './uploaded.mts';
+import { readUploaded } from './uploaded.mts';
 
 /** Binary data that n8n keeps in S3. n8n's own S3 store is used; only the S3 server is a stand-in. */
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterAll(() => s3.close());
 
 /** The part of a binary's ID that is its key in the bucket. */
-const keyOf = ({ id }: Binary): string => id!.replace(/^s3:/, '');
+const readKey = ({ id }: Binary): string => id!.replace(/^s3:/, '');
 
 /** Longer than the node reads in one piece; image readers ignore what follows the picture. */
 const photo = {
@@ -36,7 +36,7 @@ test('a file goes from S3 to the service and its result from the service to S3, 
 	const item = await makeItem({ photo });
 	const input = item.binary!.photo!;
 	expect(input.id).toMatch(/^s3:./);
-	expect(s3.objects.get(keyOf(input))!.bytes.equals(photo.bytes)).toBe(true);
+	expect(s3.objects.get(readKey(input))!.bytes.equals(photo.bytes)).toBe(true);
 
 	const parameters = {
 		resource: 'image',
@@ -50,7 +50,7 @@ test('a file goes from S3 to the service and its result from the service to S3, 
 	const [accepted] = await service.listAccepted();
 	const { assets, ...body } = accepted!.body as Record<string, unknown> & { assets?: object };
 	const { image_file_path } = { ...body, ...assets } as unknown as { image_file_path: string };
-	expect((await uploaded(image_file_path)).bytes!.equals(photo.bytes)).toBe(true);
+	expect((await readUploaded(image_file_path)).bytes!.equals(photo.bytes)).toBe(true);
 	const [put] = await service.listRequests('PUT');
 	expect(put!.headers['content-length']).toBe(String(photo.bytes.length));
 
@@ -59,20 +59,20 @@ test('a file goes from S3 to the service and its result from the service to S3, 
 	expect(result.id).toMatch(/^s3:./);
 	const { downloads } = (await service.get(`/v1/image-projects/${String(json.id)}`)).body;
 	const served = Buffer.from(await (await fetch(downloads[0]!.url)).arrayBuffer());
-	const kept = s3.objects.get(keyOf(result))!;
+	const kept = s3.objects.get(readKey(result))!;
 	expect(kept.bytes.equals(served)).toBe(true);
 	expect(kept.headers).toEqual({
 		'content-type': 'image/png',
 		'x-amz-meta-filename': result.fileName,
 	});
 	expect(s3.requests).toEqual([
-		`PUT ${keyOf(input)}`,
-		`HEAD ${keyOf(input)}`,
+		`PUT ${readKey(input)}`,
+		`HEAD ${readKey(input)}`,
 		// Its first bytes, then all of it.
-		`GET ${keyOf(input)}`,
-		`GET ${keyOf(input)}`,
-		`PUT ${keyOf(result)}`,
-		`HEAD ${keyOf(result)}`,
+		`GET ${readKey(input)}`,
+		`GET ${readKey(input)}`,
+		`PUT ${readKey(result)}`,
+		`HEAD ${readKey(result)}`,
 	]);
 });
 

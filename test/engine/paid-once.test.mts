@@ -18,7 +18,7 @@ const runFive = (content: string, settings: object = {}, completion = 'download'
 	});
 
 /** How many projects were accepted for each content. */
-async function acceptedByContent(): Promise<Record<string, number>> {
+async function countAccepted(): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {};
 	for (const { body } of await service.listAccepted()) {
 		const { content } = body as { content: string };
@@ -27,12 +27,15 @@ async function acceptedByContent(): Promise<Record<string, number>> {
 	return counts;
 }
 
-const GOOD = (first: number[]) => Object.fromEntries(first.map((n) => [`item ${n}`, 1]));
+const countEachOnce = (first: number[]) => Object.fromEntries(first.map((n) => [`item ${n}`, 1]));
 
 test('one failing item of five: one accepted request per good item, three for the failing one', async () => {
 	const { error } = await runFive(ONE_OF_FIVE_FAILS);
 	expect(error?.message).toContain('unknown_error');
-	expect(await acceptedByContent()).toEqual({ ...GOOD([0, 1, 3, 4]), 'fail:unknown_error': 3 });
+	expect(await countAccepted()).toEqual({
+		...countEachOnce([0, 1, 3, 4]),
+		'fail:unknown_error': 3,
+	});
 	const good = (await service.listProjects()).filter(({ status }) => status === 'complete');
 	const errorText = `${error?.message} ${error?.description}`;
 	for (const { id } of good.slice(0, 4)) expect(errorText).toContain(id);
@@ -42,7 +45,10 @@ test.each(['continueRegularOutput', 'continueErrorOutput'])(
 	'as many where a bad first item makes n8n run the node again (%s)',
 	async (onError) => {
 		const { outputs } = await runFive(FIRST_FAILS, { onError });
-		expect(await acceptedByContent()).toEqual({ ...GOOD([1, 2, 3, 4]), 'fail:unknown_error': 3 });
+		expect(await countAccepted()).toEqual({
+			...countEachOnce([1, 2, 3, 4]),
+			'fail:unknown_error': 3,
+		});
 		const done = outputs.flat().filter(({ json }) => json.status === 'complete');
 		expect(done).toHaveLength(4);
 	},
@@ -53,7 +59,7 @@ test('projects that were only started are not started again, and their output is
 	const settings = { onError: 'continueRegularOutput' };
 	const { outputs } = await runFive(ONE_OF_FIVE_FAILS, settings, 'start');
 	expect(outputs[0]).toHaveLength(5);
-	expect(Object.values(await acceptedByContent())).toEqual([1, 1, 1, 1, 1]);
+	expect(Object.values(await countAccepted())).toEqual([1, 1, 1, 1, 1]);
 	for (const { json } of outputs[0]!) {
 		expect(json).toMatchObject({ resource: 'image', credits_charged: expect.any(Number) });
 	}

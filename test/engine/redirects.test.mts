@@ -38,13 +38,13 @@ function begin(): void {
 }
 
 /** The same request of a run, whatever its project or file is called. */
-const kindOf = (request: string): string =>
+const readKind = (request: string): string =>
 	request.replace(/(-projects)\/.*/, '$1').replace(/\/storage\/.*/, '/storage');
 
 /** Finds a request in another run, too: its kind, and how many of that came before. A project is read once or several times. */
-function nameOf(requests: readonly string[], at: number): string {
-	const kind = kindOf(requests[at]!);
-	const before = requests.slice(0, at).filter((request) => kindOf(request) === kind);
+function nameRequest(requests: readonly string[], at: number): string {
+	const kind = readKind(requests[at]!);
+	const before = requests.slice(0, at).filter((request) => readKind(request) === kind);
 	return `${kind}, after ${before.length}`;
 }
 
@@ -60,7 +60,7 @@ async function forward(request: IncomingMessage, response: ServerResponse): Prom
 	const body = await buffer(request);
 	if (run !== prefix) return void response.destroy();
 	const index = seen.push(`${method} ${url.split('?')[0]}`) - 1;
-	if (planned && [undefined, nameOf(seen, index)].includes(planned.request)) {
+	if (planned && [undefined, nameRequest(seen, index)].includes(planned.request)) {
 		redirected = seen[index];
 		response.writeHead(planned.status, { location: `${planned.to}${url}` }).end('moved');
 		return;
@@ -90,7 +90,7 @@ afterAll(async () => {
 	elsewhere.close();
 });
 
-const credential = (): IDataObject => ({
+const makeCredential = (): IDataObject => ({
 	...sandbox.credential,
 	baseUrl: gateway.baseUrl + prefix,
 });
@@ -105,7 +105,7 @@ const TOOLS = (['image', 'audio'] as const).map(
 
 const upload = (type: string) => makeMediaInput('binary', type);
 
-const ofTool = (tool: Tool): IDataObject =>
+const makeParameters = (tool: Tool): IDataObject =>
 	({
 		...makeToolParameters(tool, 'nested', (field) => upload(sampleTypeFor(field))),
 		completion: 'download',
@@ -133,7 +133,7 @@ const OPERATIONS = loadPackage()
 			const name = `${resource} ${operation}`;
 			const isTool = catalog.some((one) => one.resource === resource && one.slug === operation);
 			const tool = TOOLS.find((one) => one.resource === resource && one.slug === operation);
-			if (isTool) return tool ? [[name, ofTool(tool)]] : [];
+			if (isTool) return tool ? [[name, makeParameters(tool)]] : [];
 			const any = { resource, operation, kind: 'automatic', id: '={{ $json.id }}' };
 			return [[name, { ...any, ...OTHERS[name] }]];
 		}),
@@ -159,7 +159,7 @@ async function run(parameters: IDataObject) {
 		error,
 		run: ran,
 	} = await runInEngine({
-		credential: credential(),
+		credential: makeCredential(),
 		parameters,
 		items: [await makeItem({ image, video, audio }, json)],
 		settings: { onError: 'continueRegularOutput' },
@@ -171,7 +171,7 @@ async function run(parameters: IDataObject) {
 const isOfApi = (request: string): boolean => request.includes(' /v1/');
 
 /** What is wrong with the end of a run whose request was redirected, one sentence each. */
-function wrongWith(request: string, shown: string, to: string, advice: string): string[] {
+function findWrong(request: string, shown: string, to: string, advice: string): string[] {
 	const { received } = elsewhere;
 	// Only results are fetched from wherever their links lead, and without the key.
 	const mayFollow = request.startsWith('GET /storage/');
@@ -185,7 +185,7 @@ function wrongWith(request: string, shown: string, to: string, advice: string): 
 }
 
 /** Each status for each request of a run, and in turn to each of the addresses. */
-const redirectsOf = (at: number) =>
+const pickRedirects = (at: number) =>
 	REDIRECTS.filter((_, index) => index % 3 === (at + Math.floor(index / 3)) % 3);
 
 test.each(OPERATIONS)('%s: the key goes along with none of its requests', async (_, parameters) => {
@@ -195,20 +195,20 @@ test.each(OPERATIONS)('%s: the key goes along with none of its requests', async 
 	const wrong: string[] = [];
 	const kinds = new Set<string>();
 	for (const at of undisturbed.requests.keys()) {
-		for (const [status, target] of redirectsOf(at)) {
+		for (const [status, target] of pickRedirects(at)) {
 			const to = elsewhere.addresses[target]!;
-			planned = { request: nameOf(undisturbed.requests, at), status, to };
+			planned = { request: nameRequest(undisturbed.requests, at), status, to };
 			const { shown } = await run(parameters);
 			// Reading again until it is finished may take fewer requests than before.
 			if (redirected === undefined) continue;
-			kinds.add(kindOf(redirected));
+			kinds.add(readKind(redirected));
 			// Of a failed check, Collect passes on the message alone.
 			const advice = parameters.operation === 'collect' ? '' : `Use ${to} as the base address`;
-			wrong.push(...wrongWith(redirected, shown, to, advice));
+			wrong.push(...findWrong(redirected, shown, to, advice));
 		}
 	}
 	expect(wrong).toEqual([]);
-	expect([...kinds].sort()).toEqual([...new Set(undisturbed.requests.map(kindOf))].sort());
+	expect([...kinds].sort()).toEqual([...new Set(undisturbed.requests.map(readKind))].sort());
 });
 
 const SECRET = 'S3CRET';
@@ -226,7 +226,7 @@ test.each(OPERATIONS)(
 				`http://${host}/${key}/token=${SECRET}`,
 				`http://${host}/v1/token=${SECRET}/${Buffer.from(key).toString('base64url')}`,
 			]) {
-				planned = { request: nameOf(requests, at), status: 307, to };
+				planned = { request: nameRequest(requests, at), status: 307, to };
 				const { shown, stored } = await run(parameters);
 				for (const secret of [key, Buffer.from(key).toString('base64url'), SECRET]) {
 					expect(shown + stored).not.toContain(secret);
@@ -245,7 +245,7 @@ async function search(name: string, filter: string): Promise<string> {
 	begin();
 	const node = makeNode({ parameters: {} });
 	const workflow = makeWorkflow([node], { [node.type]: loadPackage().node });
-	const data = makeAdditionalData(credential());
+	const data = makeAdditionalData(makeCredential());
 	const context = new core.LoadOptionsContext(workflow, node, data, 'parameters');
 	return await loadPackage()
 		.node.methods!.listSearch![name]!.call(context, filter)
@@ -261,17 +261,17 @@ test.each(SEARCHES)('the list %s: the key goes along with none of its requests',
 	const requests = [...seen];
 	expect(requests.length).toBeGreaterThan(1);
 	for (const at of requests.keys()) {
-		for (const [status, target] of redirectsOf(at)) {
+		for (const [status, target] of pickRedirects(at)) {
 			const to = elsewhere.addresses[target]!;
-			planned = { request: nameOf(requests, at), status, to };
+			planned = { request: nameRequest(requests, at), status, to };
 			const shown = await search(name, 'none of this name');
-			expect(wrongWith(requests[at]!, shown, to, '')).toEqual([]);
+			expect(findWrong(requests[at]!, shown, to, '')).toEqual([]);
 		}
 	}
 });
 
 /** What n8n's credentials tester says of a credential in this layout: no reason, or why it is none. */
-async function reasonOfTest(layout: string): Promise<string | undefined> {
+async function readTestReason(layout: string): Promise<string | undefined> {
 	begin();
 	const { request, rules } = loadPackage().credential.test!;
 	const node = makeNode({ parameters: {} });
@@ -284,7 +284,7 @@ async function reasonOfTest(layout: string): Promise<string | undefined> {
 			properties: [{ ...routed, routing: { request } }],
 		},
 	} as unknown as INodeType;
-	const data = { ...credential(), layout };
+	const data = { ...makeCredential(), layout };
 	const context = new core.ExecuteContext(
 		makeWorkflow([node], { [node.type]: nodeType }),
 		node,
@@ -313,7 +313,7 @@ test.each(REDIRECTS)(
 	async (status, target) => {
 		planned = { status, to: elsewhere.addresses[target]! };
 		for (const layout of ['flat', 'nested']) {
-			expect(await reasonOfTest(layout)).toContain(`This address redirects (${status})`);
+			expect(await readTestReason(layout)).toContain(`This address redirects (${status})`);
 			expect(elsewhere.received).toEqual([]);
 		}
 	},
@@ -324,7 +324,7 @@ test('the credential’s test tells nothing of a redirect’s address, whatever 
 	const key = sandbox.apiKey;
 	const to = `http://user:${key}@${host}/${key}/token=${SECRET}?signature=${SECRET}#`;
 	planned = { status: 307, to };
-	const reason = await reasonOfTest('nested');
+	const reason = await readTestReason('nested');
 	expect(reason).toContain('This address redirects (307)');
 	for (const secret of [key, SECRET]) expect(reason).not.toContain(secret);
 	expect(elsewhere.received).toEqual([]);

@@ -24,7 +24,7 @@ function loadFor<T extends object>(user: string, name: string): T {
 }
 
 /** The instance of a class in the copy of n8n's container that this library uses. */
-function instanceFor<T>(user: string, type: unknown): T {
+function loadInstance<T>(user: string, type: unknown): T {
 	const di = loadFor<{ Container: { get(type: unknown): T } }>(user, '@n8n/di');
 	return di.Container.get(type);
 }
@@ -50,11 +50,11 @@ export async function keepBinariesInS3(): Promise<S3Server> {
 		n8nCore,
 		'@n8n/blob-storage/object-store',
 	);
-	const objectStore = instanceFor<Store>(blobStorage, ObjectStoreService);
+	const objectStore = loadInstance<Store>(blobStorage, ObjectStoreService);
 	await objectStore.init();
 	const Manager = core.BinaryDataBlobManager as unknown as New;
-	const errors = instanceFor(n8nCore, core.ErrorReporter);
-	const binaries = instanceFor<BinaryStore>(n8nCore, core.BinaryDataService);
+	const errors = loadInstance(n8nCore, core.ErrorReporter);
+	const binaries = loadInstance<BinaryStore>(n8nCore, core.BinaryDataService);
 	await binaries.init();
 	binaries.setManager('s3', new Manager(new S3ByteStore(objectStore), errors));
 	binaries.mode = 's3';

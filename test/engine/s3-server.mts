@@ -21,14 +21,14 @@ interface S3Object {
 /** Bytes per piece of a GET, so that an object arrives in several. */
 const PIECE = 64 * 1024;
 
-function keptHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+function keepHeaders(headers: IncomingHttpHeaders): Record<string, string> {
 	const kept = Object.entries(headers).filter(
 		([name]) => name === 'content-type' || name.startsWith('x-amz-meta-'),
 	);
 	return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]));
 }
 
-function* pieces(bytes: Buffer): Generator<Buffer> {
+function* splitBytes(bytes: Buffer): Generator<Buffer> {
 	for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE);
 }
 
@@ -45,7 +45,7 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
 		const bytes = await buffer(request);
 		const digest = createHash('md5').update(bytes).digest('base64');
 		if (request.headers['content-md5'] !== digest) return refuse(response, 400, 'BadDigest');
-		objects.set(key, { bytes, headers: keptHeaders(request.headers) });
+		objects.set(key, { bytes, headers: keepHeaders(request.headers) });
 		response.writeHead(200).end();
 	}
 
@@ -55,7 +55,7 @@ export async function startS3Server(bucket: string): Promise<S3Server> {
 		const { bytes, headers } = found;
 		response.writeHead(200, { ...headers, 'content-length': bytes.length });
 		if (method === 'HEAD') response.end();
-		else Readable.from(pieces(bytes)).pipe(response);
+		else Readable.from(splitBytes(bytes)).pipe(response);
 	}
 
 	const server = await serve(async (request, response) => {

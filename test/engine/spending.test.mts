@@ -12,7 +12,7 @@ speedUpTime(10);
 const { service, run } = runOnSandbox({ renderMs: 50 });
 
 /** Four images, which cost 20 credits and need no file. */
-const limited = (options: IDataObject): IDataObject => ({
+const makeLimited = (options: IDataObject): IDataObject => ({
 	resource: 'image',
 	operation: 'ai-image-generator',
 	prompt: 'a tree',
@@ -22,7 +22,7 @@ const limited = (options: IDataObject): IDataObject => ({
 });
 
 test('an agent in a loop with Maximum Projects 3 stops at 3, and is told to', async () => {
-	const given = { credential: service.credential, parameters: limited({ maxProjects: 3 }) };
+	const given = { credential: service.credential, parameters: makeLimited({ maxProjects: 3 }) };
 	await expect(runToolCalls(given, Array(10).fill({}))).rejects.toThrow(
 		/Maximum Projects.*do not call this tool again/s,
 	);
@@ -30,7 +30,7 @@ test('an agent in a loop with Maximum Projects 3 stops at 3, and is told to', as
 });
 
 test('a loop counts over all its rounds', async () => {
-	const { rounds } = await run(limited({ maxProjects: 4 }), {
+	const { rounds } = await run(makeLimited({ maxProjects: 4 }), {
 		items: makeNumbered(2),
 		rounds: 4,
 		settings: { onError: 'continueRegularOutput' },
@@ -40,7 +40,7 @@ test('a loop counts over all its rounds', async () => {
 });
 
 test('n8n’s own retries of the node start nothing more', async () => {
-	const { error } = await run(limited({ maxProjects: 2 }), {
+	const { error } = await run(makeLimited({ maxProjects: 2 }), {
 		items: makeNumbered(5),
 		settings: RETRY,
 	});
@@ -49,7 +49,7 @@ test('n8n’s own retries of the node start nothing more', async () => {
 });
 
 test('Retry execution continues the saved run’s count', async () => {
-	const parameters = limited({ maxProjects: 2 });
+	const parameters = makeLimited({ maxProjects: 2 });
 	const items = makeNumbered(4);
 	const first = await run(parameters, { items });
 	const second = await run(parameters, { items, retryOf: first });

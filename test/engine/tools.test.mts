@@ -15,7 +15,7 @@ import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 speedUpTime(10);
 
 /** Tools of the layout's service: those with at least one required field in it. */
-const toolsIn = (layout: Layout) =>
+const listTools = (layout: Layout) =>
 	catalog.filter(({ fields, spec }) =>
 		layout === 'nested'
 			? true
@@ -29,7 +29,7 @@ describe.each([
 	const { run } = runOnSandbox({ renderMs: 50, layout });
 	beforeAll(async () => await useBinaryMode(mode));
 
-	test.each(toolsIn(layout))('$slug makes and downloads a result', async (tool) => {
+	test.each(listTools(layout))('$slug makes and downloads a result', async (tool) => {
 		const files = openMedia(tool, layout).map((field) => [
 			field.name,
 			SAMPLES[sampleTypeFor(field)],

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { SAVED_ITEMS_PATH } from '../../nodes/MediaGeneration/catalog/account';
 import { type Call, NESTED, type Network, type Parameters } from '../support/fake-execution.mts';
-import { errorsOf, runNode } from './support/run-node.mts';
-import { refusal } from './support/refusal.mts';
+import { readErrors, runNode } from './support/run-node.mts';
+import { readRefusal } from './support/refusal.mts';
 
 const ACCOUNT: Parameters = { resource: 'account', operation: 'get' };
 const LIST: Parameters = { resource: 'savedItem', operation: 'getAll' };
 
-const asked = ({ url }: Call) => Object.fromEntries(new URL(url).searchParams);
+const readQuery = ({ url }: Call) => Object.fromEntries(new URL(url).searchParams);
 
 const list = (parameters: Parameters, network: Network) =>
 	runNode({ parameters: [{ ...LIST, ...parameters }], credential: NESTED, network });
@@ -16,7 +16,7 @@ const list = (parameters: Parameters, network: Network) =>
 /** A service with this many saved items; its cursor is the position of the next one. */
 const listOver = (count: number, parameters: Parameters) =>
 	list(parameters, (call) => {
-		const { cursor = '0', limit } = asked(call);
+		const { cursor = '0', limit } = readQuery(call);
 		const start = Number(cursor);
 		const end = Math.min(count, start + Number(limit));
 		const items = Array.from({ length: end - start }, (_, at) => ({ n: start + at }));
@@ -32,7 +32,7 @@ test('returns as many as are wanted and available, in order, without an extra pa
 			const most = Math.min(count, limit);
 			expect((await output).map(({ json }) => json.n)).toEqual([...Array(most).keys()]);
 			expect(calls).toHaveLength(Math.max(1, Math.ceil(most / 100)));
-			const room = calls.reduce((sum, call) => sum + Number(asked(call).limit), 0);
+			const room = calls.reduce((sum, call) => sum + Number(readQuery(call).limit), 0);
 			expect(room).toBeLessThanOrEqual(limit);
 		}),
 		{ numRuns: 40 },
@@ -64,14 +64,14 @@ test('Get returns the account, Get Many an item for each saved item, paired with
 test('a repeated cursor does not cause a loop', async () => {
 	const { output, calls } = list({ returnAll: true }, (call) => {
 		if (calls.length > 9) throw new Error('it goes round');
-		return { body: { items: [{ n: 1 }], next_cursor: asked(call).cursor === 'a' ? 'b' : 'a' } };
+		return { body: { items: [{ n: 1 }], next_cursor: readQuery(call).cursor === 'a' ? 'b' : 'a' } };
 	});
 	expect(await output).toHaveLength(3);
-	expect(calls.map((call) => asked(call).cursor)).toEqual([undefined, 'a', 'b']);
+	expect(calls.map((call) => readQuery(call).cursor)).toEqual([undefined, 'a', 'b']);
 });
 
 test.each([0, -1, 1.5, '', 'all', NaN])('a limit of %p is refused', async (limit) => {
-	expect(await refusal({ ...LIST, limit }, {}, NESTED)).toBe(
+	expect(await readRefusal({ ...LIST, limit }, {}, NESTED)).toBe(
 		`Limit is "${limit}", but must be a whole number of at least 1`,
 	);
 });
@@ -82,7 +82,7 @@ test.each([
 	['Voice > Get Many', { resource: 'voice', operation: 'getAll' }],
 	['Model > Get Many', { resource: 'model', operation: 'getAll' }],
 ])('%s is refused where the service has no such call', async (label, parameters) => {
-	expect(await refusal(parameters)).toBe(
+	expect(await readRefusal(parameters)).toBe(
 		`${label} needs Magic Hour, or a service with the request format Nested`,
 	);
 });
@@ -94,7 +94,7 @@ test('an error of a read says nothing about money', async () => {
 		network: () => ({ status: 403, body: { message: 'no' } }),
 		continueOnFail: true,
 	});
-	const [error] = await errorsOf(run);
+	const [error] = await readErrors(run);
 	expect(error).toMatchObject({ http_status: 403, message: expect.stringContaining('(403): no') });
 	expect(error).not.toHaveProperty('charged');
 });
@@ -102,7 +102,7 @@ test('an error of a read says nothing about money', async () => {
 test('what is asked for is of the type that was chosen', async () => {
 	const { output, calls } = listOver(0, { type: ' voice ' });
 	expect(await output).toEqual([]);
-	expect(asked(calls[0]!)).toEqual({ type: 'voice', limit: '50' });
+	expect(readQuery(calls[0]!)).toEqual({ type: 'voice', limit: '50' });
 	expect(new URL(calls[0]!.url).pathname).toBe(SAVED_ITEMS_PATH);
 });
 
@@ -158,7 +158,7 @@ test('Model > Get Many lists the models of a tool or of all, the cheapest first,
 
 test('models of a tool without any are refused', async () => {
 	const parameters = { resource: 'model', operation: 'getAll', tool: 'face-swap' };
-	expect(await refusal(parameters, {}, NESTED)).toMatch(
+	expect(await readRefusal(parameters, {}, NESTED)).toMatch(
 		/^Tool is "face-swap", but must be empty or one of image-to-video, /,
 	);
 });

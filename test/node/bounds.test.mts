@@ -6,22 +6,28 @@ import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerat
 import { readSettings } from '../../nodes/MediaGeneration/trigger/settings';
 import { ACTION_NODE } from '../support/action-node.mts';
 import { fakeDelivery, TRIGGER_CREDENTIAL } from '../support/fake-webhook.mts';
-import { OPERATIONS, placesIn, placesOf, runOperations, withValue } from './support/operations.mts';
+import {
+	OPERATIONS,
+	listPlacesAmong,
+	listPlaces,
+	runOperations,
+	withValue,
+} from './support/operations.mts';
 
 /** What the form forbids, an expression can't pass either, and the other way round. */
 
-const numbersOf = (declared: Readonly<Record<string, Parameter>>): NumberParameter[] =>
+const listNumbers = (declared: Readonly<Record<string, Parameter>>): NumberParameter[] =>
 	Object.values(declared).filter((one) => one.kind === 'number');
 
-const inside = ({ min, max = 1e9 }: NumberParameter): number[] => [min, max];
+const listInside = ({ min, max = 1e9 }: NumberParameter): number[] => [min, max];
 
-const outside = ({ min, max, integer }: NumberParameter): number[] => {
+const listOutside = ({ min, max, integer }: NumberParameter): number[] => {
 	const step = integer ? 1 : 0.001;
 	return [min - step, ...(max === undefined ? [] : [max + step]), ...(integer ? [min + 0.5] : [])];
 };
 
-const propertyOf = (properties: readonly INodeProperties[], { name, label }: Parameter) =>
-	placesIn(properties).find(
+const findProperty = (properties: readonly INodeProperties[], { name, label }: Parameter) =>
+	listPlacesAmong(properties).find(
 		({ property }) => property.name === name && property.displayName === label,
 	)!.property;
 
@@ -29,8 +35,8 @@ describe.each([
 	['action', PARAMETERS, ACTION_NODE.properties],
 	['trigger', TRIGGER_PARAMETERS, new MediaGenerationTrigger().description.properties],
 ] as const)('the %s node’s form', (_, declared, properties) => {
-	test.each(numbersOf(declared))('has the bounds of $label', (parameter) => {
-		const { default: preset, typeOptions } = propertyOf(properties, parameter);
+	test.each(listNumbers(declared))('has the bounds of $label', (parameter) => {
+		const { default: preset, typeOptions } = findProperty(properties, parameter);
 		expect(preset).toBe(parameter.default);
 		expect(typeOptions).toEqual({
 			minValue: parameter.min,
@@ -40,11 +46,11 @@ describe.each([
 	});
 });
 
-test.each(numbersOf(PARAMETERS))(
+test.each(listNumbers(PARAMETERS))(
 	'$label: an expression has the same bounds, in every operation',
 	async (parameter) => {
 		const rows = OPERATIONS.flatMap((operation) =>
-			placesOf(operation)
+			listPlaces(operation)
 				.filter(({ property }) => property.displayName === parameter.label)
 				.map(({ path }) => ({ operation, path })),
 		);
@@ -59,11 +65,11 @@ test.each(numbersOf(PARAMETERS))(
 		};
 		expect(rows).not.toEqual([]);
 		for (const row of rows) {
-			for (const value of inside(parameter)) {
+			for (const value of listInside(parameter)) {
 				expect(isRefused(await messageFor(row, value))).toBe(false);
 				expect(isRefused(await messageFor(row, String(value)))).toBe(false);
 			}
-			for (const value of outside(parameter)) {
+			for (const value of listOutside(parameter)) {
 				const text = await messageFor(row, value);
 				expect(text).toContain(`${parameter.label} is \\"${value}\\", but must be a`);
 			}
@@ -71,7 +77,7 @@ test.each(numbersOf(PARAMETERS))(
 	},
 );
 
-test.each(numbersOf(TRIGGER_PARAMETERS))(
+test.each(listNumbers(TRIGGER_PARAMETERS))(
 	'$label: an expression of the trigger has the same bounds',
 	async (parameter) => {
 		const read = async (value: number) =>
@@ -82,10 +88,10 @@ test.each(numbersOf(TRIGGER_PARAMETERS))(
 					credential: TRIGGER_CREDENTIAL,
 				}).context,
 			);
-		for (const value of inside(parameter)) {
+		for (const value of listInside(parameter)) {
 			expect(await read(value)).toMatchObject({ [parameter.name]: value });
 		}
-		for (const value of outside(parameter)) {
+		for (const value of listOutside(parameter)) {
 			await expect(read(value)).rejects.toThrow(`${parameter.label} is "${value}"`);
 		}
 	},

@@ -3,24 +3,24 @@ import type { Outcome } from '../../nodes/MediaGeneration/api/failures/failure';
 import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge';
 import type { FakeResponse, Parameters } from '../support/fake-execution.mts';
 import { makeBroken } from '../support/fake-execution.mts';
-import { FACE, faceSwap } from './support/face-swap.mts';
+import { FACE, makeFaceSwap } from './support/face-swap.mts';
 import {
-	at,
-	existing,
-	image,
+	respondAt,
+	makeProjectOperation,
+	makeImage,
 	isGeneration,
-	onGeneration,
+	respondToGeneration,
 	project,
 } from './support/fake-service.mts';
 import type { Respond } from './support/fake-service.mts';
-import { errorsOf, runNode } from './support/run-node.mts';
+import { readErrors, runNode } from './support/run-node.mts';
 import { makeWav } from '../support/wav.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 
-const withFiles = faceSwap('wait', { maxWaitMinutes: 1 });
+const withFiles = makeFaceSwap('wait', { maxWaitMinutes: 1 });
 
 /** One item with an empty end. */
-const upscaling = (value: string): Parameters => ({
+const makeUpscaling = (value: string): Parameters => ({
 	resource: 'video',
 	operation: 'ai-video-upscaler',
 	completion: 'wait',
@@ -41,7 +41,7 @@ interface Way {
 
 type EndOfGeneration = keyof typeof OUTCOMES_OF_GENERATION;
 
-const throwing = (thrown: unknown): FakeResponse => ({
+const makeThrowing = (thrown: unknown): FakeResponse => ({
 	body: {
 		get id(): string {
 			throw thrown;
@@ -49,16 +49,16 @@ const throwing = (thrown: unknown): FakeResponse => ({
 	},
 });
 
-const BUG = throwing(new TypeError('a bug'));
+const BUG = makeThrowing(new TypeError('a bug'));
 
 /** One way to each end. */
 const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
-	refused: { parameters: image('') },
-	notUploaded: { parameters: withFiles, respond: at('upload-urls', { status: 400 }) },
+	refused: { parameters: makeImage('') },
+	notUploaded: { parameters: withFiles, respond: respondAt('upload-urls', { status: 400 }) },
 	notMeasured: {
-		parameters: upscaling('https://files.test/clip.mp4'),
-		respond: at('files.test', { status: 404 }),
-		later: at('files.test', { body: [makeWav(3)] }),
+		parameters: makeUpscaling('https://files.test/clip.mp4'),
+		respond: respondAt('files.test', { status: 404 }),
+		later: respondAt('files.test', { body: [makeWav(3)] }),
 	},
 	notStarted: {
 		parameters: withFiles,
@@ -67,21 +67,21 @@ const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
 			return undefined;
 		},
 	},
-	notAccepted: { respond: onGeneration({ status: 422 }) },
+	notAccepted: { respond: respondToGeneration({ status: 422 }) },
 	brokenBefore: { parameters: withFiles, rejects: 'getBinaryStream' },
-	responseLost: { respond: onGeneration(makeBroken('ECONNRESET')) },
+	responseLost: { respond: respondToGeneration(makeBroken('ECONNRESET')) },
 	failed: { read: (id) => project(id, 'Errored') },
 	canceled: { read: (id) => project(id, 'cancelled') },
 	deleted: { read: (id) => project(id, 'complete', { enabled: false }) },
 	deletedEarly: { read: (id) => project(id, 'queued', { enabled: false }) },
 	unfinished: { read: (id) => project(id, 'melting') },
 	notRead: { read: () => ({ status: 404 }) },
-	notDownloaded: { respond: at('cdn.test', { status: 500, body: '' }) },
+	notDownloaded: { respond: respondAt('cdn.test', { status: 500, body: '' }) },
 	brokenAfter: { read: () => BUG },
 };
 
 const runWay = (
-	{ parameters = image('x', 'download'), respond, read, rejects }: Way,
+	{ parameters = makeImage('x', 'download'), respond, read, rejects }: Way,
 	nodeContext = {},
 ) => {
 	const run = runNode({
@@ -96,7 +96,7 @@ const runWay = (
 	return run;
 };
 
-const errorOf = async (run: ReturnType<typeof runNode>) => (await errorsOf(run))[0];
+const readError = async (run: ReturnType<typeof runNode>) => (await readErrors(run))[0];
 
 const ends = Object.keys(OUTCOMES_OF_GENERATION) as EndOfGeneration[];
 
@@ -106,14 +106,14 @@ test('only what certainly costs nothing may be started again', () => {
 });
 
 /** What the user reads, each after the name of its outcome. */
-const asRead = (name: string, error: IDataObject | undefined): string =>
+const formatError = (name: string, error: IDataObject | undefined): string =>
 	`${name}: ${String(error?.message)}\n    ${String(error?.description)}`;
 
 test('each outcome, as the user reads it, and whether it is charged', async () => {
 	const all = await Promise.all(
 		ends.map(async (end) => {
-			const error = await errorOf(runWay(WAYS[end]));
-			return asRead(`${end} (${String(error?.charged)})`, error);
+			const error = await readError(runWay(WAYS[end]));
+			return formatError(`${end} (${String(error?.charged)})`, error);
 		}),
 	);
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
@@ -158,7 +158,7 @@ describe.each(ends)('an item that was to start a project and ends as %s', (end) 
 
 	test('says what is known about the charge, and names its project', async () => {
 		const run = runWay(way);
-		const error = await errorOf(run);
+		const error = await readError(run);
 		expect(error!.charged).toBe(charged);
 		const started = run.nodeContext.startedProjects ?? {};
 		const isStarted = JSON.stringify(started).includes('"id":"p1"');
@@ -180,7 +180,7 @@ describe.each(ends)('an item that was to start a project and ends as %s', (end) 
 test.each([[{ toString: undefined }], [Object.create(null)], [undefined], ['']])(
 	'%p, thrown after the start in place of an error, does not lose the project',
 	async (thrown) => {
-		const error = await errorOf(runWay({ read: () => throwing(thrown) }));
+		const error = await readError(runWay({ read: () => makeThrowing(thrown) }));
 		expect(error).toMatchObject({ message: expect.stringMatching(/\w/), project_id: 'p1' });
 	},
 );
@@ -189,7 +189,7 @@ test.each(['notRead', 'responseLost'] as const)(
 	'after %s, whichever parameter or file of the item fails: its first attempt stands',
 	async (end) => {
 		const nodeContext = {};
-		const first = await errorOf(runWay({ ...WAYS[end], parameters: withFiles }, nodeContext));
+		const first = await readError(runWay({ ...WAYS[end], parameters: withFiles }, nodeContext));
 		const isLost = end === 'responseLost';
 		for (const name of [...Object.keys(withFiles), 'options.maxWaitMinutes', 'the file']) {
 			if (['resource', 'operation'].includes(name)) continue;
@@ -201,7 +201,7 @@ test.each(['notRead', 'responseLost'] as const)(
 			}) as typeof read;
 			again.context.helpers.getBinaryMetadata = async () =>
 				await Promise.reject(new Error('the file is gone'));
-			const error = await errorOf(again);
+			const error = await readError(again);
 			const isNeeded = ['completion', 'options.maxWaitMinutes'].includes(name) && !isLost;
 			expect([name, error?.message]).toEqual([
 				name,
@@ -224,7 +224,7 @@ test.each(['notRead', 'responseLost'] as const)(
 );
 
 test('a bug while the generation request has no response yet: it may be charged', async () => {
-	const error = await errorOf(runWay({ respond: onGeneration(BUG) }));
+	const error = await readError(runWay({ respond: respondToGeneration(BUG) }));
 	expect(error).toMatchInlineSnapshot(`
 		{
 		  "charged": "unknown",
@@ -239,7 +239,7 @@ test('what a store of n8n throws is quoted without secrets', async () => {
 	const url = 'https://s3.test/face.png?X-Amz-Signature=canary';
 	run.context.helpers.getBinaryStream = async () =>
 		await Promise.reject(new Error(`GET ${url} failed`));
-	expect((await errorOf(run))!.message).toBe(
+	expect((await readError(run))!.message).toBe(
 		'n8n could not read the file in the binary field "face": GET https://s3.test/face.png?… failed',
 	);
 });
@@ -276,21 +276,21 @@ const others = Object.entries(OTHER_ENDS).flatMap(([operation, own]) =>
 	own.map((end): [string, Outcome] => [operation, end]),
 );
 
-async function errorOfOther(operation: string, end: Outcome): Promise<IDataObject | undefined> {
+async function readOtherError(operation: string, end: Outcome): Promise<IDataObject | undefined> {
 	const way = OTHER_WAYS[end]!;
 	const upload: Parameters = { resource: 'file', operation, files: 'face' };
-	const own = operation === 'upload' ? upload : existing(operation);
+	const own = operation === 'upload' ? upload : makeProjectOperation(operation);
 	const given = end === 'refused' ? way.parameters : {};
-	return await errorOf(runWay({ ...way, parameters: { ...own, ...given } }));
+	return await readError(runWay({ ...way, parameters: { ...own, ...given } }));
 }
 
 test('each of these outcomes, as the user reads it, says nothing about a charge', async () => {
 	const operationsByText = new Map<string, string[]>();
 	for (const [operation, end] of others) {
-		const error = await errorOfOther(operation, end);
+		const error = await readOtherError(operation, end);
 		expect(error).not.toHaveProperty('charged');
 		if (operation !== 'upload' && end !== 'refused') expect(error!.project_id).toBe('p1');
-		const text = asRead(end, error);
+		const text = formatError(end, error);
 		operationsByText.set(text, [...(operationsByText.get(text) ?? []), operation]);
 	}
 	const all = [...operationsByText].map(([text, operations]) => `${operations.join('/')}, ${text}`);

@@ -6,7 +6,7 @@ import {
 	type Parameters,
 	storeFile,
 } from '../support/fake-execution.mts';
-import { existing } from './support/fake-service.mts';
+import { makeProjectOperation } from './support/fake-service.mts';
 import { type NodeRun } from './support/run-node.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeWav } from '../support/wav.mts';
@@ -118,7 +118,7 @@ describe('what it will cost', () => {
 
 	test('of a call by path, the path decides', async () => {
 		const { reports, hints } = await priced([
-			existing('call-by-path', {
+			makeProjectOperation('call-by-path', {
 				completion: 'check',
 				path: '/v1/ai-music-generator',
 				body: { duration: 15 },

@@ -11,11 +11,17 @@ import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerat
 import { assertReady } from '../../nodes/MediaGeneration/trigger/listen';
 import { CUSTOM, type Parameters } from '../support/fake-execution.mts';
 import { fakeActivation, TRIGGER_CREDENTIAL } from '../support/fake-webhook.mts';
-import { image, isGeneration } from './support/fake-service.mts';
+import { makeImage, isGeneration } from './support/fake-service.mts';
 import type { Operation, Place } from './support/operations.mts';
-import { OPERATIONS, placesIn, placesOf, runOperations, withValue } from './support/operations.mts';
-import { refusal } from './support/refusal.mts';
-import { failure } from './support/run-node.mts';
+import {
+	OPERATIONS,
+	listPlacesAmong,
+	listPlaces,
+	runOperations,
+	withValue,
+} from './support/operations.mts';
+import { readRefusal } from './support/refusal.mts';
+import { catchFailure } from './support/run-node.mts';
 
 /** Every closed list of the form has no default branch: a value that it lacks is refused by name, and nothing is sent. */
 
@@ -33,17 +39,17 @@ interface Row extends Place {
 	readonly name: string;
 }
 
-const optionsOf = ({ type, options }: INodeProperties) =>
+const listOptions = ({ type, options }: INodeProperties) =>
 	type === 'boolean'
 		? [true, false].map((value) => ({ value, name: String(value) }))
 		: (options as INodePropertyOptions[]);
 
-const named = (place: Place) => ({ ...place, name: place.path.join('.') });
+const namePlace = (place: Place) => ({ ...place, name: place.path.join('.') });
 
 const ROWS: readonly Row[] = OPERATIONS.flatMap((operation) =>
-	placesOf(operation)
+	listPlaces(operation)
 		.filter(isClosed)
-		.map((place) => ({ ...named(place), operation })),
+		.map((place) => ({ ...namePlace(place), operation })),
 );
 
 const circle: unknown[] = [];
@@ -83,14 +89,14 @@ test('the lists are found', () => {
 });
 
 /** Collect sorts an item that it refuses into its last output. */
-const failedIn = (outputs: INodeExecutionData[][]): string =>
+const readFailure = (outputs: INodeExecutionData[][]): string =>
 	outputs.length > 1 ? (outputs[2]![0]!.json.failure as Error).message : 'it succeeded';
 
 /** Labels, other letter case and surrounding blanks. A switch has no label, and spreadsheets write TRUE. */
-function otherSpellings(property: INodeProperties): string[] {
+function listOtherSpellings(property: INodeProperties): string[] {
 	if (property.type === 'boolean') return [];
-	const values = optionsOf(property).map(({ value }) => String(value));
-	const spellings = optionsOf(property).flatMap(({ name, value }) => [
+	const values = listOptions(property).map(({ value }) => String(value));
+	const spellings = listOptions(property).flatMap(({ name, value }) => [
 		name,
 		String(value).toUpperCase(),
 		` ${String(value)} `,
@@ -111,7 +117,7 @@ describe.each([...new Set(ROWS.map(({ name }) => name))])('%s', (list) => {
 					withValue(operation.parameters, path, value),
 				]);
 				await output.catch(() => undefined);
-				const message = await outputs.then(failedIn, ({ message: own }: Error) => own);
+				const message = await outputs.then(readFailure, ({ message: own }: Error) => own);
 				expect(`${operation.name}: ${message}`).toContain(`: ${property.displayName} `);
 				expect(calls).toEqual([]);
 			}
@@ -120,12 +126,12 @@ describe.each([...new Set(ROWS.map(({ name }) => name))])('%s', (list) => {
 
 	test('refuses labels and another letter case', async () => {
 		for (const { operation, path, property } of rows) {
-			for (const spelling of otherSpellings(property)) {
+			for (const spelling of listOtherSpellings(property)) {
 				const { output, outputs, calls } = runOperations([
 					withValue(operation.parameters, path, spelling),
 				]);
 				await output.catch(() => undefined);
-				const message = await outputs.then(failedIn, ({ message: own }: Error) => own);
+				const message = await outputs.then(readFailure, ({ message: own }: Error) => own);
 				expect(message).toContain(`${property.displayName} `);
 				expect(calls).toEqual([]);
 			}
@@ -135,37 +141,37 @@ describe.each([...new Set(ROWS.map(({ name }) => name))])('%s', (list) => {
 
 describe('the trigger', () => {
 	const { properties } = new MediaGenerationTrigger().description;
-	const rows = placesIn(properties).filter(isClosed).map(named);
+	const rows = listPlacesAmong(properties).filter(isClosed).map(namePlace);
 	const ready = async (parameters: Parameters) =>
 		await assertReady(fakeActivation(TRIGGER_CREDENTIAL, parameters as IDataObject).context);
 
 	test.each(rows)('$name is refused when the workflow is published', async ({ path, property }) => {
-		for (const value of [...ODD, ...NOTHING.slice(1), ...otherSpellings(property)]) {
+		for (const value of [...ODD, ...NOTHING.slice(1), ...listOtherSpellings(property)]) {
 			await expect(ready(withValue({ events: ['*'] }, path, value))).rejects.toThrow(
 				`${property.displayName} is`,
 			);
 		}
-		for (const { value } of optionsOf(property)) {
+		for (const { value } of listOptions(property)) {
 			await ready(withValue({ events: ['*'] }, path, value));
 		}
 	});
 });
 
 describe('the credential', () => {
-	const rows = placesIn(new MediaGenerationApi().properties).filter(isClosed).map(named);
+	const rows = listPlacesAmong(new MediaGenerationApi().properties).filter(isClosed).map(namePlace);
 
 	test.each(rows)('$name is refused before anything is sent', async ({ path, property }) => {
-		for (const value of [...ODD, ...NOTHING.slice(1), ...otherSpellings(property)]) {
-			const { output, calls } = runOperations([image('x')], {
+		for (const value of [...ODD, ...NOTHING.slice(1), ...listOtherSpellings(property)]) {
+			const { output, calls } = runOperations([makeImage('x')], {
 				credential: withValue(CUSTOM, path, value),
 			});
-			expect((await failure(output)).message).toContain(
+			expect((await catchFailure(output)).message).toContain(
 				`${property.displayName} of the credential is`,
 			);
 			expect(calls).toEqual([]);
 		}
-		for (const { value } of optionsOf(property)) {
-			const { output, calls } = runOperations([image('x')], {
+		for (const { value } of listOptions(property)) {
+			const { output, calls } = runOperations([makeImage('x')], {
 				credential: withValue(CUSTOM, path, value),
 			});
 			await output.catch(() => undefined);
@@ -181,7 +187,7 @@ test.each([
 	['account', 'getAll'],
 	['video', 'ai-image-generator'],
 ])('%s %s is not offered, and refused', async (resource, operation) => {
-	expect(await refusal({ resource, operation })).toBe(
+	expect(await readRefusal({ resource, operation })).toBe(
 		`Operation is "${operation}", which the resource ${capitalize(resource)} doesn’t have`,
 	);
 });

@@ -1,29 +1,30 @@
 import type { IDataObject } from 'n8n-workflow';
-import { collect, names, started } from './support/collecting.mts';
-import { existing, finished } from './support/fake-service.mts';
+import { collect, listIds, makeStarted } from './support/collecting.mts';
+import { makeProjectOperation, makeFinished } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
 describe('one bad item never stops the others', () => {
 	test.each<[IDataObject, string]>([
-		[started(''), 'Project ID is empty: this item has no project'],
+		[makeStarted(''), 'Project ID is empty: this item has no project'],
 		[{ resource: 'video' }, 'Project ID is empty: this item has no project'],
-		[started('{{ $json.id }}'), 'Project ID is "{{ $json.id }}", which is not a project ID'],
-		[started('..'), 'Could not read video project ..: ".." cannot be part of a URL'],
+		[makeStarted('{{ $json.id }}'), 'Project ID is "{{ $json.id }}", which is not a project ID'],
+		[makeStarted('..'), 'Could not read video project ..: ".." cannot be part of a URL'],
 		[
-			started('p1', { resource: 'film' }),
+			makeStarted('p1', { resource: 'film' }),
 			'Kind is "film", but must be one of Automatic, Video, Image or Audio',
 		],
 	])('%j leaves through Failed, and nothing is sent for it', async (bad, text) => {
-		const { outputs, calls } = collect([bad, started('p2')], (id) => finished(id));
+		const { outputs, calls } = collect([bad, makeStarted('p2')], (id) => makeFinished(id));
 		const [done, , failed] = await outputs;
-		expect(names(done)).toEqual(['p2']);
+		expect(listIds(done)).toEqual(['p2']);
 		const { id, failure } = failed![0]!.json;
 		expect([id ?? '', (failure as IDataObject).message]).toEqual([bad.id ?? '', text]);
 		expect(calls).toHaveLength(1);
 	});
 
 	test('a wrong Kind is to be changed there, not in the items', async () => {
-		const [, , failed] = await collect([started('p1', { resource: 'film' })], finished).outputs;
+		const [, , failed] = await collect([makeStarted('p1', { resource: 'film' })], makeFinished)
+			.outputs;
 		expect(failed![0]!.json.failure).toMatchObject({
 			description: 'Choose another Kind, or Automatic.',
 		});
@@ -38,7 +39,7 @@ describe('one bad item never stops the others', () => {
 		};
 		const paid = { message: 'Could not download result 1', project_id: 'PAID-1', charged: true };
 		const errors = [rejected, paid, 'HTTP 500'].map((error) => ({ error }));
-		const { outputs } = collect(errors, (id) => finished(id));
+		const { outputs } = collect(errors, (id) => makeFinished(id));
 		expect((await outputs)[2]!.map(({ json }) => json)).toEqual([
 			{ failure: rejected },
 			{ id: 'PAID-1', failure: paid },
@@ -53,14 +54,14 @@ describe('one bad item never stops the others', () => {
 			},
 		};
 		const { outputs } = runNode({
-			parameters: [bad, started('p2')].map((one) =>
-				Object.defineProperty(existing('collect', { whenFinished: 'links' }), 'id', {
+			parameters: [bad, makeStarted('p2')].map((one) =>
+				Object.defineProperty(makeProjectOperation('collect', { whenFinished: 'links' }), 'id', {
 					get: () => one.id,
 				}),
 			),
 		});
 		const [done, , failed] = await outputs;
-		expect(names(done)).toEqual(['p2']);
+		expect(listIds(done)).toEqual(['p2']);
 		expect((failed![0]!.json.failure as IDataObject).message).toBe(
 			'Project ID cannot be read: no pairing',
 		);

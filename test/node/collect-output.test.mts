@@ -1,10 +1,13 @@
-import { ago, collect, started } from './support/collecting.mts';
-import { finished, project, type Reader } from './support/fake-service.mts';
+import { formatAgo, collect, makeStarted } from './support/collecting.mts';
+import { makeFinished, project, type Reader } from './support/fake-service.mts';
 
 describe('Simplify and the fields of the input', () => {
-	const since = ago(59);
-	const items = [started('p1', { row: 1 }), started('p2', { row: 2, waiting_since: since })];
-	const read: Reader = (id) => (id === 'p1' ? finished(id) : project(id, 'rendering'));
+	const since = formatAgo(59);
+	const items = [
+		makeStarted('p1', { row: 1 }),
+		makeStarted('p2', { row: 2, waiting_since: since }),
+	];
+	const read: Reader = (id) => (id === 'p1' ? makeFinished(id) : project(id, 'rendering'));
 
 	test('simplified: the first link, and what is not finished stays whole', async () => {
 		const { outputs } = collect(items, read, { options: { simplify: true } });
@@ -21,7 +24,7 @@ describe('Simplify and the fields of the input', () => {
 	});
 
 	test('simplified: what failed keeps its advice', async () => {
-		const { outputs } = collect([started('p1')], () => ({ status: 404 }), {
+		const { outputs } = collect([makeStarted('p1')], () => ({ status: 404 }), {
 			options: { simplify: true },
 		});
 		expect((await outputs)[2]![0]!.json).toEqual({
@@ -47,8 +50,9 @@ describe('Simplify and the fields of the input', () => {
 
 test('as the tool of an AI agent everything leaves through the one output that it sees, as links', async () => {
 	const { outputs } = collect(
-		[started('p1'), started('p2'), started('p3')],
-		(id) => (id === 'p1' ? finished(id) : id === 'p2' ? project(id, 'rendering') : { status: 404 }),
+		[makeStarted('p1'), makeStarted('p2'), makeStarted('p3')],
+		(id) =>
+			id === 'p1' ? makeFinished(id) : id === 'p2' ? project(id, 'rendering') : { status: 404 },
 		{ whenFinished: 'download', isAgentTool: true },
 	);
 	const [all, ...others] = await outputs;

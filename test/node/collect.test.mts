@@ -2,16 +2,23 @@ import type { FakeResponse } from '../support/fake-execution.mts';
 import { HOURS } from '../support/set-clock.mts';
 import { TODAY } from '../support/virtual-clock.mts';
 import { makeBroken, storeFile } from '../support/fake-execution.mts';
-import { ago, collect, MINUTE, names, pairs, started } from './support/collecting.mts';
-import { finished, project, type Reader } from './support/fake-service.mts';
-import { errorText } from './support/run-node.mts';
+import {
+	formatAgo,
+	collect,
+	MINUTE,
+	listIds,
+	listPairs,
+	makeStarted,
+} from './support/collecting.mts';
+import { makeFinished, project, type Reader } from './support/fake-service.mts';
+import { readErrorText } from './support/run-node.mts';
 
-const running: Reader = (id) => project(id, 'rendering');
+const readRunning: Reader = (id) => project(id, 'rendering');
 
 describe('sorts what it sees', () => {
 	const failing = { error: { code: 'invalid_video_file', message: 'Bad file' } };
 	const states: Record<string, FakeResponse> = {
-		done: finished('done'),
+		done: makeFinished('done'),
 		queued: project('queued', 'queued'),
 		rendering: project('rendering', 'rendering'),
 		failed: project('failed', 'error', failing),
@@ -21,16 +28,18 @@ describe('sorts what it sees', () => {
 		missing: { status: 404, body: { message: 'no such project' } },
 	};
 	const { outputs } = collect(
-		Object.keys(states).map((id) => started(id)),
+		Object.keys(states).map((id) => makeStarted(id)),
 		(id) => states[id]!,
 	);
 
 	test('each item leaves through one output, in order, paired with its input', async () => {
 		const [done, open, failed] = await outputs;
-		expect(names(done)).toEqual(['done']);
-		expect(names(open)).toEqual(['queued', 'rendering', 'unknown']);
-		expect(names(failed)).toEqual(['failed', 'canceled', 'deleted', 'missing']);
-		expect([...pairs(done), ...pairs(open), ...pairs(failed)]).toEqual([0, 1, 2, 6, 3, 4, 5, 7]);
+		expect(listIds(done)).toEqual(['done']);
+		expect(listIds(open)).toEqual(['queued', 'rendering', 'unknown']);
+		expect(listIds(failed)).toEqual(['failed', 'canceled', 'deleted', 'missing']);
+		expect([...listPairs(done), ...listPairs(open), ...listPairs(failed)]).toEqual([
+			0, 1, 2, 6, 3, 4, 5, 7,
+		]);
 	});
 
 	test('what failed has its code, its charge, and what the user reads elsewhere, too', async () => {
@@ -56,16 +65,16 @@ describe('sorts what it sees', () => {
 describe('what is not finished', () => {
 	test('passes unchanged, with its status and the time of its first check', async () => {
 		const photo = storeFile('b1', 'in.png', 'image/png');
-		const { outputs } = collect([started('p1', { row: 7 })], running, {
+		const { outputs } = collect([makeStarted('p1', { row: 7 })], readRunning, {
 			binaries: [{ photo }],
 		} as never);
 		expect((await outputs)[1]).toEqual([
 			{
 				json: {
-					...started('p1', { row: 7 }),
+					...makeStarted('p1', { row: 7 }),
 					status: 'rendering',
 					waiting_for: 'p1',
-					waiting_since: ago(0),
+					waiting_since: formatAgo(0),
 				},
 				binary: { photo },
 				pairedItem: { item: 0 },
@@ -74,7 +83,7 @@ describe('what is not finished', () => {
 	});
 
 	test('is given up after the set time, and is not lost', async () => {
-		const { outputs } = collect([started('p1', { waiting_since: ago(60) })], running);
+		const { outputs } = collect([makeStarted('p1', { waiting_since: formatAgo(60) })], readRunning);
 		const [, open, failed] = await outputs;
 		expect(open).toEqual([]);
 		expect(failed![0]!.json).toMatchObject({
@@ -88,8 +97,8 @@ describe('what is not finished', () => {
 		['shorter', 5, 6, 2],
 		['longer', 120, 90, 1],
 	])('the time may be %s', async (_, giveUpAfterMinutes, waited, output) => {
-		const since = { waiting_since: ago(waited) };
-		const { outputs } = collect([started('p1', since)], running, {
+		const since = { waiting_since: formatAgo(waited) };
+		const { outputs } = collect([makeStarted('p1', since)], readRunning, {
 			options: { giveUpAfterMinutes },
 		});
 		expect((await outputs)[output]).toHaveLength(1);
@@ -98,14 +107,16 @@ describe('what is not finished', () => {
 	test.each(['', 'yesterday', '2999-01-01T00:00:00.000Z', null, 12])(
 		'%p is no time that anything was waited for since',
 		async (waiting_since) => {
-			const { outputs } = collect([started('p1', { waiting_since })], running);
-			expect((await outputs)[1]![0]!.json.waiting_since).toBe(ago(0));
+			const { outputs } = collect([makeStarted('p1', { waiting_since })], readRunning);
+			expect((await outputs)[1]![0]!.json.waiting_since).toBe(formatAgo(0));
 		},
 	);
 
 	test('a finished project is finished, however long it took', async () => {
-		const { outputs } = collect([started('p1', { waiting_since: ago(600) })], (id) => finished(id));
-		expect(names((await outputs)[0])).toEqual(['p1']);
+		const { outputs } = collect([makeStarted('p1', { waiting_since: formatAgo(600) })], (id) =>
+			makeFinished(id),
+		);
+		expect(listIds((await outputs)[0])).toEqual(['p1']);
 	});
 });
 
@@ -119,23 +130,23 @@ test.each([
 ])(
 	'%s is a matter of its item, also for those that wait for their turn',
 	async (_, bad, output) => {
-		const items = ['p1', 'p2', 'p3', 'p4'].map((id) => started(id));
-		const { outputs } = collect(items, (id) => (id === 'p1' ? bad : finished(id)), {
+		const items = ['p1', 'p2', 'p3', 'p4'].map((id) => makeStarted(id));
+		const { outputs } = collect(items, (id) => (id === 'p1' ? bad : makeFinished(id)), {
 			options: { concurrency: 1 },
 		});
 		const sorted = await outputs;
-		expect(names(sorted[0])).toEqual(['p2', 'p3', 'p4']);
-		expect(names(sorted[output])).toEqual(['p1']);
+		expect(listIds(sorted[0])).toEqual(['p2', 'p3', 'p4']);
+		expect(listIds(sorted[output])).toEqual(['p1']);
 	},
 );
 
 describe('troubles', () => {
 	test('that persist leave the item for the next check, and say what they were', async () => {
-		const { outputs, clock } = collect([started('p1'), started('p2')], (id) =>
-			id === 'p1' ? makeBroken('ECONNRESET') : finished(id),
+		const { outputs, clock } = collect([makeStarted('p1'), makeStarted('p2')], (id) =>
+			id === 'p1' ? makeBroken('ECONNRESET') : makeFinished(id),
 		);
 		const [done, open] = await outputs;
-		expect(names(done)).toEqual(['p2']);
+		expect(listIds(done)).toEqual(['p2']);
 		expect(open![0]!.json).toMatchObject({
 			id: 'p1',
 			status: 'unknown',
@@ -147,14 +158,14 @@ describe('troubles', () => {
 	});
 
 	test('of the last check are forgotten by the next', async () => {
-		const { outputs } = collect([started('p1', { last_error: 'was there' })], (id) =>
+		const { outputs } = collect([makeStarted('p1', { last_error: 'was there' })], (id) =>
 			project(id, 'rendering'),
 		);
 		expect((await outputs)[1]![0]!.json).not.toHaveProperty('last_error');
 	});
 
 	test('that never end are given up like a project that never ends', async () => {
-		const { outputs } = collect([started('p1', { waiting_since: ago(61) })], () => ({
+		const { outputs } = collect([makeStarted('p1', { waiting_since: formatAgo(61) })], () => ({
 			status: 502,
 			body: '<title>Bad Gateway</title>',
 		}));
@@ -172,7 +183,7 @@ describe('troubles', () => {
 
 describe('wrong settings', () => {
 	test.each([0, -1, 'soon'])('Give Up After %p ends the node, nothing is sent', async (minutes) => {
-		const { output, calls } = collect([started('p1')], (id) => finished(id), {
+		const { output, calls } = collect([makeStarted('p1')], (id) => makeFinished(id), {
 			options: { giveUpAfterMinutes: minutes },
 		});
 		await expect(output).rejects.toThrow(`Give Up After (Minutes) is "${minutes}"`);
@@ -180,8 +191,8 @@ describe('wrong settings', () => {
 	});
 
 	test('a refused key ends the node: n8n keeps its input for a retry', async () => {
-		const { output } = collect([started('p1'), started('p2')], () => ({ status: 401 }));
-		expect(await errorText(output)).toMatchInlineSnapshot(`
+		const { output } = collect([makeStarted('p1'), makeStarted('p2')], () => ({ status: 401 }));
+		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not read the status of project p1: The service rejected the API key (401)
 		Check the API key in the credential, or create a new one in the developer hub of the service. This doesn’t affect the project. Run Collect again with the ID p1. Another item also failed. Its project: p2.
@@ -192,12 +203,13 @@ describe('wrong settings', () => {
 	test.each([400, 402, 403, 410, 422])(
 		'a %i for every project of several is no matter of one: it ends the node',
 		async (status) => {
-			const items = [started('p1'), started('p2'), started('p2')];
+			const items = [makeStarted('p1'), makeStarted('p2'), makeStarted('p2')];
 			const refused = { status, body: { message: 'Forbidden' } };
 			await expect(collect(items, () => refused).output).rejects.toThrow(/p1.*Forbidden/);
-			const alone = await collect([started('p1')], () => refused).outputs;
-			const beside = await collect(items, (id) => (id === 'p1' ? refused : running(id, 1))).outputs;
-			expect([names(alone[2]), names(beside[2])]).toEqual([['p1'], ['p1']]);
+			const alone = await collect([makeStarted('p1')], () => refused).outputs;
+			const beside = await collect(items, (id) => (id === 'p1' ? refused : readRunning(id, 1)))
+				.outputs;
+			expect([listIds(alone[2]), listIds(beside[2])]).toEqual([['p1'], ['p1']]);
 		},
 	);
 
@@ -208,15 +220,15 @@ describe('wrong settings', () => {
 			['..', '.'],
 		]) {
 			const [, , failed] = await collect(
-				ids.map((id) => started(id)),
+				ids.map((id) => makeStarted(id)),
 				missing,
 			).outputs;
-			expect(names(failed)).toEqual(ids);
+			expect(listIds(failed)).toEqual(ids);
 		}
 	});
 
 	test('with Continue On Fail they leave through Failed', async () => {
-		const { outputs } = collect([started('p1')], () => ({ status: 401 }), {
+		const { outputs } = collect([makeStarted('p1')], () => ({ status: 401 }), {
 			continueOnFail: true,
 		});
 		const [done, open, failed] = await outputs;
@@ -237,12 +249,12 @@ describe('downloads', () => {
 
 	test('that fail leave the item for the next check', async () => {
 		const { outputs } = collect(
-			[started('p1'), started('p2')],
-			(id) => finished(id, id === 'p1' ? 0 : 1),
+			[makeStarted('p1'), makeStarted('p2')],
+			(id) => makeFinished(id, id === 'p1' ? 0 : 1),
 			download,
 		);
 		const [done, open] = await outputs;
-		expect(names(done)).toEqual(['p2']);
+		expect(listIds(done)).toEqual(['p2']);
 		expect(open![0]!.json).toMatchObject({
 			id: 'p1',
 			status: 'complete',
@@ -252,8 +264,8 @@ describe('downloads', () => {
 
 	test('that fail for too long say that the project is paid', async () => {
 		const { outputs } = collect(
-			[started('p1', { waiting_since: ago(61) })],
-			(id) => finished(id, 0),
+			[makeStarted('p1', { waiting_since: formatAgo(61) })],
+			(id) => makeFinished(id, 0),
 			download,
 		);
 		expect((await outputs)[2]![0]!.json).toMatchObject({
@@ -273,16 +285,16 @@ describe('the time of the first check', () => {
 		['as JavaScript writes it', old.toString()],
 	])('is read %s', async (_, waiting_since) => {
 		const { outputs } = collect(
-			[started('p1', { waiting_since: waiting_since as never })],
-			running,
+			[makeStarted('p1', { waiting_since: waiting_since as never })],
+			readRunning,
 		);
-		expect(names((await outputs)[2])).toEqual(['p1']);
+		expect(listIds((await outputs)[2])).toEqual(['p1']);
 	});
 
 	test('counts for its own project only', async () => {
-		const item = started('p2', { waiting_for: 'p1', waiting_since: old.toISOString() });
-		const { outputs } = collect([item], running);
-		expect((await outputs)[1]![0]!.json).toMatchObject({ id: 'p2', waiting_since: ago(0) });
+		const item = makeStarted('p2', { waiting_for: 'p1', waiting_since: old.toISOString() });
+		const { outputs } = collect([item], readRunning);
+		expect((await outputs)[1]![0]!.json).toMatchObject({ id: 'p2', waiting_since: formatAgo(0) });
 	});
 });
 
@@ -292,9 +304,9 @@ describe('the time of the first check', () => {
  */
 describe.each(HOURS)('one clock, of this machine or of the service, is wrong by %i h', (hours) => {
 	const dated =
-		(...dates: number[]): typeof running =>
+		(...dates: number[]): typeof readRunning =>
 		(...asked) => ({
-			...(running(...asked) as FakeResponse),
+			...(readRunning(...asked) as FakeResponse),
 			headers: { date: new Date(dates.shift()!).toUTCString() },
 		});
 	const wrong = TODAY - hours * 60 * MINUTE;
@@ -305,7 +317,7 @@ describe.each(HOURS)('one clock, of this machine or of the service, is wrong by 
 		async (waited) => {
 			for (const now of [TODAY, wrong]) {
 				const since = { waiting_since: at(waited, now) };
-				const [, [open], failed] = await collect([started('p1', since)], dated(wrong)).outputs;
+				const [, [open], failed] = await collect([makeStarted('p1', since)], dated(wrong)).outputs;
 				const isOver = Math.min(TODAY, wrong) - Date.parse(since.waiting_since) >= 60 * MINUTE;
 				expect(failed).toHaveLength(isOver ? 1 : 0);
 				if (!isOver) expect(open!.json.waiting_since).toBe(since.waiting_since);
@@ -314,19 +326,19 @@ describe.each(HOURS)('one clock, of this machine or of the service, is wrong by 
 	);
 
 	test('first found unfinished while it is wrong: given up at the set time, or later', async () => {
-		const [, [open]] = await collect([started('p1')], dated(wrong)).outputs;
+		const [, [open]] = await collect([makeStarted('p1')], dated(wrong)).outputs;
 		expect(open!.json.waiting_since).toBe(at(0, Math.max(TODAY, wrong)));
 		const { outputs } = collect([open!.json], dated(TODAY + 59 * MINUTE));
-		expect(names((await outputs)[2])).toEqual([]);
+		expect(listIds((await outputs)[2])).toEqual([]);
 	});
 });
 
 test.each(['Thu, 01 Jan 1970 00:00:00 GMT', '1', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
 	'a response of %s neither moves the time nor gives the project up',
 	async (date) => {
-		const since = { waiting_since: ago(30) };
-		const [, [open]] = await collect([started('p1', since)], (id) => ({
-			...(running(id, 1) as FakeResponse),
+		const since = { waiting_since: formatAgo(30) };
+		const [, [open]] = await collect([makeStarted('p1', since)], (id) => ({
+			...(readRunning(id, 1) as FakeResponse),
 			headers: { date },
 		})).outputs;
 		expect(open!.json).toMatchObject(since);
@@ -334,7 +346,7 @@ test.each(['Thu, 01 Jan 1970 00:00:00 GMT', '1', 'Fri, 31 Dec 9999 23:59:59 GMT'
 );
 
 test('a clock that is set back while the service is silent keeps the time as it came', async () => {
-	const since = { waiting_since: ago(-120) };
-	const [, open] = await collect([started('p1', since)], () => new Error('offline')).outputs;
+	const since = { waiting_since: formatAgo(-120) };
+	const [, open] = await collect([makeStarted('p1', since)], () => new Error('offline')).outputs;
 	expect(open![0]!.json).toMatchObject(since);
 });

@@ -1,10 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { CODE_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes';
 import { makeBroken, type FakeResponse, storeFile } from '../support/fake-execution.mts';
-import { FACE, faceSwap } from './support/face-swap.mts';
-import { at, existing, fakeService, finished, image } from './support/fake-service.mts';
+import { FACE, makeFaceSwap } from './support/face-swap.mts';
+import {
+	respondAt,
+	makeProjectOperation,
+	fakeService,
+	makeFinished,
+	makeImage,
+} from './support/fake-service.mts';
 import { isGeneration, project, type Respond } from './support/fake-service.mts';
-import { errorsOf, failure, type NodeRun, runNode } from './support/run-node.mts';
+import { readErrors, catchFailure, type NodeRun, runNode } from './support/run-node.mts';
 
 /** What each of several settings and edges promises holds where they meet. */
 
@@ -18,12 +24,12 @@ describe('a link that the storage rejects × a project that cannot be read again
 		['a broken connection', makeBroken('ECONNRESET')],
 	])('%s: nobody is asked to run it again', async (_, response) => {
 		const run = runNode({
-			read: (id, count) => (count === 1 ? finished(id) : response),
-			respond: at('cdn.test', { status: 403 }),
-			parameters: [image('x', 'download', { maxWaitMinutes: 1 })],
+			read: (id, count) => (count === 1 ? makeFinished(id) : response),
+			respond: respondAt('cdn.test', { status: 403 }),
+			parameters: [makeImage('x', 'download', { maxWaitMinutes: 1 })],
 			continueOnFail: true,
 		});
-		const [error] = await errorsOf(run);
+		const [error] = await readErrors(run);
 		expect(error).toMatchObject({
 			message: expect.stringMatching(/^Could not download result 1 of image project p1: its link/),
 			description: expect.stringMatching(
@@ -48,7 +54,7 @@ const WAYS: ReadonlyArray<readonly [string, Bad]> = [
 ];
 
 /** Answers the generation request `bad` in this way, and `lost` not at all. */
-const failing =
+const failBad =
 	(bad: Bad): Respond =>
 	(call) => {
 		const text = isGeneration(call) ? JSON.stringify(call.body) : '';
@@ -60,24 +66,24 @@ const failing =
 	};
 
 /** A round of a loop, or a call of an agent. */
-const rounds = (setting: NodeRun, completion = 'wait') => {
+const makeRounds = (setting: NodeRun, completion = 'wait') => {
 	const shared = { service: fakeService(undefined, setting.respond), nodeContext: {}, ...setting };
 	return (runIndex: number, prompt: string) =>
-		runNode({ ...shared, runIndex, parameters: [image(prompt, completion)] }).output;
+		runNode({ ...shared, runIndex, parameters: [makeImage(prompt, completion)] }).output;
 };
 
 test.each(WAYS)(
 	'an item that ends with %s × what others have paid for: nothing that it says is false of them',
 	async (_, bad) => {
-		const respond = failing(bad);
-		const parameters = ['good', 'bad', 'fine'].map((prompt) => image(prompt, 'wait'));
-		const { description: beside } = await failure(runNode({ respond, parameters }).output);
+		const respond = failBad(bad);
+		const parameters = ['good', 'bad', 'fine'].map((prompt) => makeImage(prompt, 'wait'));
+		const { description: beside } = await catchFailure(runNode({ respond, parameters }).output);
 		const lenient = runNode({ respond, parameters, continueOnFail: true });
-		const [{ description: continued }] = (await errorsOf(lenient)) as [IDataObject];
+		const [{ description: continued }] = (await readErrors(lenient)) as [IDataObject];
 
-		const round = rounds({ respond });
+		const round = makeRounds({ respond });
 		await round(0, 'good');
-		const { description: later } = await failure(round(1, 'bad'));
+		const { description: later } = await catchFailure(round(1, 'bad'));
 
 		const texts = [beside, continued, later].map(String);
 		for (const one of texts) expect(one).not.toMatch(FALSE_BESIDE_OTHERS);
@@ -90,37 +96,37 @@ test('projects that fail with each code × one that is paid: nothing that they s
 	const codes = Object.keys(CODE_ADVICE);
 	const read = (id: string) => {
 		const code = codes[Number(id.slice(1)) - 1];
-		return code === undefined ? finished(id) : project(id, 'error', { error: { code } });
+		return code === undefined ? makeFinished(id) : project(id, 'error', { error: { code } });
 	};
-	const parameters = [...codes, 'paid'].map((prompt) => image(prompt, 'wait'));
+	const parameters = [...codes, 'paid'].map((prompt) => makeImage(prompt, 'wait'));
 	const run = runNode({ read, parameters, continueOnFail: true });
-	const texts = (await errorsOf(run)).map(({ description }) => description);
+	const texts = (await readErrors(run)).map(({ description }) => description);
 	expect(texts).toHaveLength(codes.length);
 	for (const one of texts) expect(one).not.toMatch(FALSE_BESIDE_OTHERS);
 });
 
 test('a refusal × a request of another item that got no response: it may have been charged', async () => {
-	const respond = failing({ status: 400 });
-	const parameters = ['bad', 'lost'].map((prompt) => image(prompt));
-	const { description } = await failure(runNode({ respond, parameters }).output);
+	const respond = failBad({ status: 400 });
+	const parameters = ['bad', 'lost'].map((prompt) => makeImage(prompt));
+	const { description } = await catchFailure(runNode({ respond, parameters }).output);
 	expect(description).not.toMatch(FALSE_BESIDE_OTHERS);
 	expect(description).toContain('no clear response');
 });
 
 test('a value that is refused × a loop that has paid: it says so', async () => {
-	const round = rounds({});
+	const round = makeRounds({});
 	await round(0, 'one');
 	await round(1, 'two');
-	const { description } = await failure(round(2, ''));
+	const { description } = await catchFailure(round(2, ''));
 	expect(description).toMatch(
 		/^You weren’t charged for this item\..* started 2 projects\. Don’t run the/,
 	);
 });
 
 test('an agent’s call that fails × its calls before: it hears about this one alone', async () => {
-	const call = rounds({ respond: failing({ status: 400 }), isAgentTool: true }, 'start');
+	const call = makeRounds({ respond: failBad({ status: 400 }), isAgentTool: true }, 'start');
 	await call(0, 'good');
-	expect((await failure(call(1, 'bad'))).message).not.toContain('p1');
+	expect((await catchFailure(call(1, 'bad'))).message).not.toContain('p1');
 });
 
 const IDS: ReadonlyArray<readonly [given: unknown, exact: string | undefined]> = [
@@ -135,8 +141,8 @@ const IDS: ReadonlyArray<readonly [given: unknown, exact: string | undefined]> =
 test.each(['get', 'wait', 'download', 'delete'])(
 	'%s × IDs of any type × an unknown kind × Continue On Fail: the error names the exact ID or none',
 	async (operation) => {
-		const parameters = IDS.map(([id]) => existing(operation, { id, kind: 'nonsense' }));
-		const errors = await errorsOf(runNode({ parameters, continueOnFail: true }));
+		const parameters = IDS.map(([id]) => makeProjectOperation(operation, { id, kind: 'nonsense' }));
+		const errors = await readErrors(runNode({ parameters, continueOnFail: true }));
 		expect(errors.map((error) => error.project_id)).toEqual(IDS.map(([, exact]) => exact));
 	},
 );
@@ -150,7 +156,7 @@ test.each([
 	async (_, options, files, fields) => {
 		const json = { row: 1, _files: { face: storeFile('face', 'face.png', 'image/png') } };
 		const { output } = runNode({
-			parameters: [image('x', 'download', options)],
+			parameters: [makeImage('x', 'download', options)],
 			jsons: [json as unknown as IDataObject],
 		});
 		const [item] = await output;
@@ -171,9 +177,9 @@ test('files that are uploaded × a stopped execution × Retry: nothing was charg
 		files: FACE,
 		service,
 		nodeContext,
-		parameters: Array(3).fill(faceSwap('start', { concurrency: 1 })),
+		parameters: Array(3).fill(makeFaceSwap('start', { concurrency: 1 })),
 	};
-	await failure(runNode({ ...setting, signal: stop.signal }).output);
+	await catchFailure(runNode({ ...setting, signal: stop.signal }).output);
 	expect(service.accepted.length).toBeLessThanOrEqual(1);
 	await runNode(setting).output;
 	expect(service.accepted).toHaveLength(3);

@@ -1,5 +1,5 @@
 import { OPERATIONS, runOperations } from './support/operations.mts';
-import { errorsOf } from './support/run-node.mts';
+import { readErrors } from './support/run-node.mts';
 
 const WORD = 'canceled';
 const SECRET = 'long-secret-key-77';
@@ -10,21 +10,21 @@ const REFUSALS = [400, 402, 403, 404, 409, 422].map((status) => ({
 	body: { message: `Your plan was ${WORD}`, code: `${WORD}_plan` },
 }));
 
-const onEachRequest = (body: object) => ({ network: () => body });
+const answerEachRequest = (body: object) => ({ network: () => body });
 
 test.each(OPERATIONS.map((one) => [one.name, one.parameters] as const))(
 	'no message of %s makes n8n take a failed execution for a stopped one, and each has the code',
 	async (name, parameters) => {
 		for (const refusal of REFUSALS) {
-			const { output } = runOperations([parameters], onEachRequest(refusal));
+			const { output } = runOperations([parameters], answerEachRequest(refusal));
 			// Collect and Delete give a result for some refusals.
 			const message = await output.then(
 				() => '',
 				({ message: text }: Error) => text,
 			);
 			expect(message).not.toContain(WORD);
-			const errors = await errorsOf(
-				runOperations([parameters], { ...onEachRequest(refusal), continueOnFail: true }),
+			const errors = await readErrors(
+				runOperations([parameters], { ...answerEachRequest(refusal), continueOnFail: true }),
 			);
 			for (const error of errors) {
 				expect(String(error.message)).not.toContain(WORD);
@@ -45,7 +45,7 @@ test.each(['account get', 'savedItem getAll', 'voice getAll'])(
 			voices: [{ error: 'x' }],
 			credits: 1,
 		};
-		const [item] = await runOperations([parameters], onEachRequest({ body })).output;
+		const [item] = await runOperations([parameters], answerEachRequest({ body })).output;
 		expect(item!.json).toMatchObject({ failure: 'x' });
 		expect(item!.json).not.toHaveProperty('error');
 	},

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Network } from '../support/fake-execution.mts';
-import { existing, project } from './support/fake-service.mts';
+import { makeProjectOperation, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
 /** Of these projects the service has the first two, once. */
@@ -9,7 +9,7 @@ const IDS = ['p1', 'p2', 'unknown'];
 const KINDS = ['image', 'automatic', ''];
 
 /** A service in which what was deleted is gone. */
-function service() {
+function makeService() {
 	const there = new Set(IDS.slice(0, 2).map((id) => `/v1/image-projects/${id}`));
 	const deletions: string[] = [];
 	const network: Network = ({ method, url }) => {
@@ -31,9 +31,9 @@ test('however many items name a project, and however: it is deleted once, and ea
 			fc.array(named, { minLength: 2, maxLength: 8 }),
 			fc.integer({ min: 1, max: 5 }),
 			async (items, concurrency) => {
-				const { network, deletions } = service();
+				const { network, deletions } = makeService();
 				const parameters = items.map((item) =>
-					existing('delete', { ...item, options: { concurrency } }),
+					makeProjectOperation('delete', { ...item, options: { concurrency } }),
 				);
 				const output = await runNode({ network, parameters }).output;
 				expect(output.map(({ json }) => [json.id, json.deleted])).toEqual(
@@ -51,7 +51,7 @@ test('if it cannot be deleted, each of its items says why, after one attempt', a
 		if (method === 'DELETE') deletions.push(url);
 		return { status: 403, body: { message: 'not yours' } };
 	};
-	const parameters = ['p1', 'p2', 'p1'].map((id) => existing('delete', { id }));
+	const parameters = ['p1', 'p2', 'p1'].map((id) => makeProjectOperation('delete', { id }));
 	const output = await runNode({ network, parameters, continueOnFail: true }).output;
 	expect(output.map(({ json }) => json.error)).toEqual(
 		['p1', 'p2', 'p1'].map((project_id) => expect.objectContaining({ project_id })),

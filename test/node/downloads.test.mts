@@ -2,19 +2,25 @@ import { Readable } from 'node:stream';
 import { makeBroken, CUSTOM, type FakeResponse, NESTED } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { MINUTE } from './support/collecting.mts';
-import { at, existing, finished, image, project } from './support/fake-service.mts';
-import { errorText, type NodeRun, runNode } from './support/run-node.mts';
+import {
+	respondAt,
+	makeProjectOperation,
+	makeFinished,
+	makeImage,
+	project,
+} from './support/fake-service.mts';
+import { readErrorText, type NodeRun, runNode } from './support/run-node.mts';
 
 const download = (more: NodeRun = {}) =>
-	runNode({ parameters: [existing('download', { id: 'p9' })], ...more });
-const png = (bytes: string, length = bytes.length): FakeResponse => ({
+	runNode({ parameters: [makeProjectOperation('download', { id: 'p9' })], ...more });
+const makePng = (bytes: string, length = bytes.length): FakeResponse => ({
 	headers: { 'content-type': 'image/png', 'content-length': String(length) },
 	body: [Buffer.from(bytes)],
 });
 
 describe('downloads', () => {
 	test('all results, in separate fields, named by project and number, without the API key', async () => {
-		const { output, calls, stored } = download({ read: (id) => finished(id, 3) });
+		const { output, calls, stored } = download({ read: (id) => makeFinished(id, 3) });
 		const { binary } = (await output)[0]!;
 		expect(Object.keys(binary!)).toEqual(['data', 'data_1', 'data_2']);
 		expect(Object.values(binary!).map(({ fileName, mimeType }) => [fileName, mimeType])).toEqual([
@@ -34,7 +40,7 @@ describe('downloads', () => {
 		const { context, output } = download();
 		context.helpers.prepareBinaryData = async () =>
 			await Promise.reject(new Error('PUT https://s3.test/a?X-Amz-Signature=canary failed'));
-		expect(await errorText(output)).toMatchInlineSnapshot(`
+		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not download result 1 of image project p9: the transfer broke off (PUT https://s3.test/a?… failed)
 		The project itself is finished. Use Media Generation > Project > Download with the ID p9. Don’t start it again: you may be charged twice.
@@ -49,10 +55,10 @@ describe('downloads', () => {
 			'/p9/1.png': { status: 404, body: '' },
 		};
 		const { output } = download({
-			read: (id) => finished(id, 2),
+			read: (id) => makeFinished(id, 2),
 			respond: ({ url }) => responses[new URL(url).pathname],
 		});
-		expect(await errorText(output)).toMatchInlineSnapshot(`
+		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not download result 2 of image project p9: the storage returned HTTP 404
 		The project itself is finished. Use Media Generation > Project > Download with the ID p9. Don’t start it again: you may be charged twice.
@@ -62,14 +68,14 @@ describe('downloads', () => {
 	});
 
 	test('go into the field that was named', async () => {
-		const parameters = [{ ...image('x', 'download'), options: { outputField: 'kite' } }];
+		const parameters = [{ ...makeImage('x', 'download'), options: { outputField: 'kite' } }];
 		const [item] = await runNode({ parameters }).output;
 		expect(Object.keys(item!.binary!)).toEqual(['kite']);
 	});
 
 	test.each<[string, FakeResponse | Error]>([
-		['a truncated transfer', png('abc', 999)],
-		['an empty file', png('')],
+		['a truncated transfer', makePng('abc', 999)],
+		['an empty file', makePng('')],
 		['a broken connection', makeBroken('ECONNRESET')],
 		['a 503', { status: 503, body: '' }],
 		[
@@ -81,7 +87,9 @@ describe('downloads', () => {
 			{ headers: { 'content-type': 'application/xml' }, body: [Buffer.from('<Error>')] },
 		],
 	])('%s is tried again, never passed on', async (_, fault) => {
-		const { output, stored } = download({ respond: at('cdn.test', [fault, png('whole')]) });
+		const { output, stored } = download({
+			respond: respondAt('cdn.test', [fault, makePng('whole')]),
+		});
 		const { binary } = (await output)[0]!;
 		expect(stored[binary!.data!.id!]!.toString()).toBe('whole');
 	});
@@ -89,7 +97,7 @@ describe('downloads', () => {
 	test('a link that ran out is replaced by reading the project again', async () => {
 		let reads = 0;
 		const { output, calls } = download({
-			respond: at('cdn.test', [{ status: 403, body: '' }]),
+			respond: respondAt('cdn.test', [{ status: 403, body: '' }]),
 			read: (id) =>
 				project(id, 'complete', { downloads: [{ url: `https://cdn.test/${id}/${++reads}.png` }] }),
 		});
@@ -102,7 +110,7 @@ describe('downloads', () => {
 
 	test('of a project that has nothing to download say why', async () => {
 		const { output } = download({ read: (id) => project(id, 'complete') });
-		expect(await errorText(output)).toMatchInlineSnapshot(`
+		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		The image project p9 is complete, but has no result to download
 		Check it with Media Generation > Project > Get and the ID p9. Don’t start it again: you may be charged twice.
@@ -122,7 +130,7 @@ describe('downloads', () => {
 				respond: ({ url }) => {
 					const { pathname, search } = new URL(url);
 					if (pathname === '/a.png' && search === '?1') return { status: 403, body: '' };
-					return url.includes('cdn.test') ? png(pathname) : undefined;
+					return url.includes('cdn.test') ? makePng(pathname) : undefined;
 				},
 				read: (id) => {
 					const names = ++reads === 1 ? ['a', 'b'] : order;
@@ -150,7 +158,7 @@ describe('downloads', () => {
 			headers: { 'content-type': type },
 			body: [Buffer.from('x')],
 		};
-		const { output } = download({ respond: at('cdn.test', bare) });
+		const { output } = download({ respond: respondAt('cdn.test', bare) });
 		expect((await output)[0]!.binary!.data!.mimeType).toBe('image/png');
 	});
 });
@@ -163,10 +171,10 @@ test('a result that is JSON by its name is downloaded; a page of JSON in place o
 		headers: { 'content-type': 'application/json', 'content-length': '2' },
 		body: [Buffer.from('{}')],
 	};
-	const respond = at('cdn.test', json);
+	const respond = respondAt('cdn.test', json);
 	const { output } = download({ respond, read: () => transcript });
 	expect((await output)[0]!.binary!.data!.fileName).toBe('p9.json');
-	expect(await errorText(download({ respond }).output)).toMatchInlineSnapshot(`
+	expect(await readErrorText(download({ respond }).output)).toMatchInlineSnapshot(`
 		"
 		Could not download result 1 of image project p9: the storage returned application/json instead of the file
 		The project itself is finished. Use Media Generation > Project > Download with the ID p9. Don’t start it again: you may be charged twice.
@@ -177,7 +185,7 @@ test('a result that is JSON by its name is downloaded; a page of JSON in place o
 test('when one of several results fails, the others stop', async () => {
 	let streams = 0;
 	const run = download({
-		read: (id) => finished(id, 3),
+		read: (id) => makeFinished(id, 3),
 		async respond({ url }) {
 			if (!url.startsWith('https://cdn.test/')) return undefined;
 			if (url.includes('/0.png')) return { status: 418, body: '' };
@@ -213,8 +221,8 @@ test('Detect Faces that finds no face is a result without files', async () => {
 
 test.each(['collect', 'download'])('%s gives a storage up after two minutes', async (operation) => {
 	const { outputs, clock } = runNode({
-		respond: at('cdn.test', { status: 503, body: '' }),
-		parameters: [existing(operation, { whenFinished: 'download' })],
+		respond: respondAt('cdn.test', { status: 503, body: '' }),
+		parameters: [makeProjectOperation(operation, { whenFinished: 'download' })],
 		continueOnFail: true,
 	});
 	await outputs;

@@ -1,17 +1,17 @@
 import { MAGIC_HOUR } from '../support/fake-execution.mts';
 import { fakeService } from './support/fake-service.mts';
 import { OPERATIONS, type Operation, runOperations } from './support/operations.mts';
-import { errorsIn } from './support/run-node.mts';
+import { listErrors } from './support/run-node.mts';
 
 /** All requests that an operation can make. */
-const inFull = ({ parameters }: Operation) =>
+const downloadResults = ({ parameters }: Operation) =>
 	'completion' in parameters ? { ...parameters, completion: 'download' } : parameters;
 
 /** Runs an operation whose credential is another one once this many requests have carried a key. */
 async function runEdited(operation: Operation, edited: object, after: number) {
 	const usual = fakeService();
 	let sent = 0;
-	const { calls, outputs } = runOperations([inFull(operation)], {
+	const { calls, outputs } = runOperations([downloadResults(operation)], {
 		continueOnFail: true,
 		credential: () => ({ ...MAGIC_HOUR, ...(sent < after ? {} : edited) }),
 		network: async (call, clock) => {
@@ -40,12 +40,12 @@ test.each(OPERATIONS.map((one) => [one.name, one] as const))(
 test('a started project is told with its ID and charge', async () => {
 	const tool = OPERATIONS.find(({ name }) => name === 'ai-image-generator')!;
 	const { items } = await runEdited(tool, OTHER, 1);
-	expect(errorsIn(items)).toMatchObject([{ charged: true, project_id: expect.any(String) }]);
+	expect(listErrors(items)).toMatchObject([{ charged: true, project_id: expect.any(String) }]);
 });
 
 test('a key of the same service that was rotated goes on', async () => {
 	const tool = OPERATIONS.find(({ name }) => name === 'ai-image-generator')!;
 	const { items, withKey } = await runEdited(tool, { apiKey: 'rotated-key-1234' }, 1);
-	expect(errorsIn(items)).toEqual([]);
+	expect(listErrors(items)).toEqual([]);
 	expect(withKey.length).toBeGreaterThan(1);
 });

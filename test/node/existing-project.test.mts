@@ -1,14 +1,18 @@
 import { makeMediaInput } from '../support/media-input.mts';
-import { at, finished, image, project } from './support/fake-service.mts';
-import { errorText, type NodeRun, runNode } from './support/run-node.mts';
+import { respondAt, makeFinished, makeImage, project } from './support/fake-service.mts';
+import { readErrorText, type NodeRun, runNode } from './support/run-node.mts';
 
 const build = (more: NodeRun, completion = 'wait', existingProject = 'c9') =>
-	runNode({ parameters: [image('a', completion, { existingProject })], mode: 'manual', ...more });
+	runNode({
+		parameters: [makeImage('a', completion, { existingProject })],
+		mode: 'manual',
+		...more,
+	});
 
 describe.each(['start', 'wait', 'download'])('%s', (completion) => {
 	test('gives the project and pays nothing', async () => {
 		const { output, hints, service } = build(
-			{ read: (id, poll) => (poll < 3 ? project(id, 'rendering') : finished(id)) },
+			{ read: (id, poll) => (poll < 3 ? project(id, 'rendering') : makeFinished(id)) },
 			completion,
 			' c9 ',
 		);
@@ -27,7 +31,7 @@ describe.each(['start', 'wait', 'download'])('%s', (completion) => {
 test('one that is gone, or of another kind, starts no other and says what to do', async () => {
 	const read = () => ({ status: 404, body: { message: 'no such project' } });
 	const { output, service } = build({ read });
-	expect(await errorText(output)).toMatchInlineSnapshot(`
+	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		No image project has the ID c9 (404): no such project
 		Existing Project takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.
@@ -37,15 +41,15 @@ test('one that is gone, or of another kind, starts no other and says what to do'
 });
 
 test('a result that the storage has lost says nothing against the ID', async () => {
-	const respond = at('cdn.test', { status: 404 });
-	expect(await errorText(build({ respond }, 'download').output)).toContain(
+	const respond = respondAt('cdn.test', { status: 404 });
+	expect(await readErrorText(build({ respond }, 'download').output)).toContain(
 		'The project itself is finished. Use Media Generation > Project > Download with the ID c9.',
 	);
 });
 
 test('a web page instead of the project says nothing against the ID', async () => {
 	const read = () => ({ status: 404, body: '<title>Not here</title>' });
-	expect(await errorText(build({ read }).output)).toContain(
+	expect(await readErrorText(build({ read }).output)).toContain(
 		'This does not look like the service. Check the base address in the credential',
 	);
 });
@@ -53,7 +57,7 @@ test('a web page instead of the project says nothing against the ID', async () =
 test('one that failed is not started again', async () => {
 	const error = { code: 'no_source_face' };
 	const { output, service } = build({ read: (id) => project(id, 'error', { error }) });
-	expect(await errorText(output)).toMatchInlineSnapshot(`
+	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		A face is required, and none was detected in the image (no_source_face, image project c9)
 		You weren’t charged. Use a photo that shows one face clearly from the front.

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import type { Call } from '../support/fake-execution.mts';
 import { isGeneration } from './support/fake-service.mts';
 import type { Operation, Path, Place } from './support/operations.mts';
-import { OPERATIONS, placesOf, runOperations, withValue } from './support/operations.mts';
+import { OPERATIONS, listPlaces, runOperations, withValue } from './support/operations.mts';
 
 /** What an expression gives, which may be anything: each parameter sends it as documented, or refuses it by name. */
 
@@ -45,7 +45,7 @@ const WITH_TEXT: readonly unknown[] = [
 const NO_TEXT =
 	/NaN|Infinity|\[object|odd,list|odd","list|=>|Symbol|1,2|Invalid|12345678901234567000/;
 
-const sentBy = ({ method, url, body }: Call): string =>
+const formatCall = ({ method, url, body }: Call): string =>
 	`${url} ${method === 'PUT' ? '' : typeof body === 'string' ? body : JSON.stringify(body)}`;
 
 interface Ran {
@@ -79,7 +79,7 @@ async function run(
 }
 
 /** As the panel calls it, and each entry of it: “Reference 1” is in References. */
-const labelsOf = ({ displayName, type, options = [] }: INodeProperties): string[] =>
+const listLabels = ({ displayName, type, options = [] }: INodeProperties): string[] =>
 	type === 'fixedCollection'
 		? [displayName, ...(options as INodePropertyCollection[]).map((entry) => entry.displayName)]
 		: [displayName];
@@ -88,12 +88,12 @@ const labelsOf = ({ displayName, type, options = [] }: INodeProperties): string[
 const isNamed = (message: string, path: Path, places: readonly Place[]): boolean =>
 	places
 		.filter((place) => place.path.every((key, at) => at >= path.length || key === path[at]))
-		.some(({ property }) => labelsOf(property).some((label) => message.includes(label)));
+		.some(({ property }) => listLabels(property).some((label) => message.includes(label)));
 
 const ROWS = OPERATIONS.map((operation): [string, Operation, readonly Place[]] => [
 	operation.name,
 	operation,
-	placesOf(operation),
+	listPlaces(operation),
 ]);
 
 test('every parameter is found', () => {
@@ -127,7 +127,7 @@ test.each(ROWS)(
 						: `${place.path.join('.')} is refused by its name`,
 				);
 			}
-			expect(calls.map(sentBy)).toEqual([]);
+			expect(calls.map(formatCall)).toEqual([]);
 		}
 	},
 );
@@ -142,12 +142,12 @@ test.each(ROWS)(
 					expect(`${place.path.join('.')}: ${message}`).toBe('sent, or refused by its name');
 				}
 			}
-			const sent = calls.map(sentBy);
+			const sent = calls.map(formatCall);
 			expect(sent.filter((text) => NO_TEXT.test(text)).map((text) => text.slice(0, 300))).toEqual(
 				[],
 			);
 			const dates = messages.slice(0, 2).filter((message) => message === undefined).length;
-			const inBodies = calls.filter(isGeneration).map(sentBy);
+			const inBodies = calls.filter(isGeneration).map(formatCall);
 			// Where a newer field replaces an older one, the older one is not sent, whatever it is.
 			const isSent = inBodies.some((text) => text.includes('"odd"'));
 			expect(inBodies.filter((text) => text.includes(ISO))).toHaveLength(isSent ? dates : 0);

@@ -9,8 +9,8 @@ import {
 	makeUnknownBytes,
 } from '../support/fake-execution.mts';
 import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
-import { existing } from './support/fake-service.mts';
-import { failure, runNode } from './support/run-node.mts';
+import { makeProjectOperation } from './support/fake-service.mts';
+import { catchFailure, runNode } from './support/run-node.mts';
 
 /** Every gesture by which n8n's users give a file, for every media input of every tool. */
 
@@ -18,30 +18,30 @@ const FILES = storeFilesAs('kept');
 const SECOND_IMAGE = storeFile('second', 'beach.jpg', 'image/jpeg');
 const stored = { kept: makeUnknownBytes('bytes'), second: makeUnknownBytes('other bytes') };
 
-const fileFor = (field: MediaField): IBinaryData => FILES[sampleTypeFor(field)];
-const inMemory = (file: IBinaryData): IBinaryData => ({
+const findFile = (field: MediaField): IBinaryData => FILES[sampleTypeFor(field)];
+const keepInMemory = (file: IBinaryData): IBinaryData => ({
 	...file,
 	id: undefined,
 	data: makeUnknownBytes('bytes').toString('base64'),
 });
 
 const MODES = ['binary', 'url', 'path', 'list'];
-const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
+const makeLocator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
 interface Gesture {
 	readonly value: (field: MediaField) => unknown;
 	readonly json?: (field: MediaField) => object;
-	readonly binary?: (field: MediaField) => Record<string, IBinaryData>;
+	readonly makeBinaryLocator?: (field: MediaField) => Record<string, IBinaryData>;
 	/** What the request has instead of an uploaded file. */
 	readonly sent?: string;
 }
 
-const own = (field: MediaField) => ({ [field.name]: fileFor(field) });
+const own = (field: MediaField) => ({ [field.name]: findFile(field) });
 
 const GESTURES: Readonly<Record<string, Gesture>> = {
-	'the name of a binary field': { value: ({ name }) => name, binary: own },
-	'a binary object of another node': { value: fileFor },
-	'a binary object with its bytes': { value: (field) => inMemory(fileFor(field)) },
+	'the name of a binary field': { value: ({ name }) => name, makeBinaryLocator: own },
+	'a binary object of another node': { value: findFile },
+	'a binary object with its bytes': { value: (field) => keepInMemory(findFile(field)) },
 	'the name of a file in the JSON': {
 		value: ({ name }) => name,
 		json: (field) => ({ _files: own(field) }),
@@ -64,10 +64,10 @@ const cases = catalog.flatMap((tool) =>
 );
 
 test.each(cases)('%s, %s: %s is found, whatever the mode', async (_, __, name, tool, field) => {
-	const { value, json, binary, sent } = GESTURES[name]!;
-	const others = (one: MediaField) => locator('path', `api-assets/id/${one.name}`);
+	const { value, json, makeBinaryLocator: binary, sent } = GESTURES[name]!;
+	const others = (one: MediaField) => makeLocator('path', `api-assets/id/${one.name}`);
 	for (const mode of [...MODES, undefined]) {
-		const given = mode === undefined ? value(field) : locator(mode, value(field));
+		const given = mode === undefined ? value(field) : makeLocator(mode, value(field));
 		const parameters = makeToolParameters(tool, 'nested', (one) =>
 			one.name === field.name ? (given as Parameters) : others(one),
 		);
@@ -90,10 +90,10 @@ test.each(cases)('%s, %s: %s is found, whatever the mode', async (_, __, name, t
 	}
 });
 
-const binary = (value: unknown) => locator('binary', value);
+const binary = (value: unknown) => makeLocator('binary', value);
 
 /** What *Check Only* says, and the hints beside it. */
-async function checked(parameters: Parameters, files: Record<string, IBinaryData>) {
+async function checkItem(parameters: Parameters, files: Record<string, IBinaryData>) {
 	const { output, hints } = runNode({
 		parameters: [{ ...parameters, completion: 'check', options: { simplify: false } }],
 		binaries: [files],
@@ -118,7 +118,7 @@ const swap = (more: Parameters = {}): Parameters => ({
 
 describe('a proposed field that the item lacks', () => {
 	test('stands for the only file that fits, which is said beside the output', async () => {
-		const { ok, files, hints } = await checked(swap(), {
+		const { ok, files, hints } = await checkItem(swap(), {
 			clip: FILES.video,
 			portrait: FILES.image,
 			speech: FILES.audio,
@@ -145,7 +145,7 @@ describe('a proposed field that the item lacks', () => {
 			'Video: no file in the binary field "film". This item has: clip, image',
 		],
 	])('is refused if %s', async (_, parameters, files, problem) => {
-		expect((await checked(parameters, files)).problems).toEqual([problem]);
+		expect((await checkItem(parameters, files)).problems).toEqual([problem]);
 	});
 
 	test('never takes the file of another input', async () => {
@@ -155,11 +155,11 @@ describe('a proposed field that the item lacks', () => {
 			body_file_path: binary('body'),
 			head_file_path: binary('head'),
 		};
-		expect((await checked(heads, { body: FILES.image })).problems).toEqual([
+		expect((await checkItem(heads, { body: FILES.image })).problems).toEqual([
 			'Head Image: no file in the binary field "head". This item has: body',
 		]);
-		expect((await checked(heads, { data: FILES.image })).problems).toHaveLength(2);
-		const { ok, files } = await checked(heads, { body: FILES.image, data: SECOND_IMAGE });
+		expect((await checkItem(heads, { data: FILES.image })).problems).toHaveLength(2);
+		const { ok, files } = await checkItem(heads, { body: FILES.image, data: SECOND_IMAGE });
 		expect([ok, files.length]).toEqual([true, 2]);
 	});
 
@@ -171,12 +171,12 @@ describe('a proposed field that the item lacks', () => {
 			image_file_path: binary(image_file_path),
 		});
 		const missing = ['Target Image: no file in the binary field "target"'];
-		for (const image of [FILES.image, 'data', inMemory(FILES.image)]) {
+		for (const image of [FILES.image, 'data', keepInMemory(FILES.image)]) {
 			const file = image === 'data' ? FILES.image : (image as IBinaryData);
-			const { problems } = await checked(faces(image), { data: file, again: file });
+			const { problems } = await checkItem(faces(image), { data: file, again: file });
 			expect(problems).toEqual(missing.map((text) => expect.stringContaining(text)));
 		}
-		const other = await checked(faces(FILES.image), { data: SECOND_IMAGE });
+		const other = await checkItem(faces(FILES.image), { data: SECOND_IMAGE });
 		expect(other.files.map(({ name }) => name)).toEqual(['beach.jpg', 'portrait.jpg']);
 	});
 
@@ -189,7 +189,7 @@ describe('a proposed field that the item lacks', () => {
 			audio_file_path: binary('audio'),
 			end_seconds: 1,
 		};
-		const { problems, files } = await checked(sync, {
+		const { problems, files } = await checkItem(sync, {
 			one: webm('audio/webm'),
 			two: webm('video/webm'),
 		});
@@ -213,19 +213,19 @@ test('several files of one field that are not there are not several fields', asy
 describe('$binary, which has no bytes of what n8n keeps in memory', () => {
 	const described = ({ fileName, mimeType }: IBinaryData) => ({ fileName, mimeType });
 	const asked = async (file: object, files: Record<string, IBinaryData>) =>
-		await checked(swap({ image_file_path: binary(file) }), { video: FILES.video, ...files });
+		await checkItem(swap({ image_file_path: binary(file) }), { video: FILES.video, ...files });
 
 	test('stands for the file of the item that it describes', async () => {
-		const face = inMemory(FILES.image);
-		const { ok, files } = await asked(described(face), { face, beach: inMemory(SECOND_IMAGE) });
+		const face = keepInMemory(FILES.image);
+		const { ok, files } = await asked(described(face), { face, beach: keepInMemory(SECOND_IMAGE) });
 		expect([ok, files[1]!.name]).toEqual([true, 'portrait.jpg']);
 	});
 
 	test('is refused if it describes two of them, or none', async () => {
-		const face = inMemory(FILES.image);
+		const face = keepInMemory(FILES.image);
 		const items: Array<Record<string, IBinaryData>> = [
 			{ one: face, two: face },
-			{ beach: inMemory(SECOND_IMAGE) },
+			{ beach: keepInMemory(SECOND_IMAGE) },
 		];
 		for (const files of items) {
 			const { problems } = await asked(described(face), files);
@@ -244,13 +244,13 @@ test.each<[string, Parameters]>([
 ])(
 	'%s without a file says how to get one, or to enter one of another node',
 	async (_, parameters) => {
-		const { message, description } = await failure(
+		const { message, description } = await catchFailure(
 			runNode({ parameters: [parameters], stored }).output,
 		);
 		expect(message).toMatch(/no file in the binary field ".+"\. This item has no files$/);
 		expect(description).toContain('Add a node before this one that provides the file');
 		const others = [{ one: FILES.image, two: FILES.image, three: FILES.audio, four: FILES.audio }];
-		const typed = await failure(
+		const typed = await catchFailure(
 			runNode({ parameters: [parameters], binaries: others, stored }).output,
 		);
 		expect(typed.description).toContain('.item.binary.data }}');
@@ -259,24 +259,24 @@ test.each<[string, Parameters]>([
 
 test('Call by Path and Upload find files the same way', async () => {
 	const call = (file: unknown) =>
-		existing('call-by-path', {
+		makeProjectOperation('call-by-path', {
 			path: '/v1/new',
 			body: {},
 			files: { entries: [{ place: 'a', file }] },
 		});
-	expect((await checked(call(binary(FILES.video)), {})).files).toHaveLength(1);
-	const guessed = await checked(call(binary('data')), { clip: FILES.video });
+	expect((await checkItem(call(binary(FILES.video)), {})).files).toHaveLength(1);
+	const guessed = await checkItem(call(binary('data')), { clip: FILES.video });
 	expect(guessed.files).toHaveLength(1);
 	expect(guessed.hints).toEqual([
 		expect.stringContaining('"clip"'),
 		expect.stringContaining('price'),
 	]);
-	const two = await checked(call(binary('data')), { clip: FILES.video, face: FILES.image });
+	const two = await checkItem(call(binary('data')), { clip: FILES.video, face: FILES.image });
 	expect(two.problems).toEqual([
 		'File "a": no file in the binary field "data", and "clip" and "face" fit: enter one of them',
 	]);
-	const three = { clip: FILES.video, face: FILES.image, beach: inMemory(SECOND_IMAGE) };
-	expect((await checked(call(binary('data')), three)).problems).toEqual([
+	const three = { clip: FILES.video, face: FILES.image, beach: keepInMemory(SECOND_IMAGE) };
+	expect((await checkItem(call(binary('data')), three)).problems).toEqual([
 		expect.stringContaining('and "clip", "face" and "beach" fit: enter one of them'),
 	]);
 });

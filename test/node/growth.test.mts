@@ -35,26 +35,26 @@ beforeAll(async () => {
 afterAll(async () => await counter.stop());
 
 /** The share of the square in each count: 0 for what grows with the items. */
-const squareIn = ([once, twice, four]: readonly Steps[]): Array<[string, number]> =>
+const findSquare = ([once, twice, four]: readonly Steps[]): Array<[string, number]> =>
 	[...four!].map(([name, count]) => {
 		const of = (steps: Steps | undefined): number => steps?.get(name) ?? 0;
 		return [name, (count - 3 * of(twice) + 2 * of(once)) / (6 * FEW * FEW)];
 	});
 
 /** What grows with the square of the items. */
-async function superlinear(run: (count: number) => Promise<unknown>): Promise<string[]> {
+async function findSuperlinear(run: (count: number) => Promise<unknown>): Promise<string[]> {
 	const measured: Steps[] = [];
 	for (const count of [FEW, 2 * FEW, 4 * FEW]) {
 		measured.push(await counter.during(async () => await run(count)));
 	}
-	return squareIn(measured).flatMap(([name, square]) => (square > MOST ? [name] : []));
+	return findSquare(measured).flatMap(([name, square]) => (square > MOST ? [name] : []));
 }
 
 /** Up to four times, since V8 does not count what it has inlined, and inlines when it likes: what grows does so each time. */
 async function expectLinear(run: (count: number) => Promise<unknown>): Promise<void> {
-	let growing = await superlinear(run);
+	let growing = await findSuperlinear(run);
 	for (let again = 0; again < 3 && growing.length > 0; again++) {
-		const found = await superlinear(run);
+		const found = await findSuperlinear(run);
 		growing = growing.filter((name) => found.includes(name));
 	}
 	expect(growing).toEqual([]);
@@ -62,14 +62,14 @@ async function expectLinear(run: (count: number) => Promise<unknown>): Promise<v
 
 const FILES = storeFilesAs('file');
 
-const filesOf = (tool: (typeof catalog)[number]) =>
+const makeFiles = (tool: (typeof catalog)[number]) =>
 	Object.fromEntries(
 		tool.fields.flatMap((field) =>
 			field.kind === 'media' ? [[field.name, FILES[sampleTypeFor(field)]]] : [],
 		),
 	);
 
-const times = <T,>(count: number, of: (index: number) => T): T[] =>
+const repeatTimes = <T,>(count: number, of: (index: number) => T): T[] =>
 	Array.from({ length: count }, (_, index) => of(index));
 
 interface More {
@@ -78,14 +78,14 @@ interface More {
 	readonly endsAtOnce?: boolean;
 }
 
-const running =
+const makeRunner =
 	(parameters: (index: number, count: number) => object, more: More = {}) =>
 	async (count: number): Promise<void> => {
 		const { outputs, output } = runNode({
 			read: more.read,
 			credential: MAGIC_HOUR,
-			parameters: times(count, (index) => ({ ...parameters(index, count) })),
-			binaries: times(count, () => more.files ?? { face: FILES.image }),
+			parameters: repeatTimes(count, (index) => ({ ...parameters(index, count) })),
+			binaries: repeatTimes(count, () => more.files ?? { face: FILES.image }),
 			stored: { file: makeUnknownBytes('bytes') },
 			continueOnFail: !more.endsAtOnce,
 			mode: 'manual',
@@ -114,15 +114,15 @@ test.each(TOOLS)('%s with %s', async (_, __, tool, limit) => {
 	);
 	const options = (count: number) => ({ concurrency: 3, ...limit(count) });
 	await expectLinear(
-		running((_, count) => ({ ...parameters, options: options(count) }), {
-			files: filesOf(tool),
+		makeRunner((_, count) => ({ ...parameters, options: options(count) }), {
+			files: makeFiles(tool),
 		}),
 	);
 });
 
 test.each(OTHER_OPERATIONS)('$name', async ({ parameters }) => {
 	const options = { concurrency: 3 };
-	await expectLinear(running((index) => ({ ...parameters, id: `p${index}`, options })));
+	await expectLinear(makeRunner((index) => ({ ...parameters, id: `p${index}`, options })));
 });
 
 /** One item with so many files, in each list of each operation that has one. */
@@ -176,7 +176,7 @@ const FILE_LISTS: ReadonlyArray<readonly [string, (fields: readonly string[]) =>
 
 test.each(FILE_LISTS)('the files of one item: %s', async (_, parametersWith) => {
 	await expectLinear(async (count) => {
-		const fields = times(count, (index) => `f${index}`);
+		const fields = repeatTimes(count, (index) => `f${index}`);
 		const files = Object.fromEntries(fields.map((at) => [at, storeFile(at, 'a.png', 'image/png')]));
 		const { outputs } = runNode({
 			credential: MAGIC_HOUR,
@@ -193,7 +193,7 @@ test('an item that fails beside many others, started and failed', async () => {
 	const parameters = makeToolParameters(IMAGE, 'nested', () => ({}));
 	const failed = { status: 'error', error: { code: 'unknown_error' } };
 	await expectLinear(
-		running(() => ({ ...parameters, completion: 'wait', options: { concurrency: 3 } }), {
+		makeRunner(() => ({ ...parameters, completion: 'wait', options: { concurrency: 3 } }), {
 			read: (id) => ({ body: { id, downloads: [], ...failed } }),
 			endsAtOnce: true,
 		}),
@@ -211,7 +211,7 @@ test.each(LOOPS)('the %s, each of which is a run, with %s', async (_, __, isAgen
 	const parameters = makeToolParameters(IMAGE, 'nested', () => ({}));
 	await expectLinear(async (count) => {
 		const nodeContext = {};
-		for (const runIndex of times(count, (index) => index)) {
+		for (const runIndex of repeatTimes(count, (index) => index)) {
 			await runNode({
 				read: (id) => ({ status: Number(id.slice(1)) % 2 ? 200 : 403 }),
 				credential: MAGIC_HOUR,

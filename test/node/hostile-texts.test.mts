@@ -7,7 +7,7 @@ import { CUSTOM } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { fakeDelivery } from '../support/fake-webhook.mts';
 import { measureProcessorMs } from '../support/processor-time.mts';
-import { existing, image } from './support/fake-service.mts';
+import { makeProjectOperation, makeImage } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
 /** Whatever a service, a storage, a sender of events or an input item contains: the time to read it grows as its length does. */
@@ -23,16 +23,16 @@ const PIECES = [
 /** Where another pattern begins before. */
 const STARTS = ['http://', '"', '"id":1234567890123456,"x":"', '<title>'];
 const INSIDE = ['\\"', 'http://', ' ', '<', '9'];
-const repeated = (start: string, piece: string) => (length: number) =>
+const makeRepeated = (start: string, piece: string) => (length: number) =>
 	start + piece.repeat(Math.ceil(length / piece.length));
 const PATTERNS = [
-	...PIECES.map((piece) => repeated('', piece)),
-	...STARTS.flatMap((start) => INSIDE.map((piece) => repeated(start, piece))),
+	...PIECES.map((piece) => makeRepeated('', piece)),
+	...STARTS.flatMap((start) => INSIDE.map((piece) => makeRepeated(start, piece))),
 ];
 
 type Read = (text: string) => unknown;
 
-const node = async (
+const runOnce = async (
 	parameters: Parameters,
 	response: FakeResponse | Error,
 	json: IDataObject = {},
@@ -50,73 +50,76 @@ const node = async (
 	}).outputs;
 
 const stream = (text: string): Readable => Readable.from([Buffer.from(text)]);
-const get = existing('get');
-const failedProject = (error: IDataObject | string): IDataObject => ({
+const get = makeProjectOperation('get');
+const makeFailedProject = (error: IDataObject | string): IDataObject => ({
 	id: 'p1',
 	status: 'error',
 	error,
 });
-const delivery = async (body: string) => {
+const deliverBody = async (body: string) => {
 	const parameters = { verification: 'acceptUnverified' };
 	const { context } = fakeDelivery({ body, workflow: 'hostile', parameters });
 	return await listen(context, false);
 };
-const simplified = (payload: IDataObject): IDataObject =>
+const simplifyPayload = (payload: IDataObject): IDataObject =>
 	presentEvent({ type: 'video.errored', resource: 'video', action: 'errored', payload }, true);
 
 /** Every place of a response, an error, an event or an item from which a text is read. */
 const PATHS: Readonly<Record<string, Read>> = {
-	'the bytes of a success': (text) => node(get, { body: stream(text) }),
-	'the bytes of a rejection': (text) => node(get, { status: 400, body: stream(text) }),
+	'the bytes of a success': (text) => runOnce(get, { body: stream(text) }),
+	'the bytes of a rejection': (text) => runOnce(get, { status: 400, body: stream(text) }),
 	'the message of a rejection': (text) =>
-		node(image('x'), {
+		runOnce(makeImage('x'), {
 			status: 422,
 			body: { message: text, code: text, errors: [{ path: text, msg: text }] },
 		}),
 	'a rejection without a known shape': (text) =>
-		node(image('x'), { status: 400, body: { [text]: [text] } }),
-	'an unclear response': (text) => node(image('x'), { status: 500, body: text }),
-	'an unexpected success': (text) => node(image('x'), { body: { message: text } }),
+		runOnce(makeImage('x'), { status: 400, body: { [text]: [text] } }),
+	'an unclear response': (text) => runOnce(makeImage('x'), { status: 500, body: text }),
+	'an unexpected success': (text) => runOnce(makeImage('x'), { body: { message: text } }),
 	'the headers of a rejection': (text) =>
-		node(get, { status: 418, headers: { 'retry-after': text, location: text }, body: '' }),
+		runOnce(get, { status: 418, headers: { 'retry-after': text, location: text }, body: '' }),
 	'the headers of a redirect': (text) =>
-		node(get, { status: 308, headers: { location: `https://h/${text}` }, body: '' }),
-	'a broken connection': (text) => node(get, Object.assign(new Error(text), { code: text })),
+		runOnce(get, { status: 308, headers: { location: `https://h/${text}` }, body: '' }),
+	'a broken connection': (text) => runOnce(get, Object.assign(new Error(text), { code: text })),
 	'the error of a project': (text) =>
-		node(get, {
-			body: failedProject({ code: text, message: text, more: [text, { [text]: text }] }),
+		runOnce(get, {
+			body: makeFailedProject({ code: text, message: text, more: [text, { [text]: text }] }),
 		}),
-	'the error of a project as a text': (text) => node(get, { body: failedProject(text) }),
+	'the error of a project as a text': (text) => runOnce(get, { body: makeFailedProject(text) }),
 	'the fields of a project': (text) =>
-		node(get, {
+		runOnce(get, {
 			body: { id: 'p1', status: text, type: text, name: text, downloads: [{ url: text }] },
 		}),
 	'a finished project to download': (text) =>
-		node(existing('download'), {
+		runOnce(makeProjectOperation('download'), {
 			body: { id: 'p1', status: 'complete', name: text, downloads: [{ url: `https://h/${text}` }] },
 		}),
 	'a project to collect': (text) =>
-		node(
-			existing('collect', { whenFinished: 'links' }),
+		runOnce(
+			makeProjectOperation('collect', { whenFinished: 'links' }),
 			{ body: { id: 'p1', status: text } },
 			{ waiting_for: 'p1', waiting_since: text },
 		),
 	'an upload URL': (text) =>
-		node(
+		runOnce(
 			{ resource: 'file', operation: 'upload', files: 'data' },
 			{ body: [{ upload_url: text, expires_at: text, file_path: text }] },
 		),
-	'the body of a delivery': (text) => delivery(text),
+	'the body of a delivery': (text) => deliverBody(text),
 	'an event': (text) =>
-		delivery(
+		deliverBody(
 			JSON.stringify({ type: 'video.completed', payload: { id: text, name: text, error: text } }),
 		),
 	'what an expression gives: a body': (text) =>
-		node(existing('call-by-path', { completion: 'check', path: '/v1/x', body: text }), {}),
+		runOnce(
+			makeProjectOperation('call-by-path', { completion: 'check', path: '/v1/x', body: text }),
+			{},
+		),
 	'what an expression gives: fields': (text) =>
-		node(
+		runOnce(
 			{
-				...image(text, 'check'),
+				...makeImage(text, 'check'),
 				operation: 'ai-image-editor',
 				image_file_paths_1: makeMediaInput('url', `https://h/${text}`),
 				additionalFields: { aspect_ratio: text, name: text },
@@ -124,17 +127,26 @@ const PATHS: Readonly<Record<string, Read>> = {
 			{},
 		),
 	'what an expression gives: a path': (text) =>
-		node(existing('call-by-path', { completion: 'check', path: `/v1/${text}`, body: '{}' }), {}),
-	'what an expression gives: an ID': (text) => node(existing('get', { id: text }), { status: 404 }),
+		runOnce(
+			makeProjectOperation('call-by-path', {
+				completion: 'check',
+				path: `/v1/${text}`,
+				body: '{}',
+			}),
+			{},
+		),
+	'what an expression gives: an ID': (text) =>
+		runOnce(makeProjectOperation('get', { id: text }), { status: 404 }),
 	'what an expression gives: a field with files': (text) =>
-		node({ resource: 'file', operation: 'upload', files: text }, {}),
-	'an event, simplified': (text) => simplified(failedProject({ code: text, message: text })),
-	'an event of an unknown shape, simplified': (text) => simplified({ id: text, error: text }),
+		runOnce({ resource: 'file', operation: 'upload', files: text }, {}),
+	'an event, simplified': (text) =>
+		simplifyPayload(makeFailedProject({ code: text, message: text })),
+	'an event of an unknown shape, simplified': (text) => simplifyPayload({ id: text, error: text }),
 };
 
 /** What is read at 1 MB, too: what takes the square of 128 kB needs seconds already. */
 const LONGEST = [
-	...['http://', '"', '[', '%', '9', ' '].map((piece) => repeated('', piece)),
+	...['http://', '"', '[', '%', '9', ' '].map((piece) => makeRepeated('', piece)),
 	(length: number) => PATTERNS.map((pattern) => pattern(length / PATTERNS.length)).join(''),
 ];
 

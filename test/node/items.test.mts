@@ -1,26 +1,32 @@
 import { Halted } from '../../nodes/MediaGeneration/api/calls/request-queue';
 import { options } from '../../nodes/MediaGeneration/form/options-property';
 import { makeBroken, type Parameters } from '../support/fake-execution.mts';
-import { existing, finished, image, project, type Reader } from './support/fake-service.mts';
-import { names, pairs } from './support/collecting.mts';
-import { errorsIn, errorText, failure, runNode } from './support/run-node.mts';
+import {
+	makeProjectOperation,
+	makeFinished,
+	makeImage,
+	project,
+	type Reader,
+} from './support/fake-service.mts';
+import { listIds, listPairs } from './support/collecting.mts';
+import { listErrors, readErrorText, catchFailure, runNode } from './support/run-node.mts';
 
 describe('items', () => {
-	const bad = { ...image('x'), image_count: 0 };
+	const bad = { ...makeImage('x'), image_count: 0 };
 
 	test('keep their order and their pairing, whichever finishes first', async () => {
-		const parameters = ['a', 'b', 'c'].map((prompt) => image(prompt));
+		const parameters = ['a', 'b', 'c'].map((prompt) => makeImage(prompt));
 		const output = await runNode({
-			read: (id, poll) => (id === 'p1' && poll < 5 ? project(id, 'rendering') : finished(id)),
+			read: (id, poll) => (id === 'p1' && poll < 5 ? project(id, 'rendering') : makeFinished(id)),
 			parameters,
 		}).output;
-		expect(names(output)).toEqual(['p1', 'p2', 'p3']);
-		expect(pairs(output)).toEqual([0, 1, 2]);
+		expect(listIds(output)).toEqual(['p1', 'p2', 'p3']);
+		expect(listPairs(output)).toEqual([0, 1, 2]);
 	});
 
 	test('without "Continue On Fail", one wrong item stops everything before a request is made', async () => {
-		const { output, calls } = runNode({ parameters: [image('a'), bad] });
-		expect(await errorText(output)).toMatchInlineSnapshot(`
+		const { output, calls } = runNode({ parameters: [makeImage('a'), bad] });
+		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Number of Images is 0, but must be at least 1
 		Nothing was sent, and you weren’t charged. Correct the value, then run again. In the API: image_count.
@@ -32,13 +38,13 @@ describe('items', () => {
 	test('with "Continue On Fail", the others run, and the bad one says why in its own place', async () => {
 		const error = { code: 'content_policy_violation' };
 		const items = await runNode({
-			read: (id) => (id === 'p2' ? project(id, 'error', { error }) : finished(id)),
-			parameters: [image('a'), bad, image('forbidden'), image('c')],
+			read: (id) => (id === 'p2' ? project(id, 'error', { error }) : makeFinished(id)),
+			parameters: [makeImage('a'), bad, makeImage('forbidden'), makeImage('c')],
 			continueOnFail: true,
 		}).output;
-		expect(pairs(items)).toEqual([0, 1, 2, 3]);
-		expect(names(items)).toEqual(['p1', undefined, undefined, 'p3']);
-		expect(errorsIn(items)).toMatchInlineSnapshot(`
+		expect(listPairs(items)).toEqual([0, 1, 2, 3]);
+		expect(listIds(items)).toEqual(['p1', undefined, undefined, 'p3']);
+		expect(listErrors(items)).toMatchInlineSnapshot(`
 		[
 		  {
 		    "charged": false,
@@ -64,9 +70,9 @@ describe('items', () => {
 		};
 		const { output, clock } = runNode({
 			read: (id) => (id === 'p2' ? { body: bug } : project(id, 'rendering')),
-			parameters: [image('rendering'), image('bug')],
+			parameters: [makeImage('rendering'), makeImage('bug')],
 		});
-		expect(await errorText(output)).toMatchInlineSnapshot(`
+		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		a bug
 		The project p2 was started. Use Media Generation > Project > Wait or Download with its ID. Don’t start it again: you may be charged twice. 1 other project was started, and you were charged. Set On Error to Continue, save, and click Retry in Executions: it resumes what was started, and pays nothing twice. Or use Media Generation > Project > Collect (or Download) with this ID: p1.
@@ -83,11 +89,11 @@ describe('items', () => {
 				stop.abort();
 				return project(id, 'rendering');
 			},
-			parameters: [image('a'), image('b')],
+			parameters: [makeImage('a'), makeImage('b')],
 			continueOnFail: true,
 			signal: stop.signal,
 		});
-		expect(await errorText(output)).toMatchInlineSnapshot(`
+		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		The execution was canceled
 		This item’s project was started, and isn’t canceled with the execution: p2. 1 other project was started, and you were charged. Don’t run again to get it: use Media Generation > Project > Collect (or Download) with this ID: p1.
@@ -99,8 +105,8 @@ describe('items', () => {
 describe('a failure lists', () => {
 	const read: Reader = (id) => project(id, id === 'p1' ? 'rendering' : 'error');
 	const described = async (parameters: Parameters[]) =>
-		(await failure(runNode({ read, parameters }).output)).description;
-	const waits = (...ids: string[]) => ids.map((id) => existing('wait', { id }));
+		(await catchFailure(runNode({ read, parameters }).output)).description;
+	const waits = (...ids: string[]) => ids.map((id) => makeProjectOperation('wait', { id }));
 
 	test('the projects of other items that failed at the same time', async () => {
 		expect(await described(waits('p8', 'p9'))).toMatchInlineSnapshot(
@@ -113,7 +119,7 @@ describe('a failure lists', () => {
 	});
 
 	test('both the projects that failed at the same time and those that keep running', async () => {
-		expect(await described([image('a'), ...waits('p8', 'p9')])).toMatchInlineSnapshot(
+		expect(await described([makeImage('a'), ...waits('p8', 'p9')])).toMatchInlineSnapshot(
 			`"You weren’t charged for this item. Run this item again later. If it persists, contact support and quote the project ID. 1 other project was started, and you were charged. Set On Error to Continue, save, and click Retry in Executions: it resumes what was started, and pays nothing twice. Or use Media Generation > Project > Collect (or Download) with this ID: p1. Another item also failed. Its project: p9."`,
 		);
 	});
@@ -123,9 +129,9 @@ test('a failure lists the other items whose generation request got no clear resp
 	const ends = [{ status: 402 }, makeBroken('ECONNRESET')];
 	const { output } = runNode({
 		respond: ({ method }, count) => (method === 'POST' ? ends[count - 1] : undefined),
-		parameters: [image('a'), image('b')],
+		parameters: [makeImage('a'), makeImage('b')],
 	});
-	const { description } = await failure(output);
+	const { description } = await catchFailure(output);
 	expect(description).toMatchInlineSnapshot(
 		`"You weren’t charged for this item. Buy credits or upgrade your plan at the billing page of the service, then run this item again. A generation request got no clear response. Check your projects in the web app before you run this item in a new execution: item 1."`,
 	);
@@ -135,7 +141,7 @@ test('without Parallel Requests, as many run as its default in the form says', a
 	let open = 0;
 	let most = 0;
 	const execution = runNode({
-		parameters: Array.from({ length: 60 }, () => image('A lighthouse', 'start')),
+		parameters: Array.from({ length: 60 }, () => makeImage('A lighthouse', 'start')),
 		async respond() {
 			most = Math.max(most, ++open);
 			await execution.clock.sleep(3_000);

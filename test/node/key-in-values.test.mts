@@ -1,5 +1,5 @@
 import type { Call } from '../support/fake-execution.mts';
-import { at } from './support/fake-service.mts';
+import { respondAt } from './support/fake-service.mts';
 import { OPERATIONS, runOperations } from './support/operations.mts';
 
 /** The key may occur in an ID, a path, a link or a status, such as a tenant's name: requests need them as they came. */
@@ -15,7 +15,7 @@ test.each(OPERATIONS)(
 		const send = async (apiKey: string): Promise<string[]> => {
 			const { output, calls } = runOperations([parameters], {
 				credential: { service: 'magicHour', apiKey },
-				respond: at('saved-items', { body: { items: [] } }),
+				respond: respondAt('saved-items', { body: { items: [] } }),
 				continueOnFail: true,
 			});
 			await output;

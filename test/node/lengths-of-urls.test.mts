@@ -7,7 +7,7 @@ import {
 } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { isGeneration } from './support/fake-service.mts';
-import { errorsOf, type NodeRun, runNode } from './support/run-node.mts';
+import { readErrors, type NodeRun, runNode } from './support/run-node.mts';
 import { makeWav } from '../support/wav.mts';
 
 /** The length of a file at a URL, read for an empty end. */
@@ -15,7 +15,7 @@ import { makeWav } from '../support/wav.mts';
 const URL_OF_SOUND = 'https://files.test/speech.wav?sig=secret';
 const SOUND = makeWav(12.4);
 
-const talk = (more: IDataObject = {}): IDataObject => ({
+const makeTalk = (more: IDataObject = {}): IDataObject => ({
 	resource: 'video',
 	operation: 'audio-to-video',
 	completion: 'start',
@@ -28,7 +28,7 @@ const talk = (more: IDataObject = {}): IDataObject => ({
 const isPart = ({ url }: Call): boolean => url === URL_OF_SOUND;
 
 /** A server that knows ranges. */
-const parts = ({ headers }: Call): FakeResponse => {
+const servePart = ({ headers }: Call): FakeResponse => {
 	const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range!)!;
 	const bytes = SOUND.subarray(Number(from), Number(to) + 1);
 	const range = `bytes ${from}-${Number(from) + bytes.length - 1}/${SOUND.length}`;
@@ -38,34 +38,34 @@ const parts = ({ headers }: Call): FakeResponse => {
 const run = (file: (call: Call) => FakeResponse | Error, more: NodeRun = {}) =>
 	runNode({
 		credential: MAGIC_HOUR,
-		parameters: [talk()],
+		parameters: [makeTalk()],
 		respond: (call) => (isPart(call) ? file(call) : undefined),
 		continueOnFail: true,
 		...more,
 	});
 
-const sent = (calls: readonly Call[]) => calls.filter((call) => !isPart(call));
+const omitParts = (calls: readonly Call[]) => calls.filter((call) => !isPart(call));
 
-const errorOf = async (one: ReturnType<typeof run>) => (await errorsOf(one))[0];
+const readError = async (one: ReturnType<typeof run>) => (await readErrors(one))[0];
 
 test('a part is enough, no key goes along, and the end is sent', async () => {
-	const one = run(parts);
-	expect(await errorOf(one)).toBeUndefined();
+	const one = run(servePart);
+	expect(await readError(one)).toBeUndefined();
 	expect(one.calls.filter(isPart)).toEqual([
 		expect.objectContaining({
 			bearer: false,
 			headers: expect.objectContaining({ range: 'bytes=0-16383' }),
 		}),
 	]);
-	expect(sent(one.calls).map(({ body }) => body)).toEqual([
+	expect(omitParts(one.calls).map(({ body }) => body)).toEqual([
 		{ assets: { audio_file_path: URL_OF_SOUND }, end_seconds: 12.4 },
 	]);
 });
 
 test('a server that ignores ranges is read from its start', async () => {
 	const one = run(() => ({ headers: { 'content-length': String(SOUND.length) }, body: [SOUND] }));
-	expect(await errorOf(one)).toBeUndefined();
-	expect(sent(one.calls)[0]!.body).toMatchObject({ end_seconds: 12.4 });
+	expect(await readError(one)).toBeUndefined();
+	expect(omitParts(one.calls)[0]!.body).toMatchObject({ end_seconds: 12.4 });
 });
 
 test.each<[string, () => FakeResponse | Error, string]>([
@@ -75,7 +75,7 @@ test.each<[string, () => FakeResponse | Error, string]>([
 	['is a web page', () => ({ body: [Buffer.from('<html>')] }), 'You weren’t charged'],
 ])('a file that %s: enter End, and nothing was sent or charged', async (_, response, why) => {
 	const one = run(response);
-	const error = (await errorOf(one))!;
+	const error = (await readError(one))!;
 	expect(error.message).toBe(
 		'End (Seconds) is empty, and the length of Audio cannot be read; enter End (Seconds)',
 	);
@@ -83,44 +83,44 @@ test.each<[string, () => FakeResponse | Error, string]>([
 	expect(error.description).toContain('You weren’t charged');
 	expect(JSON.stringify(error)).not.toContain('secret');
 	expect(error.charged).toBe(false);
-	expect(sent(one.calls)).toEqual([]);
+	expect(omitParts(one.calls)).toEqual([]);
 });
 
 test('a start behind the end is refused before anything is sent to the service', async () => {
-	const one = run(parts, { parameters: [talk({ start_seconds: 20 })] });
-	expect((await errorOf(one))!.message).toMatchInlineSnapshot(
+	const one = run(servePart, { parameters: [makeTalk({ start_seconds: 20 })] });
+	expect((await readError(one))!.message).toMatchInlineSnapshot(
 		`"Start (Seconds) is 20, but Audio is only 12.4 seconds long"`,
 	);
-	expect(sent(one.calls)).toEqual([]);
+	expect(omitParts(one.calls)).toEqual([]);
 });
 
 test('Maximum Wait ends it, too', async () => {
 	const options = { maxWaitMinutes: 0.1 };
-	const one = run(() => ({ status: 503 }), { parameters: [talk({ options })] });
-	expect(await errorOf(one)).toBeDefined();
+	const one = run(() => ({ status: 503 }), { parameters: [makeTalk({ options })] });
+	expect(await readError(one)).toBeDefined();
 	expect(one.clock.elapsed()).toBeGreaterThan(3_000);
 	expect(one.clock.elapsed()).toBeLessThanOrEqual(6_000);
 });
 
 test('without Continue On Fail, no item pays after one whose length cannot be read', async () => {
 	const one = run(() => ({ body: [Buffer.from('?')] }), {
-		parameters: [talk(), talk({ end_seconds: 5 })].map((each) => ({
+		parameters: [makeTalk(), makeTalk({ end_seconds: 5 })].map((each) => ({
 			...each,
 			'options.concurrency': 1,
 		})),
 		continueOnFail: false,
 	});
 	await expect(one.output).rejects.toThrow('enter End (Seconds)');
-	expect(sent(one.calls)).toEqual([]);
+	expect(omitParts(one.calls)).toEqual([]);
 });
 
 test('another attempt of a paid item reads no length and pays nothing, whatever became of the file', async () => {
 	const setting = {
 		nodeContext: {},
-		parameters: [talk({ completion: 'wait' })],
+		parameters: [makeTalk({ completion: 'wait' })],
 		continueOnFail: false,
 	};
-	const first = run(parts, { ...setting, read: () => ({ status: 404 }) });
+	const first = run(servePart, { ...setting, read: () => ({ status: 404 }) });
 	await expect(first.output).rejects.toThrow('No video project has the ID p1 (404)');
 	expect(first.calls.filter(isGeneration)).toHaveLength(1);
 	const second = run(() => ({ status: 404 }), setting);
@@ -130,8 +130,8 @@ test('another attempt of a paid item reads no length and pays nothing, whatever 
 });
 
 test('Check Only sends nothing: words stand for the length', async () => {
-	const one = run(parts, {
-		parameters: [talk({ completion: 'check', options: { simplify: false } })],
+	const one = run(servePart, {
+		parameters: [makeTalk({ completion: 'check', options: { simplify: false } })],
 	});
 	const [{ json }] = (await one.output) as [{ json: IDataObject }];
 	expect(json).toMatchObject({

@@ -8,20 +8,20 @@ import { MAGIC_HOUR, type Parameters } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeLeastValues } from '../support/samples.mts';
 import { makeForm } from '../support/tool-samples.mts';
-import { fakeService, finished, project } from './support/fake-service.mts';
+import { fakeService, makeFinished, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
 /** Maximum Credits is a maximum where a price was published. */
 
-const named = (value: string) => ({ __rl: true, mode: 'name', value });
+const chooseByName = (value: string) => ({ __rl: true, mode: 'name', value });
 
 const ROW = {
 	resource: 'video',
 	operation: 'text-to-video',
 	prompt: 'A cat',
 	end_seconds: 5,
-	model: named('veo3.1'),
-	resolution: named('720p'),
+	model: chooseByName('veo3.1'),
+	resolution: chooseByName('720p'),
 };
 
 /** What Check Only says of these items: the estimate of one, and how many would be started. */
@@ -63,7 +63,7 @@ async function charge(item: Parameters, run: Run) {
 		(id) =>
 			isFailing(id)
 				? project(id, 'error', { error: { code: 'unknown_error', message: 'no' } })
-				: finished(id),
+				: makeFinished(id),
 		undefined,
 		{ credits_charged: credits },
 	);

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
-import { FACE, faceSwap } from './support/face-swap.mts';
-import { at, existing, finished, image, project } from './support/fake-service.mts';
-import { errorsOf, runNode } from './support/run-node.mts';
+import { FACE, makeFaceSwap } from './support/face-swap.mts';
+import {
+	respondAt,
+	makeProjectOperation,
+	makeFinished,
+	makeImage,
+	project,
+} from './support/fake-service.mts';
+import { readErrors, runNode } from './support/run-node.mts';
 
 const MAXIMUM_WAIT_MS = 60_000;
 /** The client's time limit for every request. */
@@ -26,9 +32,9 @@ test('every phase ends with Maximum Wait plus at most one request; nothing is up
 			let count = 0;
 			const run = runNode({
 				files: FACE,
-				parameters: Array(items).fill(faceSwap('download', { maxWaitMinutes: 1, concurrency })),
+				parameters: Array(items).fill(makeFaceSwap('download', { maxWaitMinutes: 1, concurrency })),
 				continueOnFail: true,
-				read: (id, poll) => (poll < polls ? project(id, 'rendering') : finished(id)),
+				read: (id, poll) => (poll < polls ? project(id, 'rendering') : makeFinished(id)),
 				async respond(call) {
 					const number = count++;
 					const isDownload = call.url.startsWith('https://cdn.test/');
@@ -57,14 +63,14 @@ test('every phase ends with Maximum Wait plus at most one request; nothing is up
 
 test('the download of a generation that was slow to start ends with it, too', async () => {
 	const run = runNode({
-		parameters: [image('x', 'download', { maxWaitMinutes: 1 })],
+		parameters: [makeImage('x', 'download', { maxWaitMinutes: 1 })],
 		continueOnFail: true,
 		async respond(call, count, clock) {
 			if (call.method === 'POST') await clock.sleep(50_000);
-			return await at('cdn.test', { status: 503, body: '' })(call, count, clock);
+			return await respondAt('cdn.test', { status: 503, body: '' })(call, count, clock);
 		},
 	});
-	const [error] = await errorsOf(run);
+	const [error] = await readErrors(run);
 	expect(error).toMatchObject({ http_status: 503, project_id: 'p1' });
 	expect(run.clock.elapsed()).toBeLessThanOrEqual(MAXIMUM_WAIT_MS + REQUEST_MS);
 });
@@ -72,7 +78,7 @@ test('the download of a generation that was slow to start ends with it, too', as
 test('an item that waits for its turn when Maximum Wait ends says so, whatever it waited for', async () => {
 	const run = runNode({
 		parameters: ['a', 'b', 'c'].map((id) =>
-			existing('wait', { id, options: { maxWaitMinutes: 1, concurrency: 1 } }),
+			makeProjectOperation('wait', { id, options: { maxWaitMinutes: 1, concurrency: 1 } }),
 		),
 		continueOnFail: true,
 		read: (id) => project(id, 'rendering'),
@@ -81,7 +87,7 @@ test('an item that waits for its turn when Maximum Wait ends says so, whatever i
 			return undefined;
 		},
 	});
-	const [, , third] = await errorsOf(run);
+	const [, , third] = await readErrors(run);
 	expect(third!.message).toBe(
 		'Image project c was not finished within 1 minute (status not known)',
 	);

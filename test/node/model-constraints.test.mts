@@ -1,10 +1,10 @@
 import { MAGIC_HOUR, type Parameters } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
-import { onGeneration } from './support/fake-service.mts';
-import { errorText, runNode } from './support/run-node.mts';
+import { respondToGeneration } from './support/fake-service.mts';
+import { readErrorText, runNode } from './support/run-node.mts';
 
 /** A model with every constraint that its tool judges; `model` and `resolution` may just as well come from expressions. */
-const video = (more: Parameters): Parameters => ({
+const makeVideo = (more: Parameters): Parameters => ({
 	resource: 'video',
 	operation: 'image-to-video',
 	image_file_path: makeMediaInput('path', 'api-assets/id/a.png'),
@@ -24,7 +24,7 @@ const NOT_SUPPORTED = [
 test('Check Only says what the model is known not to take, and that the item could be sent', async () => {
 	const { output, calls } = runNode({
 		credential: MAGIC_HOUR,
-		parameters: [video({ completion: 'check', options: { simplify: false } })],
+		parameters: [makeVideo({ completion: 'check', options: { simplify: false } })],
 	});
 	const [item] = await output;
 	expect(item!.json).toMatchObject({ ok: true, problems: [], hints: NOT_SUPPORTED });
@@ -36,10 +36,10 @@ test.each([400, 422])(
 	async (status) => {
 		const { output } = runNode({
 			credential: MAGIC_HOUR,
-			parameters: [video({ completion: 'start' })],
-			respond: onGeneration({ status, body: { message: 'Invalid value' } }),
+			parameters: [makeVideo({ completion: 'start' })],
+			respond: respondToGeneration({ status, body: { message: 'Invalid value' } }),
 		});
-		const text = await errorText(output);
+		const text = await readErrorText(output);
 		for (const hint of NOT_SUPPORTED) {
 			expect(text).toContain(`${hint} (as of this version of the package).`);
 		}

@@ -11,7 +11,7 @@ import { isOurs } from '../support/replay.mts';
 import { makeWorkflowsToSave } from '../support/saved-workflows/make.mts';
 import { isGeneration } from './support/fake-service.mts';
 import type { Operation, Path } from './support/operations.mts';
-import { OPERATIONS, placesOf, runOperations, withValue } from './support/operations.mts';
+import { OPERATIONS, listPlaces, runOperations, withValue } from './support/operations.mts';
 
 /**
  * What keeps a workflow from paying: where a release no longer knows the field, n8n drops its value, and the workflow pays. Each
@@ -24,14 +24,14 @@ const WHAT_IS_MADE = [
 	...catalog.flatMap(({ fields }) => fields.map(({ name }) => name)),
 ];
 
-const guardsIn = (operation: Operation) =>
-	placesOf(operation).filter(
+const listCandidates = (operation: Operation) =>
+	listPlaces(operation).filter(
 		({ path, property }) =>
 			path.length < 3 && property.type !== 'collection' && !WHAT_IS_MADE.includes(String(path[0])),
 	);
 
 /** What the panel lets a user choose or enter. */
-function valuesOf({ type, options, typeOptions }: INodeProperties): unknown[] {
+function listValues({ type, options, typeOptions }: INodeProperties): unknown[] {
 	switch (type) {
 		case 'options':
 			return (options as INodePropertyOptions[]).map(({ value }) => value);
@@ -47,7 +47,7 @@ function valuesOf({ type, options, typeOptions }: INodeProperties): unknown[] {
 }
 
 /** Whether an operation pays with this value at a path; n8n keeps no key of an option that is not there. */
-async function pays({ parameters }: Operation, path: Path, value: unknown): Promise<boolean> {
+async function doesPay({ parameters }: Operation, path: Path, value: unknown): Promise<boolean> {
 	const given = JSON.parse(JSON.stringify(withValue(parameters, path, value))) as typeof parameters;
 	// Only there, Existing Project is read.
 	const { output, calls } = runOperations([given], { mode: 'manual' });
@@ -56,14 +56,14 @@ async function pays({ parameters }: Operation, path: Path, value: unknown): Prom
 }
 
 /** The fields of which a value keeps this operation from paying, and their loss does not. */
-async function guardsOf(operation: Operation): Promise<string[]> {
+async function findGuards(operation: Operation): Promise<string[]> {
 	const found = new Set<string>();
-	for (const { path, property } of guardsIn(operation)) {
+	for (const { path, property } of listCandidates(operation)) {
 		// What the node reads then: n8n presets a field, and no option.
 		const lost = path.length === 1 ? property.default : undefined;
-		if (!(await pays(operation, path, lost))) continue;
-		for (const value of valuesOf(property)) {
-			if (!(await pays(operation, path, value))) found.add(path.join('.'));
+		if (!(await doesPay(operation, path, lost))) continue;
+		for (const value of listValues(property)) {
+			if (!(await doesPay(operation, path, value))) found.add(path.join('.'));
 		}
 	}
 	return [...found];
@@ -81,11 +81,11 @@ const GUARDS = [
 ];
 
 test.each(PAYING)('$name: nothing else keeps it from paying', async (operation) => {
-	expect((await guardsOf(operation)).sort()).toEqual(GUARDS);
+	expect((await findGuards(operation)).sort()).toEqual(GUARDS);
 });
 
 /** The form of a release in which this field has another name. */
-function formWithout(path: string): INodeTypeDescription {
+function omitFromForm(path: string): INodeTypeDescription {
 	const description = structuredClone(new MediaGeneration().description);
 	const [first, second] = path.split('.');
 	const renamed = description.properties
@@ -101,6 +101,6 @@ const SAVED = Object.values(makeWorkflowsToSave(catalog)).flatMap(({ nodes }) =>
 ) as INode[];
 
 test.each(GUARDS)('%s: a saved workflow has it, and a release that renames it is red', (path) => {
-	const lost = SAVED.flatMap((node) => findLostParameters(node, formWithout(path)));
+	const lost = SAVED.flatMap((node) => findLostParameters(node, omitFromForm(path)));
 	expect(lost).toContainEqual(expect.stringContaining(`${path.replace('.', ': ')} is no longer`));
 });

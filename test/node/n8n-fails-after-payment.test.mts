@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { makeBroken } from '../support/fake-execution.mts';
-import { finished, image, isGeneration, project } from './support/fake-service.mts';
+import { makeFinished, makeImage, isGeneration, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
 /** Everything in n8n that the node calls after it has paid. */
@@ -27,7 +27,7 @@ interface Failing {
 type Run = ReturnType<typeof runNode>;
 
 /** Lets helpers fail as soon as the first project was accepted. */
-function spoil({ context }: Run, failing: readonly Failing[], hasPaid: () => boolean): void {
+function breakContext({ context }: Run, failing: readonly Failing[], hasPaid: () => boolean): void {
 	const holders: Record<string, Record<string, unknown>> = {
 		logger: context.logger as unknown as Record<string, unknown>,
 		helpers: context.helpers as unknown as Record<string, unknown>,
@@ -80,7 +80,7 @@ test('whatever in n8n fails after the payment: no project is lost, none is paid 
 				read: (id, poll) =>
 					poll < schedule.polls
 						? project(decodeURIComponent(id), 'rendering')
-						: finished(decodeURIComponent(id)),
+						: makeFinished(decodeURIComponent(id)),
 				respond(call) {
 					if (!isGeneration(call)) return undefined;
 					const index = Number((call.body as { style: { prompt: string } }).style.prompt);
@@ -88,10 +88,10 @@ test('whatever in n8n fails after the payment: no project is lost, none is paid 
 					started.set(index, schedule.ids[index]!);
 					return { body: { id: schedule.ids[index] } };
 				},
-				parameters: schedule.ids.map((_, index) => image(String(index), schedule.completion)),
+				parameters: schedule.ids.map((_, index) => makeImage(String(index), schedule.completion)),
 				continueOnFail: schedule.continueOnFail,
 			});
-			spoil(run, schedule.failing, () => started.size > 0);
+			breakContext(run, schedule.failing, () => started.size > 0);
 			const outcome = await run.output.then(
 				(items) => ({ items, error: undefined }),
 				(error: Error & { description?: string; context?: { itemIndex?: number } }) => ({

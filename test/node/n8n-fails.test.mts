@@ -8,7 +8,7 @@ import { ACTION_NODE } from '../support/action-node.mts';
 import { run } from '../../nodes/MediaGeneration/execution/run';
 import { options } from '../../nodes/MediaGeneration/form/options-property';
 import { fakeExecution } from '../support/fake-execution.mts';
-import { existing, fakeService, image } from './support/fake-service.mts';
+import { makeProjectOperation, fakeService, makeImage } from './support/fake-service.mts';
 import { OTHER_OPERATIONS, type Operation } from './support/operations.mts';
 import { runNode } from './support/run-node.mts';
 
@@ -17,7 +17,7 @@ const fail = (): never => {
 };
 
 /** Lets n8n fail to read a parameter: for an item, if the function says so. */
-function failing(context: object, isFailing: (name: string, index: number) => boolean): void {
+function makeFailing(context: object, isFailing: (name: string, index: number) => boolean): void {
 	const holder = context as Record<'getNodeParameter', (...given: unknown[]) => unknown>;
 	const read = holder.getNodeParameter;
 	holder.getNodeParameter = (...given) =>
@@ -34,11 +34,11 @@ test('without items nothing is requested, not even the credential', async () => 
 
 test('how a paid result is shown was read before it was paid: it cannot fail any more', async () => {
 	const { context, output } = runNode({
-		parameters: [image('a', 'start', { includeInputFields: true })],
+		parameters: [makeImage('a', 'start', { includeInputFields: true })],
 		jsons: [{ row: 1 }],
 	});
 	let reads = 0;
-	failing(context, (name) => name === 'options' && ++reads > 1);
+	makeFailing(context, (name) => name === 'options' && ++reads > 1);
 	expect((await output)[0]).toEqual({
 		json: { row: 1, id: 'p1', resource: 'image', credits_charged: 5 },
 		pairedItem: { item: 0 },
@@ -46,15 +46,15 @@ test('how a paid result is shown was read before it was paid: it cannot fail any
 });
 
 /** Something that shows in the output, if the option lets anything in. */
-const given = ({ name, type, default: preset }: INodeProperties): IDataObject => ({
+const makeGiven = ({ name, type, default: preset }: INodeProperties): IDataObject => ({
 	[name]: type === 'boolean' ? true : type === 'string' ? `given ${name}` : preset,
 });
-const each = (options.options as INodeProperties[]).map(given);
+const each = (options.options as INodeProperties[]).map(makeGiven);
 
 test.each([...each, Object.assign({}, ...each) as IDataObject])(
 	'with %j, an item that failed has no other key than `error`, by which n8n knows it',
 	async (all) => {
-		const parameters = [{ ...image('a', 'start', all), image_count: 0 }];
+		const parameters = [{ ...makeImage('a', 'start', all), image_count: 0 }];
 		const jsons = [{ row: 1, id: 'row 7', error: 'from an earlier node' }];
 		const { output } = runNode({ parameters, jsons, continueOnFail: true });
 		expect(Object.keys((await output)[0]!.json)).toEqual(['error']);
@@ -63,12 +63,12 @@ test.each([...each, Object.assign({}, ...each) as IDataObject])(
 
 describe('what fails before the items, with Continue On Fail', () => {
 	const OPERATIONS: readonly Operation[] = [
-		{ name: 'a generation', parameters: image('a', 'download') },
+		{ name: 'a generation', parameters: makeImage('a', 'download') },
 		...OTHER_OPERATIONS,
 	];
 	const SPOILS: Readonly<Record<string, (context: IExecuteFunctions) => void>> = {
 		'the credential': (context) => (context.getCredentials = async () => fail()),
-		'the options': (context) => failing(context, (name) => name.startsWith('options')),
+		'the options': (context) => makeFailing(context, (name) => name.startsWith('options')),
 		'the context': (context) => (context.getContext = fail),
 		'the data proxy': (context) => (context.getWorkflowDataProxy = fail),
 	};
@@ -105,7 +105,7 @@ describe('what fails before the items, with Continue On Fail', () => {
 	);
 
 	test('an operation that cannot be read either is the one in the node: Collect’s items leave by Failed', async () => {
-		const parameters = [existing('collect', { whenFinished: 'links' })];
+		const parameters = [makeProjectOperation('collect', { whenFinished: 'links' })];
 		const { context } = fakeExecution({ parameters, continueOnFail: true });
 		context.getNodeParameter = fail;
 		const outputs = await run(context, ACTION_NODE);
@@ -113,7 +113,7 @@ describe('what fails before the items, with Continue On Fail', () => {
 	});
 
 	test('a numeric ID stays with its item', async () => {
-		const parameters = [existing('get', { id: 7 })];
+		const parameters = [makeProjectOperation('get', { id: 7 })];
 		const { context } = fakeExecution({ parameters, continueOnFail: true });
 		SPOILS['the credential']!(context);
 		const [[item]] = (await run(context, ACTION_NODE)) as [[INodeExecutionData]];
@@ -121,10 +121,10 @@ describe('what fails before the items, with Continue On Fail', () => {
 	});
 
 	test('an option of the first item that cannot be read fails no other', async () => {
-		const parameters = ['a', 'b'].map((prompt) => image(prompt, 'start'));
+		const parameters = ['a', 'b'].map((prompt) => makeImage(prompt, 'start'));
 		const { network } = fakeService();
 		const { context } = fakeExecution({ parameters, continueOnFail: true, network });
-		failing(context, (name, index) => name.startsWith('options') && index === 0);
+		makeFailing(context, (name, index) => name.startsWith('options') && index === 0);
 		const [items] = await run(context, ACTION_NODE);
 		const keys = items!.map(({ json }) => Object.keys(json)[0]);
 		expect(keys).toEqual(['error', 'id']);
@@ -132,7 +132,7 @@ describe('what fails before the items, with Continue On Fail', () => {
 });
 
 test('without Continue On Fail, what fails before the items ends the node', async () => {
-	const { context } = fakeExecution({ parameters: [existing('get')] });
+	const { context } = fakeExecution({ parameters: [makeProjectOperation('get')] });
 	context.getCredentials = async () => fail();
 	await expect(run(context, ACTION_NODE)).rejects.toThrow('it cannot be read');
 });

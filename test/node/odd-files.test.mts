@@ -6,7 +6,7 @@ import { runNode } from './support/run-node.mts';
 
 /** Files that are none, for every media input of every tool: refused by name, and nothing is sent. */
 
-const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
+const makeLocator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
 const inputs = catalog.flatMap((tool) =>
 	openMedia(tool, 'nested').map((field) => [tool.slug, field.name, tool, field] as const),
@@ -19,12 +19,12 @@ const NO_MEDIA: Readonly<Record<string, Buffer>> = {
 	'a web page': Buffer.from('<!DOCTYPE html><html><title>Sign in</title></html>'),
 	JSON: Buffer.from('{"error":{"message":"Not found"}}'),
 	text: Buffer.from('Access denied'),
-	'base64 text': Buffer.from(filler().toString('base64')),
+	'base64 text': Buffer.from(makeFiller().toString('base64')),
 	'a reference to n8n’s file store': Buffer.from('filesystem-v2'),
 	'raw PCM sound without a header': pcm,
 };
 
-function filler(): Buffer {
+function makeFiller(): Buffer {
 	return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(90, 7)]);
 }
 
@@ -47,8 +47,8 @@ test.each(inputs)(
 			'nested',
 			(one) =>
 				(one.name === field.name
-					? locator('binary', 'own')
-					: locator('path', `api-assets/id/${one.name}`)) as Parameters,
+					? makeLocator('binary', 'own')
+					: makeLocator('path', `api-assets/id/${one.name}`)) as Parameters,
 		);
 		const file = storeFilesAs('kept')[sampleTypeFor(field)];
 		const run = async (binaries: unknown, stored: Record<string, Buffer> = {}) => {
@@ -70,6 +70,6 @@ test.each(inputs)(
 			expect(await run(binary)).toEqual([expect.stringContaining('binary field "own"')]);
 		}
 		const odd = { own: file, other: null, third: 'x', fourth: {} };
-		expect(await run(odd, { kept: filler() })).toEqual([]);
+		expect(await run(odd, { kept: makeFiller() })).toEqual([]);
 	},
 );

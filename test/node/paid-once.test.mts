@@ -1,10 +1,10 @@
 import { makeBroken } from '../support/fake-execution.mts';
-import { names } from './support/collecting.mts';
-import { fakeService, finished, image, isGeneration } from './support/fake-service.mts';
-import { type FakeService, onGeneration, project } from './support/fake-service.mts';
-import { errorText, failure, runNode } from './support/run-node.mts';
+import { listIds } from './support/collecting.mts';
+import { fakeService, makeFinished, makeImage, isGeneration } from './support/fake-service.mts';
+import { type FakeService, respondToGeneration, project } from './support/fake-service.mts';
+import { readErrorText, catchFailure, runNode } from './support/run-node.mts';
 
-const promptsTo = ({ bodies }: FakeService): string[] =>
+const listPrompts = ({ bodies }: FakeService): string[] =>
 	bodies.map((body) => (body as { style: { prompt: string } }).style.prompt);
 
 describe('n8n runs the whole node again', () => {
@@ -13,20 +13,20 @@ describe('n8n runs the whole node again', () => {
 		const service = fakeService((id, poll) =>
 			id === 'p2' && poll === 1
 				? project(id, 'error', { error: { code: 'no_source_face' } })
-				: finished(id),
+				: makeFinished(id),
 		);
 		const setting = {
 			service,
 			nodeContext,
-			parameters: [image('good'), image('bad')],
+			parameters: [makeImage('good'), makeImage('bad')],
 		};
-		const first = await failure(runNode(setting).output);
+		const first = await catchFailure(runNode(setting).output);
 		expect(first.message).toMatchInlineSnapshot(
 			`"A face is required, and none was detected in the image (no_source_face, image project p2)"`,
 		);
 		const second = await runNode(setting).output;
-		expect(promptsTo(service)).toEqual(['good', 'bad', 'bad']);
-		expect(names(second)).toEqual(['p1', 'p3']);
+		expect(listPrompts(service)).toEqual(['good', 'bad', 'bad']);
+		expect(listIds(second)).toEqual(['p1', 'p3']);
 	});
 
 	test.each([
@@ -38,11 +38,15 @@ describe('n8n runs the whole node again', () => {
 		['a 500', { status: 500 }, 'HTTP 500'],
 	])('after %s: it is never sent again, and each attempt says so', async (_, lost, reason) => {
 		const nodeContext = {};
-		const setting = { respond: onGeneration(lost), nodeContext, parameters: [image('x')] };
+		const setting = {
+			respond: respondToGeneration(lost),
+			nodeContext,
+			parameters: [makeImage('x')],
+		};
 		const first = runNode(setting);
-		const reported = await errorText(first.output);
+		const reported = await readErrorText(first.output);
 		const second = runNode(setting);
-		const reportedAgain = await errorText(second.output);
+		const reportedAgain = await readErrorText(second.output);
 		// The second repeats the reason, which only the first attempt has seen.
 		expect((reported + reportedAgain).replaceAll(reason, '<reason>')).toMatchInlineSnapshot(`
 		"
@@ -70,8 +74,8 @@ describe('n8n runs the whole node again', () => {
 	test('after n8n canceled it while a generation call was under way: that call is not sent again, as it may have been accepted', async () => {
 		const nodeContext = {};
 		const { stop, service } = stoppedMidCall();
-		const setting = { service, nodeContext, parameters: [image('x')] };
-		await failure(runNode({ ...setting, signal: stop.signal }).output);
+		const setting = { service, nodeContext, parameters: [makeImage('x')] };
+		await catchFailure(runNode({ ...setting, signal: stop.signal }).output);
 		const second = runNode(setting);
 		await second.output.catch(() => undefined);
 		expect(second.calls.filter(isGeneration)).toHaveLength(0);
@@ -81,13 +85,13 @@ describe('n8n runs the whole node again', () => {
 		const nodeContext = {};
 		const { stop, service } = stoppedMidCall();
 		const parameters = ['under way', 'next', 'last'].map((prompt) =>
-			image(prompt, 'wait', { concurrency: 1 }),
+			makeImage(prompt, 'wait', { concurrency: 1 }),
 		);
 		const setting = { service, nodeContext, parameters };
-		await failure(runNode({ ...setting, signal: stop.signal }).output);
+		await catchFailure(runNode({ ...setting, signal: stop.signal }).output);
 		expect(JSON.stringify(nodeContext).match(/unknown/g)).toHaveLength(1);
 		await runNode({ ...setting, continueOnFail: true }).output;
-		expect(promptsTo(service)).toEqual(['next', 'last']);
+		expect(listPrompts(service)).toEqual(['next', 'last']);
 	});
 });
 
@@ -98,12 +102,12 @@ test('a generation request is in the ledger before it is sent: n8n saves that if
 		if (isGeneration(call)) saved.push(JSON.stringify(nodeContext));
 		return undefined;
 	});
-	const setting = { service, parameters: [image('x')] };
+	const setting = { service, parameters: [makeImage('x')] };
 	await runNode({ ...setting, nodeContext }).output;
 	expect(saved).toEqual([expect.stringContaining('unknown')]);
 	const resumed = JSON.parse(saved[0]!) as Record<string, unknown>;
 	const again = runNode({ ...setting, nodeContext: resumed });
-	expect(await errorText(again.output)).toMatchInlineSnapshot(`
+	expect(await readErrorText(again.output)).toMatchInlineSnapshot(`
 		"
 		An earlier attempt may have started the project, so this item wasn’t resent: The attempt ended before the service responded
 		Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.

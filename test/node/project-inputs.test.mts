@@ -1,18 +1,18 @@
 import { CUSTOM, MAGIC_HOUR, NESTED } from '../support/fake-execution.mts';
-import { existing } from './support/fake-service.mts';
-import { refusal } from './support/refusal.mts';
+import { makeProjectOperation } from './support/fake-service.mts';
+import { readRefusal } from './support/refusal.mts';
 import { runNode } from './support/run-node.mts';
 
 const project = (value: unknown) => ({ __rl: true, mode: 'project', value });
 
-const video = (value: unknown = 'p0') => ({
+const makeVideo = (value: unknown = 'p0') => ({
 	resource: 'video',
 	operation: 'image-to-video',
 	completion: 'start',
 	image_file_path: project(value),
 	end_seconds: 5,
 });
-const byPath = existing('call-by-path', {
+const byPath = makeProjectOperation('call-by-path', {
 	path: '/v1/x',
 	body: '{}',
 	completion: 'start',
@@ -22,9 +22,9 @@ const byPath = existing('call-by-path', {
 const LINK = 'https://magichour.ai/my-library?imageId=p0';
 
 test.each([
-	['a tool', video()],
+	['a tool', makeVideo()],
 	['a call by path', byPath],
-	['a tool, given the item', video({ id: 'p0', resource: 'image' })],
+	['a tool, given the item', makeVideo({ id: 'p0', resource: 'image' })],
 ])('a project is sent as its link, and nothing else: %s', async (_, parameters) => {
 	const { output, calls } = runNode({
 		parameters: [parameters],
@@ -40,16 +40,16 @@ test.each([
 	['flat', CUSTOM],
 	['nested', NESTED],
 ])('with the credential of another service (%s), a project is refused', async (_, credential) => {
-	expect(await refusal(video(), {}, credential)).toMatch(
+	expect(await readRefusal(makeVideo(), {}, credential)).toMatch(
 		/^Image is a project, which only Magic Hour takes; /,
 	);
-	expect(await refusal(byPath, {}, credential)).toMatch(
+	expect(await readRefusal(byPath, {}, credential)).toMatch(
 		/is a project, which only Magic Hour takes; /,
 	);
 });
 
 test('what is no ID of a project is refused', async () => {
-	expect(await refusal(video('a b'), {}, MAGIC_HOUR)).toBe(
+	expect(await readRefusal(makeVideo('a b'), {}, MAGIC_HOUR)).toBe(
 		'Image is "a b", but must be the ID of a finished project',
 	);
 });

@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Call, FakeResponse, Parameters } from '../support/fake-execution.mts';
-import { existing, project } from './support/fake-service.mts';
-import { errorText, runNode } from './support/run-node.mts';
+import { makeProjectOperation, project } from './support/fake-service.mts';
+import { readErrorText, runNode } from './support/run-node.mts';
 
 const PAGE: FakeResponse = { status: 404, body: '<html><title>Not Found</title></html>' };
 
 /** An operation over a service that has these answers and knows nothing else. */
-function over(
+function runOver(
 	responses: Record<string, FakeResponse | (() => FakeResponse)>,
 	parameters: Parameters,
 	json: IDataObject = {},
@@ -27,7 +27,7 @@ const get = (
 	responses: Record<string, FakeResponse>,
 	more: Parameters = {},
 	json: IDataObject = {},
-) => over(responses, existing('get', { kind: 'automatic', ...more }), json);
+) => runOver(responses, makeProjectOperation('get', { kind: 'automatic', ...more }), json);
 
 test.each(['video', 'image', 'audio'])('Automatic finds a project of the kind %s', async (kind) => {
 	const { output } = get({ [`/v1/${kind}-projects/p1`]: project('p1', 'rendering') });
@@ -56,8 +56,8 @@ test.each(['automatic', 'image'])('with %s, it finds the faces of Detect Faces',
 
 test('Download of faces that are not found yet names no event, which nobody sends', async () => {
 	const response = { body: { id: 'p1', status: 'rendering', faces: [] } };
-	const download = existing('download', { kind: 'automatic' });
-	expect(await errorText(over({ '/v1/face-detection/p1': response }, download).output))
+	const download = makeProjectOperation('download', { kind: 'automatic' });
+	expect(await readErrorText(runOver({ '/v1/face-detection/p1': response }, download).output))
 		.toMatchInlineSnapshot(`
 		"
 		The image project p1 is not finished yet (status rendering)
@@ -68,7 +68,7 @@ test('Download of faces that are not found yet names no event, which nobody send
 
 test('only a chosen kind is read', async () => {
 	const { output, asked } = get({}, { kind: 'video' });
-	expect(await errorText(output)).toMatchInlineSnapshot(`
+	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		No video project has the ID p1 (404)
 		If it is an image or audio project, change Kind; otherwise check the ID.
@@ -79,7 +79,7 @@ test('only a chosen kind is read', async () => {
 
 test('a project that is nowhere is reported once, after all kinds were read', async () => {
 	const { output, asked } = get({});
-	expect(await errorText(output)).toMatchInlineSnapshot(`
+	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		No project has the ID p1 (404)
 		Check the ID, and whether the API key belongs to the account that started the project.
@@ -100,8 +100,8 @@ test.each([
 test('once found, a project is read only where it is', async () => {
 	let polls = 0;
 	const found = () => project('p1', ++polls < 3 ? 'rendering' : 'complete');
-	const waiting = existing('wait', { kind: 'automatic' });
-	const { output, asked } = over({ '/v1/image-projects/p1': found }, waiting);
+	const waiting = makeProjectOperation('wait', { kind: 'automatic' });
+	const { output, asked } = runOver({ '/v1/image-projects/p1': found }, waiting);
 	expect((await output)[0]!.json).toMatchObject({ resource: 'image', status: 'complete' });
 	expect(asked()).toEqual(['/v1/video-projects/p1', ...Array(3).fill('/v1/image-projects/p1')]);
 });
@@ -114,10 +114,14 @@ describe('Collect: a project of Detect Faces, which the service keeps elsewhere,
 	const FACE = { path: 'faces/1.png', url: 'https://cdn.test/faces/1.png' };
 
 	const collected = (response: FakeResponse, whenFinished = 'links') =>
-		over({ '/v1/face-detection/p1': response }, existing('collect', { whenFinished }), {
-			id: 'p1',
-			resource: 'image',
-		});
+		runOver(
+			{ '/v1/face-detection/p1': response },
+			makeProjectOperation('collect', { whenFinished }),
+			{
+				id: 'p1',
+				resource: 'image',
+			},
+		);
 
 	test.each([
 		['has been found', 0, detection('complete', [FACE])],

@@ -1,11 +1,11 @@
 import type { FakeResponse } from '../support/fake-execution.mts';
 import { makeBroken, CUSTOM } from '../support/fake-execution.mts';
-import { existing, finished, image, project } from './support/fake-service.mts';
-import { errorText, runNode } from './support/run-node.mts';
-import { refusal } from './support/refusal.mts';
+import { makeProjectOperation, makeFinished, makeImage, project } from './support/fake-service.mts';
+import { readErrorText, runNode } from './support/run-node.mts';
+import { readRefusal } from './support/refusal.mts';
 
 test('at once: the ID; nothing is read', async () => {
-	const { output, calls } = runNode({ parameters: [image('a', 'start')] });
+	const { output, calls } = runNode({ parameters: [makeImage('a', 'start')] });
 	expect((await output)[0]).toEqual({
 		json: { id: 'p1', resource: 'image', credits_charged: 5 },
 		pairedItem: { item: 0 },
@@ -15,16 +15,16 @@ test('at once: the ID; nothing is read', async () => {
 	]);
 });
 
-const completed = (completion: string, parameters: object = image('a')) =>
+const runCompleted = (completion: string, parameters: object = makeImage('a')) =>
 	runNode({
-		read: (id, poll) => (poll < 2 ? project(id, 'rendering') : finished(id, 2)),
+		read: (id, poll) => (poll < 2 ? project(id, 'rendering') : makeFinished(id, 2)),
 		parameters: [{ ...parameters, completion }],
 	});
 
-const BY_PATH = existing('call-by-path', { path: '/v1/new-tool', body: '{}' });
+const BY_PATH = makeProjectOperation('call-by-path', { path: '/v1/new-tool', body: '{}' });
 
 test('Wait Until Finished gives links', async () => {
-	const { output, hints } = completed('wait');
+	const { output, hints } = runCompleted('wait');
 	const [item] = await output;
 	expect(item!.json.downloads).toHaveLength(2);
 	expect(item!.binary).toBeUndefined();
@@ -32,8 +32,8 @@ test('Wait Until Finished gives links', async () => {
 });
 
 test('Wait and Download gives the files too', async () => {
-	for (const parameters of [image('a'), BY_PATH]) {
-		const { output, hints } = completed('download', parameters);
+	for (const parameters of [makeImage('a'), BY_PATH]) {
+		const { output, hints } = runCompleted('download', parameters);
 		expect(Object.keys((await output)[0]!.binary!)).toEqual(['data', 'data_1']);
 		expect(hints).toEqual([]);
 	}
@@ -42,9 +42,9 @@ test('Wait and Download gives the files too', async () => {
 test('the ID is kept with the execution, before anything else can end', async () => {
 	const { output, kept, log } = runNode({
 		read: () => ({ status: 404, body: {} }),
-		parameters: [image('a'), image('b')],
+		parameters: [makeImage('a'), makeImage('b')],
 	});
-	expect(await errorText(output)).toMatchInlineSnapshot(`
+	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not read the status of project p1: No image project has the ID p1 (404)
 		The project can’t be found: it may not be visible yet, or it was deleted. Check with Media Generation > Project > Get and the ID p1. Don’t start it again: you may be charged twice. 1 other project was started, and you were charged. Set On Error to Continue, save, and click Retry in Executions: it resumes what was started, and pays nothing twice. Or use Media Generation > Project > Collect (or Download) with this ID: p2.
@@ -58,7 +58,7 @@ test('a project read with Get that has failed is data, not a failed node', async
 	const error = { code: 'unknown_error' };
 	const [item] = await runNode({
 		read: (id) => project(id, 'error', { error }),
-		parameters: [existing('get')],
+		parameters: [makeProjectOperation('get')],
 	}).output;
 	expect(item!.json).not.toHaveProperty('error');
 	expect(item!.json.failure).toMatchObject(error);
@@ -69,7 +69,7 @@ test('the API key is masked in what the service returns', async () => {
 	const { output } = runNode({
 		read: (id) => project(id, 'complete', { seen: apiKey }),
 		credential: { ...CUSTOM, apiKey },
-		parameters: [existing('get', { options: { simplify: false } })],
+		parameters: [makeProjectOperation('get', { options: { simplify: false } })],
 	});
 	const [item] = await output;
 	expect(item!.json.seen).not.toContain(apiKey);
@@ -94,21 +94,21 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 ])('%s says so', async (_, responses, expected) => {
 	const { output } = runNode({
 		respond: ({ method }, count) => (method === 'DELETE' ? responses[count - 1] : undefined),
-		parameters: [existing('delete')],
+		parameters: [makeProjectOperation('delete')],
 	});
 	expect((await output)[0]!.json).toEqual({ id: 'p1', resource: 'image', ...expected });
 });
 
 test('what cannot be an ID is refused before any request', async () => {
-	expect(await refusal(existing('delete', { id: 'a/b' }))).toMatchInlineSnapshot(
+	expect(await readRefusal(makeProjectOperation('delete', { id: 'a/b' }))).toMatchInlineSnapshot(
 		`"Project ID is "a/b", which is not a project ID; if it is an expression, switch the field to "Expression""`,
 	);
 });
 
 test('deleting an audio project is refused where the interface has no such call', async () => {
-	expect(await refusal(existing('delete', { kind: 'audio' }))).toMatchInlineSnapshot(
-		`"This service cannot delete audio projects"`,
-	);
+	expect(
+		await readRefusal(makeProjectOperation('delete', { kind: 'audio' })),
+	).toMatchInlineSnapshot(`"This service cannot delete audio projects"`);
 });
 
 describe('deleting a project whose kind is not known', () => {
@@ -116,7 +116,7 @@ describe('deleting a project whose kind is not known', () => {
 		runNode({
 			network: ({ method, url }) =>
 				responses[`${method} ${new URL(url).pathname}`] ?? { status: 404 },
-			parameters: [existing('delete', { kind: 'automatic' })],
+			parameters: [makeProjectOperation('delete', { kind: 'automatic' })],
 		});
 
 	test('finds it first, and deletes it once', async () => {
@@ -153,7 +153,7 @@ describe('deleting a project whose kind is not known', () => {
 
 	test('deletes no kind that the service cannot delete', async () => {
 		const { output, calls } = deleting({ 'GET /v1/audio-projects/p1': project('p1', 'complete') });
-		expect(await errorText(output)).toMatchInlineSnapshot(`
+		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		This service cannot delete audio projects
 		Nothing was deleted, and you weren’t charged. Choose another operation or project.

@@ -5,10 +5,10 @@ import {
 	type Operation,
 	OPERATIONS,
 	type Path,
-	placesOf,
+	listPlaces,
 	withValue,
 } from './support/operations.mts';
-import { errorsIn, runNode } from './support/run-node.mts';
+import { listErrors, runNode } from './support/run-node.mts';
 
 /** A text may be a whole file: whatever parameter it is in, all that a user reads quotes its beginning. */
 
@@ -32,7 +32,7 @@ async function readTexts({ parameters }: Operation, path: Path): Promise<string[
 	});
 	const items = (await outputs).flat();
 	const failures = [
-		...errorsIn(items),
+		...listErrors(items),
 		...items.flatMap(({ json }) => [json.failure, json.problems, json.hints, json.last_error]),
 	].filter(Boolean) as IDataObject[];
 	return [...failures.map((one) => JSON.stringify(one)), ...hints, ...messages, ...log];
@@ -41,7 +41,7 @@ async function readTexts({ parameters }: Operation, path: Path): Promise<string[
 test.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
 	'%s: no message quotes a value of 2 MB, whatever parameter it is in',
 	async (_, operation) => {
-		for (const { path } of placesOf(operation)) {
+		for (const { path } of listPlaces(operation)) {
 			const lengths = (await readTexts(operation, path)).map(({ length }) => length);
 			const longest = Math.max(0, ...lengths);
 			expect([path, longest]).toEqual([path, Math.min(longest, LONGEST)]);

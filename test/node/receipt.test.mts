@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { MAGIC_HOUR } from '../support/fake-execution.mts';
-import { image, onGeneration } from './support/fake-service.mts';
+import { makeImage, respondToGeneration } from './support/fake-service.mts';
 import { type NodeRun, runNode } from './support/run-node.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeWav } from '../support/wav.mts';
@@ -8,14 +8,14 @@ import { makeWav } from '../support/wav.mts';
 /** What to do with an ID. */
 const NEXT =
 	'The project is started, and not finished. To get its result, use Project > Wait or Collect with its ID, or start a workflow with the trigger.';
-const withoutNext = (hints: readonly string[]) => hints.filter((hint) => hint !== NEXT);
+const omitNext = (hints: readonly string[]) => hints.filter((hint) => hint !== NEXT);
 
 /** What is said beside the output of a manual execution. */
-const hintsOf = async (count: number, more: NodeRun = {}) => {
-	const parameters = Array.from({ length: count }, (_, n) => image(`prompt ${n}`, 'start'));
+const readHints = async (count: number, more: NodeRun = {}) => {
+	const parameters = Array.from({ length: count }, (_, n) => makeImage(`prompt ${n}`, 'start'));
 	const { output, hints } = runNode({ parameters, mode: 'manual', ...more });
 	await output;
-	return withoutNext(hints);
+	return omitNext(hints);
 };
 
 const ADD =
@@ -23,12 +23,12 @@ const ADD =
 const COLUMNS = 'Include Input Fields keeps the columns of each row.';
 
 test('a manual start says what it cost, and how not to pay for it again', async () => {
-	expect(await hintsOf(1)).toEqual([`5 credits charged at the start. ${ADD} with p1.`]);
+	expect(await readHints(1)).toEqual([`5 credits charged at the start. ${ADD} with p1.`]);
 });
 
 test('a project that nobody waits for comes with what to do next, in a manual execution alone', async () => {
 	const hints = async (mode: 'manual' | 'trigger') => {
-		const run = runNode({ parameters: [image('a', 'start')], mode });
+		const run = runNode({ parameters: [makeImage('a', 'start')], mode });
 		await run.output;
 		return run.hints;
 	};
@@ -37,7 +37,7 @@ test('a project that nobody waits for comes with what to do next, in a manual ex
 });
 
 test('of several items it is one hint', async () => {
-	expect(await hintsOf(3)).toEqual([
+	expect(await readHints(3)).toEqual([
 		`15 credits charged at the start, for 3 projects. ${ADD} with p1; every item then uses it. ${COLUMNS}`,
 	]);
 });
@@ -46,21 +46,23 @@ test.each([{}, { credits_charged: 0 }])(
 	'without a price, or with one that the service only knows later (%j), it names none',
 	async (charged) => {
 		const body = { id: 'p1', ...charged };
-		expect(await hintsOf(1, { respond: onGeneration({ body }) })).toEqual([`${ADD} with p1.`]);
+		expect(await readHints(1, { respond: respondToGeneration({ body }) })).toEqual([
+			`${ADD} with p1.`,
+		]);
 	},
 );
 
 test('what is free needs no receipt', async () => {
 	const qrCode = { operation: 'ai-qr-code-generator', content: 'x', art_style: 'Logo' };
-	const parameters = [{ ...image('x', 'start'), ...qrCode }];
-	expect(await hintsOf(1, { parameters })).toEqual([]);
+	const parameters = [{ ...makeImage('x', 'start'), ...qrCode }];
+	expect(await readHints(1, { parameters })).toEqual([]);
 });
 
 test.each<NodeRun>([{ mode: 'trigger' }, { isAgentTool: true }])('%p gets none', async (more) => {
-	expect(await hintsOf(1, more)).toEqual([]);
+	expect(await readHints(1, more)).toEqual([]);
 });
 
-const talk = (more: IDataObject = {}) => ({
+const makeTalk = (more: IDataObject = {}) => ({
 	resource: 'video',
 	operation: 'audio-to-video',
 	completion: 'start',
@@ -81,31 +83,31 @@ const runWith = async (parameters: IDataObject[], more: NodeRun = {}) => {
 		...more,
 	});
 	await run.output;
-	return { ...run, hints: withoutNext(run.hints) };
+	return { ...run, hints: omitNext(run.hints) };
 };
 
 test('the length that was charged is part of the sentence, over all items', async () => {
-	const { hints } = await runWith([talk(), talk({ start_seconds: 2, end_seconds: 3 })]);
+	const { hints } = await runWith([makeTalk(), makeTalk({ start_seconds: 2, end_seconds: 3 })]);
 	expect(hints).toEqual([
 		`10 credits charged at the start, for 2 projects, 13.4 seconds of video. ${ADD} with p1; every item then uses it. ${COLUMNS}`,
 	]);
-	const respond = onGeneration({ body: { id: 'p1', credits_charged: 0 } });
-	expect((await runWith([talk()], { respond })).hints).toEqual([
+	const respond = respondToGeneration({ body: { id: 'p1', credits_charged: 0 } });
+	expect((await runWith([makeTalk()], { respond })).hints).toEqual([
 		`Charged by length, for 12.4 seconds of video. ${ADD} with p1.`,
 	]);
 });
 
 test('nothing is said of an item that was not started', async () => {
-	const respond = onGeneration({ status: 422 });
-	expect((await runWith([talk()], { respond })).hints).toEqual([]);
+	const respond = respondToGeneration({ status: 422 });
+	expect((await runWith([makeTalk()], { respond })).hints).toEqual([]);
 });
 
 test('Check Only gives no receipt', async () => {
-	const { hints } = await runWith([talk({ completion: 'check' })]);
+	const { hints } = await runWith([makeTalk({ completion: 'check' })]);
 	expect(hints).toEqual([expect.not.stringContaining('Existing Project')]);
 });
 
 test('a receipt requests nothing', async () => {
-	const { calls } = await runWith([image('x', 'start')]);
+	const { calls } = await runWith([makeImage('x', 'start')]);
 	expect(calls.map(({ method }) => method)).toEqual(['POST']);
 });

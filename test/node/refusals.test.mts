@@ -1,8 +1,8 @@
 import type { Parameters as NodeParameters } from '../support/fake-execution.mts';
 import { CUSTOM, MAGIC_HOUR } from '../support/fake-execution.mts';
-import { image } from './support/fake-service.mts';
-import { runNode, errorText } from './support/run-node.mts';
-import { refusal } from './support/refusal.mts';
+import { makeImage } from './support/fake-service.mts';
+import { runNode, readErrorText } from './support/run-node.mts';
+import { readRefusal } from './support/refusal.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 
 const FACE_SWAP: NodeParameters = {
@@ -13,22 +13,22 @@ const FACE_SWAP: NodeParameters = {
 	image_file_path: makeMediaInput('path', 'api-assets/id/face.png'),
 };
 
-const IMAGE: NodeParameters = image('A lighthouse', 'start');
+const IMAGE: NodeParameters = makeImage('A lighthouse', 'start');
 
 const UPLOAD: NodeParameters = { resource: 'file', operation: 'upload', files: 'clip' };
 
 /** What the user reads of each of these items. */
-async function refusals(given: Readonly<Record<string, Parameters<typeof refusal>>>) {
+async function listRefusals(given: Readonly<Record<string, Parameters<typeof readRefusal>>>) {
 	const messages: string[] = [];
 	for (const [what, item] of Object.entries(given)) {
-		messages.push(`${what}: ${await refusal(...item)}`);
+		messages.push(`${what}: ${await readRefusal(...item)}`);
 	}
 	return `\n${messages.join('\n')}\n`;
 }
 
 test('a value is refused with its field, its bound, and what to do', async () => {
 	expect(
-		await refusals({
+		await listRefusals({
 			'image_count 0': [{ ...IMAGE, image_count: 0 }],
 			'a leftover': [{ ...IMAGE, prompt: 'A {{ $json.x }}' }],
 			'a negative wait': [{ ...IMAGE, options: { maxWaitMinutes: -1 } }],
@@ -48,7 +48,7 @@ test('a file is refused with its field, its name, and what the service accepts',
 		image_file_path: makeMediaInput(mode, value),
 	});
 	expect(
-		await refusals({
+		await listRefusals({
 			'another scheme': [face('url', 's3://bucket/photo.jpg')],
 			'no URL': [face('url', 'photo.jpg')],
 			'no file in the binary field': [face('binary')],
@@ -78,7 +78,7 @@ test('a file is refused with its field, its name, and what the service accepts',
 });
 
 test('a base address is refused as it was entered', async () => {
-	expect(await refusal(IMAGE, {}, { ...CUSTOM, baseUrl: 'ftp://media.test' })).toBe(
+	expect(await readRefusal(IMAGE, {}, { ...CUSTOM, baseUrl: 'ftp://media.test' })).toBe(
 		'Base Address of the credential is "ftp://media.test", but must start with https:// or http://',
 	);
 });
@@ -92,7 +92,7 @@ test('a rejection by the service says which value to correct', async () => {
 			body: { message: 'style.prompt: not allowed with model nano' },
 		}),
 	});
-	expect(await errorText(output)).toMatchInlineSnapshot(`
+	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Magic Hour rejected these values (422): style.prompt: not allowed with model nano
 		You weren’t charged. Correct the value that the message names, then run again.
@@ -114,7 +114,7 @@ test('a file of unknown ending is sent for what its field takes; rejected, the m
 		files: { face: ['face.qxz', 'application/octet-stream', 'x'] },
 		network: () => ({ status: 422, body: { message: "'qxz' is an invalid image extension" } }),
 	});
-	expect(await errorText(output)).toMatchInlineSnapshot(`
+	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Magic Hour rejected these values (422): 'qxz' is an invalid image extension
 		You weren’t charged. Correct the value that the message names, then run again.

@@ -1,30 +1,30 @@
 import { makeBroken } from '../support/fake-execution.mts';
-import { FACE, faceSwap } from './support/face-swap.mts';
-import { fakeService, type FakeService, finished, image } from './support/fake-service.mts';
+import { FACE, makeFaceSwap } from './support/face-swap.mts';
+import { fakeService, type FakeService, makeFinished, makeImage } from './support/fake-service.mts';
 import { isGeneration, project, type Respond } from './support/fake-service.mts';
-import { errorsOf, errorText, type NodeRun, runNode } from './support/run-node.mts';
+import { readErrors, readErrorText, type NodeRun, runNode } from './support/run-node.mts';
 
 type Limits = { maxProjects?: unknown; maxCredits?: unknown };
 
-const items = (count: number, limits: Limits, completion = 'start') =>
-	Array.from({ length: count }, (_, index) => image(`picture ${index}`, completion, limits));
+const makeItems = (count: number, limits: Limits, completion = 'start') =>
+	Array.from({ length: count }, (_, index) => makeImage(`picture ${index}`, completion, limits));
 
 type Refused = { message: string; description: string; charged: unknown };
 
 /** The errors of a run with Continue On Fail. */
-const refused = async (
+const listRefused = async (
 	service: FakeService,
 	parameters: NodeRun['parameters'],
 	more: NodeRun = {},
 ): Promise<Refused[]> => {
 	const run = runNode({ service, parameters, continueOnFail: true, ...more });
-	return (await errorsOf(run)) as Refused[];
+	return (await readErrors(run)) as Refused[];
 };
 
 const read = ({ message, description }: Refused): string => `\n${message}\n${description}\n`;
 
 /** Answers generation calls a little later, so that some overlap. */
-function slowly(charge?: object, respond: Respond = () => undefined) {
+function respondSlowly(charge?: object, respond: Respond = () => undefined) {
 	let underWay = 0;
 	let most = 0;
 	const isSlow: Respond = async (call, count, clock) => {
@@ -37,13 +37,13 @@ function slowly(charge?: object, respond: Respond = () => undefined) {
 	return { ...fakeService(undefined, isSlow, charge), mostUnderWay: () => most };
 }
 
-const postpones: Respond = (_, count) =>
+const postponeFirst: Respond = (_, count) =>
 	count === 1 ? { status: 429, headers: { 'retry-after': '5' } } : undefined;
 
 describe('Maximum Projects', () => {
 	test.each([2.5, 0.9])('at %p, nothing is started', async (maxProjects) => {
-		const service = slowly();
-		const reported = await refused(service, items(2, { maxProjects }));
+		const service = respondSlowly();
+		const reported = await listRefused(service, makeItems(2, { maxProjects }));
 		expect(service.accepted).toEqual([]);
 		for (const { message } of reported) expect(message).toContain('must be a whole number');
 	});
@@ -54,8 +54,8 @@ describe('Maximum Projects', () => {
 		[3, 3],
 		['2', 2],
 	])('at %p, %i of five items are started', async (maxProjects, count) => {
-		const service = slowly();
-		const reported = await refused(service, items(5, { maxProjects }));
+		const service = respondSlowly();
+		const reported = await listRefused(service, makeItems(5, { maxProjects }));
 		expect(service.accepted).toHaveLength(count);
 		expect(reported).toHaveLength(5 - count);
 		for (const { message, charged } of reported) {
@@ -66,15 +66,15 @@ describe('Maximum Projects', () => {
 	});
 
 	test('the calls are sent in parallel', async () => {
-		const service = slowly();
-		await runNode({ service, parameters: items(5, { maxProjects: 5 }) }).output;
+		const service = respondSlowly();
+		await runNode({ service, parameters: makeItems(5, { maxProjects: 5 }) }).output;
 		expect(service.mostUnderWay()).toBe(5);
 	});
 
 	test('without Continue On Fail the node ends, and names what was started', async () => {
-		const service = slowly();
-		const { output } = runNode({ service, parameters: items(5, { maxProjects: 2 }) });
-		expect(await errorText(output)).toMatchInlineSnapshot(`
+		const service = respondSlowly();
+		const { output } = runNode({ service, parameters: makeItems(5, { maxProjects: 2 }) });
+		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Maximum Projects is 2, and this node has started 2 projects in this execution
 		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution. 2 other projects were started, and you were charged. Set On Error to Continue, save, and click Retry in Executions: it resumes what was started, and pays nothing twice. Or use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.
@@ -84,10 +84,10 @@ describe('Maximum Projects', () => {
 
 	test('counts over all runs of the node in the execution', async () => {
 		const nodeContext = {};
-		const service = slowly();
+		const service = respondSlowly();
 		const ends: number[] = [];
 		for (let runIndex = 0; runIndex < 5; runIndex++) {
-			const reported = await refused(service, items(1, { maxProjects: 3 }), {
+			const reported = await listRefused(service, makeItems(1, { maxProjects: 3 }), {
 				nodeContext,
 				runIndex,
 			});
@@ -99,8 +99,8 @@ describe('Maximum Projects', () => {
 
 	test('a project started by an earlier attempt is not a new one', async () => {
 		const nodeContext = {};
-		const service = slowly();
-		const setting = { service, parameters: items(3, { maxProjects: 3 }) };
+		const service = respondSlowly();
+		const setting = { service, parameters: makeItems(3, { maxProjects: 3 }) };
 		await runNode({ ...setting, nodeContext }).output;
 		await runNode({ ...setting, nodeContext }).output;
 		expect(service.accepted).toHaveLength(3);
@@ -109,10 +109,13 @@ describe('Maximum Projects', () => {
 	test('a project that failed does not count', async () => {
 		const nodeContext = {};
 		const service = fakeService((id) =>
-			id === 'p1' ? project(id, 'error', { error: { code: 'unknown_error' } }) : finished(id),
+			id === 'p1' ? project(id, 'error', { error: { code: 'unknown_error' } }) : makeFinished(id),
 		);
 		const run = async (runIndex: number) =>
-			await refused(service, items(1, { maxProjects: 1 }, 'wait'), { nodeContext, runIndex });
+			await listRefused(service, makeItems(1, { maxProjects: 1 }, 'wait'), {
+				nodeContext,
+				runIndex,
+			});
 		expect((await run(0))[0]!.message).toContain('unknown_error');
 		expect(await run(1)).toEqual([]);
 		expect((await run(2))[0]!.message).toContain('Maximum Projects');
@@ -120,11 +123,14 @@ describe('Maximum Projects', () => {
 
 	test('a lost response counts, a rejected call does not', async () => {
 		const responses = [makeBroken('ECONNRESET'), { status: 400 }];
-		const service = slowly(undefined, (_, count) => responses[count - 1]);
+		const service = respondSlowly(undefined, (_, count) => responses[count - 1]);
 		const nodeContext = {};
 		const reported: string[] = [];
 		for (let runIndex = 0; runIndex < 4; runIndex++) {
-			const [end] = await refused(service, items(1, { maxProjects: 2 }), { nodeContext, runIndex });
+			const [end] = await listRefused(service, makeItems(1, { maxProjects: 2 }), {
+				nodeContext,
+				runIndex,
+			});
 			reported.push(end?.message ?? 'started');
 		}
 		expect(reported).toMatchInlineSnapshot(`
@@ -138,17 +144,17 @@ describe('Maximum Projects', () => {
 	});
 
 	test('a postponed call makes room, and checks again before it is sent', async () => {
-		const parameters = items(4, { maxProjects: 2 });
-		const service = slowly(undefined, postpones);
+		const parameters = makeItems(4, { maxProjects: 2 });
+		const service = respondSlowly(undefined, postponeFirst);
 		const output = await runNode({ service, parameters, continueOnFail: true }).output;
 		expect(output.map(({ json }) => json.id)).toEqual(['p2', 'p1', undefined, undefined]);
 	});
 
 	test('a postponed call counts what an item without a limit has started meanwhile', async () => {
-		const service = slowly(undefined, postpones);
+		const service = respondSlowly(undefined, postponeFirst);
 		const { output } = runNode({
 			service,
-			parameters: [...items(1, { maxProjects: 1 }), ...items(1, {})],
+			parameters: [...makeItems(1, { maxProjects: 1 }), ...makeItems(1, {})],
 			continueOnFail: true,
 		});
 		const [limited, free] = await output;
@@ -166,8 +172,8 @@ describe('Maximum Projects', () => {
 
 describe('Maximum Credits', () => {
 	test('50 items at once exceed 100 credits by one project at most, one after the other', async () => {
-		const service = slowly({ credits_charged: 30 });
-		const reported = await refused(service, items(50, { maxCredits: 100 }));
+		const service = respondSlowly({ credits_charged: 30 });
+		const reported = await listRefused(service, makeItems(50, { maxCredits: 100 }));
 		expect(service.accepted).toHaveLength(4);
 		expect(service.mostUnderWay()).toBe(1);
 		expect(reported).toHaveLength(46);
@@ -181,30 +187,30 @@ describe('Maximum Credits', () => {
 
 	test('holds across simultaneous runs, such as an agent’s calls', async () => {
 		const nodeContext = {};
-		const service = slowly({ credits_charged: 30 });
+		const service = respondSlowly({ credits_charged: 30 });
 		const runs = Array.from(
 			{ length: 10 },
 			async (_, runIndex) =>
-				await refused(service, items(1, { maxCredits: 100 }), { nodeContext, runIndex }),
+				await listRefused(service, makeItems(1, { maxCredits: 100 }), { nodeContext, runIndex }),
 		);
 		expect((await Promise.all(runs)).flat()).toHaveLength(6);
 		expect(service.accepted).toHaveLength(4);
 	});
 
 	test('a rejected call in between costs nothing and stops nobody', async () => {
-		const service = slowly({ credits_charged: 50 }, (_, count) =>
+		const service = respondSlowly({ credits_charged: 50 }, (_, count) =>
 			count % 2 === 1 ? { status: 400 } : undefined,
 		);
-		await refused(service, items(8, { maxCredits: 100 }));
+		await listRefused(service, makeItems(8, { maxCredits: 100 }));
 		expect(service.accepted).toHaveLength(2);
 	});
 
-	test.each<[string, Parameters<typeof slowly>[0]]>([
+	test.each<[string, Parameters<typeof respondSlowly>[0]]>([
 		['no credits', {}],
 		['a negative price', { credits_charged: -50 }],
 	])('if the service reports %s, the error advises to limit projects', async (_, charge) => {
-		const service = slowly(charge);
-		const reported = await refused(service, items(5, { maxCredits: 100 }));
+		const service = respondSlowly(charge);
+		const reported = await listRefused(service, makeItems(5, { maxCredits: 100 }));
 		expect(service.accepted).toHaveLength(1);
 		expect(reported).toHaveLength(4);
 		expect(read(reported[0]!)).toMatchInlineSnapshot(`
@@ -216,10 +222,10 @@ describe('Maximum Credits', () => {
 	});
 
 	test('after a lost response the usage is unknown', async () => {
-		const service = slowly(undefined, (_, count) =>
+		const service = respondSlowly(undefined, (_, count) =>
 			count === 1 ? makeBroken('ECONNRESET') : undefined,
 		);
-		const reported = await refused(service, items(3, { maxCredits: 100 }));
+		const reported = await listRefused(service, makeItems(3, { maxCredits: 100 }));
 		expect(service.accepted).toHaveLength(0);
 		expect(read(reported[1]!)).toMatchInlineSnapshot(`
 		"
@@ -231,12 +237,12 @@ describe('Maximum Credits', () => {
 });
 
 test('an agent is told what to do next', async () => {
-	const service = slowly();
+	const service = respondSlowly();
 	const nodeContext = {};
 	const call = async (runIndex: number) =>
 		await runNode({
 			service,
-			parameters: items(1, { maxProjects: 1 }),
+			parameters: makeItems(1, { maxProjects: 1 }),
 			nodeContext,
 			runIndex,
 			isAgentTool: true,
@@ -252,10 +258,10 @@ test.each([{ maxProjects: 1 }, { maxCredits: 5 }])(
 	async (limits) => {
 		const run = runNode({
 			files: FACE,
-			parameters: Array(20).fill(faceSwap('start', { ...limits, concurrency: 2 })),
+			parameters: Array(20).fill(makeFaceSwap('start', { ...limits, concurrency: 2 })),
 			continueOnFail: true,
 		});
-		expect(await errorsOf(run)).toHaveLength(19);
+		expect(await readErrors(run)).toHaveLength(19);
 		expect(run.service.accepted).toHaveLength(1);
 		expect(run.calls.filter(({ url }) => url.endsWith('upload-urls'))).toHaveLength(1);
 	},

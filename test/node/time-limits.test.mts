@@ -9,7 +9,7 @@ import { makeMediaInput } from '../support/media-input.mts';
 import { sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
 import type { VirtualClock } from '../support/virtual-clock.mts';
 import { makeWav } from '../support/wav.mts';
-import { fakeService, finished, project } from './support/fake-service.mts';
+import { fakeService, makeFinished, project } from './support/fake-service.mts';
 import { type Operation, OTHER_OPERATIONS } from './support/operations.mts';
 import { runNode } from './support/run-node.mts';
 
@@ -28,7 +28,7 @@ const options = { maxWaitMinutes: MAXIMUM_WAIT / MINUTE };
 const URL_OF_FILE = 'https://files.test/a.wav';
 
 /** A tool with its files from there, whose lengths are to be read. */
-function operationOf(tool: Tool, source: 'binary' | 'url'): Operation {
+function makeOperation(tool: Tool, source: 'binary' | 'url'): Operation {
 	const file = (field: MediaField) =>
 		source === 'binary'
 			? makeMediaInput('binary', sampleTypeFor(field))
@@ -41,7 +41,10 @@ function operationOf(tool: Tool, source: 'binary' | 'url'): Operation {
 	};
 }
 
-const TOOLS = catalog.flatMap((tool) => [operationOf(tool, 'binary'), operationOf(tool, 'url')]);
+const TOOLS = catalog.flatMap((tool) => [
+	makeOperation(tool, 'binary'),
+	makeOperation(tool, 'url'),
+]);
 
 const DETOURS = { kind: 'automatic', whenFinished: 'download', returnAll: true };
 
@@ -66,14 +69,15 @@ const isWaiting = ({ parameters }: Operation): boolean => parameters.options ===
 const ON_PROJECT = /^(get|wait|download|delete|collect)$/;
 
 /** Fine, with each detour once: a URL or link that has expired, a project that still runs, several pages. */
-function fineNetwork(operation: unknown) {
+function makeFineNetwork(operation: unknown) {
 	let pages = 0;
 	const seen = new Set<string>();
 	const isFirst = (what: string): boolean => !seen.has(what) && seen.add(what) !== undefined;
 	const sound = makeWav(3);
 	const isFinishedAtOnce = operation === 'download' || operation === 'collect';
 	return fakeService(
-		(id, poll) => (poll === 1 && !isFinishedAtOnce ? project(id, 'rendering') : finished(id, 2)),
+		(id, poll) =>
+			poll === 1 && !isFinishedAtOnce ? project(id, 'rendering') : makeFinished(id, 2),
 		({ method, url, headers }) => {
 			const { hostname, pathname } = new URL(url);
 			if (hostname === 'files.test') {
@@ -114,7 +118,7 @@ interface Ran {
 }
 
 /** Runs an operation over so many items. */
-async function ran({ parameters }: Operation, count: number, respond: Respond): Promise<Ran> {
+async function runTimed({ parameters }: Operation, count: number, respond: Respond): Promise<Ran> {
 	const at: number[] = [];
 	const run = runNode({
 		parameters: Array.from({ length: count }, (_, index) =>
@@ -154,7 +158,7 @@ const BREAKS: ReadonlyArray<readonly [string, () => Response]> = [
 ];
 
 /** Only silence takes longer: of all others, the last millisecond still counts. */
-const lastMs = (what: string): number => (what === 'silence' ? LAST_REQUESTS : 1);
+const countLastMs = (what: string): number => (what === 'silence' ? LAST_REQUESTS : 1);
 
 describe('from any request on, for ever', () => {
 	/** The request after which all is broken, of an operation that was fine until then. */
@@ -164,7 +168,11 @@ describe('from any request on, for ever', () => {
 	beforeAll(async () => {
 		const seen = new Set<string>();
 		for (const operation of [...TOOLS, ...OTHERS]) {
-			const { calls, isOk } = await ran(operation, 1, fineNetwork(operation.parameters.operation));
+			const { calls, isOk } = await runTimed(
+				operation,
+				1,
+				makeFineNetwork(operation.parameters.operation),
+			);
 			expect({ name: operation.name, isOk }).toEqual({ name: operation.name, isOk: true });
 			const requests = calls.map(({ method, url }) => `${method} ${new URL(url).host}`);
 			const kind = TOOLS.includes(operation) ? requests.join() : operation.name;
@@ -178,13 +186,13 @@ describe('from any request on, for ever', () => {
 	test.each(BREAKS)('%s', async (what, breaks) => {
 		const late: string[] = [];
 		for (const { operation, fineFor, request } of phases) {
-			const fine = fineNetwork(operation.parameters.operation);
-			const { endedAt, at } = await ran(operation, 1, (call, clock, number) =>
+			const fine = makeFineNetwork(operation.parameters.operation);
+			const { endedAt, at } = await runTimed(operation, 1, (call, clock, number) =>
 				number <= fineFor ? fine(call, clock) : breaks(),
 			);
 			// A paid result has a minute more.
 			const latest = isWaiting(operation) ? MAXIMUM_WAIT + MINUTE : at[fineFor]! + 2 * MINUTE;
-			if (endedAt > latest + lastMs(what)) {
+			if (endedAt > latest + countLastMs(what)) {
 				late.push(`${operation.name}, from request ${fineFor + 1} on (${request}): ${endedAt} ms`);
 			}
 		}
@@ -208,9 +216,9 @@ describe.each(MANY)('$name', (operation) => {
 
 	test.each(BREAKS)('%s: ends in time with 10 and 200 items', async (what, breaks) => {
 		for (const count of [10, 200]) {
-			const { endedAt } = await ran(operation, count, breaks);
+			const { endedAt } = await runTimed(operation, count, breaks);
 			expect(endedAt).toBeLessThanOrEqual(
-				(isWaiting(operation) ? MAXIMUM_WAIT : brokenMs) + lastMs(what),
+				(isWaiting(operation) ? MAXIMUM_WAIT : brokenMs) + countLastMs(what),
 			);
 		}
 	});
@@ -235,11 +243,11 @@ describe.each(MANY)('$name', (operation) => {
 				fc.constantFrom('rendering', 'complete', undefined),
 				fc.constantFrom(1, 10),
 				async (schedule, status, count) => {
-					const { endedAt } = await ran(operation, count, ({ method, url }, _, number) => {
+					const { endedAt } = await runTimed(operation, count, ({ method, url }, _, number) => {
 						const isThird = number % 3 === 0;
 						const id = decodeURIComponent(new URL(url).pathname.split('/').at(-1)!);
 						if (isThird && status && method === 'GET' && /^p\d/.test(id)) {
-							return status === 'complete' ? finished(id) : project(id, status);
+							return status === 'complete' ? makeFinished(id) : project(id, status);
 						}
 						if (isThird && method === 'POST') return { body: { id: `p${number}` } };
 						// Pages without an end.

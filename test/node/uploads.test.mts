@@ -1,7 +1,7 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { storeFile } from '../support/fake-execution.mts';
-import { at } from './support/fake-service.mts';
-import { errorText, type NodeRun, runNode } from './support/run-node.mts';
+import { respondAt } from './support/fake-service.mts';
+import { readErrorText, type NodeRun, runNode } from './support/run-node.mts';
 
 const FILES: Record<string, IBinaryData> = {
 	clip: storeFile('clip', 'clip.mp4', 'video/mp4'),
@@ -14,13 +14,13 @@ const FILES: Record<string, IBinaryData> = {
 	},
 };
 /** Bytes of a format that nobody knows, which are sent as they are. */
-const bytesOf = (name: string): string => `\0\x01 bytes of ${name}`;
+const makeBytes = (name: string): string => `\0\x01 bytes of ${name}`;
 
 const stored = Object.fromEntries(
-	Object.keys(FILES).map((name) => [name, Buffer.from(bytesOf(name))]),
+	Object.keys(FILES).map((name) => [name, Buffer.from(makeBytes(name))]),
 );
 
-const uploading = (files: string, more: NodeRun = {}) =>
+const runUpload = (files: string, more: NodeRun = {}) =>
 	runNode({
 		binaries: [FILES],
 		stored,
@@ -31,7 +31,7 @@ const uploading = (files: string, more: NodeRun = {}) =>
 describe('uploads', () => {
 	test('when one file of an item cannot be uploaded, the others stop', async () => {
 		let attempts = 0;
-		const run = uploading('face, clip', {
+		const run = runUpload('face, clip', {
 			async respond({ method, url }) {
 				if (method !== 'PUT') return undefined;
 				if (url.includes('.jpg')) return { status: 418, body: '' };
@@ -56,7 +56,7 @@ describe('uploads', () => {
 	});
 
 	test('all files of an item: one request for the URLs, order kept, bytes unchanged', async () => {
-		const { output, calls, service } = uploading('face, clip,nameless,memory');
+		const { output, calls, service } = runUpload('face, clip,nameless,memory');
 		const [item] = await output;
 		expect(calls.filter(({ url }) => url.endsWith('upload-urls')).map(({ body }) => body)).toEqual([
 			[
@@ -68,9 +68,9 @@ describe('uploads', () => {
 		]);
 		const results = item!.json.files as Array<Record<'field' | 'file_path' | 'expires_at', string>>;
 		expect(results.map(({ field, file_path }) => [field, service.uploaded[file_path]])).toEqual([
-			['face', bytesOf('face')],
-			['clip', bytesOf('clip')],
-			['nameless', bytesOf('nameless')],
+			['face', makeBytes('face')],
+			['clip', makeBytes('clip')],
+			['nameless', makeBytes('nameless')],
 			['memory', '\0\x01 memory!'],
 		]);
 		const lengths = calls
@@ -86,8 +86,8 @@ describe('uploads', () => {
 
 	test('files that the service rejects together are named once', async () => {
 		const body = { message: 'the extension png is not allowed' };
-		const respond = at('upload-urls', { status: 422, body });
-		expect(await errorText(uploading('nameless, memory', { respond }).output))
+		const respond = respondAt('upload-urls', { status: 422, body });
+		expect(await readErrorText(runUpload('nameless, memory', { respond }).output))
 			.toMatchInlineSnapshot(`
 		"
 		The service rejected these values (422): the extension png is not allowed
@@ -99,12 +99,12 @@ describe('uploads', () => {
 	const EXPIRED = { status: 403 };
 
 	test('an expired upload URL is replaced once', async () => {
-		const { output, calls, service } = uploading('clip', {
-			respond: at('storage.test', [EXPIRED]),
+		const { output, calls, service } = runUpload('clip', {
+			respond: respondAt('storage.test', [EXPIRED]),
 		});
 		const [item] = await output;
 		expect(calls.filter(({ url }) => url.endsWith('upload-urls'))).toHaveLength(2);
-		expect(service.uploaded[String(item!.json.file_path)]).toBe(bytesOf('clip'));
+		expect(service.uploaded[String(item!.json.file_path)]).toBe(makeBytes('clip'));
 	});
 
 	test('an already expired upload URL is replaced before anything is sent to it', async () => {
@@ -113,8 +113,8 @@ describe('uploads', () => {
 			expires_at: '2024-12-01T00:00:00.000Z',
 			file_path: 'api-assets/late/file.mp4',
 		};
-		const { output, calls, service } = uploading('clip', {
-			respond: at('upload-urls', [{ body: [late] }]),
+		const { output, calls, service } = runUpload('clip', {
+			respond: respondAt('upload-urls', [{ body: [late] }]),
 		});
 		const [item] = await output;
 		expect(Object.keys(service.uploaded)).toEqual([String(item!.json.file_path)]);
@@ -123,10 +123,10 @@ describe('uploads', () => {
 	});
 
 	test('an upload URL is replaced only once; then the error names the file, and nothing was started', async () => {
-		const { output, calls } = uploading('clip', {
-			respond: at('storage.test', [EXPIRED, EXPIRED]),
+		const { output, calls } = runUpload('clip', {
+			respond: respondAt('storage.test', [EXPIRED, EXPIRED]),
 		});
-		expect(await errorText(output)).toMatchInlineSnapshot(`
+		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Could not upload "clip.mp4" (clip): the storage returned HTTP 403
 		You weren’t charged. Run again later. If the error persists, check any proxy in between.

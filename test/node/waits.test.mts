@@ -1,25 +1,25 @@
 import type { FakeResponse } from '../support/fake-execution.mts';
-import { existing, finished, project } from './support/fake-service.mts';
-import { errorText, failure, runNode } from './support/run-node.mts';
+import { makeProjectOperation, makeFinished, project } from './support/fake-service.mts';
+import { readErrorText, catchFailure, runNode } from './support/run-node.mts';
 
 const waitOver = (responses: Array<FakeResponse | Error>, options: object = {}) =>
 	runNode({
 		read: (_, poll) => responses[Math.min(poll, responses.length) - 1]!,
-		parameters: [existing('wait', { id: 'p9', options })],
+		parameters: [makeProjectOperation('wait', { id: 'p9', options })],
 	});
 
 test('goes through pending and rendering to complete', async () => {
 	const { output } = waitOver([
 		project('p9', 'queued'),
 		project('p9', 'rendering'),
-		finished('p9'),
+		makeFinished('p9'),
 	]);
 	expect((await output)[0]!.json).toMatchObject({ id: 'p9', status: 'complete' });
 });
 
 test('a long wait is reported now and then to a user who watches', async () => {
 	const rendering = Array<FakeResponse>(59).fill(project('p9', 'rendering'));
-	const { output, messages, clock } = waitOver([...rendering, finished('p9')]);
+	const { output, messages, clock } = waitOver([...rendering, makeFinished('p9')]);
 	await output;
 	const seconds = messages.map((message) =>
 		Number(/^Image project p9: rendering, (\d+) s$/.exec(message)?.[1]),
@@ -31,14 +31,14 @@ test('a long wait is reported now and then to a user who watches', async () => {
 });
 
 test('a project that is finished already costs one call and no pause', async () => {
-	const { output, calls, clock } = waitOver([finished('p9')]);
+	const { output, calls, clock } = waitOver([makeFinished('p9')]);
 	await output;
 	expect([calls.length, clock.elapsed()]).toEqual([1, 0]);
 });
 
 test('an unknown status is waited on until Maximum Wait, and then quoted', async () => {
 	const { output, clock } = waitOver([project('p9', 'polishing')], { maxWaitMinutes: 0.5 });
-	expect(await errorText(output)).toMatchInlineSnapshot(`
+	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Image project p9 was not finished within 0.5 minutes (status "polishing", which is not documented)
 		The project keeps running. To get its result, use Media Generation > Project > Wait with the ID p9. Don’t start it again: you may be charged twice.
@@ -51,7 +51,7 @@ test('a service that stays away until the deadline: the same, with what it said'
 	const { output, clock } = waitOver([{ status: 503, body: { message: 'closed' } }], {
 		maxWaitMinutes: 2,
 	});
-	expect(await errorText(output)).toContain('the service returned HTTP 503: closed');
+	expect(await readErrorText(output)).toContain('the service returned HTTP 503: closed');
 	expect(clock.elapsed()).toBeGreaterThan(60_000);
 	expect(clock.elapsed()).toBeLessThanOrEqual(120_000);
 });
@@ -61,5 +61,5 @@ test.each([
 	['deleted', project('p9', 'complete', { enabled: false }), 'Image project p9 was deleted'],
 ])('a project that is %s ends the wait, and the error says so', async (_, response, message) => {
 	const { output } = waitOver([project('p9', 'rendering'), response]);
-	expect((await failure(output)).message).toBe(message);
+	expect((await catchFailure(output)).message).toBe(message);
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The files below a folder, from that folder, with forward slashes. */
-async function filesIn(place: string): Promise<string[]> {
+async function listFiles(place: string): Promise<string[]> {
 	const entries = await readdir(place, { recursive: true, withFileTypes: true });
 	return entries
 		.filter((entry) => entry.isFile())
@@ -45,18 +45,24 @@ const FOR_LOADING = ['known', 'types'].flatMap((part) =>
 );
 
 /** What the build makes from the sources. */
-async function builtFiles(): Promise<string[]> {
+async function listBuiltFiles(): Promise<string[]> {
 	const sources = await Promise.all(
 		['nodes', 'credentials', 'icons'].map(async (part) =>
-			(await filesIn(join(root, part))).map((file) => `dist/${part}/${file}`),
+			(await listFiles(join(root, part))).map((file) => `dist/${part}/${file}`),
 		),
 	);
 	return [...sources.flat().map((file) => file.replace(/\.ts$/, '.js')), ...FOR_LOADING];
 }
 
 test('the tarball contains the built files, what npm always adds, and nothing else', async () => {
-	const expected = [...(await builtFiles()), 'LICENSE', 'README.md', 'index.js', 'package.json'];
-	const packed = await filesIn(unpacked);
+	const expected = [
+		...(await listBuiltFiles()),
+		'LICENSE',
+		'README.md',
+		'index.js',
+		'package.json',
+	];
+	const packed = await listFiles(unpacked);
 	expect(packed.sort()).toEqual(expected.sort());
 	expect(packed.filter((file) => !/(\.(js|json|svg|md)|^LICENSE)$/.test(file))).toEqual([]);
 });

@@ -20,7 +20,7 @@ new Command('test')
 	.parse();
 
 /** Runs it with nothing shown until it has failed. */
-async function succeeds(check: string): Promise<boolean> {
+async function checkSucceeds(check: string): Promise<boolean> {
 	const { exitCode, all, durationMs } = await execa('npm', ['run', '--silent', check], {
 		all: true,
 		reject: false,
@@ -32,11 +32,11 @@ async function succeeds(check: string): Promise<boolean> {
 }
 
 /** One after the other, so that tests keep most of the processor. */
-async function failedChecks(built: Promise<unknown>): Promise<string[]> {
+async function listFailedChecks(built: Promise<unknown>): Promise<string[]> {
 	const failed = [];
 	for (const check of CHECKS) {
 		if (check === 'check:package') await built;
-		if (!(await succeeds(check))) failed.push(check);
+		if (!(await checkSucceeds(check))) failed.push(check);
 	}
 	return failed;
 }
@@ -55,7 +55,7 @@ async function testRun(): Promise<{ counts: string; exitCode: number }> {
 
 // Checks and tests both use what is built, and a build begins by deleting it.
 const built = runWhileNobodyBuilds(() => buildIfOld(console.error));
-const [tests, failed] = await Promise.all([built.then(testRun), failedChecks(built)]);
+const [tests, failed] = await Promise.all([built.then(testRun), listFailedChecks(built)]);
 process.exitCode = failed.length > 0 ? 1 : tests.exitCode;
 // Its output is far above by now.
 for (const check of failed) console.error(`Failed: npm run ${check}`);

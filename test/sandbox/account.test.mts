@@ -1,5 +1,5 @@
 import { loadContract } from '../../sandbox/contract/contract.mts';
-import { kindsOfResults } from './media-kind.mts';
+import { detectResultKinds } from './media-kind.mts';
 import { readDemoFile } from '../support/demo-files.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
 import { expectRejection } from './rejection.mts';
@@ -11,7 +11,7 @@ type Asset = { file_path: string; is_primary: boolean; media_kind: string; url: 
 type Item = { id: string; type: string; assets: Asset[] };
 type Page = { items: Item[]; next_cursor: string | null };
 
-async function page(query = ''): Promise<Page> {
+async function readPage(query = ''): Promise<Page> {
 	const { status, body } = await client.get<Page>(`/v1/saved-items${query}`);
 	expect(status).toBe(200);
 	expect(loadContract().findProblems('saved-items-response.nested', body)).toEqual([]);
@@ -37,11 +37,11 @@ describe('the account', () => {
 
 describe('saved items', () => {
 	test('come in pages, each once, 20 at a time by default', async () => {
-		const first = await page();
+		const first = await readPage();
 		expect(first.items).toHaveLength(20);
-		const second = await page(`?cursor=${first.next_cursor}`);
+		const second = await readPage(`?cursor=${first.next_cursor}`);
 		expect(second.next_cursor).toBeNull();
-		const all = (await page('?limit=100')).items.map(({ id }) => id);
+		const all = (await readPage('?limit=100')).items.map(({ id }) => id);
 		expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(all);
 		expect(new Set(all).size).toBe(all.length);
 	});
@@ -49,12 +49,12 @@ describe('saved items', () => {
 	test.each(['character', 'reference', 'voice', 'moodboard', 'brand_kit'])(
 		'can be asked for by type: %s, page by page',
 		async (type) => {
-			const whole = (await page(`?type=${type}&limit=100`)).items;
+			const whole = (await readPage(`?type=${type}&limit=100`)).items;
 			expect(new Set(whole.map((item) => item.type))).toEqual(new Set([type]));
 			const found: Item[] = [];
 			let cursor: string | null = '';
 			while (cursor !== null) {
-				const next: Page = await page(`?type=${type}&limit=1${cursor && `&cursor=${cursor}`}`);
+				const next: Page = await readPage(`?type=${type}&limit=1${cursor && `&cursor=${cursor}`}`);
 				found.push(...next.items);
 				cursor = next.next_cursor;
 			}
@@ -76,7 +76,7 @@ describe('saved items', () => {
 
 	test('have one main file each, which stays and can be used as an input of its kind', async () => {
 		await client.advance(30 * 86_400);
-		const { items } = await page('?limit=100');
+		const { items } = await readPage('?limit=100');
 		for (const { assets } of items) {
 			expect(assets.filter(({ is_primary }) => is_primary)).toHaveLength(1);
 		}
@@ -87,14 +87,14 @@ describe('saved items', () => {
 			end_seconds: 1,
 			assets: { image_file_path: one('IMAGE'), audio_file_path: one('AUDIO') },
 		});
-		expect(await kindsOfResults(talking)).toEqual(['video']);
+		expect(await detectResultKinds(talking)).toEqual(['video']);
 		const photo = await client.upload('image', 'jpg', await readDemoFile('portrait.jpg'));
 		const swapped = await client.runProject('face-swap', {
 			start_seconds: 0,
 			end_seconds: 1,
 			assets: { video_source: 'file', video_file_path: one('VIDEO'), image_file_path: photo },
 		});
-		expect(await kindsOfResults(swapped)).toEqual(['video']);
+		expect(await detectResultKinds(swapped)).toEqual(['video']);
 		const wrong = { assets: { image_file_path: one('AUDIO') } };
 		await expectRejection(client.post('/v1/photo-colorizer', wrong), 422);
 		expect((await fetch(assets[0]!.url)).status).toBe(200);

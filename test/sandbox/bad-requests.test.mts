@@ -5,12 +5,12 @@ import { loadContract } from '../../sandbox/contract/contract.mts';
 import { QR } from '../support/demo-files.mts';
 import { createFolderForEach } from '../support/own-folder.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
-import { rawRequest } from './raw-request.mts';
+import { sendRawRequest } from './raw-request.mts';
 import { expectRejection } from './rejection.mts';
 
 const client = useSandbox({ renderMs: 0 });
 
-const raw = (text: string) => rawRequest(client.baseUrl, text);
+const sendRaw = (text: string) => sendRawRequest(client.baseUrl, text);
 
 const json = { 'content-type': 'application/json' };
 const text = { 'content-type': 'text/plain' };
@@ -62,10 +62,10 @@ describe('a request that is wrong', () => {
 	});
 
 	test('in HTTP itself does no harm', async () => {
-		expect(await raw('NONSENSE\r\n\r\n')).toContain('400');
-		expect(await raw('GET /%zz HTTP/1.1\r\nhost: localhost\r\n\r\n')).toContain('400');
+		expect(await sendRaw('NONSENSE\r\n\r\n')).toContain('400');
+		expect(await sendRaw('GET /%zz HTTP/1.1\r\nhost: localhost\r\n\r\n')).toContain('400');
 		const long = `GET /v1/image-projects/${'x'.repeat(5_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
-		expect(await raw(long)).toMatch(/ 4\d\d /);
+		expect(await sendRaw(long)).toMatch(/ 4\d\d /);
 		await expectRejection(client.get('/v1/image-projects/x'), 404);
 	});
 });
@@ -85,7 +85,7 @@ describe('no request reaches a file outside the storage', () => {
 	test.each(outside)('by GET of %j', async (path) => {
 		for (const base of ['/storage/', '/portal/']) {
 			const target = `${base}${path.replaceAll('\\', '%5c').replaceAll('\0', '%00')}`;
-			const line = await raw(
+			const line = await sendRaw(
 				`GET ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`,
 			);
 			expect(line).toMatch(/^HTTP\/1\.1 4\d\d /);
@@ -101,7 +101,7 @@ describe('no request reaches a file outside the storage', () => {
 		for (const path of [`${folder}/new.png`, `..${folder}/new.png`, `%2e%2e${folder}/kept.txt`]) {
 			const target = `/storage/${path}${query}`;
 			const text = `PUT ${target} HTTP/1.1\r\nhost: localhost\r\ncontent-length: 2\r\n\r\nhi`;
-			expect(await raw(text)).toMatch(/ 403 /);
+			expect(await sendRaw(text)).toMatch(/ 403 /);
 		}
 		expect(await readdir(folder)).toEqual(['kept.txt']);
 	});

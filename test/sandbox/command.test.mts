@@ -21,7 +21,7 @@ function startCommand(flags: readonly string[], env = {}) {
 }
 
 /** What it prints until it is ready: a table, and sentences. */
-async function printed({ child }: ReturnType<typeof startCommand>) {
+async function readPrinted({ child }: ReturnType<typeof startCommand>) {
 	const [rows, sentences] = [new Map<string, string>(), new Array<string>()];
 	for await (const line of createInterface({ input: child.stdout })) {
 		const row = /^ {2}(\S.*?) {2,}(\S.*)$/.exec(line);
@@ -44,7 +44,7 @@ test.each([
 			(await readdir(TMPDIR)).filter((name) => name.startsWith('media-sandbox-'));
 		const command = startCommand(flags, { TMPDIR });
 		try {
-			const { fields, sentences } = await printed(command);
+			const { fields, sentences } = await readPrinted(command);
 			const { 'Base Address': baseUrl, 'API Key': key } = fields;
 			expect(fields).toEqual({
 				Portal: `${baseUrl}/portal/`,

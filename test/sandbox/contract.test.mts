@@ -9,18 +9,18 @@ const document = contract.document as unknown as {
 const { schemas } = document.components;
 const ofSchemas = createValidator({});
 
-function* references(node: unknown): Generator<string> {
+function* walkReferences(node: unknown): Generator<string> {
 	if (typeof node !== 'object' || node === null) return;
 	for (const [key, value] of Object.entries(node)) {
 		if (key === '$ref' && typeof value === 'string') yield value;
-		else yield* references(value);
+		else yield* walkReferences(value);
 	}
 }
 
 describe('openapi.yaml', () => {
 	test('is OpenAPI 3.1 and every reference in it leads somewhere', () => {
 		expect(document.openapi).toMatch(/^3\.1\./);
-		for (const reference of new Set(references(document))) {
+		for (const reference of new Set(walkReferences(document))) {
 			const found = reference
 				.replace('#/', '')
 				.split('/')

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 /** Whole seconds between one attempt and the next, of the only delivery; a response takes less than a second. */
-async function gaps(): Promise<number[]> {
+async function measureGaps(): Promise<number[]> {
 	const [{ attempts }] = await client.listDeliveries();
 	const times = attempts.map(({ at }) => Date.parse(at));
 	return times.slice(1).map((time, index) => Math.floor((time - times[index]) / 1_000));
@@ -28,7 +28,7 @@ async function sendOne(): Promise<void> {
 	await client.sendEvent({ type: 'image.completed' });
 }
 
-function opensslHmac(secret: string, text: string): string {
+function signWithOpenssl(secret: string, text: string): string {
 	const args = ['dgst', '-sha256', '-hmac', secret];
 	return execFileSync('openssl', args, { input: text }).toString().trim().split(' ').at(-1) ?? '';
 }
@@ -48,7 +48,7 @@ describe('a delivery', () => {
 			const timestamp = String(headers[`${prefix}-event-timestamp`]);
 			expect(timestamp).toMatch(/^\d{10}$/);
 			const signatures = Object.entries(headers).filter(([name]) => name.endsWith('-signature'));
-			const signature = opensslHmac(secret, `${timestamp}.${rawBody}`);
+			const signature = signWithOpenssl(secret, `${timestamp}.${rawBody}`);
 			expect(signatures).toEqual([[`${prefix}-event-signature`, signature]]);
 			const { type, payload } = JSON.parse(rawBody);
 			expect([type, payload.name]).toEqual(['image.completed', 'Grüße, 世界 🎬']);
@@ -96,9 +96,9 @@ describe('retries', () => {
 		await client.createWebhook(receiver.url, ALL_IMAGE);
 		await sendOne();
 		await client.advance(20);
-		expect(await gaps()).toEqual([1, 2, 4, 8]);
+		expect(await measureGaps()).toEqual([1, 2, 4, 8]);
 		await client.advance(86_400 - 60);
-		expect(await gaps()).toEqual(Array.from({ length: 16 }, (_none, index) => 2 ** index));
+		expect(await measureGaps()).toEqual(Array.from({ length: 16 }, (_none, index) => 2 ** index));
 		expect(await client.listDeliveries()).toMatchObject([
 			{ state: 'pending', next_retry_at: null },
 		]);
@@ -117,7 +117,9 @@ describe('retries', () => {
 		expect(bodies.size).toBe(1);
 		const stamps = receiver.received.map(({ headers, rawBody }) => {
 			const stamp = headers['service-event-timestamp'];
-			expect(headers['service-event-signature']).toBe(opensslHmac(secret, `${stamp}.${rawBody}`));
+			expect(headers['service-event-signature']).toBe(
+				signWithOpenssl(secret, `${stamp}.${rawBody}`),
+			);
 			return Number(stamp);
 		});
 		expect(stamps[8] - stamps[0]).toBeGreaterThanOrEqual(255);

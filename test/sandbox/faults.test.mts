@@ -6,7 +6,7 @@ const client = useSandbox({ renderMs: 0 });
 afterEach(() => client.clearFaults());
 
 const QR_PATH = '/v1/ai-qr-code-generator';
-const lastRequest = async () => (await client.listRequests()).at(-1)!;
+const readLastRequest = async () => (await client.listRequests()).at(-1)!;
 const projectCount = async () => (await client.listProjects()).length;
 
 describe('the fault', () => {
@@ -21,9 +21,9 @@ describe('the fault', () => {
 		}
 		expect(await projectCount()).toBe(before);
 		const fault = 'status 429';
-		expect(await lastRequest()).toMatchObject({ status: 429, accepted: false, fault });
+		expect(await readLastRequest()).toMatchObject({ status: 429, accepted: false, fault });
 		expect((await client.post(QR_PATH, QR)).status).toBe(200);
-		expect(await lastRequest()).toMatchObject({ status: 200, accepted: true, fault: null });
+		expect(await readLastRequest()).toMatchObject({ status: 200, accepted: true, fault: null });
 	});
 
 	test('status may respond with an HTML page, or nothing', async () => {
@@ -42,7 +42,7 @@ describe('the fault', () => {
 		await client.injectFault('PUT', '/storage/*', { kind: 'status', status: 503 });
 		const body = Buffer.alloc(20 * 1024 * 1024, 1);
 		expect((await fetch(upload_url, { method: 'PUT', body })).status).toBe(503);
-		expect(await lastRequest()).toMatchObject({ bytes: body.length, status: 503 });
+		expect(await readLastRequest()).toMatchObject({ bytes: body.length, status: 503 });
 		expect((await fetch(upload_url, { method: 'PUT', body })).status).toBe(200);
 	});
 
@@ -58,7 +58,7 @@ describe('the fault', () => {
 		const before = await projectCount();
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
 		expect(await projectCount()).toBe(before);
-		expect(await lastRequest()).toMatchObject({ status: null, accepted: false });
+		expect(await readLastRequest()).toMatchObject({ status: null, accepted: false });
 	});
 
 	test('reset after breaks the connection when the work is done', async () => {
@@ -66,7 +66,7 @@ describe('the fault', () => {
 		const before = await projectCount();
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
 		expect(await projectCount()).toBe(before + 1);
-		expect(await lastRequest()).toMatchObject({ status: 200, fault: 'reset after the work' });
+		expect(await readLastRequest()).toMatchObject({ status: 200, fault: 'reset after the work' });
 	});
 
 	test('reset after also breaks an upload that is stored, and a download', async () => {

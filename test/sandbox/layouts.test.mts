@@ -1,7 +1,7 @@
 import { loadContract } from '../../sandbox/contract/contract.mts';
 import { QR } from '../support/demo-files.mts';
-import { kindsOfResults } from './media-kind.mts';
-import { smallestRequest, uploadFiles, type Files } from './smallest-request.mts';
+import { detectResultKinds } from './media-kind.mts';
+import { makeSmallestRequest, uploadFiles, type Files } from './smallest-request.mts';
 import { SandboxClient, type Project } from '../../hosts/sandbox-client.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
 import { closeAfterEach } from '../support/closed-after-each.mts';
@@ -24,12 +24,12 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 	test.each(tools)(
 		'$slug makes a real $kind of the least that it asks for',
 		async ({ slug, kind }) => {
-			const created = await client.createProject(slug, smallestRequest(slug, layout, files));
+			const created = await client.createProject(slug, makeSmallestRequest(slug, layout, files));
 			expect(loadContract().findProblems(`created-${kind}`, created)).toEqual([]);
 			const project = await client.waitForEnd(created.id);
 			expect(project).toMatchObject({ status: 'complete', enabled: true });
 			expect(loadContract().findProblems(`${kind}-project.${layout}`, project)).toEqual([]);
-			expect(await kindsOfResults(project)).toEqual([kind]);
+			expect(await detectResultKinds(project)).toEqual([kind]);
 		},
 	);
 
@@ -51,7 +51,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 
 	test('deletes a project and its results, but in the flat layout no audio project', async () => {
 		for (const { slug, kind } of tools.filter((tool) => /qr|text-to|voice-gen/.test(tool.slug))) {
-			const body = smallestRequest(slug, layout, files);
+			const body = makeSmallestRequest(slug, layout, files);
 			const { id, downloads } = await client.runProject(slug, body);
 			const path = `/v1/${kind}-projects/${id}`;
 			const removing = client.call('DELETE', path);

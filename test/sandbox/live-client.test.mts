@@ -7,7 +7,7 @@ import { useSandbox } from '../support/sandbox-of.mts';
 
 /** The live service's own client, unchanged, works against the nested layout. */
 
-const media = (name: string) => join(mediaFolder, name);
+const locateMedia = (name: string) => join(mediaFolder, name);
 
 // Its progress output would flood the test output.
 process.env.MAGIC_HOUR_LOG_LEVEL = 'none';
@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 
 test('uploads, creates, waits, downloads and deletes a video', async () => {
-	const video = await client.v1.files.uploadFile(media('clip.mp4'));
-	const face = await client.v1.files.uploadFile(media('portrait.jpg'));
+	const video = await client.v1.files.uploadFile(locateMedia('clip.mp4'));
+	const face = await client.v1.files.uploadFile(locateMedia('portrait.jpg'));
 	const created = await client.v1.faceSwap.create({
 		assets: { videoSource: 'file', videoFilePath: video, imageFilePath: face },
 		startSeconds: 0,

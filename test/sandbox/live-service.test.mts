@@ -1,5 +1,5 @@
 import { loadContract } from '../../sandbox/contract/contract.mts';
-import { kindsOfResults } from './media-kind.mts';
+import { detectResultKinds } from './media-kind.mts';
 import { uploadFiles, type Files } from './smallest-request.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { readDemoFile } from '../support/demo-files.mts';
@@ -24,7 +24,7 @@ test('takes references, and refuses one that was never uploaded or is of another
 		style: { prompt: '@hero rows' },
 	});
 	const made = await client.runProject('text-to-video', request(files.speech));
-	expect(await kindsOfResults(made)).toEqual(['video']);
+	expect(await detectResultKinds(made)).toEqual(['video']);
 	const missing = client.post('/v1/text-to-video', request('api-assets/x/never.png'));
 	await expectRejection(missing, 422, 'references.0.file_path');
 	const edit = { ...request(files.speech), assets: { video_file_path: files.video } };
@@ -88,7 +88,7 @@ describe('a link of the library', () => {
 			image_count: 1,
 		});
 		const video = await client.runProject('image-to-video', animate(linkTo('image', image.id)));
-		expect(await kindsOfResults(video)).toEqual(['video']);
+		expect(await detectResultKinds(video)).toEqual(['video']);
 		const wrong = client.post('/v1/ai-video-editor', {
 			end_seconds: 1,
 			assets: { video_file_path: linkTo('image', image.id) },
@@ -106,7 +106,7 @@ describe('a link of the library', () => {
 test('makes music of the given length for one credit a second', async () => {
 	const made = await client.runProject('ai-music-generator', { duration: 16, style: {} });
 	expect(made.credits_charged).toBe(16);
-	expect(await kindsOfResults(made)).toEqual(['audio']);
+	expect(await detectResultKinds(made)).toEqual(['audio']);
 	const short = client.post('/v1/ai-music-generator', { duration: 3, style: {} });
 	await expectRejection(short, 400, 'duration');
 });

@@ -2,7 +2,7 @@ import { readKind } from '../../demo/media-kind.mts';
 import type { Project } from '../../hosts/sandbox-client.mts';
 
 /** The kind of each of a project's results, by its first bytes; uses nothing of the sandbox's own code. */
-export const kindsOfResults = ({ downloads }: Project): Promise<Array<string | undefined>> =>
+export const detectResultKinds = ({ downloads }: Project): Promise<Array<string | undefined>> =>
 	Promise.all(
 		downloads.map(async ({ url }) => {
 			const response = await fetch(url);

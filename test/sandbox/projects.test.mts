@@ -14,7 +14,7 @@ const startServer = closeAfterEach(serve);
 
 const client = useSandbox({ renderMs: 0 });
 
-const named = (name: string) => ({ ...QR, name });
+const makeNamed = (name: string) => ({ ...QR, name });
 
 describe('the life of a project', () => {
 	test('goes from pending through rendering to complete, with an event at each step', async () => {
@@ -40,7 +40,7 @@ describe('the life of a project', () => {
 	});
 
 	test.each([
-		['ai-qr-code-generator', named('please fail:file_too_large now'), 'file_too_large'],
+		['ai-qr-code-generator', makeNamed('please fail:file_too_large now'), 'file_too_large'],
 		['ai-qr-code-generator', { ...QR, content: 'fail:no_source_face' }, 'no_source_face'],
 		['ai-voice-generator', { style: { prompt: 'fail:bad', voice_name: 'Nobody' } }, 'bad'],
 	])('of %s: a text, %j, names its error, and it is free of charge', async (tool, body, code) => {
@@ -56,7 +56,7 @@ describe('the life of a project', () => {
 	);
 
 	test('takes as long as requested', async () => {
-		const { id } = await client.createProject('ai-qr-code-generator', named('slow:600'));
+		const { id } = await client.createProject('ai-qr-code-generator', makeNamed('slow:600'));
 		await waitUntil('rendering', async () => (await client.readProject(id)).status === 'rendering');
 		await client.advance(500);
 		expect((await client.readProject(id)).status).toBe('rendering');
@@ -101,14 +101,14 @@ describe('the life of a project', () => {
 		await client.advance(1_000);
 		expect(receiver.received.map(({ type }) => type)).toEqual(['video.started']);
 		await expectRejection(client.post(`/_sandbox/projects/${id}/cancel`), 409);
-		const image = await client.createProject('ai-qr-code-generator', named('slow:900'));
+		const image = await client.createProject('ai-qr-code-generator', makeNamed('slow:900'));
 		await expectRejection(client.post(`/_sandbox/projects/${image.id}/cancel`), 409);
 	});
 
 	test('may be deleted while it runs: it stops without an event', async () => {
 		const receiver = await startReceiver();
 		await client.createWebhook(receiver.url, ['image.completed', 'image.errored']);
-		const { id } = await client.createProject('ai-qr-code-generator', named('slow:5'));
+		const { id } = await client.createProject('ai-qr-code-generator', makeNamed('slow:5'));
 		expect((await client.call('DELETE', `/v1/image-projects/${id}`)).status).toBe(204);
 		await client.advance(10);
 		expect(await client.readProject(id)).toMatchObject({ enabled: false, downloads: [] });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
 /** Sends bytes unchanged, which `fetch` would not, and returns the status line; empty if the connection is closed without one. */
-export function rawRequest(baseUrl: string, text: string): Promise<string> {
+export function sendRawRequest(baseUrl: string, text: string): Promise<string> {
 	const { port } = new URL(baseUrl);
 	return new Promise((resolve, reject) => {
 		const socket = connect(Number(port), '127.0.0.1', () => socket.write(text));

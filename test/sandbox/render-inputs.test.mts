@@ -8,8 +8,8 @@ import {
 	CLIP,
 	CLIP_GIF,
 	convert,
-	difference,
-	loudness,
+	measureDifference,
+	measureLoudness,
 	playThrough,
 	RenderKit,
 	SHORT,
@@ -25,14 +25,14 @@ describe('images', () => {
 		kit.renderOne('ai-image-upscaler', { body: { scale_factor: 2 }, inputs: { image_file_path } });
 
 	test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)('%s is upscaled', async (format) => {
-		const image = kit.file(`photo.${format}`);
+		const image = kit.locateFile(`photo.${format}`);
 		await sharp(CAT).toFormat(format).toFile(image);
 		expect(await probe(image)).toEqual({ kind: 'image', width: 451, height: 300 });
-		expect(await difference(await upscaled(image), CAT)).toBeLessThan(12);
+		expect(await measureDifference(await upscaled(image), CAT)).toBeLessThan(12);
 	});
 
 	test.each(['bmp', 'jp2'])('%s, which only ffmpeg reads, is upscaled', async (format) => {
-		const image = kit.file(`photo.${format}`);
+		const image = kit.locateFile(`photo.${format}`);
 		await convert(CAT, ['-vf', 'scale=64:48', '-pix_fmt', 'bgr24', image]);
 		expect(await probe(image)).toEqual({ kind: 'image', width: 64, height: 48 });
 		expect(await probe(await upscaled(image))).toMatchObject({ width: 128, height: 96 });
@@ -45,7 +45,7 @@ describe('images', () => {
 	});
 
 	test('a phone’s photo comes out upright', async () => {
-		const image = kit.file('turned.jpg');
+		const image = kit.locateFile('turned.jpg');
 		await sharp(CAT).withMetadata({ orientation: 6 }).jpeg().toFile(image);
 		expect(await probe(image)).toEqual({ kind: 'image', width: 300, height: 451 });
 		expect(await probe(await upscaled(image))).toMatchObject({ width: 600, height: 902 });
@@ -61,14 +61,14 @@ describe('videos', () => {
 	};
 
 	test.each(['mp4', 'm4v', 'mov', 'webm'])('%s keeps size, rate and length', async (extension) => {
-		const video = kit.file(`clip.${extension}`);
+		const video = kit.locateFile(`clip.${extension}`);
 		await convert(CLIP, [...small, video]);
 		const made = { durationSeconds: 1, fps: 24, width: 128, height: 64, hasAudio: false };
 		expect(await swap(video)).toEqual({ kind: 'video', ...made });
 	});
 
 	test('an animated GIF and an animated WebP are videos', async () => {
-		const webp = kit.file('clip.webp');
+		const webp = kit.locateFile('clip.webp');
 		await sharp(CLIP_GIF, { animated: true }).webp({ effort: 0 }).toFile(webp);
 		for (const video of [CLIP_GIF, webp]) {
 			const { fps = 0, ...animation } = await probe(video);
@@ -81,14 +81,14 @@ describe('videos', () => {
 	});
 
 	test('keep their sound, and their odd sides become even', async () => {
-		const video = kit.file('odd.mov');
+		const video = kit.locateFile('odd.mov');
 		const odd = ['-vf', 'scale=101:77', '-pix_fmt', 'yuv444p'];
 		await convert(CLIP, ['-i', SPEECH, '-t', '1', ...odd, video]);
 		expect(await swap(video)).toMatchObject({ width: 100, height: 76, hasAudio: true });
 	});
 
 	test('a phone’s video comes out upright', async () => {
-		const [flat, turned] = [kit.file('flat.mp4'), kit.file('turned.mp4')];
+		const [flat, turned] = [kit.locateFile('flat.mp4'), kit.locateFile('turned.mp4')];
 		await convert(CLIP, [...small, flat]);
 		await convert(flat, ['-c', 'copy', '-metadata:s:v', 'rotate=90', turned]);
 		expect(await probe(turned)).toMatchObject({ width: 64, height: 128 });
@@ -96,7 +96,7 @@ describe('videos', () => {
 	});
 
 	test('a recording whose file states no duration is measured and used', async () => {
-		const video = kit.file('recorded.webm');
+		const video = kit.locateFile('recorded.webm');
 		await writeFile(video, await convert(CLIP, [...small, '-f', 'webm', 'pipe:1']));
 		expect((await probe(video)).durationSeconds).toBeCloseTo(1, 1);
 		expect(await swap(video)).toMatchObject({ kind: 'video', width: 128 });
@@ -105,18 +105,18 @@ describe('videos', () => {
 
 describe('sounds', () => {
 	test.each(['mp3', 'wav', 'aac', 'flac', 'webm', 'm4a'])('%s is heard', async (extension) => {
-		const sound = kit.file(`speech.${extension}`);
+		const sound = kit.locateFile(`speech.${extension}`);
 		await convert(SPEECH, ['-t', '2', sound]);
 		const { durationSeconds = 0, ...found } = await probe(sound);
 		expect(found).toEqual({ kind: 'audio', hasAudio: true });
 		expect(Math.abs(durationSeconds - 2)).toBeLessThan(0.2);
 		const inputs = { audio_file_path: sound };
 		const path = await kit.renderOne('lip-sync', { body: SHORT, inputs });
-		expect(Math.max(...(await loudness(path)))).toBeGreaterThan(500);
+		expect(Math.max(...(await measureLoudness(path)))).toBeGreaterThan(500);
 	});
 
 	test.each(['mp3', 'm4a'])('%s with a cover picture is a sound', async (extension) => {
-		const sound = kit.file(`cover.${extension}`);
+		const sound = kit.locateFile(`cover.${extension}`);
 		const cover = ['-map', '0', '-map', '1', '-c:v', 'mjpeg', '-disposition:v', 'attached_pic'];
 		await convert(SPEECH, ['-i', CAT, ...cover, sound]);
 		expect(await probe(sound)).toMatchObject({ kind: 'audio', hasAudio: true });

@@ -8,12 +8,12 @@ import { render } from '../../sandbox/render/index.mts';
 import type { ProjectKind } from '../../sandbox/types.mts';
 import { root } from '../../hosts/root.mts';
 
-const media = (name: string) => join(root, 'demo', 'media', name);
-export const CLIP = media('clip.mp4');
-export const CLIP_GIF = media('clip.gif');
-export const PORTRAIT = media('portrait.jpg');
-export const CAT = media('cat.jpg');
-export const SPEECH = media('speech.mp3');
+const locateMedia = (name: string) => join(root, 'demo', 'media', name);
+export const CLIP = locateMedia('clip.mp4');
+export const CLIP_GIF = locateMedia('clip.gif');
+export const PORTRAIT = locateMedia('portrait.jpg');
+export const CAT = locateMedia('cat.jpg');
+export const SPEECH = locateMedia('speech.mp3');
 
 const IMAGE = { image_file_path: CAT };
 /** What a tool is given unless the test has something else. */
@@ -52,13 +52,13 @@ export class RenderKit {
 		afterAll(() => rm(this.folder, { recursive: true, force: true }));
 	}
 
-	file(name: string): string {
+	locateFile(name: string): string {
 		return join(this.folder, name);
 	}
 
 	async render(tool: string, { body, inputs, seed = 'seed', ...ask }: Ask): Promise<string[]> {
 		const kind = ask.kind ?? loadContract().tools.find(({ slug }) => slug === tool)!.kind;
-		const outputDir = this.file(`job-${this.jobs++}`);
+		const outputDir = this.locateFile(`job-${this.jobs++}`);
 		const given = { body: { ...body }, inputs: { ...INPUTS[tool], ...inputs } };
 		return render({ tool, kind, ...given, outputDir, seed });
 	}
@@ -77,7 +77,7 @@ export async function playThrough(path: string): Promise<void> {
 }
 
 /** The middle frame of a video, or an image, as a small grayscale picture. */
-async function glimpse(path: string): Promise<Buffer> {
+async function shrinkPicture(path: string): Promise<Buffer> {
 	const scaled = ['-vf', 'scale=32:32,format=gray', '-f', 'rawvideo', 'pipe:1'];
 	const seek = path.endsWith('.mp4') ? ['-ss', '0.7'] : [];
 	const bytes = await convert(path, [...seek, '-frames:v', '1', ...scaled]);
@@ -86,8 +86,8 @@ async function glimpse(path: string): Promise<Buffer> {
 }
 
 /** Mean difference of brightness, 0 to 255: about 0 to 2 for the same picture compressed twice. */
-export async function difference(onePath: string, otherPath: string): Promise<number> {
-	const [one, other] = await Promise.all([glimpse(onePath), glimpse(otherPath)]);
+export async function measureDifference(onePath: string, otherPath: string): Promise<number> {
+	const [one, other] = await Promise.all([shrinkPicture(onePath), shrinkPicture(otherPath)]);
 	return one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0) / one.length;
 }
 
@@ -97,7 +97,7 @@ export async function convert(source: string, options: string[]): Promise<Buffer
 }
 
 /** The loudness of each twentieth of the sound. */
-export async function loudness(path: string): Promise<number[]> {
+export async function measureLoudness(path: string): Promise<number[]> {
 	const raw = ['-vn', '-ac', '1', '-ar', '8000', '-f', 's16le', 'pipe:1'];
 	const samples = await convert(path, raw);
 	const part = Math.floor(samples.length / 2 / 20);
@@ -109,6 +109,6 @@ export async function loudness(path: string): Promise<number[]> {
 	});
 }
 
-export async function pixels(path: string) {
+export async function readPixels(path: string) {
 	return sharp(path).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 }

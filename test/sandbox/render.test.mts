@@ -7,9 +7,9 @@ import {
 	type Ask,
 	CAT,
 	CLIP,
-	difference,
-	loudness,
-	pixels,
+	measureDifference,
+	measureLoudness,
+	readPixels,
 	playThrough,
 	PORTRAIT,
 	RenderKit,
@@ -20,23 +20,23 @@ import {
 const kit = new RenderKit();
 
 /** How many of the files differ. */
-const different = async (files: string[]) =>
+const countDifferent = async (files: string[]) =>
 	new Set(await Promise.all(files.map((path) => readFile(path, 'base64')))).size;
 
-const prompted = (prompt: string, more: object = {}) => ({ style: { prompt }, ...more });
-const sized = (width: number, height: number) => ({ width, height });
-const FILM = prompted('Waves & <wind>', SHORT);
+const makePrompted = (prompt: string, more: object = {}) => ({ style: { prompt }, ...more });
+const makeSize = (width: number, height: number) => ({ width, height });
+const FILM = makePrompted('Waves & <wind>', SHORT);
 
 describe('each tool makes what was requested', () => {
 	test.each<[string, object, number, Partial<Probe>]>([
-		['face-swap', { start_seconds: 0.5, end_seconds: 2 }, 1.5, { ...sized(512, 512), fps: 24 }],
+		['face-swap', { start_seconds: 0.5, end_seconds: 2 }, 1.5, { ...makeSize(512, 512), fps: 24 }],
 		['lip-sync', { end_seconds: 3, max_fps_limit: 12 }, 3, { fps: 12, hasAudio: true }],
 		['lip-sync', { ...SHORT, max_fps_limit: 60 }, 1, { fps: 24 }],
-		['video-to-video', { ...SHORT, ...sized(256, 128) }, 1, sized(256, 128)],
-		['text-to-video', { ...FILM, orientation: 'landscape' }, 1, sized(512, 340)],
-		['text-to-video', { ...FILM, orientation: 'portrait' }, 1, sized(340, 512)],
-		['text-to-video', { ...FILM, orientation: 'square' }, 1, sized(512, 512)],
-		['text-to-video', { ...FILM, aspect_ratio: '16:9', resolution: '480p' }, 1, sized(852, 480)],
+		['video-to-video', { ...SHORT, ...makeSize(256, 128) }, 1, makeSize(256, 128)],
+		['text-to-video', { ...FILM, orientation: 'landscape' }, 1, makeSize(512, 340)],
+		['text-to-video', { ...FILM, orientation: 'portrait' }, 1, makeSize(340, 512)],
+		['text-to-video', { ...FILM, orientation: 'square' }, 1, makeSize(512, 512)],
+		['text-to-video', { ...FILM, aspect_ratio: '16:9', resolution: '480p' }, 1, makeSize(852, 480)],
 	])('%s: a video of %j', async (tool, body, seconds, expected) => {
 		const path = await kit.renderOne(tool, { body });
 		expect(extname(path)).toBe('.mp4');
@@ -53,26 +53,30 @@ describe('each tool makes what was requested', () => {
 		await playThrough(plain);
 		expect(await probe(plain)).toMatchObject({ kind: 'video', durationSeconds: 2, width: 512 });
 		expect(await probe(high)).toMatchObject({ kind: 'video', durationSeconds: 2, width: 1024 });
-		expect(await difference(plain, high)).toBeLessThan(5);
+		expect(await measureDifference(plain, high)).toBeLessThan(5);
 	});
 
 	const odd = ['<svg/>&"\'', 'a\u0000b\u0007\ud800c', '🎨 日本語 naïve', 'x'.repeat(5000), ' \n '];
 	const both = { aspect_ratio: '1:1', orientation: 'portrait' };
-	const square = sized(512, 512);
+	const square = makeSize(512, 512);
 	type Case = [tool: string, body: object, size: object];
 	const images: Case[] = [
-		['ai-image-generator', prompted('A boat', { orientation: 'landscape' }), sized(768, 512)],
-		['ai-image-generator', prompted('A boat', { orientation: 'portrait' }), sized(512, 768)],
-		['ai-image-generator', prompted('A boat', { orientation: 'square' }), square],
-		['ai-image-generator', prompted('A boat', { aspect_ratio: '16:9' }), sized(768, 432)],
-		['ai-image-generator', prompted('A boat', { aspect_ratio: '9:16' }), sized(432, 768)],
-		['ai-image-generator', prompted('A boat', both), square],
-		...['A boat', ...odd].map((text): Case => ['ai-image-generator', prompted(text), square]),
-		['ai-image-upscaler', { scale_factor: 2 }, sized(902, 600)],
-		['ai-image-upscaler', { scale_factor: 4 }, sized(1804, 1200)],
-		['ai-headshot-generator', {}, sized(451, 300)],
-		['face-swap-photo', {}, sized(451, 300)],
-		['image-background-remover', {}, sized(451, 300)],
+		[
+			'ai-image-generator',
+			makePrompted('A boat', { orientation: 'landscape' }),
+			makeSize(768, 512),
+		],
+		['ai-image-generator', makePrompted('A boat', { orientation: 'portrait' }), makeSize(512, 768)],
+		['ai-image-generator', makePrompted('A boat', { orientation: 'square' }), square],
+		['ai-image-generator', makePrompted('A boat', { aspect_ratio: '16:9' }), makeSize(768, 432)],
+		['ai-image-generator', makePrompted('A boat', { aspect_ratio: '9:16' }), makeSize(432, 768)],
+		['ai-image-generator', makePrompted('A boat', both), square],
+		...['A boat', ...odd].map((text): Case => ['ai-image-generator', makePrompted(text), square]),
+		['ai-image-upscaler', { scale_factor: 2 }, makeSize(902, 600)],
+		['ai-image-upscaler', { scale_factor: 4 }, makeSize(1804, 1200)],
+		['ai-headshot-generator', {}, makeSize(451, 300)],
+		['face-swap-photo', {}, makeSize(451, 300)],
+		['image-background-remover', {}, makeSize(451, 300)],
 	];
 
 	test.each(images)('%s: a PNG of its size (%#)', async (tool, body, size) => {
@@ -82,23 +86,25 @@ describe('each tool makes what was requested', () => {
 	});
 
 	test('a large photo becomes a JPEG, which takes less time than a PNG', async () => {
-		const photo = kit.file('large.jpg');
+		const photo = kit.locateFile('large.jpg');
 		await sharp(CAT).resize(2400, 1600).jpeg().toFile(photo);
 		const ask = { body: { scale_factor: 2 }, inputs: { image_file_path: photo } };
 		const path = await kit.renderOne('ai-image-upscaler', ask);
 		expect(extname(path)).toBe('.jpg');
-		expect(await probe(path)).toMatchObject(sized(4800, 3200));
+		expect(await probe(path)).toMatchObject(makeSize(4800, 3200));
 	});
 
 	test.each([1, 4, 16])('%i different images', async (image_count) => {
-		const files = await kit.render('ai-image-generator', { body: prompted('A', { image_count }) });
-		expect(await different(files)).toBe(image_count);
+		const files = await kit.render('ai-image-generator', {
+			body: makePrompted('A', { image_count }),
+		});
+		expect(await countDifferent(files)).toBe(image_count);
 	});
 
 	test.each<[string, object, string]>([
-		['ai-image-generator', prompted('A kite', { image_count: 1e9 }), 'invalid_parameters'],
-		['text-to-video', prompted('A kite', { end_seconds: 1e9 }), 'invalid_parameters'],
-		['ai-voice-generator', prompted('word '.repeat(20_000)), 'text_too_long'],
+		['ai-image-generator', makePrompted('A kite', { image_count: 1e9 }), 'invalid_parameters'],
+		['text-to-video', makePrompted('A kite', { end_seconds: 1e9 }), 'invalid_parameters'],
+		['ai-voice-generator', makePrompted('word '.repeat(20_000)), 'text_too_long'],
 		['ai-image-upscaler', { scale_factor: 50 }, 'invalid_parameters'],
 	])('%s: more than the sandbox draws fails, and says so', async (tool, body, code) => {
 		await expect(kit.render(tool, { body })).rejects.toMatchObject({ code });
@@ -109,7 +115,7 @@ describe('each tool makes what was requested', () => {
 		['mp4', '.mp4'],
 		['webm', '.webm'],
 	])('a GIF in the format %s is a file %s', async (output_format, extension) => {
-		const body = prompted('Hello', { ...SHORT, output_format });
+		const body = makePrompted('Hello', { ...SHORT, output_format });
 		const path = await kit.renderOne('ai-gif-generator', { body });
 		expect(extname(path)).toBe(extension);
 		expect(await probe(path)).toMatchObject({ kind: 'video', durationSeconds: 1 });
@@ -117,18 +123,18 @@ describe('each tool makes what was requested', () => {
 
 	const voices = ['ai-voice-generator', 'ai-voice-cloner'];
 	test.each(voices)('%s: as many seconds of sound as the text takes', async (tool) => {
-		const speak = (prompt: string) => kit.renderOne(tool, { body: prompted(prompt) });
+		const speak = (prompt: string) => kit.renderOne(tool, { body: makePrompted(prompt) });
 		const text = '日本語 123 !'.repeat(4);
 		const [one, three] = [await speak(text), await speak('x'.repeat(3 * text.length))];
 		await playThrough(one);
-		expect((await loudness(one)).filter((each) => each > 800).length).toBeGreaterThan(10);
+		expect((await measureLoudness(one)).filter((each) => each > 800).length).toBeGreaterThan(10);
 		const [short, long] = [await probe(one), await probe(three)];
 		expect(short).toMatchObject({ kind: 'audio', hasAudio: true });
 		expect(long.durationSeconds! / short.durationSeconds!).toBeCloseTo(3, 1);
 	});
 
 	test.each([...voices, 'a-tool-for-sound'])('%s: as many as end_seconds', async (tool) => {
-		const body = { ...prompted('A long prompt. '.repeat(9)), end_seconds: 2 };
+		const body = { ...makePrompted('A long prompt. '.repeat(9)), end_seconds: 2 };
 		const path = await kit.renderOne(tool, { body, kind: 'audio' });
 		expect(await probe(path)).toMatchObject({ kind: 'audio', durationSeconds: 2 });
 	});
@@ -141,18 +147,18 @@ describe('results show what they were made of', () => {
 		['ai-headshot-generator', {}, { image_file_path: PORTRAIT }],
 		['image-to-video', SHORT, { end_image_file_path: PORTRAIT }],
 		['video-to-video', { ...SHORT, style: { art_style: 'Van Gogh' } }, {}],
-		['ai-image-generator', prompted('Plane'), {}],
+		['ai-image-generator', makePrompted('Plane'), {}],
 	])('%s: another result for %j, %j', async (tool, body, inputs) => {
 		const usual = await kit.renderOne(tool, { body: SHORT });
 		const other = await kit.renderOne(tool, { body, inputs });
-		expect(await difference(usual, other)).toBeGreaterThan(2);
+		expect(await measureDifference(usual, other)).toBeGreaterThan(2);
 	});
 
 	test('a swap keeps most of its target', async () => {
 		const path = await kit.renderOne('face-swap', { body: SHORT });
-		expect(await difference(path, CLIP)).toBeLessThan(40);
+		expect(await measureDifference(path, CLIP)).toBeLessThan(40);
 		const photo = await kit.renderOne('face-swap-photo');
-		expect(await difference(photo, CAT)).toBeLessThan(30);
+		expect(await measureDifference(photo, CAT)).toBeLessThan(30);
 	});
 
 	test('a voice differs by its name, or by the sample that is cloned', async () => {
@@ -162,7 +168,7 @@ describe('results show what they were made of', () => {
 		};
 		const ada = await speak('ai-voice-generator', 'Ada');
 		expect(await speak('ai-voice-generator', 'Bob')).not.toEqual(ada);
-		const sample = kit.file('ada.wav');
+		const sample = kit.locateFile('ada.wav');
 		await writeFile(sample, ada);
 		const cloned = await speak('ai-voice-cloner', '', { audio_file_path: sample });
 		expect(await speak('ai-voice-cloner', '')).not.toEqual(cloned);
@@ -171,7 +177,7 @@ describe('results show what they were made of', () => {
 	test.each([PORTRAIT, CAT])('nothing of the background of %s', async (image) => {
 		const ask = { inputs: { image_file_path: image } };
 		const path = await kit.renderOne('image-background-remover', ask);
-		const { data, info } = await pixels(path);
+		const { data, info } = await readPixels(path);
 		const alpha = (x: number, y: number) => data[(y * info.width + x) * 4 + 3];
 		const [right, bottom] = [info.width - 1, info.height - 1];
 		const corners = [alpha(0, 0), alpha(right, 0), alpha(0, bottom), alpha(right, bottom)];
@@ -183,7 +189,7 @@ describe('results show what they were made of', () => {
 		const inputs = { image_file_path: PORTRAIT, background_image_file_path: CAT };
 		const path = await kit.renderOne('image-background-remover', { inputs });
 		const background = await sharp(CAT).resize(512, 512).ensureAlpha().raw().toBuffer();
-		const [made, subject] = [(await pixels(path)).data, (await pixels(PORTRAIT)).data];
+		const [made, subject] = [(await readPixels(path)).data, (await readPixels(PORTRAIT)).data];
 		const middle = (256 * 512 + 256) * 4;
 		expect(made.subarray(0, 4)).toEqual(background.subarray(0, 4));
 		expect(made.subarray(middle, middle + 4)).toEqual(subject.subarray(middle, middle + 4));
@@ -194,7 +200,7 @@ describe('a QR code', () => {
 	const readCode = async (content: string, art_style: string) => {
 		const body = { content, style: { art_style } };
 		const path = await kit.renderOne('ai-qr-code-generator', { body });
-		const { data, info } = await pixels(path);
+		const { data, info } = await readPixels(path);
 		const code = jsQR(new Uint8ClampedArray(data), info.width, info.height);
 		const text = code === null ? undefined : Buffer.from(code.binaryData).toString('utf8');
 		return { text, color: data.subarray(0, 3).toString('hex') };
@@ -237,13 +243,15 @@ describe('equal jobs', () => {
 	test('without a prompt of their own look different by their seeds', async () => {
 		const seeds = ['a', 'b', 'c', 'd', 'e'];
 		const files = await Promise.all(
-			seeds.map((seed) => kit.renderOne('ai-image-generator', { body: prompted('A boat'), seed })),
+			seeds.map((seed) =>
+				kit.renderOne('ai-image-generator', { body: makePrompted('A boat'), seed }),
+			),
 		);
-		expect(await different(files)).toBeGreaterThan(1);
+		expect(await countDifferent(files)).toBeGreaterThan(1);
 	});
 
 	test('share one rendering in progress', async () => {
-		const body = prompted('many at once', { image_count: 4 });
+		const body = makePrompted('many at once', { image_count: 4 });
 		const jobs = Array.from({ length: 40 }, () => kit.render('ai-image-generator', { body }));
 		const results = await Promise.all(jobs);
 		expect(new Set(results.flat()).size).toBe(160);
@@ -259,7 +267,7 @@ describe('equal jobs', () => {
 	});
 
 	test('see the bytes of the inputs, not their names; a failed one is no end', async () => {
-		const image = kit.file('changing.jpg');
+		const image = kit.locateFile('changing.jpg');
 		const ask = { inputs: { image_file_path: image }, body: { scale_factor: 2 } };
 		await writeFile(image, 'not an image');
 		const both = [kit.render('ai-image-upscaler', ask), kit.render('ai-image-upscaler', ask)];
@@ -269,15 +277,15 @@ describe('equal jobs', () => {
 		const cat = await kit.renderOne('ai-image-upscaler', ask);
 		await copyFile(PORTRAIT, image);
 		const portrait = await kit.renderOne('ai-image-upscaler', ask);
-		expect(await probe(cat)).toMatchObject(sized(902, 600));
-		expect(await probe(portrait)).toMatchObject(sized(1024, 1024));
+		expect(await probe(cat)).toMatchObject(makeSize(902, 600));
+		expect(await probe(portrait)).toMatchObject(makeSize(1024, 1024));
 	});
 });
 
 describe('tools without a renderer of their own', () => {
 	const kinds = ['video', 'image', 'audio'] as const;
 	test.each(kinds)('make the kind of the contract: %s', async (kind) => {
-		const body = prompted('Hello', { ...SHORT, kind: 'image' });
+		const body = makePrompted('Hello', { ...SHORT, kind: 'image' });
 		const path = await kit.renderOne('not-yet-known', { kind, body });
 		await playThrough(path);
 		expect(await probe(path)).toMatchObject({ kind });
@@ -299,7 +307,9 @@ describe('tools without a renderer of their own', () => {
 		const files = await kit.render('not-yet-known', ask);
 		expect(files).toHaveLength(4);
 		const path = files[3]!;
-		expect(await probe(path)).toEqual({ kind: 'image', ...sized(512, 512) });
-		expect(await difference(path, PORTRAIT)).toBeLessThan(await difference(path, CAT));
+		expect(await probe(path)).toEqual({ kind: 'image', ...makeSize(512, 512) });
+		expect(await measureDifference(path, PORTRAIT)).toBeLessThan(
+			await measureDifference(path, CAT),
+		);
 	});
 });

@@ -8,7 +8,7 @@ const ordered = { type: 'object', 'x-order': ['start', 'end'] };
 const called = { type: 'array', 'x-distinct': 'name' };
 const ajv = createValidator({ schemas: { called, clip, ordered } });
 
-const objectionsTo = (schema: string, value: object): string[] => {
+const listObjections = (schema: string, value: object): string[] => {
 	const validate = ajv.getSchema(`contract#/components/schemas/${schema}`)!;
 	return validate(value) ? [] : listErrorMessages(validate.errors ?? []);
 };
@@ -17,26 +17,26 @@ test.each([
 	[{ start: 2, end: 2.5 }, 'end: 2.5 minus start is 0.5, which is not from 1 to 30'],
 	[{ end: 30.5 }, 'end: 30.5 minus start is 30.5, which is not from 1 to 30'],
 ])('a difference out of its bounds is refused: %j', (value, sentence) => {
-	expect(objectionsTo('clip', value)).toEqual([sentence]);
+	expect(listObjections('clip', value)).toEqual([sentence]);
 });
 
 test.each([{ start: 2, end: 3 }, { start: 3.3, end: 4.3 }, { end: 30 }, { start: 40 }, {}])(
 	'a difference within its bounds is accepted: %j',
 	(value) => {
-		expect(objectionsTo('clip', value)).toEqual([]);
+		expect(listObjections('clip', value)).toEqual([]);
 	},
 );
 
 test('an order is refused where the numbers are the other way round or equal', () => {
-	expect(objectionsTo('ordered', { start: 3, end: 3 })).toEqual([
+	expect(listObjections('ordered', { start: 3, end: 3 })).toEqual([
 		'end: 3 must be greater than start, which is 3',
 	]);
-	expect(objectionsTo('ordered', { start: 3, end: 4 })).toEqual([]);
+	expect(listObjections('ordered', { start: 3, end: 4 })).toEqual([]);
 });
 
 test('a name is there once, whatever its case', () => {
-	expect(objectionsTo('called', [{ name: 'hero' }, { name: 'sea' }, { name: 'Hero' }])).toEqual([
+	expect(listObjections('called', [{ name: 'hero' }, { name: 'sea' }, { name: 'Hero' }])).toEqual([
 		"name: 'Hero' is there more than once, ignoring case",
 	]);
-	expect(objectionsTo('called', [{ name: 'hero' }, { name: 'heroine' }, {}, 1])).toEqual([]);
+	expect(listObjections('called', [{ name: 'hero' }, { name: 'heroine' }, {}, 1])).toEqual([]);
 });

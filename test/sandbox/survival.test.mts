@@ -1,7 +1,7 @@
 import { Receiver } from '../support/receiver.mts';
 import { QR, uploadDemo } from '../support/demo-files.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
-import { rawRequest } from './raw-request.mts';
+import { sendRawRequest } from './raw-request.mts';
 import { closeAfterEach } from '../support/closed-after-each.mts';
 import { expectRejection } from './rejection.mts';
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 /** The responses that users and the portal read. */
-async function allViews(): Promise<unknown[]> {
+async function readAllViews(): Promise<unknown[]> {
 	const paths = ['/requests', '/deliveries', '/projects', '/webhooks', '/events', '/api-keys'];
 	return Promise.all(paths.map((path) => client.callControl('GET', path)));
 }
@@ -32,7 +32,7 @@ describe('a custom event', () => {
 		expect(sent.state).toBe('delivered');
 		const [{ rawBody }] = receiver.received;
 		expect(Buffer.from(rawBody).equals(Buffer.from(raw_body))).toBe(true);
-		await allViews();
+		await readAllViews();
 		expect(await client.listDeliveries()).toHaveLength(1);
 	});
 
@@ -92,7 +92,7 @@ describe('the Host header', () => {
 	const under = async (host: string | undefined, path: string): Promise<string> => {
 		const [version, head] = host === undefined ? ['1.0', ''] : ['1.1', `Host: ${host}\r\n`];
 		const text = `GET ${path} HTTP/${version}\r\n${head}Connection: close\r\n\r\n`;
-		return (await rawRequest(client.baseUrl, text)).slice(9, 12);
+		return (await sendRawRequest(client.baseUrl, text)).slice(9, 12);
 	};
 
 	test.each(['127.0.0.1', 'localhost', 'LocalHost:80', '[::1]:4000', '127.0.0.1:65535'])(

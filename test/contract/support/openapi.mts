@@ -29,7 +29,7 @@ interface Document {
 export const openapi = loadContract().document as unknown as Document;
 
 /** What the validator says of a schema that it cannot use; undefined if it can. */
-export function defectOf(schema: string): string | undefined {
+export function findDefect(schema: string): string | undefined {
 	try {
 		loadContract().findValidator(schema);
 		return undefined;
@@ -39,16 +39,16 @@ export function defectOf(schema: string): string | undefined {
 }
 
 /** The contract's problems with a value under one of its schemas, such as `face-swap.flat`; empty if none. */
-export function objections(schema: string, value: unknown): string[] {
+export function listObjections(schema: string, value: unknown): string[] {
 	const check = loadContract().findValidator(schema);
 	if (check(value)) return [];
 	return check.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-export const schemaOf = (name: string): Schema | undefined => openapi.components.schemas[name];
+export const findSchema = (name: string): Schema | undefined => openapi.components.schemas[name];
 
-export const toolSchema = (slug: string, layout: Layout): Schema | undefined =>
-	schemaOf(`${slug}.${layout}`);
+export const findToolSchema = (slug: string, layout: Layout): Schema | undefined =>
+	findSchema(`${slug}.${layout}`);
 
 /** Generation tools of the contract that the node has an operation for, by slug, with the kind of their result. */
 export const operationTools = new Map(

@@ -17,7 +17,7 @@ import type { SharedStack } from './stack.mts';
 
 /** A picture too large to be sent in one piece. */
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-const largePhoto = () =>
+const makeLargePhoto = () =>
 	sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal', noise } })
 		.png()
 		.toBuffer();
@@ -25,13 +25,13 @@ const largePhoto = () =>
 type Stack = Pick<SharedStack, 'rest' | 'service' | 'credential'>;
 
 /** Fetches the photo, and removes its background. Expects that the photo arrives intact. */
-async function withoutBackground(
+async function removeBackground(
 	{ rest, service, credential }: Stack,
 	parameters: object,
 	settings: object,
 	...then: WorkflowNode[]
 ): Promise<Execution> {
-	const photo = await largePhoto();
+	const photo = await makeLargePhoto();
 	const files = await serve((_, response) => {
 		response.writeHead(200, { 'content-type': 'image/png' }).end(photo);
 	});
@@ -60,7 +60,7 @@ export async function expectIntactFiles(stack: Stack, store: string | undefined)
 		destinationKey: 'base64',
 		options: { keepSource: 'json' },
 	});
-	const execution = await withoutBackground(stack, {}, {}, asBase64);
+	const execution = await removeBackground(stack, {}, {}, asBase64);
 	const [tool] = readOutput(execution, 'Tool');
 	const { id } = tool!.binary!.data as { id?: string };
 	expect(id?.split(':')[0]).toBe(store);
@@ -73,7 +73,7 @@ export async function expectIntactFiles(stack: Stack, store: string | undefined)
 /** Expects that a file is uploaded that is given so, and that the result is in the items' JSON. */
 export async function expectFilesInJson(stack: Stack, value: string): Promise<void> {
 	const given = { image_file_path: { __rl: true, mode: 'binary', value } };
-	const execution = await withoutBackground(stack, given, { binaryMode: 'combined' });
+	const execution = await removeBackground(stack, given, { binaryMode: 'combined' });
 	const data = { mimeType: expect.stringContaining('image/') as string };
 	expect(readOutput(execution, 'Tool')).toMatchObject([
 		{ json: { status: 'complete', _files: { data } } },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
 
 /** The repository in a folder of its own, as `git clone` and `npm ci` would leave it, with what is not committed yet. */
-export async function cloned(): Promise<string> {
+export async function cloneRepository(): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'clone-'));
 	const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
 	const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' });

@@ -10,8 +10,8 @@ import {
 } from '../../../demo/import-main-job.mts';
 import { describeNoChromium } from '../../../hosts/chromium.mts';
 import type { EditorPage } from '../../../hosts/editor-page.mts';
-import { editorOf } from './editor.mts';
-import { sharedStack, type SharedStack } from './stack.mts';
+import { useEditor } from './editor.mts';
+import { useSharedStack, type SharedStack } from './stack.mts';
 import { describeOrSkip } from '../../support/skip-without.mts';
 import { quietNarrator } from '../../../hosts/narrator.mts';
 import { testCredential } from '../../../hosts/panel.mts';
@@ -31,8 +31,8 @@ export function describeInDemo(
 	tests: (demo: EditorDemo) => void,
 ): void {
 	describeOrSkip(describeNoChromium(), what, () => {
-		const demo = sharedStack(hostName) as EditorDemo;
-		demo.editor = editorOf(demo);
+		const demo = useSharedStack(hostName) as EditorDemo;
+		demo.editor = useEditor(demo);
 
 		beforeAll(async () => {
 			const { n8n, rest, service: sandbox } = demo;
@@ -43,7 +43,7 @@ export function describeInDemo(
 			const webhookUrl = n8n.baseUrl;
 			const place = { hostName, rest, testCredential: test, webhookUrl, sandbox, folders };
 			const { generate, onCompleted } = await listMainJobExamples();
-			const examples = { generate, onCompleted: atAnotherAddress(onCompleted) };
+			const examples = { generate, onCompleted: moveToNewAddress(onCompleted) };
 			Object.assign(demo, await importMainJob(place, examples, quietNarrator));
 		});
 
@@ -52,7 +52,7 @@ export function describeInDemo(
 }
 
 /** An address belongs to one published workflow of an n8n, and another file publishes the same example. */
-const atAnotherAddress = (workflow: Workflow): Workflow => ({
+const moveToNewAddress = (workflow: Workflow): Workflow => ({
 	...workflow,
 	nodes: workflow.nodes.map((node) =>
 		node.webhookId ? { ...node, webhookId: randomUUID() } : node,

@@ -4,7 +4,7 @@ import { EditorPage } from '../../../hosts/editor-page.mts';
  * The editor of an n8n in a real browser, for the tests of a `describe`: each fails if it left an error in the browser's
  * console. It is logged in from `beforeAll` on.
  */
-export function editorOf(stack: { n8n: { baseUrl: string } }): EditorPage {
+export function useEditor(stack: { n8n: { baseUrl: string } }): EditorPage {
 	const editor = Object.create(EditorPage.prototype) as EditorPage;
 	let close: (() => Promise<void>) | undefined;
 	beforeAll(async () => {

@@ -13,13 +13,13 @@ export const sendEvent = (service: SandboxClient, url: string, id: string) => {
 };
 
 /** Waits until all of these are accepted, by the real back-off: at most as long again as n8n was away. */
-export async function allDelivered(
+export async function waitForDeliveries(
 	service: SandboxClient,
 	ids: readonly string[],
 ): Promise<ListedDelivery[]> {
 	let deliveries: ListedDelivery[] = [];
 	const areDelivered = async () => {
-		deliveries = (await service.listDeliveries()).filter((one) => ids.includes(idOf(one)));
+		deliveries = (await service.listDeliveries()).filter((one) => ids.includes(readProjectId(one)));
 		return deliveries.every(({ state }) => state === 'delivered');
 	};
 	const open = () => deliveries.filter(({ state }) => state !== 'delivered');
@@ -29,13 +29,13 @@ export async function allDelivered(
 	return deliveries;
 }
 
-export const idOf = ({ body }: ListedDelivery): string => body.payload.id;
+export const readProjectId = ({ body }: ListedDelivery): string => body.payload.id;
 
 /** Events that n8n answered during startup, before any trigger was called: they cannot be recovered. */
-export const takenByStartUp = (deliveries: ListedDelivery[]): string[] =>
+export const listLostAtStart = (deliveries: ListedDelivery[]): string[] =>
 	deliveries
 		.filter(
 			({ state, attempts }) =>
 				state === 'delivered' && /starting up/.test(attempts.at(-1)?.response ?? ''),
 		)
-		.map(idOf);
+		.map(readProjectId);

@@ -9,7 +9,7 @@ import {
 	type WorkflowNode,
 } from '../../../hosts/workflow.mts';
 import type { SandboxOptions } from '../../../sandbox/server.mts';
-import { sharedStack } from './stack.mts';
+import { useSharedStack } from './stack.mts';
 
 /** Puts another node in the place of this one. */
 export const withNode =
@@ -20,8 +20,8 @@ export const withNode =
 	});
 
 /** A real n8n for the examples, with a credential for a sandbox; for the tests of a file or a `describe`. */
-export function examplesIn(hostName: HostName, options: SandboxOptions = {}) {
-	const stack = sharedStack(hostName, { renderMs: 300, ...options });
+export function useExamples(hostName: HostName, options: SandboxOptions = {}) {
+	const stack = useSharedStack(hostName, { renderMs: 300, ...options });
 	/** The folder that the examples name; the files of this n8n share it. */
 	const folder = () => join(stack.n8n.userFolder, '.n8n-files');
 	beforeAll(async () => {

@@ -23,7 +23,7 @@ broker.interceptors.response.use(undefined, (error: AxiosError<{ message?: strin
 });
 
 /** The n8n that other test files use at the same time, too: for all that need nothing special. */
-export async function sharedN8n(hostName: HostName): Promise<SharedN8n> {
+export async function borrowN8n(hostName: HostName): Promise<SharedN8n> {
 	const { data } = await broker.post<Lent>(`/${hostName}`, []);
 	const { baseUrl, userFolder } = data;
 	const rest = new N8nRest(baseUrl, data.login);

@@ -1,10 +1,10 @@
 import type { HostName } from '../../../hosts/install.mts';
 import { type LongRenders, makeSleepingWorkflow } from '../../support/long-renders.mts';
 import { RendersJob } from '../../support/renders-job.mts';
-import { numbered, TableOfRenders } from './table-of-renders.mts';
+import { makeRenders, TableOfRenders } from './table-of-renders.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
 import { ownN8n } from './own-n8n.mts';
-import { stackOf } from './stack.mts';
+import { useStack } from './stack.mts';
 
 // They sleep longer than a loaded machine takes to start n8n again.
 const RENDERS: LongRenders = {
@@ -26,14 +26,14 @@ export function testLongRenders(hostName: HostName): void {
 	// n8n 1 takes the node that a killed execution goes on with after Retry for the one that slept, and passes it by.
 	const isRetriedWell = hostName !== 'n8n-1';
 	const env = { N8N_CONCURRENCY_PRODUCTION_LIMIT: '2' };
-	const stack = stackOf(() => ownN8n({ hostName, env }), { layout: 'nested' });
+	const stack = useStack(() => ownN8n({ hostName, env }), { layout: 'nested' });
 	let job: RendersJob;
 	let table: TableOfRenders;
 
 	beforeAll(async () => {
 		const { n8n, credential } = stack;
 		job = await RendersJob.publish(n8n, makeSleepingWorkflow(credential, RENDERS));
-		const renders = numbered(ROWS, 'A lighthouse');
+		const renders = makeRenders(ROWS, 'A lighthouse');
 		const isByHand = hostName === 'n8n-1';
 		table = await TableOfRenders.create(n8n.rest, credential, { renders, freeAfter: 20, isByHand });
 	});

@@ -27,7 +27,7 @@ export async function startSink(): Promise<Sink> {
 			const run = JSON.parse((await text(request)) || '{}') as Run;
 			sink.runs.push(run);
 			await pause(sink.delayMs);
-			if (!response.destroyed) sink.finished.push(projectIdOf(run));
+			if (!response.destroyed) sink.finished.push(readRunProjectId(run));
 			response.writeHead(sink.statusFor(run), { 'content-type': 'application/json' }).end('{}');
 		})();
 	});
@@ -35,7 +35,7 @@ export async function startSink(): Promise<Sink> {
 	const sink: Sink = {
 		...server,
 		runs: [],
-		counts: () => countBy(sink.runs.map(projectIdOf)),
+		counts: () => countBy(sink.runs.map(readRunProjectId)),
 		delayMs: 0,
 		statusFor: respondWithOk,
 		finished: [],
@@ -46,7 +46,7 @@ export async function startSink(): Promise<Sink> {
 }
 
 /** Long enough for a run that must not happen to appear here. */
-export const aWhile = (): Promise<void> => pause(1_500);
+export const pauseBriefly = (): Promise<void> => pause(1_500);
 
 /** The sink receives exactly the events of these projects, once each. */
 export async function expectRuns(sink: Sink, ids: string[]): Promise<void> {
@@ -60,5 +60,5 @@ export function countBy(values: string[]): Map<string, number> {
 	return counts;
 }
 
-export const projectIdOf = ({ payload, id }: Run): string =>
+export const readRunProjectId = ({ payload, id }: Run): string =>
 	String((payload as { id?: unknown } | undefined)?.id ?? id);

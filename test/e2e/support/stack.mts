@@ -2,13 +2,13 @@ import type { HostName } from '../../../hosts/install.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 import { startStack, type AnyN8n, type Stack } from '../../../hosts/stack.mts';
 import type { SandboxOptions } from '../../../sandbox/server.mts';
-import { sharedN8n, type SharedN8n } from './n8n.mts';
+import { borrowN8n, type SharedN8n } from './n8n.mts';
 
 /**
  * An n8n and a sandbox for the tests of a file or a `describe`. Available from `beforeAll` on: read it inside tests and
  * hooks. `more` is added to the credential.
  */
-export function stackOf<N8n extends AnyN8n>(
+export function useStack<N8n extends AnyN8n>(
 	start: () => Promise<N8n>,
 	options: SandboxOptions = {},
 	more?: object,
@@ -23,5 +23,5 @@ export function stackOf<N8n extends AnyN8n>(
 
 export type SharedStack = Stack<SharedN8n, SandboxClient>;
 
-export const sharedStack = (hostName: HostName, options?: SandboxOptions): SharedStack =>
-	stackOf(() => sharedN8n(hostName), options);
+export const useSharedStack = (hostName: HostName, options?: SandboxOptions): SharedStack =>
+	useStack(() => borrowN8n(hostName), options);

@@ -37,11 +37,11 @@ const COLUMNS: Column[] = [
 const MIXED_UP = /Transaction is not started yet|no such savepoint|no transaction is active/;
 
 /** So many renders, whose names differ from all others. */
-export const numbered = (count: number, prompt: string): Render[] =>
+export const makeRenders = (count: number, prompt: string): Render[] =>
 	Array.from({ length: count }, (_, index) => ({ name: `row ${index}`, prompt }));
 
 /** What a user may change in the example. */
-function changed(workflow: Workflow, changes: Changes, tableId?: string): Workflow {
+function changeWorkflow(workflow: Workflow, changes: Changes, tableId?: string): Workflow {
 	const { renders, freeAfter = 600 } = changes;
 	// The example's own is a minute.
 	const interval = [{ field: 'seconds', secondsInterval: 5 }];
@@ -75,7 +75,7 @@ export class TableOfRenders {
 	): Promise<TableOfRenders> {
 		const table = changes.isByHand ? await DataTable.create<Row>(rest, TABLE, COLUMNS) : undefined;
 		const example = fitted(await readExample('collect-from-table'), credential);
-		const workflow = await rest.createWorkflow(changed(example, changes, table?.id));
+		const workflow = await rest.createWorkflow(changeWorkflow(example, changes, table?.id));
 		return new TableOfRenders(rest, workflow, table);
 	}
 
@@ -94,13 +94,13 @@ export class TableOfRenders {
 		return this.rest.call('post', `/workflows/${this.workflow.id}/deactivate`, {});
 	}
 
-	async rows(): Promise<Row[]> {
+	async listRows(): Promise<Row[]> {
 		this.table ??= await DataTable.open<Row>(this.rest, TABLE);
 		return await this.table.listRows();
 	}
 
 	async isDone(): Promise<boolean> {
-		const rows = await this.rows().catch((error: Error) => {
+		const rows = await this.listRows().catch((error: Error) => {
 			if (!MIXED_UP.test(error.message)) throw error;
 		});
 		return rows?.every(({ status }) => status !== 'open') ?? false;
@@ -111,7 +111,7 @@ export class TableOfRenders {
 		projects: Pick<ListedProject, 'id' | 'name'>[],
 	): Promise<{ results: number; own: number }> {
 		const nameOf = new Map(projects.map(({ id, name }) => [id, name]));
-		const finished = (await this.rows()).filter(({ status }) => status === 'finished');
+		const finished = (await this.listRows()).filter(({ status }) => status === 'finished');
 		const own = finished.filter(
 			({ name, project_id: id, result }) =>
 				id !== null && nameOf.get(id) === name && result?.includes(id),
@@ -120,7 +120,7 @@ export class TableOfRenders {
 	}
 
 	/** The projects that all runs together have used, once for each use. */
-	async used(): Promise<unknown[]> {
+	async listUsed(): Promise<unknown[]> {
 		const runs = await this.rest.waitForExecutions(this.workflow.id, 1);
 		return runs.flatMap((run) => readOutput(run, 'Use the Video')).map(({ json }) => json.id);
 	}

@@ -6,7 +6,7 @@ import type { StoredWorkflow, WorkflowNode } from '../../../hosts/workflow.mts';
 import { makeCoreNode, makeTriggerNode, makeWorkflow } from '../../../hosts/workflow-builder.mts';
 import { deliver, makeEventBody, type Delivery } from '../../support/deliver.mts';
 import { startSink, type Sink } from './sink.mts';
-import { stackOf } from './stack.mts';
+import { useStack } from './stack.mts';
 
 export const SECRET = 'whsec_the-current-one-of-these-tests';
 export const SECOND_SECRET = 'whsec_of-another-webhook';
@@ -27,11 +27,11 @@ type World<N8n extends AnyN8n> = Stack<N8n, SandboxClient> & {
 };
 
 /** One world for the tests of a file, its sink emptied before each. Available from `beforeAll` on: read it inside tests. */
-export function worldOfFile<N8n extends AnyN8n & { baseUrl: string }>(
+export function useWorld<N8n extends AnyN8n & { baseUrl: string }>(
 	start: () => Promise<N8n>,
 ): World<N8n> {
 	const secrets = { webhookSecret: SECRET, secondWebhookSecret: SECOND_SECRET };
-	const world = stackOf(start, { renderMs: 200 }, secrets) as World<N8n>;
+	const world = useStack(start, { renderMs: 200 }, secrets) as World<N8n>;
 	beforeAll(async () => (world.sink = await startSink()));
 	afterAll(() => world.sink?.close());
 	beforeEach(() => world.sink.clear());
@@ -42,7 +42,7 @@ export function worldOfFile<N8n extends AnyN8n & { baseUrl: string }>(
 		const all = { events: ['*'], ...parameters, options };
 		const planned = makeWorkflow(`Trigger ${webhookId}`, [
 			makeTriggerNode(TRIGGER, credential, webhookId, all),
-			instead ?? intoSink(sink),
+			instead ?? makeSinkNode(sink),
 		]);
 		const at = (kind: string, path: string) => `${n8n.baseUrl}/${kind}/${webhookId}/${path}`;
 		return {
@@ -70,7 +70,7 @@ export type TriggerWorkflow = StoredWorkflow & {
 	testUrl: string;
 };
 
-const intoSink = ({ baseUrl }: Sink): WorkflowNode =>
+const makeSinkNode = ({ baseUrl }: Sink): WorkflowNode =>
 	makeCoreNode('Sink', 'httpRequest', 4.2, {
 		method: 'POST',
 		url: baseUrl,

@@ -1,13 +1,14 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { existing, type Reader } from './fake-service.mts';
+import { makeProjectOperation, type Reader } from './fake-service.mts';
 import { runNode } from './run-node.mts';
 import { TODAY } from '../../support/virtual-clock.mts';
 
 export const MINUTE = 60_000;
 
-export const ago = (minutes: number): string => new Date(TODAY - minutes * MINUTE).toISOString();
+export const formatAgo = (minutes: number): string =>
+	new Date(TODAY - minutes * MINUTE).toISOString();
 
-export const started = (id: string, more: IDataObject = {}): IDataObject => ({
+export const makeStarted = (id: string, more: IDataObject = {}): IDataObject => ({
 	id,
 	resource: 'video',
 	credits_charged: 5,
@@ -21,7 +22,7 @@ export function collect(
 	{ whenFinished = 'links', options = {}, ...more }: IDataObject & object = {},
 ) {
 	const parameters = items.map(({ resource: kind, id }) =>
-		existing('collect', {
+		makeProjectOperation('collect', {
 			kind,
 			id,
 			whenFinished,
@@ -31,6 +32,7 @@ export function collect(
 	return runNode({ read, parameters, jsons: items, ...more });
 }
 
-export const names = (items: INodeExecutionData[] | undefined) => items!.map(({ json }) => json.id);
-export const pairs = (items: INodeExecutionData[] | undefined) =>
+export const listIds = (items: INodeExecutionData[] | undefined) =>
+	items!.map(({ json }) => json.id);
+export const listPairs = (items: INodeExecutionData[] | undefined) =>
 	items!.map(({ pairedItem }) => (pairedItem as { item: number }).item);

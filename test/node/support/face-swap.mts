@@ -3,7 +3,7 @@ import { makeMediaInput } from '../../support/media-input.mts';
 import type { Files } from './run-node.mts';
 
 /** One item that uploads two files. */
-export const faceSwap = (completion: string, options: object): Parameters => ({
+export const makeFaceSwap = (completion: string, options: object): Parameters => ({
 	resource: 'image',
 	operation: 'face-swap-photo',
 	completion,

@@ -25,13 +25,13 @@ export type Respond = (
 type Response = FakeResponse | Error | undefined;
 
 /** Wherever the URL has this part; several responses in turn, and the usual ones after them. */
-export const at =
+export const respondAt =
 	(part: string, response: FakeResponse | Error | ReadonlyArray<FakeResponse | Error>): Respond =>
 	({ url }, count) =>
 		url.includes(part) ? (Array.isArray(response) ? response[count - 1] : response) : undefined;
 
 /** To each request that may start a project. */
-export const onGeneration =
+export const respondToGeneration =
 	(response: FakeResponse | Error): Respond =>
 	(call) =>
 		isGeneration(call) ? response : undefined;
@@ -40,7 +40,7 @@ export const project = (id: string, status: string, more: object = {}): FakeResp
 	body: { id, status, downloads: [], ...more },
 });
 
-export const finished = (id: string, count = 1): FakeResponse =>
+export const makeFinished = (id: string, count = 1): FakeResponse =>
 	project(id, 'complete', {
 		downloads: Array.from({ length: count }, (_, index) => ({
 			url: `https://cdn.test/${id}/${index}.png?sig=${index}`,
@@ -48,7 +48,7 @@ export const finished = (id: string, count = 1): FakeResponse =>
 	});
 
 export function fakeService(
-	read: Reader = (id) => finished(id),
+	read: Reader = (id) => makeFinished(id),
 	respond: Respond = () => undefined,
 	charge: object = { credits_charged: 5 },
 ): FakeService {
@@ -114,7 +114,7 @@ export function fakeService(
 }
 
 /** One item that asks for an image. */
-export const image = (prompt: string, completion = 'wait', options: object = {}) => ({
+export const makeImage = (prompt: string, completion = 'wait', options: object = {}) => ({
 	resource: 'image',
 	operation: 'ai-image-generator',
 	completion,
@@ -124,7 +124,7 @@ export const image = (prompt: string, completion = 'wait', options: object = {})
 });
 
 /** One item about a project that was started before. */
-export const existing = (operation: string, more: Parameters = {}): Parameters => ({
+export const makeProjectOperation = (operation: string, more: Parameters = {}): Parameters => ({
 	resource: 'project',
 	kind: 'image',
 	operation,

@@ -12,7 +12,7 @@ import { isShownFor, readPanelValues } from '../../support/n8n-form.mts';
 import { makeFullValues } from '../../support/samples.mts';
 import { makeForm } from '../../support/tool-samples.mts';
 import { FACE } from './face-swap.mts';
-import { existing } from './fake-service.mts';
+import { makeProjectOperation } from './fake-service.mts';
 import { type NodeRun, runNode } from './run-node.mts';
 
 /** Every operation of the node, filled in. */
@@ -24,12 +24,12 @@ export interface Operation {
 
 /** What those need that are no tools; an operation without its entry fails below. */
 const OTHERS: Readonly<Record<string, Parameters>> = {
-	'project get': existing('get'),
-	'project wait': existing('wait'),
-	'project download': existing('download'),
-	'project delete': existing('delete'),
-	'project collect': existing('collect', { whenFinished: 'links' }),
-	'project call-by-path': existing('call-by-path', {
+	'project get': makeProjectOperation('get'),
+	'project wait': makeProjectOperation('wait'),
+	'project download': makeProjectOperation('download'),
+	'project delete': makeProjectOperation('delete'),
+	'project collect': makeProjectOperation('collect', { whenFinished: 'links' }),
+	'project call-by-path': makeProjectOperation('call-by-path', {
 		path: '/v1/x',
 		body: '{"a":1}',
 		completion: 'start',
@@ -84,11 +84,11 @@ export interface Place {
 	readonly property: INodeProperties;
 }
 
-const valueAt = (value: unknown, path: Path): unknown =>
+const readValueAt = (value: unknown, path: Path): unknown =>
 	path.reduce((one, key) => (one as Record<string | number, unknown> | undefined)?.[key], value);
 
 /** Every property, those inside collections and lists, too. */
-export const placesIn = (
+export const listPlacesAmong = (
 	properties: readonly INodeProperties[],
 	parameters: Parameters = {},
 	start: Path = [],
@@ -97,25 +97,25 @@ export const placesIn = (
 		const path = [...start, property.name];
 		const own = property.type === 'notice' ? [] : [{ path, property }];
 		if (property.type === 'collection') {
-			return [...own, ...placesIn(property.options as INodeProperties[], parameters, path)];
+			return [...own, ...listPlacesAmong(property.options as INodeProperties[], parameters, path)];
 		}
 		if (property.type !== 'fixedCollection') return own;
 		const [{ name, values }] = property.options as [INodePropertyCollection];
 		const first = [...path, name, 0];
 		// Its entries are seen where the tool's sample has one.
-		const hasEntry = valueAt(parameters, first) !== undefined;
-		return hasEntry ? [...own, ...placesIn(values, parameters, first)] : own;
+		const hasEntry = readValueAt(parameters, first) !== undefined;
+		return hasEntry ? [...own, ...listPlacesAmong(values, parameters, first)] : own;
 	});
 
 /** What the panel shows for an operation, with the options that it may add. */
-export function placesOf({ parameters }: Operation): Place[] {
+export function listPlaces({ parameters }: Operation): Place[] {
 	const form = (properties: INodeProperties[]) => ({ properties, typeVersion: 1 });
 	const values = readPanelValues(form(ACTION_NODE.properties), parameters as INodeParameters);
 	const shown = (properties: INodeProperties[]) => isShownFor(form(properties), values);
 	const properties = shown(ACTION_NODE.properties).map((one) =>
 		one.type === 'collection' ? { ...one, options: shown(one.options as INodeProperties[]) } : one,
 	);
-	return placesIn(properties, parameters);
+	return listPlacesAmong(properties, parameters);
 }
 
 /** The parameters with another value at a path. */

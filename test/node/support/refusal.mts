@@ -1,14 +1,14 @@
 import { type Parameters, CUSTOM } from '../../support/fake-execution.mts';
-import { failure, runNode, type Files } from './run-node.mts';
+import { catchFailure, runNode, type Files } from './run-node.mts';
 
 /** The message of a refusal: nothing was sent, and the description says so. */
-export async function refusal(
+export async function readRefusal(
 	parameters: Parameters,
 	files: Files = {},
 	credential: Record<string, unknown> = CUSTOM,
 ): Promise<string> {
 	const { output, calls } = runNode({ parameters: [parameters], files, credential });
-	const { message, description } = await failure(output);
+	const { message, description } = await catchFailure(output);
 	expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([]);
 	expect(description).toMatch(/Nothing was sent, .*charged\./);
 	return message;

@@ -25,7 +25,7 @@ export interface NodeRun extends Setting {
 	readonly files?: Files;
 }
 
-function itemsWith(files: Files, count: number): Pick<Setting, 'binaries' | 'stored'> {
+function makeItems(files: Files, count: number): Pick<Setting, 'binaries' | 'stored'> {
 	const entries = Object.entries(files);
 	const binary = entries.map(([field, [name, type]]) => [field, storeFile(field, name, type)]);
 	return {
@@ -49,7 +49,7 @@ export function runNode({
 }: NodeRun) {
 	const fake = fakeExecution({
 		network: service.network,
-		...(files && itemsWith(files, setting.parameters?.length ?? 1)),
+		...(files && makeItems(files, setting.parameters?.length ?? 1)),
 		...setting,
 	});
 	const { clock } = fake;
@@ -62,7 +62,7 @@ export function runNode({
 }
 
 /** The error that the node ends with. */
-export const failure = async (
+export const catchFailure = async (
 	output: Promise<unknown>,
 ): Promise<Error & { description?: string }> =>
 	await output.then(
@@ -73,14 +73,14 @@ export const failure = async (
 	);
 
 /** What the user reads of it. */
-export async function errorText(output: Promise<unknown>): Promise<string> {
-	const { message, description } = await failure(output);
+export async function readErrorText(output: Promise<unknown>): Promise<string> {
+	const { message, description } = await catchFailure(output);
 	return `\n${message}\n${description}\n`;
 }
 
 /** The errors of items, with Continue On Fail. */
-export const errorsIn = (items: readonly INodeExecutionData[]): IDataObject[] =>
+export const listErrors = (items: readonly INodeExecutionData[]): IDataObject[] =>
 	items.flatMap(({ json }) => (json.error ? [json.error as IDataObject] : []));
 
-export const errorsOf = async ({ outputs }: ReturnType<typeof runNode>): Promise<IDataObject[]> =>
-	errorsIn((await outputs).flat());
+export const readErrors = async ({ outputs }: ReturnType<typeof runNode>): Promise<IDataObject[]> =>
+	listErrors((await outputs).flat());

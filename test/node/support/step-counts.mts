@@ -9,7 +9,7 @@ export type Steps = ReadonlyMap<string, number>;
 
 const NODE = '/nodes/MediaGeneration/';
 
-const inNode = (path: string): string => path.slice(path.indexOf(NODE) + NODE.length);
+const makeRelative = (path: string): string => path.slice(path.indexOf(NODE) + NODE.length);
 
 /** Shorter lists are no list of the items. */
 const SHORTEST = 20;
@@ -20,11 +20,11 @@ const LIST_METHODS = [
 ] as const;
 const OBJECT_FUNCTIONS = ['keys', 'values', 'entries', 'fromEntries'] as const;
 
-const sizeOf = (given: unknown): number =>
+const measureSize = (given: unknown): number =>
 	Array.isArray(given) ? given.length : given instanceof Object ? Reflect.ownKeys(given).length : 0;
 
 /** The file and line that called the one who called this function, without reading a source map. */
-function callerOf(called: (...given: never[]) => unknown): string {
+function findCaller(called: (...given: never[]) => unknown): string {
 	const { prepareStackTrace, stackTraceLimit } = Error;
 	const holder: { stack?: string } = {};
 	try {
@@ -41,11 +41,11 @@ function callerOf(called: (...given: never[]) => unknown): string {
 /** Counts the elements of what is passed from the node's code to n8n's engine’s own functions. */
 function countElements(counts: Map<string, number>): () => void {
 	const count = (name: string, given: unknown): void => {
-		const size = sizeOf(given);
+		const size = measureSize(given);
 		if (size < SHORTEST) return;
-		const caller = callerOf(count);
+		const caller = findCaller(count);
 		if (!caller.includes(NODE)) return;
-		const at = `${inNode(caller)} ${name}`;
+		const at = `${makeRelative(caller)} ${name}`;
 		counts.set(at, (counts.get(at) ?? 0) + size);
 	};
 	const restores: Array<() => void> = [];
@@ -90,7 +90,7 @@ export async function stepCounter() {
 					// Those of imports are counted only until V8 inlines them.
 					if (functionName.startsWith('get ')) continue;
 					for (const { startOffset, count } of ranges) {
-						steps.set(`${inNode(url)} ${functionName} at ${startOffset}`, count);
+						steps.set(`${makeRelative(url)} ${functionName} at ${startOffset}`, count);
 					}
 				}
 			}

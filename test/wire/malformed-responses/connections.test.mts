@@ -8,8 +8,8 @@ import { createServer as createTlsServer } from 'node:tls';
 import { runInEngine } from '../../support/engine/engine.mts';
 import { makeQrCode } from '../../support/engine/inputs.mts';
 import { speedUpTime, shortenTimes } from '../../support/engine/quick-time.mts';
-import { responds } from './server.mts';
-import { against, credentialFor, on, runAt, server } from './support.mts';
+import { respondWith } from './server.mts';
+import { runAgainst, makeCredential, makeOperation, runAt, server } from './support.mts';
 
 /** Connections that fail before a response: nothing was charged, unless the request may have arrived. */
 
@@ -19,7 +19,7 @@ speedUpTime(300);
 const POST = 'POST /v1/ai-qr-code-generator';
 
 const atEnd: Array<() => void> = [];
-const listening = async (own: Server): Promise<number> => {
+const listenAnywhere = async (own: Server): Promise<number> => {
 	atEnd.push(() => own.close());
 	own.on('connection', (socket) => atEnd.push(() => socket.destroy()));
 	own.on('tlsClientError', () => undefined);
@@ -33,7 +33,7 @@ afterAll(() => {
 });
 
 /** An untrusted certificate. */
-function certificate(): { key: Buffer; cert: Buffer } {
+function makeCertificate(): { key: Buffer; cert: Buffer } {
 	const [key, cert] = [join(folder, 'key'), join(folder, 'cert')];
 	const subject = ['-subj', '/CN=127.0.0.1', '-days', '2'];
 	const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', cert];
@@ -42,42 +42,45 @@ function certificate(): { key: Buffer; cert: Buffer } {
 }
 
 /** The error of a generation call to this address. */
-const errorAt = async (baseUrl: string) =>
+const readErrorAt = async (baseUrl: string) =>
 	(await runAt(baseUrl, makeQrCode({ options: { maxWaitMinutes: 3 } }))).error;
 
 /** What the test's servers received, the first piece of each connection. */
 const received: string[] = [];
-const hear = (socket: Socket): Socket =>
+const noteReceived = (socket: Socket): Socket =>
 	socket.once('data', (piece) => received.push(piece.toString('latin1')));
 beforeEach(() => void received.splice(0));
 
-const tcp = async (meet: (socket: Socket) => void): Promise<number> =>
-	await listening(
+const serveTcp = async (meet: (socket: Socket) => void): Promise<number> =>
+	await listenAnywhere(
 		createServer((socket) => {
 			socket.on('error', () => undefined);
-			hear(socket).once('data', () => meet(socket));
+			noteReceived(socket).once('data', () => meet(socket));
 		}),
 	);
 
 const SERVERS: ReadonlyArray<[string, () => Promise<number>]> = [
-	['speaks no TLS', async () => await tcp((socket) => socket.end('HTTP/1.1 400 No\r\n\r\n'))],
-	['resets the TLS handshake', async () => await tcp((socket) => socket.resetAndDestroy())],
-	['ends the TLS handshake', async () => await tcp((socket) => socket.end())],
-	['never answers the TLS handshake', async () => await tcp(() => undefined)],
+	['speaks no TLS', async () => await serveTcp((socket) => socket.end('HTTP/1.1 400 No\r\n\r\n'))],
+	['resets the TLS handshake', async () => await serveTcp((socket) => socket.resetAndDestroy())],
+	['ends the TLS handshake', async () => await serveTcp((socket) => socket.end())],
+	['never answers the TLS handshake', async () => await serveTcp(() => undefined)],
 	[
 		'has an untrusted certificate',
-		async () => await listening(createTlsServer(certificate(), (socket) => void hear(socket))),
+		async () =>
+			await listenAnywhere(
+				createTlsServer(makeCertificate(), (socket) => void noteReceived(socket)),
+			),
 	],
 ];
 
 test.each(SERVERS)('a server that %s: nothing was charged', async (_, start) => {
-	const error = await errorAt(`https://127.0.0.1:${await start()}`);
+	const error = await readErrorAt(`https://127.0.0.1:${await start()}`);
 	expect(received.filter((text) => text.includes(POST))).toEqual([]);
 	expect(error).toMatchObject({ charged: false });
 });
 
 /** The port of a sleeping process whose backlog is full: the next connection is never made. */
-async function neverConnects(): Promise<number> {
+async function listenWithoutAccepting(): Promise<number> {
 	const listen = `const s = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))`;
 	const child = spawn(process.execPath, ['-e', listen]);
 	const port = await new Promise<number>((resolve) =>
@@ -94,13 +97,13 @@ async function neverConnects(): Promise<number> {
 }
 
 test.each<[string, () => Promise<string>]>([
-	['never connects', async () => `127.0.0.1:${await neverConnects()}`],
+	['never connects', async () => `127.0.0.1:${await listenWithoutAccepting()}`],
 	['refuses', async () => '127.0.0.1:1'],
 	['refuses at each of its addresses', async () => 'localhost:1'],
 	['has an unknown name', async () => 'nowhere.invalid'],
 	['is in an unreachable network', async () => '224.0.0.1'],
 ])('an http:// address that %s: nothing was charged', async (_, start) => {
-	const error = await errorAt(`http://${await start()}`);
+	const error = await readErrorAt(`http://${await start()}`);
 	expect(error).toMatchObject({ charged: false });
 	expect(error.message).toContain('Could not start the project');
 });
@@ -116,7 +119,7 @@ describe.each(['http', 'https'])('%s', (scheme) => {
 			.spyOn(dns, 'lookup')
 			.mockImplementation(((_: string, __: unknown, found: (error: Error) => void) =>
 				setImmediate(found, failed)) as never);
-		const error = await errorAt(`${scheme}://media.test`);
+		const error = await readErrorAt(`${scheme}://media.test`);
 		expect(lookup).toHaveBeenCalled();
 		expect(error).toMatchObject({ charged: false });
 		expect(error.message).toContain(`media.test cannot be reached (${code})`);
@@ -124,8 +127,8 @@ describe.each(['http', 'https'])('%s', (scheme) => {
 });
 
 test('an http:// address that connects and says nothing: the outcome is unknown', async () => {
-	const port = await tcp(() => undefined);
-	const error = await errorAt(`http://127.0.0.1:${port}`);
+	const port = await serveTcp(() => undefined);
+	const error = await readErrorAt(`http://127.0.0.1:${port}`);
 	expect(error).toMatchObject({ charged: 'unknown' });
 	expect(received).toEqual([expect.stringContaining(POST)]);
 });
@@ -135,26 +138,26 @@ test('after the address is corrected, Retry execution starts the project', async
 	const start = { parameters: makeQrCode({ completion: 'start' }) };
 	const wrong = await runInEngine({
 		...start,
-		credential: credentialFor(`https://127.0.0.1:${server.port}`),
+		credential: makeCredential(`https://127.0.0.1:${server.port}`),
 	});
 	expect(wrong.error?.message).toContain('Could not start the project');
 	const again = await runInEngine({
 		...start,
-		credential: credentialFor(server.address),
+		credential: makeCredential(server.address),
 		retryOf: wrong,
 	});
 	expect(again.outputs[0]![0]!.json).toMatchObject({ id: 'p1' });
-	expect(server.paid()).toBe(1);
+	expect(server.countPaid()).toBe(1);
 });
 
-const refuses = (status: string) => (socket: Socket) => {
+const refuseWith = (status: string) => (socket: Socket) => {
 	socket.end(`HTTP/1.1 ${status}\r\ncontent-length: 4\r\n\r\nnope`);
 };
 
 describe('a proxy that refuses the tunnel', () => {
 	let meet: (socket: Socket) => void;
 	beforeAll(async () => {
-		const port = await tcp((socket) => meet(socket));
+		const port = await serveTcp((socket) => meet(socket));
 		process.env.HTTPS_PROXY = `http://127.0.0.1:${port}`;
 	});
 	afterAll(() => {
@@ -162,15 +165,15 @@ describe('a proxy that refuses the tunnel', () => {
 	});
 
 	test.each<[string, (socket: Socket) => void]>([
-		['by 403', refuses('403 Forbidden')],
-		['by 407', refuses('407 Proxy Authentication Required')],
-		['by 502', refuses('502 Bad Gateway')],
+		['by 403', refuseWith('403 Forbidden')],
+		['by 407', refuseWith('407 Proxy Authentication Required')],
+		['by 502', refuseWith('502 Bad Gateway')],
 		['by a reset', (socket) => socket.resetAndDestroy()],
 		['by an end', (socket) => socket.end()],
 		['by silence', () => undefined],
 	])('%s: nothing was charged, and the API key is not blamed', async (_, refuse) => {
 		meet = refuse;
-		const error = await errorAt('https://media.invalid');
+		const error = await readErrorAt('https://media.invalid');
 		expect(received[0]).toMatch(/^CONNECT media\.invalid:443 /);
 		expect(error).toMatchObject({ charged: false });
 		expect(error.message).not.toMatch(/key/i);
@@ -181,8 +184,11 @@ describe('a proxy that refuses the tunnel', () => {
 test.each(['403 Forbidden', '407 Proxy Authentication Required', '502 Bad Gateway'])(
 	'HTTP %s from the service itself: its words are quoted',
 	async (status) => {
-		const response = responds({ message: 'so it is' }, status);
-		const { error } = await against({ 'GET /v1/image-projects/*': response }, on('get'));
+		const response = respondWith({ message: 'so it is' }, status);
+		const { error } = await runAgainst(
+			{ 'GET /v1/image-projects/*': response },
+			makeOperation('get'),
+		);
 		expect(error.message).toContain('so it is');
 	},
 );

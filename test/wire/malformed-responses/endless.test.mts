@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { speedUpTime } from '../../support/engine/quick-time.mts';
-import { head, pours, responds } from './server.mts';
-import { against, server } from './support.mts';
+import { makeHead, pourForever, respondWith } from './server.mts';
+import { runAgainst, server } from './support.mts';
 
 /** Endless answers: they are given up by size, long before the request's time is up. */
 
@@ -16,26 +16,26 @@ test.each<[string, string, boolean | 'unknown']>([
 	['500 Oops', '{"message":"', 'unknown'],
 	['400 Bad Request', 'content is too long', false],
 ])('a response %s without end is not read to it', async (status, beginning, charged) => {
-	const endless = pours(head(status, json) + beginning);
-	const { error } = await against({ [POST]: endless.response });
+	const endless = pourForever(makeHead(status, json) + beginning);
+	const { error } = await runAgainst({ [POST]: endless.response });
 	expect(error).toMatchObject({ charged });
 	if (charged === false) expect(error.message).toContain(beginning);
 	else expect(error.message).toMatch(/^The generation request got no clear response: /);
 	expect(endless.poured()).toBeLessThan(40 * 1024 ** 2);
-	expect(server.paid()).toBe(1);
+	expect(server.countPaid()).toBe(1);
 });
 
 test('a response that grows endlessly when unpacked is not read to the end', async () => {
 	const bomb = gzipSync(Buffer.alloc(300 * 1024 ** 2, ' '));
 	const headers = { ...json, 'content-encoding': 'gzip' };
-	const { error } = await against({ [POST]: responds(bomb, '200 OK', headers) });
+	const { error } = await runAgainst({ [POST]: respondWith(bomb, '200 OK', headers) });
 	expect(error).toMatchObject({ charged: 'unknown' });
 	expect(error.message).toContain('longer than 16 MB');
 });
 
 test('a read with an endless answer is given up, with the ID and the charge', async () => {
-	const endless = pours(`${head('200 OK', json)}{"id":"p1","status":"`);
-	const { error } = await against({ [READ]: endless.response });
+	const endless = pourForever(`${makeHead('200 OK', json)}{"id":"p1","status":"`);
+	const { error } = await runAgainst({ [READ]: endless.response });
 	expect(error).toMatchObject({ charged: true, project_id: 'p1' });
 	expect(error.message).toContain('longer than 16 MB');
 	expect(endless.poured()).toBeLessThan(40 * 1024 ** 2);

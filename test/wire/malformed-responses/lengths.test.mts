@@ -3,18 +3,18 @@ import { makeMediaInput } from '../../support/media-input.mts';
 import { speedUpTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import { makeWav } from '../../support/wav.mts';
 import {
-	closes,
-	drips,
-	head,
+	closeConnection,
+	dripForever,
+	makeHead,
 	isSilent,
-	pours,
-	raw,
-	resets,
-	responds,
+	pourForever,
+	respondRaw,
+	resetConnection,
+	respondWith,
 	SIGNATURE,
 	type FakeResponse,
 } from './server.mts';
-import { against, server } from './support.mts';
+import { runAgainst, server } from './support.mts';
 
 /** Whoever has the file whose length an empty End needs: each reading ends, is small, and unless it succeeds, nothing is paid. */
 
@@ -26,7 +26,7 @@ const FILE = 'GET /speech.wav';
 const SOUND = makeWav(12.4);
 const wav = { 'content-type': 'audio/wav' };
 
-const talk = (path = '/speech.wav'): IDataObject => ({
+const makeTalk = (path = '/speech.wav'): IDataObject => ({
 	resource: 'video',
 	operation: 'audio-to-video',
 	completion: 'start',
@@ -39,19 +39,21 @@ const talk = (path = '/speech.wav'): IDataObject => ({
 	options: { maxWaitMinutes: 5 },
 });
 
-const measuring = async (response: FakeResponse) => {
-	const end = await against({ [FILE]: response, [POST]: responds({ id: 'p1' }) }, talk());
-	const sent = server.to('POST', '/v1/audio-to-video').map(({ body }) => JSON.parse(body));
-	expect(server.to('GET', '/speech.wav')[0]!.headers).not.toHaveProperty('authorization');
+const runMeasuring = async (response: FakeResponse) => {
+	const end = await runAgainst({ [FILE]: response, [POST]: respondWith({ id: 'p1' }) }, makeTalk());
+	const sent = server
+		.listRequests('POST', '/v1/audio-to-video')
+		.map(({ body }) => JSON.parse(body));
+	expect(server.listRequests('GET', '/speech.wav')[0]!.headers).not.toHaveProperty('authorization');
 	return { ...end, sent: sent as IDataObject[] };
 };
 
-const latin = (bytes: Buffer): string => bytes.toString('latin1');
+const decodeLatin = (bytes: Buffer): string => bytes.toString('latin1');
 
 test('one that ignores ranges and never ends: what is needed is read, and no more', async () => {
-	const endless = pours('');
-	const { sent } = await measuring((socket, asked, count) => {
-		socket.write(head('200 OK', wav));
+	const endless = pourForever('');
+	const { sent } = await runMeasuring((socket, asked, count) => {
+		socket.write(makeHead('200 OK', wav));
 		socket.write(SOUND);
 		endless.response(socket, asked, count);
 	});
@@ -60,18 +62,18 @@ test('one that ignores ranges and never ends: what is needed is read, and no mor
 });
 
 test('one that ignores ranges, and falls silent after the header: the length is known', async () => {
-	const { sent } = await measuring((socket) => {
-		socket.write(head('200 OK', { ...wav, 'content-length': SOUND.length }));
+	const { sent } = await runMeasuring((socket) => {
+		socket.write(makeHead('200 OK', { ...wav, 'content-length': SOUND.length }));
 		socket.write(SOUND.subarray(0, 20_000));
 	});
 	expect(sent).toMatchObject([{ end_seconds: 12.4 }]);
 });
 
 test('one that sends a part without end: the length is known, and no more is read', async () => {
-	const endless = pours('');
-	const { sent } = await measuring((socket, asked, count) => {
+	const endless = pourForever('');
+	const { sent } = await runMeasuring((socket, asked, count) => {
 		const range = { 'content-range': `bytes 0-16383/${SOUND.length}` };
-		socket.write(head('206 Partial Content', { ...wav, ...range }));
+		socket.write(makeHead('206 Partial Content', { ...wav, ...range }));
 		socket.write(SOUND.subarray(0, 16_384));
 		endless.response(socket, asked, count);
 	});
@@ -81,22 +83,25 @@ test('one that sends a part without end: the length is known, and no more is rea
 
 test.each<[string, FakeResponse]>([
 	['never answers', isSilent],
-	['hangs up', closes],
-	['resets the connection', resets],
-	['sends a byte from time to time', drips(head('200 OK', wav))],
-	['sends half of the header', raw(head('200 OK', wav) + latin(SOUND.subarray(0, 20)))],
-	['pours without a header', pours(head('200 OK', wav)).response],
+	['hangs up', closeConnection],
+	['resets the connection', resetConnection],
+	['sends a byte from time to time', dripForever(makeHead('200 OK', wav))],
+	[
+		'sends half of the header',
+		respondRaw(makeHead('200 OK', wav) + decodeLatin(SOUND.subarray(0, 20))),
+	],
+	['pours without a header', pourForever(makeHead('200 OK', wav)).response],
 	[
 		'sends another part',
-		responds(SOUND, '206 Partial Content', { 'content-range': 'bytes 5-9/99' }),
+		respondWith(SOUND, '206 Partial Content', { 'content-range': 'bytes 5-9/99' }),
 	],
-	['sends a part of nothing', responds(SOUND, '206 Partial Content')],
-	['says it is elsewhere, for ever', responds('', '302 Found', { location: '/speech.wav' })],
-	['does not speak HTTP', raw('220 ready\r\n')],
-	['refuses', responds({ message: 'no' }, '403 Forbidden')],
-	['is down', responds({}, '503 Service Unavailable')],
+	['sends a part of nothing', respondWith(SOUND, '206 Partial Content')],
+	['says it is elsewhere, for ever', respondWith('', '302 Found', { location: '/speech.wav' })],
+	['does not speak HTTP', respondRaw('220 ready\r\n')],
+	['refuses', respondWith({ message: 'no' }, '403 Forbidden')],
+	['is down', respondWith({}, '503 Service Unavailable')],
 ])('one that %s: enter End, and nothing was paid', async (_, response) => {
-	const { error, sent } = await measuring(response);
+	const { error, sent } = await runMeasuring(response);
 	expect(error.message).toMatch(/^End \(Seconds\) is empty.*; enter End/);
 	expect(error).toMatchObject({ charged: false });
 	expect(sent).toEqual([]);

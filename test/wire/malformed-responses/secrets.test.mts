@@ -1,6 +1,6 @@
 import { makeItem, makeQrCode, SAMPLES } from '../../support/engine/inputs.mts';
-import { responds, SIGNATURE } from './server.mts';
-import { against, on, server } from './support.mts';
+import { respondWith, SIGNATURE } from './server.mts';
+import { runAgainst, makeOperation, server } from './support.mts';
 
 /** The key and the signatures of signed URLs stay out of executions, whoever quotes them and in whatever form. */
 
@@ -11,7 +11,7 @@ const TYPED = ` ${KEY} `;
 const base64 = Buffer.from(KEY).toString('base64').replace(/=+$/, '');
 const FORMS = [KEY, encodeURIComponent(KEY), JSON.stringify(KEY).slice(1, -1), base64];
 
-const quoting = (): unknown => ({
+const quoteSecrets = (): unknown => ({
 	message: `Unknown key ${FORMS.join(' or ')}, see https://storage.test/a?auth=${SIGNATURE}-1&Authorization=${SIGNATURE}-2`,
 	error: {
 		code: 'x',
@@ -29,8 +29,8 @@ const cases = ['400', '401', '402', '403', '404', '409', '422', '429', '500', '5
 	(status) =>
 		[
 			['the generation request', POST, makeQrCode({ options: { maxWaitMinutes: 0.1 } })],
-			['a read', READ, on('get')],
-			['a delete', 'DELETE /v1/image-projects/p1', on('delete')],
+			['a read', READ, makeOperation('get')],
+			['a delete', 'DELETE /v1/image-projects/p1', makeOperation('delete')],
 			['upload URLs', URLS, { resource: 'file', operation: 'upload', files: 'data', options: {} }],
 		].map(
 			([what, path, parameters]) =>
@@ -41,15 +41,15 @@ const cases = ['400', '401', '402', '403', '404', '409', '422', '429', '500', '5
 test.each(cases)(
 	'a %s to %s quotes no secret into the execution',
 	async (status, _, path, parameters) => {
-		const { run } = await against(
-			{ [path]: responds(quoting(), `${status} Why`, { 'retry-after': '900' }) },
+		const { run } = await runAgainst(
+			{ [path]: respondWith(quoteSecrets(), `${status} Why`, { 'retry-after': '900' }) },
 			parameters as never,
 			{
 				credential: { service: 'custom', baseUrl: server.address, layout: 'flat', apiKey: TYPED },
 				items: [await makeItem({ data: SAMPLES.image })],
 			},
 		);
-		expect(server.to(...(path.split(' ') as [string, string])).length).toBeGreaterThan(0);
+		expect(server.listRequests(...(path.split(' ') as [string, string])).length).toBeGreaterThan(0);
 		const saved = JSON.stringify(run.run.data.resultData);
 		for (const form of FORMS) {
 			expect(saved).not.toContain(form);
@@ -64,9 +64,9 @@ test('the error of a failed project quotes no secret', async () => {
 		id: 'p1',
 		status: 'error',
 		downloads: [],
-		error: { code: 'x', message: JSON.stringify(quoting()) },
+		error: { code: 'x', message: JSON.stringify(quoteSecrets()) },
 	};
-	const { run } = await against({ [READ]: responds(body) }, on('get'), {
+	const { run } = await runAgainst({ [READ]: respondWith(body) }, makeOperation('get'), {
 		credential: { service: 'custom', baseUrl: server.address, layout: 'flat', apiKey: TYPED },
 	});
 	const saved = JSON.stringify(run.run.data.resultData);

@@ -16,13 +16,13 @@ export type FakeResponse = (socket: Socket, asked: Asked, count: number) => void
 /** Answers by `METHOD /path`; a route may end with `*`. */
 export type Responses = Readonly<Record<string, FakeResponse>>;
 
-export const head = (status: string, headers: Readonly<Record<string, unknown>> = {}): string =>
+export const makeHead = (status: string, headers: Readonly<Record<string, unknown>> = {}): string =>
 	`HTTP/1.1 ${status}\r\n${Object.entries(headers)
 		.map(([name, value]) => `${name}: ${String(value)}\r\n`)
 		.join('')}\r\n`;
 
 /** An honest answer. */
-export const responds =
+export const respondWith =
 	(
 		body: unknown,
 		status = '200 OK',
@@ -32,19 +32,19 @@ export const responds =
 		const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
 		const type = Buffer.isBuffer(body) ? 'image/png' : 'application/json';
 		socket.write(
-			head(status, { 'content-type': type, 'content-length': bytes.length, ...headers }),
+			makeHead(status, { 'content-type': type, 'content-length': bytes.length, ...headers }),
 		);
 		socket.write(bytes);
 	};
 
 /** These characters, unchanged. */
-export const raw =
+export const respondRaw =
 	(text: string, thenClose = true): FakeResponse =>
 	(socket) =>
 		void (thenClose ? socket.end(text) : socket.write(text));
 
 /** A beginning, and then a byte from time to time, endlessly. */
-export const drips =
+export const dripForever =
 	(beginning: string, everyMs = 40): FakeResponse =>
 	(socket) => {
 		socket.write(beginning);
@@ -53,7 +53,7 @@ export const drips =
 	};
 
 /** A beginning, and then as much as the other side accepts, endlessly. */
-export function pours(beginning: string): { response: FakeResponse; poured: () => number } {
+export function pourForever(beginning: string): { response: FakeResponse; poured: () => number } {
 	const piece = Buffer.alloc(64 * 1024, 'x');
 	let bytes = 0;
 	const response: FakeResponse = (socket) => {
@@ -67,8 +67,8 @@ export function pours(beginning: string): { response: FakeResponse; poured: () =
 	return { response, poured: () => bytes };
 }
 
-export const resets: FakeResponse = (socket) => void socket.resetAndDestroy();
-export const closes: FakeResponse = (socket) => void socket.end();
+export const resetConnection: FakeResponse = (socket) => void socket.resetAndDestroy();
+export const closeConnection: FakeResponse = (socket) => void socket.end();
 export const isSilent: FakeResponse = () => undefined;
 
 const find = (responses: Responses, route: string): FakeResponse | undefined =>
@@ -85,7 +85,7 @@ export class RawServer {
 	/** Reads requests; each response is written past it, to the socket. */
 	private readonly server = createServer(async (request) => {
 		const { method, url, headers } = request as Required<typeof request>;
-		this.response(request.socket, { method, path: url, headers, body: await text(request) });
+		this.chooseResponse(request.socket, { method, path: url, headers, body: await text(request) });
 	});
 
 	static async start(): Promise<RawServer> {
@@ -111,11 +111,11 @@ export class RawServer {
 	}
 
 	/** Calls of the QR code generator that arrived completely: each would be charged if it had a price. */
-	paid(): number {
+	countPaid(): number {
 		return this.asked.filter(({ path }) => path === '/v1/ai-qr-code-generator').length;
 	}
 
-	to(method: string, path: string): Asked[] {
+	listRequests(method: string, path: string): Asked[] {
 		return this.asked.filter((one) => one.method === method && one.path.startsWith(path));
 	}
 
@@ -124,38 +124,38 @@ export class RawServer {
 		await new Promise((resolve) => this.server.close(resolve));
 	}
 
-	private response(socket: Socket, asked: Asked): void {
+	private chooseResponse(socket: Socket, asked: Asked): void {
 		this.asked.push(asked);
 		const route = `${asked.method} ${asked.path.split('?')[0]!}`;
 		const count = (this.counts.get(route) ?? 0) + 1;
 		this.counts.set(route, count);
-		(find(this.responses, route) ?? find(this.honest(), route) ?? responds({}, '404 Not Found'))(
-			socket,
-			asked,
-			count,
-		);
+		(
+			find(this.responses, route) ??
+			find(this.makeHonestResponses(), route) ??
+			respondWith({}, '404 Not Found')
+		)(socket, asked, count);
 	}
 
-	private honest(): Responses {
+	private makeHonestResponses(): Responses {
 		const link = (name: string) => ({ url: `${this.address}/files/${name}.png?sig=${SIGNATURE}` });
 		return {
-			'POST /v1/ai-qr-code-generator': responds({ id: 'p1' }),
-			'POST /v1/files/upload-urls': responds([
+			'POST /v1/ai-qr-code-generator': respondWith({ id: 'p1' }),
+			'POST /v1/files/upload-urls': respondWith([
 				{
 					upload_url: `${this.address}/put/a?sig=${SIGNATURE}`,
 					expires_at: '2999-01-01T00:00:00.000Z',
 					file_path: 'api-assets/a.png',
 				},
 			]),
-			'PUT /put/*': responds({}),
+			'PUT /put/*': respondWith({}),
 			'GET /v1/image-projects/*': (socket, asked, count) =>
-				responds({
+				respondWith({
 					id: decodeURIComponent(asked.path.split('/').at(-1)!),
 					status: 'complete',
 					downloads: [link('result')],
 				})(socket, asked, count),
-			'GET /files/*': responds(FILE),
-			'DELETE /v1/image-projects/*': raw(head('204 No Content')),
+			'GET /files/*': respondWith(FILE),
+			'DELETE /v1/image-projects/*': respondRaw(makeHead('204 No Content')),
 		};
 	}
 }

@@ -30,7 +30,7 @@ interface End {
 
 const lenient = { onError: 'continueRegularOutput' } as const;
 
-export const credentialFor = (baseUrl: string): IDataObject => ({
+export const makeCredential = (baseUrl: string): IDataObject => ({
 	service: 'custom',
 	baseUrl,
 	layout: 'flat',
@@ -38,14 +38,14 @@ export const credentialFor = (baseUrl: string): IDataObject => ({
 });
 
 /** Runs the node against the responses. Checks what must always hold: its time, one payment per item, no secret. */
-export async function against(
+export async function runAgainst(
 	responses: Responses,
 	parameters: IDataObject = makeQrCode({ options: { maxWaitMinutes: 1 } }),
 	more: Partial<EngineRun> = {},
 ): Promise<End> {
 	server.behave(responses);
 	const end = await runAt(server.address, parameters, more);
-	expect(server.paid()).toBeLessThanOrEqual(more.items?.length ?? 1);
+	expect(server.countPaid()).toBeLessThanOrEqual(more.items?.length ?? 1);
 	return end;
 }
 
@@ -57,7 +57,7 @@ export async function runAt(
 ): Promise<End> {
 	const time = new WorkingTime();
 	const run = await runInEngine({
-		credential: credentialFor(baseUrl),
+		credential: makeCredential(baseUrl),
 		parameters,
 		settings: lenient,
 		...more,
@@ -73,7 +73,7 @@ export async function runAt(
 }
 
 /** An operation on a project that exists already. */
-export const on = (operation: string, id = 'p1'): IDataObject => ({
+export const makeOperation = (operation: string, id = 'p1'): IDataObject => ({
 	resource: 'project',
 	kind: 'image',
 	operation,

@@ -3,19 +3,19 @@ import { makeItem, SAMPLES } from '../../support/engine/inputs.mts';
 import { readBytes } from '../../support/engine/n8n-core.mts';
 import { speedUpTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import {
-	closes,
-	drips,
+	closeConnection,
+	dripForever,
 	FILE,
-	head,
+	makeHead,
 	isSilent,
 	KEY,
-	raw,
-	resets,
-	responds,
+	respondRaw,
+	resetConnection,
+	respondWith,
 	SIGNATURE,
 	type FakeResponse,
 } from './server.mts';
-import { against, on, server } from './support.mts';
+import { runAgainst, makeOperation, server } from './support.mts';
 
 /** Storages: every transfer ends, and an incomplete file is not a result. */
 
@@ -32,54 +32,56 @@ describe('downloads', () => {
 		['never begin', isSilent],
 		[
 			'begin and fall silent, with a length',
-			raw(head('200 OK', { ...png, 'content-length': 9e6 }), false),
+			respondRaw(makeHead('200 OK', { ...png, 'content-length': 9e6 }), false),
 		],
-		['begin and fall silent, without a length', raw(head('200 OK', png), false)],
-		['drip, with a length', drips(head('200 OK', { ...png, 'content-length': 9e6 }))],
-		['drip, without a length', drips(head('200 OK', png))],
-		['break off', raw(head('200 OK', { ...png, 'content-length': 9e6 }) + 'beginning')],
-		['are a reset', resets],
-		['are an end', closes],
+		['begin and fall silent, without a length', respondRaw(makeHead('200 OK', png), false)],
+		['drip, with a length', dripForever(makeHead('200 OK', { ...png, 'content-length': 9e6 }))],
+		['drip, without a length', dripForever(makeHead('200 OK', png))],
+		['break off', respondRaw(makeHead('200 OK', { ...png, 'content-length': 9e6 }) + 'beginning')],
+		['are a reset', resetConnection],
+		['are an end', closeConnection],
 		[
 			'lack ten bytes',
-			raw(
-				`${head('200 OK', { ...png, 'content-length': FILE.length + 10 })}${'x'.repeat(FILE.length)}`,
+			respondRaw(
+				`${makeHead('200 OK', { ...png, 'content-length': FILE.length + 10 })}${'x'.repeat(FILE.length)}`,
 			),
 		],
-		['are broken gzip', responds(FILE, '200 OK', { 'content-encoding': 'gzip' })],
+		['are broken gzip', respondWith(FILE, '200 OK', { 'content-encoding': 'gzip' })],
 	])('that %s end in time, with the ID of the paid project', async (_, response) => {
-		const { error, items } = await against({ [FETCH]: response });
+		const { error, items } = await runAgainst({ [FETCH]: response });
 		expect(error).toMatchObject({ charged: true, project_id: 'p1' });
 		expect(error.message).toMatch(/^Could not download result 1 of image project p1: /);
 		expect(items[0]!.binary).toBeUndefined();
-		expect(server.paid()).toBe(1);
+		expect(server.countPaid()).toBe(1);
 	});
 
 	test.each<[string, Buffer]>([
 		['shrank', Buffer.alloc(300_000, 7)],
 		['grew', FILE],
 	])('that were compressed unasked and %s come whole', async (_, file) => {
-		const { items } = await against(
-			{ [FETCH]: responds(gzipSync(file), '200 OK', { 'content-encoding': 'gzip' }) },
-			on('download'),
+		const { items } = await runAgainst(
+			{ [FETCH]: respondWith(gzipSync(file), '200 OK', { 'content-encoding': 'gzip' }) },
+			makeOperation('download'),
 		);
 		expect((await readBytes(items[0]!.binary!.data!)).equals(file)).toBe(true);
-		expect(server.to('GET', '/files')).toHaveLength(1);
+		expect(server.listRequests('GET', '/files')).toHaveLength(1);
 	});
 
 	test('reach another host, and where it redirects to, without the API key', async () => {
 		const url = `${server.address.replace('127.0.0.1', 'localhost')}/moved`;
-		const { items } = await against(
+		const { items } = await runAgainst(
 			{
-				'GET /v1/image-projects/*': responds({
+				'GET /v1/image-projects/*': respondWith({
 					id: 'p1',
 					status: 'complete',
 					downloads: [{ url }],
 				}),
-				'GET /moved': raw(head('302 Found', { location: '/file.png', 'content-length': 0 })),
-				'GET /file.png': responds(FILE),
+				'GET /moved': respondRaw(
+					makeHead('302 Found', { location: '/file.png', 'content-length': 0 }),
+				),
+				'GET /file.png': respondWith(FILE),
 			},
-			on('download'),
+			makeOperation('download'),
 		);
 		expect((await readBytes(items[0]!.binary!.data!)).equals(FILE)).toBe(true);
 		const visits = server.asked.filter(({ path }) => !path.startsWith('/v1/'));
@@ -91,16 +93,16 @@ describe('downloads', () => {
 	});
 
 	test('that are slow but honest arrive completely', async () => {
-		const { items } = await against(
+		const { items } = await runAgainst(
 			{
 				[FETCH]: (socket) => {
-					socket.write(head('200 OK', { ...png, 'content-length': FILE.length }));
+					socket.write(makeHead('200 OK', { ...png, 'content-length': FILE.length }));
 					for (let n = 0; n < 10; n++) {
 						setTimeout(() => socket.write(FILE.subarray(n * 500, (n + 1) * 500)), n * 80);
 					}
 				},
 			},
-			on('download'),
+			makeOperation('download'),
 		);
 		expect((await readBytes(items[0]!.binary!.data!)).equals(FILE)).toBe(true);
 	});
@@ -113,39 +115,39 @@ describe('uploads', () => {
 	const upload = { resource: 'file', operation: 'upload', files: 'photo' };
 
 	const put = async (responses: Record<string, FakeResponse>) =>
-		await against(responses, upload, { items: [await makeItem({ photo: small })] });
+		await runAgainst(responses, upload, { items: [await makeItem({ photo: small })] });
 
 	test.each<[string, FakeResponse]>([
 		['never answered', isSilent],
-		['reset', resets],
-		['ended', closes],
-		['refused permanently', responds({}, '403 Forbidden')],
+		['reset', resetConnection],
+		['ended', closeConnection],
+		['refused permanently', respondWith({}, '403 Forbidden')],
 		[
 			'redirected',
-			raw(head('307 Temporary Redirect', { location: '/files/x', 'content-length': 0 })),
+			respondRaw(makeHead('307 Temporary Redirect', { location: '/files/x', 'content-length': 0 })),
 		],
 	])('that are %s end in time, and name the file', async (_, response) => {
 		const { error } = await put({ [PUT]: response });
 		expect(error.message).toMatch(/^Could not upload "portrait.jpg" \(photo\): /);
 		server
-			.to('PUT', '/put')
+			.listRequests('PUT', '/put')
 			.forEach((one) => expect(one.headers).not.toHaveProperty('authorization'));
 	});
 
 	test('a success whose content drips ends the upload, without its content', async () => {
 		const { error, items } = await put({
-			[PUT]: drips(head('200 OK', { 'content-length': 9e6 })),
+			[PUT]: dripForever(makeHead('200 OK', { 'content-length': 9e6 })),
 		});
 		expect(error.message).toBeUndefined();
 		expect(items[0]!.json.file_path).toBe('api-assets/a.png');
-		expect(server.to('PUT', '/put')).toHaveLength(1);
+		expect(server.listRequests('PUT', '/put')).toHaveLength(1);
 	});
 
 	test('a signed URL that cannot be parsed is not quoted', async () => {
 		const upload_url = `http://[half/put?X-Amz-Signature=${SIGNATURE}`;
 		const urls = [{ upload_url, expires_at: '2999-01-01T00:00:00.000Z', file_path: 'a.png' }];
-		const { error } = await put({ [URLS]: responds(urls) });
+		const { error } = await put({ [URLS]: respondWith(urls) });
 		expect(error.message).toContain('Could not upload');
-		expect(server.to('PUT', '/')).toEqual([]);
+		expect(server.listRequests('PUT', '/')).toEqual([]);
 	});
 });

@@ -34,24 +34,24 @@ const SPOILED_CHECKS = 4;
 const SLEEP_MS = 40;
 
 /** If the key was refused, n8n replaces the item with the error. */
-const idOfFailed = ({ json }: INodeExecutionData): string =>
+const readFailedId = ({ json }: INodeExecutionData): string =>
 	String(json.id ?? (json.error as { project_id?: string } | undefined)?.project_id);
 
 /** What n8n's database stores of the items of a sleeping execution. */
-const slept = (items: readonly INodeExecutionData[]): INodeExecutionData[] =>
+const serializeItems = (items: readonly INodeExecutionData[]): INodeExecutionData[] =>
 	(JSON.parse(JSON.stringify(items)) as INodeExecutionData[]).map(({ json, binary }) => ({
 		json,
 		...(binary ? { binary } : {}),
 	}));
 
 /** Lets an execution sleep and check its projects until none is left, with the planned faults. */
-export async function collecting(
+export async function runCollect(
 	{ collects, concurrency, onError, store, clock }: Schedule,
 	service: SandboxClient,
 	last: EngineResult,
 ): Promise<Collecting | undefined> {
 	if (!collects) return undefined;
-	let items = slept(last.outputs.flat().filter(({ json }) => json.id !== undefined));
+	let items = serializeItems(last.outputs.flat().filter(({ json }) => json.id !== undefined));
 	const idOf = ({ json }: INodeExecutionData): string => String(json.id);
 	const seen: Collecting = {
 		started: items.map(idOf),
@@ -106,11 +106,11 @@ export async function collecting(
 		seen.wrong.push(
 			...failed
 				.flat()
-				.filter((item) => idOfFailed(item) !== own(item))
+				.filter((item) => readFailedId(item) !== own(item))
 				.map(own),
 		);
 		seen.failed.push(...failed.flat().map(own));
-		items = slept(open);
+		items = serializeItems(open);
 	}
 	seen.open = items.map(idOf);
 	seen.posts = departures.end().filter((request) => request.startsWith('POST'));

@@ -11,7 +11,7 @@ export interface Deletion {
 }
 
 /** Lets the node delete the projects of a schedule, with the faults planned for that. */
-export async function deletion(
+export async function runDeletions(
 	{ faults, retryOnFail }: Schedule,
 	service: SandboxClient,
 	projects: readonly ListedProject[],

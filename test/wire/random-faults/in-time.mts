@@ -2,14 +2,14 @@ import { SILENCE_MS } from './schedule.mts';
 import type { FaultAction } from '../../../sandbox/traffic/faults.mts';
 import type { Check } from './run-schedule.mts';
 
-export const nothingGoesOn: Check = (_, { late }) =>
+export const checkNothingGoesOn: Check = (_, { late }) =>
 	late.map((request) => `${request} was sent after the end`);
 
 /** The engine tests measure how soon. */
 const LONGEST_STOP_MS = 5_000;
 
 /** The retry finds what was accepted before: the checks of money and projects cover both runs. */
-export const stopsAtOnce: Check = (_, { stop }) =>
+export const checkStopsAtOnce: Check = (_, { stop }) =>
 	stop
 		? [
 				...(stop.tookMs > LONGEST_STOP_MS ? [`it ended ${stop.tookMs} ms after Stop`] : []),

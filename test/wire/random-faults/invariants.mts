@@ -1,19 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { EngineResult } from '../../support/engine/engine.mts';
 import type { LoggedRequest } from '../../../sandbox/traffic/request-log.mts';
-import { endsInTime, nothingGoesOn, stopsAtOnce } from './in-time.mts';
-import { givenName } from './names.mts';
+import { endsInTime, checkNothingGoesOn, checkStopsAtOnce } from './in-time.mts';
+import { readGivenName } from './names.mts';
 import type { Check, Observed } from './run-schedule.mts';
 import type { Call } from './witness.mts';
 import type { ListedProject } from '../../../hosts/sandbox-client.mts';
 
 /** Everything that a run reports: its output items and its error. */
-const reported = ({ outputs, error }: EngineResult): string =>
+const formatReport = ({ outputs, error }: EngineResult): string =>
 	`${JSON.stringify(outputs.flat().map(({ json }) => json))} ${error?.message} ${error?.description}`;
 
-const allReported = ({ runs }: Observed): string => runs.map(reported).join(' ');
+const formatAllReports = ({ runs }: Observed): string => runs.map(formatReport).join(' ');
 
-const nameIn = ({ body }: LoggedRequest): string => givenName((body as IDataObject | null)?.name);
+const readName = ({ body }: LoggedRequest): string =>
+	readGivenName((body as IDataObject | null)?.name);
 
 /** The service's faults after which no answer reaches the node, or not all of it. */
 const SPOILS = /^(reset|truncate|drip)/;
@@ -22,23 +23,23 @@ const SPOILS = /^(reset|truncate|drip)/;
  * Generation calls whose answer never reached the node, through no fault of its own: a fault of the service, a
  * time-out, or Stop.
  */
-const lostCalls = ({ calls, requests, stop }: Observed): Call[] =>
+const listLostCalls = ({ calls, requests, stop }: Observed): Call[] =>
 	calls.filter(
 		({ name, began, ended, isOverdue, response }) =>
 			!response &&
 			(isOverdue ||
 				(stop && began <= stop.at && stop.at <= ended) ||
-				requests.some((request) => SPOILS.test(request.fault ?? '') && nameIn(request) === name)),
+				requests.some((request) => SPOILS.test(request.fault ?? '') && readName(request) === name)),
 	);
 
 /** Projects whose ID the node could not learn, since the generation call got no clear response. */
-function lostResponses(observed: Observed): ListedProject[] {
-	const names = new Set(lostCalls(observed).map(({ name }) => name));
+function listLostResponses(observed: Observed): ListedProject[] {
+	const names = new Set(listLostCalls(observed).map(({ name }) => name));
 	const known = new Set(observed.calls.map(({ response }) => response?.id));
 	return observed.projects.filter(({ id, name }) => names.has(name) && !known.has(id));
 }
 
-const paidOnce: Check = ({ names }, { projects }) =>
+const checkPaidOnce: Check = ({ names }, { projects }) =>
 	names.flatMap((name) => {
 		const own = projects.filter((project) => project.name === name);
 		const charged = own.filter(({ status }) => status !== 'error');
@@ -46,9 +47,9 @@ const paidOnce: Check = ({ names }, { projects }) =>
 	});
 
 /** A failed project was not charged; a later try, which n8n shows instead, may have followed it. */
-const noProjectLost: Check = (_, observed) => {
-	const text = allReported(observed);
-	const lost = new Set(lostResponses(observed));
+const checkNoProjectLost: Check = (_, observed) => {
+	const text = formatAllReports(observed);
+	const lost = new Set(listLostResponses(observed));
 	return observed.projects
 		.filter((project) => !text.includes(project.id) && !lost.has(project))
 		.filter(({ status }) => status !== 'error')
@@ -61,27 +62,27 @@ const LOST =
 const isStopped = ({ run }: EngineResult): boolean => run.status === 'canceled';
 
 /** With Continue On Fail the item itself says so, otherwise the error that ended the node. */
-const unknownIsReported: Check = ({ names, onError }, observed) =>
-	lostResponses(observed).flatMap(({ name }) => {
+const checkUnknownIsReported: Check = ({ names, onError }, observed) =>
+	listLostResponses(observed).flatMap(({ name }) => {
 		const item = names.indexOf(name);
 		// The ledger remembers: the last run reports what was lost in any run.
 		const result = observed.runs.at(-1)!;
-		const own = result.outputs.flat().find((one) => pairedItemOf(one.pairedItem) === item);
+		const own = result.outputs.flat().find((one) => readPairedItem(one.pairedItem) === item);
 		if ((own?.json.error as IDataObject | undefined)?.charged === 'unknown') return [];
 		const { context } = (result.error ?? {}) as { context?: { itemIndex?: number } };
-		const isNamed = context?.itemIndex === item || reported(result).includes(`item ${item}`);
+		const isNamed = context?.itemIndex === item || formatReport(result).includes(`item ${item}`);
 		const isError = onError === 'stopWorkflow' || isStopped(result);
-		const isReported = isError && isNamed && LOST.test(reported(result));
-		return isReported ? [] : [`the lost answer of "${name}" is not said: ${reported(result)}`];
+		const isReported = isError && isNamed && LOST.test(formatReport(result));
+		return isReported ? [] : [`the lost answer of "${name}" is not said: ${formatReport(result)}`];
 	});
 
 const REFUSING = new Set([301, 307, 308, 400, 401, 402, 403, 404, 422, 429]);
 
 /** The call may only be sent again after a response which proves that nothing was accepted. */
-const unclearIsNotRepeated: Check = ({ tool, names }, { requests, projects }) => {
+const checkUnclearIsNotRepeated: Check = ({ tool, names }, { requests, projects }) => {
 	// What an earlier schedule has sent may come late.
 	const posts = requests.filter(
-		(request) => request.path === `/v1/${tool}` && names.includes(nameIn(request)),
+		(request) => request.path === `/v1/${tool}` && names.includes(readName(request)),
 	);
 	const refused = posts.filter(({ status }) => REFUSING.has(status ?? 0));
 	const failed = projects.filter(({ status }) => status === 'error');
@@ -91,14 +92,14 @@ const unclearIsNotRepeated: Check = ({ tool, names }, { requests, projects }) =>
 		: [];
 };
 
-const pairedItemOf = (pairedItem: unknown): number | undefined =>
+const readPairedItem = (pairedItem: unknown): number | undefined =>
 	(pairedItem as { item?: number } | undefined)?.item;
 
-const oneOutputEach: Check = ({ names, onError }, { runs }) => {
+const checkOneOutputEach: Check = ({ names, onError }, { runs }) => {
 	const { outputs, error } = runs.at(-1)!;
 	if (isStopped(runs.at(-1)!)) return [];
 	if (error) return onError === 'stopWorkflow' ? [] : [`the node ended: ${error.message}`];
-	const items = outputs.map((output) => output.map(({ pairedItem }) => pairedItemOf(pairedItem)));
+	const items = outputs.map((output) => output.map(({ pairedItem }) => readPairedItem(pairedItem)));
 	const wanted = names.map((_, index) => index);
 	const all = items.flat().sort();
 	const isOrdered = items.every((output) => String(output) === String([...output].sort()));
@@ -112,7 +113,7 @@ const oneOutputEach: Check = ({ names, onError }, { runs }) => {
 const ELSEWHERE = /\/elsewhere$/;
 
 /** The key goes to the API and nowhere else: not to the storage, not where a redirect leads. */
-const keyStaysAtHome: Check = (_, { requests }) => {
+const checkKeyStaysAtHome: Check = (_, { requests }) => {
 	const isHome = (path: string) => path.startsWith('/v1/') && !ELSEWHERE.test(path);
 	return requests
 		.filter(({ path, authorization }) => isHome(path) !== (authorization === 'present'))
@@ -122,7 +123,7 @@ const keyStaysAtHome: Check = (_, { requests }) => {
 };
 
 /** A service that wrongly says 200 or 404 cannot be detected; a web page can. */
-const deletedIsGone: Check = ({ faults }, { deletions }) => {
+const checkDeletedIsGone: Check = ({ faults }, { deletions }) => {
 	const isLiedTo = faults.some(
 		({ method, action }) =>
 			method === 'DELETE' &&
@@ -139,13 +140,13 @@ const deletedIsGone: Check = ({ faults }, { deletions }) => {
 	});
 };
 
-const wholeFiles: Check = (_, { downloads }) =>
+const checkWholeFiles: Check = (_, { downloads }) =>
 	downloads
 		.filter(({ got, stored }) => got !== stored)
 		.map(({ got, stored }) => `a file of ${stored} bytes was passed on with ${got}`);
 
 /** An unfinished project leaves for the next check; in the end each has left through one output, once. */
-const allCollected: Check = (_, { collecting }) => {
+const checkAllCollected: Check = (_, { collecting }) => {
 	if (!collecting) return [];
 	const { started, finished, failed, open, posts, wrong } = collecting;
 	const left = [...finished, ...failed].sort();
@@ -162,24 +163,24 @@ const allCollected: Check = (_, { collecting }) => {
 const IS_UNCLEAR = /^status (200|302|303|408|5\d\d)$/;
 
 /** What an item says about money, compared with the service's own records. */
-const chargedIsTrue: Check = ({ tool, names }, observed) =>
+const checkChargedIsTrue: Check = ({ tool, names }, observed) =>
 	observed.runs
 		.at(-1)!
 		.outputs.flat()
 		.flatMap(({ json, pairedItem }) => {
 			const { charged, project_id: id } = (json.error ?? {}) as IDataObject;
 			if (charged === undefined) return [];
-			const name = names[pairedItemOf(pairedItem) ?? -1] ?? '';
+			const name = names[readPairedItem(pairedItem) ?? -1] ?? '';
 			const own = observed.projects.filter((project) => project.name === name);
 			// A failing project may fail before or after its last read.
 			const isPaid = own.some(({ status }) => status !== 'error');
 			const isUnclear =
-				lostCalls(observed).some((call) => call.name === name) ||
+				listLostCalls(observed).some((call) => call.name === name) ||
 				observed.requests.some(
 					(request) =>
 						request.path === `/v1/${tool}` &&
 						IS_UNCLEAR.test(request.fault ?? '') &&
-						nameIn(request) === name,
+						readName(request) === name,
 				);
 			const isTrue =
 				charged === true
@@ -190,13 +191,13 @@ const chargedIsTrue: Check = ({ tool, names }, observed) =>
 			return isTrue ? [] : [`"${name}" says charged: ${String(charged)}, which is not so`];
 		});
 
-const reportedByErrors = ({ outputs, error }: EngineResult): string =>
+const formatErrors = ({ outputs, error }: EngineResult): string =>
 	JSON.stringify([outputs.flat().map(({ json }) => json.error), error]) +
 	`${error?.message} ${error?.description}`;
 
-const noSecretIsReported: Check = (_, { hasKey, runs }) => [
+const checkNoSecretIsReported: Check = (_, { hasKey, runs }) => [
 	...(hasKey ? ['the key stands in the data of the run'] : []),
-	...(runs.some((run) => /signature=\w/i.test(reportedByErrors(run)))
+	...(runs.some((run) => /signature=\w/i.test(formatErrors(run)))
 		? ['an error tells the signature of a link']
 		: []),
 ];
@@ -218,42 +219,42 @@ const limitIsKept: Check = ({ maxCredits }, { layout, projects }) => {
 };
 
 /** A file that is no picture is never sent. */
-const liesAreRefused: Check = (_, { projects }) =>
+const checkLiesAreRefused: Check = (_, { projects }) =>
 	projects.flatMap(({ name }) =>
 		name.includes('lies:') ? [`"${name}" was started with a file that is no picture`] : [],
 	);
 
 /** Only Stop stops an execution, whatever word a message contains. */
-const onlyStopStops: Check = (_, { runs, stop }) =>
+const checkOnlyStopStops: Check = (_, { runs, stop }) =>
 	!stop && runs.some(isStopped) ? ['n8n takes a failed execution for a stopped one'] : [];
 
 /** The key of another service, which the credential has meanwhile, does not come here. */
-const keyIsOwn: Check = (_, { requests }) =>
+const checkKeyIsOwn: Check = (_, { requests }) =>
 	requests.flatMap(({ status, fault, method, path }) =>
 		status === 401 && !fault ? [`${method} ${path} had the key of another service`] : [],
 	);
 
 const CHECKS: readonly Check[] = [
 	limitIsKept,
-	liesAreRefused,
-	onlyStopStops,
-	keyIsOwn,
-	paidOnce,
-	unclearIsNotRepeated,
-	noProjectLost,
-	unknownIsReported,
-	oneOutputEach,
-	keyStaysAtHome,
-	nothingGoesOn,
-	stopsAtOnce,
-	wholeFiles,
-	deletedIsGone,
-	allCollected,
-	chargedIsTrue,
-	noSecretIsReported,
+	checkLiesAreRefused,
+	checkOnlyStopStops,
+	checkKeyIsOwn,
+	checkPaidOnce,
+	checkUnclearIsNotRepeated,
+	checkNoProjectLost,
+	checkUnknownIsReported,
+	checkOneOutputEach,
+	checkKeyStaysAtHome,
+	checkNothingGoesOn,
+	checkStopsAtOnce,
+	checkWholeFiles,
+	checkDeletedIsGone,
+	checkAllCollected,
+	checkChargedIsTrue,
+	checkNoSecretIsReported,
 	endsInTime,
 ];
 
 /** What a run did wrong, one sentence each. */
-export const violations: Check = (schedule, observed) =>
+export const listViolations: Check = (schedule, observed) =>
 	CHECKS.flatMap((check) => check(schedule, observed));

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { get } from 'node:http';
 import type { Fault, FaultAction } from '../../../sandbox/traffic/faults.mts';
 import type { Sample } from '../../support/engine/inputs.mts';
-import { violations } from './invariants.mts';
-import { idsOf, type Observed, runSchedule } from './run-schedule.mts';
+import { listViolations } from './invariants.mts';
+import { listIds, type Observed, runSchedule } from './run-schedule.mts';
 import { type Schedule, schedules } from './schedule.mts';
 import { limitTimes, prepare } from './setting.mts';
 import { Departures } from './witness.mts';
@@ -51,8 +51,8 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		'without a fault every item succeeds: $tool, $completion, $onError, $concurrency at once',
 		async (schedule) => {
 			const observed = await runSchedule(schedule, service, photo);
-			expect(violations(schedule, observed)).toEqual([]);
-			expect(idsOf(observed)).toHaveLength(schedule.names.length);
+			expect(listViolations(schedule, observed)).toEqual([]);
+			expect(listIds(observed)).toHaveLength(schedule.names.length);
 			expect(observed.projects).toHaveLength(schedule.names.length);
 			expect(observed.collecting?.finished ?? observed.projects).toHaveLength(
 				schedule.names.length,
@@ -93,29 +93,29 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 
 	test('if every generation call is refused, no item succeeds', async () => {
 		const observed = await after({ kind: 'status', status: 402 }, { onError: 'stopWorkflow' });
-		expect(idsOf(observed)).toEqual([]);
+		expect(listIds(observed)).toEqual([]);
 		expect(observed.projects).toEqual([]);
 	});
 
 	test('an unknown charge after a refused call is noticed', async () => {
 		const refused = await after({ kind: 'status', status: 402 });
 		expect(refused.calls).toMatchObject([{ name, response: { status: 402 } }]);
-		expect(violations(one, refused)).toEqual([]);
+		expect(listViolations(one, refused)).toEqual([]);
 		Object.assign(errorIn(refused), { charged: 'unknown' });
-		expect(violations(one, refused)).toEqual([notSo()]);
-		expect(violations(one, await after({ kind: 'status', status: 500 }))).toEqual([]);
+		expect(listViolations(one, refused)).toEqual([notSo()]);
+		expect(listViolations(one, await after({ kind: 'status', status: 500 }))).toEqual([]);
 	});
 
 	test('an unreported lost response is noticed', async () => {
 		const lost = await after({ kind: 'reset', when: 'after' });
 		expect(lost.projects).toHaveLength(1);
 		expect(errorIn(lost)).toMatchObject({ charged: 'unknown' });
-		expect(violations(one, lost)).toEqual([]);
+		expect(listViolations(one, lost)).toEqual([]);
 		Object.assign(errorIn(lost), { charged: undefined });
 		const unsaid = expect.stringContaining(`the lost answer of "${name}" is not said: `);
-		expect(violations(one, lost)).toEqual([unsaid]);
+		expect(listViolations(one, lost)).toEqual([unsaid]);
 		Object.assign(errorIn(lost), { charged: false });
-		expect(violations(one, lost)).toContain(`"${name}" says charged: false, which is not so`);
+		expect(listViolations(one, lost)).toContain(`"${name}" says charged: false, which is not so`);
 	});
 
 	test('a received answer that is reported as lost is noticed', async () => {
@@ -123,11 +123,11 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(dripped.calls).toMatchObject([
 			{ response: { status: 200, id: dripped.projects[0]!.id } },
 		]);
-		expect(violations(one, dripped)).toEqual([]);
+		expect(listViolations(one, dripped)).toEqual([]);
 		const [item] = dripped.runs.at(-1)!.outputs.flat();
 		item!.json = { error: { charged: 'unknown' } };
 		dripped.downloads = [];
-		expect(violations(one, dripped)).toEqual([reportedNowhere(dripped), notSo()]);
+		expect(listViolations(one, dripped)).toEqual([reportedNowhere(dripped), notSo()]);
 	});
 
 	test('a call that was given up is lost only if its time ran out, or Stop was clicked meanwhile', async () => {
@@ -138,13 +138,13 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(call).toMatchObject({ isOverdue: true });
 		expect(call!.response).toBeUndefined();
 		expect(errorIn(slow)).toMatchObject({ charged: 'unknown' });
-		expect(violations(one, slow)).toEqual([]);
+		expect(listViolations(one, slow)).toEqual([]);
 		call!.isOverdue = false;
-		expect(violations(one, slow)).toEqual([reportedNowhere(slow), notSo()]);
+		expect(listViolations(one, slow)).toEqual([reportedNowhere(slow), notSo()]);
 		slow.stop = { at: (call!.began + call!.ended) / 2, tookMs: 0, requests: [] };
-		expect(violations(one, slow)).toEqual([]);
+		expect(listViolations(one, slow)).toEqual([]);
 		slow.stop.at = call!.ended + 1;
-		expect(violations(one, slow)).toEqual([reportedNowhere(slow), notSo()]);
+		expect(listViolations(one, slow)).toEqual([reportedNowhere(slow), notSo()]);
 	});
 
 	test('a limit that is not kept is noticed', async () => {
@@ -156,12 +156,12 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		} as const;
 		const held = await runSchedule(limited, service, photo);
 		expect(held.projects).toEqual([]);
-		expect(violations(limited, held)).toEqual([]);
+		expect(listViolations(limited, held)).toEqual([]);
 		const { maxCredits, ...unlimited } = limited;
 		expect(maxCredits).toBeNull();
 		const free = await runSchedule(unlimited, service, photo);
 		expect(free.projects).toHaveLength(1);
-		expect(violations(limited, free)).toEqual([
+		expect(listViolations(limited, free)).toEqual([
 			'1 projects of 0 credits were started with a limit of null',
 		]);
 	});
@@ -170,7 +170,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		const observed = await runSchedule(one, service, photo);
 		const [project] = observed.projects;
 		const [request] = observed.requests;
-		const seen = violations(
+		const seen = listViolations(
 			{ ...one, maxCredits: 9.99 },
 			{
 				...observed,
@@ -196,22 +196,22 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 	test('anything that continues after the end or after Stop, or takes too long, is noticed', async () => {
 		const observed = await runSchedule(one, service, photo);
 		const sentLate = { ...observed, late: ['GET /v1/x'] };
-		expect(violations(one, sentLate)).toEqual(['GET /v1/x was sent after the end']);
+		expect(listViolations(one, sentLate)).toEqual(['GET /v1/x was sent after the end']);
 		const stopped = { at: 0, tookMs: 9_000, requests: ['GET /v1/x'] };
-		expect(violations(one, { ...observed, stop: stopped })).toEqual([
+		expect(listViolations(one, { ...observed, stop: stopped })).toEqual([
 			'it ended 9000 ms after Stop',
 			'GET /v1/x was sent after Stop',
 		]);
 		const collecting = { ...NOTHING_COLLECTED, posts: ['POST /v1/x'] };
-		expect(violations(one, { ...observed, collecting })).toEqual([
+		expect(listViolations(one, { ...observed, collecting })).toEqual([
 			'POST /v1/x was sent while projects were collected',
 		]);
 		const slow = { ...observed, longestMs: 60_000 };
-		expect(violations(one, slow)).toEqual(['a run took 60000 ms']);
+		expect(listViolations(one, slow)).toEqual(['a run took 60000 ms']);
 		const drip = { method: 'GET', path: '/storage/*', times: 1, action: { kind: 'drip', ms: 0 } };
 		const dripping = { ...one, faults: [drip as Fault] };
-		expect(violations(dripping, { ...observed, longestMs: 30_000 })).toEqual([]);
-		expect(violations(dripping, slow)).toEqual(['a run took 60000 ms']);
+		expect(listViolations(dripping, { ...observed, longestMs: 30_000 })).toEqual([]);
+		expect(listViolations(dripping, slow)).toEqual(['a run took 60000 ms']);
 	});
 
 	test('requests to the service are noticed as they leave', async () => {

@@ -2,4 +2,4 @@
 export const CHANGE = ' #';
 
 /** The name that its item gave to a project. */
-export const givenName = (name: unknown): string => String(name).split(CHANGE)[0]!;
+export const readGivenName = (name: unknown): string => String(name).split(CHANGE)[0]!;

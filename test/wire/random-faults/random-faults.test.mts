@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { Layout } from '../../../sandbox/types.mts';
 import type { Sample } from '../../support/engine/inputs.mts';
-import { violations } from './invariants.mts';
-import { idsOf, type Observed, runSchedule } from './run-schedule.mts';
+import { listViolations } from './invariants.mts';
+import { listIds, type Observed, runSchedule } from './run-schedule.mts';
 import { examples, FAULT_KINDS, STORE_FAULT_KINDS } from './kinds.mts';
 import { type Schedule, schedules } from './schedule.mts';
-import { limitTimes, prepare, range } from './setting.mts';
+import { limitTimes, prepare, countFrom } from './setting.mts';
 import { storeTroubles } from './store.mts';
 import { clockJumps } from './wall-clock.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
@@ -27,7 +27,7 @@ const ENOUGH = 300;
 limitTimes();
 
 /** Half of a lane's schedules are the same in each run, with the examples first; the others are new. */
-function runsOf(lane: number): fc.Parameters<[Schedule]>[] {
+function planRuns(lane: number): fc.Parameters<[Schedule]>[] {
 	if (GIVEN_PATH !== undefined) return [{ seed: Number(GIVEN_SEED), path: GIVEN_PATH }];
 	const each = Math.ceil(PLANNED / LANES);
 	if (GIVEN_SEED !== undefined) return [{ seed: Number(GIVEN_SEED) + lane, numRuns: each }];
@@ -41,7 +41,7 @@ function runsOf(lane: number): fc.Parameters<[Schedule]>[] {
 }
 
 /** The seed says with which layout its schedules run. */
-const layoutOf = (seed: number): Layout => (seed % 2 === 0 ? 'flat' : 'nested');
+const chooseLayout = (seed: number): Layout => (seed % 2 === 0 ? 'flat' : 'nested');
 
 /** How often something happened: what never did is counted, too, as 0. */
 type Counts = Record<string, number>;
@@ -58,11 +58,11 @@ const happened: Counts = {};
 const faults: Counts = {};
 
 /** `delay 7 ms` counts as a delay; each status counts separately. */
-const kindOf = (fault: string): string => fault.replace(/ \d+ (ms|bytes)$/, '');
+const readKind = (fault: string): string => fault.replace(/ \d+ (ms|bytes)$/, '');
 
 function count(schedule: Schedule, observed: Observed): void {
 	const { collecting, deletions, projects, requests, runs, stop } = observed;
-	const succeeded = idsOf(observed).length;
+	const succeeded = listIds(observed).length;
 	add(happened, {
 		schedules: 1,
 		succeeded,
@@ -78,12 +78,12 @@ function count(schedule: Schedule, observed: Observed): void {
 		limited: schedule.maxCredits !== undefined,
 		oddIds: schedule.ids === 'usual' ? 0 : projects.length,
 	});
-	for (const { fault } of requests) if (fault) add(faults, { [kindOf(fault)]: 1 });
+	for (const { fault } of requests) if (fault) add(faults, { [readKind(fault)]: 1 });
 }
 
 /** Names of its own for each run: the service keeps the projects of all. */
 let started = 0;
-const named = (schedule: Schedule): Schedule => {
+const nameRun = (schedule: Schedule): Schedule => {
 	const run = ++started;
 	return { ...schedule, names: schedule.names.map((name) => `run ${run} ${name}`) };
 };
@@ -91,12 +91,12 @@ const named = (schedule: Schedule): Schedule => {
 /** Runs schedules of this seed, one after the other; throws the smallest that violates a promise. */
 async function check(parameters: fc.Parameters<[Schedule]>): Promise<void> {
 	const seed = parameters.seed!;
-	const service = await SandboxClient.start({ layout: layoutOf(seed), renderMs: 5 });
+	const service = await SandboxClient.start({ layout: chooseLayout(seed), renderMs: 5 });
 	const holds = fc.asyncProperty(schedules, async (drawn) => {
-		const schedule = named(drawn);
+		const schedule = nameRun(drawn);
 		const observed = await runSchedule(schedule, service, photo);
 		count(schedule, observed);
-		expect(violations(schedule, observed)).toEqual([]);
+		expect(listViolations(schedule, observed)).toEqual([]);
 	});
 	try {
 		await fc.assert(holds, {
@@ -126,10 +126,10 @@ test(
 		const rejections: unknown[] = [];
 		const onRejection = (reason: unknown) => rejections.push(reason);
 		process.on('unhandledRejection', onRejection);
-		const lanes = range(1, GIVEN_PATH === undefined ? LANES : 1);
+		const lanes = countFrom(1, GIVEN_PATH === undefined ? LANES : 1);
 		const ended = await Promise.allSettled(
 			lanes.map(async (lane) => {
-				for (const parameters of runsOf(lane)) await check(parameters);
+				for (const parameters of planRuns(lane)) await check(parameters);
 			}),
 		);
 		process.off('unhandledRejection', onRejection);

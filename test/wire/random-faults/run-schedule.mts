@@ -10,9 +10,9 @@ import {
 import { makeMediaInput } from '../../support/media-input.mts';
 import { makeItem, type Sample } from '../../support/engine/inputs.mts';
 import { readBytes } from '../../support/engine/n8n-core.mts';
-import { collecting as collect, type Collecting } from './collecting.mts';
-import { deletion, type Deletion } from './deletion.mts';
-import { CHANGE, givenName } from './names.mts';
+import { runCollect as collect, type Collecting } from './collecting.mts';
+import { runDeletions, type Deletion } from './deletion.mts';
+import { CHANGE, readGivenName } from './names.mts';
 import { LIES, type Schedule } from './schedule.mts';
 import { runAndStop, type Stop } from './stop.mts';
 import { withStore } from './store.mts';
@@ -52,7 +52,7 @@ export interface Observed {
 export type Check = (schedule: Schedule, observed: Observed) => string[];
 
 /** Items that started a project, in the last run's output. */
-export const idsOf = ({ runs }: Pick<Observed, 'runs'>): INodeExecutionData[] =>
+export const listIds = ({ runs }: Pick<Observed, 'runs'>): INodeExecutionData[] =>
 	runs
 		.at(-1)!
 		.outputs.flat()
@@ -60,10 +60,10 @@ export const idsOf = ({ runs }: Pick<Observed, 'runs'>): INodeExecutionData[] =>
 
 const QUIET_MS = 25;
 
-const expressionOf = (value: unknown): string =>
+const makeExpression = (value: unknown): string =>
 	`={{ ${typeof value === 'number' ? String(value) : JSON.stringify(value)} }}`;
 
-function parametersOf(schedule: Schedule): IDataObject {
+function makeParameters(schedule: Schedule): IDataObject {
 	const { tool, completion, concurrency, maxWaitMinutes, changes, maxCredits } = schedule;
 	const input =
 		tool === 'ai-qr-code-generator'
@@ -80,12 +80,12 @@ function parametersOf(schedule: Schedule): IDataObject {
 		options: {
 			concurrency,
 			maxWaitMinutes,
-			...(maxCredits === undefined ? {} : { maxCredits: expressionOf(maxCredits) }),
+			...(maxCredits === undefined ? {} : { maxCredits: makeExpression(maxCredits) }),
 		} as IDataObject,
 	};
 }
 
-async function itemsOf(schedule: Schedule, photo: Sample): Promise<INodeExecutionData[]> {
+async function makeItems(schedule: Schedule, photo: Sample): Promise<INodeExecutionData[]> {
 	return await Promise.all(
 		schedule.names.map(async (name) => {
 			if (schedule.tool === 'ai-qr-code-generator') return { json: { name } };
@@ -96,7 +96,7 @@ async function itemsOf(schedule: Schedule, photo: Sample): Promise<INodeExecutio
 	);
 }
 
-async function downloadsOf(service: SandboxClient, result: EngineResult) {
+async function listDownloads(service: SandboxClient, result: EngineResult) {
 	const done = result.outputs.flat().filter(({ json, binary }) => json.id && binary);
 	return await Promise.all(
 		done.map(async ({ json, binary }) => {
@@ -148,8 +148,8 @@ export async function runSchedule(
 	}
 	const given: EngineRun = {
 		credential: { ...service.credential },
-		parameters: parametersOf(schedule),
-		items: await itemsOf(schedule, photo),
+		parameters: makeParameters(schedule),
+		items: await makeItems(schedule, photo),
 		settings: {
 			onError: schedule.onError,
 			...(schedule.retryOnFail ? RETRY : {}),
@@ -189,10 +189,10 @@ export async function runSchedule(
 	await service.clearRequests();
 	const names = new Set(schedule.names);
 	const projects = (await service.listProjects())
-		.map((project) => ({ ...project, name: givenName(project.name) }))
+		.map((project) => ({ ...project, name: readGivenName(project.name) }))
 		.filter(({ name }) => names.has(name));
-	const downloads = await downloadsOf(service, runs.at(-1)!);
-	const deletions = schedule.deletes ? await deletion(schedule, service, projects) : [];
+	const downloads = await listDownloads(service, runs.at(-1)!);
+	const deletions = schedule.deletes ? await runDeletions(schedule, service, projects) : [];
 	const hasKey = runs.some(({ run }) =>
 		JSON.stringify(run.data.resultData).includes(service.apiKey),
 	);

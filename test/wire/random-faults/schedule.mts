@@ -44,30 +44,30 @@ export interface Schedule {
 
 const PAGE = '<html><head><title>Proxy</title></head><body>Try later</body></html>';
 
-const status = (code: number, more: Partial<Extract<FaultAction, { kind: 'status' }>> = {}) =>
+const makeStatus = (code: number, more: Partial<Extract<FaultAction, { kind: 'status' }>> = {}) =>
 	({ kind: 'status', status: code, ...more }) as const;
 
-const page = (code: number) => status(code, { body: PAGE, content_type: 'text/html' });
+const makePage = (code: number) => makeStatus(code, { body: PAGE, content_type: 'text/html' });
 
-const upTo = (max: number, min = 0) => fc.integer({ min, max });
+const drawUpTo = (max: number, min = 0) => fc.integer({ min, max });
 
 /** In so many of a hundred schedules; a failing one shrinks to those without. */
-const in100 = <T,>(weight: number, arbitrary: Arbitrary<T>): Arbitrary<T | undefined> =>
+const drawSometimes = <T,>(weight: number, arbitrary: Arbitrary<T>): Arbitrary<T | undefined> =>
 	fc.oneof(
 		{ withCrossShrink: true },
 		{ weight: 100 - weight, arbitrary: fc.constant(undefined) },
 		{ weight, arbitrary },
 	);
 
-const yesIn100 = (weight: number): Arbitrary<boolean> =>
-	in100(weight, fc.constant(true)).map((yes) => yes ?? false);
+const drawYes = (weight: number): Arbitrary<boolean> =>
+	drawSometimes(weight, fc.constant(true)).map((yes) => yes ?? false);
 
 const REDIRECT: Arbitrary<FaultAction> = fc
 	.record({
 		code: fc.constantFrom(301, 302, 303, 307, 308),
 		location: fc.constantFrom('/elsewhere', '/v1/elsewhere', '/storage/elsewhere', undefined),
 	})
-	.map(({ code, location }) => status(code, location ? { headers: { location } } : {}));
+	.map(({ code, location }) => makeStatus(code, location ? { headers: { location } } : {}));
 
 /** By this word in an error, n8n takes an execution for one that was stopped. */
 const CANCELED = 'Your subscription was canceled';
@@ -75,21 +75,21 @@ const CANCELED = 'Your subscription was canceled';
 const WRONG_DATES = ['Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT', '1'];
 
 const MISBEHAVIOUR: Arbitrary<FaultAction> = fc.oneof(
-	fc.constantFrom(408, 500, 503, 504).map((code) => status(code)),
+	fc.constantFrom(408, 500, 503, 504).map((code) => makeStatus(code)),
 	fc
 		.constantFrom(400, 401, 402, 403, 404, 422)
 		.chain((code) =>
-			fc.constantFrom('No', CANCELED).map((message) => status(code, { body: { message } })),
+			fc.constantFrom('No', CANCELED).map((message) => makeStatus(code, { body: { message } })),
 		),
-	fc.constantFrom(...WRONG_DATES).map((date) => status(503, { headers: { date } })),
-	fc.constantFrom({}, { headers: { 'retry-after': '1' } }).map((more) => status(429, more)),
-	fc.constantFrom<FaultAction>(page(502), page(200), status(200, { body: {} })),
+	fc.constantFrom(...WRONG_DATES).map((date) => makeStatus(503, { headers: { date } })),
+	fc.constantFrom({}, { headers: { 'retry-after': '1' } }).map((more) => makeStatus(429, more)),
+	fc.constantFrom<FaultAction>(makePage(502), makePage(200), makeStatus(200, { body: {} })),
 	// Five kinds, each of which must happen.
 	{ weight: 3, arbitrary: REDIRECT },
-	upTo(40, 1).map((ms) => ({ kind: 'delay', ms }) as const),
+	drawUpTo(40, 1).map((ms) => ({ kind: 'delay', ms }) as const),
 	fc.constantFrom('before', 'after').map((when) => ({ kind: 'reset', when }) as const),
 	// Shorter than any complete response.
-	upTo(40).map((bytes) => ({ kind: 'truncate', bytes }) as const),
+	drawUpTo(40).map((bytes) => ({ kind: 'truncate', bytes }) as const),
 	// The slowest arrives only after the request was given up.
 	fc.constantFrom(0, 1, 40).map((ms) => ({ kind: 'drip', ms }) as const),
 	fc
@@ -119,7 +119,7 @@ const MET: ReadonlyArray<keyof typeof CALLS> = [
 	...(['project', 'download', 'deletion', 'deletion'] as const),
 ];
 
-const faultOf = (tool: Schedule['tool'], { of, ...more }: FaultPlan): Fault => {
+const makeFault = (tool: Schedule['tool'], { of, ...more }: FaultPlan): Fault => {
 	const [method, path] = CALLS[of]({ tool });
 	return { method: method!, path: path!, ...more };
 };
@@ -130,7 +130,9 @@ export const SILENCE_MS = 600_000;
 const ENDLESS: Arbitrary<FaultAction> = fc.oneof(
 	fc
 		.constantFrom(undefined, '0', '1', '3600', 'soon')
-		.map((after) => status(429, after === undefined ? {} : { headers: { 'retry-after': after } })),
+		.map((after) =>
+			makeStatus(429, after === undefined ? {} : { headers: { 'retry-after': after } }),
+		),
 	fc.constantFrom<FaultAction>({ kind: 'delay', ms: SILENCE_MS }, { kind: 'endless' }),
 );
 
@@ -177,11 +179,11 @@ const drawn = fc.record({
 	),
 	retryOnFail: fc.boolean(),
 	retryExecution: fc.boolean(),
-	stopAfterMs: in100(30, upTo(250)),
-	clock: in100(20, fc.record({ hours: fc.constantFrom(...HOURS), afterMs: upTo(100) })),
-	editedAfterMs: in100(15, upTo(120)),
-	deletes: yesIn100(30),
-	store: in100(
+	stopAfterMs: drawSometimes(30, drawUpTo(250)),
+	clock: drawSometimes(20, fc.record({ hours: fc.constantFrom(...HOURS), afterMs: drawUpTo(100) })),
+	editedAfterMs: drawSometimes(15, drawUpTo(120)),
+	deletes: drawYes(30),
+	store: drawSometimes(
 		45,
 		fc.record<StoreFault>({
 			fault: fc.constantFrom<StoreFault['fault'][]>(
@@ -198,17 +200,17 @@ const drawn = fc.record({
 		}),
 	),
 	ids: fc.constantFrom<IdStyle[]>('usual', 'usual', 'number', 'odd'),
-	changes: yesIn100(40),
-	limit: in100(
+	changes: drawYes(40),
+	limit: drawSometimes(
 		15,
 		fc.constantFrom(...LIMITS).map((maxCredits) => ({ maxCredits })),
 	),
-	concurrency: upTo(5, 1),
+	concurrency: drawUpTo(5, 1),
 	items: fc.array(
 		fc.record({
-			fails: in100(15, fc.constantFrom(...CODES)),
-			isSlow: yesIn100(40),
-			lies: in100(10, fc.constantFrom(...Object.keys(LIES))),
+			fails: drawSometimes(15, fc.constantFrom(...CODES)),
+			isSlow: drawYes(40),
+			lies: drawSometimes(10, fc.constantFrom(...Object.keys(LIES))),
 		}),
 		{
 			minLength: 1,
@@ -219,12 +221,12 @@ const drawn = fc.record({
 	faults: fc.array(
 		fc.record<FaultPlan>({
 			of: fc.constantFrom(...MET),
-			times: upTo(3, 1),
+			times: drawUpTo(3, 1),
 			action: MISBEHAVIOUR,
 		}),
 		{ maxLength: 6, size: 'max' },
 	),
-	endless: in100(
+	endless: drawSometimes(
 		5,
 		fc.record<FaultPlan>({
 			of: fc.constantFrom('generation', 'uploadUrl', 'project'),
@@ -233,15 +235,15 @@ const drawn = fc.record({
 		}),
 	),
 	/** For schedules that sleep and collect. */
-	collects: fc.record({ kills: upTo(2), killAfterMs: upTo(60) }),
-	denied: in100(
+	collects: fc.record({ kills: drawUpTo(2), killAfterMs: drawUpTo(60) }),
+	denied: drawSometimes(
 		40,
 		fc.record<FaultPlan>({
 			of: fc.constant('project' as const),
-			times: upTo(2, 1),
+			times: drawUpTo(2, 1),
 			action: fc
 				.constantFrom(403, 404, 410)
-				.map((code) => status(code, { body: { message: 'No' } })),
+				.map((code) => makeStatus(code, { body: { message: 'No' } })),
 		}),
 	),
 });
@@ -264,7 +266,7 @@ export const schedules: Arbitrary<Schedule> = drawn.map(
 				({ fails, isSlow, lies }, index) =>
 					`item ${index}${fails ? ` fail:${fails}` : ''}${isCollected && isSlow ? ' slow:0.1' : ''}${lies && drawn.tool === 'image-background-remover' ? ` lies:${lies}` : ''}`,
 			),
-			faults: all.map((fault) => faultOf(drawn.tool, fault)),
+			faults: all.map((fault) => makeFault(drawn.tool, fault)),
 		};
 	},
 );

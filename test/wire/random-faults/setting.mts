@@ -2,11 +2,11 @@ import sharp from 'sharp';
 import type { Sample } from '../../support/engine/inputs.mts';
 import { useBinaryMode } from '../../support/engine/n8n-core.mts';
 import { speedUpTime, shortenTimes } from '../../support/engine/quick-time.mts';
-import { spoilStore } from './store.mts';
+import { breakStore } from './store.mts';
 import { letClockJump } from './wall-clock.mts';
-import { witnessCalls } from './witness.mts';
+import { recordCalls } from './witness.mts';
 
-export const range = (first: number, count: number): number[] =>
+export const countFrom = (first: number, count: number): number[] =>
 	Array.from({ length: count }, (_, n) => first + n);
 
 const REQUEST_MS = 3_000;
@@ -16,14 +16,14 @@ export function limitTimes(): ReturnType<typeof shortenTimes> {
 	letClockJump();
 	speedUpTime(50);
 	const limits = shortenTimes(REQUEST_MS);
-	witnessCalls(limits);
+	recordCalls(limits);
 	return limits;
 }
 
 /** Makes n8n's store ready for its faults, and the picture that is uploaded. */
 export async function prepare(): Promise<Sample> {
 	await useBinaryMode('filesystem');
-	spoilStore();
+	breakStore();
 	const picture = sharp({ create: { width: 32, height: 32, channels: 3, background: 'teal' } });
 	const bytes = await picture.png().toBuffer();
 	return { fileName: 'photo.png', mimeType: 'image/png', bytes };

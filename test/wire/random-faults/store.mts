@@ -19,7 +19,7 @@ const OPERATION = {
 const PIECE_BYTES = 8;
 const PIECE_MS = 3;
 
-async function* slowly(whole: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* readSlowly(whole: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 	for await (const chunk of whole) {
 		for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
 			await pause(PIECE_MS);
@@ -35,7 +35,7 @@ const planned = new AsyncLocalStorage<StoreFault & { left: number }>();
 export const storeTroubles: Record<string, number> = {};
 
 /** Call it once, before any run. */
-export function spoilStore(): void {
+export function breakStore(): void {
 	const store = createBinaryStore();
 	for (const name of ['store', 'getAsStream', 'getMetadata'] as const) {
 		const original = store[name].bind(store) as (...given: unknown[]) => Promise<unknown>;
@@ -48,7 +48,7 @@ export function spoilStore(): void {
 			storeTroubles[fault.fault] = (storeTroubles[fault.fault] ?? 0) + 1;
 			if (fault.fault === 'reads slowly') {
 				const file = (await original(...given)) as Readable;
-				const slow = Readable.from(slowly(file), { objectMode: false });
+				const slow = Readable.from(readSlowly(file), { objectMode: false });
 				return slow.once('close', () => file.destroy());
 			}
 			throw new Error('ENOSPC: no space left on device');

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
-import { givenName } from './names.mts';
+import { readGivenName } from './names.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /** A generation call as the node saw it, whatever the service logged. Times are by `performance.now`. */
@@ -27,7 +27,7 @@ interface Client {
 	): Promise<{ status: number; body: { id?: unknown } | null }>;
 }
 
-const idOf = (body: { id?: unknown } | null): string | undefined =>
+const readId = (body: { id?: unknown } | null): string | undefined =>
 	body?.id === undefined ? undefined : String(body.id);
 
 let calls: Call[] = [];
@@ -40,7 +40,7 @@ export function takeCalls(names: readonly string[]): Call[] {
 }
 
 /** Listens to the node's generation calls. Call it before the node is loaded. */
-export function witnessCalls(limits: { readonly call: number }): void {
+export function recordCalls(limits: { readonly call: number }): void {
 	const path = join(root, 'dist/nodes/MediaGeneration/api/http/client.js');
 	jest.doMock(path, () => {
 		const actual = jest.requireActual<{ createClient: (...given: unknown[]) => Client }>(path);
@@ -50,11 +50,11 @@ export function witnessCalls(limits: { readonly call: number }): void {
 				const name = (body as { name?: unknown } | undefined)?.name;
 				if (typeof name !== 'string') return await callService(method, where, body, ms);
 				const began = performance.now();
-				const call: Call = { name: givenName(name), began, ended: Infinity, isOverdue: false };
+				const call: Call = { name: readGivenName(name), began, ended: Infinity, isOverdue: false };
 				calls.push(call);
 				try {
 					const response = await callService(method, where, body, ms);
-					call.response = { status: response.status, id: idOf(response.body) };
+					call.response = { status: response.status, id: readId(response.body) };
 					return response;
 				} finally {
 					call.ended = performance.now();

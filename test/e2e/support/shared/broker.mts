@@ -20,7 +20,7 @@ export type Broker = { url: string; close: () => Promise<void> };
  */
 const pooled = { DB_SQLITE_POOL_SIZE: '2' };
 
-const envOf = (hostName: HostName) => ({
+const makeEnv = (hostName: HostName) => ({
 	...fastN8n,
 	// The demo's files, and the folder that the examples name, in the directory that n8n was started in. By default,
 	// n8n 2 allows the folder of this name in the user's home directory.
@@ -36,7 +36,7 @@ export async function startBroker(): Promise<Broker> {
 
 	type Of = { Params: { hostName: HostName }; Body: string[] };
 	const n8nOf = ({ hostName }: Of['Params']) => {
-		const env = envOf(hostName);
+		const env = makeEnv(hostName);
 		const n8n = running.get(hostName) ?? LiveN8n.start({ hostName, env, inspect: refuseItsLeaks });
 		running.set(hostName, n8n);
 		return n8n;

@@ -15,7 +15,7 @@ const isQueue = (process: RunningN8n): process is QueueN8n => 'workers' in proce
 const run = promisify(execFile);
 
 /** Everything in the database of an n8n in queue mode, as text; binary columns in hex. */
-async function dumpOf(port: number): Promise<Buffer> {
+async function dumpDatabase(port: number): Promise<Buffer> {
 	const folder = findPostgres('pg_dump');
 	if (!folder) throw new Error('PostgreSQL is here without its pg_dump.');
 	const where = ['-h', '127.0.0.1', '-p', String(port), '-U', 'n8n', '-d', 'postgres'];
@@ -27,9 +27,9 @@ async function dumpOf(port: number): Promise<Buffer> {
 }
 
 /** What the n8n has printed and written so far, stopped or not; `before` is called once its database was read. */
-export async function tracesOfRunning(n8n: Live, before = async () => {}): Promise<Traces> {
+export async function readTraces(n8n: Live, before = async () => {}): Promise<Traces> {
 	const { process } = n8n;
-	const database = isQueue(process) && (await dumpOf(process.postgresPort));
+	const database = isQueue(process) && (await dumpDatabase(process.postgresPort));
 	await before();
 	const traces = await listTraces(n8n.readLogs(), n8n.userFolder);
 	return database ? traces.set('the database', database) : traces;
@@ -37,5 +37,5 @@ export async function tracesOfRunning(n8n: Live, before = async () => {}): Promi
 
 /** Stops the n8n. @throws Error if a secret of a credential or a signed upload URL appears in what it left behind */
 export async function refuseItsLeaks(n8n: Live): Promise<void> {
-	refuseLeaks(await tracesOfRunning(n8n, () => n8n.process.stop()), n8n.rest.secrets);
+	refuseLeaks(await readTraces(n8n, () => n8n.process.stop()), n8n.rest.secrets);
 }
