@@ -1,4 +1,4 @@
-import { MOST_COUNTED_BYTES, type Format } from './bytes';
+import { HEAD_BYTES, type Format } from './bytes';
 import { findFrames, readAllFrames, type Frame } from './frames';
 
 const AAC_SAMPLE_RATES = [
@@ -20,15 +20,23 @@ function readAacFrame(bytes: Buffer, offset: number): Frame | undefined {
 
 export const findAacFrames = (part: Buffer): Frame[] => findFrames(part, readAacFrame);
 
-/** AAC without a container. Nothing counts its frames, so that only a short file is measured. */
+/** Three frames, of 8 KiB at most. */
+const MOST_FRAMES_BYTES = 3 * HEAD_BYTES;
+
+/** AAC without a container. Nothing counts its frames, so that all of them are read. */
 export const aac: Format = {
 	matches: (head) => head.readUInt8(0) === 0xff && findAacFrames(head)[0]?.offset === 0,
 	async measure(bytes, start) {
-		const length = bytes.length - start;
-		if (!(length <= MOST_COUNTED_BYTES)) return undefined;
 		let seconds = 0;
-		const all = await bytes.read(start, length);
-		for (const frame of readAllFrames(all, readAacFrame)) seconds += frame.seconds;
+		for (let offset = start; offset < bytes.length;) {
+			const part = await bytes.readPiece(offset);
+			let end = Math.max(1, part.length - MOST_FRAMES_BYTES);
+			for (const frame of readAllFrames(part, readAacFrame)) {
+				seconds += frame.seconds;
+				end = frame.offset + frame.size;
+			}
+			offset += end;
+		}
 		return seconds;
 	},
 };

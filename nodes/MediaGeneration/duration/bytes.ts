@@ -2,12 +2,17 @@
 export interface Source {
 	/** The file's length in bytes; undefined if unknown, at the latest after the first read. */
 	readonly length?: number;
+	/** Whether any part can be read without a request, at the latest after the first read. */
+	readonly isAtHand?: boolean;
 	/** `size` bytes from `offset`, fewer only where the file ends. It may reject. */
 	read(offset: number, size: number): Promise<Buffer>;
 }
 
-/** The most that is read of any file. */
+/** The most that is read of a file, unless it is at hand. */
 export const MOST_BYTES = 1024 * 1024;
+
+/** A file at hand up to this length is read as a whole, where nothing else tells its length. */
+const MOST_BYTES_AT_HAND = 1024 * MOST_BYTES;
 
 /** Read at once, so that the small parts of a header share one read: at most 64 reads altogether. */
 export const WINDOW_BYTES = 16 * 1024;
@@ -52,6 +57,16 @@ export class Bytes {
 		return this.window.subarray(start, start + size);
 	}
 
+	/**
+	 * Up to a mebibyte from `offset`; of a file at hand, any number of times.
+	 * @throws if too much would be read
+	 */
+	async readPiece(offset: number, size = MOST_BYTES): Promise<Buffer> {
+		if (!this.source.isAtHand || this.length > MOST_BYTES_AT_HAND)
+			return await this.read(offset, size);
+		return await this.fetch(offset, Math.min(size, this.length - offset));
+	}
+
 	/** Parts of the file, evenly spread, the last at its end; each is empty where it cannot be read. */
 	async *readSamples(start: number): AsyncGenerator<Buffer> {
 		const length = this.length - start;
@@ -66,11 +81,15 @@ export class Bytes {
 		const size = Math.min(Math.max(wanted, WINDOW_BYTES), this.length - offset);
 		if (!(size <= this.left)) throw new RangeError('Too much to read');
 		this.left -= size;
+		this.window = await this.fetch(offset, size);
+		this.from = offset;
+	}
+
+	private async fetch(offset: number, size: number): Promise<Buffer> {
 		this.isUnread = true;
 		const read = await this.source.read(offset, size);
 		this.isUnread = false;
-		this.window = read.subarray(0, size);
-		this.from = offset;
+		return read.subarray(0, size);
 	}
 }
 

@@ -54,14 +54,21 @@ class StoredSource implements FileSource {
 	/** The pieces after it. */
 	private rest?: AsyncIterator<Buffer>;
 
+	private isOnDisk = false;
+
 	constructor(private readonly file: StoredFile) {
 		this.length = file.length;
+	}
+
+	get isAtHand(): boolean {
+		return this.isOnDisk || this.kept.length === this.length;
 	}
 
 	async read(offset: number, size: number): Promise<Buffer> {
 		const end = Math.min(offset + size, this.length);
 		if (end > this.kept.length) {
 			const opened = this.rest ? undefined : await this.file.open();
+			this.isOnDisk = opened !== undefined && isOnDisk(opened);
 			if (opened && isOnDisk(opened)) return await this.readDisk(opened, offset, size);
 			this.rest ??= opened![Symbol.asyncIterator]() as AsyncIterator<Buffer>;
 			await this.readTo(Math.min(end, MOST_BYTES), this.rest);

@@ -32,13 +32,13 @@ export function findFrames<T extends Frame>(part: Buffer, readFrame: ReadFrame<T
 	return [];
 }
 
-/** All frames of a sound, also of sounds that were joined by their bytes. */
-export function* readAllFrames<T extends Frame>(all: Buffer, readFrame: ReadFrame<T>) {
-	for (let rest = all; ;) {
-		const frames = findFrames(rest, readFrame);
+/** All frames in a part of a file, also of sounds that were joined by their bytes. */
+export function* readAllFrames<T extends Frame>(part: Buffer, readFrame: ReadFrame<T>) {
+	for (let start = 0; ;) {
+		const frames = findFrames(part.subarray(start), readFrame);
 		const last = frames.at(-1);
 		if (!last) return;
-		yield* frames;
-		rest = rest.subarray(last.offset + last.size);
+		for (const frame of frames) yield { ...frame, offset: start + frame.offset };
+		start += last.offset + last.size;
 	}
 }

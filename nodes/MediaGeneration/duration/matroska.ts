@@ -1,4 +1,4 @@
-import { MOST_COUNTED_BYTES, type Bytes, type Format } from './bytes';
+import { MOST_BYTES, MOST_COUNTED_BYTES, type Bytes, type Format } from './bytes';
 
 /** A part of a WebM or MKV file (EBML, RFC 8794); end is Infinity if its size is unknown, as in a recording. */
 interface EbmlElement {
@@ -23,6 +23,12 @@ const CLUSTER_ID = Buffer.from('1f43b675', 'hex');
 
 /** The last cluster of a recording begins this far before the end, if it is found. */
 const TAIL_BYTES = 512 * 1024;
+
+/** The beginning of a file, as far as its type. */
+const HEADER_BYTES = 64;
+
+/** The times of a cluster have 16 bits: with the usual unit, it lasts at most 33 seconds. */
+const MOST_CLUSTER_BYTES = 32 * MOST_BYTES;
 
 /** The length of a number that begins with this byte: one more than it has leading zeros. */
 const readNumberSize = (first: number): number => Math.clz32(first) - 23;
@@ -92,13 +98,36 @@ function readEnd(part: Buffer, at: number): number | undefined {
 	return readNumber(part, time) + 2 * last - before;
 }
 
-/** The end of the last cluster in a part of the file. */
-function findEnd(part: Buffer): number | undefined {
-	for (let at = part.lastIndexOf(CLUSTER_ID); at > 0; at = part.lastIndexOf(CLUSTER_ID, at - 1)) {
-		const end = readEnd(part, at);
-		if (end !== undefined) return end;
+/** Where the last cluster in a part of the file begins. */
+function findLastCluster(part: Buffer): number | undefined {
+	const last = part.length - HEADER_BYTES / 2;
+	for (let at = part.lastIndexOf(CLUSTER_ID, last); at > 0;) {
+		const { start } = readElement(part.subarray(at), at);
+		if (part.readUInt8(start) === TIMESTAMP) return at;
+		at = part.lastIndexOf(CLUSTER_ID, at - 1);
 	}
 	return undefined;
+}
+
+/** Whether another file begins in a part of this one. */
+function hasHeader(part: Buffer, from: number): boolean {
+	for (let at = part.indexOf(HEADER_ID, from); at >= 0; at = part.indexOf(HEADER_ID, at + 1)) {
+		if (/webm|matroska/.test(part.toString('latin1', at, at + HEADER_BYTES))) return true;
+	}
+	return false;
+}
+
+/** The same of a file that is read as a whole. */
+async function findLastEnd(bytes: Bytes, start: number): Promise<number | undefined> {
+	let last: number | undefined;
+	for (let offset = start; offset < bytes.length; offset += MOST_BYTES - HEADER_BYTES) {
+		const part = await bytes.readPiece(offset);
+		if (hasHeader(part, offset === start ? 1 : 0)) return NaN;
+		const at = findLastCluster(part);
+		if (at !== undefined) last = offset + at;
+	}
+	if (last === undefined || bytes.length - last > MOST_CLUSTER_BYTES) return undefined;
+	return readEnd(await bytes.readPiece(last, MOST_CLUSTER_BYTES), 0);
 }
 
 /** The end of the last cluster, in units; undefined if it begins too far before that of the file, NaN if another file follows. */
@@ -109,7 +138,9 @@ async function readLastEnd(bytes: Bytes, start: number): Promise<number | undefi
 		for await (const part of bytes.readSamples(start)) if (part.includes(HEADER_ID)) return NaN;
 	}
 	const tail = await bytes.read(bytes.length - size, size);
-	return tail.includes(HEADER_ID, 4) ? NaN : findEnd(tail);
+	if (tail.includes(HEADER_ID, 4)) return NaN;
+	const last = findLastCluster(tail);
+	return last === undefined ? undefined : readEnd(tail, last);
 }
 
 /** WebM and MKV. */
@@ -124,14 +155,12 @@ export const matroska: Format = {
 			if (element.id === INFO) info = await readInfo(bytes, element);
 			if (element.id === CLUSTER && info) {
 				const first = await readElementAt(bytes, element.start);
-				// In a longer file, nothing would show whether it is several in a row.
-				if (first.id !== TIMESTAMP || !(bytes.length - start <= MOST_COUNTED_BYTES))
-					return undefined;
+				if (first.id !== TIMESTAMP || bytes.length === Infinity) return undefined;
 				const begin = (await bytes.read(first.start, first.end - first.start)).readUIntBE(
 					0,
 					first.end - first.start,
 				);
-				const end = await readLastEnd(bytes, start);
+				const end = await findLastEnd(bytes, start);
 				return end && ((end - begin) * info.nanoseconds) / 1e9;
 			}
 			offset = element.id === SEGMENT ? element.start : element.end;

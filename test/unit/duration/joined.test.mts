@@ -1,9 +1,10 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { runFfmpeg } from '../../../sandbox/render/ffmpeg.mts';
 import { withFolder } from '../../support/own-folder.mts';
 import { Watched } from '../support/media.mts';
+import { playFiles } from '../support/play-files.mts';
 
 const LENGTHS = [0.7, 2.3, 4.1];
 
@@ -50,31 +51,8 @@ const makeOnce = async (one: Part): Promise<Buffer> => {
 	return await bytes;
 };
 
-type File = readonly [name: string, bytes: Buffer];
-
 /** One process of ffmpeg takes this many files: its start takes longer than a short file. */
 const BATCH = 30;
-
-/** The lengths that ffmpeg plays, in seconds. */
-async function playFiles(files: readonly File[]): Promise<number[]> {
-	return await withFolder(async (folder) => {
-		const inputs = await Promise.all(
-			files.map(async ([name, bytes], index) => {
-				const path = join(folder, `${index} ${name}`);
-				await writeFile(path, bytes);
-				return ['-i', path];
-			}),
-		);
-		const output = (index: number): string => join(folder, `${index}.raw`);
-		const outputs = files.map((_, index) => [
-			...['-map', `${index}:a:0`, '-ac', '1', '-ar', '8000', '-f', 's16le', output(index)],
-		]);
-		await runFfmpeg([...inputs, ...outputs].flat());
-		return await Promise.all(
-			files.map(async (_, index) => (await stat(output(index))).size / 16_000),
-		);
-	});
-}
 
 const ALONE: Part[] = Object.keys(FORMATS).flatMap((format) =>
 	LENGTHS.map((seconds): Part => [format, seconds]),
