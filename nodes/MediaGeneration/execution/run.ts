@@ -12,6 +12,7 @@ import { withFilesBeside } from './plan/item-files';
 import { readPresentation } from './plan/options';
 import { openSession } from './session';
 
+/** Whether the run, by its first item, sorts its projects. */
 function isCollecting(context: IExecuteFunctions): boolean {
 	try {
 		return context.getNodeParameter('operation', 0) === COLLECT;
@@ -19,9 +20,6 @@ function isCollecting(context: IExecuteFunctions): boolean {
 		return context.getNode().parameters.operation === COLLECT;
 	}
 }
-
-const countOutputs = (context: IExecuteFunctions): number =>
-	isCollecting(context) && !readAudience(context).oneOutput ? COLLECT_OUTPUTS.length : 1;
 
 /** Read from the first item. If its value is not valid, each item that has it is refused on its own. */
 function readConcurrency(context: IExecuteFunctions): number {
@@ -44,11 +42,8 @@ function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData
 	}
 }
 
-function groupByOutput(
-	context: IExecuteFunctions,
-	leaving: readonly OutputItem[],
-): INodeExecutionData[][] {
-	const outputs = Array.from({ length: countOutputs(context) }, (): INodeExecutionData[] => []);
+function groupByOutput(leaving: readonly OutputItem[], count: number): INodeExecutionData[][] {
+	const outputs = Array.from({ length: count }, (): INodeExecutionData[] => []);
 	for (const one of leaving) {
 		// Failed items leave through the last output.
 		outputs.at(one.output ?? -1)!.push(...presentOutput(one));
@@ -64,12 +59,14 @@ export async function run(
 ): Promise<INodeExecutionData[][]> {
 	if (context.getInputData().length === 0) return [[]];
 	const notes = new Notes();
+	const sorts = isCollecting(context);
 	const open = async () =>
 		await openSession(context, node, readConcurrency(context), notes, clockOf);
 	try {
-		const leaving = await runItems(context, open, isCollecting(context));
+		const leaving = await runItems(context, open, sorts);
 		notes.addOfRun(noteOnLinks(leaving.map(({ item }) => item)));
-		return groupByOutput(context, leaving);
+		const isSplit = sorts && !readAudience(context).oneOutput;
+		return groupByOutput(leaving, isSplit ? COLLECT_OUTPUTS.length : 1);
 	} finally {
 		notes.showBesideOutput(context);
 	}

@@ -4,7 +4,7 @@ import type { Service } from '../api/service/service';
 import { createClient } from '../api/http/client';
 import { createClock } from '../api/http/clock';
 import { readConnection, CREDENTIAL } from '../api/http/connection';
-import { createRequestQueue, type RequestQueue } from '../api/calls/request-queue';
+import { RequestQueue } from '../api/calls/request-queue';
 import { createService } from '../api/service/service';
 import type { Tool } from '../catalog/tool';
 import { logEverywhere } from '../output/notify';
@@ -16,10 +16,10 @@ import { readAudience, type Audience } from '../output/audience';
 import { readRecentBalance } from './money/balance';
 import { Forecast } from './money/forecast';
 import { UnusualEnds } from './money/unusual-ends';
-import { openLedger, type Ledger } from './money/ledger';
+import { Ledger } from './money/ledger';
 import { openSpending, type Spending } from './money/spending';
 import { createPollSchedule, type PollSchedule } from './follow/poll-schedule';
-import { createShareByKey, type ShareByKey } from './follow/share-by-key';
+import { ShareByKey } from './follow/share-by-key';
 
 /** The state that all items of one node run share. */
 export interface Session {
@@ -59,10 +59,10 @@ export async function openSession(
 	const credential = await context.getCredentials(CREDENTIAL);
 	const connection = readConnection(credential);
 	const clock = clockOf(context.getExecutionCancelSignal(), () => queue.assertOpen());
-	const queue: RequestQueue = createRequestQueue(concurrency, clock);
+	const queue: RequestQueue = new RequestQueue(concurrency, clock);
 	const keys = new SentKeys();
 	const client = createClient(context, connection, String(credential.apiKey ?? ''), keys);
-	const ledger = openLedger(context, tools);
+	const ledger = new Ledger(context, tools);
 	const service = createService(client, connection, clock, queue, {
 		isWatched: context.getMode() === 'manual',
 		report: (sentence) => logEverywhere(context, sentence),
@@ -82,6 +82,6 @@ export async function openSession(
 		unusualEnds: new UnusualEnds(),
 		startedLengths: new ChargedLengths(),
 		polls: createPollSchedule(clock),
-		shareByKey: createShareByKey(),
+		shareByKey: new ShareByKey(),
 	};
 }

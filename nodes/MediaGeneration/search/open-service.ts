@@ -1,6 +1,6 @@
 import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { Deadline } from '../api/calls/deadline';
-import { createRequestQueue } from '../api/calls/request-queue';
+import { RequestQueue } from '../api/calls/request-queue';
 import { createClient } from '../api/http/client';
 import { createClock } from '../api/http/clock';
 import { readConnection, CREDENTIAL } from '../api/http/connection';
@@ -18,6 +18,6 @@ export async function openService(
 	if (connection.problem !== undefined) throw new Error(connection.problem);
 	const clock = createClock(undefined);
 	const client = createClient(context, connection, String(credential.apiKey ?? ''));
-	const service = createService(client, connection, clock, createRequestQueue(1, clock));
+	const service = createService(client, connection, clock, new RequestQueue(1, clock));
 	return { service, deadline: Deadline.start(clock, SEARCH_MS) };
 }

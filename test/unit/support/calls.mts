@@ -1,4 +1,4 @@
-import { createRequestQueue } from '../../../nodes/MediaGeneration/api/calls/request-queue';
+import { RequestQueue } from '../../../nodes/MediaGeneration/api/calls/request-queue';
 import { Failure } from '../../../nodes/MediaGeneration/api/failures/failure';
 import { createClient } from '../../../nodes/MediaGeneration/api/http/client';
 import { describeFailure } from '../../../nodes/MediaGeneration/output/error';
@@ -19,7 +19,7 @@ export function over(
 	const credential = { service: 'custom', baseUrl, layout };
 	const fake = fakeExecution({ network: inTurn(responses), credential });
 	const client = createClient(fake.context, connection);
-	return { ...fake, client, queue: createRequestQueue(20, fake.clock) };
+	return { ...fake, client, queue: new RequestQueue(20, fake.clock) };
 }
 
 function inTurn(responses: ReadonlyArray<FakeResponse | Error>): Network {

@@ -23,31 +23,35 @@ export interface CallTiming {
 }
 
 /** The timing of calls without *Maximum Wait*. */
-export interface DefaultTiming {
-	/** For a call. It ends when the service has accepted no call for two minutes. */
-	call(): CallTiming;
-	/** For transfers, which may take long: retries last two minutes. */
-	transfer(ticket?: Ticket): CallTiming;
-	/** For an optional call: one attempt within this time. */
-	once(ms: number): CallTiming;
-	/** Call it when the service has accepted a call. */
-	noteAcceptance(): void;
-}
+export class DefaultTiming {
+	private acceptedAt = -Infinity;
+	/** The hard limit, however the service responds. */
+	private readonly latest: Deadline;
 
-export function createDefaultTiming(clock: Pick<Clock, 'now'>): DefaultTiming {
-	let acceptedAt = -Infinity;
-	// The hard limit, however the service responds.
-	const latest = Deadline.start(clock, PARAMETERS.maxWait.default * 60_000);
-	return {
-		call() {
-			const startedAt = clock.now();
-			const restMs = (): number => Math.max(startedAt, acceptedAt) + GIVE_UP_MS - clock.now();
-			return { deadline: new Deadline(restMs).limitTo(latest) };
-		},
-		transfer: (ticket) => ({ deadline: latest, errorsMs: GIVE_UP_MS, ticket }),
-		once: (ms) => ({ deadline: Deadline.start(clock, ms), errorsMs: 0 }),
-		noteAcceptance() {
-			acceptedAt = clock.now();
-		},
-	};
+	constructor(private readonly clock: Pick<Clock, 'now'>) {
+		this.latest = Deadline.start(clock, PARAMETERS.maxWait.default * 60_000);
+	}
+
+	/** For a call. It ends when the service has accepted no call for two minutes. */
+	call(): CallTiming {
+		const startedAt = this.clock.now();
+		const restMs = (): number =>
+			Math.max(startedAt, this.acceptedAt) + GIVE_UP_MS - this.clock.now();
+		return { deadline: new Deadline(restMs).limitTo(this.latest) };
+	}
+
+	/** For transfers, which may take long: retries last two minutes. */
+	transfer(ticket?: Ticket): CallTiming {
+		return { deadline: this.latest, errorsMs: GIVE_UP_MS, ticket };
+	}
+
+	/** For an optional call: one attempt within this time. */
+	once(ms: number): CallTiming {
+		return { deadline: Deadline.start(this.clock, ms), errorsMs: 0 };
+	}
+
+	/** Call it when the service has accepted a call. */
+	noteAcceptance(): void {
+		this.acceptedAt = this.clock.now();
+	}
 }

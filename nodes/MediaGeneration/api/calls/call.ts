@@ -7,8 +7,7 @@ import { Deadline } from './deadline';
 import { Disconnected } from '../http/disconnected';
 import type { Failure } from '../failures/failure';
 import { makeTooLateFailure } from '../failures/never-sent';
-import type { RateLimiter } from './rate-limiter';
-import type { RequestQueue } from './request-queue';
+import type { RequestQueue, StepLimiter } from './request-queue';
 import type { AttemptResult, Policy } from './retry';
 import { computePauseMs } from './retry';
 import { startTimer } from '../http/timer';
@@ -32,7 +31,7 @@ export interface Call<T> {
 	/** Called when an attempt was not accepted and another follows. */
 	readonly onRejected?: () => void;
 	/** Set for calls to the service; storage isn't rate-limited. */
-	readonly rateLimiter?: RateLimiter;
+	readonly rateLimiter?: StepLimiter;
 }
 
 /** Repeats the request by the table in api/calls/retry and returns the value. @throws Failure, Canceled, Halted */

@@ -1,20 +1,5 @@
 import type { Clock } from '../http/clock';
 
-/**
- * The rate of calls, shared by all items. After a gentle start it is unlimited until the service returns 429. From
- * then on it is slightly below the accepted rate, and rises step by step until the next 429: the first rate may be
- * too low, because calls of other executions count against the same limit.
- */
-export interface RateLimiter {
-	/** Milliseconds until the next call may begin. */
-	getDelayMs(): number;
-	noteStart(): void;
-	/** The service accepted a call that started at this time. */
-	noteAcceptance(startedAt: number): void;
-	/** The service returned 429, perhaps with `Retry-After`. */
-	noteThrottling(startedAt: number, retryAfterMs: number | undefined): void;
-}
-
 const SECOND = 1000;
 /**
  * A longer `Retry-After` delays the throttled call alone: the service still accepts other calls, such as reads of
@@ -41,65 +26,84 @@ const RISE_AFTER_THROTTLING_MS = 10 * SECOND;
 /** A 429 this long after another shows that calls arrived unevenly, not that the rate is too high. */
 const UNEVEN_AFTER_MS = 3 * SECOND;
 
-export function createRateLimiter(clock: Pick<Clock, 'now'>): RateLimiter {
-	let perSecond = Infinity;
-	let before = Infinity;
+/**
+ * The rate of calls, shared by all items. After a gentle start it is unlimited until the service returns 429. From
+ * then on it is slightly below the accepted rate, and rises step by step until the next 429: the first rate may be
+ * too low, because calls of other executions count against the same limit.
+ */
+export class RateLimiter {
+	private perSecond = Infinity;
+	private before = Infinity;
 	/** The rate before the last rise. */
-	let settled = 0;
+	private settled = 0;
 	/** Lower bound after an isolated 429. */
-	let kept = 0;
-	let riseAt = Infinity;
-	let nextAt = 0;
+	private kept = 0;
+	private riseAt = Infinity;
+	private nextAt = 0;
 	/** Calls that started earlier belong to the previous rate. */
-	let slowedAt = -Infinity;
+	private slowedAt = -Infinity;
 	/** Start times of the calls accepted within the last second. */
-	let taken: number[] = [];
+	private taken: number[] = [];
 	/** Pruned at twice the calls of the last second, so that pruning stays cheap when calls are fast. */
-	let mostRemembered = LEAST_REMEMBERED;
-	let startEndsAt = Infinity;
-	let started = 0;
+	private mostRemembered = LEAST_REMEMBERED;
+	private startEndsAt = Infinity;
+	private started = 0;
 
-	const restOfStart = (): number =>
-		started - taken.length < FIRST_CALLS ? 0 : Math.min(SECOND, startEndsAt - clock.now());
+	constructor(private readonly clock: Pick<Clock, 'now'>) {}
+
+	/** Milliseconds until the next call may begin. */
+	getDelayMs(): number {
+		const restMs =
+			this.perSecond === Infinity ? this.computeStartRestMs() : this.nextAt - this.clock.now();
+		return Math.max(0, restMs);
+	}
+
+	noteStart(): void {
+		const now = this.clock.now();
+		if (this.started++ === 0) this.startEndsAt = now + LONGEST_START_MS;
+		if (this.perSecond === Infinity) return;
+		if (now >= this.riseAt) {
+			this.settled = this.perSecond;
+			this.perSecond += Math.max(LEAST_RISE_PER_SECOND, this.perSecond * RISE);
+			this.riseAt = now + RISE_EVERY_MS;
+		}
+		this.nextAt = Math.max(this.nextAt, now) + SECOND / this.perSecond;
+	}
+
+	/** The service accepted a call that started at this time. */
+	noteAcceptance(startedAt: number): void {
+		if (this.taken.length === 0)
+			this.startEndsAt = Math.min(this.startEndsAt, this.clock.now() + SECOND);
+		this.taken.push(startedAt);
+		if (startedAt <= this.slowedAt) this.slow();
+		else if (this.taken.length > this.mostRemembered) {
+			this.taken = this.taken.filter((at) => at > startedAt - SECOND);
+			this.mostRemembered = Math.max(LEAST_REMEMBERED, 2 * this.taken.length);
+		}
+	}
+
+	/** The service returned 429, perhaps with `Retry-After`. */
+	noteThrottling(startedAt: number, retryAfterMs = SECOND): void {
+		const now = this.clock.now();
+		if (startedAt > this.slowedAt) {
+			this.kept = now - this.slowedAt >= UNEVEN_AFTER_MS ? this.settled : 0;
+			[this.slowedAt, this.before] = [now, this.perSecond];
+			this.slow();
+		}
+		this.riseAt = now + (this.before === Infinity ? RISE_EVERY_MS : RISE_AFTER_THROTTLING_MS);
+		this.nextAt = Math.max(this.nextAt, now + Math.min(retryAfterMs, LONGEST_THROTTLE_MS));
+	}
+
+	private computeStartRestMs(): number {
+		const underWay = this.started - this.taken.length;
+		return underWay < FIRST_CALLS ? 0 : Math.min(SECOND, this.startEndsAt - this.clock.now());
+	}
 
 	/** Slows to the number of calls accepted in the preceding second; late responses still count. */
-	const slow = (): void => {
-		const seen = taken.filter((at) => at > slowedAt - SECOND && at <= slowedAt).length;
-		perSecond = Math.max(SLOWEST_PER_SECOND, kept, Math.min(seen, before) * CAUTION);
-		settled = perSecond;
-	};
-
-	return {
-		getDelayMs: () => Math.max(0, perSecond === Infinity ? restOfStart() : nextAt - clock.now()),
-		noteStart() {
-			const now = clock.now();
-			if (started++ === 0) startEndsAt = now + LONGEST_START_MS;
-			if (perSecond === Infinity) return;
-			if (now >= riseAt) {
-				settled = perSecond;
-				perSecond += Math.max(LEAST_RISE_PER_SECOND, perSecond * RISE);
-				riseAt = now + RISE_EVERY_MS;
-			}
-			nextAt = Math.max(nextAt, now) + SECOND / perSecond;
-		},
-		noteAcceptance(startedAt) {
-			if (taken.length === 0) startEndsAt = Math.min(startEndsAt, clock.now() + SECOND);
-			taken.push(startedAt);
-			if (startedAt <= slowedAt) slow();
-			else if (taken.length > mostRemembered) {
-				taken = taken.filter((at) => at > startedAt - SECOND);
-				mostRemembered = Math.max(LEAST_REMEMBERED, 2 * taken.length);
-			}
-		},
-		noteThrottling(startedAt, retryAfterMs = SECOND) {
-			const now = clock.now();
-			if (startedAt > slowedAt) {
-				kept = now - slowedAt >= UNEVEN_AFTER_MS ? settled : 0;
-				[slowedAt, before] = [now, perSecond];
-				slow();
-			}
-			riseAt = now + (before === Infinity ? RISE_EVERY_MS : RISE_AFTER_THROTTLING_MS);
-			nextAt = Math.max(nextAt, now + Math.min(retryAfterMs, LONGEST_THROTTLE_MS));
-		},
-	};
+	private slow(): void {
+		const { slowedAt } = this;
+		const seen = this.taken.filter((at) => at > slowedAt - SECOND && at <= slowedAt).length;
+		this.perSecond = Math.max(SLOWEST_PER_SECOND, this.kept, Math.min(seen, this.before) * CAUTION);
+		this.settled = this.perSecond;
+	}
 }

@@ -7,6 +7,9 @@ import { WaitingLine } from './waiting-line';
 /** Thrown in unfinished items when another item ends the node. */
 export class Halted extends Error {}
 
+/** The rate limiter as the queue uses it. */
+export type StepLimiter = Pick<RateLimiter, 'getDelayMs' | 'noteStart'>;
+
 /**
  * Runs a step, such as one request, as soon as few enough others run and its rate limiter allows it. After its
  * deadline the step sends nothing, so the rate limiter no longer delays it. All steps of a queue share one rate
@@ -14,23 +17,9 @@ export class Halted extends Error {}
  */
 export type Ticket = <T>(
 	step: () => Promise<T>,
-	rateLimiter?: RateLimiter,
+	rateLimiter?: StepLimiter,
 	deadline?: Deadline,
 ) => Promise<T>;
-
-/** Limits how many steps run at the same time: first come, first served. */
-export interface RequestQueue {
-	/** Steps with one ticket keep the position of the first: an item that has begun continues before others begin. */
-	takeTicket(): Ticket;
-	/** A step of its own. Throws `Halted` if the queue was closed before the step began. */
-	readonly run: Ticket;
-	/** Running steps finish; no more begin. */
-	close(): void;
-	/** From now on, a step that ends in a `Failure` closes the queue before another step begins. */
-	closeOnFailure(): void;
-	/** Throws `Halted` if the queue was closed. */
-	assertOpen(this: void): void;
-}
 
 /** Runs calls immediately, for use inside a running step. */
 export const INSIDE_STEP: Pick<RequestQueue, 'takeTicket' | 'run'> = {
@@ -44,37 +33,109 @@ const CHECK_MS_PER_WAITER = 0.1;
 
 interface Waiter {
 	readonly number: number;
-	readonly rateLimiter: RateLimiter | undefined;
+	readonly rateLimiter: StepLimiter | undefined;
 	readonly deadline: Deadline | undefined;
 	readonly enter: () => void;
 	readonly giveUp: (error: unknown) => void;
 }
 
-export function createRequestQueue(concurrency: number, clock: Clock): RequestQueue {
-	let free = Math.max(1, Math.floor(concurrency) || 1);
-	let closed = false;
-	let closesOnFailure = false;
-	let tickets = 0;
+/** Limits how many steps run at the same time: first come, first served. */
+export class RequestQueue {
+	private free: number;
+	private closed = false;
+	private closesOnFailure = false;
+	private tickets = 0;
 	/** Waiters that the rate limiter may delay, and all others. */
-	const limited = new WaitingLine<Waiter>();
-	const unlimited = new WaitingLine<Waiter>();
-	const lines = [limited, unlimited];
-	let isAlarmSet = false;
-	let nextCheckAt = -Infinity;
+	private readonly limited = new WaitingLine<Waiter>();
+	private readonly unlimited = new WaitingLine<Waiter>();
+	private readonly lines = [this.limited, this.unlimited];
+	private isAlarmSet = false;
+	private nextCheckAt = -Infinity;
 
-	const isSending = ({ deadline }: Waiter): boolean => !closed && deadline?.isOver !== true;
+	constructor(
+		concurrency: number,
+		private readonly clock: Clock,
+	) {
+		this.free = Math.max(1, Math.floor(concurrency) || 1);
+	}
 
-	const isHeld = (waiter: Waiter): boolean =>
-		isSending(waiter) && (waiter.rateLimiter?.getDelayMs() ?? 0) > 0;
+	/** Steps with one ticket keep the position of the first: an item that has begun continues before others begin. */
+	takeTicket(): Ticket {
+		const number = this.tickets++;
+		return async (step, rateLimiter, deadline) => {
+			await this.enter(number, rateLimiter, deadline);
+			try {
+				this.assertOpen();
+				return await step().catch((error: unknown) => {
+					if (this.closesOnFailure && error instanceof Failure) this.closed = true;
+					throw error;
+				});
+			} finally {
+				this.free++;
+				this.admit();
+			}
+		};
+	}
 
-	/** The line whose first waiter came first and isn't delayed. */
-	const nextLine = (): WaitingLine<Waiter> | undefined =>
-		lines
-			.filter(({ first }) => first && !isHeld(first))
-			.sort((one, other) => one.first!.number - other.first!.number)[0];
+	/** A step of its own. Throws `Halted` if the queue was closed before the step began. */
+	readonly run: Ticket = async (...step) => await this.takeTicket()(...step);
+
+	/** Running steps finish; no more begin. */
+	close(): void {
+		this.closed = true;
+		this.admit();
+	}
+
+	/** From now on, a step that ends in a `Failure` closes the queue before another step begins. */
+	closeOnFailure(): void {
+		this.closesOnFailure = true;
+	}
+
+	/** Throws `Halted` if the queue was closed. */
+	assertOpen(): void {
+		if (this.closed) throw new Halted();
+	}
+
+	private async enter(
+		number: number,
+		rateLimiter: StepLimiter | undefined,
+		deadline: Deadline | undefined,
+	): Promise<void> {
+		await new Promise<void>((resolve, reject) => {
+			const waiter = { number, rateLimiter, deadline, enter: resolve, giveUp: reject };
+			const line = rateLimiter ? this.limited : this.unlimited;
+			line.push(waiter);
+			// If an earlier waiter is delayed, so is this one.
+			const isBehind = this.isAlarmSet && line.first !== waiter;
+			if (!this.closed && isBehind && rateLimiter && rateLimiter.getDelayMs() > 0) return;
+			this.admit();
+		});
+	}
+
+	private admit(): void {
+		const { limited, clock } = this;
+		if (this.free > 0 && !this.isAlarmSet && clock.now() >= this.nextCheckAt) this.checkDeadlines();
+		for (let line; this.free > 0 && (line = this.findNextLine());) {
+			const waiter = line.shift()!;
+			this.free--;
+			if (this.isSending(waiter)) waiter.rateLimiter?.noteStart();
+			waiter.enter();
+		}
+		const delayMs = limited.first?.rateLimiter?.getDelayMs();
+		if (this.free === 0 || delayMs === undefined || this.isAlarmSet) return;
+		this.isAlarmSet = true;
+		void this.admitAfter(Math.min(this.nextCheckAt - clock.now(), CHECK_EVERY_MS, delayMs));
+	}
+
+	private async admitAfter(ms: number): Promise<void> {
+		const error = await this.clock.sleep(ms).catch((thrown: unknown) => thrown);
+		this.isAlarmSet = false;
+		if (error === undefined || this.closed) this.admit();
+		else for (const line of this.lines) line.take(() => true).forEach((one) => one.giveUp(error));
+	}
 
 	/** The rate limiter doesn't delay a step after its deadline. */
-	const checkDeadlines = (): void => {
+	private checkDeadlines(): void {
 		let restMs = Infinity;
 		const isOver = ({ deadline }: Waiter): boolean => {
 			// The deadline itself still counts as in time.
@@ -82,78 +143,23 @@ export function createRequestQueue(concurrency: number, clock: Clock): RequestQu
 			if (rest >= 1) restMs = Math.min(restMs, rest);
 			return rest < 1;
 		};
-		for (const waiter of limited.take(isOver)) unlimited.push(waiter);
-		const everyMs = Math.max(CHECK_EVERY_MS, limited.length * CHECK_MS_PER_WAITER);
-		nextCheckAt = clock.now() + Math.min(restMs, everyMs);
-	};
+		for (const waiter of this.limited.take(isOver)) this.unlimited.push(waiter);
+		const everyMs = Math.max(CHECK_EVERY_MS, this.limited.length * CHECK_MS_PER_WAITER);
+		this.nextCheckAt = this.clock.now() + Math.min(restMs, everyMs);
+	}
 
-	const admit = (): void => {
-		if (free > 0 && !isAlarmSet && clock.now() >= nextCheckAt) checkDeadlines();
-		for (let line; free > 0 && (line = nextLine());) {
-			const waiter = line.shift()!;
-			free--;
-			if (isSending(waiter)) waiter.rateLimiter?.noteStart();
-			waiter.enter();
-		}
-		const delayMs = limited.first?.rateLimiter?.getDelayMs();
-		if (free === 0 || delayMs === undefined || isAlarmSet) return;
-		isAlarmSet = true;
-		void admitAfter(Math.min(nextCheckAt - clock.now(), CHECK_EVERY_MS, delayMs));
-	};
+	/** The line whose first waiter came first and isn't delayed. */
+	private findNextLine(): WaitingLine<Waiter> | undefined {
+		return this.lines
+			.filter(({ first }) => first && !this.isDelayed(first))
+			.sort((one, other) => one.first!.number - other.first!.number)[0];
+	}
 
-	const admitAfter = async (ms: number): Promise<void> => {
-		const error = await clock.sleep(ms).catch((thrown: unknown) => thrown);
-		isAlarmSet = false;
-		if (error === undefined || closed) admit();
-		else for (const line of lines) line.take(() => true).forEach((one) => one.giveUp(error));
-	};
+	private isSending({ deadline }: Waiter): boolean {
+		return !this.closed && deadline?.isOver !== true;
+	}
 
-	const enter = async (
-		number: number,
-		rateLimiter: RateLimiter | undefined,
-		deadline: Deadline | undefined,
-	): Promise<void> =>
-		await new Promise<void>((resolve, reject) => {
-			const waiter = { number, rateLimiter, deadline, enter: resolve, giveUp: reject };
-			const line = rateLimiter ? limited : unlimited;
-			line.push(waiter);
-			// If an earlier waiter is delayed, so is this one.
-			const isBehind = isAlarmSet && line.first !== waiter;
-			if (!closed && isBehind && rateLimiter && rateLimiter.getDelayMs() > 0) return;
-			admit();
-		});
-
-	const assertOpen = (): void => {
-		if (closed) throw new Halted();
-	};
-
-	const ticket = (): Ticket => {
-		const number = tickets++;
-		return async (step, rateLimiter, deadline) => {
-			await enter(number, rateLimiter, deadline);
-			try {
-				assertOpen();
-				return await step().catch((error: unknown) => {
-					if (closesOnFailure && error instanceof Failure) closed = true;
-					throw error;
-				});
-			} finally {
-				free++;
-				admit();
-			}
-		};
-	};
-
-	return {
-		takeTicket: ticket,
-		run: async (...step) => await ticket()(...step),
-		close() {
-			closed = true;
-			admit();
-		},
-		closeOnFailure() {
-			closesOnFailure = true;
-		},
-		assertOpen,
-	};
+	private isDelayed(waiter: Waiter): boolean {
+		return this.isSending(waiter) && (waiter.rateLimiter?.getDelayMs() ?? 0) > 0;
+	}
 }

@@ -31,9 +31,9 @@ import {
 import { readProject, type Project, readStarted, type StartedProject } from './project';
 import { isOk, readRetryAfterMs } from '../calls/retry';
 import { createStorage, type Storage } from './storage';
-import { createRateLimiter } from '../calls/rate-limiter';
+import { RateLimiter } from '../calls/rate-limiter';
 import { ServiceClock } from '../calls/service-clock';
-import { createDefaultTiming, type DefaultTiming, type CallTiming } from '../calls/call-timing';
+import { DefaultTiming, type CallTiming } from '../calls/call-timing';
 
 /** The service's calls by name. Each throws a `Failure`, or `Canceled` when n8n ends the execution. */
 export interface Service extends Storage {
@@ -84,9 +84,9 @@ export function createService(
 	manualRun?: ManualRun,
 ): Service {
 	const makeCall = createCaller(clock, queue, manualRun);
-	const rateLimiter = createRateLimiter(clock);
+	const rateLimiter = new RateLimiter(clock);
 	const serviceClock = new ServiceClock(clock);
-	const defaultWhen = createDefaultTiming(clock);
+	const defaultWhen = new DefaultTiming(clock);
 
 	const send: Client['callService'] = async (method, path, body, ms) => {
 		const startedAt = clock.now();

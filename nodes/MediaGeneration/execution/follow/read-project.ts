@@ -54,7 +54,7 @@ export async function isRefusedToAll(
 ): Promise<boolean> {
 	if (httpStatus === undefined || httpStatus === 404) return false;
 	// All items have begun to read before the first response, so none is missing.
-	const statuses = await shareByKey('statuses of all', async () => {
+	const statuses = await shareByKey.share('statuses of all', async () => {
 		const reads = await shareByKey.all<Project | Failure>(READ);
 		return reads.map((one) => (one instanceof Failure ? one.facts.httpStatus : undefined));
 	});
@@ -68,7 +68,7 @@ export async function readOnce(
 ): Promise<Project | Failure> {
 	const { resources, id } = target;
 	const read = createProjectReader(service, target);
-	return await shareByKey(`${READ}${resources.join()} ${id}`, async () => {
+	return await shareByKey.share(`${READ}${resources.join()} ${id}`, async () => {
 		const found = await returnFailure(async () => await read());
 		return found instanceof Failure ? makeUnreadFailure(found, id, 'Run Collect again') : found;
 	});
@@ -82,7 +82,7 @@ export async function downloadOnce(
 ): Promise<Downloaded | Failure> {
 	const when = session.service.when.transfer();
 	const download = async () => await downloadAll(session, project, field, when);
-	return await session.shareByKey(
+	return await session.shareByKey.share(
 		`files of ${project.resource} ${project.id} ${field}`,
 		async () => await returnFailure(download),
 	);

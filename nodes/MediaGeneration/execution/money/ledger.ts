@@ -54,49 +54,119 @@ function openTally(store: Store): Tally {
 
 const readIndex = (name: string): number => Number(name.split(':')[0]);
 
-export type Ledger = ReturnType<typeof openLedger>;
+interface CurrentForm {
+	readonly now: TypedForm;
+	readonly own: string;
+	/** Its fingerprint, and those of earlier forms with the same typed values. */
+	readonly alike: readonly string[];
+}
 
 /**
  * Started projects, kept in the node's execution context: it survives n8n's "Retry On Fail" and, for a saved run,
  * "Retry execution". An entry belongs to one run of the node (loops), one item, the values typed
  * into the form, and the input item; results of expressions may differ.
  */
-export function openLedger(context: IExecuteFunctions, tools: readonly Tool[]) {
-	const store = openStore(context);
-	const { runs, kept, forms } = store;
-	const tally = openTally(store);
-	const thisRun = String(context.getWorkflowDataProxy(0).$runIndex);
-	const entriesOfRun = (): Entries => (runs[thisRun] ??= {});
+export class Ledger {
+	/** The projects that this node has started in all of its runs. */
+	readonly tally: Tally;
+	private readonly store: Store;
+	private readonly thisRun: string;
+	private form?: CurrentForm;
 
-	/** The current form, and the fingerprints of earlier forms with the same typed values. */
-	let typed:
-		{ readonly now: TypedForm; readonly own: string; readonly alike: string[] } | undefined;
-	const typedNow = () => {
-		if (typed) return typed;
-		const { parameters } = context.getNode();
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly tools: readonly Tool[],
+	) {
+		this.store = openStore(context);
+		this.tally = openTally(this.store);
+		this.thisRun = String(context.getWorkflowDataProxy(0).$runIndex);
+	}
+
+	/**
+	 * The item's slot. It takes over the entry of an earlier attempt of an agent's call, and of a form before an
+	 * update of the package.
+	 * @param input identifies the input item
+	 */
+	openSlot({ index }: { readonly index: number }, input: readonly unknown[]): Slot {
+		const { now, own: ownForm, alike } = this.readForm();
+		const item = fingerprint(...input);
+		const names = alike.map((one) => `${index}:${item}:${one}`);
+		const own = names[0]!;
+		const write = (entry: Entry): void => {
+			this.store.forms[ownForm] ??= now;
+			this.set(own, entry);
+		};
+		const earlier = this.entries[own] ? undefined : this.takeFrom(names);
+		if (earlier) write(earlier);
+		return {
+			read: () => this.entries[own],
+			write,
+			clear: () => this.set(own, undefined),
+		};
+	}
+
+	/**
+	 * Marks items of the run as failed. n8n makes each attempt of an agent's tool call a separate run, so the next
+	 * equal call takes over their projects.
+	 */
+	keepForNextCall(indexes: readonly number[]): void {
+		if (!readAudience(this.context).runPerAttempt) return;
+		const failed = new Set(indexes);
+		for (const [name, entry] of Object.entries(this.entries)) {
+			if (!failed.has(readIndex(name))) continue;
+			this.set(name, undefined);
+			(this.store.kept[name] ??= []).push(entry!);
+			this.tally.add(entry);
+		}
+	}
+
+	/** All projects that this run of the node has started. */
+	started() {
+		return Object.entries(this.entries).flatMap(([name, entry]) =>
+			entry && 'id' in entry ? [{ index: readIndex(name), ...entry }] : [],
+		);
+	}
+
+	/** Items of this run whose generation call was sent with an unknown outcome. */
+	unclear(): number[] {
+		return Object.entries(this.entries).flatMap(([name, entry]) =>
+			entry && 'unknown' in entry ? [readIndex(name)] : [],
+		);
+	}
+
+	/** Those of this run. */
+	private get entries(): Entries {
+		return (this.store.runs[this.thisRun] ??= {});
+	}
+
+	private readForm(): CurrentForm {
+		if (this.form) return this.form;
+		const { forms } = this.store;
+		const { parameters } = this.context.getNode();
 		const now = readTypedForm(parameters);
-		const offered = listOfferedNames(tools, parameters);
+		const offered = listOfferedNames(this.tools, parameters);
 		const own = fingerprint(now);
 		const others = Object.keys(forms).filter((one) => one !== own);
 		// The newest first.
 		const alike = others.filter((one) => isTypedAlike(forms[one]!, now, offered)).reverse();
-		return (typed = { now, own, alike: [own, ...alike] });
-	};
+		return (this.form = { now, own, alike: [own, ...alike] });
+	}
 
-	const set = (name: string, entry: Entry | undefined): void => {
-		const entries = entriesOfRun();
+	private set(name: string, entry: Entry | undefined): void {
+		const { entries, tally } = this;
 		tally.remove(entries[name]);
 		tally.add(entry);
 		if (entry === undefined) delete entries[name];
 		else entries[name] = entry;
-	};
+	}
 
 	/** Takes the first entry stored under one of these names. */
-	const takeFrom = (names: readonly string[]): Entry | undefined => {
-		const before = names.find((name) => entriesOfRun()[name] !== undefined);
+	private takeFrom(names: readonly string[]): Entry | undefined {
+		const { kept } = this.store;
+		const before = names.find((name) => this.entries[name] !== undefined);
 		if (before !== undefined) {
-			const entry = entriesOfRun()[before];
-			set(before, undefined);
+			const entry = this.entries[before];
+			this.set(before, undefined);
 			return entry;
 		}
 		const left = names.find((name) => kept[name] !== undefined);
@@ -104,58 +174,7 @@ export function openLedger(context: IExecuteFunctions, tools: readonly Tool[]) {
 		const [first, ...more] = kept[left]!;
 		if (more.length > 0) kept[left] = more;
 		else delete kept[left];
-		tally.remove(first);
+		this.tally.remove(first);
 		return first;
-	};
-
-	return {
-		/** The projects that this node has started in all of its runs. */
-		tally,
-		/**
-		 * The item's slot. It takes over the entry of an earlier attempt of an agent's call, and of a form before an
-		 * update of the package.
-		 * @param input identifies the input item
-		 */
-		openSlot({ index }: { readonly index: number }, input: readonly unknown[]): Slot {
-			const { now, own: ownForm, alike } = typedNow();
-			const item = fingerprint(...input);
-			const names = alike.map((one) => `${index}:${item}:${one}`);
-			const own = names[0]!;
-			const write = (entry: Entry): void => {
-				forms[ownForm] ??= now;
-				set(own, entry);
-			};
-			const earlier = entriesOfRun()[own] ? undefined : takeFrom(names);
-			if (earlier) write(earlier);
-			return {
-				read: () => entriesOfRun()[own],
-				write,
-				clear: () => set(own, undefined),
-			};
-		},
-		/**
-		 * Marks items of the run as failed. n8n makes each attempt of an agent's tool call a separate run, so the next
-		 * equal call takes over their projects.
-		 */
-		keepForNextCall(indexes: readonly number[]): void {
-			if (!readAudience(context).runPerAttempt) return;
-			const failed = new Set(indexes);
-			for (const [name, entry] of Object.entries(entriesOfRun())) {
-				if (!failed.has(readIndex(name))) continue;
-				set(name, undefined);
-				(kept[name] ??= []).push(entry!);
-				tally.add(entry);
-			}
-		},
-		/** All projects that this run of the node has started. */
-		started: () =>
-			Object.entries(entriesOfRun()).flatMap(([name, entry]) =>
-				entry && 'id' in entry ? [{ index: readIndex(name), ...entry }] : [],
-			),
-		/** Items of this run whose generation call was sent with an unknown outcome. */
-		unclear: () =>
-			Object.entries(entriesOfRun()).flatMap(([name, entry]) =>
-				entry && 'unknown' in entry ? [readIndex(name)] : [],
-			),
-	};
+	}
 }

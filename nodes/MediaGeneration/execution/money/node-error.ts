@@ -47,8 +47,9 @@ function describeOthers(started: readonly StartedProject[], canRetry: boolean): 
 }
 
 /** Their projects are in the output of those runs, such as the rounds of a loop. */
-function describeEarlierRuns({ tally, started }: Ledger): string[] {
-	const own = new Set(started().map(({ id }) => id)).size;
+function describeEarlierRuns(ledger: Ledger): string[] {
+	const { tally } = ledger;
+	const own = new Set(ledger.started().map(({ id }) => id)).size;
 	const count = tally.projects - tally.unclear - own;
 	return count > 0
 		? [

@@ -101,7 +101,7 @@ async function deleteOnce(
 	projectsPath?: string,
 ): Promise<Result> {
 	const { service, shareByKey } = session;
-	const deleted = await shareByKey(
+	const deleted = await shareByKey.share(
 		makeDeletionKey(resource, id),
 		async () => await service.remove(resource, id),
 	);

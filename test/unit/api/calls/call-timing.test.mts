@@ -1,11 +1,11 @@
-import { createDefaultTiming } from '../../../../nodes/MediaGeneration/api/calls/call-timing';
+import { DefaultTiming } from '../../../../nodes/MediaGeneration/api/calls/call-timing';
 import { VirtualClock } from '../../../support/virtual-clock.mts';
 
 const MINUTE = 60_000;
 
 test('ends two minutes after the service last accepted a call, whichever it was', () => {
 	const clock = new VirtualClock();
-	const when = createDefaultTiming(clock);
+	const when = new DefaultTiming(clock);
 	const { deadline } = when.call();
 	expect(deadline.restMs()).toBe(2 * MINUTE);
 	clock.advance(MINUTE);
@@ -18,7 +18,7 @@ test('ends two minutes after the service last accepted a call, whichever it was'
 
 test('ends an hour after the beginning in any case', () => {
 	const clock = new VirtualClock();
-	const when = createDefaultTiming(clock);
+	const when = new DefaultTiming(clock);
 	clock.advance(59 * MINUTE);
 	when.noteAcceptance();
 	expect(when.call().deadline.restMs()).toBe(MINUTE);

@@ -9,9 +9,9 @@ import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import { Disconnected } from '../../../../nodes/MediaGeneration/api/http/disconnected';
 import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
-import { createRateLimiter } from '../../../../nodes/MediaGeneration/api/calls/rate-limiter';
-import { createRequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
-import { createDefaultTiming } from '../../../../nodes/MediaGeneration/api/calls/call-timing';
+import { RateLimiter } from '../../../../nodes/MediaGeneration/api/calls/rate-limiter';
+import { RequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
+import { DefaultTiming } from '../../../../nodes/MediaGeneration/api/calls/call-timing';
 import { VirtualClock } from '../../../support/virtual-clock.mts';
 
 /** What would ring later by the real clock. */
@@ -34,13 +34,13 @@ const paid: CallContext = { aim: 'start the project', outcome: 'notAccepted', mi
 
 function callerOver(places = 20, isWatched = false) {
 	const clock = new VirtualClock();
-	const queue = createRequestQueue(places, clock);
+	const queue = new RequestQueue(places, clock);
 	const reported: string[] = [];
 	const call = createCaller(clock, queue, {
 		report: (sentence) => reported.push(sentence),
 		isWatched,
 	});
-	const when = createDefaultTiming(clock);
+	const when = new DefaultTiming(clock);
 	const make = async (outcomes: Array<number | Error>, more: Partial<Call<HttpResponse>> = {}) => {
 		let sent = 0;
 		const result = await call({
@@ -182,7 +182,7 @@ describe('waiting speaks', () => {
 		'watched: %p, ten seconds without a response, as %j says: that there is none yet',
 		async (isWatched, purpose, sentence) => {
 			const { clock, make, reported } = callerOver(20, isWatched);
-			const rateLimiter = createRateLimiter(clock);
+			const rateLimiter = new RateLimiter(clock);
 			const send = async () => {
 				expect(reported).toEqual([]);
 				mockTimers.find(({ ms }) => ms === 10_000)!.ring();
@@ -234,8 +234,8 @@ describe('a host that never sent a response', () => {
 	test('by default nobody watches, and it is waited for as ever', async () => {
 		const clock = new VirtualClock();
 		const send = () => Promise.reject(unreachable);
-		const call = createCaller(clock, createRequestQueue(20, clock));
-		const when = createDefaultTiming(clock).call();
+		const call = createCaller(clock, new RequestQueue(20, clock));
+		const when = new DefaultTiming(clock).call();
 		await expect(call({ when, purpose: read, read: whole, send })).rejects.toThrow(Failure);
 		expect(clock.elapsed()).toBeGreaterThan(30_000);
 	});

@@ -1,5 +1,5 @@
-import { createRequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
-import { createRateLimiter } from '../../../../nodes/MediaGeneration/api/calls/rate-limiter';
+import { RequestQueue } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
+import { RateLimiter } from '../../../../nodes/MediaGeneration/api/calls/rate-limiter';
 import { VirtualClock } from '../../../support/virtual-clock.mts';
 
 const SECOND = 1_000;
@@ -15,8 +15,8 @@ async function calls(
 ) {
 	const clock = new VirtualClock();
 	clock.advance(beginMs);
-	const queue = createRequestQueue(places, clock);
-	const rateLimiter = createRateLimiter(clock);
+	const queue = new RequestQueue(places, clock);
+	const rateLimiter = new RateLimiter(clock);
 	const windows = new Map([[Math.floor(clock.now() / SECOND), others]]);
 	const order: number[] = [];
 	let throttled = 0;
@@ -93,7 +93,7 @@ test('without a 429 the only bound is that of the start: a second with eight cal
 describe('at the start', () => {
 	function eightBegun() {
 		const clock = new VirtualClock();
-		const rateLimiter = createRateLimiter(clock);
+		const rateLimiter = new RateLimiter(clock);
 		for (let n = 0; n < 8; n++) rateLimiter.noteStart();
 		return { clock, rateLimiter };
 	}
@@ -126,7 +126,7 @@ describe('a rateLimiter that was found', () => {
 	/** Ten calls are accepted, the next is throttled. */
 	function found() {
 		const clock = new VirtualClock();
-		const rateLimiter = createRateLimiter(clock);
+		const rateLimiter = new RateLimiter(clock);
 		const refuse = () => rateLimiter.noteThrottling(clock.now(), SECOND);
 		for (let n = 0; n < ACCEPTED; n++) rateLimiter.noteAcceptance(clock.now());
 		refuse();
@@ -176,7 +176,7 @@ test('early calls are not overtaken by all: a throttled call is sent before late
 
 test('one 429 without any accepted call does not slow it down permanently', () => {
 	const clock = new VirtualClock();
-	const rateLimiter = createRateLimiter(clock);
+	const rateLimiter = new RateLimiter(clock);
 	rateLimiter.noteThrottling(clock.now(), undefined);
 	for (let n = 0; n < 60; n++) {
 		clock.advance(2 * SECOND);
@@ -187,7 +187,7 @@ test('one 429 without any accepted call does not slow it down permanently', () =
 
 test('a call that is accepted looks at few others, however many were accepted within a second', () => {
 	const CALLS = 20_000;
-	const rateLimiter = createRateLimiter(new VirtualClock());
+	const rateLimiter = new RateLimiter(new VirtualClock());
 	let visited = 0;
 	const { filter } = Array.prototype;
 	const counting = jest.spyOn(Array.prototype, 'filter').mockImplementation(function (

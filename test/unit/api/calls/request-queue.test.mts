@@ -1,6 +1,6 @@
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import {
-	createRequestQueue,
+	RequestQueue,
 	Halted,
 	INSIDE_STEP,
 } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
@@ -23,7 +23,7 @@ const holdingFor = (ms: number) => ({
 });
 
 test('runs as many steps as there are places, first come, first served', async () => {
-	const queue = createRequestQueue(2, new VirtualClock());
+	const queue = new RequestQueue(2, new VirtualClock());
 	const startedAt: number[] = [];
 	const steps = [0, 1, 2, 3].map(() => step());
 	const passes = steps.map((one, index) =>
@@ -43,22 +43,22 @@ test('runs as many steps as there are places, first come, first served', async (
 });
 
 test('a failed step frees its place and keeps its own error', async () => {
-	const queue = createRequestQueue(1, new VirtualClock());
+	const queue = new RequestQueue(1, new VirtualClock());
 	const failing = queue.run(async () => await Promise.reject(new Error('mine')));
 	await expect(failing).rejects.toThrow('mine');
 	await expect(queue.run(async () => 7)).resolves.toBe(7);
 });
 
 test('once closed, steps under way finish and none begins', async () => {
-	const queue = createRequestQueue(1, new VirtualClock());
+	const queue = new RequestQueue(1, new VirtualClock());
 	const first = step();
 	const under = queue.run(first.run);
 	const waits = jest.fn();
 	const waiting = queue.run(waits);
 	await turn();
-	expect(queue.assertOpen).not.toThrow();
+	expect(() => queue.assertOpen()).not.toThrow();
 	queue.close();
-	expect(queue.assertOpen).toThrow(Halted);
+	expect(() => queue.assertOpen()).toThrow(Halted);
 	first.end();
 	await expect(under).resolves.toBeUndefined();
 	await expect(waiting).rejects.toBeInstanceOf(Halted);
@@ -67,11 +67,11 @@ test('once closed, steps under way finish and none begins', async () => {
 });
 
 test.each([0, -3, Number.NaN])('%p places never block everything', async (places) => {
-	expect(await createRequestQueue(places, new VirtualClock()).run(async () => 7)).toBe(7);
+	expect(await new RequestQueue(places, new VirtualClock()).run(async () => 7)).toBe(7);
 });
 
 test('while the rate limiter holds 2,000 steps, a further one asks none of their deadlines', async () => {
-	const queue = createRequestQueue(2, new VirtualClock());
+	const queue = new RequestQueue(2, new VirtualClock());
 	const limiter = holdingFor(1_000);
 	let asked = 0;
 	const deadline = new Deadline(() => {
@@ -89,7 +89,7 @@ test('while the rate limiter holds 2,000 steps, a further one asks none of their
 
 test('no step is held by the rate limiter longer than its deadline, which may come before those of the steps ahead', async () => {
 	const clock = new VirtualClock();
-	const queue = createRequestQueue(2, clock);
+	const queue = new RequestQueue(2, clock);
 	const limiter = holdingFor(60_000);
 	const isOverIn = async (ms: number) => {
 		const deadline = Deadline.start(clock, ms);
@@ -102,7 +102,7 @@ test('no step is held by the rate limiter longer than its deadline, which may co
 });
 
 test('a step that has its place runs its calls in it', async () => {
-	const queue = createRequestQueue(1, new VirtualClock());
+	const queue = new RequestQueue(1, new VirtualClock());
 	const inside = queue.run(
 		async () => await INSIDE_STEP.takeTicket()(async () => await INSIDE_STEP.run(async () => 1)),
 	);

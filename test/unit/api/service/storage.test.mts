@@ -4,7 +4,7 @@ import type { CallContext } from '../../../../nodes/MediaGeneration/api/failures
 import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/client';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import { createStorage } from '../../../../nodes/MediaGeneration/api/service/storage';
-import { createDefaultTiming } from '../../../../nodes/MediaGeneration/api/calls/call-timing';
+import { DefaultTiming } from '../../../../nodes/MediaGeneration/api/calls/call-timing';
 import { makeBroken, type FakeResponse } from '../../../support/fake-execution.mts';
 import { factsOf as facts, over } from '../../support/calls.mts';
 
@@ -26,7 +26,7 @@ const take: CallContext = {
 function storageOver(...responses: Array<FakeResponse | Error>) {
 	const { calls, clock, client, queue } = over(responses);
 	const storage = createStorage(client, createCaller(clock, queue));
-	return { calls, clock, storage, when: createDefaultTiming(clock).transfer() };
+	return { calls, clock, storage, when: new DefaultTiming(clock).transfer() };
 }
 
 const RUN_OUT = [400, 401, 403, 404, 410];

@@ -1,9 +1,5 @@
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
-import {
-	createRequestQueue,
-	type RequestQueue,
-	Halted,
-} from '../../../../nodes/MediaGeneration/api/calls/request-queue';
+import { RequestQueue, Halted } from '../../../../nodes/MediaGeneration/api/calls/request-queue';
 import { createPollSchedule } from '../../../../nodes/MediaGeneration/execution/follow/poll-schedule';
 import { VirtualClock } from '../../../support/virtual-clock.mts';
 
@@ -80,7 +76,7 @@ test('a pause ends at the deadline at the latest', async () => {
 
 test('a pause ends as soon as the queue is closed', async () => {
 	const clock = new VirtualClock(() => queue.assertOpen());
-	const queue: RequestQueue = createRequestQueue(1, clock);
+	const queue: RequestQueue = new RequestQueue(1, clock);
 	const watch = createPollSchedule(clock).join('tool');
 	const pausing = watch.pause(Deadline.start(clock, 60 * SECOND));
 	queue.close();

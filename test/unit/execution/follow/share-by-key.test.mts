@@ -1,11 +1,11 @@
-import { createShareByKey } from '../../../../nodes/MediaGeneration/execution/follow/share-by-key';
+import { ShareByKey } from '../../../../nodes/MediaGeneration/execution/follow/share-by-key';
 
 /** test/node/collect-reads-once has what is shared if it succeeds. */
 
 test('a failure is shared by all requesters, too', async () => {
-	const once = createShareByKey();
+	const once = new ShareByKey();
 	const run = jest.fn(async () => await Promise.reject(new Error('no')));
-	const ends = await Promise.allSettled([once('a', run), once('a', run)]);
+	const ends = await Promise.allSettled([once.share('a', run), once.share('a', run)]);
 	expect(ends).toMatchObject([{ reason: new Error('no') }, { reason: new Error('no') }]);
 	expect(run).toHaveBeenCalledTimes(1);
 });

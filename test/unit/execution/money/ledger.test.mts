@@ -1,4 +1,4 @@
-import { openLedger } from '../../../../nodes/MediaGeneration/execution/money/ledger';
+import { Ledger } from '../../../../nodes/MediaGeneration/execution/money/ledger';
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import { fakeExecution } from '../../../support/fake-execution.mts';
 
@@ -7,7 +7,7 @@ const input = [{ row: 1 }, [['video', 'filesystem-v2:1']]];
 const FORM = { resource: 'image', operation: 'ai-image-generator', prompt: 'a cat', style: 'oil' };
 
 const openOver = (nodeContext: Record<string, unknown>, more: object = {}, form: object = FORM) =>
-	openLedger(fakeExecution({ nodeContext, parameters: [form as never], ...more }).context, catalog);
+	new Ledger(fakeExecution({ nodeContext, parameters: [form as never], ...more }).context, catalog);
 
 const started = (id: string) => ({
 	id,
@@ -104,7 +104,7 @@ test('a project that a service names twice counts once', () => {
 describe('the calls of an agent’s tool, each of which is a run', () => {
 	const call = (nodeContext: Record<string, unknown>, runIndex: number) => {
 		const ledger = openOver(nodeContext, { runIndex, isAgentTool: true });
-		return { ...ledger, slot: ledger.openSlot({ index: 0 }, input) };
+		return { ledger, slot: ledger.openSlot({ index: 0 }, input) };
 	};
 
 	/** The context after a call that failed once it had started a project. */
@@ -112,25 +112,25 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 		const nodeContext = {};
 		const first = call(nodeContext, 0);
 		first.slot.write(started('p1'));
-		first.keepForNextCall([0]);
+		first.ledger.keepForNextCall([0]);
 		return nodeContext;
 	};
 
 	test('a lost call that is tried again counts once', () => {
 		const nodeContext = {};
 		for (const run of [0, 1, 2]) {
-			const { slot, keepForNextCall, tally } = call(nodeContext, run);
+			const { slot, ledger } = call(nodeContext, run);
 			if (run === 0) slot.write({ unknown: 'ECONNRESET' });
 			expect(slot.read()).toEqual({ unknown: 'ECONNRESET' });
-			keepForNextCall([0]);
-			expect(tally.projects).toBe(1);
+			ledger.keepForNextCall([0]);
+			expect(ledger.tally.projects).toBe(1);
 		}
 	});
 
 	test('another attempt of a failed call takes over its project', () => {
-		const { slot, started: projects } = call(afterFailed(), 1);
+		const { slot, ledger } = call(afterFailed(), 1);
 		expect(slot.read()).toEqual(started('p1'));
-		expect(projects()).toEqual([{ index: 0, ...started('p1') }]);
+		expect(ledger.started()).toEqual([{ index: 0, ...started('p1') }]);
 	});
 
 	test('an equal call after a successful one is separate, even if that one had taken over', () => {
