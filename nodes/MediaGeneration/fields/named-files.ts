@@ -41,30 +41,39 @@ function findNameProblem({ name }: NamedFile): Problem | undefined {
 	return `has the name ${quote(name)}, but a name begins with a letter and has only letters, digits, _ and -${at}`;
 }
 
-/** The problem of a name that an earlier entry has, in any letter case. */
+/**
+ * The problem of a name that an earlier entry has, in any letter case.
+ *
+ * @param firsts the index of the first entry with each name so far; a new name is added
+ */
 function findRepetition(
-	entries: readonly NamedFile[],
+	firsts: Map<string, number>,
 	{ name }: NamedFile,
 	index: number,
 ): Problem | undefined {
-	const first = entries.findIndex((other) => other.name.toLowerCase() === name.toLowerCase());
-	return first < index
-		? `has the name ${quote(name)}, which entry ${first + 1} already uses (names aren’t case-sensitive)`
-		: undefined;
+	const key = name.toLowerCase();
+	const first = firsts.get(key);
+	if (first === undefined) {
+		firsts.set(key, index);
+		return undefined;
+	}
+	return `has the name ${quote(name)}, which entry ${first + 1} already uses (names aren’t case-sensitive)`;
 }
 
 /** @param findFileProblem judges the file of an entry as any other media input */
-export const findNamedFilesProblem = (
+export function findNamedFilesProblem(
 	field: NamedFilesField,
 	entries: readonly NamedFile[],
 	findFileProblem: (field: MediaField, file: MediaValue) => Problem | undefined,
-): Problem | undefined =>
-	findListProblem(field, entries, (entry, index) => {
-		const ofName = findNameProblem(entry) ?? findRepetition(entries, entry, index);
+): Problem | undefined {
+	const firsts = new Map<string, number>();
+	return findListProblem(field, entries, (entry, index) => {
+		const ofName = findNameProblem(entry) ?? findRepetition(firsts, entry, index);
 		if (ofName) return `entry ${index + 1} ${ofName}`;
 		const ofFile = findFileProblem(declareFile(field, index), entry.file);
 		return ofFile && `entry ${index + 1}, the file ${ofFile}`;
 	});
+}
 
 export const NAMED_FILES: Kind<NamedFilesField, readonly NamedFile[]> = {
 	read: ({ accepts: [kind] }, given, { hasFile, item }) =>
