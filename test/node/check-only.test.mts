@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../../hosts/root.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { NumberField } from '../../nodes/MediaGeneration/fields';
-import { CUSTOM, storeFilesAs, MAGIC_HOUR } from '../support/fake-execution.mts';
+import { CUSTOM, storeFilesAs, MAGIC_HOUR, makeUnknownBytes } from '../support/fake-execution.mts';
 import { type Files, type NodeRun, runNode } from './support/run-node.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
@@ -173,10 +173,13 @@ test.each(PARTS)(
 			const [json] = await readReports([{ ...given, additionalFields: times }], {
 				binaries: [
 					Object.fromEntries(
-						inputs.map((field) => [field.name, storeFilesAs('file')[sampleTypeFor(field)]]),
+						inputs.map((field) => {
+							const type = sampleTypeFor(field);
+							return [field.name, storeFilesAs(type === 'image' ? 'picture' : 'file')[type]];
+						}),
 					),
 				],
-				stored: { file: makeWav(3) },
+				stored: { file: makeWav(3), picture: makeUnknownBytes('x') },
 				credential: MAGIC_HOUR,
 			});
 			const hints = (json!.hints ?? []) as string[];

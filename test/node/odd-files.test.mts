@@ -1,8 +1,15 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
-import { storeFilesAs, NESTED, type Parameters } from '../support/fake-execution.mts';
+import {
+	makeUnknownBytes,
+	storeFilesAs,
+	NESTED,
+	type Parameters,
+} from '../support/fake-execution.mts';
 import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
-import { runNode } from './support/run-node.mts';
+import { makeWav } from '../support/wav.mts';
+import { OPERATIONS, runOperations } from './support/operations.mts';
+import { readErrors, runNode } from './support/run-node.mts';
 
 /** Files that are none, for every media input of every tool: refused by name, and nothing is sent. */
 
@@ -27,6 +34,13 @@ const NO_MEDIA: Readonly<Record<string, Buffer>> = {
 function makeFiller(): Buffer {
 	return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(90, 7)]);
 }
+
+/** The first bytes of a file of each kind, and how a message names it. */
+const OF_KIND = {
+	image: [makeFiller(), 'a picture (png)'],
+	video: [Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isom', 'latin1'), 'a video (mp4)'],
+	audio: [makeWav(1), 'a sound (wav)'],
+} as const;
 
 const BINARIES: ReadonlyArray<readonly [string, unknown]> = [
 	['null', { own: null }],
@@ -69,7 +83,32 @@ test.each(inputs)(
 		for (const [, binary] of BINARIES) {
 			expect(await run(binary)).toEqual([expect.stringContaining('binary field "own"')]);
 		}
+		for (const [kind, [bytes, what]] of Object.entries(OF_KIND)) {
+			// Video and sound share containers.
+			const areAlike = kind !== 'image' && sampleTypeFor(field) !== 'image';
+			const fits = areAlike || field.accepts.some((type) => type === kind);
+			const problem = expect.stringContaining(`"${file.fileName}" is ${what}, not a`) as string;
+			expect(await run({ own: file }, { kept: bytes })).toEqual(fits ? [] : [problem]);
+		}
 		const odd = { own: file, other: null, third: 'x', fourth: {} };
-		expect(await run(odd, { kept: makeFiller() })).toEqual([]);
+		expect(await run(odd, { kept: makeUnknownBytes('x') })).toEqual([]);
+	},
+);
+
+test.each(OPERATIONS.map(({ name, parameters }) => [name, parameters] as const))(
+	'%s: odd binary fields beside its own stop no item',
+	async (_, parameters) => {
+		const options = { ...(parameters.options as object), includeInputBinary: true };
+		const run = async (odd: unknown) => {
+			const beside = { ...(Object(odd) as object), face: storeFilesAs('kept').image };
+			const { calls, ...end } = runOperations([{ ...parameters, options }], {
+				binaries: [beside],
+				stored: { kept: makeUnknownBytes('x') },
+				continueOnFail: true,
+			} as object);
+			return { errors: await readErrors({ calls, ...end }), calls: calls.map(({ url }) => url) };
+		};
+		const usual = await run({});
+		for (const [, binary] of BINARIES) expect(await run(binary)).toEqual(usual);
 	},
 );

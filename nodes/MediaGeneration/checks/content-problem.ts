@@ -1,6 +1,7 @@
-import type { NoMedia } from '../duration/signature';
+import type { NoMedia, Signature } from '../duration/signature';
 import {
 	FILE_TYPES,
+	MEDIA_OF,
 	findTypeOfExtension,
 	findTypeOfMimeType,
 	type FileType,
@@ -24,13 +25,23 @@ const ADVICE: Readonly<Record<NoMedia['not'], string>> = {
 	'base64 text': 'it was encoded twice; decode it once, or enter the text itself in Binary',
 	'a PDF': 'convert its pages first',
 	'a ZIP archive': 'unpack it first, with the node Compression',
+	'an archive': 'unpack it first',
+	'a file that was read as text':
+		'its bytes are lost; in the node that made it, choose a file (binary) instead of text',
 	'raw PCM sound without a header': 'save it as WAV, or convert it to MP3',
 	'a reference to n8n’s file store':
 		'a Code node copies a file if it returns the whole binary data (binary: $input.item.binary)',
 };
 
 /** These may be a format that is not known yet, if neither name nor MIME type claims media. */
-const PERHAPS: ReadonlySet<string> = new Set(['a PDF', 'a ZIP archive', 'XML', 'text']);
+const PERHAPS: ReadonlySet<string> = new Set([
+	'a PDF',
+	'a ZIP archive',
+	'an archive',
+	'a file that was read as text',
+	'XML',
+	'text',
+]);
 
 /**
  * The problem of a file whose bytes are no picture, video or sound, to follow its name.
@@ -51,4 +62,34 @@ export function findContentProblem(
 	const wanted = type ?? accepts?.[0];
 	const noun = wanted ? NOUNS[wanted] : 'a picture, video or sound';
 	return `is ${not}, not ${noun}: ${ADVICE[not]}`;
+}
+
+/** Whether a file with this extension cannot have these bytes: video and sound share containers, pictures have their own. */
+const isContradicted = (extension: string, { kinds }: Signature): boolean => {
+	const types = FILE_TYPES.filter((type) => findTypeOfExtension(extension, [type], 'nested'));
+	const media = types.flatMap((type) => MEDIA_OF[type]);
+	return media.length > 0 && !media.some((one) => (one === 'image') === kinds.includes('image'));
+};
+
+/** The extensions that a file may have by its bytes, the most reliable first. */
+export const listTrueExtensions = (claimed: readonly string[], signature?: Signature): string[] =>
+	signature === undefined
+		? [...claimed]
+		: [...claimed.filter((one) => !isContradicted(one, signature)), signature.extension];
+
+/**
+ * The problem of a file whose name or MIME type fits its input, while its bytes are of another kind, to follow its name.
+ * @param claimed its extensions, by its name and MIME type
+ */
+export function findKindProblem(
+	signature: Signature,
+	accepts: readonly FileType[],
+	claimed: readonly string[],
+): Problem | undefined {
+	const isListed = (one: string): boolean =>
+		findTypeOfExtension(one, accepts, 'nested') !== undefined;
+	const isFitting = listTrueExtensions(claimed, signature).some(isListed);
+	if (isFitting || !claimed.some(isListed)) return undefined;
+	const { extension, kinds } = signature;
+	return `is ${NOUNS[kinds[0]!]} (${extension}), not ${NOUNS[accepts[0]!]}: check the node that made it`;
 }

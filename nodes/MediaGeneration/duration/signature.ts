@@ -24,6 +24,8 @@ export interface NoMedia {
 		| 'base64 text'
 		| 'a PDF'
 		| 'a ZIP archive'
+		| 'an archive'
+		| 'a file that was read as text'
 		| 'raw PCM sound without a header'
 		| 'a reference to n8n’s file store';
 	/** The file that base64 text decodes to. */
@@ -47,7 +49,7 @@ const MEDIA_SIGNATURES: ReadonlyArray<readonly [RegExp, Signature]> = [
 	[/^(?:II[*+]\0|MM\0[*+])/, declareImage('tiff')],
 	[/^(?:\0{3}\x0cjP {2}\r\n\x87\n|\xff\x4f\xff\x51)/, declareImage('jp2')],
 	[/^[^]{4}ftyp(?:avi[fs]|(?:mif1|msf1|miaf)(?:[^]{4}){0,12}?avi[fs])/, declareImage('avif')],
-	[/^[^]{4}ftyp(?:he[iv][cmsx]|mif1|msf1)/, declareImage('heic')],
+	[/^[^]{4}ftyp(?:he[iv][cmsx]|mif[12]|msf1|miaf|MiH[AEB])/, declareImage('heic')],
 	[/^[^]{4}ftypM4[AB] /, declareAudio('m4a')],
 	[/^[^]{4}ftypM4V/, declareVideo('m4v')],
 	[/^[^]{4}ftyp3g/, declareVideo('3gp')],
@@ -71,15 +73,19 @@ const CLAIMS: ReadonlySet<string> = new Set([
 ]);
 
 const OTHER_FILES: ReadonlyArray<readonly [RegExp, NoMedia['not']]> = [
-	[/^%PDF-/, 'a PDF'],
-	[/^PK\x03\x04/, 'a ZIP archive'],
+	[/^(?:\xef\xbb\xbf)?\s*%PDF-/, 'a PDF'],
+	[/^PK(?:\x03\x04|\x05\x06|\x07\x08)/, 'a ZIP archive'],
+	[/^(?:\x1f\x8b\x08|7z\xbc\xaf\x27\x1c|Rar!\x1a\x07|\xfd7zXZ\0|BZh[1-9]1AY)/, 'an archive'],
 ];
 
-/** Pictures that are text: SVG, and the plain forms of PNM. */
-const TEXT_PICTURE = /<svg[\s>:]|^P[123]\s/i;
+/** Pictures that are text: SVG, after declarations and comments, and the plain forms of PNM. A page may contain an SVG. */
+const TEXT_PICTURE =
+	/^(?:(?:\s|<\?[^>]*>|<!--(?:[^-]|-(?!->))*-->)*<(?:!doctype\s+svg|(?:\w+:)?svg[\s>/:])|P[123]\s+[#\d])/i;
+
+const PAGE = /^\s*(?:<!doctype html|<html|<head|<body|<(?:!--|\?xml)[^]*<html)/i;
 
 const TEXTS: ReadonlyArray<readonly [RegExp, NoMedia['not']]> = [
-	[/^(?:<!doctype html|<html|<head|<body|<(?:!--|\?xml)[^]*<html)/i, 'a web page'],
+	[PAGE, 'a web page'],
 	[/^<[?!a-z]/i, 'XML'],
 	[/^(?:\{\s*["}]|\[\s*["[\]{\d-])/, 'JSON'],
 	[/^data:[\w./+-]*[;,]/i, 'a data URI'],
@@ -94,7 +100,7 @@ const NOT_TEXT = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]|^\s*[^\s<][^]*\ufffd/;
 const BASE64 = /^[\w+/-]{16,}={0,2}$/;
 
 function readTextSignature(text: string): NoMedia | undefined {
-	const start = text.replace(/^\ufeff/, '').trimStart();
+	const start = text.trimStart();
 	if (TEXT_PICTURE.test(start)) return undefined;
 	const known = TEXTS.find(([pattern]) => pattern.test(start))?.[1];
 	const encoded = start.replace(/^data:[^,]*,/i, '').replace(/\s+/g, '');
@@ -131,6 +137,35 @@ function isRawSound(head: Buffer): boolean {
 	return count > 1_000 && level > 20 * count && change > 0 && change < level / 2;
 }
 
+/** UTF-16 by its mark, or by a zero beside each of the first characters. */
+const UTF_16 = {
+	little: /^(?:\xff\xfe|(?:[\t\n\r -~]\0){8})/,
+	big: /^(?:\xfe\xff|(?:\0[\t\n\r -~]){8})/,
+};
+
+/** The text without its mark; the last character may be cut off. */
+function decodeText(head: Buffer): string {
+	const start = head.toString('latin1', 0, 16);
+	const even = head.subarray(0, head.length - (head.length % 2));
+	const isBig = UTF_16.big.test(start);
+	const text =
+		isBig || UTF_16.little.test(start)
+			? (isBig ? Buffer.from(even).swap16() : even).toString('utf16le')
+			: head.toString().replace(/\ufffd$/, '');
+	return text.replace(/^\ufeff/, '');
+}
+
+/** The character that replaces broken UTF-8, and those that Latin-1 has for bytes that no text has. */
+const NO_CHARACTER = /[\ufffd\x80-\x9f]/g;
+const MOST_IN_A_TAG = 3;
+
+/** Whether a program took the bytes of a file for UTF-8 or Latin-1, and wrote them again as UTF-8. */
+function wasReadAsText(head: Buffer, text: string): boolean {
+	if ((text.match(NO_CHARACTER)?.length ?? 0) <= MOST_IN_A_TAG) return false;
+	const end = head.length < SIGNATURE_BYTES ? head.length : head.length - 3;
+	return Buffer.from(text).subarray(0, end).equals(head.subarray(0, end));
+}
+
 /**
  * The kind of a file, by its first bytes.
  * @param head the first `SIGNATURE_BYTES` of the file
@@ -144,13 +179,14 @@ export function readSignature(head: Buffer, claimed = ''): Signature | NoMedia |
 	if (STORES.some(isStore) || /^filesystem-v2:/.test(head.toString('latin1'))) {
 		return { not: 'a reference to n8n’s file store' };
 	}
+	const text = decodeText(head);
+	const isText = !NOT_TEXT.test(text) || PAGE.test(text);
+	if (!isText && wasReadAsText(head, text)) return { not: 'a file that was read as text' };
 	const known = readMediaSignature(head);
 	if (known) return known;
-	const other = OTHER_FILES.find(([pattern]) => pattern.test(head.toString('latin1', 0, 8)))?.[1];
+	const other = OTHER_FILES.find(([pattern]) => pattern.test(head.toString('latin1', 0, 64)))?.[1];
 	if (other) return { not: other };
-	// The last character may be cut off.
-	const text = head.toString().replace(/\ufffd$/, '');
-	if (!NOT_TEXT.test(text)) return readTextSignature(text);
+	if (isText) return readTextSignature(text);
 	return CLAIMS.has(claimed) && isRawSound(head)
 		? { not: 'raw PCM sound without a header' }
 		: undefined;

@@ -1,24 +1,28 @@
 import type { Problem } from './kind';
 import type { MediaSource } from './media-source';
 
-/** A host in a private network, from which Magic Hour can't fetch files. */
+/** A host in a private network, from which Magic Hour can't fetch files: by its name, IPv4 and IPv6. */
 const PRIVATE =
-	/^(?:localhost|[^.]+|.*\.(?:local|localhost|internal|lan|home\.arpa)|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(?:1[6-9]|2\d|3[01])\..*|\[(?:::1?|f[cd].*|fe80.*)\])$/;
+	/^(?:[^.[]+\.?|.*\.(?:local|localhost|internal|lan|home\.arpa)\.?|(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\..*|\[(?:::1?|::ffff:(?:7f|a|a[0-9a-f]{2}|c0a8|a9fe|ac1[0-9a-f]).*|f[cd].*|fe[89ab].*)\])$/;
 
 const YOUTUBE = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 
 /** Share links whose address returns a page, and the way to the file. */
 const SHARE_PAGES: ReadonlyArray<readonly [RegExp, string]> = [
 	[
-		/^(?:www\.)?dropbox\.com\/.*[?&]dl=0/,
-		'change dl=0 to dl=1, or use the node Dropbox and choose Binary',
+		/^(?:www\.)?dropbox\.com\/(?!.*[?&](?:dl|raw)=1(?:&|$))/,
+		'end it with dl=1 instead of dl=0, or use the node Dropbox and choose Binary',
 	],
 	[/^(?:drive|docs)\.google\.com\/(?!uc\b)/, 'use the node Google Drive and choose Binary'],
 	[
 		/^(?:1drv\.ms|onedrive\.live\.com|[^/]+\.sharepoint\.com)\//,
 		'use the node Microsoft OneDrive and choose Binary',
 	],
-	[/^(?:www\.)?(?:icloud\.com|wetransfer\.com|we\.tl)\//, 'download the file and choose Binary'],
+	[
+		/^(?:(?:www\.)?(?:icloud\.com|wetransfer\.com|we\.tl|mega\.nz)|photos\.(?:google\.com|app\.goo\.gl)|(?:[^/]+\.)?box\.com\/s)\//,
+		'download the file and choose Binary',
+	],
+	[/^(?:www\.)?github\.com\/[^/]+\/[^/]+\/blob\//, 'use the address behind its button Raw'],
 ];
 
 /** The reason for which the service probably cannot fetch a file from an address. */

@@ -6,6 +6,14 @@ export type FileType = 'video' | 'audio' | 'image' | 'gif';
 /** The kinds of files, in the order in which they are matched for a file of unknown kind. */
 export const FILE_TYPES: readonly FileType[] = ['video', 'audio', 'image', 'gif'];
 
+/** The media of a type, as MIME types name them. */
+export const MEDIA_OF: Readonly<Record<FileType, readonly string[]>> = {
+	video: ['video'],
+	audio: ['audio'],
+	image: ['image'],
+	gif: ['image', 'video'],
+};
+
 type Extensions = Readonly<Record<FileType, readonly string[]>>;
 
 /** Spec 2.1. */

@@ -22,6 +22,7 @@ export {
 	readExtension,
 	listExtensions,
 	FILE_TYPES,
+	MEDIA_OF,
 	listFormats,
 	isExtensionBound,
 	normalizeExtension,

@@ -1,7 +1,7 @@
 import { readSignature, SIGNATURE_BYTES } from '../duration/signature';
 import { stripInvisible } from '../json/normalize-text';
 import { isRecord } from '../json/record';
-import { parseText } from './coerce';
+import { parseId, parseText } from './coerce';
 import { quote } from './format';
 import { unwrapLocator, type Problem } from './kind';
 import { readLinkedKind, readProjectLink, type ProjectContext } from './project-link';
@@ -48,13 +48,17 @@ const isPath = (text: string, pattern: RegExp): boolean =>
 
 const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
+/** An address behind a separator, or behind the letters of the one before it; an address may be part of another. */
+const ANOTHER_ADDRESS = /(?:[\s,;|]["'<(]*|(?<!%[\da-f]?)[a-z\d])https?:\/\//i;
+
 const PAIRS = ['""', "''", '``', '“”', '„“', '‘’', '«»', '<>'];
 
-/** An address without the marks that models write around it: quotes, angle brackets, or a Markdown link. */
+/** A source without the marks that models write around it: quotes, angle brackets, or a Markdown link. */
 function unwrap(text: string): string {
-	const link = /^!?\[[^\]\n]*\]\(\s*<?(https?:\/\/[^\s<>]+?)>?(?:\s+["'][^"'\n]*["'])?\s*\)$/i.exec(
-		text,
-	)?.[1];
+	const link =
+		/^!?\[[^\]\n]*\]\(\s*<?((?:https?:\/\/|data:)[^\s<>]+?)>?(?:\s+["'][^"'\n]*["'])?\s*\)$/i.exec(
+			text,
+		)?.[1];
 	if (link !== undefined) return link;
 	const isWrapped = PAIRS.some(([open, close]) => text.startsWith(open!) && text.endsWith(close!));
 	return isWrapped && text.length > 2 ? unwrap(text.slice(1, -1).trim()) : text;
@@ -150,23 +154,23 @@ export function readMedia(
 	if (isProject && isRecord(content)) return readProjectLink(content, project.kind);
 	const text = parseText(content ?? '')?.trim();
 	if (text === undefined) return { from: 'binary', value: '', other: content };
-	if (/^data:/i.test(text)) return readDataUri(text);
 	if (hasFile(text)) return { from: 'binary', value: text };
 	const mode = isRecord(given) ? SOURCE_OF_MODE.get(given.mode) : undefined;
-	const value = text.length > MOST_PATH * 16 ? text : unwrap(stripInvisible(text));
+	const value = unwrap(text.length > MOST_PATH * 16 ? text : stripInvisible(text));
+	if (/^data:/i.test(value)) return readDataUri(value);
 	if (isProject && readLinkedKind(value)) return { from: 'project', value };
 	if (isAddress(value)) {
 		const from = mode === 'youtube' ? mode : 'url';
-		const isOne = !/[\s,;|]["'<(]*https?:\/\//i.test(value) && !/[\n\r\t"<>]/.test(value);
+		const isOne = !ANOTHER_ADDRESS.test(value) && !/[\n\r\t"<>]/.test(value);
 		if (isOne) return { from, value };
 		return { from, value, problem: `is ${quote(value)}, but must be one address and nothing else` };
 	}
-	const encoded = readBase64(text);
+	const encoded = readBase64(value);
 	if (encoded) return encoded;
 	if (isPath(value, SERVICE_PATH)) return { from: 'path', value };
 	if (isProject) {
 		const { item, kind } = project;
-		return readProjectLink(item?.id === value ? item : { id: value }, kind);
+		return readProjectLink(parseId(item?.id) === value ? item! : { id: value }, kind);
 	}
 	const from = mode ?? 'binary';
 	const problem =

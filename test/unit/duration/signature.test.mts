@@ -85,9 +85,37 @@ describe('files that are no media', () => {
 		['a reference to n8n’s file store', Buffer.from('filesystem-v2', 'base64')],
 		['a reference to n8n’s file store', Buffer.from('database', 'base64')],
 		['a PDF', '%PDF-1.7\n'],
+		['a PDF', '\ufeff\r\n%PDF-1.7\n\0'],
 		['a ZIP archive', 'PK\x03\x04\x14\0'],
+		['a ZIP archive', 'PK\x05\x06\0\0'],
+		['an archive', Buffer.from('\x1f\x8b\x08\0\0\xff', 'latin1')],
+		['an archive', Buffer.from('7z\xbc\xaf\x27\x1c\0', 'latin1')],
+		['a web page', '<!DOCTYPE html><html><body><svg class="logo"></svg>Sign in</body></html>'],
+		['a web page', '<html>\0<body>'],
+		['JSON', '{"error":"<svg "}'],
+		['text', 'P1 is a player'],
 	])('%s: %j', (not, bytes) => {
 		expect(read(bytes)).toEqual({ not });
+	});
+
+	const TEXTS = [
+		['a web page', '<!DOCTYPE html><html><title>Sign in</title></html>'],
+		['XML', '<?xml version="1.0"?><Error>AccessDenied</Error>'],
+		['JSON', '{"error":{"message":"Invalid key"}}'],
+		['text', 'Access denied to this file'],
+	] as const;
+
+	test.each(TEXTS)('%s in UTF-16, with a mark and without: %s', (not, text) => {
+		for (const mark of ['', '\ufeff']) {
+			const bytes = Buffer.from(mark + text, 'utf16le');
+			expect(read(bytes, 'mp4')).toEqual({ not });
+			expect(read(bytes.swap16(), 'mp4')).toEqual({ not });
+		}
+	});
+
+	test.each(SAMPLE_NAMES)('%s, read as text and written again', async (name) => {
+		const text = (await sample(name)).toString();
+		expect(read(text)).toEqual({ not: 'a file that was read as text' });
 	});
 
 	test.each(['sound.wav', 'constant.mp3', 'video.m4v'] as const)('%s in base64', async (name) => {
@@ -109,9 +137,12 @@ describe('files that are no media', () => {
 
 test.each([
 	['SVG', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"></svg>'],
+	['SVG', '<!-- a drawing - of <html> --><!DOCTYPE svg PUBLIC "-//W3C"><svg/>'],
+	['SVG', '<ns0:svg xmlns:ns0="http://www.w3.org/2000/svg"/>'],
 	['PNM as text', 'P3\n2 2\n255\n1 2 3 4'],
 	['a format of tomorrow', Buffer.from('\x8eNEW\0\x01\x02\xff\xfe', 'latin1')],
 	['silence', Buffer.alloc(9_000)],
+	['quiet raw sound', Buffer.from('a\0'.repeat(20) + '\xff\xff\x01\x00'.repeat(20), 'latin1')],
 ])('%s: may be media', (_, bytes) => {
 	expect(read(bytes, 'png')).toBeUndefined();
 });

@@ -79,6 +79,7 @@ test.each([
 	`image${ADDRESS}`,
 	`${ADDRESS}, ${ADDRESS}`,
 	`${ADDRESS}\n${ADDRESS}`,
+	`${ADDRESS}${ADDRESS}`,
 	`the photo is at ${ADDRESS}`,
 	`{"url":"${ADDRESS}"}`,
 	`["${ADDRESS}"]`,
@@ -88,6 +89,14 @@ test.each([
 		expect(findSourceProblem(media)).toContain(text.slice(0, 20).split('\n')[0]!.split('"')[0]!);
 	}
 	expect(findSourceProblem(readMedia(text))).toBeDefined();
+});
+
+test.each([
+	`https://proxy.test/${ADDRESS}`,
+	`https://proxy.test/?url=${ADDRESS}`,
+	`https://proxy.test/?url%3D${ADDRESS}`,
+])('an address in another one is one address: %s', (text) => {
+	expect(findSourceProblem(readMedia(text))).toBeUndefined();
 });
 
 test.each(['image', 'photo.png', 'api-assets', 'api-assets/../a.png'])(
@@ -117,6 +126,10 @@ describe('text becomes the file that it encodes, in every mode', () => {
 		['base64 with line breaks', png.toString('base64').replace(/.{76}/g, '$&\r\n')],
 		['a data: URI', `data:image/png;base64,${png.toString('base64')}`],
 		['a data: URI with parameters', `data:image/png;name=a.png;base64,${png.toString('base64')}`],
+		['base64 in quotes', `"${png.toString('base64')}"`],
+		['a data: URI in quotes', `"data:image/png;base64,${png.toString('base64')}"`],
+		['a data: URI in Markdown', `![A cat](data:image/png;base64,${png.toString('base64')})`],
+		['an invisible character', `\u200bdata:image/png;base64,${png.toString('base64')}`],
 		['an escaped data: URI', `data:image/png;base64,${encodeURIComponent(png.toString('base64'))}`],
 	])('from %s', (_, text) => {
 		for (const mode of MODES) expect(decode(locator(mode, text)).equals(png)).toBe(true);

@@ -26,14 +26,17 @@ function serialize(part: unknown): string {
 export const fingerprint = (...parts: readonly unknown[]): string =>
 	createHash('sha256').update(parts.map(serialize).join('\n')).digest('hex').slice(0, 16);
 
-/** Identifies the content of a file without reading it. */
-const identifyFile = ({ id, fileName, data }: IBinaryData): string =>
-	id ?? `${fileName ?? ''}:${data.length}`;
+/** Identifies the content of a file without reading it; a Code node may return anything in its place. */
+function identifyFile(file: unknown): unknown {
+	if (!isRecord(file)) return file;
+	const { id, fileName, data } = file as Partial<IBinaryData>;
+	return id ?? `${fileName ?? ''}:${data?.length}`;
+}
 
 /** The input item as it is at each attempt: its fields, and which files it has. */
 export function identifyInput({ context, index }: Pick<Input, 'context' | 'index'>): unknown[] {
-	const { json, binary = {} } = context.getInputData()[index] ?? { json: {} };
-	const files = Object.entries(binary).map(([field, file]) => [field, identifyFile(file)]);
+	const { json, binary } = context.getInputData()[index] ?? { json: {} };
+	const files = Object.entries(binary ?? {}).map(([field, file]) => [field, identifyFile(file)]);
 	return [json, files];
 }
 

@@ -8,9 +8,11 @@ export type Entry =
 	/** The call was sent and got no clear response: it must not be sent again. */
 	| { readonly unknown: string };
 
-/** Credits charged, if reported; negative numbers are ignored. */
+/** Credits charged, if reported; negative numbers and those beyond any (JSON's 1e999) are ignored. */
 export const readCredits = (body: Readonly<Record<string, unknown>>): number | undefined =>
-	typeof body.credits_charged === 'number' && body.credits_charged >= 0
+	typeof body.credits_charged === 'number' &&
+	body.credits_charged >= 0 &&
+	Number.isFinite(body.credits_charged)
 		? body.credits_charged
 		: undefined;
 

@@ -1,7 +1,11 @@
 import type { IBinaryData } from 'n8n-workflow';
 import { readMessage } from '../../api/http/mask';
 import { Failure } from '../../api/failures/failure';
-import { findContentProblem } from '../../checks/content-problem';
+import {
+	findContentProblem,
+	findKindProblem,
+	listTrueExtensions,
+} from '../../checks/content-problem';
 import { createBase64Source } from '../../duration/base64-source';
 import type { Source } from '../../duration/bytes';
 import { createFileSource, type FileSource } from '../../duration/file-source';
@@ -109,7 +113,9 @@ export async function createUpload(
 	const signature = content && 'kinds' in content ? content : undefined;
 	const { layout } = input.connection;
 	const types = accepts ?? orderTypes(mime, signature);
-	const extensions = signature ? [...claimed, signature.extension] : claimed;
+	const ofOtherKind = accepts && signature && findKindProblem(signature, accepts, claimed);
+	if (ofOtherKind) return `${named} ${ofOtherKind}`;
+	const extensions = listTrueExtensions(claimed, signature);
 	const isListed = (one: string): boolean => findTypeOfExtension(one, types, layout) !== undefined;
 	const extension = extensions.find(isListed) ?? extensions[0];
 	const problem = findFileProblem(types, extension, layout);

@@ -7,6 +7,7 @@ import {
 	type FileType,
 	type Layout,
 	FILE_TYPES,
+	MEDIA_OF,
 	listExtensions,
 	findTypeOfExtension,
 	findTypeOfMimeType,
@@ -31,13 +32,6 @@ interface FoundUploads {
 
 export const isToUpload = ({ from, value }: MediaValue): boolean =>
 	from === 'binary' && value !== '';
-
-const MEDIA_OF: Readonly<Record<FileType, readonly string[]>> = {
-	video: ['video'],
-	audio: ['audio'],
-	image: ['image'],
-	gif: ['image', 'video'],
-};
 
 /** A `.webm` may be a video, a sound or an animation: its MIME type decides, if it is one of these. */
 function fits(binary: IBinaryData, types: readonly FileType[], layout: Layout): boolean {
