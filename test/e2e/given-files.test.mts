@@ -110,7 +110,7 @@ test('a share link gives a page', async () => {
 		  "estimated_credits": null,
 		  "ok": false,
 		  "problems": [
-		    "Video: "clip.mp4" is a web page, not a video: the share link returned its page; use a direct link, or the node of that service",
+		    "Video: "clip.mp4" is a web page, not a video: the share link returned its page. Use a direct link, or the node of that service",
 		  ],
 		}
 	`);

@@ -136,7 +136,7 @@ describe('a proposed field that the item lacks', () => {
 			'two files fit',
 			swap(),
 			{ clip: FILES.video, one: FILES.image, two: FILES.image },
-			'Face Image: no file in the binary field "image", and "one" and "two" fit: enter one of them',
+			'Face Image: no file in the binary field "image". Enter "one" or "two"',
 		],
 		[
 			'it was typed',
@@ -273,10 +273,10 @@ test('Call by Path and Upload find files the same way', async () => {
 	]);
 	const two = await checkItem(call(binary('data')), { clip: FILES.video, face: FILES.image });
 	expect(two.problems).toEqual([
-		'File "a": no file in the binary field "data", and "clip" and "face" fit: enter one of them',
+		'File "a": no file in the binary field "data". Enter "clip" or "face"',
 	]);
 	const three = { clip: FILES.video, face: FILES.image, beach: keepInMemory(SECOND_IMAGE) };
 	expect((await checkItem(call(binary('data')), three)).problems).toEqual([
-		expect.stringContaining('and "clip", "face" and "beach" fit: enter one of them'),
+		expect.stringContaining('Enter "clip", "face" or "beach"'),
 	]);
 });

@@ -17,12 +17,12 @@ const NOUNS: Readonly<Record<FileType, string>> = {
 
 const ADVICE: Readonly<Record<NoMedia['not'], string>> = {
 	empty: 'check the node that made it',
-	'a web page': 'the share link returned its page; use a direct link, or the node of that service',
-	XML: 'it is probably an error message; open it to read it',
-	JSON: 'it is probably an error message of an API; open it to read it',
-	text: 'it is probably an error message; open it to read it',
+	'a web page': 'the share link returned its page. Use a direct link, or the node of that service',
+	XML: 'it is probably an error message. Open it to read it',
+	JSON: 'it is probably an error message of an API. Open it to read it',
+	text: 'it is probably an error message. Open it to read it',
 	'a data URI': 'enter the text itself in Binary, or decode it first',
-	'base64 text': 'it was encoded twice; decode it once, or enter the text itself in Binary',
+	'base64 text': 'it was encoded twice. Decode it once, or enter the text itself in Binary',
 	'a PDF': 'convert its pages first',
 	'a ZIP archive': 'unpack it first, with the node Compression',
 	'an archive': 'unpack it first',

@@ -36,7 +36,7 @@ export class BrokenTransfer extends Disconnected {
 
 /** n8n failed before it made a request. */
 function makeUnprepared(url: string, why: string): Disconnected {
-	const reason = `n8n could not prepare the request: ${why}; nothing was sent`;
+	const reason = `n8n could not prepare the request, and nothing was sent: ${why}`;
 	const advice = { first: 'Fix the expression or the credential named in the message' };
 	return new Disconnected(readHost(url), why, true, true, reason, undefined, advice);
 }

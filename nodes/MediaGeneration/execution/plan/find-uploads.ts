@@ -1,6 +1,6 @@
 import type { IBinaryData } from 'n8n-workflow';
 import {
-	and,
+	or,
 	quote,
 	shortenValue,
 	type FileRequirement,
@@ -53,8 +53,6 @@ function findNamedFile({ files }: Input, { media }: FileRequirement): FoundFile 
 	return binary && { binary, field: field! };
 }
 
-const quoteNames = (names: readonly string[]): string => and(names.map((name) => quote(name)));
-
 /** Names beyond these are counted: an item may have thousands of files. */
 const MOST_NAMES = 10;
 
@@ -91,7 +89,7 @@ function inferFile(
 	const [field, ...others] = fitting;
 	if (field === undefined) return describeMissing(required, input);
 	if (others.length > 0) {
-		return `${label}: no file in the binary field ${quote(media.value)}, and ${quoteNames(fitting.slice(0, MOST_NAMES))} fit: enter one of them`;
+		return `${label}: no file in the binary field ${quote(media.value)}. Enter ${or(fitting.slice(0, MOST_NAMES).map((name) => quote(name)))}`;
 	}
 	const title = label.replace(/ \([^()]*\)$/, '');
 	const note = `${title}: used the file in ${quote(field)}, because there is none in ${quote(media.value)}`;

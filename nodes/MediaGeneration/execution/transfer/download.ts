@@ -125,7 +125,7 @@ async function downloadOne(
 	const withoutLink = (error: unknown): never => {
 		if (!(error instanceof Failure)) throw error;
 		const { aim, outcome, advice } = purpose;
-		const message = `Could not ${aim}: its link was rejected, and no new one could be read: ${error.message}`;
+		const message = `Could not ${aim}: its link was rejected, and no new one could be read. ${error.message}`;
 		throw new Failure({ ...error.facts, outcome, message, cause: undefined, advice }, error);
 	};
 	for (let latest = project, attempt = 1; ; attempt++) {

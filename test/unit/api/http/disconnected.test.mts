@@ -187,7 +187,7 @@ describe('what n8n throws before it makes a request', () => {
 		const error = thrownFor(thrown());
 		expect(error).toMatchObject({ nothingSent: true, isPermanent: true });
 		expect(error.reason).toBe(
-			"n8n could not prepare the request: Node 'Gen' hasn't been executed; nothing was sent",
+			"n8n could not prepare the request, and nothing was sent: Node 'Gen' hasn't been executed",
 		);
 		expect(composeAdvice(error.advice)).toContain('expression or the credential');
 	});
