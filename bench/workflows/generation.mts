@@ -57,9 +57,12 @@ export function ourGeneration(
 			operation: 'ai-image-generator',
 			prompt: PROMPT,
 			image_count: 1,
-			additionalFields: { orientation: 'square', name: `=${job.namePrefix}{{ $json.number }}` },
 			completion,
-			options,
+			options: {
+				orientation: 'square',
+				name: `=${job.namePrefix}{{ $json.number }}`,
+				...options,
+			},
 		}),
 	]);
 }

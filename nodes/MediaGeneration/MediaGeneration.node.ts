@@ -9,6 +9,7 @@ import { catalog } from './catalog';
 import { run } from './execution/run';
 import { BUILDER_HINT, TOOL_REPLACEMENTS, TRIGGER } from './form/agent-hints';
 import { createCostHints, createModelHints } from './form/hints';
+import { createPriceHints } from './form/price-notice';
 import { createKnownValueSearches } from './search/known-values';
 import { createSavedFileSearches } from './search/saved-files';
 import { voiceSearches } from './search/voices';
@@ -37,7 +38,11 @@ export class MediaGeneration implements INodeType {
 		inputs: [NodeConnectionTypes.Main],
 		outputs: nodeOutputs,
 		credentials: [{ name: 'mediaGenerationApi', required: true }],
-		hints: [...createCostHints(catalog), ...createModelHints(catalog)],
+		hints: [
+			...createPriceHints(catalog),
+			...createCostHints(catalog),
+			...createModelHints(catalog),
+		],
 		properties,
 	};
 

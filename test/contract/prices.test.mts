@@ -4,7 +4,7 @@ import { getField, type Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { describeChoicePrice, listModels } from '../../nodes/MediaGeneration/estimate/prices';
 import type { ChoiceField } from '../../nodes/MediaGeneration/fields';
 import { BUILDER_HINT } from '../../nodes/MediaGeneration/form/agent-hints';
-import { createPriceNotice } from '../../nodes/MediaGeneration/form/price-notice';
+import { createPriceHints } from '../../nodes/MediaGeneration/form/price-notice';
 import { readAudience } from '../../nodes/MediaGeneration/output/audience';
 import type { Credits, Price } from '../../sandbox/contract/contract.mts';
 import { writeModelsPart } from '../../scripts/generate/models-page.mts';
@@ -51,7 +51,7 @@ describe.each(tools)('%s', (slug, tool) => {
 	});
 
 	test('panel, agent and documentation say what it is charged by', () => {
-		const panel = createPriceNotice(tool).displayName;
+		const panel = createPriceHints([tool])[0]!.message;
 		expect(panel).toContain(`<a href="${PRICES_URL}">Prices</a>`);
 		const { next_step: next } = readAudience({
 			getNode: () => ({ type: 'mediaGenerationTool' }) as never,
@@ -123,7 +123,7 @@ describe('notices, lists, models and pages have the figures that were published'
 		const all = [...known.map((one) => one.credits), ...automatic];
 		const shown = isLeast ? measureSpan(all).slice(0, 1) : measureSpan(all);
 		if (tool.price.by !== 'free') {
-			expect(parseNumbers(createPriceNotice(tool).displayName)).toEqual(shown);
+			expect(parseNumbers(createPriceHints([tool])[0]!.message)).toEqual(shown);
 		}
 		const models = listModels([tool]);
 		const least = models.map(({ credits_from: from = Infinity }) => from);

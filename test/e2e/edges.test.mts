@@ -42,7 +42,7 @@ describe.each(hosts)('%s', (hostName) => {
 
 	test('a content and a name that are others at each evaluation are requested once, over all retries', async () => {
 		const value = '={{ $now.toMillis() }} {{ Math.random() }}';
-		const parameters = { ...QR_CODE, content: value, additionalFields: { name: value } };
+		const parameters = { ...QR_CODE, content: value, options: { name: value } };
 		await stack.service.injectFault('POST', GENERATION, { kind: 'reset', when: 'after' }, 10);
 		const again = { retryOnFail: true, maxTries: 3, waitBetweenTries: 100 };
 		const tool = makeActionNode(

@@ -28,7 +28,7 @@ const makeCodeNode = (name: string, completion: string): WorkflowNode =>
 		resource: 'image',
 		operation: 'ai-qr-code-generator',
 		content: 'https://example.com',
-		additionalFields: { name },
+		options: { name },
 		completion,
 	});
 

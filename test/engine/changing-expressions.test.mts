@@ -39,7 +39,7 @@ const failure = fc.oneof(
 
 const withChange = (name: string, expression: string): IDataObject => {
 	const value = `=x ${expression}`;
-	if (name === 'name') return makeQrCode({ additionalFields: { name: value } });
+	if (name === 'name') return makeQrCode({ options: { name: value } });
 	return makeQrCode({
 		[name]: name === 'art_style' ? { __rl: true, mode: 'name', value } : value,
 	});

@@ -29,8 +29,7 @@ test('every parameter is read per item', async () => {
 		content: '=item {{ $json.n }}',
 		art_style: { __rl: true, mode: 'name', value: '=style {{ $json.n }}' },
 		completion: '={{ $json.n === 0 ? "start" : "download" }}',
-		additionalFields: { name: '=name {{ $json.n }}' },
-		options: { outputField: '=field{{ $json.n }}' },
+		options: { name: '=name {{ $json.n }}', outputField: '=field{{ $json.n }}' },
 	});
 	const { outputs } = await run(parameters, { items: makeNumbered(3) });
 	const bodies = (await service.listAccepted()).map(({ body }) => body);

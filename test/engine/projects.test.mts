@@ -27,7 +27,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 		const start = { resource, ...STARTS[resource]!, completion: 'start' };
 		const { json: started } = await first({
 			...start,
-			additionalFields: { name: 'slow:600' },
+			options: { name: 'slow:600' },
 		});
 		const id = String(started.id);
 		const options = { simplify: false };

@@ -6,7 +6,7 @@ import type { NumberField } from '../../nodes/MediaGeneration/fields';
 import { CUSTOM, storeFilesAs, MAGIC_HOUR, makeUnknownBytes } from '../support/fake-execution.mts';
 import { type Files, type NodeRun, runNode } from './support/run-node.mts';
 import { makeMediaInput } from '../support/media-input.mts';
-import { sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
+import { sampleTypeFor, makeToolParameters, withOptions } from '../support/tool-samples.mts';
 import { makeWav } from '../support/wav.mts';
 import { makeNamedChoice, makeQrCode, readReports, runCheck } from './support/check-only.mts';
 
@@ -170,7 +170,7 @@ test.each(PARTS)(
 			const times = { [after!]: from, [end]: to };
 			const given = { ...parameters, ...times, completion: 'check' };
 			const inputs = tool.fields.filter((field) => field.kind === 'media');
-			const [json] = await readReports([{ ...given, additionalFields: times }], {
+			const [json] = await readReports([withOptions(given, times)], {
 				binaries: [
 					Object.fromEntries(
 						inputs.map((field) => {

@@ -8,7 +8,7 @@ import {
 	storeFile,
 	makeUnknownBytes,
 } from '../support/fake-execution.mts';
-import { sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
+import { sampleTypeFor, makeToolParameters, withOptions } from '../support/tool-samples.mts';
 import type { Reader } from './support/fake-service.mts';
 import { OTHER_OPERATIONS } from './support/operations.mts';
 import { type Steps, stepCounter } from './support/step-counts.mts';
@@ -114,7 +114,7 @@ test.each(TOOLS)('%s with %s', async (_, __, tool, limit) => {
 	);
 	const options = (count: number) => ({ concurrency: 3, ...limit(count) });
 	await expectLinear(
-		makeRunner((_, count) => ({ ...parameters, options: options(count) }), {
+		makeRunner((_, count) => withOptions(parameters, options(count)), {
 			files: makeFiles(tool),
 		}),
 	);
@@ -166,7 +166,7 @@ const FILE_LISTS: ReadonlyArray<readonly [string, (fields: readonly string[]) =>
 						(fields: readonly string[]) => ({
 							...parameters,
 							prompt: fields.map((at) => `@${at}`).join(' '),
-							additionalFields: { [name]: { entries: entriesOf(fields) } },
+							options: { [name]: { entries: entriesOf(fields) } },
 						}),
 					] as const,
 			),

@@ -122,7 +122,7 @@ const PATHS: Readonly<Record<string, Read>> = {
 				...makeImage(text, 'check'),
 				operation: 'ai-image-editor',
 				image_file_paths_1: makeMediaInput('url', `https://h/${text}`),
-				additionalFields: { aspect_ratio: text, name: text },
+				options: { aspect_ratio: text, name: text },
 			},
 			{},
 		),

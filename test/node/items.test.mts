@@ -1,5 +1,5 @@
 import { Halted } from '../../nodes/MediaGeneration/api/calls/request-queue';
-import { options } from '../../nodes/MediaGeneration/form/options-property';
+import { OWN_OPTIONS } from '../../nodes/MediaGeneration/form/options-property';
 import { makeBroken, type Parameters } from '../support/fake-execution.mts';
 import {
 	makeProjectOperation,
@@ -150,7 +150,7 @@ test('without Parallel Requests, as many run as its default in the form says', a
 		},
 	});
 	expect(await execution.output).toHaveLength(60);
-	expect(options.options).toContainEqual(
+	expect(OWN_OPTIONS).toContainEqual(
 		expect.objectContaining({ name: 'concurrency', default: most }),
 	);
 });

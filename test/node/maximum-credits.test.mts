@@ -7,7 +7,7 @@ import type { Values } from '../../nodes/MediaGeneration/fields';
 import { MAGIC_HOUR, type Parameters } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeLeastValues } from '../support/samples.mts';
-import { makeForm } from '../support/tool-samples.mts';
+import { makeForm, withOptions } from '../support/tool-samples.mts';
 import { fakeService, makeFinished, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
@@ -27,7 +27,7 @@ const ROW = {
 /** What Check Only says of these items: the estimate of one, and how many would be started. */
 async function check(item: Parameters, count: number, maxCredits: number) {
 	const options = { maxCredits, simplify: false };
-	const checking = { ...item, completion: 'check', options };
+	const checking = withOptions({ ...item, completion: 'check' }, options);
 	const { output, hints } = runNode({
 		parameters: Array.from({ length: count }, () => checking),
 		credential: MAGIC_HOUR,
@@ -67,7 +67,7 @@ async function charge(item: Parameters, run: Run) {
 		undefined,
 		{ credits_charged: credits },
 	);
-	const given = { ...item, completion, options: { maxCredits } };
+	const given = withOptions({ ...item, completion }, { maxCredits });
 	let nodeContext = {};
 	const runItems = async (length: number, runIndex = 0) => {
 		const parameters = Array.from({ length }, () => given);

@@ -4,14 +4,14 @@ import { respondToGeneration } from './support/fake-service.mts';
 import { readErrorText, runNode } from './support/run-node.mts';
 
 /** A model with every constraint that its tool judges; `model` and `resolution` may just as well come from expressions. */
-const makeVideo = (more: Parameters): Parameters => ({
+const makeVideo = ({ options, ...more }: Parameters): Parameters => ({
 	resource: 'video',
 	operation: 'image-to-video',
 	image_file_path: makeMediaInput('path', 'api-assets/id/a.png'),
 	end_seconds: 7,
 	model: { __rl: true, mode: 'name', value: 'kling-2.6' },
 	resolution: { __rl: true, mode: 'name', value: '480p' },
-	additionalFields: { audio: true },
+	options: { audio: true, ...Object(options) },
 	...more,
 });
 

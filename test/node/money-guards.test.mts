@@ -20,7 +20,7 @@ import { OPERATIONS, listPlaces, runOperations, withValue } from './support/oper
 
 /** What is run at all, and what the tools make: a value of these may be refused, and keeps nothing from being made. */
 const WHAT_IS_MADE = [
-	...['resource', 'operation', 'additionalFields'],
+	...['resource', 'operation'],
 	...catalog.flatMap(({ fields }) => fields.map(({ name }) => name)),
 ];
 

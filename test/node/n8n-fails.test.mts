@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 import { ACTION_NODE } from '../support/action-node.mts';
 import { run } from '../../nodes/MediaGeneration/execution/run';
-import { options } from '../../nodes/MediaGeneration/form/options-property';
+import { OWN_OPTIONS } from '../../nodes/MediaGeneration/form/options-property';
 import { fakeExecution } from '../support/fake-execution.mts';
 import { makeProjectOperation, fakeService, makeImage } from './support/fake-service.mts';
 import { OTHER_OPERATIONS, type Operation } from './support/operations.mts';
@@ -49,7 +49,7 @@ test('how a paid result is shown was read before it was paid: it cannot fail any
 const makeGiven = ({ name, type, default: preset }: INodeProperties): IDataObject => ({
 	[name]: type === 'boolean' ? true : type === 'string' ? `given ${name}` : preset,
 });
-const each = (options.options as INodeProperties[]).map(makeGiven);
+const each = OWN_OPTIONS.map(makeGiven);
 
 test.each([...each, Object.assign({}, ...each) as IDataObject])(
 	'with %j, an item that failed has no other key than `error`, by which n8n knows it',

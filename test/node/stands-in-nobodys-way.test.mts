@@ -125,7 +125,7 @@ test.each(['Height', 'Width'])('video to video: a %s below 64 pixels is refused'
 	const form = {
 		resource: 'video',
 		operation: 'video-to-video',
-		additionalFields: { [label.toLowerCase()]: 63 },
+		options: { [label.toLowerCase()]: 63 },
 	};
 	const { calls, error } = await run(form, 'flat');
 	expect(error).toContain(`${label} is 63, but must be at least 64`);

@@ -6,7 +6,7 @@ import type { MediaField } from '../../nodes/MediaGeneration/fields';
 import type { Call, FakeResponse } from '../support/fake-execution.mts';
 import { makeBroken, storeFilesAs, MAGIC_HOUR } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
-import { sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
+import { sampleTypeFor, makeToolParameters, withOptions } from '../support/tool-samples.mts';
 import type { VirtualClock } from '../support/virtual-clock.mts';
 import { makeWav } from '../support/wav.mts';
 import { fakeService, makeFinished, project } from './support/fake-service.mts';
@@ -37,7 +37,7 @@ function makeOperation(tool: Tool, source: 'binary' | 'url'): Operation {
 	const ends = Object.fromEntries(open.map(({ name }) => [name, '']));
 	return {
 		name: `${tool.slug}, files by ${source}`,
-		parameters: { ...makeToolParameters(tool, 'nested', file), ...ends, options },
+		parameters: withOptions({ ...makeToolParameters(tool, 'nested', file), ...ends }, options),
 	};
 }
 

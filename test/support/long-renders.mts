@@ -65,9 +65,8 @@ const makeGenerationNode = (
 	makeActionNode(`Generate ${kind}`, credential, {
 		resource: kind,
 		...TOOLS[kind],
-		additionalFields: { name: `=${makePrompt(renderSeconds)}` },
 		completion,
-		options: { simplify: false },
+		options: { name: `=${makePrompt(renderSeconds)}`, simplify: false },
 	});
 
 const KINDS = 'Kinds';

@@ -119,9 +119,15 @@ export function makeForm(tool: Tool, values: Values, files: Files): Parameters {
 		operation: tool.slug,
 		...entries(false),
 		...makeLists(given, files),
-		...(Object.keys(additional).length > 0 ? { additionalFields: additional } : {}),
+		...(Object.keys(additional).length > 0 ? { options: additional } : {}),
 	};
 }
+
+/** The form with further options, beside the fields that it has there. */
+export const withOptions = (form: Parameters, options: object): Parameters => ({
+	...form,
+	options: { ...Object(form.options), ...options },
+});
 
 /** The filled form; `files` provides each media input. */
 export const makeToolParameters = (tool: Tool, layout: Layout, files: Files): Parameters => ({

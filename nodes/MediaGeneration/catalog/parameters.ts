@@ -35,7 +35,6 @@ const MAIN = {
 		default: 'image',
 	}),
 	operation: declareOther('operation', 'Operation'),
-	additionalFields: declareOther('additionalFields', 'Additional Fields'),
 	completion: declareChoice('completion', 'Run', {
 		labels: {
 			download: 'Wait and Download',
@@ -155,8 +154,8 @@ const CALL_BY_PATH_PARAMETERS = {
 	file: declareOther('file', 'File', { description: 'The file to send there' }),
 } as const;
 
-/** The entries of the collection *Options*. */
-const IN_OPTIONS = {
+/** The entries of the collection *Options* that belong to no tool. */
+export const IN_OPTIONS = {
 	giveUpAfter: declareNumber('giveUpAfterMinutes', 'Give Up After (Minutes)', {
 		default: 60,
 		min: 0.1,

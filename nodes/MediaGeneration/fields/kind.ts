@@ -23,7 +23,7 @@ export interface FieldBase {
 	readonly place: Place;
 	/** Layouts whose service rejects a request without this field. */
 	readonly requiredIn: readonly Layout[];
-	/** Shown under "Additional Fields" and sent only when added there. */
+	/** Shown under "Options" and sent only when added there. */
 	readonly additional: boolean;
 	/** The layout in which an unset field is sent as its default, since its service may require a value. */
 	readonly presetIn?: Layout;

@@ -37,17 +37,23 @@ const omitBinary = (modes: readonly INodePropertyMode[]): INodePropertyMode[] =>
 			...(hint ? { hint: hint.replace(USE_BINARY, '') } : {}),
 		}));
 
+const giveByUrl = (property: INodeProperties): INodeProperties => ({
+	...property,
+	default: { mode: 'url', value: '' },
+	modes: omitBinary(property.modes ?? []),
+});
+
 function adaptForAgents(property: INodeProperties): INodeProperties | undefined {
-	const { name, modes = [], options = [] } = property;
-	if (takesFile(property)) {
-		return { ...property, default: { mode: 'url', value: '' }, modes: omitBinary(modes) };
-	}
+	const { name, options = [] } = property;
+	if (takesFile(property)) return giveByUrl(property);
 	if (name === completion.name) {
 		const own = (options as INodePropertyOptions[]).filter(({ value }) => value !== 'download');
 		return { ...property, options: own, default: COMPLETION_OF_AGENTS };
 	}
 	if (name === optionsParameter.name) {
-		const own = (options as INodeProperties[]).filter((one) => !NOT_FOR_AGENTS.includes(one.name));
+		const own = (options as INodeProperties[])
+			.filter((one) => !NOT_FOR_AGENTS.includes(one.name))
+			.map((one) => (takesFile(one) ? giveByUrl(one) : one));
 		return { ...property, options: own, default: { [maxProjects.name]: MAX_PROJECTS_OF_AGENTS } };
 	}
 	return undefined;

@@ -40,7 +40,7 @@ function createToolHints(tool: Tool): NodeHint[] {
 	const { constraints, slug } = tool;
 	if (!constraints) return [];
 	const field = getField(tool, constraints.of) as ChoiceField;
-	const path = field.additional ? `additionalFields?.${field.name}?.value` : field.name;
+	const path = field.additional ? `options?.${field.name}?.value` : field.name;
 	return Object.entries(constraints.values).flatMap(([value, model]) => {
 		const description = describeConstraints(model);
 		// No hint for the default model.

@@ -3,7 +3,9 @@ import { COLLECT } from '../catalog/collect';
 import { OPERATIONS, type Operation } from '../catalog/operations';
 import { PARAMETERS } from '../catalog/parameters';
 import { hideWhen, showWhen } from './display-conditions';
-import { createCollection, createProperty } from './parameter-property';
+import type { Tool } from '../catalog/tool';
+import { createCollection, createProperty, sortByLabel } from './parameter-property';
+import { createAddedFields } from './tool-properties';
 
 /** These operations return a list without files. */
 const LOOKUP = { '/resource': ['savedItem', 'voice', 'model'] };
@@ -34,8 +36,8 @@ const {
 	simplify,
 } = PARAMETERS;
 
-/** One collection for all operations; each shows the options that it uses. */
-export const options: INodeProperties = createCollection(PARAMETERS.options, 'Add Option', [
+/** Those that belong to no tool. Each operation shows the ones that it uses. */
+export const OWN_OPTIONS: readonly INodeProperties[] = sortByLabel([
 	hideWhen(LOOKUP, createProperty(includeInputBinary)),
 	createProperty(includeInputFields),
 	showWhen({ '/operation': [COLLECT] }, createProperty(giveUpAfter)),
@@ -48,3 +50,56 @@ export const options: INodeProperties = createCollection(PARAMETERS.options, 'Ad
 	showWhereUsed(({ returns }) => returns, createProperty(simplify)),
 	showWhereUsed(({ starts }) => starts, createProperty(existingProject)),
 ]);
+
+/** A field in a collection, and the tools that have exactly this one. */
+interface Added {
+	readonly field: INodeProperties;
+	readonly slugs: readonly string[];
+}
+
+/** Fields by name. */
+type Collection = ReadonlyMap<string, Added>;
+
+const isSame = (one: INodeProperties, other: INodeProperties): boolean =>
+	JSON.stringify(one) === JSON.stringify(other);
+
+const addFields = (
+	known: Collection,
+	fields: readonly INodeProperties[],
+	slug: string,
+): Collection =>
+	new Map([
+		...known,
+		...fields.map((field): [string, Added] => {
+			const slugs = known.get(field.name)?.slugs ?? [];
+			return [field.name, { field, slugs: [...slugs, slug] }];
+		}),
+	]);
+
+const createOptions = (added: Collection): INodeProperties =>
+	createCollection(PARAMETERS.options, 'Add Option', [
+		...OWN_OPTIONS,
+		...[...added.values()].map(({ field, slugs }) => showWhen({ '/operation': [...slugs] }, field)),
+	]);
+
+/**
+ * The collection of each tool by its slug; under other names, that of an operation without a tool. As many tools as possible
+ * share one: n8n 1 identifies an entry by its name, so fields of one name that differ are in several.
+ */
+export function createOptionsOfTools(
+	tools: readonly Tool[],
+): (operation: string) => INodeProperties {
+	const collections: Collection[] = [new Map()];
+	const places = new Map<string, number>();
+	for (const tool of tools) {
+		const fields = createAddedFields(tool);
+		const fits = (known: Collection) =>
+			fields.every((field) => isSame(known.get(field.name)?.field ?? field, field));
+		const place = collections.findIndex(fits);
+		const at = place === -1 ? collections.length : place;
+		collections[at] = addFields(collections[at] ?? new Map(), fields, tool.slug);
+		places.set(tool.slug, at);
+	}
+	const properties = collections.map(createOptions);
+	return (operation) => properties[places.get(operation) ?? 0]!;
+}

@@ -77,7 +77,7 @@ const { compare } = new Intl.Collator('en');
 export const sortByName = <T extends { name: string }>(items: readonly T[]): T[] =>
 	[...items].sort((a, b) => compare(a.name, b.name));
 
-const sortByLabel = (items: readonly INodeProperties[]): INodeProperties[] =>
+export const sortByLabel = (items: readonly INodeProperties[]): INodeProperties[] =>
 	[...items].sort((a, b) => compare(a.displayName, b.displayName));
 
 /** A text in the panel, without an input. */

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, NodeHint } from 'n8n-workflow';
 import { PARAMETERS } from '../catalog/parameters';
 import { CHARGES, readPriceMonth, PRICES_URL } from '../catalog/price';
 import { getField, type Tool } from '../catalog/tool';
@@ -45,16 +45,22 @@ function describeTypicalTime({ slug }: Tool): string[] {
 	return seconds === undefined ? [] : [`Typical time: ${describeTime(seconds)}.`];
 }
 
-export const createPriceNotice = (tool: Tool): INodeProperties =>
-	createNotice(
-		[
-			...describePrice(tool),
-			...describeTypicalTime(tool),
-			...(tool.consent ? [`Use only ${tool.consent} of people who consented.`] : []),
-			...(tool.notice ? [tool.notice] : []),
-			PRICES_LINK,
-		].join(' '),
-	);
+/** Beside the button that runs the node, until it has run: the panel has no room for it. */
+export const createPriceHints = (tools: readonly Tool[]): NodeHint[] =>
+	tools.map((tool) => ({
+		message: [...describePrice(tool), ...describeTypicalTime(tool), PRICES_LINK].join(' '),
+		whenToDisplay: 'beforeExecution',
+		displayCondition: `={{ $parameter.operation === ${JSON.stringify(tool.slug)} }}`,
+	}));
+
+/** Conditions of a tool, if it has any. */
+export function createToolNotice({ consent, notice }: Tool): INodeProperties[] {
+	const texts = [
+		...(consent ? [`Use only ${consent} of people who consented.`] : []),
+		...(notice ? [notice] : []),
+	];
+	return texts.length > 0 ? [createNotice(texts.join(' '))] : [];
+}
 
 export const callByPathNotice = createNotice(
 	`The path decides what Magic Hour charges. You aren’t charged for failed projects. ${PRICES_LINK}`,

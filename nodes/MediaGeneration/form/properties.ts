@@ -25,13 +25,13 @@ import {
 	savedItemType,
 	whenFinished,
 } from './fixed-properties';
-import { options } from './options-property';
+import { createOptionsOfTools } from './options-property';
 import { createProperty, sortByName } from './parameter-property';
-import { createPriceNotice } from './price-notice';
+import { createToolNotice } from './price-notice';
 import type { Panel } from './display-conditions';
 import { mergePanels, showWhen } from './display-conditions';
 import { createForBoth } from './agent-properties';
-import { createAdditionalFields, createMainFields } from './tool-properties';
+import { createMainFields } from './tool-properties';
 
 type Labels = Pick<Operation, 'label' | 'action' | 'description'>;
 
@@ -58,53 +58,49 @@ function createOperationProperty(
 	);
 }
 
-/** How every generation ends. */
-const ENDING = [completion, options];
-
-/**
- * A tool's fields in order and how it ends, then the collections. There are two of them: what is under *Additional Fields* is
- * sent to the service, and with one, each tool would have its own copy of all options.
- */
+/** A tool's fields in order, and how it ends. */
 const createToolPanel = (tool: Tool): Panel => ({
 	resources: [tool.resource],
 	operation: tool.slug,
-	properties: [
-		createPriceNotice(tool),
-		...createMainFields(tool),
-		completion,
-		...createAdditionalFields(tool),
-		options,
-	],
+	properties: [...createToolNotice(tool), ...createMainFields(tool), completion],
 });
 
-const ON_PROJECT = [projectKind, projectId, options];
+const ON_PROJECT = [projectKind, projectId];
 
 const PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 	project: {
-		[CALL_BY_PATH]: [...callByPathProperties, ...ENDING],
-		[COLLECT]: [projectKind, projectId, whenFinished, options],
+		[CALL_BY_PATH]: [...callByPathProperties, completion],
+		[COLLECT]: [projectKind, projectId, whenFinished],
 		get: ON_PROJECT,
 		wait: ON_PROJECT,
 		download: ON_PROJECT,
-		delete: [deleteNotice, projectKind, projectId, options],
+		delete: [deleteNotice, projectKind, projectId],
 	},
-	file: { upload: [binaryFields, fileType, options] },
-	savedItem: { getAll: [returnAll, limit, savedItemType, options] },
-	voice: { getAll: [returnAll, limit, options] },
-	model: { getAll: [modelTool, options] },
+	file: { upload: [binaryFields, fileType] },
+	savedItem: { getAll: [returnAll, limit, savedItemType] },
+	voice: { getAll: [returnAll, limit] },
+	model: { getAll: [modelTool] },
 	account: { get: [] },
 };
 
-const createPanels = (tools: readonly Tool[]): Panel[] => [
-	...tools.map(createToolPanel),
-	...Object.entries(PROPERTIES).flatMap(([resource, own]) =>
+const WITHOUT_OPTIONS = 'account';
+
+/** Of each operation. The options are last. */
+function createPanels(tools: readonly Tool[]): Panel[] {
+	const findOptions = createOptionsOfTools(tools);
+	const others = Object.entries(PROPERTIES).flatMap(([resource, own]) =>
 		Object.entries<readonly INodeProperties[]>(own).map(([operation, properties]) => ({
 			resources: [resource],
 			operation,
 			properties,
 		})),
-	),
-];
+	);
+	return [...tools.map(createToolPanel), ...others].map((panel) =>
+		panel.resources.includes(WITHOUT_OPTIONS)
+			? panel
+			: { ...panel, properties: [...panel.properties, findOptions(panel.operation)] },
+	);
+}
 
 /** Every property of the action node, generated from the catalog. */
 export const createNodeProperties = (tools: readonly Tool[]): INodeProperties[] => [

@@ -1,10 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
-import { PARAMETERS } from '../catalog/parameters';
 import { getField, type Tool } from '../catalog/tool';
 import type { ChoiceField, Field, Rule } from '../fields';
 import { isListElement, isRequiredEverywhere, acceptsUnsetValue } from '../fields';
 import { createFieldProperty, createListProperty } from './field-property';
-import { createCollection } from './parameter-property';
 import type { Conditions } from './display-conditions';
 import { hideWhen, showWhen } from './display-conditions';
 
@@ -28,7 +26,7 @@ interface RequiredCondition {
 function findRequiredCondition(tool: Tool, { when, is }: Need): RequiredCondition {
 	const other = getField(tool, when) as ChoiceField;
 	return {
-		path: other.additional ? `/additionalFields.${when}` : when,
+		path: other.additional ? `/options.${when}` : when,
 		isPreset: is.includes(other.default),
 		rest: other.choices.map(({ value }) => value).filter((value) => !is.includes(value)),
 	};
@@ -81,10 +79,8 @@ export const createMainFields = (tool: Tool): INodeProperties[] =>
 			return field.listed.at === 0 ? [createListProperty(field, tool)] : [];
 		});
 
-/** The collection of a tool's additional fields; none if it has none. */
-export function createAdditionalFields(tool: Tool): INodeProperties[] {
-	const fields = tool.fields.filter(({ additional }) => additional);
-	if (fields.length === 0) return [];
-	const properties = fields.map((field) => createFieldProperty(field, tool));
-	return [createCollection(PARAMETERS.additionalFields, 'Add Field', properties)];
-}
+/** The fields of a tool that its user may add to the options. */
+export const createAddedFields = (tool: Tool): INodeProperties[] =>
+	tool.fields
+		.filter(({ additional }) => additional)
+		.map((field) => createFieldProperty(field, tool));

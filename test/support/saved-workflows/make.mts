@@ -17,6 +17,7 @@ import {
 	sampleTypeFor,
 	makeToolParameters,
 	type Parameters,
+	withOptions,
 } from '../tool-samples.mts';
 import {
 	makeActionNode,
@@ -61,10 +62,8 @@ const makeAddress = (field: MediaField): Parameters =>
 const makePlainForm = (tool: Tool, layout: Layout): Parameters =>
 	makeToolParameters(tool, layout, (field) => readPreset(field, tool));
 
-const makeFullForm = (tool: Tool, layout: Layout): Parameters => ({
-	...makeForm(tool, makeFullValues(tool, layout), makeAddress),
-	options: EVERY_OPTION,
-});
+const makeFullForm = (tool: Tool, layout: Layout): Parameters =>
+	withOptions(makeForm(tool, makeFullValues(tool, layout), makeAddress), EVERY_OPTION);
 
 /** A workflow for each tool, and those of the operations, by name. */
 export const makeWorkflowsToSave = (tools: readonly Tool[]): Record<string, Workflow> => ({

@@ -64,7 +64,7 @@ function makeProjectsWorkflow(kind: string, credentials: Credentials): Workflow 
 	const options = { concurrency: 2, outputField: 'result' };
 	// They start nothing: a request with such a name would show that they do.
 	const free = (name: string, given: Parameters) =>
-		node(name, { ...parameters, ...given, additionalFields: { name } });
+		node(name, { ...parameters, ...given, options: { name, ...Object(given.options) } });
 	return makeSavedWorkflow(
 		`Projects: ${kind}`,
 		[

@@ -1,4 +1,4 @@
-import { options } from '../../../nodes/MediaGeneration/form/options-property';
+import { OWN_OPTIONS } from '../../../nodes/MediaGeneration/form/options-property';
 import { filesIn } from '../support/sources.mts';
 
 const readers = filesIn('nodes', ['.ts'])
@@ -6,7 +6,7 @@ const readers = filesIn('nodes', ['.ts'])
 	.map(({ text }) => text)
 	.join('\n');
 
-test.each(options.options!.map(({ name }) => name))(
+test.each(OWN_OPTIONS.map(({ name }) => name))(
 	'%s is read outside of the form; if this fails, read it in execution/plan/options or output/present',
 	(name) => {
 		expect(readers).toMatch(new RegExp(`\\b${name}\\b`));

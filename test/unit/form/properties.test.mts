@@ -4,6 +4,11 @@ import { NodeHelpers } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import type { Field } from '../../../nodes/MediaGeneration/fields';
+import { OWN_OPTIONS } from '../../../nodes/MediaGeneration/form/options-property';
+import {
+	createPriceHints,
+	createToolNotice,
+} from '../../../nodes/MediaGeneration/form/price-notice';
 import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { isShownWith } from '../../support/n8n-form.mts';
 import { madeUpTool } from '../support/made-up-tool.mts';
@@ -28,11 +33,16 @@ const isOffered = (option: INodeProperties, { resource, slug }: Tool, values = {
 	NodeHelpers.displayParameter(values, option, VERSION, null, {
 		resource,
 		operation: slug,
-		additionalFields: values,
+		options: values,
 	});
 
+const OWN = new Set(OWN_OPTIONS.map(({ name }) => name));
+
+/** The fields of tools in the collection of this one. */
 const additionalOf = (tool: Tool): INodeProperties[] =>
-	(found('additionalFields', shownFor(tool))?.options ?? []) as INodeProperties[];
+	((found('options', shownFor(tool))?.options ?? []) as INodeProperties[]).filter(
+		({ name }) => !OWN.has(name),
+	);
 
 const optionsOf = (property: INodeProperties | undefined): INodePropertyOptions[] =>
 	(property?.options ?? []) as INodePropertyOptions[];
@@ -45,6 +55,8 @@ const resources = optionsOf(found('resource', properties)).map(({ value }) => St
 const allOperations = resources.flatMap((resource) =>
 	operationsOf(resource).map(({ value }): [string, string] => [resource, String(value)]),
 );
+
+const everyTool = tools.map((tool): [string, typeof tool] => [tool.slug, tool]);
 
 test('resources and operations are those of the catalog and of projects and files', () => {
 	expect(resources).toEqual([
@@ -91,9 +103,26 @@ test('nothing but resource is shown everywhere', () => {
 	expect(everywhere.map(({ name }) => name)).toEqual(['resource']);
 });
 
+test.each(everyTool)('%s: no field has the name of an option', (_, { fields }) => {
+	expect(fields.filter(({ name, additional }) => additional && OWN.has(name))).toEqual([]);
+});
+
+/** At 1,400 × 900, n8n 2 shows that many fields between the operation and the options. */
+const MOST_FIELDS = 6;
+
+test.each(['ai-image-generator', 'image-to-video', 'text-to-video'])(
+	'%s: its panel fits the window: at most six fields, one collection, no notice',
+	(slug) => {
+		const panel = shownFor(tools.find((tool) => tool.slug === slug)!);
+		const fields = panel.filter(({ name }) => !['resource', 'operation', 'options'].includes(name));
+		expect(fields.length).toBeLessThanOrEqual(MOST_FIELDS);
+		expect(panel.filter(({ type }) => ['collection', 'notice'].includes(type))).toHaveLength(1);
+	},
+);
+
 test('a collection has each name once: n8n 1 identifies an entry by it', () => {
 	const collections = properties.filter(({ type }) => type === 'collection');
-	expect(collections.length).toBeGreaterThan(2);
+	expect(collections.length).toBeGreaterThanOrEqual(2);
 	for (const { options = [] } of collections) {
 		const names = (options as INodeProperties[]).map(({ name }) => name);
 		expect(names).toEqual([...new Set(names)]);
@@ -106,22 +135,20 @@ test('no condition asks for a method of a value, which may be absent: in n8n 1, 
 	expect(conditions).not.toMatch(/"_cnd":\{"(includes|startsWith|endsWith)"/);
 });
 
-const everyTool = tools.map((tool): [string, typeof tool] => [tool.slug, tool]);
-
 /** A field is a property of its own, or an entry of a list. */
 const placeOf = (field: Field): string =>
 	field.kind === 'media' && field.listed ? field.listed.name : field.name;
 
 test.each(everyTool)(
-	'%s: shows its fields in order, then how it ends, and the additional ones apart',
+	'%s: shows its fields in order, then how it ends, and the additional ones among the options',
 	(_, tool) => {
 		const fields = tool.fields.filter(({ onlyWhenNeeded }) => !onlyWhenNeeded);
 		const upFront = fields.filter(({ additional }) => !additional).map(placeOf);
 		const additional = fields.filter((field) => field.additional && !field.deprecated);
 		expect(shownFor(tool).map(({ name }) => name)).toEqual([
-			...['resource', 'operation', 'notice', ...new Set(upFront)],
+			...['resource', 'operation', ...createToolNotice(tool).map(({ name }) => name)],
+			...new Set(upFront),
 			'completion',
-			...(additional.length > 0 ? ['additionalFields'] : []),
 			'options',
 		]);
 		const apart = additionalOf(tool).filter((option) => isOffered(option, tool));
@@ -237,10 +264,10 @@ test.each(deprecated)(
 		expect(isOffered(own, tool)).toBe(false);
 		expect(isOffered(own, tool, set)).toBe(true);
 		expect(isOffered(own, tool, { [field.name]: '={{ $json.x }}' })).toBe(true);
-		const given = { resource: tool.resource, operation: tool.slug, additionalFields: set };
+		const given = { resource: tool.resource, operation: tool.slug, options: set };
 		for (const full of [true, false]) {
 			const kept = NodeHelpers.getNodeParameters(properties, given, full, false, VERSION, null);
-			expect(kept).toMatchObject({ additionalFields: set });
+			expect(kept).toMatchObject({ options: set });
 		}
 	},
 );
@@ -298,13 +325,15 @@ test('project outputs are simplified unless the user chooses otherwise', () => {
 	);
 });
 
-test('every operation that starts a project says first what is charged', () => {
+test('every operation that starts a project says what is charged before it runs', () => {
 	const starting = allOperations.filter((chosen) => found('completion', shown(...chosen)));
 	expect(starting).toHaveLength(tools.length + 1);
-	for (const chosen of starting) {
-		expect(shown(...chosen)[2]).toMatchObject({
-			type: 'notice',
-			displayName: expect.stringMatching(/Magic Hour (charges|doesn’t)/),
-		});
+	const hints = createPriceHints(tools);
+	for (const [resource, operation] of starting) {
+		const hint = hints.find(({ displayCondition }) =>
+			displayCondition!.includes(JSON.stringify(operation)),
+		);
+		const text = hint?.message ?? found('notice', shown(resource, operation))!.displayName;
+		expect(text).toMatch(/Magic Hour (charges|doesn’t)/);
 	}
 });

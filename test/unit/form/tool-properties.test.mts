@@ -68,9 +68,7 @@ test.each(needs)(
 		const marks = (value: unknown): boolean[] => {
 			const own = { [decider.name]: value };
 			const panel = fillPanel(tool);
-			const chosen = decider.additional
-				? { ...panel, additionalFields: own }
-				: { ...panel, ...own };
+			const chosen = decider.additional ? { ...panel, options: own } : { ...panel, ...own };
 			return listShown(chosen)
 				.filter(({ name }) => name === field.name)
 				.map(({ required }) => required === true);

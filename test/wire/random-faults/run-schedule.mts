@@ -74,10 +74,8 @@ function makeParameters(schedule: Schedule): IDataObject {
 		operation: tool,
 		...input,
 		completion,
-		additionalFields: {
-			name: changes ? `={{ $json.name }}${CHANGE}{{ Math.random() }}` : '={{ $json.name }}',
-		},
 		options: {
+			name: changes ? `={{ $json.name }}${CHANGE}{{ Math.random() }}` : '={{ $json.name }}',
 			concurrency,
 			maxWaitMinutes,
 			...(maxCredits === undefined ? {} : { maxCredits: makeExpression(maxCredits) }),

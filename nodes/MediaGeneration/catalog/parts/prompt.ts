@@ -5,4 +5,4 @@ type PromptOptions = Omit<Parameters<typeof text>[1], 'label' | 'in' | 'rows'>;
 
 /** The prompt. */
 export const prompt = (options: PromptOptions): TextField =>
-	text('prompt', { label: 'Prompt', in: 'style', rows: 3, ...options });
+	text('prompt', { label: 'Prompt', in: 'style', rows: 2, ...options });

@@ -63,7 +63,7 @@ export const autoSubtitleGenerator = declareTool({
 		...segment('video', { startRequired: true }),
 		extensibleChoice('template', {
 			in: 'style',
-			description: `Style of the subtitles. Fine-tune it with ${PARAMETERS.additionalFields.label}. Without a template, Magic Hour needs Font, Text Color and both positions.`,
+			description: `Style of the subtitles. Fine-tune it with ${PARAMETERS.options.label}. Without a template, Magic Hour needs Font, Text Color and both positions.`,
 			choices: [
 				{ value: 'cinematic', label: 'Cinematic' },
 				{ value: 'highlight', label: 'Highlight' },

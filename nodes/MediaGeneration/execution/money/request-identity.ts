@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IBinaryData, INodeParameters } from 'n8n-workflow';
 import { findTool } from '../../catalog';
+import { IN_OPTIONS, PARAMETERS } from '../../catalog/parameters';
 import type { Tool } from '../../catalog/tool';
 import { isRecord } from '../../json/record';
 import type { Input } from '../plan/input';
@@ -49,8 +50,11 @@ export const listOfferedNames = (
 	return new Set(tool ? tool.fields.map(({ name }) => name) : ['files']);
 };
 
-/** Parameters that don't affect what is generated. */
-const AROUND = new Set(['options', 'completion']);
+/** Parameters that don't affect what is generated, by their path. */
+const AROUND = new Set([
+	PARAMETERS.completion.name,
+	...Object.values(IN_OPTIONS).map(({ name }) => `${PARAMETERS.options.name}.${name}`),
+]);
 
 /** A fingerprint of each typed value by its path; an expression itself, not its result. */
 export type TypedForm = Readonly<Record<string, string>>;
@@ -69,8 +73,9 @@ function* listValues(value: unknown, path: string): Generator<readonly [string, 
 }
 
 export function readTypedForm(parameters: INodeParameters): TypedForm {
-	const typed = Object.entries(parameters).filter(([name]) => !AROUND.has(name));
-	const values = typed.flatMap(([name, value]) => [...listValues(value, name)]);
+	const values = Object.entries(parameters)
+		.flatMap(([name, value]) => [...listValues(value, name)])
+		.filter(([path]) => !AROUND.has(path));
 	return Object.fromEntries(values.map(([path, value]) => [path, fingerprint(value)]));
 }
 

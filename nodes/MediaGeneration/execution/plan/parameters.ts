@@ -1,11 +1,10 @@
-import { PARAMETERS } from '../../catalog/parameters';
 import type { Tool } from '../../catalog/tool';
 import type { Typed } from '../../checks/problems';
 import type { Field, Listed, ReadContext, Value, Values } from '../../fields';
 import { isListElement, readPreset, readValue, growLists } from '../../fields';
 import { isRecord } from '../../json/record';
 import type { Input } from './input';
-import { requireCollection, requireEntries } from './given';
+import { requireEntries, requireOptions } from './given';
 
 /** `growToolLists` has refused a value that is no list. */
 const findListedFile = (given: unknown, { at }: Listed): unknown =>
@@ -27,7 +26,7 @@ function findGiven({ param }: Input, field: Field): { readonly value: unknown } 
 	}
 	if (!field.additional)
 		return { value: param(field.name, field.onlyWhenNeeded ? null : undefined) };
-	const added = requireCollection(param, PARAMETERS.additionalFields);
+	const added = requireOptions(param);
 	return field.name in added ? { value: added[field.name] } : undefined;
 }
 
@@ -51,7 +50,7 @@ export function readValues(input: Input, tool: Tool): Values {
 
 /** The stored parameter of each field. */
 export function readTyped(input: Input, tool: Tool): Typed {
-	const typed = input.typed('additionalFields');
+	const typed = input.typed('options');
 	const added = isRecord(typed) ? typed : {};
 	return Object.fromEntries(
 		tool.fields.map(({ name, additional }) => [name, additional ? added[name] : input.typed(name)]),

@@ -63,7 +63,7 @@ function* withoutEach(value: unknown, path = ''): Generator<readonly [string, un
 	}
 }
 
-const KEPT = ['.resource', '.operation', '.additionalFields'];
+const KEPT = ['.resource', '.operation', '.options'];
 
 describe.each(catalog.map((tool) => [tool.slug, tool] as const))('%s', (_, tool) => {
 	const typed = fillIn(fullForm(tool));
@@ -86,21 +86,19 @@ describe.each(catalog.map((tool) => [tool.slug, tool] as const))('%s', (_, tool)
 	});
 
 	test('every value that the user changes, adds or removes is an edit', () => {
-		const { additionalFields = {}, ...panel } = fullForm(tool) as {
-			additionalFields?: IDataObject;
-		};
+		const { options = {}, ...panel } = fullForm(tool) as { options?: IDataObject };
 		const shown = new Set(isShownWith(FORM, typed).map(({ name }) => name));
 		const edits = [
 			...Object.keys(panel)
 				.filter((name) => !['resource', 'operation'].includes(name) && shown.has(name))
 				.map((name) => ({ ...typed, [name]: otherThan(panel[name as never]) })),
-			...Object.keys(additionalFields)
+			...Object.keys(options)
 				.filter((name) => additional.has(name))
 				.flatMap((name) => {
-					const { [name]: value, ...others } = additionalFields;
+					const { [name]: value, ...others } = options;
 					return [others, { ...others, [name]: otherThan(value) }].map((changed) => ({
 						...typed,
-						additionalFields: changed,
+						options: changed,
 					}));
 				}),
 		];

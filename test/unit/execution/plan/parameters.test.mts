@@ -33,7 +33,7 @@ test('a media input is left out if it is empty, and only where the layout does w
 
 describe('a number', () => {
 	const frames = (given: unknown) =>
-		values('lip-sync', { additionalFields: { max_fps_limit: given } }).max_fps_limit;
+		values('lip-sync', { options: { max_fps_limit: given } }).max_fps_limit;
 
 	test.each([
 		[24, 24],
@@ -57,7 +57,7 @@ describe('a number', () => {
 });
 
 const ribbonsOf = (ribbons: unknown) =>
-	values('ai-kite-painter', { additionalFields: { ribbons } }, 'nested').ribbons;
+	values('ai-kite-painter', { options: { ribbons } }, 'nested').ribbons;
 
 describe('text and choices', () => {
 	test('a required text is kept although empty, so that it can be refused', () => {
@@ -73,7 +73,7 @@ describe('text and choices', () => {
 	});
 
 	test('an optional text that was left empty is left out', () => {
-		expect(values('face-swap', { additionalFields: { name: '' } }).name).toBeUndefined();
+		expect(values('face-swap', { options: { name: '' } }).name).toBeUndefined();
 	});
 
 	test('an open list gives what was picked or typed', () => {
@@ -112,7 +112,7 @@ test('entries of a group are read by their fields, trimmed', () => {
 
 describe('a list of named files', () => {
 	const read = (references: unknown) =>
-		values('text-to-video', { additionalFields: { references } }, 'nested').references;
+		values('text-to-video', { options: { references } }, 'nested').references;
 
 	test('is read with its paths and URLs as they are', () => {
 		const files = [
@@ -132,7 +132,7 @@ describe('a list of named files', () => {
 });
 
 test('additional fields count only where the user added them', () => {
-	const added = values('lip-sync', { additionalFields: { name: 'x' }, max_fps_limit: 12 });
+	const added = values('lip-sync', { options: { name: 'x' }, max_fps_limit: 12 });
 	expect(added.name).toBe('x');
 	expect(added).not.toHaveProperty('max_fps_limit');
 });
