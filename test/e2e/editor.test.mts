@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { INodeParameters, INodeTypeDescription } from 'n8n-workflow';
 import type { Locator } from 'playwright-core';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
+import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters.ts';
+import { OWN_OPTIONS } from '../../nodes/MediaGeneration/form/options-property.ts';
 import { listNodeTypes } from '../../hosts/panel.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { makeActionNode, makeWorkflow } from '../../hosts/workflow-builder.mts';
@@ -93,6 +95,8 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 
 type Picture = { decode(): Promise<void> };
 
+const OWN_LABELS = new Set<string>(OWN_OPTIONS.map(({ displayName }) => displayName));
+
 /** Opens the form of each operation of each resource and compares what it marks with what is required. */
 function testForms(demo: EditorDemo): void {
 	describe('the form', () => {
@@ -134,14 +138,16 @@ function testForms(demo: EditorDemo): void {
 		});
 
 		test.each(['Face Swap', 'Lip Sync', 'Video to Video', 'Face Swap'])(
-			'Additional Fields offers those of %s, whose collection has the name of all others',
+			'Options offers the fields of %s, and those of no other tool',
 			async (label) => {
 				await demo.editor.choose('resource', 'Video');
 				await demo.editor.choose('operation', label);
 				const tool = catalog.find((one) => one.label === label)!;
 				const expected = tool.fields.filter((one) => one.additional).map((one) => one.label);
-				const offered = await demo.editor.listCollectionEntries('Add Field');
+				const entries = await demo.editor.listCollectionEntries('Add Option');
+				const offered = entries.filter((entry) => !OWN_LABELS.has(entry));
 				expect([...offered].sort()).toEqual([...expected].sort());
+				expect(entries).toContain(PARAMETERS.maxCredits.label);
 				expect(demo.editor.takeErrors()).toEqual([]);
 			},
 		);
