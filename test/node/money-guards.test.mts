@@ -27,7 +27,9 @@ const WHAT_IS_MADE = [
 const listCandidates = (operation: Operation) =>
 	listPlaces(operation).filter(
 		({ path, property }) =>
-			path.length < 3 && property.type !== 'collection' && !WHAT_IS_MADE.includes(String(path.at(-1))),
+			path.length < 3 &&
+			property.type !== 'collection' &&
+			!WHAT_IS_MADE.includes(String(path.at(-1))),
 	);
 
 /** What the panel lets a user choose or enter. */
