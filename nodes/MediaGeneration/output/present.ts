@@ -53,9 +53,9 @@ function readInputFields({ json }: INodeExecutionData): IDataObject {
 	return Object.fromEntries(Object.entries(json).filter(([key]) => !dropped.includes(key)));
 }
 
-/** A report of *Check Only*. */
-const isReport = ({ ok, problems }: IDataObject): boolean =>
-	typeof ok === 'boolean' && Array.isArray(problems);
+/** A report of *Check Only*, not a project of a service that has such keys. */
+const isReport = ({ id, ok, problems }: IDataObject): boolean =>
+	id === undefined && typeof ok === 'boolean' && Array.isArray(problems);
 
 /** One line of a table for each item; what is wrong with it is one text. */
 const simplifyReport = ({

@@ -87,3 +87,9 @@ test('extensions of several types are listed once each', () => {
 		'mp4, m4v, mov, webm, gif, webp',
 	);
 });
+
+test('an extension of a foreign MIME type is short, or there is none', () => {
+	expect(findExtensionOfMimeType('video/x-newform')).toBe('newform');
+	expect(findExtensionOfMimeType(`video/${'x'.repeat(9_000)}`)).toBeUndefined();
+	expect(findExtensionOfMimeType('image/..%2f')).toBeUndefined();
+});

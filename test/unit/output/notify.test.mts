@@ -47,3 +47,11 @@ test('IDs are kept with the execution as long as n8n would not cut them off', ()
 	// One more would be longer than the 500 characters that n8n keeps.
 	expect(ids.map(({ length }) => length)).toEqual(Array(18).fill(25));
 });
+
+test('an ID writes no lines of its own into the log, and no long one', () => {
+	const { context, messages, log } = fakeExecution();
+	logEverywhere(context, `project p1\r\nItem 2: paid\u2028\u001b[31m${'x'.repeat(9_000)}`);
+	expect(log).toEqual(messages);
+	expect(log[0]).toMatch(/^project p1 Item 2: paid \[31mx+$/);
+	expect(log[0]!.length).toBeLessThanOrEqual(500);
+});

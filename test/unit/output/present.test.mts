@@ -56,6 +56,15 @@ test('simplified: of an item without downloads only what most workflows need, un
 	);
 });
 
+test('simplified: a project with the keys of a report is a project', () => {
+	const json = { id: 'p1', resource: 'video', ok: true, problems: [], status: 'complete' };
+	expect(shown({ json }, { isSimple: true }).json).toEqual({
+		id: 'p1',
+		resource: 'video',
+		status: 'complete',
+	});
+});
+
 test('simplified: the kind of the file that was downloaded counts before that of its link', () => {
 	const json = { downloads: [{ url: 'https://cdn.test/a.png?x=1' }] };
 	expect(simplifyProject({ json })).toMatchObject({ mime_type: 'image/png' });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createClient } from '../../../../nodes/MediaGeneration/api/http/client';
 import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import { readConnection } from '../../../../nodes/MediaGeneration/api/http/connection';
@@ -125,4 +126,16 @@ describe('when n8n cancels the execution', () => {
 		}, stop.signal);
 		expect((await client.callService('POST', '/v1/face-swap')).body).toEqual({ id: 'p1' });
 	});
+});
+
+test('the response to an upload is not read: it may be endless', async () => {
+	const body = new Readable({
+		read() {
+			this.push(Buffer.alloc(65_536));
+		},
+	});
+	const { client, calls } = clientOver(() => ({ body }));
+	await client.put(SIGNED, Buffer.from('abc'), 3);
+	expect(calls[0]!.options).toMatchObject({ encoding: 'stream' });
+	expect(body.destroyed).toBe(true);
 });

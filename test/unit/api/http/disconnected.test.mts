@@ -203,3 +203,10 @@ describe('what n8n throws before it makes a request', () => {
 		},
 	);
 });
+
+test.each(['SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])(
+	'of an untrusted certificate (%s), the environment variable that helps is named',
+	(code) => {
+		expect(composeAdvice(thrownFor(makeBroken(code)).advice)).toContain('NODE_EXTRA_CA_CERTS');
+	},
+);

@@ -143,3 +143,9 @@ test('a leftover expression in the body is quoted', async () => {
 test.each(['[]', 'null', '7', '{', [], 7, null])('%p is no body', async (body) => {
 	expect(await whyRefused({ body })).toContain('Body');
 });
+
+test('a body that contains itself is named with the place', async () => {
+	const body: Record<string, unknown> = { style: {} };
+	(body.style as Record<string, unknown>).again = body;
+	expect(await whyRefused({ body })).toMatch(/^Body contains itself at "style/);
+});

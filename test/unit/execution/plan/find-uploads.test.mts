@@ -1,5 +1,14 @@
-import { type FileType, type Layout, LAYOUTS } from '../../../../nodes/MediaGeneration/fields';
+import {
+	type FileRequirement,
+	type FileType,
+	type Layout,
+	LAYOUTS,
+} from '../../../../nodes/MediaGeneration/fields';
 import { createUpload } from '../../../../nodes/MediaGeneration/execution/plan/create-upload';
+import {
+	findUploadHints,
+	findUploads,
+} from '../../../../nodes/MediaGeneration/execution/plan/find-uploads';
 import { storeFile, makeUnknownBytes } from '../../../support/fake-execution.mts';
 import { inputWith } from '../../support/input.mts';
 
@@ -98,3 +107,37 @@ test.each<[string, string, FileType, string | undefined]>([
 	const otherwise = `${type} ${fileName.split('.')[1]}`;
 	expect(await declared(fileName, mimeType, 'nested', type)).toBe(expected ?? otherwise);
 });
+
+const required = (value: string, more: Partial<FileRequirement> = {}): FileRequirement => ({
+	key: 'image',
+	media: { from: 'binary', value },
+	label: 'Image',
+	accepts: ['image'],
+	preset: 'data',
+	...more,
+});
+
+test('several names in a field for one file are counted, and the list for the others is named', async () => {
+	const file = storeFile('1', 'a.png', 'image/png');
+	const input = inputWith({ binaries: [{ data0: file, data1: file }], stored: {} });
+	const { problems } = await findUploads(input, [
+		required('data0, data1', { list: 'More Images' }),
+	]);
+	expect(problems).toEqual([
+		'Image: "data0, data1" are 2 binary fields, but this input takes one file; enter one of them, and the others in More Images',
+	]);
+});
+
+test.each(['clip.avi', 'clip.mkv'])(
+	'%s, which the live service is known not to take, is uploaded with a hint',
+	async (fileName) => {
+		const binaries = [{ data: storeFile('1', fileName, '') }];
+		const input = inputWith({ binaries, stored: { 1: makeUnknownBytes('x') } }, 'nested');
+		const wanted = [required('data', { label: 'Video', accepts: ['video'], otherwise: 'video' })];
+		const { uploads, problems } = await findUploads(input, wanted);
+		expect([uploads.length, problems]).toEqual([1, []]);
+		const hints = [expect.stringContaining(`Video is "${fileName}", but should be one of mp4`)];
+		expect(findUploadHints(wanted, uploads, 'nested')).toEqual(hints);
+		expect(findUploadHints(wanted, uploads, 'flat')).toEqual([]);
+	},
+);

@@ -9,6 +9,7 @@ import { inputWith } from '../../support/input.mts';
 test.each([
 	[' p1 ', 'p1'],
 	[12, '12'],
+	['\u200bp1\ufeff', 'p1'],
 ])('%p is the ID %s', (given, id) => {
 	expect(parseProjectId('Project ID', given)).toBe(id);
 });
