@@ -345,6 +345,22 @@ test.each(['Thu, 01 Jan 1970 00:00:00 GMT', '1', 'Fri, 31 Dec 9999 23:59:59 GMT'
 	},
 );
 
+const HOUR_AGO = formatAgo(59).replace(/\.\d+Z/, '');
+
+test.each([
+	['blanks around it', ` ${HOUR_AGO}Z\n`],
+	['a short zone', `${HOUR_AGO}+00`],
+	['a zone of PostgreSQL', `${HOUR_AGO.replace('T', ' ')}.123456+00`],
+	[
+		'a zone in hours behind',
+		`${new Date(Date.parse(formatAgo(59)) - 3 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')} -03`,
+	],
+	['no zone', HOUR_AGO.replace('T', ' ')],
+])('a time with %s is that of the item: it never moves', async (_, waiting_since) => {
+	const [, [open]] = await collect([makeStarted('p1', { waiting_since })], readRunning).outputs;
+	expect(String(open!.json.waiting_since).slice(0, 19)).toBe(HOUR_AGO);
+});
+
 test('a clock that is set back while the service is silent keeps the time as it came', async () => {
 	const since = { waiting_since: formatAgo(-120) };
 	const [, open] = await collect([makeStarted('p1', since)], () => new Error('offline')).outputs;

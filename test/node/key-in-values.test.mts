@@ -1,5 +1,5 @@
 import type { Call } from '../support/fake-execution.mts';
-import { respondAt } from './support/fake-service.mts';
+import { isGeneration, respondAt } from './support/fake-service.mts';
 import { OPERATIONS, runOperations } from './support/operations.mts';
 
 /** The key may occur in an ID, a path, a link or a status, such as a tenant's name: requests need them as they came. */
@@ -32,6 +32,34 @@ test.each(OPERATIONS)(
 			'downloads',
 		]) {
 			expect(await send(key)).toEqual(usual);
+		}
+	},
+);
+
+const KEY = 'long-secret-key-77';
+const ID = `project-${KEY}`;
+const FINISHED = { url: `https://cdn.test/${KEY}/a.png?sig=1` };
+
+test.each(OPERATIONS)(
+	'$name: the key is in nothing that leaves the run: output, notes, logs, names of files',
+	async ({ parameters }) => {
+		const endings = parameters.completion === undefined ? [undefined] : ['start', 'download'];
+		for (const completion of endings) {
+			const body = { id: ID, name: KEY, status: 'complete', [KEY]: KEY, downloads: [FINISHED] };
+			const { outputs, hints, log, messages, kept } = runOperations(
+				[{ ...parameters, ...(completion ? { completion } : {}) }],
+				{
+					credential: { service: 'magicHour', apiKey: KEY },
+					mode: 'manual',
+					respond: (call) =>
+						isGeneration(call) ? { body: { id: ID, credits_charged: 5 } } : undefined,
+					read: () => ({ body: { ...body, credits: 1, items: [body], voices: [body] } }),
+					continueOnFail: true,
+				},
+			);
+			const all = [await outputs, hints, log, messages, [...kept]];
+			expect(JSON.stringify(all).toLowerCase()).not.toContain(KEY);
+			if (completion) expect(log.length).toBeGreaterThan(0);
 		}
 	},
 );

@@ -7,7 +7,7 @@ import { readConnection, CREDENTIAL } from '../api/http/connection';
 import { RequestQueue } from '../api/calls/request-queue';
 import { createService } from '../api/service/service';
 import type { Tool } from '../catalog/tool';
-import { logEverywhere } from '../output/notify';
+import { keepKeys, logEverywhere } from '../output/notify';
 import type { Notes } from '../output/notes';
 import { Outgoing } from '../output/outgoing';
 import { SentKeys } from '../api/http/mask';
@@ -61,6 +61,7 @@ export async function openSession(
 	const clock = clockOf(context.getExecutionCancelSignal(), () => queue.assertOpen());
 	const queue: RequestQueue = new RequestQueue(concurrency, clock);
 	const keys = new SentKeys();
+	keepKeys(context, keys);
 	const client = createClient(context, connection, String(credential.apiKey ?? ''), keys);
 	const ledger = new Ledger(context, tools);
 	const service = createService(client, connection, clock, queue, {

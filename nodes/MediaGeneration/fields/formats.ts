@@ -58,6 +58,9 @@ const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 	'audio/mp4': 'm4a',
 	'audio/vnd.wave': 'wav',
 	'image/jpeg': 'jpg',
+	'video/x-matroska': 'mkv',
+	'video/3gpp': '3gp',
+	'audio/mp4a-latm': 'm4a',
 	// Aliases that clients and operating systems use.
 	'video/mpeg4': 'mp4',
 	'audio/mpeg3': 'mp3',
@@ -91,8 +94,9 @@ export const normalizeExtension = (extension: string): string =>
 
 const normalizeMime = (mime: string): string => mime.split(';')[0]!.trim().toLowerCase();
 
-/** The subtype of a media type that is not listed: `wav` of `audio/x-wav`. */
-const MEDIA_SUBTYPE = /^(?:video|audio|image)\/(?:x-|vnd\.)?([a-z0-9]{1,8})(?![a-z0-9])/;
+/** The subtype of a media type that is not listed: `wav` of `audio/x-wav`, `heic` of `image/heic-sequence`. */
+const MEDIA_SUBTYPE =
+	/^(?:video|audio|image)\/(?:x-|vnd\.)?([a-z0-9]{1,8})(?:\+.*|-sequence|-wb)?$/;
 
 export function findExtensionOfMimeType(mime: string): string | undefined {
 	const bare = normalizeMime(mime);

@@ -1,4 +1,14 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
+import type { SentKeys } from '../api/http/mask';
+
+/** The API keys of a run, by its context. They are masked in all that it leaves beside its items: notes, logs, file names. */
+const KEYS = new WeakMap<object, SentKeys>();
+
+export const keepKeys = (context: IExecuteFunctions, keys: SentKeys): void =>
+	void KEYS.set(context, keys);
+
+export const maskNote = <T>(context: IExecuteFunctions, note: T): T =>
+	KEYS.get(context)?.mask(note) ?? note;
 
 /** Messages beside the result never fail an item. */
 function notifyQuietly(notify: () => void): void {
@@ -18,11 +28,11 @@ const formatLine = (message: string): string =>
 
 /** To the browser's console, in a manual execution. */
 export const logToConsole = (context: IExecuteFunctions, message: string): void =>
-	notifyQuietly(() => context.sendMessageToUI(formatLine(message)));
+	notifyQuietly(() => context.sendMessageToUI(formatLine(maskNote(context, message))));
 
 /** To n8n's log too, in case the execution leaves nothing else. */
 export function logEverywhere(context: IExecuteFunctions, message: string): void {
-	notifyQuietly(() => context.logger.info(formatLine(message)));
+	notifyQuietly(() => context.logger.info(formatLine(maskNote(context, message))));
 	logToConsole(context, message);
 }
 
@@ -40,9 +50,12 @@ export const keepWithExecution = (context: IExecuteFunctions, id: string): void 
 			customData: { get(key: string): string | undefined; set(key: string, value: string): void };
 		};
 		const kept = customData.get(KEPT_AS);
-		const ids = kept === undefined ? id : `${kept}, ${id}`;
+		const own = maskNote(context, id);
+		const ids = kept === undefined ? own : `${kept}, ${own}`;
 		if (ids.length <= MOST_KEPT) customData.set(KEPT_AS, ids);
 	});
 
 export const showHint = (context: IExecuteFunctions, message: string): void =>
-	notifyQuietly(() => context.addExecutionHints({ message, location: 'outputPane' }));
+	notifyQuietly(() =>
+		context.addExecutionHints({ message: maskNote(context, message), location: 'outputPane' }),
+	);

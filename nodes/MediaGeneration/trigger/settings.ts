@@ -94,7 +94,7 @@ export async function readSettings(context: TriggerContext, maxAgeMs = 0): Promi
 		verifies: readTopLevel(context, verification) !== 'acceptUnverified',
 		toleranceSeconds: option(tolerance),
 		filter: {
-			events: types.includes(ALL_EVENTS) ? 'all' : types,
+			events: types.includes(ALL_EVENTS) ? 'all' : types.map((type) => type.toLowerCase()),
 			projectIds: requireSetting(
 				projectIds.label,
 				added[projectIds.name],

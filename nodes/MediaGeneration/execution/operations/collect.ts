@@ -37,12 +37,14 @@ const LONGEST_MOMENT = 100;
 
 /** A time as items store it: a `Date`, a database's text for one, or ISO 8601. */
 function parseMoment(given: unknown): number {
-	const text = String(given).slice(0, LONGEST_MOMENT);
+	const text = String(given).slice(0, LONGEST_MOMENT).trim();
 	// `Date.parse` reads almost anything as a date, such as a plain number.
 	if (!/\b\d{4}\b.*\d\d:\d\d/.test(text)) return NaN;
-	const hasZone = /Z$|GMT|UTC|[+-]\d\d(:?\d\d)?$/.test(text);
+	const hasZone = /Z$|GMT|UTC|:[\d.]+ ?[+-]\d\d(:?\d\d)?$/.test(text);
+	// PostgreSQL shortens `+00:00`; `Date.parse` needs the minutes.
+	if (hasZone) return Date.parse(text.replace(/(:[\d.]+ ?[+-]\d\d)$/, '$1:00'));
 	// The node writes UTC, from which a database may drop the zone.
-	return Date.parse(hasZone ? text : `${text.trim().replace(/(\d) (?=\d)/, '$1T')}Z`);
+	return Date.parse(`${text.replace(/(\d) (?=\d)/, '$1T')}Z`);
 }
 
 const DAY_MS = 86_400_000;

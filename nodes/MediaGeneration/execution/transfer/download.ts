@@ -8,6 +8,7 @@ import { computeBackOffMs } from '../../api/calls/retry';
 import { readMessage } from '../../api/http/mask';
 import type { CallTiming } from '../../api/calls/call-timing';
 import { findExtensionOfMimeType, readExtension, findMimeType } from '../../fields';
+import { maskNote } from '../../output/notify';
 import { makeProjectJson } from '../../output/project';
 import { findCompleted } from '../outcome';
 import { composeFileName } from './file-name';
@@ -57,8 +58,10 @@ async function keep(
 		discard(response.body);
 		throw broken(`the storage returned ${mime} instead of the file`);
 	}
+	const { id, body, downloads } = project;
+	const named = maskNote(session.context, { id, body: { name: body.name } });
 	const fileName = composeFileName(
-		project,
+		{ ...named, downloads },
 		index,
 		byLink ?? findExtensionOfMimeType(mime) ?? 'bin',
 	);

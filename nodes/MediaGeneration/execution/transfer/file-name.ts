@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Project } from '../../api/service/project';
+import { normalizeText } from '../../json/normalize-text';
 
 const LONGEST_NAME = 60;
 /** Keeps files of one name apart in a folder. An ID may be long, and any part of it may be in others, too. */
@@ -7,9 +8,9 @@ const makeMark = (id: string): string => createHash('sha256').update(id).digest(
 
 /** `Summer campaign, clip 3` becomes `summer-campaign-clip-3`; nothing in it leads to another folder. */
 const convertToFileName = (text: string): string =>
-	[...text.normalize('NFC').toLowerCase()]
+	normalizeText(text)
+		.toLowerCase()
 		.slice(0, LONGEST_NAME)
-		.join('')
 		.split(/[^\p{L}\p{M}\p{N}]+/u)
 		.filter(Boolean)
 		.join('-');

@@ -3,6 +3,7 @@ import type { CallTiming } from '../../api/calls/call-timing';
 import { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
 import { MOST_BYTES } from '../../duration/bytes';
+import { readSignature, SIGNATURE_BYTES } from '../../duration/signature';
 import { createUrlSource } from '../../duration/url-source';
 import { measureSeconds, describeOpenEnd, findStartProblem, type OpenEnd } from '../plan/length';
 import type { Plan } from '../plan/plan';
@@ -12,15 +13,24 @@ import type { TransferContext } from './transfer-group';
 /** Limits the total, even if a slow server keeps sending. */
 const MEASURE_MS = 60_000;
 
-const makeNotMeasuredFailure = (end: OpenEnd, cause?: Failure): Failure =>
+const makeNotMeasuredFailure = (end: OpenEnd, why?: string, cause?: Failure): Failure =>
 	new Failure(
 		{
 			outcome: 'notMeasured',
 			message: describeOpenEnd(end),
-			cause: cause && `${cause.message}.`,
+			cause: why && `${why}.`,
 		},
 		cause,
 	);
+
+/** The reason for which a file has no length, by its first bytes. */
+function explainNoLength(url: string, head: Buffer): string | undefined {
+	const content = readSignature(head.subarray(0, SIGNATURE_BYTES));
+	const isPicture = content && 'kinds' in content && content.kinds.includes('image');
+	const what = content && 'not' in content ? content.not : isPicture && 'a picture';
+	const named = what === 'empty' ? 'an empty file' : what;
+	return named ? `${new URL(url).host} returned ${named}` : undefined;
+}
 
 /**
  * The plan with all that its request needs: the length of a file at a URL is read from the file's header, if the plan
@@ -42,15 +52,19 @@ export async function measureLength(
 	} as const;
 	return await ticket(async () => {
 		const soon = Deadline.start(clock, MEASURE_MS);
+		let head: Buffer = Buffer.alloc(0);
 		const source = createUrlSource(async (from, to) => {
 			const range = { from, to, mostBytes: MOST_BYTES };
-			return await service.fetchPart(url, range, purpose, from === 0 ? deadline : soon);
+			const isFirst = from === 0;
+			const part = await service.fetchPart(url, range, purpose, isFirst ? deadline : soon);
+			if (isFirst) head = part.bytes;
+			return part;
 		});
 		const seconds = await measureSeconds(source).catch((error: unknown) => {
 			const isOfFile = error instanceof Failure && error.facts.outcome === 'notMeasured';
-			throw isOfFile ? makeNotMeasuredFailure(end, error) : error;
+			throw isOfFile ? makeNotMeasuredFailure(end, error.message, error) : error;
 		});
-		if (seconds === undefined) throw makeNotMeasuredFailure(end);
+		if (seconds === undefined) throw makeNotMeasuredFailure(end, explainNoLength(url, head));
 		const problem = findStartProblem(end, seconds);
 		if (problem !== undefined) throw makeRefusal([problem]);
 		return toMeasure.planWith(seconds);

@@ -6,7 +6,7 @@ import { verifyDelivery } from './verify';
 
 /** The events that the user chose. */
 interface Filter {
-	/** `all` includes types that the service adds later. */
+	/** In lowercase; `all` includes types that the service adds later. */
 	readonly events: readonly string[] | 'all';
 	/** Empty: every project. */
 	readonly projectIds: readonly string[];
@@ -18,7 +18,7 @@ const readProjectName = ({ payload }: ServiceEvent): string =>
 	typeof payload.name === 'string' ? payload.name : '';
 
 export const isWanted = (event: ServiceEvent, filter: Filter): boolean =>
-	(filter.events === 'all' || filter.events.includes(event.type)) &&
+	(filter.events === 'all' || filter.events.includes(event.type.toLowerCase())) &&
 	(filter.projectIds.length === 0 || filter.projectIds.includes(event.projectId)) &&
 	foldText(readProjectName(event)).includes(foldText(filter.nameContains));
 

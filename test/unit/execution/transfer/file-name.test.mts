@@ -13,6 +13,9 @@ test.each([
 	['Image Upscaler - 2026-11-23T09:41', 'image-upscaler-2026-11-23t09-41-6951c66b.png'],
 	['Größe: 夏/../../etc', 'größe-夏-etc-6951c66b.png'],
 	['हिन्दी नमस्ते', 'हिन्दी-नमस्ते-6951c66b.png'],
+	['می\u200cشود نه', 'میشود-نه-6951c66b.png'],
+	['क्\u200dष Sommer\u00adfest', 'क्ष-sommerfest-6951c66b.png'],
+	['\u202egnp.exe', 'gnp-exe-6951c66b.png'],
 	['ภาษาไทย', 'ภาษาไทย-6951c66b.png'],
 	['Cafe\u0301', 'caf\u00e9-6951c66b.png'],
 	['', 'cm1k2d8qx0001abcdef4D2B9A.png'],
@@ -40,6 +43,9 @@ test('whatever the name: it is short, and leads to no other folder', () => {
 			expect(fileName).not.toMatch(/[\\/:\s]|\.\./);
 		}),
 	);
+	// The longest letters: file systems count bytes.
+	expect(Buffer.byteLength(named('𐌰'.repeat(300), 99))).toBeLessThan(255);
+	expect(Buffer.byteLength(named('夏'.repeat(300), 99))).toBeLessThan(255);
 });
 
 test('whatever the ID: the same, and two IDs have two files', () => {
