@@ -116,6 +116,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 	'a cause, in the parentheses or after the colon of a message': [
 		'a URL that the service returned',
 		'a proxy returned HTTP …',
+		'an empty file',
 		'an empty or unexpected body',
 		'another address',
 		'its address does not start with https:// or http://',

@@ -64,7 +64,7 @@ export class Bytes {
 	async readPiece(offset: number, size = MOST_BYTES): Promise<Buffer> {
 		if (!this.source.isAtHand || this.length > MOST_BYTES_AT_HAND)
 			return await this.read(offset, size);
-		return await this.fetch(offset, Math.min(size, this.length - offset));
+		return await this.readSource(offset, Math.min(size, this.length - offset));
 	}
 
 	/** Parts of the file, evenly spread, the last at its end; each is empty where it cannot be read. */
@@ -81,11 +81,11 @@ export class Bytes {
 		const size = Math.min(Math.max(wanted, WINDOW_BYTES), this.length - offset);
 		if (!(size <= this.left)) throw new RangeError('Too much to read');
 		this.left -= size;
-		this.window = await this.fetch(offset, size);
+		this.window = await this.readSource(offset, size);
 		this.from = offset;
 	}
 
-	private async fetch(offset: number, size: number): Promise<Buffer> {
+	private async readSource(offset: number, size: number): Promise<Buffer> {
 		this.isUnread = true;
 		const read = await this.source.read(offset, size);
 		this.isUnread = false;
