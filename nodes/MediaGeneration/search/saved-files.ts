@@ -40,7 +40,7 @@ function listChoices(
 	return listAssets(saved)
 		.filter(({ media_kind: kind }) => types.includes(String(kind).toLowerCase()))
 		.map(({ file_path: path, url }, index) => ({
-			name: `${String(saved.name)}${index > 0 ? `, file ${index + 1}` : ''} (${String(saved.type)})`,
+			name: `${String(saved.name)}${index > 0 ? `, file ${index + 1}` : ''} (${String(saved.type).replaceAll('_', ' ')})`,
 			value: path,
 			...(typeof url === 'string' ? { url } : {}),
 		}));

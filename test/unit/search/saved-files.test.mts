@@ -59,6 +59,13 @@ test('a choice shows its owner and type, and links to its picture', async () => 
 	]);
 });
 
+test('a type of two words has no underscore', async () => {
+	const asset = { file_path: 'saved-items/a.png', media_kind: 'image' };
+	const items = [{ name: 'Acme', type: 'brand_kit', assets: [asset] }];
+	const { results } = await editor({ items }).search('saved_image');
+	expect(results).toEqual([{ name: 'Acme (brand kit)', value: 'saved-items/a.png' }]);
+});
+
 test('further pages are fetched as the editor asks', async () => {
 	const { search, asked } = editor({ items: SAVED, next_cursor: 'two' });
 	const found = await search('saved_audio_image_video', '', 'one&x');
