@@ -24,6 +24,30 @@ test('the error output: the bad item goes there, with what came in and with the 
 	});
 });
 
+test('Check Only: an item with a problem leaves through the error output, with what came in', async () => {
+	const parameters = makeQrCode({
+		content: '={{ $json.n === 1 ? "" : "item " + $json.n }}',
+		completion: 'check',
+	});
+	const items = makeNumbered(3);
+	const { outputs } = await run(parameters, {
+		items,
+		settings: { onError: 'continueErrorOutput' },
+	});
+	const [good, bad] = outputs;
+	expect(good).toMatchObject([{ json: { n: 0, ok: true } }, { json: { n: 2, ok: true } }]);
+	expect(bad!.map(({ json, pairedItem }) => ({ json, pairedItem }))).toMatchObject([
+		{
+			json: { n: 1, error: { message: 'Content is empty; enter at least 1 character' } },
+			pairedItem: { item: 1 },
+		},
+	]);
+	// Without that output, it stays with the others.
+	const [all] = (await run(parameters, { items })).outputs;
+	expect(all!.map(({ json }) => json.ok)).toEqual([true, false, true]);
+	expect(await service.listAccepted()).toEqual([]);
+});
+
 test('every parameter is read per item', async () => {
 	const parameters = makeQrCode({
 		content: '=item {{ $json.n }}',

@@ -1,4 +1,3 @@
-import { NodeOperationError } from 'n8n-workflow';
 import { Deadline } from '../../api/calls/deadline';
 import { Failure } from '../../api/failures/failure';
 import type { StartedProject } from '../../api/service/project';
@@ -22,6 +21,7 @@ import { isReusing } from '../plan/existing-project';
 import type { FollowOptions, Options } from '../plan/options';
 import { assertCommonOptions, readFollowOptions, readOptions } from '../plan/options';
 import type { Plan } from '../plan/plan';
+import { makeRefusal } from '../plan/refusal';
 import { reportPlan } from '../plan/report';
 import { downloadAll } from '../transfer/download';
 
@@ -159,15 +159,11 @@ async function check(
 ): Promise<PreparedItem> {
 	const checked = await reportPlan(index, planned, settings);
 	session.forecast.add(index, checked);
-	const { json, estimate, sentences } = checked;
-	const node = context.getNode();
-	// n8n passes an item with this property to the error output.
-	const error =
-		json.ok === false && node.onError === 'continueErrorOutput'
-			? { error: new NodeOperationError(node, sentences[0]!) }
-			: {};
+	const { json, estimate, problems } = checked;
+	const hasErrorOutput = context.getNode().onError === 'continueErrorOutput';
 	return async () => {
-		if (!estimate) return { json, ...error };
+		if (!estimate && hasErrorOutput) throw makeRefusal(problems);
+		if (!estimate) return { json };
 		const readBalance = async () => await session.forecast.readBalance([estimate]);
 		const forAgent = await session.audience.estimated(estimate, json.hints, readBalance);
 		return { json: { ...json, ...forAgent } };

@@ -47,6 +47,7 @@ const describeEstimate = (estimate: Estimate | undefined): IDataObject => {
 
 export interface CheckedItem {
 	readonly json: IDataObject;
+	readonly problems: readonly string[];
 	/** Its problems and hints. */
 	readonly sentences: readonly string[];
 	/** Undefined for an item with problems. */
@@ -84,6 +85,7 @@ export async function reportPlan(
 	};
 	return {
 		json,
+		problems,
 		sentences: [...problems, ...hints],
 		estimate,
 		options,
