@@ -5,22 +5,22 @@ import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credent
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
 import { root } from '../../hosts/root.mts';
-import { textOf } from './support/sources.mts';
+import { readText } from './support/sources.mts';
 
 /** n8n's own search of the node panel: over display names and aliases, and nothing else. */
 const { sublimeSearch } = jest.requireActual<typeof import('@n8n/utils/search/sublime-search')>(
 	join(root, 'node_modules/@n8n/utils/dist/search/sublime-search.cjs'),
 );
 
-const codexOf = (name: string): { alias: string[] } =>
-	JSON.parse(textOf(`nodes/MediaGeneration/${name}.node.json`)) as { alias: string[] };
+const readCodex = (name: string): { alias: string[] } =>
+	JSON.parse(readText(`nodes/MediaGeneration/${name}.node.json`)) as { alias: string[] };
 
-const inPanel = ({ displayName }: INodeTypeDescription, name: string) => ({
-	properties: { displayName, codex: codexOf(name) },
+const makePanelEntry = ({ displayName }: INodeTypeDescription, name: string) => ({
+	properties: { displayName, codex: readCodex(name) },
 });
 
-const action = inPanel(new MediaGeneration().description, 'MediaGeneration');
-const trigger = inPanel(new MediaGenerationTrigger().description, 'MediaGenerationTrigger');
+const action = makePanelEntry(new MediaGeneration().description, 'MediaGeneration');
+const trigger = makePanelEntry(new MediaGenerationTrigger().description, 'MediaGenerationTrigger');
 
 /** n8n gives 60 points for each consecutive letter: this score means that the words appear as typed. */
 const AS_TYPED = 60;

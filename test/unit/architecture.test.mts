@@ -1,11 +1,11 @@
 import type { Source } from './support/sources.mts';
-import { filesIn } from './support/sources.mts';
+import { listFiles } from './support/sources.mts';
 
 const NODES = 'nodes/MediaGeneration/';
-const published = [...filesIn('nodes', ['.ts']), ...filesIn('credentials', ['.ts'])];
+const published = [...listFiles('nodes', ['.ts']), ...listFiles('credentials', ['.ts'])];
 
 /** Code without comments, so that a sentence about a rule does not break it. */
-const code = ({ text }: Source): string =>
+const removeComments = ({ text }: Source): string =>
 	text.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
 
 /** What stands in one place alone, and where it is looked for; .dependency-cruiser.mjs has the rules of imports. */
@@ -34,7 +34,7 @@ const PLACES: Array<[what: string, RegExp, place: string, among?: RegExp]> = [
 
 test.each(PLACES)('%s: %p stands in %s alone', (_, pattern, place, among = /./) => {
 	const users = published
-		.filter((source) => among.test(source.path) && pattern.test(code(source)))
+		.filter((source) => among.test(source.path) && pattern.test(removeComments(source)))
 		.map(({ path }) => path);
 	expect(users).not.toEqual([]);
 	expect(users.filter((path) => !path.startsWith(`${NODES}${place}`))).toEqual([]);
@@ -42,7 +42,7 @@ test.each(PLACES)('%s: %p stands in %s alone', (_, pattern, place, among = /./) 
 
 /** A foreign text that became a pattern has once held n8n for ever: one with brackets, in the name of a file. */
 test('no pattern is made of anything but a literal', () => {
-	const made = published.filter((source) => /\bRegExp\(/.test(code(source)));
+	const made = published.filter((source) => /\bRegExp\(/.test(removeComments(source)));
 	expect(made.map(({ path }) => path)).toEqual([]);
 });
 
@@ -60,7 +60,9 @@ const SYSTEM_CLOCK: Readonly<Record<string, string>> = {
 
 test('the system’s clock is read where a date comes from outside or goes there', () => {
 	const readers = published.filter((source) =>
-		/\bDate\.now\b|\bnew Date\(\)|(?<!new )\bDate\(\)|\.date\(\)|\bDateTime\b/.test(code(source)),
+		/\bDate\.now\b|\bnew Date\(\)|(?<!new )\bDate\(\)|\.date\(\)|\bDateTime\b/.test(
+			removeComments(source),
+		),
 	);
 	expect(readers.map(({ path }) => path.slice(NODES.length)).sort()).toEqual(
 		Object.keys(SYSTEM_CLOCK),
@@ -70,10 +72,10 @@ test('the system’s clock is read where a date comes from outside or goes there
 test('no file is longer than 250 lines', () => {
 	const sources = [
 		...published,
-		...filesIn('sandbox', ['.mts']),
-		...filesIn('demo', ['.mts', '.ts']),
-		...filesIn('hosts', ['.mts']),
-		...filesIn('scripts', ['.mts', '.mjs']),
+		...listFiles('sandbox', ['.mts']),
+		...listFiles('demo', ['.mts', '.ts']),
+		...listFiles('hosts', ['.mts']),
+		...listFiles('scripts', ['.mts', '.mjs']),
 	];
 	const long = sources
 		.map(({ path, text }) => [path, text.split('\n').length - 1] as const)

@@ -9,30 +9,30 @@ import { FIGURES } from '../../scripts/generate/figures.mts';
 import { makeAnchor } from '../../scripts/generate/markdown.mts';
 import { readRepository } from '../../scripts/publication/repository.mts';
 import { withFolder } from '../support/own-folder.mts';
-import { textOf } from './support/sources.mts';
+import { readText } from './support/sources.mts';
 
 jest.setTimeout(120_000); // it starts programs
 
 /** The pages that a reader can get to, and everything that they show. */
 
-const pagesIn = (folder: string, recursive = false): string[] =>
+const listPages = (folder: string, recursive = false): string[] =>
 	readdirSync(join(root, folder), { recursive, encoding: 'utf8' })
 		.filter((name) => name.endsWith('.md'))
 		.map((name) => join(folder, name));
 
-const documents = [...pagesIn('.'), ...pagesIn('docs', true), ...pagesIn('examples')];
+const documents = [...listPages('.'), ...listPages('docs', true), ...listPages('examples')];
 
-const { repository } = JSON.parse(textOf('package.json')) as { repository: { url: string } };
+const { repository } = JSON.parse(readText('package.json')) as { repository: { url: string } };
 const OWN = new RegExp(
 	`^https://(?:raw\\.githubusercontent|github)\\.com/${readRepository(repository.url)}/(?:blob/)?main/(.+)$`,
 );
 
 /** The README's links are absolute from the first publication on. */
-const inRepository = (link: string): string | undefined => OWN.exec(link)?.[1];
+const parseOwnLink = (link: string): string | undefined => OWN.exec(link)?.[1];
 
 /** Links and pictures of a page, from the root; in HTML, too. */
-function targetsOf(document: string): string[] {
-	const text = textOf(document);
+function listTargets(document: string): string[] {
+	const text = readText(document);
 	const links = [
 		...text.matchAll(/\]\(([^)\s]+)\)/g),
 		...text.matchAll(/(?:src|srcset|href)="([^"]+)"/g),
@@ -40,13 +40,13 @@ function targetsOf(document: string): string[] {
 	return links
 		.filter((link) => link !== '')
 		.flatMap((link) => {
-			const own = inRepository(link);
+			const own = parseOwnLink(link);
 			if (own !== undefined) return [own];
 			return /^[a-z]+:/.test(link) ? [] : [normalize(join(dirname(document), link))];
 		});
 }
 
-const linked = new Set(documents.flatMap(targetsOf));
+const linked = new Set(documents.flatMap(listTargets));
 
 /** `npm run lint:prose` checks Markdown's links and anchors; HTML has links and pictures, too. */
 test('every link and picture leads somewhere', () => {
@@ -58,15 +58,15 @@ test('every address of documentation that n8n shows leads to a page and a headin
 	const texts = [
 		...readdirSync(join(root, nodes))
 			.filter((file) => file.endsWith('.node.json'))
-			.map((file) => textOf(join(nodes, file))),
-		textOf(join('credentials', 'MediaGenerationApi.credentials.ts')),
-		textOf(join(nodes, 'catalog', 'parameters.ts')),
+			.map((file) => readText(join(nodes, file))),
+		readText(join('credentials', 'MediaGenerationApi.credentials.ts')),
+		readText(join(nodes, 'catalog', 'parameters.ts')),
 	];
 	const addresses = texts.flatMap((text) => text.match(/https:\/\/github\.com\/[^'"]+/g) ?? []);
 	expect(addresses).toHaveLength(6);
 	for (const address of addresses.filter((one) => !one.endsWith('#readme'))) {
-		const [page, anchor] = inRepository(address)!.split('#') as [string, string?];
-		const headings = [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, one]) => makeAnchor(one!));
+		const [page, anchor] = parseOwnLink(address)!.split('#') as [string, string?];
+		const headings = [...readText(page).matchAll(/^#+ (.+)$/gm)].map(([, one]) => makeAnchor(one!));
 		expect(anchor === undefined || headings.includes(anchor)).toBe(true);
 	}
 });
@@ -93,7 +93,7 @@ test('every page can be reached from the README, and every page of docs/ links b
 	const follow = (document: string): void => {
 		if (reached.has(document)) return;
 		reached.add(document);
-		targetsOf(document)
+		listTargets(document)
 			.filter((target) => target.endsWith('.md') && existsSync(join(root, target)))
 			.forEach(follow);
 	};
@@ -102,7 +102,7 @@ test('every page can be reached from the README, and every page of docs/ links b
 	const above = /README\.md|CONTRIBUTING\.md|ARCHITECTURE\.md/;
 	const deadEnds = documents
 		.filter((document) => document.startsWith('docs'))
-		.filter((document) => !targetsOf(document).some((target) => above.test(target)));
+		.filter((document) => !listTargets(document).some((target) => above.test(target)));
 	expect(deadEnds).toEqual([]);
 });
 
@@ -118,16 +118,16 @@ test('every picture of docs/images is shown by a page', () => {
 
 test('every JSON sample in a page is JSON', () => {
 	for (const document of documents) {
-		for (const [, sample] of textOf(document).matchAll(/^```json\n(.+?)^```$/gms)) {
+		for (const [, sample] of readText(document).matchAll(/^```json\n(.+?)^```$/gms)) {
 			expect(() => JSON.parse(sample!) as unknown).not.toThrow();
 		}
 	}
 });
 
 test('every command in a document exists', () => {
-	const { scripts } = JSON.parse(textOf('package.json')) as { scripts: object };
+	const { scripts } = JSON.parse(readText('package.json')) as { scripts: object };
 	const commands = documents.flatMap((document) =>
-		[...textOf(document).matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name!),
+		[...readText(document).matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name]) => name!),
 	);
 	expect(commands.length).toBeGreaterThan(5);
 	expect(commands.filter((name) => !(name in scripts))).toEqual([]);
@@ -135,7 +135,7 @@ test('every command in a document exists', () => {
 
 test('every Jest command in a document names tests that exist, before the projects', () => {
 	const commands = documents.flatMap(
-		(document) => textOf(document).match(/npx jest [^`\n]+/g) ?? [],
+		(document) => readText(document).match(/npx jest [^`\n]+/g) ?? [],
 	);
 	expect(commands.length).toBeGreaterThan(5);
 	for (const command of commands) {
@@ -144,13 +144,13 @@ test('every Jest command in a document names tests that exist, before the projec
 			const exists = [path, `${path}.test.mts`].some((file) => existsSync(join(root, file)));
 			expect([path, exists]).toEqual([path, true]);
 			const [, title] = / -t "([^"]+)"/.exec(command) ?? [];
-			if (title) expect(textOf(`${path}.test.mts`)).toContain(title);
+			if (title) expect(readText(`${path}.test.mts`)).toContain(title);
 		}
 	}
 });
 
 test('the README has at most 150 lines, and the two commands that run and test everything', () => {
-	const readme = textOf('README.md');
+	const readme = readText('README.md');
 	expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
 	expect(readme).toContain('npm ci && npm run demo');
 	expect(readme).toContain('npm ci && npm test');
@@ -163,8 +163,8 @@ test('what the README says of one price is what Check Only and the page of costs
 	const credits = 'credits' in estimate ? estimate.credits.min : NaN;
 	const { monthly, credits: included } = FIGURES.subscriptions.each.Creator!;
 	const dollars = (Math.round((credits * monthly * 100) / included) / 100).toFixed(2);
-	expect(textOf('README.md').replace(/\s+/g, ' ')).toContain(
+	expect(readText('README.md').replace(/\s+/g, ' ')).toContain(
 		`5 seconds with Kling 2.6 at 720p cost ${credits} credits, about $${dollars} on the Creator plan`,
 	);
-	expect(textOf(join('docs', 'costs.md'))).toContain(`"estimated_credits": ${credits}`);
+	expect(readText(join('docs', 'costs.md'))).toContain(`"estimated_credits": ${credits}`);
 });

@@ -4,15 +4,15 @@ import { findExtensions, findLongest, findPrice } from '../../scripts/drift/pros
 import { report } from '../../scripts/drift/report.mts';
 import { mergeSurfaces, readSurface } from '../../scripts/drift/surface.mts';
 
-const schema = (properties: object, required: string[] = []) => ({
+const makeContent = (properties: object, required: string[] = []) => ({
 	content: { 'application/json': { schema: { type: 'object', properties, required } } },
 });
-const documentWith = (request: object, required?: string[]) => ({
+const makeDocument = (request: object, required?: string[]) => ({
 	paths: {
 		'/v1/paint': {
 			post: {
-				requestBody: schema(request, required),
-				responses: { 200: schema({ id: { type: 'string' } }, ['id']) },
+				requestBody: makeContent(request, required),
+				responses: { 200: makeContent({ id: { type: 'string' } }, ['id']) },
 			},
 		},
 	},
@@ -20,12 +20,12 @@ const documentWith = (request: object, required?: string[]) => ({
 
 const PROMPT = { type: 'string', minLength: 1, maxLength: 10 };
 const SIZE = { type: 'string', enum: ['s', 'm'] };
-const ours = readSurface(documentWith({ prompt: PROMPT, size: SIZE }, ['prompt']));
+const ours = readSurface(makeDocument({ prompt: PROMPT, size: SIZE }, ['prompt']));
 /** The kind of the part, the field, what of it differs, theirs and ours. */
-const row = ({ part, field, what, service, ours: own }: Difference): string =>
+const formatRow = ({ part, field, what, service, ours: own }: Difference): string =>
 	[part.split(' ').at(-1), field, what, service, own].join('|');
-const against = (request: object, required = ['prompt']) =>
-	findDifferences(readSurface(documentWith(request, required)), ours).map(row);
+const compareWithOurs = (request: object, required = ['prompt']) =>
+	findDifferences(readSurface(makeDocument(request, required)), ours).map(formatRow);
 
 test.each([
 	['nothing', { prompt: PROMPT, size: SIZE }, []],
@@ -56,15 +56,15 @@ test.each([
 		['request|size|gone||string', 'request|style.size|new|string|'],
 	],
 ])('%s is found', (_, request, found) => {
-	expect(against(request)).toEqual(found);
+	expect(compareWithOurs(request)).toEqual(found);
 });
 
 test('what became optional is found, as is what stands in something optional', () => {
 	const optional = ['request|prompt|required|false|true'];
-	expect(against({ prompt: PROMPT, size: SIZE }, [])).toEqual(optional);
+	expect(compareWithOurs({ prompt: PROMPT, size: SIZE }, [])).toEqual(optional);
 	const leaves = (required: string[]) =>
 		readSurface(
-			documentWith(
+			makeDocument(
 				{ style: { type: 'object', properties: { prompt: PROMPT }, required: ['prompt'] } },
 				required,
 			),
@@ -75,10 +75,12 @@ test('what became optional is found, as is what stands in something optional', (
 
 test('calls and events that are new or gone are found; kinds of parts that were not given are not missed', () => {
 	const service = readSurface({
-		paths: { '/v1/sing': { post: { responses: { 200: schema({}) } } } },
+		paths: { '/v1/sing': { post: { responses: { 200: makeContent({}) } } } },
 	});
 	const events = readSurface({
-		paths: { '/video.canceled': { post: { requestBody: schema({ type: { type: 'string' } }) } } },
+		paths: {
+			'/video.canceled': { post: { requestBody: makeContent({ type: { type: 'string' } }) } },
+		},
 	});
 	const rows = (given: typeof service) =>
 		findDifferences(given, mergeSurfaces(ours, readSurface({ webhooks: {} }))).map(
@@ -104,7 +106,7 @@ describe('beside bodies', () => {
 					get: {
 						parameters,
 						responses: Object.fromEntries(
-							[200, ...statuses].map((status) => [status, schema({ id: { type: 'string' } })]),
+							[200, ...statuses].map((status) => [status, makeContent({ id: { type: 'string' } })]),
 						),
 					},
 				},
@@ -134,7 +136,7 @@ describe('beside bodies', () => {
 			['errors|402|new|status|', 'errors|404|gone||status'],
 		],
 	])('%s is found', (_, parameters, statuses, found) => {
-		expect(findDifferences(listed(parameters, ...statuses), here).map(row)).toEqual(found);
+		expect(findDifferences(listed(parameters, ...statuses), here).map(formatRow)).toEqual(found);
 	});
 
 	test('a call that takes its first query parameter is found, where documents have any', () => {
@@ -154,14 +156,14 @@ describe('what is stated in words only', () => {
 		['Names of characters; each up to 10 seconds.', undefined],
 	])('"%s" is a bound of %s', (description, bound) => {
 		expect(findLongest(description)).toBe(bound);
-		expect(against({ prompt: { type: 'string', description }, size: SIZE })).toEqual([
+		expect(compareWithOurs({ prompt: { type: 'string', description }, size: SIZE })).toEqual([
 			`request|prompt|bounds|${bound ? `maxLength ${bound}` : 'none'}|maxLength 10`,
 		]);
 	});
 
 	test('a bound of the schema counts before the words', () => {
 		const described = { ...PROMPT, description: 'up to 5,000 characters' };
-		expect(against({ prompt: described, size: SIZE })).toEqual([]);
+		expect(compareWithOurs({ prompt: described, size: SIZE })).toEqual([]);
 	});
 
 	const upload = (more: object) => ({
@@ -185,9 +187,9 @@ describe('what is stated in words only', () => {
 			'x-extensions': { audio: ['mp3', 'wav'], image: ['jpg', 'png'] },
 		};
 		const stated = readSurface(
-			upload({ requestBody: schema({ items: { type: 'array', items: item } }) }),
+			upload({ requestBody: makeContent({ items: { type: 'array', items: item } }) }),
 		);
-		const found = findDifferences(service, stated).map(row);
+		const found = findDifferences(service, stated).map(formatRow);
 		expect(found.filter((one) => one.startsWith('extensions'))).toEqual([
 			'extensions|audio|new values|ogg|',
 			'extensions|audio|gone values||wav',
@@ -214,7 +216,7 @@ describe('what is stated in words only', () => {
 		const here = priced({ responses: {}, 'x-price': { by: 'image', credits: 10 } });
 		const prices = (call: object) =>
 			findDifferences(priced({ responses: {}, ...call }), here)
-				.map(row)
+				.map(formatRow)
 				.filter((one) => one.startsWith('price'));
 		expect(prices({ description: 'Each image costs 10 credits.' })).toEqual([]);
 		expect(prices({ description: 'Each image costs 12 credits.' })).toEqual([
@@ -222,7 +224,7 @@ describe('what is stated in words only', () => {
 			'price|credits|gone values||10',
 		]);
 		const length = { type: 'number', description: '2 credits per second' };
-		expect(prices({ requestBody: schema({ length }) })).toEqual([
+		expect(prices({ requestBody: makeContent({ length }) })).toEqual([
 			'price|charged by|new values|second|',
 			'price|charged by|gone values||image',
 			'price|credits|gone||price',
@@ -231,7 +233,7 @@ describe('what is stated in words only', () => {
 });
 
 describe('what is accepted', () => {
-	const larger = documentWith({ prompt: PROMPT, size: { ...SIZE, enum: ['s', 'm', 'l'] } }, [
+	const larger = makeDocument({ prompt: PROMPT, size: { ...SIZE, enum: ['s', 'm', 'l'] } }, [
 		'prompt',
 	]);
 	const found = findDifferences(readSurface(larger), ours);

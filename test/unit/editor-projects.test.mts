@@ -1,34 +1,34 @@
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 import { root } from '../../hosts/root.mts';
-import { filesIn } from './support/sources.mts';
+import { listFiles } from './support/sources.mts';
 
 /**
  * An editor asks the nearest tsconfig.json and does not know tsconfig.tools.json: in a folder without a tsconfig.json,
  * it marks the imports of each file as wrong.
  */
 
-const jsonIn = (config: string): { include: string[] } =>
+const readConfig = (config: string): { include: string[] } =>
 	ts.readConfigFile(config, ts.sys.readFile).config as { include: string[] };
 
-const projectOf = (config: string): ts.ParsedCommandLine =>
-	ts.parseJsonConfigFileContent(jsonIn(config), ts.sys, dirname(config));
+const parseConfig = (config: string): ts.ParsedCommandLine =>
+	ts.parseJsonConfigFileContent(readConfig(config), ts.sys, dirname(config));
 
 const tools = join(root, 'tsconfig.tools.json');
 
-const FOLDERS = [...new Set(jsonIn(tools).include.map((pattern) => pattern.split('/')[0]!))];
+const FOLDERS = [...new Set(readConfig(tools).include.map((pattern) => pattern.split('/')[0]!))];
 
 test.each(FOLDERS)(
 	'%s has a tsconfig.json with all of its files and the same options',
 	(folder) => {
-		const paths = filesIn(folder, ['.mts']).map(({ path }) => join(root, path));
+		const paths = listFiles(folder, ['.mts']).map(({ path }) => join(root, path));
 		expect(paths).not.toEqual([]);
 		const configs = paths.map((path) => ts.findConfigFile(dirname(path), ts.sys.fileExists)!);
 		expect([...new Set(configs)].map((path) => relative(root, path))).toEqual([
 			`${folder}/tsconfig.json`,
 		]);
-		const { fileNames, options } = projectOf(configs[0]!);
+		const { fileNames, options } = parseConfig(configs[0]!);
 		expect(paths.filter((path) => !fileNames.includes(path))).toEqual([]);
-		expect(options).toEqual({ ...projectOf(tools).options, configFilePath: undefined });
+		expect(options).toEqual({ ...parseConfig(tools).options, configFilePath: undefined });
 	},
 );

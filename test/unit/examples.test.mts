@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { exampleNames, readExample } from '../../examples/examples.mts';
 import type { Workflow, WorkflowNode } from '../../hosts/workflow.mts';
 import { packageName, root } from '../../hosts/root.mts';
-import { textOf } from './support/sources.mts';
+import { readText } from './support/sources.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 
 /**
@@ -14,24 +14,24 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 
 const isNote = ({ type }: WorkflowNode): boolean => type === 'n8n-nodes-base.stickyNote';
 const isOurs = ({ type }: WorkflowNode): boolean => type.startsWith(`${packageName}.`);
-const noteOf = ({ nodes }: Workflow): string => String(nodes.find(isNote)?.parameters.content);
+const readNote = ({ nodes }: Workflow): string => String(nodes.find(isNote)?.parameters.content);
 /** The note's first paragraph, below its heading. */
-const summaryOf = (workflow: Workflow): string => noteOf(workflow).split('\n')[1]!;
+const readSummary = (workflow: Workflow): string => readNote(workflow).split('\n')[1]!;
 
 type Box = { name: string; left: number; top: number; right: number; bottom: number };
 
 /** Where n8n draws a node, with the name below it. */
-function boxOf({ name, position: [left, top], parameters, type }: WorkflowNode): Box {
+function measureBox({ name, position: [left, top], parameters, type }: WorkflowNode): Box {
 	const usual = { width: type.endsWith('.agent') ? 224 : 96, height: 140 };
 	const { width, height } = { ...usual, ...parameters } as typeof usual;
 	return { name, left, top, right: left + width, bottom: top + height };
 }
 
-const overlap = (a: Box, b: Box): boolean =>
+const doOverlap = (a: Box, b: Box): boolean =>
 	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /** Where a loop starts over: the next batch, or the next sleep. */
-const turnsALoop = ({ nodes }: Workflow, name: string): boolean =>
+const isLoopNode = ({ nodes }: Workflow, name: string): boolean =>
 	/\.(splitInBatches|wait)$/.test(nodes.find((node) => node.name === name)!.type);
 
 type Connections = Record<string, { main?: { node: string }[][] }>;
@@ -53,14 +53,14 @@ describe.each(exampleNames)('%s', (name) => {
 	});
 
 	test('calls no method of a cell, which is a number if the rows are from a spreadsheet', () => {
-		expect(textOf(`examples/${name}.json`)).not.toMatch(
+		expect(readText(`examples/${name}.json`)).not.toMatch(
 			/'One Item per Row'\)\.item\.json\.\w+\.\w+\(/,
 		);
 	});
 
 	test('contains no credential and no local path', () => {
 		expect(workflow.nodes.filter(({ credentials }) => credentials)).toEqual([]);
-		expect(textOf(`examples/${name}.json`)).not.toMatch(
+		expect(readText(`examples/${name}.json`)).not.toMatch(
 			/"\/|[A-Z]:\\|\/(home|root|tmp|Users)\b|localhost|127\.0/,
 		);
 	});
@@ -112,23 +112,23 @@ describe.each(exampleNames)('%s', (name) => {
 			/(?<!executeWorkflow)trigger$/i.test(type),
 		).length;
 		expect(workflow.nodes.filter(isNote)).toHaveLength(flows > 1 ? 1 + flows : 1);
-		expect(noteOf(workflow)).toMatch(/^## .+\n.+\.\n\n1\. .+\n2\. /);
-		expect(summaryOf(workflow).match(/\.(?=\s|$)/g)).toHaveLength(3);
+		expect(readNote(workflow)).toMatch(/^## .+\n.+\.\n\n1\. .+\n2\. /);
+		expect(readSummary(workflow).match(/\.(?=\s|$)/g)).toHaveLength(3);
 	});
 
 	test('runs from left to right except for loops, and no node covers another', () => {
-		const boxes = workflow.nodes.map(boxOf);
+		const boxes = workflow.nodes.map(measureBox);
 		const covered = boxes.flatMap((box, index) =>
 			boxes
 				.slice(index + 1)
-				.flatMap((other) => (overlap(box, other) ? [[box.name, other.name]] : [])),
+				.flatMap((other) => (doOverlap(box, other) ? [[box.name, other.name]] : [])),
 		);
 		expect(covered).toEqual([]);
 		const leftOf = (node: string) => boxes.find((box) => box.name === node)!.left;
 		for (const [from, { main = [] }] of Object.entries(workflow.connections as Connections)) {
 			const back = main
 				.flat()
-				.filter(({ node }) => leftOf(node) <= leftOf(from) && !turnsALoop(workflow, node));
+				.filter(({ node }) => leftOf(node) <= leftOf(from) && !isLoopNode(workflow, node));
 			expect(back).toEqual([]);
 		}
 	});
@@ -139,7 +139,7 @@ describe.each(exampleNames)('%s', (name) => {
 		expect(format).toBe('png');
 		expect(width).toBeGreaterThan(600);
 		expect(statSync(join(root, picture)).size).toBeLessThan(120_000);
-		expect(textOf('examples/README.md')).toContain(
+		expect(readText('examples/README.md')).toContain(
 			`## ${workflow.name}\n\n[${name}.json](${name}.json)\n\n![${workflow.name}](../${picture})\n`,
 		);
 	});

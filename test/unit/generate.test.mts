@@ -9,20 +9,20 @@ import { formatLength } from '../../nodes/MediaGeneration/catalog/describe-const
 import { formatMonth } from '../../nodes/MediaGeneration/estimate/month';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node.ts';
 import { createExampleNode, listNeededParameters } from '../../scripts/generate/example-node.mts';
-import { textOf } from './support/sources.mts';
+import { readText } from './support/sources.mts';
 
-const contract = (parameters: Record<string, Parameter>, version = '1.2.3'): Contract => ({
+const makeContract = (parameters: Record<string, Parameter>, version = '1.2.3'): Contract => ({
 	version,
 	parameters,
 });
 
 const colour: Parameter = { type: 'options', default: 'red', values: ['red', 'blue'] };
-const before = contract({ 'node/colour': colour, 'node/size': { type: 'number', default: 1 } });
+const before = makeContract({ 'node/colour': colour, 'node/size': { type: 'number', default: 1 } });
 
 describe('what a later version may change', () => {
 	test('reports nothing if nothing changed, or if something was added', () => {
 		expect(findBrokenPromises(before, before)).toEqual([]);
-		const added = contract({
+		const added = makeContract({
 			...before.parameters,
 			'node/colour': { ...colour, values: ['red', 'blue', 'green'] },
 			'node/weight': { type: 'number', default: 0 },
@@ -53,27 +53,27 @@ describe('what a later version may change', () => {
 			'node/colour no longer has the value "blue"',
 		],
 	])('a parameter %s is named', (_, parameters, sentence) => {
-		expect(findBrokenPromises(before, contract(parameters))).toEqual([sentence]);
+		expect(findBrokenPromises(before, makeContract(parameters))).toEqual([sentence]);
 	});
 
 	test('a parameter may be hidden: its stored value stays', () => {
 		const hidden = { ...before.parameters, 'node/size': { type: 'hidden', default: 1 } };
-		expect(findBrokenPromises(before, contract(hidden))).toEqual([]);
+		expect(findBrokenPromises(before, makeContract(hidden))).toEqual([]);
 	});
 
 	test('a parameter may be shown for other values than before, as it is stored under its name', () => {
 		const size: Parameter = { type: 'number', default: 1 };
-		const shownForRed = contract({ 'node/[colour=red]/size': size });
-		expect(findBrokenPromises(shownForRed, contract({ 'node/size': size }))).toEqual([]);
-		expect(findBrokenPromises(shownForRed, contract({ 'node/weight': size }))).toHaveLength(1);
+		const shownForRed = makeContract({ 'node/[colour=red]/size': size });
+		expect(findBrokenPromises(shownForRed, makeContract({ 'node/size': size }))).toEqual([]);
+		expect(findBrokenPromises(shownForRed, makeContract({ 'node/weight': size }))).toHaveLength(1);
 		expect(
-			findBrokenPromises(shownForRed, contract({ 'node/size': { ...size, default: 2 } })),
+			findBrokenPromises(shownForRed, makeContract({ 'node/size': { ...size, default: 2 } })),
 		).toHaveLength(1);
 	});
 
 	test('a list may become one to type into: what is stored is taken as it is, the default stays the same', () => {
 		const opened = (value: string) =>
-			contract({
+			makeContract({
 				...before.parameters,
 				'node/colour': {
 					type: 'resourceLocator',
@@ -90,14 +90,17 @@ describe('what a later version may change', () => {
 
 	test('the default of an entry of a collection counts only where it is added', () => {
 		const entry = (type: string, preset: number) =>
-			contract({ more: { type, default: {} }, 'more/size': { type: 'number', default: preset } });
+			makeContract({
+				more: { type, default: {} },
+				'more/size': { type: 'number', default: preset },
+			});
 		expect(findBrokenPromises(entry('collection', 1), entry('collection', 2))).toEqual([]);
 		expect(findBrokenPromises(entry('fixedCollection', 1), entry('collection', 2))).toHaveLength(2);
 	});
 
 	test('the default of an option counts like that of a parameter', () => {
 		const option = (preset: number) =>
-			contract({
+			makeContract({
 				'node/options': { type: 'collection', default: {} },
 				'node/options/maxProjects': { type: 'number', default: preset },
 			});
@@ -113,7 +116,7 @@ describe('what a later version may change', () => {
 		['2.0.0', true],
 		['10.0.0', true],
 	])('version %s may break what 1.2.3 promised: %p', (version, allowed) => {
-		const changes = findForbiddenChanges(before, contract({}, version));
+		const changes = findForbiddenChanges(before, makeContract({}, version));
 		expect(changes).toHaveLength(allowed ? 0 : 2);
 	});
 });
@@ -132,11 +135,14 @@ test('a table keeps a bar inside its cell', () => {
 
 describe('generating from the real catalog', () => {
 	const run = (changed: Record<string, string> = {}) =>
-		generate((path) => changed[path] ?? textOf(path));
+		generate((path) => changed[path] ?? readText(path));
 
 	test('refuses to replace a contract that it would break', () => {
-		const { version } = JSON.parse(textOf('package.json'));
-		const promised = contract({ 'mediaGeneration/gone': { type: 'string', default: '' } }, version);
+		const { version } = JSON.parse(readText('package.json'));
+		const promised = makeContract(
+			{ 'mediaGeneration/gone': { type: 'string', default: '' } },
+			version,
+		);
 		const { problems } = run({ 'docs/contract.json': JSON.stringify(promised) });
 		expect(problems).toEqual([expect.stringContaining('mediaGeneration/gone is gone')]);
 	});

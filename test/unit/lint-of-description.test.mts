@@ -28,7 +28,7 @@ beforeAll(() => {
 	process.env.NODE_ENV = NODE_ENV;
 });
 
-const wantedRules = (): Linter.RulesRecord =>
+const selectRules = (): Linter.RulesRecord =>
 	Object.fromEntries(
 		Object.entries(n8nNodesBase.configs.nodes.rules).filter(
 			([name]) => !LEFT_OUT.includes(name.replace('n8n-nodes-base/', '')),
@@ -36,11 +36,11 @@ const wantedRules = (): Linter.RulesRecord =>
 	);
 
 /** A value as written by hand: the rules look at names without quotes. */
-const source = (value: unknown): string =>
+const formatSource = (value: unknown): string =>
 	JSON.stringify(value, undefined, '\t').replace(/^(\t*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
 
 /** What n8n's rules say about a node whose description is written out in its file. */
-async function complaints(name: string, description: unknown): Promise<string[]> {
+async function listComplaints(name: string, description: unknown): Promise<string[]> {
 	const eslint = new ESLint({
 		cwd: tmpdir(),
 		overrideConfigFile: true,
@@ -49,13 +49,13 @@ async function complaints(name: string, description: unknown): Promise<string[]>
 				files: ['**/*.ts'],
 				languageOptions: { parser: parser as Linter.Parser },
 				plugins: { 'n8n-nodes-base': { rules: n8nNodesBase.rules } },
-				rules: wantedRules(),
+				rules: selectRules(),
 			},
 		],
 	});
 	const text = `import type { INodeType, INodeTypeDescription } from 'n8n-workflow';
 export class ${name} implements INodeType {
-	description: INodeTypeDescription = ${source(description)};
+	description: INodeTypeDescription = ${formatSource(description)};
 }
 `;
 	const filePath = join(tmpdir(), 'nodes', name, `${name}.node.ts`);
@@ -80,7 +80,7 @@ test('the rules work: a wrong property is reported', async () => {
 		default: false,
 		description: 'Turns it on.',
 	};
-	const found = await complaints('MediaGeneration', {
+	const found = await listComplaints('MediaGeneration', {
 		...description,
 		properties: [...description.properties, wrong],
 	});
@@ -92,6 +92,6 @@ test.each([
 	['MediaGeneration', new MediaGeneration().description],
 	['MediaGenerationTrigger', new MediaGenerationTrigger().description],
 ])('the generated description of %s obeys n8n’s own rules', async (name, description) => {
-	const found = await complaints(name, description);
+	const found = await listComplaints(name, description);
 	expect(found.filter((complaint) => !complaint.includes(TOOLS_FIRST))).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { OF_ROWS } from '../../scripts/mutate/mutations.mts';
 import { ROWS } from '../../scripts/mutate/specification.mts';
-import { textOf } from './support/sources.mts';
+import { readText } from './support/sources.mts';
 
 test.each(ROWS)('row $section: what is broken stands in its files', ({ section, files }) => {
 	const mutations = OF_ROWS[section] ?? [];
 	expect(mutations.length).toBeGreaterThan(0);
-	const texts = files.map(textOf);
+	const texts = files.map(readText);
 	const stale = mutations.filter(({ find }) => !texts.some((text) => text.includes(find)));
 	expect(
 		stale.map(

@@ -16,12 +16,12 @@ const SHOWN = ['displayName', 'description', 'hint', 'message', 'placeholder', '
 const isChoice = (value: object): boolean => 'value' in value && !('type' in value);
 
 /** Every text of a description that a user reads. */
-function textsIn(value: unknown): string[] {
-	if (Array.isArray(value)) return value.flatMap(textsIn);
+function listTexts(value: unknown): string[] {
+	if (Array.isArray(value)) return value.flatMap(listTexts);
 	if (typeof value !== 'object' || value === null) return [];
 	const shown = isChoice(value) ? [...SHOWN, 'name'] : SHOWN;
 	return Object.entries(value).flatMap(([key, one]) =>
-		typeof one === 'string' && shown.includes(key) ? [one] : textsIn(one),
+		typeof one === 'string' && shown.includes(key) ? [one] : listTexts(one),
 	);
 }
 
@@ -29,7 +29,7 @@ function textsIn(value: unknown): string[] {
 const isList = (text: string): boolean => /^[\w. ]+: [^:]*;/.test(text);
 
 /** What textlint finds in these texts. */
-function findingsIn(texts: readonly string[]): string {
+function listFindings(texts: readonly string[]): string {
 	const textlint = join(root, 'node_modules', 'textlint', 'bin', 'textlint.js');
 	const rules = join(root, 'scripts', 'prose');
 	const args = [
@@ -52,7 +52,7 @@ function findingsIn(texts: readonly string[]): string {
 }
 
 test('the panel, the credential, the trigger and the notes of the examples are written as the pages are', async () => {
-	const texts = textsIn([
+	const texts = listTexts([
 		new MediaGeneration().description,
 		new MediaGenerationTrigger().description,
 		new MediaGenerationApi().properties,
@@ -60,14 +60,16 @@ test('the panel, the credential, the trigger and the notes of the examples are w
 	]);
 	expect(texts.length).toBeGreaterThan(500);
 	const shown = texts.filter((text) => !isList(text) && !text.includes('{{'));
-	expect(findingsIn([...new Set(shown)])).toBe('');
+	expect(listFindings([...new Set(shown)])).toBe('');
 });
 
 test('a sentence with two colons, and one that is too long, are found', () => {
-	expect(findingsIn(['It is: this: or that.'])).toContain('more than one colon');
-	expect(findingsIn([`It is ${'very '.repeat(36)}long.`])).toContain('has 39 words');
+	expect(listFindings(['It is: this: or that.'])).toContain('more than one colon');
+	expect(listFindings([`It is ${'very '.repeat(36)}long.`])).toContain('has 39 words');
 });
 
 test('another spelling is found', () => {
-	expect(findingsIn(['Open the developer portal.'])).toContain('developer portal => developer hub');
+	expect(listFindings(['Open the developer portal.'])).toContain(
+		'developer portal => developer hub',
+	);
 });

@@ -4,7 +4,7 @@ import {
 	readRepository,
 	withAbsoluteLinks,
 } from '../../scripts/publication/repository.mts';
-import { textOf } from './support/sources.mts';
+import { readText } from './support/sources.mts';
 
 const REPOSITORY = 'https://github.com/somebody/n8n-nodes-media-generation';
 
@@ -31,25 +31,42 @@ test('a package that is ready has no problem', () => {
 });
 
 /** The manifest with this change. */
-const of = (change: Partial<Publication['manifest']>): Partial<Publication> => ({
+const changeManifest = (change: Partial<Publication['manifest']>): Partial<Publication> => ({
 	manifest: { ...ready.manifest, ...change },
 });
-const by = (name: string | undefined, email = 'ann@author.dev') => of({ author: { name, email } });
-const at = (url: string) => of({ repository: { url } });
-const licensedBy = (holder: string) => ({ license: `Copyright (c) 2026 ${holder}` });
+const setAuthor = (name: string | undefined, email = 'ann@author.dev') =>
+	changeManifest({ author: { name, email } });
+const setRepository = (url: string) => changeManifest({ repository: { url } });
+const setLicense = (holder: string) => ({ license: `Copyright (c) 2026 ${holder}` });
 const NOBODY = 'The n8n-nodes-media-generation authors';
 const ELSEWHERE = 'https://github.com/other/name';
-const documentedAt = (credential: string) => ({ addresses: { credential } });
+const setAddresses = (credential: string) => ({ addresses: { credential } });
 const UNSIGNED = 'steps:\n  - run: npm publish\n';
 
 test.each<[string, Partial<Publication>, RegExp]>([
-	['a missing author', by(undefined), /author\.name is missing/],
-	['a placeholder as the author', by('Media Generation Nodes'), /author\.name is a placeholder/],
-	['an example of an e-mail', by('Ann', 'ann@example.com'), /author\.email is a placeholder/],
-	['a homepage elsewhere', of({ homepage: ELSEWHERE }), /homepage is not in somebody\//],
-	['a repository elsewhere', at('https://files.invalid/a.git'), /repository\.url is not .* GitHub/],
-	['the license of nobody', licensedBy(NOBODY), /LICENSE: copyright is a placeholder/],
-	['documentation elsewhere', documentedAt(ELSEWHERE), /credential is not in somebody\//],
+	['a missing author', setAuthor(undefined), /author\.name is missing/],
+	[
+		'a placeholder as the author',
+		setAuthor('Media Generation Nodes'),
+		/author\.name is a placeholder/,
+	],
+	[
+		'an example of an e-mail',
+		setAuthor('Ann', 'ann@example.com'),
+		/author\.email is a placeholder/,
+	],
+	[
+		'a homepage elsewhere',
+		changeManifest({ homepage: ELSEWHERE }),
+		/homepage is not in somebody\//,
+	],
+	[
+		'a repository elsewhere',
+		setRepository('https://files.invalid/a.git'),
+		/repository\.url is not .* GitHub/,
+	],
+	['the license of nobody', setLicense(NOBODY), /LICENSE: copyright is a placeholder/],
+	['documentation elsewhere', setAddresses(ELSEWHERE), /credential is not in somebody\//],
 	['a relative link', { readme: '![a](docs/a.png)' }, /1 relative link\(s\)/],
 	['no provenance', { workflow: UNSIGNED }, /with provenance/],
 	['a version without its section', { changelog: '## [Unreleased]\n' }, /section "## \[0\.1\.0\]/],
@@ -68,7 +85,7 @@ test.each<[string, Partial<Publication>, RegExp]>([
 });
 
 test('`npm publish` runs the check first', () => {
-	const { scripts } = JSON.parse(textOf('package.json')) as {
+	const { scripts } = JSON.parse(readText('package.json')) as {
 		scripts: Record<string, string>;
 	};
 	expect(scripts.prepublishOnly).toMatch(/^npm run publication:check && /);
@@ -84,7 +101,7 @@ test.each([
 });
 
 test('every relative link of the README becomes absolute, pictures as files', () => {
-	const readme = textOf('README.md');
+	const readme = readText('README.md');
 	const absolute = withAbsoluteLinks(readme, 'a/b');
 	expect(findRelativeLinks(absolute)).toEqual([]);
 	expect(absolute).toContain('(https://github.com/a/b/blob/main/docs/costs.md)');
@@ -95,7 +112,7 @@ test('every relative link of the README becomes absolute, pictures as files', ()
 test.each(['README.md', 'docs/self-hosting.md'])(
 	'%s says in one line that the package is not on npm, and this is what the check finds',
 	(page) => {
-		const lines = textOf(page).split('\n');
+		const lines = readText(page).split('\n');
 		const key = page === 'README.md' ? 'readme' : 'selfHosting';
 		const found = (text: string) =>
 			findPublicationProblems({ ...ready, [key]: text }).filter((one) => /still says/.test(one));

@@ -20,7 +20,7 @@ beforeEach(() => receiver.received.splice(0));
 afterAll(() => receiver.close());
 
 /** What `npm run sign-event` prints; rejects with its message if it fails. */
-async function printed(args: string[], env: object = { WEBHOOK_SECRET: SECRET }) {
+async function readPrinted(args: string[], env: object = { WEBHOOK_SECRET: SECRET }) {
 	const command = ['--import', 'tsx', 'scripts/sign-event.mts', ...args];
 	const { stdout } = await run(process.execPath, command, {
 		cwd: root,
@@ -30,7 +30,7 @@ async function printed(args: string[], env: object = { WEBHOOK_SECRET: SECRET })
 }
 
 /** What arrives when a shell runs the line, and why the node would reject it with this secret. */
-async function sent(line: string, { prefix = 'service', secret = SECRET } = {}) {
+async function readSent(line: string, { prefix = 'service', secret = SECRET } = {}) {
 	const { stdout } = await run('sh', ['-c', line]);
 	expect(stdout).toContain('200 OK');
 	const [{ rawBody, headers }] = receiver.received as [(typeof receiver.received)[0]];
@@ -46,10 +46,10 @@ async function sent(line: string, { prefix = 'service', secret = SECRET } = {}) 
 }
 
 test('prints one line that sends a genuine event when a shell runs it', async () => {
-	const line = await printed(['--url', receiver.url]);
+	const line = await readPrinted(['--url', receiver.url]);
 	expect(line.trim()).not.toContain('\n');
 	expect(line).not.toContain(SECRET);
-	const { rawBody, headers, reason } = await sent(line);
+	const { rawBody, headers, reason } = await readSent(line);
 	expect(reason).toBeUndefined();
 	expect(headers['content-type']).toBe('application/json');
 	expect(JSON.parse(rawBody)).toMatchObject({
@@ -61,8 +61,8 @@ test('prints one line that sends a genuine event when a shell runs it', async ()
 test('takes secret, type, ID and prefix from its options', async () => {
 	const options = { '--secret': 'given', '--type': 'image.errored', '--id': 'it’s mine' };
 	const flags = Object.entries({ ...options, '--prefix': 'magic-hour' }).flat();
-	const line = await printed(['--url', `${receiver.url}?a=1&b='2'`, ...flags]);
-	const { rawBody, reason } = await sent(line, { prefix: 'magic-hour', secret: 'given' });
+	const line = await readPrinted(['--url', `${receiver.url}?a=1&b='2'`, ...flags]);
+	const { rawBody, reason } = await readSent(line, { prefix: 'magic-hour', secret: 'given' });
 	expect(reason).toBeUndefined();
 	expect(JSON.parse(rawBody)).toMatchObject({
 		type: 'image.errored',
@@ -74,15 +74,15 @@ test('sends and signs exactly the bytes of a file', async () => {
 	const file = join(folder(), 'my own event.json');
 	const text = '{ "type": "audio.started",\r\n  "payload": {"id": "ü \'quoted\' $x"} }\n\n';
 	await writeFile(file, text);
-	const { rawBody, reason } = await sent(
-		await printed(['--url', receiver.url, '--body-file', file]),
+	const { rawBody, reason } = await readSent(
+		await readPrinted(['--url', receiver.url, '--body-file', file]),
 	);
 	expect(rawBody).toBe(text);
 	expect(reason).toBeUndefined();
 });
 
 test('two lines are two events: each has its own project ID', async () => {
-	const [one, two] = await Promise.all([1, 2].map(() => printed(['--url', receiver.url])));
+	const [one, two] = await Promise.all([1, 2].map(() => readPrinted(['--url', receiver.url])));
 	expect(one).toMatch(/"id":"test-/);
 	expect(one).not.toBe(two);
 });
@@ -99,9 +99,9 @@ test.each<[string, string[], string]>([
 	// Its signature could not match.
 	['a file that is not text', [...TO, '--body-file', 'demo/media/cat.jpg'], 'not UTF-8'],
 ])('%s is rejected by name', async (_, args, text) => {
-	await expect(printed(args)).rejects.toThrow(text);
+	await expect(readPrinted(args)).rejects.toThrow(text);
 });
 
 test('without a secret it says where one can be given', async () => {
-	await expect(printed(TO, {})).rejects.toThrow('--secret');
+	await expect(readPrinted(TO, {})).rejects.toThrow('--secret');
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { ROWS, type Row } from '../../scripts/mutate/specification.mts';
 import { root } from '../../hosts/root.mts';
-import { filesIn, textOf } from './support/sources.mts';
+import { listFiles, readText } from './support/sources.mts';
 
 /** The sections of the interface specification, with the numbered rules that some have. */
 const RULES: Readonly<
@@ -34,7 +34,7 @@ const byName = ROWS.map((row): [string, Row] => [row.section, row]);
 function hasTest(file: string, title: string): boolean {
 	const text = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 	return (
-		existsSync(join(root, file)) && new RegExp(`[([]\\s*(['"\`])${text}\\1,`).test(textOf(file))
+		existsSync(join(root, file)) && new RegExp(`[([]\\s*(['"\`])${text}\\1,`).test(readText(file))
 	);
 }
 
@@ -53,7 +53,7 @@ test.each(byName)('%s: the row names files and tests, and they exist', (_, { fil
 });
 
 test('the tests of whole classes of edges exist', () => {
-	const named = listTests(textOf('docs/contributing/tests.md'));
+	const named = listTests(readText('docs/contributing/tests.md'));
 	expect(named.length).toBeGreaterThan(10);
 	expect(named.filter(({ file, title }) => !hasTest(file, title))).toEqual([]);
 });
@@ -71,7 +71,7 @@ test('every tool that refers to the specification names one of its sections', ()
 
 test('every section that a comment in the code names is one of them', () => {
 	const sources = ['nodes', 'credentials', 'sandbox'].flatMap((folder) =>
-		filesIn(folder, ['.ts', '.mts']),
+		listFiles(folder, ['.ts', '.mts']),
 	);
 	const mentioned = sources.flatMap(({ text }) =>
 		[...text.matchAll(/\bspec (\d(?:\.\d)?)/gi)].map(([, section]) => section!),

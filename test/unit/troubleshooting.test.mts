@@ -1,11 +1,11 @@
 import ts from 'typescript';
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters';
 import { TRIGGER_PARAMETERS } from '../../nodes/MediaGeneration/catalog/trigger-parameters';
-import { filesIn, textOf } from './support/sources.mts';
+import { listFiles, readText } from './support/sources.mts';
 
 /** docs/troubleshooting.md has one heading per message, so that a search for the message finds it. */
 
-const page = textOf('docs/troubleshooting.md');
+const page = readText('docs/troubleshooting.md');
 
 /** What people see that n8n, Node.js or nobody says in these words. */
 const NOT_OURS = new Set([
@@ -19,13 +19,13 @@ const NOT_OURS = new Set([
 	'n8n needs a lot of memory for large files',
 ]);
 
-const typed = (text: string): string => text.replaceAll('’', "'");
+const straightenQuotes = (text: string): string => text.replaceAll('’', "'");
 
 /** The texts of the published code, with … for what varies. */
 const sources = [
-	...filesIn('nodes/MediaGeneration/', ['.ts']),
-	...filesIn('credentials/', ['.ts']),
-].map(({ text }) => typed(text.replace(/\$\{[^{}]*\}/g, '…')));
+	...listFiles('nodes/MediaGeneration/', ['.ts']),
+	...listFiles('credentials/', ['.ts']),
+].map(({ text }) => straightenQuotes(text.replace(/\$\{[^{}]*\}/g, '…')));
 
 const headings = [...page.matchAll(/^### (?!`)(.+)$/gm)].map(([, heading]) => heading!);
 
@@ -34,15 +34,15 @@ const labels = [...Object.values(PARAMETERS), ...Object.values(TRIGGER_PARAMETER
 	.sort((one, other) => other.length - one.length);
 
 /** The fixed parts of a message; the label of a parameter at its beginning comes from the declaration. */
-const partsOf = (message: string): string[] =>
+const splitMessage = (message: string): string[] =>
 	message
 		.slice(labels.find((label) => message.startsWith(`${label} `))?.length ?? 0)
 		.split('…')
 		.map((part) => part.replace(/^[\s:()"]+|[\s:()"]+$/g, ''))
 		.filter((part) => part.length > 2);
 
-const unsaid = (heading: string): string[] =>
-	partsOf(typed(heading)).filter(
+const listUnsaid = (heading: string): string[] =>
+	splitMessage(straightenQuotes(heading)).filter(
 		(part) => part !== '404' && part !== '402' && !sources.some((source) => source.includes(part)),
 	);
 
@@ -50,7 +50,7 @@ test.each(headings.filter((heading) => !NOT_OURS.has(heading)))(
 	'%s: the nodes say this',
 	(heading) => {
 		expect(
-			unsaid(heading).map(
+			listUnsaid(heading).map(
 				(part) => `docs/troubleshooting.md: no message has "${part}"; change this heading`,
 			),
 		).toEqual([]);
@@ -58,14 +58,14 @@ test.each(headings.filter((heading) => !NOT_OURS.has(heading)))(
 );
 
 test('a heading that no message has would be found', () => {
-	expect(unsaid('The flux capacitor of … is empty')).toEqual(['The flux capacitor of']);
+	expect(listUnsaid('The flux capacitor of … is empty')).toEqual(['The flux capacitor of']);
 	expect([...NOT_OURS].filter((one) => !headings.includes(one))).toEqual([]);
 });
 
 /** The name of a file in the node, and a text in it with … for what varies. */
 type Text = readonly [file: string, text: string];
 
-const literalOf = (node: ts.Node): string | undefined => {
+const readLiteral = (node: ts.Node): string | undefined => {
 	if (ts.isStringLiteralLike(node)) return node.text;
 	if (!ts.isTemplateExpression(node)) return undefined;
 	return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
@@ -75,12 +75,12 @@ const literalOf = (node: ts.Node): string | undefined => {
 const isStep = (node: ts.Node): boolean =>
 	ts.isPropertyAssignment(node) && /^(first|or|also)$/.test(node.name.getText());
 
-function textsIn(path: string): Text[] {
-	const source = textOf(path);
+function listTexts(path: string): Text[] {
+	const source = readText(path);
 	const texts: Text[] = [];
 	const visit = (node: ts.Node): void => {
 		if (isStep(node)) return;
-		const text = literalOf(node);
+		const text = readLiteral(node);
 		if (text !== undefined) texts.push([path.replace('nodes/MediaGeneration/', ''), text]);
 		ts.forEachChild(node, visit);
 	};
@@ -228,12 +228,12 @@ const isMessage = ([file, text]: Text): boolean =>
 
 /** What a heading must say of a message: each of its parts is in it, in this order. */
 function isFoundBy(message: string, heading: string): boolean {
-	const parts = partsOf(typed(heading).replace(/^Could not …: | \(404\)$/g, ''));
+	const parts = splitMessage(straightenQuotes(heading).replace(/^Could not …: | \(404\)$/g, ''));
 	let at = 0;
 	return (
 		parts.length > 0 &&
 		parts.every((part) => {
-			const found = typed(message).indexOf(part, at);
+			const found = straightenQuotes(message).indexOf(part, at);
 			at = found + part.length;
 			return found >= 0;
 		})
@@ -241,7 +241,7 @@ function isFoundBy(message: string, heading: string): boolean {
 }
 
 /** n8n shows those of the credential test alone. */
-const credentialMessages = textsIn('credentials/MediaGenerationApi.credentials.ts')
+const credentialMessages = listTexts('credentials/MediaGenerationApi.credentials.ts')
 	.map(([, text]) => text)
 	.filter(
 		(text) =>
@@ -251,7 +251,7 @@ const credentialMessages = textsIn('credentials/MediaGenerationApi.credentials.t
 /** Its causes have headings of their own. */
 const COULD_NOT_ALONE = 'Could not …: …';
 
-const nodeTexts = filesIn('nodes/', ['.ts']).flatMap(({ path }) => textsIn(path));
+const nodeTexts = listFiles('nodes/', ['.ts']).flatMap(({ path }) => listTexts(path));
 
 const messages = [
 	...nodeTexts.filter(isMessage).map(([, text]) => text),

@@ -30,7 +30,7 @@ const OF_THE_SPECIFICATION: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Values for which every other bound is too narrow. */
-function farOut(field: Field): Value[] {
+function listFarOut(field: Field): Value[] {
 	switch (field.kind) {
 		case 'text':
 			return ['x', 'x'.repeat(100_000)];
@@ -43,7 +43,7 @@ function farOut(field: Field): Value[] {
 		case 'group': {
 			const [entry] = sampleValue(field) as readonly [GroupEntry];
 			const entries = field.fields.flatMap((inner) =>
-				farOut(inner).map((value) => ({ ...entry, [inner.name]: value as string })),
+				listFarOut(inner).map((value) => ({ ...entry, [inner.name]: value as string })),
 			);
 			return [Array<GroupEntry>(99).fill(entry), ...entries.map((one) => [one])];
 		}
@@ -56,25 +56,25 @@ function farOut(field: Field): Value[] {
 	}
 }
 
-const problemsIn = (layout: Layout, tool: Tool, field: Field): string[] =>
-	farOut(field).flatMap((value) =>
+const listProblems = (layout: Layout, tool: Tool, field: Field): string[] =>
+	listFarOut(field).flatMap((value) =>
 		findFieldProblems(tool, { ...makeFullValues(tool, layout), [field.name]: value }, layout),
 	);
 
-const inLayout = (layout: Layout) =>
+const listFields = (layout: Layout) =>
 	listEveryField(catalog).filter(([, , field]) => findLayouts(field).includes(layout));
 
-test.each(inLayout('flat'))(
+test.each(listFields('flat'))(
 	'%s: in the flat layout, only what the specification bounds is refused; is it a bound of live: { … }?',
 	(name, tool, field) => {
-		expect(problemsIn('flat', tool, field)).toEqual(OF_THE_SPECIFICATION[name] ?? []);
+		expect(listProblems('flat', tool, field)).toEqual(OF_THE_SPECIFICATION[name] ?? []);
 	},
 );
 
-test.each(inLayout('nested'))(
+test.each(listFields('nested'))(
 	'%s: what the live service does not take today is sent, as it may change; is it a bound of live: { … }?',
 	(_, tool, field) => {
-		expect(problemsIn('nested', tool, field)).toEqual([]);
+		expect(listProblems('nested', tool, field)).toEqual([]);
 	},
 );
 
@@ -90,7 +90,7 @@ const ruled = catalog.flatMap((tool) =>
 );
 
 /** The rule's fields in this layout, whatever the values of the others, one by one, and all numbers set anew. */
-function arrangements(tool: Tool, layout: Layout, rule: Rule, field: Field): Values[][] {
+function listArrangements(tool: Tool, layout: Layout, rule: Rule, field: Field): Values[][] {
 	const others = tool.fields
 		.filter(({ name }) => rule.fields.includes(name) && name !== field.name)
 		.filter((one) => findLayouts(one).includes(layout));
@@ -108,8 +108,8 @@ test.each(ruled)('%s: a rule bounds no single value', (_, tool, layout, rule) =>
 	const judged = tool.fields.filter(({ name }) => rule.fields.includes(name));
 	const fieldOf = (name: string) => tool.fields.find((field) => field.name === name)!;
 	for (const field of judged.filter((one) => findLayouts(one).includes(layout))) {
-		for (const value of farOut(field)) {
-			for (const arranged of arrangements(tool, layout, rule, field)) {
+		for (const value of listFarOut(field)) {
+			for (const arranged of listArrangements(tool, layout, rule, field)) {
 				const problems = arranged.map((others) => {
 					const values = { ...makeFullValues(tool, layout), ...others, [field.name]: value };
 					return rule.problem({ values, layout, fieldOf });

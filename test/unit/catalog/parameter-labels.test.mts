@@ -2,14 +2,14 @@ import ts from 'typescript';
 import type { Parameter } from '../../../nodes/MediaGeneration/catalog/parameter';
 import { PARAMETERS } from '../../../nodes/MediaGeneration/catalog/parameters';
 import { TRIGGER_PARAMETERS } from '../../../nodes/MediaGeneration/catalog/trigger-parameters';
-import { filesIn } from '../support/sources.mts';
+import { listFiles } from '../support/sources.mts';
 
 /** A label is changed in its declaration alone: form, messages, hints and generated pages take it from there. */
 
 const DECLARATIONS = /catalog\/(trigger-|credential-)?parameters\.ts$/;
 
 /** The texts in a file's code: literals and parts of templates, without imports. */
-function textsIn(path: string, text: string): string[] {
+function listTexts(path: string, text: string): string[] {
 	const texts: string[] = [];
 	const visit = (node: ts.Node): void => {
 		if (ts.isImportDeclaration(node)) return;
@@ -24,13 +24,13 @@ function textsIn(path: string, text: string): string[] {
 }
 
 const texts = [
-	...filesIn('nodes', ['.ts']),
-	...filesIn('credentials', ['.ts']),
-	...filesIn('scripts/generate', ['.mts']),
+	...listFiles('nodes', ['.ts']),
+	...listFiles('credentials', ['.ts']),
+	...listFiles('scripts/generate', ['.mts']),
 ]
 	// A generated file of figures has a comment on Check Only.
 	.filter(({ path }) => !DECLARATIONS.test(path) && !path.endsWith('/estimate-figures.mts'))
-	.flatMap(({ path, text }) => textsIn(path, text).map((one) => ({ path, text: one })));
+	.flatMap(({ path, text }) => listTexts(path, text).map((one) => ({ path, text: one })));
 
 const DECLARED: Parameter[] = [...Object.values(PARAMETERS), ...Object.values(TRIGGER_PARAMETERS)];
 
@@ -44,7 +44,7 @@ const labels = [
 ];
 
 /** A label of one word is a common word, too: it names the parameter where a text begins with it and a verb. */
-const namesIt = (label: string): RegExp =>
+const makeLabelPattern = (label: string): RegExp =>
 	label.includes(' ')
 		? new RegExp(`\\b${label.replace(/[()]/g, '\\$&')}(?!\\w)`)
 		: new RegExp(`^${label}( (is|must|of)\\b|$)|\\*${label}\\*|"${label}"`);
@@ -74,7 +74,7 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
 
 test.each(labels)('%s stands in its declaration alone', (label) => {
 	const found = texts
-		.filter(({ text }) => namesIt(label).test(text))
+		.filter(({ text }) => makeLabelPattern(label).test(text))
 		.filter(({ path }) => !OTHERS[label]?.test(path))
 		.map(({ path, text }) => `${path}: ${text}`);
 	expect(found).toEqual([]);
@@ -131,5 +131,5 @@ test.each(LONG)('%s can be renamed in one place', (label) => {
 	const renamed = 'Renamed Quixotically';
 	const made = withRenamed(label, renamed);
 	expect(made).toContain(renamed);
-	expect(made).not.toMatch(namesIt(label));
+	expect(made).not.toMatch(makeLabelPattern(label));
 });

@@ -9,7 +9,7 @@ import type { Values } from '../../../nodes/MediaGeneration/fields';
 import { makeFullValues } from '../../support/samples.mts';
 
 const find = (slug: string) => catalog.find((tool) => tool.slug === slug)!;
-const valuesOf = (slug: string, more: Values): Values => ({
+const makeValues = (slug: string, more: Values): Values => ({
 	...makeFullValues(find(slug), 'nested'),
 	references: undefined,
 	model: undefined,
@@ -24,7 +24,7 @@ test.each<[string, Values, string]>([
 	['ai-video-translator', { start_seconds: 0, end_seconds: 31 }, 'is 31, but must be from 1 to 30'],
 	['text-to-video', { model: 'kling-2.6', end_seconds: 7 }, 'the model Kling 2.6 supports 5 or 10'],
 ])('%s: what the live service is known not to take is a hint, no problem', (slug, more, text) => {
-	const values = valuesOf(slug, more);
+	const values = makeValues(slug, more);
 	expect(findProblems(find(slug), values, 'nested')).toEqual([]);
 	expect(findHints(find(slug), values, 'nested')).toEqual([expect.stringContaining(text)]);
 	expect(findHints(find(slug), values, 'flat')).toEqual([]);
@@ -32,9 +32,9 @@ test.each<[string, Values, string]>([
 
 test('what is refused is not a hint as well', () => {
 	const tool = find('text-to-video');
-	const values = valuesOf('text-to-video', { prompt: '', end_seconds: -1 });
+	const values = makeValues('text-to-video', { prompt: '', end_seconds: -1 });
 	expect(findProblems(tool, values, 'nested')).toHaveLength(2);
 	expect(findFieldHints(tool, values, 'nested')).toEqual([]);
-	const clip = valuesOf('ai-video-translator', { start_seconds: 40, end_seconds: 3 });
+	const clip = makeValues('ai-video-translator', { start_seconds: 40, end_seconds: 3 });
 	expect(findRuleHints(find('ai-video-translator'), clip, 'nested')).toEqual([]);
 });

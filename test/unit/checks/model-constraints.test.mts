@@ -5,25 +5,26 @@ import type { MediaValue, Values } from '../../../nodes/MediaGeneration/fields';
 
 const find = (slug: string): Tool => catalog.find((tool) => tool.slug === slug)!;
 
-const path = (value: string): MediaValue => ({ from: 'path', value });
-const last = { end_image_file_path: path('a/b.png') };
-const named = (...files: MediaValue[]) => files.map((file, index) => ({ name: `r${index}`, file }));
+const makePath = (value: string): MediaValue => ({ from: 'path', value });
+const last = { end_image_file_path: makePath('a/b.png') };
+const nameFiles = (...files: MediaValue[]) =>
+	files.map((file, index) => ({ name: `r${index}`, file }));
 const binary: MediaValue = { from: 'binary', value: 'data' };
-const images = (count: number): Values =>
+const makeImages = (count: number): Values =>
 	Object.fromEntries(
 		Array.from({ length: count }, (_, index) => [
 			`image_file_paths_${index + 1}`,
-			path(`a/${index}.png`),
+			makePath(`a/${index}.png`),
 		]),
 	);
 
 const TEXT = 'text-to-video';
 const IMAGE = 'image-to-video';
 const EDITOR = 'ai-video-editor';
-const references = (...files: MediaValue[]) => ({ references: named(...files) });
+const makeReferences = (...files: MediaValue[]) => ({ references: nameFiles(...files) });
 
 /** The hints for 5 seconds with a model, or what else decides. */
-function hintsFor(slug: string, decider: string | undefined, values: Values): string[] {
+function listHints(slug: string, decider: string | undefined, values: Values): string[] {
 	const tool = find(slug);
 	const name = tool.constraints?.of ?? 'model';
 	return findConstraintHints(tool, { end_seconds: 5, [name]: decider, ...values });
@@ -33,7 +34,7 @@ const OMNI = 'gemini-omni-1.1';
 const LOW = { end_seconds: 4, resolution: '480p' };
 const LATE = { ...last, end_seconds: 16 };
 const LONG_AT_1080P = { end_seconds: 31, resolution: '1080p' };
-const SOUND_SECOND = references(binary, path('a/b.mp3'));
+const SOUND_SECOND = makeReferences(binary, makePath('a/b.mp3'));
 const NO_SQUARE = 'The model Veo 3.1 supports no square videos';
 const LENGTH = 'Length (Seconds) is';
 const PART = 'End (Seconds) minus Start (Seconds) is';
@@ -52,7 +53,7 @@ test.each<[slug: string, decider: string, Values, what: string, supported: strin
 	[
 		'ai-image-editor',
 		'krea-2',
-		images(3),
+		makeImages(3),
 		'More Images has 2',
 		'Krea 2 accepts at most 1 additional image',
 	],
@@ -70,7 +71,13 @@ test.each<[slug: string, decider: string, Values, what: string, supported: strin
 		'Script has 1,805 characters',
 		'LTX 2.5 accepts up to 1,804 characters',
 	],
-	[TEXT, 'kling-2.6', references(binary), 'References is set', 'Kling 2.6 accepts no references'],
+	[
+		TEXT,
+		'kling-2.6',
+		makeReferences(binary),
+		'References is set',
+		'Kling 2.6 accepts no references',
+	],
 	[
 		TEXT,
 		'kling-3.0',
@@ -79,7 +86,7 @@ test.each<[slug: string, decider: string, Values, what: string, supported: strin
 		'Kling 3.0 accepts image or video references',
 	],
 ])('%s, %s, %j: %s, but the model %s', (slug, model, values, what, supported) => {
-	expect(hintsFor(slug, model, values)).toEqual([`${what}, but the model ${supported}`]);
+	expect(listHints(slug, model, values)).toEqual([`${what}, but the model ${supported}`]);
 });
 
 test.each<[slug: string, decider: string, Values, hint: string]>([
@@ -93,7 +100,7 @@ test.each<[slug: string, decider: string, Values, hint: string]>([
 		`${PART} 61, but the generation mode Prompted supports up to 60 seconds`,
 	],
 ])('%s, %s, %j: %s', (slug, decider, values, hint) => {
-	expect(hintsFor(slug, decider, values)).toEqual([hint]);
+	expect(listHints(slug, decider, values)).toEqual([hint]);
 });
 
 test.each<[slug: string, decider: string | undefined, Values]>([
@@ -109,16 +116,16 @@ test.each<[slug: string, decider: string | undefined, Values]>([
 	[TEXT, 'ltx-2.5', { resolution: '8k' }],
 	[TEXT, 'veo3.1', { end_seconds: 8, orientation: 'portrait' }],
 	[TEXT, 'kling-3.0', { orientation: '1:1' }],
-	[TEXT, 'kling-3.0', references(binary)],
-	[TEXT, 'kling-3.0', references(path('a/b.MP4?x=1.mp3'))],
+	[TEXT, 'kling-3.0', makeReferences(binary)],
+	[TEXT, 'kling-3.0', makeReferences(makePath('a/b.MP4?x=1.mp3'))],
 	[EDITOR, OMNI, { start_seconds: 2, end_seconds: 12 }],
 	[EDITOR, 'ltx-2.5', { end_seconds: 31 }],
 	[EDITOR, 'ltx-2.5', { end_seconds: 30, resolution: '1080p' }],
 	['ai-talking-photo', 'realistic', { end_seconds: 61 }],
-	['ai-image-editor', 'krea-2', images(2)],
+	['ai-image-editor', 'krea-2', makeImages(2)],
 	['ai-ugc-ad', 'veo3.1', { end_seconds: 22 }],
 	['ai-ugc-ad', 'ltx-2.5', { script: ` ${'x'.repeat(1804)} ` }],
 	['lip-sync', 'veo3.1', {}],
 ])('%s, %s, case %#: nothing is known against it', (slug, decider, values) => {
-	expect(hintsFor(slug, decider, values)).toEqual([]);
+	expect(listHints(slug, decider, values)).toEqual([]);
 });

@@ -5,7 +5,12 @@ import { makeFullValues } from '../../support/samples.mts';
 
 /** test/contract/catalog-requests has every field and rule of every tool, and compares what is refused with the contract. */
 
-const problems = (layout: Layout, name: string, value: Value | undefined, typed = {}): string[] =>
+const listProblems = (
+	layout: Layout,
+	name: string,
+	value: Value | undefined,
+	typed = {},
+): string[] =>
 	findProblems(madeUpTool, { ...makeFullValues(madeUpTool, layout), [name]: value }, layout, typed);
 
 test.each<[Layout, string, Value | undefined, string[]]>([
@@ -20,12 +25,12 @@ test.each<[Layout, string, Value | undefined, string[]]>([
 		['Motto is not available in the request format of this credential; remove it'],
 	],
 ])('%s, %s %j: %j', (layout, name, value, expected) => {
-	expect(problems(layout, name, value)).toEqual(expected);
+	expect(listProblems(layout, name, value)).toEqual(expected);
 });
 
 test('typed braces are refused, whatever the value; an expression is not', () => {
 	const typed = { wind: 'a {{ $json.a }} b', with_tail: '={{ $json.b }}' };
-	expect(problems('flat', 'wind', 3, typed)).toEqual([
+	expect(listProblems('flat', 'wind', 3, typed)).toEqual([
 		'Wind still contains an unevaluated expression: "{{ $json.a }}". Switch the field to "Expression", or remove the braces',
 	]);
 });

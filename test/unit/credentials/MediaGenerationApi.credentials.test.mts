@@ -12,7 +12,7 @@ const { properties, authenticate, test: check } = new MediaGenerationApi();
 const find = (name: string) => properties.find((property) => property.name === name)!;
 
 /** Evaluates an expression of the credential like n8n. */
-const worked = (expression: unknown, $credentials: object): unknown => {
+const evaluateExpression = (expression: unknown, $credentials: object): unknown => {
 	const code = /^=\{\{([^]*)\}\}$/.exec(String(expression))![1]!;
 	return new Function('$credentials', `return (${code});`)($credentials) as unknown;
 };
@@ -88,14 +88,14 @@ test('a key that was pasted with white space, invisible characters or quotation 
 
 const FLAT = [{ type: 'image', extension: 'png' }];
 const NESTED = { items: FLAT };
-const custom = (baseUrl: string, layout?: string) => ({ service: 'custom', baseUrl, layout });
+const makeCustom = (baseUrl: string, layout?: string) => ({ service: 'custom', baseUrl, layout });
 
 const CREDENTIALS = [
-	[custom(' https://media.test/v1 ', 'flat'), FLAT],
-	[custom('media.test'), FLAT],
-	[custom('https://media.test', 'nested'), NESTED],
-	[custom('https://api.magichour.ai', 'flat'), NESTED],
-	[custom('magichour.ai/v1', 'flat'), NESTED],
+	[makeCustom(' https://media.test/v1 ', 'flat'), FLAT],
+	[makeCustom('media.test'), FLAT],
+	[makeCustom('https://media.test', 'nested'), NESTED],
+	[makeCustom('https://api.magichour.ai', 'flat'), NESTED],
+	[makeCustom('magichour.ai/v1', 'flat'), NESTED],
 	[{ service: 'magicHour', baseUrl: '', layout: 'flat' }, NESTED],
 	[{}, NESTED],
 ] as const;
@@ -104,8 +104,10 @@ test.each(CREDENTIALS)(
 	'the test of %j asks for one upload URL, at the address the nodes use',
 	(credential, body) => {
 		expect(check.request).toMatchObject({ method: 'POST', url: '/v1/files/upload-urls' });
-		expect(worked(check.request.baseURL, credential)).toBe(readConnection(credential).baseUrl);
-		expect(worked(check.request.body, credential)).toEqual(body);
+		expect(evaluateExpression(check.request.baseURL, credential)).toBe(
+			readConnection(credential).baseUrl,
+		);
+		expect(evaluateExpression(check.request.body, credential)).toEqual(body);
 	},
 );
 
@@ -118,7 +120,7 @@ test('what the nodes refuse as a base address, n8n calls an invalid URL; everyth
 	fc.assert(
 		fc.property(written, (baseUrl) => {
 			const credential = { service: 'custom', baseUrl };
-			const tested = String(worked(check.request.baseURL, credential));
+			const tested = String(evaluateExpression(check.request.baseURL, credential));
 			const used = readConnection(credential).baseUrl;
 			const isRefused = findAddressProblem(used) !== undefined;
 			expect(URL.canParse(`${tested}${check.request.url}`)).toBe(!isRefused);

@@ -1,10 +1,10 @@
 import { readBox } from '../../../nodes/MediaGeneration/duration/boxes';
 import { Bytes } from '../../../nodes/MediaGeneration/duration/bytes';
-import { box } from '../support/boxes.mts';
+import { makeBox } from '../support/boxes.mts';
 import { Watched } from '../support/media.mts';
 
 const withSize = (size: number): Bytes => {
-	const bytes = box('mdat', Buffer.alloc(10));
+	const bytes = makeBox('mdat', Buffer.alloc(10));
 	bytes.writeUInt32BE(size);
 	return new Bytes(new Watched(bytes));
 };

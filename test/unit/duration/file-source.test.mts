@@ -7,17 +7,20 @@ import { MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
 import { createFileSource } from '../../../nodes/MediaGeneration/duration/file-source';
 import { createFolderForEach } from '../../support/own-folder.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
-import { box, fields } from '../support/boxes.mts';
+import { makeBox, encodeFields } from '../support/boxes.mts';
 
-const HEADER = box('moov', box('mvhd', fields(0, 0, 0, 0, 1000, 41_200), Buffer.alloc(80)));
-const MEDIA = box('mdat', Buffer.alloc(5 * MOST_BYTES));
-const BRANDS = box('ftyp', Buffer.from('isom'));
+const HEADER = makeBox(
+	'moov',
+	makeBox('mvhd', encodeFields(0, 0, 0, 0, 1000, 41_200), Buffer.alloc(80)),
+);
+const MEDIA = makeBox('mdat', Buffer.alloc(5 * MOST_BYTES));
+const BRANDS = makeBox('ftyp', Buffer.from('isom'));
 const FIRST = Buffer.concat([BRANDS, HEADER, MEDIA]);
 const LAST = Buffer.concat([BRANDS, MEDIA, HEADER]);
 /** As n8n's node asks for it. */
 const CHUNK = { highWaterMark: MOST_BYTES };
 
-const secondsFrom = async (
+const measureSeconds = async (
 	open: () => Promise<NodeJS.ReadableStream>,
 ): Promise<number | undefined> =>
 	await measureDuration(createFileSource({ length: LAST.length, open }));
@@ -39,7 +42,7 @@ describe.each([
 	])('the header comes %s: found', async (__, file) => {
 		const path = await written(file);
 		const streams: Array<Awaited<ReturnType<typeof openAt>>> = [];
-		const seconds = await secondsFrom(async () => {
+		const seconds = await measureSeconds(async () => {
 			const stream = await openAt(path);
 			streams.push(stream);
 			return stream;
@@ -70,7 +73,7 @@ describe.each([
 
 	test('a Node that does not begin where it should: an error', async () => {
 		const path = await written(LAST);
-		const seconds = secondsFrom(async () => {
+		const seconds = measureSeconds(async () => {
 			const stream = await openAt(path);
 			return Object.defineProperty(stream, 'pos', { set: () => {}, get: () => undefined });
 		});
@@ -79,7 +82,7 @@ describe.each([
 });
 
 test('from n8n’s database, in one piece, is measured', async () => {
-	expect(await secondsFrom(async () => Readable.from(LAST))).toBe(41.2);
+	expect(await measureSeconds(async () => Readable.from(LAST))).toBe(41.2);
 });
 
 describe('from a network, in small pieces', () => {
@@ -123,13 +126,13 @@ describe('from a network, in small pieces', () => {
 
 	test('a header at the beginning is found', async () => {
 		const { state, stream } = pieces(FIRST);
-		expect(await secondsFrom(stream)).toBe(41.2);
+		expect(await measureSeconds(stream)).toBe(41.2);
 		expect(state.streams).toHaveLength(1);
 	});
 
 	test('one at the end is not: no more than a mebibyte is read', async () => {
 		const { state, stream } = pieces(LAST);
-		expect(await secondsFrom(stream)).toBeUndefined();
+		expect(await measureSeconds(stream)).toBeUndefined();
 		expect(state.streams).toHaveLength(1);
 		expect(state.bytes).toBeLessThanOrEqual(MOST_BYTES + 65_536);
 	});

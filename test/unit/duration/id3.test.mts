@@ -9,22 +9,22 @@ const tag = (size: number, flags = 0): Buffer => {
 };
 
 const sound = Buffer.from('some sound');
-const startIn = async (...parts: Buffer[]): Promise<number> =>
+const findStart = async (...parts: Buffer[]): Promise<number> =>
 	await skipTags(new Bytes(new Watched(Buffer.concat(parts))));
 
 test('a sound without a tag begins at 0', async () => {
-	expect(await startIn(sound)).toBe(0);
-	expect(await startIn()).toBe(0);
+	expect(await findStart(sound)).toBe(0);
+	expect(await findStart()).toBe(0);
 });
 
 test.each([0, 127, 128, 40_000, 3_000_000])('begins after a tag of %s bytes', async (size) => {
-	expect(await startIn(tag(size), sound)).toBe(size + 10);
+	expect(await findStart(tag(size), sound)).toBe(size + 10);
 });
 
 test('a sound begins after a tag and its footer', async () => {
-	expect(await startIn(tag(50, 0x10), sound)).toBe(70);
+	expect(await findStart(tag(50, 0x10), sound)).toBe(70);
 });
 
 test('a sound begins after the last of several tags', async () => {
-	expect(await startIn(tag(50), tag(60), sound)).toBe(130);
+	expect(await findStart(tag(50), tag(60), sound)).toBe(130);
 });

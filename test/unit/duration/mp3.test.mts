@@ -1,19 +1,19 @@
 import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { mp3 } from '../../../nodes/MediaGeneration/duration/mp3';
-import { sample, SECONDS, secondsIn, Watched, type SampleName } from '../support/media.mts';
+import { sample, SECONDS, measureSeconds, Watched, type SampleName } from '../support/media.mts';
 
 /** MPEG 1, layer III, 48,000 Hz, stereo: 1,152 samples. */
-const frame = (kilobits: 64 | 128 = 128): Buffer => {
+const makeFrame = (kilobits: 64 | 128 = 128): Buffer => {
 	const bytes = Buffer.alloc(kilobits === 64 ? 192 : 384);
 	bytes.writeUInt32BE(kilobits === 64 ? 0xfffb_5400 : 0xfffb_9400);
 	return bytes;
 };
 const FRAME_SECONDS = 1152 / 48_000;
-const frames = (count: number, kilobits?: 64 | 128): Buffer[] =>
-	Array.from({ length: count }, () => frame(kilobits));
+const makeFrames = (count: number, kilobits?: 64 | 128): Buffer[] =>
+	Array.from({ length: count }, () => makeFrame(kilobits));
 
-const listed = (name: string, at: number, ...numbers: Array<[number, number]>): Buffer => {
-	const first = frame();
+const makeListedFrame = (name: string, at: number, ...numbers: Array<[number, number]>): Buffer => {
+	const first = makeFrame();
 	first.write(name, at, 'latin1');
 	for (const [place, value] of numbers) first.writeUInt32BE(value, place);
 	return first;
@@ -32,21 +32,21 @@ test.each([
 				[countAt, count],
 				[bytesAt, size],
 			];
-			return await secondsIn(listed(name, 36, ...numbers), ...all);
+			return await measureSeconds(makeListedFrame(name, 36, ...numbers), ...all);
 		};
 		const [size, tag] = [10 * 384, Buffer.alloc(20_000, 'TAG')];
-		expect(await seconds(1_000, size, ...frames(9))).toBeCloseTo(1_000 * FRAME_SECONDS, 6);
-		expect(await seconds(1_000, size, ...frames(9), tag)).toBeCloseTo(1_000 * FRAME_SECONDS, 6);
-		expect(await seconds(9, size, ...frames(99))).toBeCloseTo(99 * FRAME_SECONDS, 6);
+		expect(await seconds(1_000, size, ...makeFrames(9))).toBeCloseTo(1_000 * FRAME_SECONDS, 6);
+		expect(await seconds(1_000, size, ...makeFrames(9), tag)).toBeCloseTo(1_000 * FRAME_SECONDS, 6);
+		expect(await seconds(9, size, ...makeFrames(99))).toBeCloseTo(99 * FRAME_SECONDS, 6);
 		// Longer than what is read whole: as long as its frames, or not known.
-		expect(await seconds(9, size, ...frames(9_999))).toBeCloseTo(10_000 * FRAME_SECONDS, 6);
-		expect(await seconds(9, size, ...frames(9_999), ...frames(999, 64))).toBeUndefined();
+		expect(await seconds(9, size, ...makeFrames(9_999))).toBeCloseTo(10_000 * FRAME_SECONDS, 6);
+		expect(await seconds(9, size, ...makeFrames(9_999), ...makeFrames(999, 64))).toBeUndefined();
 	},
 );
 
 test('frames that are not counted, at one bit rate: by their size', async () => {
-	const first = listed('Info', 36, [40, 0]);
-	expect(await secondsIn(first, ...frames(999))).toBeCloseTo(1_000 * FRAME_SECONDS, 6);
+	const first = makeListedFrame('Info', 36, [40, 0]);
+	expect(await measureSeconds(first, ...makeFrames(999))).toBeCloseTo(1_000 * FRAME_SECONDS, 6);
 });
 
 test('a tag before and bytes between do not count', async () => {
@@ -54,35 +54,35 @@ test('a tag before and bytes between do not count', async () => {
 		Buffer.from([...Buffer.from('ID3'), 4, 0, 0, 0, 0, 40, 0]),
 		Buffer.alloc(5_120),
 	]);
-	const seconds = await secondsIn(tag, Buffer.alloc(100, 0xff), ...frames(500));
+	const seconds = await measureSeconds(tag, Buffer.alloc(100, 0xff), ...makeFrames(500));
 	expect(seconds).toBeCloseTo(500 * FRAME_SECONDS, 6);
 });
 
 test.each([
-	['beginning', [...frames(9), ...frames(9, 64), ...frames(900)], 918],
-	['middle', [...frames(500), ...frames(200, 64), ...frames(400)], 1_100],
-	['end', [...frames(900), ...frames(200, 64)], 1_100],
+	['beginning', [...makeFrames(9), ...makeFrames(9, 64), ...makeFrames(900)], 918],
+	['middle', [...makeFrames(500), ...makeFrames(200, 64), ...makeFrames(400)], 1_100],
+	['end', [...makeFrames(900), ...makeFrames(200, 64)], 1_100],
 ])('another bit rate at the %s: all frames of a short file are counted', async (_, all, count) => {
-	expect(await secondsIn(...all)).toBeCloseTo(count * FRAME_SECONDS, 6);
+	expect(await measureSeconds(...all)).toBeCloseTo(count * FRAME_SECONDS, 6);
 });
 
 test.each([
-	['beginning', [...frames(9), ...frames(9, 64), ...frames(3_000)]],
-	['middle', [...frames(1_500), ...frames(400, 64), ...frames(1_500)]],
-	['end', [...frames(3_000), ...frames(200, 64)]],
+	['beginning', [...makeFrames(9), ...makeFrames(9, 64), ...makeFrames(3_000)]],
+	['middle', [...makeFrames(1_500), ...makeFrames(400, 64), ...makeFrames(1_500)]],
+	['end', [...makeFrames(3_000), ...makeFrames(200, 64)]],
 ])('another bit rate at the %s of a long file: not known', async (_, all) => {
-	expect(await secondsIn(...all)).toBeUndefined();
+	expect(await measureSeconds(...all)).toBeUndefined();
 });
 
 test('without the length of the file, only what is counted', async () => {
 	const seconds = async (name: SampleName) =>
-		await measureDuration(Watched.ofUnknownLength(await sample(name)));
+		await measureDuration(Watched.makeUnknownLength(await sample(name)));
 	expect(await seconds('variable.mp3')).toBeCloseTo(SECONDS, 1);
 	expect(await seconds('constant, not counted.mp3')).toBeUndefined();
 });
 
 test.each([
-	['two frames', Buffer.concat(frames(2))],
+	['two frames', Buffer.concat(makeFrames(2))],
 	['no sound', Buffer.from('a text of some length')],
 	['nothing but ones', Buffer.alloc(9_000, 0xff)],
 	['layer II', Buffer.concat(Array.from({ length: 9 }, () => Buffer.from('fffd9000', 'hex')))],

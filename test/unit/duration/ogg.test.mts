@@ -1,5 +1,5 @@
 import { measureDuration } from '../../../nodes/MediaGeneration/duration';
-import { le16, le32, le64 } from '../support/little-endian.mts';
+import { encode16, encode32, encode64 } from '../support/little-endian.mts';
 import { sample, SECONDS, Watched } from '../support/media.mts';
 
 interface Page {
@@ -11,48 +11,61 @@ interface Page {
 
 const media = Buffer.alloc(60_000);
 
-const page = ({ stream = 1, position = 0n, isFirst = false, content = media }: Page): Buffer => {
+const makePage = ({
+	stream = 1,
+	position = 0n,
+	isFirst = false,
+	content = media,
+}: Page): Buffer => {
 	const sizes = Buffer.alloc(Math.floor(content.length / 255) + 1, 255);
 	sizes[sizes.length - 1] = content.length % 255;
-	const head = [Buffer.from('OggS'), Buffer.from([0, isFirst ? 2 : 0]), le64(position)];
+	const head = [Buffer.from('OggS'), Buffer.from([0, isFirst ? 2 : 0]), encode64(position)];
 	const count = Buffer.from([sizes.length]);
-	return Buffer.concat([...head, le32(stream, 0, 0), count, sizes, content]);
+	return Buffer.concat([...head, encode32(stream, 0, 0), count, sizes, content]);
 };
 
-const first = (...parts: Buffer[]): Page => ({ isFirst: true, content: Buffer.concat(parts) });
-const vorbis = (rate: number): Page =>
-	first(Buffer.from('\x01vorbis', 'latin1'), Buffer.alloc(5), le32(rate), Buffer.alloc(14));
-const opus = (skipped: number): Page =>
-	first(Buffer.from('OpusHead'), Buffer.alloc(2), le16(skipped), Buffer.alloc(7));
+const makeFirstPage = (...parts: Buffer[]): Page => ({
+	isFirst: true,
+	content: Buffer.concat(parts),
+});
+const makeVorbisPage = (rate: number): Page =>
+	makeFirstPage(
+		Buffer.from('\x01vorbis', 'latin1'),
+		Buffer.alloc(5),
+		encode32(rate),
+		Buffer.alloc(14),
+	);
+const makeOpusPage = (skipped: number): Page =>
+	makeFirstPage(Buffer.from('OpusHead'), Buffer.alloc(2), encode16(skipped), Buffer.alloc(7));
 const picture = Buffer.from('\x80theora-and-a-number-of-other-bytes', 'latin1');
 
-const secondsIn = async (...pages: Page[]): Promise<number | undefined> =>
-	await measureDuration(new Watched(Buffer.concat(pages.map(page))));
+const measureSeconds = async (...pages: Page[]): Promise<number | undefined> =>
+	await measureDuration(new Watched(Buffer.concat(pages.map(makePage))));
 
 test('Vorbis: the position of the last page, at its rate', async () => {
 	const pages = [11_025n, 22_050n, 55_125n].map((position) => ({ position }));
-	expect(await secondsIn(vorbis(22_050), ...pages)).toBe(2.5);
+	expect(await measureSeconds(makeVorbisPage(22_050), ...pages)).toBe(2.5);
 });
 
 test('Opus: 48,000 per second, without what is not heard', async () => {
-	expect(await secondsIn(opus(312), { position: 96_312n })).toBe(2);
+	expect(await measureSeconds(makeOpusPage(312), { position: 96_312n })).toBe(2);
 });
 
 test('a page on which nothing ends, and those of other streams, do not count', async () => {
-	const video = { ...first(picture), stream: 2 };
+	const video = { ...makeFirstPage(picture), stream: 2 };
 	const last = { stream: 2, position: 9_000n, content: picture };
 	const sound = [{ position: 4_000n }, { position: 2n ** 64n - 1n }];
-	expect(await secondsIn(video, vorbis(1_000), ...sound, last)).toBe(4);
+	expect(await measureSeconds(video, makeVorbisPage(1_000), ...sound, last)).toBe(4);
 });
 
 test('of a long file, samples and the end are read', async () => {
 	const many = Array.from({ length: 100 }, (_, at) => ({ position: BigInt(at + 1) * 1_000n }));
-	const source = new Watched(Buffer.concat([vorbis(1_000), ...many].map(page)));
+	const source = new Watched(Buffer.concat([makeVorbisPage(1_000), ...many].map(makePage)));
 	expect(await measureDuration(source)).toBe(100);
 	expect(source.reads).toBeLessThanOrEqual(10);
 	expect(source.bytes).toBeLessThan(750_000);
-	const joined = [vorbis(1_000), ...many.slice(0, 50), vorbis(1_000), ...many];
-	expect(await secondsIn(...joined)).toBeUndefined();
+	const joined = [makeVorbisPage(1_000), ...many.slice(0, 50), makeVorbisPage(1_000), ...many];
+	expect(await measureSeconds(...joined)).toBeUndefined();
 });
 
 test('a file that is cut off within its last page is as long as that page says', async () => {
@@ -63,14 +76,14 @@ test('a file that is cut off within its last page is as long as that page says',
 });
 
 test.each([
-	['no sound', [first(picture), { position: 5n }]],
-	['no page after the first', [vorbis(1_000)]],
-	['a rate of 0', [vorbis(0), { position: 5n }]],
+	['no sound', [makeFirstPage(picture), { position: 5n }]],
+	['no page after the first', [makeVorbisPage(1_000)]],
+	['a rate of 0', [makeVorbisPage(0), { position: 5n }]],
 ])('%s: not known', async (_, pages: Page[]) => {
-	expect(await secondsIn(...pages)).toBeUndefined();
+	expect(await measureSeconds(...pages)).toBeUndefined();
 });
 
 test('a file of unknown length: not known', async () => {
-	const source = Watched.ofUnknownLength(await sample('sound.ogg'));
+	const source = Watched.makeUnknownLength(await sample('sound.ogg'));
 	expect(await measureDuration(source)).toBeUndefined();
 });

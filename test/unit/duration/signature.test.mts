@@ -12,7 +12,7 @@ const SAME: Readonly<Record<string, string>> = { jpeg: 'jpg', opus: 'ogg' };
 const TONE = ['-f', 'lavfi', '-i', 'sine=440:r=8000:d=1', '-ac', '1'];
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=10:d=1'];
 
-const made = async (...options: string[]): Promise<Buffer> =>
+const encodeFile = async (...options: string[]): Promise<Buffer> =>
 	(await runFfmpeg([...options, '-fflags', '+bitexact', 'pipe:1'])).output;
 
 describe('files of ffmpeg and sharp are known by their first bytes', () => {
@@ -50,7 +50,7 @@ describe('files of ffmpeg and sharp are known by their first bytes', () => {
 			],
 		],
 	])('%s', async (extension, options) => {
-		expect(read(await made(...options))).toMatchObject({ extension });
+		expect(read(await encodeFile(...options))).toMatchObject({ extension });
 	});
 
 	test.each(['heic', 'heix', 'mif1'])('HEIC by its brand %s', (brand) => {
@@ -127,7 +127,7 @@ describe('files that are no media', () => {
 	});
 
 	test.each(['s16le', 's16be'])('raw sound (%s) under the name of a format', async (format) => {
-		const raw = await made('-f', 'lavfi', '-i', 'sine=300:r=24000:d=1', '-f', format);
+		const raw = await encodeFile('-f', 'lavfi', '-i', 'sine=300:r=24000:d=1', '-f', format);
 		const expected = format === 's16le' ? { not: 'raw PCM sound without a header' } : undefined;
 		expect(read(raw, 'mp3')).toEqual(expected);
 		expect(read(raw, 'pcm')).toBeUndefined();

@@ -2,11 +2,14 @@ import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { MOST_BYTES } from '../../../nodes/MediaGeneration/duration/bytes';
 import type { FetchPart } from '../../../nodes/MediaGeneration/duration/url-source';
 import { createUrlSource } from '../../../nodes/MediaGeneration/duration/url-source';
-import { box, fields } from '../support/boxes.mts';
+import { makeBox, encodeFields } from '../support/boxes.mts';
 
-const HEADER = box('moov', box('mvhd', fields(0, 0, 0, 0, 1000, 41_200), Buffer.alloc(80)));
-const MEDIA = box('mdat', Buffer.alloc(3 * MOST_BYTES));
-const BRANDS = box('ftyp', Buffer.from('isom'));
+const HEADER = makeBox(
+	'moov',
+	makeBox('mvhd', encodeFields(0, 0, 0, 0, 1000, 41_200), Buffer.alloc(80)),
+);
+const MEDIA = makeBox('mdat', Buffer.alloc(3 * MOST_BYTES));
+const BRANDS = makeBox('ftyp', Buffer.from('isom'));
 const FIRST = Buffer.concat([BRANDS, HEADER, MEDIA]);
 const LAST = Buffer.concat([BRANDS, MEDIA, HEADER]);
 
@@ -16,7 +19,7 @@ beforeEach(() => {
 	asked = [];
 });
 
-const server =
+const makeServer =
 	(file: Buffer, total: number | undefined = file.length): FetchPart =>
 	async (from, to) => {
 		asked.push([from, to]);
@@ -24,7 +27,7 @@ const server =
 	};
 
 /** One that sends the whole file, of which a mebibyte is kept. */
-const stubborn =
+const makeStubbornServer =
 	(file: Buffer): FetchPart =>
 	async (from, to) => {
 		asked.push([from, to]);
@@ -32,16 +35,16 @@ const stubborn =
 		return { bytes: file.subarray(0, MOST_BYTES), total: file.length };
 	};
 
-const secondsFrom = async (fetchPart: FetchPart): Promise<number | undefined> =>
+const measureSeconds = async (fetchPart: FetchPart): Promise<number | undefined> =>
 	await measureDuration(createUrlSource(fetchPart));
 
 test('a header at the beginning takes one request', async () => {
-	expect(await secondsFrom(server(FIRST))).toBe(41.2);
+	expect(await measureSeconds(makeServer(FIRST))).toBe(41.2);
 	expect(asked).toEqual([[0, 16_383]]);
 });
 
 test('a header at the end takes two', async () => {
-	expect(await secondsFrom(server(LAST))).toBe(41.2);
+	expect(await measureSeconds(makeServer(LAST))).toBe(41.2);
 	expect(asked).toEqual([
 		[0, 16_383],
 		[LAST.length - HEADER.length, LAST.length - 1],
@@ -50,34 +53,34 @@ test('a header at the end takes two', async () => {
 
 test('a server that does not tell the length: the header at the end is found', async () => {
 	const silent: FetchPart = async (from, to) => {
-		const { bytes } = await server(LAST)(from, to);
+		const { bytes } = await makeServer(LAST)(from, to);
 		return { bytes };
 	};
-	expect(await secondsFrom(silent)).toBe(41.2);
+	expect(await measureSeconds(silent)).toBe(41.2);
 });
 
 test('a server that ignores ranges is asked once', async () => {
-	expect(await secondsFrom(stubborn(FIRST))).toBe(41.2);
+	expect(await measureSeconds(makeStubbornServer(FIRST))).toBe(41.2);
 	expect(asked).toHaveLength(1);
-	expect(await secondsFrom(stubborn(LAST))).toBeUndefined();
+	expect(await measureSeconds(makeStubbornServer(LAST))).toBeUndefined();
 	expect(asked).toHaveLength(2);
 });
 
 test('what it sent is kept, as far as it goes', async () => {
-	const between = box('free', Buffer.alloc(500_000));
+	const between = makeBox('free', Buffer.alloc(500_000));
 	const file = Buffer.concat([BRANDS, between, HEADER, MEDIA]);
-	expect(await secondsFrom(stubborn(file))).toBe(41.2);
+	expect(await measureSeconds(makeStubbornServer(file))).toBe(41.2);
 	expect(asked).toHaveLength(1);
 });
 
 test('a server that sends too much of a later part: the header is found', async () => {
-	const generous: FetchPart = async (from, to) => await server(LAST)(from, to + 10_000);
+	const generous: FetchPart = async (from, to) => await makeServer(LAST)(from, to + 10_000);
 	const careful: FetchPart = async (from, to) =>
-		await (from === 0 ? server(LAST) : generous)(from, to);
-	expect(await secondsFrom(careful)).toBe(41.2);
+		await (from === 0 ? makeServer(LAST) : generous)(from, to);
+	expect(await measureSeconds(careful)).toBe(41.2);
 });
 
 test('a request that fails ends the reading, with its own error', async () => {
 	const error = new Error('404');
-	await expect(secondsFrom(async () => await Promise.reject(error))).rejects.toBe(error);
+	await expect(measureSeconds(async () => await Promise.reject(error))).rejects.toBe(error);
 });

@@ -2,7 +2,7 @@ import { catalog, findTool } from '../../../nodes/MediaGeneration/catalog';
 import { estimateItem } from '../../../nodes/MediaGeneration/estimate/estimate';
 import type { Values } from '../../../nodes/MediaGeneration/fields';
 
-const of = (slug: string, values: Values) =>
+const estimateSlug = (slug: string, values: Values) =>
 	estimateItem(
 		catalog.find((tool) => tool.slug === slug)!,
 		values,
@@ -22,7 +22,10 @@ test.each<[string, Values, number, number, string]>([
 	['lip-sync', LIPS, 480, 480, '10 seconds × 24 frames × 2 credits (Pro)'],
 	['face-swap', { end_seconds: 10 }, 240, 600, '10 seconds × 24 to 60 frames × 1 credit'],
 ])('%s with %j: %d to %d credits, %s', (slug, values, min, max, text) => {
-	expect(of(slug, values)).toMatchObject({ credits: { min, max }, basis: `${text}, ${AUGUST}` });
+	expect(estimateSlug(slug, values)).toMatchObject({
+		credits: { min, max },
+		basis: `${text}, ${AUGUST}`,
+	});
 });
 
 /** The service chooses by the plan. */
@@ -47,7 +50,10 @@ test.each<[string, string | undefined, string | undefined, boolean, number, numb
 	(source, model, resolution, audio, min, max, text) => {
 		const values = { end_seconds: 5, model, resolution, audio };
 		const basis = `5 seconds × ${text}, ${AUGUST}`;
-		expect(of(`${source}-to-video`, values)).toMatchObject({ credits: { min, max }, basis });
+		expect(estimateSlug(`${source}-to-video`, values)).toMatchObject({
+			credits: { min, max },
+			basis,
+		});
 	},
 );
 
@@ -57,7 +63,7 @@ test.each([
 ])('4 images of %s: %j, %s each', (resolution, credits, text) => {
 	const values = { image_count: 4, model: 'flux-schnell', resolution };
 	const basis = `4 images × ${text}, by Magic Hour’s prices of October 2026`;
-	expect(of('ai-image-generator', values)).toMatchObject({ credits, basis });
+	expect(estimateSlug('ai-image-generator', values)).toMatchObject({ credits, basis });
 });
 
 test.each<[string, Values, string, string]>([
@@ -77,17 +83,17 @@ test.each<[string, Values, string, string]>([
 	],
 ])('%s: 5 seconds with %j have no estimate, by the %s: of %s', (slug, values, unknown, what) => {
 	const basis = `Magic Hour hasn’t published the price of ${what}`;
-	expect(of(slug, { end_seconds: 5, ...values })).toEqual({ unknown, basis });
+	expect(estimateSlug(slug, { end_seconds: 5, ...values })).toEqual({ unknown, basis });
 });
 
 test('without a model or a length, what is missing for an estimate is named', () => {
-	expect(of('ai-image-generator', { image_count: 1 })).toEqual({
+	expect(estimateSlug('ai-image-generator', { image_count: 1 })).toEqual({
 		unknown: 'automatic',
 		basis:
 			'Each Model has its own price, and Magic Hour hasn’t published which one it uses if you choose none',
 	});
 	const song = { end_seconds: '<length of Audio>', resolution: '480p' };
-	expect(of('audio-to-video', song)).toEqual({
+	expect(estimateSlug('audio-to-video', song)).toEqual({
 		unknown: 'length',
 		basis: `24 credits (480p) per second, ${AUGUST}; the length of Audio isn’t known yet`,
 	});

@@ -12,22 +12,26 @@ const costs = (min: number, max = min, month = MONTH): Estimate => ({
 	month,
 	basis,
 });
-const atLeast = (min: number): Estimate => ({ credits: { min }, month: MONTH, basis });
-const without = (unknown: 'tool' | 'length' | 'service' | 'path'): Estimate => ({ unknown, basis });
-const times = (count: number, one: Checked): Checked[] => Array.from({ length: count }, () => one);
+const makeAtLeast = (min: number): Estimate => ({ credits: { min }, month: MONTH, basis });
+const makeUnknown = (unknown: 'tool' | 'length' | 'service' | 'path'): Estimate => ({
+	unknown,
+	basis,
+});
+const repeatItem = (count: number, one: Checked): Checked[] =>
+	Array.from({ length: count }, () => one);
 
 const BY = 'by Magic Hour’s prices of August 2026';
 const threeMonths = [costs(5, 5, '2026-10'), costs(5), costs(1)];
-const someUnknown = [...times(296, costs(5)), ...times(4, without('tool'))];
-const allReasons = [costs(5), without('path'), without('length'), undefined];
+const someUnknown = [...repeatItem(296, costs(5)), ...repeatItem(4, makeUnknown('tool'))];
+const allReasons = [costs(5), makeUnknown('path'), makeUnknown('length'), undefined];
 const REASONS =
 	'1 item without a published price; 1 item whose length isn’t known yet; 1 item with problems';
 
 test.each<[string, Checked[], string | undefined]>([
-	['the same', times(297, costs(5)), `297 items: about 1,485 credits ${BY}.`],
-	['a range', times(2, costs(100, 300)), `2 items: about 200 to 600 credits ${BY}.`],
-	['no upper end', [costs(5), atLeast(5)], `2 items: at least 10 credits ${BY}.`],
-	['nothing to pay', times(3, costs(0)), `3 items: free ${BY}.`],
+	['the same', repeatItem(297, costs(5)), `297 items: about 1,485 credits ${BY}.`],
+	['a range', repeatItem(2, costs(100, 300)), `2 items: about 200 to 600 credits ${BY}.`],
+	['no upper end', [costs(5), makeAtLeast(5)], `2 items: at least 10 credits ${BY}.`],
+	['nothing to pay', repeatItem(3, costs(0)), `3 items: free ${BY}.`],
 	['several months', threeMonths, `3 items: about 11 credits ${BY} and October 2026.`],
 	[
 		'items that nobody knows',
@@ -35,35 +39,35 @@ test.each<[string, Checked[], string | undefined]>([
 		`300 items: about 1,480 credits ${BY}; 4 items without a published price.`,
 	],
 	['all reasons', allReasons, `4 items: about 5 credits ${BY}; ${REASONS}.`],
-	['no price at all', times(4, without('tool')), '4 items without a published price.'],
+	['no price at all', repeatItem(4, makeUnknown('tool')), '4 items without a published price.'],
 	['nothing that would start', [undefined], undefined],
-	['another service', [without('service'), undefined], undefined],
+	['another service', [makeUnknown('service'), undefined], undefined],
 ])('%s', (_, items, text) => {
 	expect(describeTotal(items)).toBe(text);
 });
 
-const stops = (items: Checked[], limits: object): string | undefined =>
+const describeStop = (items: Checked[], limits: object): string | undefined =>
 	describeTotal(items, limits)!.split(/(?<=[.]) (?=Maximum)/)[1];
 
-const WITH_PROBLEMS = [...times(5, undefined), ...times(4, costs(5))];
+const WITH_PROBLEMS = [...repeatItem(5, undefined), ...repeatItem(4, costs(5))];
 const STOP = 'would stop the node after';
 
 test.each<[string, Checked[], string, string]>([
-	['within the run', times(300, costs(5)), '1,000', `${STOP} about 200 items.`],
-	['at the first', times(3, costs(5)), '1', 'would stop every item.'],
-	['before one that no longer fits', times(12, costs(480)), '1,000', `${STOP} about 2 items.`],
+	['within the run', repeatItem(300, costs(5)), '1,000', `${STOP} about 200 items.`],
+	['at the first', repeatItem(3, costs(5)), '1', 'would stop every item.'],
+	['before one that no longer fits', repeatItem(12, costs(480)), '1,000', `${STOP} about 2 items.`],
 	[
 		'not at a cheaper one behind it',
 		[costs(8), costs(8), costs(2)],
 		'10',
 		`${STOP} about 2 items.`,
 	],
-	['before the first', times(3, costs(5)), '0', 'would stop every item.'],
-	['within a range', times(300, costs(5, 10)), '1,000', `${STOP} about 100 to 200 items.`],
-	['perhaps', times(150, costs(5, 10)), '1,000', 'may stop the node after about 100 items.'],
+	['before the first', repeatItem(3, costs(5)), '0', 'would stop every item.'],
+	['within a range', repeatItem(300, costs(5, 10)), '1,000', `${STOP} about 100 to 200 items.`],
+	['perhaps', repeatItem(150, costs(5, 10)), '1,000', 'may stop the node after about 100 items.'],
 	[
 		'earlier, if it may be more',
-		times(300, atLeast(5)),
+		repeatItem(300, makeAtLeast(5)),
 		'1,000',
 		`${STOP} about 200 items at most.`,
 	],
@@ -75,32 +79,32 @@ test.each<[string, Checked[], string, string]>([
 	],
 ])('Maximum Credits stops %s', (_, items, limit, text) => {
 	const maxCredits = Number(limit.replace(',', ''));
-	expect(stops(items, { maxCredits })).toBe(`Maximum Credits of ${limit} ${text}`);
+	expect(describeStop(items, { maxCredits })).toBe(`Maximum Credits of ${limit} ${text}`);
 });
 
 test.each<[string, Checked[]]>([
-	['with the last item, which is no stop', times(200, costs(5))],
-	['never', times(10, costs(5))],
-	['where nobody knows', times(150, atLeast(5))],
+	['with the last item, which is no stop', repeatItem(200, costs(5))],
+	['never', repeatItem(10, costs(5))],
+	['where nobody knows', repeatItem(150, makeAtLeast(5))],
 ])('Maximum Credits of 1,000 is reached %s: nothing is said', (_, items) => {
-	expect(stops(items, { maxCredits: 1000 })).toBeUndefined();
+	expect(describeStop(items, { maxCredits: 1000 })).toBeUndefined();
 });
 
 test('Maximum Projects stops by number, whatever each costs', () => {
-	expect(stops(times(4, without('tool')), { maxProjects: 2 })).toBe(
+	expect(describeStop(repeatItem(4, makeUnknown('tool')), { maxProjects: 2 })).toBe(
 		'Maximum Projects of 2 would stop the node after 2 items.',
 	);
-	expect(stops([...times(2, costs(5)), undefined], { maxProjects: 2 })).toBeUndefined();
+	expect(describeStop([...repeatItem(2, costs(5)), undefined], { maxProjects: 2 })).toBeUndefined();
 });
 
 test.each([
 	[costs(240), 'About 240 credits: basis.'],
 	[costs(150, 300), 'About 150 to 300 credits: basis.'],
-	[atLeast(5), 'At least 5 credits: basis.'],
+	[makeAtLeast(5), 'At least 5 credits: basis.'],
 	[costs(0), 'basis.'],
 	[costs(1), 'About 1 credit: basis.'],
 	[costs(0, 1), 'About 0 to 1 credits: basis.'],
-	[without('tool'), 'No estimate: basis.'],
+	[makeUnknown('tool'), 'No estimate: basis.'],
 ])('in one line: %j', (one, line) => {
 	expect(describeItem(one)).toBe(line);
 });

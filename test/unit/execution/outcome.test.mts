@@ -3,21 +3,21 @@ import { makeUnreadFailure } from '../../../nodes/MediaGeneration/execution/outc
 
 /** test/node/charge-reported has what each end of a project means, and test/node/waits what is none. */
 
-const notRead = (httpStatus: number, message: string, advice?: string) =>
+const makeNotRead = (httpStatus: number, message: string, advice?: string) =>
 	new Failure({ outcome: 'notRead', httpStatus, message, advice });
 
 test('a failed read keeps its cause; a 404 of another’s project stays what it is', () => {
-	const missing = notRead(404, 'gone');
+	const missing = makeNotRead(404, 'gone');
 	expect(makeUnreadFailure(missing, 'p1', 'Use Media Generation > Project > Wait')).toBe(missing);
 	expect(makeUnreadFailure(missing, 'p1')).toMatchObject({
 		cause: missing,
 		facts: { advice: expect.stringContaining('Don’t start it again') },
 	});
-	expect(makeUnreadFailure(notRead(401, 'the key is wrong'), 'p1')).toMatchObject({
+	expect(makeUnreadFailure(makeNotRead(401, 'the key is wrong'), 'p1')).toMatchObject({
 		message: 'Could not read the status of project p1: the key is wrong',
 		facts: { advice: expect.stringMatching(/keeps running.*Don’t start it again/) },
 	});
-	const redirected = notRead(308, 'moved', 'Use https://www.media.test as the base address.');
+	const redirected = makeNotRead(308, 'moved', 'Use https://www.media.test as the base address.');
 	expect(makeUnreadFailure(redirected, 'p1').facts.advice).toMatch(
 		/^Use https:\/\/www\.media\.test as the base address\. The project keeps running/,
 	);

@@ -20,12 +20,14 @@ import {
 const tools = [...catalog, madeUpTool];
 
 /** Every dotted path of an object whose value is not an object. */
-const leaves = (value: unknown, path = ''): string[] =>
+const listLeaves = (value: unknown, path = ''): string[] =>
 	typeof value === 'object' && value !== null && !Array.isArray(value)
-		? Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key))
+		? Object.entries(value).flatMap(([key, inner]) =>
+				listLeaves(inner, path ? `${path}.${key}` : key),
+			)
 		: [path];
 
-const onTheWire = (field: Field, layout: Layout, value: unknown = sampleValue(field)): unknown => {
+const spellValue = (field: Field, layout: Layout, value: unknown = sampleValue(field)): unknown => {
 	if (field.kind === 'choice') return spellChoice(field, value as string, layout);
 	if (field.kind === 'media') return (value as MediaValue).value;
 	if (field.kind !== 'namedFiles') return value;
@@ -42,7 +44,7 @@ const fieldRows = listEveryField(tools).flatMap(([name, tool, field]) =>
 );
 
 /** The path of a value in a body: a list element is alone in its list. */
-const found = (body: object, place: string): unknown => {
+const findValue = (body: object, place: string): unknown => {
 	const [, list] = /^(.*)\.\d+$/.exec(place) ?? [];
 	return list === undefined ? readPath(body, place) : (readPath(body, list) as unknown[])[0];
 };
@@ -54,7 +56,7 @@ test.each(fieldRows)(
 		const body = buildBody(tool, { [field.name]: sampleValue(field) }, layout);
 		const place = field.place[layout];
 		if (place === undefined) return expect(body).toEqual(untouched);
-		expect(found(body, place)).toEqual(onTheWire(field, layout));
+		expect(findValue(body, place)).toEqual(spellValue(field, layout));
 		const added = [place.replace(/\.\d+$/, '')];
 		if (field.kind === 'media' && field.youtubeIn.includes(layout)) {
 			added.push(place.replace(field.name, field.sourceName));
@@ -64,7 +66,9 @@ test.each(fieldRows)(
 		);
 		const places = tool.fields.filter(({ name }) => implied.includes(name));
 		added.push(...places.map((other) => other.place[layout]!));
-		expect(leaves(body).sort()).toEqual([...new Set([...leaves(untouched), ...added])].sort());
+		expect(listLeaves(body).sort()).toEqual(
+			[...new Set([...listLeaves(untouched), ...added])].sort(),
+		);
 	},
 );
 
@@ -79,7 +83,7 @@ test.each(listEveryLayout(tools))(
 			const place = field.place[layout];
 			if (place === undefined) continue;
 			const value = values[field.name];
-			expect(readPath(body, place)).toEqual(onTheWire(field, layout, value));
+			expect(readPath(body, place)).toEqual(spellValue(field, layout, value));
 		}
 	},
 );
@@ -93,7 +97,7 @@ test.each(listEveryLayout(tools))(
 		expect(body).toEqual(buildBody(tool, least, layout));
 		expect(JSON.stringify(body)).not.toContain('"name"');
 		const nulls = tool.fields.filter((one) => one.kind === 'text' && one.nullIn === layout);
-		const nullPlaces = leaves(body).filter((path) => readPath(body, path) === null);
+		const nullPlaces = listLeaves(body).filter((path) => readPath(body, path) === null);
 		expect(nullPlaces.sort()).toEqual(
 			nulls
 				.filter(({ name }) => least[name] === undefined)

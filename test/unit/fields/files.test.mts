@@ -7,27 +7,27 @@ import {
 	replacePaths,
 } from '../../../nodes/MediaGeneration/fields';
 
-const shown = (label: string) => ({ label, description: label });
+const makeTexts = (label: string) => ({ label, description: label });
 
 const fields = [
-	media('video_file_path', { ...shown('Video'), accepts: ['video'] }),
-	text('prompt', shown('Prompt')),
+	media('video_file_path', { ...makeTexts('Video'), accepts: ['video'] }),
+	text('prompt', makeTexts('Prompt')),
 	namedFiles('references', {
-		...shown('References'),
+		...makeTexts('References'),
 		entryLabel: 'Reference',
 		accepts: ['image', 'audio'],
 	}),
 ];
 
-const binary = (value: string): MediaValue => ({ from: 'binary', value });
-const path = (value: string): MediaValue => ({ from: 'path', value });
+const makeBinary = (value: string): MediaValue => ({ from: 'binary', value });
+const makePath = (value: string): MediaValue => ({ from: 'path', value });
 
 const values: Values = {
-	video_file_path: binary('clip'),
+	video_file_path: makeBinary('clip'),
 	prompt: '@hero sings @song',
 	references: [
-		{ name: 'hero', file: binary('photo') },
-		{ name: 'song', file: path('api-assets/id/song.mp3') },
+		{ name: 'hero', file: makeBinary('photo') },
+		{ name: 'song', file: makePath('api-assets/id/song.mp3') },
 	],
 };
 
@@ -53,11 +53,11 @@ test('storage paths take the places of uploaded files, and nothing else changes'
 		['references.0', 'p.png'],
 	]);
 	expect(replacePaths(fields, values, paths)).toEqual({
-		video_file_path: path('v.mp4'),
+		video_file_path: makePath('v.mp4'),
 		prompt: '@hero sings @song',
 		references: [
-			{ name: 'hero', file: path('p.png') },
-			{ name: 'song', file: path('api-assets/id/song.mp3') },
+			{ name: 'hero', file: makePath('p.png') },
+			{ name: 'song', file: makePath('api-assets/id/song.mp3') },
 		],
 	});
 	expect(replacePaths(fields, values, new Map())).toEqual(values);

@@ -1,32 +1,32 @@
 import { findSourceProblem, readMedia } from '../../../nodes/MediaGeneration/fields';
 
-const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
+const makeLocator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
 test.each(['binary', 'url', 'path', 'list', 'youtube', 'project'])(
 	'with the mode %s, a file is itself, under its own name, and a storage path is one',
 	(mode) => {
 		const file = { mimeType: 'video/mp4', id: 'filesystem-v2:1', data: 'filesystem-v2' };
 		const clip = { ...file, fileName: 'clip.mp4' };
-		expect(readMedia(locator(mode, file))).toEqual({ from: 'binary', value: 'file', file });
-		expect(readMedia(locator(mode, clip))).toMatchObject({ value: 'clip.mp4', file: clip });
+		expect(readMedia(makeLocator(mode, file))).toEqual({ from: 'binary', value: 'file', file });
+		expect(readMedia(makeLocator(mode, clip))).toMatchObject({ value: 'clip.mp4', file: clip });
 		const path = 'api-assets/id/clip.mp4';
-		expect(readMedia(locator(mode, path))).toEqual({ from: 'path', value: path });
+		expect(readMedia(makeLocator(mode, path))).toEqual({ from: 'path', value: path });
 	},
 );
 
 test.each([
-	[locator('binary', 'data'), 'binary', 'data'],
-	[locator('binary', 'https://youtu.be/x'), 'url', 'https://youtu.be/x'],
-	[locator('url', ' https://x/a.png '), 'url', 'https://x/a.png'],
-	[locator('url', null), 'url', ''],
-	[locator('list', 'a.png'), 'path', 'a.png'],
+	[makeLocator('binary', 'data'), 'binary', 'data'],
+	[makeLocator('binary', 'https://youtu.be/x'), 'url', 'https://youtu.be/x'],
+	[makeLocator('url', ' https://x/a.png '), 'url', 'https://x/a.png'],
+	[makeLocator('url', null), 'url', ''],
+	[makeLocator('list', 'a.png'), 'path', 'a.png'],
 	[{ mode: 'list', value: 'saved/a.png', cachedResultName: 'Ann' }, 'path', 'saved/a.png'],
-	[locator('youtube', 'https://youtu.be/x'), 'youtube', 'https://youtu.be/x'],
-	[locator('youtube', 'youtube.com/watch?v=x'), 'youtube', 'youtube.com/watch?v=x'],
-	[locator('project', 'https://x/a.png'), 'url', 'https://x/a.png'],
-	[locator('project', ''), 'project', ''],
-	[locator('carrier-pigeon', 'data'), 'binary', 'data'],
-	[locator('constructor', 'data'), 'binary', 'data'],
+	[makeLocator('youtube', 'https://youtu.be/x'), 'youtube', 'https://youtu.be/x'],
+	[makeLocator('youtube', 'youtube.com/watch?v=x'), 'youtube', 'youtube.com/watch?v=x'],
+	[makeLocator('project', 'https://x/a.png'), 'url', 'https://x/a.png'],
+	[makeLocator('project', ''), 'project', ''],
+	[makeLocator('carrier-pigeon', 'data'), 'binary', 'data'],
+	[makeLocator('constructor', 'data'), 'binary', 'data'],
 	['data', 'binary', 'data'],
 	['https://x/a.png', 'url', 'https://x/a.png'],
 	['api-assets/id/a.png', 'path', 'api-assets/id/a.png'],
@@ -36,11 +36,11 @@ test.each([
 });
 
 test('what else is an object is no file', () => {
-	expect(readMedia(locator('binary', { a: 1 }))).not.toHaveProperty('file');
+	expect(readMedia(makeLocator('binary', { a: 1 }))).not.toHaveProperty('file');
 });
 
 test('a binary field may have any name', () => {
-	const named = (name: string) => readMedia(locator('url', name), (one) => one === name);
+	const named = (name: string) => readMedia(makeLocator('url', name), (one) => one === name);
 	expect(named('a/b')).toEqual({ from: 'binary', value: 'a/b' });
 	expect(named('image')).toEqual({ from: 'binary', value: 'image' });
 });
@@ -60,7 +60,7 @@ test.each([
 ])('an address is read from %j in every mode', (text) => {
 	for (const mode of MODES) {
 		const from = mode === 'youtube' ? mode : 'url';
-		expect(readMedia(locator(mode, text))).toEqual({ from, value: ADDRESS });
+		expect(readMedia(makeLocator(mode, text))).toEqual({ from, value: ADDRESS });
 	}
 });
 
@@ -85,7 +85,7 @@ test.each([
 	`["${ADDRESS}"]`,
 ])('%j is refused by name in every mode', (text) => {
 	for (const mode of MODES) {
-		const media = readMedia(locator(mode, text));
+		const media = readMedia(makeLocator(mode, text));
 		expect(findSourceProblem(media)).toContain(text.slice(0, 20).split('\n')[0]!.split('"')[0]!);
 	}
 	expect(findSourceProblem(readMedia(text))).toBeDefined();
@@ -102,12 +102,12 @@ test.each([
 test.each(['image', 'photo.png', 'api-assets', 'api-assets/../a.png'])(
 	'%j is no storage path',
 	(text) => {
-		expect(findSourceProblem(readMedia(locator('path', text)))).toContain('storage path');
+		expect(findSourceProblem(readMedia(makeLocator('path', text)))).toContain('storage path');
 	},
 );
 
 test('the preset of Binary that stays in front of a pasted address is named', () => {
-	expect(findSourceProblem(readMedia(locator('url', `image${ADDRESS}`)))).toBe(
+	expect(findSourceProblem(readMedia(makeLocator('url', `image${ADDRESS}`)))).toBe(
 		`is "image${ADDRESS}", which is not an address: remove "image"`,
 	);
 });
@@ -132,7 +132,7 @@ describe('text becomes the file that it encodes, in every mode', () => {
 		['an invisible character', `\u200bdata:image/png;base64,${png.toString('base64')}`],
 		['an escaped data: URI', `data:image/png;base64,${encodeURIComponent(png.toString('base64'))}`],
 	])('from %s', (_, text) => {
-		for (const mode of MODES) expect(decode(locator(mode, text)).equals(png)).toBe(true);
+		for (const mode of MODES) expect(decode(makeLocator(mode, text)).equals(png)).toBe(true);
 		expect(decode(text).equals(png)).toBe(true);
 	});
 
@@ -145,7 +145,7 @@ describe('text becomes the file that it encodes, in every mode', () => {
 	test('16 MB are read within a second, and quoted in no message', () => {
 		const text = Buffer.concat([png, Buffer.alloc(12_000_000, 7)]).toString('base64');
 		const begin = performance.now();
-		expect(decode(locator('binary', text)).length).toBe(12_000_000 + png.length);
+		expect(decode(makeLocator('binary', text)).length).toBe(12_000_000 + png.length);
 		expect(performance.now() - begin).toBeLessThan(1_000);
 	});
 });

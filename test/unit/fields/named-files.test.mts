@@ -10,16 +10,16 @@ const field = namedFiles('references', {
 	maxEntries: 3,
 });
 
-const called = (...names: string[]): NamedFile[] =>
+const makeNamedFiles = (...names: string[]): NamedFile[] =>
 	names.map((name) => ({ name, file: { from: 'path', value: `${name}.png` } }));
 
-const problemIn = (entries: readonly NamedFile[]): string | undefined =>
+const findProblem = (entries: readonly NamedFile[]): string | undefined =>
 	findNamedFilesProblem(field, entries, (file, { value }) =>
 		value === 'bad.png' ? `of ${file.label} is bad` : undefined,
 	);
 
 test.each([['hero'], ['a'], ['H-1_x']])('the name %s is one', (name) => {
-	expect(problemIn(called(name))).toBeUndefined();
+	expect(findProblem(makeNamedFiles(name))).toBeUndefined();
 });
 
 test.each([
@@ -29,19 +29,23 @@ test.each([
 	['Jörg', 'entry 1 has the name "Jörg"'],
 	['@hero', 'the @ belongs in the prompt only'],
 ])('the name "%s" is none: %s', (name, text) => {
-	expect(problemIn(called(name))).toContain(text);
+	expect(findProblem(makeNamedFiles(name))).toContain(text);
 });
 
 test('a name is taken once, whatever its case', () => {
-	expect(problemIn(called('hero', 'villain', 'Hero'))).toBe(
+	expect(findProblem(makeNamedFiles('hero', 'villain', 'Hero'))).toBe(
 		'entry 3 has the name "Hero", which entry 1 already uses (names aren’t case-sensitive)',
 	);
 });
 
 test('each file is judged as a media input of its own', () => {
-	expect(problemIn(called('good', 'bad'))).toBe('entry 2, the file of Reference 2 is bad');
+	expect(findProblem(makeNamedFiles('good', 'bad'))).toBe(
+		'entry 2, the file of Reference 2 is bad',
+	);
 });
 
 test('a list that is too long is a problem where its length is enforced', () => {
-	expect(problemIn(called('a', 'b', 'c', 'd'))).toBe('has 4 entries, but may have at most 3');
+	expect(findProblem(makeNamedFiles('a', 'b', 'c', 'd'))).toBe(
+		'has 4 entries, but may have at most 3',
+	);
 });

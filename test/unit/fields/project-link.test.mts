@@ -2,10 +2,10 @@ import { image, readMedia, video } from '../../../nodes/MediaGeneration/fields';
 import { findMediaHint } from '../../../nodes/MediaGeneration/fields/media-hint';
 
 const ID = 'cm1k2d8qx0001';
-const inMode = (value: unknown) => ({ __rl: true, mode: 'project', value });
+const makeProjectValue = (value: unknown) => ({ __rl: true, mode: 'project', value });
 const linkTo = (kind: string) => `https://magichour.ai/my-library?${kind}Id=${ID}`;
 const read = (value: unknown, item?: Record<string, unknown>) =>
-	readMedia(inMode(value), () => false, { item, kind: 'image' });
+	readMedia(makeProjectValue(value), () => false, { item, kind: 'image' });
 
 test.each<[string, unknown, Record<string, unknown> | undefined, string]>([
 	['its ID, of the kind that the input takes', ID, undefined, 'image'],

@@ -10,20 +10,20 @@ const AGENT = { name: 'n8n-nodes-media-generation.mediaGenerationTool' };
 const WORKFLOW = { name: 'n8n-nodes-media-generation.mediaGeneration' };
 
 /** As n8n fills in a stored node before it runs, and as its editor fills in a new one. */
-const filled = (type: typeof AGENT, stored: INodeParameters = {}): INodeParameters =>
+const fillForm = (type: typeof AGENT, stored: INodeParameters = {}): INodeParameters =>
 	NodeHelpers.getNodeParameters(properties, stored, true, false, NODE, type as never)!;
 
-const shownIn = (type: typeof AGENT, values: INodeParameters): INodeProperties[] =>
+const listShown = (type: typeof AGENT, values: INodeParameters): INodeProperties[] =>
 	properties.filter((one) => NodeHelpers.displayParameter(values, one, NODE, type as never));
 
 test('a new tool of an agent is Generate Image, waits for the links, and starts at most five projects', () => {
-	expect(filled(AGENT)).toMatchObject({
+	expect(fillForm(AGENT)).toMatchObject({
 		resource: 'image',
 		operation: 'ai-image-generator',
 		completion: 'wait',
 		options: { maxProjects: 5 },
 	});
-	expect(filled(WORKFLOW)).toMatchObject({ completion: 'download', options: {} });
+	expect(fillForm(WORKFLOW)).toMatchObject({ completion: 'download', options: {} });
 });
 
 const operations = catalog.map(
@@ -33,8 +33,8 @@ const operations = catalog.map(
 test.each(operations)(
 	'%s: an agent gives files by URL, and is offered none of its own',
 	(_, chosen) => {
-		const values = filled(AGENT, { ...chosen });
-		const files = shownIn(AGENT, values).filter(
+		const values = fillForm(AGENT, { ...chosen });
+		const files = listShown(AGENT, values).filter(
 			({ type, modes }) => type === 'resourceLocator' && modes!.some(({ name }) => name === 'url'),
 		);
 		for (const { name, modes } of files) {
@@ -53,7 +53,7 @@ test.each(operations)(
 	'%s: has the same fields for an agent as in a workflow, each once',
 	(_, chosen) => {
 		const namesFor = (type: typeof AGENT) =>
-			shownIn(type, filled(type, { ...chosen })).map(({ name }) => name);
+			listShown(type, fillForm(type, { ...chosen })).map(({ name }) => name);
 		expect(namesFor(AGENT)).toEqual(namesFor(WORKFLOW));
 		expect(new Set(namesFor(AGENT)).size).toBe(namesFor(AGENT).length);
 	},
@@ -65,7 +65,7 @@ test.each([
 	['none, where the user removed it', {}, {}],
 ])('the limit of an agent that n8n stores and runs with is %s', (_, stored, expected) => {
 	const given = stored === undefined ? {} : { options: stored };
-	const editor = { ...filled(AGENT), ...given } as INodeParameters;
+	const editor = { ...fillForm(AGENT), ...given } as INodeParameters;
 	const saved = NodeHelpers.getNodeParameters(
 		properties,
 		editor,
@@ -74,11 +74,11 @@ test.each([
 		NODE,
 		AGENT as never,
 	)!;
-	expect(filled(AGENT, saved).options).toEqual(expected);
+	expect(fillForm(AGENT, saved).options).toEqual(expected);
 });
 
 test('an agent is not offered "Wait and Download", nor options about files', () => {
-	const form = shownIn(AGENT, filled(AGENT));
+	const form = listShown(AGENT, fillForm(AGENT));
 	const valuesOf = (name: string) =>
 		form
 			.find((one) => one.name === name)!

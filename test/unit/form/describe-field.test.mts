@@ -7,17 +7,17 @@ import { listEveryField } from '../../support/samples.mts';
 const BOUNDS = ['maxLength', 'maxEntries', 'max', 'step'] as const;
 
 /** A minimum of 0 or 1 needs no word, and a list of numbers shows itself. */
-const boundsOf = (declared: Field): number[] => {
+const listBounds = (declared: Field): number[] => {
 	const field = applyKnownBounds(declared, 'nested') as Partial<
 		Record<(typeof BOUNDS)[number], number>
 	>;
 	return 'only' in field ? [] : BOUNDS.flatMap((name) => field[name] ?? []);
 };
 
-test.each(listEveryField(catalog).filter(([, , field]) => boundsOf(field).length > 0))(
+test.each(listEveryField(catalog).filter(([, , field]) => listBounds(field).length > 0))(
 	'%s: says what the service is known to take, which the catalog states once',
 	(_, __, field) => {
-		for (const bound of boundsOf(field)) {
+		for (const bound of listBounds(field)) {
 			const shown = bound.toLocaleString('en-US');
 			expect(describeField(field)).toContain(shown);
 			expect(field.description).not.toContain(shown);

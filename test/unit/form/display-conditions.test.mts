@@ -8,7 +8,7 @@ import {
 	showWhen,
 } from '../../../nodes/MediaGeneration/form/display-conditions';
 
-const property = (name: string, more: Partial<INodeProperties> = {}): INodeProperties => ({
+const makeProperty = (name: string, more: Partial<INodeProperties> = {}): INodeProperties => ({
 	displayName: name,
 	name,
 	type: 'string',
@@ -33,7 +33,7 @@ const panels: fc.Arbitrary<Panel[]> = fc
 		all.map(({ resource, operation, names }) => ({
 			resources: [resource],
 			operation,
-			properties: names.map((name) => property(name)),
+			properties: names.map((name) => makeProperty(name)),
 		})),
 	);
 
@@ -59,7 +59,7 @@ test('whatever the panels: where one order fits all of them, what is equal stand
 			all.map((names, index) => ({
 				resources: ['video'],
 				operation: `operation ${index}`,
-				properties: names.map((name) => property(name)),
+				properties: names.map((name) => makeProperty(name)),
 			})),
 		);
 	fc.assert(
@@ -73,12 +73,12 @@ test('whatever the panels: where one order fits all of them, what is equal stand
 test('conditions add up: a property’s own conditions still hold', () => {
 	const one = hideWhen(
 		{ mode: ['off'] },
-		showWhen({ operation: ['get'] }, showWhen({ resource: ['video'] }, property('a'))),
+		showWhen({ operation: ['get'] }, showWhen({ resource: ['video'] }, makeProperty('a'))),
 	);
 	const values = { resource: 'video', operation: 'get', mode: 'on' };
 	expect(isShown(one, values)).toBe(true);
 	for (const other of [{ resource: 'image' }, { operation: 'wait' }, { mode: 'off' }]) {
 		expect(isShown(one, { ...values, ...other })).toBe(false);
 	}
-	expect(showWhen({}, property('a'))).toEqual(property('a'));
+	expect(showWhen({}, makeProperty('a'))).toEqual(makeProperty('a'));
 });

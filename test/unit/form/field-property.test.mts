@@ -14,12 +14,12 @@ import { listEveryField } from '../../support/samples.mts';
 const fields = listEveryField([...catalog, madeUpTool]);
 
 /** Those of one kind. */
-const all = <Kind extends Field['kind']>(kind: Kind) =>
+const listFieldsOfKind = <Kind extends Field['kind']>(kind: Kind) =>
 	fields.flatMap(([name, tool, field]) =>
 		field.kind === kind ? [[name, tool, field as Extract<Field, { kind: Kind }>] as const] : [],
 	);
 
-const modeNames = (modes: INodePropertyMode[] | undefined) => modes?.map(({ name }) => name);
+const listModeNames = (modes: INodePropertyMode[] | undefined) => modes?.map(({ name }) => name);
 
 const TYPES = {
 	text: 'string',
@@ -30,7 +30,7 @@ const TYPES = {
 	namedFiles: 'fixedCollection',
 } as const;
 
-function typeOf(field: Field): string {
+function findType(field: Field): string {
 	if (field.kind === 'text' && field.isColor) return 'color';
 	if (field.kind === 'choice') return field.extensible ? 'resourceLocator' : 'options';
 	return field.kind === 'number' && applyKnownBounds(field, 'nested').only
@@ -50,7 +50,7 @@ test.each(fields)(
 		const withoutBounds = property.description!.replace(BOUNDED, '');
 		expect(withoutBounds).toContain(field.description.replace(BOUNDED, ''));
 		expect(property.displayOptions !== undefined).toBe(field.deprecated ?? false);
-		expect(property.type).toBe(typeOf(field));
+		expect(property.type).toBe(findType(field));
 	},
 );
 
@@ -61,11 +61,11 @@ test.each(fields)('%s: says nothing of other services', (_, tool, field) => {
 	);
 });
 
-test.each(all('media'))(
+test.each(listFieldsOfKind('media'))(
 	'%s: can be given as a binary field, a URL, a storage path, a project or a saved item; says which formats, and how a URL must end',
 	(_, tool, field) => {
 		const { modes, description, default: preset } = createFieldProperty(field, tool);
-		expect(modeNames(modes)).toEqual([
+		expect(listModeNames(modes)).toEqual([
 			'binary',
 			'url',
 			'path',
@@ -85,25 +85,27 @@ test.each(all('media'))(
 	},
 );
 
-test.each(all('choice'))('%s: takes a value that is not listed, and says how', (_, tool, field) => {
-	const { modes, description } = createFieldProperty(field, tool);
-	const isTyped = modeNames(modes)?.includes('name') ?? false;
-	expect(isTyped || description?.endsWith('isn’t listed, use an expression.')).toBe(true);
-});
-
-test.each(all('number').filter(([, , field]) => !applyKnownBounds(field, 'nested').only))(
-	'%s: the form lets every allowed number in, and the one for "not set"',
+test.each(listFieldsOfKind('choice'))(
+	'%s: takes a value that is not listed, and says how',
 	(_, tool, field) => {
-		const { typeOptions = {}, default: preset } = createFieldProperty(field, tool);
-		expect(preset).toBe(field.lengthOf ? '' : field.default);
-		if (field.min !== undefined) expect(typeOptions.minValue).toBeLessThanOrEqual(field.min);
-		if (field.unset !== undefined) expect(typeOptions.minValue).toBeLessThanOrEqual(field.unset);
-		expect(typeOptions.maxValue).toBe(field.max);
-		expect(typeOptions.numberPrecision === 0).toBe(field.integer);
+		const { modes, description } = createFieldProperty(field, tool);
+		const isTyped = listModeNames(modes)?.includes('name') ?? false;
+		expect(isTyped || description?.endsWith('isn’t listed, use an expression.')).toBe(true);
 	},
 );
 
-test.each(all('choice').filter(([, , { extensible }]) => !extensible))(
+test.each(
+	listFieldsOfKind('number').filter(([, , field]) => !applyKnownBounds(field, 'nested').only),
+)('%s: the form lets every allowed number in, and the one for "not set"', (_, tool, field) => {
+	const { typeOptions = {}, default: preset } = createFieldProperty(field, tool);
+	expect(preset).toBe(field.lengthOf ? '' : field.default);
+	if (field.min !== undefined) expect(typeOptions.minValue).toBeLessThanOrEqual(field.min);
+	if (field.unset !== undefined) expect(typeOptions.minValue).toBeLessThanOrEqual(field.unset);
+	expect(typeOptions.maxValue).toBe(field.max);
+	expect(typeOptions.numberPrecision === 0).toBe(field.integer);
+});
+
+test.each(listFieldsOfKind('choice').filter(([, , { extensible }]) => !extensible))(
 	'%s: offers its values, and the preset is one of them',
 	(_, tool, field) => {
 		const { options = [], default: preset } = createFieldProperty(field, tool);

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { createCostHints, createModelHints } from '../../../nodes/MediaGeneration/form/hints';
-import { shownOf } from '../support/shown-hints.mts';
+import { listShownHints } from '../support/shown-hints.mts';
 
 test.each<[string, number, string, INodeParameters]>([
 	['a minute', 0, 'lip-sync', { start_seconds: 5, end_seconds: 65 }],
@@ -11,13 +11,13 @@ test.each<[string, number, string, INodeParameters]>([
 	['5 images', 1, 'ai-image-generator', { image_count: 5 }],
 	['a tool without either', 0, 'head-swap', { image_count: 5 }],
 ])('%s: %i hints', async (_, count, operation, parameters) => {
-	expect(await shownOf(createCostHints(catalog), operation, parameters)).toHaveLength(count);
+	expect(await listShownHints(createCostHints(catalog), operation, parameters)).toHaveLength(count);
 });
 
 const hints = createModelHints(catalog);
 
 test('a chosen model is followed by what it is known to take, in full', async () => {
-	const shown = await shownOf(hints, 'image-to-video', { model: 'kling-2.6' });
+	const shown = await listShownHints(hints, 'image-to-video', { model: 'kling-2.6' });
 	expect(shown).toEqual([
 		'Kling 2.6: 5 or 10 seconds; 720p or 1080p; no sound; last image only at 1080p.',
 	]);
@@ -30,24 +30,26 @@ test.each([
 	['kling-2.6', '={{ $json.length }}', 0],
 	['default', 55, 0],
 ])('%s with a length of %p: %i warnings before the run', async (model, end_seconds, count) => {
-	const shown = await shownOf(hints, 'text-to-video', { model, end_seconds });
-	expect(shown.filter((hint) => hint.includes('doesn’t support this Length (Seconds)'))).toHaveLength(count);
+	const shown = await listShownHints(hints, 'text-to-video', { model, end_seconds });
+	expect(
+		shown.filter((hint) => hint.includes('doesn’t support this Length (Seconds)')),
+	).toHaveLength(count);
 });
 
 test.each([{}, { model: 'default' }, { model: 'newer-than-this-list' }])(
 	'nothing is said of what is not known: %j',
 	async (parameters) => {
-		expect(await shownOf(hints, 'image-to-video', parameters)).toEqual([]);
+		expect(await listShownHints(hints, 'image-to-video', parameters)).toEqual([]);
 	},
 );
 
 test.each(catalog.filter(({ constraints }) => constraints).map(({ slug }) => slug))(
 	'%s: nothing is said before anything is chosen',
 	async (slug) => {
-		expect(await shownOf(hints, slug, {})).toEqual([]);
+		expect(await listShownHints(hints, slug, {})).toEqual([]);
 	},
 );
 
 test('of a model that another tool has, nothing is said', async () => {
-	expect(await shownOf(hints, 'face-swap', { model: 'kling-2.6' })).toEqual([]);
+	expect(await listShownHints(hints, 'face-swap', { model: 'kling-2.6' })).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { OWN_OPTIONS } from '../../../nodes/MediaGeneration/form/options-property';
-import { filesIn } from '../support/sources.mts';
+import { listFiles } from '../support/sources.mts';
 
-const readers = filesIn('nodes', ['.ts'])
+const readers = listFiles('nodes', ['.ts'])
 	.filter(({ path }) => !path.includes('/form/'))
 	.map(({ text }) => text)
 	.join('\n');

@@ -6,7 +6,7 @@ import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.
 const description = { ...new MediaGeneration().description, outputs: nodeOutputs };
 
 /** The outputs of a node with these parameters, as n8n evaluates them. */
-function outputsOf(resource: string, operation: string, onError?: 'continueErrorOutput') {
+function evaluateOutputs(resource: string, operation: string, onError?: 'continueErrorOutput') {
 	const node = {
 		id: 'node',
 		name: 'Node',
@@ -29,17 +29,17 @@ function outputsOf(resource: string, operation: string, onError?: 'continueError
 	return NodeHelpers.getNodeOutputs(workflow, workflow.getNode('Node')!, description);
 }
 
-const named = (displayName: string) => ({ type: 'main', displayName });
-const COLLECTED = ['Finished', 'Not Finished', 'Failed'].map(named);
-const ERROR = { ...named('Error'), category: 'error' };
+const makeNamedOutput = (displayName: string) => ({ type: 'main', displayName });
+const COLLECTED = ['Finished', 'Not Finished', 'Failed'].map(makeNamedOutput);
+const ERROR = { ...makeNamedOutput('Error'), category: 'error' };
 
 test.each([
 	['project', 'collect', COLLECTED, COLLECTED],
-	['video', 'text-to-video', ['main'], [named('Success')]],
-	['image', 'get', ['main'], [named('Success')]],
-	['file', 'upload', ['main'], [named('Success')]],
-	['audio', 'collect', ['main'], [named('Success')]],
+	['video', 'text-to-video', ['main'], [makeNamedOutput('Success')]],
+	['image', 'get', ['main'], [makeNamedOutput('Success')]],
+	['file', 'upload', ['main'], [makeNamedOutput('Success')]],
+	['audio', 'collect', ['main'], [makeNamedOutput('Success')]],
 ])('%s %s has the outputs %j; beside that of errors, %j', (resource, operation, own, others) => {
-	expect(outputsOf(resource, operation)).toEqual(own);
-	expect(outputsOf(resource, operation, 'continueErrorOutput')).toEqual([...others, ERROR]);
+	expect(evaluateOutputs(resource, operation)).toEqual(own);
+	expect(evaluateOutputs(resource, operation, 'continueErrorOutput')).toEqual([...others, ERROR]);
 });

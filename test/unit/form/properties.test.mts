@@ -19,13 +19,13 @@ const form = { properties: createNodeProperties(tools), ...VERSION };
 const { properties } = form;
 
 /** What n8n shows for this resource and operation. */
-const shown = (resource: string, operation: string): INodeProperties[] =>
+const listShown = (resource: string, operation: string): INodeProperties[] =>
 	isShownWith(form, { resource, operation });
 
-const shownFor = ({ resource, slug }: Tool): INodeProperties[] => shown(resource, slug);
+const listShownForTool = ({ resource, slug }: Tool): INodeProperties[] => listShown(resource, slug);
 
 /** The property of this name among what n8n shows. */
-const found = (name: string, among: INodeProperties[]): INodeProperties | undefined =>
+const findByName = (name: string, among: INodeProperties[]): INodeProperties | undefined =>
 	among.find((one) => one.name === name);
 
 /** Whether a collection with these values offers one of its properties to this operation. */
@@ -39,21 +39,21 @@ const isOffered = (option: INodeProperties, { resource, slug }: Tool, values = {
 const OWN = new Set(OWN_OPTIONS.map(({ name }) => name));
 
 /** The fields of tools in the collection of this one. */
-const additionalOf = (tool: Tool): INodeProperties[] =>
-	((found('options', shownFor(tool))?.options ?? []) as INodeProperties[]).filter(
+const listAdditional = (tool: Tool): INodeProperties[] =>
+	((findByName('options', listShownForTool(tool))?.options ?? []) as INodeProperties[]).filter(
 		({ name }) => !OWN.has(name),
 	);
 
-const optionsOf = (property: INodeProperties | undefined): INodePropertyOptions[] =>
+const listOptions = (property: INodeProperties | undefined): INodePropertyOptions[] =>
 	(property?.options ?? []) as INodePropertyOptions[];
 
-const operationsOf = (resource: string): INodePropertyOptions[] =>
-	optionsOf(found('operation', shown(resource, '')));
+const listOperations = (resource: string): INodePropertyOptions[] =>
+	listOptions(findByName('operation', listShown(resource, '')));
 
-const resources = optionsOf(found('resource', properties)).map(({ value }) => String(value));
+const resources = listOptions(findByName('resource', properties)).map(({ value }) => String(value));
 
 const allOperations = resources.flatMap((resource) =>
-	operationsOf(resource).map(({ value }): [string, string] => [resource, String(value)]),
+	listOperations(resource).map(({ value }): [string, string] => [resource, String(value)]),
 );
 
 const everyTool = tools.map((tool): [string, typeof tool] => [tool.slug, tool]);
@@ -71,10 +71,10 @@ test('resources and operations are those of the catalog and of projects and file
 		'account',
 	]);
 	for (const { resource, slug: value, label: name, action, description } of tools) {
-		expect(operationsOf(resource)).toContainEqual({ name, value, action, description });
+		expect(listOperations(resource)).toContainEqual({ name, value, action, description });
 	}
 	const own = tools.filter(({ resource }) => resource === 'video').map(({ slug }) => slug);
-	const namesOf = (resource: string) => operationsOf(resource).map(({ value }) => value);
+	const namesOf = (resource: string) => listOperations(resource).map(({ value }) => value);
 	expect(namesOf('file')).toEqual(['upload']);
 	expect(namesOf('video').sort()).toEqual(own.sort());
 	expect(namesOf('project').join()).toBe('call-by-path,collect,delete,download,get,wait');
@@ -83,15 +83,15 @@ test('resources and operations are those of the catalog and of projects and file
 test.each(resources)(
 	'%s: operations are in order of their labels, and the preset is one of them',
 	(resource) => {
-		const names = operationsOf(resource).map(({ name }) => name);
+		const names = listOperations(resource).map(({ name }) => name);
 		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
-		const preset = found('operation', shown(resource, ''))!.default;
-		expect(operationsOf(resource).map(({ value }) => value)).toContain(preset);
+		const preset = findByName('operation', listShown(resource, ''))!.default;
+		expect(listOperations(resource).map(({ value }) => value)).toContain(preset);
 	},
 );
 
 test.each(allOperations)('%s %s: no parameter is shown twice', (resource, operation) => {
-	const names = shown(resource, operation).map(({ name }) => name);
+	const names = listShown(resource, operation).map(({ name }) => name);
 	expect(new Set(names).size).toBe(names.length);
 	expect(names.slice(0, 2)).toEqual(['resource', 'operation']);
 });
@@ -113,7 +113,7 @@ const MOST_FIELDS = 6;
 test.each(['ai-image-generator', 'image-to-video', 'text-to-video'])(
 	'%s: its panel fits the window: at most six fields, one collection, no notice',
 	(slug) => {
-		const panel = shownFor(tools.find((tool) => tool.slug === slug)!);
+		const panel = listShownForTool(tools.find((tool) => tool.slug === slug)!);
 		const fields = panel.filter(({ name }) => !['resource', 'operation', 'options'].includes(name));
 		expect(fields.length).toBeLessThanOrEqual(MOST_FIELDS);
 		expect(panel.filter(({ type }) => ['collection', 'notice'].includes(type))).toHaveLength(1);
@@ -136,22 +136,22 @@ test('no condition asks for a method of a value, which may be absent: in n8n 1, 
 });
 
 /** A field is a property of its own, or an entry of a list. */
-const placeOf = (field: Field): string =>
+const findPlace = (field: Field): string =>
 	field.kind === 'media' && field.listed ? field.listed.name : field.name;
 
 test.each(everyTool)(
 	'%s: shows its fields in order, then how it ends, and the additional ones among the options',
 	(_, tool) => {
 		const fields = tool.fields.filter(({ onlyWhenNeeded }) => !onlyWhenNeeded);
-		const upFront = fields.filter(({ additional }) => !additional).map(placeOf);
+		const upFront = fields.filter(({ additional }) => !additional).map(findPlace);
 		const additional = fields.filter((field) => field.additional && !field.deprecated);
-		expect(shownFor(tool).map(({ name }) => name)).toEqual([
+		expect(listShownForTool(tool).map(({ name }) => name)).toEqual([
 			...['resource', 'operation', ...createToolNotice(tool).map(({ name }) => name)],
 			...new Set(upFront),
 			'completion',
 			'options',
 		]);
-		const apart = additionalOf(tool).filter((option) => isOffered(option, tool));
+		const apart = listAdditional(tool).filter((option) => isOffered(option, tool));
 		expect(apart.map(({ name }) => name).sort()).toEqual(additional.map(({ name }) => name).sort());
 		const labels = apart.map(({ displayName }) => displayName);
 		expect(labels).toEqual([...labels].sort(new Intl.Collator('en').compare));
@@ -159,7 +159,7 @@ test.each(everyTool)(
 );
 
 /** What a field is about: what is worked on, what should come of it, what it costs, how it looks. */
-function roleOf({ fields: all, price: { by, dependsOn = [] } }: Tool, field: Field): number {
+function rankRole({ fields: all, price: { by, dependsOn = [] } }: Tool, field: Field): number {
 	const isInput = field.kind === 'media' && field.requiredIn.length > 0;
 	const isPartOfInput =
 		field.name === 'start_seconds' || (field.kind === 'number' && field.lengthOf !== undefined);
@@ -185,7 +185,7 @@ const open = ({ fields }: Tool): Field[] => fields.filter(({ additional }) => !a
 test.each(everyTool)(
 	'%s: first the input, then the outcome, the costs, and the looks',
 	(_, tool) => {
-		const roles = open(tool).map((field) => roleOf(tool, field));
+		const roles = open(tool).map((field) => rankRole(tool, field));
 		expect(roles).toEqual([...roles].sort());
 	},
 );
@@ -231,15 +231,15 @@ test.each(everyTool)(
 	},
 );
 
-const hintOfMode = ({ modes = [], default: preset }: INodeProperties) =>
+const findModeHint = ({ modes = [], default: preset }: INodeProperties) =>
 	modes.find(({ name }) => name === (preset as { mode?: string }).mode)?.hint;
 
 test.each(everyTool)(
 	'%s: at most one notice and one hint stand on an untouched panel',
 	(_, tool) => {
-		const panel = shownFor(tool);
+		const panel = listShownForTool(tool);
 		const notices = panel.filter(({ type }) => type === 'notice').map((one) => one.displayName);
-		const hints = panel.flatMap((one) => [one.hint, hintOfMode(one)]).filter(Boolean);
+		const hints = panel.flatMap((one) => [one.hint, findModeHint(one)]).filter(Boolean);
 		expect(notices.length).toBeLessThanOrEqual(1);
 		expect(hints.length).toBeLessThanOrEqual(1);
 		const texts = [...notices, ...hints].join();
@@ -259,7 +259,7 @@ const deprecated = everyTool.flatMap(([slug, tool]) =>
 test.each(deprecated)(
 	'%s: is offered only where it is set, and then kept and sent',
 	(_, tool, field) => {
-		const own = found(field.name, additionalOf(tool))!;
+		const own = findByName(field.name, listAdditional(tool))!;
 		const set = { [field.name]: field.kind === 'boolean' ? true : 640 };
 		expect(isOffered(own, tool)).toBe(false);
 		expect(isOffered(own, tool, set)).toBe(true);
@@ -280,9 +280,12 @@ test('high_quality of image to video and max_resolution of talking photo are dep
 });
 
 test.each(everyTool)('%s: nothing deprecated is offered', (_, tool) => {
-	const all = [...shownFor(tool), ...additionalOf(tool).filter((one) => isOffered(one, tool))];
+	const all = [
+		...listShownForTool(tool),
+		...listAdditional(tool).filter((one) => isOffered(one, tool)),
+	];
 	const options = all
-		.flatMap(optionsOf)
+		.flatMap(listOptions)
 		.filter((option) => NodeHelpers.displayParameter({}, option as never, VERSION, null));
 	const labels = [...all.map(({ displayName }) => displayName), ...options.map(({ name }) => name)];
 	expect(labels.filter((label) => label?.includes('Deprecated'))).toEqual([]);
@@ -293,8 +296,8 @@ const ON_A_PROJECT = ['get', 'wait', 'download', 'delete', 'collect'];
 test.each(allOperations.filter(([, operation]) => operation !== 'upload'))(
 	'%s %s: proposes kind and ID of the item exactly if it works on an existing project',
 	(resource, operation) => {
-		const panel = shown(resource, operation);
-		const proposed = ['id', 'kind'].map((name) => found(name, panel)?.default);
+		const panel = listShown(resource, operation);
+		const proposed = ['id', 'kind'].map((name) => findByName(name, panel)?.default);
 		expect(isDeepStrictEqual(proposed, ['={{ $json.id }}', 'automatic'])).toBe(
 			resource === 'project' && ON_A_PROJECT.includes(operation),
 		);
@@ -302,15 +305,15 @@ test.each(allOperations.filter(([, operation]) => operation !== 'upload'))(
 );
 
 test('a tool can end at once, when finished, with its files, or before it starts', () => {
-	const endings = optionsOf(found('completion', shown('video', 'face-swap')));
+	const endings = listOptions(findByName('completion', listShown('video', 'face-swap')));
 	expect(endings.map(({ value }) => value).sort()).toEqual(['check', 'download', 'start', 'wait']);
 });
 
 test('project outputs are simplified unless the user chooses otherwise', () => {
 	const others = allOperations.filter((chosen) => {
 		const [resource, operation] = chosen;
-		const { options = [] } = found('options', shown(...chosen)) ?? {};
-		const simplify = found('simplify', options as INodeProperties[]);
+		const { options = [] } = findByName('options', listShown(...chosen)) ?? {};
+		const simplify = findByName('simplify', options as INodeProperties[]);
 		const isShown =
 			simplify &&
 			NodeHelpers.displayParameter({}, simplify, VERSION, null, { resource, operation });
@@ -326,14 +329,14 @@ test('project outputs are simplified unless the user chooses otherwise', () => {
 });
 
 test('every operation that starts a project says what is charged before it runs', () => {
-	const starting = allOperations.filter((chosen) => found('completion', shown(...chosen)));
+	const starting = allOperations.filter((chosen) => findByName('completion', listShown(...chosen)));
 	expect(starting).toHaveLength(tools.length + 1);
 	const hints = createPriceHints(tools);
 	for (const [resource, operation] of starting) {
 		const hint = hints.find(({ displayCondition }) =>
 			displayCondition!.includes(JSON.stringify(operation)),
 		);
-		const text = hint?.message ?? found('notice', shown(resource, operation))!.displayName;
+		const text = hint?.message ?? findByName('notice', listShown(resource, operation))!.displayName;
 		expect(text).toMatch(/Magic Hour (charges|doesn’t)/);
 	}
 });

@@ -3,16 +3,17 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { MediaGenerationTrigger } from '../../../nodes/MediaGeneration/MediaGenerationTrigger.node';
 import { composeSubtitle } from '../../../nodes/MediaGeneration/form/subtitle';
-import { evaluatorFor } from '../support/shown-hints.mts';
+import { makeEvaluator } from '../support/shown-hints.mts';
 
 const properties = createNodeProperties(catalog);
 
 /** The subtitle of a node with these parameters. */
-const written = async (
+const evaluateSubtitle = async (
 	{ subtitle, properties: own }: Pick<INodeTypeDescription, 'subtitle' | 'properties'>,
 	typeVersion: number,
 	parameters: INodeParameters,
-): Promise<unknown> => (await evaluatorFor({ properties: own, typeVersion, parameters }))(subtitle);
+): Promise<unknown> =>
+	(await makeEvaluator({ properties: own, typeVersion, parameters }))(subtitle);
 
 const boat = { resource: 'video', operation: 'text-to-video' };
 const veo = { __rl: true, mode: 'list', value: 'veo3.1' };
@@ -32,7 +33,7 @@ test.each<[string, INodeParameters]>([
 	['Account', { resource: 'account', operation: 'get' }],
 ])('%s is under a node on the canvas', async (subtitle, parameters) => {
 	const description = { subtitle: composeSubtitle(properties), properties };
-	expect(await written(description, 1, parameters)).toBe(subtitle);
+	expect(await evaluateSubtitle(description, 1, parameters)).toBe(subtitle);
 });
 
 test.each([
@@ -43,6 +44,8 @@ test.each([
 ])(
 	'a trigger of %p is called as its list calls them, in the room there is: %s',
 	async (events, name) => {
-		expect(await written(new MediaGenerationTrigger().description, 2, { events })).toBe(name);
+		expect(await evaluateSubtitle(new MediaGenerationTrigger().description, 2, { events })).toBe(
+			name,
+		);
 	},
 );

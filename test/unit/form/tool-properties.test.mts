@@ -8,12 +8,12 @@ import { fillPanel, type Panel, listShown, readFormValues } from '../../support/
 /** What a new node's form marks as required is exactly what is refused when empty, in each service that has it. */
 
 /** The same kind of value, with nothing in it. */
-function emptied(value: unknown): unknown {
+function emptyValue(value: unknown): unknown {
 	if (typeof value !== 'object' || value === null) return typeof value === 'number' ? null : '';
 	return 'mode' in value ? { ...value, value: '' } : {};
 }
 
-const problemsWith = (tool: Tool, panel: Panel, layout: Layout): string[] =>
+const listProblems = (tool: Tool, panel: Panel, layout: Layout): string[] =>
 	findProblems(tool, readFormValues(panel, tool, layout), layout);
 
 /** Every field up front that can be emptied. */
@@ -31,11 +31,11 @@ const rows = catalog.flatMap((tool) => {
 });
 
 test.each(rows)('%s: marked if it is refused empty', (_, { tool, field, full, property }) => {
-	const panel = { ...full, [field.name]: emptied(full[field.name]) };
+	const panel = { ...full, [field.name]: emptyValue(full[field.name]) };
 	const refusing = LAYOUTS.filter((layout) => findLayouts(field).includes(layout)).map(
 		(layout) => ({
 			layout,
-			isRefused: problemsWith(tool, panel, layout).length > problemsWith(tool, full, layout).length,
+			isRefused: listProblems(tool, panel, layout).length > listProblems(tool, full, layout).length,
 		}),
 	);
 	if (property.required) {

@@ -4,14 +4,14 @@ import { triggerProperties } from '../../../nodes/MediaGeneration/form/trigger-p
 
 const find = (name: string): INodeProperties =>
 	triggerProperties.find((property) => property.name === name)!;
-const values = (name: string) =>
+const listValues = (name: string) =>
 	(find(name).options as INodePropertyOptions[]).map(({ value }) => value);
 
 test('all events can be chosen one by one, in order of their labels, or all at once', () => {
-	expect([...values('events')].sort()).toEqual(['*', ...EVENT_TYPES].sort());
+	expect([...listValues('events')].sort()).toEqual(['*', ...EVENT_TYPES].sort());
 	const names = (find('events').options as INodePropertyOptions[]).map(({ name }) => name);
 	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
-	expect(values('events')).toEqual(expect.arrayContaining(find('events').default as string[]));
+	expect(listValues('events')).toEqual(expect.arrayContaining(find('events').default as string[]));
 });
 
 test('each event is named as the service names it, and one that may not come says so', () => {

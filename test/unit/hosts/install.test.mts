@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** An npm whose first `failing` installs fail, as a download would; it notes which lock file each was given. */
-async function npmThatFails(failing: number): Promise<void> {
+async function makeFailingNpm(failing: number): Promise<void> {
 	await mkdir(join(folder(), 'bin'));
 	const program = `#!/usr/bin/env node
 		const { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync, chmodSync } = require('node:fs');
@@ -46,28 +46,28 @@ async function npmThatFails(failing: number): Promise<void> {
 	await chmod(join(folder(), 'bin', 'npm'), 0o755);
 }
 
-const attempts = async () =>
+const readAttempts = async () =>
 	(await readFile(join(folder(), 'attempts'), 'utf8')).trim().split('\n');
-const hostsLeft = () => readdir(join(folder(), 'cache', 'n8n-nodes-media-generation', 'hosts'));
+const listHosts = () => readdir(join(folder(), 'cache', 'n8n-nodes-media-generation', 'hosts'));
 const silent = { log: () => undefined, progress: () => undefined };
 
 test('all is downloaded from its address', async () => {
-	await npmThatFails(0);
+	await makeFailingNpm(0);
 	expect(await ensureHost('n8n-2', silent)).toMatchObject({ version: '2.0.0' });
-	expect(await attempts()).toEqual(['addresses']);
+	expect(await readAttempts()).toEqual(['addresses']);
 });
 
 test('a download that fails is tried again, by the lock file as it is, and reported', async () => {
-	await npmThatFails(1);
+	await makeFailingNpm(1);
 	const logged: string[] = [];
 	await ensureHost('n8n-1', { ...silent, log: (line) => logged.push(line) });
-	expect(await attempts()).toEqual(['addresses', 'names']);
+	expect(await readAttempts()).toEqual(['addresses', 'names']);
 	expect(logged.join('\n')).toMatch(/ECONNRESET[^]*Trying once more/);
 });
 
 test('if it fails again, the reason is thrown, and nothing is left', async () => {
-	await npmThatFails(2);
+	await makeFailingNpm(2);
 	await expect(ensureHost('n8n-2', silent)).rejects.toThrow('ECONNRESET');
-	expect(await attempts()).toHaveLength(2);
-	expect(await hostsLeft()).toEqual([]);
+	expect(await readAttempts()).toHaveLength(2);
+	expect(await listHosts()).toEqual([]);
 });

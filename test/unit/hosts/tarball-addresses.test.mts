@@ -5,12 +5,12 @@ import { root } from '../../../hosts/root.mts';
 
 const REGISTRY = 'https://registry.example/npm/';
 
-const resolvedIn = (packages: LockFile['packages']) =>
+const listResolved = (packages: LockFile['packages']) =>
 	Object.values(withAddresses({ packages }, REGISTRY).packages).map(({ resolved }) => resolved);
 
 test('a tarball is below the name of its package, also of one with a scope, a nested one and an alias', () => {
 	expect(
-		resolvedIn({
+		listResolved({
 			'': { version: '0.0.0' },
 			'node_modules/a': { version: '1.0.0' },
 			'node_modules/@s/b': { version: '2.0.0-rc.1' },

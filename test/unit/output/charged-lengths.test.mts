@@ -4,20 +4,20 @@ import {
 	findChargedLength,
 } from '../../../nodes/MediaGeneration/output/charged-lengths';
 
-const sentencesOf = (...lengths: Parameters<ChargedLengths['add']>[0][]): string[] => {
+const listSentences = (...lengths: Parameters<ChargedLengths['add']>[0][]): string[] => {
 	const all = new ChargedLengths();
 	lengths.forEach((length) => all.add(length));
 	return all.describe();
 };
 
 test('one sentence for what is charged by the same', () => {
-	expect(sentencesOf()).toEqual([]);
-	expect(sentencesOf(undefined)).toEqual([]);
-	expect(sentencesOf({ by: 'second', seconds: 1 })).toEqual([
+	expect(listSentences()).toEqual([]);
+	expect(listSentences(undefined)).toEqual([]);
+	expect(listSentences({ by: 'second', seconds: 1 })).toEqual([
 		'Magic Hour charges per second, for 1 second.',
 	]);
 	expect(
-		sentencesOf(
+		listSentences(
 			{ by: 'second', seconds: 0.1 },
 			{ by: 'frame', seconds: 41.234 },
 			{ by: 'second', seconds: 0.2 },
@@ -38,7 +38,7 @@ test('all of it together, if every item has a length', () => {
 	expect(all.describeTotal(3)).toBeUndefined();
 });
 
-const toolOf = (slug: string) => catalog.find((one) => one.slug === slug)!;
+const findTool = (slug: string) => catalog.find((one) => one.slug === slug)!;
 
 test.each([
 	['ai-video-upscaler', { end_seconds: 5 }, 5],
@@ -47,6 +47,6 @@ test.each([
 	['image-to-video', { end_seconds: 8 }, 8],
 	['ai-image-generator', { end_seconds: 5 }, undefined],
 ])('%s with %j: %s seconds.', (slug, values, seconds) => {
-	expect(findChargedLength(toolOf(slug), values, 'nested')?.seconds).toBe(seconds);
-	expect(findChargedLength(toolOf(slug), values, 'flat')).toBeUndefined();
+	expect(findChargedLength(findTool(slug), values, 'nested')?.seconds).toBe(seconds);
+	expect(findChargedLength(findTool(slug), values, 'flat')).toBeUndefined();
 });

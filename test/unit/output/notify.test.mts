@@ -7,7 +7,7 @@ import {
 } from '../../../nodes/MediaGeneration/output/notify';
 import { fakeExecution } from '../../support/fake-execution.mts';
 
-const throwing = (): never => {
+const throwBusy = (): never => {
 	throw new Error('n8n is busy');
 };
 
@@ -15,9 +15,9 @@ test.each([logToConsole, logEverywhere, showHint, keepWithExecution])(
 	'%p never ends an item, whatever in n8n fails',
 	(notify) => {
 		const context = {
-			sendMessageToUI: throwing,
-			addExecutionHints: throwing,
-			logger: { info: throwing },
+			sendMessageToUI: throwBusy,
+			addExecutionHints: throwBusy,
+			logger: { info: throwBusy },
 		} as unknown as IExecuteFunctions;
 		expect(() => notify(context, 'words')).not.toThrow();
 		expect(() => notify({} as IExecuteFunctions, 'words')).not.toThrow();
@@ -34,7 +34,7 @@ test('each message reaches its place, and no other', () => {
 
 test('a failing log does not keep the message from the editor', () => {
 	const { context, messages } = fakeExecution();
-	context.logger.info = throwing;
+	context.logger.info = throwBusy;
 	logEverywhere(context, 'words');
 	expect(messages).toEqual(['words']);
 });

@@ -26,7 +26,7 @@ const PLAIN: ItemPresentation = {
 	withFiles: false,
 };
 
-const allShown = (item: INodeExecutionData, presentation: Partial<ItemPresentation> = {}) => {
+const presentAll = (item: INodeExecutionData, presentation: Partial<ItemPresentation> = {}) => {
 	const input = {
 		json: { row: 1, id: 'of the input', error: { message: 'earlier' } },
 		binary: { photo: FILE, data: { ...FILE, id: 'of the input' } },
@@ -35,8 +35,8 @@ const allShown = (item: INodeExecutionData, presentation: Partial<ItemPresentati
 };
 
 /** As one item. */
-const shown = (...given: Parameters<typeof allShown>): INodeExecutionData => {
-	const [item, ...others] = allShown(...given);
+const presentOne = (...given: Parameters<typeof presentAll>): INodeExecutionData => {
+	const [item, ...others] = presentAll(...given);
 	expect(others).toEqual([]);
 	return item!;
 };
@@ -58,7 +58,7 @@ test('simplified: of an item without downloads only what most workflows need, un
 
 test('simplified: a project with the keys of a report is a project', () => {
 	const json = { id: 'p1', resource: 'video', ok: true, problems: [], status: 'complete' };
-	expect(shown({ json }, { isSimple: true }).json).toEqual({
+	expect(presentOne({ json }, { isSimple: true }).json).toEqual({
 		id: 'p1',
 		resource: 'video',
 		status: 'complete',
@@ -89,7 +89,7 @@ test('simplified: of several results, link and kind are those of the first', () 
 
 test('the fields of the input never replace those of the project, and an old error never comes along', () => {
 	const item = { json: { id: 'p1' }, binary: { data: FILE } };
-	expect(shown(item, { withFields: true })).toEqual({
+	expect(presentOne(item, { withFields: true })).toEqual({
 		json: { row: 1, id: 'p1' },
 		binary: { data: FILE },
 	});
@@ -97,12 +97,12 @@ test('the fields of the input never replace those of the project, and an old err
 
 test('the files of the input are included if wanted; a result replaces one in its field', () => {
 	const item = { json: { id: 'p1' }, binary: { data: FILE } };
-	expect(shown(item, { withFiles: true })).toEqual({
+	expect(presentOne(item, { withFiles: true })).toEqual({
 		json: { id: 'p1' },
 		binary: { photo: FILE, data: FILE },
 	});
-	expect(shown({ json: {} })).toEqual({ json: {} });
-	const bare = shown({ json: { id: 'p1' } }, { withFields: true });
+	expect(presentOne({ json: {} })).toEqual({ json: {} });
+	const bare = presentOne({ json: { id: 'p1' } }, { withFields: true });
 	expect(bare).not.toHaveProperty('binary');
 });
 
@@ -114,7 +114,7 @@ describe('one item per file', () => {
 
 	test('each has its own link, file and number, and the rest of the project', () => {
 		const item = { json: { ...json, status: 'complete' }, binary, pairedItem: { item: 3 } };
-		expect(allShown(item, perFile)).toEqual(
+		expect(presentAll(item, perFile)).toEqual(
 			urls.map((url, index) => ({
 				json: { id: 'p1', status: 'complete', downloads: [{ url }], file_index: index },
 				binary: { kite: Object.values(binary)[index] },
@@ -124,7 +124,7 @@ describe('one item per file', () => {
 	});
 
 	test('simplified, the link and kind are its own', () => {
-		const items = allShown({ json, binary }, { isSimple: true, ...perFile });
+		const items = presentAll({ json, binary }, { isSimple: true, ...perFile });
 		const kinds = ['image/png', 'video/mp4'];
 		expect(items.map((one) => one.json)).toEqual(
 			urls.map((url, file_index) => {
@@ -134,30 +134,30 @@ describe('one item per file', () => {
 	});
 
 	test('links without files are items, too', () => {
-		const items = allShown({ json }, perFile);
+		const items = presentAll({ json }, perFile);
 		expect(items.map((one) => one.json.file_index)).toEqual([0, 1]);
 		items.forEach((one) => expect(one).not.toHaveProperty('binary'));
 	});
 
 	test('each has the fields and files of the input, if wanted', () => {
 		const all = { ...perFile, withFields: true, withFiles: true };
-		for (const one of allShown({ json, binary }, all)) {
+		for (const one of presentAll({ json, binary }, all)) {
 			expect(one.json.row).toBe(1);
 			expect(Object.keys(one.binary!).sort()).toEqual(['data', 'kite', 'photo']);
 		}
 	});
 
 	test('a project without results, and one not split, stay one item', () => {
-		expect(shown({ json: { id: 'p1' } }, perFile)).toEqual({ json: { id: 'p1' } });
-		expect(shown({ json: { id: 'p1', downloads: [] } }, perFile).json).toEqual({
+		expect(presentOne({ json: { id: 'p1' } }, perFile)).toEqual({ json: { id: 'p1' } });
+		expect(presentOne({ json: { id: 'p1', downloads: [] } }, perFile).json).toEqual({
 			id: 'p1',
 			downloads: [],
 		});
-		expect(shown({ json, binary }, { output: 'project' })).toEqual({ json, binary });
+		expect(presentOne({ json, binary }, { output: 'project' })).toEqual({ json, binary });
 	});
 
 	test('a failed item is never split', () => {
 		const failed = { json: { error: { message: 'x' }, downloads: [{}, {}] } };
-		expect(shown(failed, perFile)).toEqual(failed);
+		expect(presentOne(failed, perFile)).toEqual(failed);
 	});
 });

@@ -2,23 +2,26 @@ import { readProject } from '../../../nodes/MediaGeneration/api/service/project'
 import { makeProjectJson, makeStartedJson } from '../../../nodes/MediaGeneration/output/project';
 
 const link = { url: 'https://cdn.test/a.mp4', expires_at: '2024-12-02T00:00:00.000Z' };
-const json = (body: object) =>
+const makeJson = (body: object) =>
 	makeProjectJson(readProject('video', { id: 'p1', status: 'complete', ...body })!);
 
 test('a project keeps the service’s own fields and gains its resource', () => {
 	const downloads = ['c', 'a', 'b'].map((name) => ({ ...link, url: `https://cdn.test/${name}` }));
 	const body = { name: null, fps: 30, credits_charged: 5, downloads };
-	expect(json(body)).toEqual({ id: 'p1', status: 'complete', ...body, resource: 'video' });
+	expect(makeJson(body)).toEqual({ id: 'p1', status: 'complete', ...body, resource: 'video' });
 });
 
 test('downloads are always a list, also from the older key alone', () => {
-	expect(json({ download: link }).downloads).toEqual([link]);
-	expect(json({}).downloads).toEqual([]);
-	expect(json({ download: null, downloads: null })).not.toHaveProperty('download');
+	expect(makeJson({ download: link }).downloads).toEqual([link]);
+	expect(makeJson({}).downloads).toEqual([]);
+	expect(makeJson({ download: null, downloads: null })).not.toHaveProperty('download');
 });
 
 test('a failed project is not a failed node: `error` is not a key of the output', () => {
-	const output = json({ status: 'error', error: { code: 'no_source_face', message: 'No face' } });
+	const output = makeJson({
+		status: 'error',
+		error: { code: 'no_source_face', message: 'No face' },
+	});
 	expect(output).not.toHaveProperty('error');
 	expect(output.failure).toEqual({
 		message: expect.stringMatching(/No face.* \(no_source_face, video project p1\)$/),
@@ -27,9 +30,9 @@ test('a failed project is not a failed node: `error` is not a key of the output'
 		charged: false,
 		project_id: 'p1',
 	});
-	expect(json({ error: null })).not.toHaveProperty('error');
-	expect(json({ error: 'odd' })).not.toHaveProperty('error');
-	expect(json({ error: null })).not.toHaveProperty('failure');
+	expect(makeJson({ error: null })).not.toHaveProperty('error');
+	expect(makeJson({ error: 'odd' })).not.toHaveProperty('error');
+	expect(makeJson({ error: null })).not.toHaveProperty('failure');
 });
 
 test('a started project gives its ID and what else the service answered', () => {

@@ -7,8 +7,8 @@ jest.setTimeout(120_000); // it starts programs
 
 /** `.ci/run`, with a program in npm's place, and nothing missing of the system. */
 const NOTHING = { chromium: '', 'redis-server': '', pg_ctl: '', 'fc-list': '' };
-const ci = (npm: string, ...args: string[]) =>
-	runWith({ ...NOTHING, npm }, 'bash', [join(root, '.ci/run'), ...args]);
+const runCi = (makeNpm: string, ...args: string[]) =>
+	runWith({ ...NOTHING, npm: makeNpm }, 'bash', [join(root, '.ci/run'), ...args]);
 
 /** An npm that runs these lines as `npm test` and as `npm run test:e2e`. */
 const npm = (test: string, e2e = 'echo "3 passed, 0 failed, 1 skipped"') => `
@@ -20,13 +20,13 @@ const GREEN = 'echo "10 passed, 0 failed, 2 skipped"';
 const RED = 'echo "9 passed, 1 failed, 0 skipped"; exit 1';
 
 test('the last line is the only one of its kind, and counts both runs', async () => {
-	const { code, lines, lastLine } = await ci(npm(GREEN));
+	const { code, lines, lastLine } = await runCi(npm(GREEN));
 	expect([code, lastLine]).toEqual([0, '13 passed, 0 failed, 3 skipped']);
 	expect(lines.filter((line) => /\d passed/.test(line))).toEqual([lastLine]);
 });
 
 test('the cache folder is its own and empty, and removed at the end', async () => {
-	const { lines } = await ci(npm(GREEN, 'exit 1'));
+	const { lines } = await runCi(npm(GREEN, 'exit 1'));
 	const [, folder, entries] = /^cache (.+) (\d+)$/m.exec(lines.join('\n'))!;
 	expect(entries).toBe('0');
 	expect(existsSync(folder!)).toBe(false);
@@ -38,35 +38,35 @@ test.each([
 	['one that counts nothing', npm(GREEN, 'exit 1'), '10 passed, 1 failed, 2 skipped'],
 	['one whose count is green', npm(`${GREEN}; exit 1`), '13 passed, 1 failed, 3 skipped'],
 ])('both are run, and %s that fails is a failure', async (_, program, expected) => {
-	const { code, lastLine } = await ci(program);
+	const { code, lastLine } = await runCi(program);
 	expect([code, lastLine]).toEqual([1, expected]);
 });
 
 test('a folder that is left is a failure, and named', async () => {
-	const { code, lines, lastLine } = await ci(npm(`mkdir "$TMPDIR/live-n8n-1"; ${GREEN}`));
+	const { code, lines, lastLine } = await runCi(npm(`mkdir "$TMPDIR/live-n8n-1"; ${GREEN}`));
 	expect([code, lastLine]).toEqual([1, '13 passed, 1 failed, 3 skipped']);
 	expect(lines).toContain('live-n8n-1');
 });
 
 test('what `npm test` writes into the cache folder is a failure, and named', async () => {
-	const { code, lines, lastLine } = await ci(npm(`mkdir "$XDG_CACHE_HOME/swc"; ${GREEN}`));
+	const { code, lines, lastLine } = await runCi(npm(`mkdir "$XDG_CACHE_HOME/swc"; ${GREEN}`));
 	expect([code, lastLine]).toEqual([1, '13 passed, 1 failed, 3 skipped']);
 	expect(lines).toContain('swc');
 });
 
 test('a process that is left is a failure, and named', async () => {
-	const { code, lines, lastLine } = await ci(npm(`sleep 600.125 >/dev/null 2>&1 & ${GREEN}`));
+	const { code, lines, lastLine } = await runCi(npm(`sleep 600.125 >/dev/null 2>&1 & ${GREEN}`));
 	const [, pid] = /^(\d+) sleep 600\.125/m.exec(lines.join('\n')) ?? [];
 	expect(process.kill(Number(pid))).toBe(true);
 	expect([code, lastLine]).toEqual([1, '13 passed, 1 failed, 3 skipped']);
 });
 
 test('only what it is told to run', async () => {
-	const { code, lastLine } = await ci(npm('exit 1'), 'run', 'test:e2e');
+	const { code, lastLine } = await runCi(npm('exit 1'), 'run', 'test:e2e');
 	expect([code, lastLine]).toEqual([0, '3 passed, 0 failed, 1 skipped']);
 });
 
 test('an installation of the packages that fails is tried again', async () => {
 	const failsOnce = `if [ "$*" = ci ] && mkdir "$(dirname "$0")/tried"; then exit 1; fi; ${npm(GREEN)}`;
-	expect((await ci(failsOnce)).lastLine).toBe('13 passed, 0 failed, 3 skipped');
+	expect((await runCi(failsOnce)).lastLine).toBe('13 passed, 0 failed, 3 skipped');
 });

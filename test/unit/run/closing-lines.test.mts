@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
-import { jestOver } from './jest-over.mts';
+import { runJest } from './jest-over.mts';
 
 jest.setTimeout(120_000); // it starts programs
 
@@ -8,7 +8,7 @@ const reporter = join(root, 'test', 'run', 'closing-lines.mjs');
 
 /** Runs Jest with our reporter over these files. */
 async function run(files: Record<string, string>, config: object = {}) {
-	const { stdout, stderr } = await jestOver(files, { reporters: [reporter], ...config });
+	const { stdout, stderr } = await runJest(files, { reporters: [reporter], ...config });
 	return { lastLine: stdout.trimEnd().split('\n').at(-1), stderr };
 }
 

@@ -9,47 +9,49 @@ const { [KEPT]: kept } = vm as unknown as {
 };
 
 /** As Jest compiles a module, in the realm of a test file of its own. */
-function compiled(source: string, filename: string) {
+function compileSource(source: string, filename: string) {
 	const parsingContext = vm.createContext();
 	const call = vm.compileFunction(source, ['given'], { filename, parsingContext });
 	return { call, array: vm.runInContext('Array', parsingContext) as ArrayConstructor };
 }
 
-const aName = () => `/a/${randomUUID()}.js`;
+const createName = () => `/a/${randomUUID()}.js`;
 
 test('the second file takes the code of the first, and runs it in its own realm', () => {
-	const name = aName();
+	const name = createName();
 	const source = 'const twice = (value) => [value, value]; return twice(given);';
-	expect(compiled(source, name).call('a')).toEqual(['a', 'a']);
+	expect(compileSource(source, name).call('a')).toEqual(['a', 'a']);
 	expect(kept.get(name)!.cachedData).toBeUndefined();
 
-	const second = compiled(source, name);
+	const second = compileSource(source, name);
 	expect(second.call('b')).toBeInstanceOf(second.array);
 	const { cachedData } = kept.get(name)!;
 	expect(cachedData!.length).toBeGreaterThan(0);
 });
 
 test('V8 accepts what was kept', () => {
-	const name = aName();
+	const name = createName();
 	const source = 'return given;';
-	compiled(source, name);
-	compiled(source, name);
+	compileSource(source, name);
+	compileSource(source, name);
 	const { cachedData } = kept.get(name)!;
 	const again = new vm.Script(`(function (given) {${source}\n})`, { filename: name, cachedData });
 	expect(again.cachedDataRejected).toBe(false);
 });
 
 test('a module that changed, as after an edit in watch mode, is compiled anew', () => {
-	const name = aName();
-	expect(compiled('return 1;', name).call()).toBe(1);
-	expect(compiled('return 2;', name).call()).toBe(2);
-	expect(compiled('return 2;', name).call()).toBe(2);
+	const name = createName();
+	expect(compileSource('return 1;', name).call()).toBe(1);
+	expect(compileSource('return 2;', name).call()).toBe(2);
+	expect(compileSource('return 2;', name).call()).toBe(2);
 });
 
 test('an error names the line and column of the source, the first time and later', () => {
-	const name = aName();
+	const name = createName();
 	for (let time = 0; time < 2; time += 1) {
-		expect(String(compiled('return new Error().stack;', name).call())).toContain(`${name}:1:8`);
+		expect(String(compileSource('return new Error().stack;', name).call())).toContain(
+			`${name}:1:8`,
+		);
 	}
-	expect(() => compiled('const = 1;', name)).toThrow(/^Unexpected token/);
+	expect(() => compileSource('const = 1;', name)).toThrow(/^Unexpected token/);
 });

@@ -7,7 +7,7 @@ import { withFolder } from '../../support/own-folder.mts';
 const program = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /** What Jest with this configuration prints over these files, which are alone in a folder. */
-export const jestOver = (files: Record<string, string>, jest: object) =>
+export const runJest = (files: Record<string, string>, jest: object) =>
 	withFolder(async (folder) => {
 		const all = { ...files, 'package.json': JSON.stringify({ jest }) };
 		for (const [name, text] of Object.entries(all)) {

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { LAYERS, watchArguments } from '../../run/layers.mts';
 import { root } from '../../../hosts/root.mts';
-import { textOf } from '../support/sources.mts';
+import { readText } from '../support/sources.mts';
 
 jest.setTimeout(120_000); // it starts programs
 
 /** The files of tests that Jest chooses with these arguments. */
-function listed(...args: string[]): string[] {
+function listTests(...args: string[]): string[] {
 	const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 	const options = { cwd: root, encoding: 'utf8' } as const;
 	const { stdout } = spawnSync(process.execPath, [jest, '--listTests', ...args], options);
@@ -23,7 +23,7 @@ test.each(['--selectProjects=quick', '--selectProjects=built'])(
 	'%s: Jest finds files of each layer',
 	(project) => {
 		const layers = LAYERS.filter((layer) => watchArguments(layer).includes(project));
-		const files = listed(...new Set(layers.flatMap((layer) => watchArguments(layer).slice(1))));
+		const files = listTests(...new Set(layers.flatMap((layer) => watchArguments(layer).slice(1))));
 		const found = files.map((file) => relative(join(root, 'test'), file).split(sep)[0]);
 		expect([...new Set(found)].sort()).toEqual(layers.toSorted());
 	},
@@ -31,14 +31,14 @@ test.each(['--selectProjects=quick', '--selectProjects=built'])(
 
 test('unit: after a change to one source, Jest runs the tests that reach it', () => {
 	const source = 'nodes/MediaGeneration/trigger/webhook/verify.ts';
-	const files = listed(...watchArguments('unit').slice(1), '--findRelatedTests', source);
+	const files = listTests(...watchArguments('unit').slice(1), '--findRelatedTests', source);
 	expect(files).toContain(join(root, 'test/unit/trigger/webhook/verify.test.mts'));
 	expect(files.length).toBeLessThan(30);
 });
 
 test('test:e2e takes a path, and does not run all of real n8n for it', () => {
-	const { scripts } = JSON.parse(textOf('package.json'));
+	const { scripts } = JSON.parse(readText('package.json'));
 	const [program, ...args] = scripts['test:e2e'].split(' ');
 	const path = 'test/e2e/reconcile.test.mts';
-	expect([program, listed(...args, path)]).toEqual(['jest', [join(root, path)]]);
+	expect([program, listTests(...args, path)]).toEqual(['jest', [join(root, path)]]);
 });

@@ -5,7 +5,7 @@ import { runWith } from './fake-programs.mts';
 jest.setTimeout(120_000); // it starts programs
 
 /** `npm test`, with programs in the place of npm and Jest. */
-const npmTest = (checks: string, jest: string) =>
+const runNpmTest = (checks: string, jest: string) =>
 	runWith({ npm: checks, jest }, process.execPath, [
 		'--import',
 		'tsx',
@@ -13,12 +13,12 @@ const npmTest = (checks: string, jest: string) =>
 	]);
 
 test('the last line counts tests and checks', async () => {
-	const { code, lastLine } = await npmTest('', 'echo "5 passed, 0 failed, 2 skipped"');
+	const { code, lastLine } = await runNpmTest('', 'echo "5 passed, 0 failed, 2 skipped"');
 	expect([code, lastLine]).toEqual([0, '8 passed, 0 failed, 2 skipped']);
 });
 
 test('a failed check ends nothing else; what it printed and its command are shown', async () => {
-	const { code, lastLine, stderr } = await npmTest(
+	const { code, lastLine, stderr } = await runNpmTest(
 		'case "$*" in *check:sources) echo "a wrong line"; exit 1;; esac',
 		'sleep 1; echo "5 passed, 0 failed, 2 skipped"',
 	);
@@ -33,6 +33,6 @@ test.each([
 	['a failed test', RED, '8 passed, 1 failed, 0 skipped'],
 	['a Jest that counts nothing', 'exit 1', '3 passed, 1 failed, 0 skipped'],
 ])('%s is a failure', async (_, jest, expected) => {
-	const { code, lastLine } = await npmTest('', jest);
+	const { code, lastLine } = await runNpmTest('', jest);
 	expect([code, lastLine]).toEqual([1, expected]);
 });

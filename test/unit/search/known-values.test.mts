@@ -10,7 +10,7 @@ const tools = [...catalog, madeUpTool];
 const fields = listEveryField(tools);
 
 /** The panel of a tool, as n8n gives it to the search behind a list. */
-const panelOf = ({ resource, slug: operation }: Tool) =>
+const makePanel = ({ resource, slug: operation }: Tool) =>
 	({
 		getNodeParameter: (name: 'resource' | 'operation') => ({ resource, operation })[name],
 	}) as unknown as ILoadOptionsFunctions;
@@ -23,7 +23,7 @@ describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.ex
 		const list = property.modes?.find(({ name }) => name === 'list');
 		const search = createKnownValueSearches(tools)[list?.typeOptions?.searchListMethod ?? ''];
 		const results = async (filter?: string) =>
-			(await search!.call(panelOf(tool), filter)).results.map(({ value }) => value);
+			(await search!.call(makePanel(tool), filter)).results.map(({ value }) => value);
 
 		test('finds all its values, or those that contain what was typed in any case', async () => {
 			const all = field.choices.map(({ value }) => value);
@@ -38,7 +38,7 @@ describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.ex
 test('a search says what each choice means', async () => {
 	const lipSync = tools.find(({ slug }) => slug === 'lip-sync')!;
 	const { results } = await createKnownValueSearches(tools).known_generation_mode!.call(
-		panelOf(lipSync),
+		makePanel(lipSync),
 	);
 	expect(results.map(({ name }) => name)).toContain(
 		'Standard · Natural, at the same credits as Lite · 1 credit per frame, August 2026',
@@ -48,7 +48,7 @@ test('a search says what each choice means', async () => {
 test('a search says what each model of the chosen tool is known to allow', async () => {
 	const names = async (slug: string) => {
 		const tool = tools.find((one) => one.slug === slug)!;
-		const { results } = await createKnownValueSearches(tools).known_model!.call(panelOf(tool));
+		const { results } = await createKnownValueSearches(tools).known_model!.call(makePanel(tool));
 		return results.map(({ name }) => name);
 	};
 	expect(await names('image-to-video')).toEqual(

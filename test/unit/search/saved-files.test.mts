@@ -4,22 +4,26 @@ import { createSavedFileSearches } from '../../../nodes/MediaGeneration/search/s
 
 const searches = createSavedFileSearches(catalog);
 
-const file = (kind: string, path: string, url?: string) => ({
+const makeSavedFile = (kind: string, path: string, url?: string) => ({
 	file_path: `saved-items/${path}`,
 	media_kind: kind,
 	...(url ? { url } : {}),
 });
-const FACES = [file('IMAGE', 'a.png', 'https://h/a'), file('IMAGE', 'b.png')];
+const FACES = [makeSavedFile('IMAGE', 'a.png', 'https://h/a'), makeSavedFile('IMAGE', 'b.png')];
 const SAVED = [
 	{ name: 'Ann', type: 'character', assets: FACES },
-	{ name: 'Ann', type: 'voice', assets: [file('AUDIO', 'c.wav')] },
-	{ name: 'Sea', type: 'reference', assets: [file('VIDEO', 'd.mp4')] },
-	{ name: 'Odd', type: 'later', assets: [file('SCENT', 'e.odd'), {}] },
+	{ name: 'Ann', type: 'voice', assets: [makeSavedFile('AUDIO', 'c.wav')] },
+	{ name: 'Sea', type: 'reference', assets: [makeSavedFile('VIDEO', 'd.mp4')] },
+	{ name: 'Odd', type: 'later', assets: [makeSavedFile('SCENT', 'e.odd'), {}] },
 	{ name: 'Bare', type: 'character' },
 ];
 
 /** The editor's side of a list: the service answers with this status, and with this body or one of these in turn. */
-function editor(body: unknown, credential: object = { service: 'magicHour' }, statusCode = 200) {
+function makeEditor(
+	body: unknown,
+	credential: object = { service: 'magicHour' },
+	statusCode = 200,
+) {
 	const asked: Array<{ url: string }> = [];
 	const context = {
 		getCredentials: async () => credential,
@@ -36,7 +40,7 @@ function editor(body: unknown, credential: object = { service: 'magicHour' }, st
 	return { asked, search };
 }
 
-const valuesOf = ({ results }: INodeListSearchResult) => results.map(({ value }) => value);
+const listValues = ({ results }: INodeListSearchResult) => results.map(({ value }) => value);
 
 test.each([
 	['saved_image', ['a.png', 'b.png']],
@@ -44,15 +48,15 @@ test.each([
 	['saved_video', ['d.mp4']],
 	['saved_audio_image_video', ['a.png', 'b.png', 'c.wav', 'd.mp4']],
 ])('%s offers the files of its kinds, the main one first', async (method, names) => {
-	const { search, asked } = editor({ items: SAVED, next_cursor: null });
-	expect(valuesOf(await search(method))).toEqual(names.map((name) => `saved-items/${name}`));
+	const { search, asked } = makeEditor({ items: SAVED, next_cursor: null });
+	expect(listValues(await search(method))).toEqual(names.map((name) => `saved-items/${name}`));
 	expect(asked.map(({ url }) => url)).toEqual([
 		'https://api.magichour.ai/v1/saved-items?limit=100',
 	]);
 });
 
 test('a choice shows its owner and type, and links to its picture', async () => {
-	const { results } = await editor({ items: SAVED }).search('saved_image');
+	const { results } = await makeEditor({ items: SAVED }).search('saved_image');
 	expect(results).toEqual([
 		{ name: 'Ann (character)', value: 'saved-items/a.png', url: 'https://h/a' },
 		{ name: 'Ann, file 2 (character)', value: 'saved-items/b.png' },
@@ -67,7 +71,7 @@ test('a type of two words has no underscore', async () => {
 });
 
 test('further pages are fetched as the editor asks', async () => {
-	const { search, asked } = editor({ items: SAVED, next_cursor: 'two' });
+	const { search, asked } = makeEditor({ items: SAVED, next_cursor: 'two' });
 	const found = await search('saved_audio_image_video', '', 'one&x');
 	expect(found.paginationToken).toBe('two');
 	expect(asked.map(({ url }) => url)).toEqual([
@@ -76,25 +80,28 @@ test('further pages are fetched as the editor asks', async () => {
 });
 
 test('what was typed is looked for on every page, since the editor asks for no further one then', async () => {
-	const { search, asked } = editor([
+	const { search, asked } = makeEditor([
 		{ items: [], next_cursor: 'two' },
 		{ items: SAVED, next_cursor: 3 },
 		{ items: SAVED, next_cursor: 'two' },
 	]);
 	const found = await search('saved_audio_image_video', 'SEA');
-	expect(valuesOf(found)).toEqual(['saved-items/d.mp4', 'saved-items/d.mp4']);
+	expect(listValues(found)).toEqual(['saved-items/d.mp4', 'saved-items/d.mp4']);
 	expect(found.paginationToken).toBeUndefined();
 	expect(asked.map(({ url }) => url.split('cursor=')[1])).toEqual([undefined, 'two', '3']);
 });
 
 test('an asset that is nothing, or has no path, is not offered; the others are', async () => {
-	const assets = [null, { media_kind: 'VIDEO' }, file('VIDEO', 'f.mp4')];
-	const { search } = editor({ items: [{ name: 'Odd', type: 'reference', assets }] });
-	expect(valuesOf(await search('saved_audio_image_video'))).toEqual(['saved-items/f.mp4']);
+	const assets = [null, { media_kind: 'VIDEO' }, makeSavedFile('VIDEO', 'f.mp4')];
+	const { search } = makeEditor({ items: [{ name: 'Odd', type: 'reference', assets }] });
+	expect(listValues(await search('saved_audio_image_video'))).toEqual(['saved-items/f.mp4']);
 });
 
 test('a service of the flat layout is not asked, and the list says why', async () => {
-	const { search, asked } = editor({}, { service: 'custom', baseUrl: 'https://h', layout: 'flat' });
+	const { search, asked } = makeEditor(
+		{},
+		{ service: 'custom', baseUrl: 'https://h', layout: 'flat' },
+	);
 	await expect(search('saved_image')).rejects.toThrow(
 		'Saved items need Magic Hour, or a service with the request format Nested',
 	);
@@ -102,6 +109,6 @@ test('a service of the flat layout is not asked, and the list says why', async (
 });
 
 test('a rejection by the service is shown', async () => {
-	const { search } = editor({ message: 'Unauthorized' }, { service: 'magicHour' }, 401);
+	const { search } = makeEditor({ message: 'Unauthorized' }, { service: 'magicHour' }, 401);
 	await expect(search('saved_image')).rejects.toThrow('rejected the API key (401)');
 });

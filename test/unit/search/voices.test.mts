@@ -10,7 +10,7 @@ type Query = Readonly<Record<string, string>>;
 type Answer = { statusCode?: number; body: unknown };
 
 /** The editor's side of the list, over a service that answers each page like this. */
-function editorOver(answer: (query: Query, count: number) => Answer) {
+function makeEditor(answer: (query: Query, count: number) => Answer) {
 	const queries: Query[] = [];
 	const context = {
 		getCredentials: async () => ({ service: 'magicHour' }),
@@ -27,22 +27,24 @@ function editorOver(answer: (query: Query, count: number) => Answer) {
 	return { queries, search };
 }
 
-const voice = (id: number) => ({
+const makeVoice = (id: number) => ({
 	id: `v${id}`,
 	avatar_url: 'https://h/a.png',
 	name: `Voice ${id}`,
 });
 
 /** Pages of at most 20, whatever is asked for. */
-const pagesOf =
+const makePages =
 	(count: number) =>
 	({ cursor = '0' }: Query): Answer => {
 		const from = Number(cursor);
-		const voices = Array.from({ length: Math.min(20, count - from) }, (_, at) => voice(from + at));
+		const voices = Array.from({ length: Math.min(20, count - from) }, (_, at) =>
+			makeVoice(from + at),
+		);
 		return { body: { voices, next_cursor: from + 20 < count ? String(from + 20) : null } };
 	};
 
-const textOf = (page: string): Answer => ({ body: page });
+const makeTextAnswer = (page: string): Answer => ({ body: page });
 const FALLBACK = /^List of October 2026, as the current one is missing or incomplete: /;
 
 test('the list of Voice is searched at the service', () => {
@@ -51,7 +53,7 @@ test('the list of Voice is searched at the service', () => {
 });
 
 test('2,000 voices in pages of 20 are all found, and filtered as typed', async () => {
-	const { search, queries } = editorOver(pagesOf(2_000));
+	const { search, queries } = makeEditor(makePages(2_000));
 	expect(await search()).toHaveLength(2_000);
 	expect(queries).toHaveLength(100);
 	expect(await search('voice 1999')).toEqual([{ name: 'Voice 1999', value: 'v1999' }]);
@@ -59,12 +61,12 @@ test('2,000 voices in pages of 20 are all found, and filtered as typed', async (
 
 test('an entry has the name and short texts about the voice, and sends its ID', async () => {
 	const voices = [
-		{ ...voice(1), language: 'German', age: 30, about: 'x'.repeat(41), gender: 'female' },
+		{ ...makeVoice(1), language: 'German', age: 30, about: 'x'.repeat(41), gender: 'female' },
 		{ id: 'Label', label: 'A label' },
 		{ id: 'Bare', avatar_url: null },
 		{ name: 'No ID' },
 	];
-	const { search } = editorOver(() => ({ body: { voices, next_cursor: null } }));
+	const { search } = makeEditor(() => ({ body: { voices, next_cursor: null } }));
 	expect(await search()).toEqual([
 		{ name: 'Voice 1 · German · female', value: 'v1' },
 		{ name: 'A label', value: 'Label' },
@@ -75,16 +77,16 @@ test('an entry has the name and short texts about the voice, and sends its ID', 
 });
 
 test('a service that takes no pages of 100 is read in its own', async () => {
-	const { search, queries } = editorOver((query) =>
-		query.limit === '100' ? { statusCode: 400, body: {} } : pagesOf(30)(query),
+	const { search, queries } = makeEditor((query) =>
+		query.limit === '100' ? { statusCode: 400, body: {} } : makePages(30)(query),
 	);
 	expect(await search()).toHaveLength(30);
 	expect(queries.map(({ limit }) => limit)).toEqual(['100', '20', '100', '20']);
 });
 
 test('a repeated cursor does not cause a loop', async () => {
-	const { search, queries } = editorOver(() => ({
-		body: { voices: [voice(1)], next_cursor: 'a' },
+	const { search, queries } = makeEditor(() => ({
+		body: { voices: [makeVoice(1)], next_cursor: 'a' },
 	}));
 	expect(await search()).toHaveLength(2);
 	expect(queries).toHaveLength(2);
@@ -95,10 +97,10 @@ test.each<[string, Answer]>([
 	['405', { statusCode: 405, body: {} }],
 	['500', { statusCode: 500, body: {} }],
 	['401', { statusCode: 401, body: { message: 'no' } }],
-	['a page of HTML', textOf('<!DOCTYPE html><html></html>')],
+	['a page of HTML', makeTextAnswer('<!DOCTYPE html><html></html>')],
 	['another shape', { body: { voices: {} } }],
 ])('%s: the shipped list, with an entry that says so and cannot be sent', async (_, answer) => {
-	const { search, queries } = editorOver(() => answer);
+	const { search, queries } = makeEditor(() => answer);
 	const [note, ...shipped] = await search();
 	expect(note).toEqual({ name: expect.stringMatching(FALLBACK), value: '' });
 	expect(shipped.map(({ value }) => value)).toEqual(VOICES);
@@ -109,7 +111,7 @@ test.each<[string, Answer]>([
 });
 
 test('what was read before a page failed is kept', async () => {
-	const { search } = editorOver((_, count) =>
+	const { search } = makeEditor((_, count) =>
 		count === 1
 			? { body: { voices: [{ id: 'Morgan Freeman', name: 'MF' }], next_cursor: 'b' } }
 			: { statusCode: 500, body: {} },

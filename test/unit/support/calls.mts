@@ -11,18 +11,18 @@ import {
 } from '../../support/fake-execution.mts';
 
 /** What makes requests, over a network that responds with each in turn; the last one stays. */
-export function over(
+export function makeCallWorld(
 	responses: ReadonlyArray<FakeResponse | Error>,
 	connection = readConnection(CUSTOM),
 ) {
 	const { baseUrl, layout } = connection;
 	const credential = { service: 'custom', baseUrl, layout };
-	const fake = fakeExecution({ network: inTurn(responses), credential });
+	const fake = fakeExecution({ network: respondInTurn(responses), credential });
 	const client = createClient(fake.context, connection);
 	return { ...fake, client, queue: new RequestQueue(20, fake.clock) };
 }
 
-function inTurn(responses: ReadonlyArray<FakeResponse | Error>): Network {
+function respondInTurn(responses: ReadonlyArray<FakeResponse | Error>): Network {
 	let next = 0;
 	return () => {
 		const response = responses[Math.min(next++, responses.length - 1)]!;
@@ -38,7 +38,7 @@ export const describeFacts = ({ facts }: Failure) => ({
 });
 
 /** The same of the failure that a call ends with. */
-export async function factsOf(call: Promise<unknown>): Promise<ReturnType<typeof describeFacts>> {
+export async function readFacts(call: Promise<unknown>): Promise<ReturnType<typeof describeFacts>> {
 	const error = await call.then(
 		() => new Error('it succeeded'),
 		(thrown: unknown) => thrown,

@@ -3,11 +3,11 @@ import {
 	type ServiceEvent,
 } from '../../../nodes/MediaGeneration/trigger/webhook/event';
 
-const body = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
+const encodeBody = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));
 
 /** An event as it is read from the body of a delivery. */
-export function event(type: string, payload: object = {}): ServiceEvent {
-	const read = parseEvent(body({ type, payload: { id: 'p1', ...payload } }));
+export function makeEvent(type: string, payload: object = {}): ServiceEvent {
+	const read = parseEvent(encodeBody({ type, payload: { id: 'p1', ...payload } }));
 	if (typeof read === 'string') throw new Error(`rejected: ${read}`);
 	return read;
 }

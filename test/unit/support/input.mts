@@ -4,5 +4,5 @@ import type { Layout } from '../../../nodes/MediaGeneration/fields';
 import { CUSTOM, fakeExecution, type Setting } from '../../support/fake-execution.mts';
 
 /** The first item, as the node reads it. */
-export const inputWith = (setting: Setting, layout: Layout = 'flat'): Input =>
+export const makeInput = (setting: Setting, layout: Layout = 'flat'): Input =>
 	createInput(fakeExecution(setting).context, readConnection({ ...CUSTOM, layout }), 0);

@@ -1,4 +1,6 @@
 /** Numbers of 16, 32 or 64 bits, one after the other, as WAV and Ogg have them. */
-export const le16 = (...values: number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer);
-export const le32 = (...values: number[]): Buffer => Buffer.from(Uint32Array.from(values).buffer);
-export const le64 = (value: bigint): Buffer => Buffer.from(BigUint64Array.of(value).buffer);
+export const encode16 = (...values: number[]): Buffer =>
+	Buffer.from(Uint16Array.from(values).buffer);
+export const encode32 = (...values: number[]): Buffer =>
+	Buffer.from(Uint32Array.from(values).buffer);
+export const encode64 = (value: bigint): Buffer => Buffer.from(BigUint64Array.of(value).buffer);

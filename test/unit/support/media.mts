@@ -11,49 +11,55 @@ export const SECONDS = 6.2;
 const TONE = ['-f', 'lavfi', '-i', 'sine=440:r=44100'];
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=25'];
 
-const sound = (...options: string[]): string[] => [...TONE, ...options];
-const picture = (...options: string[]): string[] => [...PICTURE, '-pix_fmt', 'yuv420p', ...options];
-const film = (...options: string[]): string[] => [
+const makeSoundArgs = (...options: string[]): string[] => [...TONE, ...options];
+const makePictureArgs = (...options: string[]): string[] => [
+	...PICTURE,
+	'-pix_fmt',
+	'yuv420p',
+	...options,
+];
+const makeFilmArgs = (...options: string[]): string[] => [
 	...[...PICTURE, ...TONE, '-pix_fmt', 'yuv420p', '-g', '25', '-preset', 'ultrafast'],
 	...options,
 ];
-const fragments = (flags = ''): string[] => film('-movflags', `frag_keyframe${flags}`);
+const makeFragmentArgs = (flags = ''): string[] =>
+	makeFilmArgs('-movflags', `frag_keyframe${flags}`);
 
 /** What ffmpeg makes them of. Those that are piped cannot be completed at their beginning. */
 const SAMPLES = {
-	'moov at the end.mp4': film(),
-	'moov at the start.mp4': film('-movflags', 'faststart'),
-	'fragments.mp4': fragments('+empty_moov'),
-	'fragments after samples.mp4': fragments(),
-	'fragments with an index each.mp4': fragments('+dash'),
-	'fragments with one index.mp4': fragments('+dash+global_sidx'),
-	'piped fragments.mp4': [...fragments('+empty_moov'), '-f', 'mp4'],
-	'video.mov': film(),
-	'video.m4v': film(),
-	'video.webm': picture('-c:v', 'libvpx'),
-	'video.mkv': film(),
-	'piped.webm': picture('-c:v', 'libvpx', '-f', 'webm'),
-	'live.webm': picture('-c:v', 'libvpx', '-live', '1'),
-	'animation.gif': picture('-pix_fmt', 'rgb8'),
-	'sound.m4a': sound(),
-	'sound.aac': sound(),
-	'sound.webm': sound('-c:a', 'libvorbis'),
-	'constant.mp3': sound('-b:a', '128k'),
-	'constant, not counted.mp3': sound('-b:a', '128k', '-write_xing', '0'),
-	'variable.mp3': sound('-q:a', '4'),
-	'variable, not counted.mp3': sound('-q:a', '4', '-write_xing', '0'),
-	'no tag.mp3': sound('-id3v2_version', '0'),
-	'mono at 22050.mp3': sound('-ar', '22050', '-ac', '1'),
-	'mono at 11025.mp3': sound('-ar', '11025', '-ac', '1'),
-	'sound.wav': sound(),
-	'piped.wav': sound('-f', 'wav'),
-	'long form.wav': sound('-rf64', 'always'),
-	'extensible.wav': sound('-c:a', 'pcm_s24le', '-ac', '6'),
-	'floating point.wav': sound('-c:a', 'pcm_f32le'),
-	'compressed.wav': sound('-c:a', 'adpcm_ms'),
-	'sound.flac': sound(),
-	'sound.opus': sound('-c:a', 'libopus'),
-	'sound.ogg': sound('-c:a', 'libvorbis'),
+	'moov at the end.mp4': makeFilmArgs(),
+	'moov at the start.mp4': makeFilmArgs('-movflags', 'faststart'),
+	'fragments.mp4': makeFragmentArgs('+empty_moov'),
+	'fragments after samples.mp4': makeFragmentArgs(),
+	'fragments with an index each.mp4': makeFragmentArgs('+dash'),
+	'fragments with one index.mp4': makeFragmentArgs('+dash+global_sidx'),
+	'piped fragments.mp4': [...makeFragmentArgs('+empty_moov'), '-f', 'mp4'],
+	'video.mov': makeFilmArgs(),
+	'video.m4v': makeFilmArgs(),
+	'video.webm': makePictureArgs('-c:v', 'libvpx'),
+	'video.mkv': makeFilmArgs(),
+	'piped.webm': makePictureArgs('-c:v', 'libvpx', '-f', 'webm'),
+	'live.webm': makePictureArgs('-c:v', 'libvpx', '-live', '1'),
+	'animation.gif': makePictureArgs('-pix_fmt', 'rgb8'),
+	'sound.m4a': makeSoundArgs(),
+	'sound.aac': makeSoundArgs(),
+	'sound.webm': makeSoundArgs('-c:a', 'libvorbis'),
+	'constant.mp3': makeSoundArgs('-b:a', '128k'),
+	'constant, not counted.mp3': makeSoundArgs('-b:a', '128k', '-write_xing', '0'),
+	'variable.mp3': makeSoundArgs('-q:a', '4'),
+	'variable, not counted.mp3': makeSoundArgs('-q:a', '4', '-write_xing', '0'),
+	'no tag.mp3': makeSoundArgs('-id3v2_version', '0'),
+	'mono at 22050.mp3': makeSoundArgs('-ar', '22050', '-ac', '1'),
+	'mono at 11025.mp3': makeSoundArgs('-ar', '11025', '-ac', '1'),
+	'sound.wav': makeSoundArgs(),
+	'piped.wav': makeSoundArgs('-f', 'wav'),
+	'long form.wav': makeSoundArgs('-rf64', 'always'),
+	'extensible.wav': makeSoundArgs('-c:a', 'pcm_s24le', '-ac', '6'),
+	'floating point.wav': makeSoundArgs('-c:a', 'pcm_f32le'),
+	'compressed.wav': makeSoundArgs('-c:a', 'adpcm_ms'),
+	'sound.flac': makeSoundArgs(),
+	'sound.opus': makeSoundArgs('-c:a', 'libopus'),
+	'sound.ogg': makeSoundArgs('-c:a', 'libvorbis'),
 	'video and sound.ogg': [...PICTURE, ...TONE, '-c:v', 'libtheora', '-c:a', 'libvorbis'],
 } as const;
 
@@ -91,7 +97,7 @@ export class Watched implements Source {
 		readonly length: number | undefined = file.length,
 	) {}
 
-	static ofUnknownLength(file: Buffer): Watched {
+	static makeUnknownLength(file: Buffer): Watched {
 		return Object.assign(new Watched(file), { length: undefined });
 	}
 
@@ -104,11 +110,11 @@ export class Watched implements Source {
 }
 
 /** The length of a file of these parts. */
-export const secondsIn = async (...parts: Buffer[]): Promise<number | undefined> =>
+export const measureSeconds = async (...parts: Buffer[]): Promise<number | undefined> =>
 	await measureDuration(new Watched(Buffer.concat(parts)));
 
 /** A file too long to exist: these parts, and zeros between them. */
-export const sparse = (
+export const makeSparseSource = (
 	length: number,
 	parts: ReadonlyArray<readonly [number, Buffer]>,
 ): Source => ({

@@ -17,7 +17,7 @@ export class RacyList {
 	) {}
 
 	/** The view of one process; once it is killed, its calls do nothing more and never end. */
-	ofProcess(isKilled: () => boolean = () => false) {
+	connectProcess(isKilled: () => boolean = () => false) {
 		const open = async () => {
 			const { read, write } = await this.open();
 			return {

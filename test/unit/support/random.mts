@@ -1,5 +1,5 @@
 /** Numbers from 0 to 1 that are the same in each run (Lehmer's generator). */
-export const random = (seed: number) => {
+export const createRandom = (seed: number) => {
 	let state = seed;
 	return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
 };

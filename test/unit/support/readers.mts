@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
-export const streamOf = (chunks: readonly Buffer[]) => Readable.from(chunks, { objectMode: false });
+export const makeStream = (chunks: readonly Buffer[]) =>
+	Readable.from(chunks, { objectMode: false });
 
 /** The ways to consume a stream. */
 export const READERS: Record<string, (stream: Readable) => Promise<Buffer>> = {

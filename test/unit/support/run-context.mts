@@ -17,7 +17,7 @@ export const runContext = (more: object, workflow = ownWorkflow()): IExecuteFunc
 	}) as unknown as IExecuteFunctions;
 
 /** A run in a worker of n8n's queue mode, which awaits the handlers in their order at the end. */
-export function workerRun(more: object, workflow?: string) {
+export function makeWorkerRun(more: object, workflow?: string) {
 	const handlers: Array<() => unknown> = [];
 	const context = runContext(
 		{

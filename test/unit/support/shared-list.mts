@@ -13,7 +13,7 @@ export class SharedList {
 	atOnce = 0;
 
 	/** The part of one process; once it is killed, its calls do nothing and never end. */
-	ofProcess(isKilled: () => boolean = () => false) {
+	connectProcess(isKilled: () => boolean = () => false) {
 		const serve = async <Result,>(work: () => Result): Promise<Result> => {
 			this.atOnce = Math.max(this.atOnce, ++this.underWay);
 			await new Promise((resolve) => setImmediate(resolve));

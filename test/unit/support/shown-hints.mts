@@ -13,7 +13,7 @@ import { NODE } from '../../support/fake-execution.mts';
 const properties = createNodeProperties(catalog);
 
 /** Evaluates expressions of a node as n8n's editor does before a run. */
-export async function evaluatorFor(form: {
+export async function makeEvaluator(form: {
 	readonly properties: INodeProperties[];
 	readonly typeVersion: number;
 	readonly parameters: INodeParameters;
@@ -29,14 +29,14 @@ export async function evaluatorFor(form: {
 }
 
 /** Those of the hints that n8n's editor would show for this operation with these parameters. */
-export async function shownOf(
+export async function listShownHints(
 	hints: readonly NodeHint[],
 	operation: string,
 	given: INodeParameters,
 ): Promise<string[]> {
 	const { resource } = catalog.find(({ slug }) => slug === operation)!;
 	const parameters = { resource, operation, ...given };
-	const evaluated = await evaluatorFor({ properties, typeVersion: 1, parameters });
+	const evaluated = await makeEvaluator({ properties, typeVersion: 1, parameters });
 	/** Like in the editor, hints that cannot be evaluated before the run are not shown. */
 	const isShown = (condition: string | undefined) => {
 		try {

@@ -8,11 +8,11 @@ export interface Source {
 	readonly text: string;
 }
 
-export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+export const readText = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-export const filesIn = (folder: string, endings: readonly string[]): Source[] =>
+export const listFiles = (folder: string, endings: readonly string[]): Source[] =>
 	readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
 		.filter((entry) => entry.isFile() && endings.some((ending) => entry.name.endsWith(ending)))
 		.map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
 		.filter((path) => !path.split('/').includes('node_modules'))
-		.map((path) => ({ path, text: textOf(path) }));
+		.map((path) => ({ path, text: readText(path) }));

@@ -5,7 +5,7 @@ import { ownWorkflow, runContext } from '../support/run-context.mts';
 import { fakeTimers } from '../../support/set-clock.mts';
 import { SharedList } from '../support/shared-list.mts';
 
-const event = (action: string, id: string): IDataObject => ({
+const makeEventJson = (action: string, id: string): IDataObject => ({
 	type: `video.${action}`,
 	action,
 	payload: { id },
@@ -30,7 +30,7 @@ async function start(
 		getInputData: () => [writeRunInput({ json, respondsAtEnd, key })],
 		getNodeParameter: (name: string, _item: number, fallback: unknown) =>
 			({ options: { simplify: false }, ...parameters })[name] ?? fallback,
-		helpers: list.ofProcess(),
+		helpers: list.connectProcess(),
 	};
 	const outputs = await admitEvents(runContext(context, workflow));
 	return outputs.map((items) => items.map((item) => item.json));
@@ -39,28 +39,32 @@ async function start(
 // The background verification of writes ends with the test.
 fakeTimers({ advanceTimers: true });
 
-const fresh = () => ({ list: new SharedList(), workflow: ownWorkflow() });
+const makeFresh = () => ({ list: new SharedList(), workflow: ownWorkflow() });
 
 test('an event passes once, a copy ends here', async () => {
-	const own = fresh();
-	expect(await start(event('completed', 'p1'), own)).toEqual([[event('completed', 'p1')]]);
-	expect(await start(event('completed', 'p1'), own)).toEqual([[]]);
-	expect(await start(event('started', 'p1'), own)).toHaveLength(1);
-	expect(await start(event('completed', 'p2'), own)).toEqual([[event('completed', 'p2')]]);
+	const own = makeFresh();
+	expect(await start(makeEventJson('completed', 'p1'), own)).toEqual([
+		[makeEventJson('completed', 'p1')],
+	]);
+	expect(await start(makeEventJson('completed', 'p1'), own)).toEqual([[]]);
+	expect(await start(makeEventJson('started', 'p1'), own)).toHaveLength(1);
+	expect(await start(makeEventJson('completed', 'p2'), own)).toEqual([
+		[makeEventJson('completed', 'p2')],
+	]);
 });
 
 test('without a key each delivery passes, and nothing is stored', async () => {
-	const own = { ...fresh(), isKeyless: true };
-	const first = await start(event('completed', 'p1'), own);
-	const second = await start(event('completed', 'p1'), own);
+	const own = { ...makeFresh(), isKeyless: true };
+	const first = await start(makeEventJson('completed', 'p1'), own);
+	const second = await start(makeEventJson('completed', 'p1'), own);
 	expect([...first, ...second].map((items) => items.length)).toEqual([1, 1]);
 	expect(own.list.keys.size).toBe(0);
 });
 
 test('acknowledged when finished: an event that started and did not finish runs again', async () => {
-	const own = { ...fresh(), respondsAtEnd: true };
-	expect((await start(event('completed', 'p1'), own))[0]).toHaveLength(1);
-	expect((await start(event('completed', 'p1'), own))[0]).toHaveLength(1);
+	const own = { ...makeFresh(), respondsAtEnd: true };
+	expect((await start(makeEventJson('completed', 'p1'), own))[0]).toHaveLength(1);
+	expect((await start(makeEventJson('completed', 'p1'), own))[0]).toHaveLength(1);
 });
 
 test('the test run of a rejected event ends with the reason and what to do', async () => {
@@ -83,8 +87,8 @@ test.each([
 	['reviewed', 2],
 ])('separate outputs: an event that a project is %s comes out of number %i', async (...row) => {
 	const [action, output] = row;
-	const own = { ...fresh(), parameters: { outputs: 'separate' } };
-	const json = event(action, 'p1');
+	const own = { ...makeFresh(), parameters: { outputs: 'separate' } };
+	const json = makeEventJson(action, 'p1');
 	const none: IDataObject[][] = [[], [], []];
 	expect(await start(json, own)).toEqual(none.with(output, [json]));
 });

@@ -1,7 +1,7 @@
 import { admitFirstRun, admitUnlessDone } from '../../../nodes/MediaGeneration/trigger/dedupe';
-import { random } from '../support/random.mts';
+import { createRandom } from '../support/random.mts';
 import { RacyList } from '../support/racy-list.mts';
-import { ownWorkflow, workerRun } from '../support/run-context.mts';
+import { ownWorkflow, makeWorkerRun } from '../support/run-context.mts';
 
 /**
  * Queue mode under load: two workers that write the same list at the same time, again and again. Each event is run by
@@ -41,8 +41,8 @@ async function advance(ms: number): Promise<void> {
 	}
 }
 
-function world(seed: number, longestMs: number) {
-	const next = random(seed);
+function makeWorld(seed: number, longestMs: number) {
+	const next = createRandom(seed);
 	jest.spyOn(Math, 'random').mockImplementation(next);
 	const list = new RacyList(next, longestMs);
 	const name = ownWorkflow();
@@ -55,8 +55,8 @@ function world(seed: number, longestMs: number) {
 	/** Runs the workflow for an event in one of the workers, if it lets the event in. */
 	const run = async (worker: number, key: string, admit: typeof admitUnlessDone) => {
 		if (killed.has(worker)) return;
-		const helpers = list.ofProcess(() => killed.has(worker));
-		const { context, end } = workerRun({ helpers }, `${name}-${worker}`);
+		const helpers = list.connectProcess(() => killed.has(worker));
+		const { context, end } = makeWorkerRun({ helpers }, `${name}-${worker}`);
 		if (!(await admit(context, key))) return;
 		runs.set(key, (runs.get(key) ?? 0) + 1);
 		await pause(next() * LONGEST_RUN_MS);
@@ -93,7 +93,7 @@ describe.each([
 		[1, 200],
 		[2, 200],
 	])('no event runs twice, and none is lost (seed %i, up to %i ms)', async (seed, longestMs) => {
-		const { list, runs, round } = world(seed, longestMs);
+		const { list, runs, round } = makeWorld(seed, longestMs);
 		await round(admit, (event) => event % 2);
 		await advance(PAUSE_MS);
 		await round(admit, (event) => (event + 1) % 2);
@@ -106,7 +106,7 @@ describe.each([
 test.each([1, 2, 3])(
 	'a worker that is killed takes its own events with it, no others (seed %i)',
 	async (seed) => {
-		const { runs, ends, round, kill } = world(seed, 60);
+		const { runs, ends, round, kill } = makeWorld(seed, 60);
 		let killedAt = 0;
 		setTimeout(() => {
 			killedAt = Date.now();

@@ -6,7 +6,7 @@ import { SharedList } from '../support/shared-list.mts';
 
 /** A process that receives deliveries and runs the workflow itself, like n8n without a queue. */
 function startProcess(list: SharedList) {
-	const context = runContext({ helpers: list.ofProcess() });
+	const context = runContext({ helpers: list.connectProcess() });
 	return {
 		/** As the listener does for a delivery. */
 		letIn: (key: string) => getInFlightEvents(context).start(key).run,
@@ -20,7 +20,7 @@ fakeTimers();
 beforeEach(() => (list = new SharedList()));
 
 /** Undefined while it is not decided. */
-async function soon(decision: Promise<boolean>, ms = 100): Promise<boolean | undefined> {
+async function settleSoon(decision: Promise<boolean>, ms = 100): Promise<boolean | undefined> {
 	let is: boolean | undefined;
 	void decision.then((decided) => (is = decided));
 	await jest.advanceTimersByTimeAsync(ms);
@@ -32,36 +32,36 @@ describe('acknowledged at once', () => {
 		const { letIn, runAtOnce } = startProcess(list);
 		const run = letIn('a');
 		const admitted = runAtOnce('a');
-		expect(await soon(admitted)).toBeUndefined();
+		expect(await settleSoon(admitted)).toBeUndefined();
 		expect(list.keys.size).toBe(0);
 		run.end(true);
-		expect(await soon(admitted)).toBe(true);
+		expect(await settleSoon(admitted)).toBe(true);
 		letIn('b');
 		const alone = runAtOnce('b');
-		expect(await soon(alone, 1_900)).toBeUndefined();
-		expect(await soon(alone, 200)).toBe(true);
+		expect(await settleSoon(alone, 1_900)).toBeUndefined();
+		expect(await settleSoon(alone, 200)).toBe(true);
 	});
 
 	test('after a restart an acknowledged event does not run again', async () => {
 		const before = startProcess(list);
 		before.letIn('a').end(true);
-		expect(await soon(before.runAtOnce('a'))).toBe(true);
+		expect(await settleSoon(before.runAtOnce('a'))).toBe(true);
 		const after = startProcess(list);
 		after.letIn('a').end(true);
-		expect(await soon(after.runAtOnce('a'))).toBe(false);
+		expect(await settleSoon(after.runAtOnce('a'))).toBe(false);
 	});
 
 	test('an event whose response was a failure runs again when it is redelivered', async () => {
 		const { letIn, runAtOnce } = startProcess(list);
 		letIn('a').end(false);
-		expect(await soon(runAtOnce('a'))).toBe(true);
+		expect(await settleSoon(runAtOnce('a'))).toBe(true);
 		letIn('a').end(true);
-		expect(await soon(runAtOnce('a'))).toBe(true);
+		expect(await settleSoon(runAtOnce('a'))).toBe(true);
 	});
 
 	test('a run that another process let in continues if it is the first', async () => {
-		expect(await soon(startProcess(list).runAtOnce('a'))).toBe(true);
-		expect(await soon(startProcess(list).runAtOnce('a'))).toBe(false);
+		expect(await settleSoon(startProcess(list).runAtOnce('a'))).toBe(true);
+		expect(await settleSoon(startProcess(list).runAtOnce('a'))).toBe(false);
 	});
 });
 
@@ -73,20 +73,20 @@ describe('acknowledged when the workflow has finished', () => {
 	])('after a restart an event whose run %s (%s) runs again: %s', async (_, succeeded, again) => {
 		const before = startProcess(list);
 		const run = before.letIn('a');
-		expect(await soon(before.runUnlessDone('a'))).toBe(true);
+		expect(await settleSoon(before.runUnlessDone('a'))).toBe(true);
 		if (succeeded !== undefined) run.end(succeeded);
 		await jest.advanceTimersByTimeAsync(100);
 		const after = startProcess(list);
 		after.letIn('a');
-		expect(await soon(after.runUnlessDone('a'))).toBe(again);
+		expect(await settleSoon(after.runUnlessDone('a'))).toBe(again);
 	});
 
 	test('an event whose run failed runs again in the same process', async () => {
 		const { letIn, runUnlessDone } = startProcess(list);
 		const run = letIn('a');
-		expect(await soon(runUnlessDone('a'))).toBe(true);
+		expect(await settleSoon(runUnlessDone('a'))).toBe(true);
 		run.end(false);
 		letIn('a');
-		expect(await soon(runUnlessDone('a'))).toBe(true);
+		expect(await settleSoon(runUnlessDone('a'))).toBe(true);
 	});
 });

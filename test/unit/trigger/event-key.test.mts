@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { EVENT_TYPES } from '../../../nodes/MediaGeneration/catalog/events';
 import { computeEventKey } from '../../../nodes/MediaGeneration/trigger/event-key';
-import { event } from '../support/event.mts';
+import { makeEvent } from '../support/event.mts';
 
-const keyOf = (type: string, payload: object = {}): string =>
-	computeEventKey(event(type, payload), true);
+const computeKey = (type: string, payload: object = {}): string =>
+	computeEventKey(makeEvent(type, payload), true);
 
 /** Types that the service may add, of known and new kinds of projects. */
 const later = fc
@@ -22,7 +22,7 @@ const content = fc.dictionary(
 test.each(EVENT_TYPES)('%s is one event per project, whatever else its deliveries say', (type) => {
 	fc.assert(
 		fc.property(content, content, (one, other) => {
-			expect(keyOf(type, { ...one, id: 'p1' })).toBe(keyOf(type, { ...other, id: 'p1' }));
+			expect(computeKey(type, { ...one, id: 'p1' })).toBe(computeKey(type, { ...other, id: 'p1' }));
 		}),
 	);
 });
@@ -30,12 +30,12 @@ test.each(EVENT_TYPES)('%s is one event per project, whatever else its deliverie
 test('an event of any later type is another one if its content is', () => {
 	fc.assert(
 		fc.property(later, fc.tuple(content, content), (type, [one, other]) => {
-			const [before, after] = [one, other].map((more) => event(type, more));
+			const [before, after] = [one, other].map((more) => makeEvent(type, more));
 			fc.pre(!isDeepStrictEqual(before!.payload, after!.payload));
 			expect(computeEventKey(before!, true)).not.toBe(computeEventKey(after!, true));
 		}),
 	);
-	const progress = (percent: number) => keyOf('video.progress', { at: { percent } });
+	const progress = (percent: number) => computeKey('video.progress', { at: { percent } });
 	expect(progress(10)).not.toBe(progress(20));
 });
 
@@ -48,13 +48,16 @@ test('an event of any later type with the same content is the same, in whatever 
 	};
 	fc.assert(
 		fc.property(later, content, (type, payload) => {
-			expect(keyOf(type, payload)).toBe(keyOf(type, reversed(payload) as object));
+			expect(computeKey(type, payload)).toBe(computeKey(type, reversed(payload) as object));
 		}),
 	);
 });
 
 test('it differs by type and by project', () => {
 	const types = [...new Set([...EVENT_TYPES, 'video.progress', 'text.completed'])];
-	const keys = types.flatMap((type) => [keyOf(type, { id: 'p1' }), keyOf(type, { id: 'p2' })]);
+	const keys = types.flatMap((type) => [
+		computeKey(type, { id: 'p1' }),
+		computeKey(type, { id: 'p2' }),
+	]);
 	expect(new Set(keys).size).toBe(keys.length);
 });

@@ -3,7 +3,7 @@ import { RESOURCES } from '../../../nodes/MediaGeneration/catalog/projects';
 import { eventSchema } from '../../../scripts/generate/output-schema.mts';
 import { presentEvent as shown } from '../../../nodes/MediaGeneration/trigger/event-output';
 
-const event = (type: string, payload: IDataObject): IDataObject => ({
+const makeEventJson = (type: string, payload: IDataObject): IDataObject => ({
 	type,
 	payload,
 	resource: type.split('.')[0],
@@ -14,7 +14,7 @@ const event = (type: string, payload: IDataObject): IDataObject => ({
 
 const LINK = { url: 'https://media.test/a/output.mp4?signature=x', expires_at: '2026-01-16' };
 
-const COMPLETED = event('video.completed', {
+const COMPLETED = makeEventJson('video.completed', {
 	id: 'p1',
 	name: 'Clip',
 	status: 'complete',
@@ -53,7 +53,8 @@ test.each(RESOURCES.flatMap((resource) => STATUSES.map((status) => [resource, st
 	'simplified: an errored event of %s with %p says why, without a field that n8n takes for a failed node',
 	(resource, status) => {
 		const type = `${resource}.errored`;
-		const errored = (error: object) => shown(event(type, { id: 'p2', ...status, ...error }), true);
+		const errored = (error: object) =>
+			shown(makeEventJson(type, { id: 'p2', ...status, ...error }), true);
 		const message = expect.stringContaining('too dark') as string;
 		const failure = { code: 'invalid_image', message };
 		expect(errored(ERROR)).toMatchObject({ type, id: 'p2', resource, failure });
@@ -65,7 +66,7 @@ test.each(RESOURCES.flatMap((resource) => STATUSES.map((status) => [resource, st
 );
 
 test('simplified: an event of a later type or shape keeps its type, and its ID as text', () => {
-	expect(shown(event('voice.archived', { id: 7 }), true)).toEqual({
+	expect(shown(makeEventJson('voice.archived', { id: 7 }), true)).toEqual({
 		type: 'voice.archived',
 		id: '7',
 		resource: 'voice',

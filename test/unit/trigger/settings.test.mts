@@ -5,7 +5,7 @@ import { readSettings } from '../../../nodes/MediaGeneration/trigger/settings';
 import { receive } from '../../../nodes/MediaGeneration/trigger/webhook/receive';
 import { fakeDelivery, TRIGGER_CREDENTIAL } from '../../support/fake-webhook.mts';
 
-const settings = async (parameters: IDataObject = {}, credential: IDataObject = {}) =>
+const readGiven = async (parameters: IDataObject = {}, credential: IDataObject = {}) =>
 	await readSettings(
 		fakeDelivery({
 			workflow: 'settings',
@@ -15,7 +15,7 @@ const settings = async (parameters: IDataObject = {}, credential: IDataObject = 
 	);
 
 test('unset settings are the safe choice', async () => {
-	expect(await settings({ events: [] })).toMatchObject({
+	expect(await readGiven({ events: [] })).toMatchObject({
 		verifies: true,
 		once: true,
 		toleranceSeconds: 300,
@@ -30,14 +30,14 @@ test('only its own value switches verification off; other values let nothing in'
 	);
 	await fc.assert(
 		fc.asyncProperty(others, async (verification) => {
-			await expect(settings({ verification } as IDataObject)).rejects.toThrow('Signature is');
+			await expect(readGiven({ verification } as IDataObject)).rejects.toThrow('Signature is');
 		}),
 	);
-	expect((await settings({ verification: 'acceptUnverified' })).verifies).toBe(false);
+	expect((await readGiven({ verification: 'acceptUnverified' })).verifies).toBe(false);
 });
 
 test('verification uses the current time, in whole elapsed seconds', async () => {
-	const own = await settings({ options: { toleranceSeconds: 5 } });
+	const own = await readGiven({ options: { toleranceSeconds: 5 } });
 	const delivery = { rawBody: Buffer.from(''), signature: '0'.repeat(64), timestamp: '1' };
 	expect(receive(delivery, own, new Date(6_999))).toBe('signature mismatch');
 	expect(receive(delivery, own, new Date(7_000))).toBe('too old');
@@ -58,18 +58,18 @@ test.each(
 )('%s that an expression makes %p lets no event in', async (name, given, label) => {
 	const options = { [name]: given } as IDataObject;
 	const message = new RegExp(`^${label} is ".*", but must be `);
-	await expect(settings({ options })).rejects.toThrow(message);
+	await expect(readGiven({ options })).rejects.toThrow(message);
 });
 
 test('events are read from a list or a text, and nothing else', async () => {
 	for (const events of ['video.started, *', ['*', 'x.y'], ['video.started', '*'], '*']) {
-		expect((await settings({ events } as IDataObject)).filter.events).toBe('all');
+		expect((await readGiven({ events } as IDataObject)).filter.events).toBe('all');
 	}
-	expect((await settings({ events: 'video.completed' })).filter.events).toEqual([
+	expect((await readGiven({ events: 'video.completed' })).filter.events).toEqual([
 		'video.completed',
 	]);
 	for (const events of [{}, NaN, [{}]]) {
-		await expect(settings({ events } as IDataObject)).rejects.toThrow(
+		await expect(readGiven({ events } as IDataObject)).rejects.toThrow(
 			/^Project Events is ".*", but must be a list of event names such as video.completed$/,
 		);
 	}
@@ -83,7 +83,7 @@ test('a list of project IDs is read however it is typed, and a part of a name', 
 		fc.asyncProperty(entries, async (list) => {
 			fc.pre(list.length < 2 || list.some(([, one]) => one !== ''));
 			const projectIds = list.map((parts) => parts.join('')).join(',');
-			const { filter } = await settings({ options: { projectIds, nameContains: 'Summer' } });
+			const { filter } = await readGiven({ options: { projectIds, nameContains: 'Summer' } });
 			expect(filter.nameContains).toBe('Summer');
 			expect(filter.projectIds).toEqual(list.map(([, one]) => one).filter((one) => one !== ''));
 		}),
@@ -95,7 +95,7 @@ test.each([', ', '\n', ';', ' ', '\r\n\u200b', '\u00a0'])(
 	async (separator) => {
 		const events = EVENT_TYPES.join(separator).replaceAll('video', 'Video');
 		const projectIds = ['\ufeffp1', 'p2\u200b'].join(separator);
-		const { filter } = await settings({ events, options: { projectIds } });
+		const { filter } = await readGiven({ events, options: { projectIds } });
 		expect(filter).toMatchObject({ events: EVENT_TYPES, projectIds: ['p1', 'p2'] });
 	},
 );
@@ -113,7 +113,7 @@ test.each([
 ])(
 	'%s that can match nothing, or would match everything, is refused: %j',
 	async (name, parameters) => {
-		await expect(settings(parameters as unknown as IDataObject)).rejects.toThrow(
+		await expect(readGiven(parameters as unknown as IDataObject)).rejects.toThrow(
 			new RegExp(`^${name} is [^]*, but must be `),
 		);
 	},
@@ -128,5 +128,5 @@ test.each([
 	[0, {}, []],
 ])('the secrets %p and %p count as %p', async (webhookSecret, secondWebhookSecret, secrets) => {
 	const credential = { webhookSecret, secondWebhookSecret } as IDataObject;
-	expect((await settings({}, credential)).secrets).toEqual(secrets);
+	expect((await readGiven({}, credential)).secrets).toEqual(secrets);
 });

@@ -26,13 +26,13 @@ beforeEach(() => (mockTimers.length = 0));
 
 const rejected = new Failure({ outcome: 'notRead', message: 'no' });
 /** Every success is what the caller wants. */
-const whole = (value: HttpResponse): ReadResult<HttpResponse> =>
+const readWhole = (value: HttpResponse): ReadResult<HttpResponse> =>
 	value.status < 300 ? { value } : { failure: rejected };
-const response = (status: number): HttpResponse => ({ status, headers: {}, body: {} });
+const makeResponse = (status: number): HttpResponse => ({ status, headers: {}, body: {} });
 const read: CallContext = { aim: 'read it', outcome: 'notRead', missing: '', projectId: 'p1' };
 const paid: CallContext = { aim: 'start the project', outcome: 'notAccepted', missing: '' };
 
-function callerOver(places = 20, isWatched = false) {
+function makeCaller(places = 20, isWatched = false) {
 	const clock = new VirtualClock();
 	const queue = new RequestQueue(places, clock);
 	const reported: string[] = [];
@@ -46,11 +46,11 @@ function callerOver(places = 20, isWatched = false) {
 		const result = await call({
 			when: when.call(),
 			purpose: read,
-			read: whole,
+			read: readWhole,
 			send: async () => {
 				const outcome = outcomes[Math.min(sent++, outcomes.length - 1)]!;
 				if (typeof outcome !== 'number') throw outcome;
-				return response(outcome);
+				return makeResponse(outcome);
 			},
 			...more,
 		}).catch((error: unknown) => error);
@@ -61,39 +61,39 @@ function callerOver(places = 20, isWatched = false) {
 
 test('each response is read once, and the call ends with the last reading', async () => {
 	const reads: number[] = [];
-	const { result } = await callerOver().make([503, 429, 404], {
+	const { result } = await makeCaller().make([503, 429, 404], {
 		read: (one) => {
 			reads.push(one.status);
 			return one.status === 404 ? { value: one } : { failure: rejected };
 		},
 	});
 	expect(reads).toEqual([503, 429, 404]);
-	expect(result).toEqual(response(404));
+	expect(result).toEqual(makeResponse(404));
 });
 
 test('the call ends with the failure that was read; a missing response is a failure, too', async () => {
 	const fails = () => ({ failure: rejected });
-	expect((await callerOver().make([400], { read: fails })).result).toBe(rejected);
+	expect((await makeCaller().make([400], { read: fails })).result).toBe(rejected);
 	const broken = new Disconnected('media.test', 'CERT_HAS_EXPIRED', true, true);
-	expect((await callerOver().make([broken])).result).toMatchObject({
+	expect((await makeCaller().make([broken])).result).toMatchObject({
 		facts: { outcome: 'notRead', projectId: 'p1', message: expect.stringContaining('media.test') },
 	});
 });
 
 test('no attempt starts after the deadline, and the error says so', async () => {
 	const tooLate = new Failure({ outcome: 'notStarted', message: 'too late' });
-	const { clock, make } = callerOver();
+	const { clock, make } = makeCaller();
 	const deadline = Deadline.start(clock, 0).withFailure(() => tooLate);
 	const when = { deadline };
 	const read = () => ({ failure: rejected });
-	expect(await make([200], { when })).toMatchObject({ sent: 1, result: response(200) });
+	expect(await make([200], { when })).toMatchObject({ sent: 1, result: makeResponse(200) });
 	expect(await make([503], { when, read })).toEqual({ sent: 1, result: rejected });
 	clock.advance(1);
 	expect(await make([200], { when })).toEqual({ sent: 0, result: tooLate });
 });
 
 test('a rate limiter holds a call until its deadline, and no longer', async () => {
-	const { clock, make } = callerOver();
+	const { clock, make } = makeCaller();
 	const free = Deadline.start(clock, 60_000);
 	const rateLimiter = {
 		getDelayMs: () => Math.max(0, free.restMs()),
@@ -112,7 +112,7 @@ test('a rate limiter holds a call until its deadline, and no longer', async () =
 
 test('a canceled call is not sent again; a generation call that is under way may have been accepted', async () => {
 	const end = async (purpose: CallContext, isUnderWay: boolean) =>
-		await callerOver().make([new Canceled(isUnderWay)], { purpose });
+		await makeCaller().make([new Canceled(isUnderWay)], { purpose });
 	const lost = { facts: { outcome: 'responseLost' } };
 	expect(await end(paid, true)).toMatchObject({ sent: 1, result: lost });
 	expect(await end(paid, false)).toEqual({ sent: 1, result: expect.any(Canceled) });
@@ -120,19 +120,19 @@ test('a canceled call is not sent again; a generation call that is under way may
 });
 
 test('a call keeps its turn for three attempts; then it continues behind later ones', async () => {
-	const { clock, queue, call } = callerOver(1);
+	const { clock, queue, call } = makeCaller(1);
 	const order: string[] = [];
 	const busy = async (name: string, rejections: number) => {
 		let left = rejections;
 		await call({
 			purpose: read,
 			when: { ticket: queue.takeTicket(), deadline: new Deadline(() => Infinity) },
-			read: whole,
+			read: readWhole,
 			send: async () => {
 				order.push(name);
 				// Others wait for the one place whenever this one pauses.
 				await clock.sleep(60_000);
-				return response(left-- > 0 ? 503 : 200);
+				return makeResponse(left-- > 0 ? 503 : 200);
 			},
 		});
 	};
@@ -141,8 +141,8 @@ test('a call keeps its turn for three attempts; then it continues behind later o
 });
 
 test('a call is safe to send again; a paid one is not', async () => {
-	expect((await callerOver().make([503, 200])).sent).toBe(2);
-	expect((await callerOver().make([503, 200], { purpose: paid })).sent).toBe(1);
+	expect((await makeCaller().make([503, 200])).sent).toBe(2);
+	expect((await makeCaller().make([503, 200], { purpose: paid })).sent).toBe(1);
 });
 
 const unreachable = new Disconnected('media.test', 'ECONNREFUSED', true, false);
@@ -153,14 +153,17 @@ describe('waiting speaks', () => {
 		['too many requests (429)', 429],
 		['HTTP 503', 503],
 	])('the first retry is told at once: why (%s), and how long it may last', async (why, first) => {
-		const { make, reported } = callerOver();
+		const { make, reported } = makeCaller();
 		await make([first, 200]);
 		expect(reported).toEqual([`Waiting to read it: ${why}; at most 2 more minutes`]);
 	});
 
 	test('afterwards it is told every half minute, also in one long pause', async () => {
-		const { clock, make, reported } = callerOver();
-		const responses = [{ ...response(429), headers: { 'retry-after': '300' } }, response(200)];
+		const { clock, make, reported } = makeCaller();
+		const responses = [
+			{ ...makeResponse(429), headers: { 'retry-after': '300' } },
+			makeResponse(200),
+		];
 		const when = { deadline: Deadline.start(clock, 3_600_000) };
 		await make([], { when, send: async () => responses.shift()! });
 		expect(reported).toHaveLength(10);
@@ -169,7 +172,7 @@ describe('waiting speaks', () => {
 	});
 
 	test('many calls that wait at the same time are told once', async () => {
-		const { make, reported } = callerOver();
+		const { make, reported } = makeCaller();
 		await Promise.all(Array.from({ length: 50 }, async () => await make([429, 200])));
 		expect(reported).toHaveLength(1);
 	});
@@ -181,12 +184,12 @@ describe('waiting speaks', () => {
 	] as const)(
 		'watched: %p, ten seconds without a response, as %j says: that there is none yet',
 		async (isWatched, purpose, sentence) => {
-			const { clock, make, reported } = callerOver(20, isWatched);
+			const { clock, make, reported } = makeCaller(20, isWatched);
 			const rateLimiter = new RateLimiter(clock);
 			const send = async () => {
 				expect(reported).toEqual([]);
 				mockTimers.find(({ ms }) => ms === 10_000)!.ring();
-				return response(200);
+				return makeResponse(200);
 			};
 			await make([], { purpose, send, rateLimiter });
 			expect(reported).toEqual([sentence]);
@@ -194,7 +197,7 @@ describe('waiting speaks', () => {
 	);
 
 	test('a response at once is nothing to tell', async () => {
-		const { make, reported } = callerOver();
+		const { make, reported } = makeCaller();
 		await make([200]);
 		expect(reported).toEqual([]);
 	});
@@ -207,7 +210,7 @@ describe('a host that never sent a response', () => {
 		[true, 10_000, paid],
 	] as const)('watched: %p, after %i ms at the latest a call is given up: %j', async (...row) => {
 		const [isWatched, ms, purpose] = row;
-		const { make, clock } = callerOver(20, isWatched);
+		const { make, clock } = makeCaller(20, isWatched);
 		const { result, sent } = await make([unreachable], { purpose });
 		expect(result).toMatchObject({ facts: { outcome: purpose.outcome } });
 		expect(sent).toBeGreaterThan(1);
@@ -216,7 +219,7 @@ describe('a host that never sent a response', () => {
 	});
 
 	test.each([read, paid])('the ten seconds are those of the whole run: %j', async (purpose) => {
-		const { make, clock } = callerOver(2, true);
+		const { make, clock } = makeCaller(2, true);
 		const send = async (ms: number) => {
 			await clock.sleep(ms);
 			throw new Disconnected('media.test', 'timed out', false, false);
@@ -236,12 +239,12 @@ describe('a host that never sent a response', () => {
 		const send = () => Promise.reject(unreachable);
 		const call = createCaller(clock, new RequestQueue(20, clock));
 		const when = new DefaultTiming(clock).call();
-		await expect(call({ when, purpose: read, read: whole, send })).rejects.toThrow(Failure);
+		await expect(call({ when, purpose: read, read: readWhole, send })).rejects.toThrow(Failure);
 		expect(clock.elapsed()).toBeGreaterThan(30_000);
 	});
 
 	test.each([200, 404, 429, 503])('after a %i, it is waited for as ever', async (status) => {
-		const { make, clock } = callerOver(20, true);
+		const { make, clock } = makeCaller(20, true);
 		await make([status, 200]);
 		const before = clock.elapsed();
 		await make([unreachable]);

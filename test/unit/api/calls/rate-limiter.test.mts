@@ -8,7 +8,7 @@ const SECOND = 1_000;
  * A service that accepts this many calls per second of the clock and responds after a moment. Others have made so many
  * calls in the first second.
  */
-async function calls(
+async function runCalls(
 	count: number,
 	perSecond: number,
 	{ places = 20, others = 0, beginMs = 0, acceptedMs = 40, throttledMs = 5 } = {},
@@ -49,7 +49,7 @@ test.each([
 ])(
 	'%i calls at %i a second: within 1.3 times of what the limit allows',
 	async (count, perSecond) => {
-		const { seconds } = await calls(count, perSecond);
+		const { seconds } = await runCalls(count, perSecond);
 		expect(seconds).toBeLessThanOrEqual((count / perSecond) * 1.3 + 1);
 	},
 );
@@ -60,7 +60,7 @@ test.each([
 	[2, 14],
 	[3, 17],
 ])('50 calls at 5 a second of which others take %i at first: within %i s', async (others, most) => {
-	const { seconds, throttled } = await calls(50, 5, { others });
+	const { seconds, throttled } = await runCalls(50, 5, { others });
 	expect(seconds).toBeLessThanOrEqual(most);
 	expect(throttled).toBeLessThanOrEqual(20);
 });
@@ -68,7 +68,7 @@ test.each([
 test.each([20, 200])(
 	'the start is gentle: with %i places few are throttled, however many calls wait',
 	async (places) => {
-		const { throttled } = await calls(50, 5, { places });
+		const { throttled } = await runCalls(50, 5, { places });
 		expect(throttled).toBeLessThanOrEqual(10);
 	},
 );
@@ -78,7 +78,7 @@ test.each([5, 50, 200, 500, 700, 900, 950, 990, 1_010, 1_500, 3_000])(
 	async (acceptedMs) => {
 		for (let beginMs = 0; beginMs < SECOND; beginMs += 50) {
 			for (const throttledMs of [5, acceptedMs]) {
-				const { throttled } = await calls(50, 5, { beginMs, acceptedMs, throttledMs });
+				const { throttled } = await runCalls(50, 5, { beginMs, acceptedMs, throttledMs });
 				expect(throttled).toBeLessThanOrEqual(20);
 			}
 		}
@@ -86,7 +86,7 @@ test.each([5, 50, 200, 500, 700, 900, 950, 990, 1_010, 1_500, 3_000])(
 );
 
 test('without a 429 the only bound is that of the start: a second with eight calls at a time', async () => {
-	const { seconds, throttled } = await calls(400, Infinity, { places: 400 });
+	const { seconds, throttled } = await runCalls(400, Infinity, { places: 400 });
 	expect([seconds, throttled]).toEqual([1.08, 0]);
 });
 
@@ -170,7 +170,7 @@ describe('a rateLimiter that was found', () => {
 });
 
 test('early calls are not overtaken by all: a throttled call is sent before later ones', async () => {
-	const { order } = await calls(50, 5);
+	const { order } = await runCalls(50, 5);
 	expect(Math.max(...order.slice(0, 25))).toBeLessThan(30);
 });
 

@@ -15,7 +15,7 @@ function step() {
 	return { run: () => ended, end };
 }
 
-const holdingFor = (ms: number) => ({
+const makeDelayingLimiter = (ms: number) => ({
 	getDelayMs: () => ms,
 	noteStart() {},
 	noteAcceptance() {},
@@ -72,7 +72,7 @@ test.each([0, -3, Number.NaN])('%p places never block everything', async (places
 
 test('while the rate limiter holds 2,000 steps, a further one asks none of their deadlines', async () => {
 	const queue = new RequestQueue(2, new VirtualClock());
-	const limiter = holdingFor(1_000);
+	const limiter = makeDelayingLimiter(1_000);
 	let asked = 0;
 	const deadline = new Deadline(() => {
 		asked++;
@@ -90,7 +90,7 @@ test('while the rate limiter holds 2,000 steps, a further one asks none of their
 test('no step is held by the rate limiter longer than its deadline, which may come before those of the steps ahead', async () => {
 	const clock = new VirtualClock();
 	const queue = new RequestQueue(2, clock);
-	const limiter = holdingFor(60_000);
+	const limiter = makeDelayingLimiter(60_000);
 	const isOverIn = async (ms: number) => {
 		const deadline = Deadline.start(clock, ms);
 		await queue.run(async () => undefined, limiter, deadline);

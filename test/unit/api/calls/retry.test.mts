@@ -14,7 +14,7 @@ import {
 import { START, TODAY, VirtualClock } from '../../../support/virtual-clock.mts';
 
 type Headers = HttpResponse['headers'];
-const response = (status: number, headers: Headers = {}) => ({ status, headers, body: {} });
+const makeResponse = (status: number, headers: Headers = {}) => ({ status, headers, body: {} });
 
 const refused = new Disconnected('media.test', 'ECONNREFUSED', true, false);
 const reset = new Disconnected('media.test', 'ECONNRESET', false, false);
@@ -22,11 +22,15 @@ const reset = new Disconnected('media.test', 'ECONNRESET', false, false);
 const MINUTE = 60_000;
 
 /** Sends as long as there is a pause before another attempt: gets each result in turn, then always a 200. */
-async function attempt(policy: Policy, results: Array<HttpResponse | Disconnected>, minutes = 2) {
+async function runAttempts(
+	policy: Policy,
+	results: Array<HttpResponse | Disconnected>,
+	minutes = 2,
+) {
 	const clock = new VirtualClock();
 	const deadline = Deadline.start(clock, minutes * MINUTE);
 	for (let sent = 0; ;) {
-		const result = results[sent] ?? response(200);
+		const result = results[sent] ?? makeResponse(200);
 		const attempted = { policy, attempt: sent++, startedAt: START, deadline, clock };
 		const pauseMs = computePauseMs(result, attempted);
 		if (pauseMs === undefined) return { result, sent, clock };
@@ -38,9 +42,9 @@ const FINAL = [200, 204, 301, 400, 401, 402, 403, 404, 409, 410, 422, 520];
 
 /** How often a call is sent whose first attempt has this result, and further ones a 200. */
 const SENT = [
-	...[408, 425, 500, 502, 503, 504].map((status) => [`HTTP ${status}`, 2, 1, response(status)]),
-	['HTTP 429', 2, 2, response(429)],
-	...FINAL.map((status) => [`HTTP ${status}`, 1, 1, response(status)]),
+	...[408, 425, 500, 502, 503, 504].map((status) => [`HTTP ${status}`, 2, 1, makeResponse(status)]),
+	['HTTP 429', 2, 2, makeResponse(429)],
+	...FINAL.map((status) => [`HTTP ${status}`, 1, 1, makeResponse(status)]),
 	['no connection', 2, 2, refused],
 	['a connection that broke on the way', 2, 1, reset],
 	['half an address', 1, 1, new Disconnected('media.test', 'ERR_INVALID_URL', true, true)],
@@ -48,14 +52,14 @@ const SENT = [
 
 test.each(SENT)('%s: a safe call is sent %i times, a paid one %i', async (_, safe, paid, first) => {
 	for (const [policy, times] of Object.entries({ safe, paid })) {
-		const { result, sent } = await attempt(policy as Policy, [first]);
+		const { result, sent } = await runAttempts(policy as Policy, [first]);
 		expect({ policy, sent }).toEqual({ policy, sent: times });
-		expect(result).toEqual(sent === 1 ? first : response(200));
+		expect(result).toEqual(sent === 1 ? first : makeResponse(200));
 	}
 });
 
 test.each([
-	['a response that is none of the service’s', response(200), 3],
+	['a response that is none of the service’s', makeResponse(200), 3],
 	['a download that broke off', new BrokenTransfer('https://cdn.test/a', 'broke off'), 5],
 ])('%s has a number of attempts', (_, result, attempts) => {
 	const clock = new VirtualClock();
@@ -82,7 +86,7 @@ describe('how long it waits', () => {
 	test.each(again)(
 		'%s: twice as long each time, from half a second up to half a minute',
 		async (...[, , , result]) => {
-			const { clock } = await attempt('safe', Array<typeof result>(9).fill(result), 10);
+			const { clock } = await runAttempts('safe', Array<typeof result>(9).fill(result), 10);
 			const pauses = [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000];
 			expect(clock.pauses).toEqual(pauses);
 		},
@@ -98,7 +102,7 @@ describe('how long it waits', () => {
 		// Never without a pause.
 		['0', 500],
 	])('as long as Retry-After says: %s', async (after, ms) => {
-		const { clock } = await attempt('paid', [response(429, { 'retry-after': after })]);
+		const { clock } = await runAttempts('paid', [makeResponse(429, { 'retry-after': after })]);
 		expect(clock.pauses).toEqual([ms]);
 	});
 
@@ -123,10 +127,10 @@ test('a date in Retry-After counts from when the service sent it, whatever the c
 
 describe('when it gives up', () => {
 	test.each([
-		['response', response(503)],
+		['response', makeResponse(503)],
 		['broken connection', reset],
 	])('with the last %s, before an attempt would begin after the deadline', async (_, each) => {
-		const { result, sent, clock } = await attempt('safe', Array<typeof each>(99).fill(each), 1);
+		const { result, sent, clock } = await runAttempts('safe', Array<typeof each>(99).fill(each), 1);
 		expect(result).toBe(each);
 		expect(sent).toBeGreaterThan(5);
 		expect(clock.elapsed()).toBeGreaterThan(MINUTE / 2);
@@ -134,12 +138,14 @@ describe('when it gives up', () => {
 	});
 
 	test('at once if Retry-After is beyond the deadline', async () => {
-		const { sent, clock } = await attempt('paid', [response(429, { 'retry-after': '121' })]);
+		const { sent, clock } = await runAttempts('paid', [
+			makeResponse(429, { 'retry-after': '121' }),
+		]);
 		expect([sent, clock.pauses]).toEqual([1, []]);
 	});
 });
 
 test('success is a status from 200 to 299', () => {
 	const statuses = [199, 200, 299, 300];
-	expect(statuses.filter((status) => isOk(response(status)))).toEqual([200, 299]);
+	expect(statuses.filter((status) => isOk(makeResponse(status)))).toEqual([200, 299]);
 });

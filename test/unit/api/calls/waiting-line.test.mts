@@ -9,7 +9,7 @@ interface Waiter {
 /** What is pushed, or nothing: the first is taken out. */
 const steps = fc.array(fc.option(fc.nat(5), { nil: undefined }), { maxLength: 60 });
 
-const inOrder = (waiters: readonly Waiter[]): Waiter[] =>
+const sortWaiters = (waiters: readonly Waiter[]): Waiter[] =>
 	[...waiters].sort((a, b) => a.number - b.number || a.name - b.name);
 
 test('is in the order of the numbers, and of arrival among equals, whoever comes and goes', () => {
@@ -23,7 +23,7 @@ test('is in the order of the numbers, and of arrival among equals, whoever comes
 					expected = expected.slice(1);
 				} else {
 					line.push({ number, name });
-					expected = inOrder([...expected, { number, name }]);
+					expected = sortWaiters([...expected, { number, name }]);
 				}
 				expect([line.first, line.length]).toEqual([expected[0], expected.length]);
 			}

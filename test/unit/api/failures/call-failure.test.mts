@@ -30,7 +30,7 @@ const read: CallContext = {
 	projectId: 'p1',
 };
 
-const failureOf = (status: number, body: unknown = {}, purpose: CallContext = generate) =>
+const makeFailure = (status: number, body: unknown = {}, purpose: CallContext = generate) =>
 	describeFacts(makeResponseFailure({ status, headers: {}, body }, purpose, connection));
 
 describe('an error response', () => {
@@ -71,14 +71,14 @@ describe('an error response', () => {
 		"
 	`);
 		for (const status of [400, 404, 422, 429]) {
-			expect(failureOf(status, '').message).not.toMatch(/: *$/);
+			expect(makeFailure(status, '').message).not.toMatch(/: *$/);
 		}
 	});
 
 	test.each([401, 403, 404])(
 		'a web page with %i says nothing of the key, the plan or an ID',
 		(status) => {
-			const { message, description, isFinal } = failureOf(status, '<title>Blocked</title>');
+			const { message, description, isFinal } = makeFailure(status, '<title>Blocked</title>');
 			expect(message).toBe(
 				`Could not start the project: https://media.test returned a web page (${status}): a web page titled "Blocked"`,
 			);
@@ -144,7 +144,7 @@ describe('an error response', () => {
 	test.each([408, 460, 499, 500, 502, 503, 504, 520, 599])(
 		'to a paid call with HTTP %i leaves open whether it was accepted, and says so',
 		(status) => {
-			const facts = failureOf(status, '<title>Bad Gateway</title>');
+			const facts = makeFailure(status, '<title>Bad Gateway</title>');
 			expect(facts).toMatchObject({ outcome: 'responseLost', httpStatus: status });
 			expect(facts.message).toContain(`HTTP ${status}: a web page titled "Bad Gateway"`);
 			expect(facts.description).toMatch(/may have started.*Check your projects in the web app/);
@@ -152,7 +152,7 @@ describe('an error response', () => {
 	);
 
 	test('to a read with HTTP 500 is not about money, and keeps the project ID', () => {
-		const facts = failureOf(500, { message: 'why' }, read);
+		const facts = makeFailure(500, { message: 'why' }, read);
 		expect(facts).toMatchObject({ outcome: 'notRead', projectId: 'p1' });
 		expect(facts.message).toContain('Could not read it: the service returned HTTP 500: why');
 		expect(facts.description).not.toContain('charged');
@@ -164,7 +164,7 @@ describe.each([400, 422])('a rejection of values (%i)', (status) => {
 		const text = `${'Invalid value; '.repeat(200)}end`;
 		const hints = ['Text has 9 characters, but may have at most 5'];
 		const purpose = { ...generate, hints };
-		const { message, description } = failureOf(status, { message: text }, purpose);
+		const { message, description } = makeFailure(status, { message: text }, purpose);
 		expect(message).toContain(text);
 		expect(description).toContain(
 			`Correct the value that the message names, then run again. ${hints[0]} (as of this version of the package).`,
@@ -172,7 +172,7 @@ describe.each([400, 422])('a rejection of values (%i)', (status) => {
 	});
 
 	test('is cut only if it is no message any more', () => {
-		const { message } = failureOf(status, { message: 'x'.repeat(9_000) });
+		const { message } = makeFailure(status, { message: 'x'.repeat(9_000) });
 		expect(message.length).toBeGreaterThan(4_000);
 		expect(message.length).toBeLessThan(4_100);
 	});

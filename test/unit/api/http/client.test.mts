@@ -9,7 +9,7 @@ import {
 	type Network,
 } from '../../../support/fake-execution.mts';
 
-function clientOver(network: Network, signal?: AbortSignal) {
+function makeClient(network: Network, signal?: AbortSignal) {
 	const fake = fakeExecution({ network, signal });
 	return { ...fake, client: createClient(fake.context, readConnection(CUSTOM)) };
 }
@@ -36,7 +36,7 @@ test('a service that echoes the key: it is in no response', async () => {
 
 describe('what goes out', () => {
 	test('a call to the service: with the bearer key, to the base address, never along a redirect', async () => {
-		const { client, calls } = clientOver(() => ({ body: { id: 'p1' } }));
+		const { client, calls } = makeClient(() => ({ body: { id: 'p1' } }));
 		await client.callService('POST', '/v1/face-swap', { name: 'x' });
 		expect(calls).toHaveLength(1);
 		expect(calls[0]).toMatchObject({
@@ -51,14 +51,14 @@ describe('what goes out', () => {
 	});
 
 	test('an empty object is sent as one: n8n would leave it out', async () => {
-		const { client, calls } = clientOver(() => ({}));
+		const { client, calls } = makeClient(() => ({}));
 		await client.callService('POST', '/v1/x', {});
 		const headers = { 'content-type': 'application/json' };
 		expect(calls[0]).toMatchObject({ body: '{}', headers });
 	});
 
 	test('an upload: no bearer, no redirects, its length announced', async () => {
-		const { client, calls } = clientOver(() => ({}));
+		const { client, calls } = makeClient(() => ({}));
 		await client.put(SIGNED, Buffer.from('abc'), 3);
 		expect(calls[0]).toMatchObject({
 			method: 'PUT',
@@ -71,7 +71,7 @@ describe('what goes out', () => {
 	});
 
 	test('a download: a stream, no bearer, uncompressed, or its length could not be checked', async () => {
-		const { client, calls } = clientOver(() => ({}));
+		const { client, calls } = makeClient(() => ({}));
 		await client.stream(SIGNED);
 		expect(calls[0]).toMatchObject({
 			method: 'GET',
@@ -84,7 +84,7 @@ describe('what goes out', () => {
 
 describe('what comes back', () => {
 	test.each([200, 302, 404, 500])('HTTP %i is an answer', async (status) => {
-		const { client } = clientOver(() => ({ status, headers: { a: 'b' }, body: 'x' }));
+		const { client } = makeClient(() => ({ status, headers: { a: 'b' }, body: 'x' }));
 		expect(await client.callService('GET', '/v1/x')).toEqual({
 			status,
 			headers: { a: 'b' },
@@ -93,7 +93,7 @@ describe('what comes back', () => {
 	});
 
 	test('the query string of a signed URL is not revealed', async () => {
-		const { client } = clientOver(() => {
+		const { client } = makeClient(() => {
 			throw makeBroken('ECONNRESET');
 		});
 		const failure = { host: 'storage.test', message: 'storage.test: ECONNRESET' };
@@ -103,14 +103,14 @@ describe('what comes back', () => {
 
 describe('when n8n cancels the execution', () => {
 	test('no request begins any more', async () => {
-		const { client, calls } = clientOver(() => ({}), AbortSignal.abort());
+		const { client, calls } = makeClient(() => ({}), AbortSignal.abort());
 		await expect(client.callService('GET', '/v1/x')).rejects.toBeInstanceOf(Canceled);
 		expect(calls).toHaveLength(0);
 	});
 
 	test('a request under way ends as canceled, and transfers carry the signal', async () => {
 		const stop = new AbortController();
-		const { client, calls } = clientOver(() => {
+		const { client, calls } = makeClient(() => {
 			stop.abort();
 			throw makeBroken('ERR_CANCELED');
 		}, stop.signal);
@@ -120,7 +120,7 @@ describe('when n8n cancels the execution', () => {
 
 	test('a response that came in time counts: it may name a project that was paid', async () => {
 		const stop = new AbortController();
-		const { client } = clientOver(() => {
+		const { client } = makeClient(() => {
 			stop.abort();
 			return { body: { id: 'p1' } };
 		}, stop.signal);
@@ -134,7 +134,7 @@ test('the response to an upload is not read: it may be endless', async () => {
 			this.push(Buffer.alloc(65_536));
 		},
 	});
-	const { client, calls } = clientOver(() => ({ body }));
+	const { client, calls } = makeClient(() => ({ body }));
 	await client.put(SIGNED, Buffer.from('abc'), 3);
 	expect(calls[0]!.options).toMatchObject({ encoding: 'stream' });
 	expect(body.destroyed).toBe(true);

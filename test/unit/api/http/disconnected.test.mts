@@ -12,7 +12,7 @@ import { makeBroken, NODE } from '../../../support/fake-execution.mts';
 const ADDRESS = 'https://media.test/v1/x';
 
 /** The error that takes the place of a response. */
-const thrownFor = (error: unknown, url = ADDRESS): Disconnected => {
+const catchThrown = (error: unknown, url = ADDRESS): Disconnected => {
 	try {
 		findResponse(url, error);
 	} catch (thrown) {
@@ -35,7 +35,7 @@ test.each([
 	'%s, also inside n8n’s own error: nothing was sent: %p, another attempt is of no use: %p',
 	(code, nothingSent, isPermanent) => {
 		for (const error of [makeBroken(code), new NodeApiError(NODE, makeBroken(code) as never)]) {
-			const thrown = thrownFor(error);
+			const thrown = catchThrown(error);
 			expect(thrown).toBeInstanceOf(Disconnected);
 			expect(thrown).toMatchObject({ host: 'media.test', code, nothingSent, isPermanent });
 		}
@@ -49,12 +49,12 @@ describe.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])('%s', (code) => {
 		['during a call that is not named', false, undefined],
 	])('%s: nothing was sent: %p', (_, nothingSent, syscall) => {
 		const error = Object.assign(makeBroken(code), { syscall });
-		expect(thrownFor(error)).toMatchObject({ code, nothingSent });
+		expect(catchThrown(error)).toMatchObject({ code, nothingSent });
 	});
 });
 
 /** An error of a request that got this far on its socket, wrapped as by n8n. */
-function failed(socket: object | null | undefined, code = 'ECONNRESET', wraps = 0): Error {
+function makeSocketError(socket: object | null | undefined, code = 'ECONNRESET', wraps = 0): Error {
 	const request = { getHeader: () => undefined, socket };
 	let error: Error = Object.assign(makeBroken(code), { request });
 	for (let wrap = 0; wrap < wraps; wrap++) error = new Error('wrapped', { cause: error });
@@ -73,8 +73,8 @@ describe('how far a request got is told by its socket', () => {
 		['nobody knows what was written', {}, false],
 	])('%s: nothing was sent: %p', (_, socket, nothingSent) => {
 		for (const wraps of [0, 1, 3]) {
-			const error = failed(socket, 'ECONNRESET', wraps);
-			expect(thrownFor(error)).toMatchObject({ nothingSent });
+			const error = makeSocketError(socket, 'ECONNRESET', wraps);
+			expect(catchThrown(error)).toMatchObject({ nothingSent });
 			expect(makeTimedOut(ADDRESS, 'late', error)).toMatchObject({ nothingSent });
 		}
 	});
@@ -88,12 +88,14 @@ test.each([
 	['ECONNREFUSED', null, false],
 	['SELF_SIGNED_CERT_IN_CHAIN', { bytesWritten: 9 }, true],
 ])('%s with the socket %p: another attempt is of no use: %p', (code, socket, isPermanent) => {
-	expect(thrownFor(failed(socket, code))).toMatchObject({ isPermanent });
+	expect(catchThrown(makeSocketError(socket, code))).toMatchObject({ isPermanent });
 });
 
 describe('a status that n8n throws', () => {
 	const thrown = (status: number, socket: object | null) =>
-		Object.assign(failed(socket), { response: { status, headers: { a: 'b' }, data: 'words' } });
+		Object.assign(makeSocketError(socket), {
+			response: { status, headers: { a: 'b' }, data: 'words' },
+		});
 
 	test.each(PROXY_STATUSES)('HTTP %i of the service is its answer', (status) => {
 		const error = new Error('wrapped', { cause: thrown(status, { bytesWritten: 9 }) });
@@ -102,7 +104,7 @@ describe('a status that n8n throws', () => {
 	});
 
 	test.each(PROXY_STATUSES)('HTTP %i of a proxy that did not let it through is none', (status) => {
-		expect(thrownFor(thrown(status, { bytesWritten: 0 }))).toMatchObject({
+		expect(catchThrown(thrown(status, { bytesWritten: 0 }))).toMatchObject({
 			nothingSent: true,
 			// A refusal is permanent; what fails now may work later.
 			isPermanent: status < 500,
@@ -111,7 +113,7 @@ describe('a status that n8n throws', () => {
 	});
 
 	test('any other status in an error is no answer: nobody asked for it to be thrown', () => {
-		expect(thrownFor(thrown(500, { bytesWritten: 9 }))).toMatchObject({ nothingSent: false });
+		expect(catchThrown(thrown(500, { bytesWritten: 9 }))).toMatchObject({ nothingSent: false });
 	});
 });
 
@@ -125,7 +127,7 @@ test('whatever is thrown: no answer came, and of the address nothing but its hos
 	const urls = fc.constantFrom('https://media.test/a?sig=secret', 'secret', '');
 	fc.assert(
 		fc.property(anything, urls, (error, url) => {
-			const end = thrownFor(error, url);
+			const end = catchThrown(error, url);
 			expect(end).toBeInstanceOf(Disconnected);
 			if (url.startsWith('https')) expect(end.host).toBe('media.test');
 			const { host, code, message, reason, advice } = end;
@@ -153,7 +155,7 @@ test.each<[string, unknown, string]>([
 	['in a circle', round, 'leads back to itself'],
 	['that cannot be turned into text', { toString: undefined }, 'no reason given'],
 ])('of an error %s, nothing but a reason is known', (_, error, code) => {
-	expect(thrownFor(error)).toMatchObject({ code, nothingSent: false });
+	expect(catchThrown(error)).toMatchObject({ code, nothingSent: false });
 });
 
 test.each([
@@ -162,7 +164,7 @@ test.each([
 	'ftp://host/a',
 	'data:image/png;base64,AAAA',
 ])('%s can never be fetched, and says so', (link) => {
-	expect(thrownFor(new Error('no'), link)).toMatchObject({
+	expect(catchThrown(new Error('no'), link)).toMatchObject({
 		isPermanent: true,
 		nothingSent: true,
 		code: 'its address does not start with https:// or http://',
@@ -172,7 +174,7 @@ test.each([
 test.each(['ERR_FR_TOO_MANY_REDIRECTS', 'ERR_FR_REDIRECTION_FAILURE'])(
 	'a link that leads to itself, or to another scheme (%s), is never fetched again',
 	(code) => {
-		expect(thrownFor(makeBroken(code))).toMatchObject({ isPermanent: true });
+		expect(catchThrown(makeBroken(code))).toMatchObject({ isPermanent: true });
 	},
 );
 
@@ -184,7 +186,7 @@ describe('what n8n throws before it makes a request', () => {
 		['wrapped by n8n', () => new NodeApiError(NODE, unexecuted() as never)],
 		['wrapped twice', () => new Error('outer', { cause: new Error('x', { cause: unexecuted() }) })],
 	])('%s: nothing was sent, and another attempt is of no use', (_, thrown) => {
-		const error = thrownFor(thrown());
+		const error = catchThrown(thrown());
 		expect(error).toMatchObject({ nothingSent: true, isPermanent: true });
 		expect(error.reason).toBe(
 			"n8n could not prepare the request, and nothing was sent: Node 'Gen' hasn't been executed",
@@ -198,7 +200,7 @@ describe('what n8n throws before it makes a request', () => {
 			const trace = { [key]: key === 'response' ? { status: 1 } : 'E' };
 			for (const error of [unexecuted(), new Error('outer', { cause: unexecuted() })]) {
 				const traced = Object.assign(error, trace);
-				expect(thrownFor(traced)).toMatchObject({ nothingSent: false });
+				expect(catchThrown(traced)).toMatchObject({ nothingSent: false });
 			}
 		},
 	);
@@ -207,6 +209,6 @@ describe('what n8n throws before it makes a request', () => {
 test.each(['SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])(
 	'of an untrusted certificate (%s), the environment variable that helps is named',
 	(code) => {
-		expect(composeAdvice(thrownFor(makeBroken(code)).advice)).toContain('NODE_EXTRA_CA_CERTS');
+		expect(composeAdvice(catchThrown(makeBroken(code)).advice)).toContain('NODE_EXTRA_CA_CERTS');
 	},
 );

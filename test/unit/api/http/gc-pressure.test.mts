@@ -2,7 +2,7 @@ import { constants, PerformanceObserver } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { reduceGcPressure } from '../../../../nodes/MediaGeneration/api/http/gc-pressure.ts';
-import { READERS, streamOf } from '../../support/readers.mts';
+import { READERS, makeStream } from '../../support/readers.mts';
 
 const MIB = 1024 ** 2;
 
@@ -10,7 +10,7 @@ test.each(Object.entries(READERS))(
 	'a stream waits for a reader that %s, and loses nothing',
 	async (_, read) => {
 		const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(70_000, index));
-		const stream = reduceGcPressure(streamOf(chunks));
+		const stream = reduceGcPressure(makeStream(chunks));
 		await pause(20);
 		// toEqual would compare millions of bytes one by one.
 		expect((await read(stream)).equals(Buffer.concat(chunks))).toBe(true);

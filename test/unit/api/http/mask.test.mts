@@ -51,7 +51,7 @@ const key = fc.oneof(
 	fc.stringMatching(/^[0-9]{8,10}$/),
 	fc.constantFrom('n"quoted"', 'back\\slash', 'n1234567', '":"":"":"', 'true,true', 'null,null'),
 );
-const bodyWith = (one: string): fc.Arbitrary<unknown> => {
+const drawBody = (one: string): fc.Arbitrary<unknown> => {
 	const text = fc
 		.array(fc.oneof(fc.constant(one), fc.string(), fc.constantFrom('\n', '"', '\\')))
 		.map((parts) => parts.join(''));
@@ -67,20 +67,20 @@ const bodyWith = (one: string): fc.Arbitrary<unknown> => {
 	return value;
 };
 
-const textsIn = (value: unknown): string[] =>
+const listTexts = (value: unknown): string[] =>
 	typeof value === 'string'
 		? [value]
 		: typeof value === 'object' && value !== null
-			? Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)])
+			? Object.entries(value).flatMap(([name, inner]) => [name, ...listTexts(inner)])
 			: [];
 
 test('whatever the key and the body: no string in the body contains the key, and the rest stays', () => {
-	const both = key.chain((one) => fc.tuple(fc.constant(one), bodyWith(one)));
+	const both = key.chain((one) => fc.tuple(fc.constant(one), drawBody(one)));
 	fc.assert(
 		fc.property(both, ([one, body]) => {
 			const safe = maskKey(body, one);
-			expect(textsIn(safe).filter((text) => text.includes(one))).toEqual([]);
-			if (!textsIn(body).some((text) => text.includes(one))) expect(safe).toEqual(body);
+			expect(listTexts(safe).filter((text) => text.includes(one))).toEqual([]);
+			if (!listTexts(body).some((text) => text.includes(one))) expect(safe).toEqual(body);
 		}),
 		{ numRuns: 500 },
 	);
@@ -107,7 +107,7 @@ test('the key is masked as typed, as sent, and in every form in which it may be 
 	expect(new Set(bare).size).toBe(bare.length);
 	for (const form of [...bare, typed, JSON.stringify(key), base64]) {
 		const safe = maskKey({ message: `Unknown key ${form}.`, [form]: [form] }, typed);
-		const texts = textsIn(safe);
+		const texts = listTexts(safe);
 		for (const secret of bare) expect(texts.join('\n')).not.toContain(secret);
 	}
 });

@@ -14,12 +14,12 @@ afterEach(() => {
 
 /** Bodies that end with their test. */
 const bodies: Readable[] = [];
-const made = (body: Readable): Readable => {
+const trackBody = (body: Readable): Readable => {
 	bodies.push(body.on('error', () => undefined));
 	return body;
 };
 
-const ended = async ({ signal }: RequestTimeout): Promise<void> =>
+const waitForAbort = async ({ signal }: RequestTimeout): Promise<void> =>
 	await new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
 test('n8n’s cancel ends the request, and leaves no reason of our own', async () => {
@@ -33,16 +33,16 @@ test('n8n’s cancel ends the request, and leaves no reason of our own', async (
 test('its own clock ends it, and says after which time', async () => {
 	const end = new RequestTimeout(undefined);
 	end.endAfter(10);
-	await ended(end);
+	await waitForAbort(end);
 	expect(end.reason).toContain('1 s');
 });
 
 test('of several time limits the first counts, and its reason stays', async () => {
 	const end = new RequestTimeout(undefined);
-	end.endOnStall(made(new PassThrough()));
+	end.endOnStall(trackBody(new PassThrough()));
 	end.endAfter(1_001);
 	end.endAfter(10);
-	await ended(end);
+	await waitForAbort(end);
 	await pause(250);
 	expect(end.reason).toContain('1 s');
 });
@@ -67,7 +67,7 @@ test('an infinite time sets no limit', async () => {
 	cancel();
 });
 
-async function* flow(bytes: number, chunks: number) {
+async function* yieldChunks(bytes: number, chunks: number) {
 	for (let chunk = 0; chunk < chunks; chunk++) {
 		await pause(5);
 		yield Buffer.alloc(bytes);
@@ -76,25 +76,25 @@ async function* flow(bytes: number, chunks: number) {
 }
 
 /** A body that emits this many bytes every few milliseconds, for a while. */
-const flowing = (bytes: number, chunks = Infinity) =>
-	made(Readable.from(flow(bytes, chunks), { objectMode: false }));
+const makeFlowingBody = (bytes: number, chunks = Infinity) =>
+	trackBody(Readable.from(yieldChunks(bytes, chunks), { objectMode: false }));
 
 test.each<[string, () => Readable]>([
-	['stands still', () => made(new PassThrough())],
-	['moves a byte now and then', () => flowing(1)],
-	['has moved and stands still', () => flowing(10_000, 3)],
+	['stands still', () => trackBody(new PassThrough())],
+	['moves a byte now and then', () => makeFlowingBody(1)],
+	['has moved and stands still', () => makeFlowingBody(10_000, 3)],
 ])('a body that %s ends its request, and is closed', async (_, make) => {
 	const body = make();
 	const end = new RequestTimeout(undefined);
 	end.endOnStall(body);
 	body.on('data', () => undefined);
-	await ended(end);
+	await waitForAbort(end);
 	await pause(10);
 	expect([end.reason, body.destroyed]).toEqual([expect.stringContaining('transfer'), true]);
 });
 
 test('a body that goes on may take as long as it likes, and one that is over is left alone', async () => {
-	const body = flowing(10_000);
+	const body = makeFlowingBody(10_000);
 	const end = new RequestTimeout(undefined);
 	end.endOnStall(body);
 	end.releaseWith(body);
@@ -109,7 +109,7 @@ test('a body that goes on may take as long as it likes, and one that is over is 
 test('a stream keeps the clocks of its request until it closes; any other body is there whole', async () => {
 	const [streaming, whole] = [new RequestTimeout(undefined), new RequestTimeout(undefined)];
 	for (const end of [streaming, whole]) end.endAfter(20);
-	streaming.releaseWith(made(new PassThrough()));
+	streaming.releaseWith(trackBody(new PassThrough()));
 	whole.releaseWith(Buffer.from('x'));
 	await pause(80);
 	expect([streaming.signal.aborted, whole.signal.aborted]).toEqual([true, false]);

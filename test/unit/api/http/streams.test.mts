@@ -5,13 +5,13 @@ import {
 	isStream,
 	reportChunks,
 } from '../../../../nodes/MediaGeneration/api/http/streams';
-import { READERS, streamOf } from '../../support/readers.mts';
+import { READERS, makeStream } from '../../support/readers.mts';
 
 test.each(Object.entries(READERS))(
 	'a reader that %s: however many report the stream, each reports every byte once, and none before',
 	async (_, read) => {
 		const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(70_000, index));
-		const stream = streamOf(chunks);
+		const stream = makeStream(chunks);
 		const reported = [0, 0, 0];
 		for (const place of reported.keys())
 			reportChunks(stream, ({ length }) => (reported[place]! += length));

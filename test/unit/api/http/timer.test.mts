@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { startTimer, TIME_LIMITS } from '../../../../nodes/MediaGeneration/api/http/timer';
 
-const ringing = async (ms: number): Promise<number> => {
+const measureTimer = async (ms: number): Promise<number> => {
 	const startedAt = performance.now();
 	await new Promise<void>((resolve) => void startTimer(ms, resolve));
 	return performance.now() - startedAt;
@@ -12,7 +12,7 @@ const ringing = async (ms: number): Promise<number> => {
 test('it fires after its time and not before, once per timer, in order', async () => {
 	const rung: number[] = [];
 	for (const ms of [60, 20, 40]) startTimer(ms, () => rung.push(ms));
-	expect(await ringing(80)).toBeGreaterThanOrEqual(80);
+	expect(await measureTimer(80)).toBeGreaterThanOrEqual(80);
 	await pause(20);
 	expect(rung).toEqual([20, 40, 60]);
 });

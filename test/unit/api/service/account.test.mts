@@ -3,7 +3,7 @@ import { readAccount, readSavedItems } from '../../../../nodes/MediaGeneration/a
 import type { Service } from '../../../../nodes/MediaGeneration/api/service/service';
 
 /** A service that answers every read with this body. */
-function serviceWith(body: unknown) {
+function makeService(body: unknown) {
 	const paths: string[] = [];
 	const service = {
 		async get(aim: string, path: string, read: (given: unknown) => unknown) {
@@ -20,7 +20,7 @@ test('every query parameter is sent unchanged, and empty ones are left out', asy
 	const text = fc.oneof(fc.constant(''), fc.string({ unit: 'grapheme' }));
 	await fc.assert(
 		fc.asyncProperty(text, text, fc.integer({ min: 1, max: 100 }), async (type, cursor, limit) => {
-			const { service, paths } = serviceWith({ items: [] });
+			const { service, paths } = makeService({ items: [] });
 			await readSavedItems(service, { type, cursor, limit });
 			const { pathname, searchParams } = new URL(paths[0]!, 'https://media.test');
 			expect(pathname).toBe('/v1/saved-items');
@@ -42,16 +42,16 @@ test.each([
 		{ entries: [{ a: 1 }], next: '7' },
 	],
 ])('%j is read as %j', async (body, page) => {
-	expect(await readSavedItems(serviceWith(body).service, {})).toEqual(page);
+	expect(await readSavedItems(makeService(body).service, {})).toEqual(page);
 });
 
 test.each([null, 'text', [], [{ a: 1 }], {}, { items: {} }])('%j is no page', async (body) => {
-	const reading = readSavedItems(serviceWith(body).service, {});
+	const reading = readSavedItems(makeService(body).service, {});
 	await expect(reading).rejects.toThrow('could not list the saved items');
 });
 
 test('an account is an object, whatever it holds', async () => {
-	expect(await readAccount(serviceWith({ credits: 5 }).service)).toEqual({ credits: 5 });
-	const reading = readAccount(serviceWith(['x']).service);
+	expect(await readAccount(makeService({ credits: 5 }).service)).toEqual({ credits: 5 });
+	const reading = readAccount(makeService(['x']).service);
 	await expect(reading).rejects.toThrow('could not read the account');
 });

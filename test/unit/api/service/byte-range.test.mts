@@ -7,41 +7,51 @@ import {
 
 const FILE = Buffer.from(Array.from({ length: 100 }, (_, index) => index));
 
-const response = (status: number, headers: object, chunks: Buffer[] = [FILE]): HttpResponse => ({
+const makeResponse = (
+	status: number,
+	headers: object,
+	chunks: Buffer[] = [FILE],
+): HttpResponse => ({
 	status,
 	headers: { ...headers },
 	body: Readable.from(chunks),
 });
 
-const range = (from: number, to: number) => ({ from, to, mostBytes: 50 });
+const makeRange = (from: number, to: number) => ({ from, to, mostBytes: 50 });
 
 const isClosed = ({ body }: HttpResponse): boolean => (body as Readable).destroyed;
 
 test('a 206: the part that was asked for, and the length of the whole', async () => {
-	const one = response(206, { 'content-range': 'bytes 10-19/100' }, [FILE.subarray(10, 20)]);
-	expect(await readPart(one, range(10, 19))).toEqual({ bytes: FILE.subarray(10, 20), total: 100 });
+	const one = makeResponse(206, { 'content-range': 'bytes 10-19/100' }, [FILE.subarray(10, 20)]);
+	expect(await readPart(one, makeRange(10, 19))).toEqual({
+		bytes: FILE.subarray(10, 20),
+		total: 100,
+	});
 	expect(isClosed(one)).toBe(true);
 });
 
 test('a server that does not know the length: the part alone', async () => {
-	const one = response(206, { 'content-range': 'bytes 0-9/*' }, [FILE.subarray(0, 10)]);
-	expect(await readPart(one, range(0, 9))).toEqual({
+	const one = makeResponse(206, { 'content-range': 'bytes 0-9/*' }, [FILE.subarray(0, 10)]);
+	expect(await readPart(one, makeRange(0, 9))).toEqual({
 		bytes: FILE.subarray(0, 10),
 		total: undefined,
 	});
 });
 
 test('a server that sends more than the part: no more is read', async () => {
-	const one = response(206, { 'content-range': 'bytes 0-9/100' }, [FILE, FILE]);
-	expect((await readPart(one, range(0, 9)))!.bytes).toHaveLength(10);
+	const one = makeResponse(206, { 'content-range': 'bytes 0-9/100' }, [FILE, FILE]);
+	expect((await readPart(one, makeRange(0, 9)))!.bytes).toHaveLength(10);
 	expect(isClosed(one)).toBe(true);
 });
 
 test('a server that ignores the range: as much as is wanted at most, from the start alone', async () => {
-	const whole = () => response(200, { 'content-length': '100' });
-	expect(await readPart(whole(), range(0, 9))).toEqual({ bytes: FILE.subarray(0, 50), total: 100 });
+	const whole = () => makeResponse(200, { 'content-length': '100' });
+	expect(await readPart(whole(), makeRange(0, 9))).toEqual({
+		bytes: FILE.subarray(0, 50),
+		total: 100,
+	});
 	const later = whole();
-	expect(await readPart(later, range(10, 19))).toBeUndefined();
+	expect(await readPart(later, makeRange(10, 19))).toBeUndefined();
 	expect(isClosed(later)).toBe(true);
 });
 
@@ -52,8 +62,8 @@ test.each([
 	['an error', 404, {}],
 	['a range behind the end', 416, { 'content-range': 'bytes */100' }],
 ])('%s is not the part', async (_, status, headers) => {
-	const one = response(status, headers);
-	expect(await readPart(one, range(10, 19))).toBeUndefined();
+	const one = makeResponse(status, headers);
+	expect(await readPart(one, makeRange(10, 19))).toBeUndefined();
 	expect(isClosed(one)).toBe(true);
 });
 
@@ -65,8 +75,8 @@ test('a body that breaks off: enough is enough, less is an error', async () => {
 		};
 		return { status: 200, headers: {}, body: Readable.from(chunks()) };
 	};
-	expect((await readPart(breaking(12), range(0, 9)))!.bytes).toHaveLength(12);
-	await expect(readPart(breaking(5), range(0, 9))).rejects.toThrow('cut');
+	expect((await readPart(breaking(12), makeRange(0, 9)))!.bytes).toHaveLength(12);
+	await expect(readPart(breaking(5), makeRange(0, 9))).rejects.toThrow('cut');
 });
 
 test.each([
@@ -75,7 +85,11 @@ test.each([
 	[206, 'files.test ignores ranges'],
 ])('the failure of a %i says what the host did', (status, text) => {
 	const purpose = { aim: 'read it', outcome: 'notMeasured', missing: '' } as const;
-	const { facts } = makePartFailure('https://files.test/a?sig=1', response(status, {}), purpose);
+	const { facts } = makePartFailure(
+		'https://files.test/a?sig=1',
+		makeResponse(status, {}),
+		purpose,
+	);
 	expect(facts.message).toBe(`Could not read it: ${text}`);
 	expect(JSON.stringify(facts)).not.toContain('sig');
 });

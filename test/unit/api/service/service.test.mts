@@ -6,15 +6,15 @@ import {
 } from '../../../../nodes/MediaGeneration/api/http/connection';
 import { createService } from '../../../../nodes/MediaGeneration/api/service/service';
 import { makeBroken, CUSTOM, type FakeResponse } from '../../../support/fake-execution.mts';
-import { factsOf as facts, over } from '../../support/calls.mts';
+import { readFacts as facts, makeCallWorld } from '../../support/calls.mts';
 
 const HOUR = 3_600_000;
 
-const serviceOver = (...responses: Array<FakeResponse | Error>) =>
-	serviceAt(readConnection(CUSTOM), responses);
+const makeService = (...responses: Array<FakeResponse | Error>) =>
+	makeServiceAt(readConnection(CUSTOM), responses);
 
-function serviceAt(connection: Connection, responses: Array<FakeResponse | Error>) {
-	const { client, clock, queue, calls } = over(responses, connection);
+function makeServiceAt(connection: Connection, responses: Array<FakeResponse | Error>) {
+	const { client, clock, queue, calls } = makeCallWorld(responses, connection);
 	const service = createService(client, connection, clock, queue);
 	/** The notifications during a generation call. */
 	const reported: string[] = [];
@@ -28,7 +28,7 @@ function serviceAt(connection: Connection, responses: Array<FakeResponse | Error
 	return { calls, clock, service, reported, generate, when };
 }
 
-const url = (name: string) => ({
+const makeUploadUrl = (name: string) => ({
 	upload_url: `https://storage.test/${name}`,
 	expires_at: '2024-12-01T00:15:00.000Z',
 	file_path: `api-assets/id/${name}`,
@@ -36,7 +36,7 @@ const url = (name: string) => ({
 
 test('a response of any status shows the clock of the service', async () => {
 	const date = 'Wed, 25 Nov 2026 01:00:00 GMT';
-	const { generate, service } = serviceOver({ status: 503, headers: { date } });
+	const { generate, service } = makeService({ status: 503, headers: { date } });
 	await facts(generate());
 	expect(Object.values(service.clock.now())).toContain(Date.parse(date));
 });
@@ -52,7 +52,7 @@ describe('starting a project', () => {
 		['an empty ID', { body: { id: '' } }],
 		['an empty success', { status: 204, body: '' }],
 	])('is sent once when %s comes back, and the doubt is said', async (_, response) => {
-		const { generate, calls } = serviceOver(response as FakeResponse | Error);
+		const { generate, calls } = makeService(response as FakeResponse | Error);
 		expect(await facts(generate())).toMatchObject({
 			outcome: 'responseLost',
 			description: expect.stringContaining('Check your projects in the web app'),
@@ -61,7 +61,7 @@ describe('starting a project', () => {
 	});
 
 	test('a 502 with a project ID started that project; without one it stays unclear, as Magic Hour documents', async () => {
-		const at502 = (body: unknown) => serviceAt(MAGIC_HOUR, [{ status: 502, body }]);
+		const at502 = (body: unknown) => makeServiceAt(MAGIC_HOUR, [{ status: 502, body }]);
 		expect(await at502({ id: 'p1' }).generate()).toEqual({ id: 'p1', body: { id: 'p1' } });
 		for (const body of ['', '<html>', { message: 'no' }, { id: '' }]) {
 			const { generate, calls } = at502(body);
@@ -80,13 +80,13 @@ describe('starting a project', () => {
 		// Its ID may be that of the error.
 		{ service: 'another service', at: readConnection(CUSTOM), status: 502 },
 	])('a $status of $service is not promised to have started nothing', async ({ at, status }) => {
-		const { generate } = serviceAt(at, [{ status, body: { id: 'p1' } }]);
+		const { generate } = makeServiceAt(at, [{ status, body: { id: 'p1' } }]);
 		expect((await facts(generate())).description).toContain('may have started');
 	});
 
 	test('the caller knows at each moment whether the call may have been accepted', async () => {
 		const responses = [{ status: 429 }, makeBroken('ECONNREFUSED'), { body: { id: 'p1' } }];
-		const { generate, reported } = serviceOver(...responses);
+		const { generate, reported } = makeService(...responses);
 		await generate();
 		expect(reported).toEqual(['sending', 'rejected', 'sending', 'rejected', 'sending']);
 	});
@@ -94,14 +94,14 @@ describe('starting a project', () => {
 	test.each(['ENOTFOUND', 'ERR_INVALID_URL', 'CERT_HAS_EXPIRED'])(
 		'tells a wrong address (%s) within minutes, not at the end of the longest wait',
 		async (code) => {
-			const { generate, clock } = serviceOver(makeBroken(code));
+			const { generate, clock } = makeService(makeBroken(code));
 			expect(await facts(generate())).toMatchObject({ outcome: 'notAccepted' });
 			expect(clock.elapsed()).toBeLessThanOrEqual(180_000);
 		},
 	);
 
 	test('if the service lacks the tool, the error says exactly that', async () => {
-		const { generate } = serviceOver({ status: 404, body: { message: 'Not Found' } });
+		const { generate } = makeService({ status: 404, body: { message: 'Not Found' } });
 		const { message } = await facts(generate());
 		expect(message).toContain('does not have this tool: there is no /v1/x (404)');
 	});
@@ -114,19 +114,19 @@ describe('requesting upload URLs', () => {
 	] as const;
 
 	test('once for all, in the same order, again after temporary errors', async () => {
-		const urls = [url('a.mp4'), url('b.mp3')];
+		const urls = [makeUploadUrl('a.mp4'), makeUploadUrl('b.mp3')];
 		const fault = [{ status: 503 }, makeBroken('ECONNRESET'), { status: 429 }];
-		const { service, calls, when } = serviceOver(...fault, { body: urls });
+		const { service, calls, when } = makeService(...fault, { body: urls });
 		expect(await service.requestUploadUrls(requests, when)).toEqual(urls);
 		expect(calls.map(({ body }) => body)).toEqual(Array(4).fill(requests));
 	});
 
 	test.each([
-		['too few', [url('a')]],
-		['too many', [url('a'), url('b'), url('c')]],
+		['too few', [makeUploadUrl('a')]],
+		['too many', [makeUploadUrl('a'), makeUploadUrl('b'), makeUploadUrl('c')]],
 		['no list', { message: 'ok' }],
 	])('%s in the response is not accepted', async (_, body) => {
-		const { service, when } = serviceOver({ body });
+		const { service, when } = makeService({ body });
 		const { description } = await facts(service.requestUploadUrls(requests, when));
 		expect(description).toContain('request format');
 	});
@@ -135,7 +135,7 @@ describe('requesting upload URLs', () => {
 describe('reading a project', () => {
 	test('uses the path of its kind and retries temporary errors', async () => {
 		const body = { id: 'p 1', status: 'rendering' };
-		const { service, calls } = serviceOver({ status: 502 }, makeBroken('ETIMEDOUT'), { body });
+		const { service, calls } = makeService({ status: 502 }, makeBroken('ETIMEDOUT'), { body });
 		expect(await service.read({ resource: 'audio', id: 'p 1' })).toMatchObject({
 			state: 'rendering',
 		});
@@ -144,7 +144,7 @@ describe('reading a project', () => {
 	});
 
 	test('gives up in the end, with the ID', async () => {
-		const { service, clock } = serviceOver({ status: 503, body: { message: 'busy' } });
+		const { service, clock } = makeService({ status: 503, body: { message: 'busy' } });
 		expect(await facts(service.read({ resource: 'video', id: 'p1' }))).toMatchObject({
 			projectId: 'p1',
 			message: expect.stringMatching(/read video project p1.*503.*busy/),
@@ -154,7 +154,7 @@ describe('reading a project', () => {
 	});
 
 	test('an unknown ID is reported at once', async () => {
-		const { service, calls } = serviceOver({ status: 404, body: { message: 'Not Found' } });
+		const { service, calls } = makeService({ status: 404, body: { message: 'Not Found' } });
 		expect(await facts(service.read({ resource: 'image', id: 'p1' }))).toMatchObject({
 			message: 'No image project has the ID p1 (404): Not Found',
 			description: 'If it is a video or audio project, change Kind; otherwise check the ID.',
@@ -166,7 +166,7 @@ describe('reading a project', () => {
 		['is not a project', '<title>Login</title>', 'a web page titled "Login"'],
 		['is another project', { id: 'p2', status: 'complete' }, 'Could not read image project p1'],
 	])('a 200 that %s is reported with the ID', async (_, body, text) => {
-		const { service } = serviceOver({ body });
+		const { service } = makeService({ body });
 		expect(await facts(service.read({ resource: 'image', id: 'p1' }))).toMatchObject({
 			outcome: 'notRead',
 			projectId: 'p1',
@@ -176,7 +176,7 @@ describe('reading a project', () => {
 });
 
 test('each response that is neither a 429 nor a server error gives all reads their time anew', async () => {
-	const { service, clock } = serviceOver({ status: 404 });
+	const { service, clock } = makeService({ status: 404 });
 	const { deadline } = service.when.call();
 	clock.advance(60_000);
 	await facts(service.read({ resource: 'image', id: 'p1' }));
@@ -184,7 +184,7 @@ test('each response that is neither a 429 nor a server error gives all reads the
 });
 
 test.each(['.', '..', '\ud800'])('the ID %p would be another path: nothing is sent', async (id) => {
-	const { service, calls } = serviceOver({ body: { id, status: 'complete' } });
+	const { service, calls } = makeService({ body: { id, status: 'complete' } });
 	for (const call of [service.read({ resource: 'image', id }), service.remove('image', id)]) {
 		expect(await facts(call)).toMatchObject({ projectId: id });
 	}
@@ -198,7 +198,7 @@ describe('deleting a project', () => {
 		[404, false],
 		[410, false],
 	])('HTTP %i: whether this call has deleted it is %p', async (status, deleted) => {
-		const { service, calls } = serviceOver({ status, body: '' });
+		const { service, calls } = makeService({ status, body: '' });
 		await expect(service.remove('video', 'p1')).resolves.toBe(deleted);
 		const deletion = { method: 'DELETE', url: 'https://media.test/v1/video-projects/p1' };
 		expect(calls).toMatchObject([deletion]);
@@ -211,13 +211,13 @@ describe('deleting a project', () => {
 		['a connection that was never made', makeBroken('ECONNREFUSED'), false],
 		['a 429', { status: 429 }, false],
 	])('a 404 after %s: whether it is taken for done is %p', async (_, fault, isDone) => {
-		const { service, calls } = serviceOver(fault, { status: 404 });
+		const { service, calls } = makeService(fault, { status: 404 });
 		await expect(service.remove('image', 'p1')).resolves.toBe(isDone);
 		expect(calls).toHaveLength(2);
 	});
 
 	test('a rejection is reported in the service’s words', async () => {
-		const { service } = serviceOver({ status: 422, body: { message: 'is a template' } });
+		const { service } = makeService({ status: 422, body: { message: 'is a template' } });
 		expect(await facts(service.remove('video', 'p1'))).toMatchObject({
 			message: expect.stringContaining('is a template'),
 			projectId: 'p1',

@@ -6,7 +6,7 @@ import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import { createStorage } from '../../../../nodes/MediaGeneration/api/service/storage';
 import { DefaultTiming } from '../../../../nodes/MediaGeneration/api/calls/call-timing';
 import { makeBroken, type FakeResponse } from '../../../support/fake-execution.mts';
-import { factsOf as facts, over } from '../../support/calls.mts';
+import { readFacts as facts, makeCallWorld } from '../../support/calls.mts';
 
 const LINK = 'https://storage.test/a?sig=1';
 const MINUTE = 60_000;
@@ -23,8 +23,8 @@ const take: CallContext = {
 	advice: 'Look.',
 };
 
-function storageOver(...responses: Array<FakeResponse | Error>) {
-	const { calls, clock, client, queue } = over(responses);
+function makeStorage(...responses: Array<FakeResponse | Error>) {
+	const { calls, clock, client, queue } = makeCallWorld(responses);
 	const storage = createStorage(client, createCaller(clock, queue));
 	return { calls, clock, storage, when: new DefaultTiming(clock).transfer() };
 }
@@ -46,7 +46,7 @@ describe('an upload', () => {
 	test.each(RUN_OUT)(
 		'to an expired URL (%i) is worth another URL; the last has failed',
 		async (status) => {
-			const { storage, calls, when } = storageOver({ status });
+			const { storage, calls, when } = makeStorage({ status });
 			expect(await storage.upload(LINK, file(false), when)).toBe(false);
 			expect(calls).toHaveLength(1);
 			const failed = { outcome: 'notUploaded', httpStatus: status, advice: 'Look.' };
@@ -55,13 +55,13 @@ describe('an upload', () => {
 	);
 
 	test('that is rejected for another reason is worth no other URL', async () => {
-		const { storage, when } = storageOver({ status: 413 });
+		const { storage, when } = makeStorage({ status: 413 });
 		expect(await facts(storage.upload(LINK, file(false), when))).toMatchObject({ httpStatus: 413 });
 	});
 
 	test('opens its file for each attempt, and closes it however that ends', async () => {
 		opened.length = 0;
-		const { storage, when } = storageOver(
+		const { storage, when } = makeStorage(
 			makeBroken('ECONNREFUSED'),
 			{ status: 503 },
 			{ status: 200 },
@@ -80,10 +80,10 @@ describe('a download', () => {
 	});
 
 	test('returns what was stored of a 200, and nothing for an expired link', async () => {
-		const good = storageOver({});
+		const good = makeStorage({});
 		expect(await good.storage.download(LINK, file(true), good.when)).toBe('kept');
 		for (const status of RUN_OUT) {
-			const { storage, when } = storageOver({ status });
+			const { storage, when } = makeStorage({ status });
 			expect(await storage.download(LINK, file(false), when)).toBeUndefined();
 			const failed = { outcome: 'notDownloaded', httpStatus: status };
 			expect(await facts(storage.download(LINK, file(true), when))).toMatchObject(failed);
@@ -92,14 +92,14 @@ describe('a download', () => {
 
 	test('keeps no body but that of a 200, and closes the others', async () => {
 		const body = Readable.from([Buffer.from('<html>')]);
-		const { storage, when } = storageOver({ status: 206, body });
+		const { storage, when } = makeStorage({ status: 206, body });
 		const keep = jest.fn();
 		const { httpStatus } = await facts(storage.download(LINK, file(false, keep), when));
 		expect([httpStatus, keep.mock.calls.length, body.destroyed]).toEqual([206, 0, true]);
 	});
 
 	test('is retried a few times if its link exists before the file', async () => {
-		const { storage, calls, when } = storageOver({ status: 404 }, { status: 404 }, {});
+		const { storage, calls, when } = makeStorage({ status: 404 }, { status: 404 }, {});
 		expect(await storage.download(LINK, file(true), when)).toBe('kept');
 		expect(calls).toHaveLength(3);
 	});
@@ -108,7 +108,7 @@ describe('a download', () => {
 		[MINUTE, true],
 		[MINUTE + 1, false],
 	])('%i ms after the deadline may begin: %p; it is paid', async (late, mayBegin) => {
-		const { storage, calls, clock } = storageOver({});
+		const { storage, calls, clock } = makeStorage({});
 		const when = { deadline: Deadline.start(clock, 0) };
 		clock.advance(late);
 		const download = storage.download(LINK, file(true), when);
@@ -126,16 +126,16 @@ describe('a part of a file', () => {
 	const part = { status: 206, headers, body: [FILE.subarray(4, 8)] };
 
 	test('is asked for by its bytes, without a key', async () => {
-		const { storage, calls, when } = storageOver(part);
+		const { storage, calls, when } = makeStorage(part);
 		const read = { bytes: Buffer.from('4567'), total: 10 };
 		expect(await storage.fetchPart(LINK, range, measure, when.deadline)).toEqual(read);
 		expect(calls).toMatchObject([{ bearer: false, headers: { range: 'bytes=4-7' } }]);
 	});
 
 	test('is asked for again after a passing error, for ten seconds at most', async () => {
-		const { storage, when } = storageOver({ status: 503 }, makeBroken('ECONNRESET'), part);
+		const { storage, when } = makeStorage({ status: 503 }, makeBroken('ECONNRESET'), part);
 		expect((await storage.fetchPart(LINK, range, measure, when.deadline)).bytes).toHaveLength(4);
-		const busy = storageOver({ status: 503 });
+		const busy = makeStorage({ status: 503 });
 		const failing = busy.storage.fetchPart(LINK, range, measure, busy.when.deadline);
 		expect(await facts(failing)).toMatchObject({ httpStatus: 503 });
 		expect(busy.clock.elapsed()).toBeGreaterThan(5_000);
@@ -143,7 +143,7 @@ describe('a part of a file', () => {
 	});
 
 	test('of a server that sends another one is a failure, at once', async () => {
-		const { storage, calls, when } = storageOver({ status: 200, body: [FILE] });
+		const { storage, calls, when } = makeStorage({ status: 200, body: [FILE] });
 		expect(await facts(storage.fetchPart(LINK, range, measure, when.deadline))).toMatchObject({
 			outcome: 'notMeasured',
 			message: 'Could not read its length: storage.test ignores ranges',

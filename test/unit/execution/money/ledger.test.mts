@@ -9,96 +9,96 @@ const FORM = { resource: 'image', operation: 'ai-image-generator', prompt: 'a ca
 const openOver = (nodeContext: Record<string, unknown>, more: object = {}, form: object = FORM) =>
 	new Ledger(fakeExecution({ nodeContext, parameters: [form as never], ...more }).context, catalog);
 
-const started = (id: string) => ({
+const makeStarted = (id: string) => ({
 	id,
 	resource: 'image' as const,
 	body: { id, credits_charged: 5 },
 });
 
-const over = (nodeContext: Record<string, unknown>, runIndex = 0) =>
+const openInContext = (nodeContext: Record<string, unknown>, runIndex = 0) =>
 	openOver(nodeContext, { runIndex });
 
-const slotOf = (nodeContext: Record<string, unknown>, index = 0, runIndex = 0) =>
-	over(nodeContext, runIndex).openSlot({ index }, structuredClone(input));
+const openSlot = (nodeContext: Record<string, unknown>, index = 0, runIndex = 0) =>
+	openInContext(nodeContext, runIndex).openSlot({ index }, structuredClone(input));
 
 test('what it remembers for the next attempt of the run survives being saved by n8n as JSON', () => {
 	const nodeContext = {};
-	slotOf(nodeContext).write(started('p1'));
-	slotOf(nodeContext, 1).write({ unknown: 'ECONNRESET' });
+	openSlot(nodeContext).write(makeStarted('p1'));
+	openSlot(nodeContext, 1).write({ unknown: 'ECONNRESET' });
 	const loaded = JSON.parse(JSON.stringify(nodeContext)) as Record<string, unknown>;
-	expect(slotOf(loaded).read()).toEqual(started('p1'));
-	expect(slotOf(loaded, 1).read()).toEqual({ unknown: 'ECONNRESET' });
-	expect(slotOf({}).read()).toBeUndefined();
+	expect(openSlot(loaded).read()).toEqual(makeStarted('p1'));
+	expect(openSlot(loaded, 1).read()).toEqual({ unknown: 'ECONNRESET' });
+	expect(openSlot({}).read()).toBeUndefined();
 });
 
 test('distinguishes items, loops and inputs', () => {
 	const nodeContext = {};
-	slotOf(nodeContext, 1, 11).write(started('p11'));
-	expect(slotOf(nodeContext, 0, 11).read()).toBeUndefined();
-	expect(slotOf(nodeContext, 1, 0).read()).toBeUndefined();
-	expect(slotOf(nodeContext, 11, 1).read()).toBeUndefined();
+	openSlot(nodeContext, 1, 11).write(makeStarted('p11'));
+	expect(openSlot(nodeContext, 0, 11).read()).toBeUndefined();
+	expect(openSlot(nodeContext, 1, 0).read()).toBeUndefined();
+	expect(openSlot(nodeContext, 11, 1).read()).toBeUndefined();
 	const other = [{ row: 2 }, input[1]];
-	expect(over(nodeContext, 11).openSlot({ index: 1 }, other).read()).toBeUndefined();
-	expect(over(nodeContext, 1).started()).toEqual([]);
-	expect(over(nodeContext, 11).started()).toEqual([{ index: 1, ...started('p11') }]);
+	expect(openInContext(nodeContext, 11).openSlot({ index: 1 }, other).read()).toBeUndefined();
+	expect(openInContext(nodeContext, 1).started()).toEqual([]);
+	expect(openInContext(nodeContext, 11).started()).toEqual([{ index: 1, ...makeStarted('p11') }]);
 });
 
 test('lists the projects of this run, and the items without a clear response', () => {
 	const nodeContext = {};
-	slotOf(nodeContext, 0, 2).write(started('p1'));
-	slotOf(nodeContext, 1, 2).write({ unknown: 'ECONNRESET' });
-	slotOf(nodeContext, 2, 2).write(started('p3'));
-	slotOf(nodeContext, 0, 3).write(started('other run'));
-	const ledger = over(nodeContext, 2);
+	openSlot(nodeContext, 0, 2).write(makeStarted('p1'));
+	openSlot(nodeContext, 1, 2).write({ unknown: 'ECONNRESET' });
+	openSlot(nodeContext, 2, 2).write(makeStarted('p3'));
+	openSlot(nodeContext, 0, 3).write(makeStarted('other run'));
+	const ledger = openInContext(nodeContext, 2);
 	expect(ledger.started()).toEqual([
-		{ index: 0, ...started('p1') },
-		{ index: 2, ...started('p3') },
+		{ index: 0, ...makeStarted('p1') },
+		{ index: 2, ...makeStarted('p3') },
 	]);
 	expect(ledger.unclear()).toEqual([1]);
 });
 
 test('forgets what may be started again, and nothing else', () => {
 	const nodeContext: Record<string, unknown> = { other: 1 };
-	slotOf(nodeContext).write(started('p1'));
-	slotOf(nodeContext, 1).write(started('p2'));
-	slotOf(nodeContext).clear();
-	expect(slotOf(nodeContext).read()).toBeUndefined();
-	expect(slotOf(nodeContext, 1).read()).toEqual(started('p2'));
+	openSlot(nodeContext).write(makeStarted('p1'));
+	openSlot(nodeContext, 1).write(makeStarted('p2'));
+	openSlot(nodeContext).clear();
+	expect(openSlot(nodeContext).read()).toBeUndefined();
+	expect(openSlot(nodeContext, 1).read()).toEqual(makeStarted('p2'));
 	expect(nodeContext).toHaveProperty('other', 1);
 	expect(JSON.stringify(nodeContext)).not.toContain('filesystem-v2');
 });
 
-const atForm = (nodeContext: Record<string, unknown>, form: object) =>
+const openAtForm = (nodeContext: Record<string, unknown>, form: object) =>
 	openOver(nodeContext, {}, form).openSlot({ index: 0 }, input);
 
 test('an update of the form leaves what was started, an edit does not, and either is there once it is undone', () => {
 	const nodeContext = {};
-	atForm(nodeContext, FORM).write(started('p1'));
+	openAtForm(nodeContext, FORM).write(makeStarted('p1'));
 	const edited = { ...FORM, prompt: 'a dog' };
-	expect(atForm(nodeContext, edited).read()).toBeUndefined();
-	atForm(nodeContext, edited).write(started('p2'));
+	expect(openAtForm(nodeContext, edited).read()).toBeUndefined();
+	openAtForm(nodeContext, edited).write(makeStarted('p2'));
 	const updated = {
 		resource: 'image',
 		operation: 'ai-image-generator',
 		prompt: 'a cat',
 		more: 'default',
 	};
-	expect(atForm(nodeContext, updated).read()).toEqual(started('p1'));
-	expect(atForm(nodeContext, FORM).read()).toEqual(started('p1'));
-	expect(atForm(nodeContext, edited).read()).toEqual(started('p2'));
+	expect(openAtForm(nodeContext, updated).read()).toEqual(makeStarted('p1'));
+	expect(openAtForm(nodeContext, FORM).read()).toEqual(makeStarted('p1'));
+	expect(openAtForm(nodeContext, edited).read()).toEqual(makeStarted('p2'));
 });
 
 test('of two that were typed alike, the newer counts', () => {
 	const nodeContext = {};
-	atForm(nodeContext, { prompt: 'a cat' }).write(started('p1'));
-	atForm(nodeContext, { prompt: 'a dog' }).write(started('p2'));
-	expect(atForm(nodeContext, { more: 'default' }).read()).toEqual(started('p2'));
+	openAtForm(nodeContext, { prompt: 'a cat' }).write(makeStarted('p1'));
+	openAtForm(nodeContext, { prompt: 'a dog' }).write(makeStarted('p2'));
+	expect(openAtForm(nodeContext, { more: 'default' }).read()).toEqual(makeStarted('p2'));
 });
 
 test('a project that a service names twice counts once', () => {
 	const nodeContext = {};
-	for (const run of [0, 1]) slotOf(nodeContext, 0, run).write(started('p1'));
-	expect(over(nodeContext).tally).toMatchObject({ projects: 1, credits: 5 });
+	for (const run of [0, 1]) openSlot(nodeContext, 0, run).write(makeStarted('p1'));
+	expect(openInContext(nodeContext).tally).toMatchObject({ projects: 1, credits: 5 });
 });
 
 describe('the calls of an agent’s tool, each of which is a run', () => {
@@ -111,7 +111,7 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 	const afterFailed = () => {
 		const nodeContext = {};
 		const first = call(nodeContext, 0);
-		first.slot.write(started('p1'));
+		first.slot.write(makeStarted('p1'));
 		first.ledger.keepForNextCall([0]);
 		return nodeContext;
 	};
@@ -129,8 +129,8 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 
 	test('another attempt of a failed call takes over its project', () => {
 		const { slot, ledger } = call(afterFailed(), 1);
-		expect(slot.read()).toEqual(started('p1'));
-		expect(ledger.started()).toEqual([{ index: 0, ...started('p1') }]);
+		expect(slot.read()).toEqual(makeStarted('p1'));
+		expect(ledger.started()).toEqual([{ index: 0, ...makeStarted('p1') }]);
 	});
 
 	test('an equal call after a successful one is separate, even if that one had taken over', () => {
@@ -148,13 +148,14 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 	test('a failed call counts once, whoever counts it', () => {
 		const nodeContext = afterFailed();
 		const loaded = JSON.parse(JSON.stringify(nodeContext)) as Record<string, unknown>;
-		for (const context of [nodeContext, loaded]) expect(over(context).tally.projects).toBe(1);
+		for (const context of [nodeContext, loaded])
+			expect(openInContext(context).tally.projects).toBe(1);
 	});
 
 	test('rounds of a loop never take over', () => {
 		const nodeContext = {};
-		slotOf(nodeContext).write(started('p1'));
-		over(nodeContext).keepForNextCall([0]);
-		expect(slotOf(nodeContext, 0, 1).read()).toBeUndefined();
+		openSlot(nodeContext).write(makeStarted('p1'));
+		openInContext(nodeContext).keepForNextCall([0]);
+		expect(openSlot(nodeContext, 0, 1).read()).toBeUndefined();
 	});
 });

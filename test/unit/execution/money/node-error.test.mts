@@ -13,16 +13,16 @@ import { fakeExecution, type Setting } from '../../../support/fake-execution.mts
 
 type OutcomeName = keyof typeof OUTCOMES_OF_GENERATION;
 
-const started = (prices: readonly unknown[]) =>
+const makeStarted = (prices: readonly unknown[]) =>
 	prices.map((credits, index) => ({
 		index: index + 1,
 		id: `p${index + 1}`,
 		body: { credits_charged: credits },
 	}));
 
-const descriptionOf = (error: unknown, prices: readonly unknown[], more: Setting = {}) => {
+const describeError = (error: unknown, prices: readonly unknown[], more: Setting = {}) => {
 	const ledger = {
-		started: () => started(prices),
+		started: () => makeStarted(prices),
 		unclear: () => [],
 		tally: { projects: prices.length, unclear: 0 },
 	};
@@ -34,7 +34,7 @@ const descriptionOf = (error: unknown, prices: readonly unknown[], more: Setting
 const RETRY =
 	'Set On Error to Continue, save, and click Retry in Executions: it resumes what was started, and pays nothing twice. Or';
 
-const failed = (outcome: OutcomeName) =>
+const makeFailed = (outcome: OutcomeName) =>
 	new Failure({
 		outcome,
 		message: 'It failed',
@@ -48,33 +48,33 @@ test.each(Object.keys(OUTCOMES_OF_GENERATION) as OutcomeName[])(
 			outcome === 'canceled' ? 'You get its credits back.' : 'You weren’t charged for this item.';
 		const own =
 			judgeCharge(outcome) === false ? `${charge} Run this item again later.` : 'Use Wait.';
-		expect(descriptionOf(failed(outcome), [5, 5])).toBe(
+		expect(describeError(makeFailed(outcome), [5, 5])).toBe(
 			`${own} 2 other projects were started, and you were charged. ${RETRY} use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.`,
 		);
-		expect(descriptionOf(failed(outcome), [])).toBe(describeFailure(failed(outcome).facts));
+		expect(describeError(makeFailed(outcome), [])).toBe(describeFailure(makeFailed(outcome).facts));
 	},
 );
 
 test.each([undefined, 0, -1, 'many'])(
 	'at a price of %p, what was started only may be charged',
 	(price) => {
-		expect(descriptionOf(failed('refused'), [price])).toBe(
+		expect(describeError(makeFailed('refused'), [price])).toBe(
 			`You weren’t charged for this item. Run this item again later. 1 other project was started, and you may be charged. ${RETRY} use Media Generation > Project > Collect (or Download) with this ID: p1.`,
 		);
 	},
 );
 
 test('several refused values are about this item alone, too', () => {
-	expect(descriptionOf(makeRefusal(['Prompt is empty', 'Name is empty']), [5])).toMatch(
+	expect(describeError(makeRefusal(['Prompt is empty', 'Name is empty']), [5])).toMatch(
 		/^Prompt is empty<br>Name is empty<br>You weren’t charged for this item\. Correct the values, then run this item again\. 1 other/,
 	);
 });
 
 test.each<[string, unknown, Setting]>([
 	['a stopped execution', new Canceled(), {}],
-	['an agent', failed('failed'), { isAgentTool: true }],
+	['an agent', makeFailed('failed'), { isAgentTool: true }],
 ])('%s is not told to set On Error', (_, error, more) => {
-	expect(descriptionOf(error, [5], more)).not.toContain('On Error');
+	expect(describeError(error, [5], more)).not.toContain('On Error');
 });
 
 describe('in a sub-workflow, whose ledger the calling execution lacks', () => {
@@ -83,15 +83,15 @@ describe('in a sub-workflow, whose ledger the calling execution lacks', () => {
 	const mode = 'integrated';
 
 	test('an error after a start names the execution to retry', () => {
-		expect(descriptionOf(failed('unfinished'), [5], { mode })).toContain(advice);
+		expect(describeError(makeFailed('unfinished'), [5], { mode })).toContain(advice);
 	});
 
 	test.each<[string, unknown, readonly number[], Setting]>([
-		['one before any start', failed('refused'), [], { mode }],
-		['one of another execution', failed('unfinished'), [5], { mode: 'trigger' }],
+		['one before any start', makeFailed('refused'), [], { mode }],
+		['one of another execution', makeFailed('unfinished'), [5], { mode: 'trigger' }],
 		['a stopped execution', new Canceled(), [5], { mode }],
-		['an agent', failed('unfinished'), [5], { mode, isAgentTool: true }],
+		['an agent', makeFailed('unfinished'), [5], { mode, isAgentTool: true }],
 	])('%s needs none', (_, error, prices, more) => {
-		expect(descriptionOf(error, prices, more)).not.toContain('sub-workflow');
+		expect(describeError(error, prices, more)).not.toContain('sub-workflow');
 	});
 });

@@ -3,7 +3,7 @@ import {
 	identifyInput,
 } from '../../../../nodes/MediaGeneration/execution/money/request-identity';
 import { fakeExecution, storeFile } from '../../../support/fake-execution.mts';
-import { inputWith } from '../../support/input.mts';
+import { makeInput } from '../../support/input.mts';
 
 test('tells values apart, and does not contain them', () => {
 	expect(fingerprint('a', { b: 1 })).toBe(fingerprint('a', { b: 1 }));
@@ -19,16 +19,16 @@ test('values that JSON lacks have a fingerprint, too; values that differ only in
 	expect(fingerprint(undefined)).toBe(fingerprint(undefined));
 });
 
-const identityOf = (json: object, file: object = storeFile('1', 'a.png', 'image/png')): string => {
-	const input = inputWith({ jsons: [json as never], binaries: [{ data: file as never }] });
+const identify = (json: object, file: object = storeFile('1', 'a.png', 'image/png')): string => {
+	const input = makeInput({ jsons: [json as never], binaries: [{ data: file as never }] });
 	return fingerprint(...identifyInput(input));
 };
 
 test('an input is equal for the same item, and another for another row or file', () => {
-	const own = identityOf({ row: 1 });
-	expect(identityOf({ row: 1 })).toBe(own);
-	expect(identityOf({ row: 2 })).not.toBe(own);
-	expect(identityOf({ row: 1 }, storeFile('2', 'a.png', 'image/png'))).not.toBe(own);
+	const own = identify({ row: 1 });
+	expect(identify({ row: 1 })).toBe(own);
+	expect(identify({ row: 2 })).not.toBe(own);
+	expect(identify({ row: 1 }, storeFile('2', 'a.png', 'image/png'))).not.toBe(own);
 });
 
 describe.each(['filesystem-v2', 's3'])(
@@ -43,19 +43,19 @@ describe.each(['filesystem-v2', 's3'])(
 
 		test('is the same one, as a binary field and in JSON', () => {
 			const withFile = (execution: string) =>
-				identityOf({ _files: [fileIn(execution)], text: idIn(execution) }, fileIn(execution));
+				identify({ _files: [fileIn(execution)], text: idIn(execution) }, fileIn(execution));
 			expect(withFile('temp')).toBe(withFile('4711'));
 		});
 
 		test('is no other file', () => {
-			expect(identityOf({}, fileIn('temp'))).not.toBe(identityOf({}, fileIn('temp', 'c81d92f4')));
+			expect(identify({}, fileIn('temp'))).not.toBe(identify({}, fileIn('temp', 'c81d92f4')));
 		});
 	},
 );
 
 test('a file that n8n keeps in memory is another one if its name or its content is', () => {
 	const withFile = (fileName: string, data: string): string =>
-		identityOf({}, { fileName, data, mimeType: 'image/png' });
+		identify({}, { fileName, data, mimeType: 'image/png' });
 	const own = withFile('a.png', 'AAAA');
 	expect(withFile('a.png', 'AAAA')).toBe(own);
 	expect(withFile('b.png', 'AAAA')).not.toBe(own);

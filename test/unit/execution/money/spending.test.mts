@@ -5,7 +5,7 @@ import { fakeExecution } from '../../../support/fake-execution.mts';
 const { context } = fakeExecution();
 
 /** Submissions that start a project when told. */
-function submissions(tally: Tally) {
+function openSubmissions(tally: Tally) {
 	const spending = openSpending(context, tally);
 	const ends: Array<() => void> = [];
 	const submit = async (id: string, limits = { maxProjects: 3 }) =>
@@ -18,7 +18,7 @@ function submissions(tally: Tally) {
 }
 
 test('as many run at the same time as the limit leaves room for, the others in the order of arrival', async () => {
-	const { submit, ends, settled } = submissions(new Tally());
+	const { submit, ends, settled } = openSubmissions(new Tally());
 	const all = Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(async (id) => await submit(id)));
 	await settled();
 	expect(ends).toHaveLength(3);
@@ -45,7 +45,7 @@ test('a submission that fails makes room for one that waits', async () => {
 
 test('runs that count together share their room', async () => {
 	const tally = new Tally();
-	const [one, other] = [submissions(tally), submissions(tally)];
+	const [one, other] = [openSubmissions(tally), openSubmissions(tally)];
 	const first = one.submit('a', { maxProjects: 1 });
 	const second = other.submit('b', { maxProjects: 1 });
 	await one.settled();

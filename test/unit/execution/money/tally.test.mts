@@ -7,14 +7,14 @@ import {
 
 const PRICES: Record<string, number | undefined> = { p1: 5, p2: 0, p3: undefined, p4: -50 };
 
-const started = (id: string): Entry => ({
+const makeStarted = (id: string): Entry => ({
 	id,
 	resource: 'image' as const,
 	body: { id, credits_charged: PRICES[id] },
 });
 
 const entry = fc.oneof(
-	fc.constantFrom(...Object.keys(PRICES)).map(started),
+	fc.constantFrom(...Object.keys(PRICES)).map(makeStarted),
 	fc.constant<Entry>({ unknown: 'ECONNRESET' }),
 );
 

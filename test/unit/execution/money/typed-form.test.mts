@@ -15,10 +15,10 @@ import { makeForm } from '../../../support/tool-samples.mts';
 const FORM = { properties: ACTION_NODE.properties, typeVersion: 1 };
 
 /** The parameters of a node as n8n runs it: with every default filled in. */
-const fillIn = (parameters: object): INodeParameters =>
+const fillPanel = (parameters: object): INodeParameters =>
 	readPanelValues(FORM, parameters as INodeParameters) as INodeParameters;
 
-const readTyped = (parameters: object) => readTypedForm(fillIn(parameters));
+const readTyped = (parameters: object) => readTypedForm(fillPanel(parameters));
 
 const isAlike = (before: object, now: object, tools: readonly Tool[] = catalog): boolean =>
 	isTypedAlike(
@@ -27,12 +27,12 @@ const isAlike = (before: object, now: object, tools: readonly Tool[] = catalog):
 		listOfferedNames(tools, now as INodeParameters),
 	);
 
-const fullForm = (tool: Tool): IDataObject =>
+const makeFullForm = (tool: Tool): IDataObject =>
 	makeForm(tool, makeFullValues(tool, 'nested'), ({ name }) =>
 		makeMediaInput('binary', name),
 	) as IDataObject;
 
-const otherThan = (value: unknown): unknown => {
+const changeValue = (value: unknown): unknown => {
 	if (typeof value === 'number') return value + 1;
 	if (typeof value === 'boolean') return !value;
 	if (typeof value === 'string') return `${value}x`;
@@ -41,10 +41,10 @@ const otherThan = (value: unknown): unknown => {
 };
 
 /** Without one of its values, at any depth: what n8n makes of a form that no longer has it. */
-function* withoutEach(value: unknown, path = ''): Generator<readonly [string, unknown]> {
+function* omitEach(value: unknown, path = ''): Generator<readonly [string, unknown]> {
 	if (Array.isArray(value)) {
 		for (const [index, entry] of value.entries()) {
-			for (const [name, less] of withoutEach(entry, `${path}.${index}`)) {
+			for (const [name, less] of omitEach(entry, `${path}.${index}`)) {
 				yield [name, value.with(index, less)];
 			}
 		}
@@ -56,7 +56,7 @@ function* withoutEach(value: unknown, path = ''): Generator<readonly [string, un
 		for (const [name, inner] of Object.entries(value)) {
 			const others = Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 			yield [`${path}.${name}`, others];
-			for (const [at, less] of withoutEach(inner, `${path}.${name}`)) {
+			for (const [at, less] of omitEach(inner, `${path}.${name}`)) {
 				yield [at, { ...value, [name]: less }];
 			}
 		}
@@ -66,11 +66,11 @@ function* withoutEach(value: unknown, path = ''): Generator<readonly [string, un
 const KEPT = ['.resource', '.operation', '.options'];
 
 describe.each(catalog.map((tool) => [tool.slug, tool] as const))('%s', (_, tool) => {
-	const typed = fillIn(fullForm(tool));
+	const typed = fillPanel(makeFullForm(tool));
 	const additional = new Set(tool.fields.filter((one) => one.additional).map(({ name }) => name));
 
 	test('an update of the package adds, removes and renames what it likes', () => {
-		for (const [path, less] of withoutEach(typed)) {
+		for (const [path, less] of omitEach(typed)) {
 			if (KEPT.includes(path)) continue;
 			const left = tool.fields.filter(({ name }) => !path.split('.').includes(name));
 			const removed = [{ ...tool, fields: left }];
@@ -86,17 +86,17 @@ describe.each(catalog.map((tool) => [tool.slug, tool] as const))('%s', (_, tool)
 	});
 
 	test('every value that the user changes, adds or removes is an edit', () => {
-		const { options = {}, ...panel } = fullForm(tool) as { options?: IDataObject };
+		const { options = {}, ...panel } = makeFullForm(tool) as { options?: IDataObject };
 		const shown = new Set(isShownWith(FORM, typed).map(({ name }) => name));
 		const edits = [
 			...Object.keys(panel)
 				.filter((name) => !['resource', 'operation'].includes(name) && shown.has(name))
-				.map((name) => ({ ...typed, [name]: otherThan(panel[name as never]) })),
+				.map((name) => ({ ...typed, [name]: changeValue(panel[name as never]) })),
 			...Object.keys(options)
 				.filter((name) => additional.has(name))
 				.flatMap((name) => {
 					const { [name]: value, ...others } = options;
-					return [others, { ...others, [name]: otherThan(value) }].map((changed) => ({
+					return [others, { ...others, [name]: changeValue(value) }].map((changed) => ({
 						...typed,
 						options: changed,
 					}));

@@ -2,14 +2,14 @@ import { Canceled } from '../../../../nodes/MediaGeneration/api/http/clock';
 import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
 import { addProjectId } from '../../../../nodes/MediaGeneration/execution/item';
 
-const errorOf = async (error: unknown): Promise<unknown> =>
+const catchError = async (error: unknown): Promise<unknown> =>
 	await addProjectId('p1', async () => await Promise.reject(error))().catch(
 		(thrown: unknown) => thrown,
 	);
 
 test('what n8n or a bug throws gets the ID of the project', async () => {
 	const message = 'the disk is full';
-	const { facts } = (await errorOf(new Error(message))) as Failure;
+	const { facts } = (await catchError(new Error(message))) as Failure;
 	expect(facts).toEqual({ outcome: 'brokenAfter', message, projectId: 'p1' });
 });
 
@@ -17,5 +17,5 @@ test.each([
 	new Failure({ outcome: 'notRead', message: 'a failure names its own' }),
 	new Canceled(),
 ])('%s stays as it is', async (error) => {
-	expect(await errorOf(error)).toBe(error);
+	expect(await catchError(error)).toBe(error);
 });

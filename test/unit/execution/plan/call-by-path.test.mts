@@ -4,19 +4,19 @@ import { planCallByPath } from '../../../../nodes/MediaGeneration/execution/plan
 import { type Parameters, storeFile, makeUnknownBytes } from '../../../support/fake-execution.mts';
 import { makeMediaInput } from '../../../support/media-input.mts';
 import { readPath } from '../../../support/samples.mts';
-import { inputWith } from '../../support/input.mts';
+import { makeInput } from '../../support/input.mts';
 
-const url = (value: string) => makeMediaInput('url', value);
+const makeUrl = (value: string) => makeMediaInput('url', value);
 const binary = makeMediaInput('binary', 'photo');
 const withFiles = (...given: Array<readonly [place: string, file: unknown]>) => ({
 	entries: given.map(([place, one]) => ({ place, file: one })),
 });
-const file = (place: string, given: unknown = url('https://files.test/a.png')) =>
+const makeFiles = (place: string, given: unknown = makeUrl('https://files.test/a.png')) =>
 	withFiles([place, given]);
 
-const planned = async (parameters: Parameters) =>
+const planCall = async (parameters: Parameters) =>
 	await planCallByPath(
-		inputWith({
+		makeInput({
 			parameters: [{ kind: 'image', path: '/v1/x', ...parameters }],
 			binaries: [{ photo: storeFile('b1', 'photo.png', 'image/png') }],
 			stored: { b1: makeUnknownBytes('x') },
@@ -24,8 +24,8 @@ const planned = async (parameters: Parameters) =>
 	);
 
 /** Why a call is refused. */
-const whyRefused = async (parameters: Parameters): Promise<string> =>
-	await planned(parameters).then(
+const readRefusal = async (parameters: Parameters): Promise<string> =>
+	await planCall(parameters).then(
 		() => 'nothing was refused',
 		({ message }: Error) => message,
 	);
@@ -43,8 +43,8 @@ test('whatever the places: each file is in its own, the rest is as typed, and th
 	await fc.assert(
 		fc.asyncProperty(places, async (all) => {
 			const typed = { own: { kept: [1] } };
-			const files = withFiles(...all.map((one) => [one, url(`https://f/${one}`)] as const));
-			const plan = await planned({ body: typed, files });
+			const files = withFiles(...all.map((one) => [one, makeUrl(`https://f/${one}`)] as const));
+			const plan = await planCall({ body: typed, files });
 			const body = plan.body(new Map());
 			for (const one of all) expect(readPath(body, one)).toBe(`https://f/${one}`);
 			expect(body).toMatchObject({ own: { kept: [1] } });
@@ -55,7 +55,7 @@ test('whatever the places: each file is in its own, the rest is as typed, and th
 });
 
 test('a binary field is uploaded first; its path goes where the file is to stand', async () => {
-	const plan = await planned({ body: '{"a":1}', files: file('assets.photo', binary) });
+	const plan = await planCall({ body: '{"a":1}', files: makeFiles('assets.photo', binary) });
 	expect(plan.uploads.map(({ key }) => key)).toEqual(['assets.photo']);
 	expect(plan.body(new Map([['assets.photo', 'api-assets/1']]))).toEqual({
 		a: 1,
@@ -65,29 +65,32 @@ test('a binary field is uploaded first; its path goes where the file is to stand
 
 test('files of a list are in the order of their numbers, whatever their source and the order of entry', async () => {
 	const files = withFiles(
-		['assets.images.2', url('https://f/2')],
+		['assets.images.2', makeUrl('https://f/2')],
 		['assets.images.0', binary],
-		['assets.images.1', url('https://f/1')],
+		['assets.images.1', makeUrl('https://f/1')],
 	);
-	const plan = await planned({ body: '{}', files });
+	const plan = await planCall({ body: '{}', files });
 	expect(plan.body(new Map([['assets.images.0', 'api-assets/0']]))).toEqual({
 		assets: { images: ['api-assets/0', 'https://f/1', 'https://f/2'] },
 	});
 });
 
 test('a list with places left out has no gaps', async () => {
-	const files = withFiles(['images.0', url('https://f/0')], ['images.2', url('https://f/2')]);
-	const plan = await planned({ body: '{}', files });
+	const files = withFiles(
+		['images.0', makeUrl('https://f/0')],
+		['images.2', makeUrl('https://f/2')],
+	);
+	const plan = await planCall({ body: '{}', files });
 	expect(plan.body(new Map())).toEqual({ images: ['https://f/0', 'https://f/2'] });
 });
 
 test('two files for one place, and a name inside a list, are refused', async () => {
-	for (const one of [url('https://f/1'), binary]) {
-		const twice = withFiles(['a', one], ['a', url('https://f/2')]);
-		await expect(planned({ body: '{}', files: twice })).rejects.toThrow(/"a".*more than one file/);
+	for (const one of [makeUrl('https://f/1'), binary]) {
+		const twice = withFiles(['a', one], ['a', makeUrl('https://f/2')]);
+		await expect(planCall({ body: '{}', files: twice })).rejects.toThrow(/"a".*more than one file/);
 	}
-	const inList = withFiles(['a.x', url('https://f/1')]);
-	const intoList = planned({ body: '{"a":[1]}', files: inList });
+	const inList = withFiles(['a.x', makeUrl('https://f/1')]);
+	const intoList = planCall({ body: '{"a":[1]}', files: inList });
 	await expect(intoList).rejects.toThrow(/"a.x".*does not fit/);
 });
 
@@ -96,7 +99,7 @@ test.each([
 	// Every object has these.
 	...['__proto__.x', 'a.__proto__', 'constructor.prototype.x', 'toString.x', 'a.valueOf'],
 ])('%p is no place', async (given) => {
-	expect(await whyRefused({ files: file(given) })).toContain('Body Field');
+	expect(await readRefusal({ files: makeFiles(given) })).toContain('Body Field');
 	expect(({} as { x?: unknown }).x).toBeUndefined();
 	expect(Object.keys(Object.prototype.toString)).toEqual([]);
 });
@@ -108,8 +111,8 @@ test.each<[unknown, string]>([
 ])(
 	'with the body %j there is no room at %s, which is told before the file is uploaded',
 	async (body, given) => {
-		for (const one of [binary, url('https://f/a')]) {
-			const refused = planned({ body, files: file(given, one) });
+		for (const one of [binary, makeUrl('https://f/a')]) {
+			const refused = planCall({ body, files: makeFiles(given, one) });
 			await expect(refused).rejects.toThrow(`Body Field is "${given}"`);
 		}
 	},
@@ -120,7 +123,7 @@ test.each([
 	// These would leave the API.
 	...['/v1/../../admin', '/..', '/v1/./x'],
 ])('%p is no path', async (path) => {
-	expect(await whyRefused({ path, body: '{}' })).toContain(
+	expect(await readRefusal({ path, body: '{}' })).toContain(
 		`Path is "${path}", but must look like /v1/name-of-the-tool`,
 	);
 });
@@ -132,20 +135,20 @@ test.each<[string, MediaSource, string, string]>([
 	['a leftover expression', 'path', '{{ $json.p }}', '{{ $json.p }}'],
 	['nothing', 'url', ' ', 'File "a" is empty'],
 ])('%s is no file', async (_, mode, value, text) => {
-	const files = file('a', makeMediaInput(mode, value));
-	expect(await whyRefused({ body: '{}', files })).toContain(text);
+	const files = makeFiles('a', makeMediaInput(mode, value));
+	expect(await readRefusal({ body: '{}', files })).toContain(text);
 });
 
 test('a leftover expression in the body is quoted', async () => {
-	expect(await whyRefused({ body: '{"a":"{{ $json.x }}"}' })).toContain('"{{ $json.x }}"');
+	expect(await readRefusal({ body: '{"a":"{{ $json.x }}"}' })).toContain('"{{ $json.x }}"');
 });
 
 test.each(['[]', 'null', '7', '{', [], 7, null])('%p is no body', async (body) => {
-	expect(await whyRefused({ body })).toContain('Body');
+	expect(await readRefusal({ body })).toContain('Body');
 });
 
 test('a body that contains itself is named with the place', async () => {
 	const body: Record<string, unknown> = { style: {} };
 	(body.style as Record<string, unknown>).again = body;
-	expect(await whyRefused({ body })).toMatch(/^Body contains itself at "style/);
+	expect(await readRefusal({ body })).toMatch(/^Body contains itself at "style/);
 });

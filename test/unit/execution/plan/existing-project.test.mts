@@ -3,7 +3,7 @@ import { readExistingProject } from '../../../../nodes/MediaGeneration/execution
 import type { Input } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import { fakeExecution, type Setting } from '../../../support/fake-execution.mts';
 
-const existing = (setting: Setting, given: object = { existingProject: 'c9' }) =>
+const readExisting = (setting: Setting, given: object = { existingProject: 'c9' }) =>
 	readExistingProject({ context: fakeExecution(setting).context } as Input, given);
 
 /** All of n8n's modes, and whether the editor starts them: the compiler wants each. */
@@ -22,21 +22,21 @@ const MODES: Record<WorkflowExecuteMode, boolean> = {
 };
 
 test.each(Object.entries(MODES))('in the mode %s it counts: %p', (mode, counts) => {
-	expect(existing({ mode: mode as WorkflowExecuteMode })).toBe(counts ? 'c9' : undefined);
+	expect(readExisting({ mode: mode as WorkflowExecuteMode })).toBe(counts ? 'c9' : undefined);
 });
 
 test.each(['manual', 'evaluation'] as const)(
 	'counts in the retry of one that was %s: n8n keeps the node’s context',
 	(mode) => {
 		const nodeContext = {};
-		existing({ mode, nodeContext });
-		expect(existing({ mode: 'retry', nodeContext })).toBe('c9');
+		readExisting({ mode, nodeContext });
+		expect(readExisting({ mode: 'retry', nodeContext })).toBe('c9');
 	},
 );
 
 test('without the option, nothing is remembered', () => {
 	const nodeContext = {};
-	expect(existing({ mode: 'manual', nodeContext }, {})).toBeUndefined();
+	expect(readExisting({ mode: 'manual', nodeContext }, {})).toBeUndefined();
 	expect(nodeContext).toEqual({});
 });
 
@@ -44,6 +44,6 @@ test.each([
 	[undefined, 'is empty'],
 	['{{ $json.id }}', 'is not a project ID'],
 ])('an added option that gives %p starts nothing', (existingProject, text) => {
-	expect(() => existing({ mode: 'manual' }, { existingProject })).toThrow(text);
-	expect(existing({ mode: 'trigger' }, { existingProject })).toBeUndefined();
+	expect(() => readExisting({ mode: 'manual' }, { existingProject })).toThrow(text);
+	expect(readExisting({ mode: 'trigger' }, { existingProject })).toBeUndefined();
 });

@@ -10,9 +10,9 @@ import {
 	findUploads,
 } from '../../../../nodes/MediaGeneration/execution/plan/find-uploads';
 import { storeFile, makeUnknownBytes } from '../../../support/fake-execution.mts';
-import { inputWith } from '../../support/input.mts';
+import { makeInput } from '../../support/input.mts';
 
-const chosenFrom = async (
+const chooseUpload = async (
 	fileName: string,
 	mimeType: string,
 	accepts?: readonly FileType[],
@@ -21,7 +21,7 @@ const chosenFrom = async (
 	const binary = storeFile('1', fileName, mimeType);
 	const stored = { 1: makeUnknownBytes('x') };
 	return await createUpload(
-		inputWith({ binaries: [{ data: binary }], stored }, layout),
+		makeInput({ binaries: [{ data: binary }], stored }, layout),
 		{
 			key: 'video',
 			media: { from: 'binary', value: 'data' },
@@ -33,14 +33,19 @@ const chosenFrom = async (
 	);
 };
 
-const declared = async (fileName: string, mimeType: string, layout: Layout, chosen?: FileType) => {
-	const upload = await chosenFrom(fileName, mimeType, chosen && [chosen], layout);
+const declareUpload = async (
+	fileName: string,
+	mimeType: string,
+	layout: Layout,
+	chosen?: FileType,
+) => {
+	const upload = await chooseUpload(fileName, mimeType, chosen && [chosen], layout);
 	return typeof upload === 'string' ? undefined : `${upload.type} ${upload.extension}`;
 };
 
 test('of several extensions the wanted one counts; else the first, for the message', async () => {
 	const extensionFor = async (accepts: readonly FileType[]) => {
-		const upload = await chosenFrom('a.mp3', 'video/mp4', accepts);
+		const upload = await chooseUpload('a.mp3', 'video/mp4', accepts);
 		return typeof upload === 'string' ? upload : upload.extension;
 	};
 	expect(await extensionFor(['video'])).toBe('mp4');
@@ -48,7 +53,7 @@ test('of several extensions the wanted one counts; else the first, for the messa
 	expect(await extensionFor(['image'])).toMatch(
 		/^Video \(video\): "a.mp3" has the extension "mp3"/,
 	);
-	expect(await chosenFrom('notes', 'text/plain', ['image'])).toMatch(
+	expect(await chooseUpload('notes', 'text/plain', ['image'])).toMatch(
 		/^Video \(video\): "notes" is a file without an extension/,
 	);
 });
@@ -66,7 +71,8 @@ test.each([
 	['clip.webm', 'audio/webm', 'audio webm'],
 	['notes.txt', 'text/plain', undefined],
 ])('%s of type %s is declared as %p, in both layouts', async (fileName, mimeType, expected) => {
-	for (const layout of LAYOUTS) expect(await declared(fileName, mimeType, layout)).toBe(expected);
+	for (const layout of LAYOUTS)
+		expect(await declareUpload(fileName, mimeType, layout)).toBe(expected);
 });
 
 test.each([
@@ -81,19 +87,19 @@ test.each([
 ])(
 	'%s of type %s is declared as %p to the live service alone',
 	async (fileName, mimeType, expected) => {
-		expect(await declared(fileName, mimeType, 'nested')).toBe(expected);
-		expect(await declared(fileName, mimeType, 'flat')).not.toBe(expected);
+		expect(await declareUpload(fileName, mimeType, 'nested')).toBe(expected);
+		expect(await declareUpload(fileName, mimeType, 'flat')).not.toBe(expected);
 	},
 );
 
 test('a file of no known type is sent to the live service where its type is known otherwise', async () => {
 	const audio = ['audio'] as const;
-	expect(await chosenFrom('a.qxz', '', audio, 'nested')).toMatchObject({
+	expect(await chooseUpload('a.qxz', '', audio, 'nested')).toMatchObject({
 		type: 'audio',
 		extension: 'qxz',
 	});
-	expect(await chosenFrom('a.qxz', '', undefined, 'nested')).toMatch(/choose its Type there/);
-	expect(await chosenFrom('a', '', audio, 'nested')).toMatch(/without an extension/);
+	expect(await chooseUpload('a.qxz', '', undefined, 'nested')).toMatch(/choose its Type there/);
+	expect(await chooseUpload('a', '', audio, 'nested')).toMatch(/without an extension/);
 });
 
 test.each<[string, string, FileType, string | undefined]>([
@@ -102,10 +108,10 @@ test.each<[string, string, FileType, string | undefined]>([
 	['speech.webm', 'video/webm', 'audio', 'audio webm'],
 	['photo.png', 'image/png', 'gif', undefined],
 ])('%s of type %s, chosen as %s, is declared as %p', async (fileName, mimeType, type, expected) => {
-	expect(await declared(fileName, mimeType, 'flat', type)).toBe(expected);
+	expect(await declareUpload(fileName, mimeType, 'flat', type)).toBe(expected);
 	// The live service may take it one day.
 	const otherwise = `${type} ${fileName.split('.')[1]}`;
-	expect(await declared(fileName, mimeType, 'nested', type)).toBe(expected ?? otherwise);
+	expect(await declareUpload(fileName, mimeType, 'nested', type)).toBe(expected ?? otherwise);
 });
 
 const required = (value: string, more: Partial<FileRequirement> = {}): FileRequirement => ({
@@ -119,7 +125,7 @@ const required = (value: string, more: Partial<FileRequirement> = {}): FileRequi
 
 test('several names in a field for one file are counted, and the list for the others is named', async () => {
 	const file = storeFile('1', 'a.png', 'image/png');
-	const input = inputWith({ binaries: [{ data0: file, data1: file }], stored: {} });
+	const input = makeInput({ binaries: [{ data0: file, data1: file }], stored: {} });
 	const { problems } = await findUploads(input, [
 		required('data0, data1', { list: 'More Images' }),
 	]);
@@ -132,7 +138,7 @@ test.each(['clip.avi', 'clip.mkv'])(
 	'%s, which the live service is known not to take, is uploaded with a hint',
 	async (fileName) => {
 		const binaries = [{ data: storeFile('1', fileName, '') }];
-		const input = inputWith({ binaries, stored: { 1: makeUnknownBytes('x') } }, 'nested');
+		const input = makeInput({ binaries, stored: { 1: makeUnknownBytes('x') } }, 'nested');
 		const wanted = [required('data', { label: 'Video', accepts: ['video'], otherwise: 'video' })];
 		const { uploads, problems } = await findUploads(input, wanted);
 		expect([uploads.length, problems]).toEqual([1, []]);

@@ -5,7 +5,7 @@ import { createUpload } from '../../../../nodes/MediaGeneration/execution/plan/c
 import { readExtensions } from '../../../../nodes/MediaGeneration/execution/plan/item-files';
 import type { Input } from '../../../../nodes/MediaGeneration/execution/plan/input';
 import { storeFile, makeUnknownBytes } from '../../../support/fake-execution.mts';
-import { inputWith } from '../../support/input.mts';
+import { makeInput } from '../../support/input.mts';
 
 const createFile = async (input: Input, field: string) => {
 	const binary = input.files().find(field);
@@ -16,17 +16,17 @@ const createFile = async (input: Input, field: string) => {
 
 const UNKNOWN = makeUnknownBytes('x');
 
-const fileOf = async (more: Partial<IBinaryData>, bytes = UNKNOWN) => {
+const makeItemFile = async (more: Partial<IBinaryData>, bytes = UNKNOWN) => {
 	const data = { data: '', mimeType: '', ...more };
 	const file = await createFile(
-		inputWith({ binaries: [{ data }], stored: { kept: bytes } }, 'nested'),
+		makeInput({ binaries: [{ data }], stored: { kept: bytes } }, 'nested'),
 		'data',
 	);
 	if (typeof file !== 'object') throw new Error(file);
 	return file;
 };
 
-const bytesOf = async (opened: NodeJS.ReadableStream | Buffer): Promise<Buffer> =>
+const readBytes = async (opened: NodeJS.ReadableStream | Buffer): Promise<Buffer> =>
 	Buffer.isBuffer(opened) ? opened : await buffer(opened);
 
 test('wherever n8n keeps the bytes: their length is known, and they can be read repeatedly', async () => {
@@ -34,10 +34,10 @@ test('wherever n8n keeps the bytes: their length is known, and they can be read 
 		fc.asyncProperty(fc.uint8Array(), fc.boolean(), async (given, isStored) => {
 			const bytes = Buffer.concat([UNKNOWN, Buffer.from(given)]);
 			const data = isStored ? { id: 'kept' } : { data: bytes.toString('base64') };
-			const file = await fileOf({ ...data, fileName: 'a.png' }, bytes);
+			const file = await makeItemFile({ ...data, fileName: 'a.png' }, bytes);
 			expect(file.length).toBe(bytes.length);
 			for (let attempt = 0; attempt < 2; attempt++) {
-				expect((await bytesOf(await file.open())).equals(bytes)).toBe(true);
+				expect((await readBytes(await file.open())).equals(bytes)).toBe(true);
 			}
 		}),
 	);
@@ -64,22 +64,22 @@ test.each<[string, Partial<IBinaryData>, string[]]>([
 });
 
 test('a file without a name or MIME type is named after its field, and known by its bytes', async () => {
-	const file = await fileOf({ id: 'kept', mimeType: undefined }, Buffer.from('GIF89a'));
+	const file = await makeItemFile({ id: 'kept', mimeType: undefined }, Buffer.from('GIF89a'));
 	expect(file).toMatchObject({ fileName: 'data', extension: 'gif', field: 'data' });
 });
 
-const withoutBytes = () =>
-	inputWith({ binaries: [{ photo: storeFile('gone', 'a.png', 'image/png') }] });
+const makeInputWithoutBytes = () =>
+	makeInput({ binaries: [{ photo: storeFile('gone', 'a.png', 'image/png') }] });
 
 test('there is no file where the field is missing; one that n8n cannot read is told apart', async () => {
-	expect(await createFile(withoutBytes(), 'data')).toBeUndefined();
-	await expect(createFile(withoutBytes(), 'photo')).rejects.toThrow(
+	expect(await createFile(makeInputWithoutBytes(), 'data')).toBeUndefined();
+	await expect(createFile(makeInputWithoutBytes(), 'photo')).rejects.toThrow(
 		'n8n could not read the file in the binary field "photo"',
 	);
 });
 
 test('why n8n cannot read a file is quoted without secrets', async () => {
-	const input = withoutBytes();
+	const input = makeInputWithoutBytes();
 	input.context.helpers.getBinaryMetadata = async () =>
 		await Promise.reject(new Error('HEAD https://s3.test/a.png?X-Amz-Signature=canary failed'));
 	await expect(createFile(input, 'photo')).rejects.toThrow(
@@ -90,5 +90,5 @@ test('why n8n cannot read a file is quoted without secrets', async () => {
 test('a file in memory is as long as its bytes, even if its base64 has line breaks', async () => {
 	const bytes = Buffer.alloc(200, UNKNOWN);
 	const wrapped = bytes.toString('base64').replace(/.{76}/g, '$&\r\n');
-	expect((await fileOf({ data: wrapped, fileName: 'a.png' })).length).toBe(200);
+	expect((await makeItemFile({ data: wrapped, fileName: 'a.png' })).length).toBe(200);
 });

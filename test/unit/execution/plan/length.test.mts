@@ -13,18 +13,18 @@ import {
 import type { MediaSource, Values } from '../../../../nodes/MediaGeneration/fields';
 import { makeWav } from '../../../support/wav.mts';
 
-const toolOf = (slug: string) => catalog.find((one) => one.slug === slug)!;
-const upscaler = toolOf('ai-video-upscaler');
+const findTool = (slug: string) => catalog.find((one) => one.slug === slug)!;
+const upscaler = findTool('ai-video-upscaler');
 
-const given = (from: MediaSource, value = 'data', more: Values = {}): Values => ({
+const makeValues = (from: MediaSource, value = 'data', more: Values = {}): Values => ({
 	video_file_path: { from, value },
 	...more,
 });
 
-const endOf = (from: MediaSource, value?: string, more?: Values) =>
-	findOpenEnd(upscaler, given(from, value, more), 'nested')!;
+const findEnd = (from: MediaSource, value?: string, more?: Values) =>
+	findOpenEnd(upscaler, makeValues(from, value, more), 'nested')!;
 
-const file = (bytes: Buffer): Pick<Upload, 'fileName' | 'source'> => ({
+const makeUpload = (bytes: Buffer): Pick<Upload, 'fileName' | 'source'> => ({
 	fileName: 'clip.mp4',
 	source: createFileSource({
 		length: bytes.length,
@@ -33,7 +33,7 @@ const file = (bytes: Buffer): Pick<Upload, 'fileName' | 'source'> => ({
 });
 
 describe('an end is open', () => {
-	const values = given('binary');
+	const values = makeValues('binary');
 
 	test('if it is empty and the service requires it', () => {
 		expect(findOpenEnd(upscaler, values, 'nested')?.of.name).toBe('video_file_path');
@@ -43,8 +43,8 @@ describe('an end is open', () => {
 	test.each(['face-swap', 'lip-sync', 'video-to-video'])(
 		'%s: not where the service does without',
 		(slug) => {
-			expect(findOpenEnd(toolOf(slug), values, 'flat')).toBeUndefined();
-			expect(findOpenEnd(toolOf(slug), values, 'nested')).toBeDefined();
+			expect(findOpenEnd(findTool(slug), values, 'flat')).toBeUndefined();
+			expect(findOpenEnd(findTool(slug), values, 'nested')).toBeDefined();
 		},
 	);
 
@@ -67,12 +67,12 @@ describe('an end is open', () => {
 			'video-to-video': 'video_file_path',
 		});
 		for (const [slug, media] of ends) {
-			expect(toolOf(slug!).fields.map(({ name }) => name)).toContain(media);
+			expect(findTool(slug!).fields.map(({ name }) => name)).toContain(media);
 		}
 	});
 
 	test('then it is not missing, and everything else still is', () => {
-		const { fields } = omitEnd(upscaler, endOf('binary'));
+		const { fields } = omitEnd(upscaler, findEnd('binary'));
 		const required = fields.filter(({ requiredIn }) => requiredIn.length > 0);
 		expect(required.map(({ name }) => name)).toEqual(['video_file_path', 'resolution']);
 		expect(omitEnd(upscaler, undefined).fields).toEqual(upscaler.fields);
@@ -81,7 +81,9 @@ describe('an end is open', () => {
 
 describe('its seconds', () => {
 	test('are those of a file at hand', async () => {
-		expect(await findKnownEnd(endOf('binary'), file(makeWav(12.4)))).toEqual({ seconds: 12.4 });
+		expect(await findKnownEnd(findEnd('binary'), makeUpload(makeWav(12.4)))).toEqual({
+			seconds: 12.4,
+		});
 	});
 
 	test('are never behind the end: whole milliseconds, rounded down', async () => {
@@ -96,8 +98,8 @@ describe('its seconds', () => {
 	test('of a file that n8n cannot open are not known', async () => {
 		const open = async () => await Promise.reject(new Error('not found'));
 		const source = createFileSource({ length: 9, open });
-		const { problem } = await findKnownEnd(endOf('binary'), {
-			...file(makeWav(12.4)),
+		const { problem } = await findKnownEnd(findEnd('binary'), {
+			...makeUpload(makeWav(12.4)),
 			source,
 		});
 		expect(problem).toContain('cannot be read from "clip.mp4"');
@@ -105,7 +107,7 @@ describe('its seconds', () => {
 
 	test('of a URL are read later', async () => {
 		const url = 'https://files.test/clip.mp4';
-		expect(await findKnownEnd(endOf('url', url), undefined)).toEqual({ url });
+		expect(await findKnownEnd(findEnd('url', url), undefined)).toEqual({ url });
 	});
 
 	test.each<[MediaSource, string, string]>([
@@ -113,8 +115,8 @@ describe('its seconds', () => {
 		['youtube', 'https://youtu.be/x', ' from YouTube'],
 		['binary', 'data', ' from "clip.mp4"'],
 	])('of a %s cannot be read', async (from, value, where) => {
-		const end = endOf(from, value);
-		expect(await findKnownEnd(end, file(Buffer.from('no video')))).toEqual({
+		const end = findEnd(from, value);
+		expect(await findKnownEnd(end, makeUpload(Buffer.from('no video')))).toEqual({
 			problem: `End (Seconds) is empty, and the length of Video cannot be read${where}; enter End (Seconds)`,
 		});
 		expect(describeOpenEnd(end, where)).toContain(where);
@@ -123,17 +125,17 @@ describe('its seconds', () => {
 	test.each<MediaSource>(['binary', 'path', 'youtube'])(
 		'are no second problem if there is no file (%s)',
 		async (from) => {
-			expect(await findKnownEnd(endOf(from, ''), undefined)).toEqual({});
+			expect(await findKnownEnd(findEnd(from, ''), undefined)).toEqual({});
 		},
 	);
 });
 
 test('a start that is not before the end is named with the length', async () => {
-	const end = endOf('binary', 'data', { start_seconds: 20 });
+	const end = findEnd('binary', 'data', { start_seconds: 20 });
 	const message = 'Start (Seconds) is 20, but Video is only 12.4 seconds long';
 	expect(findStartProblem(end, 12.4)).toBe(message);
 	expect(findStartProblem(end, 20)).toContain('only 20 seconds');
 	expect(findStartProblem(end, 1)).toContain('only 1 second long');
 	expect(findStartProblem(end, 20.1)).toBeUndefined();
-	expect(await findKnownEnd(end, file(makeWav(12.4)))).toMatchObject({ problem: message });
+	expect(await findKnownEnd(end, makeUpload(makeWav(12.4)))).toMatchObject({ problem: message });
 });

@@ -6,7 +6,7 @@ import {
 	readCollectOptions,
 	readOptions,
 } from '../../../../nodes/MediaGeneration/execution/plan/options';
-import { inputWith } from '../../support/input.mts';
+import { makeInput } from '../../support/input.mts';
 
 /** The label of each option in the panel, by its name. */
 const LABELS = new Map(
@@ -16,8 +16,8 @@ const LABELS = new Map(
 		.map(({ name, displayName }) => [name, displayName]),
 );
 
-const inputOf = (options: object) =>
-	inputWith({ parameters: [{ options, whenFinished: 'links' }] });
+const makeOptionsInput = (options: object) =>
+	makeInput({ parameters: [{ options, whenFinished: 'links' }] });
 
 const NO_NUMBERS = [-1, NaN, Infinity, -Infinity, '', ' ', 'soon', '5 minutes', null, [], {}];
 
@@ -29,11 +29,11 @@ test.each([
 	fc.assert(
 		fc.property(minutes, fc.boolean(), (time, isText) => {
 			const given = { [name]: isText ? String(time) : time };
-			expect(read(inputOf(given))).toMatchObject({ [name]: time });
+			expect(read(makeOptionsInput(given))).toMatchObject({ [name]: time });
 		}),
 	);
 	for (const given of [...NO_NUMBERS, 0, false]) {
-		expect(() => read(inputOf({ [name]: given }))).toThrow(
+		expect(() => read(makeOptionsInput({ [name]: given }))).toThrow(
 			`${LABELS.get(name)} is ${quote(given)}`,
 		);
 	}
@@ -45,13 +45,15 @@ test.each(['maxProjects', 'maxCredits'])(
 		const limits = fc.nat();
 		fc.assert(
 			fc.property(limits, (limit) => {
-				expect(readOptions(inputOf({ [name]: limit }))).toMatchObject({ [name]: limit });
+				expect(readOptions(makeOptionsInput({ [name]: limit }))).toMatchObject({ [name]: limit });
 			}),
 		);
 		for (const given of [...NO_NUMBERS, undefined, true]) {
-			expect(() => readOptions(inputOf({ [name]: given }))).toThrow(`${LABELS.get(name)} is`);
+			expect(() => readOptions(makeOptionsInput({ [name]: given }))).toThrow(
+				`${LABELS.get(name)} is`,
+			);
 		}
-		expect(readOptions(inputOf({}))).toMatchObject({ [name]: undefined });
+		expect(readOptions(makeOptionsInput({}))).toMatchObject({ [name]: undefined });
 	},
 );
 
@@ -59,17 +61,22 @@ test.each([readOptions, readCollectOptions])(
 	'Put Output in Field that was added and gives nothing is refused: the file would be hidden once it is paid for',
 	(read) => {
 		for (const given of [undefined, null, '', ' ', 7, {}]) {
-			expect(() => read(inputOf({ outputField: given }))).toThrow(
+			expect(() => read(makeOptionsInput({ outputField: given }))).toThrow(
 				`${LABELS.get('outputField')} is ${quote(given)}`,
 			);
 		}
-		expect(read(inputOf({ outputField: 'photo' }))).toMatchObject({ outputField: 'photo' });
+		expect(read(makeOptionsInput({ outputField: 'photo' }))).toMatchObject({
+			outputField: 'photo',
+		});
 	},
 );
 
 test('an unset option has the form’s default', () => {
-	expect(readOptions(inputOf({}))).toMatchObject({ maxWaitMinutes: 60, outputField: 'data' });
-	expect(readCollectOptions(inputOf({}))).toEqual({
+	expect(readOptions(makeOptionsInput({}))).toMatchObject({
+		maxWaitMinutes: 60,
+		outputField: 'data',
+	});
+	expect(readCollectOptions(makeOptionsInput({}))).toEqual({
 		giveUpAfterMinutes: 60,
 		outputField: 'data',
 		whenFinished: 'links',

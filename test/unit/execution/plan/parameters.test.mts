@@ -1,31 +1,34 @@
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Layout } from '../../../../nodes/MediaGeneration/fields';
 import { readValues } from '../../../../nodes/MediaGeneration/execution/plan/parameters';
-import { inputWith } from '../../support/input.mts';
+import { makeInput } from '../../support/input.mts';
 import { madeUpTool } from '../../support/made-up-tool.mts';
 
-const toolOf = (slug: string) => [...catalog, madeUpTool].find((tool) => tool.slug === slug)!;
+const findTool = (slug: string) => [...catalog, madeUpTool].find((tool) => tool.slug === slug)!;
 
-const values = (slug: string, parameters: Record<string, unknown>, layout: Layout = 'flat') =>
-	readValues(inputWith({ parameters: [parameters] }, layout), toolOf(slug));
+const readToolValues = (
+	slug: string,
+	parameters: Record<string, unknown>,
+	layout: Layout = 'flat',
+) => readValues(makeInput({ parameters: [parameters] }, layout), findTool(slug));
 
 test.each(catalog.map(({ slug }) => slug))(
 	'%s reads each parameter once: n8n evaluates its expressions each time',
 	(slug) => {
-		const input = inputWith({}, 'nested');
+		const input = makeInput({}, 'nested');
 		const read = jest.spyOn(input.context, 'getNodeParameter');
-		readValues(input, toolOf(slug));
+		readValues(input, findTool(slug));
 		const names = read.mock.calls.map(([name]) => name);
 		expect(names).not.toEqual([]);
 		expect(names).toEqual([...new Set(names)]);
 	},
 );
 
-const locator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
+const makeLocator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
 test('a media input is left out if it is empty, and only where the layout does without', () => {
 	const given = (value: string, layout: Layout) =>
-		values('face-swap-photo', { image_file_path: locator('binary', value) }, layout);
+		readToolValues('face-swap-photo', { image_file_path: makeLocator('binary', value) }, layout);
 	expect(given('', 'nested').image_file_path).toBeUndefined();
 	expect(given('', 'flat').image_file_path).toEqual({ from: 'binary', value: '' });
 	expect(given('face', 'nested').image_file_path).toEqual({ from: 'binary', value: 'face' });
@@ -33,7 +36,7 @@ test('a media input is left out if it is empty, and only where the layout does w
 
 describe('a number', () => {
 	const frames = (given: unknown) =>
-		values('lip-sync', { options: { max_fps_limit: given } }).max_fps_limit;
+		readToolValues('lip-sync', { options: { max_fps_limit: given } }).max_fps_limit;
 
 	test.each([
 		[24, 24],
@@ -50,35 +53,38 @@ describe('a number', () => {
 		const given = { start_seconds: 0, end_seconds: 0 };
 		const set = { start_seconds: 2, end_seconds: 9 };
 		const unset = { start_seconds: undefined, end_seconds: undefined };
-		expect(values('face-swap', given, 'flat')).toMatchObject(unset);
-		expect(values('face-swap', given, 'nested')).toMatchObject({ ...unset, start_seconds: 0 });
-		expect(values('face-swap', set, 'flat')).toMatchObject(set);
+		expect(readToolValues('face-swap', given, 'flat')).toMatchObject(unset);
+		expect(readToolValues('face-swap', given, 'nested')).toMatchObject({
+			...unset,
+			start_seconds: 0,
+		});
+		expect(readToolValues('face-swap', set, 'flat')).toMatchObject(set);
 	});
 });
 
-const ribbonsOf = (ribbons: unknown) =>
-	values('ai-kite-painter', { options: { ribbons } }, 'nested').ribbons;
+const readRibbons = (ribbons: unknown) =>
+	readToolValues('ai-kite-painter', { options: { ribbons } }, 'nested').ribbons;
 
 describe('text and choices', () => {
 	test('a required text is kept although empty, so that it can be refused', () => {
-		expect(values('ai-image-generator', { prompt: '' }).prompt).toBe('');
+		expect(readToolValues('ai-image-generator', { prompt: '' }).prompt).toBe('');
 	});
 
 	test.each([null, undefined])('a required text of %p is kept as an empty one', (given) => {
-		const input = inputWith({});
+		const input = makeInput({});
 		const param: typeof input.param = (name, fallback) =>
 			(name === 'content' ? given : fallback) as never;
-		const read = readValues({ ...input, param }, toolOf('ai-qr-code-generator'));
+		const read = readValues({ ...input, param }, findTool('ai-qr-code-generator'));
 		expect(read.content).toBe('');
 	});
 
 	test('an optional text that was left empty is left out', () => {
-		expect(values('face-swap', { options: { name: '' } }).name).toBeUndefined();
+		expect(readToolValues('face-swap', { options: { name: '' } }).name).toBeUndefined();
 	});
 
 	test('an open list gives what was picked or typed', () => {
-		for (const given of [locator('list', 'Mech'), locator('name', 'Mech'), 'Mech']) {
-			expect(values('ai-qr-code-generator', { art_style: given }).art_style).toBe('Mech');
+		for (const given of [makeLocator('list', 'Mech'), makeLocator('name', 'Mech'), 'Mech']) {
+			expect(readToolValues('ai-qr-code-generator', { art_style: given }).art_style).toBe('Mech');
 		}
 	});
 
@@ -87,32 +93,32 @@ describe('text and choices', () => {
 		[0, '0'],
 		[true, 'true'],
 	])('%p is taken as text', (given, text) => {
-		const read = values('ai-qr-code-generator', { content: given, art_style: given });
+		const read = readToolValues('ai-qr-code-generator', { content: given, art_style: given });
 		expect(read).toMatchObject({ content: text, art_style: text });
-		expect(ribbonsOf({ entries: [{ colour: given }] })).toEqual([{ colour: text }]);
+		expect(readRibbons({ entries: [{ colour: given }] })).toEqual([{ colour: text }]);
 	});
 
 	test('an object is not text: it stays one, and is refused', () => {
 		const colour = { a: 1 };
-		expect(values('ai-qr-code-generator', { content: colour }).content).toEqual(colour);
-		expect(ribbonsOf({ entries: [{ colour }] })).toEqual([{ colour }]);
+		expect(readToolValues('ai-qr-code-generator', { content: colour }).content).toEqual(colour);
+		expect(readRibbons({ entries: [{ colour }] })).toEqual([{ colour }]);
 	});
 
 	test('a boolean is taken as it is, false included', () => {
-		expect(values('ai-kite-painter', { with_tail: false }).with_tail).toBe(false);
+		expect(readToolValues('ai-kite-painter', { with_tail: false }).with_tail).toBe(false);
 	});
 });
 
 test('entries of a group are read by their fields, trimmed', () => {
 	const entries = [{ colour: ' red ', stray: 1 }, {}];
-	expect(ribbonsOf({ entries })).toEqual([{ colour: 'red' }, { colour: '' }]);
-	expect(ribbonsOf({})).toBeUndefined();
-	expect(ribbonsOf({ entries: [] })).toBeUndefined();
+	expect(readRibbons({ entries })).toEqual([{ colour: 'red' }, { colour: '' }]);
+	expect(readRibbons({})).toBeUndefined();
+	expect(readRibbons({ entries: [] })).toBeUndefined();
 });
 
 describe('a list of named files', () => {
 	const read = (references: unknown) =>
-		values('text-to-video', { options: { references } }, 'nested').references;
+		readToolValues('text-to-video', { options: { references } }, 'nested').references;
 
 	test('is read with its paths and URLs as they are', () => {
 		const files = [
@@ -121,7 +127,7 @@ describe('a list of named files', () => {
 		];
 		const entries = files.map(({ from, value }) => ({
 			name: ' hero ',
-			file: locator(from, value),
+			file: makeLocator(from, value),
 		}));
 		expect(read({ entries })).toEqual(files.map((file) => ({ name: 'hero', file })));
 	});
@@ -132,7 +138,7 @@ describe('a list of named files', () => {
 });
 
 test('additional fields count only where the user added them', () => {
-	const added = values('lip-sync', { options: { name: 'x' }, max_fps_limit: 12 });
+	const added = readToolValues('lip-sync', { options: { name: 'x' }, max_fps_limit: 12 });
 	expect(added.name).toBe('x');
 	expect(added).not.toHaveProperty('max_fps_limit');
 });

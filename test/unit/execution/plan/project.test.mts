@@ -4,7 +4,7 @@ import {
 	readResource,
 	readResources,
 } from '../../../../nodes/MediaGeneration/execution/plan/project';
-import { inputWith } from '../../support/input.mts';
+import { makeInput } from '../../support/input.mts';
 
 test.each([
 	[' p1 ', 'p1'],
@@ -28,8 +28,8 @@ test.each([
 	expect(() => parseProjectId('Project ID', given)).toThrow(text);
 });
 
-const input = (kind: unknown, resource?: string) =>
-	inputWith({ parameters: [{ kind }], jsons: [{ resource }] });
+const makeKindInput = (kind: unknown, resource?: string) =>
+	makeInput({ parameters: [{ kind }], jsons: [{ resource }] });
 
 test.each([
 	['video', undefined, ['video']],
@@ -39,14 +39,16 @@ test.each([
 	['', undefined, RESOURCES],
 	[undefined, 'image', ['image', 'video', 'audio']],
 ])('Kind %p with an item of %p: %p', (kind, resource, kinds) => {
-	expect(readResources(input(kind, resource))).toEqual(kinds);
+	expect(readResources(makeKindInput(kind, resource))).toEqual(kinds);
 });
 
 test('any other value is refused, and named', () => {
-	expect(() => readResources(input('film'))).toThrow(
+	expect(() => readResources(makeKindInput('film'))).toThrow(
 		'Kind is "film", but must be one of Automatic',
 	);
-	expect(() => readResource(input('automatic'))).toThrow('must be one of Video, Image or Audio');
-	expect(() => readResource(input('Audio'))).toThrow('Kind is "Audio"');
-	expect(readResource(input('audio'))).toBe('audio');
+	expect(() => readResource(makeKindInput('automatic'))).toThrow(
+		'must be one of Video, Image or Audio',
+	);
+	expect(() => readResource(makeKindInput('Audio'))).toThrow('Kind is "Audio"');
+	expect(readResource(makeKindInput('audio'))).toBe('audio');
 });

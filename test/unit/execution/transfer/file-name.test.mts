@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { composeFileName } from '../../../../nodes/MediaGeneration/execution/transfer/file-name';
 
-const named = (name: unknown, count = 1, id = 'cm1k2d8qx0001abcdef4D2B9A') =>
+const composeNames = (name: unknown, count = 1, id = 'cm1k2d8qx0001abcdef4D2B9A') =>
 	composeFileName(
 		{ id, body: { name }, downloads: Array.from({ length: count }, () => ({ url: 'x' })) },
 		0,
@@ -23,22 +23,22 @@ test.each([
 	[null, 'cm1k2d8qx0001abcdef4D2B9A.png'],
 	[undefined, 'cm1k2d8qx0001abcdef4D2B9A.png'],
 ])('the project "%s" makes %s', (name, fileName) => {
-	expect(named(name)).toBe(fileName);
+	expect(composeNames(name)).toBe(fileName);
 });
 
 test('several results are numbered', () => {
-	expect(named('Boats', 2)).toBe('boats-6951c66b-1.png');
-	expect(named(null, 2, 'p9')).toBe('p9-1.png');
+	expect(composeNames('Boats', 2)).toBe('boats-6951c66b-1.png');
+	expect(composeNames(null, 2, 'p9')).toBe('p9-1.png');
 });
 
 test('two projects of one name have two files', () => {
-	expect(named('Boats', 1, 'p-000001')).not.toBe(named('Boats', 1, 'p-000002'));
+	expect(composeNames('Boats', 1, 'p-000001')).not.toBe(composeNames('Boats', 1, 'p-000002'));
 });
 
 test('whatever the name: it is short, and leads to no other folder', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
-			const fileName = named(name);
+			const fileName = composeNames(name);
 			expect(fileName.length).toBeLessThan(90);
 			expect(fileName).not.toMatch(/[\\/:\s]|\.\./);
 		}),
@@ -57,7 +57,7 @@ test('whatever the ID: the same, and two IDs have two files', () => {
 	fc.assert(
 		fc.property(id, id, (one, other) => {
 			fc.pre(one !== other);
-			const [fileName, another] = [named(null, 1, one), named(null, 1, other)];
+			const [fileName, another] = [composeNames(null, 1, one), composeNames(null, 1, other)];
 			expect(fileName.length).toBeLessThan(90);
 			expect(fileName).not.toMatch(/[\\/:\s]|\.\.|^-/);
 			expect(fileName).not.toBe(another);
@@ -68,6 +68,8 @@ test('whatever the ID: the same, and two IDs have two files', () => {
 test.each(['CON', 'nul', 'LPT9', 'com1', 'AUX', 'prn'])(
 	'the ID %s, a device of Windows, is no name',
 	(id) => {
-		expect(named(null, 1, id)).toMatch(new RegExp(`^${id.toLowerCase()}-[0-9a-f]{8}\\.png$`));
+		expect(composeNames(null, 1, id)).toMatch(
+			new RegExp(`^${id.toLowerCase()}-[0-9a-f]{8}\\.png$`),
+		);
 	},
 );

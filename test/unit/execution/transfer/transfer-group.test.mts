@@ -3,16 +3,16 @@ import { transferAll } from '../../../../nodes/MediaGeneration/execution/transfe
 import { createCaller } from '../../../../nodes/MediaGeneration/api/calls/call';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import { createStorage } from '../../../../nodes/MediaGeneration/api/service/storage';
-import { over } from '../../support/calls.mts';
+import { makeCallWorld } from '../../support/calls.mts';
 
 const anyTime = { deadline: new Deadline(() => Infinity) };
 
-const later = async <Value,>(value: Value): Promise<Value> =>
+const resolveLater = async <Value,>(value: Value): Promise<Value> =>
 	await new Promise((resolve) => setImmediate(() => resolve(value)));
 
 test('the results are in the order of the files, whichever ends first', async () => {
 	const results = await transferAll(['a', 'b'], anyTime, async (file, index) =>
-		index === 0 ? await later(await later(file)) : await later(file),
+		index === 0 ? await resolveLater(await resolveLater(file)) : await resolveLater(file),
 	);
 	expect(results).toEqual(['a', 'b']);
 });
@@ -30,11 +30,11 @@ test('the first failure is thrown, the others’ bodies close, and nothing may b
 		together.closeOnStop(observed, reason);
 		({ unwanted } = together.when);
 		expect(unwanted?.aborted).toBe(false);
-		await later(undefined);
+		await resolveLater(undefined);
 		rest = together.when.deadline.restMs();
 	});
 	await expect(transfers).rejects.toThrow('bad');
-	await later(await later(undefined));
+	await resolveLater(await resolveLater(undefined));
 	expect([body.destroyed, observed.destroyed]).toEqual([true, true]);
 	expect(heard).toEqual([reason]);
 	expect(rest).toBe(-Infinity);
@@ -44,7 +44,7 @@ test('the first failure is thrown, the others’ bodies close, and nothing may b
 test('until then the deadline is the caller’s', async () => {
 	const when = { deadline: new Deadline(() => 7) };
 	const rests = await transferAll([1, 2], when, async (_, __, together) => {
-		return await later(together.when.deadline.restMs());
+		return await resolveLater(together.when.deadline.restMs());
 	});
 	expect(rests).toEqual([7, 7]);
 });
@@ -52,7 +52,7 @@ test('until then the deadline is the caller’s', async () => {
 test.each(['download', 'upload'] as const)(
 	'a %s that still waits for its response ends when another file fails',
 	async (kind) => {
-		const { context, client, clock, queue } = over([]);
+		const { context, client, clock, queue } = makeCallWorld([]);
 		const signals: AbortSignal[] = [];
 		context.helpers.httpRequest = async ({ abortSignal }) =>
 			await new Promise((_, reject) => {
@@ -72,7 +72,7 @@ test.each(['download', 'upload'] as const)(
 					? await storage.upload('https://a.test/x', transfers.upload, when)
 					: await storage.download('https://a.test/x', transfers.download, when);
 			}
-			while (signals.length === 0) await later(undefined);
+			while (signals.length === 0) await resolveLater(undefined);
 			throw new Error('bad');
 		});
 		await expect(all).rejects.toThrow('bad');

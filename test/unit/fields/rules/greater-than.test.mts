@@ -1,6 +1,6 @@
 import type { Values } from '../../../../nodes/MediaGeneration/fields';
 import { greaterThan } from '../../../../nodes/MediaGeneration/fields';
-import { judged, problemOf } from './judged.mts';
+import { makeJudged, findRuleProblem } from './judged.mts';
 
 const rule = greaterThan('end', 'start');
 
@@ -8,21 +8,21 @@ test.each([
 	[4, 5],
 	[5, 5],
 ])('%p after %p is refused with both numbers', (end, start) => {
-	expect(problemOf(rule, { start, end })).toBe(
+	expect(findRuleProblem(rule, { start, end })).toBe(
 		`END is ${end}, but must be greater than START, which is ${start}`,
 	);
 });
 
 test('a greater one is fine, and so is one alone', () => {
-	expect(problemOf(rule, { start: 5, end: 5.1 })).toBeUndefined();
-	expect(problemOf(rule, { start: 5 })).toBeUndefined();
-	expect(problemOf(rule, { end: 0 })).toBeUndefined();
+	expect(findRuleProblem(rule, { start: 5, end: 5.1 })).toBeUndefined();
+	expect(findRuleProblem(rule, { start: 5 })).toBeUndefined();
+	expect(findRuleProblem(rule, { end: 0 })).toBeUndefined();
 });
 
 const bounded = greaterThan('end', 'start', { min: 1, max: 30 });
 
-const hinted = (values: Values, layout: 'flat' | 'nested' = 'nested') =>
-	bounded.hint!(judged(values, layout));
+const findHint = (values: Values, layout: 'flat' | 'nested' = 'nested') =>
+	bounded.hint!(makeJudged(values, layout));
 
 test.each([
 	[10, 10.5, 0.5],
@@ -31,17 +31,17 @@ test.each([
 ])(
 	'from %p to %p: %p is a hint with the bounds, at the live service alone',
 	(start, end, difference) => {
-		expect(hinted({ start, end })).toBe(
+		expect(findHint({ start, end })).toBe(
 			`END minus START is ${difference}, but must be from 1 to 30`,
 		);
-		expect(hinted({ start, end }, 'flat')).toBeUndefined();
-		expect(problemOf(bounded, { start, end })).toBeUndefined();
+		expect(findHint({ start, end }, 'flat')).toBeUndefined();
+		expect(findRuleProblem(bounded, { start, end })).toBeUndefined();
 	},
 );
 
 test('what is refused is not a hint as well', () => {
-	expect(problemOf(bounded, { start: 10, end: 5 })).toContain('must be greater than START');
-	expect(hinted({ start: 10, end: 5 })).toBeUndefined();
+	expect(findRuleProblem(bounded, { start: 10, end: 5 })).toContain('must be greater than START');
+	expect(findHint({ start: 10, end: 5 })).toBeUndefined();
 });
 
 test.each([
@@ -52,6 +52,6 @@ test.each([
 	[undefined, 30],
 	[5, undefined],
 ])('from %p to %p is fine', (start, end) => {
-	expect(problemOf(bounded, { start, end })).toBeUndefined();
-	expect(hinted({ start, end })).toBeUndefined();
+	expect(findRuleProblem(bounded, { start, end })).toBeUndefined();
+	expect(findHint({ start, end })).toBeUndefined();
 });

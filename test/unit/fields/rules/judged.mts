@@ -1,22 +1,22 @@
 import type { Judged, Rule, Values } from '../../../../nodes/MediaGeneration/fields';
 import { boolean, choice, integer, text } from '../../../../nodes/MediaGeneration/fields';
 
-const shown = (name: string) => ({ label: name.toUpperCase(), description: name });
+const makeTexts = (name: string) => ({ label: name.toUpperCase(), description: name });
 
 const FIELDS = [
-	integer('start', shown('start')),
-	integer('end', shown('end')),
-	choice('mode', { ...shown('mode'), choices: ['plain', 'rich'] }),
-	text('motto', shown('motto')),
-	boolean('better', shown('better')),
-	integer('smile', shown('smile')),
-	integer('nod', shown('nod')),
-	integer('size', { ...shown('size'), presetIn: 'flat' }),
-	text('other', { ...shown('other'), at: { nested: 'other' } }),
+	integer('start', makeTexts('start')),
+	integer('end', makeTexts('end')),
+	choice('mode', { ...makeTexts('mode'), choices: ['plain', 'rich'] }),
+	text('motto', makeTexts('motto')),
+	boolean('better', makeTexts('better')),
+	integer('smile', makeTexts('smile')),
+	integer('nod', makeTexts('nod')),
+	integer('size', { ...makeTexts('size'), presetIn: 'flat' }),
+	text('other', { ...makeTexts('other'), at: { nested: 'other' } }),
 ];
 
 /** Some values, in a tool with a few fields: add another there if your rule needs one. */
-export const judged = (values: Values, layout: 'flat' | 'nested' = 'nested'): Judged => ({
+export const makeJudged = (values: Values, layout: 'flat' | 'nested' = 'nested'): Judged => ({
 	values,
 	layout,
 	fieldOf: (wanted) => {
@@ -28,8 +28,8 @@ export const judged = (values: Values, layout: 'flat' | 'nested' = 'nested'): Ju
 });
 
 /** What a rule says about them. */
-export const problemOf = (
+export const findRuleProblem = (
 	rule: Rule,
 	values: Values,
 	layout: 'flat' | 'nested' = 'nested',
-): string | undefined => rule.problem(judged(values, layout));
+): string | undefined => rule.problem(makeJudged(values, layout));

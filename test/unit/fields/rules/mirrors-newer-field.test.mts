@@ -1,5 +1,5 @@
 import { mirrorsNewerField } from '../../../../nodes/MediaGeneration/fields';
-import { problemOf } from './judged.mts';
+import { findRuleProblem } from './judged.mts';
 
 const rule = mirrorsNewerField('mode', 'motto', { plain: ['none', 'few'], rich: ['many'] });
 
@@ -14,5 +14,5 @@ test('without the newer one, or with an unknown value, the older stays unchanged
 });
 
 test('nothing is refused', () => {
-	expect(problemOf(rule, { mode: 'plain', motto: 'many' })).toBeUndefined();
+	expect(findRuleProblem(rule, { mode: 'plain', motto: 'many' })).toBeUndefined();
 });

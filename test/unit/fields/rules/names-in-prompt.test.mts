@@ -2,12 +2,12 @@ import type { NamedFile, Values } from '../../../../nodes/MediaGeneration/fields
 import { namedFiles, namesInPrompt, text } from '../../../../nodes/MediaGeneration/fields';
 import { findCalledNames } from '../../../../nodes/MediaGeneration/fields/rules/names-in-prompt';
 
-const shown = (label: string) => ({ label, description: label });
+const makeTexts = (label: string) => ({ label, description: label });
 
 const FIELDS = [
-	text('prompt', shown('Prompt')),
+	text('prompt', makeTexts('Prompt')),
 	namedFiles('references', {
-		...shown('References'),
+		...makeTexts('References'),
 		entryLabel: 'Reference',
 		accepts: ['image'],
 	}),
@@ -15,17 +15,19 @@ const FIELDS = [
 
 const rule = namesInPrompt('references', 'prompt');
 
-const called = (...names: string[]): NamedFile[] =>
+const makeNamedFiles = (...names: string[]): NamedFile[] =>
 	names.map((name) => ({ name, file: { from: 'path', value: 'a.png' } }));
 
-const judged = (values: Values) => ({
+const makeJudged = (values: Values) => ({
 	values,
 	layout: 'nested' as const,
 	fieldOf: (wanted: string) => FIELDS.find(({ name }) => name === wanted)!,
 });
 
-const hint = (prompt: string, ...names: string[]) =>
-	rule.hint!(judged({ prompt, ...(names.length > 0 ? { references: called(...names) } : {}) }));
+const findHint = (prompt: string, ...names: string[]) =>
+	rule.hint!(
+		makeJudged({ prompt, ...(names.length > 0 ? { references: makeNamedFiles(...names) } : {}) }),
+	);
 
 test.each([
 	['@hero waves to @Villain_2, then @hero-x.', ['hero', 'Villain_2', 'hero-x']],
@@ -38,21 +40,23 @@ test.each([
 });
 
 test('a prompt that names each file needs no hint, whatever the case', () => {
-	expect(hint('@Hero meets @villain', 'hero', 'Villain')).toBeUndefined();
-	expect(hint('A boat')).toBeUndefined();
+	expect(findHint('@Hero meets @villain', 'hero', 'Villain')).toBeUndefined();
+	expect(findHint('A boat')).toBeUndefined();
 });
 
 test('what the list does not have, and what the prompt does not name, each once', () => {
-	expect(hint('@hero meets @ghost and @ghost', 'hero')).toBe(
+	expect(findHint('@hero meets @ghost and @ghost', 'hero')).toBe(
 		'Prompt names @ghost, which References does not have',
 	);
-	expect(hint('A boat', 'hero', 'sea')).toBe('Prompt does not name @hero, @sea of References');
-	expect(hint('@ghost', 'hero')).toBe(
+	expect(findHint('A boat', 'hero', 'sea')).toBe('Prompt does not name @hero, @sea of References');
+	expect(findHint('@ghost', 'hero')).toBe(
 		'Prompt names @ghost, which References does not have; Prompt does not name @hero of References',
 	);
-	expect(hint('@ghost')).toContain('names @ghost');
+	expect(findHint('@ghost')).toContain('names @ghost');
 });
 
 test('neither is ever refused', () => {
-	expect(rule.problem(judged({ prompt: '@ghost', references: called('hero') }))).toBeUndefined();
+	expect(
+		rule.problem(makeJudged({ prompt: '@ghost', references: makeNamedFiles('hero') })),
+	).toBeUndefined();
 });

@@ -1,28 +1,28 @@
 import { requiresAnEdit } from '../../../../nodes/MediaGeneration/fields';
-import { problemOf } from './judged.mts';
+import { findRuleProblem } from './judged.mts';
 
 const rule = requiresAnEdit('better', ['smile', 'nod']);
 
 test('numbers that are all 0 change nothing', () => {
-	expect(problemOf(rule, { smile: 0, nod: 0, better: false })).toBe(
+	expect(findRuleProblem(rule, { smile: 0, nod: 0, better: false })).toBe(
 		'Nothing to edit: SMILE is 0, NOD is 0; change one of them, or turn on BETTER',
 	);
 });
 
 test('a single number is not one of several', () => {
-	expect(problemOf(rule, { smile: 0 })).toBe(
+	expect(findRuleProblem(rule, { smile: 0 })).toBe(
 		'Nothing to edit: SMILE is 0; change it, or turn on BETTER',
 	);
 });
 
 test('one number or the switch is enough', () => {
-	expect(problemOf(rule, { smile: 0, nod: -5 })).toBeUndefined();
-	expect(problemOf(rule, { smile: 0, better: true })).toBeUndefined();
+	expect(findRuleProblem(rule, { smile: 0, nod: -5 })).toBeUndefined();
+	expect(findRuleProblem(rule, { smile: 0, better: true })).toBeUndefined();
 });
 
 test('without any number, the switch is needed', () => {
-	expect(problemOf(rule, { better: true })).toBeUndefined();
-	expect(problemOf(rule, { better: false })).toBe(
+	expect(findRuleProblem(rule, { better: true })).toBeUndefined();
+	expect(findRuleProblem(rule, { better: false })).toBe(
 		'Nothing to edit: enter a number, or turn on BETTER',
 	);
 });

@@ -1,9 +1,9 @@
 import { someOf } from '../../../../nodes/MediaGeneration/fields';
-import { problemOf } from './judged.mts';
+import { findRuleProblem } from './judged.mts';
 
 test('one of them is enough, none is not', () => {
 	const rule = someOf('motto', 'mode');
-	expect(problemOf(rule, {})).toBe('Enter at least one of these: MOTTO, MODE');
-	expect(problemOf(rule, { mode: 'plain' })).toBeUndefined();
-	expect(problemOf(rule, { motto: '' })).toBeUndefined();
+	expect(findRuleProblem(rule, {})).toBe('Enter at least one of these: MOTTO, MODE');
+	expect(findRuleProblem(rule, { mode: 'plain' })).toBeUndefined();
+	expect(findRuleProblem(rule, { motto: '' })).toBeUndefined();
 });

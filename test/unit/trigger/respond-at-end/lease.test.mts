@@ -1,9 +1,9 @@
 import type { IN8nHttpFullResponse } from 'n8n-workflow';
 import { acquireLease } from '../../../../nodes/MediaGeneration/trigger/respond-at-end/lease';
 import { openDedupeStore } from '../../../../nodes/MediaGeneration/trigger/state/dedupe-store';
-import { ownWorkflow, workerRun } from '../../support/run-context.mts';
+import { ownWorkflow, makeWorkerRun } from '../../support/run-context.mts';
 import { fakeTimers, HOURS, setClock } from '../../../support/set-clock.mts';
-import { random } from '../../support/random.mts';
+import { createRandom } from '../../support/random.mts';
 import { RacyList } from '../../support/racy-list.mts';
 import { SharedList } from '../../support/shared-list.mts';
 
@@ -18,7 +18,7 @@ class Worker {
 	/** Status codes that it had n8n respond with. */
 	readonly responses: unknown[] = [];
 
-	constructor(private readonly list: Pick<SharedList, 'ofProcess'>) {}
+	constructor(private readonly list: Pick<SharedList, 'connectProcess'>) {}
 
 	/** Runs the first step for the event; `end` triggers what it does at the end of the run. */
 	run({ reportsEnd = true } = {}) {
@@ -30,9 +30,9 @@ class Worker {
 			...(reportsEnd ? {} : { onExecutionFinish: undefined }),
 			sendResponse: async ({ statusCode }: IN8nHttpFullResponse) =>
 				void this.responses.push(statusCode),
-			helpers: this.list.ofProcess(() => this.isKilled),
+			helpers: this.list.connectProcess(() => this.isKilled),
 		};
-		const { context, end } = workerRun(fake, this.name);
+		const { context, end } = makeWorkerRun(fake, this.name);
 		const stored = ({ error, lastNode, waitTill }: Ended) => ({
 			resultData: { error, lastNodeExecuted: 'Last', runData: { Last: [lastNode ?? {}] } },
 			waitTill,
@@ -73,41 +73,42 @@ beforeEach(() => {
 	[one, other] = [new Worker(list), new Worker(list)];
 });
 
-const seconds = async (count: number) => await jest.advanceTimersByTimeAsync(count * 1_000);
+const passSeconds = async (count: number) => await jest.advanceTimersByTimeAsync(count * 1_000);
 
 /** The outcome within this many seconds. */
-const soon = async <Value,>(coming: Promise<Value>, within = 1): Promise<Value> =>
-	(await Promise.all([coming, seconds(within)]))[0];
+const settleSoon = async <Value,>(coming: Promise<Value>, within = 1): Promise<Value> =>
+	(await Promise.all([coming, passSeconds(within)]))[0];
 
 /** Undefined while it is not decided. */
-function decision(continues: Promise<boolean>) {
+function watchDecision(continues: Promise<boolean>) {
 	const seen: { now?: boolean } = {};
 	void continues.then((is) => (seen.now = is));
 	return seen;
 }
 
-const copyAt = (worker: Worker) => decision(worker.run().continues);
+const copyAt = (worker: Worker) => watchDecision(worker.run().continues);
 
 /** A run that has begun. */
-async function begun(worker: Worker) {
+async function beginRun(worker: Worker) {
 	const run = worker.run();
-	expect(await soon(run.continues)).toBe(true);
+	expect(await settleSoon(run.continues)).toBe(true);
 	return run;
 }
 
 /** Whether a run for a further copy continues. */
-const another = async (worker: Worker): Promise<boolean> => await soon(worker.run().continues);
+const runAnother = async (worker: Worker): Promise<boolean> =>
+	await settleSoon(worker.run().continues);
 
 test('a copy at another process waits for the first run, and ends once that has succeeded', async () => {
-	const first = await begun(one);
+	const first = await beginRun(one);
 	const copy = copyAt(other);
-	await seconds(300);
+	await passSeconds(300);
 	expect(copy.now).toBeUndefined();
-	await soon(first.end());
-	await seconds(10);
+	await settleSoon(first.end());
+	await passSeconds(10);
 	expect(copy.now).toBe(false);
 	expect([...one.responses, ...other.responses]).toEqual([]);
-	expect(await another(new Worker(list))).toBe(false);
+	expect(await runAnother(new Worker(list))).toBe(false);
 });
 
 test.each<[string, Ended]>([
@@ -117,43 +118,43 @@ test.each<[string, Ended]>([
 		{ lastNode: { error: new Error('no') } },
 	],
 ])('a run that %s releases its event: the copy that waits runs', async (_, ended) => {
-	const first = await begun(one);
+	const first = await beginRun(one);
 	const copy = other.run();
-	const decided = decision(copy.continues);
-	await seconds(30);
-	await soon(first.end(ended));
+	const decided = watchDecision(copy.continues);
+	await passSeconds(30);
+	await settleSoon(first.end(ended));
 	// n8n itself reports a success if the last node continues on error.
 	expect(one.responses).toEqual([500]);
-	await seconds(10);
+	await passSeconds(10);
 	expect(decided.now).toBe(true);
-	await soon(copy.end());
-	expect(await another(one)).toBe(false);
+	await settleSoon(copy.end());
+	expect(await runAnother(one)).toBe(false);
 });
 
 test.each(['stop', 'notStored'] as const)(
 	'a run that ended otherwise (%s) releases its event',
 	async (how) => {
-		const first = await begun(one);
-		await soon(first[how]());
-		expect(await another(other)).toBe(true);
+		const first = await beginRun(one);
+		await settleSoon(first[how]());
+		expect(await runAnother(other)).toBe(true);
 	},
 );
 
 test('a run that waits was acknowledged: its event is done', async () => {
-	const first = await begun(one);
+	const first = await beginRun(one);
 	first.wait();
-	await seconds(11);
-	expect(await another(other)).toBe(false);
+	await passSeconds(11);
+	expect(await runAnother(other)).toBe(false);
 });
 
 test('the event of a worker that was killed runs again, 25 to 40 s later', async () => {
-	await begun(one);
-	await seconds(15);
+	await beginRun(one);
+	await passSeconds(15);
 	one.kill();
 	const copy = copyAt(other);
-	await seconds(24);
+	await passSeconds(24);
 	expect(copy.now).toBeUndefined();
-	await seconds(16);
+	await passSeconds(16);
 	expect(copy.now).toBe(true);
 });
 
@@ -164,17 +165,17 @@ const CLOCKS_SET = PHASES.flatMap((phase) => HOURS.map((hours) => [phase, hours]
 test.each(CLOCKS_SET)(
 	'%d s after its start, the clock is set by %d h: nobody takes over a run that is active',
 	async (phase, hours) => {
-		const first = await begun(one);
+		const first = await beginRun(one);
 		const before = copyAt(other);
-		await seconds(phase);
+		await passSeconds(phase);
 		setClock(hours);
 		const after = copyAt(new Worker(list));
-		await seconds(90);
+		await passSeconds(90);
 		setClock(-hours);
-		await seconds(90);
+		await passSeconds(90);
 		expect([before.now, after.now]).toEqual([undefined, undefined]);
-		await soon(first.end());
-		await seconds(10);
+		await settleSoon(first.end());
+		await passSeconds(10);
 		expect([before.now, after.now]).toEqual([false, false]);
 	},
 );
@@ -182,17 +183,17 @@ test.each(CLOCKS_SET)(
 test.each(CLOCKS_SET)(
 	'%d s after its start, a worker is killed and the clock set by %d h: one copy takes over within 40 s',
 	async (phase, hours) => {
-		await begun(one);
+		await beginRun(one);
 		const copies = [other, new Worker(list), new Worker(list)];
 		const decided = copies.map((worker) => copyAt(worker));
-		await seconds(phase);
+		await passSeconds(phase);
 		one.kill();
 		setClock(hours);
-		await seconds(14);
+		await passSeconds(14);
 		expect(decided.map(({ now }) => now)).toEqual([undefined, undefined, undefined]);
-		await seconds(26);
+		await passSeconds(26);
 		expect(decided.filter(({ now }) => now)).toHaveLength(1);
-		await seconds(120);
+		await passSeconds(120);
 		expect(decided.filter(({ now }) => now)).toHaveLength(1);
 	},
 );
@@ -204,63 +205,63 @@ test.each([0, 1, 3])(
 			jest.spyOn(Math, 'random').mockReturnValue(jitter);
 			list = new SharedList();
 			const killed = new Worker(list);
-			await begun(killed);
+			await beginRun(killed);
 			killed.kill();
 			const decided = [];
 			for (let copy = 0; copy < 3; copy++) {
 				decided.push(copyAt(new Worker(list)));
-				await seconds(apartMs / 1_000);
+				await passSeconds(apartMs / 1_000);
 			}
-			await seconds(45);
+			await passSeconds(45);
 			expect(decided.filter(({ now }) => now)).toHaveLength(1);
-			await seconds(60);
+			await passSeconds(60);
 			expect(decided.filter(({ now }) => now)).toHaveLength(1);
 		}
 	},
 );
 
 test('a long run leaves few entries, and a finished one only two', async () => {
-	const first = await begun(one);
-	await seconds(3_600);
+	const first = await beginRun(one);
+	await passSeconds(3_600);
 	expect(list.keys.size).toBeLessThanOrEqual(3);
-	await soon(first.end());
-	await seconds(5);
+	await settleSoon(first.end());
+	await passSeconds(5);
 	expect([...list.keys]).toEqual(['e', 'e!']);
 });
 
 test('entries that another worker overwrites in the same moment are written again', async () => {
 	const first = one.run();
-	await soon(first.continues, 0.05);
+	await settleSoon(first.continues, 0.05);
 	list.keys.clear();
-	await seconds(0.3);
+	await passSeconds(0.3);
 	const copy = copyAt(other);
-	await seconds(60);
+	await passSeconds(60);
 	expect(copy.now).toBeUndefined();
-	await soon(first.end(), 0.05);
+	await settleSoon(first.end(), 0.05);
 	list.keys.delete('e!');
-	await seconds(10);
+	await passSeconds(10);
 	expect(copy.now).toBe(false);
 });
 
 test('a database that fails for a while does not look like the end of the run', async () => {
-	await begun(one);
+	await beginRun(one);
 	list.failures = 40;
-	await seconds(25);
+	await passSeconds(25);
 	list.failures = 0;
 	const copy = copyAt(other);
-	await seconds(60);
+	await passSeconds(60);
 	expect(copy.now).toBeUndefined();
 });
 
 test('copies that arrive everywhere at the same moment do not take the probes of others for the end', async () => {
 	for (let round = 0; round < 10; round++) {
 		list = new SharedList();
-		const first = await begun(new Worker(list));
+		const first = await beginRun(new Worker(list));
 		const copies = Array.from({ length: 8 }, () => copyAt(new Worker(list)));
-		await seconds(12);
+		await passSeconds(12);
 		expect(copies.map(({ now }) => now)).toEqual(Array(8).fill(undefined));
-		await soon(first.end());
-		await seconds(12);
+		await settleSoon(first.end());
+		await passSeconds(12);
 		expect(copies.map(({ now }) => now)).toEqual(Array(8).fill(false));
 	}
 });
@@ -268,20 +269,20 @@ test('copies that arrive everywhere at the same moment do not take the probes of
 test.each([1, 2])(
 	'in a busy database, whose calls overwrite each other, no copy ends before the run it waits for (%i copies)',
 	async (count) => {
-		const next = random(count);
+		const next = createRandom(count);
 		jest.spyOn(Math, 'random').mockImplementation(next);
 		let again = 0;
 		for (let round = 0; round < 15; round++) {
 			const busy = new RacyList(next, 30);
 			const others = setInterval(() => {
-				void busy.ofProcess().checkProcessedAndRecord([`other ${next()}`]);
+				void busy.connectProcess().checkProcessedAndRecord([`other ${next()}`]);
 			}, 200);
-			const first = await begun(new Worker(busy));
+			const first = await beginRun(new Worker(busy));
 			const copies = Array.from({ length: count }, () => copyAt(new Worker(busy)));
-			await seconds(20);
+			await passSeconds(20);
 			expect(copies.filter(({ now }) => now !== undefined)).toEqual([]);
-			await soon(first.end());
-			await seconds(45);
+			await settleSoon(first.end());
+			await passSeconds(45);
 			clearInterval(others);
 			expect(copies.filter(({ now }) => now === undefined)).toEqual([]);
 			again += copies.filter(({ now }) => now).length;
@@ -292,89 +293,89 @@ test.each([1, 2])(
 );
 
 test('what a probe leaves behind in a database that fails counts as nothing, and is gone ten seconds later', async () => {
-	const first = await begun(one);
+	const first = await beginRun(one);
 	const copy = copyAt(other);
 	for (const left of ['e?', 'e!', 'e~0', 'e~1', 'e~2']) list.keys.add(left);
-	await seconds(12);
+	await passSeconds(12);
 	expect([...list.keys].filter((key) => key !== 'e')).toHaveLength(1);
-	await seconds(60);
+	await passSeconds(60);
 	expect(copy.now).toBeUndefined();
-	await soon(first.end());
-	await seconds(10);
+	await settleSoon(first.end());
+	await passSeconds(10);
 	expect(copy.now).toBe(false);
 });
 
 test('a heartbeat counts for 25 s more, and then no longer', async () => {
 	list.keys.add('e');
 	const copy = copyAt(other);
-	await seconds(24);
+	await passSeconds(24);
 	list.keys.add('e~0');
-	await seconds(24);
+	await passSeconds(24);
 	expect(copy.now).toBeUndefined();
-	await seconds(20);
+	await passSeconds(20);
 	expect(copy.now).toBe(true);
 });
 
 test('a second call at the end of the first run changes nothing for the one that took over', async () => {
-	const first = await begun(one);
-	await soon(first.end({ error: new Error('no') }));
-	await begun(other);
-	await soon(first.end({ error: new Error('no') }));
+	const first = await beginRun(one);
+	await settleSoon(first.end({ error: new Error('no') }));
+	await beginRun(other);
+	await settleSoon(first.end({ error: new Error('no') }));
 	expect([...list.keys]).toContain('e');
 });
 
 test('stopped by the user while it waits, a copy ends with that', async () => {
-	await begun(one);
+	await beginRun(one);
 	const copy = other.run();
 	const rejected = expect(copy.continues).rejects.toThrow('the user stopped it');
-	await seconds(2);
-	await soon(copy.stop());
+	await passSeconds(2);
+	await settleSoon(copy.stop());
 	await rejected;
 });
 
 test('runs in one worker know about each other, whatever the store contains', async () => {
-	const first = await begun(one);
+	const first = await beginRun(one);
 	list.keys.clear();
 	const copy = copyAt(one);
-	await seconds(60);
+	await passSeconds(60);
 	expect(copy.now).toBeUndefined();
-	await soon(first.end());
-	await seconds(2);
+	await settleSoon(first.end());
+	await passSeconds(2);
 	expect(copy.now).toBe(false);
 	list.keys.clear();
-	expect(await another(one)).toBe(false);
+	expect(await runAnother(one)).toBe(false);
 });
 
 test('of two copies in one worker that outlive a killed one, one takes over', async () => {
-	await begun(one);
+	await beginRun(one);
 	one.kill();
 	const copies = [other.run(), other.run()];
-	const decided = copies.map(({ continues }) => decision(continues));
-	await seconds(45);
+	const decided = copies.map(({ continues }) => watchDecision(continues));
+	await passSeconds(45);
 	expect(decided.map(({ now }) => now)).toEqual([true, undefined]);
-	await soon(copies[0]!.end());
-	await seconds(2);
+	await settleSoon(copies[0]!.end());
+	await passSeconds(2);
 	expect(decided[1]!.now).toBe(false);
 });
 
 test('a failed run leaves nothing that looks like success', async () => {
-	const first = await begun(one);
+	const first = await beginRun(one);
 	list.keys.add('e!');
-	await soon(first.end({ error: new Error('no') }));
+	await settleSoon(first.end({ error: new Error('no') }));
 	expect([...list.keys]).toEqual([]);
 });
 
 test('a run of seconds writes only its start and its end', async () => {
 	const written = jest.fn();
 	list.onWrite = written;
-	const first = await begun(one);
-	await seconds(8);
-	await soon(first.end());
-	await seconds(10);
+	const first = await beginRun(one);
+	await passSeconds(8);
+	await settleSoon(first.end());
+	await passSeconds(10);
 	expect(new Set(written.mock.calls.flat(2))).toEqual(new Set(['e', 'e!']));
 });
 
 test('n8n 1 does not report the end of a run: there the event runs again', async () => {
-	await soon(one.run({ reportsEnd: false }).continues);
-	expect(await soon(other.run({ reportsEnd: false }).continues, 3)).toBe(true);
+	await settleSoon(one.run({ reportsEnd: false }).continues);
+	expect(await settleSoon(other.run({ reportsEnd: false }).continues, 3)).toBe(true);
 });

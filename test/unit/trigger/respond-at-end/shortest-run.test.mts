@@ -1,16 +1,16 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import { admitUnlessDone } from '../../../../nodes/MediaGeneration/trigger/dedupe';
 import { delayEnd } from '../../../../nodes/MediaGeneration/trigger/respond-at-end/shortest-run';
-import { workerRun } from '../../support/run-context.mts';
+import { makeWorkerRun } from '../../support/run-context.mts';
 import { fakeTimers, HOURS, setClock } from '../../../support/set-clock.mts';
 import { SharedList } from '../../support/shared-list.mts';
 
 fakeTimers();
 
-const runWith = (list: SharedList) => workerRun({ helpers: list.ofProcess() });
+const runWith = (list: SharedList) => makeWorkerRun({ helpers: list.connectProcess() });
 
 /** The milliseconds that a promise takes. */
-async function msOf(promise: Promise<unknown>): Promise<number> {
+async function measureMs(promise: Promise<unknown>): Promise<number> {
 	const since = performance.now();
 	let took: number | undefined;
 	void promise.then(() => (took = performance.now() - since));
@@ -29,7 +29,7 @@ test.each([
 		delayEnd(context, performance.now(), false);
 		await jest.advanceTimersByTimeAsync(ms);
 		setClock(hours);
-		expect(Math.abs((await msOf(end())) - restMs)).toBeLessThanOrEqual(10);
+		expect(Math.abs((await measureMs(end())) - restMs)).toBeLessThanOrEqual(10);
 	},
 );
 
@@ -39,8 +39,8 @@ test('n8n 1, which does not report the end of a run, is not asked to', () => {
 
 test('a run to which n8n responds in any case ends immediately', async () => {
 	const { context, end } = runWith(new SharedList());
-	await msOf(admitUnlessDone(context, 'e', true));
-	expect(await msOf(end())).toBeLessThanOrEqual(20);
+	await measureMs(admitUnlessDone(context, 'e', true));
+	expect(await measureMs(end())).toBeLessThanOrEqual(20);
 });
 
 test('in queue mode, neither the first run nor that of a copy ends before n8n listens for it', async () => {
@@ -49,7 +49,7 @@ test('in queue mode, neither the first run nor that of a copy ends before n8n li
 	const since = Date.now();
 	const admit = async ({ context }: typeof first) => {
 		const admitted = admitUnlessDone(context, 'e');
-		await msOf(admitted);
+		await measureMs(admitted);
 		return await admitted;
 	};
 	expect(await admit(first)).toBe(true);
@@ -57,10 +57,10 @@ test('in queue mode, neither the first run nor that of a copy ends before n8n li
 	await jest.advanceTimersByTimeAsync(100);
 	// What the copy finds is written before the wait.
 	expect([...list.keys].some((key) => key.includes('e!'))).toBe(true);
-	await msOf(ending);
+	await measureMs(ending);
 	expect(Date.now() - since).toBeGreaterThanOrEqual(600);
 	const copySince = Date.now();
 	expect(await admit(copy)).toBe(false);
-	await msOf(copy.end());
+	await measureMs(copy.end());
 	expect(Date.now() - copySince).toBeGreaterThanOrEqual(2_000);
 });

@@ -8,7 +8,7 @@ let list: SharedList;
 
 /** The store as seen by a separate process. */
 function storeOfProcess() {
-	const helpers = list.ofProcess();
+	const helpers = list.connectProcess();
 	const called = {
 		recorded: jest.spyOn(helpers, 'checkProcessedAndRecord'),
 		removed: jest.spyOn(helpers, 'removeProcessed'),
@@ -109,7 +109,7 @@ test('a removed entry is not written again', async () => {
 
 test('if other processes write the list, a batch is followed by a pause three times as long', async () => {
 	const slow = new RacyList(() => 1, 50);
-	const helpers = slow.ofProcess();
+	const helpers = slow.connectProcess();
 	const startedAt: number[] = [];
 	const checkProcessedAndRecord = async (keys: string[]) => {
 		startedAt.push(Date.now());

@@ -1,7 +1,7 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 import { createPerNode } from '../../../../nodes/MediaGeneration/trigger/state/node-state';
 
-const contextOf = (workflow: string, node: string) =>
+const makeContext = (workflow: string, node: string) =>
 	({
 		getWorkflow: () => ({ id: workflow }),
 		getNode: () => ({ id: node }),
@@ -11,10 +11,10 @@ test('a node keeps its value from delivery to delivery, and shares it with no ot
 	let made = 0;
 	const numberOf = createPerNode(() => ++made);
 	const numbers = [
-		numberOf(contextOf('w1', 'a')),
-		numberOf(contextOf('w1', 'b')),
-		numberOf(contextOf('w2', 'a')),
-		numberOf(contextOf('w1', 'a')),
+		numberOf(makeContext('w1', 'a')),
+		numberOf(makeContext('w1', 'b')),
+		numberOf(makeContext('w2', 'a')),
+		numberOf(makeContext('w1', 'a')),
 	];
 	expect(numbers).toEqual([1, 2, 3, 1]);
 });

@@ -4,7 +4,7 @@ beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => jest.restoreAllMocks());
 
 /** The time of each check, if each has the result that the test says. */
-function checks(resultOf: (check: number) => 'found' | 'lost', most = 10): number[] {
+function countChecks(resultOf: (check: number) => 'found' | 'lost', most = 10): number[] {
 	const verifier = new WriteVerifier();
 	verifier.add('a', 0);
 	const times: number[] = [];
@@ -19,17 +19,17 @@ function checks(resultOf: (check: number) => 'found' | 'lost', most = 10): numbe
 }
 
 test('an entry that stays is checked three times, at longer and longer intervals', () => {
-	expect(checks(() => 'found')).toEqual([150, 1_150, 4_150]);
+	expect(countChecks(() => 'found')).toEqual([150, 1_150, 4_150]);
 });
 
 test('a lost entry is checked three times again', () => {
-	expect(checks((check) => (check === 1 ? 'lost' : 'found'))).toEqual([
+	expect(countChecks((check) => (check === 1 ? 'lost' : 'found'))).toEqual([
 		150, 1_150, 1_300, 2_300, 5_300,
 	]);
 });
 
 test('a database that keeps failing is given up', () => {
-	expect(checks(() => 'lost', 1_000)).toHaveLength(100);
+	expect(countChecks(() => 'lost', 1_000)).toHaveLength(100);
 });
 
 test('a removed entry is not checked', () => {

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { EVENT_TYPES } from '../../../../nodes/MediaGeneration/catalog/events';
 import { parseEvent } from '../../../../nodes/MediaGeneration/trigger/webhook/event';
-import { event } from '../../support/event.mts';
+import { makeEvent } from '../../support/event.mts';
 
 describe('reading a body', () => {
 	test.each(EVENT_TYPES)('%s is an event, its payload kept whole', (type) => {
 		const payload = { status: 'complete', downloads: [{ url: 'https://x' }], name: null };
 		const read = { type, payload: { id: 'p1', ...payload }, projectId: 'p1' };
-		expect(event(type, payload)).toEqual(read);
+		expect(makeEvent(type, payload)).toEqual(read);
 	});
 
 	test('a type that the service adds later is an event, too', () => {
 		const later = ['video.archived', 'text.archived', 'model3d.completed', 'video_4k.completed'];
 		for (const type of [...later, 'face-swap.completed', 'imageSet.partlyDone', '3D.ready']) {
-			expect(event(type).type).toBe(type);
+			expect(makeEvent(type).type).toBe(type);
 		}
 	});
 

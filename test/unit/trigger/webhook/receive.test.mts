@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { isWanted, receive } from '../../../../nodes/MediaGeneration/trigger/webhook/receive';
-import { event } from '../../support/event.mts';
+import { makeEvent } from '../../support/event.mts';
 
 const all = { events: 'all' as const, projectIds: [], nameContains: '' };
-const completed = event('video.completed', { name: 'Summer CAMPAIGN 3' });
+const completed = makeEvent('video.completed', { name: 'Summer CAMPAIGN 3' });
 
 test.each([
 	['all events', all, true],
@@ -36,13 +36,13 @@ test('a name matches however its letters are composed', () => {
 	const forms = ['Café 한글', 'Café 한글'.normalize('NFD')];
 	for (const name of forms) {
 		for (const nameContains of forms) {
-			expect(isWanted(event('video.completed', { name }), { ...all, nameContains })).toBe(true);
+			expect(isWanted(makeEvent('video.completed', { name }), { ...all, nameContains })).toBe(true);
 		}
 	}
 });
 
 test.each([null, undefined, 7])('a project whose name is %p has no name', (name) => {
-	const nameless = event('video.completed', { name });
+	const nameless = makeEvent('video.completed', { name });
 	expect(isWanted(nameless, all)).toBe(true);
 	expect(isWanted(nameless, { ...all, nameContains: 'null' })).toBe(false);
 });
@@ -58,7 +58,7 @@ const filters = fc.record({
 });
 const events = fc
 	.tuple(fc.constantFrom('video.started', 'video.completed'), fc.constantFrom('p1', 'p3'), text)
-	.map(([type, id, name]) => event(type, { id, name }));
+	.map(([type, id, name]) => makeEvent(type, { id, name }));
 
 test('an event is wanted exactly if each condition wants it', () => {
 	fc.assert(

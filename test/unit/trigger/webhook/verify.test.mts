@@ -11,24 +11,24 @@ const options: VerifyOptions = { secrets: ['whsec_abc123'], toleranceSeconds: 30
 
 type Vector = (typeof vectors)[number];
 
-const deliveryOf = ({ timestamp, body_base64, signature }: Vector): Delivery => ({
+const makeDelivery = ({ timestamp, body_base64, signature }: Vector): Delivery => ({
 	rawBody: Buffer.from(body_base64, 'base64'),
 	signature,
 	timestamp,
 });
 
 const [plain] = vectors;
-const genuine = deliveryOf(plain!);
+const genuine = makeDelivery(plain!);
 
 /** What is wrong with the genuine delivery after these changes. */
-const errorWith = (change: Partial<Delivery>, more: Partial<VerifyOptions> = {}) =>
+const findError = (change: Partial<Delivery>, more: Partial<VerifyOptions> = {}) =>
 	verifyDelivery({ ...genuine, ...change }, { ...options, ...more });
 
 describe('vectors made by openssl', () => {
 	test.each(vectors.map((vector): [string, Vector] => [vector.what, vector]))(
 		'%s: genuine with its own secret, and with no other',
 		(_, vector) => {
-			const errorOf = (secret: string) => errorWith(deliveryOf(vector), { secrets: [secret] });
+			const errorOf = (secret: string) => findError(makeDelivery(vector), { secrets: [secret] });
 			expect(errorOf(vector.secret)).toBeUndefined();
 			expect(errorOf(`${vector.secret} `)).toBe('signature mismatch');
 		},
@@ -36,24 +36,24 @@ describe('vectors made by openssl', () => {
 
 	test('the same JSON with other formatting is not the same body', () => {
 		const respelled = JSON.stringify(JSON.parse(genuine.rawBody.toString()), null, 1);
-		expect(errorWith({ rawBody: Buffer.from(respelled) })).toBe('signature mismatch');
+		expect(findError({ rawBody: Buffer.from(respelled) })).toBe('signature mismatch');
 	});
 });
 
 describe('secrets', () => {
-	const previous = deliveryOf(vectors.find(({ what }) => what === 'another secret')!);
+	const previous = makeDelivery(vectors.find(({ what }) => what === 'another secret')!);
 
 	test('the first and the second are both accepted, in either order', () => {
 		const both = ['whsec_abc123', 'whsec_previous'];
 		for (const secrets of [both, both.toReversed()]) {
-			expect(errorWith({}, { secrets })).toBeUndefined();
-			expect(errorWith(previous, { secrets })).toBeUndefined();
+			expect(findError({}, { secrets })).toBeUndefined();
+			expect(findError(previous, { secrets })).toBeUndefined();
 		}
-		expect(errorWith(previous)).toBe('signature mismatch');
+		expect(findError(previous)).toBe('signature mismatch');
 	});
 
 	test('without any secret nothing is accepted', () => {
-		expect(errorWith({}, { secrets: [] })).toBe('signature mismatch');
+		expect(findError({}, { secrets: [] })).toBe('signature mismatch');
 	});
 });
 
@@ -71,7 +71,7 @@ describe('freshness', () => {
 		[0, NaN, 'too old'],
 	])('%i seconds after it was sent, with a tolerance of %p: %p', (...row) => {
 		const [seconds, toleranceSeconds, reason] = row;
-		expect(errorWith({}, { now: SENT + seconds, toleranceSeconds })).toBe(reason);
+		expect(findError({}, { now: SENT + seconds, toleranceSeconds })).toBe(reason);
 	});
 });
 
@@ -102,11 +102,11 @@ describe('formats', () => {
 		// It is signed, too.
 		['a leading zero', { timestamp: `0${SENT}` }, 'signature mismatch'],
 	])('%s is rejected', (_, change, reason) => {
-		expect(errorWith(change)).toBe(reason);
+		expect(findError(change)).toBe(reason);
 	});
 
 	test('uppercase hexadecimal digits count, too', () => {
-		expect(errorWith({ signature: signature!.toUpperCase() })).toBeUndefined();
+		expect(findError({ signature: signature!.toUpperCase() })).toBeUndefined();
 	});
 });
 
@@ -122,10 +122,10 @@ describe('properties', () => {
 		const filled = fc.constantFrom(...vectors.filter(({ body_base64 }) => body_base64 !== ''));
 		fc.assert(
 			fc.property(filled, fc.nat(), (one, at) => {
-				const delivery = deliveryOf(one);
+				const delivery = makeDelivery(one);
 				const rawBody = flipped(delivery.rawBody, at % (delivery.rawBody.length * 8));
 				const change = { ...delivery, rawBody };
-				expect(errorWith(change, { secrets: [one.secret] })).toBe('signature mismatch');
+				expect(findError(change, { secrets: [one.secret] })).toBe('signature mismatch');
 			}),
 		);
 	});
@@ -134,8 +134,8 @@ describe('properties', () => {
 		fc.assert(
 			fc.property(vector, fc.nat(255), (one, bit) => {
 				const signature = flipped(Buffer.from(one.signature, 'hex'), bit).toString('hex');
-				const change = { ...deliveryOf(one), signature };
-				expect(errorWith(change, { secrets: [one.secret] })).toBe('signature mismatch');
+				const change = { ...makeDelivery(one), signature };
+				expect(findError(change, { secrets: [one.secret] })).toBe('signature mismatch');
 			}),
 		);
 	});
@@ -145,7 +145,7 @@ describe('properties', () => {
 		fc.assert(
 			fc.property(text, text, fc.uint8Array(), (signature, timestamp, body) => {
 				const delivery = { rawBody: Buffer.from(body), signature, timestamp };
-				expect(typeof errorWith(delivery)).toBe('string');
+				expect(typeof findError(delivery)).toBe('string');
 			}),
 		);
 	});
