@@ -6,6 +6,10 @@ const PIECE_BYTES = (PIECE_CHARACTERS / 4) * 3;
 
 /** The number of bytes in a text, decoded piece by piece; undefined if it has characters that are ignored, such as line breaks. */
 function countBytes(text: string): number | undefined {
+	// One character alone is no byte, so that one too many would not be noticed below.
+	let end = text.length;
+	while (text[end - 1] === '=') end--;
+	if (end % 4 === 1) return undefined;
 	const piece = Buffer.allocUnsafe(PIECE_BYTES);
 	for (let at = 0; at < text.length; at += PIECE_CHARACTERS) {
 		const part = text.slice(at, at + PIECE_CHARACTERS);

@@ -170,7 +170,8 @@ export function readMedia(
 	if (isPath(value, SERVICE_PATH)) return { from: 'path', value };
 	if (isProject) {
 		const { item, kind } = project;
-		return readProjectLink(parseId(item?.id) === value ? item! : { id: value }, kind);
+		const id = parseId(content) === undefined ? content : value;
+		return readProjectLink(parseId(item?.id) === id ? item! : { id }, kind);
 	}
 	const from = mode ?? 'binary';
 	const problem =

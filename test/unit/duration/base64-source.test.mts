@@ -3,13 +3,14 @@ import { createBase64Source } from '../../../nodes/MediaGeneration/duration/base
 
 const wrap = (text: string): string => text.replace(/.{76}/g, '$&\r\n');
 
-const SIZES = [0, 1, 2, 3, 4, 49_151, 49_152, 49_153, 49_154, 200_000];
+const SIZES = [0, 1, 2, 3, 4, 102, 49_151, 49_152, 49_153, 49_154, 200_000];
 
 describe.each([
 	['base64', (bytes: Buffer) => bytes.toString('base64')],
 	['base64url, without padding', (bytes: Buffer) => bytes.toString('base64url')],
 	['with line breaks', (bytes: Buffer) => wrap(bytes.toString('base64'))],
 	['with one line break', (bytes: Buffer) => `${bytes.toString('base64')}\n`],
+	['with one blank before it', (bytes: Buffer) => ` ${bytes.toString('base64')}`],
 	['with blanks before it', (bytes: Buffer) => `    ${bytes.toString('base64')}`],
 ])('%s', (_, encode) => {
 	test.each(SIZES)('%i bytes are all there, from any place', async (size) => {
