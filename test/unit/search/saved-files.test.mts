@@ -66,7 +66,7 @@ test('a choice shows its owner and type, and links to its picture', async () => 
 test('a type of two words has no underscore', async () => {
 	const asset = { file_path: 'saved-items/a.png', media_kind: 'image' };
 	const items = [{ name: 'Acme', type: 'brand_kit', assets: [asset] }];
-	const { results } = await editor({ items }).search('saved_image');
+	const { results } = await makeEditor({ items }).search('saved_image');
 	expect(results).toEqual([{ name: 'Acme (brand kit)', value: 'saved-items/a.png' }]);
 });
 

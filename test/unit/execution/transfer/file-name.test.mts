@@ -44,8 +44,8 @@ test('whatever the name: it is short, and leads to no other folder', () => {
 		}),
 	);
 	// The longest letters: file systems count bytes.
-	expect(Buffer.byteLength(named('𐌰'.repeat(300), 99))).toBeLessThan(255);
-	expect(Buffer.byteLength(named('夏'.repeat(300), 99))).toBeLessThan(255);
+	expect(Buffer.byteLength(composeNames('𐌰'.repeat(300), 99))).toBeLessThan(255);
+	expect(Buffer.byteLength(composeNames('夏'.repeat(300), 99))).toBeLessThan(255);
 });
 
 test('whatever the ID: the same, and two IDs have two files', () => {
