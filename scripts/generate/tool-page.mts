@@ -95,18 +95,20 @@ const isShared = ({ name }: Field): boolean => name === 'name';
 const findPreset = (field: Field, tool: Tool): string =>
 	formatDefault(field) || describeRequiredness(field, tool);
 
+/** *Name*, which every tool has, is on the page of options. */
+const listShownFields = ({ fields }: Tool): readonly Field[] =>
+	fields.filter((field) => isOnPanel(field) && !isShared(field));
+
 const writeFieldsPart = (tool: Tool): string[] => [
 	'## Fields',
 	formatTable(
 		['Field', 'What to enter', 'Values', 'Default'],
-		tool.fields
-			.filter((field) => isOnPanel(field) && !isShared(field))
-			.map((field) => [
-				`${findToolLabel(field)}${field.additional ? ' *' : ''}${field.deprecated ? ' (deprecated)' : ''}`,
-				writeDescription(field),
-				describeValues(field),
-				findPreset(field, tool),
-			]),
+		listShownFields(tool).map((field) => [
+			`${findToolLabel(field)}${field.additional ? ' *' : ''}${field.deprecated ? ' (deprecated)' : ''}`,
+			writeDescription(field),
+			describeValues(field),
+			findPreset(field, tool),
+		]),
 	),
 	...listRules(tool),
 	...describeLanguages(tool),
@@ -115,7 +117,7 @@ const writeFieldsPart = (tool: Tool): string[] => [
 				`Magic Hour documents no event for this tool. After *${PARAMETERS.completion.labels.start}*, use *Project > Wait*.`,
 			]
 		: []),
-	`\\* Additional field · ${listLinks(tool)}`,
+	`${listShownFields(tool).some(({ additional }) => additional) ? '\\* Under *Options* · ' : ''}${listLinks(tool)}`,
 ];
 
 /** Short lists on one line. */
