@@ -1,19 +1,8 @@
 import axios from 'axios';
 import sharp from 'sharp';
-import { fitted, readExample } from '../../examples/examples.mts';
-import {
-	assertSucceeded,
-	readOutput,
-	type Execution,
-	type StoredWorkflow,
-} from '../../hosts/workflow.mts';
-import {
-	startChatServer,
-	type ChatMessage,
-	type ChatServer,
-	type Script,
-} from '../support/chat-server.mts';
-import { withNode } from './support/examples.mts';
+import { assertSucceeded, readOutput, type Execution } from '../../hosts/workflow.mts';
+import type { ChatMessage, Script } from '../support/chat-server.mts';
+import { startAgent } from './support/agent.mts';
 import { hosts } from './support/hosts.mts';
 import { useSharedStack } from './support/stack.mts';
 
@@ -46,48 +35,32 @@ function parseToolResult({ content }: ChatMessage): ToolResult {
 
 describe.each(hosts)('in %s', (hostName) => {
 	const stack = useSharedStack(hostName, { renderMs: 500 });
-	let chat: ChatServer;
-	let workflow: StoredWorkflow;
+	let agent: Awaited<ReturnType<typeof startAgent>>;
 	let execution: Execution;
 	let model = makeScript(
 		'A lighthouse in a storm',
 		(waited) => `Here is your picture: ${parseToolResult(waited).url}`,
 	);
 
-	/** Sends a message in the chat of the editor, and waits for the agent. */
-	const runAgent = async (): Promise<Execution> => {
-		const message = { json: { sessionId: 'session', action: 'sendMessage', chatInput: ASKED } };
-		const id = await stack.rest.run(workflow, 'When Chat Message Received', [message]);
-		return await stack.rest.waitForExecution(id);
-	};
-
 	beforeAll(async () => {
-		chat = await startChatServer((messages, tools) => model(messages, tools));
-		const data = { apiKey: 'scripted', url: chat.baseUrl };
-		const { id, name, type } = await stack.rest.connect(data, 'Model', 'openAiApi');
-		const withModel = withNode('Chat Model', (node) => ({
-			...node,
-			credentials: { [type]: { id, name } },
-		}));
-		const example = fitted(await readExample('ai-agent'), stack.credential);
-		workflow = await stack.rest.createWorkflow(withModel(example));
-		execution = await runAgent();
+		agent = await startAgent(stack, (messages, tools) => model(messages, tools));
+		execution = await agent.ask(ASKED);
 	});
 
-	afterAll(() => chat?.close());
+	afterAll(() => agent?.chat.close());
 
 	test('the model receives what the user wrote in the chat', () => {
 		expect(talk.filter(({ role }) => role === 'user')).toMatchObject([{ content: ASKED }]);
 	});
 
 	test('the model is offered one described tool per node, with the arguments left to it', () => {
-		for (const { description, parameters } of chat.offered()) {
+		for (const { description, parameters } of agent.chat.offered()) {
 			expect(description).toMatch(/^(Start generating|Wait until) .+\.$/);
 			for (const argument of Object.values(parameters.properties)) {
 				expect(argument.description).toMatch(/^\w+( .+){3,}/);
 			}
 		}
-		const offered = chat.offered().map(({ name, parameters }) => ({
+		const offered = agent.chat.offered().map(({ name, parameters }) => ({
 			name,
 			types: Object.fromEntries(
 				Object.entries(parameters.properties).map(([key, { type }]) => [key, type]),
@@ -143,7 +116,7 @@ describe.each(hosts)('in %s', (hostName) => {
 			'fail:content_policy_violation',
 			({ content }) => `It did not work: ${content}`,
 		);
-		const failed = await runAgent();
+		const failed = await agent.ask(ASKED);
 		assertSucceeded(failed, 'The agent');
 		const response = String(readOutput(failed, 'AI Agent')[0]?.json.output);
 		expect(response).toContain('content_policy_violation');

@@ -181,6 +181,21 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 		await stack.service.changeSettings({ balance: null });
 	});
 
+	test('a model is found by its price, and Check Only says what it costs', async () => {
+		const video = {
+			resource: 'video',
+			operation: 'text-to-video',
+			prompt: 'A sailing boat',
+			completion: 'check',
+		};
+		await open(makeActionNode('Video', stack.credential, video));
+		await editor.findById('parameter-input-model').locator('[data-test-id="rlc-input"]').click();
+		const models = await editor.searchEntries('36 to 72 credits');
+		await models.filter({ hasText: 'Kling 2.6' }).first().click();
+		expect(await editor.executeStep()).toBe('success');
+		await editor.findById('output-panel').getByText('about 180 credits').first().waitFor();
+	});
+
 	test('two files of two nodes without a Merge are uploaded, and the end is that of the video', async () => {
 		await open(swapFaces(), read('Read Clip', CLIP), read('Read Photo', PORTRAIT));
 		await typeInto('video_file_path', makeFileExpression('Read Clip'));

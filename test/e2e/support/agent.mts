@@ -1,0 +1,31 @@
+import { fitted, readExample } from '../../../examples/examples.mts';
+import type { Execution, Workflow } from '../../../hosts/workflow.mts';
+import { startChatServer, type Script } from '../../support/chat-server.mts';
+import { withNode } from './examples.mts';
+import type { SharedStack } from './stack.mts';
+
+/** The example of an AI agent in an n8n, with a scripted model; `change` applies further edits to it. */
+export async function startAgent(
+	{ rest, credential }: SharedStack,
+	script: Script,
+	change = (workflow: Workflow) => workflow,
+) {
+	const chat = await startChatServer(script);
+	const data = { apiKey: 'scripted', url: chat.baseUrl };
+	const { id, name, type } = await rest.connect(data, 'Model', 'openAiApi');
+	const withModel = withNode('Chat Model', (node) => ({
+		...node,
+		credentials: { [type]: { id, name } },
+	}));
+	const example = fitted(await readExample('ai-agent'), credential);
+	const workflow = await rest.createWorkflow(change(withModel(example)));
+	return {
+		chat,
+		/** Sends a message in the chat of the editor, and waits for the agent. */
+		async ask(chatInput: string): Promise<Execution> {
+			const message = { json: { sessionId: 'session', action: 'sendMessage', chatInput } };
+			const started = await rest.run(workflow, 'When Chat Message Received', [message]);
+			return await rest.waitForExecution(started);
+		},
+	};
+}
