@@ -32,6 +32,8 @@ export const listMainJobExamples = async (): Promise<MainJobExamples> => ({
 	onCompleted: await readExample('on-completed-download'),
 });
 
+const LIST = new Intl.ListFormat('en-GB');
+
 /** Registers the trigger's address, saves the credential, and imports and publishes both workflows. */
 export async function importMainJob(
 	{ hostName, rest, testCredential, webhookUrl, sandbox, folders }: Place,
@@ -41,7 +43,7 @@ export async function importMainJob(
 	const webhook = await narrator.step(
 		"Registering the trigger's address",
 		() => registerWebhook(sandbox, webhookUrl, examples.onCompleted),
-		({ url, events }) => `The trigger's address is registered for ${events.join(' and ')}: ${url}`,
+		({ url, events }) => `The trigger's address is registered for ${LIST.format(events)}: ${url}`,
 	);
 	const { credential } = await narrator.step(
 		'Saving the credential',
