@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { NumberParameter, Parameter } from '../../nodes/MediaGeneration/catalog/parameter';
+import type { NumberParameter, Parameter } from '../../nodes/MediaGeneration/fields';
 import { PARAMETERS } from '../../nodes/MediaGeneration/catalog/parameters';
 import { TRIGGER_PARAMETERS } from '../../nodes/MediaGeneration/catalog/trigger-parameters';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';

@@ -99,6 +99,7 @@ const ELSEWHERE: ReadonlyArray<readonly [RegExp, string]> = [
 		/^checks\/(hints|model-constraints)|^fields\/((choice|media)-hint|rules\/names)/,
 		'hints: the item is sent anyway',
 	],
+	[/^fields\/parameter/, 'what a value must be, after the label of a parameter'],
 	[/^fields\/address-hint/, 'hints: the item is sent anyway'],
 	[/^checks\/content-problem/, 'under the heading "… is …, not …"'],
 	[/^execution\/money\/charge/, 'the table of outcomes in docs/costs.md'],

@@ -1,4 +1,4 @@
-import { declareChoice } from './parameter';
+import { declareChoice } from '../fields';
 
 /** The choices of the credential. */
 export const CREDENTIAL_PARAMETERS = {

@@ -1,12 +1,12 @@
-import { titleCase } from '../fields';
-import { SAVED_ITEM_TYPES } from './account';
 import {
+	titleCase,
 	declareChoice,
 	declareNumber,
 	declareOther,
 	declareSwitch,
 	declareText,
-} from './parameter';
+} from '../fields';
+import { SAVED_ITEM_TYPES } from './account';
 import { AUTOMATIC, PROJECT } from './projects';
 import { SPEC } from './spec';
 

@@ -1,10 +1,4 @@
-import {
-	declareChoice,
-	declareNumber,
-	declareOther,
-	declareSwitch,
-	declareText,
-} from './parameter';
+import { declareChoice, declareNumber, declareOther, declareSwitch, declareText } from '../fields';
 import { SPEC } from './spec';
 
 /** The parameters of the trigger, from top to bottom. */

@@ -1,6 +1,6 @@
 // Name by name: code run without a bundler (scripts, the sandbox's tests) only finds names listed here.
 export { buildBody, closeGaps, setPath } from './body';
-export { boolean, parseBoolean, type BooleanField } from './boolean';
+export { boolean, type BooleanField } from './boolean';
 export { choice, extensibleChoice, spellChoice } from './choice';
 export type { Choice, ChoiceField } from './choice';
 export {
@@ -56,6 +56,24 @@ export { declareFile, type NamedFile, namedFiles, type NamedFilesField } from '.
 export type { ListElement } from './list-elements';
 export { isListElement, growLists } from './list-elements';
 export { acceptsUnsetValue, integer, number, type NumberField } from './number';
+export type {
+	ChoiceParameter,
+	NumberParameter,
+	Parameter,
+	ReadableParameter,
+	ValueOf,
+} from './parameter';
+export {
+	declareChoice,
+	declareNumber,
+	declareOther,
+	declareSwitch,
+	declareText,
+	findParameterProblem,
+	mustBe,
+	parseChoice,
+	parseParameter,
+} from './parameter';
 export { text, type TextField } from './text';
 export { mirrorsNewerField } from './rules/mirrors-newer-field';
 export { requiresAnEdit } from './rules/requires-an-edit';

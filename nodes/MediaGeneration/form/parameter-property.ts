@@ -1,5 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
-import type { ChoiceParameter, NumberParameter, Parameter } from '../catalog/parameter';
+import type { ChoiceParameter, NumberParameter, Parameter } from '../fields';
 
 const createChoiceAttributes = <Value extends string>({
 	labels,

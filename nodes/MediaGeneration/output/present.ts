@@ -1,6 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { readExtension, findMimeType } from '../fields';
-import type { ValueOf } from '../catalog/parameter';
+import { readExtension, findMimeType, type ValueOf } from '../fields';
 import type { PARAMETERS } from '../catalog/parameters';
 import { RESOURCES } from '../catalog/projects';
 import { isRecord } from '../json/record';

@@ -2,9 +2,15 @@ import type { IDataObject, IHookFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 import { readConnection } from '../api/http/connection';
 import { trimSecret } from '../api/http/trim-secret';
-import { mustBe, type ReadableParameter, parseParameter, type ValueOf } from '../catalog/parameter';
+import {
+	mustBe,
+	type ReadableParameter,
+	parseParameter,
+	type ValueOf,
+	parseId,
+	parseText,
+} from '../fields';
 import { TRIGGER_PARAMETERS } from '../catalog/trigger-parameters';
-import { parseId, parseText } from '../fields';
 import { normalizeText } from '../json/normalize-text';
 import type { DeliveryRules } from './webhook/receive';
 import { readCredential, type TriggerContext } from './credential';

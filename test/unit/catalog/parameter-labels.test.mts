@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { Parameter } from '../../../nodes/MediaGeneration/catalog/parameter';
+import type { Parameter } from '../../../nodes/MediaGeneration/fields';
 import { PARAMETERS } from '../../../nodes/MediaGeneration/catalog/parameters';
 import { TRIGGER_PARAMETERS } from '../../../nodes/MediaGeneration/catalog/trigger-parameters';
 import { listFiles } from '../support/sources.mts';
@@ -86,7 +86,7 @@ type Builder = (name: string, label: string, declared: object) => Parameter;
 function withRenamed(label: string, renamed: string): string {
 	let made = '';
 	jest.isolateModules(() => {
-		const path = '../../../nodes/MediaGeneration/catalog/parameter';
+		const path = '../../../nodes/MediaGeneration/fields/parameter';
 		jest.doMock(path, () => {
 			const actual = jest.requireActual<Record<string, unknown>>(path);
 			const rename = (build: Builder): Builder => {
@@ -119,7 +119,7 @@ function withRenamed(label: string, renamed: string): string {
 			OUTCOMES_OF_GENERATION,
 		]);
 	});
-	jest.dontMock('../../../nodes/MediaGeneration/catalog/parameter');
+	jest.dontMock('../../../nodes/MediaGeneration/fields/parameter');
 	return made;
 }
 

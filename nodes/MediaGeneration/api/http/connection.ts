@@ -1,6 +1,11 @@
 import { CREDENTIAL_PARAMETERS } from '../../catalog/credential-parameters';
-import { type ChoiceParameter, parseChoice, findParameterProblem } from '../../catalog/parameter';
-import { quote, type Layout } from '../../fields';
+import {
+	type ChoiceParameter,
+	parseChoice,
+	findParameterProblem,
+	quote,
+	type Layout,
+} from '../../fields';
 
 /** The service's base address and request format, from the credential; never secret. */
 export interface Connection {

@@ -7,10 +7,9 @@ import {
 	type ListReader,
 } from '../../api/service/account';
 import { ACCOUNT_IN, LARGEST_PAGE } from '../../catalog/account';
-import { mustBe, type Parameter } from '../../catalog/parameter';
+import { mustBe, type Parameter, or } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
 import { listModels } from '../../estimate/prices';
-import { or } from '../../fields';
 import type { Item, PreparedItem, Result } from '../item';
 import { readParameter, requireValue } from '../plan/given';
 import { makeRefusal } from '../plan/refusal';

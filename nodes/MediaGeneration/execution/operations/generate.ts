@@ -5,7 +5,7 @@ import { isNotFound } from '../../api/service/project-location';
 import { CALL_BY_PATH } from '../../catalog/operations';
 import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
-import type { ValueOf } from '../../catalog/parameter';
+import type { ValueOf } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
 import { keepWithExecution, logEverywhere } from '../../output/notify';
 import { makeProjectJson, makeStartedJson } from '../../output/project';

@@ -1,9 +1,8 @@
 import { findTool } from '../../catalog';
 import { CALL_BY_PATH, type ForEachOperation } from '../../catalog/operations';
-import type { ValueOf } from '../../catalog/parameter';
+import { type ValueOf, or, quote } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
 import { PROJECT } from '../../catalog/projects';
-import { or, quote } from '../../fields';
 import { prepareAccount, prepareModels, prepareSavedItems, prepareVoices } from './account';
 import { prepareCollect } from './collect';
 import { prepareGeneration } from './generate';

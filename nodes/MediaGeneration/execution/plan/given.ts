@@ -4,9 +4,10 @@ import {
 	type ReadableParameter,
 	parseParameter,
 	type ValueOf,
-} from '../../catalog/parameter';
+	isPlainObject,
+	parseEntries,
+} from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
-import { isPlainObject, parseEntries } from '../../fields';
 import type { Input } from './input';
 import { makeRefusal } from './refusal';
 

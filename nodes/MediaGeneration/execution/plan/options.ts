@@ -1,5 +1,5 @@
 import { findOperation } from '../../catalog/operations';
-import type { ValueOf } from '../../catalog/parameter';
+import type { ValueOf } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
 import type { SpendingLimits } from '../../estimate/limits';
 import { readAudience } from '../../output/audience';

@@ -1,4 +1,6 @@
-import { or, quote, parseBoolean, parseNumber } from '../fields';
+import { parseBoolean } from './boolean';
+import { parseNumber } from './coerce';
+import { or, quote } from './format';
 
 /** A parameter of a node other than the fields of its tools. Form, reader and messages are made from its declaration. */
 interface Common {
