@@ -50,7 +50,7 @@ function describeDifferences(tool: Constrained, other: Constrained): string {
 		return facts.length > 0 ? [[model.name, facts.join('<br>')]] : [];
 	});
 	return [
-		`The models, lengths, resolutions and prices are those of [${other.label}](#${makeAnchor(other.label)}). What differs:`,
+		`The models, lengths, resolutions and prices are the same as for [${other.label}](#${makeAnchor(other.label)}). These differ:`,
 		formatTable([getField(tool, tool.constraints.of).label, 'What it supports'], rows),
 	].join('\n\n');
 }
