@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { SAVED_ITEMS_PATH } from '../../nodes/MediaGeneration/catalog/account';
-import { type Call, NESTED, type Network, type Parameters } from '../support/fake-execution.mts';
-import { readErrors, runNode } from './support/run-node.mts';
+import {
+	type Call,
+	type FakeResponse,
+	NESTED,
+	type Network,
+	type Parameters,
+} from '../support/fake-execution.mts';
+import { readErrors, catchFailure, runNode } from './support/run-node.mts';
 import { readRefusal } from './support/refusal.mts';
 
 const ACCOUNT: Parameters = { resource: 'account', operation: 'get' };
@@ -69,6 +75,35 @@ test('a repeated cursor does not cause a loop', async () => {
 	expect(await output).toHaveLength(3);
 	expect(calls.map((call) => readQuery(call).cursor)).toEqual([undefined, 'a', 'b']);
 });
+
+const VOICES: Parameters = { resource: 'voice', operation: 'getAll', returnAll: true };
+
+test('2,000 voices in pages of 20, whatever is asked for, are an item each', async () => {
+	const { output, calls } = list(VOICES, (call) => {
+		const start = Number(readQuery(call).cursor ?? 0);
+		const voices = Array.from({ length: 20 }, (_, at) => ({ id: `v${start + at}` }));
+		return { body: { voices, next_cursor: start < 1_980 ? String(start + 20) : null } };
+	});
+	const ids = (await output).map(({ json }) => json.id);
+	expect(ids).toEqual(Array.from({ length: 2_000 }, (_, at) => `v${at}`));
+	expect(calls).toHaveLength(100);
+});
+
+test.each<[string, FakeResponse, RegExp]>([
+	['404', { status: 404 }, / has no \/v1\/voices \(404\)$/],
+	['500', { status: 500 }, /^Could not list the voices: .* HTTP 500$/],
+	[
+		'a page of HTML',
+		{ body: '<!DOCTYPE html><html></html>' },
+		/^Could not list the voices: .* unexpected body$/,
+	],
+])(
+	'voices of a service that responds with %s are an error in words',
+	async (_, response, words) => {
+		const { output } = list(VOICES, () => response);
+		expect((await catchFailure(output)).message).toMatch(words);
+	},
+);
 
 test.each([0, -1, 1.5, '', 'all', NaN])('a limit of %p is refused', async (limit) => {
 	expect(await readRefusal({ ...LIST, limit }, {}, NESTED)).toBe(
