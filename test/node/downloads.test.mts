@@ -163,6 +163,25 @@ describe('downloads', () => {
 	});
 });
 
+test.each([
+	['download.php', 'image/png', 'p9.png'],
+	['clip.html', 'video/mp4', 'p9.mp4'],
+	['clip.mov', 'video/mp4', 'p9.mov'],
+	['clip.avi', 'video/x-msvideo', 'p9.avi'],
+	['clip.ogv', 'video/ogg', 'p9.ogv'],
+	['clip.zip', 'application/zip', 'p9.zip'],
+	['clip', 'audio/mpeg', 'p9.mp3'],
+])('a result at a link that ends in %s, of the type %s, is %s', async (name, type, fileName) => {
+	const { output } = download({
+		respond: respondAt('cdn.test', {
+			headers: { 'content-type': type },
+			body: [Buffer.from('x')],
+		}),
+		read: () => project('p9', 'complete', { downloads: [{ url: `https://cdn.test/${name}?s=1` }] }),
+	});
+	expect((await output)[0]!.binary!.data!.fileName).toBe(fileName);
+});
+
 test('a result that is JSON by its name is downloaded; a page of JSON in place of a picture is not', async () => {
 	const transcript = project('p9', 'complete', {
 		downloads: [{ url: 'https://cdn.test/p9/transcript.json?s=1' }],

@@ -43,6 +43,15 @@ const PAGES = new Set(['text/html', 'text/xml', 'application/xml', 'application/
 /** Storages have default types of their own, such as S3's `binary/octet-stream`. */
 const isMediaType = (mime: string): boolean => /^(?:video|audio|image)\/./.test(mime);
 
+/** That of the link, unless it is none of media, such as that of `download.php`, and the content type has one. */
+function chooseExtension(byLink: string | undefined, mime: string): string {
+	const byType = findExtensionOfMimeType(mime);
+	const [medium] = mime.split('/');
+	const isOfType = findMimeType(byType ?? '')?.startsWith(`${medium}/`) === true;
+	const isMedia = findMimeType(byLink ?? '') !== undefined;
+	return (isOfType && !isMedia ? byType : undefined) ?? byLink ?? byType ?? 'bin';
+}
+
 /** Stores a result in n8n. @throws BrokenTransfer if it is not the whole file, or the store fails */
 async function keep(
 	session: TransferContext,
@@ -60,11 +69,7 @@ async function keep(
 	}
 	const { id, body, downloads } = project;
 	const named = maskNote(session.context, { id, body: { name: body.name } });
-	const fileName = composeFileName(
-		{ ...named, downloads },
-		index,
-		byLink ?? findExtensionOfMimeType(mime) ?? 'bin',
-	);
+	const fileName = composeFileName({ ...named, downloads }, index, chooseExtension(byLink, mime));
 	const byName = findMimeType(readExtension(fileName) ?? '');
 	const { prepareBinaryData } = session.context.helpers;
 	const store = async () => {
