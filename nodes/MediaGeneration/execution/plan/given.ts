@@ -1,6 +1,5 @@
 import {
 	mustBe,
-	type Parameter,
 	type ReadableParameter,
 	parseParameter,
 	type ValueOf,
@@ -43,14 +42,12 @@ export const readOption = <P extends ReadableParameter>(
 
 type Collection = Readonly<Record<string, unknown>>;
 
-/** The entries that the user added to a collection of the form. */
-export function requireCollection(param: Input['param'], { name, label }: Parameter): Collection {
+/** The options that the user added. */
+export function requireOptions(param: Input['param']): Collection {
+	const { name, label } = PARAMETERS.options;
 	const given = param(name, {});
 	return requireValue(isPlainObject(given) ? given : undefined, label, given, 'an object');
 }
-
-export const requireOptions = (param: Input['param']): Collection =>
-	requireCollection(param, PARAMETERS.options);
 
 /** The entries of a list in the form; none if there is nothing. */
 export const requireEntries = (name: string, given: unknown): readonly Collection[] =>
