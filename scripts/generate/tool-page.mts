@@ -117,7 +117,7 @@ const writeFieldsPart = (tool: Tool): string[] => [
 				`Magic Hour documents no event for this tool. After *${PARAMETERS.completion.labels.start}*, use *Project > Wait*.`,
 			]
 		: []),
-	`${listShownFields(tool).some(({ additional }) => additional) ? '\\* Under *Options* · ' : ''}${listLinks(tool)}`,
+	`${listShownFields(tool).some(({ additional }) => additional) ? `\\* Under *${PARAMETERS.options.label}* · ` : ''}${listLinks(tool)}`,
 ];
 
 /** Short lists on one line. */
