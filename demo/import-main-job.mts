@@ -6,7 +6,7 @@ import type { Credential, N8nRest } from '../hosts/rest.mts';
 import type { SandboxClient } from '../hosts/sandbox-client.mts';
 import type { StoredWorkflow, Workflow } from '../hosts/workflow.mts';
 
-/** What {@link importMainJob} creates in an n8n. */
+/** The workflows and credential that {@link importMainJob} creates in an n8n. */
 export type MainJob = {
 	credential: Credential;
 	generate: StoredWorkflow;
@@ -76,7 +76,7 @@ export async function importMainJob(
 	return { ...workflows, credential, webhook };
 }
 
-/** What a user does in the service's developer hub with the Production URL from the trigger's panel. */
+/** Registers the Production URL of the trigger's panel, as a user does in the service's developer hub. */
 async function registerWebhook(sandbox: SandboxClient, n8nUrl: string, { nodes }: Workflow) {
 	const trigger = nodes.find(({ webhookId }) => webhookId);
 	const url = `${n8nUrl}/webhook/${trigger?.webhookId}/webhook`;

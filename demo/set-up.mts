@@ -16,7 +16,7 @@ import { makeStartHere } from './start-here.mts';
 
 /** A sandbox and a real n8n with the packed package, the credential and both example workflows in it. */
 export type DemoWorld = MainJob & {
-	/** What the editor opens on. */
+	/** The page that the editor opens first. */
 	startHere: StoredWorkflow;
 	sandbox: SandboxClient;
 	n8n: LiveN8n;
@@ -31,11 +31,11 @@ type SetUp = Pick<LiveN8nOptions, 'start' | 'inspect'> & {
 	narrator: Narrator;
 	/** The sandbox's request format. Default `nested`, as Magic Hour has it. */
 	layout?: Layout;
-	/** Compiles each change of the sources into this n8n, and is given what the compiler and n8n print. */
+	/** Recompiles each changed source into this n8n; receives the lines that the compiler and n8n print. */
 	onChange?: (line: string) => void;
 };
 
-/** Where to look, for those who leave it running. */
+/** The addresses to visit while it keeps running. */
 export const listPlaces = ({
 	n8n,
 	startHere,
@@ -45,7 +45,7 @@ export const listPlaces = ({
   Password  ${owner.password}
   Sandbox   ${sandbox.portalUrl}`;
 
-/** From here on, n8n and the sandbox run until somebody stops them. */
+/** From here on, n8n and the sandbox run until the user interrupts them. */
 export function stayUp(): void {
 	expectInterrupt();
 	undoAtEnd('the narration', () => console.log('\nStopping n8n and the sandbox.'));

@@ -3,7 +3,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { root } from './root.mts';
 import { findProgram } from './programs.mts';
 
-/** What it and its libraries keep beside the profile: crash reports, the settings of dconf, shaders of Mesa. */
+/** Files that Chromium and its libraries write outside the profile: crash reports, dconf settings, Mesa's shaders. */
 const kept = join(root, '.cache', 'chromium');
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 

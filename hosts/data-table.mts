@@ -2,11 +2,11 @@ import type { N8nRest } from './rest.mts';
 
 export type Column = { name: string; type: 'string' | 'boolean' | 'date' };
 
-/** What n8n takes and gives at once. */
+/** The largest number of rows in one request of n8n. */
 const PAGE = 250;
 
-/** Where n8n keeps the tables of the personal project. */
-async function listTables(rest: N8nRest): Promise<string> {
+/** The path of the personal project's tables. */
+async function locateTables(rest: N8nRest): Promise<string> {
 	const { id } = await rest.call<{ id: string }>('get', '/projects/personal');
 	return `/projects/${id}/data-tables`;
 }
@@ -24,14 +24,14 @@ export class DataTable<Row extends object = Record<string, unknown>> {
 		name: string,
 		columns: Column[],
 	): Promise<DataTable<Row>> {
-		const tables = await listTables(rest);
+		const tables = await locateTables(rest);
 		const { id } = await rest.call<{ id: string }>('post', tables, { name, columns });
 		return new DataTable(rest, id, `${tables}/${id}`);
 	}
 
 	/** The table of this name, which a workflow has made. */
 	static async open<Row extends object>(rest: N8nRest, name: string): Promise<DataTable<Row>> {
-		const tables = await listTables(rest);
+		const tables = await locateTables(rest);
 		const filter = encodeURIComponent(JSON.stringify({ name }));
 		const { data } = await rest.call<{ data: Array<{ id: string; name: string }> }>(
 			'get',

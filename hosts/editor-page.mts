@@ -5,7 +5,7 @@ import { launchChromium } from './chromium.mts';
 import { PageErrors } from './page-errors.mts';
 import { root } from './root.mts';
 
-/** Screenshots of what failed; not in the repository. */
+/** Screenshots of failed steps; not in the repository. */
 const screenshots = join(root, 'test-output', 'screenshots');
 
 const size = { width: 1400, height: 900 };
@@ -26,16 +26,16 @@ export class EditorPage {
 
 	static async logIn(baseUrl: string): Promise<EditorPage> {
 		const browser = await launchChromium();
-		// Animations would take processor time from what is waited for.
+		// Animations would take processor time from the awaited step.
 		const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' });
 		const editor = new EditorPage(browser, page, baseUrl);
 		await page.goto(`${baseUrl}/signin`);
 		await page.locator('input[type=email]').fill(owner.email);
 		await page.locator('input[type=password]').fill(owner.password);
 		await page.keyboard.press('Enter');
-		// Until the overview is drawn, n8n may still go to it and away from what is opened meanwhile.
+		// Before the overview is drawn, n8n may still navigate to it and close a page opened in the meantime.
 		await editor.findOverview().waitFor();
-		// n8n reports an error because nobody was logged in before.
+		// n8n reports an error because there was no login before.
 		editor.takeErrors();
 		return editor;
 	}
@@ -74,7 +74,7 @@ export class EditorPage {
 		await form.waitFor();
 	}
 
-	/** What n8n draws in its overview only: lists, or in an empty n8n the offer to make a workflow. */
+	/** An element that n8n draws only in its overview: lists, or in an empty n8n the button that creates a workflow. */
 	private findOverview(): Locator {
 		return this.findById('project-tabs').or(this.findById('new-workflow-card')).first();
 	}

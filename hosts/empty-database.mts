@@ -24,7 +24,7 @@ export async function copyEmptyDatabase(host: HostInstall, userFolder: string): 
 	return true;
 }
 
-/** Keeps the database of a running n8n that nobody has used. */
+/** Copies the database of a running, unused n8n. */
 export async function keepDatabase(host: HostInstall, userFolder: string): Promise<void> {
 	const partial = `${locateCopy(host)}.${randomUUID()}`;
 	const copy = `new (require('sqlite3').Database)(process.argv[1]).run('VACUUM INTO ?', process.argv[2], (error) => { if (error) throw error; })`;

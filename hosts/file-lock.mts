@@ -5,7 +5,7 @@ import { undoAtEnd } from './cleanup.mts';
 const options = { realpath: false, stale: 30_000, update: 5_000 };
 const untilFree = { forever: true, minTimeout: 500, maxTimeout: 500 };
 
-/** Runs `work` in one process at a time per path. `waiting` is called if another process holds the lock. */
+/** Runs `work` in one process at a time per path. Calls `waiting` if another process has the lock. */
 export async function withLock<Result>(
 	path: string,
 	work: () => Promise<Result>,

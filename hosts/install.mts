@@ -13,7 +13,7 @@ import { withAddresses, type LockFile } from './tarball-addresses.mts';
 
 export type HostName = 'n8n-2' | 'n8n-1';
 
-/** Where an installed n8n is and how to start it: `<node> <n8n> start`. */
+/** An installed n8n and the command that starts it: `<node> <n8n> start`. */
 export type HostInstall = {
 	name: HostName;
 	folder: string;
@@ -28,7 +28,7 @@ export type HostInstall = {
 /** `log` is for lines that stay; `progress` for the current state. */
 type Report = { log: (line: string) => void; progress: Progress };
 
-/** What npm unpacks, in GB; two fifths of it are removed afterwards. */
+/** The size of all unpacked packages, in GB; two fifths of it are removed afterwards. */
 export const unpackedGb: Record<HostName, number> = { 'n8n-2': 2.8, 'n8n-1': 1.9 };
 const measureEveryMs = 10_000;
 

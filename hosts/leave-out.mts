@@ -1,13 +1,13 @@
 import { readdir, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Part of the name of an install: it changes with what is left out. */
+/** Part of the name of an install, so that a change of this list makes a new install. */
 export const leavingOut = 'slim-1';
 
 /** Source maps and type declarations, which are only for debugging and compiling. */
 const forDevelopers = /\.(map|d\.[cm]?ts)$/;
 
-/** What installing Node left beside the binary in use: the same binary, packaged for one platform. */
+/** The second copy of the Node binary that its installation leaves behind, packaged for one platform. */
 const packedNode = join('node', 'node_modules');
 
 /**

@@ -13,7 +13,7 @@ export type LiveN8nOptions<Running extends RunningN8n = RunningN8n> = {
 	/** `startQueueN8n` for n8n's queue mode. Default: one process. */
 	start?: (options: N8nOptions) => Promise<Running>;
 	env?: Record<string, string>;
-	/** How a user installs the package. Default: as community package. */
+	/** The way of installing the package. Default: as community package. */
 	installed?: 'as community package' | 'as custom extension';
 	/** Changes the folder with the installed package before n8n starts. */
 	prepare?: (userFolder: string) => Promise<void>;

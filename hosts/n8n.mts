@@ -63,13 +63,13 @@ export async function startN8n({
 	return { ...running, baseUrl, port: listenOn, webhookUrls: [baseUrl] };
 }
 
-/** Without the user's N8N_*, DB_*, proxy and NODE_OPTIONS variables, which would change what the demo shows. */
+/** Without the user's N8N_*, DB_*, proxy and NODE_OPTIONS variables, which would change the demo. */
 function listInherited(): NodeJS.ProcessEnv {
 	const wanted = /^(PATH|HOME|USERPROFILE|SYSTEMROOT|TMPDIR|TEMP|TMP|LANG|TZ)$/i;
 	return Object.fromEntries(Object.entries(process.env).filter(([name]) => wanted.test(name)));
 }
 
-/** What every process of an n8n is given. */
+/** The environment of every n8n process. */
 export const makeCommonEnvironment = (
 	{ name }: HostInstall,
 	userFolder: string,
@@ -80,8 +80,8 @@ export const makeCommonEnvironment = (
 	NODE_ENV: 'production',
 	N8N_LISTEN_ADDRESS: '127.0.0.1',
 	N8N_ENCRYPTION_KEY: 'a-private-n8n-that-holds-no-secrets',
-	// n8n asks its database every two seconds whether it is there, and answers 503 to everything while that takes longer
-	// than five: on a loaded machine it returns 503. These hosts ask once a day, in both major versions.
+	// By default, n8n pings its database every two seconds and returns 503 while a ping takes longer than five, as it
+	// does on a loaded machine. Once a day is enough here, in both major versions.
 	DB_PING_INTERVAL_SECONDS: '86400',
 	// No telemetry, no update checks.
 	N8N_DIAGNOSTICS_ENABLED: 'false',
@@ -107,7 +107,7 @@ function startPrivateN8n(
 		WEBHOOK_URL: `${baseUrl}/`,
 		// The editor is opened over plain http on loopback.
 		N8N_SECURE_COOKIE: 'false',
-		// What the editor would load from elsewhere.
+		// Switches off the resources that the editor would load from other hosts.
 		N8N_TEMPLATES_ENABLED: 'false',
 		N8N_PERSONALIZATION_ENABLED: 'false',
 		N8N_VERIFIED_PACKAGES_ENABLED: 'false',
@@ -141,7 +141,7 @@ export async function isUp(baseUrl: string): Promise<boolean> {
 	return readiness?.status === 200 && readiness.data.status === 'ok';
 }
 
-/** n8n 1 is up before its REST interface is available, which then asks who calls. */
+/** n8n 1 is up before its REST interface is available, which then requires a login. */
 async function isServing(baseUrl: string): Promise<boolean> {
 	if (!(await isUp(baseUrl))) return false;
 	const login = await axios.get(`${baseUrl}/rest/login`, REQUEST).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Reports what happens, step by step: what is being done, and what came of it. The work may report its progress. */
+/** Reports each step: its name at the start, its result at the end. The work may report its progress. */
 export type Narrator = {
 	step: <Result>(
 		doing: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import axios from 'axios';
 import { readMessage, type Login } from './rest.mts';
 
-/** Of every n8n that is started here. */
+/** The owner of every n8n that is started here. */
 export const owner = {
 	email: 'demo@example.com',
 	firstName: 'Demo',

@@ -40,7 +40,7 @@ async function pack(): Promise<string> {
 	return join(packed, name);
 }
 
-/** Where {@link installPackage} puts the package. */
+/** The folder into which {@link installPackage} unpacks the package. */
 export const findInstalled = (userFolder: string): string =>
 	join(userFolder, '.n8n', 'nodes', 'node_modules', packageName);
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What n8n's own editor reports: requests that n8n 1 refuses to it (what needs a license, and what its own nodes and
- * workflows lack), and n8n 2's way from the overview to a workflow.
+ * Errors of n8n's own editor: requests that n8n 1 rejects (licensed features, and parts that its own nodes and
+ * workflows lack), and n8n 2's redirect from the overview to a workflow.
  */
 const ownErrors = [
 	'/rest/ai/sessions/metadata',
@@ -28,7 +28,7 @@ export class PageErrors {
 		});
 	}
 
-	/** Those since the last call. */
+	/** The errors since the last call. */
 	take(): string[] {
 		return this.errors.splice(0);
 	}

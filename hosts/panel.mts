@@ -2,7 +2,7 @@ import type { Credential, N8nRest } from './rest.mts';
 import type { WorkflowNode } from './workflow.mts';
 import { waitUntil } from './wait-until.mts';
 
-/* What the editor asks n8n for while a panel or a form is open. */
+/* The requests that the editor sends to n8n while a panel or a form is open. */
 
 /** The result of the test of a credential. */
 export type Tested = { status: 'OK' | 'Error'; message: string };
@@ -33,7 +33,7 @@ export const testCredential = (
 		return tested.message !== LOST_NODE && tested;
 	});
 
-/** What a resource locator of the node offers in its mode *From list*. */
+/** The entries of a resource locator's mode *From list*. */
 export const listShown = (
 	rest: N8nRest,
 	{ type, typeVersion, parameters, credentials }: WorkflowNode,

@@ -23,7 +23,7 @@ type StartOptions = Pick<SpawnOptions, 'cwd' | 'env'> & {
 	onLine?: (line: string) => void;
 };
 
-/** What `npm` is on this system. */
+/** The command for `npm` on this system. */
 export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 const keptCharacters = 400_000;
@@ -85,7 +85,7 @@ export function startProcess(
 	};
 }
 
-/** Runs a program to its end and returns what it printed; throws its last lines when it failed. */
+/** Runs a program to its end and returns its output. @throws Error with its last lines if it failed */
 export async function runProcess(
 	command: string,
 	args: string[],
@@ -100,7 +100,7 @@ export async function runProcess(
 	return running.logs();
 }
 
-/** Whether a process with this ID exists (even one that we may not signal). */
+/** Whether a process with this ID exists, even one that may not be signaled. */
 export function isAlive(pid: number): boolean {
 	try {
 		process.kill(pid, 0);

@@ -73,7 +73,7 @@ export async function startQueueN8n({
 	};
 }
 
-/** What all processes of one n8n in queue mode must agree on. */
+/** The settings that all processes of one n8n in queue mode must share. */
 function makeQueueEnvironment(redisPort: number, postgresPort: number): Record<string, string> {
 	return {
 		EXECUTIONS_MODE: 'queue',

@@ -5,7 +5,7 @@ import { startProcess } from './process.mts';
 import { packageName, root } from './root.mts';
 import { waitUntil } from './wait-until.mts';
 
-/** With this, n8n loads a package again when one of its files changes, and tells open editors. */
+/** With this, n8n reloads a package when one of its files changes, and notifies open editors. */
 export const reloading = { N8N_DEV_RELOAD: 'true' };
 
 const fromDescriptions = ['known', 'types'];
@@ -58,7 +58,7 @@ export class Watching {
 			if (!this.isSure) await writeFile(probe, new Date().toISOString());
 			return this.isSure;
 		};
-		// n8n waits for 100 ms without a change: a faster probe would put its report off.
+		// n8n waits for 100 ms without a change; a faster probe would delay its report.
 		await waitUntil('n8n watches the package', touched, { everyMs: 500 });
 		await rm(probe);
 	}

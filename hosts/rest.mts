@@ -34,7 +34,7 @@ const SHORTEST_SECRET = 12;
  */
 const freshConnections = new Agent({ keepAlive: false });
 
-/** What the editor does through n8n's REST interface (n8n 1 and 2). */
+/** The editor's calls of n8n's REST interface (n8n 1 and 2). */
 export class N8nRest {
 	/** The secrets of every credential that was saved through this. */
 	readonly secrets = new Set<string>();
@@ -64,7 +64,7 @@ export class N8nRest {
 		throw new Error(`n8n rejected ${call} with ${response.status}: ${readMessage(response)}`);
 	}
 
-	/** What a browser loads outside the REST interface: descriptions of nodes, icons, schemas. */
+	/** Reads a file that the browser loads outside the REST interface: descriptions of nodes, icons, schemas. */
 	async read<Content>(path: string): Promise<{ status: number; data: Content }> {
 		return await this.http.get<Content>(path, { baseURL: this.baseUrl });
 	}
@@ -137,7 +137,7 @@ export class N8nRest {
 		return (await this.call<{ results: ExecutionSummary[] }>('get', path)).results;
 	}
 
-	/** How many executions n8n has stored for a workflow, however many there are. */
+	/** The number of executions that n8n has stored for a workflow, without the limit of a page. */
 	async countExecutions(workflowId: string, status?: ExecutionStatus[]): Promise<number> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
 		const path = `/executions?filter=${filter}&limit=1`;

@@ -42,7 +42,7 @@ export type UploadUrl = { upload_url: string; expires_at: string; file_path: str
 
 const ENDED = ['complete', 'error', 'canceled'];
 
-/** A sandbox: its service, as a customer's program calls it, and what the sandbox itself lets its user see and do. */
+/** A sandbox: the service, as a customer's program calls it, and the sandbox's own controls. */
 export class SandboxClient {
 	readonly baseUrl: string;
 	readonly apiKey: string;
@@ -63,7 +63,7 @@ export class SandboxClient {
 		return new SandboxClient(await startSandbox(options), options.layout);
 	}
 
-	/** What a user types into the credential. */
+	/** The values of the credential. */
 	get credential() {
 		const { baseUrl, layout, apiKey } = this;
 		return { service: 'custom', baseUrl, layout, apiKey };
@@ -104,7 +104,7 @@ export class SandboxClient {
 		return this.callControl('GET', '/projects');
 	}
 
-	/** Clears what was received and what was planned. */
+	/** Clears the request log and all planned faults. */
 	async clearRequests(): Promise<void> {
 		await this.callControl('DELETE', '/requests');
 		await this.clearFaults();
@@ -170,7 +170,7 @@ export class SandboxClient {
 		return this.call('GET', path, undefined, options);
 	}
 
-	/** Asks for URLs to upload to, in the layout's form. */
+	/** Requests an upload URL in the layout's form. */
 	async createUploadUrl(type: string, extension: string): Promise<UploadUrl> {
 		const items = [{ type, extension }];
 		const isFlat = this.layout === 'flat';

@@ -1,6 +1,6 @@
 import type { Credential, N8nRest } from './rest.mts';
 
-/** What stands in for Magic Hour, and what a user types into the credential for it. */
+/** The stand-in for Magic Hour, and the credential's values for it. */
 export type Service = { credential: object; close: () => Promise<void> };
 
 export type AnyN8n = { rest: N8nRest; close: () => Promise<void> };

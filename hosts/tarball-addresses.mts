@@ -1,4 +1,4 @@
-/** What is read here of npm's package-lock.json. */
+/** The part of npm's package-lock.json that is read here. */
 export type LockFile = {
 	packages: Record<string, { name?: string; version?: string; resolved?: string }>;
 };
@@ -6,8 +6,8 @@ export type LockFile = {
 const MODULES = 'node_modules/';
 
 /**
- * The lock file with the address of each tarball. Lock files that say none hold on any registry, but then npm first
- * reads the whole history of each package to find it: nearly half of what it downloads, and a third of its work.
+ * Returns the lock file with the address of each tarball. A lock file without addresses works with any registry, but
+ * npm then reads the whole history of each package first: nearly half of its downloads, and a third of its work.
  */
 export function withAddresses<Lock extends LockFile>(lock: Lock, registry: string): Lock {
 	const packages = Object.entries(lock.packages).map(([path, entry]) => {

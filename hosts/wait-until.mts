@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long to wait, unless a call says otherwise; only there to end what hangs. The demo and the end-to-end tests set it higher. */
+/** The default limit; it only ends calls that hang. The demo and the end-to-end tests set a higher one. */
 export const patience = { ms: 30_000 };
 
 type Limits = { withinMs?: number; everyMs?: number };
 
-/** Checks less often the longer it waits: each check takes processor time from what is awaited. */
+/** Longer waits are checked less often, because each check takes processor time from the awaited work. */
 const computeInterval = (ms: number): number => Math.min(Math.max(ms / 20, 20), 1_000);
 
 /**
  * Repeats the check until it returns something other than false and undefined, and returns that.
- * @throws Error that says what did not happen, or what the check throws
+ * @throws Error that names the missing event, or the error of the check
  */
 export async function waitUntil<Value>(
 	what: string | (() => string),

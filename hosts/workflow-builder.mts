@@ -61,7 +61,7 @@ export const makeManualTrigger = (): WorkflowNode => makeCoreNode(START, 'manual
 /** A node, at its first input or at another. */
 type Target = string | { node: string; index: number };
 
-/** Edges by name; the n-th inner list is what the n-th output leads to. */
+/** Edges by name; the n-th inner list has the targets of the n-th output. */
 export type Edges = Record<string, Target[][]>;
 
 const makeInput = (target: Target) => ({
@@ -69,7 +69,7 @@ const makeInput = (target: Target) => ({
 	...(typeof target === 'string' ? { node: target, index: 0 } : target),
 });
 
-/** A workflow whose nodes follow each other, unless `edges` says otherwise: `[]` for a last node. */
+/** A workflow whose nodes follow each other, except where `edges` lists other targets: `[]` for a last node. */
 export function makeWorkflow(name: string, nodes: WorkflowNode[], edges: Edges = {}): Workflow {
 	const inARow = nodes.slice(1).map(({ name: next }, index) => [nodes[index]!.name, [[next]]]);
 	const all = { ...(Object.fromEntries(inARow) as Edges), ...edges };

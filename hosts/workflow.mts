@@ -28,7 +28,7 @@ export type ExecutionSummary = {
 	workflowId: string;
 	status: ExecutionStatus;
 	mode: string;
-	/** What nodes keep with it, by key. */
+	/** Data that nodes store with the execution, by key. */
 	customData?: Record<string, string>;
 };
 export type Execution = ExecutionSummary & { data: RunData };

@@ -13,7 +13,7 @@ const PACKAGES = ownFile('..', 'node_modules');
 /** The portal's own files, its style sheet and what draws it. */
 const PORTAL = [ownFile('portal'), join(PACKAGES, '@picocss/pico/css'), join(PACKAGES, 'lit-html')];
 const MAX_JSON_BYTES = 1024 * 1024;
-/** Requests to the sandbox's own routes are not part of what the service received. */
+/** Requests to the sandbox's own routes are not requests to the service, so they are not logged. */
 const OWN_PATHS = /^\/(_sandbox|portal)(\/|\?|$)/;
 
 /**
@@ -30,7 +30,7 @@ const FRAMEWORK_MESSAGES: Record<string, string> = {
 	FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
 };
 
-/** What Fastify, its plugins and our routes throw. */
+/** An error thrown by Fastify, its plugins or our routes. */
 type Thrown = FastifyError & { headers?: Record<string, string> };
 
 /** The HTTP side of a sandbox. */

@@ -22,7 +22,7 @@ export const createProjectId = (style: IdStyle): string => PROJECT_IDS[style]();
 /** A project's ID as it stands in JSON. */
 export const encodeId = (id: string): string | number => (/^\d{15}$/.test(id) ? Number(id) : id);
 
-/** A secret of 32 random bytes in hexadecimal, behind a prefix that says what it is. */
+/** A secret of 32 random bytes in hexadecimal, behind a prefix that names its kind. */
 export function createSecret(prefix: string): string {
 	return prefix + randomBytes(32).toString('hex');
 }

@@ -1,4 +1,4 @@
-/** What a project cannot be made of: becomes its `error`, with a code of the specification (spec 7). */
+/** A reason why a project cannot be made: becomes its `error`, with a code of the specification (spec 7). */
 export class ProjectFailure extends Error {
 	constructor(
 		readonly code: string,

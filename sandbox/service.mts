@@ -20,17 +20,17 @@ import { Webhooks } from './events/webhooks.mts';
 export type ServiceOptions = {
 	/** Default `flat`. */
 	layout?: Layout;
-	/** How long a project is processed at least, in milliseconds. Default 1500. */
+	/** The least processing time of a project, in milliseconds. Default 1500. */
 	renderMs?: number;
-	/** How long a project waits before its work begins, in milliseconds. Default: a tenth of `renderMs`, at most 200. */
+	/** The time before a project's work begins, in milliseconds. Default: a tenth of `renderMs`, at most 200. */
 	queueMs?: number;
 	/** Probability (0 to 1) that a delivered event is delivered once more. Default 0. */
 	duplicateRate?: number;
-	/** Whether the portal offers all events. Default false: those that the layout's portal lists (spec 6). */
+	/** Whether the portal offers all events. Default false: only the events of the layout's portal (spec 6). */
 	allEvents?: boolean;
 };
 
-/** The whole state of one sandbox and the wiring between its parts; knows nothing of HTTP. */
+/** The whole state of one sandbox and the wiring between its parts, without HTTP. */
 export class Service {
 	/** Known once the server listens. */
 	baseUrl = '';

@@ -2,7 +2,7 @@
 export const ID_STYLES = ['usual', 'number', 'odd'] as const;
 export type IdStyle = (typeof ID_STYLES)[number];
 
-/** What the sandbox's user may change while it runs. */
+/** Settings that can be changed while the sandbox runs. */
 export type Settings = {
 	/** The account's credits; null: they never run out. */
 	balance: number | null;

@@ -11,13 +11,13 @@ import { requireFound, HttpError } from './http-error.mts';
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
-/** How long an upload URL is valid. */
+/** The validity of an upload URL. */
 const UPLOAD_WINDOW = 15 * 60 * SECOND;
-/** How long an uploaded file may be used; results and saved items stay. */
+/** The lifetime of an uploaded file; results and saved items stay. */
 const UPLOAD_RETENTION = 7 * DAY;
-/** Where uploads are. */
+/** The beginning of an uploaded file's storage path. */
 const UPLOADS = 'api-assets/';
-/** How long a download URL is valid (spec 2.3). */
+/** The validity of a download URL (spec 2.3). */
 const DOWNLOAD_WINDOW = DAY;
 /** Bytes that may be buffered for the disk: writing them together takes half the time. */
 const WRITE_AHEAD = 4 * 1024 ** 2;
@@ -25,7 +25,7 @@ const WRITE_AHEAD = 4 * 1024 ** 2;
 /** Something in storage. `key` is its public path; `file` its place on disk, which no request can choose. */
 export type StoredFile = {
 	key: string;
-	/** What it was uploaded or saved as, or `result`, which no request can name. */
+	/** The type at upload or saving, or `result`, which no request can name. */
 	type: string;
 	file: string;
 	/** Milliseconds since 1970; undefined while nothing was uploaded. */
@@ -131,7 +131,7 @@ export class Storage {
 		return !key.startsWith(UPLOADS) || storedAt + UPLOAD_RETENTION > this.clock.now();
 	}
 
-	/** Says which verb may do what to which key until when. */
+	/** Signs the verb, the key and the time of expiry. */
 	private sign(verb: string, key: string, expires: number): string {
 		return createHmac('sha256', this.secret).update(`${verb}\n${key}\n${expires}`).digest('hex');
 	}

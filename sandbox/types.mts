@@ -1,7 +1,7 @@
-/** The two request formats of the same service; a running sandbox speaks exactly one. */
+/** The two request formats of the same service; a running sandbox accepts exactly one. */
 export type Layout = 'flat' | 'nested';
 
-/** What a project makes; also the first part of a project path and of an event name. */
+/** The kind of a project's results; also the first part of a project path and of an event name. */
 export type ProjectKind = 'video' | 'image' | 'audio';
 
 /** The type of a media field or an upload. Only the face swap video accepts a `gif`. */

@@ -8,7 +8,7 @@ import type { Accepted } from './drift/accepted.mts';
 import { findDrift } from './drift/drift.mts';
 import { report } from './drift/report.mts';
 
-/** What the service's own command line client is made of, kept up to date daily, and the events of its guides. */
+/** The document behind the service's own command line client, updated daily, and the events of its guides. */
 const NEWEST = [
 	'https://raw.githubusercontent.com/magichourhq/magic-hour-cli/main/api/openapi.json',
 	'https://raw.githubusercontent.com/magichourhq/docs/main/webhook-reference/openapi.json',

@@ -62,7 +62,7 @@ async function checkAll(): Promise<void> {
 	let worked = 0;
 	print('');
 	for (const call of CALLS) {
-		// After a charge, what is still running must not delay the end.
+		// After a charge, the end doesn't wait for running projects.
 		const failure = await Promise.race([
 			check(call, live, recorder, differences),
 			recorder.charged,
@@ -113,7 +113,7 @@ async function startLive(recorder: Recorder): Promise<Live> {
 	return { n8n, values, credential: await n8n.connect(values) };
 }
 
-/** Makes the call, and notes how its responses differ. Returns why it did not do what it should. */
+/** Makes the call, and notes the differences of its responses. Returns the reason if it failed. */
 async function check(
 	{ run, refusedWith }: Call,
 	live: Live,

@@ -19,7 +19,7 @@ const isQuick = ({ file }: Test): boolean => !file.startsWith('test/e2e/');
 
 const copy = new Copy();
 
-/** The tests that pass while nothing is broken: of the others nothing could be learned. */
+/** Returns the tests that pass without a fault; only these can detect one. */
 async function assertSound(tests: readonly Test[]): Promise<Set<Test>> {
 	const { red, lost } = await findFailing(copy, tests);
 	const named = ({ file, title }: Test): string => `${file}: “${title}”`;
@@ -30,7 +30,7 @@ async function assertSound(tests: readonly Test[]): Promise<Set<Test>> {
 	return new Set(tests.filter((test) => !red.includes(test) && !lost.includes(test)));
 }
 
-/** What the tests find while a file has this text. */
+/** The results of the tests while a file has this text. */
 async function runWhileBroken<T>(file: string, broken: string, run: () => Promise<T>): Promise<T> {
 	const text = copy.read(file);
 	copy.write(file, broken);

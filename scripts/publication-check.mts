@@ -6,7 +6,7 @@ import { MediaGenerationApi } from '../credentials/MediaGenerationApi.credential
 import { findPublicationProblems, type Publication } from './publication/problems.mts';
 import { readRepository, withAbsoluteLinks } from './publication/repository.mts';
 
-// What a first publication needs; "npm publish" runs it and stops if anything is missing.
+// The requirements of a first publication; "npm publish" runs it and stops if anything is missing.
 
 const { absoluteLinks } = new Command('publication:check')
 	.description('Lists everything that stands in the way of a first publication.')

@@ -47,7 +47,7 @@ async function takeInBothThemes(
 	}
 }
 
-/** Without what the picture before has left in the page: a style, an unsaved form. */
+/** Loads the page anew, without the styles and unsaved forms of the picture before. */
 async function openAnew(editor: EditorPage, id: string): Promise<void> {
 	await editor.page.reload();
 	await editor.openWorkflow(id);
@@ -89,7 +89,7 @@ async function openPanel(editor: EditorPage): Promise<Buffer> {
 	return await editor.page.screenshot({ clip });
 }
 
-/** What several items would cost, before anything is started. */
+/** Photographs *Check Only* with several items. */
 async function takeCheckOnly({ rest, editor, credential, theme }: Shown): Promise<void> {
 	await open(editor, await rest.createWorkflow(checkOnly(credential)));
 	await editor.execute(['Text to Video']);

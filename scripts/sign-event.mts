@@ -14,7 +14,7 @@ type Flags = {
 	bodyFile?: string;
 };
 
-/** What curl sends: the text to sign, and the argument that makes curl send exactly its bytes. */
+/** The body for curl: the text to sign, and the argument that makes curl send exactly its bytes. */
 type Body = { text: string; argument: string };
 
 const quoteArgument = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

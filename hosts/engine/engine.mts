@@ -12,7 +12,7 @@ import type {
 import { root } from '../root.mts';
 import { core, load, workflows } from './n8n-core.mts';
 
-/** What this package gives n8n. */
+/** The nodes and the credential of this package. */
 export type Loaded = { node: INodeType; trigger: INodeType; credential: ICredentialType };
 
 type Form = 'built' | 'as sources';
@@ -58,7 +58,7 @@ export function makeWorkflow(
 
 type Authenticate = (values: IDataObject, request: object) => Promise<object>;
 
-/** What n8n gives an execution, with a credential store that has one credential. */
+/** The additional data of an execution, with a credential store that contains one credential. */
 export function makeAdditionalData(
 	values: IDataObject,
 	credential = loadPackage().credential,

@@ -37,7 +37,7 @@ export class Account {
 		return true;
 	}
 
-	/** What the service reports about the account. */
+	/** The account as the service reports it. */
 	view(): JsonObject {
 		return {
 			id: this.id,

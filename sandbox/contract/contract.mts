@@ -13,7 +13,7 @@ import {
 	type ProjectKind,
 } from '../types.mts';
 
-/** A generation path of the contract. `type` and `name` are what a project of this tool carries. */
+/** A generation path of the contract. A project of this tool has its `type` and `name`. */
 export type Tool = {
 	slug: string;
 	kind: ProjectKind;
@@ -25,24 +25,24 @@ export type Tool = {
 	by_path_only?: true;
 };
 
-/** What a tool is charged by, and the credits for each. */
+/** The unit by which a tool is charged, and the credits for each. */
 export type Price = {
 	by: 'free' | 'fixed' | 'image' | 'second' | 'frame' | 'character' | 'length';
 	credits: Credits;
-	/** For what has no published price. */
+	/** The credits if no price is published. */
 	assumed?: number;
 	/** The field of the request with the frames of a second. */
 	frames?: string;
 };
 
-/** A number, the least that it is, or what of it was not published. */
+/** A number, a minimum, or the reason why it isn't published. */
 export type Published =
 	number | { least: number } | { unpublished: 'tool' | 'values' | 'automatic' };
 
-/** What was published, or what decides it: a field of the request, by its dotted path. */
+/** The published credits, or the field of the request that decides them, by its dotted path. */
 export type Credits = Published | { of: string; is: Record<string, Credits>; otherwise: Credits };
 
-/** What the document says of a path. */
+/** An operation as the document describes it. */
 type Post = { 'x-tool'?: Pick<Tool, 'kind' | 'type' | 'name' | 'by_path_only'>; 'x-price': Price };
 
 /** A media value found in a request, e.g. field `assets.source_file_path`, canonical `image_file_path`. */
@@ -113,7 +113,7 @@ export class Contract {
 		return this.listEvents().filter((name) => webhooks[name]['x-portal'].includes(layout));
 	}
 
-	/** @throws Error if there is no such schema, or one that cannot be used */
+	/** @throws Error if the schema is missing or unusable */
 	findValidator(schemaName: string): ValidateFunction {
 		const pointer = `contract#/components/schemas/${schemaName}`;
 		const validate = this.ajv.getSchema(pointer);

@@ -5,7 +5,7 @@ const MAX_SHOWN_CHARACTERS = 60;
 
 /** One sentence per problem, each naming the field, the value and the bound. */
 export function listErrorMessages(errors: ErrorObject[]): string[] {
-	// `if` only says that a branch failed; the branch's own errors say why.
+	// An `if` error only reports a failed branch; the errors of the branch give the reason.
 	const problems = errors.filter((error) => error.keyword !== 'if');
 	return [...new Set(problems.map(describeError))];
 }

@@ -4,7 +4,7 @@ import { isJsonObject } from '../types.mts';
 /** The keyword of a rule's error. */
 export const RULE = 'x-rule';
 
-/** A keyword of our own; `problem` says in our words what is wrong with the data, if anything. */
+/** A keyword of our own; `problem` words the problem with the data, if any. */
 function makeRule<Parameter>(
 	keyword: string,
 	schemaType: 'array' | 'object' | 'string',
@@ -19,7 +19,7 @@ function makeRule<Parameter>(
 	return { keyword, schemaType, errors: true, validate };
 }
 
-/** `x-order: [low, high]`: of two numbers the second is the greater. */
+/** `x-order: [low, high]`: the second number must be the greater. */
 const order = makeRule<[string, string]>('x-order', 'array', ([low, high], data) => {
 	if (!isJsonObject(data)) return undefined;
 	const [from, to] = [data[low], data[high]];
@@ -29,7 +29,7 @@ const order = makeRule<[string, string]>('x-order', 'array', ([low, high], data)
 
 type Bounds = { of: [string, string]; minimum: number; maximum: number };
 
-/** `x-difference: { of: [low, high], minimum, maximum }`: how far the second number is above the first, which counts as 0 if absent. */
+/** `x-difference: { of: [low, high], minimum, maximum }`: the bounds of `high` - `low`; a missing `low` counts as 0. */
 const difference = makeRule<Bounds>('x-difference', 'object', (bounds, data) => {
 	const { minimum, maximum } = bounds;
 	const [low, high] = bounds.of;

@@ -21,7 +21,7 @@ const KEPT = { max: 20_000, maxSize: 64 * 1024 ** 2 };
 /** One attempt; `status` is null if no response came. */
 type Attempt = { at: string; status: number | null; outcome: string; response?: string };
 
-/** How one delivery deviates from the usual, for tests of receivers. */
+/** Deviations of one delivery, for tests of receivers. */
 type DeliveryOverrides = {
 	secret?: string;
 	timestamp_offset_seconds?: number;

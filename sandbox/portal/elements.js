@@ -24,7 +24,7 @@ export const section = (title, ...content) => html`
 	</section>
 `;
 
-/** `label` names what the button is about. */
+/** `label` names the object of the button. */
 export const button = (text, label, onclick) => html`
 	<button type="button" class="outline" aria-label=${label} @click=${onclick}>${text}</button>
 `;
@@ -50,7 +50,7 @@ export function table(heads, items, row, empty) {
 
 export const clockTime = (iso) => new Date(iso).toLocaleTimeString([], { hour12: false });
 
-/** What came of an attempt to deliver an event. */
+/** The result of a delivery attempt. */
 export function outcomeOf({ status, outcome, response }) {
 	const text =
 		status === null || outcome.includes(String(status)) ? outcome : `${status} ${outcome}`;

@@ -9,7 +9,7 @@ import { projectCard } from './results.js';
 
 const EVENTS = await call('GET', '/events');
 const REFRESH_MS = 1000;
-/** How many are shown at first, and how many more at each click. */
+/** The number of rows at first, and of further rows at each click. */
 const STEP = { deliveries: 5, projects: 10 };
 
 const state = {
@@ -64,7 +64,7 @@ async function refresh() {
 	draw();
 }
 
-/** Does what the user asked for, reports the outcome, and shows the new state immediately. */
+/** Runs the user's action, reports the outcome, and shows the new state immediately. */
 async function act(done, work) {
 	acting++;
 	try {
@@ -84,7 +84,7 @@ function toggle(name, path, enabled, done) {
 	return button(verb, `${verb} ${name}`, () => act(done, work));
 }
 
-/** The newest, older ones that somebody uses, and a button that shows more. */
+/** The newest rows, older rows in use, and a button that shows more. */
 function newest(name, drawItems) {
 	const isInUse = (id) => byId(id)?.matches(':focus-within, :has(details[open])');
 	const items = state[name]

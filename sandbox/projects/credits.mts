@@ -28,7 +28,7 @@ export function estimate(tool: Tool, layout: Layout, body: JsonObject): number {
 	return total(price, body, computeAmount(price, body));
 }
 
-/** Only what is charged by the frame is settled once the frames are known. */
+/** Only prices by the frame are settled once the frames are counted. */
 export function settle(
 	tool: Tool,
 	layout: Layout,
@@ -45,7 +45,7 @@ export function countChargedFrames(seconds: number, fps: number, maxFpsLimit: un
 	return Math.round(seconds * rate);
 }
 
-/** What was published of the credits of a request; the specification has no prices. */
+/** The published credits of a request; the specification has no prices. */
 export function findPublishedCredits(
 	tool: Tool,
 	layout: Layout,
@@ -56,7 +56,7 @@ export function findPublishedCredits(
 	return typeof one === 'number' ? estimate(tool, layout, body) : one;
 }
 
-/** Rounded up, apart from what is only the inexactness of fractions. */
+/** Rounds up, but ignores the rounding errors of fractions. */
 function total(price: Price, body: JsonObject, amount: number): number {
 	return Math.ceil(Number((amount * readCredits(price, body)).toFixed(6)));
 }

@@ -15,7 +15,7 @@ const DEFAULT_FPS = 30;
 /** `credits` only if they differ from the estimate. */
 export type Outcome = { results: StoredFile[]; credits?: number; facts: Partial<Project> };
 
-/** A video, or the part of one that is used. */
+/** The used part of a video: its number of frames, its start and its end. */
 type Counted = { frames: number; startSeconds: number; endSeconds: number };
 
 /**
@@ -55,7 +55,7 @@ export async function processProject(
 	return { results, credits, facts: { width, height, fps, ...part } };
 }
 
-/** The project's `error`. The flat layout only knows the codes that the spec lists for the kind (spec 7). */
+/** The project's `error`. The flat layout has only the codes that the spec lists for the kind (spec 7). */
 export function makeProjectError(error: unknown, kind: ProjectKind, layout: Layout): ProjectError {
 	if (error instanceof ProjectFailure) {
 		return { code: replaceUnknownCode(error.code, kind, layout), message: error.message };
@@ -109,7 +109,7 @@ function replaceUnknownCode(code: string, kind: ProjectKind, layout: Layout): st
 	return inputIsToBlame ? 'invalid_parameters' : 'unknown_error';
 }
 
-/** @throws ProjectFailure when the bytes are not what the field needs; renderers rely on it */
+/** @throws ProjectFailure if the bytes don't fit the field; renderers rely on it */
 async function checkContent(input: MediaValue, file: string): Promise<void> {
 	const found = await probe(file).catch(() => undefined);
 	const kinds: string[] = [...input.kinds];

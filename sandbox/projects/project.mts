@@ -34,7 +34,7 @@ export type Project = {
 	stop: AbortController;
 };
 
-/** One that waits for its turn. */
+/** A project that waits for its turn. */
 export const createProject = (
 	made: Pick<Project, 'id' | 'tool' | 'name' | 'body' | 'media' | 'createdAt'>,
 ): Project => ({

@@ -66,8 +66,8 @@ export class Projects {
 	}
 
 	/**
-	 * Like a user in the web application: full refund, no event.
-	 * @throws HttpError 409 for images and for what has ended
+	 * Cancels like a user in the web application: full refund, no event.
+	 * @throws HttpError 409 for images and for ended projects
 	 */
 	cancel(project: Project): void {
 		if (project.tool.kind === 'image') throw new HttpError(409, 'Images cannot be canceled');
@@ -107,7 +107,7 @@ export class Projects {
 		});
 	}
 
-	/** The real work, unless the request asked for a failure: that comes when the time is up. */
+	/** Renders the project, or fails at the end of its time if the request contains a failure instruction. */
 	private async work(project: Project, time: Promise<void>): Promise<Outcome> {
 		const { fail } = parseInstructions(project.body);
 		if (fail) {

@@ -5,7 +5,7 @@ import installer from '@ffmpeg-installer/ffmpeg';
 const MAX_RUN_MS = 10 * 60_000;
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
-/** A failed run of ffmpeg; `log` is what it printed. */
+/** A failed run of ffmpeg, with its output in `log`. */
 export class FfmpegError extends Error {
 	constructor(readonly log: string) {
 		super(`ffmpeg failed: ${log.trim().split('\n').slice(-3).join(' / ')}`);
@@ -14,9 +14,9 @@ export class FfmpegError extends Error {
 }
 
 interface Finished {
-	/** What ffmpeg wrote to `pipe:1`. */
+	/** The output on `pipe:1`. */
 	output: Buffer;
-	/** What ffmpeg printed. */
+	/** The output on standard error. */
 	log: string;
 }
 
@@ -36,7 +36,7 @@ export async function runFfmpeg(args: readonly string[]): Promise<Finished> {
 	});
 }
 
-/** What ffmpeg prints about a file without converting it (which it reports as a failure). */
+/** Prints a file's properties without converting it, which ffmpeg reports as a failure. */
 export async function describeFile(path: string): Promise<string> {
 	try {
 		return (await runFfmpeg(['-i', path])).log;

@@ -15,7 +15,10 @@ export interface RenderJob {
 	seed: string;
 }
 
-/** What one tool sees of a job: `scratch` is removed after the job, `variant` (0 to 7) comes from the seed where there are no inputs. */
+/**
+ * A job as a tool receives it: `scratch` is removed after the job, `variant` (0 to 7) comes from the seed if there are
+ * no inputs.
+ */
 export interface ToolJob extends Omit<RenderJob, 'seed'> {
 	scratch: string;
 	variant: number;
@@ -40,7 +43,7 @@ export function readNumber(job: ToolJob, name: string): number | undefined {
 	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** A number that the specification does not bound, limited to what is drawn here. */
+/** A number that the specification leaves unbounded, limited to the size that the sandbox draws. */
 export function readBoundedNumber(job: ToolJob, name: string, usual: number, most: number): number {
 	const value = readNumber(job, name) ?? usual;
 	if (value <= most) return value;
@@ -53,7 +56,7 @@ export function readBoundedNumber(job: ToolJob, name: string, usual: number, mos
 const DEFAULT_SECONDS = 5;
 const MAX_SECONDS = 600;
 
-/** How long an invented video should last: from `start_seconds` to `end_seconds`. */
+/** The length of an invented video: from `start_seconds` to `end_seconds`. */
 export function readSeconds(job: ToolJob): number {
 	const end = readBoundedNumber(job, 'end_seconds', DEFAULT_SECONDS, MAX_SECONDS);
 	return end - (readNumber(job, 'start_seconds') ?? 0);

@@ -42,7 +42,7 @@ export function fitVideoShape(job: ToolJob, shape: Shape): Shape {
 	return roundShapeToEven({ width: width * factor, height: height * factor });
 }
 
-/** The size that `width` and `height` ask for; with one of them the other keeps the proportions. */
+/** The requested `width` and `height`; if one is missing, it follows from the proportions. */
 export function fitRequestedSize(job: ToolJob, shape: Shape): Shape {
 	const [width, height] = ['width', 'height'].map((side) => readNumber(job, side) || undefined);
 	return roundShapeToEven({

@@ -103,7 +103,7 @@ function describeUnusable(kind: 'audio' | 'video'): ProjectFailure {
 	return new ProjectFailure(`invalid_${kind}_file`, message);
 }
 
-/** A video of what the filters put out as `[out]`; `sound` are the options of its sound. */
+/** Encodes the video that the filters output as `[out]`; `sound` are the options of its sound. */
 export async function encode(
 	job: ToolJob,
 	inputs: string[],

@@ -56,7 +56,7 @@ const faultFields = {
 	},
 };
 
-/** The sandbox's own controls: what it saw, its clock, its faults, its account. They need no API key. */
+/** The sandbox's own controls: its request log, clock, faults and account. They need no API key. */
 export function addControlRoutes(service: Service) {
 	const { clock, faults, log, projects, settings, apiKeys, layout, storage } = service;
 

@@ -10,7 +10,7 @@ type StorageRequest = FastifyRequest<{
 	Querystring: Record<string, unknown>;
 }>;
 
-/** Streams a stored file, or the range of it that the request asks for. */
+/** Streams a stored file, or the requested range of it. */
 export function sendStored(reply: FastifyReply, { file }: StoredFile): FastifyReply {
 	return reply.sendFile(basename(file), dirname(file));
 }

@@ -17,7 +17,7 @@ export type LoggedRequest = {
 	body: unknown;
 	/** Bytes of the request's body that have arrived. */
 	bytes: number;
-	/** Of the response; null while there is none, or if the connection broke first. */
+	/** The status of the response; null before the response, or if the connection broke first. */
 	status: number | null;
 	accepted: boolean;
 	/** The planned fault that was applied. */

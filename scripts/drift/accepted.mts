@@ -30,7 +30,7 @@ const accepts = (accepted: Accepted, found: Difference): boolean =>
 
 export interface Sorted {
 	readonly open: readonly Difference[];
-	/** How many are not. */
+	/** The number of differences that are not accepted. */
 	readonly accepted: number;
 	/** Acceptances that no difference needs any more. */
 	readonly unused: readonly Accepted[];

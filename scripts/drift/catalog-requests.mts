@@ -62,7 +62,7 @@ function makeLeaf(declared: Field, layout: Layout): Leaf {
 	}
 }
 
-/** What goes beside a file, as the node says which it is. */
+/** The keys beside a file by which the node states its kind. */
 function listBeside(field: Field, place: string, layout: Layout): Array<[string, Leaf]> {
 	if (field.kind !== 'media' || !field.youtubeIn.includes(layout)) return [];
 	const folder = place.slice(0, place.lastIndexOf('.') + 1);
@@ -83,7 +83,7 @@ function listAround(place: string, fields: readonly Field[], layout: Layout): [s
 
 const TEXT: Leaf = { type: 'string', bounds: {} };
 
-/** What each entry of a list has. */
+/** The keys of each entry of a list. */
 function listInner(field: Field, layout: Layout): Array<[string, Leaf]> {
 	if (field.kind === 'group') return field.fields.map((one) => [one.name, makeLeaf(one, layout)]);
 	if (field.kind !== 'namedFiles') return [];
@@ -113,7 +113,7 @@ function listLeaves(fields: readonly Field[], layout: Layout): Leaves {
 	);
 }
 
-/** What the node sends to start each tool. */
+/** The node's request for each tool. */
 export const listCatalogRequests = (layout: Layout = 'nested'): Surface =>
 	new Map(
 		catalog.map((tool) => [

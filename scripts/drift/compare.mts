@@ -6,7 +6,7 @@ export interface Difference {
 	readonly part: string;
 	/** The field; empty for the part itself. */
 	readonly field: string;
-	/** `new` and `gone` as the service has it; otherwise what of the field differs. */
+	/** `new` and `gone` as the service has it; otherwise the differing attribute of the field. */
 	readonly what: 'new' | 'gone' | 'type' | 'required' | 'bounds' | 'new values' | 'gone values';
 	readonly service: string;
 	readonly ours: string;
@@ -23,7 +23,7 @@ const formatBounds = ({ bounds }: Leaf): string =>
 const listMissing = (values: readonly string[], others: readonly string[]): string =>
 	values.filter((value) => !others.includes(value)).join(', ');
 
-/** Bounds are promises of a request: those of a response are nobody's to keep but the sender's. */
+/** Bounds limit requests; the bounds of a response are the sender's. */
 function compareLeaf(field: string, service: Leaf, ours: Leaf, isRequest: boolean): Finding[] {
 	const findings: Finding[] = [];
 	const find = (what: Difference['what'], theirs: string, own: string) =>
@@ -52,7 +52,10 @@ function comparePart(service: Leaves, ours: Leaves, isRequest: boolean): Finding
 	});
 }
 
-/** Where this repository differs from the service. Kinds of parts that no given document has, such as events, are not compared. */
+/**
+ * The differences between this repository and the service. Kinds of parts that are in no given document, such as
+ * events, are not compared.
+ */
 export function findDifferences(service: Surface, ours: Surface): Difference[] {
 	const kindOf = (part: string): string => part.split(' ').at(-1)!;
 	const kinds = new Set([...service.keys()].map(kindOf));

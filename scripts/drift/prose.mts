@@ -1,6 +1,6 @@
 import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price.ts';
 
-/** What the service’s documents state in the words of a description only. */
+/** Facts that the service’s documents state only in prose. */
 
 /** By kind of file, from lines such as `- audio: mp3, wav`. */
 export function findExtensions(description: string): Record<string, string[]> {
@@ -15,7 +15,7 @@ export function findLongest(description: string): number | undefined {
 	return found ? Number(found[1]!.replaceAll(',', '')) : undefined;
 }
 
-/** `Each photo costs 25 credits`: of one price for all. `Each 2x upscale costs 50 credits for …`: of one among several. */
+/** A single price (`Each photo costs 25 credits`), or one of several (`Each 2x upscale costs 50 credits for …`). */
 const EACH = /\beach ([\w ]+?) costs ([\d.]*\d) (?:credit|frame)s?( for)?/i;
 /** `from 5 credits/image`, `1 credit per requested second`. */
 const PER = /\bcredits?(?:\/| per (?:requested )?)(image|second|frame|character)/i;
@@ -34,7 +34,7 @@ interface StatedPrice {
 	readonly credits?: number;
 }
 
-/** What a tool is charged by, from the descriptions of its call and fields. */
+/** The unit by which a tool is charged, from the descriptions of its call and fields. */
 export function findPrice(descriptions: string): StatedPrice | undefined {
 	const each = EACH.exec(descriptions);
 	if (each) {

@@ -11,13 +11,13 @@ export type Surface = ReadonlyMap<string, Leaves>;
 /** By place: dots between the keys of objects, `[]` for the elements of a list. */
 export type Leaves = ReadonlyMap<string, Leaf>;
 
-/** Something that is no object. What is undefined was not said. */
+/** A field that is no object. An attribute is undefined if the document doesn't state it. */
 export interface Leaf {
 	readonly type: string;
 	/** Whether the whole must have it; undefined where that cannot be said. */
 	readonly required?: boolean;
 	readonly deprecated?: boolean;
-	/** Of a closed list, or the known ones of an open list; of a file, the kinds that are taken. */
+	/** The values of a closed list, or the known values of an extensible one; for a file, the accepted kinds. */
 	readonly values?: readonly string[];
 	/** Such as `minimum 0.1`, by their names. */
 	readonly bounds: Readonly<Record<string, number>>;
@@ -193,7 +193,7 @@ function readLeaf(node: Node): Leaf {
 	const types = [node.type].flat().filter((type) => type !== 'null' && type !== undefined);
 	const values = (node.enum ?? node['x-known-values'] ?? listKinds(node)) as unknown[] | undefined;
 	const isWhole = values?.every(Number.isInteger) ?? false;
-	// What must be there must not be empty either: that is no bound of its own.
+	// A required text must not be empty either, so that is no bound of its own.
 	const isBound = (name: string) =>
 		typeof node[name] === 'number' && !(name === 'minLength' && node[name] <= 1);
 	const bounds = BOUNDS.filter(isBound).map((name) => [name, node[name] as number]);

@@ -45,7 +45,7 @@ const isAdditional = (path: string, { parameters }: Contract): boolean => {
 /** n8n stores a parameter under its name, whatever values of another one show it. */
 const omitConditions = (path: string): string => path.replace(/\[[^\]]*\]\//g, '');
 
-/** What the later contract breaks in the earlier one, one sentence each; additions break nothing. */
+/** The incompatible changes from the earlier contract to the later one, one sentence each; additions are compatible. */
 export const findBrokenPromises = (before: Contract, after: Contract): string[] =>
 	Object.entries(before.parameters).flatMap(([path, parameter]) => {
 		const now = after.parameters[path] ?? after.parameters[omitConditions(path)];

@@ -1,10 +1,10 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
-/** What a saved workflow relies on in one parameter. */
+/** The part of a parameter that saved workflows rely on. */
 export interface Parameter {
 	readonly type: string;
 	readonly default: unknown;
-	/** Values that can be stored: of the options, or the modes of a resource locator. */
+	/** The values that can be stored: options, or modes of a resource locator. */
 	readonly values?: ReadonlyArray<string | number | boolean>;
 }
 

@@ -3,7 +3,7 @@ import { formatCode, formatTable } from './markdown.mts';
 import { estimateExample } from './estimate-example.mts';
 import { writePriceParts } from './prices.mts';
 
-/** What is generated into the page of costs. */
+/** The generated parts of the page of costs. */
 export const costsParts = (): Record<string, string> => ({
 	'estimate-example': estimateExample(),
 	...writePriceParts(),

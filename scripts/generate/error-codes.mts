@@ -10,7 +10,7 @@ const addHeading = ([name, { meaning, advice }]: [string, CodeAdvice]): string =
 export const projectCodesPart = (): string =>
 	Object.entries(CODE_ADVICE).map(addHeading).join('\n\n');
 
-/** The codes of a 402; what a failed project has a heading for, too, stays there. */
+/** The codes of a 402, except the codes that have a heading among failed projects. */
 export const writePaymentCodes = (): string =>
 	Object.entries(PAYMENT_ADVICE)
 		.filter(([name]) => !Object.hasOwn(CODE_ADVICE, name))

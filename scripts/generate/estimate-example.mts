@@ -20,7 +20,7 @@ const formatRow = (model: string): Estimate =>
 /** `$2.85`. */
 const formatDollars = (credits: number, each: number): string => `$${(credits * each).toFixed(2)}`;
 
-/** What a run will cost: made by the code that *Check Only* runs. */
+/** The estimate of a run, made by the code of *Check Only*. */
 export function estimateExample(): string {
 	const one = formatRow('kling-2.6');
 	if (!('credits' in one)) throw new Error('The worked example has no price any more.');

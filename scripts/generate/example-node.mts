@@ -15,7 +15,7 @@ const isEmptyAndNeeded = (field: Field, { fields, rules = [] }: Tool): boolean =
 	return isNeeded && preset === '';
 };
 
-/** What the panel itself suggests. */
+/** The values that the panel itself suggests. */
 const suggestValue = (field: Field): unknown => {
 	if (field.kind === 'choice') {
 		const value = field.example ?? field.choices[0]!.value;
@@ -24,7 +24,7 @@ const suggestValue = (field: Field): unknown => {
 	return field.kind === 'text' ? (field.placeholder ?? '').replace(/^e\.g\. /, '') : undefined;
 };
 
-/** What a user has to choose and to fill in. */
+/** The fields that a user has to choose and to fill in. */
 export const listNeededParameters = (tool: Tool): Record<string, unknown> => ({
 	resource: tool.resource,
 	operation: tool.slug,

@@ -5,7 +5,7 @@ import { root } from '../../hosts/root.mts';
 import type { Price } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { FrameRate, Rate } from '../../nodes/MediaGeneration/estimate/figure.ts';
 
-/** What one image, second, frame or character costs if fields have these values. */
+/** The price of one image, second, frame or character if fields have these values. */
 export interface Case {
 	readonly when: Readonly<Record<string, string | number | boolean | null>>;
 	readonly credits: number;
@@ -15,14 +15,14 @@ type RateCredits = Rate['credits'];
 
 type Listed = Readonly<Record<string, string | number | null>> & { readonly credits: number };
 
-/** What the service takes for fields that are not set: a value, or values and when it takes them. */
+/** The service's defaults of fields that are not set: a value, or values with their conditions. */
 type Unset = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string>>>>;
 
 interface Figure {
 	readonly credits?: number | readonly Listed[] | 'videoModels' | 'imageModels';
 	/** Cases of deprecated fields. */
 	readonly older?: readonly Listed[];
-	/** What is stated holds for the lowest resolution. */
+	/** The figures are for the lowest resolution. */
 	readonly atLeast?: true;
 	readonly unset?: Unset | 'newVideo';
 	readonly frames?: FrameRate;
@@ -41,9 +41,9 @@ interface ByPath extends Price {
 interface Figures {
 	readonly times: { readonly page: string; readonly date: string };
 	readonly tools: Readonly<Record<string, Figure>>;
-	/** What is taken for fields of new videos that are not set. */
+	/** The service's defaults of the fields of new videos. */
 	readonly newVideo: Unset;
-	/** What *Automatic* costs a second, without and with sound: the plan and the length decide which model it is. */
+	/** The price of a second with *Automatic*, without and with sound: the plan and the length decide the model. */
 	readonly automaticVideo: {
 		readonly date: string;
 		readonly credits: Readonly<Record<string, readonly [RateCredits, RateCredits]>>;
@@ -52,13 +52,13 @@ interface Figures {
 	readonly videoModels: Readonly<
 		Record<string, Readonly<Record<string, number | readonly [number, number]>>>
 	>;
-	/** What credits cost, by plan. */
+	/** The price of credits, by plan. */
 	readonly creditPrice: {
 		readonly page: string;
 		readonly date: string;
 		readonly perThousandCredits: Readonly<Record<string, number>>;
 	};
-	/** What a plan costs a month in dollars, and the credits that it has. */
+	/** The price of a plan by the month in dollars, and its credits. */
 	readonly subscriptions: {
 		readonly date: string;
 		readonly each: Readonly<
@@ -77,13 +77,13 @@ interface Figures {
 		readonly paid: readonly string[];
 		readonly date: string;
 	}>;
-	/** How large a file may be, and how many projects run at a time. */
+	/** The largest size of a file, and the most projects that run at a time. */
 	readonly plans: {
 		readonly page: string;
 		readonly date: string;
 		readonly each: Readonly<Record<string, { readonly file: string; readonly projects?: string }>>;
 	};
-	/** How long what stays. */
+	/** The lifetime of each kind of file. */
 	readonly files: {
 		readonly page: string;
 		readonly date: string;
@@ -91,7 +91,7 @@ interface Figures {
 		readonly resultsKept: string;
 		readonly linksWork: string;
 	};
-	/** What the free plan allows, and the month. */
+	/** The limits of the free plan, and the month. */
 	readonly freePlan: ReadonlyArray<{
 		readonly what: string;
 		readonly tools: readonly string[];

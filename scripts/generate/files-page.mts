@@ -5,7 +5,7 @@ const TYPES: readonly FileType[] = ['image', 'video', 'audio', 'gif'];
 
 const findLabel = (type: FileType): string => (type === 'gif' ? 'GIF' : capitalize(type));
 
-/** What is generated into the page of files. */
+/** The generated parts of the page of files. */
 export const writeFilesParts = (): Record<string, string> => ({
 	'file-types': formatTable(
 		['Type', 'Extensions'],

@@ -3,7 +3,7 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { ChoiceField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
 
-/** What the notices of the tools say, of all that they take. */
+/** The tools' notices about consent, in one sentence for all kinds of input. */
 export const ONLY_WITH_CONSENT = `Use only ${and(CONSENT)} of people who consented.`;
 
 export const linkTo = ({ label, slug }: Tool, folder = 'tools/'): string =>
@@ -26,7 +26,7 @@ export function describeLanguages(tool: Tool): string[] {
 	return [`*${label}*: ${choices.map((choice) => choice.label ?? choice.value).join(', ')}.`];
 }
 
-/** What to heed before a voice is used. */
+/** The conditions for using a voice. */
 export const writeVoicesParts = (): Record<string, string> => ({
 	consent: `${ONLY_WITH_CONSENT} Many voices imitate real people or characters. That a voice is in the list doesn’t mean that the person agreed, or that you may publish or sell the result: find out whether you may, as laws differ by country. Where people could take a voice or a face for real, say that it is generated.`,
 });

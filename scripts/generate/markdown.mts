@@ -9,7 +9,7 @@ export function formatTable(
 	return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
-/** The first line of a page that nobody edits. */
+/** The first line of a generated page. */
 export const GENERATED = '<!-- Made by "npm run generate"; do not edit. -->';
 
 export const formatPage = (parts: readonly string[]): string => `${parts.join('\n\n')}\n`;

@@ -42,7 +42,7 @@ const LIKE: Readonly<Record<string, string>> = { 'text-to-video': 'image-to-vide
 const listFacts = (tool: Constrained, value: string): string[] =>
 	describeConstraints(tool.constraints.values[value]!).split('; ').filter(Boolean);
 
-/** What differs from the tool with the same models. */
+/** The differences from the tool with the same models. */
 function describeDifferences(tool: Constrained, other: Constrained): string {
 	const rows = listModels([tool]).flatMap((model) => {
 		const known = new Set(listFacts(other, model.value));
@@ -85,7 +85,7 @@ function findCheapest(tool: Constrained): string {
 	return credits === undefined ? '' : `: ${name}, from ${credits} credits per ${tool.price.by}`;
 }
 
-/** What each model can do and costs, by tool. */
+/** The capabilities and the price of each model, by tool. */
 export const writeModelsPart = (): string =>
 	[
 		constrained

@@ -20,7 +20,7 @@ function formatPreset({ default: preset, options: choices }: INodeProperties): s
 const isForCollectAlone = ({ displayOptions }: INodeProperties): boolean =>
 	displayOptions?.show?.['/operation']?.join() === COLLECT;
 
-/** What is generated into the page of what every tool has below its own fields. */
+/** The generated page of the options that every tool has. */
 export const writeOptionsParts = (): Record<string, string> => ({
 	run: formatTable(
 		['Choice', 'What it does'],

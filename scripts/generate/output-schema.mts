@@ -40,7 +40,7 @@ const project = {
 
 const FILE_PATH = 'api-assets/id/cat.jpg';
 
-/** What an operation returns, with every key: its schema is made of this. */
+/** The output of an operation, with every key: its schema is made of this. */
 export const SAMPLES = {
 	project: {
 		[COLLECT]: { ...project, waiting_since: LATER, failure },
@@ -96,7 +96,7 @@ export const SAMPLES = {
 	},
 } as const satisfies ForEachOperation<object>;
 
-/** A whole number is an integer: what may have decimals has some in its sample. */
+/** A whole number is an integer; the samples of other numbers have decimals. */
 function createSchema(sample: unknown): Schema {
 	if (Array.isArray(sample)) return { type: 'array', items: createSchema(sample[0]) };
 	if (typeof sample !== 'object' || sample === null) {

@@ -53,7 +53,7 @@ const writeSchemaJson = (schema: Schema): string => JSON.stringify({ ...schema, 
 const readCurrentContract = (version: string): Contract =>
 	createContract(version, [action, trigger, new MediaGenerationApi()]);
 
-/** What is generated into a page that people write. */
+/** The generated parts of handwritten pages. */
 const PARTS: Readonly<Record<string, () => Record<string, string>>> = {
 	'docs/costs.md': costsParts,
 	'docs/files-and-output.md': writeFilesParts,

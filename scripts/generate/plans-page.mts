@@ -36,7 +36,7 @@ const writeCreditsTable = (): string =>
 		]),
 	);
 
-/** What is generated into the page of what the plans allow, and of how long files are kept. */
+/** The generated parts of the page of the plans: their limits, and the lifetime of files. */
 export const writePlansParts = (): Record<string, string> => ({
 	credits: [
 		writeCreditsTable(),

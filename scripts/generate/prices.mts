@@ -20,7 +20,7 @@ function findFieldLabel(tool: Tool, name: string, value: unknown): string {
 	return choices.find((choice) => choice.value === value)?.label ?? String(value);
 }
 
-/** A choice speaks for itself, a number does not. */
+/** A choice needs no label in the text; a number does. */
 const formatCondition = (tool: Tool, { when }: Case): string =>
 	Object.entries(when)
 		.filter(([, value]) => value !== null)
@@ -37,7 +37,7 @@ function formatCredits(tool: Tool): string {
 	if (credits === 'videoModels') return '[by model](models.md)';
 	if (credits === 'imageModels') return '[by model](models.md)';
 	if (typeof credits === 'number') return `${atLeast ? 'from ' : ''}${credits}`;
-	// Of two fields for the same, the older one is up front in the panel.
+	// If two fields are for the same purpose, the older one is in the panel's main part.
 	const older = listOlderCases(tool.slug);
 	return (older.length > 0 ? older : listCases(tool.slug))
 		.map((one) => `${one.credits} (${formatCondition(tool, one)})`)
@@ -104,7 +104,7 @@ export function describePrice(tool: Tool): string {
 	return `${describeAmount(tool)}.${figures.size === 1 ? writeExample(tool, only!) : ''}`;
 }
 
-/** What the tools cost, as a part of a page: figures with their date. */
+/** The tools' prices, as a part of a page: figures with their date. */
 export const writePriceParts = () => ({
 	prices: [
 		writeToolsTable(),

@@ -9,7 +9,7 @@ const sample = (item: object): string => `\`\`\`json\n${JSON.stringify(item, nul
 
 const { limit, returnAll, savedItemType } = PARAMETERS;
 
-/** What is generated into the page of the operations on what exists already. */
+/** The generated parts of the page of the operations on existing projects. */
 export const writeProjectsParts = (): Record<string, string> => ({
 	operations: formatTable(
 		['Operation', 'What it does'],

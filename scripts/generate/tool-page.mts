@@ -30,21 +30,21 @@ function formatDefault(field: Field): string {
 }
 
 const describeRequiredness = (field: Field, { rules = [] }: Tool): string => {
-	// The node fills in what is missing.
+	// The node fills in missing values.
 	if (field.kind === 'number' && field.lengthOf) return '';
 	const { need } = rules.find((rule) => rule.need?.needed === field.name) ?? {};
 	if (need) return 'see below';
 	return isRequired(field, 'nested') ? 'required' : '';
 };
 
-/** A rule names fields as the API does; a reader of the panel knows their labels. */
+/** A rule uses the API's field names; a page uses the panel's labels. */
 const withLabels = (sentence: string, { fields }: Tool): string =>
 	sentence.replace(/`(\w+)`/g, (name, word: string) => {
 		const field = fields.find((one) => one.name === word);
 		return field ? `*${field.label}*` : name;
 	});
 
-/** Whether a field is needed because of what another one is without a choice. */
+/** Whether a field is required by another field's default. */
 const isByDefault = ({ need }: Rule, { fields }: Tool): boolean => {
 	const other = fields.find(({ name }) => name === need?.when);
 	return other?.kind === 'choice' && need!.is.includes(other.default);
@@ -60,7 +60,7 @@ const listRules = (tool: Tool): string[] => {
 
 export const isOfPeople = ({ consent }: Tool): boolean => consent !== undefined;
 
-/** Where to look up what is too long for the table. */
+/** Links for details that are too long for the table. */
 const listLinks = (tool: Tool): string =>
 	[
 		...(tool.constraints ? [`[Models and prices](../models.md#${makeAnchor(tool.label)})`] : []),
@@ -83,7 +83,7 @@ const findToolLabel = (field: Field): string =>
 function writeDescription(field: Field): string {
 	if (isListElement(field)) return `Add up to ${field.listed.max} more`;
 	const { description, hint } = field;
-	// The default of an end links to what the rest says.
+	// The default of an end links to the details.
 	if (field.kind === 'number' && field.lengthOf) return description.split('. ')[0]!;
 	return withLinks(hint ? `${endSentence(description)} ${endSentence(hint)}` : description);
 }
@@ -91,7 +91,7 @@ function writeDescription(field: Field): string {
 /** The same on every page: docs/tools/options.md has it. */
 const isShared = ({ name }: Field): boolean => name === 'name';
 
-/** What a field has unless the user changes it, or that the user must enter it. */
+/** The default of a field, or a note that the user must enter a value. */
 const findPreset = (field: Field, tool: Tool): string =>
 	formatDefault(field) || describeRequiredness(field, tool);
 

@@ -90,16 +90,16 @@ function addBounds<Bounds extends object>(
 	return field.live ? `${general} (today ${describe(field.live).join(', ')})` : general;
 }
 
-/** What a list takes that has no entry for it. */
+/** Note for a list that also accepts values without an entry. */
 export const BY_EXPRESSION = 'any other by expression';
 
-/** What may be entered: a value that stands for "not set" may, too. */
+/** The accepted values, including a value that stands for "not set". */
 const describeEntered = (field: NumberField): NumberField =>
 	field.unset !== undefined && field.unset === field.above
 		? { ...field, above: undefined, min: field.unset }
 		: field;
 
-/** What may be entered into a field, in words. */
+/** The accepted values of a field, in prose. */
 export function describeValues(field: Field): string {
 	switch (field.kind) {
 		case 'text':

@@ -10,10 +10,10 @@ import {
 } from '../../hosts/workflow-builder.mts';
 import { assertSucceeded, readOutput, type Item } from '../../hosts/workflow.mts';
 
-/** What the calls share. */
+/** The state that the calls share. */
 export type Live = {
 	n8n: EmbeddedN8n;
-	/** What a user types into the credential. */
+	/** The values of the credential. */
 	values: object;
 	credential: Credential;
 	/** The project that *Generate QR Code* made. */
@@ -31,7 +31,7 @@ export type Call = {
 
 const NODE = 'Media Generation';
 
-/** Runs the node once, with a picture in `data`. @throws Error that says why it failed */
+/** Runs the node once, with a picture in `data`. @throws Error with the reason if it failed */
 async function runNode(
 	{ n8n, credential }: Live,
 	parameters: Record<string, unknown>,

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { serve, type Loopback } from '../../hosts/loopback.mts';
 import { isFree, type Recorded } from './compare.mts';
 
-/** What fetch has undone, or belongs to its connection. */
+/** Headers that fetch has decoded, or that belong to its connection. */
 const OF_THE_CONNECTION = ['content-encoding', 'content-length', 'transfer-encoding', 'connection'];
 
 /** Stands between the node and the service: sends nothing that costs credits, and keeps each response. */

@@ -22,7 +22,7 @@ export interface Publication {
 	readonly addresses: Readonly<Record<string, string>>;
 }
 
-/** What stands in for a real name or address until there is one. */
+/** Placeholders for a real name or address. */
 const PLACEHOLDER =
 	/media-generation-nodes|Media Generation Nodes|n8n-nodes-media-generation authors|\bexample\.(?:com|org)\b/;
 
@@ -47,7 +47,7 @@ const findPlaceholders = ({ manifest, license, addresses }: Publication): string
 	);
 };
 
-/** npm rejects a publication with provenance whose repository is not the one that built it. */
+/** npm rejects a publication with provenance if its repository is not the building one. */
 const findOtherRepositories = ({ manifest, addresses }: Publication): string[] => {
 	const own = readRepository(manifest.repository?.url ?? '');
 	if (!own) return ['package.json: repository.url is not an address on GitHub'];

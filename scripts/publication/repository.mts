@@ -1,4 +1,4 @@
-/** Where a reader of npm's page finds a file of the repository. */
+/** The address of a repository's file in a browser, for readers of npm's page. */
 
 /** Owner and name of a GitHub repository, from any form of its address. */
 export const readRepository = (url: string): string | undefined =>

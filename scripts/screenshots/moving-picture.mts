@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 const framesPerSecond = 5;
 const width = 880;
-/** How long the last frame stays before the film starts again. */
+/** The duration of the last frame before the film repeats. */
 const lastFrameMs = 2_500;
 
 interface Frame {

@@ -9,7 +9,7 @@ import {
 	makeWorkflow,
 } from '../../hosts/workflow-builder.mts';
 
-/** What the pictures show. */
+/** The workflows in the pictures. */
 
 /** Nodes from left to right. */
 const placeInRow = (nodes: WorkflowNode[], top = 0): WorkflowNode[] =>
@@ -36,7 +36,7 @@ const shots = ['A harbor at dawn', 'A fishing boat leaves', 'Gulls over the pier
 	}),
 );
 
-/** What three videos would cost. */
+/** The price of three videos. */
 export const checkOnly = (credential: Credential): Workflow =>
 	makeWorkflow(
 		'Check only',
@@ -160,7 +160,7 @@ const triggerOptions = {
 	toleranceSeconds: 300,
 };
 
-/** What the nodes of others in the examples ask for. */
+/** The credentials of other packages' nodes in the examples. */
 export const credentialsOfOthers = {
 	lmChatOpenAi: ['openAiApi', 'Chat Model'],
 	googleSheets: ['googleSheetsOAuth2Api', 'Google Sheets'],

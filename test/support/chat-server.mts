@@ -22,7 +22,7 @@ type Turn = { call: string; with: object } | { response: string };
 export type Script = (messages: ChatMessage[], tools: OfferedTool[]) => Turn;
 
 export type ChatServer = {
-	/** What n8n's OpenAI credential wants as its base URL. */
+	/** The base URL for n8n's OpenAI credential. */
 	baseUrl: string;
 	/** The tools that the last request offered. */
 	offered: () => OfferedTool[];

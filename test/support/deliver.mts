@@ -23,7 +23,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 /** Connections that have carried a response. Node.js sets `reusedSocket` only if the connection was idle in between. */
 const kept = new WeakSet<Socket>();
 
-/** What a closed connection answers; EPIPE if it is noticed while a large body is written. */
+/** The errors of a closed connection; EPIPE if the close is noticed while a large body is written. */
 const CLOSED = ['ECONNRESET', 'EPIPE'];
 
 /** Spec 5.3, implemented separately for the tests: hex HMAC-SHA256 of `{timestamp}.{raw body}`. */

@@ -32,7 +32,7 @@ export interface FakeResponse {
 	readonly body?: unknown;
 }
 
-/** What the network does with a call, in the time of the execution; throwing means a broken connection. */
+/** The network's response to a call, in the time of the execution; throwing means a broken connection. */
 export type Network = (call: Call, clock: VirtualClock) => FakeResponse | Promise<FakeResponse>;
 
 export type Parameters = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ export interface Setting {
 	readonly network?: Network;
 	/** One per item. */
 	readonly parameters?: readonly Parameters[];
-	/** What is typed into the node; default: the parameters of the first item. */
+	/** The parameters typed into the node; default: the parameters of the first item. */
 	readonly typed?: Parameters;
 	/** JSON of the input items, in order; default: empty. */
 	readonly jsons?: readonly IDataObject[];
@@ -102,7 +102,10 @@ export const storeFilesAs = (id: string): Record<FileType, IBinaryData> => ({
 const readBytes = async (body: unknown): Promise<Buffer> =>
 	Buffer.isBuffer(body) ? body : await buffer(body as AsyncIterable<Buffer>);
 
-/** The value at a path with dots, as n8n reads it: what an expression gives stays, the fallback is for a missing one. */
+/**
+ * The value at a path with dots, as n8n reads it: an expression's result stays, and only a missing value gets the
+ * fallback.
+ */
 function readInside(parameters: unknown, path: string, fallback: unknown): unknown {
 	let at = parameters;
 	if (Object.hasOwn(Object(at), path)) return (at as Parameters)[path];
@@ -215,7 +218,7 @@ export function fakeExecution(setting: Setting = {}) {
 		hints,
 		messages,
 		log,
-		/** What the node keeps with the execution. */
+		/** Data that the node stores with the execution. */
 		kept,
 		nodeContext,
 		stored: prepared,

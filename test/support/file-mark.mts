@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** What a file name has of the project's ID. */
+/** The part of a project's ID in a file name. */
 export const makeFileMark = (id: unknown): string =>
 	createHash('sha256').update(String(id)).digest('hex').slice(0, 8);

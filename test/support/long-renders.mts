@@ -15,7 +15,7 @@ export type LongRenders = {
 	renderSeconds: number;
 	/** Default 70: n8n keeps an execution in its database only for a wait of 65 seconds or more. */
 	sleepSeconds?: number;
-	/** What is made, one kind after the other. Default: images only. */
+	/** The kinds of the projects, made in this order. Default: images only. */
 	kinds?: Kind[];
 };
 
@@ -24,7 +24,7 @@ type Kind = 'image' | 'video' | 'audio';
 /** A workflow that a POST to this path begins. */
 export type Begun = { workflow: Workflow; path: string };
 
-/** The node that puts what was asked for beside what was made. */
+/** The node that pairs each prompt with its result. */
 export const MADE = 'Made';
 const ITEMS = 'Items';
 
@@ -90,7 +90,7 @@ function starts(credential: Credential, { renderSeconds, kinds = ['image'] }: Lo
 	return { nodes, edges };
 }
 
-/** What was asked for, beside what was made: n8n finds the one by the pairing of the other. */
+/** Each prompt beside its result: n8n finds one from the other by the pairing of items. */
 const made = () =>
 	makeCoreNode(MADE, 'set', 3.4, {
 		mode: 'raw',

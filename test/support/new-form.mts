@@ -16,7 +16,7 @@ export type Panel = Record<string, unknown>;
 export const listShown = (panel: Panel): INodeProperties[] =>
 	isShownFor(form, panel as INodeParameters);
 
-/** What users enter in empty fields: a text, or a name typed into an open list. */
+/** The values for empty fields: a text, or a name for an extensible list. */
 function fillForm(value: unknown): unknown {
 	if (value === '') return 'https://example.com';
 	const { mode, value: chosen } = Object(value) as { mode?: string; value?: unknown };
@@ -42,7 +42,7 @@ export const listProposedFields = ({ fields }: Tool, panel: Panel): [string, Med
 		return isProposed ? [[given.value!, field] as [string, MediaField]] : [];
 	});
 
-/** What the node reads from a form. */
+/** The values that the node reads from a form. */
 export const readFormValues = (panel: Panel, tool: Tool, layout: Layout): Values =>
 	readValues(
 		{

@@ -1,6 +1,9 @@
 import { cpuUsage } from 'node:process';
 
-/** What this process takes of the processor meanwhile, in milliseconds: it does not grow beside others, as time does. */
+/**
+ * Measures the processor time of this process during the work, in milliseconds: unlike elapsed time, it does not grow
+ * beside other processes.
+ */
 export async function measureProcessorMs(run: () => unknown): Promise<number> {
 	const before = cpuUsage();
 	await run();

@@ -2,7 +2,10 @@ import { type Edges, makeCoreNode } from '../../hosts/workflow-builder.mts';
 
 type FileOfField = readonly [field: string, path: string];
 
-/** What reads files into binary fields of one item, and leads it to these nodes. `first` are the nodes to begin with. */
+/**
+ * Makes nodes that read files into binary fields of one item, followed by these nodes. `first` are the nodes to begin
+ * with.
+ */
 export function listReadFiles(files: Iterable<FileOfField>, targets: string[]) {
 	const readers = [...files].map(([field, path]) =>
 		makeCoreNode(`Read ${field}`, 'readWriteFile', 1.1, {

@@ -5,7 +5,7 @@ import { serve, type Loopback } from '../../hosts/loopback.mts';
 export type Received = { headers: IncomingHttpHeaders; rawBody: string; type: string };
 type FakeResponse = number | ((response: ServerResponse) => void);
 
-/** A webhook endpoint that keeps what it receives and answers as instructed. */
+/** A webhook endpoint that stores each request and responds as instructed. */
 export class Receiver {
 	readonly received: Received[] = [];
 	/** A status, or what to do with the response. */

@@ -3,7 +3,9 @@ import { waitUntil } from '../../hosts/wait-until.mts';
 import { deliver, makeEventBody, createIds } from './deliver.mts';
 
 type Elsewhere = {
-	/** The trigger's URL at the process that receives an event first, and at the one that receives it again. */
+	/**
+	 * The trigger's URL at the process that receives an event first, and at the process that receives its redelivery.
+	 */
 	first: string;
 	second: string;
 	secret: string;
@@ -11,7 +13,7 @@ type Elsewhere = {
 	connections: number;
 	/** Between the last response of the first round and the second round. */
 	restMs: number;
-	/** How long the sender waits for a response before it repeats the delivery; the service's 10 s if not given. */
+	/** The sender's wait for a response before it repeats the delivery; default: the service's 10 s. */
 	givesUpAfterMs?: number;
 	/** Called when half of the first round is answered. */
 	halfWay?: () => Promise<void>;
@@ -19,7 +21,7 @@ type Elsewhere = {
 
 type Redelivered = {
 	ids: string[];
-	/** Of each delivery that got a response, in milliseconds. */
+	/** The response time of each delivery with a response, in milliseconds. */
 	responseMs: number[];
 	/** Deliveries that got none before the sender gave up. */
 	unanswered: number;

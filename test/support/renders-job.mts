@@ -14,7 +14,7 @@ const SETTLED_MS = 5_000;
 const isOwn = ({ asked, made, file, id }: Made): boolean =>
 	made.startsWith(`${asked} `) && file.includes(makeFileMark(id));
 
-/** A workflow of long renders in an n8n, beside a workflow of somebody else. */
+/** A workflow of long renders in an n8n, beside another user's workflow. */
 export class RendersJob {
 	private readonly crashedSince = new Map<string, number>();
 	private readonly retried = new Set<string>();
@@ -58,8 +58,8 @@ export class RendersJob {
 	}
 
 	/**
-	 * What a user does after a crash: presses Retry, once on each execution that n8n calls crashed. As it starts, n8n calls
-	 * for a moment also those so that it will wake.
+	 * Clicks Retry once on each crashed execution, as a user does. For a moment after its start, n8n also lists
+	 * executions as crashed that it will resume.
 	 */
 	async retryCrashed(): Promise<number> {
 		for (const { id, status } of await this.summaries()) {
@@ -73,7 +73,7 @@ export class RendersJob {
 		return this.retried.size;
 	}
 
-	/** What the executions that succeeded have made, and how many items of it have their own result, each once. */
+	/** The number of results of successful executions, and of items with their own result; each counts once. */
 	async countCollected(): Promise<{ results: number; own: number }> {
 		const results: Made[] = [];
 		for (const { id, status } of await this.summaries()) {

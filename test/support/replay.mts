@@ -14,7 +14,7 @@ import type { AnyN8n, Stack } from '../../hosts/stack.mts';
 
 export const savedFolder = join(root, 'test', 'saved-workflows');
 
-/** What a saved workflow did when it was saved. */
+/** The record of a saved workflow's run at the time of saving. */
 type Outcome = {
 	/** Each distinct request that a layout's service received, in order of first occurrence; reads in a row, sorted. */
 	requests: { layout: Layout; method: string; path: string; body: unknown }[];

@@ -77,14 +77,14 @@ export function listAcceptedValues(declared: Field, layout: Layout): Value[] {
 	return values.filter((value) => findValueProblem(field, value, layout) === undefined);
 }
 
-/** The tool with the rules of what the live service takes, without those of what makes sense, nor of one model alone. */
+/** The tool with the live service's rules, without rules of common sense and rules of a single model. */
 export const withLiveRules = (tool: Tool): Tool => ({
 	...tool,
 	constraints: undefined,
 	rules: (tool.rules ?? []).filter(({ live }) => live),
 });
 
-/** Rules that are broken, and what rules know that the live service does not take today. */
+/** Rules that are broken, and values of the rules that the live service does not accept today. */
 const findDisobeyed = (tool: Tool, layout: Layout, values: Values): string[] => [
 	...findRuleProblems(tool, values, layout),
 	...findRuleHints(withLiveRules(tool), values, layout),
@@ -116,7 +116,7 @@ const isKnownIn = (layout: Layout) => (field: Field) => findLayouts(field).inclu
 export const makeFullValues = (tool: Tool, layout: Layout): Values =>
 	makeObeying(tool, layout, listSamples(tool.fields.filter(isKnownIn(layout))));
 
-/** Only what the layout and the rules require. */
+/** Only the values that the layout and the rules require. */
 export const makeLeastValues = (tool: Tool, layout: Layout): Values =>
 	makeObeying(tool, layout, listSamples(tool.fields.filter((field) => isRequired(field, layout))));
 

@@ -10,7 +10,7 @@ const LONGEST_UPLOAD_MS = 12 * 3_600_000;
 /** Everything that an n8n left behind, by location. */
 export type Traces = Map<string, Buffer>;
 
-/** What was printed, and the files of the folder: database, settings, binary data; not the installed packages. */
+/** The printed lines, and the files of the folder: database, settings, binary data; not the installed packages. */
 export async function listTraces(logs: string, folder: string): Promise<Traces> {
 	const traces: Traces = new Map([['the logs', Buffer.from(logs)]]);
 	for (const file of await listFiles(folder)) {

@@ -11,7 +11,7 @@ export function fakeTimers(config: Parameters<typeof jest.useFakeTimers>[0] = {}
 
 const HOUR_MS = 3_600_000;
 
-/** How far a system's clock is set, in hours: by a time server, by hand, or when a machine wakes. */
+/** The change of a system's clock in hours: by a time server, by hand, or when a machine wakes. */
 export const HOURS = [-5, -1, 1, 5];
 
 /** Sets the system's clock under Jest's fake timers; what lasts goes on lasting. */

@@ -16,7 +16,7 @@ import {
 } from '../../nodes/MediaGeneration/fields/index.ts';
 import { makeObeying, sampleValue } from './samples.mts';
 
-/** What a newcomer enters in the form of any tool of the catalog. */
+/** A newcomer's values in the form of any tool of the catalog. */
 
 export type Parameters = Record<string, unknown>;
 

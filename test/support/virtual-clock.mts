@@ -39,7 +39,7 @@ export class VirtualClock implements Clock {
 	private readonly leastWork = countWork();
 	private readonly timers: Timer[] = [];
 
-	/** @param interrupt asked before and after each sleep; what it throws ends the sleep */
+	/** @param interrupt called before and after each sleep; an error that it throws ends the sleep */
 	constructor(public interrupt: () => void = () => undefined) {}
 
 	now = (): number => this.time;

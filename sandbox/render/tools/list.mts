@@ -22,7 +22,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
 	'lip-sync': replaceSound,
 };
 
-/** What draws a tool of the contract: its own renderer, or that of its kind, which changes the input where there is one. */
+/** Finds the renderer of a tool: its own, or that of its kind, which changes the input if there is one. */
 export function findTool({ tool, kind, inputs }: ToolJob): Tool {
 	if (tool in TOOLS) return TOOLS[tool];
 	if (kind === 'audio') return generateVoice;

@@ -42,7 +42,7 @@ export const cloneVoice: Tool = async (job) => {
 	return recordPrompt(job, ['-i', audio, '-vn', '-af', 'aloop=loop=-1:size=1000000']);
 };
 
-/** A mono WAV file as long as `end_seconds` asks for, else as the prompt takes to be spoken. */
+/** A mono WAV file that lasts for `end_seconds`, or as long as speaking the prompt takes. */
 async function recordPrompt(job: ToolJob, sound: string[]): Promise<string[]> {
 	const { length } = readText(job, 'prompt');
 	if (length > MAX_CHARACTERS) {

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
-/** Where redirects lead: the same machine by another name, by another scheme, and at another port. It answers nothing. */
+/**
+ * Targets of redirects: the same machine by another name, by another scheme, and at another port. It sends no response.
+ */
 export class Elsewhere {
-	/** What each connection sent; whoever gets one to the API would have got the key. */
+	/** The bytes that each connection received; a redirected API call would show the key here. */
 	readonly received: string[] = [];
 	private port = 0;
 	private readonly server = createServer((socket) => {

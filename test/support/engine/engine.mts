@@ -21,16 +21,16 @@ export interface EngineRun {
 	items?: INodeExecutionData[];
 	/** Nodes that run before, and are not its input. */
 	before?: Emitting;
-	/** Of the workflow, such as `binaryMode`. */
+	/** The workflow's settings, such as `binaryMode`. */
 	workflowSettings?: IWorkflowSettings;
 	credential: IDataObject;
 	/** Settings of the node, such as `retryOnFail` or `onError`. */
 	settings?: Partial<INode>;
-	/** How often the node runs in this execution, each time with the same items. Default 1. */
+	/** The number of runs of the node in this execution, each with the same items. Default 1. */
 	rounds?: number;
 	/** Called when the run has started; `cancel` does what n8n's Stop button does. */
 	onStart?: (cancel: () => void) => void;
-	/** Whether somebody runs it in the editor. Default: production. */
+	/** Whether the execution is a manual one in the editor. Default: production. */
 	isManual?: boolean;
 	/** This run continues from what that one saved, like "Retry with original workflow". */
 	retryOf?: EngineResult;
@@ -123,7 +123,7 @@ export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 	};
 }
 
-/** What n8n does with a saved execution that ended in an error before it retries it. */
+/** Prepares a saved execution that ended in an error, as n8n does before a retry. */
 function saveForRetry({ data }: IRun): IRunExecutionData {
 	const saved = JSON.parse(JSON.stringify(data)) as IRunExecutionData;
 	const { resultData } = saved;

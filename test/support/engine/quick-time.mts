@@ -12,7 +12,7 @@ interface Clock {
 
 type CreateClock = (signal: AbortSignal | undefined, interrupt?: () => void) => Clock;
 
-/** How far the node's time is ahead of the real one. It stands still while the process waits for the processor. */
+/** The lead of the node's time over real time. It stands still while the process waits for the processor. */
 let ahead = 0;
 
 const time = (): number => performance.now() + ahead;
@@ -91,12 +91,12 @@ export function speedUpTime(factor: number): void {
 
 const TICK_MS = 20;
 
-/** How long a request may take outside these tests. */
+/** The limit of a request outside these tests. */
 const LIMIT_MS = 60_000;
 
 /**
- * The node's `startTimer` on a clock that ticks only while the process runs: on a loaded machine, what would have been answered
- * in time still is. When it rings, the node's time jumps by what the limit stands for.
+ * The node's `startTimer` on a clock that ticks only while the process runs, so that a loaded machine causes no
+ * time-outs. When it rings, the node's time jumps by the timer's limit.
  */
 function startTickTimer(ms: number, ring: () => void): () => void {
 	const end = time() + Math.max(ms, LIMIT_MS);

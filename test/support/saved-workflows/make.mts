@@ -35,7 +35,7 @@ const EVERY_OPTION = {
 	...{ maxProjects: 50, maxCredits: 5_000, simplify: false },
 };
 
-/** The parameters that n8n stores: those that differ from the form's defaults. */
+/** The parameters that n8n stores: only values that differ from the form's defaults. */
 function listStored(parameters: Parameters): INodeParameters {
 	const { description } = new MediaGeneration();
 	const node = { typeVersion: 1, parameters } as unknown as INode;

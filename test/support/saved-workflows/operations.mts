@@ -50,7 +50,7 @@ const BEGIN: Record<string, { layout: Layout; parameters: Parameters }> = {
 	},
 };
 
-/** What the operations on projects do with a project of this kind, by default and with their options. */
+/** The operations on projects of this kind, with defaults and with every option. */
 function makeProjectsWorkflow(kind: string, credentials: Credentials): Workflow {
 	const { layout, parameters } = BEGIN[kind]!;
 	const node = (name: string, given: Parameters) =>
@@ -141,7 +141,7 @@ function uploadAndCallByPath({ flat, nested }: Credentials): Workflow {
 	);
 }
 
-/** A trigger by default, one with every option, and one that accepts unverified events. */
+/** A trigger with defaults, a trigger with every option, and a trigger that accepts unverified events. */
 const makeTriggersWorkflow = ({ flat }: Credentials): Workflow =>
 	makeSavedWorkflow(
 		'Triggers',
@@ -166,7 +166,7 @@ const makeTriggersWorkflow = ({ flat }: Credentials): Workflow =>
 		{ Plain: [], 'Every Option': [] },
 	);
 
-/** What is saved beside the tools, by name. */
+/** The saved workflows beside the tools, by name. */
 export const makeOperationWorkflows = (credentials: Credentials): Record<string, Workflow> => ({
 	...Object.fromEntries(
 		Object.keys(BEGIN).map((kind) => [`projects-${kind}`, makeProjectsWorkflow(kind, credentials)]),

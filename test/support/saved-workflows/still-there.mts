@@ -10,7 +10,7 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
-/** What a saved node has stored and today's node no longer knows, one sentence each. */
+/** The stored values of a saved node that today's node lacks, one sentence each. */
 export function findLostParameters(saved: INode, description: INodeTypeDescription): string[] {
 	const { properties } = description;
 	const all = NodeHelpers.getNodeParameters(
@@ -75,7 +75,7 @@ function findLostValues(
 		// n8n keeps the stored value of such a property, but does not show it.
 		case 'hidden':
 			return [];
-		// A bare text is what the earlier closed list stored: n8n and the node accept it.
+		// The earlier closed list stored a bare text: n8n and the node accept it.
 		case 'resourceLocator': {
 			if (typeof value === 'string') return [];
 			const mode = isResourceLocatorValue(value as NodeParameterValueType)
