@@ -9,7 +9,7 @@ import { FIGURES } from '../../scripts/generate/figures.mts';
 import { makeAnchor } from '../../scripts/generate/markdown.mts';
 import { readRepository } from '../../scripts/publication/repository.mts';
 import { withFolder } from '../support/own-folder.mts';
-import { readText } from './support/sources.mts';
+import { listFiles, readText } from './support/sources.mts';
 
 jest.setTimeout(120_000); // it starts programs
 
@@ -131,6 +131,16 @@ test('every command in a document exists', () => {
 	);
 	expect(commands.length).toBeGreaterThan(5);
 	expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('every name of code in ARCHITECTURE is in a published file', () => {
+	const [, table] = readText('ARCHITECTURE.md').split('## Where is it decided');
+	const names = [...table!.matchAll(/`([A-Za-z_]+)`/g)].map(([, name]) => name!);
+	expect(names.length).toBeGreaterThan(15);
+	const published = listFiles('nodes/MediaGeneration/', ['.ts'])
+		.map(({ text }) => text)
+		.join('\n');
+	expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(published))).toEqual([]);
 });
 
 test('every Jest command in a document names tests that exist, before the projects', () => {
