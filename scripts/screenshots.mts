@@ -11,7 +11,7 @@ import { setUpDemo, type DemoWorld } from '../demo/set-up.mts';
 import { createNarrator } from '../demo/terminal.mts';
 import { drawWorkflow } from '../hosts/canvas-picture.mts';
 import { EditorPage } from '../hosts/editor-page.mts';
-import { recordFrames } from './screenshots/moving-picture.mts';
+import { recordFrames, type View } from './screenshots/moving-picture.mts';
 import { hideFolders, findPanel, tallestPanel } from './screenshots/panel.mts';
 import {
 	makeBeforeAndAfter,
@@ -58,35 +58,55 @@ async function open(editor: EditorPage, { id }: { id: string }): Promise<void> {
 	await editor.closeAdvice();
 }
 
-/** An image from a prompt: the workflow, the wait, and the result. */
+/** An image from a prompt: the prompt is typed, the node runs, and its picture fills the film. */
 async function takeFilm({ rest, editor, credential, theme }: Shown): Promise<void> {
 	const { page } = editor;
 	await open(editor, await rest.createWorkflow(makeGeneratedImage(credential)));
-	await editor.findById('zoom-to-fit').click();
+	const editorUrl = page.url();
 	await page.evaluate(hideFolders);
-	const picture = await recordFrames(page, async () => {
-		await page.waitForTimeout(1_000);
-		await editor.execute(['Generate Image']);
+	await editor.openNode('Generate Image');
+	await page.addStyleTag({ content: '.el-notification { display: none }' });
+	const prompt = editor.findById('parameter-input-prompt').locator('textarea');
+	const words = (await prompt.inputValue()).split(/(?<= )/);
+	await prompt.fill('');
+	const view: View = { clip: await clipPanel(editor) };
+	const film = await recordFrames(page, view, async () => {
 		await page.waitForTimeout(800);
-		await editor.openNode('Generate Image');
-		await page.waitForTimeout(1_500);
+		for (const word of words) {
+			await page.keyboard.type(word);
+			await page.waitForTimeout(200);
+		}
+		await page.waitForTimeout(500);
+		await editor.executeStep();
+		await page.waitForTimeout(1_000);
 		await editor.findById('output-panel').getByText('Binary', { exact: true }).click();
 		await page.waitForTimeout(1_000);
 		await editor.findById('output-panel').getByText('View', { exact: true }).click();
-		await page.waitForTimeout(3_000);
+		const picture = editor.findById('output-panel').locator('[src*="binary-data"]').first();
+		await picture.waitFor();
+		await page.waitForTimeout(1_000);
+		const address = (await picture.getAttribute('src'))!;
+		view.isCut = true;
+		await page.goto(new URL(address, editorUrl).href);
+		view.clip = (await page.locator('img').boundingBox())!;
+		view.isCut = false;
+		await page.waitForTimeout(1_500);
 	});
-	await editor.closePanel().catch(() => undefined);
-	await store(`demo${theme}.webp`, picture, largestFilmBytes);
+	await page.goto(editorUrl);
+	await store(`demo${theme}.webp`, film, largestFilmBytes);
+}
+
+/** Without the input, the text is legible at the width of the README. */
+async function clipPanel(editor: EditorPage): Promise<NonNullable<View['clip']>> {
+	const from = (await editor.findById('node-parameters').boundingBox())!;
+	const all = (await editor.findById('ndv').boundingBox())!;
+	return { ...all, x: from.x, width: all.x + all.width - from.x };
 }
 
 /** The open node with its parameters and output, without n8n's message that the workflow has ended. */
 async function openPanel(editor: EditorPage): Promise<Buffer> {
 	await editor.page.addStyleTag({ content: '.el-notification { display: none }' });
-	// Without the input, the text is legible at the width of the README.
-	const from = (await editor.findById('node-parameters').boundingBox())!;
-	const all = (await editor.findById('ndv').boundingBox())!;
-	const clip = { ...all, x: from.x, width: all.x + all.width - from.x };
-	return await editor.page.screenshot({ clip });
+	return await editor.page.screenshot({ clip: await clipPanel(editor) });
 }
 
 /** Photographs *Check Only* with several items. */
@@ -114,6 +134,9 @@ async function takeTwoFiles({ rest, editor, credential, theme }: Shown): Promise
 	await editor.execute(['Face Swap']);
 	await editor.openNode('Face Swap');
 	await editor.findById('output-panel').getByText('Binary', { exact: true }).click();
+	await editor.findById('output-panel').getByText('View', { exact: true }).click();
+	await editor.findById('output-panel').locator('video').waitFor();
+	await editor.page.waitForTimeout(1_500);
 	await keep(`two-files${theme}`, await openPanel(editor));
 	await editor.closePanel();
 }

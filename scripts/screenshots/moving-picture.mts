@@ -4,6 +4,8 @@ import sharp from 'sharp';
 
 const framesPerSecond = 5;
 const width = 880;
+/** A machine under load is slow, which is nothing to look at. */
+const longestFrameMs = 1_500;
 /** The duration of the last frame before the film repeats. */
 const lastFrameMs = 2_500;
 
@@ -12,15 +14,32 @@ interface Frame {
 	readonly at: number;
 }
 
-/** Films a page while `scene` plays: one animated WebP, each frame shown as long as it was seen, equal frames once. */
-export async function recordFrames(page: Page, scene: () => Promise<void>): Promise<Buffer> {
+/** What is filmed; undefined is the whole page. */
+export interface View {
+	/** Nothing is filmed for now. */
+	isCut?: boolean;
+	clip?: { x: number; y: number; width: number; height: number };
+}
+
+/**
+ * Films a page while `scene` plays: one animated WebP in the size of its first frame, each frame shown about as long as it was
+ * seen, equal frames once.
+ */
+export async function recordFrames(
+	page: Page,
+	view: View,
+	scene: () => Promise<void>,
+): Promise<Buffer> {
 	const frames: Frame[] = [];
 	let playing = true;
 	const camera = (async () => {
 		while (playing) {
 			const at = Date.now();
-			const png = await page.screenshot({ caret: 'hide' });
-			if (!frames.at(-1)?.png.equals(png)) frames.push({ png, at });
+			if (!view.isCut) {
+				const png = await page.screenshot({ caret: 'hide', clip: view.clip });
+				// What was cut meanwhile is not shown.
+				if (!view.isCut && !frames.at(-1)?.png.equals(png)) frames.push({ png, at });
+			}
 			await sleep(Math.max(0, at + 1_000 / framesPerSecond - Date.now()));
 		}
 	})();
@@ -34,14 +53,17 @@ export async function recordFrames(page: Page, scene: () => Promise<void>): Prom
 }
 
 async function renderAnimation(frames: readonly Frame[]): Promise<Buffer> {
+	const first = await sharp(frames[0]!.png).metadata();
+	const height = Math.round((width * first.height) / first.width);
 	const small = await Promise.all(
-		frames.map(({ png }) => sharp(png).resize({ width }).png().toBuffer()),
+		frames.map(({ png }) => sharp(png).resize({ width, height, fit: 'contain' }).png().toBuffer()),
 	);
 	const delay = frames.map(({ at }, index) => {
 		const next = frames[index + 1];
-		return next ? next.at - at : lastFrameMs;
+		return next ? Math.min(next.at - at, longestFrameMs) : lastFrameMs;
 	});
+	// A lossy frame keeps traces of the frame before.
 	return await sharp(small, { join: { animated: true } })
-		.webp({ delay, loop: 0, quality: 70, effort: 4, minSize: true })
+		.webp({ delay, loop: 0, lossless: true, effort: 4 })
 		.toBuffer();
 }

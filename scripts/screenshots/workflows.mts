@@ -98,7 +98,7 @@ export function makeBeforeAndAfter(credential: Credential): Workflow {
 		request('Download', 'GET', '={{ $json.downloads[0].url }}'),
 	];
 	const after = [
-		makeCoreNode('Photo1', 'formTrigger', 2.2, { formTitle: 'Photo' }),
+		makeCoreNode('Photo 2', 'formTrigger', 2.2, { formTitle: 'Photo' }),
 		makeActionNode('Image to Video', credential, {
 			resource: 'video',
 			operation: 'image-to-video',
@@ -108,7 +108,7 @@ export function makeBeforeAndAfter(credential: Credential): Workflow {
 	const drawn = makeWorkflow('Before and after', nodes, {
 		'Complete?': [['Download'], ['Wait']],
 		Download: [],
-		Photo1: [['Image to Video']],
+		'Photo 2': [['Image to Video']],
 		'Image to Video': [],
 	});
 	const titles = [title('HTTP Request: seven nodes', 0), title('Media Generation: one node', 320)];
