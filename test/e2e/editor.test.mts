@@ -20,7 +20,22 @@ for (const hostName of hosts) {
 	});
 }
 
+/** The action that n8n lists first: those of a resource are in the order of their labels. */
+const listFirstOf = ([{ resource }]: typeof catalog) =>
+	catalog
+		.filter((one) => one.resource === resource)
+		.sort((a, b) => a.label.localeCompare(b.label))[0]!;
+
 function testPanelsAndIcons(demo: EditorDemo): void {
+	/** Waits until the keyboard is at the entry of the node panel that begins with this text. */
+	const marks = async (text: string) =>
+		await demo.editor
+			.findById('node-creator')
+			.locator('[class*="_active_"]')
+			.filter({ hasText: new RegExp(`^\\s*${text}`) })
+			.last()
+			.waitFor();
+
 	describe('the node panel', () => {
 		beforeAll(() => demo.editor.openWorkflow(demo.generate.id));
 
@@ -33,11 +48,10 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 
 		test('lists the operations as actions', async () => {
 			await demo.editor.searchNodes('media generation');
-			await demo.editor
-				.findById('node-creator-item-name')
-				.getByText('Media Generation')
-				.first()
-				.click();
+			await marks('Media Generation');
+			await demo.editor.page.keyboard.press('Enter');
+			// The first of them is chosen by another Enter.
+			await marks(listFirstOf(catalog).action);
 			await demo.editor.page.getByText('Swap the face in a video').waitFor();
 			const shown = demo.editor.findById('node-creator-item-name');
 			for (const action of [
@@ -62,6 +76,14 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 		expect(await demo.editor.findById('node-creator-item-name').first().innerText()).toBe(
 			'Media Generation',
 		);
+	});
+
+	test('on an empty canvas, where n8n lists triggers first, there is one before the actions', async () => {
+		await marks('Media Generation');
+		await demo.editor.page.keyboard.press('Enter');
+		await marks('On new Media Generation event');
+		await demo.editor.page.keyboard.press('ArrowDown');
+		await marks('Actions');
 	});
 
 	describe('the dark theme', () => {
