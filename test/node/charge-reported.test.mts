@@ -119,7 +119,7 @@ test('each outcome, as the user reads it, and whether it is charged', async () =
 	expect(`\n${all.join('\n')}\n`).toMatchInlineSnapshot(`
 		"
 		refused (false): Prompt is empty; enter at least 1 character
-		    Nothing was sent, and you weren’t charged. Correct the value, then run again. In the API: prompt.
+		    Nothing was sent, and you weren’t charged. Correct the value, then run again.
 		notUploaded (false): The service rejected the request
 		    You weren’t charged. The Request Format of the credential probably does not fit this service: choose Nested.
 		notMeasured (false): End (Seconds) is empty, and the length of Video cannot be read; enter End (Seconds)

@@ -29,9 +29,11 @@ describe('items', () => {
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Number of Images is 0, but must be at least 1
-		Nothing was sent, and you weren’t charged. Correct the value, then run again. In the API: image_count.
+		Nothing was sent, and you weren’t charged. Correct the value, then run again.
 		"
 	`);
+		// n8n shows these under Error details only.
+		await expect(output).rejects.toMatchObject({ messages: ['In the API: image_count'] });
 		expect(calls).toHaveLength(0);
 	});
 
@@ -48,7 +50,7 @@ describe('items', () => {
 		[
 		  {
 		    "charged": false,
-		    "description": "You weren’t charged for this item. Correct the value, then run this item again. In the API: image_count.",
+		    "description": "You weren’t charged for this item. Correct the value, then run this item again.",
 		    "message": "Number of Images is 0, but must be at least 1",
 		  },
 		  {

@@ -53,6 +53,8 @@ export interface FailureFacts {
 	readonly advice?: Advice;
 	/** Each value that was refused, in one sentence. */
 	readonly problems?: readonly string[];
+	/** The line that only *Error details* of the editor shows. */
+	readonly details?: string;
 	readonly httpStatus?: number;
 	/** Whether the same call would fail again; default: the status decides. */
 	readonly isFinal?: boolean;

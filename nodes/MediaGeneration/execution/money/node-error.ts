@@ -138,6 +138,7 @@ export function makeNodeError(
 	});
 	// n8n replaces a message that contains a code such as ECONNRESET with a general one, which suggests trying again.
 	if (error instanceof Failure) failed.message = error.message;
+	if (error instanceof Failure && error.facts.details) failed.messages.push(error.facts.details);
 	if (run.audience.messageOnly) {
 		const message = `${failed.message}. ${description}`;
 		failed.message = run.outgoing?.maskMessage(message) ?? message;

@@ -1,5 +1,5 @@
 import { Failure } from '../../api/failures/failure';
-import { extendAdvice, type Advice } from '../../catalog/advice';
+import type { Advice } from '../../catalog/advice';
 import type { Field, Problem } from '../../fields';
 import { pluralize } from '../../fields';
 
@@ -25,8 +25,8 @@ const suggestNextStep = (problems: readonly Problem[], without: readonly string[
 	return { first: `Correct the ${problems.length > 1 ? 'values' : 'value'}` };
 };
 
-/** The API's names of the fields in the problems, for users who set them by an expression. */
-function findApiNames(problems: readonly Problem[], fields: readonly Field[]): string {
+/** The API's names of the fields in the problems, for users who set them by an expression; undefined without any. */
+function findApiNames(problems: readonly Problem[], fields: readonly Field[]): string | undefined {
 	let rest = problems.join('\n').replace(/"[^"]*"/g, '');
 	// The longest label first: "Prompt Type" names no "Prompt".
 	const byLength = [...fields].sort((a, b) => b.label.length - a.label.length);
@@ -36,7 +36,7 @@ function findApiNames(problems: readonly Problem[], fields: readonly Field[]): s
 		return isNamed;
 	});
 	const names = fields.filter((field) => named.includes(field)).map(({ name }) => name);
-	return names.length > 0 ? `In the API: ${names.join(', ')}.` : '';
+	return names.length > 0 ? `In the API: ${names.join(', ')}` : undefined;
 }
 
 /**
@@ -59,6 +59,7 @@ export function makeRefusal(
 		outcome: 'refused',
 		problems: shown,
 		message: isOne ? problems[0]! : composeTitle(problems, without),
-		advice: extendAdvice(suggestNextStep(problems, without), findApiNames(problems, fields)),
+		advice: suggestNextStep(problems, without),
+		details: findApiNames(problems, fields),
 	});
 }

@@ -35,6 +35,7 @@ test.each([
 		text('prompt', { label: 'Prompt', description: '' }),
 		text('prompt_type', { label: 'Prompt Type', description: '' }),
 	];
-	const description = describeFailure(makeRefusal([problem], [], fields).facts);
-	expect(/ In the API: (.*)\.$/.exec(description!)?.[1]).toBe(names);
+	const { facts } = makeRefusal([problem], [], fields);
+	expect(facts.details).toBe(names && `In the API: ${names}`);
+	expect(describeFailure(facts)).not.toContain('In the API');
 });
