@@ -115,3 +115,13 @@ test('a generation request is in the ledger before it is sent: n8n saves that if
 	`);
 	expect(service.accepted).toEqual(['p1']);
 });
+
+test('of a start that is answered with a megabyte, what a retry needs is saved, and no more', async () => {
+	const nodeContext = {};
+	const long = respondToGeneration({ body: { id: 'p1', log: 'x'.repeat(1_000_000) } });
+	const parameters = [{ ...makeImage('x'), completion: 'start' }];
+	await runNode({ respond: long, nodeContext, parameters }).output;
+	const saved = JSON.stringify(nodeContext);
+	expect(saved).toContain('"p1"');
+	expect(saved.length).toBeLessThan(5_000);
+});

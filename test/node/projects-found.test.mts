@@ -97,6 +97,21 @@ test.each([
 	expect(asked()).toEqual(['/v1/video-projects/p1']);
 });
 
+test.each([400, 403, 405, 410, 422])(
+	'a kind that is refused (%i) does not keep Automatic from the others, and is told if none has it',
+	async (status) => {
+		const refused = { status, body: { message: 'no videos in this plan' } };
+		const found = get({
+			'/v1/video-projects/p1': refused,
+			'/v1/image-projects/p1': project('p1', 'rendering'),
+		});
+		expect((await found.output)[0]!.json).toMatchObject({ resource: 'image' });
+		await expect(get({ '/v1/video-projects/p1': refused }).output).rejects.toThrow(
+			'no videos in this plan',
+		);
+	},
+);
+
 test('once found, a project is read only where it is', async () => {
 	let polls = 0;
 	const found = () => project('p1', ++polls < 3 ? 'rendering' : 'complete');

@@ -80,7 +80,8 @@ class StoredSource implements FileSource {
 		const { rest } = this;
 		this.rest = undefined;
 		this.kept = Buffer.alloc(0);
-		await rest?.return?.();
+		// The end of a file that is no longer read is of no interest.
+		await rest?.return?.().catch(() => undefined);
 	}
 
 	/** Keeps the first bytes, which tell what the file is, and often its length. */

@@ -196,14 +196,14 @@ export function createService(
 			let refused: Failure | undefined;
 			for (const location of listLocations(resources, id)) {
 				const call = callProject(location, when, advice);
-				const project = await request<Project | undefined>({
-					...call,
-					read: (response) => (isMissing(response) ? { value: undefined } : call.read(response)),
-				}).catch((error: unknown) => {
-					if (!isRefusalOfKind(error)) throw error;
-					refused ??= error;
-					return undefined;
-				});
+				const read: Call<Project | undefined>['read'] = async (response) => {
+					const reading = await call.read(response);
+					if (!('failure' in reading) || !isRefusalOfKind(reading.failure)) return reading;
+					// A failure of the request would end the run before another kind is read.
+					if (!isMissing(response)) refused ??= reading.failure;
+					return { value: undefined };
+				};
+				const project = await request<Project | undefined>({ ...call, read });
 				if (project) return project;
 			}
 			if (refused) throw refused;
