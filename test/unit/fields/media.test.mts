@@ -1,4 +1,5 @@
 import { findSourceProblem, readMedia } from '../../../nodes/MediaGeneration/fields';
+import { measureProcessorMs } from '../../support/processor-time.mts';
 
 const makeLocator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
@@ -142,10 +143,11 @@ describe('text becomes the file that it encodes, in every mode', () => {
 		expect(readMedia('a'.repeat(60))).toEqual({ from: 'binary', value: 'a'.repeat(60) });
 	});
 
-	test('16 MB are read within a second, and quoted in no message', () => {
+	test('16 MB take less than a second of the processor, and are quoted in no message', async () => {
 		const text = Buffer.concat([png, Buffer.alloc(12_000_000, 7)]).toString('base64');
-		const begin = performance.now();
-		expect(decode(makeLocator('binary', text)).length).toBe(12_000_000 + png.length);
-		expect(performance.now() - begin).toBeLessThan(1_000);
+		const ms = await measureProcessorMs(() =>
+			expect(decode(makeLocator('binary', text)).length).toBe(12_000_000 + png.length),
+		);
+		expect(ms).toBeLessThan(1_000);
 	});
 });
