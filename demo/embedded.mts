@@ -1,7 +1,7 @@
 import { createTemporaryFolder, undoAtEnd } from '../hosts/cleanup.mts';
 import type { Narrator } from '../hosts/narrator.mts';
 import type { Layout } from '../sandbox/types.mts';
-import { importMainJob, listMainJobExamples } from './import-main-job.mts';
+import { importMainJob, readMainJobExamples } from './import-main-job.mts';
 import { makeFolders, startSandbox } from './set-up.mts';
 
 /** A sandbox, and n8n's engine in this process with both example workflows; no editor, no database. */
@@ -31,5 +31,5 @@ export async function setUpEmbeddedDemo(resultFolder: string, layout: Layout, na
 		sandbox,
 		folders,
 	} as const;
-	return { rest: n8n, ...(await importMainJob(place, await listMainJobExamples(), narrator)) };
+	return { rest: n8n, ...(await importMainJob(place, await readMainJobExamples(), narrator)) };
 }

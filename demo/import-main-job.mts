@@ -27,7 +27,7 @@ type Place = {
 
 type MainJobExamples = { generate: Workflow; onCompleted: Workflow };
 
-export const listMainJobExamples = async (): Promise<MainJobExamples> => ({
+export const readMainJobExamples = async (): Promise<MainJobExamples> => ({
 	generate: await readExample('generate'),
 	onCompleted: await readExample('on-completed-download'),
 });

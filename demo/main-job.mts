@@ -14,7 +14,7 @@ export type ResultFile = { path: string; kind: string; bytes: number };
 
 /**
  * The main job: one workflow starts generations, the other receives their signed events and saves the results to disk.
- * Throws at the first step that did not really happen.
+ * @throws Error at the first step without the expected effect
  */
 export async function runMainJob(world: Imported, { step }: Narrator): Promise<ResultFile[]> {
 	const projects = await step(

@@ -11,7 +11,7 @@ import { mediaFolder } from '../hosts/root.mts';
 import { SandboxClient } from '../hosts/sandbox-client.mts';
 import type { StoredWorkflow } from '../hosts/workflow.mts';
 import type { Layout } from '../sandbox/types.mts';
-import { importMainJob, listMainJobExamples, type MainJob } from './import-main-job.mts';
+import { importMainJob, readMainJobExamples, type MainJob } from './import-main-job.mts';
 import { makeStartHere } from './start-here.mts';
 
 /** A sandbox and a real n8n with the packed package, the credential and both example workflows in it. */
@@ -75,7 +75,7 @@ export async function setUpDemo({
 	const webhookUrl = n8n.process.webhookUrls[0]!;
 	const test = (credential: Credential, data: object) => testCredential(rest, credential, data);
 	const place = { hostName, rest, testCredential: test, webhookUrl, sandbox, folders };
-	const job = await importMainJob(place, await listMainJobExamples(), narrator);
+	const job = await importMainJob(place, await readMainJobExamples(), narrator);
 	const startHere = await rest.createWorkflow(makeStartHere(job.credential));
 
 	const close = () => n8n.close().finally(closeSandbox);

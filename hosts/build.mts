@@ -27,7 +27,7 @@ export async function buildIfOld(log: (line: string) => void = () => undefined):
 
 type Change = { path: string; mtimeMs: number };
 
-/** Which of these files, or of those in these folders, was changed last. */
+/** Finds the file that was changed last, among these files and the files in these folders. */
 export async function findNewest(paths: string[]): Promise<Change> {
 	const changes = await Promise.all(
 		paths.map(async (path): Promise<Change> => {

@@ -10,7 +10,7 @@ import { HttpError } from './http-error.mts';
 import { addWebhookControlRoutes } from './routes/webhook-control.mts';
 
 const PACKAGES = ownFile('..', 'node_modules');
-/** The portal's own files, its style sheet and what draws it. */
+/** The portal's own files, its style sheet and its rendering library. */
 const PORTAL = [ownFile('portal'), join(PACKAGES, '@picocss/pico/css'), join(PACKAGES, 'lit-html')];
 const MAX_JSON_BYTES = 1024 * 1024;
 /** Requests to the sandbox's own routes are not requests to the service, so they are not logged. */

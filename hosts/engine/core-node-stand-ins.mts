@@ -37,7 +37,7 @@ const readWriteFile: Run = async (context, item) => {
 	return { ...item, json: { ...item.json, fileName } };
 };
 
-/** n8n's core nodes are no part of n8n-core. These do as much of theirs as the demo's workflows need. */
+/** n8n-core doesn't contain n8n's core nodes. These stand-ins cover the demo's workflows only. */
 export const coreNodeStandIns: Readonly<Record<string, INodeType>> = {
 	'n8n-nodes-base.manualTrigger': createStandIn('Manual Trigger', [], start),
 	'n8n-nodes-base.executeWorkflowTrigger': createStandIn('When Executed by Another Workflow', [], start),

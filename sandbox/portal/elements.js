@@ -29,7 +29,7 @@ export const button = (text, label, onclick) => html`
 	<button type="button" class="outline" aria-label=${label} @click=${onclick}>${text}</button>
 `;
 
-/** Keeps one row per item; a sentence if there is none. */
+/** Renders one row per item, or a sentence if there are none. */
 export function table(heads, items, row, empty) {
 	if (items.length === 0) return html`<p>${empty}</p>`;
 	return html`

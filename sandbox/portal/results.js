@@ -28,7 +28,7 @@ function result({ id, name }, url, index) {
 	`;
 }
 
-/** The service adds it to a name that it makes up; it would break in the middle. */
+/** The service adds a date to generated names; the portal hides it, because it would wrap in the middle. */
 const OWN_DATE = / - \d{4}-\d\d-\d\dT\S+$/;
 
 export function projectCard(project) {

@@ -114,7 +114,7 @@ function listLeaves(fields: readonly Field[], layout: Layout): Leaves {
 }
 
 /** The node's request for each tool. */
-export const listCatalogRequests = (layout: Layout = 'nested'): Surface =>
+export const readCatalogRequests = (layout: Layout = 'nested'): Surface =>
 	new Map(
 		catalog.map((tool) => [
 			`POST ${composeToolPath(tool)} request`,

@@ -1,6 +1,6 @@
 import { loadContract } from '../../sandbox/contract/contract.mts';
 import { sortEntries, type Accepted, type Sorted } from './accepted.mts';
-import { listCatalogRequests } from './catalog-requests.mts';
+import { readCatalogRequests } from './catalog-requests.mts';
 import { findDifferences } from './compare.mts';
 import { mergeSurfaces, readSurface } from './surface.mts';
 
@@ -10,6 +10,6 @@ import { mergeSurfaces, readSurface } from './surface.mts';
  */
 export function findDrift(documents: readonly object[], accepted: readonly Accepted[]): Sorted {
 	const service = mergeSurfaces(...documents.map((document) => readSurface(document)));
-	const here = mergeSurfaces(readSurface(loadContract().document), listCatalogRequests());
+	const here = mergeSurfaces(readSurface(loadContract().document), readCatalogRequests());
 	return sortEntries(findDifferences(service, here), accepted);
 }

@@ -54,7 +54,7 @@ const isShownFor = (property: INodeProperties, chosen: Chosen): boolean =>
 		return (show?.includes(chosen[index]) ?? true) && !hide?.includes(chosen[index]);
 	});
 
-const listDependencies = (property: INodeProperties, name: string): boolean =>
+const dependsOn = (property: INodeProperties, name: string): boolean =>
 	[listAllowed(property, 'show', name), listAllowed(property, 'hide', name)].some(Boolean);
 
 const BY_CHOICE = ['resource', 'operation', '/resource', '/operation'];
@@ -65,9 +65,9 @@ function listFolders(property: INodeProperties, choices: readonly Chosen[]): Map
 		.filter(([name, values]) => !BY_CHOICE.includes(name) && values!.length > 0)
 		.map(([name, values]) => `[${name}=${(values as unknown[]).join(',')}]`);
 	const isChosen = [property, ...listInnerProperties(property)].some((one) =>
-		listDependencies(one, 'operation'),
+		dependsOn(one, 'operation'),
 	);
-	const isOfResource = isChosen || listDependencies(property, 'resource');
+	const isOfResource = isChosen || dependsOn(property, 'resource');
 	// That all operations of a resource have it may end with the next one.
 	const isOfOperation = isOfResource && property.name !== 'operation';
 	const folders = new Map<string, Chosen[]>();

@@ -28,7 +28,7 @@ function listPlans({ slug }: Tool, value: string): string[] {
 	return known?.paid.includes(value) ? ['paid plans'] : [];
 }
 
-/** With its month, if that is not the tool's. */
+/** Adds the month if it differs from the tool's. */
 function findModel(tool: Constrained, { name, value }: ModelFacts): string {
 	const later = tool.constraints.laterMonths?.[value];
 	return [name, formatCode(value), ...(later === undefined ? [] : [`(${monthOf(later)})`])].join(

@@ -61,7 +61,7 @@ const listRules = (tool: Tool): string[] => {
 export const isOfPeople = ({ consent }: Tool): boolean => consent !== undefined;
 
 /** Links for details that are too long for the table. */
-const listLinks = (tool: Tool): string =>
+const formatLinks = (tool: Tool): string =>
 	[
 		...(tool.constraints ? [`[Models and prices](../models.md#${makeAnchor(tool.label)})`] : []),
 		...writeVoicesLink(tool),
@@ -117,7 +117,7 @@ const writeFieldsPart = (tool: Tool): string[] => [
 				`Magic Hour documents no event for this tool. After *${PARAMETERS.completion.labels.start}*, use *Project > Wait*.`,
 			]
 		: []),
-	`${listShownFields(tool).some(({ additional }) => additional) ? `\\* Under *${PARAMETERS.options.label}* · ` : ''}${listLinks(tool)}`,
+	`${listShownFields(tool).some(({ additional }) => additional) ? `\\* Under *${PARAMETERS.options.label}* · ` : ''}${formatLinks(tool)}`,
 ];
 
 /** Short lists on one line. */

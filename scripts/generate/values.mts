@@ -14,7 +14,7 @@ import { formatCode } from './markdown.mts';
 const LISTED = 8;
 
 /** The page of files has the extensions of each. */
-const listTypes = ({ accepts }: MediaField | NamedFilesField): string =>
+const linkTypes = ({ accepts }: MediaField | NamedFilesField): string =>
 	`[${or(accepts)}](../files-and-output.md#file-types)`;
 
 const spellValue = (text: string): string =>
@@ -26,14 +26,14 @@ const spellValue = (text: string): string =>
 const RATIO = / \(\d+:\d+\)$/;
 
 /** A value, with its label on the panel if that is another word, and the ratio that a word stands for. */
-const listValues = ({ value, label = value }: Choice): string =>
+const describeChoice = ({ value, label = value }: Choice): string =>
 	spellValue(label).includes(spellValue(value))
 		? formatCode(value) + (value.includes(':') ? '' : (RATIO.exec(label)?.[0] ?? ''))
 		: `${formatCode(value)} (${label.replace(/ \((.+)\)$/, ', $1')})`;
 
 /** One after the other, or on lines of their own if any has more to say. */
 function listKnownValues(choices: readonly Choice[], others: string): string {
-	const known = choices.map((choice) => [listValues(choice), choice.description]);
+	const known = choices.map((choice) => [describeChoice(choice), choice.description]);
 	const isDescribed = known.some(([, description]) => description);
 	return [...known.map((one) => one.filter(Boolean).join(': ')), others].join(
 		isDescribed ? '<br>' : ', ',
@@ -109,9 +109,9 @@ export function describeValues(field: Field): string {
 		case 'boolean':
 			return 'on or off';
 		case 'media':
-			return `${listTypes(field)}${field.youtubeIn.includes('nested') ? ', or a YouTube URL' : ''}`;
+			return `${linkTypes(field)}${field.youtubeIn.includes('nested') ? ', or a YouTube URL' : ''}`;
 		case 'namedFiles':
-			return addBounds(`a name and a file each (${listTypes(field)})`, field, describeEntryBounds);
+			return addBounds(`a name and a file each (${linkTypes(field)})`, field, describeEntryBounds);
 		case 'group':
 			return addBounds(
 				`${and(field.fields.map(({ label }) => `*${label}*`))} each`,

@@ -2,7 +2,7 @@ import { catalog } from '../../nodes/MediaGeneration/catalog';
 import { composeToolPath } from '../../nodes/MediaGeneration/catalog/tool';
 import type { Field, Layout } from '../../nodes/MediaGeneration/fields';
 import { LAYOUTS } from '../../nodes/MediaGeneration/fields';
-import { listCatalogRequests } from '../../scripts/drift/catalog-requests.mts';
+import { readCatalogRequests } from '../../scripts/drift/catalog-requests.mts';
 import { findDifferences, type Difference } from '../../scripts/drift/compare.mts';
 import { readSurface, type Surface } from '../../scripts/drift/surface.mts';
 import { operationTools, openapi, findToolSchema } from './support/openapi.mts';
@@ -67,7 +67,7 @@ test.each(LAYOUTS)(
 	'%s: fields, types, bounds, values and kinds of files are those of the contract',
 	(layout) => {
 		const contract = readContract(layout);
-		const ours = listRequests(layout, listCatalogRequests(layout));
+		const ours = listRequests(layout, readCatalogRequests(layout));
 		expect(contract.size).toBeGreaterThan(10);
 		const found = findDifferences(contract, ours);
 		expect(found.filter((one) => !isIntended(one, layout))).toEqual([]);

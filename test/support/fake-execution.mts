@@ -53,7 +53,7 @@ export interface Setting {
 	readonly credential?:
 		Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
 	readonly continueOnFail?: boolean;
-	/** Survives from try to try, like n8n's node context. */
+	/** Kept between attempts, like n8n's node context. */
 	readonly nodeContext?: Record<string, unknown>;
 	readonly runIndex?: number;
 	/** Called by an AI agent. */

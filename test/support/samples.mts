@@ -23,18 +23,18 @@ import { findRuleProblems } from '../../nodes/MediaGeneration/checks/problems';
 const findFirstMultiple = (from: number, step: number): number => Math.ceil(from / step) * step;
 
 /** With the bounds of every service. */
-const listKnownEverywhere = <F extends Field>(field: F): F =>
+const applyAllBounds = <F extends Field>(field: F): F =>
 	applyKnownBounds(enforceBounds(field, 'flat'), 'nested');
 
 function sampleNumber(declared: NumberField): number {
-	const { only, min, max, step } = listKnownEverywhere(declared);
+	const { only, min, max, step } = applyAllBounds(declared);
 	const least = min ?? Math.min(max ?? 1, 1);
 	return only?.at(-1) ?? (step === undefined ? least : findFirstMultiple(least, step));
 }
 
 /** A value that a field accepts in every layout, and that differs from its default if possible. */
 export function sampleValue(declared: Field): Value {
-	const field = listKnownEverywhere(declared);
+	const field = applyAllBounds(declared);
 	switch (field.kind) {
 		case 'text':
 			return 'Ein Leuchtturm'.padEnd(field.minLength ?? 0, '.').slice(0, field.maxLength);

@@ -11,7 +11,7 @@ const LONGEST_UPLOAD_MS = 12 * 3_600_000;
 export type Traces = Map<string, Buffer>;
 
 /** The printed lines, and the files of the folder: database, settings, binary data; not the installed packages. */
-export async function listTraces(logs: string, folder: string): Promise<Traces> {
+export async function findTraces(logs: string, folder: string): Promise<Traces> {
 	const traces: Traces = new Map([['the logs', Buffer.from(logs)]]);
 	for (const file of await listFiles(folder)) {
 		const bytes = await readFile(file).catch(ignoreRemoved);

@@ -11,7 +11,7 @@ export interface Source {
 /** The most that is read of a file, unless it is at hand. */
 export const MOST_BYTES = 1024 * 1024;
 
-/** A file at hand up to this length is read as a whole, where nothing else tells its length. */
+/** A local file up to this length is read as a whole if its length is unknown otherwise. */
 const MOST_BYTES_AT_HAND = 1024 * MOST_BYTES;
 
 /** Read at once, so that the small parts of a header share one read: at most 64 reads altogether. */

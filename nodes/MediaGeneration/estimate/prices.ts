@@ -80,7 +80,9 @@ export interface ModelFacts {
 	readonly price_month?: string;
 }
 
-/** The exact prices of a model. That of the lowest resolution is the least of the others, which are not published. */
+/**
+ * The exact prices of a model. Only the price of the lowest resolution is published; the others cost at least as much.
+ */
 function listPrices(tool: Tool, field: string, value: string): ModelFacts['prices'] {
 	return listRates(tool).flatMap(({ when = {}, credits, isLeast }) => {
 		if (when[field] !== value || isLeast || typeof credits !== 'number') return [];

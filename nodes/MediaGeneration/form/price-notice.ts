@@ -28,7 +28,7 @@ export function describeAmount(tool: Tool): string {
 
 const { completion } = PARAMETERS;
 
-/** Of tools that are charged by length, no price was published. */
+/** No price is published for tools that are charged by length. */
 function describePrice(tool: Tool): string[] {
 	const { by } = tool.price;
 	if (by === 'free') return ['Magic Hour doesn’t charge for this.'];

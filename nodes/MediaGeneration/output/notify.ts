@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { SentKeys } from '../api/http/mask';
 
-/** The API keys of a run, by its context. They are masked in all that it leaves beside its items: notes, logs, file names. */
+/** The API keys of a run, by its context. They are masked in notes, logs and file names. */
 const KEYS = new WeakMap<object, SentKeys>();
 
 export const keepKeys = (context: IExecuteFunctions, keys: SentKeys): void =>

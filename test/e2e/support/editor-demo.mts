@@ -5,7 +5,7 @@ import type { HostName } from '../../../hosts/install.mts';
 import type { Workflow } from '../../../hosts/workflow.mts';
 import {
 	importMainJob,
-	listMainJobExamples,
+	readMainJobExamples,
 	type MainJob,
 } from '../../../demo/import-main-job.mts';
 import { describeNoChromium } from '../../../hosts/chromium.mts';
@@ -42,7 +42,7 @@ export function describeInDemo(
 			const test = (credential: Credential, data: object) => testCredential(rest, credential, data);
 			const webhookUrl = n8n.baseUrl;
 			const place = { hostName, rest, testCredential: test, webhookUrl, sandbox, folders };
-			const { generate, onCompleted } = await listMainJobExamples();
+			const { generate, onCompleted } = await readMainJobExamples();
 			const examples = { generate, onCompleted: moveToNewAddress(onCompleted) };
 			Object.assign(demo, await importMainJob(place, examples, quietNarrator));
 		});

@@ -1,7 +1,7 @@
 import axios, { type AxiosError } from 'axios';
 import type { HostName } from '../../../hosts/install.mts';
 import { N8nRest } from '../../../hosts/rest.mts';
-import { findLeaks, listPlaces, refuseLeaks, listTraces } from '../../support/secrets.mts';
+import { findLeaks, listPlaces, refuseLeaks, findTraces } from '../../support/secrets.mts';
 import type { Lent } from './shared/broker.mts';
 
 /** An n8n with the package in it, in another process: the broker's. */
@@ -29,7 +29,7 @@ export async function borrowN8n(hostName: HostName): Promise<SharedN8n> {
 	const rest = new N8nRest(baseUrl, data.login);
 	const logs = async (secrets: string[] = []) =>
 		(await broker.post<string>(`/${hostName}/logs`, secrets)).data;
-	const tracesWithout = async (secrets: string[]) => listTraces(await logs(secrets), userFolder);
+	const tracesWithout = async (secrets: string[]) => findTraces(await logs(secrets), userFolder);
 	return {
 		baseUrl,
 		userFolder,

@@ -36,7 +36,7 @@ const EVERY_OPTION = {
 };
 
 /** The parameters that n8n stores: only values that differ from the form's defaults. */
-function listStored(parameters: Parameters): INodeParameters {
+function readStored(parameters: Parameters): INodeParameters {
 	const { description } = new MediaGeneration();
 	const node = { typeVersion: 1, parameters } as unknown as INode;
 	const given = parameters as INodeParameters;
@@ -86,7 +86,7 @@ function makeToolWorkflow(tool: Tool): Workflow {
 				makeActionNode(
 					`${name}, ${layout}`,
 					CREDENTIALS[layout],
-					listStored({ ...parameters(tool, layout), completion: 'start' }),
+					readStored({ ...parameters(tool, layout), completion: 'start' }),
 				),
 		),
 	);

@@ -20,7 +20,7 @@ export class Disconnected extends Error {
 		readonly advice: Advice = {
 			first: 'Check the network and any proxy. With Service set to Custom, check Base Address, too',
 		},
-		/** The response is no HTTP: a few more attempts. */
+		/** The response isn't HTTP; retry a few times. */
 		readonly isGarbled = false,
 	) {
 		super(`${host}: ${code}`);

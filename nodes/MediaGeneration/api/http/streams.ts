@@ -37,7 +37,7 @@ const READS = new Set<unknown>(['data', 'readable']);
 
 /** Reports every chunk that the stream's reader consumes. */
 export function reportChunks(stream: NodeJS.ReadableStream, report: (chunk: Buffer) => void): void {
-	// Not before there is a reader: adding a listener starts the flow.
+	// Waits for a reader, because adding a listener starts the flow.
 	let isReporting = false;
 	const joinReader = (event: unknown): void => {
 		// Where two report the same stream, the first to join calls the other a second time.

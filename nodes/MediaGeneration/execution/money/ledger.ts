@@ -134,7 +134,7 @@ export class Ledger {
 		);
 	}
 
-	/** Those of this run. */
+	/** The entries of this run. */
 	private get entries(): Entries {
 		return (this.store.runs[this.thisRun] ??= {});
 	}

@@ -170,7 +170,7 @@ async function check(
 	};
 }
 
-/** Plans an item, whose request may be sent or not. @throws Failure */
+/** Plans an item; `isSent` states whether its request will be sent. @throws Failure */
 type Planner = (isSent: boolean) => Promise<Plan>;
 
 /**

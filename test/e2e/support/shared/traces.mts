@@ -5,7 +5,7 @@ import type { LiveN8n } from '../../../../hosts/live-n8n.mts';
 import type { RunningN8n } from '../../../../hosts/n8n.mts';
 import type { QueueN8n } from '../../../../hosts/queue.mts';
 import { findPostgres } from '../../../../hosts/programs.mts';
-import { refuseLeaks, listTraces, type Traces } from '../../../support/secrets.mts';
+import { refuseLeaks, findTraces, type Traces } from '../../../support/secrets.mts';
 
 /** An n8n, in whichever mode. */
 type Live = Pick<LiveN8n, 'process' | 'readLogs' | 'userFolder' | 'rest'>;
@@ -31,7 +31,7 @@ export async function readTraces(n8n: Live, before = async () => {}): Promise<Tr
 	const { process } = n8n;
 	const database = isQueue(process) && (await dumpDatabase(process.postgresPort));
 	await before();
-	const traces = await listTraces(n8n.readLogs(), n8n.userFolder);
+	const traces = await findTraces(n8n.readLogs(), n8n.userFolder);
 	return database ? traces.set('the database', database) : traces;
 }
 
