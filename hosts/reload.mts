@@ -65,8 +65,8 @@ export class Watching {
 }
 
 /**
- * What the lines of the compiler and of n8n mean to somebody who changes the sources; undefined for nothing. One change is
- * loaded once or more often, as its files arrive, and is news once.
+ * Returns the lines of the compiler and of n8n that matter to a developer; undefined for any other. A change is
+ * reported once, although n8n may reload several times as its files arrive.
  */
 export function watchChanges(): (line: string) => string | undefined {
 	let isChanged = false;

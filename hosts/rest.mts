@@ -128,8 +128,8 @@ export class N8nRest {
 	}
 
 	/**
-	 * The newest hundred, newest first. Without a status n8n would read those that run and those that have ended by two
-	 * queries, and list one that ends in between twice or not at all.
+	 * The newest hundred, newest first. All statuses are listed by name: without a status, n8n reads running and ended
+	 * executions by two queries, and an execution that ends in between is listed twice or not at all.
 	 */
 	async listExecutions(workflowId: string, status = STATUSES): Promise<ExecutionSummary[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));

@@ -68,7 +68,8 @@ function listFolders(property: INodeProperties, choices: readonly Chosen[]): Map
 		dependsOn(one, 'operation'),
 	);
 	const isOfResource = isChosen || dependsOn(property, 'resource');
-	// That all operations of a resource have it may end with the next one.
+	// An operation added later may lack a parameter that all operations of its resource have today, so the operation
+	// stays in the key.
 	const isOfOperation = isOfResource && property.name !== 'operation';
 	const folders = new Map<string, Chosen[]>();
 	for (const [resource, operation] of choices.filter((one) => isShownFor(property, one))) {

@@ -14,6 +14,6 @@ export const isShownFor = ({ properties, typeVersion }: Form, values: INodeParam
 		NodeHelpers.displayParameter(values, property, { typeVersion }, null),
 	);
 
-/** The properties that the panel of a new node shows in which only these were chosen. */
+/** The properties that a new node's panel shows with these values. */
 export const isShownWith = (form: Form, chosen: INodeParameters): INodeProperties[] =>
 	isShownFor(form, readPanelValues(form, chosen));

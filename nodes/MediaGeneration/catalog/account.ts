@@ -17,7 +17,7 @@ export const SAVED_ITEM_TYPES: readonly string[] = [
 	'voice',
 ];
 
-/** Most entries in one response (live service). Of voices, the largest page isn't published. */
+/** Most entries in one response (live service). The largest page of voices isn't published. */
 export const LARGEST_PAGE = 100;
 
 /** Voices in one response without a `limit` (live service). */

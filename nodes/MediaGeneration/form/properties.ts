@@ -58,7 +58,7 @@ function createOperationProperty(
 	);
 }
 
-/** A tool's fields in order, and how it ends. */
+/** A tool's fields in order, and its common fields at the end. */
 const createToolPanel = (tool: Tool): Panel => ({
 	resources: [tool.resource],
 	operation: tool.slug,
@@ -85,7 +85,7 @@ const PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 
 const WITHOUT_OPTIONS = 'account';
 
-/** Of each operation. The options are last. */
+/** The panels of all operations. The options are last. */
 function createPanels(tools: readonly Tool[]): Panel[] {
 	const findOptions = createOptionsOfTools(tools);
 	const others = Object.entries(PROPERTIES).flatMap(([resource, own]) =>

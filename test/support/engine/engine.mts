@@ -67,8 +67,8 @@ export function makeNode({
 }
 
 /**
- * What n8n takes for a failed item, and leads to the error output: one with `error` and no other key.
- * @throws Error if an item has `error` and is none
+ * Checks the failed items: n8n sends an item to the error output only if `error` is its only key.
+ * @throws Error if an item has `error` beside other keys
  */
 function refuseHalfFailed(outputs: readonly INodeExecutionData[][], { onError }: INode): void {
 	// n8n has taken the failed items away already, and has added their input to them.

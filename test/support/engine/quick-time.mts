@@ -60,9 +60,9 @@ function noteRequests(): void {
 const isReadable = (body: unknown): body is Readable => body instanceof Readable;
 
 /**
- * Makes the node's pauses this many times shorter, and its time jump to their ends: not before the requests that were
- * under way have ended, so that a loaded machine eats no deadline of theirs. Call it before the node is loaded. Each run of
- * the node starts at the real time.
+ * Shortens the node's pauses by this factor; the node's time jumps to the end of each pause once all running requests
+ * have ended, so that a loaded machine causes no time-outs. Call it before the node is loaded. Each run of the node
+ * starts at the real time.
  */
 export function speedUpTime(factor: number): void {
 	noteRequests();

@@ -9,7 +9,7 @@ const NO_REDIRECTS = {
 	followAllRedirects: false,
 };
 
-/** n8n reads the credential for each request, so somebody may have edited it since the execution started. */
+/** n8n reads the credential for each request, so it may have been edited since the execution started. */
 class CredentialChanged extends Error {
 	// By this name, api/http/disconnected recognizes an error that precedes the request.
 	override readonly name = 'CredentialChanged';

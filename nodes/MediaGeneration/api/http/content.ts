@@ -2,7 +2,7 @@ import { readBeginning, isStream } from './streams';
 
 /** Far above any genuine response of the service; n8n keeps all of it in memory. */
 const LONGEST_RESPONSE_BYTES = 16 * 1024 ** 2;
-/** Of a refusal, only the beginning is shown. */
+/** Only the beginning of a refusal is shown. */
 const LONGEST_REFUSAL_BYTES = 64 * 1024;
 
 /** The response exceeds the limit. */

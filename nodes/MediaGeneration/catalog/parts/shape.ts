@@ -25,7 +25,7 @@ export const shape = (otherwise: string): ChoiceField =>
 		default: 'landscape',
 	});
 
-/** Of a model that makes no square videos. */
+/** For a model that makes no square videos. */
 export const NO_SQUARES: readonly Combination[] = [
 	{ when: { orientation: '1:1' }, supports: 'no square videos' },
 ];

@@ -16,8 +16,8 @@ export const spokenText: Field = text('prompt', {
 });
 
 /**
- * How a text is spoken (live service, November 2026: the descriptions of `style` of both voice tools). Of the languages, no
- * list was published; these are the known names.
+ * How a text is spoken (live service, November 2026: the descriptions of `style` of both voice tools). No list of the
+ * languages is published; these are the known names.
  */
 export const speech: readonly Field[] = [
 	extensibleChoice('language', {

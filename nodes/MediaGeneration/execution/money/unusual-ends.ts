@@ -10,13 +10,10 @@ export class UnusualEnds {
 	readonly existing = new Set<string>();
 	/** Projects of an earlier attempt. */
 	resumed = 0;
-	/** Projects that nobody waits for. */
+	/** Projects whose items didn't wait for them. */
 	returned = 0;
 
-	/**
-	 * @param errors those of failed items
-	 * @param isManual somebody waits for a result
-	 */
+	/** @param errors the errors of failed items @param isManual whether a user is waiting in the editor */
 	describe(errors: readonly unknown[], isManual: boolean): string[] {
 		const limits = errors.flatMap((error) =>
 			error instanceof Failure && error.facts.limit !== undefined ? [error.facts.limit] : [],

@@ -42,7 +42,7 @@ export function withFilesBeside(item: InputItem): INodeExecutionData {
 		: given;
 }
 
-/** The properties of a file except its bytes: `$binary` has no more of a file that n8n keeps in memory. */
+/** The properties of a file except its bytes, since `$binary` doesn't contain the bytes of a file in memory. */
 const describeFile = (file: object): string =>
 	JSON.stringify(
 		Object.entries(file)

@@ -41,5 +41,5 @@ export class EndResponse {
 const isN8n2 = (context: Partial<IWebhookFunctions>): boolean =>
 	context.isNodeFeatureEnabled !== undefined;
 
-/** Of this process: all its triggers run in the same mode of n8n. */
+/** Kept per process: all its triggers run in the same mode of n8n. */
 export const endResponse = new EndResponse();

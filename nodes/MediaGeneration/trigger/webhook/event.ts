@@ -11,7 +11,7 @@ export interface ServiceEvent {
 /** Events are small; n8n's own limit is far higher. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_LEVELS = 32;
-/** Of two words in visible ASCII characters: the service may add types of any name. */
+/** Two words in visible ASCII characters: the service may add types of any name. */
 const TYPE = /^(?=[!-~]+$)[^.]{1,40}\.[^.]{1,40}$/;
 
 const isDeeperThan = (value: unknown, depth: number): boolean =>

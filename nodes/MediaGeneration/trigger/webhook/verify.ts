@@ -25,7 +25,7 @@ export interface Delivery extends Signed {
 }
 
 export interface VerifyOptions {
-	/** Of the webhooks for production and tests, or the new one and the old one while it is rotated. */
+	/** The secrets of the webhooks for production and tests, or the new and the old secret during a rotation. */
 	readonly secrets: readonly string[];
 	readonly toleranceSeconds: number;
 	/** Unix time in seconds. */
