@@ -25,6 +25,12 @@ const encode = async (name: string, to: string, ...options: string[]): Promise<B
 		return await readFile(join(folder, to));
 	});
 
+/** Three minutes, as a browser writes them. */
+const RECORDING = [
+	...['-vf', 'scale=160:120,noise=alls=40:allf=t,loop=-1:size=30,setpts=N/10/TB', '-r', '10'],
+	...['-deadline', 'realtime', '-cpu-used', '-8', '-b:v', '120k', '-live', '1', '-t', '180', '-an'],
+];
+
 const PAGE = '<!doctype html><html><head><title>Google Drive - Sign in</title></head></html>';
 
 const CONTENTS: Readonly<Record<string, () => Promise<readonly [type: string, Buffer]>>> = {
@@ -38,10 +44,7 @@ const CONTENTS: Readonly<Record<string, () => Promise<readonly [type: string, Bu
 		'audio/ogg',
 		await encode('speech.mp3', 'voice.ogg', '-c:a', 'libopus'),
 	],
-	'recording.webm': async () => [
-		'video/webm',
-		await encode('clip.mp4', 'a.webm', '-live', '1', '-t', '2', '-an'),
-	],
+	'recording.webm': async () => ['video/webm', await encode('clip.mp4', 'a.webm', ...RECORDING)],
 	json: async () => [
 		'application/json',
 		Buffer.from(JSON.stringify({ b64_json: (await readMedia('portrait.jpg')).toString('base64') })),
@@ -172,14 +175,14 @@ test('a voice note of Telegram', async () => {
 	`);
 });
 
-test('a recording of a browser, which has no length in its header', async () => {
+test('a recording of three minutes in a browser, which has no length in its header', async () => {
 	expect(await check(VIDEO, get('recording.webm'))).toMatchInlineSnapshot(`
 		{
 		  "body": {
 		    "assets": {
 		      "video_file_path": "<storage path of video_file_path>",
 		    },
-		    "end_seconds": 1.999,
+		    "end_seconds": 180,
 		    "resolution": "1080p",
 		  },
 		  "estimate_basis": "Magic Hour hasn’t published the price of Upscale Video",
@@ -188,7 +191,7 @@ test('a recording of a browser, which has no length in its header', async () => 
 		    {
 		      "field": "video_file_path",
 		      "name": "recording.webm",
-		      "size": 60741,
+		      "size": 2885616,
 		      "type": "video",
 		    },
 		  ],
