@@ -58,7 +58,7 @@ function createOperationProperty(
 	);
 }
 
-/** A tool's fields in order, and its common fields at the end. */
+/** A tool's notice, its main fields, and *Completion*. */
 const createToolPanel = (tool: Tool): Panel => ({
 	resources: [tool.resource],
 	operation: tool.slug,
