@@ -21,7 +21,7 @@ type Turn = { call: string; with: object } | { response: string };
 /** Decides the next move from the conversation, as a model would. */
 export type Script = (messages: ChatMessage[], tools: OfferedTool[]) => Turn;
 
-export type ChatServer = {
+type ChatServer = {
 	/** The base URL for n8n's OpenAI credential. */
 	baseUrl: string;
 	/** The tools that the last request offered. */
