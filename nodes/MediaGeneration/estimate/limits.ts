@@ -12,5 +12,7 @@ export interface SpendingLimits {
  * @param used the credits of the projects so far
  * @param estimate what the item will cost, at least its minimum; undefined without a published price
  */
-export const fitsCredits = (used: number, limit: number, estimate?: Range): boolean =>
-	roundCredits(used) < limit && roundCredits(used + (estimate?.min ?? 0)) <= limit;
+export function fitsCredits(used: number, limit: number, estimate?: Range): boolean {
+	const most = roundCredits(limit);
+	return roundCredits(used) < most && roundCredits(used + (estimate?.min ?? 0)) <= most;
+}
