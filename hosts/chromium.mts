@@ -5,7 +5,7 @@ import { findProgram } from './programs.mts';
 
 /** Files that Chromium and its libraries write outside the profile: crash reports, dconf settings, Mesa's shaders. */
 const kept = join(root, '.cache', 'chromium');
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** Starts the system's Chromium without a window. Close it in afterAll. */
 export function launchChromium(): Promise<Browser> {
@@ -13,7 +13,7 @@ export function launchChromium(): Promise<Browser> {
 	const executablePath = findChromium();
 	if (!executablePath) {
 		throw new Error(
-			`No Chromium was found (${names.join(', ')}). Install one, or name it in CHROMIUM_PATH.`,
+			`No Chromium was found (${PROGRAM_NAMES.join(', ')}). Install one, or name it in CHROMIUM_PATH.`,
 		);
 	}
 	const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -22,7 +22,8 @@ export function launchChromium(): Promise<Browser> {
 }
 
 /** `CHROMIUM_PATH`, or the first of the usual names on the PATH; undefined if there is none. */
-const findChromium = (): string | undefined => process.env.CHROMIUM_PATH || findProgram(names);
+const findChromium = (): string | undefined =>
+	process.env.CHROMIUM_PATH || findProgram(PROGRAM_NAMES);
 
 /** For `describeWith`. */
 export const describeNoChromium = (): string[] => (findChromium() ? [] : ['chromium']);

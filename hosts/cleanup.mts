@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 type Undo = () => Promise<void> | void;
 
-const pending: { name: string; undo: Undo }[] = [];
+const undoSteps: { name: string; undo: Undo }[] = [];
 const exitCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 const impatientAfterMs = 2_000;
 let listening = false;
 let expectedEnd = false;
-let running: Promise<void> | undefined;
+let currentCleanUp: Promise<void> | undefined;
 
 /**
  * Notes what must be undone before this process ends: when {@link cleanUp} is called, on Ctrl+C, SIGTERM,
@@ -18,28 +18,28 @@ let running: Promise<void> | undefined;
 export function undoAtEnd(name: string, undo: Undo): () => Promise<void> {
 	listenForTheEnd();
 	const entry = { name, undo };
-	pending.push(entry);
+	undoSteps.push(entry);
 	return async () => {
-		const index = pending.indexOf(entry);
+		const index = undoSteps.indexOf(entry);
 		if (index < 0) return;
-		pending.splice(index, 1);
+		undoSteps.splice(index, 1);
 		await undo();
 	};
 }
 
 /** Undoes everything noted, the last first. A failure does not stop the rest. */
 export async function cleanUp(): Promise<void> {
-	running ??= undoAll().finally(() => (running = undefined));
-	await running;
+	currentCleanUp ??= undoAll().finally(() => (currentCleanUp = undefined));
+	await currentCleanUp;
 }
 
 /** Whether the clean-up is running, so that failures are expected. */
 export function isEnding(): boolean {
-	return running !== undefined;
+	return currentCleanUp !== undefined;
 }
 
 async function undoAll(): Promise<void> {
-	for (let entry = pending.pop(); entry; entry = pending.pop()) {
+	for (let entry = undoSteps.pop(); entry; entry = undoSteps.pop()) {
 		try {
 			await entry.undo();
 		} catch (error) {

@@ -12,7 +12,7 @@ export type CustomEventRequest = {
 	type: string;
 	/** A real project; without it and without `payload` a sample is sent. */
 	project_id?: string;
-	makePayload?: JsonObject;
+	payload?: JsonObject;
 	/** The exact body to send. */
 	raw_body?: string;
 	/** One registered webhook; default: all that selected the event. */
@@ -66,7 +66,7 @@ function listTargets(service: Service, event: CustomEventRequest): Webhook[] {
 }
 
 function payload(service: Service, event: CustomEventRequest): JsonObject {
-	if (event.makePayload) return event.makePayload;
+	if (event.payload) return event.payload;
 	const project = event.project_id
 		? service.projects.get(event.project_id)
 		: sampleProject(service, event);

@@ -32,7 +32,7 @@ export interface Sorted {
 	readonly open: readonly Difference[];
 	/** The number of differences that are not accepted. */
 	readonly accepted: number;
-	/** Acceptances that no difference needs any more. */
+	/** Acceptances of differences that no longer exist. */
 	readonly unused: readonly Accepted[];
 }
 

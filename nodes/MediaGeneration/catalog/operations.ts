@@ -105,11 +105,11 @@ export const findOperation = (resource: unknown, operation: unknown): Operation 
 			]
 		: undefined;
 
-type OperationIn<Resource extends keyof typeof OPERATIONS> = keyof (typeof OPERATIONS)[Resource];
+type OperationName<Resource extends keyof typeof OPERATIONS> = keyof (typeof OPERATIONS)[Resource];
 
 /** One value for each operation, except for those in `Without`. */
 export type ForEachOperation<Value, Without = never> = {
 	readonly [Resource in keyof typeof OPERATIONS]: {
-		readonly [Name in Exclude<OperationIn<Resource>, Without>]: Value;
+		readonly [Name in Exclude<OperationName<Resource>, Without>]: Value;
 	};
 };

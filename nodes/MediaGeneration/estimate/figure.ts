@@ -41,7 +41,7 @@ export interface FrameRate {
 	readonly is?: string;
 	/** The field that limits it. */
 	readonly atMost?: string;
-	/** Half as many are made, unless this field has this value. */
+	/** Half of the frames are charged, unless this field has this value. */
 	readonly halvedUnless?: readonly [field: string, value: string];
 }
 

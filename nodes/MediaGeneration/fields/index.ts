@@ -44,7 +44,7 @@ export type { Listed, MediaField } from './media';
 export { isFileObject, readMedia, type MediaSource, type MediaValue } from './media-source';
 export {
 	audio,
-	besideMedia,
+	placeBesideMedia,
 	findFileProblem,
 	findSourceProblem,
 	image,

@@ -34,7 +34,7 @@ export interface MediaField extends FieldBase {
 }
 
 /** The place of everything related to media inputs: top level in the flat layout, inside `assets` in the nested one. */
-export const besideMedia = (path: string): Place => ({ flat: path, nested: `assets.${path}` });
+export const placeBesideMedia = (path: string): Place => ({ flat: path, nested: `assets.${path}` });
 
 type MediaOptions = FieldOptions & { accepts: readonly FileType[] } & KindOptions<
 		MediaField,
@@ -46,7 +46,7 @@ export const media = (name: string, options: MediaOptions): MediaField => ({
 	kind: 'media',
 	youtubeIn: [],
 	sourceName: 'video_source',
-	...declareBase(name, { at: besideMedia(name), required: true, ...options }),
+	...declareBase(name, { at: placeBesideMedia(name), required: true, ...options }),
 });
 
 /** A media input of one type, in either layout. */
@@ -80,7 +80,7 @@ export const mediaList = (
 		media(`${name}_${index + 1}`, {
 			...options,
 			label: index === 0 ? label : `${label} ${index + 1}`,
-			at: besideMedia(`${name}.${index}`),
+			at: placeBesideMedia(`${name}.${index}`),
 			required: index === 0,
 			...(index === 0
 				? {}

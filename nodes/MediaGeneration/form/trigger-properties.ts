@@ -7,20 +7,20 @@ import { capitalize } from '../fields';
 import { showWhen } from './display-conditions';
 import { createCollection, createNotice, createProperty, sortByName } from './parameter-property';
 
-const DONE: Readonly<Record<Action, string>> = {
+const PAST_TENSES: Readonly<Record<Action, string>> = {
 	started: 'Started',
 	completed: 'Completed',
 	errored: 'Failed',
 };
 
-export const ACTION_LABELS = OUTPUT_ACTIONS.map((action) => DONE[action]);
+export const ACTION_LABELS = OUTPUT_ACTIONS.map((action) => PAST_TENSES[action]);
 
 const describeEvent = (type: EventType): string =>
 	`Event ${type}${SOMETIMES_MISSING.includes(type) ? '. Magic Hour may not send it for fast images.' : ''}`;
 
 const labelEvent = (type: string): string => {
 	const [resource, action] = type.split('.') as [string, Action];
-	return `${capitalize(resource)} ${DONE[action]}`;
+	return `${capitalize(resource)} ${PAST_TENSES[action]}`;
 };
 
 const STEPS = [

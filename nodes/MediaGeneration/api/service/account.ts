@@ -93,7 +93,7 @@ export async function* walkPages(
 	read: (cursor?: string) => Promise<Page>,
 ): AsyncGenerator<Page> {
 	const seen = new Set([cursor]);
-	// A set visits values that are added during the loop, each once.
+	// The loop over a set reaches values that are added while it runs.
 	for (const from of seen) {
 		const { entries, next } = await read(from);
 		const leadsOn = next !== undefined && !seen.has(next);

@@ -1,6 +1,6 @@
 import {
 	audio,
-	besideMedia,
+	placeBesideMedia,
 	choice,
 	extensibleChoice,
 	image,
@@ -99,7 +99,7 @@ export const animation = declareTool({
 			default: 5,
 		}),
 		image('image_file_path', 'First Image', 'An image that the video begins with', {
-			at: besideMedia('image_file_path'),
+			at: placeBesideMedia('image_file_path'),
 			required: false,
 			additional: true,
 		}),
