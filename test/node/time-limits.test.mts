@@ -4,7 +4,12 @@ import { CALL_BY_PATH } from '../../nodes/MediaGeneration/catalog/operations';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import type { MediaField } from '../../nodes/MediaGeneration/fields';
 import type { Call, FakeResponse } from '../support/fake-execution.mts';
-import { makeBroken, storeFilesAs, MAGIC_HOUR } from '../support/fake-execution.mts';
+import {
+	makeBroken,
+	makeUnknownBytes,
+	storeFilesAs,
+	MAGIC_HOUR,
+} from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { sampleTypeFor, makeToolParameters, withOptions } from '../support/tool-samples.mts';
 import type { VirtualClock } from '../support/virtual-clock.mts';
@@ -64,7 +69,8 @@ const OTHERS = SENDING.map(({ name, parameters }): Operation => {
 	}
 });
 
-const isWaiting = ({ parameters }: Operation): boolean => parameters.options === options;
+const isWaiting = ({ parameters }: Operation): boolean =>
+	'maxWaitMinutes' in Object(parameters.options);
 
 const ON_PROJECT = /^(get|wait|download|delete|collect)$/;
 
@@ -117,6 +123,12 @@ interface Ran {
 	readonly isOk: boolean;
 }
 
+/** Their bytes are no sound, which would be refused. */
+const PICTURES = {
+	image: storeFilesAs('picture').image,
+	gif: storeFilesAs('picture').gif,
+};
+
 /** Runs an operation over so many items. */
 async function runTimed({ parameters }: Operation, count: number, respond: Respond): Promise<Ran> {
 	const at: number[] = [];
@@ -124,8 +136,8 @@ async function runTimed({ parameters }: Operation, count: number, respond: Respo
 		parameters: Array.from({ length: count }, (_, index) =>
 			'id' in parameters ? { ...parameters, id: `p${index + 1}` } : parameters,
 		),
-		binaries: Array(count).fill(storeFilesAs('file')),
-		stored: { file: makeWav(3) },
+		binaries: Array(count).fill({ ...storeFilesAs('file'), ...PICTURES }),
+		stored: { file: makeWav(3), picture: makeUnknownBytes('bytes') },
 		credential: MAGIC_HOUR,
 		continueOnFail: true,
 		async network(call, clock) {
