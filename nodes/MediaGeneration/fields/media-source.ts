@@ -89,7 +89,14 @@ const SHORTEST_BASE64 = 64;
 /** No name, and no path without a dot, is that long. */
 const CERTAINLY_BASE64 = 256;
 
-const BASE64_TEXT = /^[\w+/-]+={0,2}$/;
+/** A pattern that repeats would fill V8's stack with millions of characters. */
+const NOT_IN_BASE64 = /[^\w+/-]/;
+
+function isBase64(text: string): boolean {
+	const padding = ['==', '='].find((end) => text.endsWith(end)) ?? '';
+	const content = text.slice(0, text.length - padding.length);
+	return content !== '' && !NOT_IN_BASE64.test(content);
+}
 
 const createFile = (data: string, mimeType = ''): MediaValue => ({
 	from: 'binary',
@@ -99,7 +106,8 @@ const createFile = (data: string, mimeType = ''): MediaValue => ({
 
 /** The file of a data: URI, or its problem. */
 function readDataUri(text: string): MediaValue {
-	const [, type = '', rest = ''] = /^data:([^,]{0,200}),([^]*)$/i.exec(text) ?? [];
+	const [start, type = ''] = /^data:([^,]{0,200}),/i.exec(text) ?? [text];
+	const rest = text.slice(start.length);
 	const problem = (what: string): MediaValue => ({
 		from: 'url',
 		value: quote(text),
@@ -108,12 +116,12 @@ function readDataUri(text: string): MediaValue {
 	const mime = type.split(';')[0]!.trim().toLowerCase();
 	try {
 		const plain = rest.includes('%') ? decodeURIComponent(rest) : rest;
-		const isBase64 = /;\s*base64\s*$/i.test(type);
-		if (!isBase64) {
+		const isEncoded = /;\s*base64\s*$/i.test(type);
+		if (!isEncoded) {
 			if (plain !== '') return createFile(Buffer.from(plain).toString('base64'), mime);
 		}
 		const data = plain.replace(/\s+/g, '');
-		if (isBase64 && BASE64_TEXT.test(data)) return createFile(data, mime);
+		if (isEncoded && isBase64(data)) return createFile(data, mime);
 	} catch {
 		// A broken escape is no base64, either.
 	}
@@ -124,7 +132,7 @@ function readDataUri(text: string): MediaValue {
 function readBase64(text: string): MediaValue | undefined {
 	if (text.length < SHORTEST_BASE64) return undefined;
 	const data = text.replace(/\s+/g, '');
-	if (!BASE64_TEXT.test(data)) return undefined;
+	if (!isBase64(data)) return undefined;
 	const head = Buffer.from(data.slice(0, SIGNATURE_BYTES * 2), 'base64').subarray(
 		0,
 		SIGNATURE_BYTES,

@@ -143,7 +143,7 @@ describe('text becomes the file that it encodes, in every mode', () => {
 		expect(readMedia('a'.repeat(60))).toEqual({ from: 'binary', value: 'a'.repeat(60) });
 	});
 
-	test('16 MB take less than a second of the processor, and are quoted in no message', async () => {
+	test('16 MB take less than a second of the processor', async () => {
 		const text = Buffer.concat([png, Buffer.alloc(12_000_000, 7)]).toString('base64');
 		const ms = await measureProcessorMs(() =>
 			expect(decode(makeLocator('binary', text)).length).toBe(12_000_000 + png.length),
