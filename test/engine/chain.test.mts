@@ -1,6 +1,6 @@
 import { fitted, readExample } from '../../examples/examples.mts';
 import { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
-import { assertSucceeded, readOutput } from '../../hosts/workflow.mts';
+import { assertChained } from '../support/chain-of-three-tools.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 
@@ -26,17 +26,5 @@ test('three tools in a row: each takes the project before it, and nothing is upl
 		fitted(await readExample('chain-of-three-tools'), credential),
 	);
 	const execution = await n8n.execute(workflow, 'Manual Trigger');
-	assertSucceeded(execution, workflow.name);
-	expect(readOutput(execution, 'Add Subtitles')).toMatchObject([
-		{ binary: { data: { mimeType: 'video/mp4' } } },
-	]);
-	const requests = (await service.listRequests()).map(({ method, path }) => `${method} ${path}`);
-	const started = requests.filter((one) => one.startsWith('POST'));
-	expect(started).toEqual([
-		'POST /v1/ai-image-generator',
-		'POST /v1/image-to-video',
-		'POST /v1/auto-subtitle-generator',
-	]);
-	const transfers = requests.filter((one) => !/^(POST|GET) \/v1\//.test(one));
-	expect(transfers).toEqual([expect.stringMatching(/^GET /)]);
+	await assertChained(execution, workflow.name, service);
 });
