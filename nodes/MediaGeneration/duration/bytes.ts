@@ -58,7 +58,7 @@ export class Bytes {
 	}
 
 	/**
-	 * Up to a mebibyte from `offset`; of a file at hand, any number of times.
+	 * Reads up to a mebibyte from `offset`. A file at hand may be read any number of times.
 	 * @throws if too much would be read
 	 */
 	async readPiece(offset: number, size = MOST_BYTES): Promise<Buffer> {

@@ -68,8 +68,10 @@ class StoredSource implements FileSource {
 		const end = Math.min(offset + size, this.length);
 		if (end > this.kept.length) {
 			const opened = this.rest ? undefined : await this.file.open();
-			this.isOnDisk = opened !== undefined && isOnDisk(opened);
-			if (opened && isOnDisk(opened)) return await this.readDisk(opened, offset, size);
+			if (opened && isOnDisk(opened)) {
+				this.isOnDisk = true;
+				return await this.readDisk(opened, offset, size);
+			}
 			this.rest ??= opened![Symbol.asyncIterator]() as AsyncIterator<Buffer>;
 			await this.readTo(Math.min(end, MOST_BYTES), this.rest);
 		}

@@ -117,8 +117,8 @@ function hasHeader(part: Buffer, from: number): boolean {
 	return false;
 }
 
-/** The same of a file that is read as a whole. */
-async function findLastEnd(bytes: Bytes, start: number): Promise<number | undefined> {
+/** The end of the last cluster, in units, in a file that is read as a whole; undefined without one, NaN if another file follows. */
+async function scanForLastEnd(bytes: Bytes, start: number): Promise<number | undefined> {
 	let last: number | undefined;
 	for (let offset = start; offset < bytes.length; offset += MOST_BYTES - HEADER_BYTES) {
 		const part = await bytes.readPiece(offset);
@@ -130,8 +130,8 @@ async function findLastEnd(bytes: Bytes, start: number): Promise<number | undefi
 	return readEnd(await bytes.readPiece(last, MOST_CLUSTER_BYTES), 0);
 }
 
-/** The end of the last cluster, in units; undefined if it begins too far before that of the file, NaN if another file follows. */
-async function readLastEnd(bytes: Bytes, start: number): Promise<number | undefined> {
+/** The same from samples of the file; undefined, too, if the last cluster begins too far before its end. */
+async function sampleLastEnd(bytes: Bytes, start: number): Promise<number | undefined> {
 	const isShort = bytes.length - start <= MOST_COUNTED_BYTES;
 	const size = isShort ? bytes.length - start : TAIL_BYTES;
 	if (!isShort) {
@@ -160,7 +160,7 @@ export const matroska: Format = {
 					0,
 					first.end - first.start,
 				);
-				const end = await findLastEnd(bytes, start);
+				const end = await scanForLastEnd(bytes, start);
 				return end && ((end - begin) * info.nanoseconds) / 1e9;
 			}
 			offset = element.id === SEGMENT ? element.start : element.end;
@@ -172,7 +172,7 @@ export const matroska: Format = {
 			const next = await bytes.read(end, 4);
 			if (end > bytes.length || next.equals(HEADER_ID)) return undefined;
 		} else if (isKnown) {
-			const last = await readLastEnd(bytes, start);
+			const last = await sampleLastEnd(bytes, start);
 			// Half of it at least: the first cluster may begin late, and the duration may be rounded.
 			if (last !== undefined && !(last >= info.duration / 2)) return undefined;
 		}

@@ -12,7 +12,7 @@ import { withFilesBeside } from './plan/item-files';
 import { readPresentation } from './plan/options';
 import { openSession } from './session';
 
-/** Whether the run, by its first item, sorts its projects. */
+/** Whether the operation of the first item is *Collect*, which sorts projects. */
 function isCollecting(context: IExecuteFunctions): boolean {
 	try {
 		return context.getNodeParameter('operation', 0) === COLLECT;

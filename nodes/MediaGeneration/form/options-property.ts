@@ -36,7 +36,7 @@ const {
 	simplify,
 } = PARAMETERS;
 
-/** Those that belong to no tool. Each operation shows the ones that it uses. */
+/** The options that belong to no tool. Each operation shows the ones that it uses. */
 export const OWN_OPTIONS: readonly INodeProperties[] = sortByLabel([
 	hideWhen(LOOKUP, createProperty(includeInputBinary)),
 	createProperty(includeInputFields),

@@ -45,7 +45,7 @@ function describeTypicalTime({ slug }: Tool): string[] {
 	return seconds === undefined ? [] : [`Typical time: ${describeTime(seconds)}.`];
 }
 
-/** Beside the button that runs the node, until it has run: the panel has no room for it. */
+/** The price of each tool. n8n shows it beside the button that runs the node, because the panel has no room. */
 export const createPriceHints = (tools: readonly Tool[]): NodeHint[] =>
 	tools.map((tool) => ({
 		message: [...describePrice(tool), ...describeTypicalTime(tool), PRICES_LINK].join(' '),

@@ -58,7 +58,7 @@ function describeEarlierRuns(ledger: Ledger): string[] {
 		: [];
 }
 
-/** Makes the judgment whether no other item was or may be charged, in this run or before. */
+/** The check whether an item is the only one that was or may be charged, in this run and before. */
 export function createAloneCheck({ ledger }: PaidRun): (index: number) => boolean {
 	const items = new Set([...ledger.started().map(({ index }) => index), ...ledger.unclear()]);
 	return (index) => ledger.tally.projects <= Number(items.has(index));
@@ -137,8 +137,10 @@ export function makeNodeError(
 		itemIndex: index,
 	});
 	// n8n replaces a message that contains a code such as ECONNRESET with a general one, which suggests trying again.
-	if (error instanceof Failure) failed.message = error.message;
-	if (error instanceof Failure && error.facts.details) failed.messages.push(error.facts.details);
+	if (error instanceof Failure) {
+		failed.message = error.message;
+		if (error.facts.details) failed.messages.push(error.facts.details);
+	}
 	if (run.audience.messageOnly) {
 		const message = `${failed.message}. ${description}`;
 		failed.message = run.outgoing?.maskMessage(message) ?? message;

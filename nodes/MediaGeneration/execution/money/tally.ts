@@ -8,7 +8,7 @@ export type Entry =
 	/** The call was sent and got no clear response: it must not be sent again. */
 	| { readonly unknown: string };
 
-/** Credits charged, if reported; negative numbers and those beyond any (JSON's 1e999) are ignored. */
+/** Credits charged, if reported; negative and infinite numbers (JSON's 1e999) are ignored. */
 export const readCredits = (body: Readonly<Record<string, unknown>>): number | undefined =>
 	typeof body.credits_charged === 'number' &&
 	body.credits_charged >= 0 &&

@@ -13,7 +13,10 @@ export class UnusualEnds {
 	/** Projects whose items didn't wait for them. */
 	returned = 0;
 
-	/** @param errors the errors of failed items @param isManual whether a user is waiting in the editor */
+	/**
+	 * @param errors the errors of failed items
+	 * @param isManual whether a user is waiting in the editor
+	 */
 	describe(errors: readonly unknown[], isManual: boolean): string[] {
 		const limits = errors.flatMap((error) =>
 			error instanceof Failure && error.facts.limit !== undefined ? [error.facts.limit] : [],

@@ -63,7 +63,7 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 	if (field !== undefined && fields.has(field)) {
 		return `${label}: the binary field ${quote(field)} has no file, but ${quote(fields.get(field))}; a file has data (base64) and mimeType`;
 	}
-	// A text of megabytes has no more names of fields than there are.
+	// An item has no more names than fields, so the limit spares a text of megabytes.
 	const parts = media.value.split(',', byField.size + 1).map((name) => name.trim());
 	if (parts.length > 1 && parts.every((name) => byField.has(name))) {
 		const rest = list === undefined ? '' : `, and the others in ${list}`;

@@ -43,7 +43,7 @@ const PAGES = new Set(['text/html', 'text/xml', 'application/xml', 'application/
 /** Storages have default types of their own, such as S3's `binary/octet-stream`. */
 const isMediaType = (mime: string): boolean => /^(?:video|audio|image)\/./.test(mime);
 
-/** That of the link, unless it is none of media, such as that of `download.php`, and the content type has one. */
+/** The link's extension. One of no media, such as `php`, gives way to the extension of the content type. */
 function chooseExtension(byLink: string | undefined, mime: string): string {
 	const byType = findExtensionOfMimeType(mime);
 	const [medium] = mime.split('/');
