@@ -1,35 +1,50 @@
 import { join } from 'node:path';
 import { fitted, readExample } from '../../examples/examples.mts';
+import { describeNoChromium } from '../../hosts/chromium.mts';
 import { root } from '../../hosts/root.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { assertChained } from '../support/chain-of-three-tools.mts';
-import { ownN8n } from './support/own-n8n.mts';
+import { describeOrSkip } from '../support/skip-without.mts';
+import { useEditor } from './support/editor.mts';
+import { ownN8n, withEditor } from './support/own-n8n.mts';
 
 /** The library of projects is Magic Hour's alone: a real n8n has its credential, and its requests reach the sandbox. */
 
 const REDIRECTION = join(root, 'test/e2e/support/magic-hour-in-the-sandbox.cjs');
 
-let service: SandboxClient;
-let n8n: Awaited<ReturnType<typeof ownN8n>>;
+describeOrSkip(describeNoChromium(), 'three tools in a row, in the editor', () => {
+	const stack = {} as { n8n: Awaited<ReturnType<typeof ownN8n>>; service: SandboxClient };
 
-beforeAll(async () => {
-	service = await SandboxClient.start({ renderMs: 300, layout: 'nested' });
-	n8n = await ownN8n({
-		env: { SANDBOX_URL: service.baseUrl, NODE_OPTIONS: `--require "${REDIRECTION}"` },
+	beforeAll(async () => {
+		stack.service = await SandboxClient.start({ renderMs: 300, layout: 'nested' });
+		const redirected = {
+			SANDBOX_URL: stack.service.baseUrl,
+			NODE_OPTIONS: `--require "${REDIRECTION}"`,
+		};
+		stack.n8n = await ownN8n({ env: { ...withEditor, ...redirected } });
 	});
-});
+	afterAll(async () => {
+		await stack.n8n?.close();
+		await stack.service?.close();
+	});
 
-afterAll(async () => {
-	await n8n?.close();
-	await service?.close();
-});
+	const editor = useEditor(stack);
 
-test('three tools in a row: 0 uploads, and 0 downloads before the last', async () => {
-	const { apiKey } = service;
-	const credential = await n8n.rest.connect({ service: 'magicHour', apiKey });
-	const workflow = await n8n.rest.createWorkflow(
-		fitted(await readExample('chain-of-three-tools'), credential),
-	);
-	const execution = await n8n.rest.execute(workflow, 'Manual Trigger');
-	await assertChained(execution, workflow.name, service);
+	test('one click: 0 uploads, 0 downloads before the last, and the video is seen', async () => {
+		const { n8n, service } = stack;
+		const { apiKey } = service;
+		const credential = await n8n.rest.connect({ service: 'magicHour', apiKey });
+		const example = fitted(await readExample('chain-of-three-tools'), credential);
+		const workflow = await n8n.rest.createWorkflow(example);
+		await editor.openWorkflow(workflow.id);
+		await editor.execute(['Generate Image', 'Image to Video', 'Add Subtitles']);
+		const [execution] = await n8n.rest.waitForExecutions(workflow.id, 1);
+		await assertChained(execution!, workflow.name, service);
+
+		await editor.openNode('Add Subtitles');
+		const output = editor.findById('output-panel');
+		await output.locator('[data-test-id="radio-button-binary"]').click();
+		await output.locator('[data-test-id="ndv-view-binary-data"]').click();
+		await output.locator('video').waitFor();
+	});
 });
