@@ -5,34 +5,34 @@ import type { Ticket } from './request-queue';
 import { GIVE_UP_MS } from './retry';
 
 /**
- * When a call may be sent and repeated. Always passed as one object: without `errorsMs`, retries would last an hour
- * instead of two minutes.
+ * Until when a call is attempted. Always passed as one object: without `errorsMs`, retries would last an hour instead
+ * of two minutes.
  */
 export interface CallTiming {
-	/** No attempt begins after it, even if the call waited in the queue. */
+	/** No attempt starts after this, even if the call is still waiting in the queue. */
 	readonly deadline: Deadline;
 	/**
-	 * How long each call is repeated after errors, in milliseconds from its beginning: a long transfer leaves the next call
-	 * all of its time. Default: until the deadline.
+	 * How long errors are retried, in milliseconds from the start of the call, so that a long transfer doesn't use up the
+	 * time of the next call. Default: until the deadline.
 	 */
 	readonly errorsMs?: number;
-	/** Default: the call queues behind all earlier ones. */
+	/** The position in the queue; default: behind all earlier calls. */
 	readonly ticket?: Ticket;
-	/** Aborts the transfer under way. */
+	/** Aborts a running transfer. */
 	readonly unwanted?: AbortSignal;
 }
 
-/** The timing of calls without *Maximum Wait*. */
+/** The timing of calls to which *Maximum Wait* doesn't apply. */
 export class DefaultTiming {
 	private acceptedAt = -Infinity;
-	/** The hard limit, however the service responds. */
+	/** The hard limit for all calls, however the service responds. */
 	private readonly latest: Deadline;
 
 	constructor(private readonly clock: Pick<Clock, 'now'>) {
 		this.latest = Deadline.start(clock, PARAMETERS.maxWait.default * 60_000);
 	}
 
-	/** For a call. It ends when the service has accepted no call for two minutes. */
+	/** For calls to the service. The deadline passes when the service has accepted no call for two minutes. */
 	call(): CallTiming {
 		const startedAt = this.clock.now();
 		const restMs = (): number =>
@@ -40,17 +40,17 @@ export class DefaultTiming {
 		return { deadline: new Deadline(restMs).limitTo(this.latest) };
 	}
 
-	/** For transfers, which may take long: retries last two minutes. */
+	/** For transfers, which may take long; errors are retried for two minutes. */
 	transfer(ticket?: Ticket): CallTiming {
 		return { deadline: this.latest, errorsMs: GIVE_UP_MS, ticket };
 	}
 
-	/** For an optional call: one attempt within this time. */
+	/** For an optional call: a single attempt, started within this time. */
 	once(ms: number): CallTiming {
 		return { deadline: Deadline.start(this.clock, ms), errorsMs: 0 };
 	}
 
-	/** Call it when the service has accepted a call. */
+	/** Call this whenever the service has accepted a call. */
 	noteAcceptance(): void {
 		this.acceptedAt = this.clock.now();
 	}

@@ -17,27 +17,30 @@ import type { CallTiming } from './call-timing';
 
 /** The value of a response, or its failure. */
 export type ReadResult<T> = ({ readonly value: T } | { readonly failure: Failure }) & {
-	/** May be transient, such as a proxy's error page: a few more attempts follow. */
+	/** Whether the response may be transient, such as a proxy's error page, so that a few more attempts follow. */
 	readonly again?: boolean;
 };
 
 export interface Call<T> {
 	readonly when: CallTiming;
 	readonly purpose: CallContext;
-	/** @param ms how long the request may stay without a response */
+	/** @param ms how long to wait for a response */
 	readonly send: (ms: number) => Promise<HttpResponse>;
-	/** Called once per response, as part of the attempt: if the body breaks off, the attempt has failed. */
+	/** Called once per response, as part of the attempt: if the body is cut off, the attempt has failed. */
 	readonly read: (response: HttpResponse) => ReadResult<T> | Promise<ReadResult<T>>;
-	/** Called when an attempt was not accepted and another follows. */
+	/** Called when an attempt was not accepted and the request will be sent again. */
 	readonly onRejected?: () => void;
 	/** Set for calls to the service; storage isn't rate-limited. */
 	readonly rateLimiter?: StepLimiter;
 }
 
-/** Repeats the request by the table in api/calls/retry and returns the value. @throws Failure, Canceled, Halted */
+/**
+ * Sends the request, retries it by the table in api/calls/retry, and returns the value. @throws Failure, Canceled,
+ * Halted
+ */
 export type MakeCall = <T>(call: Call<T>) => Promise<T>;
 
-/** After this many rejected attempts, a call gives up its place so that it doesn't block others. */
+/** After this many rejected attempts, a call moves to the end of the queue, so that it doesn't block others. */
 const ATTEMPTS_ON_TICKET = 3;
 
 interface AttemptOutcome<T> {
@@ -45,7 +48,7 @@ interface AttemptOutcome<T> {
 	readonly reading: ReadResult<T>;
 }
 
-/** A missing response is a result; other errors are thrown. */
+/** Returns a missing response as a result; throws all other errors. */
 async function sendAndRead<T>(
 	{ send, read, purpose }: Call<T>,
 	ms: number,
@@ -65,16 +68,16 @@ const describeResult = (result: AttemptResult): string => {
 	return result.status === 429 ? 'too many requests (429)' : `HTTP ${result.status}`;
 };
 
-/** Feedback for a manual run. */
+/** Options for a run that a user watches in the editor. */
 export interface ManualRun {
-	/** In a manual run, calls fail fast until the service has responded once. */
+	/** Whether calls fail fast until the service has responded once. */
 	readonly isWatched?: boolean;
 	readonly report?: Report;
 }
 
 const WATCHED_LIMIT_MS = 10_000;
 
-/** The failure of a request that is not sent, because an earlier one failed for this reason. */
+/** The error of a request that isn't sent because an earlier request failed with this error. */
 const notSent = ({ host, code, reason }: Disconnected): Disconnected =>
 	new Disconnected(host, code, true, false, reason);
 
@@ -84,12 +87,12 @@ export const createCaller = (
 	{ isWatched = false, report = () => undefined }: ManualRun = {},
 ): MakeCall => {
 	const notify = throttleReport(clock, report);
-	/** Until the first response of the run, a wrong address is the likeliest cause of silence. */
+	/** When calls fail unless the service has responded; a wrong address is then the likeliest cause. */
 	let silentUntil = isWatched ? undefined : Infinity;
-	/** The error of an earlier call, as long as the run has no response. */
+	/** The latest connection error of the run, for calls that fail fast. */
 	let silence: Disconnected | undefined;
 
-	/** Repeats the reason during long pauses. */
+	/** Pauses, and repeats the reason every half minute. */
 	const pause = async (ms: number, why: () => string): Promise<void> => {
 		for (let restMs = ms; restMs > 0; restMs -= REPORT_EVERY_MS) {
 			notify(why());
@@ -110,7 +113,7 @@ export const createCaller = (
 		let last: AttemptResult | undefined;
 		const why = (): string => {
 			const waiting = `Waiting to ${purpose.aim}: ${last ? describeResult(last) : 'no response yet'}`;
-			// The first request of a paid call is never cut short, even in a manual run.
+			// The first generation request is never cut short, even in a manual run, so no remaining time is reported.
 			return policy === 'paid' && !last ? waiting : `${waiting}; ${describeTimeLeft(errorsUntil)}`;
 		};
 
@@ -138,7 +141,7 @@ export const createCaller = (
 				call.onRejected?.();
 				return { pauseMs };
 			}
-			// Still a step of the queue: a failure may close it before another request begins.
+			// Thrown inside the queue's step, so that the failure can close the queue before another request begins.
 			if ('failure' in reading) throw reading.failure;
 			return reading;
 		};

@@ -1,7 +1,7 @@
 import type { Clock } from '../http/clock';
 import type { Failure } from '../failures/failure';
 
-/** The time by which work must be over. Every layer that sends, waits or transfers reads the deadline of its item. */
+/** The time by which work must end. Every layer that sends, waits or transfers reads the deadline of its item. */
 export class Deadline {
 	/**
 	 * @param restMs milliseconds until it passes; negative afterwards

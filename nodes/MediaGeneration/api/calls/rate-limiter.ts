@@ -2,34 +2,33 @@ import type { Clock } from '../http/clock';
 
 const SECOND = 1000;
 /**
- * A longer `Retry-After` delays the throttled call alone: the service still accepts other calls, such as reads of
+ * A longer `Retry-After` delays only the throttled call, since the service may still accept others, such as reads of
  * projects.
  */
 const LONGEST_THROTTLE_MS = 60 * SECOND;
-/** The share of the accepted rate that is certain to be accepted. */
+/** The safe share of the rate that the service last accepted. */
 const CAUTION = 0.9;
 const SLOWEST_PER_SECOND = 1;
 const LEAST_REMEMBERED = 1_000;
 /**
- * Until a second after the first response, no more calls than this are under way: otherwise all of them could be throttled
- * at once.
+ * The most calls under way until a second after the first response, so that the first burst isn't throttled as a whole.
  */
 const FIRST_CALLS = 8;
-/** The gentle start ends after this long without a response. */
+/** The slow start ends after this long, even without a response. */
 const LONGEST_START_MS = 5 * SECOND;
 /** Each increase is 10 % of the rate, and at least this much. */
 const LEAST_RISE_PER_SECOND = 0.5;
 const RISE = 0.1;
 const RISE_EVERY_MS = 3 * SECOND;
-/** After a 429 that was not the first. */
+/** The rate rises again this long after a 429, except for the first. */
 const RISE_AFTER_THROTTLING_MS = 10 * SECOND;
-/** A 429 this long after another shows that calls arrived unevenly, not that the rate is too high. */
+/** If the last 429 is at least this long ago, a new one points to a burst rather than to a rate that is too high. */
 const UNEVEN_AFTER_MS = 3 * SECOND;
 
 /**
- * The rate of calls, shared by all items. After a gentle start it is unlimited until the service returns 429. From
- * then on it is slightly below the accepted rate, and rises step by step until the next 429: the first rate may be
- * too low, because calls of other executions count against the same limit.
+ * Limits the rate of calls of all items. After a slow start, the rate is unlimited until the service returns 429. It is
+ * then set slightly below the accepted rate, and rises step by step until the next 429: the accepted rate may have been
+ * low only because calls of other executions count against the same limit.
  */
 export class RateLimiter {
 	private perSecond = Infinity;
@@ -40,11 +39,11 @@ export class RateLimiter {
 	private kept = 0;
 	private riseAt = Infinity;
 	private nextAt = 0;
-	/** Calls that started earlier belong to the previous rate. */
+	/** When the rate was last lowered. Calls started before then belong to the previous rate. */
 	private slowedAt = -Infinity;
 	/** Start times of the calls accepted within the last second. */
 	private taken: number[] = [];
-	/** Pruned at twice the calls of the last second, so that pruning stays cheap when calls are fast. */
+	/** The length at which `taken` is pruned: twice the calls of the last second, so that pruning stays cheap. */
 	private mostRemembered = LEAST_REMEMBERED;
 	private startEndsAt = Infinity;
 	private started = 0;
@@ -99,7 +98,7 @@ export class RateLimiter {
 		return underWay < FIRST_CALLS ? 0 : Math.min(SECOND, this.startEndsAt - this.clock.now());
 	}
 
-	/** Slows to the number of calls accepted in the preceding second; late responses still count. */
+	/** Sets the rate by the calls of the second before the 429 that were accepted. Late responses still count. */
 	private slow(): void {
 		const { slowedAt } = this;
 		const seen = this.taken.filter((at) => at > slowedAt - SECOND && at <= slowedAt).length;

@@ -4,16 +4,15 @@ import type { Deadline } from './deadline';
 import type { RateLimiter } from './rate-limiter';
 import { WaitingLine } from './waiting-line';
 
-/** Thrown in unfinished items when another item ends the node. */
+/** Thrown in unfinished items after another item has ended the run. */
 export class Halted extends Error {}
 
-/** The rate limiter as the queue uses it. */
+/** The part of the rate limiter that the queue uses. */
 export type StepLimiter = Pick<RateLimiter, 'getDelayMs' | 'noteStart'>;
 
 /**
- * Runs a step, such as one request, as soon as few enough others run and its rate limiter allows it. After its
- * deadline the step sends nothing, so the rate limiter no longer delays it. All steps of a queue share one rate
- * limiter.
+ * Runs a step, such as one request, once a slot is free and its rate limiter allows it. After its deadline a step sends
+ * nothing, so the rate limiter no longer delays it. All steps of a queue share one rate limiter.
  */
 export type Ticket = <T>(
 	step: () => Promise<T>,
@@ -21,13 +20,13 @@ export type Ticket = <T>(
 	deadline?: Deadline,
 ) => Promise<T>;
 
-/** Runs calls immediately, for use inside a running step. */
+/** Runs calls immediately, for code that already runs as a step of a queue. */
 export const INSIDE_STEP: Pick<RequestQueue, 'takeTicket' | 'run'> = {
 	takeTicket: () => INSIDE_STEP.run,
 	run: async (step) => await step(),
 };
 
-/** How often delayed waiters are checked for passed deadlines; less often when there are many. */
+/** The interval between checks for passed deadlines: a second, or longer if many waiters are delayed. */
 const CHECK_EVERY_MS = 1_000;
 const CHECK_MS_PER_WAITER = 0.1;
 
@@ -59,7 +58,7 @@ export class RequestQueue {
 		this.free = Math.max(1, Math.floor(concurrency) || 1);
 	}
 
-	/** Steps with one ticket keep the position of the first: an item that has begun continues before others begin. */
+	/** All steps with one ticket have its position, so that an item that has begun continues before others begin. */
 	takeTicket(): Ticket {
 		const number = this.tickets++;
 		return async (step, rateLimiter, deadline) => {
@@ -77,10 +76,10 @@ export class RequestQueue {
 		};
 	}
 
-	/** A step of its own. Throws `Halted` if the queue was closed before the step began. */
+	/** Runs a step with a ticket of its own. @throws Halted if the queue was closed before the step began */
 	readonly run: Ticket = async (...step) => await this.takeTicket()(...step);
 
-	/** Running steps finish; no more begin. */
+	/** Lets running steps finish and starts no more. */
 	close(): void {
 		this.closed = true;
 		this.admit();
@@ -91,7 +90,7 @@ export class RequestQueue {
 		this.closesOnFailure = true;
 	}
 
-	/** Throws `Halted` if the queue was closed. */
+	/** @throws Halted if the queue was closed */
 	assertOpen(): void {
 		if (this.closed) throw new Halted();
 	}
@@ -134,11 +133,11 @@ export class RequestQueue {
 		else for (const line of this.lines) line.take(() => true).forEach((one) => one.giveUp(error));
 	}
 
-	/** The rate limiter doesn't delay a step after its deadline. */
+	/** Moves waiters whose deadline has passed to the line without a rate limiter. */
 	private checkDeadlines(): void {
 		let restMs = Infinity;
 		const isOver = ({ deadline }: Waiter): boolean => {
-			// The deadline itself still counts as in time.
+			// A step may still begin exactly at its deadline.
 			const rest = deadline ? deadline.restMs() + 1 : Infinity;
 			if (rest >= 1) restMs = Math.min(restMs, rest);
 			return rest < 1;
@@ -148,7 +147,7 @@ export class RequestQueue {
 		this.nextCheckAt = this.clock.now() + Math.min(restMs, everyMs);
 	}
 
-	/** The line whose first waiter came first and isn't delayed. */
+	/** The line with the earliest first waiter that isn't delayed. */
 	private findNextLine(): WaitingLine<Waiter> | undefined {
 		return this.lines
 			.filter(({ first }) => first && !this.isDelayed(first))

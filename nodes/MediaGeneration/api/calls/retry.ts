@@ -5,41 +5,41 @@ import { BrokenTransfer, Disconnected } from '../http/disconnected';
 import { readSendTime } from './service-clock';
 
 /**
- * What becomes of a request: whether it is sent again, by its policy. The same request is never sent twice at a time.
+ * When a request is sent again, by its policy. A request is never sent twice at the same time.
  *
  * | outcome of an attempt                      | `safe`: GET, PUT, DELETE, upload URLs | `paid`: a generation request |
  * |--------------------------------------------|----------------------------------------|------------------------------|
  * | 2xx that the caller can use                | done                                   | done                         |
- * | 2xx that it cannot, such as a proxy's page | up to 3 attempts                       | final: may be accepted       |
+ * | 2xx that it can't, such as a proxy's page  | up to 3 attempts                       | final: may be accepted       |
  * | 429                                        | again                                  | again: not accepted          |
  * | 408, 425, 500, 502, 503, 504               | again                                  | final: may be accepted       |
- * | any other status                           | final; up to 3 attempts if not usable  | final                        |
+ * | any other status                           | final; 404 of a download: 3 attempts   | final                        |
  * | no connection: nothing was sent            | again                                  | again, for two minutes       |
- * | no connection, and it would stay so (TLS)  | final                                  | final                        |
- * | a connection that broke on the way         | again                                  | final: may be accepted       |
- * | a download that broke off                  | up to 5 attempts                       | –                            |
- * | a response that is no HTTP                 | up to 5 attempts                       | final: may be accepted       |
+ * | no connection, for a lasting reason (TLS)  | final                                  | final                        |
+ * | connection lost after the request was sent | again                                  | final: may be accepted       |
+ * | download cut off                           | up to 5 attempts                       | –                            |
+ * | response that isn't HTTP                   | up to 5 attempts                       | final: may be accepted       |
  *
- * "Again" is after a pause (`Retry-After`, and at least the back-off), and never after the deadline of the call. Every
- * attempt goes through the request queue and waits for the rate limiter; api/calls/call runs them.
+ * "Again" means after a pause (the longer of `Retry-After` and the back-off), and never after the deadline of the call.
+ * Each attempt goes through the request queue and waits for the rate limiter; api/calls/call runs them.
  */
 export type Policy = 'safe' | 'paid';
 
-/** A response of any status, or the reason for a missing one. */
+/** A response of any status, or the error if there was none. */
 export type AttemptResult = HttpResponse | Disconnected;
 
-/** An ended attempt and its call. */
+/** A completed attempt, and the limits of its call. */
 interface AttemptState {
 	readonly policy: Policy;
-	/** From 0. */
+	/** Counted from 0. */
 	readonly attempt: number;
 	/** When the call began, by the clock's `now`. */
 	readonly startedAt: number;
 	readonly deadline: Deadline;
-	/** Until then, errors count as temporary; a broken download is attempted again in any case. Default: the deadline. */
+	/** When retries after errors end; a broken download is retried until the deadline. Default: the deadline. */
 	readonly errorsUntil?: Deadline;
 	readonly clock: Clock;
-	/** The response may be transient, such as a proxy's page. */
+	/** Whether the response may be transient, such as a proxy's page. */
 	readonly again?: boolean;
 }
 
@@ -47,7 +47,7 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 const UNUSABLE_ATTEMPTS = 3;
 const TRANSFER_ATTEMPTS = 5;
-/** Milliseconds. After this long without any progress, a wrong address is more likely than a busy service. */
+/** In milliseconds. After this long without any progress, a wrong address is more likely than a busy service. */
 export const GIVE_UP_MS = 120_000;
 const TRANSIENT = new Set([408, 425, 500, 502, 503, 504]);
 /** Statuses with which a storage rejects an expired pre-signed URL. */
@@ -78,8 +78,8 @@ function mayRetryError(
 }
 
 /**
- * `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3).
- * @param today the reference if the response has no date
+ * Reads `Retry-After` in milliseconds: seconds or an HTTP date (RFC 9110, 10.2.3).
+ * @param today milliseconds since 1970, used if the response has no date
  */
 export function readRetryAfterMs(
 	headers: HttpResponse['headers'],

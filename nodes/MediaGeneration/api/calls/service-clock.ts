@@ -1,7 +1,10 @@
 import type { HttpResponse } from '../http/client';
 import type { Clock } from '../http/clock';
 
-/** The time by both clocks, in milliseconds since 1970; equal until the service has responded. */
+/**
+ * The time by this machine's clock and by the service's, in milliseconds since 1970; equal until the service has
+ * responded.
+ */
 export interface TwoTimes {
 	readonly earlier: number;
 	readonly later: number;
@@ -13,13 +16,15 @@ export function readSendTime({ date }: HttpResponse['headers']): number | undefi
 	return Number.isNaN(at) ? undefined : at;
 }
 
-/** The time by the clocks of the service, which its responses have, and of this machine: either may be wrong by hours. */
+/**
+ * Reads the time by this machine's clock and by the service's, known from its responses. Either may be wrong by hours.
+ */
 export class ServiceClock {
 	private latest?: { readonly date: number; readonly at: number };
 
 	constructor(private readonly clock: Pick<Clock, 'now' | 'date'>) {}
 
-	/** A response has these headers. */
+	/** Call this with the headers of each response. */
 	readHeaders(headers: HttpResponse['headers']): void {
 		const date = readSendTime(headers);
 		if (date !== undefined) this.latest = { date, at: this.clock.now() };

@@ -2,12 +2,15 @@ import { pluralize } from '../../fields';
 import type { Clock } from '../http/clock';
 import type { Deadline } from './deadline';
 
-/** Reports to the user the reason for waiting. */
+/** Reports the reason for a wait to the user. */
 export type Report = (sentence: string) => void;
 
 export const REPORT_EVERY_MS = 30_000;
 
-/** Reports one sentence every half minute, the first immediately unless there was one at `reportedAt`. */
+/**
+ * Passes on at most one sentence every half minute.
+ * @param reportedAt when a sentence was last reported, on the monotonic clock
+ */
 export function throttleReport(
 	clock: Pick<Clock, 'now'>,
 	report: Report,
@@ -22,7 +25,7 @@ export function throttleReport(
 
 const MINUTE_MS = 60_000;
 
-/** The longest time that a wait may still take, in words. */
+/** The most time that a wait may still take, such as `at most 5 more minutes`. */
 export function describeTimeLeft({ restMs }: Pick<Deadline, 'restMs'>): string {
 	const rest = Math.max(restMs(), 0);
 	return rest < 2 * MINUTE_MS

@@ -10,27 +10,30 @@ import { Failure } from './failure';
 import { readErrorCode, readErrorText, readWholeBody, readWholeErrorText } from './error-text';
 import { isRedirect, adviseOnRedirect, type Diagnosis } from './redirect';
 
-/** The purpose of a call, from which its failure is worded. */
+/** The purpose of a call, used to word its failure. */
 export interface CallContext extends SentValues {
 	/** Completes "could not …", such as `start the project`. */
 	readonly aim: string;
-	/** The outcome of its failure; `notAccepted` for the generation call, where credits are at stake. */
+	/** The outcome if the call fails; `notAccepted` for the generation call, where credits are at stake. */
 	readonly outcome: Exclude<FailedCall, 'responseLost'>;
-	/** The meaning of a 404. */
+	/** The message for a 404, without the status. */
 	readonly missing: string;
 	readonly projectId?: string;
 	/** The advice for a 400 or 422 that names no value of the item. */
 	readonly whenRejected?: string;
-	/** Values whose mention in the service's message explains the rejection, so that `whenRejected` doesn't apply. */
+	/**
+	 * If the service's message mentions one of these values, that explains the rejection, and `whenRejected` doesn't
+	 * apply.
+	 */
 	readonly sent?: readonly string[];
-	/** The advice if an upload or download fails. */
+	/** The advice for a failed transfer. */
 	readonly advice?: Advice;
 }
 
 export const explainFailure = ({ aim }: CallContext, why: string): string =>
 	`Could not ${aim}: ${why}`;
 
-/** The failure of a call, which its purpose decides. */
+/** Makes the failure of a call, with the outcome and the project of its purpose. */
 export const makeFailure = (
 	{ outcome, projectId }: CallContext,
 	message: string,
@@ -38,16 +41,16 @@ export const makeFailure = (
 	more?: Partial<FailureFacts>,
 ): Failure => new Failure({ message, advice, outcome, ...more, projectId });
 
-/** Whether credits are at stake: that is so for the generation call alone. */
+/** Whether credits are at stake: only in the generation call. */
 export const isPaid = ({ outcome }: CallContext): boolean => outcome === 'notAccepted';
 
-/** The server's error text, to follow a sentence; in full if it is about the values of a request. */
+/** The server's error text, to append to a sentence; in full if it may be about the request's values. */
 const describeDetails = ({ body, status }: HttpResponse): string => {
 	const text = [400, 402, 422].includes(status) ? readWholeErrorText(body) : readErrorText(body);
 	return text ? `: ${text}` : '';
 };
 
-/** The advice for values that the service does not accept. */
+/** The advice for values that the service rejected. */
 function suggestCorrection(
 	response: HttpResponse,
 	{ whenRejected, sent = [], hints = [] }: CallContext,
@@ -64,7 +67,10 @@ function suggestCorrection(
 	return extendAdvice((isExplained ? undefined : whenRejected) ?? unnamed, known);
 }
 
-/** The advice for a project that may have started. n8n's own retries do not start it again. */
+/**
+ * The advice for a project that may have started. It suggests a new execution, because n8n's retries don't start the
+ * project again.
+ */
 export const CHECK_PROJECTS =
 	'Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.';
 
@@ -90,15 +96,15 @@ const UNPROVEN =
 export const mayHaveProject = ({ status }: HttpResponse, connection: Connection): boolean =>
 	status === 502 && connection === MAGIC_HOUR;
 
-/** A web page only shows that something else is at this address. */
+/** Whether the body is a web page, which comes from a server other than the API. */
 export const isPage = ({ body }: Pick<HttpResponse, 'body'>): boolean =>
 	typeof body === 'string' && body.includes('<');
 
-/** Whether the service itself reports that the address has nothing. */
+/** Whether the service itself, not another server, returned such a status. */
 export const isMissing = (response: HttpResponse, statuses = [404]): boolean =>
 	statuses.includes(response.status) && !isPage(response);
 
-/** The requested pause, which may be longer than the time that is left. */
+/** The pause that the service requested, if any; it may exceed the remaining time. */
 function describeRetryAfter({ headers }: HttpResponse, name: string): string {
 	const after = headers['retry-after'];
 	return after === undefined
@@ -173,15 +179,16 @@ function adviseOnStatus(
 }
 
 /**
- * A proxy's 408, 460 or 499 came after the request had begun. A 303, and often a 302, means that the request was
- * accepted and its result is elsewhere; 301, 307 and 308 mean that the same request belongs at another address.
+ * A proxy returns 408, 460 or 499 after the request has begun. A 303, and often a 302, means that the request was
+ * accepted and its result is elsewhere. By contrast, 301, 307 and 308 mean that the request must be sent to another
+ * address.
  */
 const UNCLEAR = new Set([302, 303, 408, 460, 499]);
 
 /** Whether the call may have been carried out despite this status. */
 export const isUnclear = (status: number): boolean => status >= 500 || UNCLEAR.has(status);
 
-/** The failure for a response whose status is an error. */
+/** The failure for a response with an error status. */
 export function makeResponseFailure(
 	response: HttpResponse,
 	purpose: CallContext,
@@ -206,14 +213,14 @@ export function makeResponseFailure(
 	});
 }
 
-/** The failure of a 2xx whose body doesn't have the specified form. */
+/** The failure of a 2xx response whose body doesn't have the expected shape. */
 export function makeShapeFailure(
 	response: HttpResponse,
 	purpose: CallContext,
 	connection: Connection,
 ): Failure {
 	const { status: httpStatus, body } = response;
-	// The ID of a paid project may be anywhere in it.
+	// The body is shown because it may contain the ID of a paid project.
 	const text = isPaid(purpose) && !isPage(response) ? readWholeBody(body) : readErrorText(body);
 	const message = explainFailure(
 		purpose,

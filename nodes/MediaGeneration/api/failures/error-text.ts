@@ -2,14 +2,14 @@ import { maskSecrets } from '../http/mask';
 import { isRecord } from '../../json/record';
 
 const LONGEST_TEXT = 300;
-/** Messages about the values of a request are kept in full up to this length. */
+/** The most characters of a message about the values of a request. */
 const WHOLE = 4000;
-/** Only this much of a response is searched: it may be a page of any length. */
+/** The most characters of a response that are searched, since a page may have any length. */
 const MAX_READ = 10_000;
-/** A body may be nested arbitrarily deep. */
+/** The search ends at this depth, since a body may be nested arbitrarily deep. */
 const DEEPEST_MESSAGE = 5;
 
-/** Foreign text, at most this long and without secrets. */
+/** Shortens text from another system and masks its secrets. */
 export const shorten = (text: string, longest = LONGEST_TEXT): string => {
 	const safe = maskSecrets(text.slice(0, MAX_READ));
 	return safe.length > longest ? `${safe.slice(0, longest)}…` : safe;
@@ -17,7 +17,7 @@ export const shorten = (text: string, longest = LONGEST_TEXT): string => {
 
 /** Keys under which services describe an error, the most specific first. */
 const MESSAGE_KEYS = ['message', 'msg', 'error', 'detail', 'title', 'reason', 'code'];
-/** Keys of error details; the last five are from the live service's older 400. */
+/** Keys of error details; `issues` and the keys after it are from the live service's older 400. */
 const DETAIL_KEYS = [
 	'errors',
 	'details',
@@ -32,7 +32,7 @@ const FIELD_KEYS = ['path', 'loc', 'field', 'param'];
 const findText = (from: Record<string, unknown>, keys: readonly string[]): string | undefined =>
 	keys.map((key) => from[key]).find((one): one is string => typeof one === 'string' && one !== '');
 
-/** The place in the request, such as `height: `. */
+/** The field that the problem is about, such as `height: `. */
 function describePlace(problem: Record<string, unknown>): string {
 	const field = FIELD_KEYS.map((key) => problem[key]).find(
 		(one) => typeof one === 'string' || (Array.isArray(one) && one.length > 0),
@@ -43,7 +43,7 @@ function describePlace(problem: Record<string, unknown>): string {
 const hasNoMessage = (value: unknown): boolean =>
 	value === undefined || value === null || Object.keys(value).length === 0;
 
-/** The message in a value of any known shape; an unknown shape is returned as it came. */
+/** The messages in a value of any known shape, or the JSON of a nested value of unknown shape. */
 function findSentences(value: unknown, depth = 0): string[] {
 	if (depth > DEEPEST_MESSAGE) return [];
 	if (typeof value === 'string') return value === '' ? [] : [value];
@@ -77,17 +77,17 @@ export function readWholeBody(body: unknown): string {
 	return shorten(typeof given === 'string' ? given : JSON.stringify(given));
 }
 
-/** The server's error text of any shape, shortened and without secrets; empty without one. */
+/** The error text in a response body of any shape, shortened and without secrets; empty if there is none. */
 export function readErrorText(body: unknown, longest?: number): string {
 	if (typeof body === 'string') return shorten(summarizePage(body.slice(0, MAX_READ)), longest);
 	if (typeof body !== 'object' || hasNoMessage(body)) return '';
 	return shorten(findSentences(body).join('; ') || JSON.stringify(body), longest);
 }
 
-/** The same in full, about the values of a request. */
+/** The error text in full, for a response about the values of a request. */
 export const readWholeErrorText = (body: unknown): string => readErrorText(body, WHOLE);
 
-/** Longer than any code. */
+/** Longer than any genuine code. */
 const LONGEST_CODE = 80;
 
 /** The service's own code of an error, at top level or in `error` or `detail`. */

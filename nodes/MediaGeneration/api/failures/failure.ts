@@ -1,6 +1,6 @@
 import type { Advice } from '../../catalog/advice';
 
-/** A failed call, by its purpose. */
+/** The outcome of a failed call, by the purpose of the call. */
 export type FailedCall =
 	/** The service rejected the generation call or could not be reached: it accepted nothing. */
 	| 'notAccepted'
@@ -10,28 +10,28 @@ export type FailedCall =
 	/** The length of a file at a URL, which the generation call needs, could not be read. */
 	| 'notMeasured'
 	| 'notRead'
-	/** The project is complete, and its results could not be fetched. */
+	/** The project is complete, but its results could not be fetched. */
 	| 'notDownloaded'
 	| 'notDeleted';
 
-/** The values of the item that a request is about. */
+/** Advice that depends on the values of a request. */
 export interface SentValues {
-	/** Values among them that the live service is known to reject. */
+	/** Sentences about sent values that the live service is known to reject. */
 	readonly hints?: readonly string[];
 	/** The advice for a 404, if it depends on the call. */
 	readonly whenMissing?: string;
 }
 
-/** The ways in which an item can fail; execution/money/charge has the charge of each. */
+/** The ways in which an item can fail. The table in execution/money/charge shows which of them cost credits. */
 export type Outcome =
 	| FailedCall
-	/** Its values were refused before anything was sent. */
+	/** The item's values were refused before anything was sent. */
 	| 'refused'
 	/** Maximum Wait ran out before the generation call. */
 	| 'notStarted'
 	| 'failed'
 	| 'canceled'
-	/** Deleted after it was complete; before that, `deletedEarly`. */
+	/** The project was deleted after it was complete. Before that, the outcome is `deletedEarly`. */
 	| 'deleted'
 	| 'deletedEarly'
 	/** Maximum Wait ran out while the project was still running. */
@@ -47,22 +47,22 @@ export interface FailureFacts {
 	readonly outcome: Outcome;
 	/** The error, in one sentence. */
 	readonly message: string;
-	/** What led to it, or what it leaves open, in whole sentences. */
+	/** The cause, or the facts that remain unclear, in whole sentences. */
 	readonly cause?: string;
 	/** The next step. */
 	readonly advice?: Advice;
-	/** Each value that was refused, in one sentence. */
+	/** One sentence for each refused value. */
 	readonly problems?: readonly string[];
-	/** The line that only *Error details* of the editor shows. */
+	/** A line shown only in the editor's *Error details*. */
 	readonly details?: string;
 	readonly httpStatus?: number;
-	/** Whether the same call would fail again; default: the status decides. */
+	/** Whether the same call would fail again; default: decided by the status. */
 	readonly isFinal?: boolean;
 	/** The spending limit that was reached, and its value. */
 	readonly limit?: string;
 	/** The code of the project's error (spec 7), or of a rejected request. */
 	readonly code?: string;
-	/** The project concerned, even if something else started it. */
+	/** The project that the failure is about, even if this node didn't start it. */
 	readonly projectId?: string;
 	/** Only for an item that starts a project: set by execution/money/charge. */
 	readonly charged?: Charged;

@@ -3,9 +3,6 @@ import { explainFailure, makeFailure, type CallContext } from './call-failure';
 import { quote } from '../../fields';
 import { Failure } from './failure';
 
-/** Failures of calls that were never sent. */
-
-/** *Maximum Wait* ran out before the project could be started. */
 export const makeNotStartedFailure = (): Failure =>
 	new Failure({
 		message: `${PARAMETERS.maxWait.shortLabel} ran out before the project could be started`,
@@ -13,7 +10,7 @@ export const makeNotStartedFailure = (): Failure =>
 		outcome: 'notStarted',
 	});
 
-/** The deadline passed while the call waited in the queue. */
+/** For a call whose deadline passed while it waited in the queue. */
 export const makeTooLateFailure = (purpose: CallContext): Failure =>
 	makeFailure(
 		purpose,
@@ -21,7 +18,7 @@ export const makeTooLateFailure = (purpose: CallContext): Failure =>
 		purpose.advice ?? { or: 'Run fewer items at a time' },
 	);
 
-/** An ID that would change the path, such as `..`; nothing was sent. */
+/** For an ID that would change the path, such as `..`. */
 export const makeInvalidIdFailure = (purpose: CallContext): Failure =>
 	makeFailure(
 		purpose,

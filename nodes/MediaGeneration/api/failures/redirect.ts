@@ -4,7 +4,7 @@ import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/conn
 import type { FailureFacts } from './failure';
 import { maskSecrets } from '../http/mask';
 
-/** What a response means, and the next step. */
+/** The message for a failed response, and the next step. */
 export type Diagnosis = Pick<FailureFacts, 'message' | 'advice'>;
 
 const REDIRECTS = [301, 302, 303, 307, 308];
@@ -14,10 +14,10 @@ export const isRedirect = (status: number): boolean => REDIRECTS.includes(status
 /** Longer than any genuine base address. */
 const LONGEST_ADDRESS = 300;
 
-/** The mask of a secret, also in an address. */
+/** The mask of a secret, plain or percent-encoded. */
 const HAS_SECRET = /…|%E2%80%A6/i;
 
-/** The target of a redirect, without its query. The API key is never sent there. */
+/** The message and the advice for a redirect. They show its target without the query, which may contain a secret. */
 export function adviseOnRedirect(
 	{ status, headers }: HttpResponse,
 	connection: Connection,

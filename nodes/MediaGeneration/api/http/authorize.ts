@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-wo
 import { readConnection } from './connection';
 import { trimKey } from './trim-secret';
 
-/** n8n would send the key to any redirect target. The last two are for its HTTP Request node. */
+/** Without these, n8n would send the API key to any redirect target. The last two are for its HTTP Request node. */
 const NO_REDIRECTS = {
 	disableFollowRedirect: true,
 	followRedirect: false,
@@ -11,16 +11,16 @@ const NO_REDIRECTS = {
 
 /** n8n reads the credential for each request, so it may have been edited since the execution started. */
 class CredentialChanged extends Error {
-	// By this name, api/http/disconnected recognizes an error that precedes the request.
+	// By this name, api/http/disconnected recognizes that no request was sent.
 	override readonly name = 'CredentialChanged';
 }
 
-/** Keys that were sent, by the signal of their request: a rotated key has to be masked, too. */
+/** The API key of each request, by its abort signal: a key that was rotated during the run must be masked, too. */
 const SENT_KEYS = new WeakMap<AbortSignal, string>();
 
 export const findSentKey = (signal: AbortSignal): string => SENT_KEYS.get(signal) ?? '';
 
-/** Whether an address is the base address or below it. */
+/** Whether an address is the base address or a path below it. */
 function isBelow(address: string, baseUrl: string): boolean {
 	if (!URL.canParse(address) || !URL.canParse(baseUrl)) return false;
 	const [target, base] = [new URL(address), new URL(baseUrl)];
@@ -36,8 +36,8 @@ function readAddress({ url, uri, baseURL = '' }: CredentialRequest): string {
 }
 
 /**
- * Adds the API key to a request to the service of the credential (spec 5.1). The credential's own test, whose address is
- * made of the same credential, gets no key if its address is invalid.
+ * Adds the API key to a request to the credential's service (spec 5.1). If the base address is invalid, the
+ * credential's test is sent without the key.
  * @throws CredentialChanged if the request goes to another service
  */
 export function authorize(

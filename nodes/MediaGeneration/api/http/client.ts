@@ -19,17 +19,17 @@ import { reduceGcPressure } from './gc-pressure';
 
 export interface HttpResponse {
 	readonly status: number;
-	/** Names in lower case. */
+	/** Header names are in lower case. */
 	readonly headers: Readonly<Record<string, unknown>>;
 	/** Parsed if it was JSON, else text or a stream. */
 	readonly body: unknown;
 }
 
-/** Every request has its own time limit and then ends with `Disconnected`. */
+/** Each request has a time limit. @throws Disconnected if there is no complete response, Canceled */
 export interface Client {
 	/**
 	 * A call to the service, with the bearer key (spec 5.1).
-	 * @param ms how long it may take; a minute at most
+	 * @param ms time limit in milliseconds; a minute at most
 	 */
 	callService(
 		method: IHttpRequestMethods,
@@ -39,8 +39,8 @@ export interface Client {
 	): Promise<HttpResponse>;
 	/**
 	 * A PUT to a pre-signed URL, without the bearer key and without redirects (spec 5.2).
-	 * @param ms how long it may take
-	 * @param unwanted ends it
+	 * @param ms time limit in milliseconds
+	 * @param unwanted aborts the request
 	 */
 	put(
 		url: string,
@@ -51,20 +51,20 @@ export interface Client {
 	): Promise<HttpResponse>;
 	/**
 	 * A download as a stream, without the bearer key.
-	 * @param range the part that is wanted, such as `bytes=0-16383`; a server may send everything all the same
-	 * @param unwanted ends it
+	 * @param range the requested bytes, such as `bytes=0-16383`; a server may ignore it and send the whole file
+	 * @param unwanted aborts the request
 	 */
 	stream(url: string, ms?: number, range?: string, unwanted?: AbortSignal): Promise<HttpResponse>;
 }
 
-/** n8n sends no body for an empty object. */
+/** Encodes an empty object as `{}`, because n8n would send no body. */
 const encodeBody = (body: object | undefined): Partial<IHttpRequestOptions> =>
 	body && Object.keys(body).length === 0 && !Array.isArray(body)
 		? { body: '{}', headers: { 'content-type': 'application/json' } }
 		: { body: body as IHttpRequestOptions['body'] };
 
 const SLOWEST_BYTES_PER_MS = 20;
-// n8n would end every request after five minutes, and a longer timer fires immediately (Node's 32-bit limit).
+// Otherwise n8n ends each request after five minutes. A longer timer fires immediately (Node's 32-bit limit).
 const LEFT_TO_US = 2 ** 31 - 1;
 
 const COMMON = {
@@ -74,7 +74,7 @@ const COMMON = {
 	timeout: LEFT_TO_US,
 } as const satisfies Partial<IHttpRequestOptions>;
 
-/** All HTTP requests. Every status is a response here; only a missing response throws. */
+/** Sends all HTTP requests of the nodes. Any status is a response here; only a missing response throws. */
 export function createClient(
 	context: IExecuteFunctions | ILoadOptionsFunctions,
 	{ baseUrl }: Connection,
@@ -82,14 +82,14 @@ export function createClient(
 	keys = new SentKeys(),
 ): Client {
 	keys.add(apiKey);
-	// The editor's lists are loaded outside any execution.
+	// The editor loads its lists outside an execution, where this method is missing.
 	const canceled = (context as Partial<IExecuteFunctions>).getExecutionCancelSignal?.();
 
 	const plain = async (options: IHttpRequestOptions): Promise<unknown> =>
 		await context.helpers.httpRequest(options);
 
 	const authenticated = async (options: IHttpRequestOptions): Promise<unknown> => {
-		// With authentication, n8n takes the signal of the context instead of that in the options (measured).
+		// With authentication, n8n uses the signal of the context instead of the one in the options (measured).
 		const aborted = Object.create(context, {
 			getExecutionCancelSignal: { value: () => options.abortSignal },
 		}) as IExecuteFunctions;
@@ -129,14 +129,14 @@ export function createClient(
 				url: `${baseUrl}${path}`,
 				...encodeBody(body),
 				json: true,
-				// Read here, so that an endless response does not fill the memory.
+				// Read as a stream, so that an endless response doesn't fill the memory.
 				encoding: 'stream',
 			};
 			const response = await send(options, timeout, authenticated, readContent).finally(
 				timeout.release,
 			);
 			keys.add(findSentKey(timeout.signal));
-			// A refusal only becomes text; IDs, paths and links of other responses are needed as they came.
+			// Only error responses are masked: the IDs, paths and links of other responses are needed unchanged.
 			return response.status < 300 ? response : { ...keys.mask(response), status: response.status };
 		},
 		async put(url, body, length, ms = Infinity, unwanted?: AbortSignal) {
@@ -150,10 +150,10 @@ export function createClient(
 				body: reduceGcPressure(body) as IHttpRequestOptions['body'],
 				headers: {
 					'content-length': String(length),
-					// The live service's older signatures covered exactly this type; newer ones cover none.
+					// Older signatures of the live service cover exactly this type; newer ones cover no type.
 					'content-type': 'application/octet-stream',
 				},
-				// Its content is of no use and may be endless.
+				// The response's body isn't needed and may be endless.
 				encoding: 'stream',
 			};
 			const read = (_: number, content: unknown): void => discard(content);

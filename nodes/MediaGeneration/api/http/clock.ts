@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 
 /** Thrown when n8n cancels the execution while the node sleeps or waits for a response. */
 export class Canceled extends Error {
-	/** @param isUnderWay a request had been sent and its response had not arrived */
+	/** @param isUnderWay whether a request had been sent without a response yet */
 	constructor(readonly isUnderWay = false) {
 		super('The execution was canceled');
 	}
@@ -20,7 +20,7 @@ export interface Clock {
 	random(): number;
 }
 
-// n8n 1 cannot end a sleep early: with short slices, a cancel takes less than a second there too.
+// n8n 1 can't end a sleep early; with short slices, a cancellation takes effect within a second.
 const SLICE_MS = 500;
 
 /** @param interrupt called twice a second while sleeping; an error that it throws ends the sleep */

@@ -9,23 +9,23 @@ import {
 
 /** The service's base address and request format, from the credential; never secret. */
 export interface Connection {
-	/** Without a slash at the end. */
+	/** Without a trailing slash. */
 	readonly baseUrl: string;
 	readonly layout: Layout;
-	/** The usual name before `-event-signature` and `-event-timestamp` in the webhook headers (spec 5.3). */
+	/** The service's usual prefix of the webhook headers `…-event-signature` and `…-event-timestamp` (spec 5.3). */
 	readonly headerPrefix: string;
-	/** Its name in the middle of a message. */
+	/** The service's name, for use mid-sentence. */
 	readonly serviceName: string;
-	/** The portal for keys and plans, to follow "in" or "at". */
+	/** The pages for API keys and for plans, worded to follow "in" or "at". */
 	readonly keysAt: string;
 	readonly plansAt: string;
-	/** Why nothing can be sent. */
+	/** The problem of the credential, if it can't be used. */
 	readonly problem?: string;
 }
 
 export const PORTAL_OF_MAGIC_HOUR = 'https://magichour.ai/developer?tab=api-keys';
 
-/** All values are public (live service). */
+/** The public values of the live service. */
 export const MAGIC_HOUR: Connection = {
 	baseUrl: 'https://api.magichour.ai',
 	layout: 'nested',
@@ -35,14 +35,14 @@ export const MAGIC_HOUR: Connection = {
 	plansAt: 'https://magichour.ai/pricing',
 };
 
-/** The addresses of Magic Hour that people may enter. */
+/** Any address of Magic Hour that a user may enter. */
 export const MAGIC_HOUR_ADDRESS = /^https?:\/\/([\w-]+\.)*magichour\.ai([:/]|$)/i;
 
 export const CREDENTIAL = 'mediaGenerationApi';
 
 const trimText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Superfluous parts of an entered address, and their replacement; the credential's test uses them, too. */
+/** Patterns in an entered address, and their replacements. The credential's test uses them, too. */
 export const ADDRESS_CORRECTIONS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/\s+/g, ''],
 	[/^(?=(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?(\/|$))/i, 'http://'],
@@ -58,10 +58,13 @@ export const correctAddress = (written: string): string =>
 const describeWrongStart = (address: string): string =>
 	`is ${quote(address.replace(/\/\/.*@/, '//…@'))}, but must start with https:// or http://`;
 
-/** Addresses that cannot be used, and why, without repeating a password; the credential's test leaves nothing of them. */
+/**
+ * Patterns of unusable addresses, and their messages, which never repeat a password. The credential's test replaces
+ * such an address by an empty one.
+ */
 export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [
 	[/^(?!https?:\/\/).*$/i, describeWrongStart],
-	// A mistyped scheme, such as `https:/`, would be a host of that name.
+	// A mistyped scheme, such as `https:/`, would be taken for a host name.
 	[
 		/^https?:\/\/+(https?[:;.,]*[:/\\]|[a-z]+[:;.,]*(\\|\/\/)|[a-z]+[:;,]\/).*$/i,
 		(address) => describeWrongStart(address.replace(/^https:\/\//i, '')),
@@ -80,7 +83,7 @@ export function findAddressProblem(baseUrl: string): string | undefined {
 	return sentence && `Base Address of the credential ${sentence(baseUrl)}`;
 }
 
-/** Reads the credential's fields. n8n stores none that equals its default: only another service is named. */
+/** Reads the credential's fields. n8n doesn't store a field that equals its default. */
 export function readConnection(credential: Readonly<Record<string, unknown>>): Connection {
 	const { service = SERVICE.default } = credential;
 	switch (parseChoice(SERVICE, service)) {
@@ -117,13 +120,15 @@ function readCustomConnection(credential: Readonly<Record<string, unknown>>): Co
 		: { ...NOWHERE, baseUrl, layout, problem: findAddressProblem(baseUrl) };
 }
 
-/** Where to look if another server responded, for use mid-sentence. With Magic Hour, the credential shows no address. */
+/**
+ * Where to look if another server responded, for use mid-sentence. With Magic Hour, the credential shows no address.
+ */
 export const describePlacesToCheck = (
 	connection: Connection,
 	ofCustom = 'the base address in the credential, and any proxy in between',
 ): string => (connection === MAGIC_HOUR ? 'any proxy in between' : ofCustom);
 
-/** Advice if the service rejects a request that the node itself wrote; none for Magic Hour. */
+/** The advice if the service rejects a request without any values from the user; none for Magic Hour. */
 export const suggestOtherFormat = (connection: Connection): string | undefined =>
 	connection === MAGIC_HOUR
 		? undefined

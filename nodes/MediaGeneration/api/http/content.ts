@@ -1,11 +1,10 @@
 import { readBeginning, isStream } from './streams';
 
-/** Far above any genuine response of the service; n8n keeps all of it in memory. */
+/** Far more than any genuine response has; all of it is kept in memory. */
 const LONGEST_RESPONSE_BYTES = 16 * 1024 ** 2;
-/** Only the beginning of a refusal is shown. */
+/** Only the beginning of an error response is shown. */
 const LONGEST_REFUSAL_BYTES = 64 * 1024;
 
-/** The response exceeds the limit. */
 export class ResponseTooLong extends Error {
 	readonly code = `its response is longer than ${LONGEST_RESPONSE_BYTES / 1024 ** 2} MB`;
 }
@@ -19,8 +18,8 @@ function parseContent(text: string): unknown {
 }
 
 /**
- * The content of a response: parsed if it is JSON, else its text. For an error that is too long, the beginning is
- * enough, because its status decides.
+ * The content of a response: parsed if it is JSON, else its text. An error response that is too long is cut, because
+ * its status is enough.
  * @throws ResponseTooLong
  */
 export async function readContent(status: number, body: unknown): Promise<unknown> {

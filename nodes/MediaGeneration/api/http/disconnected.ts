@@ -2,21 +2,20 @@ import type { Advice } from '../../catalog/advice';
 import { ResponseTooLong } from './content';
 import { maskSecrets, readMessage } from './mask';
 
-/** There is no response. */
+/** Thrown if a request gets no complete response. */
 export class Disconnected extends Error {
 	constructor(
 		readonly host: string,
-		/** The cause: the system's code, or a few words. */
+		/** The system's error code, or the cause in a few words. */
 		readonly code: string,
 		/** No byte of the request was sent: the service cannot have seen it. */
 		readonly nothingSent: boolean,
-		/** Another attempt would end the same way. */
+		/** Whether another attempt would fail in the same way. */
 		readonly isPermanent: boolean,
 		/** The cause, for use in a sentence. */
 		readonly reason = `${host} cannot be reached (${code})`,
-		/** The fate of a request that may have arrived. */
+		/** The cause, for a generation request that may have arrived. */
 		readonly loss = `the connection to ${host} broke (${code})`,
-		/** The advice. */
 		readonly advice: Advice = {
 			first: 'Check the network and any proxy. With Service set to Custom, check Base Address, too',
 		},
@@ -48,10 +47,10 @@ function makeIncomplete(url: string, why: string, nothingSent: boolean, isPerman
 	return new Disconnected(host, why, nothingSent, isPermanent, reason, reason);
 }
 
-/** The parts of a failed request that show how far it got. */
+/** The properties of a socket that show how far its request got. */
 interface Socket {
 	readonly secureConnecting?: boolean;
-	/** Both include bytes that are still buffered. */
+	/** Both counts include bytes that are still buffered. */
 	readonly bytesWritten?: number;
 	readonly writableLength?: number;
 }
@@ -64,7 +63,7 @@ type RequestError = Error & {
 	readonly response?: { readonly status: number; readonly headers: object; readonly data: unknown };
 };
 
-/** The error and its causes, as n8n nests them; outermost first. */
+/** The error and its causes, as n8n nests them, outermost first. */
 function listCauses(error: unknown): RequestError[] {
 	const chain: RequestError[] = [];
 	for (let at = error; at instanceof Error && chain.length < 5; at = (at as RequestError).cause) {
@@ -89,12 +88,12 @@ function isUnwritten(chain: RequestError[]): boolean {
 	return socket.bytesWritten !== undefined && socket.bytesWritten === socket.writableLength;
 }
 
-/** Errors that n8n throws while it evaluates expressions and the credential, without network. */
+/** The names of errors that n8n throws while it evaluates expressions or the credential, before any request. */
 const BEFORE_REQUEST = /^(Expression|Credential)/;
 /** Properties that only request errors have. */
 const REQUEST_PROPERTIES = ['request', 'response', 'config', 'code', 'syscall', 'errno'] as const;
 
-/** Only where it is certain: neither the error nor any error around it comes from a request. */
+/** True only if it is certain: no error of the chain comes from a request. */
 const isUnprepared = (chain: RequestError[]): boolean =>
 	BEFORE_REQUEST.test(chain.at(-1)?.name ?? '') &&
 	chain.every((one) => REQUEST_PROPERTIES.every((key) => one[key as 'code'] === undefined));
@@ -105,19 +104,19 @@ const BEFORE_CONNECTION = new Set(['connect', 'getaddrinfo']);
 /** Codes for untrusted certificates, which Node checks before it sends the request. */
 const UNTRUSTED =
 	/^(CERT_|CRL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|INVALID_CA$|INVALID_PURPOSE$|HOSTNAME_MISMATCH$|ERR_TLS_CERT_)/;
-/** A redirect to another scheme, or to itself. */
+/** Redirects to another scheme, or in a circle. */
 const UNREACHABLE = /^ERR_FR_/;
 const TRUST_ADVICE =
 	'n8n doesn’t trust the certificate. If it is your own, give n8n its file in the environment variable NODE_EXTRA_CA_CERTS, and restart n8n.';
 const NO_TLS = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
 
-/** The service's links may have any scheme; only these can be fetched. */
+/** Whether a URL can be fetched: the service's links may have any scheme. */
 const isWeb = (url: string): boolean => !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(url);
 
 const readHost = (url: string): string =>
 	URL.canParse(url) && isWeb(url) ? new URL(url).host : 'a URL that the service returned';
 
-/** The reason for a missing response, and whether anything was sent. */
+/** Finds out why there is no response, and whether anything was sent. */
 export function makeDisconnected(url: string, error: unknown): Disconnected {
 	if (error instanceof Disconnected) return error;
 	const chain = listCauses(error);
@@ -144,7 +143,6 @@ export function makeDisconnected(url: string, error: unknown): Disconnected {
 	);
 }
 
-/** The request ran out of time. */
 export const makeTimedOut = (url: string, reason: string, error: unknown): Disconnected =>
 	makeIncomplete(url, reason, makeDisconnected(url, error).nothingSent, false);
 
@@ -152,7 +150,7 @@ export const makeTimedOut = (url: string, reason: string, error: unknown): Disco
 export const PROXY_STATUSES = [403, 407, 502, 503, 504];
 
 /**
- * The response inside an error that represents a status.
+ * The response inside an error that n8n throws for a status.
  * @throws Disconnected if there was no response, or only that of a proxy that rejected the request
  */
 export function findResponse(url: string, error: unknown) {

@@ -3,7 +3,7 @@ import { isStream, reportChunks } from './streams';
 /** 64 KB each: V8 does not allocate larger arrays in the young generation. */
 const ARRAY_LENGTH = 8_192;
 const BYTES_PER_ELEMENT = 8;
-/** Bytes of young objects per byte of the stream: in n8n the young generation has grown to 64 MB. */
+/** Bytes of short-lived objects per byte of the stream, enough for n8n, whose young generation has grown to 64 MB. */
 const SHARE = 2;
 
 /**

@@ -2,7 +2,7 @@ import { isRecord } from '../../json/record';
 import { trimKey } from './trim-secret';
 
 const MASK = '…';
-/** Anything shorter is not a key and could be part of any word. */
+/** Shorter texts aren't keys, and could be part of any word. */
 const SHORTEST_KEY = 8;
 /** No genuine response is nested deeper; deeper values are replaced. */
 const DEEPEST = 100;
@@ -14,7 +14,7 @@ const maskQuery = (address: string): string => {
 	return query > 0 && query < address.length ? `${address.slice(0, query)}${MASK}` : address;
 };
 
-/** Other secrets: an `Authorization` header, or a parameter with such a name. */
+/** Other secrets: the value of an `Authorization` header, or of a parameter that is named like a secret. */
 const SECRETS: ReadonlyArray<readonly [RegExp, string]> = [
 	[/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${MASK}`],
 	[
@@ -23,7 +23,7 @@ const SECRETS: ReadonlyArray<readonly [RegExp, string]> = [
 	],
 ];
 
-/** Foreign text, made safe for an error that n8n stores. */
+/** Masks secrets in text from other systems, since n8n stores errors. */
 export const maskSecrets = (text: string): string =>
 	SECRETS.reduce(
 		(safe, [secret, mask]) => safe.replace(secret, mask),
@@ -32,14 +32,14 @@ export const maskSecrets = (text: string): string =>
 
 const NO_REASON = 'no reason given';
 
-/** The message of a thrown value, without secrets. Never throws: not every value has a text. */
+/** The message of any thrown value, without secrets. Never throws, even if the value can't be converted to text. */
 export function readMessage(thrown: unknown): string {
 	if (typeof thrown === 'string') return maskSecrets(thrown) || NO_REASON;
 	const message = (thrown as { message?: unknown } | null | undefined)?.message;
 	return typeof message === 'string' ? maskSecrets(message) : NO_REASON;
 }
 
-/** The value with each of its texts changed, names included; values that are nested too deeply are left out. */
+/** Changes each text in a value, property names included. Values that are nested too deeply are masked. */
 function mapTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {
 	if (typeof value === 'string') return change(value);
 	if (typeof value !== 'object' || value === null) return value;
@@ -51,7 +51,7 @@ function mapTexts(value: unknown, change: (text: string) => string, depth = 0): 
 	return Object.fromEntries(entries) as unknown;
 }
 
-/** Foreign data without secrets, for an output that n8n stores. */
+/** Masks secrets in data from other systems, since n8n stores outputs. */
 export const maskData = <T>(data: T): T => mapTexts(data, maskSecrets) as T;
 
 const trimPadding = (base64: string): string => base64.replace(/=+$/, '');
@@ -70,7 +70,7 @@ function listEncodings(key: string): string[] {
 	return [...new Set(forms)].filter(({ length }) => length >= SHORTEST_KEY);
 }
 
-/** The API keys that a run has sent: more than one if a key is rotated meanwhile. */
+/** The API keys that a run has sent: more than one if the key is rotated during the run. */
 export class SentKeys {
 	private readonly keys = new Set<string>();
 
@@ -78,7 +78,7 @@ export class SentKeys {
 		if (key !== '') this.keys.add(key);
 	}
 
-	/** Removes the keys from data that leaves the node. Requests use it unchanged. */
+	/** Removes the keys from data that is shown or output. */
 	mask<T>(data: T): T {
 		return [...this.keys].reduce(maskKey, data);
 	}
@@ -88,7 +88,7 @@ export class SentKeys {
 export function maskKey<T>(sent: T, key: string): T {
 	const forms = listEncodings(key);
 	if (forms.length === 0) return sent;
-	// String by string: in the JSON of the whole, the key could be escaped or appear to span two strings.
+	// Each text is masked by itself: in the JSON of all data, a key could be escaped or appear to span two texts.
 	return mapTexts(sent, (text) =>
 		forms.reduce((safe, form) => safe.replaceAll(form, MASK), text),
 	) as T;

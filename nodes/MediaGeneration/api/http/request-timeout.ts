@@ -1,10 +1,10 @@
 import { discard, isStream, reportChunks } from './streams';
 import { startTimer, TIME_LIMITS } from './timer';
 
-/** A transfer slower than 1 kB per second ends. */
+/** A transfer slower than 1 kB per second counts as stalled. */
 const LEAST_BYTES_PER_MS = 1;
 
-/** Ends a request that does not end by itself: when n8n cancels it, or when its own time is up. */
+/** Aborts a request when n8n cancels the execution, when its time is up, or when its result is no longer needed. */
 export class RequestTimeout {
 	/** The reason for the abort; undefined while the request runs, or if n8n canceled it. */
 	reason: string | undefined;
@@ -17,13 +17,13 @@ export class RequestTimeout {
 		this.endOn(unwanted, 'another file of this item failed');
 	}
 
-	/** Ends the request after this time. Returns a function that cancels the timer. */
+	/** Aborts the request after this time. Returns a function that cancels the timer. */
 	endAfter(ms: number): () => void {
 		if (ms === Infinity) return () => undefined;
 		return this.setTimer(ms, () => this.end(`timed out after ${Math.ceil(ms / 1000)} s`));
 	}
 
-	/** Ends the request if a body stalls, up or down. */
+	/** Aborts the request if the transfer of this body stalls. */
 	endOnStall(body: NodeJS.ReadableStream): void {
 		let bytes = 0;
 		reportChunks(body, ({ length }) => (bytes += length));
@@ -39,7 +39,7 @@ export class RequestTimeout {
 		this.setTimer(TIME_LIMITS.stallWindow, check);
 	}
 
-	/** Call it when the request is over, or pass the stream whose closing ends it. */
+	/** Stops the timers. Call this when the request is over, or `releaseWith` if it ends with a stream. */
 	release = (): void => this.stops.splice(0).forEach((stop) => stop());
 
 	releaseWith(body: unknown): void {

@@ -9,8 +9,8 @@ export const discard = (body: unknown, reason?: Error): void => {
 };
 
 /**
- * Reads at most `most` bytes, then closes the body. If it breaks off, returns the bytes that arrived, provided that
- * they are `enough`.
+ * Reads at most `most` bytes, then closes the body. If the body is cut off, returns the bytes that arrived, provided
+ * that there are at least `enough`.
  */
 export async function readBeginning(
 	body: unknown,
@@ -37,10 +37,10 @@ const READS = new Set<unknown>(['data', 'readable']);
 
 /** Reports every chunk that the stream's reader consumes. */
 export function reportChunks(stream: NodeJS.ReadableStream, report: (chunk: Buffer) => void): void {
-	// Waits for a reader, because adding a listener starts the flow.
+	// Starts only once there is a reader, because adding a `data` listener starts the flow.
 	let isReporting = false;
 	const joinReader = (event: unknown): void => {
-		// Where two report the same stream, the first to join calls the other a second time.
+		// If a stream has two reports, adding the first one's listener calls the second one's `joinReader` twice.
 		if (isReporting || !READS.has(event)) return;
 		isReporting = true;
 		stream.removeListener('newListener', joinReader);

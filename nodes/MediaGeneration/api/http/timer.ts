@@ -4,7 +4,7 @@ export const TIME_LIMITS = {
 	call: 60_000,
 	/** Until a download begins. */
 	firstByte: 60_000,
-	/** A part of a file, until it is read. */
+	/** A part of a file, until it is read completely. */
 	part: 20_000,
 	/** In each interval of this length, a transfer has to move a minimum of bytes. */
 	stallWindow: 60_000,
@@ -14,8 +14,8 @@ export const TIME_LIMITS = {
 const LONGEST_STEP_MS = 60_000;
 
 /**
- * Calls `ring` after this time, on the monotonic clock. Returns a function that stops it. A stopped timer keeps
- * nothing in memory: otherwise the signal of a short request would keep its connection for the rest of the time.
+ * Calls `ring` after `ms` on the monotonic clock. Returns a function that stops the timer. A stopped timer keeps
+ * nothing in memory; otherwise it would keep the connection of a finished request until its time is up.
  */
 export function startTimer(ms: number, ring: () => void): () => void {
 	const end = performance.now() + ms;

@@ -15,14 +15,14 @@ type JsonObject = Readonly<Record<string, unknown>>;
 
 interface Page {
 	readonly entries: readonly JsonObject[];
-	/** Where the next page begins; undefined on the last one. */
+	/** The cursor of the next page; undefined on the last page. */
 	readonly next?: string;
 }
 
 interface Query {
-	/** Empty: any. */
+	/** The type of the entries; empty for all types. */
 	readonly type?: string;
-	/** Any number up to the largest page. */
+	/** The page size, at most `LARGEST_PAGE`. */
 	readonly limit?: number;
 	readonly cursor?: string;
 }
@@ -35,7 +35,7 @@ export const readAccount = async (service: Service): Promise<JsonObject> =>
 /** The balance is optional: don't delay the output for it. */
 const BALANCE_MS = 1_000;
 
-/** The remaining credits; undefined without an immediate response. */
+/** The remaining credits; undefined if the service doesn't respond quickly. */
 export async function readBalance(service: Service): Promise<number | undefined> {
 	if (!ACCOUNT_IN.includes(service.connection.layout)) return undefined;
 	const balanceIn = (body: unknown): unknown => (isRecord(body) ? body.credits : undefined);
@@ -54,7 +54,10 @@ function readPage(body: unknown, name: string): Page | undefined {
 	return isCursor ? { entries, next: String(next) } : { entries };
 }
 
-/** Makes the reader of one list, page by page. @param name the property of its entries */
+/**
+ * Makes a function that reads one page of a list.
+ * @param name the property that contains the entries
+ */
 const createListReader =
 	(aim: string, path: string, name: string) =>
 	async (
@@ -79,21 +82,21 @@ const readVoicesPage = createListReader('list the voices', VOICES_PATH, 'voices'
 const isRefusedLimit = (error: unknown): boolean =>
 	error instanceof Failure && [400, 422].includes(error.facts.httpStatus ?? 0);
 
-/** The voices for text to speech. A page may have the size that the service gives without a limit. */
+/** Reads a page of the voices for Generate Voice. If the service rejects the page size, uses its default size. */
 export const readVoices: ListReader = async (service, query, ...when) =>
 	await readVoicesPage(service, query, ...when).catch(async (error: unknown) => {
 		if (!isRefusedLimit(error)) throw error;
 		return await readVoicesPage(service, { ...query, limit: DEFAULT_PAGE }, ...when);
 	});
 
-/** The pages from a cursor on. Stops on a repeated cursor and after `mostPages` pages. */
+/** Yields the pages from a cursor on. Stops at a repeated cursor and after `mostPages` pages. */
 export async function* walkPages(
 	cursor: string | undefined,
 	mostPages: number,
 	read: (cursor?: string) => Promise<Page>,
 ): AsyncGenerator<Page> {
 	const seen = new Set([cursor]);
-	// The loop over a set reaches values that are added while it runs.
+	// A loop over a set also visits values that are added while it runs.
 	for (const from of seen) {
 		const { entries, next } = await read(from);
 		const leadsOn = next !== undefined && !seen.has(next);

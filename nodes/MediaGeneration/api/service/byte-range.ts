@@ -13,7 +13,7 @@ export interface ByteRange {
 
 export interface Part {
 	readonly bytes: Buffer;
-	/** The length of the whole; undefined if the response has none. */
+	/** The length of the whole file in bytes; undefined if the response doesn't state it. */
 	readonly total?: number;
 }
 
@@ -23,7 +23,7 @@ const CONTENT_RANGE = /^bytes (\d+)-\d+\/(\d+|\*)$/;
 const parseWholeNumber = (text: unknown): number | undefined =>
 	/^\d+$/.test(String(text)) ? Number(text) : undefined;
 
-/** The offset of the body in the file, and the file's length; undefined if the response isn't a part of it. */
+/** The offset of the body in the file, and the file's length; undefined if the response contains no part of it. */
 function readContentRange({
 	status,
 	headers,
@@ -34,7 +34,7 @@ function readContentRange({
 	return { from: Number(range[1]), total: parseWholeNumber(range[2]) };
 }
 
-/** The requested part of a file; undefined if the response has another one, or none. Reads no more than the part. */
+/** Reads the requested part of a file; undefined if the response contains another part, or none. */
 export async function readPart(
 	response: HttpResponse,
 	{ from, to, mostBytes }: ByteRange,
@@ -50,7 +50,7 @@ export async function readPart(
 	}
 }
 
-/** The server didn't return the requested range. */
+/** The failure of a server that didn't return the requested range. */
 export function makePartFailure(
 	url: string,
 	{ status }: HttpResponse,

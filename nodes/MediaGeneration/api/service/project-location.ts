@@ -4,11 +4,9 @@ import type { CallContext } from '../failures/call-failure';
 import { Failure } from '../failures/failure';
 import type { Project } from './project';
 
-/** Where the service keeps projects, and what a missing project means. */
-
 export type LocatedProject = Pick<Project, 'resource' | 'id' | 'projectsPath'>;
 
-/** Detect Faces makes image projects, which the service keeps under a path of their own. */
+/** The places where a project may be. Detect Faces makes image projects, but they have a path of their own. */
 export const listLocations = (resources: readonly Resource[], id: string): LocatedProject[] => [
 	...resources.map((resource) => ({ resource, id })),
 	...(resources.includes('image')
@@ -16,7 +14,7 @@ export const listLocations = (resources: readonly Resource[], id: string): Locat
 		: []),
 ];
 
-/** The meaning of a 404 for a project of one of these kinds, and its most likely cause. */
+/** The message for a 404 on a project of one of these kinds, and the advice for its most likely cause. */
 export function adviseOnNotFound(
 	resources: readonly Resource[],
 	id: string,
@@ -55,14 +53,14 @@ export function makeNoProjectFailure(resources: readonly Resource[], id: string)
 	});
 }
 
-/** Whether the service has no such project; a web page only shows that something else responded. */
+/** Whether the service reported that it has no such project. A web page with status 404 comes from another server. */
 export const isNotFound = ({ facts: { outcome, httpStatus, isFinal } }: Failure): boolean =>
 	outcome === 'notRead' && httpStatus === 404 && isFinal !== false;
 
 /** Statuses that concern all kinds of projects: a rejected key, a time-out, too many requests. */
 const STATUSES_OF_ALL_KINDS = new Set([401, 408, 425, 429]);
 
-/** Whether the service refuses to read one kind of project: the ID may be of another. */
+/** Whether the service rejected a read of one kind of project only: the ID may belong to another kind. */
 export const isRefusalOfKind = (error: unknown): error is Failure => {
 	if (!(error instanceof Failure) || error.facts.isFinal === false) return false;
 	const { httpStatus: status = 0 } = error.facts;

@@ -2,7 +2,7 @@ import type { Resource } from '../../catalog/projects';
 import { shorten } from '../failures/error-text';
 import { isRecord, readId } from '../../json/record';
 
-/** The meaning of a project's status, whichever known word the service uses. */
+/** The meaning of a project's status, for which services use different words. */
 type State = 'pending' | 'rendering' | 'complete' | 'failed' | 'canceled' | 'deleted' | 'unknown';
 
 export interface Download {
@@ -14,13 +14,13 @@ export interface Project {
 	readonly id: string;
 	readonly resource: Resource;
 	readonly state: State;
-	/** The service's own word. */
+	/** The status in the service's own word. */
 	readonly status: string;
 	readonly downloads: readonly Download[];
 	readonly error?: { readonly code: string; readonly message?: string };
 	/** The path it was read from, if not `/v1/<resource>-projects`. */
 	readonly projectsPath?: string;
-	/** The response as it came. */
+	/** The unchanged response. */
 	readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -38,15 +38,15 @@ const STATE_OF_STATUS: Readonly<Record<string, State>> = {
 	cancelled: 'canceled',
 };
 
-/** The code of an error that has none (spec 7). */
+/** The code of an error without a code (spec 7). */
 export const UNNAMED = 'unknown_error';
-/** Longer than any message. */
+/** Longer than any genuine message. */
 const LONGEST_ERROR = 4_000;
 
 const isDownload = (value: unknown): value is Download =>
 	isRecord(value) && typeof value.url === 'string' && value.url !== '';
 
-/** `downloads`, or only the older `download` (spec 2.3, 9), or the pictures of detected faces (live service). */
+/** Reads `downloads`, or the pictures of detected faces (live service), or the older `download` (spec 2.3, 9). */
 function readDownloads(body: Record<string, unknown>): Download[] {
 	const listed = Array.isArray(body.downloads) ? body.downloads.filter(isDownload) : [];
 	if (listed.length > 0) return listed;
@@ -61,8 +61,8 @@ const readShortText = (value: unknown): string | undefined =>
 const HEALTHY: readonly State[] = ['pending', 'rendering', 'complete'];
 
 /**
- * `error` may be absent or null; a code alone or a sentence alone is enough (spec 2.3, 7). A failed project has one
- * even without a reason from the service.
+ * `error` may be absent or null; a code alone or a sentence alone is enough (spec 2.3, 7). A failed project always gets
+ * an error, even if the service gave no reason.
  */
 function readProjectError({ error }: Record<string, unknown>, state: State): Project['error'] {
 	const given = isRecord(error) ? error : { message: error };
@@ -98,7 +98,7 @@ export interface StartedProject {
 	readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Undefined if it names no project. */
+/** The started project; undefined if the content has no project ID. */
 export function readStarted(content: unknown): StartedProject | undefined {
 	const id = readId(content);
 	return id === undefined ? undefined : { id, body: content as StartedProject['body'] };

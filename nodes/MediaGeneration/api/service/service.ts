@@ -35,19 +35,19 @@ import { RateLimiter } from '../calls/rate-limiter';
 import { ServiceClock } from '../calls/service-clock';
 import { DefaultTiming, type CallTiming } from '../calls/call-timing';
 
-/** The service's calls by name. Each throws a `Failure`, or `Canceled` when n8n ends the execution. */
+/** The calls to the service. Each throws a `Failure`, or `Canceled` when n8n ends the execution. */
 export interface Service extends Storage {
 	readonly connection: Connection;
-	/** For calls without *Maximum Wait*. */
+	/** The timing of calls to which *Maximum Wait* doesn't apply. */
 	readonly when: DefaultTiming;
 	readonly clock: ServiceClock;
 	/** One upload URL per request, in the same order (spec 4.1). */
 	requestUploadUrls(requests: readonly UploadRequest[], when: CallTiming): Promise<UploadUrl[]>;
-	/** Starts a project (spec 4.3). Sent at most once unless it was rejected. */
+	/** Starts a project (spec 4.3). The request is sent again only if it was certainly not accepted. */
 	generate(call: GenerationCall, events: CallEvents): Promise<StartedProject>;
 	/** Reads a project (spec 4.2). Retries temporary errors. */
 	read(project: LocatedProject, when?: CallTiming): Promise<Project>;
-	/** Reads a project of one of these kinds, the likeliest first; undefined if there is none. */
+	/** Reads a project that is of one of these kinds, in this order; undefined if there is none. */
 	find(resources: readonly Resource[], id: string, when?: CallTiming): Promise<Project | undefined>;
 	/** Reads anything else that the service provides. @param aim completes "could not …" */
 	get<T>(
@@ -68,7 +68,7 @@ interface GenerationCall {
 	readonly about?: SentValues;
 }
 
-/** Notified as a generation call proceeds, so that its outcome is never lost. */
+/** Callbacks during a generation call, so that its outcome is never lost. */
 interface CallEvents {
 	/** The call is about to be sent: from here on it may have been accepted. */
 	onSend(): void;
@@ -113,7 +113,6 @@ export function createService(
 	const request = async <T>(call: Omit<Call<T>, 'rateLimiter'>): Promise<T> =>
 		await makeCall({ ...call, rateLimiter });
 
-	/** The call that reads a project. */
 	const callProject = (
 		{ resource, id, projectsPath }: LocatedProject,
 		when: CallTiming = defaultWhen.call(),
@@ -175,7 +174,7 @@ export function createService(
 				onRejected,
 				async send() {
 					onSend();
-					// It may be accepted however late its response comes.
+					// Sent without the time limit of the run, because an aborted request may still be accepted.
 					return await send('POST', path, body);
 				},
 				read(response) {
@@ -199,7 +198,7 @@ export function createService(
 				const read: Call<Project | undefined>['read'] = async (response) => {
 					const reading = await call.read(response);
 					if (!('failure' in reading) || !isRefusalOfKind(reading.failure)) return reading;
-					// A failure of the request would end the run before another kind is read.
+					// Not returned as a failure, which could end the run before another kind is read.
 					if (!isMissing(response)) refused ??= reading.failure;
 					return { value: undefined };
 				};

@@ -13,7 +13,7 @@ import { TIME_LIMITS } from '../http/timer';
 import type { CallTiming } from '../calls/call-timing';
 
 /**
- * The calls to the storage behind pre-signed URLs and to servers with files of the user, without the API key (spec
+ * Calls to the storage behind pre-signed URLs, and to servers with files of the user. They never send the API key (spec
  * 5.2).
  */
 export interface Storage {
@@ -21,7 +21,7 @@ export interface Storage {
 	upload(url: string, file: UploadTransfer, when: CallTiming): Promise<boolean>;
 	/** Fetches a file and stores it; undefined if the link has expired and a new one may help. */
 	download<T>(url: string, file: DownloadTransfer<T>, when: CallTiming): Promise<T | undefined>;
-	/** Fetches a part of a file, with as few bytes as possible. Call it within a step of the queue. */
+	/** Fetches a part of a file, with as few bytes as possible. Call this inside a step of the queue. */
 	fetchPart(url: string, range: ByteRange, purpose: CallContext, deadline: Deadline): Promise<Part>;
 }
 
@@ -33,13 +33,13 @@ function makeRejectedFailure({ status: httpStatus }: HttpResponse, purpose: Call
 
 interface Transfer {
 	readonly purpose: CallContext;
-	/** There is no further URL to attempt. */
+	/** Whether there is no other URL to try. */
 	readonly isLast: boolean;
 }
 
 interface UploadTransfer extends Transfer {
 	readonly length: number;
-	/** The bytes from the start, made anew for each attempt. */
+	/** Opens the file at its start. Called for each attempt. */
 	readonly open: () => Promise<NodeJS.ReadableStream | Buffer>;
 }
 
@@ -48,15 +48,15 @@ interface DownloadTransfer<T> extends Transfer {
 	readonly keep: (response: HttpResponse) => Promise<T>;
 }
 
-/** Downloads get this much longer: the result is already paid for. */
+/** Extra time for a download after the deadline: its result is already paid for. */
 const GRACE_MS = 60_000;
 
-/** Give up early: the user can enter the length instead. */
+/** Retries end early, because the user can enter the length instead. */
 const PART_ERRORS_MS = 10_000;
 
 const getRestMs = (deadline: Deadline): number => Math.max(0, deadline.restMs());
 
-/** Judges a rejection: another URL may help if there is one; otherwise it is a failure. */
+/** Returns `ifExpired` if the URL has expired and there is another one; otherwise the failure. */
 const judgeRejection = <T>(
 	response: HttpResponse,
 	{ purpose, isLast }: Transfer,
@@ -76,7 +76,7 @@ export function createStorage(
 			const { purpose, open, length } = file;
 			const send = async () => {
 				const bytes = await open();
-				// Nothing else closes the file if its request never starts or breaks off.
+				// Nothing else closes the file if its request never starts or is cut off.
 				return await client
 					.put(url, bytes, length, getRestMs(when.deadline), when.unwanted)
 					.finally(() => discard(bytes));
@@ -105,7 +105,7 @@ export function createStorage(
 					const { status, body } = response;
 					if (status === 200) return { value: await keep(response) };
 					discard(body);
-					// A result may appear a moment after its link.
+					// A result may become available a moment after its link.
 					return { ...judgeRejection(response, file, undefined), again: status === 404 };
 				},
 			});

@@ -16,7 +16,7 @@ export interface UploadUrl {
 const chooseUploadType = (layout: Layout, type: FileType): FileType =>
 	layout === 'nested' && type === 'gif' ? 'video' : type;
 
-/** Spec 4.1 in the flat layout: a bare array; the live service wraps it in `items`. */
+/** In the flat layout, the body is a bare array (spec 4.1); the live service wraps it in `items`. */
 export function writeUrlsBody(layout: Layout, requests: readonly UploadRequest[]) {
 	const items = requests.map(({ type, extension }) => ({
 		type: chooseUploadType(layout, type),
