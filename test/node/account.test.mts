@@ -19,7 +19,7 @@ const readQuery = ({ url }: Call) => Object.fromEntries(new URL(url).searchParam
 const list = (parameters: Parameters, network: Network) =>
 	runNode({ parameters: [{ ...LIST, ...parameters }], credential: NESTED, network });
 
-/** A service with this many saved items; its cursor is the position of the next one. */
+/** The fake service has this many saved items; a cursor is the position of the next item. */
 const listOver = (count: number, parameters: Parameters) =>
 	list(parameters, (call) => {
 		const { cursor = '0', limit } = readQuery(call);
@@ -29,7 +29,7 @@ const listOver = (count: number, parameters: Parameters) =>
 		return { body: { items, next_cursor: end < count ? String(end) : null } };
 	});
 
-test('returns as many as are wanted and available, in order, without an extra page', async () => {
+test('Get Many returns as many items as are wanted and available, in order, without an extra page', async () => {
 	const wanted = fc.oneof(fc.constant(Infinity), fc.integer({ min: 1, max: 350 }));
 	await fc.assert(
 		fc.asyncProperty(fc.nat(350), wanted, async (count, limit) => {
@@ -45,7 +45,7 @@ test('returns as many as are wanted and available, in order, without an extra pa
 	);
 });
 
-test('Get returns the account, Get Many an item for each saved item, paired with its input', async () => {
+test('Get returns the account, and Get Many returns one item per saved item, paired with its input', async () => {
 	const pairs = async (parameters: Parameters, body: object) => {
 		const { output } = runNode({
 			parameters: [parameters, parameters],
@@ -78,7 +78,7 @@ test('a repeated cursor does not cause a loop', async () => {
 
 const VOICES: Parameters = { resource: 'voice', operation: 'getAll', returnAll: true };
 
-test('2,000 voices in pages of 20, whatever is asked for, are an item each', async () => {
+test('2,000 voices in pages of 20 give one item each, whatever limit is set', async () => {
 	const { output, calls } = list(VOICES, (call) => {
 		const start = Number(readQuery(call).cursor ?? 0);
 		const voices = Array.from({ length: 20 }, (_, at) => ({ id: `v${start + at}` }));
@@ -97,13 +97,10 @@ test.each<[string, FakeResponse, RegExp]>([
 		{ body: '<!DOCTYPE html><html></html>' },
 		/^Could not list the voices: .* unexpected body$/,
 	],
-])(
-	'voices of a service that responds with %s are an error in words',
-	async (_, response, words) => {
-		const { output } = list(VOICES, () => response);
-		expect((await catchFailure(output)).message).toMatch(words);
-	},
-);
+])('a response to Get Many with %s causes a readable error', async (_, response, words) => {
+	const { output } = list(VOICES, () => response);
+	expect((await catchFailure(output)).message).toMatch(words);
+});
 
 test.each([0, -1, 1.5, '', 'all', NaN])('a limit of %p is refused', async (limit) => {
 	expect(await readRefusal({ ...LIST, limit }, {}, NESTED)).toBe(
@@ -116,13 +113,13 @@ test.each([
 	['Saved Item > Get Many', LIST],
 	['Voice > Get Many', { resource: 'voice', operation: 'getAll' }],
 	['Model > Get Many', { resource: 'model', operation: 'getAll' }],
-])('%s is refused where the service has no such call', async (label, parameters) => {
+])('%s is refused if the service has no such call', async (label, parameters) => {
 	expect(await readRefusal(parameters)).toBe(
 		`${label} needs Magic Hour, or a service with the request format Nested`,
 	);
 });
 
-test('an error of a read says nothing about money', async () => {
+test('the error of a failed read doesn’t mention charges', async () => {
 	const run = runNode({
 		parameters: [ACCOUNT],
 		credential: NESTED,
@@ -134,7 +131,7 @@ test('an error of a read says nothing about money', async () => {
 	expect(error).not.toHaveProperty('charged');
 });
 
-test('what is asked for is of the type that was chosen', async () => {
+test('Get Many returns only the chosen type', async () => {
 	const { output, calls } = listOver(0, { type: ' voice ' });
 	expect(await output).toEqual([]);
 	expect(readQuery(calls[0]!)).toEqual({ type: 'voice', limit: '50' });
@@ -144,7 +141,7 @@ test('what is asked for is of the type that was chosen', async () => {
 test.each([
 	['empty', [], 3],
 	['full', [{ n: 1 }], 200],
-])('%s pages with ever new cursors come to an end', async (_, items, most) => {
+])('%s stops if the service keeps sending new cursors', async (_, items, most) => {
 	let cursor = 0;
 	const { output, calls } = list({ returnAll: true }, () => ({
 		body: { items, next_cursor: `c${cursor++}` },
@@ -153,7 +150,7 @@ test.each([
 	expect(calls).toHaveLength(most);
 });
 
-test('Model > Get Many lists the models of a tool or of all, the cheapest first, and sends nothing', async () => {
+test('Model > Get Many lists the models of one tool or of all tools, cheapest first, without a request', async () => {
 	const models = async (tool?: string) => {
 		const { output, calls } = runNode({
 			parameters: [{ resource: 'model', operation: 'getAll', ...(tool ? { tool } : {}) }],
@@ -191,7 +188,7 @@ test('Model > Get Many lists the models of a tool or of all, the cheapest first,
 	);
 });
 
-test('models of a tool without any are refused', async () => {
+test('Model > Get Many refuses a tool that has no models', async () => {
 	const parameters = { resource: 'model', operation: 'getAll', tool: 'face-swap' };
 	expect(await readRefusal(parameters, {}, NESTED)).toMatch(
 		/^Tool is "face-swap", but must be empty or one of image-to-video, /,

@@ -14,7 +14,7 @@ import {
 	withValue,
 } from './support/operations.mts';
 
-/** What the form forbids, an expression can't pass either, and the other way round. */
+/** An expression is subject to the same bounds as a value entered in the form, and vice versa. */
 
 const listNumbers = (declared: Readonly<Record<string, Parameter>>): NumberParameter[] =>
 	Object.values(declared).filter((one) => one.kind === 'number');
@@ -35,7 +35,7 @@ describe.each([
 	['action', PARAMETERS, ACTION_NODE.properties],
 	['trigger', TRIGGER_PARAMETERS, new MediaGenerationTrigger().description.properties],
 ] as const)('the %s node’s form', (_, declared, properties) => {
-	test.each(listNumbers(declared))('has the bounds of $label', (parameter) => {
+	test.each(listNumbers(declared))('it has the declared bounds of $label', (parameter) => {
 		const { default: preset, typeOptions } = findProperty(properties, parameter);
 		expect(preset).toBe(parameter.default);
 		expect(typeOptions).toEqual({
@@ -47,7 +47,7 @@ describe.each([
 });
 
 test.each(listNumbers(PARAMETERS))(
-	'$label: an expression has the same bounds, in every operation',
+	'$label: an expression is subject to the same bounds in every operation',
 	async (parameter) => {
 		const rows = OPERATIONS.flatMap((operation) =>
 			listPlaces(operation)
@@ -78,7 +78,7 @@ test.each(listNumbers(PARAMETERS))(
 );
 
 test.each(listNumbers(TRIGGER_PARAMETERS))(
-	'$label: an expression of the trigger has the same bounds',
+	'$label: an expression in the trigger is subject to the same bounds',
 	async (parameter) => {
 		const read = async (value: number) =>
 			await readSettings(

@@ -19,7 +19,7 @@ import { makeMediaInput } from '../support/media-input.mts';
 
 const withFiles = makeFaceSwap('wait', { maxWaitMinutes: 1 });
 
-/** One item with an empty end. */
+/** One item that leaves *End* empty. */
 const makeUpscaling = (value: string): Parameters => ({
 	resource: 'video',
 	operation: 'ai-video-upscaler',
@@ -33,9 +33,9 @@ interface Way {
 	readonly parameters?: Parameters;
 	readonly respond?: Respond;
 	readonly read?: (id: string) => FakeResponse;
-	/** A helper of n8n's that rejects. */
+	/** The n8n helper that rejects. */
 	readonly rejects?: 'getBinaryStream';
-	/** What it does at another attempt, if not what is usual. */
+	/** The response on later attempts, if it differs from the first one. */
 	readonly later?: Way['respond'];
 }
 
@@ -51,7 +51,7 @@ const makeThrowing = (thrown: unknown): FakeResponse => ({
 
 const BUG = makeThrowing(new TypeError('a bug'));
 
-/** One way to each end. */
+/** One example of each outcome. */
 const WAYS: Readonly<Record<EndOfGeneration, Way>> = {
 	refused: { parameters: makeImage('') },
 	notUploaded: { parameters: withFiles, respond: respondAt('upload-urls', { status: 400 }) },
@@ -100,16 +100,16 @@ const readError = async (run: ReturnType<typeof runNode>) => (await readErrors(r
 
 const ends = Object.keys(OUTCOMES_OF_GENERATION) as EndOfGeneration[];
 
-test('only what certainly costs nothing may be started again', () => {
+test('an outcome permits another start only if it certainly costs nothing', () => {
 	for (const { charged, mayStartAgain } of Object.values(OUTCOMES_OF_GENERATION))
 		expect(mayStartAgain).toBe(charged === false);
 });
 
-/** What the user reads, each after the name of its outcome. */
+/** The error as the user sees it, prefixed with the name of its outcome. */
 const formatError = (name: string, error: IDataObject | undefined): string =>
 	`${name}: ${String(error?.message)}\n    ${String(error?.description)}`;
 
-test('each outcome, as the user reads it, and whether it is charged', async () => {
+test('each outcome has a message, which tells whether it is charged', async () => {
 	const all = await Promise.all(
 		ends.map(async (end) => {
 			const error = await readError(runWay(WAYS[end]));
@@ -152,11 +152,11 @@ test('each outcome, as the user reads it, and whether it is charged', async () =
 	`);
 });
 
-describe.each(ends)('an item that was to start a project and ends as %s', (end) => {
+describe.each(ends)('an item that is meant to start a project and ends as %s', (end) => {
 	const way = WAYS[end];
 	const { charged, mayStartAgain } = OUTCOMES_OF_GENERATION[end];
 
-	test('says what is known about the charge, and names its project', async () => {
+	test('reports whether it was charged, and names its project', async () => {
 		const run = runWay(way);
 		const error = await readError(run);
 		expect(error!.charged).toBe(charged);
@@ -167,7 +167,7 @@ describe.each(ends)('an item that was to start a project and ends as %s', (end) 
 		expect(Object.keys(runs[0] ?? {})).toHaveLength(mayStartAgain ? 0 : 1);
 	});
 
-	test('another attempt starts a project only if that is safe', async () => {
+	test('starts a project on another attempt only if that is safe', async () => {
 		const nodeContext = {};
 		await runWay(way, nodeContext).output;
 		const again = runWay({ parameters: way.parameters, respond: way.later }, nodeContext);
@@ -178,7 +178,7 @@ describe.each(ends)('an item that was to start a project and ends as %s', (end) 
 });
 
 test.each([[{ toString: undefined }], [Object.create(null)], [undefined], ['']])(
-	'%p, thrown after the start in place of an error, does not lose the project',
+	'%p, thrown after the start in place of an error, doesn’t lose the project',
 	async (thrown) => {
 		const error = await readError(runWay({ read: () => makeThrowing(thrown) }));
 		expect(error).toMatchObject({ message: expect.stringMatching(/\w/), project_id: 'p1' });
@@ -186,7 +186,7 @@ test.each([[{ toString: undefined }], [Object.create(null)], [undefined], ['']])
 );
 
 test.each(['notRead', 'responseLost'] as const)(
-	'after %s, whichever parameter or file of the item fails: its first attempt stands',
+	'after %s, whichever parameter or file of the item fails, the result of its first attempt stands',
 	async (end) => {
 		const nodeContext = {};
 		const first = await readError(runWay({ ...WAYS[end], parameters: withFiles }, nodeContext));
@@ -223,7 +223,7 @@ test.each(['notRead', 'responseLost'] as const)(
 	},
 );
 
-test('a bug while the generation request has no response yet: it may be charged', async () => {
+test('a bug that occurs before the response to the generation request is reported as a possible charge', async () => {
 	const error = await readError(runWay({ respond: respondToGeneration(BUG) }));
 	expect(error).toMatchInlineSnapshot(`
 		{
@@ -234,7 +234,7 @@ test('a bug while the generation request has no response yet: it may be charged'
 	`);
 });
 
-test('what a store of n8n throws is quoted without secrets', async () => {
+test('an error thrown by an n8n store is quoted without secrets', async () => {
 	const run = runWay({ parameters: withFiles });
 	const url = 'https://s3.test/face.png?X-Amz-Signature=canary';
 	run.context.helpers.getBinaryStream = async () =>
@@ -244,7 +244,7 @@ test('what a store of n8n throws is quoted without secrets', async () => {
 	);
 });
 
-/** How operations that start nothing reach their ends. */
+/** The settings with which operations that start nothing reach their outcomes. */
 const OTHER_WAYS: Partial<Record<Outcome, Way>> = {
 	...WAYS,
 	refused: { parameters: { id: '{{ id }}', files: '' } },
@@ -254,7 +254,7 @@ const OTHER_WAYS: Partial<Record<Outcome, Way>> = {
 	notUploaded: { respond: () => ({ status: 403 }) },
 };
 
-/** The ends without a result of the operations that start no project. */
+/** The unsuccessful outcomes of each operation that starts no project. */
 const OTHER_ENDS: Readonly<Record<string, readonly Outcome[]>> = {
 	get: ['refused', 'notRead'],
 	wait: ['refused', 'notRead', 'failed', 'canceled', 'deleted', 'deletedEarly', 'unfinished'],
@@ -284,7 +284,7 @@ async function readOtherError(operation: string, end: Outcome): Promise<IDataObj
 	return await readError(runWay({ ...way, parameters: { ...own, ...given } }));
 }
 
-test('each of these outcomes, as the user reads it, says nothing about a charge', async () => {
+test('the messages of operations that start nothing don’t mention a charge', async () => {
 	const operationsByText = new Map<string, string[]>();
 	for (const [operation, end] of others) {
 		const error = await readOtherError(operation, end);

@@ -12,7 +12,7 @@ import { makeMediaInput } from '../support/media-input.mts';
 import { makeWav } from '../support/wav.mts';
 import { makeNamedChoice, makeQrCode, runCheck } from './support/check-only.mts';
 
-describe('what it will cost', () => {
+describe('the estimated cost', () => {
 	const video = (more: object = {}) => ({
 		resource: 'video',
 		operation: 'image-to-video',
@@ -27,7 +27,7 @@ describe('what it will cost', () => {
 	const priced = async (parameters: Parameters[], more: NodeRun = {}) =>
 		await runCheck(parameters, { credential: MAGIC_HOUR, ...more });
 
-	test('is in each item: a number, a range, or why nobody knows', async () => {
+	test('is part of each item: a number, a range, or the reason why it is unknown', async () => {
 		const { reports, hints } = await priced([
 			video(),
 			video({ resolution: undefined, model: makeNamedChoice('seedance-1.5') }),
@@ -54,7 +54,7 @@ describe('what it will cost', () => {
 		]);
 	});
 
-	test('at least that much, if only the lowest price was published', async () => {
+	test('is a minimum if only the lowest price was published', async () => {
 		const { reports } = await priced([
 			{
 				resource: 'image',
@@ -68,7 +68,7 @@ describe('what it will cost', () => {
 		expect(reports[0]).toMatchObject({ estimated_credits: { min: 10, max: null } });
 	});
 
-	test('with what a limit would stop', async () => {
+	test('includes the number of projects that a limit would stop', async () => {
 		const limited = video({ options: { maxCredits: 1000, maxProjects: 8 } });
 		const { hints } = await priced(Array.from({ length: 10 }, () => limited));
 		expect(hints).toEqual([
@@ -76,7 +76,7 @@ describe('what it will cost', () => {
 		]);
 	});
 
-	test('an agent reads it in one line', async () => {
+	test('fits in one line for an agent', async () => {
 		const { reports } = await priced([video()], { isAgentTool: true });
 		expect(reports[0]).toMatchObject({
 			estimate:
@@ -84,7 +84,7 @@ describe('what it will cost', () => {
 		});
 	});
 
-	test('the length of a file at hand is read, that of a URL is not', async () => {
+	test('uses the length of a file in n8n, but not of a file at a URL', async () => {
 		const talk = {
 			resource: 'video',
 			operation: 'audio-to-video',
@@ -116,7 +116,7 @@ describe('what it will cost', () => {
 		]);
 	});
 
-	test('of a call by path, the path decides', async () => {
+	test('is determined by the path in Call by Path', async () => {
 		const { reports, hints } = await priced([
 			makeProjectOperation('call-by-path', {
 				completion: 'check',
@@ -131,7 +131,7 @@ describe('what it will cost', () => {
 		expect(hints).toEqual(['1 item without a published price.']);
 	});
 
-	describe('and whether the balance is enough', () => {
+	describe('the report on the balance', () => {
 		const reply = (response: FakeResponse | Promise<FakeResponse> | Error): NodeRun => ({
 			respond: ({ url }) => (url.endsWith('/v1/account') ? response : undefined),
 		});
@@ -142,7 +142,7 @@ describe('what it will cost', () => {
 			[400, 'isn’t enough'],
 			[540, 'is enough'],
 			[12_340, 'is enough'],
-		])('of %i, by one request', async (credits, fits) => {
+		])('covers %i, and takes one request', async (credits, fits) => {
 			const { hints, calls } = await priced(three, reply({ body: { credits } }));
 			expect(hints).toEqual([
 				`${SUM}. Your balance is ${credits.toLocaleString('en-US')}, which ${fits}.`,
@@ -150,7 +150,7 @@ describe('what it will cost', () => {
 			expect(calls).toHaveLength(1);
 		});
 
-		test('isn’t certain if the price is a range, or of a part of the items', async () => {
+		test('is uncertain if the price is a range, or is known only for some items', async () => {
 			const ranged = video({ resolution: undefined, model: makeNamedChoice('seedance-1.5') });
 			for (const items of [[ranged], [video(), unpriced]]) {
 				const { hints } = await priced(items, reply({ body: { credits: 200 } }));
@@ -166,7 +166,7 @@ describe('what it will cost', () => {
 			['is below zero', { body: { credits: -1 } }],
 			['breaks off', makeBroken('ECONNRESET')],
 			['never comes', new Promise<FakeResponse>(() => undefined)],
-		])('isn’t said if the response %s', async (_, response) => {
+		])('is missing if the response %s', async (_, response) => {
 			const startedAt = performance.now();
 			const { hints, calls } = await priced(three, reply(response));
 			expect(hints).toEqual([`${SUM}.`]);
@@ -179,11 +179,11 @@ describe('what it will cost', () => {
 			['without a price', [unpriced], {}],
 			['of what is free', [makeQrCode({})], {}],
 			['with problems', [video({ end_seconds: -1 })], {}],
-		])('isn’t requested %s', async (_, parameters, more) => {
+		])('takes no request %s', async (_, parameters, more) => {
 			expect((await priced(parameters, more)).calls).toEqual([]);
 		});
 
-		test('an agent reads it beside the estimate, by one request in ten seconds', async () => {
+		test('appears beside the estimate for an agent, with at most one request in ten seconds', async () => {
 			const nodeContext = {};
 			const agent = { isAgentTool: true, nodeContext, ...reply({ body: { credits: 400 } }) };
 			const runs = [await priced(three, agent), await priced([video()], { ...agent, runIndex: 1 })];

@@ -10,7 +10,7 @@ import { sampleTypeFor, makeToolParameters, withOptions } from '../support/tool-
 import { makeWav } from '../support/wav.mts';
 import { makeNamedChoice, makeQrCode, readReports, runCheck } from './support/check-only.mts';
 
-test('a good item gets what would be sent', async () => {
+test('a valid item returns the request that would be sent', async () => {
 	expect(await readReports([makeQrCode({})])).toEqual([
 		{
 			item: 0,
@@ -27,7 +27,7 @@ test('a good item gets what would be sent', async () => {
 	]);
 });
 
-test('a bad item does not end the node, and has every problem; the others are reported, too', async () => {
+test('an invalid item returns all its problems without ending the node, and the others are reported as well', async () => {
 	const items = [
 		makeQrCode({}),
 		makeQrCode({ content: ' ', art_style: '', options: { maxWaitMinutes: -1 } }),
@@ -55,7 +55,7 @@ describe('with Simplify', () => {
 	const simple = { options: { simplify: true } };
 	const rows = [{ sku: 'a' }, { sku: 'b', ok: 'of the row' }];
 
-	test('an item is one line: its number, what is wrong as one text, the cost, and the fields of its row', async () => {
+	test('an item is one line: its number, its problems as one text, its cost, and its input fields', async () => {
 		const parameters = [makeQrCode(simple), makeQrCode({ ...simple, content: ' ', art_style: '' })];
 		expect(await readReports(parameters, { jsons: rows })).toEqual([
 			{ item: 0, ok: true, estimated_credits: null, sku: 'a' },
@@ -70,7 +70,7 @@ describe('with Simplify', () => {
 		]);
 	});
 
-	test('a box beside the output has the problems and hints with their items', async () => {
+	test('a hint beside the output lists the problems and hints with their items', async () => {
 		const bad = makeQrCode({ ...simple, content: ' ' });
 		const { hints } = await runCheck([
 			makeQrCode(simple),
@@ -90,7 +90,7 @@ describe('with Simplify', () => {
 		['continueErrorOutput', true],
 		['continueRegularOutput', false],
 	] as const)(
-		'with On Error %s, a bad item leaves by the error output: %p',
+		'with On Error %s, an invalid item leaves through the error output: %p',
 		async (onError, does) => {
 			const run = runNode({
 				parameters: [makeQrCode(simple), makeQrCode({ ...simple, content: ' ' })],
@@ -101,14 +101,14 @@ describe('with Simplify', () => {
 			const [good, bad] = await run.output;
 			const problem = 'Content is empty; enter at least 1 character';
 			expect(good!.json).toMatchObject({ ok: true });
-			// The only key by which n8n leads an item there without dropping its fields.
+			// n8n moves an item to the error output and preserves its fields only if `error` is its only key.
 			if (does) expect(bad!.json).toEqual({ error: expect.objectContaining({ message: problem }) });
 			else expect(bad!.json).toMatchObject({ ok: false, problem });
 		},
 	);
 });
 
-describe('files', () => {
+describe('the report on files', () => {
 	const swap = {
 		resource: 'video',
 		operation: 'face-swap',
@@ -123,7 +123,7 @@ describe('files', () => {
 		face: ['face.png', 'image/png', Buffer.alloc(3)],
 	};
 
-	test('are named, and only looked at', async () => {
+	test('names the files, and uploads none', async () => {
 		const [json] = await readReports([swap], { files });
 		expect(json).toEqual({
 			item: 0,
@@ -145,7 +145,7 @@ describe('files', () => {
 		});
 	});
 
-	test('that n8n cannot read are a problem of their item', async () => {
+	test('includes a file that n8n can’t read as a problem of its item', async () => {
 		const [json] = await readReports([swap], { files, stored: { clip: Buffer.alloc(7) } });
 		expect(json).toMatchObject({
 			ok: false,
@@ -154,7 +154,7 @@ describe('files', () => {
 	});
 });
 
-/** Every tool with a part of a file, whose field for the end the catalog declares. */
+/** Every tool that takes a part of a file, with the field for the end. */
 const PARTS = catalog.flatMap((tool) => {
 	const end = tool.fields.find((field) => field.kind === 'number' && field.lengthOf);
 	const { lengthOf } = (end ?? {}) as NumberField;
@@ -162,7 +162,7 @@ const PARTS = catalog.flatMap((tool) => {
 });
 
 test.each(PARTS)(
-	'%s: a start or end behind the end of a file that n8n has is a hint',
+	'%s: a start or end beyond the length of a file in n8n is reported as a hint',
 	async (_, tool, end, { media, after }) => {
 		const parameters = makeToolParameters(tool, 'nested', ({ name }) =>
 			makeMediaInput('binary', name),
@@ -197,12 +197,12 @@ test.each(PARTS)(
 	},
 );
 
-test('an agent gets the report, too', async () => {
+test('an agent gets the report as well', async () => {
 	const [json] = await readReports([makeQrCode({ content: '' })], { isAgentTool: true });
 	expect(json).toMatchObject({ ok: false, problems: [expect.any(String)] });
 });
 
-test('a wrong base address is a problem of each item', async () => {
+test('a wrong base address is reported as a problem of each item', async () => {
 	const credential = { ...CUSTOM, baseUrl: 'ftp://nowhere' };
 	expect(await readReports([makeQrCode({}), makeQrCode({})], { credential })).toEqual([
 		expect.objectContaining({ ok: false }),
@@ -211,14 +211,14 @@ test('a wrong base address is a problem of each item', async () => {
 });
 
 test.each(catalog.map((tool) => [tool.slug, tool] as const))(
-	'%s: nothing given is no error of the node',
+	'%s: an item without values doesn’t fail the node',
 	async (_, { resource, slug }) => {
 		const [json] = await readReports([{ resource, operation: slug, completion: 'check' }]);
 		expect(json).toMatchObject({ problems: expect.any(Array) });
 	},
 );
 
-test('the samples in docs/costs.md are what it returns', async () => {
+test('the samples in docs/costs.md are the node’s real output', async () => {
 	const page = readFileSync(join(root, 'docs', 'costs.md'), 'utf8');
 	const [, part] = /^## What will it cost\?$(.*?)^## /ms.exec(page)!;
 	const samples = [...part!.matchAll(/^```json\n(.+?)^```$/gms)].map(([, one]) => JSON.parse(one!));

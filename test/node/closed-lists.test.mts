@@ -23,9 +23,9 @@ import {
 import { readRefusal } from './support/refusal.mts';
 import { catchFailure } from './support/run-node.mts';
 
-/** Every closed list of the form has no default branch: a value that it lacks is refused by name, and nothing is sent. */
+/** Every closed list in the form refuses a value that it lacks, names that value, and sends nothing. */
 
-/** What the service may know more of: the form says so, or n8n takes a number from a list. */
+/** Extensible lists: the form says so, or n8n takes a number from the list. */
 const isOpen = ({ description = '', options = [] }: INodeProperties): boolean =>
 	description.includes('To send a value that isn’t listed, use an expression.') ||
 	(options as INodePropertyOptions[]).some(({ value }) => typeof value === 'number');
@@ -35,7 +35,7 @@ const isClosed = ({ property }: Place): boolean =>
 
 interface Row extends Place {
 	readonly operation: Operation;
-	/** `completion`, `options.output`. */
+	/** A path such as `completion` or `options.output`. */
 	readonly name: string;
 }
 
@@ -61,14 +61,14 @@ const ODD: readonly unknown[] = [
 	...[['check'], [true], {}, { value: 'check' }, new Date(0), new Map(), circle, 'x'.repeat(1e6)],
 ];
 
-/** No value: of an optional field, that it was left empty. */
+/** Values that count as empty: an optional field accepts them. */
 const NOTHING: readonly unknown[] = [undefined, null, '', ' '];
 
-/** A switch of a tool, wherever its panel has it. */
+/** Whether a tool has this switch, at any place in its panel. */
 const isOfTool = (name: string): boolean =>
 	catalog.some(({ fields }) => fields.some((field) => field.name === name.split('.').at(-1)));
 
-/** The tools' own switches may be left out, and an item that names no kind leaves it open. */
+/** The switches of tools may be left empty, and so may the kind of project. */
 const mayBeEmpty = ({ name, operation: { parameters } }: Row): boolean =>
 	isOfTool(name) || (name === 'kind' && parameters.operation !== 'call-by-path');
 
@@ -88,11 +88,11 @@ test('the lists are found', () => {
 	);
 });
 
-/** Collect sorts an item that it refuses into its last output. */
+/** Collect returns a refused item through its last output. */
 const readFailure = (outputs: INodeExecutionData[][]): string =>
 	outputs.length > 1 ? (outputs[2]![0]!.json.failure as Error).message : 'it succeeded';
 
-/** Labels, other letter case and surrounding blanks. A switch has no label, and spreadsheets write TRUE. */
+/** Labels, other letter case, and surrounding blanks. A switch has no label, but spreadsheets write TRUE. */
 function listOtherSpellings(property: INodeProperties): string[] {
 	if (property.type === 'boolean') return [];
 	const values = listOptions(property).map(({ value }) => String(value));
@@ -105,10 +105,10 @@ function listOtherSpellings(property: INodeProperties): string[] {
 }
 
 describe.each([...new Set(ROWS.map(({ name }) => name))])('%s', (list) => {
-	/** Of all operations that show it. */
+	/** One row per operation that shows the list. */
 	const rows = ROWS.filter(({ name }) => name === list);
 
-	test('refuses what it lacks, by its name, in every operation, and sends nothing', async () => {
+	test('every operation refuses a value that the list lacks, names it, and sends nothing', async () => {
 		for (const row of rows) {
 			const { operation, path, property } = row;
 			const odd = mayBeEmpty(row) ? ODD : [...ODD, ...NOTHING];
@@ -124,7 +124,7 @@ describe.each([...new Set(ROWS.map(({ name }) => name))])('%s', (list) => {
 		}
 	});
 
-	test('refuses labels and another letter case', async () => {
+	test('the list refuses labels and other letter case', async () => {
 		for (const { operation, path, property } of rows) {
 			for (const spelling of listOtherSpellings(property)) {
 				const { output, outputs, calls } = runOperations([
@@ -139,45 +139,51 @@ describe.each([...new Set(ROWS.map(({ name }) => name))])('%s', (list) => {
 	});
 });
 
-describe('the trigger', () => {
+describe('the closed lists of the trigger', () => {
 	const { properties } = new MediaGenerationTrigger().description;
 	const rows = listPlacesAmong(properties).filter(isClosed).map(namePlace);
 	const ready = async (parameters: Parameters) =>
 		await assertReady(fakeActivation(TRIGGER_CREDENTIAL, parameters as IDataObject).context);
 
-	test.each(rows)('$name is refused when the workflow is published', async ({ path, property }) => {
-		for (const value of [...ODD, ...NOTHING.slice(1), ...listOtherSpellings(property)]) {
-			await expect(ready(withValue({ events: ['*'] }, path, value))).rejects.toThrow(
-				`${property.displayName} is`,
-			);
-		}
-		for (const { value } of listOptions(property)) {
-			await ready(withValue({ events: ['*'] }, path, value));
-		}
-	});
+	test.each(rows)(
+		'$name refuses an unknown value when the workflow is published',
+		async ({ path, property }) => {
+			for (const value of [...ODD, ...NOTHING.slice(1), ...listOtherSpellings(property)]) {
+				await expect(ready(withValue({ events: ['*'] }, path, value))).rejects.toThrow(
+					`${property.displayName} is`,
+				);
+			}
+			for (const { value } of listOptions(property)) {
+				await ready(withValue({ events: ['*'] }, path, value));
+			}
+		},
+	);
 });
 
-describe('the credential', () => {
+describe('the closed lists of the credential', () => {
 	const rows = listPlacesAmong(new MediaGenerationApi().properties).filter(isClosed).map(namePlace);
 
-	test.each(rows)('$name is refused before anything is sent', async ({ path, property }) => {
-		for (const value of [...ODD, ...NOTHING.slice(1), ...listOtherSpellings(property)]) {
-			const { output, calls } = runOperations([makeImage('x')], {
-				credential: withValue(CUSTOM, path, value),
-			});
-			expect((await catchFailure(output)).message).toContain(
-				`${property.displayName} of the credential is`,
-			);
-			expect(calls).toEqual([]);
-		}
-		for (const { value } of listOptions(property)) {
-			const { output, calls } = runOperations([makeImage('x')], {
-				credential: withValue(CUSTOM, path, value),
-			});
-			await output.catch(() => undefined);
-			expect(calls.some(isGeneration)).toBe(true);
-		}
-	});
+	test.each(rows)(
+		'$name refuses an unknown value before a request is sent',
+		async ({ path, property }) => {
+			for (const value of [...ODD, ...NOTHING.slice(1), ...listOtherSpellings(property)]) {
+				const { output, calls } = runOperations([makeImage('x')], {
+					credential: withValue(CUSTOM, path, value),
+				});
+				expect((await catchFailure(output)).message).toContain(
+					`${property.displayName} of the credential is`,
+				);
+				expect(calls).toEqual([]);
+			}
+			for (const { value } of listOptions(property)) {
+				const { output, calls } = runOperations([makeImage('x')], {
+					credential: withValue(CUSTOM, path, value),
+				});
+				await output.catch(() => undefined);
+				expect(calls.some(isGeneration)).toBe(true);
+			}
+		},
+	);
 });
 
 test.each([
@@ -186,7 +192,7 @@ test.each([
 	['project', 'constructor'],
 	['account', 'getAll'],
 	['video', 'ai-image-generator'],
-])('%s %s is not offered, and refused', async (resource, operation) => {
+])('%s %s isn’t offered, and is refused', async (resource, operation) => {
 	expect(await readRefusal({ resource, operation })).toBe(
 		`Operation is "${operation}", which the resource ${capitalize(resource)} doesn’t have`,
 	);

@@ -3,7 +3,7 @@ import { collect, listIds, makeStarted } from './support/collecting.mts';
 import { makeProjectOperation, makeFinished } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
-describe('one bad item never stops the others', () => {
+describe('an invalid item doesn’t affect the others', () => {
 	test.each<[IDataObject, string]>([
 		[makeStarted(''), 'Project ID is empty: this item has no project'],
 		[{ resource: 'video' }, 'Project ID is empty: this item has no project'],
@@ -13,7 +13,7 @@ describe('one bad item never stops the others', () => {
 			makeStarted('p1', { resource: 'film' }),
 			'Kind is "film", but must be one of Automatic, Video, Image or Audio',
 		],
-	])('%j leaves through Failed, and nothing is sent for it', async (bad, text) => {
+	])('%j leaves through Failed, and no request is sent for it', async (bad, text) => {
 		const { outputs, calls } = collect([bad, makeStarted('p2')], (id) => makeFinished(id));
 		const [done, , failed] = await outputs;
 		expect(listIds(done)).toEqual(['p2']);
@@ -22,7 +22,7 @@ describe('one bad item never stops the others', () => {
 		expect(calls).toHaveLength(1);
 	});
 
-	test('a wrong Kind is to be changed there, not in the items', async () => {
+	test('an unknown Kind is reported as a wrong setting, not as a fault of the items', async () => {
 		const [, , failed] = await collect([makeStarted('p1', { resource: 'film' })], makeFinished)
 			.outputs;
 		expect(failed![0]!.json.failure).toMatchObject({
@@ -30,7 +30,7 @@ describe('one bad item never stops the others', () => {
 		});
 	});
 
-	test('an item whose start failed says why, as the start said it, and which project it paid', async () => {
+	test('an item whose start failed repeats the reason and the ID of the paid project', async () => {
 		const rejected = {
 			message: 'The service rejected the request: prompt is too long',
 			description: 'You weren’t charged. Correct the named field and run again.',
@@ -47,7 +47,7 @@ describe('one bad item never stops the others', () => {
 		]);
 	});
 
-	test('an expression that cannot be evaluated for it is a matter of its item', async () => {
+	test('an expression that can’t be evaluated for an item fails that item only', async () => {
 		const bad = {
 			get id(): string {
 				throw new Error('no pairing');

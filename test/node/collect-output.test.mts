@@ -9,7 +9,7 @@ describe('Simplify and the fields of the input', () => {
 	];
 	const read: Reader = (id) => (id === 'p1' ? makeFinished(id) : project(id, 'rendering'));
 
-	test('simplified: the first link, and what is not finished stays whole', async () => {
+	test('with Simplify, a finished item returns its first link, and an unfinished one stays whole', async () => {
 		const { outputs } = collect(items, read, { options: { simplify: true } });
 		const [done, open] = await outputs;
 		expect(done![0]!.json).toEqual({
@@ -23,7 +23,7 @@ describe('Simplify and the fields of the input', () => {
 		expect(open![0]!.json).toMatchObject({ row: 2, waiting_since: since });
 	});
 
-	test('simplified: what failed keeps its advice', async () => {
+	test('with Simplify, a failed item keeps its advice', async () => {
 		const { outputs } = collect([makeStarted('p1')], () => ({ status: 404 }), {
 			options: { simplify: true },
 		});
@@ -39,7 +39,7 @@ describe('Simplify and the fields of the input', () => {
 		});
 	});
 
-	test('with the fields of the input, each beside its own result', async () => {
+	test('input fields are added to the result of their own item', async () => {
 		const { outputs } = collect([...items].reverse(), read, {
 			options: { includeInputFields: true },
 		});
@@ -48,7 +48,7 @@ describe('Simplify and the fields of the input', () => {
 	});
 });
 
-test('as the tool of an AI agent everything leaves through the one output that it sees, as links', async () => {
+test('as the tool of an AI agent, Collect returns all items as links through the one output that the agent reads', async () => {
 	const { outputs } = collect(
 		[makeStarted('p1'), makeStarted('p2'), makeStarted('p3')],
 		(id) =>

@@ -3,7 +3,7 @@ import { makeProjectOperation, makeFinished, project } from './support/fake-serv
 import { runNode } from './support/run-node.mts';
 
 describe('equal IDs', () => {
-	test('are read once, and each item leaves with its own pairing', async () => {
+	test('causes one read, and each item leaves with its own pairing', async () => {
 		const { outputs, calls } = collect(
 			[makeStarted('p1'), makeStarted('p2'), makeStarted('p1', { waiting_since: formatAgo(90) })],
 			(id) => project(id, 'rendering'),
@@ -13,7 +13,7 @@ describe('equal IDs', () => {
 		expect([listPairs(open), listPairs(failed)]).toEqual([[0, 1], [2]]);
 	});
 
-	test('of different kinds are different projects', async () => {
+	test('of different kinds name different projects', async () => {
 		const { outputs, calls } = collect(
 			[makeStarted('p1'), makeStarted('p1', { resource: 'audio' })],
 			(id) => makeFinished(id),
@@ -25,7 +25,7 @@ describe('equal IDs', () => {
 		]);
 	});
 
-	test('of finished projects are downloaded once', async () => {
+	test('of a finished project cause one download', async () => {
 		const { outputs, calls } = collect([makeStarted('p1'), makeStarted('p1')], makeFinished, {
 			whenFinished: 'download',
 		});
@@ -35,7 +35,7 @@ describe('equal IDs', () => {
 	});
 });
 
-test('equal IDs whose files go to different fields are downloaded for each of them', async () => {
+test('equal IDs whose files go to different fields are downloaded once for each field', async () => {
 	const parameters = ['film', 'clip'].map((outputField) =>
 		makeProjectOperation('collect', { whenFinished: 'download', options: { outputField } }),
 	);

@@ -15,7 +15,7 @@ import { readErrorText } from './support/run-node.mts';
 
 const readRunning: Reader = (id) => project(id, 'rendering');
 
-describe('sorts what it sees', () => {
+describe('the sorting of items', () => {
 	const failing = { error: { code: 'invalid_video_file', message: 'Bad file' } };
 	const states: Record<string, FakeResponse> = {
 		done: makeFinished('done'),
@@ -42,7 +42,7 @@ describe('sorts what it sees', () => {
 		]);
 	});
 
-	test('what failed has its code, its charge, and what the user reads elsewhere, too', async () => {
+	test('a failed item has its code, its charge, and the message that other operations show', async () => {
 		const [, , failed] = await outputs;
 		const left = (id: string, facts: object, more: object = {}) => {
 			const message = expect.stringContaining(id);
@@ -57,13 +57,13 @@ describe('sorts what it sees', () => {
 		]);
 	});
 
-	test('no item carries "error": n8n would take it for a failed node', async () => {
+	test('no item has the key "error", because n8n would treat the node as failed', async () => {
 		for (const { json } of (await outputs).flat()) expect(json).not.toHaveProperty('error');
 	});
 });
 
-describe('what is not finished', () => {
-	test('passes unchanged, with its status and the time of its first check', async () => {
+describe('an unfinished project', () => {
+	test('passes its item unchanged, and adds the status and the time of the first check', async () => {
 		const photo = storeFile('b1', 'in.png', 'image/png');
 		const { outputs } = collect([makeStarted('p1', { row: 7 })], readRunning, {
 			binaries: [{ photo }],
@@ -82,7 +82,7 @@ describe('what is not finished', () => {
 		]);
 	});
 
-	test('is given up after the set time, and is not lost', async () => {
+	test('is given up after the set time, with its ID in the output', async () => {
 		const { outputs } = collect([makeStarted('p1', { waiting_since: formatAgo(60) })], readRunning);
 		const [, open, failed] = await outputs;
 		expect(open).toEqual([]);
@@ -96,7 +96,7 @@ describe('what is not finished', () => {
 	test.each([
 		['shorter', 5, 6, 2],
 		['longer', 120, 90, 1],
-	])('the time may be %s', async (_, giveUpAfterMinutes, waited, output) => {
+	])('accepts %s as the time', async (_, giveUpAfterMinutes, waited, output) => {
 		const since = { waiting_since: formatAgo(waited) };
 		const { outputs } = collect([makeStarted('p1', since)], readRunning, {
 			options: { giveUpAfterMinutes },
@@ -105,14 +105,14 @@ describe('what is not finished', () => {
 	});
 
 	test.each(['', 'yesterday', '2999-01-01T00:00:00.000Z', null, 12])(
-		'%p is no time that anything was waited for since',
+		'doesn’t accept %p as the start of the wait',
 		async (waiting_since) => {
 			const { outputs } = collect([makeStarted('p1', { waiting_since })], readRunning);
 			expect((await outputs)[1]![0]!.json.waiting_since).toBe(formatAgo(0));
 		},
 	);
 
-	test('a finished project is finished, however long it took', async () => {
+	test('counts as finished once it is complete, however long it took', async () => {
 		const { outputs } = collect([makeStarted('p1', { waiting_since: formatAgo(600) })], (id) =>
 			makeFinished(id),
 		);
@@ -128,7 +128,7 @@ test.each([
 	['a wrong answer', { body: 'nothing of a project' }, 1],
 	['a page of a proxy', { status: 404, body: '<html>404</html>' }, 1],
 ])(
-	'%s is a matter of its item, also for those that wait for their turn',
+	'%s affects its own item only, even while other items wait for their turn',
 	async (_, bad, output) => {
 		const items = ['p1', 'p2', 'p3', 'p4'].map((id) => makeStarted(id));
 		const { outputs } = collect(items, (id) => (id === 'p1' ? bad : makeFinished(id)), {
@@ -140,8 +140,8 @@ test.each([
 	},
 );
 
-describe('troubles', () => {
-	test('that persist leave the item for the next check, and say what they were', async () => {
+describe('an error while a project is read', () => {
+	test('leaves the item for the next check, and is reported', async () => {
 		const { outputs, clock } = collect([makeStarted('p1'), makeStarted('p2')], (id) =>
 			id === 'p1' ? makeBroken('ECONNRESET') : makeFinished(id),
 		);
@@ -157,14 +157,14 @@ describe('troubles', () => {
 		expect(clock.elapsed()).toBeLessThanOrEqual(2 * MINUTE);
 	});
 
-	test('of the last check are forgotten by the next', async () => {
+	test('is forgotten at the next successful check', async () => {
 		const { outputs } = collect([makeStarted('p1', { last_error: 'was there' })], (id) =>
 			project(id, 'rendering'),
 		);
 		expect((await outputs)[1]![0]!.json).not.toHaveProperty('last_error');
 	});
 
-	test('that never end are given up like a project that never ends', async () => {
+	test('that persists beyond the set time makes Collect give the project up', async () => {
 		const { outputs } = collect([makeStarted('p1', { waiting_since: formatAgo(61) })], () => ({
 			status: 502,
 			body: '<title>Bad Gateway</title>',
@@ -181,16 +181,19 @@ describe('troubles', () => {
 	});
 });
 
-describe('wrong settings', () => {
-	test.each([0, -1, 'soon'])('Give Up After %p ends the node, nothing is sent', async (minutes) => {
-		const { output, calls } = collect([makeStarted('p1')], (id) => makeFinished(id), {
-			options: { giveUpAfterMinutes: minutes },
-		});
-		await expect(output).rejects.toThrow(`Give Up After (Minutes) is "${minutes}"`);
-		expect(calls).toEqual([]);
-	});
+describe('a problem that affects all items', () => {
+	test.each([0, -1, 'soon'])(
+		'Give Up After %p ends the node, and nothing is sent',
+		async (minutes) => {
+			const { output, calls } = collect([makeStarted('p1')], (id) => makeFinished(id), {
+				options: { giveUpAfterMinutes: minutes },
+			});
+			await expect(output).rejects.toThrow(`Give Up After (Minutes) is "${minutes}"`);
+			expect(calls).toEqual([]);
+		},
+	);
 
-	test('a refused key ends the node: n8n keeps its input for a retry', async () => {
+	test('a rejected API key ends the node, so that n8n keeps its input for a retry', async () => {
 		const { output } = collect([makeStarted('p1'), makeStarted('p2')], () => ({ status: 401 }));
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
@@ -201,7 +204,7 @@ describe('wrong settings', () => {
 	});
 
 	test.each([400, 402, 403, 410, 422])(
-		'a %i for every project of several is no matter of one: it ends the node',
+		'a %i for each of several projects ends the node',
 		async (status) => {
 			const items = [makeStarted('p1'), makeStarted('p2'), makeStarted('p2')];
 			const refused = { status, body: { message: 'Forbidden' } };
@@ -213,7 +216,7 @@ describe('wrong settings', () => {
 		},
 	);
 
-	test('projects that are all missing, or have IDs that cannot be sent, are failed ones', async () => {
+	test('missing projects and IDs that can’t be sent leave through Failed, even if all items have them', async () => {
 		const missing = () => ({ status: 404, body: { message: 'no such project' } });
 		for (const ids of [
 			['p1', 'p2'],
@@ -227,7 +230,7 @@ describe('wrong settings', () => {
 		}
 	});
 
-	test('with Continue On Fail they leave through Failed', async () => {
+	test('with Continue On Fail, missing projects leave through Failed', async () => {
 		const { outputs } = collect([makeStarted('p1')], () => ({ status: 401 }), {
 			continueOnFail: true,
 		});
@@ -244,10 +247,10 @@ describe('wrong settings', () => {
 	});
 });
 
-describe('downloads', () => {
+describe('a download that fails', () => {
 	const download = { whenFinished: 'download' };
 
-	test('that fail leave the item for the next check', async () => {
+	test('leaves the item for the next check', async () => {
 		const { outputs } = collect(
 			[makeStarted('p1'), makeStarted('p2')],
 			(id) => makeFinished(id, id === 'p1' ? 0 : 1),
@@ -262,7 +265,7 @@ describe('downloads', () => {
 		});
 	});
 
-	test('that fail for too long say that the project is paid', async () => {
+	test('beyond the set time is reported with the paid project', async () => {
 		const { outputs } = collect(
 			[makeStarted('p1', { waiting_since: formatAgo(61) })],
 			(id) => makeFinished(id, 0),
@@ -283,7 +286,7 @@ describe('the time of the first check', () => {
 		['as ISO 8601', old.toISOString()],
 		['as databases write it', old.toISOString().replace('T', ' ').slice(0, 19) + 'Z'],
 		['as JavaScript writes it', old.toString()],
-	])('is read %s', async (_, waiting_since) => {
+	])('is accepted as %s', async (_, waiting_since) => {
 		const { outputs } = collect(
 			[makeStarted('p1', { waiting_since: waiting_since as never })],
 			readRunning,
@@ -291,7 +294,7 @@ describe('the time of the first check', () => {
 		expect(listIds((await outputs)[2])).toEqual(['p1']);
 	});
 
-	test('counts for its own project only', async () => {
+	test('is ignored if it belongs to another project', async () => {
 		const item = makeStarted('p2', { waiting_for: 'p1', waiting_since: old.toISOString() });
 		const { outputs } = collect([item], readRunning);
 		expect((await outputs)[1]![0]!.json).toMatchObject({ id: 'p2', waiting_since: formatAgo(0) });
@@ -299,8 +302,8 @@ describe('the time of the first check', () => {
 });
 
 /**
- * Of two clocks, the one by which less time has passed counts. A wrong one delays giving up by as much as it is wrong, where an
- * earlier rule gave a running, paid project up as soon as one response had a wrong date.
+ * Collect compares two clocks, and uses the one by which less time has passed. A wrong clock can delay giving up by its
+ * error, but can't give up a running, paid project early.
  */
 describe.each(HOURS)('one clock, of this machine or of the service, is wrong by %i h', (hours) => {
 	const dated =
@@ -313,7 +316,7 @@ describe.each(HOURS)('one clock, of this machine or of the service, is wrong by 
 	const at = (minutes: number, now = TODAY) => new Date(now - minutes * MINUTE).toISOString();
 
 	test.each([59, 60, 90])(
-		'waited for %i minutes: given up too early by neither',
+		'a project that has been waited for %i minutes isn’t given up early',
 		async (waited) => {
 			for (const now of [TODAY, wrong]) {
 				const since = { waiting_since: at(waited, now) };
@@ -325,7 +328,7 @@ describe.each(HOURS)('one clock, of this machine or of the service, is wrong by 
 		},
 	);
 
-	test('first found unfinished while it is wrong: given up at the set time, or later', async () => {
+	test('a project that is first found unfinished meanwhile is given up at the set time or later', async () => {
 		const [, [open]] = await collect([makeStarted('p1')], dated(wrong)).outputs;
 		expect(open!.json.waiting_since).toBe(at(0, Math.max(TODAY, wrong)));
 		const { outputs } = collect([open!.json], dated(TODAY + 59 * MINUTE));
@@ -334,7 +337,7 @@ describe.each(HOURS)('one clock, of this machine or of the service, is wrong by 
 });
 
 test.each(['Thu, 01 Jan 1970 00:00:00 GMT', '1', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
-	'a response of %s neither moves the time nor gives the project up',
+	'a response of %s neither changes the time nor gives the project up',
 	async (date) => {
 		const since = { waiting_since: formatAgo(30) };
 		const [, [open]] = await collect([makeStarted('p1', since)], (id) => ({
@@ -356,12 +359,12 @@ test.each([
 		`${new Date(Date.parse(formatAgo(59)) - 3 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')} -03`,
 	],
 	['no zone', HOUR_AGO.replace('T', ' ')],
-])('a time with %s is that of the item: it never moves', async (_, waiting_since) => {
+])('a time with %s is taken from the item unchanged', async (_, waiting_since) => {
 	const [, [open]] = await collect([makeStarted('p1', { waiting_since })], readRunning).outputs;
 	expect(String(open!.json.waiting_since).slice(0, 19)).toBe(HOUR_AGO);
 });
 
-test('a clock that is set back while the service is silent keeps the time as it came', async () => {
+test('the time stays unchanged if a clock is set back while the service doesn’t respond', async () => {
 	const since = { waiting_since: formatAgo(-120) };
 	const [, open] = await collect([makeStarted('p1', since)], () => new Error('offline')).outputs;
 	expect(open![0]!.json).toMatchObject(since);

@@ -12,7 +12,7 @@ import {
 import { isGeneration, project, type Respond } from './support/fake-service.mts';
 import { readErrors, catchFailure, type NodeRun, runNode } from './support/run-node.mts';
 
-/** What each of several settings and edges promises holds where they meet. */
+/** The promises of single settings and edge cases must also be kept where they meet. */
 
 describe('a link that the storage rejects × a project that cannot be read again × a paid item', () => {
 	test.each<[string, FakeResponse | Error]>([
@@ -22,7 +22,7 @@ describe('a link that the storage rejects × a project that cannot be read again
 		['a broken service', { status: 500 }],
 		['too many requests', { status: 429 }],
 		['a broken connection', makeBroken('ECONNRESET')],
-	])('%s: nobody is asked to run it again', async (_, response) => {
+	])('%s: no message suggests running it again', async (_, response) => {
 		const run = runNode({
 			read: (id, count) => (count === 1 ? makeFinished(id) : response),
 			respond: respondAt('cdn.test', { status: 403 }),
@@ -41,7 +41,7 @@ describe('a link that the storage rejects × a project that cannot be read again
 	});
 });
 
-/** Sentences that are true of an item, and false of an execution that has paid for others. */
+/** Sentences that are right for one item, but wrong if the execution has paid for others. */
 const FALSE_BESIDE_OTHERS =
 	/You weren’t charged(?! for this item)|Nothing was sent|(?<!don’t )\brun again/i;
 
@@ -53,7 +53,7 @@ const WAYS: ReadonlyArray<readonly [string, Bad]> = [
 	['no connection', makeBroken('ERR_TLS_CERT_ALTNAME_INVALID')],
 ];
 
-/** Answers the generation request `bad` in this way, and `lost` not at all. */
+/** Responds to the generation request `bad` with this failure, and not at all to `lost`. */
 const failBad =
 	(bad: Bad): Respond =>
 	(call) => {
@@ -65,7 +65,7 @@ const failBad =
 				: undefined;
 	};
 
-/** A round of a loop, or a call of an agent. */
+/** Runs the node once per round, as a loop or an agent does. */
 const makeRounds = (setting: NodeRun, completion = 'wait') => {
 	const shared = { service: fakeService(undefined, setting.respond), nodeContext: {}, ...setting };
 	return (runIndex: number, prompt: string) =>
@@ -73,7 +73,7 @@ const makeRounds = (setting: NodeRun, completion = 'wait') => {
 };
 
 test.each(WAYS)(
-	'an item that ends with %s × what others have paid for: nothing that it says is false of them',
+	'an item that ends with %s × other items that were charged: its message is right for all of them',
 	async (_, bad) => {
 		const respond = failBad(bad);
 		const parameters = ['good', 'bad', 'fine'].map((prompt) => makeImage(prompt, 'wait'));
@@ -92,7 +92,7 @@ test.each(WAYS)(
 	},
 );
 
-test('projects that fail with each code × one that is paid: nothing that they say is false of it', async () => {
+test('projects that fail with each code × one that is paid: their messages are right for all of them', async () => {
 	const codes = Object.keys(CODE_ADVICE);
 	const read = (id: string) => {
 		const code = codes[Number(id.slice(1)) - 1];
@@ -105,7 +105,7 @@ test('projects that fail with each code × one that is paid: nothing that they s
 	for (const one of texts) expect(one).not.toMatch(FALSE_BESIDE_OTHERS);
 });
 
-test('a refusal × a request of another item that got no response: it may have been charged', async () => {
+test('a refused item × a lost response for another item: the message mentions a possible charge', async () => {
 	const respond = failBad({ status: 400 });
 	const parameters = ['bad', 'lost'].map((prompt) => makeImage(prompt));
 	const { description } = await catchFailure(runNode({ respond, parameters }).output);
@@ -113,7 +113,7 @@ test('a refusal × a request of another item that got no response: it may have b
 	expect(description).toContain('no clear response');
 });
 
-test('a value that is refused × a loop that has paid: it says so', async () => {
+test('a refused value × a loop that has paid for projects: the message mentions them', async () => {
 	const round = makeRounds({});
 	await round(0, 'one');
 	await round(1, 'two');
@@ -123,7 +123,7 @@ test('a value that is refused × a loop that has paid: it says so', async () => 
 	);
 });
 
-test('an agent’s call that fails × its calls before: it hears about this one alone', async () => {
+test('an agent’s failed call × its earlier calls: the message covers the failed call only', async () => {
 	const call = makeRounds({ respond: failBad({ status: 400 }), isAgentTool: true }, 'start');
 	await call(0, 'good');
 	expect((await catchFailure(call(1, 'bad'))).message).not.toContain('p1');
@@ -139,7 +139,7 @@ const IDS: ReadonlyArray<readonly [given: unknown, exact: string | undefined]> =
 ];
 
 test.each(['get', 'wait', 'download', 'delete'])(
-	'%s × IDs of any type × an unknown kind × Continue On Fail: the error names the exact ID or none',
+	'%s × IDs of any type × an unknown kind × Continue On Fail: the error has the exact ID or none',
 	async (operation) => {
 		const parameters = IDS.map(([id]) => makeProjectOperation(operation, { id, kind: 'nonsense' }));
 		const errors = await readErrors(runNode({ parameters, continueOnFail: true }));
@@ -152,7 +152,7 @@ test.each([
 	['Include Input Fields', { includeInputFields: true }, ['data'], ['row']],
 	['both', { includeInputBinary: true, includeInputFields: true }, ['face', 'data'], ['row']],
 ])(
-	'files that n8n keeps in the JSON of an item (binaryMode combined) × %s: they are files, and no fields',
+	'files in the JSON of an item (binaryMode combined) × %s: they are treated as files, not as fields',
 	async (_, options, files, fields) => {
 		const json = { row: 1, _files: { face: storeFile('face', 'face.png', 'image/png') } };
 		const { output } = runNode({
@@ -166,7 +166,7 @@ test.each([
 	},
 );
 
-test('files that are uploaded × a stopped execution × Retry: nothing was charged, and each is sent once', async () => {
+test('uploads × a stopped execution × Retry: nothing was charged, and each file is sent once', async () => {
 	const nodeContext = {};
 	const stop = new AbortController();
 	const service = fakeService(undefined, ({ method }) => {

@@ -4,7 +4,7 @@ import { readErrors } from './support/run-node.mts';
 const WORD = 'canceled';
 const SECRET = 'long-secret-key-77';
 
-/** Every place of a response in which a service may put text. */
+/** Error responses with a text at every place where a service may put one. */
 const REFUSALS = [400, 402, 403, 404, 409, 422].map((status) => ({
 	status,
 	body: { message: `Your plan was ${WORD}`, code: `${WORD}_plan` },
@@ -13,11 +13,11 @@ const REFUSALS = [400, 402, 403, 404, 409, 422].map((status) => ({
 const answerEachRequest = (body: object) => ({ network: () => body });
 
 test.each(OPERATIONS.map((one) => [one.name, one.parameters] as const))(
-	'no message of %s makes n8n take a failed execution for a stopped one, and each has the code',
+	'no message of %s makes n8n treat a failed execution as stopped, and each message has the status code',
 	async (name, parameters) => {
 		for (const refusal of REFUSALS) {
 			const { output } = runOperations([parameters], answerEachRequest(refusal));
-			// Collect and Delete give a result for some refusals.
+			// For some of these responses, Collect and Delete return a result.
 			const message = await output.then(
 				() => '',
 				({ message: text }: Error) => text,
@@ -36,7 +36,7 @@ test.each(OPERATIONS.map((one) => [one.name, one.parameters] as const))(
 );
 
 test.each(['account get', 'savedItem getAll', 'voice getAll'])(
-	'no first item of %s has a key error, by which n8n would run the node again',
+	'the first item of %s never has the key “error”, for which n8n would run the node again',
 	async (name) => {
 		const { parameters } = OPERATIONS.find((one) => one.name === name)!;
 		const body = {
@@ -51,7 +51,7 @@ test.each(['account get', 'savedItem getAll', 'voice getAll'])(
 	},
 );
 
-test('a project whose ID, links and status contain the key is completed, and the output has no key', async () => {
+test('a project whose ID, links and status contain the API key is completed, and the output doesn’t contain the key', async () => {
 	const id = `project-${SECRET}`;
 	const tool = OPERATIONS.find(({ name }) => name === 'ai-image-generator')!;
 	const { calls, output } = runOperations([{ ...tool.parameters, completion: 'download' }], {

@@ -3,12 +3,12 @@ import type { Network } from '../support/fake-execution.mts';
 import { makeProjectOperation, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
-/** Of these projects the service has the first two, once. */
+/** The service has the first two projects only. */
 const IDS = ['p1', 'p2', 'unknown'];
-/** As the items may name it: by expressions, each may be another. */
+/** Kinds that the items may name; each item may name another one. */
 const KINDS = ['image', 'automatic', ''];
 
-/** A service in which what was deleted is gone. */
+/** A service that returns 404 for deleted projects. */
 function makeService() {
 	const there = new Set(IDS.slice(0, 2).map((id) => `/v1/image-projects/${id}`));
 	const deletions: string[] = [];
@@ -25,7 +25,7 @@ function makeService() {
 
 const named = fc.record({ id: fc.constantFrom(...IDS), kind: fc.constantFrom(...KINDS) });
 
-test('however many items name a project, and however: it is deleted once, and each item says so', async () => {
+test('a project is deleted once, however many items name it, and each item reports the deletion', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.array(named, { minLength: 2, maxLength: 8 }),
@@ -45,7 +45,7 @@ test('however many items name a project, and however: it is deleted once, and ea
 	);
 });
 
-test('if it cannot be deleted, each of its items says why, after one attempt', async () => {
+test('if a deletion fails, each item of the project gets the reason after one attempt', async () => {
 	const deletions: string[] = [];
 	const network: Network = ({ method, url }) => {
 		if (method === 'DELETE') deletions.push(url);

@@ -19,7 +19,7 @@ const makePng = (bytes: string, length = bytes.length): FakeResponse => ({
 });
 
 describe('downloads', () => {
-	test('all results, in separate fields, named by project and number, without the API key', async () => {
+	test('put all results into separate fields, named by project and number, without sending the API key', async () => {
 		const { output, calls, stored } = download({ read: (id) => makeFinished(id, 3) });
 		const { binary } = (await output)[0]!;
 		expect(Object.keys(binary!)).toEqual(['data', 'data_1', 'data_2']);
@@ -36,7 +36,7 @@ describe('downloads', () => {
 		expect(calls.filter(({ url }) => url.startsWith('https://cdn.test/'))).toHaveLength(3);
 	});
 
-	test('why n8n’s store fails is quoted without secrets', async () => {
+	test('quote an error of n8n’s store without secrets', async () => {
 		const { context, output } = download();
 		context.helpers.prepareBinaryData = async () =>
 			await Promise.reject(new Error('PUT https://s3.test/a?X-Amz-Signature=canary failed'));
@@ -48,7 +48,7 @@ describe('downloads', () => {
 	`);
 	});
 
-	test('end with the first that fails: the others are not transferred for nothing', async () => {
+	test('stop when the first one fails', async () => {
 		const endless = new Readable({ read: () => undefined });
 		const responses: Record<string, FakeResponse> = {
 			'/p9/0.png': { body: endless },
@@ -67,7 +67,7 @@ describe('downloads', () => {
 		expect(endless.destroyed).toBe(true);
 	});
 
-	test('go into the field that was named', async () => {
+	test('go into the chosen field', async () => {
 		const parameters = [{ ...makeImage('x', 'download'), options: { outputField: 'kite' } }];
 		const [item] = await runNode({ parameters }).output;
 		expect(Object.keys(item!.binary!)).toEqual(['kite']);
@@ -86,7 +86,7 @@ describe('downloads', () => {
 			'an error of the storage',
 			{ headers: { 'content-type': 'application/xml' }, body: [Buffer.from('<Error>')] },
 		],
-	])('%s is tried again, never passed on', async (_, fault) => {
+	])('repeat %s, and never return it as a file', async (_, fault) => {
 		const { output, stored } = download({
 			respond: respondAt('cdn.test', [fault, makePng('whole')]),
 		});
@@ -94,7 +94,7 @@ describe('downloads', () => {
 		expect(stored[binary!.data!.id!]!.toString()).toBe('whole');
 	});
 
-	test('a link that ran out is replaced by reading the project again', async () => {
+	test('replace an expired link by reading the project again', async () => {
 		let reads = 0;
 		const { output, calls } = download({
 			respond: respondAt('cdn.test', [{ status: 403, body: '' }]),
@@ -108,7 +108,7 @@ describe('downloads', () => {
 		]);
 	});
 
-	test('of a project that has nothing to download say why', async () => {
+	test('give the reason if a project has nothing to download', async () => {
 		const { output } = download({ read: (id) => project(id, 'complete') });
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
@@ -123,7 +123,7 @@ describe('downloads', () => {
 		['with one more before it', ['c', 'a', 'b']],
 		['without the first', ['b']],
 	])(
-		'links that come %s when they are read again: each file stands for its link',
+		'pair links that come %s with the right files when the project is read again',
 		async (_, order) => {
 			let reads = 0;
 			const { output, stored } = download({
@@ -153,7 +153,7 @@ describe('downloads', () => {
 		'application/x-www-form-urlencoded',
 		'text/plain',
 		'x',
-	])('a result of the type %s, which is no media, gets the type of its name', async (type) => {
+	])('give a result of the non-media type %s the type of its file name', async (type) => {
 		const bare = {
 			headers: { 'content-type': type },
 			body: [Buffer.from('x')],
@@ -182,7 +182,7 @@ test.each([
 	expect((await output)[0]!.binary!.data!.fileName).toBe(fileName);
 });
 
-test('a result that is JSON by its name is downloaded; a page of JSON in place of a picture is not', async () => {
+test('a JSON result is downloaded if its name ends in .json; a JSON response in place of a picture is rejected', async () => {
 	const transcript = project('p9', 'complete', {
 		downloads: [{ url: 'https://cdn.test/p9/transcript.json?s=1' }],
 	});
@@ -201,7 +201,7 @@ test('a result that is JSON by its name is downloaded; a page of JSON in place o
 	`);
 });
 
-test('when one of several results fails, the others stop', async () => {
+test('when one of several results fails, the downloads of the others stop', async () => {
 	let streams = 0;
 	const run = download({
 		read: (id) => makeFinished(id, 3),
@@ -222,7 +222,7 @@ test('when one of several results fails, the others stop', async () => {
 	expect(streams).toBe(atEnd);
 });
 
-test('Detect Faces that finds no face is a result without files', async () => {
+test('a Detect Faces project without a face is a result without files', async () => {
 	const detecting = {
 		resource: 'image',
 		operation: 'face-detection',
@@ -238,13 +238,16 @@ test('Detect Faces that finds no face is a result without files', async () => {
 	expect(item!.binary).toBeUndefined();
 });
 
-test.each(['collect', 'download'])('%s gives a storage up after two minutes', async (operation) => {
-	const { outputs, clock } = runNode({
-		respond: respondAt('cdn.test', { status: 503, body: '' }),
-		parameters: [makeProjectOperation(operation, { whenFinished: 'download' })],
-		continueOnFail: true,
-	});
-	await outputs;
-	expect(clock.elapsed()).toBeGreaterThan(1.5 * MINUTE);
-	expect(clock.elapsed()).toBeLessThanOrEqual(2 * MINUTE);
-});
+test.each(['collect', 'download'])(
+	'%s gives up on a storage after two minutes',
+	async (operation) => {
+		const { outputs, clock } = runNode({
+			respond: respondAt('cdn.test', { status: 503, body: '' }),
+			parameters: [makeProjectOperation(operation, { whenFinished: 'download' })],
+			continueOnFail: true,
+		});
+		await outputs;
+		expect(clock.elapsed()).toBeGreaterThan(1.5 * MINUTE);
+		expect(clock.elapsed()).toBeLessThanOrEqual(2 * MINUTE);
+	},
+);

@@ -3,11 +3,11 @@ import { fakeService } from './support/fake-service.mts';
 import { OPERATIONS, type Operation, runOperations } from './support/operations.mts';
 import { listErrors } from './support/run-node.mts';
 
-/** All requests that an operation can make. */
+/** The parameters with which an operation makes all its requests. */
 const downloadResults = ({ parameters }: Operation) =>
 	'completion' in parameters ? { ...parameters, completion: 'download' } : parameters;
 
-/** Runs an operation whose credential is another one once this many requests have carried a key. */
+/** Runs an operation whose credential is replaced after this many requests with an API key. */
 async function runEdited(operation: Operation, edited: object, after: number) {
 	const usual = fakeService();
 	let sent = 0;
@@ -26,7 +26,7 @@ async function runEdited(operation: Operation, edited: object, after: number) {
 const OTHER = { service: 'custom', baseUrl: 'https://other.test', layout: 'nested', apiKey: 'k2' };
 
 test.each(OPERATIONS.map((one) => [one.name, one] as const))(
-	'%s sends no key to the old address once the credential belongs to another service',
+	'%s sends no key to the old address after the credential was changed to another service',
 	async (_, operation) => {
 		const { withKey } = await runEdited(operation, {}, Infinity);
 		for (let after = 1; after < withKey.length; after++) {
@@ -37,13 +37,13 @@ test.each(OPERATIONS.map((one) => [one.name, one] as const))(
 	},
 );
 
-test('a started project is told with its ID and charge', async () => {
+test('a project that was started before is reported with its ID and charge', async () => {
 	const tool = OPERATIONS.find(({ name }) => name === 'ai-image-generator')!;
 	const { items } = await runEdited(tool, OTHER, 1);
 	expect(listErrors(items)).toMatchObject([{ charged: true, project_id: expect.any(String) }]);
 });
 
-test('a key of the same service that was rotated goes on', async () => {
+test('a rotated key of the same service doesn’t stop the run', async () => {
 	const tool = OPERATIONS.find(({ name }) => name === 'ai-image-generator')!;
 	const { items, withKey } = await runEdited(tool, { apiKey: 'rotated-key-1234' }, 1);
 	expect(listErrors(items)).toEqual([]);

@@ -10,7 +10,7 @@ const build = (more: NodeRun, completion = 'wait', existingProject = 'c9') =>
 	});
 
 describe.each(['start', 'wait', 'download'])('%s', (completion) => {
-	test('gives the project and pays nothing', async () => {
+	test('returns the project without a charge', async () => {
 		const { output, hints, service } = build(
 			{ read: (id, poll) => (poll < 3 ? project(id, 'rendering') : makeFinished(id)) },
 			completion,
@@ -28,7 +28,7 @@ describe.each(['start', 'wait', 'download'])('%s', (completion) => {
 	});
 });
 
-test('one that is gone, or of another kind, starts no other and says what to do', async () => {
+test('a project that is missing or of another kind starts no other, and the message suggests what to do', async () => {
 	const read = () => ({ status: 404, body: { message: 'no such project' } });
 	const { output, service } = build({ read });
 	expect(await readErrorText(output)).toMatchInlineSnapshot(`
@@ -40,21 +40,21 @@ test('one that is gone, or of another kind, starts no other and says what to do'
 	expect(service.accepted).toEqual([]);
 });
 
-test('a result that the storage has lost says nothing against the ID', async () => {
+test('a result that the storage has lost doesn’t make the ID wrong', async () => {
 	const respond = respondAt('cdn.test', { status: 404 });
 	expect(await readErrorText(build({ respond }, 'download').output)).toContain(
 		'The project itself is finished. Use Media Generation > Project > Download with the ID c9.',
 	);
 });
 
-test('a web page instead of the project says nothing against the ID', async () => {
+test('a web page in place of the project doesn’t make the ID wrong', async () => {
 	const read = () => ({ status: 404, body: '<title>Not here</title>' });
 	expect(await readErrorText(build({ read }).output)).toContain(
 		'This does not look like the service. Check the base address in the credential',
 	);
 });
 
-test('one that failed is not started again', async () => {
+test('a failed project isn’t started again', async () => {
 	const error = { code: 'no_source_face' };
 	const { output, service } = build({ read: (id) => project(id, 'error', { error }) });
 	expect(await readErrorText(output)).toMatchInlineSnapshot(`
@@ -66,7 +66,7 @@ test('one that failed is not started again', async () => {
 	expect(service.accepted).toEqual([]);
 });
 
-test('the length of its file is asked for by Check Only alone', async () => {
+test('only Check Only reads the length of the item’s file', async () => {
 	const parameters = {
 		resource: 'video',
 		operation: 'ai-video-upscaler',

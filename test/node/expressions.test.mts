@@ -5,7 +5,7 @@ import { isGeneration } from './support/fake-service.mts';
 import type { Operation, Path, Place } from './support/operations.mts';
 import { OPERATIONS, listPlaces, runOperations, withValue } from './support/operations.mts';
 
-/** What an expression gives, which may be anything: each parameter sends it as documented, or refuses it by name. */
+/** An expression may return any value. Each parameter either sends the value as documented, or refuses it by name. */
 
 const list: unknown[] = [];
 list.push(list);
@@ -41,7 +41,7 @@ const WITH_TEXT: readonly unknown[] = [
 	...[null, undefined, [], {}, Object.create(null)],
 ];
 
-/** What no request may contain: what JavaScript makes of a value that has no text. */
+/** Text that no request may contain: JavaScript's conversion of values without a text form. */
 const NO_TEXT =
 	/NaN|Infinity|\[object|odd,list|odd","list|=>|Symbol|1,2|Invalid|12345678901234567000/;
 
@@ -49,7 +49,7 @@ const formatCall = ({ method, url, body }: Call): string =>
 	`${url} ${method === 'PUT' ? '' : typeof body === 'string' ? body : JSON.stringify(body)}`;
 
 interface Ran {
-	/** What each item ended with: undefined if it was sent. */
+	/** One per item: its error message, or undefined if it was sent. */
 	readonly messages: ReadonlyArray<string | undefined>;
 	readonly calls: readonly Call[];
 }
@@ -65,7 +65,7 @@ async function run(
 			respond: ({ url }) =>
 				/\/v1\/(saved-items|voices)\b/.test(url) ? { body: { items: [], voices: [] } } : undefined,
 			continueOnFail: true,
-			// Only there, Existing Project is read.
+			// Existing Project is read in manual mode only.
 			mode: path.includes('existingProject') ? 'manual' : 'trigger',
 		},
 	);
@@ -78,13 +78,13 @@ async function run(
 	return { messages, calls };
 }
 
-/** As the panel calls it, and each entry of it: “Reference 1” is in References. */
+/** The panel's labels of a property and of its entries, such as “Reference 1” for References. */
 const listLabels = ({ displayName, type, options = [] }: INodeProperties): string[] =>
 	type === 'fixedCollection'
 		? [displayName, ...(options as INodePropertyCollection[]).map((entry) => entry.displayName)]
 		: [displayName];
 
-/** By its own label, by that of what it is in, or by that of what it lacks then. */
+/** Whether the message names the field, its parent, or a field that is now missing. */
 const isNamed = (message: string, path: Path, places: readonly Place[]): boolean =>
 	places
 		.filter((place) => place.path.every((key, at) => at >= path.length || key === path[at]))
@@ -96,7 +96,7 @@ const ROWS = OPERATIONS.map((operation): [string, Operation, readonly Place[]] =
 	listPlaces(operation),
 ]);
 
-test('every parameter is found', () => {
+test('every parameter of the form is covered', () => {
 	const places = ROWS.flatMap(([, , own]) => own);
 	expect(places.length).toBeGreaterThan(400);
 	const types = new Set(places.map(({ property }) => property.type));
@@ -107,11 +107,11 @@ test('every parameter is found', () => {
 });
 
 test.each(ROWS)(
-	'%s: what no parameter takes is refused by its name',
+	'%s: a value that no parameter accepts is refused by the name of the field',
 	async (_, operation, places) => {
 		for (const place of places) {
 			const values = WITHOUT_TEXT.filter(
-				// An object that is nothing but keys adds no option that there is.
+				// An object with unknown keys alone adds no option.
 				(value) =>
 					!(
 						place.property.type === 'collection' &&
@@ -133,7 +133,7 @@ test.each(ROWS)(
 );
 
 test.each(ROWS)(
-	'%s: what a parameter takes is sent as text, a date as ISO 8601',
+	'%s: an accepted value is sent as text, and a date as ISO 8601',
 	async (_, operation, places) => {
 		for (const place of places) {
 			const { messages, calls } = await run(operation, place.path, WITH_TEXT);
@@ -148,14 +148,14 @@ test.each(ROWS)(
 			);
 			const dates = messages.slice(0, 2).filter((message) => message === undefined).length;
 			const inBodies = calls.filter(isGeneration).map(formatCall);
-			// Where a newer field replaces an older one, the older one is not sent, whatever it is.
+			// Where a newer field replaces an older one, the older field is never sent.
 			const isSent = inBodies.some((text) => text.includes('"odd"'));
 			expect(inBodies.filter((text) => text.includes(ISO))).toHaveLength(isSent ? dates : 0);
 		}
 	},
 );
 
-test('in the body of Call by Path, a date is ISO 8601, typed or not', async () => {
+test('in the body of Call by Path, a date is sent as ISO 8601, typed or not', async () => {
 	const operation = OPERATIONS.find(({ name }) => name === 'project call-by-path')!;
 	const bodies = [
 		{ day: DATE, days: [DATE], seed: 7 },
@@ -167,7 +167,7 @@ test('in the body of Call by Path, a date is ISO 8601, typed or not', async () =
 	expect(calls.map(({ body }) => body)).toEqual([expected, expected]);
 });
 
-test('what JSON does not have is refused with its place in the body', async () => {
+test('a value that JSON doesn’t support is refused with its place in the body', async () => {
 	const operation = OPERATIONS.find(({ name }) => name === 'project call-by-path')!;
 	for (const value of [NaN, Infinity, 7n, new Map(), /x/, () => 1, Symbol('x'), [undefined]]) {
 		const { messages, calls } = await run(operation, ['body'], [{ style: { odd: value } }]);

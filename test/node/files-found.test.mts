@@ -12,7 +12,7 @@ import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-sa
 import { makeProjectOperation } from './support/fake-service.mts';
 import { catchFailure, runNode } from './support/run-node.mts';
 
-/** Every gesture by which n8n's users give a file, for every media input of every tool. */
+/** Every way in which n8n's users provide a file, for every media input of every tool. */
 
 const FILES = storeFilesAs('kept');
 const SECOND_IMAGE = storeFile('second', 'beach.jpg', 'image/jpeg');
@@ -32,7 +32,7 @@ interface Gesture {
 	readonly value: (field: MediaField) => unknown;
 	readonly json?: (field: MediaField) => object;
 	readonly makeBinaryLocator?: (field: MediaField) => Record<string, IBinaryData>;
-	/** What the request has instead of an uploaded file. */
+	/** The value that the request contains in place of an uploaded file. */
 	readonly sent?: string;
 }
 
@@ -63,7 +63,7 @@ const cases = catalog.flatMap((tool) =>
 	),
 );
 
-test.each(cases)('%s, %s: %s is found, whatever the mode', async (_, __, name, tool, field) => {
+test.each(cases)('%s, %s: %s is found in every mode', async (_, __, name, tool, field) => {
 	const { value, json, makeBinaryLocator: binary, sent } = GESTURES[name]!;
 	const others = (one: MediaField) => makeLocator('path', `api-assets/id/${one.name}`);
 	for (const mode of [...MODES, undefined]) {
@@ -92,7 +92,7 @@ test.each(cases)('%s, %s: %s is found, whatever the mode', async (_, __, name, t
 
 const binary = (value: unknown) => makeLocator('binary', value);
 
-/** What *Check Only* says, and the hints beside it. */
+/** The report of *Check Only*, and the hints beside it. */
 async function checkItem(parameters: Parameters, files: Record<string, IBinaryData>) {
 	const { output, hints } = runNode({
 		parameters: [{ ...parameters, completion: 'check', options: { simplify: false } }],
@@ -116,8 +116,8 @@ const swap = (more: Parameters = {}): Parameters => ({
 	...more,
 });
 
-describe('a proposed field that the item lacks', () => {
-	test('stands for the only file that fits, which is said beside the output', async () => {
+describe('a preset binary field that the item lacks', () => {
+	test('is replaced by the only file that fits, which a hint reports', async () => {
 		const { ok, files, hints } = await checkItem(swap(), {
 			clip: FILES.video,
 			portrait: FILES.image,
@@ -148,7 +148,7 @@ describe('a proposed field that the item lacks', () => {
 		expect((await checkItem(parameters, files)).problems).toEqual([problem]);
 	});
 
-	test('never takes the file of another input', async () => {
+	test('is never replaced by the file of another input', async () => {
 		const heads = {
 			resource: 'image',
 			operation: 'head-swap',
@@ -163,7 +163,7 @@ describe('a proposed field that the item lacks', () => {
 		expect([ok, files.length]).toEqual([true, 2]);
 	});
 
-	test('never takes a file that another input names otherwise', async () => {
+	test('is never replaced by a file that another input names in another way', async () => {
 		const faces = (image_file_path: unknown): Parameters => ({
 			resource: 'image',
 			operation: 'face-swap-photo',
@@ -180,7 +180,7 @@ describe('a proposed field that the item lacks', () => {
 		expect(other.files.map(({ name }) => name)).toEqual(['beach.jpg', 'portrait.jpg']);
 	});
 
-	test('takes a .webm for what its MIME type says', async () => {
+	test('accepts a .webm file according to its MIME type', async () => {
 		const webm = (mimeType: string) => storeFile('kept', 'a.webm', mimeType);
 		const sync = {
 			resource: 'video',
@@ -198,30 +198,30 @@ describe('a proposed field that the item lacks', () => {
 	});
 });
 
-test('several inputs without a file are named in the title', async () => {
+test('the title of the error names several inputs that lack a file', async () => {
 	const { output } = runNode({ parameters: [{ ...swap(), completion: 'wait' }] });
 	await expect(output).rejects.toThrow(/^2 fields have no file: Video, Face Image$/);
 });
 
-test('several files of one field that are not there are not several fields', async () => {
+test('several missing files of one field are reported as one field', async () => {
 	const upload = { resource: 'file', operation: 'upload', files: 'a, b' };
 	await expect(runNode({ parameters: [upload] }).output).rejects.toThrow(
 		/^Input Binary Fields: no file in the binary field "a"\. .+ \(and 1 more problem\)$/,
 	);
 });
 
-describe('$binary, which has no bytes of what n8n keeps in memory', () => {
+describe('$binary, which lacks the bytes of files that n8n keeps in memory', () => {
 	const described = ({ fileName, mimeType }: IBinaryData) => ({ fileName, mimeType });
 	const asked = async (file: object, files: Record<string, IBinaryData>) =>
 		await checkItem(swap({ image_file_path: binary(file) }), { video: FILES.video, ...files });
 
-	test('stands for the file of the item that it describes', async () => {
+	test('is resolved to the file of the item that it describes', async () => {
 		const face = keepInMemory(FILES.image);
 		const { ok, files } = await asked(described(face), { face, beach: keepInMemory(SECOND_IMAGE) });
 		expect([ok, files[1]!.name]).toEqual([true, 'portrait.jpg']);
 	});
 
-	test('is refused if it describes two of them, or none', async () => {
+	test('is refused if it describes two files or none', async () => {
 		const face = keepInMemory(FILES.image);
 		const items: Array<Record<string, IBinaryData>> = [
 			{ one: face, two: face },
@@ -242,7 +242,7 @@ test.each<[string, Parameters]>([
 	['a tool', { ...swap({ video_file_path: binary(FILES.video) }), completion: 'wait' }],
 	['Upload', { resource: 'file', operation: 'upload', files: 'data' }],
 ])(
-	'%s without a file says how to get one, or to enter one of another node',
+	'%s without a file explains how to get one, or how to enter one from another node',
 	async (_, parameters) => {
 		const { message, description } = await catchFailure(
 			runNode({ parameters: [parameters], stored }).output,
@@ -257,7 +257,7 @@ test.each<[string, Parameters]>([
 	},
 );
 
-test('Call by Path and Upload find files the same way', async () => {
+test('Call by Path and File > Upload find files in the same way', async () => {
 	const call = (file: unknown) =>
 		makeProjectOperation('call-by-path', {
 			path: '/v1/new',

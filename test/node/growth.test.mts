@@ -14,12 +14,12 @@ import { OTHER_OPERATIONS } from './support/operations.mts';
 import { type Steps, stepCounter } from './support/step-counts.mts';
 
 /**
- * Work grows with the number of items and not faster: nothing in the node runs as often as there are pairs of items, whatever
- * the operation, with and without limits, in one run or in a loop.
+ * The work must grow in proportion to the number of items, not to its square, in every operation, with and without limits,
+ * in one run and in a loop.
  */
 
 const FEW = 24;
-/** Of the square of the items: what grows as n log n stays below. */
+/** The largest accepted share of quadratic growth; n log n stays below it. */
 const MOST = 0.1;
 
 type Runner = typeof import('./support/run-node.mts').runNode;
@@ -34,14 +34,14 @@ beforeAll(async () => {
 });
 afterAll(async () => await counter.stop());
 
-/** The share of the square in each count: 0 for what grows with the items. */
+/** The share of quadratic growth in each count; 0 means linear. */
 const findSquare = ([once, twice, four]: readonly Steps[]): Array<[string, number]> =>
 	[...four!].map(([name, count]) => {
 		const of = (steps: Steps | undefined): number => steps?.get(name) ?? 0;
 		return [name, (count - 3 * of(twice) + 2 * of(once)) / (6 * FEW * FEW)];
 	});
 
-/** What grows with the square of the items. */
+/** The counts that grow with the square of the number of items. */
 async function findSuperlinear(run: (count: number) => Promise<unknown>): Promise<string[]> {
 	const measured: Steps[] = [];
 	for (const count of [FEW, 2 * FEW, 4 * FEW]) {
@@ -50,7 +50,9 @@ async function findSuperlinear(run: (count: number) => Promise<unknown>): Promis
 	return findSquare(measured).flatMap(([name, square]) => (square > MOST ? [name] : []));
 }
 
-/** Up to four times, since V8 does not count what it has inlined, and inlines when it likes: what grows does so each time. */
+/**
+ * Measures up to four times: V8 doesn't count inlined functions, and may inline at any time. Real growth shows each time.
+ */
 async function expectLinear(run: (count: number) => Promise<unknown>): Promise<void> {
 	let growing = await findSuperlinear(run);
 	for (let again = 0; again < 3 && growing.length > 0; again++) {
@@ -102,30 +104,36 @@ const LIMITS: ReadonlyArray<readonly [string, (count: number) => IDataObject]> =
 
 const IMAGE = catalog.find(({ slug }) => slug === 'ai-image-generator')!;
 
-/** Every tool with one of the limits, one tool with each. */
+/** Every tool with one of the limits, and one tool with each limit. */
 const TOOLS = [
 	...catalog.map((tool, index) => [tool, ...LIMITS[index % LIMITS.length]!] as const),
 	...LIMITS.map((limit) => [IMAGE, ...limit] as const),
 ].map(([tool, name, limit]) => [tool.slug, name, tool, limit] as const);
 
-test.each(TOOLS)('%s with %s', async (_, __, tool, limit) => {
-	const parameters = makeToolParameters(tool, 'nested', ({ name }) =>
-		makeMediaInput('binary', name),
-	);
-	const options = (count: number) => ({ concurrency: 3, ...limit(count) });
-	await expectLinear(
-		makeRunner((_, count) => withOptions(parameters, options(count)), {
-			files: makeFiles(tool),
-		}),
-	);
-});
+test.each(TOOLS)(
+	'the work of %s grows with the number of items, with %s',
+	async (_, __, tool, limit) => {
+		const parameters = makeToolParameters(tool, 'nested', ({ name }) =>
+			makeMediaInput('binary', name),
+		);
+		const options = (count: number) => ({ concurrency: 3, ...limit(count) });
+		await expectLinear(
+			makeRunner((_, count) => withOptions(parameters, options(count)), {
+				files: makeFiles(tool),
+			}),
+		);
+	},
+);
 
-test.each(OTHER_OPERATIONS)('$name', async ({ parameters }) => {
-	const options = { concurrency: 3 };
-	await expectLinear(makeRunner((index) => ({ ...parameters, id: `p${index}`, options })));
-});
+test.each(OTHER_OPERATIONS)(
+	'the work of $name grows with the number of items',
+	async ({ parameters }) => {
+		const options = { concurrency: 3 };
+		await expectLinear(makeRunner((index) => ({ ...parameters, id: `p${index}`, options })));
+	},
+);
 
-/** One item with so many files, in each list of each operation that has one. */
+/** One item with this many files, for each list of files. */
 const FILE_LISTS: ReadonlyArray<readonly [string, (fields: readonly string[]) => object]> = [
 	['File > Upload', (fields) => ({ resource: 'file', operation: 'upload', files: fields.join() })],
 	[
@@ -174,22 +182,29 @@ const FILE_LISTS: ReadonlyArray<readonly [string, (fields: readonly string[]) =>
 	}),
 ];
 
-test.each(FILE_LISTS)('the files of one item: %s', async (_, parametersWith) => {
-	await expectLinear(async (count) => {
-		const fields = repeatTimes(count, (index) => `f${index}`);
-		const files = Object.fromEntries(fields.map((at) => [at, storeFile(at, 'a.png', 'image/png')]));
-		const { outputs } = runNode({
-			credential: MAGIC_HOUR,
-			parameters: [{ ...parametersWith(fields), completion: 'start' }],
-			binaries: [{ ...files, ...FILES }],
-			stored: Object.fromEntries(['file', ...fields].map((id) => [id, makeUnknownBytes('bytes')])),
-			continueOnFail: true,
+test.each(FILE_LISTS)(
+	'the work grows with the number of files in one item: %s',
+	async (_, parametersWith) => {
+		await expectLinear(async (count) => {
+			const fields = repeatTimes(count, (index) => `f${index}`);
+			const files = Object.fromEntries(
+				fields.map((at) => [at, storeFile(at, 'a.png', 'image/png')]),
+			);
+			const { outputs } = runNode({
+				credential: MAGIC_HOUR,
+				parameters: [{ ...parametersWith(fields), completion: 'start' }],
+				binaries: [{ ...files, ...FILES }],
+				stored: Object.fromEntries(
+					['file', ...fields].map((id) => [id, makeUnknownBytes('bytes')]),
+				),
+				continueOnFail: true,
+			});
+			await outputs;
 		});
-		await outputs;
-	});
-});
+	},
+);
 
-test('an item that fails beside many others, started and failed', async () => {
+test('an item that fails beside many started and failed items', async () => {
 	const parameters = makeToolParameters(IMAGE, 'nested', () => ({}));
 	const failed = { status: 'error', error: { code: 'unknown_error' } };
 	await expectLinear(
@@ -207,20 +222,23 @@ const LOOPS = [true, false].flatMap((isAgentTool) =>
 	),
 );
 
-test.each(LOOPS)('the %s, each of which is a run, with %s', async (_, __, isAgentTool, limit) => {
-	const parameters = makeToolParameters(IMAGE, 'nested', () => ({}));
-	await expectLinear(async (count) => {
-		const nodeContext = {};
-		for (const runIndex of repeatTimes(count, (index) => index)) {
-			await runNode({
-				read: (id) => ({ status: Number(id.slice(1)) % 2 ? 200 : 403 }),
-				credential: MAGIC_HOUR,
-				parameters: [{ ...parameters, options: limit(count), completion: 'wait' }],
-				jsons: [{ row: runIndex % 5 }],
-				isAgentTool,
-				nodeContext,
-				runIndex,
-			}).output.catch(() => undefined);
-		}
-	});
-});
+test.each(LOOPS)(
+	'the work grows with the number of %s, each of which is a run, with %s',
+	async (_, __, isAgentTool, limit) => {
+		const parameters = makeToolParameters(IMAGE, 'nested', () => ({}));
+		await expectLinear(async (count) => {
+			const nodeContext = {};
+			for (const runIndex of repeatTimes(count, (index) => index)) {
+				await runNode({
+					read: (id) => ({ status: Number(id.slice(1)) % 2 ? 200 : 403 }),
+					credential: MAGIC_HOUR,
+					parameters: [{ ...parameters, options: limit(count), completion: 'wait' }],
+					jsons: [{ row: runIndex % 5 }],
+					isAgentTool,
+					nodeContext,
+					runIndex,
+				}).output.catch(() => undefined);
+			}
+		});
+	},
+);

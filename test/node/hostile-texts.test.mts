@@ -10,9 +10,12 @@ import { measureProcessorMs } from '../support/processor-time.mts';
 import { makeProjectOperation, makeImage } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
-/** Whatever a service, a storage, a sender of events or an input item contains: the time to read it grows as its length does. */
+/**
+ * The time to read a text grows in proportion to its length, whatever a service, a storage, a sender of events or an item
+ * contains.
+ */
 
-/** What patterns begin with, is repeated, and never ends. */
+/** Beginnings of the patterns in the code, repeated without the end of the pattern. */
 const PIECES = [
 	...['http://', 'https://h/?', 'https://h/#', 'Bearer ', 'Basic\t', 'token=', 'sig', '&', '='],
 	...[':', '//', '"', '\\"', '\\', "'", '`', '[', ']', '{', '{{', '}', '(', '<', '<title'],
@@ -20,7 +23,7 @@ const PIECES = [
 	...['../', ',', ';', '_', 'a', '😀', '\ud800'],
 	...['"id":', '"id": ', '"id":1234567890123456 ', '"id":1234567890123456,"'],
 ];
-/** Where another pattern begins before. */
+/** Beginnings before which another pattern starts. */
 const STARTS = ['http://', '"', '"id":1234567890123456,"x":"', '<title>'];
 const INSIDE = ['\\"', 'http://', ' ', '<', '9'];
 const makeRepeated = (start: string, piece: string) => (length: number) =>
@@ -144,39 +147,42 @@ const PATHS: Readonly<Record<string, Read>> = {
 	'an event of an unknown shape, simplified': (text) => simplifyPayload({ id: text, error: text }),
 };
 
-/** What is read at 1 MB, too: what takes the square of 128 kB needs seconds already. */
+/** Also tried at 1 MB; quadratic patterns already take seconds at 128 kB. */
 const LONGEST = [
 	...['http://', '"', '[', '%', '9', ' '].map((piece) => makeRepeated('', piece)),
 	(length: number) => PATTERNS.map((pattern) => pattern(length / PATTERNS.length)).join(''),
 ];
 
-/** Each eight times as long as the one before. */
+/** Each length is eight times the one before. */
 const LENGTHS = [16 * 1024, 128 * 1024];
 const TEXTS = [
 	...PATTERNS.map((pattern) => [pattern, LENGTHS] as const),
 	...LONGEST.map((pattern) => [pattern, [...LENGTHS, 1024 * 1024]] as const),
 ];
-/** Below this, a measurement shows other things. */
+/** Times below this are dominated by noise. */
 const NOISE_MS = 20;
-/** Of eight times the length; a square takes 64 times as long. */
+/** The accepted ratio for eight times the length; quadratic growth would give 64. */
 const MOST = 20;
 
-test.each(Object.entries(PATHS))('the time grows as the length does: %s', async (_, read) => {
-	const grows: string[] = [];
-	for (const [pattern, lengths] of TEXTS) {
-		let last = NOISE_MS;
-		for (const length of lengths) {
-			const text = pattern(length);
-			let ms = await measureProcessorMs(() => read(text));
-			// Once more: garbage of others may have been collected in between.
-			if (ms > last * MOST) ms = await measureProcessorMs(() => read(text));
-			if (ms > last * MOST) {
-				grows.push(`${JSON.stringify(text.slice(0, 40))}: ${Math.round(ms)} ms for ${length}`);
-				break;
+test.each(Object.entries(PATHS))(
+	'the time to read a text grows with its length: %s',
+	async (_, read) => {
+		const grows: string[] = [];
+		for (const [pattern, lengths] of TEXTS) {
+			let last = NOISE_MS;
+			for (const length of lengths) {
+				const text = pattern(length);
+				let ms = await measureProcessorMs(() => read(text));
+				// Measures once more, because a garbage collection may have interfered.
+				if (ms > last * MOST) ms = await measureProcessorMs(() => read(text));
+				if (ms > last * MOST) {
+					grows.push(`${JSON.stringify(text.slice(0, 40))}: ${Math.round(ms)} ms for ${length}`);
+					break;
+				}
+				last = Math.max(ms, NOISE_MS);
 			}
-			last = Math.max(ms, NOISE_MS);
+			if (grows.length > 0) break;
 		}
-		if (grows.length > 0) break;
-	}
-	expect(grows).toEqual([]);
-});
+		expect(grows).toEqual([]);
+	},
+);

@@ -24,7 +24,7 @@ describe('items', () => {
 		expect(listPairs(output)).toEqual([0, 1, 2]);
 	});
 
-	test('without "Continue On Fail", one wrong item stops everything before a request is made', async () => {
+	test('without "Continue On Fail", an invalid item stops the node before a request is sent', async () => {
 		const { output, calls } = runNode({ parameters: [makeImage('a'), bad] });
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
@@ -32,12 +32,12 @@ describe('items', () => {
 		Nothing was sent, and you weren’t charged. Correct the value, then run again.
 		"
 	`);
-		// n8n shows these under Error details only.
+		// n8n shows these messages under Error details only.
 		await expect(output).rejects.toMatchObject({ messages: ['In the API: image_count'] });
 		expect(calls).toHaveLength(0);
 	});
 
-	test('with "Continue On Fail", the others run, and the bad one says why in its own place', async () => {
+	test('with "Continue On Fail", the other items run, and the invalid one returns its reason in its own place', async () => {
 		const error = { code: 'content_policy_violation' };
 		const items = await runNode({
 			read: (id) => (id === 'p2' ? project(id, 'error', { error }) : makeFinished(id)),
@@ -64,7 +64,7 @@ describe('items', () => {
 	`);
 	});
 
-	test('without "Continue On Fail", a bug in one item ends those that wait, in their sleep, too, and is what the node reports', async () => {
+	test('without "Continue On Fail", a bug in one item cancels all waiting items and is the error of the node', async () => {
 		const bug = {
 			get id(): string {
 				throw new TypeError('a bug');
@@ -84,7 +84,7 @@ describe('items', () => {
 		expect(() => clock.interrupt()).toThrow(Halted);
 	});
 
-	test('with "Continue On Fail", a stopped execution ends the node all the same', async () => {
+	test('with "Continue On Fail", stopping the execution still ends the node', async () => {
 		const stop = new AbortController();
 		const { output } = runNode({
 			read(id) {
@@ -104,30 +104,30 @@ describe('items', () => {
 	});
 });
 
-describe('a failure lists', () => {
+describe('the message of a failure', () => {
 	const read: Reader = (id) => project(id, id === 'p1' ? 'rendering' : 'error');
 	const described = async (parameters: Parameters[]) =>
 		(await catchFailure(runNode({ read, parameters }).output)).description;
 	const waits = (...ids: string[]) => ids.map((id) => makeProjectOperation('wait', { id }));
 
-	test('the projects of other items that failed at the same time', async () => {
+	test('lists the projects of other items that failed at the same time', async () => {
 		expect(await described(waits('p8', 'p9'))).toMatchInlineSnapshot(
 			`"You weren’t charged. Run again later. If it persists, contact support and quote the project ID. Another item also failed. Its project: p9."`,
 		);
 	});
 
-	test('not its own project among those of other items', async () => {
+	test('doesn’t list its own project among those of other items', async () => {
 		expect(await described(waits('p8', 'p8'))).not.toMatch(/other item/i);
 	});
 
-	test('both the projects that failed at the same time and those that keep running', async () => {
+	test('lists both the projects that failed at the same time and those that are still running', async () => {
 		expect(await described([makeImage('a'), ...waits('p8', 'p9')])).toMatchInlineSnapshot(
 			`"You weren’t charged for this item. Run this item again later. If it persists, contact support and quote the project ID. 1 other project was started, and you were charged. Set On Error to Continue, save, and click Retry in Executions: it resumes what was started, and pays nothing twice. Or use Media Generation > Project > Collect (or Download) with this ID: p1. Another item also failed. Its project: p9."`,
 		);
 	});
 });
 
-test('a failure lists the other items whose generation request got no clear response', async () => {
+test('lists the other items whose generation request got no clear response', async () => {
 	const ends = [{ status: 402 }, makeBroken('ECONNRESET')];
 	const { output } = runNode({
 		respond: ({ method }, count) => (method === 'POST' ? ends[count - 1] : undefined),
@@ -139,7 +139,7 @@ test('a failure lists the other items whose generation request got no clear resp
 	);
 });
 
-test('without Parallel Requests, as many run as its default in the form says', async () => {
+test('if Parallel Requests isn’t set, the default of the form applies', async () => {
 	let open = 0;
 	let most = 0;
 	const execution = runNode({

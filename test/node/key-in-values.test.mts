@@ -2,13 +2,16 @@ import type { Call } from '../support/fake-execution.mts';
 import { isGeneration, respondAt } from './support/fake-service.mts';
 import { OPERATIONS, runOperations } from './support/operations.mts';
 
-/** The key may occur in an ID, a path, a link or a status, such as a tenant's name: requests need them as they came. */
+/**
+ * The API key may equal a part of an ID, path, link or status, such as a tenant's name. Requests must contain those values
+ * unchanged.
+ */
 
 const describeRequest = ({ method, url, body }: Call): string =>
 	`${method} ${url} ${method === 'PUT' ? '' : JSON.stringify(body)}`;
 
 test.each(OPERATIONS)(
-	'$name: its requests are the same, whatever the key is',
+	'$name: its requests don’t depend on the value of the key',
 	async (operation) => {
 		const parameters = { ...operation.parameters };
 		if (parameters.completion !== undefined) parameters.completion = 'download';
@@ -22,7 +25,7 @@ test.each(OPERATIONS)(
 			return calls.map(describeRequest);
 		};
 		const usual = await send('a-key-that-occurs-nowhere');
-		// That list is part of the package.
+		// Model > Get Many reads a list in the package and sends no request.
 		expect(usual.length > 0).toBe(operation.name !== 'model getAll');
 		for (const key of [
 			'complete',
@@ -41,7 +44,7 @@ const ID = `project-${KEY}`;
 const FINISHED = { url: `https://cdn.test/${KEY}/a.png?sig=1` };
 
 test.each(OPERATIONS)(
-	'$name: the key is in nothing that leaves the run: output, notes, logs, names of files',
+	'$name: no output, hint, log line or file name contains the key',
 	async ({ parameters }) => {
 		const endings = parameters.completion === undefined ? [undefined] : ['start', 'download'];
 		for (const completion of endings) {

@@ -10,7 +10,7 @@ import { isGeneration } from './support/fake-service.mts';
 import { readErrors, type NodeRun, runNode } from './support/run-node.mts';
 import { makeWav } from '../support/wav.mts';
 
-/** The length of a file at a URL, read for an empty end. */
+/** The length of a file at a URL replaces an empty *End*. */
 
 const URL_OF_SOUND = 'https://files.test/speech.wav?sig=secret';
 const SOUND = makeWav(12.4);
@@ -27,7 +27,7 @@ const makeTalk = (more: IDataObject = {}): IDataObject => ({
 
 const isPart = ({ url }: Call): boolean => url === URL_OF_SOUND;
 
-/** A server that knows ranges. */
+/** A server that supports range requests. */
 const servePart = ({ headers }: Call): FakeResponse => {
 	const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range!)!;
 	const bytes = SOUND.subarray(Number(from), Number(to) + 1);
@@ -48,7 +48,7 @@ const omitParts = (calls: readonly Call[]) => calls.filter((call) => !isPart(cal
 
 const readError = async (one: ReturnType<typeof run>) => (await readErrors(one))[0];
 
-test('a part is enough, no key goes along, and the end is sent', async () => {
+test('a part of the file is enough, the request has no API key, and the end is sent', async () => {
 	const one = run(servePart);
 	expect(await readError(one)).toBeUndefined();
 	expect(one.calls.filter(isPart)).toEqual([
@@ -62,7 +62,7 @@ test('a part is enough, no key goes along, and the end is sent', async () => {
 	]);
 });
 
-test('a server that ignores ranges is read from its start', async () => {
+test('a file on a server that ignores ranges is read from its start', async () => {
 	const one = run(() => ({ headers: { 'content-length': String(SOUND.length) }, body: [SOUND] }));
 	expect(await readError(one)).toBeUndefined();
 	expect(omitParts(one.calls)[0]!.body).toMatchObject({ end_seconds: 12.4 });
@@ -76,20 +76,23 @@ test.each<[string, () => FakeResponse | Error, string]>([
 	['is JSON', () => ({ body: [Buffer.from('{"a":1}')] }), 'files.test returned JSON'],
 	['is empty', () => ({ body: [] }), 'files.test returned an empty file'],
 	['is a picture', () => ({ body: [Buffer.from('GIF89a\0')] }), 'files.test returned a picture'],
-])('a file that %s: enter End, and nothing was sent or charged', async (_, response, why) => {
-	const one = run(response);
-	const error = (await readError(one))!;
-	expect(error.message).toBe(
-		'End (Seconds) is empty, and the length of Audio cannot be read; enter End (Seconds)',
-	);
-	expect(error.description).toContain(why);
-	expect(error.description).toContain('You weren’t charged');
-	expect(JSON.stringify(error)).not.toContain('secret');
-	expect(error.charged).toBe(false);
-	expect(omitParts(one.calls)).toEqual([]);
-});
+])(
+	'a file that %s: the message suggests entering End, and nothing was sent or charged',
+	async (_, response, why) => {
+		const one = run(response);
+		const error = (await readError(one))!;
+		expect(error.message).toBe(
+			'End (Seconds) is empty, and the length of Audio cannot be read; enter End (Seconds)',
+		);
+		expect(error.description).toContain(why);
+		expect(error.description).toContain('You weren’t charged');
+		expect(JSON.stringify(error)).not.toContain('secret');
+		expect(error.charged).toBe(false);
+		expect(omitParts(one.calls)).toEqual([]);
+	},
+);
 
-test('a start behind the end is refused before anything is sent to the service', async () => {
+test('a start beyond the end is refused before anything is sent to the service', async () => {
 	const one = run(servePart, { parameters: [makeTalk({ start_seconds: 20 })] });
 	expect((await readError(one))!.message).toMatchInlineSnapshot(
 		`"Start (Seconds) is 20, but Audio is only 12.4 seconds long"`,
@@ -97,7 +100,7 @@ test('a start behind the end is refused before anything is sent to the service',
 	expect(omitParts(one.calls)).toEqual([]);
 });
 
-test('Maximum Wait ends it, too', async () => {
+test('Maximum Wait also limits the reading of lengths', async () => {
 	const options = { maxWaitMinutes: 0.1 };
 	const one = run(() => ({ status: 503 }), { parameters: [makeTalk({ options })] });
 	expect(await readError(one)).toBeDefined();
@@ -105,7 +108,7 @@ test('Maximum Wait ends it, too', async () => {
 	expect(one.clock.elapsed()).toBeLessThanOrEqual(6_000);
 });
 
-test('without Continue On Fail, no item pays after one whose length cannot be read', async () => {
+test('without Continue On Fail, no item after one with an unreadable length starts a project', async () => {
 	const one = run(() => ({ body: [Buffer.from('?')] }), {
 		parameters: [makeTalk(), makeTalk({ end_seconds: 5 })].map((each) => ({
 			...each,
@@ -117,7 +120,7 @@ test('without Continue On Fail, no item pays after one whose length cannot be re
 	expect(omitParts(one.calls)).toEqual([]);
 });
 
-test('another attempt of a paid item reads no length and pays nothing, whatever became of the file', async () => {
+test('another attempt of a paid item neither reads the length nor pays, whatever happened to the file', async () => {
 	const setting = {
 		nodeContext: {},
 		parameters: [makeTalk({ completion: 'wait' })],
@@ -132,7 +135,7 @@ test('another attempt of a paid item reads no length and pays nothing, whatever 
 	expect(second.calls.filter(isPart)).toEqual([]);
 });
 
-test('Check Only sends nothing: words stand for the length', async () => {
+test('Check Only sends no request, and describes the length in words', async () => {
 	const one = run(servePart, {
 		parameters: [makeTalk({ completion: 'check', options: { simplify: false } })],
 	});

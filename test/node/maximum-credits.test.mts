@@ -11,7 +11,7 @@ import { makeForm, withOptions } from '../support/tool-samples.mts';
 import { fakeService, makeFinished, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
-/** Maximum Credits is a maximum where a price was published. */
+/** Maximum Credits is a strict maximum if the price was published. */
 
 const chooseByName = (value: string) => ({ __rl: true, mode: 'name', value });
 
@@ -24,7 +24,7 @@ const ROW = {
 	resolution: chooseByName('720p'),
 };
 
-/** What Check Only says of these items: the estimate of one, and how many would be started. */
+/** The report of Check Only: the estimate for one item, and the number of projects that would be started. */
 async function check(item: Parameters, count: number, maxCredits: number) {
 	const options = { maxCredits, simplify: false };
 	const checking = withOptions({ ...item, completion: 'check' }, options);
@@ -48,14 +48,14 @@ interface Run {
 	readonly way: (typeof WAYS)[number];
 	readonly count: number;
 	readonly maxCredits: number;
-	/** What the service charges for each project. */
+	/** The credits that the service charges for each project. */
 	readonly credits: number;
 	readonly completion: string;
-	/** Numbers of the projects that fail, from 1. */
+	/** Numbers of the projects that fail, counted from 1. */
 	readonly failing?: readonly number[];
 }
 
-/** Runs equal items within a limit: how many projects were started, and the credits of those that did not fail. */
+/** Runs equal items within a limit; returns the number of started projects, and the credits of those that didn't fail. */
 async function charge(item: Parameters, run: Run) {
 	const { way, count, maxCredits, credits, completion, failing = [] } = run;
 	const isFailing = (id: string) => failing.includes(Number(id.slice(1)));
@@ -84,7 +84,7 @@ async function charge(item: Parameters, run: Run) {
 	else if (way === 'agent') await Promise.all(indexes.map((index) => runItems(1, index)));
 	else await runItems(count);
 	if (way === 'retry') {
-		// As n8n saves it with the execution.
+		// n8n saves the context as JSON with the execution.
 		nodeContext = JSON.parse(JSON.stringify(nodeContext)) as object;
 		await runItems(count);
 	}
@@ -99,7 +99,7 @@ describe.each(WAYS)('12 rows of 480 credits and a limit of 1,000, by %s', (way) 
 		['wait', [], { started: 2, charged: 960 }],
 		['wait', [1], { started: 3, charged: 960 }],
 		['wait', [1, 2, 3], { started: 5, charged: 960 }],
-	] as const)('%s, failing %j: 960', async (completion, failing, expected) => {
+	] as const)('%s, of which %j fail, cost 960 credits', async (completion, failing, expected) => {
 		expect(await check(ROW, 12, 1_000)).toMatchObject({
 			estimate: { min: 480, max: 480 },
 			foreseen: 2,
@@ -109,7 +109,7 @@ describe.each(WAYS)('12 rows of 480 credits and a limit of 1,000, by %s', (way) 
 	});
 });
 
-/** Items of a tool, each with the values of one of its rates. */
+/** Items of a tool; each has the values of one of the tool's rates. */
 function itemsOf(tool: Tool): fc.Arbitrary<Parameters> {
 	const { rates } = FIGURES[tool.slug] ?? { rates: [{}] };
 	const amounts = {
@@ -132,16 +132,16 @@ function itemsOf(tool: Tool): fc.Arbitrary<Parameters> {
 const CHARGED = catalog.filter(({ price }) => price.by !== 'free');
 
 test.each(CHARGED.map((tool) => [tool.slug, tool] as const))(
-	'%s: never above the limit, and as many as fit',
+	'%s: the charge never exceeds the limit, and as many projects start as fit',
 	async (_, tool) => {
 		const limits = fc.record({
 			way: fc.constantFrom(...WAYS),
 			count: fc.integer({ min: 1, max: 6 }),
-			// Of the estimate.
+			// The limit, in multiples of the estimate.
 			times: fc.double({ min: 0, max: 7, noNaN: true }),
 			completion: fc.constantFrom('start', 'wait'),
 			failing: fc.subarray([1, 2, 3]),
-			// Of a range, from its minimum.
+			// The position of the charge between minimum and maximum.
 			part: fc.double({ min: 0, max: 1, noNaN: true }),
 		});
 		await fc.assert(
@@ -152,10 +152,10 @@ test.each(CHARGED.map((tool) => [tool.slug, tool] as const))(
 				const credits = Math.round(min + part * ((max ?? 3 * min) - min));
 				const run = { ...drawn, credits, maxCredits: times * (min || 100) };
 				const { started, charged } = await charge(item, run);
-				// Amounts are compared with six decimals, the limit too.
+				// The node compares amounts with six decimals, so the limit is rounded as well.
 				const limit = Number(run.maxCredits.toFixed(6));
 				const fits = (used: number) => used < limit && used + min <= limit;
-				// A range, or no price: the last one may cost more than its minimum.
+				// With a range or without a price, the last project may cost more than its minimum.
 				expect(charged === 0 || fits(charged - credits)).toBe(true);
 				expect(started >= run.count || !fits(charged)).toBe(true);
 				if (min !== max) return;

@@ -10,22 +10,22 @@ import {
 import { readErrors, runNode } from './support/run-node.mts';
 
 const MAXIMUM_WAIT_MS = 60_000;
-/** The client's time limit for every request. */
+/** The client's time limit for each request. */
 const REQUEST_MS = 60_000;
-/** A read that is due at the end, and the pause before another link. */
+/** The time for a final read, and for the pause before another link is requested. */
 const MOMENT_MS = 3_000;
 
 const schedules = fc.record({
 	items: fc.integer({ min: 1, max: 6 }),
 	concurrency: fc.integer({ min: 1, max: 3 }),
-	/** How long the calls take, in order, repeating. */
+	/** The durations of the calls in order, repeated. */
 	durations: fc.array(fc.integer({ min: 0, max: REQUEST_MS }), { minLength: 1, maxLength: 12 }),
-	/** Whether they are refused: by a rate limit, or for an expired link. */
+	/** Whether each call is rejected, by a rate limit or for an expired link. */
 	refusals: fc.array(fc.boolean(), { minLength: 1, maxLength: 9 }),
 	polls: fc.integer({ min: 1, max: 4 }),
 });
 
-test('every phase ends with Maximum Wait plus at most one request; nothing is uploaded or started after it', async () => {
+test('every phase ends within Maximum Wait plus one request, and nothing is uploaded or started later', async () => {
 	await fc.assert(
 		fc.asyncProperty(schedules, async ({ items, concurrency, durations, refusals, polls }) => {
 			const late: string[] = [];
@@ -42,7 +42,7 @@ test('every phase ends with Maximum Wait plus at most one request; nothing is up
 					const graceMs = isDownload ? REQUEST_MS : call.method === 'GET' ? MOMENT_MS : 0;
 					if (startedAt > MAXIMUM_WAIT_MS + graceMs)
 						late.push(`${call.method} ${call.url} ${startedAt}`);
-					// The client ends a transfer by the deadline and its grace.
+					// The client ends a transfer at the deadline plus the grace period.
 					const restMs = MAXIMUM_WAIT_MS + REQUEST_MS - startedAt;
 					const ms = durations[number % durations.length]!;
 					await run.clock.sleep(isDownload ? Math.max(0, Math.min(ms, restMs)) : ms);
@@ -61,7 +61,7 @@ test('every phase ends with Maximum Wait plus at most one request; nothing is up
 	);
 });
 
-test('the download of a generation that was slow to start ends with it, too', async () => {
+test('the download of a generation that was slow to start ends by the same deadline', async () => {
 	const run = runNode({
 		parameters: [makeImage('x', 'download', { maxWaitMinutes: 1 })],
 		continueOnFail: true,
@@ -75,7 +75,7 @@ test('the download of a generation that was slow to start ends with it, too', as
 	expect(run.clock.elapsed()).toBeLessThanOrEqual(MAXIMUM_WAIT_MS + REQUEST_MS);
 });
 
-test('an item that waits for its turn when Maximum Wait ends says so, whatever it waited for', async () => {
+test('an item that still waits for its turn at Maximum Wait reports the reason, whatever it waited for', async () => {
 	const run = runNode({
 		parameters: ['a', 'b', 'c'].map((id) =>
 			makeProjectOperation('wait', { id, options: { maxWaitMinutes: 1, concurrency: 1 } }),

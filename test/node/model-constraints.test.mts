@@ -3,7 +3,7 @@ import { makeMediaInput } from '../support/media-input.mts';
 import { respondToGeneration } from './support/fake-service.mts';
 import { readErrorText, runNode } from './support/run-node.mts';
 
-/** A model with every constraint that its tool judges; `model` and `resolution` may just as well come from expressions. */
+/** A tool whose model has every kind of constraint; expressions may supply `model` and `resolution`. */
 const makeVideo = ({ options, ...more }: Parameters): Parameters => ({
 	resource: 'video',
 	operation: 'image-to-video',
@@ -21,7 +21,7 @@ const NOT_SUPPORTED = [
 	'Audio is on, but the model Kling 2.6 generates videos without sound',
 ];
 
-test('Check Only says what the model is known not to take, and that the item could be sent', async () => {
+test('Check Only reports the known constraints of the model, and that the item can be sent nevertheless', async () => {
 	const { output, calls } = runNode({
 		credential: MAGIC_HOUR,
 		parameters: [makeVideo({ completion: 'check', options: { simplify: false } })],
@@ -32,7 +32,7 @@ test('Check Only says what the model is known not to take, and that the item cou
 });
 
 test.each([400, 422])(
-	'so does the failure of a request that is rejected with %i',
+	'the error after a rejection with %i names the same constraints',
 	async (status) => {
 		const { output } = runNode({
 			credential: MAGIC_HOUR,

@@ -14,11 +14,11 @@ import type { Operation, Path } from './support/operations.mts';
 import { OPERATIONS, listPlaces, runOperations, withValue } from './support/operations.mts';
 
 /**
- * What keeps a workflow from paying: where a release no longer knows the field, n8n drops its value, and the workflow pays. Each
- * is stored in a workflow that a release saves, so no later one may remove or rename it, whatever its version.
+ * Guards are the fields that keep a workflow from paying. If a release removes or renames one, n8n drops its value, and the
+ * workflow pays. A saved workflow of a release contains each guard, so no later release may remove or rename it.
  */
 
-/** What is run at all, and what the tools make: a value of these may be refused, and keeps nothing from being made. */
+/** Fields that choose the operation or its input: an invalid value is refused, but none of them is a guard. */
 const WHAT_IS_MADE = [
 	...['resource', 'operation'],
 	...catalog.flatMap(({ fields }) => fields.map(({ name }) => name)),
@@ -32,7 +32,7 @@ const listCandidates = (operation: Operation) =>
 			!WHAT_IS_MADE.includes(String(path.at(-1))),
 	);
 
-/** What the panel lets a user choose or enter. */
+/** The values that the panel lets a user choose or enter. */
 function listValues({ type, options, typeOptions }: INodeProperties): unknown[] {
 	switch (type) {
 		case 'options':
@@ -48,20 +48,20 @@ function listValues({ type, options, typeOptions }: INodeProperties): unknown[] 
 	}
 }
 
-/** Whether an operation pays with this value at a path; n8n keeps no key of an option that is not there. */
+/** Whether an operation pays with this value at a path; n8n omits the key of an option that isn't set. */
 async function doesPay({ parameters }: Operation, path: Path, value: unknown): Promise<boolean> {
 	const given = JSON.parse(JSON.stringify(withValue(parameters, path, value))) as typeof parameters;
-	// Only there, Existing Project is read.
+	// Existing Project is read in manual mode only.
 	const { output, calls } = runOperations([given], { mode: 'manual' });
 	await output.catch(() => undefined);
 	return calls.some(isGeneration);
 }
 
-/** The fields of which a value keeps this operation from paying, and their loss does not. */
+/** The fields of which some value keeps this operation from paying, whereas it pays without that value. */
 async function findGuards(operation: Operation): Promise<string[]> {
 	const found = new Set<string>();
 	for (const { path, property } of listCandidates(operation)) {
-		// What the node reads then: n8n presets a field, and no option.
+		// Without the field, the node reads its default; an option has none.
 		const lost = path.length === 1 ? property.default : undefined;
 		if (!(await doesPay(operation, path, lost))) continue;
 		for (const value of listValues(property)) {
@@ -82,7 +82,7 @@ const GUARDS = [
 	'options.maxProjects',
 ];
 
-test.each(PAYING)('$name: nothing else keeps it from paying', async (operation) => {
+test.each(PAYING)('$name: no other field keeps it from paying', async (operation) => {
 	expect((await findGuards(operation)).sort()).toEqual(GUARDS);
 });
 
@@ -102,7 +102,10 @@ const SAVED = Object.values(makeWorkflowsToSave(catalog)).flatMap(({ nodes }) =>
 	nodes.filter((node) => isOurs(node) && !node.type.endsWith('Trigger')),
 ) as INode[];
 
-test.each(GUARDS)('%s: a saved workflow has it, and a release that renames it is red', (path) => {
-	const lost = SAVED.flatMap((node) => findLostParameters(node, omitFromForm(path)));
-	expect(lost).toContainEqual(expect.stringContaining(`${path.replace('.', ': ')} is no longer`));
-});
+test.each(GUARDS)(
+	'%s: a saved workflow contains it, and renaming it makes the test fail',
+	(path) => {
+		const lost = SAVED.flatMap((node) => findLostParameters(node, omitFromForm(path)));
+		expect(lost).toContainEqual(expect.stringContaining(`${path.replace('.', ': ')} is no longer`));
+	},
+);

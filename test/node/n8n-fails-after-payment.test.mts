@@ -4,7 +4,7 @@ import { makeBroken } from '../support/fake-execution.mts';
 import { makeFinished, makeImage, isGeneration, project } from './support/fake-service.mts';
 import { runNode } from './support/run-node.mts';
 
-/** Everything in n8n that the node calls after it has paid. */
+/** Every n8n function that the node calls after it has paid. */
 const HELPERS = [
 	'httpRequest',
 	'httpRequestWithAuthentication',
@@ -19,14 +19,14 @@ type Helper = (typeof HELPERS)[number];
 
 interface Failing {
 	readonly helper: Helper;
-	/** The first call that fails, counted from the payment. */
+	/** The number of the first call that fails, counted from the payment. */
 	readonly from: number;
 	readonly always: boolean;
 }
 
 type Run = ReturnType<typeof runNode>;
 
-/** Lets helpers fail as soon as the first project was accepted. */
+/** Makes these helpers fail from the first accepted project on. */
 function breakContext({ context }: Run, failing: readonly Failing[], hasPaid: () => boolean): void {
 	const holders: Record<string, Record<string, unknown>> = {
 		logger: context.logger as unknown as Record<string, unknown>,
@@ -72,7 +72,7 @@ const schedules = fc.record({
 	continueOnFail: fc.boolean(),
 });
 
-test('whatever in n8n fails after the payment: no project is lost, none is paid twice', async () => {
+test('whatever in n8n fails after the payment, no project is lost and none is paid twice', async () => {
 	await fc.assert(
 		fc.asyncProperty(schedules, async (schedule) => {
 			const started = new Map<number, string>();

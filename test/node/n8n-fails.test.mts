@@ -16,7 +16,7 @@ const fail = (): never => {
 	throw new Error('it cannot be read');
 };
 
-/** Lets n8n fail to read a parameter: for an item, if the function says so. */
+/** Makes n8n fail to read a parameter of an item if the function returns true. */
 function makeFailing(context: object, isFailing: (name: string, index: number) => boolean): void {
 	const holder = context as Record<'getNodeParameter', (...given: unknown[]) => unknown>;
 	const read = holder.getNodeParameter;
@@ -24,7 +24,7 @@ function makeFailing(context: object, isFailing: (name: string, index: number) =
 		isFailing(given[0] as string, given[1] as number) ? fail() : read(...given);
 }
 
-test('without items nothing is requested, not even the credential', async () => {
+test('without items, nothing is requested, not even the credential', async () => {
 	const { context, calls } = fakeExecution({ parameters: [] });
 	context.getCredentials = jest.fn();
 	expect(await run(context, { tools: [] })).toEqual([[]]);
@@ -32,7 +32,7 @@ test('without items nothing is requested, not even the credential', async () => 
 	expect(context.getCredentials).not.toHaveBeenCalled();
 });
 
-test('how a paid result is shown was read before it was paid: it cannot fail any more', async () => {
+test('the output settings of a paid result were read before the payment, so they can’t fail afterwards', async () => {
 	const { context, output } = runNode({
 		parameters: [makeImage('a', 'start', { includeInputFields: true })],
 		jsons: [{ row: 1 }],
@@ -45,14 +45,14 @@ test('how a paid result is shown was read before it was paid: it cannot fail any
 	});
 });
 
-/** Something that shows in the output, if the option lets anything in. */
+/** A value that would show in the output if the option had an effect. */
 const makeGiven = ({ name, type, default: preset }: INodeProperties): IDataObject => ({
 	[name]: type === 'boolean' ? true : type === 'string' ? `given ${name}` : preset,
 });
 const each = OWN_OPTIONS.map(makeGiven);
 
 test.each([...each, Object.assign({}, ...each) as IDataObject])(
-	'with %j, an item that failed has no other key than `error`, by which n8n knows it',
+	'with %j, the only key of a failed item is `error`, by which n8n recognizes it',
 	async (all) => {
 		const parameters = [{ ...makeImage('a', 'start', all), image_count: 0 }];
 		const jsons = [{ row: 1, id: 'row 7', error: 'from an earlier node' }];
@@ -61,7 +61,7 @@ test.each([...each, Object.assign({}, ...each) as IDataObject])(
 	},
 );
 
-describe('what fails before the items, with Continue On Fail', () => {
+describe('an error before the first item, with Continue On Fail', () => {
 	const OPERATIONS: readonly Operation[] = [
 		{ name: 'a generation', parameters: makeImage('a', 'download') },
 		...OTHER_OPERATIONS,
@@ -73,7 +73,7 @@ describe('what fails before the items, with Continue On Fail', () => {
 		'the data proxy': (context) => (context.getWorkflowDataProxy = fail),
 	};
 
-	/** Those that have no options of their own that could fail an item. */
+	/** Operations without options that could fail an item. */
 	const WITHOUT_OPTIONS = ['account get', 'project delete', 'project get', 'file upload'];
 
 	const cases = OPERATIONS.flatMap(({ name, parameters }) =>
@@ -83,7 +83,7 @@ describe('what fails before the items, with Continue On Fail', () => {
 	);
 
 	test.each(cases)(
-		'%s: every item of %s has its error, and leaves by the last output',
+		'%s: every item of %s gets the error, and leaves through the last output',
 		async (setting, _, parameters) => {
 			const { context } = fakeExecution({
 				parameters: [parameters, parameters],
@@ -104,7 +104,7 @@ describe('what fails before the items, with Continue On Fail', () => {
 		},
 	);
 
-	test('an operation that cannot be read either is the one in the node: Collect’s items leave by Failed', async () => {
+	test('if the operation can’t be read, the saved one applies: the items of Collect leave through Failed', async () => {
 		const parameters = [makeProjectOperation('collect', { whenFinished: 'links' })];
 		const { context } = fakeExecution({ parameters, continueOnFail: true });
 		context.getNodeParameter = fail;
@@ -120,7 +120,7 @@ describe('what fails before the items, with Continue On Fail', () => {
 		expect(item.json.error).toMatchObject({ project_id: '7' });
 	});
 
-	test('an option of the first item that cannot be read fails no other', async () => {
+	test('an unreadable option of the first item fails no other item', async () => {
 		const parameters = ['a', 'b'].map((prompt) => makeImage(prompt, 'start'));
 		const { network } = fakeService();
 		const { context } = fakeExecution({ parameters, continueOnFail: true, network });
@@ -131,7 +131,7 @@ describe('what fails before the items, with Continue On Fail', () => {
 	});
 });
 
-test('without Continue On Fail, what fails before the items ends the node', async () => {
+test('without Continue On Fail, an error before the first item ends the node', async () => {
 	const { context } = fakeExecution({ parameters: [makeProjectOperation('get')] });
 	context.getCredentials = async () => fail();
 	await expect(run(context, ACTION_NODE)).rejects.toThrow('it cannot be read');

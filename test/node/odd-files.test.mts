@@ -11,7 +11,7 @@ import { makeWav } from '../support/wav.mts';
 import { OPERATIONS, runOperations } from './support/operations.mts';
 import { readErrors, runNode } from './support/run-node.mts';
 
-/** Files that are none, for every media input of every tool: refused by name, and nothing is sent. */
+/** Every media input of every tool refuses a file that isn't media by name, and sends nothing. */
 
 const makeLocator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
@@ -35,7 +35,7 @@ function makeFiller(): Buffer {
 	return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(90, 7)]);
 }
 
-/** The first bytes of a file of each kind, and how a message names it. */
+/** The first bytes of a file of each kind, and its description in messages. */
 const OF_KIND = {
 	image: [makeFiller(), 'a picture (png)'],
 	video: [Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isom', 'latin1'), 'a video (mp4)'],
@@ -54,7 +54,7 @@ const BINARIES: ReadonlyArray<readonly [string, unknown]> = [
 ];
 
 test.each(inputs)(
-	'%s, %s: is refused if it is no media, and n8n’s odd binaries are named',
+	'%s, %s: a file that isn’t media is refused, and so are n8n’s incomplete binaries, by name',
 	async (_, __, tool, field) => {
 		const parameters = makeToolParameters(
 			tool,
@@ -84,7 +84,7 @@ test.each(inputs)(
 			expect(await run(binary)).toEqual([expect.stringContaining('binary field "own"')]);
 		}
 		for (const [kind, [bytes, what]] of Object.entries(OF_KIND)) {
-			// Video and sound share containers.
+			// Video and sound have common containers.
 			const areAlike = kind !== 'image' && sampleTypeFor(field) !== 'image';
 			const fits = areAlike || field.accepts.some((type) => type === kind);
 			const problem = expect.stringContaining(`"${file.fileName}" is ${what}, not a`) as string;
@@ -96,7 +96,7 @@ test.each(inputs)(
 );
 
 test.each(OPERATIONS.map(({ name, parameters }) => [name, parameters] as const))(
-	'%s: odd binary fields beside its own stop no item',
+	'%s: incomplete binary fields beside its own field don’t stop an item',
 	async (_, parameters) => {
 		const options = { ...(parameters.options as object), includeInputBinary: true };
 		const run = async (odd: unknown) => {

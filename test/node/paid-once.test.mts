@@ -8,7 +8,7 @@ const listPrompts = ({ bodies }: FakeService): string[] =>
 	bodies.map((body) => (body as { style: { prompt: string } }).style.prompt);
 
 describe('n8n runs the whole node again', () => {
-	test('after a good and a bad item: the good one is waited for, not started again', async () => {
+	test('after a good and an invalid item: it waits for the good one instead of starting it again', async () => {
 		const nodeContext = {};
 		const service = fakeService((id, poll) =>
 			id === 'p2' && poll === 1
@@ -36,19 +36,21 @@ describe('n8n runs the whole node again', () => {
 			'the connection to media.test broke (ECONNRESET)',
 		],
 		['a 500', { status: 500 }, 'HTTP 500'],
-	])('after %s: it is never sent again, and each attempt says so', async (_, lost, reason) => {
-		const nodeContext = {};
-		const setting = {
-			respond: respondToGeneration(lost),
-			nodeContext,
-			parameters: [makeImage('x')],
-		};
-		const first = runNode(setting);
-		const reported = await readErrorText(first.output);
-		const second = runNode(setting);
-		const reportedAgain = await readErrorText(second.output);
-		// The second repeats the reason, which only the first attempt has seen.
-		expect((reported + reportedAgain).replaceAll(reason, '<reason>')).toMatchInlineSnapshot(`
+	])(
+		'after %s: the request is never sent again, and each attempt gives the reason',
+		async (_, lost, reason) => {
+			const nodeContext = {};
+			const setting = {
+				respond: respondToGeneration(lost),
+				nodeContext,
+				parameters: [makeImage('x')],
+			};
+			const first = runNode(setting);
+			const reported = await readErrorText(first.output);
+			const second = runNode(setting);
+			const reportedAgain = await readErrorText(second.output);
+			// The second attempt repeats the reason from the first.
+			expect((reported + reportedAgain).replaceAll(reason, '<reason>')).toMatchInlineSnapshot(`
 		"
 		The generation request got no clear response: <reason>
 		The project may have started, so the request isn’t resent. Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
@@ -57,10 +59,11 @@ describe('n8n runs the whole node again', () => {
 		Check your projects in the web app. If this one is there, use Media Generation > Project > Wait with its ID. If not, run this item in a new execution.
 		"
 	`);
-		expect([first, second].flatMap(({ calls }) => calls.filter(isGeneration))).toHaveLength(1);
-	});
+			expect([first, second].flatMap(({ calls }) => calls.filter(isGeneration))).toHaveLength(1);
+		},
+	);
 
-	/** A service whose first generation call is under way when n8n cancels the run. */
+	/** A service whose first generation call is in flight when n8n cancels the run. */
 	function stoppedMidCall() {
 		const stop = new AbortController();
 		const service = fakeService(undefined, (call) => {
@@ -71,7 +74,7 @@ describe('n8n runs the whole node again', () => {
 		return { stop, service };
 	}
 
-	test('after n8n canceled it while a generation call was under way: that call is not sent again, as it may have been accepted', async () => {
+	test('after n8n canceled it during a generation call: the call isn’t sent again, because it may have been accepted', async () => {
 		const nodeContext = {};
 		const { stop, service } = stoppedMidCall();
 		const setting = { service, nodeContext, parameters: [makeImage('x')] };
@@ -81,7 +84,7 @@ describe('n8n runs the whole node again', () => {
 		expect(second.calls.filter(isGeneration)).toHaveLength(0);
 	});
 
-	test('after n8n canceled it while a call of another item was under way: what never went out is sent', async () => {
+	test('after n8n canceled it during another item’s generation call: a call that was never sent is sent now', async () => {
 		const nodeContext = {};
 		const { stop, service } = stoppedMidCall();
 		const parameters = ['under way', 'next', 'last'].map((prompt) =>
@@ -95,7 +98,7 @@ describe('n8n runs the whole node again', () => {
 	});
 });
 
-test('a generation request is in the ledger before it is sent: n8n saves that if it is stopped meanwhile', async () => {
+test('a generation request is recorded before it is sent, so that n8n saves it if the run stops meanwhile', async () => {
 	const nodeContext = {};
 	const saved: string[] = [];
 	const service = fakeService(undefined, (call) => {
@@ -116,7 +119,7 @@ test('a generation request is in the ledger before it is sent: n8n saves that if
 	expect(service.accepted).toEqual(['p1']);
 });
 
-test('of a start that is answered with a megabyte, what a retry needs is saved, and no more', async () => {
+test('only the data for a retry is saved from a megabyte response to a start', async () => {
 	const nodeContext = {};
 	const long = respondToGeneration({ body: { id: 'p1', log: 'x'.repeat(1_000_000) } });
 	const parameters = [{ ...makeImage('x'), completion: 'start' }];

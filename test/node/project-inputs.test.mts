@@ -25,7 +25,7 @@ test.each([
 	['a tool', makeVideo()],
 	['a call by path', byPath],
 	['a tool, given the item', makeVideo({ id: 'p0', resource: 'image' })],
-])('a project is sent as its link, and nothing else: %s', async (_, parameters) => {
+])('a project is sent as its link and nothing else: %s', async (_, parameters) => {
 	const { output, calls } = runNode({
 		parameters: [parameters],
 		credential: MAGIC_HOUR,
@@ -39,7 +39,7 @@ test.each([
 test.each([
 	['flat', CUSTOM],
 	['nested', NESTED],
-])('with the credential of another service (%s), a project is refused', async (_, credential) => {
+])('with a credential for another service (%s), a project is refused', async (_, credential) => {
 	expect(await readRefusal(makeVideo(), {}, credential)).toMatch(
 		/^Image is a project, which only Magic Hour takes; /,
 	);
@@ -48,7 +48,7 @@ test.each([
 	);
 });
 
-test('what is no ID of a project is refused', async () => {
+test('a value that isn’t a project ID is refused', async () => {
 	expect(await readRefusal(makeVideo('a b'), {}, MAGIC_HOUR)).toBe(
 		'Image is "a b", but must be the ID of a finished project',
 	);

@@ -5,7 +5,7 @@ import { readErrorText, runNode } from './support/run-node.mts';
 
 const PAGE: FakeResponse = { status: 404, body: '<html><title>Not Found</title></html>' };
 
-/** An operation over a service that has these answers and knows nothing else. */
+/** Runs an operation over a service that has these responses only. */
 function runOver(
 	responses: Record<string, FakeResponse | (() => FakeResponse)>,
 	parameters: Parameters,
@@ -41,20 +41,20 @@ test('the kind that the item names is read first', async () => {
 	expect(asked()).toEqual(['/v1/audio-projects/p1']);
 });
 
-test('an item that names another kind does not mislead it', async () => {
+test('an item with a wrong kind doesn’t mislead Automatic', async () => {
 	const responses = { '/v1/image-projects/p1': project('p1', 'rendering') };
 	const { output } = get(responses, {}, { resource: 'audio' });
 	expect((await output)[0]!.json).toMatchObject({ resource: 'image' });
 });
 
-test.each(['automatic', 'image'])('with %s, it finds the faces of Detect Faces', async (kind) => {
+test.each(['automatic', 'image'])('with %s, the faces of Detect Faces are found', async (kind) => {
 	const faces = [{ path: 'faces/1.png', url: 'https://cdn.test/faces/1.png' }];
 	const responses = { '/v1/face-detection/p1': { body: { id: 'p1', status: 'complete', faces } } };
 	const { output } = get(responses, { kind });
 	expect((await output)[0]!.json).toMatchObject({ resource: 'image', faces });
 });
 
-test('Download of faces that are not found yet names no event, which nobody sends', async () => {
+test('Download of unfinished faces doesn’t suggest an event, because the service sends none for faces', async () => {
 	const response = { body: { id: 'p1', status: 'rendering', faces: [] } };
 	const download = makeProjectOperation('download', { kind: 'automatic' });
 	expect(await readErrorText(runOver({ '/v1/face-detection/p1': response }, download).output))
@@ -66,7 +66,7 @@ test('Download of faces that are not found yet names no event, which nobody send
 	`);
 });
 
-test('only a chosen kind is read', async () => {
+test('only the chosen kind is read', async () => {
 	const { output, asked } = get({}, { kind: 'video' });
 	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
@@ -77,7 +77,7 @@ test('only a chosen kind is read', async () => {
 	expect(asked()).toEqual(['/v1/video-projects/p1']);
 });
 
-test('a project that is nowhere is reported once, after all kinds were read', async () => {
+test('a missing project is reported once, after all kinds were read', async () => {
 	const { output, asked } = get({});
 	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
@@ -91,14 +91,14 @@ test('a project that is nowhere is reported once, after all kinds were read', as
 test.each([
 	['a web page', PAGE, 'returned a web page (404)'],
 	['a refused key', { status: 401 }, 'rejected the API key'],
-])('%s is no answer: nothing else is asked', async (_, response, text) => {
+])('%s stops the search, and no other kind is read', async (_, response, text) => {
 	const { output, asked } = get({ '/v1/video-projects/p1': response });
 	await expect(output).rejects.toThrow(text);
 	expect(asked()).toEqual(['/v1/video-projects/p1']);
 });
 
 test.each([400, 403, 405, 410, 422])(
-	'a kind that is refused (%i) does not keep Automatic from the others, and is told if none has it',
+	'Automatic continues after a rejection of one kind (%i), and reports it if no other kind has the project',
 	async (status) => {
 		const refused = { status, body: { message: 'no videos in this plan' } };
 		const found = get({
@@ -112,7 +112,7 @@ test.each([400, 403, 405, 410, 422])(
 	},
 );
 
-test('once found, a project is read only where it is', async () => {
+test('once found, a project is read at its own path only', async () => {
 	let polls = 0;
 	const found = () => project('p1', ++polls < 3 ? 'rendering' : 'complete');
 	const waiting = makeProjectOperation('wait', { kind: 'automatic' });
@@ -121,7 +121,7 @@ test('once found, a project is read only where it is', async () => {
 	expect(asked()).toEqual(['/v1/video-projects/p1', ...Array(3).fill('/v1/image-projects/p1')]);
 });
 
-describe('Collect: a project of Detect Faces, which the service keeps elsewhere,', () => {
+describe('a Detect Faces project, which has a path of its own, in Collect', () => {
 	const detection = (status: string, faces: object[] = []): FakeResponse => ({
 		body: { id: 'p1', status, faces },
 	});
@@ -145,20 +145,20 @@ describe('Collect: a project of Detect Faces, which the service keeps elsewhere,
 		['is out of reach this time', 1, { status: 503 }],
 		['is not there either', 2, { status: 404 }],
 		['is not for this key', 2, { status: 403 }],
-	])('%s: leaves through output %i', async (_, output, response) => {
+	])('%s: it leaves through output %i', async (_, output, response) => {
 		const outputs = await collected(response).outputs;
 		const lengths = outputs.map(({ length }) => length);
 		expect(lengths).toEqual([0, 1, 2].map((one) => (one === output ? 1 : 0)));
 		expect(outputs[output]![0]!.json).toMatchObject({ id: 'p1', resource: 'image' });
 	});
 
-	test('is asked for where images are, and then where faces are', async () => {
+	test('it is read at the path of images, and then at the path of faces', async () => {
 		const { outputs, asked } = collected(detection('complete', [FACE]));
 		await outputs;
 		expect(asked()).toEqual(['/v1/image-projects/p1', '/v1/face-detection/p1']);
 	});
 
-	test('without a face is a result without files', async () => {
+	test('it is a result without files if it has no face', async () => {
 		const outputs = await collected(detection('complete'), 'download').outputs;
 		expect(outputs.map(({ length }) => length)).toEqual([1, 0, 0]);
 		expect(outputs[0]![0]).not.toHaveProperty('binary');

@@ -4,7 +4,7 @@ import { makeProjectOperation, makeFinished, makeImage, project } from './suppor
 import { readErrorText, runNode } from './support/run-node.mts';
 import { readRefusal } from './support/refusal.mts';
 
-test('at once: the ID; nothing is read', async () => {
+test('Return Immediately returns the ID, and reads nothing', async () => {
 	const { output, calls } = runNode({ parameters: [makeImage('a', 'start')] });
 	expect((await output)[0]).toEqual({
 		json: { id: 'p1', resource: 'image', credits_charged: 5 },
@@ -23,7 +23,7 @@ const runCompleted = (completion: string, parameters: object = makeImage('a')) =
 
 const BY_PATH = makeProjectOperation('call-by-path', { path: '/v1/new-tool', body: '{}' });
 
-test('Wait Until Finished gives links', async () => {
+test('Wait Until Finished returns links', async () => {
 	const { output, hints } = runCompleted('wait');
 	const [item] = await output;
 	expect(item!.json.downloads).toHaveLength(2);
@@ -31,7 +31,7 @@ test('Wait Until Finished gives links', async () => {
 	expect(hints).toEqual([expect.stringContaining('24 hours')]);
 });
 
-test('Wait and Download gives the files too', async () => {
+test('Wait and Download returns the files as well', async () => {
 	for (const parameters of [makeImage('a'), BY_PATH]) {
 		const { output, hints } = runCompleted('download', parameters);
 		expect(Object.keys((await output)[0]!.binary!)).toEqual(['data', 'data_1']);
@@ -39,7 +39,7 @@ test('Wait and Download gives the files too', async () => {
 	}
 });
 
-test('the ID is kept with the execution, before anything else can end', async () => {
+test('the ID is stored with the execution before anything else can fail', async () => {
 	const { output, kept, log } = runNode({
 		read: () => ({ status: 404, body: {} }),
 		parameters: [makeImage('a'), makeImage('b')],
@@ -54,7 +54,7 @@ test('the ID is kept with the execution, before anything else can end', async ()
 	expect(log).toContain('Item 0: image project p1 was started');
 });
 
-test('a project read with Get that has failed is data, not a failed node', async () => {
+test('a failed project that is read with Get is data, not a failed node', async () => {
 	const error = { code: 'unknown_error' };
 	const [item] = await runNode({
 		read: (id) => project(id, 'error', { error }),
@@ -64,7 +64,7 @@ test('a project read with Get that has failed is data, not a failed node', async
 	expect(item!.json.failure).toMatchObject(error);
 });
 
-test('the API key is masked in what the service returns', async () => {
+test('the API key is masked in the service’s data', async () => {
 	const apiKey = 'key-12345678';
 	const { output } = runNode({
 		read: (id) => project(id, 'complete', { seen: apiKey }),
@@ -91,7 +91,7 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 				'No image project with this ID. It may have been deleted, perhaps by an earlier attempt of this run. Check the ID and Kind. Magic Hour documents no way to delete a project of Detect Faces.',
 		},
 	],
-])('%s says so', async (_, responses, expected) => {
+])('%s gives the reason', async (_, responses, expected) => {
 	const { output } = runNode({
 		respond: ({ method }, count) => (method === 'DELETE' ? responses[count - 1] : undefined),
 		parameters: [makeProjectOperation('delete')],
@@ -99,19 +99,19 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 	expect((await output)[0]!.json).toEqual({ id: 'p1', resource: 'image', ...expected });
 });
 
-test('what cannot be an ID is refused before any request', async () => {
+test('an invalid ID is refused before any request', async () => {
 	expect(await readRefusal(makeProjectOperation('delete', { id: 'a/b' }))).toMatchInlineSnapshot(
 		`"Project ID is "a/b", which is not a project ID; if it is an expression, switch the field to "Expression""`,
 	);
 });
 
-test('deleting an audio project is refused where the interface has no such call', async () => {
+test('deleting an audio project is refused if the interface has no such call', async () => {
 	expect(
 		await readRefusal(makeProjectOperation('delete', { kind: 'audio' })),
 	).toMatchInlineSnapshot(`"This service cannot delete audio projects"`);
 });
 
-describe('deleting a project whose kind is not known', () => {
+describe('deleting a project of unknown kind', () => {
 	const deleting = (responses: Record<string, FakeResponse>) =>
 		runNode({
 			network: ({ method, url }) =>
@@ -119,7 +119,7 @@ describe('deleting a project whose kind is not known', () => {
 			parameters: [makeProjectOperation('delete', { kind: 'automatic' })],
 		});
 
-	test('finds it first, and deletes it once', async () => {
+	test('finds the project first, and deletes it once', async () => {
 		const { output, calls } = deleting({
 			'GET /v1/image-projects/p1': project('p1', 'complete'),
 			'DELETE /v1/image-projects/p1': { status: 204 },
@@ -128,7 +128,7 @@ describe('deleting a project whose kind is not known', () => {
 		expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 	});
 
-	test('says if there is none, and deletes nothing', async () => {
+	test('reports a missing project, and deletes nothing', async () => {
 		const { output, calls } = deleting({});
 		expect((await output)[0]!.json).toEqual({
 			id: 'p1',
@@ -139,7 +139,7 @@ describe('deleting a project whose kind is not known', () => {
 		expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
 	});
 
-	test('of Detect Faces says that it cannot be deleted, not that it is missing', async () => {
+	test('reports that a Detect Faces project can’t be deleted, not that it is missing', async () => {
 		const { output } = deleting({
 			'GET /v1/face-detection/p1': { body: { id: 'p1', status: 'complete', faces: [] } },
 		});
@@ -151,7 +151,7 @@ describe('deleting a project whose kind is not known', () => {
 		});
 	});
 
-	test('deletes no kind that the service cannot delete', async () => {
+	test('deletes no kind that the service can’t delete', async () => {
 		const { output, calls } = deleting({ 'GET /v1/audio-projects/p1': project('p1', 'complete') });
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"

@@ -10,13 +10,13 @@ import {
 } from './support/operations.mts';
 import { listErrors, runNode } from './support/run-node.mts';
 
-/** A text may be a whole file: whatever parameter it is in, all that a user reads quotes its beginning. */
+/** A text may be a whole file. Whichever parameter contains it, all messages quote its beginning only. */
 
 const LENGTH = 2 * 1024 * 1024;
-/** Base64 or one word, and a text of words, which are also names. */
+/** Base64 or one long word, and a list of words, which are also binary fields. */
 const TEXTS = ['A', 'x, '].map((piece) => piece.repeat(LENGTH / piece.length));
 
-/** Some refusals list up to 50 problems, or what a field takes. */
+/** Some refusals list up to 50 problems, or all values of a field. */
 const LONGEST = 12_000;
 
 /** Errors, hints, the browser's console and n8n's log. */
@@ -27,7 +27,7 @@ async function readTexts({ parameters }: Operation, path: Path): Promise<string[
 		files: FACE,
 		credential: MAGIC_HOUR,
 		continueOnFail: true,
-		// Only there, Use Existing Project is read.
+		// Use Existing Project is read in manual mode only.
 		mode: 'manual',
 	});
 	const items = (await outputs).flat();
@@ -39,7 +39,7 @@ async function readTexts({ parameters }: Operation, path: Path): Promise<string[
 }
 
 test.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
-	'%s: no message quotes a value of 2 MB, whatever parameter it is in',
+	'%s: no message quotes all of a 2 MB value, whichever parameter contains it',
 	async (_, operation) => {
 		for (const { path } of listPlaces(operation)) {
 			const lengths = (await readTexts(operation, path)).map(({ length }) => length);

@@ -5,12 +5,12 @@ import { type NodeRun, runNode } from './support/run-node.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeWav } from '../support/wav.mts';
 
-/** What to do with an ID. */
+/** The hint on using the returned ID. */
 const NEXT =
 	'The project is started, and not finished. To get its result, use Project > Wait or Collect with its ID, or start a workflow with the trigger.';
 const omitNext = (hints: readonly string[]) => hints.filter((hint) => hint !== NEXT);
 
-/** What is said beside the output of a manual execution. */
+/** The hints beside the output of a manual execution. */
 const readHints = async (count: number, more: NodeRun = {}) => {
 	const parameters = Array.from({ length: count }, (_, n) => makeImage(`prompt ${n}`, 'start'));
 	const { output, hints } = runNode({ parameters, mode: 'manual', ...more });
@@ -22,11 +22,11 @@ const ADD =
 	'To build the next steps without paying again, pin this output, or add the option Existing Project';
 const COLUMNS = 'Include Input Fields keeps the columns of each row.';
 
-test('a manual start says what it cost, and how not to pay for it again', async () => {
+test('a manual start shows its cost, and how to avoid paying for it again', async () => {
 	expect(await readHints(1)).toEqual([`5 credits charged at the start. ${ADD} with p1.`]);
 });
 
-test('a project that nobody waits for comes with what to do next, in a manual execution alone', async () => {
+test('a project that is started without waiting shows the next step, in a manual execution only', async () => {
 	const hints = async (mode: 'manual' | 'trigger') => {
 		const run = runNode({ parameters: [makeImage('a', 'start')], mode });
 		await run.output;
@@ -36,14 +36,14 @@ test('a project that nobody waits for comes with what to do next, in a manual ex
 	expect(await hints('trigger')).toEqual([]);
 });
 
-test('of several items it is one hint', async () => {
+test('several items share one hint', async () => {
 	expect(await readHints(3)).toEqual([
 		`15 credits charged at the start, for 3 projects. ${ADD} with p1; every item then uses it. ${COLUMNS}`,
 	]);
 });
 
 test.each([{}, { credits_charged: 0 }])(
-	'without a price, or with one that the service only knows later (%j), it names none',
+	'without a price, or with one that the service reports later (%j), the receipt shows none',
 	async (charged) => {
 		const body = { id: 'p1', ...charged };
 		expect(await readHints(1, { respond: respondToGeneration({ body }) })).toEqual([
@@ -52,15 +52,18 @@ test.each([{}, { credits_charged: 0 }])(
 	},
 );
 
-test('what is free needs no receipt', async () => {
+test('a free project gets no receipt', async () => {
 	const qrCode = { operation: 'ai-qr-code-generator', content: 'x', art_style: 'Logo' };
 	const parameters = [{ ...makeImage('x', 'start'), ...qrCode }];
 	expect(await readHints(1, { parameters })).toEqual([]);
 });
 
-test.each<NodeRun>([{ mode: 'trigger' }, { isAgentTool: true }])('%p gets none', async (more) => {
-	expect(await readHints(1, more)).toEqual([]);
-});
+test.each<NodeRun>([{ mode: 'trigger' }, { isAgentTool: true }])(
+	'%p shows no receipt',
+	async (more) => {
+		expect(await readHints(1, more)).toEqual([]);
+	},
+);
 
 const makeTalk = (more: IDataObject = {}) => ({
 	resource: 'video',
@@ -72,7 +75,7 @@ const makeTalk = (more: IDataObject = {}) => ({
 	...more,
 });
 
-/** Items that are charged by their length. */
+/** Items that are charged by length. */
 const runWith = async (parameters: IDataObject[], more: NodeRun = {}) => {
 	const run = runNode({
 		credential: MAGIC_HOUR,
@@ -86,7 +89,7 @@ const runWith = async (parameters: IDataObject[], more: NodeRun = {}) => {
 	return { ...run, hints: omitNext(run.hints) };
 };
 
-test('the length that was charged is part of the sentence, over all items', async () => {
+test('the receipt contains the charged length, summed over all items', async () => {
 	const { hints } = await runWith([makeTalk(), makeTalk({ start_seconds: 2, end_seconds: 3 })]);
 	expect(hints).toEqual([
 		`10 credits charged at the start, for 2 projects, 13.4 seconds of video. ${ADD} with p1; every item then uses it. ${COLUMNS}`,
@@ -97,17 +100,17 @@ test('the length that was charged is part of the sentence, over all items', asyn
 	]);
 });
 
-test('nothing is said of an item that was not started', async () => {
+test('items that weren’t started get no receipt', async () => {
 	const respond = respondToGeneration({ status: 422 });
 	expect((await runWith([makeTalk()], { respond })).hints).toEqual([]);
 });
 
-test('Check Only gives no receipt', async () => {
+test('Check Only shows no receipt', async () => {
 	const { hints } = await runWith([makeTalk({ completion: 'check' })]);
 	expect(hints).toEqual([expect.not.stringContaining('Existing Project')]);
 });
 
-test('a receipt requests nothing', async () => {
+test('a receipt takes no request', async () => {
 	const { calls } = await runWith([makeImage('x', 'start')]);
 	expect(calls.map(({ method }) => method)).toEqual(['POST']);
 });

@@ -17,7 +17,7 @@ const IMAGE: NodeParameters = makeImage('A lighthouse', 'start');
 
 const UPLOAD: NodeParameters = { resource: 'file', operation: 'upload', files: 'clip' };
 
-/** What the user reads of each of these items. */
+/** The error texts of these items. */
 async function listRefusals(given: Readonly<Record<string, Parameters<typeof readRefusal>>>) {
 	const messages: string[] = [];
 	for (const [what, item] of Object.entries(given)) {
@@ -26,7 +26,7 @@ async function listRefusals(given: Readonly<Record<string, Parameters<typeof rea
 	return `\n${messages.join('\n')}\n`;
 }
 
-test('a value is refused with its field, its bound, and what to do', async () => {
+test('a value is refused with its field, its bound, and the next step', async () => {
 	expect(
 		await listRefusals({
 			'image_count 0': [{ ...IMAGE, image_count: 0 }],
@@ -42,7 +42,7 @@ test('a value is refused with its field, its bound, and what to do', async () =>
 	`);
 });
 
-test('a file is refused with its field, its name, and what the service accepts', async () => {
+test('a file is refused with its field, its name, and the accepted types', async () => {
 	const face = (mode: 'binary' | 'url' | 'path', value = 'face') => ({
 		...FACE_SWAP,
 		image_file_path: makeMediaInput(mode, value),
@@ -83,7 +83,7 @@ test('a base address is refused as it was entered', async () => {
 	);
 });
 
-test('a rejection by the service says which value to correct', async () => {
+test('a rejection by the service names the value to correct', async () => {
 	const { output } = runNode({
 		credential: MAGIC_HOUR,
 		parameters: [{ ...IMAGE, prompt: 'x', model: 'nano' }],
@@ -100,7 +100,7 @@ test('a rejection by the service says which value to correct', async () => {
 	`);
 });
 
-test('a file of unknown ending is sent for what its field takes; rejected, the message names the value', async () => {
+test('a file with an unknown ending is sent as the field’s own type; if it is rejected, the message names the value', async () => {
 	const { output, calls } = runNode({
 		credential: MAGIC_HOUR,
 		parameters: [

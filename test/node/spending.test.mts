@@ -23,7 +23,7 @@ const listRefused = async (
 
 const read = ({ message, description }: Refused): string => `\n${message}\n${description}\n`;
 
-/** Answers generation calls a little later, so that some overlap. */
+/** Responds to generation calls after a delay, so that some overlap. */
 function respondSlowly(charge?: object, respond: Respond = () => undefined) {
 	let underWay = 0;
 	let most = 0;
@@ -65,13 +65,13 @@ describe('Maximum Projects', () => {
 		}
 	});
 
-	test('the calls are sent in parallel', async () => {
+	test('sends the calls in parallel', async () => {
 		const service = respondSlowly();
 		await runNode({ service, parameters: makeItems(5, { maxProjects: 5 }) }).output;
 		expect(service.mostUnderWay()).toBe(5);
 	});
 
-	test('without Continue On Fail the node ends, and names what was started', async () => {
+	test('without Continue On Fail ends the node, and the error lists the started projects', async () => {
 		const service = respondSlowly();
 		const { output } = runNode({ service, parameters: makeItems(5, { maxProjects: 2 }) });
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
@@ -97,7 +97,7 @@ describe('Maximum Projects', () => {
 		expect(service.accepted).toHaveLength(3);
 	});
 
-	test('a project started by an earlier attempt is not a new one', async () => {
+	test('doesn’t count a project of an earlier attempt again', async () => {
 		const nodeContext = {};
 		const service = respondSlowly();
 		const setting = { service, parameters: makeItems(3, { maxProjects: 3 }) };
@@ -106,7 +106,7 @@ describe('Maximum Projects', () => {
 		expect(service.accepted).toHaveLength(3);
 	});
 
-	test('a project that failed does not count', async () => {
+	test('doesn’t count a failed project', async () => {
 		const nodeContext = {};
 		const service = fakeService((id) =>
 			id === 'p1' ? project(id, 'error', { error: { code: 'unknown_error' } }) : makeFinished(id),
@@ -121,7 +121,7 @@ describe('Maximum Projects', () => {
 		expect((await run(2))[0]!.message).toContain('Maximum Projects');
 	});
 
-	test('a lost response counts, a rejected call does not', async () => {
+	test('counts a lost response, but not a rejected call', async () => {
 		const responses = [makeBroken('ECONNRESET'), { status: 400 }];
 		const service = respondSlowly(undefined, (_, count) => responses[count - 1]);
 		const nodeContext = {};
@@ -143,14 +143,14 @@ describe('Maximum Projects', () => {
 	`);
 	});
 
-	test('a postponed call makes room, and checks again before it is sent', async () => {
+	test('frees the place of a postponed call, and is checked again before the call is sent', async () => {
 		const parameters = makeItems(4, { maxProjects: 2 });
 		const service = respondSlowly(undefined, postponeFirst);
 		const output = await runNode({ service, parameters, continueOnFail: true }).output;
 		expect(output.map(({ json }) => json.id)).toEqual(['p2', 'p1', undefined, undefined]);
 	});
 
-	test('a postponed call counts what an item without a limit has started meanwhile', async () => {
+	test('counts projects that an item without a limit started while a call was postponed', async () => {
 		const service = respondSlowly(undefined, postponeFirst);
 		const { output } = runNode({
 			service,
@@ -171,7 +171,7 @@ describe('Maximum Projects', () => {
 });
 
 describe('Maximum Credits', () => {
-	test('50 items at once exceed 100 credits by one project at most, one after the other', async () => {
+	test('is exceeded by at most one project if 50 items run in parallel with a limit of 100', async () => {
 		const service = respondSlowly({ credits_charged: 30 });
 		const reported = await listRefused(service, makeItems(50, { maxCredits: 100 }));
 		expect(service.accepted).toHaveLength(4);
@@ -185,7 +185,7 @@ describe('Maximum Credits', () => {
 	`);
 	});
 
-	test('holds across simultaneous runs, such as an agent’s calls', async () => {
+	test('applies across simultaneous runs, such as an agent’s calls', async () => {
 		const nodeContext = {};
 		const service = respondSlowly({ credits_charged: 30 });
 		const runs = Array.from(
@@ -197,7 +197,7 @@ describe('Maximum Credits', () => {
 		expect(service.accepted).toHaveLength(4);
 	});
 
-	test('a rejected call in between costs nothing and stops nobody', async () => {
+	test('ignores rejected calls', async () => {
 		const service = respondSlowly({ credits_charged: 50 }, (_, count) =>
 			count % 2 === 1 ? { status: 400 } : undefined,
 		);
@@ -208,7 +208,7 @@ describe('Maximum Credits', () => {
 	test.each<[string, Parameters<typeof respondSlowly>[0]]>([
 		['no credits', {}],
 		['a negative price', { credits_charged: -50 }],
-	])('if the service reports %s, the error advises to limit projects', async (_, charge) => {
+	])('suggests Maximum Projects if the service reports %s', async (_, charge) => {
 		const service = respondSlowly(charge);
 		const reported = await listRefused(service, makeItems(5, { maxCredits: 100 }));
 		expect(service.accepted).toHaveLength(1);
@@ -221,7 +221,7 @@ describe('Maximum Credits', () => {
 	`);
 	});
 
-	test('after a lost response the usage is unknown', async () => {
+	test('counts the usage as unknown after a lost response', async () => {
 		const service = respondSlowly(undefined, (_, count) =>
 			count === 1 ? makeBroken('ECONNRESET') : undefined,
 		);
@@ -236,7 +236,7 @@ describe('Maximum Credits', () => {
 	});
 });
 
-test('an agent is told what to do next', async () => {
+test('an agent’s error contains the next step', async () => {
 	const service = respondSlowly();
 	const nodeContext = {};
 	const call = async (runIndex: number) =>
@@ -254,7 +254,7 @@ test('an agent is told what to do next', async () => {
 });
 
 test.each([{ maxProjects: 1 }, { maxCredits: 5 }])(
-	'what %p refuses has uploaded nothing',
+	'an item that %p refuses has uploaded nothing',
 	async (limits) => {
 		const run = runNode({
 			files: FACE,

@@ -10,9 +10,9 @@ import { isGeneration } from './support/fake-service.mts';
 import { type Files, runNode } from './support/run-node.mts';
 
 /**
- * The live service raises its bounds every few weeks, and its refusal costs nothing: so what it bounds today is sent,
- * and only what can never work is refused before sending. unit/catalog/bounds has the values of all fields of all tools.
- * The flat layout keeps the bounds of the specification.
+ * The live service raises its bounds every few weeks, and a rejection costs nothing. So the node sends a value beyond the
+ * service's current bounds, and refuses only a value that can never work. unit/catalog/bounds covers all fields of all
+ * tools. The flat format has the bounds of the specification.
  */
 
 const CREDENTIALS: Record<Layout, Parameters> = { flat: CUSTOM, nested: MAGIC_HOUR };
@@ -46,7 +46,7 @@ async function run(parameters: Parameters, layout: Layout): Promise<Sent> {
 	return { body: calls.find(isGeneration)?.body, uploads, calls, error };
 }
 
-describe('the live service gets', () => {
+describe('the live service receives', () => {
 	const lists = catalog.flatMap((tool) => {
 		const listed = tool.fields.filter(
 			(field): field is MediaField => field.kind === 'media' && field.listed !== undefined,
@@ -80,19 +80,14 @@ describe('the live service gets', () => {
 	});
 
 	const kinds = ['video', 'audio', 'image', 'gif'] as const;
-	test.each(kinds)(
-		'an uploaded file of unknown ending that the user calls %s',
-		async (fileType) => {
-			const parameters = { resource: 'file', operation: 'upload', files: 'odd', fileType };
-			const { uploads, error } = await run(parameters, 'nested');
-			expect(error).toBe('');
-			expect(uploads).toEqual([
-				{ type: fileType === 'gif' ? 'video' : fileType, extension: 'qxz' },
-			]);
-		},
-	);
+	test.each(kinds)('an uploaded file with an unknown ending, declared as %s', async (fileType) => {
+		const parameters = { resource: 'file', operation: 'upload', files: 'odd', fileType };
+		const { uploads, error } = await run(parameters, 'nested');
+		expect(error).toBe('');
+		expect(uploads).toEqual([{ type: fileType === 'gif' ? 'video' : fileType, extension: 'qxz' }]);
+	});
 
-	test.each(RESOURCES)('Call by Path (%s): any file in any place', async (kind) => {
+	test.each(RESOURCES)('any file at any place of Call by Path (%s)', async (kind) => {
 		const entry = (place: string, value: string) => ({
 			place,
 			file: makeMediaInput('binary', value),
@@ -121,7 +116,7 @@ describe('the live service gets', () => {
 	});
 });
 
-test.each(['Height', 'Width'])('video to video: a %s below 64 pixels is refused', async (label) => {
+test.each(['Height', 'Width'])('Video to Video refuses a %s below 64 pixels', async (label) => {
 	const form = {
 		resource: 'video',
 		operation: 'video-to-video',

@@ -19,20 +19,20 @@ import { type Operation, OTHER_OPERATIONS } from './support/operations.mts';
 import { runNode } from './support/run-node.mts';
 
 /**
- * Every operation ends as docs/costs.md promises, whatever the service answers, from whatever request on, and however many
- * items there are.
+ * Every operation ends within the limits of docs/costs.md, whatever the service responds from any request on, for any number
+ * of items.
  */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** The client's time limit for a request, and what a last read and its retry may add. */
+/** The client's time limit for a request, and the time for a final read and its retry. */
 const LAST_REQUESTS = 2 * MINUTE;
 const MAXIMUM_WAIT = 5 * MINUTE;
 
 const options = { maxWaitMinutes: MAXIMUM_WAIT / MINUTE };
 const URL_OF_FILE = 'https://files.test/a.wav';
 
-/** A tool with its files from there, whose lengths are to be read. */
+/** A tool with its files from this source, whose lengths must be read. */
 function makeOperation(tool: Tool, source: 'binary' | 'url'): Operation {
 	const file = (field: MediaField) =>
 		source === 'binary'
@@ -53,7 +53,7 @@ const TOOLS = catalog.flatMap((tool) => [
 
 const DETOURS = { kind: 'automatic', whenFinished: 'download', returnAll: true };
 
-// Model > Get Many sends no request.
+// All operations that send requests; Model > Get Many sends none.
 const SENDING = OTHER_OPERATIONS.filter(({ parameters }) => parameters.resource !== 'model');
 
 const OTHERS = SENDING.map(({ name, parameters }): Operation => {
@@ -74,7 +74,7 @@ const isWaiting = ({ parameters }: Operation): boolean =>
 
 const ON_PROJECT = /^(get|wait|download|delete|collect)$/;
 
-/** Fine, with each detour once: a URL or link that has expired, a project that still runs, several pages. */
+/** A working service that shows each detour once: an expired URL or link, a running project, several pages. */
 function makeFineNetwork(operation: unknown) {
 	let pages = 0;
 	const seen = new Set<string>();
@@ -101,7 +101,7 @@ function makeFineNetwork(operation: unknown) {
 					body: { [list]: [{ id: 's' }], ...(++pages < 3 ? { next_cursor: `c${pages}` } : {}) },
 				};
 			}
-			// Kept as another kind than the likeliest.
+			// The project isn't of the likeliest kind.
 			if (pathname === '/v1/video-projects/p1' && ON_PROJECT.test(String(operation))) {
 				return { status: 404, body: { message: 'no' } };
 			}
@@ -112,24 +112,24 @@ function makeFineNetwork(operation: unknown) {
 }
 
 type Response = FakeResponse | Error | 'silence';
-/** The response to a request, of which this is the number, from 1. */
+/** The response to a request; `number` counts from 1. */
 type Respond = (call: Call, clock: VirtualClock, number: number) => Response | Promise<Response>;
 
 interface Ran {
 	readonly calls: readonly Call[];
-	/** When each request was sent, and when all was over, by the virtual clock. */
+	/** The time of each request, and of the end, by the virtual clock. */
 	readonly at: readonly number[];
 	readonly endedAt: number;
 	readonly isOk: boolean;
 }
 
-/** Their bytes are no sound, which would be refused. */
+/** Pictures have bytes of their own: the default bytes are a sound, which their fields would refuse. */
 const PICTURES = {
 	image: storeFilesAs('picture').image,
 	gif: storeFilesAs('picture').gif,
 };
 
-/** Runs an operation over so many items. */
+/** Runs an operation over this many items. */
 async function runTimed({ parameters }: Operation, count: number, respond: Respond): Promise<Ran> {
 	const at: number[] = [];
 	const run = runNode({
@@ -169,11 +169,11 @@ const BREAKS: ReadonlyArray<readonly [string, () => Response]> = [
 	['a server that is not there', () => makeBroken('ECONNREFUSED')],
 ];
 
-/** Only silence takes longer: of all others, the last millisecond still counts. */
+/** Silence may take longer; any other failure must end within a millisecond of the limit. */
 const countLastMs = (what: string): number => (what === 'silence' ? LAST_REQUESTS : 1);
 
-describe('from any request on, for ever', () => {
-	/** The request after which all is broken, of an operation that was fine until then. */
+describe('a service that fails permanently from any request on', () => {
+	/** The request from which on everything fails. */
 	const phases: Array<{ operation: Operation; fineFor: number; request: string }> = [];
 
 	// One operation of each kind: tools that send the same requests have the same phases.
@@ -195,14 +195,14 @@ describe('from any request on, for ever', () => {
 		expect(phases.length).toBeGreaterThan(80);
 	});
 
-	test.each(BREAKS)('%s', async (what, breaks) => {
+	test.each(BREAKS)('delays no operation beyond its limit: %s', async (what, breaks) => {
 		const late: string[] = [];
 		for (const { operation, fineFor, request } of phases) {
 			const fine = makeFineNetwork(operation.parameters.operation);
 			const { endedAt, at } = await runTimed(operation, 1, (call, clock, number) =>
 				number <= fineFor ? fine(call, clock) : breaks(),
 			);
-			// A paid result has a minute more.
+			// A paid result gets one more minute.
 			const latest = isWaiting(operation) ? MAXIMUM_WAIT + MINUTE : at[fineFor]! + 2 * MINUTE;
 			if (endedAt > latest + countLastMs(what)) {
 				late.push(`${operation.name}, from request ${fineFor + 1} on (${request}): ${endedAt} ms`);
@@ -223,10 +223,10 @@ const MANY = [
 
 describe.each(MANY)('$name', (operation) => {
 	const longestMs = isWaiting(operation) ? MAXIMUM_WAIT : HOUR;
-	/** If the service accepts nothing. */
+	/** The limit if the service accepts nothing. */
 	const brokenMs = operation.name === 'file upload' ? HOUR : 2 * MINUTE;
 
-	test.each(BREAKS)('%s: ends in time with 10 and 200 items', async (what, breaks) => {
+	test.each(BREAKS)('%s: it ends in time with 10 and 200 items', async (what, breaks) => {
 		for (const count of [10, 200]) {
 			const { endedAt } = await runTimed(operation, count, breaks);
 			expect(endedAt).toBeLessThanOrEqual(
@@ -248,7 +248,7 @@ describe.each(MANY)('$name', (operation) => {
 		'silence',
 	);
 
-	test('whatever the schedule of responses: it ends', async () => {
+	test('the operation ends, whatever the schedule of responses', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(responses, { minLength: 1, maxLength: 8 }),
@@ -262,7 +262,7 @@ describe.each(MANY)('$name', (operation) => {
 							return status === 'complete' ? makeFinished(id) : project(id, status);
 						}
 						if (isThird && method === 'POST') return { body: { id: `p${number}` } };
-						// Pages without an end.
+						// Endless pages.
 						if (url.includes('saved-items')) {
 							return { body: { items: [{}], next_cursor: `c${number}` } };
 						}

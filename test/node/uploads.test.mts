@@ -13,7 +13,7 @@ const FILES: Record<string, IBinaryData> = {
 		mimeType: 'image/png',
 	},
 };
-/** Bytes of a format that nobody knows, which are sent as they are. */
+/** Bytes of an unknown format, which are sent unchanged. */
 const makeBytes = (name: string): string => `\0\x01 bytes of ${name}`;
 
 const stored = Object.fromEntries(
@@ -29,7 +29,7 @@ const runUpload = (files: string, more: NodeRun = {}) =>
 	});
 
 describe('uploads', () => {
-	test('when one file of an item cannot be uploaded, the others stop', async () => {
+	test('stop if one file of the item can’t be uploaded', async () => {
 		let attempts = 0;
 		const run = runUpload('face, clip', {
 			async respond({ method, url }) {
@@ -55,7 +55,7 @@ describe('uploads', () => {
 		expect(attempts).toBe(atEnd);
 	});
 
-	test('all files of an item: one request for the URLs, order kept, bytes unchanged', async () => {
+	test('take one request for all URLs of an item, and keep order and bytes', async () => {
 		const { output, calls, service } = runUpload('face, clip,nameless,memory');
 		const [item] = await output;
 		expect(calls.filter(({ url }) => url.endsWith('upload-urls')).map(({ body }) => body)).toEqual([
@@ -78,13 +78,13 @@ describe('uploads', () => {
 			.filter(Boolean)
 			.sort();
 		expect(lengths).toEqual(['10', '16', '16', '20']);
-		// Each URL belongs to its file: others were requested for other extensions.
+		// The extensions show that each result has the URL of its own file.
 		const extensions = results.map(({ file_path }) => file_path.split('.').at(-1));
 		expect(extensions).toEqual(['jpg', 'mp4', 'png', 'png']);
 		expect(results.every(({ expires_at }) => expires_at === 'soon')).toBe(true);
 	});
 
-	test('files that the service rejects together are named once', async () => {
+	test('name files once if the service rejects them together', async () => {
 		const body = { message: 'the extension png is not allowed' };
 		const respond = respondAt('upload-urls', { status: 422, body });
 		expect(await readErrorText(runUpload('nameless, memory', { respond }).output))
@@ -98,7 +98,7 @@ describe('uploads', () => {
 
 	const EXPIRED = { status: 403 };
 
-	test('an expired upload URL is replaced once', async () => {
+	test('replace an expired URL once', async () => {
 		const { output, calls, service } = runUpload('clip', {
 			respond: respondAt('storage.test', [EXPIRED]),
 		});
@@ -107,7 +107,7 @@ describe('uploads', () => {
 		expect(service.uploaded[String(item!.json.file_path)]).toBe(makeBytes('clip'));
 	});
 
-	test('an already expired upload URL is replaced before anything is sent to it', async () => {
+	test('replace a URL that has expired before its first use', async () => {
 		const late = {
 			upload_url: 'https://storage.test/api-assets/late/file.mp4?sig=1',
 			expires_at: '2024-12-01T00:00:00.000Z',
@@ -122,7 +122,7 @@ describe('uploads', () => {
 		expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(1);
 	});
 
-	test('an upload URL is replaced only once; then the error names the file, and nothing was started', async () => {
+	test('replace a URL only once; the error then names the file, and nothing was started', async () => {
 		const { output, calls } = runUpload('clip', {
 			respond: respondAt('storage.test', [EXPIRED, EXPIRED]),
 		});

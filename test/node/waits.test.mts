@@ -8,7 +8,7 @@ const waitOver = (responses: Array<FakeResponse | Error>, options: object = {}) 
 		parameters: [makeProjectOperation('wait', { id: 'p9', options })],
 	});
 
-test('goes through pending and rendering to complete', async () => {
+test('a project passes through pending and rendering to complete', async () => {
 	const { output } = waitOver([
 		project('p9', 'queued'),
 		project('p9', 'rendering'),
@@ -17,7 +17,7 @@ test('goes through pending and rendering to complete', async () => {
 	expect((await output)[0]!.json).toMatchObject({ id: 'p9', status: 'complete' });
 });
 
-test('a long wait is reported now and then to a user who watches', async () => {
+test('a long wait is reported from time to time to a user in the editor', async () => {
 	const rendering = Array<FakeResponse>(59).fill(project('p9', 'rendering'));
 	const { output, messages, clock } = waitOver([...rendering, makeFinished('p9')]);
 	await output;
@@ -30,13 +30,13 @@ test('a long wait is reported now and then to a user who watches', async () => {
 	expect(seconds[0]).toBeGreaterThanOrEqual(30);
 });
 
-test('a project that is finished already costs one call and no pause', async () => {
+test('a project that is already finished takes one call and no pause', async () => {
 	const { output, calls, clock } = waitOver([makeFinished('p9')]);
 	await output;
 	expect([calls.length, clock.elapsed()]).toEqual([1, 0]);
 });
 
-test('an unknown status is waited on until Maximum Wait, and then quoted', async () => {
+test('an unknown status is polled until Maximum Wait, and then quoted', async () => {
 	const { output, clock } = waitOver([project('p9', 'polishing')], { maxWaitMinutes: 0.5 });
 	expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
@@ -47,7 +47,7 @@ test('an unknown status is waited on until Maximum Wait, and then quoted', async
 	expect(clock.elapsed()).toBe(30_000);
 });
 
-test('a service that stays away until the deadline: the same, with what it said', async () => {
+test('a service that fails until the deadline ends the wait, with its last error', async () => {
 	const { output, clock } = waitOver([{ status: 503, body: { message: 'closed' } }], {
 		maxWaitMinutes: 2,
 	});
@@ -59,7 +59,7 @@ test('a service that stays away until the deadline: the same, with what it said'
 test.each([
 	['canceled', project('p9', 'canceled'), 'Image project p9 was stopped before it finished'],
 	['deleted', project('p9', 'complete', { enabled: false }), 'Image project p9 was deleted'],
-])('a project that is %s ends the wait, and the error says so', async (_, response, message) => {
+])('a %s project ends the wait, and the error names that status', async (_, response, message) => {
 	const { output } = waitOver([project('p9', 'rendering'), response]);
 	expect((await catchFailure(output)).message).toBe(message);
 });

@@ -12,7 +12,7 @@ export const makeQrCode = (more: object) => ({
 	...more,
 });
 
-/** What is said of each item, and beside the output; nothing is sent but one request for the balance. */
+/** The report on each item, and the hints beside the output; also checks that only the balance is requested. */
 export const runCheck = async (parameters: Parameters[], more: NodeRun = {}) => {
 	const raw = parameters.map(({ options = {}, ...one }) => ({
 		...one,

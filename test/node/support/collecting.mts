@@ -15,7 +15,7 @@ export const makeStarted = (id: string, more: IDataObject = {}): IDataObject => 
 	...more,
 });
 
-/** Collect over items as returned by a start; n8n would evaluate the expressions of kind and ID. */
+/** Runs Collect over items that a start returned. n8n would evaluate the expressions of kind and ID. */
 export function collect(
 	items: IDataObject[],
 	read: Reader,

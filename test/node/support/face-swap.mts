@@ -12,5 +12,5 @@ export const makeFaceSwap = (completion: string, options: object): Parameters =>
 	image_file_path: makeMediaInput('binary', 'face'),
 });
 
-/** What it has. */
+/** The files of that item. */
 export const FACE: Files = { face: ['face.png', 'image/png', 'x'] };

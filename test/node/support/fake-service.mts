@@ -2,20 +2,22 @@ import { text } from 'node:stream/consumers';
 import type { FakeResponse, Call, Network, Parameters } from '../../support/fake-execution.mts';
 import type { VirtualClock } from '../../support/virtual-clock.mts';
 
-/** A small service: every generation call starts p1, p2, …; projects answer in turn, the last response stays. */
+/**
+ * A small service: generation calls start p1, p2, …; each project returns its responses in turn, and repeats the last one.
+ */
 export interface FakeService {
 	readonly network: Network;
-	/** IDs of the projects that were accepted, in order. */
+	/** IDs of the accepted projects, in order. */
 	readonly accepted: string[];
 	/** Bodies of the accepted generation calls. */
 	readonly bodies: unknown[];
-	/** What was put into the storage, by path. */
+	/** Contents of the uploaded files, by storage path. */
 	readonly uploaded: Record<string, string>;
 }
 
 export type Reader = (id: string, poll: number) => FakeResponse | Error;
 
-/** What it answers otherwise than usual; `count` is that of calls with this method and host, from 1. */
+/** Overrides the usual response; `count` is the number of this call among those with this method and host, from 1. */
 export type Respond = (
 	call: Call,
 	count: number,
@@ -24,13 +26,13 @@ export type Respond = (
 
 type Response = FakeResponse | Error | undefined;
 
-/** Wherever the URL has this part; several responses in turn, and the usual ones after them. */
+/** Responds to URLs that contain this part, with several responses in turn, and then as usual. */
 export const respondAt =
 	(part: string, response: FakeResponse | Error | ReadonlyArray<FakeResponse | Error>): Respond =>
 	({ url }, count) =>
 		url.includes(part) ? (Array.isArray(response) ? response[count - 1] : response) : undefined;
 
-/** To each request that may start a project. */
+/** Responds to each request that may start a project. */
 export const respondToGeneration =
 	(response: FakeResponse | Error): Respond =>
 	(call) =>
@@ -113,7 +115,7 @@ export function fakeService(
 	};
 }
 
-/** One item that asks for an image. */
+/** One item that generates an image. */
 export const makeImage = (prompt: string, completion = 'wait', options: object = {}) => ({
 	resource: 'image',
 	operation: 'ai-image-generator',
@@ -123,7 +125,7 @@ export const makeImage = (prompt: string, completion = 'wait', options: object =
 	image_count: 1,
 });
 
-/** One item about a project that was started before. */
+/** One item with an operation on an existing project. */
 export const makeProjectOperation = (operation: string, more: Parameters = {}): Parameters => ({
 	resource: 'project',
 	kind: 'image',
@@ -133,6 +135,6 @@ export const makeProjectOperation = (operation: string, more: Parameters = {}): 
 	...more,
 });
 
-/** A request that may start a project. */
+/** Whether a request may start a project. */
 export const isGeneration = ({ method, url }: Call): boolean =>
 	method === 'POST' && !url.endsWith('upload-urls');

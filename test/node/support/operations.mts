@@ -15,14 +15,14 @@ import { FACE } from './face-swap.mts';
 import { makeProjectOperation } from './fake-service.mts';
 import { type NodeRun, runNode } from './run-node.mts';
 
-/** Every operation of the node, filled in. */
+/** Every operation of the node, with sample parameters. */
 
 export interface Operation {
 	readonly name: string;
 	readonly parameters: Parameters;
 }
 
-/** What those need that are no tools; an operation without its entry fails below. */
+/** The parameters of operations other than tools; an operation without an entry throws below. */
 const OTHERS: Readonly<Record<string, Parameters>> = {
 	'project get': makeProjectOperation('get'),
 	'project wait': makeProjectOperation('wait'),
@@ -51,7 +51,7 @@ const OFFERED = ACTION_NODE.properties
 		})),
 	);
 
-/** Those that are no tools. */
+/** The operations other than tools. */
 export const OTHER_OPERATIONS: readonly Operation[] = OFFERED.filter(
 	({ operation }) => !catalog.some(({ slug }) => slug === operation),
 ).map(({ resource, operation }) => {
@@ -72,13 +72,13 @@ export const OPERATIONS: readonly Operation[] = [
 	...OTHER_OPERATIONS,
 ];
 
-/** Runs operations for the live service, each over an item with a file. */
+/** Runs operations for the live service; each has an item with a file. */
 export const runOperations = (parameters: readonly Parameters[], more: NodeRun = {}) =>
 	runNode({ parameters, typed: {}, files: FACE, credential: MAGIC_HOUR, ...more });
 
 export type Path = ReadonlyArray<string | number>;
 
-/** A property of the form, and where its value is in the parameters. */
+/** A property of the form, and the path of its value in the parameters. */
 export interface Place {
 	readonly path: Path;
 	readonly property: INodeProperties;
@@ -87,7 +87,7 @@ export interface Place {
 const readValueAt = (value: unknown, path: Path): unknown =>
 	path.reduce((one, key) => (one as Record<string | number, unknown> | undefined)?.[key], value);
 
-/** Every property, those inside collections and lists, too. */
+/** Every property, including those in collections and lists. */
 export const listPlacesAmong = (
 	properties: readonly INodeProperties[],
 	parameters: Parameters = {},
@@ -102,12 +102,12 @@ export const listPlacesAmong = (
 		if (property.type !== 'fixedCollection') return own;
 		const [{ name, values }] = property.options as [INodePropertyCollection];
 		const first = [...path, name, 0];
-		// Its entries are seen where the tool's sample has one.
+		// The properties of an entry are listed if the tool's sample has an entry.
 		const hasEntry = readValueAt(parameters, first) !== undefined;
 		return hasEntry ? [...own, ...listPlacesAmong(values, parameters, first)] : own;
 	});
 
-/** What the panel shows for an operation, with the options that it may add. */
+/** All properties that the panel shows for an operation, including its options. */
 export function listPlaces({ parameters }: Operation): Place[] {
 	const form = (properties: INodeProperties[]) => ({ properties, typeVersion: 1 });
 	const values = readPanelValues(form(ACTION_NODE.properties), parameters as INodeParameters);
@@ -118,7 +118,7 @@ export function listPlaces({ parameters }: Operation): Place[] {
 	return listPlacesAmong(properties, parameters);
 }
 
-/** The parameters with another value at a path. */
+/** Returns the parameters with another value at a path. */
 export function withValue<T>(parameters: T, [key, ...rest]: Path, value: unknown): T {
 	if (key === undefined) return value as T;
 	const inner = withValue((parameters as Record<string | number, unknown>)?.[key], rest, value);

@@ -10,18 +10,18 @@ import {
 } from '../../support/fake-execution.mts';
 import { type FakeService, fakeService, type Reader, type Respond } from './fake-service.mts';
 
-/** The name, MIME type and bytes of files, by the binary field. */
+/** The name, MIME type and bytes of each file, by binary field. */
 export type Files = Readonly<
 	Record<string, readonly [fileName: string, mimeType: string, bytes: string | Buffer]>
 >;
 
 export interface NodeRun extends Setting {
-	/** What the service does otherwise than usual. */
+	/** Overrides the service's usual responses. */
 	readonly read?: Reader;
 	readonly respond?: Respond;
-	/** One that several runs share. */
+	/** A service that several runs share. */
 	readonly service?: FakeService;
-	/** In n8n's store, and in each item. */
+	/** Files in n8n's store, which each item contains. */
 	readonly files?: Files;
 }
 
@@ -61,7 +61,7 @@ export function runNode({
 	return { ...fake, service, outputs, output: outputs.then(([first]) => first!) };
 }
 
-/** The error that the node ends with. */
+/** The error with which the node ends. */
 export const catchFailure = async (
 	output: Promise<unknown>,
 ): Promise<Error & { description?: string }> =>
@@ -72,13 +72,13 @@ export const catchFailure = async (
 		(error: Error) => error,
 	);
 
-/** What the user reads of it. */
+/** The text of that error in n8n. */
 export async function readErrorText(output: Promise<unknown>): Promise<string> {
 	const { message, description } = await catchFailure(output);
 	return `\n${message}\n${description}\n`;
 }
 
-/** The errors of items, with Continue On Fail. */
+/** The errors of items with Continue On Fail. */
 export const listErrors = (items: readonly INodeExecutionData[]): IDataObject[] =>
 	items.flatMap(({ json }) => (json.error ? [json.error as IDataObject] : []));
 

@@ -1,8 +1,8 @@
 import { type Profiler, Session } from 'node:inspector/promises';
 
 /**
- * The steps of the node's code, which no machine makes more of: how often each of its blocks ran, and how many elements it
- * passed to what copies or searches without running a block.
+ * The steps of the node's code, which don't depend on the machine: how often each block ran, and how many elements were
+ * passed to functions that copy or search without running a block.
  */
 
 export type Steps = ReadonlyMap<string, number>;
@@ -11,7 +11,7 @@ const NODE = '/nodes/MediaGeneration/';
 
 const makeRelative = (path: string): string => path.slice(path.indexOf(NODE) + NODE.length);
 
-/** Shorter lists are no list of the items. */
+/** Shorter lists can't be lists of the items. */
 const SHORTEST = 20;
 
 const LIST_METHODS = [
@@ -23,7 +23,7 @@ const OBJECT_FUNCTIONS = ['keys', 'values', 'entries', 'fromEntries'] as const;
 const measureSize = (given: unknown): number =>
 	Array.isArray(given) ? given.length : given instanceof Object ? Reflect.ownKeys(given).length : 0;
 
-/** The file and line that called the one who called this function, without reading a source map. */
+/** The file and line of the caller's caller, without reading a source map. */
 function findCaller(called: (...given: never[]) => unknown): string {
 	const { prepareStackTrace, stackTraceLimit } = Error;
 	const holder: { stack?: string } = {};
@@ -38,7 +38,7 @@ function findCaller(called: (...given: never[]) => unknown): string {
 	}
 }
 
-/** Counts the elements of what is passed from the node's code to n8n's engine’s own functions. */
+/** Counts the elements that the node's code passes to built-in functions of JavaScript. */
 function countElements(counts: Map<string, number>): () => void {
 	const count = (name: string, given: unknown): void => {
 		const size = measureSize(given);
@@ -64,7 +64,7 @@ function countElements(counts: Map<string, number>): () => void {
 	return () => restores.forEach((restore) => restore());
 }
 
-/** Load what is to be counted afterwards: of what was compiled before, only whole functions are counted. */
+/** Load the counted code after this call: in code that was compiled earlier, V8 counts whole functions only. */
 export async function stepCounter() {
 	const session = new Session();
 	session.connect();
@@ -75,7 +75,7 @@ export async function stepCounter() {
 			url.includes(NODE),
 		);
 	return {
-		/** Of all that runs meanwhile. */
+		/** The steps of everything that runs meanwhile. */
 		async during(run: () => Promise<unknown>): Promise<Steps> {
 			const steps = new Map<string, number>();
 			await take();
@@ -87,7 +87,7 @@ export async function stepCounter() {
 			}
 			for (const { url, functions } of await take()) {
 				for (const { functionName, ranges } of functions) {
-					// Those of imports are counted only until V8 inlines them.
+					// Getters of imports are counted only until V8 inlines them.
 					if (functionName.startsWith('get ')) continue;
 					for (const { startOffset, count } of ranges) {
 						steps.set(`${makeRelative(url)} ${functionName} at ${startOffset}`, count);
