@@ -1,14 +1,14 @@
 import type { Layout } from '../fields';
 
-/** Free calls that read neither projects nor files (live service). */
+/** Paths of free calls about the account (live service). */
 export const ACCOUNT_PATH = '/v1/account';
 export const SAVED_ITEMS_PATH = '/v1/saved-items';
 export const VOICES_PATH = '/v1/voices';
 
-/** The layouts whose service has them. */
+/** The layouts whose service has these calls. */
 export const ACCOUNT_IN: readonly Layout[] = ['nested'];
 
-/** The types of saved items that are known (live service). */
+/** The known types of saved items (live service). */
 export const SAVED_ITEM_TYPES: readonly string[] = [
 	'brand_kit',
 	'character',
@@ -17,8 +17,8 @@ export const SAVED_ITEM_TYPES: readonly string[] = [
 	'voice',
 ];
 
-/** Most entries in one response (live service). The largest page of voices isn't published. */
+/** The most entries in one response (live service). The largest page of voices isn't published. */
 export const LARGEST_PAGE = 100;
 
-/** Voices in one response without a `limit` (live service). */
+/** The number of voices in a response without a `limit` (live service). */
 export const DEFAULT_PAGE = 20;

@@ -1,12 +1,12 @@
 import { capitalize } from '../fields';
 
-/** Advice that ends in another run: after the first step, instead of another one, or later. */
+/** Advice to run again: after a step, as an alternative to a step, or simply later. */
 interface Rerun {
-	/** A step before it, without a full stop. */
+	/** A step before the next run, without a full stop. */
 	readonly first?: string;
-	/** A step that replaces it, without a full stop. */
+	/** An alternative to a later run, without a full stop. */
 	readonly or?: string;
-	/** Sentences that follow. */
+	/** Sentences to append. */
 	readonly also?: string;
 }
 
@@ -26,7 +26,7 @@ export function composeAdvice(advice: Advice, again = 'run again'): string {
 	return also ? `${step} ${also}` : step;
 }
 
-/** @param sentence follows the advice */
+/** @param sentence appended to the advice */
 export const extendAdvice = (advice: Advice | undefined, sentence: string): Advice =>
 	typeof advice === 'object'
 		? { ...advice, also: [advice.also, sentence].filter(Boolean).join(' ') }

@@ -1,6 +1,6 @@
 import { declareChoice } from '../fields';
 
-/** The choices of the credential. */
+/** The credential's fields that are a choice. */
 export const CREDENTIAL_PARAMETERS = {
 	service: declareChoice('service', 'Service', {
 		labels: { magicHour: 'Magic Hour', custom: 'Custom' },

@@ -21,7 +21,7 @@ export const formatImages = (images: readonly number[]): string =>
 
 type LastImage = Exclude<NonNullable<ModelConstraints['lastImage']>, boolean>;
 
-/** To follow "last image only". */
+/** The conditions, to follow "last image only". */
 export const formatLastImage = ({ resolution, maxSeconds }: LastImage): string[] => [
 	...(resolution ? [`at ${or(resolution)}`] : []),
 	...(maxSeconds ? [`up to ${maxSeconds} seconds`] : []),
@@ -37,14 +37,14 @@ function describeLastImage({ lastImage: last }: ModelConstraints): string[] {
 export const formatReferences = (types: NonNullable<ModelConstraints['references']>): string =>
 	types.length === 0 ? 'no references' : `${or(types)} references`;
 
-/** Every model is silent unless *Audio* is on. */
+/** Whether a model's videos can have sound. Every video is silent unless *Audio* is on. */
 const OF_SOUND = {
 	none: 'no sound',
 	included: 'sound at no extra cost',
 	charged: 'sound costs extra',
 };
 
-/** The short form for an entry of the list of models: `Veo 3.1 · 4, 6, 8, 16, 24 … 56 s · 720p or 1080p`. */
+/** The parts of an entry in the list of models: `4, 6, 8, 16, 24 … 56 s` and `720p or 1080p`. */
 export const summarizeConstraints = (
 	{ seconds, resolution, images }: ModelConstraints,
 	unit: 's' | 'seconds' = 's',

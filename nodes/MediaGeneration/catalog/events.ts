@@ -12,12 +12,12 @@ export const OUTPUT_ACTIONS: readonly Action[] = ['completed', 'errored', 'start
 export type EventType = `${Resource}.${Action}`;
 
 /**
- * The events of spec 6, in its order. Each occurs once per project, so type and project identify duplicates (`eventKey`). Don't add a
- * type that can recur.
+ * The events of spec 6, in its order. Each occurs once per project, so type and project identify duplicates
+ *. Don't add a type that can recur.
  */
 export const EVENT_TYPES: readonly EventType[] = RESOURCES.flatMap((resource) =>
 	ACTIONS.map((action): EventType => `${resource}.${action}`),
 );
 
-/** Fast images finish without it (live service). */
+/** The service sends none of these for an image that is finished fast (live service). */
 export const SOMETIMES_MISSING: readonly EventType[] = ['image.started'];

@@ -1,11 +1,11 @@
 import { COLLECT } from './collect';
 
-/** An operation other than a tool. Missing flags mean no. */
+/** An operation other than a tool. A missing flag means no. */
 export interface Operation {
 	readonly label: string;
 	readonly action: string;
 	readonly description: string;
-	/** Starts a project: the limits of an execution apply. */
+	/** Starts a project, so the spending limits of an execution apply. */
 	readonly starts?: true;
 	/** Waits for a project. */
 	readonly waits?: true;
@@ -15,7 +15,7 @@ export interface Operation {
 
 export const CALL_BY_PATH = 'call-by-path';
 
-/** By resource; the first of each is the form's default. */
+/** Operations by resource; the first of each resource is the form's default. */
 export const OPERATIONS = {
 	project: {
 		get: {

@@ -10,7 +10,7 @@ import { SAVED_ITEM_TYPES } from './account';
 import { AUTOMATIC, PROJECT } from './projects';
 import { SPEC } from './spec';
 
-/** The binary field of the input file, and of the first result. */
+/** The default binary field of the input file, and of the first result. */
 export const BINARY_FIELD = 'data';
 
 const PROJECT_ID_EXAMPLE = 'e.g. clx7uu86w0a5qp55yxz315r6r';
@@ -19,7 +19,7 @@ const EXPIRE = `the links, which expire after ${SPEC.downloadHours} hours`;
 
 const KIND_LABELS = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
 
-/** The parameters of every operation or of several, from top to bottom. */
+/** The parameters of all or several operations, from top to bottom. */
 const MAIN = {
 	/** In the order of n8n's list of actions: generation first. */
 	resource: declareChoice('resource', 'Resource', {
@@ -55,7 +55,7 @@ const MAIN = {
 	}),
 } as const;
 
-/** Operations on projects, files and saved items. */
+/** The parameters of operations other than tools. */
 const OF_OPERATIONS = {
 	projectKind: declareChoice('kind', 'Kind', {
 		labels: { [AUTOMATIC]: 'Automatic', ...KIND_LABELS },
@@ -137,7 +137,7 @@ const CALL_BY_PATH_PARAMETERS = {
 		default: '',
 		required: true,
 		placeholder: 'e.g. /v1/ai-music-generator',
-		// Music has no operation of its own, as the names in its `style` are not known (live service, November 2026).
+		// Music has no operation of its own, because the names for its `style` aren't known (live service, November 2026).
 		description: 'Path of the tool in the API reference',
 	}),
 	body: declareOther('body', 'Body', {
@@ -194,7 +194,7 @@ export const IN_OPTIONS = {
 	}),
 	output: declareChoice('output', 'Output', {
 		labels: { file: 'One Item per File', project: 'One Item per Project' },
-		/** When the option is added; without it, the output is one item per project. */
+		/** The default when the option is added. Without the option, the output is one item per project. */
 		default: 'file',
 		description: 'Return one item per project, or one item per file (numbered in file_index)',
 	}),

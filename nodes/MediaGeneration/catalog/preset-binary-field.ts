@@ -8,6 +8,8 @@ export const listMainMedia = ({ fields }: Pick<Tool, 'fields'>): MediaField[] =>
 		(field): field is MediaField => field.kind === 'media' && !field.additional && !field.listed,
 	);
 
-/** The binary field that a media input reads by default: `data`, or its own name if several inputs are up front. */
+/**
+ * The binary field that a media input reads by default: `data`, or a name of its own if several inputs are up front.
+ */
 export const presetBinaryField = (field: MediaField, tool: Pick<Tool, 'fields'>): string =>
 	listMainMedia(tool).length === 1 ? BINARY_FIELD : field.name.replace(/_file_path$/, '');

@@ -20,13 +20,12 @@ export interface Price {
 	readonly apiReference?: `20${number}-${number}`;
 }
 
-/** The price table. */
 export const PRICES_URL = 'https://docs.magichour.ai/api-reference/models';
 
 /** Year and month in which a price was published. */
 export const readPriceMonth = ({ apiReference = '2026-08' }: Price): string => apiReference;
 
-/** To follow "charges". */
+/** The unit in words, to follow "charges". */
 export const CHARGES: Readonly<Record<ChargedBy, string>> = {
 	free: 'nothing',
 	fixed: 'a fixed price',

@@ -1,4 +1,4 @@
-/** The used values of the table in spec 8, in its units. */
+/** The values of the table in spec 8 that the nodes use, in its units. */
 export const SPEC = {
 	minVideoSide: 64,
 	downloadHours: 24,

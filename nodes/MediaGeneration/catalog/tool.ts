@@ -4,12 +4,12 @@ import type { Price } from './price';
 import type { Resource } from './projects';
 
 /**
- * The published constraints of a model; a missing key means unknown or unlimited. Each is judged by a field of a
- * fixed name: `end_seconds` (less `start_seconds`), `resolution`, `image_count`, `audio`, `end_image_file_path`,
+ * The published constraints of a model; a missing key means unknown or unlimited. Each applies to a field of a fixed
+ * name: `end_seconds` (less `start_seconds`), `resolution`, `image_count`, `audio`, `end_image_file_path`,
  * `references`.
  */
 export interface ModelConstraints {
-	/** The lengths that it supports, or the shortest and the longest. */
+	/** The supported lengths in seconds, or the shortest and the longest. */
 	readonly seconds?: readonly number[] | { readonly min?: number; readonly max: number };
 	readonly resolution?: readonly string[];
 	readonly images?: readonly number[];
@@ -18,27 +18,27 @@ export interface ModelConstraints {
 	/** The most characters of a text, by the name of its field. */
 	readonly characters?: Readonly<Record<string, number>>;
 	readonly sound?: 'none' | 'included' | 'charged';
-	/** Whether a video may end with a given image, or the conditions. */
+	/** Whether a video may end with a given image, or the conditions for it. */
 	readonly lastImage?:
 		false | { readonly resolution?: readonly string[]; readonly maxSeconds?: number };
-	/** The types of files that its prompt can refer to; none if it cannot. */
+	/** The types of files that a prompt can refer to; empty if the model supports no references. */
 	readonly references?: readonly FileType[];
-	/** Limits that apply together with values of other fields. */
+	/** Constraints that apply only with certain values of other fields. */
 	readonly combinations?: readonly Combination[];
 }
 
 export interface Combination {
-	/** Values of other fields, as the live service has them, all of which must be chosen. */
+	/** The constraint applies if all of these fields have these values, in the live service's spelling. */
 	readonly when: Readonly<Record<string, string>>;
-	/** Applies to longer videos only. */
+	/** The constraint applies only to longer videos. */
 	readonly maxSeconds?: number;
 	/** The supported values, to follow the word "supports". */
 	readonly supports: string;
 }
 
 /**
- * The panel states them as facts; *Check Only* and the failure of a rejected request mention the one that is not met. They
- * never cause a refusal: the service changes faster than this list.
+ * The constraints of models, which the panel states. *Check Only* and the failure of a rejected request mention those
+ * that aren't met. They never cause a refusal, because the service changes faster than this list.
  */
 export interface ConstraintsByModel {
 	/** The field whose values have constraints. */
@@ -56,15 +56,15 @@ export interface Tool {
 	readonly slug: string;
 	readonly resource: Resource;
 	readonly label: string;
-	/** A sentence for people in n8n's list of actions, and for a model: n8n makes the name of an agent's tool of it. */
+	/** The sentence in n8n's list of actions. n8n also derives the name of an agent's tool from it. */
 	readonly action: string;
 	readonly description: string;
-	/** The section of the specification that has it; without one, it is known from the live service alone. */
+	/** The section of the specification that describes the tool; undefined if only the live service has it. */
 	readonly spec?: string;
 	readonly fields: readonly Field[];
 	/** Constraints between its fields. */
 	readonly rules: readonly Rule[];
-	/** The path of its projects, if not `/v1/<resource>-projects`; they have no name. */
+	/** The path of the tool's projects, if not `/v1/<resource>-projects`. Such projects have no name. */
 	readonly projectsPath?: string;
 	readonly constraints?: ConstraintsByModel;
 	/** The unit of its price, shown in the panel. */
@@ -77,7 +77,7 @@ export interface Tool {
 
 export const CONSENT = ['faces', 'photos', 'voices'] as const;
 
-/** The project name that generation calls accept (spec 2.3). */
+/** The project name, which generation calls accept (spec 2.3). */
 const projectName = text('name', {
 	label: 'Name',
 	description: 'Name of the project in Magic Hour, and of its files',
@@ -85,7 +85,7 @@ const projectName = text('name', {
 	additional: true,
 });
 
-/** The rules that every field of this kind brings along. */
+/** The rules that follow from the kind of a field. */
 function createRules(field: Field): Rule[] {
 	if (field.kind === 'namedFiles') return [namesInPrompt(field.name, 'prompt')];
 	if (field.kind !== 'number' || !field.lengthOf) return [];
@@ -102,7 +102,7 @@ export const declareTool = ({ fields, rules = [], ...declared }: DeclaredTool): 
 	rules: [...fields.flatMap(createRules), ...rules],
 });
 
-/** The field of this name, which the tool has. */
+/** The field of this name, which the tool is known to have. */
 export const getField = ({ fields }: Pick<Tool, 'fields'>, name: string): Field =>
 	fields.find((field) => field.name === name)!;
 

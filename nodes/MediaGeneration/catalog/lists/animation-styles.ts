@@ -1,6 +1,6 @@
 import { splitNames } from './names';
 
-/** Art styles of Generate Animation (live service); with `Custom` the style is described in words. */
+/** Art styles of Generate Animation (live service). With `Custom`, a text describes the style. */
 export const ANIMATION_ART_STYLES = splitNames(`
 	3D Render; 90s Streets; Abstract Minimalist; Arcane; Art Deco; Bold Colored Illustration;
 	Cinematic Landscape; Cinematic Miyazaki; Cosmic; Cubist; Custom; Cyberpunk;

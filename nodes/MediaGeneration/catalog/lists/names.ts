@@ -1,4 +1,4 @@
-/** The names of a long list, written as text and separated by semicolons. */
+/** Splits a long list of names, written as text and separated by semicolons. */
 export const splitNames = (text: string): string[] =>
 	text
 		.split(';')

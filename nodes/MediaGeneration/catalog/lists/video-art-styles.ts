@@ -1,6 +1,6 @@
 import { splitNames } from './names';
 
-/** Art styles of Video to Video (live service); it adds others, so any name is accepted. */
+/** Art styles of Video to Video (live service). The service adds styles, so any name is accepted. */
 export const VIDEO_ART_STYLES = splitNames(`
 	3D Render; Airbender; Android; Anime Warrior; Armored Knight; Assassin's Creed; Avatar;
 	Black Spiderman; Boba Fett; Bold Anime; Celestial Skin; Chinese Swordsmen; Clay; Comic;

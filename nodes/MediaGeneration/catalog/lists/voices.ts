@@ -1,9 +1,12 @@
 import { splitNames } from './names';
 
-/** When the service listed these voices. */
+/** Year and month in which the service listed these voices. */
 export const VOICES_MONTH = '2026-10';
 
-/** Voices of the live service, without those that it removed in November, for a list that cannot be read; it adds others, so any name is accepted. */
+/**
+ * Voices of the live service, except those that it removed in November; used if its list can't be read. The service
+ * adds voices, so any name is accepted.
+ */
 export const VOICES = splitNames(`
 	21 Savage; 50 Cent; A.R. Rahman; A$AP Rocky; Aamir Khan; Aang (Avatar); Aaron Rodgers;
 	Abraham Lincoln; Ada Wong; Adam Driver; Adam Sandler; Adele; Adin Ross; Agent 47; Airrack;

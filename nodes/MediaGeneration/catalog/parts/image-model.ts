@@ -3,7 +3,7 @@ import { extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
 import { AUTOMATIC_IMAGE, modelField, orAutomatic } from './models';
 
-/** The models of the live service, in its own words (live service). */
+/** The choice of a model, by the live service's names. */
 export const imageModel = (at: Place, { values }: ConstraintsByModel): ChoiceField =>
 	modelField(values, {
 		description: `Each has its own resolutions and price. ${AUTOMATIC_IMAGE}`,
@@ -17,7 +17,7 @@ const FROM_1K = ['1k', '2k', '4k'];
 
 /**
  * Live service, October 2026: the descriptions of `model` and `resolution` of `/v1/ai-image-generator` and
- * `/v1/ai-image-editor`. That of gpt-image-2.5-flare is not known whole.
+ * `/v1/ai-image-editor`. The resolutions of gpt-image-2.5-flare aren't completely known.
  */
 const RESOLUTIONS: Readonly<Record<string, readonly string[]>> = {
 	'flux-2-klein': TO_2K,
@@ -35,7 +35,7 @@ const RESOLUTIONS: Readonly<Record<string, readonly string[]>> = {
 	'z-image-turbo': TO_2K,
 };
 
-/** The models of an image tool, with their known constraints in that tool alone. */
+/** The models of an image tool, with their known constraints in this tool. */
 export const imageModels = (
 	models: Readonly<Record<string, ModelConstraints>>,
 ): ConstraintsByModel => ({

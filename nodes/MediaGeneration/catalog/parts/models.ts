@@ -1,14 +1,14 @@
 import type { Choice, ChoiceField, Place } from '../../fields';
 import { capitalize, extensibleChoice } from '../../fields';
 
-/** A list whose first entry leaves the choice to the service, and sends nothing. */
+/** A list whose first entry leaves the choice to the service, and isn't sent. */
 export const orAutomatic = (choices: ReadonlyArray<string | Choice>, label = 'Automatic') => ({
 	choices: [{ value: 'default', label }, ...choices],
 	default: 'default',
 	unset: 'default',
 });
 
-/** As the companies write them, where that is not one capital letter. */
+/** Parts of model names that need more than a capital first letter. */
 const SPELLINGS: Readonly<Record<string, string>> = {
 	gpt: 'GPT',
 	ltx: 'LTX',
@@ -18,13 +18,17 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 
 const wordOfModel = (word: string): string => SPELLINGS[word] ?? capitalize(word);
 
-/** `nano-banana-2-lite` reads `Nano Banana 2 Lite`. */
+/** Labels a model: `nano-banana-2-lite` becomes `Nano Banana 2 Lite`. */
 export const modelChoice = (value: string): Choice => ({
 	value,
 	label: value.split('-').map(wordOfModel).join(' '),
 });
 
-/** The models of a tool, by their names. @param automatic the label of the service's own choice */
+/**
+ * The choice of a model.
+ * @param models the models by name
+ * @param automatic the label of the entry that leaves the choice to the service
+ */
 export const modelField = (
 	models: object,
 	{ description, at, automatic }: { description: string; at?: Place; automatic?: string },
@@ -35,7 +39,7 @@ export const modelField = (
 		...orAutomatic(Object.keys(models).map(modelChoice), automatic),
 	});
 
-/** The service's choice (live service, August 2026: the notes of the price table). */
+/** The model that the service chooses (live service, August 2026: the notes of the price table). */
 export const AUTOMATIC_VIDEO =
 	'In August 2026, Automatic was Kling 3.0, and Seedance 1.5 at 480p. Beyond 15 seconds or on the free plan, it was LTX.';
 export const AUTOMATIC_IMAGE = 'Automatic changes over time.';

@@ -3,6 +3,5 @@ import { text } from '../../fields';
 
 type PromptOptions = Omit<Parameters<typeof text>[1], 'label' | 'in' | 'rows'>;
 
-/** The prompt. */
 export const prompt = (options: PromptOptions): TextField =>
 	text('prompt', { label: 'Prompt', in: 'style', rows: 2, ...options });

@@ -4,13 +4,13 @@ import { number } from '../../fields';
 interface Segment {
 	readonly startRequired?: boolean | 'nested';
 	readonly endRequired?: true | 'nested';
-	/** The longest accepted part; the rule and the sentence are made from it. */
+	/** The shortest and the longest accepted part. The rule and the description are made from them. */
 	readonly seconds?: { readonly min: number; readonly max: number };
-	/** The latest end, if the tool limits no length. */
+	/** The latest end in words; default: made from `seconds`. */
 	readonly endsBy?: string;
 }
 
-/** The part of the input to work on. For tools that only the live service has, the end is required, the start by some (live service). */
+/** The part of the input to work on. Tools that only the live service has require its end, and some also its start. */
 export const segment = (
 	media: 'video' | 'audio',
 	{
@@ -39,7 +39,10 @@ export const segment = (
 	}),
 ];
 
-/** The same for tools of the specification, which requires neither end, while the live service requires both (live service). */
+/**
+ * The part of the input, for tools of the specification. It requires neither start nor end, but the live service
+ * requires both.
+ */
 export const specifiedSegment = segment('video', {
 	startRequired: 'nested',
 	endRequired: 'nested',

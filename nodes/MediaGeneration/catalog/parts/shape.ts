@@ -4,8 +4,10 @@ import type { Combination } from '../tool';
 
 const RATIOS = { landscape: '16:9', portrait: '9:16', square: '1:1' };
 
-/** `orientation` in the specification; the live service has `aspect_ratio` and ignores the older name (live service). */
-/** @param otherwise the aspect ratio that the live service takes if none is sent */
+/**
+ * The shape is `orientation` in the specification. The live service has `aspect_ratio`, and ignores the older name.
+ * @param otherwise the aspect ratio that the live service uses if none is sent
+ */
 export const shape = (otherwise: string): ChoiceField =>
 	extensibleChoice('orientation', {
 		label: 'Shape',

@@ -1,7 +1,7 @@
 import type { Field } from '../../fields';
 import { extensibleChoice, number, text } from '../../fields';
 
-/** Describes an audio input that another tool makes from a text. */
+/** The description of an audio input that Generate Voice can make from a text. */
 export const SPEECH =
 	'The speech for the person to say. From a text: put Audio > Generate Voice before this node.';
 

@@ -3,7 +3,7 @@ import { boolean, number, extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
 import { AUTOMATIC_VIDEO, modelField, orAutomatic } from './models';
 
-/** The lengths from one to another, both included. */
+/** The lengths from one to another, both included, in seconds. */
 export const lengths = (from: number, to: number, step = 1): number[] =>
 	Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
 
@@ -31,8 +31,8 @@ const VEO = {
 } as const;
 
 /**
- * Live service: the descriptions of `end_seconds`, `resolution` and `audio` of `/v1/text-to-video` and `/v1/image-to-video`,
- * which are the same. Of models that came in November only the names are known.
+ * Live service: the descriptions of `end_seconds`, `resolution` and `audio` of `/v1/text-to-video` and
+ * `/v1/image-to-video`, which are the same. Of models that were added in November, only the names are known.
  */
 const KNOWN = {
 	'gemini-omni-1.1': {
@@ -66,7 +66,7 @@ const KNOWN = {
 
 type Model = keyof typeof KNOWN;
 
-/** The models of a tool that makes new videos, with their known constraints in that tool alone. */
+/** The models of a tool that makes new videos, with their known constraints in this tool. */
 export const videoModels = (
 	further: Readonly<Partial<Record<Model, ModelConstraints>>>,
 ): ConstraintsByModel => ({
@@ -82,24 +82,27 @@ export const videoModels = (
 	),
 });
 
-/** The model that makes a new video (live service). */
+/** The choice of the model that makes a new video (live service). */
 export const videoModel = (): Field =>
 	modelField(KNOWN, {
 		description: `Each has its own lengths, resolutions and price. ${AUTOMATIC_VIDEO}`,
 		at: { nested: 'model' },
 	});
 
-/** The service's choice by plan (live service, August 2026: the descriptions of `resolution`). */
+/** The resolution that the service chooses by plan (live service, August 2026: the descriptions of `resolution`). */
 const BY_PLAN = 'Automatic (720p, Free Plan: 480p)';
 
-/** Resolutions of a tool that charges by them, and what applies without a choice (live service). */
+/**
+ * The resolution, for a tool that charges by it (live service).
+ * @param automatic the label of the entry that leaves the choice to the service
+ */
 export const videoResolution = (choices: readonly string[], automatic = BY_PLAN): ChoiceField =>
 	extensibleChoice('resolution', {
 		description: 'Resolution of the video. Higher costs more.',
 		...orAutomatic(choices, automatic),
 	});
 
-/** How the live service makes new videos (live service). */
+/** The resolution and the sound of a new video (live service). */
 export const videoQuality: readonly Field[] = [
 	{
 		...videoResolution(['360p', '480p', '720p', '1080p', '4k']),

@@ -4,7 +4,7 @@ import { segment } from '../parts/segment';
 import { SPEECH } from '../parts/speech';
 import { declareTool } from '../tool';
 
-/** The longest video of each mode (live service, November 2026: the description of `end_seconds`). */
+/** The longest video of each mode, in seconds (live service, November 2026: the description of `end_seconds`). */
 const LONGEST = { realistic: 300, prompted: 60 };
 
 export const aiTalkingPhoto = declareTool({

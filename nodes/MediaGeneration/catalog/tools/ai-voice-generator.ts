@@ -20,7 +20,7 @@ export const aiVoiceGenerator = declareTool({
 				'Search by name or language in Magic Hour’s list, or enter another name (<a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/voices.md">how to choose</a>)',
 			choices: VOICES,
 			liveList: 'voices',
-			// The list begins with people who live.
+			// The first voices in the list are those of living people, who shouldn't be the example.
 			example: 'Abraham Lincoln',
 			required: true,
 		}),

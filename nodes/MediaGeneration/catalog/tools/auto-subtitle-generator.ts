@@ -16,7 +16,7 @@ const styled = (name: string, label: string, description: string, example: strin
 		additional: true,
 	});
 
-/** The known values; the service writes "e.g." (live service). */
+/** The known values; the service lists them only as examples ("e.g."). */
 const oneOf = (name: string, label: string, description: string, choices: string[]): Field =>
 	extensibleChoice(name, {
 		in: CONFIG,
@@ -30,7 +30,7 @@ const oneOf = (name: string, label: string, description: string, choices: string
 const pixels = (name: string, label: string, description: string): Field =>
 	number(name, { in: CONFIG, label, description, unset: 0, additional: true });
 
-/** A custom style, instead of or on top of the template (live service). */
+/** A custom style, which replaces the template or changes it (live service). */
 const customStyle = [
 	styled('font', 'Font', 'The name of a font in Google Fonts', 'Noto Sans'),
 	pixels('font_size', 'Font Size', 'In pixels; 0 adapts to the video'),

@@ -42,8 +42,8 @@ const points = group('points', {
 });
 
 /**
- * Live service, November 2026: the description of `model`. That of minimax-h3 was corrected later in that month; its new
- * text is not known, and of kling-4.0 only the name.
+ * Live service, November 2026: the description of `model`. The text about minimax-h3 was changed later in that month
+ * and isn't known. Of kling-4.0, only the name is known.
  */
 const MODELS: ConstraintsByModel = {
 	of: 'model',

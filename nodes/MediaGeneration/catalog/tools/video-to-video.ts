@@ -17,8 +17,8 @@ const MODEL_NAMES = [
 ];
 
 /**
- * The specification doesn't mark them as optional, and the service of 2024 required multiples of 64, such as this
- * 16:9 pair.
+ * Preset in the flat layout, because the specification doesn't mark them as optional. In 2024 the service required
+ * multiples of 64, such as this 16:9 pair.
  */
 const resultSide = (name: 'height' | 'width', label: string, preset: number) =>
 	integer(name, {
