@@ -7,21 +7,21 @@ import type { Input } from './plan/input';
 import { createInput } from './plan/input';
 import type { Session } from './session';
 
-/** One input item on its way through the node. */
+/** An input item, with the session of its node run. */
 export interface Item extends Input {
 	readonly session: Session;
 }
 
-/** The output of an item, without its pairing (execution/items adds that). */
+/** An output item, except `pairedItem`, which execution/items adds. */
 export type Result = Pick<INodeExecutionData, 'json' | 'binary' | 'error'> & {
-	/** The output it leaves through; default: the first. */
+	/** Index of the node's output; default: 0. */
 	readonly output?: number;
-	/** The input item unchanged, complete with its fields and files. */
+	/** Whether this is the input item passed on, which is neither masked nor simplified. */
 	readonly isInput?: boolean;
 };
 
 /**
- * An item that was read and checked; running it sends the first request. An operation that lists returns one result per
+ * Runs an item that was read and checked. Nothing is sent before it is called. List operations return one result per
  * entry.
  */
 export type PreparedItem = () => Promise<Result | readonly Result[]>;
@@ -31,7 +31,7 @@ export const createItem = (session: Session, index: number): Item => ({
 	session,
 });
 
-/** Adds the project ID to every error of the operation. */
+/** Turns unexpected errors into failures with the project ID. @throws Failure, Canceled, Halted */
 export const addProjectId =
 	(projectId: string, run: PreparedItem): PreparedItem =>
 	async () =>

@@ -21,9 +21,9 @@ const settle = async <T>(run: () => Promise<T>): Promise<Settled<T>> =>
 
 export interface OutputItem {
 	readonly item: INodeExecutionData;
-	/** The input it came from; undefined for a failed item. */
+	/** The input item; undefined for a failed item. */
 	readonly input?: Item;
-	/** Undefined for a failed item. */
+	/** Index of the node's output; undefined for a failed item. */
 	readonly output?: number;
 	readonly isInput?: boolean;
 }
@@ -37,7 +37,7 @@ function readProjectId(context: IExecuteFunctions, index: number): string | unde
 	}
 }
 
-/** The error output gets the item with a single key `error`, by which every version of n8n recognizes it. */
+/** A failed item in the form that every version of n8n recognizes: with the single key `error`. */
 function makeErrorItem(context: IExecuteFunctions, error: IDataObject, index: number): OutputItem {
 	const projectId = readProjectId(context, index);
 	const json = {
@@ -59,19 +59,19 @@ const makeResultItems = (result: Result | readonly Result[], input: Item): Outpu
 		isInput,
 	}));
 
-/** The failed items, without those that were unfinished when another one ended the node. */
+/** The failed items, except those that were halted because another one ended the node. */
 const listFailedItems = (ends: ReadonlyArray<Settled<unknown>>): FailedItem[] =>
 	ends.flatMap((end, index) =>
 		'error' in end && !(end.error instanceof Halted) ? [{ index, error: end.error }] : [],
 	);
 
 /**
- * Runs every item: all are read and checked first, all are submitted before slow ones are waited for; the outputs are
- * in the order of their inputs, one per input except for lists. With "Continue On Fail", a failed item does not
- * affect the others, and a failure before the items is the error of each. Without it, the first failure ends the node
- * before more is spent and lists the projects that were started.
- * @param open makes the session
- * @param sortsFailures the operation is about failed calls: one does not stop the others
+ * Reads and checks all items before the first request, then runs them in parallel. The outputs are in the order of
+ * their inputs, one per input except for lists. With "Continue On Fail", a failed item doesn't affect the others, and a
+ * failure to open the session becomes the error of each item. Without it, the first failure ends the node before more
+ * is spent, and lists the projects that were started.
+ * @param open opens the session of the run
+ * @param sortsFailures whether the operation sorts failed projects: then one failed call doesn't stop the others
  */
 export async function runItems(
 	context: IExecuteFunctions,

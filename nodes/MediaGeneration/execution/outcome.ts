@@ -74,8 +74,8 @@ export function makeUnfinishedFailure(
 }
 
 /**
- * The failure of a read, which doesn't affect the project itself.
- * @param next the later step with the ID; default: the item itself started the project, so it exists
+ * The failure to read a project; the project itself is unaffected.
+ * @param next how to try again with the ID; default: the item itself started the project, so it exists
  */
 export function makeUnreadFailure(
 	error: Failure,
@@ -85,7 +85,7 @@ export function makeUnreadFailure(
 	const { facts } = error;
 	const { httpStatus = 0 } = facts;
 	const isMissing = isNotFound(error);
-	// The base address has to be corrected before anything can be read.
+	// Nothing can be read until the base address is corrected.
 	const isRedirected = httpStatus >= 300 && httpStatus < 400;
 	if (next && (isMissing || facts.isFinal)) return error;
 	const whatNext = next

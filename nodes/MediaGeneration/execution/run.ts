@@ -21,7 +21,7 @@ function isCollecting(context: IExecuteFunctions): boolean {
 	}
 }
 
-/** Read from the first item. If its value is not valid, each item that has it is refused on its own. */
+/** The first item's value, or the default if it is invalid: each item with an invalid value is refused on its own. */
 function readConcurrency(context: IExecuteFunctions): number {
 	const { name, default: preset } = PARAMETERS.parallelRequests;
 	try {
@@ -32,7 +32,7 @@ function readConcurrency(context: IExecuteFunctions): number {
 	}
 }
 
-/** In the chosen presentation; unchanged if Check Only reports that there is no such presentation. */
+/** Applies the chosen presentation. An item of *Check Only* that reports an invalid one stays unchanged. */
 function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData[] {
 	if (!input || isInput) return [item];
 	try {
@@ -45,13 +45,13 @@ function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData
 function groupByOutput(leaving: readonly OutputItem[], count: number): INodeExecutionData[][] {
 	const outputs = Array.from({ length: count }, (): INodeExecutionData[] => []);
 	for (const one of leaving) {
-		// Failed items leave through the last output.
+		// Failed items go to the last output.
 		outputs.at(one.output ?? -1)!.push(...presentOutput(one));
 	}
 	return outputs;
 }
 
-/** Runs the action node over all of its input items. */
+/** Runs the action node on all input items. */
 export async function run(
 	context: IExecuteFunctions,
 	node: Package,

@@ -21,7 +21,7 @@ import { openSpending, type Spending } from './money/spending';
 import { createPollSchedule, type PollSchedule } from './follow/poll-schedule';
 import { ShareByKey } from './follow/share-by-key';
 
-/** The state that all items of one node run share. */
+/** The state that the items of one node run share. */
 export interface Session {
 	readonly context: IExecuteFunctions;
 	readonly audience: Audience;
@@ -41,7 +41,7 @@ export interface Session {
 	readonly shareByKey: ShareByKey;
 }
 
-/** A clock for the execution; `interrupt` throws to end a sleep. */
+/** Creates the clock of an execution. It calls `interrupt` during a sleep; an error thrown there ends the sleep. */
 export type ClockMaker = (signal: AbortSignal | undefined, interrupt: () => void) => Clock;
 
 /** The catalog of the node. */

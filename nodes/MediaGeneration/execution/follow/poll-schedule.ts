@@ -7,13 +7,13 @@ const LONGEST_INTERVAL_MS = 10_000;
 const PAUSE_PER_AGE = 0.05;
 const FIRST_BACKSTOP_MS = 11_000;
 const LONGEST_SLEEP_MS = 250;
-/** A finished sibling changes the expectation only if it took clearly longer than earlier ones. */
+/** Once a project has finished, the typical time rises only if another one took this many times as long. */
 const CLEARLY_LONGER = 1.3;
 
 const clamp = (value: number): number =>
 	Math.min(Math.max(value, SHORTEST_INTERVAL_MS), LONGEST_INTERVAL_MS);
 
-/** One waiting project in its group. Times by the clock's `now`. */
+/** A waiting project in its group. Times are the clock's `now`, in milliseconds. */
 interface Member {
 	readonly since: number;
 	polledAt: number;
@@ -22,11 +22,11 @@ interface Member {
 }
 
 /**
- * Projects of one tool that wait together. One read per interval for the whole group instead of one
- * per project; once the first has finished, each of the others is read as soon as it reaches the same age.
+ * Waiting projects of one tool. They share one read per interval. Once the first has finished, each of the others is
+ * read as soon as it reaches the same age.
  */
 class Group {
-	/** Members by their last read, the oldest first. Members that have left leave a gap. */
+	/** Members in the order of their last reads. A member that left leaves a gap. */
 	private readonly turns: Array<Member | undefined> = [];
 	private oldest = 0;
 	private polledAt = 0;
@@ -78,9 +78,9 @@ class Group {
 	}
 }
 
-/** The pauses of a waiting item between reads. */
+/** Times the reads of one waiting item. */
 interface PollTimer {
-	/** Resolves when it is time for the next read, at the deadline at the latest. @throws the clock's errors */
+	/** Resolves when the next read is due, at the latest at the deadline. @throws the clock's errors */
 	pause(deadline: Deadline): Promise<void>;
 	recordFinish(): void;
 	/** Always call it at the end, even after a failure. */

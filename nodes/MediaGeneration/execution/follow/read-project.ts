@@ -9,16 +9,16 @@ import { downloadAll, type Downloaded } from '../transfer/download';
 import type { TransferContext } from '../transfer/transfer-group';
 import type { ShareByKey } from './share-by-key';
 
-/** A project by its ID, and its kind if that is known. */
+/** The ID of a project, and the kinds that it may have. */
 export interface Target {
 	readonly id: string;
-	/** The kinds that it may be of, the most likely first. */
+	/** Possible kinds, the most likely first. */
 	readonly resources: readonly Resource[];
 }
 
 export type ReadProject = (when?: CallTiming) => Promise<Project>;
 
-/** Finds the project the first time, and from then on reads it there. */
+/** The first read searches the possible kinds; later reads use the place where the project was found. */
 export function createProjectReader(service: Service, { id, resources }: Target): ReadProject {
 	let found: Project | undefined;
 	return async (when) => {
@@ -28,13 +28,13 @@ export function createProjectReader(service: Service, { id, resources }: Target)
 	};
 }
 
-/** Statuses that concern this project; all others, and a missing response, are temporary errors. */
+/** HTTP statuses that are about this project. All others, and a missing response, are temporary errors. */
 const FINAL = new Set([400, 402, 403, 404, 410, 422]);
 
 export const isFinal = ({ facts: { isFinal: known, httpStatus } }: Failure): boolean =>
 	known ?? FINAL.has(httpStatus ?? 0);
 
-/** Failures are results here: one item does not affect the others. */
+/** Returns a failure as a value, so that one item doesn't affect the others. */
 const returnFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
 	await run().catch((error: unknown) => {
 		if (error instanceof Failure) return error;
@@ -47,13 +47,13 @@ interface ShareContext extends TransferContext {
 
 const READ = 'read ';
 
-/** Whether the service refused every one of several projects with this status: the cause is none of theirs. */
+/** Whether all reads of several projects got this status: then the cause isn't a single project. */
 export async function isRefusedToAll(
 	{ shareByKey }: ShareContext,
 	{ facts: { httpStatus } }: Failure,
 ): Promise<boolean> {
 	if (httpStatus === undefined || httpStatus === 404) return false;
-	// All items have begun to read before the first response, so none is missing.
+	// All items begin to read before the first response, so no read is missing.
 	const statuses = await shareByKey.share('statuses of all', async () => {
 		const reads = await shareByKey.all<Project | Failure>(READ);
 		return reads.map((one) => (one instanceof Failure ? one.facts.httpStatus : undefined));
@@ -61,7 +61,7 @@ export async function isRefusedToAll(
 	return statuses.length > 1 && new Set(statuses).size === 1;
 }
 
-/** The project's current state; read once, however many items name it. */
+/** Reads the project once, however many items name it. */
 export async function readOnce(
 	{ service, shareByKey }: ShareContext,
 	target: Target,
@@ -74,7 +74,7 @@ export async function readOnce(
 	});
 }
 
-/** The results of a finished project, fetched once for each name of the first binary field. */
+/** Downloads a finished project, once for each name of the first binary field. */
 export async function downloadOnce(
 	session: ShareContext,
 	project: Project,

@@ -8,12 +8,12 @@ export class ShareByKey {
 		return await task;
 	}
 
-	/** Whether an item has requested it. */
+	/** Whether an item has requested this task. */
 	has(key: string): boolean {
 		return this.tasks.has(key);
 	}
 
-	/** The results of all tasks so far whose key begins so. */
+	/** The results of all tasks so far whose key begins with this prefix. */
 	async all<T>(prefix: string): Promise<T[]> {
 		return await Promise.all(
 			[...this.tasks].flatMap(([key, task]) =>

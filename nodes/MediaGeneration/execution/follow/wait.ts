@@ -20,20 +20,20 @@ export interface WaitOptions {
 	readonly read: ReadProject;
 	/** Projects of one group are expected to take about the same time. */
 	readonly group: string;
-	/** Minutes, as the user set them. */
+	/** *Maximum Wait* in minutes. */
 	readonly minutes: number;
-	/** If the time started earlier. */
+	/** Default: `minutes` from now. */
 	readonly deadline?: Deadline;
-	/** The item itself started it, now or in an earlier attempt. */
+	/** Whether the item itself started the project, now or in an earlier attempt. */
 	readonly isOwn?: boolean;
-	/** Started a moment ago: it exists, but cannot have finished yet. */
+	/** Whether the project was started a moment ago: it exists, but can't be finished yet. */
 	readonly isNew?: boolean;
 }
 
-/** A read that is due at the deadline starts slightly later. */
+/** A read that is due at the deadline may start this much later. */
 const LAST_READ_MS = 1_000;
 
-/** Reports progress in the browser's console during a manual execution; n8n writes it nowhere in other runs. */
+/** Logs progress to the browser's console during a manual execution; in other runs, n8n discards it. */
 function createProgressReport({ context, clock }: FollowContext, waiting: WaitOptions): Report {
 	const startedAt = clock.now();
 	const report = (status: string): void => {
@@ -44,7 +44,7 @@ function createProgressReport({ context, clock }: FollowContext, waiting: WaitOp
 }
 
 /**
- * Reads the project until it is finished. Temporary errors of network and service are retried.
+ * Reads the project until it is finished. Temporary network and service errors are retried.
  * @throws Failure if it failed, was canceled or deleted, or did not finish in time; Canceled, Halted
  */
 export async function waitFor(session: FollowContext, waiting: WaitOptions): Promise<Project> {
@@ -58,7 +58,7 @@ export async function waitFor(session: FollowContext, waiting: WaitOptions): Pro
 	const read = async (wasSeen: boolean): Promise<Project> =>
 		await waiting
 			.read({
-				// A project that was never read may have a wrong address, which is not retried until the deadline.
+				// Until the project was read once, its address may be wrong, so reading it isn't retried until the deadline.
 				deadline: wasSeen ? lastRead : lastRead.limitTo(service.when.call().deadline),
 			})
 			.catch((error: unknown) => {

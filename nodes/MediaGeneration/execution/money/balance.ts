@@ -3,14 +3,14 @@ import { readBalance } from '../../api/service/account';
 import type { Service } from '../../api/service/service';
 import type { Clock } from '../../api/http/clock';
 
-/** An agent checks often, each time in a run of its own. */
+/** How long a balance is reused: an agent checks often, each time in a new run. */
 const FRESH_MS = 10_000;
 
 interface BalanceStore {
 	balance?: { readonly at: number; readonly credits?: number };
 }
 
-/** The balance, requested at most once in ten seconds of an execution; undefined if it cannot be read. */
+/** The balance in credits, requested at most once every 10 seconds in an execution; undefined if it can't be read. */
 export async function readRecentBalance(
 	context: Pick<IExecuteFunctions, 'getContext'>,
 	service: Service,
@@ -20,7 +20,7 @@ export async function readRecentBalance(
 	const at = clock.now();
 	const { at: before = -Infinity, credits } = store.balance ?? {};
 	if (before <= at && at < before + FRESH_MS) return credits;
-	// Concurrent calls don't affect the balance.
+	// Stored before the request, so that concurrent calls don't repeat it; they get no balance.
 	store.balance = { at };
 	store.balance = { at, credits: await readBalance(service) };
 	return store.balance.credits;

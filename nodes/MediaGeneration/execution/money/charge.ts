@@ -15,7 +15,9 @@ interface OutcomeRule {
 	readonly charged: Charged;
 	/** Whether another attempt of the item may start another project. */
 	readonly mayStartAgain: boolean;
-	/** It ends the item before its generation request: a request in the ledger is from an earlier attempt. */
+	/**
+	 * Whether it ends the item before the generation request: then an entry in the ledger is from an earlier attempt.
+	 */
 	readonly isBefore?: boolean;
 }
 
@@ -57,13 +59,16 @@ export const OUTCOMES_OF_GENERATION: Readonly<Record<Exclude<Outcome, 'notDelete
 const findRule = (outcome: Outcome): OutcomeRule =>
 	OUTCOMES_OF_GENERATION[outcome as keyof typeof OUTCOMES_OF_GENERATION];
 
-/** Whether a project that was started and had this outcome was charged. */
+/** Whether an item with this outcome was charged. */
 export const judgeCharge = (outcome: Outcome): Charged => findRule(outcome).charged;
 
 export const mayStartAgain = ({ facts: { outcome } }: Failure): boolean =>
 	findRule(outcome).mayStartAgain;
 
-/** An error without the item's project: a failing n8n store, a bug, or a parameter that became invalid on retry. */
+/**
+ * Wraps an error that isn't a failure of the item's project: an n8n store that fails, a bug, or a parameter that became
+ * invalid on retry.
+ */
 function wrapUnknownError(error: unknown, entry: Entry | undefined): Failure {
 	const message = readMessage(error);
 	if (!entry) {
@@ -78,7 +83,7 @@ function wrapUnknownError(error: unknown, entry: Entry | undefined): Failure {
 	return new Failure({ outcome: 'brokenAfter', message, advice }, error);
 }
 
-/** The error with the item's project and charge. */
+/** The error as a failure with the item's project and charge. */
 function addCharge(error: unknown, openSlot: () => Slot): unknown {
 	if (error instanceof Canceled || error instanceof Halted) return error;
 	const slot = openSlot();
@@ -93,8 +98,8 @@ function addCharge(error: unknown, openSlot: () => Slot): unknown {
 }
 
 /**
- * Runs a part of an item that starts a project. Any error comes out as a `Failure` that names the project and the
- * charge; if the project may be started again, its entry leaves the ledger.
+ * Runs a part of an item that starts a project. Any error becomes a `Failure` with the project and the charge. If the
+ * project may be started again, its entry is removed from the ledger.
  * @param openSlot opens the slot of the item
  * @throws Failure, Canceled, Halted
  */

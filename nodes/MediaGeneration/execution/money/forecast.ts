@@ -4,21 +4,21 @@ import { costsCredits, describeTotal } from '../../estimate/total';
 import { ChargedLengths } from '../../output/charged-lengths';
 import type { CheckedItem } from '../plan/report';
 
-/** More would hide the cost. */
+/** More sentences would hide the cost. */
 const MOST_SENTENCES = 5;
 
-/** The cost of the items of a run that are only checked, and what is wrong with them. */
+/** The cost and the problems of the items that a run only checks. */
 export class Forecast {
 	private readonly estimates: Array<Estimate | undefined> = [];
-	/** The items by their problems and hints. */
+	/** The indexes of the items with each problem or hint. */
 	private readonly items = new Map<string, number[]>();
-	/** Where no price was published. */
+	/** The lengths of items without a published price. */
 	private readonly lengths = new ChargedLengths();
-	/** The limits of the first item without problems apply to all. */
+	/** Those of the first item without problems, for all items. */
 	private limits?: SpendingLimits;
 	private balance?: Promise<number | undefined>;
 
-	/** @param requestBalance for the first item that costs credits */
+	/** @param requestBalance called once, for the first item that costs credits */
 	constructor(private readonly requestBalance: () => Promise<number | undefined>) {}
 
 	add(index: number, { sentences, estimate, options, chargedLength }: CheckedItem): void {
@@ -29,7 +29,7 @@ export class Forecast {
 		if ('unknown' in estimate && estimate.unknown === 'tool') this.lengths.add(chargedLength);
 	}
 
-	/** The credits of the account, if one of these items costs credits; one request for the run. */
+	/** The account's balance, if one of these items costs credits. It is requested once per run. */
 	async readBalance(estimates: ReadonlyArray<Estimate | undefined>): Promise<number | undefined> {
 		if (!estimates.some(costsCredits)) return undefined;
 		return await (this.balance ??= this.requestBalance());
@@ -45,7 +45,7 @@ export class Forecast {
 		];
 	}
 
-	/** `Item 3: Prompt is empty.`, `11 items: Length (Seconds) is 5, but …`; the first ones. */
+	/** Such as `Item 3: Prompt is empty.` or `11 items: Length (Seconds) is 5, but …`; the first few. */
 	private describeItems(): string[] {
 		return [...this.items].slice(0, MOST_SENTENCES).map(([sentence, [first, ...more]]) => {
 			const who = more.length === 0 ? `Item ${first}` : `${more.length + 1} items`;

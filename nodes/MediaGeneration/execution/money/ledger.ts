@@ -10,17 +10,17 @@ import {
 } from './request-identity';
 import { type Entry, Tally } from './tally';
 
-/** The entry of one item and of its request, in this run of the node. */
+/** The place in the ledger for one item and its request, in this run of the node. */
 export interface Slot {
 	read(): Entry | undefined;
 	write(entry: Entry): void;
-	/** The next attempt may start another project. */
+	/** Removes the entry, so that the next attempt may start another project. */
 	clear(): void;
 }
 
 type Entries = Record<string, Entry | undefined>;
 
-/** As n8n saves it with the execution. */
+/** The ledger as n8n saves it with the execution. */
 interface Store {
 	/** By run of the node, then by `<item>:<input>:<form>`. */
 	readonly runs: Record<string, Entries | undefined>;
@@ -37,7 +37,7 @@ function openStore(context: IExecuteFunctions): Store {
 	return (space[SPACE] ??= { runs: {}, kept: {}, forms: {} } as IDataObject) as unknown as Store;
 }
 
-// Several runs of a node, such as an agent's tool calls, write into one store.
+// Several runs of a node, such as an agent's tool calls, write into one store, so they share its tally.
 const TALLIES = new WeakMap<Store, Tally>();
 
 function openTally(store: Store): Tally {
@@ -62,9 +62,9 @@ interface CurrentForm {
 }
 
 /**
- * Started projects, kept in the node's execution context: it survives n8n's "Retry On Fail" and, for a saved run,
- * "Retry execution". An entry belongs to one run of the node (loops), one item, the values typed
- * into the form, and the input item; results of expressions may differ.
+ * Started projects, kept in the node's execution context, which survives n8n's "Retry On Fail" and, for a saved run,
+ * "Retry execution". An entry is identified by the run of the node (in a loop), the item's index, the input item, and
+ * the values typed into the form. Results of expressions may differ.
  */
 export class Ledger {
 	/** The projects that this node has started in all of its runs. */
@@ -83,7 +83,7 @@ export class Ledger {
 	}
 
 	/**
-	 * The item's slot. It takes over the entry of an earlier attempt of an agent's call, and of a form before an
+	 * The item's slot. An entry moves into it from an earlier attempt of an agent's call, or from the form before an
 	 * update of the package.
 	 * @param input identifies the input item
 	 */
@@ -106,8 +106,8 @@ export class Ledger {
 	}
 
 	/**
-	 * Marks items of the run as failed. n8n makes each attempt of an agent's tool call a separate run, so the next
-	 * equal call takes over their projects.
+	 * Keeps the entries of failed items for the next equal call of an agent, because n8n makes each attempt of a tool
+	 * call a separate run.
 	 */
 	keepForNextCall(indexes: readonly number[]): void {
 		if (!readAudience(this.context).runPerAttempt) return;
@@ -127,7 +127,7 @@ export class Ledger {
 		);
 	}
 
-	/** Items of this run whose generation call was sent with an unknown outcome. */
+	/** Indexes of this run's items whose generation call was sent and got no clear response. */
 	unclear(): number[] {
 		return Object.entries(this.entries).flatMap(([name, entry]) =>
 			entry && 'unknown' in entry ? [readIndex(name)] : [],
@@ -160,7 +160,7 @@ export class Ledger {
 		else entries[name] = entry;
 	}
 
-	/** Takes the first entry stored under one of these names. */
+	/** Removes and returns the first entry stored under one of these names. */
 	private takeFrom(names: readonly string[]): Entry | undefined {
 		const { kept } = this.store;
 		const before = names.find((name) => this.entries[name] !== undefined);

@@ -9,7 +9,7 @@ import type { Outgoing } from '../../output/outgoing';
 import type { Ledger } from './ledger';
 import { readCredits } from './tally';
 
-/** A run of the node and its ledger. */
+/** The parts of a session that messages about paid projects need. */
 export interface PaidRun {
 	readonly context: IExecuteFunctions;
 	readonly audience: Audience;
@@ -28,7 +28,7 @@ const readFacts = ({ error }: FailedItem): Partial<Failure['facts']> =>
 const composeWithIds = (ids: readonly string[], ofOne: string, ofSeveral = ofOne): string[] =>
 	ids.length > 0 ? [`${ids.length > 1 ? ofSeveral : ofOne}: ${ids.join(', ')}.`] : [];
 
-/** True of all of them: a price that is not known yet may be 0, and a project that fails later is not charged. */
+/** "May be charged" unless all prices are known and above 0, because some projects are priced later. */
 function describeOthers(started: readonly StartedProject[], canRetry: boolean): string[] {
 	if (started.length === 0) return [];
 	const [were, them, ids] =
@@ -46,7 +46,9 @@ function describeOthers(started: readonly StartedProject[], canRetry: boolean): 
 	];
 }
 
-/** Their projects are in the output of those runs, such as the rounds of a loop. */
+/**
+ * Only counts the projects of earlier runs, such as the rounds of a loop: their IDs are in the output of those runs.
+ */
 function describeEarlierRuns(ledger: Ledger): string[] {
 	const { tally } = ledger;
 	const own = new Set(ledger.started().map(({ id }) => id)).size;
@@ -58,13 +60,16 @@ function describeEarlierRuns(ledger: Ledger): string[] {
 		: [];
 }
 
-/** The check whether an item is the only one that was or may be charged, in this run and before. */
+/** Creates the check whether an item is the only one that was or may be charged, in this run and before. */
 export function createAloneCheck({ ledger }: PaidRun): (index: number) => boolean {
 	const items = new Set([...ledger.started().map(({ index }) => index), ...ledger.unclear()]);
 	return (index) => ledger.tally.projects <= Number(items.has(index));
 }
 
-/** The facts that must survive when one item ends the node: other projects, and calls with an unknown outcome. */
+/**
+ * Everything that the error of one item must report when it ends the node: other projects, and calls with an unknown
+ * outcome.
+ */
 function collectUnreported(
 	{ audience, ledger }: PaidRun,
 	own: FailedItem,
@@ -102,7 +107,7 @@ function collectUnreported(
 	];
 }
 
-/** n8n runs a sub-workflow as an execution of its own, and the ledger is part of one execution. */
+/** n8n runs a sub-workflow as a separate execution, and a ledger belongs to one execution. */
 function adviseSubWorkflow(
 	{ context, audience, ledger }: PaidRun,
 	{ error }: FailedItem,
@@ -114,7 +119,7 @@ function adviseSubWorkflow(
 	];
 }
 
-/** The error that ends the node: the item's own, with the projects of other items and of earlier attempts. */
+/** The error that ends the node: the item's own error, with the projects of other items and of earlier attempts. */
 export function makeNodeError(
 	run: PaidRun,
 	own: FailedItem,

@@ -15,13 +15,13 @@ const isFree = ({ context, tools }: ReceiptContext, index: number): boolean => {
 	return tools.find(({ slug }) => slug === operation)?.price.by === 'free';
 };
 
-/** `90 credits charged at the start, for 3 seconds of video. `, as far as it is known. */
+/** Such as `90 credits charged at the start, for 3 seconds of video. `; unknown parts are left out. */
 function describeCharge({ ledger, startedLengths }: ReceiptContext, projects: number): string {
 	const started = ledger.started();
 	const credits = started.map(({ body }) => readCredits(body));
 	const sum = credits.reduce<number>((all, one) => all + (one ?? 0), 0);
 	const length = startedLengths.describeTotal(started.length);
-	// 0 at the start: the service charges once it has the length of the video.
+	// A sum of 0 is no price: the service charges once it has measured the video.
 	const isPriced = !credits.includes(undefined) && sum > 0;
 	const paid = isPriced
 		? `${pluralize(sum, 'credit')} charged at the start`
@@ -32,7 +32,7 @@ function describeCharge({ ledger, startedLengths }: ReceiptContext, projects: nu
 }
 
 /**
- * The projects of a manual execution, and how not to pay again: building the next steps runs this node once more for
+ * How to avoid paying again after a manual execution: while the user builds the next steps, this node runs again for
  * each of them.
  * @param hasFiles whether the output has files
  */
@@ -48,7 +48,7 @@ export function writeReceipt(run: ReceiptContext, hasFiles: boolean): string[] {
 		!context.getNodeParameter('options.includeInputFields', started[0]!.index, false)
 			? ` ${PARAMETERS.includeInputFields.label} keeps the columns of each row.`
 			: '';
-	// n8n pins no output with files.
+	// n8n can't pin output with files.
 	const pin = hasFiles ? '' : 'pin this output, or ';
 	return [
 		`${describeCharge(run, more.length + 1)}To build the next steps without paying again, ${pin}add the option ${PARAMETERS.existingProject.label} with ${first}${shared}.${columns}`,

@@ -6,9 +6,9 @@ import type { Tool } from '../../catalog/tool';
 import { isRecord } from '../../json/record';
 import type { Input } from '../plan/input';
 
-/** A retry recognizes an item by its input and by the values that its user typed into the node. */
+/** Identifies an item at a retry by its input and by the values that the user typed into the node. */
 
-/** n8n names the execution in the ID of a file, and names another one when it saves or copies the execution. */
+/** The ID of a file contains the ID of its execution, which changes when n8n saves or copies the execution. */
 const EXECUTION_OF_FILE = /\bexecutions\/[^/"\\]+\/binary_data\//g;
 
 /** Items may contain values that JSON lacks: big integers, circular references. */
@@ -23,25 +23,25 @@ function serialize(part: unknown): string {
 	}
 }
 
-/** Distinguishes values without storing them. */
+/** A short hash that distinguishes values without storing them. */
 export const fingerprint = (...parts: readonly unknown[]): string =>
 	createHash('sha256').update(parts.map(serialize).join('\n')).digest('hex').slice(0, 16);
 
-/** Identifies the content of a file without reading it; a Code node may return anything in its place. */
+/** Identifies a file's content without reading it. A Code node may return anything instead of a file. */
 function identifyFile(file: unknown): unknown {
 	if (!isRecord(file)) return file;
 	const { id, fileName, data } = file as Partial<IBinaryData>;
 	return id ?? `${fileName ?? ''}:${data?.length}`;
 }
 
-/** The input item as it is at each attempt: its fields, and which files it has. */
+/** The properties of the input item that are equal at each attempt: its fields, and the identity of its files. */
 export function identifyInput({ context, index }: Pick<Input, 'context' | 'index'>): unknown[] {
 	const { json, binary } = context.getInputData()[index] ?? { json: {} };
 	const files = Object.entries(binary ?? {}).map(([field, file]) => [field, identifyFile(file)]);
 	return [json, files];
 }
 
-/** Names of the parameters that the form now offers for the chosen operation. */
+/** Names of the parameters that the current form has for the chosen operation. */
 export const listOfferedNames = (
 	tools: readonly Tool[],
 	{ resource, operation }: INodeParameters,
@@ -50,16 +50,18 @@ export const listOfferedNames = (
 	return new Set(tool ? tool.fields.map(({ name }) => name) : ['files']);
 };
 
-/** Parameters that don't affect what is generated, by their path. */
+/** Paths of the parameters that don't affect the result of a generation. */
 const AROUND = new Set([
 	PARAMETERS.completion.name,
 	...Object.values(IN_OPTIONS).map(({ name }) => `${PARAMETERS.options.name}.${name}`),
 ]);
 
-/** A fingerprint of each typed value by its path; an expression itself, not its result. */
+/**
+ * A fingerprint of each typed value, by its path. For an expression, it is that of the expression, not of its result.
+ */
 export type TypedForm = Readonly<Record<string, string>>;
 
-/** Lists flatten into the number of their entries and the values of each. */
+/** Lists are flattened into the number of their entries and the values of each entry. */
 function* listValues(value: unknown, path: string): Generator<readonly [string, unknown]> {
 	if (Array.isArray(value)) {
 		yield [path, value.length];
@@ -80,14 +82,14 @@ export function readTypedForm(parameters: INodeParameters): TypedForm {
 }
 
 /**
- * n8n fills in every parameter of the panel and of an entry. Elsewhere, in a collection, a value is there only because the
- * user added it.
+ * n8n fills in every parameter of the panel and of list entries. In a collection, it stores only values that the user
+ * added.
  */
 const isAddedByUser = (path: string): boolean => path.includes('.') && !/\.\d+(\.|$)/.test(path);
 
 /**
- * Whether the user typed the same at an earlier attempt. An update of the package may add, remove and rename parameters in
- * between; a changed default counts as typed.
+ * Whether the user typed the same values at an earlier attempt. An update of the package may add, remove and rename
+ * parameters in between; a changed default counts as a changed value.
  * @param offered names of the parameters that the user may still add
  */
 export function isTypedAlike(

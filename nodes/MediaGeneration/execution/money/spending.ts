@@ -7,14 +7,14 @@ import { fitsCredits, type SpendingLimits } from '../../estimate/limits';
 import { formatQuantity, roundCredits, type Range } from '../../estimate/range';
 import type { Tally } from './tally';
 
-/** Empty without a published price. */
+/** Empty if no price is published. */
 const describeItemPrice = ({ estimate }: Cost): string =>
 	estimate && estimate.min > 0 ? `This item costs ${formatQuantity(estimate, 'credit')}. ` : '';
 
-/** The estimate of a submission, and the limits that it must fit. */
+/** The estimate of a submission, and the limits that apply to it. */
 interface Cost {
 	readonly limits: SpendingLimits;
-	/** Undefined without a published price. */
+	/** Undefined if no price is published. */
 	readonly estimate?: Range;
 }
 
@@ -26,7 +26,7 @@ const refuse = (message: string, advice: string, limit?: string): Failure =>
 		advice,
 	});
 
-/** The limit that the projects so far have reached; undefined if there is room for another. */
+/** The sentence on the limit that was reached; undefined if another project fits. */
 function describeReached(
 	{ limits: { maxProjects, maxCredits }, estimate }: Cost,
 	{ projects, credits, unclear }: Tally,
@@ -40,7 +40,7 @@ function describeReached(
 	return `${PARAMETERS.maxCredits.label} is ${maxCredits}, and this node has used ${used} for ${pluralize(projects, 'project')} in this execution`;
 }
 
-/** The reason for which *Maximum Credits* can't be enforced in this execution; undefined if it can. */
+/** The reason why *Maximum Credits* can't be enforced in this execution; undefined if it can. */
 function describeUnenforceable(
 	{ limits: { maxCredits } }: Cost,
 	{ unclear, unpriced }: Tally,
@@ -55,13 +55,13 @@ interface WaitingSubmission {
 	readonly enter: () => void;
 }
 
-/** Keeps the projects that this node starts in one execution, over all of its runs, within the user's limits. */
+/** Enforces the user's limits on the projects that this node starts in one execution, in all of its runs. */
 export class Spending {
-	/** How many submissions are under way. */
+	/** Number of submissions under way. */
 	private underWay = 0;
-	/** How many projects are waited for: one that fails gives its credits back. */
+	/** Number of projects that are being waited for: one that fails returns its credits. */
 	private followed = 0;
-	/** Submissions without room, in the order of arrival. */
+	/** Submissions that don't fit yet, in the order of arrival. */
 	private waiting: WaitingSubmission[] = [];
 	private first = 0;
 
@@ -71,14 +71,14 @@ export class Spending {
 	) {}
 
 	/**
-	 * Runs a submission, from the first upload to the response, once it certainly stays within the limits. Other submissions
-	 * under way end first, so that a refused item has uploaded nothing; so do projects that are waited for, as long as a limit
-	 * leaves no room without the credits of those that may fail.
-	 * @param isFollowed whether `follow` runs after it
+	 * Runs a submission, from the first upload to the response, once it is sure to stay within the limits. Until then, it
+	 * waits for submissions under way, so that a refused item uploads nothing, and for projects that may fail and return
+	 * their credits.
+	 * @param isFollowed whether `follow` is called after it
 	 * @throws Failure if a limit is reached
 	 */
 	async runWithin<T>(cost: Cost, isFollowed: boolean, submit: () => Promise<T>): Promise<T> {
-		// Items that resume a project are counted first: all begin in the same turn.
+		// Resumed projects are counted first, because all items begin in the same turn of the event loop.
 		await Promise.resolve();
 		if (this.mayEnter(cost)) this.underWay++;
 		else await new Promise<void>((enter) => this.waiting.push({ cost, enter }));
@@ -108,12 +108,15 @@ export class Spending {
 			);
 	}
 
-	/** Counts a project of an earlier attempt, which `follow` waits for. */
+	/** Counts a project of an earlier attempt, before `follow` waits for it. */
 	countResumed(): void {
 		this.followed++;
 	}
 
-	/** Waits for a counted project. Its credits have to be given back by the time this ends. */
+	/**
+	 * Waits for a counted project. If the project fails, `wait` has to clear its entry in the ledger, which returns its
+	 * credits.
+	 */
 	async follow<T>(wait: () => Promise<T>): Promise<T> {
 		try {
 			return await wait();
@@ -123,7 +126,7 @@ export class Spending {
 		}
 	}
 
-	/** Admits as many waiting submissions as the limits allow; refused ones free their slot. */
+	/** Starts as many waiting submissions as the limits allow; one that is refused makes room again. */
 	private admit(): void {
 		for (let next; (next = this.waiting[this.first]) && this.mayEnter(next.cost);) {
 			this.first++;
@@ -134,8 +137,8 @@ export class Spending {
 	}
 
 	/**
-	 * Whether a submission may start or be refused now: it fits even if all pending ones succeed, or nothing can make
-	 * room any more.
+	 * Whether a submission may start or be refused now: it fits even if all others under way succeed, or no more room can
+	 * become free.
 	 */
 	private mayEnter(cost: Cost): boolean {
 		const { maxProjects, maxCredits } = cost.limits;
@@ -154,7 +157,7 @@ export class Spending {
 	}
 }
 
-// Several runs of a node, such as an agent's tool calls, can be active at the same time; they share what they have started.
+// Several runs of a node, such as an agent's tool calls, can be active at the same time and have common limits.
 const SPENDING_OF = new WeakMap<Tally, Spending>();
 
 export function openSpending(context: Pick<IExecuteFunctions, 'getNode'>, tally: Tally): Spending {

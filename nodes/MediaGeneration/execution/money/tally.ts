@@ -1,7 +1,7 @@
 import type { StartedProject } from '../../api/service/project';
 import type { Resource } from '../../catalog/projects';
 
-/** The state of an item's generation call from an earlier attempt of the same node run. */
+/** The state of an item's generation call, from this attempt or an earlier one. */
 export type Entry =
 	/** The project that was started, and the service's response. */
 	| (StartedProject & { readonly resource: Resource })
@@ -16,14 +16,14 @@ export const readCredits = (body: Readonly<Record<string, unknown>>): number | u
 		? body.credits_charged
 		: undefined;
 
-/** Counts each started project once, as it is written to the ledger, because every item checks the limits. */
+/** Running totals of the projects in the ledger, because every item checks the limits. Each project counts once. */
 export class Tally {
 	credits = 0;
 	/** Projects without a reported price. */
 	unpriced = 0;
 	/** Calls without a clear response. Each counts as a project. */
 	unclear = 0;
-	/** How often the ledger has each project: a service may name one twice. */
+	/** The number of ledger entries per project: a service may return one ID twice. */
 	private readonly entries = new Map<string, number>();
 
 	get projects(): number {

@@ -4,13 +4,13 @@ import { pluralize } from '../../fields';
 
 const { existingProject } = PARAMETERS;
 
-/** The items of a run that ended otherwise than they look: each kind is one sentence beside the output. */
+/** Counts items whose output doesn't show how they ended. Each kind becomes one sentence beside the output. */
 export class UnusualEnds {
-	/** IDs of projects that were read instead of starting one. */
+	/** IDs of projects that were read instead of starting new ones. */
 	readonly existing = new Set<string>();
-	/** Projects of an earlier attempt. */
+	/** Number of projects that were resumed from an earlier attempt. */
 	resumed = 0;
-	/** Projects whose items didn't wait for them. */
+	/** Number of projects whose items didn't wait for them. */
 	returned = 0;
 
 	/**

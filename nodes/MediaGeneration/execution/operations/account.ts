@@ -19,14 +19,13 @@ function assertKnown(item: Item, operation: string): void {
 	throw makeRefusal([`${operation} needs Magic Hour, or a service with the request format Nested`]);
 }
 
-/** The maximum number of entries to return. */
+/** The maximum number of entries to return; `Infinity` for all. */
 function readListLimit(item: Item): number {
 	return readParameter(item.param, PARAMETERS.returnAll)
 		? Infinity
 		: readParameter(item.param, PARAMETERS.limit);
 }
 
-/** A text from the panel, or of an expression. */
 function readOwnText(item: Item, { name, label }: Parameter): string {
 	const given = item.param(name, '') ?? '';
 	return requireValue(typeof given === 'string' ? given.trim() : undefined, label, given, 'text');
@@ -38,9 +37,9 @@ export function prepareAccount(item: Item): PreparedItem {
 	return async () => ({ json: (await readAccount(service)) as IDataObject });
 }
 
-/** A service may filter a page after it was cut; more than this in a row is a list without an end. */
+/** A service may filter the entries of a page. After more empty pages than this in a row, a list counts as endless. */
 const MOST_EMPTY_PAGES = 3;
-/** 20,000 entries: more is a list without an end. */
+/** At 100 entries each. A longer list counts as endless. */
 const MOST_LIST_PAGES = 200;
 
 /** One output item for each entry of a list. */
@@ -74,7 +73,7 @@ export const prepareSavedItems = (item: Item): PreparedItem =>
 
 export const prepareVoices = (item: Item): PreparedItem => prepareList(item, 'voice', readVoices);
 
-/** One output item for each model, from the package alone. */
+/** One output item for each model, from the package's own list: no request is sent. */
 export function prepareModels(item: Item): PreparedItem {
 	assertKnown(item, `${PARAMETERS.resource.labels.model} > Get Many`);
 	const { modelTool } = PARAMETERS;

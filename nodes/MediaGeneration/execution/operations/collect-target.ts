@@ -15,12 +15,12 @@ import { isRecord } from '../../json/record';
 const { projectId, projectKind } = PARAMETERS;
 const PROJECT_ID = projectId.label;
 
-/** An item without a readable project, and the reason. */
+/** The reason why an item has no readable project. */
 interface NoTarget {
 	readonly problem: string;
-	/** The advice. */
+	/** Advice on the next step. */
 	readonly next: string;
-	/** Its ID, if it has one. */
+	/** The project's ID, if the item has one. */
 	readonly known: { readonly id?: string };
 }
 
@@ -36,7 +36,7 @@ function readTargetId(item: Item): string {
 	return id;
 }
 
-/** The value of an expression, or the reason of its failure. */
+/** The value, or the reason why it can't be read. */
 function readOrExplain<T>(
 	label: string,
 	value: () => T,
@@ -44,14 +44,14 @@ function readOrExplain<T>(
 	try {
 		return { value: value() };
 	} catch (error) {
-		// A wrong kind, or an expression that fails for this item.
+		// A failure is about an invalid value. Any other error is that of an expression.
 		const problem =
 			error instanceof Failure ? error.message : `${label} cannot be read: ${readMessage(error)}`;
 		return { problem };
 	}
 }
 
-/** The project of an item, or the reason for a missing one. The ID is kept in any case. */
+/** The item's project, or the reason why it has none, with its ID in any case. */
 export function readTarget(item: Item): Target | NoTarget {
 	const { value: id = '', problem: unreadable } = readOrExplain(PROJECT_ID, () =>
 		readTargetId(item),
@@ -71,20 +71,20 @@ export function readTarget(item: Item): Target | NoTarget {
 		: none(problem!, `Choose another ${projectKind.label}, or ${projectKind.labels.automatic}.`);
 }
 
-/** The known facts of a project besides its failure. */
+/** The known facts about a project, except its failure. */
 export interface ProjectRef {
 	readonly id: string;
 	readonly resource?: Resource;
 	readonly status?: string;
 }
 
-/** The output for a project that ended without a result, or was given up. */
+/** The output fields of a project that ended without a result, or was given up. */
 export function makeFailedJson(
 	failure: Failure,
 	{ id, resource, status }: ProjectRef,
 ): IDataObject {
 	const { outcome } = failure.facts;
-	// Collect knows only the ID, so the charge of an unreadable project is unknown.
+	// If a project can't be read, only its ID is known, so its charge is unknown.
 	const charged = outcome === 'notRead' ? undefined : judgeCharge(outcome);
 	const facts = { ...failure.facts, projectId: id, charged };
 	return {
@@ -95,7 +95,7 @@ export function makeFailedJson(
 	};
 }
 
-/** The error of the node that should have started the project; stock nodes give a text. */
+/** The error of the node that should have started the project; in n8n's own nodes, it is a text. */
 const findStarterError = ({ error }: IDataObject): IDataObject | undefined =>
 	typeof error === 'string' && error !== ''
 		? { message: error }
@@ -103,7 +103,10 @@ const findStarterError = ({ error }: IDataObject): IDataObject | undefined =>
 			? (error as IDataObject)
 			: undefined;
 
-/** The output of an item without a project: the error of the node that should have started it, or the item's problem. */
+/**
+ * The output fields of an item without a project: the error of the node that should have started it, or the item's
+ * problem.
+ */
 export function makeNeverStartedJson(
 	json: IDataObject,
 	{ problem, next, known }: NoTarget,

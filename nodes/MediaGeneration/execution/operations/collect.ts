@@ -28,31 +28,31 @@ const getInputItem = ({ context, index }: Item): INodeExecutionData =>
 
 interface Unfinished extends ProjectRef {
 	readonly status: string;
-	/** Why this check could not read or download the project. */
+	/** Why the project could not be read or downloaded this time. */
 	readonly lastError?: Failure;
 }
 
-/** Longer than any date in words. */
+/** Characters; longer than any date in words. */
 const LONGEST_MOMENT = 100;
 
-/** A time as items store it: a `Date`, a database's text for one, or ISO 8601. */
+/** Parses a time as items store it: a `Date`, its text from a database, or ISO 8601. Returns milliseconds, or NaN. */
 function parseMoment(given: unknown): number {
 	const text = String(given).slice(0, LONGEST_MOMENT).trim();
 	// `Date.parse` reads almost anything as a date, such as a plain number.
 	if (!/\b\d{4}\b.*\d\d:\d\d/.test(text)) return NaN;
 	const hasZone = /Z$|GMT|UTC|:[\d.]+ ?[+-]\d\d(:?\d\d)?$/.test(text);
-	// PostgreSQL shortens `+00:00`; `Date.parse` needs the minutes.
+	// PostgreSQL shortens `+00:00` to `+00`, but `Date.parse` needs the minutes.
 	if (hasZone) return Date.parse(text.replace(/(:[\d.]+ ?[+-]\d\d)$/, '$1:00'));
-	// The node writes UTC, from which a database may drop the zone.
+	// The node writes UTC, but a database may drop the time zone.
 	return Date.parse(`${text.replace(/(\d) (?=\d)/, '$1T')}Z`);
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * When the project was first found unfinished; stored in the item, so that it survives sleeps and restarts. It never
- * moves: a wrong clock makes Collect wait longer, but never gives up a running project. Ignores a time that belongs
- * to another project or lies more than a day in the future.
+ * The time at which the project was first found unfinished, in milliseconds since 1970. The item contains it, so it
+ * survives sleeps and restarts. It stays the same: with a wrong clock, Collect waits longer, but never gives up a
+ * running project. A time of another project or more than a day in the future is ignored.
  */
 function readWaitingSince({ json }: INodeExecutionData, id: string, { later }: TwoTimes): number {
 	const { waiting_for: project = id, waiting_since: given } = json;
@@ -71,7 +71,7 @@ const makeGivenUpFailure = ({ lastError, ...project }: Unfinished, minutes: numb
 				lastError,
 			);
 
-/** The item as it came, with its project's status; or the failure once *Give Up After* has passed. */
+/** The input item with its project's status, or the failure once *Give Up After* has passed. */
 function returnUnfinished(item: Item, project: Unfinished, options: CollectOptions): Result {
 	const { giveUpAfterMinutes: minutes } = options;
 	const { status, lastError } = project;
@@ -142,8 +142,8 @@ async function routeProject(item: Item, target: Target, options: CollectOptions)
 }
 
 /**
- * Checks the project of an item once and decides through which output the item leaves.
- * @throws Failure for wrong settings only
+ * Reads the item's project once, and chooses the output for the item.
+ * @throws Failure for invalid settings only
  */
 export function prepareCollect(item: Item): PreparedItem {
 	const options = readCollectOptions(item);

@@ -37,7 +37,7 @@ interface Generation {
 	readonly ending: Ending;
 }
 
-/** A project that one item starts, or reads instead. */
+/** The project that an item starts, or reads instead. */
 interface Start extends Generation {
 	readonly project: Plan;
 	readonly options: Options;
@@ -113,7 +113,7 @@ async function generate(item: Item, generation: Start, slot: Slot): Promise<Resu
 	return await followOwn(item, generation, { ...started, isNew: true }, slot, deadline);
 }
 
-/** Follows the project of an earlier attempt: nothing about its start is read again. */
+/** Follows the project of an earlier attempt, without reading its other parameters again. */
 async function resume(
 	item: Item,
 	entry: Entry,
@@ -133,14 +133,14 @@ async function resume(
 	};
 }
 
-/** The service has no such project where the tool keeps its own. */
+/** Adds advice if the service has no project with this ID for this tool. */
 function explainNotReusable(error: unknown): never {
 	if (!(error instanceof Failure) || !isNotFound(error)) throw error;
 	const advice = `${PARAMETERS.existingProject.label} takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.`;
 	throw new Failure({ ...error.facts, advice }, error);
 }
 
-/** Reads a project that was started before, instead of starting one. */
+/** Follows an existing project instead of starting a new one. */
 async function reuse(item: Item, generation: Start, id: string): Promise<Result> {
 	item.session.unusualEnds.existing.add(id);
 	return await follow(

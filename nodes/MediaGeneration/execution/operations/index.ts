@@ -20,7 +20,7 @@ function assertConnection({ connection: { problem } }: Item): void {
 
 type NodeResource = ValueOf<typeof PARAMETERS.resource>;
 
-/** n8n shows fields and counts outputs by the stored values of these two, so no other spelling is accepted. */
+/** n8n selects fields and outputs by the stored values of these two parameters, so no other spelling is accepted. */
 const describeUnknown = (resource: unknown, operation: unknown): string =>
 	typeof resource === 'string' && Object.hasOwn(PARAMETERS.resource.labels, resource)
 		? `${PARAMETERS.operation.label} is ${quote(operation)}, which the resource ${PARAMETERS.resource.labels[resource as NodeResource]} doesn’t have`

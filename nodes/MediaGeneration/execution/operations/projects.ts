@@ -23,7 +23,7 @@ function makeNotReadyFailure(project: Project): Failure {
 	});
 }
 
-/** Adds the project ID to every error. */
+/** Prepares an operation on one existing project, whose ID is added to unexpected errors. */
 const prepareOnProject =
 	(prepare: (item: Item, target: Target, read: ReadProject) => PreparedItem) =>
 	(item: Item): PreparedItem => {
@@ -73,7 +73,7 @@ export const prepareProject = {
 	}),
 };
 
-/** @param wasRead whether the kind was read from the service */
+/** @param wasRead whether the service was searched for the kind: then it isn't true that nothing was sent */
 function assertDeletable({ connection }: Item, resource: Resource, wasRead = false): void {
 	if (DELETABLE_IN[resource].includes(connection.layout)) return;
 	throw new Failure({
@@ -85,7 +85,6 @@ function assertDeletable({ connection }: Item, resource: Resource, wasRead = fal
 	});
 }
 
-/** Magic Hour documents no way to delete Detect Faces projects. */
 const KEPT_ELSEWHERE = 'Magic Hour documents no way to delete a project of Detect Faces.';
 
 const describeNotFound = (resource?: Resource): string =>
@@ -105,7 +104,7 @@ async function deleteOnce(
 		makeDeletionKey(resource, id),
 		async () => await service.remove(resource, id),
 	);
-	// With a given kind the project was not searched for: an image may be a Detect Faces project.
+	// If the kind is given, the project wasn't searched for, and an image may be a Detect Faces project.
 	const reasons = [
 		...(projectsPath === undefined ? [describeNotFound(resource)] : []),
 		...(resource === 'image' ? [KEPT_ELSEWHERE] : []),

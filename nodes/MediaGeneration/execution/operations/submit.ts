@@ -26,19 +26,19 @@ interface SubmitContext extends TransferContext {
 interface Submission {
 	readonly plan: Plan;
 	readonly limits: SpendingLimits;
-	/** Nothing is uploaded and no project is started after it. */
+	/** After it, nothing is uploaded and no project is started. */
 	readonly deadline: Deadline;
 	/** Whether the node waits for the project. */
 	readonly isFollowed: boolean;
 }
 
-/** Undefined without a published price. */
+/** Undefined if no price is published. */
 function estimateCredits(plan: Plan): Range | undefined {
 	const estimate = plan.estimate();
 	return 'credits' in estimate ? estimate.credits : undefined;
 }
 
-/** Longer than any documented response to a start. */
+/** Characters of JSON; longer than any documented response to a start. */
 const LONGEST_BODY = 10_000;
 const LONGEST_VALUE = 1_000;
 
@@ -69,7 +69,7 @@ async function start(
 		ticket: queue.takeTicket(),
 	};
 	const plan = await measureLength(session, planned, when);
-	// Its length may decide what it costs.
+	// The cost may depend on the measured length.
 	const cost = { limits, estimate: estimateCredits(plan) };
 	spending.assertWithin(cost);
 	const stored = await uploadEach(session, plan.uploads, when);
@@ -91,7 +91,9 @@ async function start(
 	return started;
 }
 
-/** Writes the outcome of the call to the ledger before anything else happens, so that it is never paid twice. */
+/**
+ * Writes the outcome of the call to the ledger before anything else happens, so that the item isn't paid for twice.
+ */
 async function recordOutcome(
 	sent: Promise<StartedProject>,
 	resource: Resource,
@@ -110,7 +112,7 @@ async function recordOutcome(
 	return await sent;
 }
 
-/** Starts the project of an item. */
+/** Starts the project of an item as soon as the limits allow it. */
 export async function submit(
 	session: SubmitContext,
 	submission: Submission,
@@ -125,10 +127,10 @@ export async function submit(
 	);
 }
 
-/** An earlier attempt sent the request and got no clear response. @throws Failure */
+/** Fails an item whose earlier attempt sent the request and got no clear response. @throws Failure */
 export const refuseToResend = async (
 	{ queue }: Pick<SubmitContext, 'queue'>,
 	reason: string,
 ): Promise<never> =>
-	// Inside its ticket, so that it closes the queue before the next item pays.
+	// In the queue, so that the failure closes it before the next item pays.
 	await queue.run(async () => await Promise.reject(makeSentBeforeFailure(reason)));

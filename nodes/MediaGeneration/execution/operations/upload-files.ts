@@ -9,7 +9,7 @@ import { uploadEach } from '../transfer/upload';
 
 const LABEL = PARAMETERS.binaryFields.label;
 
-/** Names separated by commas, and files themselves. @throws Failure for any other value */
+/** Splits names that are separated by commas; keeps files. @throws Failure for any other value */
 const readFileEntries = (given: unknown): Array<string | object> =>
 	[given].flat().flatMap((one): Array<string | object> => {
 		if (isFileObject(one)) return [one];
@@ -19,7 +19,7 @@ const readFileEntries = (given: unknown): Array<string | object> =>
 			.filter((name) => name !== '');
 	});
 
-/** Uploads the binary fields that the item names, all together. */
+/** Prepares the upload of all binary fields that the item names. */
 export async function prepareUpload(item: Item): Promise<PreparedItem> {
 	const entries = readFileEntries(item.param('files'));
 	if (entries.length === 0) {

@@ -52,7 +52,7 @@ function readBody(input: Input): IDataObject {
 	return object as IDataObject;
 }
 
-/** Undefined for a text that is no JSON. @throws Failure for a value that JSON does not have */
+/** Undefined for invalid JSON. @throws Failure for a value that can't be written as JSON */
 function readJson(given: unknown): unknown {
 	try {
 		return typeof given === 'string' ? JSON.parse(given.trim() || '{}') : convertToJson(given);
@@ -69,7 +69,7 @@ const describeNotJson = ({ path, value, isEndless }: NotJson): string => {
 	return path === '' ? `is ${quote(value)}` : `has ${quote(value)} at ${quote(path)}`;
 };
 
-/** Keys separated by dots; keys that every object inherits are not allowed. */
+/** Whether the value is a list of keys separated by dots. Keys that every object inherits are not allowed. */
 const isPlace = (given: unknown): given is string =>
 	typeof given === 'string' &&
 	/^\w+(\.\w+)*$/.test(given) &&
@@ -83,7 +83,7 @@ const readPlace = (given: unknown): string =>
 		'keys with dots in between, such as assets.image_file_path',
 	);
 
-/** A string or number in the body cannot contain anything. */
+/** A place inside a string or number of the body can't be filled. @throws Failure */
 function assertPlacesFit(body: IDataObject, places: readonly string[]): void {
 	const filled = structuredClone(body);
 	for (const place of places) {
@@ -109,9 +109,7 @@ const requireFile = (place: string, media: MediaValue): FileRequirement => ({
 	preset: BINARY_FIELD,
 });
 
-/**
- * A request to a tool that this package does not know, as written by the user. @throws Failure before anything is sent
- */
+/** Plans a request to a tool that this package lacks, as the user wrote it. @throws Failure before anything is sent */
 export async function planCallByPath(input: Input): Promise<Plan> {
 	const resource = readResource(input);
 	const path = readPath(input);

@@ -23,11 +23,11 @@ import {
 import type { Input } from './input';
 import { readExtensions } from './item-files';
 
-/** A file of an item as it is announced to the service, and then streamed. */
+/** A file of an item: the properties that are announced to the service, and its bytes. */
 export interface Upload {
-	/** Identifies it among the files of the item. */
+	/** Identifies the upload among those of the item. */
 	readonly key: string;
-	/** How messages name its input. */
+	/** The name of its input in messages. */
 	readonly label: string;
 	/** The binary field's name. */
 	readonly field: string;
@@ -36,13 +36,13 @@ export interface Upload {
 	readonly extension: string;
 	/** Bytes. */
 	readonly length: number;
-	/** The bytes from the start; can be called again for another attempt. */
+	/** Opens the file at its first byte; each attempt opens it again. */
 	open(): Promise<NodeJS.ReadableStream | Buffer>;
-	/** Parts of the same bytes; what was read is kept while the item is planned. */
+	/** Reads parts of the file, and caches them while the item is planned. */
 	readonly source: Source;
 }
 
-/** A file of the item for an input. */
+/** The file for one input of the tool. */
 export interface FoundFile {
 	readonly binary: IBinaryData;
 	readonly field: string;
@@ -55,7 +55,9 @@ const CHUNK_BYTES = 256 * 1024;
 
 type StoredBytes = Pick<Upload, 'open'> & { readonly source: FileSource };
 
-/** n8n keeps the bytes in memory (base64) or in a store (file system, database, S3), whose files it opens as a stream. */
+/**
+ * n8n keeps the bytes in memory (base64) or in a store (file system, database, S3); stored files are opened as streams.
+ */
 async function openFile({ context }: Input, { id, data }: IBinaryData): Promise<StoredBytes> {
 	if (id === undefined) {
 		const open = async () => await Promise.resolve(Buffer.from(data, 'base64'));
@@ -80,7 +82,7 @@ async function explainReadError<Result>(field: string, read: Promise<Result>): P
 	});
 }
 
-/** The types that the MIME type or the bytes name come first: `webm` may be video or audio. */
+/** All types, beginning with the one that the MIME type or the bytes indicate: `webm` may be video or audio. */
 function orderTypes(mime: string, signature: Signature | undefined): FileType[] {
 	const kind = ['video', 'audio', 'image'].find((one) => mime.startsWith(`${one}/`));
 	const first = kind ?? signature?.kinds[0];

@@ -10,8 +10,7 @@ const BUILDING = 'isBuilding';
 const FROM_EDITOR: readonly WorkflowExecuteMode[] = ['manual', 'evaluation'];
 
 /**
- * Whether the run is manual. n8n doesn't report that a retry repeats a manual run, so it is stored in the node's
- * context.
+ * Whether the run is manual. n8n doesn't report that a retry repeats a manual run, so the node's context stores it.
  */
 function isBuilding({ context }: Input): boolean {
 	const store = context.getContext('node');
@@ -19,13 +18,14 @@ function isBuilding({ context }: Input): boolean {
 	return store[BUILDING] === true;
 }
 
-/** Whether a project is read instead of starting one, even with an invalid ID. */
+/** Whether an existing project is to be read instead of starting one, even if its ID is invalid. */
 export const isReusing = (input: Input, given: object = requireOptions(input.param)): boolean =>
 	'existingProject' in given && isBuilding(input);
 
 /**
- * The project to read instead of starting one; undefined in production. An option that was added counts, even if its
- * expression gives nothing: then nothing is started. @throws Failure if it cannot be the ID of a project
+ * The project to read instead of starting one; undefined in production. The option counts as soon as it was added: if
+ * its expression returns nothing, nothing is started.
+ * @throws Failure if the value can't be a project ID
  */
 export const readExistingProject = (
 	input: Input,

@@ -24,7 +24,7 @@ interface FoundUploads {
 	/** The files without a problem, in order. */
 	readonly uploads: readonly Upload[];
 	readonly problems: readonly Problem[];
-	/** Choices that the user didn't make. */
+	/** Notes on files that the user didn't choose. */
 	readonly notes: readonly string[];
 	/** The labels of the inputs without a file. */
 	readonly without: readonly string[];
@@ -33,7 +33,7 @@ interface FoundUploads {
 export const isToUpload = ({ from, value }: MediaValue): boolean =>
 	from === 'binary' && value !== '';
 
-/** A `.webm` may be a video, a sound or an animation: its MIME type decides, if it is one of these. */
+/** A `.webm` may be a video, a sound or an animation: the MIME type decides if it names one of them. */
 function fits(binary: IBinaryData, types: readonly FileType[], layout: Layout): boolean {
 	const mime = String(binary.mimeType ?? '').toLowerCase();
 	const [medium = ''] = mime.split('/');
@@ -56,14 +56,16 @@ function findNamedFile({ files }: Input, { media }: FileRequirement): FoundFile 
 /** Names beyond these are counted: an item may have thousands of files. */
 const MOST_NAMES = 10;
 
-/** The problem of a binary field without a file: its content, or the fields with a file. */
+/**
+ * The problem of a binary field without a file. It quotes the field's content, or lists the fields that have a file.
+ */
 function describeMissing({ media, label, list }: FileRequirement, input: Input): Problem {
 	const { fields, byField } = input.files();
 	const field = input.files().findField(media.value);
 	if (field !== undefined && fields.has(field)) {
 		return `${label}: the binary field ${quote(field)} has no file, but ${quote(fields.get(field))}; a file has data (base64) and mimeType`;
 	}
-	// An item has no more names than fields, so the limit spares a text of megabytes.
+	// The limit avoids splitting a text of megabytes: an item has no more names than fields.
 	const parts = media.value.split(',', byField.size + 1).map((name) => name.trim());
 	if (parts.length > 1 && parts.every((name) => byField.has(name))) {
 		const rest = list === undefined ? '' : `, and the others in ${list}`;
@@ -76,7 +78,7 @@ function describeMissing({ media, label, list }: FileRequirement, input: Input):
 	return `${label}: no file in the binary field ${quote(media.value)}. ${own}`;
 }
 
-/** The only file of the item that fits and is in no other input, if the field that the form proposes isn't there. */
+/** The item's only file that fits and that no other input uses, if the field proposed by the form doesn't exist. */
 function inferFile(
 	input: Input,
 	required: FileRequirement,
@@ -96,7 +98,7 @@ function inferFile(
 	return { binary: byField.get(field)!, field, note };
 }
 
-/** Files are the same if n8n stores them once. */
+/** Two fields have one file if n8n stores it once. */
 const identify = ({ id, data }: IBinaryData): string => id ?? data;
 
 /** The files of an item, or the problems of missing ones, in order. */
@@ -145,7 +147,7 @@ export async function findUploads(
 	return { uploads, problems, notes, without };
 }
 
-/** The uploads with an extension that the live service is known not to take for their input today. */
+/** Hints at uploads whose extension the live service currently doesn't accept for their input. */
 export function findUploadHints(
 	required: readonly FileRequirement[],
 	uploads: readonly Upload[],

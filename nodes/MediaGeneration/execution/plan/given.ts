@@ -27,13 +27,16 @@ export const readGiven = <P extends ReadableParameter>(parameter: P, given: unkn
 		throw makeRefusal([problem]);
 	});
 
-/** The parameter of an item. @throws Failure */
+/** The value of an item's parameter. @throws Failure for a value that its declaration excludes */
 export const readParameter = <P extends ReadableParameter>(
 	param: Input['param'],
 	parameter: P,
 ): ValueOf<P> => readGiven(parameter, param<unknown>(parameter.name, parameter.default));
 
-/** An option. It counts as soon as it was added, even if its expression gives nothing. @throws Failure */
+/**
+ * The value of an option. The default applies only if the option wasn't added, not if its expression returns nothing.
+ * @throws Failure for a value that its declaration excludes
+ */
 export const readOption = <P extends ReadableParameter>(
 	options: Collection,
 	parameter: P,
@@ -42,13 +45,13 @@ export const readOption = <P extends ReadableParameter>(
 
 type Collection = Readonly<Record<string, unknown>>;
 
-/** The options that the user added. */
+/** The options that the user added. @throws Failure for a value that isn't an object */
 export function requireOptions(param: Input['param']): Collection {
 	const { name, label } = PARAMETERS.options;
 	const given = param(name, {});
 	return requireValue(isPlainObject(given) ? given : undefined, label, given, 'an object');
 }
 
-/** The entries of a list in the form; none if there is nothing. */
+/** The entries of a list in the form; empty if nothing was entered. @throws Failure for any other value */
 export const requireEntries = (name: string, given: unknown): readonly Collection[] =>
 	requireValue(parseEntries(given ?? {}), name, given, 'a list of the form: { "entries": [] }');

@@ -3,10 +3,10 @@ import type { Connection } from '../../api/http/connection';
 import type { FileSource } from '../../duration/file-source';
 import { ItemFiles } from './item-files';
 
-/** One input item as planning needs it: its parameters and files. It cannot send anything. */
+/** An input item for planning: its parameters and files, without the means to send anything. */
 export interface Input {
 	readonly context: IExecuteFunctions;
-	/** Its position among the input items. */
+	/** Index among the input items. */
 	readonly index: number;
 	/** The service's base address and request format. */
 	readonly connection: Connection;
@@ -15,12 +15,12 @@ export interface Input {
 	typed(name: string): unknown;
 	/** The files of the item. */
 	files(): ItemFiles;
-	/** Keeps what is read of a file until the item is planned. */
+	/** Registers the cache of a file, which `release` frees once the item is planned. */
 	releaseLater(source: FileSource): void;
 	release(): Promise<void>;
 }
 
-/** Each parameter is read once: n8n evaluates its expressions at every reading, which takes milliseconds. */
+/** Each parameter is read once, because n8n takes milliseconds to evaluate its expressions. */
 function createReader(context: IExecuteFunctions, index: number): Input['param'] {
 	const known = new Map<string, unknown>();
 	return <Value>(name: string, fallback?: Value) => {
@@ -34,7 +34,7 @@ export function createInput(
 	connection: Connection,
 	index: number,
 ): Input {
-	// n8n copies the whole node for each reading.
+	// n8n copies the whole node at each call of `getNode`.
 	let parameters: INodeParameters | undefined;
 	let files: ItemFiles | undefined;
 	const sources: FileSource[] = [];

@@ -11,7 +11,7 @@ import { isRecord } from '../../json/record';
 const hasBytes = (value: unknown): value is IBinaryData =>
 	isRecord(value) && (typeof value.id === 'string' || typeof value.data === 'string');
 
-/** n8n's own rule for a file. */
+/** Whether n8n treats the value as a file. */
 export const isFile = (value: unknown): value is IBinaryData =>
 	isFileObject(value) && hasBytes(value);
 
@@ -23,7 +23,7 @@ interface InputItem {
 	readonly index: number;
 }
 
-/** All binary fields of an item, with any content: a Code node may return anything. */
+/** All binary fields of an item, with any content, because a Code node may return anything. */
 function readBinaryFields({ context, index }: InputItem): ReadonlyMap<string, unknown> {
 	const { json, binary } = (context.getInputData()[index] ?? {}) as Partial<INodeExecutionData>;
 	const combined = isRecord(json) ? json[FILES_IN_JSON] : undefined;
@@ -31,7 +31,7 @@ function readBinaryFields({ context, index }: InputItem): ReadonlyMap<string, un
 	return new Map<string, unknown>([...named, ...Object.entries(isRecord(binary) ? binary : {})]);
 }
 
-/** The input item with its files beside its JSON, wherever n8n keeps them. */
+/** The input item with its files in `binary`, even if n8n keeps them in the JSON. */
 export function withFilesBeside(item: InputItem): INodeExecutionData {
 	const given = item.context.getInputData()[item.index]!;
 	const { [FILES_IN_JSON]: combined, ...json } = given.json;
@@ -82,7 +82,7 @@ export class ItemFiles {
 		this.byField = new Map([...this.fields].filter(isFull));
 	}
 
-	/** The binary field with this name; accents and invisible characters may be written otherwise. */
+	/** The binary field with this name. Accents may be encoded differently, and invisible characters are ignored. */
 	findField(name: string): string | undefined {
 		if (this.fields.size === 0 || this.fields.has(name))
 			return this.fields.has(name) ? name : undefined;
@@ -90,7 +90,10 @@ export class ItemFiles {
 		return this.names.get(normalizeText(name))?.[0];
 	}
 
-	/** The file of a binary field, or at a path in the JSON: `_files.data`, as n8n accepts it with `binaryMode: combined`. */
+	/**
+	 * The file of a binary field, or at a path in the JSON such as `_files.data`, which n8n accepts with `binaryMode:
+	 * combined`.
+	 */
 	find(name: string): IBinaryData | undefined {
 		const field = this.findField(name);
 		if (field !== undefined) return this.byField.get(field);
@@ -112,14 +115,14 @@ export class ItemFiles {
 	}
 }
 
-/** Text of foreign origin as an extension, or undefined: it goes into requests, patterns and paths. */
+/** An extension from untrusted text, or undefined: it goes into requests, patterns and paths. */
 const cleanExtension = (given: unknown): string | undefined =>
 	typeof given === 'string' ? readExtension(`.${given.trim().replace(/^\.+/, '')}`) : undefined;
 
-/** n8n's extension for `application/octet-stream`, which has no meaning. */
+/** n8n's extension for `application/octet-stream`, the type of unknown content. */
 const UNKNOWN_EXTENSION = 'bin';
 
-/** The extensions that a file may have, the most reliable first; n8n's own properties may be anything. */
+/** Possible extensions of a file, the most reliable first. A Code node may set these properties to anything. */
 export function readExtensions({
 	fileName,
 	fileExtension,

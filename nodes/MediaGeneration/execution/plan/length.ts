@@ -19,14 +19,14 @@ export interface OpenEnd {
 	readonly field: NumberField;
 	readonly of: MediaField;
 	readonly media: MediaValue;
-	/** The start of the part, and its field. */
+	/** The field of the start, and its value. */
 	readonly start: readonly [Field | undefined, Value | undefined];
 }
 
-/** The known length before anything is sent; empty without a file. */
+/** The file's length, as far as it is known before anything is sent; empty without a file. */
 export interface KnownEnd {
 	readonly seconds?: number;
-	/** The file is at this URL: its length is read just before the item is started. */
+	/** The URL of a file whose length is read just before the item is started. */
 	readonly url?: string;
 	readonly problem?: Problem;
 }
@@ -53,17 +53,20 @@ export const omitEnd = (tool: Tool, end: OpenEnd | undefined): Tool => ({
 	fields: tool.fields.map((field) => (field === end?.field ? { ...field, requiredIn: [] } : field)),
 });
 
-/** Seconds in whole milliseconds, so that the end is never behind that of the file. @throws the source's errors */
+/**
+ * The file's length in seconds, rounded down to milliseconds, so that *End* never exceeds it.
+ * @throws the source's errors
+ */
 export async function measureSeconds(source: Source): Promise<number | undefined> {
 	const seconds = await measureDuration(source);
 	return seconds && (Math.floor(seconds * 1000) / 1000 || seconds);
 }
 
-/** @param where the file is, to follow "cannot be read" */
+/** @param where the place of the file, which follows "cannot be read" */
 export const describeOpenEnd = ({ field, of }: OpenEnd, where = ''): Problem =>
 	`${field.label} is empty, and the length of ${of.label} cannot be read${where}; enter ${field.label}`;
 
-/** The problem of a time that is not in the file. */
+/** The problem of a time that is not before the end of the file. */
 const describeTimeBehind = (
 	field: Field | undefined,
 	time: Value | undefined,
@@ -74,11 +77,11 @@ const describeTimeBehind = (
 		? `${field.label} is ${time}, but ${of?.label} is only ${pluralize(seconds, 'second')} long`
 		: undefined;
 
-/** The problem of a start that is not before the end. */
+/** The problem of a start that is not before the end of the file. */
 export const findStartProblem = ({ of, start }: OpenEnd, seconds: number): Problem | undefined =>
 	describeTimeBehind(...start, of, seconds);
 
-/** Hints at a start or end, as it was entered, behind the end of a file that n8n has. */
+/** Hints at an entered start or end that lies behind the end of a file in n8n. */
 export async function findTimeHints(
 	{ fields }: Tool,
 	values: Values,
@@ -94,7 +97,7 @@ export async function findTimeHints(
 	const stop = values[end!.name];
 	const times = [
 		[named(after), values[after!]],
-		// It may be rounded up.
+		// An entered end may be rounded up.
 		...(Number(stop) > seconds + 1 ? [[end, stop] as const] : []),
 	] as const;
 	return times.flatMap((time) => describeTimeBehind(...time, of, seconds) ?? []);
@@ -109,7 +112,7 @@ async function measureFile(end: OpenEnd, file: MeasuredFile): Promise<KnownEnd> 
 	return { seconds, problem: findStartProblem(end, seconds) };
 }
 
-/** The end of a file that n8n has, or where else the file is. */
+/** The length of a file in n8n, the URL of a file elsewhere, or the problem of a file whose length can't be read. */
 export async function findKnownEnd(
 	end: OpenEnd,
 	file: MeasuredFile | undefined,

@@ -23,7 +23,7 @@ export interface Options extends FollowOptions, SpendingLimits {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The options of one item. @throws Failure for an option that cannot work */
+/** The options of one item. @throws Failure for an invalid option */
 export function readOptions(input: Input): Options {
 	const given = requireOptions(input.param);
 	assertLimitsNotFromModel(input);
@@ -36,7 +36,9 @@ export function readOptions(input: Input): Options {
 	};
 }
 
-/** Reads these options alone, even if others are invalid. @throws Failure for an option that cannot work */
+/**
+ * Reads only the options for following a project, even if others are invalid. @throws Failure for an invalid option
+ */
 export function readFollowOptions({ param }: Input): FollowOptions {
 	const { maxWait, outputField } = PARAMETERS;
 	const given = Object.fromEntries(
@@ -57,7 +59,7 @@ function assertLimitsNotFromModel({ typed }: Input): void {
 	}
 }
 
-/** No limit unless the user added it. */
+/** The limit; undefined if the user didn't add it. */
 const readLimit = (
 	given: Given,
 	limit: typeof PARAMETERS.maxProjects | typeof PARAMETERS.maxCredits,
@@ -72,8 +74,8 @@ function readOutputField(given: Given): string {
 }
 
 /**
- * Checks the options of every operation, which are read again where they count.
- * @throws Failure for an option that cannot work
+ * Checks the options that all operations have; their values are read again where they are used.
+ * @throws Failure for an invalid option
  */
 export function assertCommonOptions(input: Input): void {
 	readPresentation(input);
@@ -86,7 +88,7 @@ export interface CollectOptions {
 	readonly whenFinished: ValueOf<typeof PARAMETERS.whenFinished>;
 }
 
-/** The options of Collect for one item. @throws Failure for an option that cannot work */
+/** The options of Collect for one item. @throws Failure for an invalid option */
 export function readCollectOptions({ param }: Input): CollectOptions {
 	const given = requireOptions(param);
 	return {
@@ -96,7 +98,7 @@ export function readCollectOptions({ param }: Input): CollectOptions {
 	};
 }
 
-/** How an item leaves the node. @throws Failure for a value that its list lacks */
+/** The form in which an item is output. @throws Failure for an invalid option */
 export function readPresentation({ context, param }: Input): ItemPresentation {
 	const options = requireOptions(param);
 	const { output, simplify, includeInputFields, includeInputBinary } = PARAMETERS;

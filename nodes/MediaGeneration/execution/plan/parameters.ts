@@ -6,11 +6,13 @@ import { isRecord } from '../../json/record';
 import type { Input } from './input';
 import { requireEntries, requireOptions } from './given';
 
-/** `growToolLists` has refused a value that is no list. */
+/** `growToolLists` has already refused values other than lists. */
 const findListedFile = (given: unknown, { at }: Listed): unknown =>
 	(given as { entries?: ReadonlyArray<{ file?: unknown }> } | null)?.entries?.[at]?.file;
 
-/** The tool with as many elements of each list of files as the item has. @throws Failure for a value that is no list */
+/**
+ * The tool with one field for each entry in the item's lists of files. @throws Failure for a value that isn't a list
+ */
 export const growToolLists = ({ param }: Input, tool: Tool): Tool => ({
 	...tool,
 	fields: growLists(
@@ -19,7 +21,7 @@ export const growToolLists = ({ param }: Input, tool: Tool): Tool => ({
 	),
 });
 
-/** The form's content of a field. An additional field counts only if the user added it. */
+/** The value of a field in the form; undefined for an additional field that the user didn't add. */
 function findGiven({ param }: Input, field: Field): { readonly value: unknown } | undefined {
 	if (isListElement(field)) {
 		return { value: findListedFile(param(field.listed.name, {}), field.listed) };
@@ -48,7 +50,7 @@ export function readValues(input: Input, tool: Tool): Values {
 	);
 }
 
-/** The stored parameter of each field. */
+/** The parameter of each field as the user typed it: an expression itself, not its result. */
 export function readTyped(input: Input, tool: Tool): Typed {
 	const typed = input.typed('options');
 	const added = isRecord(typed) ? typed : {};

@@ -24,10 +24,10 @@ export interface Plan {
 	readonly resource: Resource;
 	/** Projects of one group are expected to take about the same time. */
 	readonly group: string;
-	/** The path of the project, if not `/v1/<resource>-projects`. */
+	/** Path under which the tool's projects are read, if not `/v1/<resource>-projects`. */
 	readonly projectsPath?: string;
 	readonly path: string;
-	/** Unknown if only the path is known. */
+	/** Undefined for *Call by Path*. */
 	readonly price?: Price;
 	readonly uploads: readonly Upload[];
 	/** Notes beside the output. */
@@ -35,12 +35,12 @@ export interface Plan {
 	/** The file to measure first, because the request needs its length. */
 	readonly toMeasure?: ToMeasure;
 	readonly about?: SentValues;
-	/** Hints for which a file has to be read, to a user who only checks. */
+	/** Hints that need a file's length, for *Check Only*. */
 	findTimeHints?(): Promise<readonly Problem[]>;
 	readonly chargedLength?: ChargedLength;
 	/** The cost, as far as prices were published. */
 	estimate(): Estimate;
-	/** The request body; needs the storage paths of the uploads by key. */
+	/** The request body. @param paths the storage paths of the uploads by their keys */
 	body(paths: ReadonlyMap<string, string>): object;
 }
 
@@ -48,13 +48,13 @@ export interface Plan {
 interface ToMeasure {
 	readonly url: string;
 	readonly end: OpenEnd;
-	/** @param length its seconds, or words that stand for them */
+	/** @param length in seconds, or a text that stands for it */
 	planWith(length: number | string): Plan;
 }
 
 /**
- * Reads and checks everything of an item. @throws Failure that names every wrong value
- * @param isSent whether its request may be sent: otherwise, no length has to be known
+ * Reads and checks the whole item. @throws Failure that lists all problems
+ * @param isSent whether the request may be sent; otherwise, an unknown length is no problem
  */
 export async function planItem(input: Input, declared: Tool, isSent: boolean): Promise<Plan> {
 	const { layout } = input.connection;

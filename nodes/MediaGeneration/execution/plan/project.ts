@@ -7,9 +7,9 @@ import type { Input } from './input';
 import { makeRefusal } from './refusal';
 
 /**
- * The ID of a project as a person gives it.
- * @param label names the field, as the panel does
- * @throws Failure if it cannot be one
+ * Parses a project ID that a person entered.
+ * @param label the field's label in the panel
+ * @throws Failure if the value can't be a project ID
  */
 export function parseProjectId(label: string, given: unknown): string {
 	const id = requireValue(parseId(given ?? ''), label, given, 'text: the ID of one project');
@@ -33,7 +33,7 @@ export const readResource = (input: Input): Resource =>
 	readParameter(input.param, PARAMETERS.resultKind);
 
 /**
- * The kinds that a project may be of, the most likely first. An item that names none leaves it open.
+ * Possible kinds of a project, the most likely first: all kinds if the item names none.
  * @throws Failure for an unknown kind
  */
 export function readResources(input: Input): readonly Resource[] {

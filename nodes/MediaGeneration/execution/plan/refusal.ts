@@ -3,10 +3,10 @@ import type { Advice } from '../../catalog/advice';
 import type { Field, Problem } from '../../fields';
 import { pluralize } from '../../fields';
 
-/** More are not shown one by one. */
+/** Further problems are only counted. */
 const MOST_PROBLEMS = 50;
 
-/** The first problem is the title, unless all are about inputs without a file, each with a label of its own. */
+/** The first problem is the title, unless every problem is about another input without a file. */
 const composeTitle = ([first, ...more]: readonly Problem[], without: readonly string[]): string =>
 	more.length < MOST_PROBLEMS && new Set(without).size === more.length + 1
 		? `${without.length} fields have no file: ${without.join(', ')}`
@@ -25,10 +25,12 @@ const suggestNextStep = (problems: readonly Problem[], without: readonly string[
 	return { first: `Correct the ${problems.length > 1 ? 'values' : 'value'}` };
 };
 
-/** The API's names of the fields in the problems, for users who set them by an expression; undefined without any. */
+/**
+ * The API's names of the fields in the problems, for users who set them by an expression; undefined without any field.
+ */
 function findApiNames(problems: readonly Problem[], fields: readonly Field[]): string | undefined {
 	let rest = problems.join('\n').replace(/"[^"]*"/g, '');
-	// The longest label first: "Prompt Type" names no "Prompt".
+	// The longest label first, so that "Prompt Type" isn't taken for "Prompt".
 	const byLength = [...fields].sort((a, b) => b.label.length - a.label.length);
 	const named = byLength.filter(({ label }) => {
 		const isNamed = rest.includes(label);
@@ -42,7 +44,7 @@ function findApiNames(problems: readonly Problem[], fields: readonly Field[]): s
 /**
  * The refusal of an item's values: nothing was sent.
  * @param without the labels of the inputs that have no file
- * @param fields those of its tool
+ * @param fields the fields of its tool
  */
 export function makeRefusal(
 	problems: readonly Problem[],

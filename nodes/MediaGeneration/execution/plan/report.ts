@@ -8,7 +8,7 @@ import type { Options } from './options';
 import type { Plan } from './plan';
 import type { Upload } from './create-upload';
 
-/** The problems of an item, in the words of its error. */
+/** The problems that an error lists, or its message. */
 const listProblems = (error: unknown): readonly string[] =>
 	(error instanceof Failure && error.facts.problems) || [readMessage(error)];
 
@@ -19,10 +19,10 @@ const describeUpload = ({ key, fileName, type, length }: Upload): IDataObject =>
 	size: length,
 });
 
-/** Stands in the body where the storage path of the uploaded file will be. */
+/** Replaces the storage path of a file, which doesn't exist before the upload. */
 const makePathPlaceholder = (field: string): string => `<storage path of ${field}>`;
 
-/** Stands in the body for the length of a file that is not at hand. */
+/** Replaces the length of a file at a URL. */
 const makeLengthPlaceholder = (label: string): string => `<length of ${label}>`;
 
 /** Check Only sends no request, not even for a file's length. */
@@ -48,16 +48,16 @@ const describeEstimate = (estimate: Estimate | undefined): IDataObject => {
 export interface CheckedItem {
 	readonly json: IDataObject;
 	readonly problems: readonly string[];
-	/** Its problems and hints. */
+	/** The item's problems and hints. */
 	readonly sentences: readonly string[];
 	/** Undefined for an item with problems. */
 	readonly estimate?: Estimate;
-	/** Undefined if they have problems. */
+	/** Undefined if the options have problems. */
 	readonly options?: Options;
 	readonly chargedLength?: ChargedLength;
 }
 
-/** The uploads, request and cost of an item, or all of its problems, those of its options too. @throws Canceled */
+/** The uploads, request and cost of an item, or all problems of its values and options. @throws Canceled */
 export async function reportPlan(
 	item: number,
 	planned: () => Promise<Plan>,

@@ -14,7 +14,7 @@ import { findCompleted } from '../outcome';
 import { composeFileName } from './file-name';
 import { transferAll, type TransferGroup, type TransferContext } from './transfer-group';
 
-/** The number of links to attempt, including the first: reading the project again replaces an expired one. */
+/** How many links to attempt, including the first: an expired link is replaced by reading the project again. */
 const LINKS = 3;
 
 const readHeader = (response: HttpResponse, name: string): string =>
@@ -24,8 +24,8 @@ const readContentType = (response: HttpResponse): string =>
 	readHeader(response, 'content-type').split(';')[0]!.trim().toLowerCase();
 
 /**
- * Whether all bytes arrived. A storage may compress although it was asked not to; n8n then passes the unpacked bytes
- * with the compressed length. Media barely shrink by that, if at all. n8n reports a broken transfer in any case.
+ * Whether all bytes arrived. If a storage compresses despite the request not to, `content-length` is the compressed
+ * length, which may slightly exceed that of a media file; hence the tolerance. n8n itself reports a broken transfer.
  */
 function hasAllBytes(length: number, response: HttpResponse): boolean {
 	const announced = Number(readHeader(response, 'content-length') || NaN);
@@ -37,13 +37,18 @@ async function measureStored(session: TransferContext, binary: IBinaryData): Pro
 	return (await session.context.helpers.getBinaryMetadata(binary.id)).fileSize;
 }
 
-/** The content type of an error page of a storage or proxy, and never of a result. */
+/**
+ * Content types of the error pages of storages and proxies. A result has one of them only if its link has that
+ * extension.
+ */
 const PAGES = new Set(['text/html', 'text/xml', 'application/xml', 'application/json']);
 
-/** Storages have default types of their own, such as S3's `binary/octet-stream`. */
+/** Storages have their own default types, such as S3's `binary/octet-stream`. */
 const isMediaType = (mime: string): boolean => /^(?:video|audio|image)\/./.test(mime);
 
-/** The link's extension. One of no media, such as `php`, gives way to the extension of the content type. */
+/**
+ * The link's extension. If it isn't that of a media file, such as `php`, the extension of the content type is used.
+ */
 function chooseExtension(byLink: string | undefined, mime: string): string {
 	const byType = findExtensionOfMimeType(mime);
 	const [medium] = mime.split('/');
@@ -52,7 +57,7 @@ function chooseExtension(byLink: string | undefined, mime: string): string {
 	return (isOfType && !isMedia ? byType : undefined) ?? byLink ?? byType ?? 'bin';
 }
 
-/** Stores a result in n8n. @throws BrokenTransfer if it is not the whole file, or the store fails */
+/** Stores a result in n8n. @throws BrokenTransfer if the response isn't the whole file, or n8n can't store it */
 async function keep(
 	session: TransferContext,
 	project: Project,
@@ -89,12 +94,12 @@ async function keep(
 	throw broken(`received ${length} of ${readHeader(response, 'content-length')} bytes`);
 }
 
-/** The file behind a link, whose query is a signature that changes. */
+/** A link without its query, which is a signature and changes. */
 const identifyLink = ({ url }: Download): string => new URL(url).origin + new URL(url).pathname;
 
 /**
- * Whether each result of a project is at the same place when it is read again. If a service makes a new path for each
- * link, only the order identifies the files.
+ * Whether a project that was read again has the same files in the same order. If all paths are new, the service makes a
+ * new path for each link, and only the order identifies the files.
  */
 function hasSameFiles(project: Project, again: Project): boolean {
 	const [before, after] = [project, again].map(({ downloads }) => downloads.map(identifyLink));
@@ -107,13 +112,13 @@ function hasSameFiles(project: Project, again: Project): boolean {
 }
 
 interface DownloadedFile {
-	/** Missing if the project, read again, has other files or another order: then all are fetched anew. */
+	/** Undefined if the project, read again, has other files or another order: then all files are downloaded again. */
 	readonly binary?: IBinaryData;
-	/** The project with the link that worked in the end. */
+	/** The project as last read, with the link that worked. */
 	readonly latest: Project;
 }
 
-/** A result; the project is read again if a link has expired. */
+/** Downloads one result. If its link has expired, the project is read again. */
 async function downloadOne(
 	session: TransferContext,
 	project: Project,
@@ -155,17 +160,19 @@ async function downloadOne(
 		const fresh = findCompleted(read);
 		if (fresh && !hasSameFiles(latest, fresh)) return { latest: fresh };
 		if (fresh) latest = fresh;
-		// The storage may know a link slightly later than the service.
+		// A new link may become valid in the storage slightly later.
 		const isSame = latest.downloads[index]!.url === link.url;
 		if (isSame) await clock.sleep(computeBackOffMs(attempt, clock.random()));
 	}
 }
 
-/** A project with its results in n8n's store. */
+/** The output of a project, with its files stored in n8n. */
 export type Downloaded = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 /**
- * Fetches all results of a project: `data`, `data_1`, `data_2` and so on, if the field is `data`.
+ * Downloads all results of a project into the binary fields `data`, `data_1`, `data_2` and so on, if the field is
+ * `data`.
+ * @param readings how many times the download may begin, if the files change meanwhile
  * @throws Failure, Canceled
  */
 export async function downloadAll(
@@ -176,7 +183,7 @@ export async function downloadAll(
 	readings = LINKS,
 ): Promise<Downloaded> {
 	if (project.downloads.length === 0) {
-		// If Detect Faces found no face, that is its result.
+		// No file is the valid result of a Detect Faces project that found no face.
 		if (project.projectsPath !== undefined) return { json: makeProjectJson(project) };
 		throw new Failure({
 			message: `The ${project.resource} project ${project.id} is complete, but has no result to download`,
@@ -204,7 +211,7 @@ export async function downloadAll(
 		index === 0 ? field : `${field}_${index}`,
 		binary,
 	]);
-	// With the links that worked in the end.
+	// The latest reading has the links that worked.
 	const readAgain = results.map(({ latest }) => latest).filter((latest) => latest !== project);
 	return {
 		json: makeProjectJson(readAgain.at(-1) ?? project),

@@ -3,10 +3,10 @@ import type { Project } from '../../api/service/project';
 import { normalizeText } from '../../json/normalize-text';
 
 const LONGEST_NAME = 60;
-/** Keeps files of one name apart in a folder. An ID may be long, and any part of it may be in others, too. */
+/** A hash that keeps files of one name apart. The ID may be too long, and any part of it may also be in other IDs. */
 const makeMark = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 8);
 
-/** `Summer campaign, clip 3` becomes `summer-campaign-clip-3`; nothing in it leads to another folder. */
+/** `Summer campaign, clip 3` becomes `summer-campaign-clip-3`. The result can't lead to another folder. */
 const convertToFileName = (text: string): string =>
 	normalizeText(text)
 		.toLowerCase()
@@ -15,18 +15,18 @@ const convertToFileName = (text: string): string =>
 		.filter(Boolean)
 		.join('-');
 
-/** Windows has devices of these names. */
+/** Names of devices in Windows. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** An ID is the name as it is, unless it could lead to another folder, is reserved or is too long for a file. */
+/** The ID unchanged, unless it could lead to another folder, is reserved, or is too long for a file name. */
 const nameById = (id: string): string =>
 	/^\w[\w-]*$/.test(id) && !RESERVED.test(id) && id.length <= LONGEST_NAME
 		? id
 		: [convertToFileName(id), makeMark(id)].filter(Boolean).join('-');
 
 /**
- * `summer-campaign-4d2b9a7c.png` from the project's name, which Magic Hour makes up if the user gives none; from its ID if
- * it has no name. Several results are numbered.
+ * Such as `summer-campaign-4d2b9a7c.png`, from the project's name, which Magic Hour invents if the user gives none, or
+ * from its ID if it has no name. If there are several results, they are numbered.
  */
 export function composeFileName(
 	{ id, body, downloads }: Pick<Project, 'id' | 'body' | 'downloads'>,

@@ -10,7 +10,7 @@ import type { Plan } from '../plan/plan';
 import { makeRefusal } from '../plan/refusal';
 import type { TransferContext } from './transfer-group';
 
-/** Limits the total, even if a slow server keeps sending. */
+/** Limits the whole measurement, even if a slow server keeps sending. */
 const MEASURE_MS = 60_000;
 
 const makeNotMeasuredFailure = (end: OpenEnd, why?: string, cause?: Failure): Failure =>
@@ -23,7 +23,7 @@ const makeNotMeasuredFailure = (end: OpenEnd, why?: string, cause?: Failure): Fa
 		cause,
 	);
 
-/** The reason for which a file has no length, by its first bytes. */
+/** The reason why a file has no length, found in its first bytes. */
 function explainNoLength(url: string, head: Buffer): string | undefined {
 	const content = readSignature(head.subarray(0, SIGNATURE_BYTES));
 	const isPicture = content && 'kinds' in content && content.kinds.includes('image');
@@ -33,9 +33,9 @@ function explainNoLength(url: string, head: Buffer): string | undefined {
 }
 
 /**
- * The plan with all that its request needs: the length of a file at a URL is read from the file's header, if the plan
- * lacks it. That is one step of the queue: if it fails, the queue closes before the next item pays.
- * @throws Failure if it cannot be read or the start is not before it; Canceled, Halted
+ * Completes the plan: if its request needs the length of a file at a URL, the length is read from the file's header.
+ * This is one step of the queue, so that a failure closes the queue before the next item pays.
+ * @throws Failure if the length can't be read or the start is not before it; Canceled, Halted
  */
 export async function measureLength(
 	{ service, clock }: TransferContext,

@@ -5,14 +5,14 @@ import { Deadline } from '../../api/calls/deadline';
 import type { CallTiming } from '../../api/calls/call-timing';
 import type { Service } from '../../api/service/service';
 
-/** The session as transfers need it. */
+/** The parts of a session that transfers need. */
 export interface TransferContext {
 	readonly context: IExecuteFunctions;
 	readonly service: Service;
 	readonly clock: Clock;
 }
 
-/** Files that are needed together: if one transfer fails, the others stop. */
+/** Transfers of files that are needed together: if one fails, the others stop. */
 export class TransferGroup {
 	private readonly closes: Array<() => void> = [];
 	private readonly stopped = new AbortController();
@@ -24,7 +24,10 @@ export class TransferGroup {
 		this.when = { ...when, deadline: when.deadline.limitTo(wanted), unwanted };
 	}
 
-	/** Without a reason, no error is emitted: the body may have no listener yet. */
+	/**
+	 * Closes the body when the group stops. Without a reason, no error is emitted, because the body may have no listener
+	 * yet.
+	 */
 	closeOnStop<Body>(body: Body, reason?: Error): Body {
 		this.closes.push(() => discard(body, reason));
 		return body;
@@ -36,7 +39,10 @@ export class TransferGroup {
 	}
 }
 
-/** Transfers all files at the same time, in order. @throws the error of the first failing transfer */
+/**
+ * Transfers all files in parallel; the results are in the order of the files. @throws the error of the first transfer
+ * that fails
+ */
 export async function transferAll<File, Result>(
 	files: readonly File[],
 	when: CallTiming,

@@ -12,7 +12,7 @@ interface Uploaded {
 
 const isOver = ({ expires_at }: UploadUrl, now: number): boolean => Date.parse(expires_at) <= now;
 
-/** A pre-signed URL may expire before it is used: a new one is requested, once. */
+/** Uploads one file. If its pre-signed URL expires before it is used, one new URL is requested. */
 async function send(
 	{ service, clock }: TransferContext,
 	upload: Upload,
@@ -38,7 +38,10 @@ async function send(
 	return { key, file_path: takes.file_path, expires_at: takes.expires_at };
 }
 
-/** Uploads the files of an item: one request for the URLs (spec 4.1), then the bytes in parallel. Order is kept. */
+/**
+ * Uploads the files of an item: one request for the URLs (spec 4.1), then the bytes in parallel. Results are in the
+ * order of the files.
+ */
 export async function uploadEach(
 	session: TransferContext,
 	uploads: readonly Upload[],
