@@ -22,22 +22,19 @@ const forCustom = { displayOptions: { show: { service: ['custom'] } } };
 
 const composeReplace = (found: RegExp, right: string): string =>
 	`.replace(${String(found)}, "${right}")`;
-// n8n reports the rest of a rejected address as an invalid URL.
+// Nothing is left of a rejected address, so that n8n reports an invalid URL.
 const address = [
 	...ADDRESS_CORRECTIONS.map(([found, right]) => composeReplace(found, right)),
 	...ADDRESS_ERRORS.map(([found]) => composeReplace(found, '')),
 ].join('');
 const service = '($credentials.service ?? "magicHour")';
 const format = '($credentials.layout ?? "flat")';
-// An address of Magic Hour means Magic Hour, in either format.
+// With the address of Magic Hour, a custom service is Magic Hour, in either format.
 const isMagicHour = `(${service} === "magicHour" || ${service} === "custom" && ${String(MAGIC_HOUR_ADDRESS)}.test($credentials.baseUrl${address}))`;
 const isCustom = `(${service} === "custom" && ["flat", "nested"].includes(${format}))`;
 const oneImage = '[{ type: "image", extension: "png" }]';
 
-/**
- * Milliseconds. n8n gives its own requests, which alone have a `baseURL`, five minutes, in spite of the test's own
- * limit.
- */
+/** Limit of the credential test. n8n gives it five minutes, whatever `timeout` its request has. */
 const LONGEST_TEST_MS = 20_000;
 
 const createStatusRules = (statuses: readonly number[], messageOf: (status: number) => string) =>
@@ -76,7 +73,7 @@ const CREDENTIAL_RULES = [
 	{
 		type: 'responseSuccessBody',
 		properties: {
-			// Text instead of JSON, such as a website's home page.
+			// Matches text instead of JSON, such as a website's home page.
 			key: 'constructor',
 			value: String,
 			message:
@@ -148,21 +145,23 @@ export class MediaGenerationApi implements ICredentialType {
 		},
 	];
 
-	// In code: n8n cannot evaluate an expression here if the workflow keeps its files in the JSON of items (binaryMode).
+	// A function, because n8n can't evaluate an expression here if the workflow keeps its files in the JSON of items
+	// (binaryMode).
 	authenticate = async (
 		credential: ICredentialDataDecryptedObject,
 		request: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => ({
 		...authorize(credential, request),
-		// `timeout` alone is renewed by each byte that arrives.
+		// Only n8n's own requests, such as the credential test, have a `baseURL`.
+		// Each byte that arrives restarts `timeout`, so a signal limits the total.
 		...(request.baseURL === undefined
 			? {}
 			: { timeout: LONGEST_TEST_MS, abortSignal: AbortSignal.timeout(LONGEST_TEST_MS) }),
 	});
 
-	// Requesting an upload URL is free, needs only the rights that any job needs, and checks address, key and wire layout
-	// in one call (spec 4.1).
-	// It is one request, and none is right in both formats: so Request Format has no "Automatic".
+	// Requesting an upload URL is free, needs only the rights that any job needs, and checks address, key and request
+	// format in one call (spec 4.1). No request is valid in both formats, and the test is one request, so *Request
+	// Format* has no "Automatic".
 	test: ICredentialTestRequest = {
 		request: {
 			method: 'POST',

@@ -57,7 +57,7 @@ export class MediaGenerationTrigger implements INodeType {
 		// Not 1: n8n evaluates an expression for each request to a version 1 trigger.
 		version: 2,
 		subtitle: composeTriggerSubtitle(triggerProperties),
-		// n8n shows it for both nodes, which are one entry of its list.
+		// n8n shows this text for both nodes, because they are one entry in its list.
 		description:
 			'Generate and edit videos, images and audio with Magic Hour, or start a workflow when a project finishes',
 		activationMessage:

@@ -24,13 +24,16 @@ function describeUnits(resource: Resource): string {
 
 const FREE = catalog.filter(({ price }) => price.by === 'free').map(({ label }) => label);
 
-/** The panel of each tool says more. */
+/** Only the units: the panel of each tool has the prices. */
 const PRICE_UNITS = `Magic Hour charges ${and(RESOURCES.map(describeUnits))}. Free: ${FREE.join(', ')}`;
 
-/** People read it in the list of tools. A model reads the action of the operation instead. */
+/** The description for people in the list of tools. A model gets the operation's action instead. */
 const TOOL_DESCRIPTION = 'Generates or edits videos, images and audio with Magic Hour';
 
-/** Hints are for users of the panel. n8n can replace any part of the description, although its type lists only a few. */
+/**
+ * No hints: they are for users of the panel. n8n replaces any part of the description, although its type lists only a
+ * few.
+ */
 export const TOOL_REPLACEMENTS = { description: TOOL_DESCRIPTION, hints: [] };
 
 /** The text that n8n's AI workflow builder searches. */

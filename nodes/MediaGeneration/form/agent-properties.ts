@@ -4,9 +4,9 @@ import { USE_BINARY } from './modes';
 import { hideWhen, showWhen } from './display-conditions';
 
 /**
- * A tool of an AI agent receives no files, returns none, and runs as often as the agent decides. n8n lets a node
- * replace its description for agents, but runs the tool with the properties of the node: so both are declared here,
- * with a condition for each.
+ * An AI agent's tool receives no files, returns none, and runs as often as the agent decides. n8n lets a node replace
+ * its description for agents, but runs the tool with the node's own properties. So both variants are declared here,
+ * each with a condition.
  */
 const IF_TOOL = { '@tool': [true] };
 
@@ -23,7 +23,7 @@ const NOT_FOR_AGENTS = [
 /** An agent gets no files. */
 const COMPLETION_OF_AGENTS: typeof completion.default = 'wait';
 
-/** An agent decides by itself how often it calls. */
+/** Limits an agent, which decides how often it calls the tool. */
 const MAX_PROJECTS_OF_AGENTS = 5;
 
 const takesFile = ({ modes }: INodeProperties): boolean =>

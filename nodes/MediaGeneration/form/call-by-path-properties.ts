@@ -4,7 +4,7 @@ import { anyMediaModes } from './modes';
 import { createEntries, createProperty } from './parameter-property';
 import { callByPathNotice } from './price-notice';
 
-/** The request of *Call by Path*; upload, wait, download and limits are those of every tool. */
+/** The properties that only *Call by Path* has: those of its request. */
 export const callByPathProperties: INodeProperties[] = [
 	callByPathNotice,
 	createProperty(PARAMETERS.resultKind),

@@ -1,10 +1,10 @@
 import type { Field } from '../fields';
 import { pluralize, applyKnownBounds } from '../fields';
 
-/** A description of one sentence has no full stop; one of several sentences has one. */
+/** Adds the full stop that n8n's descriptions of one sentence don't have. */
 export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
-/** The known bounds of the service; a list of numbers needs none. */
+/** The known bounds of the service; undefined if there are none, or if the form lists all values. */
 function describeBounds(declared: Field): string | undefined {
 	const field = applyKnownBounds(declared, 'nested');
 	switch (field.kind) {
@@ -26,7 +26,7 @@ function describeBounds(declared: Field): string | undefined {
 	}
 }
 
-/** The bounds are a sentence of their own. */
+/** The description, with the bounds as a sentence of their own. */
 export function describeField(field: Field): string {
 	const bounds = describeBounds(field);
 	return bounds === undefined

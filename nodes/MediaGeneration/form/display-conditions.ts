@@ -32,7 +32,10 @@ const listResourcesAndOperations = (panels: readonly Panel[]) => ({
 	operation: removeDuplicates(panels.map((panel) => panel.operation)),
 });
 
-/** The operations of the panels, and their resources if another resource has an operation of that name. All panels need no condition. */
+/**
+ * Conditions for some of the panels: their operations, and their resources if another resource has an operation of the
+ * same name. All panels together need no condition.
+ */
 function findConditions(own: readonly Panel[], all: readonly Panel[]): Conditions {
 	if (own.length === all.length) return {};
 	const { resource, operation } = listResourcesAndOperations(own);
@@ -42,7 +45,10 @@ function findConditions(own: readonly Panel[], all: readonly Panel[]): Condition
 	return isAmbiguous ? { resource, operation } : { operation };
 }
 
-/** One condition covers every operation in every resource. If that would include another panel, each panel gets its own. */
+/**
+ * A condition covers all combinations of its operations and resources. If that would include another panel, each panel
+ * gets its own condition.
+ */
 function splitPanels(panels: readonly Panel[], all: readonly Panel[]): Array<readonly Panel[]> {
 	const { resource, operation } = listResourcesAndOperations(panels);
 	const includesOthers = all.some(

@@ -20,11 +20,11 @@ import { showWhen } from './display-conditions';
 import { nameKnownValuesMethod } from './list-methods';
 import { createEntries, sortByName } from './parameter-property';
 
-/** An optional input starts empty: a preset field that an item lacks would be refused. */
+/** An optional input starts empty, because a preset binary field that the item lacks would be refused. */
 const isPreset = ({ additional, requiredIn }: MediaField): boolean =>
 	!additional && requiredIn.length > 0;
 
-/** With several files up front, only the last one has the long hint, which applies to all. */
+/** If a tool has several main files, only the last one has the long hint, which applies to all of them. */
 function createHint(field: MediaField, tool: Tool): string {
 	const main = listMainMedia(tool);
 	if (main.length < 2 || !main.includes(field)) return NAME_OF_FIELD;
@@ -80,11 +80,14 @@ const createExtensibleChoiceProperty = (field: ChoiceField): Partial<INodeProper
 	};
 };
 
-/** n8n's linter requires lists of five and more in alphabetical order; shorter ones keep their meaningful order. */
+/** n8n's linter requires alphabetical order from five values on; shorter lists keep their meaningful order. */
 const sortLongList = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
 	options.length < 5 ? options : sortByName(options);
 
-/** The form marks the fields of each value, so this is a plain list; the node sends any value. */
+/**
+ * A plain list, because other fields are shown or marked as required by its value. An expression can send any other
+ * value.
+ */
 const createShortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
 	description: `${endSentence(describeField(field))} To send a value that isn’t listed, use an expression.`,
@@ -174,7 +177,7 @@ function createKindProperty(field: Field, tool: Tool): Partial<INodeProperties> 
 	}
 }
 
-/** In a collection, n8n then offers a field only where a saved workflow or an expression has it. */
+/** With this condition, n8n offers a field of a collection only where a saved workflow or an expression has it. */
 const IS_SET: Conditions[string] = [{ _cnd: { exists: true } }];
 
 /** One field of a tool as a property of n8n's form. */
@@ -189,7 +192,7 @@ export function createFieldProperty(field: Field, tool: Tool): INodeProperties {
 	return field.deprecated ? showWhen({ [field.name]: IS_SET }, property) : property;
 }
 
-/** The entries of a list of media inputs, all of one kind. */
+/** A list of media inputs of one kind as a property of n8n's form. */
 export function createListProperty(field: ListElement, tool: Tool): INodeProperties {
 	const { name, label, max } = field.listed;
 	const displayName = field.label.replace(/ \d+$/, '');

@@ -4,7 +4,7 @@ import { isChargedByLength, type Price } from '../catalog/price';
 import { getField, type ModelConstraints, type Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
 
-/** Fields that decide the cost at such a price. */
+/** Fields that multiply the cost, and the prices for which they do so. */
 const COSTLY = [
 	{
 		field: 'end_seconds',
@@ -20,7 +20,7 @@ const COSTLY = [
 	},
 ] as const;
 
-/** The panel's hints before a run that costs a lot. */
+/** The hints before a run that costs a lot. */
 export const createCostHints = (tools: readonly Tool[]): NodeHint[] =>
 	COSTLY.map(({ field, applies, isMuch, message }) => {
 		const slugs = tools
@@ -35,7 +35,10 @@ export const createCostHints = (tools: readonly Tool[]): NodeHint[] =>
 		};
 	});
 
-/** Every editor loads the hints of all models, so they omit n8n's defaults and have one comparison each. */
+/**
+ * Hints about the models of a tool. The editor loads all of them, so they omit n8n's defaults and have one comparison
+ * each.
+ */
 function createToolHints(tool: Tool): NodeHint[] {
 	const { constraints, slug } = tool;
 	if (!constraints) return [];
@@ -58,7 +61,7 @@ function createToolHints(tool: Tool): NodeHint[] {
 	});
 }
 
-/** A warning about a length of the new video that the model doesn't have. */
+/** A warning about a length of the new video that the model doesn't support. */
 function createLengthHint(
 	{ fields }: Tool,
 	{ seconds }: ModelConstraints,
@@ -82,6 +85,6 @@ function createLengthHint(
 	];
 }
 
-/** The known constraints of each model, shown in the panel as soon as it is chosen. */
+/** The known constraints of each model, shown in the panel as soon as the model is chosen. */
 export const createModelHints = (tools: readonly Tool[]): NodeHint[] =>
 	tools.flatMap(createToolHints);

@@ -1,9 +1,9 @@
 import type { INodeType } from 'n8n-workflow';
 import type { ChoiceField, FileType } from '../fields';
 
-/** Names of the searches behind lists; search/ implements them. */
+/** Names of the methods that search lists, which search/ implements. */
 
-/** A search as n8n calls it. */
+/** A method that searches a list, as n8n calls it. */
 export type ListSearch = NonNullable<NonNullable<INodeType['methods']>['listSearch']>[string];
 
 /** The types of saved files (live service), without GIF. */

@@ -12,7 +12,7 @@ const LOOKUP = { '/resource': ['savedItem', 'voice', 'model'] };
 
 const operations = Object.values(OPERATIONS).flatMap((own) => Object.entries<Operation>(own));
 
-/** Hides an option in the operations that don't use it. Every tool uses it. */
+/** Hides an option in the operations that don't use it; every tool uses it. */
 function showWhereUsed(
 	isUsed: (operation: Operation) => unknown,
 	option: INodeProperties,
@@ -51,7 +51,7 @@ export const OWN_OPTIONS: readonly INodeProperties[] = sortByLabel([
 	showWhereUsed(({ starts }) => starts, createProperty(existingProject)),
 ]);
 
-/** A field in a collection, and the tools that have exactly this one. */
+/** A field in a collection, and the tools that have it in exactly this form. */
 interface Added {
 	readonly field: INodeProperties;
 	readonly slugs: readonly string[];
@@ -83,8 +83,8 @@ const createOptions = (added: Collection): INodeProperties =>
 	]);
 
 /**
- * The collection of each tool by its slug; under other names, that of an operation without a tool. As many tools as possible
- * share one: n8n 1 identifies an entry by its name, so fields of one name that differ are in several.
+ * Returns the collection of options for the slug of a tool, or for another operation. Tools share a collection unless
+ * their fields of one name differ, because n8n 1 identifies a field by its name.
  */
 export function createOptionsOfTools(
 	tools: readonly Tool[],

@@ -40,7 +40,7 @@ const ATTRIBUTES = ['required', 'placeholder', 'default', 'hint', 'description']
 
 /**
  * A parameter as a property of n8n's form.
- * @param own the attributes that its declaration doesn't have
+ * @param own attributes that its declaration lacks, or that replace those of the declaration
  */
 export function createProperty(
 	parameter: Parameter,
@@ -58,7 +58,7 @@ export function createProperty(
 	} as INodeProperties;
 }
 
-/** A collection: n8n shows the entries that the user adds, in the order of their labels. */
+/** A collection of options that the user can add, in the order of their labels. */
 export const createCollection = (
 	parameter: Parameter,
 	placeholder: string,
@@ -88,7 +88,7 @@ export const createNotice = (displayName: string, name = 'notice'): INodePropert
 	default: '',
 });
 
-/** The attributes of a property with any number of entries, each with these values. */
+/** The attributes of a list whose entries each have these values. */
 export const createEntries = (entryLabel: string, values: INodeProperties[]) =>
 	({
 		type: 'fixedCollection',

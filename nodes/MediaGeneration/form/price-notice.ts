@@ -10,10 +10,13 @@ import { createNotice } from './parameter-property';
 
 const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
 
-/** The price, the fields that change it, and its month: `24 to 72 credits per second, by Resolution (August 2026)`. */
+/**
+ * The price, the fields that change it, and its month, such as `24 to 72 credits per second, by Resolution (August
+ * 2026)`.
+ */
 export function describeAmount(tool: Tool): string {
 	const { by, dependsOn = [] } = tool.price;
-	// A list among the additional fields mirrors one that is up front.
+	// Choices among the additional fields are left out, such as Mode of the image upscaler, which repeats Enhancement.
 	const labels = dependsOn
 		.map((name) => getField(tool, name))
 		.filter(({ additional, kind }) => !additional || kind !== 'choice')
@@ -28,7 +31,7 @@ export function describeAmount(tool: Tool): string {
 
 const { completion } = PARAMETERS;
 
-/** No price is published for tools that are charged by length. */
+/** Tools that are charged by length have no published price, so they can't be estimated. */
 function describePrice(tool: Tool): string[] {
 	const { by } = tool.price;
 	if (by === 'free') return ['Magic Hour doesn’t charge for this.'];
@@ -36,7 +39,7 @@ function describePrice(tool: Tool): string[] {
 	return [`Magic Hour charges ${describeAmount(tool)}.`, ...(by === 'length' ? [] : [estimate])];
 }
 
-/** `25 s`, `11 min 30 s`. */
+/** Such as `25 s` or `11 min 30 s`. */
 export const describeTime = (seconds: number): string =>
 	seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 
@@ -45,7 +48,7 @@ function describeTypicalTime({ slug }: Tool): string[] {
 	return seconds === undefined ? [] : [`Typical time: ${describeTime(seconds)}.`];
 }
 
-/** The price of each tool. n8n shows it beside the button that runs the node, because the panel has no room. */
+/** The price of each tool, as a hint beside the button that runs the node, because the panel has no room. */
 export const createPriceHints = (tools: readonly Tool[]): NodeHint[] =>
 	tools.map((tool) => ({
 		message: [...describePrice(tool), ...describeTypicalTime(tool), PRICES_LINK].join(' '),
@@ -53,7 +56,7 @@ export const createPriceHints = (tools: readonly Tool[]): NodeHint[] =>
 		displayCondition: `={{ $parameter.operation === ${JSON.stringify(tool.slug)} }}`,
 	}));
 
-/** Conditions of a tool, if it has any. */
+/** A notice with the conditions for using a tool, if it has any. */
 export function createToolNotice({ consent, notice }: Tool): INodeProperties[] {
 	const texts = [
 		...(consent ? [`Use only ${consent} of people who consented.`] : []),

@@ -35,7 +35,7 @@ import { createMainFields } from './tool-properties';
 
 type Labels = Pick<Operation, 'label' | 'action' | 'description'>;
 
-/** The first is the form's default. */
+/** The operations of a resource; the first one is the default. */
 function createOperationProperty(
 	resource: string,
 	operations: ReadonlyArray<readonly [value: string, Labels]>,
@@ -85,7 +85,7 @@ const PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 
 const WITHOUT_OPTIONS = 'account';
 
-/** The panels of all operations. The options are last. */
+/** The panels of all operations, each with its options last. */
 function createPanels(tools: readonly Tool[]): Panel[] {
 	const findOptions = createOptionsOfTools(tools);
 	const others = Object.entries(PROPERTIES).flatMap(([resource, own]) =>

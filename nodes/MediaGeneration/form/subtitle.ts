@@ -3,7 +3,7 @@ import { PARAMETERS } from '../catalog/parameters';
 
 type Properties = readonly INodeProperties[];
 
-/** The labels of a parameter's options by their values, as an expression. */
+/** An expression with the labels of a parameter's options by their values. */
 function listLabels(properties: Properties, parameter: string): string {
 	const options = properties
 		.filter(({ name }) => name === parameter)
@@ -13,8 +13,8 @@ function listLabels(properties: Properties, parameter: string): string {
 }
 
 /**
- * Under the node on the canvas, what its name doesn't say: that a run starts nothing or doesn't wait, otherwise the model or
- * the resource.
+ * The text below the node on the canvas: whether a run starts nothing or doesn't wait, otherwise the model or the
+ * resource.
  */
 export function composeSubtitle(properties: Properties): string {
 	const { check, start } = PARAMETERS.completion.labels;
@@ -24,7 +24,9 @@ export function composeSubtitle(properties: Properties): string {
 	return `={{ (${p}.completion === "check" ? "" : ${p}.options?.existingProject && "${PARAMETERS.existingProject.label}") || (${runs})[${p}.completion] || (${p}.model && ${p}.model !== "default" ? ${p}.model : ${resources}[${p}.resource]) }}`;
 }
 
-/** Under the trigger: its event as the form calls it. There is room for one. */
+/**
+ * The text below the trigger: the label of its event, or the number of events, because there is room for one label.
+ */
 export function composeTriggerSubtitle(properties: Properties): string {
 	const labels = listLabels(properties, 'events');
 	const events = '$parameter.events';

@@ -6,7 +6,7 @@ import { createFieldProperty, createListProperty } from './field-property';
 import type { Conditions } from './display-conditions';
 import { hideWhen, showWhen } from './display-conditions';
 
-/** A list that may satisfy "at least one" is required if it is the only one up front. */
+/** Whether the field is the only main field that satisfies an "at least one" rule: then the form requires it. */
 const isOnlyOpenOfSome = ({ name }: Field, tool: Tool): boolean =>
 	tool.rules.some(
 		({ some = [] }) =>
@@ -32,12 +32,12 @@ function findRequiredCondition(tool: Tool, { when, is }: Need): RequiredConditio
 	};
 }
 
-/** Begins with "=". (`startsWith` of an absent value is an error in n8n 1.) */
+/** Matches a text that begins with "=". In n8n 1, `startsWith` of an absent value is an error. */
 const IS_EXPRESSION = { _cnd: { between: { from: '=', to: '>' } } };
 
 /**
- * The values that hide the required field, an expression among them: n8n doesn't run a node with an empty required
- * field.
+ * The values that hide the required field. Any expression is one of them, because n8n doesn't run a node with an empty
+ * required field.
  */
 const excludeValues = ({ is }: Need, { isPreset, rest }: RequiredCondition): Conditions[string] =>
 	isPreset || is.length > 1 ? [...rest, IS_EXPRESSION] : [{ _cnd: { not: is[0]! } }];
@@ -45,7 +45,7 @@ const excludeValues = ({ is }: Need, { isPreset, rest }: RequiredCondition): Con
 /** n8n treats an expression as every value of a `show` condition, and as no value of a `hide` condition. */
 const ONLY_AN_EXPRESSION: Conditions[string] = [];
 
-/** An empty number may mean the service's default or the length of a file. */
+/** Whether the field has a meaning when empty: the service's default, or the length of a file. */
 const isSetWhenEmpty = (field: Field): boolean =>
 	field.kind === 'number' && (acceptsUnsetValue(field) || field.lengthOf !== undefined);
 
@@ -70,7 +70,7 @@ function openProperties(field: Field, tool: Tool): INodeProperties[] {
 	return [whenNeeded, otherwise];
 }
 
-/** The fields of a tool that are up front, in order. */
+/** The main fields of a tool, in order. */
 export const createMainFields = (tool: Tool): INodeProperties[] =>
 	tool.fields
 		.filter(({ additional }) => !additional)
@@ -79,7 +79,7 @@ export const createMainFields = (tool: Tool): INodeProperties[] =>
 			return field.listed.at === 0 ? [createListProperty(field, tool)] : [];
 		});
 
-/** The fields of a tool that its user may add to the options. */
+/** The fields of a tool that its user can add to the options. */
 export const createAddedFields = (tool: Tool): INodeProperties[] =>
 	tool.fields
 		.filter(({ additional }) => additional)

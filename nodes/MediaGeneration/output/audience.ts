@@ -13,11 +13,14 @@ export interface Audience {
 	readonly oneOutput: boolean;
 	/** Gets the message of an error only. */
 	readonly messageOnly: boolean;
-	/** n8n makes each attempt of its call a separate run of the node. */
+	/** In n8n, each attempt of a call is a separate run of the node. */
 	readonly runPerAttempt: boolean;
 	/** Added to the output of a project that was only started, at this price. */
 	afterStart(price?: Price): { readonly next_step?: string };
-	/** Added to the output of an item that was only checked. @param readBalance undefined if it is not known */
+	/**
+	 * Added to the output of an item that was only checked. @param readBalance resolves with undefined if the balance is
+	 * unknown
+	 */
 	estimated(
 		estimate: Estimate,
 		hints: unknown,
@@ -61,7 +64,7 @@ const AGENT: Audience = {
 	}),
 	estimated: async (estimate, hints, readBalance) => ({
 		estimate: describeItem(estimate, await readBalance()),
-		// It sees no box beside the output.
+		// An agent doesn't get the notes beside the output.
 		...(hints === undefined ? {} : { warnings: hints as string[] }),
 	}),
 	notFinished: {

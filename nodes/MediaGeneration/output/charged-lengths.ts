@@ -9,7 +9,10 @@ export interface ChargedLength {
 	readonly seconds: number;
 }
 
-/** Undefined if the price doesn't depend on it, or if it is unknown; other services may charge by something else. */
+/**
+ * The charged length of an item; undefined if the price doesn't depend on it, or if it is unknown. Other services may
+ * charge by something else.
+ */
 export function findChargedLength(
 	{ price }: Pick<Tool, 'price'>,
 	{ start_seconds: start = 0, end_seconds: end }: Values,
@@ -22,7 +25,7 @@ export function findChargedLength(
 
 const describeSeconds = (sum: number): string => pluralize(Number(sum.toFixed(1)), 'second');
 
-/** The charged lengths of a run's items. */
+/** Adds up the charged lengths of a run's items. */
 export class ChargedLengths {
 	private readonly all = new Map<ChargedBy, { seconds: number; items: number }>();
 
@@ -40,7 +43,7 @@ export class ChargedLengths {
 		});
 	}
 
-	/** All of it together, if this many items have one: `3 seconds of video`. */
+	/** The sum of all lengths, such as `3 seconds of video`; undefined unless exactly `count` items have a length. */
 	describeTotal(count: number): string | undefined {
 		const all = [...this.all.values()];
 		const items = all.reduce((sum, one) => sum + one.items, 0);

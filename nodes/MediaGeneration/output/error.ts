@@ -5,7 +5,7 @@ import { readMessage } from '../api/http/mask';
 
 const NOT_CHARGED = 'You weren’t charged';
 
-/** What an outcome without a charge means for the item's credits. */
+/** The sentence about the credits of an item, for outcomes without a charge. */
 const NO_CHARGE: Partial<Record<Outcome, string>> = {
 	refused: NOT_CHARGED,
 	notUploaded: NOT_CHARGED,

@@ -3,11 +3,11 @@ import { UNNAMED, type Project } from '../api/service/project';
 import { findAdvice } from '../catalog/error-codes';
 import { capitalize } from '../fields';
 
-/** Begins a sentence about a project. */
+/** The name of a project at the beginning of a sentence. */
 export const nameProject = ({ resource, id }: Pick<Project, 'id'> & Partial<Project>): string =>
 	capitalize(`${resource ? `${resource} ` : ''}project ${id}`);
 
-/** The failure of a project, with the meaning of its code (spec 7). */
+/** The failure of a project, with the meaning of its error code (spec 7). */
 export function makeProjectFailure(project: Project): Failure {
 	const { id, error, resource } = project;
 	const code = error?.code ?? UNNAMED;

@@ -3,22 +3,22 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { SPEC } from '../catalog/spec';
 import { showHint } from './notify';
 
-/** Hints of one kind beside the output of many items would hide each other. */
+/** More notes about items would hide the other notes. */
 const MOST_OF_ITEMS = 5;
 
-/** Notes beside the output: collected during the run, and shown at its end, even after a failure. */
+/** Notes beside the output. They are collected during the run and shown at its end, even after a failure. */
 export class Notes {
 	private readonly ofItems = new Set<string>();
 	private readonly ofRun: string[] = [];
 
-	/** Notes on single items: each sentence once, and the first ones only. */
+	/** Adds notes on single items: each sentence once, and only the first few. */
 	addOfItem(sentences: readonly string[]): void {
 		for (const sentence of sentences) {
 			if (this.ofItems.size < MOST_OF_ITEMS) this.ofItems.add(sentence);
 		}
 	}
 
-	/** Notes on the whole run. */
+	/** Adds notes on the whole run. */
 	addOfRun(sentences: readonly string[]): void {
 		this.ofRun.push(...sentences);
 	}

@@ -10,7 +10,7 @@ export const keepKeys = (context: IExecuteFunctions, keys: SentKeys): void =>
 export const maskNote = <T>(context: IExecuteFunctions, note: T): T =>
 	KEYS.get(context)?.mask(note) ?? note;
 
-/** Messages beside the result never fail an item. */
+/** Sends a message to the user; an error while sending never fails the item. */
 function notifyQuietly(notify: () => void): void {
 	try {
 		notify();
@@ -22,15 +22,15 @@ function notifyQuietly(notify: () => void): void {
 /** Longer than any message of the node. */
 const LONGEST_LINE = 500;
 
-/** One line of a log, even with foreign text in it. */
+/** A message as one line, since it may contain line breaks from elsewhere. */
 const formatLine = (message: string): string =>
 	message.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, LONGEST_LINE);
 
-/** To the browser's console, in a manual execution. */
+/** Logs a message to the browser's console during a manual execution. */
 export const logToConsole = (context: IExecuteFunctions, message: string): void =>
 	notifyQuietly(() => context.sendMessageToUI(formatLine(maskNote(context, message))));
 
-/** To n8n's log too, in case the execution leaves nothing else. */
+/** Logs a message to n8n's log too, in case the execution leaves nothing else. */
 export function logEverywhere(context: IExecuteFunctions, message: string): void {
 	notifyQuietly(() => context.logger.info(formatLine(maskNote(context, message))));
 	logToConsole(context, message);
@@ -41,8 +41,8 @@ const KEPT_AS = 'media_projects';
 const MOST_KEPT = 500;
 
 /**
- * Keeps the ID of a project with the execution, where n8n shows it as *Highlighted data*: also if the execution is stopped,
- * which leaves no output.
+ * Stores the ID of a project with the execution. n8n shows it as *Highlighted data*, even if the execution is stopped
+ * and has no output.
  */
 export const keepWithExecution = (context: IExecuteFunctions, id: string): void =>
 	notifyQuietly(() => {

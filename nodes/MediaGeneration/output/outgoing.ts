@@ -6,7 +6,7 @@ import type { SentKeys } from '../api/http/mask';
 /** A run whose error message contains this word counts as stopped by its user: n8n then offers no Retry (n8n 2.41.1). */
 const STOPPED = /canceled/g;
 
-/** Longer words are base64 or an address. */
+/** Words of this length are base64 or URLs. */
 const LONG_WORD = /\S{301,}/g;
 const SHOWN = 80;
 
@@ -19,18 +19,20 @@ export class Outgoing {
 		private readonly stopped?: AbortSignal,
 	) {}
 
-	/** A description. */
+	/** Masks a description. */
 	maskDescription(text: string): string {
 		return this.keys.mask(text).replace(LONG_WORD, shortenWord);
 	}
 
-	/** A message, by which n8n also decides how the execution ended. In a stopped execution the word is right. */
+	/**
+	 * Masks a message, and breaks up the word by which n8n recognizes a stopped execution, unless it really was stopped.
+	 */
 	maskMessage(text: string): string {
 		const safe = this.maskDescription(text);
 		return this.stopped?.aborted ? safe : safe.replace(STOPPED, 'cancel\u2011ed');
 	}
 
-	/** An error that n8n stores. */
+	/** Masks an error that n8n stores. */
 	maskError(error: unknown): unknown {
 		if (error instanceof Failure) {
 			const { message, problems, ...rest } = error.facts;
@@ -49,7 +51,7 @@ export class Outgoing {
 		return error;
 	}
 
-	/** The fields of an error output. */
+	/** Masks the fields of an error output. */
 	maskErrorJson({ message, description, ...rest }: IDataObject): IDataObject {
 		return {
 			message: this.maskMessage(String(message)),
@@ -60,7 +62,10 @@ export class Outgoing {
 		};
 	}
 
-	/** The fields of a result. n8n treats a first item with `error` as a failed node, and would run it again. */
+	/**
+	 * Masks the fields of a result and renames `error`: n8n treats a first item with `error` as a failed node, and would
+	 * run it again.
+	 */
 	maskJson({ error, ...rest }: IDataObject): IDataObject {
 		const named = error === undefined || error === null ? {} : { failure: error };
 		return this.keys.mask({ ...named, ...rest });

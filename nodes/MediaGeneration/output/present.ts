@@ -26,7 +26,7 @@ const findFirstLink = ({ downloads }: IDataObject): string | undefined =>
 const readMimeType = (url: string): string | undefined =>
 	URL.canParse(url) ? findMimeType(readExtension(new URL(url).pathname) ?? '') : undefined;
 
-/** The first result's link and media type at top level, and no more than most workflows need. */
+/** The keys that most workflows need, with the link and media type of the first result at the top level. */
 export function simplifyProject({ json, binary }: INodeExecutionData): IDataObject {
 	const url = findFirstLink(json);
 	const downloaded = Object.values(binary ?? {})[0]?.mimeType;
@@ -39,7 +39,7 @@ export function simplifyProject({ json, binary }: INodeExecutionData): IDataObje
 /** The keys that Collect adds to an unfinished item. */
 const WHILE_WAITING = ['waiting_for', 'waiting_since', 'last_error'];
 
-/** An item that describes a project: it came from one of these nodes. */
+/** Whether the item describes a project, like the output of both nodes. */
 const isOfProject = ({ id, resource, failure }: IDataObject): boolean =>
 	(id !== undefined && RESOURCES.some((one) => one === resource)) || isRecord(failure);
 
@@ -52,11 +52,11 @@ function readInputFields({ json }: INodeExecutionData): IDataObject {
 	return Object.fromEntries(Object.entries(json).filter(([key]) => !dropped.includes(key)));
 }
 
-/** A report of *Check Only*, not a project of a service that has such keys. */
+/** Whether the item is a report of *Check Only*: a project with such keys would have an ID. */
 const isReport = ({ id, ok, problems }: IDataObject): boolean =>
 	id === undefined && typeof ok === 'boolean' && Array.isArray(problems);
 
-/** One line of a table for each item; what is wrong with it is one text. */
+/** The report as one line of a table, with all problems in one text. */
 const simplifyReport = ({
 	json: { item, ok, problems, estimated_credits, estimate },
 }: INodeExecutionData): IDataObject =>
@@ -71,7 +71,7 @@ const simplifyReport = ({
 		}).filter(([, value]) => value !== undefined),
 	);
 
-/** One item for each result of a project, with its link, its file and its number. */
+/** One item for each result of a project, with its link, file and number. */
 function makeFileItems(item: INodeExecutionData): INodeExecutionData[] {
 	const { downloads } = item.json;
 	const links: readonly unknown[] = Array.isArray(downloads) ? downloads : [];
@@ -90,11 +90,11 @@ function makeFileItems(item: INodeExecutionData): INodeExecutionData[] {
 export interface ItemPresentation {
 	readonly isSimple: boolean;
 	readonly output: ValueOf<typeof PARAMETERS.output>;
-	/** With the JSON fields of its input. */
+	/** Whether the item gets the JSON fields of its input. */
 	readonly withFields: boolean;
-	/** The reader has `url`, and copies links letter by letter. */
+	/** Whether an agent reads the item: a single link is then in `url` only, so that the agent copies it once. */
 	readonly isForAgent: boolean;
-	/** With the files of its input. */
+	/** Whether the item gets the files of its input. */
 	readonly withFiles: boolean;
 }
 

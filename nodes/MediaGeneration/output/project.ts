@@ -11,7 +11,7 @@ const REPLACED = new Set(['error', 'downloads']);
 const parseObject = (value: unknown): object | undefined =>
 	typeof value === 'object' && value !== null ? value : undefined;
 
-/** With the keys of an error output; a failed project was not charged. */
+/** The failure of a project, with the keys of an error output. A failed project isn't charged. */
 const makeFailureJson = (project: Project): IDataObject =>
 	makeErrorJson(new Failure({ ...makeProjectFailure(project).facts, charged: false }));
 

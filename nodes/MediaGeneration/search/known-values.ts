@@ -10,7 +10,7 @@ import { foldText } from '../json/normalize-text';
 const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
 	field.kind === 'choice' && field.extensible;
 
-/** The name, what it allows, means and costs: n8n shows nothing else of an entry. */
+/** The label, constraints, meaning and price in one text, because n8n shows nothing else of an entry. */
 function nameInList(choice: Choice, field: ChoiceField, tool: Tool, model?: string): string {
 	const { value, label = value, description = [] } = choice;
 	const { constraints } = tool;
@@ -21,7 +21,7 @@ function nameInList(choice: Choice, field: ChoiceField, tool: Tool, model?: stri
 		.join(' · ');
 }
 
-/** The model that is chosen in the panel; undefined if it is not a fixed one. */
+/** The model chosen in the panel; undefined if it can't be read there. */
 function readModel(context: ILoadOptionsFunctions): string | undefined {
 	const given = unwrapLocator(context.getNodeParameter('model', ''));
 	return typeof given === 'string' && given !== '' ? given : undefined;
@@ -44,7 +44,9 @@ const createKnownValueSearch = (tools: readonly Tool[], name: string): ListSearc
 		return { results };
 	};
 
-/** The search behind the list of each extensible choice, by name: it depends on the chosen tool and needs no network. */
+/**
+ * The searches of all extensible choices, by method name. They list the values of the chosen tool, without a request.
+ */
 export const createKnownValueSearches = (tools: readonly Tool[]): Record<string, ListSearch> =>
 	Object.fromEntries(
 		tools

@@ -32,7 +32,7 @@ const listAssets = ({ assets }: Readonly<Record<string, unknown>>) =>
 const listAccepted = ({ fields }: Tool): Array<readonly FileType[]> =>
 	fields.flatMap((field) => ('accepts' in field ? [field.accepts] : []));
 
-/** The files of one saved item that a field accepts, as list entries; from the second on with a number. */
+/** The files of one saved item that a field accepts, as list entries; the second and later ones have a number. */
 function listChoices(
 	saved: Readonly<Record<string, unknown>>,
 	types: readonly string[],
@@ -77,7 +77,7 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 		return { results, paginationToken };
 	};
 
-/** The search behind "From List" for each group of types that a media input accepts. */
+/** The searches of "From List", one for each group of types that a media input accepts. */
 export const createSavedFileSearches = (tools: readonly Tool[]): Record<string, ListSearch> =>
 	Object.fromEntries(
 		[ANY_FILE, ...tools.flatMap(listAccepted)].map((accepts) => [

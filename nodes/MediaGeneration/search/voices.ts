@@ -13,7 +13,7 @@ const MOST_DETAILS = 3;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** The name, and the short texts of other fields, which the service doesn't document. */
+/** A list entry: the name, and the short texts of other fields, which the service doesn't document. */
 function describeVoice(voice: Readonly<Record<string, unknown>>): INodeListSearchItems[] {
 	const { id, name, label, ...others } = voice;
 	if (!isText(id)) return [];
@@ -27,8 +27,8 @@ function describeVoice(voice: Readonly<Record<string, unknown>>): INodeListSearc
 const SHIPPED: readonly INodeListSearchItems[] = VOICES.map((name) => ({ name, value: name }));
 
 /**
- * The voices of the service. If they can't be read completely, the problem comes first, and the voices of this
- * package's list complete them.
+ * Lists the voices of the service. If they can't all be read, the problem is the first entry, and this package's own
+ * list adds the missing voices.
  */
 const searchVoices: ListSearch = async function (filter = '') {
 	const wanted = foldText(filter);
@@ -49,7 +49,7 @@ const searchVoices: ListSearch = async function (filter = '') {
 		const known = new Set(found.map(({ value }) => value));
 		const reason = `List of ${formatMonth(VOICES_MONTH)}, as the current one is missing or incomplete: ${readMessage(error)}`;
 		const shipped = SHIPPED.filter((one) => matches(one) && !known.has(one.value));
-		// Without a value: choosing it is refused before anything is paid.
+		// It has no value: choosing it is refused before anything is paid.
 		return { results: [{ name: reason, value: '' }, ...found, ...shipped] };
 	}
 };
