@@ -25,18 +25,18 @@ async function admit(
 	return await admitUnlessDone(context, key, mayEndSoon);
 }
 
-/** The output of an action that the service adds later, so that no event disappears. */
+/** The output for actions that the service adds later, so that no event disappears. */
 const OUTPUT_OF_OTHERS: Action = 'started';
 
 const findOutput = ({ action }: IDataObject): number =>
 	OUTPUT_ACTIONS.indexOf(OUTPUT_ACTIONS.find((known) => known === action) ?? OUTPUT_OF_OTHERS);
 
 /**
- * The first step of each run: lets an event through once, in any process and after any restart, to the output of its
- * action. A copy ends here: its run does nothing.
+ * The first step of each run. It lets each event through once, in any process and after any restart, to the output of
+ * its action. The run of a copy ends here, without output.
  */
 export async function admitEvents(context: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-	// Read first: an event that was let in must not be lost.
+	// Read first: an invalid setting ends the run before the event is recorded, so that the event isn't lost.
 	const { isSeparate, isSimple } = readTriggerPresentation(context, (name, fallback) =>
 		context.getNodeParameter(name, 0, fallback),
 	);

@@ -6,13 +6,13 @@ import type {
 import { CREDENTIAL } from '../api/http/connection';
 import { createPerNode } from './state/node-state';
 
-/** Where a trigger reads its settings. */
+/** The contexts in which a trigger reads its settings. */
 export type TriggerContext = IWebhookFunctions | IHookFunctions;
 
 interface CredentialRead {
-	/** The node's credential, which may be replaced by another at any time. */
+	/** ID of the node's credential, which the user may replace by another at any time. */
 	readonly id: string | null | undefined;
-	/** By the monotonic clock. */
+	/** By `performance.now()`. */
 	readonly readAt: number;
 	readonly credential: Promise<ICredentialDataDecryptedObject>;
 }
@@ -20,14 +20,14 @@ interface CredentialRead {
 export const MAX_AGE_MS = {
 	/** A secret that was removed from the credential is accepted this much longer. */
 	usual: 10_000,
-	/** A new secret counts as soon as an event signed with it arrives; a flood of forgeries causes one read per second. */
+	/** Lets a new secret work from its first event on; a flood of forgeries causes one read per second. */
 	afterRejection: 1_000,
 };
 
 const getCache = createPerNode((): { latest?: CredentialRead } => ({}));
 
 /**
- * The trigger's credential, at most this many milliseconds old; deliveries that arrive together share one read. n8n 2
+ * The trigger's credential, read at most `maxAgeMs` ago. Deliveries that arrive together share one read, because n8n 2
  * creates a V8 isolate each time a webhook reads a credential: 50 ms of CPU time per event (measured).
  */
 export async function readCredential(

@@ -9,8 +9,8 @@ import { delayEnd } from './respond-at-end/shortest-run';
 const MAX_RESPONSE_MS = 2_000;
 
 /**
- * The response to the delivery is sent at about the time the run starts. An event counts as received only after that: if
- * n8n is killed in between, the service sends it again, and it must be let in.
+ * Waits until the delivery has its response, which is sent at about the time the run starts. Only then is the event
+ * recorded: if n8n is killed before, the service sends the event again, and it must be let in.
  */
 async function awaitResponse({ ended }: EventRun): Promise<void> {
 	const sent = new AbortController();
@@ -20,8 +20,8 @@ async function awaitResponse({ ended }: EventRun): Promise<void> {
 }
 
 /**
- * Acknowledged at once: the first run that adds the event to the store continues. A run that is not in flight here was
- * let in by another process (queue mode), where other workers write the same store.
+ * For events that are acknowledged immediately: the first run that adds the event to the store continues. If the run is
+ * not in flight in this process, another process let it in (queue mode), and other workers write the same store.
  */
 export async function admitFirstRun(context: IExecuteFunctions, key: string): Promise<boolean> {
 	const run = getInFlightEvents(context).get(key);
@@ -33,8 +33,8 @@ export async function admitFirstRun(context: IExecuteFunctions, key: string): Pr
 }
 
 /**
- * Acknowledged when the workflow ends: an event counts as done only after its run succeeded. One that started without
- * being done was cut off, and runs again.
+ * For events that are acknowledged at the end of the workflow: an event is done only after its run has succeeded. If it
+ * has started but isn't done, its run was cut off, and it runs again.
  */
 export async function admitUnlessDone(
 	context: IExecuteFunctions,
@@ -46,7 +46,7 @@ export async function admitUnlessDone(
 	if (!run) {
 		const startedAt = performance.now();
 		const continues = await acquireLease(context, store, key);
-		// After the handler that records how the run ended.
+		// Comes after the handler that records the outcome of the run.
 		if (!mayEndSoon) delayEnd(context, startedAt, !continues);
 		return continues;
 	}

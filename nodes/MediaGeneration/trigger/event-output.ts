@@ -11,7 +11,7 @@ interface EventOutput {
 	readonly payload: Readonly<Record<string, unknown>>;
 	readonly resource: string;
 	readonly action: string;
-	/** ISO 8601, when the delivery arrived. */
+	/** When the delivery arrived, in ISO 8601. */
 	readonly delivered_at: string;
 	readonly verified: boolean;
 }
@@ -22,7 +22,7 @@ export function makeEventOutput(event: ServiceEvent, verified: boolean, now: Dat
 	return { type, payload, resource, action, delivered_at: now.toISOString(), verified };
 }
 
-/** The project of an event. Its status comes from the type if the payload has none. */
+/** The project of an event. If it failed or the payload has no status, the event's action is its status. */
 function readEventProject({ resource, action, payload }: EventOutput): IDataObject {
 	const hasItsStatus = action === 'errored' || typeof payload.status !== 'string';
 	const project = readProject(resource as Resource, {
@@ -33,7 +33,8 @@ function readEventProject({ resource, action, payload }: EventOutput): IDataObje
 }
 
 /**
- * An event in the form that the user chose: as received, or its type with the project, simplified as in the action node.
+ * An event in the form that the user chose: as received, or simplified to its type and its project, as in the action
+ * node.
  */
 export function presentEvent(event: IDataObject, isSimple: boolean): IDataObject {
 	if (!isSimple) return event;

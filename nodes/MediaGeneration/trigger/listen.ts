@@ -48,7 +48,7 @@ export async function assertReady(context: IHookFunctions): Promise<void> {
 		return;
 	}
 	if (secrets.length > 0) return;
-	// n8n shows the message alone.
+	// n8n shows only the message, without a description.
 	const url = context.getActivationMode() === 'manual' ? 'Test URL' : 'Production URL';
 	throw new NodeOperationError(
 		context.getNode(),
@@ -59,12 +59,12 @@ export async function assertReady(context: IHookFunctions): Promise<void> {
 /** The body as received. n8n has already read it for JSON; for other content types it is read here. */
 async function readRawBody(context: IWebhookFunctions): Promise<Buffer> {
 	const request = context.getRequestObject();
-	// A multipart body is consumed before the node is called: the rest cannot be verified.
+	// n8n has already consumed a multipart body, so it can't be verified.
 	if (!request.rawBody) await request.readRawBody().catch(() => undefined);
 	return request.rawBody ?? Buffer.alloc(0);
 }
 
-/** At the Test URL, which exists only while the editor listens. */
+/** Whether the delivery came to the Test URL, which exists only while the editor listens. */
 const isTest = (context: IWebhookFunctions): boolean => context.getMode() === 'manual';
 
 const respond = (context: IWebhookFunctions, { status, body, headers }: WebhookResponse) => {
@@ -84,12 +84,12 @@ function reject(
 	context.logger.warn(`Delivery rejected: ${reason}`, { node: context.getNode().name });
 	const response = makeRejection(reason);
 	if (!isTest(context)) return respond(context, response);
-	// The test run ends with the reason: no other message reaches the user of the editor.
+	// Starts a test run that ends with the reason, because nothing else reaches the user of the editor.
 	const input = writeRunInput({ json: {}, respondsAtEnd, rejected: reason });
 	return { ...respond(context, addReason(response, reason)), workflowData: [[input]] };
 }
 
-/** Starts the run of the event for this delivery, whose response ends it; to a copy, the response is returned. */
+/** Records the run of the event, which ends with the response to this delivery; for a copy, returns its response. */
 function startRun(
 	context: IWebhookFunctions,
 	key: string,
@@ -118,7 +118,7 @@ async function receiveWith(
 	return { settings, event: receive({ rawBody, ...signed }, settings, now) };
 }
 
-/** @param respondsAtEnd the response to the delivery depends on how the workflow ends, not on its start */
+/** @param respondsAtEnd whether the response to the delivery depends on how the workflow ends, not on its start */
 export async function listen(
 	context: IWebhookFunctions,
 	respondsAtEnd: boolean,

@@ -11,11 +11,11 @@ export interface RunInput {
 	 * while the service still uses the old URL.
 	 */
 	readonly respondsAtEnd: boolean;
-	/** Whether n8n responds to the delivery however soon the run ends. */
+	/** Whether n8n responds to the delivery even if the run ends very soon. */
 	readonly mayEndSoon?: boolean;
-	/** The event that should run once. Without it the run always continues. */
+	/** The key of an event that should run once. Without a key, the run always continues. */
 	readonly key?: string;
-	/** Only in a test run: the delivery was rejected, and the user in front of the editor should see why. */
+	/** Why the delivery was rejected, shown to the user in the editor. Only in a test run. */
 	readonly rejected?: RejectReason;
 }
 

@@ -30,7 +30,7 @@ const readSecrets = (credential: IDataObject): string[] =>
 		.map(trimSecret)
 		.filter((secret) => secret !== '');
 
-/** Then no event is let through. */
+/** Throws, so that no event is let through. */
 function refuseSetting(context: Node, problem: string): never {
 	throw new NodeOperationError(context.getNode(), problem);
 }
@@ -43,8 +43,8 @@ const readSetting = <P extends ReadableParameter>(
 ): ValueOf<P> => parseParameter(parameter, given, (problem) => refuseSetting(context, problem));
 
 /**
- * The entries of a list, or of a text in which commas, semicolons, blanks or line ends separate them. Undefined if an
- * entry doesn't have the format, since the filter would match no event, or if a text has separators only, since it would
+ * The entries of a list, or of a text that separates them by commas, semicolons, spaces or line ends. Undefined if an
+ * entry has another format, since the filter would match no event, or if the text has only separators, since it would
  * match every event.
  */
 function readFilterList(
@@ -61,16 +61,18 @@ function readFilterList(
 	return isUsable && present.every((entry) => format.test(entry)) ? present : undefined;
 }
 
-/** Two words, as in `video.completed`, without a pattern such as `video.*`; or all events. */
+/** Two words, as in `video.completed`, or `*` for all events. A pattern such as `video.*` is invalid. */
 const EVENT_FORMAT = /^(\*|[\w-]+\.[\w-]+)$/;
-/** Characters of the service's IDs, and those that another service may use; no path, pattern or JSON. */
+/**
+ * The characters of the service's IDs, and others that another service may use. Paths, patterns and JSON are invalid.
+ */
 const ID_FORMAT = /^[\w.~:+=@-]+$/;
 
 const readNodeParameter = (context: TriggerContext, name: string, fallback: unknown): unknown =>
 	(context.getNodeParameter as (name: string, fallback: unknown) => unknown)(name, fallback);
 
 /**
- * @param maxAgeMs how long ago the credential may have been read; the node's own settings are always current
+ * @param maxAgeMs greatest age of the credential; the node's own settings are always current
  * @throws NodeOperationError that names the invalid setting
  */
 export async function readSettings(context: TriggerContext, maxAgeMs = 0): Promise<Settings> {

@@ -39,7 +39,7 @@ export function prepareAccount(item: Item): PreparedItem {
 
 /** A service may filter the entries of a page. After more empty pages than this in a row, a list counts as endless. */
 const MOST_EMPTY_PAGES = 3;
-/** At 100 entries each. A longer list counts as endless. */
+/** With 100 entries per page; a longer list counts as endless. */
 const MOST_LIST_PAGES = 200;
 
 /** One output item for each entry of a list. */

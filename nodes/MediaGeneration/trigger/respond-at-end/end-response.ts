@@ -1,18 +1,17 @@
 import type { IWebhookFunctions, WebhookResponseMode } from 'n8n-workflow';
 
-/** The service gives up on a delivery that has no response by then. */
+/** The service's time-out for the response to a delivery. */
 const MAX_OPEN_MS = 10_000;
 
 /**
- * How n8n responds to a delivery when its workflow has ended (docs/contributing/trigger.md has the reasons).
- *
- * - `lastNode`, where runs are in the process that has the delivery, and until it is known where they are.
- * - `responseNode`, in queue mode: n8n responds when the worker reports the end, however soon that is.
+ * Chooses how n8n responds to a delivery at the end of its workflow (docs/contributing/trigger.md has the reasons):
+ * - `lastNode` as long as runs are in the process that receives the deliveries, or it isn't known where they are.
+ * - `responseNode` in queue mode: n8n responds when the worker reports the end, even if that is very soon.
  */
 export class EndResponse {
 	private runsHere = false;
 
-	/** By `performance.now()`. */
+	/** By `performance.now()`; undefined until queue mode is detected. */
 	private queueModeSince?: number;
 
 	/** Read by n8n at the start of each delivery. */
@@ -20,18 +19,22 @@ export class EndResponse {
 		return this.queueModeSince === undefined ? 'lastNode' : 'responseNode';
 	}
 
-	/** Whether n8n responds to each delivery that is still open, however soon its run ends. */
+	/**
+	 * Whether n8n responds to each open delivery, however soon its run ends: all of them began in `responseNode` mode.
+	 */
 	canEndSoon(now: number): boolean {
 		return this.queueModeSince !== undefined && now - this.queueModeSince > MAX_OPEN_MS;
 	}
 
-	/** A run whose delivery waits for its end has begun in this process. */
+	/** Records that a run began in this process while its delivery waits for a response. */
 	runBegan(): void {
 		this.runsHere = true;
 		this.queueModeSince = undefined;
 	}
 
-	/** The run of a delivery to this process succeeded; if it was not here, it was in a worker. */
+	/**
+	 * Records that the run of a delivery to this process succeeded. If it was not in this process, it was in a worker.
+	 */
 	runSucceeded(context: IWebhookFunctions, now: number): void {
 		if (this.runsHere || !isN8n2(context)) return;
 		this.queueModeSince ??= now;
@@ -41,5 +44,5 @@ export class EndResponse {
 const isN8n2 = (context: Partial<IWebhookFunctions>): boolean =>
 	context.isNodeFeatureEnabled !== undefined;
 
-/** Kept per process: all its triggers run in the same mode of n8n. */
+/** One for each process, since all triggers of a process run in the same mode of n8n. */
 export const endResponse = new EndResponse();

@@ -8,30 +8,30 @@ import { MAX_EVENTS, createPerNode } from '../state/node-state';
 import { addJitter } from '../state/write-verifier';
 
 /**
- * Queue mode, when the response to an event depends on how its workflow ended. The run is in a worker, the in-flight event
- * in the webhook process that has the delivery, and the event may arrive again at another webhook process. So the worker
- * holds a lease in the dedupe store while it works on the event; at the end of the run it adds that the event is done, or
- * releases it.
+ * Leases for queue mode, if the response to an event depends on how its workflow ends. The run is in a worker, the
+ * in-flight event in the webhook process that received the delivery, and another webhook process may receive the event
+ * again. So the worker has a lease in the dedupe store during the run. At the end of the run, it records that the event
+ * is done, or releases the lease.
  *
- * What the store contains about an event, and what a run for it in another worker then does:
+ * Entries of an event in the store, and their effect on a run for the event in another worker:
  *
- * | start | done | heartbeat         | then                                    |
+ * | start | done | heartbeat         | then the other run                      |
  * |-------|------|-------------------|-----------------------------------------|
  * | no    | no   | any               | continues: the event is new or released |
  * | yes   | yes  | any               | ends: the workflow has succeeded        |
  * | yes   | no   | another than last | waits: the first run is active          |
  * | yes   | no   | the same for 25 s | takes over: the worker was killed       |
  *
- * Of several that wait, the first to write the next heartbeat takes over.
+ * If several runs wait, the first to write the next heartbeat takes over.
  *
- * No time is compared, since the clocks of two workers differ, and either may be set: a heartbeat is the next of a few
- * entries in turn, and silence is how long a run has slept without a change. Runs in one worker know about each other
- * without the store.
+ * No times are compared, because the clocks of two workers differ, and either may be changed. A heartbeat is the next of
+ * a few entries in turn, and silence is the time that a run has slept without seeing a change. Runs in one worker are
+ * coordinated in memory, without the store.
  */
 
-/** Also before the first one: most runs end earlier and write only their start and end. */
+/** The pause before each heartbeat. Most runs end before the first one, and write only their start and end. */
 const HEARTBEAT_MS = 10_000;
-/** Longer than a busy worker needs for a heartbeat. */
+/** Longer than a busy worker takes for a heartbeat. */
 const MAX_SILENCE_MS = 25_000;
 
 const POLL_MS = 1_000;
@@ -42,17 +42,17 @@ export const makeDoneEntry = (key: string): string => `${key}!`;
 
 const makeProbeEntry = (key: string): string => `${key}?`;
 
-/** In the store one at a time, in turn; three, so that a lost one isn't mistaken for silence. */
+/** The store has one of them at a time, in turn. There are three, so that a lost one isn't mistaken for silence. */
 const listHeartbeats = (key: string): string[] => ['~0', '~1', '~2'].map((end) => `${key}${end}`);
 
-/** All that the store may contain about an event beside its start. */
+/** All possible entries of an event, except its start. */
 const listFurtherEntries = (key: string): string[] => [
 	makeProbeEntry(key),
 	makeDoneEntry(key),
 	...listHeartbeats(key),
 ];
 
-/** Before the first. */
+/** The value before the first heartbeat. */
 const NO_HEARTBEAT = '';
 
 const chooseHeartbeat = (key: string, last: string): string => {
@@ -60,10 +60,13 @@ const chooseHeartbeat = (key: string, last: string): string => {
 	return heartbeats[(heartbeats.indexOf(last) + 1) % heartbeats.length]!;
 };
 
-/** The events that runs of this process are working on, or have worked on. */
+/** The events that have or had a run in this process. */
 const getLeasedEvents = createPerNode(() => new InFlightEvents(MAX_EVENTS));
 
-/** Waits for the runs of this worker; undefined if one has succeeded. */
+/**
+ * Starts a run of the event in this worker, after other runs of the event in it; undefined if one of them has
+ * succeeded.
+ */
 async function startInThisWorker(
 	context: IExecuteFunctions,
 	key: string,
@@ -78,8 +81,8 @@ async function startInThisWorker(
 }
 
 /**
- * The entries that other workers have written about an event; undefined while another worker probes. Its probes are
- * short-lived entries, recognized by an entry of their own.
+ * Returns a function that reads an event's entries from other workers; its result is undefined while another worker
+ * probes. A probe writes short-lived entries, and is recognized by an entry of its own.
  */
 function createObserver(store: DedupeStore, key: string): () => Promise<string[] | undefined> {
 	const entries = listFurtherEntries(key);
@@ -97,21 +100,21 @@ function createObserver(store: DedupeStore, key: string): () => Promise<string[]
 	};
 }
 
-/** Writes the next heartbeat after those of a worker that was killed; undefined if another worker has done so. */
+/** Writes the next heartbeat after those of a worker that was killed; undefined if another worker was faster. */
 async function takeOver(
 	store: DedupeStore,
 	key: string,
 	last: readonly string[],
 ): Promise<string | undefined> {
 	const free = listHeartbeats(key).find((entry) => !last.includes(entry));
-	// None is free if several were killed as soon as they had taken over.
+	// None is free if several workers were killed immediately after taking over.
 	if (free === undefined) return chooseHeartbeat(key, NO_HEARTBEAT);
 	return (await store.add(free)) ? free : undefined;
 }
 
 /**
- * Waits while another worker has the lease. Returns the heartbeat with which it took over from a killed worker, an
- * empty one without a takeover, or undefined if the event is done.
+ * Waits while another worker has the lease. Returns the heartbeat that takes over from a killed worker, `NO_HEARTBEAT`
+ * if no takeover was needed, or undefined if the event is done.
  * @throws if the run is stopped meanwhile
  */
 async function awaitOtherWorkers(
@@ -142,7 +145,7 @@ async function awaitOtherWorkers(
 const readExecution = async (context: IExecuteFunctions) =>
 	await context.getExecutionDataById(context.getExecutionId());
 
-/** By the same rule as n8n's response to the delivery. */
+/** Uses n8n's own rule for the response to the delivery. */
 async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 	if (context.getExecutionCancelSignal()?.aborted) return false;
 	const result = (await readExecution(context))?.resultData;
@@ -150,11 +153,11 @@ async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 	return result !== undefined && result.error === undefined && lastNode?.error === undefined;
 }
 
-/** A waiting execution is stored, and n8n has responded to its delivery. */
+/** Whether the execution is waiting: n8n has then stored it and responded to its delivery. */
 const isWaiting = async (context: IExecuteFunctions): Promise<boolean> =>
 	(await readExecution(context))?.waitTill !== undefined;
 
-/** Writes heartbeats until the run has ended, then how it ended. */
+/** Writes heartbeats until the run has ended, then its outcome. */
 function holdLease(
 	context: IExecuteFunctions,
 	store: DedupeStore,
@@ -185,13 +188,13 @@ function holdLease(
 	const writeHeartbeat = async () => {
 		last = chooseHeartbeat(key, last);
 		await store.add(last);
-		// Also removes leftovers of a probe, as long as the run lasts; afterwards, endRun decides.
+		// Also removes leftovers of a probe. After the run has ended, only endRun does so.
 		if (!over.signal.aborted) await store.remove(...all.filter((entry) => entry !== last));
 	};
 	const writeHeartbeats = async () => {
 		await sleep(HEARTBEAT_MS, over.signal);
 		while (!over.signal.aborted) {
-			// A single database error isn't the end of the run.
+			// After a single database error, the run continues.
 			if (await isWaiting(context).catch(() => false)) await endRun();
 			else await writeHeartbeat().catch(() => undefined);
 			await sleep(HEARTBEAT_MS, over.signal);
@@ -203,8 +206,8 @@ function holdLease(
 }
 
 /**
- * Acquires the lease of an event that another process let in, unless it is done or in progress; returns whether the
- * run should continue. n8n 1 does not report the end of a run: there it always continues.
+ * Acquires the lease of an event that another process let in, once no other run of it is active. Returns false if the
+ * event is done, so that the run must end. n8n 1 doesn't report the end of a run: there, the result is always true.
  */
 export async function acquireLease(
 	context: IExecuteFunctions,

@@ -2,15 +2,15 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
 /**
- * Queue mode: n8n subscribes to the end of a run a moment after it has queued it, and never responds to a delivery
- * whose run is over by then. So a run that another process started before it detected queue mode (end-response.ts)
- * lasts longer than that moment (measured in docs/contributing/trigger.md).
+ * In queue mode, n8n queues a run and subscribes to its end a moment later. If the run has ended by then, n8n never
+ * responds to the delivery. So runs take longer than that moment, unless the process that started them had already
+ * detected queue mode (end-response.ts). Measured in docs/contributing/trigger.md.
  */
 const SHORTEST_RUN_MS = 600;
-/** Its run does nothing, but keeps its worker busy. */
+/** The run of a copy does nothing, but occupies its worker meanwhile. */
 const SHORTEST_COPY_MS = 2_000;
 
-/** n8n awaits the handler once it has stored the execution; n8n 1 has none. */
+/** Delays the end of a run: n8n awaits this handler after it has stored the execution. n8n 1 has no such handler. */
 export function delayEnd(context: IExecuteFunctions, startedAt: number, isCopy: boolean): void {
 	const endsAt = startedAt + (isCopy ? SHORTEST_COPY_MS : SHORTEST_RUN_MS);
 	context.onExecutionFinish?.(async () => {

@@ -7,8 +7,8 @@ interface PendingCall {
 	readonly kind: 'add' | 'probe' | 'remove';
 	readonly entries: readonly string[];
 	/**
-	 * Called with the entries that were not in the list; the caller that takes an entry out of this set was the first to
-	 * write it.
+	 * Called with the entries that were not in the list. The calls of a batch share this set: the call that deletes an
+	 * entry from it was the first to write the entry.
 	 */
 	readonly resolve: (fresh: Set<string>) => void;
 	readonly reject: (error: unknown) => void;
@@ -24,11 +24,11 @@ const PAUSE_PER_BATCH_TIME = 3;
 const MAX_PAUSE_MS = 1_000;
 
 /**
- * The durable list of events that started a workflow, one per trigger, kept by n8n in its database. n8n reads and writes the
- * whole list without a lock: one batch at a time per process, of all calls pending by then.
+ * The durable list of events that started a workflow, one per trigger, in n8n's database. n8n reads and writes the
+ * whole list without a lock, so each process writes one batch at a time, with all calls that are pending by then.
  */
 export class DedupeStore {
-	/** Those of the latest run. */
+	/** The helpers of the latest run. */
 	helpers!: IExecuteFunctions['helpers'];
 
 	private pending: PendingCall[] = [];
@@ -119,8 +119,8 @@ export class DedupeStore {
 	}
 
 	/**
-	 * The entries that were new. If two processes write the first entry at once, they collide; the second attempt finds
-	 * the list.
+	 * Adds the entries and returns the new ones. If two processes create the list at the same time, one fails; its second
+	 * attempt finds the list.
 	 */
 	private async addAll(entries: readonly string[]): Promise<Set<string>> {
 		if (entries.length === 0) return new Set();

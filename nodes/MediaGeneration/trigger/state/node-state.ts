@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, IHookFunctions, IWebhookFunctions } from 'n8n-workflow';
 import { InFlightEvents } from '../webhook/in-flight-events';
 
-/** Events per trigger kept in memory, and entries in its dedupe store. */
+/** Number of events per trigger in memory, and of entries in its dedupe store. */
 export const MAX_EVENTS = 10_000;
 
 type NodeContext = Pick<
@@ -9,7 +9,10 @@ type NodeContext = Pick<
 	'getWorkflow' | 'getNode'
 >;
 
-/** One process runs the triggers of many workflows: each has its own value for the life of the process. */
+/**
+ * Gives each trigger a value of its own for the life of the process, because one process runs the triggers of many
+ * workflows.
+ */
 export function createPerNode<Value>(make: () => Value): (context: NodeContext) => Value {
 	const values = new Map<string, Value>();
 	return (context) => {
@@ -20,5 +23,5 @@ export function createPerNode<Value>(make: () => Value): (context: NodeContext) 
 	};
 }
 
-/** The events whose runs deliveries to this process have started. */
+/** The events that have or had a run after a delivery to this process. */
 export const getInFlightEvents = createPerNode(() => new InFlightEvents(MAX_EVENTS));

@@ -1,5 +1,5 @@
 const CHECK_PAUSES_MS = [150, 1_000, 3_000];
-/** If the database fails for longer, more than this entry is lost. */
+/** If the database fails even longer, more than this entry is lost. */
 const MAX_CHECKS = 100;
 
 /** Jitter: two workers that collide must not stay in step. */
@@ -13,8 +13,8 @@ interface Verification {
 }
 
 /**
- * Entries that another worker may still overwrite, because it read the list before they were written and writes it back
- * whole. An entry that was found by three checks in a row, over four seconds, is safe from such a worker.
+ * Entries that another worker may still overwrite. It may have read the list before they were written, and then writes
+ * the whole list back. An entry that was found by three checks in a row, over four seconds, is safe.
  */
 export class WriteVerifier {
 	private readonly verifications = new Map<string, Verification>();

@@ -11,7 +11,7 @@ export interface ServiceEvent {
 /** Events are small; n8n's own limit is far higher. */
 export const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_LEVELS = 32;
-/** Two words in visible ASCII characters: the service may add types of any name. */
+/** Two words of visible ASCII characters: the service may add types with any name. */
 const TYPE = /^(?=[!-~]+$)[^.]{1,40}\.[^.]{1,40}$/;
 
 const isDeeperThan = (value: unknown, depth: number): boolean =>
@@ -33,7 +33,7 @@ function parseBody(rawBody: Buffer): unknown {
 	}
 }
 
-/** The event in a body, or why it is not an event. */
+/** The event in a body, or the reason why it is none. */
 export function parseEvent(rawBody: Buffer): ServiceEvent | RejectReason {
 	if (rawBody.length > MAX_BODY_BYTES) return 'not an event';
 	const body = parseBody(rawBody);

@@ -9,12 +9,12 @@ export class EventRun {
 
 	private resolveEnded!: (succeeded: boolean) => void;
 
-	/** @param isRetry an earlier run of the event failed, so the event's entry in the dedupe store does not count */
+	/** @param isRetry whether an earlier run of the event failed, so that its entry in the dedupe store doesn't count */
 	constructor(readonly isRetry: boolean) {
 		this.ended = new Promise((resolve) => (this.resolveEnded = resolve));
 	}
 
-	/** The first call counts. */
+	/** Only the first call has an effect. */
 	end(succeeded: boolean): void {
 		if (this.state !== 'running') return;
 		this.state = succeeded ? 'succeeded' : 'failed';
@@ -23,15 +23,15 @@ export class EventRun {
 }
 
 /**
- * The newest events that this process has seen for one trigger. Starting a run is synchronous: of copies that arrive at
- * the same moment exactly one starts it. An event whose run failed can start another.
+ * The newest events that deliveries to this process contained, for one trigger. Starting a run is synchronous: of
+ * copies that arrive at the same moment, exactly one starts it. An event whose run failed can start another.
  */
 export class InFlightEvents {
 	private readonly runs = new Map<string, EventRun>();
 
 	constructor(private readonly limit: number) {}
 
-	/** A run that is new belongs to the caller, who must end it; another was started by an earlier delivery. */
+	/** Starts a run, which the caller must end, or returns the run that an earlier delivery started. */
 	start(key: string): { readonly isNew: boolean; readonly run: EventRun } {
 		const known = this.runs.get(key);
 		if (known && known.state !== 'failed') return { isNew: false, run: known };

@@ -22,7 +22,7 @@ export const isWanted = (event: ServiceEvent, filter: Filter): boolean =>
 	(filter.projectIds.length === 0 || filter.projectIds.includes(event.projectId)) &&
 	foldText(readProjectName(event)).includes(foldText(filter.nameContains));
 
-/** The rules for a delivery, except for the time. */
+/** The rules for a delivery. `receive` adds the current time. */
 export interface DeliveryRules extends Omit<VerifyOptions, 'now'> {
 	/** False only where the user chose to accept unverified events. */
 	readonly verifies: boolean;

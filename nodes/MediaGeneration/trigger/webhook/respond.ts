@@ -14,21 +14,21 @@ export const ACCEPTED: WebhookResponse = { status: 200, body: { message: 'accept
 export const FILTERED: WebhookResponse = { status: 200, body: { message: 'ignored' } };
 const DUPLICATE: WebhookResponse = { status: 200, body: { message: 'already received' } };
 
-/** Not a 2xx: the service delivers the event again and then learns how the run ended. */
+/** Not a 2xx: the service delivers the event again, and the next response depends on the outcome of the run. */
 const STILL_RUNNING: WebhookResponse = {
 	status: 503,
 	body: { message: 'still being processed' },
 	headers: { 'retry-after': '5' },
 };
 
-/** Also to a run that n8n would report as a success, since its last node continues on error. */
+/** Also if the last node continues on error, which n8n would report as a success. */
 export const FAILED: WebhookResponse = { status: 500, body: { message: 'Error in workflow' } };
 
-/** To a copy of an event whose run is active or over; with `respondsAtEnd`, a 2xx means success. */
+/** The response to a copy of an event whose run is active or over. With `respondsAtEnd`, a 2xx means success. */
 export const makeDuplicateResponse = (state: RunState, respondsAtEnd: boolean): WebhookResponse =>
 	respondsAtEnd && state === 'running' ? STILL_RUNNING : DUPLICATE;
 
-/** Without details, which would help a forger. */
+/** The response to a rejected delivery. Details would help a forger. */
 export const makeRejection = (reason: RejectReason): WebhookResponse =>
 	isUnverified(reason)
 		? { status: 401, body: { message: 'unauthorized' } }
@@ -78,7 +78,7 @@ export function explainRejection(reason: RejectReason): { message: string; descr
 const { events, options } = TRIGGER_PARAMETERS;
 const NOT_WANTED = `${events.label} or the filters under ${options.label} leave this event out.`;
 
-/** Adds the reason to the response of the Test URL, for the same user. */
+/** Adds the reason to the response of the Test URL, for a user who tests the trigger in the editor. */
 export function addReason(
 	response: WebhookResponse,
 	why: RejectReason | 'filtered',
@@ -88,5 +88,5 @@ export function addReason(
 	return { ...response, body: { ...response.body, reason: `${message}. ${description}` } };
 }
 
-/** How to read a response that n8n sends by itself. */
+/** Whether a response that n8n sends by itself means success. */
 export const isSuccessStatus = (status: number): boolean => status >= 200 && status < 300;

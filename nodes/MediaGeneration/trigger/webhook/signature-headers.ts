@@ -1,4 +1,4 @@
-/** Names are lowercase, as Node provides them; a repeated header is a list or one string with commas. */
+/** Headers as Node.js provides them: names are lowercase, and a repeated header is a list, or one text with commas. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** The signature of a delivery and its time (spec 5.3). */
@@ -20,8 +20,8 @@ const readPair = (headers: Headers, prefix: string): Signed => ({
 });
 
 /**
- * The signature and its time, under any prefix: the secret decides, not a header's name. If a delivery has more than
- * one pair, only the one with the usual prefix counts.
+ * The signature and its time, under any prefix: the secret proves the sender, not the name of a header. If a delivery
+ * has more than one pair, only the pair with the usual prefix counts.
  */
 export function readSigned(headers: Headers, usualPrefix: string): Signed {
 	const prefixes = Object.keys(headers)

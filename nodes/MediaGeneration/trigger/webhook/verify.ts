@@ -15,7 +15,7 @@ type Unverified = (typeof UNVERIFIED)[number];
 /** The reasons for a rejection; a closed list, safe to log. */
 export type RejectReason = Unverified | 'not JSON' | 'not an event';
 
-/** Whether verification rejected it, so that another secret could accept it. */
+/** Whether a delivery was rejected by verification, so that another secret could accept it. */
 export const isUnverified = (received: unknown): boolean =>
 	UNVERIFIED.some((reason) => reason === received);
 
