@@ -13,7 +13,7 @@ test('the catalog has every tool of the contract', () => {
 	expect([...operationTools.keys()].filter((slug) => !slugs.includes(slug))).toEqual([]);
 });
 
-/** Their results are not projects. */
+/** Tools whose results are not projects. */
 const ofTheirOwn = catalog.filter(({ projectsPath }) => projectsPath !== undefined);
 
 test.each(ofTheirOwn)('$slug: its results are read at a path of the contract', (tool) => {
@@ -23,7 +23,7 @@ test.each(ofTheirOwn)('$slug: its results are read at a path of the contract', (
 const nameRequest = (tool: (typeof catalog)[number]): string =>
 	`POST ${composeToolPath(tool)} request`;
 
-/** What the requests of a layout have. */
+/** The requests of a layout. */
 function listRequests(layout: Layout, parts: Surface): Surface {
 	const shared = catalog.filter(({ slug }) => findToolSchema(slug, layout)).map(nameRequest);
 	return new Map([...parts].filter(([part]) => shared.includes(part)));
@@ -32,7 +32,7 @@ function listRequests(layout: Layout, parts: Surface): Surface {
 const readContract = (layout: Layout): Surface =>
 	listRequests(layout, readSurface(openapi, layout));
 
-/** The name of a difference in the lists of the intended ones, and its field if the catalog has it. */
+/** The key of a difference in the lists of intended ones, and its field if the catalog has it. */
 function nameDifference(
 	{ part, field: place }: Difference,
 	layout: Layout,
@@ -43,8 +43,8 @@ function nameDifference(
 }
 
 /**
- * A list that the service may extend may have more values here, a deprecated field may be left out, and what an entry of
- * a group holds is typed as text.
+ * Three kinds of difference are intended: more values in an extensible list, a missing deprecated field, and text as the
+ * type of a group's entries.
  */
 function isIntended(difference: Difference, layout: Layout): boolean {
 	const [name, field] = nameDifference(difference, layout);
@@ -64,7 +64,7 @@ function isIntended(difference: Difference, layout: Layout): boolean {
 }
 
 test.each(LAYOUTS)(
-	'%s: fields, types, bounds, values and kinds of files are those of the contract',
+	'%s: fields, types, bounds, values and kinds of files match the contract',
 	(layout) => {
 		const contract = readContract(layout);
 		const ours = listRequests(layout, readCatalogRequests(layout));

@@ -22,9 +22,12 @@ import {
 import { OWN_RULES, STRICTER } from './support/differences.mts';
 import { findDefect, listObjections, findToolSchema } from './support/openapi.mts';
 
-/** Checks against the contract both what the node would send and what the node refuses or, for the live service, hints at. */
+/**
+ * Compares with the contract the requests that the node would send, those that it refuses, and its hints for the live
+ * service.
+ */
 
-/** growing.test names the schemas that are missing or cannot be used. */
+/** growing.test reports schemas that are missing or unusable. */
 const shared = listEveryLayout(catalog).filter(
 	([, { slug }, layout]) => findToolSchema(slug, layout) && !findDefect(`${slug}.${layout}`),
 );
@@ -40,15 +43,12 @@ const judge = (
 
 const good = { node: [], contract: [] };
 
-test.each(shared)(
-	'%s: the fullest and the smallest request are accepted by both',
-	(_, tool, layout) => {
-		expect(judge(tool, layout, makeFullValues(tool, layout))).toEqual(good);
-		expect(judge(tool, layout, makeLeastValues(tool, layout))).toEqual(good);
-	},
-);
+test.each(shared)('%s: both accept the fullest and the smallest request', (_, tool, layout) => {
+	expect(judge(tool, layout, makeFullValues(tool, layout))).toEqual(good);
+	expect(judge(tool, layout, makeLeastValues(tool, layout))).toEqual(good);
+});
 
-/** Values at and beyond the edges of what a field might accept. */
+/** Values at and beyond the bounds of a field. */
 function listEdges(field: Field): Value[] {
 	switch (field.kind) {
 		case 'number': {
@@ -101,13 +101,13 @@ const rows = shared.flatMap(([name, tool, layout]) =>
 		]),
 );
 
-/** What the node says of single values, before sending or instead of it. */
+/** The node's findings on single values: problems before sending, and hints. */
 const listFieldFindings = (tool: Tool, values: Values, layout: Layout): string[] => [
 	...findFieldProblems(tool, values, layout),
 	...findFieldHints(tool, values, layout),
 ];
 
-/** Who objects to a value of one field: node, contract, both or neither. */
+/** Whether node and contract object to a value of one field. */
 function checkBoth(tool: Tool, layout: Layout, field: Field, value: Value): [boolean, boolean] {
 	const values = { ...makeFullValues(tool, layout), [field.name]: value };
 	const place = `/${field.place[layout]!.replaceAll('.', '/')}`;
@@ -119,7 +119,9 @@ function checkBoth(tool: Tool, layout: Layout, field: Field, value: Value): [boo
 	];
 }
 
-/** A bound that the node lacks; or a rule of the contract that is taken for one, as it reports at the field's place. */
+/**
+ * The contract has a bound that the node lacks, or a rule that is reported at the field's place and is mistaken for a bound.
+ */
 const describeAccepted = ({ slug }: Tool, layout: Layout, { name, place }: Field): string =>
 	`the node takes it, not the contract. A bound belongs on ${name} in catalog/tools/${slug}.ts. A rule about several fields must not report at ${place[layout]} but above it: give it a keyword of its own (sandbox/contract/rules.mts).`;
 
@@ -141,7 +143,7 @@ test.each(rows)('%s: node and contract object to the same values', (_, tool, lay
 	expect(disputed).toEqual([]);
 });
 
-/** Whether node and contract refuse a missing field, with all other fields set or only the required ones. */
+/** Whether node and contract refuse a missing field, with all other fields set, and with the required ones only. */
 const checkAbsenceInBoth = (tool: Tool, layout: Layout, field: Field): Array<[boolean, boolean]> =>
 	[makeFullValues(tool, layout), makeLeastValues(tool, layout)].map((base) => {
 		const { node, contract } = judge(tool, layout, { ...base, [field.name]: undefined });
@@ -153,13 +155,16 @@ const hasOwnRule = (tool: Tool, layout: Layout, { name }: Field): boolean =>
 		(rule) => rule.fields.includes(name) && nameRule(tool, layout, rule) in OWN_RULES,
 	);
 
-test.each(rows)('%s: node and contract agree whether it is optional', (_, tool, layout, field) => {
-	for (const [node, contract] of checkAbsenceInBoth(tool, layout, field)) {
-		if (isStricter(tool, layout, field) || hasOwnRule(tool, layout, field))
-			expect(node || !contract).toBe(true);
-		else expect({ node, contract }).toEqual({ node: contract, contract });
-	}
-});
+test.each(rows)(
+	'%s: node and contract agree on whether it is optional',
+	(_, tool, layout, field) => {
+		for (const [node, contract] of checkAbsenceInBoth(tool, layout, field)) {
+			if (isStricter(tool, layout, field) || hasOwnRule(tool, layout, field))
+				expect(node || !contract).toBe(true);
+			else expect({ node, contract }).toEqual({ node: contract, contract });
+		}
+	},
+);
 
 const ruled = shared.flatMap(([, tool, layout]) =>
 	(tool.rules ?? []).map((rule): [string, Tool, Layout, Rule] => [
@@ -170,7 +175,7 @@ const ruled = shared.flatMap(([, tool, layout]) =>
 	]),
 );
 
-/** The fields of a rule with all accepted values, pair by pair; with more than two fields, none and each alone. */
+/** The fields of a rule with all accepted values, pair by pair; with more than two fields, none of them and each alone. */
 function combineValues(tool: Tool, layout: Layout, { fields }: Rule): Values[] {
 	const known = tool.fields.filter((field) => findLayouts(field).includes(layout));
 	const alone = known
@@ -185,7 +190,7 @@ function combineValues(tool: Tool, layout: Layout, { fields }: Rule): Values[] {
 	return [...singles, ...pairs];
 }
 
-/** Combinations that only one of the two refuses: node first, contract second. */
+/** Combinations that only one of the two refuses, with the verdicts of node and contract. */
 function findDisputes(
 	tool: Tool,
 	layout: Layout,
@@ -213,7 +218,7 @@ test.each(ruled)('%s: node and contract have the same rule', (_, tool, layout, r
 	else expect(node).toEqual([]);
 });
 
-test.each(Object.keys(STRICTER))('%s: the node really is stricter', (name) => {
+test.each(Object.keys(STRICTER))('%s: the node is stricter than the contract', (name) => {
 	const row = rows.find(
 		([, tool, layout, field]) => `${tool.slug}.${layout} ${field.name}` === name,
 	);
@@ -226,7 +231,7 @@ test.each(Object.keys(STRICTER))('%s: the node really is stricter', (name) => {
 	expect(found.some(([node, contract]) => node && !contract)).toBe(true);
 });
 
-test('the list of the node’s own rules names no removed ones', () => {
+test('the list of the node’s own rules contains no removed ones', () => {
 	const names = ruled.map(([name]) => name);
 	expect(Object.keys(OWN_RULES).filter((name) => !names.includes(name))).toEqual([]);
 });
@@ -234,7 +239,7 @@ test('the list of the node’s own rules names no removed ones', () => {
 const withMedia = shared.filter(([, tool]) => tool.fields.some(({ kind }) => kind === 'media'));
 
 test.each(withMedia)(
-	'%s: a request in the other layout is refused by the contract',
+	'%s: the contract refuses a request in the other layout',
 	(_, tool, layout) => {
 		const other = layout === 'flat' ? 'nested' : 'flat';
 		const body = buildBody(tool, makeFullValues(tool, other), other);

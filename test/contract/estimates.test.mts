@@ -10,18 +10,18 @@ import { estimate as charged, findPublishedCredits } from '../../sandbox/project
 import { makeFullValues, listEveryLayout, makeLeastValues } from '../support/samples.mts';
 
 /**
- * What *Check Only* says and what the sandbox charges are two statements of the same published prices, made apart: the one
- * of scripts/generate/figures.yaml, the other in sandbox/contract/openapi.yaml. Each request costs what the estimate says, lies
- * in its range, or has no published price on either side, for the same reason.
+ * *Check Only* and the sandbox compute a price from two separate statements of the published prices:
+ * scripts/generate/figures.yaml and sandbox/contract/openapi.yaml. For each request, the sandbox's charge must equal the
+ * estimate or lie in its range, or both must lack a price for the same reason.
  */
 
 const RUNS = 200;
 
-/** Why the two differ; undefined if they agree. */
+/** The difference between the two; undefined if they agree. */
 function findDifference(tool: Tool, values: Values, layout: Layout, figures = FIGURES) {
 	const known = loadContract().findTool(tool.slug, layout);
 	const estimated: Estimate = estimateItem(tool, values, layout, figures);
-	// Finding faces makes no project.
+	// Detecting faces starts no project.
 	if (!known) return 'credits' in estimated && estimated.credits.max === 0 ? undefined : estimated;
 	const body = buildBody(tool, values, layout) as never;
 	const truth = findPublishedCredits(known, layout, body);
@@ -44,7 +44,7 @@ const rows = listEveryLayout(catalog).filter(
 	([, tool, layout]) => layout === 'nested' || loadContract().findTool(tool.slug, layout),
 );
 
-/** Values that decide what is paid; of closed lists also those that nobody has heard of. */
+/** Values that affect the price. An extensible list also yields an unknown value. */
 function drawValue(field: Field): fc.Arbitrary<unknown> | undefined {
 	switch (field.kind) {
 		case 'number':
@@ -66,7 +66,7 @@ function drawValue(field: Field): fc.Arbitrary<unknown> | undefined {
 	}
 }
 
-/** Any of the values that decide a price, each of them set or not, on top of those that the tool needs. */
+/** The required values of the tool, with any of those that affect the price, each set or not. */
 function drawItems(tool: Tool, layout: Layout): fc.Arbitrary<Values> {
 	const entries = tool.fields.flatMap((field) => {
 		const value = field.place[layout] === undefined ? undefined : drawValue(field);
@@ -81,13 +81,13 @@ function drawItems(tool: Tool, layout: Layout): fc.Arbitrary<Values> {
 		.filter(({ start_seconds: start = 0, end_seconds: end }) => end === undefined || end > start!);
 }
 
-test.each(rows)('%s: its samples cost what the estimate says', (_, tool, layout) => {
+test.each(rows)('%s: its samples cost as much as the estimate', (_, tool, layout) => {
 	for (const values of [makeLeastValues(tool, layout), makeFullValues(tool, layout)]) {
 		expect(findDifference(tool, values, layout)).toBeUndefined();
 	}
 });
 
-test.each(rows)('%s: any values cost what the estimate says', (_, tool, layout) => {
+test.each(rows)('%s: random values cost as much as the estimate', (_, tool, layout) => {
 	fc.assert(
 		fc.property(drawItems(tool, layout), (values) => {
 			expect(findDifference(tool, values, layout)).toBeUndefined();
@@ -96,7 +96,7 @@ test.each(rows)('%s: any values cost what the estimate says', (_, tool, layout) 
 	);
 });
 
-test('the comparison has all tools, in the formats that have them', () => {
+test('the comparison covers all tools, in the formats that have them', () => {
 	expect(new Set(rows.map(([, { slug }]) => slug)).size).toBe(catalog.length);
 	expect(rows.map(([, , layout]) => layout)).toEqual(expect.arrayContaining(['flat', 'nested']));
 });
@@ -105,7 +105,7 @@ const priced = Object.entries(FIGURES).flatMap(([slug, { rates }]) =>
 	rates.map((_, index): [string, string, number] => [`${slug} ${index}`, slug, index]),
 );
 
-test.each(priced)('a wrong price is found: rate %s', (_, slug, at) => {
+test.each(priced)('a wrong price is detected: rate %s', (_, slug, at) => {
 	const figure = FIGURES[slug]!;
 	const rates = figure.rates.map((rate, index) =>
 		index === at ? { ...rate, credits: [rate.credits].flat().at(-1)! * 3 + 1 } : rate,
@@ -123,9 +123,9 @@ test.each(priced)('a wrong price is found: rate %s', (_, slug, at) => {
 	expect(findDifference(tool, values, 'nested', planted)).toBeDefined();
 });
 
-/** A field with another name would leave a price without its amount. */
+/** After a field is renamed, its price would have no amount. */
 test.each(catalog.filter(({ slug }) => slug in FIGURES).map((tool) => [tool.slug, tool] as const))(
-	'%s: how much it is charged for is found in its fields',
+	'%s: the charged amount is found in its fields',
 	(_, tool) => {
 		expect(estimateItem(tool, makeFullValues(tool, 'nested'), 'nested')).not.toMatchObject({
 			unknown: 'length',

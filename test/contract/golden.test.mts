@@ -13,14 +13,14 @@ const requests = GOLDEN_REQUESTS.map(
 );
 
 describe('requests written by hand', () => {
-	test.each(requests)('%s: the node sends exactly this', (_, { schema, values, body }) => {
+	test.each(requests)('%s: the node sends exactly this request', (_, { schema, values, body }) => {
 		const [slug, layout] = schema.split('.') as [string, Layout];
 		const tool = catalog.find((one) => one.slug === slug)!;
 		expect(findProblems(tool, values, layout)).toEqual([]);
 		expect(buildBody(tool, values, layout)).toEqual(body);
 	});
 
-	test.each(requests)('%s: the contract accepts it', (_, { schema, body }) => {
+	test.each(requests)('%s: the contract accepts the request', (_, { schema, body }) => {
 		expect(listObjections(schema, body)).toEqual([]);
 	});
 
@@ -37,7 +37,7 @@ const UPLOAD_URL = {
 };
 
 describe('upload URLs, from spec 4.1 and the live service', () => {
-	test('requests: as the node writes them, and accepted', () => {
+	test('the node writes the requests in this form, and the contract accepts them', () => {
 		const video = { type: 'video', extension: 'mp4' } as const;
 		const gif = { type: 'gif', extension: 'gif' } as const;
 		const flat = [video, gif];
@@ -49,7 +49,7 @@ describe('upload URLs, from spec 4.1 and the live service', () => {
 		expect(listObjections('upload-urls.flat', [])).not.toEqual([]);
 	});
 
-	test('responses: read alike from both layouts, and accepted', () => {
+	test('the node reads the responses of both layouts alike, and the contract accepts them', () => {
 		expect(readUploadUrls([UPLOAD_URL])).toEqual([UPLOAD_URL]);
 		expect(readUploadUrls({ items: [UPLOAD_URL] })).toEqual([UPLOAD_URL]);
 		expect(listObjections('upload-urls-response.flat', [UPLOAD_URL])).toEqual([]);
@@ -75,7 +75,7 @@ const VIDEO = {
 	fps: 30,
 };
 
-/** What the projects of each schema have, too. */
+/** Further properties of the projects of each schema. */
 const ALSO: Readonly<Record<string, object>> = {
 	'video-project.nested': { ...VIDEO, download: null, error: null },
 	'image-project.flat': { image_count: 1 },
@@ -85,7 +85,7 @@ const ALSO: Readonly<Record<string, object>> = {
 
 const noFace = { code: 'no_source_face', message: 'No face' };
 
-/** Schema, body and meaning. */
+/** Schema, body, and the expected result of reading it. */
 const PROJECTS = (
 	[
 		['video-project.flat', { status: 'pending' }, { state: 'pending', downloads: [] }],
@@ -112,26 +112,29 @@ const PROJECTS = (
 );
 
 describe('projects and events written by hand', () => {
-	test.each(PROJECTS)('%s %#: is in the contract and read as meant', (schema, body, meaning) => {
-		const resource = schema.split('-')[0] as 'video' | 'image' | 'audio';
-		expect(listObjections(schema, body)).toEqual([]);
-		expect(readProject(resource, body)).toMatchObject({ id: COMMON.id, ...meaning });
-	});
+	test.each(PROJECTS)(
+		'%s %#: it is valid in the contract, and read as intended',
+		(schema, body, meaning) => {
+			const resource = schema.split('-')[0] as 'video' | 'image' | 'audio';
+			expect(listObjections(schema, body)).toEqual([]);
+			expect(readProject(resource, body)).toMatchObject({ id: COMMON.id, ...meaning });
+		},
+	);
 
-	test.each(PROJECTS)('%s %#: makes an event that the trigger reads', (schema, payload) => {
+	test.each(PROJECTS)('%s %#: it becomes an event that the trigger reads', (schema, payload) => {
 		const [, resource, layout] = /^(\w+)-project\.(\w+)$/.exec(schema)!;
 		const event = { type: `${resource}.completed`, payload };
 		expect(listObjections(`${resource}-event.${layout}`, event)).toEqual([]);
 		expect(parseEvent(Buffer.from(JSON.stringify(event)))).toMatchObject(event);
 	});
 
-	test('without an error, the flat layout has no key and the nested one null', () => {
+	test('without an error, the flat layout omits the key, and the nested one has null', () => {
 		const body = { ...COMMON, status: 'complete', downloads: [DOWNLOAD] };
 		expect(listObjections('audio-project.flat', { ...body, error: null })).not.toEqual([]);
 		expect(listObjections('audio-project.nested', body)).not.toEqual([]);
 	});
 
-	test('a started project, of each kind, needs an ID', () => {
+	test('a started project of each kind needs an ID', () => {
 		for (const kind of ['video', 'image', 'audio']) {
 			expect(listObjections(`created-${kind}`, { id: COMMON.id, credits_charged: 5 })).toEqual([]);
 			expect(listObjections(`created-${kind}`, { id: '' })).not.toEqual([]);

@@ -11,7 +11,7 @@ import { FIGURES } from '../../scripts/generate/figures.mts';
 import { makeFullValues, listLayoutsWith } from '../support/samples.mts';
 import { operationTools, findDefect, openapi, findToolSchema } from './support/openapi.mts';
 
-/** The remaining work for a tool, in the words of CONTRIBUTING.md. */
+/** The remaining work for a tool, in the wording of CONTRIBUTING.md. */
 
 const CONTRACT = 'sandbox/contract/openapi.yaml';
 
@@ -19,7 +19,7 @@ const FIGURES_FILE = 'scripts/generate/figures.yaml';
 
 const hasPath = ({ slug }: Tool): boolean => openapi.paths[`/v1/${slug}`]?.post !== undefined;
 
-/** The field that each constraint of a model is judged by; of the others, their own names say it. */
+/** The field with which each constraint of a model is compared; the other constraints are named after their field. */
 const JUDGED_BY: Record<
 	Exclude<keyof ModelConstraints, 'furtherImages' | 'characters' | 'combinations'>,
 	string
@@ -32,7 +32,7 @@ const JUDGED_BY: Record<
 	references: 'references',
 };
 
-/** The fields that constraints of the tool's models need, and that it lacks. */
+/** Fields that the constraints of the tool's models refer to, but the tool lacks. */
 function listUnjudged({ slug, constraints, fields }: Tool): string[] {
 	const named = Object.values(constraints?.values ?? {}).flatMap((model) => [
 		...Object.entries(JUDGED_BY).flatMap(([key, field]) => (key in model ? [[key, field]] : [])),
@@ -47,7 +47,7 @@ function listUnjudged({ slug, constraints, fields }: Tool): string[] {
 	].map((what) => `catalog/tools/${slug}.ts: ${what}, by which checks/model-constraints judges it`);
 }
 
-/** Where the sandbox takes the amount from. Frames are counted once the video is known. */
+/** The source of the charged amount in the sandbox. Frames are counted once the video is known. */
 const CHARGED_BY: Partial<Record<ChargedBy, string>> = {
 	second: 'end_seconds less start_seconds',
 	length: 'end_seconds less start_seconds',
@@ -55,7 +55,7 @@ const CHARGED_BY: Partial<Record<ChargedBy, string>> = {
 	character: 'style.prompt',
 };
 
-/** Nothing, unless the fullest request is free in the sandbox. */
+/** Empty unless the fullest request is free in the sandbox. */
 function listUncharged(tool: Tool): string[] {
 	const { slug, price } = tool;
 	const known = loadContract().findTool(slug, 'nested');
@@ -93,11 +93,14 @@ function listLeftToDo(tool: Tool): string[] {
 	];
 }
 
-test.each(catalog.map((tool) => [tool.slug, tool] as const))('%s is complete', (_, tool) => {
-	expect(listLeftToDo(tool)).toEqual([]);
-});
+test.each(catalog.map((tool) => [tool.slug, tool] as const))(
+	'the tool %s is complete',
+	(_, tool) => {
+		expect(listLeftToDo(tool)).toEqual([]);
+	},
+);
 
-test('a tool that only has its file: everything missing is named', () => {
+test('everything missing is listed for a tool that only has its file', () => {
 	const only: Tool = { ...catalog[0]!, slug: 'ai-kazoo-maker', resource: 'audio' };
 	expect(listLeftToDo(only)).toEqual([
 		`${CONTRACT} has no path /v1/ai-kazoo-maker`,
@@ -110,7 +113,7 @@ test('a tool that only has its file: everything missing is named', () => {
 	]);
 });
 
-test('a tool whose length has another name: what is taken from the usual one is named', () => {
+test('if the length of a tool has another name, everything that depends on the usual name is reported', () => {
 	const { fields, ...rest } = catalog.find(({ slug }) => slug === 'text-to-video')!;
 	const renamed = fields.map((field) =>
 		field.name === 'end_seconds'
@@ -123,7 +126,7 @@ test('a tool whose length has another name: what is taken from the usual one is 
 	]);
 });
 
-test('the head of the contract explains each keyword of our own', () => {
+test('the head of the contract explains each custom keyword', () => {
 	const text = readFileSync(join(root, CONTRACT), 'utf8');
 	const used = new Set([...text.matchAll(/\bx-[a-z-]+(?=:)/g)].map(([name]) => name));
 	const { description } = openapi.info;

@@ -22,7 +22,7 @@ import { listObjections, openapi, findSchema } from './support/openapi.mts';
 
 const LOOKUPS = [ACCOUNT_PATH, SAVED_ITEMS_PATH, VOICES_PATH];
 
-test('every path that the node calls is in the contract, with its method', () => {
+test('the contract has every path that the node calls, with its method', () => {
 	const calls: Array<[string, string]> = [
 		[UPLOAD_URLS_PATH, 'post'],
 		...catalog.map((tool): [string, string] => [composeToolPath(tool), 'post']),
@@ -39,7 +39,7 @@ test('every path that the node calls is in the contract, with its method', () =>
 	expect(missing).toEqual([]);
 });
 
-test('account, saved items and voices are requested as the contract says', () => {
+test('account, saved items and voices are requested as in the contract', () => {
 	for (const path of LOOKUPS) {
 		expect(openapi.paths[path]?.get).toMatchObject({ 'x-layouts': ACCOUNT_IN });
 	}
@@ -48,11 +48,11 @@ test('account, saved items and voices are requested as the contract says', () =>
 	expect(LARGEST_PAGE).toBe(query.limit!.maximum);
 });
 
-test('events are the webhooks of the contract', () => {
+test('the events are the webhooks of the contract', () => {
 	expect(Object.keys(openapi.webhooks).sort()).toEqual([...EVENT_TYPES].sort());
 });
 
-test('signature headers are those of the contract for the flat layout', () => {
+test('the signature headers are those of the contract for the flat layout', () => {
 	expect(Object.keys(openapi.components.headers).sort()).toEqual([
 		'service-event-signature',
 		'service-event-timestamp',
@@ -70,7 +70,7 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 test.each(Object.entries(CODES))(
-	'%s: the codes are those of spec 7, with advice',
+	'%s: the error codes are those of spec 7, and have advice',
 	(kind, known) => {
 		const codes = [...known.split(', '), 'unknown_error'];
 		expect(findSchema('project-error')!['x-codes']![kind]).toEqual(codes);
@@ -78,7 +78,7 @@ test.each(Object.entries(CODES))(
 	},
 );
 
-test('the extension tables are the contract’s; in the nested layout a GIF is announced as a video', () => {
+test('the extension tables are those of the contract; in the nested layout a GIF is declared as a video', () => {
 	expect(EXTENSIONS.flat).toEqual(findSchema('upload-item.flat')!['x-extensions']);
 	const { video, gif, ...others } = EXTENSIONS.nested;
 	expect({ ...others, video: [...new Set([...video, ...gif])] }).toEqual(
@@ -86,7 +86,7 @@ test('the extension tables are the contract’s; in the nested layout a GIF is a
 	);
 });
 
-test('a request for upload URLs in the other layout is refused', () => {
+test('the contract refuses a request for upload URLs in the other layout', () => {
 	const requests = [{ type: 'image', extension: 'png' }] as const;
 	expect(listObjections('upload-urls.flat', writeUrlsBody('nested', requests))).not.toEqual([]);
 	expect(listObjections('upload-urls.nested', writeUrlsBody('flat', requests))).not.toEqual([]);

@@ -18,8 +18,8 @@ import { listAcceptedValues, makeObeying, withLiveRules } from '../support/sampl
 import { describeOrSkip } from '../support/skip-without.mts';
 
 /**
- * Checks this package against the live service's public documents. They are not part of this repository: if they are not next to
- * it, this file says so and skips.
+ * Compares this package with the live service's public documents, which are not part of this repository. If they are not
+ * next to it, the tests are skipped with a notice.
  */
 
 type Operation = { requestBody?: { content: { 'application/json': { schema: object } } } };
@@ -43,7 +43,7 @@ function makeValidators(document: Document): Map<string, ValidateFunction> {
 	return new Map(posts);
 }
 
-/** Lists that the service changes from month to month: the node offers them and also accepts any other text. */
+/** Lists that the service changes from month to month: the node offers their values and accepts any other text. */
 const isOpenList = (tool: Tool, { keyword, instancePath }: ErrorObject): boolean =>
 	keyword === 'enum' &&
 	tool.fields.some(
@@ -56,7 +56,7 @@ const isOpenList = (tool: Tool, { keyword, instancePath }: ErrorObject): boolean
 const describeProblems = (errors: ErrorObject[]): string[] =>
 	errors.map(({ instancePath, message }) => `${instancePath} ${message}`);
 
-/** Values of a tool that the node has nothing to say about. */
+/** Random values of a tool to which the node doesn't object. */
 function drawAccepted(tool: Tool): fc.Arbitrary<Values> {
 	const known = tool.fields.filter((field) => findLayouts(field).includes('nested'));
 	const entries = known.map(
@@ -95,7 +95,7 @@ describeOrSkip(missing, 'every request that the node can send to the live servic
 });
 
 describeOrSkip(missing, "the live service's documents", () => {
-	test('nothing differs from the newest but what scripts/drift/accepted.yaml explains', () => {
+	test('the only differences from the newest document are those that scripts/drift/accepted.yaml explains', () => {
 		const documents = [OPENAPI, 'webhooks-2026-08.json'];
 		const accepted = read<Accepted[]>(root, 'scripts', 'drift', 'accepted.yaml');
 		const result = findDrift(

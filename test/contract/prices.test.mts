@@ -13,8 +13,8 @@ import { listCases, FIGURES } from '../../scripts/generate/figures.mts';
 import { openapi } from './support/openapi.mts';
 
 /**
- * What a tool is charged by is stated twice, by the catalog and by the sandbox's contract. Everything that users, agents and
- * readers see follows from them. estimates.test compares how much that is.
+ * The catalog and the sandbox's contract both state the unit by which a tool is charged. All texts for users, agents and
+ * readers are derived from it. estimates.test compares the amounts.
  */
 
 const tools = catalog.map((tool): [string, Tool] => [tool.slug, tool]);
@@ -34,14 +34,14 @@ const listFactors = (credits: Credits): string[] =>
 describe.each(tools)('%s', (slug, tool) => {
 	const { by, dependsOn = [] } = tool.price;
 
-	test('the sandbox charges by the same', () => {
+	test('the sandbox charges by the same unit', () => {
 		expect(readContractPrice(slug)?.by).toBe(by);
 		expect([...dependsOn, ...(FIGURES.tools[slug]!.notWith ?? [])]).toEqual(
 			expect.arrayContaining(listFactors(readContractPrice(slug).credits)),
 		);
 	});
 
-	test('its figures fit what it is charged by; by length there are none', () => {
+	test('its figures match the unit, and a price by length has none', () => {
 		const figures = listCases(slug).map(({ credits }) => credits);
 		if (by === 'length') return expect(figures).toEqual([]);
 		expect(figures.length).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe.each(tools)('%s', (slug, tool) => {
 		expect([...dependsOn]).toEqual(expect.arrayContaining([...factors]));
 	});
 
-	test('panel, agent and documentation say what it is charged by', () => {
+	test('panel, agent and documentation name the unit', () => {
 		const panel = createPriceHints([tool])[0]!.message;
 		expect(panel).toContain(`<a href="${PRICES_URL}">Prices</a>`);
 		const { next_step: next } = readAudience({
@@ -78,7 +78,7 @@ describe.each(tools)('%s', (slug, tool) => {
 	});
 });
 
-test('figures are of tools and models that exist', () => {
+test('all figures belong to existing tools and models', () => {
 	const slugs = tools.map(([slug]) => slug);
 	expect(Object.keys(FIGURES.tools).sort()).toEqual([...slugs].sort());
 	const models = (resource: string) =>
@@ -90,7 +90,7 @@ test('figures are of tools and models that exist', () => {
 });
 
 test.each(tools.filter(([slug]) => FIGURES.tools[slug]!.credits === 'videoModels'))(
-	'%s: resolutions with a price are those that the model supports',
+	'%s: only resolutions that the model supports have a price',
 	(_, { constraints }) => {
 		for (const [model, resolutions] of Object.entries(FIGURES.videoModels)) {
 			expect(constraints!.values).toHaveProperty(
@@ -104,13 +104,13 @@ test.each(tools.filter(([slug]) => FIGURES.tools[slug]!.credits === 'videoModels
 const parseNumbers = (text = ''): number[] =>
 	(text.replace(/,(?=\d{3})/g, '').match(/\d[\d.]*(?= (?:to \d|credit))/g) ?? []).map(Number);
 
-/** The lowest and the highest of what was published. */
+/** The lowest and the highest published price. */
 const measureSpan = (all: readonly number[]): number[] => {
 	const span = [...new Set([Math.min(...all), Math.max(...all)])];
 	return all.length === 0 ? [] : span;
 };
 
-describe('notices, lists, models and pages have the figures that were published', () => {
+describe('notices, lists, models and pages contain the published figures', () => {
 	test.each(tools)('%s', async (slug, tool) => {
 		const { credits, atLeast } = FIGURES.tools[slug]!;
 		const known = listCases(slug).filter(
@@ -134,7 +134,7 @@ describe('notices, lists, models and pages have the figures that were published'
 			const choice = getField(tool, field) as ChoiceField;
 			const text = describeChoicePrice(tool, choice, value);
 			expect(parseNumbers(text)).toEqual(isLeast ? measureSpan(own).slice(0, 1) : measureSpan(own));
-			// What both tools have in common is there once.
+			// Text that both tools share appears once.
 			const home = tool.slug === 'text-to-video' ? 'Image to Video' : tool.label;
 			const row = writeModelsPart()
 				.split(`## ${home}\n`)[1]!

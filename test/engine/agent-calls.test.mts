@@ -6,7 +6,7 @@ import { makeQrCode } from '../support/engine/inputs.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 
-/** Calls of an AI agent's tool: each starts one project, and each is separate. */
+/** Each call of an AI agent's tool starts a project of its own. */
 
 speedUpTime(10);
 
@@ -20,7 +20,7 @@ const runCalls = async (count: number, settings: object = {}) =>
 		Array(count).fill({}),
 	);
 
-test('equal calls one after another are one project each', async () => {
+test('equal calls in succession start one project each', async () => {
 	const responses = await runCalls(2);
 	expect(new Set(responses.map(({ id }) => id)).size).toBe(2);
 	expect(await service.listAccepted()).toHaveLength(2);
@@ -33,13 +33,13 @@ test('a retry by n8n waits for the project that the call started', async () => {
 	expect(await service.listAccepted()).toHaveLength(1);
 });
 
-test('a retry by n8n does not send again what may have been accepted', async () => {
+test('a retry by n8n doesn’t repeat a request that may have been accepted', async () => {
 	await service.injectFault('POST', POST, { kind: 'reset', when: 'after' });
 	await expect(runCalls(1, RETRY)).rejects.toThrow('this item wasn’t resent');
 	expect(await service.listRequests('POST', POST)).toHaveLength(1);
 });
 
-test('Upload takes the file of a node before the agent', async () => {
+test('Upload finds the file of a node before the agent', async () => {
 	const files = "={{ $('Read Photo').first().binary.data }}";
 	const data = await readBinary(makeUnknownBytes('a photo'), 'photo.jpg', 'image/jpeg');
 	const given = {

@@ -18,7 +18,7 @@ const { makeHandleToolInvocation } =
 /* eslint-enable @typescript-eslint/no-require-imports */
 
 /**
- * Lets an AI agent's model call the node as its tool, once for each of these, which it gives for `$fromAI`; returns the
+ * Runs an AI agent whose model calls the node as its tool, once for each of these sets of `$fromAI` values; returns the
  * responses.
  */
 export async function runToolCalls(
@@ -53,7 +53,7 @@ export async function runToolCalls(
 	return responses;
 }
 
-/** What the nodes before have emitted. */
+/** The output of earlier nodes. */
 const makeEarlierRuns = ({ before = {} }: EngineRun): IRunData =>
 	Object.fromEntries(
 		Object.entries(before).map(([name, items], executionIndex) => [

@@ -5,11 +5,11 @@ import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
-/** Files on their way to the storage. */
+/** Uploads of files to the storage. */
 
 speedUpTime(10);
 
-// Nothing asks for a result, so none is rendered.
+// The test reads no result, so the sandbox renders none.
 const { service, run } = runOnSandbox({ queueMs: 3_600_000 });
 
 const lengths = { photo: SAMPLES.image.bytes.length, clip: SAMPLES.video.bytes.length };
@@ -20,10 +20,10 @@ const upload = async (files: string) =>
 		{ items: [await makeItem({ photo: SAMPLES.image, clip: SAMPLES.video })] },
 	);
 
-describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (mode) => {
+describe.each(['memory', 'filesystem'] as const)('with binaries of n8n in %s', (mode) => {
 	beforeAll(async () => await useBinaryMode(mode));
 
-	test('the length is declared, no key is sent, all files come from one request for URLs', async () => {
+	test('an upload declares the length and sends no key, and one request gets the URLs of all files', async () => {
 		const { outputs, error } = await upload('photo, clip');
 		expect(error?.message).toBeUndefined();
 		expect(await service.listRequests('POST')).toHaveLength(1);
@@ -41,7 +41,7 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 		expect(files.map(({ file_path }) => file_path.split('.').at(-1))).toEqual(['jpg', 'mp4']);
 	});
 
-	test('a PUT that fails temporarily is sent again in full', async () => {
+	test('a PUT that fails temporarily is repeated in full', async () => {
 		await service.injectFault('PUT', '/storage/*', { kind: 'status', status: 503 });
 		await service.injectFault('PUT', '/storage/*', { kind: 'reset', when: 'before' });
 		const { error } = await upload('clip');
@@ -52,7 +52,7 @@ describe.each(['memory', 'filesystem'] as const)('n8n keeping binaries in %s', (
 	});
 });
 
-test('a storage path that does not exist: the field, and to upload first', async () => {
+test('an unknown storage path is reported with its field, and the advice to upload first', async () => {
 	const { error } = await run({
 		resource: 'image',
 		operation: 'ai-headshot-generator',

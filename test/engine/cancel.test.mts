@@ -4,13 +4,13 @@ import { WorkingTime } from '../support/engine/working-time.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
-/** n8n's Stop button ends the node within a second, and nothing paid is lost. */
+/** n8n's Stop button ends the node within a second, and no paid project is lost. */
 
 const POST = '/v1/ai-qr-code-generator';
 
 const { service, run } = runOnSandbox({ renderMs: 50 });
 
-/** Stops the run as soon as the service has got so many of these requests: the node ends within a second. */
+/** Stops the run as soon as the service has received this many of these requests; the node must end within a second. */
 async function stopAfter(
 	[count, method, path]: [count: number, method: string, path: string],
 	parameters = makeQrCode(),
@@ -41,17 +41,17 @@ test.each([
 	await stopAfter([1, 'GET', path], makeQrCode(content ? { content } : {}));
 });
 
-test('Stop in the pause before another attempt: within a second, and Retry execution sends the request once', async () => {
+test('Stop during the pause before a retry ends the node within a second, and Retry execution sends the request once', async () => {
 	const busy = { kind: 'status', status: 429, headers: { 'retry-after': '50' } } as const;
 	await service.injectFault('POST', POST, busy);
 	const retryOf = await stopAfter([1, 'POST', POST]);
-	// Nothing was accepted, so the saved run may send it.
+	// Nothing was accepted, so the saved run may send the request.
 	const { error } = await run(makeQrCode(), { retryOf });
 	expect(error).toBeUndefined();
 	expect(await service.listAccepted()).toHaveLength(1);
 });
 
-test('Stop while a generation call is in progress: it is never sent again, and the error says so', async () => {
+test('after Stop during a generation call, the call is never repeated, and the error reports that', async () => {
 	await service.injectFault('POST', POST, { kind: 'delay', ms: 1500 });
 	const stopped = await stopAfter([1, 'POST', POST]);
 	expect(stopped.error?.message).toContain('while the generation request was in progress');
@@ -61,7 +61,7 @@ test('Stop while a generation call is in progress: it is never sent again, and t
 	expect(await service.listRequests('POST', POST)).toHaveLength(1);
 });
 
-test('Stop with many items under Retry On Fail and Continue On Fail: no request comes after it', async () => {
+test('after Stop with many items under Retry On Fail and Continue On Fail, no further request is sent', async () => {
 	const parameters = makeQrCode({ content: '=slow:60 {{ $json.n }}', options: { concurrency: 3 } });
 	await stopAfter([3, 'GET', '/v1/'], parameters, {
 		items: makeNumbered(8),
@@ -72,7 +72,7 @@ test('Stop with many items under Retry On Fail and Continue On Fail: no request 
 	expect(await service.listRequests()).toHaveLength(seen);
 });
 
-test('Retry execution after Stop finds the started projects again', async () => {
+test('Retry execution after Stop finds the started projects', async () => {
 	const parameters = makeQrCode({ content: '=slow:2 {{ $json.n }}' });
 	const items = makeNumbered(3);
 	const retryOf = await stopAfter([1, 'GET', '/v1/'], parameters, { items });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await n8n.close());
 
-test('three tools in a row: each takes the project before it, and nothing is uploaded or downloaded in between', async () => {
+test('three tools run in a row: each takes the project of the one before, without an upload or a download in between', async () => {
 	const { apiKey } = service;
 	const credential = await n8n.connect({ service: 'magicHour', apiKey });
 	const workflow = await n8n.createWorkflow(

@@ -5,7 +5,7 @@ import { RETRY } from '../support/engine/engine.mts';
 import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
-/** Expressions that give something else at each evaluation never pay a second time; a changed parameter pays once more. */
+/** An expression with a new value at each evaluation never causes a second payment; a changed parameter causes one. */
 
 speedUpTime(10);
 
@@ -13,7 +13,7 @@ const POST = '/v1/ai-qr-code-generator';
 
 const { service, run } = runOnSandbox({ renderMs: 50 });
 
-/** What changes at every evaluation. */
+/** Expressions with a new value at each evaluation. */
 const changing = fc.constantFrom(
 	'{{ $now.toMillis() }}',
 	'{{ Math.random() }}',
@@ -26,7 +26,7 @@ const lost = fc.constantFrom(
 	{ kind: 'status', status: 502 },
 	{ kind: 'truncate', bytes: 5 },
 );
-/** A lost response to the generation request, or a running project that cannot be read. */
+/** The response to the generation request is lost, or a running project can't be read. */
 const failure = fc.oneof(
 	lost.map((fault) => ({ method: 'POST', path: POST, fault, again: 10 }) as const),
 	fc.constant({
@@ -45,7 +45,7 @@ const withChange = (name: string, expression: string): IDataObject => {
 	});
 };
 
-test('n8n’s retries and Retry execution: at most one accepted request per item', async () => {
+test('n8n’s retries and Retry execution send at most one accepted request per item', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			field,
@@ -67,7 +67,7 @@ test('n8n’s retries and Retry execution: at most one accepted request per item
 	);
 });
 
-test('a parameter that the user changed is exactly one more request', async () => {
+test('a parameter that the user changed causes exactly one more request', async () => {
 	const items = makeNumbered(1);
 	await service.injectFault('GET', '/v1/*', { kind: 'status', status: 403 }, 1);
 	const first = await run(withChange('content', '{{ $now }}'), { items });
@@ -75,7 +75,7 @@ test('a parameter that the user changed is exactly one more request', async () =
 	const second = await run(changed, { items, retryOf: first, isCurrent: true });
 	expect(second.error).toBeUndefined();
 	expect(await service.listRequests('POST', POST)).toHaveLength(2);
-	// What happens around the generation is no other request.
+	// Parameters that don't affect the result cause no further request.
 	const around = { ...changed, completion: 'wait', options: { maxWaitMinutes: 5 } };
 	await run(around, { items, retryOf: second, isCurrent: true });
 	expect(await service.listRequests('POST', POST)).toHaveLength(2);

@@ -3,7 +3,7 @@ import { type EngineRun, RETRY } from '../support/engine/engine.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
-/** Projects collected by n8n's own engine, against the sandbox. */
+/** Collect in n8n's own engine, against the sandbox. */
 
 const { service, run } = runOnSandbox({ layout: 'nested', renderMs: 50 });
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const BODIES = {
 	'ai-voice-generator': { style: { prompt: 'Hello', voice_name: 'Morgan Freeman' } },
 };
 
-/** An item with only what is known without reading the project. */
+/** An item with the properties that are known without reading the project. */
 async function start(resource: string, tool: keyof typeof BODIES, name: string) {
 	const { id } = await service.createProject(tool, { name, ...BODIES[tool] });
 	return { json: { id, resource } };
@@ -32,7 +32,7 @@ const waitForEnds = async (...items: { json: { id: string } }[]) =>
 	await Promise.all(items.map(({ json }) => service.waitForEnd(json.id)));
 
 test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-	'a refused key with %s: nothing is taken for finished',
+	'a rejected key with %s ends the node, and no project counts as finished',
 	async (onError) => {
 		const item = await startImage('one');
 		await service.injectFault('GET', '/v1/*', { kind: 'status', status: 401 }, 10);
@@ -45,7 +45,7 @@ test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 );
 
 test.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
-	'%s: each item leaves through its output, and none through the error output',
+	'%s: each item leaves through its own output, and none through the error output',
 	async (onError) => {
 		const video = await start('video', 'text-to-video', 'film');
 		const image = await startImage('slow:600');
@@ -64,7 +64,7 @@ test.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as co
 	},
 );
 
-test('Retry On Fail runs nothing again: a failed project is not a failed node', async () => {
+test('Retry On Fail repeats nothing, because a failed project isn’t a failed node', async () => {
 	const item = await startImage('fail:unknown_error');
 	await waitForEnds(item);
 	await collect([item], RETRY);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { root } from '../../hosts/root.mts';
 import { withFolder } from '../support/own-folder.mts';
 
-/** `npm run demo` as a newcomer runs it, without npm in between, which writes a log into the home directory. */
+/** Runs `npm run demo` as a newcomer does, but without npm, which would write a log into the home directory. */
 
 async function runDemo(args: string[] = [], env: Record<string, string> = {}) {
 	const { scripts } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
@@ -14,7 +14,7 @@ async function runDemo(args: string[] = [], env: Record<string, string> = {}) {
 	return await promisify(execFile)(program!, [...given, ...args], all);
 }
 
-test('does the main job, and writes nothing outside the clone', async () => {
+test('the demo performs the main job, and writes nothing outside the clone', async () => {
 	await withFolder(async (home) => {
 		const [TMPDIR, XDG_CACHE_HOME] = [join(home, 'tmp'), join(home, 'cache')];
 		await Promise.all([mkdir(TMPDIR), mkdir(XDG_CACHE_HOME)]);
@@ -32,13 +32,13 @@ test('does the main job, and writes nothing outside the clone', async () => {
 	});
 });
 
-test('does the same in the flat layout', async () => {
+test('the demo does the same in the flat layout', async () => {
 	expect((await runDemo(['--layout', 'flat'])).stdout).toContain(
 		'3 results downloaded and checked',
 	);
 });
 
-test('if a step fails, ends with 1 and says why', async () => {
+test('if a step fails, the demo exits with 1 and gives the reason', async () => {
 	const broken = 'globalThis.fetch=()=>Promise.reject(Error("out_of_order"))';
 	const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(broken)}`;
 	await expect(runDemo([], { NODE_OPTIONS })).rejects.toMatchObject({

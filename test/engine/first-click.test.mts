@@ -11,13 +11,13 @@ import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 const findSample = (field: MediaField) => SAMPLES[sampleTypeFor(field)];
 
-/** Files in the binary fields that the panel proposes. */
+/** Files in the binary fields that the panel presets. */
 const makeProposedFiles = (tool: Tool, parameters: IDataObject): Record<string, Sample> =>
 	Object.fromEntries(
 		listProposedFields(tool, parameters).map(([name, field]) => [name, findSample(field)]),
 	);
 
-/** The seconds of the file that an empty End of the tool stands for; undefined if it has none. */
+/** The length in seconds that replaces an empty End of the tool; undefined if it has none. */
 async function measureLength({ fields }: Tool): Promise<number | undefined> {
 	const [media] = fields.flatMap((field) =>
 		field.kind === 'number' && field.lengthOf ? [field.lengthOf.media] : [],
@@ -28,24 +28,24 @@ async function measureLength({ fields }: Tool): Promise<number | undefined> {
 	return Math.floor((await measureDuration({ length: bytes.length, read }))! * 1000) / 1000;
 }
 
-/** Where each layout has the end; undefined where it is optional. */
+/** Whether a layout requires the end. */
 const isAsked = (slug: string, layout: string): boolean =>
 	layout === 'nested' || !['face-swap', 'lip-sync', 'video-to-video'].includes(slug);
 
 /**
- * The first click on Execute step: choose an operation, fill what the panel marks as required, have the files where the
- * panel proposes, and touch nothing else.
+ * The first click on Execute step: the user chooses an operation, fills in the required fields, provides files in the preset
+ * fields, and changes nothing else.
  */
 describe.each([
 	['flat', 'filesystem'],
 	['nested', 'memory'],
-] as const)('in the %s layout, n8n keeping binaries in %s', (layout, mode) => {
-	// Nothing asks for a result, so none is rendered.
+] as const)('in the %s layout, with binaries of n8n in %s', (layout, mode) => {
+	// The test reads no result, so the sandbox renders none.
 	const { service, run } = runOnSandbox({ layout, queueMs: 3_600_000 });
 	beforeAll(async () => await useBinaryMode(mode));
 
 	test.each(catalog.map((tool) => [tool.slug, tool] as const))(
-		'%s sends one generation call, with the end of its file in an empty End, and it is accepted',
+		'%s sends one accepted generation call, with the length of its file in place of an empty End',
 		async (slug, tool) => {
 			const parameters = { ...fillPanel(tool), completion: 'start' } as IDataObject;
 			const items = [await makeItem(makeProposedFiles(tool, parameters))];
@@ -58,7 +58,7 @@ describe.each([
 					isAsked(slug, layout) ? length : undefined,
 				);
 			}
-			// The specification does not name every tool, and the panel cannot know what a service has.
+			// The specification lacks some tools, and the panel can't know which tools a service has.
 			const isUnknown = layout === 'flat' && calls[0]!.status === 404;
 			if (isUnknown && tool.spec === undefined) return;
 			expect(error?.message).toBeUndefined();

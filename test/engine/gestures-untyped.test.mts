@@ -15,7 +15,7 @@ import {
 } from './given-files.mts';
 import { forms } from './media-inputs.mts';
 
-/** Files for which nobody typed anything: an AI agent gives them. */
+/** Files that no user entered, because an AI agent supplies them. */
 
 speedUpTime(10);
 
@@ -28,7 +28,7 @@ describe('from an AI agent', () => {
 		'a saved item from the model': { value: findSavedItem, sent: findSavedItem },
 	};
 	describe.each(Object.entries(MODEL))('%s', (_, { value, sent }) => {
-		test.each(makeRows(forms))('%s: the request has it', async (__, form) => {
+		test.each(makeRows(forms))('%s: the request contains it', async (__, form) => {
 			for (const mode of ['binary', 'url', 'path'] as const) {
 				const parameters = form.parameters(({ name }) =>
 					makeMediaInput(mode, `={{ $fromAI("${name}") }}`),
@@ -43,16 +43,19 @@ describe('from an AI agent', () => {
 		});
 	});
 
-	test.each(makeRows(forms))('the files of other nodes: %s has them', async (_, form) => {
-		const parameters = form.parameters((input) =>
-			makeMediaInput('binary', `={{ ${makeNodeReference(input)}.first().binary.data }}`),
-		);
-		const given = {
-			credential: service.credential,
-			parameters: { ...parameters, completion: 'start' },
-			before: await makeFileNodes(form.inputs),
-		};
-		await runToolCalls(given, [{}]);
-		await assertSent(form, 1);
-	});
+	test.each(makeRows(forms))(
+		'the request of %s contains the files of other nodes',
+		async (_, form) => {
+			const parameters = form.parameters((input) =>
+				makeMediaInput('binary', `={{ ${makeNodeReference(input)}.first().binary.data }}`),
+			);
+			const given = {
+				credential: service.credential,
+				parameters: { ...parameters, completion: 'start' },
+				before: await makeFileNodes(form.inputs),
+			};
+			await runToolCalls(given, [{}]);
+			await assertSent(form, 1);
+		},
+	);
 });

@@ -23,8 +23,8 @@ import {
 import { type Form, forms, type MediaInput, TYPES } from './media-inputs.mts';
 
 /**
- * Every gesture by which n8n's users give a file, for every media input of every tool: the service gets the bytes of that
- * file, and the request has it in its place.
+ * For every way in which n8n's users provide a file, and every media input of every tool, the service receives the bytes of
+ * that file, and the request refers to it in the right place.
  */
 
 speedUpTime(10);
@@ -63,20 +63,20 @@ const ADDRESSES: Gestures = {
 
 const SELECTABLE = ['binary', 'url', 'path', 'list', 'youtube', 'project'];
 
-/** The modes in which the gesture means the same. */
+/** The modes in which this way has the same meaning. */
 const listModes = ({ inputs }: Form, { notInMode }: Gesture): string[] =>
 	SELECTABLE.filter(
 		(mode) => mode !== notInMode && (mode !== 'youtube' || inputs.some((one) => one.takesYoutube)),
 	);
 
-/** n8n gives the node the mode as it gives it the value, so one run tries them all, an item for each. */
+/** n8n evaluates the mode like the value, so one run tries all modes, with one item each. */
 const makeModeExpression = ({ takesYoutube }: MediaInput, value: string): IDataObject => ({
 	__rl: true,
 	mode: takesYoutube ? '={{ $json.mode }}' : '={{ $json.mode.replace("youtube", "binary") }}',
 	value,
 });
 
-/** Runs a form whose files are all given by one gesture, in each mode and without one; returns how often. */
+/** Runs a form whose files are all provided in one way, in each mode and without a mode; returns the number of items. */
 async function runInModes(
 	form: Form,
 	gesture: Gesture,
@@ -115,7 +115,7 @@ function testInEveryMode(
 	});
 }
 
-/** One of each type, for *Upload*, which takes them all. */
+/** One input of each type for *Upload*, which accepts all types. */
 const three: MediaInput[] = TYPES.map((type) =>
 	forms.flatMap(({ inputs }) => inputs).find((input) => input.type === type)!,
 );
@@ -128,50 +128,53 @@ const upload = async (files: string, more: Partial<EngineRun>) => {
 	return { error, uploaded };
 };
 
-/** `values` are several ways to name all files. */
+/** Tests *Upload* with each way to provide files. */
 function testUpload(gestures: Gestures, workflowSettings?: EngineRun['workflowSettings']): void {
 	const listOf = (values: readonly string[]): string =>
 		values.every((value) => value.startsWith('={{'))
 			? `={{ [${values.map((value) => value.slice(3, -2)).join()}] }}`
 			: values.join(', ');
 
-	test.each(Object.entries(gestures))('Upload: %s arrives whole', async (_, { value, isOwn }) => {
-		const alone = three.map((input) => [input]);
-		for (const inputs of [three, ...alone]) {
-			const values = inputs.map(value);
-			const { uploaded, error } = await upload(values.length > 1 ? listOf(values) : values[0]!, {
-				items: [{ json: {}, ...(isOwn ? { binary: await storeFiles(three) } : {}) }],
-				before: isOwn ? {} : await makeFileNodes(three),
-				workflowSettings,
-			});
-			expect(error?.message).toBeUndefined();
-			expect(uploaded).toHaveLength(inputs.length);
-			for (const [index, input] of inputs.entries()) {
-				await assertUploaded(input, uploaded[index]!.file_path);
+	test.each(Object.entries(gestures))(
+		'Upload: %s is transferred completely',
+		async (_, { value, isOwn }) => {
+			const alone = three.map((input) => [input]);
+			for (const inputs of [three, ...alone]) {
+				const values = inputs.map(value);
+				const { uploaded, error } = await upload(values.length > 1 ? listOf(values) : values[0]!, {
+					items: [{ json: {}, ...(isOwn ? { binary: await storeFiles(three) } : {}) }],
+					before: isOwn ? {} : await makeFileNodes(three),
+					workflowSettings,
+				});
+				expect(error?.message).toBeUndefined();
+				expect(uploaded).toHaveLength(inputs.length);
+				for (const [index, input] of inputs.entries()) {
+					await assertUploaded(input, uploaded[index]!.file_path);
+				}
 			}
-		}
-	});
+		},
+	);
 }
 
-describe('n8n keeping binaries in memory', () => {
+describe('with binaries of n8n in memory', () => {
 	beforeAll(async () => await keepFiles('memory'));
 	testInEveryMode(FILES);
 	testUpload(FILES);
 });
 
-describe('n8n keeping binaries in filesystem', () => {
+describe('with binaries of n8n in the filesystem', () => {
 	beforeAll(async () => await keepFiles('filesystem'));
 	testInEveryMode(FILES);
 	testUpload(FILES);
 	testInEveryMode(ADDRESSES);
-	describe('and in the JSON of the items', () => {
+	describe('in the JSON of the items', () => {
 		testInEveryMode(FILES_IN_JSON, { binaryMode: 'combined' });
 		testUpload(FILES_IN_JSON, { binaryMode: 'combined' });
 	});
 });
 
 test.each(['memory', 'filesystem'] as const)(
-	'a file that is no longer in %s is an error of its item, and nothing was sent',
+	'a file that is no longer in %s causes an error of its item, and nothing is sent',
 	async (mode) => {
 		await useBinaryMode(mode);
 		const [form] = forms as [Form];

@@ -7,7 +7,7 @@ import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 import { readUploaded } from './uploaded.mts';
 import { makeSample, type Form, forms, type MediaInput } from './media-inputs.mts';
 
-/** Files, URLs and storage paths for every media input, and a service that shows what it got in their places. */
+/** Files, URLs and storage paths for every media input, and a service that reports the values it received for them. */
 
 const URL_OF: Readonly<Record<FileType, string>> = {
 	video: 'https://cdn.test/clip.mp4',
@@ -21,7 +21,7 @@ export const makeUrl = ({ name, type }: MediaInput): string =>
 const makeKey = ({ name, type }: MediaInput): string => `${type} ${name}`;
 
 export const { service, run } = runOnSandbox({ layout: 'nested', queueMs: 3_600_000 });
-/** Of a file that was uploaded before, for each media input. */
+/** The path of a previously uploaded file for each media input. */
 const storagePaths = new Map<string, string>();
 const savedItems = new Map<FileType, string>();
 
@@ -45,26 +45,26 @@ beforeAll(async () => {
 	await readSavedItems();
 });
 
-/** How a file is given, and what the request has in its place. */
+/** A way to provide a file, and the value that the request must have in its place. */
 export interface Gesture {
 	readonly value: (input: MediaInput) => string;
-	/** Whether the files are in the item itself. Otherwise each is in a node of its own, and the item has none. */
+	/** Whether the files are in the item itself. Otherwise each file is in a node of its own. */
 	readonly isOwn?: true;
-	/** Default: the storage path of the file, which was uploaded. */
+	/** Default: the storage path of the uploaded file. */
 	readonly sent?: (input: MediaInput) => string;
-	/** In that mode it is taken for something else. */
+	/** In this mode, the value has another meaning. */
 	readonly notInMode?: 'youtube';
 }
 
 export type Gestures = Readonly<Record<string, Gesture>>;
 
-/** Of nodesFor. */
+/** An expression that refers to the media input's node, which `makeFileNodes` creates. */
 export const makeNodeReference = ({ name }: MediaInput): string => `$('Read ${name}')`;
 
-/** The files of the media inputs as n8n keeps them. */
+/** The files of the media inputs as n8n stores them. */
 const kept = new Map<string, IBinaryData>();
 
-/** Where n8n keeps the files from now on. */
+/** Sets where n8n stores the files from now on. */
 export async function keepFiles(mode: BinaryMode): Promise<void> {
 	kept.clear();
 	await useBinaryMode(mode);
@@ -105,7 +105,7 @@ export async function assertUploaded(input: MediaInput, path: unknown): Promise<
 
 const UPLOAD_URLS = '/v1/files/upload-urls';
 
-/** So many requests were accepted, and each has every file in its place. */
+/** Checks that this many requests were accepted, and that each has every file in its place. */
 export async function assertSent(
 	{ inputs }: Form,
 	times: number,

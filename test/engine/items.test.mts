@@ -2,7 +2,7 @@ import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
-/** Many items: n8n evaluates the parameters of each, and sends each to its output. */
+/** n8n evaluates the parameters of each of many items, and sends each item to its output. */
 
 speedUpTime(10);
 
@@ -10,7 +10,7 @@ const BAD_ITEM = '={{ $json.n === 1 ? "fail:unknown_error" : "item " + $json.n }
 
 const { service, run } = runOnSandbox({ renderMs: 50 });
 
-test('the error output: the bad item goes there, with what came in and with the project', async () => {
+test('an invalid item leaves through the error output, with its input and its project', async () => {
 	const { outputs } = await run(makeQrCode({ content: BAD_ITEM }), {
 		items: makeNumbered(4),
 		settings: { onError: 'continueErrorOutput' },
@@ -24,7 +24,7 @@ test('the error output: the bad item goes there, with what came in and with the 
 	});
 });
 
-test('Check Only: an item with a problem leaves through the error output, with what came in', async () => {
+test('an item with a problem in Check Only leaves through the error output, with its input', async () => {
 	const parameters = makeQrCode({
 		content: '={{ $json.n === 1 ? "" : "item " + $json.n }}',
 		completion: 'check',
@@ -42,13 +42,13 @@ test('Check Only: an item with a problem leaves through the error output, with w
 			pairedItem: { item: 1 },
 		},
 	]);
-	// Without that output, it stays with the others.
+	// Without an error output, the item stays with the others.
 	const [all] = (await run(parameters, { items })).outputs;
 	expect(all!.map(({ json }) => json.ok)).toEqual([true, false, true]);
 	expect(await service.listAccepted()).toEqual([]);
 });
 
-test('every parameter is read per item', async () => {
+test('every parameter is evaluated per item', async () => {
 	const parameters = makeQrCode({
 		content: '=item {{ $json.n }}',
 		art_style: { __rl: true, mode: 'name', value: '=style {{ $json.n }}' },
@@ -68,7 +68,7 @@ test('every parameter is read per item', async () => {
 	expect(fields).toEqual([[], ['field1'], ['field2']]);
 });
 
-test('all items are submitted before the slow ones are waited for', async () => {
+test('all items are submitted before the node waits for slow ones', async () => {
 	const parameters = makeQrCode({
 		content: '=slow:0.3 {{ $json.n }}',
 		options: { concurrency: 1 },

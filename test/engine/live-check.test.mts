@@ -14,7 +14,7 @@ const COMMAND = ['node', '--import', 'tsx', 'scripts/live-check.mts'];
 async function runLiveCheck(MAGIC_HOUR_API_KEY = service.apiKey, start = '--yes', keys?: string) {
 	const command = [...COMMAND, ...(start ? [start] : []), '--base-url', service.baseUrl];
 	const env = { ...process.env, MAGIC_HOUR_API_KEY };
-	// `script` of util-linux is a terminal in which the command runs.
+	// `script` of util-linux runs the command in a terminal.
 	const inTerminal = ['script', '--quiet', '--return', '--command', command.join(' '), '/dev/null'];
 	const [program, ...words] = keys === undefined ? command : inTerminal;
 	const child = spawn(program!, words, { cwd: root, env });
@@ -29,7 +29,7 @@ async function runLiveCheck(MAGIC_HOUR_API_KEY = service.apiKey, start = '--yes'
 
 const readEmail = async () => (await service.get<{ email: string }>('/v1/account')).body.email;
 
-test('everything works, nothing differs, and nothing secret is in the report', async () => {
+test('without a fault, everything works, nothing differs, and the report contains no secret', async () => {
 	const { code, report } = await runLiveCheck();
 	expect(report).toContain('12 of 12 calls work. Nothing was charged.');
 	expect(report).toContain('openapi.yaml: none');
@@ -39,7 +39,7 @@ test('everything works, nothing differs, and nothing secret is in the report', a
 	expect(paid).toEqual([]);
 });
 
-test('each fault of the service is named, and no secret', async () => {
+test('each fault of the service is named without a secret', async () => {
 	const account = (await service.get<Record<string, string>>('/v1/account')).body;
 	const strange = { ...account, tier: undefined, key: service.apiKey, colour: account.email };
 	await service.injectFault('GET', '/v1/account', { kind: 'status', status: 200, body: strange });
@@ -60,7 +60,7 @@ test('each fault of the service is named, and no secret', async () => {
 	for (const secret of [service.apiKey, account.email!]) expect(report).not.toContain(secret);
 });
 
-test('a charge ends it immediately', async () => {
+test('a charge ends the check immediately', async () => {
 	const body = { id: 'a-project', credits_charged: 5 };
 	await service.injectFault('POST', '/v1/ai-qr-code-generator', {
 		kind: 'status',
@@ -74,27 +74,27 @@ test('a charge ends it immediately', async () => {
 	expect(paths.at(-1)).toBe('/v1/ai-qr-code-generator');
 });
 
-test('without a key, three lines say what it would do', async () => {
+test('without a key, three lines describe what the check would do', async () => {
 	const { code, report } = await runLiveCheck('');
 	expect(report.trim().split('\n')).toHaveLength(3);
 	expect(code).toBe(2);
 	expect(await service.listRequests()).toEqual([]);
 });
 
-test('without --yes and without a terminal, nothing begins', async () => {
+test('without --yes and without a terminal, the check doesn’t begin', async () => {
 	const { code, report } = await runLiveCheck(service.apiKey, '');
 	expect(report).toContain('Add --yes to begin.');
 	expect(code).toBe(2);
 	expect(await service.listRequests()).toEqual([]);
 });
 
-test('in a terminal, Enter begins', async () => {
+test('in a terminal, Enter starts the check', async () => {
 	const { code, report } = await runLiveCheck(service.apiKey, '', '\r');
 	expect(report).toContain('Nothing was charged.');
 	expect(code).toBe(0);
 });
 
-test('in a terminal, Ctrl+C leaves, and nothing begins', async () => {
+test('in a terminal, Ctrl+C exits before the check begins', async () => {
 	const { code } = await runLiveCheck(service.apiKey, '', '\u0003');
 	expect(code).not.toBe(0);
 	expect(await service.listRequests()).toEqual([]);

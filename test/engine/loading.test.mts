@@ -1,7 +1,7 @@
 import { root } from '../../hosts/root.mts';
 import { core } from '../support/engine/n8n-core.mts';
 
-test('n8n reads the nodes from files of the package, without loading its code', async () => {
+test('n8n loads the nodes from files of the package, without loading its code', async () => {
 	const [lazy, eager] = [core.LazyPackageDirectoryLoader, core.PackageDirectoryLoader].map(
 		(Loader) => new Loader(root),
 	);

@@ -13,12 +13,12 @@ import { makeForm, sampleTypeFor } from '../support/tool-samples.mts';
 import { makeFullValues } from '../support/samples.mts';
 import { type Sample, SAMPLES } from '../support/engine/inputs.mts';
 
-/** Every place of the node's form that takes a file. */
+/** Every place of the node's form that accepts a file. */
 
 export interface MediaInput {
 	readonly name: string;
 	readonly type: FileType;
-	/** Where its file goes in the request's body. */
+	/** The place of the file in the request's body. */
 	readonly place: string;
 	readonly takesYoutube: boolean;
 }
@@ -27,7 +27,7 @@ export interface MediaInput {
 export interface Form {
 	readonly name: string;
 	readonly inputs: readonly MediaInput[];
-	/** Filled in, with what is entered in each media input. */
+	/** The parameters, with this value in each media input. */
 	parameters(given: (input: MediaInput) => unknown): IDataObject;
 }
 
@@ -68,7 +68,7 @@ const makeToolForm = (tool: Tool): Form => {
 	};
 };
 
-/** A tool as one that the package does not know. */
+/** A tool called by its path, as if the package didn't know it. */
 function makeCallByPathForm(tool: Tool): Form {
 	const plain = { ...tool, fields: tool.fields.filter((field) => !takesFiles(field)) };
 	const body = JSON.stringify(buildBody(plain, makeFullValues(tool, LAYOUT), LAYOUT));
@@ -96,13 +96,13 @@ export const forms: readonly Form[] = [
 	...catalog.filter(({ slug }) => BY_PATH.includes(slug)).map(makeCallByPathForm),
 ].filter(({ inputs }) => inputs.length > 0);
 
-/** A file of its own for every media input, so that one in another's place shows. */
+/** A different file for every media input, so that a swapped file is detected. */
 export const makeSample = ({ name, type }: MediaInput): Sample => {
 	const { fileName, mimeType, bytes } = SAMPLES[type];
 	return {
 		fileName: `${name}.${fileName.split('.').at(-1)}`,
 		mimeType,
-		// Readers of media ignore what follows.
+		// Media readers ignore trailing bytes.
 		bytes: Buffer.concat([bytes, Buffer.from(name)]),
 	};
 };

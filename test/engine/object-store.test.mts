@@ -9,7 +9,7 @@ import { makeWav } from '../support/wav.mts';
 import { keepBinariesInS3, type S3Server } from './s3-binaries.mts';
 import { readUploaded } from './uploaded.mts';
 
-/** Binary data that n8n keeps in S3. n8n's own S3 store is used; only the S3 server is a stand-in. */
+/** Binary data that n8n stores in S3. n8n's own S3 store is used; only the S3 server is a stand-in. */
 
 speedUpTime(5);
 
@@ -26,13 +26,13 @@ afterAll(() => s3.close());
 /** The part of a binary's ID that is its key in the bucket. */
 const readKey = ({ id }: Binary): string => id!.replace(/^s3:/, '');
 
-/** Longer than the node reads in one piece; image readers ignore what follows the picture. */
+/** Longer than the node reads in one piece; image readers ignore trailing bytes. */
 const photo = {
 	...SAMPLES.image,
 	bytes: Buffer.concat([SAMPLES.image.bytes, randomBytes(3 * 1024 ** 2 + 1)]),
 };
 
-test('a file goes from S3 to the service and its result from the service to S3, byte for byte', async () => {
+test('a file is transferred from S3 to the service, and its result from the service to S3, byte for byte', async () => {
 	const item = await makeItem({ photo });
 	const input = item.binary!.photo!;
 	expect(input.id).toMatch(/^s3:./);
@@ -68,7 +68,7 @@ test('a file goes from S3 to the service and its result from the service to S3, 
 	expect(s3.requests).toEqual([
 		`PUT ${readKey(input)}`,
 		`HEAD ${readKey(input)}`,
-		// Its first bytes, then all of it.
+		// The first bytes are read first, then the whole file.
 		`GET ${readKey(input)}`,
 		`GET ${readKey(input)}`,
 		`PUT ${readKey(result)}`,
@@ -76,7 +76,7 @@ test('a file goes from S3 to the service and its result from the service to S3, 
 	]);
 });
 
-test('the length of a sound in S3 is read from its start, without all of it', async () => {
+test('the length of a sound in S3 is read from its start only', async () => {
 	const bytes = makeWav(600);
 	expect(bytes.length).toBeGreaterThan(4 * 1024 ** 2);
 	const sound = { fileName: 'speech.wav', mimeType: 'audio/wav', bytes };
@@ -93,6 +93,6 @@ test('the length of a sound in S3 is read from its start, without all of it', as
 	const { request } = outputs[0]![0]!.json as { request: { body: object } };
 	expect(request.body).toMatchObject({ end_seconds: 600 });
 	expect(s3.requests.filter((one) => one.startsWith('GET'))).toHaveLength(1);
-	// Only the balance is read.
+	// The balance is the only other request.
 	expect((await service.listRequests()).filter(({ path }) => path !== '/v1/account')).toEqual([]);
 });

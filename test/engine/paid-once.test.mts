@@ -3,7 +3,7 @@ import { makeNumbered, makeQrCode } from '../support/engine/inputs.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 
-/** A generation is paid once per item: n8n runs the whole node again for one that failed. */
+/** A generation is paid once per item, even if n8n runs the whole node again after a failure. */
 
 speedUpTime(10);
 
@@ -17,7 +17,7 @@ const runFive = (content: string, settings: object = {}, completion = 'download'
 		settings: { ...RETRY, ...settings },
 	});
 
-/** How many projects were accepted for each content. */
+/** The number of accepted projects for each content. */
 async function countAccepted(): Promise<Record<string, number>> {
 	const counts: Record<string, number> = {};
 	for (const { body } of await service.listAccepted()) {
@@ -29,7 +29,7 @@ async function countAccepted(): Promise<Record<string, number>> {
 
 const countEachOnce = (first: number[]) => Object.fromEntries(first.map((n) => [`item ${n}`, 1]));
 
-test('one failing item of five: one accepted request per good item, three for the failing one', async () => {
+test('with one failing item of five, one request is accepted per good item, and three for the failing one', async () => {
 	const { error } = await runFive(ONE_OF_FIVE_FAILS);
 	expect(error?.message).toContain('unknown_error');
 	expect(await countAccepted()).toEqual({
@@ -42,7 +42,7 @@ test('one failing item of five: one accepted request per good item, three for th
 });
 
 test.each(['continueRegularOutput', 'continueErrorOutput'])(
-	'as many where a bad first item makes n8n run the node again (%s)',
+	'the numbers are equal if a failed first item makes n8n run the node again (%s)',
 	async (onError) => {
 		const { outputs } = await runFive(FIRST_FAILS, { onError });
 		expect(await countAccepted()).toEqual({
@@ -54,7 +54,7 @@ test.each(['continueRegularOutput', 'continueErrorOutput'])(
 	},
 );
 
-test('projects that were only started are not started again, and their output is the same', async () => {
+test('projects that were started without waiting aren’t started again, and their output stays equal', async () => {
 	await service.injectFault('POST', '/v1/ai-qr-code-generator', { kind: 'status', status: 402 });
 	const settings = { onError: 'continueRegularOutput' };
 	const { outputs } = await runFive(ONE_OF_FIVE_FAILS, settings, 'start');

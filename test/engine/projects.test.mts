@@ -3,11 +3,11 @@ import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
-/** What can be done with a project later. */
+/** Operations on an existing project. */
 
 speedUpTime(10);
 
-/** What starts a project of each kind. */
+/** Parameters that start a project of each kind. */
 const STARTS: Record<string, IDataObject> = {
 	video: { operation: 'text-to-video', prompt: 'a boat', end_seconds: 1 },
 	image: { operation: 'ai-qr-code-generator', content: 'x' },
@@ -23,31 +23,34 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 		return outputs[0]![0]!;
 	};
 
-	test.each(Object.keys(STARTS))('%s: start, get, wait, download, delete', async (resource) => {
-		const start = { resource, ...STARTS[resource]!, completion: 'start' };
-		const { json: started } = await first({
-			...start,
-			options: { name: 'slow:600' },
-		});
-		const id = String(started.id);
-		const options = { simplify: false };
-		const of = (operation: string) => ({ resource: 'project', operation, id, options });
-		const early = await run(of('download'));
-		expect(early.error?.message).toContain(`${resource} project ${id} is not finished yet`);
-		expect((await first(of('get'))).json).toMatchObject({
-			id,
-			resource,
-			status: expect.stringMatching(/^(pending|queued|rendering)$/),
-			downloads: [],
-		});
-		await service.advance(600);
-		expect((await first(of('wait'))).json).toMatchObject({ id, status: 'complete' });
-		const { binary } = await first(of('download'));
-		expect(binary!.data!.mimeType).toMatch(new RegExp(`^${resource}/`));
-		if (resource === 'audio' && layout === 'flat') return;
-		expect((await first(of('delete'))).json).toEqual({ id, resource, deleted: true });
-		expect((await first(of('get'))).json).toMatchObject({ enabled: false, downloads: [] });
-		const late = await run(of('download'));
-		expect(late.error?.message).toContain('was deleted');
-	});
+	test.each(Object.keys(STARTS))(
+		'%s: start, get, wait, download and delete work',
+		async (resource) => {
+			const start = { resource, ...STARTS[resource]!, completion: 'start' };
+			const { json: started } = await first({
+				...start,
+				options: { name: 'slow:600' },
+			});
+			const id = String(started.id);
+			const options = { simplify: false };
+			const of = (operation: string) => ({ resource: 'project', operation, id, options });
+			const early = await run(of('download'));
+			expect(early.error?.message).toContain(`${resource} project ${id} is not finished yet`);
+			expect((await first(of('get'))).json).toMatchObject({
+				id,
+				resource,
+				status: expect.stringMatching(/^(pending|queued|rendering)$/),
+				downloads: [],
+			});
+			await service.advance(600);
+			expect((await first(of('wait'))).json).toMatchObject({ id, status: 'complete' });
+			const { binary } = await first(of('download'));
+			expect(binary!.data!.mimeType).toMatch(new RegExp(`^${resource}/`));
+			if (resource === 'audio' && layout === 'flat') return;
+			expect((await first(of('delete'))).json).toEqual({ id, resource, deleted: true });
+			expect((await first(of('get'))).json).toMatchObject({ enabled: false, downloads: [] });
+			const late = await run(of('download'));
+			expect(late.error?.message).toContain('was deleted');
+		},
+	);
 });

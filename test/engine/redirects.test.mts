@@ -16,8 +16,8 @@ import { useSandbox } from '../support/sandbox-of.mts';
 import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
 
 /**
- * The key goes to the base address alone: none of the requests that n8n makes for this package, the first of a run or a
- * later one, follows a redirect with it.
+ * The API key is sent to the base address only: no request that n8n makes for this package follows a redirect with the key,
+ * whether it is the first of a run or a later one.
  */
 
 speedUpTime(20);
@@ -25,9 +25,9 @@ speedUpTime(20);
 const sandbox = useSandbox({ layout: 'nested', renderMs: 60 });
 const elsewhere = new Elsewhere();
 
-/** The requests of this run as they came, such as `GET /v1/account`. */
+/** The requests of this run in order, such as `GET /v1/account`. */
 let seen: string[] = [];
-/** Begins the path of each, so that what an earlier run has sent is not taken for one of this. */
+/** Prefix of each path, which separates the requests of this run from those of earlier runs. */
 let prefix = '';
 let runs = 0;
 function begin(): void {
@@ -37,23 +37,28 @@ function begin(): void {
 	elsewhere.received.length = 0;
 }
 
-/** The same request of a run, whatever its project or file is called. */
+/** The kind of a request, without the ID of its project or file. */
 const readKind = (request: string): string =>
 	request.replace(/(-projects)\/.*/, '$1').replace(/\/storage\/.*/, '/storage');
 
-/** Finds a request in another run, too: its kind, and how many of that came before. A project is read once or several times. */
+/**
+ * Identifies a request across runs by its kind and the number of such requests before it. A project is read once or several
+ * times.
+ */
 function nameRequest(requests: readonly string[], at: number): string {
 	const kind = readKind(requests[at]!);
 	const before = requests.slice(0, at).filter((request) => readKind(request) === kind);
 	return `${kind}, after ${before.length}`;
 }
 
-/** The request to redirect, or any, and where to. */
+/** The request to redirect (any if undefined), and the target. */
 let planned:
 	{ readonly request?: string; readonly status: number; readonly to: string } | undefined;
 let redirected: string | undefined;
 
-/** Stands before the sandbox, and counts. Its pages of saved items are shorter, so that there are several. */
+/**
+ * A proxy in front of the sandbox that records requests. It shortens the pages of saved items, so that there are several.
+ */
 async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
 	const { method = '', headers } = request;
 	const [, run, url = ''] = /^(\/run-\d+)(.*)$/.exec(request.url ?? '') ?? [];
@@ -95,7 +100,7 @@ const makeCredential = (): IDataObject => ({
 	baseUrl: gateway.baseUrl + prefix,
 });
 
-/** The tool that uploads the most files, of each kind of result but videos, which take long to render. */
+/** The tool that uploads the most files for each kind of result; videos take too long to render. */
 const TOOLS = (['image', 'audio'] as const).map(
 	(kind) =>
 		catalog
@@ -124,7 +129,7 @@ const OTHERS: Readonly<Record<string, IDataObject>> = {
 	'voice getAll': { returnAll: true },
 };
 
-/** Every operation that the form offers; of tools, those two. */
+/** Every operation in the form, but only those two tools. */
 const OPERATIONS = loadPackage()
 	.node.description.properties.filter(({ name }) => name === 'operation')
 	.flatMap(({ displayOptions, options }) =>
@@ -139,7 +144,7 @@ const OPERATIONS = loadPackage()
 		}),
 	);
 
-/** A finished project, for the operations on one. */
+/** A finished project for operations on an existing project. */
 async function projectId(): Promise<string> {
 	const { id } = await sandbox.createProject('ai-qr-code-generator', {
 		content: 'x',
@@ -149,7 +154,7 @@ async function projectId(): Promise<string> {
 	return id;
 }
 
-/** What the user reads of a run, and what n8n stores of it. */
+/** The text that a run shows to the user, and the data that n8n stores. */
 async function run(parameters: IDataObject) {
 	begin();
 	const { image, video, audio } = SAMPLES;
@@ -170,10 +175,10 @@ async function run(parameters: IDataObject) {
 
 const isOfApi = (request: string): boolean => request.includes(' /v1/');
 
-/** What is wrong with the end of a run whose request was redirected, one sentence each. */
+/** The violations in a run whose request was redirected, one sentence each. */
 function findWrong(request: string, shown: string, to: string, advice: string): string[] {
 	const { received } = elsewhere;
-	// Only results are fetched from wherever their links lead, and without the key.
+	// Only results may be downloaded from the target of a redirect, and without the key.
 	const mayFollow = request.startsWith('GET /storage/');
 	const isReported = shown.includes(`redirects to ${to}/v1/`) && shown.includes(advice);
 	return [
@@ -184,37 +189,40 @@ function findWrong(request: string, shown: string, to: string, advice: string): 
 	].map((what) => `${request} to ${to}: ${what}`);
 }
 
-/** Each status for each request of a run, and in turn to each of the addresses. */
+/** Covers each status for each request of a run, with the addresses in turn. */
 const pickRedirects = (at: number) =>
 	REDIRECTS.filter((_, index) => index % 3 === (at + Math.floor(index / 3)) % 3);
 
-test.each(OPERATIONS)('%s: the key goes along with none of its requests', async (_, parameters) => {
-	planned = undefined;
-	const undisturbed = await run(parameters);
-	expect(undisturbed.shown).not.toContain('"error"');
-	const wrong: string[] = [];
-	const kinds = new Set<string>();
-	for (const at of undisturbed.requests.keys()) {
-		for (const [status, target] of pickRedirects(at)) {
-			const to = elsewhere.addresses[target]!;
-			planned = { request: nameRequest(undisturbed.requests, at), status, to };
-			const { shown } = await run(parameters);
-			// Reading again until it is finished may take fewer requests than before.
-			if (redirected === undefined) continue;
-			kinds.add(readKind(redirected));
-			// Of a failed check, Collect passes on the message alone.
-			const advice = parameters.operation === 'collect' ? '' : `Use ${to} as the base address`;
-			wrong.push(...findWrong(redirected, shown, to, advice));
+test.each(OPERATIONS)(
+	'%s: none of its requests sends the key to a redirect target',
+	async (_, parameters) => {
+		planned = undefined;
+		const undisturbed = await run(parameters);
+		expect(undisturbed.shown).not.toContain('"error"');
+		const wrong: string[] = [];
+		const kinds = new Set<string>();
+		for (const at of undisturbed.requests.keys()) {
+			for (const [status, target] of pickRedirects(at)) {
+				const to = elsewhere.addresses[target]!;
+				planned = { request: nameRequest(undisturbed.requests, at), status, to };
+				const { shown } = await run(parameters);
+				// This run may have read the project fewer times than the run before.
+				if (redirected === undefined) continue;
+				kinds.add(readKind(redirected));
+				// For a failed check, Collect passes on the message only, without the advice.
+				const advice = parameters.operation === 'collect' ? '' : `Use ${to} as the base address`;
+				wrong.push(...findWrong(redirected, shown, to, advice));
+			}
 		}
-	}
-	expect(wrong).toEqual([]);
-	expect([...kinds].sort()).toEqual([...new Set(undisturbed.requests.map(readKind))].sort());
-});
+		expect(wrong).toEqual([]);
+		expect([...kinds].sort()).toEqual([...new Set(undisturbed.requests.map(readKind))].sort());
+	},
+);
 
 const SECRET = 'S3CRET';
 
 test.each(OPERATIONS)(
-	'%s: no secret in the address of a redirect is told',
+	'%s: its output has no secret from the address of a redirect',
 	async (_, parameters) => {
 		planned = undefined;
 		const { requests } = await run(parameters);
@@ -236,7 +244,7 @@ test.each(OPERATIONS)(
 	},
 );
 
-/** The lists of the form that ask the service. */
+/** The form's searchable lists that call the service. */
 const SEARCHES = Object.keys(loadPackage().node.methods!.listSearch!).filter((name) =>
 	name.startsWith('saved_'),
 );
@@ -255,22 +263,25 @@ async function search(name: string, filter: string): Promise<string> {
 		);
 }
 
-test.each(SEARCHES)('the list %s: the key goes along with none of its requests', async (name) => {
-	planned = undefined;
-	expect(await search(name, 'none of this name')).toBe('0 results');
-	const requests = [...seen];
-	expect(requests.length).toBeGreaterThan(1);
-	for (const at of requests.keys()) {
-		for (const [status, target] of pickRedirects(at)) {
-			const to = elsewhere.addresses[target]!;
-			planned = { request: nameRequest(requests, at), status, to };
-			const shown = await search(name, 'none of this name');
-			expect(findWrong(requests[at]!, shown, to, '')).toEqual([]);
+test.each(SEARCHES)(
+	'the list %s: none of its requests sends the key to a redirect target',
+	async (name) => {
+		planned = undefined;
+		expect(await search(name, 'none of this name')).toBe('0 results');
+		const requests = [...seen];
+		expect(requests.length).toBeGreaterThan(1);
+		for (const at of requests.keys()) {
+			for (const [status, target] of pickRedirects(at)) {
+				const to = elsewhere.addresses[target]!;
+				planned = { request: nameRequest(requests, at), status, to };
+				const shown = await search(name, 'none of this name');
+				expect(findWrong(requests[at]!, shown, to, '')).toEqual([]);
+			}
 		}
-	}
-});
+	},
+);
 
-/** What n8n's credentials tester says of a credential in this layout: no reason, or why it is none. */
+/** The error of n8n's credentials tester for this layout; undefined if the test succeeds. */
 async function readTestReason(layout: string): Promise<string | undefined> {
 	begin();
 	const { request, rules } = loadPackage().credential.test!;
@@ -309,7 +320,7 @@ async function readTestReason(layout: string): Promise<string | undefined> {
 }
 
 test.each(REDIRECTS)(
-	'the credential’s test: %i to %s is not followed, and it says so',
+	'the credential’s test doesn’t follow %i to %s, and reports it',
 	async (status, target) => {
 		planned = { status, to: elsewhere.addresses[target]! };
 		for (const layout of ['flat', 'nested']) {
@@ -319,7 +330,7 @@ test.each(REDIRECTS)(
 	},
 );
 
-test('the credential’s test tells nothing of a redirect’s address, whatever secret is in it', async () => {
+test('the credential’s test reveals no secret in the address of a redirect', async () => {
 	const host = elsewhere.addresses['another port']!.replace('http://', '');
 	const key = sandbox.apiKey;
 	const to = `http://user:${key}@${host}/${key}/token=${SECRET}?signature=${SECRET}#`;

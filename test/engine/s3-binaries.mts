@@ -29,7 +29,7 @@ function loadInstance<T>(user: string, type: unknown): T {
 	return di.Container.get(type);
 }
 
-/** Sets n8n up as on startup in S3 mode with a license for it. Only the S3 server is a stand-in. */
+/** Sets n8n up as it starts in S3 mode with a license. Only the S3 server is a stand-in. */
 export async function keepBinariesInS3(): Promise<S3Server> {
 	const s3 = await startS3Server(BUCKET);
 	const settings = {

@@ -6,19 +6,19 @@ import { type Loopback, serve } from '../../hosts/loopback.mts';
 
 /** The part of S3 that n8n needs for binary data: one bucket, path style, objects in memory. */
 export interface S3Server extends Loopback {
-	/** Objects by their key. */
+	/** Objects by key. */
 	objects: Map<string, S3Object>;
-	/** The requests, in order: `PUT workflows/…`. */
+	/** The requests in order, such as `PUT workflows/…`. */
 	requests: string[];
 }
 
 interface S3Object {
 	bytes: Buffer;
-	/** `content-type` and `x-amz-meta-*`, as uploaded. */
+	/** The headers `content-type` and `x-amz-meta-*`, as uploaded. */
 	headers: Record<string, string>;
 }
 
-/** Bytes per piece of a GET, so that an object arrives in several. */
+/** Bytes per piece of a GET response, so that an object arrives in several pieces. */
 const PIECE = 64 * 1024;
 
 function keepHeaders(headers: IncomingHttpHeaders): Record<string, string> {

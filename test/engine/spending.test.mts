@@ -5,13 +5,13 @@ import { makeNumbered } from '../support/engine/inputs.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 
-/** Spending limits per execution, in n8n's own engine, which keeps the count with the run. */
+/** Spending limits per execution in n8n's own engine, which stores the count with the run. */
 
 speedUpTime(10);
 
 const { service, run } = runOnSandbox({ renderMs: 50 });
 
-/** Four images, which cost 20 credits and need no file. */
+/** Generates four images, which cost 20 credits and need no file. */
 const makeLimited = (options: IDataObject): IDataObject => ({
 	resource: 'image',
 	operation: 'ai-image-generator',
@@ -21,7 +21,7 @@ const makeLimited = (options: IDataObject): IDataObject => ({
 	options,
 });
 
-test('an agent in a loop with Maximum Projects 3 stops at 3, and is told to', async () => {
+test('an agent in a loop with Maximum Projects 3 stops after three projects, and receives the reason', async () => {
 	const given = { credential: service.credential, parameters: makeLimited({ maxProjects: 3 }) };
 	await expect(runToolCalls(given, Array(10).fill({}))).rejects.toThrow(
 		/Maximum Projects.*do not call this tool again/s,
@@ -29,7 +29,7 @@ test('an agent in a loop with Maximum Projects 3 stops at 3, and is told to', as
 	expect(await service.listAccepted()).toHaveLength(3);
 });
 
-test('a loop counts over all its rounds', async () => {
+test('a limit counts over all rounds of a loop', async () => {
 	const { rounds } = await run(makeLimited({ maxProjects: 4 }), {
 		items: makeNumbered(2),
 		rounds: 4,
@@ -39,7 +39,7 @@ test('a loop counts over all its rounds', async () => {
 	expect(started).toEqual([2, 2, 0, 0]);
 });
 
-test('n8n’s own retries of the node start nothing more', async () => {
+test('n8n’s own retries of the node start no further project', async () => {
 	const { error } = await run(makeLimited({ maxProjects: 2 }), {
 		items: makeNumbered(5),
 		settings: RETRY,
@@ -57,7 +57,7 @@ test('Retry execution continues the saved run’s count', async () => {
 	expect(await service.listAccepted()).toHaveLength(2);
 });
 
-describe('rows of 480 credits and Maximum Credits of 1,000: 960 are charged', () => {
+describe('rows of 480 credits and Maximum Credits of 1,000 lead to a charge of 960', () => {
 	const { service, run } = runOnSandbox({ layout: 'nested', renderMs: 50 });
 	const ROWS = 12;
 
@@ -79,7 +79,7 @@ describe('rows of 480 credits and Maximum Credits of 1,000: 960 are charged', ()
 		options: { maxCredits: 1_000 },
 		...more,
 	});
-	/** The first row fails, of a run or of a loop. */
+	/** The first row of a run or of a loop fails. */
 	const FAILING = '={{ $json.n + $runIndex === 0 ? "fail:unknown_error" : "a row" }}';
 	const settings = { onError: 'continueRegularOutput' } as const;
 
@@ -88,8 +88,8 @@ describe('rows of 480 credits and Maximum Credits of 1,000: 960 are charged', ()
 		['a loop', { items: makeNumbered(1), rounds: ROWS }],
 	])('in %s', (_, rows) => {
 		test.each([
-			['of two projects', 'a tree', 2],
-			['of three, one of which failed', FAILING, 3],
+			['for two projects', 'a tree', 2],
+			['for three projects, one of which failed', FAILING, 3],
 		])('%s', async (__, prompt, started) => {
 			await run(makeVideo({ prompt }), { ...rows, settings });
 			expect(await service.listAccepted()).toHaveLength(started);
@@ -97,7 +97,7 @@ describe('rows of 480 credits and Maximum Credits of 1,000: 960 are charged', ()
 		});
 	});
 
-	test('by Retry On Fail, and by Retry of the saved execution', async () => {
+	test('with Retry On Fail, and with Retry of the saved execution', async () => {
 		const parameters = makeVideo({ prompt: FAILING });
 		const items = makeNumbered(ROWS);
 		const first = await run(parameters, { items, settings: RETRY });
@@ -107,7 +107,7 @@ describe('rows of 480 credits and Maximum Credits of 1,000: 960 are charged', ()
 		expect(await charged()).toBe(960);
 	});
 
-	test('by an agent that goes on until it is refused', async () => {
+	test('with an agent that continues until it is refused', async () => {
 		const given = { credential: service.credential, parameters: makeVideo({}) };
 		await expect(runToolCalls(given, Array(ROWS).fill({}))).rejects.toThrow(
 			/Maximum Credits is 1000.*960 credits.*do not call this tool again/s,

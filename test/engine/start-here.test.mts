@@ -5,11 +5,11 @@ import { readOutput } from '../../hosts/workflow.mts';
 import { type Binary, readBytes } from '../support/engine/n8n-core.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
 
-/** What the demo's editor opens on. */
+/** The workflow that opens in the demo's editor. */
 
 const service = useSandbox({ layout: 'nested', renderMs: 100 });
 
-test('Start here ends in a picture and a video', async () => {
+test('the workflow Start here creates a picture and a video', async () => {
 	const n8n = await EmbeddedN8n.start({ form: 'built' });
 	const execution = await n8n.execute(makeStartHere(await n8n.connect(service.credential)));
 	expect(execution.data.resultData.error).toBeUndefined();

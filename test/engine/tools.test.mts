@@ -10,11 +10,11 @@ import { speedUpTime } from '../support/engine/quick-time.mts';
 import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
-/** Every tool, from its files to the downloaded result; the other ways to give a file are those of gestures.test. */
+/** Every tool from its files to the downloaded result. gestures.test covers the other ways to provide a file. */
 
 speedUpTime(10);
 
-/** Tools of the layout's service: those with at least one required field in it. */
+/** The tools of the layout's service: those with at least one required field in the layout. */
 const listTools = (layout: Layout) =>
 	catalog.filter(({ fields, spec }) =>
 		layout === 'nested'
@@ -25,11 +25,11 @@ const listTools = (layout: Layout) =>
 describe.each([
 	['flat', 'filesystem'],
 	['nested', 'memory'],
-] as const)('in the %s layout, n8n keeping binaries in %s', (layout, mode) => {
+] as const)('in the %s layout, with binaries of n8n in %s', (layout, mode) => {
 	const { run } = runOnSandbox({ renderMs: 50, layout });
 	beforeAll(async () => await useBinaryMode(mode));
 
-	test.each(listTools(layout))('$slug makes and downloads a result', async (tool) => {
+	test.each(listTools(layout))('$slug creates a result and downloads it', async (tool) => {
 		const files = openMedia(tool, layout).map((field) => [
 			field.name,
 			SAMPLES[sampleTypeFor(field)],
@@ -45,7 +45,7 @@ describe.each([
 		const { data } = done.binary!;
 		expect(data!.mimeType).toMatch(new RegExp(`^${tool.resource}/`));
 		const { id } = done.json;
-		// Detected faces have no name.
+		// Results of Detect Faces have no name.
 		const named = new RegExp(
 			`(^${String(id)}|-${makeFileMark(id)})(-1)?\\.${data!.fileExtension}$`,
 		);

@@ -9,15 +9,15 @@ import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 import { sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
 
 /**
- * Magic Hour documents that a 502 starts no project, and nothing can show that this one came from Magic Hour: after any
- * answer that leaves it open, no run of the node sends the generation again.
+ * Magic Hour documents that a 502 starts no project, but nothing proves that a 502 came from Magic Hour. After a response
+ * that leaves the outcome unclear, no run of the node repeats the generation request.
  */
 
 speedUpTime(10);
 
 const { service, run } = runOnSandbox({ renderMs: 20, layout: 'nested' });
 
-/** Whatever may start a project, by the path of its request. */
+/** Every operation that may start a project, by the path of its request. */
 const GENERATIONS: ReadonlyArray<readonly [string, IDataObject]> = [
 	...catalog.map((tool) => {
 		const parameters = makeToolParameters(tool, 'nested', (field) =>
@@ -37,7 +37,7 @@ const UNCLEAR = [
 ];
 
 test.each(GENERATIONS)(
-	'%s: sent once, by Retry On Fail and both forms of Retry',
+	'%s: the request is sent once, even with Retry On Fail and both forms of Retry',
 	async (path, parameters) => {
 		for (const unclear of UNCLEAR) {
 			await service.clearRequests();

@@ -3,7 +3,7 @@ import { Storage } from '../../sandbox/storage.mts';
 
 const opened = jest.spyOn(Storage, 'open');
 
-/** What the sandbox of this file has got at a storage path: the type that was announced, and the bytes. */
+/** The declared type and the bytes that the sandbox of this test file received at a storage path. */
 export async function readUploaded(path: unknown) {
 	const storage = (await opened.mock.results[0]!.value) as Storage;
 	const stored = storage.findUpload(String(path));

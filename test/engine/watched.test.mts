@@ -4,7 +4,7 @@ import { runInEngine } from '../support/engine/engine.mts';
 import { makeQrCode } from '../support/engine/inputs.mts';
 import { WorkingTime } from '../support/engine/working-time.mts';
 
-/** Somebody waits in the editor: a server that never answers is given up soon. */
+/** In a manual run, the node soon gives up on a server that never responds. */
 
 const run = async (baseUrl: string, parameters: IDataObject) => {
 	const startedAt = performance.now();
@@ -17,7 +17,7 @@ const run = async (baseUrl: string, parameters: IDataObject) => {
 
 const GET = { resource: 'project', operation: 'get', kind: 'image', id: 'c9' };
 
-test('nobody listens there: given up within 12 s', async () => {
+test('a server without a listener is given up within 12 s', async () => {
 	const { baseUrl, close } = await serve(() => {});
 	await close();
 	const { error, seconds, workedSeconds } = await run(baseUrl, makeQrCode());
@@ -26,7 +26,7 @@ test('nobody listens there: given up within 12 s', async () => {
 	expect(workedSeconds).toBeLessThan(12);
 }, 60_000);
 
-test('somebody listens and says nothing: a read is given up after 10 s, within 13 s', async () => {
+test('a read from a silent server times out after 10 s, within 13 s', async () => {
 	const silent = await serve(() => {});
 	try {
 		const { error, seconds, workedSeconds } = await run(silent.baseUrl, GET);

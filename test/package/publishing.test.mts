@@ -9,13 +9,14 @@ interface Manifest {
 	readonly n8n: { readonly nodes: readonly string[]; readonly credentials: readonly string[] };
 }
 
-/** What the tarball may weigh, in bytes. */
-/** 1,267 voices, and the tables of models, weigh 15 kB of it. */
-/** The figures of the estimates and what an agent sees of the form take 10 of them. */
+/**
+ * The maximum size of the tarball, in bytes. 1,267 voices and the tables of models take 15 kB of it, the figures of the
+ * estimates and the texts for agents another 10 kB.
+ */
 const MAX_PACKED = 215_000;
 
 let folder: string;
-/** The tarball unpacked, in a folder where only n8n-workflow is installed beside it. */
+/** The unpacked tarball, in a folder where only n8n-workflow is installed beside it. */
 let unpacked: string;
 let packedBytes: number;
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The files below a folder, from that folder, with forward slashes. */
+/** The files below a folder, relative to it, with forward slashes. */
 async function listFiles(place: string): Promise<string[]> {
 	const entries = await readdir(place, { recursive: true, withFileTypes: true });
 	return entries
@@ -39,12 +40,12 @@ async function listFiles(place: string): Promise<string[]> {
 		.map((entry) => relative(place, join(entry.parentPath, entry.name)).split(sep).join('/'));
 }
 
-/** What n8n reads on startup instead of the code. */
+/** The files that n8n reads on startup instead of the code. */
 const FOR_LOADING = ['known', 'types'].flatMap((part) =>
 	['nodes', 'credentials'].map((what) => `dist/${part}/${what}.json`),
 );
 
-/** What the build makes from the sources. */
+/** The files that the build creates from the sources. */
 async function listBuiltFiles(): Promise<string[]> {
 	const sources = await Promise.all(
 		['nodes', 'credentials', 'icons'].map(async (part) =>
@@ -54,7 +55,7 @@ async function listBuiltFiles(): Promise<string[]> {
 	return [...sources.flat().map((file) => file.replace(/\.ts$/, '.js')), ...FOR_LOADING];
 }
 
-test('the tarball contains the built files, what npm always adds, and nothing else', async () => {
+test('the tarball contains only the built files and the files that npm always adds', async () => {
 	const expected = [
 		...(await listBuiltFiles()),
 		'LICENSE',
@@ -72,7 +73,7 @@ test('the tarball weighs at most 215 kB', () => {
 	expect(packedBytes).toBeLessThanOrEqual(MAX_PACKED);
 });
 
-test('each node and credential loads in a bare Node that has n8n-workflow and nothing else', async () => {
+test('each node and credential loads in plain Node.js with n8n-workflow alone', async () => {
 	const { n8n } = JSON.parse(await readFile(join(unpacked, 'package.json'), 'utf8')) as Manifest;
 	const classes = [...n8n.credentials, ...n8n.nodes].map((file) => [
 		`./node_modules/${packageName}/${file}`,
@@ -94,7 +95,10 @@ test('each node and credential loads in a bare Node that has n8n-workflow and no
 });
 
 describe('n8n’s scanner of community packages', () => {
-	/** Runs the scanner's rules over a folder. @throws what they find */
+	/**
+	 * Runs the scanner's rules over a folder.
+	 * @throws the findings
+	 */
 	function scan(place: string): Promise<string> {
 		const eslint = join(root, 'node_modules', 'eslint', 'bin', 'eslint.js');
 		const config = join(root, 'scripts', 'scan.eslint.config.mjs');
@@ -108,7 +112,7 @@ describe('n8n’s scanner of community packages', () => {
 		expect(await scan(unpacked)).toBe('');
 	}, 60_000);
 
-	test('would find what it forbids, in code and in package.json', async () => {
+	test('detects forbidden code and package.json entries', async () => {
 		const bad = join(folder, 'bad');
 		await mkdir(bad);
 		await writeFile(

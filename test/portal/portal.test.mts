@@ -8,7 +8,7 @@ import { QR } from '../support/demo-files.mts';
 import { loadContract } from '../../sandbox/contract/contract.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-/** What tests use of the page's elements. */
+/** The properties of the page's elements that tests use. */
 type Shown = { complete: boolean; naturalWidth: number; duration: number; currentTime: number };
 type Field = { isConnected: boolean; selectionEnd: number };
 
@@ -56,7 +56,7 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 		expect(await focused()).toBe(id);
 	}
 
-	test('creates an API key by keyboard alone and shows it once', async () => {
+	test('creates an API key by keyboard alone, and shows it once', async () => {
 		await tabTo('key-name');
 		await page.keyboard.type('Night build');
 		await page.keyboard.press('Enter');
@@ -144,7 +144,7 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 		expect(await project.textContent()).toContain(id);
 	});
 
-	test('offers the events that the sandbox offers: the seven of spec 6, or all', async () => {
+	test('offers the sandbox’s events: the seven of spec 6, or all', async () => {
 		const offered = () => page.locator('#webhook-events label').allTextContents();
 		expect(await offered()).toEqual([
 			'video.started',
@@ -161,7 +161,7 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 		expect((await offered()).sort()).toEqual([...loadContract().listEvents()].sort());
 	});
 
-	test('shows results as pictures and players that refreshing leaves alone', async () => {
+	test('shows results as pictures and players that a refresh leaves unchanged', async () => {
 		await create({ name: 'A picture' });
 		const film = { end_seconds: 1, orientation: 'square', style: { prompt: 'a boat' } };
 		await client.runProject('text-to-video', { name: 'A video', ...film });
@@ -187,7 +187,7 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 		expect(errors).toEqual([]);
 	});
 
-	test('shows the newest ten projects side by side, and older ones when asked', async () => {
+	test('shows the newest ten projects side by side, and older ones on request', async () => {
 		for (let count = 1; count <= 12; count++) {
 			await create({ name: `Project ${count}.` });
 		}
@@ -204,7 +204,7 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 		expect(await page.getByRole('button', { name: /Show more/ }).count()).toBe(0);
 	});
 
-	test('keeps an older row that somebody is reading', async () => {
+	test('keeps an older row that a user is reading', async () => {
 		await client.createWebhook('http://127.0.0.1:9/hook', ['image.completed']);
 		const { id } = await create();
 		const read = row('Deliveries', id);
@@ -214,7 +214,7 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 		expect(await read.locator('details[open]').count()).toBe(1);
 	});
 
-	test('shows why a project failed, as text', async () => {
+	test('shows the reason for a failed project as text', async () => {
 		const name = '<img src=x onerror=alert(1)> fail:content_policy_violation';
 		await create({ name });
 		const project = card('onerror');
@@ -283,7 +283,7 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 		expect(await handle?.evaluate((button) => button.matches(':focus'))).toBe(true);
 	});
 
-	test('says when the sandbox is gone', async () => {
+	test('reports that the sandbox is no longer running', async () => {
 		await client.close();
 		await page.getByText('no connection, retrying').waitFor();
 	});

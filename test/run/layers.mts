@@ -1,6 +1,6 @@
 import onBuiltNode from './on-built-node.json' with { type: 'json' };
 
-/** The layers of tests that `npm run test:watch` knows. */
+/** The layers of tests that `npm run test:watch` accepts. */
 export const LAYERS: readonly string[] = [
 	'unit',
 	'node',
@@ -12,8 +12,8 @@ export const LAYERS: readonly string[] = [
 ];
 
 /**
- * How Jest watches a layer. Given a path it would run everything under it again after each change; a pattern leaves it
- * to find the files that a change touches. Nobody knows which tests a build touches: all run.
+ * Jest's arguments to watch a layer. With a path, Jest would rerun everything below it after each change; with a pattern, it
+ * reruns the files that depend on the change. The dependencies on a build are unknown, so all tests run after one.
  */
 export const watchArguments = (layer: string): string[] => [
 	...(onBuiltNode.includes(layer)

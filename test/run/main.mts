@@ -4,14 +4,17 @@ import { execa } from 'execa';
 import { buildIfOld, runWhileNobodyBuilds } from '../../hosts/build.mts';
 import './inside-the-clone.mjs';
 
-/*
- * `npm test`: every test that needs no installed n8n, and beside them the checks, which take the processor when tests
- * wait. Neither ends the other, and the last line counts both.
+/**
+ * `npm test` runs every test that needs no installed n8n, and in parallel the checks, which use the processor while tests
+ * wait. A failure in one doesn't stop the other, and the last line counts both.
  */
 
-/** What needs no build comes first, and begins beside it. */
+/** Checks that need no build come first, and start beside it. */
 const CHECKS = ['check:sources', 'check:generated', 'check:package'];
-/** Two for a processor, since many files wait for the clock or for programs. Jest takes more than 100 % for a number. */
+/**
+ * Two workers per processor, since many files wait for the clock or for programs. Jest takes a percentage above 100 for a
+ * plain number.
+ */
 const WORKERS = 2 * availableParallelism();
 const TESTS = ['--selectProjects', 'quick', 'built', `--maxWorkers=${WORKERS}`];
 
@@ -19,7 +22,7 @@ new Command('test')
 	.description('Runs the checks and every test that needs no installed n8n.')
 	.parse();
 
-/** Runs it with nothing shown until it has failed. */
+/** Runs a check, and prints its output only if it fails. */
 async function checkSucceeds(check: string): Promise<boolean> {
 	const { exitCode, all, durationMs } = await execa('npm', ['run', '--silent', check], {
 		all: true,
@@ -31,7 +34,7 @@ async function checkSucceeds(check: string): Promise<boolean> {
 	return exitCode === 0;
 }
 
-/** One after the other, so that tests keep most of the processor. */
+/** Runs the checks one after the other, so that tests get most of the processor. */
 async function listFailedChecks(built: Promise<unknown>): Promise<string[]> {
 	const failed = [];
 	for (const check of CHECKS) {
@@ -53,11 +56,11 @@ async function testRun(): Promise<{ counts: string; exitCode: number }> {
 	return { counts, exitCode: exitCode ?? 1 };
 }
 
-// Checks and tests both use what is built, and a build begins by deleting it.
+// Checks and tests both use the build, and a build first deletes the old one.
 const built = runWhileNobodyBuilds(() => buildIfOld(console.error));
 const [tests, failed] = await Promise.all([built.then(testRun), listFailedChecks(built)]);
 process.exitCode = failed.length > 0 ? 1 : tests.exitCode;
-// Its output is far above by now.
+// The output of a failed check is far above, so its name is repeated.
 for (const check of failed) console.error(`Failed: npm run ${check}`);
 const last = /^(\d+) passed, (\d+) failed, (\d+) skipped$/.exec(tests.counts) ?? [0, 0, 1, 0];
 const [passed, red, skipped] = last.slice(1).map(Number);

@@ -7,7 +7,10 @@ import { isOurs, readSavedWorkflows } from '../support/replay.mts';
 import { makeWorkflowsToSave } from '../support/saved-workflows/make.mts';
 import { findLostParameters } from '../support/saved-workflows/still-there.mts';
 
-/** Everything in a saved workflow is still in the form: parameters, where they are shown, stored values. */
+/**
+ * The form still has everything that a saved workflow contains: parameters, the conditions that show them, and stored
+ * values.
+ */
 
 const descriptions: Record<string, INodeTypeDescription> = {
 	[`${packageName}.mediaGeneration`]: new MediaGeneration().description,
@@ -25,7 +28,7 @@ test.each(
 		({ version, name, workflow }) =>
 			[`${version} ${name}`, workflow.nodes.filter(isOurs) as INode[]] as const,
 	),
-)('%s: nothing of it is missing in the form', (_, nodes) => {
+)('%s: the form lacks nothing of it', (_, nodes) => {
 	expect(nodes).not.toEqual([]);
 	for (const node of nodes) {
 		const description = descriptions[node.type]!;
@@ -35,7 +38,7 @@ test.each(
 });
 
 test.each(catalog.map(({ slug }) => slug))(
-	'%s: its workflow has the tool by default and with every field',
+	'%s: a saved workflow has the tool with its defaults and with every field',
 	(slug) => {
 		const names = today.find(({ name }) => name === slug)!.workflow.nodes.map(({ name }) => name);
 		const kinds = ['Plain', 'Every Field'].map(
@@ -46,7 +49,7 @@ test.each(catalog.map(({ slug }) => slug))(
 	},
 );
 
-describe('of a made-up release, what a newer form has lost is named', () => {
+describe('findLostParameters, with a made-up release', () => {
 	const option = (value: string) => ({ name: value, value });
 	const property = (name: string, type: string, more: object = {}) =>
 		({ displayName: name, name, type, default: '', ...more }) as INodeProperties;
@@ -87,7 +90,7 @@ describe('of a made-up release, what a newer form has lost is named', () => {
 		);
 	};
 
-	test('nothing of the form that it was saved with', () => {
+	test('reports nothing for the form that saved the workflow', () => {
 		expect(lost({})).toEqual([]);
 	});
 
@@ -121,7 +124,7 @@ describe('of a made-up release, what a newer form has lost is named', () => {
 			{ files: property('files', 'fixedCollection', { options: [] }) },
 			'Old: files no longer takes "entries"',
 		],
-	])('%s', (_, change, sentence) => {
+	])('reports %s that a newer form has lost', (_, change, sentence) => {
 		expect(lost(change)).toContain(sentence);
 	});
 });

@@ -1,11 +1,11 @@
 /**
- * The only list of intended differences between catalog and contract. The tests fail if an entry is missing or no
- * longer needed.
+ * The only list of intended differences between catalog and contract. The tests fail if an entry is missing or no longer
+ * needed.
  */
 
 /**
- * `<slug>.<layout> <name>`: the node refuses what the contract would accept, and why. The opposite, a node that lets
- * through what the service refuses, is never intended.
+ * Requests that the node refuses and the contract would accept, by `<slug>.<layout> <name>`, with the reason. The opposite
+ * is never intended: the node must not send values that the service refuses.
  */
 export const STRICTER: Readonly<Record<string, string>> = {
 	'ai-image-editor.nested image_file_paths_1': 'without an image nothing is edited',
@@ -19,7 +19,7 @@ export const STRICTER: Readonly<Record<string, string>> = {
 		'`style` is required, and every other field in it is additional',
 };
 
-/** `<slug>.<layout> <fields>`: rules of the node that the contract does not have, and why. */
+/** Rules of the node that the contract lacks, by `<slug>.<layout> <fields>`, with the reason. */
 export const OWN_RULES: Readonly<Record<string, string>> = {
 	'ai-face-editor.nested enhance_face and mouth_smile':
 		'without a change nothing is edited, and it is charged all the same',

@@ -1,7 +1,7 @@
 import type { Layout } from '../../../nodes/MediaGeneration/fields';
 import { loadContract, type Price } from '../../../sandbox/contract/contract.mts';
 
-/** As much of a JSON schema as the tests read. */
+/** The parts of a JSON schema that the tests read. */
 interface Schema {
 	readonly enum?: readonly unknown[];
 	readonly maximum?: number;
@@ -28,7 +28,7 @@ interface Document {
 
 export const openapi = loadContract().document as unknown as Document;
 
-/** What the validator says of a schema that it cannot use; undefined if it can. */
+/** The validator's error for a schema that it can't use; undefined if it can. */
 export function findDefect(schema: string): string | undefined {
 	try {
 		loadContract().findValidator(schema);
@@ -38,7 +38,7 @@ export function findDefect(schema: string): string | undefined {
 	}
 }
 
-/** The contract's problems with a value under one of its schemas, such as `face-swap.flat`; empty if none. */
+/** The contract's problems with a value under one of its schemas, such as `face-swap.flat`; empty if there are none. */
 export function listObjections(schema: string, value: unknown): string[] {
 	const check = loadContract().findValidator(schema);
 	if (check(value)) return [];
@@ -50,7 +50,7 @@ export const findSchema = (name: string): Schema | undefined => openapi.componen
 export const findToolSchema = (slug: string, layout: Layout): Schema | undefined =>
 	findSchema(`${slug}.${layout}`);
 
-/** Generation tools of the contract that the node has an operation for, by slug, with the kind of their result. */
+/** Generation tools of the contract for which the node has an operation, by slug, with the kind of their result. */
 export const operationTools = new Map(
 	loadContract()
 		.tools.filter(({ by_path_only }) => !by_path_only)

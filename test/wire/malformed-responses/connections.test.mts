@@ -11,7 +11,7 @@ import { speedUpTime, shortenTimes } from '../../support/engine/quick-time.mts';
 import { respondWith } from './server.mts';
 import { runAgainst, makeCredential, makeOperation, runAt, server } from './support.mts';
 
-/** Connections that fail before a response: nothing was charged, unless the request may have arrived. */
+/** Connections that fail before a response: nothing was charged, unless the request may have reached the server. */
 
 shortenTimes(500);
 speedUpTime(300);
@@ -45,7 +45,7 @@ function makeCertificate(): { key: Buffer; cert: Buffer } {
 const readErrorAt = async (baseUrl: string) =>
 	(await runAt(baseUrl, makeQrCode({ options: { maxWaitMinutes: 3 } }))).error;
 
-/** What the test's servers received, the first piece of each connection. */
+/** The first bytes of each connection to the test's servers. */
 const received: string[] = [];
 const noteReceived = (socket: Socket): Socket =>
 	socket.once('data', (piece) => received.push(piece.toString('latin1')));
@@ -79,7 +79,7 @@ test.each(SERVERS)('a server that %s: nothing was charged', async (_, start) => 
 	expect(error).toMatchObject({ charged: false });
 });
 
-/** The port of a sleeping process whose backlog is full: the next connection is never made. */
+/** The port of a process that accepts no connection and whose backlog is full, so that further connections time out. */
 async function listenWithoutAccepting(): Promise<number> {
 	const listen = `const s = require('net').createServer().listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => console.log(s.address().port))`;
 	const child = spawn(process.execPath, ['-e', listen]);
@@ -112,7 +112,7 @@ describe.each(['http', 'https'])('%s', (scheme) => {
 	let lookup: jest.SpyInstance;
 	afterEach(() => lookup.mockRestore());
 
-	// The error is as Linux gives it; all behind it is real.
+	// The error is made like the one of Linux; everything that handles it is real.
 	test.each(['EHOSTUNREACH', 'ETIMEDOUT'])('%s: nothing was charged', async (code) => {
 		const failed = Object.assign(new Error(`connect ${code}`), { code, syscall: 'connect' });
 		lookup = jest
@@ -126,7 +126,7 @@ describe.each(['http', 'https'])('%s', (scheme) => {
 	});
 });
 
-test('an http:// address that connects and says nothing: the outcome is unknown', async () => {
+test('an http:// address that connects and stays silent: the outcome is unknown', async () => {
 	const port = await serveTcp(() => undefined);
 	const error = await readErrorAt(`http://127.0.0.1:${port}`);
 	expect(error).toMatchObject({ charged: 'unknown' });
@@ -171,7 +171,7 @@ describe('a proxy that refuses the tunnel', () => {
 		['by a reset', (socket) => socket.resetAndDestroy()],
 		['by an end', (socket) => socket.end()],
 		['by silence', () => undefined],
-	])('%s: nothing was charged, and the API key is not blamed', async (_, refuse) => {
+	])('%s: nothing was charged, and the error doesn’t blame the API key', async (_, refuse) => {
 		meet = refuse;
 		const error = await readErrorAt('https://media.invalid');
 		expect(received[0]).toMatch(/^CONNECT media\.invalid:443 /);
@@ -182,7 +182,7 @@ describe('a proxy that refuses the tunnel', () => {
 });
 
 test.each(['403 Forbidden', '407 Proxy Authentication Required', '502 Bad Gateway'])(
-	'HTTP %s from the service itself: its words are quoted',
+	'HTTP %s from the service itself: its text is quoted',
 	async (status) => {
 		const response = respondWith({ message: 'so it is' }, status);
 		const { error } = await runAgainst(

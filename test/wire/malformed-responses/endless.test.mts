@@ -3,7 +3,7 @@ import { speedUpTime } from '../../support/engine/quick-time.mts';
 import { makeHead, pourForever, respondWith } from './server.mts';
 import { runAgainst, server } from './support.mts';
 
-/** Endless answers: they are given up by size, long before the request's time is up. */
+/** Endless responses are aborted by their size, long before the time-out. */
 
 speedUpTime(100);
 
@@ -15,7 +15,7 @@ test.each<[string, string, boolean | 'unknown']>([
 	['200 OK', '{"id":"', 'unknown'],
 	['500 Oops', '{"message":"', 'unknown'],
 	['400 Bad Request', 'content is too long', false],
-])('a response %s without end is not read to it', async (status, beginning, charged) => {
+])('a response %s without end isn’t read to the end', async (status, beginning, charged) => {
 	const endless = pourForever(makeHead(status, json) + beginning);
 	const { error } = await runAgainst({ [POST]: endless.response });
 	expect(error).toMatchObject({ charged });
@@ -25,7 +25,7 @@ test.each<[string, string, boolean | 'unknown']>([
 	expect(server.countPaid()).toBe(1);
 });
 
-test('a response that grows endlessly when unpacked is not read to the end', async () => {
+test('a response that grows endlessly when decompressed isn’t read to the end', async () => {
 	const bomb = gzipSync(Buffer.alloc(300 * 1024 ** 2, ' '));
 	const headers = { ...json, 'content-encoding': 'gzip' };
 	const { error } = await runAgainst({ [POST]: respondWith(bomb, '200 OK', headers) });
@@ -33,7 +33,7 @@ test('a response that grows endlessly when unpacked is not read to the end', asy
 	expect(error.message).toContain('longer than 16 MB');
 });
 
-test('a read with an endless answer is given up, with the ID and the charge', async () => {
+test('a read with an endless response is aborted, and the error has the ID and the charge', async () => {
 	const endless = pourForever(`${makeHead('200 OK', json)}{"id":"p1","status":"`);
 	const { error } = await runAgainst({ [READ]: endless.response });
 	expect(error).toMatchObject({ charged: true, project_id: 'p1' });

@@ -13,8 +13,8 @@ import {
 import { runAgainst, makeOperation, server } from './support.mts';
 
 /**
- * Answers to the generation call: whatever they are, it is sent once, and the statement about money is true. Answers to reading
- * the project: the run ends in time, and never loses what was paid.
+ * Whatever the response to the generation call, the call is sent once, and the reported charge is true. Whatever the
+ * responses to reads, the run ends in time, and no paid project is lost.
  */
 
 shortenTimes(500);
@@ -67,14 +67,14 @@ test.each<[string, FakeResponse]>([
 		'after which the connection is reset',
 		(socket) => socket.write(makeResponse('{"id":"p1"}'), () => socket.resetAndDestroy()),
 	],
-])('a response %s is taken', async (_, response) => {
+])('a response %s is accepted', async (_, response) => {
 	const { json: item, error } = await runAgainst({ [POST]: response });
 	expect(error.message).toBeUndefined();
 	expect(item).toMatchObject({ status: 'complete' });
 	expect(server.countPaid()).toBe(1);
 });
 
-test('a call that is never answered frees its place in the end: the next item gets its turn', async () => {
+test('a call without a response frees its place in the end, and the next item gets its turn', async () => {
 	const { items } = await runAgainst(
 		{
 			[POST]: (socket, asked, count) =>
@@ -96,7 +96,7 @@ test.each<[string, FakeResponse]>([
 	['are ends', closeConnection],
 	['are 204', respondRaw(makeHead('204 No Content'))],
 ])(
-	'looks whose answers %s end by Maximum Wait, with the ID and the charge',
+	'reads whose responses %s end by Maximum Wait, with the ID and the charge',
 	async (_, response) => {
 		const { error } = await runAgainst(
 			{ [READ]: response },
@@ -108,7 +108,7 @@ test.each<[string, FakeResponse]>([
 	},
 );
 
-test('a redirect of a read is not followed with the key', async () => {
+test('a redirect of a read isn’t followed with the key', async () => {
 	const elsewhere = respondRaw(
 		makeHead('302 Found', { location: `${server.address}/elsewhere`, 'content-length': 0 }),
 	);

@@ -16,7 +16,10 @@ import {
 } from './server.mts';
 import { runAgainst, server } from './support.mts';
 
-/** Whoever has the file whose length an empty End needs: each reading ends, is small, and unless it succeeds, nothing is paid. */
+/**
+ * Reading the length of a file for an empty End takes limited time and few bytes, whatever the file's server does, and
+ * nothing is paid if it fails.
+ */
 
 shortenTimes(500);
 speedUpTime(100);
@@ -50,7 +53,7 @@ const runMeasuring = async (response: FakeResponse) => {
 
 const decodeLatin = (bytes: Buffer): string => bytes.toString('latin1');
 
-test('one that ignores ranges and never ends: what is needed is read, and no more', async () => {
+test('from a server that ignores ranges and never ends, only the necessary bytes are read', async () => {
 	const endless = pourForever('');
 	const { sent } = await runMeasuring((socket, asked, count) => {
 		socket.write(makeHead('200 OK', wav));
@@ -61,7 +64,7 @@ test('one that ignores ranges and never ends: what is needed is read, and no mor
 	expect(endless.poured()).toBeLessThan(8 * 1024 ** 2);
 });
 
-test('one that ignores ranges, and falls silent after the header: the length is known', async () => {
+test('from a server that ignores ranges and falls silent after the header, the length is read', async () => {
 	const { sent } = await runMeasuring((socket) => {
 		socket.write(makeHead('200 OK', { ...wav, 'content-length': SOUND.length }));
 		socket.write(SOUND.subarray(0, 20_000));
@@ -69,7 +72,7 @@ test('one that ignores ranges, and falls silent after the header: the length is 
 	expect(sent).toMatchObject([{ end_seconds: 12.4 }]);
 });
 
-test('one that sends a part without end: the length is known, and no more is read', async () => {
+test('from a server that sends an endless part, the length is read, and no further bytes', async () => {
 	const endless = pourForever('');
 	const { sent } = await runMeasuring((socket, asked, count) => {
 		const range = { 'content-range': `bytes 0-16383/${SOUND.length}` };
@@ -100,9 +103,12 @@ test.each<[string, FakeResponse]>([
 	['does not speak HTTP', respondRaw('220 ready\r\n')],
 	['refuses', respondWith({ message: 'no' }, '403 Forbidden')],
 	['is down', respondWith({}, '503 Service Unavailable')],
-])('one that %s: enter End, and nothing was paid', async (_, response) => {
-	const { error, sent } = await runMeasuring(response);
-	expect(error.message).toMatch(/^End \(Seconds\) is empty.*; enter End/);
-	expect(error).toMatchObject({ charged: false });
-	expect(sent).toEqual([]);
-});
+])(
+	'with a server that %s, the error suggests entering End, and nothing was paid',
+	async (_, response) => {
+		const { error, sent } = await runMeasuring(response);
+		expect(error.message).toMatch(/^End \(Seconds\) is empty.*; enter End/);
+		expect(error).toMatchObject({ charged: false });
+		expect(sent).toEqual([]);
+	},
+);

@@ -2,10 +2,13 @@ import { makeItem, makeQrCode, SAMPLES } from '../../support/engine/inputs.mts';
 import { respondWith, SIGNATURE } from './server.mts';
 import { runAgainst, makeOperation, server } from './support.mts';
 
-/** The key and the signatures of signed URLs stay out of executions, whoever quotes them and in whatever form. */
+/**
+ * Executions contain neither the API key nor the signatures of signed URLs, whichever response quotes them in whichever
+ * form.
+ */
 
 const KEY = 'mhk_live/0123456789+abc=def"0';
-/** As pasted: with what a page or a terminal adds. */
+/** The key as pasted, with additional characters from a page or a terminal. */
 const TYPED = ` ${KEY} `;
 
 const base64 = Buffer.from(KEY).toString('base64').replace(/=+$/, '');

@@ -10,10 +10,10 @@ interface Asked {
 	readonly body: string;
 }
 
-/** Writes whatever it likes to the socket; `count` is how often this route was asked, from 1. */
+/** Writes any bytes to the socket; `count` is the number of requests for this route so far, from 1. */
 export type FakeResponse = (socket: Socket, asked: Asked, count: number) => void;
 
-/** Answers by `METHOD /path`; a route may end with `*`. */
+/** Responses by `METHOD /path`; a route may end with `*`. */
 export type Responses = Readonly<Record<string, FakeResponse>>;
 
 export const makeHead = (status: string, headers: Readonly<Record<string, unknown>> = {}): string =>
@@ -21,7 +21,7 @@ export const makeHead = (status: string, headers: Readonly<Record<string, unknow
 		.map(([name, value]) => `${name}: ${String(value)}\r\n`)
 		.join('')}\r\n`;
 
-/** An honest answer. */
+/** A well-formed response. */
 export const respondWith =
 	(
 		body: unknown,
@@ -43,7 +43,7 @@ export const respondRaw =
 	(socket) =>
 		void (thenClose ? socket.end(text) : socket.write(text));
 
-/** A beginning, and then a byte from time to time, endlessly. */
+/** A beginning, and then endlessly one byte from time to time. */
 export const dripForever =
 	(beginning: string, everyMs = 40): FakeResponse =>
 	(socket) => {
@@ -52,7 +52,7 @@ export const dripForever =
 		socket.once('close', () => clearInterval(timer));
 	};
 
-/** A beginning, and then as much as the other side accepts, endlessly. */
+/** A beginning, and then endlessly as much as the client accepts. */
 export function pourForever(beginning: string): { response: FakeResponse; poured: () => number } {
 	const piece = Buffer.alloc(64 * 1024, 'x');
 	let bytes = 0;
@@ -77,12 +77,12 @@ const find = (responses: Responses, route: string): FakeResponse | undefined =>
 		([pattern]) => pattern.endsWith('*') && route.startsWith(pattern.slice(0, -1)),
 	)?.[1];
 
-/** A service over bare sockets that answers as each test says, and honestly otherwise. */
+/** A service over raw sockets. Each test overrides responses; the others are well-formed. */
 export class RawServer {
 	readonly asked: Asked[] = [];
 	private responses: Responses = {};
 	private readonly counts = new Map<string, number>();
-	/** Reads requests; each response is written past it, to the socket. */
+	/** Parses requests; each response is written directly to the socket. */
 	private readonly server = createServer(async (request) => {
 		const { method, url, headers } = request as Required<typeof request>;
 		this.chooseResponse(request.socket, { method, path: url, headers, body: await text(request) });
@@ -102,7 +102,7 @@ export class RawServer {
 		return `http://127.0.0.1:${this.port}`;
 	}
 
-	/** Starts over with these answers. */
+	/** Starts over with these responses. */
 	behave(responses: Responses): void {
 		this.server.closeAllConnections();
 		this.asked.splice(0);
@@ -110,7 +110,7 @@ export class RawServer {
 		this.responses = responses;
 	}
 
-	/** Calls of the QR code generator that arrived completely: each would be charged if it had a price. */
+	/** The number of complete calls of the QR code generator; each would be charged if the tool had a price. */
 	countPaid(): number {
 		return this.asked.filter(({ path }) => path === '/v1/ai-qr-code-generator').length;
 	}
@@ -162,7 +162,7 @@ export class RawServer {
 
 export const KEY = 'mhk_live_0123456789abcdef';
 export const SIGNATURE = 'f00dfacef00dfacef00dface';
-/** Incompressible, like every picture. */
+/** Incompressible bytes, like those of a picture. */
 export const FILE = Buffer.from(
 	Array.from({ length: 5_000 }, (_, n) => (n * n * 7919 + ((n * 104_729) >> 3)) & 0xff),
 );

@@ -17,7 +17,7 @@ import {
 } from './server.mts';
 import { runAgainst, makeOperation, server } from './support.mts';
 
-/** Storages: every transfer ends, and an incomplete file is not a result. */
+/** Every transfer to or from a storage ends, and an incomplete file isn't a result. */
 
 shortenTimes(500);
 speedUpTime(100);
@@ -58,7 +58,7 @@ describe('downloads', () => {
 	test.each<[string, Buffer]>([
 		['shrank', Buffer.alloc(300_000, 7)],
 		['grew', FILE],
-	])('that were compressed unasked and %s come whole', async (_, file) => {
+	])('that were compressed without a request for it and %s are complete', async (_, file) => {
 		const { items } = await runAgainst(
 			{ [FETCH]: respondWith(gzipSync(file), '200 OK', { 'content-encoding': 'gzip' }) },
 			makeOperation('download'),
@@ -67,7 +67,7 @@ describe('downloads', () => {
 		expect(server.listRequests('GET', '/files')).toHaveLength(1);
 	});
 
-	test('reach another host, and where it redirects to, without the API key', async () => {
+	test('reach another host and its redirect target without the API key', async () => {
 		const url = `${server.address.replace('127.0.0.1', 'localhost')}/moved`;
 		const { items } = await runAgainst(
 			{
@@ -92,7 +92,7 @@ describe('downloads', () => {
 		}
 	});
 
-	test('that are slow but honest arrive completely', async () => {
+	test('that are slow but correct are complete', async () => {
 		const { items } = await runAgainst(
 			{
 				[FETCH]: (socket) => {
@@ -126,7 +126,7 @@ describe('uploads', () => {
 			'redirected',
 			respondRaw(makeHead('307 Temporary Redirect', { location: '/files/x', 'content-length': 0 })),
 		],
-	])('that are %s end in time, and name the file', async (_, response) => {
+	])('that are %s end in time, and the error names the file', async (_, response) => {
 		const { error } = await put({ [PUT]: response });
 		expect(error.message).toMatch(/^Could not upload "portrait.jpg" \(photo\): /);
 		server
@@ -134,7 +134,7 @@ describe('uploads', () => {
 			.forEach((one) => expect(one.headers).not.toHaveProperty('authorization'));
 	});
 
-	test('a success whose content drips ends the upload, without its content', async () => {
+	test('a success with a slow body ends the upload without waiting for the body', async () => {
 		const { error, items } = await put({
 			[PUT]: dripForever(makeHead('200 OK', { 'content-length': 9e6 })),
 		});
@@ -143,7 +143,7 @@ describe('uploads', () => {
 		expect(server.listRequests('PUT', '/put')).toHaveLength(1);
 	});
 
-	test('a signed URL that cannot be parsed is not quoted', async () => {
+	test('a signed URL that can’t be parsed isn’t quoted', async () => {
 		const upload_url = `http://[half/put?X-Amz-Signature=${SIGNATURE}`;
 		const urls = [{ upload_url, expires_at: '2999-01-01T00:00:00.000Z', file_path: 'a.png' }];
 		const { error } = await put({ [URLS]: respondWith(urls) });

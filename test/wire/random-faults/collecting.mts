@@ -10,34 +10,34 @@ import { Departures } from './witness.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What became of the projects that were started and then collected, check by check. */
+/** The fate of the projects that were started and then collected, check by check. */
 export interface Collecting {
 	started: string[];
 	/** IDs by the output through which their items finally left. */
 	finished: string[];
 	failed: string[];
-	/** Still not finished after the last look. */
+	/** IDs that are unfinished after the last check. */
 	open: string[];
 	checks: number;
-	/** Checks during which n8n was killed: it wakes again with what it had saved. */
+	/** The number of checks during which n8n was killed; it resumes with the saved items. */
 	killed: number;
-	/** POST requests that left the node meanwhile: each may cost something. */
+	/** POST requests that the node sent meanwhile; each may cost credits. */
 	posts: string[];
-	/** Items whose result is not theirs or not a file, or whose failure does not name them. */
+	/** Items with a wrong result, without a valid file, or with an error that lacks their ID. */
 	wrong: string[];
 }
 
-/** Counted from when the service has finished them all, however long that takes. */
+/** Counted from the moment when the service has finished all projects. */
 const MOST_CHECKS = 15;
-/** From this check on the store works again: until then, a file that cannot be stored waits for the next check. */
+/** The store works again from this check on; until then, a file that can't be stored waits for the next check. */
 const SPOILED_CHECKS = 4;
 const SLEEP_MS = 40;
 
-/** If the key was refused, n8n replaces the item with the error. */
+/** If the key was rejected, n8n replaces the item with the error. */
 const readFailedId = ({ json }: INodeExecutionData): string =>
 	String(json.id ?? (json.error as { project_id?: string } | undefined)?.project_id);
 
-/** What n8n's database stores of the items of a sleeping execution. */
+/** The items of a sleeping execution, as n8n's database stores them. */
 const serializeItems = (items: readonly INodeExecutionData[]): INodeExecutionData[] =>
 	(JSON.parse(JSON.stringify(items)) as INodeExecutionData[]).map(({ json, binary }) => ({
 		json,
@@ -81,7 +81,7 @@ export async function runCollect(
 		const after = seen.checks < collects.kills ? collects.killAfterMs : undefined;
 		const { result, stop } = await withStore(
 			seen.checks < SPOILED_CHECKS ? store : undefined,
-			// Set and set back: every other check has another time.
+			// The clock is set before every other check, and set back after it.
 			async () =>
 				await withClock(
 					seen.checks % 2 === 0 ? clock : undefined,
@@ -89,7 +89,7 @@ export async function runCollect(
 				),
 		);
 		await pause(SLEEP_MS);
-		// n8n was killed, or the key was refused and the user clicks Retry: the same items arrive again.
+		// n8n was killed, or the key was rejected and the user clicks Retry: the same items arrive again.
 		if (stop || result.error) {
 			seen.killed += stop ? 1 : 0;
 			continue;

@@ -3,14 +3,14 @@ import { RETRY, runInEngine } from '../../support/engine/engine.mts';
 import type { Schedule } from './schedule.mts';
 import { SandboxClient, type ListedProject } from '../../../hosts/sandbox-client.mts';
 
-/** What the node says about the deletion of a project, and whether the service still has it. */
+/** The node's report on the deletion of a project, and whether the service still has it. */
 export interface Deletion {
 	id: string;
 	reported: IDataObject;
 	isGone: boolean;
 }
 
-/** Lets the node delete the projects of a schedule, with the faults planned for that. */
+/** Deletes the projects of a schedule with the node, with the faults planned for that. */
 export async function runDeletions(
 	{ faults, retryOnFail }: Schedule,
 	service: SandboxClient,

@@ -5,10 +5,10 @@ import type { Check } from './run-schedule.mts';
 export const checkNothingGoesOn: Check = (_, { late }) =>
 	late.map((request) => `${request} was sent after the end`);
 
-/** The engine tests measure how soon. */
+/** The engine tests have a stricter limit. */
 const LONGEST_STOP_MS = 5_000;
 
-/** The retry finds what was accepted before: the checks of money and projects cover both runs. */
+/** The retry finds previously accepted projects: the checks of money and projects cover both runs. */
 export const checkStopsAtOnce: Check = (_, { stop }) =>
 	stop
 		? [
@@ -24,12 +24,12 @@ const REQUEST_MS = 3_000;
 const PATIENCE_MS = 10_000;
 
 /**
- * A paid result that drips may begin until a minute after Maximum Wait, and goes on while a byte comes each millisecond: it has
- * less than 20 kB.
+ * The slow download of a paid result may begin up to a minute after Maximum Wait. It lasts while one byte arrives per
+ * millisecond; the result has less than 20 kB.
  */
 const LONGEST_DRIP_MS = 1_200 + 20_000;
 
-/** Three minutes in which each request takes the tests' time limit, and a busy machine. */
+/** Three requests that each reach the tests' time-out, plus an allowance for a busy machine. */
 const LONGEST_SILENCE_MS = 3 * 3_500;
 
 const isSilent = (action: FaultAction): boolean =>

@@ -7,7 +7,7 @@ import type { Check, Observed } from './run-schedule.mts';
 import type { Call } from './witness.mts';
 import type { ListedProject } from '../../../hosts/sandbox-client.mts';
 
-/** Everything that a run reports: its output items and its error. */
+/** A run's whole report: its output items and its error. */
 const formatReport = ({ outputs, error }: EngineResult): string =>
 	`${JSON.stringify(outputs.flat().map(({ json }) => json))} ${error?.message} ${error?.description}`;
 
@@ -16,13 +16,10 @@ const formatAllReports = ({ runs }: Observed): string => runs.map(formatReport).
 const readName = ({ body }: LoggedRequest): string =>
 	readGivenName((body as IDataObject | null)?.name);
 
-/** The service's faults after which no answer reaches the node, or not all of it. */
+/** The service's faults that keep the response, or a part of it, from the node. */
 const SPOILS = /^(reset|truncate|drip)/;
 
-/**
- * Generation calls whose answer never reached the node, through no fault of its own: a fault of the service, a
- * time-out, or Stop.
- */
+/** Generation calls whose response never reached the node, because of a fault of the service, a time-out, or Stop. */
 const listLostCalls = ({ calls, requests, stop }: Observed): Call[] =>
 	calls.filter(
 		({ name, began, ended, isOverdue, response }) =>
@@ -32,7 +29,7 @@ const listLostCalls = ({ calls, requests, stop }: Observed): Call[] =>
 				requests.some((request) => SPOILS.test(request.fault ?? '') && readName(request) === name)),
 	);
 
-/** Projects whose ID the node could not learn, since the generation call got no clear response. */
+/** Projects whose ID the node couldn't learn, because the generation call got no clear response. */
 function listLostResponses(observed: Observed): ListedProject[] {
 	const names = new Set(listLostCalls(observed).map(({ name }) => name));
 	const known = new Set(observed.calls.map(({ response }) => response?.id));
@@ -46,7 +43,7 @@ const checkPaidOnce: Check = ({ names }, { projects }) =>
 		return charged.length > 1 ? [`"${name}" was accepted ${own.length} times`] : [];
 	});
 
-/** A failed project was not charged; a later try, which n8n shows instead, may have followed it. */
+/** A failed project wasn't charged; n8n may show a later attempt in its place. */
 const checkNoProjectLost: Check = (_, observed) => {
 	const text = formatAllReports(observed);
 	const lost = new Set(listLostResponses(observed));
@@ -61,11 +58,11 @@ const LOST =
 
 const isStopped = ({ run }: EngineResult): boolean => run.status === 'canceled';
 
-/** With Continue On Fail the item itself says so, otherwise the error that ended the node. */
+/** With Continue On Fail, the item has the report; otherwise the error of the node has it. */
 const checkUnknownIsReported: Check = ({ names, onError }, observed) =>
 	listLostResponses(observed).flatMap(({ name }) => {
 		const item = names.indexOf(name);
-		// The ledger remembers: the last run reports what was lost in any run.
+		// The last run reports the lost responses of all runs, since the ledger records them.
 		const result = observed.runs.at(-1)!;
 		const own = result.outputs.flat().find((one) => readPairedItem(one.pairedItem) === item);
 		if ((own?.json.error as IDataObject | undefined)?.charged === 'unknown') return [];
@@ -78,9 +75,9 @@ const checkUnknownIsReported: Check = ({ names, onError }, observed) =>
 
 const REFUSING = new Set([301, 307, 308, 400, 401, 402, 403, 404, 422, 429]);
 
-/** The call may only be sent again after a response which proves that nothing was accepted. */
+/** The call may be repeated only after a response which proves that nothing was accepted. */
 const checkUnclearIsNotRepeated: Check = ({ tool, names }, { requests, projects }) => {
-	// What an earlier schedule has sent may come late.
+	// A request of an earlier schedule may arrive late.
 	const posts = requests.filter(
 		(request) => request.path === `/v1/${tool}` && names.includes(readName(request)),
 	);
@@ -109,10 +106,10 @@ const checkOneOutputEach: Check = ({ names, onError }, { runs }) => {
 	];
 };
 
-/** Where the redirects of the schedules lead. */
+/** The target of the schedules' redirects. */
 const ELSEWHERE = /\/elsewhere$/;
 
-/** The key goes to the API and nowhere else: not to the storage, not where a redirect leads. */
+/** The key is sent to the API only, neither to the storage nor to a redirect target. */
 const checkKeyStaysAtHome: Check = (_, { requests }) => {
 	const isHome = (path: string) => path.startsWith('/v1/') && !ELSEWHERE.test(path);
 	return requests
@@ -122,7 +119,7 @@ const checkKeyStaysAtHome: Check = (_, { requests }) => {
 		);
 };
 
-/** A service that wrongly says 200 or 404 cannot be detected; a web page can. */
+/** A wrong 200 or 404 of the service can't be detected; a web page can. */
 const checkDeletedIsGone: Check = ({ faults }, { deletions }) => {
 	const isLiedTo = faults.some(
 		({ method, action }) =>
@@ -132,7 +129,7 @@ const checkDeletedIsGone: Check = ({ faults }, { deletions }) => {
 			typeof action.body !== 'string',
 	);
 	return deletions.flatMap(({ id, reported: { deleted, reason, error }, isGone }) => {
-		// "It is not there" claims the same as "it is deleted", and says why.
+		// A missing project and a deleted one both have to be gone; a missing one also needs a reason.
 		if (deleted === true || (deleted === false && reason)) {
 			return isGone || isLiedTo ? [] : [`project ${id} is said to be gone, but is there`];
 		}
@@ -145,7 +142,7 @@ const checkWholeFiles: Check = (_, { downloads }) =>
 		.filter(({ got, stored }) => got !== stored)
 		.map(({ got, stored }) => `a file of ${stored} bytes was passed on with ${got}`);
 
-/** An unfinished project leaves for the next check; in the end each has left through one output, once. */
+/** An unfinished project leaves for the next check; in the end each project has left through one output once. */
 const checkAllCollected: Check = (_, { collecting }) => {
 	if (!collecting) return [];
 	const { started, finished, failed, open, posts, wrong } = collecting;
@@ -159,10 +156,10 @@ const checkAllCollected: Check = (_, { collecting }) => {
 	];
 };
 
-/** After these answers to a generation call it may have been accepted; others say whether it was. */
+/** Responses after which a generation call may have been accepted; other responses are clear. */
 const IS_UNCLEAR = /^status (200|302|303|408|5\d\d)$/;
 
-/** What an item says about money, compared with the service's own records. */
+/** An item's reported charge must match the service's own records. */
 const checkChargedIsTrue: Check = ({ tool, names }, observed) =>
 	observed.runs
 		.at(-1)!
@@ -210,7 +207,7 @@ const limitIsKept: Check = ({ maxCredits }, { layout, projects }) => {
 	const credits = kept.map(({ credits_charged }) => credits_charged);
 	const spent = credits.reduce((sum, one) => sum + one, 0);
 	const last = layout === 'flat' ? Math.max(0, ...credits) - 1e-3 : 0;
-	// As it is compared, a limit has six decimals.
+	// The node compares limits with six decimals.
 	return limit > 0 && spent - last <= limit + 1e-6
 		? []
 		: [
@@ -218,17 +215,17 @@ const limitIsKept: Check = ({ maxCredits }, { layout, projects }) => {
 			];
 };
 
-/** A file that is no picture is never sent. */
+/** A file that isn't a picture is never sent. */
 const checkLiesAreRefused: Check = (_, { projects }) =>
 	projects.flatMap(({ name }) =>
 		name.includes('lies:') ? [`"${name}" was started with a file that is no picture`] : [],
 	);
 
-/** Only Stop stops an execution, whatever word a message contains. */
+/** Only Stop may stop an execution, whatever word a message contains. */
 const checkOnlyStopStops: Check = (_, { runs, stop }) =>
 	!stop && runs.some(isStopped) ? ['n8n takes a failed execution for a stopped one'] : [];
 
-/** The key of another service, which the credential has meanwhile, does not come here. */
+/** The credential may have been changed to another service meanwhile; that service's key must not be sent here. */
 const checkKeyIsOwn: Check = (_, { requests }) =>
 	requests.flatMap(({ status, fault, method, path }) =>
 		status === 401 && !fault ? [`${method} ${path} had the key of another service`] : [],
@@ -255,6 +252,6 @@ const CHECKS: readonly Check[] = [
 	endsInTime,
 ];
 
-/** What a run did wrong, one sentence each. */
+/** The violations of a run, one sentence each. */
 export const listViolations: Check = (schedule, observed) =>
 	CHECKS.flatMap((check) => check(schedule, observed));

@@ -11,7 +11,7 @@ import { WorkingTime } from '../../support/engine/working-time.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
 import { useSandbox } from '../../support/sandbox-of.mts';
 
-/** The checks of the fault schedules themselves: they are silent where all is well, and each sees what it is there for. */
+/** Tests of the schedules' checks: a correct run passes all of them, and each check detects its violation. */
 
 const limits = limitTimes();
 const LONG = { call: 60_000, firstByte: 60_000, stallWindow: 60_000 };
@@ -29,7 +29,7 @@ const NOTHING_COLLECTED = {
 	...{ checks: 0, killed: 0 },
 };
 
-/** Schedules in which nothing is left to chance: no fault, no Stop, no project that fails, and time enough for any machine. */
+/** Schedules without chance: no fault, no Stop, no failing project, and enough time for any machine. */
 const calm = fc.sample(schedules, { seed: 1, numRuns: 6 }).map((schedule, at): Schedule => {
 	const names = schedule.names.map((_, index) => `calm ${at} item ${index}`);
 	return {
@@ -44,7 +44,7 @@ const calm = fc.sample(schedules, { seed: 1, numRuns: 6 }).map((schedule, at): S
 	};
 });
 
-describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
+describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 	const service = useSandbox({ layout, renderMs: 5 });
 
 	test.each(calm)(
@@ -64,7 +64,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 	let one: Schedule;
 	let count = 0;
 
-	/** One item, with a name of its own: the service keeps the projects of all tests. */
+	/** One item with a unique name: the service keeps the projects of all tests. */
 	beforeEach(() => {
 		name = `${layout} item ${++count}`;
 		one = {
@@ -80,7 +80,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		};
 	});
 
-	/** What is seen of one item whose generation call is answered so. */
+	/** The observations for one item whose generation call gets this response. */
 	async function after(action: FaultAction, more: Partial<Schedule> = {}): Promise<Observed> {
 		const fault: Fault = { method: 'POST', path: `/v1/${one.tool}`, times: 99, action };
 		return await runSchedule({ ...one, ...more, faults: [fault] }, service, photo);
@@ -91,13 +91,13 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 	const reportedNowhere = ({ projects }: Observed) =>
 		`project ${projects[0]!.id} of "${name}" is told nowhere`;
 
-	test('if every generation call is refused, no item succeeds', async () => {
+	test('if every generation call is rejected, no item succeeds', async () => {
 		const observed = await after({ kind: 'status', status: 402 }, { onError: 'stopWorkflow' });
 		expect(listIds(observed)).toEqual([]);
 		expect(observed.projects).toEqual([]);
 	});
 
-	test('an unknown charge after a refused call is noticed', async () => {
+	test('an unknown charge after a rejected call is detected', async () => {
 		const refused = await after({ kind: 'status', status: 402 });
 		expect(refused.calls).toMatchObject([{ name, response: { status: 402 } }]);
 		expect(listViolations(one, refused)).toEqual([]);
@@ -106,7 +106,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(listViolations(one, await after({ kind: 'status', status: 500 }))).toEqual([]);
 	});
 
-	test('an unreported lost response is noticed', async () => {
+	test('an unreported lost response is detected', async () => {
 		const lost = await after({ kind: 'reset', when: 'after' });
 		expect(lost.projects).toHaveLength(1);
 		expect(errorIn(lost)).toMatchObject({ charged: 'unknown' });
@@ -118,7 +118,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(listViolations(one, lost)).toContain(`"${name}" says charged: false, which is not so`);
 	});
 
-	test('a received answer that is reported as lost is noticed', async () => {
+	test('a received response that is reported as lost is detected', async () => {
 		const dripped = await after({ kind: 'drip', ms: 0 });
 		expect(dripped.calls).toMatchObject([
 			{ response: { status: 200, id: dripped.projects[0]!.id } },
@@ -130,7 +130,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(listViolations(one, dripped)).toEqual([reportedNowhere(dripped), notSo()]);
 	});
 
-	test('a call that was given up is lost only if its time ran out, or Stop was clicked meanwhile', async () => {
+	test('an aborted call counts as lost only if its time ran out, or Stop was clicked meanwhile', async () => {
 		limits.call = 2_000;
 		const slow = await after({ kind: 'drip', ms: 1_000 });
 		slow.requests.forEach((request) => (request.fault = null));
@@ -147,7 +147,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(listViolations(one, slow)).toEqual([reportedNowhere(slow), notSo()]);
 	});
 
-	test('a limit that is not kept is noticed', async () => {
+	test('an exceeded limit is detected', async () => {
 		const limited = {
 			...one,
 			maxCredits: null,
@@ -166,7 +166,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		]);
 	});
 
-	test('a file that lies, a foreign key, an execution that seems stopped, and a credit too many are noticed', async () => {
+	test('an invalid file, a foreign key, a seemingly stopped execution, and a surplus credit are detected', async () => {
 		const observed = await runSchedule(one, service, photo);
 		const [project] = observed.projects;
 		const [request] = observed.requests;
@@ -193,7 +193,7 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		);
 	});
 
-	test('anything that continues after the end or after Stop, or takes too long, is noticed', async () => {
+	test('anything that continues after the end or after Stop, or takes too long, is detected', async () => {
 		const observed = await runSchedule(one, service, photo);
 		const sentLate = { ...observed, late: ['GET /v1/x'] };
 		expect(listViolations(one, sentLate)).toEqual(['GET /v1/x was sent after the end']);
@@ -214,14 +214,14 @@ describe.each(['flat', 'nested'] as const)('%s layout', (layout) => {
 		expect(listViolations(dripping, slow)).toEqual(['a run took 60000 ms']);
 	});
 
-	test('requests to the service are noticed as they leave', async () => {
+	test('requests to the service are recorded as they leave', async () => {
 		const departures = new Departures(service);
 		await new Promise((resolve) => get(`${service.baseUrl}/v1/x`, resolve));
 		expect(departures.end()).toEqual(['GET /v1/x']);
 	});
 });
 
-test('working time stands still while the process gets no CPU, and runs while it waits', async () => {
+test('working time stops while the process gets no CPU, and continues while it waits', async () => {
 	const time = new WorkingTime();
 	const startedAt = performance.now();
 	while (performance.now() - startedAt < 400);

@@ -29,7 +29,7 @@ const STORE_FAULTS: ReadonlyArray<StoreFault['fault']> = [
 export const FAULT_KINDS: readonly string[] = Object.keys(FAULTS);
 export const STORE_FAULT_KINDS: readonly string[] = STORE_FAULTS;
 
-/** One item that is uploaded, started, awaited and downloaded, and nothing else goes wrong. */
+/** One item that is uploaded, started, awaited and downloaded without any other fault. */
 const QUIET: Schedule = {
 	tool: 'image-background-remover',
 	completion: 'download',
@@ -47,7 +47,7 @@ const QUIET: Schedule = {
 
 const READING = { method: 'GET', path: '/v1/image-projects/*', times: 1 };
 
-/** Schedules in which each kind happens, however the drawn ones turn out. */
+/** Schedules that together cause each kind of fault, whatever the random ones do. */
 export const examples: readonly Schedule[] = [
 	...Object.values(FAULTS).map((action) => ({ ...QUIET, faults: [{ ...READING, action }] })),
 	...STORE_FAULTS.map((fault) => ({ ...QUIET, store: { fault, times: 1 } })),

@@ -1,5 +1,5 @@
-/** Behind a project's name, where its expression gives something else at each evaluation. */
+/** Separates a project's name from a suffix that changes at each evaluation of its expression. */
 export const CHANGE = ' #';
 
-/** The name that its item gave to a project. */
+/** The name of a project, without that suffix. */
 export const readGivenName = (name: unknown): string => String(name).split(CHANGE)[0]!;

@@ -11,22 +11,23 @@ import { clockJumps } from './wall-clock.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
 /**
- * Random misbehavior of service and network, checked at the sandbox. `FAULTS_SCHEDULES=N npm run test:faults` runs more, and with
- * FAULTS_SEED=S all of them from this seed on. A violation names the smallest schedule that shows it, and what to run to see it again.
+ * Random misbehavior of service and network, tested with the sandbox. `FAULTS_SCHEDULES=N npm run test:faults` runs more
+ * schedules, and FAULTS_SEED=S makes all of them start from this seed. A violation is reported with the smallest schedule
+ * that shows it, and the command that repeats it.
  */
 
 const PLANNED = Number(process.env.FAULTS_SCHEDULES ?? 300);
 const { FAULTS_SEED: GIVEN_SEED, FAULTS_PATH: GIVEN_PATH } = process.env;
-/** So many seeds run in parallel, each against its own sandbox. */
+/** The number of seeds that run in parallel, each against its own sandbox. */
 const LANES = 6;
 const MS_PER_SCHEDULE = 3_000;
 const MOST_MS = 60_000 + PLANNED * MS_PER_SCHEDULE;
 const FIXED_SEED = 510;
-/** From this many schedules on, half of them fixed, each kind must have happened. */
+/** With at least this many schedules, half of which are fixed, each kind must have happened. */
 const ENOUGH = 300;
 limitTimes();
 
-/** Half of a lane's schedules are the same in each run, with the examples first; the others are new. */
+/** Half of a lane's schedules are equal in each run, with the examples first; the others are new. */
 function planRuns(lane: number): fc.Parameters<[Schedule]>[] {
 	if (GIVEN_PATH !== undefined) return [{ seed: Number(GIVEN_SEED), path: GIVEN_PATH }];
 	const each = Math.ceil(PLANNED / LANES);
@@ -40,10 +41,10 @@ function planRuns(lane: number): fc.Parameters<[Schedule]>[] {
 	];
 }
 
-/** The seed says with which layout its schedules run. */
+/** The seed determines the layout of its schedules. */
 const chooseLayout = (seed: number): Layout => (seed % 2 === 0 ? 'flat' : 'nested');
 
-/** How often something happened: what never did is counted, too, as 0. */
+/** How often each kind happened, including 0. */
 type Counts = Record<string, number>;
 
 function add(counts: Counts, more: Readonly<Record<string, number | boolean>>): void {
@@ -52,9 +53,9 @@ function add(counts: Counts, more: Readonly<Record<string, number | boolean>>): 
 	}
 }
 
-/** Of schedules and items, so that a run without any effect is noticed. */
+/** Counts of schedules and items; a run without any effect is detected by them. */
 const happened: Counts = {};
-/** Of each fault, in the sandbox's words. */
+/** Counts of each fault, by the sandbox's names. */
 const faults: Counts = {};
 
 /** `delay 7 ms` counts as a delay; each status counts separately. */
@@ -81,14 +82,17 @@ function count(schedule: Schedule, observed: Observed): void {
 	for (const { fault } of requests) if (fault) add(faults, { [readKind(fault)]: 1 });
 }
 
-/** Names of its own for each run: the service keeps the projects of all. */
+/** Each run has unique names, because the service keeps the projects of all runs. */
 let started = 0;
 const nameRun = (schedule: Schedule): Schedule => {
 	const run = ++started;
 	return { ...schedule, names: schedule.names.map((name) => `run ${run} ${name}`) };
 };
 
-/** Runs schedules of this seed, one after the other; throws the smallest that violates a promise. */
+/**
+ * Runs the schedules of this seed one after the other.
+ * @throws the smallest schedule that violates a promise
+ */
 async function check(parameters: fc.Parameters<[Schedule]>): Promise<void> {
 	const seed = parameters.seed!;
 	const service = await SandboxClient.start({ layout: chooseLayout(seed), renderMs: 5 });
@@ -121,7 +125,7 @@ beforeAll(async () => {
 });
 
 test(
-	'never pays twice, never loses a project, whatever goes wrong',
+	'the node never pays twice and never loses a project, whatever goes wrong',
 	async () => {
 		const rejections: unknown[] = [];
 		const onRejection = (reason: unknown) => rejections.push(reason);

@@ -22,23 +22,23 @@ import { WorkingTime } from '../../support/engine/working-time.mts';
 import { SandboxClient, type ListedProject } from '../../../hosts/sandbox-client.mts';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What happened in a schedule, on both sides. */
+/** The events of a schedule, on both sides. */
 export interface Observed {
-	/** Of the service. */
+	/** The layout of the service. */
 	layout: Layout;
 	/** One run, and a second one if it was retried. */
 	runs: EngineResult[];
 	/** Working time of the longest run, in milliseconds. */
 	longestMs: number;
-	/** Whether the API key is in what n8n saved of the runs. */
+	/** Whether n8n's saved data of the runs contain the API key. */
 	hasKey: boolean;
-	/** What happened after Stop was clicked in the first run. */
+	/** The events after Stop was clicked in the first run. */
 	stop?: Stop;
-	/** As the service logged them. */
+	/** The requests as the service logged them. */
 	requests: LoggedRequest[];
 	/** Generation calls as the node saw them. */
 	calls: Call[];
-	/** Requests that left the node when the last run had ended. */
+	/** Requests that left the node after the last run had ended. */
 	late: string[];
 	/** Projects accepted under one of the schedule's names. */
 	projects: ListedProject[];
@@ -48,10 +48,10 @@ export interface Observed {
 	collecting?: Collecting;
 }
 
-/** What was wrong, one sentence each. */
+/** Returns the violations, one sentence each. */
 export type Check = (schedule: Schedule, observed: Observed) => string[];
 
-/** Items that started a project, in the last run's output. */
+/** Items with a started project in the last run's output. */
 export const listIds = ({ runs }: Pick<Observed, 'runs'>): INodeExecutionData[] =>
 	runs
 		.at(-1)!
@@ -107,7 +107,7 @@ async function listDownloads(service: SandboxClient, result: EngineResult) {
 	);
 }
 
-/** With Continue On Fail n8n treats a stopped node as done: its retry would start at the next one. */
+/** With Continue On Fail, n8n treats a stopped node as done: its retry would start at the next one. */
 const isRetried = (
 	{ onError, retryExecution }: Schedule,
 	{ run }: EngineResult,
@@ -115,10 +115,10 @@ const isRetried = (
 ): boolean =>
 	stop ? onError === 'stopWorkflow' : retryExecution && Boolean(run.data.resultData.error);
 
-/** Another service, at which nobody listens. */
+/** Another service, at an address without a listener. */
 const ELSEWHERE = { baseUrl: 'http://127.0.0.1:9', apiKey: 'the-key-of-another-service' };
 
-/** Runs something while the credential is edited as planned; afterwards it is as before. */
+/** Runs something while the credential is edited as planned, and restores the credential afterwards. */
 async function withEdit<T>(
 	credential: IDataObject,
 	afterMs: number | undefined,

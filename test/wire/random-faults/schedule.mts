@@ -5,38 +5,38 @@ import { HOURS } from '../../support/set-clock.mts';
 import type { StoreFault } from './store.mts';
 import type { ClockJump } from './wall-clock.mts';
 
-/** One run of the node: what it does, and what goes wrong. */
+/** One run of the node with its settings and faults. */
 export interface Schedule {
 	/** A tool without files, or one that uploads a file. */
 	tool: 'ai-qr-code-generator' | 'image-background-remover';
 	completion: 'start' | 'wait' | 'download';
 	onError: 'stopWorkflow' | 'continueRegularOutput' | 'continueErrorOutput';
 	retryOnFail: boolean;
-	/** After a run that ended in an error, retry its saved data. */
+	/** Whether the saved data of a failed run are retried. */
 	retryExecution: boolean;
-	/** When n8n's Stop button is clicked, in milliseconds. */
+	/** The time when n8n's Stop button is clicked, in milliseconds. */
 	stopAfterMs?: number;
-	/** How the system's clock is set during the first run, and during every other check of Collect. */
+	/** A change of the system's clock during the first run, and during every other check of Collect. */
 	clock?: ClockJump;
-	/** When somebody enters another service into the credential, in milliseconds from the beginning of the first run. */
+	/** The time when the credential is changed to another service, in milliseconds from the beginning of the first run. */
 	editedAfterMs?: number;
 	/** Whether the node deletes the projects in the end. */
 	deletes: boolean;
-	/** Whether the execution sleeps after the start and collects, and during which of its checks n8n is killed. */
+	/** Whether the execution sleeps after the start and collects, and during which checks n8n is killed. */
 	collects?: { kills: number; killAfterMs: number };
-	/** What n8n's own store does wrong in the first run. */
+	/** The fault of n8n's own store in the first run. */
 	store?: StoreFault;
-	/** How the service names its projects. */
+	/** The service's style of project IDs. */
 	ids: IdStyle;
-	/** Whether expressions in the request's fields give something else at each evaluation. */
+	/** Whether expressions in the request's fields have a new value at each evaluation. */
 	changes: boolean;
-	/** What an expression gives for Maximum Credits. */
+	/** The value of an expression for Maximum Credits. */
 	maxCredits?: unknown;
 	concurrency: number;
 	maxWaitMinutes: number;
 	/**
-	 * The name of each item's project; `fail:` and `slow:` in it make the project fail, or take longer, and of an item with
-	 * `lies:` the file is not what its name says.
+	 * The name of each item's project: `fail:` makes the project fail, `slow:` makes it take longer, and with `lies:` the file
+	 * isn't the picture that its name suggests.
 	 */
 	names: string[];
 	faults: Fault[];
@@ -51,7 +51,7 @@ const makePage = (code: number) => makeStatus(code, { body: PAGE, content_type: 
 
 const drawUpTo = (max: number, min = 0) => fc.integer({ min, max });
 
-/** In so many of a hundred schedules; a failing one shrinks to those without. */
+/** Applies in this percentage of schedules; a failing schedule shrinks to one without it. */
 const drawSometimes = <T,>(weight: number, arbitrary: Arbitrary<T>): Arbitrary<T | undefined> =>
 	fc.oneof(
 		{ withCrossShrink: true },
@@ -69,7 +69,7 @@ const REDIRECT: Arbitrary<FaultAction> = fc
 	})
 	.map(({ code, location }) => makeStatus(code, location ? { headers: { location } } : {}));
 
-/** By this word in an error, n8n takes an execution for one that was stopped. */
+/** n8n treats an execution as stopped if its error contains this word. */
 const CANCELED = 'Your subscription was canceled';
 
 const WRONG_DATES = ['Thu, 01 Jan 1970 00:00:00 GMT', 'Fri, 31 Dec 9999 23:59:59 GMT', '1'];
@@ -90,14 +90,14 @@ const MISBEHAVIOUR: Arbitrary<FaultAction> = fc.oneof(
 	fc.constantFrom('before', 'after').map((when) => ({ kind: 'reset', when }) as const),
 	// Shorter than any complete response.
 	drawUpTo(40).map((bytes) => ({ kind: 'truncate', bytes }) as const),
-	// The slowest arrives only after the request was given up.
+	// The slowest response arrives only after the request was aborted.
 	fc.constantFrom(0, 1, 40).map((ms) => ({ kind: 'drip', ms }) as const),
 	fc
 		.constantFrom('warming_up', 'IN REVIEW', 'paused')
 		.map((to) => ({ kind: 'project-status', status: to }) as const),
 );
 
-/** What a fault meets. */
+/** The calls that a fault may affect. */
 const CALLS = {
 	generation: ({ tool }: Pick<Schedule, 'tool'>) => ['POST', `/v1/${tool}`],
 	uploadUrl: () => ['POST', '/v1/files/upload-urls'],
@@ -113,7 +113,7 @@ interface FaultPlan {
 	action: FaultAction;
 }
 
-// Twice as likely where money or a deletion depends on it.
+// Calls on which money or a deletion depends are twice as likely.
 const MET: ReadonlyArray<keyof typeof CALLS> = [
 	...(['generation', 'generation', 'uploadUrl', 'upload'] as const),
 	...(['project', 'download', 'deletion', 'deletion'] as const),
@@ -136,7 +136,7 @@ const ENDLESS: Arbitrary<FaultAction> = fc.oneof(
 	fc.constantFrom<FaultAction>({ kind: 'delay', ms: SILENCE_MS }, { kind: 'endless' }),
 );
 
-/** As an expression may give it: no limit, none that is one, and one. */
+/** Possible values of an expression: no limit, invalid limits, and a valid one. */
 const LIMITS = [
 	null,
 	'',
@@ -155,7 +155,7 @@ const LIMITS = [
 	1e9,
 ];
 
-/** What files contain that claim to be a picture. */
+/** Contents of files that pretend to be a picture. */
 export const LIES: Readonly<Record<string, string>> = {
 	page: '<!doctype html><html><title>Sign in</title></html>',
 	json: '{"error":{"message":"expired"}}',
@@ -189,7 +189,7 @@ const drawn = fc.record({
 			fault: fc.constantFrom<StoreFault['fault'][]>(
 				'cannot write',
 				'cannot write',
-				// Few files of a run are read from the store.
+				// A run reads few files from the store, so this fault is drawn more often.
 				'cannot read',
 				'cannot read',
 				'cannot look',
@@ -234,7 +234,7 @@ const drawn = fc.record({
 			action: ENDLESS,
 		}),
 	),
-	/** For schedules that sleep and collect. */
+	/** Applies to schedules that sleep and collect. */
 	collects: fc.record({ kills: drawUpTo(2), killAfterMs: drawUpTo(60) }),
 	denied: drawSometimes(
 		40,

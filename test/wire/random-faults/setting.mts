@@ -11,7 +11,7 @@ export const countFrom = (first: number, count: number): number[] =>
 
 const REQUEST_MS = 3_000;
 
-/** Shortens the node's pauses and limits, and listens to its calls; call it before the node is loaded. */
+/** Shortens the node's pauses and limits, and records its calls; must be called before the node is loaded. */
 export function limitTimes(): ReturnType<typeof shortenTimes> {
 	letClockJump();
 	speedUpTime(50);
@@ -20,7 +20,7 @@ export function limitTimes(): ReturnType<typeof shortenTimes> {
 	return limits;
 }
 
-/** Makes n8n's store ready for its faults, and the picture that is uploaded. */
+/** Prepares n8n's store for its faults, and the picture for the upload. */
 export async function prepare(): Promise<Sample> {
 	await useBinaryMode('filesystem');
 	breakStore();

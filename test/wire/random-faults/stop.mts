@@ -4,13 +4,13 @@ import { WorkingTime } from '../../support/engine/working-time.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What happened after n8n's Stop button was clicked. */
+/** The events after n8n's Stop button was clicked. */
 export interface Stop {
-	/** When it was clicked, by `performance.now`. */
+	/** The time of the click, by `performance.now`. */
 	at: number;
 	/** Milliseconds of working time until the run had ended. */
 	tookMs: number;
-	/** Requests that left the node after it, such as `POST /v1/face-swap`. */
+	/** Requests that left the node after the click, such as `POST /v1/face-swap`. */
 	requests: string[];
 }
 

@@ -28,13 +28,13 @@ async function* readSlowly(whole: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 	}
 }
 
-// All lanes share n8n's one store: each fault only affects the run that it is planned for.
+// All lanes share n8n's one store: each fault affects only the run for which it is planned.
 const planned = new AsyncLocalStorage<StoreFault & { left: number }>();
 
 /** How often each fault happened. */
 export const storeTroubles: Record<string, number> = {};
 
-/** Call it once, before any run. */
+/** Must be called once, before any run. */
 export function breakStore(): void {
 	const store = createBinaryStore();
 	for (const name of ['store', 'getAsStream', 'getMetadata'] as const) {
@@ -57,7 +57,7 @@ export function breakStore(): void {
 	}
 }
 
-/** Runs something while n8n's store misbehaves as planned. */
+/** Runs something while n8n's store has the planned fault. */
 export async function withStore<T>(
 	fault: StoreFault | undefined,
 	run: () => Promise<T>,

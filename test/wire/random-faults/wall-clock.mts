@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The system's clock is set while a run is under way: by a time server, by hand, or when the machine wakes. */
+/** A change of the system's clock during a run, by a time server, by hand, or when the machine wakes. */
 export interface ClockJump {
 	hours: number;
 	afterMs: number;
@@ -8,13 +8,13 @@ export interface ClockJump {
 
 const HOUR_MS = 3_600_000;
 
-// All lanes share one clock: each jump is seen only by the run that it is planned for.
+// All lanes share one clock: each jump affects only the run for which it is planned.
 const planned = new AsyncLocalStorage<{ aheadMs: number }>();
 
-/** How often a clock was set. */
+/** How often a clock was changed. */
 export let clockJumps = 0;
 
-/** Call it once, before the node is loaded. */
+/** Must be called once, before the node is loaded. */
 export function letClockJump(): void {
 	const real = Date;
 	const now = (): number => real.now() + (planned.getStore()?.aheadMs ?? 0);
@@ -25,7 +25,7 @@ export function letClockJump(): void {
 	});
 }
 
-/** Runs something while the clock is set as planned. */
+/** Runs something while the clock changes as planned. */
 export async function withClock<T>(jump: ClockJump | undefined, run: () => Promise<T>): Promise<T> {
 	if (!jump) return await run();
 	const clock = { aheadMs: 0 };

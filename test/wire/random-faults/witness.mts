@@ -5,14 +5,14 @@ import { root } from '../../../hosts/root.mts';
 import { readGivenName } from './names.mts';
 import { SandboxClient } from '../../../hosts/sandbox-client.mts';
 
-/** A generation call as the node saw it, whatever the service logged. Times are by `performance.now`. */
+/** A generation call as the node saw it, independent of the service's log. Times are by `performance.now`. */
 export interface Call {
-	/** The project's. */
+	/** The name of the project. */
 	name: string;
 	began: number;
-	/** Infinity while it is in progress. */
+	/** Infinity while the call is in progress. */
 	ended: number;
-	/** The node's time for it ran out before it ended. */
+	/** Whether the call's time ran out before it ended. */
 	isOverdue: boolean;
 	/** The response that the node received, if any. */
 	response?: { status: number; id?: string };
@@ -32,14 +32,14 @@ const readId = (body: { id?: unknown } | null): string | undefined =>
 
 let calls: Call[] = [];
 
-/** Those under one of the names, oldest first; each is returned once. */
+/** The calls under one of the names, oldest first; each call is returned once. */
 export function takeCalls(names: readonly string[]): Call[] {
 	const own = calls.filter(({ name }) => names.includes(name));
 	calls = calls.filter((call) => !own.includes(call));
 	return own;
 }
 
-/** Listens to the node's generation calls. Call it before the node is loaded. */
+/** Records the node's generation calls. Must be called before the node is loaded. */
 export function recordCalls(limits: { readonly call: number }): void {
 	const path = join(root, 'dist/nodes/MediaGeneration/api/http/client.js');
 	jest.doMock(path, () => {
@@ -69,7 +69,7 @@ export function recordCalls(limits: { readonly call: number }): void {
 	});
 }
 
-/** Requests as they leave the node, such as `POST /v1/face-swap`: they may reach a busy service much later. */
+/** Requests as they leave the node, such as `POST /v1/face-swap`; they may reach a busy service much later. */
 export class Departures {
 	private readonly seen: string[] = [];
 	private readonly host: string;
@@ -79,7 +79,7 @@ export class Departures {
 		subscribe('http.client.request.start', this.note);
 	}
 
-	/** All since it was made. */
+	/** Stops recording; returns all requests since the object was created. */
 	end(): string[] {
 		unsubscribe('http.client.request.start', this.note);
 		return this.seen;
