@@ -48,7 +48,7 @@ export const writePlansParts = (): Record<string, string> => ({
 			.join(', ')} before discounts (${monthOf(creditPrice.date)}).`,
 	].join('\n\n'),
 	'file-sizes': [
-		`The largest file that you can upload, and how many projects Magic Hour runs at a time, by [plan](${plans.page}) (${monthOf(plans.date)}). The second number is for its web app only: in June 2026, Magic Hour wrote that projects started through its API don’t count.`,
+		`The largest file that you can upload, and how many projects Magic Hour runs at a time, by [plan](${plans.page}) (${monthOf(plans.date)}). The last column applies only to its web app: in June 2026, Magic Hour wrote that projects started through its API don’t count.`,
 		formatTable(
 			['Plan', 'Largest file', 'Projects at a time'],
 			Object.entries(plans.each).map(([plan, { file, projects = 'not published' }]) => [

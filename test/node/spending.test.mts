@@ -77,7 +77,7 @@ describe('Maximum Projects', () => {
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
 		Maximum Projects is 2, and this node has started 2 projects in this execution
-		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution. 2 other projects were started, and you were charged. Set On Error to Continue, save, and click Retry in Executions: it resumes what was started, and pays nothing twice. Or use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.
+		You weren’t charged for this item. To continue, raise the limit under Options, or run the remaining items in another execution. 2 other projects were started, and you were charged. Set On Error to Continue, save, and click Retry in Executions: it resumes these projects without paying again. Or use Media Generation > Project > Collect (or Download), with one item for each ID: p1, p2.
 		"
 	`);
 	});

@@ -8,6 +8,12 @@ import { estimateItem } from '../../nodes/MediaGeneration/estimate/estimate';
 import { FIGURES } from '../../scripts/generate/figures.mts';
 import { makeAnchor } from '../../scripts/generate/markdown.mts';
 import { readRepository } from '../../scripts/publication/repository.mts';
+import { exampleNames } from '../../examples/examples.mts';
+import { Failure } from '../../nodes/MediaGeneration/api/failures/failure';
+import { readProject } from '../../nodes/MediaGeneration/api/service/project';
+import { makeFailedJson } from '../../nodes/MediaGeneration/execution/operations/collect-target';
+import { judgeProject } from '../../nodes/MediaGeneration/execution/outcome';
+import { makeErrorJson } from '../../nodes/MediaGeneration/output/error';
 import { withFolder } from '../support/own-folder.mts';
 import { listFiles, readText } from './support/sources.mts';
 
@@ -177,4 +183,32 @@ test('what the README says of one price is what Check Only and the page of costs
 		`5 seconds with Kling 2.6 at 720p cost ${credits} credits, about $${dollars} on the Creator plan`,
 	);
 	expect(readText(join('docs', 'costs.md'))).toContain(`"estimated_credits": ${credits}`);
+});
+
+test('README and CHANGELOG count the tools and examples that there are', () => {
+	const changelog = readText('CHANGELOG.md');
+	expect(readText('README.md')).toContain(`: ${catalog.length} tools in one node`);
+	expect(changelog).toContain(`${catalog.length} tools,`);
+	expect(changelog).toContain(`${exampleNames.length} example workflows`);
+});
+
+const readSample = (page: string, key: string): unknown => {
+	const samples = [...readText(`docs/${page}.md`).matchAll(/^```json\n(.+?)^```$/gms)];
+	return JSON.parse(samples.find(([, sample]) => sample!.includes(`"${key}": {`))![1]!) as unknown;
+};
+
+test('the failed items of the pages are what the node returns', () => {
+	const end = (body: object) => {
+		const project = readProject('video', body as Record<string, unknown>)!;
+		return { project, failure: judgeProject(project) as Failure };
+	};
+	const canceled = end({ id: 'cm1k2d8qx0004abcdefghijkl', status: 'canceled' });
+	expect(readSample('long-running-projects', 'failure')).toEqual(
+		makeFailedJson(canceled.failure, canceled.project),
+	);
+	const error = { code: 'invalid_video_file' };
+	const { failure } = end({ id: 'cm1k2d8qx0002abcdefghijkl', status: 'error', error });
+	expect(readSample('files-and-output', 'error')).toEqual({
+		error: makeErrorJson(new Failure({ ...failure.facts, charged: false })),
+	});
 });

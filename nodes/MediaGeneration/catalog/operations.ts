@@ -77,7 +77,7 @@ export const OPERATIONS = {
 		getAll: {
 			label: 'Get Many',
 			action: 'Get many voices',
-			description: 'Get the voices of Generate Voice, with what the service says about each',
+			description: 'Get the voices of Generate Voice, with all details that the service sends',
 		},
 	},
 	model: {

@@ -219,7 +219,7 @@ export const IN_OPTIONS = {
 		placeholder: PROJECT_ID_EXAMPLE,
 		hint: 'For manual executions only: starts nothing and costs nothing',
 		description:
-			'ID of a project that this tool started. While you build the workflow, the node returns its results instead of starting a new one.',
+			'Enter the ID of a project that this tool started. While you build the workflow, the node returns its results instead of starting a new one.',
 	}),
 } as const;
 

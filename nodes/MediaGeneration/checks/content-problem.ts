@@ -19,7 +19,7 @@ const ADVICE: Readonly<Record<NoMedia['not'], string>> = {
 	empty: 'check the node that made it',
 	'a web page': 'the share link returned its page. Use a direct link, or the node of that service',
 	XML: 'it is probably an error message. Open it to read it',
-	JSON: 'it is probably an error message of an API. Open it to read it',
+	JSON: 'it is probably an error message from an API. Open it to read it',
 	text: 'it is probably an error message. Open it to read it',
 	'a data URI': 'enter the text itself in Binary, or decode it first',
 	'base64 text': 'it was encoded twice. Decode it once, or enter the text itself in Binary',

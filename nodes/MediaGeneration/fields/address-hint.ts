@@ -32,7 +32,8 @@ export function findAddressHint(from: MediaSource, address: string): Problem | u
 	if (from === 'youtube') {
 		return isYoutube ? undefined : `is at ${host}, but this mode takes addresses of YouTube alone`;
 	}
-	if (isYoutube) return 'is a YouTube address; choose YouTube beside the field if the list has it';
+	if (isYoutube)
+		return 'is a YouTube address; choose YouTube URL beside the field if the list has it';
 	if (PRIVATE.test(hostname)) {
 		return `is at ${host}, which only your own network can reach; load the file with a node before this one, and choose Binary`;
 	}

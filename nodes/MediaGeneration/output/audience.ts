@@ -71,9 +71,9 @@ const AGENT: Audience = {
 		next_step: `Not finished yet. Check again in a minute or later; do not start it again${AGAIN}.`,
 	},
 	limitReached:
-		'The limit holds for the rest of this conversation turn: do not call this tool again. Use what was made so far, and tell the user that the limit was reached.',
+		'The limit holds for the rest of this conversation turn: do not call this tool again. Use the results so far, and tell the user that the limit was reached.',
 	limitUnclear:
-		'This holds for the rest of this conversation turn: do not call this tool again. Use what was made so far, and tell the user why no more can be made.',
+		'This holds for the rest of this conversation turn: do not call this tool again. Use the results so far, and tell the user why no more can be made.',
 };
 
 /** n8n creates a separate node type for the tool of an AI agent, with "Tool" added to the name. */

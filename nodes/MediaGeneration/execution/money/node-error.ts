@@ -39,7 +39,7 @@ function describeOthers(started: readonly StartedProject[], canRetry: boolean): 
 	const count = pluralize(started.length, 'other project');
 	const all = started.map(({ id }) => id).join(', ');
 	const retry = canRetry
-		? 'Set On Error to Continue, save, and click Retry in Executions: it resumes what was started, and pays nothing twice. Or'
+		? 'Set On Error to Continue, save, and click Retry in Executions: it resumes these projects without paying again. Or'
 		: `Don’t run again to get ${them}:`;
 	return [
 		`${count} ${were} started, and you ${isCharged ? 'were' : 'may be'} charged. ${retry} use Media Generation > Project > Collect (or Download)${ids}: ${all}.`,

@@ -17,7 +17,7 @@ export const NO_FILES = 'This item has no files';
 
 const suggestNextStep = (problems: readonly Problem[], without: readonly string[]): Advice => {
 	if (without.length > 0 && problems.every((problem) => problem.endsWith(NO_FILES))) {
-		return 'Add a node before this one that provides the file, such as a form, Google Drive or Generate Voice, or choose By URL.';
+		return 'Add a node before this one that provides the file, such as a form, Google Drive or Generate Voice, or choose URL beside the field.';
 	}
 	if (without.length === problems.length) {
 		return "Enter the binary field of the file. For a file of another node, enter {{ $('Node Name').item.binary.data }} and nothing else.";

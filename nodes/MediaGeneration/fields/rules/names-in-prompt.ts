@@ -16,7 +16,7 @@ const formatNames = (names: readonly string[]): string =>
 /** The prompt refers to each file of a list by its name, and to no other name. A violation is only a hint. */
 export const namesInPrompt = (files: string, prompt: string): Rule => ({
 	fields: [files, prompt],
-	sentence: `\`${prompt}\` refers to each of \`${files}\` as \`@name\`; the node only points out what doesn’t match`,
+	sentence: `\`${prompt}\` refers to each of \`${files}\` as \`@name\`; the node only warns about a mismatch`,
 	problem: () => undefined,
 	hint({ values, fieldOf }) {
 		const given = ((values[files] ?? []) as readonly NamedFile[]).map(({ name }) => name);

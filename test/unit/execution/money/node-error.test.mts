@@ -32,7 +32,7 @@ const describeError = (error: unknown, prices: readonly unknown[], more: Setting
 };
 
 const RETRY =
-	'Set On Error to Continue, save, and click Retry in Executions: it resumes what was started, and pays nothing twice. Or';
+	'Set On Error to Continue, save, and click Retry in Executions: it resumes these projects without paying again. Or';
 
 const makeFailed = (outcome: OutcomeName) =>
 	new Failure({
