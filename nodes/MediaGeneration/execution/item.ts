@@ -12,11 +12,11 @@ export interface Item extends Input {
 	readonly session: Session;
 }
 
-/** An output item, except `pairedItem`, which execution/items adds. */
+/** An output item without `pairedItem`, which execution/items adds. */
 export type Result = Pick<INodeExecutionData, 'json' | 'binary' | 'error'> & {
 	/** Index of the node's output; default: 0. */
 	readonly output?: number;
-	/** Whether this is the input item passed on, which is neither masked nor simplified. */
+	/** Whether this is the input item itself, which is passed on without masking or simplification. */
 	readonly isInput?: boolean;
 };
 

@@ -32,7 +32,7 @@ function readConcurrency(context: IExecuteFunctions): number {
 	}
 }
 
-/** Applies the chosen presentation. An item of *Check Only* that reports an invalid one stays unchanged. */
+/** Applies the chosen presentation. An item of *Check Only* that reports an invalid choice stays unchanged. */
 function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData[] {
 	if (!input || isInput) return [item];
 	try {

@@ -20,7 +20,7 @@ const NOT_FOR_AGENTS = [
 	PARAMETERS.outputField,
 ].map(({ name }) => name);
 
-/** An agent gets no files. */
+/** No download, because an agent gets no files. */
 const COMPLETION_OF_AGENTS: typeof completion.default = 'wait';
 
 /** Limits an agent, which decides how often it calls the tool. */

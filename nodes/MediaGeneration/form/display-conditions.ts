@@ -60,7 +60,7 @@ function splitPanels(panels: readonly Panel[], all: readonly Panel[]): Array<rea
 	return includesOthers ? panels.map((panel) => [panel]) : [panels];
 }
 
-/** The properties of each panel, with one shared object for equal ones. */
+/** The properties of each panel, with one shared object for equal properties. */
 function shareEqualProperties(panels: readonly Panel[]): INodeProperties[][] {
 	const known = new Map<string, INodeProperties>();
 	return panels.map(({ properties }) =>

@@ -46,7 +46,7 @@ function createToolHints(tool: Tool): NodeHint[] {
 	const path = field.additional ? `options?.${field.name}?.value` : field.name;
 	return Object.entries(constraints.values).flatMap(([value, model]) => {
 		const description = describeConstraints(model);
-		// No hint for the default model.
+		// The default model needs no hint.
 		if (description === '' || value === field.default) return [];
 		const { label = value } = field.choices.find((one) => one.value === value) ?? {};
 		const isChosen = `$parameter.operation + " " + $parameter.${path} === ${JSON.stringify(`${slug} ${value}`)}`;

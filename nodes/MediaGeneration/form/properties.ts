@@ -58,7 +58,7 @@ function createOperationProperty(
 	);
 }
 
-/** A tool's notice, its main fields, and *Completion*. */
+/** A tool's notice, its main fields, and *Run*. */
 const createToolPanel = (tool: Tool): Panel => ({
 	resources: [tool.resource],
 	operation: tool.slug,

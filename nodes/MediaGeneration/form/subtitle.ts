@@ -3,7 +3,7 @@ import { PARAMETERS } from '../catalog/parameters';
 
 type Properties = readonly INodeProperties[];
 
-/** An expression with the labels of a parameter's options by their values. */
+/** An expression that maps the values of a parameter's options to their labels. */
 function listLabels(properties: Properties, parameter: string): string {
 	const options = properties
 		.filter(({ name }) => name === parameter)
@@ -13,8 +13,8 @@ function listLabels(properties: Properties, parameter: string): string {
 }
 
 /**
- * The text below the node on the canvas: whether a run starts nothing or doesn't wait, otherwise the model or the
- * resource.
+ * The text below the node on the canvas: whether a run starts nothing, reads an existing project or doesn't wait;
+ * otherwise the model or the resource.
  */
 export function composeSubtitle(properties: Properties): string {
 	const { check, start } = PARAMETERS.completion.labels;

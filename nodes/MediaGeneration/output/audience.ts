@@ -7,13 +7,13 @@ import { describeItem } from '../estimate/total';
 
 /** The reader of the node's output: a workflow or an AI agent. All differences for agents are declared here. */
 export interface Audience {
-	/** Gets links instead of files. */
+	/** Whether it gets links instead of files. */
 	readonly linksOnly: boolean;
-	/** Gets the first output only. */
+	/** Whether it gets only the first output. */
 	readonly oneOutput: boolean;
-	/** Gets the message of an error only. */
+	/** Whether it gets only the message of an error, without the description. */
 	readonly messageOnly: boolean;
-	/** In n8n, each attempt of a call is a separate run of the node. */
+	/** Whether n8n makes each attempt of a call a separate run of the node. */
 	readonly runPerAttempt: boolean;
 	/** Added to the output of a project that was only started, at this price. */
 	afterStart(price?: Price): { readonly next_step?: string };

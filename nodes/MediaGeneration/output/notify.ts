@@ -19,10 +19,10 @@ function notifyQuietly(notify: () => void): void {
 	}
 }
 
-/** Longer than any message of the node. */
+/** Characters; longer than any message of the node. */
 const LONGEST_LINE = 500;
 
-/** A message as one line, since it may contain line breaks from elsewhere. */
+/** A message as one line of a log: text from the service may contain line breaks. */
 const formatLine = (message: string): string =>
 	message.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, LONGEST_LINE);
 

@@ -25,7 +25,8 @@ export class Outgoing {
 	}
 
 	/**
-	 * Masks a message, and breaks up the word by which n8n recognizes a stopped execution, unless it really was stopped.
+	 * Masks a message, and breaks up "canceled", by which n8n recognizes a stopped execution, unless the execution was
+	 * stopped.
 	 */
 	maskMessage(text: string): string {
 		const safe = this.maskDescription(text);

@@ -83,7 +83,7 @@ function wrapUnknownError(error: unknown, entry: Entry | undefined): Failure {
 	return new Failure({ outcome: 'brokenAfter', message, advice }, error);
 }
 
-/** The error as a failure with the item's project and charge. */
+/** Converts the error into a `Failure` with the item's project and charge. */
 function addCharge(error: unknown, openSlot: () => Slot): unknown {
 	if (error instanceof Canceled || error instanceof Halted) return error;
 	const slot = openSlot();

@@ -14,7 +14,7 @@ export class Forecast {
 	private readonly items = new Map<string, number[]>();
 	/** The lengths of items without a published price. */
 	private readonly lengths = new ChargedLengths();
-	/** Those of the first item without problems, for all items. */
+	/** The limits of the first item without problems, which apply to all items. */
 	private limits?: SpendingLimits;
 	private balance?: Promise<number | undefined>;
 

@@ -83,8 +83,8 @@ export class Ledger {
 	}
 
 	/**
-	 * The item's slot. An entry moves into it from an earlier attempt of an agent's call, or from the form before an
-	 * update of the package.
+	 * The item's slot. If an agent's earlier attempt, or the form before an update of the package, left an entry, the
+	 * entry moves into this slot.
 	 * @param input identifies the input item
 	 */
 	openSlot({ index }: { readonly index: number }, input: readonly unknown[]): Slot {

@@ -28,7 +28,7 @@ const readFacts = ({ error }: FailedItem): Partial<Failure['facts']> =>
 const composeWithIds = (ids: readonly string[], ofOne: string, ofSeveral = ofOne): string[] =>
 	ids.length > 0 ? [`${ids.length > 1 ? ofSeveral : ofOne}: ${ids.join(', ')}.`] : [];
 
-/** "May be charged" unless all prices are known and above 0, because some projects are priced later. */
+/** Uses "may be charged" unless all prices are known and above 0, because some projects are priced later. */
 function describeOthers(started: readonly StartedProject[], canRetry: boolean): string[] {
 	if (started.length === 0) return [];
 	const [were, them, ids] =

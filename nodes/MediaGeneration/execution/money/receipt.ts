@@ -21,7 +21,7 @@ function describeCharge({ ledger, startedLengths }: ReceiptContext, projects: nu
 	const credits = started.map(({ body }) => readCredits(body));
 	const sum = credits.reduce<number>((all, one) => all + (one ?? 0), 0);
 	const length = startedLengths.describeTotal(started.length);
-	// A sum of 0 is no price: the service charges once it has measured the video.
+	// A sum of 0 isn't the price: the service charges once it has measured the video.
 	const isPriced = !credits.includes(undefined) && sum > 0;
 	const paid = isPriced
 		? `${pluralize(sum, 'credit')} charged at the start`

@@ -56,9 +56,7 @@ const AROUND = new Set([
 	...Object.values(IN_OPTIONS).map(({ name }) => `${PARAMETERS.options.name}.${name}`),
 ]);
 
-/**
- * A fingerprint of each typed value, by its path. For an expression, it is that of the expression, not of its result.
- */
+/** A fingerprint of each typed value, by its path. For an expression, its text counts, not its result. */
 export type TypedForm = Readonly<Record<string, string>>;
 
 /** Lists are flattened into the number of their entries and the values of each entry. */

@@ -71,8 +71,8 @@ export class Spending {
 	) {}
 
 	/**
-	 * Runs a submission, from the first upload to the response, once it is sure to stay within the limits. Until then, it
-	 * waits for submissions under way, so that a refused item uploads nothing, and for projects that may fail and return
+	 * Runs a submission, from the first upload to the response, once it is sure to stay within the limits. It waits for
+	 * submissions under way, so that a refused item uploads nothing. It also waits for projects that may fail and return
 	 * their credits.
 	 * @param isFollowed whether `follow` is called after it
 	 * @throws Failure if a limit is reached
@@ -126,7 +126,7 @@ export class Spending {
 		}
 	}
 
-	/** Starts as many waiting submissions as the limits allow; one that is refused makes room again. */
+	/** Starts as many waiting submissions as the limits allow; a refused one makes room again. */
 	private admit(): void {
 		for (let next; (next = this.waiting[this.first]) && this.mayEnter(next.cost);) {
 			this.first++;

@@ -15,7 +15,7 @@ import { isRecord } from '../../json/record';
 const { projectId, projectKind } = PARAMETERS;
 const PROJECT_ID = projectId.label;
 
-/** The reason why an item has no readable project. */
+/** An item without a readable project: the reason, and advice. */
 interface NoTarget {
 	readonly problem: string;
 	/** Advice on the next step. */
@@ -44,14 +44,14 @@ function readOrExplain<T>(
 	try {
 		return { value: value() };
 	} catch (error) {
-		// A failure is about an invalid value. Any other error is that of an expression.
+		// A `Failure` means an invalid value; any other error comes from an expression.
 		const problem =
 			error instanceof Failure ? error.message : `${label} cannot be read: ${readMessage(error)}`;
 		return { problem };
 	}
 }
 
-/** The item's project, or the reason why it has none, with its ID in any case. */
+/** The item's project, or the reason why it has none. The ID is included if the item has one. */
 export function readTarget(item: Item): Target | NoTarget {
 	const { value: id = '', problem: unreadable } = readOrExplain(PROJECT_ID, () =>
 		readTargetId(item),
@@ -95,7 +95,7 @@ export function makeFailedJson(
 	};
 }
 
-/** The error of the node that should have started the project; in n8n's own nodes, it is a text. */
+/** The error of the node that should have started the project; n8n's own nodes return it as text. */
 const findStarterError = ({ error }: IDataObject): IDataObject | undefined =>
 	typeof error === 'string' && error !== ''
 		? { message: error }

@@ -63,7 +63,7 @@ function noteStarted(
 const computeDeadline = ({ session }: Item, { options }: Generation): Deadline =>
 	Deadline.start(session.clock, options.maxWaitMinutes * 60_000);
 
-/** Follows the project of a generation as far as *Run* requires. */
+/** Follows the project of a generation as far as the parameter *Run* requires. */
 async function follow(
 	{ session }: Item,
 	{ project: { resource, group, price, projectsPath }, options, ending }: Generation,

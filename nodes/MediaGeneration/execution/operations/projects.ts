@@ -73,7 +73,7 @@ export const prepareProject = {
 	}),
 };
 
-/** @param wasRead whether the service was searched for the kind: then it isn't true that nothing was sent */
+/** @param wasRead whether a request was sent to find the kind: then the error can't state that nothing was sent */
 function assertDeletable({ connection }: Item, resource: Resource, wasRead = false): void {
 	if (DELETABLE_IN[resource].includes(connection.layout)) return;
 	throw new Failure({

@@ -81,7 +81,7 @@ async function start(
 			onSend() {
 				// Another item may have been started meanwhile.
 				spending.assertWithin(cost);
-				// Written before the call is sent: n8n saves this state if it is stopped in between.
+				// Written before the call is sent, so that n8n saves it even if it is stopped before the response.
 				slot.write({ unknown: 'The attempt ended before the service responded' });
 			},
 			onRejected: () => slot.clear(),
@@ -132,5 +132,5 @@ export const refuseToResend = async (
 	{ queue }: Pick<SubmitContext, 'queue'>,
 	reason: string,
 ): Promise<never> =>
-	// In the queue, so that the failure closes it before the next item pays.
+	// Rejects inside the queue, so that the failure closes it before the next item pays.
 	await queue.run(async () => await Promise.reject(makeSentBeforeFailure(reason)));

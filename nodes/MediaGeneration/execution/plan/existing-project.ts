@@ -24,7 +24,7 @@ export const isReusing = (input: Input, given: object = requireOptions(input.par
 
 /**
  * The project to read instead of starting one; undefined in production. The option counts as soon as it was added: if
- * its expression returns nothing, nothing is started.
+ * its expression returns nothing, the item is refused.
  * @throws Failure if the value can't be a project ID
  */
 export const readExistingProject = (

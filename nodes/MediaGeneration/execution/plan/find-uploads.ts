@@ -53,7 +53,7 @@ function findNamedFile({ files }: Input, { media }: FileRequirement): FoundFile 
 	return binary && { binary, field: field! };
 }
 
-/** Names beyond these are counted: an item may have thousands of files. */
+/** Further names are only counted: an item may have thousands of files. */
 const MOST_NAMES = 10;
 
 /**
@@ -98,7 +98,7 @@ function inferFile(
 	return { binary: byField.get(field)!, field, note };
 }
 
-/** Two fields have one file if n8n stores it once. */
+/** Identifies a file by its stored ID or its data, because several fields may contain the same file. */
 const identify = ({ id, data }: IBinaryData): string => id ?? data;
 
 /** The files of an item, or the problems of missing ones, in order. */

@@ -23,7 +23,7 @@ export interface OpenEnd {
 	readonly start: readonly [Field | undefined, Value | undefined];
 }
 
-/** The file's length, as far as it is known before anything is sent; empty without a file. */
+/** The file's length, as far as it is known before anything is sent; an empty object without a file. */
 export interface KnownEnd {
 	readonly seconds?: number;
 	/** The URL of a file whose length is read just before the item is started. */
@@ -62,7 +62,7 @@ export async function measureSeconds(source: Source): Promise<number | undefined
 	return seconds && (Math.floor(seconds * 1000) / 1000 || seconds);
 }
 
-/** @param where the place of the file, which follows "cannot be read" */
+/** @param where continues "cannot be read" with the place of the file, such as " from YouTube" */
 export const describeOpenEnd = ({ field, of }: OpenEnd, where = ''): Problem =>
 	`${field.label} is empty, and the length of ${of.label} cannot be read${where}; enter ${field.label}`;
 
@@ -81,7 +81,7 @@ const describeTimeBehind = (
 export const findStartProblem = ({ of, start }: OpenEnd, seconds: number): Problem | undefined =>
 	describeTimeBehind(...start, of, seconds);
 
-/** Hints at an entered start or end that lies behind the end of a file in n8n. */
+/** Hints at an entered start or end that is after the end of a file in n8n. */
 export async function findTimeHints(
 	{ fields }: Tool,
 	values: Values,

@@ -98,7 +98,7 @@ export function readCollectOptions({ param }: Input): CollectOptions {
 	};
 }
 
-/** The form in which an item is output. @throws Failure for an invalid option */
+/** The chosen presentation of an item. @throws Failure for an invalid option */
 export function readPresentation({ context, param }: Input): ItemPresentation {
 	const options = requireOptions(param);
 	const { output, simplify, includeInputFields, includeInputBinary } = PARAMETERS;

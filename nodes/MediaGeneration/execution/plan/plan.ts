@@ -48,7 +48,7 @@ export interface Plan {
 interface ToMeasure {
 	readonly url: string;
 	readonly end: OpenEnd;
-	/** @param length in seconds, or a text that stands for it */
+	/** @param length in seconds, or a placeholder */
 	planWith(length: number | string): Plan;
 }
 

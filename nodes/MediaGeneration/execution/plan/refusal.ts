@@ -6,13 +6,16 @@ import { pluralize } from '../../fields';
 /** Further problems are only counted. */
 const MOST_PROBLEMS = 50;
 
-/** The first problem is the title, unless every problem is about another input without a file. */
+/**
+ * The first problem is the title. If each problem is about a different input without a file, the title lists the
+ * inputs.
+ */
 const composeTitle = ([first, ...more]: readonly Problem[], without: readonly string[]): string =>
 	more.length < MOST_PROBLEMS && new Set(without).size === more.length + 1
 		? `${without.length} fields have no file: ${without.join(', ')}`
 		: `${first} (and ${pluralize(more.length, 'more problem')})`;
 
-/** Ends the problem of a missing file if the item has no file at all. */
+/** The end of the problem of a missing file, if the item has no files. */
 export const NO_FILES = 'This item has no files';
 
 const suggestNextStep = (problems: readonly Problem[], without: readonly string[]): Advice => {
@@ -26,7 +29,8 @@ const suggestNextStep = (problems: readonly Problem[], without: readonly string[
 };
 
 /**
- * The API's names of the fields in the problems, for users who set them by an expression; undefined without any field.
+ * The API's names of the fields in the problems, for users who set them by an expression; undefined if no field is
+ * named.
  */
 function findApiNames(problems: readonly Problem[], fields: readonly Field[]): string | undefined {
 	let rest = problems.join('\n').replace(/"[^"]*"/g, '');

@@ -38,8 +38,8 @@ async function measureStored(session: TransferContext, binary: IBinaryData): Pro
 }
 
 /**
- * Content types of the error pages of storages and proxies. A result has one of them only if its link has that
- * extension.
+ * Content types of the error pages of storages and proxies. A result has one of them only if its link has the same
+ * extension, such as `.json`.
  */
 const PAGES = new Set(['text/html', 'text/xml', 'application/xml', 'application/json']);
 
@@ -94,7 +94,7 @@ async function keep(
 	throw broken(`received ${length} of ${readHeader(response, 'content-length')} bytes`);
 }
 
-/** A link without its query, which is a signature and changes. */
+/** A link without its query, because the query contains a signature that changes. */
 const identifyLink = ({ url }: Download): string => new URL(url).origin + new URL(url).pathname;
 
 /**
@@ -183,7 +183,7 @@ export async function downloadAll(
 	readings = LINKS,
 ): Promise<Downloaded> {
 	if (project.downloads.length === 0) {
-		// No file is the valid result of a Detect Faces project that found no face.
+		// A Detect Faces project that found no face is complete without a file.
 		if (project.projectsPath !== undefined) return { json: makeProjectJson(project) };
 		throw new Failure({
 			message: `The ${project.resource} project ${project.id} is complete, but has no result to download`,
@@ -211,7 +211,7 @@ export async function downloadAll(
 		index === 0 ? field : `${field}_${index}`,
 		binary,
 	]);
-	// The latest reading has the links that worked.
+	// The project as last read has the links that worked.
 	const readAgain = results.map(({ latest }) => latest).filter((latest) => latest !== project);
 	return {
 		json: makeProjectJson(readAgain.at(-1) ?? project),

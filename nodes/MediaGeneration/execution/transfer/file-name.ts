@@ -3,7 +3,10 @@ import type { Project } from '../../api/service/project';
 import { normalizeText } from '../../json/normalize-text';
 
 const LONGEST_NAME = 60;
-/** A hash that keeps files of one name apart. The ID may be too long, and any part of it may also be in other IDs. */
+/**
+ * A hash of the ID that distinguishes files of one name. The ID may be too long, and any part of it may also be in
+ * other IDs.
+ */
 const makeMark = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 8);
 
 /** `Summer campaign, clip 3` becomes `summer-campaign-clip-3`. The result can't lead to another folder. */
@@ -15,7 +18,7 @@ const convertToFileName = (text: string): string =>
 		.filter(Boolean)
 		.join('-');
 
-/** Names of devices in Windows. */
+/** Device names that Windows reserves. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** The ID unchanged, unless it could lead to another folder, is reserved, or is too long for a file name. */

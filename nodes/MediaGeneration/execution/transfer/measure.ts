@@ -35,7 +35,7 @@ function explainNoLength(url: string, head: Buffer): string | undefined {
 /**
  * Completes the plan: if its request needs the length of a file at a URL, the length is read from the file's header.
  * This is one step of the queue, so that a failure closes the queue before the next item pays.
- * @throws Failure if the length can't be read or the start is not before it; Canceled, Halted
+ * @throws Failure if the length can't be read or *Start* is not before the end; Canceled, Halted
  */
 export async function measureLength(
 	{ service, clock }: TransferContext,

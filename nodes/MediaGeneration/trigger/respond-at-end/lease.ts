@@ -64,8 +64,7 @@ const chooseHeartbeat = (key: string, last: string): string => {
 const getLeasedEvents = createPerNode(() => new InFlightEvents(MAX_EVENTS));
 
 /**
- * Starts a run of the event in this worker, after other runs of the event in it; undefined if one of them has
- * succeeded.
+ * Starts a run of the event once no other run of the event is active in this worker; undefined if one has succeeded.
  */
 async function startInThisWorker(
 	context: IExecuteFunctions,
@@ -145,7 +144,7 @@ async function awaitOtherWorkers(
 const readExecution = async (context: IExecuteFunctions) =>
 	await context.getExecutionDataById(context.getExecutionId());
 
-/** Uses n8n's own rule for the response to the delivery. */
+/** Whether the run has succeeded, by the same rule as n8n's response to the delivery. */
 async function hasSucceeded(context: IExecuteFunctions): Promise<boolean> {
 	if (context.getExecutionCancelSignal()?.aborted) return false;
 	const result = (await readExecution(context))?.resultData;

@@ -23,5 +23,5 @@ export function createPerNode<Value>(make: () => Value): (context: NodeContext) 
 	};
 }
 
-/** The events that have or had a run after a delivery to this process. */
+/** Events whose runs were started by deliveries to this process. */
 export const getInFlightEvents = createPerNode(() => new InFlightEvents(MAX_EVENTS));
