@@ -52,9 +52,9 @@ const formatCode = (tool: Tool): string =>
 
 /** The typical times as a file of the node. */
 export const writeTypicalSeconds =
-	(): string => `// Made by "npm run generate" of scripts/generate/figures.yaml; do not edit.
+	(): string => `// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
 
-/** How long half of the successful projects of a tool took at most, by the service's own figures. */
+/** The median duration of a tool's successful projects in seconds, with the queue, by the service's own figures. */
 export const TYPICAL_SECONDS: Readonly<Record<string, number>> = ${JSON.stringify(
 		Object.fromEntries(
 			catalog.flatMap(({ slug }) => {
@@ -67,12 +67,12 @@ export const TYPICAL_SECONDS: Readonly<Record<string, number>> = ${JSON.stringif
 
 /** The figures that *Check Only* estimates with, as a file of the node. */
 export const estimateFigures =
-	(): string => `// Made by "npm run generate" of scripts/generate/figures.yaml; do not edit.
+	(): string => `// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
 import { listFromLowest, listModelRates, type Figure, type Rate } from './figure';
 
 const NEW_VIDEOS: readonly Rate[] = [${writeNewVideos().join(', ')}];
 
-/** Magic Hour’s prices by tool, each with its month wherever it is shown: prices change. */
+/** Magic Hour’s prices by tool. Prices change, so each is shown with its month. */
 export const FIGURES: Readonly<Record<string, Figure>> = {
 ${catalog
 	.filter(({ slug }) => listCases(slug).length > 0)

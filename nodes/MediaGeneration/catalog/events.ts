@@ -12,8 +12,8 @@ export const OUTPUT_ACTIONS: readonly Action[] = ['completed', 'errored', 'start
 export type EventType = `${Resource}.${Action}`;
 
 /**
- * The events of spec 6, in its order. Each occurs once per project, so type and project identify duplicates
- *. Don't add a type that can recur.
+ * The events of spec 6, in its order. Each occurs once per project, so type and project identify duplicates. Don't
+ * add a type that can recur.
  */
 export const EVENT_TYPES: readonly EventType[] = RESOURCES.flatMap((resource) =>
 	ACTIONS.map((action): EventType => `${resource}.${action}`),

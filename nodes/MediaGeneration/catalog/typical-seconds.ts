@@ -1,6 +1,6 @@
-// Made by "npm run generate" of scripts/generate/figures.yaml; do not edit.
+// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
 
-/** How long half of the successful projects of a tool took at most, by the service's own figures. */
+/** The median duration of a tool's successful projects in seconds, with the queue, by the service's own figures. */
 export const TYPICAL_SECONDS: Readonly<Record<string, number>> = {
 	'face-swap': 71,
 	'lip-sync': 90,

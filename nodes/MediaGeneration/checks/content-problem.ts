@@ -33,7 +33,7 @@ const ADVICE: Readonly<Record<NoMedia['not'], string>> = {
 		'a Code node copies a file if it returns the whole binary data (binary: $input.item.binary)',
 };
 
-/** These may be a format that is not known yet, if neither name nor MIME type claims media. */
+/** Contents that may be a media format unknown to this package, if the name or MIME type isn't that of a known one. */
 const PERHAPS: ReadonlySet<string> = new Set([
 	'a PDF',
 	'a ZIP archive',
@@ -44,8 +44,8 @@ const PERHAPS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The problem of a file whose bytes are no picture, video or sound, to follow its name.
- * @param claimed its extensions, by its name and MIME type
+ * The problem of a file whose bytes aren't a picture, video or sound, worded to follow the file's name.
+ * @param claimed the extensions of its name and its MIME type
  */
 export function findContentProblem(
 	{ not }: NoMedia,
@@ -64,22 +64,25 @@ export function findContentProblem(
 	return `is ${not}, not ${noun}: ${ADVICE[not]}`;
 }
 
-/** Whether a file with this extension cannot have these bytes: video and sound share containers, pictures have their own. */
+/**
+ * Whether the bytes contradict the extension. Video and sound share containers, so only pictures differ for certain.
+ */
 const isContradicted = (extension: string, { kinds }: Signature): boolean => {
 	const types = FILE_TYPES.filter((type) => findTypeOfExtension(extension, [type], 'nested'));
 	const media = types.flatMap((type) => MEDIA_OF[type]);
 	return media.length > 0 && !media.some((one) => (one === 'image') === kinds.includes('image'));
 };
 
-/** The extensions that a file may have by its bytes, the most reliable first. */
+/** The claimed extensions that the bytes don't contradict, then the extension that the bytes show. */
 export const listTrueExtensions = (claimed: readonly string[], signature?: Signature): string[] =>
 	signature === undefined
 		? [...claimed]
 		: [...claimed.filter((one) => !isContradicted(one, signature)), signature.extension];
 
 /**
- * The problem of a file whose name or MIME type fits its input, while its bytes are of another kind, to follow its name.
- * @param claimed its extensions, by its name and MIME type
+ * The problem of a file whose name or MIME type fits its input, but whose bytes are of another kind. Worded to follow
+ * the file's name.
+ * @param claimed the extensions of its name and its MIME type
  */
 export function findKindProblem(
 	signature: Signature,

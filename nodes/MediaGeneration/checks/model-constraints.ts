@@ -16,17 +16,17 @@ import {
 	findTypeOfExtension,
 } from '../fields';
 
-/** The constraints of a model, and the values for it. */
+/** The values of an item, and the constraints of its model. */
 interface JudgedByModel {
 	readonly model: ModelConstraints;
-	/** `the model Veo 3.1` */
+	/** The model in a sentence, such as `the model Veo 3.1`. */
 	readonly who: string;
 	readonly values: Values;
 	/** Undefined for a field that the tool lacks. */
 	fieldOf(name: string): Field | undefined;
 }
 
-/** The default of paid plans. */
+/** The resolution that the service chooses on paid plans. */
 const USUAL_RESOLUTION = '720p';
 
 /** The length of the result in seconds, if it is known, and the fields that determine it. */
@@ -55,7 +55,7 @@ function findLengthHints(judged: JudgedByModel): Problem[] {
 	];
 }
 
-/** Judges listed values only: a typed one may be newer than this list. */
+/** Checks only values from the list, since a typed value may be newer than the list. */
 function findResolutionHints({ model, who, values, fieldOf }: JudgedByModel): Problem[] {
 	const field = fieldOf('resolution') as ChoiceField | undefined;
 	const { resolution } = values;
@@ -120,7 +120,7 @@ function findLastImageHints(judged: JudgedByModel): Problem[] {
 		: [`${isSet} supports a last image only ${formatLastImage(last).join(', ')}`];
 }
 
-/** Reads the type of a file at a URL or path from its extension. */
+/** Whether the model accepts a file, by the extension of its URL or path. A file of unknown type counts as accepted. */
 function isAccepted({ file }: NamedFile, types: readonly string[], { accepts }: NamedFilesField) {
 	if (file.from === 'binary') return true;
 	const extension = readExtension(file.value.split(/[?#]/)[0]!);
@@ -146,7 +146,7 @@ function findReferenceHints({
 			];
 }
 
-/** Whether a field has a value; a field that was not set has the service's default. */
+/** Whether a choice has this value. An unset field has the service's default. */
 function isChosen({ values, fieldOf }: JudgedByModel, name: string, wanted: string): boolean {
 	const field = fieldOf(name) as ChoiceField;
 	return spellChoice(field, String(values[name] ?? field.default), 'nested') === wanted;
@@ -176,8 +176,8 @@ const CONSTRAINT_HINTS = [
 ];
 
 /**
- * The values that the chosen model doesn't take, one sentence each. They are sent: models change faster than this list.
- * No hint without a chosen model, or for a newer one.
+ * One sentence for each value that the chosen model doesn't support. Such values are sent all the same, because models
+ * change faster than this list. There are no hints without a chosen model, or for a newer one.
  */
 export function findConstraintHints(tool: Tool, values: Values): Problem[] {
 	const { constraints, fields } = tool;

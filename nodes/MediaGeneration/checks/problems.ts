@@ -3,7 +3,7 @@ import type { Field, Layout, Problem, Value, Values } from '../fields';
 import { findLayouts, findValueProblem, isRequired } from '../fields';
 import { findUnevaluatedExpression } from './unevaluated-expression';
 
-/** The form's stored parameters by field: an expression itself, not its result. */
+/** The form's stored parameters by field: the text of an expression, not its result. */
 export type Typed = Readonly<Record<string, unknown>>;
 
 function findFieldProblem(
@@ -20,7 +20,6 @@ function findFieldProblem(
 	return findValueProblem(field, value, layout);
 }
 
-/** Problems of single values. */
 export const findFieldProblems = (
 	tool: Tool,
 	values: Values,
@@ -34,7 +33,6 @@ export const findFieldProblems = (
 		return problem === undefined ? [] : [`${field.label} ${problem}`];
 	});
 
-/** Problems of values in combination, by the tool's rules. */
 export function findRuleProblems(tool: Tool, values: Values, layout: Layout): Problem[] {
 	const judged = { values, layout, fieldOf: (name: string) => getField(tool, name) };
 	const problems = tool.rules.map((rule) => rule.problem(judged));

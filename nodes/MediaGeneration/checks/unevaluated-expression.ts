@@ -7,12 +7,12 @@ function findBraces(text: string): string | undefined {
 	return start < 0 || end < 0 ? undefined : text.slice(start, end + 2);
 }
 
-/** n8n's mark of a field that is switched to "Expression". */
+/** n8n's prefix of the stored text of a field that is switched to "Expression". */
 const EXPRESSION_PREFIX = '=';
 
 /**
- * The problem of an expression in a field that isn't switched to "Expression". Braces in the result of an expression are
- * data.
+ * The problem of an expression in a field that isn't switched to "Expression". Braces in the result of an expression
+ * are accepted as data.
  */
 export function findUnevaluatedExpression(typed: unknown): Problem | undefined {
 	if (typeof typed === 'object' && typed !== null) {

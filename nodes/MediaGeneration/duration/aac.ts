@@ -6,7 +6,7 @@ const AAC_SAMPLE_RATES = [
 	...[22_050, 16_000, 12_000, 11_025, 8_000, 7_350],
 ];
 
-/** A frame of AAC in ADTS (ISO 13818-7, 6.2). */
+/** Reads a frame of AAC in ADTS (ISO 13818-7, 6.2). */
 function readAacFrame(bytes: Buffer, offset: number): Frame | undefined {
 	if (offset + 7 > bytes.length) return undefined;
 	const header = bytes.readUInt32BE(offset);
@@ -20,10 +20,10 @@ function readAacFrame(bytes: Buffer, offset: number): Frame | undefined {
 
 export const findAacFrames = (part: Buffer): Frame[] => findFrames(part, readAacFrame);
 
-/** Three frames, of 8 KiB at most. */
+/** The most bytes of three frames, at 8 KiB each. */
 const MOST_FRAMES_BYTES = 3 * HEAD_BYTES;
 
-/** AAC without a container. Nothing counts its frames, so that all of them are read. */
+/** AAC without a container. No header states the number of frames, so all frames are read. */
 export const aac: Format = {
 	matches: (head) => head.readUInt8(0) === 0xff && findAacFrames(head)[0]?.offset === 0,
 	async measure(bytes, start) {

@@ -1,12 +1,15 @@
 import type { FileSource } from './file-source';
 
-/** Four characters are three bytes. */
+/** A multiple of four characters, which encode three bytes. */
 const PIECE_CHARACTERS = 64 * 1024;
 const PIECE_BYTES = (PIECE_CHARACTERS / 4) * 3;
 
-/** The number of bytes in a text, decoded piece by piece; undefined if it has characters that are ignored, such as line breaks. */
+/**
+ * Counts the bytes of a base64 text by decoding it piece by piece; undefined if it contains characters that decoders
+ * ignore, such as line breaks.
+ */
 function countBytes(text: string): number | undefined {
-	// One character alone is no byte, so that one too many would not be noticed below.
+	// One extra character encodes no byte, so the loop below wouldn't notice it.
 	let end = text.length;
 	while (text[end - 1] === '=') end--;
 	if (end % 4 === 1) return undefined;
@@ -33,7 +36,10 @@ function createDecodedSource(text: string): FileSource {
 	};
 }
 
-/** A file as base64 text, as n8n has it in memory. Only the parts that are read are decoded, unless line breaks move them. */
+/**
+ * A file that n8n keeps in memory as base64 text. Only the requested parts are decoded, unless line breaks shift the
+ * characters.
+ */
 export function createBase64Source(text: string): FileSource {
 	const length = countBytes(text);
 	if (length === undefined) return createDecodedSource(text);

@@ -21,7 +21,7 @@ export async function readBox(bytes: Bytes, offset: number, end: number): Promis
 	};
 }
 
-/** The boxes of a type inside of another one. */
+/** The boxes of a type inside another box. */
 export async function* findBoxes(bytes: Bytes, { start, end }: Omit<Box, 'type'>, type: string) {
 	for (let offset = start; offset < end;) {
 		const box = await readBox(bytes, offset, end);
@@ -30,7 +30,7 @@ export async function* findBoxes(bytes: Bytes, { start, end }: Omit<Box, 'type'>
 	}
 }
 
-/** The fields of the boxes of a type inside of another one. */
+/** The fields of each box of a type inside another box. */
 export async function* findBoxFields(bytes: Bytes, parent: Box, type: string) {
 	for await (const box of findBoxes(bytes, parent, type)) yield await readBoxFields(bytes, box);
 }
@@ -47,14 +47,14 @@ export const readBoxFields = async (bytes: Bytes, { start, end }: Box): Promise<
 export class BoxFields {
 	private offset = 4;
 
-	/** Of a field that has 64 bits in version 1, 32 before. */
+	/** The size in bytes of a field that has 64 bits in version 1 and 32 bits in version 0. */
 	readonly longSize: number;
 
 	constructor(private readonly content: Buffer) {
 		this.longSize = content.readUInt8(0) === 1 ? 8 : 4;
 	}
 
-	/** How many of these optional parts the box has. */
+	/** The number of optional parts that the box has, of those with these flags. */
 	countParts(...flags: number[]): number {
 		return flags.filter((flag) => (this.content.readUIntBE(1, 3) & flag) !== 0).length;
 	}

@@ -1,34 +1,34 @@
-/** A media file that can be read anywhere. */
+/** A media file that can be read from any offset. */
 export interface Source {
-	/** The file's length in bytes; undefined if unknown, at the latest after the first read. */
+	/** The file's length in bytes; undefined if unknown, or before the first read. */
 	readonly length?: number;
-	/** Whether any part can be read without a request, at the latest after the first read. */
+	/** Whether any part can be read without a request. It may change with the first read. */
 	readonly isAtHand?: boolean;
-	/** `size` bytes from `offset`, fewer only where the file ends. It may reject. */
+	/** Reads `size` bytes from `offset`, fewer only at the end of the file. May reject. */
 	read(offset: number, size: number): Promise<Buffer>;
 }
 
-/** The most that is read of a file, unless it is at hand. */
+/** The most bytes that are read of a file, unless it is at hand. */
 export const MOST_BYTES = 1024 * 1024;
 
-/** A local file up to this length is read as a whole if its length is unknown otherwise. */
+/** The largest file at hand that may be read completely, if its duration can't be found otherwise. */
 const MOST_BYTES_AT_HAND = 1024 * MOST_BYTES;
 
-/** Read at once, so that the small parts of a header share one read: at most 64 reads altogether. */
+/** The least bytes of a read, so that the small parts of a header share one. A file takes at most 64 reads. */
 export const WINDOW_BYTES = 16 * 1024;
 
-/** Enough to see what a file is; with a short tag before it, it is in the first window. */
+/** Enough bytes to recognize a file. Even after a short tag, they are in the first window. */
 export const HEAD_BYTES = WINDOW_BYTES / 2;
 
-/** A file up to this length is read whole where its frames have to be counted. */
+/** The largest file that is read completely to count its frames. */
 export const MOST_COUNTED_BYTES = MOST_BYTES - 8 * WINDOW_BYTES;
 
-/** How many parts of a longer file are read to see whether it is alike throughout. */
+/** The number of parts that are read of a longer file, to check whether it is uniform. */
 const SAMPLES = 16;
 
-/** The bytes of a file, read once. */
+/** Reads a file in windows, and limits the total that is read. */
 export class Bytes {
-	/** The file cannot be read; its content is valid or not. */
+	/** Whether the last read of the source failed. Other errors are due to the file's content. */
 	isUnread = false;
 
 	private from = 0;
@@ -45,8 +45,8 @@ export class Bytes {
 	}
 
 	/**
-	 * `size` bytes from `offset`, fewer where the file ends.
-	 * @throws if too much would be read
+	 * Reads `size` bytes from `offset`, fewer at the end of the file.
+	 * @throws RangeError if the total would exceed `MOST_BYTES`
 	 */
 	async read(offset: number, size: number): Promise<Buffer> {
 		const wanted = Math.min(size, this.length - offset);
@@ -58,8 +58,8 @@ export class Bytes {
 	}
 
 	/**
-	 * Reads up to a mebibyte from `offset`. A file at hand may be read any number of times.
-	 * @throws if too much would be read
+	 * Reads up to a mebibyte from `offset`. Of a file at hand, it doesn't count toward the total.
+	 * @throws RangeError if the total would exceed `MOST_BYTES`
 	 */
 	async readPiece(offset: number, size = MOST_BYTES): Promise<Buffer> {
 		if (!this.source.isAtHand || this.length > MOST_BYTES_AT_HAND)
@@ -67,7 +67,7 @@ export class Bytes {
 		return await this.readSource(offset, Math.min(size, this.length - offset));
 	}
 
-	/** Parts of the file, evenly spread, the last at its end; each is empty where it cannot be read. */
+	/** Parts of the file, evenly spread, the last one at its end. They are empty if the file's length is unknown. */
 	async *readSamples(start: number): AsyncGenerator<Buffer> {
 		const length = this.length - start;
 		if (length <= MOST_COUNTED_BYTES) await this.read(start, length);
@@ -93,10 +93,13 @@ export class Bytes {
 	}
 }
 
-/** How to find the length of one kind of file. Both may throw if the file is damaged. */
+/** Finds the duration of one kind of file. Both methods may throw if the file is damaged. */
 export interface Format {
-	/** Whether a file that begins like this is of this kind. */
+	/** Whether a file with this beginning is of this kind. */
 	matches(head: Buffer): boolean;
-	/** @param start where the file begins, after a tag before it @returns undefined, 0 or NaN if the file has no length */
+	/**
+	 * @param start the offset of the file after any tag
+	 * @returns the duration in seconds; undefined, 0 or NaN if the file has none
+	 */
 	measure(bytes: Bytes, start: number): Promise<number | undefined>;
 }

@@ -3,11 +3,11 @@ import { MOST_BYTES, WINDOW_BYTES } from './bytes';
 
 interface StoredFile {
 	readonly length: number;
-	/** The bytes from the start; can be called again. */
+	/** Opens the file at its start. May be called several times. */
 	open(): Promise<NodeJS.ReadableStream>;
 }
 
-/** A file of an item, read while that is planned. */
+/** A file of an item, which is read while the item is planned. */
 export interface FileSource extends Source {
 	readonly length: number;
 	/** Forgets what was read. Another read opens the file anew. */
@@ -23,7 +23,7 @@ interface DiskStream extends NodeJS.ReadableStream {
 
 const isOnDisk = (stream: object): stream is DiskStream => 'pos' in stream && 'bytesRead' in stream;
 
-/** By events, because iterating a stream takes twice the processor time of a short read. */
+/** Uses events, because iterating a stream takes twice the processor time for a short read. */
 async function readAll(stream: NodeJS.ReadableStream): Promise<Buffer> {
 	return await new Promise((resolve, reject) => {
 		const chunks: Buffer[] = [];
@@ -41,17 +41,17 @@ async function readFromDisk(stream: DiskStream, offset: number, size: number): P
 }
 
 /**
- * A file that n8n stores, in any of its stores. n8n opens a file only from its start. In its database, the file is then
- * there as a whole. On disk, the stream starts at any offset. From S3 and Azure only the first mebibyte is read, piece by
- * piece: the header of a file that has it at its end is not found there.
+ * A file in any of n8n's stores. n8n opens a file only at its start. From the database, the whole file is then in
+ * memory. On disk, the stream can start at any offset. From S3 and Azure, only the first mebibyte is read, piece by
+ * piece, so a header at the end of a longer file isn't found.
  */
 class StoredSource implements FileSource {
 	readonly length: number;
 
-	/** What was read from the file's start on. */
+	/** The bytes read so far, from the start of the file. */
 	private kept: Buffer = Buffer.alloc(0);
 
-	/** The pieces after it. */
+	/** The remaining pieces of the opened file. */
 	private rest?: AsyncIterator<Buffer>;
 
 	private isOnDisk = false;
@@ -82,18 +82,18 @@ class StoredSource implements FileSource {
 		const { rest } = this;
 		this.rest = undefined;
 		this.kept = Buffer.alloc(0);
-		// The end of a file that is no longer read is of no interest.
+		// An error while closing doesn't matter, because the file is no longer read.
 		await rest?.return?.().catch(() => undefined);
 	}
 
-	/** Keeps the first bytes, which tell what the file is, and often its length. */
+	/** Reads from disk. Keeps the first bytes, which show the kind of the file, and often its length. */
 	private async readDisk(stream: DiskStream, offset: number, size: number): Promise<Buffer> {
 		if (offset > 0) return await readFromDisk(stream, offset, size);
 		this.kept = await readFromDisk(stream, 0, Math.max(size, WINDOW_BYTES));
 		return this.kept.subarray(0, size);
 	}
 
-	/** Reads on to this offset; a piece that reaches behind it is kept as a whole. */
+	/** Reads on up to this offset. A piece that extends beyond it is kept completely. */
 	private async readTo(end: number, rest: AsyncIterator<Buffer>): Promise<void> {
 		const chunks = [this.kept];
 		let size = this.kept.length;

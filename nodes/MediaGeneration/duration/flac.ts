@@ -1,6 +1,6 @@
 import { HEAD_BYTES, type Format } from './bytes';
 
-/** The check of a frame's header: CRC-8 with the polynomial x^8 + x^2 + x + 1. */
+/** Whether the checksum of a frame's header is right: CRC-8 with the polynomial x^8 + x^2 + x + 1. */
 function hasCheck(header: Buffer): boolean {
 	let sum = 0;
 	for (const byte of header) {
@@ -15,7 +15,7 @@ function readFrameNumber(part: Buffer, offset: number): number | undefined {
 	const header = part.subarray(offset, offset + 16);
 	if (header.length < 16 || header.readUInt16BE(0) >>> 1 !== 0x7ffc) return undefined;
 	const first = header.readUInt8(4);
-	// Coded as UTF-8 is, with up to seven bytes.
+	// The number is coded like UTF-8, with up to seven bytes.
 	const more = first < 0x80 ? 0 : Math.clz32(~(first << 24)) - 1;
 	const [block, rate] = [header.readUInt8(2) >>> 4, header.readUInt8(2) & 15];
 	const blockBytes = block === 6 ? 1 : block === 7 ? 2 : 0;
@@ -34,7 +34,9 @@ function findLastFrameNumber(part: Buffer): number | undefined {
 	return undefined;
 }
 
-/** FLAC: the number of samples stands at the beginning; that of the last frame shows that no other file follows. */
+/**
+ * FLAC. The number of samples is at the beginning; the number of the last frame shows that no other file was appended.
+ */
 export const flac: Format = {
 	matches: (head) => head.toString('latin1', 0, 4) === 'fLaC',
 	async measure(bytes, start) {

@@ -11,7 +11,7 @@ interface Span {
 interface Track {
 	/** Units per second. */
 	readonly timescale: number;
-	/** The default length of a sample, in these units. */
+	/** The default length of a sample, in units of the timescale. */
 	readonly sample: number;
 }
 
@@ -35,7 +35,7 @@ async function readTracks(bytes: Bytes, movie: Box, extension: Box): Promise<Tra
 	return tracks;
 }
 
-/** The total length of a run's samples; the samples of a fragment have one length, or each its own. */
+/** The total length of a run's samples, which have either one length or a length each. */
 function measureRun(run: BoxFields, sample: number): number {
 	const count = run.readInt();
 	if (run.countParts(0x100) === 0) return count * sample;
@@ -49,7 +49,7 @@ function measureRun(run: BoxFields, sample: number): number {
 	return length;
 }
 
-/** The parts of each track in a fragment. */
+/** The span of each track in a fragment. */
 async function* readFragmentSpans(
 	bytes: Bytes,
 	fragment: Box,
@@ -67,7 +67,7 @@ async function* readFragmentSpans(
 	}
 }
 
-/** The length of the fragments after an index, from the index alone, and the end of the last one. */
+/** Reads the span of the fragments after an index from the index alone, and the offset at which the last one ends. */
 async function readIndexSpan(bytes: Bytes, box: Box): Promise<Span & { readonly end: number }> {
 	const index = await readBoxFields(bytes, box);
 	const timescale = index.skip(4).readInt();
@@ -83,7 +83,7 @@ async function readIndexSpan(bytes: Bytes, box: Box): Promise<Span & { readonly 
 	return { from, to: from + length / timescale, end };
 }
 
-/** The offset of the last independent fragment, by the list at the end of the file. */
+/** The offset of the last independent fragment, by the list at the end of the file; 0 without a list. */
 async function findLastListed(bytes: Bytes): Promise<number> {
 	const tail = await bytes.read(bytes.length - 16, 16);
 	if (tail.toString('latin1', 4, 8) !== 'mfro') return 0;
@@ -100,8 +100,8 @@ async function findLastListed(bytes: Bytes): Promise<number> {
 }
 
 /**
- * The length of a movie in fragments, from the first to the end of the last one.
- * @param own the length of the part before its fragments
+ * The length in seconds of a fragmented movie, from the start of the first fragment to the end of the last one.
+ * @param own the length in seconds of the part before the fragments
  */
 export async function measureFragments(
 	bytes: Bytes,
@@ -110,7 +110,7 @@ export async function measureFragments(
 	own: number,
 ): Promise<number> {
 	const tracks = await readTracks(bytes, movie, extension);
-	// A long recording has too many fragments to be kept.
+	// Only the total span is kept, because a long recording has too many fragments.
 	const span = { from: own > 0 ? 0 : Infinity, to: own };
 	const add = ({ from, to }: Span): void => {
 		span.from = Math.min(span.from, from);

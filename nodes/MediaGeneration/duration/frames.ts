@@ -1,15 +1,15 @@
 /** A frame of MP3 or AAC. */
 export interface Frame {
-	/** In the part that was searched. */
+	/** The offset in the part that was searched. */
 	readonly offset: number;
 	readonly seconds: number;
-	/** In bytes, with its header. */
+	/** The size in bytes, including the header. */
 	readonly size: number;
 	/** The part of the header that is the same in all frames of a sound. */
 	readonly kind: number;
 }
 
-/** Reads the frame at an offset; at least four bytes follow it. */
+/** Reads the frame at an offset, from which at least four bytes remain; undefined if there is none. */
 type ReadFrame<T extends Frame> = (bytes: Buffer, offset: number) => T | undefined;
 
 function* readFrames<T extends Frame>(bytes: Buffer, start: number, readFrame: ReadFrame<T>) {
@@ -23,7 +23,7 @@ function* readFrames<T extends Frame>(bytes: Buffer, start: number, readFrame: R
 	}
 }
 
-/** The first frames in a part of a file: at least three in a row, which are no coincidence. */
+/** The first frames in a part of a file: at least three in a row, since fewer may be a coincidence. */
 export function findFrames<T extends Frame>(part: Buffer, readFrame: ReadFrame<T>): T[] {
 	for (let at = part.indexOf(0xff); at >= 0; at = part.indexOf(0xff, at + 1)) {
 		const frames = [...readFrames(part, at, readFrame)];
@@ -32,7 +32,7 @@ export function findFrames<T extends Frame>(part: Buffer, readFrame: ReadFrame<T
 	return [];
 }
 
-/** All frames in a part of a file, also of sounds that were joined by their bytes. */
+/** All frames in a part of a file, even if several sounds were concatenated. */
 export function* readAllFrames<T extends Frame>(part: Buffer, readFrame: ReadFrame<T>) {
 	for (let start = 0; ;) {
 		const frames = findFrames(part.subarray(start), readFrame);

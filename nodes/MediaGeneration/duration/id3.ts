@@ -2,12 +2,12 @@ import type { Bytes } from './bytes';
 
 const HEADER_BYTES = 10;
 
-/** The offset of a file after its ID3 tags: title, artist and pictures. */
+/** The offset of a file after its ID3 tags (title, artist and pictures). */
 export async function skipTags(bytes: Bytes): Promise<number> {
 	for (let offset = 0; ;) {
 		const head = await bytes.read(offset, HEADER_BYTES);
 		if (head.toString('latin1', 0, 3) !== 'ID3') return offset;
-		// Seven bits of each byte.
+		// Each byte has seven bits of the size.
 		const size = head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 127), 0);
 		const hasFooter = (head.readUInt8(5) & 0x10) !== 0;
 		offset += HEADER_BYTES + size + (hasFooter ? HEADER_BYTES : 0);

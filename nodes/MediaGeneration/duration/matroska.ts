@@ -1,6 +1,6 @@
 import { MOST_BYTES, MOST_COUNTED_BYTES, type Bytes, type Format } from './bytes';
 
-/** A part of a WebM or MKV file (EBML, RFC 8794); end is Infinity if its size is unknown, as in a recording. */
+/** An element of a WebM or MKV file (EBML, RFC 8794). Its end is Infinity if its size is unknown, as in a recording. */
 interface EbmlElement {
 	readonly id: number;
 	readonly start: number;
@@ -21,13 +21,13 @@ const BLOCK = 0xa1;
 const HEADER_ID = Buffer.from('1a45dfa3', 'hex');
 const CLUSTER_ID = Buffer.from('1f43b675', 'hex');
 
-/** The last cluster of a recording begins this far before the end, if it is found. */
+/** The part at the end of a recording in which the last cluster is searched for. */
 const TAIL_BYTES = 512 * 1024;
 
-/** The beginning of a file, as far as its type. */
+/** The beginning of a file, which includes its type. */
 const HEADER_BYTES = 64;
 
-/** The times of a cluster have 16 bits: with the usual unit, it lasts at most 33 seconds. */
+/** More than any cluster has: its times have 16 bits, so with the usual unit it lasts at most 33 seconds. */
 const MOST_CLUSTER_BYTES = 32 * MOST_BYTES;
 
 /** The length of a number that begins with this byte: one more than it has leading zeros. */
@@ -53,7 +53,7 @@ const readElementAt = async (bytes: Bytes, offset: number): Promise<EbmlElement>
 interface Info {
 	/** The unit of time, in nanoseconds. */
 	readonly nanoseconds: number;
-	/** In units; undefined if the writer never came back to enter it, as in a recording of a browser. */
+	/** In these units; undefined if it was never written, as in a browser's recording. */
 	readonly duration?: number;
 }
 
@@ -98,7 +98,7 @@ function readEnd(part: Buffer, at: number): number | undefined {
 	return readNumber(part, time) + 2 * last - before;
 }
 
-/** Where the last cluster in a part of the file begins. */
+/** The offset of the last cluster in a part of the file. */
 function findLastCluster(part: Buffer): number | undefined {
 	const last = part.length - HEADER_BYTES / 2;
 	for (let at = part.lastIndexOf(CLUSTER_ID, last); at > 0;) {
@@ -109,7 +109,7 @@ function findLastCluster(part: Buffer): number | undefined {
 	return undefined;
 }
 
-/** Whether another file begins in a part of this one. */
+/** Whether another file begins in this part of the file. */
 function hasHeader(part: Buffer, from: number): boolean {
 	for (let at = part.indexOf(HEADER_ID, from); at >= 0; at = part.indexOf(HEADER_ID, at + 1)) {
 		if (/webm|matroska/.test(part.toString('latin1', at, at + HEADER_BYTES))) return true;
@@ -117,7 +117,10 @@ function hasHeader(part: Buffer, from: number): boolean {
 	return false;
 }
 
-/** The end of the last cluster, in units, in a file that is read as a whole; undefined without one, NaN if another file follows. */
+/**
+ * Reads the whole file for the end of its last cluster, in units; undefined without a cluster, NaN if another file
+ * follows.
+ */
 async function scanForLastEnd(bytes: Bytes, start: number): Promise<number | undefined> {
 	let last: number | undefined;
 	for (let offset = start; offset < bytes.length; offset += MOST_BYTES - HEADER_BYTES) {
@@ -130,7 +133,10 @@ async function scanForLastEnd(bytes: Bytes, start: number): Promise<number | und
 	return readEnd(await bytes.readPiece(last, MOST_CLUSTER_BYTES), 0);
 }
 
-/** The same from samples of the file; undefined, too, if the last cluster begins too far before its end. */
+/**
+ * Finds the end of the last cluster from samples of the file; undefined also if the cluster begins too far before the
+ * end of the file.
+ */
 async function sampleLastEnd(bytes: Bytes, start: number): Promise<number | undefined> {
 	const isShort = bytes.length - start <= MOST_COUNTED_BYTES;
 	const size = isShort ? bytes.length - start : TAIL_BYTES;
@@ -173,7 +179,8 @@ export const matroska: Format = {
 			if (end > bytes.length || next.equals(HEADER_ID)) return undefined;
 		} else if (isKnown) {
 			const last = await sampleLastEnd(bytes, start);
-			// Half of it at least: the first cluster may begin late, and the duration may be rounded.
+			// Only half of the duration must be there, since the first cluster may begin late, and the duration may be
+			// rounded.
 			if (last !== undefined && !(last >= info.duration / 2)) return undefined;
 		}
 		return (info.duration * info.nanoseconds) / 1e9;

@@ -3,11 +3,11 @@ import { findFrames, readAllFrames, type Frame } from './frames';
 
 interface Mp3Frame extends Frame {
 	readonly bitsPerSecond: number;
-	/** The offsets in the first frame of a file at which the number of frames may stand. */
+	/** The offset at which the first frame of a file may state the number of frames. */
 	readonly infoAt: number;
 }
 
-/** Thousands per second. */
+/** In kilobits per second. */
 const BIT_RATES = {
 	mpeg1: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
 	mpeg2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
@@ -15,10 +15,10 @@ const BIT_RATES = {
 
 const MP3_SAMPLE_RATES = [44_100, 48_000, 32_000] as const;
 
-/** By the version's bits: MPEG 2.5, reserved, MPEG 2, MPEG 1. */
+/** Divisors of the sample rate, by the version's bits: MPEG 2.5, reserved, MPEG 2, MPEG 1. */
 const DIVISORS = [4, undefined, 2, 1] as const;
 
-/** A tag of the first version at the end of a file has 128 bytes. */
+/** More than an ID3v1 tag at the end of a file, which has 128 bytes. */
 const MOST_TAG_BYTES = 256;
 
 const LAYER_3 = 1;
@@ -46,10 +46,13 @@ function readMp3Frame(bytes: Buffer, offset: number): Mp3Frame | undefined {
 	};
 }
 
-/** The first frames in a part of a file; none if there are less than three in a row. */
+/** The first frames in a part of a file; none if there are fewer than three in a row. */
 export const findMp3Frames = (part: Buffer): Mp3Frame[] => findFrames(part, readMp3Frame);
 
-/** The number of frames and of their bytes, which encoders write into the first one: LAME's and others' list, or Fraunhofer's. */
+/**
+ * The number of frames and of their bytes, which encoders write into the first frame: as Xing or Info (LAME and
+ * others), or as VBRI (Fraunhofer).
+ */
 function readCounts(
 	head: Buffer,
 	{ offset, infoAt }: Mp3Frame,
@@ -63,7 +66,7 @@ function readCounts(
 	return isListed ? [head.readUInt32BE(offset + 50), head.readUInt32BE(offset + 46)] : undefined;
 }
 
-/** Whether the counted bytes are all of the file's but for a tag: files are joined by their bytes. */
+/** Whether the counted bytes are the whole file, except for a tag. If they aren't, another file was appended. */
 async function isWhole(bytes: Bytes, end: number): Promise<boolean> {
 	const rest = bytes.length - end;
 	if (Math.abs(rest) <= MOST_TAG_BYTES) return true;
@@ -79,13 +82,16 @@ async function isWhole(bytes: Bytes, end: number): Promise<boolean> {
 	return true;
 }
 
-/** The length of all frames, of any bit and sample rate, but for a first one that contains counts: it is not played. */
+/**
+ * The length of all frames, of any bit rate and sample rate. A first frame that contains counts isn't played, so it is
+ * left out.
+ */
 function addFrames(all: Buffer, hasCounts: boolean): number {
 	const [first, ...others] = readAllFrames(all, readMp3Frame);
 	return others.reduce((sum, { seconds }) => sum + seconds, hasCounts ? 0 : first!.seconds);
 }
 
-/** MP3, whose frames may be counted in the first one; if not, the file is short or its bit rate constant. */
+/** MP3. If the first frame doesn't state the number of frames, the file must be short or have a constant bit rate. */
 export const mp3: Format = {
 	matches: (head) => findMp3Frames(head).length > 0,
 	async measure(bytes, start) {

@@ -3,10 +3,10 @@ import { readBox, findBoxes, findBoxFields, takeFirst } from './boxes';
 import type { Bytes, Format } from './bytes';
 import { measureFragments } from './fragments';
 
-/** The first boxes of a file: older ones of QuickTime have no `ftyp`. */
+/** The possible first boxes of a file. Older QuickTime files have no `ftyp`. */
 const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'];
 
-/** Whether no other movie follows, and the media are all there; bytes that are no box do not matter. */
+/** Whether no other movie follows, and all media data are present. Bytes at the end that aren't a box are ignored. */
 async function isAlone(bytes: Bytes, { end }: Box): Promise<boolean> {
 	for (let offset = end; offset < bytes.length && bytes.length < Infinity;) {
 		const box = await readBox(bytes, offset, bytes.length).catch(() => undefined);
@@ -23,7 +23,7 @@ async function measureMovie(bytes: Bytes, movie: Box): Promise<number | undefine
 	if (!header) return undefined;
 	const timescale = header.skip(2 * header.longSize).readInt();
 	const own = header.readLong() / timescale;
-	// A movie in fragments does not count them in its own length.
+	// The length of a fragmented movie doesn't include its fragments.
 	const extension = await takeFirst(findBoxes(bytes, movie, 'mvex'));
 	if (!extension) return (await isAlone(bytes, movie)) ? own : undefined;
 	const total = await takeFirst(findBoxFields(bytes, extension, 'mehd'));

@@ -4,7 +4,7 @@ const MAGIC = 'OggS';
 
 /** A page (RFC 3533) has at most 65,307 bytes. */
 const PAGE_BYTES = 64 * 1024;
-/** Another stream's last page may follow that of the sound. */
+/** The last page of another stream may follow the last page of the sound. */
 const OGG_TAIL_BYTES = 128 * 1024;
 /** The position of a page on which no packet ends. */
 const NONE = 2n ** 64n - 1n;
@@ -13,7 +13,7 @@ interface Sound {
 	readonly stream: number;
 	/** Positions per second. */
 	readonly rate: number;
-	/** Samples at the beginning that are not heard. */
+	/** The number of samples at the beginning that aren't played. */
 	readonly skipped: number;
 }
 
@@ -27,7 +27,7 @@ function readSound(stream: number, packet: Buffer): Sound | undefined {
 	return undefined;
 }
 
-/** The file begins with the first page of each of its streams, which contains one packet. */
+/** Searches the beginning of the file, where each stream has its first page, which contains one packet. */
 async function findSound(bytes: Bytes, start: number): Promise<Sound | undefined> {
 	for (let offset = start; offset < bytes.length;) {
 		const page = await bytes.read(offset, 1024);
@@ -65,7 +65,7 @@ function* readPages(part: Buffer): Generator<OggPage> {
 	}
 }
 
-/** The length of all sounds; files may have been joined by their bytes. */
+/** The length of all sounds, since the file may consist of several concatenated ones. */
 function addSounds(file: Buffer): number {
 	let [seconds, last] = [0, 0];
 	let sound: Sound | undefined;
@@ -81,7 +81,7 @@ function addSounds(file: Buffer): number {
 		areFirst = isFirst;
 		if (isFirst && !sound) {
 			sound = readSound(stream, packet);
-			// Players go on with a sound of the same format alone.
+			// Players continue only with a sound of the same format.
 			const own = sound && packet.toString('latin1', 0, 7);
 			if (own !== (format ??= own)) return NaN;
 		}
@@ -90,7 +90,7 @@ function addSounds(file: Buffer): number {
 	return seconds + played();
 }
 
-/** Ogg with Vorbis or Opus: the last page has the playing time at its end. */
+/** Ogg with Vorbis or Opus. The position of the last page is the playing time at its end. */
 export const ogg: Format = {
 	matches: (head) => head.toString('latin1', 0, 4) === MAGIC,
 	async measure(bytes, start) {
@@ -103,7 +103,7 @@ export const ogg: Format = {
 		if (pages.some(({ isFirst }, at) => isFirst && pages[at - 1]?.isFirst === false))
 			return undefined;
 		let pace = 0;
-		// At twice the offset, about twice as much has been played, unless a sound was joined to another in between.
+		// At twice the offset, about twice as much has been played, unless another sound was appended in between.
 		for (let offset = PAGE_BYTES; ; offset *= 2) {
 			const isTail = offset >= length - OGG_TAIL_BYTES;
 			const from = isTail ? length - OGG_TAIL_BYTES : offset;

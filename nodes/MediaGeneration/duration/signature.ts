@@ -7,11 +7,11 @@ import { findMp3Frames } from './mp3';
 export interface Signature {
 	/** Lower case, without a dot: `jpg`. */
 	readonly extension: string;
-	/** The possible contents, the usual one first: an MP4 may be sound alone. */
+	/** The possible contents, the usual one first. An MP4, for example, may contain only sound. */
 	readonly kinds: ReadonlyArray<'image' | 'video' | 'audio'>;
 }
 
-/** A file that is certainly no picture, video or sound. */
+/** A file that is certainly not a picture, video or sound. */
 export interface NoMedia {
 	/** With its article, for a message: `clip.mp4 is a web page`. */
 	readonly not:
@@ -28,18 +28,18 @@ export interface NoMedia {
 		| 'a file that was read as text'
 		| 'raw PCM sound without a header'
 		| 'a reference to n8n’s file store';
-	/** The file that base64 text decodes to. */
+	/** The kind of the file that base64 text decodes to. */
 	readonly inside?: Signature;
 }
 
-/** The number of bytes that `readSignature` needs, fewer only of a shorter file. */
+/** The number of bytes that `readSignature` needs; fewer only if the file is shorter. */
 export const SIGNATURE_BYTES = HEAD_BYTES;
 
 const declareImage = (extension: string): Signature => ({ extension, kinds: ['image'] });
 const declareVideo = (extension: string): Signature => ({ extension, kinds: ['video', 'audio'] });
 const declareAudio = (extension: string): Signature => ({ extension, kinds: ['audio'] });
 
-/** Patterns of bytes (read as Latin-1) from the first byte on. */
+/** Patterns of the first bytes, read as Latin-1. */
 const MEDIA_SIGNATURES: ReadonlyArray<readonly [RegExp, Signature]> = [
 	[/^\xff\xd8\xff/, declareImage('jpg')],
 	[/^\x89PNG\r\n\x1a\n/, declareImage('png')],
@@ -66,7 +66,7 @@ const MEDIA_SIGNATURES: ReadonlyArray<readonly [RegExp, Signature]> = [
 	[/^#!AMR/, declareAudio('amr')],
 ];
 
-/** The extensions of files with the signatures of the table. */
+/** The extensions of files with these signatures. */
 const CLAIMS: ReadonlySet<string> = new Set([
 	...MEDIA_SIGNATURES.map(([, { extension }]) => extension),
 	...['aac', 'heif', 'jpeg', 'mp3', 'oga', 'opus', 'weba'],
@@ -78,7 +78,10 @@ const OTHER_FILES: ReadonlyArray<readonly [RegExp, NoMedia['not']]> = [
 	[/^(?:\x1f\x8b\x08|7z\xbc\xaf\x27\x1c|Rar!\x1a\x07|\xfd7zXZ\0|BZh[1-9]1AY)/, 'an archive'],
 ];
 
-/** Pictures that are text: SVG, after declarations and comments, and the plain forms of PNM. A page may contain an SVG. */
+/**
+ * Pictures in text form: SVG, possibly after declarations and comments, and plain PNM. An SVG in a web page doesn't
+ * count.
+ */
 const TEXT_PICTURE =
 	/^(?:(?:\s|<\?[^>]*>|<!--(?:[^-]|-(?!->))*-->)*<(?:!doctype\s+svg|(?:\w+:)?svg[\s>/:])|P[123]\s+[#\d])/i;
 
@@ -91,10 +94,13 @@ const TEXTS: ReadonlyArray<readonly [RegExp, NoMedia['not']]> = [
 	[/^data:[\w./+-]*[;,]/i, 'a data URI'],
 ];
 
-/** The values of `data` in binary data whose bytes n8n stores elsewhere. */
+/** Values of `data` in n8n's binary data for bytes that n8n stores elsewhere. */
 const STORES = ['filesystem-v2', 'filesystem', 'database', 's3', 'azure'];
 
-/** Neither other control characters than tab, line feed, form feed, return and escape, nor, but for a page, another charset than UTF-8. */
+/**
+ * Signs that bytes aren't text: control characters other than tab, line feed, form feed, return and escape; and, unless
+ * they begin like a page, invalid UTF-8.
+ */
 const NOT_TEXT = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]|^\s*[^\s<][^]*\ufffd/;
 
 const BASE64 = /^[\w+/-]{16,}={0,2}$/;
@@ -125,7 +131,7 @@ function readMediaSignature(head: Buffer): Signature | undefined {
 	return tag > 0 || findMp3Frames(content).length > 0 ? declareAudio('mp3') : undefined;
 }
 
-/** Neighboring samples of sound are alike; those of compressed bytes are not. */
+/** Neighboring samples of sound are similar, unlike neighboring numbers in compressed data. */
 function isRawSound(head: Buffer): boolean {
 	const count = Math.floor(head.length / 2);
 	let [level, change] = [0, 0];
@@ -137,13 +143,13 @@ function isRawSound(head: Buffer): boolean {
 	return count > 1_000 && level > 20 * count && change > 0 && change < level / 2;
 }
 
-/** UTF-16 by its mark, or by a zero beside each of the first characters. */
+/** The beginning of UTF-16 text: its byte order mark, or a zero byte beside each of the first characters. */
 const UTF_16 = {
 	little: /^(?:\xff\xfe|(?:[\t\n\r -~]\0){8})/,
 	big: /^(?:\xfe\xff|(?:\0[\t\n\r -~]){8})/,
 };
 
-/** The text without its mark; the last character may be cut off. */
+/** The text without its byte order mark, and without a last character that was cut off. */
 function decodeText(head: Buffer): string {
 	const start = head.toString('latin1', 0, 16);
 	const even = head.subarray(0, head.length - (head.length % 2));
@@ -155,11 +161,11 @@ function decodeText(head: Buffer): string {
 	return text.replace(/^\ufeff/, '');
 }
 
-/** The character that replaces broken UTF-8, and those that Latin-1 has for bytes that no text has. */
+/** The replacement character for invalid UTF-8, and Latin-1's control characters, which text doesn't contain. */
 const NO_CHARACTER = /[\ufffd\x80-\x9f]/g;
 const MOST_IN_A_TAG = 3;
 
-/** Whether a program took the bytes of a file for UTF-8 or Latin-1, and wrote them again as UTF-8. */
+/** Whether a program read the bytes of a file as UTF-8 or Latin-1, and wrote them again as UTF-8. */
 function wasReadAsText(head: Buffer, text: string): boolean {
 	if ((text.match(NO_CHARACTER)?.length ?? 0) <= MOST_IN_A_TAG) return false;
 	const end = head.length < SIGNATURE_BYTES ? head.length : head.length - 3;
@@ -169,7 +175,7 @@ function wasReadAsText(head: Buffer, text: string): boolean {
 /**
  * The kind of a file, by its first bytes.
  * @param head the first `SIGNATURE_BYTES` of the file
- * @param claimed the extension of its name: only a file with an extension of this table is judged as raw sound
+ * @param claimed the extension of the file's name; only a media extension can be raw sound
  * @returns undefined if it may be a format that is not listed here
  */
 export function readSignature(head: Buffer, claimed = ''): Signature | NoMedia | undefined {

@@ -1,15 +1,15 @@
 import type { Source } from './bytes';
 
 /**
- * Fetches the bytes `from` to `to`, both included (`Range: bytes=0-16383`). From 0 there may be more of them, at most
- * 1 MiB: a server may ignore the range. Rejects if another part does not begin at `from`.
+ * Fetches the bytes from `from` to `to`, both included (`Range: bytes=0-16383`). If `from` is 0, it may return more, up
+ * to 1 MiB, because a server may ignore the range. Rejects if the returned part doesn't begin at `from`.
  */
 export type FetchPart = (
 	from: number,
 	to: number,
 ) => Promise<{
 	readonly bytes: Buffer;
-	/** The length of the whole; undefined if the response has none. */
+	/** The length of the whole file in bytes; undefined if the response doesn't state it. */
 	readonly total?: number;
 }>;
 

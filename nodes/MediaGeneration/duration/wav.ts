@@ -4,24 +4,27 @@ const FILE_NAMES = ['RIFF', 'RF64', 'BW64'];
 
 const UNKNOWN = 0xff_ff_ff_ff;
 
-/** PCM, floating point, and the extensible format, which is used for these two. */
+/** PCM, floating point, and the extensible format, which is used for both. */
 const UNCOMPRESSED = [1, 3, 0xff_fe];
 
-/** The length of the sound, if all of its bytes are there. */
+/**
+ * The length of the sound in seconds.
+ * @param size the bytes of the sound that the file has
+ */
 function measureSound(format: Buffer, samples: number, size: number): number {
 	const rate = format.readUInt32LE(4);
 	if (UNCOMPRESSED.includes(format.readUInt16LE(0))) return size / (rate * format.readUInt16LE(12));
 	return samples > 0 && samples < UNKNOWN ? samples / rate : size / format.readUInt32LE(8);
 }
 
-/** Whether the sound reaches to this end, and no other file follows. */
+/** Whether the file reaches this offset, and no other sound follows. */
 async function isLast(bytes: Bytes, end: number): Promise<boolean> {
 	// Without the length of the file, a stated size may be a placeholder, such as 0x7FFFFFFF.
 	if (bytes.length === Infinity && (await bytes.read(end - 1, 1)).length === 0) return false;
 	for (let offset = end; offset < bytes.length;) {
 		const head = await bytes.read(offset, 9);
 		if (!/^[ -~]{4}/.test(head.toString('latin1')) || head.length < 8) return true;
-		// A writer may leave out the byte after an odd length.
+		// A writer may omit the padding byte after an odd length.
 		if (FILE_NAMES.some((name) => head.subarray(0, 5).includes(name))) return false;
 		if (head.toString('latin1', 0, 4) === 'data') return false;
 		const size = head.readUInt32LE(4);
@@ -48,7 +51,7 @@ export const wav: Format = {
 			if (name === 'fact') samples = (await bytes.read(content, 4)).readUInt32LE(0);
 			if (name === 'fmt ') format = Buffer.from(await bytes.read(content, 16));
 			if (name === 'data') {
-				// The size is wrong in a file that was written as a stream, or cut off.
+				// The stated size is wrong in a file that was written as a stream, or cut off.
 				const stated = (size === UNKNOWN ? longSize : size) || Infinity;
 				const end = Math.min(content + stated, bytes.length);
 				if (!(await isLast(bytes, end))) return undefined;

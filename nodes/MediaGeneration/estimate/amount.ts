@@ -3,13 +3,13 @@ import type { Values } from '../fields';
 import type { FrameRate } from './figure';
 import { formatQuantity, makeExact, type Range } from './range';
 
-/** The charged amount, and its text before a price: `5 seconds × `. */
+/** A charged amount, and its text before a price: `5 seconds × `. */
 interface Amount {
 	readonly range: Range;
 	readonly text: string;
 }
 
-/** The frame rate of nearly every video, for files whose own rate decides. */
+/** The frame rate of nearly every video, for tools whose price depends on the frame rate of the file. */
 const USUAL_RATE: Range = { min: 24, max: 60 };
 
 const makeExactAmount = (number: number, noun: string): Amount => ({
@@ -22,7 +22,7 @@ const readFiniteNumber = (values: Values, name: string | undefined): number | un
 	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 };
 
-/** The length of a new video, or of the part of a file that is used; undefined if it is not known. */
+/** The length of a new video, or of the used part of a file, in seconds; undefined if it is unknown. */
 function computeSeconds(values: Values): number | undefined {
 	const end = readFiniteNumber(values, 'end_seconds');
 	return end === undefined
@@ -50,7 +50,7 @@ function findFrameRate({ is, atMost, halvedUnless }: FrameRate, values: Values):
 	return values[field] === value ? rate : scaleRange(rate, 0.5);
 }
 
-/** The rounding of partial frames isn't published. */
+/** Rounds down and up, because the service's rounding of partial frames isn't published. */
 const roundFrames = ({ min, max }: Range): Range => ({
 	min: Math.floor(Number(min.toFixed(6))),
 	max: Math.ceil(Number(max!.toFixed(6))),

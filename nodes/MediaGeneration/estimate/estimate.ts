@@ -9,31 +9,34 @@ import { formatMonth } from './month';
 import { spanRates } from './prices';
 import { formatQuantity, computeCredits, type Range } from './range';
 
-/** Why there is no estimate. */
+/** The reason for a missing estimate. */
 type Unknown =
-	/** The service is not the one whose prices are known. */
+	/** The prices of the credential's service aren't known. */
 	| 'service'
-	/** No price was published: of the tool, for these values, or for the service's choice where a field was not set. */
+	/**
+	 * No price was published: for the tool, for these values, or for the value that the service chooses for an unset
+	 * field.
+	 */
 	| 'tool'
 	| 'values'
 	| 'automatic'
 	/** A call by path. */
 	| 'path'
-	/** The length of a file is read when the item runs. */
+	/** The length of a file isn't known until the item runs. */
 	| 'length';
 
-/** The cost of an item by the published prices, or the reason for a missing one. */
+/** The cost of an item by the published prices, or the reason why it is unknown. */
 export type Estimate =
 	| { readonly credits: Range; readonly month: string; readonly basis: string }
 	| { readonly unknown: Unknown; readonly basis: string };
 
-/** A rate, and the values that decided it, as people read them. */
+/** A rate, and the labels of the values that determined it, by field. */
 interface DecidedRate {
 	readonly rate: Rate;
 	readonly texts: ReadonlyMap<string, string>;
 }
 
-/** The values of an item with the service's defaults, and the condition of each default. */
+/** The values of an item together with defaults of the service, and the condition of each default. */
 interface DefaultedValues {
 	readonly values: Readonly<Record<string, unknown>>;
 	readonly when: ReadonlyMap<string, string | undefined>;
@@ -43,15 +46,15 @@ const listFactors = ({ rates }: Figure): string[] => [
 	...new Set(rates.flatMap(({ when = {} }) => Object.keys(when))),
 ];
 
-/** Combine defaults of the same plan only. */
+/** Whether a default goes with the others: conditions name a plan, and an account has only one. */
 const mayGoTogether = (one: DefaultedValues['when'], when: string | undefined): boolean =>
 	when === undefined || [...one.values()].every((other) => other === undefined || other === when);
 
-/** Each possible default, and its condition. */
+/** Each possible default of a field, and its condition. */
 const listDefaults = (taken: ServiceDefault): Array<readonly [value: Fixed, when?: string]> =>
 	typeof taken === 'object' && taken !== null ? Object.entries(taken) : [[taken]];
 
-/** Every combination of possible defaults. */
+/** Every combination of possible defaults for the unset fields. */
 function combineDefaults({ unset = {} }: Figure, values: Values): DefaultedValues[] {
 	let all: DefaultedValues[] = [{ values, when: new Map() }];
 	for (const [name, taken] of Object.entries(unset)) {
@@ -71,7 +74,7 @@ function combineDefaults({ unset = {} }: Figure, values: Values): DefaultedValue
 const appliesTo = ({ when = {} }: Rate, values: DefaultedValues['values']): boolean =>
 	Object.entries(when).every(([name, value]) => (values[name] ?? null) === value);
 
-/** The value as the panel shows it; none for a switch that is off, or for an unset field without a label. */
+/** The value as the panel shows it; undefined for a switch that is off, or for an unset field without a label. */
 function formatValue(field: Field, value: Fixed | undefined): string | undefined {
 	if (value === true) return field.label;
 	if (typeof value === 'number') return `${field.label} ${value}`;
@@ -109,7 +112,7 @@ const makeUnpublished = (tool: Tool, values: readonly string[]): Estimate => ({
 	basis: `Magic Hour hasn’t published the price of ${tool.label} with ${values.join(', ')}`,
 });
 
-/** Why no rate applies. */
+/** The reason why no rate applies. */
 function explainUnpriced(tool: Tool, figure: Figure, values: Values): Estimate {
 	const open = listFactors(figure).find(
 		(name) => values[name] === undefined && !figure.unset?.[name] && isAlwaysPriced(figure, name),
@@ -131,18 +134,21 @@ function explainUnpriced(tool: Tool, figure: Figure, values: Values): Estimate {
 	);
 }
 
-/** Whether each of its rates names a value of this field. */
+/** Whether every rate depends on a value of this field. */
 const isAlwaysPriced = ({ rates }: Figure, name: string): boolean =>
 	rates.every(({ when = {} }) => when[name] !== undefined && when[name] !== null);
 
-/** The file whose length decides. */
+/** The label of the file whose length determines the amount. */
 function nameMeasured(tool: Tool): string {
 	const end = tool.fields.find((field) => field.kind === 'number' && field.lengthOf);
 	const file = end?.kind === 'number' ? getField(tool, end.lengthOf!.media) : undefined;
 	return file ? file.label : 'the result';
 }
 
-/** The cost of an item by Magic Hour's published prices. Unknown without a published price or amount: never a guess. */
+/**
+ * The cost of an item by Magic Hour's published prices. Without a published price or a known amount, the cost is
+ * unknown, never a guess.
+ */
 export function estimateItem(
 	tool: Tool,
 	values: Values,

@@ -1,18 +1,18 @@
-/** A value of a field; null stands for one that was not set. */
+/** A value of a field; null if the field was not set. */
 export type Fixed = string | number | boolean | null;
 
-/** Credits, or the least and the most where the service chooses. */
+/** Credits, or the least and the most if they depend on the service's choice. */
 type Credits = number | readonly [min: number, max: number];
 
 /** The price of one image, second, frame or character for these values of fields. */
 export interface Rate {
 	readonly when?: Readonly<Record<string, Fixed>>;
 	readonly credits: Credits;
-	/** Higher resolutions cost more; their prices aren't published. */
+	/** Whether the price is only a lower bound: higher resolutions cost more, but their prices aren't published. */
 	readonly isLeast?: true;
 }
 
-/** The prices of a model by resolution; of two prices, the first is without sound. */
+/** The prices of a model by resolution. Of two prices, the first is without sound. */
 export const listModelRates = (
 	model: string | null,
 	prices: Readonly<Record<string, number | readonly [silent: Credits, sounding: Credits]>>,
@@ -32,14 +32,14 @@ export const listFromLowest = (when: Rate['when'], credits: Credits, lowest: str
 	{ when, credits, isLeast: true },
 ];
 
-/** The service's default of a field; or each default with its condition, such as `on paid plans`. */
+/** The service's default of a field, or each possible default with its condition, such as `on paid plans`. */
 export type ServiceDefault = Fixed | Readonly<Record<string, string>>;
 
-/** The frame rate; default: that of the file. */
+/** The source of the frame rate; default: the file. */
 export interface FrameRate {
-	/** The field that states it. */
+	/** The field that states the frame rate. */
 	readonly is?: string;
-	/** The field that limits it. */
+	/** The field that limits the frame rate. */
 	readonly atMost?: string;
 	/** Half of the frames are charged, unless this field has this value. */
 	readonly halvedUnless?: readonly [field: string, value: string];
@@ -51,6 +51,6 @@ export interface Figure {
 	readonly rates: readonly Rate[];
 	readonly unset?: Readonly<Record<string, ServiceDefault>>;
 	readonly frames?: FrameRate;
-	/** Fields with which the price was not published. */
+	/** Fields without a published price: if one is set, the cost is unknown. */
 	readonly notWith?: readonly string[];
 }

@@ -1,4 +1,4 @@
-// Made by "npm run generate" of scripts/generate/figures.yaml; do not edit.
+// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
 import { listFromLowest, listModelRates, type Figure, type Rate } from './figure';
 
 const NEW_VIDEOS: readonly Rate[] = [
@@ -23,7 +23,7 @@ const NEW_VIDEOS: readonly Rate[] = [
 	...listModelRates('wan-2.2', { '480p': 24, '720p': 48, '1080p': 72 }),
 ];
 
-/** Magic Hour’s prices by tool, each with its month wherever it is shown: prices change. */
+/** Magic Hour’s prices by tool. Prices change, so each is shown with its month. */
 export const FIGURES: Readonly<Record<string, Figure>> = {
 	'face-swap': { rates: [{ credits: 1 }] },
 	'lip-sync': {

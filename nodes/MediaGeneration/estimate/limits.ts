@@ -1,16 +1,16 @@
 import { roundCredits, type Range } from './range';
 
-/** The limits of what a node may start in one execution. */
+/** The spending limits of a node in one execution. */
 export interface SpendingLimits {
 	readonly maxProjects?: number;
 	readonly maxCredits?: number;
 }
 
 /**
- * Whether another item may be started within *Maximum Credits*. Without a published price, it may as long as credits are
- * left, so that the last one may exceed the limit.
+ * Whether another item may be started within *Maximum Credits*. An item without a published price may be started as
+ * long as credits are left, so the last one may exceed the limit.
  * @param used the credits of the projects so far
- * @param estimate what the item will cost, at least its minimum; undefined without a published price
+ * @param estimate the item's estimated credits, of which the minimum counts; undefined without a published price
  */
 export function fitsCredits(used: number, limit: number, estimate?: Range): boolean {
 	const most = roundCredits(limit);

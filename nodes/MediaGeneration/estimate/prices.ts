@@ -7,8 +7,6 @@ import { FIGURES } from './figures';
 import { formatMonth } from './month';
 import { formatQuantity, makeExact, spanRanges, type Range } from './range';
 
-/** Published prices as people read them where they choose. */
-
 export const spanRates = (rates: readonly Rate[]): Range =>
 	spanRanges(
 		rates.map(({ credits, isLeast }) => {
@@ -34,8 +32,8 @@ export const describeToolPrice = (tool: Tool): string | undefined =>
 	describeRates(tool, listRates(tool));
 
 /**
- * What a tool charges with one value of a choice, and the month: `24 to 48 credits per second, August 2026`.
- * @param model the chosen model, if the choice is another one
+ * The price of a tool with one value of a choice, and its month: `24 to 48 credits per second, August 2026`.
+ * @param model the chosen model, if the choice isn't the model itself
  */
 export function describeChoicePrice(
 	tool: Tool,
@@ -54,7 +52,7 @@ export function describeChoicePrice(
 	return price && `${price}, ${formatMonth(readPriceMonth(tool.price))}`;
 }
 
-/** A model of a tool, as far as the service published it. */
+/** The published facts about a model of a tool. */
 export interface ModelFacts {
 	readonly tool: string;
 	readonly resource: string;
@@ -69,7 +67,7 @@ export interface ModelFacts {
 	readonly last_image?: ModelConstraints['lastImage'] | true;
 	readonly references?: readonly string[];
 	readonly charged_by: ChargedBy;
-	/** The lowest price. */
+	/** The lowest of the prices. */
 	readonly credits_from?: number;
 	readonly prices: ReadonlyArray<{
 		readonly resolution?: string;
@@ -80,9 +78,7 @@ export interface ModelFacts {
 	readonly price_month?: string;
 }
 
-/**
- * The exact prices of a model. Only the price of the lowest resolution is published; the others cost at least as much.
- */
+/** The exact prices of a model. Prices that are only a lower bound are left out. */
 function listPrices(tool: Tool, field: string, value: string): ModelFacts['prices'] {
 	return listRates(tool).flatMap(({ when = {}, credits, isLeast }) => {
 		if (when[field] !== value || isLeast || typeof credits !== 'number') return [];
@@ -122,7 +118,7 @@ function listModelsOfTool(tool: Tool, { of: field, values }: ConstraintsByModel)
 	});
 }
 
-/** The models of these tools, the cheapest first, those without a published price last. */
+/** The models of these tools, the cheapest first, models without a published price last. */
 export const listModels = (tools: readonly Tool[]): ModelFacts[] =>
 	tools
 		.flatMap((tool) => (tool.constraints ? listModelsOfTool(tool, tool.constraints) : []))

@@ -6,7 +6,7 @@ export interface Range {
 
 export const makeExact = (one: number): Range => ({ min: one, max: one });
 
-/** Sums of fractions are inexact: amounts are compared with six decimals. */
+/** Rounds to six decimals for comparisons, because sums of fractions are inexact. */
 export const roundCredits = (credits: number): number => Number(credits.toFixed(6));
 
 const roundUpCredits = (credits: number): number => Math.ceil(roundCredits(credits));
@@ -19,7 +19,7 @@ export const computeCredits = (amount: Range, rate: Range): Range => ({
 	max: multiplyMax(amount.max, rate.max),
 });
 
-/** The range that includes all of them. */
+/** The smallest range that includes all of these ranges. */
 export const spanRanges = (ranges: readonly Range[]): Range => ({
 	min: Math.min(...ranges.map(({ min }) => min)),
 	max: ranges.some(({ max }) => max === undefined)

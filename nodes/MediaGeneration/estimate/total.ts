@@ -5,7 +5,7 @@ import { fitsCredits, type SpendingLimits } from './limits';
 import { formatMonth } from './month';
 import { formatQuantity, formatNumber, sumRanges, type Range } from './range';
 
-/** One item of a run: its estimate, or nothing if its values are wrong. */
+/** The estimate of one item of a run; undefined if its values have problems. */
 export type Checked = Estimate | undefined;
 
 type Priced = Extract<Estimate, { credits: unknown }>;
@@ -17,7 +17,7 @@ const isUnknown =
 	(one: Checked): boolean =>
 		one !== undefined && 'unknown' in one && because.includes(one.unknown);
 
-/** The texts of items without an estimate, to follow their number. */
+/** The kinds of items without an estimate: the text that follows their number, and the test for each. */
 const OTHERS: ReadonlyArray<readonly [text: string, test: (one: Checked) => boolean]> = [
 	['without a published price', isUnknown('tool', 'values', 'automatic', 'path')],
 	['whose length isn’t known yet', isUnknown('length')],
@@ -40,7 +40,7 @@ function describeSum(all: readonly Checked[], priced: readonly Priced[]): string
 	return `${pluralize(all.length, 'item')}: ${formatCredits(sumPriced(priced))} ${describeSource(priced)}`;
 }
 
-/** How many of these items are started, each at this price. */
+/** The number of items that can be started within a limit, if each costs the given price. */
 function countStarted(
 	estimates: readonly Estimate[],
 	limit: number,
@@ -57,13 +57,13 @@ function countStarted(
 	return count;
 }
 
-/** @param after nothing if not even the first item is started */
+/** @param after the started items in words; undefined if no item is started */
 const describeStop = (label: string, limit: number, after: string | undefined): string =>
 	after === undefined
 		? `${label} of ${formatNumber(limit)} would stop every item.`
 		: `${label} of ${formatNumber(limit)} would stop the node after ${after}.`;
 
-/** Items that are refused start nothing. */
+/** @param started the items without problems, since an item with problems starts nothing */
 function describeCreditsStop(started: readonly Estimate[], limit: number): string[] {
 	const { label } = PARAMETERS.maxCredits;
 	const isKnown = started.every((one) => isPriced(one) && one.credits.max !== undefined);
@@ -98,7 +98,7 @@ function describeProjectsStop(started: readonly Estimate[], limit: number): stri
 
 export const costsCredits = (one: Checked): boolean => isPriced(one) && one.credits.max !== 0;
 
-/** @param isWhole whether nothing else is charged for */
+/** @param isWhole whether the range includes all costs */
 function describeBalance(
 	{ min, max = Infinity }: Range,
 	balance: number,
@@ -111,7 +111,7 @@ function describeBalance(
 
 /**
  * The cost of a run, and the effect of the balance and the limits; undefined if no price of the service is known.
- * @param balance undefined if it is not known
+ * @param balance the remaining credits; undefined if they aren't known
  */
 export function describeTotal(
 	all: readonly Checked[],

@@ -1,13 +1,13 @@
 import type { Problem } from './kind';
 import type { MediaSource } from './media-source';
 
-/** A host in a private network, from which Magic Hour can't fetch files: by its name, IPv4 and IPv6. */
+/** Hosts in private networks, from which Magic Hour can't fetch files: names, IPv4 and IPv6 addresses. */
 const PRIVATE =
 	/^(?:[^.[]+\.?|.*\.(?:local|localhost|internal|lan|home\.arpa)\.?|(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\..*|\[(?:::1?|::ffff:(?:7f|a|a[0-9a-f]{2}|c0a8|a9fe|ac1[0-9a-f]).*|f[cd].*|fe[89ab].*)\])$/;
 
 const YOUTUBE = /(?:^|\.)(?:youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
 
-/** Share links whose address returns a page, and the way to the file. */
+/** Patterns of share links that lead to a web page, and advice on how to get the file. */
 const SHARE_PAGES: ReadonlyArray<readonly [RegExp, string]> = [
 	[
 		/^(?:www\.)?dropbox\.com\/(?!.*[?&](?:dl|raw)=1(?:&|$))/,
@@ -25,7 +25,7 @@ const SHARE_PAGES: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^(?:www\.)?github\.com\/[^/]+\/[^/]+\/blob\//, 'use the address behind its button Raw'],
 ];
 
-/** The reason for which the service probably cannot fetch a file from an address. */
+/** The reason why the service probably can't fetch a file from an address, if there is one. */
 export function findAddressHint(from: MediaSource, address: string): Problem | undefined {
 	const { hostname, host, pathname, search } = new URL(address);
 	const isYoutube = YOUTUBE.test(hostname);

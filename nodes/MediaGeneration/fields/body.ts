@@ -8,9 +8,9 @@ type Body = Record<string, unknown>;
 const isIndex = (key: string | undefined): boolean => /^\d+$/.test(key ?? '');
 
 /**
- * Sets a path such as `style.prompt` in a body and creates the objects and lists on the way. Elements of a list are in the
- * order of their numbers; `closeGaps` then removes the gaps of the elements that were not set.
- * @throws TypeError if the body has a value on the way, or a list where the path has a name
+ * Sets the value at a path such as `style.prompt`, and creates the objects and lists along it. A number in a path is
+ * the index in a list; call `closeGaps` afterwards to remove the elements that were not set.
+ * @throws TypeError if the path leads through another value, or has a name where the body has a list
  */
 export function setPath(body: Body, path: string, value: unknown): void {
 	const keys = path.split('.');

@@ -5,7 +5,7 @@ import { declareBase } from './kind';
 export interface BooleanField extends FieldBase {
 	readonly kind: 'boolean';
 	readonly default: boolean;
-	/** The form's value that stands for "not set", so that a switch shown up front can be left out. */
+	/** The form's value that means "not set", so that a switch shown up front can be left out of the request. */
 	readonly unset?: boolean;
 }
 

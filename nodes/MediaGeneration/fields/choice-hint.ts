@@ -2,10 +2,13 @@ import type { ChoiceField } from './choice';
 import { quote } from './format';
 import type { Problem } from './kind';
 
-/** A model's word for no value. */
+/** Words with which an AI model may express "no value". */
 const NO_VALUE = /^(?:null|none|undefined|n\/?a|nil)$/i;
 
-/** A typed value that the list has under another spelling, or a word for no value: sent, but probably a mistake. */
+/**
+ * Points out a typed value that the list has in another spelling, or a word for "no value". The value is sent, but is
+ * probably a mistake.
+ */
 export function findChoiceHint({ choices }: ChoiceField, value: string): Problem | undefined {
 	if (choices.some((one) => one.value === value)) return undefined;
 	const folded = value.trim().toLowerCase();

@@ -13,15 +13,18 @@ export interface ChoiceField extends FieldBase {
 	readonly kind: 'choice';
 	readonly choices: readonly Choice[];
 	readonly default: string;
-	/** The form's value that stands for "not set", so that a list shown up front can be left out. */
+	/** The form's value that means "not set", so that a list shown up front can be left out of the request. */
 	readonly unset?: string;
-	/** The example in panel and pages; default: the first choice. */
+	/** The example in the panel and the pages; default: the first choice. */
 	readonly example?: string;
-	/** Whether the form has a place to type another value; a list without takes it as an expression. */
+	/** Whether the form accepts a typed value. If it doesn't, an expression can still set another value. */
 	readonly extensible: boolean;
-	/** The search behind the list, where the service itself lists the values; `choices` then stand in for a list that cannot be read. */
+	/**
+	 * The search behind the list, if the service itself lists the values. `choices` then replace a list that can't be
+	 * read.
+	 */
 	readonly liveList?: string;
-	/** The layouts' own words for a value, where they differ from the form's. */
+	/** The layouts' own words for a value, if they differ from the form's. */
 	readonly spelling?: Readonly<Partial<Record<Layout, Readonly<Record<string, string>>>>>;
 }
 
@@ -33,8 +36,8 @@ const declareChoices = (values: ReadonlyArray<string | Choice>): Choice[] =>
 	values.map((value) => (typeof value === 'string' ? { value } : value));
 
 /**
- * A short list, for values that decide which other fields are needed: the form marks the fields of each. The value of an
- * expression is sent, even if the list doesn't have it.
+ * Declares a short list whose value decides which other fields are needed, so that the form can mark them. The value of
+ * an expression is sent even if the list doesn't include it.
  */
 export const choice = (name: string, options: ChoiceOptions): ChoiceField => ({
 	kind: 'choice',
@@ -44,7 +47,7 @@ export const choice = (name: string, options: ChoiceOptions): ChoiceField => ({
 	default: options.default ?? declareChoices(options.choices)[0]!.value,
 });
 
-/** A list that the service extends over time: pick one or type another. */
+/** Declares a list that the service extends over time. Users pick a value or type another one. */
 export const extensibleChoice = (name: string, options: ChoiceOptions): ChoiceField => ({
 	...choice(name, options),
 	extensible: true,

@@ -1,9 +1,9 @@
 import { stripInvisible } from '../json/normalize-text';
 import { isRecord } from '../json/record';
 
-// An expression may give any value of JavaScript. Each function returns undefined for a value without such a form.
+// An expression may return any JavaScript value. Each function returns undefined for a value that it can't convert.
 
-/** The JSON text of a date (ISO 8601), of a `DateTime` of Luxon and of a `URL`. */
+/** The text of a value whose JSON form is a string: a date (ISO 8601), a Luxon `DateTime` or a `URL`. */
 function writeJsonText(value: object): string | undefined {
 	const { toJSON } = value as { toJSON?: unknown };
 	const text: unknown = typeof toJSON === 'function' ? toJSON.call(value) : undefined;
@@ -36,10 +36,10 @@ export function parseNumber(given: unknown): number | undefined {
 	return isShort || String(number) === String(given).trim() ? number : undefined;
 }
 
-/** Longer than any ID. */
+/** Longer than any genuine ID. */
 const LONGEST_ID = 300;
 
-/** An ID without blanks around it and invisible characters: a text, or an integer that JavaScript counts exactly. */
+/** An ID without surrounding blanks and invisible characters, from a text or an exact integer. */
 export function parseId(given: unknown): string | undefined {
 	const isId =
 		typeof given === 'string' || typeof given === 'bigint' || Number.isSafeInteger(given);
@@ -47,14 +47,17 @@ export function parseId(given: unknown): string | undefined {
 	return id !== undefined && id.length <= LONGEST_ID ? id : undefined;
 }
 
-/** Whether a value is an object without a class. n8n may evaluate expressions in another realm, so `Object` may differ. */
+/**
+ * Whether a value is an object without a class. Its prototype may differ from `Object`, because n8n may evaluate
+ * expressions in another realm.
+ */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
 	if (!isRecord(value)) return false;
 	const parent: unknown = Object.getPrototypeOf(value);
 	return parent === null || Object.getPrototypeOf(parent) === null;
 }
 
-/** The entries of a list in the form; undefined for any other value. */
+/** The entries of a list of the form; undefined for any other value. */
 export function parseEntries(given: unknown): ReadonlyArray<Record<string, unknown>> | undefined {
 	if (!isPlainObject(given) || Object.keys(given).some((key) => key !== 'entries'))
 		return undefined;
@@ -62,15 +65,15 @@ export function parseEntries(given: unknown): ReadonlyArray<Record<string, unkno
 	return Array.isArray(entries) && entries.every(isRecord) ? entries : undefined;
 }
 
-/** More levels than any request has; a value that contains itself has no end. */
+/** More levels than any request has. The limit ends the conversion of a value that contains itself. */
 const DEEPEST_JSON = 100;
 
-/** A value without a JSON form, and its path. */
+/** Thrown for a value without a JSON form, with its path. */
 export class NotJson extends Error {
 	constructor(
 		readonly path: string,
 		readonly value: unknown,
-		/** It contains itself, or has too many levels. */
+		/** Whether it contains itself or has too many levels. */
 		readonly isEndless: boolean,
 	) {
 		super();

@@ -42,7 +42,7 @@ const getKind = ({ kind }: Field) => KINDS[kind] as Kind<FieldBase, unknown>;
 export const readValue = (field: Field, given: unknown, context: ReadContext): Value | undefined =>
 	getKind(field).read(field, given, context) as Value | undefined;
 
-/** The value of an empty field, for the layout whose service may require one. */
+/** The value that is sent for an empty field, if the layout's service may require one. */
 export function readPreset(field: Field, layout: Layout): Value | undefined {
 	const isPreset =
 		field.presetIn === layout || (field.kind === 'choice' && isRequired(field, layout));
@@ -56,7 +56,7 @@ export const findValueProblem = (
 	layout: Layout,
 ): Problem | undefined => getKind(field).findProblem(enforceBounds(field, layout), value, layout);
 
-/** The field with all known bounds of a layout's service, its entries' too. */
+/** The field with all known bounds of a layout's service, including those of its entries. */
 export function applyKnownBounds<F extends Field>(field: F, layout: Layout): F {
 	if (layout === 'flat') return enforceBounds(field, layout);
 	const known: F = 'live' in field ? { ...field, ...(field.live as Partial<F>) } : field;
@@ -65,7 +65,9 @@ export function applyKnownBounds<F extends Field>(field: F, layout: Layout): F {
 		: known;
 }
 
-/** A limit of the live service today that the value is beyond, or a probable mistake; it is sent. */
+/**
+ * A hint if the value exceeds a current limit of the live service, or is probably a mistake. It is sent all the same.
+ */
 export function findValueHint(declared: Field, value: Value): Problem | undefined {
 	const field = applyKnownBounds(declared, 'nested');
 	if (field.kind === 'media') return findMediaHint(field, value as MediaValue);

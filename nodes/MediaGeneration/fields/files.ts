@@ -7,14 +7,14 @@ import { declareFile, type NamedFile, type NamedFilesField } from './named-files
 
 /** A file that an item must have. */
 export interface FileRequirement {
-	/** Identifies it among the files of the item. */
+	/** Identifies the file among the files of the item. */
 	readonly key: string;
 	readonly media: MediaValue;
-	/** How messages name it. */
+	/** The name of the file in messages. */
 	readonly label: string;
-	/** Default: every type. */
+	/** The accepted types; default: every type. */
 	readonly accepts?: readonly FileType[];
-	/** The type of a file whose extension and MIME type are unknown. */
+	/** The assumed type of a file whose extension and MIME type are unknown. */
 	readonly otherwise?: FileType;
 	/** The binary field that the form proposes. */
 	readonly preset?: string;
@@ -24,13 +24,16 @@ export interface FileRequirement {
 
 const makeKey = ({ name }: NamedFilesField, index: number): string => `${name}.${index}`;
 
-/** None if the value is no list, which is then refused. */
+/** Empty if the value isn't a list; the checks refuse such a value. */
 const readNamedFiles = ({ name }: NamedFilesField, values: Values): readonly NamedFile[] => {
 	const value = values[name];
 	return Array.isArray(value) ? (value as readonly NamedFile[]) : [];
 };
 
-/** All media inputs of an item: those of its fields, and of entries of lists. @param presetFor the binary field that the form proposes */
+/**
+ * All files that an item must have: those of its media fields, and those in lists of named files.
+ * @param presetFor returns the binary field that the form proposes
+ */
 export function listMedia(
 	fields: readonly Field[],
 	values: Values,
@@ -54,7 +57,7 @@ export function listMedia(
 			return given ? [require(field.name, field, given)] : [];
 		}
 		if (field.kind !== 'namedFiles') return [];
-		// The checks refuse an entry of another shape.
+		// An entry of another shape is left out here, and refused by the checks.
 		return readNamedFiles(field, values).flatMap((entry, index) =>
 			isRecord(entry) && isRecord(entry.file)
 				? [require(makeKey(field, index), declareFile(field, index), entry.file as MediaValue)]
@@ -63,7 +66,10 @@ export function listMedia(
 	});
 }
 
-/** The values with the storage paths of uploaded files, by their keys. */
+/**
+ * The values, with uploaded files replaced by their storage paths.
+ * @param paths the storage paths, by the keys of `listMedia`
+ */
 export function replacePaths(
 	fields: readonly Field[],
 	values: Values,

@@ -6,21 +6,20 @@ function stringifyValue(value: unknown): string {
 	try {
 		return JSON.stringify(value) ?? '{…}';
 	} catch {
-		// A circle, or a BigInt.
+		// The value contains itself or a BigInt.
 		return Array.isArray(value) ? '[…]' : '{…}';
 	}
 }
 
-/** The beginning of a name or value, which may be a whole file. */
+/** The beginning of a name or value, which may be as long as a file. */
 export const shortenValue = (text: string): string =>
 	text.length > MAX_QUOTE ? `${text.slice(0, MAX_QUOTE)}…` : text;
 
 export const quote = (value: unknown): string => `"${shortenValue(stringifyValue(value))}"`;
 
-/** With a capital first letter. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** `brand_kit` as a label. */
+/** `brand_kit` becomes `Brand Kit`. */
 export const titleCase = (name: string): string =>
 	name.replaceAll('_', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 

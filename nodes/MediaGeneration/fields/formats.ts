@@ -3,7 +3,7 @@ import type { Layout } from './kind';
 /** The file types for which an upload URL can be requested (spec 2.1). */
 export type FileType = 'video' | 'audio' | 'image' | 'gif';
 
-/** The kinds of files, in the order in which they are matched for a file of unknown kind. */
+/** All file types, in the order in which they are tried for a file of unknown type. */
 export const FILE_TYPES: readonly FileType[] = ['video', 'audio', 'image', 'gif'];
 
 /** The media of a type, as MIME types name them. */
@@ -25,8 +25,8 @@ const SPECIFIED: Extensions = {
 };
 
 /**
- * The extensions for each file type of an upload-URL request: the specification's are enforced in the flat
- * layout; those of the live service (September and October 2026) are only hints.
+ * The extensions for each file type of an upload-URL request. The specification's are enforced in the flat layout. The
+ * live service's (September and October 2026) are only hints.
  */
 export const EXTENSIONS: Readonly<Record<Layout, Extensions>> = {
 	flat: SPECIFIED,
@@ -51,7 +51,7 @@ const MIME_OF_EXTENSION: Readonly<Record<string, string>> = {
 	gif: 'image/gif',
 };
 
-/** The extension for a MIME type, for binary data without a file name, unless its subtype begins with that extension. */
+/** The extensions of MIME types whose subtype doesn't begin with the extension, for binary data without a file name. */
 const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 	'video/quicktime': 'mov',
 	'audio/mpeg': 'mp3',
@@ -77,7 +77,7 @@ const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 	'image/jpeg2000': 'jp2',
 };
 
-/** Other extensions of the same formats. */
+/** Alternative extensions, each with the usual one for its format. */
 const SYNONYMS: Readonly<Record<string, string>> = {
 	aif: 'aiff',
 	dib: 'bmp',
@@ -88,13 +88,13 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 	wave: 'wav',
 };
 
-/** The extension as the table has it: `tiff` for `tif`. */
+/** The usual extension for a format: `tiff` for `tif`. */
 export const normalizeExtension = (extension: string): string =>
 	Object.hasOwn(SYNONYMS, extension) ? SYNONYMS[extension]! : extension;
 
 const normalizeMime = (mime: string): string => mime.split(';')[0]!.trim().toLowerCase();
 
-/** The subtype of a media type that is not listed: `wav` of `audio/x-wav`, `heic` of `image/heic-sequence`. */
+/** The subtype of a MIME type that isn't listed: `wav` of `audio/x-wav`, `heic` of `image/heic-sequence`. */
 const MEDIA_SUBTYPE =
 	/^(?:video|audio|image)\/(?:x-|vnd\.)?([a-z0-9]{1,8})(?:\+.*|-sequence|-wb)?$/;
 
@@ -105,7 +105,7 @@ export function findExtensionOfMimeType(mime: string): string | undefined {
 		: MEDIA_SUBTYPE.exec(bare)?.[1];
 }
 
-/** The extensions that share a MIME type with another one. */
+/** Extensions with the MIME type of another extension. */
 const SAME_MIME: Readonly<Record<string, string>> = { ...SYNONYMS, jpeg: 'jpg', oga: 'ogg' };
 
 /** The MIME type of a result by its extension. */
@@ -128,7 +128,7 @@ export const listExtensions = (types: readonly FileType[], layout: Layout): stri
 	...new Set(types.flatMap((type) => EXTENSIONS[layout][type])),
 ];
 
-/** One extension for each format, for people. */
+/** One extension for each format, to show to users. */
 export const listFormats = (types: readonly FileType[], layout: Layout): string[] =>
 	listExtensions(types, layout).filter((extension) => !Object.hasOwn(SAME_MIME, extension));
 
@@ -139,7 +139,7 @@ export const findTypeOfExtension = (
 	layout: Layout,
 ): FileType | undefined => types.find((type) => EXTENSIONS[layout][type].includes(extension));
 
-/** The first of the types that begins a MIME type. */
+/** The first of the types with which the MIME type begins. */
 export const findTypeOfMimeType = (
 	mime: string,
 	types: readonly FileType[],

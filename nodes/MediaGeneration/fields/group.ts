@@ -18,13 +18,15 @@ export const group = (
 	options: FieldOptions & Pick<GroupField, 'entryLabel' | 'fields' | 'maxEntries' | 'live'>,
 ): GroupField => ({ kind: 'group', ...declareBase(name, options) });
 
-/** The text of an entry, trimmed; a value without a text form as it is. */
+/** The text of an entry, trimmed. A value without a text form is returned unchanged. */
 export const readEntryText = (given: unknown): string => {
 	const value = readText(given ?? '');
 	return (typeof value === 'string' ? value.trim() : value) as string;
 };
 
-/** No entries are no value. A value that isn't a list of the form is kept as `other`, for `findListProblem`. */
+/**
+ * Reads a list of the form; undefined without entries. Any other value is returned as `other`, for `findListProblem`.
+ */
 export function readEntries<Entry>(
 	given: unknown,
 	read: (entry: Readonly<Record<string, unknown>>) => Entry,
@@ -34,7 +36,7 @@ export function readEntries<Entry>(
 	return entries.length === 0 ? undefined : entries.map(read);
 }
 
-/** The problem of a list of the form, then of its entries. */
+/** The problem of a list of the form, or of the first entry with a problem. */
 export function findListProblem<Entry>(
 	{ maxEntries = Infinity }: EntryBounds,
 	entries: readonly Entry[],

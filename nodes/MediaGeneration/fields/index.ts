@@ -1,4 +1,5 @@
-// Name by name: code run without a bundler (scripts, the sandbox's tests) only finds names listed here.
+// Listed by name, because code that runs without a bundler (scripts, the sandbox's tests) doesn't find the names behind
+// `export *`.
 export { buildBody, closeGaps, setPath } from './body';
 export { boolean, type BooleanField } from './boolean';
 export { choice, extensibleChoice, spellChoice } from './choice';

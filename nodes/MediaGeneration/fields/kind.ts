@@ -14,7 +14,7 @@ export type Place = Readonly<Partial<Record<Layout, string>>>;
 
 /** The attributes of every field. */
 export interface FieldBase {
-	/** The API's own name: the leaf on the wire, and the node parameter's name forever. */
+	/** The API's own name of the field, which is also the name of the node's parameter and must never change. */
 	readonly name: string;
 	readonly label: string;
 	/** One sentence, no final full stop (n8n's rule for single sentences). */
@@ -25,19 +25,19 @@ export interface FieldBase {
 	readonly requiredIn: readonly Layout[];
 	/** Shown under "Options" and sent only when added there. */
 	readonly additional: boolean;
-	/** The layout in which an unset field is sent as its default, since its service may require a value. */
+	/** The layout in which the default is sent for an unset field, since its service may require a value. */
 	readonly presetIn?: Layout;
-	/** Shown only if a rule needs it. */
+	/** Shown only if a rule requires the field. */
 	readonly onlyWhenNeeded?: boolean;
-	/** By the live service: no longer offered, and shown only where it is set. */
+	/** Whether the live service no longer offers it. The form shows it only if it is set. */
 	readonly deprecated?: boolean;
 }
 
-/** A value outside the bounds of the field itself can't work at all and is refused everywhere. */
+/** Bounds beside those of the field itself, outside of which no service can use a value and every layout refuses it. */
 export interface Bounded<Bounds> {
-	/** The bounds that the specification adds: enforced in the flat layout. */
+	/** Bounds that the specification adds, enforced in the flat layout. */
 	readonly spec?: Bounds;
-	/** The bounds of the live service today, which may widen tomorrow: a hint; every value is sent. */
+	/** Current bounds of the live service, which may widen: a value outside them gets a hint, but is sent. */
 	readonly live?: Bounds;
 }
 
@@ -50,7 +50,7 @@ export interface FieldOptions {
 	label?: string;
 	description: string;
 	hint?: string;
-	/** `true`: everywhere; a layout: only there. */
+	/** `true`: in both layouts; a layout: only in this one. */
 	required?: boolean | Layout;
 	additional?: boolean;
 	presetIn?: Layout;
@@ -62,7 +62,10 @@ export interface FieldOptions {
 	at?: Place;
 }
 
-/** The attributes of one kind of field alone, all optional; those in `Given` are declared otherwise. */
+/**
+ * The options that only one kind of field has, all optional. The names in `Given` are left out, because they are set
+ * otherwise.
+ */
 export type KindOptions<F, Given extends string = never> = Partial<
 	Omit<F, 'kind' | 'name' | 'place' | 'requiredIn' | keyof FieldOptions | Given>
 >;
@@ -85,7 +88,7 @@ export function declareBase<Options extends FieldOptions>(
 /** A sentence without its beginning, the field's label: "is 0, but must be at least 1". */
 export type Problem = string;
 
-/** The circumstances of a value. */
+/** The item and the layout for which a value is read. */
 export interface ReadContext {
 	readonly layout: Layout;
 	/** Whether the item has a binary field of this name. */
@@ -95,18 +98,21 @@ export interface ReadContext {
 }
 
 /**
- * One kind of field: the way of its values from the form to the request. Pure: a file is judged by its name.
- * A new kind is a file in this folder, a row of `KINDS` and a property in form/.
+ * One kind of field: reads, checks and writes its values, without any access to files. A new kind is a file in this
+ * folder, a row of `KINDS` and a property in form/.
  */
 export interface Kind<F extends FieldBase, V> {
 	/**
-	 * The value of a parameter, as the form or an expression gives it; undefined if it was left empty. A value of another type
-	 * is returned as it is, and `findProblem` refuses it.
+	 * The value of a parameter, from the form or an expression; undefined if it was left empty. A value of a wrong type
+	 * is returned unchanged, and `findProblem` refuses it.
 	 */
 	read(field: F, given: unknown, context: ReadContext): V | undefined;
 	/** The problem of a value that is set, by the bounds of the field itself. */
 	findProblem(field: F, value: V, layout: Layout): Problem | undefined;
-	/** The values of the request by their paths; the value is undefined if it was not set. Default: the value at its place. */
+	/**
+	 * The values of the request by their paths. The given value is undefined if it was not set. Default: the value at its
+	 * place.
+	 */
 	write?(field: F, value: V | undefined, layout: Layout): Readonly<Record<string, unknown>>;
 }
 
@@ -124,6 +130,6 @@ export const isRequiredEverywhere = (field: FieldBase): boolean =>
 export const findLayouts = (field: FieldBase): Layout[] =>
 	LAYOUTS.filter((layout) => field.place[layout] !== undefined);
 
-/** The value of a resource locator; any other value as it is. */
+/** The value of a resource locator; any other value unchanged. */
 export const unwrapLocator = (given: unknown): unknown =>
 	isRecord(given) && 'mode' in given ? given.value : given;

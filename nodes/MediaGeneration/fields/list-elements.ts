@@ -28,8 +28,8 @@ const shiftElement = (last: ListElement, by: number): ListElement => ({
 });
 
 /**
- * The fields, with at least as many elements of each list of files as it has entries. The catalog declares the number that
- * the service takes today; further entries are sent, too.
+ * Adds fields until each list of files has one for every entry. The catalog declares as many as the service accepts
+ * today, but further entries are sent, too.
  */
 export function growLists(fields: readonly Field[], entriesOf: (list: Listed) => number): Field[] {
 	return fields.flatMap((field, index) => {

@@ -6,10 +6,13 @@ import { findPathProblem, type MediaField } from './media';
 import type { MediaValue } from './media-source';
 import { readLinkedKind } from './project-link';
 
-/** The service takes its own addresses, whatever their path. */
+/** The service's own addresses, which it accepts with any path. */
 const OWN_HOST = /(?:^|\.)magichour\.ai$/i;
 
-/** The live service fetches a URL only if its path ends in an extension that it takes. */
+/**
+ * The hint about a source that the live service probably can't use. It fetches a URL only if its path ends in an
+ * accepted extension.
+ */
 export function findMediaHint(field: MediaField, { from, value }: MediaValue): Problem | undefined {
 	if (from === 'path') return findPathProblem(field, value, 'nested');
 	if (from === 'binary') return undefined;

@@ -14,19 +14,19 @@ export interface MediaValue {
 	readonly value: string;
 	/** The file itself, if it was given instead of the name of its binary field. */
 	readonly file?: object;
-	/** Set if the value is no source, to follow the field's name. */
+	/** The problem of a value that is no source, worded to follow the field's name. */
 	readonly problem?: Problem;
 	/** A value that is neither a file nor a text, such as a list. */
 	readonly other?: unknown;
 }
 
-/** A file of n8n, or the entry of `$binary` for a file in memory: everything but its bytes. */
+/** Whether a value is a file of n8n: binary data, or its entry in `$binary`, which may lack the bytes. */
 export const isFileObject = (
 	value: unknown,
 ): value is Record<string, unknown> & { readonly mimeType: string; readonly fileName?: string } =>
 	isRecord(value) && typeof value.mimeType === 'string';
 
-/** A file chosen from the saved items is stored as its path. */
+/** The source for each mode of the form. A file chosen from the saved items is stored as its path. */
 const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
 	['binary', 'binary'],
 	['url', 'url'],
@@ -38,7 +38,7 @@ const SOURCE_OF_MODE: ReadonlyMap<unknown, MediaSource> = new Map([
 /** The storage paths of Magic Hour and of the specification (4.1): recognized in every mode. */
 const SERVICE_PATH = /^(?:api-assets|saved-items)\/[^\s/\\][^\\\n]*$/;
 
-/** A storage path of another service: at least one folder, and nothing that leads out of it. */
+/** A storage path of another service, with at least one folder. */
 const OTHER_PATH = /^[\w@-][^\s/\\:?*"'<>|{}[\]]*(?:\/[^/\\:*"<>|{}[\]\n]+)+$/;
 
 const MOST_PATH = 1024;
@@ -48,12 +48,15 @@ const isPath = (text: string, pattern: RegExp): boolean =>
 
 const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
-/** An address behind a separator, or behind the letters of the one before it; an address may be part of another. */
+/**
+ * A second address, after a separator or directly after the first one. An address may be part of another's path or
+ * query.
+ */
 const ANOTHER_ADDRESS = /(?:[\s,;|]["'<(]*|(?<!%[\da-f]?)[a-z\d])https?:\/\//i;
 
 const PAIRS = ['""', "''", '``', '“”', '„“', '‘’', '«»', '<>'];
 
-/** A source without the marks that models write around it: quotes, angle brackets, or a Markdown link. */
+/** Removes the marks that AI models write around a source: quotes, angle brackets, or a Markdown link. */
 function unwrap(text: string): string {
 	const link =
 		/^!?\[[^\]\n]*\]\(\s*<?((?:https?:\/\/|data:)[^\s<>]+?)>?(?:\s+["'][^"'\n]*["'])?\s*\)$/i.exec(
@@ -64,7 +67,7 @@ function unwrap(text: string): string {
 	return isWrapped && text.length > 2 ? unwrap(text.slice(1, -1).trim()) : text;
 }
 
-/** The problem of a text that is neither an address nor a path nor a name; undefined if it may be one. */
+/** The problem of a text that can't be an address, a path or a name; undefined if it can. */
 function findTextProblem(text: string): string | undefined {
 	const [before, ...addresses] = text.split(/https?:\/\//i);
 	const quoted = quote(text);
@@ -83,13 +86,15 @@ function findTextProblem(text: string): string | undefined {
 	return undefined;
 }
 
-/** Anything shorter may be a name. */
+/** A shorter text may be a name. */
 const SHORTEST_BASE64 = 64;
 
-/** No name, and no path without a dot, is that long. */
+/** A text of this length without a dot is neither a name nor a path. */
 const CERTAINLY_BASE64 = 256;
 
-/** A pattern that repeats would fill V8's stack with millions of characters. */
+/**
+ * Matches a single character, because a repeated group would overflow V8's stack on a text of millions of characters.
+ */
 const NOT_IN_BASE64 = /[^\w+/-]/;
 
 function isBase64(text: string): boolean {
@@ -123,12 +128,12 @@ function readDataUri(text: string): MediaValue {
 		const data = plain.replace(/\s+/g, '');
 		if (isEncoded && isBase64(data)) return createFile(data, mime);
 	} catch {
-		// A broken escape is no base64, either.
+		// A malformed escape is reported like damaged base64.
 	}
 	return problem(`is ${quote(text)}, a data: URI whose base64 is damaged or empty`);
 }
 
-/** The file of a text that is base64, in both alphabets, with line breaks. */
+/** The file of a base64 text, in either alphabet and with any line breaks; undefined for another text. */
 function readBase64(text: string): MediaValue | undefined {
 	if (text.length < SHORTEST_BASE64) return undefined;
 	const data = text.replace(/\s+/g, '');
@@ -143,11 +148,11 @@ function readBase64(text: string): MediaValue | undefined {
 }
 
 /**
- * A media input from its resource locator, or as it is from an AI agent or an expression: an address, a storage path of
- * the service, or a file (the name of its binary field, the file itself, a data: URI, base64). Values are dragged into any
- * mode, so an unambiguous content counts; the mode decides otherwise.
+ * Reads a media input, from its resource locator or as a plain value from an AI agent or an expression: an address, a
+ * storage path of the service, or a file (the name of its binary field, the file itself, a data: URI, base64). Users
+ * drag values into any mode, so the mode decides only if the content is ambiguous.
  * @param hasFile whether the item has a binary field of this name
- * @param project what decides the kind of a project
+ * @param project decides the kind of a project
  */
 export function readMedia(
 	given: unknown,

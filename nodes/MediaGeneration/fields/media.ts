@@ -16,7 +16,7 @@ export interface Listed {
 	readonly name: string;
 	readonly label: string;
 	readonly at: number;
-	/** The number of entries that the live service takes today: a hint; all are sent. */
+	/** The number of entries that the live service accepts today. Further ones are sent, with a hint. */
 	readonly max: number;
 }
 
@@ -25,9 +25,9 @@ export interface MediaField extends FieldBase {
 	readonly accepts: readonly FileType[];
 	/** The layouts that also accept a YouTube address, and have a field beside the file that names the source. */
 	readonly youtubeIn: readonly Layout[];
-	/** The name of that field. */
+	/** The name of the field beside the file that names the source. */
 	readonly sourceName: string;
-	/** Its value without any file, if the service requires one. */
+	/** The value of that field without any file, if the service requires one. */
 	readonly sourceWhenAbsent?: string;
 	/** The list in the form with this input among its entries. */
 	readonly listed?: Listed;
@@ -105,7 +105,7 @@ export function findSourceProblem(value: MediaValue): Problem | undefined {
 	return `is ${quote(value.value)}, but must be a URL that starts with https:// or http://`;
 }
 
-/** The problem of an extension that the layout's table lacks for these types. */
+/** The problem of an extension that these types don't have in the layout's table. */
 function findExtensionProblem(
 	accepts: readonly FileType[],
 	extension: string,
@@ -152,7 +152,7 @@ export const MEDIA: Kind<MediaField, MediaValue> = {
 			? 'is a YouTube URL, which this service does not accept; use a file, a URL or a storage path'
 			: undefined;
 	},
-	/** A YouTube address replaces the file; a field beside them names the source. */
+	/** A YouTube address is sent instead of the file. A field beside it names the source. */
 	write(field, value, layout) {
 		const place = field.place[layout]!;
 		const beside = (name: string) => place.slice(0, place.lastIndexOf('.') + 1) + name;

@@ -60,7 +60,7 @@ function findRepetition(
 	return `has the name ${quote(name)}, which entry ${first + 1} already uses (names aren’t case-sensitive)`;
 }
 
-/** @param findFileProblem judges the file of an entry as any other media input */
+/** @param findFileProblem checks the file of an entry like any other media input */
 export function findNamedFilesProblem(
 	field: NamedFilesField,
 	entries: readonly NamedFile[],

@@ -1,9 +1,9 @@
 import { or } from './format';
 
-/** Numbers with equal steps in between, both ends included; a single number has no other end. */
+/** Numbers at equal steps, both ends included. For a single number, both ends are the same. */
 type NumberRange = readonly [from: number, to: number, step: number];
 
-/** The least numbers that become a range. */
+/** The least count of numbers for a range, with a step of one and with other steps. */
 const LONG = { ofOnes: 3, ofOthers: 5 };
 
 function findRange(numbers: readonly number[], start: number): NumberRange {
@@ -31,7 +31,7 @@ const isStepped = ([from, to, step]: NumberRange): boolean => from !== to && ste
 
 function describeRange([from, to, step]: NumberRange): string {
 	if (from === to) return String(from);
-	// Two would do for the step, but 8, 16 … reads as doubling.
+	// A third number shows that the numbers don't double, as 8, 16 … might suggest.
 	return step === 1 ? `${from} to ${to}` : `${from}, ${from + step}, ${from + 2 * step} … ${to}`;
 }
 

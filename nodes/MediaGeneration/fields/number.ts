@@ -22,11 +22,11 @@ export interface NumberField extends FieldBase, NumberBounds, Bounded<NumberBoun
 	readonly default: number;
 	/** Shown in an empty field: the meaning of no number. */
 	readonly placeholder?: string;
-	/** The form's value that stands for "not set", so that an optional number can be left out. */
+	/** The form's value that means "not set", so that an optional number can be left out of the request. */
 	readonly unset?: number;
 	/**
-	 * The media input whose length replaces an empty number if the service requires it, and the number before it, with the
-	 * seconds between the two that the live service takes today. The form starts empty.
+	 * If the service requires this number and it is empty, the length of `media` in seconds replaces it. `after` is the
+	 * number before it, and `live` the bounds of their difference in the live service today. The form starts empty.
 	 */
 	readonly lengthOf?: {
 		readonly media: string;
@@ -53,7 +53,7 @@ export const integer = (name: string, options: NumberOptions): NumberField => ({
 export const acceptsUnsetValue = ({ unset, min, above }: NumberField): boolean =>
 	unset !== undefined && unset >= (min ?? -Infinity) && unset > (above ?? -Infinity);
 
-/** In floating point, 0.15 % 0.05 is not 0; a millionth of a step is ignored. */
+/** Ignores a millionth of a step, because in floating point 0.15 % 0.05 is not 0. */
 const isMultiple = (value: number, step: number): boolean => {
 	const steps = value / step;
 	return Math.abs(steps - Math.round(steps)) < 1e-6;

@@ -6,7 +6,7 @@ import { or, quote } from './format';
 interface Common {
 	readonly name: string;
 	readonly label: string;
-	/** Without the unit in parentheses, for sentences. */
+	/** The label without the unit in parentheses, for sentences. */
 	readonly shortLabel: string;
 	readonly description?: string;
 	readonly hint?: string;
@@ -14,7 +14,7 @@ interface Common {
 	readonly required?: true;
 }
 
-/** A number within its bounds; the form and an expression are judged alike. */
+/** A number with bounds, which apply to the form and to expressions. */
 export interface NumberParameter extends Common {
 	readonly kind: 'number';
 	readonly default: number;
@@ -41,7 +41,7 @@ interface SwitchParameter extends Common {
 	readonly default: boolean;
 }
 
-/** A collection, a list or a body: form/ adds the type, and its reader the rules. */
+/** A collection, a list or a body. Its type is declared in form/, and its reader checks it. */
 interface OtherParameter extends Common {
 	readonly kind: 'other';
 }
@@ -49,7 +49,7 @@ interface OtherParameter extends Common {
 export type Parameter =
 	NumberParameter | TextParameter | ChoiceParameter | SwitchParameter | OtherParameter;
 
-/** A parameter whose declaration says which values it takes. */
+/** A parameter whose declaration determines its valid values. */
 export type ReadableParameter = NumberParameter | ChoiceParameter | SwitchParameter;
 
 export type ValueOf<P> =
@@ -124,7 +124,7 @@ function describeExpected(parameter: ReadableParameter): string {
 	}
 }
 
-/** A value of the choice exactly as it is stored; undefined for any other, its label among them. */
+/** A stored value of the choice; undefined for any other text, even a label. */
 export const parseChoice = <Value extends string>(
 	{ labels }: ChoiceParameter<Value>,
 	given: unknown,

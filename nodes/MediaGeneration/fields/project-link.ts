@@ -8,7 +8,7 @@ interface ProjectValue {
 	readonly problem?: Problem;
 }
 
-/** What decides the kind of a project that is named by its ID alone. */
+/** The facts that decide the kind of a project if only its ID is given. */
 export interface ProjectContext {
 	/** The JSON of the input item. */
 	readonly item?: Readonly<Record<string, unknown>>;
@@ -18,16 +18,16 @@ export interface ProjectContext {
 
 const LIBRARY_LINK = /^https:\/\/magichour\.ai\/my-library\?(video|image|audio)Id=[\w-]+$/;
 
-/** The kind of the project that a link of Magic Hour's library names; undefined for any other text. */
+/** The kind of the project in a link to Magic Hour's library; undefined for any other text. */
 export const readLinkedKind = (link: string): string | undefined => LIBRARY_LINK.exec(link)?.[1];
 
 const makeLink = (kind: unknown, id: string): string =>
 	`https://magichour.ai/my-library?${String(kind)}Id=${id}`;
 
 /**
- * A project, given by its item, as the link of Magic Hour's library, which the service takes for a file (live service: the
+ * Turns a project into a link to Magic Hour's library, which the service accepts as a file (live service: the
  * documentation's page on inputs and outputs).
- * @param kind of a project whose item doesn't state it
+ * @param kind the kind, if the project's item doesn't state it
  */
 export function readProjectLink(
 	{ id: given, resource }: Readonly<Record<string, unknown>>,

@@ -14,24 +14,24 @@ export interface TextField extends FieldBase, TextBounds, Bounded<TextBounds> {
 	readonly placeholder?: string;
 	/** The text is a color such as `#FFD700`: the form shows a color picker. */
 	readonly isColor?: boolean;
-	/** The layout that requires the key even without a text: it is sent null. */
+	/** The layout that requires the key even without a text, and is sent null. */
 	readonly nullIn?: Layout;
 }
 
-/** A text. One that is required everywhere has at least one character. */
+/** Declares a text. If it is required everywhere, it has at least one character. */
 export const text = (name: string, options: FieldOptions & KindOptions<TextField>): TextField => ({
 	kind: 'text',
 	...(options.required === true ? { minLength: 1 } : {}),
 	...declareBase(name, options),
 });
 
-/** The text of a parameter; null, or a value without a text form, as it is. */
+/** The text of a parameter. Null, or a value without a text form, is returned unchanged. */
 export function readText(given: unknown): unknown {
 	const content = unwrapLocator(given);
 	return parseText(content) ?? content;
 }
 
-/** Characters as people count them: an emoji outside of the basic plane is one, though its `length` is 2. */
+/** Counts characters as people do: an emoji outside the basic plane is one character, though its `length` is 2. */
 function countCharacters(text: string): number {
 	let count = 0;
 	for (let at = 0; at < text.length; count++) at += text.codePointAt(at)! > 0xffff ? 2 : 1;

@@ -8,7 +8,7 @@ interface DifferenceBounds {
 	readonly max: number;
 }
 
-/** An unset number counts as 0. */
+/** An unset low number counts as 0. */
 function findOutside(high: string, low: string, { min, max }: DifferenceBounds, judged: Judged) {
 	const { values, fieldOf } = judged;
 	const [to, from] = [values[high] ?? 0, values[low] ?? 0];
@@ -21,8 +21,8 @@ function findOutside(high: string, low: string, { min, max }: DifferenceBounds, 
 }
 
 /**
- * One number is greater than another: the end of a clip lies after its start.
- * @param live the bounds of the difference at the live service today: a hint; only the order is enforced
+ * Requires one number to be greater than another, such as the end of a clip than its start.
+ * @param live the current bounds of the difference in the live service, which are only a hint
  */
 export function greaterThan(high: string, low: string, live?: DifferenceBounds): Rule {
 	const order: Rule = {

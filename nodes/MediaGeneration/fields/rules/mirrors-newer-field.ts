@@ -1,6 +1,6 @@
 import type { Rule } from './rule';
 
-/** Two fields with the same meaning, an older and a newer one. If the newer is set, the older is sent with the matching value. */
+/** Of two fields with the same meaning, sends the older one with a matching value if the newer one is set. */
 export const mirrorsNewerField = (
 	older: string,
 	newer: string,

@@ -28,10 +28,10 @@ export interface Rule {
 	};
 	/** At least one of these is required. */
 	readonly some?: readonly string[];
-	/** Further values to send because of these. */
+	/** Further values to send because these are set. */
 	implied?(values: Values): Values;
 	/** The problem, as a sentence that names field, value and bound; undefined if none. */
 	problem(judged: Judged): string | undefined;
-	/** A limit of the live service today, in the same form; the values are sent. */
+	/** The hint about a current limit of the live service, as a sentence; undefined if none. The values are sent. */
 	hint?(judged: Judged): string | undefined;
 }
