@@ -45,10 +45,7 @@ function findConditions(own: readonly Panel[], all: readonly Panel[]): Condition
 	return isAmbiguous ? { resource, operation } : { operation };
 }
 
-/**
- * A condition covers all combinations of its operations and resources. If that would include another panel, each panel
- * gets its own condition.
- */
+/** A condition covers all combinations of its values. If that would include another panel, each panel gets its own condition. */
 function splitPanels(panels: readonly Panel[], all: readonly Panel[]): Array<readonly Panel[]> {
 	const { resource, operation } = listResourcesAndOperations(panels);
 	const includesOthers = all.some(
@@ -72,10 +69,7 @@ function shareEqualProperties(panels: readonly Panel[]): INodeProperties[][] {
 	);
 }
 
-/**
- * Merges the panels of all operations. Each panel keeps its order, and equal properties appear once unless their orders
- * contradict each other.
- */
+/** Merges the panels of all operations. Each panel keeps its order; equal properties appear once, if their orders allow it. */
 export function mergePanels(panels: readonly Panel[]): INodeProperties[] {
 	const form: INodeProperties[] = [];
 	const left = shareEqualProperties(panels);

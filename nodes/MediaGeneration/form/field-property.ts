@@ -84,10 +84,7 @@ const createExtensibleChoiceProperty = (field: ChoiceField): Partial<INodeProper
 const sortLongList = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
 	options.length < 5 ? options : sortByName(options);
 
-/**
- * A plain list, because other fields are shown or marked as required by its value. An expression can send any other
- * value.
- */
+/** A plain list, because other fields are shown or marked as required by its value. An expression can send any other value. */
 const createShortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
 	description: `${endSentence(describeField(field))} To send a value that isn’t listed, use an expression.`,

@@ -35,10 +35,7 @@ export const createCostHints = (tools: readonly Tool[]): NodeHint[] =>
 		};
 	});
 
-/**
- * Hints about the models of a tool. The editor loads all of them, so they omit n8n's defaults and have one comparison
- * each.
- */
+/** Hints about the models of a tool. The editor loads all of them, so they omit n8n's defaults and have one comparison each. */
 function createToolHints(tool: Tool): NodeHint[] {
 	const { constraints, slug } = tool;
 	if (!constraints) return [];

@@ -10,10 +10,7 @@ import { createNotice } from './parameter-property';
 
 const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
 
-/**
- * The price, the fields that change it, and its month, such as `24 to 72 credits per second, by Resolution (August
- * 2026)`.
- */
+/** The price, the fields that change it, and its month, such as `24 to 72 credits per second, by Resolution (August 2026)`. */
 export function describeAmount(tool: Tool): string {
 	const { by, dependsOn = [] } = tool.price;
 	// Choices among the additional fields are left out, such as Mode of the image upscaler, which repeats Enhancement.

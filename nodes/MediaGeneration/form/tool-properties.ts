@@ -35,10 +35,7 @@ function findRequiredCondition(tool: Tool, { when, is }: Need): RequiredConditio
 /** Matches a text that begins with "=". In n8n 1, `startsWith` of an absent value is an error. */
 const IS_EXPRESSION = { _cnd: { between: { from: '=', to: '>' } } };
 
-/**
- * The values that hide the required field. Any expression is one of them, because n8n doesn't run a node with an empty
- * required field.
- */
+/** The values that hide the required field, including any expression: n8n doesn't run a node with an empty required field. */
 const excludeValues = ({ is }: Need, { isPreset, rest }: RequiredCondition): Conditions[string] =>
 	isPreset || is.length > 1 ? [...rest, IS_EXPRESSION] : [{ _cnd: { not: is[0]! } }];
 

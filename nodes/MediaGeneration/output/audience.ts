@@ -17,10 +17,7 @@ export interface Audience {
 	readonly runPerAttempt: boolean;
 	/** Added to the output of a project that was only started, at this price. */
 	afterStart(price?: Price): { readonly next_step?: string };
-	/**
-	 * Added to the output of an item that was only checked. @param readBalance resolves with undefined if the balance is
-	 * unknown
-	 */
+	/** Added to the output of an item that was only checked. @param readBalance resolves with undefined if the balance is unknown */
 	estimated(
 		estimate: Estimate,
 		hints: unknown,

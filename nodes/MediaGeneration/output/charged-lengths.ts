@@ -9,10 +9,7 @@ export interface ChargedLength {
 	readonly seconds: number;
 }
 
-/**
- * The charged length of an item; undefined if the price doesn't depend on it, or if it is unknown. Other services may
- * charge by something else.
- */
+/** Undefined if the length is unknown or doesn't decide the price. Other services may charge by something else. */
 export function findChargedLength(
 	{ price }: Pick<Tool, 'price'>,
 	{ start_seconds: start = 0, end_seconds: end }: Values,

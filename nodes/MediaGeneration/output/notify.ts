@@ -40,10 +40,7 @@ const KEPT_AS = 'media_projects';
 /** n8n cuts off longer values. */
 const MOST_KEPT = 500;
 
-/**
- * Stores the ID of a project with the execution. n8n shows it as *Highlighted data*, even if the execution is stopped
- * and has no output.
- */
+/** Stores the ID of a project with the execution, where n8n shows it as *Highlighted data* even if there is no output. */
 export const keepWithExecution = (context: IExecuteFunctions, id: string): void =>
 	notifyQuietly(() => {
 		const { customData } = context.getWorkflowDataProxy(0).$execution as {

@@ -24,10 +24,7 @@ export class Outgoing {
 		return this.keys.mask(text).replace(LONG_WORD, shortenWord);
 	}
 
-	/**
-	 * Masks a message, and breaks up "canceled", by which n8n recognizes a stopped execution, unless the execution was
-	 * stopped.
-	 */
+	/** Masks a message, and breaks up "canceled", by which n8n recognizes a stopped execution, unless the execution was stopped. */
 	maskMessage(text: string): string {
 		const safe = this.maskDescription(text);
 		return this.stopped?.aborted ? safe : safe.replace(STOPPED, 'cancel\u2011ed');
@@ -63,10 +60,7 @@ export class Outgoing {
 		};
 	}
 
-	/**
-	 * Masks the fields of a result and renames `error`: n8n treats a first item with `error` as a failed node, and would
-	 * run it again.
-	 */
+	/** Masks a result and renames `error`: n8n treats a first item with `error` as a failed node, and would run it again. */
 	maskJson({ error, ...rest }: IDataObject): IDataObject {
 		const named = error === undefined || error === null ? {} : { failure: error };
 		return this.keys.mask({ ...named, ...rest });

@@ -26,10 +26,7 @@ function describeVoice(voice: Readonly<Record<string, unknown>>): INodeListSearc
 
 const SHIPPED: readonly INodeListSearchItems[] = VOICES.map((name) => ({ name, value: name }));
 
-/**
- * Lists the voices of the service. If they can't all be read, the problem is the first entry, and this package's own
- * list adds the missing voices.
- */
+/** Lists the service's voices. If some can't be read, the first entry is the problem, and this package's list adds voices. */
 const searchVoices: ListSearch = async function (filter = '') {
 	const wanted = foldText(filter);
 	const matches = ({ name }: INodeListSearchItems): boolean => foldText(name).includes(wanted);

@@ -9,9 +9,7 @@ const withSortedKeys = (_: string, value: unknown): unknown =>
 		? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
 		: value;
 
-/**
- * Whether the event occurs once per project. A type that the service adds later may recur, such as progress events.
- */
+/** Whether the event occurs once per project. A type that the service adds later may recur, such as progress events. */
 const isOncePerProject = (type: string): boolean => EVENT_TYPES.some((one) => one === type);
 
 /**

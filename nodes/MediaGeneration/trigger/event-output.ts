@@ -32,10 +32,7 @@ function readEventProject({ resource, action, payload }: EventOutput): IDataObje
 	return makeProjectJson({ ...project!, body: payload });
 }
 
-/**
- * An event in the form that the user chose: as received, or simplified to its type and its project, as in the action
- * node.
- */
+/** An event in the form that the user chose: as received, or simplified to its type and its project, as in the action node. */
 export function presentEvent(event: IDataObject, isSimple: boolean): IDataObject {
 	if (!isSimple) return event;
 	const output = event as unknown as EventOutput;

@@ -7,8 +7,7 @@ export interface RunInput {
 	/** The output of the trigger. */
 	readonly json: IDataObject;
 	/**
-	 * Whether the response depends on the run's outcome. Decided by the URL, not the parameter, which may have changed
-	 * while the service still uses the old URL.
+	 * Whether the response depends on the run's outcome. The URL decides: the parameter may have changed since the URL was entered.
 	 */
 	readonly respondsAtEnd: boolean;
 	/** Whether n8n responds to the delivery even if the run ends very soon. */

@@ -63,9 +63,7 @@ function readFilterList(
 
 /** Two words, as in `video.completed`, or `*` for all events. A pattern such as `video.*` is invalid. */
 const EVENT_FORMAT = /^(\*|[\w-]+\.[\w-]+)$/;
-/**
- * The characters of the service's IDs, and others that another service may use. Paths, patterns and JSON are invalid.
- */
+/** The characters of the service's IDs, and others that another service may use. Paths, patterns and JSON are invalid. */
 const ID_FORMAT = /^[\w.~:+=@-]+$/;
 
 const readNodeParameter = (context: TriggerContext, name: string, fallback: unknown): unknown =>

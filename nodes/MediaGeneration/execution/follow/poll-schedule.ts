@@ -21,10 +21,7 @@ interface Member {
 	turn: number;
 }
 
-/**
- * Waiting projects of one tool. They share one read per interval. Once the first has finished, each of the others is
- * read as soon as it reaches the same age.
- */
+/** Waiting projects of one tool. They share one read per interval; once one has finished, the others are read at the same age. */
 class Group {
 	/** Members in the order of their last reads. A member that left leaves a gap. */
 	private readonly turns: Array<Member | undefined> = [];

@@ -15,9 +15,7 @@ interface OutcomeRule {
 	readonly charged: Charged;
 	/** Whether another attempt of the item may start another project. */
 	readonly mayStartAgain: boolean;
-	/**
-	 * Whether it ends the item before the generation request: then an entry in the ledger is from an earlier attempt.
-	 */
+	/** Whether it ends the item before the generation request: then an entry in the ledger is from an earlier attempt. */
 	readonly isBefore?: boolean;
 }
 
@@ -65,10 +63,7 @@ export const judgeCharge = (outcome: Outcome): Charged => findRule(outcome).char
 export const mayStartAgain = ({ facts: { outcome } }: Failure): boolean =>
 	findRule(outcome).mayStartAgain;
 
-/**
- * Wraps an error that isn't a failure of the item's project: an n8n store that fails, a bug, or a parameter that became
- * invalid on retry.
- */
+/** Wraps an error that isn't about the item's project: a failing n8n store, a bug, or a parameter that became invalid on retry. */
 function wrapUnknownError(error: unknown, entry: Entry | undefined): Failure {
 	const message = readMessage(error);
 	if (!entry) {

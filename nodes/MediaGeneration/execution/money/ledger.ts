@@ -105,10 +105,7 @@ export class Ledger {
 		};
 	}
 
-	/**
-	 * Keeps the entries of failed items for the next equal call of an agent, because n8n makes each attempt of a tool
-	 * call a separate run.
-	 */
+	/** Keeps the entries of failed items for an agent's next equal call: n8n makes each attempt of a tool call a separate run. */
 	keepForNextCall(indexes: readonly number[]): void {
 		if (!readAudience(this.context).runPerAttempt) return;
 		const failed = new Set(indexes);

@@ -46,9 +46,7 @@ function describeOthers(started: readonly StartedProject[], canRetry: boolean): 
 	];
 }
 
-/**
- * Only counts the projects of earlier runs, such as the rounds of a loop: their IDs are in the output of those runs.
- */
+/** Only counts the projects of earlier runs, such as the rounds of a loop: their IDs are in the output of those runs. */
 function describeEarlierRuns(ledger: Ledger): string[] {
 	const { tally } = ledger;
 	const own = new Set(ledger.started().map(({ id }) => id)).size;
@@ -66,10 +64,7 @@ export function createAloneCheck({ ledger }: PaidRun): (index: number) => boolea
 	return (index) => ledger.tally.projects <= Number(items.has(index));
 }
 
-/**
- * Everything that the error of one item must report when it ends the node: other projects, and calls with an unknown
- * outcome.
- */
+/** Everything that the error of one item must report when it ends the node: other projects, and calls with an unknown outcome. */
 function collectUnreported(
 	{ audience, ledger }: PaidRun,
 	own: FailedItem,

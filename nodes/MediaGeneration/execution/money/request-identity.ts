@@ -79,10 +79,7 @@ export function readTypedForm(parameters: INodeParameters): TypedForm {
 	return Object.fromEntries(values.map(([path, value]) => [path, fingerprint(value)]));
 }
 
-/**
- * n8n fills in every parameter of the panel and of list entries. In a collection, it stores only values that the user
- * added.
- */
+/** n8n fills in every parameter of the panel and of list entries. In a collection, it stores only values that the user added. */
 const isAddedByUser = (path: string): boolean => path.includes('.') && !/\.\d+(\.|$)/.test(path);
 
 /**

@@ -113,10 +113,7 @@ export class Spending {
 		this.followed++;
 	}
 
-	/**
-	 * Waits for a counted project. If the project fails, `wait` has to clear its entry in the ledger, which returns its
-	 * credits.
-	 */
+	/** Waits for a counted project. If the project fails, `wait` has to clear its entry in the ledger, which returns its credits. */
 	async follow<T>(wait: () => Promise<T>): Promise<T> {
 		try {
 			return await wait();
@@ -136,10 +133,7 @@ export class Spending {
 		if (this.first === this.waiting.length) [this.waiting, this.first] = [[], 0];
 	}
 
-	/**
-	 * Whether a submission may start or be refused now: it fits even if all others under way succeed, or no more room can
-	 * become free.
-	 */
+	/** Whether a submission may start or be refused now: it fits even if all others succeed, or no more room can become free. */
 	private mayEnter(cost: Cost): boolean {
 		const { maxProjects, maxCredits } = cost.limits;
 		if (this.underWay > 0) {

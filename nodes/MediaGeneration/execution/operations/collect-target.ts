@@ -103,10 +103,7 @@ const findStarterError = ({ error }: IDataObject): IDataObject | undefined =>
 			? (error as IDataObject)
 			: undefined;
 
-/**
- * The output fields of an item without a project: the error of the node that should have started it, or the item's
- * problem.
- */
+/** The output fields of an item without a project: the error of the node that should have started it, or the item's problem. */
 export function makeNeverStartedJson(
 	json: IDataObject,
 	{ problem, next, known }: NoTarget,

@@ -35,9 +35,7 @@ interface Unfinished extends ProjectRef {
 /** Characters; longer than any date in words. */
 const LONGEST_MOMENT = 100;
 
-/**
- * Parses a time in an item: a `Date`, a text from a database, or ISO 8601. Returns milliseconds since 1970, or NaN.
- */
+/** Parses a time in an item: a `Date`, a text from a database, or ISO 8601. Returns milliseconds since 1970, or NaN. */
 function parseMoment(given: unknown): number {
 	const text = String(given).slice(0, LONGEST_MOMENT).trim();
 	// `Date.parse` reads almost anything as a date, such as a plain number.

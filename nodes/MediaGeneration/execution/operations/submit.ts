@@ -91,9 +91,7 @@ async function start(
 	return started;
 }
 
-/**
- * Writes the outcome of the call to the ledger before anything else happens, so that the item isn't paid for twice.
- */
+/** Writes the outcome of the call to the ledger before anything else happens, so that the item isn't paid for twice. */
 async function recordOutcome(
 	sent: Promise<StartedProject>,
 	resource: Resource,

@@ -55,9 +55,7 @@ const CHUNK_BYTES = 256 * 1024;
 
 type StoredBytes = Pick<Upload, 'open'> & { readonly source: FileSource };
 
-/**
- * n8n keeps the bytes in memory (base64) or in a store (file system, database, S3); stored files are opened as streams.
- */
+/** n8n keeps the bytes in memory (base64) or in a store (file system, database, S3); stored files are opened as streams. */
 async function openFile({ context }: Input, { id, data }: IBinaryData): Promise<StoredBytes> {
 	if (id === undefined) {
 		const open = async () => await Promise.resolve(Buffer.from(data, 'base64'));

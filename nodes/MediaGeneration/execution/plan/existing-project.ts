@@ -9,9 +9,7 @@ const BUILDING = 'isBuilding';
 /** The modes of runs from the editor: manual runs, and the rows of an evaluation. */
 const FROM_EDITOR: readonly WorkflowExecuteMode[] = ['manual', 'evaluation'];
 
-/**
- * Whether the run is manual. n8n doesn't report that a retry repeats a manual run, so the node's context stores it.
- */
+/** Whether the run is manual. n8n doesn't report that a retry repeats a manual run, so the node's context stores it. */
 function isBuilding({ context }: Input): boolean {
 	const store = context.getContext('node');
 	if (FROM_EDITOR.includes(context.getMode())) store[BUILDING] = true;

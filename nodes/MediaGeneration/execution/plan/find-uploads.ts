@@ -56,9 +56,7 @@ function findNamedFile({ files }: Input, { media }: FileRequirement): FoundFile 
 /** Further names are only counted: an item may have thousands of files. */
 const MOST_NAMES = 10;
 
-/**
- * The problem of a binary field without a file. It quotes the field's content, or lists the fields that have a file.
- */
+/** The problem of a binary field without a file. It quotes the field's content, or lists the fields that have a file. */
 function describeMissing({ media, label, list }: FileRequirement, input: Input): Problem {
 	const { fields, byField } = input.files();
 	const field = input.files().findField(media.value);

@@ -90,10 +90,7 @@ export class ItemFiles {
 		return this.names.get(normalizeText(name))?.[0];
 	}
 
-	/**
-	 * The file of a binary field, or at a path in the JSON such as `_files.data`, which n8n accepts with `binaryMode:
-	 * combined`.
-	 */
+	/** The file of a binary field, or at a path in the JSON such as `_files.data`, which n8n accepts with `binaryMode: combined`. */
 	find(name: string): IBinaryData | undefined {
 		const field = this.findField(name);
 		if (field !== undefined) return this.byField.get(field);

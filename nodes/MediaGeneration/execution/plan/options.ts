@@ -36,9 +36,7 @@ export function readOptions(input: Input): Options {
 	};
 }
 
-/**
- * Reads only the options for following a project, even if others are invalid. @throws Failure for an invalid option
- */
+/** Reads only the options for following a project, even if others are invalid. @throws Failure for an invalid option */
 export function readFollowOptions({ param }: Input): FollowOptions {
 	const { maxWait, outputField } = PARAMETERS;
 	const given = Object.fromEntries(

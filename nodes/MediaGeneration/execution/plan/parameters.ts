@@ -10,9 +10,7 @@ import { requireEntries, requireOptions } from './given';
 const findListedFile = (given: unknown, { at }: Listed): unknown =>
 	(given as { entries?: ReadonlyArray<{ file?: unknown }> } | null)?.entries?.[at]?.file;
 
-/**
- * The tool with one field for each entry in the item's lists of files. @throws Failure for a value that isn't a list
- */
+/** The tool with one field for each entry in the item's lists of files. @throws Failure for a value that isn't a list */
 export const growToolLists = ({ param }: Input, tool: Tool): Tool => ({
 	...tool,
 	fields: growLists(

@@ -6,10 +6,7 @@ import { pluralize } from '../../fields';
 /** Further problems are only counted. */
 const MOST_PROBLEMS = 50;
 
-/**
- * The first problem is the title. If each problem is about a different input without a file, the title lists the
- * inputs.
- */
+/** The first problem is the title. If each problem is about a different input without a file, the title lists the inputs. */
 const composeTitle = ([first, ...more]: readonly Problem[], without: readonly string[]): string =>
 	more.length < MOST_PROBLEMS && new Set(without).size === more.length + 1
 		? `${without.length} fields have no file: ${without.join(', ')}`
@@ -28,10 +25,7 @@ const suggestNextStep = (problems: readonly Problem[], without: readonly string[
 	return { first: `Correct the ${problems.length > 1 ? 'values' : 'value'}` };
 };
 
-/**
- * The API's names of the fields in the problems, for users who set them by an expression; undefined if no field is
- * named.
- */
+/** The API's names of the fields in the problems, for users who set them by an expression; undefined if no field is named. */
 function findApiNames(problems: readonly Problem[], fields: readonly Field[]): string | undefined {
 	let rest = problems.join('\n').replace(/"[^"]*"/g, '');
 	// The longest label first, so that "Prompt Type" isn't taken for "Prompt".

@@ -37,18 +37,13 @@ async function measureStored(session: TransferContext, binary: IBinaryData): Pro
 	return (await session.context.helpers.getBinaryMetadata(binary.id)).fileSize;
 }
 
-/**
- * Content types of the error pages of storages and proxies. A result has one of them only if its link has the same
- * extension, such as `.json`.
- */
+/** Content types of error pages. A result has one of them only if its link has the same extension, such as `.json`. */
 const PAGES = new Set(['text/html', 'text/xml', 'application/xml', 'application/json']);
 
 /** Storages have their own default types, such as S3's `binary/octet-stream`. */
 const isMediaType = (mime: string): boolean => /^(?:video|audio|image)\/./.test(mime);
 
-/**
- * The link's extension. If it isn't that of a media file, such as `php`, the extension of the content type is used.
- */
+/** The link's extension. If it isn't that of a media file, such as `php`, the extension of the content type is used. */
 function chooseExtension(byLink: string | undefined, mime: string): string {
 	const byType = findExtensionOfMimeType(mime);
 	const [medium] = mime.split('/');

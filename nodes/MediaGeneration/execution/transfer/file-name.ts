@@ -3,10 +3,7 @@ import type { Project } from '../../api/service/project';
 import { normalizeText } from '../../json/normalize-text';
 
 const LONGEST_NAME = 60;
-/**
- * A hash of the ID that distinguishes files of one name. The ID may be too long, and any part of it may also be in
- * other IDs.
- */
+/** A hash of the ID that distinguishes files of one name. The ID may be too long, and any part of it may also be in other IDs. */
 const makeMark = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 8);
 
 /** `Summer campaign, clip 3` becomes `summer-campaign-clip-3`. The result can't lead to another folder. */

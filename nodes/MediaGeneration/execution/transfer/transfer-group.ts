@@ -24,10 +24,7 @@ export class TransferGroup {
 		this.when = { ...when, deadline: when.deadline.limitTo(wanted), unwanted };
 	}
 
-	/**
-	 * Closes the body when the group stops. Without a reason, no error is emitted, because the body may have no listener
-	 * yet.
-	 */
+	/** Closes the body when the group stops. Without a reason, no error is emitted, because the body may have no listener yet. */
 	closeOnStop<Body>(body: Body, reason?: Error): Body {
 		this.closes.push(() => discard(body, reason));
 		return body;
@@ -39,10 +36,7 @@ export class TransferGroup {
 	}
 }
 
-/**
- * Transfers all files in parallel; the results are in the order of the files. @throws the error of the first transfer
- * that fails
- */
+/** Transfers all files in parallel; the results are in the order of the files. @throws the error of the first transfer that fails */
 export async function transferAll<File, Result>(
 	files: readonly File[],
 	when: CallTiming,

@@ -38,10 +38,7 @@ async function send(
 	return { key, file_path: takes.file_path, expires_at: takes.expires_at };
 }
 
-/**
- * Uploads the files of an item: one request for the URLs (spec 4.1), then the bytes in parallel. Results are in the
- * order of the files.
- */
+/** Uploads an item's files: one request for the URLs (spec 4.1), then the bytes in parallel. Results are in their order. */
 export async function uploadEach(
 	session: TransferContext,
 	uploads: readonly Upload[],

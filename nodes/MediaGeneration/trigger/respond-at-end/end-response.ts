@@ -19,9 +19,7 @@ export class EndResponse {
 		return this.queueModeSince === undefined ? 'lastNode' : 'responseNode';
 	}
 
-	/**
-	 * Whether n8n responds to each open delivery, however soon its run ends: all of them began in `responseNode` mode.
-	 */
+	/** Whether n8n responds to each open delivery, however soon its run ends: all of them began in `responseNode` mode. */
 	canEndSoon(now: number): boolean {
 		return this.queueModeSince !== undefined && now - this.queueModeSince > MAX_OPEN_MS;
 	}
@@ -32,9 +30,7 @@ export class EndResponse {
 		this.queueModeSince = undefined;
 	}
 
-	/**
-	 * Records that the run of a delivery to this process succeeded. If it was not in this process, it was in a worker.
-	 */
+	/** Records that the run of a delivery to this process succeeded. If it was not in this process, it was in a worker. */
 	runSucceeded(context: IWebhookFunctions, now: number): void {
 		if (this.runsHere || !isN8n2(context)) return;
 		this.queueModeSince ??= now;

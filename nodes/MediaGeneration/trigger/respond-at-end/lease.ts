@@ -63,9 +63,7 @@ const chooseHeartbeat = (key: string, last: string): string => {
 /** The events that have or had a run in this process. */
 const getLeasedEvents = createPerNode(() => new InFlightEvents(MAX_EVENTS));
 
-/**
- * Starts a run of the event once no other run of the event is active in this worker; undefined if one has succeeded.
- */
+/** Starts a run of the event once no other run of the event is active in this worker; undefined if one has succeeded. */
 async function startInThisWorker(
 	context: IExecuteFunctions,
 	key: string,

@@ -16,10 +16,7 @@ interface PendingCall {
 
 const OPTIONS = { mode: 'entries' as const, maxEntries: MAX_EVENTS };
 
-/**
- * If other workers write the list, each batch is followed by a pause this many times as long, so that they rarely
- * collide.
- */
+/** If other workers write the list, each batch is followed by a pause this many times as long, so that they rarely collide. */
 const PAUSE_PER_BATCH_TIME = 3;
 const MAX_PAUSE_MS = 1_000;
 
@@ -118,10 +115,7 @@ export class DedupeStore {
 		}
 	}
 
-	/**
-	 * Adds the entries and returns the new ones. If two processes create the list at the same time, one fails; its second
-	 * attempt finds the list.
-	 */
+	/** Adds the entries and returns the new ones. If two processes create the list, one fails; its second attempt finds it. */
 	private async addAll(entries: readonly string[]): Promise<Set<string>> {
 		if (entries.length === 0) return new Set();
 		const all = [...new Set(entries)];

@@ -9,10 +9,7 @@ type NodeContext = Pick<
 	'getWorkflow' | 'getNode'
 >;
 
-/**
- * Gives each trigger a value of its own for the life of the process, because one process runs the triggers of many
- * workflows.
- */
+/** Gives each trigger a value of its own for the life of the process, because one process runs the triggers of many workflows. */
 export function createPerNode<Value>(make: () => Value): (context: NodeContext) => Value {
 	const values = new Map<string, Value>();
 	return (context) => {
