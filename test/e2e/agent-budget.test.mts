@@ -11,7 +11,7 @@ import { startAgent } from './support/agent.mts';
 import { hosts } from './support/hosts.mts';
 import { useSharedStack } from './support/stack.mts';
 
-/** An AI agent that finds a model under a budget, checks what a video costs, and is stopped by a limit. */
+/** An AI agent finds a model within a budget, checks the price of a video, and is stopped by a limit. */
 
 const BUDGET = 300;
 const SECONDS = 10;
@@ -29,7 +29,7 @@ const TOOLS = ['List_Models', 'Estimate_Video', 'Generate_Video', 'Generate_Vide
 let talk: ChatMessage[] = [];
 const listToolResults = () => talk.filter(({ role }) => role === 'tool');
 
-/** The cheapest model with sound, as the list has the cheapest first. */
+/** The cheapest model with sound; the list begins with the cheapest. */
 function chooseModel({ content }: ChatMessage) {
 	const fits = ({ credits }: Model['prices'][number]) => credits * SECONDS <= BUDGET;
 	const models = JSON.parse(content) as Model[];
@@ -40,7 +40,7 @@ function chooseModel({ content }: ChatMessage) {
 	return { Model: value, Resolution: prices.find(fits)!.resolution };
 }
 
-/** Lists the models, estimates with the cheapest that fits, generates, and tries to generate once more. */
+/** Lists the models, estimates with the cheapest that fits, generates a video, and tries to generate another. */
 const script: Script = (messages) => {
 	talk = messages;
 	const [models, ...others] = listToolResults();
@@ -67,7 +67,7 @@ describe.each(hosts)('in %s', (hostName) => {
 	let agent: Awaited<ReturnType<typeof startAgent>>;
 	let execution: Execution;
 
-	/** Tools of this package in the place of those of the example. */
+	/** Replaces the tools of the example by tools of this package. */
 	const withTools = (workflow: Workflow): Workflow => {
 		const toolType = `${packageName}.mediaGenerationTool`;
 		const makeTool = (name: string, parameters: object) =>
@@ -110,11 +110,11 @@ describe.each(hosts)('in %s', (hostName) => {
 		expect(chooseModel(listToolResults()[0]!)).toEqual({ Model: 'minimax-h3', Resolution: '480p' });
 	});
 
-	test('Check Only says the price, and starts nothing', () => {
+	test('Check Only returns the price, and starts nothing', () => {
 		expect(readResults()[1]).toContain('About 240 credits: 10 seconds × 24 credits (MiniMax H3');
 	});
 
-	test('the chosen model makes the one video that the service is paid for', async () => {
+	test('the chosen model generates the one video for which the service is paid', async () => {
 		expect(readResults()[2]).toContain('complete');
 		expect(await stack.service.listGenerations()).toMatchObject([
 			{
@@ -126,7 +126,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		expect(await stack.service.listProjects()).toMatchObject([{ credits_charged: 240 }]);
 	});
 
-	test('a second one is refused by the limit, with what the agent may do', () => {
+	test('the limit refuses a second video, and the refusal contains the agent’s options', () => {
 		const [response] = readOutput(execution, 'AI Agent');
 		expect(readResults()[3]).toContain(`Maximum Credits is ${BUDGET}`);
 		expect(String(response?.json.output)).toContain('do not call this tool again');

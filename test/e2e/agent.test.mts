@@ -15,7 +15,7 @@ const wait = 'Wait_for_Image';
 let talk: ChatMessage[] = [];
 const listToolResults = () => talk.filter(({ role }) => role === 'tool');
 
-/** A model that generates what is in the prompt, waits with the returned ID, and ends with this response. */
+/** A model that generates a result for the prompt, waits with the returned ID, and ends with this response. */
 const makeScript =
 	(Prompt: string, response: (waited: ChatMessage) => string): Script =>
 	(messages) => {
@@ -49,11 +49,11 @@ describe.each(hosts)('in %s', (hostName) => {
 
 	afterAll(() => agent?.chat.close());
 
-	test('the model receives what the user wrote in the chat', () => {
+	test('the model receives the user’s chat message', () => {
 		expect(talk.filter(({ role }) => role === 'user')).toMatchObject([{ content: ASKED }]);
 	});
 
-	test('the model is offered one described tool per node, with the arguments left to it', () => {
+	test('the model receives one described tool per node, with the arguments that it may choose', () => {
 		for (const { description, parameters } of agent.chat.offered()) {
 			expect(description).toMatch(/^(Start generating|Wait until) .+\.$/);
 			for (const argument of Object.values(parameters.properties)) {
@@ -77,7 +77,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		]);
 	});
 
-	test('the service accepted exactly one generation, with the model’s prompt and the workflow’s number of images', async () => {
+	test('the service accepts exactly one generation, with the model’s prompt and the workflow’s number of images', async () => {
 		expect(await stack.service.listGenerations()).toMatchObject([
 			{
 				path: '/v1/ai-image-generator',
@@ -90,7 +90,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		]);
 	});
 
-	test('starting does not block the conversation: its result is the ID, without any binary', () => {
+	test('starting a generation doesn’t block the conversation: it returns the ID, without any binary', () => {
 		expect(parseToolResult(listToolResults()[0]!)).toEqual({
 			id: expect.stringMatching(/^\w+$/),
 			credits_charged: expect.any(Number),
@@ -99,7 +99,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		});
 	});
 
-	test('the response of the agent has the link, and the link gives the picture', async () => {
+	test('the agent’s response has the link, and the link leads to the picture', async () => {
 		assertSucceeded(execution, 'The agent');
 		const [response] = readOutput(execution, 'AI Agent');
 		const link = /https?:\S+/.exec(String(response?.json.output))?.[0];

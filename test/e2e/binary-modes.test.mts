@@ -2,18 +2,18 @@ import { expectFilesInJson, expectIntactFiles } from './support/binary-round-tri
 import { useSharedStack } from './support/stack.mts';
 
 /**
- * Files arrive and leave intact in the binary modes of n8n: as n8n 1 and n8n 2 keep them by default, and in the items'
- * JSON, which a workflow chooses by a setting. Queue mode, with its files in the database, has a test of its own; n8n's S3
- * mode requires a license key.
+ * Files stay intact in the binary modes of n8n: the defaults of n8n 1 and n8n 2, and the JSON of the items, which a workflow
+ * selects in its settings. Queue mode, with its files in the database, has a test of its own; n8n's S3 mode requires a
+ * license key.
  */
 
 const n8n1 = useSharedStack('n8n-1', { renderMs: 200 });
 const n8n2 = useSharedStack('n8n-2', { renderMs: 200 });
 
-test('n8n 1, in memory: uploads and downloads are intact', () =>
+test('in n8n 1, with files in memory, uploads and downloads are intact', () =>
 	expectIntactFiles(n8n1, undefined));
 
-test('n8n 2, in files: uploads and downloads are intact', () =>
+test('in n8n 2, with files on disk, uploads and downloads are intact', () =>
 	expectIntactFiles(n8n2, 'filesystem-v2'));
 
 test.each([
@@ -21,6 +21,6 @@ test.each([
 	['its path', '_files.data'],
 	['what the editor drags', '={{ $json._files.data }}'],
 	['a file of an earlier node', "={{ $('Photo').item._files.data }}"],
-])('in the JSON, %s: the file is uploaded, and the results come back', (_, value) =>
+])('with files in the JSON, %s: the file is uploaded, and the results are returned', (_, value) =>
 	expectFilesInJson(n8n2, value),
 );

@@ -8,7 +8,10 @@ import { describeOrSkip } from '../support/skip-without.mts';
 import { useEditor } from './support/editor.mts';
 import { ownN8n, withEditor } from './support/own-n8n.mts';
 
-/** The library of projects is Magic Hour's alone: a real n8n has its credential, and its requests reach the sandbox. */
+/**
+ * Only Magic Hour has the library of projects, so n8n has a credential for Magic Hour, and its requests are redirected to
+ * the sandbox.
+ */
 
 const REDIRECTION = join(root, 'test/e2e/support/magic-hour-in-the-sandbox.cjs');
 
@@ -30,7 +33,7 @@ describeOrSkip(describeNoChromium(), 'three tools in a row, in the editor', () =
 
 	const editor = useEditor(stack);
 
-	test('one click: 0 uploads, 0 downloads before the last, and the video is seen', async () => {
+	test('one click runs the chain without an upload, with one download at the end, and shows the video', async () => {
 		const { n8n, service } = stack;
 		const { apiKey } = service;
 		const credential = await n8n.rest.connect({ service: 'magicHour', apiKey });

@@ -14,7 +14,7 @@ import { ownN8n, withEditor } from './support/own-n8n.mts';
 import { useStack } from './support/stack.mts';
 import { FORGED, SECRET, send } from './support/world.mts';
 
-/** The built package in a folder that N8N_CUSTOM_EXTENSIONS names: n8n calls every node in it `CUSTOM.<name>`. */
+/** The built package in a folder named by N8N_CUSTOM_EXTENSIONS; n8n gives every node in it the name `CUSTOM.<name>`. */
 
 const webhookId = randomUUID();
 
@@ -24,7 +24,7 @@ const stack = useStack(
 	{ webhookSecret: SECRET },
 );
 
-/** The same workflow for an n8n that has our nodes from a folder. */
+/** The same workflow with the names of nodes from a folder. */
 const withCustomTypes = (workflow: Workflow): Workflow => ({
 	...workflow,
 	nodes: workflow.nodes.map((node) => ({
@@ -75,7 +75,7 @@ test('a generation uploads, waits and downloads', async () => {
 	]);
 });
 
-test('the trigger starts the workflow with a signed event and its details, once, and refuses a forged one', async () => {
+test('the trigger starts the workflow once for a signed event, with its details, and refuses a forged one', async () => {
 	const { rest, n8n, credential } = stack;
 	const onEvent = makeTriggerNode('On Event', credential, webhookId, {
 		options: { simplify: false },

@@ -6,7 +6,7 @@ import { startScript } from './support/script.mts';
 const startDemo = (env?: Record<string, string>) =>
 	startScript(['demo/demo.mts', '--editor', '--once'], root, env);
 
-test('when interrupted, the demo stops everything that it started', async () => {
+test('when interrupted, the demo stops all the processes that it started', async () => {
 	const demo = startDemo();
 	const addresses: string[] = [];
 	try {
@@ -22,7 +22,7 @@ test('when interrupted, the demo stops everything that it started', async () => 
 	} finally {
 		demo.child.kill('SIGKILL');
 	}
-	// The sandbox and n8n.
+	// The addresses of the sandbox and of n8n.
 	expect(new Set(addresses).size).toBeGreaterThanOrEqual(2);
 	for (const address of addresses) {
 		await expect(axios.get(address, { proxy: false })).rejects.toMatchObject({
@@ -31,8 +31,8 @@ test('when interrupted, the demo stops everything that it started', async () => 
 	}
 });
 
-test('if a step fails, the demo exits with code 1 and says why', async () => {
-	// A file cannot contain a folder.
+test('if a step fails, the demo exits with code 1 and gives the reason', async () => {
+	// The cache can't be created, because a file can't contain a folder.
 	const demo = startDemo({ XDG_CACHE_HOME: join(root, 'package.json') });
 	demo.lines.resume();
 	expect(await demo.exit).toEqual([1, null]);

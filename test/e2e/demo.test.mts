@@ -15,7 +15,7 @@ import { refuseItsLeaks } from './support/shared/traces.mts';
 
 /** The demo's main job, with the same package and the same workflows in each n8n. */
 
-/** With the flag `--layout`; without it, the demo has Magic Hour's own format. */
+/** The value of the flag `--layout`; without it, the demo has Magic Hour's own format. */
 const LAYOUT: Partial<Record<HostName, Layout>> = { 'n8n-1': 'flat' };
 
 describe.each(hosts)('%s', (hostName) => {
@@ -37,14 +37,14 @@ describe.each(hosts)('%s', (hostName) => {
 	});
 
 	describe('the main job in a real n8n', () => {
-		test('leaves one video and two images, each of its own kind, in the result folder', async () => {
+		test('puts one video and two images, each of its own kind, into the result folder', async () => {
 			expect(files.map(({ kind }) => kind).sort()).toEqual(['image', 'image', 'video']);
 			const inFolder = (await readdir(resultFolder)).map((name) => join(resultFolder, name));
 			expect(files.map(({ path }) => path).sort()).toEqual(inFolder.sort());
 			for (const { bytes } of files) expect(bytes).toBeGreaterThan(1_000);
 		});
 
-		test('started exactly one video and one image project, and both are complete', async () => {
+		test('starts exactly one video and one image project, and both are complete', async () => {
 			const projects = await demo.sandbox.listProjects();
 			expect(projects.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
 				'image complete',
@@ -52,9 +52,9 @@ describe.each(hosts)('%s', (hostName) => {
 			]);
 		});
 
-		test('took each completed event at its first delivery', async () => {
+		test('accepts each completed event at its first delivery', async () => {
 			const ids = (await demo.sandbox.listProjects()).map(({ id }) => id);
-			// The tests below send events, too.
+			// The tests below send events as well.
 			const deliveries = (await demo.sandbox.listDeliveries()).filter(({ body }) =>
 				ids.includes(body.payload.id),
 			);
@@ -82,13 +82,13 @@ describe.each(hosts)('%s', (hostName) => {
 			expect(await executionsAfter(forged)).toEqual({ status: 401, started: 0 });
 		});
 
-		test('accepts a genuine event that was chosen: 200, one execution', async () => {
+		test('accepts a genuine event of a chosen type: 200, one execution', async () => {
 			const genuine = { type: 'video.completed' };
 			expect(await executionsAfter(genuine)).toEqual({ status: 200, started: 1 });
 		});
 	});
 
-	test('when it is closed, nothing is left running, and the results stay', async () => {
+	test('when the demo is closed, no process continues, and the results stay', async () => {
 		const { n8n, sandbox } = demo;
 		expect(isAlive(n8n.process.pid)).toBe(true);
 

@@ -33,14 +33,14 @@ afterAll(async () => {
 	if (copy) await rm(copy, { recursive: true, force: true });
 });
 
-/** While n8n writes its descriptions anew, it may send a part of them. */
+/** n8n may send incomplete descriptions while it rewrites them. */
 const isShown = (label: string): Promise<boolean> =>
 	listNodeTypes(rest).then(
 		(types) => JSON.stringify(types).includes(label),
 		() => false,
 	);
 
-/** The node's own message when it is run with nothing to encode: n8n itself refuses a field that is simply empty. */
+/** The node's own message for an invalid value; n8n itself refuses a field that is simply empty. */
 async function runRefused(): Promise<string> {
 	const service = { service: 'custom', baseUrl: 'http://127.0.0.1:9', apiKey: 'none' };
 	const credential = await rest.connect(service);
@@ -51,7 +51,7 @@ async function runRefused(): Promise<string> {
 	return JSON.stringify(execution.data.resultData.error);
 }
 
-test('a change in the moment in which it is ready is in the form and in the next run', async () => {
+test('a change made as soon as n8n is ready appears in the form and in the next run', async () => {
 	const text = await readFile(join(copy, SOURCE), 'utf8');
 	const changed = text.replace("text('content', {", `text('content', { label: '${LABEL}',`);
 	expect(changed).toContain(LABEL);
@@ -62,7 +62,7 @@ test('a change in the moment in which it is ready is in the form and in the next
 	expect(message).not.toContain('Parameter');
 });
 
-test('Ctrl+C ends it, and n8n with it', async () => {
+test('Ctrl+C ends the command and n8n', async () => {
 	dev.child.kill('SIGINT');
 	expect({ exit: await dev.exit, errors: dev.errors() }).toEqual({ exit: [0, null], errors: '' });
 	await expect(listNodeTypes(rest)).rejects.toMatchObject({ code: 'ECONNREFUSED' });

@@ -10,8 +10,8 @@ import { useSharedStack } from './support/stack.mts';
 import { hosts } from './support/hosts.mts';
 
 /**
- * In a real n8n: an expression that changes pays once, what fails before the items leaves by the last output, and a
- * stopped execution keeps the ID of what it has paid for.
+ * In a real n8n, an item with a changing expression pays once, an error before the first item leaves through the last
+ * output, and a stopped execution keeps the ID of its paid project.
  */
 
 const TOOL = 'Tool';
@@ -19,7 +19,7 @@ const GENERATION = '/v1/ai-qr-code-generator';
 const QR_CODE = { resource: 'image', operation: 'ai-qr-code-generator', content: 'x' };
 const NOWHERE = "={{ $('Nowhere').item.json.value }}";
 
-/** One with one output and one with three, and an option of each. */
+/** An operation with one output and one with three, and an option of each. */
 const OPERATIONS: Readonly<Record<string, readonly [parameters: object, option: string]>> = {
 	'a generation': [{ ...QR_CODE, completion: 'download' }, 'maxWaitMinutes'],
 	collect: [
@@ -40,7 +40,7 @@ describe.each(hosts)('%s', (hostName) => {
 	const stack = useSharedStack(hostName, { layout: 'nested', renderMs: 50 });
 	beforeEach(() => stack.service.clearRequests());
 
-	test('a content and a name that are others at each evaluation are requested once, over all retries', async () => {
+	test('an item whose content and name change at each evaluation is requested once over all retries', async () => {
 		const value = '={{ $now.toMillis() }} {{ Math.random() }}';
 		const parameters = { ...QR_CODE, content: value, options: { name: value } };
 		await stack.service.injectFault('POST', GENERATION, { kind: 'reset', when: 'after' }, 10);
@@ -69,7 +69,7 @@ describe.each(hosts)('%s', (hostName) => {
 		await waitUntil('the project was read', async () => (await reads()).length > 0);
 		const [project] = await service.listProjects();
 		await rest.call('post', `/executions/${id}/stop`, {});
-		// n8n stores the status first.
+		// n8n stores the status before the project.
 		await waitUntil('the project is stored', async () => {
 			const { customData } = await rest.waitForExecution(id);
 			return customData?.media_projects === project!.id;
@@ -77,7 +77,7 @@ describe.each(hosts)('%s', (hostName) => {
 		expect(await rest.waitForExecution(id)).toMatchObject({ status: 'canceled' });
 	});
 
-	test('what fails before the items: each has its error, and leaves by the last output', async () => {
+	test('after an error before the first item, each item has the error, and leaves through the last output', async () => {
 		const wrong = { ...stack.service.credential, baseUrl: 'ftp://no-web-address' };
 		const broken = await stack.rest.connect(wrong);
 		const tools = ['continueRegularOutput', 'continueErrorOutput'].flatMap((onError) =>

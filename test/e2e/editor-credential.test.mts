@@ -6,7 +6,7 @@ import { hosts } from './support/hosts.mts';
 import { ownN8n, withEditor } from './support/own-n8n.mts';
 import { useStack } from './support/stack.mts';
 
-/** What n8n shows for each refusal of the service. */
+/** The text that n8n shows for each rejection by the service. */
 type Reasons = { refused: string; forbidden: string; wrongAddress: string; wrongLayout: string };
 
 const REASONS: Record<HostName, Reasons> = {
@@ -16,7 +16,7 @@ const REASONS: Record<HostName, Reasons> = {
 		wrongAddress: 'but not this service (404)',
 		wrongLayout: 'choose the other Request Format',
 	},
-	// It does not pass the response to the rules of the credential test, and shows its own message per status.
+	// n8n 1 doesn't pass the response to the rules of the credential test, and shows a message of its own per status.
 	'n8n-1': {
 		refused: 'Authorization failed - please check your credentials',
 		forbidden: 'Forbidden - perhaps check your credentials?',
@@ -28,7 +28,7 @@ const REASONS: Record<HostName, Reasons> = {
 /** The credential's form and its test in the editor: success, and every reason for failure. */
 for (const hostName of hosts) {
 	describeOrSkip(describeNoChromium(), `the credential's form in ${hostName}`, () => {
-		// Its own: of two credentials that are tested at the same time, n8n reports one as failed.
+		// An n8n of its own: if two credentials are tested at the same time, n8n reports one as failed.
 		const stack = useStack(() => ownN8n({ hostName, env: withEditor }));
 		const editor = useEditor(stack);
 
@@ -43,7 +43,7 @@ for (const hostName of hosts) {
 		const fill = (field: string, value: string) =>
 			editor.findById(`parameter-input-${field}`).locator('input').fill(value);
 
-		/** A key that may not make the call of the test. */
+		/** A key without permission for the test's call. */
 		async function readingKey(): Promise<string> {
 			const asked = { name: 'Reads only', permissions: ['read'] };
 			return (await stack.service.callControl<{ key: string }>('POST', '/api-keys', asked)).key;
@@ -74,13 +74,13 @@ for (const hostName of hosts) {
 			['wrongAddress', () => fill('baseUrl', `${stack.service.baseUrl}/portal`)],
 			['wrongLayout', () => editor.choose('layout', 'Nested')],
 		];
-		test.each(MISTAKES)('tells that it is %s', async (reason, make) => {
+		test.each(MISTAKES)('reports that it is %s', async (reason, make) => {
 			await make();
 			expect(await refusalOnSaving()).toContain(REASONS[hostName][reason]);
 		});
 
 		test.each(['http://user:password@', 'ftp://', '/#'])(
-			'tells that an address with %s is none, and asks nobody',
+			'reports that an address with %s is invalid, and sends no request',
 			async (part) => {
 				const asked = (await stack.service.listRequests()).length;
 				const { baseUrl } = stack.service;
@@ -90,12 +90,12 @@ for (const hostName of hosts) {
 			},
 		);
 
-		test('tells that nothing answers at the address', async () => {
+		test('reports that no server responds at the address', async () => {
 			await fill('baseUrl', 'http://127.0.0.1:9');
 			expect(await refusalOnSaving()).toMatch(/ECONNREFUSED|refused|not reach/i);
 		});
 
-		test('asked for nothing that costs credits', async () => {
+		test('sends no request that costs credits', async () => {
 			expect(await stack.service.listProjects()).toEqual([]);
 		});
 	});

@@ -15,13 +15,15 @@ import {
 } from '../../hosts/workflow-builder.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 
-/** The ways in which a user gives a file in the panel, whatever mode is set; then Execute step, and what the service got. */
+/**
+ * The ways to provide a file in the panel, in any mode; then Execute step, and a comparison with the files at the service.
+ */
 
 const CLIP = 'clip.mp4';
 const CLIP_SECONDS = 3;
 const PORTRAIT = 'portrait.jpg';
 const STORED = /^api-assets\//;
-/** Where the rest of a field is text, right of the list of its modes. */
+/** The horizontal position of a field's text, to the right of its list of modes. */
 const RIGHT_OF_MODE = 0.7;
 
 const read = (name: string, media: string): WorkflowNode =>
@@ -32,11 +34,11 @@ const makeFileExpression = (node: string) => `{{ $('${node}').item.binary.data }
 const measureBytes = async (media: string) => (await stat(join(mediaFolder, media))).size;
 
 describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
-	// Only this layout has saved items, and always needs the end of a video.
+	// Only this layout has saved items, and always requires the end of a video.
 	const stack = useSharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
 	const editor = useEditor(stack);
 
-	/** The panel of this tool behind these nodes. */
+	/** Opens the panel of this tool, which these nodes precede. */
 	const open = async (tool: WorkflowNode, ...before: WorkflowNode[]) => {
 		const nodes = [makeManualTrigger(), ...before, tool].map((node, index): WorkflowNode => ({
 			...node,
@@ -56,8 +58,8 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 	};
 
 	/**
-	 * Drags a field of the input's schema onto a file field, with the mouse. Before the node in front has run, n8n shows
-	 * the fields that it usually outputs.
+	 * Drags a field of the input's schema onto a file field with the mouse. Until the node before has run, n8n shows the
+	 * fields of its usual output.
 	 */
 	const drag = async (field: string, parameter: string) => {
 		const { mouse } = editor.page;
@@ -83,7 +85,7 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 	const swapFaces = () =>
 		makeActionNode('Face Swap', stack.credential, { resource: 'video', operation: 'face-swap' });
 
-	/** Clicks Execute step; the sizes of the uploaded files, and the one accepted request of this tool. */
+	/** Clicks Execute step; returns the sizes of the uploaded files, and the one accepted request of this tool. */
 	const executed = async (tool: string) => {
 		expect(await editor.executeStep()).toBe('success');
 		const uploads = (await stack.service.listRequests('PUT')).map(({ bytes }) => bytes);
@@ -101,7 +103,7 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 		assets: { image_file_path: expect.stringMatching(STORED) as string },
 	});
 
-	test('the preset binary field: its file is uploaded once', async () => {
+	test('the file in the preset binary field is uploaded once', async () => {
 		await open(removeBackground(), read('Read Photo', PORTRAIT));
 		expect(await cutOut()).toEqual(await portraitOnce());
 	});
@@ -113,7 +115,7 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 		expect(await cutOut()).toEqual(await portraitOnce());
 	});
 
-	test('the dragged link of an earlier result is sent as it is', async () => {
+	test('the dragged link of an earlier result is sent unchanged', async () => {
 		const code = makeActionNode('QR Code', stack.credential, {
 			resource: 'image',
 			operation: 'ai-qr-code-generator',
@@ -126,7 +128,7 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 		const [project] = (await stack.service.listProjects()).filter(({ tool }) =>
 			tool.includes('qr-code'),
 		);
-		// Its links are signed anew whenever it is read.
+		// The service signs the links of a project anew at each read.
 		const [unsigned] = project!.downloads[0]!.url.split('?');
 		expect({ uploads, assets }).toEqual({
 			uploads: [],
@@ -159,7 +161,7 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 		});
 	});
 
-	test('a voice is found by typing in the list of the service, and Check Only says that the balance is too low', async () => {
+	test('a voice is found by typing in the list of the service, and Check Only reports a balance that is too low', async () => {
 		const speech = {
 			resource: 'audio',
 			operation: 'ai-voice-generator',
@@ -181,7 +183,7 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 		await stack.service.changeSettings({ balance: null });
 	});
 
-	test('a model is found by its price, and Check Only says what it costs', async () => {
+	test('a model is found by its price, and Check Only reports its cost', async () => {
 		const video = {
 			resource: 'video',
 			operation: 'text-to-video',
@@ -196,12 +198,12 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 		await editor.findById('output-panel').getByText('about 180 credits').first().waitFor();
 	});
 
-	test('two files of two nodes without a Merge are uploaded, and the end is that of the video', async () => {
+	test('two files of two nodes are uploaded without a Merge node, and the end is that of the video', async () => {
 		await open(swapFaces(), read('Read Clip', CLIP), read('Read Photo', PORTRAIT));
 		await typeInto('video_file_path', makeFileExpression('Read Clip'));
 		await typeInto('image_file_path', makeFileExpression('Read Photo'));
 		const { uploads, body } = await executed('face-swap');
-		// They are uploaded at the same time.
+		// The files are uploaded at the same time, in any order.
 		expect(new Set(uploads)).toEqual(
 			new Set([await measureBytes(CLIP), await measureBytes(PORTRAIT)]),
 		);

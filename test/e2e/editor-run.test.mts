@@ -16,7 +16,7 @@ for (const hostName of hosts) {
 	});
 }
 
-/** A run's output as the editor shows it: a table, a picture, a video that plays. */
+/** The output of a run in the editor: a table, a picture, a playing video. */
 function testRun(demo: EditorDemo): void {
 	describe('a run', () => {
 		beforeAll(async () => {
@@ -70,7 +70,7 @@ function testRun(demo: EditorDemo): void {
 	});
 }
 
-/** Makes a QR code and a video of 3 seconds from nothing but text, and downloads both. */
+/** Generates a QR code and a video of 3 seconds from text alone, and downloads both. */
 function makeDownloadingWorkflow(credential: Credential) {
 	const code = {
 		resource: 'image',
@@ -93,7 +93,7 @@ function makeDownloadingWorkflow(credential: Credential) {
 	return makeWorkflow('Downloads', [makeManualTrigger(), ...tools], edges);
 }
 
-/** What the panel says about credits before a run, and about the links after it. */
+/** The panel's hints on credits before a run, and on links after it. */
 function testHints(demo: EditorDemo): void {
 	describe('the hints beside the output', () => {
 		const isShown = (text: string) =>
@@ -105,12 +105,12 @@ function testHints(demo: EditorDemo): void {
 		});
 		afterEach(() => demo.editor.closePanel());
 
-		test('warn of a choice that costs much before it is run', async () => {
+		test('warn of an expensive choice before the run', async () => {
 			await demo.editor.openNode('Images');
 			await isShown('More than 4 images: you pay for each.');
 		});
 
-		test('say that links expire, where nothing was downloaded', async () => {
+		test('warn that links expire if nothing was downloaded', async () => {
 			await demo.editor.execute(['Images']);
 			await demo.editor.openNode('Images');
 			await isShown('The download links expire after 24 hours');
@@ -130,7 +130,7 @@ function makeManyImages(credential: Credential) {
 	return makeWorkflow('Hints', [makeManualTrigger(), node]);
 }
 
-/** The trigger's URLs and steps, and how it listens for an event. */
+/** The trigger's URLs and steps, and its test event. */
 function testTriggerPanel(demo: EditorDemo): void {
 	describe("the trigger's panel", () => {
 		const url = () => demo.editor.page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/webhook/);
@@ -145,12 +145,12 @@ function testTriggerPanel(demo: EditorDemo): void {
 			await demo.editor.page.getByText('Webhook URLs', { exact: true }).click();
 		});
 
-		test('gives the production URL, the one that was registered, and a URL for tests', async () => {
+		test('shows the registered production URL, and a URL for tests', async () => {
 			expect(await urlOf('production')).toBe(demo.webhook.url);
 			expect(await urlOf('test')).toBe(demo.webhook.url.replace('/webhook/', '/webhook-test/'));
 		});
 
-		test('tells the four steps of the set-up, each on a line of its own, and apart from them the test', async () => {
+		test('shows the four steps of the set-up, each on a line of its own, with the test apart from them', async () => {
 			const notices = demo.editor.findById('node-parameters').locator('.notice');
 			expect(await notices.locator('ul').allInnerTexts()).toEqual([
 				expect.stringMatching(/Production URL/),
@@ -161,7 +161,7 @@ function testTriggerPanel(demo: EditorDemo): void {
 			expect(await notices.nth(1).innerText()).toMatch(/^Test: .*Test URL/);
 		});
 
-		test('gives another URL where the event is acknowledged when the workflow has finished', async () => {
+		test('shows another URL if the event is acknowledged when the workflow finishes', async () => {
 			await demo.editor.choose('acknowledge', 'When the Workflow Finishes');
 			await demo.editor.page.getByText('This option uses a different webhook URL').waitFor();
 			expect(await urlOf('production')).toBe(`${demo.webhook.url}-finished`);
@@ -185,7 +185,7 @@ function testTriggerPanel(demo: EditorDemo): void {
 			await demo.editor.findById('output-panel').getByText('video.completed').first().waitFor();
 		});
 
-		test('says why an event was refused', async () => {
+		test('shows the reason for which an event was refused', async () => {
 			const url = await urlOf('test');
 			await demo.editor.findById('trigger-execute-button').click();
 			await demo.editor.page.getByText('Stop Listening').first().waitFor();
@@ -199,7 +199,7 @@ function testTriggerPanel(demo: EditorDemo): void {
 	});
 }
 
-/** The button changes before n8n listens: until then it responds with 404, and the event is sent again. */
+/** The button changes before n8n listens; until then n8n responds with 404, and the event is sent again. */
 const waitUntilListening = (send: () => Promise<number | null>): Promise<number | null> =>
 	waitUntil('n8n listens', async () => {
 		const status = await send();

@@ -11,7 +11,7 @@ import { isShownWith } from '../support/n8n-form.mts';
 import { describeInDemo, type EditorDemo } from './support/editor-demo.mts';
 import { hosts } from './support/hosts.mts';
 
-/** The editor in a real browser: the form of each operation, and in n8n 2 how the nodes are found, and their icons. */
+/** The editor in a real browser: the form of each operation; in n8n 2 also the search for the nodes, and their icons. */
 
 for (const hostName of hosts) {
 	describeInDemo(`the editor of ${hostName}`, hostName, (demo) => {
@@ -20,14 +20,14 @@ for (const hostName of hosts) {
 	});
 }
 
-/** The action that n8n lists first: those of a resource are in the order of their labels. */
+/** The action that n8n lists first: n8n sorts the actions of a resource by label. */
 const listFirstOf = ([{ resource }]: typeof catalog) =>
 	catalog
 		.filter((one) => one.resource === resource)
 		.sort((a, b) => a.label.localeCompare(b.label))[0]!;
 
 function testPanelsAndIcons(demo: EditorDemo): void {
-	/** Waits until the keyboard is at the entry of the node panel that begins with this text. */
+	/** Waits until the node panel highlights the entry that begins with this text. */
 	const marks = async (text: string) =>
 		await demo.editor
 			.findById('node-creator')
@@ -50,7 +50,7 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 			await demo.editor.searchNodes('media generation');
 			await marks('Media Generation');
 			await demo.editor.page.keyboard.press('Enter');
-			// The first of them is chosen by another Enter.
+			// Another Enter chooses the first action.
 			await marks(listFirstOf(catalog).action);
 			await demo.editor.page.getByText('Swap the face in a video').waitFor();
 			const shown = demo.editor.findById('node-creator-item-name');
@@ -64,7 +64,7 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 		});
 	});
 
-	test('the trigger panel finds the trigger node', async () => {
+	test('the trigger panel lists the trigger node', async () => {
 		await demo.editor.openNewWorkflow();
 		await demo.editor.searchNodes('media generation');
 		await demo.editor.page
@@ -78,7 +78,7 @@ function testPanelsAndIcons(demo: EditorDemo): void {
 		);
 	});
 
-	test('on an empty canvas, where n8n lists triggers first, there is one before the actions', async () => {
+	test('on an empty canvas, where n8n lists triggers first, one trigger precedes the actions', async () => {
 		await marks('Media Generation');
 		await demo.editor.page.keyboard.press('Enter');
 		await marks('On new Media Generation event');
@@ -119,7 +119,7 @@ type Picture = { decode(): Promise<void> };
 
 const OWN_LABELS = new Set<string>(OWN_OPTIONS.map(({ displayName }) => displayName));
 
-/** Opens the form of each operation of each resource and compares what it marks with what is required. */
+/** Opens the form of each operation of each resource, and compares the marked fields with the required ones. */
 function testForms(demo: EditorDemo): void {
 	describe('the form', () => {
 		let node: INodeTypeDescription;
@@ -143,7 +143,7 @@ function testForms(demo: EditorDemo): void {
 			['Saved Item', 'savedItem'],
 			['Video', 'video'],
 			['Voice', 'voice'],
-		])('each operation of %s opens and marks what is required', async (resource, value) => {
+		])('opens for each operation of %s, and marks the required fields', async (resource, value) => {
 			await demo.editor.choose('resource', resource);
 			const operations = (await demo.editor.listChoices('operation')).filter(
 				(label) => label !== 'Custom API Call',
@@ -160,7 +160,7 @@ function testForms(demo: EditorDemo): void {
 		});
 
 		test.each(['Face Swap', 'Lip Sync', 'Video to Video', 'Face Swap'])(
-			'Options offers the fields of %s, and those of no other tool',
+			'offers under Options the fields of %s, and those of no other tool',
 			async (label) => {
 				await demo.editor.choose('resource', 'Video');
 				await demo.editor.choose('operation', label);
@@ -174,7 +174,7 @@ function testForms(demo: EditorDemo): void {
 			},
 		);
 
-		test('From List offers what the chosen tool knows', async () => {
+		test('offers under From List the values of the chosen tool', async () => {
 			await demo.editor.choose('resource', 'Audio');
 			await demo.editor.choose('operation', 'Generate Voice');
 			await demo.editor.findById('rlc-input').first().click();
@@ -184,7 +184,7 @@ function testForms(demo: EditorDemo): void {
 	});
 }
 
-/** Parameters that a new node shows and requires for an operation (by its label), and that have no default. */
+/** Parameters without a default that a new node shows and requires for an operation (by its label). */
 function listRequiredAndEmpty(
 	node: INodeTypeDescription,
 	resource: string,

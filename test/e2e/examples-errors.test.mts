@@ -15,7 +15,7 @@ const withPrompts = (...prompts: string[]) =>
 		return { ...node, parameters: { assignments: { assignments: [prompt] }, options: {} } };
 	});
 
-test('as it is: one picture goes on, and the empty prompt is refused before anything is sent', async () => {
+test('with the example’s own prompts, one picture continues, and the empty prompt is refused before anything is sent', async () => {
 	const workflow = await examples.import('error-output');
 	const made = await examples.projectsOf(async () => {
 		const execution = await examples.execute(workflow);
@@ -34,7 +34,7 @@ test('as it is: one picture goes on, and the empty prompt is refused before anyt
 	expect(made).toHaveLength(1);
 });
 
-test('with failing projects: the message names prompt, project, charge and advice; the others go on', async () => {
+test('with failing projects, the message names prompt, project, charge and advice, and the others continue', async () => {
 	const prompts = ['A boat', 'fail:content_policy_violation', 'A plane', 'fail:timeout'];
 	const workflow = await examples.import('error-output', withPrompts(...prompts));
 	const made = await examples.projectsOf(async () => {

@@ -9,7 +9,7 @@ import { makeCoreNode } from '../../hosts/workflow-builder.mts';
 import { useExamples } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';
 
-/** The examples that read and write files, imported into a real n8n; each test says what it changes. */
+/** The examples that read and write files, imported into a real n8n; each test names its changes. */
 
 const QR_CODE = 'Generate QR Code';
 
@@ -23,7 +23,7 @@ async function decodePicture(path: string): Promise<string | undefined> {
 
 const linkTo = (node: string) => ({ main: [[{ node, type: 'main', index: 0 }]] });
 
-/** Rows instead of a sheet, and instead of the upload only the name of the file. */
+/** Replaces the sheet by rows, and the upload by the file's name. */
 const replaceGoogle =
 	(rows: object[]) =>
 	(workflow: Workflow): Workflow => {
@@ -58,7 +58,7 @@ describe.each(hosts)('in %s', (hostName) => {
 	const facts = (projects: ListedProject[]) =>
 		projects.map(({ kind, status }) => `${kind} ${status}`).sort();
 
-	test('headshots: one per photo under its name; unusable photos are listed', async () => {
+	test('headshots: there is one per photo under its name, and unusable photos are listed', async () => {
 		const photos = join(examples.folder(), 'photos');
 		await mkdir(photos);
 		await copyFile(join(mediaFolder, 'portrait.jpg'), join(photos, 'eileen.jpg'));
@@ -66,7 +66,7 @@ describe.each(hosts)('in %s', (hostName) => {
 			.flop()
 			.webp()
 			.toFile(join(photos, 'mirrored [2].webp'));
-		// The file's name is part of the project's name, which steers the sandbox.
+		// The file's name is part of the project's name, which determines the sandbox's behavior.
 		await copyFile(join(mediaFolder, 'cat.jpg'), join(photos, 'fail:no_source_face.jpg'));
 		await copyFile(join(mediaFolder, 'README.md'), join(photos, 'notes.md'));
 		const workflow = await examples.import('headshots');
@@ -90,7 +90,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		expect(await writtenAs(/^headshot.*\.jpg$/)).toEqual([]);
 	});
 
-	test('QR codes: one per row of the sheet under its name, and each scans as its content', async () => {
+	test('QR codes: there is one per row of the sheet under its name, and each scans as its content', async () => {
 		const sheet = join(root, 'examples', 'qr-codes.csv');
 		await copyFile(sheet, join(examples.folder(), 'qr-codes.csv'));
 		const workflow = await examples.import('qr-codes');
@@ -110,7 +110,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		for (const content of contents) expect(await readFile(sheet, 'utf8')).toContain(content);
 	});
 
-	test('QR codes from Google Sheets: a picture per row under its name (without Google: its two nodes are replaced)', async () => {
+	test('QR codes from Google Sheets: there is a picture per row under its name (two nodes stand in for Google)', async () => {
 		const rows = [
 			{ file_name: 'menu', content: 'https://example.com/menu', style: 'Watercolor' },
 			{ file_name: 'hours', content: 'Open every day, 9 to 5', style: 'Pixel Art' },

@@ -15,7 +15,7 @@ import { mediaFolder } from '../../hosts/root.mts';
 import { useExamples } from './support/examples.mts';
 import { hosts } from './support/hosts.mts';
 
-/** The examples that a form starts, as a visitor sees them: in a real browser. */
+/** The examples that start with a form, as a visitor uses them in a real browser. */
 
 function testForms(hostName: HostName): void {
 	const examples = useExamples(hostName);
@@ -48,7 +48,7 @@ function testForms(hostName: HostName): void {
 		return requests.filter(({ path }) => path === `/v1/${slug}`);
 	};
 
-	test('product video: the browser gets a video of five seconds of the picture', async () => {
+	test('product video: the browser receives a video of five seconds of the picture', async () => {
 		const { workflow, url } = await published('product-video');
 		const path = join(examples.folder(), 'product.mp4');
 
@@ -71,7 +71,7 @@ function testForms(hostName: HostName): void {
 		]);
 	});
 
-	test('lip sync: the browser ends at the clip with the voice of the translated text', async () => {
+	test('lip sync: the browser finally receives the clip with the voice of the translated text', async () => {
 		const { workflow, url } = await published('lip-sync-translated');
 		let execution!: Execution;
 

@@ -5,7 +5,7 @@ import type { WorkflowNode } from '../../hosts/workflow.mts';
 import { borrowN8n, type SharedN8n } from './support/n8n.mts';
 import { hosts } from './support/hosts.mts';
 
-/** Every example imported into the editor of a real n8n: nothing unknown, nothing missing but the credential. */
+/** Every example imported into the editor of a real n8n has only known nodes, and lacks only the credential. */
 
 describe.each(hosts)('in %s', (hostName) => {
 	let n8n: SharedN8n;
@@ -19,11 +19,11 @@ describe.each(hosts)('in %s', (hostName) => {
 	const describing = ({ type, typeVersion }: WorkflowNode) =>
 		known.find(({ name, version }) => name === type && [version].flat().includes(typeVersion));
 
-	/** n8n 1 has data tables, but no node that creates them: there, the table is made by hand. */
+	/** n8n 1 has data tables, but no node that creates them, so its users create the table by hand. */
 	const isByHand = ({ parameters }: WorkflowNode) =>
 		hostName === 'n8n-1' && parameters.resource === 'table';
 
-	test.each(exampleNames)('%s: n8n knows every node in its version', async (name) => {
+	test.each(exampleNames)('%s: n8n supports every node in its version', async (name) => {
 		const { nodes } = await readExample(name);
 		expect(nodes.filter((node) => !describing(node)).map(({ type }) => type)).toEqual([]);
 	});
@@ -56,7 +56,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		},
 	);
 
-	test.each(exampleNames)('%s: is saved unchanged', async (name) => {
+	test.each(exampleNames)('%s: it is saved unchanged', async (name) => {
 		const example = await readExample(name);
 		const stored = await n8n.rest.createWorkflow(example);
 		expect(stored.nodes).toEqual(example.nodes);

@@ -11,7 +11,7 @@ import { DataTable } from '../../hosts/data-table.mts';
 
 const world = useExamples('n8n-2');
 
-test('Many Long-Running Projects: each video under the name in its row, and a report of what failed', async () => {
+test('Many Long-Running Projects: each video has the name in its row, and failures are reported', async () => {
 	const rows = [
 		'name,prompt',
 		'Lighthouse,A lighthouse in a storm',
@@ -83,7 +83,7 @@ test('Sleep Until the Event: the event resumes the execution that waits for it',
 	await waitUntil('the sleeper is forgotten', async () => (await table.listRows()).length === 0);
 });
 
-test('Collect from a Table: each row ends with its own result or its reason, each result is used once', async () => {
+test('Collect from a Table: each row ends with its own result or its reason, and each result is used once', async () => {
 	const { rest } = world.n8n;
 	const data = world.service.credential;
 	const credential = await rest.connect(data, 'For the Table');
@@ -101,7 +101,7 @@ test('Collect from a Table: each row ends with its own result or its reason, eac
 		await table.start();
 		await table.publish();
 		await waitUntil('no row open', () => table.isDone());
-		// What is in the table is not started again.
+		// A second run starts none of the table's rows again.
 		await table.start();
 	});
 	await table.unpublish();

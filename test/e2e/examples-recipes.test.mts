@@ -8,7 +8,7 @@ import { hosts } from './support/hosts.mts';
 
 /** The examples that show one job each, imported into a real n8n; the sandbox stands in for Magic Hour. */
 
-/** Somebody who answers the email of *Ask for Approval*; its text stays beside the answer. */
+/** Replaces the email of *Ask for Approval* by this response; its text stays in the output. */
 const respondToApproval = (approved: boolean) =>
 	withNode('Ask for Approval', ({ name, parameters }) => {
 		const assignments = [
@@ -28,7 +28,7 @@ describe.each(hosts)('in %s', (hostName) => {
 	beforeAll(async () => {
 		const file = (name: string) => join(examples.folder(), name);
 		await copyFile(join(mediaFolder, 'clip.mp4'), file('clip.mp4'));
-		// The sandbox finds one face in every picture, so that a portrait can stand in for the group.
+		// The sandbox finds one face in every picture, so a portrait can stand in for the group.
 		for (const name of ['portrait.jpg', 'group.jpg', 'new-face.jpg']) {
 			await copyFile(join(mediaFolder, 'portrait.jpg'), file(name));
 		}
@@ -47,7 +47,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		expect(await readdir(examples.folder())).toContain(file);
 	});
 
-	test('approve-before-paying: nothing is started without the approval', async () => {
+	test('approve-before-paying: without the approval, nothing is started', async () => {
 		const refused = await examples.import('approve-before-paying', respondToApproval(false));
 		let asked: Execution;
 		expect(await madeBy(async () => (asked = await examples.execute(refused)))).toEqual([]);
@@ -58,7 +58,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		expect(await madeBy(() => examples.execute(approved))).toEqual(['image complete']);
 	});
 
-	test('recover-by-id: gets the files of a project, and starts none', async () => {
+	test('recover-by-id: it downloads the files of a project, and starts none', async () => {
 		const started = await examples.import('approve-before-paying', respondToApproval(true));
 		const id = String(readOutput(await examples.execute(started), 'Generate Image')[0]?.json.id);
 		const workflow = await examples.import('recover-by-id', withId(id));
@@ -73,7 +73,7 @@ describe.each(hosts)('in %s', (hostName) => {
 		expect(await readdir(examples.folder())).toContain(file);
 	});
 
-	test('recover-by-id: an ID that does not exist is not recovered', async () => {
+	test('recover-by-id: an unknown ID is not recovered', async () => {
 		const unknown = await examples.import('recover-by-id', withId('cm0000000000unknown'));
 		expect(readOutput(await examples.execute(unknown), 'Not Recovered')).toHaveLength(1);
 	});

@@ -13,8 +13,8 @@ import {
 } from '../../hosts/workflow-builder.mts';
 
 /**
- * A newcomer's first click on Execute step, in the browser: choose the tool, fill what the panel marks as required, and
- * touch nothing else. A photo is in the field that the panel proposes. engine/first-click has all tools.
+ * A newcomer's first click on Execute step, in the browser: the user chooses the tool, fills in the required fields, and
+ * changes nothing else. The preset field contains a photo. engine/first-click has all tools.
  */
 describeOrSkip(describeNoChromium(), 'the first click on Execute step', () => {
 	const stack = useSharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
@@ -43,7 +43,7 @@ describeOrSkip(describeNoChromium(), 'the first click on Execute step', () => {
 		['Upscale Image', 'Image'],
 		['Generate QR Code', 'Image'],
 		['Generate Voice', 'Audio'],
-	])('%s: one call, which is accepted', async (operation, resource) => {
+	])('%s: one request is sent and accepted', async (operation, resource) => {
 		await fillIn(operation, resource);
 		expect(await editor.executeStep()).toBe('success');
 		expect(await stack.service.listGenerations()).toMatchObject([{ accepted: true }]);

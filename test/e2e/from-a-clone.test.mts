@@ -11,11 +11,11 @@ import { cloneRepository } from './support/clone.mts';
 import { refuseItsLeaks } from './support/shared/traces.mts';
 import { useStack } from './support/stack.mts';
 
-/** The lines of docs/self-hosting.md that install the package from a clone, run as they stand there. */
+/** Runs the lines of docs/self-hosting.md that install the package from a clone. */
 
 const run = promisify(execFile);
 
-/** The commands of the section, but for the installation of what the clone is built with. */
+/** The commands of that section, except for the installation of the build tools. */
 async function readCommandsOnPage(): Promise<string> {
 	const page = await readFile(join(root, 'docs', 'self-hosting.md'), 'utf8');
 	const [, section] = page.split('### From a clone\n');
@@ -45,7 +45,7 @@ const stack = useStack(
 	{ layout: 'nested', renderMs: 200 },
 );
 
-test('n8n calls the nodes as it does after an installation from npm', async () => {
+test('n8n gives the nodes the names that they have after an installation from npm', async () => {
 	const names = (await listNodeTypes<{ name: string }>(stack.rest)).map(({ name }) => name);
 	expect(names.filter((name) => /mediaGeneration/.test(name)).sort()).toEqual([
 		`${packageName}.mediaGeneration`,

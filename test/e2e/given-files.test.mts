@@ -13,7 +13,7 @@ import { runFfmpeg } from '../../sandbox/render/ffmpeg.mts';
 import { withFolder } from '../support/own-folder.mts';
 import { useSharedStack } from './support/stack.mts';
 
-/** Files as people have them, in a real n8n: what Check Only says of each, before anything is uploaded or paid. */
+/** Typical user files in a real n8n, and the report of Check Only on each, before anything is uploaded or paid. */
 
 const stack = useSharedStack('n8n-2', { layout: 'nested', renderMs: 50 });
 
@@ -25,7 +25,7 @@ const encode = async (name: string, to: string, ...options: string[]): Promise<B
 		return await readFile(join(folder, to));
 	});
 
-/** Three minutes, as a browser writes them. */
+/** ffmpeg options for three minutes of video in the format of a browser's recording. */
 const RECORDING = [
 	...['-vf', 'scale=160:120,noise=alls=40:allf=t,loop=-1:size=30,setpts=N/10/TB', '-r', '10'],
 	...['-deadline', 'realtime', '-cpu-used', '-8', '-b:v', '120k', '-live', '1', '-t', '180', '-an'],
@@ -71,7 +71,7 @@ const IMAGE = { resource: 'image', operation: 'image-background-remover' };
 const VIDEO = { resource: 'video', operation: 'ai-video-upscaler', resolution: '1080p' };
 const VOICE = { resource: 'video', operation: 'audio-to-video' };
 
-/** What Check Only returns for the file of the nodes before. */
+/** The report of Check Only on the file from these nodes. */
 async function check(parameters: object, ...nodes: WorkflowNode[]): Promise<unknown> {
 	const tool = makeActionNode('Tool', stack.credential, {
 		...parameters,
@@ -87,7 +87,7 @@ async function check(parameters: object, ...nodes: WorkflowNode[]): Promise<unkn
 	return { ...told, body: request?.body };
 }
 
-test('a Code node that copies binary.data.data copies the name of the store', async () => {
+test('a Code node that copies binary.data.data copies the name of n8n’s store, which is reported', async () => {
 	const copy = makeCoreNode('Copy', 'code', 2, {
 		jsCode:
 			"const { data } = $input.first().binary.data; return [{ json: {}, binary: { photo: { data, mimeType: 'image/jpeg', fileName: 'photo.jpg' } } }];",
@@ -105,7 +105,7 @@ test('a Code node that copies binary.data.data copies the name of the store', as
 	`);
 });
 
-test('a share link gives a page', async () => {
+test('a share link that leads to a page is reported', async () => {
 	expect(await check(VIDEO, get('clip.mp4'))).toMatchInlineSnapshot(`
 		{
 		  "body": undefined,
@@ -119,7 +119,7 @@ test('a share link gives a page', async () => {
 	`);
 });
 
-test('a voice that was joined of three parts has the length of all', async () => {
+test('a voice joined from three parts has the total length', async () => {
 	expect(await check(VOICE, get('joined.mp3'))).toMatchInlineSnapshot(`
 		{
 		  "body": {
@@ -147,7 +147,7 @@ test('a voice that was joined of three parts has the length of all', async () =>
 	`);
 });
 
-test('a voice note of Telegram', async () => {
+test('a voice note of Telegram has its length', async () => {
 	expect(await check(VOICE, get('voice.oga'))).toMatchInlineSnapshot(`
 		{
 		  "body": {
@@ -175,7 +175,7 @@ test('a voice note of Telegram', async () => {
 	`);
 });
 
-test('a recording of three minutes in a browser, which has no length in its header', async () => {
+test('a browser’s recording of three minutes without a length in its header has its length', async () => {
 	expect(await check(VIDEO, get('recording.webm'))).toMatchInlineSnapshot(`
 		{
 		  "body": {
@@ -201,7 +201,7 @@ test('a recording of three minutes in a browser, which has no length in its head
 	`);
 });
 
-test('a picture as b64_json', async () => {
+test('a picture as b64_json is recognized', async () => {
 	const image_file_path = { __rl: true, mode: 'binary', value: '={{ $json.b64_json }}' };
 	expect(await check({ ...IMAGE, image_file_path }, get('json', 'json'))).toMatchInlineSnapshot(`
 		{

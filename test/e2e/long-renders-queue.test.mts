@@ -9,8 +9,8 @@ import type { RunningProcess } from '../../hosts/process.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 
 /**
- * Queue mode: a worker is killed while it collects, for executions that sleep while the service renders, and for the
- * rows of a data table. With LONG_RENDERS=300 there are as many rows.
+ * In queue mode, a worker is killed while it collects, for executions that sleep while the service renders, and for the rows
+ * of a data table. With LONG_RENDERS=300 there are as many rows.
  */
 
 const RENDERS: LongRenders = {
@@ -27,11 +27,11 @@ const stack = useStack(ownQueue, { layout: 'nested' });
 const countDownloads = async () => (await stack.service.listRequests('GET', '/storage/')).length;
 const countGenerations = async () => (await stack.service.listAccepted()).length;
 
-/** The next downloads take so long. */
+/** Delays this many downloads. */
 const holdUp = (times: number, ms: number) =>
 	stack.service.injectFault('GET', '/storage/*', { kind: 'delay', ms }, times);
 
-/** Which of these executions a worker is running, by its log. */
+/** The executions that a worker is running according to its log. */
 function listRunning(worker: RunningProcess, ids: string[]): string[] {
 	const log = worker.logs();
 	const times = (what: string, id: string) => log.split(`Worker ${what} execution ${id} `).length;
@@ -40,7 +40,7 @@ function listRunning(worker: RunningProcess, ids: string[]): string[] {
 
 testOrSkip(
 	missing,
-	'a worker is killed while it collects: n8n gives up executions that slept, a table ends with every result; each is paid once',
+	'after a worker is killed while it collects, n8n loses the executions that slept, a table ends with every result, and each is paid once',
 	async () => {
 		const { n8n, rest, credential } = stack;
 		const job = await RendersJob.publish(n8n, makeSleepingWorkflow(credential, RENDERS));
@@ -57,7 +57,7 @@ testOrSkip(
 		await waitUntil('all asleep', async () => (await count('waiting')) === RENDERS.executions);
 		expect(await countGenerations()).toBe(ASLEEP + ROWS);
 
-		// Those that slept are held up in their downloads until the rows are being collected.
+		// The downloads of the executions that slept are delayed until the rows are being collected.
 		await holdUp(ASLEEP, 45_000);
 		await holdUp(10_000, 1_000);
 		await waitUntil('all awake', async () => (await countDownloads()) >= ASLEEP);
@@ -85,7 +85,7 @@ testOrSkip(
 			'all ended',
 			async () => (await count('success')) + (await count('error')) === RENDERS.executions,
 		);
-		// n8n 2 gives an execution up with its worker, and keeps nothing of it.
+		// n8n 2 marks a killed worker's execution as failed, and stores nothing of it.
 		const givenUp = await count('error');
 		process.stderr.write(
 			`Queue mode: n8n gave ${givenUp} of ${RENDERS.executions} executions up\n`,

@@ -1,3 +1,3 @@
 import { testLongRenders } from './support/renders-that-sleep.mts';
 
-describe('two slots for executions', () => testLongRenders('n8n-2'));
+describe('with two slots for executions', () => testLongRenders('n8n-2'));

@@ -10,13 +10,13 @@ import { waitUntil } from '../../hosts/wait-until.mts';
 import { ownN8n } from './support/own-n8n.mts';
 import { useStack } from './support/stack.mts';
 
-/** A generation is paid once, even if n8n dies; test/engine has what n8n does alive. */
+/** A generation is paid once even if n8n is killed; test/engine covers retries of a running n8n. */
 
 const WAIT = 'Wait';
 
 const stack = useStack(ownN8n, { renderMs: 200 });
 
-/** An execution of nodes whose output n8n keeps while they run. */
+/** A workflow of nodes whose output n8n stores while they run. */
 const storeWorkflow = (...nodes: WorkflowNode[]): Promise<StoredWorkflow> =>
 	stack.rest.createWorkflow({
 		...makeWorkflow('Money', [makeManualTrigger(), ...nodes]),
@@ -32,7 +32,7 @@ const makeCodeNode = (name: string, completion: string): WorkflowNode =>
 		completion,
 	});
 
-test('n8n is killed during a wait and started again, and both runs are retried: only what was not saved is paid again', async () => {
+test('after n8n is killed during a wait and both runs are retried, only the unsaved one is paid again', async () => {
 	const wait = makeActionNode(WAIT, stack.credential, {
 		resource: 'project',
 		kind: 'image',
@@ -40,7 +40,7 @@ test('n8n is killed during a wait and started again, and both runs are retried: 
 		id: '={{ $json.id }}',
 	});
 	const inTwoNodes = await storeWorkflow(makeCodeNode('two nodes slow:8', 'start'), wait);
-	// n8n keeps nothing of a node that was running when it died; the README says so.
+	// n8n stores nothing of the node that was running when it was killed, as documented in the README.
 	const inOneNode = await storeWorkflow(makeCodeNode('one node slow:8', 'wait'));
 	const both = [inTwoNodes, inOneNode];
 

@@ -14,13 +14,13 @@ type Row = { project_id: string; resource: string; done: boolean | null };
 
 const CHECK = 'Every 15 Minutes';
 
-/** The example, which reads projects of any age, and checks only when it is told to. */
+/** The example with two changes: it accepts projects of any age, and checks only on request. */
 function acceptAnyAge(workflow: Workflow): Workflow {
 	const text = JSON.stringify(workflow.nodes).replace('"value":30', '"value":0');
 	return { ...workflow, nodes: JSON.parse(text) as Workflow['nodes'] };
 }
 
-test('finds the projects whose events were lost, and handles each project once', async () => {
+test('the example finds the projects whose events were lost, and handles each project once', async () => {
 	const { n8n, rest, service: sandbox } = stack;
 	const example = await readExample('reconcile');
 	const webhookId = example.nodes.find((node) => node.webhookId)?.webhookId;
@@ -43,7 +43,7 @@ test('finds the projects whose events were lost, and handles each project once',
 			return sent.length === made.length && sent.every(({ state }) => state === 'delivered');
 		});
 
-	// Something else answers 200 instead of n8n: these events are lost permanently.
+	// Another server responds with 200 instead of n8n, so these events are lost for ever.
 	await sendTo(sink.baseUrl);
 	const lost = [await start(), await start(), await start()];
 	await settled();

@@ -12,7 +12,7 @@ import {
 } from '../../hosts/workflow-builder.mts';
 import { useSharedStack } from './support/stack.mts';
 
-/** In a real n8n, which renames files when it saves an execution: Retry does not pay again, wherever the file came from. */
+/** A real n8n renames files when it saves an execution. Retry must not pay again, whatever the source of the file. */
 
 const stack = useSharedStack('n8n-2', { layout: 'nested', renderMs: 50 });
 const GENERATION = '/v1/image-background-remover';
@@ -41,11 +41,14 @@ const send = async (url: string, field: string): Promise<void> => {
 };
 
 interface Source {
-	/** The nodes that give the file. */
+	/** The nodes that provide the file. */
 	readonly nodes: (webhookId: string) => WorkflowNode[];
-	/** What starts the published workflow; by default, somebody runs it. */
+	/** Starts the published workflow; default: a manual run. */
 	readonly start?: (baseUrl: string, webhookId: string) => Promise<void>;
-	/** Whether Retry On Fail has to do, since n8n 2.41.1 cannot retry the execution: HTTP Request keeps its socket in it. */
+	/**
+	 * Whether the test uses Retry On Fail instead: n8n 2.41.1 can't retry the execution, because HTTP Request keeps its socket
+	 * in it.
+	 */
 	readonly isNotSaved?: boolean;
 }
 

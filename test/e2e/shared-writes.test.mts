@@ -6,7 +6,7 @@ import { makeManualTrigger, makeCoreNode, makeWorkflow } from '../../hosts/workf
 import { hosts } from './support/hosts.mts';
 import { borrowN8n, type SharedN8n } from './support/n8n.mts';
 
-/** However many files begin at the same time, each write of one of them to a shared n8n succeeds. */
+/** Each write of a test file to a shared n8n succeeds, however many files start at the same time. */
 
 const credentialData = { service: 'custom', baseUrl: 'http://127.0.0.1:9', apiKey: 'none' };
 
@@ -19,7 +19,7 @@ const withWebhook = () =>
 	]);
 const makeManualWorkflow = () => makeWorkflow('Written', [makeManualTrigger()]);
 
-/** What the files write. */
+/** The writes of test files. */
 const writes: Readonly<Record<string, (rest: N8nRest) => Promise<unknown>>> = {
 	'a credential': (rest) => rest.connect(credentialData),
 	'a changed credential': async (rest) => {
@@ -54,7 +54,7 @@ describe.each(hosts)('%s', (hostName) => {
 	beforeAll(async () => (n8n = await borrowN8n(hostName)));
 	afterAll(() => n8n?.close());
 
-	test('each of several files writes all of it in the same moment, round after round', async () => {
+	test('succeeds for several files that write at the same moment, round after round', async () => {
 		const refused: string[] = [];
 		for (let round = 0; round < ROUNDS; round++) {
 			const all = Array.from({ length: FILES }, () => Object.entries(writes)).flat();

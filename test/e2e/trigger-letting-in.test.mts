@@ -4,12 +4,15 @@ import { borrowN8n } from './support/n8n.mts';
 import { expectRuns } from './support/sink.mts';
 import { FORGED, SECRET, send, type TriggerWorkflow, useWorld } from './support/world.mts';
 
-/** Which bytes reach the trigger through a real n8n, and are accepted. */
+/** The bytes that reach the trigger through a real n8n and are accepted. */
 
 const world = useWorld(() => borrowN8n('n8n-2'));
 
 let url: string;
-/** Receives only what must be refused: n8n lists an execution when it is over, so an earlier one could appear late. */
+/**
+ * A workflow that receives only requests that must be refused: n8n lists an execution when it has ended, so an earlier one
+ * could appear late.
+ */
 let shut: TriggerWorkflow;
 beforeAll(async () => {
 	({ immediateUrl: url } = await world.publish());
@@ -38,7 +41,7 @@ test.each<[string, (id: string) => Partial<Delivery>]>([
 	],
 	['no content type', () => setContentType(undefined)],
 	['gzip around the signed bytes', gzipEvent],
-])('accepts %s', async (_what, instead) => {
+])('the trigger accepts %s', async (_what, instead) => {
 	const [id] = createIds(1);
 	expect(await send(url, id, instead(id))).toEqual({
 		status: 200,
@@ -67,24 +70,24 @@ test.each<[string, number, Partial<Delivery>]>([
 		401,
 		{ body: multipart, ...setContentType('multipart/form-data; boundary=x') },
 	],
-])('refuses %s with %i, though it is signed', async (_what, status, instead) => {
+])('the trigger refuses %s with %i, despite a valid signature', async (_what, status, instead) => {
 	const response = await send(shut.immediateUrl, 'x', instead);
 	expect({ status: response.status, text: response.text.slice(0, 300) }).toMatchObject({ status });
 	expect(await world.rest.listExecutions(shut.id)).toEqual([]);
 	expect(world.sink.runs).toEqual([]);
 });
 
-// n8n reads the body before it calls the trigger; these responses are its own.
+// n8n reads the body before it calls the trigger, and sends these responses itself.
 test.each<[string, number, Partial<Delivery>]>([
 	['a body that is not JSON', 422, { body: '{"type":' }],
 	['17 MiB', 500, { body: ' '.repeat(17 * 2 ** 20) }],
 	['invalid gzip', 500, { body: '{}', headers: { 'content-encoding': 'gzip' } }],
-])('never sees %s, to which n8n responds with %i', async (_what, status, instead) => {
+])('%s never reaches the trigger, and n8n responds with %i', async (_what, status, instead) => {
 	expect((await send(shut.immediateUrl, 'x', instead)).status).toBe(status);
 	expect(await world.rest.listExecutions(shut.id)).toEqual([]);
 });
 
-test('logs the reason of a refusal, and neither body nor signature', async () => {
+test('the log has the reason of a refusal, and neither body nor signature', async () => {
 	const [id] = createIds(1);
 	const timestamp = '1700000000';
 	await send(url, id, { timestamp });

@@ -47,11 +47,11 @@ const contentType = fc.oneof(
 		'multipart/form-data; boundary=x',
 		'application/octet-stream',
 	),
-	// n8n itself never responds to some bodies declared as XML; the trigger is not called.
+	// n8n itself never responds to some bodies declared as XML, and doesn't call the trigger.
 	fc.stringMatching(/^[a-z]{1,8}\/[a-z+.-]{1,20}$/).filter((type) => !type.endsWith('xml')),
 );
 
-test('responds to every malformed request itself, and accepts nothing unsigned', async () => {
+test('the trigger responds to every malformed request itself, and accepts nothing unsigned', async () => {
 	const forgery = fc.record({
 		body: anyBody,
 		signature: fc.oneof(printable, fc.stringMatching(/^[0-9a-f]{64}$/), fc.constant(undefined)),
@@ -69,14 +69,14 @@ test('responds to every malformed request itself, and accepts nothing unsigned',
 			'service-event-timestamp': timestamp,
 		};
 		const { status } = await send(workflow.immediateUrl, '', { body, headers });
-		// 422: n8n refuses unreadable JSON, forms and XML before it calls the trigger.
+		// n8n refuses unreadable JSON, forms and XML with 422 before it calls the trigger.
 		expect([400, 401, 422]).toContain(status);
 	});
 	await fc.assert(property, { numRuns: 300, endOnFailure: true });
 	expect(await world.rest.listExecutions(workflow.id)).toEqual([]);
 });
 
-test('refuses every signed body that is not an event, and n8n keeps running', async () => {
+test('the trigger refuses every signed body that isn’t an event, and n8n keeps running', async () => {
 	const property = fc.asyncProperty(anyBody, contentType, async (body, type) => {
 		const headers = { 'content-type': type };
 		const { status } = await send(workflow.immediateUrl, '', { body, headers });
@@ -90,12 +90,12 @@ test('refuses every signed body that is not an event, and n8n keeps running', as
 	await waitUntil('the run', () => world.sink.counts().has(id));
 });
 
-test('secrets are in no log, execution, output or file of n8n, except encrypted in the credential', async () => {
+test('no log, execution, output or file of n8n has a secret, except for the encrypted credential', async () => {
 	const { rest, service, credential, n8n } = world;
 	const example = await readExample('generate');
 	const run = await rest.execute(fitted(example, credential, mediaFolder), 'Manual Trigger');
 	expect(run.status).toBe('success');
-	// One that the service refuses, so that errors are searched as well.
+	// A key that the service rejects, so that errors are searched as well.
 	const badKey = await rest.connect({ ...service.credential, apiKey: REFUSED_KEY });
 	const failed = await rest.execute(fitted(example, badKey, mediaFolder), 'Manual Trigger');
 	expect(failed.status).toBe('error');
@@ -109,7 +109,7 @@ test('secrets are in no log, execution, output or file of n8n, except encrypted 
 	expect(uploads.length).toBeGreaterThan(0);
 	const project = String(readOutput(run, 'Face Swap')[0]?.json.id);
 
-	// Proves that the search works: a project ID is in the stored executions.
+	// Proves that the search works, because the stored executions have this project ID.
 	expect(await n8n.placesOf(project)).not.toEqual([]);
 	expect([...rest.secrets]).toEqual([service.apiKey, SECRET, SECOND_SECRET, REFUSED_KEY]);
 	expect(await n8n.leaks([...rest.secrets, ...uploads])).toEqual([]);

@@ -14,16 +14,16 @@ const world = useWorld(ownN8n);
 const countRuns = (ids: string[]) => ids.map((id) => world.sink.counts().get(id) ?? 0);
 
 type Figures = {
-	/** Not delivered when n8n was killed; not finished when n8n was killed. */
+	/** Events not delivered, and events not finished, when n8n was killed. */
 	inFlight: number;
 	unfinished: number;
-	/** Lost: taken by n8n's own response while it started, or by a trigger. */
+	/** Lost events: accepted by n8n's own response during startup, or by a trigger. */
 	atStartUp: number;
 	lost: number;
 	doubled: number;
 };
 
-/** 200 events at 20 a second, to these URLs in turn; n8n is killed after the 100th and started again. */
+/** Sends 200 events at 20 a second to these URLs in turn; n8n is killed after the 100th and started again. */
 async function killInTheMiddle({ id: workflowId }: StoredWorkflow, urls: string[]) {
 	const ids = createIds(200);
 	const firstAttempts: Promise<unknown>[] = [];
@@ -51,7 +51,7 @@ async function killInTheMiddle({ id: workflowId }: StoredWorkflow, urls: string[
 		const left = await world.rest.listExecutions(workflowId, ['new', 'running']);
 		return left.length === 0;
 	});
-	// A new execution that n8n took for one of before its death is not listed as running.
+	// n8n doesn't list a new execution as running if it mistakes it for one from before the kill.
 	await waitUntilIdle(() => world.sink.runs.length, world.sink.delayMs + 5_000);
 	const atStartUp = new Set(listLostAtStart(deliveries));
 	const inTheEnd = new Set(world.sink.finished);
@@ -60,7 +60,7 @@ async function killInTheMiddle({ id: workflowId }: StoredWorkflow, urls: string[
 		const before = own.filter((id) => ids.indexOf(id) < sentBefore);
 		const lost = own.filter((id) => !inTheEnd.has(id));
 		return {
-			// Including those that had not reached the sink: after its restart, n8n itself runs what it had queued.
+			// Includes events that had not reached the sink: after its restart, n8n itself runs its queued executions.
 			inFlight: before.filter((id) => !taken.has(id)).length,
 			unfinished: before.filter((id) => !finished.has(id)).length,
 			atStartUp: lost.filter((id) => atStartUp.has(id)).length,
@@ -70,7 +70,7 @@ async function killInTheMiddle({ id: workflowId }: StoredWorkflow, urls: string[
 	});
 }
 
-test('n8n is killed in the middle of 200 events: none is lost that is acknowledged when its workflow has finished, behind a readiness check; at once, at most those in flight', async () => {
+test('if n8n is killed in the middle of 200 events, none that is acknowledged at the end of its workflow is lost behind a readiness check; of those acknowledged immediately, at most those in flight are lost', async () => {
 	const workflow = await world.publish();
 	const front = await startLoadBalancer([world.n8n.baseUrl]);
 	world.sink.delayMs = 1_000;
@@ -85,7 +85,7 @@ test('n8n is killed in the middle of 200 events: none is lost that is acknowledg
 	expect(atOnce!.lost).toBeLessThan(50);
 });
 
-describe('n8n is stopped and started again', () => {
+describe('after a restart of n8n, the trigger', () => {
 	const long = createIds(8);
 	const atOnce = createIds(30);
 	const finished = createIds(30);
@@ -114,7 +114,7 @@ describe('n8n is stopped and started again', () => {
 		await world.n8n.restart();
 	});
 
-	test('runs a workflow of 12 s once per event, and still once after a restart', async () => {
+	test('runs a workflow of 12 s once per event, also across the restart', async () => {
 		const [{ attempts }] = deliveries;
 		expect(attempts[0].status).toBeNull();
 		expect(attempts.at(-1)?.response).toBe('{"message":"already received"}');
@@ -125,7 +125,7 @@ describe('n8n is stopped and started again', () => {
 		expect(world.sink.runs).toEqual([]);
 	});
 
-	test('does not run again what has run, however many copies come', async () => {
+	test('doesn’t repeat a run, however many copies of the event arrive', async () => {
 		const copies = Array.from({ length: 20 }, () => atOnce.slice(0, 5)).flat();
 		const responses = await Promise.all([
 			sendAll(workflow.immediateUrl, copies),
@@ -137,14 +137,14 @@ describe('n8n is stopped and started again', () => {
 		expect(world.sink.runs).toEqual([]);
 	});
 
-	test('runs an event again whose workflow failed before the restart', async () => {
+	test('repeats an event whose workflow failed before the restart', async () => {
 		expect((await send(workflow.whenFinishedUrl, failed)).status).toBe(200);
 		expect((await send(workflow.whenFinishedUrl, failed)).status).toBe(200);
 		expect(countRuns([failed])).toEqual([1]);
 	});
 });
 
-describe('acknowledged when the workflow has finished', () => {
+describe('with Acknowledge: When the Workflow Finishes, the trigger', () => {
 	test('runs an event again until its workflow succeeds', async () => {
 		const workflow = await world.publish();
 		const ids = createIds(10);
@@ -162,7 +162,7 @@ describe('acknowledged when the workflow has finished', () => {
 	});
 });
 
-test('does not run an event again if it was acknowledged at once and its workflow failed', async () => {
+test('with Acknowledge: Immediately, an event whose workflow failed doesn’t run again', async () => {
 	const { immediateUrl: url } = await world.publish();
 	const [id] = createIds(1);
 	world.sink.statusFor = () => 500;

@@ -13,7 +13,7 @@ async function expectOneRunEach(ids: string[]): Promise<void> {
 	await expectRuns(world.sink, ids);
 }
 
-/** n8n lists an execution once it has ended, which is after the sink has seen its run. */
+/** n8n lists an execution once it has ended, after the sink has received its run. */
 async function expectExecutions({ id }: TriggerWorkflow, wanted: number): Promise<void> {
 	const count = () => world.rest.countExecutions(id);
 	await waitUntil(`${wanted} executions in the list`, async () => (await count()) >= wanted);
@@ -22,13 +22,13 @@ async function expectExecutions({ id }: TriggerWorkflow, wanted: number): Promis
 
 const ALREADY = '200 {"message":"already received"}';
 
-/** What a delivery may be told. A copy comes again while the workflow that must finish first is still running. */
+/** Possible responses to a delivery. A copy may arrive while the workflow of the first delivery is still running. */
 const RESPONSES = {
 	immediateUrl: ['200 {"message":"accepted"}', ALREADY],
 	whenFinishedUrl: ['200 ', ALREADY, '503 {"message":"still being processed"}'],
 };
 
-/** 20 copies of each event, all events and copies mixed. */
+/** 20 copies of each event, with all events and copies mixed. */
 const copyTwentyTimes = (ids: string[]) => Array.from({ length: 20 }, () => ids).flat();
 
 describe.each(['immediateUrl', 'whenFinishedUrl'] as const)(
@@ -83,7 +83,7 @@ test('events that have run do not run again when the workflow is published again
 	await expectRuns(world.sink, [...atOnce, ...finished]);
 });
 
-test('stores exactly 100 executions of 100 good deliveries among 1,000 forged ones', async () => {
+test('n8n stores exactly 100 executions for 100 good deliveries among 1,000 forged ones', async () => {
 	const workflow = await world.publish();
 	const ids = createIds(100);
 	const forged = Array.from({ length: 1_000 }, (_, index) => {

@@ -22,7 +22,7 @@ function testInQueueMode(name: string, test: (n8n: OwnQueue) => Promise<void>): 
 	testOrSkip(missing, name, () => test(world.n8n));
 }
 
-/** The same path at each of the two webhook processes, once both know the workflow that the main process published. */
+/** The same path at both webhook processes, once each has loaded the workflow that the main process published. */
 async function listBothUrls({ baseUrl, process }: OwnQueue, url: string): Promise<string[]> {
 	const urls = process.webhookUrls.map((webhookUrl) => url.replace(baseUrl, webhookUrl));
 	await waitUntil('both webhook processes know the workflow', async () => {
@@ -36,12 +36,12 @@ const report = (what: string, figures: object) =>
 	process.stderr.write(`${what}: ${JSON.stringify(figures)}\n`);
 
 testInQueueMode(
-	'runs once what comes again more than a second later, at the other process',
+	'an event that arrives again at the other process, more than a second later, runs once',
 	async (n8n) => {
 		const workflow = await world.publish();
 		const [one, other] = await listBothUrls(n8n, workflow.immediateUrl);
 		const ids = createIds(50);
-		// Both processes and both workers are busy with other events meanwhile.
+		// Both webhook processes and both workers are busy with other events meanwhile.
 		const first = (id: string, index: number) => send(index % 2 ? one : other, id);
 		const second = (id: string, index: number) => send(index % 2 ? other : one, id);
 		await Promise.all(ids.map(first));
@@ -51,7 +51,7 @@ testInQueueMode(
 		expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 		await pause(5_000);
 		expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
-		// Proves that the search for secrets, at the end, looks in the right place.
+		// Proves that the final search for secrets covers the database.
 		expect(listPlaces(await readTraces(n8n), ids[0])).toContain('the database');
 	},
 );
@@ -70,7 +70,7 @@ testInQueueMode(
 		await waitUntil('50 events run', () => world.sink.counts().size === 50);
 		await pause(5_000);
 		report('Queue mode, 50 events of 20 simultaneous copies', { runs: world.sink.runs.length });
-		// Each process accepts one copy of an event; at worst both run.
+		// Each process accepts at most one copy of an event, so in the worst case both run it.
 		expect(world.sink.runs.length).toBeGreaterThanOrEqual(50);
 		expect(world.sink.runs.length).toBeLessThanOrEqual(100);
 		const before = world.sink.runs.length;
@@ -81,7 +81,7 @@ testInQueueMode(
 );
 
 testInQueueMode(
-	'responds 500 to a failed run, 503 while it runs again, and then that it was received',
+	'the response is 500 to a failed run, 503 while it runs again, and then that it was received',
 	async (n8n) => {
 		const workflow = await world.publish();
 		const [url] = await listBothUrls(n8n, workflow.whenFinishedUrl);
@@ -100,7 +100,7 @@ testInQueueMode(
 );
 
 testInQueueMode(
-	'runs once what comes again at the other process, while it runs and after it succeeded',
+	'an event that arrives again at the other process during its run or after its success runs once',
 	async (n8n) => {
 		const workflow = await world.publish();
 		const [one, other] = await listBothUrls(n8n, workflow.whenFinishedUrl);
@@ -120,23 +120,26 @@ testInQueueMode(
 	},
 );
 
-testInQueueMode('runs each of 100 events once under load, though each comes again', async (n8n) => {
-	const workflow = await world.publish();
-	const [first, second] = await listBothUrls(n8n, workflow.whenFinishedUrl);
-	const load = { first, second, secret: SECRET, events: 100, connections: 24, restMs: 4_000 };
-	const { ids } = await deliverAgainElsewhere(load);
-	await pauseBriefly();
-	expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
-});
+testInQueueMode(
+	'under load, each of 100 events runs once, although each arrives twice',
+	async (n8n) => {
+		const workflow = await world.publish();
+		const [first, second] = await listBothUrls(n8n, workflow.whenFinishedUrl);
+		const load = { first, second, secret: SECRET, events: 100, connections: 24, restMs: 4_000 };
+		const { ids } = await deliverAgainElsewhere(load);
+		await pauseBriefly();
+		expect([...world.sink.counts().values()]).toEqual(ids.map(() => 1));
+	},
+);
 
 testInQueueMode(
-	'runs a workflow of 12 s once, whichever process the service reaches',
+	'a workflow of 12 s runs once, whichever process the service reaches',
 	async (n8n) => {
 		const workflow = await world.publish();
 		await listBothUrls(n8n, workflow.whenFinishedUrl);
 		const front = await startLoadBalancer(n8n.process.webhookUrls);
 		try {
-			// An odd number: each event changes sides with each delivery.
+			// With an odd number, each event changes the process with each delivery.
 			const ids = createIds(9);
 			world.sink.delayMs = 12_000;
 			const url = workflow.whenFinishedUrl.replace(n8n.baseUrl, front.baseUrl);
@@ -150,7 +153,7 @@ testInQueueMode(
 	},
 );
 
-testInQueueMode('runs what failed again when it comes to the other process', async (n8n) => {
+testInQueueMode('a failed event runs again when it arrives at the other process', async (n8n) => {
 	const workflow = await world.publish();
 	const [one, other] = await listBothUrls(n8n, workflow.whenFinishedUrl);
 	const [early, late] = createIds(2);
@@ -167,27 +170,30 @@ testInQueueMode('runs what failed again when it comes to the other process', asy
 	expect([...world.sink.counts().values()]).toEqual([2, 2]);
 });
 
-testInQueueMode('responds with a failure where the last node continues on error', async (n8n) => {
-	const whole = await world.publish();
-	const instead = makeCoreNode(
-		'Stop',
-		'stopAndError',
-		1,
-		{ errorMessage: 'No' },
-		{ onError: 'continueRegularOutput' },
-	);
-	const workflow = await world.publish({ instead });
-	const [url] = await listBothUrls(n8n, workflow.whenFinishedUrl);
-	const [learnt] = await listBothUrls(n8n, whole.whenFinishedUrl);
-	const [one, two] = createIds(2);
-	// From a success on, the process has n8n respond to the worker's report, which calls this run a success.
-	expect((await send(learnt, one)).status).toBe(200);
-	expect((await send(url, two)).status).toBe(500);
-	expect((await send(url, two)).status).toBe(500);
-	expect(await world.rest.listExecutions(workflow.id)).toHaveLength(2);
-});
+testInQueueMode(
+	'the response reports a failure if the last node continues on error',
+	async (n8n) => {
+		const whole = await world.publish();
+		const instead = makeCoreNode(
+			'Stop',
+			'stopAndError',
+			1,
+			{ errorMessage: 'No' },
+			{ onError: 'continueRegularOutput' },
+		);
+		const workflow = await world.publish({ instead });
+		const [url] = await listBothUrls(n8n, workflow.whenFinishedUrl);
+		const [learnt] = await listBothUrls(n8n, whole.whenFinishedUrl);
+		const [one, two] = createIds(2);
+		// After a success, the process has n8n respond to the worker's report, which reports success for this run.
+		expect((await send(learnt, one)).status).toBe(200);
+		expect((await send(url, two)).status).toBe(500);
+		expect((await send(url, two)).status).toBe(500);
+		expect(await world.rest.listExecutions(workflow.id)).toHaveLength(2);
+	},
+);
 
-testInQueueMode('takes a run that n8n has put to wait for done', async (n8n) => {
+testInQueueMode('a run that n8n puts to sleep counts as done', async (n8n) => {
 	const instead = makeCoreNode(
 		'Wait',
 		'wait',
@@ -204,12 +210,12 @@ testInQueueMode('takes a run that n8n has put to wait for done', async (n8n) => 
 	expect(executions.map(({ status }) => status).sort()).toEqual(['success', 'waiting']);
 });
 
-testInQueueMode('the action node: files arrive and leave intact, in the database', () =>
+testInQueueMode('the files of the action node stay intact in the database', () =>
 	expectIntactFiles(world, 'database'),
 );
 
-// The last test: one worker is gone after it.
-testInQueueMode('runs the events of a killed worker again, and those only', async (n8n) => {
+// Must be the last test, because it kills one worker.
+testInQueueMode('only the events of a killed worker run again', async (n8n) => {
 	const workflow = await world.publish();
 	const [one, other] = await listBothUrls(n8n, workflow.whenFinishedUrl);
 	const ids = createIds(10);

@@ -6,16 +6,16 @@ import { waitUntil } from '../../hosts/wait-until.mts';
 
 const world = useWorld(() => borrowN8n('n8n-2'));
 
-/** The trigger’s settings in a real n8n. Unless a test says otherwise, the trigger takes all events and simplifies none. */
+/** The trigger’s settings in a real n8n. By default in these tests, the trigger accepts all events and simplifies none. */
 
-/** The Test URL accepts deliveries from now on. */
+/** Makes the Test URL accept deliveries. */
 const listen = async (workflow: TriggerWorkflow) =>
 	expect(await world.rest.executeWorkflow(workflow, TRIGGER)).toMatchObject({
 		waitingForWebhook: true,
 	});
 
 describe('activation', () => {
-	test('fails without a webhook secret, with a sentence that says what to do', async () => {
+	test('fails without a webhook secret, with a sentence on the next step', async () => {
 		const credential = await world.rest.connect(world.service.credential);
 		const workflow = await world.create({ credential });
 		await expect(world.rest.publish(workflow)).rejects.toThrow(/has no webhook secret/);
@@ -23,7 +23,7 @@ describe('activation', () => {
 	});
 
 	test('warns once that verification is off, and then accepts unsigned events', async () => {
-		// Other files may publish such a trigger at the same time, under another name.
+		// Other test files may publish such a trigger at the same time, under another name.
 		const warning = new RegExp(`Signature verification is switched off.*"node":"${TRIGGER}"`, 'g');
 		const warnings = async () => [...(await world.n8n.logs()).matchAll(warning)].length;
 		const before = await warnings();
@@ -39,7 +39,7 @@ describe('activation', () => {
 });
 
 describe('both URLs', () => {
-	test('are registered whatever Acknowledge is, and no other URL', async () => {
+	test('are registered for every value of Acknowledge, and no other URL is', async () => {
 		const workflow = await world.publish();
 		const ids = createIds(2);
 		expect(await send(workflow.immediateUrl, ids[0])).toEqual({
@@ -53,7 +53,7 @@ describe('both URLs', () => {
 });
 
 describe('Listen for test event', () => {
-	test('runs the workflow in the editor, again for the same event, apart from production', async () => {
+	test('runs the workflow in the editor, also repeatedly for one event, apart from production', async () => {
 		const workflow = await world.publish();
 		const [id] = createIds(1);
 		expect((await send(workflow.testUrl, id)).status).toBe(404);
@@ -70,7 +70,7 @@ describe('Listen for test event', () => {
 	});
 
 	test.each(['webhook', 'webhook-finished'])(
-		'ends with the reason when an event is refused at %s: no other node runs',
+		'ends with the reason when an event is refused at %s, and no other node runs',
 		async (path) => {
 			const workflow = await world.create();
 			const testUrl = workflow.testUrl.replace(/webhook$/, path);
@@ -92,7 +92,7 @@ describe('Listen for test event', () => {
 		},
 	);
 
-	test('goes on when an event is left out: the one that is awaited may still come', async () => {
+	test('continues when an event is filtered out, because the expected one may still arrive', async () => {
 		const parameters = { events: ['video.completed'] };
 		const workflow = await world.create({ parameters });
 		const [id] = createIds(1);

@@ -19,7 +19,7 @@ async function readPage(query = ''): Promise<Page> {
 }
 
 describe('the account', () => {
-	test('shows credits as they are charged', async () => {
+	test('shows the credits as they are charged', async () => {
 		const account = async () => (await client.get<{ credits: number }>('/v1/account')).body;
 		expect(loadContract().findProblems('account.nested', await account())).toEqual([]);
 		await client.changeSettings({ balance: 100 });
@@ -36,7 +36,7 @@ describe('the account', () => {
 });
 
 describe('saved items', () => {
-	test('come in pages, each once, 20 at a time by default', async () => {
+	test('come in pages of 20 by default, each item once', async () => {
 		const first = await readPage();
 		expect(first.items).toHaveLength(20);
 		const second = await readPage(`?cursor=${first.next_cursor}`);
@@ -47,7 +47,7 @@ describe('saved items', () => {
 	});
 
 	test.each(['character', 'reference', 'voice', 'moodboard', 'brand_kit'])(
-		'can be asked for by type: %s, page by page',
+		'can be requested by type: %s, page by page',
 		async (type) => {
 			const whole = (await readPage(`?type=${type}&limit=100`)).items;
 			expect(new Set(whole.map((item) => item.type))).toEqual(new Set([type]));
@@ -70,11 +70,11 @@ describe('saved items', () => {
 		'?cursor=odd',
 		'?page=2',
 		'?limit=',
-	])('refuse the question %s', async (query) => {
+	])('refuse the query %s', async (query) => {
 		await expectRejection(client.get(`/v1/saved-items${query}`), 400);
 	});
 
-	test('have one main file each, which stays and can be used as an input of its kind', async () => {
+	test('have one main file each, which is permanent and can be used as an input of its kind', async () => {
 		await client.advance(30 * 86_400);
 		const { items } = await readPage('?limit=100');
 		for (const { assets } of items) {
@@ -112,7 +112,7 @@ test.each(['/v1/account', '/v1/saved-items'])(
 describe('voices', () => {
 	type Voices = { voices: { id: string }[]; next_cursor: string | null };
 
-	test('come in pages, each once, 20 at a time by default', async () => {
+	test('come in pages of 20 by default, each voice once', async () => {
 		const found: string[] = [];
 		let query = '';
 		do {
@@ -128,7 +128,7 @@ describe('voices', () => {
 		expect(found).toContain('David Attenborough');
 	});
 
-	test('are unknown to the specification, and an unknown cursor is refused', async () => {
+	test('don’t exist in the specification, and an unknown cursor is refused', async () => {
 		await expectRejection(flat.get('/v1/voices'), 404);
 		await expectRejection(client.get('/v1/voices?cursor=none'), 400, 'cursor');
 	});

@@ -24,7 +24,7 @@ describe('API keys', () => {
 		await expectRejection(client.post('/v1/face-swap', {}), 400);
 	});
 
-	test('created in the portal work, are shown once and can be disabled', async () => {
+	test('created in the portal work, are shown once, and can be disabled', async () => {
 		const made = await client.callControl<ApiKey>('POST', '/api-keys', { name: 'Second' });
 		expect((await probe(made.key)).status).toBe(404);
 		const listed = await client.callControl<ApiKey[]>('GET', '/api-keys');
@@ -64,7 +64,7 @@ describe('API keys', () => {
 });
 
 describe('a rate limit', () => {
-	test('responds 429 with Retry-After above this many requests per second', async () => {
+	test('causes 429 with Retry-After above this many requests per second', async () => {
 		await client.changeSettings({ per_second: 0 });
 		const limited = await client.post('/v1/ai-qr-code-generator', QR);
 		expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '1']);

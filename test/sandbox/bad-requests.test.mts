@@ -15,7 +15,7 @@ const sendRaw = (text: string) => sendRawRequest(client.baseUrl, text);
 const json = { 'content-type': 'application/json' };
 const text = { 'content-type': 'text/plain' };
 
-describe('a request that is wrong', () => {
+describe('an invalid request', () => {
 	test.each([
 		['broken JSON', { raw: '{"content":' }, 400, 'The body is not valid JSON'],
 		['an empty body', { raw: '', headers: json }, 400, 'Missing request body'],
@@ -33,12 +33,12 @@ describe('a request that is wrong', () => {
 			'The body is not valid JSON',
 		],
 		['a null body', { raw: 'null' }, 400, 'body: null must be object'],
-	])('by %s is told so', async (_what, options, status, message) => {
+	])('with %s gets a message with the reason', async (_what, options, status, message) => {
 		const response = await client.call('POST', '/v1/ai-qr-code-generator', undefined, options);
 		expect([response.status, response.body]).toEqual([status, { message }]);
 	});
 
-	test('in size names the limit', async () => {
+	test('that is too large gets a message with the limit', async () => {
 		const large = { ...QR, content: 'x'.repeat(1_100_000) };
 		const { status, body } = await client.post('/v1/ai-qr-code-generator', large);
 		expect([status, body]).toEqual([413, { message: 'The body is larger than 1048576 bytes' }]);
@@ -56,12 +56,12 @@ describe('a request that is wrong', () => {
 		['DELETE', '/v1/audio-projects/x'],
 		['GET', '/_sandbox/no-such-control'],
 		['GET', '/portal/server.mts'],
-	])('by %s %s is not found', async (method, path) => {
+	])('for %s %s gets a 404', async (method, path) => {
 		const response = await client.call(method, path);
 		expect([response.status, response.body]).toEqual([404, { message: 'Not Found' }]);
 	});
 
-	test('in HTTP itself does no harm', async () => {
+	test('with invalid HTTP does no harm', async () => {
 		expect(await sendRaw('NONSENSE\r\n\r\n')).toContain('400');
 		expect(await sendRaw('GET /%zz HTTP/1.1\r\nhost: localhost\r\n\r\n')).toContain('400');
 		const long = `GET /v1/image-projects/${'x'.repeat(5_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`;

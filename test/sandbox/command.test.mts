@@ -12,7 +12,7 @@ import { loadContract } from '../../sandbox/contract/contract.mts';
 
 const folder = createFolderForEach();
 
-/** `npm run sandbox`, without npm in between, so that signals reach it. */
+/** Starts `npm run sandbox` without npm in between, so that signals reach it. */
 function startCommand(flags: readonly string[], env = {}) {
 	const args = ['--import', 'tsx', join(root, 'sandbox', 'main.mts'), ...flags];
 	const options = { cwd: root, env: { ...process.env, ...env } };
@@ -20,7 +20,7 @@ function startCommand(flags: readonly string[], env = {}) {
 	return { child, errors: text(child.stderr), exit: once(child, 'exit') };
 }
 
-/** What it prints until it is ready: a table, and sentences. */
+/** The output until the sandbox is ready: a table, and sentences. */
 async function readPrinted({ child }: ReturnType<typeof startCommand>) {
 	const [rows, sentences] = [new Map<string, string>(), new Array<string>()];
 	for await (const line of createInterface({ input: child.stdout })) {
@@ -36,9 +36,9 @@ test.each([
 	[['--api-key', 'k-1'], 'Nested', 'magic-hour', 'k-1', 'SIGTERM'],
 	[['--layout', 'flat'], 'Flat', 'service', expect.stringMatching(/^sandbox_\w+$/), 'SIGINT'],
 ] as const)(
-	'with %j it prints the credential of the format %s, has the tools of that, and cleans up when it is ended',
+	'with %j the command prints the credential of the format %s, has its tools, and cleans up at the end',
 	async (flags, format, prefix, apiKey, signal) => {
-		// A separate temporary folder, so that other sandboxes on this machine do not appear in it.
+		// A separate temporary folder, so that other sandboxes on this machine don't appear in it.
 		const TMPDIR = folder();
 		const storage = async () =>
 			(await readdir(TMPDIR)).filter((name) => name.startsWith('media-sandbox-'));
@@ -80,13 +80,13 @@ test.each([
 	[['--port', '70000'], 'It must be a number from 0 to 65535'],
 	[['--layout', 'round'], 'Allowed choices are flat, nested'],
 	[['--render-ms', 'soon'], 'It must be a number from 0 to'],
-])('refuses %j', async (flags, message) => {
+])('the command refuses %j', async (flags, message) => {
 	const { errors, exit } = startCommand(flags);
 	expect(await errors).toContain(message);
 	expect(await exit).toEqual([1, null]);
 });
 
-test('a taken port is a sentence that says what to do, and exit code 1', async () => {
+test('a port in use leads to a sentence with the next step, and exit code 1', async () => {
 	const taken = createServer().listen(0, '127.0.0.1');
 	await once(taken, 'listening');
 	const { port } = taken.address() as AddressInfo;

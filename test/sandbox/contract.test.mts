@@ -18,7 +18,7 @@ function* walkReferences(node: unknown): Generator<string> {
 }
 
 describe('openapi.yaml', () => {
-	test('is OpenAPI 3.1 and every reference in it leads somewhere', () => {
+	test('is OpenAPI 3.1, and has no broken reference', () => {
 		expect(document.openapi).toMatch(/^3\.1\./);
 		for (const reference of new Set(walkReferences(document))) {
 			const found = reference
@@ -30,14 +30,14 @@ describe('openapi.yaml', () => {
 	});
 
 	test.each(Object.keys(schemas))(
-		'has a schema %s that is one, compiles and refuses a number',
+		'has a valid schema %s, which compiles and refuses a number',
 		(name) => {
 			expect(ofSchemas.validateSchema(schemas[name]!)).toBe(true);
 			expect(contract.findProblems(name, 7)).not.toHaveLength(0);
 		},
 	);
 
-	test('takes null for what is not set, and a style of one’s own', () => {
+	test('accepts null for unset fields, and an unknown style', () => {
 		const assets = { video_source: 'file', video_file_path: 'a', audio_file_path: 'b' };
 		const cut = { start_seconds: 0, end_seconds: 1, height: null, assets };
 		expect(contract.findProblems('lip-sync.nested', cut)).toEqual([]);

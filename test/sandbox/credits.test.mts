@@ -6,7 +6,7 @@ import { withFolder } from '../support/own-folder.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
 import { expectRejection } from './rejection.mts';
 
-/** A black square that moves at the given rate for this long. */
+/** A black square that moves at this frame rate for this many seconds. */
 const makeClip = (fps: number, seconds: number): Promise<Buffer> =>
 	withFolder(async (folder) => {
 		const file = join(folder, 'clip.mp4');
@@ -74,7 +74,7 @@ describe('a balance', () => {
 	const left = async () => (await client.readSettings()).balance;
 	afterEach(() => client.changeSettings({ balance: null }));
 
-	test('pays for what completes and for nothing else', async () => {
+	test('pays for completed projects only', async () => {
 		await client.changeSettings({ balance: 50 });
 		await client.runProject(generate, FOUR);
 		expect(await left()).toBe(30);
@@ -86,7 +86,7 @@ describe('a balance', () => {
 		expect(await left()).toBe(10);
 	});
 
-	test('that is empty still pays for what is free', async () => {
+	test('that is empty still allows free tools', async () => {
 		await client.changeSettings({ balance: 0 });
 		expect((await client.runProject('ai-qr-code-generator', QR)).status).toBe('complete');
 		expect(await left()).toBe(0);
@@ -110,7 +110,7 @@ describe('the live service', () => {
 		video = await live.upload('video', 'mp4', await makeClip(25, 4));
 	});
 
-	test('charges seconds at once, and frames as they turn out, twice as much for the best lip sync', async () => {
+	test('charges seconds immediately, frames once they are counted, and twice as much for the best lip sync', async () => {
 		const made = { end_seconds: 3, style: { prompt: 'a boat' } };
 		const { id, credits_charged } = await live.createProject('text-to-video', made);
 		expect(credits_charged).toBe(3 * 48);
@@ -136,7 +136,7 @@ describe('the live service', () => {
 		expect(await of('x'.repeat(31))).toBe(4);
 	});
 
-	test('takes any name of a model, also one that every object has', async () => {
+	test('accepts any name of a model, even the name of a property that every object has', async () => {
 		const body = { end_seconds: 5, model: 'constructor', style: { prompt: 'a boat' } };
 		expect((await live.createProject('text-to-video', body)).credits_charged).toBe(5 * 48);
 	});

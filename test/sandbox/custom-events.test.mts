@@ -55,7 +55,7 @@ describe('a custom event', () => {
 		expect(receiver.received).toHaveLength(2);
 	});
 
-	test('may be old, or come from the future', async () => {
+	test('may have a time in the past or future', async () => {
 		const now = (await client.readNow()) / 1_000;
 		for (const timestamp_offset_seconds of [-301, 400]) {
 			await client.sendEvent({ type: 'audio.errored', timestamp_offset_seconds });
@@ -66,7 +66,7 @@ describe('a custom event', () => {
 		}
 	});
 
-	test('may come in copies and with any body', async () => {
+	test('may have copies, and any body', async () => {
 		const raw_body = '{ "type":"video.started" ,"payload":{"id":"é"}}';
 		const sent = await client.sendEvent({ type: 'video.started', raw_body, copies: 20 });
 		expect(sent).toHaveLength(20);

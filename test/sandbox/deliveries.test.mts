@@ -17,7 +17,7 @@ beforeEach(async () => {
 	receiver = await startReceiver();
 });
 
-/** Whole seconds between one attempt and the next, of the only delivery; a response takes less than a second. */
+/** The whole seconds between the attempts of the only delivery; a response takes less than a second. */
 async function measureGaps(): Promise<number[]> {
 	const [{ attempts }] = await client.listDeliveries();
 	const times = attempts.map(({ at }) => Date.parse(at));
@@ -38,7 +38,7 @@ describe('a delivery', () => {
 		['flat', 'service'],
 		['nested', 'magic-hour'],
 	] as const)(
-		'in the %s layout is a JSON POST whose signature openssl agrees with',
+		'in the %s layout is a JSON POST with a signature that openssl confirms',
 		async (layout, prefix) => {
 			const sandbox = await startSandbox({ renderMs: 0, layout });
 			const { secret } = await sandbox.createWebhook(receiver.url, ['image.completed']);
@@ -65,7 +65,7 @@ describe('a delivery', () => {
 		expect(other.received.map(({ type }) => type)).toEqual(['image.errored']);
 	});
 
-	test.each([204, 299])('with the response %i is delivered', async (status) => {
+	test.each([204, 299])('with the response %i counts as delivered', async (status) => {
 		receiver.response = status;
 		await client.createWebhook(receiver.url, ALL_IMAGE);
 		await sendOne();
@@ -126,7 +126,7 @@ describe('retries', () => {
 		expect(stamps[8] - stamps[0]).toBeLessThan(265);
 	});
 
-	test('follow when no response comes within 10 seconds, or no connection at all', async () => {
+	test('follow if no response arrives within 10 seconds, or no connection is made', async () => {
 		receiver.response = () => undefined;
 		await client.createWebhook(receiver.url, ALL_IMAGE);
 		const sending = sendOne();
@@ -157,7 +157,7 @@ describe('a disabled webhook', () => {
 		await sendOne();
 	});
 
-	test('receives nothing; its events fail after 24 hours', async () => {
+	test('receives nothing, and its events fail after 24 hours', async () => {
 		await client.advance(86_300);
 		expect(await client.listDeliveries()).toMatchObject([{ state: 'pending' }]);
 		await client.advance(200);
@@ -176,7 +176,7 @@ describe('a disabled webhook', () => {
 	});
 });
 
-test('a webhook that is deleted receives nothing more', async () => {
+test('a deleted webhook receives nothing more', async () => {
 	receiver.response = 500;
 	const { id } = await client.createWebhook(receiver.url, ALL_IMAGE);
 	await sendOne();

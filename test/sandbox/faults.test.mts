@@ -26,7 +26,7 @@ describe('the fault', () => {
 		expect(await readLastRequest()).toMatchObject({ status: 200, accepted: true, fault: null });
 	});
 
-	test('status may respond with an HTML page, or nothing', async () => {
+	test('status may respond with an HTML page, or an empty body', async () => {
 		const page = { body: '<html><h1>502 Bad Gateway</h1></html>', content_type: 'text/html' };
 		await client.injectFault('GET', '/v1/*', { kind: 'status', status: 502, ...page });
 		await client.injectFault('GET', '/v1/*', { kind: 'status', status: 503 });
@@ -37,7 +37,7 @@ describe('the fault', () => {
 		expect([empty.status, empty.body]).toEqual([503, '']);
 	});
 
-	test('status takes an upload whole before it responds', async () => {
+	test('status reads an upload completely before it responds', async () => {
 		const { upload_url } = await client.createUploadUrl('video', 'mp4');
 		await client.injectFault('PUT', '/storage/*', { kind: 'status', status: 503 });
 		const body = Buffer.alloc(20 * 1024 * 1024, 1);
@@ -46,14 +46,14 @@ describe('the fault', () => {
 		expect((await fetch(upload_url, { method: 'PUT', body })).status).toBe(200);
 	});
 
-	test('delay holds the response back', async () => {
+	test('delay delays the response', async () => {
 		await client.injectFault('POST', QR_PATH, { kind: 'delay', ms: 300 });
 		const startedAt = performance.now();
 		expect((await client.post(QR_PATH, QR)).status).toBe(200);
 		expect(performance.now() - startedAt).toBeGreaterThan(290);
 	});
 
-	test('reset before breaks the connection and does nothing', async () => {
+	test('reset before breaks the connection without doing the work', async () => {
 		await client.injectFault('POST', QR_PATH, { kind: 'reset', when: 'before' });
 		const before = await projectCount();
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
@@ -61,7 +61,7 @@ describe('the fault', () => {
 		expect(await readLastRequest()).toMatchObject({ status: null, accepted: false });
 	});
 
-	test('reset after breaks the connection when the work is done', async () => {
+	test('reset after breaks the connection after doing the work', async () => {
 		await client.injectFault('POST', QR_PATH, { kind: 'reset', when: 'after' });
 		const before = await projectCount();
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
@@ -69,7 +69,7 @@ describe('the fault', () => {
 		expect(await readLastRequest()).toMatchObject({ status: 200, fault: 'reset after the work' });
 	});
 
-	test('reset after also breaks an upload that is stored, and a download', async () => {
+	test('reset after also breaks a stored upload, and a download', async () => {
 		const { upload_url, file_path } = await client.createUploadUrl('image', 'png');
 		await client.injectFault('PUT', '/storage/*', { kind: 'reset', when: 'after' });
 		const body = new Uint8Array(1_000);
@@ -98,7 +98,7 @@ describe('the fault', () => {
 		await expect(client.post(QR_PATH, QR)).rejects.toThrow();
 	});
 
-	test('drip sends a response byte by byte, whole in the end', async () => {
+	test('drip sends a response byte by byte, and completes it', async () => {
 		await client.injectFault('POST', QR_PATH, { kind: 'drip', ms: 1 });
 		const startedAt = performance.now();
 		const { status, body } = await client.post(QR_PATH, QR);
@@ -114,7 +114,7 @@ describe('the fault', () => {
 		expect(await client.readProject(id)).toMatchObject({ id, status: 'complete' });
 	});
 
-	test('for every path spares the controls', async () => {
+	test('with a path for all requests doesn’t affect the controls', async () => {
 		await client.injectFault('*', '*', { kind: 'status', status: 500 }, 2);
 		const read = async () => (await client.get('/v1/image-projects/x')).status;
 		expect(await read()).toBe(500);

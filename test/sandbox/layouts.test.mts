@@ -22,7 +22,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 	);
 
 	test.each(tools)(
-		'$slug makes a real $kind of the least that it asks for',
+		'$slug renders a real $kind from its smallest request',
 		async ({ slug, kind }) => {
 			const created = await client.createProject(slug, makeSmallestRequest(slug, layout, files));
 			expect(loadContract().findProblems(`created-${kind}`, created)).toEqual([]);
@@ -33,7 +33,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		},
 	);
 
-	test('a project that fails matches its schema before and after; only nested ones always have an error key', async () => {
+	test('a failing project matches its schema before and after; only nested projects always have an error key', async () => {
 		const body = { ...QR, name: 'slow:60 fail:no_source_face' };
 		const { id } = await client.createProject('ai-qr-code-generator', body);
 		const check = (project: Project) =>
@@ -49,7 +49,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		check(failed);
 	});
 
-	test('deletes a project and its results, but in the flat layout no audio project', async () => {
+	test('deletes a project and its results, except for audio projects in the flat layout', async () => {
 		for (const { slug, kind } of tools.filter((tool) => /qr|text-to|voice-gen/.test(tool.slug))) {
 			const body = makeSmallestRequest(slug, layout, files);
 			const { id, downloads } = await client.runProject(slug, body);
@@ -68,7 +68,7 @@ describe.each(['flat', 'nested'] as const)('the %s layout', (layout) => {
 		}
 	});
 
-	test('has the live service’s other tools only in its layout', async () => {
+	test('has the live service’s other tools in the nested layout only', async () => {
 		const body = { assets: { image_file_path: files.photo } };
 		const { status } = await client.post('/v1/photo-colorizer', body);
 		expect(status).toBe(layout === 'nested' ? 200 : 404);
@@ -79,7 +79,7 @@ describe('the first status', () => {
 	test.each([
 		['flat', 'pending'],
 		['nested', 'queued'],
-	] as const)('is in the %s layout %s', async (layout, first) => {
+	] as const)('in the %s layout is %s', async (layout, first) => {
 		const client = await startSandbox({ renderMs: 0, layout, queueMs: 60_000 });
 		const { id } = await client.createProject('ai-qr-code-generator', QR);
 		expect((await client.readProject(id)).status).toBe(first);

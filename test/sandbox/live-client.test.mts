@@ -5,11 +5,11 @@ import { mediaFolder } from '../../hosts/root.mts';
 import { createFolderForEach } from '../support/own-folder.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
 
-/** The live service's own client, unchanged, works against the nested layout. */
+/** The live service's own client, unchanged, works with the nested layout. */
 
 const locateMedia = (name: string) => join(mediaFolder, name);
 
-// Its progress output would flood the test output.
+// The client's progress output would flood the test output.
 process.env.MAGIC_HOUR_LOG_LEVEL = 'none';
 
 const sandbox = useSandbox({ layout: 'nested', renderMs: 200 });
@@ -21,7 +21,7 @@ beforeEach(() => {
 	options = { waitForCompletion: true, downloadOutputs: true, downloadDirectory: folder() };
 });
 
-test('uploads, creates, waits, downloads and deletes a video', async () => {
+test('the client uploads, creates, waits, downloads and deletes a video', async () => {
 	const video = await client.v1.files.uploadFile(locateMedia('clip.mp4'));
 	const face = await client.v1.files.uploadFile(locateMedia('portrait.jpg'));
 	const created = await client.v1.faceSwap.create({
@@ -38,7 +38,7 @@ test('uploads, creates, waits, downloads and deletes a video', async () => {
 	expect((await client.v1.videoProjects.get({ id: created.id })).enabled).toBe(false);
 }, 30_000);
 
-test('generates images and learns how a project failed', async () => {
+test('the client generates images, and reads the error of a project', async () => {
 	const request = { imageCount: 2, orientation: 'square' as const };
 	const done = await client.v1.aiImageGenerator.generate(
 		{ ...request, style: { prompt: 'A small boat' } },

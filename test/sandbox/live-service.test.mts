@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const CUT = { start_seconds: 0, end_seconds: 1 };
 
-test('takes references, and refuses one that was never uploaded or is of another kind', async () => {
+test('the sandbox accepts references, and refuses one that was never uploaded or is of another kind', async () => {
 	const request = (file_path: string) => ({
 		end_seconds: 1,
 		references: [{ name: 'hero', file_path }],
@@ -32,7 +32,7 @@ test('takes references, and refuses one that was never uploaded or is of another
 });
 
 test.each(['video', 'photo'] as const)(
-	'finds a face in a %s that a face swap can map',
+	'it finds a face in a %s that a face swap can map',
 	async (source) => {
 		const target = { target_file_path: files[source] };
 		const created = (await client.post('/v1/face-detection', { assets: target })).body;
@@ -53,7 +53,7 @@ test.each(['video', 'photo'] as const)(
 	},
 );
 
-test('takes a GIF announced as a video for the face swap', async () => {
+test('it accepts a GIF declared as a video for the face swap', async () => {
 	const gif = await client.upload('video', 'gif', await readDemoFile('clip.gif'));
 	const assets = { video_source: 'file', video_file_path: gif, image_file_path: files.face };
 	expect((await client.runProject('face-swap', { ...CUT, assets })).status).toBe('complete');
@@ -61,13 +61,13 @@ test('takes a GIF announced as a video for the face swap', async () => {
 	await expectRejection(client.post('/v1/lip-sync', { ...CUT, assets: synced }), 422);
 });
 
-test('refuses the upload type gif', async () => {
+test('it refuses the upload type gif', async () => {
 	const items = [{ type: 'gif', extension: 'gif' }];
 	const request = client.post('/v1/files/upload-urls', { items });
 	await expectRejection(request, 400, 'items.0.type: "gif" is not one of');
 });
 
-test('ends a YouTube input with the live service’s own code', async () => {
+test('it ends a YouTube input with the live service’s own code', async () => {
 	const youtube_url = 'https://www.youtube.com/watch?v=x';
 	const assets = { video_source: 'youtube', youtube_url, image_file_path: files.face };
 	const project = await client.runProject('face-swap', { ...CUT, assets });
@@ -103,7 +103,7 @@ describe('a link of the library', () => {
 	});
 });
 
-test('makes music of the given length for one credit a second', async () => {
+test('the sandbox generates music of the given length for one credit a second', async () => {
 	const made = await client.runProject('ai-music-generator', { duration: 16, style: {} });
 	expect(made.credits_charged).toBe(16);
 	expect(await detectResultKinds(made)).toEqual(['audio']);

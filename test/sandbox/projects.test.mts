@@ -43,7 +43,7 @@ describe('the life of a project', () => {
 		['ai-qr-code-generator', makeNamed('please fail:file_too_large now'), 'file_too_large'],
 		['ai-qr-code-generator', { ...QR, content: 'fail:no_source_face' }, 'no_source_face'],
 		['ai-voice-generator', { style: { prompt: 'fail:bad', voice_name: 'Nobody' } }, 'bad'],
-	])('of %s: a text, %j, names its error, and it is free of charge', async (tool, body, code) => {
+	])('of %s ends with the error code in its text %j, free of charge', async (tool, body, code) => {
 		const failed = await client.runProject(tool, body);
 		const free = { credits_charged: 0, downloads: [] };
 		expect(failed).toMatchObject({ status: 'error', error: { code }, ...free });
@@ -51,7 +51,7 @@ describe('the life of a project', () => {
 	});
 
 	test.each([{ style: { topic: 'fail:no_source_face' } }, { script: 'fail:no_source_face' }])(
-		'a topic or a script, %j, names its error, too',
+		'also ends with the error code in a topic or a script: %j',
 		(body) => expect(parseInstructions(body)).toEqual({ fail: 'no_source_face' }),
 	);
 
@@ -89,7 +89,7 @@ describe('the life of a project', () => {
 		expect((await fetch(downloads[0].url, { headers })).status).toBe(403);
 	});
 
-	test('is canceled by a user: no event, no cost, and not for images', async () => {
+	test('can be canceled by a user, without event or cost, but not for images', async () => {
 		const receiver = await startReceiver();
 		const events = ['video.started', 'video.completed', 'video.errored'];
 		await client.createWebhook(receiver.url, events);
@@ -105,7 +105,7 @@ describe('the life of a project', () => {
 		await expectRejection(client.post(`/_sandbox/projects/${image.id}/cancel`), 409);
 	});
 
-	test('may be deleted while it runs: it stops without an event', async () => {
+	test('ends without an event if it is deleted while it runs', async () => {
 		const receiver = await startReceiver();
 		await client.createWebhook(receiver.url, ['image.completed', 'image.errored']);
 		const { id } = await client.createProject('ai-qr-code-generator', makeNamed('slow:5'));
@@ -122,7 +122,7 @@ describe('the life of a project', () => {
 });
 
 describe('inputs by URL', () => {
-	test('are fetched; of a result, the link is an input and the path is not', async () => {
+	test('are fetched; a result’s link is a valid input, its path isn’t', async () => {
 		const { downloads } = await client.runProject('ai-qr-code-generator', QR);
 		const body = { image_file_path: downloads[0].url, end_seconds: 1 };
 		expect((await client.runProject('image-to-video', body)).status).toBe('complete');
@@ -132,7 +132,7 @@ describe('inputs by URL', () => {
 	});
 
 	test.each(['photo', 'picture.php?id=3', 'photo.jpg.large', 'v1.2'])(
-		'need no extension: %s is judged by what it holds',
+		'need no extension: %s is identified by its content',
 		async (name) => {
 			const portrait = await readDemoFile('portrait.jpg');
 			const server = await startServer((_request, response) => response.end(portrait));
@@ -150,12 +150,12 @@ describe('inputs by URL', () => {
 		await expectRejection(client.post(`/v1/${tool}`, body), 422, message);
 	});
 
-	test.each(['https://', 'http://['])('%s is none', async (image_file_path) => {
+	test.each(['https://', 'http://['])('%s isn’t accepted as a URL', async (image_file_path) => {
 		const request = client.post('/v1/ai-headshot-generator', { image_file_path });
 		await expectRejection(request, 422, `image_file_path: '${image_file_path}' is not a URL`);
 	});
 
-	test('that cannot be fetched or read end the project with a code of the spec', async () => {
+	test('that can’t be fetched or read end the project with a code of the spec', async () => {
 		const server = await startServer((request, response) => {
 			const ok = request.url?.startsWith('/garbage');
 			response.writeHead(ok ? 200 : 404).end('no media at all');

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** Sends bytes unchanged, which `fetch` would not, and returns the status line; empty if the connection is closed without one. */
+/** Sends bytes unchanged, which `fetch` wouldn't; returns the status line, empty if the connection is closed without one. */
 export function sendRawRequest(baseUrl: string, text: string): Promise<string> {
 	const { port } = new URL(baseUrl);
 	return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 type Response = { status: number; body: { message: string } };
 
-/** Expects a request to be rejected with this status, and a message that contains all of these. */
+/** Checks that a request is rejected with this status, and a message that contains all of these texts. */
 export async function expectRejection(
 	request: Promise<Response>,
 	status: number,

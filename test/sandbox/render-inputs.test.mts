@@ -31,20 +31,20 @@ describe('images', () => {
 		expect(await measureDifference(await upscaled(image), CAT)).toBeLessThan(12);
 	});
 
-	test.each(['bmp', 'jp2'])('%s, which only ffmpeg reads, is upscaled', async (format) => {
+	test.each(['bmp', 'jp2'])('%s, a format that only ffmpeg reads, is upscaled', async (format) => {
 		const image = kit.locateFile(`photo.${format}`);
 		await convert(CAT, ['-vf', 'scale=64:48', '-pix_fmt', 'bgr24', image]);
 		expect(await probe(image)).toEqual({ kind: 'image', width: 64, height: 48 });
 		expect(await probe(await upscaled(image))).toMatchObject({ width: 128, height: 96 });
 	});
 
-	test('a HEIC photo, whose codec is not available, is drawn by its size', async () => {
+	test('a HEIC photo, for which no codec is available, is drawn in its size', async () => {
 		const image = join(root, 'test', 'sandbox', 'photo.heic');
 		expect(await probe(image)).toEqual({ kind: 'image', width: 128, height: 96 });
 		expect(await probe(await upscaled(image))).toMatchObject({ width: 256, height: 192 });
 	});
 
-	test('a phone’s photo comes out upright', async () => {
+	test('a phone’s photo is turned upright', async () => {
 		const image = kit.locateFile('turned.jpg');
 		await sharp(CAT).withMetadata({ orientation: 6 }).jpeg().toFile(image);
 		expect(await probe(image)).toEqual({ kind: 'image', width: 300, height: 451 });
@@ -80,14 +80,14 @@ describe('videos', () => {
 		}
 	});
 
-	test('keep their sound, and their odd sides become even', async () => {
+	test('keep their sound, and odd sides become even', async () => {
 		const video = kit.locateFile('odd.mov');
 		const odd = ['-vf', 'scale=101:77', '-pix_fmt', 'yuv444p'];
 		await convert(CLIP, ['-i', SPEECH, '-t', '1', ...odd, video]);
 		expect(await swap(video)).toMatchObject({ width: 100, height: 76, hasAudio: true });
 	});
 
-	test('a phone’s video comes out upright', async () => {
+	test('a phone’s video is turned upright', async () => {
 		const [flat, turned] = [kit.locateFile('flat.mp4'), kit.locateFile('turned.mp4')];
 		await convert(CLIP, [...small, flat]);
 		await convert(flat, ['-c', 'copy', '-metadata:s:v', 'rotate=90', turned]);
@@ -95,7 +95,7 @@ describe('videos', () => {
 		expect(await swap(turned)).toMatchObject({ width: 64, height: 128 });
 	});
 
-	test('a recording whose file states no duration is measured and used', async () => {
+	test('a recording without a duration in its header is measured and used', async () => {
 		const video = kit.locateFile('recorded.webm');
 		await writeFile(video, await convert(CLIP, [...small, '-f', 'webm', 'pipe:1']));
 		expect((await probe(video)).durationSeconds).toBeCloseTo(1, 1);
@@ -104,7 +104,7 @@ describe('videos', () => {
 });
 
 describe('sounds', () => {
-	test.each(['mp3', 'wav', 'aac', 'flac', 'webm', 'm4a'])('%s is heard', async (extension) => {
+	test.each(['mp3', 'wav', 'aac', 'flac', 'webm', 'm4a'])('%s is decoded', async (extension) => {
 		const sound = kit.locateFile(`speech.${extension}`);
 		await convert(SPEECH, ['-t', '2', sound]);
 		const { durationSeconds = 0, ...found } = await probe(sound);
@@ -123,7 +123,7 @@ describe('sounds', () => {
 	});
 });
 
-describe('what cannot be used', () => {
+describe('an unusable input', () => {
 	const client = useSandbox({ renderMs: 0, layout: 'nested' });
 	const USES: Record<string, [extension: string, tool: string, more?: object]> = {
 		video: ['mp4', 'ai-video-upscaler', { end_seconds: 1, resolution: '720p' }],
@@ -159,7 +159,7 @@ describe('what cannot be used', () => {
 		expect(project.error?.code).toBe(`invalid_${type}_file`);
 	});
 
-	test('a missing input is named', async () => {
+	test('that is missing is named', async () => {
 		const assets = { target_file_path: await uploadDemo(client, 'cat.jpg'), face_swap_mode: 'odd' };
 		const { error } = await client.runProject('face-swap-photo', { assets });
 		expect(error).toEqual({

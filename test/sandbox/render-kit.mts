@@ -16,7 +16,7 @@ export const CAT = locateMedia('cat.jpg');
 export const SPEECH = locateMedia('speech.mp3');
 
 const IMAGE = { image_file_path: CAT };
-/** What a tool is given unless the test has something else. */
+/** The inputs of a tool, unless the test has others. */
 const INPUTS: Record<string, Record<string, string>> = {
 	'ai-headshot-generator': IMAGE,
 	'ai-image-upscaler': IMAGE,
@@ -31,10 +31,10 @@ const INPUTS: Record<string, Record<string, string>> = {
 
 export interface Ask {
 	body?: object;
-	/** Instead of the usual ones, or beside them. */
+	/** Inputs that replace or complete the usual ones. */
 	inputs?: Record<string, string>;
 	seed?: string;
-	/** For a tool that is not in the contract. */
+	/** The kind of a tool that is not in the contract. */
 	kind?: ProjectKind;
 }
 
@@ -63,7 +63,7 @@ export class RenderKit {
 		return render({ tool, kind, ...given, outputDir, seed });
 	}
 
-	/** For tools with one result. */
+	/** Renders with a tool that has one result. */
 	async renderOne(tool: string, ask: Ask = {}): Promise<string> {
 		const files = await this.render(tool, ask);
 		expect(files).toHaveLength(1);
@@ -91,7 +91,7 @@ export async function measureDifference(onePath: string, otherPath: string): Pro
 	return one.reduce((sum, value, index) => sum + Math.abs(value - other[index]), 0) / one.length;
 }
 
-/** Converts one file with ffmpeg options that end in the target; returns what went to `pipe:1`. */
+/** Converts one file with ffmpeg options that end in the target; returns the bytes of `pipe:1`. */
 export async function convert(source: string, options: string[]): Promise<Buffer> {
 	return (await runFfmpeg(['-i', source, ...options])).output;
 }

@@ -19,7 +19,7 @@ import {
 
 const kit = new RenderKit();
 
-/** How many of the files differ. */
+/** The number of different files. */
 const countDifferent = async (files: string[]) =>
 	new Set(await Promise.all(files.map((path) => readFile(path, 'base64')))).size;
 
@@ -27,7 +27,7 @@ const makePrompted = (prompt: string, more: object = {}) => ({ style: { prompt }
 const makeSize = (width: number, height: number) => ({ width, height });
 const FILM = makePrompted('Waves & <wind>', SHORT);
 
-describe('each tool makes what was requested', () => {
+describe('each tool renders what was requested', () => {
 	test.each<[string, object, number, Partial<Probe>]>([
 		['face-swap', { start_seconds: 0.5, end_seconds: 2 }, 1.5, { ...makeSize(512, 512), fps: 24 }],
 		['lip-sync', { end_seconds: 3, max_fps_limit: 12 }, 3, { fps: 12, hasAudio: true }],
@@ -46,7 +46,7 @@ describe('each tool makes what was requested', () => {
 		expect(Math.abs(durationSeconds - seconds)).toBeLessThan(0.2);
 	});
 
-	test('moves an image for end_seconds, larger in high quality', async () => {
+	test('an image moves for end_seconds, larger in high quality', async () => {
 		const move = (body: object) =>
 			kit.renderOne('image-to-video', { body: { end_seconds: 2, ...body } });
 		const [plain, high] = [await move({}), await move({ high_quality: true })];
@@ -79,7 +79,7 @@ describe('each tool makes what was requested', () => {
 		['image-background-remover', {}, makeSize(451, 300)],
 	];
 
-	test.each(images)('%s: a PNG of its size (%#)', async (tool, body, size) => {
+	test.each(images)('%s: a PNG has the requested size (%#)', async (tool, body, size) => {
 		const path = await kit.renderOne(tool, { body });
 		expect(extname(path)).toBe('.png');
 		expect(await probe(path)).toEqual({ kind: 'image', ...size });
@@ -94,7 +94,7 @@ describe('each tool makes what was requested', () => {
 		expect(await probe(path)).toMatchObject(makeSize(4800, 3200));
 	});
 
-	test.each([1, 4, 16])('%i different images', async (image_count) => {
+	test.each([1, 4, 16])('%i images differ from each other', async (image_count) => {
 		const files = await kit.render('ai-image-generator', {
 			body: makePrompted('A', { image_count }),
 		});
@@ -106,9 +106,12 @@ describe('each tool makes what was requested', () => {
 		['text-to-video', makePrompted('A kite', { end_seconds: 1e9 }), 'invalid_parameters'],
 		['ai-voice-generator', makePrompted('word '.repeat(20_000)), 'text_too_long'],
 		['ai-image-upscaler', { scale_factor: 50 }, 'invalid_parameters'],
-	])('%s: more than the sandbox draws fails, and says so', async (tool, body, code) => {
-		await expect(kit.render(tool, { body })).rejects.toMatchObject({ code });
-	});
+	])(
+		'%s: a request beyond the sandbox’s limits fails with the reason',
+		async (tool, body, code) => {
+			await expect(kit.render(tool, { body })).rejects.toMatchObject({ code });
+		},
+	);
 
 	test.each([
 		[undefined, '.gif'],
@@ -122,7 +125,7 @@ describe('each tool makes what was requested', () => {
 	});
 
 	const voices = ['ai-voice-generator', 'ai-voice-cloner'];
-	test.each(voices)('%s: as many seconds of sound as the text takes', async (tool) => {
+	test.each(voices)('%s: the sound is as long as the text takes', async (tool) => {
 		const speak = (prompt: string) => kit.renderOne(tool, { body: makePrompted(prompt) });
 		const text = '日本語 123 !'.repeat(4);
 		const [one, three] = [await speak(text), await speak('x'.repeat(3 * text.length))];
@@ -133,14 +136,17 @@ describe('each tool makes what was requested', () => {
 		expect(long.durationSeconds! / short.durationSeconds!).toBeCloseTo(3, 1);
 	});
 
-	test.each([...voices, 'a-tool-for-sound'])('%s: as many as end_seconds', async (tool) => {
-		const body = { ...makePrompted('A long prompt. '.repeat(9)), end_seconds: 2 };
-		const path = await kit.renderOne(tool, { body, kind: 'audio' });
-		expect(await probe(path)).toMatchObject({ kind: 'audio', durationSeconds: 2 });
-	});
+	test.each([...voices, 'a-tool-for-sound'])(
+		'%s: the sound is as long as end_seconds',
+		async (tool) => {
+			const body = { ...makePrompted('A long prompt. '.repeat(9)), end_seconds: 2 };
+			const path = await kit.renderOne(tool, { body, kind: 'audio' });
+			expect(await probe(path)).toMatchObject({ kind: 'audio', durationSeconds: 2 });
+		},
+	);
 });
 
-describe('results show what they were made of', () => {
+describe('results depend on their inputs', () => {
 	test.each<[string, object, Record<string, string>]>([
 		['face-swap', SHORT, { image_file_path: PORTRAIT }],
 		['face-swap-photo', {}, { image_file_path: CAT }],
@@ -148,7 +154,7 @@ describe('results show what they were made of', () => {
 		['image-to-video', SHORT, { end_image_file_path: PORTRAIT }],
 		['video-to-video', { ...SHORT, style: { art_style: 'Van Gogh' } }, {}],
 		['ai-image-generator', makePrompted('Plane'), {}],
-	])('%s: another result for %j, %j', async (tool, body, inputs) => {
+	])('%s: the result changes with %j, %j', async (tool, body, inputs) => {
 		const usual = await kit.renderOne(tool, { body: SHORT });
 		const other = await kit.renderOne(tool, { body, inputs });
 		expect(await measureDifference(usual, other)).toBeGreaterThan(2);
@@ -161,7 +167,7 @@ describe('results show what they were made of', () => {
 		expect(await measureDifference(photo, CAT)).toBeLessThan(30);
 	});
 
-	test('a voice differs by its name, or by the sample that is cloned', async () => {
+	test('a voice differs by its name, or by the cloned sample', async () => {
 		const speak = async (tool: string, voice_name: string, inputs = {}) => {
 			const body = { style: { prompt: 'Hello', voice_name } };
 			return readFile(await kit.renderOne(tool, { body, inputs }));
@@ -174,7 +180,7 @@ describe('results show what they were made of', () => {
 		expect(await speak('ai-voice-cloner', '')).not.toEqual(cloned);
 	});
 
-	test.each([PORTRAIT, CAT])('nothing of the background of %s', async (image) => {
+	test.each([PORTRAIT, CAT])('the background of %s is removed', async (image) => {
 		const ask = { inputs: { image_file_path: image } };
 		const path = await kit.renderOne('image-background-remover', ask);
 		const { data, info } = await readPixels(path);
@@ -185,7 +191,7 @@ describe('results show what they were made of', () => {
 		expect(alpha(info.width >> 1, info.height >> 1)).toBe(255);
 	});
 
-	test('another background behind the subject', async () => {
+	test('another background appears behind the subject', async () => {
 		const inputs = { image_file_path: PORTRAIT, background_image_file_path: CAT };
 		const path = await kit.renderOne('image-background-remover', { inputs });
 		const background = await sharp(CAT).resize(512, 512).ensureAlpha().raw().toBuffer();
@@ -221,7 +227,7 @@ describe('a QR code', () => {
 		expect(new Set(codes.map(({ color }) => color)).size).toBe(5);
 	});
 
-	test('holds no more than it can', async () => {
+	test('refuses content beyond its capacity', async () => {
 		const body = { content: 'x'.repeat(3000) };
 		await expect(kit.render('ai-qr-code-generator', { body })).rejects.toMatchObject({
 			code: 'invalid_parameters',
@@ -240,7 +246,7 @@ describe('equal jobs', () => {
 		expect(await readFile(other)).toEqual(await readFile(one));
 	});
 
-	test('without a prompt of their own look different by their seeds', async () => {
+	test('without a prompt of their own differ by their seeds', async () => {
 		const seeds = ['a', 'b', 'c', 'd', 'e'];
 		const files = await Promise.all(
 			seeds.map((seed) =>
@@ -266,7 +272,7 @@ describe('equal jobs', () => {
 		expect(await readFile(second)).toEqual(bytes);
 	});
 
-	test('see the bytes of the inputs, not their names; a failed one is no end', async () => {
+	test('compare the bytes of inputs, not their names, and start over after a failure', async () => {
 		const image = kit.locateFile('changing.jpg');
 		const ask = { inputs: { image_file_path: image }, body: { scale_factor: 2 } };
 		await writeFile(image, 'not an image');
@@ -284,7 +290,7 @@ describe('equal jobs', () => {
 
 describe('tools without a renderer of their own', () => {
 	const kinds = ['video', 'image', 'audio'] as const;
-	test.each(kinds)('make the kind of the contract: %s', async (kind) => {
+	test.each(kinds)('render the kind of the contract: %s', async (kind) => {
 		const body = makePrompted('Hello', { ...SHORT, kind: 'image' });
 		const path = await kit.renderOne('not-yet-known', { kind, body });
 		await playThrough(path);
@@ -295,7 +301,7 @@ describe('tools without a renderer of their own', () => {
 		['a video', { video_file_path: CLIP }],
 		['an image and a sound', { image_file_path: PORTRAIT, audio_file_path: SPEECH }],
 		['a sound', { audio_file_path: SPEECH }],
-	])('make a video of %s as long as the requested part', async (_what, inputs) => {
+	])('render a video of %s as long as the requested part', async (_what, inputs) => {
 		const ask = { kind: 'video' as const, body: SHORT, inputs: { ...inputs } };
 		const path = await kit.renderOne('not-yet-known', ask);
 		expect(await probe(path)).toMatchObject({ kind: 'video', durationSeconds: 1 });

@@ -27,14 +27,14 @@ test.each([{ start: 2, end: 3 }, { start: 3.3, end: 4.3 }, { end: 30 }, { start:
 	},
 );
 
-test('an order is refused where the numbers are the other way round or equal', () => {
+test('numbers in the wrong order, or equal ones, are refused', () => {
 	expect(listObjections('ordered', { start: 3, end: 3 })).toEqual([
 		'end: 3 must be greater than start, which is 3',
 	]);
 	expect(listObjections('ordered', { start: 3, end: 4 })).toEqual([]);
 });
 
-test('a name is there once, whatever its case', () => {
+test('a name is unique, whatever its case', () => {
 	expect(listObjections('called', [{ name: 'hero' }, { name: 'sea' }, { name: 'Hero' }])).toEqual([
 		"name: 'Hero' is there more than once, ignoring case",
 	]);

@@ -25,7 +25,7 @@ test('an upload URL of the sandbox is found', async () => {
 	expect(findLeaks(traces, [])).toEqual([expect.stringMatching(/\/api-assets\/.* in the logs$/)]);
 });
 
-test('a storage path and a download URL are outputs by design', async () => {
+test('a storage path and a download URL aren’t secrets, because they are outputs by design', async () => {
 	const tomorrow = Date.now() + 24 * 3_600_000;
 	const face = `http://127.0.0.1:4000/storage/api-assets/1/image.png?expires=${tomorrow}&signature=a`;
 	expect(findLeaks(await findTraces(`api-assets/1/image.png ${face}`, folder()), [SECRET])).toEqual(

@@ -7,7 +7,7 @@ import { makeLeastValues } from '../support/samples.mts';
 
 export type Files = { video: string; face: string; photo: string; speech: string };
 
-/** The smallest request that is accepted of a tool, with uploaded files in place of the samples' storage paths. */
+/** The smallest request that a tool accepts, with uploaded files in place of the samples' storage paths. */
 export function makeSmallestRequest(slug: string, layout: Layout, files: Files): object {
 	const tool = catalog.find((one) => one.slug === slug)!;
 	const body = JSON.stringify(buildBody(tool, makeLeastValues(tool, layout), layout));

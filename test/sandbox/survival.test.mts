@@ -25,7 +25,7 @@ describe('a custom event', () => {
 		['half of an object', '{"type":"video.completed"'],
 		['nothing', ''],
 		['lone surrogates', '{"type":"\\ud800","payload":"\ud800"}'],
-	])('of %s is sent as it is and leaves the deliveries readable', async (_what, raw_body) => {
+	])('of %s is sent unchanged, and leaves the deliveries readable', async (_what, raw_body) => {
 		const receiver = await startReceiver();
 		const event = { type: 'video.completed', url: receiver.url, secret: 's', raw_body };
 		const [sent] = await client.sendEvent(event);
@@ -36,7 +36,7 @@ describe('a custom event', () => {
 		expect(await client.listDeliveries()).toHaveLength(1);
 	});
 
-	test('in many large copies that are not accepted leaves the deliveries readable', async () => {
+	test('in many large copies that aren’t accepted leaves the deliveries readable', async () => {
 		const target = { url: 'http://127.0.0.1:9/nobody', secret: 's' };
 		const event = { type: 'video.completed', ...target, raw_body: 'x'.repeat(900_000) };
 		const send = (copies: number) => client.post('/_sandbox/events', { ...event, copies });
@@ -50,7 +50,7 @@ describe('a custom event', () => {
 });
 
 describe('sandboxes', () => {
-	test('in one process do not affect each other', async () => {
+	test('in one process don’t affect each other', async () => {
 		const other = await startSandbox({ renderMs: 0, layout: 'nested' });
 		expect(client.baseUrl).not.toBe(other.baseUrl);
 		const { id } = await client.createProject('ai-qr-code-generator', QR);
@@ -59,7 +59,7 @@ describe('sandboxes', () => {
 		await expectRejection(client.get(path, { key: other.apiKey }), 401);
 	});
 
-	test('may be closed twice, in the middle of work, and respond no more', async () => {
+	test('may be closed twice, even during work, and then no longer respond', async () => {
 		const video = await uploadDemo(client, 'clip.mp4');
 		const image = await uploadDemo(client, 'portrait.jpg');
 		await client.createProject('face-swap', { video_file_path: video, image_file_path: image });
@@ -74,7 +74,7 @@ describe('sandboxes', () => {
 });
 
 describe('the log', () => {
-	test('keeps the last requests within 64 MB, whatever their size', async () => {
+	test('keeps the latest requests within 64 MB, whatever their size', async () => {
 		for (let count = 0; count < 90; count++) {
 			const content = `${count} ${'x'.repeat(900_000)}`;
 			await client.post('/v1/ai-qr-code-generator', { content });
@@ -88,7 +88,7 @@ describe('the log', () => {
 });
 
 describe('the Host header', () => {
-	/** The status of a request under another name. */
+	/** The status of a request with another Host header. */
 	const under = async (host: string | undefined, path: string): Promise<string> => {
 		const [version, head] = host === undefined ? ['1.0', ''] : ['1.1', `Host: ${host}\r\n`];
 		const text = `GET ${path} HTTP/${version}\r\n${head}Connection: close\r\n\r\n`;
@@ -96,7 +96,7 @@ describe('the Host header', () => {
 	};
 
 	test.each(['127.0.0.1', 'localhost', 'LocalHost:80', '[::1]:4000', '127.0.0.1:65535'])(
-		'%s is the sandbox’s own',
+		'%s belongs to the sandbox',
 		async (host) => {
 			expect(await under(host, '/portal/')).toBe('200');
 		},
@@ -123,7 +123,7 @@ describe('webhooks', () => {
 	const named = (...events: string[]) => ({ url: 'http://127.0.0.1:9/', events });
 
 	test.each(['image.started', 'audio.started'])(
-		'cannot choose %s, which the spec’s portal does not offer',
+		'can’t choose %s, which the spec’s portal doesn’t offer',
 		async (event) => {
 			await expectRejection(client.post('/_sandbox/webhooks', named(event)), 400);
 			for (const options of [{ allEvents: true }, { layout: 'nested' as const }]) {

@@ -46,7 +46,7 @@ describe('upload URLs', () => {
 });
 
 describe('PUT to an upload URL', () => {
-	/** Bytes that are not really a picture, without a key. */
+	/** Uploads bytes that aren't really a picture, without a key. */
 	const put = (url: string, headers = {}) =>
 		client.call('PUT', url, undefined, { key: null, raw: 'no picture', headers });
 
@@ -85,7 +85,7 @@ describe('PUT to an upload URL', () => {
 		expect((await fetch(upload_url, init)).status).toBe(411);
 	});
 
-	test('does not count a broken upload as a file', async () => {
+	test('doesn’t count a broken upload as a file', async () => {
 		const { upload_url, file_path } = await client.createUploadUrl('image', 'png');
 		await new Promise<void>((resolve) => {
 			const broken = request(upload_url, { method: 'PUT', headers: { 'content-length': 1_000 } });
@@ -128,7 +128,7 @@ describe('a file path in a generation call', () => {
 		await expectRejection(remove(audio), 422, 'was uploaded as audio, but image is needed');
 	});
 
-	test('is gone a week after the upload', async () => {
+	test('expires a week after the upload', async () => {
 		const path = await uploadDemo(client, 'portrait.jpg');
 		await client.advance(7 * 86_400 - 10);
 		expect((await remove(path)).status).toBe(200);

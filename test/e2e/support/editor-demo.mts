@@ -19,12 +19,12 @@ import type { Credential } from '../../../hosts/rest.mts';
 import { mediaFolder } from '../../../hosts/root.mts';
 
 /**
- * The demo's main job in an n8n, and its editor in a real browser. Available from `beforeAll` on: read it inside tests
- * and hooks.
+ * The demo's main job in an n8n, and its editor in a real browser. Available from `beforeAll` on: read it inside tests and
+ * hooks.
  */
 export type EditorDemo = SharedStack & MainJob & { editor: EditorPage };
 
-/** Tests in the editor of an n8n with the main job in it. */
+/** Describes tests in the editor of an n8n with the main job in it. */
 export function describeInDemo(
 	what: string,
 	hostName: HostName,
@@ -51,7 +51,7 @@ export function describeInDemo(
 	});
 }
 
-/** An address belongs to one published workflow of an n8n, and another file publishes the same example. */
+/** An address belongs to one published workflow of an n8n, and another test file publishes the same example. */
 const moveToNewAddress = (workflow: Workflow): Workflow => ({
 	...workflow,
 	nodes: workflow.nodes.map((node) =>

@@ -1,8 +1,8 @@
 import { EditorPage } from '../../../hosts/editor-page.mts';
 
 /**
- * The editor of an n8n in a real browser, for the tests of a `describe`: each fails if it left an error in the browser's
- * console. It is logged in from `beforeAll` on.
+ * The editor of an n8n in a real browser for the tests of a `describe`, logged in from `beforeAll` on. A test fails if the
+ * browser's console has an error.
  */
 export function useEditor(stack: { n8n: { baseUrl: string } }): EditorPage {
 	const editor = Object.create(EditorPage.prototype) as EditorPage;

@@ -2,9 +2,7 @@ import type { ListedDelivery, SandboxClient } from '../../../hosts/sandbox-clien
 import { waitUntil } from '../../../hosts/wait-until.mts';
 import { SECRET } from './world.mts';
 
-/*
- * The sandbox as a sender of events, which it repeats by the rules of spec 6 until they are accepted.
- */
+/** The sandbox as a sender of events, which it repeats by the rules of spec 6 until they are accepted. */
 
 /** Resolves when the first attempt has ended. */
 export const sendEvent = (service: SandboxClient, url: string, id: string) => {
@@ -12,7 +10,7 @@ export const sendEvent = (service: SandboxClient, url: string, id: string) => {
 	return service.sendEvent({ type: 'video.completed', payload, url, secret: SECRET });
 };
 
-/** Waits until all of these are accepted, by the real back-off: at most as long again as n8n was away. */
+/** Waits until all events are accepted, with the real back-off: at most as long again as n8n was away. */
 export async function waitForDeliveries(
 	service: SandboxClient,
 	ids: readonly string[],
@@ -31,7 +29,7 @@ export async function waitForDeliveries(
 
 export const readProjectId = ({ body }: ListedDelivery): string => body.payload.id;
 
-/** Events that n8n answered during startup, before any trigger was called: they cannot be recovered. */
+/** Events to which n8n responded during startup, before any trigger was called; they are lost for ever. */
 export const listLostAtStart = (deliveries: ListedDelivery[]): string[] =>
 	deliveries
 		.filter(

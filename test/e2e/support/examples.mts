@@ -11,7 +11,7 @@ import {
 import type { SandboxOptions } from '../../../sandbox/server.mts';
 import { useSharedStack } from './stack.mts';
 
-/** Puts another node in the place of this one. */
+/** Replaces the node of this name. */
 export const withNode =
 	(name: string, change: (node: WorkflowNode) => WorkflowNode) =>
 	(workflow: Workflow): Workflow => ({
@@ -19,10 +19,10 @@ export const withNode =
 		nodes: workflow.nodes.map((node) => (node.name === name ? change(node) : node)),
 	});
 
-/** A real n8n for the examples, with a credential for a sandbox; for the tests of a file or a `describe`. */
+/** A real n8n for the examples, with a credential for a sandbox, for the tests of a file or a `describe`. */
 export function useExamples(hostName: HostName, options: SandboxOptions = {}) {
 	const stack = useSharedStack(hostName, { renderMs: 300, ...options });
-	/** The folder that the examples name; the files of this n8n share it. */
+	/** The folder in the examples' paths; all test files with this n8n share it. */
 	const folder = () => join(stack.n8n.userFolder, '.n8n-files');
 	beforeAll(async () => {
 		await mkdir(folder(), { recursive: true });
@@ -32,7 +32,7 @@ export function useExamples(hostName: HostName, options: SandboxOptions = {}) {
 		/** Imports an example and chooses the credential; `change` applies further edits. */
 		import: async (name: string, change = (workflow: Workflow) => workflow) =>
 			stack.rest.createWorkflow(change(fitted(await readExample(name), stack.credential))),
-		/** Presses "Execute workflow", and waits until it has succeeded. */
+		/** Clicks "Execute workflow", and waits until it has succeeded. */
 		execute: async (workflow: StoredWorkflow) => {
 			const execution = await stack.rest.execute(workflow, 'Manual Trigger');
 			assertSucceeded(execution, workflow.name);

@@ -3,8 +3,8 @@ import axios from 'axios';
 import { serve, type Loopback } from '../../../hosts/loopback.mts';
 
 /**
- * A load balancer with a health check: passes requests to n8n's processes in turn, and answers 503 if the next one is
- * not ready. n8n itself answers 200 to everything while it starts.
+ * A load balancer with a health check: passes requests to n8n's processes in turn, and responds with 503 if the next one
+ * isn't ready. n8n itself responds with 200 to everything while it starts.
  */
 export async function startLoadBalancer(n8nUrls: string[]): Promise<Loopback> {
 	let turn = 0;

@@ -4,16 +4,16 @@ import { N8nRest } from '../../../hosts/rest.mts';
 import { findLeaks, listPlaces, refuseLeaks, findTraces } from '../../support/secrets.mts';
 import type { Lent } from './shared/broker.mts';
 
-/** An n8n with the package in it, in another process: the broker's. */
+/** An n8n with the package, in the broker's process. */
 export type SharedN8n = Pick<Lent, 'baseUrl' | 'userFolder'> & {
 	rest: N8nRest;
-	/** Everything that it has printed so far. */
+	/** The whole output of the process so far. */
 	logs: () => Promise<string>;
-	/** Where in what it has printed and written a text appears. */
+	/** The places where a text appears in its output and its files. */
 	placesOf: (text: string) => Promise<string[]>;
-	/** Which of these secrets, and of all signed upload URLs, appear there; they may not until it ends, either. */
+	/** These secrets, and all signed upload URLs, that appear in its output or files. They are also checked when n8n ends. */
 	leaks: (secrets: string[]) => Promise<string[]>;
-	/** @throws Error if a secret of this file, or a signed upload URL, appears in what it has written so far */
+	/** @throws Error if a secret of this file, or a signed upload URL, appears in its output or files */
 	close: () => Promise<void>;
 };
 
@@ -22,7 +22,7 @@ broker.interceptors.response.use(undefined, (error: AxiosError<{ message?: strin
 	throw new Error(error.response?.data.message ?? error.message);
 });
 
-/** The n8n that other test files use at the same time, too: for all that need nothing special. */
+/** An n8n that other test files use at the same time, for tests without special needs. */
 export async function borrowN8n(hostName: HostName): Promise<SharedN8n> {
 	const { data } = await broker.post<Lent>(`/${hostName}`, []);
 	const { baseUrl, userFolder } = data;

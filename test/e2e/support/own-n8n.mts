@@ -4,12 +4,12 @@ import { startQueueN8n, type QueueN8n } from '../../../hosts/queue.mts';
 import { mediaFolder } from '../../../hosts/root.mts';
 import { refuseItsLeaks } from './shared/traces.mts';
 
-/** n8n's queue mode, of one file. */
+/** n8n's queue mode for one test file. */
 export type OwnQueue = LiveN8n<QueueN8n>;
 
 /**
- * No file with an n8n of its own runs a Code node, and hardly one needs the editor (`withEditor`): preparing both takes
- * half of n8n's start.
+ * Turns off Code nodes and the editor (`withEditor` turns it on): hardly any test needs them in an n8n of its own, and
+ * preparing both takes half of n8n's start.
  */
 const ownEnv = {
 	...fastN8n,
@@ -19,10 +19,10 @@ const ownEnv = {
 	N8N_DISABLE_UI: 'true',
 };
 
-/** The `env` of an own n8n with its editor, and with what the editor reads, such as descriptions of nodes. */
+/** The `env` of an own n8n with its editor, and with the files that the editor reads, such as descriptions of nodes. */
 export const withEditor = { N8N_DISABLE_UI: 'false' };
 
-/** An n8n of one file, in its process: the file may configure, stop and kill it. */
+/** An n8n for one test file, which may configure, stop and kill it. */
 export const ownN8n = <Running extends RunningN8n = RunningN8n>({
 	env,
 	...options

@@ -6,7 +6,7 @@ import { waitUntil } from '../../../hosts/wait-until.mts';
 import { ownN8n } from './own-n8n.mts';
 import { useStack } from './stack.mts';
 
-// They sleep longer than a loaded machine takes to start n8n again.
+// The executions sleep longer than a loaded machine needs to restart n8n.
 const RENDERS: LongRenders = {
 	...(process.env.LONG_RENDERS === '300'
 		? { executions: 5, perExecution: 60, renderSeconds: 150 }
@@ -18,12 +18,12 @@ const TOTAL = RENDERS.executions * RENDERS.perExecution;
 const ROWS = 5;
 
 /**
- * Executions that sleep while the service renders: they block nothing, and survive a killed n8n. And the rows of a data
- * table, which survive one that is killed while it collects them. With LONG_RENDERS=300 as many sleep, and the first check
- * finds none of them finished.
+ * Executions that sleep while the service renders block nothing, and survive a killed n8n. The rows of a data table survive
+ * an n8n that is killed while it collects them. With LONG_RENDERS=300, as many executions sleep, and the first check finds
+ * no finished project.
  */
 export function testLongRenders(hostName: HostName): void {
-	// n8n 1 takes the node that a killed execution goes on with after Retry for the one that slept, and passes it by.
+	// After Retry of a killed execution, n8n 1 mistakes the node that continues for the node that slept, and skips it.
 	const isRetriedWell = hostName !== 'n8n-1';
 	const env = { N8N_CONCURRENCY_PRODUCTION_LIMIT: '2' };
 	const stack = useStack(() => ownN8n({ hostName, env }), { layout: 'nested' });
@@ -46,7 +46,7 @@ export function testLongRenders(hostName: HostName): void {
 		return all.length === RENDERS.executions && all.every((status) => status === 'waiting');
 	};
 
-	/** Collect is held up in the middle of its downloads. */
+	/** The kill interrupts Collect in the middle of its downloads. */
 	async function killWhileCollecting(publish = async () => {}): Promise<void> {
 		const before = (await downloads()).length;
 		await stack.service.injectFault('GET', '/storage/*', { kind: 'delay', ms: 20_000 }, 10_000);
@@ -58,16 +58,16 @@ export function testLongRenders(hostName: HostName): void {
 	}
 
 	const times = isRetriedWell ? ', and again while Collect runs' : '';
-	test(`killed while they sleep and the rows of a table are collected${times}: each is paid once and finished`, async () => {
+	test(`after a kill during the sleep and the collection of a table${times}, each project is paid once and finished`, async () => {
 		await table.start();
 		for (let batch = 0; batch < RENDERS.executions; batch++) await job.begin(batch);
 		await waitUntil('all executions asleep', asleep);
-		// While they all sleep; the benchmark measures how fast.
+		// All executions sleep at this moment; the benchmark measures the speed.
 		expect(await job.measureOtherResponse(60_000)).toBeDefined();
 		expect(await asleep()).toBe(true);
 
 		await killWhileCollecting(() => table.publish());
-		// For a moment n8n calls them crashed, until it sees that they wait. A slow machine wakes them meanwhile.
+		// n8n briefly reports the executions as crashed, until it sees that they wait. On a slow machine they wake meanwhile.
 		const noneCrashed = async () => !(await job.listStatuses()).includes('crashed');
 		await waitUntil('no execution crashed', noneCrashed);
 		await waitUntil('no row open', () => table.isDone());

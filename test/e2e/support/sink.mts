@@ -3,13 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { serve, type Loopback } from '../../../hosts/loopback.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
 
-/** What a workflow sent: the trigger's output. */
+/** The trigger's output, as the workflow sent it. */
 type Run = Record<string, unknown>;
 
 export type Sink = Loopback & {
-	/** Every request so far, in the order of arrival, before its response. */
+	/** Every request so far, in the order of arrival, including those without a response yet. */
 	runs: Run[];
-	/** Runs per project id of the event. */
+	/** Runs per project ID of the event. */
 	counts: () => Map<string, number>;
 	/** How long a response takes, in milliseconds; 0 at the start. */
 	delayMs: number;
@@ -20,7 +20,7 @@ export type Sink = Loopback & {
 	clear: () => void;
 };
 
-/** A tiny server at the end of the tested workflows: what arrives here really ran. */
+/** A small server at the end of the tested workflows, which receives a request for each real run. */
 export async function startSink(): Promise<Sink> {
 	const server = await serve((request, response) => {
 		void (async () => {
@@ -45,10 +45,10 @@ export async function startSink(): Promise<Sink> {
 	return sink;
 }
 
-/** Long enough for a run that must not happen to appear here. */
+/** Waits long enough for an unwanted run to reach the sink. */
 export const pauseBriefly = (): Promise<void> => pause(1_500);
 
-/** The sink receives exactly the events of these projects, once each. */
+/** Checks that the sink receives exactly the events of these projects, once each. */
 export async function expectRuns(sink: Sink, ids: string[]): Promise<void> {
 	await waitUntil(`${ids.length} runs`, () => sink.runs.length >= ids.length);
 	expect([...sink.counts()].sort()).toEqual(ids.map((id) => [id, 1]).sort());

@@ -20,9 +20,9 @@ type Row = {
 
 type Changes = {
 	renders: Render[];
-	/** Seconds until another run takes what a run has taken and not noted. The example's own is ten minutes. */
+	/** Seconds until another run may take a row that a run has taken but not completed; ten minutes in the example. */
 	freeAfter?: number;
-	/** In n8n 1, no workflow can make a data table, and a node knows it by its ID only: its user does both by hand. */
+	/** In n8n 1, no workflow can create a data table, and a node refers to it by ID only, so the user does both by hand. */
 	isByHand?: boolean;
 };
 
@@ -33,17 +33,17 @@ const COLUMNS: Column[] = [
 	{ name: 'check_at', type: 'date' },
 ];
 
-/** n8n 1 on SQLite answers so when a table is read while it is written. */
+/** The error of n8n 1 on SQLite if a table is read while it is written. */
 const MIXED_UP = /Transaction is not started yet|no such savepoint|no transaction is active/;
 
-/** So many renders, whose names differ from all others. */
+/** Renders with unique names. */
 export const makeRenders = (count: number, prompt: string): Render[] =>
 	Array.from({ length: count }, (_, index) => ({ name: `row ${index}`, prompt }));
 
-/** What a user may change in the example. */
+/** Applies the changes that a user may make to the example. */
 function changeWorkflow(workflow: Workflow, changes: Changes, tableId?: string): Workflow {
 	const { renders, freeAfter = 600 } = changes;
-	// The example's own is a minute.
+	// The interval of the example is a minute.
 	const interval = [{ field: 'seconds', secondsInterval: 5 }];
 	const nodes = workflow.nodes.map((node) => {
 		const own = { ...node.parameters };
@@ -79,13 +79,13 @@ export class TableOfRenders {
 		return new TableOfRenders(rest, workflow, table);
 	}
 
-	/** Starts the renders that are not in the table. */
+	/** Starts the renders that are not yet in the table. */
 	async start(): Promise<void> {
 		const execution = await this.rest.execute(this.workflow, 'Manual Trigger');
 		assertSucceeded(execution, 'Collect from a Table');
 	}
 
-	/** From now on it collects. */
+	/** Starts collecting on a schedule. */
 	publish(): Promise<void> {
 		return this.rest.publish(this.workflow);
 	}
@@ -106,7 +106,7 @@ export class TableOfRenders {
 		return rows?.every(({ status }) => status !== 'open') ?? false;
 	}
 
-	/** How many rows have a result, and how many that of the project with their own name. */
+	/** The number of rows with a result, and of those whose result is the project with their own name. */
 	async countFinished(
 		projects: Pick<ListedProject, 'id' | 'name'>[],
 	): Promise<{ results: number; own: number }> {

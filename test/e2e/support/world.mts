@@ -14,11 +14,14 @@ export const SECOND_SECRET = 'whsec_of-another-webhook';
 type Plan = {
 	parameters?: Record<string, unknown>;
 	credential?: Credential;
-	/** A final node for the trigger to lead to instead of the sink. */
+	/** A final node for the trigger instead of the sink. */
 	instead?: WorkflowNode;
 };
 
-/** A stack whose credential has the secrets, a sink for the output of its workflows, and workflows that lead there. */
+/**
+ * A stack whose credential has the webhook secrets, a sink for the output of its workflows, and workflows that send it
+ * there.
+ */
 type World<N8n extends AnyN8n> = Stack<N8n, SandboxClient> & {
 	sink: Sink;
 	/** Saves a workflow that sends each item of the trigger to the sink, without publishing it. */
@@ -26,7 +29,10 @@ type World<N8n extends AnyN8n> = Stack<N8n, SandboxClient> & {
 	publish: (plan?: Plan) => Promise<TriggerWorkflow>;
 };
 
-/** One world for the tests of a file, its sink emptied before each. Available from `beforeAll` on: read it inside tests. */
+/**
+ * One world for the tests of a file, with its sink emptied before each test. Available from `beforeAll` on: read it inside
+ * tests.
+ */
 export function useWorld<N8n extends AnyN8n & { baseUrl: string }>(
 	start: () => Promise<N8n>,
 ): World<N8n> {

@@ -9,8 +9,8 @@ import { quietNarrator } from '../../../../hosts/narrator.mts';
 import { hosts } from '../hosts.mts';
 
 /**
- * Installs what is missing before the first file begins, all at the same time: npm unpacks with one processor, and
- * nothing else could run meanwhile, since every file needs an n8n.
+ * Installs all missing hosts before the first test file, in parallel: npm unpacks with one processor, and no file can run
+ * without an n8n.
  */
 export async function installHosts(): Promise<void> {
 	const missing = hosts.filter((name) => !isInstalled(name));

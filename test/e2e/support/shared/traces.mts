@@ -7,14 +7,14 @@ import type { QueueN8n } from '../../../../hosts/queue.mts';
 import { findPostgres } from '../../../../hosts/programs.mts';
 import { refuseLeaks, findTraces, type Traces } from '../../../support/secrets.mts';
 
-/** An n8n, in whichever mode. */
+/** An n8n in any mode. */
 type Live = Pick<LiveN8n, 'process' | 'readLogs' | 'userFolder' | 'rest'>;
 
 const isQueue = (process: RunningN8n): process is QueueN8n => 'workers' in process;
 
 const run = promisify(execFile);
 
-/** Everything in the database of an n8n in queue mode, as text; binary columns in hex. */
+/** The whole database of an n8n in queue mode, as text; binary columns in hex. */
 async function dumpDatabase(port: number): Promise<Buffer> {
 	const folder = findPostgres('pg_dump');
 	if (!folder) throw new Error('PostgreSQL is here without its pg_dump.');
@@ -26,7 +26,7 @@ async function dumpDatabase(port: number): Promise<Buffer> {
 	return stdout;
 }
 
-/** What the n8n has printed and written so far, stopped or not; `before` is called once its database was read. */
+/** The output and files of an n8n so far, stopped or not; `before` is called once its database was read. */
 export async function readTraces(n8n: Live, before = async () => {}): Promise<Traces> {
 	const { process } = n8n;
 	const database = isQueue(process) && (await dumpDatabase(process.postgresPort));
@@ -35,7 +35,10 @@ export async function readTraces(n8n: Live, before = async () => {}): Promise<Tr
 	return database ? traces.set('the database', database) : traces;
 }
 
-/** Stops the n8n. @throws Error if a secret of a credential or a signed upload URL appears in what it left behind */
+/**
+ * Stops the n8n.
+ * @throws Error if a secret of a credential or a signed upload URL appears in its output or files
+ */
 export async function refuseItsLeaks(n8n: Live): Promise<void> {
 	refuseLeaks(await readTraces(n8n, () => n8n.process.stop()), n8n.rest.secrets);
 }
