@@ -209,7 +209,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 	'for documentation or a comparison': [
 		'statuses of all',
 		'Could not',
-		'at least one of … is given',
+		'at least one of … must be given',
 		'…, today by … to …',
 		'Name of the project in Magic Hour, and of its files',
 		'e.g. Summer campaign, clip 3',

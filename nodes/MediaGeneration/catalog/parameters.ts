@@ -44,8 +44,7 @@ const MAIN = {
 		},
 		about: {
 			download: 'Wait until the project is finished and download all results',
-			check:
-				'Check and estimate, start nothing: the problems of each item, and the credits that it would cost',
+			check: 'Start nothing: list the problems of each item, and estimate its credits',
 			wait: `Wait until the project is finished and return ${EXPIRE}`,
 			start: 'Return the project ID and continue; get the result later with Project > Wait',
 		},

@@ -21,7 +21,7 @@ export const individualFaces: readonly Field[] = [
 		additional: true,
 	}),
 	group('face_mappings', {
-		description: 'Pairs of a face that Detect Faces found and its new face, for Individual Faces',
+		description: 'For Individual Faces: faces that Detect Faces found, each with its new face',
 		at: { nested: 'assets.face_mappings' },
 		entryLabel: 'Face Mapping',
 		live: { maxEntries: 5 },

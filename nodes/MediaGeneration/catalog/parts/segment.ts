@@ -17,19 +17,19 @@ export const segment = (
 		startRequired = false,
 		endRequired = true,
 		seconds,
-		endsBy = seconds && `${seconds.min} to ${seconds.max} after the start`,
+		endsBy = seconds && `${seconds.min} to ${seconds.max} seconds after the start`,
 	}: Segment = {},
 ): Field[] => [
 	number('start_seconds', {
 		label: 'Start (Seconds)',
-		description: `Where in the ${media} to start, in seconds`,
+		description: `Where in the ${media} to start`,
 		required: startRequired,
 		min: 0,
 		unset: 0,
 	}),
 	number('end_seconds', {
 		label: 'End (Seconds)',
-		description: `Where in the ${media} to stop, in seconds${endsBy ? `, ${endsBy}` : ''}. Empty or 0 means the end of the ${media}, if its source is Binary or URL and the node can read its length.`,
+		description: `Where in the ${media} to stop${endsBy ? `, ${endsBy}` : ''}. Empty or 0 means the end of the ${media}, if its source is Binary or URL and the node can read its length.`,
 		placeholder: `End of the ${media}`,
 		required: endRequired,
 		above: 0,

@@ -28,7 +28,7 @@ export const aiTalkingPhoto = declareTool({
 		audio('audio_file_path', 'Audio', SPEECH),
 		...segment('audio', {
 			startRequired: true,
-			endsBy: `at most ${LONGEST.realistic} after the start (${LONGEST.prompted} with Prompted)`,
+			endsBy: `at most ${LONGEST.realistic} seconds after the start (${LONGEST.prompted} with Prompted)`,
 		}),
 		extensibleChoice('generation_mode', {
 			in: 'style',

@@ -21,19 +21,19 @@ const points = group('points', {
 	fields: [
 		integer('position_x', {
 			label: 'X (Pixels)',
-			description: 'Distance of the point from the left edge, in pixels',
+			description: 'Distance of the point from the left edge',
 			required: true,
 			min: 0,
 		}),
 		integer('position_y', {
 			label: 'Y (Pixels)',
-			description: 'Distance of the point from the top edge, in pixels',
+			description: 'Distance of the point from the top edge',
 			required: true,
 			min: 0,
 		}),
 		number('time_seconds', {
 			label: 'Time (Seconds)',
-			description: 'Time in the video at which the person is at this point, in seconds',
+			description: 'Time in the video at which the person is at this point',
 			required: true,
 			min: 0,
 		}),

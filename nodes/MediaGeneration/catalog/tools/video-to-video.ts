@@ -104,7 +104,7 @@ export const videoToVideo = declareTool({
 		image(
 			'initial_image_path',
 			'Initial Image',
-			'The look of the result, which V3 needs; Edit Image can make it from a frame of your video',
+			'The look of the result, needed for V3. Edit Image can make it from a frame of your video.',
 			{
 				at: { nested: 'assets.initial_image_path' },
 				required: false,
@@ -114,7 +114,7 @@ export const videoToVideo = declareTool({
 		number('fps', {
 			label: 'Frame Rate of Video',
 			description:
-				'Frames per second of your video, by which Magic Hour limits the length and estimates the cost of V3; 30 if not added',
+				'Frames per second of your video; 30 if not added. By it, Magic Hour limits the length of V3 and estimates its cost.',
 			at: { nested: 'fps' },
 			above: 0,
 			default: 30,

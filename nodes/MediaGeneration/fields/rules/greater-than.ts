@@ -27,7 +27,7 @@ function findOutside(high: string, low: string, { min, max }: DifferenceBounds, 
 export function greaterThan(high: string, low: string, live?: DifferenceBounds): Rule {
 	const order: Rule = {
 		fields: [high, low],
-		sentence: `\`${high}\` is greater than \`${low}\``,
+		sentence: `\`${high}\` must be greater than \`${low}\``,
 		problem({ values, fieldOf }) {
 			const [to, from] = [values[high], values[low]];
 			if (typeof to !== 'number' || typeof from !== 'number' || to > from) return undefined;

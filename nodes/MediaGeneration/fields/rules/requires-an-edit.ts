@@ -1,10 +1,9 @@
-import { or } from '../format';
 import type { Rule } from './rule';
 
 /** At least one of the numbers isn't 0, or the switch is on. Otherwise, you would pay for an unchanged result. */
 export const requiresAnEdit = (toggle: string, numbers: readonly string[]): Rule => ({
 	fields: [toggle, ...numbers],
-	sentence: `\`${toggle}\` is on, or one of ${or(numbers.map((name) => `\`${name}\``))} isn’t 0`,
+	sentence: `turn on \`${toggle}\`, or set at least one of the numbers to something other than 0`,
 	problem({ values, fieldOf }) {
 		const given = numbers.filter((name) => values[name] !== undefined);
 		const isChanged = given.some((name) => values[name] !== 0) || values[toggle] === true;

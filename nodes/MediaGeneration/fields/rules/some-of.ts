@@ -5,7 +5,7 @@ import type { Rule } from './rule';
 export const someOf = (...names: string[]): Rule => ({
 	fields: names,
 	some: names,
-	sentence: `at least one of ${or(names.map((name) => `\`${name}\``))} is given`,
+	sentence: `at least one of ${or(names.map((name) => `\`${name}\``))} must be given`,
 	problem({ values, fieldOf }) {
 		if (names.some((name) => values[name] !== undefined)) return undefined;
 		return `Enter at least one of these: ${names.map((name) => fieldOf(name).label).join(', ')}`;

@@ -3,7 +3,7 @@ import { segment } from '../../../../nodes/MediaGeneration/catalog/parts/segment
 
 test('a length that is known is said at the end of the part, and is its rule', () => {
 	const end = segment('video', { seconds: { min: 1, max: 30 } }).at(-1)!;
-	expect(end.description).toContain('1 to 30 after the start');
+	expect(end.description).toContain('1 to 30 seconds after the start');
 	expect(end).toHaveProperty('lengthOf.live', { min: 1, max: 30 });
 });
 
