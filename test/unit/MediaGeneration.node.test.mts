@@ -7,7 +7,7 @@ import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerat
 import { root } from '../../hosts/root.mts';
 import { readText } from './support/sources.mts';
 
-/** n8n's own search of the node panel: over display names and aliases, and nothing else. */
+/** The node panel's own search: it covers display names and aliases only. */
 const { sublimeSearch } = jest.requireActual<typeof import('@n8n/utils/search/sublime-search')>(
 	join(root, 'node_modules/@n8n/utils/dist/search/sublime-search.cjs'),
 );
@@ -22,10 +22,10 @@ const makePanelEntry = ({ displayName }: INodeTypeDescription, name: string) => 
 const action = makePanelEntry(new MediaGeneration().description, 'MediaGeneration');
 const trigger = makePanelEntry(new MediaGenerationTrigger().description, 'MediaGenerationTrigger');
 
-/** n8n gives 60 points for each consecutive letter: this score means that the words appear as typed. */
+/** n8n gives 60 points for each consecutive letter, so with this score the words appear as typed. */
 const AS_TYPED = 60;
 
-/** What people type, the first line as first-time users did. */
+/** Search terms of users; the first line is by first-time users. */
 const SEARCHED = `
 	generate image; image generation; image generator; generate video; create image; create video; ai video; ai image; upscale image; voice clone; tts; face detection; dub; subtitles; upload;
 	image; video; photo; avatar; background; remove background; face swap; lip sync; text to image; text to video; image to video; video to video; animate; logo; qr code; meme; gif;
@@ -41,7 +41,7 @@ test.each(SEARCHED)('n8n’s search finds both nodes for "%s"', (query) => {
 	for (const { score } of found) expect(score).toBeGreaterThan(AS_TYPED * (query.length - 1));
 });
 
-/** Kinds of phrases that people type; the last are other companies, whose names are left out on purpose. */
+/** Kinds of search phrases; the last ones are other companies, whose names are left out on purpose. */
 const TYPED = `
 	make a video; create a video; generate a video; generate videos; make videos; swap face; swap faces; faceswap; deepfake; clone voice; clone my voice; lip-sync; lipsync; headshots; professional headshot;
 	generate images; create an image; make a picture; draw; text-to-image; text2image; image-to-video; img2video; photo animation; animate a picture; upscaler; enhance video; upscale video; remove bg; background removal;
@@ -51,13 +51,13 @@ const TYPED = `
 	.split(';')
 	.map((query) => query.trim());
 
-test('of 61 kinds of phrases, n8n’s search answers all but the names of other companies', () => {
+test('of 61 kinds of phrases, n8n’s search finds all but the names of other companies', () => {
 	expect(new Set(TYPED).size).toBe(61);
 	const lost = TYPED.filter((query) => sublimeSearch(query, [action, trigger]).length < 2);
 	expect(lost).toEqual(['sora', 'midjourney', 'runway', 'heygen', 'elevenlabs']);
 });
 
-test('n8n’s search does not find them for everything', () => {
+test('n8n’s search doesn’t find the nodes for every text', () => {
 	for (const query of ['spreadsheet', 'send email', 'database', 'xyzzy']) {
 		expect(sublimeSearch(query, [action, trigger])).toEqual([]);
 	}
@@ -69,7 +69,7 @@ test('n8n’s search finds both nodes for the label of each tool, or for most of
 	expect(lost.map(({ label }) => label)).toEqual([]);
 });
 
-test('n8n shows the description of the trigger for both nodes: it speaks of both', () => {
+test('the trigger’s description, which n8n shows for both nodes, covers both', () => {
 	const { description } = new MediaGenerationTrigger().description;
 	expect(description).toMatch(
 		/^Generate and edit videos, images and audio with Magic Hour, or start /,
@@ -81,7 +81,7 @@ test('n8n searches credentials by their display names: "magic hour" finds ours',
 	expect([displayName, name]).toEqual(['Media Generation (Magic Hour) API', 'mediaGenerationApi']);
 });
 
-/** What Magic Hour calls these tools, and n8n sorts its list of actions by. */
+/** Magic Hour's own names of these tools, by which n8n sorts its list of actions. */
 test.each([
 	['face-swap', 'Face Swap'],
 	['face-swap-photo', 'Face Swap in Photo'],
@@ -90,21 +90,21 @@ test.each([
 	['head-swap', 'Head Swap'],
 	['body-swap', 'Body Swap'],
 	['ai-ugc-ad', 'Generate UGC Ad'],
-])('%s is called %s, and found as such', (slug, name) => {
+])('%s has the label %s, and the search finds it', (slug, name) => {
 	expect(catalog.find((tool) => tool.slug === slug)!.label).toBe(name);
 	const query = name.replace(/ (in|From) Photo$/, '');
 	const [found] = sublimeSearch(query, [action]);
 	expect(found!.score).toBeGreaterThan(AS_TYPED * (query.length - 1));
 });
 
-test('the two nodes are one entry of the panel: they have the same aliases, each once', () => {
+test('the two nodes are one entry of the panel, so they have equal aliases, each once', () => {
 	const { alias } = action.properties.codex;
 	expect(trigger.properties.codex.alias).toEqual(alias);
 	expect(new Set(alias.map((one) => one.toLowerCase())).size).toBe(alias.length);
 });
 
 test.each(catalog.map(({ label, action: listed }) => [label, listed]))(
-	'%s: the panel lists it as a sentence with words of its label ("%s")',
+	'%s: its entry in the panel is a sentence with words of its label ("%s")',
 	(label, listed) => {
 		const words = label.toLowerCase().match(/\p{L}{3,}/gu)!;
 		const shared = words.filter((word) => listed.toLowerCase().includes(word));

@@ -3,7 +3,7 @@ import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerat
 
 const { description, webhookMethods } = new MediaGenerationTrigger();
 
-test('n8n evaluates no expression per request: no version 1, and none in what it reads then', () => {
+test('n8n evaluates no expression per request: there is no version 1, and no expression in the values that it reads then', () => {
 	expect(description.version).toBe(2);
 	for (const webhook of description.webhooks!) {
 		const { ndvHideUrl, ...perRequest } = webhook;
@@ -20,12 +20,12 @@ test('each URL has the three methods that n8n calls', () => {
 	}
 });
 
-test('paths differ, or a delivery would go to the wrong one', () => {
+test('the paths differ, so that no delivery reaches the wrong one', () => {
 	const paths = description.webhooks!.map(({ path }) => path);
 	expect(new Set(paths).size).toBe(paths.length);
 });
 
-test('while the editor listens, the canvas says in a few words what to do, the panel what happens', () => {
+test('while the editor listens, the canvas shows the next step in a few words, and the panel explains it', () => {
 	expect(description.eventTriggerDescription).toMatch(/Test URL/);
 	expect(description.eventTriggerDescription!.length).toBeLessThanOrEqual(60);
 	const { executionsHelp } = description.triggerPanel as TriggerPanelDefinition;

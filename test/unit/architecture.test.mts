@@ -4,13 +4,16 @@ import { listFiles } from './support/sources.mts';
 const NODES = 'nodes/MediaGeneration/';
 const published = [...listFiles('nodes', ['.ts']), ...listFiles('credentials', ['.ts'])];
 
-/** Code without comments, so that a sentence about a rule does not break it. */
+/** Code without comments, because a comment on a rule doesn't break it. */
 const removeComments = ({ text }: Source): string =>
 	text.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '');
 
-/** What stands in one place alone, and where it is looked for; .dependency-cruiser.mjs has the rules of imports. */
+/**
+ * Patterns that may occur in one place only, and the files in which they are searched; .dependency-cruiser.mjs has the rules
+ * of imports.
+ */
 const PLACES: Array<[what: string, RegExp, place: string, among?: RegExp]> = [
-	// A credential has no catalog to compute them from.
+	// A credential has no catalog from which they could be computed.
 	['displayOptions', /displayOptions/, 'form/', /^nodes/],
 	['what n8n does with failed items', /\bcontinueOnFail\b/, 'execution/items.ts'],
 	['pairs of items', /\bpairedItem\b/, 'execution/items.ts'],
@@ -32,7 +35,7 @@ const PLACES: Array<[what: string, RegExp, place: string, among?: RegExp]> = [
 	['paths of the interface', /['"`]\/v1\//, 'catalog/'],
 ];
 
-test.each(PLACES)('%s: %p stands in %s alone', (_, pattern, place, among = /./) => {
+test.each(PLACES)('%s: %p occurs in %s only', (_, pattern, place, among = /./) => {
 	const users = published
 		.filter((source) => among.test(source.path) && pattern.test(removeComments(source)))
 		.map(({ path }) => path);
@@ -40,13 +43,15 @@ test.each(PLACES)('%s: %p stands in %s alone', (_, pattern, place, among = /./) 
 	expect(users.filter((path) => !path.startsWith(`${NODES}${place}`))).toEqual([]);
 });
 
-/** A foreign text that became a pattern has once held n8n for ever: one with brackets, in the name of a file. */
-test('no pattern is made of anything but a literal', () => {
+/** A foreign text used as a pattern once hung n8n: a file name with brackets. */
+test('every pattern in the code is a literal', () => {
 	const made = published.filter((source) => /\bRegExp\(/.test(removeComments(source)));
 	expect(made.map(({ path }) => path)).toEqual([]);
 });
 
-/** Who reads the system's clock, which may be set at any moment, and why; how long something lasts is `performance.now()`. */
+/**
+ * The files that read the system's clock, which may be set at any moment, and the reason; durations use `performance.now()`.
+ */
 const SYSTEM_CLOCK: Readonly<Record<string, string>> = {
 	'api/calls/retry.ts':
 		'a Retry-After that is a date, in a response that does not say when it was sent',
@@ -58,7 +63,7 @@ const SYSTEM_CLOCK: Readonly<Record<string, string>> = {
 	'trigger/listen.ts': 'the timestamp of a delivery, and delivered_at',
 };
 
-test('the system’s clock is read where a date comes from outside or goes there', () => {
+test('the system’s clock is read only for a date from outside or for outside', () => {
 	const readers = published.filter((source) =>
 		/\bDate\.now\b|\bnew Date\(\)|(?<!new )\bDate\(\)|\.date\(\)|\bDateTime\b/.test(
 			removeComments(source),

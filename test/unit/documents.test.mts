@@ -19,7 +19,7 @@ import { listFiles, readText } from './support/sources.mts';
 
 jest.setTimeout(120_000); // it starts programs
 
-/** The pages that a reader can get to, and everything that they show. */
+/** The pages that a reader can reach, and everything that they contain. */
 
 const listPages = (folder: string, recursive = false): string[] =>
 	readdirSync(join(root, folder), { recursive, encoding: 'utf8' })
@@ -36,7 +36,7 @@ const OWN = new RegExp(
 /** The README's links are absolute from the first publication on. */
 const parseOwnLink = (link: string): string | undefined => OWN.exec(link)?.[1];
 
-/** Links and pictures of a page, from the root; in HTML, too. */
+/** Links and pictures of a page, relative to the root, including those in HTML. */
 function listTargets(document: string): string[] {
 	const text = readText(document);
 	const links = [
@@ -54,12 +54,12 @@ function listTargets(document: string): string[] {
 
 const linked = new Set(documents.flatMap(listTargets));
 
-/** `npm run lint:prose` checks Markdown's links and anchors; HTML has links and pictures, too. */
-test('every link and picture leads somewhere', () => {
+/** `npm run lint:prose` checks the links and anchors of Markdown only; HTML has links and pictures as well. */
+test('every link and picture has an existing target', () => {
 	expect([...linked].filter((target) => !existsSync(join(root, target)))).toEqual([]);
 });
 
-test('every address of documentation that n8n shows leads to a page and a heading', () => {
+test('every address of documentation in n8n leads to a page and a heading', () => {
 	const nodes = join('nodes', 'MediaGeneration');
 	const texts = [
 		...readdirSync(join(root, nodes))
@@ -112,7 +112,7 @@ test('every page can be reached from the README, and every page of docs/ links b
 	expect(deadEnds).toEqual([]);
 });
 
-test('every picture of docs/images is shown by a page', () => {
+test('every picture of docs/images appears in a page', () => {
 	const pictures = readdirSync(join(root, 'docs', 'images'), {
 		recursive: true,
 		withFileTypes: true,
@@ -149,7 +149,7 @@ test('every name of code in ARCHITECTURE is in a published file', () => {
 	expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(published))).toEqual([]);
 });
 
-test('every Jest command in a document names tests that exist, before the projects', () => {
+test('every Jest command in a document names existing tests before the projects', () => {
 	const commands = documents.flatMap(
 		(document) => readText(document).match(/npx jest [^`\n]+/g) ?? [],
 	);
@@ -172,7 +172,7 @@ test('the README has at most 150 lines, and the two commands that run and test e
 	expect(readme).toContain('npm ci && npm test');
 });
 
-test('what the README says of one price is what Check Only and the page of costs say', () => {
+test('the README, Check Only and the page of costs contain the same price', () => {
 	const tool = findTool(catalog, 'video', 'image-to-video')!;
 	const values = { end_seconds: 5, model: 'kling-2.6', resolution: '720p' };
 	const estimate = estimateItem(tool, values, 'nested');
@@ -185,7 +185,7 @@ test('what the README says of one price is what Check Only and the page of costs
 	expect(readText(join('docs', 'costs.md'))).toContain(`"estimated_credits": ${credits}`);
 });
 
-test('README and CHANGELOG count the tools and examples that there are', () => {
+test('README and CHANGELOG contain the right numbers of tools and examples', () => {
 	const changelog = readText('CHANGELOG.md');
 	expect(readText('README.md')).toContain(`: ${catalog.length} tools in one node`);
 	expect(changelog).toContain(`${catalog.length} tools,`);
@@ -197,7 +197,7 @@ const readSample = (page: string, key: string): unknown => {
 	return JSON.parse(samples.find(([, sample]) => sample!.includes(`"${key}": {`))![1]!) as unknown;
 };
 
-test('the failed items of the pages are what the node returns', () => {
+test('the failed items in the pages are the node’s real output', () => {
 	const end = (body: object) => {
 		const project = readProject('video', body as Record<string, unknown>)!;
 		return { project, failure: judgeProject(project) as Failure };

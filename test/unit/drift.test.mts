@@ -21,7 +21,7 @@ const makeDocument = (request: object, required?: string[]) => ({
 const PROMPT = { type: 'string', minLength: 1, maxLength: 10 };
 const SIZE = { type: 'string', enum: ['s', 'm'] };
 const ours = readSurface(makeDocument({ prompt: PROMPT, size: SIZE }, ['prompt']));
-/** The kind of the part, the field, what of it differs, theirs and ours. */
+/** The kind of the part, the field, the property that differs, and its values at the service and in the package. */
 const formatRow = ({ part, field, what, service, ours: own }: Difference): string =>
 	[part.split(' ').at(-1), field, what, service, own].join('|');
 const compareWithOurs = (request: object, required = ['prompt']) =>
@@ -55,11 +55,11 @@ test.each([
 		{ prompt: PROMPT, style: { type: 'object', properties: { size: SIZE } } },
 		['request|size|gone||string', 'request|style.size|new|string|'],
 	],
-])('%s is found', (_, request, found) => {
+])('%s is detected', (_, request, found) => {
 	expect(compareWithOurs(request)).toEqual(found);
 });
 
-test('what became optional is found, as is what stands in something optional', () => {
+test('a value that became optional is detected, even inside an optional object', () => {
 	const optional = ['request|prompt|required|false|true'];
 	expect(compareWithOurs({ prompt: PROMPT, size: SIZE }, [])).toEqual(optional);
 	const leaves = (required: string[]) =>
@@ -73,7 +73,7 @@ test('what became optional is found, as is what stands in something optional', (
 	expect(leaves([]).get('style.prompt')!.required).toBe(false);
 });
 
-test('calls and events that are new or gone are found; kinds of parts that were not given are not missed', () => {
+test('new and removed calls and events are detected; kinds of parts that the document lacks aren’t reported', () => {
 	const service = readSurface({
 		paths: { '/v1/sing': { post: { responses: { 200: makeContent({}) } } } },
 	});
@@ -95,7 +95,7 @@ test('calls and events that are new or gone are found; kinds of parts that were 
 	expect(rows(events)).toEqual(['video.canceled event new']);
 });
 
-describe('beside bodies', () => {
+describe('besides request bodies', () => {
 	const LIMIT = { type: 'integer', maximum: 100 };
 	const listed = (parameters: object[], ...statuses: number[]) =>
 		readSurface({
@@ -135,11 +135,11 @@ describe('beside bodies', () => {
 			[401, 402],
 			['errors|402|new|status|', 'errors|404|gone||status'],
 		],
-	])('%s is found', (_, parameters, statuses, found) => {
+	])('%s is detected', (_, parameters, statuses, found) => {
 		expect(findDifferences(listed(parameters, ...statuses), here).map(formatRow)).toEqual(found);
 	});
 
-	test('a call that takes its first query parameter is found, where documents have any', () => {
+	test('a call’s first query parameter is detected, if the documents have any', () => {
 		const service = listed([limit]);
 		const [name] = [...service.keys()].filter((part) => part.endsWith(' query'));
 		const silent = new Map([...here].filter(([part]) => part !== name));
@@ -149,19 +149,19 @@ describe('beside bodies', () => {
 	});
 });
 
-describe('what is stated in words only', () => {
+describe('bounds in a description', () => {
 	test.each([
 		['Text used to generate speech. The character limit is 5,000 characters.', 5000],
 		['Starter tier users can use up to 1000 characters, others up to 2000.', 1000],
 		['Names of characters; each up to 10 seconds.', undefined],
-	])('"%s" is a bound of %s', (description, bound) => {
+	])('"%s" is read as a bound of %s', (description, bound) => {
 		expect(findLongest(description)).toBe(bound);
 		expect(compareWithOurs({ prompt: { type: 'string', description }, size: SIZE })).toEqual([
 			`request|prompt|bounds|${bound ? `maxLength ${bound}` : 'none'}|maxLength 10`,
 		]);
 	});
 
-	test('a bound of the schema counts before the words', () => {
+	test('a bound of the schema takes precedence over the text', () => {
 		const described = { ...PROMPT, description: 'up to 5,000 characters' };
 		expect(compareWithOurs({ prompt: described, size: SIZE })).toEqual([]);
 	});
@@ -170,7 +170,7 @@ describe('what is stated in words only', () => {
 		paths: { '/v1/files/upload-urls': { post: { responses: {}, ...more } } },
 	});
 
-	test('lists of extensions are found, new and gone', () => {
+	test('lists of extensions are compared, with new and removed ones', () => {
 		const description = [
 			'Makes URLs.',
 			'- image: of no list',
@@ -207,11 +207,11 @@ describe('what is stated in words only', () => {
 		['Fast. Costs 1 credit per frame of video.', { by: 'frame' }],
 		['Credits are only charged for the frames that actually render.', { by: 'frame' }],
 		['Audio adds extra credits when enabled.', undefined],
-	])('"%s" is the price %j', (description, price) => {
+	])('"%s" is read as the price %j', (description, price) => {
 		expect(findPrice(description)).toEqual(price);
 	});
 
-	test('another price is found, whether the call or one of its fields states it', () => {
+	test('a different price is detected in the call or in one of its fields', () => {
 		const priced = (call: object) => readSurface({ paths: { '/v1/paint': { post: call } } });
 		const here = priced({ responses: {}, 'x-price': { by: 'image', credits: 10 } });
 		const prices = (call: object) =>
@@ -232,7 +232,7 @@ describe('what is stated in words only', () => {
 	});
 });
 
-describe('what is accepted', () => {
+describe('an accepted difference', () => {
 	const larger = makeDocument({ prompt: PROMPT, size: { ...SIZE, enum: ['s', 'm', 'l'] } }, [
 		'prompt',
 	]);
@@ -245,7 +245,7 @@ describe('what is accepted', () => {
 		...more,
 	});
 
-	test('is not open, and everything else is', () => {
+	test('isn’t reported, and every other one is', () => {
 		expect(sortEntries(found, [accepted()])).toEqual({ open: [], unused: [], accepted: 1 });
 		expect(sortEntries(found, []).open).toHaveLength(1);
 	});
@@ -256,18 +256,18 @@ describe('what is accepted', () => {
 		{ what: 'gone values' as const },
 		{ values: ['m'] },
 		{ field: undefined },
-	])('with %j does not accept it, and is unused', (more) => {
+	])('with %j doesn’t match, and is reported as unused', (more) => {
 		const { open, unused } = sortEntries(found, [accepted(more)]);
 		expect([open.length, unused.length]).toEqual([1, 1]);
 	});
 
-	test('may be known early', () => {
+	test('may be recorded before it appears', () => {
 		expect(
 			sortEntries(found, [accepted(), accepted({ field: 'hue', early: true })]).unused,
 		).toEqual([]);
 	});
 
-	test('is reported with what is open and what is unused', () => {
+	test('is reported together with open and unused ones', () => {
 		const text = report(sortEntries(found, [accepted({ field: 'hue' })]));
 		expect(text).toContain('Open differences: 1 (accepted: 0)');
 		expect(text).toContain('| `POST /v1/paint request` | `size` | new values | l |');

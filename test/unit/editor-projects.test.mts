@@ -4,8 +4,8 @@ import { root } from '../../hosts/root.mts';
 import { listFiles } from './support/sources.mts';
 
 /**
- * An editor asks the nearest tsconfig.json and does not know tsconfig.tools.json: in a folder without a tsconfig.json,
- * it marks the imports of each file as wrong.
+ * Editors read the nearest tsconfig.json, and ignore tsconfig.tools.json. In a folder without a tsconfig.json, they mark the
+ * imports of each file as wrong.
  */
 
 const readConfig = (config: string): { include: string[] } =>

@@ -8,8 +8,8 @@ import { readText } from './support/sources.mts';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 
 /**
- * What every example needs besides a working workflow: a note, a clear layout, a picture, and its lines in the
- * list of examples.
+ * Requirements of an example besides a working workflow: a note, a clear layout, a picture, and an entry in the list of
+ * examples.
  */
 
 const isNote = ({ type }: WorkflowNode): boolean => type === 'n8n-nodes-base.stickyNote';
@@ -20,7 +20,7 @@ const readSummary = (workflow: Workflow): string => readNote(workflow).split('\n
 
 type Box = { name: string; left: number; top: number; right: number; bottom: number };
 
-/** Where n8n draws a node, with the name below it. */
+/** The area in which n8n draws a node, including the name below it. */
 function measureBox({ name, position: [left, top], parameters, type }: WorkflowNode): Box {
 	const usual = { width: type.endsWith('.agent') ? 224 : 96, height: 140 };
 	const { width, height } = { ...usual, ...parameters } as typeof usual;
@@ -30,7 +30,7 @@ function measureBox({ name, position: [left, top], parameters, type }: WorkflowN
 const doOverlap = (a: Box, b: Box): boolean =>
 	a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Where a loop starts over: the next batch, or the next sleep. */
+/** Nodes to which a loop returns: the next batch, or the next sleep. */
 const isLoopNode = ({ nodes }: Workflow, name: string): boolean =>
 	/\.(splitInBatches|wait)$/.test(nodes.find((node) => node.name === name)!.type);
 
@@ -52,7 +52,7 @@ describe.each(exampleNames)('%s', (name) => {
 		workflow = await readExample(name);
 	});
 
-	test('calls no method of a cell, which is a number if the rows are from a spreadsheet', () => {
+	test('calls no string method on a cell, which is a number if the rows come from a spreadsheet', () => {
 		expect(readText(`examples/${name}.json`)).not.toMatch(
 			/'One Item per Row'\)\.item\.json\.\w+\.\w+\(/,
 		);
@@ -65,13 +65,13 @@ describe.each(exampleNames)('%s', (name) => {
 		);
 	});
 
-	test('has the nodes of this package as n8n adds them today', () => {
+	test('has the current versions and properties of this package’s nodes', () => {
 		for (const { type, typeVersion } of workflow.nodes.filter(isOurs)) {
 			expect(typeVersion).toBe(type.endsWith('Trigger') ? 2 : 1);
 		}
 	});
 
-	test('shows the labels of today where n8n has kept one', () => {
+	test('shows the current labels where n8n stored one', () => {
 		for (const { parameters } of workflow.nodes.filter(isOurs)) {
 			const tool = catalog.find(({ slug }) => slug === parameters.operation);
 			for (const field of tool?.fields ?? []) {
@@ -83,7 +83,7 @@ describe.each(exampleNames)('%s', (name) => {
 		}
 	});
 
-	test('downloads one item per file, as each is saved by itself, and takes the kind of a project from the project', () => {
+	test('saves one item per file, and takes the kind of a project from the project', () => {
 		for (const { parameters } of workflow.nodes.filter(isOurs)) {
 			if (parameters.operation !== 'download') continue;
 			expect(parameters.options).toMatchObject({ output: 'file' });
@@ -94,7 +94,7 @@ describe.each(exampleNames)('%s', (name) => {
 		}
 	});
 
-	test('lets a model fill in nothing that decides the price', () => {
+	test('lets a model enter nothing that determines the price', () => {
 		const generating = workflow.nodes.filter(
 			({ type, parameters }) =>
 				type.endsWith('.mediaGenerationTool') && parameters.resource !== 'project',
@@ -107,7 +107,7 @@ describe.each(exampleNames)('%s', (name) => {
 		}
 	});
 
-	test('has one note: three sentences, then numbered steps; and one for each of several flows', () => {
+	test('has one note with three sentences and numbered steps, and one for each of several flows', () => {
 		const flows = workflow.nodes.filter(({ type }) =>
 			/(?<!executeWorkflow)trigger$/i.test(type),
 		).length;
@@ -133,7 +133,7 @@ describe.each(exampleNames)('%s', (name) => {
 		}
 	});
 
-	test('has a small picture, and its place in examples/README.md', async () => {
+	test('has a small picture, and an entry in examples/README.md', async () => {
 		const picture = `docs/images/example-${name}.png`;
 		const { format, width } = await sharp(join(root, picture)).metadata();
 		expect(format).toBe('png');

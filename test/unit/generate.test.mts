@@ -19,7 +19,7 @@ const makeContract = (parameters: Record<string, Parameter>, version = '1.2.3'):
 const colour: Parameter = { type: 'options', default: 'red', values: ['red', 'blue'] };
 const before = makeContract({ 'node/colour': colour, 'node/size': { type: 'number', default: 1 } });
 
-describe('what a later version may change', () => {
+describe('the check of a later version', () => {
 	test('reports nothing if nothing changed, or if something was added', () => {
 		expect(findBrokenPromises(before, before)).toEqual([]);
 		const added = makeContract({
@@ -52,16 +52,16 @@ describe('what a later version may change', () => {
 			{ ...before.parameters, 'node/colour': { ...colour, values: ['red'] } },
 			'node/colour no longer has the value "blue"',
 		],
-	])('a parameter %s is named', (_, parameters, sentence) => {
+	])('reports a parameter %s', (_, parameters, sentence) => {
 		expect(findBrokenPromises(before, makeContract(parameters))).toEqual([sentence]);
 	});
 
-	test('a parameter may be hidden: its stored value stays', () => {
+	test('accepts a hidden parameter, because its stored value stays', () => {
 		const hidden = { ...before.parameters, 'node/size': { type: 'hidden', default: 1 } };
 		expect(findBrokenPromises(before, makeContract(hidden))).toEqual([]);
 	});
 
-	test('a parameter may be shown for other values than before, as it is stored under its name', () => {
+	test('accepts a parameter that is shown for other values, because it is stored under its name', () => {
 		const size: Parameter = { type: 'number', default: 1 };
 		const shownForRed = makeContract({ 'node/[colour=red]/size': size });
 		expect(findBrokenPromises(shownForRed, makeContract({ 'node/size': size }))).toEqual([]);
@@ -71,7 +71,7 @@ describe('what a later version may change', () => {
 		).toHaveLength(1);
 	});
 
-	test('a list may become one to type into: what is stored is taken as it is, the default stays the same', () => {
+	test('accepts a list that becomes a field with typed values, because stored values and the default stay valid', () => {
 		const opened = (value: string) =>
 			makeContract({
 				...before.parameters,
@@ -88,7 +88,7 @@ describe('what a later version may change', () => {
 		expect(findBrokenPromises(opened('red'), before)).not.toEqual([]);
 	});
 
-	test('the default of an entry of a collection counts only where it is added', () => {
+	test('ignores a changed default of a collection’s entry, which applies only when a user adds the entry', () => {
 		const entry = (type: string, preset: number) =>
 			makeContract({
 				more: { type, default: {} },
@@ -98,7 +98,7 @@ describe('what a later version may change', () => {
 		expect(findBrokenPromises(entry('fixedCollection', 1), entry('collection', 2))).toHaveLength(2);
 	});
 
-	test('the default of an option counts like that of a parameter', () => {
+	test('reports a changed default of an option, as of a parameter', () => {
 		const option = (preset: number) =>
 			makeContract({
 				'node/options': { type: 'collection', default: {} },
@@ -115,7 +115,7 @@ describe('what a later version may change', () => {
 		['0.9.0', false],
 		['2.0.0', true],
 		['10.0.0', true],
-	])('version %s may break what 1.2.3 promised: %p', (version, allowed) => {
+	])('lets version %s break the promises of 1.2.3: %p', (version, allowed) => {
 		const changes = findForbiddenChanges(before, makeContract({}, version));
 		expect(changes).toHaveLength(allowed ? 0 : 2);
 	});
@@ -157,7 +157,7 @@ describe('generating from the real catalog', () => {
 		]);
 	});
 
-	test('a page without a fact that its reader needs is found: each tool has its cost and its fields, and an example if it has more to fill in', () => {
+	test('detects a page without a required fact: each tool has its cost and its fields, and an example if it has further fields', () => {
 		const { files } = run();
 		for (const tool of catalog) {
 			const { slug } = tool;
@@ -170,7 +170,7 @@ describe('generating from the real catalog', () => {
 		}
 	});
 
-	test('every model and language can be found, and the page of its tool leads there', () => {
+	test('lists every model and language on the page of its tool', () => {
 		const { files } = run();
 		const textOf = (path: string): string => files.get(path)!;
 		const sectionOf = (path: string, heading: string): string =>
@@ -179,7 +179,7 @@ describe('generating from the real catalog', () => {
 			const page = textOf(`docs/tools/${slug}.md`);
 			for (const [model, { seconds }] of Object.entries(constraints?.values ?? {})) {
 				const section = sectionOf('docs/models.md', label);
-				// The page has what both tools have in common once.
+				// The text that both tools share appears once.
 				const rows =
 					slug === 'text-to-video' ? sectionOf('docs/models.md', 'Image to Video') : section;
 				const row = rows.split('\n').find((line) => line.includes(`\`${model}\``))!;
@@ -204,7 +204,7 @@ describe('generating from the real catalog', () => {
 		}
 	});
 
-	test('the example of each tool can be run once it is pasted and has a credential', () => {
+	test('the example of each tool runs after it is pasted and has a credential', () => {
 		const { description } = new MediaGeneration();
 		for (const tool of catalog) {
 			const { nodes } = createExampleNode(tool, packageName) as { nodes: INode[] };

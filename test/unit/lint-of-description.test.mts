@@ -6,7 +6,7 @@ import { parser } from 'typescript-eslint';
 import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.node';
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node';
 
-/** The three that n8n's own lint command also omits: newer n8n requires the opposite. */
+/** The three rules that n8n's own lint command also omits, because newer n8n requires the opposite. */
 const LEFT_OUT = [
 	'node-class-description-inputs-wrong-regular-node',
 	'node-class-description-outputs-wrong',
@@ -20,7 +20,7 @@ interface Rules {
 
 let n8nNodesBase: Rules;
 
-// In a test, this plugin treats every file as its own test file: it must not notice.
+// In a test environment, this plugin would treat every file as its own test file.
 beforeAll(() => {
 	const { NODE_ENV } = process.env;
 	process.env.NODE_ENV = 'production';
@@ -35,11 +35,11 @@ const selectRules = (): Linter.RulesRecord =>
 		),
 	);
 
-/** A value as written by hand: the rules look at names without quotes. */
+/** A value in handwritten style: the rules expect property names without quotes. */
 const formatSource = (value: unknown): string =>
 	JSON.stringify(value, undefined, '\t').replace(/^(\t*)"([A-Za-z_$][\w$]*)":/gm, '$1$2:');
 
-/** What n8n's rules say about a node whose description is written out in its file. */
+/** The findings of n8n's rules for a node with this description in its file. */
 async function listComplaints(name: string, description: unknown): Promise<string[]> {
 	const eslint = new ESLint({
 		cwd: tmpdir(),
@@ -68,10 +68,10 @@ export class ${name} implements INodeType {
 	);
 }
 
-/** The resources with tools come before the rest: n8n lists the actions in this order, and most users look for a tool. */
+/** The resources with tools precede the others: n8n lists the actions in this order, and most users search for a tool. */
 const TOOLS_FIRST = "Alphabetize by 'name'. Order: Account | Audio | File | Image | Model";
 
-test('the rules work: a wrong property is reported', async () => {
+test('the rules work, because a wrong property is reported', async () => {
 	const { description } = new MediaGeneration();
 	const wrong = {
 		displayName: 'is it on',
@@ -91,7 +91,7 @@ test('the rules work: a wrong property is reported', async () => {
 test.each([
 	['MediaGeneration', new MediaGeneration().description],
 	['MediaGenerationTrigger', new MediaGenerationTrigger().description],
-])('the generated description of %s obeys n8n’s own rules', async (name, description) => {
+])('the generated description of %s follows n8n’s own rules', async (name, description) => {
 	const found = await listComplaints(name, description);
 	expect(found.filter((complaint) => !complaint.includes(TOOLS_FIRST))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { OF_ROWS } from '../../scripts/mutate/mutations.mts';
 import { ROWS } from '../../scripts/mutate/specification.mts';
 import { readText } from './support/sources.mts';
 
-test.each(ROWS)('row $section: what is broken stands in its files', ({ section, files }) => {
+test.each(ROWS)('row $section: the mutated code occurs in its files', ({ section, files }) => {
 	const mutations = OF_ROWS[section] ?? [];
 	expect(mutations.length).toBeGreaterThan(0);
 	const texts = files.map(readText);
@@ -15,7 +15,7 @@ test.each(ROWS)('row $section: what is broken stands in its files', ({ section, 
 	).toEqual([]);
 });
 
-test('every list of mutations is that of a row', () => {
+test('every list of mutations belongs to a row', () => {
 	const sections = ROWS.map(({ section }) => section);
 	expect(Object.keys(OF_ROWS).filter((section) => !sections.includes(section))).toEqual([]);
 });

@@ -8,11 +8,11 @@ import { root } from '../../hosts/root.mts';
 
 jest.setTimeout(120_000); // it starts programs
 
-/** The texts that n8n shows are written as the pages are: names and terms as in .prose.yml, sentences that are short. */
+/** The texts in n8n follow the rules of the pages: names and terms as in .prose.yml, and short sentences. */
 
 const SHOWN = ['displayName', 'description', 'hint', 'message', 'placeholder', 'action', 'content'];
 
-/** Of a choice, n8n shows the name; of anything else, the name is internal. */
+/** n8n shows the name of a choice; any other name is internal. */
 const isChoice = (value: object): boolean => 'value' in value && !('type' in value);
 
 /** Every text of a description that a user reads. */
@@ -25,10 +25,10 @@ function listTexts(value: unknown): string[] {
 	);
 }
 
-/** What a model supports, one fact after the other. */
+/** The constraints of a model, separated by semicolons. */
 const isList = (text: string): boolean => /^[\w. ]+: [^:]*;/.test(text);
 
-/** What textlint finds in these texts. */
+/** The findings of textlint in these texts. */
 function listFindings(texts: readonly string[]): string {
 	const textlint = join(root, 'node_modules', 'textlint', 'bin', 'textlint.js');
 	const rules = join(root, 'scripts', 'prose');
@@ -51,7 +51,7 @@ function listFindings(texts: readonly string[]): string {
 	return stdout + stderr;
 }
 
-test('the panel, the credential, the trigger and the notes of the examples are written as the pages are', async () => {
+test('the texts of panel, credential, trigger and example notes follow the rules of the pages', async () => {
 	const texts = listTexts([
 		new MediaGeneration().description,
 		new MediaGenerationTrigger().description,
@@ -63,12 +63,12 @@ test('the panel, the credential, the trigger and the notes of the examples are w
 	expect(listFindings([...new Set(shown)])).toBe('');
 });
 
-test('a sentence with two colons, and one that is too long, are found', () => {
+test('a sentence with two colons, and one that is too long, are detected', () => {
 	expect(listFindings(['It is: this: or that.'])).toContain('more than one colon');
 	expect(listFindings([`It is ${'very '.repeat(36)}long.`])).toContain('has 39 words');
 });
 
-test('another spelling is found', () => {
+test('another spelling is detected', () => {
 	expect(listFindings(['Open the developer portal.'])).toContain(
 		'developer portal => developer hub',
 	);

@@ -78,7 +78,7 @@ test.each<[string, Partial<Publication>, RegExp]>([
 	],
 	['an outdated README.md', { readme: 'Not on npm yet.' }, /README\.md still says/],
 	['an outdated page', { selfHosting: '**Not on npm yet.**' }, /self-hosting\.md still says/],
-])('%s is named, and nothing else', (_, change, problem) => {
+])('%s is reported, and nothing else', (_, change, problem) => {
 	expect(findPublicationProblems({ ...ready, ...change })).toEqual([
 		expect.stringMatching(problem),
 	]);
@@ -96,11 +96,11 @@ test.each([
 	['https://github.com/a/b-c#readme', 'a/b-c'],
 	['git@github.com:a/b.git', 'a/b'],
 	['https://files.invalid/a/b', undefined],
-])('the repository in %s', (url, repository) => {
+])('the check accepts the repository in %s', (url, repository) => {
 	expect(readRepository(url)).toBe(repository);
 });
 
-test('every relative link of the README becomes absolute, pictures as files', () => {
+test('every relative link of the README becomes absolute, and pictures link to their files', () => {
 	const readme = readText('README.md');
 	const absolute = withAbsoluteLinks(readme, 'a/b');
 	expect(findRelativeLinks(absolute)).toEqual([]);
@@ -110,7 +110,7 @@ test('every relative link of the README becomes absolute, pictures as files', ()
 });
 
 test.each(['README.md', 'docs/self-hosting.md'])(
-	'%s says in one line that the package is not on npm, and this is what the check finds',
+	'%s contains one line which states that the package isn’t on npm, and the check finds it',
 	(page) => {
 		const lines = readText(page).split('\n');
 		const key = page === 'README.md' ? 'readme' : 'selfHosting';

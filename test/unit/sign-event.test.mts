@@ -19,7 +19,7 @@ beforeAll(async () => (receiver = await Receiver.start()));
 beforeEach(() => receiver.received.splice(0));
 afterAll(() => receiver.close());
 
-/** What `npm run sign-event` prints; rejects with its message if it fails. */
+/** The output of `npm run sign-event`; rejects with its message if it fails. */
 async function readPrinted(args: string[], env: object = { WEBHOOK_SECRET: SECRET }) {
 	const command = ['--import', 'tsx', 'scripts/sign-event.mts', ...args];
 	const { stdout } = await run(process.execPath, command, {
@@ -29,7 +29,7 @@ async function readPrinted(args: string[], env: object = { WEBHOOK_SECRET: SECRE
 	return stdout;
 }
 
-/** What arrives when a shell runs the line, and why the node would reject it with this secret. */
+/** The request that a shell sends with this line, and the reason for which the node would reject it with this secret. */
 async function readSent(line: string, { prefix = 'service', secret = SECRET } = {}) {
 	const { stdout } = await run('sh', ['-c', line]);
 	expect(stdout).toContain('200 OK');
@@ -45,7 +45,7 @@ async function readSent(line: string, { prefix = 'service', secret = SECRET } = 
 	return { rawBody, headers, reason };
 }
 
-test('prints one line that sends a genuine event when a shell runs it', async () => {
+test('the command prints one line that sends a genuine event when a shell runs it', async () => {
 	const line = await readPrinted(['--url', receiver.url]);
 	expect(line.trim()).not.toContain('\n');
 	expect(line).not.toContain(SECRET);
@@ -58,7 +58,7 @@ test('prints one line that sends a genuine event when a shell runs it', async ()
 	});
 });
 
-test('takes secret, type, ID and prefix from its options', async () => {
+test('the options set secret, type, ID and prefix', async () => {
 	const options = { '--secret': 'given', '--type': 'image.errored', '--id': 'it’s mine' };
 	const flags = Object.entries({ ...options, '--prefix': 'magic-hour' }).flat();
 	const line = await readPrinted(['--url', `${receiver.url}?a=1&b='2'`, ...flags]);
@@ -70,7 +70,7 @@ test('takes secret, type, ID and prefix from its options', async () => {
 	});
 });
 
-test('sends and signs exactly the bytes of a file', async () => {
+test('the bytes of a file are sent and signed unchanged', async () => {
 	const file = join(folder(), 'my own event.json');
 	const text = '{ "type": "audio.started",\r\n  "payload": {"id": "ü \'quoted\' $x"} }\n\n';
 	await writeFile(file, text);
@@ -81,7 +81,7 @@ test('sends and signs exactly the bytes of a file', async () => {
 	expect(reason).toBeUndefined();
 });
 
-test('two lines are two events: each has its own project ID', async () => {
+test('two lines are two events with different project IDs', async () => {
 	const [one, two] = await Promise.all([1, 2].map(() => readPrinted(['--url', receiver.url])));
 	expect(one).toMatch(/"id":"test-/);
 	expect(one).not.toBe(two);
@@ -96,12 +96,12 @@ test.each<[string, string[], string]>([
 	['a prefix that is no header', [...TO, '--prefix', 'a b'], 'hyphens'],
 	['a file that is not there', [...TO, '--body-file', 'none.json'], 'none.json'],
 	['a file and a type', [...TO, '--body-file', 'a', '--type', 'video.started'], 'cannot be used'],
-	// Its signature could not match.
+	// A signature over this file could not match.
 	['a file that is not text', [...TO, '--body-file', 'demo/media/cat.jpg'], 'not UTF-8'],
-])('%s is rejected by name', async (_, args, text) => {
+])('%s is rejected with its name', async (_, args, text) => {
 	await expect(readPrinted(args)).rejects.toThrow(text);
 });
 
-test('without a secret it says where one can be given', async () => {
+test('without a secret, the message explains where to set one', async () => {
 	await expect(readPrinted(TO, {})).rejects.toThrow('--secret');
 });

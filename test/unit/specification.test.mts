@@ -5,7 +5,7 @@ import { ROWS, type Row } from '../../scripts/mutate/specification.mts';
 import { root } from '../../hosts/root.mts';
 import { listFiles, readText } from './support/sources.mts';
 
-/** The sections of the interface specification, with the numbered rules that some have. */
+/** The sections of the interface specification, and the number of numbered rules in some of them. */
 const RULES: Readonly<
 	Record<string, { readonly word: string; readonly count: number } | undefined>
 > = {
@@ -52,13 +52,13 @@ test.each(byName)('%s: the row names files and tests, and they exist', (_, { fil
 	expect(tests.filter(({ file, title }) => !hasTest(file, title))).toEqual([]);
 });
 
-test('the tests of whole classes of edges exist', () => {
+test('the tests of all classes of edge cases exist', () => {
 	const named = listTests(readText('docs/contributing/tests.md'));
 	expect(named.length).toBeGreaterThan(10);
 	expect(named.filter(({ file, title }) => !hasTest(file, title))).toEqual([]);
 });
 
-test('a test that was renamed or a file that moved would be noticed', () => {
+test('a renamed test and a moved file are detected', () => {
 	expect(hasTest('test/unit/specification.test.mts', 'no test of this name')).toBe(false);
 	expect(hasTest('test/unit/nowhere.test.mts', 'anything')).toBe(false);
 });
@@ -69,7 +69,7 @@ test('every tool that refers to the specification names one of its sections', ()
 	expect(sections.filter((section) => !SECTIONS.includes(section))).toEqual([]);
 });
 
-test('every section that a comment in the code names is one of them', () => {
+test('every section in a comment exists in the specification', () => {
 	const sources = ['nodes', 'credentials', 'sandbox'].flatMap((folder) =>
 		listFiles(folder, ['.ts', '.mts']),
 	);

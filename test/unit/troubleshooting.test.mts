@@ -7,7 +7,7 @@ import { listFiles, readText } from './support/sources.mts';
 
 const page = readText('docs/troubleshooting.md');
 
-/** What people see that n8n, Node.js or nobody says in these words. */
+/** Headings for messages of n8n or Node.js, and for symptoms without a message. */
 const NOT_OURS = new Set([
 	'401: unauthorized',
 	'ECONNREFUSED',
@@ -21,7 +21,7 @@ const NOT_OURS = new Set([
 
 const straightenQuotes = (text: string): string => text.replaceAll('’', "'");
 
-/** The texts of the published code, with … for what varies. */
+/** The texts of the published code, with … for variable parts. */
 const sources = [
 	...listFiles('nodes/MediaGeneration/', ['.ts']),
 	...listFiles('credentials/', ['.ts']),
@@ -33,7 +33,7 @@ const labels = [...Object.values(PARAMETERS), ...Object.values(TRIGGER_PARAMETER
 	.flatMap(({ label, shortLabel }) => [label, shortLabel])
 	.sort((one, other) => other.length - one.length);
 
-/** The fixed parts of a message; the label of a parameter at its beginning comes from the declaration. */
+/** The fixed parts of a message; a parameter label at its beginning comes from the declaration. */
 const splitMessage = (message: string): string[] =>
 	message
 		.slice(labels.find((label) => message.startsWith(`${label} `))?.length ?? 0)
@@ -47,7 +47,7 @@ const listUnsaid = (heading: string): string[] =>
 	);
 
 test.each(headings.filter((heading) => !NOT_OURS.has(heading)))(
-	'%s: the nodes say this',
+	'%s: the code contains this message',
 	(heading) => {
 		expect(
 			listUnsaid(heading).map(
@@ -57,12 +57,12 @@ test.each(headings.filter((heading) => !NOT_OURS.has(heading)))(
 	},
 );
 
-test('a heading that no message has would be found', () => {
+test('a heading without a message in the code is detected', () => {
 	expect(listUnsaid('The flux capacitor of … is empty')).toEqual(['The flux capacitor of']);
 	expect([...NOT_OURS].filter((one) => !headings.includes(one))).toEqual([]);
 });
 
-/** The name of a file in the node, and a text in it with … for what varies. */
+/** A file of the node, and a text in it with … for variable parts. */
 type Text = readonly [file: string, text: string];
 
 const readLiteral = (node: ts.Node): string | undefined => {
@@ -71,7 +71,7 @@ const readLiteral = (node: ts.Node): string | undefined => {
 	return node.head.text + node.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
 };
 
-/** The steps of an advice, which are a description, not a message. */
+/** The steps of an advice belong to a description, not to a message. */
 const isStep = (node: ts.Node): boolean =>
 	ts.isPropertyAssignment(node) && /^(first|or|also)$/.test(node.name.getText());
 
@@ -88,7 +88,7 @@ function listTexts(path: string): Text[] {
 	return texts;
 }
 
-/** Where texts stand that are no messages, and why. */
+/** Places with texts that aren't messages, and the reason. */
 const ELSEWHERE: ReadonlyArray<readonly [RegExp, string]> = [
 	[/^(catalog|form|MediaGeneration)/, 'the panel; the codes of errors have generated headings'],
 	[/^duration\//, 'caught: the length then counts as unreadable'],
@@ -112,7 +112,7 @@ const ELSEWHERE: ReadonlyArray<readonly [RegExp, string]> = [
 	],
 ];
 
-/** Parts of messages and descriptions, which no heading could hold, and why. */
+/** Parts of messages and descriptions that no heading could contain, and the reason. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
 	'a cause, in the parentheses or after the colon of a message': [
 		'a URL that the service returned',
@@ -220,7 +220,10 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 
 const isPart = (text: string): boolean => Object.values(PARTS).some((all) => all.includes(text));
 
-/** Descriptions are sentences; of a name, a single word, or what only follows others, there is nothing to look up. */
+/**
+ * Whether a text is a message, for which users may search: not a description (a sentence), a name, a single word, or a
+ * continuation.
+ */
 const isMessage = ([file, text]: Text): boolean =>
 	/[a-z\d]{2,} (… )?[a-z\d]+/i.test(text) &&
 	!/^([A-Z(][\w)]* ?)+$|^[ ,;]|`|[.!]$/.test(text) &&
@@ -228,7 +231,7 @@ const isMessage = ([file, text]: Text): boolean =>
 	!ELSEWHERE.some(([where]) => where.test(file)) &&
 	!isPart(text);
 
-/** What a heading must say of a message: each of its parts is in it, in this order. */
+/** Whether a heading contains each part of a message in order. */
 function isFoundBy(message: string, heading: string): boolean {
 	const parts = splitMessage(straightenQuotes(heading).replace(/^Could not …: | \(404\)$/g, ''));
 	let at = 0;
@@ -242,7 +245,7 @@ function isFoundBy(message: string, heading: string): boolean {
 	);
 }
 
-/** n8n shows those of the credential test alone. */
+/** n8n shows only the messages of the credential test. */
 const credentialMessages = listTexts('credentials/MediaGenerationApi.credentials.ts')
 	.map(([, text]) => text)
 	.filter(
@@ -250,7 +253,7 @@ const credentialMessages = listTexts('credentials/MediaGenerationApi.credentials
 			/^(The service|The API key|This address|There is a server)/.test(text) && text.includes('. '),
 	);
 
-/** Its causes have headings of their own. */
+/** The causes of this message have headings of their own. */
 const COULD_NOT_ALONE = 'Could not …: …';
 
 const nodeTexts = listFiles('nodes/', ['.ts']).flatMap(({ path }) => listTexts(path));
@@ -267,12 +270,12 @@ test('every message of the code is collected', () => {
 	expect(messages).toContain('is empty; enter a number');
 });
 
-test.each([...new Set(messages)])('%s: has a heading', (message) => {
+test.each([...new Set(messages)])('%s: it has a heading', (message) => {
 	const isThere = headings.some((heading) => isFoundBy(message, heading));
 	expect(isThere ? [] : ['docs/troubleshooting.md: add a heading for this message']).toEqual([]);
 });
 
-test('no exception outlives its text', () => {
+test('every exception still has its text', () => {
 	const texts = new Set(nodeTexts.map(([, text]) => text));
 	expect(
 		Object.values(PARTS)
@@ -281,6 +284,6 @@ test('no exception outlives its text', () => {
 	).toEqual([]);
 });
 
-test('a heading is found by a typed apostrophe', () => {
+test('a search with a typed apostrophe finds a heading', () => {
 	expect(headings.filter((heading) => /[‘’]/.test(heading))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { createFolderForEach } from '../support/own-folder.mts';
 
 jest.setTimeout(120_000); // it starts programs
 
-/** GitHub's workflows of this repository, as far as they can be tried without GitHub. */
+/** GitHub's workflows of this repository, as far as they can be tested without GitHub. */
 
 interface Step {
 	readonly uses?: string;
@@ -34,7 +34,7 @@ const workflows = readdirSync(join(folder, 'workflows')).map(
 const jobs = workflows.flatMap(([, { jobs: each }]) => Object.values(each));
 const used = jobs.flatMap(({ uses, steps = [] }) => [uses, ...steps.map((step) => step.uses)]);
 
-test('each action of others has one version, and each of this repository is there', () => {
+test('each foreign action has one version, and each of this repository’s own actions exists', () => {
 	const actions = [...new Set(used.filter((one) => one !== undefined))];
 	const isOurs = (action: string) => action.startsWith('./');
 	const names = actions.filter((action) => !isOurs(action)).map((action) => action.split('@')[0]);
@@ -42,21 +42,18 @@ test('each action of others has one version, and each of this repository is ther
 	expect(actions.filter(isOurs).filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-test.each(['drift.yml', 'newest-n8n.yml'])(
-	'%s runs every week, without anything to be set first',
-	(file) => {
-		const [, workflow] = workflows.find(([name]) => name === file)!;
-		expect(workflow.on.schedule!.map(({ cron }) => cron)).toEqual([
-			expect.stringMatching(/^\d+ \d+ \* \* \d$/),
-		]);
-		expect(Object.values(workflow.jobs).filter((job) => job.if !== undefined)).toEqual([]);
-	},
-);
+test.each(['drift.yml', 'newest-n8n.yml'])('%s runs every week without any set-up', (file) => {
+	const [, workflow] = workflows.find(([name]) => name === file)!;
+	expect(workflow.on.schedule!.map(({ cron }) => cron)).toEqual([
+		expect.stringMatching(/^\d+ \d+ \* \* \d$/),
+	]);
+	expect(Object.values(workflow.jobs).filter((job) => job.if !== undefined)).toEqual([]);
+});
 
-describe('what was found becomes one issue', () => {
+describe('the findings become one issue', () => {
 	const ownFolder = createFolderForEach();
 
-	/** Runs the action's step with a `gh` that notes its calls and lists this open issue. */
+	/** Runs the action's step with a `gh` that records its calls and lists this open issue. */
 	async function issueCalls(open: string): Promise<string[]> {
 		const place = ownFolder();
 		const { runs } = read<{ runs: { steps: [Step] } }>('actions', 'one-issue', 'action.yml');

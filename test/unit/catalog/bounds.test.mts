@@ -19,17 +19,17 @@ import {
 } from '../../support/samples.mts';
 
 /**
- * For a service described only by the specification, only its bounds hold, and those without which nothing can work: a
- * text where one is needed, a length, at least one of a thing. All others are the live service's, and only hints.
+ * For a service that only has the specification, its bounds are enforced, and those without which nothing can work: a
+ * required text, a length, at least one item. All other bounds are the live service's, and cause hints only.
  */
 
-/** Of spec 4.3 and 8, by hand. */
+/** The bounds of spec 4.3 and 8, written by hand. */
 const OF_THE_SPECIFICATION: Readonly<Record<string, readonly string[]>> = {
 	'video-to-video height': ['Height is 1, but must be at least 64'],
 	'video-to-video width': ['Width is 1, but must be at least 64'],
 };
 
-/** Values for which every other bound is too narrow. */
+/** Values far outside every other bound. */
 function listFarOut(field: Field): Value[] {
 	switch (field.kind) {
 		case 'text':
@@ -65,14 +65,14 @@ const listFields = (layout: Layout) =>
 	listEveryField(catalog).filter(([, , field]) => findLayouts(field).includes(layout));
 
 test.each(listFields('flat'))(
-	'%s: in the flat layout, only what the specification bounds is refused; is it a bound of live: { … }?',
+	'%s: the flat layout enforces only the bounds of the specification; is it a bound of live: { … }?',
 	(name, tool, field) => {
 		expect(listProblems('flat', tool, field)).toEqual(OF_THE_SPECIFICATION[name] ?? []);
 	},
 );
 
 test.each(listFields('nested'))(
-	'%s: what the live service does not take today is sent, as it may change; is it a bound of live: { … }?',
+	'%s: a value beyond the live service’s bounds is sent, because they may change; is it a bound of live: { … }?',
 	(_, tool, field) => {
 		expect(listProblems('nested', tool, field)).toEqual([]);
 	},
@@ -89,7 +89,7 @@ const ruled = catalog.flatMap((tool) =>
 	),
 );
 
-/** The rule's fields in this layout, whatever the values of the others, one by one, and all numbers set anew. */
+/** Values of the rule's fields in this layout: the other fields one by one, and all numbers with other values. */
 function listArrangements(tool: Tool, layout: Layout, rule: Rule, field: Field): Values[][] {
 	const others = tool.fields
 		.filter(({ name }) => rule.fields.includes(name) && name !== field.name)
@@ -104,7 +104,7 @@ function listArrangements(tool: Tool, layout: Layout, rule: Rule, field: Field):
 	return [{}, ...given].map((values) => free.map((arranged) => ({ ...values, ...arranged })));
 }
 
-test.each(ruled)('%s: a rule bounds no single value', (_, tool, layout, rule) => {
+test.each(ruled)('%s: no rule limits a single value', (_, tool, layout, rule) => {
 	const judged = tool.fields.filter(({ name }) => rule.fields.includes(name));
 	const fieldOf = (name: string) => tool.fields.find((field) => field.name === name)!;
 	for (const field of judged.filter((one) => findLayouts(one).includes(layout))) {

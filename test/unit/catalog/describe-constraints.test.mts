@@ -22,11 +22,11 @@ test.each<[ModelConstraints, string]>([
 	[{ lastImage: { resolution: ['720p', '1080p'] } }, 'last image only at 720p or 1080p'],
 	[{ combinations: ['a', 'b'].map((mode) => ({ when: { mode }, supports: 'no a' })) }, 'no a'],
 	[{ lastImage: { maxSeconds: 8 } }, 'last image only up to 8 seconds'],
-])('%j reads %s', (limits, text) => {
+])('%j becomes %s', (limits, text) => {
 	expect(describeConstraints(limits)).toBe(text);
 });
 
-/** With the unit of a list. */
+/** The texts with the unit of a list. */
 test.each([
 	[{ seconds: [4, 6, 8, 16, 24, 32, 40, 48, 56] }, '4, 6, 8, 16, 24 … 56 s'],
 	[{ seconds: [5, 10], resolution: ['720p', '1080p'] }, '5 or 10 s · 720p or 1080p'],
@@ -36,6 +36,6 @@ test.each([
 	[{ resolution: ['1k', '2k'], images: [1, 4, 9, 16] }, '1k or 2k · 1, 4, 9 or 16 images'],
 	[{ images: [1] }, '1 image'],
 	[{}, ''],
-])('%j reads "%s" in a list', (constraints, text) => {
+])('%j becomes "%s" in a list', (constraints, text) => {
 	expect(summarizeConstraints(constraints).join(' · ')).toBe(text);
 });

@@ -8,22 +8,19 @@ import {
 
 const allCodes = Object.keys(CODE_ADVICE);
 
-test.each(allCodes)(
-	'%s: has its meaning, to stand inside a sentence, and the next step',
-	(code) => {
-		const { meaning, advice } = findAdvice(code);
-		expect(meaning).toMatch(/^[A-Z].{10,}[^.!?]$/);
-		expect(composeAdvice(advice)).toMatch(/^[A-Z].{10,}[^.!?]\.$/);
-	},
-);
+test.each(allCodes)('%s has a meaning that fits inside a sentence, and a next step', (code) => {
+	const { meaning, advice } = findAdvice(code);
+	expect(meaning).toMatch(/^[A-Z].{10,}[^.!?]$/);
+	expect(composeAdvice(advice)).toMatch(/^[A-Z].{10,}[^.!?]\.$/);
+});
 
-test.each(Object.keys(PAYMENT_ADVICE))('402 %s: says what it means and what to do', (code) => {
+test.each(Object.keys(PAYMENT_ADVICE))('402 %s has a meaning and a next step', (code) => {
 	const { meaning, advice } = findPaymentAdvice(code);
 	for (const text of [meaning, advice]) expect(text).toMatch(/^[A-Z].{9,}[^.!?]$/);
 	expect(meaning).not.toBe(findPaymentAdvice('toString').meaning);
 });
 
-test('no two codes say the same', () => {
+test('no two codes have equal texts', () => {
 	const meanings = allCodes.map((code) => findAdvice(code).meaning);
 	expect(new Set(meanings).size).toBe(meanings.length);
 });

@@ -1,6 +1,6 @@
 import { EVENT_TYPES } from '../../../nodes/MediaGeneration/catalog/events';
 
-test('the events of spec 6, in its order; each happens once to a project', () => {
+test('the events are those of spec 6, in its order, and each occurs once per project', () => {
 	expect(EVENT_TYPES).toEqual([
 		'video.started',
 		'video.completed',

@@ -25,7 +25,7 @@ test('each tool belongs to one resource, and its order is kept', () => {
 	]);
 });
 
-test('operations within a resource can be told apart by label and action', () => {
+test('operations within a resource differ in label and action', () => {
 	for (const resource of RESOURCES) {
 		for (const key of ['label', 'action'] as const) {
 			const texts = listTools(catalog, resource).map((tool) => tool[key]);
@@ -34,7 +34,7 @@ test('operations within a resource can be told apart by label and action', () =>
 	}
 });
 
-test.each(tools)('%s: says what it is charged by, and where and when that was read', (_, tool) => {
+test.each(tools)('%s has the unit of its price, with source and month', (_, tool) => {
 	expect(readPriceMonth(tool.price)).toMatch(/^20\d\d-(0[1-9]|1[0-2])$/);
 	expect(tool.fields.map(({ name }) => name)).toEqual(
 		expect.arrayContaining([...(tool.price.dependsOn ?? [])]),
@@ -42,7 +42,7 @@ test.each(tools)('%s: says what it is charged by, and where and when that was re
 });
 
 test.each(tools)(
-	'%s: takes a name, unless it makes no project, and no field twice',
+	'%s has a name field if it starts a project, and each field once',
 	(_, { fields: own, projectsPath: projectsPath }) => {
 		const names = own.map(({ name }) => name);
 		expect(new Set(names).size).toBe(names.length);
@@ -54,7 +54,7 @@ test.each(tools)(
 	},
 );
 
-test('the project name is optional and out of the way (spec 4.3, rule 5)', () => {
+test('the project name is optional and an additional field (spec 4.3, rule 5)', () => {
 	expect(getField(findTool(catalog, 'video', 'face-swap')!, 'name')).toMatchObject({
 		kind: 'text',
 		place: { flat: 'name', nested: 'name' },
@@ -63,12 +63,12 @@ test('the project name is optional and out of the way (spec 4.3, rule 5)', () =>
 	});
 });
 
-test.each(tools)('%s: its rules speak of fields that it has', (_, { fields: own, rules = [] }) => {
+test.each(tools)('%s: its rules refer to its own fields', (_, { fields: own, rules = [] }) => {
 	const names = own.map(({ name }) => name);
 	for (const rule of rules) expect(names).toEqual(expect.arrayContaining([...rule.fields]));
 });
 
-/** The field by which each kind of constraint is judged; another kind names its own. */
+/** The field with which each kind of constraint is compared; another kind has the name of its field. */
 const JUDGED_BY = {
 	seconds: 'end_seconds',
 	resolution: 'resolution',
@@ -79,7 +79,7 @@ const JUDGED_BY = {
 } as const;
 
 test.each(tools.filter(([, { constraints }]) => constraints))(
-	'%s: its constraints name only fields that it has, and values that these have',
+	'%s: its constraints refer to its own fields and their values',
 	(_, { fields: own, constraints: limits }) => {
 		const choicesOf = (name: string) =>
 			(own.find((field) => field.name === name) as ChoiceField).choices.map(({ value }) => value);
@@ -100,38 +100,32 @@ test.each(tools.filter(([, { constraints }]) => constraints))(
 	},
 );
 
-test.each(fields)(
-	'%s: what the form starts with is acceptable or means "not set"',
-	(_, __, field) => {
-		if (field.kind === 'number' && field.default !== field.unset) {
-			expect(field.default).toBeGreaterThanOrEqual(field.min ?? -Infinity);
-			expect(field.default).toBeLessThanOrEqual(field.max ?? Infinity);
-			expect(!field.integer || Number.isInteger(field.default)).toBe(true);
-		}
-		if (field.kind === 'choice' && !field.extensible) {
-			expect(field.choices.map(({ value }) => value)).toContain(field.default);
-		}
-		expect(Object.keys(field.place).length).toBeGreaterThan(0);
-	},
-);
+test.each(fields)('%s: each default is valid or means "not set"', (_, __, field) => {
+	if (field.kind === 'number' && field.default !== field.unset) {
+		expect(field.default).toBeGreaterThanOrEqual(field.min ?? -Infinity);
+		expect(field.default).toBeLessThanOrEqual(field.max ?? Infinity);
+		expect(!field.integer || Number.isInteger(field.default)).toBe(true);
+	}
+	if (field.kind === 'choice' && !field.extensible) {
+		expect(field.choices.map(({ value }) => value)).toContain(field.default);
+	}
+	expect(Object.keys(field.place).length).toBeGreaterThan(0);
+});
 
-test.each(tools)(
-	'%s: a list has no place to type only where its values decide what else is needed',
-	(_, tool) => {
-		const short = tool.fields.filter((field) => field.kind === 'choice' && !field.extensible);
-		const deciding = (tool.rules ?? []).map(({ need }) => need?.when);
-		for (const { name } of short) expect(deciding).toContain(name);
-	},
-);
+test.each(tools)('%s: only a list whose values determine required fields is closed', (_, tool) => {
+	const short = tool.fields.filter((field) => field.kind === 'choice' && !field.extensible);
+	const deciding = (tool.rules ?? []).map(({ need }) => need?.when);
+	for (const { name } of short) expect(deciding).toContain(name);
+});
 
-test('a GIF is accepted by the video of the face swap and nothing else (spec 2.1)', () => {
+test('only the video of the face swap accepts a GIF (spec 2.1)', () => {
 	const takers = fields
 		.filter(([, , field]) => field.kind === 'media' && field.accepts.includes('gif'))
 		.map(([name]) => name);
 	expect(takers).toEqual(['face-swap video_file_path']);
 });
 
-test('limits are those of the table in spec 8', () => {
+test('the limits are those of the table in spec 8', () => {
 	expect(SPEC).toEqual({
 		minVideoSide: 64,
 		downloadHours: 24,

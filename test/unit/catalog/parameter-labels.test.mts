@@ -4,7 +4,7 @@ import { PARAMETERS } from '../../../nodes/MediaGeneration/catalog/parameters';
 import { TRIGGER_PARAMETERS } from '../../../nodes/MediaGeneration/catalog/trigger-parameters';
 import { listFiles } from '../support/sources.mts';
 
-/** A label is changed in its declaration alone: form, messages, hints and generated pages take it from there. */
+/** A label has one place, its declaration: form, messages, hints and generated pages read it from there. */
 
 const DECLARATIONS = /catalog\/(trigger-|credential-)?parameters\.ts$/;
 
@@ -28,7 +28,7 @@ const texts = [
 	...listFiles('credentials', ['.ts']),
 	...listFiles('scripts/generate', ['.mts']),
 ]
-	// A generated file of figures has a comment on Check Only.
+	// The comment in a generated file of figures mentions Check Only.
 	.filter(({ path }) => !DECLARATIONS.test(path) && !path.endsWith('/estimate-figures.mts'))
 	.flatMap(({ path, text }) => listTexts(path, text).map((one) => ({ path, text: one })));
 
@@ -43,15 +43,15 @@ const labels = [
 	),
 ];
 
-/** A label of one word is a common word, too: it names the parameter where a text begins with it and a verb. */
+/** A label of one word is also a common word. It refers to the parameter if a text begins with the word and a verb. */
 const makeLabelPattern = (label: string): RegExp =>
 	label.includes(' ')
 		? new RegExp(`\\b${label.replace(/[()]/g, '\\$&')}(?!\\w)`)
 		: new RegExp(`^${label}( (is|must|of)\\b|$)|\\*${label}\\*|"${label}"`);
 
-/** Common words that other parts of the product have as names of their own. */
+/** Labels that are also names of other parts of the product. */
 const OTHERS: Readonly<Record<string, RegExp>> = {
-	// The operations, resources and file types.
+	// Operations, resources and file types.
 	Download: /catalog\/operations|credentials/,
 	// Headings of columns.
 	Operation: /^scripts/,
@@ -65,14 +65,14 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
 	Path: /catalog\/parts/,
 	Type: /catalog\/tools|^scripts/,
 	Voice: /catalog\/tools/,
-	// The end of the name of n8n's tool nodes, too.
+	// Also the end of the names of n8n's tool nodes.
 	Tool: /output\/audience|^scripts/,
 	Image: /catalog\//,
 	Audio: /catalog\//,
 	Video: /catalog\//,
 };
 
-test.each(labels)('%s stands in its declaration alone', (label) => {
+test.each(labels)('%s occurs in its declaration only', (label) => {
 	const found = texts
 		.filter(({ text }) => makeLabelPattern(label).test(text))
 		.filter(({ path }) => !OTHERS[label]?.test(path))
@@ -82,7 +82,7 @@ test.each(labels)('%s stands in its declaration alone', (label) => {
 
 type Builder = (name: string, label: string, declared: object) => Parameter;
 
-/** The form and other texts that are made once, with one label renamed. */
+/** All generated texts, with one label renamed. */
 function withRenamed(label: string, renamed: string): string {
 	let made = '';
 	jest.isolateModules(() => {

@@ -4,7 +4,7 @@ import {
 	presetBinaryField,
 } from '../../../nodes/MediaGeneration/catalog/preset-binary-field';
 
-test('one input reads data, several read their own names', () => {
+test('a single input has the preset data, and several inputs have their own names', () => {
 	const names = (slug: string) => {
 		const tool = findTool(catalog, slug === 'head-swap' ? 'image' : 'video', slug)!;
 		return listMainMedia(tool).map((field) => presetBinaryField(field, tool));
@@ -14,7 +14,7 @@ test('one input reads data, several read their own names', () => {
 	expect(names('head-swap')).toEqual(['body', 'head']);
 });
 
-test('no two inputs of a tool read the same field', () => {
+test('no two inputs of a tool have the same preset', () => {
 	for (const tool of catalog) {
 		const names = listMainMedia(tool).map((field) => presetBinaryField(field, tool));
 		expect(new Set(names).size).toBe(names.length);

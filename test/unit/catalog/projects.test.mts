@@ -5,7 +5,7 @@ import {
 	UPLOAD_URLS_PATH,
 } from '../../../nodes/MediaGeneration/catalog/projects';
 
-test('paths are those of spec 4.1 and 4.2', () => {
+test('the paths are those of spec 4.1 and 4.2', () => {
 	expect(UPLOAD_URLS_PATH).toBe('/v1/files/upload-urls');
 	expect(RESOURCES.map((resource) => projectPath(resource, 'abc'))).toEqual([
 		'/v1/video-projects/abc',
@@ -14,7 +14,7 @@ test('paths are those of spec 4.1 and 4.2', () => {
 	]);
 });
 
-test('an ID cannot lead to another path', () => {
+test('an ID can’t lead to another path', () => {
 	expect(projectPath('video', '../face-swap?x=1')).toBe(
 		'/v1/video-projects/..%2Fface-swap%3Fx%3D1',
 	);

@@ -23,14 +23,17 @@ test.each<[string, Values, string]>([
 	['lip-sync', { audio_file_path: { from: 'path', value: 'a/b.exe' } }, '"exe"'],
 	['ai-video-translator', { start_seconds: 0, end_seconds: 31 }, 'is 31, but must be from 1 to 30'],
 	['text-to-video', { model: 'kling-2.6', end_seconds: 7 }, 'the model Kling 2.6 supports 5 or 10'],
-])('%s: what the live service is known not to take is a hint, no problem', (slug, more, text) => {
-	const values = makeValues(slug, more);
-	expect(findProblems(find(slug), values, 'nested')).toEqual([]);
-	expect(findHints(find(slug), values, 'nested')).toEqual([expect.stringContaining(text)]);
-	expect(findHints(find(slug), values, 'flat')).toEqual([]);
-});
+])(
+	'%s: a value beyond the known constraints of the live service causes a hint, not a problem',
+	(slug, more, text) => {
+		const values = makeValues(slug, more);
+		expect(findProblems(find(slug), values, 'nested')).toEqual([]);
+		expect(findHints(find(slug), values, 'nested')).toEqual([expect.stringContaining(text)]);
+		expect(findHints(find(slug), values, 'flat')).toEqual([]);
+	},
+);
 
-test('what is refused is not a hint as well', () => {
+test('a refused value causes no additional hint', () => {
 	const tool = find('text-to-video');
 	const values = makeValues('text-to-video', { prompt: '', end_seconds: -1 });
 	expect(findProblems(tool, values, 'nested')).toHaveLength(2);

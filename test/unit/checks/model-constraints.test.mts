@@ -23,7 +23,7 @@ const IMAGE = 'image-to-video';
 const EDITOR = 'ai-video-editor';
 const makeReferences = (...files: MediaValue[]) => ({ references: nameFiles(...files) });
 
-/** The hints for 5 seconds with a model, or what else decides. */
+/** The hints for 5 seconds with this model or other decisive value. */
 function listHints(slug: string, decider: string | undefined, values: Values): string[] {
 	const tool = find(slug);
 	const name = tool.constraints?.of ?? 'model';
@@ -126,6 +126,6 @@ test.each<[slug: string, decider: string | undefined, Values]>([
 	['ai-ugc-ad', 'veo3.1', { end_seconds: 22 }],
 	['ai-ugc-ad', 'ltx-2.5', { script: ` ${'x'.repeat(1804)} ` }],
 	['lip-sync', 'veo3.1', {}],
-])('%s, %s, case %#: nothing is known against it', (slug, decider, values) => {
+])('%s, %s, case %#: no constraint applies', (slug, decider, values) => {
 	expect(listHints(slug, decider, values)).toEqual([]);
 });

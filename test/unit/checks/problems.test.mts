@@ -3,7 +3,7 @@ import { findProblems } from '../../../nodes/MediaGeneration/checks/problems';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import { makeFullValues } from '../../support/samples.mts';
 
-/** test/contract/catalog-requests has every field and rule of every tool, and compares what is refused with the contract. */
+/** test/contract/catalog-requests covers every field and rule of every tool, and compares the refusals with the contract. */
 
 const listProblems = (
 	layout: Layout,
@@ -28,7 +28,7 @@ test.each<[Layout, string, Value | undefined, string[]]>([
 	expect(listProblems(layout, name, value)).toEqual(expected);
 });
 
-test('typed braces are refused, whatever the value; an expression is not', () => {
+test('typed braces are refused, whatever the value, but an expression isn’t', () => {
 	const typed = { wind: 'a {{ $json.a }} b', with_tail: '={{ $json.b }}' };
 	expect(listProblems('flat', 'wind', 3, typed)).toEqual([
 		'Wind still contains an unevaluated expression: "{{ $json.a }}". Switch the field to "Expression", or remove the braces',

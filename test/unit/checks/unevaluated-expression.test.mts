@@ -6,7 +6,7 @@ test.each<[unknown, string]>([
 	[{ __rl: true, mode: 'url', value: 'https://x/{{ $json.id }}' }, '{{ $json.id }}'],
 	[{ entries: [{ place: 'a' }, { file: { value: '{{ $json.p }}' } }] }, '{{ $json.p }}'],
 	['{"a":"{{ $json.x }}"}', '{{ $json.x }}'],
-])('%j was typed as fixed text: refused, quoted, with what to do', (typed, quoted) => {
+])('%j as fixed text is refused with a quotation and the next step', (typed, quoted) => {
 	expect(findUnevaluatedExpression(typed)).toContain(`"${quoted}"`);
 	expect(findUnevaluatedExpression(typed)).toContain('Switch the field to "Expression"');
 });
@@ -21,6 +21,6 @@ test.each([
 	true,
 	null,
 	undefined,
-])('%j is no leftover', (typed) => {
+])('%j isn’t an expression', (typed) => {
 	expect(findUnevaluatedExpression(typed)).toBeUndefined();
 });

@@ -11,13 +11,13 @@ import { MediaGenerationApi } from '../../../credentials/MediaGenerationApi.cred
 const { properties, authenticate, test: check } = new MediaGenerationApi();
 const find = (name: string) => properties.find((property) => property.name === name)!;
 
-/** Evaluates an expression of the credential like n8n. */
+/** Evaluates an expression of the credential as n8n does. */
 const evaluateExpression = (expression: unknown, $credentials: object): unknown => {
 	const code = /^=\{\{([^]*)\}\}$/.exec(String(expression))![1]!;
 	return new Function('$credentials', `return (${code});`)($credentials) as unknown;
 };
 
-test('the key and the secrets are masked, nothing else is, and the secrets are optional', () => {
+test('only the key and the secrets are masked, and the secrets are optional', () => {
 	const masked = properties.filter(({ typeOptions }) => typeOptions?.password);
 	expect(masked.map(({ name, required }) => [name, required])).toEqual([
 		['apiKey', true],
@@ -31,24 +31,24 @@ test.each([
 	[undefined, false],
 	['whsec_1', true],
 	['__n8n_BLANK_VALUE_1', true],
-])('the second secret is asked for once there is a first (%p: %p)', (webhookSecret, isShown) => {
+])('the second secret is shown if there is a first one (%p: %p)', (webhookSecret, isShown) => {
 	const values = { service: 'magicHour', webhookSecret } as INodeParameters;
 	const second = find('secondWebhookSecret');
 	expect(NodeHelpers.displayParameter(values, second, null, null)).toBe(isShown);
 });
 
-test.each(['baseUrl', 'layout'])('%s is asked for with Custom only', (name) => {
+test.each(['baseUrl', 'layout'])('%s is shown for Custom only', (name) => {
 	expect(find(name).displayOptions).toEqual({ show: { service: ['custom'] } });
 });
 
 const preset = Object.fromEntries(properties.map(({ name, default: value }) => [name, value]));
 
-test('Magic Hour comes first and is preset, also for n8n, which stores nothing that equals a default', () => {
+test('Magic Hour is the first choice and the default, as n8n stores no value that equals a default', () => {
 	expect(find('service').options![0]).toMatchObject({ value: find('service').default });
 	for (const stored of [preset, { apiKey: 'key' }]) expect(readConnection(stored)).toBe(MAGIC_HOUR);
 });
 
-test('of another service, the defaults are the specification’s: flat, prefix service', () => {
+test('for another service, the defaults are the specification’s: flat, prefix service', () => {
 	expect(readConnection({ ...preset, service: 'custom' })).toMatchObject({
 		layout: 'flat',
 		headerPrefix: 'service',
@@ -57,7 +57,7 @@ test('of another service, the defaults are the specification’s: flat, prefix s
 
 const MEDIA_TEST = { service: 'custom', baseUrl: 'https://media.test', apiKey: 'sk_1' };
 
-test('the bearer header is made of the API key (spec 5.1), beside other headers', async () => {
+test('the bearer header contains the API key (spec 5.1), beside other headers', async () => {
 	const request = { url: 'https://media.test', timeout: 7 };
 	const headers = { accept: 'application/json' };
 	expect(await authenticate(MEDIA_TEST, { ...request, headers })).toEqual({
@@ -69,12 +69,12 @@ test('the bearer header is made of the API key (spec 5.1), beside other headers'
 	});
 });
 
-test('a request that n8n makes by itself, such as the test, ends after 20 seconds', async () => {
+test('a request that n8n makes itself, such as the test, ends after 20 seconds', async () => {
 	const timer = jest.spyOn(AbortSignal, 'timeout');
 	const request = { baseURL: 'https://media.test', url: '/v1/x', timeout: 300_000 };
 	expect(await authenticate(MEDIA_TEST, request)).toMatchObject({
 		timeout: 20_000,
-		// Also if a byte arrives every second.
+		// The signal also ends a response that sends a byte every second.
 		abortSignal: expect.any(AbortSignal),
 	});
 	expect(timer).toHaveBeenCalledWith(20_000);
@@ -101,7 +101,7 @@ const CREDENTIALS = [
 ] as const;
 
 test.each(CREDENTIALS)(
-	'the test of %j asks for one upload URL, at the address the nodes use',
+	'the test of %j requests one upload URL, at the address that the nodes use',
 	(credential, body) => {
 		expect(check.request).toMatchObject({ method: 'POST', url: '/v1/files/upload-urls' });
 		expect(evaluateExpression(check.request.baseURL, credential)).toBe(
@@ -115,7 +115,7 @@ const PIECES =
 	'https:// HTTP:// ftp:// user:pass@ @ media.test localhost:5005 127.0.0.1 /api // /v1 / https:/ http:\\ https// ? ?a=b # #here : .';
 const pieces = fc.constantFrom(...PIECES.split(' '), ' ');
 
-test('what the nodes refuse as a base address, n8n calls an invalid URL; everything else is where they go', () => {
+test('n8n rejects the base addresses that the nodes refuse, and sends the test to the same address as the nodes', () => {
 	const written = fc.array(pieces, { maxLength: 6 }).map((parts) => parts.join(''));
 	fc.assert(
 		fc.property(written, (baseUrl) => {
@@ -138,14 +138,14 @@ test.each<[number, RegExp]>([
 	[405, /not this service/],
 	[400, /Request Format/],
 	[422, /Request Format/],
-])('HTTP %i has its own message', (status, text) => {
+])('HTTP %i has a message of its own', (status, text) => {
 	const ofCodes = check.rules!.filter(({ type }) => type === 'responseCode');
 	const { message } = ofCodes.find((rule) => rule.properties.value === status)!.properties;
 	expect(message).toMatch(text);
 	expect(message).toContain(String(status));
 });
 
-test('a page instead of data is reported, data is not', () => {
+test('a page in place of data is reported, and data isn’t', () => {
 	const rule = check.rules!.find(({ type }) => type === 'responseSuccessBody')!;
 	const { key, value } = rule.properties as unknown as { key: 'constructor'; value: unknown };
 	expect('<html>'[key]).toBe(value);
@@ -153,7 +153,7 @@ test('a page instead of data is reported, data is not', () => {
 	expect({}[key]).not.toBe(value);
 });
 
-test('an address of Magic Hour is Magic Hour, and one that only looks like it is not', () => {
+test('an address of Magic Hour is recognized, and a similar one isn’t', () => {
 	const used = (baseUrl: string) => readConnection({ service: 'custom', baseUrl });
 	for (const own of ['magichour.ai', 'https://api.magichour.ai/v1', 'HTTP://Magichour.ai:443']) {
 		expect(used(own)).toBe(MAGIC_HOUR);
@@ -163,7 +163,7 @@ test('an address of Magic Hour is Magic Hour, and one that only looks like it is
 	}
 });
 
-test('of Magic Hour, a link leads to where keys are made', () => {
+test('for Magic Hour, a link leads to the page that creates keys', () => {
 	const { displayName, displayOptions } = find('portal');
 	expect(displayName).toContain('href="https://magichour.ai/developer');
 	expect(displayOptions).toEqual({ show: { service: ['magicHour'] } });

@@ -3,7 +3,7 @@ import { VirtualClock } from '../../../support/virtual-clock.mts';
 
 const MINUTE = 60_000;
 
-test('ends two minutes after the service last accepted a call, whichever it was', () => {
+test('calls end two minutes after the service last accepted any call', () => {
 	const clock = new VirtualClock();
 	const when = new DefaultTiming(clock);
 	const { deadline } = when.call();
@@ -16,7 +16,7 @@ test('ends two minutes after the service last accepted a call, whichever it was'
 	expect([deadline.isOver, when.call().deadline.isOver]).toEqual([true, false]);
 });
 
-test('ends an hour after the beginning in any case', () => {
+test('calls end an hour after the beginning in any case', () => {
 	const clock = new VirtualClock();
 	const when = new DefaultTiming(clock);
 	clock.advance(59 * MINUTE);

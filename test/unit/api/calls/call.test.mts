@@ -14,7 +14,7 @@ import { RequestQueue } from '../../../../nodes/MediaGeneration/api/calls/reques
 import { DefaultTiming } from '../../../../nodes/MediaGeneration/api/calls/call-timing';
 import { VirtualClock } from '../../../support/virtual-clock.mts';
 
-/** What would ring later by the real clock. */
+/** The timers that would fire later by the real clock. */
 const mockTimers: Array<{ ms: number; ring: () => void }> = [];
 jest.mock('../../../../nodes/MediaGeneration/api/http/timer', () => ({
 	startTimer(ms: number, ring: () => void) {
@@ -25,7 +25,7 @@ jest.mock('../../../../nodes/MediaGeneration/api/http/timer', () => ({
 beforeEach(() => (mockTimers.length = 0));
 
 const rejected = new Failure({ outcome: 'notRead', message: 'no' });
-/** Every success is what the caller wants. */
+/** Accepts every success. */
 const readWhole = (value: HttpResponse): ReadResult<HttpResponse> =>
 	value.status < 300 ? { value } : { failure: rejected };
 const makeResponse = (status: number): HttpResponse => ({ status, headers: {}, body: {} });
@@ -59,7 +59,7 @@ function makeCaller(places = 20, isWatched = false) {
 	return { clock, queue, call, make, reported, when };
 }
 
-test('each response is read once, and the call ends with the last reading', async () => {
+test('each response is read once, and the call ends with the last result', async () => {
 	const reads: number[] = [];
 	const { result } = await makeCaller().make([503, 429, 404], {
 		read: (one) => {
@@ -71,7 +71,7 @@ test('each response is read once, and the call ends with the last reading', asyn
 	expect(result).toEqual(makeResponse(404));
 });
 
-test('the call ends with the failure that was read; a missing response is a failure, too', async () => {
+test('the call ends with the failure that was read, which may be a missing response', async () => {
 	const fails = () => ({ failure: rejected });
 	expect((await makeCaller().make([400], { read: fails })).result).toBe(rejected);
 	const broken = new Disconnected('media.test', 'CERT_HAS_EXPIRED', true, true);
@@ -80,7 +80,7 @@ test('the call ends with the failure that was read; a missing response is a fail
 	});
 });
 
-test('no attempt starts after the deadline, and the error says so', async () => {
+test('no attempt starts after the deadline, and the error reports that', async () => {
 	const tooLate = new Failure({ outcome: 'notStarted', message: 'too late' });
 	const { clock, make } = makeCaller();
 	const deadline = Deadline.start(clock, 0).withFailure(() => tooLate);
@@ -92,7 +92,7 @@ test('no attempt starts after the deadline, and the error says so', async () => 
 	expect(await make([200], { when })).toEqual({ sent: 0, result: tooLate });
 });
 
-test('a rate limiter holds a call until its deadline, and no longer', async () => {
+test('a rate limiter delays a call until its deadline, and no longer', async () => {
 	const { clock, make } = makeCaller();
 	const free = Deadline.start(clock, 60_000);
 	const rateLimiter = {
@@ -110,7 +110,7 @@ test('a rate limiter holds a call until its deadline, and no longer', async () =
 	expect(clock.elapsed()).toBeLessThan(7_000);
 });
 
-test('a canceled call is not sent again; a generation call that is under way may have been accepted', async () => {
+test('a canceled call isn’t sent again, but a generation call in flight may have been accepted', async () => {
 	const end = async (purpose: CallContext, isUnderWay: boolean) =>
 		await makeCaller().make([new Canceled(isUnderWay)], { purpose });
 	const lost = { facts: { outcome: 'responseLost' } };
@@ -119,7 +119,7 @@ test('a canceled call is not sent again; a generation call that is under way may
 	expect(await end(read, true)).toEqual({ sent: 1, result: expect.any(Canceled) });
 });
 
-test('a call keeps its turn for three attempts; then it continues behind later ones', async () => {
+test('a call keeps its turn for three attempts; then later ones may precede it', async () => {
 	const { clock, queue, call } = makeCaller(1);
 	const order: string[] = [];
 	const busy = async (name: string, rejections: number) => {
@@ -130,7 +130,7 @@ test('a call keeps its turn for three attempts; then it continues behind later o
 			read: readWhole,
 			send: async () => {
 				order.push(name);
-				// Others wait for the one place whenever this one pauses.
+				// The other calls wait for the one place whenever this call pauses.
 				await clock.sleep(60_000);
 				return makeResponse(left-- > 0 ? 503 : 200);
 			},
@@ -140,25 +140,28 @@ test('a call keeps its turn for three attempts; then it continues behind later o
 	expect(order.join('')).toBe('abacadeaa');
 });
 
-test('a call is safe to send again; a paid one is not', async () => {
+test('a call may be repeated safely, unless it costs credits', async () => {
 	expect((await makeCaller().make([503, 200])).sent).toBe(2);
 	expect((await makeCaller().make([503, 200], { purpose: paid })).sent).toBe(1);
 });
 
 const unreachable = new Disconnected('media.test', 'ECONNREFUSED', true, false);
 
-describe('waiting speaks', () => {
+describe('the reports during a wait', () => {
 	test.each<[string, number | Error]>([
 		['media.test cannot be reached (ECONNREFUSED)', unreachable],
 		['too many requests (429)', 429],
 		['HTTP 503', 503],
-	])('the first retry is told at once: why (%s), and how long it may last', async (why, first) => {
-		const { make, reported } = makeCaller();
-		await make([first, 200]);
-		expect(reported).toEqual([`Waiting to read it: ${why}; at most 2 more minutes`]);
-	});
+	])(
+		'contain immediately the reason for the first retry (%s), and the longest duration',
+		async (why, first) => {
+			const { make, reported } = makeCaller();
+			await make([first, 200]);
+			expect(reported).toEqual([`Waiting to read it: ${why}; at most 2 more minutes`]);
+		},
+	);
 
-	test('afterwards it is told every half minute, also in one long pause', async () => {
+	test('follow every half minute afterwards, even in one long pause', async () => {
 		const { clock, make, reported } = makeCaller();
 		const responses = [
 			{ ...makeResponse(429), headers: { 'retry-after': '300' } },
@@ -171,7 +174,7 @@ describe('waiting speaks', () => {
 		expect(reported[9]).toContain('at most 56 more minutes');
 	});
 
-	test('many calls that wait at the same time are told once', async () => {
+	test('are shared by calls that wait at the same time', async () => {
 		const { make, reported } = makeCaller();
 		await Promise.all(Array.from({ length: 50 }, async () => await make([429, 200])));
 		expect(reported).toHaveLength(1);
@@ -179,10 +182,10 @@ describe('waiting speaks', () => {
 
 	test.each([
 		[false, read, 'Waiting to read it: no response yet; at most 2 more minutes'],
-		// No end is told, as the node waits for it.
+		// No time limit is reported, because the node waits for the response.
 		[true, paid, 'Waiting to start the project: no response yet'],
 	] as const)(
-		'watched: %p, ten seconds without a response, as %j says: that there is none yet',
+		'in a manual run (%p), mention after ten seconds without a response to %j that there is none yet',
 		async (isWatched, purpose, sentence) => {
 			const { clock, make, reported } = makeCaller(20, isWatched);
 			const rateLimiter = new RateLimiter(clock);
@@ -196,7 +199,7 @@ describe('waiting speaks', () => {
 		},
 	);
 
-	test('a response at once is nothing to tell', async () => {
+	test('are omitted if the response arrives immediately', async () => {
 		const { make, reported } = makeCaller();
 		await make([200]);
 		expect(reported).toEqual([]);
@@ -208,7 +211,7 @@ describe('a host that never sent a response', () => {
 		[true, 10_000, read],
 		[false, 120_000, read],
 		[true, 10_000, paid],
-	] as const)('watched: %p, after %i ms at the latest a call is given up: %j', async (...row) => {
+	] as const)('in a manual run (%p), is given up after at most %i ms: %j', async (...row) => {
 		const [isWatched, ms, purpose] = row;
 		const { make, clock } = makeCaller(20, isWatched);
 		const { result, sent } = await make([unreachable], { purpose });
@@ -218,7 +221,7 @@ describe('a host that never sent a response', () => {
 		expect(clock.elapsed()).toBeGreaterThan(ms / 3);
 	});
 
-	test.each([read, paid])('the ten seconds are those of the whole run: %j', async (purpose) => {
+	test.each([read, paid])('has ten seconds for the whole run: %j', async (purpose) => {
 		const { make, clock } = makeCaller(2, true);
 		const send = async (ms: number) => {
 			await clock.sleep(ms);
@@ -228,13 +231,13 @@ describe('a host that never sent a response', () => {
 			Array.from({ length: 9 }, async () => await make([], { purpose, send })),
 		);
 		expect(clock.elapsed()).toBeLessThanOrEqual(10_000);
-		// Of those whose turn came later, nothing was sent.
+		// Calls whose turn came later were never sent.
 		const outcomes = ends.map(({ result }) => (result as Failure).facts.outcome);
 		const sent = purpose === paid ? 'responseLost' : 'notRead';
 		expect(outcomes).toEqual([...Array(2).fill(sent), ...Array(7).fill(purpose.outcome)]);
 	});
 
-	test('by default nobody watches, and it is waited for as ever', async () => {
+	test('has the usual time by default, as in a production run', async () => {
 		const clock = new VirtualClock();
 		const send = () => Promise.reject(unreachable);
 		const call = createCaller(clock, new RequestQueue(20, clock));
@@ -243,7 +246,7 @@ describe('a host that never sent a response', () => {
 		expect(clock.elapsed()).toBeGreaterThan(30_000);
 	});
 
-	test.each([200, 404, 429, 503])('after a %i, it is waited for as ever', async (status) => {
+	test.each([200, 404, 429, 503])('has the usual time after a %i', async (status) => {
 		const { make, clock } = makeCaller(20, true);
 		await make([status, 200]);
 		const before = clock.elapsed();

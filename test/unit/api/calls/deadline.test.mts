@@ -2,7 +2,7 @@ import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
 import { Failure } from '../../../../nodes/MediaGeneration/api/failures/failure';
 import { VirtualClock } from '../../../support/virtual-clock.mts';
 
-test('a call that would end with the deadline is still in time', () => {
+test('a call that would end at the deadline is still in time', () => {
 	const clock = new VirtualClock();
 	const deadline = Deadline.start(clock, 10);
 	expect([deadline.restMs(), deadline.allows(10), deadline.allows(11)]).toEqual([10, true, false]);
@@ -12,7 +12,7 @@ test('a call that would end with the deadline is still in time', () => {
 	expect([deadline.restMs(), deadline.isOver]).toEqual([-1, true]);
 });
 
-test('with a grace it is later; of two the earlier one counts', () => {
+test('a grace period extends the deadline; of two deadlines, the earlier one counts', () => {
 	const clock = new VirtualClock();
 	const deadline = Deadline.start(clock, 10);
 	expect(deadline.extend(5).restMs()).toBe(15);
@@ -20,7 +20,7 @@ test('with a grace it is later; of two the earlier one counts', () => {
 	expect(deadline.limitTo(Deadline.start(clock, 30)).restMs()).toBe(10);
 });
 
-test('the failure of a call that comes too late goes along, and only where one was given', () => {
+test('the failure of a late call is passed on if the deadline has one', () => {
 	const failure = new Failure({ outcome: 'notStarted', message: 'too late' });
 	const plain = Deadline.start(new VirtualClock(), 10);
 	expect(plain.tooLate).toBeUndefined();

@@ -5,8 +5,8 @@ import { VirtualClock } from '../../../support/virtual-clock.mts';
 const SECOND = 1_000;
 
 /**
- * A service that accepts this many calls per second of the clock and responds after a moment. Others have made so many
- * calls in the first second.
+ * A service that accepts this many calls per second of the clock and responds after a short time. Other clients have made
+ * `others` calls in the first second.
  */
 async function runCalls(
 	count: number,
@@ -47,7 +47,7 @@ test.each([
 	[300, 20],
 	[100, 2],
 ])(
-	'%i calls at %i a second: within 1.3 times of what the limit allows',
+	'%i calls at %i a second take at most 1.3 times as long as the limit allows',
 	async (count, perSecond) => {
 		const { seconds } = await runCalls(count, perSecond);
 		expect(seconds).toBeLessThanOrEqual((count / perSecond) * 1.3 + 1);
@@ -59,14 +59,17 @@ test.each([
 	[1, 12],
 	[2, 14],
 	[3, 17],
-])('50 calls at 5 a second of which others take %i at first: within %i s', async (others, most) => {
-	const { seconds, throttled } = await runCalls(50, 5, { others });
-	expect(seconds).toBeLessThanOrEqual(most);
-	expect(throttled).toBeLessThanOrEqual(20);
-});
+])(
+	'50 calls at 5 a second, of which other clients take %i at first, end within %i s',
+	async (others, most) => {
+		const { seconds, throttled } = await runCalls(50, 5, { others });
+		expect(seconds).toBeLessThanOrEqual(most);
+		expect(throttled).toBeLessThanOrEqual(20);
+	},
+);
 
 test.each([20, 200])(
-	'the start is gentle: with %i places few are throttled, however many calls wait',
+	'the start is slow: with %i places few calls are throttled, however many wait',
 	async (places) => {
 		const { throttled } = await runCalls(50, 5, { places });
 		expect(throttled).toBeLessThanOrEqual(10);
@@ -74,7 +77,7 @@ test.each([20, 200])(
 );
 
 test.each([5, 50, 200, 500, 700, 900, 950, 990, 1_010, 1_500, 3_000])(
-	'few are throttled, too, if a response takes %i ms, wherever the service’s second begins',
+	'few calls are throttled if a response takes %i ms, wherever the service’s second begins',
 	async (acceptedMs) => {
 		for (let beginMs = 0; beginMs < SECOND; beginMs += 50) {
 			for (const throttledMs of [5, acceptedMs]) {
@@ -85,12 +88,12 @@ test.each([5, 50, 200, 500, 700, 900, 950, 990, 1_010, 1_500, 3_000])(
 	},
 );
 
-test('without a 429 the only bound is that of the start: a second with eight calls at a time', async () => {
+test('without a 429, only the start is limited, to eight calls in its first second', async () => {
 	const { seconds, throttled } = await runCalls(400, Infinity, { places: 400 });
 	expect([seconds, throttled]).toEqual([1.08, 0]);
 });
 
-describe('at the start', () => {
+describe('at the start, the rate limiter', () => {
 	function eightBegun() {
 		const clock = new VirtualClock();
 		const rateLimiter = new RateLimiter(clock);
@@ -98,7 +101,7 @@ describe('at the start', () => {
 		return { clock, rateLimiter };
 	}
 
-	test('at most eight calls have no response yet', () => {
+	test('permits at most eight calls without a response', () => {
 		const { clock, rateLimiter } = eightBegun();
 		clock.advance(2 * SECOND);
 		expect(rateLimiter.getDelayMs()).toBeGreaterThan(0);
@@ -110,7 +113,7 @@ describe('at the start', () => {
 		expect(rateLimiter.getDelayMs()).toBe(0);
 	});
 
-	test('calls without a response hold up the others for at most five seconds', () => {
+	test('delays calls behind unanswered ones for at most five seconds', () => {
 		const { clock, rateLimiter } = eightBegun();
 		clock.advance(5 * SECOND - 1);
 		expect(rateLimiter.getDelayMs()).toBe(1);
@@ -119,11 +122,11 @@ describe('at the start', () => {
 	});
 });
 
-describe('a rateLimiter that was found', () => {
+describe('a rate that was determined', () => {
 	const ACCEPTED = 10;
 	const FOUND_MS = SECOND / 9;
 
-	/** Ten calls are accepted, the next is throttled. */
+	/** A service that accepts ten calls and throttles the next one. */
 	function found() {
 		const clock = new VirtualClock();
 		const rateLimiter = new RateLimiter(clock);
@@ -139,7 +142,7 @@ describe('a rateLimiter that was found', () => {
 		return { clock, rateLimiter, refuse, gap };
 	}
 
-	test('stays after a lone 429, which shows that calls arrived unevenly', () => {
+	test('stays after an isolated 429, which means that calls arrived unevenly', () => {
 		const { clock, refuse, gap } = found();
 		expect(gap()).toBeCloseTo(FOUND_MS);
 		clock.advance(4 * SECOND);
@@ -147,7 +150,7 @@ describe('a rateLimiter that was found', () => {
 		expect(gap()).toBeCloseTo(FOUND_MS);
 	});
 
-	test('falls to what is accepted if the next 429 comes soon', () => {
+	test('falls to the accepted rate if the next 429 comes soon', () => {
 		const { clock, rateLimiter, refuse, gap } = found();
 		clock.advance(4 * SECOND);
 		refuse();
@@ -158,7 +161,7 @@ describe('a rateLimiter that was found', () => {
 		expect(gap()).toBeCloseTo(SECOND / 4.5);
 	});
 
-	test('returns where a rise was too much', () => {
+	test('returns to its former value after an excessive increase', () => {
 		const { clock, refuse, gap } = found();
 		gap();
 		clock.advance(10 * SECOND);
@@ -169,12 +172,12 @@ describe('a rateLimiter that was found', () => {
 	});
 });
 
-test('early calls are not overtaken by all: a throttled call is sent before later ones', async () => {
+test('early calls keep their place: a throttled call is sent before later ones', async () => {
 	const { order } = await runCalls(50, 5);
 	expect(Math.max(...order.slice(0, 25))).toBeLessThan(30);
 });
 
-test('one 429 without any accepted call does not slow it down permanently', () => {
+test('a single 429 without any accepted call doesn’t slow calls down permanently', () => {
 	const clock = new VirtualClock();
 	const rateLimiter = new RateLimiter(clock);
 	rateLimiter.noteThrottling(clock.now(), undefined);
@@ -185,7 +188,7 @@ test('one 429 without any accepted call does not slow it down permanently', () =
 	expect(rateLimiter.getDelayMs()).toBeLessThan(50);
 });
 
-test('a call that is accepted looks at few others, however many were accepted within a second', () => {
+test('an accepted call costs little time, however many were accepted within a second', () => {
 	const CALLS = 20_000;
 	const rateLimiter = new RateLimiter(new VirtualClock());
 	let visited = 0;

@@ -8,7 +8,7 @@ import { VirtualClock } from '../../../support/virtual-clock.mts';
 
 const turn = async () => await new Promise<void>((resolve) => setImmediate(resolve));
 
-/** A step that ends when told. */
+/** A step that ends on command. */
 function step() {
 	let end!: () => void;
 	const ended = new Promise<void>((resolve) => (end = resolve));
@@ -49,7 +49,7 @@ test('a failed step frees its place and keeps its own error', async () => {
 	await expect(queue.run(async () => 7)).resolves.toBe(7);
 });
 
-test('once closed, steps under way finish and none begins', async () => {
+test('a closed queue completes its running steps and starts no other', async () => {
 	const queue = new RequestQueue(1, new VirtualClock());
 	const first = step();
 	const under = queue.run(first.run);
@@ -66,11 +66,11 @@ test('once closed, steps under way finish and none begins', async () => {
 	expect(waits).not.toHaveBeenCalled();
 });
 
-test.each([0, -3, Number.NaN])('%p places never block everything', async (places) => {
+test.each([0, -3, Number.NaN])('the queue makes progress with %p places', async (places) => {
 	expect(await new RequestQueue(places, new VirtualClock()).run(async () => 7)).toBe(7);
 });
 
-test('while the rate limiter holds 2,000 steps, a further one asks none of their deadlines', async () => {
+test('while the rate limiter delays 2,000 steps, a further step doesn’t check their deadlines', async () => {
 	const queue = new RequestQueue(2, new VirtualClock());
 	const limiter = makeDelayingLimiter(1_000);
 	let asked = 0;
@@ -87,7 +87,7 @@ test('while the rate limiter holds 2,000 steps, a further one asks none of their
 	await Promise.allSettled(steps);
 });
 
-test('no step is held by the rate limiter longer than its deadline, which may come before those of the steps ahead', async () => {
+test('the rate limiter delays no step beyond its deadline, even if steps ahead have later ones', async () => {
 	const clock = new VirtualClock();
 	const queue = new RequestQueue(2, clock);
 	const limiter = makeDelayingLimiter(60_000);

@@ -21,7 +21,7 @@ const reset = new Disconnected('media.test', 'ECONNRESET', false, false);
 
 const MINUTE = 60_000;
 
-/** Sends as long as there is a pause before another attempt: gets each result in turn, then always a 200. */
+/** Repeats a request while the policy returns a pause. The request returns each result in turn, and then always a 200. */
 async function runAttempts(
 	policy: Policy,
 	results: Array<HttpResponse | Disconnected>,
@@ -40,7 +40,7 @@ async function runAttempts(
 
 const FINAL = [200, 204, 301, 400, 401, 402, 403, 404, 409, 410, 422, 520];
 
-/** How often a call is sent whose first attempt has this result, and further ones a 200. */
+/** The number of times that a call is sent if its first attempt has this result, and later ones a 200. */
 const SENT = [
 	...[408, 425, 500, 502, 503, 504].map((status) => [`HTTP ${status}`, 2, 1, makeResponse(status)]),
 	['HTTP 429', 2, 2, makeResponse(429)],
@@ -61,7 +61,7 @@ test.each(SENT)('%s: a safe call is sent %i times, a paid one %i', async (_, saf
 test.each([
 	['a response that is none of the service’s', makeResponse(200), 3],
 	['a download that broke off', new BrokenTransfer('https://cdn.test/a', 'broke off'), 5],
-])('%s has a number of attempts', (_, result, attempts) => {
+])('%s has a limited number of attempts', (_, result, attempts) => {
 	const clock = new VirtualClock();
 	const deadline = Deadline.start(clock, 60 * MINUTE);
 	const attempted = { policy: 'safe', startedAt: START, deadline, clock } as const;
@@ -70,7 +70,7 @@ test.each([
 	expect([isLast(0), isLast(attempts - 2), isLast(attempts - 1)]).toEqual([false, false, true]);
 });
 
-test('a download that broke off is attempted again after the time for errors has ended', () => {
+test('a download that broke off is retried even after the time for errors has ended', () => {
 	const clock = new VirtualClock();
 	const [deadline, errorsUntil] = [60, 0].map((minutes) => Deadline.start(clock, minutes * MINUTE));
 	const attempted = { policy: 'safe', attempt: 0, startedAt: START, clock } as const;
@@ -81,10 +81,10 @@ test('a download that broke off is attempted again after the time for errors has
 	expect(again).toEqual([true, false]);
 });
 
-describe('how long it waits', () => {
+describe('the pause before a retry', () => {
 	const again = SENT.filter(([, safe]) => safe > 1);
 	test.each(again)(
-		'%s: twice as long each time, from half a second up to half a minute',
+		'%s: doubles each time, from half a second up to half a minute',
 		async (...[, , , result]) => {
 			const { clock } = await runAttempts('safe', Array<typeof result>(9).fill(result), 10);
 			const pauses = [500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000];
@@ -92,16 +92,16 @@ describe('how long it waits', () => {
 		},
 	);
 
-	test('jitter spreads a pause by a quarter to both sides', () => {
+	test('varies randomly by a quarter in both directions', () => {
 		expect([0, 0.5, 1].map((random) => computeBackOffMs(2, random))).toEqual([1500, 2000, 2500]);
 	});
 
 	test.each([
 		['7', 7_000],
 		[new Date(TODAY + 42_000).toUTCString(), 42_000],
-		// Never without a pause.
+		// There is always a pause.
 		['0', 500],
-	])('as long as Retry-After says: %s', async (after, ms) => {
+	])('is as long as Retry-After: %s', async (after, ms) => {
 		const { clock } = await runAttempts('paid', [makeResponse(429, { 'retry-after': after })]);
 		expect(clock.pauses).toEqual([ms]);
 	});
@@ -119,25 +119,32 @@ describe('how long it waits', () => {
 	});
 });
 
-test('a date in Retry-After counts from when the service sent it, whatever the clock of this machine says', () => {
+test('is counted from the time of the response if Retry-After is a date, whatever this machine’s clock shows', () => {
 	const date = new Date(TODAY - 7_200_000).toUTCString();
 	const after = new Date(TODAY - 7_200_000 + 5000).toUTCString();
 	expect(readRetryAfterMs({ date, 'retry-after': after }, TODAY)).toBe(5000);
 });
 
-describe('when it gives up', () => {
+describe('the last attempt', () => {
 	test.each([
 		['response', makeResponse(503)],
 		['broken connection', reset],
-	])('with the last %s, before an attempt would begin after the deadline', async (_, each) => {
-		const { result, sent, clock } = await runAttempts('safe', Array<typeof each>(99).fill(each), 1);
-		expect(result).toBe(each);
-		expect(sent).toBeGreaterThan(5);
-		expect(clock.elapsed()).toBeGreaterThan(MINUTE / 2);
-		expect(clock.elapsed()).toBeLessThanOrEqual(MINUTE);
-	});
+	])(
+		'fails with the last %s if another attempt would begin after the deadline',
+		async (_, each) => {
+			const { result, sent, clock } = await runAttempts(
+				'safe',
+				Array<typeof each>(99).fill(each),
+				1,
+			);
+			expect(result).toBe(each);
+			expect(sent).toBeGreaterThan(5);
+			expect(clock.elapsed()).toBeGreaterThan(MINUTE / 2);
+			expect(clock.elapsed()).toBeLessThanOrEqual(MINUTE);
+		},
+	);
 
-	test('at once if Retry-After is beyond the deadline', async () => {
+	test('fails immediately if Retry-After is beyond the deadline', async () => {
 		const { sent, clock } = await runAttempts('paid', [
 			makeResponse(429, { 'retry-after': '121' }),
 		]);

@@ -7,11 +7,11 @@ import { TODAY, VirtualClock } from '../../../support/virtual-clock.mts';
 const DATE = 'Wed, 25 Nov 2026 01:00:00 GMT';
 const AT = Date.UTC(2026, 10, 25, 1);
 
-test('a response says when it was sent', () => {
+test('the time of a response is read from its Date header', () => {
 	expect(readSendTime({ date: DATE })).toBe(AT);
 });
 
-test.each([undefined, '', 'soon', 12, [DATE]])('%p says nothing', (date) => {
+test.each([undefined, '', 'soon', 12, [DATE]])('%p has no time', (date) => {
 	expect(readSendTime({ date })).toBeUndefined();
 });
 
@@ -20,13 +20,13 @@ function createClock() {
 	return { clock, service: new ServiceClock(clock) };
 }
 
-test('until the service has responded, there is the clock of this machine alone', () => {
+test('until the service has responded, only this machine’s clock is used', () => {
 	const { clock, service } = createClock();
 	clock.advance(1_000);
 	expect(service.now()).toEqual({ earlier: TODAY + 1_000, later: TODAY + 1_000 });
 });
 
-test('after a response it is the later or earlier one, and goes on with the time that passes', () => {
+test('after a response, the later or earlier time can be chosen, and both advance', () => {
 	const { clock, service } = createClock();
 	service.readHeaders({ date: DATE });
 	clock.advance(2_500);

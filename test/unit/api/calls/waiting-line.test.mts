@@ -6,13 +6,13 @@ interface Waiter {
 	readonly name: number;
 }
 
-/** What is pushed, or nothing: the first is taken out. */
+/** A number is added; null removes the first waiter. */
 const steps = fc.array(fc.option(fc.nat(5), { nil: undefined }), { maxLength: 60 });
 
 const sortWaiters = (waiters: readonly Waiter[]): Waiter[] =>
 	[...waiters].sort((a, b) => a.number - b.number || a.name - b.name);
 
-test('is in the order of the numbers, and of arrival among equals, whoever comes and goes', () => {
+test('waiters are in the order of their numbers, and of arrival among equals, whatever is added or removed', () => {
 	fc.assert(
 		fc.property(steps, fc.nat(5), (all, taken) => {
 			const line = new WaitingLine<Waiter>();

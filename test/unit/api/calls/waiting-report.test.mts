@@ -7,6 +7,6 @@ test.each([
 	[119_999, 'at most 120 more seconds'],
 	[120_000, 'at most 2 more minutes'],
 	[59.2 * 60_000, 'at most 59 more minutes'],
-])('%i ms: %s', (ms, text) => {
+])('%i ms: it is reported as %s', (ms, text) => {
 	expect(describeTimeLeft({ restMs: () => ms })).toBe(text);
 });

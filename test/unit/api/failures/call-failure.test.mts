@@ -40,7 +40,7 @@ describe('an error response', () => {
 		return `${facts.message}\n    ${facts.description}\n`;
 	};
 
-	test('says what happened, what it means and what to do', () => {
+	test('is described by the event, its meaning and the next step', () => {
 		const all = [400, 401, 402, 403, 404, 422, 429, 418, 301, 307, 308].map((status) =>
 			textOf(status, connection),
 		);
@@ -76,7 +76,7 @@ describe('an error response', () => {
 	});
 
 	test.each([401, 403, 404])(
-		'a web page with %i says nothing of the key, the plan or an ID',
+		'with %i and a web page makes no claim on the key, the plan or an ID',
 		(status) => {
 			const { message, description, isFinal } = makeFailure(status, '<title>Blocked</title>');
 			expect(message).toBe(
@@ -89,7 +89,7 @@ describe('an error response', () => {
 		},
 	);
 
-	test('of Magic Hour says where in its portal to look, and has a sentence for each code of a 402', () => {
+	test('of Magic Hour refers to a page of its portal, and has a sentence for each code of a 402', () => {
 		const textOfCode = (code: string) => textOf(402, MAGIC_HOUR, { code, message: 'why' });
 		const all = [
 			...[400, 401, 402, 403, 422, 429, 418].map((status) => textOf(status, MAGIC_HOUR)),
@@ -127,7 +127,7 @@ describe('an error response', () => {
 	});
 
 	test.each([301, 302, 400, 401, 402, 403, 404, 405, 418, 422, 429, 500, 503])(
-		'HTTP %i with the credential of Magic Hour sends nobody to a field that it does not show',
+		'HTTP %i with the credential of Magic Hour mentions no field that the credential hides',
 		(status) => {
 			const headers = { location: 'https://other.test/v1/x' };
 			for (const purpose of [generate, read]) {
@@ -142,7 +142,7 @@ describe('an error response', () => {
 	);
 
 	test.each([408, 460, 499, 500, 502, 503, 504, 520, 599])(
-		'to a paid call with HTTP %i leaves open whether it was accepted, and says so',
+		'to a paid call with HTTP %i leaves open whether it was accepted, and reports that',
 		(status) => {
 			const facts = makeFailure(status, '<title>Bad Gateway</title>');
 			expect(facts).toMatchObject({ outcome: 'responseLost', httpStatus: status });
@@ -151,7 +151,7 @@ describe('an error response', () => {
 		},
 	);
 
-	test('to a read with HTTP 500 is not about money, and keeps the project ID', () => {
+	test('to a read with HTTP 500 doesn’t mention money, and keeps the project ID', () => {
 		const facts = makeFailure(500, { message: 'why' }, read);
 		expect(facts).toMatchObject({ outcome: 'notRead', projectId: 'p1' });
 		expect(facts.message).toContain('Could not read it: the service returned HTTP 500: why');
@@ -160,7 +160,7 @@ describe('an error response', () => {
 });
 
 describe.each([400, 422])('a rejection of values (%i)', (status) => {
-	test('is looked through in full, comes back in full, and has what this version of the package has noted', () => {
+	test('is searched completely, quoted completely, and combined with the known constraints', () => {
 		const text = `${'Invalid value; '.repeat(200)}end`;
 		const hints = ['Text has 9 characters, but may have at most 5'];
 		const purpose = { ...generate, hints };
@@ -171,21 +171,21 @@ describe.each([400, 422])('a rejection of values (%i)', (status) => {
 		);
 	});
 
-	test('is cut only if it is no message any more', () => {
+	test('is cut only if it is too long for a message', () => {
 		const { message } = makeFailure(status, { message: 'x'.repeat(9_000) });
 		expect(message.length).toBeGreaterThan(4_000);
 		expect(message.length).toBeLessThan(4_100);
 	});
 });
 
-test('a 429 tells how long the service asks to wait', () => {
+test('the message of a 429 has the pause that the service requests', () => {
 	const response = { status: 429, headers: { 'retry-after': '600' }, body: {} };
 	expect(describeFacts(makeResponseFailure(response, generate, connection)).description).toContain(
 		'asks to wait (Retry-After: 600)',
 	);
 });
 
-test('no response, or one that is not the service’s: what happened, and whether it may be charged', () => {
+test('a missing or foreign response is reported with the cause, and whether it may be charged', () => {
 	const dead = (nothingSent: boolean) =>
 		new Disconnected('media.test', 'ECODE', nothingSent, false);
 	const ok = (body: unknown) => ({ status: 200, headers: {}, body });
@@ -198,7 +198,7 @@ test('no response, or one that is not the service’s: what happened, and whethe
 		),
 		makeConnectionFailure(dead(false), read),
 		makeShapeFailure(ok('<title>Welcome</title>'), generate, connection),
-		// The ID may be anywhere in it.
+		// The ID may be anywhere in the response.
 		makeShapeFailure(
 			ok({ message: 'Project created', data: { id: 'PAID-77' } }),
 			generate,
@@ -247,7 +247,7 @@ describe('a redirect', () => {
 		['https://media.test/v1/x', 'https://media.test'],
 		['http://media.test:8443/api/v1/video-projects/p1', 'http://media.test:8443/api'],
 		['//other.test/v1/x', 'https://other.test'],
-	])('to %s is told with the base address %s', (location, base) => {
+	])('to %s is reported with the base address %s', (location, base) => {
 		const elsewhere = { ...connection, baseUrl: 'https://a.test' };
 		const { message, description } = to(308, location, read, elsewhere);
 		expect(message).toMatch(/^Could not read it: https:\/\/a\.test redirects to \S+ \(308\)/);
@@ -258,13 +258,13 @@ describe('a redirect', () => {
 	test.each([
 		...['/', '', 'no address', undefined, 'https://media.test/login', 'https://media.test/v1/x'],
 		...['https://other.test/token=secret/v1/x', 'https://other.test/…/v1/x'],
-	])('to %p names no other base address', (location) => {
+	])('to %p is reported without another base address', (location) => {
 		const { message, description } = to(301, location);
 		expect(description).toMatch(/^Check the base address/);
 		expect(message).not.toContain('secret');
 	});
 
-	test('of Magic Hour, whose address is known, is a proxy’s', () => {
+	test('of Magic Hour, whose address is known, is attributed to a proxy', () => {
 		expect(to(301, 'https://x.test/v1/x', read, MAGIC_HOUR).description).toContain('any proxy');
 	});
 
@@ -274,7 +274,7 @@ describe('a redirect', () => {
 		[303, 'responseLost'],
 		[307, 'notAccepted'],
 		[308, 'notAccepted'],
-	])('%i of a generation request: %s', (status, outcome) => {
+	])('%i of a generation request is reported as: %s', (status, outcome) => {
 		const facts = to(status, 'https://www.media.test/v1/x', generate);
 		expect(facts).toMatchObject({ outcome, httpStatus: status });
 		expect(facts.description).toContain('Use https://www.media.test as the base address');

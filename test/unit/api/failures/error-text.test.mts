@@ -13,7 +13,7 @@ const OLD_400 = {
 	headerErrors: null,
 };
 
-describe('the server’s own words', () => {
+describe('the server’s own text', () => {
 	test.each([
 		['message', { message: 'Not Found' }, 'Not Found'],
 		['code and message', { code: 'bad_key', message: 'No key' }, 'No key (bad_key)'],
@@ -44,15 +44,15 @@ describe('the server’s own words', () => {
 			'Invalid; height: low',
 		],
 		['a shape that nobody knows', { fault: { why: 'x' } }, '{"fault":{"why":"x"}}'],
-	])('are read from %s', (_, body, text) => {
+	])('is read from %s', (_, body, text) => {
 		expect(readErrorText(body)).toBe(text);
 	});
 
-	test('are shortened if they are a whole page', () => {
+	test('is shortened if it is a whole page', () => {
 		expect(readErrorText('word '.repeat(5000))).toBe(`${'word '.repeat(60)}…`);
 	});
 
-	test('never repeat a secret', () => {
+	test('never contains a secret', () => {
 		expect(readErrorText({ seen: { authorization: 'Bearer abc.def' } })).not.toContain('abc');
 	});
 });
@@ -61,7 +61,7 @@ test.each([
 	['one word', 'x'.repeat(1_000_000)],
 	['nothing but tags that do not end', '<title<'.repeat(200_000)],
 	['nothing but names of secrets', 'signature-token'.repeat(100_000)],
-])('a body of %s is quoted at once', async (_, text) => {
+])('of a body of %s is quoted immediately', async (_, text) => {
 	for (const body of [text, { message: text }, [text]]) {
 		const ms = await measureProcessorMs(() => expect(readErrorText(body)).toHaveLength(301));
 		expect(ms).toBeLessThan(1_000);

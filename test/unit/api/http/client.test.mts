@@ -16,7 +16,7 @@ function makeClient(network: Network, signal?: AbortSignal) {
 
 const SIGNED = 'https://storage.test/api-assets/x.mp4?sig=1';
 
-test('a service that echoes the key: it is in no response', async () => {
+test('no response contains the key, even if the service echoes it', async () => {
 	const key = 'sk-1234-abcd';
 	const { context } = fakeExecution({
 		network: () => ({
@@ -34,8 +34,8 @@ test('a service that echoes the key: it is in no response', async () => {
 	});
 });
 
-describe('what goes out', () => {
-	test('a call to the service: with the bearer key, to the base address, never along a redirect', async () => {
+describe('a request', () => {
+	test('to the service has the bearer key, goes to the base address, and follows no redirect', async () => {
 		const { client, calls } = makeClient(() => ({ body: { id: 'p1' } }));
 		await client.callService('POST', '/v1/face-swap', { name: 'x' });
 		expect(calls).toHaveLength(1);
@@ -50,14 +50,14 @@ describe('what goes out', () => {
 		expect(calls[0]!.options.ignoreHttpStatusErrors).toBeTruthy();
 	});
 
-	test('an empty object is sent as one: n8n would leave it out', async () => {
+	test('with an empty object has a body, which n8n would omit', async () => {
 		const { client, calls } = makeClient(() => ({}));
 		await client.callService('POST', '/v1/x', {});
 		const headers = { 'content-type': 'application/json' };
 		expect(calls[0]).toMatchObject({ body: '{}', headers });
 	});
 
-	test('an upload: no bearer, no redirects, its length announced', async () => {
+	test('for an upload has no bearer key, follows no redirect, and declares its length', async () => {
 		const { client, calls } = makeClient(() => ({}));
 		await client.put(SIGNED, Buffer.from('abc'), 3);
 		expect(calls[0]).toMatchObject({
@@ -70,7 +70,7 @@ describe('what goes out', () => {
 		expect(JSON.stringify(calls[0]!.headers)).not.toMatch(/authorization/i);
 	});
 
-	test('a download: a stream, no bearer, uncompressed, or its length could not be checked', async () => {
+	test('for a download returns a stream without compression, so that the length can be checked, and has no bearer key', async () => {
 		const { client, calls } = makeClient(() => ({}));
 		await client.stream(SIGNED);
 		expect(calls[0]).toMatchObject({
@@ -82,8 +82,8 @@ describe('what goes out', () => {
 	});
 });
 
-describe('what comes back', () => {
-	test.each([200, 302, 404, 500])('HTTP %i is an answer', async (status) => {
+describe('a response', () => {
+	test.each([200, 302, 404, 500])('with HTTP %i is returned', async (status) => {
 		const { client } = makeClient(() => ({ status, headers: { a: 'b' }, body: 'x' }));
 		expect(await client.callService('GET', '/v1/x')).toEqual({
 			status,
@@ -92,7 +92,7 @@ describe('what comes back', () => {
 		});
 	});
 
-	test('the query string of a signed URL is not revealed', async () => {
+	test('never reveals the query string of a signed URL', async () => {
 		const { client } = makeClient(() => {
 			throw makeBroken('ECONNRESET');
 		});
@@ -102,13 +102,13 @@ describe('what comes back', () => {
 });
 
 describe('when n8n cancels the execution', () => {
-	test('no request begins any more', async () => {
+	test('no further request begins', async () => {
 		const { client, calls } = makeClient(() => ({}), AbortSignal.abort());
 		await expect(client.callService('GET', '/v1/x')).rejects.toBeInstanceOf(Canceled);
 		expect(calls).toHaveLength(0);
 	});
 
-	test('a request under way ends as canceled, and transfers carry the signal', async () => {
+	test('a request in flight ends as canceled, and transfers carry the signal', async () => {
 		const stop = new AbortController();
 		const { client, calls } = makeClient(() => {
 			stop.abort();
@@ -118,7 +118,7 @@ describe('when n8n cancels the execution', () => {
 		expect((calls[0]!.options.abortSignal as AbortSignal).aborted).toBe(true);
 	});
 
-	test('a response that came in time counts: it may name a project that was paid', async () => {
+	test('a response that arrived in time counts, because it may name a paid project', async () => {
 		const stop = new AbortController();
 		const { client } = makeClient(() => {
 			stop.abort();
@@ -128,7 +128,7 @@ describe('when n8n cancels the execution', () => {
 	});
 });
 
-test('the response to an upload is not read: it may be endless', async () => {
+test('the response to an upload isn’t read, because it may be endless', async () => {
 	const body = new Readable({
 		read() {
 			this.push(Buffer.alloc(65_536));

@@ -1,13 +1,13 @@
 import { Canceled, createClock } from '../../../../nodes/MediaGeneration/api/http/clock';
 
-test('a sleep of no time ends at once', async () => {
+test('a sleep of zero milliseconds ends immediately', async () => {
 	const clock = createClock(undefined);
 	const before = clock.now();
 	await clock.sleep(-5);
 	expect(clock.now() - before).toBeLessThan(1_000);
 });
 
-test('a canceled execution does not start to sleep', async () => {
+test('a canceled execution starts no sleep', async () => {
 	await expect(createClock(AbortSignal.abort()).sleep(60_000)).rejects.toBeInstanceOf(Canceled);
 });
 
@@ -22,7 +22,7 @@ test.each([
 	['back', -40_000],
 	['forward', 3_600_000],
 ])(
-	'the computer’s clock is set %s: a sleep takes as long as before, and `now` goes on',
+	'if the computer’s clock is set %s, a sleep takes as long as before, and `now` continues',
 	async (_, ms) => {
 		const clock = createClock(undefined);
 		const before = [clock.now(), clock.date()] as const;

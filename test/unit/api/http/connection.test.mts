@@ -6,20 +6,20 @@ import {
 } from '../../../../nodes/MediaGeneration/api/http/connection';
 
 describe('the connection of a credential', () => {
-	test('custom: address without slashes at the end, layout as given', () => {
+	test('for Custom has the address without slashes at the end, and the chosen layout', () => {
 		expect(
 			readConnection({ service: 'custom', baseUrl: ' https://media.test// ', layout: 'nested' }),
 		).toMatchObject({ baseUrl: 'https://media.test', layout: 'nested' });
 	});
 
-	test('custom, otherwise empty: the layout and prefix of the specification', () => {
+	test('for Custom without settings has the layout and prefix of the specification', () => {
 		const empty = { service: 'custom', baseUrl: 'https://media.test' };
 		for (const stored of [empty, { ...empty, layout: 'spiral' }]) {
 			expect(readConnection(stored)).toMatchObject({ layout: 'flat', headerPrefix: 'service' });
 		}
 	});
 
-	test.each([{ service: 'magicHour' }, {}])('Magic Hour (%j): all is known', (stored) => {
+	test.each([{ service: 'magicHour' }, {}])('for Magic Hour (%j) has fixed values', (stored) => {
 		expect(readConnection({ ...stored, baseUrl: 'https://x', layout: 'flat' })).toEqual({
 			baseUrl: 'https://api.magichour.ai',
 			layout: 'nested',
@@ -43,7 +43,7 @@ test.each([
 	['HTTPS://media.test/api/v1', 'HTTPS://media.test/api'],
 	['https://media.test/v1beta', 'https://media.test/v1beta'],
 	['', ''],
-])('the address %j is %j', (written, meant) => {
+])('the address %j becomes %j', (written, meant) => {
 	expect(correctAddress(written)).toBe(meant);
 });
 
@@ -80,12 +80,12 @@ test.each([
 	'http.test',
 	'media/api',
 	'media:80/v1',
-])('%j begins with no scheme', (address) => {
+])('%j doesn’t begin with a scheme', (address) => {
 	const isHost = !address.includes('//');
 	expect(findAddressProblem(correctAddress(address)) === undefined).toBe(isHost);
 });
 
-test('a request that the node wrote and the service rejects is probably in the other format', () => {
+test('a rejection of a request by the node suggests the other format', () => {
 	const custom = { service: 'custom', baseUrl: 'https://media.test' };
 	expect(suggestOtherFormat(readConnection(custom))).toContain('choose Nested');
 	expect(suggestOtherFormat(readConnection({ ...custom, layout: 'nested' }))).toContain(

@@ -31,20 +31,20 @@ describe('a response without end', () => {
 	}
 	const stream = () => Readable.from(endless(), { objectMode: false });
 
-	test('of success is given up, and closed', async () => {
+	test('with a success is given up, and closed', async () => {
 		const body = stream();
 		await expect(readContent(200, body)).rejects.toBeInstanceOf(ResponseTooLong);
 		expect(body.destroyed).toBe(true);
 	});
 
-	test('of an error: its beginning says why', async () => {
+	test('with an error is read up to a limit, for its reason', async () => {
 		const body = stream();
 		expect(String(await readContent(400, body)).slice(0, 10)).toBe('x'.repeat(10));
 		expect(body.destroyed).toBe(true);
 	});
 });
 
-test('a response that breaks off is none', async () => {
+test('a response that breaks off counts as missing', async () => {
 	function* broken() {
 		yield Buffer.from('{"id"');
 		throw new Error('aborted');

@@ -11,7 +11,7 @@ import { makeBroken, NODE } from '../../../support/fake-execution.mts';
 
 const ADDRESS = 'https://media.test/v1/x';
 
-/** The error that takes the place of a response. */
+/** The error that replaces the missing response. */
 const catchThrown = (error: unknown, url = ADDRESS): Disconnected => {
 	try {
 		findResponse(url, error);
@@ -32,7 +32,7 @@ test.each([
 	['ERR_INVALID_URL', true, true],
 	['CERT_HAS_EXPIRED', true, true],
 ])(
-	'%s, also inside n8n’s own error: nothing was sent: %p, another attempt is of no use: %p',
+	'%s, also inside n8n’s own error: nothing was sent: %p, a retry is pointless: %p',
 	(code, nothingSent, isPermanent) => {
 		for (const error of [makeBroken(code), new NodeApiError(NODE, makeBroken(code) as never)]) {
 			const thrown = catchThrown(error);
@@ -53,7 +53,7 @@ describe.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])('%s', (code) => {
 	});
 });
 
-/** An error of a request that got this far on its socket, wrapped as by n8n. */
+/** The error of a request whose socket has this state, wrapped as by n8n. */
 function makeSocketError(socket: object | null | undefined, code = 'ECONNRESET', wraps = 0): Error {
 	const request = { getHeader: () => undefined, socket };
 	let error: Error = Object.assign(makeBroken(code), { request });
@@ -61,7 +61,7 @@ function makeSocketError(socket: object | null | undefined, code = 'ECONNRESET',
 	return error;
 }
 
-describe('how far a request got is told by its socket', () => {
+describe('the progress of a request is read from its socket', () => {
 	test.each<[string, object | null | undefined, boolean]>([
 		['none was made', null, true],
 		['the TLS handshake was going on', { secureConnecting: true, bytesWritten: 300 }, true],
@@ -83,11 +83,11 @@ describe('how far a request got is told by its socket', () => {
 test.each([
 	['EPROTO', null, true],
 	['ERR_SSL_WRONG_VERSION_NUMBER', null, true],
-	// The other side spoke TLS, and ended it in the middle.
+	// The other side spoke TLS, and broke it off.
 	['EPROTO', { bytesWritten: 9 }, false],
 	['ECONNREFUSED', null, false],
 	['SELF_SIGNED_CERT_IN_CHAIN', { bytesWritten: 9 }, true],
-])('%s with the socket %p: another attempt is of no use: %p', (code, socket, isPermanent) => {
+])('%s with the socket %p: a retry is pointless: %p', (code, socket, isPermanent) => {
 	expect(catchThrown(makeSocketError(socket, code))).toMatchObject({ isPermanent });
 });
 
@@ -97,27 +97,27 @@ describe('a status that n8n throws', () => {
 			response: { status, headers: { a: 'b' }, data: 'words' },
 		});
 
-	test.each(PROXY_STATUSES)('HTTP %i of the service is its answer', (status) => {
+	test.each(PROXY_STATUSES)('is the response if it is HTTP %i of the service', (status) => {
 		const error = new Error('wrapped', { cause: thrown(status, { bytesWritten: 9 }) });
 		const response = { statusCode: status, headers: { a: 'b' }, body: 'words' };
 		expect(findResponse(ADDRESS, error)).toEqual(response);
 	});
 
-	test.each(PROXY_STATUSES)('HTTP %i of a proxy that did not let it through is none', (status) => {
+	test.each(PROXY_STATUSES)('isn’t the response if it is HTTP %i of a proxy', (status) => {
 		expect(catchThrown(thrown(status, { bytesWritten: 0 }))).toMatchObject({
 			nothingSent: true,
-			// A refusal is permanent; what fails now may work later.
+			// A refusal is permanent; a failure may be temporary.
 			isPermanent: status < 500,
 			reason: expect.stringMatching(`media.test.*proxy.*${status}`),
 		});
 	});
 
-	test('any other status in an error is no answer: nobody asked for it to be thrown', () => {
+	test('with any other value isn’t the response, because the node asked for no such error', () => {
 		expect(catchThrown(thrown(500, { bytesWritten: 9 }))).toMatchObject({ nothingSent: false });
 	});
 });
 
-test('whatever is thrown: no answer came, and of the address nothing but its host is told', () => {
+test('whatever is thrown, no response arrived, and the message has no part of the address but its host', () => {
 	const anything = fc.oneof(
 		fc.anything(),
 		fc
@@ -135,7 +135,7 @@ test('whatever is thrown: no answer came, and of the address nothing but its hos
 				/secret|media\.test\//,
 			);
 			if (error instanceof Error) return;
-			// Unless an error says otherwise, it may have been sent.
+			// Unless an error shows the opposite, the request may have been sent.
 			expect(end).toMatchObject({ nothingSent: false, isPermanent: false });
 		}),
 	);
@@ -154,7 +154,7 @@ test.each<[string, unknown, string]>([
 	['of n8n, which may come from the middle of a request', new ApplicationError('no'), 'no'],
 	['in a circle', round, 'leads back to itself'],
 	['that cannot be turned into text', { toString: undefined }, 'no reason given'],
-])('of an error %s, nothing but a reason is known', (_, error, code) => {
+])('an error %s only has a reason', (_, error, code) => {
 	expect(catchThrown(error)).toMatchObject({ code, nothingSent: false });
 });
 
@@ -163,7 +163,7 @@ test.each([
 	'file:///etc/passwd',
 	'ftp://host/a',
 	'data:image/png;base64,AAAA',
-])('%s can never be fetched, and says so', (link) => {
+])('%s can never be fetched, and the error reports that', (link) => {
 	expect(catchThrown(new Error('no'), link)).toMatchObject({
 		isPermanent: true,
 		nothingSent: true,
@@ -178,14 +178,14 @@ test.each(['ERR_FR_TOO_MANY_REDIRECTS', 'ERR_FR_REDIRECTION_FAILURE'])(
 	},
 );
 
-describe('what n8n throws before it makes a request', () => {
+describe('an error that n8n throws before it sends a request', () => {
 	const unexecuted = () => new ExpressionError("Node 'Gen' hasn't been executed");
 
 	test.each<[string, () => Error]>([
 		['as it is', unexecuted],
 		['wrapped by n8n', () => new NodeApiError(NODE, unexecuted() as never)],
 		['wrapped twice', () => new Error('outer', { cause: new Error('x', { cause: unexecuted() }) })],
-	])('%s: nothing was sent, and another attempt is of no use', (_, thrown) => {
+	])('as for %s: nothing was sent, and a retry is pointless', (_, thrown) => {
 		const error = catchThrown(thrown());
 		expect(error).toMatchObject({ nothingSent: true, isPermanent: true });
 		expect(error.reason).toBe(
@@ -195,7 +195,7 @@ describe('what n8n throws before it makes a request', () => {
 	});
 
 	test.each(['request', 'response', 'config', 'code', 'syscall', 'errno'])(
-		'with a trace of a request, its %s, nothing is certain',
+		'is uncertain if it has a trace of a request, its %s',
 		(key) => {
 			const trace = { [key]: key === 'response' ? { status: 1 } : 'E' };
 			for (const error of [unexecuted(), new Error('outer', { cause: unexecuted() })]) {
@@ -207,7 +207,7 @@ describe('what n8n throws before it makes a request', () => {
 });
 
 test.each(['SELF_SIGNED_CERT_IN_CHAIN', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'])(
-	'of an untrusted certificate (%s), the environment variable that helps is named',
+	'the error for an untrusted certificate (%s) names the environment variable that helps',
 	(code) => {
 		expect(composeAdvice(catchThrown(makeBroken(code)).advice)).toContain('NODE_EXTRA_CA_CERTS');
 	},

@@ -24,7 +24,7 @@ test('anything but a stream stays unchanged', () => {
 	expect(reduceGcPressure(undefined)).toBeUndefined();
 });
 
-test('the buffers of a large stream are freed by collections of young objects', async () => {
+test('the buffers of a large stream are freed by minor garbage collections', async () => {
 	function* large() {
 		for (let index = 0; index < 256; index++) yield Buffer.allocUnsafeSlow(MIB);
 	}

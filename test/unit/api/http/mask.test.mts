@@ -28,7 +28,7 @@ test('secrets are masked, whatever surrounds them', () => {
 	fc.assert(
 		fc.property(around, names, secret, around, (before, name, key, after) => {
 			const text = `${before}${before === '' ? '' : ' '}${name}${key}${after}`;
-			// Text that is masked by chance, as a word of the surroundings, does not matter here.
+			// The key may also equal a word of the surrounding text; such a case proves nothing.
 			fc.pre(!`${before}${name}${after}`.includes(key));
 			expect(maskSecrets(text)).not.toContain(key);
 			expect(maskSecrets(text)).toContain('…');
@@ -41,7 +41,7 @@ test.each([
 	'a token is missing',
 	'Basic',
 	'height must be at least 64',
-])('%s: words that give no access stay', (text) => {
+])('%s: text that gives no access stays', (text) => {
 	expect(maskSecrets(text)).toBe(text);
 });
 
@@ -74,7 +74,7 @@ const listTexts = (value: unknown): string[] =>
 			? Object.entries(value).flatMap(([name, inner]) => [name, ...listTexts(inner)])
 			: [];
 
-test('whatever the key and the body: no string in the body contains the key, and the rest stays', () => {
+test('whatever the key and the body, no string in the body contains the key, and the rest stays', () => {
 	const both = key.chain((one) => fc.tuple(fc.constant(one), drawBody(one)));
 	fc.assert(
 		fc.property(both, ([one, body]) => {
@@ -86,7 +86,7 @@ test('whatever the key and the body: no string in the body contains the key, and
 	);
 });
 
-test('a key too short to be one stays: it could be part of any word', () => {
+test('a text too short for a key stays, because it could be part of any word', () => {
 	expect(maskKey({ a: 'no keys' }, 'key')).toEqual({ a: 'no keys' });
 	expect(maskKey({ a: 'no keys' }, '')).toEqual({ a: 'no keys' });
 	expect(maskKey(undefined, 'long-enough-key')).toBeUndefined();
@@ -112,7 +112,7 @@ test('the key is masked as typed, as sent, and in every form in which it may be 
 	}
 });
 
-test('the query of a URL is masked whole, whatever its parameters are called', () => {
+test('the query of a URL is masked completely, whatever the names of its parameters', () => {
 	const url = 'https://storage.test/a/b.mp4?auth=one&Authorization=two&x=three#four';
 	expect(maskSecrets(`PUT ${url} failed`)).toBe('PUT https://storage.test/a/b.mp4?… failed');
 	expect(maskData({ a: [{ [url]: url }] })).toEqual({
@@ -120,7 +120,7 @@ test('the query of a URL is masked whole, whatever its parameters are called', (
 	});
 });
 
-test('nesting of any depth is no obstacle, and what is above it stays', () => {
+test('a body of any depth is masked, and its other values stay', () => {
 	let deep: unknown = 'secret-key-123';
 	for (let level = 0; level < 20_000; level++) deep = [deep];
 	expect(maskKey({ id: 'p1', deep }, 'secret-key-123')).toMatchObject({ id: 'p1' });
@@ -139,7 +139,7 @@ test.each([
 	[{ message: 7 }, 'no reason given'],
 	[{ toString: undefined }, 'no reason given'],
 	[Object.create(null), 'no reason given'],
-])('%p: the message is %p', (thrown, message) => {
+])('the message of %p is %p', (thrown, message) => {
 	expect(readMessage(thrown)).toBe(message);
 });
 

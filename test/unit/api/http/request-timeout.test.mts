@@ -12,7 +12,7 @@ afterEach(() => {
 	bodies.splice(0).forEach((body) => body.destroy());
 });
 
-/** Bodies that end with their test. */
+/** Bodies that are destroyed after their test. */
 const bodies: Readable[] = [];
 const trackBody = (body: Readable): Readable => {
 	bodies.push(body.on('error', () => undefined));
@@ -22,7 +22,7 @@ const trackBody = (body: Readable): Readable => {
 const waitForAbort = async ({ signal }: RequestTimeout): Promise<void> =>
 	await new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
-test('n8n’s cancel ends the request, and leaves no reason of our own', async () => {
+test('n8n’s cancellation ends the request, and is not reported as a time-out', async () => {
 	const stop = new AbortController();
 	const end = new RequestTimeout(stop.signal);
 	expect(end.signal.aborted).toBe(false);
@@ -30,14 +30,14 @@ test('n8n’s cancel ends the request, and leaves no reason of our own', async (
 	expect([end.signal.aborted, end.reason]).toEqual([true, undefined]);
 });
 
-test('its own clock ends it, and says after which time', async () => {
+test('the time-out ends the request, and its reason contains the time', async () => {
 	const end = new RequestTimeout(undefined);
 	end.endAfter(10);
 	await waitForAbort(end);
 	expect(end.reason).toContain('1 s');
 });
 
-test('of several time limits the first counts, and its reason stays', async () => {
+test('of several time limits, the first one counts, and its reason stays', async () => {
 	const end = new RequestTimeout(undefined);
 	end.endOnStall(trackBody(new PassThrough()));
 	end.endAfter(1_001);
@@ -75,7 +75,7 @@ async function* yieldChunks(bytes: number, chunks: number) {
 	await new Promise(() => undefined);
 }
 
-/** A body that emits this many bytes every few milliseconds, for a while. */
+/** A body that emits this many bytes every few milliseconds, for a limited time. */
 const makeFlowingBody = (bytes: number, chunks = Infinity) =>
 	trackBody(Readable.from(yieldChunks(bytes, chunks), { objectMode: false }));
 
@@ -93,7 +93,7 @@ test.each<[string, () => Readable]>([
 	expect([end.reason, body.destroyed]).toEqual([expect.stringContaining('transfer'), true]);
 });
 
-test('a body that goes on may take as long as it likes, and one that is over is left alone', async () => {
+test('a body that continues may last any time, and a complete one is left unchanged', async () => {
 	const body = makeFlowingBody(10_000);
 	const end = new RequestTimeout(undefined);
 	end.endOnStall(body);
@@ -106,7 +106,7 @@ test('a body that goes on may take as long as it likes, and one that is over is 
 	expect([end.signal.aborted, end.reason]).toEqual([false, undefined]);
 });
 
-test('a stream keeps the clocks of its request until it closes; any other body is there whole', async () => {
+test('a stream keeps the timers of its request until it closes; any other body is already complete', async () => {
 	const [streaming, whole] = [new RequestTimeout(undefined), new RequestTimeout(undefined)];
 	for (const end of [streaming, whole]) end.endAfter(20);
 	streaming.releaseWith(trackBody(new PassThrough()));

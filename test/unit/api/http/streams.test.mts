@@ -8,14 +8,14 @@ import {
 import { READERS, makeStream } from '../../support/readers.mts';
 
 test.each(Object.entries(READERS))(
-	'a reader that %s: however many report the stream, each reports every byte once, and none before',
+	'for a reader that %s, each of several reports covers every byte once, and none before it is read',
 	async (_, read) => {
 		const chunks = Array.from({ length: 40 }, (_, index) => Buffer.alloc(70_000, index));
 		const stream = makeStream(chunks);
 		const reported = [0, 0, 0];
 		for (const place of reported.keys())
 			reportChunks(stream, ({ length }) => (reported[place]! += length));
-		// Waiting for the end does not read.
+		// Waiting for the end doesn't read.
 		for (const event of ['close', 'end', 'error']) stream.on(event, () => undefined);
 		await pause(10);
 		expect(reported).toEqual([0, 0, 0]);
@@ -26,7 +26,7 @@ test.each(Object.entries(READERS))(
 );
 
 test.each([undefined, null, 'text', Buffer.from('x'), {}, { pipe: true }])(
-	'%p is no stream, and there is nothing to close',
+	'%p isn’t a stream, so nothing is closed',
 	(body) => {
 		expect(isStream(body)).toBe(false);
 		expect(() => discard(body ?? undefined)).not.toThrow();

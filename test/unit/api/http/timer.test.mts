@@ -9,7 +9,7 @@ const measureTimer = async (ms: number): Promise<number> => {
 	return performance.now() - startedAt;
 };
 
-test('it fires after its time and not before, once per timer, in order', async () => {
+test('timers fire after their time and not before, once each, in order', async () => {
 	const rung: number[] = [];
 	for (const ms of [60, 20, 40]) startTimer(ms, () => rung.push(ms));
 	expect(await measureTimer(80)).toBeGreaterThanOrEqual(80);
@@ -17,13 +17,13 @@ test('it fires after its time and not before, once per timer, in order', async (
 	expect(rung).toEqual([20, 40, 60]);
 });
 
-test('with no time to wait it fires at once', () => {
+test('a timer of zero milliseconds fires immediately', () => {
 	let isRung = false;
 	startTimer(0, () => (isRung = true));
 	expect(isRung).toBe(true);
 });
 
-test('once stopped it never fires', async () => {
+test('a stopped timer never fires', async () => {
 	let isRung = false;
 	const stop = startTimer(20, () => (isRung = true));
 	stop();
@@ -51,7 +51,7 @@ describe('in memory', () => {
 
 	type Timer = { needed: WeakRef<object>; stop?: () => void };
 
-	/** A timer whose ring needs an object; how to stop it, if it runs. Closures here would keep the object themselves. */
+	/** A timer whose callback needs an object; stopped if required. A closure here would keep the object itself in memory. */
 	function set(isStopped: boolean): Timer {
 		const object = { isRung: false };
 		const needed = new WeakRef(object);
@@ -62,8 +62,8 @@ describe('in memory', () => {
 	}
 
 	test.each([
-		['a running timer keeps what its ring needs', false],
-		['a stopped timer keeps nothing', true],
+		['a running timer keeps the object of its callback', false],
+		['a stopped timer keeps no object', true],
 	])('%s', async (_, isStopped) => {
 		const { needed, stop } = set(isStopped);
 		await pause(10);
@@ -74,7 +74,7 @@ describe('in memory', () => {
 });
 
 test.each(Object.entries(TIME_LIMITS))(
-	'%s: a slow network has at least ten seconds, and nothing hangs for more than a minute',
+	'%s: a slow network has at least ten seconds, and a hung connection at most a minute',
 	(_, ms) => {
 		expect(ms).toBeGreaterThanOrEqual(10_000);
 		expect(ms).toBeLessThanOrEqual(60_000);

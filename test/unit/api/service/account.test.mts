@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { readAccount, readSavedItems } from '../../../../nodes/MediaGeneration/api/service/account';
 import type { Service } from '../../../../nodes/MediaGeneration/api/service/service';
 
-/** A service that answers every read with this body. */
+/** A service that responds to every read with this body. */
 function makeService(body: unknown) {
 	const paths: string[] = [];
 	const service = {
@@ -45,12 +45,12 @@ test.each([
 	expect(await readSavedItems(makeService(body).service, {})).toEqual(page);
 });
 
-test.each([null, 'text', [], [{ a: 1 }], {}, { items: {} }])('%j is no page', async (body) => {
+test.each([null, 'text', [], [{ a: 1 }], {}, { items: {} }])('%j isn’t a page', async (body) => {
 	const reading = readSavedItems(makeService(body).service, {});
 	await expect(reading).rejects.toThrow('could not list the saved items');
 });
 
-test('an account is an object, whatever it holds', async () => {
+test('an account is any object', async () => {
 	expect(await readAccount(makeService({ credits: 5 }).service)).toEqual({ credits: 5 });
 	const reading = readAccount(makeService(['x']).service);
 	await expect(reading).rejects.toThrow('could not read the account');

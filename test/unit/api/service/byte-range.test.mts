@@ -21,7 +21,7 @@ const makeRange = (from: number, to: number) => ({ from, to, mostBytes: 50 });
 
 const isClosed = ({ body }: HttpResponse): boolean => (body as Readable).destroyed;
 
-test('a 206: the part that was asked for, and the length of the whole', async () => {
+test('a 206 returns the requested part, and the length of the file', async () => {
 	const one = makeResponse(206, { 'content-range': 'bytes 10-19/100' }, [FILE.subarray(10, 20)]);
 	expect(await readPart(one, makeRange(10, 19))).toEqual({
 		bytes: FILE.subarray(10, 20),
@@ -30,7 +30,7 @@ test('a 206: the part that was asked for, and the length of the whole', async ()
 	expect(isClosed(one)).toBe(true);
 });
 
-test('a server that does not know the length: the part alone', async () => {
+test('a server that omits the length returns the part alone', async () => {
 	const one = makeResponse(206, { 'content-range': 'bytes 0-9/*' }, [FILE.subarray(0, 10)]);
 	expect(await readPart(one, makeRange(0, 9))).toEqual({
 		bytes: FILE.subarray(0, 10),
@@ -38,13 +38,13 @@ test('a server that does not know the length: the part alone', async () => {
 	});
 });
 
-test('a server that sends more than the part: no more is read', async () => {
+test('a server that sends more than the part is read up to its end only', async () => {
 	const one = makeResponse(206, { 'content-range': 'bytes 0-9/100' }, [FILE, FILE]);
 	expect((await readPart(one, makeRange(0, 9)))!.bytes).toHaveLength(10);
 	expect(isClosed(one)).toBe(true);
 });
 
-test('a server that ignores the range: as much as is wanted at most, from the start alone', async () => {
+test('a server that ignores the range is read from the start, up to the limit', async () => {
 	const whole = () => makeResponse(200, { 'content-length': '100' });
 	expect(await readPart(whole(), makeRange(0, 9))).toEqual({
 		bytes: FILE.subarray(0, 50),
@@ -61,13 +61,13 @@ test.each([
 	['several parts', 206, { 'content-type': 'multipart/byteranges; boundary=x' }],
 	['an error', 404, {}],
 	['a range behind the end', 416, { 'content-range': 'bytes */100' }],
-])('%s is not the part', async (_, status, headers) => {
+])('%s doesn’t return the requested part', async (_, status, headers) => {
 	const one = makeResponse(status, headers);
 	expect(await readPart(one, makeRange(10, 19))).toBeUndefined();
 	expect(isClosed(one)).toBe(true);
 });
 
-test('a body that breaks off: enough is enough, less is an error', async () => {
+test('a body that breaks off is an error unless it has enough bytes', async () => {
 	const breaking = (bytes: number) => {
 		const chunks = async function* () {
 			yield FILE.subarray(0, bytes);
@@ -83,7 +83,7 @@ test.each([
 	[404, 'files.test returned HTTP 404'],
 	[200, 'files.test ignores ranges'],
 	[206, 'files.test ignores ranges'],
-])('the failure of a %i says what the host did', (status, text) => {
+])('the failure of a %i describes the behavior of the host', (status, text) => {
 	const purpose = { aim: 'read it', outcome: 'notMeasured', missing: '' } as const;
 	const { facts } = makePartFailure(
 		'https://files.test/a?sig=1',

@@ -17,11 +17,11 @@ test.each([
 	['', 'unknown'],
 	['constructor', 'unknown'],
 	['__proto__', 'unknown'],
-])('status %p means %p, and the service’s own word is kept', (status, state) => {
+])('status %p means %p, and the service’s own status is kept', (status, state) => {
 	expect(read({ status })).toMatchObject({ state, status, id: 'p1', resource: 'video' });
 });
 
-test.each([{}, { error: null }])('there is no error in %j', (body) => {
+test.each([{}, { error: null }])('the project has no error in %j', (body) => {
 	expect(read(body)).toMatchObject({ state: 'complete' });
 	expect(read(body)).not.toHaveProperty('error');
 });
@@ -32,13 +32,13 @@ test.each([
 		{ code: 'no_source_face', message: 'Use another', extra: 1 },
 		{ code: 'no_source_face', message: 'Use another' },
 	],
-])('an error of the form %p is read, whatever the status says', (error, expected) => {
+])('an error of the form %p is read, whatever the status', (error, expected) => {
 	const { state, error: found } = read({ status: 'rendering', error })!;
 	expect([state, found]).toEqual(['failed', expected]);
 });
 
 test.each([{}, { code: '' }, { code: 7, message: null }])(
-	'an error without content (%p) says nothing against a healthy project, and everything about a failed one',
+	'an error without content (%p) is ignored in a healthy project, and is the error of a failed one',
 	(error) => {
 		for (const status of ['rendering', 'pending', 'complete']) {
 			const { state, error: found } = read({ status, error })!;
@@ -51,11 +51,11 @@ test.each([{}, { code: '' }, { code: 7, message: null }])(
 	},
 );
 
-test('a failed project has an error, even if the service does not say more', () => {
+test('a failed project has an error, even if the service gives no reason', () => {
 	expect(read({ status: 'failed' })).toMatchObject({ error: { code: 'unknown_error' } });
 });
 
-test('an error that quotes a signed URL is without its signature', () => {
+test('an error that quotes a signed URL is returned without its signature', () => {
 	const error = { code: 'no_file', message: 'GET https://storage.test/a.mp4?sig=canary failed' };
 	expect(read({ status: 'error', error })!.error).toEqual({
 		code: 'no_file',
@@ -63,7 +63,7 @@ test('an error that quotes a signed URL is without its signature', () => {
 	});
 });
 
-test('`enabled` marks a deleted project, before anything else', () => {
+test('`enabled` marks a deleted project, whatever its status', () => {
 	expect(read({ enabled: false, error: { code: 'x' } })!.state).toBe('deleted');
 	expect(read({ enabled: true })!.state).toBe('complete');
 });
@@ -85,11 +85,11 @@ test.each([
 	...[undefined, null, '', '<html></html>', [], {}],
 	...[{ id: 'p1' }, { id: 'p1', status: null }],
 	...[{ status: 'complete' }, { id: {}, status: 'complete' }],
-])('%p is not a project', (body) => {
+])('%p isn’t a project', (body) => {
 	expect(readProject('image', body)).toBeUndefined();
 });
 
-test('the response is kept as it came', () => {
+test('the response is kept unchanged', () => {
 	const body = { id: 'p1', status: 'complete', fps: 30, name: null };
 	expect(readProject('video', body)!.body).toBe(body);
 });

@@ -51,7 +51,7 @@ describe('starting a project', () => {
 		['a list', { body: [{ id: 'p1' }] }],
 		['an empty ID', { body: { id: '' } }],
 		['an empty success', { status: 204, body: '' }],
-	])('is sent once when %s comes back, and the doubt is said', async (_, response) => {
+	])('sends one request if the response is %s, and reports the doubt', async (_, response) => {
 		const { generate, calls } = makeService(response as FakeResponse | Error);
 		expect(await facts(generate())).toMatchObject({
 			outcome: 'responseLost',
@@ -60,7 +60,7 @@ describe('starting a project', () => {
 		expect(calls).toHaveLength(1);
 	});
 
-	test('a 502 with a project ID started that project; without one it stays unclear, as Magic Hour documents', async () => {
+	test('with a 502 that has a project ID, that project was started; without an ID, the outcome is unclear, as Magic Hour documents', async () => {
 		const at502 = (body: unknown) => makeServiceAt(MAGIC_HOUR, [{ status: 502, body }]);
 		expect(await at502({ id: 'p1' }).generate()).toEqual({ id: 'p1', body: { id: 'p1' } });
 		for (const body of ['', '<html>', { message: 'no' }, { id: '' }]) {
@@ -77,14 +77,17 @@ describe('starting a project', () => {
 
 	test.each([
 		...[500, 501, 503, 504].map((status) => ({ service: 'Magic Hour', at: MAGIC_HOUR, status })),
-		// Its ID may be that of the error.
+		// The ID may belong to the error.
 		{ service: 'another service', at: readConnection(CUSTOM), status: 502 },
-	])('a $status of $service is not promised to have started nothing', async ({ at, status }) => {
-		const { generate } = makeServiceAt(at, [{ status, body: { id: 'p1' } }]);
-		expect((await facts(generate())).description).toContain('may have started');
-	});
+	])(
+		'doesn’t promise that nothing was started after a $status of $service',
+		async ({ at, status }) => {
+			const { generate } = makeServiceAt(at, [{ status, body: { id: 'p1' } }]);
+			expect((await facts(generate())).description).toContain('may have started');
+		},
+	);
 
-	test('the caller knows at each moment whether the call may have been accepted', async () => {
+	test('shows the caller at each moment whether the call may have been accepted', async () => {
 		const responses = [{ status: 429 }, makeBroken('ECONNREFUSED'), { body: { id: 'p1' } }];
 		const { generate, reported } = makeService(...responses);
 		await generate();
@@ -92,7 +95,7 @@ describe('starting a project', () => {
 	});
 
 	test.each(['ENOTFOUND', 'ERR_INVALID_URL', 'CERT_HAS_EXPIRED'])(
-		'tells a wrong address (%s) within minutes, not at the end of the longest wait',
+		'reports a wrong address (%s) within minutes, not at the end of the longest wait',
 		async (code) => {
 			const { generate, clock } = makeService(makeBroken(code));
 			expect(await facts(generate())).toMatchObject({ outcome: 'notAccepted' });
@@ -100,7 +103,7 @@ describe('starting a project', () => {
 		},
 	);
 
-	test('if the service lacks the tool, the error says exactly that', async () => {
+	test('reports a tool that the service lacks', async () => {
 		const { generate } = makeService({ status: 404, body: { message: 'Not Found' } });
 		const { message } = await facts(generate());
 		expect(message).toContain('does not have this tool: there is no /v1/x (404)');
@@ -113,7 +116,7 @@ describe('requesting upload URLs', () => {
 		{ type: 'audio', extension: 'mp3' },
 	] as const;
 
-	test('once for all, in the same order, again after temporary errors', async () => {
+	test('sends one request for all files, in the same order, and retries temporary errors', async () => {
 		const urls = [makeUploadUrl('a.mp4'), makeUploadUrl('b.mp3')];
 		const fault = [{ status: 503 }, makeBroken('ECONNRESET'), { status: 429 }];
 		const { service, calls, when } = makeService(...fault, { body: urls });
@@ -125,7 +128,7 @@ describe('requesting upload URLs', () => {
 		['too few', [makeUploadUrl('a')]],
 		['too many', [makeUploadUrl('a'), makeUploadUrl('b'), makeUploadUrl('c')]],
 		['no list', { message: 'ok' }],
-	])('%s in the response is not accepted', async (_, body) => {
+	])('rejects %s in the response', async (_, body) => {
 		const { service, when } = makeService({ body });
 		const { description } = await facts(service.requestUploadUrls(requests, when));
 		expect(description).toContain('request format');
@@ -143,7 +146,7 @@ describe('reading a project', () => {
 		expect(calls).toMatchObject([read, read, read]);
 	});
 
-	test('gives up in the end, with the ID', async () => {
+	test('ends after the limit, with the ID in the error', async () => {
 		const { service, clock } = makeService({ status: 503, body: { message: 'busy' } });
 		expect(await facts(service.read({ resource: 'video', id: 'p1' }))).toMatchObject({
 			projectId: 'p1',
@@ -153,7 +156,7 @@ describe('reading a project', () => {
 		expect(clock.elapsed()).toBeLessThanOrEqual(120_000);
 	});
 
-	test('an unknown ID is reported at once', async () => {
+	test('reports an unknown ID immediately', async () => {
 		const { service, calls } = makeService({ status: 404, body: { message: 'Not Found' } });
 		expect(await facts(service.read({ resource: 'image', id: 'p1' }))).toMatchObject({
 			message: 'No image project has the ID p1 (404): Not Found',
@@ -165,7 +168,7 @@ describe('reading a project', () => {
 	test.each([
 		['is not a project', '<title>Login</title>', 'a web page titled "Login"'],
 		['is another project', { id: 'p2', status: 'complete' }, 'Could not read image project p1'],
-	])('a 200 that %s is reported with the ID', async (_, body, text) => {
+	])('reports a 200 that %s with the ID', async (_, body, text) => {
 		const { service } = makeService({ body });
 		expect(await facts(service.read({ resource: 'image', id: 'p1' }))).toMatchObject({
 			outcome: 'notRead',
@@ -175,7 +178,7 @@ describe('reading a project', () => {
 	});
 });
 
-test('each response that is neither a 429 nor a server error gives all reads their time anew', async () => {
+test('renews the time of all reads after each response that is neither a 429 nor a server error', async () => {
 	const { service, clock } = makeService({ status: 404 });
 	const { deadline } = service.when.call();
 	clock.advance(60_000);
@@ -183,13 +186,16 @@ test('each response that is neither a 429 nor a server error gives all reads the
 	expect(deadline.restMs()).toBe(120_000);
 });
 
-test.each(['.', '..', '\ud800'])('the ID %p would be another path: nothing is sent', async (id) => {
-	const { service, calls } = makeService({ body: { id, status: 'complete' } });
-	for (const call of [service.read({ resource: 'image', id }), service.remove('image', id)]) {
-		expect(await facts(call)).toMatchObject({ projectId: id });
-	}
-	expect(calls).toEqual([]);
-});
+test.each(['.', '..', '\ud800'])(
+	'sends nothing for the ID %p, which would change the path',
+	async (id) => {
+		const { service, calls } = makeService({ body: { id, status: 'complete' } });
+		for (const call of [service.read({ resource: 'image', id }), service.remove('image', id)]) {
+			expect(await facts(call)).toMatchObject({ projectId: id });
+		}
+		expect(calls).toEqual([]);
+	},
+);
 
 describe('deleting a project', () => {
 	test.each([
@@ -197,7 +203,7 @@ describe('deleting a project', () => {
 		[200, true],
 		[404, false],
 		[410, false],
-	])('HTTP %i: whether this call has deleted it is %p', async (status, deleted) => {
+	])('HTTP %i: whether this call deleted the project is %p', async (status, deleted) => {
 		const { service, calls } = makeService({ status, body: '' });
 		await expect(service.remove('video', 'p1')).resolves.toBe(deleted);
 		const deletion = { method: 'DELETE', url: 'https://media.test/v1/video-projects/p1' };
@@ -210,13 +216,13 @@ describe('deleting a project', () => {
 		['a proxy’s page', { body: '<title>Hi</title>' }, true],
 		['a connection that was never made', makeBroken('ECONNREFUSED'), false],
 		['a 429', { status: 429 }, false],
-	])('a 404 after %s: whether it is taken for done is %p', async (_, fault, isDone) => {
+	])('a 404 after %s: whether the deletion counts as done is %p', async (_, fault, isDone) => {
 		const { service, calls } = makeService(fault, { status: 404 });
 		await expect(service.remove('image', 'p1')).resolves.toBe(isDone);
 		expect(calls).toHaveLength(2);
 	});
 
-	test('a rejection is reported in the service’s words', async () => {
+	test('a rejection is reported with the service’s text', async () => {
 		const { service } = makeService({ status: 422, body: { message: 'is a template' } });
 		expect(await facts(service.remove('video', 'p1'))).toMatchObject({
 			message: expect.stringContaining('is a template'),

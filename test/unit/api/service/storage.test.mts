@@ -44,7 +44,7 @@ describe('an upload', () => {
 	});
 
 	test.each(RUN_OUT)(
-		'to an expired URL (%i) is worth another URL; the last has failed',
+		'to an expired URL (%i) needs another URL; the last one fails',
 		async (status) => {
 			const { storage, calls, when } = makeStorage({ status });
 			expect(await storage.upload(LINK, file(false), when)).toBe(false);
@@ -54,12 +54,12 @@ describe('an upload', () => {
 		},
 	);
 
-	test('that is rejected for another reason is worth no other URL', async () => {
+	test('that is rejected for another reason needs no other URL', async () => {
 		const { storage, when } = makeStorage({ status: 413 });
 		expect(await facts(storage.upload(LINK, file(false), when))).toMatchObject({ httpStatus: 413 });
 	});
 
-	test('opens its file for each attempt, and closes it however that ends', async () => {
+	test('opens its file for each attempt, and closes it after every outcome', async () => {
 		opened.length = 0;
 		const { storage, when } = makeStorage(
 			makeBroken('ECONNREFUSED'),
@@ -79,7 +79,7 @@ describe('a download', () => {
 		keep,
 	});
 
-	test('returns what was stored of a 200, and nothing for an expired link', async () => {
+	test('returns the stored value of a 200, and nothing for an expired link', async () => {
 		const good = makeStorage({});
 		expect(await good.storage.download(LINK, file(true), good.when)).toBe('kept');
 		for (const status of RUN_OUT) {
@@ -90,7 +90,7 @@ describe('a download', () => {
 		}
 	});
 
-	test('keeps no body but that of a 200, and closes the others', async () => {
+	test('keeps only the body of a 200, and closes the others', async () => {
 		const body = Readable.from([Buffer.from('<html>')]);
 		const { storage, when } = makeStorage({ status: 206, body });
 		const keep = jest.fn();
@@ -107,7 +107,7 @@ describe('a download', () => {
 	test.each([
 		[MINUTE, true],
 		[MINUTE + 1, false],
-	])('%i ms after the deadline may begin: %p; it is paid', async (late, mayBegin) => {
+	])('may begin %i ms after the deadline: %p; the file is paid for', async (late, mayBegin) => {
 		const { storage, calls, clock } = makeStorage({});
 		const when = { deadline: Deadline.start(clock, 0) };
 		clock.advance(late);
@@ -125,14 +125,14 @@ describe('a part of a file', () => {
 	const headers = { 'content-range': 'bytes 4-7/10' };
 	const part = { status: 206, headers, body: [FILE.subarray(4, 8)] };
 
-	test('is asked for by its bytes, without a key', async () => {
+	test('is requested by its bytes, without a key', async () => {
 		const { storage, calls, when } = makeStorage(part);
 		const read = { bytes: Buffer.from('4567'), total: 10 };
 		expect(await storage.fetchPart(LINK, range, measure, when.deadline)).toEqual(read);
 		expect(calls).toMatchObject([{ bearer: false, headers: { range: 'bytes=4-7' } }]);
 	});
 
-	test('is asked for again after a passing error, for ten seconds at most', async () => {
+	test('is requested again after a temporary error, for ten seconds at most', async () => {
 		const { storage, when } = makeStorage({ status: 503 }, makeBroken('ECONNRESET'), part);
 		expect((await storage.fetchPart(LINK, range, measure, when.deadline)).bytes).toHaveLength(4);
 		const busy = makeStorage({ status: 503 });
@@ -142,7 +142,7 @@ describe('a part of a file', () => {
 		expect(busy.clock.elapsed()).toBeLessThanOrEqual(10_000);
 	});
 
-	test('of a server that sends another one is a failure, at once', async () => {
+	test('fails immediately if the server sends another part', async () => {
 		const { storage, calls, when } = makeStorage({ status: 200, body: [FILE] });
 		expect(await facts(storage.fetchPart(LINK, range, measure, when.deadline))).toMatchObject({
 			outcome: 'notMeasured',

@@ -10,11 +10,11 @@ const requests = [
 ] as const;
 
 describe('requesting upload URLs', () => {
-	test('a bare list in the flat layout, in the same order (spec 4.1)', () => {
+	test('sends a bare list in the flat layout, in the same order (spec 4.1)', () => {
 		expect(writeUrlsBody('flat', requests)).toEqual(requests);
 	});
 
-	test('wrapped in items in the nested layout, which has no type gif', () => {
+	test('sends the list in `items` in the nested layout, which has no type gif', () => {
 		expect(writeUrlsBody('nested', requests)).toEqual({
 			items: [requests[0], { type: 'video', extension: 'gif' }, requests[2]],
 		});
@@ -28,14 +28,14 @@ describe('requesting upload URLs', () => {
 
 	const other = { ...url, file_path: 'api-assets/id/y.mp4' };
 
-	test('one path for two files would have the second replace the first: it is no response', () => {
+	test('rejects a response with one path for two files, because the second would replace the first', () => {
 		expect(readUploadUrls([url, url])).toBeUndefined();
 	});
 
 	test.each([
 		['a bare list', [url, other]],
 		['items', { items: [url, other] }],
-	])('the response is read as %s, whatever the layout', (_, body) => {
+	])('reads the response as %s, whatever the layout', (_, body) => {
 		expect(readUploadUrls(body)).toEqual([url, other]);
 	});
 
@@ -46,7 +46,7 @@ describe('requesting upload URLs', () => {
 		{ items: [url, { upload_url: url.upload_url }] },
 	];
 
-	test.each(NONE.map((body) => [body]))('%p is not such a response', (body) => {
+	test.each(NONE.map((body) => [body]))('rejects %p', (body) => {
 		expect(readUploadUrls(body)).toBeUndefined();
 	});
 });

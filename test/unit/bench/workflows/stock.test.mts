@@ -5,10 +5,10 @@ const names = readdirSync(stockFolder)
 	.filter((file) => file.endsWith('.json'))
 	.map((file) => file.replace('.json', '') as StockName);
 
-/** Nodes whose settings are only the job itself. */
+/** Nodes whose settings need no explanation. */
 const PLAIN = ['Start', 'List', 'Items', 'Upload URL', 'Refuse'];
 
-test.each(names)('%s contains only core nodes, and says why each is set as it is', (name) => {
+test.each(names)('%s contains only core nodes, and explains each setting', (name) => {
 	for (const { type, name: node, ...rest } of stockWorkflow(name, {}).nodes) {
 		expect(type).toMatch(/^n8n-nodes-base\./);
 		const { notes } = rest as { notes?: string };
@@ -16,11 +16,11 @@ test.each(names)('%s contains only core nodes, and says why each is set as it is
 	}
 });
 
-test('the benchmark puts its values in place of the words in capitals', () => {
+test('the benchmark replaces the words in capitals by its values', () => {
 	const [, download] = stockWorkflow('download', { RESULT_URL: 'http://127.0.0.1/"' }).nodes;
 	expect(download?.parameters.url).toBe('http://127.0.0.1/"');
 });
 
-test('a value for a word that the workflow lacks is an error', () => {
+test('a value for a word that the workflow lacks causes an error', () => {
 	expect(() => stockWorkflow('download', { VIDEO_FILE: 'a' })).toThrow('has no VIDEO_FILE');
 });

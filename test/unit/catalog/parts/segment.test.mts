@@ -1,7 +1,7 @@
 import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import { segment } from '../../../../nodes/MediaGeneration/catalog/parts/segment';
 
-test('a length that is known is said at the end of the part, and is its rule', () => {
+test('a known length is described at the end of the part, and becomes its rule', () => {
 	const end = segment('video', { seconds: { min: 1, max: 30 } }).at(-1)!;
 	expect(end.description).toContain('1 to 30 seconds after the start');
 	expect(end).toHaveProperty('lengthOf.live', { min: 1, max: 30 });
@@ -10,7 +10,7 @@ test('a length that is known is said at the end of the part, and is its rule', (
 const known = catalog.flatMap(({ slug, rules = [] }) =>
 	rules.flatMap(({ live }) => (live ? [[slug, live] as const] : [])),
 );
-test.each(known)('%s: the form says the length that a rule knows', (slug, live) => {
+test.each(known)('%s: the form contains the length from the rule', (slug, live) => {
 	const { fields } = catalog.find((tool) => tool.slug === slug)!;
 	const { description } = fields.find(({ name }) => name === live.high)!;
 	expect(description).toContain(`${live.min} to ${live.max}`);

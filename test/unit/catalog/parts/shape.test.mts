@@ -5,12 +5,12 @@ const tools = ['ai-image-generator', 'text-to-video'].map(
 	(slug) => [slug, catalog.find((one) => one.slug === slug)!] as const,
 );
 
-describe.each(tools)('%s: one list of shapes', (_, tool) => {
+describe.each(tools)('%s: a list of shapes', (_, tool) => {
 	test.each([
 		['landscape', '16:9'],
 		['portrait', '9:16'],
 		['square', '1:1'],
-	])('%s is %s for Magic Hour, however it is given', (word, ratio) => {
+	])('sends %s as %s to Magic Hour, however it was entered', (word, ratio) => {
 		for (const orientation of [word, ratio]) {
 			expect(buildBody(tool, { orientation }, 'flat')).toEqual({ orientation: word });
 			expect(buildBody(tool, { orientation }, 'nested')).toEqual({ aspect_ratio: ratio });
