@@ -28,7 +28,7 @@ function createDecodedSource(text: string): FileSource {
 	const decode = (): Buffer => (decoded ??= Buffer.from(text, 'base64'));
 	return {
 		length: decode().length,
-		isAtHand: true,
+		mayBeReadWhole: true,
 		read: async (offset, size) => await Promise.resolve(decode().subarray(offset, offset + size)),
 		async release() {
 			decoded = await Promise.resolve(undefined);
@@ -45,7 +45,7 @@ export function createBase64Source(text: string): FileSource {
 	if (length === undefined) return createDecodedSource(text);
 	return {
 		length,
-		isAtHand: true,
+		mayBeReadWhole: true,
 		async read(offset, size) {
 			const skipped = offset % 3;
 			const from = ((offset - skipped) / 3) * 4;

@@ -2,17 +2,17 @@
 export interface Source {
 	/** The file's length in bytes; undefined if unknown, or before the first read. */
 	readonly length?: number;
-	/** Whether any part can be read without a request. It may change with the first read. */
-	readonly isAtHand?: boolean;
+	/** Whether it may be read completely if its duration can't be found otherwise. Set after the first read. */
+	readonly mayBeReadWhole?: boolean;
 	/** Reads `size` bytes from `offset`, fewer only at the end of the file. May reject. */
 	read(offset: number, size: number): Promise<Buffer>;
 }
 
-/** The most bytes that are read of a file, unless it is at hand. */
+/** The most bytes that are read of a file, unless it may be read completely. */
 export const MOST_BYTES = 1024 * 1024;
 
-/** The largest file at hand that may be read completely, if its duration can't be found otherwise. */
-const MOST_BYTES_AT_HAND = 1024 * MOST_BYTES;
+/** The largest file that may be read completely, if its duration can't be found otherwise. */
+const MOST_BYTES_OF_WHOLE = 1024 * MOST_BYTES;
 
 /** The least bytes of a read, so that the small parts of a header share one. A file takes at most 64 reads. */
 export const WINDOW_BYTES = 16 * 1024;
@@ -58,13 +58,16 @@ export class Bytes {
 	}
 
 	/**
-	 * Reads up to a mebibyte from `offset`. Of a file at hand, it doesn't count toward the total.
-	 * @throws RangeError if the total would exceed `MOST_BYTES`
+	 * Reads up to a mebibyte from `offset`. Of a file that may be read completely, it doesn't count toward the total.
+	 * @throws RangeError if the total would exceed `MOST_BYTES`, or if the source returns too few bytes
 	 */
 	async readPiece(offset: number, size = MOST_BYTES): Promise<Buffer> {
-		if (!this.source.isAtHand || this.length > MOST_BYTES_AT_HAND)
+		if (!this.source.mayBeReadWhole || this.length > MOST_BYTES_OF_WHOLE)
 			return await this.read(offset, size);
-		return await this.readSource(offset, Math.min(size, this.length - offset));
+		const expected = Math.min(size, this.length - offset);
+		const part = await this.readSource(offset, expected);
+		if (part.length < expected) throw new RangeError('A part is missing');
+		return part;
 	}
 
 	/** Parts of the file, evenly spread, the last one at its end. They are empty if the file's length is unknown. */

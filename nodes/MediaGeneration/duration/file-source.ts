@@ -60,7 +60,7 @@ class StoredSource implements FileSource {
 		this.length = file.length;
 	}
 
-	get isAtHand(): boolean {
+	get mayBeReadWhole(): boolean {
 		return this.isOnDisk || this.kept.length === this.length;
 	}
 

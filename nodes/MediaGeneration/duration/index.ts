@@ -21,7 +21,7 @@ async function measureFormat(bytes: Bytes): Promise<number | undefined> {
 
 /**
  * The length of a video or sound in seconds, from its file; undefined if the file has none, or if reading it would take
- * too long. Reads at most 1 MiB, in at most 64 reads, unless the file is at hand.
+ * too long. Reads at most 1 MiB, in at most 64 reads, unless the file may be read completely.
  * @throws the source's errors only
  */
 export async function measureDuration(source: Source): Promise<number | undefined> {

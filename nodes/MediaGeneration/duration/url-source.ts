@@ -1,4 +1,7 @@
-import type { Source } from './bytes';
+import { MOST_BYTES, type Source } from './bytes';
+
+/** The largest file that is fetched completely, if its duration can't be found otherwise. */
+const MOST_FETCHED_BYTES = 64 * MOST_BYTES;
 
 /**
  * Fetches the bytes from `from` to `to`, both included (`Range: bytes=0-16383`). If `from` is 0, it may return more, up
@@ -19,6 +22,9 @@ export function createUrlSource(fetchPart: FetchPart): Source {
 	return {
 		get length() {
 			return total;
+		},
+		get mayBeReadWhole() {
+			return total !== undefined && total <= MOST_FETCHED_BYTES;
 		},
 		async read(offset, size) {
 			if (kept === undefined) {

@@ -2,10 +2,21 @@ import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { measureDuration } from '../../../nodes/MediaGeneration/duration';
 import { createBase64Source } from '../../../nodes/MediaGeneration/duration/base64-source';
-import { MOST_BYTES, type Source } from '../../../nodes/MediaGeneration/duration/bytes';
+import {
+	MOST_BYTES,
+	WINDOW_BYTES,
+	type Source,
+} from '../../../nodes/MediaGeneration/duration/bytes';
 import { createFileSource } from '../../../nodes/MediaGeneration/duration/file-source';
+import {
+	createUrlSource,
+	type FetchPart,
+} from '../../../nodes/MediaGeneration/duration/url-source';
+import type { Upload } from '../../../nodes/MediaGeneration/execution/plan/create-upload';
+import { findTimeHints } from '../../../nodes/MediaGeneration/execution/plan/length';
 import { runFfmpeg } from '../../../sandbox/render/ffmpeg.mts';
 import { withFolder } from '../../support/own-folder.mts';
 import { Watched } from '../support/media.mts';
@@ -38,12 +49,37 @@ async function makeOnce(name: string): Promise<Buffer> {
 	return await bytes;
 }
 
-const atHand = (bytes: Buffer): Source => Object.assign(new Watched(bytes), { isAtHand: true });
+const atHand = (bytes: Buffer): Source =>
+	Object.assign(new Watched(bytes), { mayBeReadWhole: true });
+
+const makeServer =
+	(bytes: Buffer): FetchPart =>
+	async (from, to) => ({ bytes: bytes.subarray(from, to + 1), total: bytes.length });
+
+const makeStubbornServer =
+	(bytes: Buffer): FetchPart =>
+	async (from) => {
+		if (from > 0) throw new Error('another part');
+		return { bytes: bytes.subarray(0, MOST_BYTES), total: bytes.length };
+	};
+
+/** One that never sends more than it was first asked for. */
+const makeCuttingServer = (bytes: Buffer): FetchPart => {
+	const serve = makeServer(bytes);
+	return async (from, to) => await serve(from, Math.min(to, from + WINDOW_BYTES - 1));
+};
+
+const makeServerOfLongFile = (bytes: Buffer): FetchPart =>
+	makeServer(Buffer.concat([bytes, Buffer.alloc(64 * MOST_BYTES)]));
+
+const CHUNK = 64 * 1024;
+
+const AUDIO_TO_VIDEO = catalog.find(({ slug }) => slug === 'audio-to-video')!;
 
 jest.setTimeout(60_000);
 
 describe.each(Object.keys(FILES))('%s', (name) => {
-	test('has the length that ffmpeg plays, in every store from whose end n8n can read', async () => {
+	test('has the length that ffmpeg plays, wherever all of it can be read', async () => {
 		const bytes = await makeOnce(name);
 		expect(bytes.length).toBeGreaterThan(1.2 * MOST_BYTES);
 		// The sound of a recording: ffmpeg doesn't play a last picture longer than the sound.
@@ -56,6 +92,7 @@ describe.each(Object.keys(FILES))('%s', (name) => {
 				createFileSource({ length, open: async () => createReadStream(path) }),
 				createFileSource({ length, open: async () => Readable.from(bytes) }),
 				createBase64Source(bytes.toString('base64')),
+				createUrlSource(makeServer(bytes)),
 			];
 			for (const source of sources) {
 				const seconds = (await measureDuration(source))!;
@@ -64,19 +101,55 @@ describe.each(Object.keys(FILES))('%s', (name) => {
 		});
 	});
 
-	test('is not known at a URL and in S3, and no more than usual is read', async () => {
-		const source = new Watched(await makeOnce(name));
+	test.each<[string, (bytes: Buffer) => FetchPart]>([
+		['ignores ranges', makeStubbornServer],
+		['cuts parts off', makeCuttingServer],
+		['has a longer file', makeServerOfLongFile],
+	])('is not known at a URL whose server %s, and no more than usual is read', async (_, make) => {
+		let read = 0;
+		const fetchPart = make(await makeOnce(name));
+		const source = createUrlSource(async (from, to) => {
+			const part = await fetchPart(from, to);
+			read += part.bytes.length;
+			return part;
+		});
 		expect(await measureDuration(source)).toBeUndefined();
+		expect(read).toBeLessThanOrEqual(MOST_BYTES + WINDOW_BYTES);
+	});
+
+	test('is not known in S3, and no more than usual is read', async () => {
+		const bytes = await makeOnce(name);
+		let read = 0;
+		const open = async () =>
+			Readable.from(
+				(function* () {
+					for (; read < bytes.length; read += CHUNK) yield bytes.subarray(read, read + CHUNK);
+				})(),
+			);
+		const source = createFileSource({ length: bytes.length, open });
+		expect(await measureDuration(source)).toBeUndefined();
+		expect(read).toBeLessThanOrEqual(MOST_BYTES + 2 * CHUNK);
+		await source.release();
+	});
+
+	test('is not read as a whole for a hint', async () => {
+		const bytes = await makeOnce(name);
+		const source = Object.assign(new Watched(bytes), { mayBeReadWhole: true });
+		const uploads = [{ key: 'audio_file_path', source } as unknown as Upload];
+		const values = { start_seconds: 5_000, end_seconds: 6_000 };
+		expect(await findTimeHints(AUDIO_TO_VIDEO, values, uploads)).toEqual([]);
 		expect(source.bytes).toBeLessThanOrEqual(MOST_BYTES);
 	});
 
 	test('twice in a row has the length that ffmpeg plays, or none', async () => {
 		const bytes = await makeOnce(name);
 		const both = Buffer.concat([bytes, bytes]);
-		const seconds = await measureDuration(atHand(both));
 		const [played] = await playFiles([[name, both]]);
-		if (name.endsWith('.webm')) expect(seconds).toBeUndefined();
-		else expect(Math.abs(seconds! - played!)).toBeLessThan(0.1);
+		for (const source of [atHand(both), createUrlSource(makeServer(both))]) {
+			const seconds = await measureDuration(source);
+			if (name.endsWith('.webm')) expect(seconds).toBeUndefined();
+			else expect(Math.abs(seconds! - played!)).toBeLessThan(0.1);
+		}
 	});
 });
 

@@ -81,6 +81,12 @@ const describeTimeBehind = (
 export const findStartProblem = ({ of, start }: OpenEnd, seconds: number): Problem | undefined =>
 	describeTimeBehind(...start, of, seconds);
 
+/** A source that isn't read completely: a hint isn't worth it. */
+const limitReading = (source: Source): Source => ({
+	length: source.length,
+	read: async (offset, size) => await source.read(offset, size),
+});
+
 /** Hints at an entered start or end that is after the end of a file in n8n. */
 export async function findTimeHints(
 	{ fields }: Tool,
@@ -90,7 +96,7 @@ export async function findTimeHints(
 	const end = fields.find((one) => one.kind === 'number' && one.lengthOf && values[one.name]);
 	const { media, after } = (end as NumberField | undefined)?.lengthOf ?? {};
 	const file = uploads.find(({ key }) => key === media);
-	const seconds = file && (await measureSeconds(file.source).catch(() => undefined));
+	const seconds = file && (await measureSeconds(limitReading(file.source)).catch(() => undefined));
 	if (seconds === undefined) return [];
 	const named = (wanted?: string) => fields.find(({ name }) => name === wanted);
 	const of = named(media);
