@@ -186,10 +186,13 @@ test('the README, Check Only and the page of costs contain the same price', () =
 });
 
 test('README and CHANGELOG contain the right numbers of tools and examples', () => {
-	const changelog = readText('CHANGELOG.md');
-	expect(readText('README.md')).toContain(`: ${catalog.length} tools in one node`);
-	expect(changelog).toContain(`${catalog.length} tools,`);
-	expect(changelog).toContain(`${exampleNames.length} example workflows`);
+	const readNumbers = (page: string) =>
+		(readText(page).match(/\b\d+ (?:tools|example workflows)\b/g) ?? []).sort();
+	expect(readNumbers('README.md')).toEqual(Array(2).fill(`${catalog.length} tools`));
+	expect(readNumbers('CHANGELOG.md')).toEqual([
+		`${exampleNames.length} example workflows`,
+		`${catalog.length} tools`,
+	]);
 });
 
 const readSample = (page: string, key: string): unknown => {
