@@ -14,7 +14,7 @@ import { endResponse } from './trigger/respond-at-end/end-response';
 import { assertReady, listen } from './trigger/listen';
 
 // Webhooks are registered by hand in the developer hub (spec 6): there is nothing to look up or delete.
-const byHand = {
+const manualWebhook = {
 	async checkExists(this: IHookFunctions): Promise<boolean> {
 		return false;
 	},
@@ -27,8 +27,8 @@ const byHand = {
 };
 
 // n8n calls this once per URL; one check is enough.
-const checkedByHand = {
-	...byHand,
+const checkedWebhook = {
+	...manualWebhook,
 	async create(this: IHookFunctions): Promise<boolean> {
 		await assertReady(this);
 		return true;
@@ -95,7 +95,7 @@ export class MediaGenerationTrigger implements INodeType {
 		properties: triggerProperties,
 	};
 
-	webhookMethods = { default: checkedByHand, setup: byHand };
+	webhookMethods = { default: checkedWebhook, setup: manualWebhook };
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
 		return await listen(this, this.getWebhookName() === 'setup');

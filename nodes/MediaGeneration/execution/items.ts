@@ -113,21 +113,21 @@ export async function runItems(
 	const failed = listFailedItems(ends);
 	const fatal = failed.find(({ error }) => endsNode(error));
 	const others = failed.filter((one) => one !== fatal);
-	const ending = fatal && makeNodeError(session, fatal, others);
+	const nodeError = fatal && makeNodeError(session, fatal, others);
 	ledger.keepForNextCall(ends.flatMap((end, index) => ('error' in end ? [index] : [])));
-	if (ending) throw ending;
+	if (nodeError) throw nodeError;
 	const hasFiles = ends.some(
 		(end) => 'result' in end && [end.result].flat().some(({ binary }) => binary),
 	);
-	const boxes = session.audience.messageOnly
+	const outcomeNotes = session.audience.messageOnly
 		? []
-		: session.unusualEnds.describe(
+		: session.unusualOutcomes.describe(
 				failed.map(({ error }) => error),
 				context.getMode() === 'manual',
 			);
-	session.notes.addOfRun([
+	session.notes.addRunNotes([
 		...writeReceipt(session, hasFiles),
-		...boxes,
+		...outcomeNotes,
 		...(await session.forecast.describe()),
 	]);
 	const isAlone = createAloneCheck(session);

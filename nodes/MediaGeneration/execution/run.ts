@@ -6,9 +6,9 @@ import { runItems } from './items';
 import { noteOnLinks, Notes } from '../output/notes';
 import { readAudience } from '../output/audience';
 import { present } from '../output/present';
-import type { ClockMaker, Package } from './session';
+import type { ClockMaker, NodeCatalog } from './session';
 import { readGiven } from './plan/given';
-import { withFilesBeside } from './plan/item-files';
+import { moveFilesToBinary } from './plan/item-files';
 import { readPresentation } from './plan/options';
 import { openSession } from './session';
 
@@ -36,7 +36,7 @@ function readConcurrency(context: IExecuteFunctions): number {
 function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData[] {
 	if (!input || isInput) return [item];
 	try {
-		return present(item, withFilesBeside(input), readPresentation(input));
+		return present(item, moveFilesToBinary(input), readPresentation(input));
 	} catch {
 		return [item];
 	}
@@ -54,7 +54,7 @@ function groupByOutput(leaving: readonly OutputItem[], count: number): INodeExec
 /** Runs the action node on all input items. */
 export async function run(
 	context: IExecuteFunctions,
-	node: Package,
+	node: NodeCatalog,
 	clockOf?: ClockMaker,
 ): Promise<INodeExecutionData[][]> {
 	if (context.getInputData().length === 0) return [[]];
@@ -64,7 +64,7 @@ export async function run(
 		await openSession(context, node, readConcurrency(context), notes, clockOf);
 	try {
 		const leaving = await runItems(context, open, sorts);
-		notes.addOfRun(noteOnLinks(leaving.map(({ item }) => item)));
+		notes.addRunNotes(noteOnLinks(leaving.map(({ item }) => item)));
 		const isSplit = sorts && !readAudience(context).oneOutput;
 		return groupByOutput(leaving, isSplit ? COLLECT_OUTPUTS.length : 1);
 	} finally {

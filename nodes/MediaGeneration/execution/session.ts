@@ -15,7 +15,7 @@ import { ChargedLengths } from '../output/charged-lengths';
 import { readAudience, type Audience } from '../output/audience';
 import { readRecentBalance } from './money/balance';
 import { Forecast } from './money/forecast';
-import { UnusualEnds } from './money/unusual-ends';
+import { UnusualOutcomes } from './money/unusual-outcomes';
 import { Ledger } from './money/ledger';
 import { openSpending, type Spending } from './money/spending';
 import { createPollSchedule, type PollSchedule } from './follow/poll-schedule';
@@ -35,7 +35,7 @@ export interface Session {
 	readonly notes: Notes;
 	readonly outgoing: Outgoing;
 	readonly forecast: Forecast;
-	readonly unusualEnds: UnusualEnds;
+	readonly unusualOutcomes: UnusualOutcomes;
 	/** The lengths of started projects that are charged by length. */
 	readonly startedLengths: ChargedLengths;
 	readonly shareByKey: ShareByKey;
@@ -45,13 +45,13 @@ export interface Session {
 export type ClockMaker = (signal: AbortSignal | undefined, interrupt: () => void) => Clock;
 
 /** The catalog of the node. */
-export interface Package {
+export interface NodeCatalog {
 	readonly tools: readonly Tool[];
 }
 
 export async function openSession(
 	context: IExecuteFunctions,
-	{ tools }: Package,
+	{ tools }: NodeCatalog,
 	concurrency: number,
 	notes: Notes,
 	clockOf: ClockMaker = createClock,
@@ -80,7 +80,7 @@ export async function openSession(
 		notes,
 		outgoing: new Outgoing(keys, context.getExecutionCancelSignal()),
 		forecast: new Forecast(async () => await readRecentBalance(context, service, clock)),
-		unusualEnds: new UnusualEnds(),
+		unusualOutcomes: new UnusualOutcomes(),
 		startedLengths: new ChargedLengths(),
 		polls: createPollSchedule(clock),
 		shareByKey: new ShareByKey(),

@@ -50,10 +50,10 @@ const createCachedName = ({ choices, default: preset }: ChoiceField) => {
 };
 
 /** With more values than this, the list is searchable. */
-const SEEN_AT_ONCE = 10;
+const SEARCHABLE_ABOVE = 10;
 
 /** With more values than this, n8n requires a search term first. */
-const READ_FROM_THE_TOP = 200;
+const SEARCH_REQUIRED_ABOVE = 200;
 
 /** With a preset value, a placeholder is never visible. */
 const createPlaceholder = ({ choices, default: preset, example }: ChoiceField): ModeExtras =>
@@ -61,9 +61,9 @@ const createPlaceholder = ({ choices, default: preset, example }: ChoiceField): 
 
 const createExtensibleChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => {
 	const { length } = field.choices;
-	const isSearchedFirst = length > READ_FROM_THE_TOP;
+	const isSearchedFirst = length > SEARCH_REQUIRED_ABOVE;
 	const search = {
-		...(length > SEEN_AT_ONCE ? { searchable: true } : {}),
+		...(length > SEARCHABLE_ABOVE ? { searchable: true } : {}),
 		...(isSearchedFirst ? { searchFilterRequired: true } : {}),
 	};
 	return {

@@ -5,7 +5,7 @@ import { getField, type ModelConstraints, type Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
 
 /** Fields that multiply the cost, and the prices for which they do so. */
-const COSTLY = [
+const COST_FACTORS = [
 	{
 		field: 'end_seconds',
 		applies: isChargedByLength,
@@ -22,7 +22,7 @@ const COSTLY = [
 
 /** The hints before a run that costs a lot. */
 export const createCostHints = (tools: readonly Tool[]): NodeHint[] =>
-	COSTLY.map(({ field, applies, isMuch, message }) => {
+	COST_FACTORS.map(({ field, applies, isMuch, message }) => {
 		const slugs = tools
 			.filter(({ fields, price }) => applies(price) && fields.some(({ name }) => name === field))
 			.map(({ slug }) => slug);

@@ -8,7 +8,7 @@ import { createCollection, createProperty, sortByLabel } from './parameter-prope
 import { createAddedFields } from './tool-properties';
 
 /** These operations return a list without files. */
-const LOOKUP = { '/resource': ['savedItem', 'voice', 'model'] };
+const LOOKUP_RESOURCES = { '/resource': ['savedItem', 'voice', 'model'] };
 
 const operations = Object.values(OPERATIONS).flatMap((own) => Object.entries<Operation>(own));
 
@@ -38,13 +38,13 @@ const {
 
 /** The options that belong to no tool. Each operation shows the ones that it uses. */
 export const OWN_OPTIONS: readonly INodeProperties[] = sortByLabel([
-	hideWhen(LOOKUP, createProperty(includeInputBinary)),
+	hideWhen(LOOKUP_RESOURCES, createProperty(includeInputBinary)),
 	createProperty(includeInputFields),
 	showWhen({ '/operation': [COLLECT] }, createProperty(giveUpAfter)),
 	showWhereUsed(({ starts }) => starts, createProperty(maxCredits)),
 	showWhereUsed(({ starts }) => starts, createProperty(maxProjects)),
 	showWhereUsed(({ waits }) => waits, createProperty(maxWait)),
-	hideWhen(LOOKUP, createProperty(parallelRequests)),
+	hideWhen(LOOKUP_RESOURCES, createProperty(parallelRequests)),
 	showWhereUsed(({ returns }) => returns, createProperty(output)),
 	showWhereUsed(({ returns }) => returns === 'files', createProperty(outputField)),
 	showWhereUsed(({ returns }) => returns, createProperty(simplify)),
@@ -52,13 +52,13 @@ export const OWN_OPTIONS: readonly INodeProperties[] = sortByLabel([
 ]);
 
 /** A field in a collection, and the tools that have it in exactly this form. */
-interface Added {
+interface AddedField {
 	readonly field: INodeProperties;
 	readonly slugs: readonly string[];
 }
 
 /** Fields by name. */
-type Collection = ReadonlyMap<string, Added>;
+type Collection = ReadonlyMap<string, AddedField>;
 
 const isSame = (one: INodeProperties, other: INodeProperties): boolean =>
 	JSON.stringify(one) === JSON.stringify(other);
@@ -70,7 +70,7 @@ const addFields = (
 ): Collection =>
 	new Map([
 		...known,
-		...fields.map((field): [string, Added] => {
+		...fields.map((field): [string, AddedField] => {
 			const slugs = known.get(field.name)?.slugs ?? [];
 			return [field.name, { field, slugs: [...slugs, slug] }];
 		}),
@@ -86,9 +86,7 @@ const createOptions = (added: Collection): INodeProperties =>
  * Returns the collection of options for the slug of a tool, or for another operation. Tools share a collection unless
  * their fields of one name differ, because n8n 1 identifies a field by its name.
  */
-export function createOptionsOfTools(
-	tools: readonly Tool[],
-): (operation: string) => INodeProperties {
+export function createToolOptions(tools: readonly Tool[]): (operation: string) => INodeProperties {
 	const collections: Collection[] = [new Map()];
 	const places = new Map<string, number>();
 	for (const tool of tools) {

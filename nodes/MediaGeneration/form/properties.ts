@@ -25,7 +25,7 @@ import {
 	savedItemType,
 	whenFinished,
 } from './fixed-properties';
-import { createOptionsOfTools } from './options-property';
+import { createToolOptions } from './options-property';
 import { createProperty, sortByName } from './parameter-property';
 import { createToolNotice } from './price-notice';
 import type { Panel } from './display-conditions';
@@ -87,7 +87,7 @@ const WITHOUT_OPTIONS = 'account';
 
 /** The panels of all operations, each with its options last. */
 function createPanels(tools: readonly Tool[]): Panel[] {
-	const findOptions = createOptionsOfTools(tools);
+	const findOptions = createToolOptions(tools);
 	const others = Object.entries(PROPERTIES).flatMap(([resource, own]) =>
 		Object.entries<readonly INodeProperties[]>(own).map(([operation, properties]) => ({
 			resources: [resource],

@@ -7,7 +7,7 @@ import type { Conditions } from './display-conditions';
 import { hideWhen, showWhen } from './display-conditions';
 
 /** Whether the field is the only main field that satisfies an "at least one" rule: then the form requires it. */
-const isOnlyOpenOfSome = ({ name }: Field, tool: Tool): boolean =>
+const isOnlyMainFieldOfRule = ({ name }: Field, tool: Tool): boolean =>
 	tool.rules.some(
 		({ some = [] }) =>
 			some.includes(name) &&
@@ -47,12 +47,12 @@ const isSetWhenEmpty = (field: Field): boolean =>
 	field.kind === 'number' && (acceptsUnsetValue(field) || field.lengthOf !== undefined);
 
 /** A field that is required only while another one has certain values appears twice: marked and unmarked. */
-function openProperties(field: Field, tool: Tool): INodeProperties[] {
+function createMainProperties(field: Field, tool: Tool): INodeProperties[] {
 	const property = createFieldProperty(field, tool);
 	const marked = { ...property, required: true };
 	const need = tool.rules.find((rule) => rule.need?.needed === field.name)?.need;
 	const isMarked =
-		(isRequiredEverywhere(field) && !isSetWhenEmpty(field)) || isOnlyOpenOfSome(field, tool);
+		(isRequiredEverywhere(field) && !isSetWhenEmpty(field)) || isOnlyMainFieldOfRule(field, tool);
 	if (isMarked) return [marked];
 	if (!need) return [property];
 	const decider = findRequiredCondition(tool, need);
@@ -72,7 +72,7 @@ export const createMainFields = (tool: Tool): INodeProperties[] =>
 	tool.fields
 		.filter(({ additional }) => !additional)
 		.flatMap((field) => {
-			if (!isListElement(field)) return openProperties(field, tool);
+			if (!isListElement(field)) return createMainProperties(field, tool);
 			return field.listed.at === 0 ? [createListProperty(field, tool)] : [];
 		});
 

@@ -18,7 +18,7 @@ export interface Audience {
 	/** Added to the output of a project that was only started, at this price. */
 	afterStart(price?: Price): { readonly next_step?: string };
 	/** Added to the output of an item that was only checked. @param readBalance resolves with undefined if the balance is unknown */
-	estimated(
+	afterCheck(
 		estimate: Estimate,
 		hints: unknown,
 		readBalance: () => Promise<number | undefined>,
@@ -37,7 +37,7 @@ const WORKFLOW: Audience = {
 	messageOnly: false,
 	runPerAttempt: false,
 	afterStart: () => ({}),
-	estimated: async () => await Promise.resolve({}),
+	afterCheck: async () => await Promise.resolve({}),
 	notFinished: {},
 	limitReached:
 		'To continue, raise the limit under Options, or run the remaining items in another execution.',
@@ -59,7 +59,7 @@ const AGENT: Audience = {
 	afterStart: (price) => ({
 		next_step: `Started, not finished. Wait for the project with this ID to get its result; do not start it again${describeRepeatCost(price)}.`,
 	}),
-	estimated: async (estimate, hints, readBalance) => ({
+	afterCheck: async (estimate, hints, readBalance) => ({
 		estimate: describeItem(estimate, await readBalance()),
 		// An agent doesn't get the notes beside the output.
 		...(hints === undefined ? {} : { warnings: hints as string[] }),

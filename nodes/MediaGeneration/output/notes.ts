@@ -4,7 +4,7 @@ import { SPEC } from '../catalog/spec';
 import { showHint } from './notify';
 
 /** More notes about items would hide the other notes. */
-const MOST_OF_ITEMS = 5;
+const MOST_ITEM_NOTES = 5;
 
 /** Notes beside the output. They are collected during the run and shown at its end, even after a failure. */
 export class Notes {
@@ -12,14 +12,14 @@ export class Notes {
 	private readonly ofRun: string[] = [];
 
 	/** Adds notes on single items: each sentence once, and only the first few. */
-	addOfItem(sentences: readonly string[]): void {
+	addItemNotes(sentences: readonly string[]): void {
 		for (const sentence of sentences) {
-			if (this.ofItems.size < MOST_OF_ITEMS) this.ofItems.add(sentence);
+			if (this.ofItems.size < MOST_ITEM_NOTES) this.ofItems.add(sentence);
 		}
 	}
 
 	/** Adds notes on the whole run. */
-	addOfRun(sentences: readonly string[]): void {
+	addRunNotes(sentences: readonly string[]): void {
 		this.ofRun.push(...sentences);
 	}
 

@@ -36,7 +36,7 @@ export function logEverywhere(context: IExecuteFunctions, message: string): void
 	logToConsole(context, message);
 }
 
-const KEPT_AS = 'media_projects';
+const CUSTOM_DATA_KEY = 'media_projects';
 /** n8n cuts off longer values. */
 const MOST_KEPT = 500;
 
@@ -46,10 +46,10 @@ export const keepWithExecution = (context: IExecuteFunctions, id: string): void 
 		const { customData } = context.getWorkflowDataProxy(0).$execution as {
 			customData: { get(key: string): string | undefined; set(key: string, value: string): void };
 		};
-		const kept = customData.get(KEPT_AS);
+		const kept = customData.get(CUSTOM_DATA_KEY);
 		const own = maskNote(context, id);
 		const ids = kept === undefined ? own : `${kept}, ${own}`;
-		if (ids.length <= MOST_KEPT) customData.set(KEPT_AS, ids);
+		if (ids.length <= MOST_KEPT) customData.set(CUSTOM_DATA_KEY, ids);
 	});
 
 export const showHint = (context: IExecuteFunctions, message: string): void =>

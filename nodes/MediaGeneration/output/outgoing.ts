@@ -4,13 +4,13 @@ import { Canceled } from '../api/http/clock';
 import type { SentKeys } from '../api/http/mask';
 
 /** A run whose error message contains this word counts as stopped by its user: n8n then offers no Retry (n8n 2.41.1). */
-const STOPPED = /canceled/g;
+const STOP_WORD = /canceled/g;
 
 /** Words of this length are base64 or URLs. */
 const LONG_WORD = /\S{301,}/g;
-const SHOWN = 80;
+const SHOWN_LENGTH = 80;
 
-const shortenWord = (word: string): string => `${word.slice(0, SHOWN)}…`;
+const shortenWord = (word: string): string => `${word.slice(0, SHOWN_LENGTH)}…`;
 
 /** Masks API keys in everything that leaves the node. Requests use unmasked values. */
 export class Outgoing {
@@ -27,7 +27,7 @@ export class Outgoing {
 	/** Masks a message, and breaks up "canceled", by which n8n recognizes a stopped execution, unless the execution was stopped. */
 	maskMessage(text: string): string {
 		const safe = this.maskDescription(text);
-		return this.stopped?.aborted ? safe : safe.replace(STOPPED, 'cancel\u2011ed');
+		return this.stopped?.aborted ? safe : safe.replace(STOP_WORD, 'cancel\u2011ed');
 	}
 
 	/** Masks an error that n8n stores. */

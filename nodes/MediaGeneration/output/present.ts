@@ -5,7 +5,7 @@ import { RESOURCES } from '../catalog/projects';
 import { isRecord } from '../json/record';
 
 /** The keys of a simplified project, in this order, for every operation. */
-const SIMPLE = [
+const SIMPLE_KEYS = [
 	'id',
 	'resource',
 	'status',
@@ -32,12 +32,12 @@ export function simplifyProject({ json, binary }: INodeExecutionData): IDataObje
 	const downloaded = Object.values(binary ?? {})[0]?.mimeType;
 	const all: IDataObject = { ...json, url, mime_type: downloaded ?? (url && readMimeType(url)) };
 	return Object.fromEntries(
-		SIMPLE.filter((key) => all[key] !== undefined).map((key) => [key, all[key]]),
+		SIMPLE_KEYS.filter((key) => all[key] !== undefined).map((key) => [key, all[key]]),
 	);
 }
 
 /** The keys that Collect adds to an unfinished item. */
-const WHILE_WAITING = ['waiting_for', 'waiting_since', 'last_error'];
+const WAITING_KEYS = ['waiting_for', 'waiting_since', 'last_error'];
 
 /** Whether the item describes a project, like the output of both nodes. */
 const isOfProject = ({ id, resource, failure }: IDataObject): boolean =>
@@ -48,7 +48,7 @@ const isOfProject = ({ id, resource, failure }: IDataObject): boolean =>
  * `error` as a failed node and would run it again.
  */
 function readInputFields({ json }: INodeExecutionData): IDataObject {
-	const dropped = ['error', ...(isOfProject(json) ? [...SIMPLE, ...WHILE_WAITING] : [])];
+	const dropped = ['error', ...(isOfProject(json) ? [...SIMPLE_KEYS, ...WAITING_KEYS] : [])];
 	return Object.fromEntries(Object.entries(json).filter(([key]) => !dropped.includes(key)));
 }
 

@@ -24,7 +24,10 @@ function describeVoice(voice: Readonly<Record<string, unknown>>): INodeListSearc
 	return [{ name: [title, ...details.slice(0, MOST_DETAILS)].join(' · '), value: id }];
 }
 
-const SHIPPED: readonly INodeListSearchItems[] = VOICES.map((name) => ({ name, value: name }));
+const SHIPPED_VOICES: readonly INodeListSearchItems[] = VOICES.map((name) => ({
+	name,
+	value: name,
+}));
 
 /** Lists the service's voices. If some can't be read, the first entry is the problem, and this package's list adds voices. */
 const searchVoices: ListSearch = async function (filter = '') {
@@ -45,7 +48,7 @@ const searchVoices: ListSearch = async function (filter = '') {
 	} catch (error) {
 		const known = new Set(found.map(({ value }) => value));
 		const reason = `List of ${formatMonth(VOICES_MONTH)}, as the current one is missing or incomplete: ${readMessage(error)}`;
-		const shipped = SHIPPED.filter((one) => matches(one) && !known.has(one.value));
+		const shipped = SHIPPED_VOICES.filter((one) => matches(one) && !known.has(one.value));
 		// It has no value: choosing it is refused before anything is paid.
 		return { results: [{ name: reason, value: '' }, ...found, ...shipped] };
 	}

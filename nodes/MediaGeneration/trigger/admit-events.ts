@@ -21,15 +21,15 @@ async function admit(
 	}
 	if (key === undefined) return true;
 	if (!respondsAtEnd) return await admitFirstRun(context, key);
-	endResponse.runBegan();
+	endResponse.recordStart();
 	return await admitUnlessDone(context, key, mayEndSoon);
 }
 
 /** The output for actions that the service adds later, so that no event disappears. */
-const OUTPUT_OF_OTHERS: Action = 'started';
+const DEFAULT_OUTPUT: Action = 'started';
 
 const findOutput = ({ action }: IDataObject): number =>
-	OUTPUT_ACTIONS.indexOf(OUTPUT_ACTIONS.find((known) => known === action) ?? OUTPUT_OF_OTHERS);
+	OUTPUT_ACTIONS.indexOf(OUTPUT_ACTIONS.find((known) => known === action) ?? DEFAULT_OUTPUT);
 
 /**
  * The first step of each run. It lets each event through once, in any process and after any restart, to the output of

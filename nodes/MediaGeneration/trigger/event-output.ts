@@ -24,10 +24,10 @@ export function makeEventOutput(event: ServiceEvent, verified: boolean, now: Dat
 
 /** The project of an event. If it failed or the payload has no status, the event's action is its status. */
 function readEventProject({ resource, action, payload }: EventOutput): IDataObject {
-	const hasItsStatus = action === 'errored' || typeof payload.status !== 'string';
+	const usesAction = action === 'errored' || typeof payload.status !== 'string';
 	const project = readProject(resource as Resource, {
 		...payload,
-		...(hasItsStatus && { status: action }),
+		...(usesAction && { status: action }),
 	});
 	return makeProjectJson({ ...project!, body: payload });
 }

@@ -102,7 +102,7 @@ function startRun(
 	response.once('prefinish', () => {
 		const succeeded = isSuccessStatus(response.statusCode);
 		run.end(succeeded);
-		if (respondsAtEnd && succeeded) endResponse.runSucceeded(context, performance.now());
+		if (respondsAtEnd && succeeded) endResponse.recordSuccess(context, performance.now());
 	});
 	return undefined;
 }

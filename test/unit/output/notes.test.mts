@@ -4,9 +4,9 @@ import { fakeExecution, storeFile } from '../../support/fake-execution.mts';
 test('says nothing before the end; then what concerns items, each once and the first five, and what concerns the run', () => {
 	const { context, hints } = fakeExecution();
 	const notes = new Notes();
-	notes.addOfRun(['run 1', 'run 2']);
-	notes.addOfItem(['a', 'a', 'b']);
-	notes.addOfItem(['c', 'd', 'e', 'f', 'g']);
+	notes.addRunNotes(['run 1', 'run 2']);
+	notes.addItemNotes(['a', 'a', 'b']);
+	notes.addItemNotes(['c', 'd', 'e', 'f', 'g']);
 	expect(hints).toEqual([]);
 	notes.showBesideOutput(context);
 	expect(hints).toEqual(['a', 'b', 'c', 'd', 'e', 'run 1', 'run 2']);

@@ -29,10 +29,10 @@ export function createProjectReader(service: Service, { id, resources }: Target)
 }
 
 /** HTTP statuses that are about this project. All others, and a missing response, are temporary errors. */
-const FINAL = new Set([400, 402, 403, 404, 410, 422]);
+const FINAL_STATUSES = new Set([400, 402, 403, 404, 410, 422]);
 
 export const isFinal = ({ facts: { isFinal: known, httpStatus } }: Failure): boolean =>
-	known ?? FINAL.has(httpStatus ?? 0);
+	known ?? FINAL_STATUSES.has(httpStatus ?? 0);
 
 /** Returns a failure as a value, so that one item doesn't affect the others. */
 const returnFailure = async <T>(run: () => Promise<T>): Promise<T | Failure> =>
@@ -45,17 +45,17 @@ interface ShareContext extends TransferContext {
 	readonly shareByKey: ShareByKey;
 }
 
-const READ = 'read ';
+const READ_PREFIX = 'read ';
 
 /** Whether all reads of several projects got this status: then the cause isn't a single project. */
-export async function isRefusedToAll(
+export async function isRejectedForAll(
 	{ shareByKey }: ShareContext,
 	{ facts: { httpStatus } }: Failure,
 ): Promise<boolean> {
 	if (httpStatus === undefined || httpStatus === 404) return false;
 	// All items begin to read before the first response, so no read is missing.
 	const statuses = await shareByKey.share('statuses of all', async () => {
-		const reads = await shareByKey.all<Project | Failure>(READ);
+		const reads = await shareByKey.all<Project | Failure>(READ_PREFIX);
 		return reads.map((one) => (one instanceof Failure ? one.facts.httpStatus : undefined));
 	});
 	return statuses.length > 1 && new Set(statuses).size === 1;
@@ -68,7 +68,7 @@ export async function readOnce(
 ): Promise<Project | Failure> {
 	const { resources, id } = target;
 	const read = createProjectReader(service, target);
-	return await shareByKey.share(`${READ}${resources.join()} ${id}`, async () => {
+	return await shareByKey.share(`${READ_PREFIX}${resources.join()} ${id}`, async () => {
 		const found = await returnFailure(async () => await read());
 		return found instanceof Failure ? makeUnreadFailure(found, id, 'Run Collect again') : found;
 	});

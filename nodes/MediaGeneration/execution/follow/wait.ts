@@ -31,7 +31,7 @@ export interface WaitOptions {
 }
 
 /** A read that is due at the deadline may start this much later. */
-const LAST_READ_MS = 1_000;
+const LAST_READ_DELAY_MS = 1_000;
 
 /** Logs progress to the browser's console during a manual execution; in other runs, n8n discards it. */
 function createProgressReport({ context, clock }: FollowContext, waiting: WaitOptions): Report {
@@ -53,7 +53,7 @@ export async function waitFor(session: FollowContext, waiting: WaitOptions): Pro
 	const { deadline = Deadline.start(clock, minutes * 60_000) } = waiting;
 	let status = 'not known';
 	const lastRead = deadline
-		.extend(LAST_READ_MS)
+		.extend(LAST_READ_DELAY_MS)
 		.withFailure(() => makeUnfinishedFailure({ resource, id, status }, minutes));
 	const read = async (wasSeen: boolean): Promise<Project> =>
 		await waiting

@@ -16,13 +16,16 @@ interface OutcomeRule {
 	/** Whether another attempt of the item may start another project. */
 	readonly mayStartAgain: boolean;
 	/** Whether it ends the item before the generation request: then an entry in the ledger is from an earlier attempt. */
-	readonly isBefore?: boolean;
+	readonly isBeforeRequest?: boolean;
 }
 
 const declareSafe = (when: string): OutcomeRule => ({ when, charged: false, mayStartAgain: true });
 const MAXIMUM_WAIT = PARAMETERS.maxWait.shortLabel;
 
-const declareBefore = (when: string): OutcomeRule => ({ ...declareSafe(when), isBefore: true });
+const declareBefore = (when: string): OutcomeRule => ({
+	...declareSafe(when),
+	isBeforeRequest: true,
+});
 const declarePaid = (when: string): OutcomeRule => ({ when, charged: true, mayStartAgain: false });
 const declareUnclear = (when: string): OutcomeRule => ({
 	when,
@@ -84,7 +87,7 @@ function addCharge(error: unknown, openSlot: () => Slot): unknown {
 	const slot = openSlot();
 	const entry = slot.read();
 	const isOfItsProject =
-		error instanceof Failure && !(entry && findRule(error.facts.outcome).isBefore);
+		error instanceof Failure && !(entry && findRule(error.facts.outcome).isBeforeRequest);
 	const failure = isOfItsProject ? error : wrapUnknownError(error, entry);
 	const { facts } = failure;
 	if (mayStartAgain(failure)) slot.clear();

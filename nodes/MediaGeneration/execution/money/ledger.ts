@@ -118,14 +118,14 @@ export class Ledger {
 	}
 
 	/** All projects that this run of the node has started. */
-	started() {
+	listStarted() {
 		return Object.entries(this.entries).flatMap(([name, entry]) =>
 			entry && 'id' in entry ? [{ index: readIndex(name), ...entry }] : [],
 		);
 	}
 
 	/** Indexes of this run's items whose generation call was sent and got no clear response. */
-	unclear(): number[] {
+	listUnclear(): number[] {
 		return Object.entries(this.entries).flatMap(([name, entry]) =>
 			entry && 'unknown' in entry ? [readIndex(name)] : [],
 		);

@@ -49,7 +49,7 @@ function describeOthers(started: readonly StartedProject[], canRetry: boolean): 
 /** Only counts the projects of earlier runs, such as the rounds of a loop: their IDs are in the output of those runs. */
 function describeEarlierRuns(ledger: Ledger): string[] {
 	const { tally } = ledger;
-	const own = new Set(ledger.started().map(({ id }) => id)).size;
+	const own = new Set(ledger.listStarted().map(({ id }) => id)).size;
 	const count = tally.projects - tally.unclear - own;
 	return count > 0
 		? [
@@ -60,7 +60,10 @@ function describeEarlierRuns(ledger: Ledger): string[] {
 
 /** Creates the check whether an item is the only one that was or may be charged, in this run and before. */
 export function createAloneCheck({ ledger }: PaidRun): (index: number) => boolean {
-	const items = new Set([...ledger.started().map(({ index }) => index), ...ledger.unclear()]);
+	const items = new Set([
+		...ledger.listStarted().map(({ index }) => index),
+		...ledger.listUnclear(),
+	]);
 	return (index) => ledger.tally.projects <= Number(items.has(index));
 }
 
@@ -72,14 +75,14 @@ function collectUnreported(
 ) {
 	const { projectId, outcome } = readFacts(own);
 	const isNamed = (id: string | undefined): boolean => id === projectId;
-	const started = ledger.started().filter(({ id }) => !isNamed(id));
+	const started = ledger.listStarted().filter(({ id }) => !isNamed(id));
 	const startedIds = new Set(started.map(({ id }) => id));
 	const isOwn = ({ index }: { index: number }): boolean => index === own.index;
 	const ended = others
 		.map((item) => readFacts(item).projectId)
 		.filter((id) => id !== undefined && !isNamed(id) && !startedIds.has(id));
 	const isLost = outcome === 'responseLost';
-	const unclear = ledger.unclear().filter((index) => index !== own.index || !isLost);
+	const unclear = ledger.listUnclear().filter((index) => index !== own.index || !isLost);
 	const paid = started.filter((one) => !isOwn(one));
 	return [
 		...composeWithIds(

@@ -17,7 +17,7 @@ const isFree = ({ context, tools }: ReceiptContext, index: number): boolean => {
 
 /** Such as `90 credits charged at the start, for 3 seconds of video. `; unknown parts are left out. */
 function describeCharge({ ledger, startedLengths }: ReceiptContext, projects: number): string {
-	const started = ledger.started();
+	const started = ledger.listStarted();
 	const credits = started.map(({ body }) => readCredits(body));
 	const sum = credits.reduce<number>((all, one) => all + (one ?? 0), 0);
 	const length = startedLengths.describeTotal(started.length);
@@ -39,7 +39,7 @@ function describeCharge({ ledger, startedLengths }: ReceiptContext, projects: nu
 export function writeReceipt(run: ReceiptContext, hasFiles: boolean): string[] {
 	const { context, audience, ledger } = run;
 	if (context.getMode() !== 'manual' || audience.messageOnly) return [];
-	const started = ledger.started();
+	const started = ledger.listStarted();
 	if (started.every(({ index }) => isFree(run, index))) return [];
 	const [first, ...more] = new Set(started.map(({ id }) => id));
 	const shared = more.length > 0 ? '; every item then uses it' : '';

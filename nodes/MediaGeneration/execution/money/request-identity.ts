@@ -51,7 +51,7 @@ export const listOfferedNames = (
 };
 
 /** Paths of the parameters that don't affect the result of a generation. */
-const AROUND = new Set([
+const IRRELEVANT_PATHS = new Set([
 	PARAMETERS.completion.name,
 	...Object.values(IN_OPTIONS).map(({ name }) => `${PARAMETERS.options.name}.${name}`),
 ]);
@@ -75,7 +75,7 @@ function* listValues(value: unknown, path: string): Generator<readonly [string, 
 export function readTypedForm(parameters: INodeParameters): TypedForm {
 	const values = Object.entries(parameters)
 		.flatMap(([name, value]) => [...listValues(value, name)])
-		.filter(([path]) => !AROUND.has(path));
+		.filter(([path]) => !IRRELEVANT_PATHS.has(path));
 	return Object.fromEntries(values.map(([path, value]) => [path, fingerprint(value)]));
 }
 

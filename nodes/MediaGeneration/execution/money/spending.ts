@@ -152,10 +152,10 @@ export class Spending {
 }
 
 // Several runs of a node, such as an agent's tool calls, can be active at the same time and have common limits.
-const SPENDING_OF = new WeakMap<Tally, Spending>();
+const SPENDINGS = new WeakMap<Tally, Spending>();
 
 export function openSpending(context: Pick<IExecuteFunctions, 'getNode'>, tally: Tally): Spending {
-	const spending = SPENDING_OF.get(tally) ?? new Spending(tally, readAudience(context));
-	SPENDING_OF.set(tally, spending);
+	const spending = SPENDINGS.get(tally) ?? new Spending(tally, readAudience(context));
+	SPENDINGS.set(tally, spending);
 	return spending;
 }

@@ -14,7 +14,7 @@ import type { Item, PreparedItem, Result } from '../item';
 import { readParameter, requireValue } from '../plan/given';
 import { makeRefusal } from '../plan/refusal';
 
-function assertKnown(item: Item, operation: string): void {
+function assertSupported(item: Item, operation: string): void {
 	if (ACCOUNT_IN.includes(item.connection.layout)) return;
 	throw makeRefusal([`${operation} needs Magic Hour, or a service with the request format Nested`]);
 }
@@ -26,13 +26,13 @@ function readListLimit(item: Item): number {
 		: readParameter(item.param, PARAMETERS.limit);
 }
 
-function readOwnText(item: Item, { name, label }: Parameter): string {
+function readTrimmedText(item: Item, { name, label }: Parameter): string {
 	const given = item.param(name, '') ?? '';
 	return requireValue(typeof given === 'string' ? given.trim() : undefined, label, given, 'text');
 }
 
 export function prepareAccount(item: Item): PreparedItem {
-	assertKnown(item, `${PARAMETERS.resource.labels.account} > Get`);
+	assertSupported(item, `${PARAMETERS.resource.labels.account} > Get`);
 	const { service } = item.session;
 	return async () => ({ json: (await readAccount(service)) as IDataObject });
 }
@@ -49,7 +49,7 @@ function prepareList(
 	readPage: ListReader,
 	type?: string,
 ): PreparedItem {
-	assertKnown(item, `${PARAMETERS.resource.labels[resource]} > Get Many`);
+	assertSupported(item, `${PARAMETERS.resource.labels[resource]} > Get Many`);
 	const { service } = item.session;
 	const limit = readListLimit(item);
 	return async () => {
@@ -69,13 +69,13 @@ function prepareList(
 }
 
 export const prepareSavedItems = (item: Item): PreparedItem =>
-	prepareList(item, 'savedItem', readSavedItems, readOwnText(item, PARAMETERS.savedItemType));
+	prepareList(item, 'savedItem', readSavedItems, readTrimmedText(item, PARAMETERS.savedItemType));
 
 export const prepareVoices = (item: Item): PreparedItem => prepareList(item, 'voice', readVoices);
 
 /** One output item for each model, from the package's own list: no request is sent. */
 export function prepareModels(item: Item): PreparedItem {
-	assertKnown(item, `${PARAMETERS.resource.labels.model} > Get Many`);
+	assertSupported(item, `${PARAMETERS.resource.labels.model} > Get Many`);
 	const { modelTool } = PARAMETERS;
 	const wanted = item.param<unknown>(modelTool.name, '');
 	const withModels = item.session.tools.filter(({ constraints }) => constraints);

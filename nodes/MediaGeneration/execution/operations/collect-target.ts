@@ -19,12 +19,12 @@ const PROJECT_ID = projectId.label;
 interface NoTarget {
 	readonly problem: string;
 	/** Advice on the next step. */
-	readonly next: string;
+	readonly advice: string;
 	/** The project's ID, if the item has one. */
 	readonly known: { readonly id?: string };
 }
 
-const PASS_ON =
+const DEFAULT_ADVICE =
 	'Pass on `resource` and `id` from the node that started the project, in one item per project.';
 
 /** @throws Failure for a value that can't be an ID */
@@ -57,9 +57,9 @@ export function readTarget(item: Item): Target | NoTarget {
 		readTargetId(item),
 	);
 	const { value: resources, problem } = readOrExplain(projectKind.label, () => readResources(item));
-	const none = (why: string, next = PASS_ON): NoTarget => ({
+	const none = (why: string, advice = DEFAULT_ADVICE): NoTarget => ({
 		problem: why,
-		next,
+		advice,
 		known: id === '' ? {} : { id },
 	});
 	if (unreadable !== undefined) return none(unreadable);
@@ -106,10 +106,10 @@ const findStarterError = ({ error }: IDataObject): IDataObject | undefined =>
 /** The output fields of an item without a project: the error of the node that should have started it, or the item's problem. */
 export function makeNeverStartedJson(
 	json: IDataObject,
-	{ problem, next, known }: NoTarget,
+	{ problem, advice, known }: NoTarget,
 ): IDataObject {
 	const error = findStarterError(json);
-	if (!error) return { ...known, failure: { message: problem, description: next } };
+	if (!error) return { ...known, failure: { message: problem, description: advice } };
 	return {
 		...known,
 		...(error.project_id === undefined ? {} : { id: error.project_id }),

@@ -12,7 +12,7 @@ import { readCollectOptions } from '../plan/options';
 import type { ProjectRef } from './collect-target';
 import { makeFailedJson, makeNeverStartedJson, readTarget } from './collect-target';
 import type { Target } from '../follow/read-project';
-import { isFinal, isRefusedToAll, downloadOnce, readOnce } from '../follow/read-project';
+import { isFinal, isRejectedForAll, downloadOnce, readOnce } from '../follow/read-project';
 import { judgeProject, makeUnfinishedFailure } from '../outcome';
 
 const assignOutput = ({ session }: Item, name: CollectOutput, result: Result): Result => ({
@@ -129,7 +129,7 @@ async function routeProject(item: Item, target: Target, options: CollectOptions)
 		// A rejected key affects every project.
 		if (found.facts.httpStatus === 401) throw found;
 		if (isFinal(found)) {
-			if (await isRefusedToAll(item.session, found)) throw found;
+			if (await isRejectedForAll(item.session, found)) throw found;
 			return assignFailed(item, found, known);
 		}
 		return returnUnfinished(item, { ...known, status: 'unknown', lastError: found }, options);

@@ -38,7 +38,7 @@ interface Generation {
 }
 
 /** The project that an item starts, or reads instead. */
-interface Start extends Generation {
+interface PlannedGeneration extends Generation {
 	readonly project: Plan;
 	readonly options: Options;
 }
@@ -71,7 +71,7 @@ async function follow(
 	deadline: Deadline,
 ): Promise<Result> {
 	if (ending === 'start') {
-		session.unusualEnds.returned++;
+		session.unusualOutcomes.returned++;
 		return {
 			json: { ...makeStartedJson(project, resource), ...session.audience.afterStart(price) },
 		};
@@ -105,7 +105,7 @@ async function followOwn(
 }
 
 /** Starts the planned project. */
-async function generate(item: Item, generation: Start, slot: Slot): Promise<Result> {
+async function generate(item: Item, generation: PlannedGeneration, slot: Slot): Promise<Result> {
 	const { project: plan, options, ending } = generation;
 	const deadline = computeDeadline(item, generation);
 	const isFollowed = ending !== 'start';
@@ -126,7 +126,7 @@ async function resume(
 	const project = tool ? { ...tool, group: tool.slug } : { resource, group: CALL_BY_PATH };
 	const generation = { project, options: readFollowOptions(item), ending };
 	return async () => {
-		item.session.unusualEnds.resumed++;
+		item.session.unusualOutcomes.resumed++;
 		if (ending !== 'start') item.session.spending.countResumed();
 		const deadline = computeDeadline(item, generation);
 		return await followOwn(item, generation, { ...entry, isNew: false }, slot, deadline);
@@ -141,8 +141,8 @@ function explainNotReusable(error: unknown): never {
 }
 
 /** Follows an existing project instead of starting a new one. */
-async function reuse(item: Item, generation: Start, id: string): Promise<Result> {
-	item.session.unusualEnds.existing.add(id);
+async function reuse(item: Item, generation: PlannedGeneration, id: string): Promise<Result> {
+	item.session.unusualOutcomes.existing.add(id);
 	return await follow(
 		item,
 		generation,
@@ -165,7 +165,7 @@ async function check(
 		if (!estimate && hasErrorOutput) throw makeRefusal(problems);
 		if (!estimate) return { json };
 		const readBalance = async () => await session.forecast.readBalance([estimate]);
-		const forAgent = await session.audience.estimated(estimate, json.hints, readBalance);
+		const forAgent = await session.audience.afterCheck(estimate, json.hints, readBalance);
 		return { json: { ...json, ...forAgent } };
 	};
 }
@@ -184,7 +184,7 @@ export async function prepareGeneration(
 ): Promise<PreparedItem> {
 	const planned = async (isSent: boolean): Promise<Plan> => {
 		const plan = await planner(isSent);
-		item.session.notes.addOfItem(plan.notes);
+		item.session.notes.addItemNotes(plan.notes);
 		return plan;
 	};
 	const settings = (): Options => {

@@ -85,7 +85,7 @@ function assertDeletable({ connection }: Item, resource: Resource, wasRead = fal
 	});
 }
 
-const KEPT_ELSEWHERE = 'Magic Hour documents no way to delete a project of Detect Faces.';
+const NOT_DELETABLE = 'Magic Hour documents no way to delete a project of Detect Faces.';
 
 const describeNotFound = (resource?: Resource): string =>
 	`No ${resource ? `${resource} ` : ''}project with this ID. It may have been deleted, perhaps by an earlier attempt of this run. Check the ID${resource ? ' and Kind' : ''}.`;
@@ -107,7 +107,7 @@ async function deleteOnce(
 	// If the kind is given, the project wasn't searched for, and an image may be a Detect Faces project.
 	const reasons = [
 		...(projectsPath === undefined ? [describeNotFound(resource)] : []),
-		...(resource === 'image' ? [KEPT_ELSEWHERE] : []),
+		...(resource === 'image' ? [NOT_DELETABLE] : []),
 	];
 	return { json: { id, resource, deleted, ...(deleted ? {} : { reason: reasons.join(' ') }) } };
 }

@@ -43,7 +43,7 @@ export async function prepareUpload(item: Item): Promise<PreparedItem> {
 	if (found.problems.length > 0) throw makeRefusal(found.problems, found.without);
 	const { session } = item;
 	return async () => {
-		session.notes.addOfItem(found.notes);
+		session.notes.addItemNotes(found.notes);
 		const { service, queue } = session;
 		const when = service.when.transfer(queue.takeTicket());
 		const uploaded = await uploadEach(session, found.uploads, when);

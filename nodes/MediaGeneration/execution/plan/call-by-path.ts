@@ -14,7 +14,7 @@ import {
 } from '../../fields';
 import { isRecord } from '../../json/record';
 import { findUnevaluatedExpression } from '../../checks/unevaluated-expression';
-import { findElsewhereProblems } from './find-elsewhere-problems';
+import { findLibraryProblems } from './find-library-problems';
 import { requireEntries, requireValue } from './given';
 import type { Input } from './input';
 import { readResource } from './project';
@@ -130,7 +130,7 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 			item: input.context.getInputData()[input.index]?.json,
 			kind: inferFileType(place),
 		});
-		const [elsewhere] = findElsewhereProblems(input.connection, [requireFile(place, media)]);
+		const [elsewhere] = findLibraryProblems(input.connection, [requireFile(place, media)]);
 		if (elsewhere) throw makeRefusal([elsewhere]);
 		const problem = findSourceProblem(media);
 		if (problem) throw makeRefusal([`${PARAMETERS.file.label} ${quote(place)} ${problem}`]);

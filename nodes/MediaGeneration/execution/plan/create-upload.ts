@@ -87,7 +87,7 @@ function orderTypes(mime: string, signature: Signature | undefined): FileType[] 
 	return [...FILE_TYPES].sort((a, b) => Number(b === first) - Number(a === first));
 }
 
-const OF_NO_TYPE =
+const UNKNOWN_TYPE =
 	'has a file type that can’t be recognized; upload it with File > Upload and choose its Type there';
 
 /** The file as an upload, or its problem. @throws Failure if n8n cannot read it */
@@ -125,7 +125,7 @@ export async function createUpload(
 		findTypeOfMimeType(mime, types) ??
 		otherwise ??
 		signature?.kinds[0];
-	if (type === undefined) return `${named} ${OF_NO_TYPE}`;
+	if (type === undefined) return `${named} ${UNKNOWN_TYPE}`;
 	return {
 		key,
 		label,

@@ -4,21 +4,21 @@ import { requireOptions } from './given';
 import type { Input } from './input';
 import { parseProjectId } from './project';
 
-const BUILDING = 'isBuilding';
+const MANUAL_RUN_KEY = 'isManualRun';
 
 /** The modes of runs from the editor: manual runs, and the rows of an evaluation. */
 const FROM_EDITOR: readonly WorkflowExecuteMode[] = ['manual', 'evaluation'];
 
 /** Whether the run is manual. n8n doesn't report that a retry repeats a manual run, so the node's context stores it. */
-function isBuilding({ context }: Input): boolean {
+function isManualRun({ context }: Input): boolean {
 	const store = context.getContext('node');
-	if (FROM_EDITOR.includes(context.getMode())) store[BUILDING] = true;
-	return store[BUILDING] === true;
+	if (FROM_EDITOR.includes(context.getMode())) store[MANUAL_RUN_KEY] = true;
+	return store[MANUAL_RUN_KEY] === true;
 }
 
 /** Whether an existing project is to be read instead of starting one, even if its ID is invalid. */
 export const isReusing = (input: Input, given: object = requireOptions(input.param)): boolean =>
-	'existingProject' in given && isBuilding(input);
+	'existingProject' in given && isManualRun(input);
 
 /**
  * The project to read instead of starting one; undefined in production. The option counts as soon as it was added: if

@@ -34,7 +34,7 @@ export const isToUpload = ({ from, value }: MediaValue): boolean =>
 	from === 'binary' && value !== '';
 
 /** A `.webm` may be a video, a sound or an animation: the MIME type decides if it names one of them. */
-function fits(binary: IBinaryData, types: readonly FileType[], layout: Layout): boolean {
+function hasAcceptedType(binary: IBinaryData, types: readonly FileType[], layout: Layout): boolean {
 	const mime = String(binary.mimeType ?? '').toLowerCase();
 	const [medium = ''] = mime.split('/');
 	const isMedium = ['video', 'audio', 'image'].includes(medium);
@@ -85,7 +85,9 @@ function inferFile(
 	const { media, label, accepts = FILE_TYPES, preset } = required;
 	const { byField, fields } = input.files();
 	if (media.value !== preset || fields.has(preset)) return describeMissing(required, input);
-	const fitting = free.filter((name) => fits(byField.get(name)!, accepts, input.connection.layout));
+	const fitting = free.filter((name) =>
+		hasAcceptedType(byField.get(name)!, accepts, input.connection.layout),
+	);
 	const [field, ...others] = fitting;
 	if (field === undefined) return describeMissing(required, input);
 	if (others.length > 0) {
@@ -97,16 +99,16 @@ function inferFile(
 }
 
 /** Identifies a file by its stored ID or its data, because several fields may contain the same file. */
-const identify = ({ id, data }: IBinaryData): string => id ?? data;
+const getContentKey = ({ id, data }: IBinaryData): string => id ?? data;
 
 /** The files of an item, or the problems of missing ones, in order. */
 function findFiles(input: Input, required: readonly FileRequirement[]): Array<FoundFile | Problem> {
 	const named = required.map((one) => findNamedFile(input, one));
-	const taken = new Set(named.flatMap((found) => (found ? [identify(found.binary)] : [])));
+	const taken = new Set(named.flatMap((found) => (found ? [getContentKey(found.binary)] : [])));
 	const isOpen = named.includes(undefined);
 	const free = isOpen
 		? [...input.files().byField]
-				.filter(([, file]) => !taken.has(identify(file)))
+				.filter(([, file]) => !taken.has(getContentKey(file)))
 				.map(([field]) => field)
 		: [];
 	const found = required.map((one, index) => named[index] ?? inferFile(input, one, free));

@@ -32,7 +32,7 @@ function readBinaryFields({ context, index }: InputItem): ReadonlyMap<string, un
 }
 
 /** The input item with its files in `binary`, even if n8n keeps them in the JSON. */
-export function withFilesBeside(item: InputItem): INodeExecutionData {
+export function moveFilesToBinary(item: InputItem): INodeExecutionData {
 	const given = item.context.getInputData()[item.index]!;
 	const { [FILES_IN_JSON]: combined, ...json } = given.json;
 	const files = Object.values(isRecord(combined) ? combined : {});

@@ -67,7 +67,7 @@ export const describeOpenEnd = ({ field, of }: OpenEnd, where = ''): Problem =>
 	`${field.label} is empty, and the length of ${of.label} cannot be read${where}; enter ${field.label}`;
 
 /** The problem of a time that is not before the end of the file. */
-const describeTimeBehind = (
+const describeLateTime = (
 	field: Field | undefined,
 	time: Value | undefined,
 	of: Field | undefined,
@@ -79,7 +79,7 @@ const describeTimeBehind = (
 
 /** The problem of a start that is not before the end of the file. */
 export const findStartProblem = ({ of, start }: OpenEnd, seconds: number): Problem | undefined =>
-	describeTimeBehind(...start, of, seconds);
+	describeLateTime(...start, of, seconds);
 
 /** A source that isn't read completely: a hint isn't worth it. */
 const limitReading = (source: Source): Source => ({
@@ -106,7 +106,7 @@ export async function findTimeHints(
 		// An entered end may be rounded up.
 		...(Number(stop) > seconds + 1 ? [[end, stop] as const] : []),
 	] as const;
-	return times.flatMap((time) => describeTimeBehind(...time, of, seconds) ?? []);
+	return times.flatMap((time) => describeLateTime(...time, of, seconds) ?? []);
 }
 
 type MeasuredFile = Pick<Upload, 'fileName' | 'source'>;

@@ -16,7 +16,7 @@ import { findTimeHints, findKnownEnd, findOpenEnd, omitEnd } from './length';
 import { readTyped, readValues, growToolLists } from './parameters';
 import { makeRefusal } from './refusal';
 import type { Upload } from './create-upload';
-import { findElsewhereProblems } from './find-elsewhere-problems';
+import { findLibraryProblems } from './find-library-problems';
 import { findUploadHints, findUploads, isToUpload } from './find-uploads';
 
 /** One item's generation, checked and ready; nothing has been sent yet. */
@@ -77,7 +77,7 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 	const problems = [
 		...findProblems(omitEnd(tool, end), values, layout, readTyped(input, tool)),
 		...found.problems,
-		...findElsewhereProblems(input.connection, media),
+		...findLibraryProblems(input.connection, media),
 		...(isNeeded && known.problem !== undefined ? [known.problem] : []),
 	];
 	if (problems.length > 0) throw makeRefusal(problems, found.without, tool.fields);

@@ -15,7 +15,7 @@ import { composeFileName } from './file-name';
 import { transferAll, type TransferGroup, type TransferContext } from './transfer-group';
 
 /** How many links to attempt, including the first: an expired link is replaced by reading the project again. */
-const LINKS = 3;
+const MOST_LINKS = 3;
 
 const readHeader = (response: HttpResponse, name: string): string =>
 	String(response.headers[name] ?? '');
@@ -38,7 +38,7 @@ async function measureStored(session: TransferContext, binary: IBinaryData): Pro
 }
 
 /** Content types of error pages. A result has one of them only if its link has the same extension, such as `.json`. */
-const PAGES = new Set(['text/html', 'text/xml', 'application/xml', 'application/json']);
+const PAGE_TYPES = new Set(['text/html', 'text/xml', 'application/xml', 'application/json']);
 
 /** Storages have their own default types, such as S3's `binary/octet-stream`. */
 const isMediaType = (mime: string): boolean => /^(?:video|audio|image)\/./.test(mime);
@@ -53,7 +53,7 @@ function chooseExtension(byLink: string | undefined, mime: string): string {
 }
 
 /** Stores a result in n8n. @throws BrokenTransfer if the response isn't the whole file, or n8n can't store it */
-async function keep(
+async function storeResult(
 	session: TransferContext,
 	project: Project,
 	index: number,
@@ -63,7 +63,7 @@ async function keep(
 	const mime = readContentType(response);
 	const broken = (what: string) => new BrokenTransfer(link.url, what);
 	const byLink = readExtension(new URL(link.url).pathname);
-	if (PAGES.has(mime) && !(byLink !== undefined && mime.endsWith(byLink))) {
+	if (PAGE_TYPES.has(mime) && !(byLink !== undefined && mime.endsWith(byLink))) {
 		discard(response.body);
 		throw broken(`the storage returned ${mime} instead of the file`);
 	}
@@ -144,9 +144,9 @@ async function downloadOne(
 				purpose,
 				keep: async (response) => {
 					group.closeOnStop(response.body, new Error('another result failed'));
-					return await keep(session, project, index, link, response);
+					return await storeResult(session, project, index, link, response);
 				},
-				isLast: attempt === LINKS,
+				isLast: attempt === MOST_LINKS,
 			},
 			group.when,
 		);
@@ -175,7 +175,7 @@ export async function downloadAll(
 	project: Project,
 	field: string,
 	when: CallTiming,
-	readings = LINKS,
+	readings = MOST_LINKS,
 ): Promise<Downloaded> {
 	if (project.downloads.length === 0) {
 		// A Detect Faces project that found no face is complete without a file.

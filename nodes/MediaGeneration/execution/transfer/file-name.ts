@@ -4,7 +4,7 @@ import { normalizeText } from '../../json/normalize-text';
 
 const LONGEST_NAME = 60;
 /** A hash of the ID that distinguishes files of one name. The ID may be too long, and any part of it may also be in other IDs. */
-const makeMark = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 8);
+const hashId = (id: string): string => createHash('sha256').update(id).digest('hex').slice(0, 8);
 
 /** `Summer campaign, clip 3` becomes `summer-campaign-clip-3`. The result can't lead to another folder. */
 const convertToFileName = (text: string): string =>
@@ -22,7 +22,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 const nameById = (id: string): string =>
 	/^\w[\w-]*$/.test(id) && !RESERVED.test(id) && id.length <= LONGEST_NAME
 		? id
-		: [convertToFileName(id), makeMark(id)].filter(Boolean).join('-');
+		: [convertToFileName(id), hashId(id)].filter(Boolean).join('-');
 
 /**
  * Such as `summer-campaign-4d2b9a7c.png`, from the project's name, which Magic Hour invents if the user gives none, or
@@ -34,7 +34,7 @@ export function composeFileName(
 	extension: string,
 ): string {
 	const name = typeof body.name === 'string' ? convertToFileName(body.name) : '';
-	const own = name === '' ? nameById(id) : `${name}-${makeMark(id)}`;
+	const own = name === '' ? nameById(id) : `${name}-${hashId(id)}`;
 	const number = downloads.length > 1 ? `-${index + 1}` : '';
 	return `${own}${number}.${extension}`;
 }

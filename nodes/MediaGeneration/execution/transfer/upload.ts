@@ -10,10 +10,11 @@ interface Uploaded {
 	readonly expires_at: string;
 }
 
-const isOver = ({ expires_at }: UploadUrl, now: number): boolean => Date.parse(expires_at) <= now;
+const hasExpired = ({ expires_at }: UploadUrl, now: number): boolean =>
+	Date.parse(expires_at) <= now;
 
 /** Uploads one file. If its pre-signed URL expires before it is used, one new URL is requested. */
-async function send(
+async function uploadOne(
 	{ service, clock }: TransferContext,
 	upload: Upload,
 	first: UploadUrl,
@@ -30,12 +31,12 @@ async function send(
 	const open = async () => group.closeOnStop(await upload.open());
 	const put = async ({ upload_url }: UploadUrl, isLast: boolean): Promise<boolean> =>
 		await service.upload(upload_url, { purpose, open, length, isLast }, when);
-	const takes =
-		!isOver(first, clock.date()) && (await put(first, false))
+	const used =
+		!hasExpired(first, clock.date()) && (await put(first, false))
 			? first
 			: (await service.requestUploadUrls([upload], when))[0]!;
-	if (takes !== first) await put(takes, true);
-	return { key, file_path: takes.file_path, expires_at: takes.expires_at };
+	if (used !== first) await put(used, true);
+	return { key, file_path: used.file_path, expires_at: used.expires_at };
 }
 
 /** Uploads an item's files: one request for the URLs (spec 4.1), then the bytes in parallel. Results are in their order. */
@@ -50,6 +51,6 @@ export async function uploadEach(
 	return await transferAll(
 		uploads,
 		when,
-		async (upload, index, group) => await send(session, upload, urls[index]!, group),
+		async (upload, index, group) => await uploadOne(session, upload, urls[index]!, group),
 	);
 }

@@ -9,7 +9,7 @@ const MAX_OPEN_MS = 10_000;
  * - `responseNode` in queue mode: n8n responds when the worker reports the end, even if that is very soon.
  */
 export class EndResponse {
-	private runsHere = false;
+	private hasLocalRuns = false;
 
 	/** By `performance.now()`; undefined until queue mode is detected. */
 	private queueModeSince?: number;
@@ -25,14 +25,14 @@ export class EndResponse {
 	}
 
 	/** Records that a run began in this process while its delivery waits for a response. */
-	runBegan(): void {
-		this.runsHere = true;
+	recordStart(): void {
+		this.hasLocalRuns = true;
 		this.queueModeSince = undefined;
 	}
 
 	/** Records that the run of a delivery to this process succeeded. If it was not in this process, it was in a worker. */
-	runSucceeded(context: IWebhookFunctions, now: number): void {
-		if (this.runsHere || !isN8n2(context)) return;
+	recordSuccess(context: IWebhookFunctions, now: number): void {
+		if (this.hasLocalRuns || !isN8n2(context)) return;
 		this.queueModeSince ??= now;
 	}
 }

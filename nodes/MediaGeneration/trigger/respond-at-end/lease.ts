@@ -55,7 +55,7 @@ const listFurtherEntries = (key: string): string[] => [
 /** The value before the first heartbeat. */
 const NO_HEARTBEAT = '';
 
-const chooseHeartbeat = (key: string, last: string): string => {
+const getNextHeartbeat = (key: string, last: string): string => {
 	const heartbeats = listHeartbeats(key);
 	return heartbeats[(heartbeats.indexOf(last) + 1) % heartbeats.length]!;
 };
@@ -105,7 +105,7 @@ async function takeOver(
 ): Promise<string | undefined> {
 	const free = listHeartbeats(key).find((entry) => !last.includes(entry));
 	// None is free if several workers were killed immediately after taking over.
-	if (free === undefined) return chooseHeartbeat(key, NO_HEARTBEAT);
+	if (free === undefined) return getNextHeartbeat(key, NO_HEARTBEAT);
 	return (await store.add(free)) ? free : undefined;
 }
 
@@ -183,7 +183,7 @@ function holdLease(
 		if (last !== NO_HEARTBEAT) await store.remove(...listHeartbeats(key));
 	};
 	const writeHeartbeat = async () => {
-		last = chooseHeartbeat(key, last);
+		last = getNextHeartbeat(key, last);
 		await store.add(last);
 		// Also removes leftovers of a probe. After the run has ended, only endRun does so.
 		if (!over.signal.aborted) await store.remove(...all.filter((entry) => entry !== last));

@@ -35,7 +35,7 @@ export const makeRejection = (reason: RejectReason): WebhookResponse =>
 		: { status: 400, body: { message: 'not an event' } };
 
 /** The problem, and its fix. */
-type Explanation = readonly [found: string, cure: string];
+type Explanation = readonly [found: string, fix: string];
 
 const EXPLANATIONS: Readonly<Record<RejectReason, Explanation>> = {
 	'missing header': [

@@ -39,8 +39,10 @@ test('distinguishes items, loops and inputs', () => {
 	expect(openSlot(nodeContext, 11, 1).read()).toBeUndefined();
 	const other = [{ row: 2 }, input[1]];
 	expect(openInContext(nodeContext, 11).openSlot({ index: 1 }, other).read()).toBeUndefined();
-	expect(openInContext(nodeContext, 1).started()).toEqual([]);
-	expect(openInContext(nodeContext, 11).started()).toEqual([{ index: 1, ...makeStarted('p11') }]);
+	expect(openInContext(nodeContext, 1).listStarted()).toEqual([]);
+	expect(openInContext(nodeContext, 11).listStarted()).toEqual([
+		{ index: 1, ...makeStarted('p11') },
+	]);
 });
 
 test('lists the projects of this run, and the items without a clear response', () => {
@@ -50,11 +52,11 @@ test('lists the projects of this run, and the items without a clear response', (
 	openSlot(nodeContext, 2, 2).write(makeStarted('p3'));
 	openSlot(nodeContext, 0, 3).write(makeStarted('other run'));
 	const ledger = openInContext(nodeContext, 2);
-	expect(ledger.started()).toEqual([
+	expect(ledger.listStarted()).toEqual([
 		{ index: 0, ...makeStarted('p1') },
 		{ index: 2, ...makeStarted('p3') },
 	]);
-	expect(ledger.unclear()).toEqual([1]);
+	expect(ledger.listUnclear()).toEqual([1]);
 });
 
 test('forgets what may be started again, and nothing else', () => {
@@ -130,7 +132,7 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 	test('another attempt of a failed call takes over its project', () => {
 		const { slot, ledger } = call(afterFailed(), 1);
 		expect(slot.read()).toEqual(makeStarted('p1'));
-		expect(ledger.started()).toEqual([{ index: 0, ...makeStarted('p1') }]);
+		expect(ledger.listStarted()).toEqual([{ index: 0, ...makeStarted('p1') }]);
 	});
 
 	test('an equal call after a successful one is separate, even if that one had taken over', () => {

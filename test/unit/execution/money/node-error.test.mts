@@ -22,8 +22,8 @@ const makeStarted = (prices: readonly unknown[]) =>
 
 const describeError = (error: unknown, prices: readonly unknown[], more: Setting = {}) => {
 	const ledger = {
-		started: () => makeStarted(prices),
-		unclear: () => [],
+		listStarted: () => makeStarted(prices),
+		listUnclear: () => [],
 		tally: { projects: prices.length, unclear: 0 },
 	};
 	const { context } = fakeExecution(more);

@@ -18,34 +18,34 @@ test('until a run has succeeded elsewhere, n8n responds with the last node; then
 	const response = new EndResponse();
 	expect(response.mode).toBe('lastNode');
 	expect(response.canEndSoon(1e12)).toBe(false);
-	response.runSucceeded(n8n2, 1_000);
+	response.recordSuccess(n8n2, 1_000);
 	expect(response.mode).toBe('responseNode');
 });
 
 test('a run may end soon once no delivery is open that began with the other mode', () => {
 	const response = new EndResponse();
-	response.runSucceeded(n8n2, 1_000);
-	response.runSucceeded(n8n2, 9_000);
+	response.recordSuccess(n8n2, 1_000);
+	response.recordSuccess(n8n2, 9_000);
 	expect(response.canEndSoon(11_000)).toBe(false);
 	expect(response.canEndSoon(11_001)).toBe(true);
 });
 
 test.each([
-	['before the first success', (response: EndResponse) => response.runBegan()],
+	['before the first success', (response: EndResponse) => response.recordStart()],
 	['after it', () => undefined],
 ])('a process that runs its own events keeps responding with the last node: %s', (_, before) => {
 	const response = new EndResponse();
 	before(response);
-	response.runSucceeded(n8n2, 1_000);
-	response.runBegan();
-	response.runSucceeded(n8n2, 2_000);
+	response.recordSuccess(n8n2, 1_000);
+	response.recordStart();
+	response.recordSuccess(n8n2, 2_000);
 	expect(response.mode).toBe('lastNode');
 	expect(response.canEndSoon(100_000)).toBe(false);
 });
 
 test('n8n 1, which stops the runs of open deliveries at its end, keeps the last node', () => {
 	const response = new EndResponse();
-	response.runSucceeded(n8n1, 1_000);
+	response.recordSuccess(n8n1, 1_000);
 	expect(response.mode).toBe('lastNode');
 });
 
@@ -79,7 +79,7 @@ describe('the trigger', () => {
 	test.each(HOURS)(
 		'counts the time that deliveries stay open, whatever the clock says (%i h)',
 		async (hours) => {
-			endResponse.runBegan();
+			endResponse.recordStart();
 			Object.assign(endResponse, new EndResponse());
 			(await receive(`first ${hours}`)).response.finish(200);
 			setClock(hours);
@@ -91,7 +91,7 @@ describe('the trigger', () => {
 	);
 
 	test('takes it back when a run begins in the process that has its delivery', async () => {
-		endResponse.runSucceeded(n8n2, performance.now());
+		endResponse.recordSuccess(n8n2, performance.now());
 		const json = { resource: 'video', action: 'completed', payload: { id: 'g' } };
 		const item = writeRunInput({ json, respondsAtEnd: true, key: 'g' });
 		await admitEvents(runContext({ getInputData: () => [item] }, 'end-response'));
