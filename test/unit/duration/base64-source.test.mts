@@ -13,7 +13,7 @@ describe.each([
 	['with one blank before it', (bytes: Buffer) => ` ${bytes.toString('base64')}`],
 	['with blanks before it', (bytes: Buffer) => `    ${bytes.toString('base64')}`],
 ])('%s', (_, encode) => {
-	test.each(SIZES)('%i bytes are all there, from any place', async (size) => {
+	test.each(SIZES)('of %i bytes can be read completely, from any place', async (size) => {
 		const bytes = randomBytes(size);
 		const source = createBase64Source(encode(bytes));
 		expect(source.length).toBe(size);
@@ -31,7 +31,7 @@ describe.each([
 	});
 });
 
-test('no more than the parts that are read is decoded at a time', async () => {
+test('only the parts that are read are decoded', async () => {
 	const bytes = randomBytes(3_000_000);
 	const text = bytes.toString('base64');
 	const from = jest.spyOn(Buffer, 'from');

@@ -9,10 +9,10 @@ const withSize = (size: number): Bytes => {
 	return new Bytes(new Watched(bytes));
 };
 
-test('a size of 0 means up to the end', async () => {
+test('a box with a size of 0 extends to the end', async () => {
 	expect(await readBox(withSize(0), 0, 77)).toEqual({ type: 'mdat', start: 8, end: 77 });
 });
 
-test.each([1, 2, 7])('a size of %s leads nowhere', async (size) => {
+test.each([1, 2, 7])('a box with a size of %s is invalid', async (size) => {
 	await expect(readBox(withSize(size), 0, 100)).rejects.toThrow(RangeError);
 });

@@ -3,7 +3,7 @@ import { Watched } from '../support/media.mts';
 
 const file = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251));
 
-test('returns the bytes of a place, fewer where the file ends', async () => {
+test('a read returns the bytes of a place, or fewer at the end of the file', async () => {
 	const bytes = new Bytes(new Watched(file));
 	expect(await bytes.read(70_000, 5)).toEqual(file.subarray(70_000, 70_005));
 	expect(await bytes.read(99_998, 5)).toEqual(file.subarray(99_998));
@@ -18,7 +18,7 @@ test('parts that are close together share a read', async () => {
 	expect(source.reads).toBe(1);
 });
 
-test('a large part is read at once', async () => {
+test('a large part is read in one piece', async () => {
 	const source = new Watched(file);
 	expect(await new Bytes(source).read(10, 90_000)).toEqual(file.subarray(10, 90_010));
 	expect(source.reads).toBe(1);
@@ -41,17 +41,17 @@ test('at most a mebibyte is read, in at most 64 reads', async () => {
 	expect(source.bytes).toBe(MOST_BYTES);
 });
 
-test('what would be too much is not read in part', async () => {
+test('a part beyond the limit isn’t read at all', async () => {
 	const source = new Watched(Buffer.alloc(2 * MOST_BYTES));
 	await expect(new Bytes(source).read(0, MOST_BYTES + 1)).rejects.toThrow('Too much to read');
 	expect(source.reads).toBe(0);
 });
 
-test.each([0, NaN, -1])('a size of %s is nothing', async (size) => {
+test.each([0, NaN, -1])('a size of %s returns nothing', async (size) => {
 	expect(await new Bytes(new Watched(file)).read(0, size)).toHaveLength(0);
 });
 
-test('a source that returns more than asked for does not exceed the limit', async () => {
+test('a source that returns more than requested doesn’t exceed the limit', async () => {
 	const bytes = new Bytes({ read: async () => file });
 	expect(await bytes.read(0, 20_000)).toEqual(file.subarray(0, 20_000));
 });

@@ -17,7 +17,7 @@ const MEDIA = makeBox('mdat', Buffer.alloc(5 * MOST_BYTES));
 const BRANDS = makeBox('ftyp', Buffer.from('isom'));
 const FIRST = Buffer.concat([BRANDS, HEADER, MEDIA]);
 const LAST = Buffer.concat([BRANDS, MEDIA, HEADER]);
-/** As n8n's node asks for it. */
+/** The options with which n8n's node opens a file. */
 const CHUNK = { highWaterMark: MOST_BYTES };
 
 const measureSeconds = async (
@@ -28,7 +28,7 @@ const measureSeconds = async (
 describe.each([
 	['n8n 1', async (path: string) => createReadStream(path, CHUNK)],
 	['n8n 2', async (path: string) => (await open(path, 'r')).createReadStream(CHUNK)],
-])('on disk, as %s opens it', (_, openAt) => {
+])('a file on disk, as %s opens it', (_, openAt) => {
 	const folder = createFolderForEach();
 	const written = async (file: Buffer): Promise<string> => {
 		const path = join(folder(), 'file');
@@ -39,7 +39,7 @@ describe.each([
 	test.each([
 		['first', FIRST],
 		['last', LAST],
-	])('the header comes %s: found', async (__, file) => {
+	])('is measured if its header comes %s', async (__, file) => {
 		const path = await written(file);
 		const streams: Array<Awaited<ReturnType<typeof openAt>>> = [];
 		const seconds = await measureSeconds(async () => {
@@ -53,7 +53,7 @@ describe.each([
 		await waitUntil('all are closed', () => streams.every(({ closed }) => closed));
 	});
 
-	test('what the first bytes were read for needs no second opening', async () => {
+	test('is not opened again for bytes that were read before', async () => {
 		const path = await written(FIRST);
 		let opened = 0;
 		const source = createFileSource({
@@ -71,7 +71,7 @@ describe.each([
 		expect(opened).toBe(2);
 	});
 
-	test('a Node that does not begin where it should: an error', async () => {
+	test('causes an error if Node.js begins at the wrong place', async () => {
 		const path = await written(LAST);
 		const seconds = measureSeconds(async () => {
 			const stream = await openAt(path);
@@ -81,11 +81,11 @@ describe.each([
 	});
 });
 
-test('from n8n’s database, in one piece, is measured', async () => {
+test('a file from n8n’s database, in one piece, is measured', async () => {
 	expect(await measureSeconds(async () => Readable.from(LAST))).toBe(41.2);
 });
 
-describe('from a network, in small pieces', () => {
+describe('a file from a network, in small pieces', () => {
 	const pieces = (file: Buffer) => {
 		const state = { bytes: 0, streams: [] as Readable[] };
 		const stream = async (): Promise<Readable> => {
@@ -105,7 +105,7 @@ describe('from a network, in small pieces', () => {
 		return { state, stream };
 	};
 
-	test('for the first bytes, no more than the first piece is read and kept', async () => {
+	test('is read up to the first piece only for its first bytes', async () => {
 		const { state, stream } = pieces(LAST);
 		const source = createFileSource({ length: LAST.length, open: stream });
 		expect(await source.read(0, 8192)).toEqual(LAST.subarray(0, 8192));
@@ -114,7 +114,7 @@ describe('from a network, in small pieces', () => {
 		expect(state.streams.map(({ destroyed }) => destroyed)).toEqual([true]);
 	});
 
-	test('the length is read on from there', async () => {
+	test('is measured from there without reading it again', async () => {
 		const { state, stream } = pieces(FIRST);
 		const source = createFileSource({ length: FIRST.length, open: stream });
 		await source.read(0, 8192);
@@ -124,20 +124,20 @@ describe('from a network, in small pieces', () => {
 		expect(state.streams).toHaveLength(1);
 	});
 
-	test('a header at the beginning is found', async () => {
+	test('is measured if its header is at the beginning', async () => {
 		const { state, stream } = pieces(FIRST);
 		expect(await measureSeconds(stream)).toBe(41.2);
 		expect(state.streams).toHaveLength(1);
 	});
 
-	test('one at the end is not: no more than a mebibyte is read', async () => {
+	test('isn’t measured if its header is at the end, and at most a mebibyte is read', async () => {
 		const { state, stream } = pieces(LAST);
 		expect(await measureSeconds(stream)).toBeUndefined();
 		expect(state.streams).toHaveLength(1);
 		expect(state.bytes).toBeLessThanOrEqual(MOST_BYTES + 65_536);
 	});
 
-	test('a connection that breaks off: its error', async () => {
+	test('causes the connection’s error if it breaks off', async () => {
 		const broken = async (): Promise<Readable> =>
 			new Readable({
 				read() {

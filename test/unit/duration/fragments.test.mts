@@ -39,7 +39,7 @@ const makeTrackFragment = ({ id = 1, from, runs, header }: Part): Buffer =>
 		...runs.map((run) => makeBox('trun', run)),
 	);
 
-/** As many samples of the same length. */
+/** This many samples of one length. */
 const makeEqualSamples = (count: number): Buffer => encodeFields(0, 0, count);
 
 const makeFragment = (...parts: Part[]): Buffer =>
@@ -48,7 +48,7 @@ const makeFragment = (...parts: Part[]): Buffer =>
 		makeBox('mdat', Buffer.alloc(40_000)),
 	]);
 
-/** One of two seconds. */
+/** A fragment of two seconds. */
 const makeTwoSeconds = (from: number): Buffer =>
 	makeFragment({ from, runs: [makeEqualSamples(200)] });
 
@@ -65,11 +65,11 @@ test('a movie may begin with samples of its own', async () => {
 	expect(await measureSeconds(makeMovie(1), makeTwoSeconds(1))).toBe(3);
 });
 
-test('a recording that does not begin at 0 is as long as what is there', async () => {
+test('a recording that doesn’t begin at 0 is as long as its samples', async () => {
 	expect(await measureSeconds(makeMovie(), makeTwoSeconds(500), makeTwoSeconds(502))).toBe(4);
 });
 
-test('the track that ends last counts', async () => {
+test('the movie is as long as the track that ends last', async () => {
 	const both = makeFragment(
 		{ from: 0, runs: [makeEqualSamples(200)] },
 		{ id: 2, from: 0, runs: [makeEqualSamples(150)] },
@@ -78,12 +78,12 @@ test('the track that ends last counts', async () => {
 });
 
 describe('the length of a run', () => {
-	test('is that of its samples, which have one each among other facts', async () => {
+	test('is the sum of its samples’ lengths, whatever else is stored with them', async () => {
 		const run = encodeFields(0, 0x305, 2, 99, 98, 90_000, 5, 45_000, 5);
 		expect(await measureSeconds(makeMovie(), makeFragment({ from: 0, runs: [run] }))).toBe(1.5);
 	});
 
-	test('is by the usual length of the fragment, among its other facts', async () => {
+	test('results from the default length of the fragment, whatever else is stored with it', async () => {
 		const header = encodeFields(0, 0x0b, 1, 7n, 1, 4_500);
 		expect(
 			await measureSeconds(
@@ -93,14 +93,14 @@ describe('the length of a run', () => {
 		).toBe(1);
 	});
 
-	test('is added to that of the runs before', async () => {
+	test('is added to the length of earlier runs', async () => {
 		const runs = [makeEqualSamples(100), makeEqualSamples(50)];
 		expect(await measureSeconds(makeMovie(), makeFragment({ from: 0, runs }))).toBe(1.5);
 	});
 });
 
 describe('an index', () => {
-	/** Each entry: bytes and seconds of what it stands for. */
+	/** Each entry: bytes and seconds of the part that it describes. */
 	const index = (version: 0 | 1, from: number, ...entries: Array<[number, number]>): Buffer => {
 		const at = [from * TIMESCALE, 0];
 		const count = Buffer.alloc(4);
@@ -113,15 +113,18 @@ describe('an index', () => {
 		);
 	};
 
-	test.each([0, 1] as const)('tells what follows it (version %s)', async (version) => {
-		const parts = [0, 2, 4].map(makeTwoSeconds);
-		const entries = parts.map((each): [number, number] => [each.length, 2]);
-		const source = watchParts(makeMovie(), index(version, 0, ...entries), ...parts);
-		expect(await measureDuration(source)).toBe(6);
-		expect(source.reads).toBe(1);
-	});
+	test.each([0, 1] as const)(
+		'has the length of all parts after it (version %s)',
+		async (version) => {
+			const parts = [0, 2, 4].map(makeTwoSeconds);
+			const entries = parts.map((each): [number, number] => [each.length, 2]);
+			const source = watchParts(makeMovie(), index(version, 0, ...entries), ...parts);
+			expect(await measureDuration(source)).toBe(6);
+			expect(source.reads).toBe(1);
+		},
+	);
 
-	test('may stand for one fragment each', async () => {
+	test('may precede each single fragment', async () => {
 		const parts = [10, 12].flatMap((from) => {
 			const one = makeTwoSeconds(from);
 			return [index(0, from, [one.length, 2]), one];
@@ -131,7 +134,7 @@ describe('an index', () => {
 });
 
 describe('a list of fragments at the end', () => {
-	test('leads to the last of a thousand, which would be too many to look at', async () => {
+	test('leads to the last of a thousand fragments, which would be too many to read', async () => {
 		const start = Buffer.concat([makeBox('ftyp', Buffer.alloc(4)), makeMovie()]);
 		const parts = Array.from({ length: 1_000 }, (_, at) => makeTwoSeconds(at * 2));
 		const last = start.length + 999 * parts[0]!.length;
@@ -139,7 +142,7 @@ describe('a list of fragments at the end', () => {
 			encodeFields(1, 0, 1, 0, 1, 0n, BigInt(last)),
 			Buffer.from([1, 1, 1]),
 		]);
-		// A track without entries: the last place would be read from the fields before them.
+		// A track without entries: a careless reader would take the fields before them for the last place.
 		const none = makeBox('tfra', encodeFields(1, 0, 2, 0, 0));
 		const list = makeBox(
 			'mfra',
@@ -169,10 +172,10 @@ test.each([
 		'ends within its samples',
 		makeFragment({ from: 0, runs: [encodeFields(0, 0x100, 1_000_000_000)] }),
 	],
-])('a fragment that %s: not known', async (_, bad) => {
+])('the length of a fragment that %s is unknown', async (_, bad) => {
 	expect(await measureSeconds(makeMovie(), bad)).toBeUndefined();
 });
 
-test('a movie without fragments: not known', async () => {
+test('the length of a movie without fragments is unknown', async () => {
 	expect(await measureSeconds(makeMovie())).toBeUndefined();
 });

@@ -17,9 +17,12 @@ test('a sound without a tag begins at 0', async () => {
 	expect(await findStart()).toBe(0);
 });
 
-test.each([0, 127, 128, 40_000, 3_000_000])('begins after a tag of %s bytes', async (size) => {
-	expect(await findStart(tag(size), sound)).toBe(size + 10);
-});
+test.each([0, 127, 128, 40_000, 3_000_000])(
+	'a sound begins after a tag of %s bytes',
+	async (size) => {
+		expect(await findStart(tag(size), sound)).toBe(size + 10);
+	},
+);
 
 test('a sound begins after a tag and its footer', async () => {
 	expect(await findStart(tag(50, 0x10), sound)).toBe(70);

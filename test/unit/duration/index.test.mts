@@ -8,20 +8,20 @@ import { sample, SAMPLE_NAMES, SECONDS, type SampleName, Watched } from '../supp
 
 const MOST_READS = 64;
 
-/** An animation is no video. */
+/** An animation isn't a video. */
 const UNKNOWN: readonly SampleName[] = ['animation.gif'];
 const KNOWN = SAMPLE_NAMES.filter((name) => !UNKNOWN.includes(name));
 
-test.each(KNOWN)('%s: its length, in at most six reads', async (name) => {
+test.each(KNOWN)('%s: its length is found in at most six reads', async (name) => {
 	const source = new Watched(await sample(name));
 	const seconds = await measureDuration(source);
-	// Up to two frames of an encoder more, never less than a hundredth.
+	// An encoder may add up to two frames; it never omits a hundredth of a second.
 	expect(seconds).toBeGreaterThan(SECONDS - 0.01);
 	expect(seconds).toBeLessThan(SECONDS + 0.13);
 	expect(source.reads).toBeLessThanOrEqual(6);
 });
 
-test.each(UNKNOWN)('%s: not known', async (name) => {
+test.each(UNKNOWN)('%s: its length is unknown', async (name) => {
 	expect(await measureDuration(new Watched(await sample(name)))).toBeUndefined();
 });
 
@@ -29,12 +29,12 @@ test.each(['demo/media/portrait.jpg', 'package.json'])('%s has no length', async
 	expect(await measureDuration(new Watched(readFileSync(join(root, path))))).toBeUndefined();
 });
 
-test('an empty file: not known', async () => {
+test('the length of an empty file is unknown', async () => {
 	expect(await measureDuration(new Watched(Buffer.alloc(0)))).toBeUndefined();
 });
 
-describe('whatever a file contains, nothing is thrown, and what is read is bounded', () => {
-	/** Nothing is thrown; what is read is bounded; what is returned is a length. */
+describe('any file causes no error and few reads', () => {
+	/** Checks that the length is valid or unknown, and that the reads are limited. */
 	async function holds(source: Watched): Promise<void> {
 		const seconds = await measureDuration(source);
 		if (seconds !== undefined) {
@@ -57,7 +57,7 @@ describe('whatever a file contains, nothing is thrown, and what is read is bound
 	});
 	const anyFile = fc.nat(SAMPLE_NAMES.length - 1).map((index) => files[index]!);
 
-	/** Rather near the ends, where headers are. */
+	/** Mostly near the ends, where headers are. */
 	const placeIn = (file: Buffer) =>
 		fc.oneof(
 			fc.nat(Math.min(2_000, file.length - 1)),
@@ -100,7 +100,7 @@ describe('whatever a file contains, nothing is thrown, and what is read is bound
 		['real files with other bytes here and there', damaged, 1_000],
 		['parts of real files in any order', parts, 1_000],
 		['long files that are all alike', repeated, 100],
-	])('%s', async (_, arbitrary, numRuns) => {
+	])('such as %s', async (_, arbitrary, numRuns) => {
 		await fc.assert(
 			fc.asyncProperty(arbitrary, lengthOf, async (file, length) => {
 				await holds(watched(file, length));

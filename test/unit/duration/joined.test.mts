@@ -8,7 +8,7 @@ import { playFiles } from '../support/play-files.mts';
 
 const LENGTHS = [0.7, 2.3, 4.1];
 
-/** The options of each format, with the ending of its files. */
+/** The options of each format, by file name. */
 const FORMATS: Readonly<Record<string, readonly string[]>> = {
 	'constant.mp3': ['-b:a', '64k'],
 	'variable.mp3': ['-q:a', '4'],
@@ -51,14 +51,14 @@ const makeOnce = async (one: Part): Promise<Buffer> => {
 	return await bytes;
 };
 
-/** One process of ffmpeg takes this many files: its start takes longer than a short file. */
+/** One process of ffmpeg gets this many files, since its start takes longer than a short file. */
 const BATCH = 30;
 
 const ALONE: Part[] = Object.keys(FORMATS).flatMap((format) =>
 	LENGTHS.map((seconds): Part => [format, seconds]),
 );
 
-/** Two or three files of one ending in a row: of one format, and of different ones. */
+/** Two or three files with one extension in a row, of equal or different formats. */
 const isAlike = ([one]: Part, [other]: Part): boolean =>
 	one.split('.').pop() === other.split('.').pop();
 const PAIRS = ALONE.flatMap((one) =>
@@ -71,10 +71,10 @@ const TRIPLES = ALONE.flatMap((one) => [
 
 const FILES = [...ALONE.map((one) => [one]), ...PAIRS, ...TRIPLES];
 
-// ffmpeg makes, plays and thereby judges hundreds of files.
+// ffmpeg creates and plays hundreds of files.
 jest.setTimeout(120_000);
 
-test('the length is that which ffmpeg plays, or it is not known', async () => {
+test('the length equals the one that ffmpeg plays, or is unknown', async () => {
 	const wrong: string[] = [];
 	const known: Array<{ parts: readonly Part[]; seconds: number; bytes: Buffer }> = [];
 	for (const parts of FILES) {
@@ -87,7 +87,7 @@ test('the length is that which ffmpeg plays, or it is not known', async () => {
 		const batch = known.slice(start, start + BATCH);
 		const played = await playFiles(batch.map(({ parts, bytes }) => [parts[0]![0], bytes]));
 		batch.forEach(({ parts, seconds }, index) => {
-			// An encoder's frame at each end of each part.
+			// An encoder adds a frame at each end of each part.
 			if (Math.abs(seconds - played[index]!) > 0.13 * parts.length)
 				wrong.push(`${parts.join(' + ')}: ${seconds}, but played ${played[index]}`);
 		});

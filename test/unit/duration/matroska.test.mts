@@ -26,14 +26,14 @@ const measureSeconds = async (content: Buffer[], size?: string): Promise<number 
 test.each([
 	['32', encodeFloat(41_250)],
 	['64', encodeDouble(41_250)],
-])('a duration of %s bits, in milliseconds if nothing else is said', async (_, value) => {
+])('a duration of %s bits counts in milliseconds by default', async (_, value) => {
 	expect(await measureSeconds([makeInfo(makeDuration(value))])).toBe(41.25);
 });
 
 test.each([
 	['before', [scale(500_000), makeDuration(encodeDouble(1_000))]],
 	['after', [makeDuration(encodeDouble(1_000)), scale(500_000)]],
-])('its unit may stand %s it', async (_, content) => {
+])('the unit may come %s the duration', async (_, content) => {
 	expect(await measureSeconds([makeInfo(...content)])).toBe(0.5);
 });
 
@@ -41,7 +41,7 @@ test.each(['01ffffffffffffff', 'ff'])('a segment of unknown size (%s) is read', 
 	expect(await measureSeconds([makeInfo(makeDuration(encodeFloat(2_000)))], size)).toBe(2);
 });
 
-test('the information may follow something else', async () => {
+test('the information may follow another element', async () => {
 	expect(await measureSeconds([nothing, makeInfo(nothing, makeDuration(encodeFloat(2_000)))])).toBe(
 		2,
 	);
@@ -53,7 +53,7 @@ test.each([
 	['a duration of 0', [makeInfo(makeDuration(encodeFloat(0)))]],
 	['a duration that is no number', [makeInfo(makeDuration(encodeFloat(NaN)))]],
 	['a duration of a strange size', [makeInfo(makeDuration(Buffer.alloc(3, 1)))]],
-])('%s: not known', async (_, content) => {
+])('%s: the length is unknown', async (_, content) => {
 	expect(await measureSeconds(content)).toBeUndefined();
 });
 
@@ -64,7 +64,7 @@ test('a cluster of unknown size before the information is not searched', async (
 	).toBeUndefined();
 });
 
-test('a real file needs one read', async () => {
+test('a real file takes one read', async () => {
 	const source = new Watched(await sample('video.webm'));
 	await measureDuration(source);
 	expect(source.reads).toBe(1);

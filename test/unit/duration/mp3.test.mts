@@ -24,7 +24,7 @@ test.each([
 	['Info', 44, 48],
 	['VBRI', 50, 46],
 ])(
-	'the number of frames by %s counts, if it explains the bytes',
+	'the number of frames by %s is used if it fits the number of bytes',
 	async (name, countAt, bytesAt) => {
 		const seconds = async (count: number, size: number, ...all: Buffer[]) => {
 			const numbers: Array<[number, number]> = [
@@ -38,18 +38,18 @@ test.each([
 		expect(await seconds(1_000, size, ...makeFrames(9))).toBeCloseTo(1_000 * FRAME_SECONDS, 6);
 		expect(await seconds(1_000, size, ...makeFrames(9), tag)).toBeCloseTo(1_000 * FRAME_SECONDS, 6);
 		expect(await seconds(9, size, ...makeFrames(99))).toBeCloseTo(99 * FRAME_SECONDS, 6);
-		// Longer than what is read whole: as long as its frames, or not known.
+		// Longer than the limit for a complete read: the length comes from the frames, or is unknown.
 		expect(await seconds(9, size, ...makeFrames(9_999))).toBeCloseTo(10_000 * FRAME_SECONDS, 6);
 		expect(await seconds(9, size, ...makeFrames(9_999), ...makeFrames(999, 64))).toBeUndefined();
 	},
 );
 
-test('frames that are not counted, at one bit rate: by their size', async () => {
+test('without a count, frames of one bit rate are counted by their size', async () => {
 	const first = makeListedFrame('Info', 36, [40, 0]);
 	expect(await measureSeconds(first, ...makeFrames(999))).toBeCloseTo(1_000 * FRAME_SECONDS, 6);
 });
 
-test('a tag before and bytes between do not count', async () => {
+test('a tag before the frames and bytes between them are ignored', async () => {
 	const tag = Buffer.concat([
 		Buffer.from([...Buffer.from('ID3'), 4, 0, 0, 0, 0, 40, 0]),
 		Buffer.alloc(5_120),
@@ -62,19 +62,22 @@ test.each([
 	['beginning', [...makeFrames(9), ...makeFrames(9, 64), ...makeFrames(900)], 918],
 	['middle', [...makeFrames(500), ...makeFrames(200, 64), ...makeFrames(400)], 1_100],
 	['end', [...makeFrames(900), ...makeFrames(200, 64)], 1_100],
-])('another bit rate at the %s: all frames of a short file are counted', async (_, all, count) => {
-	expect(await measureSeconds(...all)).toBeCloseTo(count * FRAME_SECONDS, 6);
-});
+])(
+	'with another bit rate at the %s, all frames of a short file are counted',
+	async (_, all, count) => {
+		expect(await measureSeconds(...all)).toBeCloseTo(count * FRAME_SECONDS, 6);
+	},
+);
 
 test.each([
 	['beginning', [...makeFrames(9), ...makeFrames(9, 64), ...makeFrames(3_000)]],
 	['middle', [...makeFrames(1_500), ...makeFrames(400, 64), ...makeFrames(1_500)]],
 	['end', [...makeFrames(3_000), ...makeFrames(200, 64)]],
-])('another bit rate at the %s of a long file: not known', async (_, all) => {
+])('with another bit rate at the %s of a long file, the length is unknown', async (_, all) => {
 	expect(await measureSeconds(...all)).toBeUndefined();
 });
 
-test('without the length of the file, only what is counted', async () => {
+test('if the size of the file is unknown, only a stored count gives the length', async () => {
 	const seconds = async (name: SampleName) =>
 		await measureDuration(Watched.makeUnknownLength(await sample(name)));
 	expect(await seconds('variable.mp3')).toBeCloseTo(SECONDS, 1);
@@ -87,6 +90,6 @@ test.each([
 	['nothing but ones', Buffer.alloc(9_000, 0xff)],
 	['layer II', Buffer.concat(Array.from({ length: 9 }, () => Buffer.from('fffd9000', 'hex')))],
 	['nothing', Buffer.alloc(0)],
-])('%s is no MP3', (_, bytes) => {
+])('%s isn’t an MP3', (_, bytes) => {
 	expect(mp3.matches(bytes)).toBe(false);
 });

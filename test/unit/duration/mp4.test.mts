@@ -17,25 +17,25 @@ test.each(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])(
 	},
 );
 
-test('another file is not taken for one', () => {
+test('a file of another format isn’t mistaken for an MP4', () => {
 	expect(mp4.matches(Buffer.from('RIFF0000WAVE'))).toBe(false);
 	expect(mp4.matches(Buffer.alloc(0))).toBe(false);
 });
 
-test('the header may be before and after the media', async () => {
+test('the header may precede or follow the media', async () => {
 	const movie = makeBox('moov', makeHeader(41_200));
 	expect(await measureSeconds(brands, movie, media)).toBe(41.2);
 	expect(await measureSeconds(brands, media, movie)).toBe(41.2);
 	expect(await measureSeconds(media, movie)).toBe(41.2);
 });
 
-test('a header of version 1, with 64 bits, counts', async () => {
+test('a header of version 1 has 64 bits', async () => {
 	expect(await measureSeconds(brands, makeBox('moov', makeLongHeader(2n ** 33n, 48_000)))).toBe(
 		2 ** 33 / 48_000,
 	);
 });
 
-test('the header may be after other boxes of the movie, which are not read', async () => {
+test('the header may follow other boxes of the movie, which aren’t read', async () => {
 	const track = makeBox('trak', Buffer.alloc(300_000));
 	const source = new Watched(
 		Buffer.concat([brands, makeBox('moov', track, makeHeader(5_000), track)]),
@@ -44,7 +44,7 @@ test('the header may be after other boxes of the movie, which are not read', asy
 	expect(source.bytes).toBeLessThan(100_000);
 });
 
-test('a header behind 5 GB of media is found in two reads', async () => {
+test('a header after 5 GB of media is found in two reads', async () => {
 	const length = 5_000_000_000;
 	const movie = makeBox('moov', makeHeader(3_600_000));
 	const head = Buffer.concat([brands, makeLongBox('mdat', length - brands.length - movie.length)]);
@@ -62,11 +62,11 @@ test.each([
 	['of length 0', makeHeader(0)],
 	['without a timescale', makeHeader(5_000, 0)],
 	['of an unknown length in 64 bits', makeLongHeader(2n ** 64n - 1n)],
-])('a movie %s: not known', async (_, of) => {
+])('a movie %s: its length is unknown', async (_, of) => {
 	expect(await measureSeconds(brands, makeBox('moov', of), media)).toBeUndefined();
 });
 
-test('a file without a movie, and a movie without a header: not known', async () => {
+test('without a movie or without its header, the length is unknown', async () => {
 	expect(await measureSeconds(brands, media)).toBeUndefined();
 	expect(await measureSeconds(brands, makeBox('moov', makeBox('udta')))).toBeUndefined();
 });
@@ -78,11 +78,11 @@ describe('fragments', () => {
 	test.each([
 		['32', encodeFields(0, 0, 12_500)],
 		['64', encodeFields(1, 0, 12_500n)],
-	])('the length of all of them, in %s bits', async (_, total) => {
+	])('have their total length in the header of the movie, in %s bits', async (_, total) => {
 		expect(await measureSeconds(brands, extension(makeBox('mehd', total)), media)).toBe(12.5);
 	});
 
-	test('are not counted in the header of the movie', async () => {
+	test('aren’t included in the header’s own length', async () => {
 		const own = makeBox(
 			'moov',
 			makeHeader(1_000),

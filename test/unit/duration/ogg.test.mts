@@ -42,23 +42,23 @@ const picture = Buffer.from('\x80theora-and-a-number-of-other-bytes', 'latin1');
 const measureSeconds = async (...pages: Page[]): Promise<number | undefined> =>
 	await measureDuration(new Watched(Buffer.concat(pages.map(makePage))));
 
-test('Vorbis: the position of the last page, at its rate', async () => {
+test('Vorbis: the length is the position of the last page, at its rate', async () => {
 	const pages = [11_025n, 22_050n, 55_125n].map((position) => ({ position }));
 	expect(await measureSeconds(makeVorbisPage(22_050), ...pages)).toBe(2.5);
 });
 
-test('Opus: 48,000 per second, without what is not heard', async () => {
+test('Opus: the length is counted at 48,000 per second, without skipped samples', async () => {
 	expect(await measureSeconds(makeOpusPage(312), { position: 96_312n })).toBe(2);
 });
 
-test('a page on which nothing ends, and those of other streams, do not count', async () => {
+test('a page on which no packet ends, and the pages of other streams, are ignored', async () => {
 	const video = { ...makeFirstPage(picture), stream: 2 };
 	const last = { stream: 2, position: 9_000n, content: picture };
 	const sound = [{ position: 4_000n }, { position: 2n ** 64n - 1n }];
 	expect(await measureSeconds(video, makeVorbisPage(1_000), ...sound, last)).toBe(4);
 });
 
-test('of a long file, samples and the end are read', async () => {
+test('in a long file, only samples and the end are read', async () => {
 	const many = Array.from({ length: 100 }, (_, at) => ({ position: BigInt(at + 1) * 1_000n }));
 	const source = new Watched(Buffer.concat([makeVorbisPage(1_000), ...many].map(makePage)));
 	expect(await measureDuration(source)).toBe(100);
@@ -68,7 +68,7 @@ test('of a long file, samples and the end are read', async () => {
 	expect(await measureSeconds(...joined)).toBeUndefined();
 });
 
-test('a file that is cut off within its last page is as long as that page says', async () => {
+test('a file that is cut off within its last page has the length of that page’s position', async () => {
 	const file = await sample('sound.ogg');
 	const seconds = await measureDuration(new Watched(file.subarray(0, file.length - 3)));
 	expect(seconds).toBe(await measureDuration(new Watched(file)));
@@ -79,11 +79,11 @@ test.each([
 	['no sound', [makeFirstPage(picture), { position: 5n }]],
 	['no page after the first', [makeVorbisPage(1_000)]],
 	['a rate of 0', [makeVorbisPage(0), { position: 5n }]],
-])('%s: not known', async (_, pages: Page[]) => {
+])('%s: the length is unknown', async (_, pages: Page[]) => {
 	expect(await measureSeconds(...pages)).toBeUndefined();
 });
 
-test('a file of unknown length: not known', async () => {
+test('with an unknown file size, the length is unknown', async () => {
 	const source = Watched.makeUnknownLength(await sample('sound.ogg'));
 	expect(await measureDuration(source)).toBeUndefined();
 });

@@ -22,7 +22,7 @@ import { withFolder } from '../../support/own-folder.mts';
 import { Watched } from '../support/media.mts';
 import { playFiles } from '../support/play-files.mts';
 
-/** Files longer than is read of a header, whose length is nowhere but at their end: a browser’s recording, and AAC. */
+/** Files whose length is stored only at their end, beyond the limit of a header read: a browser’s recording, and AAC. */
 
 const SOUND = ['-f', 'lavfi', '-i', 'anoisesrc=r=48000:a=0.4', '-b:a', '256k', '-t', '50'];
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc=s=320x240:r=15,noise=alls=80:allf=t', '-t', '20'];
@@ -82,7 +82,7 @@ describe.each(Object.keys(FILES))('%s', (name) => {
 	test('has the length that ffmpeg plays, wherever all of it can be read', async () => {
 		const bytes = await makeOnce(name);
 		expect(bytes.length).toBeGreaterThan(1.2 * MOST_BYTES);
-		// The sound of a recording: ffmpeg doesn't play a last picture longer than the sound.
+		// The sound of a recording; ffmpeg doesn't play a last picture longer than the sound.
 		const [played] = await playFiles([[name, bytes]]);
 		await withFolder(async (folder) => {
 			const path = join(folder, name);
@@ -105,7 +105,7 @@ describe.each(Object.keys(FILES))('%s', (name) => {
 		['ignores ranges', makeStubbornServer],
 		['cuts parts off', makeCuttingServer],
 		['has a longer file', makeServerOfLongFile],
-	])('is not known at a URL whose server %s, and no more than usual is read', async (_, make) => {
+	])('has an unknown length at a URL whose server %s, and no more than usual is read', async (_, make) => {
 		let read = 0;
 		const fetchPart = make(await makeOnce(name));
 		const source = createUrlSource(async (from, to) => {
@@ -117,7 +117,7 @@ describe.each(Object.keys(FILES))('%s', (name) => {
 		expect(read).toBeLessThanOrEqual(MOST_BYTES + WINDOW_BYTES);
 	});
 
-	test('is not known in S3, and no more than usual is read', async () => {
+	test('has an unknown length in S3, and no more than usual is read', async () => {
 		const bytes = await makeOnce(name);
 		let read = 0;
 		const open = async () =>
@@ -141,7 +141,7 @@ describe.each(Object.keys(FILES))('%s', (name) => {
 		expect(source.bytes).toBeLessThanOrEqual(MOST_BYTES);
 	});
 
-	test('twice in a row has the length that ffmpeg plays, or none', async () => {
+	test('has, joined to itself, the length that ffmpeg plays, or none', async () => {
 		const bytes = await makeOnce(name);
 		const both = Buffer.concat([bytes, bytes]);
 		const [played] = await playFiles([[name, both]]);
@@ -153,14 +153,14 @@ describe.each(Object.keys(FILES))('%s', (name) => {
 	});
 });
 
-test('a sound after much else is found', async () => {
+test('a sound that begins late in the file is found', async () => {
 	const bytes = await makeOnce('sound.aac');
 	const alone = await measureDuration(atHand(bytes));
 	const apart = Buffer.concat([bytes, Buffer.alloc(2.5 * MOST_BYTES), bytes]);
 	expect(await measureDuration(atHand(apart))).toBeCloseTo(2 * alone!, 1);
 });
 
-test('a cluster that has too many bytes is not read', async () => {
+test('a cluster with too many bytes isn’t read', async () => {
 	const bytes = await makeOnce('sound.webm');
 	const source = atHand(Buffer.concat([bytes, Buffer.alloc(33 * MOST_BYTES)]));
 	expect(await measureDuration(source)).toBeUndefined();

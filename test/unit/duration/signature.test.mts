@@ -6,7 +6,7 @@ import { runFfmpeg } from '../../../sandbox/render/ffmpeg.mts';
 const read = (bytes: Buffer | string, claimed?: string) =>
 	readSignature(Buffer.from(bytes as Buffer).subarray(0, SIGNATURE_BYTES), claimed);
 
-/** The extensions that stand for each other. */
+/** Equivalent extensions. */
 const SAME: Readonly<Record<string, string>> = { jpeg: 'jpg', opus: 'ogg' };
 
 const TONE = ['-f', 'lavfi', '-i', 'sine=440:r=8000:d=1', '-ac', '1'];
@@ -15,7 +15,7 @@ const PICTURE = ['-f', 'lavfi', '-i', 'testsrc=s=64x48:r=10:d=1'];
 const encodeFile = async (...options: string[]): Promise<Buffer> =>
 	(await runFfmpeg([...options, '-fflags', '+bitexact', 'pipe:1'])).output;
 
-describe('files of ffmpeg and sharp are known by their first bytes', () => {
+describe('the first bytes identify a file of ffmpeg or sharp', () => {
 	test.each(SAMPLE_NAMES)('%s', async (name) => {
 		const extension = name.split('.').pop()!;
 		const expected = name === 'video and sound.ogg' ? 'ogv' : (SAME[extension] ?? extension);
@@ -53,12 +53,12 @@ describe('files of ffmpeg and sharp are known by their first bytes', () => {
 		expect(read(await encodeFile(...options))).toMatchObject({ extension });
 	});
 
-	test.each(['heic', 'heix', 'mif1'])('HEIC by its brand %s', (brand) => {
+	test.each(['heic', 'heix', 'mif1'])('HEIC, by its brand %s', (brand) => {
 		const head = Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic`, 'latin1');
 		expect(read(head)).toEqual({ extension: 'heic', kinds: ['image'] });
 	});
 
-	test('MP3 behind zeros, behind a tag longer than its head, and with junk', async () => {
+	test('MP3 after zeros, after a tag longer than the read part, and after junk', async () => {
 		const mp3 = await sample('no tag.mp3');
 		const tag = Buffer.from([...Buffer.from('ID3'), 4, 0, 0, 0, 127, 127, 127]);
 		for (const before of [Buffer.alloc(2_000), tag, Buffer.alloc(999, 0xff)]) {
@@ -67,7 +67,7 @@ describe('files of ffmpeg and sharp are known by their first bytes', () => {
 	});
 });
 
-describe('files that are no media', () => {
+describe('the first bytes identify a file that isn’t media', () => {
 	test.each([
 		['empty', ''],
 		['a web page', '<!DOCTYPE html>\n<html><body>Sign in</body></html>'],
@@ -126,7 +126,7 @@ describe('files that are no media', () => {
 		expect(read(`data:video/mp4;base64,${base64}`)).toEqual({ not: 'a data URI', inside });
 	});
 
-	test.each(['s16le', 's16be'])('raw sound (%s) under the name of a format', async (format) => {
+	test.each(['s16le', 's16be'])('raw sound (%s) with the extension of a format', async (format) => {
 		const raw = await encodeFile('-f', 'lavfi', '-i', 'sine=300:r=24000:d=1', '-f', format);
 		const expected = format === 's16le' ? { not: 'raw PCM sound without a header' } : undefined;
 		expect(read(raw, 'mp3')).toEqual(expected);
@@ -143,11 +143,11 @@ test.each([
 	['a format of tomorrow', Buffer.from('\x8eNEW\0\x01\x02\xff\xfe', 'latin1')],
 	['silence', Buffer.alloc(9_000)],
 	['quiet raw sound', Buffer.from('a\0'.repeat(20) + '\xff\xff\x01\x00'.repeat(20), 'latin1')],
-])('%s: may be media', (_, bytes) => {
+])('%s may be media', (_, bytes) => {
 	expect(read(bytes, 'png')).toBeUndefined();
 });
 
-test('compressed bytes without their beginning are never raw sound', async () => {
+test('compressed bytes without their beginning aren’t mistaken for raw sound', async () => {
 	for (const name of SAMPLE_NAMES.filter((one) => !/\.(?:wav|gif)$/.test(one))) {
 		const bytes = await sample(name);
 		const part = Buffer.concat([Buffer.from([0, 1]), bytes.subarray(bytes.length >> 1)]);

@@ -13,7 +13,7 @@ const BRANDS = makeBox('ftyp', Buffer.from('isom'));
 const FIRST = Buffer.concat([BRANDS, HEADER, MEDIA]);
 const LAST = Buffer.concat([BRANDS, MEDIA, HEADER]);
 
-/** What was asked for. */
+/** The requested ranges. */
 let asked: Array<readonly [number, number]>;
 beforeEach(() => {
 	asked = [];
@@ -26,7 +26,7 @@ const makeServer =
 		return { bytes: file.subarray(from, to + 1), total };
 	};
 
-/** One that sends the whole file, of which a mebibyte is kept. */
+/** A server that ignores ranges and sends the whole file, of which a mebibyte is kept. */
 const makeStubbornServer =
 	(file: Buffer): FetchPart =>
 	async (from, to) => {
@@ -43,7 +43,7 @@ test('a header at the beginning takes one request', async () => {
 	expect(asked).toEqual([[0, 16_383]]);
 });
 
-test('a header at the end takes two', async () => {
+test('a header at the end takes two requests', async () => {
 	expect(await measureSeconds(makeServer(LAST))).toBe(41.2);
 	expect(asked).toEqual([
 		[0, 16_383],
@@ -51,7 +51,7 @@ test('a header at the end takes two', async () => {
 	]);
 });
 
-test('a server that does not tell the length: the header at the end is found', async () => {
+test('a header at the end is found even if the server omits the length', async () => {
 	const silent: FetchPart = async (from, to) => {
 		const { bytes } = await makeServer(LAST)(from, to);
 		return { bytes };
@@ -59,28 +59,28 @@ test('a server that does not tell the length: the header at the end is found', a
 	expect(await measureSeconds(silent)).toBe(41.2);
 });
 
-test('a server that ignores ranges is asked once', async () => {
+test('a server that ignores ranges gets one request', async () => {
 	expect(await measureSeconds(makeStubbornServer(FIRST))).toBe(41.2);
 	expect(asked).toHaveLength(1);
 	expect(await measureSeconds(makeStubbornServer(LAST))).toBeUndefined();
 	expect(asked).toHaveLength(2);
 });
 
-test('what it sent is kept, as far as it goes', async () => {
+test('the bytes that it sent are kept up to the limit', async () => {
 	const between = makeBox('free', Buffer.alloc(500_000));
 	const file = Buffer.concat([BRANDS, between, HEADER, MEDIA]);
 	expect(await measureSeconds(makeStubbornServer(file))).toBe(41.2);
 	expect(asked).toHaveLength(1);
 });
 
-test('a server that sends too much of a later part: the header is found', async () => {
+test('the header is found even if the server sends too much of a later part', async () => {
 	const generous: FetchPart = async (from, to) => await makeServer(LAST)(from, to + 10_000);
 	const careful: FetchPart = async (from, to) =>
 		await (from === 0 ? makeServer(LAST) : generous)(from, to);
 	expect(await measureSeconds(careful)).toBe(41.2);
 });
 
-test('a request that fails ends the reading, with its own error', async () => {
+test('a failed request ends the reading with its own error', async () => {
 	const error = new Error('404');
 	await expect(measureSeconds(async () => await Promise.reject(error))).rejects.toBe(error);
 });

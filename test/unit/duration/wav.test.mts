@@ -7,7 +7,7 @@ const UNKNOWN = 0xff_ff_ff_ff;
 const makeChunk = (name: string, content: Buffer, size = content.length): Buffer =>
 	Buffer.concat([Buffer.from(name), encode32(size), content, Buffer.alloc(content.length % 2)]);
 
-/** 8,000 samples per second, each of 2 bytes unless it is compressed. */
+/** 8,000 samples per second; each has 2 bytes unless it is compressed. */
 const format = (tag = 1, bytesPerSecond = 16_000): Buffer =>
 	makeChunk(
 		'fmt ',
@@ -26,30 +26,33 @@ test.each([
 	['PCM', 1],
 	['floating point', 3],
 	['extensible', 0xff_fe],
-])('%s: as long as its samples', async (_, tag) => {
+])('%s: the length is that of its samples', async (_, tag) => {
 	expect(await measureSeconds(format(tag), makeData(40_000))).toBe(2.5);
 });
 
-test('a wrong number of bytes per second does not matter where it follows from others', async () => {
+test('a wrong number of bytes per second is ignored if other fields determine it', async () => {
 	expect(await measureSeconds(format(1, 1), makeData(40_000))).toBe(2.5);
 });
 
-test('compressed sound: by its samples, or else by its bytes per second', async () => {
+test('the length of compressed sound comes from its samples, or else from its bytes per second', async () => {
 	expect(await measureSeconds(format(2, 4_000), makeFact(20_000), makeData(40_000))).toBe(2.5);
 	expect(await measureSeconds(format(2, 4_000), makeData(40_000))).toBe(10);
 	expect(await measureSeconds(format(2, 4_000), makeFact(UNKNOWN), makeData(40_000))).toBe(10);
 });
 
-test('other chunks, of odd length too, are passed over', async () => {
+test('other chunks, even of odd length, are skipped', async () => {
 	const list = makeChunk('LIST', Buffer.alloc(50_001));
 	expect(await measureSeconds(list, format(), list, makeData(16_000), list)).toBe(1);
 });
 
-test.each([0, UNKNOWN, 1_000_000])('a size of %s is that of what is there', async (stated) => {
-	expect(await measureSeconds(format(), makeData(16_000, stated))).toBe(1);
-});
+test.each([0, UNKNOWN, 1_000_000])(
+	'a size of %s means all the bytes that follow',
+	async (stated) => {
+		expect(await measureSeconds(format(), makeData(16_000, stated))).toBe(1);
+	},
+);
 
-test('of a file of unknown length, only a size that is told counts', async () => {
+test('with an unknown file size, only a stored size counts', async () => {
 	const seconds = async (data: Buffer) =>
 		await measureDuration(Watched.makeUnknownLength(makeFile('RIFF', format(), data)));
 	expect(await seconds(makeData(8_000))).toBe(0.5);
@@ -69,6 +72,6 @@ test.each([
 	['no sound', [format()]],
 	['sound without a format', [makeData(100)]],
 	['a rate of 0', [makeChunk('fmt ', Buffer.alloc(16)), makeData(100)]],
-])('%s: not known', async (_, chunks) => {
+])('%s: the length is unknown', async (_, chunks) => {
 	expect(await measureSeconds(...chunks)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ test.each([
 	['character', { prompt: 'Hello' }, 5, '5 characters × '],
 	['second', { end_seconds: 5 }, 5, '5 seconds × '],
 	['second', { start_seconds: 2, end_seconds: 5.5 }, 3.5, '3.5 seconds × '],
-] as const)('charged by %s, with %j: %d, "%s"', (by, values, amount, text) => {
+] as const)('charged by %s, with %j: the amount is %d, "%s"', (by, values, amount, text) => {
 	expect(findAmount(by, values)).toEqual({ range: { min: amount, max: amount }, text });
 });
 
@@ -23,21 +23,24 @@ test.each([
 	['as stated', STATED, { fps: 12 }, 24, 24, '12'],
 	['halved', HALF, {}, 24, 60, '12 to 30'],
 	['not halved', HALF, { rate: 'FULL' }, 48, 120, '24 to 60'],
-] as const)('2 seconds of frames %s: %j, %j: %d to %d', (_, frames, values, min, max, rate) => {
-	expect(findAmount('frame', { end_seconds: 2, ...values }, frames)).toEqual({
-		range: { min, max },
-		text: `2 seconds × ${rate} frames × `,
-	});
-});
+] as const)(
+	'2 seconds of frames %s: %j, %j: the amount is %d to %d',
+	(_, frames, values, min, max, rate) => {
+		expect(findAmount('frame', { end_seconds: 2, ...values }, frames)).toEqual({
+			range: { min, max },
+			text: `2 seconds × ${rate} frames × `,
+		});
+	},
+);
 
-test('of frames, a part is one or none', () => {
+test('the amount of a fraction of a frame is none or one frame', () => {
 	expect(findAmount('frame', { end_seconds: 0.15, fps: 10 }, STATED)).toEqual({
 		range: { min: 1, max: 2 },
 		text: '0.15 seconds × 10 frames × ',
 	});
 });
 
-test.each(['<length of Video>', undefined, Number.NaN])('an end of %p is no length', (end) => {
+test.each(['<length of Video>', undefined, Number.NaN])('an end of %p gives no amount', (end) => {
 	for (const by of ['second', 'length', 'frame'] as const) {
 		expect(findAmount(by, { end_seconds: end })).toBeUndefined();
 	}

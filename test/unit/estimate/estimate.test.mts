@@ -21,14 +21,14 @@ test.each<[string, Values, number, number, string]>([
 	['ai-image-upscaler', LARGE, 100, 100, '1 image × 100 credits (Scale Factor 4, Resemblance)'],
 	['lip-sync', LIPS, 480, 480, '10 seconds × 24 frames × 2 credits (Pro)'],
 	['face-swap', { end_seconds: 10 }, 240, 600, '10 seconds × 24 to 60 frames × 1 credit'],
-])('%s with %j: %d to %d credits, %s', (slug, values, min, max, text) => {
+])('%s with %j costs %d to %d credits, %s', (slug, values, min, max, text) => {
 	expect(estimateSlug(slug, values)).toMatchObject({
 		credits: { min, max },
 		basis: `${text}, ${AUGUST}`,
 	});
 });
 
-/** The service chooses by the plan. */
+/** The service chooses according to the plan. */
 const BY_PLAN = '720p on paid plans or 480p on the free plan';
 
 test.each<[string, string | undefined, string | undefined, boolean, number, number, string]>([
@@ -46,7 +46,7 @@ test.each<[string, string | undefined, string | undefined, boolean, number, numb
 	['text', undefined, undefined, false, 120, 240, `24 to 48 credits (Automatic, ${BY_PLAN})`],
 	['text', undefined, '720p', true, 240, 360, '48 to 72 credits (Automatic, 720p, Audio)'],
 ])(
-	'5 seconds of %s to video, model %s, resolution %s, audio %s: %d to %d credits, %s a second',
+	'5 seconds of %s to video, model %s, resolution %s, audio %s, cost %d to %d credits, %s a second',
 	(source, model, resolution, audio, min, max, text) => {
 		const values = { end_seconds: 5, model, resolution, audio };
 		const basis = `5 seconds × ${text}, ${AUGUST}`;
@@ -60,7 +60,7 @@ test.each<[string, string | undefined, string | undefined, boolean, number, numb
 test.each([
 	['640px', { min: 20, max: 20 }, '5 credits (Flux Schnell, 640 Pixels)'],
 	[undefined, { min: 20 }, 'at least 5 credits (Flux Schnell)'],
-])('4 images of %s: %j, %s each', (resolution, credits, text) => {
+])('4 images of %s: %j cost %s each', (resolution, credits, text) => {
 	const values = { image_count: 4, model: 'flux-schnell', resolution };
 	const basis = `4 images × ${text}, by Magic Hour’s prices of October 2026`;
 	expect(estimateSlug('ai-image-generator', values)).toMatchObject({ credits, basis });
@@ -81,12 +81,15 @@ test.each<[string, Values, string, string]>([
 		'values',
 		'Image to Video with High Quality',
 	],
-])('%s: 5 seconds with %j have no estimate, by the %s: of %s', (slug, values, unknown, what) => {
-	const basis = `Magic Hour hasn’t published the price of ${what}`;
-	expect(estimateSlug(slug, { end_seconds: 5, ...values })).toEqual({ unknown, basis });
-});
+])(
+	'%s: 5 seconds with %j have no estimate (%s), because there is no price of %s',
+	(slug, values, unknown, what) => {
+		const basis = `Magic Hour hasn’t published the price of ${what}`;
+		expect(estimateSlug(slug, { end_seconds: 5, ...values })).toEqual({ unknown, basis });
+	},
+);
 
-test('without a model or a length, what is missing for an estimate is named', () => {
+test('without a model or a length, the report names the missing value', () => {
 	expect(estimateSlug('ai-image-generator', { image_count: 1 })).toEqual({
 		unknown: 'automatic',
 		basis:
@@ -99,7 +102,7 @@ test('without a model or a length, what is missing for an estimate is named', ()
 	});
 });
 
-test('of another service, nothing is known', () => {
+test('another service has no estimate', () => {
 	const tool = findTool(catalog, 'image', 'photo-colorizer')!;
 	expect(estimateItem(tool, {}, 'flat')).toEqual({
 		unknown: 'service',

@@ -11,7 +11,7 @@ test.each<[used: number, limit: number, price: number | undefined, fits: boolean
 	[5, 5.0000001, undefined, false],
 	[5, 10.0000001, 5, true],
 	[5, 9.9999999, 5, true],
-])('with %s credits used of %s, an item of %s: %s', (used, limit, price, fits) => {
+])('with %s credits used of %s, the result for an item of %s is %s', (used, limit, price, fits) => {
 	const estimate = price === undefined ? undefined : makeExact(price);
 	expect(fitsCredits(used, limit, estimate)).toBe(fits);
 });

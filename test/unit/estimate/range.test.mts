@@ -12,7 +12,7 @@ test.each([
 	[{ min: 120, max: 240 }, '120 to 240'],
 	[{ min: 5 }, 'at least 5'],
 	[{ min: 0.1, max: 0.1 }, '0.1'],
-])('%j reads "%s"', (range, text) => {
+])('%j becomes "%s"', (range, text) => {
 	expect(formatRange(range)).toBe(text);
 });
 
@@ -20,18 +20,18 @@ test.each([
 	[1, '1 credit'],
 	[0.1, '0.1 credits'],
 	[2, '2 credits'],
-])('%p: %s', (credits, text) => {
+])('%p becomes %s', (credits, text) => {
 	expect(formatQuantity(makeExact(credits), 'credit')).toBe(text);
 });
 
-test('credits are rounded up, but not for the inexactness of fractions', () => {
+test('credits are rounded up, except for rounding errors of fractions', () => {
 	expect(computeCredits(makeExact(34), makeExact(0.1))).toEqual({ min: 4, max: 4 });
 	expect(computeCredits(makeExact(3), makeExact(0.1))).toEqual({ min: 1, max: 1 });
 	expect(computeCredits(makeExact(30), makeExact(0.1))).toEqual({ min: 3, max: 3 });
 	expect(computeCredits({ min: 24, max: 60 }, { min: 2 })).toEqual({ min: 48, max: undefined });
 });
 
-test('what is unknown of one is unknown of all', () => {
+test('a sum or span has no maximum if one of its ranges has none', () => {
 	const ranges = [
 		{ min: 1, max: 4 },
 		{ min: 2, max: 3 },

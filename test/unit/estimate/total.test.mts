@@ -28,13 +28,13 @@ const REASONS =
 	'1 item without a published price; 1 item whose length isn’t known yet; 1 item with problems';
 
 test.each<[string, Checked[], string | undefined]>([
-	['the same', repeatItem(297, costs(5)), `297 items: about 1,485 credits ${BY}.`],
+	['equal items', repeatItem(297, costs(5)), `297 items: about 1,485 credits ${BY}.`],
 	['a range', repeatItem(2, costs(100, 300)), `2 items: about 200 to 600 credits ${BY}.`],
 	['no upper end', [costs(5), makeAtLeast(5)], `2 items: at least 10 credits ${BY}.`],
 	['nothing to pay', repeatItem(3, costs(0)), `3 items: free ${BY}.`],
 	['several months', threeMonths, `3 items: about 11 credits ${BY} and October 2026.`],
 	[
-		'items that nobody knows',
+		'items without a price',
 		someUnknown,
 		`300 items: about 1,480 credits ${BY}; 4 items without a published price.`,
 	],
@@ -42,7 +42,7 @@ test.each<[string, Checked[], string | undefined]>([
 	['no price at all', repeatItem(4, makeUnknown('tool')), '4 items without a published price.'],
 	['nothing that would start', [undefined], undefined],
 	['another service', [makeUnknown('service'), undefined], undefined],
-])('%s', (_, items, text) => {
+])('the total is right for %s', (_, items, text) => {
 	expect(describeTotal(items)).toBe(text);
 });
 
@@ -85,8 +85,8 @@ test.each<[string, Checked[], string, string]>([
 test.each<[string, Checked[]]>([
 	['with the last item, which is no stop', repeatItem(200, costs(5))],
 	['never', repeatItem(10, costs(5))],
-	['where nobody knows', repeatItem(150, makeAtLeast(5))],
-])('Maximum Credits of 1,000 is reached %s: nothing is said', (_, items) => {
+	['by items of unknown cost', repeatItem(150, makeAtLeast(5))],
+])('if Maximum Credits of 1,000 is reached %s, the report doesn’t mention it', (_, items) => {
 	expect(describeStop(items, { maxCredits: 1000 })).toBeUndefined();
 });
 
@@ -105,6 +105,6 @@ test.each([
 	[costs(1), 'About 1 credit: basis.'],
 	[costs(0, 1), 'About 0 to 1 credits: basis.'],
 	[makeUnknown('tool'), 'No estimate: basis.'],
-])('in one line: %j', (one, line) => {
+])('the line for an agent is %j', (one, line) => {
 	expect(describeItem(one)).toBe(line);
 });

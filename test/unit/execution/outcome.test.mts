@@ -1,12 +1,12 @@
 import { Failure } from '../../../nodes/MediaGeneration/api/failures/failure';
 import { makeUnreadFailure } from '../../../nodes/MediaGeneration/execution/outcome';
 
-/** test/node/charge-reported has what each end of a project means, and test/node/waits what is none. */
+/** test/node/charge-reported covers the meaning of each final state of a project, and test/node/waits the other states. */
 
 const makeNotRead = (httpStatus: number, message: string, advice?: string) =>
 	new Failure({ outcome: 'notRead', httpStatus, message, advice });
 
-test('a failed read keeps its cause; a 404 of another’s project stays what it is', () => {
+test('a failed read keeps its cause, and a 404 for a foreign project keeps its meaning', () => {
 	const missing = makeNotRead(404, 'gone');
 	expect(makeUnreadFailure(missing, 'p1', 'Use Media Generation > Project > Wait')).toBe(missing);
 	expect(makeUnreadFailure(missing, 'p1')).toMatchObject({

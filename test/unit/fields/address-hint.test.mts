@@ -41,11 +41,11 @@ test.each([
 	'https://raw.githubusercontent.com/a/b/main/a.png',
 	'https://notyoutube.com/a.png',
 	'https://localhost.example.com/a.png',
-])('%s gets none', (address) => {
+])('%s gets no hint', (address) => {
 	expect(findAddressHint('url', address)).toBeUndefined();
 });
 
-test('an address of another site is none of YouTube', () => {
+test('an address of another site isn’t a YouTube address', () => {
 	expect(findAddressHint('youtube', 'https://vimeo.com/1')).toContain('vimeo.com');
 	expect(findAddressHint('youtube', 'https://youtu.be/x')).toBeUndefined();
 });

@@ -19,7 +19,7 @@ import {
 
 const tools = [...catalog, madeUpTool];
 
-/** Every dotted path of an object whose value is not an object. */
+/** Every dotted path of an object whose value isn't an object. */
 const listLeaves = (value: unknown, path = ''): string[] =>
 	typeof value === 'object' && value !== null && !Array.isArray(value)
 		? Object.entries(value).flatMap(([key, inner]) =>
@@ -43,37 +43,34 @@ const fieldRows = listEveryField(tools).flatMap(([name, tool, field]) =>
 	]),
 );
 
-/** The path of a value in a body: a list element is alone in its list. */
+/** The value at a path of a body in which each list has one element only. */
 const findValue = (body: object, place: string): unknown => {
 	const [, list] = /^(.*)\.\d+$/.exec(place) ?? [];
 	return list === undefined ? readPath(body, place) : (readPath(body, list) as unknown[])[0];
 };
 
-test.each(fieldRows)(
-	'%s: reaches its place alone, and nothing else is there',
-	(_, tool, field, layout) => {
-		const untouched = buildBody(tool, {}, layout);
-		const body = buildBody(tool, { [field.name]: sampleValue(field) }, layout);
-		const place = field.place[layout];
-		if (place === undefined) return expect(body).toEqual(untouched);
-		expect(findValue(body, place)).toEqual(spellValue(field, layout));
-		const added = [place.replace(/\.\d+$/, '')];
-		if (field.kind === 'media' && field.youtubeIn.includes(layout)) {
-			added.push(place.replace(field.name, field.sourceName));
-		}
-		const implied = (tool.rules ?? []).flatMap((rule) =>
-			Object.keys(rule.implied?.({ [field.name]: sampleValue(field) }) ?? {}),
-		);
-		const places = tool.fields.filter(({ name }) => implied.includes(name));
-		added.push(...places.map((other) => other.place[layout]!));
-		expect(listLeaves(body).sort()).toEqual(
-			[...new Set([...listLeaves(untouched), ...added])].sort(),
-		);
-	},
-);
+test.each(fieldRows)('%s: the value is at its own place only', (_, tool, field, layout) => {
+	const untouched = buildBody(tool, {}, layout);
+	const body = buildBody(tool, { [field.name]: sampleValue(field) }, layout);
+	const place = field.place[layout];
+	if (place === undefined) return expect(body).toEqual(untouched);
+	expect(findValue(body, place)).toEqual(spellValue(field, layout));
+	const added = [place.replace(/\.\d+$/, '')];
+	if (field.kind === 'media' && field.youtubeIn.includes(layout)) {
+		added.push(place.replace(field.name, field.sourceName));
+	}
+	const implied = (tool.rules ?? []).flatMap((rule) =>
+		Object.keys(rule.implied?.({ [field.name]: sampleValue(field) }) ?? {}),
+	);
+	const places = tool.fields.filter(({ name }) => implied.includes(name));
+	added.push(...places.map((other) => other.place[layout]!));
+	expect(listLeaves(body).sort()).toEqual(
+		[...new Set([...listLeaves(untouched), ...added])].sort(),
+	);
+});
 
 test.each(listEveryLayout(tools))(
-	'%s: all values at once do not get in each other’s way',
+	'%s: all values together don’t overwrite each other',
 	(_, tool, layout) => {
 		const given = makeFullValues(tool, layout);
 		const implied = (tool.rules ?? []).map((rule) => rule.implied?.(given));
@@ -89,7 +86,7 @@ test.each(listEveryLayout(tools))(
 );
 
 test.each(listEveryLayout(tools))(
-	'%s: what was not set is left out, including its key',
+	'%s: an unset value is omitted, including its key',
 	(_, tool, layout) => {
 		const least = makeLeastValues(tool, layout);
 		const unset = Object.fromEntries(tool.fields.map(({ name }) => [name, least[name]]));
@@ -107,7 +104,7 @@ test.each(listEveryLayout(tools))(
 	},
 );
 
-test('false, 0 and an empty list of choices are values, not absences', () => {
+test('false, 0 and an empty list of choices count as values', () => {
 	const body = buildBody(madeUpTool, { with_tail: false, wind: 0 }, 'nested');
 	expect(body).toEqual({ style: { with_tail: false }, wind: 0 });
 });

@@ -1,6 +1,6 @@
 import { extensibleChoice, findValueHint } from '../../../nodes/MediaGeneration/fields';
 
-describe('a hint at a typed value', () => {
+describe('a typed value', () => {
 	const model = extensibleChoice('model', {
 		description: 'The model',
 		choices: [{ value: 'veo3.1', label: 'Veo 3.1' }, 'none'],
@@ -10,11 +10,11 @@ describe('a hint at a typed value', () => {
 		['Veo 3.1', 'is "Veo 3.1", but the service calls it "veo3.1"'],
 		[' VEO3.1 ', 'is " VEO3.1 ", but the service calls it "veo3.1"'],
 		['null', 'is "null", which is sent as it is; leave it empty for no value'],
-	])('%s: %s', (value, hint) => {
+	])('%s gets a hint: %s', (value, hint) => {
 		expect(findValueHint(model, value)).toBe(hint);
 	});
 
-	test.each(['veo3.1', 'none', 'veo4'])('none for %s, which may be right', (value) => {
+	test.each(['veo3.1', 'none', 'veo4'])('%s gets no hint, because it may be valid', (value) => {
 		expect(findValueHint(model, value)).toBeUndefined();
 	});
 });

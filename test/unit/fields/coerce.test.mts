@@ -22,11 +22,11 @@ test.each<readonly [unknown, string | undefined]>([
 	...[NaN, Infinity, null, undefined, [], {}, new Date(NaN), new Map(), Symbol('a')].map(
 		(given) => [given, undefined] as const,
 	),
-])('%p has the text %p', (given, text) => {
+])('%p becomes the text %p', (given, text) => {
 	expect(parseText(given)).toBe(text);
 });
 
-test('a number is a finite one, also as text or bigint, and none that would be rounded', () => {
+test('a number is finite and exact, also as text or bigint', () => {
 	for (const given of [7, ' 7 ', 7n, '7.0']) expect(parseNumber(given)).toBe(7);
 	for (const given of [
 		'',
@@ -50,14 +50,14 @@ test('a number is a finite one, also as text or bigint, and none that would be r
 	}
 });
 
-test('an ID is text or an integer that is counted exactly', () => {
+test('an ID is text or a safe integer', () => {
 	expect([' a ', 7, 2n ** 64n].map(parseId)).toEqual(['a', '7', '18446744073709551616']);
 	for (const given of [2 ** 60, 1.5, true, null, ['a'], {}, new Date(0)]) {
 		expect(parseId(given)).toBeUndefined();
 	}
 });
 
-test('entries are those of a list of the form', () => {
+test('entries are those of a list in the form', () => {
 	expect(parseEntries({ entries: [{ a: 1 }] })).toEqual([{ a: 1 }]);
 	expect(parseEntries({})).toEqual([]);
 	for (const given of [[], 'a', null, { a: 1 }, { entries: 'a' }, { entries: ['a'] }, new Map()]) {
@@ -65,7 +65,7 @@ test('entries are those of a list of the form', () => {
 	}
 });
 
-test('what JSON has stays as it is', () => {
+test('JSON values stay unchanged', () => {
 	fc.assert(
 		fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
 			expect(JSON.stringify(convertToJson(value))).toBe(JSON.stringify(value));
@@ -74,7 +74,7 @@ test('what JSON has stays as it is', () => {
 	expect(convertToJson({ a: undefined, b: [new Date(ISO)] })).toEqual({ b: [ISO] });
 });
 
-test('what JSON lacks is named with its place', () => {
+test('other values are reported with their place', () => {
 	const circle: Record<string, unknown> = {};
 	circle.again = circle;
 	for (const odd of [NaN, () => 1, Symbol('a'), new Map(), /a/, circle, Buffer.from('a')]) {

@@ -77,7 +77,7 @@ test.each<[Field, Value, string | undefined]>([
 	[ribbons, [entry, { ...entry, length: 10 }], 'entry 2, Colour is 10, but may be at most 9'],
 	[ribbons, [{ colour: 'red' }], 'entry 1, Colour is empty; enter a number'],
 	[ribbons, [entry, {}], 'entry 2, Colour is empty; enter at least 1 character'],
-])('case %#: a value is fine, or its problem names value and bound', (field, value, problem) => {
+])('case %#: a value is valid, or its problem names value and bound', (field, value, problem) => {
 	expect(findValueProblem(field, value, 'flat')).toBe(problem);
 });
 
@@ -106,7 +106,7 @@ describe.each(rows)('%s', (_, tool, field, layout) => {
 	const hints = (from: MediaSource, value: string): string[] =>
 		findHints(withLiveRules(tool), valuesWith(from, value), layout);
 
-	test('takes every extension of its kinds, as a path or a file, and an address with any', () => {
+	test('accepts every extension of its kinds, as a path or a file, and any extension in a URL', () => {
 		for (const extension of [...accepted, accepted[0]!.toUpperCase()]) {
 			const path = `api-assets/id/a.${extension}`;
 			expect([...objections('path', path), ...hints('path', path)]).toEqual([]);
@@ -121,7 +121,7 @@ describe.each(rows)('%s', (_, tool, field, layout) => {
 		}
 	});
 
-	test('names every other extension of a path or a file, and the ones it takes: flat refuses, nested hints', () => {
+	test('names every other extension of a path or a file, and the accepted ones: flat refuses it, nested gives a hint', () => {
 		for (const extension of others) {
 			const path = `api-assets/id/a.${extension}`;
 			const file = findFileProblem(field.accepts, extension, layout);
@@ -140,14 +140,14 @@ describe.each(rows)('%s', (_, tool, field, layout) => {
 		}
 	});
 
-	test('a URL without an ending that it takes is a hint at the live service', () => {
+	test('gives a hint at a URL without an accepted extension for the live service', () => {
 		for (const url of ['https://example.com/download?id=7', 'https://example.com/a.exe']) {
 			const sentence = expect.stringContaining(`should end in one of ${accepted.join(', ')}`);
 			expect(hints('url', url)).toEqual(layout === 'nested' ? [sentence] : []);
 		}
 	});
 
-	test('lets an address without an extension pass, and a file without one not', () => {
+	test('accepts a URL without an extension, but not a file without one', () => {
 		expect(objections('url', 'https://example.com/download?id=7')).toEqual([]);
 		expect(findFileProblem(field.accepts, undefined, layout)).toContain(accepted.join(', '));
 	});
@@ -165,7 +165,7 @@ describe.each(rows)('%s', (_, tool, field, layout) => {
 		expect(objections(from, value)[0]).toContain(name);
 	});
 
-	test('takes a YouTube address only where the layout knows one', () => {
+	test('accepts a YouTube URL only if the layout supports it', () => {
 		const good = objections('youtube', 'https://www.youtube.com/watch?v=x');
 		const isKnown = field.youtubeIn.includes(layout);
 		expect(good).toEqual(isKnown ? [] : [expect.stringContaining('YouTube')]);
@@ -173,7 +173,7 @@ describe.each(rows)('%s', (_, tool, field, layout) => {
 	});
 });
 
-test('a GIF is told to be one for the face swap’s video only', () => {
+test('a GIF is declared as one for the face swap’s video only', () => {
 	const faceImage = catalog
 		.find(({ slug }) => slug === 'face-swap')!
 		.fields.find(({ name }) => name === 'image_file_path') as MediaField;

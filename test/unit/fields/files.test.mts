@@ -31,7 +31,7 @@ const values: Values = {
 	],
 };
 
-test('all files of an item, those of a list too, each with a key and a label of its own', () => {
+test('all files of an item, including those of lists, have a key and a label of their own', () => {
 	expect(
 		listMedia(fields, values).map(({ key, label, accepts, media: given }) => [
 			key,
@@ -47,7 +47,7 @@ test('all files of an item, those of a list too, each with a key and a label of 
 	expect(listMedia(fields, { prompt: 'x' })).toEqual([]);
 });
 
-test('storage paths take the places of uploaded files, and nothing else changes', () => {
+test('storage paths replace uploaded files, and nothing else changes', () => {
 	const paths = new Map([
 		['video_file_path', 'v.mp4'],
 		['references.0', 'p.png'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { and, pluralize, or, quote } from '../../../nodes/MediaGeneration/fields';
 
-test('whatever the value: it is quoted, and never as long as a page', () => {
+test('any value is quoted, and shortened if it is long', () => {
 	fc.assert(
 		fc.property(fc.oneof(fc.jsonValue(), fc.string({ minLength: 60, maxLength: 200 })), (value) => {
 			const quoted = quote(value);
@@ -13,7 +13,7 @@ test('whatever the value: it is quoted, and never as long as a page', () => {
 	expect(quote('x'.repeat(80))).toBe(`"${'x'.repeat(80)}"`);
 });
 
-test('a number and what it counts', () => {
+test('a number is formatted with its unit', () => {
 	expect([0, 1, 2, 2500].map((number) => pluralize(number, 'character'))).toEqual([
 		'0 characters',
 		'1 character',
@@ -27,7 +27,7 @@ test.each([
 	[['a'], 'a'],
 	[['a', 'b'], 'a or b'],
 	[['a', 'b', 'c'], 'a, b or c'],
-])('%j: %s', (values, text) => {
+])('%j becomes %s', (values, text) => {
 	expect(or(values)).toBe(text);
 	expect(and(values)).toBe(text.replace(' or ', ' and '));
 });

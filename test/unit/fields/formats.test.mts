@@ -17,7 +17,7 @@ test('the extension table is that of spec 2.1', () => {
 	});
 });
 
-test('the live service takes all of these and more, none less', () => {
+test('the live service accepts all of these extensions and more', () => {
 	for (const [type, extensions] of Object.entries(EXTENSIONS.flat)) {
 		expect(EXTENSIONS.nested[type as keyof typeof EXTENSIONS.nested]).toEqual(
 			expect.arrayContaining([...extensions]),
@@ -58,12 +58,12 @@ test.each([
 	['application/pdf', undefined],
 	['constructor', undefined],
 	['', undefined],
-])('a file of type %p would end in %p', (mime, extension) => {
+])('a file of type %p would get the extension %p', (mime, extension) => {
 	expect(findExtensionOfMimeType(mime)).toBe(extension);
 });
 
 test.each([...new Set(Object.values(EXTENSIONS.nested).flat())])(
-	'a result that ends in %s gets a media type, in capitals as well, and no other does',
+	'a result with the extension %s gets a media type, even in capitals, and one with another extension doesn’t',
 	(extension) => {
 		expect(findMimeType(extension)).toMatch(/^(video|audio|image)\/[a-z0-9-]+$/);
 		expect(findMimeType(extension.toUpperCase())).toBe(findMimeType(extension));
@@ -71,7 +71,7 @@ test.each([...new Set(Object.values(EXTENSIONS.nested).flat())])(
 	},
 );
 
-test('an extension of several types counts as the type that the field wants first', () => {
+test('an extension of several types counts as the field’s own type first', () => {
 	expect(findTypeOfExtension('webm', ['video', 'gif'], 'flat')).toBe('video');
 	expect(findTypeOfExtension('webm', ['audio'], 'flat')).toBe('audio');
 	expect(findTypeOfExtension('webp', ['video', 'gif'], 'nested')).toBe('gif');
@@ -80,7 +80,7 @@ test('an extension of several types counts as the type that the field wants firs
 	expect(findTypeOfExtension('ogg', ['audio'], 'flat')).toBeUndefined();
 });
 
-test('people read one name of each format', () => {
+test('messages have one name per format', () => {
 	expect(listFormats(['image'], 'nested').join(', ')).toBe(
 		'png, jpg, heic, heif, webp, avif, jp2, tiff, bmp',
 	);
@@ -92,7 +92,7 @@ test('extensions of several types are listed once each', () => {
 	);
 });
 
-test('an extension of a foreign MIME type is short, or there is none', () => {
+test('the extension of a foreign MIME type is short, or missing', () => {
 	expect(findExtensionOfMimeType('video/x-newform')).toBe('newform');
 	expect(findExtensionOfMimeType(`video/${'x'.repeat(9_000)}`)).toBeUndefined();
 	expect(findExtensionOfMimeType('image/..%2f')).toBeUndefined();

@@ -10,13 +10,13 @@ import {
 
 const shown = { label: 'Label', description: 'What it is' };
 
-describe('whether a field must be given', () => {
+describe('a required field', () => {
 	test.each<[boolean | Layout | undefined, Layout[], boolean]>([
 		[undefined, [], false],
 		[false, [], false],
 		[true, ['flat', 'nested'], true],
 		['nested', ['nested'], false],
-	])('required: %p holds in %j, everywhere: %p', (required, layouts, everywhere) => {
+	])('with required: %p is required in %j, in all layouts: %p', (required, layouts, everywhere) => {
 		const field = number('start_seconds', { ...shown, required });
 		expect(field.requiredIn).toEqual(layouts);
 		expect(isRequired(field, 'flat')).toBe(layouts.includes('flat'));
@@ -24,13 +24,13 @@ describe('whether a field must be given', () => {
 		expect(isRequiredEverywhere(field)).toBe(everywhere);
 	});
 
-	test('a field that only one layout has and that is required there is required wherever it exists', () => {
+	test('that exists in one layout only is required wherever it exists', () => {
 		const field = text('mode', { ...shown, required: 'nested', at: { nested: 'style.mode' } });
 		expect(isRequiredEverywhere(field)).toBe(true);
 	});
 });
 
-test('a layout may have its own word for a value', () => {
+test('a layout may have its own text for a value', () => {
 	const field = extensibleChoice('shape', {
 		...shown,
 		choices: ['wide', 'tall'],

@@ -10,11 +10,11 @@ const images = mediaList('images', {
 const prompt = text('prompt', { label: 'Prompt', description: 'What it shows' });
 const fields = [...images, prompt];
 
-test.each([0, 1, 2])('a list with %i entries has room', (entries) => {
+test.each([0, 1, 2])('a list with %i entries isn’t extended', (entries) => {
 	expect(growLists(fields, () => entries)).toEqual(fields);
 });
 
-test('a longer list has an element for each, behind the others', () => {
+test('a longer list has an element for each entry, after the existing elements', () => {
 	const grown = growLists(fields, () => 4);
 	expect(grown.map(({ name }) => name)).toEqual([
 		'images_1',

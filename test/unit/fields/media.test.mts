@@ -4,7 +4,7 @@ import { measureProcessorMs } from '../../support/processor-time.mts';
 const makeLocator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
 test.each(['binary', 'url', 'path', 'list', 'youtube', 'project'])(
-	'with the mode %s, a file is itself, under its own name, and a storage path is one',
+	'with the mode %s, a file object is a file with its own name, and a storage path is a path',
 	(mode) => {
 		const file = { mimeType: 'video/mp4', id: 'filesystem-v2:1', data: 'filesystem-v2' };
 		const clip = { ...file, fileName: 'clip.mp4' };
@@ -32,11 +32,11 @@ test.each([
 	['https://x/a.png', 'url', 'https://x/a.png'],
 	['api-assets/id/a.png', 'path', 'api-assets/id/a.png'],
 	[undefined, 'binary', ''],
-])('%j is a file by %s: %s', (given, from, value) => {
+])('%j is a file from %s: %s', (given, from, value) => {
 	expect(readMedia(given)).toEqual({ from, value });
 });
 
-test('what else is an object is no file', () => {
+test('any other object isn’t a file', () => {
 	expect(readMedia(makeLocator('binary', { a: 1 }))).not.toHaveProperty('file');
 });
 
@@ -84,7 +84,7 @@ test.each([
 	`the photo is at ${ADDRESS}`,
 	`{"url":"${ADDRESS}"}`,
 	`["${ADDRESS}"]`,
-])('%j is refused by name in every mode', (text) => {
+])('%j is refused with a quotation in every mode', (text) => {
 	for (const mode of MODES) {
 		const media = readMedia(makeLocator(mode, text));
 		expect(findSourceProblem(media)).toContain(text.slice(0, 20).split('\n')[0]!.split('"')[0]!);
@@ -96,24 +96,24 @@ test.each([
 	`https://proxy.test/${ADDRESS}`,
 	`https://proxy.test/?url=${ADDRESS}`,
 	`https://proxy.test/?url%3D${ADDRESS}`,
-])('an address in another one is one address: %s', (text) => {
+])('an address inside another one is one address: %s', (text) => {
 	expect(findSourceProblem(readMedia(text))).toBeUndefined();
 });
 
 test.each(['image', 'photo.png', 'api-assets', 'api-assets/../a.png'])(
-	'%j is no storage path',
+	'%j isn’t a storage path',
 	(text) => {
 		expect(findSourceProblem(readMedia(makeLocator('path', text)))).toContain('storage path');
 	},
 );
 
-test('the preset of Binary that stays in front of a pasted address is named', () => {
+test('a preset binary field in front of a pasted address is reported', () => {
 	expect(findSourceProblem(readMedia(makeLocator('url', `image${ADDRESS}`)))).toBe(
 		`is "image${ADDRESS}", which is not an address: remove "image"`,
 	);
 });
 
-describe('text becomes the file that it encodes, in every mode', () => {
+describe('text is decoded to a file in every mode', () => {
 	const png = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(90, 0xfb)]);
 	const decode = (given: unknown): Buffer => {
 		const { from, file } = readMedia(given);
@@ -137,13 +137,13 @@ describe('text becomes the file that it encodes, in every mode', () => {
 		expect(decode(text).equals(png)).toBe(true);
 	});
 
-	test('a damaged data: URI is refused by name, a short text stays a name', () => {
+	test('a damaged data: URI is refused as such, and a short text stays a name', () => {
 		expect(findSourceProblem(readMedia('data:image/png;base64,%%%'))).toContain('data: URI');
 		expect(findSourceProblem(readMedia('data:image/png;base64,'))).toContain('data: URI');
 		expect(readMedia('a'.repeat(60))).toEqual({ from: 'binary', value: 'a'.repeat(60) });
 	});
 
-	test('16 MB take less than a second of the processor', async () => {
+	test('16 MB take less than a second of processor time', async () => {
 		const text = Buffer.concat([png, Buffer.alloc(12_000_000, 7)]).toString('base64');
 		const ms = await measureProcessorMs(() =>
 			expect(decode(makeLocator('binary', text)).length).toBe(12_000_000 + png.length),

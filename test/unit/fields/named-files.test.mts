@@ -18,7 +18,7 @@ const findProblem = (entries: readonly NamedFile[]): string | undefined =>
 		value === 'bad.png' ? `of ${file.label} is bad` : undefined,
 	);
 
-test.each([['hero'], ['a'], ['H-1_x']])('the name %s is one', (name) => {
+test.each([['hero'], ['a'], ['H-1_x']])('the name %s is valid', (name) => {
 	expect(findProblem(makeNamedFiles(name))).toBeUndefined();
 });
 
@@ -28,23 +28,23 @@ test.each([
 	['my hero', 'entry 1 has the name "my hero"'],
 	['Jörg', 'entry 1 has the name "Jörg"'],
 	['@hero', 'the @ belongs in the prompt only'],
-])('the name "%s" is none: %s', (name, text) => {
+])('the name "%s" is invalid: %s', (name, text) => {
 	expect(findProblem(makeNamedFiles(name))).toContain(text);
 });
 
-test('a name is taken once, whatever its case', () => {
+test('a name is unique, whatever its case', () => {
 	expect(findProblem(makeNamedFiles('hero', 'villain', 'Hero'))).toBe(
 		'entry 3 has the name "Hero", which entry 1 already uses (names aren’t case-sensitive)',
 	);
 });
 
-test('each file is judged as a media input of its own', () => {
+test('each file is checked as a media input of its own', () => {
 	expect(findProblem(makeNamedFiles('good', 'bad'))).toBe(
 		'entry 2, the file of Reference 2 is bad',
 	);
 });
 
-test('a list that is too long is a problem where its length is enforced', () => {
+test('a list that is too long is a problem if its length is enforced', () => {
 	expect(findProblem(makeNamedFiles('a', 'b', 'c', 'd'))).toBe(
 		'has 4 entries, but may have at most 3',
 	);

@@ -9,6 +9,6 @@ test.each<[number[], string]>([
 	[[2, 3, 4, 15, 20, 25, 30], '2 to 4, 15, 20, 25 or 30'],
 	[[4, 6, 8, 16, 24, 32], '4, 6, 8, 16, 24 or 32'],
 	[[4, 6, 8, 16, 24, 32, 40], '4, 6, 8, 16, 24 … 40'],
-])('%j reads %s', (numbers, text) => {
+])('%j becomes %s', (numbers, text) => {
 	expect(describeNumbers(numbers)).toBe(text);
 });

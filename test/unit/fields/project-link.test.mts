@@ -14,16 +14,16 @@ test.each<[string, unknown, Record<string, unknown> | undefined, string]>([
 	['an unknown kind', ID, { id: ID, resource: 'scent' }, 'image'],
 	['its item', { id: ID, resource: 'video' }, undefined, 'video'],
 	['its link', linkTo('audio'), { id: ID, resource: 'video' }, 'audio'],
-])('a project by %s', (_, given, item, kind) => {
+])('a project is read from %s', (_, given, item, kind) => {
 	expect(read(given, item)).toEqual({ from: 'project', value: linkTo(kind) });
 });
 
-test.each([{}, { id: null }, 'two words', ['a'], 'x?y=1'])('%j is no project', (given) => {
+test.each([{}, { id: null }, 'two words', ['a'], 'x?y=1'])('%j isn’t a project', (given) => {
 	const { problem, other } = read(given);
 	expect(problem ?? other).toBeDefined();
 });
 
-test('a wrong kind is a hint, and an address of the service is none', () => {
+test('a wrong kind causes a hint, and an address of the service isn’t a project', () => {
 	const field = image('image_file_path', 'Image', '');
 	const hint = (value: string, from: 'url' | 'project' = 'url', of = field) =>
 		findMediaHint(of, { from, value });

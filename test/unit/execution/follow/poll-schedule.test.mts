@@ -5,7 +5,7 @@ import { VirtualClock } from '../../../support/virtual-clock.mts';
 
 const SECOND = 1000;
 
-/** Projects that all start now and finish after these milliseconds; returns when each was read. */
+/** Follows projects that all start now and finish after these milliseconds; returns the times at which each was read. */
 async function watchAll(renderMs: number[], deadlineMs = 24 * 3_600_000) {
 	const clock = new VirtualClock();
 	const pace = createPollSchedule(clock);
@@ -27,7 +27,7 @@ async function watchAll(renderMs: number[], deadlineMs = 24 * 3_600_000) {
 }
 
 describe('one project alone', () => {
-	test('is read often at first and then less and less often', async () => {
+	test('is read often at first, and then less and less often', async () => {
 		const { polls } = await watchAll([600 * SECOND]);
 		const gaps = polls[0]!.slice(1).map((time, index) => time - polls[0]![index]!);
 		expect(polls[0]![0]).toBeLessThanOrEqual(SECOND);
@@ -37,14 +37,14 @@ describe('one project alone', () => {
 	});
 
 	test.each([1, 5, 20, 60, 300])(
-		'of %i s is found at most a twentieth too late, or 750 ms',
+		'of %i s is found at most a twentieth of that, or 750 ms, too late',
 		async (seconds) => {
 			const { lateness } = await watchAll([seconds * SECOND]);
 			expect(lateness[0]).toBeLessThanOrEqual(Math.max(750, (seconds * SECOND) / 20));
 		},
 	);
 
-	test('of an hour costs some hundred calls at most', async () => {
+	test('of an hour takes a few hundred calls at most', async () => {
 		expect((await watchAll([3600 * SECOND])).polls[0]!.length).toBeLessThan(500);
 	});
 });
@@ -59,7 +59,7 @@ test.each([
 	expect(Math.max(...lateness)).toBeLessThanOrEqual(late * SECOND);
 });
 
-test('groups do not hold each other up', async () => {
+test('groups don’t delay each other', async () => {
 	const clock = new VirtualClock();
 	const pace = createPollSchedule(clock);
 	const deadline = Deadline.start(clock, 60 * SECOND);

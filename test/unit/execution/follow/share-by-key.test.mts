@@ -1,8 +1,8 @@
 import { ShareByKey } from '../../../../nodes/MediaGeneration/execution/follow/share-by-key';
 
-/** test/node/collect-reads-once has what is shared if it succeeds. */
+/** test/node/collect-reads-once covers the sharing of successes. */
 
-test('a failure is shared by all requesters, too', async () => {
+test('all requesters share a failure as well', async () => {
 	const once = new ShareByKey();
 	const run = jest.fn(async () => await Promise.reject(new Error('no')));
 	const ends = await Promise.allSettled([once.share('a', run), once.share('a', run)]);

@@ -21,7 +21,7 @@ const openInContext = (nodeContext: Record<string, unknown>, runIndex = 0) =>
 const openSlot = (nodeContext: Record<string, unknown>, index = 0, runIndex = 0) =>
 	openInContext(nodeContext, runIndex).openSlot({ index }, structuredClone(input));
 
-test('what it remembers for the next attempt of the run survives being saved by n8n as JSON', () => {
+test('the ledger’s data for the next attempt survive n8n’s storage as JSON', () => {
 	const nodeContext = {};
 	openSlot(nodeContext).write(makeStarted('p1'));
 	openSlot(nodeContext, 1).write({ unknown: 'ECONNRESET' });
@@ -31,7 +31,7 @@ test('what it remembers for the next attempt of the run survives being saved by 
 	expect(openSlot({}).read()).toBeUndefined();
 });
 
-test('distinguishes items, loops and inputs', () => {
+test('the ledger distinguishes items, loops and inputs', () => {
 	const nodeContext = {};
 	openSlot(nodeContext, 1, 11).write(makeStarted('p11'));
 	expect(openSlot(nodeContext, 0, 11).read()).toBeUndefined();
@@ -45,7 +45,7 @@ test('distinguishes items, loops and inputs', () => {
 	]);
 });
 
-test('lists the projects of this run, and the items without a clear response', () => {
+test('the ledger lists the projects of this run, and the items without a clear response', () => {
 	const nodeContext = {};
 	openSlot(nodeContext, 0, 2).write(makeStarted('p1'));
 	openSlot(nodeContext, 1, 2).write({ unknown: 'ECONNRESET' });
@@ -59,7 +59,7 @@ test('lists the projects of this run, and the items without a clear response', (
 	expect(ledger.listUnclear()).toEqual([1]);
 });
 
-test('forgets what may be started again, and nothing else', () => {
+test('the ledger deletes only the entries of items that may be started again', () => {
 	const nodeContext: Record<string, unknown> = { other: 1 };
 	openSlot(nodeContext).write(makeStarted('p1'));
 	openSlot(nodeContext, 1).write(makeStarted('p2'));
@@ -73,7 +73,7 @@ test('forgets what may be started again, and nothing else', () => {
 const openAtForm = (nodeContext: Record<string, unknown>, form: object) =>
 	openOver(nodeContext, {}, form).openSlot({ index: 0 }, input);
 
-test('an update of the form leaves what was started, an edit does not, and either is there once it is undone', () => {
+test('after an update of the form the started project is found, after an edit it isn’t, and undoing either finds it again', () => {
 	const nodeContext = {};
 	openAtForm(nodeContext, FORM).write(makeStarted('p1'));
 	const edited = { ...FORM, prompt: 'a dog' };
@@ -90,14 +90,14 @@ test('an update of the form leaves what was started, an edit does not, and eithe
 	expect(openAtForm(nodeContext, edited).read()).toEqual(makeStarted('p2'));
 });
 
-test('of two that were typed alike, the newer counts', () => {
+test('of two entries with equal typed values, the newer counts', () => {
 	const nodeContext = {};
 	openAtForm(nodeContext, { prompt: 'a cat' }).write(makeStarted('p1'));
 	openAtForm(nodeContext, { prompt: 'a dog' }).write(makeStarted('p2'));
 	expect(openAtForm(nodeContext, { more: 'default' }).read()).toEqual(makeStarted('p2'));
 });
 
-test('a project that a service names twice counts once', () => {
+test('a project whose ID a service returns twice counts once', () => {
 	const nodeContext = {};
 	for (const run of [0, 1]) openSlot(nodeContext, 0, run).write(makeStarted('p1'));
 	expect(openInContext(nodeContext).tally).toMatchObject({ projects: 1, credits: 5 });
@@ -109,7 +109,7 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 		return { ledger, slot: ledger.openSlot({ index: 0 }, input) };
 	};
 
-	/** The context after a call that failed once it had started a project. */
+	/** The context after a call that failed after it had started a project. */
 	const afterFailed = () => {
 		const nodeContext = {};
 		const first = call(nodeContext, 0);
@@ -118,7 +118,7 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 		return nodeContext;
 	};
 
-	test('a lost call that is tried again counts once', () => {
+	test('count a retried lost call once', () => {
 		const nodeContext = {};
 		for (const run of [0, 1, 2]) {
 			const { slot, ledger } = call(nodeContext, run);
@@ -129,32 +129,32 @@ describe('the calls of an agent’s tool, each of which is a run', () => {
 		}
 	});
 
-	test('another attempt of a failed call takes over its project', () => {
+	test('resume the project of a failed call', () => {
 		const { slot, ledger } = call(afterFailed(), 1);
 		expect(slot.read()).toEqual(makeStarted('p1'));
 		expect(ledger.listStarted()).toEqual([{ index: 0, ...makeStarted('p1') }]);
 	});
 
-	test('an equal call after a successful one is separate, even if that one had taken over', () => {
+	test('stay separate after a success, even if that call had resumed a project', () => {
 		const nodeContext = afterFailed();
 		call(nodeContext, 1);
 		expect(call(nodeContext, 2).slot.read()).toBeUndefined();
 	});
 
-	test('simultaneous equal calls are separate', () => {
+	test('stay separate if they are simultaneous and equal', () => {
 		const nodeContext = {};
 		call(nodeContext, 0).slot.write({ unknown: 'no response yet' });
 		expect(call(nodeContext, 1).slot.read()).toBeUndefined();
 	});
 
-	test('a failed call counts once, whoever counts it', () => {
+	test('count a failed call once, even after n8n saves the context', () => {
 		const nodeContext = afterFailed();
 		const loaded = JSON.parse(JSON.stringify(nodeContext)) as Record<string, unknown>;
 		for (const context of [nodeContext, loaded])
 			expect(openInContext(context).tally.projects).toBe(1);
 	});
 
-	test('rounds of a loop never take over', () => {
+	test('resume nothing from rounds of a loop', () => {
 		const nodeContext = {};
 		openSlot(nodeContext).write(makeStarted('p1'));
 		openInContext(nodeContext).keepForNextCall([0]);

@@ -42,7 +42,7 @@ const makeFailed = (outcome: OutcomeName) =>
 	});
 
 test.each(Object.keys(OUTCOMES_OF_GENERATION) as OutcomeName[])(
-	'an item that ends as %s beside others that were paid names them, and never says that nothing was',
+	'an item that ends as %s beside paid items lists them, and limits its claim about charges to itself',
 	(outcome) => {
 		const charge =
 			outcome === 'canceled' ? 'You get its credits back.' : 'You weren’t charged for this item.';
@@ -56,7 +56,7 @@ test.each(Object.keys(OUTCOMES_OF_GENERATION) as OutcomeName[])(
 );
 
 test.each([undefined, 0, -1, 'many'])(
-	'at a price of %p, what was started only may be charged',
+	'at a price of %p, started projects may be charged',
 	(price) => {
 		expect(describeError(makeFailed('refused'), [price])).toBe(
 			`You weren’t charged for this item. Run this item again later. 1 other project was started, and you may be charged. ${RETRY} use Media Generation > Project > Collect (or Download) with this ID: p1.`,
@@ -64,7 +64,7 @@ test.each([undefined, 0, -1, 'many'])(
 	},
 );
 
-test('several refused values are about this item alone, too', () => {
+test('the error for several refused values also limits “You weren’t charged” to this item', () => {
 	expect(describeError(makeRefusal(['Prompt is empty', 'Name is empty']), [5])).toMatch(
 		/^Prompt is empty<br>Name is empty<br>You weren’t charged for this item\. Correct the values, then run this item again\. 1 other/,
 	);
@@ -73,11 +73,11 @@ test('several refused values are about this item alone, too', () => {
 test.each<[string, unknown, Setting]>([
 	['a stopped execution', new Canceled(), {}],
 	['an agent', makeFailed('failed'), { isAgentTool: true }],
-])('%s is not told to set On Error', (_, error, more) => {
+])('%s gets no advice to set On Error', (_, error, more) => {
 	expect(describeError(error, [5], more)).not.toContain('On Error');
 });
 
-describe('in a sub-workflow, whose ledger the calling execution lacks', () => {
+describe('in a sub-workflow, whose ledger the calling execution lacks,', () => {
 	const advice =
 		'This is a sub-workflow: Retry its own execution (ID 7), not the one that called it, which would start and charge for new projects.';
 	const mode = 'integrated';
@@ -91,7 +91,7 @@ describe('in a sub-workflow, whose ledger the calling execution lacks', () => {
 		['one of another execution', makeFailed('unfinished'), [5], { mode: 'trigger' }],
 		['a stopped execution', new Canceled(), [5], { mode }],
 		['an agent', makeFailed('unfinished'), [5], { mode, isAgentTool: true }],
-	])('%s needs none', (_, error, prices, more) => {
+	])('%s names no execution', (_, error, prices, more) => {
 		expect(describeError(error, prices, more)).not.toContain('sub-workflow');
 	});
 });

@@ -5,13 +5,13 @@ import {
 import { fakeExecution, storeFile } from '../../../support/fake-execution.mts';
 import { makeInput } from '../../support/input.mts';
 
-test('tells values apart, and does not contain them', () => {
+test('fingerprints differ for different values, and don’t contain them', () => {
 	expect(fingerprint('a', { b: 1 })).toBe(fingerprint('a', { b: 1 }));
 	expect(fingerprint('a', { b: 1 })).not.toBe(fingerprint('a', { b: 2 }));
 	expect(fingerprint('secret')).toMatch(/^[0-9a-f]{16}$/);
 });
 
-test('values that JSON lacks have a fingerprint, too; values that differ only in a big number differ', () => {
+test('values that JSON lacks have fingerprints, and so do values that differ only in a big number', () => {
 	const circle: Record<string, unknown> = {};
 	circle.self = circle;
 	expect(fingerprint(circle)).toBe(fingerprint(circle));
@@ -24,7 +24,7 @@ const identify = (json: object, file: object = storeFile('1', 'a.png', 'image/pn
 	return fingerprint(...identifyInput(input));
 };
 
-test('an input is equal for the same item, and another for another row or file', () => {
+test('an input is equal for the same item, and different for another row or file', () => {
 	const own = identify({ row: 1 });
 	expect(identify({ row: 1 })).toBe(own);
 	expect(identify({ row: 2 })).not.toBe(own);
@@ -32,7 +32,7 @@ test('an input is equal for the same item, and another for another row or file',
 });
 
 describe.each(['filesystem-v2', 's3'])(
-	'a file whose execution n8n names when it saves (%s)',
+	'a file whose ID contains the execution after n8n saves it (%s)',
 	(mode) => {
 		const idIn = (execution: string, file = 'b7f3a0e2') =>
 			`${mode}:workflows/w1/executions/${execution}/binary_data/${file}`;
@@ -41,19 +41,19 @@ describe.each(['filesystem-v2', 's3'])(
 			id: idIn(...where),
 		});
 
-		test('is the same one, as a binary field and in JSON', () => {
+		test('keeps its identity, as a binary field and in JSON', () => {
 			const withFile = (execution: string) =>
 				identify({ _files: [fileIn(execution)], text: idIn(execution) }, fileIn(execution));
 			expect(withFile('temp')).toBe(withFile('4711'));
 		});
 
-		test('is no other file', () => {
+		test('differs from other files', () => {
 			expect(identify({}, fileIn('temp'))).not.toBe(identify({}, fileIn('temp', 'c81d92f4')));
 		});
 	},
 );
 
-test('a file that n8n keeps in memory is another one if its name or its content is', () => {
+test('a file in n8n’s memory differs if its name or its content does', () => {
 	const withFile = (fileName: string, data: string): string =>
 		identify({}, { fileName, data, mimeType: 'image/png' });
 	const own = withFile('a.png', 'AAAA');
@@ -62,7 +62,7 @@ test('a file that n8n keeps in memory is another one if its name or its content 
 	expect(withFile('a.png', 'AAAAAAAA')).not.toBe(own);
 });
 
-test('an item that is not there any more is none', () => {
+test('an item that no longer exists has an empty identity', () => {
 	const { context } = fakeExecution({ parameters: [] });
 	expect(identifyInput({ context, index: 3 })).toEqual([{}, []]);
 });

@@ -4,7 +4,7 @@ import { fakeExecution } from '../../../support/fake-execution.mts';
 
 const { context } = fakeExecution();
 
-/** Submissions that start a project when told. */
+/** Submissions that start a project on command. */
 function openSubmissions(tally: Tally) {
 	const spending = openSpending(context, tally);
 	const ends: Array<() => void> = [];
@@ -17,7 +17,7 @@ function openSubmissions(tally: Tally) {
 	return { submit, ends, settled };
 }
 
-test('as many run at the same time as the limit leaves room for, the others in the order of arrival', async () => {
+test('submissions run in parallel as far as the limit permits, the others in the order of arrival', async () => {
 	const { submit, ends, settled } = openSubmissions(new Tally());
 	const all = Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map(async (id) => await submit(id)));
 	await settled();
@@ -29,7 +29,7 @@ test('as many run at the same time as the limit leaves room for, the others in t
 	}
 });
 
-test('a submission that fails makes room for one that waits', async () => {
+test('a failed submission makes room for a waiting one', async () => {
 	const tally = new Tally();
 	const spending = openSpending(context, tally);
 	const cost = { limits: { maxProjects: 1 } };
@@ -43,7 +43,7 @@ test('a submission that fails makes room for one that waits', async () => {
 	expect(await next).toBe('started');
 });
 
-test('runs that count together share their room', async () => {
+test('runs with a common count share their room', async () => {
 	const tally = new Tally();
 	const [one, other] = [openSubmissions(tally), openSubmissions(tally)];
 	const first = one.submit('a', { maxProjects: 1 });
@@ -56,7 +56,7 @@ test('runs that count together share their room', async () => {
 });
 
 describe('a project that is waited for', () => {
-	/** Follows a project of 480 credits that ends when told; a failed one leaves the ledger. */
+	/** Follows a project of 480 credits that ends on command; a failed one is removed from the ledger. */
 	function follow(tally: Tally, maxCredits = 1_000) {
 		const spending = openSpending(context, tally);
 		const ends: Array<(isFailed: boolean) => void> = [];
@@ -80,7 +80,7 @@ describe('a project that is waited for', () => {
 	const states = async (all: Promise<Array<PromiseSettledResult<string>>>) =>
 		(await all).map(({ status }) => status);
 
-	test('gives its credits back if it fails: another one is started', async () => {
+	test('gives its credits back if it fails, so that another one is started', async () => {
 		const tally = new Tally();
 		const { all, ends, settled } = follow(tally);
 		await settled();
@@ -93,7 +93,7 @@ describe('a project that is waited for', () => {
 		expect(tally.credits).toBe(960);
 	});
 
-	test('keeps its credits if it is complete: the others are refused, with what they cost', async () => {
+	test('keeps its credits if it is complete, so that the others are refused, with the costs in the error', async () => {
 		const { all, ends, settled } = follow(new Tally());
 		await settled();
 		for (const end of ends) end(false);
@@ -110,7 +110,7 @@ test.each([
 	[0.1, 1, 10],
 	[0.7, 2.1, 3],
 	[0.1, 0.3, 3],
-])('projects of %d credits within %d: %d', async (credits, maxCredits, count) => {
+])('projects of %d credits within %d: %d are started', async (credits, maxCredits, count) => {
 	const tally = new Tally();
 	const spending = openSpending(context, tally);
 	const start = async (_: unknown, n: number) =>

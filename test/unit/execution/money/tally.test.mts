@@ -18,7 +18,7 @@ const entry = fc.oneof(
 	fc.constant<Entry>({ unknown: 'ECONNRESET' }),
 );
 
-test('counts at any time what counting everything anew would', () => {
+test('the running count always equals a complete recount', () => {
 	fc.assert(
 		fc.property(fc.array(fc.tuple(entry, fc.boolean())), (steps) => {
 			const tally = new Tally();
@@ -43,7 +43,7 @@ test('counts at any time what counting everything anew would', () => {
 	);
 });
 
-test('nothing is no entry', () => {
+test('undefined isn’t an entry', () => {
 	const tally = new Tally();
 	tally.add(undefined);
 	tally.remove(undefined);

@@ -14,7 +14,7 @@ import { makeForm } from '../../../support/tool-samples.mts';
 
 const FORM = { properties: ACTION_NODE.properties, typeVersion: 1 };
 
-/** The parameters of a node as n8n runs it: with every default filled in. */
+/** The parameters of a node as n8n runs it, with every default filled in. */
 const fillPanel = (parameters: object): INodeParameters =>
 	readPanelValues(FORM, parameters as INodeParameters) as INodeParameters;
 
@@ -40,7 +40,7 @@ const changeValue = (value: unknown): unknown => {
 	return entries ? { entries: entries.slice(1) } : { ...locator, value: 'another' };
 };
 
-/** Without one of its values, at any depth: what n8n makes of a form that no longer has it. */
+/** The value without each of its parts in turn, at any depth, as n8n reads it with a form that lacks the field. */
 function* omitEach(value: unknown, path = ''): Generator<readonly [string, unknown]> {
 	if (Array.isArray(value)) {
 		for (const [index, entry] of value.entries()) {
@@ -69,13 +69,13 @@ describe.each(catalog.map((tool) => [tool.slug, tool] as const))('%s', (_, tool)
 	const typed = fillPanel(makeFullForm(tool));
 	const additional = new Set(tool.fields.filter((one) => one.additional).map(({ name }) => name));
 
-	test('an update of the package adds, removes and renames what it likes', () => {
+	test('an update of the package may add, remove and rename fields', () => {
 		for (const [path, less] of omitEach(typed)) {
 			if (KEPT.includes(path)) continue;
 			const left = tool.fields.filter(({ name }) => !path.split('.').includes(name));
 			const removed = [{ ...tool, fields: left }];
 			expect([path, isAlike(typed, less as object, removed)]).toEqual([path, true]);
-			// A name that the user adds to a collection is an edit, whether it is new or not.
+			// A name that the user adds to a collection is an edit, whether the field is new or not.
 			const isEntry = /\.\d+\./.test(path);
 			const isPanel =
 				path.split('.').length === 2 && !Object.hasOwn(Object(typed[path.slice(1)]), 'entries');
@@ -109,13 +109,13 @@ describe.each(catalog.map((tool) => [tool.slug, tool] as const))('%s', (_, tool)
 	});
 });
 
-test('what happens around a generation is no part of it', () => {
+test('settings that don’t affect the result aren’t part of the identity', () => {
 	const chosen = { resource: 'image', operation: 'ai-image-generator', prompt: '={{ $now }}' };
 	const around = { options: { maxWaitMinutes: 1, simplify: false }, completion: 'start' };
 	expect(readTyped({ ...chosen, ...around })).toEqual(readTyped(chosen));
 });
 
-test('a label that n8n keeps beside a chosen value is no part of it', () => {
+test('a label that n8n stores beside a chosen value isn’t part of the identity', () => {
 	const chosen = (more: object) =>
 		readTyped({
 			resource: 'image',
@@ -127,7 +127,7 @@ test('a label that n8n keeps beside a chosen value is no part of it', () => {
 	);
 });
 
-test('what was typed is not kept, only what tells it apart', () => {
+test('the identity contains fingerprints, not the typed values', () => {
 	const typed = { resource: 'image', operation: 'ai-image-generator', prompt: 'a secret picture' };
 	expect(JSON.stringify(readTyped(typed))).not.toContain('secret');
 });

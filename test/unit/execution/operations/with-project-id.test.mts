@@ -7,7 +7,7 @@ const catchError = async (error: unknown): Promise<unknown> =>
 		(thrown: unknown) => thrown,
 	);
 
-test('what n8n or a bug throws gets the ID of the project', async () => {
+test('an error of n8n or of a bug gets the ID of the project', async () => {
 	const message = 'the disk is full';
 	const { facts } = (await catchError(new Error(message))) as Failure;
 	expect(facts).toEqual({ outcome: 'brokenAfter', message, projectId: 'p1' });
@@ -16,6 +16,6 @@ test('what n8n or a bug throws gets the ID of the project', async () => {
 test.each([
 	new Failure({ outcome: 'notRead', message: 'a failure names its own' }),
 	new Canceled(),
-])('%s stays as it is', async (error) => {
+])('%s stays unchanged', async (error) => {
 	expect(await catchError(error)).toBe(error);
 });

@@ -23,7 +23,7 @@ const planCall = async (parameters: Parameters) =>
 		}),
 	);
 
-/** Why a call is refused. */
+/** The reason for which a call is refused. */
 const readRefusal = async (parameters: Parameters): Promise<string> =>
 	await planCall(parameters).then(
 		() => 'nothing was refused',
@@ -33,11 +33,11 @@ const readRefusal = async (parameters: Parameters): Promise<string> =>
 const key = fc.stringMatching(/^[a-z]_[a-z]{1,4}$/);
 const place = fc.array(key, { minLength: 1, maxLength: 3 }).map((keys) => keys.join('.'));
 
-test('whatever the places: each file is in its own, the rest is as typed, and the next attempt is the same', async () => {
+test('each file goes to its own place, whatever the places, and the rest stays as typed, also on the next attempt', async () => {
 	const places = fc.uniqueArray(place, {
 		minLength: 1,
 		maxLength: 4,
-		// One place cannot be inside another.
+		// One place can't be inside another.
 		comparator: (a, b) => `${a}.`.startsWith(`${b}.`) || `${b}.`.startsWith(`${a}.`),
 	});
 	await fc.assert(
@@ -54,7 +54,7 @@ test('whatever the places: each file is in its own, the rest is as typed, and th
 	);
 });
 
-test('a binary field is uploaded first; its path goes where the file is to stand', async () => {
+test('a binary field is uploaded first, and its path goes to the place', async () => {
 	const plan = await planCall({ body: '{"a":1}', files: makeFiles('assets.photo', binary) });
 	expect(plan.uploads.map(({ key }) => key)).toEqual(['assets.photo']);
 	expect(plan.body(new Map([['assets.photo', 'api-assets/1']]))).toEqual({
@@ -75,7 +75,7 @@ test('files of a list are in the order of their numbers, whatever their source a
 	});
 });
 
-test('a list with places left out has no gaps', async () => {
+test('a list with omitted places has no gaps', async () => {
 	const files = withFiles(
 		['images.0', makeUrl('https://f/0')],
 		['images.2', makeUrl('https://f/2')],
@@ -96,9 +96,9 @@ test('two files for one place, and a name inside a list, are refused', async () 
 
 test.each([
 	...['', 'a..b', '.a', 'a b', 'a/b', '$.a'],
-	// Every object has these.
+	// Every object has these properties.
 	...['__proto__.x', 'a.__proto__', 'constructor.prototype.x', 'toString.x', 'a.valueOf'],
-])('%p is no place', async (given) => {
+])('%p isn’t a place', async (given) => {
 	expect(await readRefusal({ files: makeFiles(given) })).toContain('Body Field');
 	expect(({} as { x?: unknown }).x).toBeUndefined();
 	expect(Object.keys(Object.prototype.toString)).toEqual([]);
@@ -108,21 +108,18 @@ test.each<[unknown, string]>([
 	[{ a: 'text' }, 'a.b'],
 	[{ a: { b: 7 } }, 'a.b.c.d'],
 	[{ a: [1] }, 'a.length.b'],
-])(
-	'with the body %j there is no room at %s, which is told before the file is uploaded',
-	async (body, given) => {
-		for (const one of [binary, makeUrl('https://f/a')]) {
-			const refused = planCall({ body, files: makeFiles(given, one) });
-			await expect(refused).rejects.toThrow(`Body Field is "${given}"`);
-		}
-	},
-);
+])('the body %j has no room at %s, which is reported before the upload', async (body, given) => {
+	for (const one of [binary, makeUrl('https://f/a')]) {
+		const refused = planCall({ body, files: makeFiles(given, one) });
+		await expect(refused).rejects.toThrow(`Body Field is "${given}"`);
+	}
+});
 
 test.each([
 	...['', 'v1/x', 'https://other.test/v1/x', '/v1/x?y=1', '/v1/{{ $json.x }}', '/v1/ä'],
-	// These would leave the API.
+	// These paths would lead out of the API.
 	...['/v1/../../admin', '/..', '/v1/./x'],
-])('%p is no path', async (path) => {
+])('%p isn’t a path', async (path) => {
 	expect(await readRefusal({ path, body: '{}' })).toContain(
 		`Path is "${path}", but must look like /v1/name-of-the-tool`,
 	);
@@ -134,20 +131,20 @@ test.each<[string, MediaSource, string, string]>([
 	['what is no URL', 'url', 'photo.png', '"photo.png", but must be a URL'],
 	['a leftover expression', 'path', '{{ $json.p }}', '{{ $json.p }}'],
 	['nothing', 'url', ' ', 'File "a" is empty'],
-])('%s is no file', async (_, mode, value, text) => {
+])('%s isn’t a file', async (_, mode, value, text) => {
 	const files = makeFiles('a', makeMediaInput(mode, value));
 	expect(await readRefusal({ body: '{}', files })).toContain(text);
 });
 
-test('a leftover expression in the body is quoted', async () => {
+test('an unevaluated expression in the body is quoted', async () => {
 	expect(await readRefusal({ body: '{"a":"{{ $json.x }}"}' })).toContain('"{{ $json.x }}"');
 });
 
-test.each(['[]', 'null', '7', '{', [], 7, null])('%p is no body', async (body) => {
+test.each(['[]', 'null', '7', '{', [], 7, null])('%p isn’t a body', async (body) => {
 	expect(await readRefusal({ body })).toContain('Body');
 });
 
-test('a body that contains itself is named with the place', async () => {
+test('a circular body is reported with the place', async () => {
 	const body: Record<string, unknown> = { style: {} };
 	(body.style as Record<string, unknown>).again = body;
 	expect(await readRefusal({ body })).toMatch(/^Body contains itself at "style/);

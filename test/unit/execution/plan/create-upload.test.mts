@@ -29,7 +29,10 @@ const STORES: Readonly<Record<string, () => NodeJS.ReadableStream>> = {
 	'in n8n’s database': () => Readable.from(SOUND),
 };
 
-/** Plans an item as far as its file and length go. @returns what was opened */
+/**
+ * Plans the files and length of an item.
+ * @returns the streams that were opened
+ */
 async function plan(binary: IBinaryData, open: () => NodeJS.ReadableStream) {
 	const opened: NodeJS.ReadableStream[] = [];
 	const helpers = {
@@ -64,7 +67,7 @@ test.each(Object.entries(STORES))(
 	},
 );
 
-test('of a file in n8n’s memory, only the first bytes are decoded while it is planned', async () => {
+test('only the first bytes of a file in n8n’s memory are decoded while it is planned', async () => {
 	const data = SOUND.toString('base64');
 	const decoded = jest.spyOn(Buffer, 'from');
 	const { upload } = await plan({ data, mimeType: 'audio/wav' }, inPieces);

@@ -6,7 +6,7 @@ import { fakeExecution, type Setting } from '../../../support/fake-execution.mts
 const readExisting = (setting: Setting, given: object = { existingProject: 'c9' }) =>
 	readExistingProject({ context: fakeExecution(setting).context } as Input, given);
 
-/** All of n8n's modes, and whether the editor starts them: the compiler wants each. */
+/** Whether each of n8n's modes is a manual run; the type requires all modes. */
 const MODES: Record<WorkflowExecuteMode, boolean> = {
 	manual: true,
 	evaluation: true,
@@ -21,12 +21,12 @@ const MODES: Record<WorkflowExecuteMode, boolean> = {
 	agent: false,
 };
 
-test.each(Object.entries(MODES))('in the mode %s it counts: %p', (mode, counts) => {
+test.each(Object.entries(MODES))('in the mode %s the option applies: %p', (mode, counts) => {
 	expect(readExisting({ mode: mode as WorkflowExecuteMode })).toBe(counts ? 'c9' : undefined);
 });
 
 test.each(['manual', 'evaluation'] as const)(
-	'counts in the retry of one that was %s: n8n keeps the node’s context',
+	'the option applies in the retry of a run that was %s, because n8n keeps the node’s context',
 	(mode) => {
 		const nodeContext = {};
 		readExisting({ mode, nodeContext });
@@ -34,7 +34,7 @@ test.each(['manual', 'evaluation'] as const)(
 	},
 );
 
-test('without the option, nothing is remembered', () => {
+test('without the option, nothing is stored', () => {
 	const nodeContext = {};
 	expect(readExisting({ mode: 'manual', nodeContext }, {})).toBeUndefined();
 	expect(nodeContext).toEqual({});
@@ -43,7 +43,7 @@ test('without the option, nothing is remembered', () => {
 test.each([
 	[undefined, 'is empty'],
 	['{{ $json.id }}', 'is not a project ID'],
-])('an added option that gives %p starts nothing', (existingProject, text) => {
+])('an added option with the value %p starts nothing', (existingProject, text) => {
 	expect(() => readExisting({ mode: 'manual' }, { existingProject })).toThrow(text);
 	expect(readExisting({ mode: 'trigger' }, { existingProject })).toBeUndefined();
 });

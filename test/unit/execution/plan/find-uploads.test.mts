@@ -43,7 +43,7 @@ const declareUpload = async (
 	return typeof upload === 'string' ? undefined : `${upload.type} ${upload.extension}`;
 };
 
-test('of several extensions the wanted one counts; else the first, for the message', async () => {
+test('of several extensions, the accepted one counts, or else the first, which the message names', async () => {
 	const extensionFor = async (accepts: readonly FileType[]) => {
 		const upload = await chooseUpload('a.mp3', 'video/mp4', accepts);
 		return typeof upload === 'string' ? upload : upload.extension;
@@ -85,14 +85,14 @@ test.each([
 	['drawing.qoi', 'image/qoi', 'image qoi'],
 	['drawing', 'image/x-qoi', 'image qoi'],
 ])(
-	'%s of type %s is declared as %p to the live service alone',
+	'%s of type %s is declared as %p to the live service only',
 	async (fileName, mimeType, expected) => {
 		expect(await declareUpload(fileName, mimeType, 'nested')).toBe(expected);
 		expect(await declareUpload(fileName, mimeType, 'flat')).not.toBe(expected);
 	},
 );
 
-test('a file of no known type is sent to the live service where its type is known otherwise', async () => {
+test('a file of unknown type is sent to the live service if the field determines its type', async () => {
 	const audio = ['audio'] as const;
 	expect(await chooseUpload('a.qxz', '', audio, 'nested')).toMatchObject({
 		type: 'audio',
@@ -109,7 +109,7 @@ test.each<[string, string, FileType, string | undefined]>([
 	['photo.png', 'image/png', 'gif', undefined],
 ])('%s of type %s, chosen as %s, is declared as %p', async (fileName, mimeType, type, expected) => {
 	expect(await declareUpload(fileName, mimeType, 'flat', type)).toBe(expected);
-	// The live service may take it one day.
+	// The live service may accept it one day.
 	const otherwise = `${type} ${fileName.split('.')[1]}`;
 	expect(await declareUpload(fileName, mimeType, 'nested', type)).toBe(expected ?? otherwise);
 });
@@ -123,7 +123,7 @@ const required = (value: string, more: Partial<FileRequirement> = {}): FileRequi
 	...more,
 });
 
-test('several names in a field for one file are counted, and the list for the others is named', async () => {
+test('the error for several names in a field for one file has their number, and the list for the others', async () => {
 	const file = storeFile('1', 'a.png', 'image/png');
 	const input = makeInput({ binaries: [{ data0: file, data1: file }], stored: {} });
 	const { problems } = await findUploads(input, [
@@ -135,7 +135,7 @@ test('several names in a field for one file are counted, and the list for the ot
 });
 
 test.each(['clip.avi', 'clip.mkv'])(
-	'%s, which the live service is known not to take, is uploaded with a hint',
+	'%s, which the live service is known to refuse, is uploaded with a hint',
 	async (fileName) => {
 		const binaries = [{ data: storeFile('1', fileName, '') }];
 		const input = makeInput({ binaries, stored: { 1: makeUnknownBytes('x') } }, 'nested');

@@ -29,7 +29,7 @@ const makeItemFile = async (more: Partial<IBinaryData>, bytes = UNKNOWN) => {
 const readBytes = async (opened: NodeJS.ReadableStream | Buffer): Promise<Buffer> =>
 	Buffer.isBuffer(opened) ? opened : await buffer(opened);
 
-test('wherever n8n keeps the bytes: their length is known, and they can be read repeatedly', async () => {
+test('the length of a file is known, and it can be read repeatedly, wherever n8n stores it', async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.uint8Array(), fc.boolean(), async (given, isStored) => {
 			const bytes = Buffer.concat([UNKNOWN, Buffer.from(given)]);
@@ -59,11 +59,11 @@ test.each<[string, Partial<IBinaryData>, string[]]>([
 	['its MIME type alone', { mimeType: 'image/jpeg; charset=x' }, ['jpg']],
 	['other names of the same', { fileName: 'a.tif' }, ['tiff']],
 	['nothing at all', { fileName: 'a', mimeType: 'application/x-unknown' }, []],
-])('its extensions are told by %s', (_, data, extensions) => {
+])('its extensions come from %s', (_, data, extensions) => {
 	expect(readExtensions(data)).toEqual(extensions);
 });
 
-test('a file without a name or MIME type is named after its field, and known by its bytes', async () => {
+test('a file without a name or MIME type has the name of its field, and is identified by its bytes', async () => {
 	const file = await makeItemFile({ id: 'kept', mimeType: undefined }, Buffer.from('GIF89a'));
 	expect(file).toMatchObject({ fileName: 'data', extension: 'gif', field: 'data' });
 });
@@ -71,14 +71,14 @@ test('a file without a name or MIME type is named after its field, and known by 
 const makeInputWithoutBytes = () =>
 	makeInput({ binaries: [{ photo: storeFile('gone', 'a.png', 'image/png') }] });
 
-test('there is no file where the field is missing; one that n8n cannot read is told apart', async () => {
+test('a missing field has no file, which differs from a file that n8n can’t read', async () => {
 	expect(await createFile(makeInputWithoutBytes(), 'data')).toBeUndefined();
 	await expect(createFile(makeInputWithoutBytes(), 'photo')).rejects.toThrow(
 		'n8n could not read the file in the binary field "photo"',
 	);
 });
 
-test('why n8n cannot read a file is quoted without secrets', async () => {
+test('the reason for which n8n can’t read a file is quoted without secrets', async () => {
 	const input = makeInputWithoutBytes();
 	input.context.helpers.getBinaryMetadata = async () =>
 		await Promise.reject(new Error('HEAD https://s3.test/a.png?X-Amz-Signature=canary failed'));
@@ -87,7 +87,7 @@ test('why n8n cannot read a file is quoted without secrets', async () => {
 	);
 });
 
-test('a file in memory is as long as its bytes, even if its base64 has line breaks', async () => {
+test('the length of a file in memory is that of its bytes, even if its base64 has line breaks', async () => {
 	const bytes = Buffer.alloc(200, UNKNOWN);
 	const wrapped = bytes.toString('base64').replace(/.{76}/g, '$&\r\n');
 	expect((await makeItemFile({ data: wrapped, fileName: 'a.png' })).length).toBe(200);

@@ -32,23 +32,23 @@ const makeUpload = (bytes: Buffer): Pick<Upload, 'fileName' | 'source'> => ({
 	}),
 });
 
-describe('an end is open', () => {
+describe('an open end', () => {
 	const values = makeValues('binary');
 
-	test('if it is empty and the service requires it', () => {
+	test('exists if the field is empty and the service requires it', () => {
 		expect(findOpenEnd(upscaler, values, 'nested')?.of.name).toBe('video_file_path');
 		expect(findOpenEnd(upscaler, { ...values, end_seconds: 5 }, 'nested')).toBeUndefined();
 	});
 
 	test.each(['face-swap', 'lip-sync', 'video-to-video'])(
-		'%s: not where the service does without',
+		'%s: doesn’t exist if the service accepts an empty end',
 		(slug) => {
 			expect(findOpenEnd(findTool(slug), values, 'flat')).toBeUndefined();
 			expect(findOpenEnd(findTool(slug), values, 'nested')).toBeDefined();
 		},
 	);
 
-	test('in every tool with a part of its input, and it is that of the right file', () => {
+	test('exists in every tool with a part of its input, and belongs to the right file', () => {
 		const ends = catalog.flatMap(({ slug, fields }) =>
 			fields.flatMap((one) =>
 				one.kind === 'number' && one.lengthOf ? [[slug, one.lengthOf.media]] : [],
@@ -71,7 +71,7 @@ describe('an end is open', () => {
 		}
 	});
 
-	test('then it is not missing, and everything else still is', () => {
+	test('isn’t reported as missing, and every other missing value still is', () => {
 		const { fields } = omitEnd(upscaler, findEnd('binary'));
 		const required = fields.filter(({ requiredIn }) => requiredIn.length > 0);
 		expect(required.map(({ name }) => name)).toEqual(['video_file_path', 'resolution']);
@@ -79,14 +79,14 @@ describe('an end is open', () => {
 	});
 });
 
-describe('its seconds', () => {
-	test('are those of a file at hand', async () => {
+describe('the seconds that replace an open end', () => {
+	test('are the length of a file in n8n', async () => {
 		expect(await findKnownEnd(findEnd('binary'), makeUpload(makeWav(12.4)))).toEqual({
 			seconds: 12.4,
 		});
 	});
 
-	test('are never behind the end: whole milliseconds, rounded down', async () => {
+	test('are rounded down to whole milliseconds, never beyond the end', async () => {
 		const bytes = makeWav(10.000_9);
 		const source = {
 			length: bytes.length,
@@ -95,7 +95,7 @@ describe('its seconds', () => {
 		expect(await measureSeconds(source)).toBe(10);
 	});
 
-	test('of a file that n8n cannot open are not known', async () => {
+	test('are unknown if n8n can’t open the file', async () => {
 		const open = async () => await Promise.reject(new Error('not found'));
 		const source = createFileSource({ length: 9, open });
 		const { problem } = await findKnownEnd(findEnd('binary'), {
@@ -105,7 +105,7 @@ describe('its seconds', () => {
 		expect(problem).toContain('cannot be read from "clip.mp4"');
 	});
 
-	test('of a URL are read later', async () => {
+	test('are read later for a URL', async () => {
 		const url = 'https://files.test/clip.mp4';
 		expect(await findKnownEnd(findEnd('url', url), undefined)).toEqual({ url });
 	});
@@ -114,7 +114,7 @@ describe('its seconds', () => {
 		['path', 'api-assets/id/a.mp4', ' from the service’s storage'],
 		['youtube', 'https://youtu.be/x', ' from YouTube'],
 		['binary', 'data', ' from "clip.mp4"'],
-	])('of a %s cannot be read', async (from, value, where) => {
+	])('can’t be read for a %s', async (from, value, where) => {
 		const end = findEnd(from, value);
 		expect(await findKnownEnd(end, makeUpload(Buffer.from('no video')))).toEqual({
 			problem: `End (Seconds) is empty, and the length of Video cannot be read${where}; enter End (Seconds)`,
@@ -123,14 +123,14 @@ describe('its seconds', () => {
 	});
 
 	test.each<MediaSource>(['binary', 'path', 'youtube'])(
-		'are no second problem if there is no file (%s)',
+		'cause no second problem if the file is missing (%s)',
 		async (from) => {
 			expect(await findKnownEnd(findEnd(from, ''), undefined)).toEqual({});
 		},
 	);
 });
 
-test('a start that is not before the end is named with the length', async () => {
+test('a start beyond the end is reported with the length', async () => {
 	const end = findEnd('binary', 'data', { start_seconds: 20 });
 	const message = 'Start (Seconds) is 20, but Video is only 12.4 seconds long';
 	expect(findStartProblem(end, 12.4)).toBe(message);

@@ -24,7 +24,7 @@ const NO_NUMBERS = [-1, NaN, Infinity, -Infinity, '', ' ', 'soon', '5 minutes', 
 test.each([
 	['maxWaitMinutes', readOptions],
 	['giveUpAfterMinutes', readCollectOptions],
-] as const)('%s: every time within the bounds counts as it is, also as text', (name, read) => {
+] as const)('%s: every time within the bounds is used unchanged, even as text', (name, read) => {
 	const minutes = fc.double({ min: 0.1, max: 1440, noNaN: true });
 	fc.assert(
 		fc.property(minutes, fc.boolean(), (time, isText) => {
@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each(['maxProjects', 'maxCredits'])(
-	'%s: every number from 0 on is a limit; any other value is refused and never taken for no limit',
+	'%s: every number from 0 on is a limit, and any other value is refused',
 	(name) => {
 		const limits = fc.nat();
 		fc.assert(
@@ -58,7 +58,7 @@ test.each(['maxProjects', 'maxCredits'])(
 );
 
 test.each([readOptions, readCollectOptions])(
-	'Put Output in Field that was added and gives nothing is refused: the file would be hidden once it is paid for',
+	'an empty Put Output in Field is refused, because a paid file would be hidden',
 	(read) => {
 		for (const given of [undefined, null, '', ' ', 7, {}]) {
 			expect(() => read(makeOptionsInput({ outputField: given }))).toThrow(

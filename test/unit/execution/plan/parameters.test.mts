@@ -13,7 +13,7 @@ const readToolValues = (
 ) => readValues(makeInput({ parameters: [parameters] }, layout), findTool(slug));
 
 test.each(catalog.map(({ slug }) => slug))(
-	'%s reads each parameter once: n8n evaluates its expressions each time',
+	'%s: each parameter is read once, because n8n evaluates its expressions at each read',
 	(slug) => {
 		const input = makeInput({}, 'nested');
 		const read = jest.spyOn(input.context, 'getNodeParameter');
@@ -26,7 +26,7 @@ test.each(catalog.map(({ slug }) => slug))(
 
 const makeLocator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
-test('a media input is left out if it is empty, and only where the layout does without', () => {
+test('an empty media input is omitted if the layout doesn’t require it', () => {
 	const given = (value: string, layout: Layout) =>
 		readToolValues('face-swap-photo', { image_file_path: makeLocator('binary', value) }, layout);
 	expect(given('', 'nested').image_file_path).toBeUndefined();
@@ -49,7 +49,7 @@ describe('a number', () => {
 		expect(frames(given)).toBe(expected);
 	});
 
-	test('at its "not set" value is left out, unless the layout requires and accepts it', () => {
+	test('at its "not set" value is omitted, unless the layout requires and accepts it', () => {
 		const given = { start_seconds: 0, end_seconds: 0 };
 		const set = { start_seconds: 2, end_seconds: 9 };
 		const unset = { start_seconds: undefined, end_seconds: undefined };
@@ -66,11 +66,11 @@ const readRibbons = (ribbons: unknown) =>
 	readToolValues('ai-kite-painter', { options: { ribbons } }, 'nested').ribbons;
 
 describe('text and choices', () => {
-	test('a required text is kept although empty, so that it can be refused', () => {
+	test('a required text stays although it is empty, so that it can be refused', () => {
 		expect(readToolValues('ai-image-generator', { prompt: '' }).prompt).toBe('');
 	});
 
-	test.each([null, undefined])('a required text of %p is kept as an empty one', (given) => {
+	test.each([null, undefined])('a required text of %p becomes an empty one', (given) => {
 		const input = makeInput({});
 		const param: typeof input.param = (name, fallback) =>
 			(name === 'content' ? given : fallback) as never;
@@ -78,11 +78,11 @@ describe('text and choices', () => {
 		expect(read.content).toBe('');
 	});
 
-	test('an optional text that was left empty is left out', () => {
+	test('an empty optional text is omitted', () => {
 		expect(readToolValues('face-swap', { options: { name: '' } }).name).toBeUndefined();
 	});
 
-	test('an open list gives what was picked or typed', () => {
+	test('an extensible list returns the chosen or typed value', () => {
 		for (const given of [makeLocator('list', 'Mech'), makeLocator('name', 'Mech'), 'Mech']) {
 			expect(readToolValues('ai-qr-code-generator', { art_style: given }).art_style).toBe('Mech');
 		}
@@ -92,24 +92,24 @@ describe('text and choices', () => {
 		[4930012345, '4930012345'],
 		[0, '0'],
 		[true, 'true'],
-	])('%p is taken as text', (given, text) => {
+	])('%p is read as text', (given, text) => {
 		const read = readToolValues('ai-qr-code-generator', { content: given, art_style: given });
 		expect(read).toMatchObject({ content: text, art_style: text });
 		expect(readRibbons({ entries: [{ colour: given }] })).toEqual([{ colour: text }]);
 	});
 
-	test('an object is not text: it stays one, and is refused', () => {
+	test('an object stays an object, and is refused as text', () => {
 		const colour = { a: 1 };
 		expect(readToolValues('ai-qr-code-generator', { content: colour }).content).toEqual(colour);
 		expect(readRibbons({ entries: [{ colour }] })).toEqual([{ colour }]);
 	});
 
-	test('a boolean is taken as it is, false included', () => {
+	test('a boolean is read unchanged, including false', () => {
 		expect(readToolValues('ai-kite-painter', { with_tail: false }).with_tail).toBe(false);
 	});
 });
 
-test('entries of a group are read by their fields, trimmed', () => {
+test('the entries of a group are read field by field, and trimmed', () => {
 	const entries = [{ colour: ' red ', stray: 1 }, {}];
 	expect(readRibbons({ entries })).toEqual([{ colour: 'red' }, { colour: '' }]);
 	expect(readRibbons({})).toBeUndefined();
@@ -120,7 +120,7 @@ describe('a list of named files', () => {
 	const read = (references: unknown) =>
 		readToolValues('text-to-video', { options: { references } }, 'nested').references;
 
-	test('is read with its paths and URLs as they are', () => {
+	test('keeps its paths and URLs unchanged', () => {
 		const files = [
 			{ from: 'path', value: 'api-assets/id/a.png' },
 			{ from: 'url', value: 'https://x/a.png' },
@@ -132,12 +132,12 @@ describe('a list of named files', () => {
 		expect(read({ entries })).toEqual(files.map((file) => ({ name: 'hero', file })));
 	});
 
-	test('is left out without entries', () => {
+	test('without entries is omitted', () => {
 		for (const given of [undefined, {}, { entries: [] }]) expect(read(given)).toBeUndefined();
 	});
 });
 
-test('additional fields count only where the user added them', () => {
+test('additional fields count only if the user added them', () => {
 	const added = readToolValues('lip-sync', { options: { name: 'x' }, max_fps_limit: 12 });
 	expect(added.name).toBe('x');
 	expect(added).not.toHaveProperty('max_fps_limit');

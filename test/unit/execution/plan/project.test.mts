@@ -23,7 +23,7 @@ test.each([
 	['a b', '"a b"'],
 	['{{$json.id}}', 'Expression'],
 	['\ud800', 'is not a project ID'],
-])('%p is none', (given, text) => {
+])('%p isn’t an ID', (given, text) => {
 	expect(() => parseProjectId('Project ID', given)).toThrow(`Project ID `);
 	expect(() => parseProjectId('Project ID', given)).toThrow(text);
 });
@@ -38,11 +38,11 @@ test.each([
 	['automatic', 'file', RESOURCES],
 	['', undefined, RESOURCES],
 	[undefined, 'image', ['image', 'video', 'audio']],
-])('Kind %p with an item of %p: %p', (kind, resource, kinds) => {
+])('Kind %p with an item of %p means %p', (kind, resource, kinds) => {
 	expect(readResources(makeKindInput(kind, resource))).toEqual(kinds);
 });
 
-test('any other value is refused, and named', () => {
+test('any other value is refused with its name', () => {
 	expect(() => readResources(makeKindInput('film'))).toThrow(
 		'Kind is "film", but must be one of Automatic',
 	);

@@ -8,7 +8,7 @@ const problems = fc.uniqueArray(fc.stringMatching(/^[A-Z][a-z ]{1,20}$/), {
 	maxLength: 9,
 });
 
-test('every problem is reported, the first one foremost, and that nothing was sent', () => {
+test('every problem is reported, with the first one in the message, and that nothing was sent', () => {
 	fc.assert(
 		fc.property(problems, (all) => {
 			const { outcome: end, message, problems: stored } = makeRefusal(all).facts;
@@ -30,7 +30,7 @@ test.each([
 	['Prompt is "Prompt Type", but must be a text', 'prompt'],
 	['Prompt and Prompt Type cannot both be given', 'prompt, prompt_type'],
 	['Image has no file', undefined],
-])('of %s, the names in the API are %s', (problem, names) => {
+])('the API’s names for %s are %s', (problem, names) => {
 	const fields = [
 		text('prompt', { label: 'Prompt', description: '' }),
 		text('prompt_type', { label: 'Prompt Type', description: '' }),

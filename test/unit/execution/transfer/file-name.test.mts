@@ -22,7 +22,7 @@ test.each([
 	['///', 'cm1k2d8qx0001abcdef4D2B9A.png'],
 	[null, 'cm1k2d8qx0001abcdef4D2B9A.png'],
 	[undefined, 'cm1k2d8qx0001abcdef4D2B9A.png'],
-])('the project "%s" makes %s', (name, fileName) => {
+])('the project "%s" has the file names %s', (name, fileName) => {
 	expect(composeNames(name)).toBe(fileName);
 });
 
@@ -35,7 +35,7 @@ test('two projects of one name have two files', () => {
 	expect(composeNames('Boats', 1, 'p-000001')).not.toBe(composeNames('Boats', 1, 'p-000002'));
 });
 
-test('whatever the name: it is short, and leads to no other folder', () => {
+test('whatever the project’s name, the file name is short, and leads to no other folder', () => {
 	fc.assert(
 		fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
 			const fileName = composeNames(name);
@@ -43,12 +43,12 @@ test('whatever the name: it is short, and leads to no other folder', () => {
 			expect(fileName).not.toMatch(/[\\/:\s]|\.\./);
 		}),
 	);
-	// The longest letters: file systems count bytes.
+	// The longest letters, because file systems count bytes.
 	expect(Buffer.byteLength(composeNames('𐌰'.repeat(300), 99))).toBeLessThan(255);
 	expect(Buffer.byteLength(composeNames('夏'.repeat(300), 99))).toBeLessThan(255);
 });
 
-test('whatever the ID: the same, and two IDs have two files', () => {
+test('each ID always has one file name, and two IDs have two', () => {
 	const odd = ['..\\..\\x', '../../x', 'C:x', 'x'.repeat(300), 'a b', '..', '夏', '-x'];
 	const id = fc.oneof(
 		fc.constantFrom(...odd),
@@ -66,7 +66,7 @@ test('whatever the ID: the same, and two IDs have two files', () => {
 });
 
 test.each(['CON', 'nul', 'LPT9', 'com1', 'AUX', 'prn'])(
-	'the ID %s, a device of Windows, is no name',
+	'the ID %s, a device of Windows, isn’t used as a name',
 	(id) => {
 		expect(composeNames(null, 1, id)).toMatch(
 			new RegExp(`^${id.toLowerCase()}-[0-9a-f]{8}\\.png$`),

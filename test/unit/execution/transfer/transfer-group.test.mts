@@ -17,7 +17,7 @@ test('the results are in the order of the files, whichever ends first', async ()
 	expect(results).toEqual(['a', 'b']);
 });
 
-test('the first failure is thrown, the others’ bodies close, and nothing may begin any more', async () => {
+test('the first failure is thrown, the others’ bodies are closed, and no further transfer may begin', async () => {
 	const body = new Readable({ read() {} });
 	const heard: unknown[] = [];
 	const observed = new Readable({ read() {} }).on('error', (error) => heard.push(error));
@@ -41,7 +41,7 @@ test('the first failure is thrown, the others’ bodies close, and nothing may b
 	expect(unwanted?.aborted).toBe(true);
 });
 
-test('until then the deadline is the caller’s', async () => {
+test('until a failure, the deadline is the caller’s', async () => {
 	const when = { deadline: new Deadline(() => 7) };
 	const rests = await transferAll([1, 2], when, async (_, __, together) => {
 		return await resolveLater(together.when.deadline.restMs());

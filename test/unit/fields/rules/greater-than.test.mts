@@ -13,7 +13,7 @@ test.each([
 	);
 });
 
-test('a greater one is fine, and so is one alone', () => {
+test('a greater value is valid, and so is a single one', () => {
 	expect(findRuleProblem(rule, { start: 5, end: 5.1 })).toBeUndefined();
 	expect(findRuleProblem(rule, { start: 5 })).toBeUndefined();
 	expect(findRuleProblem(rule, { end: 0 })).toBeUndefined();
@@ -29,7 +29,7 @@ test.each([
 	[10, 40.1, 30.1],
 	[undefined, 31, 31],
 ])(
-	'from %p to %p: %p is a hint with the bounds, at the live service alone',
+	'from %p to %p: %p is a hint with the bounds, for the live service only',
 	(start, end, difference) => {
 		expect(findHint({ start, end })).toBe(
 			`END minus START is ${difference}, but must be from 1 to 30`,
@@ -39,7 +39,7 @@ test.each([
 	},
 );
 
-test('what is refused is not a hint as well', () => {
+test('a refused value causes no additional hint', () => {
 	expect(findRuleProblem(bounded, { start: 10, end: 5 })).toContain('must be greater than START');
 	expect(findHint({ start: 10, end: 5 })).toBeUndefined();
 });
@@ -51,7 +51,7 @@ test.each([
 	[0.1, 30.1],
 	[undefined, 30],
 	[5, undefined],
-])('from %p to %p is fine', (start, end) => {
+])('from %p to %p is valid', (start, end) => {
 	expect(findRuleProblem(bounded, { start, end })).toBeUndefined();
 	expect(findHint({ start, end })).toBeUndefined();
 });

@@ -15,7 +15,7 @@ const FIELDS = [
 	text('other', { ...makeTexts('other'), at: { nested: 'other' } }),
 ];
 
-/** Some values, in a tool with a few fields: add another there if your rule needs one. */
+/** Values in a tool with a few fields; a rule with other fields needs them added there. */
 export const makeJudged = (values: Values, layout: 'flat' | 'nested' = 'nested'): Judged => ({
 	values,
 	layout,
@@ -27,7 +27,7 @@ export const makeJudged = (values: Values, layout: 'flat' | 'nested' = 'nested')
 	},
 });
 
-/** What a rule says about them. */
+/** The result of a rule for these values. */
 export const findRuleProblem = (
 	rule: Rule,
 	values: Values,

@@ -35,7 +35,7 @@ test.each([
 	['write to me@example.com or a.b@c', []],
 	['5 @ 3, @1st', []],
 	['', []],
-])('%s calls %j', (prompt, names) => {
+])('the names in %s are %j', (prompt, names) => {
 	expect(findCalledNames(prompt)).toEqual(names);
 });
 
@@ -44,7 +44,7 @@ test('a prompt that names each file needs no hint, whatever the case', () => {
 	expect(findHint('A boat')).toBeUndefined();
 });
 
-test('what the list does not have, and what the prompt does not name, each once', () => {
+test('names that the list lacks, and names that the prompt lacks, are reported once each', () => {
 	expect(findHint('@hero meets @ghost and @ghost', 'hero')).toBe(
 		'Prompt names @ghost, which References does not have',
 	);

@@ -11,17 +11,17 @@ test('a field is required if the other one has the value', () => {
 	expect(findRuleProblem(rule, {})).toBeUndefined();
 });
 
-test('without a value the default of the choice counts', () => {
+test('without a value, the default of the choice counts', () => {
 	expect(findRuleProblem(neededWhen('motto', 'mode', ['plain']), {})).toBe(`${missing} "plain"`);
 });
 
-test('a field that the layout lacks is not required', () => {
+test('a field that the layout lacks isn’t required', () => {
 	const rule = neededWhen('other', 'mode', ['plain']);
 	expect(findRuleProblem(rule, {}, 'flat')).toBeUndefined();
 	expect(findRuleProblem(rule, {}, 'nested')).toContain('OTHER is empty');
 });
 
-test('a field that the layout sends by itself is not required', () => {
+test('a field that the layout sends by itself isn’t required', () => {
 	const rule = neededWhen('size', 'mode', ['plain']);
 	expect(findRuleProblem(rule, {}, 'flat')).toBeUndefined();
 	expect(findRuleProblem(rule, {}, 'nested')).toContain('SIZE is empty');
