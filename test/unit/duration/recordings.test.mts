@@ -63,7 +63,7 @@ const makeStubbornServer =
 		return { bytes: bytes.subarray(0, MOST_BYTES), total: bytes.length };
 	};
 
-/** One that never sends more than it was first asked for. */
+/** A server whose responses never exceed the size of the first request. */
 const makeCuttingServer = (bytes: Buffer): FetchPart => {
 	const serve = makeServer(bytes);
 	return async (from, to) => await serve(from, Math.min(to, from + WINDOW_BYTES - 1));
@@ -105,17 +105,20 @@ describe.each(Object.keys(FILES))('%s', (name) => {
 		['ignores ranges', makeStubbornServer],
 		['cuts parts off', makeCuttingServer],
 		['has a longer file', makeServerOfLongFile],
-	])('has an unknown length at a URL whose server %s, and no more than usual is read', async (_, make) => {
-		let read = 0;
-		const fetchPart = make(await makeOnce(name));
-		const source = createUrlSource(async (from, to) => {
-			const part = await fetchPart(from, to);
-			read += part.bytes.length;
-			return part;
-		});
-		expect(await measureDuration(source)).toBeUndefined();
-		expect(read).toBeLessThanOrEqual(MOST_BYTES + WINDOW_BYTES);
-	});
+	])(
+		'has an unknown length at a URL whose server %s, and no more than usual is read',
+		async (_, make) => {
+			let read = 0;
+			const fetchPart = make(await makeOnce(name));
+			const source = createUrlSource(async (from, to) => {
+				const part = await fetchPart(from, to);
+				read += part.bytes.length;
+				return part;
+			});
+			expect(await measureDuration(source)).toBeUndefined();
+			expect(read).toBeLessThanOrEqual(MOST_BYTES + WINDOW_BYTES);
+		},
+	);
 
 	test('has an unknown length in S3, and no more than usual is read', async () => {
 		const bytes = await makeOnce(name);
@@ -132,7 +135,7 @@ describe.each(Object.keys(FILES))('%s', (name) => {
 		await source.release();
 	});
 
-	test('is not read as a whole for a hint', async () => {
+	test('isn’t read completely for a hint', async () => {
 		const bytes = await makeOnce(name);
 		const source = Object.assign(new Watched(bytes), { mayBeReadWhole: true });
 		const uploads = [{ key: 'audio_file_path', source } as unknown as Upload];
