@@ -13,17 +13,17 @@ const PACKAGES = ownFile('..', 'node_modules');
 /** The portal's own files, its style sheet and its rendering library. */
 const PORTAL = [ownFile('portal'), join(PACKAGES, '@picocss/pico/css'), join(PACKAGES, 'lit-html')];
 const MAX_JSON_BYTES = 1024 * 1024;
-/** Requests to the sandbox's own routes are not requests to the service, so they are not logged. */
+/** The sandbox's own routes are no part of the service, so requests to them are not logged. */
 const OWN_PATHS = /^\/(_sandbox|portal)(\/|\?|$)/;
 
 /**
- * This machine's own names: without this check, another site could point its own name here (DNS rebinding) and read the
- * portal.
+ * The only accepted host names. Otherwise, a website could resolve its own name to this machine (DNS rebinding) and
+ * read the portal.
  */
 const OWN_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 const FOREIGN_HOST = 'The sandbox accepts the host names 127.0.0.1, localhost and [::1] only';
 
-/** Messages for the framework's own errors. */
+/** Messages that replace those of Fastify. */
 const FRAMEWORK_MESSAGES: Record<string, string> = {
 	FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${MAX_JSON_BYTES} bytes`,
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be sent as application/json',
@@ -33,7 +33,7 @@ const FRAMEWORK_MESSAGES: Record<string, string> = {
 /** An error thrown by Fastify, its plugins or our routes. */
 type Thrown = FastifyError & { headers?: Record<string, string> };
 
-/** The HTTP side of a sandbox. */
+/** Builds the sandbox's HTTP server, which isn't listening yet. */
 export function buildApp(service: Service): FastifyInstance {
 	const app = Fastify({
 		bodyLimit: MAX_JSON_BYTES,
@@ -43,7 +43,7 @@ export function buildApp(service: Service): FastifyInstance {
 	});
 	app.addHook('onRequest', async ({ headers, method }, reply) => {
 		if (!OWN_HOST.test(headers.host ?? '')) throw new HttpError(403, FOREIGN_HOST);
-		// Unless it fails, which sets another status.
+		// An error sets another status.
 		if (method === 'DELETE') reply.code(204);
 	});
 	readJson(app, service);
@@ -59,7 +59,7 @@ export function buildApp(service: Service): FastifyInstance {
 	return app;
 }
 
-/** An empty body with a JSON content type is no body, not broken JSON. */
+/** Treats an empty body with a JSON content type as a missing body instead of invalid JSON. */
 function readJson(app: FastifyInstance, { log }: Service): void {
 	const parse = app.getDefaultJsonParser('error', 'error');
 	app.removeContentTypeParser(['application/json', 'text/plain']);

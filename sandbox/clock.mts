@@ -4,12 +4,12 @@ type Job = { due: number; run: () => Promise<void> | void };
 
 /** setTimeout overflows above this many milliseconds. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-/** Real time that an advance waits for one job (such as a delivery) before it continues with the next. */
+/** The real time that `advance` waits for a job, such as a delivery, before it starts the next one. */
 const JOB_TIMEOUT_MS = 2_000;
 
 /**
- * The sandbox's only clock: expiry, back-off and every timestamp come from it. It runs with real time and can be
- * advanced; jobs that come due on the way run in order, each at its own time.
+ * The sandbox's only clock: expiry, backoff and every timestamp use it. It follows real time and can be advanced; jobs
+ * that become due meanwhile run in order, each at its due time.
  */
 export class Clock {
 	private offset = 0;
@@ -49,7 +49,7 @@ export class Clock {
 		this.schedule();
 	}
 
-	/** Work that an advance should wait for, although no timer started it. */
+	/** Makes `advance` wait for work that no timer started. */
 	track(work: Promise<void>): void {
 		const tracked = work.finally(() => this.running.delete(tracked));
 		this.running.add(tracked);

@@ -1,4 +1,4 @@
-/** A request that fails: becomes `{ "message": ... }` with this HTTP status. */
+/** Causes an error response: `{ "message": ... }` with this HTTP status. */
 export class HttpError extends Error {
 	constructor(
 		readonly statusCode: number,

@@ -16,13 +16,13 @@ const PROJECT_IDS: Record<IdStyle, () => string> = {
 	odd: () => `ü${createId()}?a=1&b#%41+`,
 };
 
-/** A client must treat whatever it gets as opaque. */
+/** IDs have several styles, since a client must treat them as opaque. */
 export const createProjectId = (style: IdStyle): string => PROJECT_IDS[style]();
 
-/** A project's ID as it stands in JSON. */
+/** Converts a project's ID to JSON: an ID of 15 digits becomes a number. */
 export const encodeId = (id: string): string | number => (/^\d{15}$/.test(id) ? Number(id) : id);
 
-/** A secret of 32 random bytes in hexadecimal, behind a prefix that names its kind. */
+/** A secret: a prefix that names its kind, and 32 random bytes in hexadecimal. */
 export function createSecret(prefix: string): string {
 	return prefix + randomBytes(32).toString('hex');
 }

@@ -1,4 +1,4 @@
-/** A reason why a project cannot be made: becomes its `error`, with a code of the specification (spec 7). */
+/** The reason why a project failed. It becomes the project's `error`, with a code of spec 7. */
 export class ProjectFailure extends Error {
 	constructor(
 		readonly code: string,

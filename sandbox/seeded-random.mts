@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Pseudo-random numbers, the same for the same text, each from 0 up to but not including 1. */
+/** Pseudo-random numbers that depend only on the seed `parts`. The upper bound is exclusive, except for integers. */
 export class SeededRandom {
 	private readonly text: string;
 	private count = 0;

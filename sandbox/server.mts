@@ -5,20 +5,20 @@ import { Service, type ServiceOptions } from './service.mts';
 export type SandboxOptions = ServiceOptions & {
 	/** Default 0: a free port. */
 	port?: number;
-	/** Default: a random one. */
+	/** Default: a random key. */
 	apiKey?: string;
 };
 
 export type Sandbox = {
-	/** Without a slash at its end, e.g. `http://127.0.0.1:40123`. */
+	/** Without a trailing slash, such as `http://127.0.0.1:40123`. */
 	baseUrl: string;
 	apiKey: string;
 	portalUrl: string;
-	/** Ends the server, its timers and its renders and removes its storage. */
+	/** Stops the server, its timers and its rendering, and deletes its storage. */
 	close(): Promise<void>;
 };
 
-/** Starts the service on 127.0.0.1; its state lives in memory and a temporary folder until it is closed. */
+/** Starts the service on 127.0.0.1. Its state is in memory and in a temporary folder. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
 	const service = new Service(options);
 	const app = buildApp(service);

@@ -20,19 +20,19 @@ import { Webhooks } from './events/webhooks.mts';
 export type ServiceOptions = {
 	/** Default `flat`. */
 	layout?: Layout;
-	/** The least processing time of a project, in milliseconds. Default 1500. */
+	/** The minimum processing time of a project, in milliseconds. Default 1500. */
 	renderMs?: number;
-	/** The time before a project's work begins, in milliseconds. Default: a tenth of `renderMs`, at most 200. */
+	/** The time that a project is pending, in milliseconds. Default: a tenth of `renderMs`, at most 200. */
 	queueMs?: number;
-	/** Probability (0 to 1) that a delivered event is delivered once more. Default 0. */
+	/** Probability (0 to 1) that a delivered event is delivered again. Default 0. */
 	duplicateRate?: number;
 	/** Whether the portal offers all events. Default false: only the events of the layout's portal (spec 6). */
 	allEvents?: boolean;
 };
 
-/** The whole state of one sandbox and the wiring between its parts, without HTTP. */
+/** The state of one sandbox and the connections between its parts, without HTTP. */
 export class Service {
-	/** Known once the server listens. */
+	/** Empty until the server listens. */
 	baseUrl = '';
 	readonly contract = loadContract();
 	readonly clock = new Clock();
@@ -80,7 +80,7 @@ export class Service {
 		await this.storage.close();
 	}
 
-	/** Sends the event to every webhook that selected it, each in its own time. */
+	/** Sends the event to all webhooks that subscribe to it, without waiting for them. */
 	private emit(project: Project, action: EventAction): void {
 		const type = `${project.tool.kind}.${action}`;
 		const payload = projectView(project, this.layout, this.storage);

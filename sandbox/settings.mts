@@ -1,14 +1,14 @@
-/** `usual`: like the live service's; `number`: a number in JSON; `odd`: with characters that mean something in a URL. */
+/** `usual`: as the live service's IDs; `number`: a number in JSON; `odd`: with characters that are special in a URL. */
 export const ID_STYLES = ['usual', 'number', 'odd'] as const;
 export type IdStyle = (typeof ID_STYLES)[number];
 
 /** Settings that can be changed while the sandbox runs. */
 export type Settings = {
-	/** The account's credits; null: they never run out. */
+	/** The account's credits; null: unlimited. */
 	balance: number | null;
-	/** API requests that are accepted in a second of the clock; null: any number. */
+	/** API requests accepted per second of the sandbox's clock; null: unlimited. */
 	per_second: number | null;
-	/** The IDs of new projects. */
+	/** The style of new projects' IDs. */
 	id_style: IdStyle;
 };
 

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Layout } from './types.mts';
 
-/** The service's name before `-event-signature`: the spec's own placeholder, and that of the live service. */
+/** The prefix of the signature headers: the spec's placeholder, and the live service's name. */
 export const HEADER_PREFIX: Record<Layout, string> = { flat: 'service', nested: 'magic-hour' };
 
-/** The two headers of a delivery; the signature is the lowercase hex HMAC-SHA256 of `{timestamp}.{raw body}` (spec 5.3). */
+/** Makes the headers of a delivery: the signature is the hex HMAC-SHA256 of `{timestamp}.{raw body}` (spec 5.3). */
 export function signEvent(
 	prefix: string,
 	secret: string,

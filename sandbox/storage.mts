@@ -13,28 +13,28 @@ const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
 /** The validity of an upload URL. */
 const UPLOAD_WINDOW = 15 * 60 * SECOND;
-/** The lifetime of an uploaded file; results and saved items stay. */
+/** The lifetime of an uploaded file; results and saved items don't expire. */
 const UPLOAD_RETENTION = 7 * DAY;
-/** The beginning of an uploaded file's storage path. */
+/** The prefix of an uploaded file's storage path. */
 const UPLOADS = 'api-assets/';
 /** The validity of a download URL (spec 2.3). */
 const DOWNLOAD_WINDOW = DAY;
-/** Bytes that may be buffered for the disk: writing them together takes half the time. */
+/** Bytes to buffer before writing to disk: fewer, larger writes take half the time. */
 const WRITE_AHEAD = 4 * 1024 ** 2;
 
-/** Something in storage. `key` is its public path; `file` its place on disk, which no request can choose. */
+/** A file in storage. `key` is its public path; `file` is its path on disk, which no request can choose. */
 export type StoredFile = {
 	key: string;
-	/** The type at upload or saving, or `result`, which no request can name. */
+	/** The type of an upload or a saved item, or `result`; results can't be inputs. */
 	type: string;
 	file: string;
-	/** Milliseconds since 1970; undefined while nothing was uploaded. */
+	/** Milliseconds since 1970; undefined until the file is uploaded. */
 	storedAt?: number;
 };
 
 type TimedUrl = { url: string; expires_at: string };
 
-/** The service's own object storage: a temporary folder, and URLs that carry their authorization in the query. */
+/** The service's object storage: a temporary folder, accessed by URLs with a signature in the query. */
 export class Storage {
 	private readonly files = new Map<string, StoredFile>();
 	private readonly secret = createSecret('');
@@ -49,7 +49,7 @@ export class Storage {
 		return new Storage(mkdtempSync(join(tmpdir(), 'media-sandbox-')), clock, baseUrl);
 	}
 
-	/** A place for one upload: `file_path` of the form `api-assets/<id>/<type>.<extension>` (spec 2.2). */
+	/** Reserves a path for one upload, of the form `api-assets/<id>/<type>.<extension>` (spec 2.2). */
 	reserveUpload(type: string, extension: string) {
 		const id = createId();
 		const key = `api-assets/${id}/${type}.${extension}`;
@@ -59,20 +59,20 @@ export class Storage {
 		return { upload_url: url, expires_at, file_path: key };
 	}
 
-	/** An uploaded or saved file that may be used now, or undefined. */
+	/** Returns an uploaded or saved file; undefined if it is missing or has expired. */
 	findUpload(filePath: string): StoredFile | undefined {
 		const stored = this.files.get(filePath);
 		return stored && stored.type !== 'result' && this.isAvailable(stored) ? stored : undefined;
 	}
 
-	/** Puts a finished file, already inside the storage folder, under a public key. */
+	/** Publishes a file that is already in the storage folder under `key`. */
 	add(key: string, type: string, file: string): StoredFile {
 		const stored = { key, type, file, storedAt: this.clock.now() };
 		this.files.set(key, stored);
 		return stored;
 	}
 
-	/** A fresh download URL, valid for 24 hours from now. */
+	/** Makes a download URL that is valid for 24 hours. */
 	downloadUrl(stored: StoredFile): TimedUrl {
 		return this.signUrl('GET', stored.key, DOWNLOAD_WINDOW);
 	}
@@ -131,7 +131,6 @@ export class Storage {
 		return !key.startsWith(UPLOADS) || storedAt + UPLOAD_RETENTION > this.clock.now();
 	}
 
-	/** Signs the verb, the key and the time of expiry. */
 	private sign(verb: string, key: string, expires: number): string {
 		return createHmac('sha256', this.secret).update(`${verb}\n${key}\n${expires}`).digest('hex');
 	}

@@ -1,10 +1,10 @@
-/** The two request formats of the same service; a running sandbox accepts exactly one. */
+/** The two request formats. A sandbox accepts exactly one. */
 export type Layout = 'flat' | 'nested';
 
 /** The kind of a project's results; also the first part of a project path and of an event name. */
 export type ProjectKind = 'video' | 'image' | 'audio';
 
-/** The type of a media field or an upload. Only the face swap video accepts a `gif`. */
+/** The kind of a media field. Uploads may also have the type `gif`, which only the face swap video accepts. */
 export type MediaKind = 'video' | 'image' | 'audio';
 
 export type JsonObject = Record<string, unknown>;

@@ -5,10 +5,10 @@ import type { Settings } from '../settings.mts';
 import type { JsonObject } from '../types.mts';
 
 const MONTH_MS = 30 * 86_400_000;
-/** The balance that is reported at first if credits never run out. */
+/** The initial balance to report if credits are unlimited. */
 const UNLIMITED_CREDITS = 1_000_000;
 
-/** The account and its credits. Without a balance everything is affordable. */
+/** The account and its credits, which are unlimited if the balance is null. */
 export class Account {
 	private spent = 0;
 	private readonly id = createId();
@@ -28,7 +28,7 @@ export class Account {
 		}
 	}
 
-	/** Deducts the credits (refunds them if negative); false if the balance is too low. */
+	/** Deducts the credits, or refunds them if negative. Returns false if the balance is too low. */
 	chargeIfCovered(credits: number): boolean {
 		const { balance } = this.settings;
 		if (balance !== null && credits > balance) return false;
@@ -37,7 +37,7 @@ export class Account {
 		return true;
 	}
 
-	/** The account as the service reports it. */
+	/** The response to `GET /v1/account`. */
 	view(): JsonObject {
 		return {
 			id: this.id,

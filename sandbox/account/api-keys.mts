@@ -46,7 +46,7 @@ export class ApiKeys {
 	}
 
 	/**
-	 * @throws HttpError 401 without a known key, 403 when the key is disabled or lacks the permission
+	 * @throws HttpError 401 without a known key, 403 if the key is disabled or lacks the permission
 	 */
 	requirePermission(authorization: string | undefined, permission: Permission): void {
 		const given = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
@@ -59,7 +59,7 @@ export class ApiKeys {
 	}
 }
 
-/** The key itself is shown once, when it is created. */
+/** Shows the last four characters only: the whole key is returned once, when it is created. */
 export const renderApiKey = (key: ApiKey): JsonObject => ({
 	...key,
 	key: `...${key.key.slice(-4)}`,

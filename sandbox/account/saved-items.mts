@@ -8,13 +8,13 @@ import type { JsonObject, MediaKind } from '../types.mts';
 type Saved = { name: string; type: string; assets: MediaKind[] };
 type Item = Omit<Saved, 'assets'> & { id: string; assets: StoredFile[] };
 
-/** A query that the contract has checked. */
+/** A query that is valid by the contract. */
 export type Search = { type?: string; limit: number; cursor?: string };
 
 const makeNumbered = (count: number, name: string, rest: Omit<Saved, 'name'>): Saved[] =>
 	Array.from({ length: count }, (_, index) => ({ name: `${name} ${index + 1}`, ...rest }));
 
-/** More than fit on a default page, with a file for every kind of media input. */
+/** More items than fit on a default page, with files of every media kind. */
 const SAVED: Saved[] = [
 	...makeNumbered(9, 'Character', { type: 'character', assets: ['image', 'image'] }),
 	...makeNumbered(6, 'Voice', { type: 'voice', assets: ['audio'] }),
@@ -24,7 +24,7 @@ const SAVED: Saved[] = [
 	...makeNumbered(2, 'Brand Kit', { type: 'brand_kit', assets: ['image'] }),
 ];
 
-/** The account's saved items (live service); drawn when they are first requested. */
+/** The account's saved items (live service). Their files are drawn at the first request. */
 export class SavedItems {
 	private items: Promise<Item[]> | undefined;
 
@@ -56,7 +56,7 @@ export class SavedItems {
 		return { id, name, type, assets: views };
 	}
 
-	/** One file of each kind is enough: items differ by name. */
+	/** Draws one file of each kind. Items share them and differ by name. */
 	private async draw(): Promise<Item[]> {
 		const files = { image: '', audio: '', video: '' };
 		for (const kind of ['image', 'audio', 'video'] as const) {

@@ -2,7 +2,7 @@ import { HttpError } from '../http-error.mts';
 import { SeededRandom } from '../seeded-random.mts';
 import type { JsonObject } from '../types.mts';
 
-/** A query that the contract has checked. */
+/** A query that is valid by the contract. */
 export type VoicesQuery = { limit: number; cursor?: string };
 
 const GENDERS = ['female', 'male'];
@@ -16,7 +16,7 @@ const COUNT = 48;
 export class Voices {
 	readonly list: JsonObject[];
 
-	/** @param known IDs that the contract names; invented voices follow them */
+	/** @param known voice IDs in the contract; invented voices follow them */
 	constructor(known: readonly string[], count = COUNT) {
 		const invented = Array.from(
 			{ length: Math.max(0, count - known.length) },
@@ -34,7 +34,7 @@ export class Voices {
 	}
 }
 
-/** The service publishes only `id` and `avatar_url`; the other fields are examples of unknown ones. */
+/** The service documents only `id` and `avatar_url`; the other fields stand for undocumented ones. */
 function describeVoice(id: string): JsonObject {
 	const random = new SeededRandom('voice', id);
 	const pickFrom = (texts: string[]): string => texts[random.drawInteger(0, texts.length - 1)];

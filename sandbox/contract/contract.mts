@@ -13,7 +13,7 @@ import {
 	type ProjectKind,
 } from '../types.mts';
 
-/** A generation path of the contract. A project of this tool has its `type` and `name`. */
+/** An endpoint of the contract that starts projects. They have its `type` and, by default, its `name`. */
 export type Tool = {
 	slug: string;
 	kind: ProjectKind;
@@ -21,46 +21,46 @@ export type Tool = {
 	name: string;
 	layouts: Layout[];
 	price: Price;
-	/** Whether the node starts it only by *Call by Path*. */
+	/** Set if only *Call by Path* of the node can start it. */
 	by_path_only?: true;
 };
 
-/** The unit by which a tool is charged, and the credits for each. */
+/** The unit by which a tool is charged, and the credits per unit. */
 export type Price = {
 	by: 'free' | 'fixed' | 'image' | 'second' | 'frame' | 'character' | 'length';
 	credits: Credits;
-	/** The credits if no price is published. */
+	/** The credits per unit if no price is published. */
 	assumed?: number;
-	/** The field of the request with the frames of a second. */
+	/** The request field with the frames per second. */
 	frames?: string;
 };
 
-/** A number, a minimum, or the reason why it isn't published. */
+/** The credits per unit, a minimum, or the reason why none are published. */
 export type Published =
 	number | { least: number } | { unpublished: 'tool' | 'values' | 'automatic' };
 
-/** The published credits, or the field of the request that decides them, by its dotted path. */
+/** The published credits, or the dotted path of the request field that decides them. */
 export type Credits = Published | { of: string; is: Record<string, Credits>; otherwise: Credits };
 
-/** An operation as the document describes it. */
+/** A POST operation of openapi.yaml. */
 type Post = { 'x-tool'?: Pick<Tool, 'kind' | 'type' | 'name' | 'by_path_only'>; 'x-price': Price };
 
-/** A media value found in a request, e.g. field `assets.source_file_path`, canonical `image_file_path`. */
+/** A media value of a request, such as field `assets.source_file_path`, in the specification `image_file_path`. */
 export type MediaValue = {
 	field: string;
 	canonical: string;
 	value: string;
 	kinds: MediaKind[];
 	gifAllowed: boolean;
-	/** The file behind a link of the service's library. */
+	/** The file, if the value is a link into the service's library. */
 	stored?: StoredFile;
 };
 
 const LAYOUTS: Layout[] = ['flat', 'nested'];
-/** sandbox/contract/openapi.yaml, with the queries that the sandbox needs. */
+/** Reads sandbox/contract/openapi.yaml and validates requests against it. */
 export class Contract {
 	readonly tools: Tool[];
-	/** As it stands in the file. */
+	/** The parsed file. */
 	readonly document: JsonObject;
 	private readonly ajv: Ajv2020;
 
@@ -70,7 +70,7 @@ export class Contract {
 		this.tools = this.readTools();
 	}
 
-	/** Every problem of the value, one sentence each; empty if it fits the schema of that name. */
+	/** Lists the problems of a value, one sentence each; none if it matches the schema. */
 	findProblems(schemaName: string, value: unknown): string[] {
 		const validate = this.findValidator(schemaName);
 		return validate(value) ? [] : listErrorMessages(validate.errors ?? []);
@@ -80,23 +80,23 @@ export class Contract {
 		return this.tools.find((tool) => tool.slug === slug && tool.layouts.includes(layout));
 	}
 
-	/** The storage paths and URLs of a valid request, in the order of the schema. */
+	/** Lists the storage paths and URLs in a valid request, in the order of the schema. */
 	listMedia(schemaName: string, body: JsonObject): MediaValue[] {
 		return [...walkMedia(this.findSchema(schemaName), body, '', '')];
 	}
 
-	/** Extensions that each upload type allows (spec 2.1). */
+	/** The extensions that are allowed for each upload type (spec 2.1). */
 	listExtensions(layout: Layout): Record<string, string[]> {
 		return this.findSchema(`upload-item.${layout}`)['x-extensions'] as Record<string, string[]>;
 	}
 
-	/** The error codes that the spec names for each kind of project (spec 7). */
+	/** The error codes of a kind of project (spec 7). */
 	listErrorCodes(kind: ProjectKind): string[] {
 		const codes = this.findSchema('project-error')['x-codes'] as Record<ProjectKind, string[]>;
 		return codes[kind];
 	}
 
-	/** The voices that the document names; the service has more. */
+	/** The voices in the document; the service has more. */
 	listKnownVoices(): string[] {
 		const { voice } = this.readSection('x-fields') as { voice: { 'x-known-values': string[] } };
 		return voice['x-known-values'];
@@ -107,7 +107,7 @@ export class Contract {
 		return Object.keys(this.readSection('webhooks'));
 	}
 
-	/** The events that the portal of a service with this layout lets a webhook choose (spec 6). */
+	/** The events that the portal offers for webhooks in this layout (spec 6). */
 	listPortalEvents(layout: Layout): string[] {
 		const webhooks = this.readSection('webhooks') as Record<string, { 'x-portal': Layout[] }>;
 		return this.listEvents().filter((name) => webhooks[name]['x-portal'].includes(layout));
@@ -149,7 +149,7 @@ export class Contract {
 
 let shared: Contract | undefined;
 
-/** The contract is read once per process, however many sandboxes run in it. */
+/** Loads the contract once per process; all its sandboxes share it. */
 export function loadContract(): Contract {
 	shared ??= new Contract();
 	return shared;

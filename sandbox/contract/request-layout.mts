@@ -2,8 +2,8 @@ import type { MediaValue } from './contract.mts';
 import { isJsonObject, type JsonObject } from '../types.mts';
 
 /**
- * A valid request without its layout: media values are removed, the rest of `assets` and `style.high_quality` are at
- * the top level, the other style fields under `style`.
+ * Brings a valid request of either layout into one form: without media values, and with `style.high_quality` and the
+ * rest of `assets` at the top level.
  */
 export function removeLayout(body: JsonObject, media: MediaValue[]): JsonObject {
 	const { assets, style, ...top } = body;

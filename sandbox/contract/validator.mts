@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { RULES } from './rules.mts';
 
-/** Keys of openapi.yaml that say nothing about validity. */
+/** Keys of openapi.yaml that don't affect validation. */
 // prettier-ignore
 const ANNOTATIONS = ['components', 'x-media', 'x-gif', 'x-canonical', 'x-known-values', 'x-extensions', 'x-codes'];
 
@@ -10,14 +10,14 @@ const ANNOTATIONS = ['components', 'x-media', 'x-gif', 'x-canonical', 'x-known-v
 export function createValidator(components: unknown): Ajv2020 {
 	const ajv = new Ajv2020({
 		allErrors: true,
-		// Errors carry their value, for messages.
+		// Adds the invalid value to its error, for messages.
 		verbose: true,
 		strict: true,
-		// A tenth of a second for each process: a test does it.
+		// It would take 0.1 s per process; a test validates the schemas instead.
 		validateSchema: false,
 		allowUnionTypes: true,
 		strictRequired: false,
-		// 0.14 is a multiple of 0.01, in spite of floating point.
+		// Accepts 0.14 as a multiple of 0.01 despite floating point.
 		multipleOfPrecision: 8,
 	});
 	addFormats.default(ajv);

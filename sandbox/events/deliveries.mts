@@ -11,17 +11,17 @@ import type { Webhook } from './webhooks.mts';
 const SECOND = 1_000;
 /** A receiver has this long to respond (spec 6). */
 const RESPONSE_TIMEOUT = 10 * SECOND;
-/** After this the event is marked failed (spec 6). */
+/** After this time, a delivery is marked as failed (spec 6). */
 const RETRY_WINDOW = 24 * 3_600 * SECOND;
 const MAX_SHOWN_CHARACTERS = 500;
 const MAX_RESPONSE_BYTES = 64 * 1024;
-/** Deliveries that are listed; older ones are still repeated until they end. */
+/** The limits of the list of deliveries. Older ones drop out of it, but are still retried. */
 const KEPT = { max: 20_000, maxSize: 64 * 1024 ** 2 };
 
-/** One attempt; `status` is null if no response came. */
+/** `status` is null if there was no response. */
 type Attempt = { at: string; status: number | null; outcome: string; response?: string };
 
-/** Deviations of one delivery, for tests of receivers. */
+/** Deliberate deviations of one delivery, for tests of receivers. */
 type DeliveryOverrides = {
 	secret?: string;
 	timestamp_offset_seconds?: number;
@@ -44,11 +44,11 @@ export type Delivery = {
 
 type Settings = {
 	layout: Layout;
-	/** Probability (0 to 1) that a delivered event is delivered once more. */
+	/** Probability (0 to 1) that a delivered event is delivered again. */
 	duplicateRate: number;
 };
 
-/** Sends events at least once: signed POSTs, repeated after 1, 2, 4, 8 ... seconds for up to 24 hours (spec 6). */
+/** Sends events at least once: signed POSTs, retried after 1, 2, 4, 8 ... seconds for up to 24 hours (spec 6). */
 export class Deliveries {
 	private readonly recent = new LRUCache<string, Delivery>({
 		...KEPT,
@@ -61,7 +61,7 @@ export class Deliveries {
 		private readonly clock: Clock,
 	) {}
 
-	/** Sends at once; resolves when the first attempt has ended. */
+	/** Sends immediately; resolves after the first attempt. */
 	async send(
 		webhook: Webhook,
 		event: string,
@@ -93,7 +93,7 @@ export class Deliveries {
 		return [...this.recent.values()].reverse();
 	}
 
-	/** Sends the same body to the same place again, as a new delivery. @throws HttpError 404 */
+	/** Sends the body to its webhook again, as a new delivery. @throws HttpError 404 */
 	async redeliver(id: string): Promise<Delivery> {
 		const { webhook, event, rawBody, project_id } = requireFound(this.recent.peek(id));
 		return this.send(webhook, event, rawBody, project_id);
@@ -118,7 +118,7 @@ export class Deliveries {
 		} else this.planRetry(delivery);
 	}
 
-	/** One signed POST with the current time; true if the response was 2xx. */
+	/** Sends one POST, signed with the current time. Returns true if the response was 2xx. */
 	private async sendRequest(delivery: Delivery): Promise<boolean> {
 		const { webhook, rawBody, overrides } = delivery;
 		const seconds =
@@ -184,7 +184,7 @@ function describeReason(error: unknown): string {
 	return code ?? message ?? 'no response';
 }
 
-/** Without the secrets of its webhook and its overrides. */
+/** Omits the secrets of the webhook and of the overrides. */
 export function renderDelivery(delivery: Delivery): JsonObject {
 	const { id, event, project_id, state, created_at, attempts, next_retry_at } = delivery;
 	const { id: webhook_id, url } = delivery.webhook;

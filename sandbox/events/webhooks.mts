@@ -3,7 +3,7 @@ import { createId, createSecret } from '../ids.mts';
 import { requireFound } from '../http-error.mts';
 import type { JsonObject } from '../types.mts';
 
-/** A registered endpoint. The secret is shown once, when it is registered. */
+/** A registered endpoint. Its secret is shown once, at registration. */
 export type Webhook = {
 	id: string;
 	url: string;
@@ -11,7 +11,7 @@ export type Webhook = {
 	enabled: boolean;
 	created_at: string;
 	secret: string;
-	/** Set for deliveries that were still pending. */
+	/** Set at deletion, for deliveries that are still pending. */
 	deleted?: boolean;
 };
 
@@ -26,7 +26,7 @@ export class Webhooks {
 		return webhook;
 	}
 
-	/** An endpoint for custom events; it gets no others. */
+	/** Makes an endpoint that receives custom events only. */
 	makeUnregistered(url: string, secret: string): Webhook {
 		return {
 			id: createId(),
@@ -57,7 +57,7 @@ export class Webhooks {
 	}
 }
 
-/** Everything but the secret. */
+/** Omits the secret. */
 export function renderWebhook({ id, url, events, enabled, created_at }: Webhook): JsonObject {
 	return { id, url, events, enabled, created_at };
 }

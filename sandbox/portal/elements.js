@@ -1,4 +1,4 @@
-// The portal's building blocks, which depend on nothing but what they are given.
+// Building blocks of the portal, which depend only on their arguments.
 
 import { html, nothing } from 'lit-html';
 import { repeat } from 'lit-html/directives/repeat.js';
@@ -24,12 +24,12 @@ export const section = (title, ...content) => html`
 	</section>
 `;
 
-/** `label` names the object of the button. */
+/** `label` is the accessible name, which also names the object of the button. */
 export const button = (text, label, onclick) => html`
 	<button type="button" class="outline" aria-label=${label} @click=${onclick}>${text}</button>
 `;
 
-/** Renders one row per item, or a sentence if there are none. */
+/** Renders one row per item, or the sentence `empty` if there are none. */
 export function table(heads, items, row, empty) {
 	if (items.length === 0) return html`<p>${empty}</p>`;
 	return html`

@@ -1,5 +1,5 @@
-// The developer hub: a view of the sandbox's /_sandbox routes, drawn anew every second. lit-html writes only what
-// changed, so focus, selections, open details, players and half-filled forms survive.
+// The developer hub: a view of the sandbox's /_sandbox routes, redrawn every second. lit-html updates only changed
+// parts of the page, so focus, selections, open details, players and half-filled forms survive.
 
 import { html, nothing, render } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
@@ -9,7 +9,7 @@ import { projectCard } from './results.js';
 
 const EVENTS = await call('GET', '/events');
 const REFRESH_MS = 1000;
-/** The number of rows at first, and of further rows at each click. */
+/** The number of rows shown at first, and added by each click on *Show more*. */
 const STEP = { deliveries: 5, projects: 10 };
 
 const state = {
@@ -19,7 +19,7 @@ const state = {
 	deliveries: [],
 	projects: [],
 	limits: { ...STEP },
-	/** Shown once, by the field that gets the focus afterwards. */
+	/** New secrets, each shown once, by the ID of the field that is focused afterwards. */
 	secrets: {},
 	connection: 'connecting',
 	isConnected: true,
@@ -42,7 +42,7 @@ async function call(method, path, body) {
 	return content;
 }
 
-/** Responses to requests from before the latest change are outdated and dropped. */
+/** Both serve to drop outdated responses: those requested before the latest refresh, or during an action. */
 let latestRefresh = 0;
 let acting = 0;
 
@@ -64,7 +64,7 @@ async function refresh() {
 	draw();
 }
 
-/** Runs the user's action, reports the outcome, and shows the new state immediately. */
+/** Runs the user's action, announces `done` or shows the error, and refreshes the page. */
 async function act(done, work) {
 	acting++;
 	try {
@@ -84,7 +84,7 @@ function toggle(name, path, enabled, done) {
 	return button(verb, `${verb} ${name}`, () => act(done, work));
 }
 
-/** The newest rows, older rows in use, and a button that shows more. */
+/** The newest rows, older rows that are focused or open, and a button that shows more. */
 function newest(name, drawItems) {
 	const isInUse = (id) => byId(id)?.matches(':focus-within, :has(details[open])');
 	const items = state[name]
@@ -105,7 +105,7 @@ function reveal(field, sentence, value) {
 	byId(`${field}-copy`).focus();
 }
 
-/** A secret that is shown once: removed from the page when the user is done. */
+/** Shows a secret until the user confirms that it is stored. */
 function secretPanel(field, label) {
 	const secret = state.secrets[field];
 	if (!secret) return nothing;

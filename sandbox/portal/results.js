@@ -1,4 +1,4 @@
-// A project as a card, with its results as pictures and players, each with its download link.
+// A project as a card, with its results as pictures and players with download links.
 
 import { html } from 'lit-html';
 import { toneOf } from './elements.js';
@@ -17,7 +17,7 @@ function player(extension, source, label) {
 }
 
 function result({ id, name }, url, index) {
-	// Not the download link, which changes with every refresh and would restart the player.
+	// Instead of the download link, which changes with every refresh and would restart the player.
 	const source = `/_sandbox/projects/${id}/results/${index}`;
 	const extension = new URL(url).pathname.split('.').at(-1);
 	return html`

@@ -4,31 +4,31 @@ import { isJsonObject, type JsonObject, type Layout } from '../types.mts';
 /** The frame rate assumed until the real one is known. */
 const ASSUMED_FPS = 30;
 
-/** Maximum frames per request: the spec's limits (section 8), and the live service's higher ones of today. */
+/** Maximum frames per request: in the specification (section 8), and the live service's higher limits. */
 const FRAME_CAPS: Record<string, Record<Layout, number>> = {
 	'face-swap': { flat: 20_000, nested: 100_000 },
 	'lip-sync': { flat: 20_000, nested: 120_000 },
 };
 
-/** Undefined for a tool whose frames are not counted in the part of the input video that is used. */
+/** Returns undefined for a tool that isn't charged by the frames of its input video. */
 export function findFrameCap(slug: string, layout: Layout): number | undefined {
 	return FRAME_CAPS[slug]?.[layout];
 }
 
-/** The specification counts every video in frames (spec 1). */
+/** The specification charges every video by the frame (spec 1). */
 const SPECIFIED: Price = { by: 'frame', credits: 1 };
 
 function findPrice({ kind, price }: Tool, layout: Layout): Price {
 	return layout === 'flat' && kind === 'video' ? SPECIFIED : price;
 }
 
-/** The credits of a request before anything is known about its inputs; a video of unknown length counts as 0 until it is. */
+/** Estimates a request's credits before its inputs are read. A video of unknown length counts as 0 credits. */
 export function estimate(tool: Tool, layout: Layout, body: JsonObject): number {
 	const price = findPrice(tool, layout);
 	return total(price, body, computeAmount(price, body));
 }
 
-/** Only prices by the frame are settled once the frames are counted. */
+/** Computes the final credits from the counted frames; undefined if the tool isn't charged by the frame. */
 export function settle(
 	tool: Tool,
 	layout: Layout,
@@ -39,7 +39,7 @@ export function settle(
 	return price.by === 'frame' ? total(price, body, frames) : undefined;
 }
 
-/** Frames of a video of that length: charged at `max_fps_limit` where its own rate is higher (spec 4.3, rule 1). */
+/** Counts the frames of a video, at `max_fps_limit` if its own rate is higher (spec 4.3, rule 1). */
 export function countChargedFrames(seconds: number, fps: number, maxFpsLimit: unknown): number {
 	const rate = typeof maxFpsLimit === 'number' ? Math.min(fps, maxFpsLimit) : fps;
 	return Math.round(seconds * rate);
@@ -56,12 +56,12 @@ export function findPublishedCredits(
 	return typeof one === 'number' ? estimate(tool, layout, body) : one;
 }
 
-/** Rounds up, but ignores the rounding errors of fractions. */
+/** Rounds up, ignoring floating-point errors. */
 function total(price: Price, body: JsonObject, amount: number): number {
 	return Math.ceil(Number((amount * readCredits(price, body)).toFixed(6)));
 }
 
-/** Something has to be charged where nothing was published. */
+/** The credits per unit. If none are published, the minimum or the assumed credits. */
 function readCredits({ credits, assumed = 0 }: Price, body: JsonObject): number {
 	const one = readPublishedCredits(credits, body);
 	if (typeof one === 'number') return one;

@@ -15,7 +15,7 @@ type Detection = {
 	faces: { path: string; url: string }[];
 };
 
-/** Face detection of the live service: free, without events, one face per picture or video here. */
+/** Face detection of the live service: free and without events. The sandbox finds one face per picture or video. */
 export class FaceDetections {
 	private readonly byId = new Map<string, Detection>();
 	private readonly work = new Set<Promise<void>>();

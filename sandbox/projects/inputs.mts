@@ -28,7 +28,7 @@ export function checkInputs(media: MediaValue[], layout: Layout, storage: Storag
 	if (problems.length > 0) throw new HttpError(422, problems.join('; '));
 }
 
-/** The local file behind a media value; a URL is fetched into the folder first. */
+/** Returns the local file of a media value; a file at a URL is downloaded into the folder. */
 export async function makeLocalFile(
 	input: MediaValue,
 	storage: Storage,
@@ -57,12 +57,12 @@ export async function makeLocalFile(
 	}
 }
 
-/** `.mp4` of `https://host/clip.mp4?x=1`; empty when there is none or the URL cannot be read. */
+/** Returns `.mp4` for `https://host/clip.mp4?x=1`; empty if there is no extension or the URL is invalid. */
 function readExtension(url: string): string {
 	return URL.canParse(url) ? extname(new URL(url).pathname).toLowerCase() : '';
 }
 
-/** The live service requires a known extension. The spec requires none: the content decides then. */
+/** The live service requires a known extension. The spec doesn't: without one, the file's content decides. */
 function findUrlProblem(input: MediaValue, layout: Layout): string | undefined {
 	const extensions = loadContract().listExtensions(layout);
 	if (!URL.canParse(input.value)) return `${input.field}: '${input.value}' is not a URL`;

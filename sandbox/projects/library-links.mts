@@ -6,7 +6,7 @@ import type { Projects } from './projects.mts';
 const LINK = /^https:\/\/magichour\.ai\/my-library\?(video|image|audio)Id=([\w-]+)$/;
 
 /**
- * Replaces links of the service's library (live service) by the first result of the project that they name.
+ * Resolves links into the service's library (live service): each stands for the first result of its project.
  * @throws HttpError 422 for a link without a finished project of its kind
  */
 export function resolveLibraryLinks(media: MediaValue[], projects: Projects): MediaValue[] {

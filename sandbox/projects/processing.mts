@@ -9,18 +9,18 @@ import type { Storage, StoredFile } from '../storage.mts';
 import type { JsonObject, Layout, ProjectKind } from '../types.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
-/** For a file that does not state its rate. */
+/** The frame rate of a file that states none. */
 const DEFAULT_FPS = 30;
 
-/** `credits` only if they differ from the estimate. */
+/** `credits` is undefined if the estimate is final. */
 export type Outcome = { results: StoredFile[]; credits?: number; facts: Partial<Project> };
 
-/** The used part of a video: its number of frames, its start and its end. */
+/** The used part of a video. */
 type Counted = { frames: number; startSeconds: number; endSeconds: number };
 
 /**
- * Does the real work of a project: reads the inputs, renders, stores the results.
- * @throws ProjectFailure when the inputs do not allow a result
+ * Processes a project: reads its inputs, renders and stores the results.
+ * @throws ProjectFailure if an input is unusable
  */
 export async function processProject(
 	project: Project,
@@ -63,7 +63,7 @@ export function makeProjectError(error: unknown, kind: ProjectKind, layout: Layo
 	return { code: 'unknown_error', message: 'Something went wrong. Please contact support.' };
 }
 
-/** One file per media field; further values of the same field are numbered from 2. */
+/** The local file of each media field. Further values of a field are numbered from 2. */
 async function readInputs(
 	{ media, stop }: Project,
 	storage: Storage,
@@ -109,7 +109,7 @@ function replaceUnknownCode(code: string, kind: ProjectKind, layout: Layout): st
 	return inputIsToBlame ? 'invalid_parameters' : 'unknown_error';
 }
 
-/** @throws ProjectFailure if the bytes don't fit the field; renderers rely on it */
+/** @throws ProjectFailure if the file's content doesn't fit the field; renderers rely on this check */
 async function checkContent(input: MediaValue, file: string): Promise<void> {
 	const found = await probe(file).catch(() => undefined);
 	const kinds: string[] = [...input.kinds];

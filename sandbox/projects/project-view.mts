@@ -3,7 +3,7 @@ import type { Project } from './project.mts';
 import type { Storage } from '../storage.mts';
 import type { JsonObject, Layout } from '../types.mts';
 
-/** The current response to a GET of the project; also the payload of its events. Download URLs are new each time. */
+/** The response to a GET of the project, and the payload of its events. Download URLs are new each time. */
 export function projectView(project: Project, layout: Layout, storage: Storage): JsonObject {
 	const common = {
 		id: encodeId(project.id),
@@ -30,7 +30,7 @@ export function projectView(project: Project, layout: Layout, storage: Storage):
 	};
 }
 
-/** The response to a generation request. The frame cost, an older name of the credits, is sent in the nested layout only. */
+/** The response to a generation request. Only the nested layout has the frame cost, an older name of the credits. */
 export function renderCreated(project: Project, layout: Layout): JsonObject {
 	const created = { id: encodeId(project.id), credits_charged: project.credits };
 	if (layout === 'flat' || project.tool.kind === 'audio') return created;
@@ -38,7 +38,7 @@ export function renderCreated(project: Project, layout: Layout): JsonObject {
 	return { ...created, [key]: project.credits };
 }
 
-/** A missing value is absent in the flat layout and null in the nested one. */
+/** Omits a missing value in the flat layout, and renders it as null in the nested one. */
 function renderOptional(layout: Layout, key: string, value: unknown): JsonObject {
 	if (value !== undefined) return { [key]: value };
 	return layout === 'nested' ? { [key]: null } : {};

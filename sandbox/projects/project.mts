@@ -2,7 +2,7 @@ import type { MediaValue, Tool } from '../contract/contract.mts';
 import type { StoredFile } from '../storage.mts';
 import type { JsonObject } from '../types.mts';
 
-/** `pending` is called `queued` in the nested layout. */
+/** The nested layout reports `pending` as `queued`. */
 type ProjectStatus = 'pending' | 'rendering' | 'complete' | 'error' | 'canceled';
 
 export type ProjectError = { code: string; message: string };
@@ -11,16 +11,16 @@ export type Project = {
 	id: string;
 	tool: Tool;
 	name: string;
-	/** The request without its layout: no media, style fields under `style`, `high_quality` at the top level. */
+	/** The request as `removeLayout` returns it. */
 	body: JsonObject;
 	media: MediaValue[];
 	status: ProjectStatus;
 	createdAt: string;
 	/** Milliseconds since 1970. */
 	startedAt?: number;
-	/** Real and simulated processing take at least this long. */
+	/** Processing takes at least this long, even if the result is ready earlier. */
 	processingMs: number;
-	/** False once it was deleted. */
+	/** False after deletion. */
 	enabled: boolean;
 	credits: number;
 	width: number;
@@ -30,11 +30,11 @@ export type Project = {
 	fps: number;
 	results: StoredFile[];
 	error?: ProjectError;
-	/** Ends its work. */
+	/** Aborts the processing. */
 	stop: AbortController;
 };
 
-/** A project that waits for its turn. */
+/** Makes a project that is pending. */
 export const createProject = (
 	made: Pick<Project, 'id' | 'tool' | 'name' | 'body' | 'media' | 'createdAt'>,
 ): Project => ({
@@ -63,7 +63,7 @@ export function computeProgress(project: Project, now: number): number {
 	return Math.min(0.99, (now - project.startedAt) / Math.max(1, project.processingMs));
 }
 
-/** `fail:<code>` and `slow:<seconds>` in the name or a text steer the processing. */
+/** Finds instructions to the sandbox in the project's name and texts: `fail:<code>` and `slow:<seconds>`. */
 export function parseInstructions(body: JsonObject): { fail?: string; slowMs?: number } {
 	const style = (body.style ?? {}) as JsonObject;
 	const text = [style.prompt, style.topic, body.name, body.content, body.script].join(' ');

@@ -3,7 +3,7 @@ import type { Shape } from './shapes.mts';
 
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu;
 const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** About three lines. */
+/** About three lines of text. */
 const MAX_CHARACTERS = 90;
 
 function shortenCaption(text: string): string {
@@ -12,7 +12,7 @@ function shortenCaption(text: string): string {
 	return short.map((sign) => MARKUP[sign] ?? sign).join('');
 }
 
-/** A PNG for the bottom of the picture: the start of the text, white on dark. */
+/** Draws the start of the text as a PNG for the bottom of the picture, white on a dark background. */
 export function renderCaption(text: string, { width, height }: Shape): Promise<Buffer> {
 	const fontSize = Math.max(8, Math.round(Math.min(width, height) / 18));
 	const colors = 'foreground="white" background="black" background_alpha="55%"';

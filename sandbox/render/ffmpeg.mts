@@ -1,7 +1,7 @@
+// execFile instead of execa, since jest cannot load ES modules on Node 20.
 import { execFile } from 'node:child_process';
 import installer from '@ffmpeg-installer/ffmpeg';
 
-// execa is an ES module that jest cannot load on Node 20, hence node's own execFile.
 const MAX_RUN_MS = 10 * 60_000;
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
 
@@ -36,7 +36,7 @@ export async function runFfmpeg(args: readonly string[]): Promise<Finished> {
 	});
 }
 
-/** Prints a file's properties without converting it, which ffmpeg reports as a failure. */
+/** Returns ffmpeg's description of a file. Without an output file, ffmpeg prints it and exits with an error. */
 export async function describeFile(path: string): Promise<string> {
 	try {
 		return (await runFfmpeg(['-i', path])).log;

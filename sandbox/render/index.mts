@@ -12,13 +12,12 @@ export { probe, type Probe } from './probe.mts';
 const VARIANTS = 8;
 
 const limitRenders = limitTo(2);
-/** Comparing inputs is quick, but a thousand at once would block everything else. */
+/** Hashing an input is quick, but a thousand at once would block everything else. */
 const limitHashing = limitTo(8);
 
 /**
- * Draws the results of a generation and returns their paths in order. Inputs decide the result; without inputs, the
- * seed picks one of eight variants. Rejects with a {@link ProjectFailure}, whose `code` is a project error code (spec 7),
- * if the inputs do not allow a result.
+ * Draws the results of a generation and returns their paths in order. Equal inputs give equal results; without inputs,
+ * the seed picks one of eight variants. Rejects with a {@link ProjectFailure} if an input is unusable.
  */
 export async function render(job: RenderJob): Promise<string[]> {
 	const hasNoInputs = Object.keys(job.inputs).length === 0;

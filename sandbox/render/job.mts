@@ -2,9 +2,9 @@ import { isJsonObject, type ProjectKind } from '../types.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
 /**
- * One generation to draw. `kind` is what the tool makes. `body` is the request without its request format: media fields
- * are removed, style fields stay under `body.style`. `inputs` maps the media field (such as `video_file_path`) to a
- * local file. `outputDir` belongs to this job alone. Equal jobs with equal seeds give equal files.
+ * A generation to draw. `kind` is the kind of the results. `body` is the request as `removeLayout` returns it. `inputs`
+ * maps media fields (such as `video_file_path`) to local files. `outputDir` belongs to this job alone. Equal jobs with
+ * equal seeds give equal files.
  */
 export interface RenderJob {
 	tool: string;
@@ -16,8 +16,8 @@ export interface RenderJob {
 }
 
 /**
- * A job as a tool receives it: `scratch` is removed after the job, `variant` (0 to 7) comes from the seed if there are
- * no inputs.
+ * A job for a renderer. `scratch` is a folder that is removed after the job. `variant` (0 to 7) comes from the seed if
+ * there are no inputs; else it is 0.
  */
 export interface ToolJob extends Omit<RenderJob, 'seed'> {
 	scratch: string;
@@ -27,7 +27,7 @@ export interface ToolJob extends Omit<RenderJob, 'seed'> {
 /** Draws one tool's results and returns their paths in order. */
 export type Tool = (job: ToolJob) => Promise<string[]>;
 
-/** A request field, wherever it stands: at the top level or in `style`. */
+/** Reads a request field from the top level or from `style`. */
 function readSetting(job: ToolJob, name: string): unknown {
 	const { style } = job.body;
 	return job.body[name] ?? (isJsonObject(style) ? style[name] : undefined);
@@ -43,7 +43,7 @@ export function readNumber(job: ToolJob, name: string): number | undefined {
 	return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** A number that the specification leaves unbounded, limited to the size that the sandbox draws. */
+/** Reads a number that the specification leaves unbounded, but the sandbox limits to `most`. */
 export function readBoundedNumber(job: ToolJob, name: string, usual: number, most: number): number {
 	const value = readNumber(job, name) ?? usual;
 	if (value <= most) return value;
@@ -56,13 +56,13 @@ export function readBoundedNumber(job: ToolJob, name: string, usual: number, mos
 const DEFAULT_SECONDS = 5;
 const MAX_SECONDS = 600;
 
-/** The length of an invented video: from `start_seconds` to `end_seconds`. */
+/** The length of a video drawn without an input video: from `start_seconds` to `end_seconds`. */
 export function readSeconds(job: ToolJob): number {
 	const end = readBoundedNumber(job, 'end_seconds', DEFAULT_SECONDS, MAX_SECONDS);
 	return end - (readNumber(job, 'start_seconds') ?? 0);
 }
 
-/** A media input; a job without it fails with `invalid_parameters`. */
+/** Returns the file of a media input; a job without it fails with `invalid_parameters`. */
 export function requireInput({ tool, inputs }: ToolJob, name: string): string {
 	if (name in inputs) return inputs[name];
 	throw new ProjectFailure('invalid_parameters', `${tool} needs ${name}`);

@@ -19,7 +19,7 @@ export interface Area {
 	height: number;
 }
 
-/** Opens an image file, or the first frame of a video; what cannot be decoded fails with `invalid_file_format`. */
+/** Opens an image file or the first frame of a video; an undecodable file fails with `invalid_file_format`. */
 export async function openPicture(path: string): Promise<Picture> {
 	for (const read of [decode, decodeByFfmpeg, replaceHeic]) {
 		const picture = await read(path).catch(() => undefined);
@@ -36,7 +36,7 @@ export function edit({ data, width, height }: Picture): Sharp {
 	return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
-/** Writes a result as PNG, quickly rather than small, and returns its path. */
+/** Writes a result as PNG, favoring speed over size, and returns its path. */
 export async function savePng(job: ToolJob, picture: Sharp, name = 'output'): Promise<string> {
 	const path = join(job.outputDir, `${name}.png`);
 	await picture.png({ compressionLevel: 3 }).toFile(path);
@@ -54,13 +54,13 @@ async function decode(source: string | Buffer): Promise<Picture> {
 	return { data, width: info.width, height: info.height };
 }
 
-/** Bitmaps, JPEG 2000 and videos, which sharp does not read. */
+/** For bitmaps, JPEG 2000 and videos, which sharp can't read. */
 async function decodeByFfmpeg(path: string): Promise<Picture> {
 	const toPng = ['-i', path, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
 	return decode((await runFfmpeg(toPng)).output);
 }
 
-/** HEIC, which neither can decode: a picture in the photo's size, in a color pattern made from its bytes. */
+/** For HEIC, which neither sharp nor ffmpeg can decode: draws a pattern of the photo's size, colored by its bytes. */
 async function replaceHeic(path: string): Promise<Picture | undefined> {
 	const { format, width, height } = await sharp(path).metadata();
 	if (format !== 'heif') return undefined;

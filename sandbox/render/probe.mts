@@ -14,15 +14,15 @@ export interface Probe {
 }
 
 const COVER_PICTURE = /Video: (mjpeg|png|bmp)\b.*\b90k tbr/;
-/** Bitmap and JPEG 2000, by the name of ffmpeg's reader. */
+/** Matches bitmaps and JPEG 2000 by the name of ffmpeg's demuxer. */
 const PICTURE_SHARP_CANNOT_READ = /Input #0, (image2|\w+_pipe)/;
 const GUESSED_DURATION = 'Estimating duration from bitrate';
 const MAX_FPS = 240;
 
 /**
- * Reads kind, length and size: of pictures by sharp, of the rest from what ffmpeg prints. A file that is neither video,
- * audio nor image fails with `invalid_file_format`. A package with ffprobe takes 76 MB, and mediabunny reads neither AIFF
- * nor AMR.
+ * Reads a file's kind, length and size: of pictures with sharp, of other files from ffmpeg's log. A file that is
+ * neither video, audio nor image fails with `invalid_file_format`. (ffprobe would take another 76 MB, and mediabunny
+ * reads neither AIFF nor AMR.)
  */
 export async function probe(path: string): Promise<Probe> {
 	const metadata = await sharp(path)
@@ -54,13 +54,13 @@ function probePicture({ autoOrient: { width, height }, pages = 1, delay }: Metad
 	return { kind: 'video', durationSeconds, fps, width, height, hasAudio: false };
 }
 
-/** Files written as a stream state no (true) duration: their packets are read without decoding. */
+/** For files written as a stream, which have no duration or a wrong one: reads the packets without decoding. */
 async function measureDuration(path: string): Promise<number | undefined> {
 	const { log } = await runFfmpeg(['-i', path, '-c', 'copy', '-f', 'null', '-']);
 	return parseSecondsAfter('time=', log);
 }
 
-/** The last time with this label. */
+/** Parses the last time after this label. */
 function parseSecondsAfter(label: string, log: string): number | undefined {
 	const times = log.matchAll(new RegExp(`${label}(\\d+):(\\d\\d):(\\d\\d(?:\\.\\d+)?)`, 'g'));
 	const last = [...times].at(-1)?.slice(1).map(Number);

@@ -9,8 +9,8 @@ import type { RenderJob } from './job.mts';
 const earlier = new LRUCache<string, Promise<string[]>>({ max: 500 });
 
 /**
- * Lets equal jobs share one rendering into `outputDir`: a later one copies the files of an earlier one. Nothing is stored
- * but the results themselves, so once they are deleted the job is rendered again.
+ * Renders equal jobs once: later jobs copy the files of the earlier one. The cache has no copies of its own, so a job
+ * is rendered again if those files were deleted.
  */
 export async function copyOrRender(
 	key: string,
@@ -25,7 +25,7 @@ export async function copyOrRender(
 	return rendering;
 }
 
-/** Undefined when the earlier job failed or its files are gone. */
+/** Returns undefined if the earlier job failed or its files are gone. */
 async function copyFiles(
 	known: Promise<string[]>,
 	outputDir: string,
@@ -40,7 +40,7 @@ async function copyFiles(
 	}
 }
 
-/** Equal for jobs with equal results: tool, body without its name, the bytes of the inputs, the variant. */
+/** Jobs with equal keys have equal results: the project's name doesn't count, and inputs count by their content. */
 export async function computeJobKey(job: RenderJob, variant: number): Promise<string> {
 	const files = await Promise.all(
 		Object.entries(job.inputs)

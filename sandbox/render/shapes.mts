@@ -10,8 +10,8 @@ const LONGER_SIDE = 768;
 const SQUARE_SIDE = 512;
 
 /**
- * The size of an invented picture: by `orientation`, or by `aspect_ratio`, with a longer side of 768 (square 512), or
- * `fallback` if the request has neither.
+ * The size of a picture drawn without an input: by `aspect_ratio`, else by `orientation`, else by `fallback`. The
+ * longer side is 768, or 512 for a square.
  */
 export function readShape(job: ToolJob, fallback: keyof typeof RATIOS = 'square'): Shape {
 	const named = RATIOS[readText(job, 'orientation')] ?? RATIOS[fallback];
@@ -30,8 +30,8 @@ const SHORTER_SIDE: Record<string, number> = {
 };
 
 /**
- * Video size in the proportions of `shape`. `resolution` names the shorter side; without it
- * `high_quality` doubles the longer side of 512 that a preview has.
+ * The video size in the proportions of `shape`. `resolution` sets the shorter side. Without it, the longer side is 512,
+ * or 1024 with `high_quality`.
  */
 export function fitVideoShape(job: ToolJob, shape: Shape): Shape {
 	const { width, height } = shape;
@@ -55,7 +55,7 @@ function roundShapeToEven({ width, height }: Shape): Shape {
 	return { width: roundToEven(width), height: roundToEven(height) };
 }
 
-/** The nearest even length below, at least 2: video frames need even sides. */
+/** Rounds down to an even length, at least 2: video frames need even sides. */
 export function roundToEven(length: number): number {
 	return Math.max(2, Math.floor((length + 1e-6) / 2) * 2);
 }

@@ -5,7 +5,7 @@ import { readNumber, type ToolJob } from './job.mts';
 import { probe } from './probe.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
-/** A video input that ffmpeg can read, with everything known about it. Times in seconds. */
+/** A video input that ffmpeg can read. */
 interface VideoSource {
 	path: string;
 	seconds: number;
@@ -15,7 +15,7 @@ interface VideoSource {
 	hasAudio: boolean;
 }
 
-/** The requested part of an input. */
+/** The requested part of an input, in seconds. */
 interface Clip {
 	start: number;
 	seconds: number;
@@ -23,10 +23,10 @@ interface Clip {
 
 const DEFAULT_FPS = 30;
 
-/** Sides must be even for yuv420p, pixels square. */
+/** Makes the sides even, which yuv420p requires, and the pixels square. */
 export const EVEN_SIDES = 'scale=trunc(iw/2)*2:trunc(ih/2)*2,setsar=1';
 
-/** Output options of each format. MP4 is H.264 that any player shows, playable before it is fully loaded. */
+/** Output options of each format. MP4 is H.264 for any player, playable before it is fully loaded. */
 const FORMATS = {
 	gif: ['-loop', '0'],
 	mp4: [
@@ -41,7 +41,7 @@ export const isFormat = (text: string): text is Format => text in FORMATS;
 
 export const AAC = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'];
 
-/** Opens a video or an animated image; one without length or size fails with `invalid_video_file`. */
+/** Opens a video or an animated image. A file without length or size fails with `invalid_video_file`. */
 export async function openVideo(job: ToolJob, path: string): Promise<VideoSource> {
 	const found = await probe(path);
 	const { durationSeconds: seconds, fps = DEFAULT_FPS, width, height, hasAudio = false } = found;
@@ -50,7 +50,7 @@ export async function openVideo(job: ToolJob, path: string): Promise<VideoSource
 	return { path: readable, seconds, fps, width, height, hasAudio };
 }
 
-/** ffmpeg cannot read animated WebP, so it goes through GIF. */
+/** Converts animated WebP to GIF, since ffmpeg can't read it; returns the path of any other file. */
 async function convertAnimatedWebp(job: ToolJob, path: string): Promise<string> {
 	const format = await sharp(path)
 		.metadata()
@@ -76,19 +76,19 @@ export function readClip(job: ToolJob, available: number): Clip {
 	return { start, seconds: end - start };
 }
 
-/** Filter that keeps only the clip and starts it at zero. */
+/** A filter that keeps only the clip and starts it at zero. */
 export function cut({ start, seconds }: Clip): string {
 	return `trim=start=${start}:duration=${seconds},setpts=PTS-STARTPTS`;
 }
 
-/** Options that take the sound of the first input along, cut to the clip. */
+/** Options that keep the sound of the first input, cut to the clip. */
 export function ownSound(source: VideoSource, clip: Clip): string[] {
 	if (!source.hasAudio) return ['-an'];
 	const filter = `atrim=start=${clip.start}:duration=${clip.seconds},asetpts=PTS-STARTPTS`;
 	return ['-map', '0:a:0', '-af', filter, ...AAC];
 }
 
-/** A failure to decode is the input's fault: the commands themselves are fixed. */
+/** Reports ffmpeg's errors as an unusable input: the commands are fixed, so only the input can cause them. */
 export async function explainDecodingErrors<T>(
 	kind: 'audio' | 'video',
 	work: Promise<T>,
@@ -103,7 +103,7 @@ function describeUnusable(kind: 'audio' | 'video'): ProjectFailure {
 	return new ProjectFailure(`invalid_${kind}_file`, message);
 }
 
-/** Encodes the video that the filters output as `[out]`; `sound` are the options of its sound. */
+/** Encodes the filters' output `[out]` as a video; `sound` has the options of its sound. */
 export async function encode(
 	job: ToolJob,
 	inputs: string[],

@@ -13,7 +13,7 @@ import type { JsonObject, ProjectKind } from '../types.mts';
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
-		/** The permission that an API key needs for this route. */
+		/** The permission that an API key needs for this route. Default: `read`. */
 		permission?: Permission;
 	}
 }
@@ -25,7 +25,7 @@ type UploadItem = { type: string; extension: string };
 const DEFAULT_PAGE = 20;
 const KINDS: ProjectKind[] = ['video', 'image', 'audio'];
 
-/** Everything under /v1 (spec section 4); every call needs an API key with the route's permission. */
+/** The routes under /v1 (spec 4). Each requires an API key with the route's permission. */
 export function addApiRoutes(service: Service) {
 	const { layout, contract, storage, projects } = service;
 
@@ -39,7 +39,7 @@ export function addApiRoutes(service: Service) {
 	const checkQuery = (schemaName: string, query: Record<string, string>): JsonObject =>
 		checked(schemaName, { ...query, limit: Number(query.limit ?? DEFAULT_PAGE) });
 
-	/** A valid request, and its media, which can be used. */
+	/** Validates a request and its media values, and returns both. */
 	function withMedia(schemaName: string, body: unknown): [JsonObject, MediaValue[]] {
 		const valid = checked(schemaName, body);
 		const media = resolveLibraryLinks(contract.listMedia(schemaName, valid), projects);
@@ -109,7 +109,7 @@ export function addApiRoutes(service: Service) {
 	};
 }
 
-/** @throws HttpError 422 naming every item whose extension its type does not allow */
+/** @throws HttpError 422 naming every item with an extension that its type does not allow */
 function checkExtensions(items: UploadItem[], allowed: Record<string, string[]>): void {
 	const problems = items.flatMap(({ type, extension }, index) =>
 		allowed[type].includes(extension)

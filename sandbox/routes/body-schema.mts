@@ -1,6 +1,6 @@
 type Fields = Record<string, object>;
 
-/** An object of these fields alone; all are required unless others are named. */
+/** The schema of an object without other fields. By default, all of them are required. */
 export const makeObjectSchema = (properties: Fields, required = Object.keys(properties)) => ({
 	type: 'object',
 	additionalProperties: false,
@@ -8,7 +8,7 @@ export const makeObjectSchema = (properties: Fields, required = Object.keys(prop
 	properties,
 });
 
-/** The options of a route whose body is such an object. */
+/** The options of a route with a body of these fields. */
 export const makeBodySchema = (properties: Fields, required?: string[]) => ({
 	schema: { body: makeObjectSchema(properties, required) },
 });

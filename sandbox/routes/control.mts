@@ -56,7 +56,7 @@ const faultFields = {
 	},
 };
 
-/** The sandbox's own controls: its request log, clock, faults and account. They need no API key. */
+/** Routes that control the sandbox: its request log, clock, faults and account. They need no API key. */
 export function addControlRoutes(service: Service) {
 	const { clock, faults, log, projects, settings, apiKeys, layout, storage } = service;
 
@@ -97,7 +97,7 @@ export function addControlRoutes(service: Service) {
 				progress: computeProgress(project, clock.now()),
 			})),
 		);
-		// For the portal: these never expire and are not logged.
+		// Result URLs for the portal, which neither expire nor are logged.
 		app.get<{ Params: { id: string; index: string } }>(
 			'/projects/:id/results/:index',
 			async ({ params }, reply) =>

@@ -15,7 +15,7 @@ export function sendStored(reply: FastifyReply, { file }: StoredFile): FastifyRe
 	return reply.sendFile(basename(file), dirname(file));
 }
 
-/** PUT and GET of pre-signed URLs. Bytes stream through; nothing is held in memory. */
+/** PUT and GET of pre-signed URLs. Files are streamed, not buffered in memory. */
 export function addStorageRoutes({ storage, log }: Service) {
 	const authorize = (verb: 'PUT' | 'GET', { params, query, headers }: StorageRequest) =>
 		storage.requireSignature(verb, params['*'], query, headers.authorization !== undefined);

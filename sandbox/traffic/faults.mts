@@ -16,27 +16,27 @@ export type FaultAction =
 	| { kind: 'delay'; ms: number }
 	| { kind: 'reset'; when: 'before' | 'after' }
 	| { kind: 'truncate'; bytes: number }
-	/** The response comes one byte at a time, with this many milliseconds in between. */
+	/** Sends the response byte by byte, with this pause between bytes. */
 	| { kind: 'drip'; ms: number }
-	/** The response is JSON that never ends. */
+	/** Sends JSON that never ends. */
 	| { kind: 'endless' }
-	/** A project is reported with this status. */
+	/** Replaces the status of a project in the response. */
 	| { kind: 'project-status'; status: string };
 
-/** A planned misbehavior for the next `times` requests of that method and path (`*` at its end: any rest). */
+/** A fault for the next `times` requests with this method (`*`: any) and path (a prefix if it ends in `*`). */
 export type Fault = { method: string; path: string; times: number; action: FaultAction };
 
-/** Bytes need a moment to leave the socket before it is destroyed. */
+/** The time for sent bytes to leave the socket before it is destroyed. */
 const FLUSH_MS = 50;
 
-/** Plans misbehavior and hooks it into every request but the sandbox's own `/_sandbox` ones. */
+/** Plans faults and applies them to requests, except those under `/_sandbox`. */
 export class Faults {
 	private planned: Fault[] = [];
 	private readonly chosen = new WeakMap<FastifyRequest, FaultAction>();
 	private readonly closing = new AbortController();
 
 	constructor(private readonly log: RequestLog) {
-		// Each delayed response listens.
+		// Each delayed response adds a listener, and Node.js warns of more than ten.
 		setMaxListeners(0, this.closing.signal);
 	}
 
@@ -91,7 +91,7 @@ export class Faults {
 		await this.readBody(request);
 		reply.hijack();
 		reply.raw.writeHead(200, { 'content-type': 'application/json' });
-		// It ends when the client leaves.
+		// Rejects when the client disconnects.
 		await pipeline(streamForever(this.closing.signal), reply.raw).catch(() => undefined);
 	}
 
@@ -110,7 +110,7 @@ export class Faults {
 		payload: unknown,
 	): Promise<unknown> {
 		const action = this.chosen.get(request);
-		// A response to a client that has disconnected becomes an error and passes here again.
+		// If the client has disconnected, this hook runs again for the error response.
 		this.chosen.delete(request);
 		if (action?.kind === 'reset') {
 			this.log.finish(request, reply.statusCode);
@@ -153,7 +153,7 @@ function matches(fault: Fault, method: string, path: string): boolean {
 	return fault.path.endsWith('*') ? path.startsWith(fault.path.slice(0, -1)) : path === fault.path;
 }
 
-/** The first bytes; then the connection breaks, although the head promised more. */
+/** Sends the first bytes, then breaks the connection before the announced length. */
 async function* truncate(
 	whole: Readable,
 	bytes: number,
@@ -189,13 +189,13 @@ async function* streamForever(signal: AbortSignal): AsyncGenerator<Buffer> {
 	}
 }
 
-/** Anything else than a project stays unchanged. */
+/** Leaves payloads other than projects unchanged. */
 function withStatus(payload: unknown, status: string): unknown {
 	if (typeof payload !== 'string' || !payload.includes('"status":')) return payload;
 	return JSON.stringify({ ...(JSON.parse(payload) as object), status });
 }
 
-/** Such as `status 503`, `delay 20 ms` or `reset after the work`. */
+/** Returns, for example, `status 503`, `delay 20 ms` or `reset after the work`. */
 function describe(action: FaultAction): string {
 	const kind = action.kind.replace('-', ' ');
 	if ('status' in action) return `${kind} ${action.status}`;

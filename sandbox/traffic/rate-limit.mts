@@ -2,7 +2,7 @@ import type { Clock } from '../clock.mts';
 import { HttpError } from '../http-error.mts';
 import type { Settings } from '../settings.mts';
 
-/** At most as many API requests per second of the clock as the settings say. */
+/** Limits API requests to `settings.per_second` per second of the sandbox's clock. */
 export class RateLimit {
 	private second = 0;
 	private seen = 0;

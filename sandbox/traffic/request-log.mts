@@ -10,12 +10,12 @@ export type LoggedRequest = {
 	method: string;
 	path: string;
 	query: Record<string, unknown>;
-	/** As received, but `authorization` is replaced by whether it was there. */
+	/** As received, without `authorization`. */
 	headers: Record<string, unknown>;
 	authorization: 'present' | 'absent';
-	/** The body of a JSON request; as text if it is not valid JSON. */
+	/** The value of a JSON body, or its text if it isn't valid JSON. */
 	body: unknown;
-	/** Bytes of the request's body that have arrived. */
+	/** Received bytes of the request's body. */
 	bytes: number;
 	/** The status of the response; null before the response, or if the connection broke first. */
 	status: number | null;
@@ -55,8 +55,8 @@ export class RequestLog {
 	}
 
 	/**
-	 * Counts the bytes of the body from now on. Its reader must start in the same tick, since adding a listener starts
-	 * the flow.
+	 * Counts the bytes of the body from now on. The body must be read from the same tick on, since adding a listener
+	 * starts the stream.
 	 */
 	countBytes(request: FastifyRequest): void {
 		const entry = this.ofRequest.get(request);

@@ -5,10 +5,10 @@ import { ProjectFailure } from '../../project-failure.mts';
 
 const MAX_INPUT_SIDE = 4096;
 const MAX_FACTOR = 4;
-/** PNG takes too long beyond this, so larger results are JPEG. */
+/** Larger results are JPEG, since writing them as PNG takes too long. */
 const MAX_PNG_PIXELS = 12_000_000;
 
-/** The image, `scale_factor` times as wide and as high. */
+/** Enlarges the width and height of the image by `scale_factor`. */
 export const upscaleImage: Tool = async (job) => {
 	const picture = await openPicture(requireInput(job, 'image_file_path'));
 	const { width, height } = picture;

@@ -5,11 +5,11 @@ import { SeededRandom } from '../../seeded-random.mts';
 import { readText, type Tool } from '../job.mts';
 import { savePng } from '../pictures.mts';
 
-/** A PNG QR code of `content`; `art_style` chooses the colors, always dark on nearly white. */
+/** Draws a QR code of `content` as PNG. `art_style` decides the colors, which are always dark on nearly white. */
 export const drawQrCode: Tool = async (job) => {
 	const content = readText(job, 'content');
 	const random = new SeededRandom('qr', readText(job, 'art_style'));
-	// Enough contrast for any reader.
+	// The colors below have enough contrast for any scanner.
 	const color = (low: number, high: number) =>
 		`#${Buffer.from([0, 1, 2].map(() => random.drawInteger(low, high))).toString('hex')}`;
 	const svg = await QRCode.toString(content, {

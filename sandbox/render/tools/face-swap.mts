@@ -7,14 +7,14 @@ import { edit, openPicture, savePng } from '../pictures.mts';
 import { roundToEven, type Shape } from '../shapes.mts';
 import { cut, encode, EVEN_SIDES, openVideo, ownSound, readClip } from '../videos.mts';
 
-/** The target photo with the image's face over its own, as PNG. */
+/** Puts the face of the image over that of the target photo. */
 export const swapFaceInPhoto: Tool = async (job) => {
 	const target = await openPicture(requireInput(job, 'target_file_path'));
 	const layer = await swapLayer(job, target);
 	return [await savePng(job, edit(target).composite([{ input: layer }]))];
 };
 
-/** The clip with the image's face where a portrait has its own, sound kept. */
+/** Puts the face of the image at the usual position of a face in the clip, and keeps the sound. */
 export const swapFaceInVideo: Tool = async (job) => {
 	const source = await openVideo(job, requireInput(job, 'video_file_path'));
 	const clip = readClip(job, source.seconds);
@@ -30,7 +30,7 @@ export const swapFaceInVideo: Tool = async (job) => {
 	return encode(job, inputs, filters, timing, ownSound(source, clip));
 };
 
-/** A transparent PNG as large as the frame, with the image's face where the frame has its own. */
+/** Draws a transparent PNG as large as the frame, with the image's face at the usual position of a face. */
 async function swapLayer(job: ToolJob, { width, height }: Shape): Promise<Buffer> {
 	const source = await openPicture(requireInput(job, 'image_file_path'));
 	const { left, top, ...size } = findFaceArea({ width, height });

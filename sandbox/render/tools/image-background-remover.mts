@@ -3,7 +3,7 @@ import { requireInput, type Tool } from '../job.mts';
 import { cutOval } from '../ovals.mts';
 import { edit, openPicture, savePng } from '../pictures.mts';
 
-/** An oval of the image as PNG, with nothing around it, or before the background image when there is one. */
+/** Cuts an oval out of the image. The rest is transparent, or the background image if there is one. */
 export const removeBackground: Tool = async (job) => {
 	const picture = await openPicture(requireInput(job, 'image_file_path'));
 	const { width, height } = picture;

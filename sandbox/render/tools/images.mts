@@ -9,8 +9,8 @@ import { readShape } from '../shapes.mts';
 const MAX_IMAGES = 16;
 
 /**
- * `image_count` different PNGs with the prompt or the tool's name as caption: the first image in other colors, or a
- * painting where there is none.
+ * Draws `image_count` different PNGs: the first input image in other colors, or paintings if there is none. The caption
+ * is the prompt or the tool's name.
  */
 export const renderImages: Tool = async (job) => {
 	const prompt = readText(job, 'prompt', job.tool);

@@ -2,7 +2,7 @@ import { readNumber, requireInput, type Tool } from '../job.mts';
 import { AAC, cut, encode, EVEN_SIDES, openVideo, readClip } from '../videos.mts';
 
 /**
- * The clip with the given sound, followed by silence if that is shorter, and its frame rate held below `max_fps_limit`.
+ * Replaces the clip's sound, padded with silence if it is too short. The frame rate is at most `max_fps_limit`.
  */
 export const replaceSound: Tool = async (job) => {
 	const source = await openVideo(job, requireInput(job, 'video_file_path'));

@@ -9,7 +9,7 @@ import { makeNewVideo } from './new-video.mts';
 import { restyleVideo } from './video-to-video.mts';
 import { generateMusic, cloneVoice, generateVoice } from './voices.mts';
 
-/** Tools whose result differs from that of their kind. */
+/** Tools with a renderer of their own. */
 const TOOLS: Readonly<Record<string, Tool>> = {
 	'ai-gif-generator': makeNewVideo('gif'),
 	'ai-image-upscaler': upscaleImage,
@@ -22,7 +22,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
 	'lip-sync': replaceSound,
 };
 
-/** Finds the renderer of a tool: its own, or that of its kind, which changes the input if there is one. */
+/** Finds the renderer of a tool: its own, or the one for its kind of result. */
 export function findTool({ tool, kind, inputs }: ToolJob): Tool {
 	if (tool in TOOLS) return TOOLS[tool];
 	if (kind === 'audio') return generateVoice;

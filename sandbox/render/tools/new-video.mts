@@ -11,8 +11,8 @@ import { encode, isFormat, type Format } from '../videos.mts';
 const ZOOM = 0.18;
 
 /**
- * A slow movement into the image, or into a painting where there is none, in `output_format`. It fades over to the end
- * image when there is one; the prompt stands below.
+ * Zooms slowly into the image, or into a painting if there is none, and fades to the end image if there is one. The
+ * caption is the prompt; the format is `output_format`.
  */
 export const makeNewVideo =
 	(usualFormat: Format): Tool =>

@@ -3,7 +3,7 @@ import { requireInput, readText, type Tool } from '../job.mts';
 import { fitRequestedSize } from '../shapes.mts';
 import { cut, encode, openVideo, ownSound, readClip } from '../videos.mts';
 
-/** The clip in other colors by `art_style` and prompt, in `width` and `height` when they are given. */
+/** Changes the clip's colors depending on `art_style` and prompt, and its size if `width` or `height` is given. */
 export const restyleVideo: Tool = async (job) => {
 	const source = await openVideo(job, requireInput(job, 'video_file_path'));
 	const clip = readClip(job, source.seconds);

@@ -14,7 +14,7 @@ import { explainDecodingErrors } from '../videos.mts';
 
 const CHARACTERS_PER_SECOND = 15;
 const MIN_SECONDS = 0.5;
-/** Eleven minutes. */
+/** Eleven minutes of speech. */
 const MAX_CHARACTERS = 10_000;
 
 /** A tone that swells five times a second, like syllables; `voice_name` decides its pitch. */
@@ -36,13 +36,13 @@ export const generateMusic: Tool = async (job) => {
 	return record(job, ['-f', 'lavfi', '-i', 'sine=frequency=110'], seconds);
 };
 
-/** The start of the given sound, again and again. */
+/** Repeats the start of the input sound. */
 export const cloneVoice: Tool = async (job) => {
 	const audio = requireInput(job, 'audio_file_path');
 	return recordPrompt(job, ['-i', audio, '-vn', '-af', 'aloop=loop=-1:size=1000000']);
 };
 
-/** A mono WAV file that lasts for `end_seconds`, or as long as speaking the prompt takes. */
+/** Writes a mono WAV file up to `end_seconds`, or by default as long as the spoken prompt. */
 async function recordPrompt(job: ToolJob, sound: string[]): Promise<string[]> {
 	const { length } = readText(job, 'prompt');
 	if (length > MAX_CHARACTERS) {
