@@ -76,7 +76,7 @@ export async function importMainJob(
 	return { ...workflows, credential, webhook };
 }
 
-/** Registers the Production URL of the trigger's panel, as a user does in the service's developer hub. */
+/** Registers the trigger's Production URL, as a user does in the service's developer hub. */
 async function registerWebhook(sandbox: SandboxClient, n8nUrl: string, { nodes }: Workflow) {
 	const trigger = nodes.find(({ webhookId }) => webhookId);
 	const url = `${n8nUrl}/webhook/${trigger?.webhookId}/webhook`;

@@ -13,7 +13,7 @@ type Project = { resource: 'video' | 'image'; id: string };
 export type ResultFile = { path: string; kind: string; bytes: number };
 
 /**
- * The main job: one workflow starts generations, the other receives their signed events and saves the results to disk.
+ * Runs the main job: one workflow starts generations; the other receives their signed events and saves the results.
  * @throws Error at the first step without the expected effect
  */
 export async function runMainJob(world: Imported, { step }: Narrator): Promise<ResultFile[]> {
@@ -55,7 +55,7 @@ function readProjectId(execution: Execution, node: string): string {
 	return id;
 }
 
-/** The example's trigger accepts only verified events. */
+/** Reads the event that the example's trigger output. It accepts verified events only. */
 const readEvent = (execution: Execution): Record<string, unknown> =>
 	readOutput(execution, 'On Completed')[0]?.json ?? {};
 

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 
 type MediaKind = 'video' | 'image' | 'audio';
 
-/** The kind of a file by its first bytes, whatever its extension; undefined for anything else. */
+/** Detects the kind of a file by its first bytes, not by its extension; undefined for unknown formats. */
 export async function readMediaKind(path: string): Promise<MediaKind | undefined> {
 	const file = await open(path);
 	try {
@@ -14,7 +14,7 @@ export async function readMediaKind(path: string): Promise<MediaKind | undefined
 	}
 }
 
-/** By what stands at which place in the file. */
+/** Known bytes at a known offset of each format. */
 const KINDS: ReadonlyArray<[MediaKind, at: number, bytes: string]> = [
 	['video', 4, 'ftyp'], // MP4
 	['video', 0, '\x1a\x45\xdf\xa3'], // WebM

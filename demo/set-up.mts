@@ -14,14 +14,14 @@ import type { Layout } from '../sandbox/types.mts';
 import { importMainJob, readMainJobExamples, type MainJob } from './import-main-job.mts';
 import { makeStartHere } from './start-here.mts';
 
-/** A sandbox and a real n8n with the packed package, the credential and both example workflows in it. */
+/** A sandbox, and a real n8n with the packed package, the credential and both example workflows. */
 export type DemoWorld = MainJob & {
-	/** The page that the editor opens first. */
+	/** The workflow that the editor opens first. */
 	startHere: StoredWorkflow;
 	sandbox: SandboxClient;
 	n8n: LiveN8n;
 	rest: N8nRest;
-	/** Ends n8n and the sandbox and removes their files; the results stay. */
+	/** Stops n8n and the sandbox and removes their files, but not the results. */
 	close: () => Promise<void>;
 };
 
@@ -29,13 +29,13 @@ type SetUp = Pick<LiveN8nOptions, 'start' | 'inspect'> & {
 	hostName: HostName;
 	resultFolder: string;
 	narrator: Narrator;
-	/** The sandbox's request format. Default `nested`, as Magic Hour has it. */
+	/** The sandbox's request format. Default: `nested`, the format of Magic Hour. */
 	layout?: Layout;
-	/** Recompiles each changed source into this n8n; receives the lines that the compiler and n8n print. */
+	/** If set, changed sources are recompiled into this n8n. Called with each line of the compiler and of n8n. */
 	onChange?: (line: string) => void;
 };
 
-/** The addresses to visit while it keeps running. */
+/** The addresses to visit while the demo runs. */
 export const listPlaces = ({
 	n8n,
 	startHere,
@@ -45,13 +45,13 @@ export const listPlaces = ({
   Password  ${owner.password}
   Sandbox   ${sandbox.portalUrl}`;
 
-/** From here on, n8n and the sandbox run until the user interrupts them. */
+/** From now on, the user is expected to stop n8n and the sandbox with Ctrl+C. */
 export function stayUp(): void {
 	expectInterrupt();
 	undoAtEnd('the narration', () => console.log('\nStopping n8n and the sandbox.'));
 }
 
-/** Everything up to the moment at which a user would press "Execute workflow". */
+/** Sets up everything that a user needs before pressing "Execute workflow". */
 export async function setUpDemo({
 	hostName,
 	resultFolder,
@@ -82,7 +82,7 @@ export async function setUpDemo({
 	return { sandbox, n8n, rest, ...job, startHere, close };
 }
 
-/** The demo's inputs, and where its results go. */
+/** Returns the folders of the demo's inputs and results; creates the latter. */
 export async function makeFolders(results: string): Promise<{ input: string; results: string }> {
 	await mkdir(results, { recursive: true });
 	return { input: mediaFolder, results: await realpath(results) };

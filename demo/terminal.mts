@@ -6,8 +6,7 @@ import type { Narrator, Progress } from '../hosts/narrator.mts';
 const progressLineEveryMs = 15_000;
 
 /**
- * Narrates on the terminal: one line with a tick and its time for each step, and a spinner while it runs, if there is a
- * terminal.
+ * Prints one line for each step, with a tick and its duration. On a terminal, a spinner shows the running step.
  */
 export function createNarrator(): Narrator {
 	return {
@@ -28,13 +27,13 @@ export function createNarrator(): Narrator {
 	};
 }
 
-/** A terminal that reports 0 columns would be flooded with line clearing. */
+/** A spinner would flood a terminal that reports 0 columns with control sequences. */
 const hasSpinner = () => stdout.isTTY && stdout.columns > 0;
 
 type Display = { progress: Progress; end: (symbol: string, text: string) => void };
 
 function createSpinner(doing: string): Display {
-	// Ctrl+C must reach our own clean-up, so the spinner must not capture the keyboard.
+	// The spinner must not capture the keyboard, since Ctrl+C must reach the clean-up.
 	const running = ora({ text: doing, discardStdin: false }).start();
 	return {
 		progress: (line) => (running.text = `${doing}: ${line}`),
@@ -42,7 +41,7 @@ function createSpinner(doing: string): Display {
 	};
 }
 
-/** Without a terminal (a log, a pipe): progress at most every 15 seconds, each line complete in itself. */
+/** Without a terminal (a log, a pipe): prints whole lines, and progress at most every 15 seconds. */
 function makePlainLines(doing: string): Display {
 	let lastLine = Date.now() - progressLineEveryMs;
 	return {

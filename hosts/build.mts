@@ -8,14 +8,14 @@ const sources = ['nodes', 'credentials', 'icons', 'index.js', 'package.json', 't
 /** The last file that a build writes. */
 const lastBuilt = join('dist', 'types', 'nodes.json');
 
-/** One process at a time: a build starts by deleting `dist`. */
+/** Runs `work` while no other process builds, since a build starts by deleting `dist`. */
 export async function runWhileNobodyBuilds<Result>(work: () => Promise<Result>): Promise<Result> {
 	const cache = join(root, '.cache');
 	await mkdir(cache, { recursive: true });
 	return await withLock(join(cache, 'build'), work);
 }
 
-/** Builds the package unless `dist` is newer than every source; false if it was. */
+/** Builds the package unless `dist` is newer than every source. Returns whether it was built. */
 export async function buildIfOld(log: (line: string) => void = () => undefined): Promise<boolean> {
 	const built = await stat(join(root, lastBuilt)).catch(() => undefined);
 	const changed = await findNewest(sources);
@@ -27,7 +27,7 @@ export async function buildIfOld(log: (line: string) => void = () => undefined):
 
 type Change = { path: string; mtimeMs: number };
 
-/** Finds the file that was changed last, among these files and the files in these folders. */
+/** Finds the last changed file among these files and in these folders. */
 export async function findNewest(paths: string[]): Promise<Change> {
 	const changes = await Promise.all(
 		paths.map(async (path): Promise<Change> => {

@@ -6,18 +6,18 @@ const OVERLAYS = [
 	'div:has([data-test-id="execute-workflow-button"]):not(:has(.vue-flow))',
 	'div:has(> [data-test-id="node-creator-plus-button"])',
 	'[data-test-id="canvas-minimap"]',
-	// Beside a trigger below the mouse.
+	// Appears beside a trigger under the mouse pointer.
 	'[data-test-id^="execute-workflow-button-"]',
 ];
 
 const MARGIN = 20;
 
-/** A picture of the workflow alone: fitted into the canvas, without the buttons that lie over it. */
+/** Takes a screenshot of the workflow alone, without the buttons over the canvas. */
 export async function drawWorkflow(editor: EditorPage): Promise<Buffer> {
 	const { page } = editor;
 	await editor.findById('zoom-to-fit').click();
 	await page.addStyleTag({ content: `${OVERLAYS.join(', ')} { visibility: hidden !important }` });
-	// The view animates to its position.
+	// Zooming is animated.
 	await page.waitForTimeout(600);
 	const nodes = await page.locator('.vue-flow__node').all();
 	const boxes = (await Promise.all(nodes.map((node) => node.boundingBox()))).filter(

@@ -3,27 +3,27 @@ import { chromium, type Browser } from 'playwright-core';
 import { root } from './root.mts';
 import { findProgram } from './programs.mts';
 
-/** Files that Chromium and its libraries write outside the profile: crash reports, dconf settings, Mesa's shaders. */
+/** The folder for files outside Chromium's profile: crash reports, dconf settings, Mesa's shaders. */
 const kept = join(root, '.cache', 'chromium');
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** Starts the system's Chromium without a window. Close it in afterAll. */
+/** Starts the system's Chromium, headless. The caller must close it. */
 export function launchChromium(): Promise<Browser> {
-	// Chromium refuses to run its sandbox as root, which is common in continuous integration.
 	const executablePath = findChromium();
 	if (!executablePath) {
 		throw new Error(
 			`No Chromium was found (${PROGRAM_NAMES.join(', ')}). Install one, or name it in CHROMIUM_PATH.`,
 		);
 	}
+	// Chromium refuses to run its sandbox as root, which is common in continuous integration.
 	const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 	const env = { ...process.env, XDG_CACHE_HOME: kept, XDG_CONFIG_HOME: kept };
 	return chromium.launch({ executablePath, args, env });
 }
 
-/** `CHROMIUM_PATH`, or the first of the usual names on the PATH; undefined if there is none. */
+/** Returns `CHROMIUM_PATH`, or the first of the usual programs on the PATH; undefined if there is none. */
 const findChromium = (): string | undefined =>
 	process.env.CHROMIUM_PATH || findProgram(PROGRAM_NAMES);
 
-/** For `describeWith`. */
+/** The missing system packages, for `describeWith`. */
 export const describeNoChromium = (): string[] => (findChromium() ? [] : ['chromium']);

@@ -12,8 +12,8 @@ let expectedEnd = false;
 let currentCleanUp: Promise<void> | undefined;
 
 /**
- * Notes what must be undone before this process ends: when {@link cleanUp} is called, on Ctrl+C, SIGTERM,
- * SIGHUP or an uncaught error. Returns a function that undoes it now (once, and no longer at the end).
+ * Registers a step to undo before this process ends: by {@link cleanUp}, on Ctrl+C, SIGTERM, SIGHUP or an uncaught
+ * error. Returns a function that undoes it now instead of at the end.
  */
 export function undoAtEnd(name: string, undo: Undo): () => Promise<void> {
 	listenForTheEnd();
@@ -27,13 +27,13 @@ export function undoAtEnd(name: string, undo: Undo): () => Promise<void> {
 	};
 }
 
-/** Undoes everything noted, the last first. A failure does not stop the rest. */
+/** Undoes all registered steps, the last one first. If one fails, the others are still undone. */
 export async function cleanUp(): Promise<void> {
 	currentCleanUp ??= undoAll().finally(() => (currentCleanUp = undefined));
 	await currentCleanUp;
 }
 
-/** Whether the clean-up is running, so that failures are expected. */
+/** Whether the clean-up is running. Pending work is then expected to fail. */
 export function isEnding(): boolean {
 	return currentCleanUp !== undefined;
 }
@@ -48,7 +48,7 @@ async function undoAll(): Promise<void> {
 	}
 }
 
-/** Does the work of a command; if it fails, reports why, cleans up, and has the process end with 1. */
+/** Runs a command. If it fails, reports the error, cleans up and sets the exit code to 1. */
 export async function runCommand(
 	work: () => Promise<void>,
 	report: (error: unknown) => void = (error) => console.error(`\n${describe(error)}`),
@@ -64,14 +64,14 @@ export async function runCommand(
 	}
 }
 
-/** A folder of its own, which is removed at the end, or with the function beside it. */
+/** Creates a folder that is removed at the end, or earlier by the returned function. */
 export async function createTemporaryFolder(name: string): Promise<[string, () => Promise<void>]> {
 	const folder = await realpath(await mkdtemp(join(tmpdir(), `${name}-`)));
 	const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 	return [folder, undoAtEnd(`the folder ${folder}`, remove)];
 }
 
-/** From here on Ctrl+C and SIGTERM are the expected way to end, so that the exit code is 0. */
+/** From now on, Ctrl+C and SIGTERM end the process with exit code 0. */
 export function expectInterrupt(): void {
 	expectedEnd = true;
 }
@@ -85,11 +85,11 @@ function listenForTheEnd(): void {
 	let firstInterruptAt: number | undefined;
 	process.on('SIGINT', () => {
 		firstInterruptAt ??= Date.now();
-		// One Ctrl+C may arrive twice, from the terminal and from npm; a later one means impatience.
+		// One Ctrl+C may arrive twice, from the terminal and from npm. A later one ends the process without clean-up.
 		if (Date.now() - firstInterruptAt > impatientAfterMs) process.exit(exitCodes.SIGINT);
 	});
 	const endOnError = (error: unknown) => {
-		// While the process ends, pending work fails, and so does each line to a closed terminal.
+		// During the clean-up, pending work fails, and so does output to a closed terminal.
 		if (!isEnding()) console.error(error);
 		void cleanUp().then(() => process.exit(1));
 	};

@@ -2,16 +2,16 @@ import type { N8nRest } from './rest.mts';
 
 export type Column = { name: string; type: 'string' | 'boolean' | 'date' };
 
-/** The largest number of rows in one request of n8n. */
+/** The most rows that n8n accepts or returns in one request. */
 const PAGE = 250;
 
-/** The path of the personal project's tables. */
+/** Returns the path of the personal project's tables. */
 async function locateTables(rest: N8nRest): Promise<string> {
 	const { id } = await rest.call<{ id: string }>('get', '/projects/personal');
 	return `/projects/${id}/data-tables`;
 }
 
-/** A data table of n8n, in the personal project. */
+/** An n8n data table in the personal project. */
 export class DataTable<Row extends object = Record<string, unknown>> {
 	private constructor(
 		private readonly rest: N8nRest,
@@ -29,7 +29,7 @@ export class DataTable<Row extends object = Record<string, unknown>> {
 		return new DataTable(rest, id, `${tables}/${id}`);
 	}
 
-	/** The table of this name, which a workflow has made. */
+	/** Opens a table that a workflow has created. */
 	static async open<Row extends object>(rest: N8nRest, name: string): Promise<DataTable<Row>> {
 		const tables = await locateTables(rest);
 		const filter = encodeURIComponent(JSON.stringify({ name }));

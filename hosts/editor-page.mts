@@ -11,7 +11,7 @@ const screenshots = join(root, 'test-output', 'screenshots');
 const size = { width: 1400, height: 900 };
 const slowMachineMs = 120_000;
 
-/** n8n's editor as its user sees it: in a real Chromium, logged in. */
+/** n8n's editor in Chromium, with the owner logged in. */
 export class EditorPage {
 	private readonly errors: PageErrors;
 
@@ -33,9 +33,9 @@ export class EditorPage {
 		await page.locator('input[type=email]').fill(owner.email);
 		await page.locator('input[type=password]').fill(owner.password);
 		await page.keyboard.press('Enter');
-		// Before the overview is drawn, n8n may still navigate to it and close a page opened in the meantime.
+		// Until the overview is drawn, n8n may still navigate to it, away from a page opened meanwhile.
 		await editor.findOverview().waitFor();
-		// n8n reports an error because there was no login before.
+		// Drops n8n's error about the missing login on its sign-in page.
 		editor.takeErrors();
 		return editor;
 	}
@@ -44,7 +44,7 @@ export class EditorPage {
 		return this.browser.close();
 	}
 
-	/** The errors since the last call. */
+	/** Returns the errors since the last call. */
 	takeErrors(): string[] {
 		return this.errors.take();
 	}
@@ -63,7 +63,7 @@ export class EditorPage {
 		await this.findById('canvas-add-button').waitFor();
 	}
 
-	/** Opens the form of the credential; an open form must be saved. */
+	/** Opens the form of a credential. A form that is already open must be saved. */
 	async openCredential(id: string): Promise<void> {
 		const form = this.findById('editCredential-modal');
 		if (await form.isVisible()) {
@@ -74,7 +74,7 @@ export class EditorPage {
 		await form.waitFor();
 	}
 
-	/** An element that n8n draws only in its overview: lists, or in an empty n8n the button that creates a workflow. */
+	/** An element that only the overview has: its tabs or, in an empty n8n, the button that creates a workflow. */
 	private findOverview(): Locator {
 		return this.findById('project-tabs').or(this.findById('new-workflow-card')).first();
 	}
@@ -86,13 +86,13 @@ export class EditorPage {
 		await this.goTo(path);
 	}
 
-	/** Goes there as a link of the editor does, without loading the editor again: that takes seconds. */
+	/** Navigates as a link in the editor does, since loading the editor again takes seconds. */
 	private async goTo(path: string): Promise<void> {
 		const router = `document.querySelector('#app').__vue_app__.config.globalProperties.$router`;
 		await this.page.evaluate(`${router}.push(${JSON.stringify(path)}).then(() => undefined)`);
 	}
 
-	/** Closes the box of suggestions that n8n lays over a published workflow, if there is one. */
+	/** Closes the suggestions that n8n shows over a published workflow, if there are any. */
 	async closeAdvice(): Promise<void> {
 		const advice = this.findById('suggested-actions-close');
 		await advice
@@ -120,7 +120,7 @@ export class EditorPage {
 		return this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
 	}
 
-	/** Presses "Execute workflow" and waits until these nodes are green. */
+	/** Presses "Execute workflow" and waits until n8n marks these nodes as successful. */
 	async execute(nodes: string[]): Promise<void> {
 		await this.findById('execute-workflow-button').first().click();
 		for (const name of nodes) {
@@ -135,7 +135,7 @@ export class EditorPage {
 	}
 
 	async closePanel(): Promise<void> {
-		// In n8n 1, it is the link back to the canvas.
+		// In n8n 1, the link back to the canvas closes the panel.
 		await this.findById('ndv-close-button').or(this.findById('back-to-canvas')).click();
 		await this.findById('node-parameters').waitFor({ state: 'hidden' });
 	}
@@ -157,7 +157,7 @@ export class EditorPage {
 		return choices.map((text) => text.trim().split('\n')[0]!);
 	}
 
-	/** The entries that a collection of the open panel offers, by its placeholder, such as "Add Field". */
+	/** The entries of a collection of the open panel, which is found by its placeholder, such as "Add Field". */
 	async listCollectionEntries(placeholder: string): Promise<string[]> {
 		await this.page.locator(`input[placeholder="${placeholder}"]:visible`).click();
 		const list = this.page.locator('.el-select__popper:visible, .el-popper:visible').last();
@@ -194,8 +194,8 @@ export class EditorPage {
 	}
 
 	/**
-	 * Clicks "Execute step" in the open panel, and returns how n8n marks the outcome above the output. (Its message in the
-	 * corner is missing now and then.) Without a mark, a screenshot shows what there was instead.
+	 * Clicks "Execute step" in the open panel, and returns the outcome that n8n marks above the output. (Its notification
+	 * is sometimes missing.) If there is no mark, takes a screenshot.
 	 */
 	async executeStep(): Promise<string> {
 		const mark = this.findById('output-panel')
@@ -211,14 +211,14 @@ export class EditorPage {
 		return (await mark.getAttribute('data-test-id'))!.replace('node-run-status-', '');
 	}
 
-	/** Names of the parameters of the open panel that n8n marks as wrong or missing, in their order. */
+	/** The names of the open panel's parameters that n8n marks as invalid or missing, in order. */
 	async listMarkedFields(): Promise<string[]> {
 		const marked = this.findById('node-parameters').locator('.has-issues[data-test-id]');
 		const ids = await marked.evaluateAll((all) => all.map((each) => each.dataset.testId ?? ''));
 		return ids.map((id) => id.replace('parameter-input-', ''));
 	}
 
-	/** The entries of the list that is open after a search: one of many entries shows none before (n8n 1: only bars). */
+	/** Returns the entries of the open list, after a search if it has a search field: a long list is empty before. */
 	async searchEntries(term: string): Promise<Locator> {
 		const entries = this.page.locator('[data-test-id="rlc-item"]:visible');
 		const search = this.page.locator('[data-test-id="rlc-search"]:visible').first();
@@ -231,7 +231,7 @@ export class EditorPage {
 		return entries;
 	}
 
-	/** Fills each field that n8n marks as missing: a text with these words, a list with its first entry. */
+	/** Fills each field that n8n marks: a text field with `text`, a list with its first entry. */
 	async fillMarkedFields(text: string): Promise<void> {
 		for (const name of await this.listMarkedFields()) {
 			const field = this.findById(`parameter-input-${name}`);

@@ -6,15 +6,15 @@ import type { HostInstall } from './install.mts';
 import { runProcess } from './process.mts';
 
 /*
- * n8n's empty database. Its migrations take a quarter of a first start, so it is kept beside the install and given to
- * every later n8n.
+ * Keeps a migrated, empty database beside the install and copies it for every later n8n, since the migrations take a
+ * quarter of a first start.
  */
 
 const locateCopy = ({ folder }: HostInstall): string => join(folder, 'empty-database.sqlite');
 
 const locateDatabase = (userFolder: string): string => join(userFolder, '.n8n', 'database.sqlite');
 
-/** Gives an n8n that has no database yet the kept one. False if there is none: `keepDatabase` when it is ready. */
+/** Copies the kept database for a new n8n. Returns false if there is none: then call `keepDatabase` after its start. */
 export async function copyEmptyDatabase(host: HostInstall, userFolder: string): Promise<boolean> {
 	const database = locateDatabase(userFolder);
 	if (existsSync(database)) return true;

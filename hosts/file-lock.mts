@@ -1,7 +1,7 @@
 import { lock } from 'proper-lockfile';
 import { undoAtEnd } from './cleanup.mts';
 
-/** A lock that its owner has not renewed for this long is taken over: its process is gone. */
+/** A lock is taken over if it isn't renewed for `stale` ms, since its process must have ended. */
 const options = { realpath: false, stale: 30_000, update: 5_000 };
 const untilFree = { forever: true, minTimeout: 500, maxTimeout: 500 };
 

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 
 // get-port would do this, but it is an ES module only, which jest on Node 20 cannot load.
 
-/** `count` different free ports of 127.0.0.1: all are held open together before any is given away. */
+/** Finds free ports of 127.0.0.1. All are opened before any is closed, so that they differ. */
 export async function findFreePorts(count: number): Promise<number[]> {
 	const servers = await Promise.all(Array.from({ length: count }, listen));
 	const ports = servers.map((server) => (server.address() as { port: number }).port);

@@ -1,18 +1,18 @@
 import { readdir, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Part of the name of an install, so that a change of this list makes a new install. */
+/** Part of an install folder's name. Change it when other files are removed, so that n8n is installed again. */
 export const leavingOut = 'slim-1';
 
 /** Source maps and type declarations, which are only for debugging and compiling. */
 const forDevelopers = /\.(map|d\.[cm]?ts)$/;
 
-/** The second copy of the Node binary that its installation leaves behind, packaged for one platform. */
+/** The second copy of the Node binary: the platform's package, which is not needed after the installation. */
 const packedNode = join('node', 'node_modules');
 
 /**
- * Removes from an installed n8n the files that it never reads at run time. npm cannot leave out single files of a
- * package; whole packages stay, since a node of n8n may need any of them.
+ * Removes files that n8n never reads at run time; npm itself can't skip single files of a package. No whole package is
+ * removed, since one of n8n's nodes may need it.
  */
 export async function leaveOut(folder: string): Promise<void> {
 	const modules = join(folder, 'node_modules');

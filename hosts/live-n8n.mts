@@ -13,18 +13,18 @@ export type LiveN8nOptions<Running extends RunningN8n = RunningN8n> = {
 	/** `startQueueN8n` for n8n's queue mode. Default: one process. */
 	start?: (options: N8nOptions) => Promise<Running>;
 	env?: Record<string, string>;
-	/** The way of installing the package. Default: as community package. */
+	/** How the package is installed. Default: as community package. */
 	installed?: 'as community package' | 'as custom extension';
-	/** Changes the folder with the installed package before n8n starts. */
+	/** Called with the folder of the installed package before n8n starts. */
 	prepare?: (userFolder: string) => Promise<void>;
-	/** Called when it is closed, before its folder is removed. */
+	/** Called by `close`, before n8n is stopped and its folder is removed. */
 	inspect?: (n8n: LiveN8n<Running>) => Promise<void>;
-	/** Is given each line that n8n prints. */
+	/** Called with each line that n8n prints. */
 	onLine?: (line: string) => void;
 	narrator?: Narrator;
 };
 
-/** A private n8n with the packed package in it and its owner logged in. */
+/** A private n8n with the packed package, and with its owner logged in. */
 export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 	private earlierLogs = '';
 	private closing?: Promise<void>;
@@ -38,7 +38,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 		private readonly removeFolder: () => Promise<void>,
 	) {}
 
-	/** Call `close` at the end; if the process is interrupted, it is cleaned up anyway. */
+	/** Call `close` at the end. An interrupted process cleans up by itself. */
 	static async start<Running extends RunningN8n = RunningN8n>(
 		options: LiveN8nOptions<Running> = {},
 	): Promise<LiveN8n<Running>> {
@@ -84,7 +84,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 		return this.earlierLogs + this.current.logs();
 	}
 
-	/** Ends n8n and removes its folder. @throws what `inspect` throws */
+	/** Stops n8n and removes its folder. @throws the error of `inspect` */
 	close(): Promise<void> {
 		return (this.closing ??= this.end());
 	}
@@ -99,7 +99,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 	}
 }
 
-/** Installs it if it isn't yet. */
+/** Installs n8n unless it is installed already. */
 export const installHost = (name: HostName, { step, log }: Narrator): Promise<HostInstall> =>
 	step(
 		`Installing n8n ${readPinnedVersion(name)}`,
@@ -107,7 +107,7 @@ export const installHost = (name: HostName, { step, log }: Narrator): Promise<Ho
 		({ version, folder }) => `n8n ${version} is installed in ${folder}`,
 	);
 
-/** Resolves with the environment that n8n needs to find the package. */
+/** Installs the package. Returns the environment variables by which n8n finds it. */
 async function packAndInstall(
 	userFolder: string,
 	installed: LiveN8nOptions['installed'],

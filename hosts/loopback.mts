@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export type Loopback = {
-	/** Without a slash at its end. */
+	/** Without a trailing slash. */
 	baseUrl: string;
 	close: () => Promise<void>;
 };

@@ -8,27 +8,27 @@ import { waitUntil } from './wait-until.mts';
 
 export type N8nOptions = {
 	host: HostInstall;
-	/** Folder in which n8n keeps everything (`.n8n` inside it): database, settings, community packages. */
+	/** The folder of all of n8n's data (in `.n8n`): database, settings, community packages. */
 	userFolder: string;
-	/** Environment variables added to, or replacing, those of a private n8n. */
+	/** Environment variables in addition to those of a private n8n, or instead of them. */
 	env?: Record<string, string>;
-	/** Port to listen on; a free one if not given. A restarted n8n needs its old port for its old webhooks. */
+	/** Default: a free port. A restarted n8n needs its old port, which is part of its webhooks' URLs. */
 	port?: number;
-	/** Is given each line that n8n prints. */
+	/** Called with each line that n8n prints. */
 	onLine?: (line: string) => void;
 };
 
 export type RunningN8n = RunningProcess & {
 	baseUrl: string;
 	port: number;
-	/** Base addresses at which events arrive. */
+	/** The base addresses at which n8n receives events. */
 	webhookUrls: string[];
 };
 
-/** A limit for hangs only: on a loaded machine a start takes minutes. */
+/** Only a start that hangs exceeds the limit: on a loaded machine, a start takes minutes. */
 const STARTING = { withinMs: 600_000, everyMs: 150 };
 
-/** Starts an n8n of its own on 127.0.0.1 with the embedded SQLite and waits until it is ready for work. */
+/** Starts a private n8n on 127.0.0.1 with SQLite and waits until it is ready. */
 export async function startN8n({
 	host,
 	userFolder,
@@ -54,7 +54,7 @@ export async function startN8n({
 	});
 	try {
 		await waitUntilReady(running, () => isServing(baseUrl));
-		// Only the next start loses by it, for instance in a cache that cannot be written.
+		// If this fails, for example in a read-only cache, only later starts are slower.
 		if (!isMigrated) await keepDatabase(host, userFolder).catch(() => undefined);
 	} catch (error) {
 		await running.kill();
@@ -63,7 +63,7 @@ export async function startN8n({
 	return { ...running, baseUrl, port: listenOn, webhookUrls: [baseUrl] };
 }
 
-/** Without the user's N8N_*, DB_*, proxy and NODE_OPTIONS variables, which would change the demo. */
+/** The inherited environment without the user's N8N_*, DB_*, proxy and NODE_OPTIONS variables. */
 function listInherited(): NodeJS.ProcessEnv {
 	const wanted = /^(PATH|HOME|USERPROFILE|SYSTEMROOT|TMPDIR|TEMP|TMP|LANG|TZ)$/i;
 	return Object.fromEntries(Object.entries(process.env).filter(([name]) => wanted.test(name)));
@@ -80,8 +80,8 @@ export const makeCommonEnvironment = (
 	NODE_ENV: 'production',
 	N8N_LISTEN_ADDRESS: '127.0.0.1',
 	N8N_ENCRYPTION_KEY: 'a-private-n8n-that-holds-no-secrets',
-	// By default, n8n pings its database every two seconds and returns 503 while a ping takes longer than five, as it
-	// does on a loaded machine. Once a day is enough here, in both major versions.
+	// By default, n8n pings its database every two seconds and returns 503 while a ping takes longer than five seconds,
+	// as it may on a loaded machine. Once a day is enough here, in both major versions.
 	DB_PING_INTERVAL_SECONDS: '86400',
 	// No telemetry, no update checks.
 	N8N_DIAGNOSTICS_ENABLED: 'false',
@@ -90,7 +90,7 @@ export const makeCommonEnvironment = (
 	...(name === 'n8n-2' && { N8N_DISABLED_MODULES: 'mcp-registry' }),
 });
 
-/** n8n creates no expression engine for a run that needs none: about four times as many events per second. */
+/** Saves creating an expression engine for runs that need none: about four times as many events per second. */
 export const fastN8n = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
 
 function startPrivateN8n(
@@ -105,7 +105,7 @@ function startPrivateN8n(
 		N8N_PORT: String(port),
 		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
 		WEBHOOK_URL: `${baseUrl}/`,
-		// The editor is opened over plain http on loopback.
+		// The editor is opened over plain HTTP.
 		N8N_SECURE_COOKIE: 'false',
 		// Switches off the resources that the editor would load from other hosts.
 		N8N_TEMPLATES_ENABLED: 'false',
@@ -116,7 +116,7 @@ function startPrivateN8n(
 	};
 }
 
-/** Waits until a process of n8n is ready. @throws Error with its last lines if it ends before */
+/** Waits until a process of n8n is ready. @throws Error with its last lines if it ends earlier */
 export async function waitUntilReady(
 	{ ended, logs }: RunningProcess,
 	isReady: () => Promise<boolean>,
@@ -133,7 +133,7 @@ export async function waitUntilReady(
 
 const REQUEST = { timeout: 2_000, validateStatus: null, proxy: false } as const;
 
-/** While it starts, n8n 2 answers 200 on every path, so only its readiness answer counts. */
+/** While it starts, n8n 2 responds with 200 on every path, so the body of the readiness response counts, too. */
 export async function isUp(baseUrl: string): Promise<boolean> {
 	const readiness = await axios
 		.get<{ status?: string }>(`${baseUrl}/healthz/readiness`, REQUEST)
@@ -141,7 +141,7 @@ export async function isUp(baseUrl: string): Promise<boolean> {
 	return readiness?.status === 200 && readiness.data.status === 'ok';
 }
 
-/** n8n 1 is up before its REST interface is available, which then requires a login. */
+/** n8n 1 is up before its REST interface is available. That responds with 401 without a login. */
 async function isServing(baseUrl: string): Promise<boolean> {
 	if (!(await isUp(baseUrl))) return false;
 	const login = await axios.get(`${baseUrl}/rest/login`, REQUEST).catch(() => undefined);

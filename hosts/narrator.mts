@@ -8,10 +8,10 @@ export type Narrator = {
 	log: (line: string) => void;
 };
 
-/** The current state. */
+/** Reports the current state. */
 export type Progress = (line: string) => void;
 
-/** Silent but for the installation of an n8n, which takes minutes on a fresh machine. */
+/** Prints progress and log lines only. They come from installing n8n, which takes minutes on a new machine. */
 export const quietNarrator: Narrator = {
 	step: (doing, work) => work((line) => process.stderr.write(`${doing}: ${line}\n`)),
 	log: (line) => process.stderr.write(`${line}\n`),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import axios from 'axios';
 import { readMessage, type Login } from './rest.mts';
 
-/** The owner of every n8n that is started here. */
+/** The owner account of every private n8n. */
 export const owner = {
 	email: 'demo@example.com',
 	firstName: 'Demo',
@@ -10,7 +10,7 @@ export const owner = {
 	password: 'Media-demo-1',
 };
 
-/** Makes `owner` the owner of a fresh n8n, or logs in if there is one already. */
+/** Creates the owner account of a new n8n, or logs in to the existing one. */
 export async function logIn(baseUrl: string): Promise<Login> {
 	const browserId = randomUUID();
 	const headers = { 'browser-id': browserId };

@@ -8,8 +8,8 @@ const packed = join(root, '.cache', 'packed');
 const published = ['dist', 'README.md', 'LICENSE', 'package.json'];
 
 /**
- * Packs what would be published into the folder: built anew unless `dist` is newer than every source, packed anew unless
- * the last tarball is newer than its content.
+ * Packs the package as for publishing, and copies the tarball into the folder. Builds first if `dist` is older than a
+ * source. Uses the last tarball again if it is newer than its content.
  */
 export async function packPackage(folder: string): Promise<{ tarball: string; built: boolean }> {
 	await mkdir(folder, { recursive: true });
@@ -46,7 +46,7 @@ export const findInstalled = (userFolder: string): string =>
 
 /**
  * Installs a tarball as n8n installs a community package: unpacked below `.n8n/nodes/node_modules`, without the
- * development entries of package.json. n8n would then install the runtime dependencies, of which there are none.
+ * development entries of package.json. (n8n would also install runtime dependencies, but there are none.)
  */
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
 	const folder = findInstalled(userFolder);
@@ -68,7 +68,7 @@ export async function installPackage(tarball: string, userFolder: string): Promi
 	});
 }
 
-/** Puts the files of a tarball, and nothing else, into the folder. */
+/** Replaces the folder's content with the files of a tarball. */
 export async function unpack(tarball: string, folder: string): Promise<void> {
 	await rm(folder, { recursive: true, force: true });
 	await mkdir(folder, { recursive: true });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Errors of n8n's own editor: requests that n8n 1 rejects (licensed features, and parts that its own nodes and
- * workflows lack), and n8n 2's redirect from the overview to a workflow.
+ * Errors that n8n's editor itself causes: requests that n8n 1 rejects (for licensed features, and for data that its own
+ * nodes and workflows don't have), and n8n 2's redirect from the overview to a workflow.
  */
 const ownErrors = [
 	'/rest/ai/sessions/metadata',
@@ -13,7 +13,7 @@ const ownErrors = [
 	'injectNDVStore() was accessed without an active workflow document store',
 ];
 
-/** Errors in the browser's console and uncaught exceptions in a page of this n8n, from now on. */
+/** Collects errors in the browser's console and uncaught exceptions in a page of n8n. */
 export class PageErrors {
 	private errors: string[] = [];
 
@@ -22,13 +22,13 @@ export class PageErrors {
 		page.on('console', (message) => {
 			if (message.type() !== 'error') return;
 			const { url } = message.location();
-			// Without internet, n8n's own requests for news and packages fail; they are not ours.
+			// Without internet access, n8n's requests for news and packages fail.
 			if (url.startsWith('http') && !url.startsWith(baseUrl)) return;
 			this.note(`${message.text()} (${url})`);
 		});
 	}
 
-	/** The errors since the last call. */
+	/** Returns the errors since the last call. */
 	take(): string[] {
 		return this.errors.splice(0);
 	}

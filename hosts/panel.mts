@@ -4,7 +4,7 @@ import { waitUntil } from './wait-until.mts';
 
 /* The requests that the editor sends to n8n while a panel or a form is open. */
 
-/** The result of the test of a credential. */
+/** The result of testing a credential, with the message shown to the user. */
 export type Tested = { status: 'OK' | 'Error'; message: string };
 
 const LOST_NODE = 'Node not found';
@@ -19,8 +19,8 @@ export async function listNodeTypes<NodeType extends { name: string }>(
 }
 
 /**
- * The result of the credential form's test: `OK` or `Error`, with the message shown to the user. While n8n tests
- * another credential, one of the two may lose the node that n8n makes up for it; it is tested again.
+ * Tests a credential as its form does. If n8n tests two credentials at the same time, one may lose its temporary node;
+ * it is tested again.
  */
 export const testCredential = (
 	rest: N8nRest,

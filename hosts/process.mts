@@ -2,24 +2,23 @@ import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 import { createInterface } from 'node:readline';
 import { undoAtEnd } from './cleanup.mts';
 
-// node:child_process rather than execa: the end-to-end tests load this file too, and jest on Node 20
-// cannot load packages that exist as ES modules only.
+// node:child_process instead of execa, since jest on Node 20 cannot load packages that exist only as ES modules.
 
 export type RunningProcess = {
 	pid: number;
-	/** The last lines of standard output and standard error, in order of arrival. */
+	/** The end of standard output and standard error, in order of arrival. */
 	logs: () => string;
-	/** Resolves when the process has ended: its exit code, or the signal that ended it. */
+	/** Resolves with the exit code, or with the signal that ended the process. */
 	ended: Promise<number | NodeJS.Signals>;
-	/** SIGTERM, and SIGKILL after the grace period; resolves when the process is gone. */
+	/** Sends SIGTERM, and SIGKILL after the grace period; resolves when the process has ended. */
 	stop: () => Promise<void>;
-	/** SIGKILL; resolves when the process is gone. */
+	/** Sends SIGKILL; resolves when the process has ended. */
 	kill: () => Promise<void>;
 };
 
 type StartOptions = Pick<SpawnOptions, 'cwd' | 'env'> & {
 	graceMs?: number;
-	/** Is given each line that the program prints. */
+	/** Called with each line that the program prints. */
 	onLine?: (line: string) => void;
 };
 
@@ -30,7 +29,7 @@ const keptCharacters = 400_000;
 const living = new Set<ChildProcess>();
 let exitHooked = false;
 
-/** Starts a program in its own process group, which ends with this process however it exits. */
+/** Starts a program in its own process group, which is killed when this process exits for any reason. */
 export function startProcess(
 	command: string,
 	args: string[],
@@ -53,7 +52,7 @@ export function startProcess(
 	}
 
 	child.once('exit', () => {
-		// Children that the program left behind end with it.
+		// Kills the child processes that the program has left behind.
 		sendSignal(child, 'SIGKILL');
 		living.delete(child);
 	});
@@ -100,7 +99,7 @@ export async function runProcess(
 	return running.logs();
 }
 
-/** Whether a process with this ID exists, even one that may not be signaled. */
+/** Whether a process with this ID exists, even if it belongs to another user. */
 export function isAlive(pid: number): boolean {
 	try {
 		process.kill(pid, 0);

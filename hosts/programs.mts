@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
-/** The system packages that are missing to start the two servers. */
+/** The missing ones of the two servers' system packages. */
 export const findMissingServers = (): string[] => [
 	...(findRedis() ? [] : ['redis-server']),
 	...(findPostgres() ? [] : ['postgresql']),
@@ -9,7 +9,7 @@ export const findMissingServers = (): string[] => [
 
 export const findRedis = (): string | undefined => findProgram(['redis-server']);
 
-/** The folder with a PostgreSQL program; Debian does not put them on the PATH. */
+/** The folder of a PostgreSQL program, which Debian doesn't put on the PATH. */
 export function findPostgres(program = 'initdb'): string | undefined {
 	const base = '/usr/lib/postgresql';
 	const versions = existsSync(base) ? readdirSync(base).sort().reverse() : [];
@@ -18,7 +18,7 @@ export function findPostgres(program = 'initdb'): string | undefined {
 	return found && dirname(found);
 }
 
-/** The first of these programs that is on the PATH, or in these folders. */
+/** Finds the first of these programs on the PATH or in the folders of `more`. */
 export function findProgram(names: string[], more: string[] = []): string | undefined {
 	const folders = [...(process.env.PATH ?? '').split(delimiter), ...more];
 	return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);

@@ -19,7 +19,7 @@ export type QueueN8n = RunningN8n & {
 
 const COMMANDS = ['webhook', 'webhook', 'worker', 'worker'] as const;
 
-/** `baseUrl`, `pid`, `ended` and `kill` are the main process's; `logs` and `stop` are of all five. */
+/** `baseUrl`, `pid`, `ended` and `kill` are for the main process; `logs` and `stop` are for all five. */
 export async function startQueueN8n({
 	host,
 	userFolder,

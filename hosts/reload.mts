@@ -5,22 +5,22 @@ import { startProcess } from './process.mts';
 import { packageName, root } from './root.mts';
 import { waitUntil } from './wait-until.mts';
 
-/** With this, n8n reloads a package when one of its files changes, and notifies open editors. */
+/** Makes n8n reload a package when one of its files changes, and notify open editors. */
 export const reloading = { N8N_DEV_RELOAD: 'true' };
 
 const fromDescriptions = ['known', 'types'];
 
 /**
- * Compiles the sources into the package that is installed here, again after each change, until the end; resolves when
- * they are compiled for the first time. An n8n that is started earlier loads the package anew in the middle of what is
- * published then, and that never becomes active. The repository's own `dist` stays as it is.
+ * Compiles the sources into the installed package, and again after each change; resolves after the first time. Start
+ * n8n afterwards: otherwise it reloads the package while a workflow is published, which then never becomes active. The
+ * repository's `dist` stays unchanged.
  */
 export async function compileInto(
 	userFolder: string,
 	onLine: (line: string) => void,
 ): Promise<void> {
 	const dist = join(findInstalled(userFolder), 'dist');
-	// As long as there are ready-made descriptions, n8n shows those instead of the code's.
+	// n8n prefers these generated descriptions to those in the code.
 	for (const folder of fromDescriptions) await rm(join(dist, folder), { recursive: true });
 	const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 	const args = [tsc, '--watch', '--preserveWatchOutput', '--outDir', dist];
@@ -41,13 +41,13 @@ const isReload = (line: string): boolean =>
 	line.includes(`Hot reload triggered for ${packageName}`);
 
 /**
- * n8n marks itself ready before it watches the package, and never sees what changed before that. This touches a file of
- * the package until n8n reports it: from then on, it sees every change.
+ * n8n is ready before it watches the package, and misses changes until then. This class touches a file of the package
+ * until n8n reports a change; from then on, none is missed.
  */
 export class Watching {
 	private isSure = false;
 
-	/** Takes each line that n8n prints. */
+	/** To be called with each line that n8n prints. */
 	readonly onLine = (line: string): void => {
 		this.isSure ||= isReload(line);
 	};
@@ -65,8 +65,8 @@ export class Watching {
 }
 
 /**
- * Returns the lines of the compiler and of n8n that matter to a developer; undefined for any other. A change is
- * reported once, although n8n may reload several times as its files arrive.
+ * Returns a filter for the lines of the compiler and of n8n: undefined if a developer doesn't need the line. A change
+ * is reported once, although n8n may reload the package several times while its files are written.
  */
 export function watchChanges(): (line: string) => string | undefined {
 	let isChanged = false;

@@ -14,7 +14,7 @@ import {
 
 export type Credential = { id: string; name: string; type: string };
 
-/** A login, which n8n ties to the browser that made it. */
+/** A login, which n8n accepts only with its browser ID. */
 export type Login = { browserId: string; cookie?: string };
 
 type Method = 'get' | 'post' | 'patch';
@@ -25,22 +25,22 @@ const STATUSES: readonly ExecutionStatus[] = ['new', 'running', 'waiting', 'unkn
 export const hasEnded = ({ status }: ExecutionSummary): boolean => ENDED.includes(status);
 
 const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'secondWebhookSecret'];
-/** Anything shorter is a placeholder. */
+/** A shorter value is a placeholder. */
 const SHORTEST_SECRET = 12;
 
 /**
- * n8n closes a connection after five idle seconds; on a loaded machine, a request on a kept-alive one may hit that
- * moment.
+ * No connection is used twice: n8n closes idle ones after five seconds, and on a loaded machine a request may be sent
+ * at that moment.
  */
 const freshConnections = new Agent({ keepAlive: false });
 
-/** The editor's calls of n8n's REST interface (n8n 1 and 2). */
+/** Calls n8n's REST interface as the editor does (n8n 1 and 2). */
 export class N8nRest {
-	/** The secrets of every credential that was saved through this. */
+	/** The secrets of all credentials that were saved through this client. */
 	readonly secrets = new Set<string>();
 	private readonly http: AxiosInstance;
 
-	/** Several may share a login: n8n accepts only five a minute. */
+	/** Clients may share a login, since n8n accepts only five logins a minute. */
 	constructor(
 		readonly baseUrl: string,
 		readonly login: Login,
@@ -56,7 +56,7 @@ export class N8nRest {
 		});
 	}
 
-	/** Any call of the interface. @throws Error that names a refused call, the status and n8n's message */
+	/** Makes any call. @throws Error that names the rejected call, the status and n8n's message */
 	async call<Content>(method: Method, path: string, body?: object): Promise<Content> {
 		const response = await this.http.request({ method, url: path, data: body });
 		if (response.status < 300) return (response.data as { data: Content }).data;
@@ -69,7 +69,7 @@ export class N8nRest {
 		return await this.http.get<Content>(path, { baseURL: this.baseUrl });
 	}
 
-	/** Saves a credential: for this package, unless another type is named. */
+	/** Saves a credential, by default of this package's type. */
 	connect(data: object, name = 'Service', type = 'mediaGenerationApi'): Promise<Credential> {
 		for (const [field, value] of Object.entries(data)) {
 			const isSecret = SECRET_FIELDS.includes(field) && String(value).length >= SHORTEST_SECRET;
@@ -79,7 +79,7 @@ export class N8nRest {
 	}
 
 	createWorkflow(workflow: Workflow): Promise<StoredWorkflow> {
-		// n8n 1 stores no workflow that does not say whether it is active.
+		// n8n 1 rejects a workflow without `active`.
 		const defaults = { active: false, settings: { executionOrder: 'v1' } };
 		return this.call('post', '/workflows', { ...defaults, ...workflow });
 	}
@@ -89,7 +89,7 @@ export class N8nRest {
 		await this.call('post', `/workflows/${id}/activate`, { versionId });
 		const ended = async () => {
 			const response = await this.http.get(`/workflows/${id}/publication-status`);
-			// n8n 1 has no such endpoint: it answers "activate" when the webhooks are registered.
+			// n8n 1 has no such endpoint; it responds to `activate` after the webhooks are registered.
 			if (response.status === 404) return { status: 'published' };
 			const { data } = response.data as { data?: { status?: string } };
 			return !['in_progress', 'not_published'].includes(data?.status ?? '') && { ...data };
@@ -101,8 +101,8 @@ export class N8nRest {
 	}
 
 	/**
-	 * Presses "Execute workflow": the named trigger runs itself, unless it is given the items that it would output, or
-	 * listens for a test event.
+	 * Presses "Execute workflow": the trigger runs, or outputs `items` if they are given. A webhook trigger listens for a
+	 * test event.
 	 */
 	executeWorkflow(
 		workflow: StoredWorkflow,
@@ -114,22 +114,22 @@ export class N8nRest {
 		return this.call('post', `/workflows/${workflow.id}/run`, asked);
 	}
 
-	/** Presses "Execute workflow"; returns the id of the execution. */
+	/** Presses "Execute workflow" and returns the ID of the execution. */
 	async run(workflow: StoredWorkflow, trigger: string, items?: object[]): Promise<string> {
 		const { executionId } = await this.executeWorkflow(workflow, trigger, items);
 		if (executionId) return executionId;
 		throw new Error(`n8n did not start workflow ${workflow.id} from "${trigger}".`);
 	}
 
-	/** Runs a workflow, stored before or not, and waits until the execution has ended, however it ended. */
+	/** Runs a workflow, stored or new, and waits until the execution has ended, successfully or not. */
 	async execute(workflow: Workflow | StoredWorkflow, trigger = START): Promise<Execution> {
 		const stored = 'id' in workflow ? workflow : await this.createWorkflow(workflow);
 		return await this.waitForExecution(await this.run(stored, trigger));
 	}
 
 	/**
-	 * The newest hundred, newest first. All statuses are listed by name: without a status, n8n reads running and ended
-	 * executions by two queries, and an execution that ends in between is listed twice or not at all.
+	 * The newest hundred executions, newest first. The filter always has statuses: without them, n8n reads running and
+	 * ended executions in two queries, and an execution that ends in between is listed twice or not at all.
 	 */
 	async listExecutions(workflowId: string, status = STATUSES): Promise<ExecutionSummary[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
@@ -137,7 +137,7 @@ export class N8nRest {
 		return (await this.call<{ results: ExecutionSummary[] }>('get', path)).results;
 	}
 
-	/** The number of executions that n8n has stored for a workflow, without the limit of a page. */
+	/** The number of a workflow's stored executions, which may be more than a page. */
 	async countExecutions(workflowId: string, status?: ExecutionStatus[]): Promise<number> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId, status }));
 		const path = `/executions?filter=${filter}&limit=1`;
@@ -151,21 +151,21 @@ export class N8nRest {
 		return { ...summary, data: parseFlatted(data) as RunData };
 	}
 
-	/** Presses "Retry" with the workflow as it was; returns the id of the new execution. */
+	/** Presses "Retry" with the original workflow and returns the ID of the new execution. */
 	async retryExecution(id: string): Promise<string> {
 		const path = `/executions/${id}/retry`;
 		const retried = await this.call<{ id: string }>('post', path, { loadWorkflow: false });
 		return String(retried.id);
 	}
 
-	/** Waits until the execution has ended, however it ended. */
+	/** Waits until the execution has ended, successfully or not. */
 	async waitForExecution(id: string): Promise<Execution> {
 		const isOver = async () => hasEnded(await this.call('get', `/executions/${id}`));
 		await waitUntil(`execution ${id} has ended`, isOver, { everyMs: 250 });
 		return await this.readExecution(id);
 	}
 
-	/** Waits until the workflow has at least `count` executions and all of them have ended; the newest first. */
+	/** Waits until the workflow has at least `count` executions and all have ended. Returns the newest first. */
 	async waitForExecutions(workflowId: string, count: number): Promise<Execution[]> {
 		let all: ExecutionSummary[] = [];
 		const haveEnded = async () => {

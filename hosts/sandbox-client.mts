@@ -11,7 +11,7 @@ export type { CustomEvent };
 
 type Download = { url: string; expires_at: string };
 
-/** A project as the service describes it. */
+/** A project in a response of the service. */
 export type Project = {
 	id: string;
 	name: string;
@@ -25,10 +25,10 @@ export type Project = {
 	error?: { code: string; message: string } | null;
 };
 
-/** A project as the sandbox's own list has it. */
+/** A project in the sandbox's own list. */
 export type ListedProject = Project & { kind: ProjectKind; tool: string; progress: number };
 
-/** A delivery of an event as the portal shows it. */
+/** A delivery of an event in the sandbox's own list. */
 export type ListedDelivery = Omit<Delivery, 'webhook' | 'rawBody' | 'overrides'> & {
 	url: string;
 	body: { type: string; payload: JsonObject & { id: string } };
@@ -42,7 +42,7 @@ export type UploadUrl = { upload_url: string; expires_at: string; file_path: str
 
 const ENDED = ['complete', 'error', 'canceled'];
 
-/** A sandbox: the service, as a customer's program calls it, and the sandbox's own controls. */
+/** Calls the simulated service as a customer's program does, and controls the sandbox. */
 export class SandboxClient {
 	readonly baseUrl: string;
 	readonly apiKey: string;
@@ -63,13 +63,13 @@ export class SandboxClient {
 		return new SandboxClient(await startSandbox(options), options.layout);
 	}
 
-	/** The values of the credential. */
+	/** The values of n8n's credential for the sandbox. */
 	get credential() {
 		const { baseUrl, layout, apiKey } = this;
 		return { service: 'custom', baseUrl, layout, apiKey };
 	}
 
-	/** A call of the sandbox's own controls, which must succeed. */
+	/** Calls a route that controls the sandbox. @throws Error unless it succeeds */
 	async callControl<Body = void>(method: string, path: string, body?: unknown): Promise<Body> {
 		const response = await fetch(`${this.baseUrl}/_sandbox${path}`, {
 			method,
@@ -81,7 +81,7 @@ export class SandboxClient {
 		return (text === '' ? undefined : JSON.parse(text)) as Body;
 	}
 
-	/** The requests to service and storage since the last `forget`, oldest first. */
+	/** The requests to the service and its storage since the last `clearRequests`, oldest first. */
 	async listRequests(method?: string, path = ''): Promise<LoggedRequest[]> {
 		const all = await this.callControl<LoggedRequest[]>('GET', '/requests');
 		return all.filter(
@@ -94,7 +94,7 @@ export class SandboxClient {
 		return posts.filter(({ path }) => path !== '/v1/files/upload-urls');
 	}
 
-	/** Generation calls that created a project. */
+	/** The accepted generation requests. */
 	async listAccepted(): Promise<LoggedRequest[]> {
 		return (await this.listGenerations()).filter(({ accepted }) => accepted);
 	}
@@ -110,7 +110,7 @@ export class SandboxClient {
 		await this.clearFaults();
 	}
 
-	/** Plans a misbehavior for the next `times` requests; `path` may end in `*`. */
+	/** Injects a fault into the next `times` requests. A `path` that ends in `*` is a prefix. */
 	injectFault(method: string, path: string, action: Fault['action'], times = 1): Promise<void> {
 		return this.callControl('POST', '/faults', { method, path, times, action });
 	}
@@ -124,7 +124,7 @@ export class SandboxClient {
 		return this.callControl('POST', '/webhooks', { url, events });
 	}
 
-	/** Sends an event of the caller's making; resolves when the first attempts have ended. */
+	/** Sends a custom event; resolves after the first attempts. */
 	sendEvent(event: CustomEvent): Promise<ListedDelivery[]> {
 		return this.callControl('POST', '/events', event);
 	}
@@ -134,7 +134,7 @@ export class SandboxClient {
 		return this.callControl('GET', '/deliveries');
 	}
 
-	/** A call with the API key, or with another one, or (null) without. */
+	/** Calls the service with the API key, with another `key`, or without one (null). */
 	async call<Body = Project>(
 		method: string,
 		path: string,
@@ -170,7 +170,7 @@ export class SandboxClient {
 		return this.call('GET', path, undefined, options);
 	}
 
-	/** Requests an upload URL in the layout's form. */
+	/** Requests an upload URL in the format of the layout. */
 	async createUploadUrl(type: string, extension: string): Promise<UploadUrl> {
 		const items = [{ type, extension }];
 		const isFlat = this.layout === 'flat';
@@ -214,12 +214,12 @@ export class SandboxClient {
 		return (await this.get(`/v1/${kind}-projects/${encodeURIComponent(id)}`)).body;
 	}
 
-	/** Moves its clock. */
+	/** Advances the sandbox's clock. */
 	advance(seconds: number): Promise<void> {
 		return this.callControl('POST', '/clock', { advance_seconds: seconds });
 	}
 
-	/** The time on its clock, in milliseconds. */
+	/** The time of the sandbox's clock, in milliseconds since 1970. */
 	async readNow(): Promise<number> {
 		return Date.parse((await this.callControl<{ now: string }>('GET', '/clock')).now);
 	}

@@ -38,7 +38,7 @@ async function startRedis(program: string, folder: string, port: number): Promis
 	return await waitUntilReady('Redis', startProcess(program, args, { env: process.env }));
 }
 
-/** PostgreSQL refuses to run as root; its own user runs it then. */
+/** PostgreSQL refuses to run as root, so root starts it as the user `postgres`. */
 async function startPostgres(
 	programs: string,
 	folder: string,

@@ -1,6 +1,6 @@
 import type { Credential, N8nRest } from './rest.mts';
 
-/** The stand-in for Magic Hour, and the credential's values for it. */
+/** A simulated service, and the values of the credential for it. */
 export type Service = { credential: object; close: () => Promise<void> };
 
 export type AnyN8n = { rest: N8nRest; close: () => Promise<void> };

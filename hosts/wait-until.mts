@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The default limit; it only ends calls that hang. The demo and the end-to-end tests set a higher one. */
+/** The default time limit, which only ends waits that hang. The demo and the end-to-end tests set a higher one. */
 export const patience = { ms: 30_000 };
 
 type Limits = { withinMs?: number; everyMs?: number };
@@ -9,8 +9,8 @@ type Limits = { withinMs?: number; everyMs?: number };
 const computeInterval = (ms: number): number => Math.min(Math.max(ms / 20, 20), 1_000);
 
 /**
- * Repeats the check until it returns something other than false and undefined, and returns that.
- * @throws Error that names the missing event, or the error of the check
+ * Repeats the check until it returns a value other than false and undefined, and returns that value.
+ * @throws Error that names the event after `withinMs`, or the error of the check
  */
 export async function waitUntil<Value>(
 	what: string | (() => string),
@@ -30,7 +30,7 @@ export async function waitUntil<Value>(
 	}
 }
 
-/** Waits until a count has stayed the same for this long: a busy n8n runs events long after it has answered. */
+/** Waits until a count hasn't changed for `forMs`: a busy n8n processes events long after its response. */
 export async function waitUntilIdle(count: () => number, forMs: number): Promise<void> {
 	for (let before = -1; before !== count(); await sleep(forMs)) before = count();
 }

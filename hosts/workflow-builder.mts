@@ -21,7 +21,7 @@ const makeNode = (
 	...more,
 });
 
-/** A node of n8n's own. */
+/** Makes a core node of n8n. */
 export const makeCoreNode = (
 	name: string,
 	type: string,
@@ -34,7 +34,7 @@ const chooseCredential = ({ id, name, type }: Credential): WorkflowNode['credent
 	[type]: { id, name },
 });
 
-/** The action node of this package. */
+/** Makes the action node of this package. */
 export const makeActionNode = (
 	name: string,
 	credential: Credential,
@@ -46,7 +46,7 @@ export const makeActionNode = (
 		...more,
 	});
 
-/** The trigger node of this package, or another trigger; `webhookId` is part of its URLs. */
+/** Makes the trigger node of this package, or another trigger. `webhookId` is part of its URLs. */
 export const makeTriggerNode = (
 	name: string,
 	credential: Credential,
@@ -58,10 +58,10 @@ export const makeTriggerNode = (
 
 export const makeManualTrigger = (): WorkflowNode => makeCoreNode(START, 'manualTrigger', 1, {});
 
-/** A node, at its first input or at another. */
+/** A node's first input, or another input of a node. */
 type Target = string | { node: string; index: number };
 
-/** Edges by name; the n-th inner list has the targets of the n-th output. */
+/** Edges by the name of their first node; the n-th inner list has the targets of the n-th output. */
 export type Edges = Record<string, Target[][]>;
 
 const makeInput = (target: Target) => ({
@@ -69,7 +69,7 @@ const makeInput = (target: Target) => ({
 	...(typeof target === 'string' ? { node: target, index: 0 } : target),
 });
 
-/** A workflow whose nodes follow each other, except where `edges` lists other targets: `[]` for a last node. */
+/** Makes a workflow that connects the nodes in order, unless `edges` has other targets (`[]`: none). */
 export function makeWorkflow(name: string, nodes: WorkflowNode[], edges: Edges = {}): Workflow {
 	const inARow = nodes.slice(1).map(({ name: next }, index) => [nodes[index]!.name, [[next]]]);
 	const all = { ...(Object.fromEntries(inARow) as Edges), ...edges };

@@ -10,7 +10,7 @@ export type WorkflowNode = {
 	webhookId?: string;
 };
 
-/** The node with which a workflow of ours begins, by hand. */
+/** The name of the manual trigger in generated workflows. */
 export const START = 'Start';
 
 export type Workflow = {
@@ -48,7 +48,7 @@ export function readOutput(execution: Execution, node: string): Item[] {
 	return runs.flatMap((run) => run.data?.main[0] ?? []);
 }
 
-/** Throws what went wrong, and where, unless the execution ended in `success`. */
+/** @throws Error that names the node and its error, unless the execution succeeded */
 export function assertSucceeded(execution: Execution, what: string): void {
 	if (execution.status === 'success') return;
 	const { error } = execution.data.resultData;

@@ -5,7 +5,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } fr
 type Run = (context: IExecuteFunctions, item: INodeExecutionData) => Promise<INodeExecutionData>;
 type Assignments = { assignments: { name: string; value: string }[] };
 
-/** n8n keeps of a node's parameters those that its type declares. */
+/** Declares the parameters as properties, since n8n drops the undeclared parameters of a node. */
 function createStandIn(displayName: string, parameters: string[], run: Run): INodeType {
 	const properties = parameters.map((name) => ({ displayName: name, name, type: 'string', default: '' }));
 	return {

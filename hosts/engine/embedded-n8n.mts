@@ -50,7 +50,7 @@ export class EmbeddedN8n implements Rest {
 		};
 	}
 
-	/** Once per process. Call `close` at the end. */
+	/** Starts the engine, which is possible once per process. Call `close` at the end. */
 	static async start({ form, changeRequest }: Options): Promise<EmbeddedN8n> {
 		const n8n = new EmbeddedN8n(loadPackage(form), changeRequest);
 		await core.DataDeduplicationService.init(new Deduplicator() as never);
@@ -71,7 +71,7 @@ export class EmbeddedN8n implements Rest {
 		return { id: randomUUID(), name, type };
 	}
 
-	/** Does what n8n does for the test of a credential. */
+	/** Tests a credential as n8n does. */
 	async testCredential({ id, name, type }: Credential): Promise<Tested> {
 		const { request, rules = [] } = this.loaded.credential.test!;
 		const nodeType = {
@@ -153,7 +153,7 @@ export class EmbeddedN8n implements Rest {
 		return ended;
 	}
 
-	/** A delivery to the Production URL of a published trigger. */
+	/** Handles a delivery to the Production URL of a published trigger. */
 	private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
 		const [, , webhookId, path] = new URL(request.url!, this.baseUrl).pathname.split('/');
 		const stored = this.published.find(({ nodes }) => nodes.some((node) => node.webhookId === webhookId));
@@ -183,7 +183,7 @@ export class EmbeddedN8n implements Rest {
 	}
 }
 
-/** Stands in for the table of n8n's database in which triggers keep their events. */
+/** Replaces the database table in which n8n stores the events that a trigger has processed. */
 class Deduplicator {
 	private readonly processed = new Set<string>();
 

@@ -19,7 +19,7 @@ type Form = 'built' | 'as sources';
 
 const loaded = new Map<Form, Loaded>();
 
-/** Loads the package as built, or its sources, which the program must be able to compile (tsx). */
+/** Loads the built package, or its sources if this process can compile them (tsx). */
 export function loadPackage(form: Form = 'built'): Loaded {
 	const earlier = loaded.get(form);
 	if (earlier) return earlier;
@@ -40,7 +40,7 @@ export function loadPackage(form: Form = 'built'): Loaded {
 
 type Parts = Partial<ConstructorParameters<typeof Workflow>[0]>;
 
-/** A workflow of nodes of these types. */
+/** Makes a workflow from nodes and their types. */
 export function makeWorkflow(
 	nodes: INode[],
 	types: Record<string, INodeType>,

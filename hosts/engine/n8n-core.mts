@@ -9,12 +9,12 @@ import { root } from '../root.mts';
 
 process.env.N8N_USER_FOLDER ??= mkdtempSync(join(tmpdir(), 'engine-'));
 process.env.N8N_ENCRYPTION_KEY ??= 'engine-test-key';
-// Nodes fail on purpose here: n8n need not print each failure.
+// Failures of nodes are expected here, so n8n doesn't print them.
 process.env.N8N_LOG_LEVEL ??= 'silent';
 
-/** As CommonJS in an ES module, too: n8n-core and the nodes must get the same copy of n8n-workflow. */
+/** Always loads CommonJS, so that n8n-core and the nodes get the same copy of n8n-workflow. */
 export const load = createRequire(join(root, 'package.json'));
 
-// n8n-core reads the environment above while it loads.
+// Loaded after the lines above, since n8n-core reads the environment at load time.
 export const core = load('n8n-core') as typeof import('n8n-core');
 export const workflows = load('n8n-workflow') as typeof import('n8n-workflow');
