@@ -75,7 +75,7 @@ Look around:
 ${listPlaces(world)}
   Files     ${mediaFolder}, which n8n may read
 
-The editor opens on "Start here": click "Execute workflow" to get a picture and a video. "Generate" is what ran above.
+The editor opens on "Start here": click "Execute workflow" to get a picture and a video. The run above used "Generate".
 Press Ctrl+C to stop n8n and the sandbox.`);
 	stayUp();
 }

@@ -4,13 +4,13 @@ import type { Layout } from '../sandbox/types.mts';
 import { importMainJob, readMainJobExamples } from './import-main-job.mts';
 import { makeFolders, startSandbox } from './set-up.mts';
 
-/** A sandbox, and n8n's engine in this process with both example workflows; no editor, no database. */
+/** Starts a sandbox and, in this process, n8n's engine with both example workflows, without editor and database. */
 export async function setUpEmbeddedDemo(resultFolder: string, layout: Layout, narrator: Narrator) {
 	const folders = await makeFolders(resultFolder);
 	const { n8n, coreNodeStandIns } = await narrator.step(
 		"Loading n8n's engine",
 		async () => {
-			// n8n-core reads it while it loads.
+			// Set before the import, since n8n-core reads it at load time.
 			[process.env.N8N_USER_FOLDER] = await createTemporaryFolder('n8n');
 			const { EmbeddedN8n } = await import('../hosts/engine/embedded-n8n.mts');
 			const { coreNodeStandIns } = await import('../hosts/engine/core-node-stand-ins.mts');
@@ -20,7 +20,7 @@ export async function setUpEmbeddedDemo(resultFolder: string, layout: Layout, na
 	);
 	undoAtEnd("n8n's engine", () => n8n.close());
 	const names = Object.values(coreNodeStandIns).map(({ description }) => description.displayName);
-	narrator.log(`  Stand-ins play n8n's core nodes: ${names.join(', ')}`);
+	narrator.log(`  Stand-ins replace n8n's core nodes: ${names.join(', ')}`);
 	const { sandbox } = await startSandbox(layout, narrator);
 	const testCredential = n8n.testCredential.bind(n8n);
 	const place = {

@@ -10,9 +10,9 @@ import type { Workflow } from '../hosts/workflow.mts';
 const NOTE = `## Start here
 Click *Execute workflow*: a picture is generated, and then turned into a video. Double-click a node, and choose *Binary* and *View* to see its result. The sandbox draws placeholders, and you pay nothing.
 
-The workflow *Generate* is the second: it starts projects and doesn't wait. *On Completed Download* receives their events.`;
+The second workflow, *Generate*, starts projects and doesn't wait. *On Completed Download* receives their events.`;
 
-/** The first workflow of the demo in the editor: unpublished, with a picture and a video to look at. */
+/** The workflow that the editor opens first in the demo. It generates a picture and a video, and is unpublished. */
 export function makeStartHere(credential: Credential): Workflow {
 	const about = makeCoreNode('About', 'stickyNote', 1, { content: NOTE, height: 220, width: 620 });
 	const picture = {

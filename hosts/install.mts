@@ -25,7 +25,7 @@ export type HostInstall = {
 	n8n: string;
 };
 
-/** `log` is for lines that stay; `progress` for the current state. */
+/** `log` prints a line that stays; `progress` shows the current state. */
 type Report = { log: (line: string) => void; progress: Progress };
 
 /** The size of all unpacked packages, in GB; two fifths of it are removed afterwards. */
@@ -33,8 +33,8 @@ export const unpackedGb: Record<HostName, number> = { 'n8n-2': 2.8, 'n8n-1': 1.9
 const measureEveryMs = 10_000;
 
 /**
- * The n8n that `hosts/<name>/` pins, installed once per lock file into the user's cache folder and checked before each
- * use. A half-finished install is never used: it is built in a sibling folder, which is renamed when it works. Two
+ * Installs the n8n pinned in `hosts/<name>/`, once per lock file, into the user's cache folder, and checks it before
+ * each use. An incomplete install is never used: it is made in a sibling folder, which is renamed when it works. Two
  * processes never install at the same time.
  */
 export async function ensureHost(name: HostName, report: Report): Promise<HostInstall> {
@@ -78,8 +78,8 @@ async function install(pinned: string, folder: string, report: Report): Promise<
 }
 
 /**
- * Has npm download and unpack everything. If that fails, once more, from what npm has cached, and by the lock file as it
- * is: a registry may keep its tarballs elsewhere.
+ * Downloads and unpacks all packages with npm. If that fails, tries again with npm's cache and the original lock file,
+ * since a registry may have its tarballs at other addresses.
  */
 async function unpackInto(folder: string, pinned: string, report: Report): Promise<void> {
 	const run = (args: string[]) => runProcess(npm, args, { cwd: folder, env: makeNpmEnvironment() });
@@ -97,13 +97,13 @@ async function unpackInto(folder: string, pinned: string, report: Report): Promi
 		await unpack();
 	} catch (error) {
 		if (isEnding()) throw error;
-		report.log(`${describe(error)}\nTrying once more.`);
+		report.log(`${describe(error)}\nTrying again.`);
 		await writeFile(lockFile, JSON.stringify(lock));
 		await unpack();
 	}
 }
 
-/** Whether the folder holds a complete install: its own Node runs, and loads n8n's version and the database driver. */
+/** Whether the install is complete: its own Node runs, and loads the database driver and n8n's package.json. */
 async function isWorking(folder: string): Promise<boolean> {
 	const { node, n8n } = listPrograms(folder);
 	if (!existsSync(node) || !existsSync(n8n)) return false;
@@ -120,7 +120,7 @@ function describeInstall(name: HostName, folder: string): HostInstall {
 	return { name, folder, version, ...listPrograms(folder) };
 }
 
-/** Whether it has been installed; {@link ensureHost} checks that it works, too. */
+/** Whether n8n has been installed; only {@link ensureHost} checks that it works. */
 export const isInstalled = (name: HostName): boolean => existsSync(findFolder(name));
 
 const findFolder = (name: HostName): string =>
@@ -132,7 +132,7 @@ const findFolder = (name: HostName): string =>
 
 const readPinned = (name: HostName): string => join(root, 'hosts', name);
 
-/** The version of n8n under this name. */
+/** The pinned version of n8n. */
 export function readPinnedVersion(name: HostName): string {
 	const manifest = readFileSync(join(readPinned(name), 'package.json'), 'utf8');
 	return (JSON.parse(manifest) as { dependencies: { n8n: string } }).dependencies.n8n;
@@ -144,7 +144,7 @@ function listPrograms(folder: string): Pick<HostInstall, 'node' | 'n8n'> {
 	return { node: join(modules, 'node', 'bin', binary), n8n: join(modules, 'n8n', 'bin', 'n8n') };
 }
 
-/** Removes what killed installs left beside `folder`. */
+/** Removes the partial folders of killed installs beside `folder`. */
 async function removeAbandoned(folder: string): Promise<void> {
 	const prefix = `${basename(folder)}.partial-`;
 	for (const entry of await readdir(dirname(folder))) {

@@ -13,9 +13,9 @@ const manifest = join(root, 'package.json');
 const name = existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).name;
 if (name !== packageName) {
 	throw new Error(
-		`Run this in the folder of ${packageName}, for example with "npm run demo"; ${root} is not it.`,
+		`Run this in the folder of ${packageName}, for example with "npm run demo"; ${root} is another folder.`,
 	);
 }
 
-/** The files of the demo, which tests use, too. */
+/** The input files of the demo and of tests. */
 export const mediaFolder = join(root, 'demo', 'media');

@@ -19,7 +19,7 @@ test('the demo performs the main job, and writes nothing outside the clone', asy
 		const [TMPDIR, XDG_CACHE_HOME] = [join(home, 'tmp'), join(home, 'cache')];
 		await Promise.all([mkdir(TMPDIR), mkdir(XDG_CACHE_HOME)]);
 		const { stdout } = await runDemo([], { HOME: home, TMPDIR, XDG_CACHE_HOME });
-		expect(stdout).toMatch(/Stand-ins play n8n's core nodes: .*Edit Fields/);
+		expect(stdout).toMatch(/Stand-ins replace n8n's core nodes: .*Edit Fields/);
 		expect(stdout).toContain(
 			'Signed events received and verified: image.completed, video.completed',
 		);

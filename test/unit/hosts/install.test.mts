@@ -62,7 +62,7 @@ test('a download that fails is tried again, by the lock file as it is, and repor
 	const logged: string[] = [];
 	await ensureHost('n8n-1', { ...silent, log: (line) => logged.push(line) });
 	expect(await readAttempts()).toEqual(['addresses', 'names']);
-	expect(logged.join('\n')).toMatch(/ECONNRESET[^]*Trying once more/);
+	expect(logged.join('\n')).toMatch(/ECONNRESET[^]*Trying again/);
 });
 
 test('if it fails again, the reason is thrown, and nothing is left', async () => {
