@@ -3,15 +3,19 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { addApiRoutes } from './routes/api-routes.mts';
 import { addControlRoutes } from './routes/control.mts';
-import { ownFile } from './own-files.mts';
+import { resolveOwnPath } from './own-files.mts';
 import type { Service } from './service.mts';
 import { addStorageRoutes } from './routes/storage-routes.mts';
 import { HttpError } from './http-error.mts';
 import { addWebhookControlRoutes } from './routes/webhook-control.mts';
 
-const PACKAGES = ownFile('..', 'node_modules');
+const PACKAGES = resolveOwnPath('..', 'node_modules');
 /** The portal's own files, its style sheet and its rendering library. */
-const PORTAL = [ownFile('portal'), join(PACKAGES, '@picocss/pico/css'), join(PACKAGES, 'lit-html')];
+const PORTAL = [
+	resolveOwnPath('portal'),
+	join(PACKAGES, '@picocss/pico/css'),
+	join(PACKAGES, 'lit-html'),
+];
 const MAX_JSON_BYTES = 1024 * 1024;
 /** The sandbox's own routes are no part of the service, so requests to them are not logged. */
 const OWN_PATHS = /^\/(_sandbox|portal)(\/|\?|$)/;
@@ -84,7 +88,7 @@ function sendError(error: Thrown, reply: FastifyReply): FastifyReply {
 		const message = FRAMEWORK_MESSAGES[error.code] ?? error.message;
 		return reply.code(statusCode).headers(headers).send({ message });
 	}
-	const hasLeft = reply.request.raw.aborted || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-	if (!hasLeft) console.error(error);
+	const hasDisconnected = reply.request.raw.aborted || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+	if (!hasDisconnected) console.error(error);
 	return reply.code(500).send({ message: 'Internal Server Error' });
 }

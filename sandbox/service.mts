@@ -8,7 +8,7 @@ import { Deliveries } from './events/deliveries.mts';
 import { FaceDetections } from './projects/face-detection.mts';
 import { Faults } from './traffic/faults.mts';
 import type { Project } from './projects/project.mts';
-import { projectView } from './projects/project-view.mts';
+import { createProjectView } from './projects/project-view.mts';
 import { Projects, type EventAction } from './projects/projects.mts';
 import { RateLimit } from './traffic/rate-limit.mts';
 import { RequestLog } from './traffic/request-log.mts';
@@ -83,7 +83,7 @@ export class Service {
 	/** Sends the event to all webhooks that subscribe to it, without waiting for them. */
 	private emit(project: Project, action: EventAction): void {
 		const type = `${project.tool.kind}.${action}`;
-		const payload = projectView(project, this.layout, this.storage);
+		const payload = createProjectView(project, this.layout, this.storage);
 		const rawBody = JSON.stringify({ type, payload });
 		for (const webhook of this.webhooks.listForEvent(type)) {
 			void this.deliveries.send(webhook, type, rawBody, project.id);

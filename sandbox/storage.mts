@@ -73,7 +73,7 @@ export class Storage {
 	}
 
 	/** Makes a download URL that is valid for 24 hours. */
-	downloadUrl(stored: StoredFile): TimedUrl {
+	makeDownloadUrl(stored: StoredFile): TimedUrl {
 		return this.signUrl('GET', stored.key, DOWNLOAD_WINDOW);
 	}
 

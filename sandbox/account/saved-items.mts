@@ -44,7 +44,7 @@ export class SavedItems {
 
 	private view({ id, name, type, assets }: Item): JsonObject {
 		const views = assets.map((file, index) => {
-			const { url, expires_at } = this.storage.downloadUrl(file);
+			const { url, expires_at } = this.storage.makeDownloadUrl(file);
 			return {
 				file_path: file.key,
 				is_primary: index === 0,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Ajv2020, SchemaObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { load } from 'js-yaml';
-import { ownFile } from '../own-files.mts';
+import { resolveOwnPath } from '../own-files.mts';
 import type { StoredFile } from '../storage.mts';
 import { createValidator } from './validator.mts';
 import { listErrorMessages } from './error-messages.mts';
@@ -65,14 +65,16 @@ export class Contract {
 	private readonly ajv: Ajv2020;
 
 	constructor() {
-		this.document = load(readFileSync(ownFile('contract', 'openapi.yaml'), 'utf8')) as JsonObject;
+		this.document = load(
+			readFileSync(resolveOwnPath('contract', 'openapi.yaml'), 'utf8'),
+		) as JsonObject;
 		this.ajv = createValidator(this.readSection('components'));
 		this.tools = this.readTools();
 	}
 
 	/** Lists the problems of a value, one sentence each; none if it matches the schema. */
 	findProblems(schemaName: string, value: unknown): string[] {
-		const validate = this.findValidator(schemaName);
+		const validate = this.getValidator(schemaName);
 		return validate(value) ? [] : listErrorMessages(validate.errors ?? []);
 	}
 
@@ -114,7 +116,7 @@ export class Contract {
 	}
 
 	/** @throws Error if the schema is missing or unusable */
-	findValidator(schemaName: string): ValidateFunction {
+	getValidator(schemaName: string): ValidateFunction {
 		const pointer = `contract#/components/schemas/${schemaName}`;
 		const validate = this.ajv.getSchema(pointer);
 		if (!validate) throw new Error(`openapi.yaml has no schema ${schemaName}`);

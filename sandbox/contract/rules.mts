@@ -1,17 +1,17 @@
 import type { FuncKeywordDefinition, SchemaValidateFunction } from 'ajv/dist/types/index.js';
 import { isJsonObject } from '../types.mts';
 
-/** The keyword of a rule's error. */
+/** The `keyword` of the errors of all rules. */
 export const RULE = 'x-rule';
 
-/** A keyword of our own; `problem` words the problem with the data, if any. */
+/** Defines a keyword; `findProblem` returns a sentence if the data violates the rule. */
 function makeRule<Parameter>(
 	keyword: string,
 	schemaType: 'array' | 'object' | 'string',
-	problem: (parameter: Parameter, data: unknown) => string | undefined,
+	findProblem: (parameter: Parameter, data: unknown) => string | undefined,
 ): FuncKeywordDefinition {
 	const validate: SchemaValidateFunction = (parameter: Parameter, data: unknown) => {
-		const message = problem(parameter, data);
+		const message = findProblem(parameter, data);
 		if (message === undefined) return true;
 		validate.errors = [{ keyword: RULE, message, params: {} }];
 		return false;
@@ -19,7 +19,7 @@ function makeRule<Parameter>(
 	return { keyword, schemaType, errors: true, validate };
 }
 
-/** `x-order: [low, high]`: the second number must be the greater. */
+/** `x-order: [low, high]`: the second number must be greater than the first. */
 const order = makeRule<[string, string]>('x-order', 'array', ([low, high], data) => {
 	if (!isJsonObject(data)) return undefined;
 	const [from, to] = [data[low], data[high]];
@@ -29,20 +29,20 @@ const order = makeRule<[string, string]>('x-order', 'array', ([low, high], data)
 
 type Bounds = { of: [string, string]; minimum: number; maximum: number };
 
-/** `x-difference: { of: [low, high], minimum, maximum }`: the bounds of `high` - `low`; a missing `low` counts as 0. */
+/** `x-difference: { of: [low, high], minimum, maximum }`: bounds for `high - low`; a missing `low` counts as 0. */
 const difference = makeRule<Bounds>('x-difference', 'object', (bounds, data) => {
 	const { minimum, maximum } = bounds;
 	const [low, high] = bounds.of;
 	if (!isJsonObject(data)) return undefined;
 	const [from = 0, to] = [data[low], data[high]];
 	if (typeof from !== 'number' || typeof to !== 'number') return undefined;
-	// 4.3 - 3.3 is 1, in spite of floating point.
+	// Rounded, since 4.3 - 3.3 isn't exactly 1 in floating point.
 	const length = Math.round((to - from) * 1e6) / 1e6;
 	if (length >= minimum && length <= maximum) return undefined;
 	return `${high}: ${to} minus ${low} is ${length}, which is not from ${minimum} to ${maximum}`;
 });
 
-/** `x-distinct: key`: no two objects of a list have the same text there, upper and lower case being the same. */
+/** `x-distinct: key`: no two objects of a list may have the same text under `key`, ignoring case. */
 const distinct = makeRule<string>('x-distinct', 'string', (key, data) => {
 	if (!Array.isArray(data)) return undefined;
 	const texts = data
@@ -51,7 +51,7 @@ const distinct = makeRule<string>('x-distinct', 'string', (key, data) => {
 	const lower = texts.map((text) => text.toLowerCase());
 	const repeated = texts.find((_, index) => lower.indexOf(lower[index]) < index);
 	if (repeated === undefined) return undefined;
-	return `${key}: '${repeated}' is there more than once, ignoring case`;
+	return `${key}: '${repeated}' appears more than once, ignoring case`;
 });
 
 /** Constraints between fields of a request for which JSON Schema has no keyword. */

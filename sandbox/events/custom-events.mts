@@ -1,23 +1,23 @@
 import { createId, createSecret } from '../ids.mts';
 import { createProject, type Project } from '../projects/project.mts';
-import { projectView } from '../projects/project-view.mts';
+import { createProjectView } from '../projects/project-view.mts';
 import type { Service } from '../service.mts';
 import { requireFound, HttpError } from '../http-error.mts';
 import type { JsonObject, ProjectKind } from '../types.mts';
 import { renderDelivery } from './deliveries.mts';
 import type { Webhook } from './webhooks.mts';
 
-/** An event of the caller's making, right or wrong in any way a receiver should cope with. */
+/** An event made up by the caller: valid, or invalid in a way that a receiver must handle. */
 export type CustomEventRequest = {
 	type: string;
-	/** A real project; without it and without `payload` a sample is sent. */
+	/** An existing project. Without it and `payload`, the event is about a sample project. */
 	project_id?: string;
-	payload?: JsonObject;
+	makePayload?: JsonObject;
 	/** The exact body to send. */
 	raw_body?: string;
-	/** One registered webhook; default: all that selected the event. */
+	/** A registered webhook. Default: all that subscribe to the event. */
 	webhook_id?: string;
-	/** An address that is not registered. */
+	/** An unregistered address; requires `secret`. */
 	url?: string;
 	secret?: string;
 	wrong_secret?: boolean;
@@ -26,10 +26,10 @@ export type CustomEventRequest = {
 	copies?: number;
 };
 
-/** Limit for all copies of one event together, in characters: their deliveries are returned in one response. */
+/** The most characters in all copies of an event together, since one response returns their deliveries. */
 const MAX_TEXT = 64 * 1024 ** 2;
 
-/** Sends it and returns the deliveries after their first attempts. */
+/** Sends the event and returns its deliveries after their first attempts. */
 export async function sendCustomEvent(
 	service: Service,
 	event: CustomEventRequest,
@@ -37,7 +37,7 @@ export async function sendCustomEvent(
 	const rawBody =
 		event.raw_body ?? JSON.stringify({ type: event.type, payload: payload(service, event) });
 	if (rawBody.length * (event.copies ?? 1) > MAX_TEXT) {
-		throw new HttpError(400, `copies: together they are larger than ${MAX_TEXT} bytes`);
+		throw new HttpError(400, `copies: together they have more than ${MAX_TEXT} characters`);
 	}
 	const { unsigned, timestamp_offset_seconds } = event;
 	const secret = event.wrong_secret ? createSecret('whsec_') : event.secret;
@@ -50,7 +50,7 @@ export async function sendCustomEvent(
 	return (await Promise.all(sending)).map(renderDelivery);
 }
 
-/** Such an event is sent only once. */
+/** Forged events aren't retried: a receiver has to reject them. */
 function isForged(event: CustomEventRequest): boolean {
 	return Boolean(event.wrong_secret || event.unsigned || event.timestamp_offset_seconds);
 }
@@ -66,14 +66,14 @@ function listTargets(service: Service, event: CustomEventRequest): Webhook[] {
 }
 
 function payload(service: Service, event: CustomEventRequest): JsonObject {
-	if (event.payload) return event.payload;
+	if (event.makePayload) return event.makePayload;
 	const project = event.project_id
 		? service.projects.get(event.project_id)
-		: sampleProject(service, event);
-	return projectView(project, service.layout, service.storage);
+		: makeSampleProject(service, event);
+	return createProjectView(project, service.layout, service.storage);
 }
 
-function sampleProject(service: Service, { type }: CustomEventRequest): Project {
+function makeSampleProject(service: Service, { type }: CustomEventRequest): Project {
 	const [kind, action] = type.split('.') as [ProjectKind, string];
 	const tool = requireFound(service.contract.tools.find((each) => each.kind === kind));
 	const createdAt = service.clock.formatIso();

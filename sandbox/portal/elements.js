@@ -13,9 +13,9 @@ const TONES = {
 	error: 'bad',
 	failed: 'bad',
 };
-export const toneOf = (state) => TONES[state] ?? nothing;
+export const findTone = (state) => TONES[state] ?? nothing;
 
-export const stateCell = (state) => html`<td data-tone=${toneOf(state)}>${state}</td>`;
+export const stateCell = (state) => html`<td data-tone=${findTone(state)}>${state}</td>`;
 
 export const section = (title, ...content) => html`
 	<section aria-label=${title}>
@@ -51,7 +51,7 @@ export function table(heads, items, row, empty) {
 export const clockTime = (iso) => new Date(iso).toLocaleTimeString([], { hour12: false });
 
 /** The result of a delivery attempt. */
-export function outcomeOf({ status, outcome, response }) {
+export function describeOutcome({ status, outcome, response }) {
 	const text =
 		status === null || outcome.includes(String(status)) ? outcome : `${status} ${outcome}`;
 	return response ? `${text}: ${response}` : text;

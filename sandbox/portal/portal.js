@@ -4,7 +4,7 @@
 import { html, nothing, render } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import { repeat } from 'lit-html/directives/repeat.js';
-import { button, clockTime, outcomeOf, section, stateCell, table } from './elements.js';
+import { button, clockTime, describeOutcome, section, stateCell, table } from './elements.js';
 import { projectCard } from './results.js';
 
 const EVENTS = await call('GET', '/events');
@@ -255,14 +255,14 @@ function deliveryRow({ id, event, project_id, url, attempts, next_retry_at, ...d
 		<tr id=${id}>
 			<td>${event}<small>${project_id}</small></td>
 			${stateCell(delivery.state)}
-			<td class="long">${attempts.length === 0 ? 'none yet' : outcomeOf(attempts.at(-1))}</td>
+			<td class="long">${attempts.length === 0 ? 'none yet' : describeOutcome(attempts.at(-1))}</td>
 			<td class="long">${url}</td>
 			<td>${next_retry_at && retryTime(next_retry_at)}</td>
 			<td class="long">
 				<details>
 					<summary>${attempts.length}</summary>
 					<ol>
-						${attempts.map((one) => html`<li>${clockTime(one.at)} · ${outcomeOf(one)}</li>`)}
+						${attempts.map((one) => html`<li>${clockTime(one.at)} · ${describeOutcome(one)}</li>`)}
 					</ol>
 				</details>
 			</td>

@@ -1,7 +1,7 @@
 // A project as a card, with its results as pictures and players with download links.
 
 import { html } from 'lit-html';
-import { toneOf } from './elements.js';
+import { findTone } from './elements.js';
 
 function player(extension, source, label) {
 	switch (extension) {
@@ -38,7 +38,9 @@ export function projectCard(project) {
 			<strong>${name?.replace(OWN_DATE, '') ?? 'Unnamed'}</strong>
 			<small>${tool} · ${credits_charged} ${credits_charged === 1 ? 'credit' : 'credits'}</small>
 			<small>${id}</small>
-			<span class="status" data-tone=${toneOf(status)}>${status}${enabled ? '' : ', deleted'}</span>
+			<span class="status" data-tone=${findTone(status)}
+				>${status}${enabled ? '' : ', deleted'}</span
+			>
 			<progress max="1" value=${progress} aria-label="Progress of ${name ?? id}"></progress>
 			<span data-tone="bad">${error && `${error.code}: ${error.message ?? ''}`}</span>
 			<div class="results">${downloads.map(({ url }, index) => result(project, url, index))}</div>

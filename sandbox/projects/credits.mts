@@ -23,20 +23,20 @@ function findPrice({ kind, price }: Tool, layout: Layout): Price {
 }
 
 /** Estimates a request's credits before its inputs are read. A video of unknown length counts as 0 credits. */
-export function estimate(tool: Tool, layout: Layout, body: JsonObject): number {
+export function estimateCredits(tool: Tool, layout: Layout, body: JsonObject): number {
 	const price = findPrice(tool, layout);
-	return total(price, body, computeAmount(price, body));
+	return computeCredits(price, body, computeAmount(price, body));
 }
 
 /** Computes the final credits from the counted frames; undefined if the tool isn't charged by the frame. */
-export function settle(
+export function settleCredits(
 	tool: Tool,
 	layout: Layout,
 	body: JsonObject,
 	frames: number,
 ): number | undefined {
 	const price = findPrice(tool, layout);
-	return price.by === 'frame' ? total(price, body, frames) : undefined;
+	return price.by === 'frame' ? computeCredits(price, body, frames) : undefined;
 }
 
 /** Counts the frames of a video, at `max_fps_limit` if its own rate is higher (spec 4.3, rule 1). */
@@ -53,11 +53,11 @@ export function findPublishedCredits(
 ): Published | { unpublished: 'service' } {
 	if (layout === 'flat') return { unpublished: 'service' };
 	const one = readPublishedCredits(tool.price.credits, body);
-	return typeof one === 'number' ? estimate(tool, layout, body) : one;
+	return typeof one === 'number' ? estimateCredits(tool, layout, body) : one;
 }
 
 /** Rounds up, ignoring floating-point errors. */
-function total(price: Price, body: JsonObject, amount: number): number {
+function computeCredits(price: Price, body: JsonObject, amount: number): number {
 	return Math.ceil(Number((amount * readCredits(price, body)).toFixed(6)));
 }
 

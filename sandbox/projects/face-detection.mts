@@ -54,7 +54,7 @@ export class FaceDetections {
 		const face = join(folder, 'face.png');
 		await edit(picture).extract(findFaceArea(picture)).png().toFile(face);
 		const stored = this.storage.add(`api-assets/${detection.id}/image.png`, 'image', face);
-		detection.faces.push({ path: stored.key, url: this.storage.downloadUrl(stored).url });
+		detection.faces.push({ path: stored.key, url: this.storage.makeDownloadUrl(stored).url });
 		detection.status = 'complete';
 	}
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { render, probe } from '../render/index.mts';
 import { loadContract, type MediaValue } from '../contract/contract.mts';
-import { countChargedFrames, findFrameCap, settle } from './credits.mts';
+import { countChargedFrames, findFrameCap, settleCredits } from './credits.mts';
 import { makeLocalFile } from './inputs.mts';
 import type { Project, ProjectError } from './project.mts';
 import type { Storage, StoredFile } from '../storage.mts';
@@ -16,7 +16,7 @@ const DEFAULT_FPS = 30;
 export type Outcome = { results: StoredFile[]; credits?: number; facts: Partial<Project> };
 
 /** The used part of a video. */
-type Counted = { frames: number; startSeconds: number; endSeconds: number };
+type UsedPart = { frames: number; startSeconds: number; endSeconds: number };
 
 /**
  * Processes a project: reads its inputs, renders and stores the results.
@@ -51,7 +51,7 @@ export async function processProject(
 		startSeconds: 0,
 		endSeconds: durationSeconds,
 	};
-	const credits = settle(project.tool, layout, body, frames);
+	const credits = settleCredits(project.tool, layout, body, frames);
 	return { results, credits, facts: { width, height, fps, ...part } };
 }
 
@@ -83,7 +83,7 @@ async function measureUsedPart(
 	project: Project,
 	layout: Layout,
 	inputs: Record<string, string>,
-): Promise<Counted | undefined> {
+): Promise<UsedPart | undefined> {
 	const cap = findFrameCap(project.tool.slug, layout);
 	if (cap === undefined) return undefined;
 	const video = await probe(inputs.video_file_path);
@@ -105,8 +105,8 @@ async function measureUsedPart(
 function replaceUnknownCode(code: string, kind: ProjectKind, layout: Layout): string {
 	if (layout === 'nested' || loadContract().listErrorCodes(kind).includes(code)) return code;
 	if (kind === 'image' && code === 'invalid_image_file') return 'invalid_file_format';
-	const inputIsToBlame = code.startsWith('invalid_') && kind !== 'audio';
-	return inputIsToBlame ? 'invalid_parameters' : 'unknown_error';
+	const isInputError = code.startsWith('invalid_') && kind !== 'audio';
+	return isInputError ? 'invalid_parameters' : 'unknown_error';
 }
 
 /** @throws ProjectFailure if the file's content doesn't fit the field; renderers rely on this check */

@@ -4,7 +4,7 @@ import type { Storage } from '../storage.mts';
 import type { JsonObject, Layout } from '../types.mts';
 
 /** The response to a GET of the project, and the payload of its events. Download URLs are new each time. */
-export function projectView(project: Project, layout: Layout, storage: Storage): JsonObject {
+export function createProjectView(project: Project, layout: Layout, storage: Storage): JsonObject {
 	const common = {
 		id: encodeId(project.id),
 		name: project.name,
@@ -13,7 +13,7 @@ export function projectView(project: Project, layout: Layout, storage: Storage):
 		created_at: project.createdAt,
 		enabled: project.enabled,
 		credits_charged: project.credits,
-		downloads: project.results.map((result) => storage.downloadUrl(result)),
+		downloads: project.results.map((result) => storage.makeDownloadUrl(result)),
 		...renderOptional(layout, 'error', project.error),
 	};
 	if (project.tool.kind === 'audio') return common;
@@ -31,7 +31,7 @@ export function projectView(project: Project, layout: Layout, storage: Storage):
 }
 
 /** The response to a generation request. Only the nested layout has the frame cost, an older name of the credits. */
-export function renderCreated(project: Project, layout: Layout): JsonObject {
+export function renderCreatedProject(project: Project, layout: Layout): JsonObject {
 	const created = { id: encodeId(project.id), credits_charged: project.credits };
 	if (layout === 'flat' || project.tool.kind === 'audio') return created;
 	const key = project.tool.kind === 'video' ? 'estimated_frame_cost' : 'frame_cost';

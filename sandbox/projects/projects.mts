@@ -1,7 +1,7 @@
 import type { Account } from '../account/account.mts';
 import type { Clock } from '../clock.mts';
 import type { MediaValue, Tool } from '../contract/contract.mts';
-import { estimate } from './credits.mts';
+import { estimateCredits } from './credits.mts';
 import { createProjectId } from '../ids.mts';
 import type { Settings } from '../settings.mts';
 import { makeProjectError, processProject, type Outcome } from './processing.mts';
@@ -30,7 +30,7 @@ export class Projects {
 	/** @throws HttpError 402 if there are too few credits */
 	create(tool: Tool, body: JsonObject, media: MediaValue[]): Project {
 		const { layout, renderMs, queueMs } = this.options;
-		const credits = estimate(tool, layout, body);
+		const credits = estimateCredits(tool, layout, body);
 		this.account.charge(credits);
 		const id = createProjectId(this.settings.id_style);
 		const createdAt = this.clock.formatIso();
@@ -51,13 +51,13 @@ export class Projects {
 		return [...this.byId.values()].reverse();
 	}
 
-	/** @throws HttpError 404 for an unknown id or one of another kind */
+	/** @throws HttpError 404 for an unknown ID, or for a project of another kind */
 	get(id: string, kind?: ProjectKind): Project {
 		const project = this.byId.get(id);
 		return requireFound(kind && project?.tool.kind !== kind ? undefined : project);
 	}
 
-	/** Removes the results; work in progress is stopped, gives its credits back and sends no event. */
+	/** Deletes the results. An unfinished project is also stopped and refunded, without an event. */
 	async remove(project: Project): Promise<void> {
 		project.enabled = false;
 		if (isUnfinished(project)) this.stop(project);
@@ -66,8 +66,8 @@ export class Projects {
 	}
 
 	/**
-	 * Cancels like a user in the web application: full refund, no event.
-	 * @throws HttpError 409 for images and for ended projects
+	 * Cancels the project, as a user can in the web application: full refund, no event.
+	 * @throws HttpError 409 for images and for finished projects
 	 */
 	cancel(project: Project): void {
 		if (project.tool.kind === 'image') throw new HttpError(409, 'Images cannot be canceled');
@@ -100,19 +100,19 @@ export class Projects {
 		const ended = Promise.all([work, time])
 			.then(([outcome]) => this.completeProject(project, outcome))
 			.catch((error: unknown) => this.fail(project, error));
-		// An advanced clock waits a while for the work, so that its end gets the right time.
+		// `advance` waits for the returned promise, so that the end of the project gets the right time.
 		this.clock.runAfter(project.processingMs, () => {
 			timeIsUp();
 			return ended;
 		});
 	}
 
-	/** Renders the project, or fails at the end of its time if the request contains a failure instruction. */
+	/** Renders the project. If the request contains `fail:<code>`, it fails at the end of its time instead. */
 	private async work(project: Project, time: Promise<void>): Promise<Outcome> {
 		const { fail } = parseInstructions(project.body);
 		if (fail) {
 			await time;
-			throw new ProjectFailure(fail, `The request asked the sandbox to fail with ${fail}`);
+			throw new ProjectFailure(fail, `The request contains the instruction fail:${fail}`);
 		}
 		const running = processProject(project, this.options.layout, this.storage);
 		this.running.add(running);
@@ -145,7 +145,7 @@ export class Projects {
 		this.emit(project, 'errored');
 	}
 
-	/** A project that fails is never charged (spec 7, rule 1). */
+	/** Failed projects are not charged (spec 7, rule 1). */
 	private refund(project: Project): void {
 		this.account.chargeIfCovered(-project.credits);
 		project.credits = 0;

@@ -7,9 +7,10 @@ const MARKUP: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' 
 const MAX_CHARACTERS = 90;
 
 function shortenCaption(text: string): string {
-	const signs = [...text.replace(UNPRINTABLE, ' ').trim().replace(/\s+/g, ' ')];
-	const short = signs.length > MAX_CHARACTERS ? [...signs.slice(0, MAX_CHARACTERS), '…'] : signs;
-	return short.map((sign) => MARKUP[sign] ?? sign).join('');
+	const characters = [...text.replace(UNPRINTABLE, ' ').trim().replace(/\s+/g, ' ')];
+	const short =
+		characters.length > MAX_CHARACTERS ? [...characters.slice(0, MAX_CHARACTERS), '…'] : characters;
+	return short.map((each) => MARKUP[each] ?? each).join('');
 }
 
 /** Draws the start of the text as a PNG for the bottom of the picture, white on a dark background. */

@@ -5,7 +5,7 @@ import { SeededRandom } from '../seeded-random.mts';
 import type { RenderJob } from './job.mts';
 import { limitTo } from './limit.mts';
 import { copyOrRender, computeJobKey } from './render-cache.mts';
-import { findTool } from './tools/list.mts';
+import { findRenderer } from './tools/list.mts';
 
 export { probe, type Probe } from './probe.mts';
 
@@ -31,7 +31,7 @@ async function draw(job: RenderJob, variant: number): Promise<string[]> {
 	const scratch = await mkdtemp(join(tmpdir(), 'render-'));
 	const toolJob = { ...job, variant, scratch };
 	try {
-		return await findTool(toolJob)(toolJob);
+		return await findRenderer(toolJob)(toolJob);
 	} finally {
 		await rm(scratch, { recursive: true, force: true });
 	}

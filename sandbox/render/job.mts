@@ -25,7 +25,7 @@ export interface ToolJob extends Omit<RenderJob, 'seed'> {
 }
 
 /** Draws one tool's results and returns their paths in order. */
-export type Tool = (job: ToolJob) => Promise<string[]>;
+export type Renderer = (job: ToolJob) => Promise<string[]>;
 
 /** Reads a request field from the top level or from `style`. */
 function readSetting(job: ToolJob, name: string): unknown {

@@ -45,7 +45,7 @@ export const AAC = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'];
 export async function openVideo(job: ToolJob, path: string): Promise<VideoSource> {
 	const found = await probe(path);
 	const { durationSeconds: seconds, fps = DEFAULT_FPS, width, height, hasAudio = false } = found;
-	if (!seconds || !width || !height) throw describeUnusable('video');
+	if (!seconds || !width || !height) throw makeUnusableFailure('video');
 	const readable = hasAudio ? path : await convertAnimatedWebp(job, path);
 	return { path: readable, seconds, fps, width, height, hasAudio };
 }
@@ -77,12 +77,12 @@ export function readClip(job: ToolJob, available: number): Clip {
 }
 
 /** A filter that keeps only the clip and starts it at zero. */
-export function cut({ start, seconds }: Clip): string {
+export function makeCutFilter({ start, seconds }: Clip): string {
 	return `trim=start=${start}:duration=${seconds},setpts=PTS-STARTPTS`;
 }
 
 /** Options that keep the sound of the first input, cut to the clip. */
-export function ownSound(source: VideoSource, clip: Clip): string[] {
+export function makeSoundOptions(source: VideoSource, clip: Clip): string[] {
 	if (!source.hasAudio) return ['-an'];
 	const filter = `atrim=start=${clip.start}:duration=${clip.seconds},asetpts=PTS-STARTPTS`;
 	return ['-map', '0:a:0', '-af', filter, ...AAC];
@@ -94,11 +94,11 @@ export async function explainDecodingErrors<T>(
 	work: Promise<T>,
 ): Promise<T> {
 	return work.catch((error: unknown) => {
-		throw error instanceof FfmpegError ? describeUnusable(kind) : error;
+		throw error instanceof FfmpegError ? makeUnusableFailure(kind) : error;
 	});
 }
 
-function describeUnusable(kind: 'audio' | 'video'): ProjectFailure {
+function makeUnusableFailure(kind: 'audio' | 'video'): ProjectFailure {
 	const message = `The ${kind} file is damaged or of an unsupported format.`;
 	return new ProjectFailure(`invalid_${kind}_file`, message);
 }

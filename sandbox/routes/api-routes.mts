@@ -5,7 +5,7 @@ import type { VoicesQuery } from '../account/voices.mts';
 import { checkInputs } from '../projects/inputs.mts';
 import type { MediaValue } from '../contract/contract.mts';
 import { resolveLibraryLinks } from '../projects/library-links.mts';
-import { renderCreated, projectView } from '../projects/project-view.mts';
+import { renderCreatedProject, createProjectView } from '../projects/project-view.mts';
 import { removeLayout } from '../contract/request-layout.mts';
 import type { Service } from '../service.mts';
 import { requireFound, HttpError } from '../http-error.mts';
@@ -29,7 +29,7 @@ const KINDS: ProjectKind[] = ['video', 'image', 'audio'];
 export function addApiRoutes(service: Service) {
 	const { layout, contract, storage, projects } = service;
 
-	function checked(schemaName: string, body: unknown): JsonObject {
+	function validate(schemaName: string, body: unknown): JsonObject {
 		if (body === undefined) throw new HttpError(400, 'Missing request body');
 		const problems = contract.findProblems(schemaName, body);
 		if (problems.length > 0) throw new HttpError(400, problems.join('; '));
@@ -37,11 +37,11 @@ export function addApiRoutes(service: Service) {
 	}
 
 	const checkQuery = (schemaName: string, query: Record<string, string>): JsonObject =>
-		checked(schemaName, { ...query, limit: Number(query.limit ?? DEFAULT_PAGE) });
+		validate(schemaName, { ...query, limit: Number(query.limit ?? DEFAULT_PAGE) });
 
 	/** Validates a request and its media values, and returns both. */
-	function withMedia(schemaName: string, body: unknown): [JsonObject, MediaValue[]] {
-		const valid = checked(schemaName, body);
+	function validateWithMedia(schemaName: string, body: unknown): [JsonObject, MediaValue[]] {
+		const valid = validate(schemaName, body);
 		const media = resolveLibraryLinks(contract.listMedia(schemaName, valid), projects);
 		checkInputs(media, layout, storage);
 		return [valid, media];
@@ -60,7 +60,7 @@ export function addApiRoutes(service: Service) {
 		});
 
 		api.post('/files/upload-urls', { config: { permission: 'upload' } }, async ({ body }) => {
-			const valid: unknown = checked(`upload-urls.${layout}`, body);
+			const valid: unknown = validate(`upload-urls.${layout}`, body);
 			const items = (layout === 'flat' ? valid : (valid as JsonObject).items) as UploadItem[];
 			checkExtensions(items, contract.listExtensions(layout));
 			const urls = items.map(({ type, extension }) => storage.reserveUpload(type, extension));
@@ -72,16 +72,16 @@ export function addApiRoutes(service: Service) {
 			{ config: { permission: 'generate' } },
 			async ({ params, body }) => {
 				const tool = requireFound(contract.findTool(params.tool, layout));
-				const [valid, media] = withMedia(`${tool.slug}.${layout}`, body);
+				const [valid, media] = validateWithMedia(`${tool.slug}.${layout}`, body);
 				const project = projects.create(tool, removeLayout(valid, media), media);
-				return renderCreated(project, layout);
+				return renderCreatedProject(project, layout);
 			},
 		);
 
 		for (const kind of KINDS) {
 			const path = `/${kind}-projects/:id`;
 			api.get<WithId>(path, { config: { permission: 'read' } }, async ({ params }) =>
-				projectView(projects.get(params.id, kind), layout, storage),
+				createProjectView(projects.get(params.id, kind), layout, storage),
 			);
 			// The spec has no delete call for audio projects.
 			if (kind === 'audio' && layout === 'flat') continue;
@@ -92,7 +92,7 @@ export function addApiRoutes(service: Service) {
 
 		if (layout === 'nested') {
 			api.post('/face-detection', { config: { permission: 'generate' } }, async ({ body }) => {
-				const [, [target]] = withMedia('face-detection.nested', body);
+				const [, [target]] = validateWithMedia('face-detection.nested', body);
 				return { id: service.faceDetections.start(target), credits_charged: 0 };
 			});
 			api.get<WithId>('/face-detection/:id', async ({ params }) =>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { renderApiKey, PERMISSIONS, type ApiKey } from '../account/api-keys.mts';
 import type { Fault } from '../traffic/faults.mts';
 import { computeProgress } from '../projects/project.mts';
-import { projectView } from '../projects/project-view.mts';
+import { createProjectView } from '../projects/project-view.mts';
 import type { Service } from '../service.mts';
 import { ID_STYLES, type Settings } from '../settings.mts';
 import { requireFound } from '../http-error.mts';
@@ -90,7 +90,7 @@ export function addControlRoutes(service: Service) {
 
 		app.get('/projects', async () =>
 			projects.list().map((project) => ({
-				...projectView(project, layout, storage),
+				...createProjectView(project, layout, storage),
 				id: project.id,
 				kind: project.tool.kind,
 				tool: project.tool.slug,
@@ -106,7 +106,7 @@ export function addControlRoutes(service: Service) {
 		app.post<WithId>('/projects/:id/cancel', async ({ params }) => {
 			const project = projects.get(params.id);
 			projects.cancel(project);
-			return projectView(project, layout, storage);
+			return createProjectView(project, layout, storage);
 		});
 
 		app.get('/api-keys', async () => apiKeys.list().map(renderApiKey));

@@ -59,7 +59,7 @@ export class Faults {
 	}
 
 	private async applyBefore(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-		const action = this.take(request);
+		const action = this.takeAction(request);
 		if (!action) return undefined;
 		this.log.noteFault(request, describe(action));
 		if (action.kind === 'delay') await this.wait(action.ms);
@@ -118,7 +118,7 @@ export class Faults {
 			request.raw.socket.resetAndDestroy();
 			return '';
 		}
-		if (action?.kind === 'project-status') return withStatus(payload, action.status);
+		if (action?.kind === 'project-status') return replaceStatus(payload, action.status);
 		if (action?.kind !== 'truncate' && action?.kind !== 'drip') return payload;
 		const whole =
 			payload instanceof Readable ? payload : Readable.from([Buffer.from(String(payload ?? ''))]);
@@ -132,7 +132,7 @@ export class Faults {
 		return Readable.from(spoiled, { objectMode: false });
 	}
 
-	private take(request: FastifyRequest): FaultAction | undefined {
+	private takeAction(request: FastifyRequest): FaultAction | undefined {
 		const path = request.url.split('?')[0];
 		if (path.startsWith('/_sandbox')) return undefined;
 		const fault = this.planned.find(
@@ -190,7 +190,7 @@ async function* streamForever(signal: AbortSignal): AsyncGenerator<Buffer> {
 }
 
 /** Leaves payloads other than projects unchanged. */
-function withStatus(payload: unknown, status: string): unknown {
+function replaceStatus(payload: unknown, status: string): unknown {
 	if (typeof payload !== 'string' || !payload.includes('"status":')) return payload;
 	return JSON.stringify({ ...(JSON.parse(payload) as object), status });
 }

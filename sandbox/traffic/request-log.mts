@@ -31,7 +31,7 @@ const measureHead = ({ raw }: FastifyRequest) => raw.url!.length + raw.rawHeader
 /** The latest requests to the service and its storage, oldest first. */
 export class RequestLog {
 	private readonly entries = new LRUCache<Entry, true>(KEPT);
-	private readonly ofRequest = new WeakMap<FastifyRequest, Entry>();
+	private readonly entryByRequest = new WeakMap<FastifyRequest, Entry>();
 
 	constructor(private readonly clock: Clock) {}
 
@@ -51,7 +51,7 @@ export class RequestLog {
 			fault: null,
 		};
 		this.entries.set(entry, true, { size: measureHead(request) });
-		this.ofRequest.set(request, entry);
+		this.entryByRequest.set(request, entry);
 	}
 
 	/**
@@ -59,7 +59,7 @@ export class RequestLog {
 	 * starts the stream.
 	 */
 	countBytes(request: FastifyRequest): void {
-		const entry = this.ofRequest.get(request);
+		const entry = this.entryByRequest.get(request);
 		if (!entry) return;
 		request.raw.on('data', (chunk: Buffer) => {
 			entry.bytes += chunk.length;
@@ -67,19 +67,19 @@ export class RequestLog {
 	}
 
 	noteBody(request: FastifyRequest, text: string): void {
-		const entry = this.ofRequest.get(request);
+		const entry = this.entryByRequest.get(request);
 		if (!entry || !this.entries.delete(entry)) return;
 		entry.text = text;
 		this.entries.set(entry, true, { size: measureHead(request) + text.length });
 	}
 
 	finish(request: FastifyRequest, status: number): void {
-		const entry = this.ofRequest.get(request);
+		const entry = this.entryByRequest.get(request);
 		if (entry) Object.assign(entry, { status, accepted: status < 400 });
 	}
 
 	noteFault(request: FastifyRequest, description: string): void {
-		const entry = this.ofRequest.get(request);
+		const entry = this.entryByRequest.get(request);
 		if (entry) entry.fault = description;
 	}
 

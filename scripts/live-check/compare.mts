@@ -38,7 +38,7 @@ export function compare({ method, path, status, body }: Recorded): string[] {
 	if (!schema) return [];
 	const refs = 'oneOf' in schema ? schema.oneOf : [schema];
 	const names = refs.map(({ $ref }) => readLastPart($ref));
-	const validate = loadContract().findValidator(
+	const validate = loadContract().getValidator(
 		names.find((name) => name.endsWith('.nested')) ?? names[0]!,
 	);
 	if (validate(body)) return [];

@@ -6,7 +6,10 @@ import { FIGURES } from '../../nodes/MediaGeneration/estimate/figures';
 import type { Field, Layout, Values } from '../../nodes/MediaGeneration/fields';
 import { buildBody } from '../../nodes/MediaGeneration/fields';
 import { loadContract } from '../../sandbox/contract/contract.mts';
-import { estimate as charged, findPublishedCredits } from '../../sandbox/projects/credits.mts';
+import {
+	estimateCredits as charged,
+	findPublishedCredits,
+} from '../../sandbox/projects/credits.mts';
 import { makeFullValues, listEveryLayout, makeLeastValues } from '../support/samples.mts';
 
 /**

@@ -5,7 +5,7 @@ import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price';
 import type { ModelConstraints, Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { buildBody } from '../../nodes/MediaGeneration/fields';
 import { loadContract } from '../../sandbox/contract/contract.mts';
-import { estimate } from '../../sandbox/projects/credits.mts';
+import { estimateCredits } from '../../sandbox/projects/credits.mts';
 import { root } from '../../hosts/root.mts';
 import { FIGURES } from '../../scripts/generate/figures.mts';
 import { makeFullValues, listLayoutsWith } from '../support/samples.mts';
@@ -62,7 +62,7 @@ function listUncharged(tool: Tool): string[] {
 	const from = CHARGED_BY[price.by];
 	if (!from || !known) return [];
 	const body = buildBody(tool, makeFullValues(tool, 'nested'), 'nested');
-	if (estimate(known, 'nested', body as never) > 0) return [];
+	if (estimateCredits(known, 'nested', body as never) > 0) return [];
 	return [
 		`sandbox/projects/credits.mts: ${slug} costs nothing, since what it is charged by (${price.by}) is taken from ${from}`,
 	];

@@ -36,7 +36,7 @@ test('numbers in the wrong order, or equal ones, are refused', () => {
 
 test('a name is unique, whatever its case', () => {
 	expect(listObjections('called', [{ name: 'hero' }, { name: 'sea' }, { name: 'Hero' }])).toEqual([
-		"name: 'Hero' is there more than once, ignoring case",
+		"name: 'Hero' appears more than once, ignoring case",
 	]);
 	expect(listObjections('called', [{ name: 'hero' }, { name: 'heroine' }, {}, 1])).toEqual([]);
 });

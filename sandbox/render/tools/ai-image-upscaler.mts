@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readBoundedNumber, requireInput, type Tool } from '../job.mts';
+import { readBoundedNumber, requireInput, type Renderer } from '../job.mts';
 import { edit, openPicture, savePng } from '../pictures.mts';
 import { ProjectFailure } from '../../project-failure.mts';
 
@@ -9,7 +9,7 @@ const MAX_FACTOR = 4;
 const MAX_PNG_PIXELS = 12_000_000;
 
 /** Enlarges the width and height of the image by `scale_factor`. */
-export const upscaleImage: Tool = async (job) => {
+export const upscaleImage: Renderer = async (job) => {
 	const picture = await openPicture(requireInput(job, 'image_file_path'));
 	const { width, height } = picture;
 	if (Math.max(width, height) > MAX_INPUT_SIDE) {

@@ -2,11 +2,11 @@ import QRCode from 'qrcode';
 import sharp from 'sharp';
 import { ProjectFailure } from '../../project-failure.mts';
 import { SeededRandom } from '../../seeded-random.mts';
-import { readText, type Tool } from '../job.mts';
+import { readText, type Renderer } from '../job.mts';
 import { savePng } from '../pictures.mts';
 
 /** Draws a QR code of `content` as PNG. `art_style` decides the colors, which are always dark on nearly white. */
-export const drawQrCode: Tool = async (job) => {
+export const drawQrCode: Renderer = async (job) => {
 	const content = readText(job, 'content');
 	const random = new SeededRandom('qr', readText(job, 'art_style'));
 	// The colors below have enough contrast for any scanner.

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { requireInput, type Tool } from '../job.mts';
+import { requireInput, type Renderer } from '../job.mts';
 import { cutOval } from '../ovals.mts';
 import { edit, openPicture, savePng } from '../pictures.mts';
 
 /** Cuts an oval out of the image. The rest is transparent, or the background image if there is one. */
-export const removeBackground: Tool = async (job) => {
+export const removeBackground: Renderer = async (job) => {
 	const picture = await openPicture(requireInput(job, 'image_file_path'));
 	const { width, height } = picture;
 	const subject = await cutOval(edit(picture), { width, height });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { SeededRandom } from '../../seeded-random.mts';
 import { renderCaption } from '../captions.mts';
-import { readBoundedNumber, readText, type Tool } from '../job.mts';
+import { readBoundedNumber, readText, type Renderer } from '../job.mts';
 import { drawPainting } from '../paintings.mts';
 import { edit, openPicture, savePng } from '../pictures.mts';
 import { readShape } from '../shapes.mts';
@@ -12,7 +12,7 @@ const MAX_IMAGES = 16;
  * Draws `image_count` different PNGs: the first input image in other colors, or paintings if there is none. The caption
  * is the prompt or the tool's name.
  */
-export const renderImages: Tool = async (job) => {
+export const renderImages: Renderer = async (job) => {
 	const prompt = readText(job, 'prompt', job.tool);
 	const [first] = Object.values(job.inputs);
 	const picture = first === undefined ? undefined : await openPicture(first);

@@ -1,4 +1,4 @@
-import type { Tool, ToolJob } from '../job.mts';
+import type { Renderer, ToolJob } from '../job.mts';
 import { upscaleImage } from './ai-image-upscaler.mts';
 import { drawQrCode } from './ai-qr-code-generator.mts';
 import { swapFaceInVideo, swapFaceInPhoto } from './face-swap.mts';
@@ -10,7 +10,7 @@ import { restyleVideo } from './video-to-video.mts';
 import { generateMusic, cloneVoice, generateVoice } from './voices.mts';
 
 /** Tools with a renderer of their own. */
-const TOOLS: Readonly<Record<string, Tool>> = {
+const RENDERERS: Readonly<Record<string, Renderer>> = {
 	'ai-gif-generator': makeNewVideo('gif'),
 	'ai-image-upscaler': upscaleImage,
 	'ai-qr-code-generator': drawQrCode,
@@ -23,8 +23,8 @@ const TOOLS: Readonly<Record<string, Tool>> = {
 };
 
 /** Finds the renderer of a tool: its own, or the one for its kind of result. */
-export function findTool({ tool, kind, inputs }: ToolJob): Tool {
-	if (tool in TOOLS) return TOOLS[tool];
+export function findRenderer({ tool, kind, inputs }: ToolJob): Renderer {
+	if (tool in RENDERERS) return RENDERERS[tool];
 	if (kind === 'audio') return generateVoice;
 	if (kind === 'image') return renderImages;
 	return 'video_file_path' in inputs ? restyleVideo : makeNewVideo('mp4');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { SeededRandom } from '../../seeded-random.mts';
 import { renderCaption } from '../captions.mts';
-import { readNumber, readSeconds, readText, type Tool } from '../job.mts';
+import { readNumber, readSeconds, readText, type Renderer } from '../job.mts';
 import { drawPainting } from '../paintings.mts';
 import { edit, openPicture, type Picture } from '../pictures.mts';
 import { readShape, fitVideoShape } from '../shapes.mts';
@@ -15,7 +15,7 @@ const ZOOM = 0.18;
  * caption is the prompt; the format is `output_format`.
  */
 export const makeNewVideo =
-	(usualFormat: Format): Tool =>
+	(usualFormat: Format): Renderer =>
 	async (job) => {
 		const prompt = readText(job, 'prompt', job.tool);
 		const { image_file_path: first, end_image_file_path: last } = job.inputs;

@@ -1,10 +1,10 @@
 import { SeededRandom } from '../../seeded-random.mts';
-import { requireInput, readText, type Tool } from '../job.mts';
+import { requireInput, readText, type Renderer } from '../job.mts';
 import { fitRequestedSize } from '../shapes.mts';
-import { cut, encode, openVideo, ownSound, readClip } from '../videos.mts';
+import { makeCutFilter, encode, openVideo, makeSoundOptions, readClip } from '../videos.mts';
 
 /** Changes the clip's colors depending on `art_style` and prompt, and its size if `width` or `height` is given. */
-export const restyleVideo: Tool = async (job) => {
+export const restyleVideo: Renderer = async (job) => {
 	const source = await openVideo(job, requireInput(job, 'video_file_path'));
 	const clip = readClip(job, source.seconds);
 	const { width, height } = fitRequestedSize(job, source);
@@ -12,7 +12,9 @@ export const restyleVideo: Tool = async (job) => {
 	const [style, prompt] = [readText(job, 'art_style'), readText(job, 'prompt')];
 	const random = new SeededRandom('style', style, prompt);
 	const colors = `negate,hue=h=${random.drawInteger(0, 359)}:s=1.6:b=${random.drawBetween(-1, 1)}`;
-	const filters = [`[0:v:0]${cut(clip)},scale=${width}:${height},setsar=1,${colors}[out]`];
+	const filters = [
+		`[0:v:0]${makeCutFilter(clip)},scale=${width}:${height},setsar=1,${colors}[out]`,
+	];
 	const timing = { fps, seconds: clip.seconds };
-	return encode(job, ['-i', source.path], filters, timing, ownSound(source, clip));
+	return encode(job, ['-i', source.path], filters, timing, makeSoundOptions(source, clip));
 };

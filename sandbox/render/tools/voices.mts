@@ -7,7 +7,7 @@ import {
 	readSeconds,
 	requireInput,
 	readText,
-	type Tool,
+	type Renderer,
 	type ToolJob,
 } from '../job.mts';
 import { explainDecodingErrors } from '../videos.mts';
@@ -18,7 +18,7 @@ const MIN_SECONDS = 0.5;
 const MAX_CHARACTERS = 10_000;
 
 /** A tone that swells five times a second, like syllables; `voice_name` decides its pitch. */
-export const generateVoice: Tool = async (job) => {
+export const generateVoice: Renderer = async (job) => {
 	const pitch = new SeededRandom('voice', readText(job, 'voice_name')).drawInteger(85, 240);
 	return recordPrompt(job, [
 		'-f',
@@ -31,13 +31,13 @@ export const generateVoice: Tool = async (job) => {
 };
 
 /** A low tone of `duration` seconds. */
-export const generateMusic: Tool = async (job) => {
+export const generateMusic: Renderer = async (job) => {
 	const seconds = readNumber(job, 'duration') ?? 15;
 	return record(job, ['-f', 'lavfi', '-i', 'sine=frequency=110'], seconds);
 };
 
 /** Repeats the start of the input sound. */
-export const cloneVoice: Tool = async (job) => {
+export const cloneVoice: Renderer = async (job) => {
 	const audio = requireInput(job, 'audio_file_path');
 	return recordPrompt(job, ['-i', audio, '-vn', '-af', 'aloop=loop=-1:size=1000000']);
 };

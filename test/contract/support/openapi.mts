@@ -31,7 +31,7 @@ export const openapi = loadContract().document as unknown as Document;
 /** The validator's error for a schema that it can't use; undefined if it can. */
 export function findDefect(schema: string): string | undefined {
 	try {
-		loadContract().findValidator(schema);
+		loadContract().getValidator(schema);
 		return undefined;
 	} catch (error) {
 		return (error as Error).message;
@@ -40,7 +40,7 @@ export function findDefect(schema: string): string | undefined {
 
 /** The contract's problems with a value under one of its schemas, such as `face-swap.flat`; empty if there are none. */
 export function listObjections(schema: string, value: unknown): string[] {
-	const check = loadContract().findValidator(schema);
+	const check = loadContract().getValidator(schema);
 	if (check(value)) return [];
 	return check.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
