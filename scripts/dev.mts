@@ -6,7 +6,7 @@ import { runCommand } from '../hosts/cleanup.mts';
 import { watchChanges, Watching } from '../hosts/reload.mts';
 import { root } from '../hosts/root.mts';
 
-/** `npm run dev`: an n8n in which a change of the sources is there a few seconds after it is saved. */
+/** `npm run dev`: an n8n that loads each change of the sources a few seconds after it is saved. */
 
 new Command('dev')
 	.description('Starts n8n with the sandbox, a credential and this package, and reloads changes.')

@@ -8,7 +8,7 @@ import type { Accepted } from './drift/accepted.mts';
 import { findDrift } from './drift/drift.mts';
 import { report } from './drift/report.mts';
 
-/** The document behind the service's own command line client, updated daily, and the events of its guides. */
+/** The API document of the service's command line client, which is updated daily, and that of its events. */
 const NEWEST = [
 	'https://raw.githubusercontent.com/magichourhq/magic-hour-cli/main/api/openapi.json',
 	'https://raw.githubusercontent.com/magichourhq/docs/main/webhook-reference/openapi.json',
@@ -22,7 +22,7 @@ const fetchDocument = async (address: string): Promise<string> =>
 async function load(source: string): Promise<object> {
 	try {
 		const isAddress = /^https?:/.test(source);
-		// Every JSON text is YAML too.
+		// The YAML parser also reads JSON.
 		return parse(isAddress ? await fetchDocument(source) : readFileSync(source, 'utf8')) as object;
 	} catch (error) {
 		return command.error(`${source} could not be read: ${(error as Error).message}`);
@@ -45,5 +45,5 @@ const documents = await Promise.all((command.processedArgs[0] as string[]).map(l
 const accepted = (await load(join(root, 'scripts', 'drift', 'accepted.yaml'))) as Accepted[];
 const result = findDrift(documents, accepted);
 console.log(report(result));
-// 1 is for a comparison that failed.
+// 2, since 1 means that the comparison failed.
 if (result.open.length + result.unused.length > 0) process.exitCode = 2;

@@ -1,5 +1,5 @@
-// What n8n's scanner of community packages finds in a tarball, with the same rules: it takes packages from
-// the registry only. "n8n-node lint" holds the sources to the same rules.
+// Checks a tarball with the rules of n8n's scanner for community packages, which itself scans published packages only.
+// "n8n-node lint" checks the sources with the same rules.
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import { defineConfig } from 'eslint/config';
 import n8nNodesBase from 'eslint-plugin-n8n-nodes-base';

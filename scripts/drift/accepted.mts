@@ -1,14 +1,14 @@
 import type { Difference } from './compare.mts';
 
-/** A difference that is meant to be, as `accepted.yaml` lists it. `*` in part and field stands for anything. */
+/** An intended difference, from `accepted.yaml`. `*` in `part` and `field` matches any text. */
 export interface Accepted {
 	readonly part: string;
-	/** Default: the part itself. */
+	/** Default: empty, for the part itself. */
 	readonly field?: string;
 	readonly what: Difference['what'];
-	/** For values: these and no others. */
+	/** For `new values` and `gone values`: only these are accepted. */
 	readonly values?: readonly string[];
-	/** Known before the documents have it: may be unused. */
+	/** The difference isn't in the documents yet, so the entry may be unused. */
 	readonly early?: boolean;
 	readonly reason: string;
 }
@@ -30,9 +30,9 @@ const accepts = (accepted: Accepted, found: Difference): boolean =>
 
 export interface Sorted {
 	readonly open: readonly Difference[];
-	/** The number of differences that are not accepted. */
+	/** The number of accepted differences. */
 	readonly accepted: number;
-	/** Acceptances of differences that no longer exist. */
+	/** Entries for differences that no longer exist. */
 	readonly unused: readonly Accepted[];
 }
 

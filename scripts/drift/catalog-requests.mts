@@ -47,7 +47,7 @@ function makeLeaf(declared: Field, layout: Layout): Leaf {
 				bounds: {},
 			};
 		case 'media': {
-			// One of two may come instead.
+			// A YouTube URL may replace the file, so neither is required.
 			const isAlone = !field.youtubeIn.includes(layout);
 			return {
 				type: 'string',
@@ -62,7 +62,7 @@ function makeLeaf(declared: Field, layout: Layout): Leaf {
 	}
 }
 
-/** The keys beside a file by which the node states its kind. */
+/** The keys beside a file for its source: a file or a YouTube URL. */
 function listBeside(field: Field, place: string, layout: Layout): Array<[string, Leaf]> {
 	if (field.kind !== 'media' || !field.youtubeIn.includes(layout)) return [];
 	const folder = place.slice(0, place.lastIndexOf('.') + 1);
@@ -74,7 +74,7 @@ function listBeside(field: Field, place: string, layout: Layout): Array<[string,
 	];
 }
 
-/** The list that elements of their own fields make up. */
+/** The list whose elements are separate fields. */
 function listAround(place: string, fields: readonly Field[], layout: Layout): [string, Leaf] {
 	const list = place.replace(/\.\d+$/, '');
 	const elements = fields.filter((field) => field.place[layout]?.replace(/\.\d+$/, '') === list);
@@ -83,7 +83,7 @@ function listAround(place: string, fields: readonly Field[], layout: Layout): [s
 
 const TEXT: Leaf = { type: 'string', bounds: {} };
 
-/** The keys of each entry of a list. */
+/** The keys of the entries of a list. */
 function listInner(field: Field, layout: Layout): Array<[string, Leaf]> {
 	if (field.kind === 'group') return field.fields.map((one) => [one.name, makeLeaf(one, layout)]);
 	if (field.kind !== 'namedFiles') return [];
@@ -113,7 +113,7 @@ function listLeaves(fields: readonly Field[], layout: Layout): Leaves {
 	);
 }
 
-/** The node's request for each tool. */
+/** The requests that the node sends, by tool. */
 export const readCatalogRequests = (layout: Layout = 'nested'): Surface =>
 	new Map(
 		catalog.map((tool) => [

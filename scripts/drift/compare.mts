@@ -1,12 +1,12 @@
 import type { Leaf, Leaves, Surface } from './surface.mts';
 
-/** One thing in which the service and this repository differ. */
+/** One difference between the service and this repository. */
 export interface Difference {
-	/** `POST /v1/face-swap request`. */
+	/** Such as `POST /v1/face-swap request`. */
 	readonly part: string;
 	/** The field; empty for the part itself. */
 	readonly field: string;
-	/** `new` and `gone` as the service has it; otherwise the differing attribute of the field. */
+	/** Whether the field is new in the service or gone from it, or else the attribute that differs. */
 	readonly what: 'new' | 'gone' | 'type' | 'required' | 'bounds' | 'new values' | 'gone values';
 	readonly service: string;
 	readonly ours: string;
@@ -23,7 +23,7 @@ const formatBounds = ({ bounds }: Leaf): string =>
 const listMissing = (values: readonly string[], others: readonly string[]): string =>
 	values.filter((value) => !others.includes(value)).join(', ');
 
-/** Bounds limit requests; the bounds of a response are the sender's. */
+/** Bounds are compared for requests only: those of a response don't matter to its reader. */
 function compareLeaf(field: string, service: Leaf, ours: Leaf, isRequest: boolean): Finding[] {
 	const findings: Finding[] = [];
 	const find = (what: Difference['what'], theirs: string, own: string) =>
@@ -53,8 +53,8 @@ function comparePart(service: Leaves, ours: Leaves, isRequest: boolean): Finding
 }
 
 /**
- * The differences between this repository and the service. Kinds of parts that are in no given document, such as
- * events, are not compared.
+ * Finds the differences between this repository and the service. Kinds of parts that no document of the service has,
+ * such as events, are not compared.
  */
 export function findDifferences(service: Surface, ours: Surface): Difference[] {
 	const kindOf = (part: string): string => part.split(' ').at(-1)!;

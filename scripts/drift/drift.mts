@@ -5,8 +5,8 @@ import { findDifferences } from './compare.mts';
 import { mergeSurfaces, readSurface } from './surface.mts';
 
 /**
- * Compares the service's documents with the sandbox's contract, but with the catalog's requests, since the contract takes
- * some values without a list. That the two agree on everything else is what test/contract shows.
+ * Compares the service's documents with the sandbox's contract; requests are compared with the catalog, since the
+ * contract lists not all known values. test/contract shows that both agree otherwise.
  */
 export function findDrift(documents: readonly object[], accepted: readonly Accepted[]): Sorted {
 	const service = mergeSurfaces(...documents.map((document) => readSurface(document)));

@@ -2,22 +2,22 @@ import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price.ts';
 
 /** Facts that the service’s documents state only in prose. */
 
-/** By kind of file, from lines such as `- audio: mp3, wav`. */
+/** Finds the extensions of each kind of file in lines such as `- audio: mp3, wav`. */
 export function findExtensions(description: string): Record<string, string[]> {
 	const [, lists = ''] = description.split(/^.*valid file extensions.*$/im);
 	const lines = lists.matchAll(/^- (video|audio|image|gif): (.+)$/gm);
 	return Object.fromEntries([...lines].map(([, kind, list]) => [kind, list!.trim().split(/,\s*/)]));
 }
 
-/** Characters that a text may have: `The character limit is 5,000 characters`, `up to 1000`. */
+/** Finds the maximum length of a text: `The character limit is 5,000 characters`, `up to 1000 characters`. */
 export function findLongest(description: string): number | undefined {
 	const found = /(?:limit is|up to|at most|maximum(?: of)?) ([\d,]+) characters/i.exec(description);
 	return found ? Number(found[1]!.replaceAll(',', '')) : undefined;
 }
 
-/** A single price (`Each photo costs 25 credits`), or one of several (`Each 2x upscale costs 50 credits for …`). */
+/** The only price (`Each photo costs 25 credits`), or one of several (`Each 2x upscale costs 50 credits for …`). */
 const EACH = /\beach ([\w ]+?) costs ([\d.]*\d) (?:credit|frame)s?( for)?/i;
-/** `from 5 credits/image`, `1 credit per requested second`. */
+/** Matches `from 5 credits/image` and `1 credit per requested second`. */
 const PER = /\bcredits?(?:\/| per (?:requested )?)(image|second|frame|character)/i;
 const OF_ALL_VIDEO_TOOLS = /\bcharged for the frames that actually render/i;
 
@@ -30,11 +30,11 @@ const THINGS: Readonly<Record<string, ChargedBy>> = {
 
 interface StatedPrice {
 	readonly by: ChargedBy;
-	/** If it is the same for all. */
+	/** Undefined if the tool has several prices. */
 	readonly credits?: number;
 }
 
-/** The unit by which a tool is charged, from the descriptions of its call and fields. */
+/** Finds the unit by which a tool is charged in the descriptions of its call and fields. */
 export function findPrice(descriptions: string): StatedPrice | undefined {
 	const each = EACH.exec(descriptions);
 	if (each) {

@@ -17,7 +17,7 @@ const formatCells = ({ part, field, what, service, ours }: Difference): string[]
 
 const HEAD = ['Part', 'Field', 'Difference', 'Service', 'Here'];
 
-/** The comparison as Markdown: a table for people, a terminal and an issue alike. */
+/** Formats the comparison as Markdown, which is readable in a terminal and in an issue. */
 export function report({ open, accepted, unused }: Sorted): string {
 	const parts = [
 		open.length === 0

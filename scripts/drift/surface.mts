@@ -2,24 +2,25 @@ import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
 import { findExtensions, findLongest, findPrice } from './prose.mts';
 
 /**
- * What a service takes and gives, as far as two of them can be compared, by part: `POST /v1/face-swap request`, `GET /v1/saved-items query`,
- * `GET /v1/video-projects/{id} response`, the same with `errors`, whose places are HTTP statuses, `POST /v1/files/upload-urls extensions`,
- * whose places are kinds of files, `POST /v1/face-swap price` or `video.started event`.
+ * The comparable parts of a service's interface, by name: `POST /v1/face-swap request`, `GET /v1/saved-items query`,
+ * `GET /v1/video-projects/{id} response`, `GET /v1/video-projects/{id} errors` (with HTTP statuses as places),
+ * `POST /v1/files/upload-urls extensions` (with kinds of files as places), `POST /v1/face-swap price` or
+ * `video.started event`.
  */
 export type Surface = ReadonlyMap<string, Leaves>;
 
-/** By place: dots between the keys of objects, `[]` for the elements of a list. */
+/** Fields by their place: a path with dots between the keys of objects, and `[]` for the elements of a list. */
 export type Leaves = ReadonlyMap<string, Leaf>;
 
-/** A field that is no object. An attribute is undefined if the document doesn't state it. */
+/** A field other than an object. An attribute is undefined if the document doesn't state it. */
 export interface Leaf {
 	readonly type: string;
-	/** Whether the whole must have it; undefined where that cannot be said. */
+	/** Whether the field is required; undefined if that is unknown. */
 	readonly required?: boolean;
 	readonly deprecated?: boolean;
 	/** The values of a closed list, or the known values of an extensible one; for a file, the accepted kinds. */
 	readonly values?: readonly string[];
-	/** Such as `minimum 0.1`, by their names. */
+	/** By their names in JSON Schema, such as `minimum`. */
 	readonly bounds: Readonly<Record<string, number>>;
 }
 
@@ -42,7 +43,7 @@ const isNode = (readValue: unknown): readValue is Node =>
 const findNode = (node: Node | undefined, ...path: string[]): Node | undefined =>
 	path.reduce<unknown>((at, key) => (isNode(at) ? at[key] : undefined), node) as Node | undefined;
 
-/** Reads an OpenAPI document; where it offers several layouts (the sandbox's), one of them. */
+/** Reads an OpenAPI document; of the sandbox's, which has two layouts, only one. */
 class Reader {
 	constructor(
 		private readonly document: Node,
@@ -52,7 +53,7 @@ class Reader {
 	readAll(): Surface {
 		const parts = new Map<string, Leaves>();
 		for (const [path, item] of Object.entries(this.document.paths ?? {})) {
-			// The service's own document of events has them as paths.
+			// In the service's document of events, each event is a path.
 			const event = /^\/(\w+\.\w+)$/.exec(path)?.[1];
 			if (event) this.addEvent(parts, event, item as Node);
 			else this.addCalls(parts, path, item as Node);
@@ -83,7 +84,7 @@ class Reader {
 		}
 	}
 
-	/** The sandbox states them beside the schema, the service in words only. */
+	/** The sandbox's contract has the extensions beside the schema, the service's document only in prose. */
 	private readExtensions(call: Node, request: Node | undefined): Leaves {
 		const item = this.resolveNode(
 			findNode(this.resolveNode(request), 'properties', 'items', 'items'),
@@ -162,12 +163,12 @@ const listExtensionLists = (byKind: Readonly<Record<string, readonly string[]>>)
 		Object.entries(byKind).map(([kind, values]) => [kind, { type: 'list', values, bounds: {} }]),
 	);
 
-/** The sandbox states it, the service in words only. */
+/** The sandbox's contract has the price as data, the service's document only in prose. */
 const readPrice = (call: Node): Price | undefined =>
 	(call['x-price'] as Price | undefined) ??
 	findPrice([call.description, JSON.stringify(call.requestBody)].join('\n'));
 
-/** Credits that are not the same for all are not compared. */
+/** Only a single price is compared, so `credits` may be of any type. */
 interface Price {
 	readonly by: string;
 	readonly credits?: unknown;
@@ -185,7 +186,7 @@ const listPriceLeaves = ({ by, credits }: Price): Leaves =>
 		...(typeof credits === 'number' ? [['credits', makePriceLeaf(credits)] as const] : []),
 	]);
 
-/** The sandbox states them, the service does not. */
+/** The accepted kinds of files, which only the sandbox's contract has. */
 const listKinds = (node: Node): string[] | undefined =>
 	(node['x-media'] as string[] | undefined)?.concat(node['x-gif'] === true ? ['gif'] : []);
 
@@ -193,7 +194,7 @@ function readLeaf(node: Node): Leaf {
 	const types = [node.type].flat().filter((type) => type !== 'null' && type !== undefined);
 	const values = (node.enum ?? node['x-known-values'] ?? listKinds(node)) as unknown[] | undefined;
 	const isWhole = values?.every(Number.isInteger) ?? false;
-	// A required text must not be empty either, so that is no bound of its own.
+	// A `minLength` of 1 is no bound: a required text must not be empty anyway.
 	const isBound = (name: string) =>
 		typeof node[name] === 'number' && !(name === 'minLength' && node[name] <= 1);
 	const bounds = BOUNDS.filter(isBound).map((name) => [name, node[name] as number]);

@@ -3,12 +3,12 @@ import type { Contract, Parameter } from './contract.mts';
 
 const formatValue = (value: unknown): string => JSON.stringify(value);
 
-/** A hidden parameter keeps its stored value, and an open list accepts a stored text: n8n and the node read both. */
+/** Whether the later parameter accepts every stored value: a hidden one, or a text or list that became extensible. */
 const acceptsAll = (before: Parameter, after: Parameter): boolean =>
 	after.type === 'hidden' ||
 	(after.type === 'resourceLocator' && ['options', 'string'].includes(before.type));
 
-/** The text that an open list's default stands for. */
+/** The value in the default of an extensible list. */
 const formatChange = (preset: unknown): unknown => Object(preset).value;
 
 function findChanges(path: string, before: Parameter, after: Parameter | undefined): string[] {
@@ -34,18 +34,18 @@ function findChanges(path: string, before: Parameter, after: Parameter | undefin
 }
 
 /**
- * n8n stores every entry of a collection, so its default counts only when the entry is added. Not so in *Options*: what
- * most of them preset is also what the node does without them, and the others limit money.
+ * Whether the default counts only when the user adds the entry to its collection, since n8n then stores its value. The
+ * defaults of *Options* count always: for most, the node uses them without the entry, too; the others limit spending.
  */
 const isAdditional = (path: string, { parameters }: Contract): boolean => {
 	const parent = path.slice(0, path.lastIndexOf('/'));
 	return parameters[parent]?.type === 'collection' && !/(^|\/)options$/.test(parent);
 };
 
-/** n8n stores a parameter under its name, whatever values of another one show it. */
+/** n8n stores a parameter under its name, without the conditions under which it is shown. */
 const omitConditions = (path: string): string => path.replace(/\[[^\]]*\]\//g, '');
 
-/** The incompatible changes from the earlier contract to the later one, one sentence each; additions are compatible. */
+/** Lists the incompatible changes of the contract, one sentence each. Additions are compatible. */
 export const findBrokenPromises = (before: Contract, after: Contract): string[] =>
 	Object.entries(before.parameters).flatMap(([path, parameter]) => {
 		const now = after.parameters[path] ?? after.parameters[omitConditions(path)];
@@ -55,6 +55,6 @@ export const findBrokenPromises = (before: Contract, after: Contract): string[] 
 
 const readMajor = (version: string): number => Number(version.split('.')[0]);
 
-/** The breaking changes without a new major version. */
+/** Lists the breaking changes, which only a new major version allows. */
 export const findForbiddenChanges = (before: Contract, after: Contract): string[] =>
 	readMajor(after.version) > readMajor(before.version) ? [] : findBrokenPromises(before, after);

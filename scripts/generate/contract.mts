@@ -1,14 +1,14 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
-/** The part of a parameter that saved workflows rely on. */
+/** The properties of a parameter on which saved workflows depend. */
 export interface Parameter {
 	readonly type: string;
 	readonly default: unknown;
-	/** The values that can be stored: options, or modes of a resource locator. */
+	/** The values that can be stored: those of options, or the modes of a resource locator. */
 	readonly values?: ReadonlyArray<string | number | boolean>;
 }
 
-/** Everything that a workflow saved with this version may contain. */
+/** All parameters that a workflow saved with this version may contain. */
 export interface Contract {
 	/** The package's semantic version. */
 	readonly version: string;
@@ -26,7 +26,7 @@ type Chosen = readonly [resource: string, operation: string];
 
 const NOTHING: Chosen = ['', ''];
 
-/** The values that a condition on this parameter allows; undefined where there is none. */
+/** Lists the values of a display condition on the parameter `name`; undefined if there is none. */
 const listAllowed = (
 	{ displayOptions }: INodeProperties,
 	kind: 'show' | 'hide',
@@ -34,7 +34,7 @@ const listAllowed = (
 ): readonly unknown[] | undefined =>
 	displayOptions?.[kind]?.[name] ?? displayOptions?.[kind]?.[`/${name}`];
 
-/** Every resource with each of its operations, as the properties offer them. */
+/** Lists each resource with each of its operations. */
 function listChoices(properties: readonly INodeProperties[]): Chosen[] {
 	return properties
 		.filter(({ name }) => name === 'operation')
@@ -59,7 +59,7 @@ const dependsOn = (property: INodeProperties, name: string): boolean =>
 
 const BY_CHOICE = ['resource', 'operation', '/resource', '/operation'];
 
-/** The paths that a parameter is listed under, each with the choices that it covers. */
+/** Maps the paths under which a parameter is listed to the operations that they cover. */
 function listFolders(property: INodeProperties, choices: readonly Chosen[]): Map<string, Chosen[]> {
 	const others = Object.entries(property.displayOptions?.show ?? {})
 		.filter(([name, values]) => !BY_CHOICE.includes(name) && values!.length > 0)
@@ -91,7 +91,7 @@ function listStoredValues({ options, modes }: INodeProperties): Parameter['value
 	return values.length > 0 ? values : undefined;
 }
 
-/** The parameters inside a collection. */
+/** Lists the parameters inside a collection. */
 function listInnerProperties({ options }: INodeProperties): INodeProperties[] {
 	return (options ?? []).flatMap((option) => {
 		if (isCollection(option)) {
@@ -101,7 +101,7 @@ function listInnerProperties({ options }: INodeProperties): INodeProperties[] {
 	});
 }
 
-/** Without the resource and operation that its parent already covers. */
+/** Removes the conditions on resource and operation, which the parent has already. */
 const omitChoice = (property: INodeProperties): INodeProperties => {
 	const { show = {} } = property.displayOptions ?? {};
 	const rest = Object.entries(show).filter(([name]) => !BY_CHOICE.includes(name));

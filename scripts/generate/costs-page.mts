@@ -3,7 +3,7 @@ import { formatCode, formatTable } from './markdown.mts';
 import { estimateExample } from './estimate-example.mts';
 import { writePriceParts } from './prices.mts';
 
-/** The generated parts of the page of costs. */
+/** Writes the generated parts of docs/costs.md. */
 export const costsParts = (): Record<string, string> => ({
 	'estimate-example': estimateExample(),
 	...writePriceParts(),

@@ -6,11 +6,11 @@ import { formatCode } from './markdown.mts';
 const addHeading = ([name, { meaning, advice }]: [string, CodeAdvice]): string =>
 	[`### ${formatCode(name)}`, `${meaning}. ${composeAdvice(advice)}`].join('\n\n');
 
-/** A heading for each code that a failed project carries, so that a search for the code finds it. */
+/** Writes a heading for each code of a failed project, so that a search for the code finds it. */
 export const projectCodesPart = (): string =>
 	Object.entries(CODE_ADVICE).map(addHeading).join('\n\n');
 
-/** The codes of a 402, except the codes that have a heading among failed projects. */
+/** Writes the codes of a 402, except those with a heading among failed projects. */
 export const writePaymentCodes = (): string =>
 	Object.entries(PAYMENT_ADVICE)
 		.filter(([name]) => !Object.hasOwn(CODE_ADVICE, name))

@@ -9,7 +9,7 @@ const ROWS = 10;
 const LIMIT = 1000;
 const BALANCE = 1400;
 
-/** One row of the worked example. */
+/** Estimates one row of the worked example. */
 const formatRow = (model: string): Estimate =>
 	estimateItem(
 		findTool(catalog, 'video', 'image-to-video')!,
@@ -17,10 +17,10 @@ const formatRow = (model: string): Estimate =>
 		'nested',
 	);
 
-/** `$2.85`. */
+/** Returns, for example, `$2.85`. */
 const formatDollars = (credits: number, each: number): string => `$${(credits * each).toFixed(2)}`;
 
-/** The estimate of a run, made by the code of *Check Only*. */
+/** Writes the estimate of a run with the code of *Check Only*. */
 export function estimateExample(): string {
 	const one = formatRow('kling-2.6');
 	if (!('credits' in one)) throw new Error('The worked example has no price any more.');

@@ -1,7 +1,7 @@
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Field } from '../../nodes/MediaGeneration/fields/index.ts';
 
-/** A field that the form leaves empty and that the example needs a value for. */
+/** Whether a field is empty in a new node but needs a value. */
 const isEmptyAndNeeded = (field: Field, { fields, rules = [] }: Tool): boolean => {
 	const presetOf = (name: string): string => {
 		const other = fields.find((one) => one.name === name);
@@ -15,7 +15,7 @@ const isEmptyAndNeeded = (field: Field, { fields, rules = [] }: Tool): boolean =
 	return isNeeded && preset === '';
 };
 
-/** The values that the panel itself suggests. */
+/** Returns the value that the panel suggests. */
 const suggestValue = (field: Field): unknown => {
 	if (field.kind === 'choice') {
 		const value = field.example ?? field.choices[0]!.value;
@@ -24,7 +24,7 @@ const suggestValue = (field: Field): unknown => {
 	return field.kind === 'text' ? (field.placeholder ?? '').replace(/^e\.g\. /, '') : undefined;
 };
 
-/** The fields that a user has to choose and to fill in. */
+/** Lists the parameters that a user has to choose or enter. */
 export const listNeededParameters = (tool: Tool): Record<string, unknown> => ({
 	resource: tool.resource,
 	operation: tool.slug,
@@ -35,7 +35,7 @@ export const listNeededParameters = (tool: Tool): Record<string, unknown> => ({
 	),
 });
 
-/** A node to paste onto n8n's canvas: the form's defaults, and the panel's own example for each text it needs. */
+/** Makes a node to paste onto n8n's canvas, with the panel's example for each required text. */
 export const createExampleNode = (tool: Tool, packageName: string): object => ({
 	nodes: [
 		{

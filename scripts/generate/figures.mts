@@ -5,7 +5,7 @@ import { root } from '../../hosts/root.mts';
 import type { Price } from '../../nodes/MediaGeneration/catalog/price.ts';
 import type { FrameRate, Rate } from '../../nodes/MediaGeneration/estimate/figure.ts';
 
-/** The price of one image, second, frame or character if fields have these values. */
+/** The credits per image, second, frame or character if fields have these values. */
 export interface Case {
 	readonly when: Readonly<Record<string, string | number | boolean | null>>;
 	readonly credits: number;
@@ -15,20 +15,20 @@ type RateCredits = Rate['credits'];
 
 type Listed = Readonly<Record<string, string | number | null>> & { readonly credits: number };
 
-/** The service's defaults of fields that are not set: a value, or values with their conditions. */
+/** The service's defaults of unset fields: a value, or values with their conditions. */
 type Unset = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string>>>>;
 
 interface Figure {
 	readonly credits?: number | readonly Listed[] | 'videoModels' | 'imageModels';
 	/** Cases of deprecated fields. */
 	readonly older?: readonly Listed[];
-	/** The figures are for the lowest resolution. */
+	/** Set if the figures are for the lowest resolution. */
 	readonly atLeast?: true;
 	readonly unset?: Unset | 'newVideo';
 	readonly frames?: FrameRate;
-	/** Fields with which the price was not published. */
+	/** Fields for which no price was published if they are set. */
 	readonly notWith?: readonly string[];
-	/** Typical time until the result is there. */
+	/** Typical time until the result is ready. */
 	readonly seconds?: number;
 }
 
@@ -41,9 +41,9 @@ interface ByPath extends Price {
 interface Figures {
 	readonly times: { readonly page: string; readonly date: string };
 	readonly tools: Readonly<Record<string, Figure>>;
-	/** The service's defaults of the fields of new videos. */
+	/** The service's defaults of unset fields of new videos. */
 	readonly newVideo: Unset;
-	/** The price of a second with *Automatic*, without and with sound: the plan and the length decide the model. */
+	/** Credits per second with *Automatic*, without and with sound: the plan and the length decide the model. */
 	readonly automaticVideo: {
 		readonly date: string;
 		readonly credits: Readonly<Record<string, readonly [RateCredits, RateCredits]>>;
@@ -58,7 +58,7 @@ interface Figures {
 		readonly date: string;
 		readonly perThousandCredits: Readonly<Record<string, number>>;
 	};
-	/** The price of a plan by the month in dollars, and its credits. */
+	/** The price of a plan in dollars per month, and its credits. */
 	readonly subscriptions: {
 		readonly date: string;
 		readonly each: Readonly<
@@ -77,13 +77,13 @@ interface Figures {
 		readonly paid: readonly string[];
 		readonly date: string;
 	}>;
-	/** The largest size of a file, and the most projects that run at a time. */
+	/** The largest file of each plan, and the most projects that run at a time. */
 	readonly plans: {
 		readonly page: string;
 		readonly date: string;
 		readonly each: Readonly<Record<string, { readonly file: string; readonly projects?: string }>>;
 	};
-	/** The lifetime of each kind of file. */
+	/** The lifetime of files and links. */
 	readonly files: {
 		readonly page: string;
 		readonly date: string;
@@ -91,7 +91,7 @@ interface Figures {
 		readonly resultsKept: string;
 		readonly linksWork: string;
 	};
-	/** The limits of the free plan, and the month. */
+	/** The limits of the free plan. */
 	readonly freePlan: ReadonlyArray<{
 		readonly what: string;
 		readonly tools: readonly string[];
@@ -121,11 +121,11 @@ const listImageModelCases = (): Case[] =>
 
 const makeCase = ({ credits, ...when }: Listed): Case => ({ when, credits });
 
-/** The prices of deprecated fields. */
+/** Lists the prices of deprecated fields. */
 export const listOlderCases = (slug: string): readonly Case[] =>
 	(FIGURES.tools[slug]?.older ?? []).map(makeCase);
 
-/** Every price that was published for a tool; none if there is no figure. */
+/** Lists all published prices of a tool. */
 export function listCases(slug: string): readonly Case[] {
 	const { credits } = FIGURES.tools[slug] ?? {};
 	if (credits === undefined) return [];

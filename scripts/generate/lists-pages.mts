@@ -15,18 +15,18 @@ const findChoice = ({ fields }: Tool, matches: RegExp): ChoiceField | undefined 
 const LANGUAGE = /language$/;
 const VOICE = /^voice/;
 
-/** The page that helps to choose a voice. */
+/** Links to the page about voices if the tool has a voice. */
 export const writeVoicesLink = (tool: Tool): string[] =>
 	findChoice(tool, VOICE) ? ['[Choosing a voice](../voices.md)'] : [];
 
-/** The languages of a tool that has more of them than its table shows. */
+/** Lists the languages of a tool if it has at least three. */
 export function describeLanguages(tool: Tool): string[] {
 	const { label, choices } = findChoice(tool, LANGUAGE) ?? { choices: [] };
 	if (choices.length < 3) return [];
 	return [`*${label}*: ${choices.map((choice) => choice.label ?? choice.value).join(', ')}.`];
 }
 
-/** The conditions for using a voice. */
+/** Writes the generated part of docs/voices.md: the conditions for using a voice. */
 export const writeVoicesParts = (): Record<string, string> => ({
 	consent: `${ONLY_WITH_CONSENT} Many voices imitate real people or characters. That a voice is in the list doesn’t mean that the person agreed, or that you may publish or sell the result: find out whether you may, as laws differ by country. Where people could take a voice or a face for real, say that it is generated.`,
 });

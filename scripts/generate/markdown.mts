@@ -1,6 +1,6 @@
 const formatCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** A Markdown table; cells may hold any text on one line. */
+/** Formats a Markdown table; cells may have any text. */
 export function formatTable(
 	head: readonly string[],
 	rows: ReadonlyArray<readonly string[]>,
@@ -29,8 +29,8 @@ const makeStartMark = (name: string): string => `<!-- generated:${name} -->`;
 const makeEndMark = (name: string): string => `<!-- /generated:${name} -->`;
 
 /**
- * The document with each part inserted between its markers, `<!-- generated:x -->` and `<!-- /generated:x -->`.
- * @throws Error that names the markers a document lacks, has twice or has in the wrong order
+ * Inserts each part between its markers, `<!-- generated:x -->` and `<!-- /generated:x -->`.
+ * @throws Error that names markers which are missing, repeated or in the wrong order
  */
 export function withParts(document: string, parts: Readonly<Record<string, string>>): string {
 	return Object.entries(parts).reduce((text, [name, content]) => {

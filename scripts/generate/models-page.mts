@@ -11,7 +11,7 @@ type Constrained = Tool & { readonly constraints: ConstraintsByModel };
 
 const constrained = catalog.filter((tool): tool is Constrained => tool.constraints !== undefined);
 
-/** `720p: 48, with sound 72`; a cell stays empty where nothing was published. */
+/** Returns, for example, `720p: 48, with sound 72`; an empty text if no price was published. */
 function describePrices({ prices }: ModelFacts): string {
 	const rows = new Map<string, string>();
 	for (const { resolution = '', sound, credits } of prices) {
@@ -28,7 +28,7 @@ function listPlans({ slug }: Tool, value: string): string[] {
 	return known?.paid.includes(value) ? ['paid plans'] : [];
 }
 
-/** Adds the month if it differs from the tool's. */
+/** The model's name and value, with its month if it differs from the tool's. */
 function findModel(tool: Constrained, { name, value }: ModelFacts): string {
 	const later = tool.constraints.laterMonths?.[value];
 	return [name, formatCode(value), ...(later === undefined ? [] : [`(${monthOf(later)})`])].join(
@@ -36,13 +36,13 @@ function findModel(tool: Constrained, { name, value }: ModelFacts): string {
 	);
 }
 
-/** Tools with the models of another tool, whose lengths, resolutions and prices hold for them, too. */
+/** Tools with the same models, lengths, resolutions and prices as another tool. */
 const LIKE: Readonly<Record<string, string>> = { 'text-to-video': 'image-to-video' };
 
 const listFacts = (tool: Constrained, value: string): string[] =>
 	describeConstraints(tool.constraints.values[value]!).split('; ').filter(Boolean);
 
-/** The differences from the tool with the same models. */
+/** Describes the differences from the tool with the same models. */
 function describeDifferences(tool: Constrained, other: Constrained): string {
 	const rows = listModels([tool]).flatMap((model) => {
 		const known = new Set(listFacts(other, model.value));
@@ -55,7 +55,7 @@ function describeDifferences(tool: Constrained, other: Constrained): string {
 	].join('\n\n');
 }
 
-/** Few columns, so that a phone shows them all; the cheapest model first. */
+/** Has few columns, so that a phone shows them all. The cheapest model is first. */
 function writeTable(tool: Constrained): string {
 	const rows = listModels([tool]).map((model) => [
 		findModel(tool, model),
@@ -79,13 +79,13 @@ const formatPrice = (tool: Constrained): string =>
 		? 'The prices of its models weren’t published.'
 		: `Credits per ${tool.price.by}, of ${monthOf(readPriceMonth(tool.price))}.`;
 
-/** After the link to a tool, its cheapest model. */
+/** The text after the link to a tool: its cheapest model. */
 function findCheapest(tool: Constrained): string {
 	const [{ name, credits_from: credits } = { name: '' }] = listModels([tool]);
 	return credits === undefined ? '' : `: ${name}, from ${credits} credits per ${tool.price.by}`;
 }
 
-/** The capabilities and the price of each model, by tool. */
+/** Writes the capabilities and the price of each model, by tool. */
 export const writeModelsPart = (): string =>
 	[
 		constrained

@@ -7,7 +7,7 @@ import { formatCode, formatTable } from './markdown.mts';
 const describeOption = ({ hint, description }: INodeProperties): string =>
 	[hint, description].filter(Boolean).join('. ');
 
-/** As the panel shows it. */
+/** Formats the default as the panel shows it. */
 function formatPreset({ default: preset, options: choices }: INodeProperties): string {
 	if (preset === '') return 'empty';
 	if (typeof preset === 'boolean') return preset ? 'on' : 'off';
@@ -20,7 +20,7 @@ function formatPreset({ default: preset, options: choices }: INodeProperties): s
 const isForCollectAlone = ({ displayOptions }: INodeProperties): boolean =>
 	displayOptions?.show?.['/operation']?.join() === COLLECT;
 
-/** The generated page of the options that every tool has. */
+/** Writes the generated parts of docs/tools/options.md: the options of all tools. */
 export const writeOptionsParts = (): Record<string, string> => ({
 	run: formatTable(
 		['Choice', 'What it does'],

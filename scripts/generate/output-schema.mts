@@ -18,7 +18,7 @@ const ID = 'cm1k2d8qx0001abcdefghijkl';
 const LATER = '2026-12-24T10:30:00.000Z';
 const URL = `https://videos.example.com/${ID}/output.mp4`;
 
-/** As in an error output. */
+/** The `failure` of an error output. */
 const failure = {
 	message: 'The project failed',
 	description: 'You were not charged',
@@ -40,7 +40,7 @@ const project = {
 
 const FILE_PATH = 'api-assets/id/cat.jpg';
 
-/** The output of an operation, with every key: its schema is made of this. */
+/** A sample output of each operation with all its keys, from which its schema is made. */
 export const SAMPLES = {
 	project: {
 		[COLLECT]: { ...project, waiting_since: LATER, failure },
@@ -96,7 +96,7 @@ export const SAMPLES = {
 	},
 } as const satisfies ForEachOperation<object>;
 
-/** A whole number is an integer; the samples of other numbers have decimals. */
+/** A whole number becomes an integer; samples of other numbers have decimals. */
 function createSchema(sample: unknown): Schema {
 	if (Array.isArray(sample)) return { type: 'array', items: createSchema(sample[0]) };
 	if (typeof sample !== 'object' || sample === null) {
@@ -108,7 +108,7 @@ function createSchema(sample: unknown): Schema {
 	return { type: 'object', properties: Object.fromEntries(properties) };
 }
 
-/** The output schema of each operation of the action node, by `<resource>/<operation>`. */
+/** Creates the output schemas of the action node, by `<resource>/<operation>`. */
 export const createOutputSchemas = (tools: readonly Tool[]): ReadonlyMap<string, Schema> =>
 	new Map([
 		...Object.entries(SAMPLES).flatMap(([resource, own]) =>
@@ -119,5 +119,5 @@ export const createOutputSchemas = (tools: readonly Tool[]): ReadonlyMap<string,
 		...tools.map(({ resource, slug }) => [`${resource}/${slug}`, createSchema(project)] as const),
 	]);
 
-/** The trigger's output; an event may concern any resource. */
+/** The trigger's output. An event may be about a project of any resource. */
 export const eventSchema: Schema = createSchema({ type: 'video.completed', ...project, failure });

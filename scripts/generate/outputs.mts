@@ -24,23 +24,23 @@ import { indexPart } from './tools-index.mts';
 const { description: action } = new MediaGeneration();
 const { description: trigger } = new MediaGenerationTrigger();
 
-/** n8n looks here for the schemas of the nodes in this folder, under their versions. */
+/** n8n expects the output schemas of the folder's nodes here, by version. */
 export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__';
 const CONTRACT = 'docs/contract.json';
-/** The page of each tool, and those that all tools share. */
+/** The pages of the tools, and the pages that all tools share. */
 export const TOOLS_FOLDER = 'docs/tools';
-/** Published with the node. */
+/** Source files of the node. */
 const ESTIMATE_FIGURES = 'nodes/MediaGeneration/estimate/figures.ts';
 const TYPICAL_SECONDS = 'nodes/MediaGeneration/catalog/typical-seconds.ts';
 
 interface Generated {
-	/** Text of each file by its path from the repository root; JSON is not yet formatted. */
+	/** The text of each file by its path in the repository; JSON is not formatted yet. */
 	readonly files: ReadonlyMap<string, string>;
-	/** Why the generated files must not replace the present ones; empty if they may. */
+	/** The reasons why the generated files must not replace the current ones. */
 	readonly problems: readonly string[];
 }
 
-/** One parameter a line, in order of their paths, so that a change shows as one line. */
+/** Writes one parameter per line, sorted by path, so that a diff shows each change as one line. */
 function writeContractJson({ version, parameters }: Contract): string {
 	const lines = Object.entries(parameters)
 		.sort(([one], [other]) => (one < other ? -1 : 1))
@@ -70,8 +70,8 @@ const PARTS: Readonly<Record<string, () => Record<string, string>>> = {
 };
 
 /**
- * Everything that is made from the catalog.
- * @param read the present text of a file, undefined if it does not exist
+ * Generates all files that are made from the catalog.
+ * @param read returns the current text of a file, undefined if it does not exist
  */
 export function generate(read: (path: string) => string | undefined): Generated {
 	const files = new Map<string, string>();

@@ -23,7 +23,7 @@ const count = (number: number): string => number.toLocaleString('en-US');
 const formatPack = ({ credits, price }: (typeof packs)[number]): string =>
 	`${count(credits)} for $${price}`;
 
-/** Ways to buy credits; 180 credits are 5 seconds with Kling 2.6 at 720p. */
+/** The prices of plans. 180 credits are 5 seconds with Kling 2.6 at 720p. */
 const writeCreditsTable = (): string =>
 	formatTable(
 		['Plan', 'A month', 'Paid by the year', 'Credits a month', '180 credits cost'],
@@ -36,7 +36,7 @@ const writeCreditsTable = (): string =>
 		]),
 	);
 
-/** The generated parts of the page of the plans: their limits, and the lifetime of files. */
+/** Writes the generated parts of docs/plans.md: prices and limits of plans, and the lifetime of files. */
 export const writePlansParts = (): Record<string, string> => ({
 	credits: [
 		writeCreditsTable(),

@@ -13,14 +13,14 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 
 const findField = ({ fields }: Tool, wanted: string) => fields.find(({ name }) => name === wanted)!;
 
-/** As the panel shows it. */
+/** Returns a value as the panel shows it. */
 function findFieldLabel(tool: Tool, name: string, value: unknown): string {
 	const field = findField(tool, name);
 	const choices = field.kind === 'choice' ? field.choices : [];
 	return choices.find((choice) => choice.value === value)?.label ?? String(value);
 }
 
-/** A choice needs no label in the text; a number does. */
+/** Adds the field's label to a number only: a choice is clear without it. */
 const formatCondition = (tool: Tool, { when }: Case): string =>
 	Object.entries(when)
 		.filter(([, value]) => value !== null)
@@ -37,7 +37,7 @@ function formatCredits(tool: Tool): string {
 	if (credits === 'videoModels') return '[by model](models.md)';
 	if (credits === 'imageModels') return '[by model](models.md)';
 	if (typeof credits === 'number') return `${atLeast ? 'from ' : ''}${credits}`;
-	// If two fields are for the same purpose, the older one is in the panel's main part.
+	// If two fields have the same purpose, the older one is in the panel's main part.
 	const older = listOlderCases(tool.slug);
 	return (older.length > 0 ? older : listCases(tool.slug))
 		.map((one) => `${one.credits} (${formatCondition(tool, one)})`)
@@ -92,7 +92,7 @@ const writeExample = ({ price: { by }, slug }: Tool, credits: number): string =>
 		: ` ${unit} ${format(1)} credits.`;
 };
 
-/** The price of a tool in the words of its panel, and what that makes of an example. */
+/** Describes a tool's price as its panel does, with an example. */
 export function describePrice(tool: Tool): string {
 	const { by } = tool.price;
 	if (by === 'free') return 'Free.';
@@ -104,7 +104,7 @@ export function describePrice(tool: Tool): string {
 	return `${describeAmount(tool)}.${figures.size === 1 ? writeExample(tool, only!) : ''}`;
 }
 
-/** The tools' prices, as a part of a page: figures with their date. */
+/** Writes the generated part with the tools' prices and their dates. */
 export const writePriceParts = () => ({
 	prices: [
 		writeToolsTable(),

@@ -9,7 +9,7 @@ const sample = (item: object): string => `\`\`\`json\n${JSON.stringify(item, nul
 
 const { limit, returnAll, savedItemType } = PARAMETERS;
 
-/** The generated parts of the page of the operations on existing projects. */
+/** Writes the generated parts of docs/tools/projects.md. */
 export const writeProjectsParts = (): Record<string, string> => ({
 	operations: formatTable(
 		['Operation', 'What it does'],

@@ -30,21 +30,21 @@ function formatDefault(field: Field): string {
 }
 
 const describeRequiredness = (field: Field, { rules = [] }: Tool): string => {
-	// The node fills in missing values.
+	// An empty value is allowed: the node fills in the file's length.
 	if (field.kind === 'number' && field.lengthOf) return '';
 	const { need } = rules.find((rule) => rule.need?.needed === field.name) ?? {};
 	if (need) return 'see below';
 	return isRequired(field, 'nested') ? 'required' : '';
 };
 
-/** A rule uses the API's field names; a page uses the panel's labels. */
+/** Replaces the API's field names in a rule by the panel's labels. */
 const withLabels = (sentence: string, { fields }: Tool): string =>
 	sentence.replace(/`(\w+)`/g, (name, word: string) => {
 		const field = fields.find((one) => one.name === word);
 		return field ? `*${field.label}*` : name;
 	});
 
-/** Whether a field is required by another field's default. */
+/** Whether a rule requires a field because of another field's default. */
 const isByDefault = ({ need }: Rule, { fields }: Tool): boolean => {
 	const other = fields.find(({ name }) => name === need?.when);
 	return other?.kind === 'choice' && need!.is.includes(other.default);
@@ -68,13 +68,13 @@ const formatLinks = (tool: Tool): string =>
 		'[Options](options.md)',
 	].join(' · ');
 
-/** The panel's links; those to a page of docs/ from here. */
+/** Converts the panel's links to Markdown, and links to docs/ to relative ones. */
 const withLinks = (text: string): string =>
 	text
 		.replace(/<a href="([^"]+)"[^>]*>([^<]+)<\/a>/g, '[$2]($1)')
 		.replace(/\]\(https:\/\/github\.com\/[^)]+\/docs\//g, '](../');
 
-/** As the panel has them: the files after the first are one list. */
+/** The panel has one list for the second and all further files of a field, so only the first of them is shown. */
 const isOnPanel = (field: Field): boolean => !isListElement(field) || field.listed.at === 0;
 
 const findToolLabel = (field: Field): string =>
@@ -83,19 +83,18 @@ const findToolLabel = (field: Field): string =>
 function writeDescription(field: Field): string {
 	if (isListElement(field)) return `Add up to ${field.listed.max} more`;
 	const { description, hint } = field;
-	// The default of an end links to the details.
+	// The first sentence only: the default of this field links to the details.
 	if (field.kind === 'number' && field.lengthOf) return description.split('. ')[0]!;
 	return withLinks(hint ? `${endSentence(description)} ${endSentence(hint)}` : description);
 }
 
-/** The same on every page: docs/tools/options.md has it. */
+/** Whether docs/tools/options.md describes the field for all tools. */
 const isShared = ({ name }: Field): boolean => name === 'name';
 
 /** The default of a field, or a note that the user must enter a value. */
 const findPreset = (field: Field, tool: Tool): string =>
 	formatDefault(field) || describeRequiredness(field, tool);
 
-/** *Name*, which every tool has, is on the page of options. */
 const listShownFields = ({ fields }: Tool): readonly Field[] =>
 	fields.filter((field) => isOnPanel(field) && !isShared(field));
 
@@ -120,11 +119,11 @@ const writeFieldsPart = (tool: Tool): string[] => [
 	`${listShownFields(tool).some(({ additional }) => additional) ? `\\* Under *${PARAMETERS.options.label}* · ` : ''}${formatLinks(tool)}`,
 ];
 
-/** Short lists on one line. */
+/** Formats JSON with short lists on one line. */
 const formatJson = (value: object): string =>
 	JSON.stringify(value, null, '\t').replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, '[$1, $2]');
 
-/** Only where there is more to fill in than the tool. */
+/** Writes an example if it needs more parameters than the tool itself. */
 function writeExamplePart(tool: Tool): string[] {
 	if (Object.keys(listNeededParameters(tool)).length <= 2) return [];
 	return [

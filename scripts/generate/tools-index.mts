@@ -18,7 +18,7 @@ const findGroup = (tools: readonly Tool[], resource: Resource): string[] => {
 	];
 };
 
-/** The tools in the index of their pages. */
+/** Writes the generated part of docs/tools/README.md: the index of all tools. */
 export const indexPart = (tools: readonly Tool[]): string =>
 	[
 		...RESOURCES.flatMap((resource) => findGroup(tools, resource)),

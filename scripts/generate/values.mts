@@ -10,10 +10,10 @@ import type {
 import { and, pluralize, or } from '../../nodes/MediaGeneration/fields/index.ts';
 import { formatCode } from './markdown.mts';
 
-/** More known values than this are counted instead of listed. */
+/** If there are more known values, their number replaces the list. */
 const LISTED = 8;
 
-/** The page of files has the extensions of each. */
+/** Links to the list of file extensions. */
 const linkTypes = ({ accepts }: MediaField | NamedFilesField): string =>
 	`[${or(accepts)}](../files-and-output.md#file-types)`;
 
@@ -25,13 +25,13 @@ const spellValue = (text: string): string =>
 
 const RATIO = / \(\d+:\d+\)$/;
 
-/** A value, with its label on the panel if that is another word, and the ratio that a word stands for. */
+/** A value, with its label on the panel if that differs, or with the ratio in its label. */
 const describeChoice = ({ value, label = value }: Choice): string =>
 	spellValue(label).includes(spellValue(value))
 		? formatCode(value) + (value.includes(':') ? '' : (RATIO.exec(label)?.[0] ?? ''))
 		: `${formatCode(value)} (${label.replace(/ \((.+)\)$/, ', $1')})`;
 
-/** One after the other, or on lines of their own if any has more to say. */
+/** Lists values with commas, or on separate lines if one has a description. */
 function listKnownValues(choices: readonly Choice[], others: string): string {
 	const known = choices.map((choice) => [describeChoice(choice), choice.description]);
 	const isDescribed = known.some(([, description]) => description);
@@ -80,7 +80,7 @@ const describeEntryBounds = ({ maxEntries }: NonNullable<GroupField['live']>): s
 
 type Bounded<Bounds> = Bounds & { readonly live?: Bounds };
 
-/** The general bounds, and those that the live service adds. */
+/** Describes the general bounds, and those that the live service adds. */
 function addBounds<Bounds extends object>(
 	kind: string,
 	field: Bounded<Bounds>,
@@ -90,16 +90,16 @@ function addBounds<Bounds extends object>(
 	return field.live ? `${general} (today ${describe(field.live).join(', ')})` : general;
 }
 
-/** Note for a list that also accepts values without an entry. */
+/** A note for lists that also accept other values. */
 export const BY_EXPRESSION = 'any other by expression';
 
-/** The accepted values, including a value that stands for "not set". */
+/** Includes the value that means "not set" in the bounds. */
 const describeEntered = (field: NumberField): NumberField =>
 	field.unset !== undefined && field.unset === field.above
 		? { ...field, above: undefined, min: field.unset }
 		: field;
 
-/** The accepted values of a field, in prose. */
+/** Describes the accepted values of a field. */
 export function describeValues(field: Field): string {
 	switch (field.kind) {
 		case 'text':

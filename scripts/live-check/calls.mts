@@ -10,22 +10,22 @@ import {
 } from '../../hosts/workflow-builder.mts';
 import { assertSucceeded, readOutput, type Item } from '../../hosts/workflow.mts';
 
-/** The state that the calls share. */
+/** The state shared by the calls. */
 export type Live = {
 	n8n: EmbeddedN8n;
 	/** The values of the credential. */
 	values: object;
 	credential: Credential;
-	/** The project that *Generate QR Code* made. */
+	/** The project of *Generate QR Code*. */
 	project?: Item;
 };
 
 export type Call = {
 	name: string;
-	/** In words of the API. */
+	/** The requests that the call sends. */
 	requests: string;
 	run: (live: Live) => Promise<void>;
-	/** The statuses with which the service must refuse it. */
+	/** The statuses with which the service must reject the call. */
 	refusedWith?: number[];
 };
 
@@ -88,7 +88,7 @@ async function useWrongKey(live: Live): Promise<void> {
 	await runNode(live, ACCOUNT).finally(() => live.n8n.connect(live.values));
 }
 
-/** In this order; each is free. */
+/** Free calls, to be made in this order. */
 export const CALLS: readonly Call[] = [
 	{ name: 'Test of the credential', requests: 'POST /v1/files/upload-urls', run: testCredential },
 	{

@@ -1,14 +1,14 @@
 import type { ErrorObject } from 'ajv';
 import { loadContract } from '../../sandbox/contract/contract.mts';
 
-/** A response as the service sent it; status 0 if none came. */
+/** A response of the service; its status is 0 if there was none. */
 export type Recorded = { method: string; path: string; status: number; body: unknown };
 
 type Ref = { $ref: string };
 type Response = { content?: { 'application/json': { schema: Ref | { oneOf: Ref[] } } } };
 type Operation = { responses: Record<string, Response | Ref>; 'x-price'?: { by: string } };
 
-/** The operations at a path of the sandbox's contract, by their methods. */
+/** Finds the operations of a path in the sandbox's contract, by method. */
 function findPath(path: string): Record<string, Operation> | undefined {
 	const paths = loadContract().document.paths as Record<string, Record<string, Operation>>;
 	const template = Object.keys(paths).find((each) => {
@@ -18,14 +18,14 @@ function findPath(path: string): Record<string, Operation> | undefined {
 	return template === undefined ? undefined : paths[template];
 }
 
-/** Whether a POST there costs nothing, by the published price. */
+/** Whether a POST to this path is free, by the published price. */
 export function isFree(path: string): boolean {
 	return path === '/v1/files/upload-urls' || findPath(path)?.post?.['x-price']?.by === 'free';
 }
 
 const readLastPart = (ref: string): string => ref.split('/').at(-1)!;
 
-/** One line for each difference between a response and the contract; values only where a list has others. */
+/** Lists the differences between a response and the contract. Values are shown only if a closed list lacks them. */
 export function compare({ method, path, status, body }: Recorded): string[] {
 	const operation = findPath(path)?.[method.toLowerCase()];
 	const found = operation?.responses[status];
@@ -45,7 +45,7 @@ export function compare({ method, path, status, body }: Recorded): string[] {
 	return [...new Set(validate.errors!.filter(isOwn).map(describe))];
 }
 
-/** Not that of `null` as the alternative to an object. */
+/** Drops errors about an alternative: `oneOf` itself, and "must be null" of a nullable object. */
 const isOwn = ({ keyword, params }: ErrorObject): boolean =>
 	keyword !== 'oneOf' && !(keyword === 'type' && params.type === 'null');
 

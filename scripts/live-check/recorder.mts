@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import { serve, type Loopback } from '../../hosts/loopback.mts';
 import { isFree, type Recorded } from './compare.mts';
 
-/** Headers that fetch has decoded, or that belong to its connection. */
+/** Headers that describe the encoding or the connection of the original response. */
 const OF_THE_CONNECTION = ['content-encoding', 'content-length', 'transfer-encoding', 'connection'];
 
-/** Stands between the node and the service: sends nothing that costs credits, and keeps each response. */
+/** A proxy between the node and the service: forwards free calls only, and records each response. */
 export class Recorder {
 	private responses: Recorded[] = [];
 	private server!: Loopback;
@@ -33,7 +33,7 @@ export class Recorder {
 		return this.server.close();
 	}
 
-	/** The responses since the last time. */
+	/** Returns the responses since the last call. */
 	take(): Recorded[] {
 		return this.responses.splice(0);
 	}
@@ -70,7 +70,7 @@ export class Recorder {
 		}
 	}
 
-	/** JSON, or text as it is. */
+	/** Parses JSON; returns any other text unchanged. Stops the recorder if credits were charged. */
 	private parse(text: string, request: string): unknown {
 		try {
 			return JSON.parse(text, (key, value: unknown) => {

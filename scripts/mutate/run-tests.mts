@@ -13,11 +13,11 @@ interface JestReport {
 
 const REPORT = 'mutate-report.json';
 
-/** Matches what replaces `%s` and the like in a title. */
+/** Makes a pattern in which placeholders such as `%s` match any text. */
 const makePattern = (title: string): string =>
 	title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sipj]|\$\w+/g, '.*');
 
-/** The tests that fail in the copy, and those that were not found at all. */
+/** Returns the tests that fail in the copy (`red`), and those that didn't run (`lost`). */
 export async function findFailing(
 	copy: Copy,
 	tests: readonly Test[],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { load } from 'js-yaml';
 import { root } from '../../hosts/root.mts';
 
-/** One requirement of the interface specification; paths are from the repository's root. */
+/** A requirement of the interface specification. Paths are relative to the repository. */
 export interface Row {
 	readonly section: string;
 	readonly requires: string;

@@ -1,6 +1,7 @@
 /**
- * Sentences that are read once: at most 35 words, at most one colon or semicolon, and three of four in a page at most 25 words. Code is
- * one word, as is a quotation, a link is its text, and a list of more than eight names is no sentence.
+ * Checks that sentences are short: at most 35 words, at most one colon or semicolon, and three quarters of a page's
+ * sentences at most 25 words. Code and quotations count as one word, links by their text. Sentences with more than
+ * eight commas are lists, which aren't checked.
  */
 const MOST_WORDS = 35;
 const USUAL_WORDS = 25;

@@ -1,6 +1,4 @@
-/** The address of a repository's file in a browser, for readers of npm's page. */
-
-/** Owner and name of a GitHub repository, from any form of its address. */
+/** Reads `owner/name` from any form of a GitHub repository's address. */
 export const readRepository = (url: string): string | undefined =>
 	/github\.com[/:]([\w.-]+\/[\w.-]+?)(?:\.git|[/#]|$)/.exec(url)?.[1];
 
@@ -14,6 +12,6 @@ const LINK = /(\]\(|(?:src|srcset|href)=")(?![a-z]+:|#)([^)"\s]+)/g;
 export const findRelativeLinks = (markdown: string): string[] =>
 	[...markdown.matchAll(LINK)].map(([, , path]) => path!);
 
-/** npm shows the README far from its repository: every link in it has to be absolute. */
+/** Makes all links absolute, since npm shows the README outside the repository. */
 export const withAbsoluteLinks = (markdown: string, repository: string): string =>
 	markdown.replace(LINK, (_, start: string, path: string) => start + makeFileUrl(repository, path));

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 const framesPerSecond = 5;
 const width = 880;
-/** A machine under load is slow, which is nothing to look at. */
+/** Limits pauses that are only due to a slow machine. */
 const longestFrameMs = 1_500;
 /** The duration of the last frame before the film repeats. */
 const lastFrameMs = 2_500;
@@ -14,16 +14,16 @@ interface Frame {
 	readonly at: number;
 }
 
-/** What is filmed; undefined is the whole page. */
+/** The filmed part of the page; undefined: the whole page. */
 export interface View {
-	/** Nothing is filmed for now. */
+	/** Set while nothing is filmed. */
 	isCut?: boolean;
 	clip?: { x: number; y: number; width: number; height: number };
 }
 
 /**
- * Films a page while `scene` plays: one animated WebP in the size of its first frame, each frame shown about as long as it was
- * seen, equal frames once.
+ * Films a page during `scene`. Returns an animated WebP with the proportions of its first frame. Equal frames are
+ * merged, and each is shown about as long as it was on the page.
  */
 export async function recordFrames(
 	page: Page,
@@ -37,7 +37,7 @@ export async function recordFrames(
 			const at = Date.now();
 			if (!view.isCut) {
 				const png = await page.screenshot({ caret: 'hide', clip: view.clip });
-				// What was cut meanwhile is not shown.
+				// Drops the frame if the view was cut during the screenshot.
 				if (!view.isCut && !frames.at(-1)?.png.equals(png)) frames.push({ png, at });
 			}
 			await sleep(Math.max(0, at + 1_000 / framesPerSecond - Date.now()));
@@ -62,7 +62,7 @@ async function renderAnimation(frames: readonly Frame[]): Promise<Buffer> {
 		const next = frames[index + 1];
 		return next ? Math.min(next.at - at, longestFrameMs) : lastFrameMs;
 	});
-	// A lossy frame keeps traces of the frame before.
+	// Lossless, since lossy frames show traces of the previous frame.
 	return await sharp(small, { join: { animated: true } })
 		.webp({ delay, loop: 0, lossless: true, effort: 4 })
 		.toBuffer();

@@ -13,13 +13,13 @@ export const hideFolders = `
 	new MutationObserver(hide).observe(document.body, { childList: true, subtree: true });
 `;
 
-/** The panel of a node as it opens, in a window that shows all of it. */
+/** Takes a picture of a node's whole panel, as it opens. */
 export async function findPanel(editor: EditorPage, node: string): Promise<Buffer> {
 	const { page } = editor;
 	const before = page.viewportSize()!;
 	await editor.openNode(node);
 	await page.setViewportSize({ ...before, height: tallestPanel });
-	// n8n shows more of the field below the mouse.
+	// n8n shows additional buttons on the field under the mouse pointer.
 	await page.mouse.move(0, 0);
 	await page.waitForTimeout(300);
 	const panel = (await editor.findById('node-parameters').boundingBox())!;

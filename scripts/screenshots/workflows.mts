@@ -11,7 +11,7 @@ import {
 
 /** The workflows in the pictures. */
 
-/** Nodes from left to right. */
+/** Places nodes from left to right. */
 const placeInRow = (nodes: WorkflowNode[], top = 0): WorkflowNode[] =>
 	nodes.map((node, index) => ({ ...node, position: [index * 200, top] }));
 
@@ -36,7 +36,7 @@ const shots = ['A harbor at dawn', 'A fishing boat leaves', 'Gulls over the pier
 	}),
 );
 
-/** The price of three videos. */
+/** *Check Only* of three videos. */
 export const checkOnly = (credential: Credential): Workflow =>
 	makeWorkflow(
 		'Check only',
@@ -85,7 +85,7 @@ const isComplete = {
 	],
 };
 
-/** The same job with n8n's core nodes, and with one node of this package. */
+/** One job twice: with n8n's core nodes, and with one node of this package. */
 export function makeBeforeAndAfter(credential: Credential): Workflow {
 	const before = [
 		makeCoreNode('Photo', 'formTrigger', 2.2, { formTitle: 'Photo' }),
@@ -124,7 +124,7 @@ const readFileFrom = (node: string) => ({
 	value: `={{ $('${node}').item.binary.data }}`,
 });
 
-/** A face swap whose two files come from two nodes. */
+/** A face swap with files from two nodes. */
 export const makeTwoFiles = (credential: Credential): Workflow =>
 	makeWorkflow(
 		'Two files',
@@ -142,7 +142,7 @@ export const makeTwoFiles = (credential: Credential): Workflow =>
 		]),
 	);
 
-/** With the options of the trigger that a user has to add. */
+/** Adds the trigger's options, which a user has to add. */
 export const withTriggerOptions = ({ name, nodes, connections }: Workflow): Workflow => ({
 	name,
 	connections,
