@@ -1,7 +1,7 @@
 import type { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { assertSucceeded, readOutput, type Execution } from '../../hosts/workflow.mts';
 
-/** The example has run: each tool took the project before it, with 0 uploads, and 0 downloads before the last. */
+/** Asserts that the example succeeded: each tool used the previous project, without uploads, and with one download. */
 export async function assertChained(
 	execution: Execution,
 	name: string,

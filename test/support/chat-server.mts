@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 
-/** A tool as described to the model. */
+/** A tool that is offered to the model. */
 type OfferedTool = {
 	name: string;
 	description: string;
@@ -15,10 +15,10 @@ type OfferedTool = {
 /** A message of the conversation; the result of a tool has the role `tool`. */
 export type ChatMessage = { role: string; content: string };
 
-/** The scripted model's move: it calls one tool, or gives its final answer. */
+/** The scripted model's next step: it calls one tool, or gives its final answer. */
 type Turn = { call: string; with: object } | { response: string };
 
-/** Decides the next move from the conversation, as a model would. */
+/** Decides the next step from the conversation, as a model does. */
 export type Script = (messages: ChatMessage[], tools: OfferedTool[]) => Turn;
 
 type ChatServer = {

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 import { mediaFolder } from '../../hosts/root.mts';
 import type { SandboxClient } from '../../hosts/sandbox-client.mts';
 
-/** The type of an upload, by the ending of a file. */
+/** The upload type by file extension. */
 const TYPES: Record<string, string> = {
 	'.mp4': 'video',
 	'.gif': 'gif',

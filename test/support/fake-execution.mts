@@ -14,7 +14,7 @@ import { VirtualClock } from './virtual-clock.mts';
 
 const { authenticate } = new MediaGenerationApi();
 
-/** A request as it left the node. */
+/** A request that the node sent. */
 export interface Call {
 	readonly method: string;
 	readonly url: string;
@@ -22,7 +22,7 @@ export interface Call {
 	readonly headers: Readonly<Record<string, string>>;
 	/** Whether it went through n8n's authentication, which adds the bearer key. */
 	readonly bearer: boolean;
-	/** As given to n8n's request helper. */
+	/** The options for n8n's request helper. */
 	readonly options: Readonly<Record<string, unknown>>;
 }
 
@@ -32,7 +32,7 @@ export interface FakeResponse {
 	readonly body?: unknown;
 }
 
-/** The network's response to a call, in the time of the execution; throwing means a broken connection. */
+/** Returns the response to a call, or throws for a broken connection. `clock` is the execution's clock. */
 export type Network = (call: Call, clock: VirtualClock) => FakeResponse | Promise<FakeResponse>;
 
 export type Parameters = Readonly<Record<string, unknown>>;
@@ -47,16 +47,16 @@ export interface Setting {
 	readonly jsons?: readonly IDataObject[];
 	/** Binary fields, one record per item. */
 	readonly binaries?: ReadonlyArray<Readonly<Record<string, IBinaryData>>>;
-	/** Bytes behind binary ids. */
+	/** The bytes of binaries by ID. */
 	readonly stored?: Readonly<Record<string, Buffer>>;
-	/** A function gives another one each time that n8n reads it. */
+	/** A function is called each time n8n reads the credential. */
 	readonly credential?:
 		Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
 	readonly continueOnFail?: boolean;
 	/** Kept between attempts, like n8n's node context. */
 	readonly nodeContext?: Record<string, unknown>;
 	readonly runIndex?: number;
-	/** Called by an AI agent. */
+	/** Whether an AI agent calls the node. */
 	readonly isAgentTool?: boolean;
 	readonly signal?: AbortSignal;
 	/** Default: production. */
@@ -80,10 +80,10 @@ export const CUSTOM = { service: 'custom', baseUrl: 'https://media.test', layout
 export const NESTED = { ...CUSTOM, layout: 'nested' };
 export const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
 
-/** Bytes of a format that is not known yet: such a file is sent. */
+/** Bytes of an unknown format, which the node uploads without an objection. */
 export const makeUnknownBytes = (text: string): Buffer => Buffer.from(`\u0001${text}`);
 
-/** A binary that n8n keeps in its store; the length is that of `bytes`. */
+/** A binary in n8n's store; its bytes are in `Setting.stored`. */
 export const storeFile = (id: string, fileName: string, mimeType: string): IBinaryData => ({
 	id,
 	data: 'filesystem-v2',
@@ -91,7 +91,7 @@ export const storeFile = (id: string, fileName: string, mimeType: string): IBina
 	mimeType,
 });
 
-/** A file of each type, all with the bytes behind this id. */
+/** A file of each type, all with the stored bytes of one ID. */
 export const storeFilesAs = (id: string): Record<FileType, IBinaryData> => ({
 	video: storeFile(id, 'clip.mp4', 'video/mp4'),
 	image: storeFile(id, 'portrait.jpg', 'image/jpeg'),
@@ -103,8 +103,7 @@ const readBytes = async (body: unknown): Promise<Buffer> =>
 	Buffer.isBuffer(body) ? body : await buffer(body as AsyncIterable<Buffer>);
 
 /**
- * The value at a path with dots, as n8n reads it: an expression's result stays, and only a missing value gets the
- * fallback.
+ * Reads the value at a dotted path as n8n does: only a missing value is replaced by the fallback.
  */
 function readInside(parameters: unknown, path: string, fallback: unknown): unknown {
 	let at = parameters;
@@ -116,7 +115,7 @@ function readInside(parameters: unknown, path: string, fallback: unknown): unkno
 	return at;
 }
 
-/** The part of n8n's execution context that the node uses, with a fake network and its time. Records every call. */
+/** The part of n8n's execution context that the node uses, with a fake network and a virtual clock. Records calls. */
 export function fakeExecution(setting: Setting = {}) {
 	const clock = new VirtualClock();
 	const calls: Call[] = [];
@@ -188,11 +187,11 @@ export function fakeExecution(setting: Setting = {}) {
 				_name: string,
 				options: Record<string, unknown>,
 			) {
-				// As n8n does: the credential is read for each request.
+				// Like n8n, reads the credential for each request.
 				await authenticate(credentialNow() as never, options as never);
 				const signal = this.getExecutionCancelSignal?.();
 				const aborted = new Promise<never>((_, reject) =>
-					// A response that is there already counts.
+					// Delayed, so that a response that has already arrived wins.
 					signal?.addEventListener('abort', () =>
 						setImmediate(() => reject(makeBroken('ERR_CANCELED'))),
 					),

@@ -11,12 +11,12 @@ export const TRIGGER_CREDENTIAL: IDataObject = {
 	webhookSecret: SECRET,
 };
 
-/** Everything the trigger logged, as text. */
+/** The lines that the trigger logged, as text. */
 interface Log {
 	readonly lines: string[];
 }
 
-/** The part of a Node.js response that the trigger uses; n8n ends it for a run that starts a workflow. */
+/** The part of a Node.js response that the trigger uses. If a workflow starts, n8n ends it by `finish`. */
 class FakeResponse extends EventEmitter {
 	statusCode = 200;
 	writableEnded = false;
@@ -53,16 +53,16 @@ export interface Delivery {
 	readonly parameters?: IDataObject;
 	readonly credential?: IDataObject;
 	readonly mode?: 'webhook' | 'manual';
-	/** Identifies the trigger; each trigger has its own in-flight events. */
+	/** The workflow's ID: each trigger has its own in-flight events. */
 	readonly workflow: string;
-	/** n8n has not read the body, and cannot. */
+	/** Whether reading the body fails. */
 	readonly consumed?: boolean;
 }
 
 export const makeCompleted = (id: string, more: object = {}): string =>
 	JSON.stringify({ type: 'video.completed', payload: { id, status: 'complete', ...more } });
 
-/** Headers as the service sends them now, or this many seconds ago. */
+/** Signature headers as sent `ago` seconds ago. */
 export function signDelivery(
 	body: string | Buffer,
 	{ secret = SECRET, ago = 0, prefix = 'service' } = {},
@@ -90,7 +90,7 @@ const makeSettings = (
 	};
 };
 
-/** The part of n8n's context for a delivery that the trigger uses. */
+/** The part of n8n's webhook context that the trigger uses. */
 export function fakeDelivery(delivery: Delivery) {
 	const log: Log = { lines: [] };
 	const response = new FakeResponse();
@@ -111,7 +111,7 @@ export function fakeDelivery(delivery: Delivery) {
 	return { context: context as unknown as IWebhookFunctions, response, log };
 }
 
-/** The part of n8n's context for an activation that the trigger uses. */
+/** The part of n8n's activation context that the trigger uses. */
 export function fakeActivation(
 	credential: IDataObject,
 	parameters: IDataObject = {},

@@ -8,20 +8,20 @@ import {
 	makeWorkflow,
 } from '../../hosts/workflow-builder.mts';
 
-/** Renders that take minutes, several executions of them, as n8n's webhooks start them. */
+/** A load of renders that take minutes, in several executions that webhooks start. */
 export type LongRenders = {
 	executions: number;
 	perExecution: number;
 	renderSeconds: number;
-	/** Default 70: n8n keeps an execution in its database only for a wait of 65 seconds or more. */
+	/** Default 70: n8n moves an execution to its database only for a wait of 65 seconds or more. */
 	sleepSeconds?: number;
-	/** The kinds of the projects, made in this order. Default: images only. */
+	/** The kinds of the projects, in turn. Default: images only. */
 	kinds?: Kind[];
 };
 
 type Kind = 'image' | 'video' | 'audio';
 
-/** A workflow that a POST to this path begins. */
+/** A workflow that a POST to `path` starts. */
 export type Begun = { workflow: Workflow; path: string };
 
 /** The node that pairs each prompt with its result. */
@@ -34,7 +34,7 @@ function makeWebhook(responseMode: string) {
 	return { path, node: makeCoreNode('Begin', 'webhook', 2.1, parameters, { webhookId: path }) };
 }
 
-/** So many items, numbered from 0, whose names tell the execution and the number. */
+/** Makes nodes that output `count` items, numbered from 0. */
 function makeItemNodes(count: number) {
 	const numbers = Array.from({ length: count }, (_, index) => index);
 	return [
@@ -72,7 +72,7 @@ const makeGenerationNode = (
 const KINDS = 'Kinds';
 const TOGETHER = 'Together';
 
-/** Nodes that start the renders: one, or one for each kind, which share the items. */
+/** Makes the nodes that start the renders: one for each kind, which share the items. */
 function starts(credential: Credential, { renderSeconds, kinds = ['image'] }: LongRenders) {
 	const made = kinds.map((kind) => makeGenerationNode(credential, renderSeconds, 'start', kind));
 	if (made.length === 1) return { nodes: made, edges: {} };
@@ -90,7 +90,7 @@ function starts(credential: Credential, { renderSeconds, kinds = ['image'] }: Lo
 	return { nodes, edges };
 }
 
-/** Each prompt beside its result: n8n finds one from the other by the pairing of items. */
+/** Makes a node that outputs each name beside its result, which n8n finds by the pairing of items. */
 const made = () =>
 	makeCoreNode(MADE, 'set', 3.4, {
 		mode: 'raw',
@@ -98,7 +98,7 @@ const made = () =>
 		options: {},
 	});
 
-/** The node waits itself, as it does by default. */
+/** A workflow in which the node itself waits for results, the default. */
 export function makeWaitingWorkflow(
 	credential: Credential,
 	{ perExecution, renderSeconds }: LongRenders,
@@ -109,7 +109,7 @@ export function makeWaitingWorkflow(
 	return { path, workflow: makeWorkflow('Waiting renders', nodes) };
 }
 
-/** The execution sleeps in n8n's database between looks. */
+/** A workflow that sleeps in n8n's database between two reads of its projects. */
 export function makeSleepingWorkflow(
 	credential: Credential,
 	renders: LongRenders,
@@ -144,7 +144,7 @@ export function makeSleepingWorkflow(
 	return { path, workflow: { ...planned, settings: { executionOrder: 'v1', ...settings } } };
 }
 
-/** Another user's workflow: it answers when it has run. */
+/** Another user's workflow, which responds after its run. */
 export function makeBystander(): Begun {
 	const { path, node } = makeWebhook('lastNode');
 	return {

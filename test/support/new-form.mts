@@ -16,14 +16,14 @@ export type Panel = Record<string, unknown>;
 export const listShown = (panel: Panel): INodeProperties[] =>
 	isShownFor(form, panel as INodeParameters);
 
-/** The values for empty fields: a text, or a name for an extensible list. */
+/** Replaces an empty value by a text, or by a name for an extensible list. */
 function fillForm(value: unknown): unknown {
 	if (value === '') return 'https://example.com';
 	const { mode, value: chosen } = Object(value) as { mode?: string; value?: unknown };
 	return mode === 'list' && chosen === '' ? { __rl: true, mode: 'name', value: 'Anything' } : value;
 }
 
-/** The form of a tool, with something in every required field. */
+/** The form of a tool, with a value in every required field. */
 export function fillPanel(tool: Tool): Panel {
 	const panel: Panel = readPanelValues(form, { resource: tool.resource, operation: tool.slug });
 	return Object.fromEntries(
@@ -34,7 +34,7 @@ export function fillPanel(tool: Tool): Panel {
 	);
 }
 
-/** The media inputs for which the panel proposes a binary field, by that field's name. */
+/** Lists the binary fields that the panel proposes, each with its media input. */
 export const listProposedFields = ({ fields }: Tool, panel: Panel): [string, MediaField][] =>
 	fields.flatMap((field) => {
 		const given = panel[field.name] as { mode?: string; value?: string } | undefined;
@@ -42,7 +42,7 @@ export const listProposedFields = ({ fields }: Tool, panel: Panel): [string, Med
 		return isProposed ? [[given.value!, field] as [string, MediaField]] : [];
 	});
 
-/** The values that the node reads from a form. */
+/** Reads the values of a form as the node does. */
 export const readFormValues = (panel: Panel, tool: Tool, layout: Layout): Values =>
 	readValues(
 		{

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Does something with an empty folder, which is removed afterwards. */
+/** Runs `work` with an empty folder, which is removed afterwards. */
 export async function withFolder<Result>(
 	work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
@@ -14,7 +14,7 @@ export async function withFolder<Result>(
 	}
 }
 
-/** An empty folder for each test, which is removed after it. */
+/** Creates an empty folder for each test, which is removed after it. */
 export function createFolderForEach(): () => string {
 	let folder = '';
 	beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'media-generation-test-'))));

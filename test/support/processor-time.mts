@@ -1,8 +1,8 @@
 import { cpuUsage } from 'node:process';
 
 /**
- * Measures the processor time of this process during the work, in milliseconds: unlike elapsed time, it does not grow
- * beside other processes.
+ * Measures the processor time of this process during `run`, in milliseconds: unlike elapsed time, it doesn't depend on
+ * other processes.
  */
 export async function measureProcessorMs(run: () => unknown): Promise<number> {
 	const before = cpuUsage();

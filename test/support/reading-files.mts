@@ -3,8 +3,8 @@ import { type Edges, makeCoreNode } from '../../hosts/workflow-builder.mts';
 type FileOfField = readonly [field: string, path: string];
 
 /**
- * Makes nodes that read files into binary fields of one item, followed by these nodes. `first` are the nodes to begin
- * with.
+ * Makes nodes that read files into binary fields of one item, and connects them to the nodes `targets`. `first` has the
+ * names of the first nodes.
  */
 export function listReadFiles(files: Iterable<FileOfField>, targets: string[]) {
 	const readers = [...files].map(([field, path]) =>

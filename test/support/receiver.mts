@@ -5,10 +5,10 @@ import { serve, type Loopback } from '../../hosts/loopback.mts';
 export type Received = { headers: IncomingHttpHeaders; rawBody: string; type: string };
 type FakeResponse = number | ((response: ServerResponse) => void);
 
-/** A webhook endpoint that stores each request and responds as instructed. */
+/** A webhook endpoint that stores each request and responds with `response`. */
 export class Receiver {
 	readonly received: Received[] = [];
-	/** A status, or what to do with the response. */
+	/** The status to respond with, or a function that responds. */
 	response: FakeResponse = 200;
 	private server!: Loopback;
 

@@ -4,32 +4,32 @@ import { deliver, makeEventBody, createIds } from './deliver.mts';
 
 type Elsewhere = {
 	/**
-	 * The trigger's URL at the process that receives an event first, and at the process that receives its redelivery.
+	 * The trigger's URLs at the two webhook processes.
 	 */
 	first: string;
 	second: string;
 	secret: string;
 	events: number;
 	connections: number;
-	/** Between the last response of the first round and the second round. */
+	/** The pause between the two rounds of deliveries. */
 	restMs: number;
-	/** The sender's wait for a response before it repeats the delivery; default: the service's 10 s. */
+	/** The time after which the sender repeats a delivery without a response. Default: 10 s, as the service. */
 	givesUpAfterMs?: number;
-	/** Called when half of the first round is answered. */
+	/** Called when half of the first round's events are accepted. */
 	halfWay?: () => Promise<void>;
 };
 
 type Redelivered = {
 	ids: string[];
-	/** The response time of each delivery with a response, in milliseconds. */
+	/** The response time of each delivery that got a response. */
 	responseMs: number[];
-	/** Deliveries that got none before the sender gave up. */
+	/** The number of deliveries without a response within `givesUpAfterMs`. */
 	unanswered: number;
 };
 
 /**
- * Delivers each event to one of two webhook processes, half to each, and after a pause once more to the other one. A
- * delivery that is not answered with success in time is repeated, as by the service.
+ * Delivers half of the events to each of two webhook processes, and after a pause each event to the other process. Like
+ * the service, repeats a delivery that doesn't succeed in time.
  */
 export async function deliverAgainElsewhere(load: Elsewhere): Promise<Redelivered> {
 	const ids = createIds(load.events);
@@ -62,10 +62,10 @@ async function sendOverConnections(
 
 const GIVES_UP_AFTER_MS = 10_000;
 const REPEATED_AFTER_MS = 2_000;
-/** n8n takes two minutes to notice that a worker is gone. */
+/** More than the two minutes after which n8n detects a dead worker. */
 const DELIVERED_FOR_MS = 5 * 60_000;
 
-/** Tries both processes in turns, as a load balancer may. */
+/** Alternates between the processes, as a load balancer may. */
 async function sendUntilAccepted(
 	{ secret, givesUpAfterMs = GIVES_UP_AFTER_MS }: Elsewhere,
 	seen: Redelivered,

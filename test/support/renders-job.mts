@@ -8,13 +8,13 @@ type Place = { rest: N8nRest; baseUrl: string };
 
 type Made = { asked: string; made: string; file: string; id: string };
 
-/** An execution that n8n still calls crashed after this time stays so. */
+/** An execution that n8n lists as crashed for this long won't be resumed. */
 const SETTLED_MS = 5_000;
 
 const isOwn = ({ asked, made, file, id }: Made): boolean =>
 	made.startsWith(`${asked} `) && file.includes(makeFileMark(id));
 
-/** A workflow of long renders in an n8n, beside another user's workflow. */
+/** A workflow of long renders beside another user's workflow. */
 export class RendersJob {
 	private readonly crashedSince = new Map<string, number>();
 	private readonly retried = new Set<string>();
@@ -43,7 +43,7 @@ export class RendersJob {
 		await axios.post(this.makeUrl(this.path), { batch }, { proxy: false });
 	}
 
-	/** Milliseconds until the other workflow has answered; `undefined` where it has not within the time. */
+	/** Measures the response time of the other workflow; undefined if there was none in time. */
 	async measureOtherResponse(withinMs: number): Promise<number | undefined> {
 		const since = Date.now();
 		const settings = { timeout: withinMs, validateStatus: null, proxy: false } as const;
@@ -58,8 +58,8 @@ export class RendersJob {
 	}
 
 	/**
-	 * Clicks Retry once on each crashed execution, as a user does. For a moment after its start, n8n also lists
-	 * executions as crashed that it will resume.
+	 * Clicks Retry once on each crashed execution, as a user does. Shortly after its start, n8n also lists executions as
+	 * crashed that it will resume.
 	 */
 	async retryCrashed(): Promise<number> {
 		for (const { id, status } of await this.summaries()) {
@@ -73,7 +73,7 @@ export class RendersJob {
 		return this.retried.size;
 	}
 
-	/** The number of results of successful executions, and of items with their own result; each counts once. */
+	/** Counts the results of successful executions, and the different items that got their own result. */
 	async countCollected(): Promise<{ results: number; own: number }> {
 		const results: Made[] = [];
 		for (const { id, status } of await this.summaries()) {

@@ -22,7 +22,7 @@ import { findRuleProblems } from '../../nodes/MediaGeneration/checks/problems';
 
 const findFirstMultiple = (from: number, step: number): number => Math.ceil(from / step) * step;
 
-/** With the bounds of every service. */
+/** Applies the bounds of both services. */
 const applyAllBounds = <F extends Field>(field: F): F =>
 	applyKnownBounds(enforceBounds(field, 'flat'), 'nested');
 
@@ -32,7 +32,7 @@ function sampleNumber(declared: NumberField): number {
 	return only?.at(-1) ?? (step === undefined ? least : findFirstMultiple(least, step));
 }
 
-/** A value that a field accepts in every layout, and that differs from its default if possible. */
+/** Returns a value that the field accepts in every layout. It differs from the default if possible. */
 export function sampleValue(declared: Field): Value {
 	const field = applyAllBounds(declared);
 	switch (field.kind) {
@@ -63,7 +63,7 @@ export function sampleValue(declared: Field): Value {
 	}
 }
 
-/** Values that a field accepts in a layout. */
+/** Lists some values that a field accepts in a layout. */
 export function listAcceptedValues(declared: Field, layout: Layout): Value[] {
 	const field = applyKnownBounds(declared, layout);
 	const values: Value[] = [sampleValue(field)];
@@ -77,20 +77,20 @@ export function listAcceptedValues(declared: Field, layout: Layout): Value[] {
 	return values.filter((value) => findValueProblem(field, value, layout) === undefined);
 }
 
-/** The tool with the live service's rules, without rules of common sense and rules of a single model. */
+/** The tool with only the rules of the live service, without the constraints of its models. */
 export const withLiveRules = (tool: Tool): Tool => ({
 	...tool,
 	constraints: undefined,
 	rules: (tool.rules ?? []).filter(({ live }) => live),
 });
 
-/** Rules that are broken, and values of the rules that the live service does not accept today. */
+/** Lists the broken rules, including those of the live service, which are only hints for a user. */
 const findDisobeyed = (tool: Tool, layout: Layout, values: Values): string[] => [
 	...findRuleProblems(tool, values, layout),
 	...findRuleHints(withLiveRules(tool), values, layout),
 ];
 
-/** The values, changed or added to one by one until they obey the rules of the tool. */
+/** Changes or adds values one by one until they obey the tool's rules. */
 export function makeObeying(tool: Tool, layout: Layout, values: Values): Values {
 	const problems = findDisobeyed(tool, layout, values);
 	if (problems.length === 0) return values;
@@ -112,7 +112,7 @@ const listSamples = (fields: readonly Field[]): Values =>
 
 const isKnownIn = (layout: Layout) => (field: Field) => findLayouts(field).includes(layout);
 
-/** A value for every field that the layout has. */
+/** A value for every field of the layout. */
 export const makeFullValues = (tool: Tool, layout: Layout): Values =>
 	makeObeying(tool, layout, listSamples(tool.fields.filter(isKnownIn(layout))));
 
@@ -121,7 +121,7 @@ export const makeLeastValues = (tool: Tool, layout: Layout): Values =>
 	makeObeying(tool, layout, listSamples(tool.fields.filter((field) => isRequired(field, layout))));
 
 /**
- * Every tool in every layout in which its fields have a place, as rows for `test.each`, with a printable name first.
+ * Rows for `test.each`, with a title first: every tool in every layout in which it has a field.
  */
 export const listEveryLayout = (tools: readonly Tool[]): Array<[string, Tool, Layout]> =>
 	tools.flatMap((tool) =>
@@ -130,17 +130,17 @@ export const listEveryLayout = (tools: readonly Tool[]): Array<[string, Tool, La
 		).map((layout): [string, Tool, Layout] => [`${tool.slug} ${layout}`, tool, layout]),
 	);
 
-/** The layouts whose service has the tool: the live service has all, the others those of the specification. */
+/** The layouts that have the tool: `nested` has all tools, `flat` those of the specification. */
 export const listLayoutsWith = ({ spec }: Tool): Layout[] =>
 	LAYOUTS.filter((layout) => layout === 'nested' || spec !== undefined);
 
-/** Every field of every tool, as rows for `test.each`. */
+/** Rows for `test.each`, with a title first: every field of every tool. */
 export const listEveryField = (tools: readonly Tool[]): Array<[string, Tool, Field]> =>
 	tools.flatMap((tool) =>
 		tool.fields.map((field): [string, Tool, Field] => [`${tool.slug} ${field.name}`, tool, field]),
 	);
 
-/** The value at a dotted path. */
+/** Reads the value at a dotted path. */
 export const readPath = (body: unknown, path: string): unknown =>
 	path
 		.split('.')

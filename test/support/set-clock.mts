@@ -1,4 +1,4 @@
-/** Time that only the test advances, in each test of a file or `describe`. */
+/** In each test of a file or `describe`, time advances only when the test advances it. */
 export function fakeTimers(config: Parameters<typeof jest.useFakeTimers>[0] = {}): void {
 	beforeEach(() => {
 		jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'], now: 1e12, ...config });
@@ -11,9 +11,9 @@ export function fakeTimers(config: Parameters<typeof jest.useFakeTimers>[0] = {}
 
 const HOUR_MS = 3_600_000;
 
-/** The change of a system's clock in hours: by a time server, by hand, or when a machine wakes. */
+/** Changes of a system's clock in hours, such as by a time server, by hand, or after sleep. */
 export const HOURS = [-5, -1, 1, 5];
 
-/** Sets the system's clock under Jest's fake timers; what lasts goes on lasting. */
+/** Changes the system's clock under Jest's fake timers; the monotonic clock and timers are not affected. */
 export const setClock = (hours: number): unknown =>
 	jest.setSystemTime(Date.now() + hours * HOUR_MS);

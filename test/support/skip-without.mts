@@ -1,10 +1,10 @@
 /*
- * Tests that are skipped if a system package is missing. The title contains its name, which the closing lines of a run show.
+ * Tests that are skipped if a system package is missing. The summary of a run shows the package, as part of the title.
  */
 
 export function describeOrSkip(missing: readonly string[], what: string, tests: () => void): void {
 	if (missing.length === 0) describe(what, tests);
-	else describe.skip(readTitle(what, missing), tests); // the title names what is missing
+	else describe.skip(readTitle(what, missing), tests);
 }
 
 export function testOrSkip(
@@ -14,7 +14,7 @@ export function testOrSkip(
 	timeoutMs?: number,
 ): void {
 	if (missing.length === 0) test(what, run, timeoutMs);
-	else test.skip(readTitle(what, missing), run); // the title names what is missing
+	else test.skip(readTitle(what, missing), run);
 }
 
 const readTitle = (what: string, missing: readonly string[]): string =>

@@ -5,18 +5,18 @@ interface Timer {
 	readonly wake: () => void;
 }
 
-/** The initial value of `now`: not a date, so that a mix-up is noticed. */
+/** The initial value of `now`: not a date, so that tests detect a confusion of `now` and `date`. */
 export const START = 123_456;
 
 /** The initial value of `date`. */
 export const TODAY = Date.UTC(2024, 11, 1);
 
-/** Immediates of all clocks that are still to run. */
+/** The number of pending immediates of all clocks. */
 let looks = 0;
 
 /**
- * Timers, immediates, and operations on files and sockets that are under way, by Node.js's own list. Unreferenced timers
- * are not in it, so that the node's time limits for requests stop no clock.
+ * Counts pending timers, immediates, and operations on files and sockets, as listed by Node.js. The list excludes
+ * unreferenced timers, so the node's time limits for requests don't stop the clock.
  */
 function countWork(): Record<string, number> {
 	const counts: Record<string, number> = { Immediate: -looks };
@@ -25,15 +25,15 @@ function countWork(): Record<string, number> {
 }
 
 /**
- * Time that jumps to the next sleeper as soon as everything else is idle, so that hours pass in milliseconds and
- * parallel sleepers wake in the right order.
+ * A clock that jumps to the end of the next sleep as soon as everything else is idle, so that hours pass in
+ * milliseconds and parallel sleeps end in the right order.
  *
- * Everything else is idle when an immediate runs, because all promise reactions and ticks have run before it, and when
- * Node.js lists no more work of any kind than the least since the clock was made: that is Jest's own. Otherwise the clock looks
- * again later. Make it inside a test, and begin nothing beside it that never ends, such as an interval.
+ * Everything else is idle if an immediate runs (after all promise reactions and ticks) while Node.js lists no more work
+ * of any kind than the minimum since the clock was created, which is Jest's own work. Otherwise, the clock checks again
+ * later. Create it inside a test, and start nothing that never ends, such as an interval.
  */
 export class VirtualClock implements Clock {
-	/** Every requested sleep, in milliseconds. */
+	/** All requested sleeps, in milliseconds. */
 	readonly pauses: number[] = [];
 	private time = START;
 	private readonly leastWork = countWork();
@@ -48,7 +48,7 @@ export class VirtualClock implements Clock {
 
 	random = (): number => 0.5;
 
-	/** Milliseconds since the clock was made. */
+	/** Milliseconds since the clock was created. */
 	elapsed = (): number => this.time - START;
 
 	advance = (ms: number): void => {

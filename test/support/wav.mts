@@ -1,6 +1,6 @@
 const BYTES_PER_SECOND = 8_000;
 
-/** A sound of silence. */
+/** Makes a WAV file of silence. */
 export function makeWav(seconds: number): Buffer {
 	const data = Buffer.alloc(Math.round(seconds * BYTES_PER_SECOND));
 	const head = Buffer.alloc(44);

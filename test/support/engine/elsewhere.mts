@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
 /**
- * Targets of redirects: the same machine by another name, by another scheme, and at another port. It sends no response.
+ * A server that never responds, as the target of redirects to another host name, scheme or port of this machine.
  */
 export class Elsewhere {
-	/** The bytes that each connection received; a redirected API call would show the key here. */
+	/** The bytes received on each connection: a redirected API call would have the key in them. */
 	readonly received: string[] = [];
 	private port = 0;
 	private readonly server = createServer((socket) => {
@@ -35,7 +35,7 @@ export class Elsewhere {
 	}
 }
 
-/** Each status that redirects, to each of the addresses. */
+/** Each redirecting status with each of the addresses. */
 export const REDIRECTS = [301, 302, 303, 307, 308].flatMap((status) =>
 	['another host', 'another scheme', 'another port'].map((target) => [status, target] as const),
 );

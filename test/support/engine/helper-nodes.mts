@@ -39,12 +39,12 @@ const createNode = (name: string, type: string): INode => ({
 
 const connectTo = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
 
-/** Nodes that emit items, by their names, in the order in which they run. */
+/** The items that nodes emit, by node name, in the order in which the nodes run. */
 export type Emitting = Readonly<Record<string, INodeExecutionData[]>>;
 
 /**
- * The nodes around the one under test: those before it run one after another and Start is the last of them; Again emits the
- * items of Start again until all rounds are done.
+ * Creates the nodes around the tested one: the nodes before it run one after another, Start last; Again emits the items
+ * of Start again for each further round.
  */
 export function createHelperNodes(
 	items: INodeExecutionData[],

@@ -24,7 +24,7 @@ export const SAMPLES = {
 	gif: sample('clip.gif', 'image/gif'),
 } satisfies Record<FileType, Sample>;
 
-/** An item that carries these binary fields. */
+/** Makes an item with these binary fields. */
 export async function makeItem(
 	files: Record<string, Sample>,
 	json: IDataObject = {},
@@ -36,11 +36,11 @@ export async function makeItem(
 	return { json, binary: Object.fromEntries(await Promise.all(binaries)) };
 }
 
-/** Items that differ only in `json.n`: 0, 1, 2 and so on. */
+/** Makes items that differ only in `json.n`: 0, 1, 2 and so on. */
 export const makeNumbered = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, n) => ({ json: { n } }));
 
-/** The quickest generation: a QR code, which is free and needs no file. */
+/** The parameters of the quickest generation: a QR code, which is free and needs no file. */
 export const makeQrCode = (more: IDataObject = {}): IDataObject => ({
 	resource: 'image',
 	operation: 'ai-qr-code-generator',

@@ -1,12 +1,12 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 import { core } from '../../../hosts/engine/n8n-core.mts';
 
-/** n8n's own engine and binary store, for the tests of a file. */
+/** n8n's own engine and binary store. */
 
 export { core };
 
 /* eslint-disable @typescript-eslint/no-require-imports */
-// The container of n8n-core's own copy, since node_modules has others, too.
+// Loaded from n8n-core's folder, since node_modules has several copies of @n8n/di.
 const { Container } = require(
 	require.resolve('@n8n/di', { paths: [require.resolve('n8n-core')] }),
 ) as { Container: { get<T>(token: unknown): T } };
@@ -28,14 +28,14 @@ export const createBinaryStore = (): BinaryStore =>
 
 export type BinaryMode = 'memory' | 'filesystem';
 
-/** Chooses where n8n keeps the bytes of binaries. */
+/** Chooses where n8n stores the bytes of binaries. */
 export async function useBinaryMode(mode: BinaryMode): Promise<void> {
 	const store = createBinaryStore();
 	await store.init();
 	store.mode = mode === 'filesystem' ? 'filesystem-v2' : 'default';
 }
 
-/** A binary as n8n passes it on, in the chosen mode. */
+/** Stores a file as a binary in the chosen mode. */
 export async function readBinary(
 	bytes: Buffer,
 	fileName: string,

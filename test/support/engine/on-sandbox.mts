@@ -3,7 +3,7 @@ import type { SandboxOptions } from '../../../sandbox/server.mts';
 import { useSandbox } from '../sandbox-of.mts';
 import { type EngineRun, runInEngine } from './engine.mts';
 
-/** A sandbox, and the node that runs against it in n8n's engine, for the tests of a file or a `describe`. */
+/** A sandbox, and a function that runs the node against it in n8n's engine; for a test file or a `describe`. */
 export function runOnSandbox(options: SandboxOptions = {}) {
 	const service = useSandbox(options);
 	beforeEach(() => service.clearRequests());

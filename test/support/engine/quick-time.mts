@@ -12,7 +12,7 @@ interface Clock {
 
 type CreateClock = (signal: AbortSignal | undefined, interrupt?: () => void) => Clock;
 
-/** The lead of the node's time over real time. It stands still while the process waits for the processor. */
+/** How far the node's time is ahead of real time, in milliseconds. */
 let ahead = 0;
 
 const time = (): number => performance.now() + ahead;
@@ -25,10 +25,10 @@ const HTTP = join(root, 'dist/nodes/MediaGeneration/api/http');
 
 type Client = Record<string, (...values: unknown[]) => Promise<{ body: unknown }>>;
 
-/** The node's requests that are under way, each until its response has been read. */
+/** The node's running requests, each until its response has been read. */
 const underWay = new Set<Promise<unknown>>();
 
-/** Notes the requests of the node's client. */
+/** Tracks the requests of the node's client in `underWay`. */
 function noteRequests(): void {
 	const path = join(HTTP, 'client.js');
 	jest.doMock(path, () => {
@@ -60,8 +60,8 @@ function noteRequests(): void {
 const isReadable = (body: unknown): body is Readable => body instanceof Readable;
 
 /**
- * Shortens the node's pauses by this factor; the node's time jumps to the end of each pause once all running requests
- * have ended, so that a loaded machine causes no time-outs. Call it before the node is loaded. Each run of the node
+ * Shortens the node's pauses by this factor. After a pause and all running requests, the node's time jumps to the end
+ * of the pause, so that a loaded machine causes no time-outs. Call it before the node is loaded. Each run of the node
  * starts at the real time.
  */
 export function speedUpTime(factor: number): void {
@@ -91,12 +91,12 @@ export function speedUpTime(factor: number): void {
 
 const TICK_MS = 20;
 
-/** The limit of a request outside these tests. */
+/** The node's usual time limit of a request. */
 const LIMIT_MS = 60_000;
 
 /**
- * The node's `startTimer` on a clock that ticks only while the process runs, so that a loaded machine causes no
- * time-outs. When it rings, the node's time jumps by the timer's limit.
+ * Replaces the node's `startTimer` by a timer that counts only while the process runs, so that a loaded machine causes
+ * no time-outs. When it rings, the node's time jumps by the usual limit.
  */
 function startTickTimer(ms: number, ring: () => void): () => void {
 	const end = time() + Math.max(ms, LIMIT_MS);
@@ -112,8 +112,8 @@ function startTickTimer(ms: number, ring: () => void): () => void {
 }
 
 /**
- * Ends requests after this many milliseconds instead of a minute; the returned times can be changed later. Call it before the
- * node is loaded.
+ * Ends requests after `ms` instead of a minute. The returned limits can be changed later. Call it before the node is
+ * loaded.
  */
 export function shortenTimes(
 	ms: number,

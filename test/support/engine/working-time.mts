@@ -1,14 +1,14 @@
 const BEAT_MS = 20;
 
 /**
- * A clock that runs only while the machine lets this process work, to distinguish a hang from a wait for the processor.
+ * A clock that counts only while this process runs, to distinguish a hang from a wait for the processor.
  */
 export class WorkingTime {
 	private worked = 0;
 	private last = performance.now();
 	private readonly timer = setInterval(() => this.beat(), BEAT_MS).unref();
 
-	/** Milliseconds since it was made. */
+	/** Milliseconds since its creation. */
 	get ms(): number {
 		return this.worked;
 	}

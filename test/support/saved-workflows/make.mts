@@ -25,7 +25,7 @@ import {
 	makeWorkflow,
 } from '../../../hosts/workflow-builder.mts';
 
-/** The service of each layout, under the name by which a replay finds it. */
+/** The credential of each layout; a replay finds its service by the credential's name. */
 const CREDENTIALS = Object.fromEntries(
 	LAYOUTS.map((layout) => [layout, { id: layout, name: layout, type: 'mediaGenerationApi' }]),
 ) as Record<Layout, Credential>;
@@ -35,7 +35,7 @@ const EVERY_OPTION = {
 	...{ maxProjects: 50, maxCredits: 5_000, simplify: false },
 };
 
-/** The parameters that n8n stores: only values that differ from the form's defaults. */
+/** Returns the parameters that n8n stores: those that differ from the form's defaults. */
 function readStored(parameters: Parameters): INodeParameters {
 	const { description } = new MediaGeneration();
 	const node = { typeVersion: 1, parameters } as unknown as INode;
@@ -65,13 +65,13 @@ const makePlainForm = (tool: Tool, layout: Layout): Parameters =>
 const makeFullForm = (tool: Tool, layout: Layout): Parameters =>
 	withOptions(makeForm(tool, makeFullValues(tool, layout), makeAddress), EVERY_OPTION);
 
-/** A workflow for each tool, and those of the operations, by name. */
+/** The workflows of all tools and operations, by name. */
 export const makeWorkflowsToSave = (tools: readonly Tool[]): Record<string, Workflow> => ({
 	...Object.fromEntries(tools.map((tool) => [tool.slug, makeToolWorkflow(tool)])),
 	...makeOperationWorkflows(CREDENTIALS),
 });
 
-/** A workflow with the tool filled in minimally and completely, in each layout that has it, as n8n saves it. */
+/** Makes a workflow as n8n saves it, with the tool in each layout: with required fields only, and with all fields. */
 function makeToolWorkflow(tool: Tool): Workflow {
 	const layouts = listLayoutsWith(tool);
 	const files = new Map(

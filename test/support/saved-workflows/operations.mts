@@ -50,7 +50,7 @@ const BEGIN: Record<string, { layout: Layout; parameters: Parameters }> = {
 	},
 };
 
-/** The operations on projects of this kind, with defaults and with every option. */
+/** A workflow of the operations on projects of this kind, with defaults and with every option. */
 function makeProjectsWorkflow(kind: string, credentials: Credentials): Workflow {
 	const { layout, parameters } = BEGIN[kind]!;
 	const node = (name: string, given: Parameters) =>
@@ -62,7 +62,7 @@ function makeProjectsWorkflow(kind: string, credentials: Credentials): Workflow 
 		...operation,
 	});
 	const options = { concurrency: 2, outputField: 'result' };
-	// They start nothing: a request with such a name would show that they do.
+	// These nodes must start no project; if one did, its request would have the node's name.
 	const free = (name: string, given: Parameters) =>
 		node(name, { ...parameters, ...given, options: { name, ...Object(given.options) } });
 	return makeSavedWorkflow(
@@ -85,7 +85,7 @@ function makeProjectsWorkflow(kind: string, credentials: Credentials): Workflow 
 	);
 }
 
-/** Upload, and Call by Path in both layouts. */
+/** A workflow of Upload, and of Call by Path in both layouts. */
 function uploadAndCallByPath({ flat, nested }: Credentials): Workflow {
 	const files = listReadFiles(
 		[
@@ -141,7 +141,7 @@ function uploadAndCallByPath({ flat, nested }: Credentials): Workflow {
 	);
 }
 
-/** A trigger with defaults, a trigger with every option, and a trigger that accepts unverified events. */
+/** A workflow of three triggers: with defaults, with every option, and for unverified events. */
 const makeTriggersWorkflow = ({ flat }: Credentials): Workflow =>
 	makeSavedWorkflow(
 		'Triggers',
@@ -166,7 +166,7 @@ const makeTriggersWorkflow = ({ flat }: Credentials): Workflow =>
 		{ Plain: [], 'Every Option': [] },
 	);
 
-/** The saved workflows beside the tools, by name. */
+/** The workflows of operations other than tools, by name. */
 export const makeOperationWorkflows = (credentials: Credentials): Record<string, Workflow> => ({
 	...Object.fromEntries(
 		Object.keys(BEGIN).map((kind) => [`projects-${kind}`, makeProjectsWorkflow(kind, credentials)]),

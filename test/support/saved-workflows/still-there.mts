@@ -10,7 +10,7 @@ import {
 	type NodeParameterValueType,
 } from 'n8n-workflow';
 
-/** The stored values of a saved node that today's node lacks, one sentence each. */
+/** Lists the stored values of a saved node that the current node lacks, one sentence each. */
 export function findLostParameters(saved: INode, description: INodeTypeDescription): string[] {
 	const { properties } = description;
 	const all = NodeHelpers.getNodeParameters(
@@ -72,10 +72,10 @@ function findLostValues(
 					);
 				},
 			);
-		// n8n keeps the stored value of such a property, but does not show it.
+		// n8n keeps the stored value of a hidden property.
 		case 'hidden':
 			return [];
-		// The earlier closed list stored a bare text: n8n and the node accept it.
+		// A text was stored before the property was a resource locator; n8n and the node accept it.
 		case 'resourceLocator': {
 			if (typeof value === 'string') return [];
 			const mode = isResourceLocatorValue(value as NodeParameterValueType)
