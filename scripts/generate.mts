@@ -10,7 +10,7 @@ const resolveInRoot = (path: string): string => join(root, path);
 const read = (path: string): string | undefined =>
 	existsSync(resolveInRoot(path)) ? readFileSync(resolveInRoot(path), 'utf8') : undefined;
 
-/** JSON and code formatted like the rest of the repository; Markdown unchanged. */
+/** Formats JSON and code as the rest of the repository; leaves Markdown unchanged. */
 const layOut = async (path: string, text: string): Promise<string> =>
 	/\.(json|ts)$/.test(path)
 		? await format(text, {
@@ -19,7 +19,7 @@ const layOut = async (path: string, text: string): Promise<string> =>
 			})
 		: text;
 
-/** Schemas and pages of operations that no longer exist. */
+/** Finds the schemas and pages of operations that no longer exist. */
 const findLeftovers = (files: ReadonlyMap<string, string>): string[] =>
 	[SCHEMA_FOLDER, TOOLS_FOLDER]
 		.filter((folder) => existsSync(resolveInRoot(folder)))
@@ -39,7 +39,7 @@ function write(files: ReadonlyMap<string, string>, old: readonly string[]): void
 
 const { check } = new Command('generate')
 	.description(
-		'Writes everything that is generated: pages, output schemas, the figures of the estimate, the contract snapshot.',
+		'Writes all generated files: pages, output schemas, the figures of the estimate, the contract snapshot.',
 	)
 	.option('--check', 'write nothing; fail if a file is out of date')
 	.parse()
@@ -56,7 +56,7 @@ const stale = [...changed, ...old];
 if (problems.length > 0) {
 	console.error(problems.join('\n'));
 	console.error(
-		'Nothing was written. Before the first release, delete docs/contract.json to begin anew.',
+		'Nothing was written. Before the first release, you may delete docs/contract.json to accept the change.',
 	);
 	process.exitCode = 1;
 } else if (!check) {
@@ -64,7 +64,7 @@ if (problems.length > 0) {
 	console.log(stale.length > 0 ? `Written:\n${stale.join('\n')}` : 'Everything was up to date.');
 } else if (stale.length > 0) {
 	console.error(
-		`Stale. Run "npm run generate", and see in "git diff" whether that is what you want:\n${stale.join('\n')}`,
+		`Out of date. Run "npm run generate", and check the result with "git diff":\n${stale.join('\n')}`,
 	);
 	process.exitCode = 1;
 } else {

@@ -12,13 +12,13 @@ import { CALLS, type Call, type Live } from './live-check/calls.mts';
 import { compare } from './live-check/compare.mts';
 import { Recorder } from './live-check/recorder.mts';
 
-/** `npm run live-check`: the built nodes in n8n's engine against the live service, with calls that cost nothing. */
+/** `npm run live-check`: runs the built nodes against the live service, in n8n's engine, with free calls only. */
 
 const MAGIC_HOUR = 'https://api.magichour.ai';
 const KEY = process.env.MAGIC_HOUR_API_KEY ?? '';
 
 const BY_HAND = `
-No API registers a webhook. To see the trigger work, take the two steps of docs/contributing/maintenance.md,
+No API registers a webhook. To check the trigger, follow the two steps of docs/contributing/maintenance.md,
 "Run it against the live service": register the URL of a tunnel, and compare with npm run sign-event.`;
 
 const command = new Command('live-check')
@@ -32,7 +32,7 @@ const command = new Command('live-check')
 	.parse();
 const { yes, baseUrl } = command.opts<{ yes: boolean; baseUrl: string }>();
 
-/** The report may be pasted into an issue: no key, no e-mail address, no query of a link, which may sign it. */
+/** Masks the API key, e-mail addresses and (signed) queries of URLs, since the report may be pasted into an issue. */
 const mask = (text: string): string =>
 	(KEY ? text.replaceAll(KEY, '…') : text)
 		.replace(/[\w.+-]+@[\w-]+\.[\w.-]+/g, '…')
@@ -41,12 +41,12 @@ const print = (line: string) => console.log(mask(line));
 
 if (KEY === '') {
 	console.log(`This would make ${CALLS.length} free calls to ${baseUrl} with your API key, and compare the responses with the sandbox's contract.
-It costs 0 credits; a response that charges anything ends it immediately.
+It costs 0 credits: it stops as soon as a response reports a charge.
 Set MAGIC_HOUR_API_KEY to a key of the developer hub, and run it again.`);
 	process.exitCode = 2;
 } else {
 	await runCommand(checkAll, (error) => console.error(mask(`\n${describe(error)}`)));
-	// A call that a charge cut off would go on.
+	// Ends a call that continues after a charge.
 	process.exit();
 }
 
@@ -62,7 +62,7 @@ async function checkAll(): Promise<void> {
 	let worked = 0;
 	print('');
 	for (const call of CALLS) {
-		// After a charge, the end doesn't wait for running projects.
+		// After a charge, the rest of the call isn't awaited.
 		const failure = await Promise.race([
 			check(call, live, recorder, differences),
 			recorder.charged,
@@ -91,9 +91,9 @@ async function isConfirmed(): Promise<boolean> {
 	return true;
 }
 
-/** n8n's engine, whose requests to the service pass through the recorder. */
+/** Starts n8n's engine, and sends its requests to the service through the recorder. */
 async function startLive(recorder: Recorder): Promise<Live> {
-	// n8n-core reads it while it loads.
+	// Set before the import, since n8n-core reads it at load time.
 	[process.env.N8N_USER_FOLDER] = await createTemporaryFolder('live-check');
 	const { EmbeddedN8n } = await import('../hosts/engine/embedded-n8n.mts');
 	const throughRecorder = (request: { baseURL?: string; url: string }) =>
@@ -113,7 +113,7 @@ async function startLive(recorder: Recorder): Promise<Live> {
 	return { n8n, values, credential: await n8n.connect(values) };
 }
 
-/** Makes the call, and notes the differences of its responses. Returns the reason if it failed. */
+/** Makes the call, and adds the differences of its responses. Returns the reason if it failed. */
 async function check(
 	{ run, refusedWith }: Call,
 	live: Live,

@@ -6,7 +6,7 @@ import { ROWS, type Row } from './mutate/specification.mts';
 
 const { rows: sections } = new Command('mutate')
 	.description(
-		'Breaks the code behind test/unit/specification.yaml, in one place at a time, in a copy: the tests that a row names must notice.',
+		'Breaks the code behind test/unit/specification.yaml in a copy, one line at a time: a test of the same row must fail.',
 	)
 	.option('--rows <sections...>', 'only these rows, such as 4.1 "5.3 rule 1"')
 	.parse()
@@ -14,7 +14,7 @@ const { rows: sections } = new Command('mutate')
 
 const problems: string[] = [];
 
-/** End-to-end tests start a real n8n each time: too much for this. */
+/** End-to-end tests are left out, since each starts a real n8n. */
 const isQuick = ({ file }: Test): boolean => !file.startsWith('test/e2e/');
 
 const copy = new Copy();
@@ -30,7 +30,7 @@ async function assertSound(tests: readonly Test[]): Promise<Set<Test>> {
 	return new Set(tests.filter((test) => !red.includes(test) && !lost.includes(test)));
 }
 
-/** The results of the tests while a file has this text. */
+/** Runs the tests while a file has the text `broken`. */
 async function runWhileBroken<T>(file: string, broken: string, run: () => Promise<T>): Promise<T> {
 	const text = copy.read(file);
 	copy.write(file, broken);
@@ -43,7 +43,7 @@ async function runWhileBroken<T>(file: string, broken: string, run: () => Promis
 	}
 }
 
-/** The named tests that fail while the first of the row's files that has the text is broken so. */
+/** Applies the mutation to the first of the row's files that has the text. Returns the row's tests that fail. */
 async function findRed(
 	{ section, files: paths, tests }: Row,
 	{ find, replace }: Mutation,

@@ -6,10 +6,10 @@ import { MediaGenerationApi } from '../credentials/MediaGenerationApi.credential
 import { findPublicationProblems, type Publication } from './publication/problems.mts';
 import { readRepository, withAbsoluteLinks } from './publication/repository.mts';
 
-// The requirements of a first publication; "npm publish" runs it and stops if anything is missing.
+// Checks the requirements of a first publication. "npm publish" runs this script and stops if one isn't met.
 
 const { absoluteLinks } = new Command('publication:check')
-	.description('Lists everything that stands in the way of a first publication.')
+	.description('Lists the problems that prevent a first publication.')
 	.option('--absolute-links', "make the README's links absolute first")
 	.parse()
 	.opts<{ absoluteLinks?: true }>();

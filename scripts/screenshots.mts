@@ -25,17 +25,17 @@ import {
 const folder = join(root, 'docs', 'images');
 const largestPictureBytes = 120_000;
 const largestFilmBytes = 2_000_000;
-// The button that fits the workflow into the window stays clickable.
+// Hides all but the workflow. The button that fits it into the window stays clickable.
 const nothingButTheWorkflow = `
 	body { visibility: hidden }
 	.vue-flow__background, .vue-flow__transformationpane { visibility: visible }
 	[data-test-id="zoom-to-fit"] { visibility: visible; opacity: 0 }
 `;
 
-/** `theme` is the end of the picture's name. */
+/** `theme` is the suffix of the picture's name. */
 type Shown = Pick<DemoWorld, 'rest' | 'credential'> & { editor: EditorPage; theme: string };
 
-/** The README's large pictures also exist for readers of dark pages. */
+/** Takes a picture for dark pages and one for light pages. */
 async function takeInBothThemes(
 	{ rest, credential }: DemoWorld,
 	editor: EditorPage,
@@ -47,7 +47,7 @@ async function takeInBothThemes(
 	}
 }
 
-/** Loads the page anew, without the styles and unsaved forms of the picture before. */
+/** Reloads the page, to remove styles and unsaved forms of the previous picture. */
 async function openAnew(editor: EditorPage, id: string): Promise<void> {
 	await editor.page.reload();
 	await editor.openWorkflow(id);
@@ -58,7 +58,7 @@ async function open(editor: EditorPage, { id }: { id: string }): Promise<void> {
 	await editor.closeAdvice();
 }
 
-/** An image from a prompt: the prompt is typed, the node runs, and its picture fills the film. */
+/** Films an image from a prompt: the prompt is typed, the node runs, and its image fills the frame. */
 async function takeFilm({ rest, editor, credential, theme }: Shown): Promise<void> {
 	const { page } = editor;
 	await open(editor, await rest.createWorkflow(makeGeneratedImage(credential)));
@@ -96,20 +96,20 @@ async function takeFilm({ rest, editor, credential, theme }: Shown): Promise<voi
 	await store(`demo${theme}.webp`, film, largestFilmBytes);
 }
 
-/** Without the input, the text is legible at the width of the README. */
+/** The panel without the node's input, so that the text is legible at the width of the README. */
 async function clipPanel(editor: EditorPage): Promise<NonNullable<View['clip']>> {
 	const from = (await editor.findById('node-parameters').boundingBox())!;
 	const all = (await editor.findById('ndv').boundingBox())!;
 	return { ...all, x: from.x, width: all.x + all.width - from.x };
 }
 
-/** The open node with its parameters and output, without n8n's message that the workflow has ended. */
+/** Takes a picture of the open node with its parameters and output, without n8n's notifications. */
 async function openPanel(editor: EditorPage): Promise<Buffer> {
 	await editor.page.addStyleTag({ content: '.el-notification { display: none }' });
 	return await editor.page.screenshot({ clip: await clipPanel(editor) });
 }
 
-/** Photographs *Check Only* with several items. */
+/** Takes the picture of *Check Only* with several items. */
 async function takeCheckOnly({ rest, editor, credential, theme }: Shown): Promise<void> {
 	await open(editor, await rest.createWorkflow(checkOnly(credential)));
 	await editor.execute(['Text to Video']);
@@ -120,14 +120,14 @@ async function takeCheckOnly({ rest, editor, credential, theme }: Shown): Promis
 	await editor.closePanel();
 }
 
-/** The same job with n8n's core nodes, and with one node of this package. */
+/** Takes the picture that compares n8n's core nodes with one node of this package. */
 async function takeBeforeAfter({ rest, editor, credential, theme }: Shown): Promise<void> {
 	await open(editor, await rest.createWorkflow(makeBeforeAndAfter(credential)));
 	await editor.page.addStyleTag({ content: nothingButTheWorkflow });
 	await keep(`before-after${theme}`, await drawWorkflow(editor));
 }
 
-/** A face swap whose two files come from two nodes. */
+/** Takes the picture of a face swap with files from two nodes. */
 async function takeTwoFiles({ rest, editor, credential, theme }: Shown): Promise<void> {
 	await open(editor, await rest.createWorkflow(makeTwoFiles(credential)));
 	await editor.page.evaluate(hideFolders);
@@ -157,7 +157,7 @@ async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 	await keep('trigger-panel', await findPanel(editor, 'On Completed'));
 }
 
-/** Not saved and so not tested: nothing here reaches Magic Hour. */
+/** Doesn't save the form, so that n8n doesn't test the credential at Magic Hour. */
 async function takeCredential(rest: N8nRest, editor: EditorPage): Promise<void> {
 	const { page } = editor;
 	const before = page.viewportSize()!;
@@ -168,7 +168,7 @@ async function takeCredential(rest: N8nRest, editor: EditorPage): Promise<void> 
 		.findById('parameter-input-apiKey')
 		.locator('input')
 		.fill('a secret of forty characters, or about so');
-	// The cursor in the field would draw the eye to it.
+	// Removes the cursor from the field.
 	await page.evaluate('document.activeElement.blur()');
 	await page.waitForTimeout(300);
 	const fields = editor.findById('credential-connection-parameter');
@@ -183,11 +183,11 @@ async function takeCredential(rest: N8nRest, editor: EditorPage): Promise<void> 
 	};
 	await keep('credential', await page.screenshot({ clip }));
 	await page.setViewportSize(before);
-	// The form is unsaved, and would open again with its address.
+	// Otherwise, the unsaved form would open again.
 	await page.goto(new URL('/home/workflows', page.url()).href);
 }
 
-/** Each with its credentials chosen. */
+/** Takes a picture of each example, with credentials chosen in its nodes. */
 async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage): Promise<void> {
 	const others = await Promise.all(
 		Object.entries(credentialsOfOthers).map(
@@ -201,7 +201,7 @@ async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage)
 	};
 	for (const name of exampleNames) {
 		const whole = fitted(await readExample(name), credential);
-		// The note repeats the text beside the picture, too small to read.
+		// The sticky note would be too small to read, and the page has its text.
 		const nodes = whole.nodes.filter(({ type }) => !type.endsWith('.stickyNote'));
 		const example = { ...whole, nodes };
 		const stored = await rest.createWorkflow({ ...example, nodes: example.nodes.map(chosen) });
@@ -220,7 +220,7 @@ async function keep(name: string, picture: Buffer): Promise<void> {
 async function store(name: string, picture: Buffer, largestBytes: number): Promise<void> {
 	const { length } = picture;
 	if (length > largestBytes) {
-		throw new Error(`${name} has ${length} bytes; at most ${largestBytes} are wanted.`);
+		throw new Error(`${name} has ${length} bytes, more than ${largestBytes}.`);
 	}
 	await writeFile(join(folder, name), picture);
 	console.log(`  docs/images/${name}  (${Math.ceil(length / 1024)} kB)`);
@@ -233,7 +233,7 @@ const PICTURES = {
 };
 
 const [only] = new Command('screenshots')
-	.description("Takes the documents' pictures anew in a real n8n, with Chromium.")
+	.description('Takes the pictures of the documentation again, in a real n8n with Chromium.')
 	.addArgument(new Argument('[pictures]', 'only these').choices(Object.keys(PICTURES)))
 	.parse().processedArgs as [string?];
 

@@ -14,7 +14,7 @@ type Flags = {
 	bodyFile?: string;
 };
 
-/** The body for curl: the text to sign, and the argument that makes curl send exactly its bytes. */
+/** The text to sign, and curl's argument for sending exactly its bytes. */
 type Body = { text: string; argument: string };
 
 const quoteArgument = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -55,7 +55,7 @@ const command = new Command('sign-event')
 	.addOption(
 		new Option(
 			'--secret <secret>',
-			'webhook secret; set in the environment, it stays out of the shell history',
+			'webhook secret; in the environment, it stays out of the shell history',
 		)
 			.env('WEBHOOK_SECRET')
 			.makeOptionMandatory(),
@@ -66,7 +66,7 @@ const command = new Command('sign-event')
 	.addOption(
 		new Option(
 			'--id <id>',
-			'project ID; an event of the same type and ID runs a workflow once',
+			'project ID; only the first event of a type and ID runs a workflow',
 		).default(`test-${randomUUID()}`, 'a new one'),
 	)
 	.option(

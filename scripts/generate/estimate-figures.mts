@@ -3,13 +3,13 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Figure } from '../../nodes/MediaGeneration/estimate/figure.ts';
 import { listCases, FIGURES, listOlderCases } from './figures.mts';
 
-/** The lowest of all, for models that support every resolution. */
+/** The lowest resolution, for models that support all of them. */
 const LOWEST = '640px';
 
 const formatCall = (name: string, ...parameters: unknown[]): string =>
 	`...${name}(${parameters.map((one) => JSON.stringify(one)).join(', ')})`;
 
-/** *Automatic* is no model that is sent. */
+/** The rates of *Automatic* have the model null, since no model is sent. */
 const writeNewVideos = (): string[] => {
 	const models = Object.entries(FIGURES.videoModels).map((one) =>
 		formatCall('listModelRates', ...one),
@@ -17,7 +17,7 @@ const writeNewVideos = (): string[] => {
 	return [formatCall('listModelRates', null, FIGURES.automaticVideo.credits), ...models];
 };
 
-/** The rates of a tool as code; what both tools for new videos have stands once. */
+/** Writes a tool's rates as code. Tools with the same rates for new videos share one constant. */
 function writeRates(tool: Tool): string {
 	const { credits, atLeast } = FIGURES.tools[tool.slug] ?? {};
 	if (credits === 'videoModels') return 'NEW_VIDEOS';
@@ -50,7 +50,7 @@ const formatCode = (tool: Tool): string =>
 		writeRates(tool),
 	);
 
-/** The typical times as a file of the node. */
+/** Writes the source file with the typical times. */
 export const writeTypicalSeconds =
 	(): string => `// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
 
@@ -65,7 +65,7 @@ export const TYPICAL_SECONDS: Readonly<Record<string, number>> = ${JSON.stringif
 	)};
 `;
 
-/** The figures that *Check Only* estimates with, as a file of the node. */
+/** Writes the source file with the figures for the estimates of *Check Only*. */
 export const estimateFigures =
 	(): string => `// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
 import { listFromLowest, listModelRates, type Figure, type Rate } from './figure';

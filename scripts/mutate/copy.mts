@@ -15,7 +15,7 @@ import { isEnding } from '../../hosts/cleanup.mts';
 import { startProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
 
-/** A copy of the working tree that may be broken at will; the tree itself stays as it is. */
+/** A copy of the working tree, in which code may be broken. */
 export class Copy {
 	readonly folder = mkdtempSync(join(tmpdir(), 'mutate-'));
 
@@ -33,13 +33,13 @@ export class Copy {
 		writeFileSync(join(this.folder, path), text);
 	}
 
-	/** The whole package, as it is published. */
+	/** Builds the whole package. */
 	async build(): Promise<void> {
 		const { code, output } = await this.run('npm', ['run', 'build']);
 		if (code !== 0) throw new Error(output);
 	}
 
-	/** One file of it anew, whatever the compiler would say of its types. */
+	/** Builds one file again, without checking its types. */
 	rebuild(path: string): void {
 		if (!path.startsWith('nodes/') && !path.startsWith('credentials/')) return;
 		const { code } = transformSync(this.read(path), {
@@ -48,18 +48,18 @@ export class Copy {
 			module: { type: 'commonjs' },
 		});
 		this.write(join('dist', path.replace(/\.ts$/, '.js')), code);
-		// The tests of the built node take this dist as it is.
+		// Makes `dist` newer than the sources, so that the tests don't build it again.
 		const now = new Date();
 		utimesSync(join(this.folder, 'dist', 'types', 'nodes.json'), now, now);
 	}
 
-	/** Nothing of it goes on afterwards: a worker of Jest in which a break loops forever ends with it. */
+	/** Runs a command. Its child processes end with it, even a worker of Jest in an endless loop. */
 	async run(command: string, args: string[]): Promise<{ code: number; output: string }> {
 		const local = join(this.folder, 'node_modules', '.bin');
 		const env = { ...process.env, PATH: `${local}${delimiter}${process.env.PATH}` };
 		const running = startProcess(command, args, { cwd: this.folder, env });
 		const outcome = await running.ended;
-		if (isEnding()) throw new Error('Interrupted: what ended with this process has found nothing.');
+		if (isEnding()) throw new Error('Interrupted: the run has no result.');
 		return { code: typeof outcome === 'number' ? outcome : 1, output: running.logs() };
 	}
 

@@ -1,6 +1,6 @@
 import { findRelativeLinks, readRepository } from './repository.mts';
 
-/** The texts that a first publication depends on. */
+/** The files and addresses that must be right before a first publication. */
 export interface Publication {
 	readonly manifest: {
 		readonly version: string;
@@ -16,13 +16,13 @@ export interface Publication {
 	readonly security: string;
 	/** The workflow that publishes. */
 	readonly workflow: string;
-	/** The version that docs/contract.json promises. */
+	/** The version in docs/contract.json. */
 	readonly contractVersion: string;
-	/** Addresses of documentation that n8n shows, by where they are written. */
+	/** The addresses of documentation that n8n shows, by their place in the sources. */
 	readonly addresses: Readonly<Record<string, string>>;
 }
 
-/** Placeholders for a real name or address. */
+/** Matches placeholders for a real name or address. */
 const PLACEHOLDER =
 	/media-generation-nodes|Media Generation Nodes|n8n-nodes-media-generation authors|\bexample\.(?:com|org)\b/;
 
@@ -47,7 +47,7 @@ const findPlaceholders = ({ manifest, license, addresses }: Publication): string
 	);
 };
 
-/** npm rejects a publication with provenance if its repository is not the building one. */
+/** npm rejects a publication with provenance if it was built in another repository. */
 const findOtherRepositories = ({ manifest, addresses }: Publication): string[] => {
 	const own = readRepository(manifest.repository?.url ?? '');
 	if (!own) return ['package.json: repository.url is not an address on GitHub'];
@@ -71,11 +71,11 @@ const findUnpublished = ({ readme, selfHosting, changelog, security }: Publicati
 		'SECURITY.md': security,
 	})
 		.filter(([, text]) => UNPUBLISHED.test(text))
-		.map(([file]) => `${file} still says that nothing is published`);
+		.map(([file]) => `${file} still states that nothing is published`);
 
 const listUnless = (isFine: boolean, problem: string): string[] => (isFine ? [] : [problem]);
 
-/** Everything that stands in the way of a first publication; empty if nothing does. */
+/** Lists the problems that prevent a first publication. */
 export function findPublicationProblems(publication: Publication): string[] {
 	const { manifest, readme, workflow, changelog, contractVersion } = publication;
 	const { version } = manifest;

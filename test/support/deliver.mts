@@ -5,33 +5,33 @@ import type { Socket } from 'node:net';
 export type Delivery = {
 	body: string | Buffer;
 	secret?: string;
-	/** Unix time in seconds as text; now if not given. */
+	/** Unix time in seconds, as text. Default: now. */
 	timestamp?: string;
-	/** Name before `-event-signature`. */
+	/** The part of the header's name before `-event-signature`. */
 	prefix?: string;
-	/** Replace or add to the usual headers; undefined leaves one out. */
+	/** Headers to add or replace; undefined removes one. */
 	headers?: Record<string, string | string[] | undefined>;
 };
 
 type DeliveryResponse = { status: number; text: string };
 
-/** Only there to end what hangs. */
+/** Only a request that hangs exceeds this. */
 const SILENCE_MS = 300_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Connections that have carried a response. Node.js sets `reusedSocket` only if the connection was idle in between. */
+/** Connections with an earlier response. (Node.js sets `reusedSocket` only if a connection was idle in between.) */
 const kept = new WeakSet<Socket>();
 
-/** The errors of a closed connection; EPIPE if the close is noticed while a large body is written. */
+/** The errors of a closed connection: EPIPE if it is closed while a large body is written. */
 const CLOSED = ['ECONNRESET', 'EPIPE'];
 
-/** Spec 5.3, implemented separately for the tests: hex HMAC-SHA256 of `{timestamp}.{raw body}`. */
+/** Hex HMAC-SHA256 of `{timestamp}.{raw body}` (spec 5.3), implemented again for the tests. */
 export function signBody(secret: string, timestamp: string, body: string | Buffer): string {
 	return createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 }
 
-/** POSTs as the service would; rejects only if there was no answer at all. */
+/** POSTs an event as the service does. Rejects only if there was no response. */
 export function deliver(url: string, delivery: Delivery): Promise<DeliveryResponse> {
 	const { body, secret = '', prefix = 'service', headers = {} } = delivery;
 	const timestamp = delivery.timestamp ?? String(Math.floor(Date.now() / 1_000));
@@ -56,17 +56,17 @@ export function deliver(url: string, delivery: Delivery): Promise<DeliveryRespon
 			);
 		});
 		asking.on('error', (error: NodeJS.ErrnoException) => {
-			// A busy server closes a kept-alive connection as idle before it reads the next request: nothing was delivered.
+			// A busy server may close an idle connection before it reads the next request: then, nothing was delivered.
 			const wasKept = asking.socket && kept.has(asking.socket);
 			if (wasKept && CLOSED.includes(error.code ?? '')) resolve(deliver(url, delivery));
 			else reject(error);
 		});
-		asking.setTimeout(SILENCE_MS, () => asking.destroy(new Error('The delivery got no answer')));
+		asking.setTimeout(SILENCE_MS, () => asking.destroy(new Error('The delivery got no response')));
 		asking.end(body);
 	});
 }
 
-/** The body of an event of a made-up project. */
+/** The body of an event about an invented project. */
 export function makeEventBody(type: string, id: string, fields: object = {}): string {
 	return JSON.stringify({ type, payload: { id, name: 'Test', status: 'complete', ...fields } });
 }

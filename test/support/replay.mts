@@ -14,11 +14,11 @@ import type { AnyN8n, Stack } from '../../hosts/stack.mts';
 
 export const savedFolder = join(root, 'test', 'saved-workflows');
 
-/** The record of a saved workflow's run at the time of saving. */
+/** The recorded outcome of a saved workflow's run. */
 type Outcome = {
-	/** Each distinct request that a layout's service received, in order of first occurrence; reads in a row, sorted. */
+	/** The distinct requests to the service of each layout, in order; consecutive GET requests are sorted. */
 	requests: { layout: Layout; method: string; path: string; body: unknown }[];
-	/** Binary fields of the output, per node that had some. */
+	/** The binary fields of the output, for each node with any. */
 	binaries: Record<string, string[]>;
 };
 
@@ -49,14 +49,14 @@ function read<Content>(version: string, file: string): Content {
 
 export const isOurs = ({ type }: WorkflowNode): boolean => type.startsWith(`${packageName}.`);
 
-/** An n8n, and for each layout the service behind its credential. */
+/** An n8n, and the service of each layout with its credential. */
 export type Stage = {
 	rest: N8nRest;
 	media: string;
 	services: Record<Layout, Stack<AnyN8n, SandboxClient>>;
 };
 
-/** The workflow as a user imports it into another n8n, with its own credentials and folders. */
+/** Adapts a workflow to another n8n, with that n8n's credentials and folders. */
 function moveProperties(
 	{ name, nodes, connections, settings }: Workflow,
 	{ media, services }: Stage,
@@ -85,12 +85,12 @@ function moveProperties(
 
 type LoggedRequest = { method: string; path: string; body: unknown; status: number | null };
 
-/** @throws Error if the sandbox itself failed, which the node can only take for the service's trouble */
+/** @throws Error if the sandbox itself failed, which the node reports as a failure of the service */
 function refuseDefects(received: LoggedRequest[]): void {
 	const failed = received.find(({ status }) => status !== null && status >= 500);
 	if (!failed) return;
 	throw new Error(
-		`The sandbox failed at ${failed.method} ${failed.path}; its own error stands above. If it is one of the schema, "npx jest test/contract/growing" says which.`,
+		`The sandbox failed at ${failed.method} ${failed.path}; its own error is above. For an error in the schema, run "npx jest test/contract/growing".`,
 	);
 }
 
@@ -121,7 +121,7 @@ export async function replayWorkflow(workflow: Workflow, stage: Stage): Promise<
 	};
 }
 
-/** The items of a node read their projects at the same time. */
+/** Sorts consecutive reads, since the items of a node read their projects at the same time. */
 function withReadsSorted(requests: Outcome['requests']): Outcome['requests'] {
 	const sorted: Outcome['requests'] = [];
 	let reads: Outcome['requests'] = [];
@@ -140,7 +140,7 @@ function withReadsSorted(requests: Outcome['requests']): Outcome['requests'] {
 	return sorted;
 }
 
-/** The service's IDs differ each time. */
+/** Replaces the service's IDs, which differ each time. */
 function maskIds<Request>(request: Request): Request {
 	return JSON.parse(JSON.stringify(request).replaceAll(/\bc[a-z0-9]{24}\b/g, 'ID')) as Request;
 }

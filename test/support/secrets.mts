@@ -1,16 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A URL of the sandbox for an uploaded file, or for a face that it found in one. */
+/** Matches the sandbox's signed URLs of uploads and of detected faces. */
 const SIGNED_URL = /\/storage\/api-assets\/[\w./-]+\?expires=(\d+)&signature=/g;
 
-/** A download URL, which is an output by design, lasts 24 hours; an upload URL 15 minutes. */
+/** Distinguishes upload URLs, valid for 15 minutes, from download URLs, valid for 24 hours, which may be output. */
 const LONGEST_UPLOAD_MS = 12 * 3_600_000;
 
-/** Everything that an n8n left behind, by location. */
+/** The bytes that an n8n left behind, by place. */
 export type Traces = Map<string, Buffer>;
 
-/** The printed lines, and the files of the folder: database, settings, binary data; not the installed packages. */
+/** Reads the printed lines and the folder's files (database, settings, binary data) except installed packages. */
 export async function findTraces(logs: string, folder: string): Promise<Traces> {
 	const traces: Traces = new Map([['the logs', Buffer.from(logs)]]);
 	for (const file of await listFiles(folder)) {
@@ -30,16 +30,16 @@ async function listFiles(folder: string): Promise<string[]> {
 	return (await Promise.all(found)).flat();
 }
 
-/** A running n8n may remove files and folders in the meantime. */
+/** Ignores files and folders that a running n8n has removed meanwhile. */
 function ignoreRemoved(error: NodeJS.ErrnoException): undefined {
 	if (error.code !== 'ENOENT') throw error;
 }
 
-/** The place of a text. */
+/** Lists the places that contain a text. */
 export const listPlaces = (traces: Traces, text: string): string[] =>
 	[...traces].filter(([, bytes]) => bytes.includes(text)).map(([place]) => place);
 
-/** Each leaked secret and signed upload URL, with its place. */
+/** Lists leaked secrets and signed upload URLs, each with its place. */
 export function findLeaks(traces: Traces, secrets: Iterable<string>): string[] {
 	const known = [...secrets].flatMap((secret) =>
 		listPlaces(traces, secret).map((place) => `${secret} in ${place}`),
@@ -56,5 +56,5 @@ export function findLeaks(traces: Traces, secrets: Iterable<string>): string[] {
 /** @throws Error if a secret or a signed upload URL appears in the traces */
 export function refuseLeaks(traces: Traces, secrets: Iterable<string>): void {
 	const leaks = findLeaks(traces, secrets);
-	if (leaks.length > 0) throw new Error(`n8n let secrets out:\n${leaks.join('\n')}`);
+	if (leaks.length > 0) throw new Error(`n8n leaked secrets:\n${leaks.join('\n')}`);
 }

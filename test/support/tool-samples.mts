@@ -16,11 +16,11 @@ import {
 } from '../../nodes/MediaGeneration/fields/index.ts';
 import { makeObeying, sampleValue } from './samples.mts';
 
-/** A newcomer's values in the form of any tool of the catalog. */
+/** Values for the form of any tool, as a new user would enter them. */
 
 export type Parameters = Record<string, unknown>;
 
-/** The media inputs that the form shows up front. */
+/** Lists the media inputs in the main part of the form. */
 export const openMedia = (tool: Tool, layout: Layout): MediaField[] =>
 	tool.fields.filter(
 		(field): field is MediaField =>
@@ -33,7 +33,7 @@ export const openMedia = (tool: Tool, layout: Layout): MediaField[] =>
 export const sampleTypeFor = (field: MediaField): FileType =>
 	field.accepts.find((type) => type !== 'gif')!;
 
-/** The form's default; undefined if that means "not set". */
+/** Returns the form's default; undefined if that means "not set". */
 function findPreset(field: Field): Value | undefined {
 	switch (field.kind) {
 		case 'number':
@@ -54,7 +54,7 @@ const fillField = (field: Field): Value => {
 	return only || sample >= 1 || max < 1 ? sample : Math.ceil(sample);
 };
 
-/** The values of the required fields, and the form's defaults. @throws Error if they are invalid */
+/** Makes values for the required fields, beside the form's defaults. @throws Error if they are invalid */
 function makePlainValues(tool: Tool, layout: Layout): Values {
 	const open = tool.fields.filter(
 		({ additional, requiredIn, place }) =>
@@ -70,13 +70,13 @@ function makePlainValues(tool: Tool, layout: Layout): Values {
 	const problems = findProblems(tool, values, layout);
 	if (problems.length === 0) return values;
 	throw new Error(
-		`catalog/tools/${tool.slug}.ts: what the form asks for is refused: ${problems.join('; ')}`,
+		`catalog/tools/${tool.slug}.ts: the node refuses the form's required values: ${problems.join('; ')}`,
 	);
 }
 
 type Files = (field: MediaField) => Parameters;
 
-/** The form's lists of files, each with the given files. */
+/** Makes the form's lists of files. */
 const makeLists = (fields: readonly Field[], files: Files): Parameters => {
 	const listed = fields.filter(isListElement);
 	const names = new Set(listed.map((field) => field.listed.name));
@@ -104,7 +104,7 @@ function makeParameter(field: Field, value: Value, files: Files): unknown {
 	return field.kind === 'group' ? { entries: value } : value;
 }
 
-/** The form with these values; `files` provides each media input. */
+/** Makes the form with these values; `files` provides each media input. */
 export function makeForm(tool: Tool, values: Values, files: Files): Parameters {
 	const given = tool.fields.filter(({ name }) => values[name] !== undefined);
 	const entries = (isAdditional: boolean): Parameters =>
@@ -123,13 +123,13 @@ export function makeForm(tool: Tool, values: Values, files: Files): Parameters {
 	};
 }
 
-/** The form with further options, beside the fields that it has there. */
+/** Adds options to the form, beside the additional fields. */
 export const withOptions = (form: Parameters, options: object): Parameters => ({
 	...form,
 	options: { ...Object(form.options), ...options },
 });
 
-/** The filled form; `files` provides each media input. */
+/** Makes a form with required values and defaults; `files` provides each media input. */
 export const makeToolParameters = (tool: Tool, layout: Layout, files: Files): Parameters => ({
 	...makeForm(tool, makePlainValues(tool, layout), files),
 	completion: 'download',

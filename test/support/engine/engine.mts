@@ -11,7 +11,7 @@ import { loadPackage, makeAdditionalData, makeWorkflow } from '../../../hosts/en
 import { core } from './n8n-core.mts';
 import { type Emitting, createHelperNodes } from './helper-nodes.mts';
 
-/** Runs the built node in n8n's own workflow engine: Start, the node, and a loop back to it if requested. */
+/** Runs the built node in n8n's own workflow engine: Start, the node, and a loop back to it for further rounds. */
 
 const NODE = 'test.mediaGeneration';
 
@@ -19,22 +19,22 @@ export interface EngineRun {
 	parameters: IDataObject;
 	/** Default: one empty item. */
 	items?: INodeExecutionData[];
-	/** Nodes that run before, and are not its input. */
+	/** Nodes that run earlier and aren't the node's direct input. */
 	before?: Emitting;
 	/** The workflow's settings, such as `binaryMode`. */
 	workflowSettings?: IWorkflowSettings;
 	credential: IDataObject;
 	/** Settings of the node, such as `retryOnFail` or `onError`. */
 	settings?: Partial<INode>;
-	/** The number of runs of the node in this execution, each with the same items. Default 1. */
+	/** How often the node runs in this execution, each time with the same items. Default 1. */
 	rounds?: number;
-	/** Called when the run has started; `cancel` does what n8n's Stop button does. */
+	/** Called after the start; `cancel` has the effect of n8n's Stop button. */
 	onStart?: (cancel: () => void) => void;
-	/** Whether the execution is a manual one in the editor. Default: production. */
+	/** Whether it is a manual execution. Default: production. */
 	isManual?: boolean;
-	/** This run continues from what that one saved, like "Retry with original workflow". */
+	/** The saved execution to retry, as by "Retry with original workflow". */
 	retryOf?: EngineResult;
-	/** Like "Retry with currently saved workflow". */
+	/** Retries as by "Retry with currently saved workflow". */
 	isCurrent?: boolean;
 }
 
@@ -42,9 +42,9 @@ export interface EngineRun {
 export const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
 export interface EngineResult {
-	/** The node's output in its last round, per output. */
+	/** The items of the node's last round, by output. */
 	outputs: INodeExecutionData[][];
-	/** The same of every round. */
+	/** The items of every round, by output. */
 	rounds: INodeExecutionData[][][];
 	error?: Error & { description?: string };
 	run: IRun;
@@ -67,17 +67,17 @@ export function makeNode({
 }
 
 /**
- * Checks the failed items: n8n sends an item to the error output only if `error` is its only key.
+ * n8n sends an item to the error output only if `error` is its only key.
  * @throws Error if an item has `error` beside other keys
  */
 function refuseHalfFailed(outputs: readonly INodeExecutionData[][], { onError }: INode): void {
-	// n8n has taken the failed items away already, and has added their input to them.
+	// The last output has the failed items, to which n8n has added the keys of their input.
 	const seen = onError === 'continueErrorOutput' ? outputs.slice(0, -1) : outputs;
 	const isFailed = ({ json }: INodeExecutionData) => Object.keys(json).join() === 'error';
 	const half = seen.flat().find((item) => 'error' in item.json && !isFailed(item));
 	if (half) {
 		throw new Error(
-			`n8n takes this item for a result, as \`error\` is not its only key: ${JSON.stringify(half.json)}`,
+			`n8n treats this item as a result, because \`error\` is not its only key: ${JSON.stringify(half.json)}`,
 		);
 	}
 }
