@@ -63,7 +63,7 @@ const makeStubbornServer =
 		return { bytes: bytes.subarray(0, MOST_BYTES), total: bytes.length };
 	};
 
-/** A server whose responses never exceed the size of the first request. */
+/** A server whose responses have at most as many bytes as the first request. */
 const makeCuttingServer = (bytes: Buffer): FetchPart => {
 	const serve = makeServer(bytes);
 	return async (from, to) => await serve(from, Math.min(to, from + WINDOW_BYTES - 1));
