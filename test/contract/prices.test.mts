@@ -4,7 +4,7 @@ import { getField, type Tool } from '../../nodes/MediaGeneration/catalog/tool';
 import { describeChoicePrice, listModels } from '../../nodes/MediaGeneration/estimate/prices';
 import type { ChoiceField } from '../../nodes/MediaGeneration/fields';
 import { BUILDER_HINT } from '../../nodes/MediaGeneration/form/agent-hints';
-import { createPriceHints } from '../../nodes/MediaGeneration/form/price-notice';
+import { createPriceHints, describeTool } from '../../nodes/MediaGeneration/form/price-notice';
 import { readAudience } from '../../nodes/MediaGeneration/output/audience';
 import type { Credits, Price } from '../../sandbox/contract/contract.mts';
 import { writeModelsPart } from '../../scripts/generate/models-page.mts';
@@ -124,6 +124,7 @@ describe('notices, lists, models and pages contain the published figures', () =>
 		const shown = isLeast ? measureSpan(all).slice(0, 1) : measureSpan(all);
 		if (tool.price.by !== 'free') {
 			expect(parseNumbers(createPriceHints([tool])[0]!.message)).toEqual(shown);
+			expect(parseNumbers(describeTool(tool))).toEqual(shown);
 		}
 		const models = listModels([tool]);
 		const least = models.map(({ credits_from: from = Infinity }) => from);

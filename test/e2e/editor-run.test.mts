@@ -110,6 +110,13 @@ function testHints(demo: EditorDemo): void {
 			await isShown('More than 4 images: you pay for each.');
 		});
 
+		test('say the price of this node only, not of the one before it', async () => {
+			await demo.editor.openNode('Video');
+			await isShown('Magic Hour charges 24 to 576 credits per second');
+			const before = demo.editor.page.getByText('Magic Hour charges from 5 credits per image');
+			expect(await before.count()).toBe(0);
+		});
+
 		test('warn that links expire if nothing was downloaded', async () => {
 			await demo.editor.execute(['Images']);
 			await demo.editor.openNode('Images');
@@ -126,8 +133,12 @@ function makeManyImages(credential: Credential) {
 		image_count: 6,
 		completion: 'wait',
 	};
-	const node = makeActionNode('Images', credential, images, { position: [220, 0] });
-	return makeWorkflow('Hints', [makeManualTrigger(), node]);
+	const video = { resource: 'video', operation: 'text-to-video', prompt: 'A lighthouse' };
+	const nodes = [
+		makeActionNode('Images', credential, images, { position: [220, 0] }),
+		makeActionNode('Video', credential, video, { position: [440, 0] }),
+	];
+	return makeWorkflow('Hints', [makeManualTrigger(), ...nodes]);
 }
 
 /** The trigger's URLs and steps, and its test event. */

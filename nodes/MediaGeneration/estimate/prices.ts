@@ -31,6 +31,13 @@ const listRates = ({ slug }: Tool): readonly Rate[] => FIGURES[slug]?.rates ?? [
 export const describeToolPrice = (tool: Tool): string | undefined =>
 	describeRates(tool, listRates(tool));
 
+const addMonth = ({ price }: Tool, amount: string | undefined): string | undefined =>
+	amount && `${amount}, ${formatMonth(readPriceMonth(price))}`;
+
+/** `24 to 48 credits per second, August 2026`; undefined as without the month. */
+export const describeDatedPrice = (tool: Tool): string | undefined =>
+	addMonth(tool, describeToolPrice(tool));
+
 /**
  * The price of a tool with one value of a choice, and its month: `24 to 48 credits per second, August 2026`.
  * @param model the chosen model, if the choice isn't the model itself
@@ -48,8 +55,7 @@ export function describeChoicePrice(
 	const rates = listRates(tool).filter(
 		(rate) => isOf(rate, name, choice) && (model === undefined || isOf(rate, 'model', model)),
 	);
-	const price = describeRates(tool, rates);
-	return price && `${price}, ${formatMonth(readPriceMonth(tool.price))}`;
+	return addMonth(tool, describeRates(tool, rates));
 }
 
 /** The published facts about a model of a tool. */

@@ -4,6 +4,9 @@ import { isChargedByLength, type Price } from '../catalog/price';
 import { getField, type ModelConstraints, type Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
 
+/** Without a place, n8n would also show the hint in the input of the next node. */
+export const BEFORE_RUN = { location: 'outputPane', whenToDisplay: 'beforeExecution' } as const;
+
 /** Fields that multiply the cost, and the prices for which they do so. */
 const COST_FACTORS = [
 	{
@@ -29,8 +32,7 @@ export const createCostHints = (tools: readonly Tool[]): NodeHint[] =>
 		return {
 			message,
 			type: 'warning',
-			location: 'outputPane',
-			whenToDisplay: 'beforeExecution',
+			...BEFORE_RUN,
 			displayCondition: `={{ ${JSON.stringify(slugs)}.includes($parameter["operation"]) && ${isMuch} }}`,
 		};
 	});
@@ -50,7 +52,7 @@ function createToolHints(tool: Tool): NodeHint[] {
 		return [
 			{
 				message: `${label}: ${description}.`,
-				whenToDisplay: 'beforeExecution',
+				...BEFORE_RUN,
 				displayCondition: `={{ ${isChosen} }}`,
 			},
 			...createLengthHint(tool, model, label, isChosen),
@@ -76,7 +78,7 @@ function createLengthHint(
 		{
 			message: `${model} doesn’t support this ${length.label}. Choose ${formatLength(seconds)}.`,
 			type: 'warning',
-			whenToDisplay: 'beforeExecution',
+			...BEFORE_RUN,
 			displayCondition: `={{ ${isChosen} && typeof ${given} === "number" && !(${isSupported}) }}`,
 		},
 	];

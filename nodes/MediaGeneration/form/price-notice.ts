@@ -4,8 +4,9 @@ import { CHARGES, readPriceMonth, PRICES_URL } from '../catalog/price';
 import { getField, type Tool } from '../catalog/tool';
 import { TYPICAL_SECONDS } from '../catalog/typical-seconds';
 import { formatMonth } from '../estimate/month';
-import { describeToolPrice } from '../estimate/prices';
+import { describeDatedPrice, describeToolPrice } from '../estimate/prices';
 import { and } from '../fields';
+import { BEFORE_RUN } from './hints';
 import { createNotice } from './parameter-property';
 
 const PRICES_LINK = `<a href="${PRICES_URL}">Prices</a>`;
@@ -49,9 +50,15 @@ function describeTypicalTime({ slug }: Tool): string[] {
 export const createPriceHints = (tools: readonly Tool[]): NodeHint[] =>
 	tools.map((tool) => ({
 		message: [...describePrice(tool), ...describeTypicalTime(tool), PRICES_LINK].join(' '),
-		whenToDisplay: 'beforeExecution',
+		...BEFORE_RUN,
 		displayCondition: `={{ $parameter.operation === ${JSON.stringify(tool.slug)} }}`,
 	}));
+
+/** The list of operations also shows the price when the node has run, and its hint is gone. */
+export function describeTool(tool: Tool): string {
+	const price = tool.price.by === 'free' ? 'free' : describeDatedPrice(tool);
+	return price === undefined ? tool.description : `${tool.description} (${price})`;
+}
 
 /** A notice with the conditions for using a tool, if it has any. */
 export function createToolNotice({ consent, notice }: Tool): INodeProperties[] {

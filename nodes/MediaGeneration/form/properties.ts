@@ -27,7 +27,7 @@ import {
 } from './fixed-properties';
 import { createToolOptions } from './options-property';
 import { createProperty, sortByName } from './parameter-property';
-import { createToolNotice } from './price-notice';
+import { createToolNotice, describeTool } from './price-notice';
 import type { Panel } from './display-conditions';
 import { mergePanels, showWhen } from './display-conditions';
 import { createForBoth } from './agent-properties';
@@ -108,7 +108,10 @@ export const createNodeProperties = (tools: readonly Tool[]): INodeProperties[] 
 	...RESOURCES.map((resource) =>
 		createOperationProperty(
 			resource,
-			listTools(tools, resource).map((tool) => [tool.slug, tool]),
+			listTools(tools, resource).map((tool) => [
+				tool.slug,
+				{ ...tool, description: describeTool(tool) },
+			]),
 		),
 	),
 	...Object.entries(OPERATIONS).map(([resource, own]) =>

@@ -6,6 +6,7 @@ import {
 	callByPathNotice,
 	createPriceHints,
 	createToolNotice,
+	describeTool,
 } from '../../../nodes/MediaGeneration/form/price-notice';
 
 const LINK = `<a href="${PRICES_URL}">Prices</a>`;
@@ -60,6 +61,21 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 		expect(/\d credits?\b/.test(text)).toBe(text.includes(` (${month})`));
 	},
 );
+
+test.each([
+	['body-swap', 'from 50 credits per image, August 2026'],
+	['image-to-video', '24 to 576 credits per second, August 2026'],
+	['ai-gif-generator', '50 credits, August 2026'],
+	['face-detection', 'free'],
+])('the list of operations shows the price of %s: %s', (slug, price) => {
+	const tool = findTool(slug);
+	expect(describeTool(tool)).toBe(`${tool.description} (${price})`);
+});
+
+test('the list of operations shows no price that was not published', () => {
+	const tool = findTool('ai-video-upscaler');
+	expect(describeTool(tool)).toBe(tool.description);
+});
 
 /** A field in which somebody's face or voice is given to be imitated. */
 const IMITATING =

@@ -8,6 +8,7 @@ import { OWN_OPTIONS } from '../../../nodes/MediaGeneration/form/options-propert
 import {
 	createPriceHints,
 	createToolNotice,
+	describeTool,
 } from '../../../nodes/MediaGeneration/form/price-notice';
 import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
 import { isShownWith } from '../../support/n8n-form.mts';
@@ -70,7 +71,9 @@ test('resources and operations are those of the catalog and of projects and file
 		'model',
 		'account',
 	]);
-	for (const { resource, slug: value, label: name, action, description } of tools) {
+	for (const tool of tools) {
+		const { resource, slug: value, label: name, action } = tool;
+		const description = describeTool(tool);
 		expect(listOperations(resource)).toContainEqual({ name, value, action, description });
 	}
 	const own = tools.filter(({ resource }) => resource === 'video').map(({ slug }) => slug);
