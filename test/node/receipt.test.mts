@@ -7,7 +7,7 @@ import { makeWav } from '../support/wav.mts';
 
 /** The hint on using the returned ID. */
 const NEXT =
-	'The project is started, and not finished. To get its result, use Project > Wait or Collect with its ID, or start a workflow with the trigger.';
+	'The project was started, but isn’t finished. To get its result, use Project > Wait or Collect with its ID, or start a workflow with the trigger.';
 const omitNext = (hints: readonly string[]) => hints.filter((hint) => hint !== NEXT);
 
 /** The hints beside the output of a manual execution. */

@@ -114,7 +114,7 @@ export const videoToVideo = declareTool({
 		number('fps', {
 			label: 'Frame Rate of Video',
 			description:
-				'Frames per second of your video; 30 if not added. By it, Magic Hour limits the length of V3 and estimates its cost.',
+				'Frames per second of your video; 30 if not added. Magic Hour limits the length of V3 and estimates its cost by it.',
 			at: { nested: 'fps' },
 			above: 0,
 			default: 30,

@@ -29,7 +29,7 @@ export class UnusualOutcomes {
 				: []),
 			...(this.resumed > 0
 				? [
-						`${pluralize(this.resumed, 'project')} of an earlier attempt resumed: 0 credits, nothing was paid twice.`,
+						`Resumed ${pluralize(this.resumed, 'project')} of an earlier attempt: 0 credits, nothing was paid twice.`,
 					]
 				: []),
 			...[...new Set(limits)].map((limit) => {
@@ -38,7 +38,7 @@ export class UnusualOutcomes {
 			}),
 			...(isManual && this.returned > 0
 				? [
-						'The project is started, and not finished. To get its result, use Project > Wait or Collect with its ID, or start a workflow with the trigger.',
+						'The project was started, but isn’t finished. To get its result, use Project > Wait or Collect with its ID, or start a workflow with the trigger.',
 					]
 				: []),
 		];
