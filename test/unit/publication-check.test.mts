@@ -74,10 +74,10 @@ test.each<[string, Partial<Publication>, RegExp]>([
 	[
 		'an outdated SECURITY.md',
 		{ security: 'Nothing has been published yet.' },
-		/SECURITY\.md still says/,
+		/SECURITY\.md still states/,
 	],
-	['an outdated README.md', { readme: 'Not on npm yet.' }, /README\.md still says/],
-	['an outdated page', { selfHosting: '**Not on npm yet.**' }, /self-hosting\.md still says/],
+	['an outdated README.md', { readme: 'Not on npm yet.' }, /README\.md still states/],
+	['an outdated page', { selfHosting: '**Not on npm yet.**' }, /self-hosting\.md still states/],
 ])('%s is reported, and nothing else', (_, change, problem) => {
 	expect(findPublicationProblems({ ...ready, ...change })).toEqual([
 		expect.stringMatching(problem),
@@ -115,7 +115,7 @@ test.each(['README.md', 'docs/self-hosting.md'])(
 		const lines = readText(page).split('\n');
 		const key = page === 'README.md' ? 'readme' : 'selfHosting';
 		const found = (text: string) =>
-			findPublicationProblems({ ...ready, [key]: text }).filter((one) => /still says/.test(one));
+			findPublicationProblems({ ...ready, [key]: text }).filter((one) => /still states/.test(one));
 		const stating = lines.filter((line) => found(line).length > 0);
 		expect(stating).toHaveLength(1);
 		expect(found(lines.filter((line) => !stating.includes(line)).join('\n'))).toEqual([]);
