@@ -9,7 +9,7 @@ const NODE = { typeVersion: 1 };
 const AGENT = { name: 'n8n-nodes-media-generation.mediaGenerationTool' };
 const WORKFLOW = { name: 'n8n-nodes-media-generation.mediaGeneration' };
 
-/** As n8n fills in a stored node before it runs, and as its editor fills in a new one. */
+/** Fills in a stored node before a run, or a new one in the editor, as n8n does. */
 const fillForm = (type: typeof AGENT, stored: INodeParameters = {}): INodeParameters =>
 	NodeHelpers.getNodeParameters(properties, stored, true, false, NODE, type as never)!;
 
@@ -31,7 +31,7 @@ const operations = catalog.map(
 );
 
 test.each(operations)(
-	'%s: an agent gives files by URL, and is offered none of its own',
+	'%s: an agent supplies files by URL, and sees no mode for binary fields',
 	(_, chosen) => {
 		const values = fillForm(AGENT, { ...chosen });
 		const files = listShown(AGENT, values).filter(
@@ -50,7 +50,7 @@ test.each(operations)(
 );
 
 test.each(operations)(
-	'%s: has the same fields for an agent as in a workflow, each once',
+	'%s: it has the same fields for an agent as in a workflow, each once',
 	(_, chosen) => {
 		const namesFor = (type: typeof AGENT) =>
 			listShown(type, fillForm(type, { ...chosen })).map(({ name }) => name);
@@ -63,7 +63,7 @@ test.each([
 	['the preset', undefined, { maxProjects: 5 }],
 	['another number', { maxProjects: 50 }, { maxProjects: 50 }],
 	['none, where the user removed it', {}, {}],
-])('the limit of an agent that n8n stores and runs with is %s', (_, stored, expected) => {
+])('the stored and effective limit of an agent is %s', (_, stored, expected) => {
 	const given = stored === undefined ? {} : { options: stored };
 	const editor = { ...fillForm(AGENT), ...given } as INodeParameters;
 	const saved = NodeHelpers.getNodeParameters(
@@ -77,7 +77,7 @@ test.each([
 	expect(fillForm(AGENT, saved).options).toEqual(expected);
 });
 
-test('an agent is not offered "Wait and Download", nor options about files', () => {
+test('an agent sees neither "Wait and Download" nor options about files', () => {
 	const form = listShown(AGENT, fillForm(AGENT));
 	const valuesOf = (name: string) =>
 		form
@@ -88,7 +88,7 @@ test('an agent is not offered "Wait and Download", nor options about files', () 
 	expect(valuesOf('options')).not.toContain('outputField');
 });
 
-test('what is the same for both stands once', () => {
+test('a property that is equal for both appears once', () => {
 	const one: INodeProperties = { displayName: 'A', name: 'a', type: 'string', default: '' };
 	expect(createForBoth(one)).toEqual([one]);
 });

@@ -3,7 +3,7 @@ import { buildBody } from '../../../nodes/MediaGeneration/fields';
 import { readPath } from '../../support/samples.mts';
 import { fillPanel, readFormValues } from '../../support/new-form.mts';
 
-/** Spec 4.3, by hand: the parameters of each call that it does not call optional. */
+/** The parameters of each call that spec 4.3 doesn't call optional, written by hand. */
 const NOT_OPTIONAL: Readonly<Record<string, readonly string[]>> = {
 	'face-swap': ['video_file_path', 'image_file_path'],
 	'face-swap-photo': ['image_file_path', 'target_file_path'],
@@ -18,7 +18,7 @@ const NOT_OPTIONAL: Readonly<Record<string, readonly string[]>> = {
 const named = catalog.map((tool) => [tool.slug, tool, NOT_OPTIONAL[tool.slug] ?? []] as const);
 
 test.each(named)(
-	'%s: a new node’s default request has everything that the specification does not call optional',
+	'%s: a new node’s default request has every parameter that the specification doesn’t call optional',
 	(_, tool, paths) => {
 		const body = buildBody(tool, readFormValues(fillPanel(tool), tool, 'flat'), 'flat');
 		expect(paths.filter((path) => (readPath(body, path) ?? '') === '')).toEqual([]);
@@ -26,7 +26,7 @@ test.each(named)(
 );
 
 test('the list has every call of the specification’s table, and no other', () => {
-	// The one outside the table, image-to-video, is only described by a rule.
+	// The only call outside the table, image-to-video, is described by a rule alone.
 	const specified = catalog.filter(({ spec }) => spec === '4.3').map(({ slug }) => slug);
 	expect([...Object.keys(NOT_OPTIONAL), 'image-to-video'].sort()).toEqual(specified.sort());
 });

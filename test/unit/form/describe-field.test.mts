@@ -6,7 +6,7 @@ import { listEveryField } from '../../support/samples.mts';
 
 const BOUNDS = ['maxLength', 'maxEntries', 'max', 'step'] as const;
 
-/** A minimum of 0 or 1 needs no word, and a list of numbers shows itself. */
+/** The bounds that a description must mention: a minimum of 0 or 1 is obvious, and a list of numbers is visible. */
 const listBounds = (declared: Field): number[] => {
 	const field = applyKnownBounds(declared, 'nested') as Partial<
 		Record<(typeof BOUNDS)[number], number>
@@ -15,7 +15,7 @@ const listBounds = (declared: Field): number[] => {
 };
 
 test.each(listEveryField(catalog).filter(([, , field]) => listBounds(field).length > 0))(
-	'%s: says what the service is known to take, which the catalog states once',
+	'%s: its description has the known bounds, which the catalog states once',
 	(_, __, field) => {
 		for (const bound of listBounds(field)) {
 			const shown = bound.toLocaleString('en-US');
@@ -41,6 +41,6 @@ test.each([
 	[{ min: 1 }, 'Seconds'],
 	[{ min: -100, max: 100, step: 5 }, 'Seconds. Allowed: -100 to 100 in steps of 5.'],
 	[{ only: [2, 4] }, 'Seconds'],
-])('%j reads %s', (live, expected) => {
+])('%j becomes %s', (live, expected) => {
 	expect(describeField(number('a', { label: 'A', description: 'Seconds', live }))).toBe(expected);
 });

@@ -19,7 +19,7 @@ const makeProperty = (name: string, more: Partial<INodeProperties> = {}): INodeP
 const isShown = (one: INodeProperties, values: Record<string, string>) =>
 	NodeHelpers.displayParameter(values, one, { typeVersion: 1 }, null);
 
-/** Panels whose operations may be in several resources, and share some of their properties. */
+/** Panels whose operations may be in several resources, and have some properties in common. */
 const panels: fc.Arbitrary<Panel[]> = fc
 	.uniqueArray(
 		fc.record({
@@ -37,7 +37,7 @@ const panels: fc.Arbitrary<Panel[]> = fc
 		})),
 	);
 
-test('whatever the panels: each operation shows its own properties, in their order, and nothing else', () => {
+test('with any panels, each operation shows its own properties, in their order, and nothing else', () => {
 	fc.assert(
 		fc.property(panels, (all) => {
 			const form = mergePanels(all);
@@ -52,7 +52,7 @@ test('whatever the panels: each operation shows its own properties, in their ord
 	);
 });
 
-test('whatever the panels: where one order fits all of them, what is equal stands once', () => {
+test('with any panels, equal properties appear once if one order fits all panels', () => {
 	const ordered = fc
 		.array(fc.subarray(['a', 'b', 'c', 'd', 'e', 'f']), { maxLength: 8 })
 		.map((all) =>
@@ -70,7 +70,7 @@ test('whatever the panels: where one order fits all of them, what is equal stand
 	);
 });
 
-test('conditions add up: a property’s own conditions still hold', () => {
+test('conditions add up, and a property keeps its own ones', () => {
 	const one = hideWhen(
 		{ mode: ['off'] },
 		showWhen({ operation: ['get'] }, showWhen({ resource: ['video'] }, makeProperty('a'))),

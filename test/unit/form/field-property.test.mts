@@ -13,7 +13,7 @@ import { listEveryField } from '../../support/samples.mts';
 
 const fields = listEveryField([...catalog, madeUpTool]);
 
-/** Those of one kind. */
+/** All fields of one kind. */
 const listFieldsOfKind = <Kind extends Field['kind']>(kind: Kind) =>
 	fields.flatMap(([name, tool, field]) =>
 		field.kind === kind ? [[name, tool, field as Extract<Field, { kind: Kind }>] as const] : [],
@@ -38,11 +38,11 @@ function findType(field: Field): string {
 		: TYPES[field.kind];
 }
 
-/** What stands behind the first sentence. */
+/** The bounds after the first sentence. */
 const BOUNDED = / \((up to|at least|-?\d)[^)]*\)/;
 
 test.each(fields)(
-	'%s: keeps the API’s own name and shows label and description',
+	'%s: it keeps the API’s own name, and shows label and description',
 	(_, tool, field) => {
 		const property = createFieldProperty(field, tool);
 		expect(property.name).toBe(field.name);
@@ -54,7 +54,7 @@ test.each(fields)(
 	},
 );
 
-test.each(fields)('%s: says nothing of other services', (_, tool, field) => {
+test.each(fields)('%s: its texts don’t mention other services', (_, tool, field) => {
 	const texts = JSON.stringify(createFieldProperty(field, tool));
 	expect(texts).not.toMatch(
 		/other services?\b|Magic Hour only|for Magic Hour\b|flat format|format flat/i,
@@ -62,7 +62,7 @@ test.each(fields)('%s: says nothing of other services', (_, tool, field) => {
 });
 
 test.each(listFieldsOfKind('media'))(
-	'%s: can be given as a binary field, a URL, a storage path, a project or a saved item; says which formats, and how a URL must end',
+	'%s: it accepts a binary field, a URL, a storage path, a project or a saved item, and shows the formats and the endings of a URL',
 	(_, tool, field) => {
 		const { modes, description, default: preset } = createFieldProperty(field, tool);
 		expect(listModeNames(modes)).toEqual([
@@ -86,7 +86,7 @@ test.each(listFieldsOfKind('media'))(
 );
 
 test.each(listFieldsOfKind('choice'))(
-	'%s: takes a value that is not listed, and says how',
+	'%s: it accepts a value that isn’t listed, and explains how',
 	(_, tool, field) => {
 		const { modes, description } = createFieldProperty(field, tool);
 		const isTyped = listModeNames(modes)?.includes('name') ?? false;
@@ -96,7 +96,7 @@ test.each(listFieldsOfKind('choice'))(
 
 test.each(
 	listFieldsOfKind('number').filter(([, , field]) => !applyKnownBounds(field, 'nested').only),
-)('%s: the form lets every allowed number in, and the one for "not set"', (_, tool, field) => {
+)('%s: the form accepts every allowed number, and the one for "not set"', (_, tool, field) => {
 	const { typeOptions = {}, default: preset } = createFieldProperty(field, tool);
 	expect(preset).toBe(field.lengthOf ? '' : field.default);
 	if (field.min !== undefined) expect(typeOptions.minValue).toBeLessThanOrEqual(field.min);
@@ -106,7 +106,7 @@ test.each(
 });
 
 test.each(listFieldsOfKind('choice').filter(([, , { extensible }]) => !extensible))(
-	'%s: offers its values, and the preset is one of them',
+	'%s: it offers its values, and the default is one of them',
 	(_, tool, field) => {
 		const { options = [], default: preset } = createFieldProperty(field, tool);
 		const values = options.map((option) => ('value' in option ? option.value : undefined));

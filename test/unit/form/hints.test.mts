@@ -10,13 +10,13 @@ test.each<[string, number, string, INodeParameters]>([
 	['4 images', 0, 'ai-image-generator', { image_count: 4 }],
 	['5 images', 1, 'ai-image-generator', { image_count: 5 }],
 	['a tool without either', 0, 'head-swap', { image_count: 5 }],
-])('%s: %i hints', async (_, count, operation, parameters) => {
+])('%s: there are %i hints', async (_, count, operation, parameters) => {
 	expect(await listShownHints(createCostHints(catalog), operation, parameters)).toHaveLength(count);
 });
 
 const hints = createModelHints(catalog);
 
-test('a chosen model is followed by what it is known to take, in full', async () => {
+test('a chosen model is followed by all its known constraints', async () => {
 	const shown = await listShownHints(hints, 'image-to-video', { model: 'kling-2.6' });
 	expect(shown).toEqual([
 		'Kling 2.6: 5 or 10 seconds; 720p or 1080p; no sound; last image only at 1080p.',
@@ -29,27 +29,30 @@ test.each([
 	['kling-2.6', 55, 1],
 	['kling-2.6', '={{ $json.length }}', 0],
 	['default', 55, 0],
-])('%s with a length of %p: %i warnings before the run', async (model, end_seconds, count) => {
-	const shown = await listShownHints(hints, 'text-to-video', { model, end_seconds });
-	expect(
-		shown.filter((hint) => hint.includes('doesn’t support this Length (Seconds)')),
-	).toHaveLength(count);
-});
+])(
+	'%s with a length of %p causes %i warnings before the run',
+	async (model, end_seconds, count) => {
+		const shown = await listShownHints(hints, 'text-to-video', { model, end_seconds });
+		expect(
+			shown.filter((hint) => hint.includes('doesn’t support this Length (Seconds)')),
+		).toHaveLength(count);
+	},
+);
 
 test.each([{}, { model: 'default' }, { model: 'newer-than-this-list' }])(
-	'nothing is said of what is not known: %j',
+	'there is no hint without a known constraint: %j',
 	async (parameters) => {
 		expect(await listShownHints(hints, 'image-to-video', parameters)).toEqual([]);
 	},
 );
 
 test.each(catalog.filter(({ constraints }) => constraints).map(({ slug }) => slug))(
-	'%s: nothing is said before anything is chosen',
+	'%s: there is no hint before a choice',
 	async (slug) => {
 		expect(await listShownHints(hints, slug, {})).toEqual([]);
 	},
 );
 
-test('of a model that another tool has, nothing is said', async () => {
+test('there is no hint on a model of another tool', async () => {
 	expect(await listShownHints(hints, 'face-swap', { model: 'kling-2.6' })).toEqual([]);
 });

@@ -5,7 +5,7 @@ import {
 } from '../../../nodes/MediaGeneration/form/list-methods';
 import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node';
 
-test('every list that a field names has its search', () => {
+test('every list of a field has its search method', () => {
 	const searches = Object.keys(new MediaGeneration().methods.listSearch);
 	const named = catalog.flatMap(({ fields }) =>
 		fields.flatMap((field) =>

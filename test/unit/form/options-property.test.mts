@@ -7,7 +7,7 @@ const readers = listFiles('nodes', ['.ts'])
 	.join('\n');
 
 test.each(OWN_OPTIONS.map(({ name }) => name))(
-	'%s is read outside of the form; if this fails, read it in execution/plan/options or output/present',
+	'%s is read outside the form; if this fails, read it in execution/plan/options or output/present',
 	(name) => {
 		expect(readers).toMatch(new RegExp(`\\b${name}\\b`));
 	},

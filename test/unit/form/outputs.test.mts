@@ -39,7 +39,7 @@ test.each([
 	['image', 'get', ['main'], [makeNamedOutput('Success')]],
 	['file', 'upload', ['main'], [makeNamedOutput('Success')]],
 	['audio', 'collect', ['main'], [makeNamedOutput('Success')]],
-])('%s %s has the outputs %j; beside that of errors, %j', (resource, operation, own, others) => {
+])('%s %s has the outputs %j, and with an error output %j', (resource, operation, own, others) => {
 	expect(evaluateOutputs(resource, operation)).toEqual(own);
 	expect(evaluateOutputs(resource, operation, 'continueErrorOutput')).toEqual([...others, ERROR]);
 });

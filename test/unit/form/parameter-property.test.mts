@@ -8,7 +8,7 @@ import {
 
 const word = fc.stringMatching(/^[A-Za-z][a-z ]{0,9}$/);
 
-test('a list is in order as people read it, capitals or not, whole, and the given one stays as it was', () => {
+test('a list is in alphabetical order, regardless of case, and the input stays unchanged', () => {
 	fc.assert(
 		fc.property(fc.array(word), (labels) => {
 			const named = labels.map((name) => ({ name }));
@@ -22,7 +22,7 @@ test('a list is in order as people read it, capitals or not, whole, and the give
 	);
 });
 
-test('entries of one name keep their order: n8n takes the first', () => {
+test('entries of one name keep their order, because n8n uses the first', () => {
 	const entries = [1, 2, 3].map((at) => ({ name: 'same', at }));
 	expect(sortByName([{ name: 'z', at: 0 }, ...entries])).toEqual([
 		...entries,

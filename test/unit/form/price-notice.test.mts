@@ -42,18 +42,18 @@ test.each([
 		'text-to-video',
 		`charges 24 to 576 credits per second, by Model, Resolution and Audio (August 2026). ${CHECK} Typical time: 25 s.`,
 	],
-	// Not by Mode, which is among the additional fields.
+	// The price doesn't depend on Mode, which is an additional field.
 	[
 		'ai-image-upscaler',
 		`charges 25 to 200 credits per image, by Scale Factor and Enhancement (August 2026). ${CHECK} Typical time: 27 s.`,
 	],
 	['ai-video-upscaler', `charges by length and Resolution.`],
-])('%s: Magic Hour %s', (slug, text) => {
+])('%s: its notice is "Magic Hour %s"', (slug, text) => {
 	expect(readHint(findTool(slug))).toBe(`Magic Hour ${text} ${LINK}`);
 });
 
 test.each(catalog.map((tool) => [tool.slug, tool] as const))(
-	'%s: states no figure without its month, and links to the prices',
+	'%s: each figure has its month, and the notice links to the prices',
 	(_, tool) => {
 		const text = readHint(tool);
 		expect(text.endsWith(LINK)).toBe(true);
@@ -72,12 +72,12 @@ test.each([
 	expect(describeTool(tool)).toBe(`${tool.description} (${price})`);
 });
 
-test('the list of operations shows no price that was not published', () => {
+test('the list of operations shows published prices only', () => {
 	const tool = findTool('ai-video-upscaler');
 	expect(describeTool(tool)).toBe(tool.description);
 });
 
-/** A field in which somebody's face or voice is given to be imitated. */
+/** A field with a person's face or voice that is imitated. */
 const IMITATING =
 	/\bface to|new face|who speaks|the voice to speak with|Search by name|of the head\b/;
 
@@ -87,7 +87,7 @@ const CHANGING = 'body-swap character-replace ai-ugc-ad ai-clothes-changer ai-fa
 );
 
 test.each(catalog.map((tool) => [tool.slug, tool] as const))(
-	'%s: asks for consent exactly where a face or a voice is chosen, or a person is changed',
+	'%s: it requests consent exactly if a face or a voice is chosen, or a person is changed',
 	(_, tool) => {
 		const isImitating = [tool.description, ...tool.fields.map(({ description }) => description)];
 		const asks = /Use only (faces|voices|photos) of people who consented\./.test(
@@ -99,13 +99,13 @@ test.each(catalog.map((tool) => [tool.slug, tool] as const))(
 	},
 );
 
-test('the panel has no notice but of consent and of the plan', () => {
+test('the panel has notices on consent and on the plan only', () => {
 	expect(
 		['photo-colorizer', 'head-swap', 'ai-video-upscaler'].map(findTool).map(readNotice),
 	).toEqual([undefined, 'Use only faces of people who consented.', 'This tool needs a paid plan.']);
 });
 
-test('a path decides what is charged', () => {
+test('in Call by Path, the path determines the price', () => {
 	expect(callByPathNotice.displayName).toBe(
 		`The path decides what Magic Hour charges. You aren’t charged for failed projects. ${LINK}`,
 	);

@@ -19,13 +19,13 @@ const VERSION = { typeVersion: 1 };
 const form = { properties: createNodeProperties(tools), ...VERSION };
 const { properties } = form;
 
-/** What n8n shows for this resource and operation. */
+/** The properties that n8n shows for this resource and operation. */
 const listShown = (resource: string, operation: string): INodeProperties[] =>
 	isShownWith(form, { resource, operation });
 
 const listShownForTool = ({ resource, slug }: Tool): INodeProperties[] => listShown(resource, slug);
 
-/** The property of this name among what n8n shows. */
+/** The property of this name among those that n8n shows. */
 const findByName = (name: string, among: INodeProperties[]): INodeProperties | undefined =>
 	among.find((one) => one.name === name);
 
@@ -39,7 +39,7 @@ const isOffered = (option: INodeProperties, { resource, slug }: Tool, values = {
 
 const OWN = new Set(OWN_OPTIONS.map(({ name }) => name));
 
-/** The fields of tools in the collection of this one. */
+/** The tool's fields in the collection of options. */
 const listAdditional = (tool: Tool): INodeProperties[] =>
 	((findByName('options', listShownForTool(tool))?.options ?? []) as INodeProperties[]).filter(
 		({ name }) => !OWN.has(name),
@@ -84,7 +84,7 @@ test('resources and operations are those of the catalog and of projects and file
 });
 
 test.each(resources)(
-	'%s: operations are in order of their labels, and the preset is one of them',
+	'%s: operations are in the order of their labels, and the default is one of them',
 	(resource) => {
 		const names = listOperations(resource).map(({ name }) => name);
 		expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
@@ -99,7 +99,7 @@ test.each(allOperations)('%s %s: no parameter is shown twice', (resource, operat
 	expect(names.slice(0, 2)).toEqual(['resource', 'operation']);
 });
 
-test('nothing but resource is shown everywhere', () => {
+test('only the resource is shown everywhere', () => {
 	const everywhere = properties.filter(({ displayOptions: { show = {}, hide = {} } = {} }) =>
 		[show, hide].every(({ resource, operation }) => !resource && !operation),
 	);
@@ -110,11 +110,11 @@ test.each(everyTool)('%s: no field has the name of an option', (_, { fields }) =
 	expect(fields.filter(({ name, additional }) => additional && OWN.has(name))).toEqual([]);
 });
 
-/** At 1,400 × 900, n8n 2 shows that many fields between the operation and the options. */
+/** At 1,400 × 900, n8n 2 shows this many fields between the operation and the options. */
 const MOST_FIELDS = 6;
 
 test.each(['ai-image-generator', 'image-to-video', 'text-to-video'])(
-	'%s: its panel fits the window: at most six fields, one collection, no notice',
+	'%s: its panel fits into the window, with at most six fields, one collection and no notice',
 	(slug) => {
 		const panel = listShownForTool(tools.find((tool) => tool.slug === slug)!);
 		const fields = panel.filter(({ name }) => !['resource', 'operation', 'options'].includes(name));
@@ -123,7 +123,7 @@ test.each(['ai-image-generator', 'image-to-video', 'text-to-video'])(
 	},
 );
 
-test('a collection has each name once: n8n 1 identifies an entry by it', () => {
+test('names in a collection are unique, because n8n 1 identifies an entry by its name', () => {
 	const collections = properties.filter(({ type }) => type === 'collection');
 	expect(collections.length).toBeGreaterThanOrEqual(2);
 	for (const { options = [] } of collections) {
@@ -132,7 +132,7 @@ test('a collection has each name once: n8n 1 identifies an entry by it', () => {
 	}
 });
 
-test('no condition asks for a method of a value, which may be absent: in n8n 1, that is an error', () => {
+test('no condition calls a method of a value that may be absent, which is an error in n8n 1', () => {
 	const conditions = JSON.stringify(properties.map(({ displayOptions }) => displayOptions));
 	expect(conditions).toContain('"_cnd":{"between":');
 	expect(conditions).not.toMatch(/"_cnd":\{"(includes|startsWith|endsWith)"/);
@@ -143,7 +143,7 @@ const findPlace = (field: Field): string =>
 	field.kind === 'media' && field.listed ? field.listed.name : field.name;
 
 test.each(everyTool)(
-	'%s: shows its fields in order, then how it ends, and the additional ones among the options',
+	'%s: its fields are in order, then Run, and the additional fields are among the options',
 	(_, tool) => {
 		const fields = tool.fields.filter(({ onlyWhenNeeded }) => !onlyWhenNeeded);
 		const upFront = fields.filter(({ additional }) => !additional).map(findPlace);
@@ -161,7 +161,7 @@ test.each(everyTool)(
 	},
 );
 
-/** What a field is about: what is worked on, what should come of it, what it costs, how it looks. */
+/** The rank of a field by its role: the input, the result, the costs, the appearance. */
 function rankRole({ fields: all, price: { by, dependsOn = [] } }: Tool, field: Field): number {
 	const isInput = field.kind === 'media' && field.requiredIn.length > 0;
 	const isPartOfInput =
@@ -185,24 +185,21 @@ const isStyle = ({ name }: Field): boolean => name.startsWith('art_style');
 
 const open = ({ fields }: Tool): Field[] => fields.filter(({ additional }) => !additional);
 
-test.each(everyTool)(
-	'%s: first the input, then the outcome, the costs, and the looks',
-	(_, tool) => {
-		const roles = open(tool).map((field) => rankRole(tool, field));
-		expect(roles).toEqual([...roles].sort());
-	},
-);
+test.each(everyTool)('%s: the order is input, result, costs, appearance', (_, tool) => {
+	const roles = open(tool).map((field) => rankRole(tool, field));
+	expect(roles).toEqual([...roles].sort());
+});
 
-/** A field that an older one up front follows. */
+/** Whether the field takes its value from an older field in the panel. */
 const isMirrored = ({ rules = [] }: Tool, name: string): boolean =>
 	rules.some(({ fields: [older, newer], implied }) => implied && newer === name && older !== name);
 
-/** Costs nothing unless it is added. */
+/** Whether the field costs nothing until it is added. */
 const isOffUnlessAdded = ({ fields }: Tool, name: string): boolean =>
 	fields.some((field) => field.name === name && field.kind === 'boolean' && !field.default);
 
 test.each(everyTool)(
-	'%s: what the price depends on is on the panel, or off unless it is added',
+	'%s: each field that affects the price is in the panel, or off until it is added',
 	(_, tool) => {
 		const names = open(tool).map(({ name }) => name);
 		const { dependsOn = [], by } = tool.price;
@@ -217,7 +214,7 @@ test.each(everyTool)(
 );
 
 test.each(everyTool)(
-	'%s: says what applies where the price depends on a choice not made',
+	'%s: each choice that affects the price shows which value applies by default',
 	(_, tool) => {
 		const { dependsOn = [] } = tool.price;
 		for (const field of open(tool).filter(({ name }) => dependsOn.includes(name))) {
@@ -237,21 +234,18 @@ test.each(everyTool)(
 const findModeHint = ({ modes = [], default: preset }: INodeProperties) =>
 	modes.find(({ name }) => name === (preset as { mode?: string }).mode)?.hint;
 
-test.each(everyTool)(
-	'%s: at most one notice and one hint stand on an untouched panel',
-	(_, tool) => {
-		const panel = listShownForTool(tool);
-		const notices = panel.filter(({ type }) => type === 'notice').map((one) => one.displayName);
-		const hints = panel.flatMap((one) => [one.hint, findModeHint(one)]).filter(Boolean);
-		expect(notices.length).toBeLessThanOrEqual(1);
-		expect(hints.length).toBeLessThanOrEqual(1);
-		const texts = [...notices, ...hints].join();
-		expect(texts).not.toMatch(/other services?\b|console|_file_path|Magic Hour only/i);
-		for (const { name } of tool.fields.filter((field) => field.name.includes('_'))) {
-			expect(texts).not.toContain(name);
-		}
-	},
-);
+test.each(everyTool)('%s: an unchanged panel has at most one notice and one hint', (_, tool) => {
+	const panel = listShownForTool(tool);
+	const notices = panel.filter(({ type }) => type === 'notice').map((one) => one.displayName);
+	const hints = panel.flatMap((one) => [one.hint, findModeHint(one)]).filter(Boolean);
+	expect(notices.length).toBeLessThanOrEqual(1);
+	expect(hints.length).toBeLessThanOrEqual(1);
+	const texts = [...notices, ...hints].join();
+	expect(texts).not.toMatch(/other services?\b|console|_file_path|Magic Hour only/i);
+	for (const { name } of tool.fields.filter((field) => field.name.includes('_'))) {
+		expect(texts).not.toContain(name);
+	}
+});
 
 const deprecated = everyTool.flatMap(([slug, tool]) =>
 	tool.fields
@@ -260,7 +254,7 @@ const deprecated = everyTool.flatMap(([slug, tool]) =>
 );
 
 test.each(deprecated)(
-	'%s: is offered only where it is set, and then kept and sent',
+	'%s: it is offered only if it is set, and then kept and sent',
 	(_, tool, field) => {
 		const own = findByName(field.name, listAdditional(tool))!;
 		const set = { [field.name]: field.kind === 'boolean' ? true : 640 };
@@ -282,7 +276,7 @@ test('high_quality of image to video and max_resolution of talking photo are dep
 	]);
 });
 
-test.each(everyTool)('%s: nothing deprecated is offered', (_, tool) => {
+test.each(everyTool)('%s: no deprecated field is offered', (_, tool) => {
 	const all = [
 		...listShownForTool(tool),
 		...listAdditional(tool).filter((one) => isOffered(one, tool)),
@@ -297,7 +291,7 @@ test.each(everyTool)('%s: nothing deprecated is offered', (_, tool) => {
 const ON_A_PROJECT = ['get', 'wait', 'download', 'delete', 'collect'];
 
 test.each(allOperations.filter(([, operation]) => operation !== 'upload'))(
-	'%s %s: proposes kind and ID of the item exactly if it works on an existing project',
+	'%s %s: it presets kind and ID of the item exactly if it works on an existing project',
 	(resource, operation) => {
 		const panel = listShown(resource, operation);
 		const proposed = ['id', 'kind'].map((name) => findByName(name, panel)?.default);
@@ -307,7 +301,7 @@ test.each(allOperations.filter(([, operation]) => operation !== 'upload'))(
 	},
 );
 
-test('a tool can end at once, when finished, with its files, or before it starts', () => {
+test('a tool can end after the start, when finished, with its files, or before the start', () => {
 	const endings = listOptions(findByName('completion', listShown('video', 'face-swap')));
 	expect(endings.map(({ value }) => value).sort()).toEqual(['check', 'download', 'start', 'wait']);
 });
@@ -331,7 +325,7 @@ test('project outputs are simplified unless the user chooses otherwise', () => {
 	);
 });
 
-test('every operation that starts a project says what is charged before it runs', () => {
+test('every operation that starts a project shows its price before a run', () => {
 	const starting = allOperations.filter((chosen) => findByName('completion', listShown(...chosen)));
 	expect(starting).toHaveLength(tools.length + 1);
 	const hints = createPriceHints(tools);

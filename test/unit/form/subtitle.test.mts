@@ -31,7 +31,7 @@ test.each<[string, INodeParameters]>([
 	['Saved Item', { resource: 'savedItem', operation: 'getAll' }],
 	['Project', { resource: 'project', operation: 'collect' }],
 	['Account', { resource: 'account', operation: 'get' }],
-])('%s is under a node on the canvas', async (subtitle, parameters) => {
+])('the subtitle on the canvas is %s', async (subtitle, parameters) => {
 	const description = { subtitle: composeSubtitle(properties), properties };
 	expect(await evaluateSubtitle(description, 1, parameters)).toBe(subtitle);
 });
@@ -42,7 +42,7 @@ test.each([
 	[['audio.completed', 'image.completed', 'video.completed'], '3 Events'],
 	[['video.completed', '*'], 'All Events'],
 ])(
-	'a trigger of %p is called as its list calls them, in the room there is: %s',
+	'the subtitle of a trigger with %p has the names of its list, as far as they fit: %s',
 	async (events, name) => {
 		expect(await evaluateSubtitle(new MediaGenerationTrigger().description, 2, { events })).toBe(
 			name,

@@ -5,9 +5,11 @@ import type { Layout } from '../../../nodes/MediaGeneration/fields';
 import { LAYOUTS, findLayouts } from '../../../nodes/MediaGeneration/fields';
 import { fillPanel, type Panel, listShown, readFormValues } from '../../support/new-form.mts';
 
-/** What a new node's form marks as required is exactly what is refused when empty, in each service that has it. */
+/**
+ * A new node's form marks a field as required if and only if an empty value is refused, in each service that has the field.
+ */
 
-/** The same kind of value, with nothing in it. */
+/** An empty value of the same type. */
 function emptyValue(value: unknown): unknown {
 	if (typeof value !== 'object' || value === null) return typeof value === 'number' ? null : '';
 	return 'mode' in value ? { ...value, value: '' } : {};
@@ -16,10 +18,10 @@ function emptyValue(value: unknown): unknown {
 const listProblems = (tool: Tool, panel: Panel, layout: Layout): string[] =>
 	findProblems(tool, readFormValues(panel, tool, layout), layout);
 
-/** Every field up front that can be emptied. */
+/** Every field of the panel that can be emptied. */
 const rows = catalog.flatMap((tool) => {
 	const full = fillPanel(tool);
-	// Only a smile is preset: without it there would be nothing to edit.
+	// By default only the smile is changed, so an empty smile would leave nothing to edit.
 	if (tool.slug === 'ai-face-editor') full.eye_open_ratio = 5;
 	return listShown(full).flatMap((property) => {
 		const field = tool.fields.find(({ name }) => name === property.name);
@@ -30,27 +32,31 @@ const rows = catalog.flatMap((tool) => {
 	});
 });
 
-test.each(rows)('%s: marked if it is refused empty', (_, { tool, field, full, property }) => {
-	const panel = { ...full, [field.name]: emptyValue(full[field.name]) };
-	const refusing = LAYOUTS.filter((layout) => findLayouts(field).includes(layout)).map(
-		(layout) => ({
-			layout,
-			isRefused: listProblems(tool, panel, layout).length > listProblems(tool, full, layout).length,
-		}),
-	);
-	if (property.required) {
-		const accepting = refusing.filter(({ isRefused }) => !isRefused).map(({ layout }) => layout);
-		if (accepting.length > 0) {
-			throw new Error(
-				`${field.name} is marked, and accepted empty in: ${accepting.join(', ')}. Is it refused as this test fills it in?`,
-			);
+test.each(rows)(
+	'%s: it is marked if an empty value is refused',
+	(_, { tool, field, full, property }) => {
+		const panel = { ...full, [field.name]: emptyValue(full[field.name]) };
+		const refusing = LAYOUTS.filter((layout) => findLayouts(field).includes(layout)).map(
+			(layout) => ({
+				layout,
+				isRefused:
+					listProblems(tool, panel, layout).length > listProblems(tool, full, layout).length,
+			}),
+		);
+		if (property.required) {
+			const accepting = refusing.filter(({ isRefused }) => !isRefused).map(({ layout }) => layout);
+			if (accepting.length > 0) {
+				throw new Error(
+					`${field.name} is marked, and accepted empty in: ${accepting.join(', ')}. Is it refused as this test fills it in?`,
+				);
+			}
+		} else if (refusing.every(({ isRefused }) => isRefused)) {
+			throw new Error(`${field.name} is refused when it is empty, and not marked`);
+		} else if (refusing.some(({ isRefused }) => isRefused)) {
+			expect(property.hint).toMatch(/^Required by Magic Hour/);
 		}
-	} else if (refusing.every(({ isRefused }) => isRefused)) {
-		throw new Error(`${field.name} is refused when it is empty, and not marked`);
-	} else if (refusing.some(({ isRefused }) => isRefused)) {
-		expect(property.hint).toMatch(/^Required by Magic Hour/);
-	}
-});
+	},
+);
 
 const needs = catalog.flatMap((tool) =>
 	(tool.rules ?? []).flatMap(({ need }) => {
@@ -62,7 +68,7 @@ const needs = catalog.flatMap((tool) =>
 );
 
 test.each(needs)(
-	'%s: is there once, and marked for the values that need it; an expression may give another',
+	'%s: it appears once, is marked for the values that require it, and accepts an expression for another value',
 	(_, { tool, need, field, decider }) => {
 		if (decider.kind !== 'choice') throw new Error('a rule needs a list');
 		const marks = (value: unknown): boolean[] => {

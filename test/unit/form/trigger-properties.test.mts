@@ -7,14 +7,14 @@ const find = (name: string): INodeProperties =>
 const listValues = (name: string) =>
 	(find(name).options as INodePropertyOptions[]).map(({ value }) => value);
 
-test('all events can be chosen one by one, in order of their labels, or all at once', () => {
+test('events can be chosen one by one, in the order of their labels, or all together', () => {
 	expect([...listValues('events')].sort()).toEqual(['*', ...EVENT_TYPES].sort());
 	const names = (find('events').options as INodePropertyOptions[]).map(({ name }) => name);
 	expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')));
 	expect(listValues('events')).toEqual(expect.arrayContaining(find('events').default as string[]));
 });
 
-test('each event is named as the service names it, and one that may not come says so', () => {
+test('each event has the service’s name, and one that may be missing is described as such', () => {
 	for (const { value, description: about } of find('events').options as INodePropertyOptions[]) {
 		if (value === '*') continue;
 		expect(about!.startsWith(`Event ${value}`)).toBe(true);
@@ -22,14 +22,14 @@ test('each event is named as the service names it, and one that may not come say
 	}
 });
 
-test('the set-up steps are numbered, and the webhook for tests has its own notice', () => {
+test('the set-up steps are numbered, and the webhook for tests has a notice of its own', () => {
 	expect(find('setUp').displayName.match(/<ul>\d/g)).toEqual(
 		[1, 2, 3, 4].map((step) => `<ul>${step}`),
 	);
 	expect(find('setUpTest').displayName).toMatch(/^Test: .*Second Webhook Secret/);
 });
 
-test('no property is named so that n8n lists a trigger for each of its options', () => {
+test('no property has a name for which n8n lists one trigger per option', () => {
 	const names = triggerProperties.map(({ displayName }) => displayName.toLowerCase());
 	for (const name of ['event', 'events', 'trigger on']) expect(names).not.toContain(name);
 });
@@ -41,7 +41,7 @@ test('the default is the safe choice', () => {
 	expect(once!.default).toBe(true);
 });
 
-test('the panel says where to paste the production URL and where the secret goes', () => {
+test('the panel shows where to enter the production URL and where to find the secret', () => {
 	const notices = triggerProperties.filter(({ type }) => type === 'notice');
 	const text = notices.map(({ displayName }) => displayName).join(' ');
 	expect(text).toMatch(/Production URL/);
@@ -50,7 +50,7 @@ test('the panel says where to paste the production URL and where the secret goes
 	expect(text).toMatch(/Second Webhook Secret/);
 });
 
-test('the panel says that a canceled project sends no event', () => {
+test('the panel mentions that a canceled project sends no event', () => {
 	expect(find('events').hint).toMatch(/no event for a canceled project/);
 });
 

@@ -15,7 +15,7 @@ beforeEach(() => {
 	lockFolder = `${path}.lock`;
 });
 
-test('two holders never work at once, and the lock is gone afterwards', async () => {
+test('only one holder works at a time, and the lock is gone afterwards', async () => {
 	let working = 0;
 	let most = 0;
 	const work = async () => {
@@ -40,7 +40,7 @@ test('a lock that is not renewed is taken over', async () => {
 	expect(await withLock(path, async () => 'worked')).toBe('worked');
 });
 
-test('a living process’s lock is waited for, and reported, until it is abandoned', async () => {
+test('the lock of a running process causes a reported wait until it is abandoned', async () => {
 	await mkdir(lockFolder);
 	let notified = 0;
 	const waiting = () => {
@@ -51,7 +51,7 @@ test('a living process’s lock is waited for, and reported, until it is abandon
 	expect(notified).toBe(1);
 });
 
-test('an impossible lock is reported: there is no folder for it', async () => {
+test('a lock that can’t be created, because its folder is missing, is reported', async () => {
 	await expect(withLock(join(folder(), 'nowhere', 'lock'), async () => 'worked')).rejects.toThrow(
 		'ENOENT',
 	);

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { ensureHost } from '../../../hosts/install.mts';
 import { createFolderForEach } from '../../support/own-folder.mts';
 
-/** Installing an n8n, with a program in npm's place. */
+/** The installation of an n8n, with a program in npm's place. */
 
 const folder = createFolderForEach();
 const { PATH, XDG_CACHE_HOME } = process.env;
@@ -18,7 +18,7 @@ afterEach(() => {
 	else process.env.XDG_CACHE_HOME = XDG_CACHE_HOME;
 });
 
-/** An npm whose first `failing` installs fail, as a download would; it notes which lock file each was given. */
+/** An npm whose first `failing` installs fail like a download; it records the lock file of each install. */
 async function makeFailingNpm(failing: number): Promise<void> {
 	await mkdir(join(folder(), 'bin'));
 	const program = `#!/usr/bin/env node
@@ -51,13 +51,13 @@ const readAttempts = async () =>
 const listHosts = () => readdir(join(folder(), 'cache', 'n8n-nodes-media-generation', 'hosts'));
 const silent = { log: () => undefined, progress: () => undefined };
 
-test('all is downloaded from its address', async () => {
+test('every package is downloaded from its address', async () => {
 	await makeFailingNpm(0);
 	expect(await ensureHost('n8n-2', silent)).toMatchObject({ version: '2.0.0' });
 	expect(await readAttempts()).toEqual(['addresses']);
 });
 
-test('a download that fails is tried again, by the lock file as it is, and reported', async () => {
+test('a failed download is reported and repeated with the lock file unchanged', async () => {
 	await makeFailingNpm(1);
 	const logged: string[] = [];
 	await ensureHost('n8n-1', { ...silent, log: (line) => logged.push(line) });
@@ -65,7 +65,7 @@ test('a download that fails is tried again, by the lock file as it is, and repor
 	expect(logged.join('\n')).toMatch(/ECONNRESET[^]*Trying again/);
 });
 
-test('if it fails again, the reason is thrown, and nothing is left', async () => {
+test('if it fails again, the reason is thrown, and no files are left', async () => {
 	await makeFailingNpm(2);
 	await expect(ensureHost('n8n-2', silent)).rejects.toThrow('ECONNRESET');
 	expect(await readAttempts()).toHaveLength(2);

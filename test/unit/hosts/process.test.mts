@@ -6,18 +6,18 @@ import { withFolder } from '../../support/own-folder.mts';
 
 const node = process.execPath;
 
-test('a process that ends by itself gives what it printed', async () => {
+test('a process that ends by itself returns its output', async () => {
 	expect(await runProcess(node, ['-e', 'console.log("out"); console.error("err")'])).toContain(
 		'out',
 	);
 });
 
-test('a failing process throws with its exit code and what it printed', async () => {
+test('a failing process throws an error with its exit code and its output', async () => {
 	const failing = runProcess(node, ['-e', 'console.error("no such table"); process.exit(3)']);
 	await expect(failing).rejects.toThrow(/ended with 3:\nno such table/);
 });
 
-test('a program that does not exist throws its name', async () => {
+test('a missing program throws an error with its name', async () => {
 	await expect(runProcess('no-such-program', [])).rejects.toThrow(/no-such-program/);
 });
 
@@ -31,7 +31,7 @@ test('a process that ignores SIGTERM is killed after its grace period', async ()
 	expect(isAlive(running.pid)).toBe(false);
 });
 
-test('what a process started and left behind ends with it', () =>
+test('child processes that a process leaves behind end with it', () =>
 	withFolder(async (folder) => {
 		const leaving = `
 			const child = require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);

@@ -13,7 +13,7 @@ test.each([
 	"nodes/a.ts(3,1): error TS2304: Cannot find name 'x'.",
 	'2026-11-23T05:33:26.000Z | error | Hot reload failed for n8n-nodes-media-generation',
 	'warn | File watching for hot reload is unavailable on this platform. Use POST /rest/dev/reload',
-])('without a change, "%s" is news', (line) => {
+])('without a change, the line "%s" is shown', (line) => {
 	expect(watchChanges()(line)).toBe(line);
 });
 
@@ -21,18 +21,18 @@ test.each([
 	'5:33:26 AM - Found 0 errors. Watching for file changes.',
 	'Hot reload triggered for another-package',
 	RELOAD,
-])('without a change, "%s" is no news', (line) => {
+])('without a change, the line "%s" isn’t shown', (line) => {
 	expect(watchChanges()(line)).toBeUndefined();
 });
 
-test('a change that n8n loads twice is news once, and the next change again', () => {
+test('a change that n8n loads twice is reported once, and so is the next change', () => {
 	const lines = [RELOAD, CHANGE, RELOAD, RELOAD, CHANGE, RELOAD];
 	const news = lines.map(watchChanges());
 	const loads = 'n8n loads the change.';
 	expect(news).toEqual([undefined, undefined, loads, undefined, undefined, loads]);
 });
 
-test('n8n watches the package as soon as it reports a change, and not before: a file of it changes until then', () =>
+test('a probe file in the package changes until n8n reports the change, which shows that n8n watches the package', () =>
 	withFolder(async (folder) => {
 		const dist = join(findInstalled(folder), 'dist');
 		await mkdir(dist, { recursive: true });

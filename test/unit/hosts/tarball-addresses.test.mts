@@ -8,7 +8,7 @@ const REGISTRY = 'https://registry.example/npm/';
 const listResolved = (packages: LockFile['packages']) =>
 	Object.values(withAddresses({ packages }, REGISTRY).packages).map(({ resolved }) => resolved);
 
-test('a tarball is below the name of its package, also of one with a scope, a nested one and an alias', () => {
+test('a tarball is below the name of its package, including scoped, nested and aliased ones', () => {
 	expect(
 		listResolved({
 			'': { version: '0.0.0' },
@@ -29,7 +29,7 @@ test('a tarball is below the name of its package, also of one with a scope, a ne
 });
 
 test.each(['n8n-1', 'n8n-2'])(
-	'%s: every package has an address, and is otherwise as it was',
+	'%s: every package gets an address, and stays otherwise unchanged',
 	(name) => {
 		const file = join(root, 'hosts', name, 'package-lock.json');
 		const lock = JSON.parse(readFileSync(file, 'utf8')) as LockFile;

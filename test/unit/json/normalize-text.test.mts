@@ -11,7 +11,7 @@ test.each([
 		'campaign ▶',
 	],
 	['control characters', '\u0000cam\u001bpaign', 'campaign'],
-])('%s do not count: %j is %j', (_, typed, seen) => {
+])('%s are ignored: %j becomes %j', (_, typed, seen) => {
 	expect(normalizeText(typed)).toBe(seen);
 	expect(normalizeText(seen)).toBe(seen);
 });
@@ -19,7 +19,7 @@ test.each([
 test.each([
 	['STRASSE CAFÉ', 'strasse cafe\u0301'],
 	['\u0130stanbul', 'i\u0307stanbul'],
-])('words are compared in lowercase: %j is %j', (one, other) => {
+])('text is compared in lowercase: %j becomes %j', (one, other) => {
 	expect(foldText(one)).toBe(foldText(other));
 });
 

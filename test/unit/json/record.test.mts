@@ -27,6 +27,6 @@ test.each<[unknown, string | undefined]>([
 	expect(readId(body)).toBe(id);
 });
 
-test('a fraction and a number that has lost digits are no IDs: they could be those of another project', () => {
+test('a fraction and a rounded number aren’t IDs, because they could be those of another project', () => {
 	for (const id of [1e20, 1.5, 2.16e-230, Infinity, NaN]) expect(readId({ id })).toBeUndefined();
 });

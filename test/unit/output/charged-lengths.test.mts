@@ -10,7 +10,7 @@ const listSentences = (...lengths: Parameters<ChargedLengths['add']>[0][]): stri
 	return all.describe();
 };
 
-test('one sentence for what is charged by the same', () => {
+test('one sentence covers all lengths that are charged by one unit', () => {
 	expect(listSentences()).toEqual([]);
 	expect(listSentences(undefined)).toEqual([]);
 	expect(listSentences({ by: 'second', seconds: 1 })).toEqual([
@@ -28,7 +28,7 @@ test('one sentence for what is charged by the same', () => {
 	]);
 });
 
-test('all of it together, if every item has a length', () => {
+test('the lengths are added if every item has one', () => {
 	const all = new ChargedLengths();
 	expect(all.describeTotal(0)).toBeUndefined();
 	all.add({ by: 'second', seconds: 0.1 });
@@ -46,7 +46,7 @@ test.each([
 	['ai-video-upscaler', {}, undefined],
 	['image-to-video', { end_seconds: 8 }, 8],
 	['ai-image-generator', { end_seconds: 5 }, undefined],
-])('%s with %j: %s seconds.', (slug, values, seconds) => {
+])('%s with %j becomes "%s seconds."', (slug, values, seconds) => {
 	expect(findChargedLength(findTool(slug), values, 'nested')?.seconds).toBe(seconds);
 	expect(findChargedLength(findTool(slug), values, 'flat')).toBeUndefined();
 });

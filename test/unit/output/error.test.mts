@@ -1,7 +1,7 @@
 import { Failure } from '../../../nodes/MediaGeneration/api/failures/failure';
 import { makeErrorJson } from '../../../nodes/MediaGeneration/output/error';
 
-test('a failure shows everything that is known, under the names that the API uses', () => {
+test('a failure shows all known facts under the API’s names', () => {
 	const failure = new Failure({
 		outcome: 'failed',
 		message: 'It failed',
@@ -21,7 +21,7 @@ test('a failure shows everything that is known, under the names that the API use
 	});
 });
 
-test('what is not known is left out', () => {
+test('unknown facts are omitted', () => {
 	expect(makeErrorJson(new Failure({ outcome: 'notRead', message: 'no' }))).toEqual({
 		message: 'no',
 	});
@@ -31,6 +31,6 @@ test.each([
 	[new TypeError('a bug'), 'a bug'],
 	['only text', 'only text'],
 	[undefined, 'no reason given'],
-])('of any other error (%p) the message is left', (error, message) => {
+])('any other error (%p) shows its message only', (error, message) => {
 	expect(makeErrorJson(error)).toEqual({ message });
 });

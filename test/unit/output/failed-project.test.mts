@@ -12,7 +12,7 @@ const named = Object.keys(CODE_ADVICE).filter((code) => code !== 'unknown_error'
 const codes = RESOURCES.flatMap((resource) => named.map((code) => [resource, code] as const));
 
 test.each(codes)(
-	'%s %s: tells the code, what it means, that nothing was charged, and the ID',
+	'%s %s has the code, its meaning, the free charge, and the ID',
 	(resource, code) => {
 		const error = { code, message: 'No face found' };
 		const failure = makeProjectFailure(
@@ -26,7 +26,7 @@ test.each(codes)(
 	},
 );
 
-test('a reason without a code is not called none', () => {
+test('a reason without a code is still given', () => {
 	const failed = (error: unknown): string =>
 		makeProjectFailure(readProject('image', { id: 'p1', status: 'error', error })!).facts.message;
 	const what = ' (unknown_error, image project p1)';
@@ -35,7 +35,7 @@ test('a reason without a code is not called none', () => {
 	expect(failed(null)).toBe(`The service gave no reason${what}`);
 });
 
-test('a project is named with its kind, once that is known', () => {
+test('a project is named with its kind, once the kind is known', () => {
 	expect(nameProject({ id: 'p1', resource: 'audio' })).toBe('Audio project p1');
 	expect(nameProject({ id: 'p1' })).toBe('Project p1');
 });

@@ -1,7 +1,7 @@
 import { Notes, noteOnLinks } from '../../../nodes/MediaGeneration/output/notes';
 import { fakeExecution, storeFile } from '../../support/fake-execution.mts';
 
-test('says nothing before the end; then what concerns items, each once and the first five, and what concerns the run', () => {
+test('notes appear at the end: first those on items, each once and at most five, then those on the run', () => {
 	const { context, hints } = fakeExecution();
 	const notes = new Notes();
 	notes.addRunNotes(['run 1', 'run 2']);
@@ -17,12 +17,12 @@ describe('the note on links', () => {
 	const withLinks = { json: { downloads: [{ url: 'https://cdn.test/a.mp4' }] } };
 	const binary = { data: storeFile('1', 'a.mp4', 'video/mp4') };
 
-	test('says once that links expire, if a result was not downloaded', () => {
+	test('appears once if a result was not downloaded', () => {
 		expect(hintsFor(withLinks, withLinks)).toEqual([expect.stringContaining('24 hours')]);
 		expect(hintsFor({ ...withLinks, binary }, withLinks)).toHaveLength(1);
 	});
 
-	test('is silent if everything was downloaded, or if there is nothing to download', () => {
+	test('is omitted if everything was downloaded, or if there is nothing to download', () => {
 		expect(hintsFor({ ...withLinks, binary })).toEqual([]);
 		expect(hintsFor({ json: { downloads: [] } }, { json: { error: { message: 'No' } } })).toEqual(
 			[],

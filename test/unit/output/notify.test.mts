@@ -12,7 +12,7 @@ const throwBusy = (): never => {
 };
 
 test.each([logToConsole, logEverywhere, showHint, keepWithExecution])(
-	'%p never ends an item, whatever in n8n fails',
+	'%p never fails an item, whatever in n8n fails',
 	(notify) => {
 		const context = {
 			sendMessageToUI: throwBusy,
@@ -24,7 +24,7 @@ test.each([logToConsole, logEverywhere, showHint, keepWithExecution])(
 	},
 );
 
-test('each message reaches its place, and no other', () => {
+test('each message reaches its own place only', () => {
 	const { context, messages, log, hints } = fakeExecution();
 	logToConsole(context, 'a');
 	showHint(context, 'b');
@@ -32,23 +32,23 @@ test('each message reaches its place, and no other', () => {
 	expect({ messages, log, hints }).toEqual({ messages: ['a', 'c'], log: ['c'], hints: ['b'] });
 });
 
-test('a failing log does not keep the message from the editor', () => {
+test('a failing log doesn’t keep the message from the editor', () => {
 	const { context, messages } = fakeExecution();
 	context.logger.info = throwBusy;
 	logEverywhere(context, 'words');
 	expect(messages).toEqual(['words']);
 });
 
-test('IDs are kept with the execution as long as n8n would not cut them off', () => {
+test('IDs are stored with the execution until n8n would truncate them', () => {
 	const { context, kept } = fakeExecution();
 	for (let n = 10; n < 40; n++) keepWithExecution(context, `clx7uu86w0a5qp55yxz315r${n}`);
 	const ids = kept.get('media_projects')!.split(', ');
 	expect(ids.slice(0, 2)).toEqual(['clx7uu86w0a5qp55yxz315r10', 'clx7uu86w0a5qp55yxz315r11']);
-	// One more would be longer than the 500 characters that n8n keeps.
+	// Another ID would exceed the 500 characters that n8n stores.
 	expect(ids.map(({ length }) => length)).toEqual(Array(18).fill(25));
 });
 
-test('an ID writes no lines of its own into the log, and no long one', () => {
+test('an ID neither adds lines to the log nor makes one long', () => {
 	const { context, messages, log } = fakeExecution();
 	logEverywhere(context, `project p1\r\nItem 2: paid\u2028\u001b[31m${'x'.repeat(9_000)}`);
 	expect(log).toEqual(messages);

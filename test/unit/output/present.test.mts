@@ -9,13 +9,13 @@ import { storeFile } from '../../support/fake-execution.mts';
 
 const FILE = storeFile('b1', 'clip.mp4', 'video/mp4');
 
-/** In a simplified project, in this order. */
+/** The keys of a simplified project, in this order. */
 const SIMPLE = [
 	...['id', 'resource', 'status', 'url', 'mime_type', 'credits_charged', 'downloads'],
 	...['file_index', 'faces', 'failure', 'next_step'],
 ];
 
-/** From the first result, even if the service has keys of these names. */
+/** Values from the first result, even if the service has keys of these names. */
 const DERIVED = ['url', 'mime_type'];
 
 const PLAIN: ItemPresentation = {
@@ -34,14 +34,14 @@ const presentAll = (item: INodeExecutionData, presentation: Partial<ItemPresenta
 	return present(item, input, { ...PLAIN, ...presentation });
 };
 
-/** As one item. */
+/** The result, which must be one item. */
 const presentOne = (...given: Parameters<typeof presentAll>): INodeExecutionData => {
 	const [item, ...others] = presentAll(...given);
 	expect(others).toEqual([]);
 	return item!;
 };
 
-test('simplified: of an item without downloads only what most workflows need, unchanged', () => {
+test('a simplified item without downloads has the keys for most workflows, unchanged', () => {
 	const project = fc.dictionary(
 		fc.constantFrom(...SIMPLE, 'prompt', 'fps', 'error'),
 		fc.jsonValue(),
@@ -56,7 +56,7 @@ test('simplified: of an item without downloads only what most workflows need, un
 	);
 });
 
-test('simplified: a project with the keys of a report is a project', () => {
+test('a project with the keys of a report is simplified as a project', () => {
 	const json = { id: 'p1', resource: 'video', ok: true, problems: [], status: 'complete' };
 	expect(presentOne({ json }, { isSimple: true }).json).toEqual({
 		id: 'p1',
@@ -65,7 +65,7 @@ test('simplified: a project with the keys of a report is a project', () => {
 	});
 });
 
-test('simplified: the kind of the file that was downloaded counts before that of its link', () => {
+test('a simplified item has the kind of the downloaded file, or else of its link', () => {
 	const json = { downloads: [{ url: 'https://cdn.test/a.png?x=1' }] };
 	expect(simplifyProject({ json })).toMatchObject({ mime_type: 'image/png' });
 	expect(simplifyProject({ json, binary: { data: FILE } })).toMatchObject({
@@ -76,7 +76,7 @@ test('simplified: the kind of the file that was downloaded counts before that of
 	}
 });
 
-test('simplified: of several results, link and kind are those of the first', () => {
+test('a simplified item with several results has the link and kind of the first', () => {
 	const urls = ['https://cdn.test/z.png', 'https://cdn.test/a.mp4'];
 	const json = { downloads: urls.map((url) => ({ url })) };
 	expect(simplifyProject({ json })).toEqual({ url: urls[0], mime_type: 'image/png', ...json });
@@ -87,7 +87,7 @@ test('simplified: of several results, link and kind are those of the first', () 
 	});
 });
 
-test('the fields of the input never replace those of the project, and an old error never comes along', () => {
+test('the input’s fields never replace those of the project, and an old error isn’t copied', () => {
 	const item = { json: { id: 'p1' }, binary: { data: FILE } };
 	expect(presentOne(item, { withFields: true })).toEqual({
 		json: { row: 1, id: 'p1' },
@@ -95,7 +95,7 @@ test('the fields of the input never replace those of the project, and an old err
 	});
 });
 
-test('the files of the input are included if wanted; a result replaces one in its field', () => {
+test('the input’s files are included on request, and a result replaces one in its field', () => {
 	const item = { json: { id: 'p1' }, binary: { data: FILE } };
 	expect(presentOne(item, { withFiles: true })).toEqual({
 		json: { id: 'p1' },
@@ -112,7 +112,7 @@ describe('one item per file', () => {
 	const binary = { kite: { ...FILE, mimeType: 'image/png' }, kite_1: { ...FILE, id: 'b2' } };
 	const perFile = { output: 'file' } as const;
 
-	test('each has its own link, file and number, and the rest of the project', () => {
+	test('gives each its own link, file and number, and the rest of the project', () => {
 		const item = { json: { ...json, status: 'complete' }, binary, pairedItem: { item: 3 } };
 		expect(presentAll(item, perFile)).toEqual(
 			urls.map((url, index) => ({
@@ -123,7 +123,7 @@ describe('one item per file', () => {
 		);
 	});
 
-	test('simplified, the link and kind are its own', () => {
+	test('gives each simplified item its own link and kind', () => {
 		const items = presentAll({ json, binary }, { isSimple: true, ...perFile });
 		const kinds = ['image/png', 'video/mp4'];
 		expect(items.map((one) => one.json)).toEqual(
@@ -133,13 +133,13 @@ describe('one item per file', () => {
 		);
 	});
 
-	test('links without files are items, too', () => {
+	test('creates items for links without files as well', () => {
 		const items = presentAll({ json }, perFile);
 		expect(items.map((one) => one.json.file_index)).toEqual([0, 1]);
 		items.forEach((one) => expect(one).not.toHaveProperty('binary'));
 	});
 
-	test('each has the fields and files of the input, if wanted', () => {
+	test('gives each the fields and files of the input on request', () => {
 		const all = { ...perFile, withFields: true, withFiles: true };
 		for (const one of presentAll({ json, binary }, all)) {
 			expect(one.json.row).toBe(1);
@@ -147,7 +147,7 @@ describe('one item per file', () => {
 		}
 	});
 
-	test('a project without results, and one not split, stay one item', () => {
+	test('keeps one item for a project without results, and for one that isn’t split', () => {
 		expect(presentOne({ json: { id: 'p1' } }, perFile)).toEqual({ json: { id: 'p1' } });
 		expect(presentOne({ json: { id: 'p1', downloads: [] } }, perFile).json).toEqual({
 			id: 'p1',
@@ -156,7 +156,7 @@ describe('one item per file', () => {
 		expect(presentOne({ json, binary }, { output: 'project' })).toEqual({ json, binary });
 	});
 
-	test('a failed item is never split', () => {
+	test('never splits a failed item', () => {
 		const failed = { json: { error: { message: 'x' }, downloads: [{}, {}] } };
 		expect(presentOne(failed, perFile)).toEqual(failed);
 	});

@@ -5,7 +5,7 @@ import { runWith } from './fake-programs.mts';
 
 jest.setTimeout(120_000); // it starts programs
 
-/** `.ci/run`, with a program in npm's place, and nothing missing of the system. */
+/** `.ci/run`, with a program in npm's place, on a system with all requirements. */
 const NOTHING = { chromium: '', 'redis-server': '', pg_ctl: '', 'fc-list': '' };
 const runCi = (makeNpm: string, ...args: string[]) =>
 	runWith({ ...NOTHING, npm: makeNpm }, 'bash', [join(root, '.ci/run'), ...args]);
@@ -25,7 +25,7 @@ test('the last line is the only one of its kind, and counts both runs', async ()
 	expect(lines.filter((line) => /\d passed/.test(line))).toEqual([lastLine]);
 });
 
-test('the cache folder is its own and empty, and removed at the end', async () => {
+test('the cache folder is new and empty, and removed at the end', async () => {
 	const { lines } = await runCi(npm(GREEN, 'exit 1'));
 	const [, folder, entries] = /^cache (.+) (\d+)$/m.exec(lines.join('\n'))!;
 	expect(entries).toBe('0');
@@ -37,36 +37,36 @@ test.each([
 	['the second', npm(GREEN, RED), '19 passed, 1 failed, 2 skipped'],
 	['one that counts nothing', npm(GREEN, 'exit 1'), '10 passed, 1 failed, 2 skipped'],
 	['one whose count is green', npm(`${GREEN}; exit 1`), '13 passed, 1 failed, 3 skipped'],
-])('both are run, and %s that fails is a failure', async (_, program, expected) => {
+])('both are run, and a failure of %s is counted', async (_, program, expected) => {
 	const { code, lastLine } = await runCi(program);
 	expect([code, lastLine]).toEqual([1, expected]);
 });
 
-test('a folder that is left is a failure, and named', async () => {
+test('a leftover folder is reported as a failure', async () => {
 	const { code, lines, lastLine } = await runCi(npm(`mkdir "$TMPDIR/live-n8n-1"; ${GREEN}`));
 	expect([code, lastLine]).toEqual([1, '13 passed, 1 failed, 3 skipped']);
 	expect(lines).toContain('live-n8n-1');
 });
 
-test('what `npm test` writes into the cache folder is a failure, and named', async () => {
+test('a file that `npm test` writes into the cache folder is reported as a failure', async () => {
 	const { code, lines, lastLine } = await runCi(npm(`mkdir "$XDG_CACHE_HOME/swc"; ${GREEN}`));
 	expect([code, lastLine]).toEqual([1, '13 passed, 1 failed, 3 skipped']);
 	expect(lines).toContain('swc');
 });
 
-test('a process that is left is a failure, and named', async () => {
+test('a leftover process is reported as a failure', async () => {
 	const { code, lines, lastLine } = await runCi(npm(`sleep 600.125 >/dev/null 2>&1 & ${GREEN}`));
 	const [, pid] = /^(\d+) sleep 600\.125/m.exec(lines.join('\n')) ?? [];
 	expect(process.kill(Number(pid))).toBe(true);
 	expect([code, lastLine]).toEqual([1, '13 passed, 1 failed, 3 skipped']);
 });
 
-test('only what it is told to run', async () => {
+test('only the requested command runs', async () => {
 	const { code, lastLine } = await runCi(npm('exit 1'), 'run', 'test:e2e');
 	expect([code, lastLine]).toEqual([0, '3 passed, 0 failed, 1 skipped']);
 });
 
-test('an installation of the packages that fails is tried again', async () => {
+test('a failed installation of the packages is repeated', async () => {
 	const failsOnce = `if [ "$*" = ci ] && mkdir "$(dirname "$0")/tried"; then exit 1; fi; ${npm(GREEN)}`;
 	expect((await runCi(failsOnce)).lastLine).toBe('13 passed, 0 failed, 3 skipped');
 });

@@ -12,7 +12,7 @@ async function run(files: Record<string, string>, config: object = {}) {
 	return { lastLine: stdout.trimEnd().split('\n').at(-1), stderr };
 }
 
-test('the last line counts what passed, failed and was skipped', async () => {
+test('the last line counts passed, failed and skipped tests', async () => {
 	const { lastLine, stderr } = await run({
 		'a.test.js': "test('a', () => {}); test('b', () => { throw new Error(); });",
 		'b.test.js': "describe.skip('c [needs redis-server, postgresql]', () => test('d', () => {}));",
@@ -28,7 +28,7 @@ test('the last line counts what passed, failed and was skipped', async () => {
 	expect(stderr).toMatch(/The slowest files:\n {2}\d+\.\d s {2}\w\.test\.js\n/);
 });
 
-test('an error after the tests is a failure', async () => {
+test('an error after the tests counts as a failure', async () => {
 	const { lastLine } = await run(
 		{
 			'a.test.js': "test('a', () => {});",

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import vm from 'node:vm';
 
-/** The set-up that lets a test file take what V8 made of a module for an earlier file of the same process. */
+/** The set-up by which a test file reuses V8's code of a module from an earlier file in the same process. */
 
 const KEPT = Symbol.for('code kept by this process');
 const { [KEPT]: kept } = vm as unknown as {
 	[KEPT]: Map<string, { script: vm.Script; cachedData?: Buffer }>;
 };
 
-/** As Jest compiles a module, in the realm of a test file of its own. */
+/** Compiles a module as Jest does, in the realm of a test file of its own. */
 function compileSource(source: string, filename: string) {
 	const parsingContext = vm.createContext();
 	const call = vm.compileFunction(source, ['given'], { filename, parsingContext });
@@ -17,7 +17,7 @@ function compileSource(source: string, filename: string) {
 
 const createName = () => `/a/${randomUUID()}.js`;
 
-test('the second file takes the code of the first, and runs it in its own realm', () => {
+test('the second file reuses the code of the first, and runs it in its own realm', () => {
 	const name = createName();
 	const source = 'const twice = (value) => [value, value]; return twice(given);';
 	expect(compileSource(source, name).call('a')).toEqual(['a', 'a']);
@@ -29,7 +29,7 @@ test('the second file takes the code of the first, and runs it in its own realm'
 	expect(cachedData!.length).toBeGreaterThan(0);
 });
 
-test('V8 accepts what was kept', () => {
+test('V8 accepts the cached code', () => {
 	const name = createName();
 	const source = 'return given;';
 	compileSource(source, name);
@@ -39,14 +39,14 @@ test('V8 accepts what was kept', () => {
 	expect(again.cachedDataRejected).toBe(false);
 });
 
-test('a module that changed, as after an edit in watch mode, is compiled anew', () => {
+test('a module that changed, as after an edit in watch mode, is compiled again', () => {
 	const name = createName();
 	expect(compileSource('return 1;', name).call()).toBe(1);
 	expect(compileSource('return 2;', name).call()).toBe(2);
 	expect(compileSource('return 2;', name).call()).toBe(2);
 });
 
-test('an error names the line and column of the source, the first time and later', () => {
+test('an error has the line and column of the source, the first time and later', () => {
 	const name = createName();
 	for (let time = 0; time < 2; time += 1) {
 		expect(String(compileSource('return new Error().stack;', name).call())).toContain(

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
 
 /**
- * The set-up that runs before each test file: without it, the async storages that earlier files of a process used slow down
- * every promise of the later ones.
+ * The set-up that runs before each test file. Without it, the async storages of earlier files in the process would slow down
+ * every promise of later files.
  */
 
 test.each<[string, (storage: AsyncLocalStorage<string>, check: () => void) => void]>([

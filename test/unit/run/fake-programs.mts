@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
 import { withFolder } from '../../support/own-folder.mts';
 
-/** Programs by name, each the lines of a shell script, for a command of the repository to find first. */
+/** Runs a command of the repository, which finds these programs first; each consists of the lines of a shell script. */
 export const runWith = (programs: Record<string, string>, command: string, args: string[]) =>
 	withFolder(async (folder) => {
 		const bin = join(folder, 'bin');

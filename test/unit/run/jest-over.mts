@@ -6,7 +6,7 @@ import { withFolder } from '../../support/own-folder.mts';
 
 const program = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 
-/** What Jest with this configuration prints over these files, which are alone in a folder. */
+/** The output of Jest with this configuration over these files, which are alone in a folder. */
 export const runJest = (files: Record<string, string>, jest: object) =>
 	withFolder(async (folder) => {
 		const all = { ...files, 'package.json': JSON.stringify({ jest }) };

@@ -6,7 +6,7 @@ import { readText } from '../support/sources.mts';
 
 jest.setTimeout(120_000); // it starts programs
 
-/** The files of tests that Jest chooses with these arguments. */
+/** The test files that Jest chooses with these arguments. */
 function listTests(...args: string[]): string[] {
 	const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 	const options = { cwd: root, encoding: 'utf8' } as const;
@@ -15,9 +15,12 @@ function listTests(...args: string[]): string[] {
 	return stdout.split('\n').filter(isAbsolute);
 }
 
-test.each(LAYERS)('%s: no path is given, as Jest would run everything under it again', (layer) => {
-	expect(watchArguments(layer).filter((one) => !one.startsWith('--'))).toEqual([]);
-});
+test.each(LAYERS)(
+	'%s: the arguments have no path, because Jest would rerun everything below it',
+	(layer) => {
+		expect(watchArguments(layer).filter((one) => !one.startsWith('--'))).toEqual([]);
+	},
+);
 
 test.each(['--selectProjects=quick', '--selectProjects=built'])(
 	'%s: Jest finds files of each layer',
@@ -29,14 +32,14 @@ test.each(['--selectProjects=quick', '--selectProjects=built'])(
 	},
 );
 
-test('unit: after a change to one source, Jest runs the tests that reach it', () => {
+test('unit: after a change to one source, Jest runs the tests that depend on it', () => {
 	const source = 'nodes/MediaGeneration/trigger/webhook/verify.ts';
 	const files = listTests(...watchArguments('unit').slice(1), '--findRelatedTests', source);
 	expect(files).toContain(join(root, 'test/unit/trigger/webhook/verify.test.mts'));
 	expect(files.length).toBeLessThan(30);
 });
 
-test('test:e2e takes a path, and does not run all of real n8n for it', () => {
+test('test:e2e with a path runs that file only', () => {
 	const { scripts } = JSON.parse(readText('package.json'));
 	const [program, ...args] = scripts['test:e2e'].split(' ');
 	const path = 'test/e2e/reconcile.test.mts';

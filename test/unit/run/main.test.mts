@@ -4,7 +4,7 @@ import { runWith } from './fake-programs.mts';
 
 jest.setTimeout(120_000); // it starts programs
 
-/** `npm test`, with programs in the place of npm and Jest. */
+/** Runs `npm test` with programs in place of npm and Jest. */
 const runNpmTest = (checks: string, jest: string) =>
 	runWith({ npm: checks, jest }, process.execPath, [
 		'--import',
@@ -17,7 +17,7 @@ test('the last line counts tests and checks', async () => {
 	expect([code, lastLine]).toEqual([0, '8 passed, 0 failed, 2 skipped']);
 });
 
-test('a failed check ends nothing else; what it printed and its command are shown', async () => {
+test('a failed check doesn’t stop anything, and its output and command are shown', async () => {
 	const { code, lastLine, stderr } = await runNpmTest(
 		'case "$*" in *check:sources) echo "a wrong line"; exit 1;; esac',
 		'sleep 1; echo "5 passed, 0 failed, 2 skipped"',
@@ -32,7 +32,7 @@ const RED = 'echo "5 passed, 1 failed, 0 skipped"; exit 1';
 test.each([
 	['a failed test', RED, '8 passed, 1 failed, 0 skipped'],
 	['a Jest that counts nothing', 'exit 1', '3 passed, 1 failed, 0 skipped'],
-])('%s is a failure', async (_, jest, expected) => {
+])('%s causes a failure', async (_, jest, expected) => {
 	const { code, lastLine } = await runNpmTest('', jest);
 	expect([code, lastLine]).toEqual([1, expected]);
 });

@@ -2,13 +2,16 @@ import { join } from 'node:path';
 import * as used from 'n8n-workflow';
 import { root } from '../../../hosts/root.mts';
 
-/** `test/run/n8n-workflow.cjs`, which `jest.config.mjs` puts in place of n8n-workflow where no engine runs. */
+/**
+ * The whole package, compared with `test/run/n8n-workflow.cjs`, by which `jest.config.mjs` replaces n8n-workflow in tests
+ * without an engine.
+ */
 const whole = jest.requireActual<typeof used>(
 	join(root, 'node_modules', 'n8n-workflow', 'dist', 'cjs', 'index.js'),
 );
 
 test.each(['NodeConnectionTypes', 'NodeOperationError', 'sleep', 'NodeHelpers'] as const)(
-	'the slim n8n-workflow of quick tests gives n8n’s own %s',
+	'the slim n8n-workflow of quick tests has n8n’s own %s',
 	(name) => {
 		expect(used[name]).toBeDefined();
 		expect(used[name]).toBe(whole[name]);

@@ -9,14 +9,14 @@ import { listEveryField } from '../../support/samples.mts';
 const tools = [...catalog, madeUpTool];
 const fields = listEveryField(tools);
 
-/** The panel of a tool, as n8n gives it to the search behind a list. */
+/** The panel of a tool, as n8n passes it to a list's search method. */
 const makePanel = ({ resource, slug: operation }: Tool) =>
 	({
 		getNodeParameter: (name: 'resource' | 'operation') => ({ resource, operation })[name],
 	}) as unknown as ILoadOptionsFunctions;
 
 describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.extensible))(
-	'%s: an open list',
+	'%s: an extensible list',
 	(_, tool, field) => {
 		if (field.kind !== 'choice') throw new Error('filtered above');
 		const property = createFieldProperty(field, tool);
@@ -25,7 +25,7 @@ describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.ex
 		const results = async (filter?: string) =>
 			(await search!.call(makePanel(tool), filter)).results.map(({ value }) => value);
 
-		test('finds all its values, or those that contain what was typed in any case', async () => {
+		test('shows all its values, or those that contain the typed text in any case', async () => {
 			const all = field.choices.map(({ value }) => value);
 			expect(await results()).toEqual(all);
 			const wanted = (field.choices[0]!.label ?? all[0]!).slice(1).toUpperCase();
@@ -35,7 +35,7 @@ describe.each(fields.filter(([, , field]) => field.kind === 'choice' && field.ex
 	},
 );
 
-test('a search says what each choice means', async () => {
+test('a search shows the meaning of each choice', async () => {
 	const lipSync = tools.find(({ slug }) => slug === 'lip-sync')!;
 	const { results } = await createKnownValueSearches(tools).known_generation_mode!.call(
 		makePanel(lipSync),
@@ -45,7 +45,7 @@ test('a search says what each choice means', async () => {
 	);
 });
 
-test('a search says what each model of the chosen tool is known to allow', async () => {
+test('a search shows the known constraints of each model of the chosen tool', async () => {
 	const names = async (slug: string) => {
 		const tool = tools.find((one) => one.slug === slug)!;
 		const { results } = await createKnownValueSearches(tools).known_model!.call(makePanel(tool));

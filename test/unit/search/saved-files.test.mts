@@ -18,7 +18,9 @@ const SAVED = [
 	{ name: 'Bare', type: 'character' },
 ];
 
-/** The editor's side of a list: the service answers with this status, and with this body or one of these in turn. */
+/**
+ * The editor's side of a list, with a service that responds with this status and this body, or with these bodies in turn.
+ */
 function makeEditor(
 	body: unknown,
 	credential: object = { service: 'magicHour' },
@@ -63,14 +65,14 @@ test('a choice shows its owner and type, and links to its picture', async () => 
 	]);
 });
 
-test('a type of two words has no underscore', async () => {
+test('a type of two words is shown without an underscore', async () => {
 	const asset = { file_path: 'saved-items/a.png', media_kind: 'image' };
 	const items = [{ name: 'Acme', type: 'brand_kit', assets: [asset] }];
 	const { results } = await makeEditor({ items }).search('saved_image');
 	expect(results).toEqual([{ name: 'Acme (brand kit)', value: 'saved-items/a.png' }]);
 });
 
-test('further pages are fetched as the editor asks', async () => {
+test('further pages are read when the editor requests them', async () => {
 	const { search, asked } = makeEditor({ items: SAVED, next_cursor: 'two' });
 	const found = await search('saved_audio_image_video', '', 'one&x');
 	expect(found.paginationToken).toBe('two');
@@ -79,7 +81,7 @@ test('further pages are fetched as the editor asks', async () => {
 	]);
 });
 
-test('what was typed is looked for on every page, since the editor asks for no further one then', async () => {
+test('a typed text is searched on every page, because the editor then requests no further page', async () => {
 	const { search, asked } = makeEditor([
 		{ items: [], next_cursor: 'two' },
 		{ items: SAVED, next_cursor: 3 },
@@ -91,13 +93,13 @@ test('what was typed is looked for on every page, since the editor asks for no f
 	expect(asked.map(({ url }) => url.split('cursor=')[1])).toEqual([undefined, 'two', '3']);
 });
 
-test('an asset that is nothing, or has no path, is not offered; the others are', async () => {
+test('an asset without a value or a path isn’t offered, and the others are', async () => {
 	const assets = [null, { media_kind: 'VIDEO' }, makeSavedFile('VIDEO', 'f.mp4')];
 	const { search } = makeEditor({ items: [{ name: 'Odd', type: 'reference', assets }] });
 	expect(listValues(await search('saved_audio_image_video'))).toEqual(['saved-items/f.mp4']);
 });
 
-test('a service of the flat layout is not asked, and the list says why', async () => {
+test('a service of the flat layout gets no request, and the list gives the reason', async () => {
 	const { search, asked } = makeEditor(
 		{},
 		{ service: 'custom', baseUrl: 'https://h', layout: 'flat' },

@@ -9,7 +9,7 @@ import { voiceSearches } from '../../../nodes/MediaGeneration/search/voices';
 type Query = Readonly<Record<string, string>>;
 type Answer = { statusCode?: number; body: unknown };
 
-/** The editor's side of the list, over a service that answers each page like this. */
+/** The editor's side of the list, with a service that responds to each page like this. */
 function makeEditor(answer: (query: Query, count: number) => Answer) {
 	const queries: Query[] = [];
 	const context = {
@@ -33,7 +33,7 @@ const makeVoice = (id: number) => ({
 	name: `Voice ${id}`,
 });
 
-/** Pages of at most 20, whatever is asked for. */
+/** Pages of at most 20 voices, whatever limit is requested. */
 const makePages =
 	(count: number) =>
 	({ cursor = '0' }: Query): Answer => {
@@ -47,12 +47,12 @@ const makePages =
 const makeTextAnswer = (page: string): Answer => ({ body: page });
 const FALLBACK = /^List of October 2026, as the current one is missing or incomplete: /;
 
-test('the list of Voice is searched at the service', () => {
+test('the list of Voice has the search over the service', () => {
 	const field = getField(aiVoiceGenerator, 'voice_name') as ChoiceField;
 	expect(voiceSearches).toHaveProperty(nameKnownValuesMethod(field));
 });
 
-test('2,000 voices in pages of 20 are all found, and filtered as typed', async () => {
+test('2,000 voices in pages of 20 are all found, and filtered by the typed text', async () => {
 	const { search, queries } = makeEditor(makePages(2_000));
 	expect(await search()).toHaveLength(2_000);
 	expect(queries).toHaveLength(100);
@@ -76,7 +76,7 @@ test('an entry has the name and short texts about the voice, and sends its ID', 
 	expect(await search('FEMALE')).toHaveLength(1);
 });
 
-test('a service that takes no pages of 100 is read in its own', async () => {
+test('a service that refuses pages of 100 is read in its own page size', async () => {
 	const { search, queries } = makeEditor((query) =>
 		query.limit === '100' ? { statusCode: 400, body: {} } : makePages(30)(query),
 	);
@@ -84,7 +84,7 @@ test('a service that takes no pages of 100 is read in its own', async () => {
 	expect(queries.map(({ limit }) => limit)).toEqual(['100', '20', '100', '20']);
 });
 
-test('a repeated cursor does not cause a loop', async () => {
+test('a repeated cursor doesn’t cause a loop', async () => {
 	const { search, queries } = makeEditor(() => ({
 		body: { voices: [makeVoice(1)], next_cursor: 'a' },
 	}));
@@ -99,7 +99,7 @@ test.each<[string, Answer]>([
 	['401', { statusCode: 401, body: { message: 'no' } }],
 	['a page of HTML', makeTextAnswer('<!DOCTYPE html><html></html>')],
 	['another shape', { body: { voices: {} } }],
-])('%s: the shipped list, with an entry that says so and cannot be sent', async (_, answer) => {
+])('%s: the packaged list is shown, with a note that can’t be sent', async (_, answer) => {
 	const { search, queries } = makeEditor(() => answer);
 	const [note, ...shipped] = await search();
 	expect(note).toEqual({ name: expect.stringMatching(FALLBACK), value: '' });
@@ -110,7 +110,7 @@ test.each<[string, Answer]>([
 	expect(queries.length).toBeLessThanOrEqual(4);
 });
 
-test('what was read before a page failed is kept', async () => {
+test('voices from earlier pages are kept if a page fails', async () => {
 	const { search } = makeEditor((_, count) =>
 		count === 1
 			? { body: { voices: [{ id: 'Morgan Freeman', name: 'MF' }], next_cursor: 'b' } }
@@ -122,7 +122,7 @@ test('what was read before a page failed is kept', async () => {
 	expect(others).toHaveLength(VOICES.length - 1);
 });
 
-test('voices that the service has removed are not shipped', () => {
+test('voices that the service has removed aren’t packaged', () => {
 	const removed = ['Bob Dylan', 'Eric Clapton', 'Jay-Z'];
 	expect(VOICES.filter((name) => removed.includes(name))).toEqual([]);
 	expect(new Set(VOICES).size).toBe(VOICES.length);

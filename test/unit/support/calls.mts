@@ -10,7 +10,7 @@ import {
 	type Network,
 } from '../../support/fake-execution.mts';
 
-/** What makes requests, over a network that responds with each in turn; the last one stays. */
+/** Everything that requests need, over a network that responds with each response in turn, and repeats the last one. */
 export function makeCallWorld(
 	responses: ReadonlyArray<FakeResponse | Error>,
 	connection = readConnection(CUSTOM),
@@ -31,13 +31,13 @@ function respondInTurn(responses: ReadonlyArray<FakeResponse | Error>): Network 
 	};
 }
 
-/** The facts of a failure, and the description that is composed of them. */
+/** The facts of a failure, with the description composed from them. */
 export const describeFacts = ({ facts }: Failure) => ({
 	...facts,
 	description: describeFailure(facts),
 });
 
-/** The same of the failure that a call ends with. */
+/** The facts of the failure with which the call ends. */
 export async function readFacts(call: Promise<unknown>): Promise<ReturnType<typeof describeFacts>> {
 	const error = await call.then(
 		() => new Error('it succeeded'),

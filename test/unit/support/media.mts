@@ -5,7 +5,7 @@ import type { Source } from '../../../nodes/MediaGeneration/duration/bytes';
 import { runFfmpeg } from '../../../sandbox/render/ffmpeg.mts';
 import { withFolder } from '../../support/own-folder.mts';
 
-/** How long each sample is, but for the frames that its encoder adds. */
+/** The length of each sample, without the frames that its encoder adds. */
 export const SECONDS = 6.2;
 
 const TONE = ['-f', 'lavfi', '-i', 'sine=440:r=44100'];
@@ -25,7 +25,7 @@ const makeFilmArgs = (...options: string[]): string[] => [
 const makeFragmentArgs = (flags = ''): string[] =>
 	makeFilmArgs('-movflags', `frag_keyframe${flags}`);
 
-/** What ffmpeg makes them of. Those that are piped cannot be completed at their beginning. */
+/** The options from which ffmpeg makes the samples. A piped file can't get its final header. */
 const SAMPLES = {
 	'moov at the end.mp4': makeFilmArgs(),
 	'moov at the start.mp4': makeFilmArgs('-movflags', 'faststart'),
@@ -79,14 +79,14 @@ async function make(name: SampleName): Promise<Buffer> {
 
 const made = new Map<SampleName, Promise<Buffer>>();
 
-/** A file that ffmpeg makes, once per test file. */
+/** A file made by ffmpeg, once per test file. */
 export async function sample(name: SampleName): Promise<Buffer> {
 	const file = made.get(name) ?? make(name);
 	made.set(name, file);
 	return await file;
 }
 
-/** A file in memory that counts what is read of it. */
+/** A file in memory that counts reads and bytes. */
 export class Watched implements Source {
 	reads = 0;
 
@@ -109,11 +109,11 @@ export class Watched implements Source {
 	}
 }
 
-/** The length of a file of these parts. */
+/** The length of a file with these parts. */
 export const measureSeconds = async (...parts: Buffer[]): Promise<number | undefined> =>
 	await measureDuration(new Watched(Buffer.concat(parts)));
 
-/** A file too long to exist: these parts, and zeros between them. */
+/** A file too long for memory: these parts, with zeros between them. */
 export const makeSparseSource = (
 	length: number,
 	parts: ReadonlyArray<readonly [number, Buffer]>,

@@ -1,22 +1,22 @@
 /**
- * n8n's deduplication list, as its database serves it to several processes: each call reads the whole list, and later
- * writes it back whole, over whatever others have written meanwhile.
+ * n8n's deduplication list in a database with several processes: each call reads the whole list, and later writes the whole
+ * list, which overwrites other processes' changes.
  */
 export class RacyList {
 	entries: readonly string[] = [];
 
-	/** Calls that overwrote another call's entries. */
+	/** The number of calls that overwrote another call's entries. */
 	overwrites = 0;
 
 	private version = 0;
 
-	/** @param longestMs how long reading and writing may take at most, each */
+	/** @param longestMs the longest time of each read and write */
 	constructor(
 		private readonly random: () => number,
 		private readonly longestMs: number,
 	) {}
 
-	/** The view of one process; once it is killed, its calls do nothing more and never end. */
+	/** The list for one process; after the process is killed, its calls have no effect and never end. */
 	connectProcess(isKilled: () => boolean = () => false) {
 		const open = async () => {
 			const { read, write } = await this.open();

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same in each run (Lehmer's generator). */
+/** Pseudorandom numbers from 0 to 1, equal in each run (Lehmer's generator). */
 export const createRandom = (seed: number) => {
 	let state = seed;
 	return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;

@@ -3,7 +3,7 @@ import { NODE } from '../../support/fake-execution.mts';
 
 let workflows = 0;
 
-/** A workflow of its own: the trigger keeps what it knows by workflow, as each process of n8n does. */
+/** A new workflow name: the trigger stores its state by workflow, in each process of n8n. */
 export const ownWorkflow = (): string => `workflow-${++workflows}`;
 
 /** The part of n8n's context for a run that the trigger uses. */
@@ -16,7 +16,7 @@ export const runContext = (more: object, workflow = ownWorkflow()): IExecuteFunc
 		...more,
 	}) as unknown as IExecuteFunctions;
 
-/** A run in a worker of n8n's queue mode, which awaits the handlers in their order at the end. */
+/** A run in a worker of n8n's queue mode, which awaits the end handlers in order. */
 export function makeWorkerRun(more: object, workflow?: string) {
 	const handlers: Array<() => unknown> = [];
 	const context = runContext(

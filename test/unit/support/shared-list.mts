@@ -2,7 +2,7 @@
 export class SharedList {
 	readonly keys = new Set<string>();
 
-	/** How often a call fails before it succeeds. */
+	/** The number of failures of a call before it succeeds. */
 	failures = 0;
 
 	/** Called with the keys of each call that writes. */
@@ -12,7 +12,7 @@ export class SharedList {
 
 	atOnce = 0;
 
-	/** The part of one process; once it is killed, its calls do nothing and never end. */
+	/** The list for one process; after the process is killed, its calls have no effect and never end. */
 	connectProcess(isKilled: () => boolean = () => false) {
 		const serve = async <Result,>(work: () => Result): Promise<Result> => {
 			this.atOnce = Math.max(this.atOnce, ++this.underWay);

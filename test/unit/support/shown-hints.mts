@@ -28,7 +28,7 @@ export async function makeEvaluator(form: {
 		workflow.expression.getSimpleParameterValue(node, expression, 'internal', {});
 }
 
-/** Those of the hints that n8n's editor would show for this operation with these parameters. */
+/** The hints that n8n's editor would show for this operation with these parameters. */
 export async function listShownHints(
 	hints: readonly NodeHint[],
 	operation: string,
@@ -37,7 +37,7 @@ export async function listShownHints(
 	const { resource } = catalog.find(({ slug }) => slug === operation)!;
 	const parameters = { resource, operation, ...given };
 	const evaluated = await makeEvaluator({ properties, typeVersion: 1, parameters });
-	/** Like in the editor, hints that cannot be evaluated before the run are not shown. */
+	/** As in the editor, hints that can't be evaluated before the run are not shown. */
 	const isShown = (condition: string | undefined) => {
 		try {
 			return evaluated(condition);

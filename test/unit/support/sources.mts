@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { root } from '../../../hosts/root.mts';
 
 export interface Source {
-	/** From the repository's root, with forward slashes. */
+	/** Relative to the repository's root, with forward slashes. */
 	readonly path: string;
 	readonly text: string;
 }

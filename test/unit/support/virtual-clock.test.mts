@@ -6,7 +6,7 @@ test.each<[string, () => Promise<unknown>]>([
 	['timers', async () => await setTimeout(20)],
 	['immediates', async () => await setImmediate()],
 	['files', async () => await readFile(__filename)],
-])('no clock jumps beside work that is under way: %s', async (_, work) => {
+])('the clock doesn’t advance during pending work: %s', async (_, work) => {
 	const clock = new VirtualClock();
 	let isDone = false;
 	const working = work().then(() => (isDone = true));

@@ -16,7 +16,7 @@ interface Run {
 	readonly workflow: string;
 	readonly respondsAtEnd?: boolean;
 	readonly parameters?: IDataObject;
-	/** The listener passes no key: the event should run whatever ran before. */
+	/** The listener passes no key, so the event runs regardless of earlier runs. */
 	readonly isKeyless?: boolean;
 }
 
@@ -41,7 +41,7 @@ fakeTimers({ advanceTimers: true });
 
 const makeFresh = () => ({ list: new SharedList(), workflow: ownWorkflow() });
 
-test('an event passes once, a copy ends here', async () => {
+test('an event passes once, and a copy ends here', async () => {
 	const own = makeFresh();
 	expect(await start(makeEventJson('completed', 'p1'), own)).toEqual([
 		[makeEventJson('completed', 'p1')],
@@ -61,13 +61,13 @@ test('without a key each delivery passes, and nothing is stored', async () => {
 	expect(own.list.keys.size).toBe(0);
 });
 
-test('acknowledged when finished: an event that started and did not finish runs again', async () => {
+test('with Acknowledge: When the Workflow Finishes, an event whose run didn’t finish runs again', async () => {
 	const own = { ...makeFresh(), respondsAtEnd: true };
 	expect((await start(makeEventJson('completed', 'p1'), own))[0]).toHaveLength(1);
 	expect((await start(makeEventJson('completed', 'p1'), own))[0]).toHaveLength(1);
 });
 
-test('the test run of a rejected event ends with the reason and what to do', async () => {
+test('the test run of a rejected event ends with the reason and the next step', async () => {
 	const input = writeRunInput({ json: {}, respondsAtEnd: false, rejected: 'signature mismatch' });
 	const error = await admitEvents(runContext({ getInputData: () => [input] })).catch(
 		(thrown: unknown) => thrown,
@@ -83,12 +83,15 @@ test.each([
 	['completed', 0],
 	['errored', 1],
 	['started', 2],
-	// An action that the service adds later, so that no event disappears.
+	// An action that the service may add later; its events must not be lost.
 	['reviewed', 2],
-])('separate outputs: an event that a project is %s comes out of number %i', async (...row) => {
-	const [action, output] = row;
-	const own = { ...makeFresh(), parameters: { outputs: 'separate' } };
-	const json = makeEventJson(action, 'p1');
-	const none: IDataObject[][] = [[], [], []];
-	expect(await start(json, own)).toEqual(none.with(output, [json]));
-});
+])(
+	'with separate outputs, an event that a project is %s leaves through output %i',
+	async (...row) => {
+		const [action, output] = row;
+		const own = { ...makeFresh(), parameters: { outputs: 'separate' } };
+		const json = makeEventJson(action, 'p1');
+		const none: IDataObject[][] = [[], [], []];
+		expect(await start(json, own)).toEqual(none.with(output, [json]));
+	},
+);

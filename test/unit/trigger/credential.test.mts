@@ -5,7 +5,7 @@ import { NODE } from '../../support/fake-execution.mts';
 import { ownWorkflow } from '../support/run-context.mts';
 import { fakeTimers, HOURS, setClock } from '../../support/set-clock.mts';
 
-/** A separate trigger; each read of its credential is counted and returns another secret. */
+/** A separate trigger that counts reads of its credential; each read returns another secret. */
 function trigger() {
 	const workflow = ownWorkflow();
 	const state = { id: 'c1', reads: 0, failures: 0 };
@@ -33,7 +33,7 @@ test('deliveries that arrive together share one read', async () => {
 });
 
 test.each([0, ...HOURS])(
-	'it is cached as long as the caller accepts it, whether or not the clock is set (by %i h)',
+	'the credential is cached as long as the caller accepts, even if the clock is set (by %i h)',
 	async (hours) => {
 		const { read } = trigger();
 		await read(1_000);
@@ -52,20 +52,20 @@ test('a caller that accepts no cached credential gets the current one', async ()
 	expect([await read(0), await read(0)]).toEqual(['secret 1', 'secret 2']);
 });
 
-test('a node that names another credential is never given the old one', async () => {
+test('a node with another credential never gets the old one', async () => {
 	const { state, read } = trigger();
 	await read(10_000);
 	state.id = 'c2';
 	expect(await read(10_000)).toBe('secret 2');
 });
 
-test('each trigger has its own', async () => {
+test('each trigger has a cache of its own', async () => {
 	const [one, other] = [trigger(), trigger()];
 	await Promise.all([one.read(10_000), other.read(10_000)]);
 	expect([one.state.reads, other.state.reads]).toEqual([1, 1]);
 });
 
-test('a failed read reaches all who waited for it, and the next delivery reads again', async () => {
+test('a failed read fails all waiting deliveries, and the next delivery reads again', async () => {
 	const { state, read } = trigger();
 	state.failures = 1;
 	const both = await Promise.allSettled([read(10_000), read(10_000)]);

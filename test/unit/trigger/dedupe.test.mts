@@ -8,7 +8,7 @@ import { SharedList } from '../support/shared-list.mts';
 function startProcess(list: SharedList) {
 	const context = runContext({ helpers: list.connectProcess() });
 	return {
-		/** As the listener does for a delivery. */
+		/** Admits an event as the listener does for a delivery. */
 		letIn: (key: string) => getInFlightEvents(context).start(key).run,
 		runAtOnce: async (key: string) => await admitFirstRun(context, key),
 		runUnlessDone: async (key: string) => await admitUnlessDone(context, key),
@@ -19,7 +19,7 @@ let list: SharedList;
 fakeTimers();
 beforeEach(() => (list = new SharedList()));
 
-/** Undefined while it is not decided. */
+/** The decision, or undefined if it is still open after this time. */
 async function settleSoon(decision: Promise<boolean>, ms = 100): Promise<boolean | undefined> {
 	let is: boolean | undefined;
 	void decision.then((decided) => (is = decided));
@@ -27,8 +27,8 @@ async function settleSoon(decision: Promise<boolean>, ms = 100): Promise<boolean
 	return is;
 }
 
-describe('acknowledged at once', () => {
-	test('the run waits for the response, or at most two seconds', async () => {
+describe('with Acknowledge: Immediately', () => {
+	test('the run waits for the response, but at most two seconds', async () => {
 		const { letIn, runAtOnce } = startProcess(list);
 		const run = letIn('a');
 		const admitted = runAtOnce('a');
@@ -42,7 +42,7 @@ describe('acknowledged at once', () => {
 		expect(await settleSoon(alone, 200)).toBe(true);
 	});
 
-	test('after a restart an acknowledged event does not run again', async () => {
+	test('after a restart, an acknowledged event doesn’t run again', async () => {
 		const before = startProcess(list);
 		before.letIn('a').end(true);
 		expect(await settleSoon(before.runAtOnce('a'))).toBe(true);
@@ -59,18 +59,18 @@ describe('acknowledged at once', () => {
 		expect(await settleSoon(runAtOnce('a'))).toBe(true);
 	});
 
-	test('a run that another process let in continues if it is the first', async () => {
+	test('a run that another process admitted continues if it is the first', async () => {
 		expect(await settleSoon(startProcess(list).runAtOnce('a'))).toBe(true);
 		expect(await settleSoon(startProcess(list).runAtOnce('a'))).toBe(false);
 	});
 });
 
-describe('acknowledged when the workflow has finished', () => {
+describe('with Acknowledge: When the Workflow Finishes', () => {
 	test.each([
 		['succeeded', true, false],
 		['was cut off', undefined, true],
 		['failed', false, true],
-	])('after a restart an event whose run %s (%s) runs again: %s', async (_, succeeded, again) => {
+	])('after a restart, an event whose run %s (%s) runs again: %s', async (_, succeeded, again) => {
 		const before = startProcess(list);
 		const run = before.letIn('a');
 		expect(await settleSoon(before.runUnlessDone('a'))).toBe(true);

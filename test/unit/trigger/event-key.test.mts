@@ -13,21 +13,26 @@ const later = fc
 	.map((text) => text.join('.'))
 	.filter((type) => !EVENT_TYPES.some((one) => one === type));
 
-/** Without `id`, which is the project: an event without one is none. */
+/** Content without `id`, which is the project's ID; every event has one. */
 const content = fc.dictionary(
 	fc.stringMatching(/^[a-z\d]{1,5}$/).filter((name) => name !== 'id'),
 	fc.jsonValue({ maxDepth: 3 }),
 );
 
-test.each(EVENT_TYPES)('%s is one event per project, whatever else its deliveries say', (type) => {
-	fc.assert(
-		fc.property(content, content, (one, other) => {
-			expect(computeKey(type, { ...one, id: 'p1' })).toBe(computeKey(type, { ...other, id: 'p1' }));
-		}),
-	);
-});
+test.each(EVENT_TYPES)(
+	'%s is one event per project, whatever else its deliveries contain',
+	(type) => {
+		fc.assert(
+			fc.property(content, content, (one, other) => {
+				expect(computeKey(type, { ...one, id: 'p1' })).toBe(
+					computeKey(type, { ...other, id: 'p1' }),
+				);
+			}),
+		);
+	},
+);
 
-test('an event of any later type is another one if its content is', () => {
+test('two events of a later type differ if their content differs', () => {
 	fc.assert(
 		fc.property(later, fc.tuple(content, content), (type, [one, other]) => {
 			const [before, after] = [one, other].map((more) => makeEvent(type, more));
@@ -39,7 +44,7 @@ test('an event of any later type is another one if its content is', () => {
 	expect(progress(10)).not.toBe(progress(20));
 });
 
-test('an event of any later type with the same content is the same, in whatever order its fields come', () => {
+test('two events of a later type with equal content are equal, whatever the order of their fields', () => {
 	const reversed = (value: unknown): unknown => {
 		if (Array.isArray(value)) return value.map(reversed);
 		if (typeof value !== 'object' || value === null) return value;
@@ -53,7 +58,7 @@ test('an event of any later type with the same content is the same, in whatever 
 	);
 });
 
-test('it differs by type and by project', () => {
+test('the key differs by type and by project', () => {
 	const types = [...new Set([...EVENT_TYPES, 'video.progress', 'text.completed'])];
 	const keys = types.flatMap((type) => [
 		computeKey(type, { id: 'p1' }),

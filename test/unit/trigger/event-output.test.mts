@@ -24,11 +24,11 @@ const COMPLETED = makeEventJson('video.completed', {
 	downloads: [LINK],
 });
 
-test('not simplified: the event unchanged', () => {
+test('without Simplify, the event stays unchanged', () => {
 	expect(shown(COMPLETED, false)).toBe(COMPLETED);
 });
 
-test('simplified: what most workflows need, at top level', () => {
+test('with Simplify, the values for most workflows are at top level', () => {
 	expect(shown(COMPLETED, true)).toEqual({
 		type: 'video.completed',
 		id: 'p1',
@@ -43,14 +43,14 @@ test('simplified: what most workflows need, at top level', () => {
 
 const ERROR = { error: { code: 'invalid_image', message: 'too dark' } };
 
-/** What an errored event may say beside its type; every combination must keep the reason. */
+/** Possible contents of an errored event; every combination must keep the reason. */
 const STATUSES: IDataObject[] = [
 	{},
 	...[null, '', 0, 'error', 'ERROR', 'complete', 'new'].map((status) => ({ status })),
 ];
 
 test.each(RESOURCES.flatMap((resource) => STATUSES.map((status) => [resource, status] as const)))(
-	'simplified: an errored event of %s with %p says why, without a field that n8n takes for a failed node',
+	'with Simplify, an errored event of %s with %p has the reason, and no field that n8n takes for a failed node',
 	(resource, status) => {
 		const type = `${resource}.errored`;
 		const errored = (error: object) =>
@@ -65,7 +65,7 @@ test.each(RESOURCES.flatMap((resource) => STATUSES.map((status) => [resource, st
 	},
 );
 
-test('simplified: an event of a later type or shape keeps its type, and its ID as text', () => {
+test('with Simplify, an event of a later type or shape keeps its type, and its ID as text', () => {
 	expect(shown(makeEventJson('voice.archived', { id: 7 }), true)).toEqual({
 		type: 'voice.archived',
 		id: '7',

@@ -19,8 +19,8 @@ async function deliver(delivery: Partial<Delivery> = {}, respondsAtEnd = false) 
 	return { ...fake, result, started: result.workflowData?.[0] };
 }
 
-describe('a genuine event that is wanted', () => {
-	test('starts the workflow with the event, and n8n sends our response', async () => {
+describe('a genuine event of a chosen type', () => {
+	test('starts the workflow, and n8n sends our response', async () => {
 		const { result, started, response } = await deliver();
 		expect(started).toHaveLength(1);
 		const { delivered_at, ...json } = started![0]!.json;
@@ -37,12 +37,12 @@ describe('a genuine event that is wanted', () => {
 		expect(response.writableEnded).toBe(false);
 	});
 
-	test('is verified over the bytes as received: spacing, line ends, non-ASCII', async () => {
+	test('is verified over the bytes as received, with spacing, line ends and non-ASCII characters', async () => {
 		const body = `{ "type":"video.completed",\r\n"payload" : {"id":"p1","name":"Grüße 🎬"} }\n`;
 		expect((await deliver({ body })).started).toHaveLength(1);
 	});
 
-	test('with more than one pair is judged by that of the credential', async () => {
+	test('with several pairs of headers is verified by the credential’s pair', async () => {
 		const body = makeCompleted('p1');
 		const forged = signDelivery(body, { prefix: 'magic-hour', secret: 'guess' });
 		const genuine = signDelivery(body, { prefix: 'service' });
@@ -69,7 +69,7 @@ describe('a delivery that is rejected', () => {
 		['a body that n8n consumed', { consumed: true, headers }, 401, 'signature mismatch'],
 		['a credential without secrets', withoutSecret, 401, 'signature mismatch'],
 	])(
-		'%s: its response says so, it is logged, and nothing starts',
+		'%s: it gets a matching response, is logged, and starts nothing',
 		async (_, delivery, status, reason) => {
 			const { response, result, started, log } = await deliver({ body, ...delivery });
 			expect([response.statusCode, response.writableEnded]).toEqual([status, true]);
@@ -83,7 +83,7 @@ describe('a delivery that is rejected', () => {
 		['webhook', { message: 'unauthorized' }],
 		['manual', { message: 'unauthorized', reason: expect.any(String) }],
 	])(
-		'the response (%s) has the reason in the editor only; neither it nor the log holds secrets, signatures or bodies',
+		'the response (%s) has the reason in the editor only, and neither it nor the log has secrets, signatures or bodies',
 		async (mode, expected) => {
 			const { log, response } = await deliver({ body, headers: forged, mode });
 			expect(response.body).toEqual(expected);
@@ -99,10 +99,10 @@ describe('a delivery to the Test URL', () => {
 	test.each<[string, Partial<Delivery>, number, RegExp, string | undefined]>([
 		['no headers', { headers: {} }, 401, /-event-signature/, 'missing header'],
 		['no event', { body: '{}' }, 400, /type/, 'not an event'],
-		// Its test does not end: the awaited one may still come.
+		// The test continues, because the expected event may still arrive.
 		['an event that is not chosen', { parameters: { events: [] } }, 200, /Events/, undefined],
 	])(
-		'that is not let in (%s) gets the reason in its response, and its test run if it was rejected',
+		'that isn’t admitted (%s) gets the reason in its response, and in its test run if it was rejected',
 		async (_, delivery, status, reason, rejected) => {
 			const { response, started } = await deliver({ mode: 'manual', ...delivery });
 			expect(response.statusCode).toBe(status);
@@ -112,7 +112,7 @@ describe('a delivery to the Test URL', () => {
 	);
 
 	test.each([true, false])(
-		'that is rejected starts a test run that gets nothing of its body (when finished: %s)',
+		'that is rejected starts a test run without its body (when finished: %s)',
 		async (respondsAtEnd) => {
 			const headers = signDelivery(makeCompleted('p1'), { secret: 'guess' });
 			const { result } = await deliver({ mode: 'manual', headers }, respondsAtEnd);
@@ -125,7 +125,7 @@ describe('a delivery to the Test URL', () => {
 	);
 });
 
-describe('the credential, two seconds after it was read', () => {
+describe('the credential, two seconds after it was read,', () => {
 	fakeTimers();
 
 	async function readAfter(delivery: Partial<Delivery>) {
@@ -138,7 +138,7 @@ describe('the credential, two seconds after it was read', () => {
 		return { status: response.statusCode, read: read.mock.calls.length };
 	}
 
-	test('is read again for a delivery that it rejects, so that a new secret counts at once', async () => {
+	test('is read again before a delivery is rejected, so that a new secret applies immediately', async () => {
 		const body = makeCompleted('p2');
 		const credential = { ...TRIGGER_CREDENTIAL, webhookSecret: 'new' };
 		const renewed = { body, headers: signDelivery(body, { secret: 'new' }), credential };
@@ -146,20 +146,20 @@ describe('the credential, two seconds after it was read', () => {
 		expect(await readAfter({ headers: {} })).toEqual({ status: 401, read: 1 });
 	});
 
-	test('is not read again for a delivery that it verifies', async () => {
+	test('isn’t read again for a delivery that it verifies', async () => {
 		expect(await readAfter({ body: makeCompleted('p2') })).toEqual({ status: 200, read: 0 });
 		expect(await readAfter({ body: '{}' })).toEqual({ status: 400, read: 0 });
 		expect(await readAfter({ body: '<html>' })).toEqual({ status: 400, read: 0 });
 	});
 });
 
-describe('a genuine event that is not wanted', () => {
+describe('a genuine event that is filtered out', () => {
 	test('gets HTTP 200, and starts nothing', async () => {
 		const { response, started } = await deliver({ parameters: { events: ['image.completed'] } });
 		expect([response.statusCode, started]).toEqual([200, undefined]);
 	});
 
-	test('a later event type is wanted only with "All Events"', async () => {
+	test('has a later event type, unless "All Events" is chosen', async () => {
 		const body = JSON.stringify({ type: 'video.archived', payload: { id: 'p1' } });
 		expect((await deliver({ body })).started).toBeUndefined();
 		expect((await deliver({ body, parameters: { events: ['*'] } })).started).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('a genuine event that is not wanted', () => {
 });
 
 describe('copies of an event', () => {
-	test('that arrive at the same moment start one run, the others get 200', async () => {
+	test('that arrive at the same moment start one run, and the others get 200', async () => {
 		const workflow = ownWorkflow();
 		const all = await Promise.all(Array.from({ length: 20 }, () => deliver({ workflow })));
 		expect(all.filter(({ started }) => started)).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('copies of an event', () => {
 	});
 
 	test.each([false, true])(
-		'of a type that comes later are those with the same content (finished: %p)',
+		'of a later type have equal content (finished: %p)',
 		async (finished) => {
 			const workflow = ownWorkflow();
 			const parameters = { events: ['*'] };
@@ -203,7 +203,7 @@ describe('copies of an event', () => {
 		},
 	);
 
-	test('acknowledged when finished: retry while it runs, done after success, another run after failure', async () => {
+	test('with When the Workflow Finishes, get 503 during the run and 200 after a success, and start a run after a failure', async () => {
 		const workflow = ownWorkflow();
 		const first = await deliver({ workflow }, true);
 		expect(first.started).toHaveLength(1);
@@ -228,27 +228,30 @@ describe('verification switched off explicitly', () => {
 		expect(page.response.statusCode).toBe(400);
 	});
 
-	test('what was let in unverified keeps no genuine event out', async () => {
+	test('doesn’t let an unverified event block a genuine one', async () => {
 		const workflow = ownWorkflow();
 		await deliver({ workflow, headers: {}, parameters });
 		expect((await deliver({ workflow })).started).toHaveLength(1);
 		expect((await deliver({ workflow })).started).toBeUndefined();
 	});
 
-	test.each(['', 'off', false])('%p lets nothing in, signed or not', async (verification) => {
-		for (const more of [{}, { headers: {} }]) {
-			await expect(deliver({ ...more, parameters: { verification } })).rejects.toThrow(
-				'Signature is',
-			);
-		}
-	});
+	test.each(['', 'off', false])(
+		'with the value %p admits nothing, signed or not',
+		async (verification) => {
+			for (const more of [{}, { headers: {} }]) {
+				await expect(deliver({ ...more, parameters: { verification } })).rejects.toThrow(
+					'Signature is',
+				);
+			}
+		},
+	);
 });
 
 describe('activation', () => {
 	test.each([
 		['activate', 'Production URL'],
 		['manual', 'Test URL'],
-	] as const)('requires a secret, and says where to find it', async (mode, url) => {
+	] as const)('requires a secret, and the message shows where to find it', async (mode, url) => {
 		const { context } = fakeActivation({ ...TRIGGER_CREDENTIAL, webhookSecret: '' }, {}, mode);
 		const error = await assertReady(context).catch((thrown: unknown) => thrown);
 		expect(error).toBeInstanceOf(NodeOperationError);

@@ -7,7 +7,7 @@ import { isRejectReason } from '../../../nodes/MediaGeneration/trigger/webhook/r
 const REASONS: RejectReason[] = ['too old', 'not JSON', 'signature mismatch'];
 const json = fc.dictionary(fc.string(), fc.string());
 
-test('what the listener passes on arrives unchanged in another process', () => {
+test('the listener’s data arrive unchanged in another process', () => {
 	const inputs = fc.record(
 		{
 			json,
@@ -26,7 +26,9 @@ test('what the listener passes on arrives unchanged in another process', () => {
 	);
 });
 
-/** Whether a listener could have passed this on: when to acknowledge, which event it is, or why it was rejected. */
+/**
+ * Whether a listener could have passed this on: the time to acknowledge, the key of the event, or the reason of a rejection.
+ */
 const isPassedOn = (delivery: unknown): boolean => {
 	const given = Object(delivery) as Record<string, unknown>;
 	const { respondsAtEnd, mayEndSoon, key, rejected } = given;
@@ -34,7 +36,7 @@ const isPassedOn = (delivery: unknown): boolean => {
 	return typeof key === 'string' || isRejectReason(rejected);
 };
 
-test('an item without a listener passes: it is acknowledged at once and has no key', () => {
+test('an item without a listener passes, is acknowledged immediately, and has no key', () => {
 	const deliveries = fc.oneof(
 		fc.constant(undefined),
 		fc.jsonValue().filter((value) => !isPassedOn(value)),

@@ -14,7 +14,7 @@ const readGiven = async (parameters: IDataObject = {}, credential: IDataObject =
 		}).context,
 	);
 
-test('unset settings are the safe choice', async () => {
+test('unset settings have the safe values', async () => {
 	expect(await readGiven({ events: [] })).toMatchObject({
 		verifies: true,
 		once: true,
@@ -23,7 +23,7 @@ test('unset settings are the safe choice', async () => {
 	});
 });
 
-test('only its own value switches verification off; other values let nothing in', async () => {
+test('only its own value switches verification off, and other values admit nothing', async () => {
 	const others = fc.oneof(
 		fc.jsonValue(),
 		fc.constantFrom('off', 'accept', 'unverified', ['verify']),
@@ -55,13 +55,13 @@ const REFUSED: ReadonlyArray<[name: string, label: string, given: unknown[]]> = 
 
 test.each(
 	REFUSED.flatMap(([name, label, all]) => all.map((given) => [name, given, label] as const)),
-)('%s that an expression makes %p lets no event in', async (name, given, label) => {
+)('if an expression gives %s the value %p, no event is admitted', async (name, given, label) => {
 	const options = { [name]: given } as IDataObject;
 	const message = new RegExp(`^${label} is ".*", but must be `);
 	await expect(readGiven({ options })).rejects.toThrow(message);
 });
 
-test('events are read from a list or a text, and nothing else', async () => {
+test('events are read from a list or a text only', async () => {
 	for (const events of ['video.started, *', ['*', 'x.y'], ['video.started', '*'], '*']) {
 		expect((await readGiven({ events } as IDataObject)).filter.events).toBe('all');
 	}
@@ -75,7 +75,7 @@ test('events are read from a list or a text, and nothing else', async () => {
 	}
 });
 
-test('a list of project IDs is read however it is typed, and a part of a name', async () => {
+test('project IDs and a part of a name are read from any form of list', async () => {
 	const blank = fc.stringMatching(/^[ \n]{0,3}$/);
 	const id = fc.stringMatching(/^[a-z0-9]{1,9}$/);
 	const entries = fc.array(fc.tuple(blank, fc.oneof(id, fc.constant('')), blank));
@@ -110,14 +110,11 @@ test.each([
 	...[',', ' ; ', 'p1, "p2"', 'p*', '["p1"]', 'https://magichour.ai/p1'].map(
 		(projectIds) => ['Project IDs', { options: { projectIds } }] as const,
 	),
-])(
-	'%s that can match nothing, or would match everything, is refused: %j',
-	async (name, parameters) => {
-		await expect(readGiven(parameters as unknown as IDataObject)).rejects.toThrow(
-			new RegExp(`^${name} is [^]*, but must be `),
-		);
-	},
-);
+])('%s is refused with values that match nothing or everything: %j', async (name, parameters) => {
+	await expect(readGiven(parameters as unknown as IDataObject)).rejects.toThrow(
+		new RegExp(`^${name} is [^]*, but must be `),
+	);
+});
 
 test.each([
 	[' now ', 'before', ['now', 'before']],
@@ -126,7 +123,7 @@ test.each([
 	['now', '  ', ['now']],
 	[undefined, undefined, []],
 	[0, {}, []],
-])('the secrets %p and %p count as %p', async (webhookSecret, secondWebhookSecret, secrets) => {
+])('the secrets %p and %p become %p', async (webhookSecret, secondWebhookSecret, secrets) => {
 	const credential = { webhookSecret, secondWebhookSecret } as IDataObject;
 	expect((await readGiven({}, credential)).secrets).toEqual(secrets);
 });

@@ -14,7 +14,7 @@ import { fakeTimers, HOURS, setClock } from '../../../support/set-clock.mts';
 const n8n2 = { isNodeFeatureEnabled: () => false } as unknown as IWebhookFunctions;
 const n8n1 = {} as IWebhookFunctions;
 
-test('until a run has succeeded elsewhere, n8n responds with the last node; then to the report of the worker', () => {
+test('n8n responds with the last node until a run has succeeded elsewhere, and then to the worker’s report', () => {
 	const response = new EndResponse();
 	expect(response.mode).toBe('lastNode');
 	expect(response.canEndSoon(1e12)).toBe(false);
@@ -22,7 +22,7 @@ test('until a run has succeeded elsewhere, n8n responds with the last node; then
 	expect(response.mode).toBe('responseNode');
 });
 
-test('a run may end soon once no delivery is open that began with the other mode', () => {
+test('a run may end early once no delivery is open that began with the other mode', () => {
 	const response = new EndResponse();
 	response.recordSuccess(n8n2, 1_000);
 	response.recordSuccess(n8n2, 9_000);
@@ -43,7 +43,7 @@ test.each([
 	expect(response.canEndSoon(100_000)).toBe(false);
 });
 
-test('n8n 1, which stops the runs of open deliveries at its end, keeps the last node', () => {
+test('n8n 1, which stops the runs of open deliveries when it exits, keeps the last node', () => {
 	const response = new EndResponse();
 	response.recordSuccess(n8n1, 1_000);
 	expect(response.mode).toBe('lastNode');
@@ -61,7 +61,7 @@ describe('the trigger', () => {
 
 	fakeTimers();
 
-	test('learns from its own deliveries that it is in queue mode, and passes it on', async () => {
+	test('detects queue mode by its own deliveries, and passes it on', async () => {
 		const immediately = await receive('a', false);
 		immediately.response.finish(200);
 		const failed = await receive('b');
@@ -77,7 +77,7 @@ describe('the trigger', () => {
 	});
 
 	test.each(HOURS)(
-		'counts the time that deliveries stay open, whatever the clock says (%i h)',
+		'counts the time that deliveries stay open, whatever the clock shows (%i h)',
 		async (hours) => {
 			endResponse.recordStart();
 			Object.assign(endResponse, new EndResponse());
@@ -90,7 +90,7 @@ describe('the trigger', () => {
 		},
 	);
 
-	test('takes it back when a run begins in the process that has its delivery', async () => {
+	test('leaves queue mode when a run begins in the process that has its delivery', async () => {
 		endResponse.recordSuccess(n8n2, performance.now());
 		const json = { resource: 'video', action: 'completed', payload: { id: 'g' } };
 		const item = writeRunInput({ json, respondsAtEnd: true, key: 'g' });

@@ -15,12 +15,12 @@ class Worker {
 
 	private isKilled = false;
 
-	/** Status codes that it had n8n respond with. */
+	/** Status codes of n8n's responses for this worker. */
 	readonly responses: unknown[] = [];
 
 	constructor(private readonly list: Pick<SharedList, 'connectProcess'>) {}
 
-	/** Runs the first step for the event; `end` triggers what it does at the end of the run. */
+	/** Runs the first step for the event; `end` triggers the end of the run. */
 	run({ reportsEnd = true } = {}) {
 		const stop = new AbortController();
 		let data: object | undefined = { resultData: { runData: {} } };
@@ -39,7 +39,7 @@ class Worker {
 		});
 		return {
 			continues: acquireLease(context, openDedupeStore(context), 'e'),
-			/** n8n stores the execution and calls the handlers for its end. */
+			/** n8n stores the execution and calls the end handlers. */
 			end: async (ended: Ended = {}) => {
 				data = stored(ended);
 				await end();
@@ -57,7 +57,7 @@ class Worker {
 		};
 	}
 
-	/** From now on the process writes nothing. */
+	/** The process writes nothing from now on. */
 	kill(): void {
 		this.isKilled = true;
 	}
@@ -79,7 +79,7 @@ const passSeconds = async (count: number) => await jest.advanceTimersByTimeAsync
 const settleSoon = async <Value,>(coming: Promise<Value>, within = 1): Promise<Value> =>
 	(await Promise.all([coming, passSeconds(within)]))[0];
 
-/** Undefined while it is not decided. */
+/** Observes the decision; `now` is undefined until it is made. */
 function watchDecision(continues: Promise<boolean>) {
 	const seen: { now?: boolean } = {};
 	void continues.then((is) => (seen.now = is));
@@ -117,7 +117,7 @@ test.each<[string, Ended]>([
 		'ended with an error of its last node, whose response from n8n is a failure',
 		{ lastNode: { error: new Error('no') } },
 	],
-])('a run that %s releases its event: the copy that waits runs', async (_, ended) => {
+])('a run that %s releases its event, and the waiting copy runs', async (_, ended) => {
 	const first = await beginRun(one);
 	const copy = other.run();
 	const decided = watchDecision(copy.continues);
@@ -140,14 +140,14 @@ test.each(['stop', 'notStored'] as const)(
 	},
 );
 
-test('a run that waits was acknowledged: its event is done', async () => {
+test('a run that sleeps was acknowledged, so its event is done', async () => {
 	const first = await beginRun(one);
 	first.wait();
 	await passSeconds(11);
 	expect(await runAnother(other)).toBe(false);
 });
 
-test('the event of a worker that was killed runs again, 25 to 40 s later', async () => {
+test('the event of a killed worker runs again, 25 to 40 s later', async () => {
 	await beginRun(one);
 	await passSeconds(15);
 	one.kill();
@@ -158,12 +158,12 @@ test('the event of a worker that was killed runs again, 25 to 40 s later', async
 	expect(copy.now).toBe(true);
 });
 
-/** Where a run is when somebody sets the clock: before its first heartbeat, just after it, and after many. */
+/** Moments of a run at which the clock is set: before its first heartbeat, just after it, and after many. */
 const PHASES = [3, 10.5, 63];
 const CLOCKS_SET = PHASES.flatMap((phase) => HOURS.map((hours) => [phase, hours] as const));
 
 test.each(CLOCKS_SET)(
-	'%d s after its start, the clock is set by %d h: nobody takes over a run that is active',
+	'if the clock is set %d s after its start, by %d h, an active run isn’t taken over',
 	async (phase, hours) => {
 		const first = await beginRun(one);
 		const before = copyAt(other);
@@ -181,7 +181,7 @@ test.each(CLOCKS_SET)(
 );
 
 test.each(CLOCKS_SET)(
-	'%d s after its start, a worker is killed and the clock set by %d h: one copy takes over within 40 s',
+	'if a worker is killed %d s after its start, and the clock is set by %d h, one copy takes over within 40 s',
 	async (phase, hours) => {
 		await beginRun(one);
 		const copies = [other, new Worker(list), new Worker(list)];
@@ -199,7 +199,7 @@ test.each(CLOCKS_SET)(
 );
 
 test.each([0, 1, 3])(
-	'of copies that look %d ms after each other, one takes over from a killed worker',
+	'one of several copies, which read the list %d ms after each other, takes over from a killed worker',
 	async (apartMs) => {
 		for (const jitter of [0.3, 0.9]) {
 			jest.spyOn(Math, 'random').mockReturnValue(jitter);
@@ -229,7 +229,7 @@ test('a long run leaves few entries, and a finished one only two', async () => {
 	expect([...list.keys]).toEqual(['e', 'e!']);
 });
 
-test('entries that another worker overwrites in the same moment are written again', async () => {
+test('entries that another worker overwrites at the same moment are written again', async () => {
 	const first = one.run();
 	await settleSoon(first.continues, 0.05);
 	list.keys.clear();
@@ -243,7 +243,7 @@ test('entries that another worker overwrites in the same moment are written agai
 	expect(copy.now).toBe(false);
 });
 
-test('a database that fails for a while does not look like the end of the run', async () => {
+test('a temporary failure of the database doesn’t look like the end of the run', async () => {
 	await beginRun(one);
 	list.failures = 40;
 	await passSeconds(25);
@@ -253,7 +253,7 @@ test('a database that fails for a while does not look like the end of the run', 
 	expect(copy.now).toBeUndefined();
 });
 
-test('copies that arrive everywhere at the same moment do not take the probes of others for the end', async () => {
+test('copies that arrive everywhere at the same moment don’t mistake each other’s probes for the end', async () => {
 	for (let round = 0; round < 10; round++) {
 		list = new SharedList();
 		const first = await beginRun(new Worker(list));
@@ -267,7 +267,7 @@ test('copies that arrive everywhere at the same moment do not take the probes of
 });
 
 test.each([1, 2])(
-	'in a busy database, whose calls overwrite each other, no copy ends before the run it waits for (%i copies)',
+	'in a busy database, whose calls overwrite each other, no copy ends before the first run (%i copies)',
 	async (count) => {
 		const next = createRandom(count);
 		jest.spyOn(Math, 'random').mockImplementation(next);
@@ -287,12 +287,12 @@ test.each([1, 2])(
 			expect(copies.filter(({ now }) => now === undefined)).toEqual([]);
 			again += copies.filter(({ now }) => now).length;
 		}
-		// Only where a removal was overwritten, too: rather twice than never.
+		// A second run is possible only if a removal was overwritten; it is better than none.
 		expect(again).toBeLessThanOrEqual(1);
 	},
 );
 
-test('what a probe leaves behind in a database that fails counts as nothing, and is gone ten seconds later', async () => {
+test('the entries that a probe leaves in a failing database are ignored, and removed ten seconds later', async () => {
 	const first = await beginRun(one);
 	const copy = copyAt(other);
 	for (const left of ['e?', 'e!', 'e~0', 'e~1', 'e~2']) list.keys.add(left);
@@ -305,7 +305,7 @@ test('what a probe leaves behind in a database that fails counts as nothing, and
 	expect(copy.now).toBe(false);
 });
 
-test('a heartbeat counts for 25 s more, and then no longer', async () => {
+test('a heartbeat is valid for 25 s, and no longer', async () => {
 	list.keys.add('e');
 	const copy = copyAt(other);
 	await passSeconds(24);
@@ -316,7 +316,7 @@ test('a heartbeat counts for 25 s more, and then no longer', async () => {
 	expect(copy.now).toBe(true);
 });
 
-test('a second call at the end of the first run changes nothing for the one that took over', async () => {
+test('a second call at the end of the first run doesn’t affect the run that took over', async () => {
 	const first = await beginRun(one);
 	await settleSoon(first.end({ error: new Error('no') }));
 	await beginRun(other);
@@ -324,7 +324,7 @@ test('a second call at the end of the first run changes nothing for the one that
 	expect([...list.keys]).toContain('e');
 });
 
-test('stopped by the user while it waits, a copy ends with that', async () => {
+test('a waiting copy ends when the user stops it', async () => {
 	await beginRun(one);
 	const copy = other.run();
 	const rejected = expect(copy.continues).rejects.toThrow('the user stopped it');
@@ -333,7 +333,7 @@ test('stopped by the user while it waits, a copy ends with that', async () => {
 	await rejected;
 });
 
-test('runs in one worker know about each other, whatever the store contains', async () => {
+test('runs in one worker recognize each other, whatever the store contains', async () => {
 	const first = await beginRun(one);
 	list.keys.clear();
 	const copy = copyAt(one);
@@ -346,7 +346,7 @@ test('runs in one worker know about each other, whatever the store contains', as
 	expect(await runAnother(one)).toBe(false);
 });
 
-test('of two copies in one worker that outlive a killed one, one takes over', async () => {
+test('one of two copies in a worker takes over from a killed one', async () => {
 	await beginRun(one);
 	one.kill();
 	const copies = [other.run(), other.run()];
@@ -358,7 +358,7 @@ test('of two copies in one worker that outlive a killed one, one takes over', as
 	expect(decided[1]!.now).toBe(false);
 });
 
-test('a failed run leaves nothing that looks like success', async () => {
+test('a failed run leaves no sign of success', async () => {
 	const first = await beginRun(one);
 	list.keys.add('e!');
 	await settleSoon(first.end({ error: new Error('no') }));
@@ -375,7 +375,7 @@ test('a run of seconds writes only its start and its end', async () => {
 	expect(new Set(written.mock.calls.flat(2))).toEqual(new Set(['e', 'e!']));
 });
 
-test('n8n 1 does not report the end of a run: there the event runs again', async () => {
+test('n8n 1 doesn’t report the end of a run, so the event runs again', async () => {
 	await settleSoon(one.run({ reportsEnd: false }).continues);
 	expect(await settleSoon(other.run({ reportsEnd: false }).continues, 3)).toBe(true);
 });

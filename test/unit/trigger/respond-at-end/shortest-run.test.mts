@@ -23,7 +23,7 @@ test.each([
 	{ hours: 0, ms: 601, restMs: 0 },
 	...[0, ...HOURS].map((hours) => ({ hours, ms: 100, restMs: 500 })),
 ])(
-	'a run that is over after $ms ms ends $restMs ms later, whether or not the clock is set meanwhile (by $hours h)',
+	'a run that is over after $ms ms ends $restMs ms later, even if the clock is set meanwhile (by $hours h)',
 	async ({ hours, ms, restMs }) => {
 		const { context, end } = runWith(new SharedList());
 		delayEnd(context, performance.now(), false);
@@ -33,7 +33,7 @@ test.each([
 	},
 );
 
-test('n8n 1, which does not report the end of a run, is not asked to', () => {
+test('n8n 1, which doesn’t report the end of a run, causes no error', () => {
 	expect(() => delayEnd({} as IExecuteFunctions, performance.now(), true)).not.toThrow();
 });
 
@@ -55,7 +55,7 @@ test('in queue mode, neither the first run nor that of a copy ends before n8n li
 	expect(await admit(first)).toBe(true);
 	const ending = first.end();
 	await jest.advanceTimersByTimeAsync(100);
-	// What the copy finds is written before the wait.
+	// The entry for the copy is written before the wait.
 	expect([...list.keys].some((key) => key.includes('e!'))).toBe(true);
 	await measureMs(ending);
 	expect(Date.now() - since).toBeGreaterThanOrEqual(600);

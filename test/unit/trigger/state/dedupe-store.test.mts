@@ -6,7 +6,7 @@ import { SharedList } from '../../support/shared-list.mts';
 
 let list: SharedList;
 
-/** The store as seen by a separate process. */
+/** The store in a separate process. */
 function storeOfProcess() {
 	const helpers = list.connectProcess();
 	const called = {
@@ -19,7 +19,7 @@ function storeOfProcess() {
 fakeTimers({ advanceTimers: true });
 beforeEach(() => (list = new SharedList()));
 
-test('of all that write an entry at the same moment, one learns that it is new', async () => {
+test('one of several processes that write an entry at the same moment gets the result that it is new', async () => {
 	const { store, recorded } = storeOfProcess();
 	const results = await Promise.all([store.add('a'), store.add('a'), store.add('b')]);
 	expect(results).toEqual([true, false, true]);
@@ -36,7 +36,7 @@ test('calls that arrive during a batch are one batch, and there is one batch at 
 	expect(list.atOnce).toBe(1);
 });
 
-test('a probe returns what was there, and leaves nothing', async () => {
+test('a probe returns the earlier entry, and leaves nothing', async () => {
 	const { store, removed } = storeOfProcess();
 	await store.add('a');
 	expect([...(await store.probe('a', 'b'))]).toEqual(['a']);
@@ -52,14 +52,14 @@ test('an entry written while another run probes it stays', async () => {
 	expect([...list.keys]).toEqual(['a']);
 });
 
-test('what is removed is new again', async () => {
+test('a removed entry is new again', async () => {
 	const { store } = storeOfProcess();
 	await Promise.all([store.add('a'), store.add('b')]);
 	await store.remove('a');
 	expect([await store.add('a'), await store.add('b')]).toEqual([true, false]);
 });
 
-test('one failure of n8n is survived; a lasting one is reported', async () => {
+test('a single failure of n8n is retried, and a permanent one is reported', async () => {
 	const { store } = storeOfProcess();
 	list.failures = 1;
 	expect(await store.add('a')).toBe(true);
@@ -69,12 +69,12 @@ test('one failure of n8n is survived; a lasting one is reported', async () => {
 });
 
 test.each([0, ...HOURS])(
-	'for some seconds, an entry is written again whenever another process overwrites it, also if the clock is set (by %i h)',
+	'for some seconds, an entry is written again whenever another process overwrites it, even if the clock is set (by %i h)',
 	async (hours) => {
 		const { store } = storeOfProcess();
 		await store.add('a');
 		store.ensureWritten('a');
-		// Each is a little longer than the longest pause before that check: a timer's last millisecond may be a part of one.
+		// Each value exceeds the longest pause before that check slightly, because a timer may fire within its last millisecond.
 		for (const ms of [310, 2_010, 6_010]) {
 			list.keys.clear();
 			setClock(hours);
@@ -84,7 +84,7 @@ test.each([0, ...HOURS])(
 	},
 );
 
-test.each(HOURS)('the clock set by %i h during a call lengthens no pause', async (hours) => {
+test.each(HOURS)('setting the clock by %i h during a call extends no pause', async (hours) => {
 	const { store, recorded } = storeOfProcess();
 	recorded.mockImplementationOnce(async (entries) => {
 		setClock(hours);
@@ -98,7 +98,7 @@ test.each(HOURS)('the clock set by %i h during a call lengthens no pause', async
 	expect(await added).toBe(true);
 });
 
-test('a removed entry is not written again', async () => {
+test('a removed entry isn’t written again', async () => {
 	const { store } = storeOfProcess();
 	await store.add('a');
 	store.ensureWritten('a');

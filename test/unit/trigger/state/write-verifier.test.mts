@@ -3,7 +3,7 @@ import { WriteVerifier } from '../../../../nodes/MediaGeneration/trigger/state/w
 beforeEach(() => jest.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => jest.restoreAllMocks());
 
-/** The time of each check, if each has the result that the test says. */
+/** The time of each check, with the result that the test gives it. */
 function countChecks(resultOf: (check: number) => 'found' | 'lost', most = 10): number[] {
 	const verifier = new WriteVerifier();
 	verifier.add('a', 0);
@@ -18,7 +18,7 @@ function countChecks(resultOf: (check: number) => 'found' | 'lost', most = 10): 
 	return times;
 }
 
-test('an entry that stays is checked three times, at longer and longer intervals', () => {
+test('an entry that stays is checked three times, at increasing intervals', () => {
 	expect(countChecks(() => 'found')).toEqual([150, 1_150, 4_150]);
 });
 
@@ -32,7 +32,7 @@ test('a database that keeps failing is given up', () => {
 	expect(countChecks(() => 'lost', 1_000)).toHaveLength(100);
 });
 
-test('a removed entry is not checked', () => {
+test('a removed entry isn’t checked', () => {
 	const verifier = new WriteVerifier();
 	verifier.add('a', 0);
 	verifier.add('b', 0);

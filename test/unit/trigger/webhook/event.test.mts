@@ -4,13 +4,13 @@ import { parseEvent } from '../../../../nodes/MediaGeneration/trigger/webhook/ev
 import { makeEvent } from '../../support/event.mts';
 
 describe('reading a body', () => {
-	test.each(EVENT_TYPES)('%s is an event, its payload kept whole', (type) => {
+	test.each(EVENT_TYPES)('%s returns an event with its whole payload', (type) => {
 		const payload = { status: 'complete', downloads: [{ url: 'https://x' }], name: null };
 		const read = { type, payload: { id: 'p1', ...payload }, projectId: 'p1' };
 		expect(makeEvent(type, payload)).toEqual(read);
 	});
 
-	test('a type that the service adds later is an event, too', () => {
+	test('of a later event type returns an event', () => {
 		const later = ['video.archived', 'text.archived', 'model3d.completed', 'video_4k.completed'];
 		for (const type of [...later, 'face-swap.completed', 'imageSet.partlyDone', '3D.ready']) {
 			expect(makeEvent(type).type).toBe(type);
@@ -21,7 +21,7 @@ describe('reading a body', () => {
 		['7', '7'],
 		['9007199254740991', '9007199254740991'],
 		['0', '0'],
-	])('a numeric ID (%s) becomes text', (literal, id) => {
+	])('with a numeric ID (%s) returns the ID as text', (literal, id) => {
 		const raw = `{"type":"video.completed","payload":{"id": ${literal},"status":"complete"}}`;
 		expect(parseEvent(Buffer.from(raw))).toMatchObject({ projectId: id });
 	});
@@ -32,7 +32,7 @@ describe('reading a body', () => {
 		['half an object', '{"type":"video.started"'],
 		['form data', 'type=video.started&id=p1'],
 		['invalid UTF-8', Buffer.from('{"type":"video.started","payload":{"id":"\xff"}}', 'latin1')],
-	])('%s is not JSON', (_, raw) => {
+	])('rejects %s as invalid JSON', (_, raw) => {
 		expect(parseEvent(Buffer.from(raw))).toBe('not JSON');
 	});
 
@@ -61,16 +61,16 @@ describe('reading a body', () => {
 			'more than a mebibyte',
 			`{"type":"video.started","payload":{"id":"p1","x":"${'y'.repeat(1 << 20)}"}}`,
 		],
-	])('%s is not an event', (_, raw) => {
+	])('rejects %s as not an event', (_, raw) => {
 		expect(parseEvent(Buffer.from(raw))).toBe('not an event');
 	});
 
-	test('a payload deeper than any stack is rejected, not a crash', () => {
+	test('rejects a payload deeper than any stack', () => {
 		const raw = `{"type":"video.started","payload":{"id":"p1","x":${deep(100_000)}}}`;
 		expect(['not JSON', 'not an event']).toContain(parseEvent(Buffer.from(raw)));
 	});
 
-	test('prototype keys are not carried into the workflow', () => {
+	test('removes prototype keys', () => {
 		const raw = '{"type":"video.started","payload":{"id":"p1","__proto__":{"polluted":1}}}';
 		const read = parseEvent(Buffer.from(raw));
 		expect(read).toMatchObject({ type: 'video.started' });
@@ -78,12 +78,12 @@ describe('reading a body', () => {
 		expect(({} as { polluted?: number }).polluted).toBeUndefined();
 	});
 
-	test('a duplicate key counts with its last value, as everywhere', () => {
+	test('with a duplicate key returns its last value, as usual', () => {
 		const raw = '{"type":"video.started","type":"video.completed","payload":{"id":"p1"}}';
 		expect(parseEvent(Buffer.from(raw))).toMatchObject({ type: 'video.completed' });
 	});
 
-	test('whatever bytes come that are no event, there is a reason', () => {
+	test('gives a reason for any bytes that aren’t an event', () => {
 		const json = fc.json().map((text) => Buffer.from(text));
 		fc.assert(
 			fc.property(fc.oneof(fc.uint8Array(), json), (raw) => {

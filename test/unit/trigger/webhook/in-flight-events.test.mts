@@ -4,14 +4,14 @@ import {
 	InFlightEvents,
 } from '../../../../nodes/MediaGeneration/trigger/webhook/in-flight-events';
 
-test('of copies that arrive at the same moment exactly one starts a run', () => {
+test('exactly one of several simultaneous copies starts a run', () => {
 	const events = new InFlightEvents(10);
 	const started = Array.from({ length: 20 }, () => events.start('a'));
 	expect(started.filter(({ isNew }) => isNew)).toHaveLength(1);
 	expect(started[1]).toMatchObject({ isNew: false, run: { state: 'running' } });
 });
 
-test('a copy of an event whose run succeeded is told so from then on', () => {
+test('a copy of an event whose run succeeded is acknowledged as a duplicate from then on', () => {
 	const events = new InFlightEvents(10);
 	events.start('a').run.end(true);
 	expect(events.start('a')).toMatchObject({ isNew: false, run: { state: 'succeeded' } });
@@ -29,7 +29,7 @@ test('an event whose run failed is run by the next delivery, as a retry', () => 
 });
 
 test.each([true, false])(
-	'waiting for the end returns how it ended (%s), early or late',
+	'waiting for the end returns the outcome (%s), early or late',
 	async (how) => {
 		const run = new EventRun(false);
 		const early = run.ended;
@@ -39,14 +39,14 @@ test.each([true, false])(
 	},
 );
 
-test('only the newest events are remembered', () => {
+test('only the newest events are stored', () => {
 	const events = new InFlightEvents(3);
 	const keys = ['a', 'b', 'c', 'd'];
 	for (const key of keys) events.start(key).run.end(true);
 	expect(keys.filter((key) => events.get(key))).toEqual(['b', 'c', 'd']);
 });
 
-test('whatever the order of deliveries and ends, no event has two runs that are active or have succeeded', () => {
+test('with any order of deliveries and ends, no event has two runs that are active or have succeeded', () => {
 	const step = fc.record({
 		key: fc.constantFrom('a', 'b', 'c'),
 		end: fc.option(fc.boolean(), { nil: undefined }),

@@ -21,7 +21,7 @@ test.each([
 		true,
 	],
 	['another name', { ...all, nameContains: 'winter' }, false],
-])('%s: wanted %p', (_, filter, wanted) => {
+])('with the filter for %s, the event passes: %p', (_, filter, wanted) => {
 	expect(isWanted(completed, filter)).toBe(wanted);
 });
 
@@ -60,7 +60,7 @@ const events = fc
 	.tuple(fc.constantFrom('video.started', 'video.completed'), fc.constantFrom('p1', 'p3'), text)
 	.map(([type, id, name]) => makeEvent(type, { id, name }));
 
-test('an event is wanted exactly if each condition wants it', () => {
+test('an event passes exactly if it meets each condition', () => {
 	fc.assert(
 		fc.property(events, filters, (one, filter) => {
 			const { events: types, projectIds, nameContains } = filter;

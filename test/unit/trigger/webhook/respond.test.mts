@@ -25,7 +25,7 @@ test('no response has a detail that helps a forger', () => {
 	}
 });
 
-test('a copy is told to retry only when it waits for the end of the run, and the run is active', () => {
+test('a copy gets a retry only if it waits for the end of the run, and the run is active', () => {
 	const retry = { status: 503, headers: { 'retry-after': '5' } };
 	expect(makeDuplicateResponse('running', true)).toMatchObject(retry);
 	expect(makeDuplicateResponse('running', false).status).toBe(200);

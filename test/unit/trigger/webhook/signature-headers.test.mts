@@ -19,7 +19,7 @@ const makeHeaders = (prefix: string) => ({
 });
 
 test.each(['service', 'magic-hour', 'acme', 'x', 'x-y.z'])(
-	'one pair is found under the prefix %s, whatever the usual one is',
+	'a single pair with the prefix %s is found, whatever the usual prefix',
 	(prefix) => {
 		const headers = { host: 'n8n.example.com', ...pair(prefix) };
 		expect(readSigned(headers, 'service')).toEqual(makeHeaders(prefix));
@@ -27,7 +27,7 @@ test.each(['service', 'magic-hour', 'acme', 'x', 'x-y.z'])(
 	},
 );
 
-test('of several pairs only the usual one counts, in whatever order', () => {
+test('of several pairs only the usual one counts, in any order', () => {
 	expect(readSigned({ ...pair('evil'), ...pair('service') }, 'service')).toEqual(
 		makeHeaders('service'),
 	);
@@ -37,7 +37,7 @@ test('of several pairs only the usual one counts, in whatever order', () => {
 	expect(readSigned({ ...pair('evil'), ...pair('worse') }, 'service')).toEqual(NONE);
 });
 
-test('half a pair does not affect a complete one', () => {
+test('half a pair doesn’t affect a complete one', () => {
 	const half = { 'evil-event-signature': 'x', 'worse-event-timestamp': '1' };
 	expect(readSigned({ ...half, ...pair('acme') }, 'service')).toEqual(makeHeaders('acme'));
 });
@@ -50,7 +50,7 @@ test.each<[string, Headers]>([
 	['a longer name', { 'a-event-signature-x': 's', 'a-event-timestamp-x': '1' }],
 	['lists', { 'a-event-signature': ['s', 's'], 'a-event-timestamp': ['1'] }],
 	['empty values', { 'a-event-signature': '', 'a-event-timestamp': ' ' }],
-])('%s: nothing is signed', (_, headers) => {
+])('%s: the delivery isn’t signed', (_, headers) => {
 	expect(readSigned(headers, 'service')).toEqual(NONE);
 });
 
@@ -58,17 +58,17 @@ test('white space around a value is ignored', () => {
 	expect(readSigned(pair('a', ' s ', '\t1'), 'b')).toEqual({ signature: 's', timestamp: '1' });
 });
 
-test('inherited object keys are not headers', () => {
+test('inherited object keys aren’t headers', () => {
 	expect(readSigned({}, '__proto__')).toEqual(NONE);
 	expect(readSigned(pair('constructor'), 'service')).toEqual(makeHeaders('constructor'));
 });
 
-test('thousands of headers take no time', () => {
+test('thousands of headers take little time', () => {
 	const headers = { ...pair('acme') };
 	for (let index = 0; index < 2_000; index++) {
 		headers[`${'-event'.repeat(50)}${index}-event-signature`] = 's';
 	}
-	// Of the processor: a busy machine takes longer.
+	// Measures processor time, because a busy machine takes longer.
 	const before = process.cpuUsage();
 	expect(readSigned(headers, 'service')).toEqual(makeHeaders('acme'));
 	expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);

@@ -20,13 +20,13 @@ const makeDelivery = ({ timestamp, body_base64, signature }: Vector): Delivery =
 const [plain] = vectors;
 const genuine = makeDelivery(plain!);
 
-/** What is wrong with the genuine delivery after these changes. */
+/** The error of the genuine delivery after these changes. */
 const findError = (change: Partial<Delivery>, more: Partial<VerifyOptions> = {}) =>
 	verifyDelivery({ ...genuine, ...change }, { ...options, ...more });
 
 describe('vectors made by openssl', () => {
 	test.each(vectors.map((vector): [string, Vector] => [vector.what, vector]))(
-		'%s: genuine with its own secret, and with no other',
+		'%s: they are genuine with their own secret, and with no other',
 		(_, vector) => {
 			const errorOf = (secret: string) => findError(makeDelivery(vector), { secrets: [secret] });
 			expect(errorOf(vector.secret)).toBeUndefined();
@@ -34,7 +34,7 @@ describe('vectors made by openssl', () => {
 		},
 	);
 
-	test('the same JSON with other formatting is not the same body', () => {
+	test('equal JSON with another formatting has no valid signature', () => {
 		const respelled = JSON.stringify(JSON.parse(genuine.rawBody.toString()), null, 1);
 		expect(findError({ rawBody: Buffer.from(respelled) })).toBe('signature mismatch');
 	});
@@ -69,10 +69,13 @@ describe('freshness', () => {
 		[5, 5, undefined],
 		[6, 5, 'too old'],
 		[0, NaN, 'too old'],
-	])('%i seconds after it was sent, with a tolerance of %p: %p', (...row) => {
-		const [seconds, toleranceSeconds, reason] = row;
-		expect(findError({}, { now: SENT + seconds, toleranceSeconds })).toBe(reason);
-	});
+	])(
+		'%i seconds after it was sent, with a tolerance of %p, the error of a delivery is %p',
+		(...row) => {
+			const [seconds, toleranceSeconds, reason] = row;
+			expect(findError({}, { now: SENT + seconds, toleranceSeconds })).toBe(reason);
+		},
+	);
 });
 
 describe('formats', () => {
@@ -99,13 +102,13 @@ describe('formats', () => {
 		['a date', { timestamp: '2024-11-04T17:40:38Z' }, 'bad timestamp format'],
 		['hexadecimal', { timestamp: '0x6728feb6' }, 'bad timestamp format'],
 		['a blank', { timestamp: ` ${SENT}` }, 'bad timestamp format'],
-		// It is signed, too.
+		// The signature covers this value.
 		['a leading zero', { timestamp: `0${SENT}` }, 'signature mismatch'],
 	])('%s is rejected', (_, change, reason) => {
 		expect(findError(change)).toBe(reason);
 	});
 
-	test('uppercase hexadecimal digits count, too', () => {
+	test('uppercase hexadecimal digits are accepted', () => {
 		expect(findError({ signature: signature!.toUpperCase() })).toBeUndefined();
 	});
 });
@@ -118,7 +121,7 @@ describe('properties', () => {
 		return changed;
 	};
 
-	test('any changed bit of the body rejects it', () => {
+	test('any changed bit of the body causes a rejection', () => {
 		const filled = fc.constantFrom(...vectors.filter(({ body_base64 }) => body_base64 !== ''));
 		fc.assert(
 			fc.property(filled, fc.nat(), (one, at) => {
@@ -130,7 +133,7 @@ describe('properties', () => {
 		);
 	});
 
-	test('any changed bit of the signature rejects it', () => {
+	test('any changed bit of the signature causes a rejection', () => {
 		fc.assert(
 			fc.property(vector, fc.nat(255), (one, bit) => {
 				const signature = flipped(Buffer.from(one.signature, 'hex'), bit).toString('hex');
@@ -140,7 +143,7 @@ describe('properties', () => {
 		);
 	});
 
-	test('whatever the headers hold, there is a reason and never a way in', () => {
+	test('any headers cause a reason, and are never accepted', () => {
 		const text = fc.option(fc.string({ unit: 'binary' }), { nil: undefined });
 		fc.assert(
 			fc.property(text, text, fc.uint8Array(), (signature, timestamp, body) => {
