@@ -1,8 +1,8 @@
-// Who may import whom, types included. `npm run lint:imports` checks it; ARCHITECTURE.md has the reasons.
+// The allowed imports, types included. `npm run lint:imports` checks them; ARCHITECTURE.md has the reasons.
 
 const NODE = 'nodes/MediaGeneration';
 
-/** Each room of the node, which is a folder or a file of this name, and the others that it may import. */
+/** The rooms of the node (a folder or a file of this name), each with the rooms that it may import. */
 const ROOMS = {
 	json: [],
 	fields: ['json', 'duration'],
@@ -19,7 +19,7 @@ const ROOMS = {
 	'trigger/webhook': ['json', 'catalog'],
 };
 
-/** What is not published, and what of the repository it may import. Test has layers of its own. */
+/** Unpublished folders, each with the folders that it may import. Rules for the layers of `test` are below. */
 const UNPUBLISHED = {
 	sandbox: [],
 	hosts: ['sandbox'],
@@ -62,15 +62,15 @@ const forbidden = [
 	{
 		name: 'published-imports',
 		comment:
-			'n8n installs no dependency: published code imports n8n-workflow and node:crypto alone.',
+			'n8n installs no dependencies, so published code may import only n8n-workflow and node:crypto.',
 		from: { path: beginsWith('nodes', 'credentials') },
 		to: {
 			pathNot: [beginsWith('nodes', 'credentials'), '^node_modules/n8n-workflow/', '^crypto$'],
 		},
 	},
 	{
-		name: 'knows-no-n8n',
-		comment: 'These rooms work without n8n, and can be read and tested without it.',
+		name: 'works-without-n8n',
+		comment: 'These rooms must work without n8n, so that they can be read and tested without it.',
 		from: {
 			path: inNode(
 				'json',
@@ -86,13 +86,13 @@ const forbidden = [
 	},
 	{
 		name: 'fields-by-index',
-		comment: 'Import fields through fields/index.ts: the vocabulary is what that file names.',
+		comment: 'Import fields through fields/index.ts only.',
 		from: { pathNot: [inNode('fields'), '^test/unit/fields/'] },
 		to: { path: inNode('fields'), pathNot: `^${NODE}/fields/index\\.ts$` },
 	},
 	{
 		name: 'figures-are-for-estimates',
-		comment: 'Prices change: what uses the figures that were published also states their month.',
+		comment: 'Prices change, so only files that also state their month may import the figures.',
 		from: {
 			path: beginsWith('nodes', 'credentials'),
 			pathNot: `^${NODE}/estimate/(estimate|prices)[.]ts$`,
@@ -101,13 +101,14 @@ const forbidden = [
 	},
 	{
 		name: 'planning-sends-nothing',
-		comment: 'execution/plan never reaches the client, not even indirectly.',
+		comment: 'execution/plan must not import the client, not even indirectly.',
 		from: { path: inNode('execution/plan') },
 		to: { path: `^${NODE}/api/http/client\\.ts$`, reachable: true },
 	},
 	{
 		name: 'session-stands-above',
-		comment: 'What a run shares is made of these rooms; each of them takes what it needs by name.',
+		comment:
+			'The session is made from these rooms, so they must not import it. Pass the parts they need.',
 		from: { path: inNode('execution/(plan|money|follow|transfer)') },
 		to: { path: inNode('execution/(session|item|items|run|operations)') },
 	},
@@ -127,19 +128,20 @@ const forbidden = [
 	...unpublished,
 	{
 		name: 'layers-of-tests',
-		comment: 'What two layers of tests need is in test/support.',
+		comment: 'Layers of tests may share code only in test/support.',
 		from: { path: '^test/([^/]+)/', pathNot: UNIT_TEST },
 		to: { path: '^test/[^/]+/', pathNot: ['^test/$1/', '^test/support/'] },
 	},
 	{
 		name: 'unit-test-of-a-test-file',
-		comment: 'Of another layer, a unit test imports the file that it is named after and no other.',
+		comment:
+			'A unit test may import only one file of another layer: the file that it is named after.',
 		from: { path: UNIT_TEST },
 		to: { path: '^test/[^/]+/', pathNot: ['^test/unit/', '^test/support/', '^test/$1[.]'] },
 	},
 	{
 		name: 'unit-tests-run-no-node',
-		comment: 'What the whole node does is tested in test/node.',
+		comment: 'Test the whole node in test/node.',
 		from: { path: '^test/unit/' },
 		to: { path: `^${NODE}/execution/run[.]ts$` },
 	},

@@ -1,5 +1,5 @@
-// Rules for what is not published (.mts). The published .ts files are held by eslint.config.mjs,
-// which n8n's strict mode wants unchanged.
+// Rules for unpublished files (.mts). eslint.config.mjs checks the published .ts files; n8n's strict mode requires that
+// it stays unchanged.
 import js from '@eslint/js';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';

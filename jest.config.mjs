@@ -2,15 +2,15 @@ import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import './test/run/inside-the-clone.mjs';
 
-/** Tests are .mts so that n8n's lint rules for published code leave them alone; swc turns them into CommonJS. */
+/** Tests are .mts so that n8n's lint rules for published code don't apply to them; swc compiles them to CommonJS. */
 const project = {
 	testEnvironment: 'node',
-	// Inside the clone, as everything that outlasts a run of the tests without an installed n8n.
+	// Inside the clone, as all files that `npm test` leaves behind.
 	cacheDirectory: '<rootDir>/.cache/jest',
 	setupFiles: ['<rootDir>/test/run/end-async-storages.cjs', '<rootDir>/test/run/code-cache.cjs'],
 	moduleFileExtensions: ['mts', 'ts', 'mjs', 'js', 'cjs', 'json', 'node'],
 	modulePathIgnorePatterns: ['<rootDir>/dist/package.json', '<rootDir>/hosts/n8n-'],
-	// The tests that run the built node build it themselves.
+	// Tests and the demo write into these folders.
 	watchPathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.cache/', '<rootDir>/demo-output/'],
 	transform: {
 		'^.+\\.m?ts$': [
@@ -28,7 +28,7 @@ const onBuiltNode = createRequire(import.meta.url)('./test/run/on-built-node.jso
 
 const shared = '<rootDir>/test/e2e/support/shared';
 
-// Jest would take a path there for the name of a project, and run everything.
+// Jest would treat a path after --selectProjects as a project's name, and run all tests.
 const words = process.argv;
 const selected = words.slice(words.findIndex((word) => word.startsWith('--selectProjects')) + 1);
 if (selected.length < words.length) {
@@ -65,16 +65,16 @@ export default {
 			globalTeardown: `${shared}/tear-down.mjs`,
 		},
 	],
-	// Only there to end what hangs.
+	// Only a test that hangs exceeds this.
 	testTimeout: 300_000,
-	// Five more than there are processors: as many files sleep for minutes while n8n does.
+	// Five more than there are processors, since five test files mostly wait for n8n.
 	maxWorkers: availableParallelism() + 5,
-	// Processes of a gigabyte each, all ending at once, take more than Jest's half second to give their memory back.
+	// Workers of a gigabyte each that exit together need more than Jest's half second.
 	workerGracefulExitTimeout: 10_000,
 	testSequencer: '<rootDir>/test/run/slow-layers-first.cjs',
 	reporters: [
 		'default',
-		// A failure stands where it happened; the closing lines name it once more.
+		// Prints failures again at the end.
 		['summary', { summaryThreshold: Number.MAX_SAFE_INTEGER }],
 		'<rootDir>/test/run/closing-lines.mjs',
 	],
