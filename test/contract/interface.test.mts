@@ -1,7 +1,7 @@
 import { writeUrlsBody } from '../../nodes/MediaGeneration/api/service/upload-urls';
 import { MAGIC_HOUR } from '../../nodes/MediaGeneration/api/http/connection';
 import {
-	ACCOUNT_IN,
+	ACCOUNT_LAYOUTS,
 	ACCOUNT_PATH,
 	LARGEST_PAGE,
 	SAVED_ITEM_TYPES,
@@ -13,7 +13,7 @@ import { CODE_ADVICE } from '../../nodes/MediaGeneration/catalog/error-codes';
 import { EVENT_TYPES } from '../../nodes/MediaGeneration/catalog/events';
 import { EXTENSIONS } from '../../nodes/MediaGeneration/fields';
 import {
-	projectPath,
+	composeProjectPath,
 	RESOURCES,
 	UPLOAD_URLS_PATH,
 } from '../../nodes/MediaGeneration/catalog/projects';
@@ -28,7 +28,7 @@ test('the contract has every path that the node calls, with its method', () => {
 		...catalog.map((tool): [string, string] => [composeToolPath(tool), 'post']),
 		...LOOKUPS.map((path): [string, string] => [path, 'get']),
 		...RESOURCES.flatMap((resource): Array<[string, string]> => {
-			const path = decodeURIComponent(projectPath(resource, '{id}'));
+			const path = decodeURIComponent(composeProjectPath(resource, '{id}'));
 			return [
 				[path, 'get'],
 				[path, 'delete'],
@@ -41,7 +41,7 @@ test('the contract has every path that the node calls, with its method', () => {
 
 test('account, saved items and voices are requested as in the contract', () => {
 	for (const path of LOOKUPS) {
-		expect(openapi.paths[path]?.get).toMatchObject({ 'x-layouts': ACCOUNT_IN });
+		expect(openapi.paths[path]?.get).toMatchObject({ 'x-layouts': ACCOUNT_LAYOUTS });
 	}
 	const query = findSchema('saved-items-query.nested')!.properties!;
 	expect([...SAVED_ITEM_TYPES].sort()).toEqual([...query.type!.enum!].sort());

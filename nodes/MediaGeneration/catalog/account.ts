@@ -6,7 +6,7 @@ export const SAVED_ITEMS_PATH = '/v1/saved-items';
 export const VOICES_PATH = '/v1/voices';
 
 /** The layouts whose service has these calls. */
-export const ACCOUNT_IN: readonly Layout[] = ['nested'];
+export const ACCOUNT_LAYOUTS: readonly Layout[] = ['nested'];
 
 /** The known types of saved items (live service). */
 export const SAVED_ITEM_TYPES: readonly string[] = [

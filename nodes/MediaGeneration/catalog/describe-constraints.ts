@@ -38,7 +38,7 @@ export const formatReferences = (types: NonNullable<ModelConstraints['references
 	types.length === 0 ? 'no references' : `${or(types)} references`;
 
 /** Whether a model's videos can have sound. Every video is silent unless *Audio* is on. */
-const OF_SOUND = {
+const SOUND_TEXTS = {
 	none: 'no sound',
 	included: 'sound at no extra cost',
 	charged: 'sound costs extra',
@@ -63,7 +63,7 @@ export const describeConstraints = (model: ModelConstraints): string => {
 		...Object.entries(characters).map(
 			([field, most]) => `${field} up to ${pluralize(most, 'character')}`,
 		),
-		...(sound ? [OF_SOUND[sound]] : []),
+		...(sound ? [SOUND_TEXTS[sound]] : []),
 		...describeLastImage(model),
 		...(references ? [formatReferences(references)] : []),
 		...new Set((model.combinations ?? []).map(({ supports }) => supports)),

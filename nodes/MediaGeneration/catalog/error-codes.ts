@@ -27,13 +27,13 @@ export const PAYMENT_ADVICE: Readonly<Record<string, PaymentAdvice>> = {
 	},
 };
 
-const UNPAID: PaymentAdvice = {
+const UNKNOWN_PAYMENT_ADVICE: PaymentAdvice = {
 	meaning: 'Your account can’t pay for this',
 	advice: 'Buy credits or upgrade your plan',
 };
 
 export const findPaymentAdvice = (code = ''): PaymentAdvice =>
-	Object.hasOwn(PAYMENT_ADVICE, code) ? PAYMENT_ADVICE[code]! : UNPAID;
+	Object.hasOwn(PAYMENT_ADVICE, code) ? PAYMENT_ADVICE[code]! : UNKNOWN_PAYMENT_ADVICE;
 
 /** The codes of spec 7, followed by others of the live service. */
 export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
@@ -108,10 +108,10 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 	},
 };
 
-const UNLISTED: CodeAdvice = {
+const UNKNOWN_CODE_ADVICE: CodeAdvice = {
 	meaning: 'This package does not know this code',
 	advice: 'See the API reference, or contact support and quote the project ID.',
 };
 
 export const findAdvice = (code: string): CodeAdvice =>
-	Object.hasOwn(CODE_ADVICE, code) ? CODE_ADVICE[code]! : UNLISTED;
+	Object.hasOwn(CODE_ADVICE, code) ? CODE_ADVICE[code]! : UNKNOWN_CODE_ADVICE;

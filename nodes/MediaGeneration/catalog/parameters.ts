@@ -15,12 +15,12 @@ export const BINARY_FIELD = 'data';
 
 const PROJECT_ID_EXAMPLE = 'e.g. clx7uu86w0a5qp55yxz315r6r';
 
-const EXPIRE = `the links, which expire after ${SPEC.downloadHours} hours`;
+const EXPIRING_LINKS = `the links, which expire after ${SPEC.downloadHours} hours`;
 
 const KIND_LABELS = { video: 'Video', image: 'Image', audio: 'Audio' } as const;
 
 /** The parameters of all or several operations, from top to bottom. */
-const MAIN = {
+const MAIN_PARAMETERS = {
 	/** In the order of n8n's list of actions: generation first. */
 	resource: declareChoice('resource', 'Resource', {
 		labels: {
@@ -45,7 +45,7 @@ const MAIN = {
 		about: {
 			download: 'Wait until the project is finished and download all results',
 			check: 'Start nothing: list the problems of each item, and estimate its credits',
-			wait: `Wait until the project is finished and return ${EXPIRE}`,
+			wait: `Wait until the project is finished and return ${EXPIRING_LINKS}`,
 			start: 'Return the project ID and continue; get the result later with Project > Wait',
 		},
 		default: 'download',
@@ -55,7 +55,7 @@ const MAIN = {
 } as const;
 
 /** The parameters of operations other than tools. */
-const OF_OPERATIONS = {
+const OPERATION_PARAMETERS = {
 	projectKind: declareChoice('kind', 'Kind', {
 		labels: { [AUTOMATIC]: 'Automatic', ...KIND_LABELS },
 		about: {
@@ -72,7 +72,7 @@ const OF_OPERATIONS = {
 	}),
 	whenFinished: declareChoice('whenFinished', 'When Finished', {
 		labels: { download: 'Download', links: 'Return Links' },
-		about: { download: 'Download all results of the project', links: `Return ${EXPIRE}` },
+		about: { download: 'Download all results of the project', links: `Return ${EXPIRING_LINKS}` },
 		default: 'download',
 		description: 'Choose whether to download the results of finished projects',
 	}),
@@ -154,7 +154,7 @@ const CALL_BY_PATH_PARAMETERS = {
 } as const;
 
 /** The entries of the collection *Options* that belong to no tool. */
-export const IN_OPTIONS = {
+export const OPTION_PARAMETERS = {
 	giveUpAfter: declareNumber('giveUpAfterMinutes', 'Give Up After (Minutes)', {
 		default: 60,
 		min: 0.1,
@@ -227,9 +227,9 @@ export const IN_OPTIONS = {
  * saved workflows; `docs/contract.json` guards names and defaults.
  */
 export const PARAMETERS = {
-	...MAIN,
-	...OF_OPERATIONS,
+	...MAIN_PARAMETERS,
+	...OPERATION_PARAMETERS,
 	...CALL_BY_PATH_PARAMETERS,
 	options: declareOther('options', 'Options'),
-	...IN_OPTIONS,
+	...OPTION_PARAMETERS,
 } as const;

@@ -23,21 +23,21 @@ export const isPathSegment = (id: string): boolean =>
  * The path for reading and deleting a project (spec 4.2).
  * @param projectsPath for the few tools whose projects have another path
  */
-export const projectPath = (
+export const composeProjectPath = (
 	resource: Resource,
 	id: string,
 	projectsPath = `/v1/${resource}-projects`,
 ): string => `${projectsPath}/${encodeURIComponent(id)}`;
 
 /** The part of an address before `/v1/`; undefined if the address doesn't contain it. */
-export const composeBaseAddress = (address: string): string | undefined =>
+export const extractBaseAddress = (address: string): string | undefined =>
 	address.includes('/v1/') ? address.split('/v1/')[0] : undefined;
 
 /** The path for reading the projects of Detect Faces (live service). */
 export const FACES_PATH = '/v1/face-detection';
 
 /** The layouts whose service deletes projects of each kind: video and image by spec 4.3, audio in the live service. */
-export const DELETABLE_IN: Readonly<Record<Resource, readonly Layout[]>> = {
+export const DELETION_LAYOUTS: Readonly<Record<Resource, readonly Layout[]>> = {
 	video: LAYOUTS,
 	image: LAYOUTS,
 	audio: ['nested'],

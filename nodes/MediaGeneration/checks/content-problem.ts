@@ -1,7 +1,7 @@
-import type { NoMedia, Signature } from '../duration/signature';
+import type { NotMedia, Signature } from '../duration/signature';
 import {
 	FILE_TYPES,
-	MEDIA_OF,
+	MEDIA_OF_TYPE,
 	findTypeOfExtension,
 	findTypeOfMimeType,
 	type FileType,
@@ -15,7 +15,7 @@ const NOUNS: Readonly<Record<FileType, string>> = {
 	gif: 'a GIF',
 };
 
-const ADVICE: Readonly<Record<NoMedia['not'], string>> = {
+const ADVICE: Readonly<Record<NotMedia['not'], string>> = {
 	empty: 'check the node that made it',
 	'a web page': 'the share link returned its page. Use a direct link, or the node of that service',
 	XML: 'it is probably an error message. Open it to read it',
@@ -34,7 +34,7 @@ const ADVICE: Readonly<Record<NoMedia['not'], string>> = {
 };
 
 /** Contents that may be a media format unknown to this package, if the name or MIME type isn't that of a known one. */
-const PERHAPS: ReadonlySet<string> = new Set([
+const UNCERTAIN_CONTENTS: ReadonlySet<string> = new Set([
 	'a PDF',
 	'a ZIP archive',
 	'an archive',
@@ -48,7 +48,7 @@ const PERHAPS: ReadonlySet<string> = new Set([
  * @param claimed the extensions of its name and its MIME type
  */
 export function findContentProblem(
-	{ not }: NoMedia,
+	{ not }: NotMedia,
 	{
 		accepts,
 		claimed,
@@ -58,7 +58,7 @@ export function findContentProblem(
 	const type =
 		claimed.map((one) => findTypeOfExtension(one, FILE_TYPES, 'nested')).find((one) => one) ??
 		findTypeOfMimeType(mime, FILE_TYPES);
-	if (PERHAPS.has(not) && type === undefined && claimed.length > 0) return undefined;
+	if (UNCERTAIN_CONTENTS.has(not) && type === undefined && claimed.length > 0) return undefined;
 	const wanted = type ?? accepts?.[0];
 	const noun = wanted ? NOUNS[wanted] : 'a picture, video or sound';
 	return `is ${not}, not ${noun}: ${ADVICE[not]}`;
@@ -69,7 +69,7 @@ export function findContentProblem(
  */
 const isContradicted = (extension: string, { kinds }: Signature): boolean => {
 	const types = FILE_TYPES.filter((type) => findTypeOfExtension(extension, [type], 'nested'));
-	const media = types.flatMap((type) => MEDIA_OF[type]);
+	const media = types.flatMap((type) => MEDIA_OF_TYPE[type]);
 	return media.length > 0 && !media.some((one) => (one === 'image') === kinds.includes('image'));
 };
 

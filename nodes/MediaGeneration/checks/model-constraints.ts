@@ -23,18 +23,18 @@ interface JudgedByModel {
 	readonly who: string;
 	readonly values: Values;
 	/** Undefined for a field that the tool lacks. */
-	fieldOf(name: string): Field | undefined;
+	findField(name: string): Field | undefined;
 }
 
 /** The resolution that the service chooses on paid plans. */
-const USUAL_RESOLUTION = '720p';
+const DEFAULT_RESOLUTION = '720p';
 
 /** The length of the result in seconds, if it is known, and the fields that determine it. */
 function measureResult({
 	values,
-	fieldOf,
+	findField,
 }: JudgedByModel): { seconds: number; from: string } | undefined {
-	const [end, start] = [fieldOf('end_seconds'), fieldOf('start_seconds')];
+	const [end, start] = [findField('end_seconds'), findField('start_seconds')];
 	const { end_seconds: to, start_seconds: since = 0 } = values;
 	if (!end || typeof to !== 'number' || typeof since !== 'number') return undefined;
 	const from = start ? `${end.label} minus ${start.label}` : end.label;
@@ -56,8 +56,8 @@ function findLengthHints(judged: JudgedByModel): Problem[] {
 }
 
 /** Checks only values from the list, since a typed value may be newer than the list. */
-function findResolutionHints({ model, who, values, fieldOf }: JudgedByModel): Problem[] {
-	const field = fieldOf('resolution') as ChoiceField | undefined;
+function findResolutionHints({ model, who, values, findField }: JudgedByModel): Problem[] {
+	const field = findField('resolution') as ChoiceField | undefined;
 	const { resolution } = values;
 	const isKnown = field?.choices.some(({ value }) => value === resolution);
 	if (!model.resolution || !field || !isKnown) return [];
@@ -65,11 +65,11 @@ function findResolutionHints({ model, who, values, fieldOf }: JudgedByModel): Pr
 	return [`${field.label} is ${quote(resolution)}, but ${who} supports ${or(model.resolution)}`];
 }
 
-function findImageHints({ model: { images }, who, values, fieldOf }: JudgedByModel): Problem[] {
+function findImageHints({ model: { images }, who, values, findField }: JudgedByModel): Problem[] {
 	const count = values.image_count;
 	if (!images || typeof count !== 'number' || images.includes(count)) return [];
 	return [
-		`${fieldOf('image_count')!.label} is ${count}, but ${who} generates ${formatImages(images)} at a time`,
+		`${findField('image_count')!.label} is ${count}, but ${who} generates ${formatImages(images)} at a time`,
 	];
 }
 
@@ -90,28 +90,28 @@ const findTextHints = ({
 	model: { characters = {} },
 	who,
 	values,
-	fieldOf,
+	findField,
 }: JudgedByModel): Problem[] =>
 	Object.entries(characters).flatMap(([name, most]) => {
 		const { length } = [...String(values[name] ?? '').trim()];
 		if (length <= most) return [];
 		return [
-			`${fieldOf(name)!.label} has ${pluralize(length, 'character')}, but ${who} accepts up to ${pluralize(most, 'character')}`,
+			`${findField(name)!.label} has ${pluralize(length, 'character')}, but ${who} accepts up to ${pluralize(most, 'character')}`,
 		];
 	});
 
-const findSoundHints = ({ model: { sound }, who, values, fieldOf }: JudgedByModel): Problem[] =>
+const findSoundHints = ({ model: { sound }, who, values, findField }: JudgedByModel): Problem[] =>
 	sound === 'none' && values.audio === true
-		? [`${fieldOf('audio')!.label} is on, but ${who} generates videos without sound`]
+		? [`${findField('audio')!.label} is on, but ${who} generates videos without sound`]
 		: [];
 
 function findLastImageHints(judged: JudgedByModel): Problem[] {
-	const { model, who, values, fieldOf } = judged;
+	const { model, who, values, findField } = judged;
 	const { lastImage: last } = model;
 	if (values.end_image_file_path === undefined || last === undefined) return [];
-	const isSet = `${fieldOf('end_image_file_path')!.label} is set, but ${who}`;
+	const isSet = `${findField('end_image_file_path')!.label} is set, but ${who}`;
 	if (last === false) return [`${isSet} doesn't support a last image`];
-	const resolution = String(values.resolution ?? USUAL_RESOLUTION);
+	const resolution = String(values.resolution ?? DEFAULT_RESOLUTION);
 	const seconds = measureResult(judged)?.seconds ?? 0;
 	const isSupported =
 		(last.resolution?.includes(resolution) ?? true) && seconds <= (last.maxSeconds ?? Infinity);
@@ -132,10 +132,10 @@ function findReferenceHints({
 	model: { references: types },
 	who,
 	values,
-	fieldOf,
+	findField,
 }: JudgedByModel): Problem[] {
 	const entries = (values.references ?? []) as readonly NamedFile[];
-	const field = fieldOf('references') as NamedFilesField | undefined;
+	const field = findField('references') as NamedFilesField | undefined;
 	if (!field || !types || entries.length === 0) return [];
 	if (types.length === 0) return [`${field.label} is set, but ${who} accepts no references`];
 	const index = entries.findIndex((entry) => !isAccepted(entry, types, field));
@@ -147,8 +147,8 @@ function findReferenceHints({
 }
 
 /** Whether a choice has this value. An unset field has the service's default. */
-function isChosen({ values, fieldOf }: JudgedByModel, name: string, wanted: string): boolean {
-	const field = fieldOf(name) as ChoiceField;
+function isChosen({ values, findField }: JudgedByModel, name: string, wanted: string): boolean {
+	const field = findField(name) as ChoiceField;
 	return spellChoice(field, String(values[name] ?? field.default), 'nested') === wanted;
 }
 
@@ -184,9 +184,9 @@ export function findConstraintHints(tool: Tool, values: Values): Problem[] {
 	const chosen = constraints && values[constraints.of];
 	const model = typeof chosen === 'string' ? constraints?.values[chosen] : undefined;
 	if (!constraints || !model) return [];
-	const fieldOf = (name: string) => fields.find((field) => field.name === name);
-	const { label, choices } = fieldOf(constraints.of) as ChoiceField;
+	const findField = (name: string) => fields.find((field) => field.name === name);
+	const { label, choices } = findField(constraints.of) as ChoiceField;
 	const name = choices.find(({ value }) => value === chosen)?.label ?? String(chosen);
-	const judged = { model, who: `the ${label.toLowerCase()} ${name}`, values, fieldOf };
+	const judged = { model, who: `the ${label.toLowerCase()} ${name}`, values, findField };
 	return CONSTRAINT_HINTS.flatMap((hints) => hints(judged, tool));
 }

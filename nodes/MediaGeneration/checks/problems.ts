@@ -4,7 +4,7 @@ import { findLayouts, findValueProblem, isRequired } from '../fields';
 import { findUnevaluatedExpression } from './unevaluated-expression';
 
 /** The form's stored parameters by field: the text of an expression, not its result. */
-export type Typed = Readonly<Record<string, unknown>>;
+export type StoredParameters = Readonly<Record<string, unknown>>;
 
 function findFieldProblem(
 	field: Field,
@@ -24,7 +24,7 @@ export const findFieldProblems = (
 	tool: Tool,
 	values: Values,
 	layout: Layout,
-	typed: Typed = {},
+	typed: StoredParameters = {},
 ): Problem[] =>
 	tool.fields.flatMap((field) => {
 		const problem =
@@ -34,7 +34,7 @@ export const findFieldProblems = (
 	});
 
 export function findRuleProblems(tool: Tool, values: Values, layout: Layout): Problem[] {
-	const judged = { values, layout, fieldOf: (name: string) => getField(tool, name) };
+	const judged = { values, layout, getField: (name: string) => getField(tool, name) };
 	const problems = tool.rules.map((rule) => rule.problem(judged));
 	return problems.filter((problem) => problem !== undefined);
 }
@@ -47,7 +47,7 @@ export const findProblems = (
 	tool: Tool,
 	values: Values,
 	layout: Layout,
-	typed?: Typed,
+	typed?: StoredParameters,
 ): Problem[] => [
 	...findFieldProblems(tool, values, layout, typed),
 	...findRuleProblems(tool, values, layout),

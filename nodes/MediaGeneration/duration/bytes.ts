@@ -24,18 +24,18 @@ export const HEAD_BYTES = WINDOW_BYTES / 2;
 export const MOST_COUNTED_BYTES = MOST_BYTES - 8 * WINDOW_BYTES;
 
 /** The number of parts that are read of a longer file, to check whether it is uniform. */
-const SAMPLES = 16;
+const SAMPLE_COUNT = 16;
 
 /** Reads a file in windows, and limits the total that is read. */
 export class Bytes {
 	/** Whether the last read of the source failed. Other errors are due to the file's content. */
-	isUnread = false;
+	hasReadFailed = false;
 
 	private from = 0;
 
 	private window: Buffer = Buffer.alloc(0);
 
-	private left = MOST_BYTES;
+	private bytesLeft = MOST_BYTES;
 
 	constructor(private readonly source: Source) {}
 
@@ -74,24 +74,24 @@ export class Bytes {
 	async *readSamples(start: number): AsyncGenerator<Buffer> {
 		const length = this.length - start;
 		if (length <= MOST_COUNTED_BYTES) await this.read(start, length);
-		const step = (this.length - start - HEAD_BYTES) / SAMPLES;
-		for (let index = 1; index <= SAMPLES; index++) {
+		const step = (this.length - start - HEAD_BYTES) / SAMPLE_COUNT;
+		for (let index = 1; index <= SAMPLE_COUNT; index++) {
 			yield await this.read(Math.floor(start + step * index), HEAD_BYTES);
 		}
 	}
 
 	private async load(offset: number, wanted: number): Promise<void> {
 		const size = Math.min(Math.max(wanted, WINDOW_BYTES), this.length - offset);
-		if (!(size <= this.left)) throw new RangeError('Too much to read');
-		this.left -= size;
+		if (!(size <= this.bytesLeft)) throw new RangeError('Too much to read');
+		this.bytesLeft -= size;
 		this.window = await this.readSource(offset, size);
 		this.from = offset;
 	}
 
 	private async readSource(offset: number, size: number): Promise<Buffer> {
-		this.isUnread = true;
+		this.hasReadFailed = true;
 		const read = await this.source.read(offset, size);
-		this.isUnread = false;
+		this.hasReadFailed = false;
 		return read.subarray(0, size);
 	}
 }

@@ -1,7 +1,7 @@
 import { HEAD_BYTES, type Format } from './bytes';
 
 /** Whether the checksum of a frame's header is right: CRC-8 with the polynomial x^8 + x^2 + x + 1. */
-function hasCheck(header: Buffer): boolean {
+function hasValidChecksum(header: Buffer): boolean {
 	let sum = 0;
 	for (const byte of header) {
 		sum ^= byte;
@@ -20,7 +20,7 @@ function readFrameNumber(part: Buffer, offset: number): number | undefined {
 	const [block, rate] = [header.readUInt8(2) >>> 4, header.readUInt8(2) & 15];
 	const blockBytes = block === 6 ? 1 : block === 7 ? 2 : 0;
 	const rateBytes = rate === 12 ? 1 : rate === 13 || rate === 14 ? 2 : 0;
-	if (!hasCheck(header.subarray(0, 6 + more + blockBytes + rateBytes))) return undefined;
+	if (!hasValidChecksum(header.subarray(0, 6 + more + blockBytes + rateBytes))) return undefined;
 	const rest = [...header.subarray(5, 5 + more)];
 	return rest.reduce((sum, byte) => sum * 64 + (byte & 63), more ? first & (0x3f >>> more) : first);
 }

@@ -27,7 +27,7 @@ async function measureFormat(bytes: Bytes): Promise<number | undefined> {
 export async function measureDuration(source: Source): Promise<number | undefined> {
 	const bytes = new Bytes(source);
 	const seconds = await measureFormat(bytes).catch((error: unknown) => {
-		if (bytes.isUnread) throw error;
+		if (bytes.hasReadFailed) throw error;
 		return undefined;
 	});
 	return seconds !== undefined && seconds > 0 && seconds < Infinity ? seconds : undefined;

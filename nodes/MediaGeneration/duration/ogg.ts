@@ -7,7 +7,7 @@ const PAGE_BYTES = 64 * 1024;
 /** The last page of another stream may follow the last page of the sound. */
 const OGG_TAIL_BYTES = 128 * 1024;
 /** The position of a page on which no packet ends. */
-const NONE = 2n ** 64n - 1n;
+const NO_POSITION = 2n ** 64n - 1n;
 
 interface Sound {
 	readonly stream: number;
@@ -59,7 +59,7 @@ function* readPages(part: Buffer): Generator<OggPage> {
 		yield {
 			stream: page.readUInt32LE(14),
 			isFirst: (page.readUInt8(5) & 2) !== 0,
-			position: position === NONE ? undefined : Number(position),
+			position: position === NO_POSITION ? undefined : Number(position),
 			packet: page.subarray(27 + page.readUInt8(26)),
 		};
 	}

@@ -12,7 +12,7 @@ export interface Signature {
 }
 
 /** A file that is certainly not a picture, video or sound. */
-export interface NoMedia {
+export interface NotMedia {
 	/** With its article, for a message: `clip.mp4 is a web page`. */
 	readonly not:
 		| 'empty'
@@ -67,12 +67,12 @@ const MEDIA_SIGNATURES: ReadonlyArray<readonly [RegExp, Signature]> = [
 ];
 
 /** The extensions of files with these signatures. */
-const CLAIMS: ReadonlySet<string> = new Set([
+const MEDIA_EXTENSIONS: ReadonlySet<string> = new Set([
 	...MEDIA_SIGNATURES.map(([, { extension }]) => extension),
 	...['aac', 'heif', 'jpeg', 'mp3', 'oga', 'opus', 'weba'],
 ]);
 
-const OTHER_FILES: ReadonlyArray<readonly [RegExp, NoMedia['not']]> = [
+const OTHER_FILES: ReadonlyArray<readonly [RegExp, NotMedia['not']]> = [
 	[/^(?:\xef\xbb\xbf)?\s*%PDF-/, 'a PDF'],
 	[/^PK(?:\x03\x04|\x05\x06|\x07\x08)/, 'a ZIP archive'],
 	[/^(?:\x1f\x8b\x08|7z\xbc\xaf\x27\x1c|Rar!\x1a\x07|\xfd7zXZ\0|BZh[1-9]1AY)/, 'an archive'],
@@ -87,7 +87,7 @@ const TEXT_PICTURE =
 
 const PAGE = /^\s*(?:<!doctype html|<html|<head|<body|<(?:!--|\?xml)[^]*<html)/i;
 
-const TEXTS: ReadonlyArray<readonly [RegExp, NoMedia['not']]> = [
+const TEXTS: ReadonlyArray<readonly [RegExp, NotMedia['not']]> = [
 	[PAGE, 'a web page'],
 	[/^<[?!a-z]/i, 'XML'],
 	[/^(?:\{\s*["}]|\[\s*["[\]{\d-])/, 'JSON'],
@@ -105,7 +105,7 @@ const NOT_TEXT = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]|^\s*[^\s<][^]*\ufffd/;
 
 const BASE64 = /^[\w+/-]{16,}={0,2}$/;
 
-function readTextSignature(text: string): NoMedia | undefined {
+function readTextSignature(text: string): NotMedia | undefined {
 	const start = text.trimStart();
 	if (TEXT_PICTURE.test(start)) return undefined;
 	const known = TEXTS.find(([pattern]) => pattern.test(start))?.[1];
@@ -162,12 +162,12 @@ function decodeText(head: Buffer): string {
 }
 
 /** The replacement character for invalid UTF-8, and Latin-1's control characters, which text doesn't contain. */
-const NO_CHARACTER = /[\ufffd\x80-\x9f]/g;
-const MOST_IN_A_TAG = 3;
+const INVALID_CHARACTERS = /[\ufffd\x80-\x9f]/g;
+const MOST_INVALID_IN_TAG = 3;
 
 /** Whether a program read the bytes of a file as UTF-8 or Latin-1, and wrote them again as UTF-8. */
 function wasReadAsText(head: Buffer, text: string): boolean {
-	if ((text.match(NO_CHARACTER)?.length ?? 0) <= MOST_IN_A_TAG) return false;
+	if ((text.match(INVALID_CHARACTERS)?.length ?? 0) <= MOST_INVALID_IN_TAG) return false;
 	const end = head.length < SIGNATURE_BYTES ? head.length : head.length - 3;
 	return Buffer.from(text).subarray(0, end).equals(head.subarray(0, end));
 }
@@ -178,7 +178,7 @@ function wasReadAsText(head: Buffer, text: string): boolean {
  * @param claimed the extension of the file's name; only a media extension can be raw sound
  * @returns undefined if it may be a format that is not listed here
  */
-export function readSignature(head: Buffer, claimed = ''): Signature | NoMedia | undefined {
+export function readSignature(head: Buffer, claimed = ''): Signature | NotMedia | undefined {
 	if (head.length === 0) return { not: 'empty' };
 	const isStore = (name: string): boolean =>
 		head.equals(Buffer.from(name, 'base64')) || head.equals(Buffer.from(name));
@@ -193,7 +193,7 @@ export function readSignature(head: Buffer, claimed = ''): Signature | NoMedia |
 	const other = OTHER_FILES.find(([pattern]) => pattern.test(head.toString('latin1', 0, 64)))?.[1];
 	if (other) return { not: other };
 	if (isText) return readTextSignature(text);
-	return CLAIMS.has(claimed) && isRawSound(head)
+	return MEDIA_EXTENSIONS.has(claimed) && isRawSound(head)
 		? { not: 'raw PCM sound without a header' }
 		: undefined;
 }

@@ -3,7 +3,7 @@ import { getField, type Tool } from '../catalog/tool';
 import type { Field, Layout, Values } from '../fields';
 import { or } from '../fields';
 import { findAmount } from './amount';
-import type { Figure, Fixed, Rate, ServiceDefault } from './figure';
+import type { Figure, FieldValue, Rate, ServiceDefault } from './figure';
 import { FIGURES } from './figures';
 import { formatMonth } from './month';
 import { spanRates } from './prices';
@@ -47,11 +47,11 @@ const listFactors = ({ rates }: Figure): string[] => [
 ];
 
 /** Whether a default goes with the others: conditions name a plan, and an account has only one. */
-const mayGoTogether = (one: DefaultedValues['when'], when: string | undefined): boolean =>
+const canCombine = (one: DefaultedValues['when'], when: string | undefined): boolean =>
 	when === undefined || [...one.values()].every((other) => other === undefined || other === when);
 
 /** Each possible default of a field, and its condition. */
-const listDefaults = (taken: ServiceDefault): Array<readonly [value: Fixed, when?: string]> =>
+const listDefaults = (taken: ServiceDefault): Array<readonly [value: FieldValue, when?: string]> =>
 	typeof taken === 'object' && taken !== null ? Object.entries(taken) : [[taken]];
 
 /** Every combination of possible defaults for the unset fields. */
@@ -61,7 +61,7 @@ function combineDefaults({ unset = {} }: Figure, values: Values): DefaultedValue
 		if (values[name] !== undefined) continue;
 		all = all.flatMap((one) =>
 			listDefaults(taken)
-				.filter(([, when]) => mayGoTogether(one.when, when))
+				.filter(([, when]) => canCombine(one.when, when))
 				.map(([value, when]) => ({
 					values: { ...one.values, [name]: value },
 					when: new Map([...one.when, [name, when]]),
@@ -75,7 +75,7 @@ const appliesTo = ({ when = {} }: Rate, values: DefaultedValues['values']): bool
 	Object.entries(when).every(([name, value]) => (values[name] ?? null) === value);
 
 /** The value as the panel shows it; undefined for a switch that is off, or for an unset field without a label. */
-function formatValue(field: Field, value: Fixed | undefined): string | undefined {
+function formatValue(field: Field, value: FieldValue | undefined): string | undefined {
 	if (value === true) return field.label;
 	if (typeof value === 'number') return `${field.label} ${value}`;
 	if (field.kind !== 'choice') return undefined;
@@ -85,7 +85,7 @@ function formatValue(field: Field, value: Fixed | undefined): string | undefined
 
 function describeRate(tool: Tool, { values, when }: DefaultedValues, rate: Rate): DecidedRate {
 	const texts = Object.keys(rate.when ?? {}).map((name) => {
-		const text = formatValue(getField(tool, name), values[name] as Fixed);
+		const text = formatValue(getField(tool, name), values[name] as FieldValue);
 		const plan = when.get(name);
 		return [name, text && plan ? `${text} ${plan}` : text] as const;
 	});
@@ -115,7 +115,7 @@ const makeUnpublished = (tool: Tool, values: readonly string[]): Estimate => ({
 /** The reason why no rate applies. */
 function explainUnpriced(tool: Tool, figure: Figure, values: Values): Estimate {
 	const open = listFactors(figure).find(
-		(name) => values[name] === undefined && !figure.unset?.[name] && isAlwaysPriced(figure, name),
+		(name) => values[name] === undefined && !figure.unset?.[name] && isInEveryRate(figure, name),
 	);
 	if (open !== undefined) {
 		const { label } = getField(tool, open);
@@ -126,7 +126,7 @@ function explainUnpriced(tool: Tool, figure: Figure, values: Values): Estimate {
 	}
 	const given = listFactors(figure).flatMap((name) => {
 		const value = values[name];
-		return value === undefined ? [] : [formatValue(getField(tool, name), value as Fixed)];
+		return value === undefined ? [] : [formatValue(getField(tool, name), value as FieldValue)];
 	});
 	return makeUnpublished(
 		tool,
@@ -135,11 +135,11 @@ function explainUnpriced(tool: Tool, figure: Figure, values: Values): Estimate {
 }
 
 /** Whether every rate depends on a value of this field. */
-const isAlwaysPriced = ({ rates }: Figure, name: string): boolean =>
+const isInEveryRate = ({ rates }: Figure, name: string): boolean =>
 	rates.every(({ when = {} }) => when[name] !== undefined && when[name] !== null);
 
 /** The label of the file whose length determines the amount. */
-function nameMeasured(tool: Tool): string {
+function findMeasuredLabel(tool: Tool): string {
 	const end = tool.fields.find((field) => field.kind === 'number' && field.lengthOf);
 	const file = end?.kind === 'number' ? getField(tool, end.lengthOf!.media) : undefined;
 	return file ? file.label : 'the result';
@@ -179,7 +179,7 @@ export function estimateItem(
 	if (!amount) {
 		return {
 			unknown: 'length',
-			basis: `${price} per ${by}, ${source}; the length of ${nameMeasured(tool)} isn’t known yet`,
+			basis: `${price} per ${by}, ${source}; the length of ${findMeasuredLabel(tool)} isn’t known yet`,
 		};
 	}
 	return {

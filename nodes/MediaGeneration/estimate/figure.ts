@@ -1,12 +1,12 @@
 /** A value of a field; null if the field was not set. */
-export type Fixed = string | number | boolean | null;
+export type FieldValue = string | number | boolean | null;
 
 /** Credits, or the least and the most if they depend on the service's choice. */
 type Credits = number | readonly [min: number, max: number];
 
 /** The price of one image, second, frame or character for these values of fields. */
 export interface Rate {
-	readonly when?: Readonly<Record<string, Fixed>>;
+	readonly when?: Readonly<Record<string, FieldValue>>;
 	readonly credits: Credits;
 	/** Whether the price is only a lower bound: higher resolutions cost more, but their prices aren't published. */
 	readonly isLeast?: true;
@@ -33,7 +33,7 @@ export const listFromLowest = (when: Rate['when'], credits: Credits, lowest: str
 ];
 
 /** The service's default of a field, or each possible default with its condition, such as `on paid plans`. */
-export type ServiceDefault = Fixed | Readonly<Record<string, string>>;
+export type ServiceDefault = FieldValue | Readonly<Record<string, string>>;
 
 /** The source of the frame rate; default: the file. */
 export interface FrameRate {

@@ -48,12 +48,13 @@ export function describeChoicePrice(
 	choice: string,
 	model?: string,
 ): string | undefined {
-	const isOf = ({ when = {} }: Rate, factor: string, value: string): boolean => {
+	const hasValue = ({ when = {} }: Rate, factor: string, value: string): boolean => {
 		const { unset } = getField(tool, factor) as ChoiceField;
 		return when[factor] === (value === unset ? null : value);
 	};
 	const rates = listRates(tool).filter(
-		(rate) => isOf(rate, name, choice) && (model === undefined || isOf(rate, 'model', model)),
+		(rate) =>
+			hasValue(rate, name, choice) && (model === undefined || hasValue(rate, 'model', model)),
 	);
 	return addMonth(tool, describeRates(tool, rates));
 }

@@ -6,19 +6,19 @@ import { formatMonth } from './month';
 import { formatQuantity, formatNumber, sumRanges, type Range } from './range';
 
 /** The estimate of one item of a run; undefined if its values have problems. */
-export type Checked = Estimate | undefined;
+export type CheckedItem = Estimate | undefined;
 
 type Priced = Extract<Estimate, { credits: unknown }>;
 
-const isPriced = (one: Checked): one is Priced => one !== undefined && 'credits' in one;
+const isPriced = (one: CheckedItem): one is Priced => one !== undefined && 'credits' in one;
 
 const isUnknown =
 	(...because: string[]) =>
-	(one: Checked): boolean =>
+	(one: CheckedItem): boolean =>
 		one !== undefined && 'unknown' in one && because.includes(one.unknown);
 
 /** The kinds of items without an estimate: the text that follows their number, and the test for each. */
-const OTHERS: ReadonlyArray<readonly [text: string, test: (one: Checked) => boolean]> = [
+const UNESTIMATED: ReadonlyArray<readonly [text: string, test: (one: CheckedItem) => boolean]> = [
 	['without a published price', isUnknown('tool', 'values', 'automatic', 'path')],
 	['whose length isn’t known yet', isUnknown('length')],
 	['with problems', (one) => one === undefined],
@@ -36,7 +36,7 @@ const describeSource = (priced: readonly Priced[]): string =>
 const sumPriced = (priced: readonly Priced[]): Range =>
 	sumRanges(priced.map(({ credits }) => credits));
 
-function describeSum(all: readonly Checked[], priced: readonly Priced[]): string {
+function describeSum(all: readonly CheckedItem[], priced: readonly Priced[]): string {
 	return `${pluralize(all.length, 'item')}: ${formatCredits(sumPriced(priced))} ${describeSource(priced)}`;
 }
 
@@ -44,14 +44,14 @@ function describeSum(all: readonly Checked[], priced: readonly Priced[]): string
 function countStarted(
 	estimates: readonly Estimate[],
 	limit: number,
-	priceOf: (credits: Range) => number,
+	getPrice: (credits: Range) => number,
 ): number {
 	let used = 0;
 	let count = 0;
 	for (const one of estimates) {
 		const credits = isPriced(one) ? one.credits : undefined;
 		if (!fitsCredits(used, limit, credits)) continue;
-		used += credits ? priceOf(credits) : 0;
+		used += credits ? getPrice(credits) : 0;
 		count++;
 	}
 	return count;
@@ -96,7 +96,7 @@ function describeProjectsStop(started: readonly Estimate[], limit: number): stri
 		: [];
 }
 
-export const costsCredits = (one: Checked): boolean => isPriced(one) && one.credits.max !== 0;
+export const costsCredits = (one: CheckedItem): boolean => isPriced(one) && one.credits.max !== 0;
 
 /** @param isWhole whether the range includes all costs */
 function describeBalance(
@@ -114,14 +114,14 @@ function describeBalance(
  * @param balance the remaining credits; undefined if they aren't known
  */
 export function describeTotal(
-	all: readonly Checked[],
+	all: readonly CheckedItem[],
 	{ maxProjects, maxCredits }: SpendingLimits = {},
 	balance?: number,
 ): string | undefined {
 	const started = all.filter((one) => one !== undefined);
 	if (started.length === 0 || started.some(isUnknown('service'))) return undefined;
 	const priced = started.filter(isPriced);
-	const parts = OTHERS.map(([text, test]) => [all.filter(test).length, text] as const)
+	const parts = UNESTIMATED.map(([text, test]) => [all.filter(test).length, text] as const)
 		.filter(([count]) => count > 0)
 		.map(([count, text]) => `${pluralize(count, 'item')} ${text}`);
 	return [

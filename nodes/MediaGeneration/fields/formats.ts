@@ -7,7 +7,7 @@ export type FileType = 'video' | 'audio' | 'image' | 'gif';
 export const FILE_TYPES: readonly FileType[] = ['video', 'audio', 'image', 'gif'];
 
 /** The media of a type, as MIME types name them. */
-export const MEDIA_OF: Readonly<Record<FileType, readonly string[]>> = {
+export const MEDIA_OF_TYPE: Readonly<Record<FileType, readonly string[]>> = {
 	video: ['video'],
 	audio: ['audio'],
 	image: ['image'],

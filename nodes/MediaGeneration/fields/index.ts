@@ -23,7 +23,7 @@ export {
 	readExtension,
 	listExtensions,
 	FILE_TYPES,
-	MEDIA_OF,
+	MEDIA_OF_TYPE,
 	listFormats,
 	isExtensionBound,
 	normalizeExtension,

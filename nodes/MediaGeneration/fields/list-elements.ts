@@ -31,14 +31,17 @@ const shiftElement = (last: ListElement, by: number): ListElement => ({
  * Adds fields until each list of files has one for every entry. The catalog declares as many as the service accepts
  * today, but further entries are sent, too.
  */
-export function growLists(fields: readonly Field[], entriesOf: (list: Listed) => number): Field[] {
+export function growLists(
+	fields: readonly Field[],
+	countEntries: (list: Listed) => number,
+): Field[] {
 	return fields.flatMap((field, index) => {
 		const next = fields[index + 1];
 		const isLast =
 			isListElement(field) &&
 			!(next && isListElement(next) && next.listed.name === field.listed.name);
 		if (!isLast) return [field];
-		const missing = Math.max(0, entriesOf(field.listed) - field.listed.at - 1);
+		const missing = Math.max(0, countEntries(field.listed) - field.listed.at - 1);
 		return [field, ...Array.from({ length: missing }, (_, one) => shiftElement(field, one + 1))];
 	});
 }

@@ -68,10 +68,10 @@ export function findNamedFilesProblem(
 ): Problem | undefined {
 	const firsts = new Map<string, number>();
 	return findListProblem(field, entries, (entry, index) => {
-		const ofName = findNameProblem(entry) ?? findRepetition(firsts, entry, index);
-		if (ofName) return `entry ${index + 1} ${ofName}`;
-		const ofFile = findFileProblem(declareFile(field, index), entry.file);
-		return ofFile && `entry ${index + 1}, the file ${ofFile}`;
+		const nameProblem = findNameProblem(entry) ?? findRepetition(firsts, entry, index);
+		if (nameProblem) return `entry ${index + 1} ${nameProblem}`;
+		const fileProblem = findFileProblem(declareFile(field, index), entry.file);
+		return fileProblem && `entry ${index + 1}, the file ${fileProblem}`;
 	});
 }
 

@@ -3,7 +3,7 @@ import { parseNumber } from './coerce';
 import { or, quote } from './format';
 
 /** A parameter of a node other than the fields of its tools. Form, reader and messages are made from its declaration. */
-interface Common {
+interface CommonParameter {
 	readonly name: string;
 	readonly label: string;
 	/** The label without the unit in parentheses, for sentences. */
@@ -15,7 +15,7 @@ interface Common {
 }
 
 /** A number with bounds, which apply to the form and to expressions. */
-export interface NumberParameter extends Common {
+export interface NumberParameter extends CommonParameter {
 	readonly kind: 'number';
 	readonly default: number;
 	readonly min: number;
@@ -23,26 +23,26 @@ export interface NumberParameter extends Common {
 	readonly integer?: true;
 }
 
-interface TextParameter extends Common {
+interface TextParameter extends CommonParameter {
 	readonly kind: 'text';
 	readonly default: string;
 }
 
 /** Every value is handled explicitly; any other is refused. */
-export interface ChoiceParameter<Value extends string = string> extends Common {
+export interface ChoiceParameter<Value extends string = string> extends CommonParameter {
 	readonly kind: 'choice';
 	readonly default: Value;
 	readonly labels: Readonly<Record<Value, string>>;
 	readonly about?: Readonly<Partial<Record<Value, string>>>;
 }
 
-interface SwitchParameter extends Common {
+interface SwitchParameter extends CommonParameter {
 	readonly kind: 'switch';
 	readonly default: boolean;
 }
 
 /** A collection, a list or a body. Its type is declared in form/, and its reader checks it. */
-interface OtherParameter extends Common {
+interface OtherParameter extends CommonParameter {
 	readonly kind: 'other';
 }
 
@@ -61,7 +61,7 @@ export type ValueOf<P> =
 				? number
 				: never;
 
-type Declared<P extends Common> = Omit<P, 'kind' | 'name' | 'label' | 'shortLabel'>;
+type Declared<P extends CommonParameter> = Omit<P, 'kind' | 'name' | 'label' | 'shortLabel'>;
 
 const declareCommon = (name: string, label: string) => ({
 	name,

@@ -1,5 +1,5 @@
 import { Failure } from '../api/failures/failure';
-import { UNNAMED, type Project } from '../api/service/project';
+import { UNKNOWN_ERROR_CODE, type Project } from '../api/service/project';
 import { findAdvice } from '../catalog/error-codes';
 import { capitalize } from '../fields';
 
@@ -10,10 +10,10 @@ export const nameProject = ({ resource, id }: Pick<Project, 'id'> & Partial<Proj
 /** The failure of a project, with the meaning of its error code (spec 7). */
 export function makeProjectFailure(project: Project): Failure {
 	const { id, error, resource } = project;
-	const code = error?.code ?? UNNAMED;
+	const code = error?.code ?? UNKNOWN_ERROR_CODE;
 	const { meaning, advice } = findAdvice(code);
 	const own = error?.message;
-	const why = own && code !== UNNAMED ? `${meaning} (${own})` : (own ?? meaning);
+	const why = own && code !== UNKNOWN_ERROR_CODE ? `${meaning} (${own})` : (own ?? meaning);
 	return new Failure({
 		message: `${why} (${code}, ${resource} project ${id})`,
 		advice,

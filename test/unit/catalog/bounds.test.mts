@@ -106,13 +106,13 @@ function listArrangements(tool: Tool, layout: Layout, rule: Rule, field: Field):
 
 test.each(ruled)('%s: no rule limits a single value', (_, tool, layout, rule) => {
 	const judged = tool.fields.filter(({ name }) => rule.fields.includes(name));
-	const fieldOf = (name: string) => tool.fields.find((field) => field.name === name)!;
+	const getField = (name: string) => tool.fields.find((field) => field.name === name)!;
 	for (const field of judged.filter((one) => findLayouts(one).includes(layout))) {
 		for (const value of listFarOut(field)) {
 			for (const arranged of listArrangements(tool, layout, rule, field)) {
 				const problems = arranged.map((others) => {
 					const values = { ...makeFullValues(tool, layout), ...others, [field.name]: value };
-					return rule.problem({ values, layout, fieldOf });
+					return rule.problem({ values, layout, getField });
 				});
 				const isPossible = problems.includes(undefined);
 				expect(isPossible ? [] : [`${problems[0]}: make it a hint of the rule`]).toEqual([]);

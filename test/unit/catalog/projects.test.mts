@@ -1,13 +1,13 @@
 import {
 	isResource,
-	projectPath,
+	composeProjectPath,
 	RESOURCES,
 	UPLOAD_URLS_PATH,
 } from '../../../nodes/MediaGeneration/catalog/projects';
 
 test('the paths are those of spec 4.1 and 4.2', () => {
 	expect(UPLOAD_URLS_PATH).toBe('/v1/files/upload-urls');
-	expect(RESOURCES.map((resource) => projectPath(resource, 'abc'))).toEqual([
+	expect(RESOURCES.map((resource) => composeProjectPath(resource, 'abc'))).toEqual([
 		'/v1/video-projects/abc',
 		'/v1/image-projects/abc',
 		'/v1/audio-projects/abc',
@@ -15,7 +15,7 @@ test('the paths are those of spec 4.1 and 4.2', () => {
 });
 
 test('an ID can’t lead to another path', () => {
-	expect(projectPath('video', '../face-swap?x=1')).toBe(
+	expect(composeProjectPath('video', '../face-swap?x=1')).toBe(
 		'/v1/video-projects/..%2Fface-swap%3Fx%3D1',
 	);
 });

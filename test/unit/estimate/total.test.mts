@@ -2,7 +2,7 @@ import type { Estimate } from '../../../nodes/MediaGeneration/estimate/estimate'
 import {
 	describeItem,
 	describeTotal,
-	type Checked,
+	type CheckedItem,
 } from '../../../nodes/MediaGeneration/estimate/total';
 
 const MONTH = '2026-08';
@@ -17,7 +17,7 @@ const makeUnknown = (unknown: 'tool' | 'length' | 'service' | 'path'): Estimate 
 	unknown,
 	basis,
 });
-const repeatItem = (count: number, one: Checked): Checked[] =>
+const repeatItem = (count: number, one: CheckedItem): CheckedItem[] =>
 	Array.from({ length: count }, () => one);
 
 const BY = 'by Magic Hour’s prices of August 2026';
@@ -27,7 +27,7 @@ const allReasons = [costs(5), makeUnknown('path'), makeUnknown('length'), undefi
 const REASONS =
 	'1 item without a published price; 1 item whose length isn’t known yet; 1 item with problems';
 
-test.each<[string, Checked[], string | undefined]>([
+test.each<[string, CheckedItem[], string | undefined]>([
 	['equal items', repeatItem(297, costs(5)), `297 items: about 1,485 credits ${BY}.`],
 	['a range', repeatItem(2, costs(100, 300)), `2 items: about 200 to 600 credits ${BY}.`],
 	['no upper end', [costs(5), makeAtLeast(5)], `2 items: at least 10 credits ${BY}.`],
@@ -46,13 +46,13 @@ test.each<[string, Checked[], string | undefined]>([
 	expect(describeTotal(items)).toBe(text);
 });
 
-const describeStop = (items: Checked[], limits: object): string | undefined =>
+const describeStop = (items: CheckedItem[], limits: object): string | undefined =>
 	describeTotal(items, limits)!.split(/(?<=[.]) (?=Maximum)/)[1];
 
 const WITH_PROBLEMS = [...repeatItem(5, undefined), ...repeatItem(4, costs(5))];
 const STOP = 'would stop the node after';
 
-test.each<[string, Checked[], string, string]>([
+test.each<[string, CheckedItem[], string, string]>([
 	['within the run', repeatItem(300, costs(5)), '1,000', `${STOP} about 200 items.`],
 	['at the first', repeatItem(3, costs(5)), '1', 'would stop every item.'],
 	['before one that no longer fits', repeatItem(12, costs(480)), '1,000', `${STOP} about 2 items.`],
@@ -82,7 +82,7 @@ test.each<[string, Checked[], string, string]>([
 	expect(describeStop(items, { maxCredits })).toBe(`Maximum Credits of ${limit} ${text}`);
 });
 
-test.each<[string, Checked[]]>([
+test.each<[string, CheckedItem[]]>([
 	['with the last item, which is no stop', repeatItem(200, costs(5))],
 	['never', repeatItem(10, costs(5))],
 	['by items of unknown cost', repeatItem(150, makeAtLeast(5))],

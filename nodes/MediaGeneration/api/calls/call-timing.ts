@@ -19,7 +19,7 @@ export interface CallTiming {
 	/** The position in the queue; default: behind all earlier calls. */
 	readonly ticket?: Ticket;
 	/** Aborts a running transfer. */
-	readonly unwanted?: AbortSignal;
+	readonly abortSignal?: AbortSignal;
 }
 
 /** The timing of calls to which *Maximum Wait* doesn't apply. */

@@ -78,7 +78,7 @@ export interface ManualRun {
 const WATCHED_LIMIT_MS = 10_000;
 
 /** The error of a request that isn't sent because an earlier request failed with this error. */
-const notSent = ({ host, code, reason }: Disconnected): Disconnected =>
+const makeUnsentError = ({ host, code, reason }: Disconnected): Disconnected =>
 	new Disconnected(host, code, true, false, reason);
 
 export const createCaller = (
@@ -88,9 +88,9 @@ export const createCaller = (
 ): MakeCall => {
 	const notify = throttleReport(clock, report);
 	/** When calls fail unless the service has responded; a wrong address is then the likeliest cause. */
-	let silentUntil = isWatched ? undefined : Infinity;
+	let failFastAt = isWatched ? undefined : Infinity;
 	/** The latest connection error of the run, for calls that fail fast. */
-	let silence: Disconnected | undefined;
+	let lastError: Disconnected | undefined;
 
 	/** Pauses, and repeats the reason every half minute. */
 	const pause = async (ms: number, why: () => string): Promise<void> => {
@@ -105,10 +105,10 @@ export const createCaller = (
 		const policy: Policy = isPaid(purpose) ? 'paid' : 'safe';
 		const { deadline, errorsMs = Infinity, ticket = queue.takeTicket() } = call.when;
 		const startedAt = clock.now();
-		silentUntil ??= startedAt + WATCHED_LIMIT_MS;
-		const silenceRestMs = (): number => silentUntil! - clock.now();
+		failFastAt ??= startedAt + WATCHED_LIMIT_MS;
+		const failFastRestMs = (): number => failFastAt! - clock.now();
 		const errorsRestMs = (): number =>
-			Math.min(startedAt + errorsMs - clock.now(), silenceRestMs());
+			Math.min(startedAt + errorsMs - clock.now(), failFastRestMs());
 		const errorsUntil = deadline.limitTo(new Deadline(errorsRestMs));
 		let last: AttemptResult | undefined;
 		const why = (): string => {
@@ -120,8 +120,9 @@ export const createCaller = (
 		/** Returns the value, or the pause before the next attempt. */
 		const makeAttempt = async (attempt: number): Promise<{ value: T } | { pauseMs: number }> => {
 			if (deadline.isOver) throw deadline.tooLate?.() ?? makeTooLateFailure(purpose);
-			const restMs = silenceRestMs();
-			if (silence && restMs <= 0) throw makeConnectionFailure(notSent(silence), purpose);
+			const restMs = failFastRestMs();
+			if (lastError && restMs <= 0)
+				throw makeConnectionFailure(makeUnsentError(lastError), purpose);
 			// Transfers may be slow, so only calls to the service report that they are waiting.
 			const stop = rateLimiter
 				? startTimer(WATCHED_LIMIT_MS, () => notify(why()))
@@ -131,8 +132,8 @@ export const createCaller = (
 				restMs > 0 ? restMs : WATCHED_LIMIT_MS,
 			).finally(stop);
 			last = result;
-			if (result instanceof Disconnected) silence = result;
-			else silentUntil = Infinity;
+			if (result instanceof Disconnected) lastError = result;
+			else failFastAt = Infinity;
 			const { again } = reading;
 			if ('value' in reading && !again) return reading;
 			const attempted = { policy, attempt, startedAt, deadline, errorsUntil, clock, again };

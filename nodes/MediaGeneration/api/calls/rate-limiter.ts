@@ -7,7 +7,7 @@ const SECOND = 1000;
  */
 const LONGEST_THROTTLE_MS = 60 * SECOND;
 /** The safe share of the rate that the service last accepted. */
-const CAUTION = 0.9;
+const SAFE_SHARE = 0.9;
 const SLOWEST_PER_SECOND = 1;
 const LEAST_REMEMBERED = 1_000;
 /**
@@ -32,19 +32,19 @@ const UNEVEN_AFTER_MS = 3 * SECOND;
  */
 export class RateLimiter {
 	private perSecond = Infinity;
-	private before = Infinity;
+	private previousRate = Infinity;
 	/** The rate before the last rise. */
-	private settled = 0;
+	private rateBeforeRise = 0;
 	/** Lower bound after an isolated 429. */
-	private kept = 0;
+	private leastRate = 0;
 	private riseAt = Infinity;
 	private nextAt = 0;
 	/** When the rate was last lowered. Calls started before then belong to the previous rate. */
 	private slowedAt = -Infinity;
 	/** Start times of the calls accepted within the last second. */
-	private taken: number[] = [];
-	/** The length at which `taken` is pruned: twice the calls of the last second, so that pruning stays cheap. */
-	private mostRemembered = LEAST_REMEMBERED;
+	private acceptedStarts: number[] = [];
+	/** The length at which `acceptedStarts` is pruned: twice the calls of the last second, so that pruning stays cheap. */
+	private pruneAt = LEAST_REMEMBERED;
 	private startEndsAt = Infinity;
 	private started = 0;
 
@@ -62,7 +62,7 @@ export class RateLimiter {
 		if (this.started++ === 0) this.startEndsAt = now + LONGEST_START_MS;
 		if (this.perSecond === Infinity) return;
 		if (now >= this.riseAt) {
-			this.settled = this.perSecond;
+			this.rateBeforeRise = this.perSecond;
 			this.perSecond += Math.max(LEAST_RISE_PER_SECOND, this.perSecond * RISE);
 			this.riseAt = now + RISE_EVERY_MS;
 		}
@@ -71,13 +71,13 @@ export class RateLimiter {
 
 	/** The service accepted a call that started at this time. */
 	noteAcceptance(startedAt: number): void {
-		if (this.taken.length === 0)
+		if (this.acceptedStarts.length === 0)
 			this.startEndsAt = Math.min(this.startEndsAt, this.clock.now() + SECOND);
-		this.taken.push(startedAt);
+		this.acceptedStarts.push(startedAt);
 		if (startedAt <= this.slowedAt) this.slow();
-		else if (this.taken.length > this.mostRemembered) {
-			this.taken = this.taken.filter((at) => at > startedAt - SECOND);
-			this.mostRemembered = Math.max(LEAST_REMEMBERED, 2 * this.taken.length);
+		else if (this.acceptedStarts.length > this.pruneAt) {
+			this.acceptedStarts = this.acceptedStarts.filter((at) => at > startedAt - SECOND);
+			this.pruneAt = Math.max(LEAST_REMEMBERED, 2 * this.acceptedStarts.length);
 		}
 	}
 
@@ -85,24 +85,30 @@ export class RateLimiter {
 	noteThrottling(startedAt: number, retryAfterMs = SECOND): void {
 		const now = this.clock.now();
 		if (startedAt > this.slowedAt) {
-			this.kept = now - this.slowedAt >= UNEVEN_AFTER_MS ? this.settled : 0;
-			[this.slowedAt, this.before] = [now, this.perSecond];
+			this.leastRate = now - this.slowedAt >= UNEVEN_AFTER_MS ? this.rateBeforeRise : 0;
+			[this.slowedAt, this.previousRate] = [now, this.perSecond];
 			this.slow();
 		}
-		this.riseAt = now + (this.before === Infinity ? RISE_EVERY_MS : RISE_AFTER_THROTTLING_MS);
+		this.riseAt = now + (this.previousRate === Infinity ? RISE_EVERY_MS : RISE_AFTER_THROTTLING_MS);
 		this.nextAt = Math.max(this.nextAt, now + Math.min(retryAfterMs, LONGEST_THROTTLE_MS));
 	}
 
 	private computeStartRestMs(): number {
-		const underWay = this.started - this.taken.length;
+		const underWay = this.started - this.acceptedStarts.length;
 		return underWay < FIRST_CALLS ? 0 : Math.min(SECOND, this.startEndsAt - this.clock.now());
 	}
 
 	/** Sets the rate by the calls of the second before the 429 that were accepted. Late responses still count. */
 	private slow(): void {
 		const { slowedAt } = this;
-		const seen = this.taken.filter((at) => at > slowedAt - SECOND && at <= slowedAt).length;
-		this.perSecond = Math.max(SLOWEST_PER_SECOND, this.kept, Math.min(seen, this.before) * CAUTION);
-		this.settled = this.perSecond;
+		const seen = this.acceptedStarts.filter(
+			(at) => at > slowedAt - SECOND && at <= slowedAt,
+		).length;
+		this.perSecond = Math.max(
+			SLOWEST_PER_SECOND,
+			this.leastRate,
+			Math.min(seen, this.previousRate) * SAFE_SHARE,
+		);
+		this.rateBeforeRise = this.perSecond;
 	}
 }

@@ -103,8 +103,8 @@ export function computePauseMs(result: AttemptResult, attempted: AttemptState): 
 		? mayRetryResponse(result, attempted)
 		: mayRetryError(result, attempted);
 	if (!mayRetry) return undefined;
-	const asked = isResponse ? readRetryAfterMs(result.headers, clock.date()) : undefined;
-	const pause = Math.max(asked ?? 0, computeBackOffMs(attempt, clock.random()));
+	const requestedMs = isResponse ? readRetryAfterMs(result.headers, clock.date()) : undefined;
+	const pause = Math.max(requestedMs ?? 0, computeBackOffMs(attempt, clock.random()));
 	const until = result instanceof BrokenTransfer ? deadline : errorsUntil;
 	return until.allows(pause) ? pause : undefined;
 }

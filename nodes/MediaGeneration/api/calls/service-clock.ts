@@ -33,7 +33,7 @@ export class ServiceClock {
 	now(): TwoTimes {
 		const own = this.clock.date();
 		const { date, at } = this.latest ?? { date: own, at: this.clock.now() };
-		const ofService = date + this.clock.now() - at;
-		return { earlier: Math.min(own, ofService), later: Math.max(own, ofService) };
+		const serviceTime = date + this.clock.now() - at;
+		return { earlier: Math.min(own, serviceTime), later: Math.max(own, serviceTime) };
 	}
 }

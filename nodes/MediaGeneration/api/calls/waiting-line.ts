@@ -61,12 +61,12 @@ export class WaitingLine<Waiter extends Numbered> {
 	}
 
 	/** Removes and returns the matching waiters, in order. */
-	take(isLikeThis: (waiter: Waiter) => boolean): Waiter[] {
-		const isTaken = new Set(this.heap.filter(({ waiter }) => isLikeThis(waiter)));
-		if (isTaken.size === 0) return [];
+	take(matches: (waiter: Waiter) => boolean): Waiter[] {
+		const taken = new Set(this.heap.filter(({ waiter }) => matches(waiter)));
+		if (taken.size === 0) return [];
 		const sorted = this.heap.sort((a, b) => (isBefore(a, b) ? -1 : 1));
 		// A sorted array is a valid heap.
-		this.heap = sorted.filter((entry) => !isTaken.has(entry));
-		return sorted.filter((entry) => isTaken.has(entry)).map(({ waiter }) => waiter);
+		this.heap = sorted.filter((entry) => !taken.has(entry));
+		return sorted.filter((entry) => taken.has(entry)).map(({ waiter }) => waiter);
 	}
 }

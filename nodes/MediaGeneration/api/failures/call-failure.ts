@@ -5,13 +5,13 @@ import { capitalize } from '../../fields';
 import type { HttpResponse } from '../http/client';
 import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/connection';
 import type { Disconnected } from '../http/disconnected';
-import type { FailedCall, FailureFacts, SentValues } from './failure';
+import type { FailedCall, FailureFacts, RequestAdvice } from './failure';
 import { Failure } from './failure';
 import { readErrorCode, readErrorText, readWholeBody, readWholeErrorText } from './error-text';
 import { isRedirect, adviseOnRedirect, type Diagnosis } from './redirect';
 
 /** The purpose of a call, used to word its failure. */
-export interface CallContext extends SentValues {
+export interface CallContext extends RequestAdvice {
 	/** Completes "could not …", such as `start the project`. */
 	readonly aim: string;
 	/** The outcome if the call fails; `notAccepted` for the generation call, where credits are at stake. */

@@ -3,7 +3,7 @@ import { isRecord } from '../../json/record';
 
 const LONGEST_TEXT = 300;
 /** The most characters of a message about the values of a request. */
-const WHOLE = 4000;
+const LONGEST_WHOLE_TEXT = 4000;
 /** The most characters of a response that are searched, since a page may have any length. */
 const MAX_READ = 10_000;
 /** The search ends at this depth, since a body may be nested arbitrarily deep. */
@@ -85,7 +85,8 @@ export function readErrorText(body: unknown, longest?: number): string {
 }
 
 /** The error text in full, for a response about the values of a request. */
-export const readWholeErrorText = (body: unknown): string => readErrorText(body, WHOLE);
+export const readWholeErrorText = (body: unknown): string =>
+	readErrorText(body, LONGEST_WHOLE_TEXT);
 
 /** Longer than any genuine code. */
 const LONGEST_CODE = 80;

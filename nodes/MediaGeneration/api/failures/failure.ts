@@ -15,7 +15,7 @@ export type FailedCall =
 	| 'notDeleted';
 
 /** Advice that depends on the values of a request. */
-export interface SentValues {
+export interface RequestAdvice {
 	/** Sentences about sent values that the live service is known to reject. */
 	readonly hints?: readonly string[];
 	/** The advice for a 404, if it depends on the call. */

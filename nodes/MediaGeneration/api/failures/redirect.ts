@@ -1,4 +1,4 @@
-import { composeBaseAddress } from '../../catalog/projects';
+import { extractBaseAddress } from '../../catalog/projects';
 import type { HttpResponse } from '../http/client';
 import { MAGIC_HOUR, describePlacesToCheck, type Connection } from '../http/connection';
 import type { FailureFacts } from './failure';
@@ -28,7 +28,7 @@ export function adviseOnRedirect(
 		written !== '' && URL.canParse(written, baseUrl) ? new URL(written, baseUrl) : undefined;
 	const address =
 		target && maskSecrets(`${target.origin}${target.pathname}`.slice(0, LONGEST_ADDRESS));
-	const base = address && !HAS_SECRET.test(address) ? composeBaseAddress(address) : undefined;
+	const base = address && !HAS_SECRET.test(address) ? extractBaseAddress(address) : undefined;
 	return {
 		message: `${baseUrl} redirects to ${address ?? 'another address'} (${status}), and the node doesn’t send the API key there`,
 		advice:

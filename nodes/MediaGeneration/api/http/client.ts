@@ -40,21 +40,26 @@ export interface Client {
 	/**
 	 * A PUT to a pre-signed URL, without the bearer key and without redirects (spec 5.2).
 	 * @param ms time limit in milliseconds
-	 * @param unwanted aborts the request
+	 * @param abortSignal aborts the request
 	 */
 	put(
 		url: string,
 		body: NodeJS.ReadableStream | Buffer,
 		length: number,
 		ms?: number,
-		unwanted?: AbortSignal,
+		abortSignal?: AbortSignal,
 	): Promise<HttpResponse>;
 	/**
 	 * A download as a stream, without the bearer key.
 	 * @param range the requested bytes, such as `bytes=0-16383`; a server may ignore it and send the whole file
-	 * @param unwanted aborts the request
+	 * @param abortSignal aborts the request
 	 */
-	stream(url: string, ms?: number, range?: string, unwanted?: AbortSignal): Promise<HttpResponse>;
+	stream(
+		url: string,
+		ms?: number,
+		range?: string,
+		abortSignal?: AbortSignal,
+	): Promise<HttpResponse>;
 }
 
 /** Encodes an empty object as `{}`, because n8n would send no body. */
@@ -65,13 +70,13 @@ const encodeBody = (body: object | undefined): Partial<IHttpRequestOptions> =>
 
 const SLOWEST_BYTES_PER_MS = 20;
 // Otherwise n8n ends each request after five minutes. A longer timer fires immediately (Node's 32-bit limit).
-const LEFT_TO_US = 2 ** 31 - 1;
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
 
 const COMMON = {
 	returnFullResponse: true,
 	ignoreHttpStatusErrors: true,
 	disableFollowRedirect: true,
-	timeout: LEFT_TO_US,
+	timeout: NO_TIMEOUT_MS,
 } as const satisfies Partial<IHttpRequestOptions>;
 
 /** Sends all HTTP requests of the nodes. Any status is a response here; only a missing response throws. */
@@ -139,8 +144,8 @@ export function createClient(
 			// Only error responses are masked: the IDs, paths and links of other responses are needed unchanged.
 			return response.status < 300 ? response : { ...keys.mask(response), status: response.status };
 		},
-		async put(url, body, length, ms = Infinity, unwanted?: AbortSignal) {
-			const timeout = new RequestTimeout(canceled, unwanted);
+		async put(url, body, length, ms = Infinity, abortSignal?: AbortSignal) {
+			const timeout = new RequestTimeout(canceled, abortSignal);
 			timeout.endAfter(ms);
 			if (isStream(body)) timeout.endOnStall(body);
 			else timeout.endAfter(TIME_LIMITS.call + length / SLOWEST_BYTES_PER_MS);
@@ -159,8 +164,8 @@ export function createClient(
 			const read = (_: number, content: unknown): void => discard(content);
 			return await send(options, timeout, plain, read).finally(timeout.release);
 		},
-		async stream(url, ms = Infinity, range?: string, unwanted?: AbortSignal) {
-			const timeout = new RequestTimeout(canceled, unwanted);
+		async stream(url, ms = Infinity, range?: string, abortSignal?: AbortSignal) {
+			const timeout = new RequestTimeout(canceled, abortSignal);
 			timeout.endAfter(ms);
 			const stopTimer = timeout.endAfter(TIME_LIMITS.firstByte);
 			const options: IHttpRequestOptions = {

@@ -92,7 +92,7 @@ export function readConnection(credential: Readonly<Record<string, unknown>>): C
 		case 'custom':
 			return readCustomConnection(credential);
 		case undefined:
-			return { ...NOWHERE, problem: describeProblem(SERVICE, service) };
+			return { ...UNKNOWN_SERVICE, problem: describeProblem(SERVICE, service) };
 	}
 }
 
@@ -101,7 +101,7 @@ const { service: SERVICE, requestFormat: REQUEST_FORMAT } = CREDENTIAL_PARAMETER
 const describeProblem = (parameter: ChoiceParameter, given: unknown): string =>
 	findParameterProblem(parameter, given, `${parameter.label} of the credential`);
 
-const NOWHERE: Connection = {
+const UNKNOWN_SERVICE: Connection = {
 	baseUrl: '',
 	layout: 'flat',
 	headerPrefix: 'service',
@@ -116,8 +116,8 @@ function readCustomConnection(credential: Readonly<Record<string, unknown>>): Co
 	const { layout: format = REQUEST_FORMAT.default } = credential;
 	const layout = parseChoice(REQUEST_FORMAT, format);
 	return layout === undefined
-		? { ...NOWHERE, problem: describeProblem(REQUEST_FORMAT, format) }
-		: { ...NOWHERE, baseUrl, layout, problem: findAddressProblem(baseUrl) };
+		? { ...UNKNOWN_SERVICE, problem: describeProblem(REQUEST_FORMAT, format) }
+		: { ...UNKNOWN_SERVICE, baseUrl, layout, problem: findAddressProblem(baseUrl) };
 }
 
 /**

@@ -3,7 +3,7 @@ import { readBeginning, isStream } from './streams';
 /** Far more than any genuine response has; all of it is kept in memory. */
 const LONGEST_RESPONSE_BYTES = 16 * 1024 ** 2;
 /** Only the beginning of an error response is shown. */
-const LONGEST_REFUSAL_BYTES = 64 * 1024;
+const LONGEST_ERROR_BYTES = 64 * 1024;
 
 export class ResponseTooLong extends Error {
 	readonly code = `its response is longer than ${LONGEST_RESPONSE_BYTES / 1024 ** 2} MB`;
@@ -24,11 +24,11 @@ function parseContent(text: string): unknown {
  */
 export async function readContent(status: number, body: unknown): Promise<unknown> {
 	if (!isStream(body)) return body;
-	const isRefusal = status >= 300;
-	const most = isRefusal ? LONGEST_REFUSAL_BYTES : LONGEST_RESPONSE_BYTES;
+	const isError = status >= 300;
+	const most = isError ? LONGEST_ERROR_BYTES : LONGEST_RESPONSE_BYTES;
 	const bytes = await readBeginning(body, most + 1);
 	const text = new TextDecoder().decode(bytes.subarray(0, most));
 	if (bytes.length <= most) return parseContent(text);
-	if (isRefusal) return text;
+	if (isError) return text;
 	throw new ResponseTooLong();
 }

@@ -4,7 +4,7 @@ import { isStream, reportChunks } from './streams';
 const ARRAY_LENGTH = 8_192;
 const BYTES_PER_ELEMENT = 8;
 /** Bytes of short-lived objects per byte of the stream, enough for n8n, whose young generation has grown to 64 MB. */
-const SHARE = 2;
+const ALLOCATION_FACTOR = 2;
 
 /**
  * Returns the same body. V8 marks the whole heap for every 64 MiB of stream buffers. Allocating short-lived objects
@@ -14,7 +14,11 @@ export function reduceGcPressure<Body>(body: Body): Body {
 	if (!isStream(body)) return body;
 	const latest: unknown[] = [];
 	const makeYoungObjects = ({ length }: Buffer): void => {
-		for (let bytes = 0; bytes < length * SHARE; bytes += ARRAY_LENGTH * BYTES_PER_ELEMENT) {
+		for (
+			let bytes = 0;
+			bytes < length * ALLOCATION_FACTOR;
+			bytes += ARRAY_LENGTH * BYTES_PER_ELEMENT
+		) {
 			latest[0] = new Array(ARRAY_LENGTH);
 		}
 	};

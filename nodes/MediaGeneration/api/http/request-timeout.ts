@@ -12,9 +12,9 @@ export class RequestTimeout {
 	readonly signal = this.controller.signal;
 	private readonly stops: Array<() => void> = [];
 
-	constructor(canceled: AbortSignal | undefined, unwanted?: AbortSignal) {
+	constructor(canceled: AbortSignal | undefined, abortSignal?: AbortSignal) {
 		this.endOn(canceled);
-		this.endOn(unwanted, 'another file of this item failed');
+		this.endOn(abortSignal, 'another file of this item failed');
 	}
 
 	/** Aborts the request after this time. Returns a function that cancels the timer. */

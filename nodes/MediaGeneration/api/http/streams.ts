@@ -33,7 +33,7 @@ export async function readBeginning(
 }
 
 /** The events that every reader subscribes to, whether it pipes, listens or iterates. */
-const READS = new Set<unknown>(['data', 'readable']);
+const READ_EVENTS = new Set<unknown>(['data', 'readable']);
 
 /** Reports every chunk that the stream's reader consumes. */
 export function reportChunks(stream: NodeJS.ReadableStream, report: (chunk: Buffer) => void): void {
@@ -41,7 +41,7 @@ export function reportChunks(stream: NodeJS.ReadableStream, report: (chunk: Buff
 	let isReporting = false;
 	const joinReader = (event: unknown): void => {
 		// If a stream has two reports, adding the first one's listener calls the second one's `joinReader` twice.
-		if (isReporting || !READS.has(event)) return;
+		if (isReporting || !READ_EVENTS.has(event)) return;
 		isReporting = true;
 		stream.removeListener('newListener', joinReader);
 		stream.on('data', report);

@@ -1,5 +1,5 @@
 import {
-	ACCOUNT_IN,
+	ACCOUNT_LAYOUTS,
 	ACCOUNT_PATH,
 	DEFAULT_PAGE,
 	LARGEST_PAGE,
@@ -37,10 +37,10 @@ const BALANCE_MS = 1_000;
 
 /** The remaining credits; undefined if the service doesn't respond quickly. */
 export async function readBalance(service: Service): Promise<number | undefined> {
-	if (!ACCOUNT_IN.includes(service.connection.layout)) return undefined;
-	const balanceIn = (body: unknown): unknown => (isRecord(body) ? body.credits : undefined);
+	if (!ACCOUNT_LAYOUTS.includes(service.connection.layout)) return undefined;
+	const readCredits = (body: unknown): unknown => (isRecord(body) ? body.credits : undefined);
 	const credits = await service
-		.get('read the balance', ACCOUNT_PATH, balanceIn, service.when.once(BALANCE_MS), BALANCE_MS)
+		.get('read the balance', ACCOUNT_PATH, readCredits, service.when.once(BALANCE_MS), BALANCE_MS)
 		.catch(() => undefined);
 	return typeof credits === 'number' && credits >= 0 ? credits : undefined;
 }
@@ -79,13 +79,13 @@ export const readSavedItems = createListReader('list the saved items', SAVED_ITE
 
 const readVoicesPage = createListReader('list the voices', VOICES_PATH, 'voices');
 
-const isRefusedLimit = (error: unknown): boolean =>
+const isRejectedLimit = (error: unknown): boolean =>
 	error instanceof Failure && [400, 422].includes(error.facts.httpStatus ?? 0);
 
 /** Reads a page of the voices for Generate Voice. If the service rejects the page size, uses its default size. */
 export const readVoices: ListReader = async (service, query, ...when) =>
 	await readVoicesPage(service, query, ...when).catch(async (error: unknown) => {
-		if (!isRefusedLimit(error)) throw error;
+		if (!isRejectedLimit(error)) throw error;
 		return await readVoicesPage(service, { ...query, limit: DEFAULT_PAGE }, ...when);
 	});
 

@@ -39,7 +39,7 @@ const STATE_OF_STATUS: Readonly<Record<string, State>> = {
 };
 
 /** The code of an error without a code (spec 7). */
-export const UNNAMED = 'unknown_error';
+export const UNKNOWN_ERROR_CODE = 'unknown_error';
 /** Longer than any genuine message. */
 const LONGEST_ERROR = 4_000;
 
@@ -58,7 +58,7 @@ const readShortText = (value: unknown): string | undefined =>
 	typeof value === 'string' && value !== '' ? shorten(value, LONGEST_ERROR) : undefined;
 
 /** States in which an empty `error` is ignored. */
-const HEALTHY: readonly State[] = ['pending', 'rendering', 'complete'];
+const HEALTHY_STATES: readonly State[] = ['pending', 'rendering', 'complete'];
 
 /**
  * `error` may be absent or null; a code alone or a sentence alone is enough (spec 2.3, 7). A failed project always gets
@@ -68,9 +68,9 @@ function readProjectError({ error }: Record<string, unknown>, state: State): Pro
 	const given = isRecord(error) ? error : { message: error };
 	const [code, message] = [readShortText(given.code), readShortText(given.message)];
 	const isEmpty = code === undefined && message === undefined;
-	const isMeant = isRecord(error) && !HEALTHY.includes(state);
+	const isMeant = isRecord(error) && !HEALTHY_STATES.includes(state);
 	if (isEmpty && state !== 'failed' && !isMeant) return undefined;
-	return { code: code ?? UNNAMED, ...(message === undefined ? {} : { message }) };
+	return { code: code ?? UNKNOWN_ERROR_CODE, ...(message === undefined ? {} : { message }) };
 }
 
 /** Reads a project of any layout and age; undefined if the body is not a project. */

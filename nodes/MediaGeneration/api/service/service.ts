@@ -1,10 +1,10 @@
 import {
 	isPathSegment,
-	projectPath,
+	composeProjectPath,
 	UPLOAD_URLS_PATH,
 	type Resource,
 } from '../../catalog/projects';
-import { Failure, type SentValues } from '../failures/failure';
+import { Failure, type RequestAdvice } from '../failures/failure';
 import {
 	type CallContext,
 	isMissing,
@@ -24,7 +24,7 @@ import { writeUrlsBody, readUploadUrls, type UploadRequest, type UploadUrl } fro
 import { makeInvalidIdFailure } from '../failures/never-sent';
 import {
 	adviseOnNotFound,
-	isRefusalOfKind,
+	isRejectedKind,
 	listLocations,
 	type LocatedProject,
 } from './project-location';
@@ -65,7 +65,7 @@ interface GenerationCall {
 	readonly when: CallTiming;
 	readonly path: string;
 	readonly body: object;
-	readonly about?: SentValues;
+	readonly about?: RequestAdvice;
 }
 
 /** Callbacks during a generation call, so that its outcome is never lost. */
@@ -113,7 +113,7 @@ export function createService(
 	const request = async <T>(call: Omit<Call<T>, 'rateLimiter'>): Promise<T> =>
 		await makeCall({ ...call, rateLimiter });
 
-	const callProject = (
+	const makeReadCall = (
 		{ resource, id, projectsPath }: LocatedProject,
 		when: CallTiming = defaultWhen.call(),
 		advice = adviseOnNotFound([resource], id, projectsPath),
@@ -125,7 +125,7 @@ export function createService(
 			projectId: id,
 		};
 		if (!isPathSegment(id)) throw makeInvalidIdFailure(purpose);
-		const path = projectPath(resource, id, projectsPath);
+		const path = composeProjectPath(resource, id, projectsPath);
 		const read = readWith(purpose, (content) => {
 			const project = readProject(resource, content);
 			if (project?.id !== id) return undefined;
@@ -187,25 +187,25 @@ export function createService(
 		},
 
 		async read(project, when) {
-			return await request(callProject(project, when));
+			return await request(makeReadCall(project, when));
 		},
 
 		async find(resources, id, when) {
 			const advice = adviseOnNotFound(resources, id);
-			let refused: Failure | undefined;
+			let rejected: Failure | undefined;
 			for (const location of listLocations(resources, id)) {
-				const call = callProject(location, when, advice);
+				const call = makeReadCall(location, when, advice);
 				const read: Call<Project | undefined>['read'] = async (response) => {
 					const reading = await call.read(response);
-					if (!('failure' in reading) || !isRefusalOfKind(reading.failure)) return reading;
+					if (!('failure' in reading) || !isRejectedKind(reading.failure)) return reading;
 					// Not returned as a failure, which could end the run before another kind is read.
-					if (!isMissing(response)) refused ??= reading.failure;
+					if (!isMissing(response)) rejected ??= reading.failure;
 					return { value: undefined };
 				};
 				const project = await request<Project | undefined>({ ...call, read });
 				if (project) return project;
 			}
-			if (refused) throw refused;
+			if (rejected) throw rejected;
 			return undefined;
 		},
 
@@ -225,7 +225,7 @@ export function createService(
 				projectId: id,
 			};
 			if (!isPathSegment(id)) throw makeInvalidIdFailure(purpose);
-			const path = projectPath(resource, id);
+			const path = composeProjectPath(resource, id);
 			const read = readWith(purpose, (body) => (isPage({ body }) ? undefined : true));
 			// An attempt without a clear response may have deleted it; the next one then finds nothing.
 			let mayBeDone = false;

@@ -45,7 +45,7 @@ interface UploadTransfer extends Transfer {
 
 interface DownloadTransfer<T> extends Transfer {
 	/** Stores the whole body of a 200. @throws BrokenTransfer */
-	readonly keep: (response: HttpResponse) => Promise<T>;
+	readonly store: (response: HttpResponse) => Promise<T>;
 }
 
 /** Extra time for a download after the deadline: its result is already paid for. */
@@ -78,7 +78,7 @@ export function createStorage(
 				const bytes = await open();
 				// Nothing else closes the file if its request never starts or is cut off.
 				return await client
-					.put(url, bytes, length, getRestMs(when.deadline), when.unwanted)
+					.put(url, bytes, length, getRestMs(when.deadline), when.abortSignal)
 					.finally(() => discard(bytes));
 			};
 			return await makeCall<boolean>({
@@ -93,17 +93,18 @@ export function createStorage(
 		async download<T>(
 			url: string,
 			file: DownloadTransfer<T>,
-			{ deadline: paidBy, ...when }: CallTiming,
+			{ deadline: itemDeadline, ...when }: CallTiming,
 		) {
-			const { purpose, keep } = file;
-			const deadline = paidBy.extend(GRACE_MS);
+			const { purpose, store } = file;
+			const deadline = itemDeadline.extend(GRACE_MS);
 			return await makeCall<T | undefined>({
 				when: { ...when, deadline },
 				purpose,
-				send: async () => await client.stream(url, getRestMs(deadline), undefined, when.unwanted),
+				send: async () =>
+					await client.stream(url, getRestMs(deadline), undefined, when.abortSignal),
 				async read(response) {
 					const { status, body } = response;
-					if (status === 200) return { value: await keep(response) };
+					if (status === 200) return { value: await store(response) };
 					discard(body);
 					// A result may become available a moment after its link.
 					return { ...judgeRejection(response, file, undefined), again: status === 404 };

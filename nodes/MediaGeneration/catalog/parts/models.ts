@@ -16,12 +16,12 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 	'veo3.1': 'Veo 3.1',
 };
 
-const wordOfModel = (word: string): string => SPELLINGS[word] ?? capitalize(word);
+const formatModelWord = (word: string): string => SPELLINGS[word] ?? capitalize(word);
 
 /** Labels a model: `nano-banana-2-lite` becomes `Nano Banana 2 Lite`. */
 export const modelChoice = (value: string): Choice => ({
 	value,
-	label: value.split('-').map(wordOfModel).join(' '),
+	label: value.split('-').map(formatModelWord).join(' '),
 });
 
 /**

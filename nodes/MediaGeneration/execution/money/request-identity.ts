@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IBinaryData, INodeParameters } from 'n8n-workflow';
 import { findTool } from '../../catalog';
-import { IN_OPTIONS, PARAMETERS } from '../../catalog/parameters';
+import { OPTION_PARAMETERS, PARAMETERS } from '../../catalog/parameters';
 import type { Tool } from '../../catalog/tool';
 import { isRecord } from '../../json/record';
 import type { Input } from '../plan/input';
@@ -53,7 +53,7 @@ export const listOfferedNames = (
 /** Paths of the parameters that don't affect the result of a generation. */
 const IRRELEVANT_PATHS = new Set([
 	PARAMETERS.completion.name,
-	...Object.values(IN_OPTIONS).map(({ name }) => `${PARAMETERS.options.name}.${name}`),
+	...Object.values(OPTION_PARAMETERS).map(({ name }) => `${PARAMETERS.options.name}.${name}`),
 ]);
 
 /** A fingerprint of each typed value, by its path. For an expression, its text counts, not its result. */

@@ -6,7 +6,7 @@ import {
 	readVoices,
 	type ListReader,
 } from '../../api/service/account';
-import { ACCOUNT_IN, LARGEST_PAGE } from '../../catalog/account';
+import { ACCOUNT_LAYOUTS, LARGEST_PAGE } from '../../catalog/account';
 import { mustBe, type Parameter, or } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
 import { listModels } from '../../estimate/prices';
@@ -15,7 +15,7 @@ import { readParameter, requireValue } from '../plan/given';
 import { makeRefusal } from '../plan/refusal';
 
 function assertSupported(item: Item, operation: string): void {
-	if (ACCOUNT_IN.includes(item.connection.layout)) return;
+	if (ACCOUNT_LAYOUTS.includes(item.connection.layout)) return;
 	throw makeRefusal([`${operation} needs Magic Hour, or a service with the request format Nested`]);
 }
 

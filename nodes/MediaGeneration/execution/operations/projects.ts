@@ -1,7 +1,7 @@
 import { PARAMETERS } from '../../catalog/parameters';
 import type { Project } from '../../api/service/project';
 import { Failure } from '../../api/failures/failure';
-import { DELETABLE_IN, type Resource } from '../../catalog/projects';
+import { DELETION_LAYOUTS, type Resource } from '../../catalog/projects';
 import { createProjectReader, type ReadProject, type Target } from '../follow/read-project';
 import { waitFor } from '../follow/wait';
 import { findCompleted } from '../outcome';
@@ -75,7 +75,7 @@ export const prepareProject = {
 
 /** @param wasRead whether a request was sent to find the kind: then the error can't state that nothing was sent */
 function assertDeletable({ connection }: Item, resource: Resource, wasRead = false): void {
-	if (DELETABLE_IN[resource].includes(connection.layout)) return;
+	if (DELETION_LAYOUTS[resource].includes(connection.layout)) return;
 	throw new Failure({
 		...(wasRead
 			? { outcome: 'notDeleted', cause: 'Nothing was deleted, and you weren’t charged.' }

@@ -1,5 +1,5 @@
 import type { Tool } from '../../catalog/tool';
-import type { Typed } from '../../checks/problems';
+import type { StoredParameters } from '../../checks/problems';
 import type { Field, Listed, ReadContext, Value, Values } from '../../fields';
 import { isListElement, readPreset, readValue, growLists } from '../../fields';
 import { isRecord } from '../../json/record';
@@ -49,7 +49,7 @@ export function readValues(input: Input, tool: Tool): Values {
 }
 
 /** The parameter of each field as the user typed it: an expression itself, not its result. */
-export function readTyped(input: Input, tool: Tool): Typed {
+export function readTyped(input: Input, tool: Tool): StoredParameters {
 	const typed = input.typed('options');
 	const added = isRecord(typed) ? typed : {};
 	return Object.fromEntries(

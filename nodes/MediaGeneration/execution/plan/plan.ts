@@ -1,4 +1,4 @@
-import type { SentValues } from '../../api/failures/failure';
+import type { RequestAdvice } from '../../api/failures/failure';
 import type { Price } from '../../catalog/price';
 import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
@@ -34,7 +34,7 @@ export interface Plan {
 	readonly notes: readonly string[];
 	/** The file to measure first, because the request needs its length. */
 	readonly toMeasure?: ToMeasure;
-	readonly about?: SentValues;
+	readonly about?: RequestAdvice;
 	/** Hints that need a file's length, for *Check Only*. */
 	findTimeHints?(): Promise<readonly Problem[]>;
 	readonly chargedLength?: ChargedLength;

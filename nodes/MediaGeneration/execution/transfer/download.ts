@@ -142,7 +142,7 @@ async function downloadOne(
 			link.url,
 			{
 				purpose,
-				keep: async (response) => {
+				store: async (response) => {
 					group.closeOnStop(response.body, new Error('another result failed'));
 					return await storeResult(session, project, index, link, response);
 				},

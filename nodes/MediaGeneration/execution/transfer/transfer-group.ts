@@ -19,9 +19,9 @@ export class TransferGroup {
 	readonly when: CallTiming;
 
 	constructor(when: CallTiming) {
-		const { signal: unwanted } = this.stopped;
-		const wanted = new Deadline(() => (unwanted.aborted ? -Infinity : Infinity));
-		this.when = { ...when, deadline: when.deadline.limitTo(wanted), unwanted };
+		const { signal: abortSignal } = this.stopped;
+		const untilAborted = new Deadline(() => (abortSignal.aborted ? -Infinity : Infinity));
+		this.when = { ...when, deadline: when.deadline.limitTo(untilAborted), abortSignal };
 	}
 
 	/** Closes the body when the group stops. Without a reason, no error is emitted, because the body may have no listener yet. */

@@ -9,15 +9,20 @@ interface DifferenceBounds {
 }
 
 /** An unset low number counts as 0. */
-function findOutside(high: string, low: string, { min, max }: DifferenceBounds, judged: Judged) {
-	const { values, fieldOf } = judged;
+function findDifferenceProblem(
+	high: string,
+	low: string,
+	{ min, max }: DifferenceBounds,
+	judged: Judged,
+) {
+	const { values, getField } = judged;
 	const [to, from] = [values[high] ?? 0, values[low] ?? 0];
 	if (values[high] === undefined || typeof to !== 'number' || typeof from !== 'number') {
 		return undefined;
 	}
 	const difference = Number((to - from).toFixed(6));
 	if (difference >= min - ROUNDING && difference <= max + ROUNDING) return undefined;
-	return `${fieldOf(high).label} minus ${fieldOf(low).label} is ${difference}, but must be from ${min} to ${max}`;
+	return `${getField(high).label} minus ${getField(low).label} is ${difference}, but must be from ${min} to ${max}`;
 }
 
 /**
@@ -28,10 +33,10 @@ export function greaterThan(high: string, low: string, live?: DifferenceBounds):
 	const order: Rule = {
 		fields: [high, low],
 		sentence: `\`${high}\` must be greater than \`${low}\``,
-		problem({ values, fieldOf }) {
+		problem({ values, getField }) {
 			const [to, from] = [values[high], values[low]];
 			if (typeof to !== 'number' || typeof from !== 'number' || to > from) return undefined;
-			return `${fieldOf(high).label} is ${to}, but must be greater than ${fieldOf(low).label}, which is ${from}`;
+			return `${getField(high).label} is ${to}, but must be greater than ${getField(low).label}, which is ${from}`;
 		},
 	};
 	if (!live) return order;
@@ -41,7 +46,7 @@ export function greaterThan(high: string, low: string, live?: DifferenceBounds):
 		live: { high, low, ...live },
 		hint: (judged) =>
 			judged.layout === 'nested' && order.problem(judged) === undefined
-				? findOutside(high, low, live, judged)
+				? findDifferenceProblem(high, low, live, judged)
 				: undefined,
 	};
 }

@@ -18,11 +18,11 @@ export const namesInPrompt = (files: string, prompt: string): Rule => ({
 	fields: [files, prompt],
 	sentence: `\`${prompt}\` refers to each of \`${files}\` as \`@name\`; the node only warns about a mismatch`,
 	problem: () => undefined,
-	hint({ values, fieldOf }) {
+	hint({ values, getField }) {
 		const given = ((values[files] ?? []) as readonly NamedFile[]).map(({ name }) => name);
 		const called = findCalledNames(String(values[prompt] ?? ''));
 		const [unknown, unused] = [removeNames(called, given), removeNames(given, called)];
-		const [list, text] = [fieldOf(files).label, fieldOf(prompt).label];
+		const [list, text] = [getField(files).label, getField(prompt).label];
 		const hints = [
 			...(unknown.length > 0
 				? [`${text} names ${formatNames(unknown)}, which ${list} does not have`]

@@ -17,14 +17,14 @@ export const neededWhen = (needed: string, when: string, is: readonly string[]):
 	fields: [needed, when],
 	need: { needed, when, is },
 	sentence: `\`${needed}\` is needed when \`${when}\` is ${is.map((value) => `\`${value}\``).join(' or ')}`,
-	problem({ values, layout, fieldOf }) {
-		const field = fieldOf(needed);
+	problem({ values, layout, getField }) {
+		const field = getField(needed);
 		const isSettled =
 			isRequired(field, layout) ||
 			field.presetIn === layout ||
 			!findLayouts(field).includes(layout);
 		if (values[needed] !== undefined || isSettled) return undefined;
-		const other = fieldOf(when);
+		const other = getField(when);
 		const value = getEffectiveValue(other, values);
 		if (typeof value !== 'string' || !is.includes(value)) return undefined;
 		return `${field.label} is empty, but is needed when ${other.label} is ${labelChoice(other, value)}`;

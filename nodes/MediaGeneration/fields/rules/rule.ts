@@ -5,7 +5,7 @@ import type { Layout } from '../kind';
 export interface Judged {
 	readonly values: Values;
 	readonly layout: Layout;
-	fieldOf(name: string): Field;
+	getField(name: string): Field;
 }
 
 /** A constraint between the fields of a tool. Each kind is a file in this folder. */

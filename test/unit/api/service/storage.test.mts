@@ -73,10 +73,10 @@ describe('an upload', () => {
 
 describe('a download', () => {
 	const kept = async () => 'kept';
-	const file = (isLast: boolean, keep: (response: HttpResponse) => Promise<string> = kept) => ({
+	const file = (isLast: boolean, store: (response: HttpResponse) => Promise<string> = kept) => ({
 		purpose: take,
 		isLast,
-		keep,
+		store,
 	});
 
 	test('returns the stored value of a 200, and nothing for an expired link', async () => {

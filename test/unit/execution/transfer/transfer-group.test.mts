@@ -23,13 +23,13 @@ test('the first failure is thrown, the others’ bodies are closed, and no furth
 	const observed = new Readable({ read() {} }).on('error', (error) => heard.push(error));
 	const reason = new Error('another file failed');
 	let rest = Infinity;
-	let unwanted: AbortSignal | undefined;
+	let abortSignal: AbortSignal | undefined;
 	const transfers = transferAll(['bad', 'good'], anyTime, async (file, _, together) => {
 		if (file === 'bad') throw new Error('bad');
 		together.closeOnStop(body);
 		together.closeOnStop(observed, reason);
-		({ unwanted } = together.when);
-		expect(unwanted?.aborted).toBe(false);
+		({ abortSignal } = together.when);
+		expect(abortSignal?.aborted).toBe(false);
 		await resolveLater(undefined);
 		rest = together.when.deadline.restMs();
 	});
@@ -38,7 +38,7 @@ test('the first failure is thrown, the others’ bodies are closed, and no furth
 	expect([body.destroyed, observed.destroyed]).toEqual([true, true]);
 	expect(heard).toEqual([reason]);
 	expect(rest).toBe(-Infinity);
-	expect(unwanted?.aborted).toBe(true);
+	expect(abortSignal?.aborted).toBe(true);
 });
 
 test('until a failure, the deadline is the caller’s', async () => {
@@ -63,7 +63,7 @@ test.each(['download', 'upload'] as const)(
 		const storage = createStorage(client, createCaller(clock, queue));
 		const purpose = { aim: 'move it', outcome: 'notDownloaded', missing: '' } as const;
 		const transfers = {
-			download: { purpose, isLast: true, keep: async () => 'kept' },
+			download: { purpose, isLast: true, store: async () => 'kept' },
 			upload: { purpose, isLast: true, length: 1, open: async () => Buffer.from('x') },
 		};
 		const all = transferAll(['bad', 'good'], anyTime, async (file, _, { when }) => {

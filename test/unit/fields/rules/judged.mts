@@ -19,7 +19,7 @@ const FIELDS = [
 export const makeJudged = (values: Values, layout: 'flat' | 'nested' = 'nested'): Judged => ({
 	values,
 	layout,
-	fieldOf: (wanted) => {
+	getField: (wanted) => {
 		const field = FIELDS.find(({ name }) => name === wanted);
 		if (field) return field;
 		const known = FIELDS.map(({ name }) => name).join(', ');

@@ -21,7 +21,7 @@ const makeNamedFiles = (...names: string[]): NamedFile[] =>
 const makeJudged = (values: Values) => ({
 	values,
 	layout: 'nested' as const,
-	fieldOf: (wanted: string) => FIELDS.find(({ name }) => name === wanted)!,
+	getField: (wanted: string) => FIELDS.find(({ name }) => name === wanted)!,
 });
 
 const findHint = (prompt: string, ...names: string[]) =>
