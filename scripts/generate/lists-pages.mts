@@ -28,5 +28,5 @@ export function describeLanguages(tool: Tool): string[] {
 
 /** Writes the generated part of docs/voices.md: the conditions for using a voice. */
 export const writeVoicesParts = (): Record<string, string> => ({
-	consent: `${ONLY_WITH_CONSENT} Many voices imitate real people or characters. That a voice is in the list doesn’t mean that the person agreed, or that you may publish or sell the result: find out whether you may, as laws differ by country. Where people could take a voice or a face for real, say that it is generated.`,
+	consent: `${ONLY_WITH_CONSENT} Many voices imitate real people or characters. A voice in the list doesn’t mean that its person agreed, or that you may publish or sell the result. Find out whether you may: laws differ by country. If people could think that a voice or a face is real, say that it is generated.`,
 });

@@ -17,7 +17,7 @@ export const aiVoiceGenerator = declareTool({
 			in: 'style',
 			label: 'Voice',
 			description:
-				'Search by name or language in Magic Hour’s list, or enter another name (<a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/voices.md">how to choose</a>)',
+				'Search Magic Hour’s list, or enter another name (<a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/voices.md">how to choose</a>)',
 			choices: VOICES,
 			liveList: 'voices',
 			// The first voices in the list are those of living people, who shouldn't be the example.
