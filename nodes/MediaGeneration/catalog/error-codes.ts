@@ -81,7 +81,7 @@ export const CODE_ADVICE: Readonly<Record<string, CodeAdvice>> = {
 		meaning: 'The service gave no reason',
 		advice: { also: 'If it persists, contact support and quote the project ID.' },
 	},
-	// Only in the live service.
+	// Codes that only the live service has.
 	invalid_audio_file: {
 		meaning: 'The audio file contains invalid data',
 		advice: { first: 'Play the file to check it, or convert it to MP3' },

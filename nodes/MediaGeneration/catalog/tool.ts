@@ -45,7 +45,7 @@ export interface ConstraintsByModel {
 	readonly of: string;
 	/** Year and month of the documents that state them. */
 	readonly month: string;
-	/** For values documented after `month`. */
+	/** Year and month by value, for values that were documented later. */
 	readonly laterMonths?: Readonly<Record<string, string>>;
 	readonly values: Readonly<Record<string, ModelConstraints>>;
 }

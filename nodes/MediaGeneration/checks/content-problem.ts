@@ -33,7 +33,10 @@ const ADVICE: Readonly<Record<NotMedia['not'], string>> = {
 		'a Code node copies a file if it returns the whole binary data (binary: $input.item.binary)',
 };
 
-/** Contents that may be a media format unknown to this package, if the name or MIME type isn't that of a known one. */
+/**
+ * Contents that may be a media format unknown to this package, unless the file's name or MIME type is that of a known
+ * one.
+ */
 const UNCERTAIN_CONTENTS: ReadonlySet<string> = new Set([
 	'a PDF',
 	'a ZIP archive',

@@ -54,7 +54,7 @@ export class BoxFields {
 		this.longSize = content.readUInt8(0) === 1 ? 8 : 4;
 	}
 
-	/** The number of optional parts that the box has, of those with these flags. */
+	/** Counts how many of the optional parts with these flags the box has. */
 	countParts(...flags: number[]): number {
 		return flags.filter((flag) => (this.content.readUIntBE(1, 3) & flag) !== 0).length;
 	}

@@ -58,7 +58,7 @@ export class Bytes {
 	}
 
 	/**
-	 * Reads up to a mebibyte from `offset`. Of a file that may be read completely, it doesn't count toward the total.
+	 * Reads up to a mebibyte from `offset`. If the file may be read completely, these bytes don't count toward the total.
 	 * @throws RangeError if the total would exceed `MOST_BYTES`, or if the source returns too few bytes
 	 */
 	async readPiece(offset: number, size = MOST_BYTES): Promise<Buffer> {

@@ -67,7 +67,7 @@ async function* readFragmentSpans(
 	}
 }
 
-/** Reads the span of the fragments after an index from the index alone, and the offset at which the last one ends. */
+/** Reads from an index the span of the fragments that follow, and the offset at which the last one ends. */
 async function readIndexSpan(bytes: Bytes, box: Box): Promise<Span & { readonly end: number }> {
 	const index = await readBoxFields(bytes, box);
 	const timescale = index.skip(4).readInt();

@@ -30,7 +30,7 @@ const HEADER_BYTES = 64;
 /** More than any cluster has: its times have 16 bits, so with the usual unit it lasts at most 33 seconds. */
 const MOST_CLUSTER_BYTES = 32 * MOST_BYTES;
 
-/** The length of a number that begins with this byte: one more than it has leading zeros. */
+/** The length in bytes of a number that begins with this byte: the count of its leading zero bits plus one. */
 const readNumberSize = (first: number): number => Math.clz32(first) - 23;
 
 function readElement(head: Buffer, offset: number): EbmlElement {

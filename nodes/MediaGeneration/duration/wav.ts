@@ -9,7 +9,7 @@ const UNCOMPRESSED = [1, 3, 0xff_fe];
 
 /**
  * The length of the sound in seconds.
- * @param size the bytes of the sound that the file has
+ * @param size the number of bytes of sound in the file
  */
 function measureSound(format: Buffer, samples: number, size: number): number {
 	const rate = format.readUInt32LE(4);

@@ -34,7 +34,7 @@ export const describeToolPrice = (tool: Tool): string | undefined =>
 const addMonth = ({ price }: Tool, amount: string | undefined): string | undefined =>
 	amount && `${amount}, ${formatMonth(readPriceMonth(price))}`;
 
-/** `24 to 48 credits per second, August 2026`; undefined as without the month. */
+/** `24 to 48 credits per second, August 2026`; undefined without a price. */
 export const describeDatedPrice = (tool: Tool): string | undefined =>
 	addMonth(tool, describeToolPrice(tool));
 

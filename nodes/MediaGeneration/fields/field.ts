@@ -76,7 +76,7 @@ export function findValueHint(declared: Field, value: Value): Problem | undefine
 	return findNamedFilesProblem(field, value as readonly NamedFile[], findMediaHint);
 }
 
-/** The values of the request by their paths; none if the layout does not have the field. */
+/** The parts of the request body that a value becomes, by path; none if the layout doesn't have the field. */
 export function writeValue(
 	field: Field,
 	value: Value | undefined,

@@ -40,7 +40,7 @@ export const EXTENSIONS: Readonly<Record<Layout, Extensions>> = {
 /** Whether a file with an extension outside the table is refused before it is sent. */
 export const isExtensionBound = (layout: Layout): boolean => layout === 'flat';
 
-/** MIME types other than `<file type>/<extension>`. */
+/** MIME types that differ from `<file type>/<extension>`. */
 const MIME_OF_EXTENSION: Readonly<Record<string, string>> = {
 	m4v: 'video/x-m4v',
 	mov: 'video/quicktime',

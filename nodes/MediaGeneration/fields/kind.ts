@@ -7,8 +7,8 @@ export type Layout = 'flat' | 'nested';
 export const LAYOUTS: readonly Layout[] = ['flat', 'nested'];
 
 /**
- * Dotted path of a value in the request body, per layout; a number in it stands for an element of a list
- * (`assets.image_file_paths.0`). A layout without a path does not have the field.
+ * The dotted path of a value in the request body, per layout. A number in it is an index in a list
+ * (`assets.image_file_paths.0`). A layout without a path doesn't have the field.
  */
 export type Place = Readonly<Partial<Record<Layout, string>>>;
 
@@ -33,7 +33,10 @@ export interface FieldBase {
 	readonly deprecated?: boolean;
 }
 
-/** Bounds beside those of the field itself, outside of which no service can use a value and every layout refuses it. */
+/**
+ * Bounds in addition to the field's own. The field's own are enforced in every layout, because no service can use a
+ * value outside them.
+ */
 export interface Bounded<Bounds> {
 	/** Bounds that the specification adds, enforced in the flat layout. */
 	readonly spec?: Bounds;
@@ -63,8 +66,8 @@ export interface FieldOptions {
 }
 
 /**
- * The options that only one kind of field has, all optional. The names in `Given` are left out, because they are set
- * otherwise.
+ * The options that only one kind of field has, all optional. The names in `Given` are left out, because they are
+ * declared in another way.
  */
 export type KindOptions<F, Given extends string = never> = Partial<
 	Omit<F, 'kind' | 'name' | 'place' | 'requiredIn' | keyof FieldOptions | Given>
@@ -85,7 +88,7 @@ export function declareBase<Options extends FieldOptions>(
 	};
 }
 
-/** A sentence without its beginning, the field's label: "is 0, but must be at least 1". */
+/** The rest of a sentence that begins with the field's label: "is 0, but must be at least 1". */
 export type Problem = string;
 
 /** The item and the layout for which a value is read. */
@@ -110,8 +113,8 @@ export interface Kind<F extends FieldBase, V> {
 	/** The problem of a value that is set, by the bounds of the field itself. */
 	findProblem(field: F, value: V, layout: Layout): Problem | undefined;
 	/**
-	 * The values of the request by their paths. The given value is undefined if it was not set. Default: the value at its
-	 * place.
+	 * The parts of the request body that a value becomes, by path. `value` is undefined if the field was not set.
+	 * Default: the value at the field's place.
 	 */
 	write?(field: F, value: V | undefined, layout: Layout): Readonly<Record<string, unknown>>;
 }

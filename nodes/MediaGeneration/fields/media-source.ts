@@ -14,7 +14,7 @@ export interface MediaValue {
 	readonly value: string;
 	/** The file itself, if it was given instead of the name of its binary field. */
 	readonly file?: object;
-	/** The problem of a value that is no source, worded to follow the field's name. */
+	/** The problem of a value that isn't a source, worded to follow the field's name. */
 	readonly problem?: Problem;
 	/** A value that is neither a file nor a text, such as a list. */
 	readonly other?: unknown;

@@ -105,7 +105,7 @@ export function findSourceProblem(value: MediaValue): Problem | undefined {
 	return `is ${quote(value.value)}, but must be a URL that starts with https:// or http://`;
 }
 
-/** The problem of an extension that these types don't have in the layout's table. */
+/** The problem of an extension that the layout doesn't list for these types. */
 function findExtensionProblem(
 	accepts: readonly FileType[],
 	extension: string,
@@ -118,7 +118,7 @@ function findExtensionProblem(
 		: `has the extension ${quote(extension)}, but must be one of ${right}`;
 }
 
-/** The problem of a binary file for an input of these types, to follow the name of the field. */
+/** The problem of a binary file for an input of these types, worded to follow the name of the field. */
 export function findFileProblem(
 	accepts: readonly FileType[],
 	extension: string | undefined,

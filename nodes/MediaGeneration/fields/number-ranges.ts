@@ -3,7 +3,7 @@ import { or } from './format';
 /** Numbers at equal steps, both ends included. For a single number, both ends are the same. */
 type NumberRange = readonly [from: number, to: number, step: number];
 
-/** The least count of numbers for a range, with a step of one and with other steps. */
+/** The minimum length of a range, with a step of one and with other steps. */
 const LEAST_LENGTH = { ofOnes: 3, ofOthers: 5 };
 
 function findRange(numbers: readonly number[], start: number): NumberRange {
@@ -16,7 +16,7 @@ function findRange(numbers: readonly number[], start: number): NumberRange {
 	return isLong ? [from, numbers[end]!, step] : [from, from, 1];
 }
 
-/** Ascending numbers, shortened: 1, 2, 3, 10, 15, 20, 25 and 30 are a range of ones and a range of fives. */
+/** Groups ascending numbers: 1, 2, 3, 10, 15, 20, 25 and 30 become two ranges, with steps of 1 and 5. */
 function findRanges(numbers: readonly number[]): NumberRange[] {
 	const ranges: NumberRange[] = [];
 	for (let start = 0; start < numbers.length;) {
@@ -31,7 +31,7 @@ const isStepped = ([from, to, step]: NumberRange): boolean => from !== to && ste
 
 function describeRange([from, to, step]: NumberRange): string {
 	if (from === to) return String(from);
-	// A third number shows that the numbers don't double, as 8, 16 … might suggest.
+	// The third number shows that the numbers don't double, as 8, 16 … might suggest.
 	return step === 1 ? `${from} to ${to}` : `${from}, ${from + step}, ${from + 2 * step} … ${to}`;
 }
 

@@ -20,7 +20,7 @@ export interface NumberField extends FieldBase, NumberBounds, Bounded<NumberBoun
 	/** The layout that accepts only whole numbers, while the other also accepts fractions. */
 	readonly wholeIn?: Layout;
 	readonly default: number;
-	/** Shown in an empty field: the meaning of no number. */
+	/** Shown in an empty field, to explain the effect of leaving it empty. */
 	readonly placeholder?: string;
 	/** The form's value that means "not set", so that an optional number can be left out of the request. */
 	readonly unset?: number;

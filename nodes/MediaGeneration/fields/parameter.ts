@@ -2,7 +2,9 @@ import { parseBoolean } from './boolean';
 import { parseNumber } from './coerce';
 import { or, quote } from './format';
 
-/** A parameter of a node other than the fields of its tools. Form, reader and messages are made from its declaration. */
+/**
+ * A node parameter that is not a field of a tool. The form, the reader and the messages are made from its declaration.
+ */
 interface CommonParameter {
 	readonly name: string;
 	readonly label: string;

@@ -14,7 +14,7 @@ export interface TextField extends FieldBase, TextBounds, Bounded<TextBounds> {
 	readonly placeholder?: string;
 	/** The text is a color such as `#FFD700`: the form shows a color picker. */
 	readonly isColor?: boolean;
-	/** The layout that requires the key even without a text, and is sent null. */
+	/** The layout that requires the key even without a text. The value is then null. */
 	readonly nullIn?: Layout;
 }
 

@@ -5,8 +5,8 @@ import type { Ticket } from './request-queue';
 import { GIVE_UP_MS } from './retry';
 
 /**
- * Until when a call is attempted. Always passed as one object: without `errorsMs`, retries would last an hour instead
- * of two minutes.
+ * The time limits of a call. Always passed as one object: without `errorsMs`, retries would last an hour instead of two
+ * minutes.
  */
 export interface CallTiming {
 	/** No attempt starts after this, even if the call is still waiting in the queue. */

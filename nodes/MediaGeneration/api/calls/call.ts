@@ -87,7 +87,7 @@ export const createCaller = (
 	{ isWatched = false, report = () => undefined }: ManualRun = {},
 ): MakeCall => {
 	const notify = throttleReport(clock, report);
-	/** When calls fail unless the service has responded; a wrong address is then the likeliest cause. */
+	/** When calls fail if the service hasn't responded yet; a wrong address is then the likeliest cause. */
 	let failFastAt = isWatched ? undefined : Infinity;
 	/** The latest connection error of the run, for calls that fail fast. */
 	let lastError: Disconnected | undefined;

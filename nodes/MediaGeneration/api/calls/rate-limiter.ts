@@ -69,7 +69,7 @@ export class RateLimiter {
 		this.nextAt = Math.max(this.nextAt, now) + SECOND / this.perSecond;
 	}
 
-	/** The service accepted a call that started at this time. */
+	/** Call this when the service has accepted the call that started at this time. */
 	noteAcceptance(startedAt: number): void {
 		if (this.acceptedStarts.length === 0)
 			this.startEndsAt = Math.min(this.startEndsAt, this.clock.now() + SECOND);
@@ -81,7 +81,7 @@ export class RateLimiter {
 		}
 	}
 
-	/** The service returned 429, perhaps with `Retry-After`. */
+	/** Call this when the service has returned 429, perhaps with `Retry-After`. */
 	noteThrottling(startedAt: number, retryAfterMs = SECOND): void {
 		const now = this.clock.now();
 		if (startedAt > this.slowedAt) {
@@ -98,7 +98,10 @@ export class RateLimiter {
 		return underWay < FIRST_CALLS ? 0 : Math.min(SECOND, this.startEndsAt - this.clock.now());
 	}
 
-	/** Sets the rate by the calls of the second before the 429 that were accepted. Late responses still count. */
+	/**
+	 * Sets the rate to nearly the number of accepted calls that started in the second before the 429. Late responses
+	 * still count.
+	 */
 	private slow(): void {
 		const { slowedAt } = this;
 		const seen = this.acceptedStarts.filter(

@@ -36,7 +36,7 @@ interface AttemptState {
 	/** When the call began, by the clock's `now`. */
 	readonly startedAt: number;
 	readonly deadline: Deadline;
-	/** When retries after errors end; a broken download is retried until the deadline. Default: the deadline. */
+	/** The end of retries after errors; a broken download is retried until the deadline. Default: the deadline. */
 	readonly errorsUntil?: Deadline;
 	readonly clock: Clock;
 	/** Whether the response may be transient, such as a proxy's page. */

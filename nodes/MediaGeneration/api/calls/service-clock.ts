@@ -16,9 +16,7 @@ export function readSendTime({ date }: HttpResponse['headers']): number | undefi
 	return Number.isNaN(at) ? undefined : at;
 }
 
-/**
- * Reads the time by this machine's clock and by the service's, known from its responses. Either may be wrong by hours.
- */
+/** The time by this machine's clock and by the service's, which its responses state. Either may be wrong by hours. */
 export class ServiceClock {
 	private latest?: { readonly date: number; readonly at: number };
 

@@ -17,7 +17,7 @@ export const shorten = (text: string, longest = LONGEST_TEXT): string => {
 
 /** Keys under which services describe an error, the most specific first. */
 const MESSAGE_KEYS = ['message', 'msg', 'error', 'detail', 'title', 'reason', 'code'];
-/** Keys of error details; `issues` and the keys after it are from the live service's older 400. */
+/** Keys of error details; `issues` and the keys after it are in older 400 responses of the live service. */
 const DETAIL_KEYS = [
 	'errors',
 	'details',

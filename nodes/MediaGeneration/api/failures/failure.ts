@@ -68,7 +68,7 @@ export interface FailureFacts {
 	readonly charged?: Charged;
 }
 
-/** A failure of an item that a workflow author can act on. */
+/** An item's failure that a workflow author can act on. */
 export class Failure extends Error {
 	/** @param cause the underlying error */
 	constructor(

@@ -60,7 +60,7 @@ const describeWrongStart = (address: string): string =>
 
 /**
  * Patterns of unusable addresses, and their messages, which never repeat a password. The credential's test replaces
- * such an address by an empty one.
+ * such an address with an empty one.
  */
 export const ADDRESS_ERRORS: ReadonlyArray<readonly [RegExp, (address: string) => string]> = [
 	[/^(?!https?:\/\/).*$/i, describeWrongStart],

@@ -1,6 +1,6 @@
 import { readBeginning, isStream } from './streams';
 
-/** Far more than any genuine response has; all of it is kept in memory. */
+/** Far larger than any genuine response. A limit is needed because a response is kept in memory. */
 const LONGEST_RESPONSE_BYTES = 16 * 1024 ** 2;
 /** Only the beginning of an error response is shown. */
 const LONGEST_ERROR_BYTES = 64 * 1024;

@@ -50,7 +50,7 @@ export async function readPart(
 	}
 }
 
-/** The failure of a server that didn't return the requested range. */
+/** The failure if a server didn't return the requested range. */
 export function makePartFailure(
 	url: string,
 	{ status }: HttpResponse,

@@ -38,7 +38,7 @@ const STATE_OF_STATUS: Readonly<Record<string, State>> = {
 	cancelled: 'canceled',
 };
 
-/** The code of an error without a code (spec 7). */
+/** The code that stands for a missing one (spec 7). */
 export const UNKNOWN_ERROR_CODE = 'unknown_error';
 /** Longer than any genuine message. */
 const LONGEST_ERROR = 4_000;

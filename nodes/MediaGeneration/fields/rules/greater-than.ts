@@ -8,7 +8,7 @@ interface DifferenceBounds {
 	readonly max: number;
 }
 
-/** An unset low number counts as 0. */
+/** An unset `low` counts as 0. */
 function findDifferenceProblem(
 	high: string,
 	low: string,

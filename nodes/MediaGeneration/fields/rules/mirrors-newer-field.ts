@@ -1,6 +1,6 @@
 import type { Rule } from './rule';
 
-/** Of two fields with the same meaning, sends the older one with a matching value if the newer one is set. */
+/** If the newer of two fields with the same meaning is set, sends the older one with the matching value. */
 export const mirrorsNewerField = (
 	older: string,
 	newer: string,

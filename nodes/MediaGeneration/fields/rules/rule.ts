@@ -1,7 +1,7 @@
 import type { Field, Values } from '../field';
 import type { Layout } from '../kind';
 
-/** The input of a rule: the values of an item, in a layout, with the fields of its tool. */
+/** The input of a rule: an item's values, the layout, and the tool's fields. */
 export interface Judged {
 	readonly values: Values;
 	readonly layout: Layout;
@@ -28,7 +28,7 @@ export interface Rule {
 	};
 	/** At least one of these is required. */
 	readonly some?: readonly string[];
-	/** Further values to send because these are set. */
+	/** Further values to send, derived from the given ones. */
 	implied?(values: Values): Values;
 	/** The problem, as a sentence that names field, value and bound; undefined if none. */
 	problem(judged: Judged): string | undefined;
