@@ -42,7 +42,7 @@ describe('downloads', () => {
 			await Promise.reject(new Error('PUT https://s3.test/a?X-Amz-Signature=canary failed'));
 		expect(await readErrorText(output)).toMatchInlineSnapshot(`
 		"
-		Could not download result 1 of image project p9: the transfer broke off (PUT https://s3.test/a?… failed)
+		Could not download result 1 of image project p9: the transfer was interrupted (PUT https://s3.test/a?… failed)
 		The project itself is finished. Use Media Generation > Project > Download with the ID p9. Don’t start it again: you may be charged twice.
 		"
 	`);

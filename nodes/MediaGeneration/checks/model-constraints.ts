@@ -142,7 +142,7 @@ function findReferenceHints({
 	return index < 0
 		? []
 		: [
-				`${field.label} entry ${index + 1} has another type of file, but ${who} accepts ${formatReferences(types)}`,
+				`${field.label} entry ${index + 1} is a file of another type, but ${who} accepts ${formatReferences(types)}`,
 			];
 }
 

@@ -30,7 +30,7 @@ export function findAddressHint(from: MediaSource, address: string): Problem | u
 	const { hostname, host, pathname, search } = new URL(address);
 	const isYoutube = YOUTUBE.test(hostname);
 	if (from === 'youtube') {
-		return isYoutube ? undefined : `is at ${host}, but this mode takes addresses of YouTube alone`;
+		return isYoutube ? undefined : `is at ${host}, but this mode accepts only YouTube addresses`;
 	}
 	if (isYoutube)
 		return 'is a YouTube address; choose YouTube URL beside the field if the list has it';

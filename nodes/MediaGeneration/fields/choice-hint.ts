@@ -17,6 +17,6 @@ export function findChoiceHint({ choices }: ChoiceField, value: string): Problem
 	);
 	if (meant) return `is ${quote(value)}, but the service calls it ${quote(meant.value)}`;
 	return NO_VALUE.test(folded)
-		? `is ${quote(value)}, which is sent as it is; leave it empty for no value`
+		? `is ${quote(value)}, which is sent unchanged; leave the field empty for no value`
 		: undefined;
 }

@@ -82,7 +82,7 @@ test.each<[slug: string, decider: string, Values, what: string, supported: strin
 		TEXT,
 		'kling-3.0',
 		SOUND_SECOND,
-		'References entry 2 has another type of file',
+		'References entry 2 is a file of another type',
 		'Kling 3.0 accepts image or video references',
 	],
 ])('%s, %s, %j: %s, but the model %s', (slug, model, values, what, supported) => {

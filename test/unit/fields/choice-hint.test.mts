@@ -9,7 +9,7 @@ describe('a typed value', () => {
 	test.each([
 		['Veo 3.1', 'is "Veo 3.1", but the service calls it "veo3.1"'],
 		[' VEO3.1 ', 'is " VEO3.1 ", but the service calls it "veo3.1"'],
-		['null', 'is "null", which is sent as it is; leave it empty for no value'],
+		['null', 'is "null", which is sent unchanged; leave the field empty for no value'],
 	])('%s gets a hint: %s', (value, hint) => {
 		expect(findValueHint(model, value)).toBe(hint);
 	});

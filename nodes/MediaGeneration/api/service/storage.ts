@@ -120,7 +120,7 @@ export function createStorage(
 				send: async () => await client.stream(url, ms(), `bytes=${range.from}-${range.to}`),
 				async read(response) {
 					const part = await readPart(response, range).catch((error: unknown) => {
-						throw new BrokenTransfer(url, `the transfer broke off (${readMessage(error)})`);
+						throw new BrokenTransfer(url, `the transfer was interrupted (${readMessage(error)})`);
 					});
 					return part ? { value: part } : { failure: makePartFailure(url, response, purpose) };
 				},

@@ -82,7 +82,7 @@ async function storeResult(
 	};
 	const { binary, length } = await store().catch((error: unknown) => {
 		discard(response.body);
-		throw broken(`the transfer broke off (${readMessage(error)})`);
+		throw broken(`the transfer was interrupted (${readMessage(error)})`);
 	});
 	if (length === 0) throw broken('the file is empty');
 	if (hasAllBytes(length, response)) return binary;
