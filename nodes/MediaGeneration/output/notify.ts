@@ -15,7 +15,7 @@ function notifyQuietly(notify: () => void): void {
 	try {
 		notify();
 	} catch {
-		// n8n could not deliver it; the result still counts.
+		// A message that n8n can't deliver doesn't affect the result.
 	}
 }
 

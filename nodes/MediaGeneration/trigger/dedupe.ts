@@ -21,7 +21,7 @@ async function awaitResponse({ ended }: EventRun): Promise<void> {
 
 /**
  * For events that are acknowledged immediately: the first run that adds the event to the store continues. If the run is
- * not in flight in this process, another process let it in (queue mode), and other workers write the same store.
+ * not in flight in this process, another process admitted it (queue mode), and other workers write to the same store.
  */
 export async function admitFirstRun(context: IExecuteFunctions, key: string): Promise<boolean> {
 	const run = getInFlightEvents(context).get(key);

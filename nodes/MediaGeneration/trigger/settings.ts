@@ -30,7 +30,7 @@ const readSecrets = (credential: IDataObject): string[] =>
 		.map(trimSecret)
 		.filter((secret) => secret !== '');
 
-/** Throws, so that no event is let through. */
+/** Throws, so that no event is accepted while a setting is wrong. */
 function refuseSetting(context: Node, problem: string): never {
 	throw new NodeOperationError(context.getNode(), problem);
 }

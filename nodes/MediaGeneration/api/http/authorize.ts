@@ -11,7 +11,7 @@ const NO_REDIRECTS = {
 
 /** n8n reads the credential for each request, so it may have been edited since the execution started. */
 class CredentialChanged extends Error {
-	// By this name, api/http/disconnected recognizes that no request was sent.
+	// This name lets api/http/disconnected recognize that no request was sent.
 	override readonly name = 'CredentialChanged';
 }
 

@@ -45,7 +45,7 @@ export class Forecast {
 		];
 	}
 
-	/** Such as `Item 3: Prompt is empty.` or `11 items: Length (Seconds) is 5, but …`; the first few. */
+	/** The first few sentences, such as `Item 3: Prompt is empty.` or `11 items: Length (Seconds) is 5, but …`. */
 	private describeItems(): string[] {
 		return [...this.items].slice(0, MOST_SENTENCES).map(([sentence, [first, ...more]]) => {
 			const who = more.length === 0 ? `Item ${first}` : `${more.length + 1} items`;

@@ -19,10 +19,10 @@ const describeUpload = ({ key, fileName, type, length }: Upload): IDataObject =>
 	size: length,
 });
 
-/** Replaces the storage path of a file, which doesn't exist before the upload. */
+/** Stands for the storage path of a file, which doesn't exist before the upload. */
 const makePathPlaceholder = (field: string): string => `<storage path of ${field}>`;
 
-/** Replaces the length of a file at a URL. */
+/** Stands for the length of a file at a URL, which Check Only doesn't request. */
 const makeLengthPlaceholder = (label: string): string => `<length of ${label}>`;
 
 /** Check Only sends no request, not even for a file's length. */

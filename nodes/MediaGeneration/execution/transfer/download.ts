@@ -107,7 +107,7 @@ function hasSameFiles(project: Project, again: Project): boolean {
 }
 
 interface DownloadedFile {
-	/** Undefined if the project, read again, has other files or another order: then all files are downloaded again. */
+	/** Undefined if a later read of the project has other files or another order; all files are then downloaded again. */
 	readonly binary?: IBinaryData;
 	/** The project as last read, with the link that worked. */
 	readonly latest: Project;

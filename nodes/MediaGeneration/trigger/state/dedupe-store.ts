@@ -42,7 +42,7 @@ export class DedupeStore {
 		return (await this.call('add', [entry])).delete(entry);
 	}
 
-	/** Looks up the entries by writing them, removes those that were not there, and resolves with those that were. */
+	/** Resolves with the entries that the store already had. Looks them up by writing all and removing the new ones. */
 	async probe(...entries: string[]): Promise<ReadonlySet<string>> {
 		const fresh = await this.call('probe', entries);
 		return new Set(entries.filter((entry) => !fresh.has(entry)));
