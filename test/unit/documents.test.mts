@@ -195,6 +195,16 @@ test('README and CHANGELOG contain the right numbers of tools and examples', () 
 	]);
 });
 
+test('the actions that the first pages name are in n8n’s list', () => {
+	const named = ['README.md', 'docs/getting-started.md'].flatMap((page) =>
+		[...readText(page).matchAll(/choose (?:the action )?\*(\w+ [^*]+)\*\.$/gm)].map(
+			([, name]) => name!,
+		),
+	);
+	expect(named).toHaveLength(3);
+	expect(catalog.map(({ action }) => action)).toEqual(expect.arrayContaining(named));
+});
+
 const readSample = (page: string, key: string): unknown => {
 	const samples = [...readText(`docs/${page}.md`).matchAll(/^```json\n(.+?)^```$/gms)];
 	return JSON.parse(samples.find(([, sample]) => sample!.includes(`"${key}": {`))![1]!) as unknown;
