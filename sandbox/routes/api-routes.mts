@@ -25,7 +25,7 @@ type UploadItem = { type: string; extension: string };
 const DEFAULT_PAGE = 20;
 const KINDS: ProjectKind[] = ['video', 'image', 'audio'];
 
-/** The routes under /v1 (spec 4.1). Each requires an API key with the route's permission. */
+/** The routes under /v1 (spec 4.1 to 4.3). Each requires an API key with the route's permission. */
 export function addApiRoutes(service: Service) {
 	const { layout, contract, storage, projects } = service;
 

@@ -162,7 +162,7 @@ describe('the estimated cost', () => {
 			['is refused', { status: 403 }],
 			['fails', { status: 500 }],
 			['is a page', { body: '<html>' }],
-			['is none', { body: { credits: 'many' } }],
+			['has no number', { body: { credits: 'many' } }],
 			['is below zero', { body: { credits: -1 } }],
 			['breaks off', makeBroken('ECONNRESET')],
 			['never comes', new Promise<FakeResponse>(() => undefined)],
@@ -175,10 +175,10 @@ describe('the estimated cost', () => {
 		});
 
 		test.each<[string, Parameters[], NodeRun]>([
-			['of another service', [video()], { credential: CUSTOM }],
+			['for another service', [video()], { credential: CUSTOM }],
 			['without a price', [unpriced], {}],
-			['of what is free', [makeQrCode({})], {}],
-			['with problems', [video({ end_seconds: -1 })], {}],
+			['for a free tool', [makeQrCode({})], {}],
+			['for an item with problems', [video({ end_seconds: -1 })], {}],
 		])('takes no request %s', async (_, parameters, more) => {
 			expect((await priced(parameters, more)).calls).toEqual([]);
 		});

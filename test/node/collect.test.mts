@@ -125,8 +125,8 @@ test.each([
 	['a 404', { status: 404 }, 2],
 	['a 429', { status: 429 }, 1],
 	['a broken connection', makeBroken('ECONNRESET'), 1],
-	['a wrong answer', { body: 'nothing of a project' }, 1],
-	['a page of a proxy', { status: 404, body: '<html>404</html>' }, 1],
+	['a wrong response', { body: 'nothing of a project' }, 1],
+	['a proxy’s page', { status: 404, body: '<html>404</html>' }, 1],
 ])(
 	'%s affects its own item only, even while other items wait for their turn',
 	async (_, bad, output) => {
@@ -284,8 +284,8 @@ describe('the time of the first check', () => {
 	test.each([
 		['as a date', old],
 		['as ISO 8601', old.toISOString()],
-		['as databases write it', old.toISOString().replace('T', ' ').slice(0, 19) + 'Z'],
-		['as JavaScript writes it', old.toString()],
+		['in the format of databases', old.toISOString().replace('T', ' ').slice(0, 19) + 'Z'],
+		['in the format of JavaScript', old.toString()],
 	])('is accepted as %s', async (_, waiting_since) => {
 		const { outputs } = collect(
 			[makeStarted('p1', { waiting_since: waiting_since as never })],
@@ -352,13 +352,13 @@ const HOUR_AGO = formatAgo(59).replace(/\.\d+Z/, '');
 
 test.each([
 	['blanks around it', ` ${HOUR_AGO}Z\n`],
-	['a short zone', `${HOUR_AGO}+00`],
-	['a zone of PostgreSQL', `${HOUR_AGO.replace('T', ' ')}.123456+00`],
+	['a short time zone', `${HOUR_AGO}+00`],
+	['a time zone in PostgreSQL’s format', `${HOUR_AGO.replace('T', ' ')}.123456+00`],
 	[
-		'a zone in hours behind',
+		'a time zone given in hours',
 		`${new Date(Date.parse(formatAgo(59)) - 3 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')} -03`,
 	],
-	['no zone', HOUR_AGO.replace('T', ' ')],
+	['no time zone', HOUR_AGO.replace('T', ' ')],
 ])('a time with %s is taken from the item unchanged', async (_, waiting_since) => {
 	const [, [open]] = await collect([makeStarted('p1', { waiting_since })], readRunning).outputs;
 	expect(String(open!.json.waiting_since).slice(0, 19)).toBe(HOUR_AGO);

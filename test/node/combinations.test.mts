@@ -18,7 +18,7 @@ describe('a link that the storage rejects × a project that cannot be read again
 	test.each<[string, FakeResponse | Error]>([
 		['no permission', { status: 403 }],
 		['a rejected key', { status: 401 }],
-		['a project that is gone', { status: 404 }],
+		['a missing project', { status: 404 }],
 		['a broken service', { status: 500 }],
 		['too many requests', { status: 429 }],
 		['a broken connection', makeBroken('ECONNRESET')],

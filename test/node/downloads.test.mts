@@ -120,8 +120,8 @@ describe('downloads', () => {
 
 	test.each<[string, string[]]>([
 		['in another order', ['b', 'a']],
-		['with one more before it', ['c', 'a', 'b']],
-		['without the first', ['b']],
+		['with an additional one first', ['c', 'a', 'b']],
+		['without the first one', ['b']],
 	])(
 		'pair links that come %s with the right files when the project is read again',
 		async (_, order) => {

@@ -139,7 +139,7 @@ describe('a preset binary field that the item lacks', () => {
 			'Face Image: no file in the binary field "image". Enter "one" or "two"',
 		],
 		[
-			'it was typed',
+			'the field’s name was typed',
 			swap({ video_file_path: binary('film') }),
 			{ clip: FILES.video, image: FILES.image },
 			'Video: no file in the binary field "film". This item has: clip, image',

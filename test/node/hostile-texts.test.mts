@@ -114,12 +114,12 @@ const PATHS: Readonly<Record<string, Read>> = {
 		deliverBody(
 			JSON.stringify({ type: 'video.completed', payload: { id: text, name: text, error: text } }),
 		),
-	'what an expression gives: a body': (text) =>
+	'a body from an expression': (text) =>
 		runOnce(
 			makeProjectOperation('call-by-path', { completion: 'check', path: '/v1/x', body: text }),
 			{},
 		),
-	'what an expression gives: fields': (text) =>
+	'fields from an expression': (text) =>
 		runOnce(
 			{
 				...makeImage(text, 'check'),
@@ -129,7 +129,7 @@ const PATHS: Readonly<Record<string, Read>> = {
 			},
 			{},
 		),
-	'what an expression gives: a path': (text) =>
+	'a path from an expression': (text) =>
 		runOnce(
 			makeProjectOperation('call-by-path', {
 				completion: 'check',
@@ -138,9 +138,9 @@ const PATHS: Readonly<Record<string, Read>> = {
 			}),
 			{},
 		),
-	'what an expression gives: an ID': (text) =>
+	'an ID from an expression': (text) =>
 		runOnce(makeProjectOperation('get', { id: text }), { status: 404 }),
-	'what an expression gives: a field with files': (text) =>
+	'a field with files from an expression': (text) =>
 		runOnce({ resource: 'file', operation: 'upload', files: text }, {}),
 	'an event, simplified': (text) =>
 		simplifyPayload(makeFailedProject({ code: text, message: text })),

@@ -90,7 +90,7 @@ test('a missing project is reported once, after all kinds were read', async () =
 
 test.each([
 	['a web page', PAGE, 'returned a web page (404)'],
-	['a refused key', { status: 401 }, 'rejected the API key'],
+	['a rejected key', { status: 401 }, 'rejected the API key'],
 ])('%s stops the search, and no other kind is read', async (_, response, text) => {
 	const { output, asked } = get({ '/v1/video-projects/p1': response });
 	await expect(output).rejects.toThrow(text);
@@ -139,12 +139,12 @@ describe('a Detect Faces project, which has a path of its own, in Collect', () =
 		);
 
 	test.each([
-		['has been found', 0, detection('complete', [FACE])],
-		['is still looked for', 1, detection('rendering')],
-		['has failed', 2, detection('error')],
-		['is out of reach this time', 1, { status: 503 }],
-		['is not there either', 2, { status: 404 }],
-		['is not for this key', 2, { status: 403 }],
+		['with a result', 0, detection('complete', [FACE])],
+		['while it runs', 1, detection('rendering')],
+		['after a failure', 2, detection('error')],
+		['temporarily unreachable', 1, { status: 503 }],
+		['missing at both paths', 2, { status: 404 }],
+		['forbidden for this key', 2, { status: 403 }],
 	])('%s: it leaves through output %i', async (_, output, response) => {
 		const outputs = await collected(response).outputs;
 		const lengths = outputs.map(({ length }) => length);

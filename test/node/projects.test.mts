@@ -76,14 +76,14 @@ test('the API key is masked in the service’s data', async () => {
 });
 
 test.each<[string, Array<FakeResponse | Error>, object]>([
-	['a project that was deleted', [{ status: 204 }], { deleted: true }],
+	['deleting a project', [{ status: 204 }], { deleted: true }],
 	[
-		'one whose first answer was lost',
+		'deleting a project whose first response was lost',
 		[makeBroken('ECONNRESET'), { status: 404 }],
 		{ deleted: true },
 	],
 	[
-		'one that the service does not know',
+		'deleting an unknown project',
 		[{ status: 404 }],
 		{
 			deleted: false,
@@ -91,7 +91,7 @@ test.each<[string, Array<FakeResponse | Error>, object]>([
 				'No image project with this ID. It may have been deleted, perhaps by an earlier attempt of this run. Check the ID and Kind. Magic Hour documents no way to delete a project of Detect Faces.',
 		},
 	],
-])('%s gives the reason', async (_, responses, expected) => {
+])('%s returns its outcome', async (_, responses, expected) => {
 	const { output } = runNode({
 		respond: ({ method }, count) => (method === 'DELETE' ? responses[count - 1] : undefined),
 		parameters: [makeProjectOperation('delete')],

@@ -59,7 +59,7 @@ test('a file is refused with its field, its name, and the accepted types', async
 				{ clip: ['a.png', 'image/png', 'x'] },
 			],
 
-			'one bad file of several': [
+			'one invalid file of several': [
 				{ ...UPLOAD, files: 'good,bad' },
 				{ good: ['a.png', 'image/png', 'x'], bad: ['b.txt', 'text/plain', 'x'] },
 			],

@@ -165,8 +165,8 @@ const BREAKS: ReadonlyArray<readonly [string, () => Response]> = [
 	['a page', () => ({ status: 404, body: '<html>' })],
 	['403', () => ({ status: 403, body: '' })],
 	['silence', () => 'silence'],
-	['a connection that breaks', () => makeBroken('ECONNRESET')],
-	['a server that is not there', () => makeBroken('ECONNREFUSED')],
+	['a broken connection', () => makeBroken('ECONNRESET')],
+	['a server that doesn’t run', () => makeBroken('ECONNREFUSED')],
 ];
 
 /** Silence may take longer; any other failure must end within a millisecond of the limit. */

@@ -27,7 +27,7 @@ describe('an invalid request', () => {
 			'The body must be sent as application/json',
 		],
 		[
-			'a prototype in its body',
+			'a prototype in the body',
 			{ raw: '{"__proto__":{"x":1}}' },
 			400,
 			'The body is not valid JSON',

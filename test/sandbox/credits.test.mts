@@ -30,8 +30,8 @@ describe('frames', () => {
 		['the video’s own rate', {}, 100],
 		['the lower limit', { max_fps_limit: 10 }, 40],
 		['the video’s own rate below the limit', { max_fps_limit: 50 }, 100],
-		['the part that is used', { start_seconds: 1, end_seconds: 3 }, 50],
-		['no more than there is', { end_seconds: 3_000 }, 100],
+		['the requested part', { start_seconds: 1, end_seconds: 3 }, 50],
+		['at most the existing frames', { end_seconds: 3_000 }, 100],
 	])('of a lip sync are charged by %s', async (_rule, fields, frames) => {
 		const body = { video_file_path: clip25, audio_file_path: speech, ...fields };
 		const project = await client.runProject('lip-sync', body);

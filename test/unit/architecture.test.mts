@@ -15,7 +15,7 @@ const removeComments = ({ text }: Source): string =>
 const PLACES: Array<[what: string, RegExp, place: string, among?: RegExp]> = [
 	// A credential has no catalog from which they could be computed.
 	['displayOptions', /displayOptions/, 'form/', /^nodes/],
-	['what n8n does with failed items', /\bcontinueOnFail\b/, 'execution/items.ts'],
+	['the treatment of failed items', /\bcontinueOnFail\b/, 'execution/items.ts'],
 	['pairs of items', /\bpairedItem\b/, 'execution/items.ts'],
 	['requests', /\bhttpRequest\w*|\bfetch\(|\baxios\b/, 'api/http/client.ts'],
 	[
@@ -25,13 +25,13 @@ const PLACES: Array<[what: string, RegExp, place: string, among?: RegExp]> = [
 		/\/trigger\/|Trigger\.node\.ts$/,
 	],
 	[
-		'parameters of all items at once',
+		'parameters for all items',
 		/getNodeParameter\([^)]*,\s*0\b/,
 		'execution/run.ts',
 		/^(?!nodes\/MediaGeneration\/trigger\/)/,
 	],
-	['what a record in any JSON is', /const isRecord\b/, 'json/record.ts'],
-	['what an ID in any JSON is', /function readId\b/, 'json/record.ts'],
+	['the definition of a record', /const isRecord\b/, 'json/record.ts'],
+	['the definition of an ID', /function readId\b/, 'json/record.ts'],
 	['paths of the interface', /['"`]\/v1\//, 'catalog/'],
 ];
 

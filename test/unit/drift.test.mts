@@ -34,7 +34,7 @@ test.each([
 		{ prompt: PROMPT, size: SIZE, hue: { type: 'integer' } },
 		['request|hue|new|integer|'],
 	],
-	['a field that is gone', { prompt: PROMPT }, ['request|size|gone||string']],
+	['a removed field', { prompt: PROMPT }, ['request|size|gone||string']],
 	[
 		'another type',
 		{ prompt: PROMPT, size: { type: 'number' } },
@@ -51,7 +51,7 @@ test.each([
 		['request|size|new values|l, xl|', 'request|size|gone values||s'],
 	],
 	[
-		'a field that went into another',
+		'a field that was moved into another one',
 		{ prompt: PROMPT, style: { type: 'object', properties: { size: SIZE } } },
 		['request|size|gone||string', 'request|style.size|new|string|'],
 	],
@@ -124,13 +124,13 @@ describe('besides request bodies', () => {
 			['query|sort|new|string|'],
 		],
 		[
-			'a query parameter that must be given now, with another bound',
+			'a query parameter that became required and got another bound',
 			[{ name: 'limit', in: 'query', required: true, schema: { ...LIMIT, maximum: 50 } }],
 			[401, 404],
 			['query|limit|required|true|false', 'query|limit|bounds|maximum 50|maximum 100'],
 		],
 		[
-			'errors that are new or gone',
+			'new and removed errors',
 			[limit],
 			[401, 402],
 			['errors|402|new|status|', 'errors|404|gone||status'],

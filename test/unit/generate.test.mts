@@ -48,7 +48,7 @@ describe('the check of a later version', () => {
 			'node/size changed its default from 1 to 2',
 		],
 		[
-			'with a value less',
+			'with a missing value',
 			{ ...before.parameters, 'node/colour': { ...colour, values: ['red'] } },
 			'node/colour no longer has the value "blue"',
 		],

@@ -93,8 +93,8 @@ test.each<[string, string[], string]>([
 	['no address', [], '--url'],
 	['an address without a protocol', ['--url', 'example.com/hook'], 'https://'],
 	['an unknown type', [...TO, '--type', 'video.done'], 'video.completed'],
-	['a prefix that is no header', [...TO, '--prefix', 'a b'], 'hyphens'],
-	['a file that is not there', [...TO, '--body-file', 'none.json'], 'none.json'],
+	['a prefix that isn’t a header', [...TO, '--prefix', 'a b'], 'hyphens'],
+	['a missing file', [...TO, '--body-file', 'none.json'], 'none.json'],
 	['a file and a type', [...TO, '--body-file', 'a', '--type', 'video.started'], 'cannot be used'],
 	// A signature over this file could not match.
 	['a file that is not text', [...TO, '--body-file', 'demo/media/cat.jpg'], 'not UTF-8'],

@@ -135,7 +135,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'a generation request got no clear response, so its cost is unknown',
 		'this service does not report what a project costs',
 	],
-	'what a request is for, to follow "Could not"': [
+	'the purpose of a request, after "Could not"': [
 		'download result … of … project …',
 		'get upload URLs',
 		'read the length of …',
@@ -144,11 +144,11 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'delete … project …',
 		'read … project …',
 	],
-	'what is missing if storage returns 404, whose message is another': [
+	'the missing object if storage returns 404, for which there is another message': [
 		'The link is unknown',
 		'The upload URL is unknown',
 	],
-	'Base Address of the credential …: what is wrong with it': [
+	'the problem of the credential’s Base Address': [
 		'is …, but must start with https:// or http://',
 		'contains a user name or password; the API key has its own field',
 		'contains "?" or "#"; it must end before them',
@@ -171,7 +171,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'This item costs …. ',
 		'… of the credential',
 	],
-	'what a value must be': [
+	'a requirement for a value': [
 		'empty or one of …',
 		'contains itself at …, or has too many levels',
 		'a JSON object, such as { "style": { "prompt": "…" } }',
@@ -215,7 +215,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 		'e.g. Summer campaign, clip 3',
 	],
 	'a bug of the node, which has no remedy': ['"…" is no list element'],
-	'n8n’s own word for a stopped execution': ['The execution was canceled'],
+	'n8n’s own text for a stopped execution': ['The execution was canceled'],
 };
 
 const isPart = (text: string): boolean => Object.values(PARTS).some((all) => all.includes(text));

@@ -159,7 +159,7 @@ describe('a list of fragments at the end', () => {
 });
 
 test.each([
-	['no track has', makeFragment({ id: 9, from: 0, runs: [makeEqualSamples(1)] })],
+	['belongs to no track', makeFragment({ id: 9, from: 0, runs: [makeEqualSamples(1)] })],
 	[
 		'has no time',
 		makeBox(

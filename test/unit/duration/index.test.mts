@@ -97,9 +97,9 @@ describe('any file causes no error and few reads', () => {
 		['random bytes', anyBytes, 1_000],
 		['random bytes after the beginning of a real file', spliced, 1_000],
 		['real files, cut off', cut, 1_000],
-		['real files with other bytes here and there', damaged, 1_000],
+		['real files with some bytes changed', damaged, 1_000],
 		['parts of real files in any order', parts, 1_000],
-		['long files that are all alike', repeated, 100],
+		['long uniform files', repeated, 100],
 	])('such as %s', async (_, arbitrary, numRuns) => {
 		await fc.assert(
 			fc.asyncProperty(arbitrary, lengthOf, async (file, length) => {

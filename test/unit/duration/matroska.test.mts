@@ -52,7 +52,7 @@ test.each([
 	['no duration', [makeInfo(scale(1_000_000))]],
 	['a duration of 0', [makeInfo(makeDuration(encodeFloat(0)))]],
 	['a duration that is no number', [makeInfo(makeDuration(encodeFloat(NaN)))]],
-	['a duration of a strange size', [makeInfo(makeDuration(Buffer.alloc(3, 1)))]],
+	['a duration of an unusual size', [makeInfo(makeDuration(Buffer.alloc(3, 1)))]],
 ])('%s: the length is unknown', async (_, content) => {
 	expect(await measureSeconds(content)).toBeUndefined();
 });

@@ -87,7 +87,7 @@ test('if the size of the file is unknown, only a stored count gives the length',
 test.each([
 	['two frames', Buffer.concat(makeFrames(2))],
 	['no sound', Buffer.from('a text of some length')],
-	['nothing but ones', Buffer.alloc(9_000, 0xff)],
+	['a file of ones', Buffer.alloc(9_000, 0xff)],
 	['layer II', Buffer.concat(Array.from({ length: 9 }, () => Buffer.from('fffd9000', 'hex')))],
 	['nothing', Buffer.alloc(0)],
 ])('%s isn’t an MP3', (_, bytes) => {

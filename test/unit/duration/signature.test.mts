@@ -140,7 +140,7 @@ test.each([
 	['SVG', '<!-- a drawing - of <html> --><!DOCTYPE svg PUBLIC "-//W3C"><svg/>'],
 	['SVG', '<ns0:svg xmlns:ns0="http://www.w3.org/2000/svg"/>'],
 	['PNM as text', 'P3\n2 2\n255\n1 2 3 4'],
-	['a format of tomorrow', Buffer.from('\x8eNEW\0\x01\x02\xff\xfe', 'latin1')],
+	['an unknown format', Buffer.from('\x8eNEW\0\x01\x02\xff\xfe', 'latin1')],
 	['silence', Buffer.alloc(9_000)],
 	['quiet raw sound', Buffer.from('a\0'.repeat(20) + '\xff\xff\x01\x00'.repeat(20), 'latin1')],
 ])('%s may be media', (_, bytes) => {

@@ -19,8 +19,8 @@ const STATED = { is: 'fps' };
 test.each([
 	['of a file', {}, {}, 48, 120, '24 to 60'],
 	['up to a limit', LIMIT, { max_fps_limit: 30 }, 48, 60, '24 to 30'],
-	['up to a limit below all', LIMIT, { max_fps_limit: 12 }, 24, 24, '12'],
-	['as stated', STATED, { fps: 12 }, 24, 24, '12'],
+	['up to a lower limit', LIMIT, { max_fps_limit: 12 }, 24, 24, '12'],
+	['at the stated rate', STATED, { fps: 12 }, 24, 24, '12'],
 	['halved', HALF, {}, 24, 60, '12 to 30'],
 	['not halved', HALF, { rate: 'FULL' }, 48, 120, '24 to 60'],
 ] as const)(

@@ -40,7 +40,7 @@ test.each<[string, CheckedItem[], string | undefined]>([
 	],
 	['all reasons', allReasons, `4 items: about 5 credits ${BY}; ${REASONS}.`],
 	['no price at all', repeatItem(4, makeUnknown('tool')), '4 items without a published price.'],
-	['nothing that would start', [undefined], undefined],
+	['no item that would start', [undefined], undefined],
 	['another service', [makeUnknown('service'), undefined], undefined],
 ])('the total is right for %s', (_, items, text) => {
 	expect(describeTotal(items)).toBe(text);
@@ -54,25 +54,30 @@ const STOP = 'would stop the node after';
 
 test.each<[string, CheckedItem[], string, string]>([
 	['within the run', repeatItem(300, costs(5)), '1,000', `${STOP} about 200 items.`],
-	['at the first', repeatItem(3, costs(5)), '1', 'would stop every item.'],
-	['before one that no longer fits', repeatItem(12, costs(480)), '1,000', `${STOP} about 2 items.`],
+	['at the first item', repeatItem(3, costs(5)), '1', 'would stop every item.'],
 	[
-		'not at a cheaper one behind it',
+		'before an item that no longer fits',
+		repeatItem(12, costs(480)),
+		'1,000',
+		`${STOP} about 2 items.`,
+	],
+	[
+		'at the same place even if a cheaper item follows',
 		[costs(8), costs(8), costs(2)],
 		'10',
 		`${STOP} about 2 items.`,
 	],
-	['before the first', repeatItem(3, costs(5)), '0', 'would stop every item.'],
+	['before the first item', repeatItem(3, costs(5)), '0', 'would stop every item.'],
 	['within a range', repeatItem(300, costs(5, 10)), '1,000', `${STOP} about 100 to 200 items.`],
 	['perhaps', repeatItem(150, costs(5, 10)), '1,000', 'may stop the node after about 100 items.'],
 	[
-		'earlier, if it may be more',
+		'earlier if an item may cost more',
 		repeatItem(300, makeAtLeast(5)),
 		'1,000',
 		`${STOP} about 200 items at most.`,
 	],
 	[
-		'not at those with problems, which start nothing',
+		'regardless of items with problems, which start nothing',
 		WITH_PROBLEMS,
 		'10',
 		`${STOP} about 2 items.`,
@@ -83,7 +88,7 @@ test.each<[string, CheckedItem[], string, string]>([
 });
 
 test.each<[string, CheckedItem[]]>([
-	['with the last item, which is no stop', repeatItem(200, costs(5))],
+	['with the last item, which stops nothing', repeatItem(200, costs(5))],
 	['never', repeatItem(10, costs(5))],
 	['by items of unknown cost', repeatItem(150, makeAtLeast(5))],
 ])('if Maximum Credits of 1,000 is reached %s, the report doesn’t mention it', (_, items) => {

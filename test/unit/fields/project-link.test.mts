@@ -8,10 +8,10 @@ const read = (value: unknown, item?: Record<string, unknown>) =>
 	readMedia(makeProjectValue(value), () => false, { item, kind: 'image' });
 
 test.each<[string, unknown, Record<string, unknown> | undefined, string]>([
-	['its ID, of the kind that the input takes', ID, undefined, 'image'],
-	['the ID of the input item, of its kind', ID, { id: ID, resource: 'audio' }, 'audio'],
+	['its ID, with the kind that the input accepts', ID, undefined, 'image'],
+	['the ID of the input item, with its kind', ID, { id: ID, resource: 'audio' }, 'audio'],
 	['the ID of another node’s project', ID, { id: 'other', resource: 'audio' }, 'image'],
-	['an unknown kind', ID, { id: ID, resource: 'scent' }, 'image'],
+	['its ID, with an unknown kind', ID, { id: ID, resource: 'scent' }, 'image'],
 	['its item', { id: ID, resource: 'video' }, undefined, 'video'],
 	['its link', linkTo('audio'), { id: ID, resource: 'video' }, 'audio'],
 ])('a project is read from %s', (_, given, item, kind) => {

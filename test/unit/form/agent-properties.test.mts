@@ -60,9 +60,9 @@ test.each(operations)(
 );
 
 test.each([
-	['the preset', undefined, { maxProjects: 5 }],
+	['the default', undefined, { maxProjects: 5 }],
 	['another number', { maxProjects: 50 }, { maxProjects: 50 }],
-	['none, where the user removed it', {}, {}],
+	['none, if the user removed it', {}, {}],
 ])('the stored and effective limit of an agent is %s', (_, stored, expected) => {
 	const given = stored === undefined ? {} : { options: stored };
 	const editor = { ...fillForm(AGENT), ...given } as INodeParameters;

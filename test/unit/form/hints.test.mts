@@ -9,7 +9,7 @@ test.each<[string, number, string, INodeParameters]>([
 	['without a start', 1, 'animation', { end_seconds: 61 }],
 	['4 images', 0, 'ai-image-generator', { image_count: 4 }],
 	['5 images', 1, 'ai-image-generator', { image_count: 5 }],
-	['a tool without either', 0, 'head-swap', { image_count: 5 }],
+	['a tool without length and number', 0, 'head-swap', { image_count: 5 }],
 ])('%s: there are %i hints', async (_, count, operation, parameters) => {
 	expect(await listShownHints(createCostHints(catalog), operation, parameters)).toHaveLength(count);
 });

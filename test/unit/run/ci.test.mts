@@ -33,10 +33,10 @@ test('the cache folder is new and empty, and removed at the end', async () => {
 });
 
 test.each([
-	['the first', npm(RED), '12 passed, 1 failed, 1 skipped'],
-	['the second', npm(GREEN, RED), '19 passed, 1 failed, 2 skipped'],
-	['one that counts nothing', npm(GREEN, 'exit 1'), '10 passed, 1 failed, 2 skipped'],
-	['one whose count is green', npm(`${GREEN}; exit 1`), '13 passed, 1 failed, 3 skipped'],
+	['the first run', npm(RED), '12 passed, 1 failed, 1 skipped'],
+	['the second run', npm(GREEN, RED), '19 passed, 1 failed, 2 skipped'],
+	['a run without a count', npm(GREEN, 'exit 1'), '10 passed, 1 failed, 2 skipped'],
+	['a run with a green count', npm(`${GREEN}; exit 1`), '13 passed, 1 failed, 3 skipped'],
 ])('both are run, and a failure of %s is counted', async (_, program, expected) => {
 	const { code, lastLine } = await runCi(program);
 	expect([code, lastLine]).toEqual([1, expected]);

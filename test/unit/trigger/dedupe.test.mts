@@ -68,7 +68,7 @@ describe('with Acknowledge: Immediately', () => {
 describe('with Acknowledge: When the Workflow Finishes', () => {
 	test.each([
 		['succeeded', true, false],
-		['was cut off', undefined, true],
+		['was interrupted', undefined, true],
 		['failed', false, true],
 	])('after a restart, an event whose run %s (%s) runs again: %s', async (_, succeeded, again) => {
 		const before = startProcess(list);

@@ -60,10 +60,13 @@ const serveTcp = async (meet: (socket: Socket) => void): Promise<number> =>
 	);
 
 const SERVERS: ReadonlyArray<[string, () => Promise<number>]> = [
-	['speaks no TLS', async () => await serveTcp((socket) => socket.end('HTTP/1.1 400 No\r\n\r\n'))],
+	[
+		'doesn’t support TLS',
+		async () => await serveTcp((socket) => socket.end('HTTP/1.1 400 No\r\n\r\n')),
+	],
 	['resets the TLS handshake', async () => await serveTcp((socket) => socket.resetAndDestroy())],
 	['ends the TLS handshake', async () => await serveTcp((socket) => socket.end())],
-	['never answers the TLS handshake', async () => await serveTcp(() => undefined)],
+	['never responds to the TLS handshake', async () => await serveTcp(() => undefined)],
 	[
 		'has an untrusted certificate',
 		async () =>
@@ -99,7 +102,7 @@ async function listenWithoutAccepting(): Promise<number> {
 test.each<[string, () => Promise<string>]>([
 	['never connects', async () => `127.0.0.1:${await listenWithoutAccepting()}`],
 	['refuses', async () => '127.0.0.1:1'],
-	['refuses at each of its addresses', async () => 'localhost:1'],
+	['refuses connections at each of its addresses', async () => 'localhost:1'],
 	['has an unknown name', async () => 'nowhere.invalid'],
 	['is in an unreachable network', async () => '224.0.0.1'],
 ])('an http:// address that %s: nothing was charged', async (_, start) => {
@@ -165,12 +168,12 @@ describe('a proxy that refuses the tunnel', () => {
 	});
 
 	test.each<[string, (socket: Socket) => void]>([
-		['by 403', refuseWith('403 Forbidden')],
-		['by 407', refuseWith('407 Proxy Authentication Required')],
-		['by 502', refuseWith('502 Bad Gateway')],
-		['by a reset', (socket) => socket.resetAndDestroy()],
-		['by an end', (socket) => socket.end()],
-		['by silence', () => undefined],
+		['with 403', refuseWith('403 Forbidden')],
+		['with 407', refuseWith('407 Proxy Authentication Required')],
+		['with 502', refuseWith('502 Bad Gateway')],
+		['with a reset', (socket) => socket.resetAndDestroy()],
+		['by closing the connection', (socket) => socket.end()],
+		['without a response', () => undefined],
 	])('%s: nothing was charged, and the error doesn’t blame the API key', async (_, refuse) => {
 		meet = refuse;
 		const error = await readErrorAt('https://media.invalid');

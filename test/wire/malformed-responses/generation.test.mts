@@ -27,18 +27,21 @@ const makeResponse = (body: string, more = '') =>
 	`${json}${more}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 
 test.each<[string, FakeResponse]>([
-	['that never comes', isSilent],
-	['that drips', dripForever(`${json}content-length: 999999\r\n\r\n{"id":"p1"`)],
-	['that drips in chunks', dripForever(`${json}transfer-encoding: chunked\r\n\r\n1\r\n`)],
-	['whose head drips', dripForever('HTTP/1.1 200 OK\r\nx-slow: ')],
+	['that never arrives', isSilent],
+	['that arrives byte by byte', dripForever(`${json}content-length: 999999\r\n\r\n{"id":"p1"`)],
+	[
+		'that arrives byte by byte in chunks',
+		dripForever(`${json}transfer-encoding: chunked\r\n\r\n1\r\n`),
+	],
+	['whose head arrives byte by byte', dripForever('HTTP/1.1 200 OK\r\nx-slow: ')],
 	['that breaks off', respondRaw(`${json}content-length: 99\r\n\r\n{"id":`)],
-	['that is a reset', resetConnection],
-	['that is an end', closeConnection],
-	['that is not HTTP', respondRaw('SSH-2.0-OpenSSH_9.6\r\n')],
+	['in form of a reset', resetConnection],
+	['in form of a closed connection', closeConnection],
+	['that isn’t HTTP', respondRaw('SSH-2.0-OpenSSH_9.6\r\n')],
 	['that claims to be gzip', respondRaw(makeResponse('{"id":"p1"}', 'content-encoding: gzip\r\n'))],
 	['204', respondRaw(makeHead('204 No Content'))],
 	[
-		'a redirect that says the request was accepted',
+		'that redirects and confirms the request',
 		respondRaw(makeHead('303 See Other', { location: '/x', 'content-length': 0 })),
 	],
 ])('a response %s leaves the charge unknown', async (_, response) => {
@@ -60,7 +63,7 @@ test.each<[string, FakeResponse]>([
 	],
 	['with a byte order mark', respondRaw(makeResponse('\ufeff{"id":"p1"}'))],
 	[
-		'that is sent twice at once',
+		'that is sent twice',
 		respondRaw(makeResponse('{"id":"p1"}') + makeResponse('{"id":"p2"}'), false),
 	],
 	[
@@ -89,11 +92,11 @@ test('a call without a response frees its place in the end, and the next item ge
 });
 
 test.each<[string, FakeResponse]>([
-	['never come', isSilent],
+	['never arrive', isSilent],
 	['drip', dripForever(`${json}content-length: 99999\r\n\r\n{"id":"p1",`)],
 	['break off', respondRaw(`${json}content-length: 99\r\n\r\n{"id":`)],
-	['are resets', resetConnection],
-	['are ends', closeConnection],
+	['are connection resets', resetConnection],
+	['are closed connections', closeConnection],
 	['are 204', respondRaw(makeHead('204 No Content'))],
 ])(
 	'reads whose responses %s end by Maximum Wait, with the ID and the charge',

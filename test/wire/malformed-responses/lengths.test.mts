@@ -85,24 +85,24 @@ test('from a server that sends an endless part, the length is read, and no furth
 });
 
 test.each<[string, FakeResponse]>([
-	['never answers', isSilent],
-	['hangs up', closeConnection],
+	['never responds', isSilent],
+	['closes the connection', closeConnection],
 	['resets the connection', resetConnection],
 	['sends a byte from time to time', dripForever(makeHead('200 OK', wav))],
 	[
 		'sends half of the header',
 		respondRaw(makeHead('200 OK', wav) + decodeLatin(SOUND.subarray(0, 20))),
 	],
-	['pours without a header', pourForever(makeHead('200 OK', wav)).response],
+	['sends endless bytes without a header', pourForever(makeHead('200 OK', wav)).response],
 	[
-		'sends another part',
+		'sends a wrong part',
 		respondWith(SOUND, '206 Partial Content', { 'content-range': 'bytes 5-9/99' }),
 	],
-	['sends a part of nothing', respondWith(SOUND, '206 Partial Content')],
-	['says it is elsewhere, for ever', respondWith('', '302 Found', { location: '/speech.wav' })],
-	['does not speak HTTP', respondRaw('220 ready\r\n')],
+	['sends an empty range', respondWith(SOUND, '206 Partial Content')],
+	['redirects to itself for ever', respondWith('', '302 Found', { location: '/speech.wav' })],
+	['doesn’t use HTTP', respondRaw('220 ready\r\n')],
 	['refuses', respondWith({ message: 'no' }, '403 Forbidden')],
-	['is down', respondWith({}, '503 Service Unavailable')],
+	['is unavailable', respondWith({}, '503 Service Unavailable')],
 ])(
 	'with a server that %s, the error suggests entering End, and nothing was paid',
 	async (_, response) => {

@@ -35,11 +35,14 @@ describe('downloads', () => {
 			respondRaw(makeHead('200 OK', { ...png, 'content-length': 9e6 }), false),
 		],
 		['begin and fall silent, without a length', respondRaw(makeHead('200 OK', png), false)],
-		['drip, with a length', dripForever(makeHead('200 OK', { ...png, 'content-length': 9e6 }))],
-		['drip, without a length', dripForever(makeHead('200 OK', png))],
+		[
+			'arrive byte by byte, with a length',
+			dripForever(makeHead('200 OK', { ...png, 'content-length': 9e6 })),
+		],
+		['arrive byte by byte, without a length', dripForever(makeHead('200 OK', png))],
 		['break off', respondRaw(makeHead('200 OK', { ...png, 'content-length': 9e6 }) + 'beginning')],
-		['are a reset', resetConnection],
-		['are an end', closeConnection],
+		['are connection resets', resetConnection],
+		['are closed connections', closeConnection],
 		[
 			'lack ten bytes',
 			respondRaw(

@@ -46,8 +46,8 @@ const SENT = [
 	['HTTP 429', 2, 2, makeResponse(429)],
 	...FINAL.map((status) => [`HTTP ${status}`, 1, 1, makeResponse(status)]),
 	['no connection', 2, 2, refused],
-	['a connection that broke on the way', 2, 1, reset],
-	['half an address', 1, 1, new Disconnected('media.test', 'ERR_INVALID_URL', true, true)],
+	['a broken connection', 2, 1, reset],
+	['an invalid address', 1, 1, new Disconnected('media.test', 'ERR_INVALID_URL', true, true)],
 ] as Array<[string, number, number, HttpResponse | Disconnected]>;
 
 test.each(SENT)('%s: a safe call is sent %i times, a paid one %i', async (_, safe, paid, first) => {
@@ -59,7 +59,7 @@ test.each(SENT)('%s: a safe call is sent %i times, a paid one %i', async (_, saf
 });
 
 test.each([
-	['a response that is none of the service’s', makeResponse(200), 3],
+	['a foreign response', makeResponse(200), 3],
 	['a download that broke off', new BrokenTransfer('https://cdn.test/a', 'broke off'), 5],
 ])('%s has a limited number of attempts', (_, result, attempts) => {
 	const clock = new VirtualClock();

@@ -18,7 +18,7 @@ describe('the server’s own text', () => {
 		['message', { message: 'Not Found' }, 'Not Found'],
 		['code and message', { code: 'bad_key', message: 'No key' }, 'No key (bad_key)'],
 		['a nested error', { error: { code: 'x', message: 'Broken' } }, 'Broken (x)'],
-		['the old structured body', OLD_400, 'height: Number must be at least 64; Give a style'],
+		['the older structured body', OLD_400, 'height: Number must be at least 64; Give a style'],
 		['an HTML page', '<html><title> 502 Bad\n</title>…', 'a web page titled "502 Bad"'],
 		['HTML without a title', '<h1>Down</h1> for <b>now</b>', 'Down for now'],
 		['plain text', 'upstream timed out', 'upstream timed out'],
@@ -26,24 +26,28 @@ describe('the server’s own text', () => {
 		['nothing', undefined, ''],
 		['null', null, ''],
 		['a list', [1], '[1]'],
-		['something else', { ok: false }, '{"ok":false}'],
+		['an unknown shape', { ok: false }, '{"ok":false}'],
 		['wrong types', { message: 7, code: {} }, '{"message":7,"code":{}}'],
-		['old body, odd types', { bodyErrors: { issues: [null, 'x', { message: 'Odd' }] } }, 'x; Odd'],
+		[
+			'the older body with wrong types',
+			{ bodyErrors: { issues: [null, 'x', { message: 'Odd' }] } },
+			'x; Odd',
+		],
 		['a list of errors', { errors: ['a', { message: 'b' }] }, 'a; b'],
 		['errors with their places', { errors: [{ field: 'h', message: 'low' }] }, 'h: low'],
 		[
-			'details as FastAPI gives them',
+			'details in FastAPI’s format',
 			{ detail: [{ loc: ['body', 'height'], msg: 'too low', type: 'value' }] },
 			'body.height: too low',
 		],
 		['a bare list', [{ message: 'a' }, 'b'], 'a; b'],
 		['an error with details', { error: 'No', details: { least: 64 } }, 'No; {"least":64}'],
 		[
-			'a message and its particulars',
+			'a message with its details',
 			{ message: 'Invalid', errors: [{ path: 'height', message: 'low' }] },
 			'Invalid; height: low',
 		],
-		['a shape that nobody knows', { fault: { why: 'x' } }, '{"fault":{"why":"x"}}'],
+		['any other shape', { fault: { why: 'x' } }, '{"fault":{"why":"x"}}'],
 	])('is read from %s', (_, body, text) => {
 		expect(readErrorText(body)).toBe(text);
 	});
@@ -58,9 +62,9 @@ describe('the server’s own text', () => {
 });
 
 test.each([
-	['one word', 'x'.repeat(1_000_000)],
-	['nothing but tags that do not end', '<title<'.repeat(200_000)],
-	['nothing but names of secrets', 'signature-token'.repeat(100_000)],
+	['a single word', 'x'.repeat(1_000_000)],
+	['unclosed tags', '<title<'.repeat(200_000)],
+	['names of secrets only', 'signature-token'.repeat(100_000)],
 ])('of a body of %s is quoted immediately', async (_, text) => {
 	for (const body of [text, { message: text }, [text]]) {
 		const ms = await measureProcessorMs(() => expect(readErrorText(body)).toHaveLength(301));

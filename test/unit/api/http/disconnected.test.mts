@@ -46,7 +46,7 @@ describe.each(['EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'])('%s', (code) => {
 	test.each([
 		['during connect', true, 'connect'],
 		['during read', false, 'read'],
-		['during a call that is not named', false, undefined],
+		['during an unnamed call', false, undefined],
 	])('%s: nothing was sent: %p', (_, nothingSent, syscall) => {
 		const error = Object.assign(makeBroken(code), { syscall });
 		expect(catchThrown(error)).toMatchObject({ code, nothingSent });
@@ -63,14 +63,14 @@ function makeSocketError(socket: object | null | undefined, code = 'ECONNRESET',
 
 describe('the progress of a request is read from its socket', () => {
 	test.each<[string, object | null | undefined, boolean]>([
-		['none was made', null, true],
-		['the TLS handshake was going on', { secureConnecting: true, bytesWritten: 300 }, true],
+		['no connection was made', null, true],
+		['the TLS handshake was in progress', { secureConnecting: true, bytesWritten: 300 }, true],
 		['nothing was written', { bytesWritten: 0 }, true],
-		['all still waited for the connection', { bytesWritten: 239, writableLength: 239 }, true],
+		['all bytes were waiting for the connection', { bytesWritten: 239, writableLength: 239 }, true],
 		['one byte was written', { bytesWritten: 1 }, false],
 		['the request was written', { bytesWritten: 239, writableLength: 0 }, false],
-		['its head was written', { bytesWritten: 9239, writableLength: 9000 }, false],
-		['nobody knows what was written', {}, false],
+		['the head of the request was written', { bytesWritten: 9239, writableLength: 9000 }, false],
+		['the number of bytes is unknown', {}, false],
 	])('%s: nothing was sent: %p', (_, socket, nothingSent) => {
 		for (const wraps of [0, 1, 3]) {
 			const error = makeSocketError(socket, 'ECONNRESET', wraps);
@@ -151,9 +151,9 @@ test.each<[string, unknown, string]>([
 		Object.assign(makeBroken('ECONNRESET'), { request: {} }),
 		'ECONNRESET',
 	],
-	['of n8n, which may come from the middle of a request', new ApplicationError('no'), 'no'],
-	['in a circle', round, 'leads back to itself'],
-	['that cannot be turned into text', { toString: undefined }, 'no reason given'],
+	['of n8n, which may occur in the middle of a request', new ApplicationError('no'), 'no'],
+	['that contains itself', round, 'leads back to itself'],
+	['that can’t be converted to text', { toString: undefined }, 'no reason given'],
 ])('an error %s only has a reason', (_, error, code) => {
 	expect(catchThrown(error)).toMatchObject({ code, nothingSent: false });
 });
@@ -182,10 +182,10 @@ describe('an error that n8n throws before it sends a request', () => {
 	const unexecuted = () => new ExpressionError("Node 'Gen' hasn't been executed");
 
 	test.each<[string, () => Error]>([
-		['as it is', unexecuted],
+		['without a wrapper', unexecuted],
 		['wrapped by n8n', () => new NodeApiError(NODE, unexecuted() as never)],
 		['wrapped twice', () => new Error('outer', { cause: new Error('x', { cause: unexecuted() }) })],
-	])('as for %s: nothing was sent, and a retry is pointless', (_, thrown) => {
+	])('%s: nothing was sent, and a retry is pointless', (_, thrown) => {
 		const error = catchThrown(thrown());
 		expect(error).toMatchObject({ nothingSent: true, isPermanent: true });
 		expect(error.reason).toBe(

@@ -80,9 +80,9 @@ const makeFlowingBody = (bytes: number, chunks = Infinity) =>
 	trackBody(Readable.from(yieldChunks(bytes, chunks), { objectMode: false }));
 
 test.each<[string, () => Readable]>([
-	['stands still', () => trackBody(new PassThrough())],
-	['moves a byte now and then', () => makeFlowingBody(1)],
-	['has moved and stands still', () => makeFlowingBody(10_000, 3)],
+	['never moves', () => trackBody(new PassThrough())],
+	['moves a byte from time to time', () => makeFlowingBody(1)],
+	['stops moving', () => makeFlowingBody(10_000, 3)],
 ])('a body that %s ends its request, and is closed', async (_, make) => {
 	const body = make();
 	const end = new RequestTimeout(undefined);

@@ -57,10 +57,10 @@ test('a server that ignores the range is read from the start, up to the limit', 
 
 test.each([
 	['another part', 206, { 'content-range': 'bytes 20-29/100' }],
-	['a part of unknown place', 206, {}],
+	['a part without a position', 206, {}],
 	['several parts', 206, { 'content-type': 'multipart/byteranges; boundary=x' }],
 	['an error', 404, {}],
-	['a range behind the end', 416, { 'content-range': 'bytes */100' }],
+	['a range beyond the end', 416, { 'content-range': 'bytes */100' }],
 ])('%s doesn’t return the requested part', async (_, status, headers) => {
 	const one = makeResponse(status, headers);
 	expect(await readPart(one, makeRange(10, 19))).toBeUndefined();

@@ -70,10 +70,10 @@ test('`enabled` marks a deleted project, whatever its status', () => {
 
 test.each([
 	['the list', { downloads: [link, { url: link.url }] }, [link, { url: link.url }]],
-	['only the older key', { download: link }, [link]],
+	['the older key only', { download: link }, [link]],
 	['both', { downloads: [{ url: OTHER }], download: link }, [{ url: OTHER }]],
 	['an empty list beside the older key', { downloads: [], download: link }, [link]],
-	['the faces that were detected', { faces: [link, { url: '' }] }, [link]],
+	['the detected faces', { faces: [link, { url: '' }] }, [link]],
 	['nulls', { downloads: null, download: null }, []],
 	['neither', {}, []],
 	['rubbish', { downloads: [null, 'x', { url: '' }, { url: 7 }], download: 'x' }, []],

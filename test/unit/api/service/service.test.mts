@@ -44,8 +44,8 @@ test('a response of any status shows the clock of the service', async () => {
 describe('starting a project', () => {
 	test.each([
 		['a 500', { status: 500 }],
-		['a connection that broke', makeBroken('ECONNRESET')],
-		['a success that names no project', { body: {} }],
+		['a broken connection', makeBroken('ECONNRESET')],
+		['a success without a project', { body: {} }],
 		['a page', { body: '<title>Hi</title>' }],
 		['nothing', { body: null }],
 		['a list', { body: [{ id: 'p1' }] }],
@@ -125,9 +125,9 @@ describe('requesting upload URLs', () => {
 	});
 
 	test.each([
-		['too few', [makeUploadUrl('a')]],
-		['too many', [makeUploadUrl('a'), makeUploadUrl('b'), makeUploadUrl('c')]],
-		['no list', { message: 'ok' }],
+		['too few URLs', [makeUploadUrl('a')]],
+		['too many URLs', [makeUploadUrl('a'), makeUploadUrl('b'), makeUploadUrl('c')]],
+		['a missing list', { message: 'ok' }],
 	])('rejects %s in the response', async (_, body) => {
 		const { service, when } = makeService({ body });
 		const { description } = await facts(service.requestUploadUrls(requests, when));
@@ -167,7 +167,7 @@ describe('reading a project', () => {
 
 	test.each([
 		['is not a project', '<title>Login</title>', 'a web page titled "Login"'],
-		['is another project', { id: 'p2', status: 'complete' }, 'Could not read image project p1'],
+		['has another project', { id: 'p2', status: 'complete' }, 'Could not read image project p1'],
 	])('reports a 200 that %s with the ID', async (_, body, text) => {
 		const { service } = makeService({ body });
 		expect(await facts(service.read({ resource: 'image', id: 'p1' }))).toMatchObject({
@@ -211,10 +211,10 @@ describe('deleting a project', () => {
 	});
 
 	test.each<[string, FakeResponse | Error, boolean]>([
-		['a lost answer', makeBroken('ECONNRESET'), true],
+		['a lost response', makeBroken('ECONNRESET'), true],
 		['a 503', { status: 503 }, true],
 		['a proxy’s page', { body: '<title>Hi</title>' }, true],
-		['a connection that was never made', makeBroken('ECONNREFUSED'), false],
+		['a failed connection', makeBroken('ECONNREFUSED'), false],
 		['a 429', { status: 429 }, false],
 	])('a 404 after %s: whether the deletion counts as done is %p', async (_, fault, isDone) => {
 		const { service, calls } = makeService(fault, { status: 404 });

@@ -52,7 +52,7 @@ describe('one project alone', () => {
 test.each([
 	['of 20 s each', Array<number>(50).fill(20), 4.5, 1.5],
 	['of 2 s each', Array<number>(50).fill(2), Infinity, 1],
-	['that end one after another', Array.from({ length: 50 }, (_, index) => 2 + index), 30, 12],
+	['that end one after the other', Array.from({ length: 50 }, (_, index) => 2 + index), 30, 12],
 ])('fifty projects %s are all found in time, with few calls', async (_, seconds, most, late) => {
 	const { polls, lateness } = await watchAll(seconds.map((one) => one * SECOND));
 	expect(polls.flat().length / polls.length).toBeLessThanOrEqual(most);

@@ -87,8 +87,8 @@ describe('in a sub-workflow, whose ledger the calling execution lacks,', () => {
 	});
 
 	test.each<[string, unknown, readonly number[], Setting]>([
-		['one before any start', makeFailed('refused'), [], { mode }],
-		['one of another execution', makeFailed('unfinished'), [5], { mode: 'trigger' }],
+		['an error before any start', makeFailed('refused'), [], { mode }],
+		['an error of another execution', makeFailed('unfinished'), [5], { mode: 'trigger' }],
 		['a stopped execution', new Canceled(), [5], { mode }],
 		['an agent', makeFailed('unfinished'), [5], { mode, isAgentTool: true }],
 	])('%s names no execution', (_, error, prices, more) => {

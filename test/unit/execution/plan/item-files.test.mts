@@ -50,15 +50,15 @@ test.each<[string, Partial<IBinaryData>, string[]]>([
 		['jpg', 'png', 'mp4'],
 	],
 	['its cleaned extension', { fileExtension: ' .PNG?size=1' }, ['png']],
-	['nothing that could be anything', { fileExtension: 'bin', fileName: 'cat.([^~]+)+~' }, []],
+	['no unspecific extension', { fileExtension: 'bin', fileName: 'cat.([^~]+)+~' }, []],
 	[
 		'its extension, then its MIME type',
 		{ fileExtension: 'mov', mimeType: 'video/mp4' },
 		['mov', 'mp4'],
 	],
 	['its MIME type alone', { mimeType: 'image/jpeg; charset=x' }, ['jpg']],
-	['other names of the same', { fileName: 'a.tif' }, ['tiff']],
-	['nothing at all', { fileName: 'a', mimeType: 'application/x-unknown' }, []],
+	['the usual form of an extension', { fileName: 'a.tif' }, ['tiff']],
+	['no name or type', { fileName: 'a', mimeType: 'application/x-unknown' }, []],
 ])('its extensions come from %s', (_, data, extensions) => {
 	expect(readExtensions(data)).toEqual(extensions);
 });

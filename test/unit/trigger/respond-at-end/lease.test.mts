@@ -114,7 +114,7 @@ test('a copy at another process waits for the first run, and ends once that has 
 test.each<[string, Ended]>([
 	['failed', { error: new Error('no') }],
 	[
-		'ended with an error of its last node, whose response from n8n is a failure',
+		'ended with an error of its last node, to which n8n responds with a failure',
 		{ lastNode: { error: new Error('no') } },
 	],
 ])('a run that %s releases its event, and the waiting copy runs', async (_, ended) => {

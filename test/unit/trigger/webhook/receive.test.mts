@@ -13,7 +13,7 @@ test.each([
 	['its project', { ...all, projectIds: ['p0', 'p1'] }, true],
 	['another project', { ...all, projectIds: ['p11'] }, false],
 	['part of its name', { ...all, nameContains: 'campaign' }, true],
-	['part of its name in other letters', { ...all, nameContains: 'SUMMER c' }, true],
+	['part of its name in another case', { ...all, nameContains: 'SUMMER c' }, true],
 	['part of its name with blanks around it', { ...all, nameContains: ' campaign\n' }, true],
 	[
 		'part of its name with invisible characters',
