@@ -37,7 +37,7 @@ const UNCLEAR = [
 ];
 
 test.each(GENERATIONS)(
-	'%s: the request is sent once, even with Retry On Fail and both forms of Retry',
+	'%s: one request is sent, despite Retry On Fail and Retry',
 	async (path, parameters) => {
 		for (const unclear of UNCLEAR) {
 			await service.clearRequests();

@@ -186,7 +186,7 @@ test.each([[{ toString: undefined }], [Object.create(null)], [undefined], ['']])
 );
 
 test.each(['notRead', 'responseLost'] as const)(
-	'after %s, whichever parameter or file of the item fails, the result of its first attempt stands',
+	'after %s, failing parameters or files don’t affect the first attempt’s result',
 	async (end) => {
 		const nodeContext = {};
 		const first = await readError(runWay({ ...WAYS[end], parameters: withFiles }, nodeContext));

@@ -107,7 +107,7 @@ test('every parameter of the form is covered', () => {
 });
 
 test.each(ROWS)(
-	'%s: a value that no parameter accepts is refused by the name of the field',
+	'%s: an unsuitable value is refused by the field’s name',
 	async (_, operation, places) => {
 		for (const place of places) {
 			const values = WITHOUT_TEXT.filter(

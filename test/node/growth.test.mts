@@ -110,28 +110,22 @@ const TOOLS = [
 	...LIMITS.map((limit) => [IMAGE, ...limit] as const),
 ].map(([tool, name, limit]) => [tool.slug, name, tool, limit] as const);
 
-test.each(TOOLS)(
-	'the work of %s grows with the number of items, with %s',
-	async (_, __, tool, limit) => {
-		const parameters = makeToolParameters(tool, 'nested', ({ name }) =>
-			makeMediaInput('binary', name),
-		);
-		const options = (count: number) => ({ concurrency: 3, ...limit(count) });
-		await expectLinear(
-			makeRunner((_, count) => withOptions(parameters, options(count)), {
-				files: makeFiles(tool),
-			}),
-		);
-	},
-);
+test.each(TOOLS)('the work of %s is linear with %s', async (_, __, tool, limit) => {
+	const parameters = makeToolParameters(tool, 'nested', ({ name }) =>
+		makeMediaInput('binary', name),
+	);
+	const options = (count: number) => ({ concurrency: 3, ...limit(count) });
+	await expectLinear(
+		makeRunner((_, count) => withOptions(parameters, options(count)), {
+			files: makeFiles(tool),
+		}),
+	);
+});
 
-test.each(OTHER_OPERATIONS)(
-	'the work of $name grows with the number of items',
-	async ({ parameters }) => {
-		const options = { concurrency: 3 };
-		await expectLinear(makeRunner((index) => ({ ...parameters, id: `p${index}`, options })));
-	},
-);
+test.each(OTHER_OPERATIONS)('the work of $name is linear', async ({ parameters }) => {
+	const options = { concurrency: 3 };
+	await expectLinear(makeRunner((index) => ({ ...parameters, id: `p${index}`, options })));
+});
 
 /** One item with this many files, for each list of files. */
 const FILE_LISTS: ReadonlyArray<readonly [string, (fields: readonly string[]) => object]> = [
@@ -182,27 +176,20 @@ const FILE_LISTS: ReadonlyArray<readonly [string, (fields: readonly string[]) =>
 	}),
 ];
 
-test.each(FILE_LISTS)(
-	'the work grows with the number of files in one item: %s',
-	async (_, parametersWith) => {
-		await expectLinear(async (count) => {
-			const fields = repeatTimes(count, (index) => `f${index}`);
-			const files = Object.fromEntries(
-				fields.map((at) => [at, storeFile(at, 'a.png', 'image/png')]),
-			);
-			const { outputs } = runNode({
-				credential: MAGIC_HOUR,
-				parameters: [{ ...parametersWith(fields), completion: 'start' }],
-				binaries: [{ ...files, ...FILES }],
-				stored: Object.fromEntries(
-					['file', ...fields].map((id) => [id, makeUnknownBytes('bytes')]),
-				),
-				continueOnFail: true,
-			});
-			await outputs;
+test.each(FILE_LISTS)('the work is linear in the files of %s', async (_, parametersWith) => {
+	await expectLinear(async (count) => {
+		const fields = repeatTimes(count, (index) => `f${index}`);
+		const files = Object.fromEntries(fields.map((at) => [at, storeFile(at, 'a.png', 'image/png')]));
+		const { outputs } = runNode({
+			credential: MAGIC_HOUR,
+			parameters: [{ ...parametersWith(fields), completion: 'start' }],
+			binaries: [{ ...files, ...FILES }],
+			stored: Object.fromEntries(['file', ...fields].map((id) => [id, makeUnknownBytes('bytes')])),
+			continueOnFail: true,
 		});
-	},
-);
+		await outputs;
+	});
+});
 
 test('an item that fails beside many started and failed items', async () => {
 	const parameters = makeToolParameters(IMAGE, 'nested', () => ({}));
@@ -223,7 +210,7 @@ const LOOPS = [true, false].flatMap((isAgentTool) =>
 );
 
 test.each(LOOPS)(
-	'the work grows with the number of %s, each of which is a run, with %s',
+	'the work is linear in the number of %s, each of which is a run, with %s',
 	async (_, __, isAgentTool, limit) => {
 		const parameters = makeToolParameters(IMAGE, 'nested', () => ({}));
 		await expectLinear(async (count) => {
