@@ -97,6 +97,13 @@ const TEXTS: ReadonlyArray<readonly [RegExp, NotMedia['not']]> = [
 /** Values of `data` in n8n's binary data for bytes that n8n stores elsewhere. */
 const STORES = ['filesystem-v2', 'filesystem', 'database', 's3', 'azure'];
 
+const STORE_REFERENCES = STORES.flatMap((name) => [Buffer.from(name), Buffer.from(name, 'base64')]);
+
+/** Whether these are the bytes of a store's name, which a Code node took for those of the file. */
+const isStoreReference = (head: Buffer): boolean =>
+	STORE_REFERENCES.some((one) => head.equals(one)) ||
+	head.toString('latin1', 0, 14) === 'filesystem-v2:';
+
 /**
  * Signs that bytes aren't text: control characters other than tab, line feed, form feed, return and escape; and, unless
  * they begin like a page, invalid UTF-8.
@@ -149,9 +156,26 @@ const UTF_16 = {
 	big: /^(?:\xfe\xff|(?:\0[\t\n\r -~]){8})/,
 };
 
+const readStart = (head: Buffer): string => head.toString('latin1', 0, 16);
+
+/** Most files are recognized as binary by this many bytes, without decoding all of the head. */
+const BINARY_BYTES = 512;
+
+/** Each byte that isn't UTF-8 adds two bytes, and so may the last one of a character that is cut off. */
+const MOST_ADDED_BYTES = 4;
+
+/** Whether the first bytes are certainly no text: neither UTF-8, nor UTF-16, nor markup in another charset. */
+function isBinary(head: Buffer): boolean {
+	const first = head.subarray(0, BINARY_BYTES);
+	const text = first.toString();
+	if (Buffer.byteLength(text) <= first.length + MOST_ADDED_BYTES) return false;
+	const start = readStart(head);
+	return !/^\s*</.test(text) && !UTF_16.big.test(start) && !UTF_16.little.test(start);
+}
+
 /** The text without its byte order mark, and without a last character that was cut off. */
 function decodeText(head: Buffer): string {
-	const start = head.toString('latin1', 0, 16);
+	const start = readStart(head);
 	const even = head.subarray(0, head.length - (head.length % 2));
 	const isBig = UTF_16.big.test(start);
 	const text =
@@ -167,6 +191,8 @@ const MOST_INVALID_IN_TAG = 3;
 
 /** Whether a program read the bytes of a file as UTF-8 or Latin-1, and wrote them again as UTF-8. */
 function wasReadAsText(head: Buffer, text: string): boolean {
+	// Bytes that aren't UTF-8 become longer. Comparing the lengths spares most files the rest.
+	if (Buffer.byteLength(text) > head.length) return false;
 	if ((text.match(INVALID_CHARACTERS)?.length ?? 0) <= MOST_INVALID_IN_TAG) return false;
 	const end = head.length < SIGNATURE_BYTES ? head.length : head.length - 3;
 	return Buffer.from(text).subarray(0, end).equals(head.subarray(0, end));
@@ -180,14 +206,12 @@ function wasReadAsText(head: Buffer, text: string): boolean {
  */
 export function readSignature(head: Buffer, claimed = ''): Signature | NotMedia | undefined {
 	if (head.length === 0) return { not: 'empty' };
-	const isStore = (name: string): boolean =>
-		head.equals(Buffer.from(name, 'base64')) || head.equals(Buffer.from(name));
-	if (STORES.some(isStore) || /^filesystem-v2:/.test(head.toString('latin1'))) {
-		return { not: 'a reference to n8n’s file store' };
+	if (isStoreReference(head)) return { not: 'a reference to n8n’s file store' };
+	const text = isBinary(head) ? undefined : decodeText(head);
+	const isText = text !== undefined && (!NOT_TEXT.test(text) || PAGE.test(text));
+	if (text !== undefined && !isText && wasReadAsText(head, text)) {
+		return { not: 'a file that was read as text' };
 	}
-	const text = decodeText(head);
-	const isText = !NOT_TEXT.test(text) || PAGE.test(text);
-	if (!isText && wasReadAsText(head, text)) return { not: 'a file that was read as text' };
 	const known = readMediaSignature(head);
 	if (known) return known;
 	const other = OTHER_FILES.find(([pattern]) => pattern.test(head.toString('latin1', 0, 64)))?.[1];

@@ -36,7 +36,8 @@ function readConcurrency(context: IExecuteFunctions): number {
 function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData[] {
 	if (!input || isInput) return [item];
 	try {
-		return present(item, moveFilesToBinary(input), readPresentation(input));
+		const isForAgent = input.session.audience.linksOnly;
+		return present(item, moveFilesToBinary(input), { ...readPresentation(input), isForAgent });
 	} catch {
 		return [item];
 	}

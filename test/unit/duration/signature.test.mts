@@ -74,6 +74,8 @@ describe('the first bytes identify a file that isn’t media', () => {
 		['a web page', '\ufeff\n <html lang="de"><title>Größe</title>'],
 		['a web page', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">'],
 		['a web page', Buffer.from('<html><title>Gr\xf6\xdfe</title></html>', 'latin1')],
+		['a web page', Buffer.from('<html><title>\xd6l f\xfcr Gr\xf6\xdfere</title></html>', 'latin1')],
+		['text', Buffer.from('\ufeffÖl für Größere', 'utf16le')],
 		['XML', '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'],
 		['JSON', '{"error":{"message":"Invalid key"}}'],
 		['JSON', '[]'],

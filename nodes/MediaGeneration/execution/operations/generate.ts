@@ -160,10 +160,11 @@ async function check(
 	const checked = await reportPlan(index, planned, settings);
 	session.forecast.add(index, checked);
 	const { json, estimate, problems } = checked;
-	const hasErrorOutput = context.getNode().onError === 'continueErrorOutput';
 	return async () => {
-		if (!estimate && hasErrorOutput) throw makeRefusal(problems);
-		if (!estimate) return { json };
+		if (!estimate) {
+			if (context.getNode().onError === 'continueErrorOutput') throw makeRefusal(problems);
+			return { json };
+		}
 		const readBalance = async () => await session.forecast.readBalance([estimate]);
 		const forAgent = await session.audience.afterCheck(estimate, json.hints, readBalance);
 		return { json: { ...json, ...forAgent } };

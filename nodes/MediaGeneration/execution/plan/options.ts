@@ -2,7 +2,6 @@ import { findOperation } from '../../catalog/operations';
 import type { ValueOf } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
 import type { SpendingLimits } from '../../estimate/limits';
-import { readAudience } from '../../output/audience';
 import type { ItemPresentation } from '../../output/present';
 import { readExistingProject } from './existing-project';
 import { requireOptions, readOption, readParameter, requireValue } from './given';
@@ -97,14 +96,13 @@ export function readCollectOptions({ param }: Input): CollectOptions {
 }
 
 /** The chosen presentation of an item. @throws Failure for an invalid option */
-export function readPresentation({ context, param }: Input): ItemPresentation {
+export function readPresentation({ param }: Input): Omit<ItemPresentation, 'isForAgent'> {
 	const options = requireOptions(param);
 	const { output, simplify, includeInputFields, includeInputBinary } = PARAMETERS;
 	const operation = findOperation(param('resource'), param('operation'));
 	return {
 		isSimple: readOption(options, simplify) && (!operation || operation.returns !== undefined),
 		output: output.name in options ? readOption(options, output) : 'project',
-		isForAgent: readAudience(context).linksOnly,
 		withFields: readOption(options, includeInputFields),
 		withFiles: readOption(options, includeInputBinary),
 	};
