@@ -67,9 +67,7 @@ export function findContentProblem(
 	return `is ${not}, not ${noun}: ${ADVICE[not]}`;
 }
 
-/**
- * Whether the bytes contradict the extension. Video and sound share containers, so only pictures differ for certain.
- */
+/** Whether the bytes contradict the extension. Video and sound share containers, so they aren't distinguished. */
 const isContradicted = (extension: string, { kinds }: Signature): boolean => {
 	const types = FILE_TYPES.filter((type) => findTypeOfExtension(extension, [type], 'nested'));
 	const media = types.flatMap((type) => MEDIA_OF_TYPE[type]);

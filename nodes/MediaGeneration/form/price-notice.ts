@@ -54,7 +54,7 @@ export const createPriceHints = (tools: readonly Tool[]): NodeHint[] =>
 		displayCondition: `={{ $parameter.operation === ${JSON.stringify(tool.slug)} }}`,
 	}));
 
-/** The list of operations also shows the price when the node has run, and its hint is gone. */
+/** The description of a tool in the list of operations, with its price: after a run, n8n no longer shows the hint. */
 export function describeTool(tool: Tool): string {
 	const price = tool.price.by === 'free' ? 'free' : describeDatedPrice(tool);
 	return price === undefined ? tool.description : `${tool.description} (${price})`;

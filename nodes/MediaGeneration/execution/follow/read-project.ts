@@ -53,7 +53,7 @@ export async function isRejectedForAll(
 	{ facts: { httpStatus } }: Failure,
 ): Promise<boolean> {
 	if (httpStatus === undefined || httpStatus === 404) return false;
-	// All items begin to read before the first response, so no read is missing.
+	// All items begin to read before the first response arrives, so this includes all reads.
 	const statuses = await shareByKey.share('statuses of all', async () => {
 		const reads = await shareByKey.all<Project | Failure>(READ_PREFIX);
 		return reads.map((one) => (one instanceof Failure ? one.facts.httpStatus : undefined));

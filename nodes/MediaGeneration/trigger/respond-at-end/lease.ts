@@ -42,7 +42,10 @@ export const makeDoneEntry = (key: string): string => `${key}!`;
 
 const makeProbeEntry = (key: string): string => `${key}?`;
 
-/** The store has one of them at a time, in turn. There are three, so that a lost one isn't mistaken for silence. */
+/**
+ * The heartbeat entries of an event. The store has one at a time, in turn. With only two, one lost heartbeat would look
+ * like no heartbeat at all.
+ */
 const listHeartbeats = (key: string): string[] => ['~0', '~1', '~2'].map((end) => `${key}${end}`);
 
 /** All possible entries of an event, except its start. */
