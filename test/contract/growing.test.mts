@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { ChargedBy } from '../../nodes/MediaGeneration/catalog/price';
 import type { ModelConstraints, Tool } from '../../nodes/MediaGeneration/catalog/tool';
-import { buildBody } from '../../nodes/MediaGeneration/fields';
+import { buildBody, LAYOUTS } from '../../nodes/MediaGeneration/fields';
 import { loadContract } from '../../sandbox/contract/contract.mts';
 import { estimateCredits } from '../../sandbox/projects/credits.mts';
 import { root } from '../../hosts/root.mts';
@@ -83,8 +83,10 @@ function listLeftToDo(tool: Tool): string[] {
 		...listLayoutsWith(tool)
 			.filter((layout) => !findToolSchema(slug, layout))
 			.map((layout) => `${CONTRACT} has no schema ${slug}.${layout}`),
-		...(['flat', 'nested'] as const)
+		...LAYOUTS.filter((layout) => !listLayoutsWith(tool).includes(layout))
 			.filter((layout) => findToolSchema(slug, layout))
+			.map((layout) => `${CONTRACT} has a schema ${slug}.${layout}, but the tool no spec`),
+		...LAYOUTS.filter((layout) => findToolSchema(slug, layout))
 			.map((layout) => [`${slug}.${layout}`, findDefect(`${slug}.${layout}`)])
 			.filter(([, defect]) => defect !== undefined)
 			.map(([schema, defect]) => `${CONTRACT}: the schema ${schema} cannot be used: ${defect}`),

@@ -18,7 +18,7 @@ import { hosts } from './support/hosts.mts';
 /** The examples that start with a form, as a visitor uses them in a real browser. */
 
 function testForms(hostName: HostName): void {
-	const examples = useExamples(hostName);
+	const examples = useExamples(hostName, { layout: 'nested' });
 	let browser: Browser;
 	let page: Page;
 	beforeAll(async () => {
@@ -95,7 +95,7 @@ function testForms(hostName: HostName): void {
 		const [clip] = readOutput(execution, 'Lip Sync');
 		const urlOf = (item?: Item) => (item?.json.downloads as { url: string }[])[0]!.url;
 		expect(await generations('lip-sync')).toMatchObject([
-			{ status: 200, body: { audio_file_path: urlOf(voice), end_seconds: 2 } },
+			{ status: 200, body: { end_seconds: 2, assets: { audio_file_path: urlOf(voice) } } },
 		]);
 		await page.waitForURL(urlOf(clip));
 		const path = join(examples.folder(), 'synced.mp4');

@@ -14,7 +14,7 @@ import { readUploaded } from './uploaded.mts';
 speedUpTime(5);
 
 let s3: S3Server;
-const { service, run } = runOnSandbox({ renderMs: 50 });
+const { service, run } = runOnSandbox({ layout: 'nested', renderMs: 50 });
 beforeAll(async () => {
 	s3 = await keepBinariesInS3();
 });

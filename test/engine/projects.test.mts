@@ -23,34 +23,31 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 		return outputs[0]![0]!;
 	};
 
-	test.each(Object.keys(STARTS))(
-		'%s: start, get, wait, download and delete work',
-		async (resource) => {
-			const start = { resource, ...STARTS[resource]!, completion: 'start' };
-			const { json: started } = await first({
-				...start,
-				options: { name: 'slow:600' },
-			});
-			const id = String(started.id);
-			const options = { simplify: false };
-			const of = (operation: string) => ({ resource: 'project', operation, id, options });
-			const early = await run(of('download'));
-			expect(early.error?.message).toContain(`${resource} project ${id} is not finished yet`);
-			expect((await first(of('get'))).json).toMatchObject({
-				id,
-				resource,
-				status: expect.stringMatching(/^(pending|queued|rendering)$/),
-				downloads: [],
-			});
-			await service.advance(600);
-			expect((await first(of('wait'))).json).toMatchObject({ id, status: 'complete' });
-			const { binary } = await first(of('download'));
-			expect(binary!.data!.mimeType).toMatch(new RegExp(`^${resource}/`));
-			if (resource === 'audio' && layout === 'flat') return;
-			expect((await first(of('delete'))).json).toEqual({ id, resource, deleted: true });
-			expect((await first(of('get'))).json).toMatchObject({ enabled: false, downloads: [] });
-			const late = await run(of('download'));
-			expect(late.error?.message).toContain('was deleted');
-		},
-	);
+	const kinds = Object.keys(STARTS).filter((kind) => layout === 'nested' || kind !== 'audio');
+	test.each(kinds)('%s: start, get, wait, download and delete work', async (resource) => {
+		const start = { resource, ...STARTS[resource]!, completion: 'start' };
+		const { json: started } = await first({
+			...start,
+			options: { name: 'slow:600' },
+		});
+		const id = String(started.id);
+		const options = { simplify: false };
+		const of = (operation: string) => ({ resource: 'project', operation, id, options });
+		const early = await run(of('download'));
+		expect(early.error?.message).toContain(`${resource} project ${id} is not finished yet`);
+		expect((await first(of('get'))).json).toMatchObject({
+			id,
+			resource,
+			status: expect.stringMatching(/^(pending|queued|rendering)$/),
+			downloads: [],
+		});
+		await service.advance(600);
+		expect((await first(of('wait'))).json).toMatchObject({ id, status: 'complete' });
+		const { binary } = await first(of('download'));
+		expect(binary!.data!.mimeType).toMatch(new RegExp(`^${resource}/`));
+		expect((await first(of('delete'))).json).toEqual({ id, resource, deleted: true });
+		expect((await first(of('get'))).json).toMatchObject({ enabled: false, downloads: [] });
+		const late = await run(of('download'));
+		expect(late.error?.message).toContain('was deleted');
+	});
 });

@@ -1,12 +1,12 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { catalog } from '../../nodes/MediaGeneration/catalog/index.ts';
 import type { Layout } from '../../nodes/MediaGeneration/fields/index.ts';
-import { findLayouts } from '../../nodes/MediaGeneration/fields/index.ts';
 import { makeFileMark } from '../support/file-mark.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import { readBytes, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
+import { listLayoutsWith } from '../support/samples.mts';
 import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
@@ -14,13 +14,8 @@ import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 speedUpTime(10);
 
-/** The tools of the layout's service: those with at least one required field in the layout. */
 const listTools = (layout: Layout) =>
-	catalog.filter(({ fields, spec }) =>
-		layout === 'nested'
-			? true
-			: spec !== undefined && fields.some((field) => findLayouts(field).includes(layout)),
-	);
+	catalog.filter((tool) => listLayoutsWith(tool).includes(layout));
 
 describe.each([
 	['flat', 'filesystem'],

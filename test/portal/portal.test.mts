@@ -162,8 +162,10 @@ describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
 	});
 
 	test('shows results as pictures and players that a refresh leaves unchanged', async () => {
+		client = await startSandbox({ renderMs: 0, layout: 'nested' });
+		await page.goto(client.portalUrl);
 		await create({ name: 'A picture' });
-		const film = { end_seconds: 1, orientation: 'square', style: { prompt: 'a boat' } };
+		const film = { end_seconds: 1, aspect_ratio: '1:1', style: { prompt: 'a boat' } };
 		await client.runProject('text-to-video', { name: 'A video', ...film });
 		const style = { prompt: 'Hello', voice_name: 'Morgan Freeman' };
 		await client.runProject('ai-voice-generator', { name: 'A sound', style });

@@ -42,7 +42,11 @@ describe('the life of a project', () => {
 	test.each([
 		['ai-qr-code-generator', makeNamed('please fail:file_too_large now'), 'file_too_large'],
 		['ai-qr-code-generator', { ...QR, content: 'fail:no_source_face' }, 'no_source_face'],
-		['ai-voice-generator', { style: { prompt: 'fail:bad', voice_name: 'Nobody' } }, 'bad'],
+		[
+			'text-to-video',
+			{ end_seconds: 1, orientation: 'square', style: { prompt: 'fail:bad' } },
+			'bad',
+		],
 	])('of %s ends with the error code in its text %j, free of charge', async (tool, body, code) => {
 		const failed = await client.runProject(tool, body);
 		const free = { credits_charged: 0, downloads: [] };

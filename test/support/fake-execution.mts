@@ -9,6 +9,7 @@ import type {
 	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { MediaGenerationApi } from '../../credentials/MediaGenerationApi.credentials';
+import { catalog } from '../../nodes/MediaGeneration/catalog';
 import type { FileType } from '../../nodes/MediaGeneration/fields';
 import { VirtualClock } from './virtual-clock.mts';
 
@@ -49,7 +50,10 @@ export interface Setting {
 	readonly binaries?: ReadonlyArray<Readonly<Record<string, IBinaryData>>>;
 	/** The bytes of binaries by ID. */
 	readonly stored?: Readonly<Record<string, Buffer>>;
-	/** A function is called each time n8n reads the credential. */
+	/**
+	 * A function is called each time n8n reads the credential. Default: in the format Flat, unless a tool of the items
+	 * needs Nested.
+	 */
 	readonly credential?:
 		Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
 	readonly continueOnFail?: boolean;
@@ -78,6 +82,9 @@ export const makeBroken = (code: string): Error =>
 
 export const CUSTOM = { service: 'custom', baseUrl: 'https://media.test', layout: 'flat' };
 export const NESTED = { ...CUSTOM, layout: 'nested' };
+const needsNested = ({ operation }: Parameters): boolean =>
+	catalog.some(({ slug, spec }) => slug === operation && spec === undefined);
+
 export const MAGIC_HOUR = { service: 'magicHour', apiKey: 'k' };
 
 /** Bytes of an unknown format, which the node uploads without an objection. */
@@ -155,7 +162,7 @@ export function fakeExecution(setting: Setting = {}) {
 	const prepared: Record<string, Buffer> = { ...setting.stored };
 	let made = 0;
 	const credentialNow = (): object => {
-		const { credential = CUSTOM } = setting;
+		const { credential = parameters.some(needsNested) ? NESTED : CUSTOM } = setting;
 		return typeof credential === 'function' ? (credential as () => object)() : credential;
 	};
 	const context = {

@@ -120,19 +120,19 @@ export const makeFullValues = (tool: Tool, layout: Layout): Values =>
 export const makeLeastValues = (tool: Tool, layout: Layout): Values =>
 	makeObeying(tool, layout, listSamples(tool.fields.filter((field) => isRequired(field, layout))));
 
-/**
- * Rows for `test.each`, with a title first: every tool in every layout in which it has a field.
- */
-export const listEveryLayout = (tools: readonly Tool[]): Array<[string, Tool, Layout]> =>
-	tools.flatMap((tool) =>
-		LAYOUTS.filter((layout) =>
-			tool.fields.some((field) => findLayouts(field).includes(layout)),
-		).map((layout): [string, Tool, Layout] => [`${tool.slug} ${layout}`, tool, layout]),
-	);
-
 /** The layouts that have the tool: `nested` has all tools, `flat` those of the specification. */
 export const listLayoutsWith = ({ spec }: Tool): Layout[] =>
 	LAYOUTS.filter((layout) => layout === 'nested' || spec !== undefined);
+
+/** Rows for `test.each`, with a title first: every tool in every layout that has it. */
+export const listEveryLayout = (tools: readonly Tool[]): Array<[string, Tool, Layout]> =>
+	tools.flatMap((tool) =>
+		listLayoutsWith(tool).map((layout): [string, Tool, Layout] => [
+			`${tool.slug} ${layout}`,
+			tool,
+			layout,
+		]),
+	);
 
 /** Rows for `test.each`, with a title first: every field of every tool. */
 export const listEveryField = (tools: readonly Tool[]): Array<[string, Tool, Field]> =>

@@ -1,12 +1,7 @@
-import type { Layout } from '../fields';
-
 /** Paths of free calls about the account (live service). */
 export const ACCOUNT_PATH = '/v1/account';
 export const SAVED_ITEMS_PATH = '/v1/saved-items';
 export const VOICES_PATH = '/v1/voices';
-
-/** The layouts whose service has these calls. */
-export const ACCOUNT_LAYOUTS: readonly Layout[] = ['nested'];
 
 /** The known types of saved items (live service). */
 export const SAVED_ITEM_TYPES: readonly string[] = [

@@ -59,7 +59,7 @@ export interface Tool {
 	/** The sentence in n8n's list of actions. n8n also derives the name of an agent's tool from it. */
 	readonly action: string;
 	readonly description: string;
-	/** The section of the specification that describes the tool; undefined if only the live service has it. */
+	/** The section of the specification that describes the tool; undefined if only the live service has it: not in the flat layout. */
 	readonly spec?: string;
 	readonly fields: readonly Field[];
 	/** Constraints between its fields. */

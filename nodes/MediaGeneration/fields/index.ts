@@ -43,16 +43,7 @@ export {
 } from './kind';
 export type { Listed, MediaField } from './media';
 export { isFileObject, readMedia, type MediaSource, type MediaValue } from './media-source';
-export {
-	audio,
-	placeBesideMedia,
-	findFileProblem,
-	findSourceProblem,
-	image,
-	media,
-	mediaList,
-	video,
-} from './media';
+export { audio, findFileProblem, findSourceProblem, image, media, mediaList, video } from './media';
 export { declareFile, type NamedFile, namedFiles, type NamedFilesField } from './named-files';
 export type { ListElement } from './list-elements';
 export { isListElement, growLists } from './list-elements';

@@ -34,7 +34,7 @@ export interface MediaField extends FieldBase {
 }
 
 /** The place of everything related to media inputs: top level in the flat layout, inside `assets` in the nested one. */
-export const placeBesideMedia = (path: string): Place => ({ flat: path, nested: `assets.${path}` });
+const placeBesideMedia = (path: string): Place => ({ flat: path, nested: `assets.${path}` });
 
 type MediaOptions = FieldOptions & { accepts: readonly FileType[] } & KindOptions<
 		MediaField,

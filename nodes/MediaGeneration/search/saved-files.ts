@@ -1,6 +1,5 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
 import { walkPages, readSavedItems } from '../api/service/account';
-import { ACCOUNT_LAYOUTS } from '../catalog/account';
 import type { Tool } from '../catalog/tool';
 import type { FileType } from '../fields';
 import { isRecord } from '../json/record';
@@ -49,7 +48,7 @@ function listChoices(
 const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 	async function (filter = '', cursor) {
 		const { service, deadline } = await openService(this);
-		if (!ACCOUNT_LAYOUTS.includes(service.connection.layout)) {
+		if (service.connection.layout !== 'nested') {
 			throw new Error('Saved items need Magic Hour, or a service with the request format Nested');
 		}
 		const wanted = foldText(filter);

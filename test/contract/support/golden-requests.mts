@@ -140,7 +140,7 @@ export const GOLDEN_REQUESTS: readonly Golden[] = [
 		},
 	),
 	makeGolden(
-		'ai-voice-generator.flat',
+		'ai-voice-generator.nested',
 		{ prompt: 'Hello', voice_name: 'Morgan Freeman' },
 		{ style: { prompt: 'Hello', voice_name: 'Morgan Freeman' } },
 	),

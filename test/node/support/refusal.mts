@@ -1,11 +1,11 @@
-import { type Parameters, CUSTOM } from '../../support/fake-execution.mts';
+import type { Parameters } from '../../support/fake-execution.mts';
 import { catchFailure, runNode, type Files } from './run-node.mts';
 
 /** The message of a refusal; also checks that nothing was sent, and that the description says so. */
 export async function readRefusal(
 	parameters: Parameters,
 	files: Files = {},
-	credential: Record<string, unknown> = CUSTOM,
+	credential?: Record<string, unknown>,
 ): Promise<string> {
 	const { output, calls } = runNode({ parameters: [parameters], files, credential });
 	const { message, description } = await catchFailure(output);

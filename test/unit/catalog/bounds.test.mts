@@ -62,7 +62,9 @@ const listProblems = (layout: Layout, tool: Tool, field: Field): string[] =>
 	);
 
 const listFields = (layout: Layout) =>
-	listEveryField(catalog).filter(([, , field]) => findLayouts(field).includes(layout));
+	listEveryField(catalog.filter((tool) => listLayoutsWith(tool).includes(layout))).filter(
+		([, , field]) => findLayouts(field).includes(layout),
+	);
 
 test.each(listFields('flat'))(
 	'%s: the flat layout enforces only the bounds of the specification; is it a bound of live: { … }?',

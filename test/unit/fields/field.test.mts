@@ -24,7 +24,12 @@ import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { findHints } from '../../../nodes/MediaGeneration/checks/hints';
 import { findProblems } from '../../../nodes/MediaGeneration/checks/problems';
 import { madeUpTool } from '../support/made-up-tool.mts';
-import { listEveryField, makeFullValues, withLiveRules } from '../../support/samples.mts';
+import {
+	listEveryField,
+	listLayoutsWith,
+	makeFullValues,
+	withLiveRules,
+} from '../../support/samples.mts';
 
 const TEXTS = { label: 'Colour', description: 'Its colour' };
 const motto = text('motto', { ...TEXTS, minLength: 2, maxLength: 5 });
@@ -85,7 +90,9 @@ type Row = [string, Tool, MediaField, Layout];
 
 const rows: Row[] = listEveryField([...catalog, madeUpTool]).flatMap(([name, tool, field]) =>
 	field.kind === 'media'
-		? findLayouts(field).map((layout): Row => [`${name} ${layout}`, tool, field, layout])
+		? listLayoutsWith(tool)
+				.filter((layout) => findLayouts(field).includes(layout))
+				.map((layout): Row => [`${name} ${layout}`, tool, field, layout])
 		: [],
 );
 

@@ -2,8 +2,9 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../nodes/MediaGeneration/catalog/tool';
 import { findProblems } from '../../../nodes/MediaGeneration/checks/problems';
 import type { Layout } from '../../../nodes/MediaGeneration/fields';
-import { LAYOUTS, findLayouts } from '../../../nodes/MediaGeneration/fields';
+import { findLayouts } from '../../../nodes/MediaGeneration/fields';
 import { fillPanel, type Panel, listShown, readFormValues } from '../../support/new-form.mts';
+import { listLayoutsWith } from '../../support/samples.mts';
 
 /**
  * A new node's form marks a field as required if and only if an empty value is refused, in each service that has the field.
@@ -36,13 +37,13 @@ test.each(rows)(
 	'%s: it is marked if an empty value is refused',
 	(_, { tool, field, full, property }) => {
 		const panel = { ...full, [field.name]: emptyValue(full[field.name]) };
-		const refusing = LAYOUTS.filter((layout) => findLayouts(field).includes(layout)).map(
-			(layout) => ({
+		const refusing = listLayoutsWith(tool)
+			.filter((layout) => findLayouts(field).includes(layout))
+			.map((layout) => ({
 				layout,
 				isRefused:
 					listProblems(tool, panel, layout).length > listProblems(tool, full, layout).length,
-			}),
-		);
+			}));
 		if (property.required) {
 			const accepting = refusing.filter(({ isRefused }) => !isRefused).map(({ layout }) => layout);
 			if (accepting.length > 0) {

@@ -14,7 +14,7 @@ import {
 	SIGNATURE,
 	type FakeResponse,
 } from './server.mts';
-import { runAgainst, server } from './support.mts';
+import { makeCredential, runAgainst, server } from './support.mts';
 
 /**
  * Reading the length of a file for an empty End takes limited time and few bytes, whatever the file's server does, and
@@ -43,7 +43,9 @@ const makeTalk = (path = '/speech.wav'): IDataObject => ({
 });
 
 const runMeasuring = async (response: FakeResponse) => {
-	const end = await runAgainst({ [FILE]: response, [POST]: respondWith({ id: 'p1' }) }, makeTalk());
+	const credential = { ...makeCredential(server.address), layout: 'nested' };
+	const responses = { [FILE]: response, [POST]: respondWith({ id: 'p1' }) };
+	const end = await runAgainst(responses, makeTalk(), { credential });
 	const sent = server
 		.listRequests('POST', '/v1/audio-to-video')
 		.map(({ body }) => JSON.parse(body));

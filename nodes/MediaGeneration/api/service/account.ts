@@ -1,5 +1,4 @@
 import {
-	ACCOUNT_LAYOUTS,
 	ACCOUNT_PATH,
 	DEFAULT_PAGE,
 	LARGEST_PAGE,
@@ -37,7 +36,7 @@ const BALANCE_MS = 1_000;
 
 /** The remaining credits; undefined if the service doesn't respond quickly. */
 export async function readBalance(service: Service): Promise<number | undefined> {
-	if (!ACCOUNT_LAYOUTS.includes(service.connection.layout)) return undefined;
+	if (service.connection.layout !== 'nested') return undefined;
 	const readCredits = (body: unknown): unknown => (isRecord(body) ? body.credits : undefined);
 	const credits = await service
 		.get('read the balance', ACCOUNT_PATH, readCredits, service.when.once(BALANCE_MS), BALANCE_MS)

@@ -1,13 +1,12 @@
-import type { Choice, ChoiceField, Place } from '../../fields';
+import type { Choice, ChoiceField } from '../../fields';
 import { extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
 import { AUTOMATIC_IMAGE, modelField, orAutomatic } from './models';
 
 /** The choice of a model, by the live service's names. */
-export const imageModel = (at: Place, { values }: ConstraintsByModel): ChoiceField =>
+export const imageModel = ({ values }: ConstraintsByModel): ChoiceField =>
 	modelField(values, {
 		description: `Each has its own resolutions and price. ${AUTOMATIC_IMAGE}`,
-		at,
 	});
 
 const TO_1K = ['640px', '1k'];
@@ -59,10 +58,9 @@ export const LONGEST_SIDES: readonly Choice[] = [
 ];
 
 /** The longest side of an image (live service). */
-export const imageResolution = (at: Place): ChoiceField =>
-	extensibleChoice('resolution', {
-		description:
-			'Longest side of the image. Larger costs more. Not every model supports every resolution.',
-		at,
-		...orAutomatic(LONGEST_SIDES, 'Automatic (by Your Plan)'),
-	});
+export const imageResolution = extensibleChoice('resolution', {
+	description:
+		'Longest side of the image. Larger costs more. Not every model supports every resolution.',
+	at: { nested: 'resolution' },
+	...orAutomatic(LONGEST_SIDES, 'Automatic (by Your Plan)'),
+});

@@ -1,4 +1,4 @@
-import type { Choice, ChoiceField, Place } from '../../fields';
+import type { Choice, ChoiceField } from '../../fields';
 import { capitalize, extensibleChoice } from '../../fields';
 
 /** A list whose first entry leaves the choice to the service, and isn't sent. */
@@ -31,11 +31,11 @@ export const modelChoice = (value: string): Choice => ({
  */
 export const modelField = (
 	models: object,
-	{ description, at, automatic }: { description: string; at?: Place; automatic?: string },
+	{ description, automatic }: { description: string; automatic?: string },
 ): ChoiceField =>
 	extensibleChoice('model', {
 		description,
-		at,
+		at: { nested: 'model' },
 		...orAutomatic(Object.keys(models).map(modelChoice), automatic),
 	});
 

@@ -86,7 +86,6 @@ export const videoModels = (
 export const videoModel = (): Field =>
 	modelField(KNOWN, {
 		description: `Each has its own lengths, resolutions and price. ${AUTOMATIC_VIDEO}`,
-		at: { nested: 'model' },
 	});
 
 /** The resolution that the service chooses by plan (live service, August 2026: the descriptions of `resolution`). */
@@ -99,6 +98,7 @@ const BY_PLAN = 'Automatic (720p, Free Plan: 480p)';
 export const videoResolution = (choices: readonly string[], automatic = BY_PLAN): ChoiceField =>
 	extensibleChoice('resolution', {
 		description: 'Resolution of the video. Higher costs more.',
+		at: { nested: 'resolution' },
 		...orAutomatic(choices, automatic),
 	});
 
@@ -108,7 +108,6 @@ export const videoQuality: readonly Field[] = [
 		...videoResolution(['360p', '480p', '720p', '1080p', '4k']),
 		description:
 			'Resolution of the video. Higher costs more. Not every model supports every resolution.',
-		place: { nested: 'resolution' },
 	},
 	boolean('audio', {
 		description: 'Whether to generate sound; not every model can, and some charge more',

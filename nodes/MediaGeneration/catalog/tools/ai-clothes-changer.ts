@@ -1,4 +1,4 @@
-import { placeBesideMedia, extensibleChoice, image } from '../../fields';
+import { extensibleChoice, image } from '../../fields';
 import { declareTool } from '../tool';
 
 export const aiClothesChanger = declareTool({
@@ -14,7 +14,7 @@ export const aiClothesChanger = declareTool({
 		image('garment_file_path', 'Garment', 'The photo of the garment'),
 		extensibleChoice('garment_type', {
 			description: 'Part of the outfit to replace; all of it if not added',
-			at: placeBesideMedia('garment_type'),
+			in: 'assets',
 			choices: [
 				{ value: 'entire_outfit', label: 'Entire Outfit' },
 				{ value: 'upper_body', label: 'Upper Body' },

@@ -53,8 +53,8 @@ export const aiImageEditor = declareTool({
 			live: { only: [1, 4, 9, 16] },
 			default: 1,
 		}),
-		imageModel({ flat: 'model', nested: 'model' }, MODELS),
-		imageResolution({ flat: 'resolution', nested: 'resolution' }),
+		imageModel(MODELS),
+		imageResolution,
 		...moreImages,
 		extensibleChoice('aspect_ratio', {
 			label: 'Shape',

@@ -63,8 +63,8 @@ export const aiImageGenerator = declareTool({
 			live: { max: 16 },
 			default: 1,
 		}),
-		imageModel({ nested: 'model' }, MODELS),
-		imageResolution({ nested: 'resolution' }),
+		imageModel(MODELS),
+		imageResolution,
 		shape('square'),
 		extensibleChoice('tool', {
 			in: 'style',

@@ -1,11 +1,9 @@
 import {
 	audio,
-	placeBesideMedia,
 	choice,
 	extensibleChoice,
 	image,
 	integer,
-	LAYOUTS,
 	neededWhen,
 	number,
 	text,
@@ -48,7 +46,7 @@ export const animation = declareTool({
 		}),
 		audio('audio_file_path', 'Audio', 'Music or speech. Optional if Prompt Type is Prompt.', {
 			required: false,
-			youtubeIn: LAYOUTS,
+			youtubeIn: ['nested'],
 			sourceName: 'audio_source',
 			sourceWhenAbsent: 'none',
 		}),
@@ -99,7 +97,6 @@ export const animation = declareTool({
 			default: 5,
 		}),
 		image('image_file_path', 'First Image', 'An image that the video begins with', {
-			at: placeBesideMedia('image_file_path'),
 			required: false,
 			additional: true,
 		}),

@@ -6,18 +6,13 @@ import {
 	readVoices,
 	type ListReader,
 } from '../../api/service/account';
-import { ACCOUNT_LAYOUTS, LARGEST_PAGE } from '../../catalog/account';
+import { LARGEST_PAGE } from '../../catalog/account';
 import { mustBe, type Parameter, or } from '../../fields';
 import { PARAMETERS } from '../../catalog/parameters';
 import { listModels } from '../../estimate/prices';
 import type { Item, PreparedItem, Result } from '../item';
 import { readParameter, requireValue } from '../plan/given';
-import { makeRefusal } from '../plan/refusal';
-
-function assertSupported(item: Item, operation: string): void {
-	if (ACCOUNT_LAYOUTS.includes(item.connection.layout)) return;
-	throw makeRefusal([`${operation} needs Magic Hour, or a service with the request format Nested`]);
-}
+import { assertNested, makeRefusal } from '../plan/refusal';
 
 /** The maximum number of entries to return; `Infinity` for all. */
 function readListLimit(item: Item): number {
@@ -32,7 +27,7 @@ function readTrimmedText(item: Item, { name, label }: Parameter): string {
 }
 
 export function prepareAccount(item: Item): PreparedItem {
-	assertSupported(item, `${PARAMETERS.resource.labels.account} > Get`);
+	assertNested(item.connection, `${PARAMETERS.resource.labels.account} > Get`);
 	const { service } = item.session;
 	return async () => ({ json: (await readAccount(service)) as IDataObject });
 }
@@ -49,7 +44,7 @@ function prepareList(
 	readPage: ListReader,
 	type?: string,
 ): PreparedItem {
-	assertSupported(item, `${PARAMETERS.resource.labels[resource]} > Get Many`);
+	assertNested(item.connection, `${PARAMETERS.resource.labels[resource]} > Get Many`);
 	const { service } = item.session;
 	const limit = readListLimit(item);
 	return async () => {
@@ -75,7 +70,7 @@ export const prepareVoices = (item: Item): PreparedItem => prepareList(item, 'vo
 
 /** One output item for each model, from the package's own list: no request is sent. */
 export function prepareModels(item: Item): PreparedItem {
-	assertSupported(item, `${PARAMETERS.resource.labels.model} > Get Many`);
+	assertNested(item.connection, `${PARAMETERS.resource.labels.model} > Get Many`);
 	const { modelTool } = PARAMETERS;
 	const wanted = item.param<unknown>(modelTool.name, '');
 	const withModels = item.session.tools.filter(({ constraints }) => constraints);

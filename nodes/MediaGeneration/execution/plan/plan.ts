@@ -14,7 +14,7 @@ import type { Input } from './input';
 import type { KnownEnd, OpenEnd } from './length';
 import { findTimeHints, findKnownEnd, findOpenEnd, omitEnd } from './length';
 import { readTyped, readValues, growToolLists } from './parameters';
-import { makeRefusal } from './refusal';
+import { assertNested, makeRefusal } from './refusal';
 import type { Upload } from './create-upload';
 import { findLibraryProblems } from './find-library-problems';
 import { findUploadHints, findUploads, isToUpload } from './find-uploads';
@@ -58,6 +58,7 @@ interface ToMeasure {
  */
 export async function planItem(input: Input, declared: Tool, isSent: boolean): Promise<Plan> {
 	const { layout } = input.connection;
+	if (declared.spec === undefined) assertNested(input.connection, declared.label);
 	const tool = growToolLists(input, declared);
 	const values = readValues(input, tool);
 	const media = listMedia(tool.fields, values, (field) => presetBinaryField(field, tool));

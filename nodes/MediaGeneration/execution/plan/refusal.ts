@@ -1,4 +1,5 @@
 import { Failure } from '../../api/failures/failure';
+import type { Connection } from '../../api/http/connection';
 import type { Advice } from '../../catalog/advice';
 import type { Field, Problem } from '../../fields';
 import { pluralize } from '../../fields';
@@ -62,4 +63,14 @@ export function makeRefusal(
 		advice: suggestNextStep(problems, without),
 		details: findApiNames(problems, fields),
 	});
+}
+
+/** @throws Failure for something that no service with the request format Flat has */
+export function assertNested({ layout }: Connection, name: string): void {
+	if (layout === 'nested') return;
+	const message = `${name} needs Magic Hour, or a service with the request format Nested`;
+	const advice = {
+		first: 'In the credential, set Service to Magic Hour, or Request Format to Nested',
+	};
+	throw new Failure({ outcome: 'refused', problems: [message], message, advice });
 }
