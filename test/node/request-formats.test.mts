@@ -9,7 +9,7 @@ import { readErrorText, runNode } from './support/run-node.mts';
 
 /** A credential in the format Flat starts the tools of the specification, and refuses all others before any request. */
 
-/** Of spec 1, by hand. */
+/** The tools that section 1 of the specification names, by hand. */
 const SPECIFIED = [
 	'face-swap',
 	'face-swap-photo',
