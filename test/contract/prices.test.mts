@@ -41,7 +41,7 @@ describe.each(tools)('%s', (slug, tool) => {
 		);
 	});
 
-	test('its figures match the unit, and a price by length has none', () => {
+	test('it has figures for its unit, but none if it is charged by length', () => {
 		const figures = listCases(slug).map(({ credits }) => credits);
 		if (by === 'length') return expect(figures).toEqual([]);
 		expect(figures.length).toBeGreaterThan(0);

@@ -196,7 +196,7 @@ function testTriggerPanel(demo: EditorDemo): void {
 			await demo.editor.findById('output-panel').getByText('video.completed').first().waitFor();
 		});
 
-		test('shows the reason for which an event was refused', async () => {
+		test('shows the reason an event was refused', async () => {
 			const url = await urlOf('test');
 			await demo.editor.findById('trigger-execute-button').click();
 			await demo.editor.page.getByText('Stop Listening').first().waitFor();

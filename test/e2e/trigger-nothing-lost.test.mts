@@ -70,7 +70,7 @@ async function killInTheMiddle({ id: workflowId }: StoredWorkflow, urls: string[
 	});
 }
 
-test('if n8n is killed in the middle of 200 events, none that is acknowledged at the end of its workflow is lost behind a readiness check; of those acknowledged immediately, at most those in flight are lost', async () => {
+test('after n8n is killed in the middle of 200 events, When the Workflow Finishes loses none behind a readiness check, and Immediately loses at most those in flight', async () => {
 	const workflow = await world.publish();
 	const front = await startLoadBalancer([world.n8n.baseUrl]);
 	world.sink.delayMs = 1_000;

@@ -132,7 +132,7 @@ function itemsOf(tool: Tool): fc.Arbitrary<Parameters> {
 const CHARGED = catalog.filter(({ price }) => price.by !== 'free');
 
 test.each(CHARGED.map((tool) => [tool.slug, tool] as const))(
-	'%s: the charge stays within the limit, and uses it up',
+	'%s: as many projects start as the limit permits',
 	async (_, tool) => {
 		const limits = fc.record({
 			way: fc.constantFrom(...WAYS),

@@ -1,6 +1,6 @@
 import { tsImport } from 'tsx/esm/api';
 
-/** Jest's global set-up of the tests that run the built node, which must be the one of the sources. */
+/** Jest's global set-up for tests of the built node: builds it if the sources are newer. */
 export default async function setUp() {
 	const { buildIfOld, runWhileNobodyBuilds } = await tsImport(
 		'../../hosts/build.mts',

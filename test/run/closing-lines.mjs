@@ -5,7 +5,7 @@ import { skippedLine } from './skipped.mjs';
 const shownFiles = 5;
 const stdout = 1;
 
-/** A Jest reporter for the end of a run: which files were slow, what was skipped and why, what failed, and three numbers. */
+/** A Jest reporter that ends a run with the slowest files, the skipped tests and their reasons, the failures, and three counts. */
 export default class ClosingLines {
 	constructor({ rootDir }) {
 		this.rootDir = rootDir;
@@ -22,7 +22,7 @@ export default class ClosingLines {
 
 		const broken = testResults.filter(({ testExecError }) => testExecError).length;
 		const failed = numFailedTests + broken;
-		// The very last line, after the output of shared n8ns that end.
+		// Written at exit, so that it follows the last output of shared n8n processes.
 		process.once('exit', (code) => {
 			// A failure outside the tests, such as a secret that a shared n8n leaked, counts as one.
 			const counted = code !== 0 && failed === 0 ? 1 : failed;

@@ -3,8 +3,8 @@ const vm = require('node:vm');
 const KEPT = Symbol.for('code kept by this process');
 
 /**
- * Jest compiles its own modules, n8n's and ours anew for each test file, though a worker runs a hundred of them. Here the
- * second file takes what V8 made of the same source in the first, the functions that were called included.
+ * Jest compiles all modules again for each test file, although a worker runs a hundred files. With this set-up, the second
+ * file reuses V8's code of the first, including the functions that were called.
  */
 if (!vm[KEPT]) {
 	const kept = new Map();
@@ -17,7 +17,7 @@ if (!vm[KEPT]) {
 		if (known) known.cachedData ??= known.script.createCachedData();
 		const script = new vm.Script(`${head}${source}\n})`, {
 			...options,
-			// Errors name the columns of the source.
+			// Keeps the column numbers of errors right.
 			columnOffset: -head.length,
 			cachedData: known?.cachedData,
 		});

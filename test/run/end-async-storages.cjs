@@ -4,8 +4,8 @@ const USED = Symbol.for('async storages used by the test files of this process')
 const { prototype } = AsyncLocalStorage;
 
 /**
- * Jest and n8n leave async storages of each test file in its process, and before Node.js 24 every promise of later files
- * pays for each of them: a file that is the hundredth of its process takes twice as long. So each file ends those before it.
+ * Jest and n8n leave async storages of each test file in its process. Before Node.js 24, each storage slows down every promise
+ * of later files: the hundredth file of a process takes twice as long. Therefore each file ends the storages of earlier files.
  */
 if (!prototype[USED]) {
 	const used = new Set();

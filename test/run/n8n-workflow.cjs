@@ -3,7 +3,7 @@ const { join } = require('node:path');
 const modules = join(__dirname, '..', '..', 'node_modules');
 const folder = join(modules, 'n8n-workflow', 'dist', 'cjs');
 
-/** What published code takes of n8n-workflow while it runs, and where that stands. */
+/** The parts of n8n-workflow that published code uses at run time, with their modules. */
 const PARTS = {
 	NodeConnectionTypes: () => require(join(folder, 'interfaces')),
 	NodeOperationError: () => require(join(folder, 'errors', 'node-operation.error')),
@@ -12,7 +12,7 @@ const PARTS = {
 const whole = () => require(join(folder, 'index'));
 
 /**
- * n8n-workflow for tests without n8n's engine: its modules, but only those in use. The whole of it, with the parser of
- * expressions, would take each file a quarter of a second.
+ * n8n-workflow for tests without n8n's engine, loading only the modules in use. The whole package includes the parser of
+ * expressions, and would take a quarter of a second per file.
  */
 module.exports = new Proxy({}, { get: (_, name) => (PARTS[name] ?? whole)()[name] });

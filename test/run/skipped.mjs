@@ -1,8 +1,8 @@
-/** The marker that `describeOrSkip` puts into the title of tests that cannot run here. */
+/** The marker that `describeOrSkip` puts into the titles of tests that can't run on this machine. */
 const need = /\[needs ([^\]]+)\]/;
 const ofTheSystem = ['chromium', 'redis-server', 'postgresql'];
 
-/** One line on the tests that did not run: how many, what they need, and how to get it. */
+/** One line on the skipped tests: their number, their requirements, and the command that installs these. */
 export function skippedLine(testResults) {
 	const skipped = testResults
 		.flatMap(({ testResults: tests }) => tests)

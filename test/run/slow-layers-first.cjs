@@ -1,13 +1,13 @@
 const { relative, sep } = require('node:path');
 const Sequencer = require('@jest/test-sequencer').default;
 
-/** Their files take minutes, and one that begins last keeps one processor busy alone. */
+/** Layers whose files take minutes; such a file would keep a single processor busy if it began last. */
 const SLOW = ['wire', 'engine', 'node', 'sandbox'];
 
 module.exports = class extends Sequencer {
 	sort(tests) {
 		const sorted = super.sort(tests);
-		// Jest knows how long each file took the last time.
+		// With durations from an earlier run, Jest's own order is better.
 		if (sorted.every(({ duration }) => duration !== undefined)) return sorted;
 		const isSlow = ({ context, path }) =>
 			SLOW.includes(relative(context.config.rootDir, path).split(sep)[1]);

@@ -95,7 +95,7 @@ describe('PUT to an upload URL', () => {
 		await expectRejection(remove(file_path), 422);
 	});
 
-	test('stores exactly the bytes, even many of them', async () => {
+	test('stores the bytes unchanged, even many of them', async () => {
 		const clip = await readDemoFile('clip.mp4');
 		const path = await client.upload('video', 'mp4', Buffer.concat(Array(500).fill(clip)));
 		const requests = await client.listRequests();

@@ -63,7 +63,7 @@ const SYSTEM_CLOCK: Readonly<Record<string, string>> = {
 	'trigger/listen.ts': 'the timestamp of a delivery, and delivered_at',
 };
 
-test('the system’s clock is read only for a date from outside or for outside', () => {
+test('the system’s clock is read only to exchange dates with other systems', () => {
 	const readers = published.filter((source) =>
 		/\bDate\.now\b|\bnew Date\(\)|(?<!new )\bDate\(\)|\.date\(\)|\bDateTime\b/.test(
 			removeComments(source),

@@ -7,7 +7,7 @@ import { createFolderForEach } from '../support/own-folder.mts';
 import { Receiver } from '../support/receiver.mts';
 import { root } from '../../hosts/root.mts';
 
-jest.setTimeout(120_000); // it starts programs
+jest.setTimeout(120_000); // starts programs
 
 const run = promisify(execFile);
 const SECRET = "whsec_it's $HOME `secret`";
@@ -29,7 +29,7 @@ async function readPrinted(args: string[], env: object = { WEBHOOK_SECRET: SECRE
 	return stdout;
 }
 
-/** The request that a shell sends with this line, and the reason for which the node would reject it with this secret. */
+/** The request that a shell sends with this line, and the error of the node with this secret. */
 async function readSent(line: string, { prefix = 'service', secret = SECRET } = {}) {
 	const { stdout } = await run('sh', ['-c', line]);
 	expect(stdout).toContain('200 OK');

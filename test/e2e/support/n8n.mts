@@ -11,7 +11,7 @@ export type SharedN8n = Pick<Lent, 'baseUrl' | 'userFolder'> & {
 	logs: () => Promise<string>;
 	/** The places where a text appears in its output and its files. */
 	placesOf: (text: string) => Promise<string[]>;
-	/** These secrets, and all signed upload URLs, that appear in its output or files. They are also checked when n8n ends. */
+	/** The secrets among these, and the signed upload URLs, that appear in its output or files. Both are also checked when n8n ends. */
 	leaks: (secrets: string[]) => Promise<string[]>;
 	/** @throws Error if a secret of this file, or a signed upload URL, appears in its output or files */
 	close: () => Promise<void>;

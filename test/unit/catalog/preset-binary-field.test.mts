@@ -4,7 +4,7 @@ import {
 	presetBinaryField,
 } from '../../../nodes/MediaGeneration/catalog/preset-binary-field';
 
-test('a single input has the preset data, and several inputs have their own names', () => {
+test('a single input presets the binary field “data”, and several inputs preset their own names', () => {
 	const names = (slug: string) => {
 		const tool = findTool(catalog, slug === 'head-swap' ? 'image' : 'video', slug)!;
 		return listMainMedia(tool).map((field) => presetBinaryField(field, tool));
@@ -14,7 +14,7 @@ test('a single input has the preset data, and several inputs have their own name
 	expect(names('head-swap')).toEqual(['body', 'head']);
 });
 
-test('no two inputs of a tool have the same preset', () => {
+test('no two inputs of a tool preset the same binary field', () => {
 	for (const tool of catalog) {
 		const names = listMainMedia(tool).map((field) => presetBinaryField(field, tool));
 		expect(new Set(names).size).toBe(names.length);

@@ -33,7 +33,7 @@ test.each([
 	},
 );
 
-test('the amount of a fraction of a frame is none or one frame', () => {
+test('a fraction of a frame is rounded down for the minimum, and up for the maximum', () => {
 	expect(findAmount('frame', { end_seconds: 0.15, fps: 10 }, STATED)).toEqual({
 		range: { min: 1, max: 2 },
 		text: '0.15 seconds × 10 frames × ',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
 import { runWith } from './fake-programs.mts';
 
-jest.setTimeout(120_000); // it starts programs
+jest.setTimeout(120_000); // starts programs
 
 /** `.ci/run`, with a program in npm's place, on a system with all requirements. */
 const NOTHING = { chromium: '', 'redis-server': '', pg_ctl: '', 'fc-list': '' };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
 import { runJest } from './jest-over.mts';
 
-jest.setTimeout(120_000); // it starts programs
+jest.setTimeout(120_000); // starts programs
 
 const reporter = join(root, 'test', 'run', 'closing-lines.mjs');
 

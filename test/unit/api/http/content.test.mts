@@ -31,13 +31,13 @@ describe('a response without end', () => {
 	}
 	const stream = () => Readable.from(endless(), { objectMode: false });
 
-	test('with a success is given up, and closed', async () => {
+	test('is given up and closed if it is a success', async () => {
 		const body = stream();
 		await expect(readContent(200, body)).rejects.toBeInstanceOf(ResponseTooLong);
 		expect(body.destroyed).toBe(true);
 	});
 
-	test('with an error is read up to a limit, for its reason', async () => {
+	test('is read up to a limit if it is an error, because it begins with the reason', async () => {
 		const body = stream();
 		expect(String(await readContent(400, body)).slice(0, 10)).toBe('x'.repeat(10));
 		expect(body.destroyed).toBe(true);

@@ -112,7 +112,7 @@ describe('a status that n8n throws', () => {
 		});
 	});
 
-	test('with any other value isn’t the response, because the node asked for no such error', () => {
+	test('isn’t the response for any other status, because n8n returns those without an error', () => {
 		expect(catchThrown(thrown(500, { bytesWritten: 9 }))).toMatchObject({ nothingSent: false });
 	});
 });

@@ -42,7 +42,7 @@ const makeFailed = (outcome: OutcomeName) =>
 	});
 
 test.each(Object.keys(OUTCOMES_OF_GENERATION) as OutcomeName[])(
-	'an item that ends as %s beside paid items lists them, and limits its claim about charges to itself',
+	'the error of an item that ends as %s lists paid projects of other items, and “You weren’t charged” covers this item only',
 	(outcome) => {
 		const charge =
 			outcome === 'canceled' ? 'You get its credits back.' : 'You weren’t charged for this item.';

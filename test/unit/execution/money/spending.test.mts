@@ -93,7 +93,7 @@ describe('a project that is waited for', () => {
 		expect(tally.credits).toBe(960);
 	});
 
-	test('keeps its credits if it is complete, so that the others are refused, with the costs in the error', async () => {
+	test('keeps its credits if it is complete; the others are refused, and the error names the costs', async () => {
 		const { all, ends, settled } = follow(new Tally());
 		await settled();
 		for (const end of ends) end(false);

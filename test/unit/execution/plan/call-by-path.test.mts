@@ -23,7 +23,7 @@ const planCall = async (parameters: Parameters) =>
 		}),
 	);
 
-/** The reason for which a call is refused. */
+/** The message with which a call is refused. */
 const readRefusal = async (parameters: Parameters): Promise<string> =>
 	await planCall(parameters).then(
 		() => 'nothing was refused',

@@ -78,7 +78,7 @@ test('a missing field has no file, which differs from a file that n8n can’t re
 	);
 });
 
-test('the reason for which n8n can’t read a file is quoted without secrets', async () => {
+test('n8n’s error on an unreadable file is quoted without secrets', async () => {
 	const input = makeInputWithoutBytes();
 	input.context.helpers.getBinaryMetadata = async () =>
 		await Promise.reject(new Error('HEAD https://s3.test/a.png?X-Amz-Signature=canary failed'));
