@@ -52,33 +52,23 @@ const createCachedName = ({ choices, default: preset }: ChoiceField) => {
 /** With more values than this, the list is searchable. */
 const SEARCHABLE_ABOVE = 10;
 
-/** With more values than this, n8n requires a search term first. */
-const SEARCH_REQUIRED_ABOVE = 200;
-
 /** With a preset value, a placeholder is never visible. */
 const createPlaceholder = ({ choices, default: preset, example }: ChoiceField): ModeExtras =>
 	preset === '' ? { placeholder: `e.g. ${example ?? choices[0]?.value ?? ''}` } : {};
 
-const createExtensibleChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => {
-	const { length } = field.choices;
-	const isSearchedFirst = length > SEARCH_REQUIRED_ABOVE;
-	const search = {
-		...(length > SEARCHABLE_ABOVE ? { searchable: true } : {}),
-		...(isSearchedFirst ? { searchFilterRequired: true } : {}),
-	};
-	return {
-		type: 'resourceLocator',
-		default: { mode: 'list', value: field.default, ...createCachedName(field) },
-		modes: [
-			createMode('list', 'From List', {
-				typeOptions: { searchListMethod: nameKnownValuesMethod(field), ...search },
-				// Before a search, n8n 1 shows only gray bars.
-				...(isSearchedFirst ? { hint: 'Type a name to search the list' } : {}),
-			}),
-			createMode('name', 'By Name', createPlaceholder(field)),
-		],
-	};
-};
+const createExtensibleChoiceProperty = (field: ChoiceField): Partial<INodeProperties> => ({
+	type: 'resourceLocator',
+	default: { mode: 'list', value: field.default, ...createCachedName(field) },
+	modes: [
+		createMode('list', 'From List', {
+			typeOptions: {
+				searchListMethod: nameKnownValuesMethod(field),
+				...(field.choices.length > SEARCHABLE_ABOVE ? { searchable: true } : {}),
+			},
+		}),
+		createMode('name', 'By Name', createPlaceholder(field)),
+	],
+});
 
 /** n8n's linter requires alphabetical order from five values on; shorter lists keep their meaningful order. */
 const sortLongList = (options: INodePropertyOptions[]): INodePropertyOptions[] =>

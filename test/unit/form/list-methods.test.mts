@@ -19,3 +19,8 @@ test('every list of a field has its search method', () => {
 	expect(named.length).toBeGreaterThan(20);
 	expect([...new Set(named)].filter((name) => !searches.includes(name))).toEqual([]);
 });
+
+test('every list opens with its entries: nobody has to know a search term', () => {
+	const { properties } = new MediaGeneration().description;
+	expect(JSON.stringify(properties)).not.toContain('searchFilterRequired');
+});

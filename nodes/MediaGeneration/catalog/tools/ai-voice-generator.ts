@@ -18,6 +18,7 @@ export const aiVoiceGenerator = declareTool({
 			label: 'Voice',
 			description:
 				'Search Magic Hour’s list, or enter another name (<a href="https://github.com/media-generation-nodes/n8n-nodes-media-generation/blob/main/docs/voices.md">how to choose</a>)',
+			hint: 'Many imitate well-known people or characters',
 			choices: VOICES,
 			liveList: 'voices',
 			// The first voices in the list are those of living people, who shouldn't be the example.
