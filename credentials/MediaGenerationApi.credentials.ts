@@ -29,7 +29,7 @@ const address = [
 ].join('');
 const service = '($credentials.service ?? "magicHour")';
 const format = '($credentials.layout ?? "flat")';
-// With the address of Magic Hour, a custom service is Magic Hour, in either format.
+// A custom service with the address of Magic Hour is Magic Hour, whatever its request format.
 const isMagicHour = `(${service} === "magicHour" || ${service} === "custom" && ${String(MAGIC_HOUR_ADDRESS)}.test($credentials.baseUrl${address}))`;
 const isCustom = `(${service} === "custom" && ["flat", "nested"].includes(${format}))`;
 const oneImage = '[{ type: "image", extension: "png" }]';

@@ -10,7 +10,7 @@ import { createPerNode } from './state/node-state';
 export type TriggerContext = IWebhookFunctions | IHookFunctions;
 
 interface CredentialRead {
-	/** ID of the node's credential, which the user may replace by another at any time. */
+	/** ID of the node's credential, which the user may replace with another at any time. */
 	readonly id: string | null | undefined;
 	/** By `performance.now()`. */
 	readonly readAt: number;

@@ -81,7 +81,7 @@ const describeLateTime = (
 export const findStartProblem = ({ of, start }: OpenEnd, seconds: number): Problem | undefined =>
 	describeLateTime(...start, of, seconds);
 
-/** A source that isn't read completely: a hint isn't worth it. */
+/** Keeps a source from being read completely, because a hint isn't worth it. */
 const limitReading = (source: Source): Source => ({
 	length: source.length,
 	read: async (offset, size) => await source.read(offset, size),

@@ -107,7 +107,7 @@ async function takeOver(
 	last: readonly string[],
 ): Promise<string | undefined> {
 	const free = listHeartbeats(key).find((entry) => !last.includes(entry));
-	// None is free if several workers were killed immediately after taking over.
+	// No entry is free if several workers were killed immediately after taking over.
 	if (free === undefined) return getNextHeartbeat(key, NO_HEARTBEAT);
 	return (await store.add(free)) ? free : undefined;
 }
@@ -206,7 +206,7 @@ function holdLease(
 }
 
 /**
- * Acquires the lease of an event that another process let in, once no other run of it is active. Returns false if the
+ * Acquires the lease of an event that another process admitted, once no other run of it is active. Returns false if the
  * event is done, so that the run must end. n8n 1 doesn't report the end of a run: there, the result is always true.
  */
 export async function acquireLease(

@@ -1,6 +1,6 @@
 export type RunState = 'running' | 'succeeded' | 'failed';
 
-/** The run of an event that this process let into a workflow. */
+/** The run of an event that this process admitted to a workflow. */
 export class EventRun {
 	state: RunState = 'running';
 

@@ -50,7 +50,7 @@ export function verifyDelivery(
 	if (!SIGNATURE_FORMAT.test(signature)) return 'bad signature format';
 	if (!TIMESTAMP_FORMAT.test(timestamp)) return 'bad timestamp format';
 	const age = now - Number(timestamp);
-	// Written so that a tolerance of NaN lets nothing in.
+	// Written so that a tolerance of NaN accepts no event.
 	if (!(age <= toleranceSeconds)) return 'too old';
 	if (!(age >= -toleranceSeconds)) return 'too new';
 	const given = Buffer.from(signature, 'hex');
