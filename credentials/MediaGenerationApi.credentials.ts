@@ -18,7 +18,7 @@ import { CREDENTIAL_PARAMETERS } from '../nodes/MediaGeneration/catalog/credenti
 import { UPLOAD_URLS_PATH } from '../nodes/MediaGeneration/catalog/projects';
 import { createProperty } from '../nodes/MediaGeneration/form/parameter-property';
 
-const forCustom = { displayOptions: { show: { service: ['custom'] } } };
+const customOnly = { displayOptions: { show: { service: ['custom'] } } };
 
 const composeReplace = (found: RegExp, right: string): string =>
 	`.replace(${String(found)}, "${right}")`;
@@ -105,7 +105,7 @@ export class MediaGenerationApi implements ICredentialType {
 			required: true,
 			placeholder: 'e.g. https://api.example.com',
 			description: 'Address of the API, with or without /v1',
-			...forCustom,
+			...customOnly,
 		},
 		{
 			displayName: 'API Key',
@@ -122,7 +122,7 @@ export class MediaGenerationApi implements ICredentialType {
 			default: '',
 			displayOptions: { show: { service: ['magicHour'] } },
 		},
-		createProperty(CREDENTIAL_PARAMETERS.requestFormat, forCustom),
+		createProperty(CREDENTIAL_PARAMETERS.requestFormat, customOnly),
 		{
 			displayName: 'Webhook Secret',
 			name: 'webhookSecret',

@@ -4,7 +4,7 @@ import { Halted } from '../api/calls/request-queue';
 import type { Item, PreparedItem, Result } from './item';
 import { createItem } from './item';
 import type { FailedItem } from './money/node-error';
-import { createAloneCheck, makeNodeError } from './money/node-error';
+import { createOnlyChargedCheck, makeNodeError } from './money/node-error';
 import { writeReceipt } from './money/receipt';
 import { prepareItem } from './operations/index';
 import { parseId } from '../fields';
@@ -130,13 +130,13 @@ export async function runItems(
 		...outcomeNotes,
 		...(await session.forecast.describe()),
 	]);
-	const isAlone = createAloneCheck(session);
+	const isOnlyCharged = createOnlyChargedCheck(session);
 	return ends.flatMap((end, index) =>
 		'error' in end
 			? [
 					makeErrorItem(
 						context,
-						session.outgoing.maskErrorJson(makeErrorJson(end.error, isAlone(index))),
+						session.outgoing.maskErrorJson(makeErrorJson(end.error, isOnlyCharged(index))),
 						index,
 					),
 				]

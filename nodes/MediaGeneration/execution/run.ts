@@ -56,13 +56,13 @@ function groupByOutput(leaving: readonly OutputItem[], count: number): INodeExec
 export async function run(
 	context: IExecuteFunctions,
 	node: NodeCatalog,
-	clockOf?: ClockMaker,
+	makeClock?: ClockMaker,
 ): Promise<INodeExecutionData[][]> {
 	if (context.getInputData().length === 0) return [[]];
 	const notes = new Notes();
 	const sorts = isCollecting(context);
 	const open = async () =>
-		await openSession(context, node, readConcurrency(context), notes, clockOf);
+		await openSession(context, node, readConcurrency(context), notes, makeClock);
 	try {
 		const leaving = await runItems(context, open, sorts);
 		notes.addRunNotes(noteOnLinks(leaving.map(({ item }) => item)));

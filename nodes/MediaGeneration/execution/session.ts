@@ -54,11 +54,11 @@ export async function openSession(
 	{ tools }: NodeCatalog,
 	concurrency: number,
 	notes: Notes,
-	clockOf: ClockMaker = createClock,
+	makeClock: ClockMaker = createClock,
 ): Promise<Session> {
 	const credential = await context.getCredentials(CREDENTIAL);
 	const connection = readConnection(credential);
-	const clock = clockOf(context.getExecutionCancelSignal(), () => queue.assertOpen());
+	const clock = makeClock(context.getExecutionCancelSignal(), () => queue.assertOpen());
 	const queue: RequestQueue = new RequestQueue(concurrency, clock);
 	const keys = new SentKeys();
 	keepKeys(context, keys);

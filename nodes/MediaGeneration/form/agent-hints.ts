@@ -10,7 +10,7 @@ type RelatedNode = NonNullable<
 	NonNullable<INodeTypeDescription['builderHint']>['relatedNodes']
 >[number];
 
-const RESULTS: Readonly<Record<Resource, string>> = {
+const RESULT_NOUNS: Readonly<Record<Resource, string>> = {
 	video: 'videos',
 	image: 'images',
 	audio: 'audio',
@@ -19,13 +19,13 @@ const RESULTS: Readonly<Record<Resource, string>> = {
 function describeUnits(resource: Resource): string {
 	const units = listTools(catalog, resource).map(({ price }) => price.by);
 	const charged = [...new Set(units)].filter((by) => by !== 'free');
-	return `for ${RESULTS[resource]} ${or(charged.map((by) => CHARGES[by]))}`;
+	return `for ${RESULT_NOUNS[resource]} ${or(charged.map((by) => CHARGES[by]))}`;
 }
 
-const FREE = catalog.filter(({ price }) => price.by === 'free').map(({ label }) => label);
+const FREE_TOOLS = catalog.filter(({ price }) => price.by === 'free').map(({ label }) => label);
 
 /** Only the units: the panel of each tool has the prices. */
-const PRICE_UNITS = `Magic Hour charges ${and(RESOURCES.map(describeUnits))}. Free: ${FREE.join(', ')}`;
+const PRICE_UNITS = `Magic Hour charges ${and(RESOURCES.map(describeUnits))}. Free: ${FREE_TOOLS.join(', ')}`;
 
 /** The description for people in the list of tools. A model gets the operation's action instead. */
 const TOOL_DESCRIPTION = 'Generates or edits videos, images and audio with Magic Hour';
@@ -38,7 +38,7 @@ export const BUILDER_HINT =
 	'Each tool is an operation of the resource Video, Image or Audio. Files come from binary fields of the item, a URL or a storage path; files of two nodes need no Merge node: give each as an expression such as {{ $("Read Clip").item.binary.data }}. ' +
 	`Completion "download" waits and gives the files as binary, "wait" gives links that expire after ${SPEC.downloadHours} hours, "start" gives the project ID only. Each run of a tool starts another project; do not put it into a retry loop. ${PRICE_UNITS}.`;
 
-export const TRIGGER: RelatedNode = {
+export const RELATED_TRIGGER: RelatedNode = {
 	nodeType: 'n8n-nodes-media-generation.mediaGenerationTrigger',
 	relationHint:
 		'Starts a workflow when a project is finished; use it with completion "start" for many or long projects',

@@ -8,12 +8,12 @@ import { hideWhen, showWhen } from './display-conditions';
  * its description for agents, but runs the tool with the node's own properties. So both variants are declared here,
  * each with a condition.
  */
-const IF_TOOL = { '@tool': [true] };
+const IS_AGENT_TOOL = { '@tool': [true] };
 
 const { completion, maxProjects, options: optionsParameter } = PARAMETERS;
 
 /** Options about files or about many items. */
-const NOT_FOR_AGENTS = [
+const OPTIONS_NOT_FOR_AGENTS = [
 	PARAMETERS.parallelRequests,
 	PARAMETERS.includeInputBinary,
 	PARAMETERS.output,
@@ -21,10 +21,10 @@ const NOT_FOR_AGENTS = [
 ].map(({ name }) => name);
 
 /** No download, because an agent gets no files. */
-const COMPLETION_OF_AGENTS: typeof completion.default = 'wait';
+const AGENT_COMPLETION: typeof completion.default = 'wait';
 
 /** Limits an agent, which decides how often it calls the tool. */
-const MAX_PROJECTS_OF_AGENTS = 5;
+const AGENT_MAX_PROJECTS = 5;
 
 const takesFile = ({ modes }: INodeProperties): boolean =>
 	modes?.some(({ name }) => name === 'binary') ?? false;
@@ -37,7 +37,7 @@ const omitBinary = (modes: readonly INodePropertyMode[]): INodePropertyMode[] =>
 			...(hint ? { hint: hint.replace(USE_BINARY, '') } : {}),
 		}));
 
-const giveByUrl = (property: INodeProperties): INodeProperties => ({
+const makeUrlDefault = (property: INodeProperties): INodeProperties => ({
 	...property,
 	default: { mode: 'url', value: '' },
 	modes: omitBinary(property.modes ?? []),
@@ -45,16 +45,16 @@ const giveByUrl = (property: INodeProperties): INodeProperties => ({
 
 function adaptForAgents(property: INodeProperties): INodeProperties | undefined {
 	const { name, options = [] } = property;
-	if (takesFile(property)) return giveByUrl(property);
+	if (takesFile(property)) return makeUrlDefault(property);
 	if (name === completion.name) {
 		const own = (options as INodePropertyOptions[]).filter(({ value }) => value !== 'download');
-		return { ...property, options: own, default: COMPLETION_OF_AGENTS };
+		return { ...property, options: own, default: AGENT_COMPLETION };
 	}
 	if (name === optionsParameter.name) {
 		const own = (options as INodeProperties[])
-			.filter((one) => !NOT_FOR_AGENTS.includes(one.name))
-			.map((one) => (takesFile(one) ? giveByUrl(one) : one));
-		return { ...property, options: own, default: { [maxProjects.name]: MAX_PROJECTS_OF_AGENTS } };
+			.filter((one) => !OPTIONS_NOT_FOR_AGENTS.includes(one.name))
+			.map((one) => (takesFile(one) ? makeUrlDefault(one) : one));
+		return { ...property, options: own, default: { [maxProjects.name]: AGENT_MAX_PROJECTS } };
 	}
 	return undefined;
 }
@@ -62,5 +62,5 @@ function adaptForAgents(property: INodeProperties): INodeProperties | undefined 
 /** The property for a workflow, and the one for an agent if it differs. */
 export function createForBoth(property: INodeProperties): INodeProperties[] {
 	const own = adaptForAgents(property);
-	return own ? [hideWhen(IF_TOOL, property), showWhen(IF_TOOL, own)] : [property];
+	return own ? [hideWhen(IS_AGENT_TOOL, property), showWhen(IS_AGENT_TOOL, own)] : [property];
 }

@@ -14,7 +14,7 @@ import { listFormats, applyKnownBounds } from '../fields';
 import type { Tool } from '../catalog/tool';
 import { describeField, endSentence } from './describe-field';
 import type { ModeExtras } from './modes';
-import { createMediaModes, createMode, NAME_OF_FIELD, youtubeMode } from './modes';
+import { createMediaModes, createMode, FIELD_NAME_HINT, youtubeMode } from './modes';
 import type { Conditions } from './display-conditions';
 import { showWhen } from './display-conditions';
 import { nameKnownValuesMethod } from './list-methods';
@@ -27,9 +27,9 @@ const isPreset = ({ additional, requiredIn }: MediaField): boolean =>
 /** If a tool has several main files, only the last one has the long hint, which applies to all of them. */
 function createHint(field: MediaField, tool: Tool): string {
 	const main = listMainMedia(tool);
-	if (main.length < 2 || !main.includes(field)) return NAME_OF_FIELD;
+	if (main.length < 2 || !main.includes(field)) return FIELD_NAME_HINT;
 	return field === main.at(-1)
-		? `${NAME_OF_FIELD}, or {{ $('Node Name').item.binary.data }} for a file of another node`
+		? `${FIELD_NAME_HINT}, or {{ $('Node Name').item.binary.data }} for a file of another node`
 		: '';
 }
 

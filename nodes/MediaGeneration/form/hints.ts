@@ -23,7 +23,7 @@ const COST_FACTORS = [
 	},
 ] as const;
 
-/** The hints before a run that costs a lot. */
+/** Hints that are shown before an expensive run. */
 export const createCostHints = (tools: readonly Tool[]): NodeHint[] =>
 	COST_FACTORS.map(({ field, applies, isMuch, message }) => {
 		const slugs = tools

@@ -16,13 +16,13 @@ export const USE_BINARY = ' Otherwise, use Binary.';
 const describeUrlMode = (ending: string): string =>
 	`Magic Hour expects a path with an extension, such as ${ending}.${USE_BINARY}`;
 
-export const NAME_OF_FIELD = 'Name of the input’s binary field, such as data';
+export const FIELD_NAME_HINT = 'Name of the input’s binary field, such as data';
 
 /** n8n has its own placeholders for an empty URL and an empty list. */
 const createModes = (
 	accepts: readonly FileType[],
 	ending: string,
-	hint = NAME_OF_FIELD,
+	hint = FIELD_NAME_HINT,
 ): INodePropertyMode[] => [
 	createMode('binary', 'Binary', hint === '' ? {} : { hint }),
 	createMode('url', 'URL', { hint: describeUrlMode(ending) }),

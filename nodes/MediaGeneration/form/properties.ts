@@ -33,12 +33,12 @@ import { mergePanels, showWhen } from './display-conditions';
 import { createForBoth } from './agent-properties';
 import { createMainFields } from './tool-properties';
 
-type Labels = Pick<Operation, 'label' | 'action' | 'description'>;
+type OperationLabels = Pick<Operation, 'label' | 'action' | 'description'>;
 
 /** The operations of a resource; the first one is the default. */
 function createOperationProperty(
 	resource: string,
-	operations: ReadonlyArray<readonly [value: string, Labels]>,
+	operations: ReadonlyArray<readonly [value: string, OperationLabels]>,
 ): INodeProperties {
 	const [preset = ''] = operations[0] ?? [];
 	const choices = operations.map(([value, { label, action, description }]) => ({
@@ -65,15 +65,15 @@ const createToolPanel = (tool: Tool): Panel => ({
 	properties: [...createToolNotice(tool), ...createMainFields(tool), completion],
 });
 
-const ON_PROJECT = [projectKind, projectId];
+const PROJECT_PROPERTIES = [projectKind, projectId];
 
 const PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 	project: {
 		[CALL_BY_PATH]: [...callByPathProperties, completion],
 		[COLLECT]: [projectKind, projectId, whenFinished],
-		get: ON_PROJECT,
-		wait: ON_PROJECT,
-		download: ON_PROJECT,
+		get: PROJECT_PROPERTIES,
+		wait: PROJECT_PROPERTIES,
+		download: PROJECT_PROPERTIES,
 		delete: [deleteNotice, projectKind, projectId],
 	},
 	file: { upload: [binaryFields, fileType] },
@@ -83,7 +83,7 @@ const PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 	account: { get: [] },
 };
 
-const WITHOUT_OPTIONS = 'account';
+const RESOURCE_WITHOUT_OPTIONS = 'account';
 
 /** The panels of all operations, each with its options last. */
 function createPanels(tools: readonly Tool[]): Panel[] {
@@ -96,7 +96,7 @@ function createPanels(tools: readonly Tool[]): Panel[] {
 		})),
 	);
 	return [...tools.map(createToolPanel), ...others].map((panel) =>
-		panel.resources.includes(WITHOUT_OPTIONS)
+		panel.resources.includes(RESOURCE_WITHOUT_OPTIONS)
 			? panel
 			: { ...panel, properties: [...panel.properties, findOptions(panel.operation)] },
 	);

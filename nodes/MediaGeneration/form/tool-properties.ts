@@ -39,8 +39,8 @@ const IS_EXPRESSION = { _cnd: { between: { from: '=', to: '>' } } };
 const excludeValues = ({ is }: Need, { isPreset, rest }: RequiredCondition): Conditions[string] =>
 	isPreset || is.length > 1 ? [...rest, IS_EXPRESSION] : [{ _cnd: { not: is[0]! } }];
 
-/** n8n treats an expression as every value of a `show` condition, and as no value of a `hide` condition. */
-const ONLY_AN_EXPRESSION: Conditions[string] = [];
+/** For n8n, an expression matches every value of a `show` condition, and no value of a `hide` condition. */
+const EXPRESSION_ONLY: Conditions[string] = [];
 
 /** Whether the field has a meaning when empty: the service's default, or the length of a file. */
 const isSetWhenEmpty = (field: Field): boolean =>
@@ -59,7 +59,7 @@ function createMainProperties(field: Field, tool: Tool): INodeProperties[] {
 	const { path, isPreset, rest } = decider;
 	const whenNeeded = hideWhen({ [path]: excludeValues(need, decider) }, marked);
 	if (field.onlyWhenNeeded) {
-		return [whenNeeded, showWhen({ [path]: ONLY_AN_EXPRESSION }, property)];
+		return [whenNeeded, showWhen({ [path]: EXPRESSION_ONLY }, property)];
 	}
 	const otherwise = isPreset
 		? showWhen({ [path]: [...rest] }, property)

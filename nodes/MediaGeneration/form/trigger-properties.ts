@@ -23,7 +23,7 @@ const labelEvent = (type: string): string => {
 	return `${capitalize(resource)} ${PAST_TENSES[action]}`;
 };
 
-const STEPS = [
+const SETUP_STEPS = [
 	'Copy the Production URL (under Webhook URLs above). It must be a public HTTPS URL.',
 	'In the <a href="https://magichour.ai/developer">developer hub</a>, create a webhook with this URL and select its events.',
 	'Copy its secret into Webhook Secret in the credential.',
@@ -31,8 +31,8 @@ const STEPS = [
 ];
 
 // In a notice, n8n keeps only links, `ul` and `li`: a separate `ul` per step shows no bullet beside the number.
-const SET_UP = `Production:${STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('')}`;
-const SET_UP_TEST =
+const SETUP_NOTICE = `Production:${SETUP_STEPS.map((step, index) => `<ul>${index + 1}. ${step}</ul>`).join('')}`;
+const TEST_SETUP_NOTICE =
 	'Test: create another webhook with the Test URL, copy its secret into Second Webhook Secret, click Execute step, and start a project.';
 
 const {
@@ -55,8 +55,8 @@ const EVENT_OPTIONS = EVENT_TYPES.map((type) => ({
 }));
 
 export const triggerProperties: INodeProperties[] = [
-	createNotice(SET_UP, 'setUp'),
-	createNotice(SET_UP_TEST, 'setUpTest'),
+	createNotice(SETUP_NOTICE, 'setUp'),
+	createNotice(TEST_SETUP_NOTICE, 'setUpTest'),
 	createProperty(events, {
 		type: 'multiOptions',
 		options: [

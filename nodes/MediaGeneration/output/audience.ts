@@ -44,11 +44,11 @@ const WORKFLOW: Audience = {
 	limitUnclear: `To continue, use ${PARAMETERS.maxProjects.label} instead, or run the remaining items in another execution.`,
 };
 
-const AGAIN = ': that may be charged again';
+const REPEAT_WARNING = ': that may be charged again';
 
 function describeRepeatCost(price: Price | undefined): string {
-	if (price === undefined) return AGAIN;
-	return price.by === 'free' ? '' : `${AGAIN} (Magic Hour charges ${CHARGES[price.by]})`;
+	if (price === undefined) return REPEAT_WARNING;
+	return price.by === 'free' ? '' : `${REPEAT_WARNING} (Magic Hour charges ${CHARGES[price.by]})`;
 }
 
 const AGENT: Audience = {
@@ -65,7 +65,7 @@ const AGENT: Audience = {
 		...(hints === undefined ? {} : { warnings: hints as string[] }),
 	}),
 	notFinished: {
-		next_step: `Not finished yet. Check again in a minute or later; do not start it again${AGAIN}.`,
+		next_step: `Not finished yet. Check again in a minute or later; do not start it again${REPEAT_WARNING}.`,
 	},
 	limitReached:
 		'The limit holds for the rest of this conversation turn: do not call this tool again. Use the results so far, and tell the user that the limit was reached.',

@@ -18,26 +18,26 @@ const NO_CHARGE: Partial<Record<Outcome, string>> = {
 	canceled: 'You get its credits back',
 };
 
-function describeCharge(outcome: Outcome, isAlone: boolean): string | undefined {
+function describeCharge(outcome: Outcome, isOnlyCharged: boolean): string | undefined {
 	const charge = NO_CHARGE[outcome];
 	if (charge !== NOT_CHARGED) return charge;
-	if (!isAlone) return `${charge} for this item`;
+	if (!isOnlyCharged) return `${charge} for this item`;
 	return outcome === 'refused' ? 'Nothing was sent, and you weren’t charged' : charge;
 }
 
 /**
  * The problems, the cause, the charge and the next step of a failure.
- * @param isAlone whether no other item was or may be charged
+ * @param isOnlyCharged whether no other item was or may be charged
  */
 export function describeFailure(
 	{ outcome, problems = [], cause, advice }: FailureFacts,
-	isAlone = true,
+	isOnlyCharged = true,
 ): string | undefined {
-	const charge = describeCharge(outcome, isAlone);
+	const charge = describeCharge(outcome, isOnlyCharged);
 	const next = [
 		cause,
 		charge && `${charge}.`,
-		advice && composeAdvice(advice, isAlone ? 'run again' : 'run this item again'),
+		advice && composeAdvice(advice, isOnlyCharged ? 'run again' : 'run this item again'),
 	];
 	const lines = [...(problems.length > 1 ? problems : []), next.filter(Boolean).join(' ')];
 	return lines.filter(Boolean).join('\n') || undefined;
@@ -45,14 +45,14 @@ export function describeFailure(
 
 /**
  * The error output of a failed item.
- * @param isAlone whether no other item was or may be charged
+ * @param isOnlyCharged whether no other item was or may be charged
  */
-export function makeErrorJson(error: unknown, isAlone?: boolean): IDataObject {
+export function makeErrorJson(error: unknown, isOnlyCharged?: boolean): IDataObject {
 	if (!(error instanceof Failure)) {
 		return { message: readMessage(error) };
 	}
 	const { message, charged, httpStatus, code, projectId } = error.facts;
-	const description = describeFailure(error.facts, isAlone);
+	const description = describeFailure(error.facts, isOnlyCharged);
 	const known = { description, charged, project_id: projectId, code, http_status: httpStatus };
 	const given = Object.entries(known).filter(([, value]) => value !== undefined);
 	return { message, ...Object.fromEntries(given) };

@@ -2,13 +2,13 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { SentKeys } from '../api/http/mask';
 
 /** The API keys of a run, by its context. They are masked in notes, logs and file names. */
-const KEYS = new WeakMap<object, SentKeys>();
+const KEYS_BY_CONTEXT = new WeakMap<object, SentKeys>();
 
 export const keepKeys = (context: IExecuteFunctions, keys: SentKeys): void =>
-	void KEYS.set(context, keys);
+	void KEYS_BY_CONTEXT.set(context, keys);
 
 export const maskNote = <T>(context: IExecuteFunctions, note: T): T =>
-	KEYS.get(context)?.mask(note) ?? note;
+	KEYS_BY_CONTEXT.get(context)?.mask(note) ?? note;
 
 /** Sends a message to the user; an error while sending never fails the item. */
 function notifyQuietly(notify: () => void): void {
@@ -38,7 +38,7 @@ export function logEverywhere(context: IExecuteFunctions, message: string): void
 
 const CUSTOM_DATA_KEY = 'media_projects';
 /** n8n cuts off longer values. */
-const MOST_KEPT = 500;
+const LONGEST_CUSTOM_DATA = 500;
 
 /** Stores the ID of a project with the execution, where n8n shows it as *Highlighted data* even if there is no output. */
 export const keepWithExecution = (context: IExecuteFunctions, id: string): void =>
@@ -49,7 +49,7 @@ export const keepWithExecution = (context: IExecuteFunctions, id: string): void 
 		const kept = customData.get(CUSTOM_DATA_KEY);
 		const own = maskNote(context, id);
 		const ids = kept === undefined ? own : `${kept}, ${own}`;
-		if (ids.length <= MOST_KEPT) customData.set(CUSTOM_DATA_KEY, ids);
+		if (ids.length <= LONGEST_CUSTOM_DATA) customData.set(CUSTOM_DATA_KEY, ids);
 	});
 
 export const showHint = (context: IExecuteFunctions, message: string): void =>

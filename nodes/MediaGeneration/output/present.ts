@@ -40,7 +40,7 @@ export function simplifyProject({ json, binary }: INodeExecutionData): IDataObje
 const WAITING_KEYS = ['waiting_for', 'waiting_since', 'last_error'];
 
 /** Whether the item describes a project, like the output of both nodes. */
-const isOfProject = ({ id, resource, failure }: IDataObject): boolean =>
+const isProjectItem = ({ id, resource, failure }: IDataObject): boolean =>
 	(id !== undefined && RESOURCES.some((one) => one === resource)) || isRecord(failure);
 
 /**
@@ -48,7 +48,7 @@ const isOfProject = ({ id, resource, failure }: IDataObject): boolean =>
  * `error` as a failed node and would run it again.
  */
 function readInputFields({ json }: INodeExecutionData): IDataObject {
-	const dropped = ['error', ...(isOfProject(json) ? [...SIMPLE_KEYS, ...WAITING_KEYS] : [])];
+	const dropped = ['error', ...(isProjectItem(json) ? [...SIMPLE_KEYS, ...WAITING_KEYS] : [])];
 	return Object.fromEntries(Object.entries(json).filter(([key]) => !dropped.includes(key)));
 }
 

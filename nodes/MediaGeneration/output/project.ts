@@ -6,7 +6,7 @@ import type { Resource } from '../catalog/projects';
 import { makeErrorJson } from './error';
 import { makeProjectFailure } from './failed-project';
 
-const REPLACED = new Set(['error', 'downloads']);
+const REPLACED_KEYS = new Set(['error', 'downloads']);
 
 const parseObject = (value: unknown): object | undefined =>
 	typeof value === 'object' && value !== null ? value : undefined;
@@ -23,7 +23,7 @@ const makeFailureJson = (project: Project): IDataObject =>
 export function makeProjectJson(project: Project): IDataObject {
 	const { id, body, resource, downloads, error } = project;
 	const own = Object.entries(body).filter(
-		([key, value]) => !REPLACED.has(key) && !(key === 'download' && value === null),
+		([key, value]) => !REPLACED_KEYS.has(key) && !(key === 'download' && value === null),
 	);
 	return {
 		...Object.fromEntries(own),

@@ -18,7 +18,7 @@ import {
 	makeDuplicateResponse,
 } from './webhook/respond';
 import type { Headers } from './webhook/signature-headers';
-import { readSigned } from './webhook/signature-headers';
+import { readDeliverySignature } from './webhook/signature-headers';
 import type { RejectReason } from './webhook/verify';
 import { isUnverified } from './webhook/verify';
 import { MAX_AGE_MS } from './credential';
@@ -114,7 +114,7 @@ async function receiveWith(
 	maxAgeMs: number,
 ) {
 	const settings = await readSettings(context, isTest(context) ? 0 : maxAgeMs);
-	const signed = readSigned(context.getHeaderData() as Headers, settings.headerPrefix);
+	const signed = readDeliverySignature(context.getHeaderData() as Headers, settings.headerPrefix);
 	return { settings, event: receive({ rawBody, ...signed }, settings, now) };
 }
 

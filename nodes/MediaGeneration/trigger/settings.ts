@@ -113,13 +113,13 @@ export async function readSettings(context: TriggerContext, maxAgeMs = 0): Promi
 	};
 }
 
-type Read = (name: string, fallback: unknown) => unknown;
+type ReadParameter = (name: string, fallback: unknown) => unknown;
 
 const readTopLevel = <P extends ReadableParameter>(context: TriggerContext, one: P): ValueOf<P> =>
 	readSetting(context, one, readNodeParameter(context, one.name, one.default));
 
 /** @throws NodeOperationError for an invalid value */
-export function readTriggerPresentation(context: Node, read: Read) {
+export function readTriggerPresentation(context: Node, read: ReadParameter) {
 	const { options, outputs, simplify } = TRIGGER_PARAMETERS;
 	const { [simplify.name]: isSimple = simplify.default } = read(options.name, {}) as IDataObject;
 	return {

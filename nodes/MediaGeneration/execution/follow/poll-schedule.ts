@@ -4,17 +4,17 @@ import type { Deadline } from '../../api/calls/deadline';
 const SHORTEST_INTERVAL_MS = 500;
 const LONGEST_INTERVAL_MS = 10_000;
 /** The pause between two reads of a group, as a fraction of the next project's age. */
-const PAUSE_PER_AGE = 0.05;
+const PAUSE_FRACTION_OF_AGE = 0.05;
 const FIRST_BACKSTOP_MS = 11_000;
 const LONGEST_SLEEP_MS = 250;
 /** Once a project has finished, the typical time rises only if another one took this many times as long. */
-const CLEARLY_LONGER = 1.3;
+const CLEARLY_LONGER_FACTOR = 1.3;
 
 const clamp = (value: number): number =>
 	Math.min(Math.max(value, SHORTEST_INTERVAL_MS), LONGEST_INTERVAL_MS);
 
 /** A waiting project in its group. Times are the clock's `now`, in milliseconds. */
-interface Member {
+interface PollGroupMember {
 	readonly since: number;
 	polledAt: number;
 	/** Its index in the group's turns. */
@@ -22,16 +22,16 @@ interface Member {
 }
 
 /** Waiting projects of one tool. They share one read per interval; once one has finished, the others are read at the same age. */
-class Group {
+class PollGroup {
 	/** Members in the order of their last reads. A member that left leaves a gap. */
-	private readonly turns: Array<Member | undefined> = [];
+	private readonly turns: Array<PollGroupMember | undefined> = [];
 	private oldest = 0;
 	private polledAt = 0;
 	private typicalMs: number | undefined;
 
 	constructor(private readonly clock: Clock) {}
 
-	join(): Member {
+	join(): PollGroupMember {
 		const now = this.clock.now();
 		if (this.findFirst() === undefined) this.polledAt = now;
 		const member = { since: now, polledAt: now, turn: this.turns.length };
@@ -39,16 +39,16 @@ class Group {
 		return member;
 	}
 
-	leave(member: Member): void {
+	leave(member: PollGroupMember): void {
 		this.turns[member.turn] = undefined;
 	}
 
-	private findFirst(): Member | undefined {
+	private findFirst(): PollGroupMember | undefined {
 		while (this.oldest < this.turns.length && this.turns[this.oldest] === undefined) this.oldest++;
 		return this.turns[this.oldest];
 	}
 
-	recordPoll(member: Member): void {
+	recordPoll(member: PollGroupMember): void {
 		const now = this.clock.now();
 		member.polledAt = now;
 		this.polledAt = now;
@@ -56,20 +56,20 @@ class Group {
 		member.turn = this.turns.push(member) - 1;
 	}
 
-	recordFinish(member: Member): void {
+	recordFinish(member: PollGroupMember): void {
 		const tookMs = this.clock.now() - member.since;
-		if (this.typicalMs === undefined || tookMs > this.typicalMs * CLEARLY_LONGER) {
+		if (this.typicalMs === undefined || tookMs > this.typicalMs * CLEARLY_LONGER_FACTOR) {
 			this.typicalMs = tookMs;
 		}
 	}
 
-	computeNextPollAt(member: Member): number {
+	computeNextPollAt(member: PollGroupMember): number {
 		const ageMs = member.polledAt - member.since;
 		const backstop = member.polledAt + Math.max(FIRST_BACKSTOP_MS, ageMs);
 		const expected = this.typicalMs === undefined ? Infinity : member.since + this.typicalMs;
 		const isFirst = this.findFirst() === member;
 		const turn = isFirst
-			? this.polledAt + clamp((this.clock.now() - member.since) * PAUSE_PER_AGE)
+			? this.polledAt + clamp((this.clock.now() - member.since) * PAUSE_FRACTION_OF_AGE)
 			: Infinity;
 		return Math.min(backstop, turn, expected > member.polledAt ? expected : Infinity);
 	}
@@ -89,10 +89,10 @@ export interface PollSchedule {
 }
 
 export function createPollSchedule(clock: Clock): PollSchedule {
-	const groups = new Map<string, Group>();
+	const groups = new Map<string, PollGroup>();
 	return {
 		join(name) {
-			const group = groups.get(name) ?? new Group(clock);
+			const group = groups.get(name) ?? new PollGroup(clock);
 			groups.set(name, group);
 			const member = group.join();
 			return {

@@ -5,7 +5,7 @@ import type { Service } from '../../api/service/service';
 import type { CallTiming } from '../../api/calls/call-timing';
 import type { Resource } from '../../catalog/projects';
 import { makeUnreadFailure } from '../outcome';
-import { downloadAll, type Downloaded } from '../transfer/download';
+import { downloadAll, type DownloadedProject } from '../transfer/download';
 import type { TransferContext } from '../transfer/transfer-group';
 import type { ShareByKey } from './share-by-key';
 
@@ -79,7 +79,7 @@ export async function downloadOnce(
 	session: ShareContext,
 	project: Project,
 	field: string,
-): Promise<Downloaded | Failure> {
+): Promise<DownloadedProject | Failure> {
 	const when = session.service.when.transfer();
 	const download = async () => await downloadAll(session, project, field, when);
 	return await session.shareByKey.share(

@@ -4,7 +4,7 @@ import type { Service } from '../../api/service/service';
 import type { Clock } from '../../api/http/clock';
 
 /** How long a balance is reused: an agent checks often, each time in a new run. */
-const FRESH_MS = 10_000;
+const MAX_BALANCE_AGE_MS = 10_000;
 
 interface BalanceStore {
 	balance?: { readonly at: number; readonly credits?: number };
@@ -19,7 +19,7 @@ export async function readRecentBalance(
 	const store = context.getContext('node') as BalanceStore;
 	const at = clock.now();
 	const { at: before = -Infinity, credits } = store.balance ?? {};
-	if (before <= at && at < before + FRESH_MS) return credits;
+	if (before <= at && at < before + MAX_BALANCE_AGE_MS) return credits;
 	// Stored before the request, so that concurrent calls don't repeat it; they get no balance.
 	store.balance = { at };
 	store.balance = { at, credits: await readBalance(service) };

@@ -30,11 +30,15 @@ interface Store {
 	readonly forms: Record<string, TypedForm>;
 }
 
-const SPACE = 'startedProjects';
+const STORE_KEY = 'startedProjects';
 
 function openStore(context: IExecuteFunctions): Store {
 	const space = context.getContext('node');
-	return (space[SPACE] ??= { runs: {}, kept: {}, forms: {} } as IDataObject) as unknown as Store;
+	return (space[STORE_KEY] ??= {
+		runs: {},
+		kept: {},
+		forms: {},
+	} as IDataObject) as unknown as Store;
 }
 
 // Several runs of a node, such as an agent's tool calls, write into one store, so they share its tally.

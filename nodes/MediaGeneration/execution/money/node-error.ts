@@ -25,11 +25,11 @@ export interface FailedItem {
 const readFacts = ({ error }: FailedItem): Partial<Failure['facts']> =>
 	error instanceof Failure ? error.facts : {};
 
-const composeWithIds = (ids: readonly string[], ofOne: string, ofSeveral = ofOne): string[] =>
+const composeIdSentence = (ids: readonly string[], ofOne: string, ofSeveral = ofOne): string[] =>
 	ids.length > 0 ? [`${ids.length > 1 ? ofSeveral : ofOne}: ${ids.join(', ')}.`] : [];
 
 /** Uses "may be charged" unless all prices are known and above 0, because some projects are priced later. */
-function describeOthers(started: readonly StartedProject[], canRetry: boolean): string[] {
+function describeOtherProjects(started: readonly StartedProject[], canRetry: boolean): string[] {
 	if (started.length === 0) return [];
 	const [were, them, ids] =
 		started.length === 1
@@ -59,7 +59,7 @@ function describeEarlierRuns(ledger: Ledger): string[] {
 }
 
 /** Creates the check whether an item is the only one that was or may be charged, in this run and before. */
-export function createAloneCheck({ ledger }: PaidRun): (index: number) => boolean {
+export function createOnlyChargedCheck({ ledger }: PaidRun): (index: number) => boolean {
 	const items = new Set([
 		...ledger.listStarted().map(({ index }) => index),
 		...ledger.listUnclear(),
@@ -85,19 +85,19 @@ function collectUnreported(
 	const unclear = ledger.listUnclear().filter((index) => index !== own.index || !isLost);
 	const paid = started.filter((one) => !isOwn(one));
 	return [
-		...composeWithIds(
+		...composeIdSentence(
 			started.filter(isOwn).map(({ id }) => id),
 			'This item’s project was started, and isn’t canceled with the execution',
 		),
 		// A stopped execution has no Retry, and an agent can’t click it.
-		...describeOthers(paid, !(own.error instanceof Canceled) && !audience.messageOnly),
+		...describeOtherProjects(paid, !(own.error instanceof Canceled) && !audience.messageOnly),
 		...(audience.runPerAttempt ? [] : describeEarlierRuns(ledger)),
-		...composeWithIds(
+		...composeIdSentence(
 			ended.map(String),
 			'Another item also failed. Its project',
 			'Other items also failed. Their projects',
 		),
-		...composeWithIds(
+		...composeIdSentence(
 			unclear.map((index) => `item ${index}`),
 			'A generation request got no clear response. Check your projects in the web app before you run this item in a new execution',
 			'Generation requests got no clear response. Check your projects in the web app before you run these in a new execution',
@@ -124,10 +124,10 @@ export function makeNodeError(
 	others: readonly FailedItem[],
 ): NodeOperationError {
 	const { index } = own;
-	const isAlone = createAloneCheck(run)(index);
+	const isOnlyCharged = createOnlyChargedCheck(run)(index);
 	const error = run.outgoing?.maskError(own.error) ?? own.error;
 	const description = [
-		error instanceof Failure ? describeFailure(error.facts, isAlone) : undefined,
+		error instanceof Failure ? describeFailure(error.facts, isOnlyCharged) : undefined,
 		...collectUnreported(run, own, others),
 		...adviseSubWorkflow(run, own),
 	]

@@ -18,7 +18,7 @@ interface Cost {
 	readonly estimate?: Range;
 }
 
-const refuse = (message: string, advice: string, limit?: string): Failure =>
+const makeLimitFailure = (message: string, advice: string, limit?: string): Failure =>
 	new Failure({
 		outcome: 'refused',
 		message,
@@ -63,7 +63,7 @@ export class Spending {
 	private followed = 0;
 	/** Submissions that don't fit yet, in the order of arrival. */
 	private waiting: WaitingSubmission[] = [];
-	private first = 0;
+	private firstWaiting = 0;
 
 	constructor(
 		private readonly tally: Tally,
@@ -80,7 +80,7 @@ export class Spending {
 	async runWithin<T>(cost: Cost, isFollowed: boolean, submit: () => Promise<T>): Promise<T> {
 		// Resumed projects are counted first, because all items begin in the same turn of the event loop.
 		await Promise.resolve();
-		if (this.mayEnter(cost)) this.underWay++;
+		if (this.mayStart(cost)) this.underWay++;
 		else await new Promise<void>((enter) => this.waiting.push({ cost, enter }));
 		try {
 			this.assertWithin(cost);
@@ -98,11 +98,15 @@ export class Spending {
 		const reached = describeReached(cost, this.tally);
 		if (reached) {
 			const [limit] = reached.split(',', 1);
-			throw refuse(reached, `${describeItemPrice(cost)}${this.audience.limitReached}`, limit);
+			throw makeLimitFailure(
+				reached,
+				`${describeItemPrice(cost)}${this.audience.limitReached}`,
+				limit,
+			);
 		}
 		const why = describeUnenforceable(cost, this.tally);
 		if (why)
-			throw refuse(
+			throw makeLimitFailure(
 				`${PARAMETERS.maxCredits.label} cannot be enforced: ${why}`,
 				this.audience.limitUnclear,
 			);
@@ -125,16 +129,16 @@ export class Spending {
 
 	/** Starts as many waiting submissions as the limits allow; a refused one makes room again. */
 	private admit(): void {
-		for (let next; (next = this.waiting[this.first]) && this.mayEnter(next.cost);) {
-			this.first++;
+		for (let next; (next = this.waiting[this.firstWaiting]) && this.mayStart(next.cost);) {
+			this.firstWaiting++;
 			this.underWay++;
 			next.enter();
 		}
-		if (this.first === this.waiting.length) [this.waiting, this.first] = [[], 0];
+		if (this.firstWaiting === this.waiting.length) [this.waiting, this.firstWaiting] = [[], 0];
 	}
 
 	/** Whether a submission may start or be refused now: it fits even if all others succeed, or no more room can become free. */
-	private mayEnter(cost: Cost): boolean {
+	private mayStart(cost: Cost): boolean {
 		const { maxProjects, maxCredits } = cost.limits;
 		if (this.underWay > 0) {
 			// The charge is known only from the response.

@@ -16,7 +16,7 @@ const { projectId, projectKind } = PARAMETERS;
 const PROJECT_ID = projectId.label;
 
 /** An item without a readable project: the reason, and advice. */
-interface NoTarget {
+interface MissingTarget {
 	readonly problem: string;
 	/** Advice on the next step. */
 	readonly advice: string;
@@ -52,12 +52,12 @@ function readOrExplain<T>(
 }
 
 /** The item's project, or the reason why it has none. The ID is included if the item has one. */
-export function readTarget(item: Item): Target | NoTarget {
+export function readTarget(item: Item): Target | MissingTarget {
 	const { value: id = '', problem: unreadable } = readOrExplain(PROJECT_ID, () =>
 		readTargetId(item),
 	);
 	const { value: resources, problem } = readOrExplain(projectKind.label, () => readResources(item));
-	const none = (why: string, advice = DEFAULT_ADVICE): NoTarget => ({
+	const none = (why: string, advice = DEFAULT_ADVICE): MissingTarget => ({
 		problem: why,
 		advice,
 		known: id === '' ? {} : { id },
@@ -106,7 +106,7 @@ const findStarterError = ({ error }: IDataObject): IDataObject | undefined =>
 /** The output fields of an item without a project: the error of the node that should have started it, or the item's problem. */
 export function makeNeverStartedJson(
 	json: IDataObject,
-	{ problem, advice, known }: NoTarget,
+	{ problem, advice, known }: MissingTarget,
 ): IDataObject {
 	const error = findStarterError(json);
 	if (!error) return { ...known, failure: { message: problem, description: advice } };

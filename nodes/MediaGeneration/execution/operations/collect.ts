@@ -20,24 +20,24 @@ const assignOutput = ({ session }: Item, name: CollectOutput, result: Result): R
 	output: session.audience.oneOutput ? 0 : COLLECT_OUTPUTS.indexOf(name),
 });
 
-const assignFailed = (item: Item, failure: Failure, project: ProjectRef): Result =>
+const assignToFailed = (item: Item, failure: Failure, project: ProjectRef): Result =>
 	assignOutput(item, 'Failed', { json: makeFailedJson(failure, project) });
 
 const getInputItem = ({ context, index }: Item): INodeExecutionData =>
 	context.getInputData()[index]!;
 
-interface Unfinished extends ProjectRef {
+interface UnfinishedProject extends ProjectRef {
 	readonly status: string;
 	/** Why the project could not be read or downloaded this time. */
 	readonly lastError?: Failure;
 }
 
 /** Characters; longer than any date in words. */
-const LONGEST_MOMENT = 100;
+const LONGEST_DATE_TEXT = 100;
 
 /** Parses a time in an item: a `Date`, a text from a database, or ISO 8601. Returns milliseconds since 1970, or NaN. */
-function parseMoment(given: unknown): number {
-	const text = String(given).slice(0, LONGEST_MOMENT).trim();
+function parseTime(given: unknown): number {
+	const text = String(given).slice(0, LONGEST_DATE_TEXT).trim();
 	// `Date.parse` reads almost anything as a date, such as a plain number.
 	if (!/\b\d{4}\b.*\d\d:\d\d/.test(text)) return NaN;
 	const hasZone = /Z$|GMT|UTC|:[\d.]+ ?[+-]\d\d(:?\d\d)?$/.test(text);
@@ -56,11 +56,14 @@ const DAY_MS = 86_400_000;
  */
 function readWaitingSince({ json }: INodeExecutionData, id: string, { later }: TwoTimes): number {
 	const { waiting_for: project = id, waiting_since: given } = json;
-	const since = String(project) === id ? parseMoment(given) : NaN;
+	const since = String(project) === id ? parseTime(given) : NaN;
 	return since <= later + DAY_MS ? since : later;
 }
 
-const makeGivenUpFailure = ({ lastError, ...project }: Unfinished, minutes: number): Failure =>
+const makeGivenUpFailure = (
+	{ lastError, ...project }: UnfinishedProject,
+	minutes: number,
+): Failure =>
 	lastError === undefined
 		? makeUnfinishedFailure(project, minutes)
 		: new Failure(
@@ -72,14 +75,14 @@ const makeGivenUpFailure = ({ lastError, ...project }: Unfinished, minutes: numb
 			);
 
 /** The input item with its project's status, or the failure once *Give Up After* has passed. */
-function returnUnfinished(item: Item, project: Unfinished, options: CollectOptions): Result {
+function returnUnfinished(item: Item, project: UnfinishedProject, options: CollectOptions): Result {
 	const { giveUpAfterMinutes: minutes } = options;
 	const { status, lastError } = project;
 	const input = getInputItem(item);
 	const now = item.session.service.clock.now();
 	const since = readWaitingSince(input, project.id, now);
 	if (now.earlier - since >= minutes * 60_000) {
-		return assignFailed(item, makeGivenUpFailure(project, minutes), project);
+		return assignToFailed(item, makeGivenUpFailure(project, minutes), project);
 	}
 	const kept = Object.entries(input.json).filter(([name]) => name !== 'last_error');
 	return assignOutput(item, 'Not Finished', {
@@ -130,14 +133,14 @@ async function routeProject(item: Item, target: Target, options: CollectOptions)
 		if (found.facts.httpStatus === 401) throw found;
 		if (isFinal(found)) {
 			if (await isRejectedForAll(item.session, found)) throw found;
-			return assignFailed(item, found, known);
+			return assignToFailed(item, found, known);
 		}
 		return returnUnfinished(item, { ...known, status: 'unknown', lastError: found }, options);
 	}
 	const end = judgeProject(found);
 	if (end === undefined) return returnUnfinished(item, found, options);
 	return end instanceof Failure
-		? assignFailed(item, end, found)
+		? assignToFailed(item, end, found)
 		: await returnFinished(item, end, options);
 }
 

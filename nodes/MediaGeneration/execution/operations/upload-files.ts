@@ -40,7 +40,7 @@ export async function prepareUpload(item: Item): Promise<PreparedItem> {
 		};
 	});
 	const found = await findUploads(item, required);
-	if (found.problems.length > 0) throw makeRefusal(found.problems, found.without);
+	if (found.problems.length > 0) throw makeRefusal(found.problems, found.missingLabels);
 	const { session } = item;
 	return async () => {
 		session.notes.addItemNotes(found.notes);

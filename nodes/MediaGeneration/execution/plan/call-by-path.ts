@@ -20,7 +20,7 @@ import type { Input } from './input';
 import { readResource } from './project';
 import type { Plan } from './plan';
 import { makeRefusal } from './refusal';
-import { findUploads, isToUpload } from './find-uploads';
+import { findUploads, hasBinarySource } from './find-uploads';
 
 function readPath(input: Input): string {
 	const given = input.param('path') ?? '';
@@ -134,11 +134,11 @@ export async function planCallByPath(input: Input): Promise<Plan> {
 		if (elsewhere) throw makeRefusal([elsewhere]);
 		const problem = findSourceProblem(media);
 		if (problem) throw makeRefusal([`${PARAMETERS.file.label} ${quote(place)} ${problem}`]);
-		if (!isToUpload(media)) addresses.set(place, media.value);
+		if (!hasBinarySource(media)) addresses.set(place, media.value);
 		else wanted.set(place, requireFile(place, media));
 	}
 	const found = await findUploads(input, [...wanted.values()]);
-	if (found.problems.length > 0) throw makeRefusal(found.problems, found.without);
+	if (found.problems.length > 0) throw makeRefusal(found.problems, found.missingLabels);
 	assertPlacesFit(body, [...addresses.keys(), ...wanted.keys()]);
 	const fill = (places: ReadonlyMap<string, string>): IDataObject => {
 		const filled = structuredClone(body);

@@ -7,12 +7,12 @@ import { parseProjectId } from './project';
 const MANUAL_RUN_KEY = 'isManualRun';
 
 /** The modes of runs from the editor: manual runs, and the rows of an evaluation. */
-const FROM_EDITOR: readonly WorkflowExecuteMode[] = ['manual', 'evaluation'];
+const EDITOR_MODES: readonly WorkflowExecuteMode[] = ['manual', 'evaluation'];
 
 /** Whether the run is manual. n8n doesn't report that a retry repeats a manual run, so the node's context stores it. */
 function isManualRun({ context }: Input): boolean {
 	const store = context.getContext('node');
-	if (FROM_EDITOR.includes(context.getMode())) store[MANUAL_RUN_KEY] = true;
+	if (EDITOR_MODES.includes(context.getMode())) store[MANUAL_RUN_KEY] = true;
 	return store[MANUAL_RUN_KEY] === true;
 }
 

@@ -27,10 +27,10 @@ interface FoundUploads {
 	/** Notes on files that the user didn't choose. */
 	readonly notes: readonly string[];
 	/** The labels of the inputs without a file. */
-	readonly without: readonly string[];
+	readonly missingLabels: readonly string[];
 }
 
-export const isToUpload = ({ from, value }: MediaValue): boolean =>
+export const hasBinarySource = ({ from, value }: MediaValue): boolean =>
 	from === 'binary' && value !== '';
 
 /** A `.webm` may be a video, a sound or an animation: the MIME type decides if it names one of them. */
@@ -132,11 +132,11 @@ export async function findUploads(
 	const uploads: Upload[] = [];
 	const problems: Problem[] = [];
 	const notes: string[] = [];
-	const without: string[] = [];
+	const missingLabels: string[] = [];
 	for (const [index, found] of findFiles(input, required).entries()) {
 		if (typeof found === 'string') {
 			problems.push(found);
-			without.push(required[index]!.label);
+			missingLabels.push(required[index]!.label);
 			continue;
 		}
 		const upload = await createUpload(input, required[index]!, found);
@@ -144,7 +144,7 @@ export async function findUploads(
 		else uploads.push(upload);
 		if (found.note !== undefined) notes.push(found.note);
 	}
-	return { uploads, problems, notes, without };
+	return { uploads, problems, notes, missingLabels };
 }
 
 /** Hints at uploads whose extension the live service currently doesn't accept for their input. */

@@ -17,34 +17,34 @@ import type { Upload } from './create-upload';
 /** An empty *End* that the service requires; the file's length replaces it. */
 export interface OpenEnd {
 	readonly field: NumberField;
-	readonly of: MediaField;
+	readonly mediaField: MediaField;
 	readonly media: MediaValue;
 	/** The field of the start, and its value. */
 	readonly start: readonly [Field | undefined, Value | undefined];
 }
 
 /** The file's length, as far as it is known before anything is sent; an empty object without a file. */
-export interface KnownEnd {
+export interface KnownLength {
 	readonly seconds?: number;
 	/** The URL of a file whose length is read just before the item is started. */
 	readonly url?: string;
 	readonly problem?: Problem;
 }
 
-const isOpen = (field: Field, values: Values, layout: Layout): field is NumberField =>
+const isOpenEnd = (field: Field, values: Values, layout: Layout): field is NumberField =>
 	field.kind === 'number' &&
 	field.lengthOf !== undefined &&
 	isRequired(field, layout) &&
 	values[field.name] === undefined;
 
 export function findOpenEnd({ fields }: Tool, values: Values, layout: Layout): OpenEnd | undefined {
-	const field = fields.find((one): one is NumberField => isOpen(one, values, layout));
+	const field = fields.find((one): one is NumberField => isOpenEnd(one, values, layout));
 	if (!field) return undefined;
 	const named = (wanted: string) => fields.find(({ name }) => name === wanted);
 	const { media: file, after } = field.lengthOf!;
 	const media = values[file] as MediaValue | undefined;
 	const start = [named(after), values[after]] as const;
-	return media && { field, of: named(file) as MediaField, media, start };
+	return media && { field, mediaField: named(file) as MediaField, media, start };
 }
 
 /** The tool with *End* optional, so that the other checks don't report it. */
@@ -63,8 +63,8 @@ export async function measureSeconds(source: Source): Promise<number | undefined
 }
 
 /** @param where continues "cannot be read" with the place of the file, such as " from YouTube" */
-export const describeOpenEnd = ({ field, of }: OpenEnd, where = ''): Problem =>
-	`${field.label} is empty, and the length of ${of.label} cannot be read${where}; enter ${field.label}`;
+export const describeOpenEnd = ({ field, mediaField }: OpenEnd, where = ''): Problem =>
+	`${field.label} is empty, and the length of ${mediaField.label} cannot be read${where}; enter ${field.label}`;
 
 /** The problem of a time that is not before the end of the file. */
 const describeLateTime = (
@@ -78,8 +78,10 @@ const describeLateTime = (
 		: undefined;
 
 /** The problem of a start that is not before the end of the file. */
-export const findStartProblem = ({ of, start }: OpenEnd, seconds: number): Problem | undefined =>
-	describeLateTime(...start, of, seconds);
+export const findStartProblem = (
+	{ mediaField, start }: OpenEnd,
+	seconds: number,
+): Problem | undefined => describeLateTime(...start, mediaField, seconds);
 
 /** Keeps a source from being read completely, because a hint isn't worth it. */
 const limitReading = (source: Source): Source => ({
@@ -111,7 +113,7 @@ export async function findTimeHints(
 
 type MeasuredFile = Pick<Upload, 'fileName' | 'source'>;
 
-async function measureFile(end: OpenEnd, file: MeasuredFile): Promise<KnownEnd> {
+async function measureFile(end: OpenEnd, file: MeasuredFile): Promise<KnownLength> {
 	const seconds = await measureSeconds(file.source).catch(() => undefined);
 	if (seconds === undefined)
 		return { problem: describeOpenEnd(end, ` from ${quote(file.fileName)}`) };
@@ -119,10 +121,10 @@ async function measureFile(end: OpenEnd, file: MeasuredFile): Promise<KnownEnd> 
 }
 
 /** The length of a file in n8n, the URL of a file elsewhere, or the problem of a file whose length can't be read. */
-export async function findKnownEnd(
+export async function findKnownLength(
 	end: OpenEnd,
 	file: MeasuredFile | undefined,
-): Promise<KnownEnd> {
+): Promise<KnownLength> {
 	const { from, value } = end.media;
 	switch (from) {
 		case 'binary':

@@ -11,13 +11,13 @@ import { findProblems } from '../../checks/problems';
 import { estimateItem, type Estimate } from '../../estimate/estimate';
 import { findChargedLength, type ChargedLength } from '../../output/charged-lengths';
 import type { Input } from './input';
-import type { KnownEnd, OpenEnd } from './length';
-import { findTimeHints, findKnownEnd, findOpenEnd, omitEnd } from './length';
+import type { KnownLength, OpenEnd } from './length';
+import { findTimeHints, findKnownLength, findOpenEnd, omitEnd } from './length';
 import { readTyped, readValues, growToolLists } from './parameters';
 import { assertNested, makeRefusal } from './refusal';
 import type { Upload } from './create-upload';
 import { findLibraryProblems } from './find-library-problems';
-import { findUploadHints, findUploads, isToUpload } from './find-uploads';
+import { findUploadHints, findUploads, hasBinarySource } from './find-uploads';
 
 /** One item's generation, checked and ready; nothing has been sent yet. */
 export interface Plan {
@@ -33,7 +33,7 @@ export interface Plan {
 	/** Notes beside the output. */
 	readonly notes: readonly string[];
 	/** The file to measure first, because the request needs its length. */
-	readonly toMeasure?: ToMeasure;
+	readonly toMeasure?: FileToMeasure;
 	readonly about?: RequestAdvice;
 	/** Hints that need a file's length, for *Check Only*. */
 	findTimeHints?(): Promise<readonly Problem[]>;
@@ -45,7 +45,7 @@ export interface Plan {
 }
 
 /** A file at a URL, whose length the request needs. */
-interface ToMeasure {
+interface FileToMeasure {
 	readonly url: string;
 	readonly end: OpenEnd;
 	/** @param length in seconds, or a placeholder */
@@ -64,14 +64,14 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 	const media = listMedia(tool.fields, values, (field) => presetBinaryField(field, tool));
 	const found = await findUploads(
 		input,
-		media.filter((one) => isToUpload(one.media)),
+		media.filter((one) => hasBinarySource(one.media)),
 	);
 	const { uploads } = found;
 	const end = findOpenEnd(tool, values, layout);
-	const known: KnownEnd = end
-		? await findKnownEnd(
+	const known: KnownLength = end
+		? await findKnownLength(
 				end,
-				uploads.find(({ key }) => key === end.of.name),
+				uploads.find(({ key }) => key === end.mediaField.name),
 			)
 		: {};
 	const isNeeded = isSent || known.seconds !== undefined;
@@ -81,9 +81,9 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 		...findLibraryProblems(input.connection, media),
 		...(isNeeded && known.problem !== undefined ? [known.problem] : []),
 	];
-	if (problems.length > 0) throw makeRefusal(problems, found.without, tool.fields);
+	if (problems.length > 0) throw makeRefusal(problems, found.missingLabels, tool.fields);
 
-	const planOf = (ended: Values): Plan => {
+	const makePlan = (ended: Values): Plan => {
 		const all = { ...values, ...ended };
 		return {
 			resource: tool.resource,
@@ -102,10 +102,10 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 			body: (paths) => buildBody(tool, replacePaths(tool.fields, all, paths), layout),
 		};
 	};
-	if (!end) return planOf({});
-	const planWith = (length?: number | string): Plan => planOf({ [end.field.name]: length });
+	if (!end) return makePlan({});
+	const planWith = (length?: number | string): Plan => makePlan({ [end.field.name]: length });
 	const { url, seconds } = known;
 	return url === undefined
 		? planWith(seconds)
-		: { ...planOf({}), toMeasure: { url, end, planWith } };
+		: { ...makePlan({}), toMeasure: { url, end, planWith } };
 }

@@ -27,7 +27,7 @@ const makeLengthPlaceholder = (label: string): string => `<length of ${label}>`;
 
 /** Check Only sends no request, not even for a file's length. */
 const fillLength = (plan: Plan): Plan =>
-	plan.toMeasure?.planWith(makeLengthPlaceholder(plan.toMeasure.end.of.label)) ?? plan;
+	plan.toMeasure?.planWith(makeLengthPlaceholder(plan.toMeasure.end.mediaField.label)) ?? plan;
 
 const describePlan = ({ path, uploads, body }: Plan, hints: readonly string[]): IDataObject => ({
 	...(hints.length > 0 ? { hints: [...hints] } : {}),

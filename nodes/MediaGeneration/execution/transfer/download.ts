@@ -162,7 +162,7 @@ async function downloadOne(
 }
 
 /** The output of a project, with its files stored in n8n. */
-export type Downloaded = Pick<INodeExecutionData, 'json' | 'binary'>;
+export type DownloadedProject = Pick<INodeExecutionData, 'json' | 'binary'>;
 
 /**
  * Downloads all results of a project into the binary fields `data`, `data_1`, `data_2` and so on, if the field is
@@ -176,7 +176,7 @@ export async function downloadAll(
 	field: string,
 	when: CallTiming,
 	readings = MOST_LINKS,
-): Promise<Downloaded> {
+): Promise<DownloadedProject> {
 	if (project.downloads.length === 0) {
 		// A Detect Faces project that found no face is complete without a file.
 		if (project.projectsPath !== undefined) return { json: makeProjectJson(project) };
@@ -210,6 +210,6 @@ export async function downloadAll(
 	const readAgain = results.map(({ latest }) => latest).filter((latest) => latest !== project);
 	return {
 		json: makeProjectJson(readAgain.at(-1) ?? project),
-		binary: Object.fromEntries(named) as Downloaded['binary'],
+		binary: Object.fromEntries(named) as DownloadedProject['binary'],
 	};
 }

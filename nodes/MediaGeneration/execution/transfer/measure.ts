@@ -46,7 +46,7 @@ export async function measureLength(
 	if (!toMeasure) return plan;
 	const { url, end } = toMeasure;
 	const purpose = {
-		aim: `read the length of ${end.of.label}`,
+		aim: `read the length of ${end.mediaField.label}`,
 		outcome: 'notMeasured',
 		missing: '',
 	} as const;

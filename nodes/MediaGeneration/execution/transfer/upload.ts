@@ -4,7 +4,7 @@ import { quote, shortenValue } from '../../fields';
 import type { Upload } from '../plan/create-upload';
 import { transferAll, type TransferGroup, type TransferContext } from './transfer-group';
 
-interface Uploaded {
+interface UploadedFile {
 	readonly key: string;
 	readonly file_path: string;
 	readonly expires_at: string;
@@ -19,7 +19,7 @@ async function uploadOne(
 	upload: Upload,
 	first: UploadUrl,
 	group: TransferGroup,
-): Promise<Uploaded> {
+): Promise<UploadedFile> {
 	const { when } = group;
 	const { key, field, fileName, length } = upload;
 	const purpose = {
@@ -39,12 +39,14 @@ async function uploadOne(
 	return { key, file_path: used.file_path, expires_at: used.expires_at };
 }
 
-/** Uploads an item's files: one request for the URLs (spec 4.1), then the bytes in parallel. Results are in their order. */
+/**
+ * Uploads an item's files: one request for the URLs (spec 4.1), then the bytes in parallel. Results have the order of the uploads.
+ */
 export async function uploadEach(
 	session: TransferContext,
 	uploads: readonly Upload[],
 	when: CallTiming,
-): Promise<Uploaded[]> {
+): Promise<UploadedFile[]> {
 	if (uploads.length === 0) return [];
 	const { service } = session;
 	const urls = await service.requestUploadUrls(uploads, when);

@@ -10,9 +10,9 @@ export interface ServiceEvent {
 
 /** Events are small; n8n's own limit is far higher. */
 export const MAX_BODY_BYTES = 1024 * 1024;
-const MAX_LEVELS = 32;
+const MAX_DEPTH = 32;
 /** Two words of visible ASCII characters: the service may add types with any name. */
-const TYPE = /^(?=[!-~]+$)[^.]{1,40}\.[^.]{1,40}$/;
+const TYPE_FORMAT = /^(?=[!-~]+$)[^.]{1,40}\.[^.]{1,40}$/;
 
 const isDeeperThan = (value: unknown, depth: number): boolean =>
 	typeof value === 'object' &&
@@ -38,12 +38,12 @@ export function parseEvent(rawBody: Buffer): ServiceEvent | RejectReason {
 	if (rawBody.length > MAX_BODY_BYTES) return 'not an event';
 	const body = parseBody(rawBody);
 	if (body === undefined) return 'not JSON';
-	if (!isRecord(body) || typeof body.type !== 'string' || !TYPE.test(body.type)) {
+	if (!isRecord(body) || typeof body.type !== 'string' || !TYPE_FORMAT.test(body.type)) {
 		return 'not an event';
 	}
 	const { type, payload } = body;
 	const projectId = readId(payload);
 	if (!isRecord(payload) || projectId === undefined) return 'not an event';
-	if (isDeeperThan(payload, MAX_LEVELS)) return 'not an event';
+	if (isDeeperThan(payload, MAX_DEPTH)) return 'not an event';
 	return { type, payload, projectId };
 }

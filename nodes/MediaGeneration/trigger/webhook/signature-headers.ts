@@ -2,7 +2,7 @@
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** The signature of a delivery and its time (spec 5.3). */
-export interface Signed {
+export interface DeliverySignature {
 	readonly signature: string | undefined;
 	/** Unix time in seconds. */
 	readonly timestamp: string | undefined;
@@ -14,7 +14,7 @@ const TIMESTAMP_SUFFIX = '-event-timestamp';
 const readHeaderText = (value: Headers[string]): string | undefined =>
 	typeof value === 'string' ? value.trim() : undefined;
 
-const readPair = (headers: Headers, prefix: string): Signed => ({
+const readPair = (headers: Headers, prefix: string): DeliverySignature => ({
 	signature: readHeaderText(headers[`${prefix}${SIGNATURE_SUFFIX}`]),
 	timestamp: readHeaderText(headers[`${prefix}${TIMESTAMP_SUFFIX}`]),
 });
@@ -23,7 +23,7 @@ const readPair = (headers: Headers, prefix: string): Signed => ({
  * The signature and its time, under any prefix: the secret proves the sender, not the name of a header. If a delivery
  * has more than one pair, only the pair with the usual prefix counts.
  */
-export function readSigned(headers: Headers, usualPrefix: string): Signed {
+export function readDeliverySignature(headers: Headers, usualPrefix: string): DeliverySignature {
 	const prefixes = Object.keys(headers)
 		.filter((name) => name.endsWith(SIGNATURE_SUFFIX) && name !== SIGNATURE_SUFFIX)
 		.map((name) => name.slice(0, -SIGNATURE_SUFFIX.length));

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Signed } from './signature-headers';
+import type { DeliverySignature } from './signature-headers';
 
 const UNVERIFIED = [
 	'missing header',
@@ -19,7 +19,7 @@ export type RejectReason = Unverified | 'not JSON' | 'not an event';
 export const isUnverified = (received: unknown): boolean =>
 	UNVERIFIED.some((reason) => reason === received);
 
-export interface Delivery extends Signed {
+export interface Delivery extends DeliverySignature {
 	/** The body exactly as received. */
 	readonly rawBody: Buffer;
 }
@@ -35,7 +35,7 @@ export interface VerifyOptions {
 const SIGNATURE_FORMAT = /^[0-9a-f]{64}$/i;
 const TIMESTAMP_FORMAT = /^\d{1,12}$/;
 
-const hasSigned = (secret: string, timestamp: string, body: Buffer, given: Buffer): boolean =>
+const isSignedWith = (secret: string, timestamp: string, body: Buffer, given: Buffer): boolean =>
 	timingSafeEqual(
 		createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest(),
 		given,
@@ -55,6 +55,6 @@ export function verifyDelivery(
 	if (!(age >= -toleranceSeconds)) return 'too new';
 	const given = Buffer.from(signature, 'hex');
 	// Every secret is compared, so that the time taken reveals nothing.
-	const matches = secrets.map((secret) => hasSigned(secret, timestamp, rawBody, given));
+	const matches = secrets.map((secret) => isSignedWith(secret, timestamp, rawBody, given));
 	return matches.includes(true) ? undefined : 'signature mismatch';
 }

@@ -3,7 +3,7 @@ import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Upload } from '../../../../nodes/MediaGeneration/execution/plan/create-upload';
 import { createFileSource } from '../../../../nodes/MediaGeneration/duration/file-source';
 import {
-	findKnownEnd,
+	findKnownLength,
 	measureSeconds,
 	describeOpenEnd,
 	findOpenEnd,
@@ -36,7 +36,7 @@ describe('an open end', () => {
 	const values = makeValues('binary');
 
 	test('exists if the field is empty and the service requires it', () => {
-		expect(findOpenEnd(upscaler, values, 'nested')?.of.name).toBe('video_file_path');
+		expect(findOpenEnd(upscaler, values, 'nested')?.mediaField.name).toBe('video_file_path');
 		expect(findOpenEnd(upscaler, { ...values, end_seconds: 5 }, 'nested')).toBeUndefined();
 	});
 
@@ -81,7 +81,7 @@ describe('an open end', () => {
 
 describe('the seconds that replace an open end', () => {
 	test('are the length of a file in n8n', async () => {
-		expect(await findKnownEnd(findEnd('binary'), makeUpload(makeWav(12.4)))).toEqual({
+		expect(await findKnownLength(findEnd('binary'), makeUpload(makeWav(12.4)))).toEqual({
 			seconds: 12.4,
 		});
 	});
@@ -98,7 +98,7 @@ describe('the seconds that replace an open end', () => {
 	test('are unknown if n8n can’t open the file', async () => {
 		const open = async () => await Promise.reject(new Error('not found'));
 		const source = createFileSource({ length: 9, open });
-		const { problem } = await findKnownEnd(findEnd('binary'), {
+		const { problem } = await findKnownLength(findEnd('binary'), {
 			...makeUpload(makeWav(12.4)),
 			source,
 		});
@@ -107,7 +107,7 @@ describe('the seconds that replace an open end', () => {
 
 	test('are read later for a URL', async () => {
 		const url = 'https://files.test/clip.mp4';
-		expect(await findKnownEnd(findEnd('url', url), undefined)).toEqual({ url });
+		expect(await findKnownLength(findEnd('url', url), undefined)).toEqual({ url });
 	});
 
 	test.each<[MediaSource, string, string]>([
@@ -116,7 +116,7 @@ describe('the seconds that replace an open end', () => {
 		['binary', 'data', ' from "clip.mp4"'],
 	])('can’t be read for a %s', async (from, value, where) => {
 		const end = findEnd(from, value);
-		expect(await findKnownEnd(end, makeUpload(Buffer.from('no video')))).toEqual({
+		expect(await findKnownLength(end, makeUpload(Buffer.from('no video')))).toEqual({
 			problem: `End (Seconds) is empty, and the length of Video cannot be read${where}; enter End (Seconds)`,
 		});
 		expect(describeOpenEnd(end, where)).toContain(where);
@@ -125,7 +125,7 @@ describe('the seconds that replace an open end', () => {
 	test.each<MediaSource>(['binary', 'path', 'youtube'])(
 		'cause no second problem if the file is missing (%s)',
 		async (from) => {
-			expect(await findKnownEnd(findEnd(from, ''), undefined)).toEqual({});
+			expect(await findKnownLength(findEnd(from, ''), undefined)).toEqual({});
 		},
 	);
 });
@@ -137,5 +137,5 @@ test('a start beyond the end is reported with the length', async () => {
 	expect(findStartProblem(end, 20)).toContain('only 20 seconds');
 	expect(findStartProblem(end, 1)).toContain('only 1 second long');
 	expect(findStartProblem(end, 20.1)).toBeUndefined();
-	expect(await findKnownEnd(end, makeUpload(makeWav(12.4)))).toMatchObject({ problem: message });
+	expect(await findKnownLength(end, makeUpload(makeWav(12.4)))).toMatchObject({ problem: message });
 });

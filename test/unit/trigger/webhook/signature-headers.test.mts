@@ -1,5 +1,5 @@
 import {
-	readSigned,
+	readDeliverySignature,
 	type Headers,
 } from '../../../../nodes/MediaGeneration/trigger/webhook/signature-headers';
 
@@ -22,24 +22,26 @@ test.each(['service', 'magic-hour', 'acme', 'x', 'x-y.z'])(
 	'a single pair with the prefix %s is found, whatever the usual prefix',
 	(prefix) => {
 		const headers = { host: 'n8n.example.com', ...pair(prefix) };
-		expect(readSigned(headers, 'service')).toEqual(makeHeaders(prefix));
-		expect(readSigned(headers, 'other')).toEqual(makeHeaders(prefix));
+		expect(readDeliverySignature(headers, 'service')).toEqual(makeHeaders(prefix));
+		expect(readDeliverySignature(headers, 'other')).toEqual(makeHeaders(prefix));
 	},
 );
 
 test('of several pairs only the usual one counts, in any order', () => {
-	expect(readSigned({ ...pair('evil'), ...pair('service') }, 'service')).toEqual(
+	expect(readDeliverySignature({ ...pair('evil'), ...pair('service') }, 'service')).toEqual(
 		makeHeaders('service'),
 	);
-	expect(readSigned({ ...pair('service'), ...pair('evil') }, 'service')).toEqual(
+	expect(readDeliverySignature({ ...pair('service'), ...pair('evil') }, 'service')).toEqual(
 		makeHeaders('service'),
 	);
-	expect(readSigned({ ...pair('evil'), ...pair('worse') }, 'service')).toEqual(NONE);
+	expect(readDeliverySignature({ ...pair('evil'), ...pair('worse') }, 'service')).toEqual(NONE);
 });
 
 test('half a pair doesn’t affect a complete one', () => {
 	const half = { 'evil-event-signature': 'x', 'worse-event-timestamp': '1' };
-	expect(readSigned({ ...half, ...pair('acme') }, 'service')).toEqual(makeHeaders('acme'));
+	expect(readDeliverySignature({ ...half, ...pair('acme') }, 'service')).toEqual(
+		makeHeaders('acme'),
+	);
 });
 
 test.each<[string, Headers]>([
@@ -51,16 +53,19 @@ test.each<[string, Headers]>([
 	['lists', { 'a-event-signature': ['s', 's'], 'a-event-timestamp': ['1'] }],
 	['empty values', { 'a-event-signature': '', 'a-event-timestamp': ' ' }],
 ])('%s: the delivery isn’t signed', (_, headers) => {
-	expect(readSigned(headers, 'service')).toEqual(NONE);
+	expect(readDeliverySignature(headers, 'service')).toEqual(NONE);
 });
 
 test('white space around a value is ignored', () => {
-	expect(readSigned(pair('a', ' s ', '\t1'), 'b')).toEqual({ signature: 's', timestamp: '1' });
+	expect(readDeliverySignature(pair('a', ' s ', '\t1'), 'b')).toEqual({
+		signature: 's',
+		timestamp: '1',
+	});
 });
 
 test('inherited object keys aren’t headers', () => {
-	expect(readSigned({}, '__proto__')).toEqual(NONE);
-	expect(readSigned(pair('constructor'), 'service')).toEqual(makeHeaders('constructor'));
+	expect(readDeliverySignature({}, '__proto__')).toEqual(NONE);
+	expect(readDeliverySignature(pair('constructor'), 'service')).toEqual(makeHeaders('constructor'));
 });
 
 test('thousands of headers take little time', () => {
@@ -70,6 +75,6 @@ test('thousands of headers take little time', () => {
 	}
 	// Measures processor time, because a busy machine takes longer.
 	const before = process.cpuUsage();
-	expect(readSigned(headers, 'service')).toEqual(makeHeaders('acme'));
+	expect(readDeliverySignature(headers, 'service')).toEqual(makeHeaders('acme'));
 	expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
 });
