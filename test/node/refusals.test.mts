@@ -72,7 +72,7 @@ test('a file is refused with its field, its name, and the accepted types', async
 		an empty file: Face Image: "face.png" is an empty file
 		a PDF: Face Image: "face.pdf" has the extension "pdf", but must be one of png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp
 		an upload of another type than chosen: Input Binary Fields: "a.png" has the extension "png", but must be one of gif, webp, webm
-		one bad file of several: Input Binary Fields: "b.txt" has the extension "txt", but must be one of mp4, m4v, mov, webm, mp3, wav, aac, flac, m4a, png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp, gif
+		one invalid file of several: Input Binary Fields: "b.txt" has the extension "txt", but must be one of mp4, m4v, mov, webm, mp3, wav, aac, flac, m4a, png, jpg, jpeg, heic, heif, webp, avif, jp2, tiff, bmp, gif
 		"
 	`);
 });
