@@ -66,7 +66,7 @@ test('with failing projects, the message names prompt, project, charge and advic
 	]);
 });
 
-test('without an error no message is written', async () => {
+test('without an error, no message is written', async () => {
 	const workflow = await examples.import('error-output', withPrompts('A lighthouse'));
 	const execution = await examples.execute(workflow);
 	expect(readOutput(execution, 'Message')).toEqual([]);

@@ -67,7 +67,7 @@ test('Get returns the account, and Get Many returns one item per saved item, pai
 	]);
 });
 
-test('a repeated cursor does not cause a loop', async () => {
+test('a repeated cursor doesn’t cause a loop', async () => {
 	const { output, calls } = list({ returnAll: true }, (call) => {
 		if (calls.length > 9) throw new Error('it goes round');
 		return { body: { items: [{ n: 1 }], next_cursor: readQuery(call).cursor === 'a' ? 'b' : 'a' } };

@@ -171,16 +171,20 @@ test.each([
 	['clip.ogv', 'video/ogg', 'p9.ogv'],
 	['clip.zip', 'application/zip', 'p9.zip'],
 	['clip', 'audio/mpeg', 'p9.mp3'],
-])('a result at a link that ends in %s, of the type %s, is %s', async (name, type, fileName) => {
-	const { output } = download({
-		respond: respondAt('cdn.test', {
-			headers: { 'content-type': type },
-			body: [Buffer.from('x')],
-		}),
-		read: () => project('p9', 'complete', { downloads: [{ url: `https://cdn.test/${name}?s=1` }] }),
-	});
-	expect((await output)[0]!.binary!.data!.fileName).toBe(fileName);
-});
+])(
+	'a result at a link that ends in %s, of the type %s, is saved as %s',
+	async (name, type, fileName) => {
+		const { output } = download({
+			respond: respondAt('cdn.test', {
+				headers: { 'content-type': type },
+				body: [Buffer.from('x')],
+			}),
+			read: () =>
+				project('p9', 'complete', { downloads: [{ url: `https://cdn.test/${name}?s=1` }] }),
+		});
+		expect((await output)[0]!.binary!.data!.fileName).toBe(fileName);
+	},
+);
 
 test('a JSON result is downloaded if its name ends in .json; a JSON response in place of a picture is rejected', async () => {
 	const transcript = project('p9', 'complete', {

@@ -37,7 +37,7 @@ describe('each tool renders what was requested', () => {
 		['text-to-video', { ...FILM, orientation: 'portrait' }, 1, makeSize(340, 512)],
 		['text-to-video', { ...FILM, orientation: 'square' }, 1, makeSize(512, 512)],
 		['text-to-video', { ...FILM, aspect_ratio: '16:9', resolution: '480p' }, 1, makeSize(852, 480)],
-	])('%s: a video of %j', async (tool, body, seconds, expected) => {
+	])('%s: the video shows %j', async (tool, body, seconds, expected) => {
 		const path = await kit.renderOne(tool, { body });
 		expect(extname(path)).toBe('.mp4');
 		await playThrough(path);

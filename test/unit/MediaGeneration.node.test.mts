@@ -76,7 +76,7 @@ test('the trigger’s description, which n8n shows for both nodes, covers both',
 	);
 });
 
-test('n8n searches credentials by their display names: "magic hour" finds ours', () => {
+test('n8n searches credentials by their display names, and "magic hour" finds this one', () => {
 	const { displayName, name } = new MediaGenerationApi();
 	expect([displayName, name]).toEqual(['Media Generation (Magic Hour) API', 'mediaGenerationApi']);
 });

@@ -85,9 +85,12 @@ test.each<[slug: string, decider: string, Values, what: string, supported: strin
 		'References entry 2 is a file of another type',
 		'Kling 3.0 accepts image or video references',
 	],
-])('%s, %s, %j: %s, but the model %s', (slug, model, values, what, supported) => {
-	expect(listHints(slug, model, values)).toEqual([`${what}, but the model ${supported}`]);
-});
+])(
+	'%s with %s and %j gets the hint: %s, but the model %s',
+	(slug, model, values, what, supported) => {
+		expect(listHints(slug, model, values)).toEqual([`${what}, but the model ${supported}`]);
+	},
+);
 
 test.each<[slug: string, decider: string, Values, hint: string]>([
 	[TEXT, 'veo3.1', { end_seconds: 8, orientation: '1:1' }, NO_SQUARE],
@@ -99,7 +102,7 @@ test.each<[slug: string, decider: string, Values, hint: string]>([
 		{ end_seconds: 61 },
 		`${PART} 61, but the generation mode Prompted supports up to 60 seconds`,
 	],
-])('%s, %s, %j: %s', (slug, decider, values, hint) => {
+])('%s with %s and %j gets the hint: %s', (slug, decider, values, hint) => {
 	expect(listHints(slug, decider, values)).toEqual([hint]);
 });
 
@@ -126,6 +129,6 @@ test.each<[slug: string, decider: string | undefined, Values]>([
 	['ai-ugc-ad', 'veo3.1', { end_seconds: 22 }],
 	['ai-ugc-ad', 'ltx-2.5', { script: ` ${'x'.repeat(1804)} ` }],
 	['lip-sync', 'veo3.1', {}],
-])('%s, %s, case %#: no constraint applies', (slug, decider, values) => {
+])('%s with %s gets no hint (case %#)', (slug, decider, values) => {
 	expect(listHints(slug, decider, values)).toEqual([]);
 });

@@ -24,7 +24,7 @@ test.each<[Layout, string, Value | undefined, string[]]>([
 		'Up',
 		['Motto is not available in the request format of this credential; remove it'],
 	],
-])('%s, %s %j: %j', (layout, name, value, expected) => {
+])('in the %s layout, %s with %j has the problems %j', (layout, name, value, expected) => {
 	expect(listProblems(layout, name, value)).toEqual(expected);
 });
 

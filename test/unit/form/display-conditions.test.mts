@@ -37,7 +37,7 @@ const panels: fc.Arbitrary<Panel[]> = fc
 		})),
 	);
 
-test('with any panels, each operation shows its own properties, in their order, and nothing else', () => {
+test('each operation of any panels shows its own properties in order, and nothing else', () => {
 	fc.assert(
 		fc.property(panels, (all) => {
 			const form = mergePanels(all);

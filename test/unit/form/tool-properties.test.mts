@@ -69,7 +69,7 @@ const needs = catalog.flatMap((tool) =>
 );
 
 test.each(needs)(
-	'%s: it appears once, is marked for the values that require it, and accepts an expression for another value',
+	'%s: it appears once, is marked if another field’s value requires it, and stays visible for an expression',
 	(_, { tool, need, field, decider }) => {
 		if (decider.kind !== 'choice') throw new Error('a rule needs a list');
 		const marks = (value: unknown): boolean[] => {

@@ -48,7 +48,7 @@ describe.each(['flat', 'nested'] as const)('in the %s layout', (layout) => {
 	const service = useSandbox({ layout, renderMs: 5 });
 
 	test.each(calm)(
-		'without a fault every item succeeds: $tool, $completion, $onError, $concurrency at once',
+		'without a fault every item succeeds: $tool, $completion, $onError, $concurrency in parallel',
 		async (schedule) => {
 			const observed = await runSchedule(schedule, service, photo);
 			expect(listViolations(schedule, observed)).toEqual([]);

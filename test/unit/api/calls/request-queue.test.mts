@@ -22,7 +22,7 @@ const makeDelayingLimiter = (ms: number) => ({
 	noteThrottling() {},
 });
 
-test('runs as many steps as there are places, first come, first served', async () => {
+test('the queue runs as many steps as it has places, first come, first served', async () => {
 	const queue = new RequestQueue(2, new VirtualClock());
 	const startedAt: number[] = [];
 	const steps = [0, 1, 2, 3].map(() => step());

@@ -50,13 +50,16 @@ const SENT = [
 	['an invalid address', 1, 1, new Disconnected('media.test', 'ERR_INVALID_URL', true, true)],
 ] as Array<[string, number, number, HttpResponse | Disconnected]>;
 
-test.each(SENT)('%s: a safe call is sent %i times, a paid one %i', async (_, safe, paid, first) => {
-	for (const [policy, times] of Object.entries({ safe, paid })) {
-		const { result, sent } = await runAttempts(policy as Policy, [first]);
-		expect({ policy, sent }).toEqual({ policy, sent: times });
-		expect(result).toEqual(sent === 1 ? first : makeResponse(200));
-	}
-});
+test.each(SENT)(
+	'%s: a safe call is sent %i times, and a paid one %i times',
+	async (_, safe, paid, first) => {
+		for (const [policy, times] of Object.entries({ safe, paid })) {
+			const { result, sent } = await runAttempts(policy as Policy, [first]);
+			expect({ policy, sent }).toEqual({ policy, sent: times });
+			expect(result).toEqual(sent === 1 ? first : makeResponse(200));
+		}
+	},
+);
 
 test.each([
 	['a foreign response', makeResponse(200), 3],
