@@ -14,7 +14,7 @@ type Row = { project_id: string; resource: string; done: boolean | null };
 
 const CHECK = 'Every 15 Minutes';
 
-/** The example with two changes: it accepts projects of any age, and checks only on request. */
+/** The example, changed so that it accepts projects of any age. */
 function acceptAnyAge(workflow: Workflow): Workflow {
 	const text = JSON.stringify(workflow.nodes).replace('"value":30', '"value":0');
 	return { ...workflow, nodes: JSON.parse(text) as Workflow['nodes'] };

@@ -17,10 +17,7 @@ const { makeHandleToolInvocation } =
 	};
 /* eslint-enable @typescript-eslint/no-require-imports */
 
-/**
- * Runs an AI agent whose model calls the node as its tool, once for each of these sets of `$fromAI` values; returns the
- * responses.
- */
+/** Calls the node as the tool of an AI agent, once for each of these sets of `$fromAI` values; returns the responses. */
 export async function runToolCalls(
 	given: EngineRun,
 	calls: readonly IDataObject[],

@@ -84,7 +84,7 @@ const listLabels = ({ displayName, type, options = [] }: INodeProperties): strin
 		? [displayName, ...(options as INodePropertyCollection[]).map((entry) => entry.displayName)]
 		: [displayName];
 
-/** Whether the message names the field, its parent, or a field that is now missing. */
+/** Whether the message names the field, a field that contains it, or a field inside it. */
 const isNamed = (message: string, path: Path, places: readonly Place[]): boolean =>
 	places
 		.filter((place) => place.path.every((key, at) => at >= path.length || key === path[at]))

@@ -18,7 +18,7 @@ import { OPERATIONS, listPlaces, runOperations, withValue } from './support/oper
  * workflow pays. A saved workflow of a release contains each guard, so no later release may remove or rename it.
  */
 
-/** Fields that choose the operation or its input: an invalid value is refused, but none of them is a guard. */
+/** The operation, and the tools' own fields: an invalid value is refused, but none of them is a guard. */
 const WHAT_IS_MADE = [
 	...['resource', 'operation'],
 	...catalog.flatMap(({ fields }) => fields.map(({ name }) => name)),

@@ -83,7 +83,7 @@ describe.each(exampleNames)('%s', (name) => {
 		}
 	});
 
-	test('saves one item per file, and takes the kind of a project from the project', () => {
+	test('outputs one item per file, and takes the kind of a project from the project', () => {
 		for (const { parameters } of workflow.nodes.filter(isOurs)) {
 			if (parameters.operation !== 'download') continue;
 			expect(parameters.options).toMatchObject({ output: 'file' });

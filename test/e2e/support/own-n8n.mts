@@ -8,8 +8,8 @@ import { refuseItsLeaks } from './shared/traces.mts';
 export type OwnQueue = LiveN8n<QueueN8n>;
 
 /**
- * Turns off Code nodes and the editor (`withEditor` turns it on): hardly any test needs them in an n8n of its own, and
- * preparing both takes half of n8n's start.
+ * Turns off Code nodes, which no test file with an n8n of its own runs, and the editor, which few need (`withEditor` turns it
+ * on). Preparing both takes half of n8n's start.
  */
 const ownEnv = {
 	...fastN8n,

@@ -190,7 +190,7 @@ test.each(everyTool)('%s: the order is input, result, costs, appearance', (_, to
 	expect(roles).toEqual([...roles].sort());
 });
 
-/** Whether the field takes its value from an older field in the panel. */
+/** Whether an older field in the panel takes its value from this one. */
 const isMirrored = ({ rules = [] }: Tool, name: string): boolean =>
 	rules.some(({ fields: [older, newer], implied }) => implied && newer === name && older !== name);
 

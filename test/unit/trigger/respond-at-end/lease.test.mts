@@ -15,7 +15,7 @@ class Worker {
 
 	private isKilled = false;
 
-	/** Status codes of n8n's responses for this worker. */
+	/** Status codes that the worker passed to n8n's `sendResponse`. */
 	readonly responses: unknown[] = [];
 
 	constructor(private readonly list: Pick<SharedList, 'connectProcess'>) {}
