@@ -4,7 +4,7 @@ import { sleep } from 'n8n-workflow';
 /**
  * In queue mode, n8n queues a run and subscribes to its end a moment later. If the run has ended by then, n8n never
  * responds to the delivery. So runs take longer than that moment, unless the process that started them had already
- * detected queue mode (end-response.ts). Measured in docs/contributing/trigger.md.
+ * detected queue mode (end-response.ts). docs/contributing/trigger.md has the measurements.
  */
 const SHORTEST_RUN_MS = 600;
 /** The run of a copy does nothing, but occupies its worker meanwhile. */
