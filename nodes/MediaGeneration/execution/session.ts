@@ -1,11 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Clock } from '../api/http/clock';
-import type { Service } from '../api/service/service';
 import { createClient } from '../api/http/client';
 import { createClock } from '../api/http/clock';
 import { readConnection, CREDENTIAL } from '../api/http/connection';
 import { RequestQueue } from '../api/calls/request-queue';
-import { createService } from '../api/service/service';
+import { Service } from '../api/service/service';
 import type { Tool } from '../catalog/tool';
 import { keepKeys, logEverywhere } from '../output/notify';
 import type { Notes } from '../output/notes';
@@ -64,7 +63,7 @@ export async function openSession(
 	keepKeys(context, keys);
 	const client = createClient(context, connection, String(credential.apiKey ?? ''), keys);
 	const ledger = new Ledger(context, tools);
-	const service = createService(client, connection, clock, queue, {
+	const service = new Service(client, connection, clock, queue, {
 		isWatched: context.getMode() === 'manual',
 		report: (sentence) => logEverywhere(context, sentence),
 	});

@@ -4,7 +4,7 @@ import { RequestQueue } from '../api/calls/request-queue';
 import { createClient } from '../api/http/client';
 import { createClock } from '../api/http/clock';
 import { readConnection, CREDENTIAL } from '../api/http/connection';
-import { createService, type Service } from '../api/service/service';
+import { Service } from '../api/service/service';
 
 /** A user is waiting for the list. */
 const SEARCH_MS = 5_000;
@@ -18,6 +18,6 @@ export async function openService(
 	if (connection.problem !== undefined) throw new Error(connection.problem);
 	const clock = createClock(undefined);
 	const client = createClient(context, connection, String(credential.apiKey ?? ''));
-	const service = createService(client, connection, clock, new RequestQueue(1, clock));
+	const service = new Service(client, connection, clock, new RequestQueue(1, clock));
 	return { service, deadline: Deadline.start(clock, SEARCH_MS) };
 }

@@ -30,36 +30,10 @@ import {
 } from './project-location';
 import { readProject, type Project, readStarted, type StartedProject } from './project';
 import { isOk, readRetryAfterMs } from '../calls/retry';
-import { createStorage, type Storage } from './storage';
+import { Storage } from './storage';
 import { RateLimiter } from '../calls/rate-limiter';
 import { ServiceClock } from '../calls/service-clock';
 import { DefaultTiming, type CallTiming } from '../calls/call-timing';
-
-/** The calls to the service. Each throws a `Failure`, or `Canceled` when n8n ends the execution. */
-export interface Service extends Storage {
-	readonly connection: Connection;
-	/** The timing of calls to which *Maximum Wait* doesn't apply. */
-	readonly when: DefaultTiming;
-	readonly clock: ServiceClock;
-	/** One upload URL per request, in the same order (spec 4.1). */
-	requestUploadUrls(requests: readonly UploadRequest[], when: CallTiming): Promise<UploadUrl[]>;
-	/** Starts a project (spec 4.3). The request is sent again only if it was certainly not accepted. */
-	generate(call: GenerationCall, events: CallEvents): Promise<StartedProject>;
-	/** Reads a project (spec 4.2). Retries temporary errors. */
-	read(project: LocatedProject, when?: CallTiming): Promise<Project>;
-	/** Reads a project that is of one of these kinds, in this order; undefined if there is none. */
-	find(resources: readonly Resource[], id: string, when?: CallTiming): Promise<Project | undefined>;
-	/** Reads anything else that the service provides. @param aim completes "could not …" */
-	get<T>(
-		aim: string,
-		path: string,
-		readContent: (body: unknown) => T | undefined,
-		when?: CallTiming,
-		limitMs?: number,
-	): Promise<T>;
-	/** Deletes a project (spec 4.3, delete calls). False if the service has none with this ID. */
-	remove(resource: Resource, id: string, when?: CallTiming): Promise<boolean>;
-}
 
 interface GenerationCall {
 	readonly when: CallTiming;
@@ -76,48 +50,158 @@ interface CallEvents {
 	onRejected(): void;
 }
 
-export function createService(
-	client: Client,
-	connection: Connection,
-	clock: Clock,
-	queue: RequestQueue,
-	manualRun?: ManualRun,
-): Service {
-	const makeCall = createCaller(clock, queue, manualRun);
-	const rateLimiter = new RateLimiter(clock);
-	const serviceClock = new ServiceClock(clock);
-	const defaultWhen = new DefaultTiming(clock);
+/** The calls to the service. Each throws a `Failure`, or `Canceled` when n8n ends the execution. */
+export class Service extends Storage {
+	/** The timing of calls to which *Maximum Wait* doesn't apply. */
+	readonly when: DefaultTiming;
+	readonly clock: ServiceClock;
+	private readonly rateLimiter: RateLimiter;
 
-	const send: Client['callService'] = async (method, path, body, ms) => {
-		const startedAt = clock.now();
-		const response = await client.callService(method, path, body, ms);
-		const { status, headers } = response;
-		serviceClock.readHeaders(headers);
-		if (status === 429)
-			rateLimiter.noteThrottling(startedAt, readRetryAfterMs(headers, clock.date()));
-		else rateLimiter.noteAcceptance(startedAt);
-		if (status !== 429 && !isUnclear(status)) defaultWhen.noteAcceptance();
-		return response;
-	};
+	constructor(
+		client: Client,
+		readonly connection: Connection,
+		private readonly time: Clock,
+		queue: RequestQueue,
+		manualRun?: ManualRun,
+	) {
+		super(client, createCaller(time, queue, manualRun), createCaller(time, INSIDE_STEP));
+		this.rateLimiter = new RateLimiter(time);
+		this.clock = new ServiceClock(time);
+		this.when = new DefaultTiming(time);
+	}
 
-	const readWith =
-		<T>(purpose: CallContext, readContent: (body: unknown) => T | undefined) =>
-		(response: HttpResponse): ReadResult<T> => {
-			if (!isOk(response)) return { failure: makeResponseFailure(response, purpose, connection) };
-			const value = readContent(response.body);
-			return value === undefined
-				? { failure: makeShapeFailure(response, purpose, connection), again: true }
-				: { value };
+	/** One upload URL per request, in the same order (spec 4.1). */
+	async requestUploadUrls(
+		requests: readonly UploadRequest[],
+		when: CallTiming,
+	): Promise<UploadUrl[]> {
+		const { connection } = this;
+		const purpose: CallContext = {
+			aim: 'get upload URLs',
+			outcome: 'notUploaded',
+			missing: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
+			whenRejected: suggestOtherFormat(connection),
+			sent: requests.map(({ extension }) => extension),
 		};
+		const body = writeUrlsBody(connection.layout, requests);
+		return await this.request({
+			when,
+			purpose,
+			send: async (ms) => await this.send('POST', UPLOAD_URLS_PATH, body, ms),
+			read: this.readWith(purpose, (content) => {
+				const urls = readUploadUrls(content);
+				return urls?.length === requests.length ? urls : undefined;
+			}),
+		});
+	}
 
-	const request = async <T>(call: Omit<Call<T>, 'rateLimiter'>): Promise<T> =>
-		await makeCall({ ...call, rateLimiter });
+	/** Starts a project (spec 4.3). The request is sent again only if it was certainly not accepted. */
+	async generate(
+		{ path, body, about, when }: GenerationCall,
+		{ onSend, onRejected }: CallEvents,
+	): Promise<StartedProject> {
+		const purpose: CallContext = {
+			...about,
+			aim: 'start the project',
+			outcome: 'notAccepted',
+			missing: `${this.connection.baseUrl} does not have this tool: there is no ${path}`,
+		};
+		const read = this.readWith(purpose, readStarted);
+		return await this.request<StartedProject>({
+			when,
+			purpose,
+			onRejected,
+			send: async () => {
+				onSend();
+				// Sent without the time limit of the run, because an aborted request may still be accepted.
+				return await this.send('POST', path, body);
+			},
+			read: (response) => {
+				const value = mayHaveProject(response, this.connection)
+					? readStarted(response.body)
+					: undefined;
+				return value ? { value } : read(response);
+			},
+		});
+	}
 
-	const makeReadCall = (
+	/** Reads a project (spec 4.2). Retries temporary errors. */
+	async read(project: LocatedProject, when?: CallTiming): Promise<Project> {
+		return await this.request(this.makeReadCall(project, when));
+	}
+
+	/** Reads a project that is of one of these kinds, in this order; undefined if there is none. */
+	async find(
+		resources: readonly Resource[],
+		id: string,
+		when?: CallTiming,
+	): Promise<Project | undefined> {
+		const advice = adviseOnNotFound(resources, id);
+		let rejected: Failure | undefined;
+		for (const location of listLocations(resources, id)) {
+			const call = this.makeReadCall(location, when, advice);
+			const read: Call<Project | undefined>['read'] = async (response) => {
+				const reading = await call.read(response);
+				if (!('failure' in reading) || !isRejectedKind(reading.failure)) return reading;
+				// Not returned as a failure, which could end the run before another kind is read.
+				if (!isMissing(response)) rejected ??= reading.failure;
+				return { value: undefined };
+			};
+			const project = await this.request<Project | undefined>({ ...call, read });
+			if (project) return project;
+		}
+		if (rejected) throw rejected;
+		return undefined;
+	}
+
+	/** Reads anything else that the service provides. @param aim completes "could not …" */
+	async get<T>(
+		aim: string,
+		path: string,
+		readContent: (body: unknown) => T | undefined,
+		when = this.when.call(),
+		limitMs?: number,
+	): Promise<T> {
+		const missing = `${this.connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
+		const purpose: CallContext = { aim, outcome: 'notRead', missing };
+		const read = this.readWith(purpose, readContent);
+		const send = async (ms: number) => await this.send('GET', path, undefined, limitMs ?? ms);
+		return await this.request({ when, purpose, send, read });
+	}
+
+	/** Deletes a project (spec 4.3, delete calls). False if the service has none with this ID. */
+	async remove(resource: Resource, id: string, when = this.when.call()): Promise<boolean> {
+		const purpose: CallContext = {
+			aim: `delete ${resource} project ${id}`,
+			outcome: 'notDeleted',
+			...adviseOnNotFound([resource], id),
+			projectId: id,
+		};
+		if (!isPathSegment(id)) throw makeInvalidIdFailure(purpose);
+		const path = composeProjectPath(resource, id);
+		const read = this.readWith(purpose, (body) => (isPage({ body }) ? undefined : true));
+		// An attempt without a clear response may have deleted it; the next one then finds nothing.
+		let mayBeDone = false;
+		return await this.request<boolean>({
+			when,
+			purpose,
+			send: async (ms) =>
+				await this.send('DELETE', path, undefined, ms).catch((error: unknown) => {
+					mayBeDone ||= error instanceof Disconnected && !error.nothingSent;
+					throw error;
+				}),
+			read(response) {
+				mayBeDone ||= isUnclear(response.status) || (isOk(response) && isPage(response));
+				return isMissing(response, [404, 410]) ? { value: mayBeDone } : read(response);
+			},
+		});
+	}
+
+	private makeReadCall(
 		{ resource, id, projectsPath }: LocatedProject,
-		when: CallTiming = defaultWhen.call(),
+		when = this.when.call(),
 		advice = adviseOnNotFound([resource], id, projectsPath),
-	): Call<Project> => {
+	): Call<Project> {
 		const purpose: CallContext = {
 			aim: `read ${resource} project ${id}`,
 			outcome: 'notRead',
@@ -126,122 +210,38 @@ export function createService(
 		};
 		if (!isPathSegment(id)) throw makeInvalidIdFailure(purpose);
 		const path = composeProjectPath(resource, id, projectsPath);
-		const read = readWith(purpose, (content) => {
+		const read = this.readWith(purpose, (content) => {
 			const project = readProject(resource, content);
 			if (project?.id !== id) return undefined;
 			return projectsPath === undefined ? project : { ...project, projectsPath };
 		});
-		return { when, purpose, send: async (ms) => await send('GET', path, undefined, ms), read };
+		return { when, purpose, send: async (ms) => await this.send('GET', path, undefined, ms), read };
+	}
+
+	private readonly send: Client['callService'] = async (method, path, body, ms) => {
+		const startedAt = this.time.now();
+		const response = await this.client.callService(method, path, body, ms);
+		const { status, headers } = response;
+		this.clock.readHeaders(headers);
+		if (status === 429)
+			this.rateLimiter.noteThrottling(startedAt, readRetryAfterMs(headers, this.time.date()));
+		else this.rateLimiter.noteAcceptance(startedAt);
+		if (status !== 429 && !isUnclear(status)) this.when.noteAcceptance();
+		return response;
 	};
 
-	return {
-		connection,
-		when: defaultWhen,
-		clock: serviceClock,
-		...createStorage(client, makeCall, createCaller(clock, INSIDE_STEP)),
+	private readWith<T>(purpose: CallContext, readContent: (body: unknown) => T | undefined) {
+		return (response: HttpResponse): ReadResult<T> => {
+			const { connection } = this;
+			if (!isOk(response)) return { failure: makeResponseFailure(response, purpose, connection) };
+			const value = readContent(response.body);
+			return value === undefined
+				? { failure: makeShapeFailure(response, purpose, connection), again: true }
+				: { value };
+		};
+	}
 
-		async requestUploadUrls(requests, when) {
-			const purpose: CallContext = {
-				aim: 'get upload URLs',
-				outcome: 'notUploaded',
-				missing: `${connection.baseUrl} has no ${UPLOAD_URLS_PATH}`,
-				whenRejected: suggestOtherFormat(connection),
-				sent: requests.map(({ extension }) => extension),
-			};
-			const body = writeUrlsBody(connection.layout, requests);
-			return await request({
-				when,
-				purpose,
-				send: async (ms) => await send('POST', UPLOAD_URLS_PATH, body, ms),
-				read: readWith(purpose, (content) => {
-					const urls = readUploadUrls(content);
-					return urls?.length === requests.length ? urls : undefined;
-				}),
-			});
-		},
-
-		async generate({ path, body, about, when }, { onSend, onRejected }) {
-			const purpose: CallContext = {
-				...about,
-				aim: 'start the project',
-				outcome: 'notAccepted',
-				missing: `${connection.baseUrl} does not have this tool: there is no ${path}`,
-			};
-			const read = readWith(purpose, readStarted);
-			return await request<StartedProject>({
-				when,
-				purpose,
-				onRejected,
-				async send() {
-					onSend();
-					// Sent without the time limit of the run, because an aborted request may still be accepted.
-					return await send('POST', path, body);
-				},
-				read(response) {
-					const value = mayHaveProject(response, connection)
-						? readStarted(response.body)
-						: undefined;
-					return value ? { value } : read(response);
-				},
-			});
-		},
-
-		async read(project, when) {
-			return await request(makeReadCall(project, when));
-		},
-
-		async find(resources, id, when) {
-			const advice = adviseOnNotFound(resources, id);
-			let rejected: Failure | undefined;
-			for (const location of listLocations(resources, id)) {
-				const call = makeReadCall(location, when, advice);
-				const read: Call<Project | undefined>['read'] = async (response) => {
-					const reading = await call.read(response);
-					if (!('failure' in reading) || !isRejectedKind(reading.failure)) return reading;
-					// Not returned as a failure, which could end the run before another kind is read.
-					if (!isMissing(response)) rejected ??= reading.failure;
-					return { value: undefined };
-				};
-				const project = await request<Project | undefined>({ ...call, read });
-				if (project) return project;
-			}
-			if (rejected) throw rejected;
-			return undefined;
-		},
-
-		async get(aim, path, readContent, when = defaultWhen.call(), limitMs?: number) {
-			const missing = `${connection.baseUrl} has no ${path.replace(/\?.*/, '')}`;
-			const purpose: CallContext = { aim, outcome: 'notRead', missing };
-			const read = readWith(purpose, readContent);
-			const sendGet = async (ms: number) => await send('GET', path, undefined, limitMs ?? ms);
-			return await request({ when, purpose, send: sendGet, read });
-		},
-
-		async remove(resource, id, when = defaultWhen.call()) {
-			const purpose: CallContext = {
-				aim: `delete ${resource} project ${id}`,
-				outcome: 'notDeleted',
-				...adviseOnNotFound([resource], id),
-				projectId: id,
-			};
-			if (!isPathSegment(id)) throw makeInvalidIdFailure(purpose);
-			const path = composeProjectPath(resource, id);
-			const read = readWith(purpose, (body) => (isPage({ body }) ? undefined : true));
-			// An attempt without a clear response may have deleted it; the next one then finds nothing.
-			let mayBeDone = false;
-			return await request<boolean>({
-				when,
-				purpose,
-				send: async (ms) =>
-					await send('DELETE', path, undefined, ms).catch((error: unknown) => {
-						mayBeDone ||= error instanceof Disconnected && !error.nothingSent;
-						throw error;
-					}),
-				read(response) {
-					mayBeDone ||= isUnclear(response.status) || (isOk(response) && isPage(response));
-					return isMissing(response, [404, 410]) ? { value: mayBeDone } : read(response);
-				},
-			});
-		},
-	};
+	private async request<T>(call: Omit<Call<T>, 'rateLimiter'>): Promise<T> {
+		return await this.makeCall({ ...call, rateLimiter: this.rateLimiter });
+	}
 }

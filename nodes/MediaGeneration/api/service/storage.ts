@@ -12,19 +12,6 @@ import { readMessage } from '../http/mask';
 import { TIME_LIMITS } from '../http/timer';
 import type { CallTiming } from '../calls/call-timing';
 
-/**
- * Calls to the storage behind pre-signed URLs, and to servers with files of the user. They never send the API key (spec
- * 5.2).
- */
-export interface Storage {
-	/** Sends a file; false if the URL has expired and a new one may help. */
-	upload(url: string, file: UploadTransfer, when: CallTiming): Promise<boolean>;
-	/** Fetches a file and stores it; undefined if the link has expired and a new one may help. */
-	download<T>(url: string, file: DownloadTransfer<T>, when: CallTiming): Promise<T | undefined>;
-	/** Fetches a part of a file, with as few bytes as possible. Call this inside a step of the queue. */
-	fetchPart(url: string, range: ByteRange, purpose: CallContext, deadline: Deadline): Promise<Part>;
-}
-
 /** The failure of an upload or download that the storage rejects. */
 function makeRejectedFailure({ status: httpStatus }: HttpResponse, purpose: CallContext): Failure {
 	const message = explainFailure(purpose, `the storage returned HTTP ${httpStatus}`);
@@ -66,65 +53,77 @@ const judgeRejection = <T>(
 		? { value: ifExpired }
 		: { failure: makeRejectedFailure(response, purpose) };
 
-export function createStorage(
-	client: Client,
-	makeCall: MakeCall,
-	makeCallInPlace: MakeCall = makeCall,
-): Storage {
-	return {
-		async upload(url, file, when) {
-			const { purpose, open, length } = file;
-			const send = async () => {
-				const bytes = await open();
-				// Nothing else closes the file if its request never starts or is cut off.
-				return await client
-					.put(url, bytes, length, getRestMs(when.deadline), when.abortSignal)
-					.finally(() => discard(bytes));
-			};
-			return await makeCall<boolean>({
-				when,
-				purpose,
-				send,
-				read: (response) =>
-					isOk(response) ? { value: true } : judgeRejection(response, file, false),
-			});
-		},
+/**
+ * Calls to the storage behind pre-signed URLs, and to servers with files of the user. They never send the API key (spec
+ * 5.2).
+ */
+export class Storage {
+	constructor(
+		protected readonly client: Client,
+		protected readonly makeCall: MakeCall,
+		private readonly makeCallInPlace = makeCall,
+	) {}
 
-		async download<T>(
-			url: string,
-			file: DownloadTransfer<T>,
-			{ deadline: itemDeadline, ...when }: CallTiming,
-		) {
-			const { purpose, store } = file;
-			const deadline = itemDeadline.extend(GRACE_MS);
-			return await makeCall<T | undefined>({
-				when: { ...when, deadline },
-				purpose,
-				send: async () =>
-					await client.stream(url, getRestMs(deadline), undefined, when.abortSignal),
-				async read(response) {
-					const { status, body } = response;
-					if (status === 200) return { value: await store(response) };
-					discard(body);
-					// A result may become available a moment after its link.
-					return { ...judgeRejection(response, file, undefined), again: status === 404 };
-				},
-			});
-		},
+	/** Sends a file; false if the URL has expired and a new one may help. */
+	async upload(url: string, file: UploadTransfer, when: CallTiming): Promise<boolean> {
+		const { purpose, open, length } = file;
+		const send = async () => {
+			const bytes = await open();
+			// Nothing else closes the file if its request never starts or is cut off.
+			return await this.client
+				.put(url, bytes, length, getRestMs(when.deadline), when.abortSignal)
+				.finally(() => discard(bytes));
+		};
+		return await this.makeCall<boolean>({
+			when,
+			purpose,
+			send,
+			read: (response) =>
+				isOk(response) ? { value: true } : judgeRejection(response, file, false),
+		});
+	}
 
-		async fetchPart(url, range, purpose, deadline) {
-			const ms = (): number => Math.min(TIME_LIMITS.part, getRestMs(deadline));
-			return await makeCallInPlace<Part>({
-				when: { deadline, errorsMs: PART_ERRORS_MS },
-				purpose,
-				send: async () => await client.stream(url, ms(), `bytes=${range.from}-${range.to}`),
-				async read(response) {
-					const part = await readPart(response, range).catch((error: unknown) => {
-						throw new BrokenTransfer(url, `the transfer was interrupted (${readMessage(error)})`);
-					});
-					return part ? { value: part } : { failure: makePartFailure(url, response, purpose) };
-				},
-			});
-		},
-	};
+	/** Fetches a file and stores it; undefined if the link has expired and a new one may help. */
+	async download<T>(
+		url: string,
+		file: DownloadTransfer<T>,
+		{ deadline: itemDeadline, ...when }: CallTiming,
+	): Promise<T | undefined> {
+		const { purpose, store } = file;
+		const deadline = itemDeadline.extend(GRACE_MS);
+		return await this.makeCall<T | undefined>({
+			when: { ...when, deadline },
+			purpose,
+			send: async () =>
+				await this.client.stream(url, getRestMs(deadline), undefined, when.abortSignal),
+			async read(response) {
+				const { status, body } = response;
+				if (status === 200) return { value: await store(response) };
+				discard(body);
+				// A result may become available a moment after its link.
+				return { ...judgeRejection(response, file, undefined), again: status === 404 };
+			},
+		});
+	}
+
+	/** Fetches a part of a file, with as few bytes as possible. Call this inside a step of the queue. */
+	async fetchPart(
+		url: string,
+		range: ByteRange,
+		purpose: CallContext,
+		deadline: Deadline,
+	): Promise<Part> {
+		const ms = (): number => Math.min(TIME_LIMITS.part, getRestMs(deadline));
+		return await this.makeCallInPlace<Part>({
+			when: { deadline, errorsMs: PART_ERRORS_MS },
+			purpose,
+			send: async () => await this.client.stream(url, ms(), `bytes=${range.from}-${range.to}`),
+			async read(response) {
+				const part = await readPart(response, range).catch((error: unknown) => {
+					throw new BrokenTransfer(url, `the transfer was interrupted (${readMessage(error)})`);
+				});
+				return part ? { value: part } : { failure: makePartFailure(url, response, purpose) };
+			},
+		});
+	}
 }

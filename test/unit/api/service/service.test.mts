@@ -4,7 +4,7 @@ import {
 	MAGIC_HOUR,
 	type Connection,
 } from '../../../../nodes/MediaGeneration/api/http/connection';
-import { createService } from '../../../../nodes/MediaGeneration/api/service/service';
+import { Service } from '../../../../nodes/MediaGeneration/api/service/service';
 import { makeBroken, CUSTOM, type FakeResponse } from '../../../support/fake-execution.mts';
 import { readFacts as facts, makeCallWorld } from '../../support/calls.mts';
 
@@ -15,7 +15,7 @@ const makeService = (...responses: Array<FakeResponse | Error>) =>
 
 function makeServiceAt(connection: Connection, responses: Array<FakeResponse | Error>) {
 	const { client, clock, queue, calls } = makeCallWorld(responses, connection);
-	const service = createService(client, connection, clock, queue);
+	const service = new Service(client, connection, clock, queue);
 	/** The notifications during a generation call. */
 	const reported: string[] = [];
 	const events = {

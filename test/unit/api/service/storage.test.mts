@@ -3,7 +3,7 @@ import { createCaller } from '../../../../nodes/MediaGeneration/api/calls/call';
 import type { CallContext } from '../../../../nodes/MediaGeneration/api/failures/call-failure';
 import type { HttpResponse } from '../../../../nodes/MediaGeneration/api/http/client';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
-import { createStorage } from '../../../../nodes/MediaGeneration/api/service/storage';
+import { Storage } from '../../../../nodes/MediaGeneration/api/service/storage';
 import { DefaultTiming } from '../../../../nodes/MediaGeneration/api/calls/call-timing';
 import { makeBroken, type FakeResponse } from '../../../support/fake-execution.mts';
 import { readFacts as facts, makeCallWorld } from '../../support/calls.mts';
@@ -25,7 +25,7 @@ const take: CallContext = {
 
 function makeStorage(...responses: Array<FakeResponse | Error>) {
 	const { calls, clock, client, queue } = makeCallWorld(responses);
-	const storage = createStorage(client, createCaller(clock, queue));
+	const storage = new Storage(client, createCaller(clock, queue));
 	return { calls, clock, storage, when: new DefaultTiming(clock).transfer() };
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { transferAll } from '../../../../nodes/MediaGeneration/execution/transfer/transfer-group';
 import { createCaller } from '../../../../nodes/MediaGeneration/api/calls/call';
 import { Deadline } from '../../../../nodes/MediaGeneration/api/calls/deadline';
-import { createStorage } from '../../../../nodes/MediaGeneration/api/service/storage';
+import { Storage } from '../../../../nodes/MediaGeneration/api/service/storage';
 import { makeCallWorld } from '../../support/calls.mts';
 
 const anyTime = { deadline: new Deadline(() => Infinity) };
@@ -60,7 +60,7 @@ test.each(['download', 'upload'] as const)(
 				signals.push(signal);
 				signal.addEventListener('abort', () => reject(new Error('aborted')));
 			});
-		const storage = createStorage(client, createCaller(clock, queue));
+		const storage = new Storage(client, createCaller(clock, queue));
 		const purpose = { aim: 'move it', outcome: 'notDownloaded', missing: '' } as const;
 		const transfers = {
 			download: { purpose, isLast: true, store: async () => 'kept' },
