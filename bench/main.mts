@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { cleanUp, describe, runCommand, createTemporaryFolder } from '../hosts/cleanup.mts';
+import { cleanUp, describeError, runCommand, createTemporaryFolder } from '../hosts/cleanup.mts';
 import { ensureHost } from '../hosts/install.mts';
 import { packPackage } from '../hosts/package.mts';
 import { FULL, SMALL, type Bench, type RowGroup } from './bench.mts';
@@ -83,7 +83,7 @@ async function run(): Promise<void> {
 			await writeResults(file, await resultsOf(benchOf({}), figures));
 			log(`${group.name} took ${Math.round((Date.now() - startedAt) / 1_000)} s.`);
 		} catch (error) {
-			log(`${group.name} was not measured: ${describe(error)}`);
+			log(`${group.name} was not measured: ${describeError(error)}`);
 			process.exitCode = 1;
 		}
 	}
@@ -101,5 +101,7 @@ async function run(): Promise<void> {
 	console.log('\nThis is the baseline now: bench/baseline.json');
 }
 
-await runCommand(run, (error) => console.error(`\nThe benchmark ended early: ${describe(error)}`));
+await runCommand(run, (error) =>
+	console.error(`\nThe benchmark ended early: ${describeError(error)}`),
+);
 await cleanUp();

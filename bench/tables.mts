@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { withParts } from '../scripts/generate/markdown.mts';
+import { insertParts } from '../scripts/generate/markdown.mts';
 import { readBaseline } from './results.mts';
 import { scalePart, speedPart } from './speed-table.mts';
 
@@ -13,4 +13,4 @@ const results = await readBaseline();
 
 const page = join('bench', 'README.md');
 const parts = { speed: speedPart(results), scale: scalePart(results) };
-await writeFile(page, withParts(await readFile(page, 'utf8'), parts));
+await writeFile(page, insertParts(await readFile(page, 'utf8'), parts));

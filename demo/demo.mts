@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import { Command, Option } from 'commander';
-import { cleanUp, describe, runCommand } from '../hosts/cleanup.mts';
+import { cleanUp, describeError, runCommand } from '../hosts/cleanup.mts';
 import { runMainJob, type ResultFile } from './main-job.mts';
 import { cacheFolder, isInstalled, readPinnedVersion, unpackedGb } from '../hosts/install.mts';
 import { mediaFolder, root } from '../hosts/root.mts';
@@ -88,7 +88,7 @@ function printResults(files: ResultFile[]): void {
 }
 
 function printFailure(error: unknown): void {
-	console.error(`\n${describe(error)}`);
+	console.error(`\n${describeError(error)}`);
 	if (!world) return;
 	const lines = world.n8n.readLogs().trim().split('\n').slice(-15);
 	console.error(`\nThe last lines of n8n's log:\n${lines.map((line) => `  ${line}`).join('\n')}`);

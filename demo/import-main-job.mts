@@ -1,7 +1,7 @@
-import { fitted, readExample } from '../examples/examples.mts';
+import { adaptExample, readExample } from '../examples/examples.mts';
 import type { HostName } from '../hosts/install.mts';
 import type { Narrator } from '../hosts/narrator.mts';
-import type { Tested } from '../hosts/panel.mts';
+import type { CredentialTestResult } from '../hosts/panel.mts';
 import type { Credential, N8nRest } from '../hosts/rest.mts';
 import type { SandboxClient } from '../hosts/sandbox-client.mts';
 import type { StoredWorkflow, Workflow } from '../hosts/workflow.mts';
@@ -18,7 +18,7 @@ export type MainJob = {
 type Place = {
 	hostName: HostName;
 	rest: Pick<N8nRest, 'connect' | 'createWorkflow' | 'publish'>;
-	testCredential: (credential: Credential, data: object) => Promise<Tested>;
+	testCredential: (credential: Credential, data: object) => Promise<CredentialTestResult>;
 	/** The address at which n8n receives events. */
 	webhookUrl: string;
 	sandbox: SandboxClient;
@@ -59,8 +59,8 @@ export async function importMainJob(
 	const workflows = await narrator.step(
 		'Importing the workflows',
 		async () => {
-			const generate = fitted(examples.generate, credential, folders.input);
-			const onCompleted = fitted(examples.onCompleted, credential, folders.results);
+			const generate = adaptExample(examples.generate, credential, folders.input);
+			const onCompleted = adaptExample(examples.onCompleted, credential, folders.results);
 			const imported = {
 				generate: await rest.createWorkflow(generate),
 				onCompleted: await rest.createWorkflow(onCompleted),

@@ -19,7 +19,7 @@ export type ResultFile = { path: string; kind: string; bytes: number };
 export async function runMainJob(world: Imported, { step }: Narrator): Promise<ResultFile[]> {
 	const projects = await step(
 		'Uploading a video and a photo, starting the projects',
-		() => listStartedProjects(world),
+		() => startProjects(world),
 		(started) => {
 			const named = started.map(({ resource, id }) => `${resource} project ${id}`);
 			return `Files uploaded, projects started: ${named.join(', ')}`;
@@ -27,7 +27,7 @@ export async function runMainJob(world: Imported, { step }: Narrator): Promise<R
 	);
 	const executions = await step(
 		'Waiting for the events',
-		() => listReceivedEvents(world, projects),
+		() => waitForEvents(world, projects),
 		(received) => {
 			const types = received.map((execution) => readEvent(execution).type).sort();
 			return `Signed events received and verified: ${types.join(', ')}`;
@@ -35,12 +35,12 @@ export async function runMainJob(world: Imported, { step }: Narrator): Promise<R
 	);
 	return await step(
 		'Checking the results',
-		() => listWrittenFiles(executions, projects),
+		() => checkWrittenFiles(executions, projects),
 		({ length }) => `${length} results downloaded and checked`,
 	);
 }
 
-async function listStartedProjects({ rest, generate }: Imported): Promise<Project[]> {
+async function startProjects({ rest, generate }: Imported): Promise<Project[]> {
 	const execution = await rest.execute(generate, 'Manual Trigger');
 	assertSucceeded(execution, `"${generate.name}"`);
 	return [
@@ -59,7 +59,7 @@ function readProjectId(execution: Execution, node: string): string {
 const readEvent = (execution: Execution): Record<string, unknown> =>
 	readOutput(execution, 'On Completed')[0]?.json ?? {};
 
-async function listReceivedEvents(
+async function waitForEvents(
 	{ rest, onCompleted }: Imported,
 	projects: Project[],
 ): Promise<Execution[]> {
@@ -76,7 +76,7 @@ async function listReceivedEvents(
 	return executions;
 }
 
-async function listWrittenFiles(
+async function checkWrittenFiles(
 	executions: Execution[],
 	projects: Project[],
 ): Promise<ResultFile[]> {

@@ -19,7 +19,11 @@ export async function readExample(name: string): Promise<Workflow> {
  * Does what a user does after an import: chooses the credential in our nodes. If a folder is given, enters it in
  * "Folder" as well; the example's own is `.n8n-files` in the directory that n8n was started in.
  */
-export function fitted(workflow: Workflow, credential: Credential, folder?: string): Workflow {
+export function adaptExample(
+	workflow: Workflow,
+	credential: Credential,
+	folder?: string,
+): Workflow {
 	const nodes = workflow.nodes.map((node) => withCredential(node, credential));
 	if (folder === undefined) return { ...workflow, nodes };
 	return { ...workflow, nodes: nodes.map((node) => withFolder(node, folder)) };

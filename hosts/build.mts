@@ -9,7 +9,7 @@ const sources = ['nodes', 'credentials', 'icons', 'index.js', 'package.json', 't
 const lastBuilt = join('dist', 'types', 'nodes.json');
 
 /** Runs `work` while no other process builds, since a build starts by deleting `dist`. */
-export async function runWhileNobodyBuilds<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withBuildLock<Result>(work: () => Promise<Result>): Promise<Result> {
 	const cache = join(root, '.cache');
 	await mkdir(cache, { recursive: true });
 	return await withLock(join(cache, 'build'), work);
@@ -34,10 +34,11 @@ export async function findNewest(paths: string[]): Promise<Change> {
 			const found = await stat(join(root, path));
 			if (!found.isDirectory()) return { path, mtimeMs: found.mtimeMs };
 			const inside = (await readdir(join(root, path))).map((name) => join(path, name));
-			return isLater({ path, mtimeMs: found.mtimeMs }, await findNewest(inside));
+			return pickLater({ path, mtimeMs: found.mtimeMs }, await findNewest(inside));
 		}),
 	);
-	return changes.reduce(isLater, { path: '', mtimeMs: 0 });
+	return changes.reduce(pickLater, { path: '', mtimeMs: 0 });
 }
 
-const isLater = (one: Change, other: Change): Change => (other.mtimeMs > one.mtimeMs ? other : one);
+const pickLater = (one: Change, other: Change): Change =>
+	other.mtimeMs > one.mtimeMs ? other : one;

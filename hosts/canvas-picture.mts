@@ -13,7 +13,7 @@ const OVERLAYS = [
 const MARGIN = 20;
 
 /** Takes a screenshot of the workflow alone, without the buttons over the canvas. */
-export async function drawWorkflow(editor: EditorPage): Promise<Buffer> {
+export async function captureWorkflow(editor: EditorPage): Promise<Buffer> {
 	const { page } = editor;
 	await editor.findById('zoom-to-fit').click();
 	await page.addStyleTag({ content: `${OVERLAYS.join(', ')} { visibility: hidden !important }` });

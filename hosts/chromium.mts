@@ -26,4 +26,4 @@ const findChromium = (): string | undefined =>
 	process.env.CHROMIUM_PATH || findProgram(PROGRAM_NAMES);
 
 /** The missing system packages, for `describeWith`. */
-export const describeNoChromium = (): string[] => (findChromium() ? [] : ['chromium']);
+export const findMissingChromium = (): string[] => (findChromium() ? [] : ['chromium']);

@@ -16,7 +16,7 @@ let currentCleanUp: Promise<void> | undefined;
  * error. Returns a function that undoes it now instead of at the end.
  */
 export function undoAtEnd(name: string, undo: Undo): () => Promise<void> {
-	listenForTheEnd();
+	listenForSignals();
 	const entry = { name, undo };
 	undoSteps.push(entry);
 	return async () => {
@@ -43,7 +43,7 @@ async function undoAll(): Promise<void> {
 		try {
 			await entry.undo();
 		} catch (error) {
-			console.error(`Could not clean up ${entry.name}: ${describe(error)}`);
+			console.error(`Could not clean up ${entry.name}: ${describeError(error)}`);
 		}
 	}
 }
@@ -51,7 +51,7 @@ async function undoAll(): Promise<void> {
 /** Runs a command. If it fails, reports the error, cleans up and sets the exit code to 1. */
 export async function runCommand(
 	work: () => Promise<void>,
-	report: (error: unknown) => void = (error) => console.error(`\n${describe(error)}`),
+	report: (error: unknown) => void = (error) => console.error(`\n${describeError(error)}`),
 ): Promise<void> {
 	try {
 		await work();
@@ -76,7 +76,7 @@ export function expectInterrupt(): void {
 	expectedEnd = true;
 }
 
-function listenForTheEnd(): void {
+function listenForSignals(): void {
 	if (listening) return;
 	listening = true;
 	for (const [signal, code] of Object.entries(exitCodes)) {
@@ -97,6 +97,6 @@ function listenForTheEnd(): void {
 	process.on('unhandledRejection', endOnError);
 }
 
-export function describe(error: unknown): string {
+export function describeError(error: unknown): string {
 	return error instanceof Error ? error.message : String(error);
 }

@@ -42,9 +42,9 @@ export class DataTable<Row extends object = Record<string, unknown>> {
 		return new DataTable(rest, found.id, `${tables}/${found.id}`);
 	}
 
-	async insert(readRows: Partial<Row>[]): Promise<void> {
-		for (let from = 0; from < readRows.length; from += PAGE) {
-			const data = readRows.slice(from, from + PAGE);
+	async insert(rows: Partial<Row>[]): Promise<void> {
+		for (let from = 0; from < rows.length; from += PAGE) {
+			const data = rows.slice(from, from + PAGE);
 			await this.rest.call('post', `${this.path}/insert`, { data, returnType: 'count' });
 		}
 	}

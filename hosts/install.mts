@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { describe, isEnding, undoAtEnd } from './cleanup.mts';
+import { describeError, isEnding, undoAtEnd } from './cleanup.mts';
 import { packageName, root } from './root.mts';
 import { withLock } from './file-lock.mts';
-import { leaveOut, leavingOut } from './leave-out.mts';
+import { removeUnusedFiles, pruneVersion } from './prune.mts';
 import type { Progress } from './narrator.mts';
 import { isAlive, npm, runProcess } from './process.mts';
-import { withAddresses, type LockFile } from './tarball-addresses.mts';
+import { addAddresses, type LockFile } from './tarball-addresses.mts';
 
 export type HostName = 'n8n-2' | 'n8n-1';
 
@@ -38,7 +38,7 @@ const measureEveryMs = 10_000;
  * processes never install at the same time.
  */
 export async function ensureHost(name: HostName, report: Report): Promise<HostInstall> {
-	const pinned = readPinned(name);
+	const pinned = locatePinned(name);
 	const folder = findFolder(name);
 	if (await isWorking(folder)) return describeInstall(name, folder);
 
@@ -64,7 +64,7 @@ async function install(pinned: string, folder: string, report: Report): Promise<
 	);
 	try {
 		await unpackInto(partial, pinned, report);
-		await leaveOut(partial);
+		await removeUnusedFiles(partial);
 		if (!(await isWorking(partial))) {
 			throw new Error(
 				`The n8n installed in ${partial} does not start; see "npm rebuild sqlite3 node".`,
@@ -93,11 +93,11 @@ async function unpackInto(folder: string, pinned: string, report: Report): Promi
 	const lock = JSON.parse(readFileSync(join(pinned, 'package-lock.json'), 'utf8')) as LockFile;
 	try {
 		const registry = (await run(['config', 'get', 'registry'])).trim();
-		await writeFile(lockFile, JSON.stringify(withAddresses(lock, registry)));
+		await writeFile(lockFile, JSON.stringify(addAddresses(lock, registry)));
 		await unpack();
 	} catch (error) {
 		if (isEnding()) throw error;
-		report.log(`${describe(error)}\nTrying again.`);
+		report.log(`${describeError(error)}\nTrying again.`);
 		await writeFile(lockFile, JSON.stringify(lock));
 		await unpack();
 	}
@@ -127,14 +127,14 @@ const findFolder = (name: HostName): string =>
 	join(
 		cacheFolder(),
 		'hosts',
-		`${name}-${computeHash(join(readPinned(name), 'package-lock.json'))}-${leavingOut}`,
+		`${name}-${computeHash(join(locatePinned(name), 'package-lock.json'))}-${pruneVersion}`,
 	);
 
-const readPinned = (name: HostName): string => join(root, 'hosts', name);
+const locatePinned = (name: HostName): string => join(root, 'hosts', name);
 
 /** The pinned version of n8n. */
 export function readPinnedVersion(name: HostName): string {
-	const manifest = readFileSync(join(readPinned(name), 'package.json'), 'utf8');
+	const manifest = readFileSync(join(locatePinned(name), 'package.json'), 'utf8');
 	return (JSON.parse(manifest) as { dependencies: { n8n: string } }).dependencies.n8n;
 }
 

@@ -42,11 +42,11 @@ export async function startN8n({
 	await mkdir(userFolder, { recursive: true });
 	const isMigrated = env?.DB_TYPE !== undefined || (await copyEmptyDatabase(host, userFolder));
 	const running = startProcess(host.node, [host.n8n, 'start'], {
-		// n8n reads a .env file from its working directory; its own folder has none.
+		// n8n reads a .env file from its working directory; this folder has none.
 		cwd: userFolder,
 		env: {
 			...makeCommonEnvironment(host, userFolder),
-			...startPrivateN8n(baseUrl, listenOn, brokerPort, userFolder),
+			...makePrivateEnvironment(baseUrl, listenOn, brokerPort, userFolder),
 			...env,
 		},
 		graceMs: 30_000,
@@ -64,7 +64,7 @@ export async function startN8n({
 }
 
 /** The inherited environment without the user's N8N_*, DB_*, proxy and NODE_OPTIONS variables. */
-function listInherited(): NodeJS.ProcessEnv {
+function readInheritedEnvironment(): NodeJS.ProcessEnv {
 	const wanted = /^(PATH|HOME|USERPROFILE|SYSTEMROOT|TMPDIR|TEMP|TMP|LANG|TZ)$/i;
 	return Object.fromEntries(Object.entries(process.env).filter(([name]) => wanted.test(name)));
 }
@@ -74,7 +74,7 @@ export const makeCommonEnvironment = (
 	{ name }: HostInstall,
 	userFolder: string,
 ): NodeJS.ProcessEnv => ({
-	...listInherited(),
+	...readInheritedEnvironment(),
 	// n8n leaves folders for uploads there.
 	TMPDIR: userFolder,
 	NODE_ENV: 'production',
@@ -90,10 +90,10 @@ export const makeCommonEnvironment = (
 	...(name === 'n8n-2' && { N8N_DISABLED_MODULES: 'mcp-registry' }),
 });
 
-/** Saves creating an expression engine for runs that need none: about four times as many events per second. */
+/** Runs without expressions then create no expression engine: about four times as many events per second. */
 export const fastN8n = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
 
-function startPrivateN8n(
+function makePrivateEnvironment(
 	baseUrl: string,
 	port: number,
 	brokerPort: number,

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { buildIfOld, findNewest, runWhileNobodyBuilds } from './build.mts';
+import { buildIfOld, findNewest, withBuildLock } from './build.mts';
 import { npm, runProcess } from './process.mts';
 import { packageName, root } from './root.mts';
 
@@ -13,7 +13,7 @@ const published = ['dist', 'README.md', 'LICENSE', 'package.json'];
  */
 export async function packPackage(folder: string): Promise<{ tarball: string; built: boolean }> {
 	await mkdir(folder, { recursive: true });
-	return await runWhileNobodyBuilds(async () => {
+	return await withBuildLock(async () => {
 		await mkdir(packed, { recursive: true });
 		const built = await buildIfOld();
 		const last = (await findPacked()) ?? (await pack());

@@ -5,7 +5,7 @@ import { waitUntil } from './wait-until.mts';
 /* The requests that the editor sends to n8n while a panel or a form is open. */
 
 /** The result of testing a credential, with the message shown to the user. */
-export type Tested = { status: 'OK' | 'Error'; message: string };
+export type CredentialTestResult = { status: 'OK' | 'Error'; message: string };
 
 const LOST_NODE = 'Node not found';
 
@@ -26,15 +26,17 @@ export const testCredential = (
 	rest: N8nRest,
 	{ id, name, type }: Credential,
 	data: object,
-): Promise<Tested> =>
+): Promise<CredentialTestResult> =>
 	waitUntil(`no "${LOST_NODE}" from the credential's test`, async () => {
 		const credentials = { id, name, type, data };
-		const tested = await rest.call<Tested>('post', '/credentials/test', { credentials });
+		const tested = await rest.call<CredentialTestResult>('post', '/credentials/test', {
+			credentials,
+		});
 		return tested.message !== LOST_NODE && tested;
 	});
 
 /** The entries of a resource locator's mode *From list*. */
-export const listShown = (
+export const listLocatorEntries = (
 	rest: N8nRest,
 	{ type, typeVersion, parameters, credentials }: WorkflowNode,
 	parameter: string,

@@ -44,7 +44,7 @@ const isReload = (line: string): boolean =>
  * n8n is ready before it watches the package, and misses changes until then. This class touches a file of the package
  * until n8n reports a change; from then on, none is missed.
  */
-export class Watching {
+export class ReloadProbe {
 	private isSure = false;
 
 	/** To be called with each line that n8n prints. */
@@ -68,7 +68,7 @@ export class Watching {
  * Returns a filter for the lines of the compiler and of n8n: undefined if a developer doesn't need the line. A change
  * is reported once, although n8n may reload the package several times while its files are written.
  */
-export function watchChanges(): (line: string) => string | undefined {
+export function createChangeFilter(): (line: string) => string | undefined {
 	let isChanged = false;
 	return (line) => {
 		if (line.includes('File change detected')) isChanged = true;

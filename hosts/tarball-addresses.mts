@@ -9,7 +9,7 @@ const MODULES = 'node_modules/';
  * Returns the lock file with the address of each tarball. A lock file without addresses works with any registry, but
  * npm then reads the whole history of each package first: nearly half of its downloads, and a third of its work.
  */
-export function withAddresses<Lock extends LockFile>(lock: Lock, registry: string): Lock {
+export function addAddresses<Lock extends LockFile>(lock: Lock, registry: string): Lock {
 	const packages = Object.entries(lock.packages).map(([path, entry]) => {
 		if (path === '' || entry.resolved !== undefined) return [path, entry] as const;
 		const name = entry.name ?? path.slice(path.lastIndexOf(MODULES) + MODULES.length);

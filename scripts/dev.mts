@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { listPlaces, setUpDemo, stayUp } from '../demo/set-up.mts';
 import { createNarrator } from '../demo/terminal.mts';
 import { runCommand } from '../hosts/cleanup.mts';
-import { watchChanges, Watching } from '../hosts/reload.mts';
+import { createChangeFilter, ReloadProbe } from '../hosts/reload.mts';
 import { root } from '../hosts/root.mts';
 
 /** `npm run dev`: an n8n that loads each change of the sources a few seconds after it is saved. */
@@ -12,13 +12,13 @@ new Command('dev')
 	.description('Starts n8n with the sandbox, a credential and this package, and reloads changes.')
 	.parse();
 
-const watching = new Watching();
-const newsIn = watchChanges();
+const probe = new ReloadProbe();
+const filterLine = createChangeFilter();
 const narrator = createNarrator();
 
-const rebuildOnChange = (line: string): void => {
-	watching.onLine(line);
-	const news = newsIn(line);
+const printNews = (line: string): void => {
+	probe.onLine(line);
+	const news = filterLine(line);
 	if (news) console.log(`${new Date().toLocaleTimeString('en-GB')}  ${news}`);
 };
 
@@ -27,11 +27,11 @@ await runCommand(async () => {
 		hostName: 'n8n-2',
 		resultFolder: join(root, 'demo-output'),
 		narrator,
-		onChange: rebuildOnChange,
+		onChange: printNews,
 	});
 	await narrator.step(
 		'Waiting until n8n watches the package',
-		() => watching.ensureReload(world.n8n.userFolder),
+		() => probe.ensureReload(world.n8n.userFolder),
 		() => 'n8n watches the package',
 	);
 	console.log(`

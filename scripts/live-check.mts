@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { Command } from 'commander';
-import { buildIfOld, runWhileNobodyBuilds } from '../hosts/build.mts';
+import { buildIfOld, withBuildLock } from '../hosts/build.mts';
 import {
 	cleanUp,
-	describe,
+	describeError,
 	runCommand,
 	createTemporaryFolder,
 	undoAtEnd,
@@ -45,7 +45,7 @@ It costs 0 credits: it stops as soon as a response reports a charge.
 Set MAGIC_HOUR_API_KEY to a key of the developer hub, and run it again.`);
 	process.exitCode = 2;
 } else {
-	await runCommand(checkAll, (error) => console.error(mask(`\n${describe(error)}`)));
+	await runCommand(checkAll, (error) => console.error(mask(`\n${describeError(error)}`)));
 	// Ends a call that continues after a charge.
 	process.exit();
 }
@@ -54,7 +54,7 @@ async function checkAll(): Promise<void> {
 	print(`Calls to ${baseUrl}, each with a published price of 0 credits:\n`);
 	for (const { name, requests } of CALLS) print(`  ${name.padEnd(38)}${requests}`);
 	if (!yes && !(await isConfirmed())) return;
-	await runWhileNobodyBuilds(() => buildIfOld(print));
+	await withBuildLock(() => buildIfOld(print));
 	const recorder = await Recorder.start(baseUrl.replace(/\/(v1\/?)?$/, ''));
 	undoAtEnd('the recorder', () => recorder.close());
 	const live = await startLive(recorder);
@@ -120,7 +120,7 @@ async function check(
 	recorder: Recorder,
 	differences: Set<string>,
 ): Promise<string | undefined> {
-	const error = await run(live).then(() => undefined, describe);
+	const error = await run(live).then(() => undefined, describeError);
 	const responses = recorder.take();
 	const isRefused = responses.some(({ status }) => refusedWith?.includes(status));
 	for (const response of responses) {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { Copy } from './mutate/copy.mts';
-import { OF_ROWS, type Mutation } from './mutate/mutations.mts';
+import { MUTATIONS_BY_SECTION, type Mutation } from './mutate/mutations.mts';
 import { findFailing, type Test } from './mutate/run-tests.mts';
 import { ROWS, type Row } from './mutate/specification.mts';
 
@@ -20,7 +20,7 @@ const isQuick = ({ file }: Test): boolean => !file.startsWith('test/e2e/');
 const copy = new Copy();
 
 /** Returns the tests that pass without a fault; only these can detect one. */
-async function assertSound(tests: readonly Test[]): Promise<Set<Test>> {
+async function findPassing(tests: readonly Test[]): Promise<Set<Test>> {
 	const { red, lost } = await findFailing(copy, tests);
 	const named = ({ file, title }: Test): string => `${file}: “${title}”`;
 	problems.push(
@@ -62,10 +62,10 @@ async function findRed(
 
 async function breakRows(): Promise<void> {
 	const chosen = ROWS.filter(({ section }) => sections?.includes(section) ?? true);
-	const passing = await assertSound(chosen.flatMap(({ tests }) => tests).filter(isQuick));
+	const passing = await findPassing(chosen.flatMap(({ tests }) => tests).filter(isQuick));
 	for (const row of chosen) {
 		const tests = row.tests.filter((test) => passing.has(test));
-		const own = OF_ROWS[row.section] ?? [];
+		const own = MUTATIONS_BY_SECTION[row.section] ?? [];
 		if (own.length === 0) problems.push(`${row.section}: has no mutations`);
 		const noticed: Test[] = [];
 		for (const mutation of own) noticed.push(...(await findRed({ ...row, tests }, mutation)));

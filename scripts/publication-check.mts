@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { root } from '../hosts/root.mts';
 import { MediaGenerationApi } from '../credentials/MediaGenerationApi.credentials.ts';
 import { findPublicationProblems, type Publication } from './publication/problems.mts';
-import { readRepository, withAbsoluteLinks } from './publication/repository.mts';
+import { readRepository, makeLinksAbsolute } from './publication/repository.mts';
 
 // Checks the requirements of a first publication. "npm publish" runs this script and stops if one isn't met.
 
@@ -22,7 +22,7 @@ const manifest = readJson<Publication['manifest']>('package.json');
 if (absoluteLinks) {
 	const repository = readRepository(manifest.repository?.url ?? '');
 	if (!repository) throw new Error('package.json: repository.url is not an address on GitHub');
-	writeFileSync(join(root, 'README.md'), withAbsoluteLinks(read('README.md'), repository));
+	writeFileSync(join(root, 'README.md'), makeLinksAbsolute(read('README.md'), repository));
 }
 
 const NODES = 'nodes/MediaGeneration';

@@ -3,30 +3,30 @@ import { join } from 'node:path';
 import { Argument, Command } from 'commander';
 import sharp from 'sharp';
 import { cleanUp, runCommand, createTemporaryFolder, undoAtEnd } from '../hosts/cleanup.mts';
-import { exampleNames, fitted, readExample } from '../examples/examples.mts';
+import { exampleNames, adaptExample, readExample } from '../examples/examples.mts';
 import type { N8nRest } from '../hosts/rest.mts';
 import type { WorkflowNode } from '../hosts/workflow.mts';
 import { root } from '../hosts/root.mts';
 import { setUpDemo, type DemoWorld } from '../demo/set-up.mts';
 import { createNarrator } from '../demo/terminal.mts';
-import { drawWorkflow } from '../hosts/canvas-picture.mts';
+import { captureWorkflow } from '../hosts/canvas-picture.mts';
 import { EditorPage } from '../hosts/editor-page.mts';
 import { recordFrames, type View } from './screenshots/moving-picture.mts';
-import { hideFolders, findPanel, tallestPanel } from './screenshots/panel.mts';
+import { hideFolders, takePanel, tallestPanel } from './screenshots/panel.mts';
 import {
 	makeBeforeAndAfter,
-	checkOnly,
-	credentialsOfOthers,
+	makeCheckOnly,
+	otherCredentials,
 	makeGeneratedImage,
 	makeTwoFiles,
-	withTriggerOptions,
+	addTriggerOptions,
 } from './screenshots/workflows.mts';
 
 const folder = join(root, 'docs', 'images');
 const largestPictureBytes = 120_000;
 const largestFilmBytes = 2_000_000;
 // Hides all but the workflow. The button that fits it into the window stays clickable.
-const nothingButTheWorkflow = `
+const onlyWorkflowStyle = `
 	body { visibility: hidden }
 	.vue-flow__background, .vue-flow__transformationpane { visibility: visible }
 	[data-test-id="zoom-to-fit"] { visibility: visible; opacity: 0 }
@@ -48,13 +48,13 @@ async function takeInBothThemes(
 }
 
 /** Reloads the page, to remove styles and unsaved forms of the previous picture. */
-async function openAnew(editor: EditorPage, id: string): Promise<void> {
+async function reopenWorkflow(editor: EditorPage, id: string): Promise<void> {
 	await editor.page.reload();
 	await editor.openWorkflow(id);
 }
 
 async function open(editor: EditorPage, { id }: { id: string }): Promise<void> {
-	await openAnew(editor, id);
+	await reopenWorkflow(editor, id);
 	await editor.closeAdvice();
 }
 
@@ -104,27 +104,27 @@ async function clipPanel(editor: EditorPage): Promise<NonNullable<View['clip']>>
 }
 
 /** Takes a picture of the open node with its parameters and output, without n8n's notifications. */
-async function openPanel(editor: EditorPage): Promise<Buffer> {
+async function takeOpenPanel(editor: EditorPage): Promise<Buffer> {
 	await editor.page.addStyleTag({ content: '.el-notification { display: none }' });
 	return await editor.page.screenshot({ clip: await clipPanel(editor) });
 }
 
 /** Takes the picture of *Check Only* with several items. */
 async function takeCheckOnly({ rest, editor, credential, theme }: Shown): Promise<void> {
-	await open(editor, await rest.createWorkflow(checkOnly(credential)));
+	await open(editor, await rest.createWorkflow(makeCheckOnly(credential)));
 	await editor.execute(['Text to Video']);
 	await editor.openNode('Text to Video');
 	await editor.findById('output-panel').getByText('Table', { exact: true }).click();
 	await editor.findById('parameter-input-completion').scrollIntoViewIfNeeded();
-	await keep(`check-only${theme}`, await openPanel(editor));
+	await storePng(`check-only${theme}`, await takeOpenPanel(editor));
 	await editor.closePanel();
 }
 
 /** Takes the picture that compares n8n's core nodes with one node of this package. */
 async function takeBeforeAfter({ rest, editor, credential, theme }: Shown): Promise<void> {
 	await open(editor, await rest.createWorkflow(makeBeforeAndAfter(credential)));
-	await editor.page.addStyleTag({ content: nothingButTheWorkflow });
-	await keep(`before-after${theme}`, await drawWorkflow(editor));
+	await editor.page.addStyleTag({ content: onlyWorkflowStyle });
+	await storePng(`before-after${theme}`, await captureWorkflow(editor));
 }
 
 /** Takes the picture of a face swap with files from two nodes. */
@@ -137,7 +137,7 @@ async function takeTwoFiles({ rest, editor, credential, theme }: Shown): Promise
 	await editor.findById('output-panel').getByText('View', { exact: true }).click();
 	await editor.findById('output-panel').locator('video').waitFor();
 	await editor.page.waitForTimeout(1_500);
-	await keep(`two-files${theme}`, await openPanel(editor));
+	await storePng(`two-files${theme}`, await takeOpenPanel(editor));
 	await editor.closePanel();
 }
 
@@ -147,14 +147,14 @@ async function takeReadme(world: DemoWorld, editor: EditorPage): Promise<void> {
 	await takeInBothThemes(world, editor, takeTwoFiles);
 	await open(editor, world.generate);
 	await editor.execute(['Face Swap', 'Generate Images']);
-	await editor.page.addStyleTag({ content: nothingButTheWorkflow });
-	await keep('demo-workflow', await drawWorkflow(editor));
+	await editor.page.addStyleTag({ content: onlyWorkflowStyle });
+	await storePng('demo-workflow', await captureWorkflow(editor));
 	await editor.page.reload();
 
 	await takeCredential(world.rest, editor);
-	const { id } = await world.rest.createWorkflow(withTriggerOptions(world.onCompleted));
-	await openAnew(editor, id);
-	await keep('trigger-panel', await findPanel(editor, 'On Completed'));
+	const { id } = await world.rest.createWorkflow(addTriggerOptions(world.onCompleted));
+	await reopenWorkflow(editor, id);
+	await storePng('trigger-panel', await takePanel(editor, 'On Completed'));
 }
 
 /** Doesn't save the form, so that n8n doesn't test the credential at Magic Hour. */
@@ -181,7 +181,7 @@ async function takeCredential(rest: N8nRest, editor: EditorPage): Promise<void> 
 		width: top.width + 2 * margin,
 		height: bottom.y + bottom.height - top.y + 2 * margin,
 	};
-	await keep('credential', await page.screenshot({ clip }));
+	await storePng('credential', await page.screenshot({ clip }));
 	await page.setViewportSize(before);
 	// Otherwise, the unsaved form would open again.
 	await page.goto(new URL('/home/workflows', page.url()).href);
@@ -190,7 +190,7 @@ async function takeCredential(rest: N8nRest, editor: EditorPage): Promise<void> 
 /** Takes a picture of each example, with credentials chosen in its nodes. */
 async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage): Promise<void> {
 	const others = await Promise.all(
-		Object.entries(credentialsOfOthers).map(
+		Object.entries(otherCredentials).map(
 			async ([node, [type, name]]) =>
 				[`.${node}`, await rest.connect({ apiKey: 'none' }, name, type)] as const,
 		),
@@ -200,19 +200,19 @@ async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage)
 		return other ? { ...node, credentials: { [other.type]: other } } : node;
 	};
 	for (const name of exampleNames) {
-		const whole = fitted(await readExample(name), credential);
+		const whole = adaptExample(await readExample(name), credential);
 		// The sticky note would be too small to read, and the page has its text.
 		const nodes = whole.nodes.filter(({ type }) => !type.endsWith('.stickyNote'));
 		const example = { ...whole, nodes };
 		const stored = await rest.createWorkflow({ ...example, nodes: example.nodes.map(chosen) });
-		await openAnew(editor, stored.id);
-		await editor.page.addStyleTag({ content: nothingButTheWorkflow });
-		await keep(`example-${name}`, await drawWorkflow(editor));
+		await reopenWorkflow(editor, stored.id);
+		await editor.page.addStyleTag({ content: onlyWorkflowStyle });
+		await storePng(`example-${name}`, await captureWorkflow(editor));
 	}
 }
 
 /** Stores a picture as a small PNG with a palette. */
-async function keep(name: string, picture: Buffer): Promise<void> {
+async function storePng(name: string, picture: Buffer): Promise<void> {
 	const png = sharp(picture).png({ palette: true, colours: 128, compressionLevel: 9, effort: 10 });
 	await store(`${name}.png`, await png.toBuffer(), largestPictureBytes);
 }

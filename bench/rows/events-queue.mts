@@ -26,7 +26,7 @@ async function runTwice(
 	events: number,
 	world: QueueWorld,
 	[first, second]: [string, string],
-	more: { givesUpAfterMs?: number; halfWay?: () => Promise<void> } = {
+	more: { givesUpAfterMs?: number; onHalfway?: () => Promise<void> } = {
 		givesUpAfterMs: PATIENCE_MS,
 	},
 ): Promise<Twice> {
@@ -102,7 +102,7 @@ export const killedWorker: RowGroup = {
 			const kill = () => world.n8n.process.workers[0]!.kill();
 			const urls = await publishCounted(world, FINISHED);
 			const { eventsTwice } = bench.sizes;
-			return await runTwice(eventsTwice, world, urls, { halfWay: kill }).finally(world.close);
+			return await runTwice(eventsTwice, world, urls, { onHalfway: kill }).finally(world.close);
 		};
 		return figuresOfTwice(bench, label, await repeated(bench, label, killed)).map((figure) =>
 			figure.row.endsWith('not run') ? figure : { ...figure, target: undefined },

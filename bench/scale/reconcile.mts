@@ -1,4 +1,4 @@
-import { fitted, readExample } from '../../examples/examples.mts';
+import { adaptExample, readExample } from '../../examples/examples.mts';
 import { readOutput } from '../../hosts/workflow.mts';
 import { createIds } from '../../test/support/deliver.mts';
 import { repeated, type Bench } from '../bench.mts';
@@ -20,7 +20,7 @@ const reconcileOnce = (bench: Bench, count: number) =>
 			{ name: 'done', type: 'boolean' },
 		]);
 		await table.insert(createIds(count).map((id) => ({ project_id: id, resource: 'image' })));
-		const example = fitted(await readExample('reconcile'), world.credential);
+		const example = adaptExample(await readExample('reconcile'), world.credential);
 		const ofAnyAge = JSON.parse(
 			JSON.stringify(example).replace('"value":30', '"value":0'),
 		) as typeof example;

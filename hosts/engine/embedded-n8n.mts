@@ -13,7 +13,7 @@ import type {
 } from 'n8n-workflow';
 import { serve, type Loopback } from '../loopback.mts';
 import { packageName } from '../root.mts';
-import type { Tested } from '../panel.mts';
+import type { CredentialTestResult } from '../panel.mts';
 import type { Credential, N8nRest } from '../rest.mts';
 import { waitUntil } from '../wait-until.mts';
 import { START, type Execution, type StoredWorkflow, type Workflow } from '../workflow.mts';
@@ -72,7 +72,7 @@ export class EmbeddedN8n implements Rest {
 	}
 
 	/** Tests a credential as n8n does. */
-	async testCredential({ id, name, type }: Credential): Promise<Tested> {
+	async testCredential({ id, name, type }: Credential): Promise<CredentialTestResult> {
 		const { request, rules = [] } = this.loaded.credential.test!;
 		const nodeType = {
 			description: {

@@ -1,7 +1,7 @@
 import type { FuncKeywordDefinition, SchemaValidateFunction } from 'ajv/dist/types/index.js';
 import { isJsonObject } from '../types.mts';
 
-/** The `keyword` of the errors of all rules. */
+/** The `keyword` of every error that these rules report. */
 export const RULE = 'x-rule';
 
 /** Defines a keyword; `findProblem` returns a sentence if the data violates the rule. */

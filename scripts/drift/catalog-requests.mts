@@ -8,7 +8,7 @@ import {
 } from '../../nodes/MediaGeneration/fields/index.ts';
 import type { Leaf, Leaves, Surface } from './surface.mts';
 
-const parseList = (place: string): string => place.replace(/\.\d+$/, '[]');
+const formatListPlace = (place: string): string => place.replace(/\.\d+$/, '[]');
 
 const readBounds = (bounds: Record<string, number | undefined>): Record<string, number> =>
 	Object.fromEntries(
@@ -63,7 +63,7 @@ function makeLeaf(declared: Field, layout: Layout): Leaf {
 }
 
 /** The keys beside a file for its source: a file or a YouTube URL. */
-function listBeside(field: Field, place: string, layout: Layout): Array<[string, Leaf]> {
+function listSourceLeaves(field: Field, place: string, layout: Layout): Array<[string, Leaf]> {
 	if (field.kind !== 'media' || !field.youtubeIn.includes(layout)) return [];
 	const folder = place.slice(0, place.lastIndexOf('.') + 1);
 	const absent = field.sourceWhenAbsent === undefined ? [] : [field.sourceWhenAbsent];
@@ -75,7 +75,7 @@ function listBeside(field: Field, place: string, layout: Layout): Array<[string,
 }
 
 /** The list whose elements are separate fields. */
-function listAround(place: string, fields: readonly Field[], layout: Layout): [string, Leaf] {
+function makeListLeaf(place: string, fields: readonly Field[], layout: Layout): [string, Leaf] {
 	const list = place.replace(/\.\d+$/, '');
 	const elements = fields.filter((field) => field.place[layout]?.replace(/\.\d+$/, '') === list);
 	return [list, { type: 'list', bounds: { maxItems: elements.length } }];
@@ -84,7 +84,7 @@ function listAround(place: string, fields: readonly Field[], layout: Layout): [s
 const TEXT: Leaf = { type: 'string', bounds: {} };
 
 /** The keys of the entries of a list. */
-function listInner(field: Field, layout: Layout): Array<[string, Leaf]> {
+function listEntryLeaves(field: Field, layout: Layout): Array<[string, Leaf]> {
 	if (field.kind === 'group') return field.fields.map((one) => [one.name, makeLeaf(one, layout)]);
 	if (field.kind !== 'namedFiles') return [];
 	return [
@@ -100,15 +100,15 @@ function listLeaves(fields: readonly Field[], layout: Layout): Leaves {
 			if (place === undefined) return [];
 			const isElement = /\.\d+$/.test(place);
 			const own: [string, Leaf] = [
-				parseList(place),
+				formatListPlace(place),
 				isElement ? { ...makeLeaf(field, layout), required: undefined } : makeLeaf(field, layout),
 			];
-			const list = isElement ? [listAround(place, fields, layout)] : [];
-			const inner = listInner(field, layout).map(([key, leaf]): [string, Leaf] => [
+			const list = isElement ? [makeListLeaf(place, fields, layout)] : [];
+			const inner = listEntryLeaves(field, layout).map(([key, leaf]): [string, Leaf] => [
 				`${place}[].${key}`,
 				leaf,
 			]);
-			return [...list, own, ...inner, ...listBeside(field, place, layout)];
+			return [...list, own, ...inner, ...listSourceLeaves(field, place, layout)];
 		}),
 	);
 }

@@ -9,7 +9,7 @@ const acceptsAll = (before: Parameter, after: Parameter): boolean =>
 	(after.type === 'resourceLocator' && ['options', 'string'].includes(before.type));
 
 /** The value in the default of an extensible list. */
-const formatChange = (preset: unknown): unknown => Object(preset).value;
+const readExtensibleDefault = (preset: unknown): unknown => Object(preset).value;
 
 function findChanges(path: string, before: Parameter, after: Parameter | undefined): string[] {
 	if (!after) return [`${path} is gone: it was removed or renamed`];
@@ -17,7 +17,7 @@ function findChanges(path: string, before: Parameter, after: Parameter | undefin
 	const isOpened = acceptsAll(before, after);
 	const isSameDefault =
 		isDeepStrictEqual(before.default, after.default) ||
-		(isOpened && before.default === formatChange(after.default));
+		(isOpened && before.default === readExtensibleDefault(after.default));
 	return [
 		...(before.type === after.type || isOpened
 			? []

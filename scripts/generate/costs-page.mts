@@ -1,11 +1,11 @@
 import { OUTCOMES_OF_GENERATION } from '../../nodes/MediaGeneration/execution/money/charge.ts';
 import { formatCode, formatTable } from './markdown.mts';
-import { estimateExample } from './estimate-example.mts';
+import { writeEstimateExample } from './estimate-example.mts';
 import { writePriceParts } from './prices.mts';
 
 /** Writes the generated parts of docs/costs.md. */
-export const costsParts = (): Record<string, string> => ({
-	'estimate-example': estimateExample(),
+export const writeCostsParts = (): Record<string, string> => ({
+	'estimate-example': writeEstimateExample(),
 	...writePriceParts(),
 	outcomes: formatTable(
 		['What happened', formatCode('charged'), 'Retry starts another project'],

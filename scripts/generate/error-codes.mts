@@ -7,7 +7,7 @@ const addHeading = ([name, { meaning, advice }]: [string, CodeAdvice]): string =
 	[`### ${formatCode(name)}`, `${meaning}. ${composeAdvice(advice)}`].join('\n\n');
 
 /** Writes a heading for each code of a failed project, so that a search for the code finds it. */
-export const projectCodesPart = (): string =>
+export const writeProjectCodes = (): string =>
 	Object.entries(CODE_ADVICE).map(addHeading).join('\n\n');
 
 /** Writes the codes of a 402, except those with a heading among failed projects. */

@@ -3,14 +3,14 @@ import { catalog, findTool } from '../../nodes/MediaGeneration/catalog/index.ts'
 import { estimateItem, type Estimate } from '../../nodes/MediaGeneration/estimate/estimate.ts';
 import { describeTotal } from '../../nodes/MediaGeneration/estimate/total.ts';
 import { FIGURES } from './figures.mts';
-import { monthOf } from './markdown.mts';
+import { formatMonth } from './markdown.mts';
 
 const ROWS = 10;
 const LIMIT = 1000;
 const BALANCE = 1400;
 
 /** Estimates one row of the worked example. */
-const formatRow = (model: string): Estimate =>
+const estimateRow = (model: string): Estimate =>
 	estimateItem(
 		findTool(catalog, 'video', 'image-to-video')!,
 		{ end_seconds: 5, model, resolution: '720p' },
@@ -21,17 +21,17 @@ const formatRow = (model: string): Estimate =>
 const formatDollars = (credits: number, each: number): string => `$${(credits * each).toFixed(2)}`;
 
 /** Writes the estimate of a run with the code of *Check Only*. */
-export function estimateExample(): string {
-	const one = formatRow('kling-2.6');
+export function writeEstimateExample(): string {
+	const one = estimateRow('kling-2.6');
 	if (!('credits' in one)) throw new Error('The worked example has no price any more.');
 	const { min: credits } = one.credits;
 	const { date, each } = FIGURES.subscriptions;
 	const { monthly, credits: included } = each.Creator!;
-	const items = [...Array.from({ length: ROWS }, () => one), formatRow('wan-3.0')];
+	const items = [...Array.from({ length: ROWS }, () => one), estimateRow('wan-3.0')];
 	const all = credits * ROWS;
 	return [
 		`**An example:** *Image to Video* has eleven rows of 5 seconds at 720p. Ten use Kling 2.6 and one uses Wan 3.0. *${PARAMETERS.maxCredits.label}* is ${LIMIT.toLocaleString('en-US')}. Beside the output:`,
 		`> “${describeTotal(items, { maxCredits: LIMIT }, BALANCE)}”`,
-		`On the Creator plan, ${all.toLocaleString('en-US')} credits are ${formatDollars(all, monthly / included)} ([${monthOf(date)}](plans.md#plans-and-credits)).`,
+		`On the Creator plan, ${all.toLocaleString('en-US')} credits are ${formatDollars(all, monthly / included)} ([${formatMonth(date)}](plans.md#plans-and-credits)).`,
 	].join('\n\n');
 }

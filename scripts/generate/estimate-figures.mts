@@ -66,7 +66,7 @@ export const TYPICAL_SECONDS: Readonly<Record<string, number>> = ${JSON.stringif
 `;
 
 /** Writes the source file with the figures for the estimates of *Check Only*. */
-export const estimateFigures =
+export const writeEstimateFigures =
 	(): string => `// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
 import { listFromLowest, listModelRates, type Figure, type Rate } from './figure';
 

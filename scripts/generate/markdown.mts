@@ -32,7 +32,7 @@ const makeEndMark = (name: string): string => `<!-- /generated:${name} -->`;
  * Inserts each part between its markers, `<!-- generated:x -->` and `<!-- /generated:x -->`.
  * @throws Error that names markers which are missing, repeated or in the wrong order
  */
-export function withParts(document: string, parts: Readonly<Record<string, string>>): string {
+export function insertParts(document: string, parts: Readonly<Record<string, string>>): string {
 	return Object.entries(parts).reduce((text, [name, content]) => {
 		const [before, rest, ...more] = text.split(makeStartMark(name));
 		const [, after, ...others] = (rest ?? '').split(makeEndMark(name));
@@ -45,4 +45,4 @@ export function withParts(document: string, parts: Readonly<Record<string, strin
 	}, document);
 }
 
-export { formatMonth as monthOf } from '../../nodes/MediaGeneration/estimate/month.ts';
+export { formatMonth } from '../../nodes/MediaGeneration/estimate/month.ts';

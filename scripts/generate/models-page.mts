@@ -5,7 +5,7 @@ import type { ConstraintsByModel, Tool } from '../../nodes/MediaGeneration/catal
 import { getField } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { listModels, type ModelFacts } from '../../nodes/MediaGeneration/estimate/prices.ts';
 import { FIGURES } from './figures.mts';
-import { makeAnchor, formatCode, monthOf, formatTable } from './markdown.mts';
+import { makeAnchor, formatCode, formatMonth, formatTable } from './markdown.mts';
 
 type Constrained = Tool & { readonly constraints: ConstraintsByModel };
 
@@ -29,15 +29,17 @@ function listPlans({ slug }: Tool, value: string): string[] {
 }
 
 /** The model's name and value, with its month if it differs from the tool's. */
-function findModel(tool: Constrained, { name, value }: ModelFacts): string {
+function describeModel(tool: Constrained, { name, value }: ModelFacts): string {
 	const later = tool.constraints.laterMonths?.[value];
-	return [name, formatCode(value), ...(later === undefined ? [] : [`(${monthOf(later)})`])].join(
-		'<br>',
-	);
+	return [
+		name,
+		formatCode(value),
+		...(later === undefined ? [] : [`(${formatMonth(later)})`]),
+	].join('<br>');
 }
 
 /** Tools with the same models, lengths, resolutions and prices as another tool. */
-const LIKE: Readonly<Record<string, string>> = { 'text-to-video': 'image-to-video' };
+const SAME_MODELS: Readonly<Record<string, string>> = { 'text-to-video': 'image-to-video' };
 
 const listFacts = (tool: Constrained, value: string): string[] =>
 	describeConstraints(tool.constraints.values[value]!).split('; ').filter(Boolean);
@@ -58,7 +60,7 @@ function describeDifferences(tool: Constrained, other: Constrained): string {
 /** Has few columns, so that a phone shows them all. The cheapest model is first. */
 function writeTable(tool: Constrained): string {
 	const rows = listModels([tool]).map((model) => [
-		findModel(tool, model),
+		describeModel(tool, model),
 		[
 			...describeConstraints(tool.constraints.values[model.value]!).split('; '),
 			...listPlans(tool, model.value),
@@ -77,10 +79,10 @@ function writeTable(tool: Constrained): string {
 const formatPrice = (tool: Constrained): string =>
 	tool.price.by === 'length'
 		? 'The prices of its models weren’t published.'
-		: `Credits per ${tool.price.by}, of ${monthOf(readPriceMonth(tool.price))}.`;
+		: `Credits per ${tool.price.by}, of ${formatMonth(readPriceMonth(tool.price))}.`;
 
 /** The text after the link to a tool: its cheapest model. */
-function findCheapest(tool: Constrained): string {
+function describeCheapest(tool: Constrained): string {
 	const [{ name, credits_from: credits } = { name: '' }] = listModels([tool]);
 	return credits === undefined ? '' : `: ${name}, from ${credits} credits per ${tool.price.by}`;
 }
@@ -89,15 +91,15 @@ function findCheapest(tool: Constrained): string {
 export const writeModelsPart = (): string =>
 	[
 		constrained
-			.map((tool) => `- [${tool.label}](#${makeAnchor(tool.label)})${findCheapest(tool)}`)
+			.map((tool) => `- [${tool.label}](#${makeAnchor(tool.label)})${describeCheapest(tool)}`)
 			.join('\n'),
 		...constrained.flatMap((tool) => [
 			`## ${tool.label}`,
-			`[Fields](tools/${tool.slug}.md). As of ${monthOf(tool.constraints.month)}${tool.constraints.laterMonths ? ', unless a model has its month' : ''}. ${formatPrice(tool)}`,
-			LIKE[tool.slug]
+			`[Fields](tools/${tool.slug}.md). As of ${formatMonth(tool.constraints.month)}${tool.constraints.laterMonths ? ', unless a model has its month' : ''}. ${formatPrice(tool)}`,
+			SAME_MODELS[tool.slug]
 				? describeDifferences(
 						tool,
-						constrained.find(({ slug }) => slug === LIKE[tool.slug])!,
+						constrained.find(({ slug }) => slug === SAME_MODELS[tool.slug])!,
 					)
 				: writeTable(tool),
 		]),

@@ -6,10 +6,10 @@ import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerat
 import { findForbiddenChanges } from './compare.mts';
 import type { Contract } from './contract.mts';
 import { createContract } from './contract.mts';
-import { writePaymentCodes, projectCodesPart } from './error-codes.mts';
-import { withParts } from './markdown.mts';
-import { costsParts } from './costs-page.mts';
-import { estimateFigures, writeTypicalSeconds } from './estimate-figures.mts';
+import { writePaymentCodes, writeProjectCodes } from './error-codes.mts';
+import { insertParts } from './markdown.mts';
+import { writeCostsParts } from './costs-page.mts';
+import { writeEstimateFigures, writeTypicalSeconds } from './estimate-figures.mts';
 import { writeVoicesParts } from './lists-pages.mts';
 import { writeFilesParts } from './files-page.mts';
 import { writeModelsPart } from './models-page.mts';
@@ -19,7 +19,7 @@ import type { Schema } from './output-schema.mts';
 import { eventSchema, createOutputSchemas } from './output-schema.mts';
 import { writeProjectsParts } from './projects-page.mts';
 import { writeToolPage } from './tool-page.mts';
-import { indexPart } from './tools-index.mts';
+import { writeToolsIndex } from './tools-index.mts';
 
 const { description: action } = new MediaGeneration();
 const { description: trigger } = new MediaGenerationTrigger();
@@ -55,16 +55,16 @@ const readCurrentContract = (version: string): Contract =>
 
 /** The generated parts of handwritten pages. */
 const PARTS: Readonly<Record<string, () => Record<string, string>>> = {
-	'docs/costs.md': costsParts,
+	'docs/costs.md': writeCostsParts,
 	'docs/files-and-output.md': writeFilesParts,
 	'docs/models.md': () => ({ models: writeModelsPart() }),
 	'docs/plans.md': writePlansParts,
 	'docs/troubleshooting.md': () => ({
-		'project-codes': projectCodesPart(),
+		'project-codes': writeProjectCodes(),
 		'payment-codes': writePaymentCodes(),
 	}),
 	'docs/voices.md': writeVoicesParts,
-	[`${TOOLS_FOLDER}/README.md`]: () => ({ tools: indexPart(catalog) }),
+	[`${TOOLS_FOLDER}/README.md`]: () => ({ tools: writeToolsIndex(catalog) }),
 	[`${TOOLS_FOLDER}/options.md`]: writeOptionsParts,
 	[`${TOOLS_FOLDER}/projects.md`]: writeProjectsParts,
 };
@@ -93,11 +93,11 @@ export function generate(read: (path: string) => string | undefined): Generated 
 	files.set(CONTRACT, writeContractJson(contract));
 
 	for (const tool of catalog) files.set(`${TOOLS_FOLDER}/${tool.slug}.md`, writeToolPage(tool));
-	files.set(ESTIMATE_FIGURES, estimateFigures());
+	files.set(ESTIMATE_FIGURES, writeEstimateFigures());
 	files.set(TYPICAL_SECONDS, writeTypicalSeconds());
 	for (const [path, parts] of Object.entries(PARTS)) {
 		try {
-			files.set(path, withParts(read(path) ?? '', parts()));
+			files.set(path, insertParts(read(path) ?? '', parts()));
 		} catch (error) {
 			problems.push(`${path}: ${(error as Error).message}`);
 		}

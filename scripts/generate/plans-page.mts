@@ -3,7 +3,7 @@ import { modelChoice } from '../../nodes/MediaGeneration/catalog/parts/models.ts
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
 import { FIGURES } from './figures.mts';
 import { linkTo } from './lists-pages.mts';
-import { monthOf, formatTable } from './markdown.mts';
+import { formatMonth, formatTable } from './markdown.mts';
 
 const linkToSlug = (wanted: string): string => linkTo(catalog.find(({ slug }) => slug === wanted)!);
 
@@ -40,15 +40,15 @@ const writeCreditsTable = (): string =>
 export const writePlansParts = (): Record<string, string> => ({
 	credits: [
 		writeCreditsTable(),
-		`Packs: ${packs.map(formatPack).join(' up to ')}. They remove the watermark, too, and give no other benefit of a plan. Published in ${monthOf(subscriptions.date)}: [today’s prices](${plans.page}).`,
+		`Packs: ${packs.map(formatPack).join(' up to ')}. They remove the watermark, too, and give no other benefit of a plan. Published in ${formatMonth(subscriptions.date)}: [today’s prices](${plans.page}).`,
 		`With [usage-based billing](${creditPrice.page}), which you arrange with Magic Hour, 1,000 credits cost ${Object.entries(
 			creditPrice.perThousandCredits,
 		)
 			.map(([plan, rate]) => `$${rate.toFixed(2)} (${plan})`)
-			.join(', ')} before discounts (${monthOf(creditPrice.date)}).`,
+			.join(', ')} before discounts (${formatMonth(creditPrice.date)}).`,
 	].join('\n\n'),
 	'file-sizes': [
-		`The largest file that you can upload, and how many projects Magic Hour runs at a time, by [plan](${plans.page}) (${monthOf(plans.date)}). The last column applies only to its web app: in June 2026, Magic Hour wrote that projects started through its API don’t count.`,
+		`The largest file that you can upload, and how many projects Magic Hour runs at a time, by [plan](${plans.page}) (${formatMonth(plans.date)}). The last column applies only to its web app: in June 2026, Magic Hour wrote that projects started through its API don’t count.`,
 		formatTable(
 			['Plan', 'Largest file', 'Projects at a time'],
 			Object.entries(plans.each).map(([plan, { file, projects = 'not published' }]) => [
@@ -66,7 +66,7 @@ export const writePlansParts = (): Record<string, string> => ({
 				['An uploaded file (*Storage Path*)', files.uploadsKept],
 				['A finished project and its results', files.resultsKept],
 				['A download link; then *Get* returns a new one', files.linksWork],
-			].map((cells) => [...cells, monthOf(files.date)]),
+			].map((cells) => [...cells, formatMonth(files.date)]),
 		),
 	].join('\n\n'),
 	'free-plan': formatTable(
@@ -74,7 +74,7 @@ export const writePlansParts = (): Record<string, string> => ({
 		[...freePlan, ...freeModels].map(({ what, tools, limit, date }) => [
 			tools.length > 0 ? `${what}: ${and(tools.map(linkToSlug))}` : what,
 			limit,
-			monthOf(date),
+			formatMonth(date),
 		]),
 	),
 });

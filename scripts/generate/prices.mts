@@ -5,7 +5,7 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import { describeAmount, describeTime } from '../../nodes/MediaGeneration/form/price-notice.ts';
 import type { Case } from './figures.mts';
 import { listCases, FIGURES, listOlderCases } from './figures.mts';
-import { formatCode, monthOf, formatTable } from './markdown.mts';
+import { formatCode, formatMonth, formatTable } from './markdown.mts';
 
 const NOT_PUBLISHED = 'not published';
 
@@ -14,7 +14,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 const findField = ({ fields }: Tool, wanted: string) => fields.find(({ name }) => name === wanted)!;
 
 /** Returns a value as the panel shows it. */
-function findFieldLabel(tool: Tool, name: string, value: unknown): string {
+function formatFieldValue(tool: Tool, name: string, value: unknown): string {
 	const field = findField(tool, name);
 	const choices = field.kind === 'choice' ? field.choices : [];
 	return choices.find((choice) => choice.value === value)?.label ?? String(value);
@@ -27,7 +27,7 @@ const formatCondition = (tool: Tool, { when }: Case): string =>
 		.map(([name, value]) =>
 			typeof value === 'number'
 				? `${findField(tool, name).label} ${value}`
-				: findFieldLabel(tool, name, value),
+				: formatFieldValue(tool, name, value),
 		)
 		.join(', ');
 
@@ -70,10 +70,10 @@ const writeToolsTable = (): string =>
 		],
 	);
 
-function findAutomaticVideo(): string {
+function describeAutomaticVideo(): string {
 	const { date, credits } = FIGURES.automaticVideo;
 	const [silent, sounding] = credits['720p']!.map((one) => [one].flat().join(' to '));
-	return `In ${monthOf(date)}, *Automatic* used LTX 2.3 on the free plan. On paid plans, it used Seedance 1.5 at 480p, Kling 3.0 up to 15 seconds, and LTX 2.3 for longer videos. At 720p, that is ${silent} credits a second, with sound ${sounding}.`;
+	return `In ${formatMonth(date)}, *Automatic* used LTX 2.3 on the free plan. On paid plans, it used Seedance 1.5 at 480p, Kling 3.0 up to 15 seconds, and LTX 2.3 for longer videos. At 720p, that is ${silent} credits a second, with sound ${sounding}.`;
 }
 
 const EXAMPLES: Partial<Record<ChargedBy, readonly [count: number, unit: string]>> = {
@@ -98,7 +98,7 @@ export function describePrice(tool: Tool): string {
 	if (by === 'free') return 'Free.';
 	const figures = new Set(listCases(tool.slug).map(({ credits }) => credits));
 	if (figures.size === 0) {
-		return `Charged ${describeAmount(tool)}. The price wasn’t published (${monthOf(readPriceMonth(tool.price))}).`;
+		return `Charged ${describeAmount(tool)}. The price wasn’t published (${formatMonth(readPriceMonth(tool.price))}).`;
 	}
 	const [only] = figures;
 	return `${describeAmount(tool)}.${figures.size === 1 ? writeExample(tool, only!) : ''}`;
@@ -109,6 +109,6 @@ export const writePriceParts = () => ({
 	prices: [
 		writeToolsTable(),
 		`Prices are of August to November 2026. *Typical time* is [Magic Hour’s own figure](${FIGURES.times.page}) of ${DAY.format(new Date(FIGURES.times.date))}, with the time in the queue. Half of the projects took less.`,
-		findAutomaticVideo(),
+		describeAutomaticVideo(),
 	].join('\n\n'),
 });

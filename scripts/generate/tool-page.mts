@@ -38,14 +38,14 @@ const describeRequiredness = (field: Field, { rules = [] }: Tool): string => {
 };
 
 /** Replaces the API's field names in a rule by the panel's labels. */
-const withLabels = (sentence: string, { fields }: Tool): string =>
+const insertLabels = (sentence: string, { fields }: Tool): string =>
 	sentence.replace(/`(\w+)`/g, (name, word: string) => {
 		const field = fields.find((one) => one.name === word);
 		return field ? `*${field.label}*` : name;
 	});
 
 /** Whether a rule requires a field because of another field's default. */
-const isByDefault = ({ need }: Rule, { fields }: Tool): boolean => {
+const isRequiredByDefault = ({ need }: Rule, { fields }: Tool): boolean => {
 	const other = fields.find(({ name }) => name === need?.when);
 	return other?.kind === 'choice' && need!.is.includes(other.default);
 };
@@ -53,12 +53,12 @@ const isByDefault = ({ need }: Rule, { fields }: Tool): boolean => {
 const listRules = (tool: Tool): string[] => {
 	const sentences = (tool.rules ?? []).map(
 		(rule) =>
-			`${capitalize(withLabels(rule.sentence, tool))}${isByDefault(rule, tool) ? ', the default' : ''}`,
+			`${capitalize(insertLabels(rule.sentence, tool))}${isRequiredByDefault(rule, tool) ? ', the default' : ''}`,
 	);
 	return sentences.length > 0 ? [sentences.map((sentence) => `- ${sentence}.`).join('\n')] : [];
 };
 
-export const isOfPeople = ({ consent }: Tool): boolean => consent !== undefined;
+export const requiresConsent = ({ consent }: Tool): boolean => consent !== undefined;
 
 /** Links for details that are too long for the table. */
 const formatLinks = (tool: Tool): string =>
@@ -69,7 +69,7 @@ const formatLinks = (tool: Tool): string =>
 	].join(' · ');
 
 /** Converts the panel's links to Markdown, and links to docs/ to relative ones. */
-const withLinks = (text: string): string =>
+const convertLinks = (text: string): string =>
 	text
 		.replace(/<a href="([^"]+)"[^>]*>([^<]+)<\/a>/g, '[$2]($1)')
 		.replace(/\]\(https:\/\/github\.com\/[^)]+\/docs\//g, '](../');
@@ -85,7 +85,7 @@ function writeDescription(field: Field): string {
 	const { description, hint } = field;
 	// The first sentence only: the default of this field links to the details.
 	if (field.kind === 'number' && field.lengthOf) return description.split('. ')[0]!;
-	return withLinks(hint ? `${endSentence(description)} ${endSentence(hint)}` : description);
+	return convertLinks(hint ? `${endSentence(description)} ${endSentence(hint)}` : description);
 }
 
 /** Whether docs/tools/options.md describes the field for all tools. */
@@ -139,7 +139,7 @@ const writeCostPart = (tool: Tool): string =>
 		...(tool.consent
 			? [`Use only ${tool.consent} of people who [consented](../voices.md#consent-and-rights).`]
 			: []),
-		...(tool.notice ? [withLinks(tool.notice)] : []),
+		...(tool.notice ? [convertLinks(tool.notice)] : []),
 	].join(' ');
 
 /** The page of a tool, for users. */

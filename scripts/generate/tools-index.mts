@@ -5,9 +5,9 @@ import type { Resource } from '../../nodes/MediaGeneration/catalog/projects.ts';
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
 import { capitalize, formatTable } from './markdown.mts';
 import { linkTo, ONLY_WITH_CONSENT } from './lists-pages.mts';
-import { isOfPeople } from './tool-page.mts';
+import { requiresConsent } from './tool-page.mts';
 
-const findGroup = (tools: readonly Tool[], resource: Resource): string[] => {
+const writeGroup = (tools: readonly Tool[], resource: Resource): string[] => {
 	const own = listTools(tools, resource);
 	return [
 		`## ${capitalize(resource)}`,
@@ -19,8 +19,8 @@ const findGroup = (tools: readonly Tool[], resource: Resource): string[] => {
 };
 
 /** Writes the generated part of docs/tools/README.md: the index of all tools. */
-export const indexPart = (tools: readonly Tool[]): string =>
+export const writeToolsIndex = (tools: readonly Tool[]): string =>
 	[
-		...RESOURCES.flatMap((resource) => findGroup(tools, resource)),
-		`${and(tools.filter(isOfPeople).map(({ label }) => `*${label}*`))} change or imitate people. ${ONLY_WITH_CONSENT} [Consent and rights](../voices.md#consent-and-rights).`,
+		...RESOURCES.flatMap((resource) => writeGroup(tools, resource)),
+		`${and(tools.filter(requiresConsent).map(({ label }) => `*${label}*`))} change or imitate people. ${ONLY_WITH_CONSENT} [Consent and rights](../voices.md#consent-and-rights).`,
 	].join('\n\n');

@@ -40,12 +40,12 @@ function listKnownValues(choices: readonly Choice[], others: string): string {
 	);
 }
 
-const boundText = (phrase: string, bound: number | string | undefined): string[] =>
+const formatBound = (phrase: string, bound: number | string | undefined): string[] =>
 	bound === undefined ? [] : [`${phrase} ${bound.toLocaleString('en-US')}`];
 
 function describeRange(min: number | undefined, max: number | undefined): string[] {
 	if (min === undefined || max === undefined) {
-		return [...boundText('at least', min), ...boundText('at most', max)];
+		return [...formatBound('at least', min), ...formatBound('at most', max)];
 	}
 	return [`${min.toLocaleString('en-US')} to ${max.toLocaleString('en-US')}`];
 }
@@ -61,8 +61,8 @@ const describeNumberBounds = ({
 		? [or(only.map(String))]
 		: [
 				...describeRange(min, max),
-				...boundText('greater than', above),
-				...boundText('in steps of', step),
+				...formatBound('greater than', above),
+				...formatBound('in steps of', step),
 			];
 
 const describeNumberKind = ({ integer, wholeIn }: NumberField): string =>
@@ -71,12 +71,12 @@ const describeNumberKind = ({ integer, wholeIn }: NumberField): string =>
 const countCharacters = (count: number): string => pluralize(count, 'character');
 
 const describeTextBounds = ({ minLength, maxLength }: NonNullable<TextField['live']>): string[] => [
-	...boundText('at least', minLength && countCharacters(minLength)),
-	...boundText('at most', maxLength && countCharacters(maxLength)),
+	...formatBound('at least', minLength && countCharacters(minLength)),
+	...formatBound('at most', maxLength && countCharacters(maxLength)),
 ];
 
 const describeEntryBounds = ({ maxEntries }: NonNullable<GroupField['live']>): string[] =>
-	boundText('at most', maxEntries);
+	formatBound('at most', maxEntries);
 
 type Bounded<Bounds> = Bounds & { readonly live?: Bounds };
 
@@ -94,7 +94,7 @@ function addBounds<Bounds extends object>(
 export const BY_EXPRESSION = 'any other by expression';
 
 /** Includes the value that means "not set" in the bounds. */
-const describeEntered = (field: NumberField): NumberField =>
+const includeUnset = (field: NumberField): NumberField =>
 	field.unset !== undefined && field.unset === field.above
 		? { ...field, above: undefined, min: field.unset }
 		: field;
@@ -105,7 +105,7 @@ export function describeValues(field: Field): string {
 		case 'text':
 			return addBounds(field.isColor ? 'hex color' : 'text', field, describeTextBounds);
 		case 'number':
-			return addBounds(describeNumberKind(field), describeEntered(field), describeNumberBounds);
+			return addBounds(describeNumberKind(field), includeUnset(field), describeNumberBounds);
 		case 'boolean':
 			return 'on or off';
 		case 'media':

@@ -4,7 +4,12 @@ import { serve, type Loopback } from '../../hosts/loopback.mts';
 import { isFree, type Recorded } from './compare.mts';
 
 /** Headers that describe the encoding or the connection of the original response. */
-const OF_THE_CONNECTION = ['content-encoding', 'content-length', 'transfer-encoding', 'connection'];
+const CONNECTION_HEADERS = [
+	'content-encoding',
+	'content-length',
+	'transfer-encoding',
+	'connection',
+];
 
 /** A proxy between the node and the service: forwards free calls only, and records each response. */
 export class Recorder {
@@ -56,7 +61,7 @@ export class Recorder {
 			const text = await received.text();
 			const { status } = received;
 			this.responses.push({ method, path, status, body: this.parse(text, `${method} ${path}`) });
-			const kept = [...received.headers].filter(([name]) => !OF_THE_CONNECTION.includes(name));
+			const kept = [...received.headers].filter(([name]) => !CONNECTION_HEADERS.includes(name));
 			response.writeHead(status, Object.fromEntries(kept)).end(text);
 		} catch (error) {
 			const { cause, message } = error as Error;

@@ -10,6 +10,6 @@ export interface Mutation {
 }
 
 /** Mutations by the section of a row in test/unit/specification.yaml. */
-export const OF_ROWS = load(
+export const MUTATIONS_BY_SECTION = load(
 	readFileSync(join(root, 'scripts', 'mutate', 'mutations.yaml'), 'utf8'),
 ) as Readonly<Record<string, readonly Mutation[] | undefined>>;

@@ -9,32 +9,32 @@ const USUAL_SHARE = 0.75;
 const MOST_SIGNS = 1;
 const MOST_COMMAS = 8;
 
-function textOf({ type, value = '', children = [] }) {
+function readText({ type, value = '', children = [] }) {
 	if (type === 'Str') return value;
 	if (type === 'Code') return 'code';
 	if (type === 'Html' || type === 'Break') return value.startsWith('<br') ? '\u2028' : ' ';
-	return type === 'Image' ? '' : children.map(textOf).join('');
+	return type === 'Image' ? '' : children.map(readText).join('');
 }
 
-const sentencesIn = (node) =>
-	textOf(node)
+const splitSentences = (node) =>
+	readText(node)
 		.replace(/“[^”]*”/g, 'quotation')
 		.split(/\u2028|(?<=[.!?]["”’)]?)\s+(?=["“(]?[A-Z\d])/)
 		.filter((sentence) => sentence.split(',').length <= MOST_COMMAS + 1);
 
-const wordsIn = (sentence) =>
+const countWords = (sentence) =>
 	sentence.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word)).length;
-const signsIn = (sentence) => [...sentence.matchAll(/[:;](?=\s|$)/g)].length;
+const countSigns = (sentence) => [...sentence.matchAll(/[:;](?=\s|$)/g)].length;
 
 module.exports = function shortSentences({ Syntax, RuleError, report }) {
 	const lengths = [];
 	const check = (node) => {
-		for (const sentence of sentencesIn(node)) {
-			const words = wordsIn(sentence);
+		for (const sentence of splitSentences(node)) {
+			const words = countWords(sentence);
 			lengths.push(words);
 			const begins = `"${sentence.trim().slice(0, 60)}…"`;
 			if (words > MOST_WORDS) report(node, new RuleError(`${begins} has ${words} words`));
-			if (signsIn(sentence) > MOST_SIGNS) {
+			if (countSigns(sentence) > MOST_SIGNS) {
 				report(node, new RuleError(`${begins} has more than one colon or semicolon`));
 			}
 		}

@@ -13,5 +13,5 @@ export const findRelativeLinks = (markdown: string): string[] =>
 	[...markdown.matchAll(LINK)].map(([, , path]) => path!);
 
 /** Makes all links absolute, since npm shows the README outside the repository. */
-export const withAbsoluteLinks = (markdown: string, repository: string): string =>
+export const makeLinksAbsolute = (markdown: string, repository: string): string =>
 	markdown.replace(LINK, (_, start: string, path: string) => start + makeFileUrl(repository, path));

@@ -14,7 +14,7 @@ export const hideFolders = `
 `;
 
 /** Takes a picture of a node's whole panel, as it opens. */
-export async function findPanel(editor: EditorPage, node: string): Promise<Buffer> {
+export async function takePanel(editor: EditorPage, node: string): Promise<Buffer> {
 	const { page } = editor;
 	const before = page.viewportSize()!;
 	await editor.openNode(node);

@@ -37,7 +37,7 @@ const shots = ['A harbor at dawn', 'A fishing boat leaves', 'Gulls over the pier
 );
 
 /** *Check Only* of three videos. */
-export const checkOnly = (credential: Credential): Workflow =>
+export const makeCheckOnly = (credential: Credential): Workflow =>
 	makeWorkflow(
 		'Check only',
 		placeInRow([
@@ -143,7 +143,7 @@ export const makeTwoFiles = (credential: Credential): Workflow =>
 	);
 
 /** Adds the trigger's options, which a user has to add. */
-export const withTriggerOptions = ({ name, nodes, connections }: Workflow): Workflow => ({
+export const addTriggerOptions = ({ name, nodes, connections }: Workflow): Workflow => ({
 	name,
 	connections,
 	nodes: nodes.map((node) =>
@@ -161,7 +161,7 @@ const triggerOptions = {
 };
 
 /** The credentials of other packages' nodes in the examples. */
-export const credentialsOfOthers = {
+export const otherCredentials = {
 	lmChatOpenAi: ['openAiApi', 'Chat Model'],
 	googleSheets: ['googleSheetsOAuth2Api', 'Google Sheets'],
 	googleDrive: ['googleDriveOAuth2Api', 'Google Drive'],

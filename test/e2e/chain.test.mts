@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { fitted, readExample } from '../../examples/examples.mts';
-import { describeNoChromium } from '../../hosts/chromium.mts';
+import { adaptExample, readExample } from '../../examples/examples.mts';
+import { findMissingChromium } from '../../hosts/chromium.mts';
 import { root } from '../../hosts/root.mts';
 import { SandboxClient } from '../../hosts/sandbox-client.mts';
 import { assertChained } from '../support/chain-of-three-tools.mts';
@@ -15,7 +15,7 @@ import { ownN8n, withEditor } from './support/own-n8n.mts';
 
 const REDIRECTION = join(root, 'test/e2e/support/magic-hour-in-the-sandbox.cjs');
 
-describeOrSkip(describeNoChromium(), 'three tools in a row, in the editor', () => {
+describeOrSkip(findMissingChromium(), 'three tools in a row, in the editor', () => {
 	const stack = {} as { n8n: Awaited<ReturnType<typeof ownN8n>>; service: SandboxClient };
 
 	beforeAll(async () => {
@@ -37,7 +37,7 @@ describeOrSkip(describeNoChromium(), 'three tools in a row, in the editor', () =
 		const { n8n, service } = stack;
 		const { apiKey } = service;
 		const credential = await n8n.rest.connect({ service: 'magicHour', apiKey });
-		const example = fitted(await readExample('chain-of-three-tools'), credential);
+		const example = adaptExample(await readExample('chain-of-three-tools'), credential);
 		const workflow = await n8n.rest.createWorkflow(example);
 		await editor.openWorkflow(workflow.id);
 		await editor.execute(['Generate Image', 'Image to Video', 'Add Subtitles']);

@@ -1,5 +1,5 @@
 import type { HostName } from '../../hosts/install.mts';
-import { describeNoChromium } from '../../hosts/chromium.mts';
+import { findMissingChromium } from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { useEditor } from './support/editor.mts';
 import { hosts } from './support/hosts.mts';
@@ -27,7 +27,7 @@ const REASONS: Record<HostName, Reasons> = {
 
 /** The credential's form and its test in the editor: success, and every reason for failure. */
 for (const hostName of hosts) {
-	describeOrSkip(describeNoChromium(), `the credential's form in ${hostName}`, () => {
+	describeOrSkip(findMissingChromium(), `the credential's form in ${hostName}`, () => {
 		// An n8n of its own: if two credentials are tested at the same time, n8n reports one as failed.
 		const stack = useStack(() => ownN8n({ hostName, env: withEditor }));
 		const editor = useEditor(stack);

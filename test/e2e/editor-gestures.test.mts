@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
-import { describeNoChromium } from '../../hosts/chromium.mts';
-import { listShown } from '../../hosts/panel.mts';
+import { findMissingChromium } from '../../hosts/chromium.mts';
+import { listLocatorEntries } from '../../hosts/panel.mts';
 import { useEditor } from './support/editor.mts';
 import { useSharedStack } from './support/stack.mts';
 import { mediaFolder } from '../../hosts/root.mts';
@@ -33,7 +33,7 @@ const makeFileExpression = (node: string) => `{{ $('${node}').item.binary.data }
 
 const measureBytes = async (media: string) => (await stat(join(mediaFolder, media))).size;
 
-describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
+describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
 	// Only this layout has saved items, and always requires the end of a video.
 	const stack = useSharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
 	const editor = useEditor(stack);
@@ -153,7 +153,12 @@ describeOrSkip(describeNoChromium(), 'a file given in the panel', () => {
 		await editor.page.locator('[data-test-id="rlc-item"]:visible').first().click();
 		const { uploads, assets } = await cutOut();
 		const method = nameSavedFilesMethod(['image']);
-		const { results } = await listShown(stack.rest, removeBackground(), 'image_file_path', method);
+		const { results } = await listLocatorEntries(
+			stack.rest,
+			removeBackground(),
+			'image_file_path',
+			method,
+		);
 		const saved = results.find(({ name }) => name === names[0]);
 		expect({ uploads, assets }).toEqual({
 			uploads: [],

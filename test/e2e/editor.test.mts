@@ -7,7 +7,7 @@ import { OWN_OPTIONS } from '../../nodes/MediaGeneration/form/options-property.t
 import { listNodeTypes } from '../../hosts/panel.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { makeActionNode, makeWorkflow } from '../../hosts/workflow-builder.mts';
-import { isShownWith } from '../support/n8n-form.mts';
+import { listShownAfter } from '../support/n8n-form.mts';
 import { describeInDemo, type EditorDemo } from './support/editor-demo.mts';
 import { hosts } from './support/hosts.mts';
 
@@ -201,7 +201,7 @@ function listRequiredAndEmpty(
 }
 
 const shown = ({ properties }: INodeTypeDescription, chosen: INodeParameters) =>
-	isShownWith({ properties, typeVersion: 1 }, chosen);
+	listShownAfter({ properties, typeVersion: 1 }, chosen);
 
 const isEmpty = (preset: unknown): boolean =>
 	preset === '' || (preset as { value?: unknown } | undefined)?.value === '';

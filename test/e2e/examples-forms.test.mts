@@ -9,7 +9,7 @@ import {
 	type StoredWorkflow,
 } from '../../hosts/workflow.mts';
 import { probe } from '../../sandbox/render/index.mts';
-import { launchChromium, describeNoChromium } from '../../hosts/chromium.mts';
+import { launchChromium, findMissingChromium } from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { useExamples } from './support/examples.mts';
@@ -106,4 +106,5 @@ function testForms(hostName: HostName): void {
 	});
 }
 
-for (const host of hosts) describeOrSkip(describeNoChromium(), `in ${host}`, () => testForms(host));
+for (const host of hosts)
+	describeOrSkip(findMissingChromium(), `in ${host}`, () => testForms(host));

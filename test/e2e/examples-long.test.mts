@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fitted, readExample } from '../../examples/examples.mts';
+import { adaptExample, readExample } from '../../examples/examples.mts';
 import { assertSucceeded, readOutput } from '../../hosts/workflow.mts';
 import { useExamples } from './support/examples.mts';
 import { TableOfRenders } from './support/table-of-renders.mts';
@@ -56,7 +56,7 @@ test('Sleep Until the Event: the event resumes the execution that waits for it',
 	]);
 	const data = { ...world.service.credential, webhookSecret: secret };
 	const credential = await rest.connect(data, 'With Secret');
-	const text = JSON.stringify(fitted(example, credential)).replace(
+	const text = JSON.stringify(adaptExample(example, credential)).replace(
 		'A lighthouse in a storm',
 		'A lighthouse in a storm slow:8',
 	);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { WorkflowNode } from '../../hosts/workflow.mts';
-import { describeNoChromium } from '../../hosts/chromium.mts';
+import { findMissingChromium } from '../../hosts/chromium.mts';
 import { useEditor } from './support/editor.mts';
 import { useSharedStack } from './support/stack.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
@@ -16,7 +16,7 @@ import {
  * A newcomer's first click on Execute step, in the browser: the user chooses the tool, fills in the required fields, and
  * changes nothing else. The preset field contains a photo. engine/first-click has all tools.
  */
-describeOrSkip(describeNoChromium(), 'the first click on Execute step', () => {
+describeOrSkip(findMissingChromium(), 'the first click on Execute step', () => {
 	const stack = useSharedStack('n8n-2', { layout: 'nested', renderMs: 200 });
 	const editor = useEditor(stack);
 	beforeEach(() => stack.service.clearRequests());

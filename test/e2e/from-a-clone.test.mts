@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { fitted, readExample } from '../../examples/examples.mts';
+import { adaptExample, readExample } from '../../examples/examples.mts';
 import { LiveN8n } from '../../hosts/live-n8n.mts';
 import { listNodeTypes } from '../../hosts/panel.mts';
 import { mediaFolder, packageName, root } from '../../hosts/root.mts';
@@ -56,7 +56,7 @@ test('n8n gives the nodes the names that they have after an installation from np
 
 test('an example works unchanged', async () => {
 	const folder = await realpath(mediaFolder);
-	const example = fitted(await readExample('generate'), stack.credential, folder);
+	const example = adaptExample(await readExample('generate'), stack.credential, folder);
 	const execution = await stack.rest.execute(example, 'Manual Trigger');
 	assertSucceeded(execution, example.name);
 	const ours = example.nodes.filter(({ type }) => type.startsWith(`${packageName}.`));

@@ -1,4 +1,4 @@
-import { fitted, readExample } from '../../examples/examples.mts';
+import { adaptExample, readExample } from '../../examples/examples.mts';
 import { readOutput, type Execution, type Workflow } from '../../hosts/workflow.mts';
 import { waitUntil } from '../../hosts/wait-until.mts';
 import { DataTable } from '../../hosts/data-table.mts';
@@ -31,7 +31,7 @@ test('the example finds the projects whose events were lost, and handles each pr
 		sandbox.callControl('PATCH', `/webhooks/${webhook.id}`, { url: receiver });
 	const data = { ...sandbox.credential, webhookSecret: webhook.secret };
 	const credential = await rest.connect(data, 'Sandbox');
-	const workflow = await rest.createWorkflow(acceptAnyAge(fitted(example, credential, '')));
+	const workflow = await rest.createWorkflow(acceptAnyAge(adaptExample(example, credential, '')));
 
 	const run = (trigger: string) => rest.execute(workflow, trigger);
 	const start = async () =>

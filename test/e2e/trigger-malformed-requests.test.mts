@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fitted, readExample } from '../../examples/examples.mts';
+import { adaptExample, readExample } from '../../examples/examples.mts';
 import { readOutput } from '../../hosts/workflow.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { createIds } from '../support/deliver.mts';
@@ -93,11 +93,11 @@ test('the trigger refuses every signed body that isn’t an event, and n8n keeps
 test('no log, execution, output or file of n8n has a secret, except for the encrypted credential', async () => {
 	const { rest, service, credential, n8n } = world;
 	const example = await readExample('generate');
-	const run = await rest.execute(fitted(example, credential, mediaFolder), 'Manual Trigger');
+	const run = await rest.execute(adaptExample(example, credential, mediaFolder), 'Manual Trigger');
 	expect(run.status).toBe('success');
 	// A key that the service rejects, so that errors are searched as well.
 	const badKey = await rest.connect({ ...service.credential, apiKey: REFUSED_KEY });
-	const failed = await rest.execute(fitted(example, badKey, mediaFolder), 'Manual Trigger');
+	const failed = await rest.execute(adaptExample(example, badKey, mediaFolder), 'Manual Trigger');
 	expect(failed.status).toBe('error');
 	await send(workflow.immediateUrl, 'x', FORGED);
 

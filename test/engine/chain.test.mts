@@ -1,4 +1,4 @@
-import { fitted, readExample } from '../../examples/examples.mts';
+import { adaptExample, readExample } from '../../examples/examples.mts';
 import { EmbeddedN8n } from '../../hosts/engine/embedded-n8n.mts';
 import { assertChained } from '../support/chain-of-three-tools.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
@@ -23,7 +23,7 @@ test('three tools run in a row: each takes the project of the one before, withou
 	const { apiKey } = service;
 	const credential = await n8n.connect({ service: 'magicHour', apiKey });
 	const workflow = await n8n.createWorkflow(
-		fitted(await readExample('chain-of-three-tools'), credential),
+		adaptExample(await readExample('chain-of-three-tools'), credential),
 	);
 	const execution = await n8n.execute(workflow, 'Manual Trigger');
 	await assertChained(execution, workflow.name, service);

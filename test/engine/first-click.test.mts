@@ -7,10 +7,10 @@ import { makeItem, type Sample, SAMPLES } from '../support/engine/inputs.mts';
 import { useBinaryMode } from '../support/engine/n8n-core.mts';
 import { fillPanel, listProposedFields } from '../support/new-form.mts';
 import { listLayoutsWith } from '../support/samples.mts';
-import { sampleTypeFor } from '../support/tool-samples.mts';
+import { chooseSampleType } from '../support/tool-samples.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
-const findSample = (field: MediaField) => SAMPLES[sampleTypeFor(field)];
+const findSample = (field: MediaField) => SAMPLES[chooseSampleType(field)];
 
 /** Files in the binary fields that the panel presets. */
 const makeProposedFiles = (tool: Tool, parameters: IDataObject): Record<string, Sample> =>

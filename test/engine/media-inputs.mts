@@ -9,7 +9,7 @@ import type {
 	MediaField,
 } from '../../nodes/MediaGeneration/fields/index.ts';
 import { buildBody, declareFile } from '../../nodes/MediaGeneration/fields/index.ts';
-import { makeForm, sampleTypeFor } from '../support/tool-samples.mts';
+import { makeForm, chooseSampleType } from '../support/tool-samples.mts';
 import { makeFullValues } from '../support/samples.mts';
 import { type Sample, SAMPLES } from '../support/engine/inputs.mts';
 
@@ -37,7 +37,7 @@ export const TYPES: readonly FileType[] = ['video', 'image', 'audio'];
 
 const describeInput = (field: MediaField): MediaInput => ({
 	name: field.name,
-	type: sampleTypeFor(field),
+	type: chooseSampleType(field),
 	place: field.place[LAYOUT]!,
 	takesYoutube: field.youtubeIn.includes(LAYOUT),
 });

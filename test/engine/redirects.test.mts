@@ -13,7 +13,7 @@ import { core } from '../support/engine/n8n-core.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { useSandbox } from '../support/sandbox-of.mts';
-import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
+import { listOpenMedia, chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';
 
 /**
  * The API key is sent to the base address only: no request that n8n makes for this package follows a redirect with the key,
@@ -105,14 +105,14 @@ const TOOLS = (['image', 'audio'] as const).map(
 	(kind) =>
 		catalog
 			.filter(({ resource }) => resource === kind)
-			.sort((a, b) => openMedia(b, 'nested').length - openMedia(a, 'nested').length)[0]!,
+			.sort((a, b) => listOpenMedia(b, 'nested').length - listOpenMedia(a, 'nested').length)[0]!,
 );
 
 const upload = (type: string) => makeMediaInput('binary', type);
 
 const makeParameters = (tool: Tool): IDataObject =>
 	({
-		...makeToolParameters(tool, 'nested', (field) => upload(sampleTypeFor(field))),
+		...makeToolParameters(tool, 'nested', (field) => upload(chooseSampleType(field))),
 		completion: 'download',
 	}) as IDataObject;
 

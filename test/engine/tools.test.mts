@@ -7,7 +7,7 @@ import { makeItem, SAMPLES } from '../support/engine/inputs.mts';
 import { readBytes, useBinaryMode } from '../support/engine/n8n-core.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 import { listLayoutsWith } from '../support/samples.mts';
-import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
+import { listOpenMedia, chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
 
 /** Every tool from its files to the downloaded result. gestures.test covers the other ways to provide a file. */
@@ -25,9 +25,9 @@ describe.each([
 	beforeAll(async () => await useBinaryMode(mode));
 
 	test.each(listTools(layout))('$slug creates a result and downloads it', async (tool) => {
-		const files = openMedia(tool, layout).map((field) => [
+		const files = listOpenMedia(tool, layout).map((field) => [
 			field.name,
-			SAMPLES[sampleTypeFor(field)],
+			SAMPLES[chooseSampleType(field)],
 		]);
 		const { outputs, error } = await run(
 			makeToolParameters(tool, layout, ({ name }) => makeMediaInput('binary', name)) as IDataObject,

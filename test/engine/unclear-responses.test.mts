@@ -6,7 +6,7 @@ import { SAMPLES } from '../support/engine/inputs.mts';
 import { speedUpTime } from '../support/engine/quick-time.mts';
 import { makeMediaInput } from '../support/media-input.mts';
 import { runOnSandbox } from '../support/engine/on-sandbox.mts';
-import { sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
+import { chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';
 
 /**
  * Magic Hour documents that a 502 starts no project, but nothing proves that a 502 came from Magic Hour. After a response
@@ -21,7 +21,7 @@ const { service, run } = runOnSandbox({ renderMs: 20, layout: 'nested' });
 const GENERATIONS: ReadonlyArray<readonly [string, IDataObject]> = [
 	...catalog.map((tool) => {
 		const parameters = makeToolParameters(tool, 'nested', (field) =>
-			makeMediaInput('url', `https://example.com/${SAMPLES[sampleTypeFor(field)].fileName}`),
+			makeMediaInput('url', `https://example.com/${SAMPLES[chooseSampleType(field)].fileName}`),
 		);
 		return [composeToolPath(tool), parameters as IDataObject] as const;
 	}),

@@ -6,7 +6,7 @@ import type { NumberField } from '../../nodes/MediaGeneration/fields';
 import { CUSTOM, storeFilesAs, MAGIC_HOUR, makeUnknownBytes } from '../support/fake-execution.mts';
 import { type Files, type NodeRun, runNode } from './support/run-node.mts';
 import { makeMediaInput } from '../support/media-input.mts';
-import { sampleTypeFor, makeToolParameters, withOptions } from '../support/tool-samples.mts';
+import { chooseSampleType, makeToolParameters, withOptions } from '../support/tool-samples.mts';
 import { makeWav } from '../support/wav.mts';
 import { makeNamedChoice, makeQrCode, readReports, runCheck } from './support/check-only.mts';
 
@@ -176,7 +176,7 @@ test.each(PARTS)(
 				binaries: [
 					Object.fromEntries(
 						inputs.map((field) => {
-							const type = sampleTypeFor(field);
+							const type = chooseSampleType(field);
 							return [field.name, storeFilesAs(type === 'image' ? 'picture' : 'file')[type]];
 						}),
 					),

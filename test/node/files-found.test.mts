@@ -8,7 +8,7 @@ import {
 	type Parameters,
 	makeUnknownBytes,
 } from '../support/fake-execution.mts';
-import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
+import { listOpenMedia, chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';
 import { makeProjectOperation } from './support/fake-service.mts';
 import { catchFailure, runNode } from './support/run-node.mts';
 
@@ -18,7 +18,7 @@ const FILES = storeFilesAs('kept');
 const SECOND_IMAGE = storeFile('second', 'beach.jpg', 'image/jpeg');
 const stored = { kept: makeUnknownBytes('bytes'), second: makeUnknownBytes('other bytes') };
 
-const findFile = (field: MediaField): IBinaryData => FILES[sampleTypeFor(field)];
+const findFile = (field: MediaField): IBinaryData => FILES[chooseSampleType(field)];
 const keepInMemory = (file: IBinaryData): IBinaryData => ({
 	...file,
 	id: undefined,
@@ -58,7 +58,7 @@ const GESTURES: Readonly<Record<string, Gesture>> = {
 };
 
 const cases = catalog.flatMap((tool) =>
-	openMedia(tool, 'nested').flatMap((field) =>
+	listOpenMedia(tool, 'nested').flatMap((field) =>
 		Object.keys(GESTURES).map((name) => [tool.slug, field.name, name, tool, field] as const),
 	),
 );

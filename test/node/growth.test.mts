@@ -8,7 +8,7 @@ import {
 	storeFile,
 	makeUnknownBytes,
 } from '../support/fake-execution.mts';
-import { sampleTypeFor, makeToolParameters, withOptions } from '../support/tool-samples.mts';
+import { chooseSampleType, makeToolParameters, withOptions } from '../support/tool-samples.mts';
 import type { Reader } from './support/fake-service.mts';
 import { OTHER_OPERATIONS } from './support/operations.mts';
 import { type Steps, stepCounter } from './support/step-counts.mts';
@@ -67,7 +67,7 @@ const FILES = storeFilesAs('file');
 const makeFiles = (tool: (typeof catalog)[number]) =>
 	Object.fromEntries(
 		tool.fields.flatMap((field) =>
-			field.kind === 'media' ? [[field.name, FILES[sampleTypeFor(field)]]] : [],
+			field.kind === 'media' ? [[field.name, FILES[chooseSampleType(field)]]] : [],
 		),
 	);
 

@@ -6,7 +6,7 @@ import {
 	NESTED,
 	type Parameters,
 } from '../support/fake-execution.mts';
-import { openMedia, sampleTypeFor, makeToolParameters } from '../support/tool-samples.mts';
+import { listOpenMedia, chooseSampleType, makeToolParameters } from '../support/tool-samples.mts';
 import { makeWav } from '../support/wav.mts';
 import { OPERATIONS, runOperations } from './support/operations.mts';
 import { readErrors, runNode } from './support/run-node.mts';
@@ -16,7 +16,7 @@ import { readErrors, runNode } from './support/run-node.mts';
 const makeLocator = (mode: string, value: unknown) => ({ __rl: true, mode, value });
 
 const inputs = catalog.flatMap((tool) =>
-	openMedia(tool, 'nested').map((field) => [tool.slug, field.name, tool, field] as const),
+	listOpenMedia(tool, 'nested').map((field) => [tool.slug, field.name, tool, field] as const),
 );
 
 const pcm = Buffer.alloc(16_000);
@@ -64,7 +64,7 @@ test.each(inputs)(
 					? makeLocator('binary', 'own')
 					: makeLocator('path', `api-assets/id/${one.name}`)) as Parameters,
 		);
-		const file = storeFilesAs('kept')[sampleTypeFor(field)];
+		const file = storeFilesAs('kept')[chooseSampleType(field)];
 		const run = async (binaries: unknown, stored: Record<string, Buffer> = {}) => {
 			const { output, calls } = runNode({
 				parameters: [{ ...parameters, completion: 'check', options: { simplify: false } }],
@@ -85,7 +85,7 @@ test.each(inputs)(
 		}
 		for (const [kind, [bytes, what]] of Object.entries(OF_KIND)) {
 			// Video and sound have common containers.
-			const areAlike = kind !== 'image' && sampleTypeFor(field) !== 'image';
+			const areAlike = kind !== 'image' && chooseSampleType(field) !== 'image';
 			const fits = areAlike || field.accepts.some((type) => type === kind);
 			const problem = expect.stringContaining(`"${file.fileName}" is ${what}, not a`) as string;
 			expect(await run({ own: file }, { kept: bytes })).toEqual(fits ? [] : [problem]);

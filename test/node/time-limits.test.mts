@@ -11,7 +11,7 @@ import {
 	MAGIC_HOUR,
 } from '../support/fake-execution.mts';
 import { makeMediaInput } from '../support/media-input.mts';
-import { sampleTypeFor, makeToolParameters, withOptions } from '../support/tool-samples.mts';
+import { chooseSampleType, makeToolParameters, withOptions } from '../support/tool-samples.mts';
 import type { VirtualClock } from '../support/virtual-clock.mts';
 import { makeWav } from '../support/wav.mts';
 import { fakeService, makeFinished, project } from './support/fake-service.mts';
@@ -36,7 +36,7 @@ const URL_OF_FILE = 'https://files.test/a.wav';
 function makeOperation(tool: Tool, source: 'binary' | 'url'): Operation {
 	const file = (field: MediaField) =>
 		source === 'binary'
-			? makeMediaInput('binary', sampleTypeFor(field))
+			? makeMediaInput('binary', chooseSampleType(field))
 			: makeMediaInput('url', URL_OF_FILE);
 	const open = tool.fields.filter((field) => field.kind === 'number' && field.lengthOf);
 	const ends = Object.fromEntries(open.map(({ name }) => [name, '']));

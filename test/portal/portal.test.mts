@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchChromium, describeNoChromium } from '../../hosts/chromium.mts';
+import { launchChromium, findMissingChromium } from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { closeAfterEach } from '../support/closed-after-each.mts';
 import { Receiver } from '../support/receiver.mts';
@@ -12,7 +12,7 @@ import { SandboxClient } from '../../hosts/sandbox-client.mts';
 type Shown = { complete: boolean; naturalWidth: number; duration: number; currentTime: number };
 type Field = { isConnected: boolean; selectionEnd: number };
 
-describeOrSkip(describeNoChromium(), 'the portal in a browser', () => {
+describeOrSkip(findMissingChromium(), 'the portal in a browser', () => {
 	let browser: Browser;
 	let client: SandboxClient;
 	let page: Page;

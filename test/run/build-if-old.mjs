@@ -2,10 +2,7 @@ import { tsImport } from 'tsx/esm/api';
 
 /** Jest's global set-up for tests of the built node: builds it if the sources are newer. */
 export default async function setUp() {
-	const { buildIfOld, runWhileNobodyBuilds } = await tsImport(
-		'../../hosts/build.mts',
-		import.meta.url,
-	);
+	const { buildIfOld, withBuildLock } = await tsImport('../../hosts/build.mts', import.meta.url);
 	const log = (line) => process.stderr.write(`\n${line}\n`);
-	await runWhileNobodyBuilds(() => buildIfOld(log));
+	await withBuildLock(() => buildIfOld(log));
 }

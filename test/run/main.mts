@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Command } from 'commander';
 import { execa } from 'execa';
-import { buildIfOld, runWhileNobodyBuilds } from '../../hosts/build.mts';
+import { buildIfOld, withBuildLock } from '../../hosts/build.mts';
 import './inside-the-clone.mjs';
 
 /**
@@ -57,7 +57,7 @@ async function testRun(): Promise<{ counts: string; exitCode: number }> {
 }
 
 // Checks and tests both use the build, and a build first deletes the old one.
-const built = runWhileNobodyBuilds(() => buildIfOld(console.error));
+const built = withBuildLock(() => buildIfOld(console.error));
 const [tests, failed] = await Promise.all([built.then(testRun), listFailedChecks(built)]);
 process.exitCode = failed.length > 0 ? 1 : tests.exitCode;
 // The output of a failed check is far above, so its name is repeated.

@@ -46,7 +46,7 @@ export function deliver(url: string, delivery: Delivery): Promise<DeliveryRespon
 		Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
 	);
 	return new Promise((resolve, reject) => {
-		const asking = request(url, { method: 'POST', agent, headers: sent }, (response) => {
+		const posting = request(url, { method: 'POST', agent, headers: sent }, (response) => {
 			kept.add(response.socket);
 			const chunks: Buffer[] = [];
 			response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -55,14 +55,16 @@ export function deliver(url: string, delivery: Delivery): Promise<DeliveryRespon
 				resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
 			);
 		});
-		asking.on('error', (error: NodeJS.ErrnoException) => {
+		posting.on('error', (error: NodeJS.ErrnoException) => {
 			// A busy server may close an idle connection before it reads the next request: then, nothing was delivered.
-			const wasKept = asking.socket && kept.has(asking.socket);
+			const wasKept = posting.socket && kept.has(posting.socket);
 			if (wasKept && CLOSED.includes(error.code ?? '')) resolve(deliver(url, delivery));
 			else reject(error);
 		});
-		asking.setTimeout(SILENCE_MS, () => asking.destroy(new Error('The delivery got no response')));
-		asking.end(body);
+		posting.setTimeout(SILENCE_MS, () =>
+			posting.destroy(new Error('The delivery got no response')),
+		);
+		posting.end(body);
 	});
 }
 

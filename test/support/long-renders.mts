@@ -73,18 +73,20 @@ const KINDS = 'Kinds';
 const TOGETHER = 'Together';
 
 /** Makes the nodes that start the renders: one for each kind, which share the items. */
-function starts(credential: Credential, { renderSeconds, kinds = ['image'] }: LongRenders) {
-	const made = kinds.map((kind) => makeGenerationNode(credential, renderSeconds, 'start', kind));
-	if (made.length === 1) return { nodes: made, edges: {} };
+function makeStartNodes(credential: Credential, { renderSeconds, kinds = ['image'] }: LongRenders) {
+	const makeResultNode = kinds.map((kind) =>
+		makeGenerationNode(credential, renderSeconds, 'start', kind),
+	);
+	if (makeResultNode.length === 1) return { nodes: makeResultNode, edges: {} };
 	const output = `={{ $json.number % ${kinds.length} }}`;
 	const nodes = [
 		makeCoreNode(KINDS, 'switch', 3.2, { mode: 'expression', numberOutputs: kinds.length, output }),
-		...made,
+		...makeResultNode,
 		makeCoreNode(TOGETHER, 'merge', 3, { mode: 'append', numberInputs: kinds.length }),
 	];
-	const ends = made.map(({ name }, index) => [name, [[{ node: TOGETHER, index }]]]);
+	const ends = makeResultNode.map(({ name }, index) => [name, [[{ node: TOGETHER, index }]]]);
 	const edges: Edges = {
-		[KINDS]: made.map(({ name }) => [name]),
+		[KINDS]: makeResultNode.map(({ name }) => [name]),
 		...(Object.fromEntries(ends) as Edges),
 	};
 	return { nodes, edges };
@@ -117,7 +119,7 @@ export function makeSleepingWorkflow(
 ): Begun {
 	const { perExecution, sleepSeconds = 70 } = renders;
 	const { path, node } = makeWebhook('onReceived');
-	const started = starts(credential, renders);
+	const started = makeStartNodes(credential, renders);
 	const nodes = [
 		node,
 		...makeItemNodes(perExecution),

@@ -9,11 +9,11 @@ export const readPanelValues = ({ properties, typeVersion }: Form, chosen: INode
 	NodeHelpers.getNodeParameters(properties, chosen, true, false, { typeVersion }, null)!;
 
 /** Lists the properties that the panel shows for complete values. */
-export const isShownFor = ({ properties, typeVersion }: Form, values: INodeParameters) =>
+export const listShownProperties = ({ properties, typeVersion }: Form, values: INodeParameters) =>
 	properties.filter((property) =>
 		NodeHelpers.displayParameter(values, property, { typeVersion }, null),
 	);
 
 /** Lists the properties that a new node's panel shows after `chosen` was entered. */
-export const isShownWith = (form: Form, chosen: INodeParameters): INodeProperties[] =>
-	isShownFor(form, readPanelValues(form, chosen));
+export const listShownAfter = (form: Form, chosen: INodeParameters): INodeProperties[] =>
+	listShownProperties(form, readPanelValues(form, chosen));

@@ -5,7 +5,7 @@ import type { Input } from '../../nodes/MediaGeneration/execution/plan/input';
 import { readValues } from '../../nodes/MediaGeneration/execution/plan/parameters';
 import type { Layout, MediaField, Values } from '../../nodes/MediaGeneration/fields';
 import { createNodeProperties } from '../../nodes/MediaGeneration/form/properties';
-import { isShownFor, readPanelValues } from './n8n-form.mts';
+import { listShownProperties, readPanelValues } from './n8n-form.mts';
 
 /** The form of a new node, as n8n shows and reads it. */
 
@@ -14,10 +14,10 @@ const form = { properties: createNodeProperties(catalog), typeVersion: 1 };
 export type Panel = Record<string, unknown>;
 
 export const listShown = (panel: Panel): INodeProperties[] =>
-	isShownFor(form, panel as INodeParameters);
+	listShownProperties(form, panel as INodeParameters);
 
 /** Replaces an empty value by a text, or by a name for an extensible list. */
-function fillForm(value: unknown): unknown {
+function fillEmpty(value: unknown): unknown {
 	if (value === '') return 'https://example.com';
 	const { mode, value: chosen } = Object(value) as { mode?: string; value?: unknown };
 	return mode === 'list' && chosen === '' ? { __rl: true, mode: 'name', value: 'Anything' } : value;
@@ -29,7 +29,7 @@ export function fillPanel(tool: Tool): Panel {
 	return Object.fromEntries(
 		listShown(panel).map(({ name, required }) => [
 			name,
-			required ? fillForm(panel[name]) : panel[name],
+			required ? fillEmpty(panel[name]) : panel[name],
 		]),
 	);
 }

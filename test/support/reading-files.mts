@@ -6,7 +6,7 @@ type FileOfField = readonly [field: string, path: string];
  * Makes nodes that read files into binary fields of one item, and connects them to the nodes `targets`. `first` has the
  * names of the first nodes.
  */
-export function listReadFiles(files: Iterable<FileOfField>, targets: string[]) {
+export function makeReadNodes(files: Iterable<FileOfField>, targets: string[]) {
 	const readers = [...files].map(([field, path]) =>
 		makeCoreNode(`Read ${field}`, 'readWriteFile', 1.1, {
 			fileSelector: path,

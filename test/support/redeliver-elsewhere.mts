@@ -16,7 +16,7 @@ type Elsewhere = {
 	/** The time after which the sender repeats a delivery without a response. Default: 10 s, as the service. */
 	givesUpAfterMs?: number;
 	/** Called when half of the first round's events are accepted. */
-	halfWay?: () => Promise<void>;
+	onHalfway?: () => Promise<void>;
 };
 
 type Redelivered = {
@@ -39,7 +39,7 @@ export async function deliverAgainElsewhere(load: Elsewhere): Promise<Redelivere
 	let responded = 0;
 	await sendOverConnections(load, ids, async (id, index) => {
 		await sendUntilAccepted(load, seen, urls(index), id);
-		if (++responded === Math.floor(load.events / 2)) await load.halfWay?.();
+		if (++responded === Math.floor(load.events / 2)) await load.onHalfway?.();
 	});
 	await pause(load.restMs);
 	await sendOverConnections(load, ids, async (id, index) => {

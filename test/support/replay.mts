@@ -57,7 +57,7 @@ export type Stage = {
 };
 
 /** Adapts a workflow to another n8n, with that n8n's credentials and folders. */
-function moveProperties(
+function adaptWorkflow(
 	{ name, nodes, connections, settings }: Workflow,
 	{ media, services }: Stage,
 ): Workflow {
@@ -86,7 +86,7 @@ function moveProperties(
 type LoggedRequest = { method: string; path: string; body: unknown; status: number | null };
 
 /** @throws Error if the sandbox itself failed, which the node reports as a failure of the service */
-function refuseDefects(received: LoggedRequest[]): void {
+function assertNoDefects(received: LoggedRequest[]): void {
 	const failed = received.find(({ status }) => status !== null && status >= 500);
 	if (!failed) return;
 	throw new Error(
@@ -98,12 +98,12 @@ function refuseDefects(received: LoggedRequest[]): void {
 export async function replayWorkflow(workflow: Workflow, stage: Stage): Promise<Outcome> {
 	const services = Object.entries(stage.services) as [Layout, { service: SandboxClient }][];
 	for (const [, { service }] of services) await service.clearRequests();
-	const execution = await stage.rest.execute(moveProperties(workflow, stage));
+	const execution = await stage.rest.execute(adaptWorkflow(workflow, stage));
 
 	const requests = new Map<string, Outcome['requests'][number]>();
 	for (const [layout, { service }] of services) {
 		const received = await service.listRequests();
-		refuseDefects(received);
+		assertNoDefects(received);
 		for (const { method, path, body } of received) {
 			if (!path.startsWith('/v1/')) continue;
 			const request = maskIds({ layout, method, path, body });
@@ -116,13 +116,13 @@ export async function replayWorkflow(workflow: Workflow, stage: Stage): Promise<
 		return [name, fields] as const;
 	});
 	return {
-		requests: withReadsSorted([...requests.values()]),
+		requests: sortReads([...requests.values()]),
 		binaries: Object.fromEntries(binaries.filter(([, fields]) => fields.length > 0)),
 	};
 }
 
 /** Sorts consecutive reads, since the items of a node read their projects at the same time. */
-function withReadsSorted(requests: Outcome['requests']): Outcome['requests'] {
+function sortReads(requests: Outcome['requests']): Outcome['requests'] {
 	const sorted: Outcome['requests'] = [];
 	let reads: Outcome['requests'] = [];
 	const endReads = (): void => {

@@ -85,23 +85,23 @@ export const withLiveRules = (tool: Tool): Tool => ({
 });
 
 /** Lists the broken rules, including those of the live service, which are only hints for a user. */
-const findDisobeyed = (tool: Tool, layout: Layout, values: Values): string[] => [
+const findBrokenRules = (tool: Tool, layout: Layout, values: Values): string[] => [
 	...findRuleProblems(tool, values, layout),
 	...findRuleHints(withLiveRules(tool), values, layout),
 ];
 
 /** Changes or adds values one by one until they obey the tool's rules. */
-export function makeObeying(tool: Tool, layout: Layout, values: Values): Values {
-	const problems = findDisobeyed(tool, layout, values);
+export function obeyRules(tool: Tool, layout: Layout, values: Values): Values {
+	const problems = findBrokenRules(tool, layout, values);
 	if (problems.length === 0) return values;
 	const better = (tool.rules ?? [])
 		.flatMap(({ fields }) => tool.fields.filter((field) => fields.includes(field.name)))
-		.filter(isKnownIn(layout))
+		.filter(isInLayout(layout))
 		.flatMap((field) =>
 			listAcceptedValues(field, layout).map((value) => ({ ...values, [field.name]: value })),
 		)
-		.find((changed) => findDisobeyed(tool, layout, changed).length < problems.length);
-	if (better) return makeObeying(tool, layout, better);
+		.find((changed) => findBrokenRules(tool, layout, changed).length < problems.length);
+	if (better) return obeyRules(tool, layout, better);
 	throw new Error(
 		`${tool.slug}, ${layout}: no values found that obey its rules: ${problems.join('; ')}`,
 	);
@@ -110,15 +110,15 @@ export function makeObeying(tool: Tool, layout: Layout, values: Values): Values 
 const listSamples = (fields: readonly Field[]): Values =>
 	Object.fromEntries(fields.map((field) => [field.name, sampleValue(field)]));
 
-const isKnownIn = (layout: Layout) => (field: Field) => findLayouts(field).includes(layout);
+const isInLayout = (layout: Layout) => (field: Field) => findLayouts(field).includes(layout);
 
 /** A value for every field of the layout. */
 export const makeFullValues = (tool: Tool, layout: Layout): Values =>
-	makeObeying(tool, layout, listSamples(tool.fields.filter(isKnownIn(layout))));
+	obeyRules(tool, layout, listSamples(tool.fields.filter(isInLayout(layout))));
 
 /** Only the values that the layout and the rules require. */
 export const makeLeastValues = (tool: Tool, layout: Layout): Values =>
-	makeObeying(tool, layout, listSamples(tool.fields.filter((field) => isRequired(field, layout))));
+	obeyRules(tool, layout, listSamples(tool.fields.filter((field) => isRequired(field, layout))));
 
 /** The layouts that have the tool: `nested` has all tools, `flat` those of the specification. */
 export const listLayoutsWith = ({ spec }: Tool): Layout[] =>

@@ -54,7 +54,7 @@ export function findLeaks(traces: Traces, secrets: Iterable<string>): string[] {
 }
 
 /** @throws Error if a secret or a signed upload URL appears in the traces */
-export function refuseLeaks(traces: Traces, secrets: Iterable<string>): void {
+export function assertNoLeaks(traces: Traces, secrets: Iterable<string>): void {
 	const leaks = findLeaks(traces, secrets);
 	if (leaks.length > 0) throw new Error(`n8n leaked secrets:\n${leaks.join('\n')}`);
 }

@@ -4,7 +4,7 @@
 
 export function describeOrSkip(missing: readonly string[], what: string, tests: () => void): void {
 	if (missing.length === 0) describe(what, tests);
-	else describe.skip(readTitle(what, missing), tests);
+	else describe.skip(makeSkippedTitle(what, missing), tests);
 }
 
 export function testOrSkip(
@@ -14,8 +14,8 @@ export function testOrSkip(
 	timeoutMs?: number,
 ): void {
 	if (missing.length === 0) test(what, run, timeoutMs);
-	else test.skip(readTitle(what, missing), run);
+	else test.skip(makeSkippedTitle(what, missing), run);
 }
 
-const readTitle = (what: string, missing: readonly string[]): string =>
+const makeSkippedTitle = (what: string, missing: readonly string[]): string =>
 	`${what} [needs ${missing.join(', ')}]`;

@@ -14,14 +14,14 @@ import {
 	isListElement,
 	applyKnownBounds,
 } from '../../nodes/MediaGeneration/fields/index.ts';
-import { makeObeying, sampleValue } from './samples.mts';
+import { obeyRules, sampleValue } from './samples.mts';
 
 /** Values for the form of any tool, as a new user would enter them. */
 
 export type Parameters = Record<string, unknown>;
 
 /** Lists the media inputs in the main part of the form. */
-export const openMedia = (tool: Tool, layout: Layout): MediaField[] =>
+export const listOpenMedia = (tool: Tool, layout: Layout): MediaField[] =>
 	tool.fields.filter(
 		(field): field is MediaField =>
 			field.kind === 'media' &&
@@ -30,7 +30,7 @@ export const openMedia = (tool: Tool, layout: Layout): MediaField[] =>
 			field.place[layout] !== undefined,
 	);
 
-export const sampleTypeFor = (field: MediaField): FileType =>
+export const chooseSampleType = (field: MediaField): FileType =>
 	field.accepts.find((type) => type !== 'gif')!;
 
 /** Returns the form's default; undefined if that means "not set". */
@@ -66,7 +66,7 @@ function makePlainValues(tool: Tool, layout: Layout): Values {
 			field.name,
 			field.requiredIn.length > 0 || field.kind === 'media' ? fillField(field) : findPreset(field),
 		]);
-	const values = makeObeying(tool, layout, Object.fromEntries(filled) as Values);
+	const values = obeyRules(tool, layout, Object.fromEntries(filled) as Values);
 	const problems = findProblems(tool, values, layout);
 	if (problems.length === 0) return values;
 	throw new Error(

@@ -12,14 +12,14 @@ export const START = 123_456;
 export const TODAY = Date.UTC(2024, 11, 1);
 
 /** The number of pending immediates of all clocks. */
-let looks = 0;
+let pendingChecks = 0;
 
 /**
  * Counts pending timers, immediates, and operations on files and sockets, as listed by Node.js. The list excludes
  * unreferenced timers, so the node's time limits for requests don't stop the clock.
  */
 function countWork(): Record<string, number> {
-	const counts: Record<string, number> = { Immediate: -looks };
+	const counts: Record<string, number> = { Immediate: -pendingChecks };
 	for (const kind of process.getActiveResourcesInfo()) counts[kind] = (counts[kind] ?? 0) + 1;
 	return counts;
 }
@@ -60,21 +60,21 @@ export class VirtualClock implements Clock {
 		this.pauses.push(ms);
 		await new Promise<void>((wake) => {
 			this.timers.push({ at: this.time + ms, wake });
-			this.look();
+			this.checkIdle();
 		});
 		this.interrupt();
 	};
 
-	private look(): void {
-		looks++;
+	private checkIdle(): void {
+		pendingChecks++;
 		setImmediate(() => {
-			looks--;
-			if (this.isAlone()) this.wakeNext();
-			else this.look();
+			pendingChecks--;
+			if (this.isIdle()) this.wakeNext();
+			else this.checkIdle();
 		});
 	}
 
-	private isAlone(): boolean {
+	private isIdle(): boolean {
 		const work = countWork();
 		for (const [kind, least] of Object.entries(this.leastWork)) {
 			this.leastWork[kind] = Math.min(least, work[kind] ?? 0);

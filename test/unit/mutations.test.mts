@@ -1,9 +1,9 @@
-import { OF_ROWS } from '../../scripts/mutate/mutations.mts';
+import { MUTATIONS_BY_SECTION } from '../../scripts/mutate/mutations.mts';
 import { ROWS } from '../../scripts/mutate/specification.mts';
 import { readText } from './support/sources.mts';
 
 test.each(ROWS)('row $section: the mutated code occurs in its files', ({ section, files }) => {
-	const mutations = OF_ROWS[section] ?? [];
+	const mutations = MUTATIONS_BY_SECTION[section] ?? [];
 	expect(mutations.length).toBeGreaterThan(0);
 	const texts = files.map(readText);
 	const stale = mutations.filter(({ find }) => !texts.some((text) => text.includes(find)));
@@ -17,5 +17,7 @@ test.each(ROWS)('row $section: the mutated code occurs in its files', ({ section
 
 test('every list of mutations belongs to a row', () => {
 	const sections = ROWS.map(({ section }) => section);
-	expect(Object.keys(OF_ROWS).filter((section) => !sections.includes(section))).toEqual([]);
+	expect(
+		Object.keys(MUTATIONS_BY_SECTION).filter((section) => !sections.includes(section)),
+	).toEqual([]);
 });

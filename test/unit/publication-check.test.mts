@@ -2,7 +2,7 @@ import { findPublicationProblems, type Publication } from '../../scripts/publica
 import {
 	findRelativeLinks,
 	readRepository,
-	withAbsoluteLinks,
+	makeLinksAbsolute,
 } from '../../scripts/publication/repository.mts';
 import { readText } from './support/sources.mts';
 
@@ -98,11 +98,11 @@ test.each([
 
 test('every relative link of the README becomes absolute, and pictures link to their files', () => {
 	const readme = readText('README.md');
-	const absolute = withAbsoluteLinks(readme, 'a/b');
+	const absolute = makeLinksAbsolute(readme, 'a/b');
 	expect(findRelativeLinks(absolute)).toEqual([]);
 	expect(absolute).toContain('(https://github.com/a/b/blob/main/docs/costs.md)');
 	expect(absolute).toMatch(/["(]https:\/\/raw\.githubusercontent\.com\/a\/b\/main\/docs\/images\//);
-	expect(withAbsoluteLinks('[Install](#install)', 'a/b')).toBe('[Install](#install)');
+	expect(makeLinksAbsolute('[Install](#install)', 'a/b')).toBe('[Install](#install)');
 });
 
 test.each(['README.md', 'docs/self-hosting.md'])(

@@ -1,4 +1,4 @@
-import { fitted, readExample } from '../../../examples/examples.mts';
+import { adaptExample, readExample } from '../../../examples/examples.mts';
 import type { Execution, Workflow } from '../../../hosts/workflow.mts';
 import { startChatServer, type Script } from '../../support/chat-server.mts';
 import { withNode } from './examples.mts';
@@ -17,7 +17,7 @@ export async function startAgent(
 		...node,
 		credentials: { [type]: { id, name } },
 	}));
-	const example = fitted(await readExample('ai-agent'), credential);
+	const example = adaptExample(await readExample('ai-agent'), credential);
 	const workflow = await rest.createWorkflow(change(withModel(example)));
 	return {
 		chat,

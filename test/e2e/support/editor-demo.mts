@@ -8,7 +8,7 @@ import {
 	readMainJobExamples,
 	type MainJob,
 } from '../../../demo/import-main-job.mts';
-import { describeNoChromium } from '../../../hosts/chromium.mts';
+import { findMissingChromium } from '../../../hosts/chromium.mts';
 import type { EditorPage } from '../../../hosts/editor-page.mts';
 import { useEditor } from './editor.mts';
 import { useSharedStack, type SharedStack } from './stack.mts';
@@ -30,7 +30,7 @@ export function describeInDemo(
 	hostName: HostName,
 	tests: (demo: EditorDemo) => void,
 ): void {
-	describeOrSkip(describeNoChromium(), what, () => {
+	describeOrSkip(findMissingChromium(), what, () => {
 		const demo = useSharedStack(hostName) as EditorDemo;
 		demo.editor = useEditor(demo);
 

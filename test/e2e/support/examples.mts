@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fitted, readExample } from '../../../examples/examples.mts';
+import { adaptExample, readExample } from '../../../examples/examples.mts';
 import type { HostName } from '../../../hosts/install.mts';
 import {
 	assertSucceeded,
@@ -31,7 +31,7 @@ export function useExamples(hostName: HostName, options: SandboxOptions = {}) {
 		folder,
 		/** Imports an example and chooses the credential; `change` applies further edits. */
 		import: async (name: string, change = (workflow: Workflow) => workflow) =>
-			stack.rest.createWorkflow(change(fitted(await readExample(name), stack.credential))),
+			stack.rest.createWorkflow(change(adaptExample(await readExample(name), stack.credential))),
 		/** Clicks "Execute workflow", and waits until it has succeeded. */
 		execute: async (workflow: StoredWorkflow) => {
 			const execution = await stack.rest.execute(workflow, 'Manual Trigger');

@@ -1,7 +1,7 @@
 import axios, { type AxiosError } from 'axios';
 import type { HostName } from '../../../hosts/install.mts';
 import { N8nRest } from '../../../hosts/rest.mts';
-import { findLeaks, listPlaces, refuseLeaks, findTraces } from '../../support/secrets.mts';
+import { findLeaks, listPlaces, assertNoLeaks, findTraces } from '../../support/secrets.mts';
 import type { Lent } from './shared/broker.mts';
 
 /** An n8n with the package, in the broker's process. */
@@ -37,6 +37,6 @@ export async function borrowN8n(hostName: HostName): Promise<SharedN8n> {
 		logs,
 		placesOf: async (text) => listPlaces(await tracesWithout([]), text),
 		leaks: async (secrets) => findLeaks(await tracesWithout(secrets), secrets),
-		close: async () => refuseLeaks(await tracesWithout([...rest.secrets]), rest.secrets),
+		close: async () => assertNoLeaks(await tracesWithout([...rest.secrets]), rest.secrets),
 	};
 }

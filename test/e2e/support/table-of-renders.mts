@@ -1,4 +1,4 @@
-import { fitted, readExample } from '../../../examples/examples.mts';
+import { adaptExample, readExample } from '../../../examples/examples.mts';
 import type { Credential, N8nRest } from '../../../hosts/rest.mts';
 import {
 	assertSucceeded,
@@ -74,7 +74,7 @@ export class TableOfRenders {
 		changes: Changes,
 	): Promise<TableOfRenders> {
 		const table = changes.isByHand ? await DataTable.create<Row>(rest, TABLE, COLUMNS) : undefined;
-		const example = fitted(await readExample('collect-from-table'), credential);
+		const example = adaptExample(await readExample('collect-from-table'), credential);
 		const workflow = await rest.createWorkflow(changeWorkflow(example, changes, table?.id));
 		return new TableOfRenders(rest, workflow, table);
 	}

@@ -8,7 +8,7 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import { ACTION_NODE } from '../../support/action-node.mts';
 import { MAGIC_HOUR, type Parameters } from '../../support/fake-execution.mts';
 import { makeMediaInput } from '../../support/media-input.mts';
-import { isShownFor, readPanelValues } from '../../support/n8n-form.mts';
+import { listShownProperties, readPanelValues } from '../../support/n8n-form.mts';
 import { makeFullValues } from '../../support/samples.mts';
 import { makeForm } from '../../support/tool-samples.mts';
 import { FACE } from './face-swap.mts';
@@ -111,7 +111,7 @@ export const listPlacesAmong = (
 export function listPlaces({ parameters }: Operation): Place[] {
 	const form = (properties: INodeProperties[]) => ({ properties, typeVersion: 1 });
 	const values = readPanelValues(form(ACTION_NODE.properties), parameters as INodeParameters);
-	const shown = (properties: INodeProperties[]) => isShownFor(form(properties), values);
+	const shown = (properties: INodeProperties[]) => listShownProperties(form(properties), values);
 	const properties = shown(ACTION_NODE.properties).map((one) =>
 		one.type === 'collection' ? { ...one, options: shown(one.options as INodeProperties[]) } : one,
 	);

@@ -70,7 +70,7 @@ export function makeNode({
  * n8n sends an item to the error output only if `error` is its only key.
  * @throws Error if an item has `error` beside other keys
  */
-function refuseHalfFailed(outputs: readonly INodeExecutionData[][], { onError }: INode): void {
+function assertNoHalfFailed(outputs: readonly INodeExecutionData[][], { onError }: INode): void {
 	// The last output has the failed items, to which n8n has added the keys of their input.
 	const seen = onError === 'continueErrorOutput' ? outputs.slice(0, -1) : outputs;
 	const isFailed = ({ json }: INodeExecutionData) => Object.keys(json).join() === 'error';
@@ -92,7 +92,7 @@ export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 		connections: helpers.connections,
 		settings: { executionOrder: 'v1', ...given.workflowSettings },
 	});
-	const saved = given.retryOf && saveForRetry(given.retryOf.run);
+	const saved = given.retryOf && prepareRetry(given.retryOf.run);
 	if (given.isCurrent) {
 		for (const waiting of saved?.executionData?.nodeExecutionStack ?? []) {
 			waiting.node = workflow.getNode(waiting.node.name)!;
@@ -114,7 +114,7 @@ export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 	const run = await execution;
 	const runs = run.data.resultData.runData[node.name] ?? [];
 	const rounds = runs.map(({ data }) => (data?.main ?? []).map((output) => output ?? []));
-	for (const outputs of rounds) refuseHalfFailed(outputs, node);
+	for (const outputs of rounds) assertNoHalfFailed(outputs, node);
 	return {
 		outputs: rounds.at(-1) ?? [],
 		rounds,
@@ -124,7 +124,7 @@ export async function runInEngine(given: EngineRun): Promise<EngineResult> {
 }
 
 /** Prepares a saved execution that ended in an error, as n8n does before a retry. */
-function saveForRetry({ data }: IRun): IRunExecutionData {
+function prepareRetry({ data }: IRun): IRunExecutionData {
 	const saved = JSON.parse(JSON.stringify(data)) as IRunExecutionData;
 	const { resultData } = saved;
 	delete resultData.error;

@@ -29,7 +29,7 @@ type Client = Record<string, (...values: unknown[]) => Promise<{ body: unknown }
 const underWay = new Set<Promise<unknown>>();
 
 /** Tracks the requests of the node's client in `underWay`. */
-function noteRequests(): void {
+function trackRequests(): void {
 	const path = join(HTTP, 'client.js');
 	jest.doMock(path, () => {
 		const actual = jest.requireActual<{ createClient: (...values: unknown[]) => Client }>(path);
@@ -65,7 +65,7 @@ const isReadable = (body: unknown): body is Readable => body instanceof Readable
  * starts at the real time.
  */
 export function speedUpTime(factor: number): void {
-	noteRequests();
+	trackRequests();
 	const path = join(HTTP, 'clock.js');
 	jest.doMock(path, () => {
 		const actual = jest.requireActual<{ createClock: CreateClock }>(path);

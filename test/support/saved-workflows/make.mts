@@ -10,11 +10,11 @@ import { DEMO_FILES } from '../demo-files.mts';
 import { makeMediaInput } from '../media-input.mts';
 import { makeOperationWorkflows } from './operations.mts';
 import { makeFullValues, listLayoutsWith } from '../samples.mts';
-import { listReadFiles } from '../reading-files.mts';
+import { makeReadNodes } from '../reading-files.mts';
 import {
 	makeForm,
-	openMedia,
-	sampleTypeFor,
+	listOpenMedia,
+	chooseSampleType,
 	makeToolParameters,
 	type Parameters,
 	withOptions,
@@ -57,7 +57,10 @@ const readPreset = (field: MediaField, tool: Tool): Parameters => ({
 });
 
 const makeAddress = (field: MediaField): Parameters =>
-	makeMediaInput('url', `https://files.invalid/file.${EXTENSIONS.flat[sampleTypeFor(field)][0]}`);
+	makeMediaInput(
+		'url',
+		`https://files.invalid/file.${EXTENSIONS.flat[chooseSampleType(field)][0]}`,
+	);
 
 const makePlainForm = (tool: Tool, layout: Layout): Parameters =>
 	makeToolParameters(tool, layout, (field) => readPreset(field, tool));
@@ -75,9 +78,9 @@ export const makeWorkflowsToSave = (tools: readonly Tool[]): Record<string, Work
 function makeToolWorkflow(tool: Tool): Workflow {
 	const layouts = listLayoutsWith(tool);
 	const files = new Map(
-		openMedia(tool, layouts.at(-1)!).flatMap((field) => {
+		listOpenMedia(tool, layouts.at(-1)!).flatMap((field) => {
 			const { value } = readPreset(field, tool);
-			return value === '' ? [] : [[String(value), `/files/${DEMO_FILES[sampleTypeFor(field)]}`]];
+			return value === '' ? [] : [[String(value), `/files/${DEMO_FILES[chooseSampleType(field)]}`]];
 		}),
 	);
 	const tools = layouts.flatMap((layout) =>
@@ -91,7 +94,7 @@ function makeToolWorkflow(tool: Tool): Workflow {
 		),
 	);
 	const names = tools.map(({ name }) => name);
-	const { nodes, edges, first } = listReadFiles(files, names);
+	const { nodes, edges, first } = makeReadNodes(files, names);
 	const last = Object.fromEntries(names.map((name) => [name, []]));
 	return {
 		...makeWorkflow(tool.label, [makeManualTrigger(), ...nodes, ...tools], {

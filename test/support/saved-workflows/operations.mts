@@ -9,7 +9,7 @@ import {
 import { START, type Workflow, type WorkflowNode } from '../../../hosts/workflow.mts';
 import type { Layout } from '../../../nodes/MediaGeneration/fields/index.ts';
 import { makeMediaInput } from '../media-input.mts';
-import { listReadFiles } from '../reading-files.mts';
+import { makeReadNodes } from '../reading-files.mts';
 
 type Credentials = Readonly<Record<Layout, Credential>>;
 type Parameters = Record<string, unknown>;
@@ -86,8 +86,8 @@ function makeProjectsWorkflow(kind: string, credentials: Credentials): Workflow 
 }
 
 /** A workflow of Upload, and of Call by Path in both layouts. */
-function uploadAndCallByPath({ flat, nested }: Credentials): Workflow {
-	const files = listReadFiles(
+function makeUploadAndCallByPathWorkflow({ flat, nested }: Credentials): Workflow {
+	const files = makeReadNodes(
 		[
 			['data', '/files/portrait.jpg'],
 			['clip', '/files/clip.mp4'],
@@ -171,6 +171,6 @@ export const makeOperationWorkflows = (credentials: Credentials): Record<string,
 	...Object.fromEntries(
 		Object.keys(BEGIN).map((kind) => [`projects-${kind}`, makeProjectsWorkflow(kind, credentials)]),
 	),
-	'upload-and-call-by-path': uploadAndCallByPath(credentials),
+	'upload-and-call-by-path': makeUploadAndCallByPathWorkflow(credentials),
 	trigger: makeTriggersWorkflow(credentials),
 });

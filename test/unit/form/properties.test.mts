@@ -11,7 +11,7 @@ import {
 	describeTool,
 } from '../../../nodes/MediaGeneration/form/price-notice';
 import { createNodeProperties } from '../../../nodes/MediaGeneration/form/properties';
-import { isShownWith } from '../../support/n8n-form.mts';
+import { listShownAfter } from '../../support/n8n-form.mts';
 import { madeUpTool } from '../support/made-up-tool.mts';
 
 const tools = [...catalog, madeUpTool];
@@ -21,7 +21,7 @@ const { properties } = form;
 
 /** The properties that n8n shows for this resource and operation. */
 const listShown = (resource: string, operation: string): INodeProperties[] =>
-	isShownWith(form, { resource, operation });
+	listShownAfter(form, { resource, operation });
 
 const listShownForTool = ({ resource, slug }: Tool): INodeProperties[] => listShown(resource, slug);
 

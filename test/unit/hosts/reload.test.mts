@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findInstalled } from '../../../hosts/package.mts';
-import { watchChanges, Watching } from '../../../hosts/reload.mts';
+import { createChangeFilter, ReloadProbe } from '../../../hosts/reload.mts';
 import { waitUntil } from '../../../hosts/wait-until.mts';
 import { withFolder } from '../../support/own-folder.mts';
 
@@ -14,7 +14,7 @@ test.each([
 	'2026-11-23T05:33:26.000Z | error | Hot reload failed for n8n-nodes-media-generation',
 	'warn | File watching for hot reload is unavailable on this platform. Use POST /rest/dev/reload',
 ])('without a change, the line "%s" is shown', (line) => {
-	expect(watchChanges()(line)).toBe(line);
+	expect(createChangeFilter()(line)).toBe(line);
 });
 
 test.each([
@@ -22,12 +22,12 @@ test.each([
 	'Hot reload triggered for another-package',
 	RELOAD,
 ])('without a change, the line "%s" isn’t shown', (line) => {
-	expect(watchChanges()(line)).toBeUndefined();
+	expect(createChangeFilter()(line)).toBeUndefined();
 });
 
 test('a change that n8n loads twice is reported once, and so is the next change', () => {
 	const lines = [RELOAD, CHANGE, RELOAD, RELOAD, CHANGE, RELOAD];
-	const news = lines.map(watchChanges());
+	const news = lines.map(createChangeFilter());
 	const loads = 'n8n loads the change.';
 	expect(news).toEqual([undefined, undefined, loads, undefined, undefined, loads]);
 });
@@ -37,7 +37,7 @@ test('a probe file in the package changes until n8n reports the change, which sh
 		const dist = join(findInstalled(folder), 'dist');
 		await mkdir(dist, { recursive: true });
 		const probe = join(dist, '.watched');
-		const watching = new Watching();
+		const watching = new ReloadProbe();
 		let isSure = false;
 		const ensured = watching.ensureReload(folder).then(() => (isSure = true));
 		await waitUntil('the first probe', async () => existsSync(probe), { everyMs: 20 });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withAddresses, type LockFile } from '../../../hosts/tarball-addresses.mts';
+import { addAddresses, type LockFile } from '../../../hosts/tarball-addresses.mts';
 import { root } from '../../../hosts/root.mts';
 
 const REGISTRY = 'https://registry.example/npm/';
 
 const listResolved = (packages: LockFile['packages']) =>
-	Object.values(withAddresses({ packages }, REGISTRY).packages).map(({ resolved }) => resolved);
+	Object.values(addAddresses({ packages }, REGISTRY).packages).map(({ resolved }) => resolved);
 
 test('a tarball is below the name of its package, including scoped, nested and aliased ones', () => {
 	expect(
@@ -33,7 +33,7 @@ test.each(['n8n-1', 'n8n-2'])(
 	(name) => {
 		const file = join(root, 'hosts', name, 'package-lock.json');
 		const lock = JSON.parse(readFileSync(file, 'utf8')) as LockFile;
-		const { packages } = withAddresses(lock, REGISTRY);
+		const { packages } = addAddresses(lock, REGISTRY);
 		const { '': project, ...dependencies } = packages;
 		expect(project).toEqual(lock.packages['']);
 		expect(

@@ -5,7 +5,7 @@ import type { LiveN8n } from '../../../../hosts/live-n8n.mts';
 import type { RunningN8n } from '../../../../hosts/n8n.mts';
 import type { QueueN8n } from '../../../../hosts/queue.mts';
 import { findPostgres } from '../../../../hosts/programs.mts';
-import { refuseLeaks, findTraces, type Traces } from '../../../support/secrets.mts';
+import { assertNoLeaks, findTraces, type Traces } from '../../../support/secrets.mts';
 
 /** An n8n in any mode. */
 type Live = Pick<LiveN8n, 'process' | 'readLogs' | 'userFolder' | 'rest'>;
@@ -40,5 +40,5 @@ export async function readTraces(n8n: Live, before = async () => {}): Promise<Tr
  * @throws Error if a secret of a credential or a signed upload URL appears in its output or files
  */
 export async function refuseItsLeaks(n8n: Live): Promise<void> {
-	refuseLeaks(await readTraces(n8n, () => n8n.process.stop()), n8n.rest.secrets);
+	assertNoLeaks(await readTraces(n8n, () => n8n.process.stop()), n8n.rest.secrets);
 }

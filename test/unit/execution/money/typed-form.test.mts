@@ -8,7 +8,7 @@ import { catalog } from '../../../../nodes/MediaGeneration/catalog';
 import type { Tool } from '../../../../nodes/MediaGeneration/catalog/tool';
 import { ACTION_NODE } from '../../../support/action-node.mts';
 import { makeMediaInput } from '../../../support/media-input.mts';
-import { isShownWith, readPanelValues } from '../../../support/n8n-form.mts';
+import { listShownAfter, readPanelValues } from '../../../support/n8n-form.mts';
 import { makeFullValues } from '../../../support/samples.mts';
 import { makeForm } from '../../../support/tool-samples.mts';
 
@@ -87,7 +87,7 @@ describe.each(catalog.map((tool) => [tool.slug, tool] as const))('%s', (_, tool)
 
 	test('every value that the user changes, adds or removes is an edit', () => {
 		const { options = {}, ...panel } = makeFullForm(tool) as { options?: IDataObject };
-		const shown = new Set(isShownWith(FORM, typed).map(({ name }) => name));
+		const shown = new Set(listShownAfter(FORM, typed).map(({ name }) => name));
 		const edits = [
 			...Object.keys(panel)
 				.filter((name) => !['resource', 'operation'].includes(name) && shown.has(name))

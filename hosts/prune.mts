@@ -2,10 +2,10 @@ import { readdir, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Part of an install folder's name. Change it when other files are removed, so that n8n is installed again. */
-export const leavingOut = 'slim-1';
+export const pruneVersion = 'slim-1';
 
 /** Source maps and type declarations, which are only for debugging and compiling. */
-const forDevelopers = /\.(map|d\.[cm]?ts)$/;
+const developerFiles = /\.(map|d\.[cm]?ts)$/;
 
 /** The second copy of the Node binary: the platform's package, which is not needed after the installation. */
 const packedNode = join('node', 'node_modules');
@@ -14,7 +14,7 @@ const packedNode = join('node', 'node_modules');
  * Removes files that n8n never reads at run time; npm itself can't skip single files of a package. No whole package is
  * removed, since one of n8n's nodes may need it.
  */
-export async function leaveOut(folder: string): Promise<void> {
+export async function removeUnusedFiles(folder: string): Promise<void> {
 	const modules = join(folder, 'node_modules');
 	await rm(join(modules, packedNode), { recursive: true, force: true });
 	await removeBelow(modules);
@@ -26,7 +26,7 @@ async function removeBelow(folder: string): Promise<void> {
 		entries.map(async (entry) => {
 			const path = join(folder, entry.name);
 			if (entry.isDirectory()) await removeBelow(path);
-			else if (entry.isFile() && forDevelopers.test(entry.name)) await unlink(path);
+			else if (entry.isFile() && developerFiles.test(entry.name)) await unlink(path);
 		}),
 	);
 }
