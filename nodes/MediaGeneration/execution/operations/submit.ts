@@ -72,8 +72,8 @@ async function start(
 	// The cost may depend on the measured length.
 	const cost = { limits, estimate: estimateCredits(plan) };
 	spending.assertWithin(cost);
-	const stored = await uploadEach(session, plan.uploads, when);
-	const paths = new Map(stored.map(({ key, file_path }) => [key, file_path]));
+	const urls = await uploadEach(session, plan.uploads, when);
+	const paths = new Map(plan.uploads.map(({ key }, index) => [key, urls[index]!.file_path]));
 	const { path, about } = plan;
 	const call = { path, body: plan.body(paths), about, when };
 	const send = async () =>

@@ -46,9 +46,13 @@ export async function prepareUpload(item: Item): Promise<PreparedItem> {
 		session.notes.addItemNotes(found.notes);
 		const { service, queue } = session;
 		const when = service.when.transfer(queue.takeTicket());
-		const uploaded = await uploadEach(session, found.uploads, when);
-		const files = uploaded.map(({ key, ...stored }) => ({ field: key, ...stored }));
-		const { file_path, expires_at } = uploaded[0]!;
+		const urls = await uploadEach(session, found.uploads, when);
+		const files = urls.map(({ file_path, expires_at }, index) => ({
+			field: found.uploads[index]!.key,
+			file_path,
+			expires_at,
+		}));
+		const { file_path, expires_at } = files[0]!;
 		return { json: { file_path, expires_at, files } as IDataObject };
 	};
 }

@@ -4,24 +4,18 @@ import { quote, shortenValue } from '../../fields';
 import type { Upload } from '../plan/create-upload';
 import { transferAll, type TransferGroup, type TransferContext } from './transfer-group';
 
-interface UploadedFile {
-	readonly key: string;
-	readonly file_path: string;
-	readonly expires_at: string;
-}
-
 const hasExpired = ({ expires_at }: UploadUrl, now: number): boolean =>
 	Date.parse(expires_at) <= now;
 
-/** Uploads one file. If its pre-signed URL expires before it is used, one new URL is requested. */
+/** Uploads one file; returns the used URL. If its pre-signed URL expires before it is used, one new URL is requested. */
 async function uploadOne(
 	{ service, clock }: TransferContext,
 	upload: Upload,
 	first: UploadUrl,
 	group: TransferGroup,
-): Promise<UploadedFile> {
+): Promise<UploadUrl> {
 	const { when } = group;
-	const { key, field, fileName, length } = upload;
+	const { field, fileName, length } = upload;
 	const purpose = {
 		aim: `upload ${quote(fileName)} (${shortenValue(field)})`,
 		outcome: 'notUploaded',
@@ -36,7 +30,7 @@ async function uploadOne(
 			? first
 			: (await service.requestUploadUrls([upload], when))[0]!;
 	if (used !== first) await put(used, true);
-	return { key, file_path: used.file_path, expires_at: used.expires_at };
+	return used;
 }
 
 /**
@@ -46,7 +40,7 @@ export async function uploadEach(
 	session: TransferContext,
 	uploads: readonly Upload[],
 	when: CallTiming,
-): Promise<UploadedFile[]> {
+): Promise<UploadUrl[]> {
 	if (uploads.length === 0) return [];
 	const { service } = session;
 	const urls = await service.requestUploadUrls(uploads, when);
