@@ -95,7 +95,7 @@ export const writeModelsPart = (): string =>
 			.join('\n'),
 		...constrained.flatMap((tool) => [
 			`## ${tool.label}`,
-			`[Fields](tools/${tool.slug}.md). As of ${formatMonth(tool.constraints.month)}${tool.constraints.laterMonths ? ', unless a model has its month' : ''}. ${formatPrice(tool)}`,
+			`[Fields](tools/${tool.slug}.md). As of ${formatMonth(tool.constraints.month)}${tool.constraints.laterMonths ? ', unless a model states another month' : ''}. ${formatPrice(tool)}`,
 			SAME_MODELS[tool.slug]
 				? describeDifferences(
 						tool,

@@ -73,7 +73,7 @@ const writeToolsTable = (): string =>
 function describeAutomaticVideo(): string {
 	const { date, credits } = FIGURES.automaticVideo;
 	const [silent, sounding] = credits['720p']!.map((one) => [one].flat().join(' to '));
-	return `In ${formatMonth(date)}, *Automatic* used LTX 2.3 on the free plan. On paid plans, it used Seedance 1.5 at 480p, Kling 3.0 up to 15 seconds, and LTX 2.3 for longer videos. At 720p, that is ${silent} credits a second, with sound ${sounding}.`;
+	return `In ${formatMonth(date)}, *Automatic* used LTX 2.3 on the free plan. On paid plans, it used Seedance 1.5 at 480p, Kling 3.0 up to 15 seconds, and LTX 2.3 for longer videos. At 720p, that is ${silent} credits a second without sound, and ${sounding} with sound.`;
 }
 
 const EXAMPLES: Partial<Record<ChargedBy, readonly [count: number, unit: string]>> = {

@@ -14,7 +14,7 @@ export const imageBackgroundRemover = declareTool({
 		image(
 			'background_image_file_path',
 			'New Background',
-			'The image to put behind, resized to fit',
+			'The image to put behind the subject, resized to fit',
 			{
 				at: { nested: 'assets.background_image_file_path' },
 				required: false,

@@ -66,7 +66,7 @@ export const videoToVideo = declareTool({
 		extensibleChoice('version', {
 			in: 'style',
 			description:
-				'Automatic is the one that suits the art style. V3 also needs Height, Width and Initial Image.',
+				'Automatic chooses the version that suits the art style. V3 also needs Height, Width and Initial Image.',
 			required: 'flat',
 			choices: [
 				{ value: 'default', label: 'Automatic' },
@@ -80,7 +80,11 @@ export const videoToVideo = declareTool({
 			label: 'Frame Rate of Result',
 			description: 'The frame rate of the result compared with the video',
 			choices: [
-				{ value: 'FULL', label: 'Full', description: 'That of the video, at twice the credits' },
+				{
+					value: 'FULL',
+					label: 'Full',
+					description: 'The frame rate of the video, at twice the credits',
+				},
 				{ value: 'HALF', label: 'Half' },
 			],
 			default: 'HALF',
@@ -94,7 +98,7 @@ export const videoToVideo = declareTool({
 		}),
 		extensibleChoice('model', {
 			in: 'style',
-			description: 'Automatic is the one that suits the art style',
+			description: 'Automatic chooses the model that suits the art style',
 			choices: MODEL_NAMES,
 			required: 'flat',
 			default: 'default',
