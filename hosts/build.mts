@@ -27,7 +27,7 @@ export async function buildIfOld(log: (line: string) => void = () => undefined):
 
 type Change = { path: string; mtimeMs: number };
 
-/** Finds the last changed file among these files and in these folders. */
+/** Finds the file or folder that was changed last, among these paths and everything in them. */
 export async function findNewest(paths: string[]): Promise<Change> {
 	const changes = await Promise.all(
 		paths.map(async (path): Promise<Change> => {

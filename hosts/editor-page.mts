@@ -218,7 +218,7 @@ export class EditorPage {
 		return ids.map((id) => id.replace('parameter-input-', ''));
 	}
 
-	/** Returns the entries of the open list, after a search if it has a search field: a long list is empty before. */
+	/** Returns the entries of the open list, after a search if it has a search field: a long list is empty until then. */
 	async searchEntries(term: string): Promise<Locator> {
 		const entries = this.page.locator('[data-test-id="rlc-item"]:visible');
 		const search = this.page.locator('[data-test-id="rlc-search"]:visible').first();

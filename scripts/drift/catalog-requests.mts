@@ -62,7 +62,7 @@ function makeLeaf(declared: Field, layout: Layout): Leaf {
 	}
 }
 
-/** The keys beside a file for its source: a file or a YouTube URL. */
+/** The further keys of a file that may also come from YouTube: its source and the YouTube URL. */
 function listSourceLeaves(field: Field, place: string, layout: Layout): Array<[string, Leaf]> {
 	if (field.kind !== 'media' || !field.youtubeIn.includes(layout)) return [];
 	const folder = place.slice(0, place.lastIndexOf('.') + 1);

@@ -54,7 +54,7 @@ const formatCode = (tool: Tool): string =>
 export const writeTypicalSeconds =
 	(): string => `// Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
 
-/** The median duration of a tool's successful projects in seconds, with the queue, by the service's own figures. */
+/** The service's own figures: the median seconds that a tool's successful projects take, including the queue. */
 export const TYPICAL_SECONDS: Readonly<Record<string, number>> = ${JSON.stringify(
 		Object.fromEntries(
 			catalog.flatMap(({ slug }) => {

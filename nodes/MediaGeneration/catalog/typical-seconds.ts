@@ -1,6 +1,6 @@
 // Made by "npm run generate" from scripts/generate/figures.yaml; do not edit.
 
-/** The median duration of a tool's successful projects in seconds, with the queue, by the service's own figures. */
+/** The service's own figures: the median seconds that a tool's successful projects take, including the queue. */
 export const TYPICAL_SECONDS: Readonly<Record<string, number>> = {
 	'face-swap': 71,
 	'lip-sync': 90,

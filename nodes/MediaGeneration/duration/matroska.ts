@@ -53,7 +53,7 @@ const readElementAt = async (bytes: Bytes, offset: number): Promise<EbmlElement>
 interface Info {
 	/** The unit of time, in nanoseconds. */
 	readonly nanoseconds: number;
-	/** In these units; undefined if it was never written, as in a browser's recording. */
+	/** In this unit; undefined if it was never written, as in a browser's recording. */
 	readonly duration?: number;
 }
 
@@ -86,7 +86,7 @@ function* readElements(part: Buffer, start: number): Generator<EbmlElement> {
 const readNumber = (part: Buffer, { start, end }: EbmlElement): number =>
 	part.readUIntBE(start, Math.min(6, end - start));
 
-/** The end of a cluster's last block, in units; undefined if no cluster begins there. */
+/** The end of a cluster's last block, in the file's unit of time; undefined if no cluster begins there. */
 function readEnd(part: Buffer, at: number): number | undefined {
 	const [time, ...blocks] = readElements(part, readElement(part.subarray(at), at).start);
 	if (time?.id !== TIMESTAMP) return undefined;
@@ -118,8 +118,8 @@ function hasHeader(part: Buffer, from: number): boolean {
 }
 
 /**
- * Reads the whole file for the end of its last cluster, in units; undefined without a cluster, NaN if another file
- * follows.
+ * Reads the whole file to find the end of its last cluster, in the file's unit of time; undefined without a cluster,
+ * NaN if another file follows.
  */
 async function scanForLastEnd(bytes: Bytes, start: number): Promise<number | undefined> {
 	let last: number | undefined;

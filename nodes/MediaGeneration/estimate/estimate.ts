@@ -46,7 +46,7 @@ const listFactors = ({ rates }: Figure): string[] => [
 	...new Set(rates.flatMap(({ when = {} }) => Object.keys(when))),
 ];
 
-/** Whether a default goes with the others: conditions name a plan, and an account has only one. */
+/** Whether a default can apply together with the others: its condition names a plan, and an account has one plan. */
 const canCombine = (one: DefaultedValues['when'], when: string | undefined): boolean =>
 	when === undefined || [...one.values()].every((other) => other === undefined || other === when);
 

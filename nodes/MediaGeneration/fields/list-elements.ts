@@ -28,7 +28,7 @@ const shiftElement = (last: ListElement, by: number): ListElement => ({
 });
 
 /**
- * Adds fields until each list of files has one for every entry. The catalog declares as many as the service accepts
+ * Adds fields until every entry of each list of files has a field. The catalog declares as many as the service accepts
  * today, but further entries are sent, too.
  */
 export function growLists(

@@ -7,7 +7,7 @@ import type { Tool } from '../catalog/tool';
 import { createCollection, createProperty, sortByLabel } from './parameter-property';
 import { createAddedFields } from './tool-properties';
 
-/** These operations return a list without files. */
+/** The operations of these resources return lists, not files. */
 const LOOKUP_RESOURCES = { '/resource': ['savedItem', 'voice', 'model'] };
 
 const operations = Object.values(OPERATIONS).flatMap((own) => Object.entries<Operation>(own));

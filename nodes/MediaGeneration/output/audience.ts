@@ -13,7 +13,7 @@ export interface Audience {
 	readonly oneOutput: boolean;
 	/** Whether it gets only the message of an error, without the description. */
 	readonly messageOnly: boolean;
-	/** Whether n8n makes each attempt of a call a separate run of the node. */
+	/** Whether each attempt of a tool call is a separate run of the node. */
 	readonly runPerAttempt: boolean;
 	/** Added to the output of a project that was only started, at this price. */
 	afterStart(price?: Price): { readonly next_step?: string };

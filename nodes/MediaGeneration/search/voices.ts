@@ -29,7 +29,10 @@ const SHIPPED_VOICES: readonly INodeListSearchItems[] = VOICES.map((name) => ({
 	value: name,
 }));
 
-/** Lists the service's voices. If some can't be read, the first entry is the problem, and this package's list adds voices. */
+/**
+ * Lists the service's voices. If some can't be read, the first entry describes the problem, and further voices come
+ * from this package's own list.
+ */
 const searchVoices: ListSearch = async function (filter = '') {
 	const wanted = foldText(filter);
 	const matches = ({ name }: INodeListSearchItems): boolean => foldText(name).includes(wanted);

@@ -10,7 +10,7 @@ const MAX_RESPONSE_MS = 2_000;
 
 /**
  * Waits until the delivery has its response, which is sent at about the time the run starts. Only then is the event
- * recorded: if n8n is killed before, the service sends the event again, and it must be admitted.
+ * recorded: if n8n is killed before then, the service sends the event again, and it must be admitted.
  */
 async function awaitResponse({ ended }: EventRun): Promise<void> {
 	const sent = new AbortController();

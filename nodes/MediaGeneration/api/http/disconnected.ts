@@ -99,7 +99,7 @@ const isUnprepared = (chain: RequestError[]): boolean =>
 	chain.every((one) => REQUEST_PROPERTIES.every((key) => one[key as 'code'] === undefined));
 
 const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-// An established connection may fail with the same codes; only these system calls precede it.
+// An established connection may fail with the same codes. Only these system calls fail before there is one.
 const BEFORE_CONNECTION = new Set(['connect', 'getaddrinfo']);
 /** Codes for untrusted certificates, which Node checks before it sends the request. */
 const UNTRUSTED =

@@ -3,7 +3,7 @@ import { extensibleChoice } from '../../fields';
 import type { ConstraintsByModel, ModelConstraints } from '../tool';
 import { AUTOMATIC_IMAGE, modelField, orAutomatic } from './models';
 
-/** The choice of a model, by the live service's names. */
+/** The choice of the model that makes an image (live service). */
 export const imageModel = ({ values }: ConstraintsByModel): ChoiceField =>
 	modelField(values, {
 		description: `Each has its own resolutions and price. ${AUTOMATIC_IMAGE}`,

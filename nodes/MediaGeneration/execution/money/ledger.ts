@@ -109,7 +109,10 @@ export class Ledger {
 		};
 	}
 
-	/** Keeps the entries of failed items for an agent's next equal call: n8n makes each attempt of a tool call a separate run. */
+	/**
+	 * Keeps the entries of failed items for an agent's next equal call, since each attempt of a tool call is a separate
+	 * run of the node.
+	 */
 	keepForNextCall(indexes: readonly number[]): void {
 		if (!readAudience(this.context).runPerAttempt) return;
 		const failed = new Set(indexes);

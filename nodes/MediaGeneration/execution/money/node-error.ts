@@ -58,7 +58,7 @@ function describeEarlierRuns(ledger: Ledger): string[] {
 		: [];
 }
 
-/** Creates the check whether an item is the only one that was or may be charged, in this run and before. */
+/** Creates a check of whether an item is the only one that was or may be charged, in this run or an earlier one. */
 export function createOnlyChargedCheck({ ledger }: PaidRun): (index: number) => boolean {
 	const items = new Set([
 		...ledger.listStarted().map(({ index }) => index),

@@ -7,8 +7,8 @@ interface PendingCall {
 	readonly kind: 'add' | 'probe' | 'remove';
 	readonly entries: readonly string[];
 	/**
-	 * Called with the entries that were not in the list. The calls of a batch share this set: the call that deletes an
-	 * entry from it was the first to write the entry.
+	 * Receives the entries that were not in the list. All pending calls of a batch share this set: the one that deletes
+	 * an entry from it was the first to write the entry.
 	 */
 	readonly resolve: (fresh: Set<string>) => void;
 	readonly reject: (error: unknown) => void;
