@@ -6,7 +6,7 @@ import { mergeSurfaces, readSurface } from './surface.mts';
 
 /**
  * Compares the service's documents with the sandbox's contract; requests are compared with the catalog, since the
- * contract lists not all known values. test/contract shows that both agree otherwise.
+ * contract doesn't list all known values. Otherwise, test/contract shows that both agree.
  */
 export function findDrift(documents: readonly object[], accepted: readonly Accepted[]): Sorted {
 	const service = mergeSurfaces(...documents.map((document) => readSurface(document)));

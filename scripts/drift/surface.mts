@@ -43,7 +43,7 @@ const isNode = (readValue: unknown): readValue is Node =>
 const findNode = (node: Node | undefined, ...path: string[]): Node | undefined =>
 	path.reduce<unknown>((at, key) => (isNode(at) ? at[key] : undefined), node) as Node | undefined;
 
-/** Reads an OpenAPI document; of the sandbox's, which has two layouts, only one. */
+/** Reads an OpenAPI document. The sandbox's has two layouts, of which one is read. */
 class Reader {
 	constructor(
 		private readonly document: Node,

@@ -70,7 +70,7 @@ interface Figures {
 	};
 	/** Packs of credits, with their price in dollars. */
 	readonly packs: ReadonlyArray<{ readonly credits: number; readonly price: number }>;
-	/** Models that every plan has, and those that need a paid one. */
+	/** Models in every plan, and models that require a paid plan. */
 	readonly modelPlans: ReadonlyArray<{
 		readonly tools: readonly string[];
 		readonly every: readonly string[];

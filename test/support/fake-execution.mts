@@ -21,7 +21,7 @@ export interface Call {
 	readonly url: string;
 	readonly body: unknown;
 	readonly headers: Readonly<Record<string, string>>;
-	/** Whether it went through n8n's authentication, which adds the bearer key. */
+	/** Whether the request went through n8n's authentication, which adds the bearer key. */
 	readonly bearer: boolean;
 	/** The options for n8n's request helper. */
 	readonly options: Readonly<Record<string, unknown>>;
