@@ -1,5 +1,12 @@
 import { formatAgo, collect, makeStarted } from './support/collecting.mts';
-import { makeFinished, project, type Reader } from './support/fake-service.mts';
+import {
+	makeFinished,
+	makeImage,
+	makeProjectOperation,
+	project,
+	type Reader,
+} from './support/fake-service.mts';
+import { runNode } from './support/run-node.mts';
 
 describe('Simplify and the fields of the input', () => {
 	const since = formatAgo(59);
@@ -64,3 +71,17 @@ test('as the tool of an AI agent, Collect returns all items as links through the
 	]);
 	expect(all!.every(({ binary }) => binary === undefined)).toBe(true);
 });
+
+test.each(['rendering', 'error'])(
+	'Collect chosen by an expression for the second item alone (%s): no item is lost',
+	async (status) => {
+		const { output, service } = runNode({
+			read: (id) => (id === 'p1' ? makeFinished(id) : project(id, status)),
+			parameters: [makeImage('x'), makeProjectOperation('collect', { id: 'other' })],
+		});
+		const all = await output;
+		expect(service.accepted).toEqual(['p1']);
+		expect(all).toHaveLength(2);
+		expect(all[0]!.json).toMatchObject({ id: 'p1', status: 'complete' });
+	},
+);

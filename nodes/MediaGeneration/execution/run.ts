@@ -46,8 +46,9 @@ function presentOutput({ item, input, isInput }: OutputItem): INodeExecutionData
 function groupByOutput(leaving: readonly OutputItem[], count: number): INodeExecutionData[][] {
 	const outputs = Array.from({ length: count }, (): INodeExecutionData[] => []);
 	for (const one of leaving) {
-		// Failed items go to the last output.
-		outputs.at(one.output ?? -1)!.push(...presentOutput(one));
+		// Failed items go to the last output, like items that alone choose Collect, by an expression.
+		const output = outputs.at(one.output ?? -1) ?? outputs.at(-1)!;
+		output.push(...presentOutput(one));
 	}
 	return outputs;
 }
