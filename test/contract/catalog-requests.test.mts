@@ -8,7 +8,12 @@ import type {
 	Value,
 	Values,
 } from '../../nodes/MediaGeneration/fields';
-import { buildBody, findLayouts, applyKnownBounds } from '../../nodes/MediaGeneration/fields';
+import {
+	buildBody,
+	findLayouts,
+	applyKnownBounds,
+	shortenValue,
+} from '../../nodes/MediaGeneration/fields';
 import { findFieldHints, findHints } from '../../nodes/MediaGeneration/checks/hints';
 import { findFieldProblems, findProblems } from '../../nodes/MediaGeneration/checks/problems';
 import {
@@ -136,9 +141,10 @@ test.each(rows)('%s: node and contract object to the same values', (_, tool, lay
 		const [node, contract] = checkBoth(tool, layout, field, value);
 		if (node === contract || (node && isStricter(tool, layout, field))) return [];
 		const objection = node
-			? 'the contract takes it, not the node'
+			? `the contract accepts it, but the node doesn't. The schema ${tool.slug}.${layout} in sandbox/contract/openapi.yaml needs the field and its bounds.`
 			: describeAccepted(tool, layout, field);
-		return [`${JSON.stringify(value)}: ${objection}`];
+		const shown = JSON.stringify(value);
+		return [`${shortenValue(shown)} (${shown.length} characters): ${objection}`];
 	});
 	expect(disputed).toEqual([]);
 });
