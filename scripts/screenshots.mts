@@ -135,10 +135,7 @@ async function takeTwoFiles({ rest, editor, credential, theme }: Shown): Promise
 	await editor.openNode('Face Swap');
 	await editor.findById('output-panel').getByText('Binary', { exact: true }).click();
 	await editor.findById('output-panel').getByText('View', { exact: true }).click();
-	// A busy machine shows the player long before the video.
-	await editor.page.waitForFunction(
-		`document.querySelector('[data-test-id="output-panel"] video')?.readyState >= 2`,
-	);
+	await editor.page.waitForFunction(`document.querySelector('video')?.readyState >= 2`);
 	await editor.page.waitForTimeout(1_500);
 	await storePng(`two-files${theme}`, await takeOpenPanel(editor));
 	await editor.closePanel();
