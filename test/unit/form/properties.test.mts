@@ -225,7 +225,7 @@ test.each(everyTool)(
 				continue;
 			}
 			expect(`${preset.label} ${field.description}`).toMatch(
-				/Automatic (\(|is|was|changes)|Automatic$/,
+				/Automatic (\(|is|was|changes|chooses)|Automatic$/,
 			);
 		}
 	},
