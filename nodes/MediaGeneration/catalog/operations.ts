@@ -11,6 +11,8 @@ export interface Operation {
 	readonly waits?: true;
 	/** Returns a project, with its files or without them. */
 	readonly returns?: 'project' | 'files';
+	/** One item for the whole account, to which no option applies. */
+	readonly hasNoOptions?: true;
 }
 
 export const CALL_BY_PATH = 'call-by-path';
@@ -93,6 +95,7 @@ export const OPERATIONS = {
 			label: 'Get',
 			action: 'Get account',
 			description: 'Get the credit balance and plan of the account',
+			hasNoOptions: true,
 		},
 	},
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Operation>>>>;

@@ -5,6 +5,7 @@ import { RESOURCES } from '../catalog/projects';
 import type { Tool } from '../catalog/tool';
 import {
 	CALL_BY_PATH,
+	findOperation,
 	OPERATIONS,
 	type ForEachOperation,
 	type Operation,
@@ -83,8 +84,6 @@ const PROPERTIES: ForEachOperation<readonly INodeProperties[]> = {
 	account: { get: [] },
 };
 
-const RESOURCE_WITHOUT_OPTIONS = 'account';
-
 /** The panels of all operations, each with its options last. */
 function createPanels(tools: readonly Tool[]): Panel[] {
 	const findOptions = createToolOptions(tools);
@@ -96,7 +95,7 @@ function createPanels(tools: readonly Tool[]): Panel[] {
 		})),
 	);
 	return [...tools.map(createToolPanel), ...others].map((panel) =>
-		panel.resources.includes(RESOURCE_WITHOUT_OPTIONS)
+		findOperation(panel.resources[0], panel.operation)?.hasNoOptions
 			? panel
 			: { ...panel, properties: [...panel.properties, findOptions(panel.operation)] },
 	);
