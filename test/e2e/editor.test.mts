@@ -178,8 +178,8 @@ function testForms(demo: EditorDemo): void {
 			await demo.editor.choose('resource', 'Audio');
 			await demo.editor.choose('operation', 'Generate Voice');
 			await demo.editor.findById('rlc-input').first().click();
-			const voices = await (await demo.editor.searchEntries('morgan')).allInnerTexts();
-			expect(voices.map((voice) => voice.trim())).toContain('Morgan Freeman');
+			const voices = await demo.editor.searchEntries('morgan');
+			await voices.getByText('Morgan Freeman', { exact: true }).first().waitFor();
 		});
 	});
 }
