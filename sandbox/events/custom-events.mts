@@ -12,7 +12,7 @@ export type CustomEventRequest = {
 	type: string;
 	/** An existing project. Without it and `payload`, the event is about a sample project. */
 	project_id?: string;
-	makePayload?: JsonObject;
+	payload?: JsonObject;
 	/** The exact body to send. */
 	raw_body?: string;
 	/** A registered webhook. Default: all that subscribe to the event. */
@@ -35,7 +35,7 @@ export async function sendCustomEvent(
 	event: CustomEventRequest,
 ): Promise<JsonObject[]> {
 	const rawBody =
-		event.raw_body ?? JSON.stringify({ type: event.type, payload: payload(service, event) });
+		event.raw_body ?? JSON.stringify({ type: event.type, payload: makePayload(service, event) });
 	if (rawBody.length * (event.copies ?? 1) > MAX_TEXT) {
 		throw new HttpError(400, `copies: together they have more than ${MAX_TEXT} characters`);
 	}
@@ -65,8 +65,8 @@ function listTargets(service: Service, event: CustomEventRequest): Webhook[] {
 	return service.webhooks.listForEvent(event.type);
 }
 
-function payload(service: Service, event: CustomEventRequest): JsonObject {
-	if (event.makePayload) return event.makePayload;
+function makePayload(service: Service, event: CustomEventRequest): JsonObject {
+	if (event.payload) return event.payload;
 	const project = event.project_id
 		? service.projects.get(event.project_id)
 		: makeSampleProject(service, event);

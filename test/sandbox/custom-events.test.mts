@@ -44,6 +44,15 @@ describe('a custom event', () => {
 		expect(payload).toMatchObject({ id, name: 'Real', status: 'complete' });
 	});
 
+	test('may have a payload of its own', async () => {
+		const own = { id: 'own', odd: [null] };
+		await client.sendEvent({ type: 'video.completed', payload: own });
+		expect(JSON.parse(receiver.received[0].rawBody)).toEqual({
+			type: 'video.completed',
+			payload: own,
+		});
+	});
+
 	test('may be forged, and is then sent only once', async () => {
 		receiver.response = 401;
 		const forged = await client.sendEvent({ type: 'video.started', wrong_secret: true });

@@ -7,7 +7,7 @@ import { SECRET } from './world.mts';
 /** Resolves when the first attempt has ended. */
 export const sendEvent = (service: SandboxClient, url: string, id: string) => {
 	const payload = { id, name: 'Test', status: 'complete' };
-	return service.sendEvent({ type: 'video.completed', makePayload: payload, url, secret: SECRET });
+	return service.sendEvent({ type: 'video.completed', payload, url, secret: SECRET });
 };
 
 /** Waits until all events are accepted, with the real back-off: at most as long again as n8n was away. */
