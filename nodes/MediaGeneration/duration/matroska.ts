@@ -134,8 +134,8 @@ async function scanForLastEnd(bytes: Bytes, start: number): Promise<number | und
 }
 
 /**
- * Finds the end of the last cluster from samples of the file; undefined also if the cluster begins too far before the
- * end of the file.
+ * Finds the end of the last cluster from samples of the file; undefined if none begins near the end of the file, NaN if
+ * another file follows.
  */
 async function sampleLastEnd(bytes: Bytes, start: number): Promise<number | undefined> {
 	const isShort = bytes.length - start <= MOST_COUNTED_BYTES;
