@@ -41,7 +41,7 @@ export class RateLimiter {
 	private nextAt = 0;
 	/** When the rate was last lowered. Calls started before then belong to the previous rate. */
 	private slowedAt = -Infinity;
-	/** Start times of the calls accepted within the last second. */
+	/** Start times of accepted calls, at least those of the last second. */
 	private acceptedStarts: number[] = [];
 	/** The length at which `acceptedStarts` is pruned: twice the calls of the last second, so that pruning stays cheap. */
 	private pruneAt = LEAST_REMEMBERED;
