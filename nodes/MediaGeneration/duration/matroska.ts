@@ -21,7 +21,7 @@ const BLOCK = 0xa1;
 const HEADER_ID = Buffer.from('1a45dfa3', 'hex');
 const CLUSTER_ID = Buffer.from('1f43b675', 'hex');
 
-/** The part at the end of a recording in which the last cluster is searched for. */
+/** The size of a recording's tail, which is searched for the last cluster. */
 const TAIL_BYTES = 512 * 1024;
 
 /** The beginning of a file, which includes its type. */
