@@ -1,6 +1,6 @@
 import { declareChoice } from '../fields';
 
-/** The credential's fields that are a choice. */
+/** The credential's choice fields. */
 export const CREDENTIAL_PARAMETERS = {
 	service: declareChoice('service', 'Service', {
 		labels: { magicHour: 'Magic Hour', custom: 'Custom' },

@@ -1,6 +1,6 @@
 import type { Advice } from './advice';
 
-/** The meaning of a failed project's code, and the next step. */
+/** The meaning of an error code, and the next step. */
 export interface CodeAdvice {
 	readonly meaning: string;
 	readonly advice: Advice;

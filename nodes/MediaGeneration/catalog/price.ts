@@ -1,6 +1,6 @@
 /**
- * The unit by which Magic Hour charges a tool; other services may charge differently. Prices in credits change often:
- * see docs/costs.md, with their date, and estimate/figures.ts for estimates.
+ * The unit by which Magic Hour charges for a tool; other services may charge differently. Prices in credits change
+ * often: see docs/costs.md for dated prices, and estimate/figures.ts for estimates.
  */
 export type ChargedBy =
 	| 'free'
@@ -9,7 +9,7 @@ export type ChargedBy =
 	| 'second'
 	| 'frame'
 	| 'character'
-	/** By length; it isn't published whether per second or per frame. */
+	/** By length, per second or per frame: the unit isn't published. */
 	| 'length';
 
 export interface Price {

@@ -4,8 +4,8 @@ import type { Price } from './price';
 import type { Resource } from './projects';
 
 /**
- * The published constraints of a model; a missing key means unknown or unlimited. Each applies to a field of a fixed
- * name: `end_seconds` (less `start_seconds`), `resolution`, `image_count`, `audio`, `end_image_file_path`,
+ * The published constraints of a model; a missing key means unknown or unlimited. Most apply to a field of a fixed
+ * name: `end_seconds` (minus `start_seconds`), `resolution`, `image_count`, `audio`, `end_image_file_path`,
  * `references`.
  */
 export interface ModelConstraints {
@@ -30,7 +30,7 @@ export interface ModelConstraints {
 export interface Combination {
 	/** The constraint applies if all of these fields have these values, in the live service's spelling. */
 	readonly when: Readonly<Record<string, string>>;
-	/** The constraint applies only to longer videos. */
+	/** The constraint applies only above this length. */
 	readonly maxSeconds?: number;
 	/** The supported values, to follow the word "supports". */
 	readonly supports: string;
@@ -59,7 +59,7 @@ export interface Tool {
 	/** The sentence in n8n's list of actions. n8n also derives the name of an agent's tool from it. */
 	readonly action: string;
 	readonly description: string;
-	/** The section of the specification that describes the tool; undefined if only the live service has it: not in the flat layout. */
+	/** The specification's section on the tool; undefined for a tool that only the live service (nested layout) has. */
 	readonly spec?: string;
 	readonly fields: readonly Field[];
 	/** Constraints between its fields. */
@@ -71,7 +71,7 @@ export interface Tool {
 	readonly price: Price;
 	/** Shows a notice that the people in these inputs must have consented. */
 	readonly consent?: (typeof CONSENT)[number];
-	/** A further notice, such as the plan that it needs. */
+	/** A further notice, such as the required plan. */
 	readonly notice?: string;
 }
 

@@ -34,8 +34,8 @@ const ADVICE: Readonly<Record<NotMedia['not'], string>> = {
 };
 
 /**
- * Contents that may be a media format unknown to this package, unless the file's name or MIME type is that of a known
- * one.
+ * Contents that may be a media format unknown to this package, unless the file's name or MIME type belongs to a known
+ * format.
  */
 const UNCERTAIN_CONTENTS: ReadonlySet<string> = new Set([
 	'a PDF',

@@ -146,7 +146,7 @@ function findReferenceHints({
 			];
 }
 
-/** Whether a choice has this value. An unset field has the service's default. */
+/** Whether a choice has this value. An unset field counts as its default. */
 function isChosen({ values, findField }: JudgedByModel, name: string, wanted: string): boolean {
 	const field = findField(name) as ChoiceField;
 	return spellChoice(field, String(values[name] ?? field.default), 'nested') === wanted;
@@ -177,7 +177,7 @@ const CONSTRAINT_HINTS = [
 
 /**
  * One sentence for each value that the chosen model doesn't support. Such values are sent all the same, because models
- * change faster than this list. There are no hints without a chosen model, or for a newer one.
+ * change faster than this list. There are no hints without a chosen model, or for an unlisted one.
  */
 export function findConstraintHints(tool: Tool, values: Values): Problem[] {
 	const { constraints, fields } = tool;

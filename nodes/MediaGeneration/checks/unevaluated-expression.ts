@@ -7,7 +7,7 @@ function findBraces(text: string): string | undefined {
 	return start < 0 || end < 0 ? undefined : text.slice(start, end + 2);
 }
 
-/** n8n's prefix of the stored text of a field that is switched to "Expression". */
+/** The first character of a stored field that is switched to "Expression". */
 const EXPRESSION_PREFIX = '=';
 
 /**

@@ -14,7 +14,9 @@ export const MOST_BYTES = 1024 * 1024;
 /** The largest file that may be read completely, if its duration can't be found otherwise. */
 const MOST_BYTES_OF_WHOLE = 1024 * MOST_BYTES;
 
-/** The least bytes of a read, so that the small parts of a header share one. A file takes at most 64 reads. */
+/**
+ * Reads have at least this size, so that the small parts of a header share a read, and `MOST_BYTES` allows 64 reads.
+ */
 export const WINDOW_BYTES = 16 * 1024;
 
 /** Enough bytes to recognize a file. Even after a short tag, they are in the first window. */
@@ -58,7 +60,8 @@ export class Bytes {
 	}
 
 	/**
-	 * Reads up to a mebibyte from `offset`. If the file may be read completely, these bytes don't count toward the total.
+	 * Reads `size` bytes from `offset`, fewer at the end of the file. If the file may be read completely, these bytes
+	 * don't count toward the total.
 	 * @throws RangeError if the total would exceed `MOST_BYTES`, or if the source returns too few bytes
 	 */
 	async readPiece(offset: number, size = MOST_BYTES): Promise<Buffer> {

@@ -10,11 +10,11 @@ interface StoredFile {
 /** A file of an item, which is read while the item is planned. */
 export interface FileSource extends Source {
 	readonly length: number;
-	/** Forgets what was read. Another read opens the file anew. */
+	/** Discards the bytes that were read. Another read opens the file anew. */
 	release(): Promise<void>;
 }
 
-/** The properties of Node's file stream that its reader may set before the first read. */
+/** Node's file stream, whose reader may set `pos` and `end` before the first read. */
 interface DiskStream extends NodeJS.ReadableStream {
 	pos?: number;
 	end: number;
@@ -93,7 +93,7 @@ class StoredSource implements FileSource {
 		return this.kept.subarray(0, size);
 	}
 
-	/** Reads on up to this offset. A piece that extends beyond it is kept completely. */
+	/** Continues reading up to this offset. A piece that extends beyond it is kept completely. */
 	private async readTo(end: number, rest: AsyncIterator<Buffer>): Promise<void> {
 		const chunks = [this.kept];
 		let size = this.kept.length;

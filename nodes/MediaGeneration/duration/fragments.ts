@@ -35,7 +35,7 @@ async function readTracks(bytes: Bytes, movie: Box, extension: Box): Promise<Tra
 	return tracks;
 }
 
-/** The total length of a run's samples, which have either one length or a length each. */
+/** The total length of a run's samples, which share one length or have a length each. */
 function measureRun(run: BoxFields, sample: number): number {
 	const count = run.readInt();
 	if (run.countParts(0x100) === 0) return count * sample;
@@ -67,7 +67,7 @@ async function* readFragmentSpans(
 	}
 }
 
-/** Reads from an index the span of the fragments that follow, and the offset at which the last one ends. */
+/** Reads an index: the span of the following fragments, and the offset at which the last one ends. */
 async function readIndexSpan(bytes: Bytes, box: Box): Promise<Span & { readonly end: number }> {
 	const index = await readBoxFields(bytes, box);
 	const timescale = index.skip(4).readInt();
@@ -110,7 +110,7 @@ export async function measureFragments(
 	own: number,
 ): Promise<number> {
 	const tracks = await readTracks(bytes, movie, extension);
-	// Only the total span is kept, because a long recording has too many fragments.
+	// Only the total span is kept, since a long recording has too many fragments to keep.
 	const span = { from: own > 0 ? 0 : Infinity, to: own };
 	const add = ({ from, to }: Span): void => {
 		span.from = Math.min(span.from, from);

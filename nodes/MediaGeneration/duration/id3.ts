@@ -2,7 +2,7 @@ import type { Bytes } from './bytes';
 
 const HEADER_BYTES = 10;
 
-/** The offset of a file after its ID3 tags (title, artist and pictures). */
+/** The offset at which a file's ID3 tags (title, artist and pictures) end. */
 export async function skipTags(bytes: Bytes): Promise<number> {
 	for (let offset = 0; ;) {
 		const head = await bytes.read(offset, HEADER_BYTES);

@@ -21,7 +21,7 @@ const BLOCK = 0xa1;
 const HEADER_ID = Buffer.from('1a45dfa3', 'hex');
 const CLUSTER_ID = Buffer.from('1f43b675', 'hex');
 
-/** The part at the end of a recording in which the last cluster is searched for. */
+/** The size of a recording's tail, which is searched for the last cluster. */
 const TAIL_BYTES = 512 * 1024;
 
 /** The beginning of a file, which includes its type. */
@@ -134,8 +134,8 @@ async function scanForLastEnd(bytes: Bytes, start: number): Promise<number | und
 }
 
 /**
- * Finds the end of the last cluster from samples of the file; undefined also if the cluster begins too far before the
- * end of the file.
+ * Finds the end of the last cluster from samples of the file; undefined if none begins near the end of the file, NaN if
+ * another file follows.
  */
 async function sampleLastEnd(bytes: Bytes, start: number): Promise<number | undefined> {
 	const isShort = bytes.length - start <= MOST_COUNTED_BYTES;

@@ -18,7 +18,7 @@ const MP3_SAMPLE_RATES = [44_100, 48_000, 32_000] as const;
 /** Divisors of the sample rate, by the version's bits: MPEG 2.5, reserved, MPEG 2, MPEG 1. */
 const DIVISORS = [4, undefined, 2, 1] as const;
 
-/** More than an ID3v1 tag at the end of a file, which has 128 bytes. */
+/** More than the 128 bytes of an ID3v1 tag at the end of a file. */
 const MOST_TAG_BYTES = 256;
 
 const LAYER_3 = 1;
@@ -66,7 +66,7 @@ function readCounts(
 	return isListed ? [head.readUInt32BE(offset + 50), head.readUInt32BE(offset + 46)] : undefined;
 }
 
-/** Whether the counted bytes are the whole file, except for a tag. If they aren't, another file was appended. */
+/** Whether the counted bytes are the whole file, except for a tag: nothing was cut off or appended. */
 async function isWhole(bytes: Bytes, end: number): Promise<boolean> {
 	const rest = bytes.length - end;
 	if (Math.abs(rest) <= MOST_TAG_BYTES) return true;

@@ -23,7 +23,7 @@ async function measureMovie(bytes: Bytes, movie: Box): Promise<number | undefine
 	if (!header) return undefined;
 	const timescale = header.skip(2 * header.longSize).readInt();
 	const own = header.readLong() / timescale;
-	// The length of a fragmented movie doesn't include its fragments.
+	// In a fragmented movie, this length excludes the fragments.
 	const extension = await takeFirst(findBoxes(bytes, movie, 'mvex'));
 	if (!extension) return (await isAlone(bytes, movie)) ? own : undefined;
 	const total = await takeFirst(findBoxFields(bytes, extension, 'mehd'));

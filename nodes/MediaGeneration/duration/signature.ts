@@ -94,7 +94,7 @@ const TEXTS: ReadonlyArray<readonly [RegExp, NotMedia['not']]> = [
 	[/^data:[\w./+-]*[;,]/i, 'a data URI'],
 ];
 
-/** Values of `data` in n8n's binary data for bytes that n8n stores elsewhere. */
+/** Values of `data` in n8n's binary data, if n8n stores the bytes elsewhere. */
 const STORES = ['filesystem-v2', 'filesystem', 'database', 's3', 'azure'];
 
 const STORE_REFERENCES = STORES.flatMap((name) => [Buffer.from(name), Buffer.from(name, 'base64')]);
@@ -106,7 +106,7 @@ const isStoreReference = (head: Buffer): boolean =>
 
 /**
  * Signs that bytes aren't text: control characters other than tab, line feed, form feed, return and escape; and, unless
- * they begin like a page, invalid UTF-8.
+ * the text begins with `<`, invalid UTF-8.
  */
 const NOT_TEXT = /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]|^\s*[^\s<][^]*\ufffd/;
 
@@ -161,7 +161,7 @@ const readStart = (head: Buffer): string => head.toString('latin1', 0, 16);
 /** Most files are recognized as binary by this many bytes, without decoding all of the head. */
 const BINARY_BYTES = 512;
 
-/** Each byte that isn't UTF-8 adds two bytes, and so may the last one of a character that is cut off. */
+/** Allows one byte that isn't UTF-8, and a character that is cut off: each adds up to two bytes. */
 const MOST_ADDED_BYTES = 4;
 
 /** Whether the first bytes are certainly no text: neither UTF-8, nor UTF-16, nor markup in another charset. */
@@ -191,7 +191,7 @@ const MOST_INVALID_IN_TAG = 3;
 
 /** Whether a program read the bytes of a file as UTF-8 or Latin-1, and wrote them again as UTF-8. */
 function wasReadAsText(head: Buffer, text: string): boolean {
-	// Bytes that aren't UTF-8 become longer. Comparing the lengths spares most files the rest.
+	// Invalid UTF-8 is longer once decoded, so comparing the lengths settles most files quickly.
 	if (Buffer.byteLength(text) > head.length) return false;
 	if ((text.match(INVALID_CHARACTERS)?.length ?? 0) <= MOST_INVALID_IN_TAG) return false;
 	const end = head.length < SIGNATURE_BYTES ? head.length : head.length - 3;
@@ -201,7 +201,7 @@ function wasReadAsText(head: Buffer, text: string): boolean {
 /**
  * The kind of a file, by its first bytes.
  * @param head the first `SIGNATURE_BYTES` of the file
- * @param claimed the extension of the file's name; only a media extension can be raw sound
+ * @param claimed the extension of the file's name; only with a media extension may a file count as raw sound
  * @returns undefined if it may be a format that is not listed here
  */
 export function readSignature(head: Buffer, claimed = ''): Signature | NotMedia | undefined {

@@ -50,7 +50,7 @@ function findFrameRate({ is, atMost, halvedUnless }: FrameRate, values: Values):
 	return values[field] === value ? rate : scaleRange(rate, 0.5);
 }
 
-/** Rounds down and up, because the service's rounding of partial frames isn't published. */
+/** Rounds min down and max up, because the service's rounding of partial frames isn't published. */
 const roundFrames = ({ min, max }: Range): Range => ({
 	min: Math.floor(Number(min.toFixed(6))),
 	max: Math.ceil(Number(max!.toFixed(6))),

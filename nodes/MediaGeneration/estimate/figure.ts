@@ -4,7 +4,7 @@ export type FieldValue = string | number | boolean | null;
 /** Credits, or the least and the most if they depend on the service's choice. */
 type Credits = number | readonly [min: number, max: number];
 
-/** The price of one image, second, frame or character for these values of fields. */
+/** The price of one image, second, frame or character, with these field values. */
 export interface Rate {
 	readonly when?: Readonly<Record<string, FieldValue>>;
 	readonly credits: Credits;

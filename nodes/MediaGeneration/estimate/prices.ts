@@ -85,7 +85,7 @@ export interface ModelFacts {
 	readonly price_month?: string;
 }
 
-/** The exact prices of a model. Prices that are only a lower bound are left out. */
+/** The exact prices of a model. Lower bounds and ranges are left out. */
 function listPrices(tool: Tool, field: string, value: string): ModelFacts['prices'] {
 	return listRates(tool).flatMap(({ when = {}, credits, isLeast }) => {
 		if (when[field] !== value || isLeast || typeof credits !== 'number') return [];

@@ -54,7 +54,7 @@ export const extensibleChoice = (name: string, options: ChoiceOptions): ChoiceFi
 	default: options.default ?? '',
 });
 
-/** A choice in the words of a layout. */
+/** The value of a choice, as a layout spells it. */
 export const spellChoice = ({ spelling }: ChoiceField, value: string, layout: Layout): string =>
 	spelling?.[layout]?.[value] ?? value;
 

@@ -48,8 +48,8 @@ export function parseId(given: unknown): string | undefined {
 }
 
 /**
- * Whether a value is an object without a class. Its prototype may differ from `Object`, because n8n may evaluate
- * expressions in another realm.
+ * Whether a value is an object without a class. Its prototype may differ from `Object.prototype`, because n8n may
+ * evaluate expressions in another realm.
  */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
 	if (!isRecord(value)) return false;
@@ -57,7 +57,7 @@ export function isPlainObject(value: unknown): value is Record<string, unknown> 
 	return parent === null || Object.getPrototypeOf(parent) === null;
 }
 
-/** The entries of a list of the form; undefined for any other value. */
+/** The entries of a list from the form; undefined for any other value. */
 export function parseEntries(given: unknown): ReadonlyArray<Record<string, unknown>> | undefined {
 	if (!isPlainObject(given) || Object.keys(given).some((key) => key !== 'entries'))
 		return undefined;

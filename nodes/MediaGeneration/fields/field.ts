@@ -66,7 +66,7 @@ export function applyKnownBounds<F extends Field>(field: F, layout: Layout): F {
 }
 
 /**
- * A hint if the value exceeds a current limit of the live service, or is probably a mistake. It is sent all the same.
+ * A hint if the value is outside a current bound of the live service, or is probably a mistake. Such a value is sent.
  */
 export function findValueHint(declared: Field, value: Value): Problem | undefined {
 	const field = applyKnownBounds(declared, 'nested');

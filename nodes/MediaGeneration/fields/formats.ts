@@ -51,7 +51,7 @@ const MIME_OF_EXTENSION: Readonly<Record<string, string>> = {
 	gif: 'image/gif',
 };
 
-/** The extensions of MIME types whose subtype doesn't begin with the extension, for binary data without a file name. */
+/** The extensions of MIME types whose subtype isn't the extension, for binary data without a file name. */
 const EXTENSION_OF_MIME: Readonly<Record<string, string>> = {
 	'video/quicktime': 'mov',
 	'audio/mpeg': 'mp3',

@@ -25,7 +25,7 @@ export const readEntryText = (given: unknown): string => {
 };
 
 /**
- * Reads a list of the form; undefined without entries. Any other value is returned as `other`, for `findListProblem`.
+ * Reads a list from the form; undefined without entries. Any other value is returned as `other`, for `findListProblem`.
  */
 export function readEntries<Entry>(
 	given: unknown,
@@ -36,7 +36,7 @@ export function readEntries<Entry>(
 	return entries.length === 0 ? undefined : entries.map(read);
 }
 
-/** The problem of a list of the form, or of the first entry with a problem. */
+/** The problem of a list from the form, or of its first entry with a problem. */
 export function findListProblem<Entry>(
 	{ maxEntries = Infinity }: EntryBounds,
 	entries: readonly Entry[],

@@ -49,8 +49,8 @@ const isPath = (text: string, pattern: RegExp): boolean =>
 const isAddress = (text: string): boolean => /^https?:\/\//i.test(text);
 
 /**
- * A second address, after a separator or directly after the first one. An address may be part of another's path or
- * query.
+ * A second address, after a separator or directly after the first one. An address in another's path or query is
+ * allowed.
  */
 const ANOTHER_ADDRESS = /(?:[\s,;|]["'<(]*|(?<!%[\da-f]?)[a-z\d])https?:\/\//i;
 

@@ -23,13 +23,13 @@ export interface Listed {
 export interface MediaField extends FieldBase {
 	readonly kind: 'media';
 	readonly accepts: readonly FileType[];
-	/** The layouts that also accept a YouTube address, and have a field beside the file that names the source. */
+	/** The layouts that also accept a YouTube address, and state the source in a field beside the file. */
 	readonly youtubeIn: readonly Layout[];
-	/** The name of the field beside the file that names the source. */
+	/** The name of the field that states the source. */
 	readonly sourceName: string;
 	/** The value of that field without any file, if the service requires one. */
 	readonly sourceWhenAbsent?: string;
-	/** The list in the form with this input among its entries. */
+	/** The form's list that has this input as an entry. */
 	readonly listed?: Listed;
 }
 

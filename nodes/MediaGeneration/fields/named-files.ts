@@ -6,7 +6,7 @@ import { declareBase } from './kind';
 import { MEDIA, media, type MediaField } from './media';
 import { type MediaValue, readMedia } from './media-source';
 
-/** Files with names; a prompt refers to them by `@hero`. */
+/** Files with names; a prompt refers to one as `@hero`. */
 export interface NamedFilesField extends FieldBase, EntryBounds, Bounded<EntryBounds> {
 	readonly kind: 'namedFiles';
 	readonly entryLabel: string;

@@ -26,7 +26,7 @@ export interface NumberField extends FieldBase, NumberBounds, Bounded<NumberBoun
 	readonly unset?: number;
 	/**
 	 * If the service requires this number and it is empty, the length of `media` in seconds replaces it. `after` is the
-	 * number before it, and `live` the bounds of their difference in the live service today. The form starts empty.
+	 * field that it must exceed, and `live` bounds their difference in the live service today. The form starts empty.
 	 */
 	readonly lengthOf?: {
 		readonly media: string;

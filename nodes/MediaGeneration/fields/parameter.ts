@@ -30,7 +30,7 @@ interface TextParameter extends CommonParameter {
 	readonly default: string;
 }
 
-/** Every value is handled explicitly; any other is refused. */
+/** Every listed value is handled explicitly; any other is refused. */
 export interface ChoiceParameter<Value extends string = string> extends CommonParameter {
 	readonly kind: 'choice';
 	readonly default: Value;

@@ -31,7 +31,7 @@ export function readText(given: unknown): unknown {
 	return parseText(content) ?? content;
 }
 
-/** Counts characters as people do: an emoji outside the basic plane is one character, though its `length` is 2. */
+/** Counts code points: an emoji outside the basic plane is one character, though its `length` is 2. */
 function countCharacters(text: string): number {
 	let count = 0;
 	for (let at = 0; at < text.length; count++) at += text.codePointAt(at)! > 0xffff ? 2 : 1;

@@ -5,15 +5,15 @@ import type { Ticket } from './request-queue';
 import { GIVE_UP_MS } from './retry';
 
 /**
- * The time limits of a call. Always passed as one object: without `errorsMs`, retries would last an hour instead of two
- * minutes.
+ * The time limits of a call, in one object, so that no caller drops `errorsMs`: errors would then be retried until the
+ * deadline, which may be an hour away.
  */
 export interface CallTiming {
 	/** No attempt starts after this, even if the call is still waiting in the queue. */
 	readonly deadline: Deadline;
 	/**
-	 * How long errors are retried, in milliseconds from the start of the call, so that a long transfer doesn't use up the
-	 * time of the next call. Default: until the deadline.
+	 * How long errors are retried, in milliseconds. This time starts anew with each call, so that a long transfer
+	 * doesn't shorten it for the next call. Default: until the deadline.
 	 */
 	readonly errorsMs?: number;
 	/** The position in the queue; default: behind all earlier calls. */

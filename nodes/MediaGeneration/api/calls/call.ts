@@ -28,7 +28,7 @@ export interface Call<T> {
 	readonly send: (ms: number) => Promise<HttpResponse>;
 	/** Called once per response, as part of the attempt: if the body is cut off, the attempt has failed. */
 	readonly read: (response: HttpResponse) => ReadResult<T> | Promise<ReadResult<T>>;
-	/** Called when an attempt was not accepted and the request will be sent again. */
+	/** Called when an attempt has failed and the request will be sent again. */
 	readonly onRejected?: () => void;
 	/** Set for calls to the service; storage isn't rate-limited. */
 	readonly rateLimiter?: StepLimiter;
@@ -40,7 +40,7 @@ export interface Call<T> {
  */
 export type MakeCall = <T>(call: Call<T>) => Promise<T>;
 
-/** After this many rejected attempts, a call moves to the end of the queue, so that it doesn't block others. */
+/** After this many failed attempts, a call moves to the end of the queue, so that it doesn't block others. */
 const ATTEMPTS_ON_TICKET = 3;
 
 interface AttemptOutcome<T> {
@@ -77,7 +77,7 @@ export interface ManualRun {
 
 const WATCHED_LIMIT_MS = 10_000;
 
-/** The error of a request that isn't sent because an earlier request failed with this error. */
+/** The error of a request that isn't sent because an earlier request got no response. */
 const makeUnsentError = ({ host, code, reason }: Disconnected): Disconnected =>
 	new Disconnected(host, code, true, false, reason);
 
@@ -87,7 +87,7 @@ export const createCaller = (
 	{ isWatched = false, report = () => undefined }: ManualRun = {},
 ): MakeCall => {
 	const notify = throttleReport(clock, report);
-	/** When calls fail if the service hasn't responded yet; a wrong address is then the likeliest cause. */
+	/** The time at which calls fail if the service hasn't responded: the address is then probably wrong. */
 	let failFastAt = isWatched ? undefined : Infinity;
 	/** The latest connection error of the run, for calls that fail fast. */
 	let lastError: Disconnected | undefined;
@@ -113,7 +113,7 @@ export const createCaller = (
 		let last: AttemptResult | undefined;
 		const why = (): string => {
 			const waiting = `Waiting to ${purpose.aim}: ${last ? describeResult(last) : 'no response yet'}`;
-			// The first generation request is never cut short, even in a manual run, so no remaining time is reported.
+			// A generation call's first attempt is never cut short, even in a manual run, so no time left is reported.
 			return policy === 'paid' && !last ? waiting : `${waiting}; ${describeTimeLeft(errorsUntil)}`;
 		};
 

@@ -11,7 +11,7 @@ const SAFE_SHARE = 0.9;
 const SLOWEST_PER_SECOND = 1;
 const LEAST_REMEMBERED = 1_000;
 /**
- * The most calls under way until a second after the first response, so that the first burst isn't throttled as a whole.
+ * Until a second after the first response, at most this many calls run, so that the first burst isn't all throttled.
  */
 const FIRST_CALLS = 8;
 /** The slow start ends after this long, even without a response. */
@@ -20,7 +20,7 @@ const LONGEST_START_MS = 5 * SECOND;
 const LEAST_RISE_PER_SECOND = 0.5;
 const RISE = 0.1;
 const RISE_EVERY_MS = 3 * SECOND;
-/** The rate rises again this long after a 429, except for the first. */
+/** The rate rises again this long after any 429 but the first. */
 const RISE_AFTER_THROTTLING_MS = 10 * SECOND;
 /** If the last 429 is at least this long ago, a new one points to a burst rather than to a rate that is too high. */
 const UNEVEN_AFTER_MS = 3 * SECOND;
@@ -41,7 +41,7 @@ export class RateLimiter {
 	private nextAt = 0;
 	/** When the rate was last lowered. Calls started before then belong to the previous rate. */
 	private slowedAt = -Infinity;
-	/** Start times of the calls accepted within the last second. */
+	/** Start times of accepted calls, at least those of the last second. */
 	private acceptedStarts: number[] = [];
 	/** The length at which `acceptedStarts` is pruned: twice the calls of the last second, so that pruning stays cheap. */
 	private pruneAt = LEAST_REMEMBERED;

@@ -11,8 +11,8 @@ export class Halted extends Error {}
 export type StepLimiter = Pick<RateLimiter, 'getDelayMs' | 'noteStart'>;
 
 /**
- * Runs a step, such as one request, once a slot is free and its rate limiter allows it. After its deadline a step sends
- * nothing, so the rate limiter no longer delays it. All steps of a queue share one rate limiter.
+ * Runs a step, such as one request, once the concurrency and the rate limiter allow it. After its deadline a step sends
+ * nothing, so the rate limiter no longer delays it. All rate-limited steps of a queue share one rate limiter.
  */
 export type Ticket = <T>(
 	step: () => Promise<T>,
@@ -147,7 +147,7 @@ export class RequestQueue {
 		this.nextCheckAt = this.clock.now() + Math.min(restMs, everyMs);
 	}
 
-	/** The line with the earliest first waiter that isn't delayed. */
+	/** The line whose first waiter is the earliest that isn't delayed. */
 	private findNextLine(): WaitingLine<Waiter> | undefined {
 		return this.lines
 			.filter(({ first }) => first && !this.isDelayed(first))

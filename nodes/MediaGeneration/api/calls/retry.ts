@@ -50,7 +50,7 @@ const TRANSFER_ATTEMPTS = 5;
 /** In milliseconds. After this long without any progress, a wrong address is more likely than a busy service. */
 export const GIVE_UP_MS = 120_000;
 const TRANSIENT = new Set([408, 425, 500, 502, 503, 504]);
-/** Statuses with which a storage rejects an expired pre-signed URL. */
+/** Statuses with which storage rejects an expired pre-signed URL. */
 const EXPIRED = new Set([400, 401, 403, 404, 410]);
 
 export const isOk = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;

@@ -100,7 +100,7 @@ export const mayHaveProject = ({ status }: HttpResponse, connection: Connection)
 export const isPage = ({ body }: Pick<HttpResponse, 'body'>): boolean =>
 	typeof body === 'string' && body.includes('<');
 
-/** Whether the service itself, not another server, returned such a status. */
+/** Whether the service itself, not a proxy, returned one of these statuses. */
 export const isMissing = (response: HttpResponse, statuses = [404]): boolean =>
 	statuses.includes(response.status) && !isPage(response);
 

@@ -2,9 +2,9 @@ import { maskSecrets } from '../http/mask';
 import { isRecord } from '../../json/record';
 
 const LONGEST_TEXT = 300;
-/** The most characters of a message about the values of a request. */
+/** The longest message about the values of a request, in characters. */
 const LONGEST_WHOLE_TEXT = 4000;
-/** The most characters of a response that are searched, since a page may have any length. */
+/** Only this many characters of a response are searched, since a page may have any length. */
 const MAX_READ = 10_000;
 /** The search ends at this depth, since a body may be nested arbitrarily deep. */
 const DEEPEST_MESSAGE = 5;

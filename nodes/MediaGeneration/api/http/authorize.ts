@@ -9,7 +9,7 @@ const NO_REDIRECTS = {
 	followAllRedirects: false,
 };
 
-/** n8n reads the credential for each request, so it may have been edited since the execution started. */
+/** n8n reads the credential for each request, so an edit takes effect while the execution runs. */
 class CredentialChanged extends Error {
 	// This name lets api/http/disconnected recognize that no request was sent.
 	override readonly name = 'CredentialChanged';

@@ -2,7 +2,7 @@ import { sleep } from 'n8n-workflow';
 
 /** Thrown when n8n cancels the execution while the node sleeps or waits for a response. */
 export class Canceled extends Error {
-	/** @param isUnderWay whether a request had been sent without a response yet */
+	/** @param isUnderWay whether a request was waiting for its response */
 	constructor(readonly isUnderWay = false) {
 		super('The execution was canceled');
 	}

@@ -40,7 +40,7 @@ export function reportChunks(stream: NodeJS.ReadableStream, report: (chunk: Buff
 	// Starts only once there is a reader, because adding a `data` listener starts the flow.
 	let isReporting = false;
 	const joinReader = (event: unknown): void => {
-		// If a stream has two reports, adding the first one's listener calls the second one's `joinReader` twice.
+		// With two reports, the second `joinReader` is called twice: adding the first one's listener calls it, too.
 		if (isReporting || !READ_EVENTS.has(event)) return;
 		isReporting = true;
 		stream.removeListener('newListener', joinReader);

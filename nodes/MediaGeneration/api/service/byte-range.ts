@@ -7,7 +7,7 @@ import type { Failure } from '../failures/failure';
 export interface ByteRange {
 	readonly from: number;
 	readonly to: number;
-	/** The most that is read if a server ignores the range and sends the file from its start. */
+	/** The most bytes to read if a server ignores the range and sends the file from its start. */
 	readonly mostBytes: number;
 }
 

@@ -130,7 +130,7 @@ export class Service extends Storage {
 		return await this.request(this.makeReadCall(project, when));
 	}
 
-	/** Reads a project that is of one of these kinds, in this order; undefined if there is none. */
+	/** Reads a project from the first of these kinds that has it; undefined if none does. */
 	async find(
 		resources: readonly Resource[],
 		id: string,

@@ -15,7 +15,7 @@ const IMAGE_TO_4K = ['640px', '1k', '2k', '4k'];
 const FROM_1K = ['1k', '2k', '4k'];
 
 /**
- * Live service, October 2026: the descriptions of `model` and `resolution` of `/v1/ai-image-generator` and
+ * Live service, October 2026: the descriptions of `model` and `resolution` in `/v1/ai-image-generator` and
  * `/v1/ai-image-editor`. The resolutions of gpt-image-2.5-flare aren't completely known.
  */
 const RESOLUTIONS: Readonly<Record<string, readonly string[]>> = {

@@ -40,7 +40,7 @@ export const segment = (
 ];
 
 /**
- * The part of the input, for tools of the specification. It requires neither start nor end, but the live service
+ * The part of the input, for tools of the specification, which requires neither start nor end. The live service
  * requires both.
  */
 export const specifiedSegment = segment('video', {

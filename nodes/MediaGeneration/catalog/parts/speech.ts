@@ -16,7 +16,7 @@ export const spokenText: Field = text('prompt', {
 });
 
 /**
- * How a text is spoken (live service, November 2026: the descriptions of `style` of both voice tools). No list of the
+ * How a text is spoken (live service, November 2026: the descriptions of `style` in both voice tools). No list of the
  * languages is published; these are the known names.
  */
 export const speech: readonly Field[] = [

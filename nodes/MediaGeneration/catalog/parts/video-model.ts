@@ -7,7 +7,7 @@ import { AUTOMATIC_VIDEO, modelField, orAutomatic } from './models';
 export const lengths = (from: number, to: number, step = 1): number[] =>
 	Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index) => from + index * step);
 
-/** Length of a video made from text or one picture alone (live service: 1 to 60 seconds). */
+/** Length of a video made from a text or a single picture (live service: 1 to 60 seconds). */
 export const newVideoLength = (): Field =>
 	number('end_seconds', {
 		label: 'Length (Seconds)',
@@ -31,8 +31,8 @@ const VEO = {
 } as const;
 
 /**
- * Live service: the descriptions of `end_seconds`, `resolution` and `audio` of `/v1/text-to-video` and
- * `/v1/image-to-video`, which are the same. Of models that were added in November, only the names are known.
+ * Live service: the descriptions of `end_seconds`, `resolution` and `audio`, the same in `/v1/text-to-video` and
+ * `/v1/image-to-video`. Those of kling-4.0 and seedance-2.0-fast aren't known.
  */
 const KNOWN = {
 	'gemini-omni-1.1': {

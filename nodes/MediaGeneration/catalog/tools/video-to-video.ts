@@ -17,8 +17,8 @@ const MODEL_NAMES = [
 ];
 
 /**
- * Preset in the flat layout, because the specification doesn't mark them as optional. In 2024 the service required
- * multiples of 64, such as this 16:9 pair.
+ * Height and width are preset in the flat layout, because the specification doesn't mark them as optional. In 2024 the
+ * service required multiples of 64, such as 1024 by 576.
  */
 const resultSide = (name: 'height' | 'width', label: string, preset: number) =>
 	integer(name, {

@@ -32,6 +32,6 @@ export interface Rule {
 	implied?(values: Values): Values;
 	/** The problem, as a sentence that names field, value and bound; undefined if none. */
 	problem(judged: Judged): string | undefined;
-	/** The hint about a current limit of the live service, as a sentence; undefined if none. The values are sent. */
+	/** The hint about a current bound of the live service, as a sentence; undefined if none. The values are sent. */
 	hint?(judged: Judged): string | undefined;
 }
