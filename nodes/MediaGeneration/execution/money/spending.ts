@@ -7,7 +7,7 @@ import { fitsCredits, type SpendingLimits } from '../../estimate/limits';
 import { formatQuantity, roundCredits, type Range } from '../../estimate/range';
 import type { Tally } from './tally';
 
-/** Empty if no price is published. */
+/** Empty if no price is published, or if it may be 0. */
 const describeItemPrice = ({ estimate }: Cost): string =>
 	estimate && estimate.min > 0 ? `This item costs ${formatQuantity(estimate, 'credit')}. ` : '';
 
