@@ -21,7 +21,7 @@ function isCollecting(context: IExecuteFunctions): boolean {
 	}
 }
 
-/** The first item's value, or the default if it is invalid: each item with an invalid value is refused on its own. */
+/** The first item's value, or the default if it is invalid, since each item with an invalid value is refused later. */
 function readConcurrency(context: IExecuteFunctions): number {
 	const { name, default: preset } = PARAMETERS.parallelRequests;
 	try {

@@ -19,7 +19,7 @@ function notifyQuietly(notify: () => void): void {
 	}
 }
 
-/** Characters; longer than any message of the node. */
+/** In characters; longer than any message of the node. */
 const LONGEST_LINE = 500;
 
 /** A message as one line of a log: text from the service may contain line breaks. */

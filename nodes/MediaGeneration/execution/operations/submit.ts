@@ -38,7 +38,7 @@ function estimateCredits(plan: Plan): Range | undefined {
 	return 'credits' in estimate ? estimate.credits : undefined;
 }
 
-/** Characters of JSON; longer than any documented generation response. */
+/** In characters of JSON; longer than any documented generation response. */
 const LONGEST_BODY = 10_000;
 const LONGEST_VALUE = 1_000;
 
