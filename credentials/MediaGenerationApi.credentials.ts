@@ -43,7 +43,7 @@ const createStatusRules = (statuses: readonly number[], messageOf: (status: numb
 		properties: { value, message: messageOf(value) },
 	}));
 
-// n8n accepts a mix of both kinds of rules; only its type disagrees.
+// n8n accepts a mix of both kinds of rules, but its type doesn't.
 const CREDENTIAL_RULES = [
 	...createStatusRules(
 		[401],
@@ -159,7 +159,7 @@ export class MediaGenerationApi implements ICredentialType {
 			: { timeout: LONGEST_TEST_MS, abortSignal: AbortSignal.timeout(LONGEST_TEST_MS) }),
 	});
 
-	// Requesting an upload URL is free, needs only the rights that any job needs, and checks address, key and request
+	// Requesting an upload URL is free, needs only the rights that every tool needs, and checks address, key and request
 	// format in one call (spec 4.1). No request is valid in both formats, and the test is one request, so *Request
 	// Format* has no "Automatic".
 	test: ICredentialTestRequest = {

@@ -69,9 +69,9 @@ const listFailedItems = (ends: ReadonlyArray<Settled<unknown>>): FailedItem[] =>
  * Reads and checks all items before the first request, then runs them in parallel. The outputs are in the order of
  * their inputs, one per input except for lists. With "Continue On Fail", a failed item doesn't affect the others, and a
  * failure to open the session becomes the error of each item. Without it, the first failure ends the node before more
- * is spent, and lists the projects that were started.
+ * is spent, and its error lists the projects that were started.
  * @param open opens the session of the run
- * @param sortsFailures whether the operation sorts failed projects: then one failed call doesn't stop the others
+ * @param sortsFailures whether the operation sorts projects by outcome: then one failed call doesn't stop the others
  */
 export async function runItems(
 	context: IExecuteFunctions,

@@ -75,7 +75,7 @@ export function makeUnfinishedFailure(
 
 /**
  * The failure to read a project; the project itself is unaffected.
- * @param next how to try again with the ID; default: the item itself started the project, so it exists
+ * @param next how to read it again with the ID; undefined if the item itself started the project, so that it exists
  */
 export function makeUnreadFailure(
 	error: Failure,

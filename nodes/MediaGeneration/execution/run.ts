@@ -12,7 +12,7 @@ import { moveFilesToBinary } from './plan/item-files';
 import { readPresentation } from './plan/options';
 import { openSession } from './session';
 
-/** Whether the operation of the first item is *Collect*, which sorts projects. */
+/** Whether the operation of the first item is *Collect*, which sorts projects by outcome. */
 function isCollecting(context: IExecuteFunctions): boolean {
 	try {
 		return context.getNodeParameter('operation', 0) === COLLECT;
@@ -21,7 +21,7 @@ function isCollecting(context: IExecuteFunctions): boolean {
 	}
 }
 
-/** The first item's value, or the default if it is invalid: each item with an invalid value is refused on its own. */
+/** The first item's value, or the default if it is invalid, since each item with an invalid value is refused later. */
 function readConcurrency(context: IExecuteFunctions): number {
 	const { name, default: preset } = PARAMETERS.parallelRequests;
 	try {

@@ -40,7 +40,7 @@ export interface Session {
 	readonly shareByKey: ShareByKey;
 }
 
-/** Creates the clock of an execution. It calls `interrupt` during a sleep; an error thrown there ends the sleep. */
+/** Creates an execution's clock, which calls `interrupt` during a sleep; an error thrown there ends the sleep. */
 export type ClockMaker = (signal: AbortSignal | undefined, interrupt: () => void) => Clock;
 
 /** The catalog of the node. */

@@ -30,7 +30,7 @@ const PRICE_UNITS = `Magic Hour charges ${and(RESOURCES.map(describeUnits))}. Fr
 /** The description for people in the list of tools. A model gets the operation's action instead. */
 const TOOL_DESCRIPTION = 'Generates or edits videos, images and audio with Magic Hour';
 
-/** No hints: they are for users of the panel. n8n replaces any part of the description, although its type lists only a few. */
+/** No hints: they are for users of the panel. n8n replaces any part of the description, although its declared type lists only a few. */
 export const TOOL_REPLACEMENTS = { description: TOOL_DESCRIPTION, hints: [] };
 
 /** The text that n8n's AI workflow builder searches. */

@@ -74,7 +74,7 @@ const createExtensibleChoiceProperty = (field: ChoiceField): Partial<INodeProper
 const sortLongList = (options: INodePropertyOptions[]): INodePropertyOptions[] =>
 	options.length < 5 ? options : sortByName(options);
 
-/** A plain list, because other fields are shown or marked as required by its value. An expression can send any other value. */
+/** A plain list, because its value decides whether other fields are shown or required. An expression can send any other value. */
 const createShortListProperty = (field: ChoiceField): Partial<INodeProperties> => ({
 	type: 'options',
 	description: `${endSentence(describeField(field))} To send a value that isn’t listed, use an expression.`,
@@ -164,7 +164,7 @@ function createKindProperty(field: Field, tool: Tool): Partial<INodeProperties> 
 	}
 }
 
-/** With this condition, n8n offers a field of a collection only where a saved workflow or an expression has it. */
+/** With this condition, n8n offers a field of a collection only where a saved workflow or an expression sets it. */
 const IS_SET: Conditions[string] = [{ _cnd: { exists: true } }];
 
 /** One field of a tool as a property of n8n's form. */

@@ -4,7 +4,7 @@ import { isChargedByLength, type Price } from '../catalog/price';
 import { getField, type ModelConstraints, type Tool } from '../catalog/tool';
 import type { ChoiceField } from '../fields';
 
-/** Without a place, n8n would also show the hint in the input of the next node. */
+/** Without a location, n8n would also show the hint in the input of the next node. */
 export const BEFORE_RUN = { location: 'outputPane', whenToDisplay: 'beforeExecution' } as const;
 
 /** Fields that multiply the cost, and the prices for which they do so. */
@@ -60,7 +60,7 @@ function createToolHints(tool: Tool): NodeHint[] {
 	});
 }
 
-/** A warning about a length of the new video that the model doesn't support. */
+/** A warning about a length that the model doesn't support for the new video. */
 function createLengthHint(
 	{ fields }: Tool,
 	{ seconds }: ModelConstraints,

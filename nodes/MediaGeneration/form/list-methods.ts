@@ -3,7 +3,7 @@ import type { ChoiceField, FileType } from '../fields';
 
 /** Names of the methods that search lists, which search/ implements. */
 
-/** A method that searches a list, as n8n calls it. */
+/** A method that n8n calls to search a list. */
 export type ListSearch = NonNullable<NonNullable<INodeType['methods']>['listSearch']>[string];
 
 /** The types of saved files (live service), without GIF. */

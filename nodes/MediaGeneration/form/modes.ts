@@ -12,7 +12,7 @@ export const createMode = (name: string, label: string, extras: ModeExtras): INo
 
 export const USE_BINARY = ' Otherwise, use Binary.';
 
-/** The service accepts no other URL (live service, November 2026). */
+/** The service rejects a URL without an extension in its path (live service, November 2026). */
 const describeUrlMode = (ending: string): string =>
 	`Magic Hour expects a path with an extension, such as ${ending}.${USE_BINARY}`;
 

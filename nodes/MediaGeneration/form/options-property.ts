@@ -84,7 +84,7 @@ const createOptions = (added: Collection): INodeProperties =>
 
 /**
  * Returns the collection of options for the slug of a tool, or for another operation. Tools share a collection unless
- * their fields of one name differ, because n8n 1 identifies a field by its name.
+ * they have different fields of one name, because n8n 1 identifies a field by its name.
  */
 export function createToolOptions(tools: readonly Tool[]): (operation: string) => INodeProperties {
 	const collections: Collection[] = [new Map()];

@@ -10,7 +10,7 @@ const COLLECT_CONNECTIONS = COLLECT_OUTPUTS.map((name) => ({
 
 const isCollect = `$parameter["resource"] === "${PROJECT}" && $parameter["operation"] === "${COLLECT}"`;
 
-/** One output, except for Collect, which sorts. n8n evaluates the expression for each node. */
+/** One output, except for Collect, which sorts projects by outcome. n8n evaluates the expression for each node. */
 export const nodeOutputs: INodeTypeDescription['outputs'] = `={{ ${isCollect} ? ${JSON.stringify(
 	COLLECT_CONNECTIONS,
 )} : ${JSON.stringify([NodeConnectionTypes.Main])} }}`;

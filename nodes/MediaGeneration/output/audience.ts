@@ -5,7 +5,7 @@ import { CHARGES } from '../catalog/price';
 import type { Estimate } from '../estimate/estimate';
 import { describeItem } from '../estimate/total';
 
-/** The reader of the node's output: a workflow or an AI agent. All differences for agents are declared here. */
+/** The reader of the node's output: a workflow or an AI agent. The output's differences for agents are declared here. */
 export interface Audience {
 	/** Whether it gets links instead of files. */
 	readonly linksOnly: boolean;

@@ -19,7 +19,7 @@ function notifyQuietly(notify: () => void): void {
 	}
 }
 
-/** Characters; longer than any message of the node. */
+/** In characters; longer than any message of the node. */
 const LONGEST_LINE = 500;
 
 /** A message as one line of a log: text from the service may contain line breaks. */
@@ -30,7 +30,7 @@ const formatLine = (message: string): string =>
 export const logToConsole = (context: IExecuteFunctions, message: string): void =>
 	notifyQuietly(() => context.sendMessageToUI(formatLine(maskNote(context, message))));
 
-/** Logs a message to n8n's log too, in case the execution leaves nothing else. */
+/** Logs a message to the console and n8n's log, in case the execution leaves nothing else. */
 export function logEverywhere(context: IExecuteFunctions, message: string): void {
 	notifyQuietly(() => context.logger.info(formatLine(maskNote(context, message))));
 	logToConsole(context, message);

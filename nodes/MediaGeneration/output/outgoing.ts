@@ -24,7 +24,7 @@ export class Outgoing {
 		return this.keys.mask(text).replace(LONG_WORD, shortenWord);
 	}
 
-	/** Masks a message, and breaks up "canceled", by which n8n recognizes a stopped execution, unless the execution was stopped. */
+	/** Masks a message. Unless the execution was stopped, breaks up "canceled", by which n8n recognizes a stopped one. */
 	maskMessage(text: string): string {
 		const safe = this.maskDescription(text);
 		return this.stopped?.aborted ? safe : safe.replace(STOP_WORD, 'cancel\u2011ed');

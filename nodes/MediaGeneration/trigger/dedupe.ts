@@ -21,7 +21,7 @@ async function awaitResponse({ ended }: EventRun): Promise<void> {
 
 /**
  * For events that are acknowledged immediately: the first run that adds the event to the store continues. If the run is
- * not in flight in this process, another process admitted it (queue mode), and other workers write to the same store.
+ * not in flight in this process, another process admitted it (queue mode), and other workers may overwrite the entry.
  */
 export async function admitFirstRun(context: IExecuteFunctions, key: string): Promise<boolean> {
 	const run = getInFlightEvents(context).get(key);
@@ -33,8 +33,8 @@ export async function admitFirstRun(context: IExecuteFunctions, key: string): Pr
 }
 
 /**
- * For events that are acknowledged at the end of the workflow: an event is done only after its run has succeeded. If it
- * has started but isn't done, its run was cut off, and it runs again.
+ * For events that are acknowledged at the end of the workflow: an event is done only after its run has succeeded. An
+ * event that has started but isn't done runs again, since its run was cut off.
  */
 export async function admitUnlessDone(
 	context: IExecuteFunctions,
@@ -46,7 +46,7 @@ export async function admitUnlessDone(
 	if (!run) {
 		const startedAt = performance.now();
 		const continues = await acquireLease(context, store, key);
-		// Comes after the handler that records the outcome of the run.
+		// This handler comes after the one that records the outcome of the run.
 		if (!mayEndSoon) delayEnd(context, startedAt, !continues);
 		return continues;
 	}

@@ -56,7 +56,7 @@ export async function assertReady(context: IHookFunctions): Promise<void> {
 	);
 }
 
-/** The body as received. n8n has already read it for JSON; for other content types it is read here. */
+/** The body as received. n8n has already read a JSON body; a body of another content type is read here. */
 async function readRawBody(context: IWebhookFunctions): Promise<Buffer> {
 	const request = context.getRequestObject();
 	// n8n has already consumed a multipart body, so it can't be verified.
@@ -89,7 +89,7 @@ function reject(
 	return { ...respond(context, addReason(response, reason)), workflowData: [[input]] };
 }
 
-/** Records the run of the event, which ends with the response to this delivery; for a copy, returns its response. */
+/** Records the event's run, which ends with the response to this delivery. For a copy, returns the response to it. */
 function startRun(
 	context: IWebhookFunctions,
 	key: string,

@@ -19,7 +19,7 @@ type Node = Pick<TriggerContext, 'getNode'>;
 
 interface Settings extends DeliveryRules {
 	readonly headerPrefix: string;
-	/** Each event starts the workflow once. */
+	/** Whether each event starts the workflow only once. */
 	readonly once: boolean;
 }
 

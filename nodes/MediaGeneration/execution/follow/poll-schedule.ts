@@ -3,7 +3,7 @@ import type { Deadline } from '../../api/calls/deadline';
 
 const SHORTEST_INTERVAL_MS = 500;
 const LONGEST_INTERVAL_MS = 10_000;
-/** The pause between two reads of a group, as a fraction of the next project's age. */
+/** The pause between two reads of a group, as a fraction of the age of the project to read. */
 const PAUSE_FRACTION_OF_AGE = 0.05;
 const FIRST_BACKSTOP_MS = 11_000;
 const LONGEST_SLEEP_MS = 250;
@@ -21,7 +21,10 @@ interface PollGroupMember {
 	turn: number;
 }
 
-/** Waiting projects of one tool. They share one read per interval; once one has finished, the others are read at the same age. */
+/**
+ * Waiting projects that should take about the same time, such as those of one tool. They share one read per interval.
+ * Once a project has finished, each other project is read when it reaches the same age.
+ */
 class PollGroup {
 	/** Members in the order of their last reads. A member that left leaves a gap. */
 	private readonly turns: Array<PollGroupMember | undefined> = [];

@@ -28,7 +28,7 @@ export function createProjectReader(service: Service, { id, resources }: Target)
 	};
 }
 
-/** HTTP statuses that are about this project. All others, and a missing response, are temporary errors. */
+/** HTTP statuses that are about this project. All others, and a missing response, count as temporary errors. */
 const FINAL_STATUSES = new Set([400, 402, 403, 404, 410, 422]);
 
 export const isFinal = ({ facts: { isFinal: known, httpStatus } }: Failure): boolean =>
@@ -74,7 +74,7 @@ export async function readOnce(
 	});
 }
 
-/** Downloads a finished project, once for each name of the first binary field. */
+/** Downloads a finished project, once for each binary field that items name for its first result. */
 export async function downloadOnce(
 	session: ShareContext,
 	project: Project,

@@ -58,7 +58,7 @@ export async function waitFor(session: FollowContext, waiting: WaitOptions): Pro
 	const read = async (wasSeen: boolean): Promise<Project> =>
 		await waiting
 			.read({
-				// Until the project was read once, its address may be wrong, so reading it isn't retried until the deadline.
+				// Until the project was read once, its address may be wrong, so its read is retried no longer than any other call.
 				deadline: wasSeen ? lastRead : lastRead.limitTo(service.when.call().deadline),
 			})
 			.catch((error: unknown) => {

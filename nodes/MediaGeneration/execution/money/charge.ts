@@ -81,7 +81,7 @@ function wrapUnknownError(error: unknown, entry: Entry | undefined): Failure {
 	return new Failure({ outcome: 'brokenAfter', message, advice }, error);
 }
 
-/** Converts the error into a `Failure` with the item's project and charge. */
+/** Converts an error into a `Failure` with the item's project and charge; Canceled and Halted stay unchanged. */
 function addCharge(error: unknown, openSlot: () => Slot): unknown {
 	if (error instanceof Canceled || error instanceof Halted) return error;
 	const slot = openSlot();
@@ -96,8 +96,8 @@ function addCharge(error: unknown, openSlot: () => Slot): unknown {
 }
 
 /**
- * Runs a part of an item that starts a project. Any error becomes a `Failure` with the project and the charge. If the
- * project may be started again, its entry is removed from the ledger.
+ * Runs a part of an item that starts a project. Any error except Canceled and Halted becomes a `Failure` with the
+ * project and the charge. If the project may be started again, its entry is removed from the ledger.
  * @param openSlot opens the slot of the item
  * @throws Failure, Canceled, Halted
  */

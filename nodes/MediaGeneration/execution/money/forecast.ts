@@ -10,7 +10,7 @@ const MOST_SENTENCES = 5;
 /** The cost and the problems of the items that a run only checks. */
 export class Forecast {
 	private readonly estimates: Array<Estimate | undefined> = [];
-	/** The indexes of the items with each problem or hint. */
+	/** The indexes of items, by their problems and hints. */
 	private readonly items = new Map<string, number[]>();
 	/** The lengths of items without a published price. */
 	private readonly lengths = new ChargedLengths();
@@ -18,7 +18,7 @@ export class Forecast {
 	private limits?: SpendingLimits;
 	private balance?: Promise<number | undefined>;
 
-	/** @param requestBalance called once, for the first item that costs credits */
+	/** @param requestBalance called at most once, for the first item that costs credits */
 	constructor(private readonly requestBalance: () => Promise<number | undefined>) {}
 
 	add(index: number, { sentences, estimate, options, chargedLength }: CheckedItem): void {

@@ -24,7 +24,7 @@ type Entries = Record<string, Entry | undefined>;
 interface Store {
 	/** By run of the node, then by `<item>:<input>:<form>`. */
 	readonly runs: Record<string, Entries | undefined>;
-	/** The entries for the next equal call of an agent, by `<item>:<input>:<form>`. */
+	/** The entries for an agent's next identical call, by `<item>:<input>:<form>`. */
 	readonly kept: Record<string, Entry[] | undefined>;
 	/** The typed form of each request, by its fingerprint. */
 	readonly forms: Record<string, TypedForm>;
@@ -66,9 +66,9 @@ interface CurrentForm {
 }
 
 /**
- * Started projects, kept in the node's execution context, which survives n8n's "Retry On Fail" and, for a saved run,
- * "Retry execution". An entry is identified by the run of the node (in a loop), the item's index, the input item, and
- * the values typed into the form. Results of expressions may differ.
+ * Started projects, kept in the node's execution context, which survives n8n's "Retry On Fail" and, if n8n saves the
+ * execution, "Retry execution". An entry is identified by the run of the node (in a loop), the item's index, the input
+ * item, and the values typed into the form. Results of expressions may differ.
  */
 export class Ledger {
 	/** The projects that this node has started in all of its runs. */
@@ -110,8 +110,8 @@ export class Ledger {
 	}
 
 	/**
-	 * Keeps the entries of failed items for an agent's next equal call, since each attempt of a tool call is a separate
-	 * run of the node.
+	 * Keeps the entries of failed items for an agent's next identical call, since each attempt of a tool call is a
+	 * separate run of the node.
 	 */
 	keepForNextCall(indexes: readonly number[]): void {
 		if (!readAudience(this.context).runPerAttempt) return;

@@ -85,7 +85,7 @@ const isAddedByUser = (path: string): boolean => path.includes('.') && !/\.\d+(\
 /**
  * Whether the user typed the same values at an earlier attempt. An update of the package may add, remove and rename
  * parameters in between; a changed default counts as a changed value.
- * @param offered names of the parameters that the user may still add
+ * @param offered names of the parameters that the form still has
  */
 export function isTypedAlike(
 	before: TypedForm,

@@ -7,7 +7,7 @@ import { fitsCredits, type SpendingLimits } from '../../estimate/limits';
 import { formatQuantity, roundCredits, type Range } from '../../estimate/range';
 import type { Tally } from './tally';
 
-/** Empty if no price is published. */
+/** Empty if no price is published, or if it may be 0. */
 const describeItemPrice = ({ estimate }: Cost): string =>
 	estimate && estimate.min > 0 ? `This item costs ${formatQuantity(estimate, 'credit')}. ` : '';
 
@@ -59,7 +59,7 @@ interface WaitingSubmission {
 export class Spending {
 	/** Number of submissions under way. */
 	private underWay = 0;
-	/** Number of projects that are being waited for: one that fails returns its credits. */
+	/** Number of projects that items wait for. If one fails, its credits are returned. */
 	private followed = 0;
 	/** Submissions that don't fit yet, in the order of arrival. */
 	private waiting: WaitingSubmission[] = [];

@@ -6,7 +6,7 @@ const { existingProject } = PARAMETERS;
 
 /** Counts items whose output doesn't show how they ended. Each kind becomes one sentence beside the output. */
 export class UnusualOutcomes {
-	/** IDs of projects that were read instead of starting new ones. */
+	/** IDs of existing projects that items read instead of starting new ones. */
 	readonly existing = new Set<string>();
 	/** Number of projects that were resumed from an earlier attempt. */
 	resumed = 0;

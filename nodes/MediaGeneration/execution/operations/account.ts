@@ -32,9 +32,9 @@ export function prepareAccount(item: Item): PreparedItem {
 	return async () => ({ json: (await readAccount(service)) as IDataObject });
 }
 
-/** A service may filter the entries of a page. After more empty pages than this in a row, a list counts as endless. */
+/** A service may filter the entries of a page. After this many empty pages in a row, no further page is read. */
 const MOST_EMPTY_PAGES = 3;
-/** With 100 entries per page; a longer list counts as endless. */
+/** With 100 entries per page; the rest of a longer list isn't read. */
 const MOST_LIST_PAGES = 200;
 
 /** One output item for each entry of a list. */

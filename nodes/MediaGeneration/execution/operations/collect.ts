@@ -32,7 +32,7 @@ interface UnfinishedProject extends ProjectRef {
 	readonly lastError?: Failure;
 }
 
-/** Characters; longer than any date in words. */
+/** In characters; longer than any date in words. */
 const LONGEST_DATE_TEXT = 100;
 
 /** Parses a time in an item: a `Date`, a text from a database, or ISO 8601. Returns milliseconds since 1970, or NaN. */
@@ -51,8 +51,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * The time at which the project was first found unfinished, in milliseconds since 1970. The item contains it, so it
- * survives sleeps and restarts. It stays the same: with a wrong clock, Collect waits longer, but never gives up a
- * running project. A time of another project or more than a day in the future is ignored.
+ * survives sleeps and restarts. It stays the same. With a wrong clock, Collect waits longer, but never gives up
+ * too early. A time of another project or more than a day in the future is ignored.
  */
 function readWaitingSince({ json }: INodeExecutionData, id: string, { later }: TwoTimes): number {
 	const { waiting_for: project = id, waiting_since: given } = json;

@@ -90,7 +90,7 @@ async function follow(
 	}
 }
 
-/** Waits for the item's own project, which counts against the limits until it has ended. */
+/** Follows the item's own project. Until it ends, items over a limit wait, since it may fail and return its credits. */
 async function followOwn(
 	item: Item,
 	generation: Generation,
@@ -104,7 +104,7 @@ async function followOwn(
 	return await item.session.spending.follow(async () => await withCharge(wait, () => slot));
 }
 
-/** Starts the planned project. */
+/** Starts and follows the planned project. */
 async function generate(item: Item, generation: PlannedGeneration, slot: Slot): Promise<Result> {
 	const { project: plan, options, ending } = generation;
 	const deadline = computeDeadline(item, generation);
@@ -113,7 +113,7 @@ async function generate(item: Item, generation: PlannedGeneration, slot: Slot): 
 	return await followOwn(item, generation, { ...started, isNew: true }, slot, deadline);
 }
 
-/** Follows the project of an earlier attempt, without reading its other parameters again. */
+/** Follows the project of an earlier attempt; reads only the options that this needs. */
 async function resume(
 	item: Item,
 	entry: Entry,
@@ -151,7 +151,7 @@ async function reuse(item: Item, generation: PlannedGeneration, id: string): Pro
 	).catch(explainNotReusable);
 }
 
-/** Reads and checks an item without sending anything; reports its problems, or its request and cost. */
+/** Reads and checks an item without starting anything; reports its problems, or its request and cost. */
 async function check(
 	{ context, session, index }: Item,
 	planned: () => Promise<Plan>,
@@ -171,7 +171,7 @@ async function check(
 	};
 }
 
-/** Plans an item; `isSent` states whether its request will be sent. @throws Failure */
+/** Plans an item; `isSent` is false if an existing project is read instead. @throws Failure */
 type Planner = (isSent: boolean) => Promise<Plan>;
 
 /**

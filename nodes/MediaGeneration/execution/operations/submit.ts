@@ -38,7 +38,7 @@ function estimateCredits(plan: Plan): Range | undefined {
 	return 'credits' in estimate ? estimate.credits : undefined;
 }
 
-/** Characters of JSON; longer than any documented response to a start. */
+/** In characters of JSON; longer than any documented generation response. */
 const LONGEST_BODY = 10_000;
 const LONGEST_VALUE = 1_000;
 
@@ -81,7 +81,7 @@ async function start(
 			onSend() {
 				// Another item may have been started meanwhile.
 				spending.assertWithin(cost);
-				// Written before the call is sent, so that n8n saves it even if it is stopped before the response.
+				// Written before the call is sent, so that it is saved even if n8n is stopped before the response.
 				slot.write({ unknown: 'The attempt ended before the service responded' });
 			},
 			onRejected: () => slot.clear(),
@@ -100,7 +100,7 @@ async function recordOutcome(
 	await sent.then(
 		({ id, body }) => slot.write({ id, resource, body: shortenBody(body) }),
 		(error: unknown) => {
-			// Canceled before it was sent; a request in flight fails with `responseLost` instead.
+			// The request was canceled before it was sent; one in flight fails with `responseLost` instead.
 			if (error instanceof Canceled) slot.clear();
 			if (!(error instanceof Failure)) return;
 			if (mayStartAgain(error)) slot.clear();

@@ -16,7 +16,7 @@ function isManualRun({ context }: Input): boolean {
 	return store[MANUAL_RUN_KEY] === true;
 }
 
-/** Whether an existing project is to be read instead of starting one, even if its ID is invalid. */
+/** Whether the item reads an existing project instead of starting one, even if the ID is invalid. */
 export const isReusing = (input: Input, given: object = requireOptions(input.param)): boolean =>
 	'existingProject' in given && isManualRun(input);
 

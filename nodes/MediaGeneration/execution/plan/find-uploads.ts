@@ -33,7 +33,7 @@ interface FoundUploads {
 export const hasBinarySource = ({ from, value }: MediaValue): boolean =>
 	from === 'binary' && value !== '';
 
-/** A `.webm` may be a video, a sound or an animation: the MIME type decides if it names one of them. */
+/** A `.webm` may be a video, a sound or an animation. If the MIME type names one of them, it decides. */
 function hasAcceptedType(binary: IBinaryData, types: readonly FileType[], layout: Layout): boolean {
 	const mime = String(binary.mimeType ?? '').toLowerCase();
 	const [medium = ''] = mime.split('/');

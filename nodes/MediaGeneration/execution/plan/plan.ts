@@ -54,7 +54,7 @@ interface FileToMeasure {
 
 /**
  * Reads and checks the whole item. @throws Failure that lists all problems
- * @param isSent whether the request may be sent; otherwise, an unknown length is no problem
+ * @param isSent false if an existing project is read instead: then an unknown length is no problem
  */
 export async function planItem(input: Input, declared: Tool, isSent: boolean): Promise<Plan> {
 	const { layout } = input.connection;

@@ -28,12 +28,12 @@ export function parseProjectId(label: string, given: unknown): string {
 	return id;
 }
 
-/** The kind of project that a tool makes. @throws Failure for any other value */
+/** The kind of project that a tool makes. @throws Failure for an unknown kind */
 export const readResource = (input: Input): Resource =>
 	readParameter(input.param, PARAMETERS.resultKind);
 
 /**
- * Possible kinds of a project, the most likely first: all kinds if the item names none.
+ * Possible kinds of a project: the chosen one, or all, the most likely first.
  * @throws Failure for an unknown kind
  */
 export function readResources(input: Input): readonly Resource[] {

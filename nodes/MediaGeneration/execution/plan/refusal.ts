@@ -13,7 +13,7 @@ const composeTitle = ([first, ...more]: readonly Problem[], without: readonly st
 		? `${without.length} fields have no file: ${without.join(', ')}`
 		: `${first} (and ${pluralize(more.length, 'more problem')})`;
 
-/** The end of the problem of a missing file, if the item has no files. */
+/** The last words of the problem of a missing file, if the item has no files. */
 export const NO_FILES = 'This item has no files';
 
 const suggestNextStep = (problems: readonly Problem[], without: readonly string[]): Advice => {

@@ -25,7 +25,7 @@ const makePathPlaceholder = (field: string): string => `<storage path of ${field
 /** Stands for the length of a file at a URL, which Check Only doesn't request. */
 const makeLengthPlaceholder = (label: string): string => `<length of ${label}>`;
 
-/** Check Only sends no request, not even for a file's length. */
+/** Check Only requests no file, not even to read its length. */
 const fillLength = (plan: Plan): Plan =>
 	plan.toMeasure?.planWith(makeLengthPlaceholder(plan.toMeasure.end.mediaField.label)) ?? plan;
 

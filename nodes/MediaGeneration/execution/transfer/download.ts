@@ -43,7 +43,7 @@ const PAGE_TYPES = new Set(['text/html', 'text/xml', 'application/xml', 'applica
 /** Storages have their own default types, such as S3's `binary/octet-stream`. */
 const isMediaType = (mime: string): boolean => /^(?:video|audio|image)\/./.test(mime);
 
-/** The link's extension. If it isn't that of a media file, such as `php`, the extension of the content type is used. */
+/** The link's extension. If it is no media extension, such as `php`, that of the content type is used. */
 function chooseExtension(byLink: string | undefined, mime: string): string {
 	const byType = findExtensionOfMimeType(mime);
 	const [medium] = mime.split('/');
@@ -155,7 +155,7 @@ async function downloadOne(
 		const fresh = findCompleted(read);
 		if (fresh && !hasSameFiles(latest, fresh)) return { latest: fresh };
 		if (fresh) latest = fresh;
-		// A new link may become valid in the storage slightly later.
+		// An unchanged link may become valid in the storage slightly later.
 		const isSame = latest.downloads[index]!.url === link.url;
 		if (isSame) await clock.sleep(computeBackOffMs(attempt, clock.random()));
 	}

@@ -25,8 +25,8 @@ const nameById = (id: string): string =>
 		: [convertToFileName(id), hashId(id)].filter(Boolean).join('-');
 
 /**
- * Such as `summer-campaign-4d2b9a7c.png`, from the project's name, which Magic Hour invents if the user gives none, or
- * from its ID if it has no name. If there are several results, they are numbered.
+ * Such as `summer-campaign-4d2b9a7c.png`, from the project's name, or from its ID if it has no name. Magic Hour invents
+ * a name if the user gives none. Several results are numbered.
  */
 export function composeFileName(
 	{ id, body, downloads }: Pick<Project, 'id' | 'body' | 'downloads'>,

@@ -10,7 +10,7 @@ import type { Plan } from '../plan/plan';
 import { makeRefusal } from '../plan/refusal';
 import type { TransferContext } from './transfer-group';
 
-/** Limits the whole measurement, even if a slow server keeps sending. */
+/** After this time, no further part is read, even if a slow server keeps sending. */
 const MEASURE_MS = 60_000;
 
 const makeNotMeasuredFailure = (end: OpenEnd, why?: string, cause?: Failure): Failure =>
@@ -33,7 +33,7 @@ function explainNoLength(url: string, head: Buffer): string | undefined {
 }
 
 /**
- * Completes the plan: if its request needs the length of a file at a URL, the length is read from the file's header.
+ * Completes the plan: if its request needs the length of a file at a URL, the length is read from the file.
  * This is one step of the queue, so that a failure closes the queue before the next item pays.
  * @throws Failure if the length can't be read or *Start* is not before the end; Canceled, Halted
  */

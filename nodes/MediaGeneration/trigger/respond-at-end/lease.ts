@@ -207,7 +207,7 @@ function holdLease(
 
 /**
  * Acquires the lease of an event that another process admitted, once no other run of it is active. Returns false if the
- * event is done, so that the run must end. n8n 1 doesn't report the end of a run: there, the result is always true.
+ * event is done, so the run must end. n8n 1 doesn't report the end of a run: there, the result is always true.
  */
 export async function acquireLease(
 	context: IExecuteFunctions,

@@ -115,7 +115,7 @@ export class DedupeStore {
 		}
 	}
 
-	/** Adds the entries and returns the new ones. If two processes create the list, one fails; its second attempt finds it. */
+	/** Adds the entries and returns the new ones. If two processes create the list, one fails; its second attempt finds the list. */
 	private async addAll(entries: readonly string[]): Promise<Set<string>> {
 		if (entries.length === 0) return new Set();
 		const all = [...new Set(entries)];

@@ -1,5 +1,5 @@
 const CHECK_PAUSES_MS = [150, 1_000, 3_000];
-/** Ends the checks while the database is down: by then, more than this entry is lost. */
+/** Ends the checks if the database stays down: by then, more than this entry is lost. */
 const MAX_CHECKS = 100;
 
 /** Jitter: two workers that collide must not stay in step. */

@@ -35,7 +35,7 @@ export function receive(
 	by: DeliveryRules,
 	time: Date,
 ): ServiceEvent | RejectReason | 'filtered' {
-	// Before the signature: hashing a forged body of 16 MB takes 42 ms.
+	// Checked before the signature: hashing a forged body of 16 MB takes 42 ms.
 	if (delivery.rawBody.length > MAX_BODY_BYTES) return 'not an event';
 	const now = Math.floor(time.getTime() / 1000);
 	const unverified = by.verifies ? verifyDelivery(delivery, { ...by, now }) : undefined;
