@@ -85,7 +85,7 @@ function listenForSignals(): void {
 	let firstInterruptAt: number | undefined;
 	process.on('SIGINT', () => {
 		firstInterruptAt ??= Date.now();
-		// One Ctrl+C may arrive twice, from the terminal and from npm. A later one ends the process without clean-up.
+		// One Ctrl+C may arrive twice, from the terminal and from npm. After two seconds, another Ctrl+C ends the process.
 		if (Date.now() - firstInterruptAt > impatientAfterMs) process.exit(exitCodes.SIGINT);
 	});
 	const endOnError = (error: unknown) => {

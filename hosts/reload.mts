@@ -65,8 +65,8 @@ export class ReloadProbe {
 }
 
 /**
- * Returns a filter for the lines of the compiler and of n8n: undefined if a developer doesn't need the line. A change
- * is reported once, although n8n may reload the package several times while its files are written.
+ * Returns a filter for the lines of the compiler and of n8n. It returns undefined for lines that a developer doesn't
+ * need. A change is reported once, although n8n may reload the package several times while its files are written.
  */
 export function createChangeFilter(): (line: string) => string | undefined {
 	let isChanged = false;
