@@ -12,7 +12,7 @@ let expectedEnd = false;
 let currentCleanUp: Promise<void> | undefined;
 
 /**
- * Registers a step to undo before this process ends: by {@link cleanUp}, on Ctrl+C, SIGTERM, SIGHUP or an uncaught
+ * Registers a step to undo before this process ends: by {@link cleanUp}, or on Ctrl+C, SIGTERM, SIGHUP or an uncaught
  * error. Returns a function that undoes it now instead of at the end.
  */
 export function undoAtEnd(name: string, undo: Undo): () => Promise<void> {

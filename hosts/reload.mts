@@ -11,7 +11,7 @@ export const reloading = { N8N_DEV_RELOAD: 'true' };
 const fromDescriptions = ['known', 'types'];
 
 /**
- * Compiles the sources into the installed package, and again after each change; resolves after the first time. Start
+ * Compiles the sources into the installed package, and again after each change; resolves after the first build. Start
  * n8n afterwards: otherwise it reloads the package while a workflow is published, which then never becomes active. The
  * repository's `dist` stays unchanged.
  */

@@ -118,7 +118,7 @@ export class Deliveries {
 		} else this.planRetry(delivery);
 	}
 
-	/** Sends one POST, signed with the current time. Returns true if the response was 2xx. */
+	/** Sends one POST, by default signed with the current time. Returns true if the response was 2xx. */
 	private async sendRequest(delivery: Delivery): Promise<boolean> {
 		const { webhook, rawBody, overrides } = delivery;
 		const seconds =
