@@ -27,7 +27,7 @@ export function createNarrator(): Narrator {
 	};
 }
 
-/** A spinner would flood a terminal that reports 0 columns with control sequences. */
+/** On a terminal that reports 0 columns, a spinner would print a flood of control sequences. */
 const hasSpinner = () => stdout.isTTY && stdout.columns > 0;
 
 type Display = { progress: Progress; end: (symbol: string, text: string) => void };

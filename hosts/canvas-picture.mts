@@ -6,7 +6,7 @@ const OVERLAYS = [
 	'div:has([data-test-id="execute-workflow-button"]):not(:has(.vue-flow))',
 	'div:has(> [data-test-id="node-creator-plus-button"])',
 	'[data-test-id="canvas-minimap"]',
-	// Appears beside a trigger under the mouse pointer.
+	// This button appears beside a trigger under the mouse pointer.
 	'[data-test-id^="execute-workflow-button-"]',
 ];
 

@@ -25,5 +25,5 @@ export function launchChromium(): Promise<Browser> {
 const findChromium = (): string | undefined =>
 	process.env.CHROMIUM_PATH || findProgram(PROGRAM_NAMES);
 
-/** The missing system packages, for `describeWith`. */
+/** The missing system packages, for `describeOrSkip`. */
 export const findMissingChromium = (): string[] => (findChromium() ? [] : ['chromium']);

@@ -12,7 +12,7 @@ let expectedEnd = false;
 let currentCleanUp: Promise<void> | undefined;
 
 /**
- * Registers a step to undo before this process ends: by {@link cleanUp}, on Ctrl+C, SIGTERM, SIGHUP or an uncaught
+ * Registers a step to undo before this process ends: by {@link cleanUp}, or on Ctrl+C, SIGTERM, SIGHUP or an uncaught
  * error. Returns a function that undoes it now instead of at the end.
  */
 export function undoAtEnd(name: string, undo: Undo): () => Promise<void> {
@@ -85,7 +85,7 @@ function listenForSignals(): void {
 	let firstInterruptAt: number | undefined;
 	process.on('SIGINT', () => {
 		firstInterruptAt ??= Date.now();
-		// One Ctrl+C may arrive twice, from the terminal and from npm. A later one ends the process without clean-up.
+		// One Ctrl+C may arrive twice, from the terminal and from npm. After two seconds, another Ctrl+C ends the process.
 		if (Date.now() - firstInterruptAt > impatientAfterMs) process.exit(exitCodes.SIGINT);
 	});
 	const endOnError = (error: unknown) => {

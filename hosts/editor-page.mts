@@ -5,7 +5,7 @@ import { launchChromium } from './chromium.mts';
 import { PageErrors } from './page-errors.mts';
 import { root } from './root.mts';
 
-/** Screenshots of failed steps; not in the repository. */
+/** The folder for screenshots of failed steps; Git ignores it. */
 const screenshots = join(root, 'test-output', 'screenshots');
 
 const size = { width: 1400, height: 900 };
@@ -33,9 +33,9 @@ export class EditorPage {
 		await page.locator('input[type=email]').fill(owner.email);
 		await page.locator('input[type=password]').fill(owner.password);
 		await page.keyboard.press('Enter');
-		// Until the overview is drawn, n8n may still navigate to it, away from a page opened meanwhile.
+		// Until the overview is drawn, n8n may still leave a newly opened page for the overview.
 		await editor.findOverview().waitFor();
-		// Drops n8n's error about the missing login on its sign-in page.
+		// Drops the error about the missing login, which n8n logs on its sign-in page.
 		editor.takeErrors();
 		return editor;
 	}
@@ -157,7 +157,7 @@ export class EditorPage {
 		return choices.map((text) => text.trim().split('\n')[0]!);
 	}
 
-	/** The entries of a collection of the open panel, which is found by its placeholder, such as "Add Field". */
+	/** The entries of the collection with this placeholder, such as "Add Field", in the open panel. */
 	async listCollectionEntries(placeholder: string): Promise<string[]> {
 		await this.page.locator(`input[placeholder="${placeholder}"]:visible`).click();
 		const list = this.page.locator('.el-select__popper:visible, .el-popper:visible').last();
@@ -218,7 +218,7 @@ export class EditorPage {
 		return ids.map((id) => id.replace('parameter-input-', ''));
 	}
 
-	/** Returns the entries of the open list, after a search if it has a search field: a long list is empty until then. */
+	/** Returns the entries of the open list. Fills in its search field, if any: a long list is empty until then. */
 	async searchEntries(term: string): Promise<Locator> {
 		const entries = this.page.locator('[data-test-id="rlc-item"]:visible');
 		const search = this.page.locator('[data-test-id="rlc-search"]:visible').first();

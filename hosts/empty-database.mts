@@ -7,14 +7,14 @@ import { runProcess } from './process.mts';
 
 /*
  * Keeps a migrated, empty database beside the install and copies it for every later n8n, since the migrations take a
- * quarter of a first start.
+ * quarter of a first start's time.
  */
 
 const locateCopy = ({ folder }: HostInstall): string => join(folder, 'empty-database.sqlite');
 
 const locateDatabase = (userFolder: string): string => join(userFolder, '.n8n', 'database.sqlite');
 
-/** Copies the kept database for a new n8n. Returns false if there is none: then call `keepDatabase` after its start. */
+/** Copies the kept database for a new n8n. Returns false if there is none; then call `keepDatabase` after the start. */
 export async function copyEmptyDatabase(host: HostInstall, userFolder: string): Promise<boolean> {
 	const database = locateDatabase(userFolder);
 	if (existsSync(database)) return true;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-// get-port would do this, but it is an ES module only, which jest on Node 20 cannot load.
+// get-port would do this, but it exists only as an ES module, which jest on Node 20 cannot load.
 
 /** Finds free ports of 127.0.0.1. All are opened before any is closed, so that they differ. */
 export async function findFreePorts(count: number): Promise<number[]> {

@@ -34,8 +34,8 @@ const measureEveryMs = 10_000;
 
 /**
  * Installs the n8n pinned in `hosts/<name>/`, once per lock file, into the user's cache folder, and checks it before
- * each use. An incomplete install is never used: it is made in a sibling folder, which is renamed when it works. Two
- * processes never install at the same time.
+ * each use. An incomplete install is never used: npm installs into a sibling folder, which is renamed after a
+ * check. Two processes never install at the same time.
  */
 export async function ensureHost(name: HostName, report: Report): Promise<HostInstall> {
 	const pinned = locatePinned(name);

@@ -15,7 +15,7 @@ export type LiveN8nOptions<Running extends RunningN8n = RunningN8n> = {
 	env?: Record<string, string>;
 	/** How the package is installed. Default: as community package. */
 	installed?: 'as community package' | 'as custom extension';
-	/** Called with the folder of the installed package before n8n starts. */
+	/** Called with n8n's user folder, which has the package, before n8n starts. */
 	prepare?: (userFolder: string) => Promise<void>;
 	/** Called by `close`, before n8n is stopped and its folder is removed. */
 	inspect?: (n8n: LiveN8n<Running>) => Promise<void>;
@@ -79,7 +79,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 		this.current = await this.startAgain(this.current.port);
 	}
 
-	/** Everything that n8n has printed, over all its starts. */
+	/** The end of n8n's output after each of its starts. */
 	readLogs(): string {
 		return this.earlierLogs + this.current.logs();
 	}

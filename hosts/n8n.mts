@@ -63,7 +63,7 @@ export async function startN8n({
 	return { ...running, baseUrl, port: listenOn, webhookUrls: [baseUrl] };
 }
 
-/** The inherited environment without the user's N8N_*, DB_*, proxy and NODE_OPTIONS variables. */
+/** General inherited variables only, so none of the user's N8N_*, DB_*, proxy and NODE_OPTIONS variables. */
 function readInheritedEnvironment(): NodeJS.ProcessEnv {
 	const wanted = /^(PATH|HOME|USERPROFILE|SYSTEMROOT|TMPDIR|TEMP|TMP|LANG|TZ)$/i;
 	return Object.fromEntries(Object.entries(process.env).filter(([name]) => wanted.test(name)));
@@ -90,7 +90,7 @@ export const makeCommonEnvironment = (
 	...(name === 'n8n-2' && { N8N_DISABLED_MODULES: 'mcp-registry' }),
 });
 
-/** Runs without expressions then create no expression engine: about four times as many events per second. */
+/** Runs without expressions create no expression engine, so n8n handles about four times as many events. */
 export const fastN8n = { N8N_EXPRESSION_ENGINE_LAZY_ACQUIRE: 'true' };
 
 function makePrivateEnvironment(
@@ -133,7 +133,7 @@ export async function waitUntilReady(
 
 const REQUEST = { timeout: 2_000, validateStatus: null, proxy: false } as const;
 
-/** While it starts, n8n 2 responds with 200 on every path, so the body of the readiness response counts, too. */
+/** n8n 2 responds with 200 on every path while it starts, so the body of the readiness response is checked, too. */
 export async function isUp(baseUrl: string): Promise<boolean> {
 	const readiness = await axios
 		.get<{ status?: string }>(`${baseUrl}/healthz/readiness`, REQUEST)
@@ -141,7 +141,7 @@ export async function isUp(baseUrl: string): Promise<boolean> {
 	return readiness?.status === 200 && readiness.data.status === 'ok';
 }
 
-/** n8n 1 is up before its REST interface is available. That responds with 401 without a login. */
+/** n8n 1 is up before its REST interface, which responds with 401 without a login. */
 async function isServing(baseUrl: string): Promise<boolean> {
 	if (!(await isUp(baseUrl))) return false;
 	const login = await axios.get(`${baseUrl}/rest/login`, REQUEST).catch(() => undefined);

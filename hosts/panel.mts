@@ -19,8 +19,8 @@ export async function listNodeTypes<NodeType extends { name: string }>(
 }
 
 /**
- * Tests a credential as its form does. If n8n tests two credentials at the same time, one may lose its temporary node;
- * it is tested again.
+ * Tests a credential as its form does. If n8n tests two credentials at the same time, a test may lose its temporary
+ * node; that test is repeated.
  */
 export const testCredential = (
 	rest: N8nRest,

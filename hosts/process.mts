@@ -6,7 +6,7 @@ import { undoAtEnd } from './cleanup.mts';
 
 export type RunningProcess = {
 	pid: number;
-	/** The end of standard output and standard error, in order of arrival. */
+	/** The last 400,000 characters of standard output and standard error, in order of arrival. */
 	logs: () => string;
 	/** Resolves with the exit code, or with the signal that ended the process. */
 	ended: Promise<number | NodeJS.Signals>;

@@ -10,7 +10,7 @@ import {
 import { startProcess, type RunningProcess } from './process.mts';
 import { startServers } from './servers.mts';
 
-/** n8n's queue mode: one main, two workers and two webhook processes over one Redis and one PostgreSQL. */
+/** n8n's queue mode: a main process, two workers and two webhook processes share one Redis and one PostgreSQL. */
 export type QueueN8n = RunningN8n & {
 	workers: RunningProcess[];
 	/** The port of the shared PostgreSQL. */

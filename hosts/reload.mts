@@ -11,7 +11,7 @@ export const reloading = { N8N_DEV_RELOAD: 'true' };
 const fromDescriptions = ['known', 'types'];
 
 /**
- * Compiles the sources into the installed package, and again after each change; resolves after the first time. Start
+ * Compiles the sources into the installed package, and again after each change; resolves after the first build. Start
  * n8n afterwards: otherwise it reloads the package while a workflow is published, which then never becomes active. The
  * repository's `dist` stays unchanged.
  */
@@ -65,8 +65,8 @@ export class ReloadProbe {
 }
 
 /**
- * Returns a filter for the lines of the compiler and of n8n: undefined if a developer doesn't need the line. A change
- * is reported once, although n8n may reload the package several times while its files are written.
+ * Returns a filter for the lines of the compiler and of n8n. It returns undefined for lines that a developer doesn't
+ * need. A change is reported once, although n8n may reload the package several times while its files are written.
  */
 export function createChangeFilter(): (line: string) => string | undefined {
 	let isChanged = false;

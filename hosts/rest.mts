@@ -25,7 +25,7 @@ const STATUSES: readonly ExecutionStatus[] = ['new', 'running', 'waiting', 'unkn
 export const hasEnded = ({ status }: ExecutionSummary): boolean => ENDED.includes(status);
 
 const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'secondWebhookSecret'];
-/** A shorter value is a placeholder. */
+/** In characters; a shorter value is a placeholder. */
 const SHORTEST_SECRET = 12;
 
 /**

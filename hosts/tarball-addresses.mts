@@ -7,7 +7,8 @@ const MODULES = 'node_modules/';
 
 /**
  * Returns the lock file with the address of each tarball. A lock file without addresses works with any registry, but
- * npm then reads the whole history of each package first: nearly half of its downloads, and a third of its work.
+ * npm then reads the whole history of each package first: nearly half of an install's downloads, and a third of its
+ * work.
  */
 export function addAddresses<Lock extends LockFile>(lock: Lock, registry: string): Lock {
 	const packages = Object.entries(lock.packages).map(([path, entry]) => {

@@ -10,7 +10,7 @@ const computeInterval = (ms: number): number => Math.min(Math.max(ms / 20, 20), 
 
 /**
  * Repeats the check until it returns a value other than false and undefined, and returns that value.
- * @throws Error that names the event after `withinMs`, or the error of the check
+ * @throws Error that names `what` after `withinMs`, or the error of the check
  */
 export async function waitUntil<Value>(
 	what: string | (() => string),

@@ -10,7 +10,7 @@ import { HttpError } from './http-error.mts';
 import { addWebhookControlRoutes } from './routes/webhook-control.mts';
 
 const PACKAGES = resolveOwnPath('..', 'node_modules');
-/** The portal's own files, its style sheet and its rendering library. */
+/** The folders of the portal's own files, Pico's CSS and lit-html. */
 const PORTAL = [
 	resolveOwnPath('portal'),
 	join(PACKAGES, '@picocss/pico/css'),

@@ -8,8 +8,8 @@ const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 const JOB_TIMEOUT_MS = 2_000;
 
 /**
- * The sandbox's only clock: expiry, backoff and every timestamp use it. It follows real time and can be advanced; jobs
- * that become due meanwhile run in order, each at its due time.
+ * The sandbox's only clock: expiry, backoff and every timestamp use it. It follows real time. `advance` moves it
+ * forward and runs the jobs that become due, in order, each at its due time.
  */
 export class Clock {
 	private offset = 0;
@@ -36,7 +36,7 @@ export class Clock {
 		return () => void this.jobs.delete(job);
 	}
 
-	/** Moves time forward; resolves when the jobs due by then have run, or have timed out. */
+	/** Moves time forward; resolves when the jobs due by the new time have run or timed out. */
 	async advance(seconds: number): Promise<void> {
 		const target = this.now() + seconds * 1_000;
 		await this.waitForRunning();
@@ -49,7 +49,7 @@ export class Clock {
 		this.schedule();
 	}
 
-	/** Makes `advance` wait for work that no timer started. */
+	/** Makes `advance` wait for the work, even if no timer started it. */
 	track(work: Promise<void>): void {
 		const tracked = work.finally(() => this.running.delete(tracked));
 		this.running.add(tracked);

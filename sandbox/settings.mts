@@ -1,4 +1,4 @@
-/** `usual`: as the live service's IDs; `number`: a number in JSON; `odd`: with characters that are special in a URL. */
+/** `usual`: like the live service's IDs; `number`: a JSON number; `odd`: with characters that are special in a URL. */
 export const ID_STYLES = ['usual', 'number', 'odd'] as const;
 export type IdStyle = (typeof ID_STYLES)[number];
 

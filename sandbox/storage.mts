@@ -25,7 +25,7 @@ const WRITE_AHEAD = 4 * 1024 ** 2;
 /** A file in storage. `key` is its public path; `file` is its path on disk, which no request can choose. */
 export type StoredFile = {
 	key: string;
-	/** The type of an upload or a saved item, or `result`; results can't be inputs. */
+	/** The type of an upload or a saved item, or `result`. The path of a result can't be an input. */
 	type: string;
 	file: string;
 	/** Milliseconds since 1970; undefined until the file is uploaded. */
@@ -65,7 +65,7 @@ export class Storage {
 		return stored && stored.type !== 'result' && this.isAvailable(stored) ? stored : undefined;
 	}
 
-	/** Publishes a file that is already in the storage folder under `key`. */
+	/** Gives a file in the storage folder the public path `key`. */
 	add(key: string, type: string, file: string): StoredFile {
 		const stored = { key, type, file, storedAt: this.clock.now() };
 		this.files.set(key, stored);
@@ -84,7 +84,7 @@ export class Storage {
 
 	/**
 	 * Finds the file that a storage request may access.
-	 * @throws HttpError 403 for a wrong or expired query or a bearer header, 404 for a file that is gone
+	 * @throws HttpError 403 for a wrong or expired signature or an Authorization header, 404 for a missing file
 	 */
 	requireSignature(
 		verb: 'PUT' | 'GET',

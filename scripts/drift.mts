@@ -8,7 +8,7 @@ import type { Accepted } from './drift/accepted.mts';
 import { findDrift } from './drift/drift.mts';
 import { report } from './drift/report.mts';
 
-/** The API document of the service's command line client, which is updated daily, and that of its events. */
+/** The API document of the service's command line client (updated daily), and the document of its events. */
 const NEWEST = [
 	'https://raw.githubusercontent.com/magichourhq/magic-hour-cli/main/api/openapi.json',
 	'https://raw.githubusercontent.com/magichourhq/docs/main/webhook-reference/openapi.json',

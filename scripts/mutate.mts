@@ -30,7 +30,7 @@ async function findPassing(tests: readonly Test[]): Promise<Set<Test>> {
 	return new Set(tests.filter((test) => !red.includes(test) && !lost.includes(test)));
 }
 
-/** Runs the tests while a file has the text `broken`. */
+/** Calls `run` while the file's text is replaced with `broken`. */
 async function runWhileBroken<T>(file: string, broken: string, run: () => Promise<T>): Promise<T> {
 	const text = copy.read(file);
 	copy.write(file, broken);
@@ -43,7 +43,7 @@ async function runWhileBroken<T>(file: string, broken: string, run: () => Promis
 	}
 }
 
-/** Applies the mutation to the first of the row's files that has the text. Returns the row's tests that fail. */
+/** Applies the mutation to the first of the row's files that contains `find`. Returns the row's tests that fail. */
 async function findRed(
 	{ section, files: paths, tests }: Row,
 	{ find, replace }: Mutation,

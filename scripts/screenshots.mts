@@ -58,7 +58,7 @@ async function open(editor: EditorPage, { id }: { id: string }): Promise<void> {
 	await editor.closeAdvice();
 }
 
-/** Films an image from a prompt: the prompt is typed, the node runs, and its image fills the frame. */
+/** Films the generation of an image: the prompt is typed, the node runs, and its image fills the frame. */
 async function takeFilm({ rest, editor, credential, theme }: Shown): Promise<void> {
 	const { page } = editor;
 	await open(editor, await rest.createWorkflow(makeGeneratedImage(credential)));
@@ -201,7 +201,7 @@ async function takeExamples({ rest, credential }: DemoWorld, editor: EditorPage)
 	};
 	for (const name of exampleNames) {
 		const whole = adaptExample(await readExample(name), credential);
-		// The sticky note would be too small to read, and the page has its text.
+		// The sticky note would be too small to read, and the example's page has its text.
 		const nodes = whole.nodes.filter(({ type }) => !type.endsWith('.stickyNote'));
 		const example = { ...whole, nodes };
 		const stored = await rest.createWorkflow({ ...example, nodes: example.nodes.map(chosen) });

@@ -8,7 +8,7 @@ import type { JsonObject, MediaKind } from '../types.mts';
 type Saved = { name: string; type: string; assets: MediaKind[] };
 type Item = Omit<Saved, 'assets'> & { id: string; assets: StoredFile[] };
 
-/** A query that is valid by the contract. */
+/** A query that the contract accepts. */
 export type Search = { type?: string; limit: number; cursor?: string };
 
 const makeNumbered = (count: number, name: string, rest: Omit<Saved, 'name'>): Saved[] =>
@@ -24,7 +24,7 @@ const SAVED: Saved[] = [
 	...makeNumbered(2, 'Brand Kit', { type: 'brand_kit', assets: ['image'] }),
 ];
 
-/** The account's saved items (live service). Their files are drawn at the first request. */
+/** The account's saved items (live service). Their files are rendered at the first request. */
 export class SavedItems {
 	private items: Promise<Item[]> | undefined;
 
@@ -56,7 +56,7 @@ export class SavedItems {
 		return { id, name, type, assets: views };
 	}
 
-	/** Draws one file of each kind. Items share them and differ by name. */
+	/** Renders one file of each media kind. All items share these files. */
 	private async draw(): Promise<Item[]> {
 		const files = { image: '', audio: '', video: '' };
 		for (const kind of ['image', 'audio', 'video'] as const) {

@@ -2,7 +2,7 @@ import { HttpError } from '../http-error.mts';
 import { SeededRandom } from '../seeded-random.mts';
 import type { JsonObject } from '../types.mts';
 
-/** A query that is valid by the contract. */
+/** A query that the contract accepts. */
 export type VoicesQuery = { limit: number; cursor?: string };
 
 const GENDERS = ['female', 'male'];

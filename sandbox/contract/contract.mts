@@ -13,7 +13,7 @@ import {
 	type ProjectKind,
 } from '../types.mts';
 
-/** An endpoint of the contract that starts projects. They have its `type` and, by default, its `name`. */
+/** An endpoint that starts projects. They have its `type`, and their default name begins with its `name`. */
 export type Tool = {
 	slug: string;
 	kind: ProjectKind;
@@ -35,7 +35,7 @@ export type Price = {
 	frames?: string;
 };
 
-/** The credits per unit, a minimum, or the reason why none are published. */
+/** The credits per unit, their minimum, or the reason why they are not published. */
 export type Published =
 	number | { least: number } | { unpublished: 'tool' | 'values' | 'automatic' };
 
@@ -45,7 +45,7 @@ export type Credits = Published | { of: string; is: Record<string, Credits>; oth
 /** A POST operation of openapi.yaml. */
 type Post = { 'x-tool'?: Pick<Tool, 'kind' | 'type' | 'name' | 'by_path_only'>; 'x-price': Price };
 
-/** A media value of a request, such as field `assets.source_file_path`, in the specification `image_file_path`. */
+/** A media value of a request. `field` is its path in the body, `canonical` its field's name in the specification. */
 export type MediaValue = {
 	field: string;
 	canonical: string;

@@ -3,7 +3,7 @@ import { RULE } from './rules.mts';
 
 const MAX_SHOWN_CHARACTERS = 60;
 
-/** One sentence per problem, each naming the field, the value and the bound. */
+/** Returns one sentence per problem, with the field and the reason. */
 export function listErrorMessages(errors: ErrorObject[]): string[] {
 	// An `if` error only reports a failed branch; the errors of the branch give the reason.
 	const problems = errors.filter((error) => error.keyword !== 'if');

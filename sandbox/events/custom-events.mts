@@ -10,7 +10,7 @@ import type { Webhook } from './webhooks.mts';
 /** An event made up by the caller: valid, or invalid in a way that a receiver must handle. */
 export type CustomEventRequest = {
 	type: string;
-	/** An existing project. Without it and `payload`, the event is about a sample project. */
+	/** An existing project. If `payload` is missing as well, the event is about a sample project. */
 	project_id?: string;
 	payload?: JsonObject;
 	/** The exact body to send. */
@@ -26,7 +26,7 @@ export type CustomEventRequest = {
 	copies?: number;
 };
 
-/** The most characters in all copies of an event together, since one response returns their deliveries. */
+/** Maximum characters of all copies of an event together, since one response returns all deliveries. */
 const MAX_TEXT = 64 * 1024 ** 2;
 
 /** Sends the event and returns its deliveries after their first attempts. */

@@ -19,7 +19,7 @@ const state = {
 	deliveries: [],
 	projects: [],
 	limits: { ...STEP },
-	/** New secrets, each shown once, by the ID of the field that is focused afterwards. */
+	/** New secrets, each shown once. Keys are the IDs of the fields that are focused afterwards. */
 	secrets: {},
 	connection: 'connecting',
 	isConnected: true,

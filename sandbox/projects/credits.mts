@@ -4,13 +4,13 @@ import { isJsonObject, type JsonObject, type Layout } from '../types.mts';
 /** The frame rate assumed until the real one is known. */
 const ASSUMED_FPS = 30;
 
-/** Maximum frames per request: in the specification (section 8), and the live service's higher limits. */
+/** Maximum frames per request, in the specification (section 8) and in the live service. */
 const FRAME_CAPS: Record<string, Record<Layout, number>> = {
 	'face-swap': { flat: 20_000, nested: 100_000 },
 	'lip-sync': { flat: 20_000, nested: 120_000 },
 };
 
-/** Returns undefined for a tool that isn't charged by the frames of its input video. */
+/** Returns undefined for a tool without a maximum. */
 export function findFrameCap(slug: string, layout: Layout): number | undefined {
 	return FRAME_CAPS[slug]?.[layout];
 }

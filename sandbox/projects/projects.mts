@@ -100,14 +100,14 @@ export class Projects {
 		const ended = Promise.all([work, time])
 			.then(([outcome]) => this.completeProject(project, outcome))
 			.catch((error: unknown) => this.fail(project, error));
-		// `advance` waits for the returned promise, so that the end of the project gets the right time.
+		// `advance` waits for the returned promise, so that the project's outcome gets the right time.
 		this.clock.runAfter(project.processingMs, () => {
 			timeIsUp();
 			return ended;
 		});
 	}
 
-	/** Renders the project. If the request contains `fail:<code>`, it fails at the end of its time instead. */
+	/** Renders the project. With `fail:<code>` in the request, the project fails at the end of its time instead. */
 	private async work(project: Project, time: Promise<void>): Promise<Outcome> {
 		const { fail } = parseInstructions(project.body);
 		if (fail) {

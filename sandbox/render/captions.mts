@@ -13,7 +13,7 @@ function shortenCaption(text: string): string {
 	return short.map((each) => MARKUP[each] ?? each).join('');
 }
 
-/** Draws the start of the text as a PNG for the bottom of the picture, white on a dark background. */
+/** Draws the start of the text as a PNG, white on a dark background. */
 export function renderCaption(text: string, { width, height }: Shape): Promise<Buffer> {
 	const fontSize = Math.max(8, Math.round(Math.min(width, height) / 18));
 	const colors = 'foreground="white" background="black" background_alpha="55%"';

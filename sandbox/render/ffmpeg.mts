@@ -20,7 +20,7 @@ interface Finished {
 	log: string;
 }
 
-/** Runs the static ffmpeg with one thread per codec and filter, overwriting outputs. */
+/** Runs the static build of ffmpeg with one filter thread, overwriting outputs. */
 export async function runFfmpeg(args: readonly string[]): Promise<Finished> {
 	const all = ['-hide_banner', '-nostdin', '-y', '-filter_threads', '1', ...args];
 	return new Promise((resolve, reject) => {

@@ -12,11 +12,11 @@ export { probe, type Probe } from './probe.mts';
 const VARIANTS = 8;
 
 const limitRenders = limitTo(2);
-/** Hashing an input is quick, but a thousand at once would block everything else. */
+/** Hashing one input is quick, but hashing a thousand at once would block everything else. */
 const limitHashing = limitTo(8);
 
 /**
- * Draws the results of a generation and returns their paths in order. Equal inputs give equal results; without inputs,
+ * Renders the results of a generation and returns their paths in order. Equal jobs give equal results; without inputs,
  * the seed picks one of eight variants. Rejects with a {@link ProjectFailure} if an input is unusable.
  */
 export async function render(job: RenderJob): Promise<string[]> {

@@ -2,9 +2,9 @@ import { isJsonObject, type ProjectKind } from '../types.mts';
 import { ProjectFailure } from '../project-failure.mts';
 
 /**
- * A generation to draw. `kind` is the kind of the results. `body` is the request as `removeLayout` returns it. `inputs`
- * maps media fields (such as `video_file_path`) to local files. `outputDir` belongs to this job alone. Equal jobs with
- * equal seeds give equal files.
+ * A generation to render. `kind` is the kind of the results. `body` is the request as `removeLayout` returns it.
+ * `inputs` maps media fields (such as `video_file_path`) to local files. `outputDir` belongs to this job alone. Equal
+ * jobs with equal seeds give equal files.
  */
 export interface RenderJob {
 	tool: string;
@@ -24,7 +24,7 @@ export interface ToolJob extends Omit<RenderJob, 'seed'> {
 	variant: number;
 }
 
-/** Draws one tool's results and returns their paths in order. */
+/** Renders one tool's results and returns their paths in order. */
 export type Renderer = (job: ToolJob) => Promise<string[]>;
 
 /** Reads a request field from the top level or from `style`. */
@@ -56,7 +56,7 @@ export function readBoundedNumber(job: ToolJob, name: string, usual: number, mos
 const DEFAULT_SECONDS = 5;
 const MAX_SECONDS = 600;
 
-/** The length of a video drawn without an input video: from `start_seconds` to `end_seconds`. */
+/** The length of a new video or sound: from `start_seconds` to `end_seconds`. */
 export function readSeconds(job: ToolJob): number {
 	const end = readBoundedNumber(job, 'end_seconds', DEFAULT_SECONDS, MAX_SECONDS);
 	return end - (readNumber(job, 'start_seconds') ?? 0);

@@ -6,7 +6,7 @@ import { ProjectFailure } from '../project-failure.mts';
 export interface Probe {
 	kind: 'video' | 'audio' | 'image';
 	durationSeconds?: number;
-	/** Frames per second, if the file states a constant rate. */
+	/** Frames per second, if the file states a rate. */
 	fps?: number;
 	width?: number;
 	height?: number;
@@ -20,9 +20,9 @@ const GUESSED_DURATION = 'Estimating duration from bitrate';
 const MAX_FPS = 240;
 
 /**
- * Reads a file's kind, length and size: of pictures with sharp, of other files from ffmpeg's log. A file that is
- * neither video, audio nor image fails with `invalid_file_format`. (ffprobe would take another 76 MB, and mediabunny
- * reads neither AIFF nor AMR.)
+ * Reads a file's kind, length and size. Sharp reads them from pictures, ffmpeg from other files. A file that is neither
+ * video, audio nor image fails with `invalid_file_format`. (ffprobe would take another 76 MB, and mediabunny reads
+ * neither AIFF nor AMR.)
  */
 export async function probe(path: string): Promise<Probe> {
 	const metadata = await sharp(path)
@@ -60,7 +60,7 @@ async function measureDuration(path: string): Promise<number | undefined> {
 	return parseSecondsAfter('time=', log);
 }
 
-/** Parses the last time after this label. */
+/** Parses the time after the last occurrence of this label. */
 function parseSecondsAfter(label: string, log: string): number | undefined {
 	const times = log.matchAll(new RegExp(`${label}(\\d+):(\\d\\d):(\\d\\d(?:\\.\\d+)?)`, 'g'));
 	const last = [...times].at(-1)?.slice(1).map(Number);

@@ -1,6 +1,6 @@
 type Fields = Record<string, object>;
 
-/** The schema of an object without other fields. By default, all of them are required. */
+/** The schema of an object with these fields only. By default, all of them are required. */
 export const makeObjectSchema = (properties: Fields, required = Object.keys(properties)) => ({
 	type: 'object',
 	additionalProperties: false,

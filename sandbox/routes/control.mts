@@ -97,7 +97,7 @@ export function addControlRoutes(service: Service) {
 				progress: computeProgress(project, clock.now()),
 			})),
 		);
-		// Result URLs for the portal, which neither expire nor are logged.
+		// The portal's result URLs don't expire, and requests to them are not logged.
 		app.get<{ Params: { id: string; index: string } }>(
 			'/projects/:id/results/:index',
 			async ({ params }, reply) =>

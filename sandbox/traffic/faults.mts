@@ -189,7 +189,7 @@ async function* streamForever(signal: AbortSignal): AsyncGenerator<Buffer> {
 	}
 }
 
-/** Leaves payloads other than projects unchanged. */
+/** Leaves payloads without a status unchanged. */
 function replaceStatus(payload: unknown, status: string): unknown {
 	if (typeof payload !== 'string' || !payload.includes('"status":')) return payload;
 	return JSON.stringify({ ...(JSON.parse(payload) as object), status });

@@ -6,7 +6,7 @@ import { mergeSurfaces, readSurface } from './surface.mts';
 
 /**
  * Compares the service's documents with the sandbox's contract; requests are compared with the catalog, since the
- * contract doesn't list all known values. Otherwise, test/contract shows that both agree.
+ * contract doesn't list all known values. Otherwise, test/contract shows that catalog and contract agree.
  */
 export function findDrift(documents: readonly object[], accepted: readonly Accepted[]): Sorted {
 	const service = mergeSurfaces(...documents.map((document) => readSurface(document)));

@@ -34,7 +34,7 @@ interface StatedPrice {
 	readonly credits?: number;
 }
 
-/** Finds the unit by which a tool is charged in the descriptions of its call and fields. */
+/** Finds a tool's price, or only its unit, in the descriptions of its call and fields. */
 export function findPrice(descriptions: string): StatedPrice | undefined {
 	const each = EACH.exec(descriptions);
 	if (each) {

@@ -43,7 +43,7 @@ const isNode = (readValue: unknown): readValue is Node =>
 const findNode = (node: Node | undefined, ...path: string[]): Node | undefined =>
 	path.reduce<unknown>((at, key) => (isNode(at) ? at[key] : undefined), node) as Node | undefined;
 
-/** Reads an OpenAPI document. The sandbox's has two layouts, of which one is read. */
+/** Reads an OpenAPI document. The sandbox's document has two layouts; one of them is read. */
 class Reader {
 	constructor(
 		private readonly document: Node,
@@ -84,7 +84,7 @@ class Reader {
 		}
 	}
 
-	/** The sandbox's contract has the extensions beside the schema, the service's document only in prose. */
+	/** The sandbox's contract has the extensions beside the schema; the service's document has them only in prose. */
 	private readExtensions(call: Node, request: Node | undefined): Leaves {
 		const item = this.resolveNode(
 			findNode(this.resolveNode(request), 'properties', 'items', 'items'),
@@ -163,7 +163,7 @@ const listExtensionLists = (byKind: Readonly<Record<string, readonly string[]>>)
 		Object.entries(byKind).map(([kind, values]) => [kind, { type: 'list', values, bounds: {} }]),
 	);
 
-/** The sandbox's contract has the price as data, the service's document only in prose. */
+/** The sandbox's contract has the price as data; the service's document has it only in prose. */
 const readPrice = (call: Node): Price | undefined =>
 	(call['x-price'] as Price | undefined) ??
 	findPrice([call.description, JSON.stringify(call.requestBody)].join('\n'));

@@ -3,7 +3,7 @@ import type { Contract, Parameter } from './contract.mts';
 
 const formatValue = (value: unknown): string => JSON.stringify(value);
 
-/** Whether the later parameter accepts every stored value: a hidden one, or a text or list that became extensible. */
+/** Whether the later parameter accepts every stored value: it is hidden, or a text or list that became extensible. */
 const acceptsAll = (before: Parameter, after: Parameter): boolean =>
 	after.type === 'hidden' ||
 	(after.type === 'resourceLocator' && ['options', 'string'].includes(before.type));
@@ -34,8 +34,8 @@ function findChanges(path: string, before: Parameter, after: Parameter | undefin
 }
 
 /**
- * Whether the default counts only when the user adds the entry to its collection, since n8n then stores its value. The
- * defaults of *Options* count always: for most, the node uses them without the entry, too; the others limit spending.
+ * Whether the default counts only when the user adds the entry to its collection; n8n then stores the value. Defaults
+ * of *Options* always count: the node uses most of them without the entry, too, and the others limit spending.
  */
 const isAdditional = (path: string, { parameters }: Contract): boolean => {
 	const parent = path.slice(0, path.lastIndexOf('/'));

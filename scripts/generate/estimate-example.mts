@@ -20,7 +20,7 @@ const estimateRow = (model: string): Estimate =>
 /** Returns, for example, `$2.85`. */
 const formatDollars = (credits: number, each: number): string => `$${(credits * each).toFixed(2)}`;
 
-/** Writes the estimate of a run with the code of *Check Only*. */
+/** Uses the code of *Check Only* to write the estimate of a run. */
 export function writeEstimateExample(): string {
 	const one = estimateRow('kling-2.6');
 	if (!('credits' in one)) throw new Error('The worked example has no price any more.');

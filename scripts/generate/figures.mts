@@ -15,7 +15,7 @@ type RateCredits = Rate['credits'];
 
 type Listed = Readonly<Record<string, string | number | null>> & { readonly credits: number };
 
-/** The service's defaults of unset fields: a value, or values with their conditions. */
+/** The service's defaults for unset fields: a value, or values with their conditions. */
 type Unset = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string>>>>;
 
 interface Figure {
@@ -26,7 +26,7 @@ interface Figure {
 	readonly atLeast?: true;
 	readonly unset?: Unset | 'newVideo';
 	readonly frames?: FrameRate;
-	/** Fields for which no price was published if they are set. */
+	/** If one of these fields is set, no price was published. */
 	readonly notWith?: readonly string[];
 	/** Typical time until the result is ready. */
 	readonly seconds?: number;
@@ -41,7 +41,7 @@ interface ByPath extends Price {
 interface Figures {
 	readonly times: { readonly page: string; readonly date: string };
 	readonly tools: Readonly<Record<string, Figure>>;
-	/** The service's defaults of unset fields of new videos. */
+	/** The service's defaults for unset fields of new videos. */
 	readonly newVideo: Unset;
 	/** Credits per second with *Automatic*, without and with sound: the plan and the length decide the model. */
 	readonly automaticVideo: {

@@ -57,7 +57,7 @@ function describeDifferences(tool: Constrained, other: Constrained): string {
 	].join('\n\n');
 }
 
-/** Has few columns, so that a phone shows them all. The cheapest model is first. */
+/** Writes few columns, so that a phone shows them all. The cheapest model is first. */
 function writeTable(tool: Constrained): string {
 	const rows = listModels([tool]).map((model) => [
 		describeModel(tool, model),

@@ -37,7 +37,7 @@ const describeRequiredness = (field: Field, { rules = [] }: Tool): string => {
 	return isRequired(field, 'nested') ? 'required' : '';
 };
 
-/** Replaces the API's field names in a rule by the panel's labels. */
+/** Replaces the API's field names in a rule with the panel's labels. */
 const insertLabels = (sentence: string, { fields }: Tool): string =>
 	sentence.replace(/`(\w+)`/g, (name, word: string) => {
 		const field = fields.find((one) => one.name === word);

@@ -93,7 +93,7 @@ function addBounds<Bounds extends object>(
 /** A note for lists that also accept other values. */
 export const BY_EXPRESSION = 'any other by expression';
 
-/** Includes the value that means "not set" in the bounds. */
+/** Extends the bounds to the value that means "not set". */
 const includeUnset = (field: NumberField): NumberField =>
 	field.unset !== undefined && field.unset === field.above
 		? { ...field, above: undefined, min: field.unset }

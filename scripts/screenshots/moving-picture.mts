@@ -14,7 +14,7 @@ interface Frame {
 	readonly at: number;
 }
 
-/** The filmed part of the page; undefined: the whole page. */
+/** The filmed part of the page; without `clip`, the whole page. */
 export interface View {
 	/** Set while nothing is filmed. */
 	isCut?: boolean;

@@ -142,7 +142,7 @@ export const makeTwoFiles = (credential: Credential): Workflow =>
 		]),
 	);
 
-/** Adds the trigger's options, which a user has to add. */
+/** Adds options to the trigger, as a user does in the panel. */
 export const addTriggerOptions = ({ name, nodes, connections }: Workflow): Workflow => ({
 	name,
 	connections,

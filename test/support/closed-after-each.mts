@@ -1,6 +1,6 @@
 type Closable = { close: () => Promise<void> };
 
-/** Wraps `start` so that whatever a test starts is closed after it. Call it in a test file or a `describe`. */
+/** Wraps `start` so that each object it starts is closed after the test. Call it in a test file or a `describe`. */
 export function closeAfterEach<Options extends unknown[], Started extends Closable>(
 	start: (...options: Options) => Promise<Started>,
 ): (...options: Options) => Promise<Started> {

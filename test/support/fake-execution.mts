@@ -51,8 +51,8 @@ export interface Setting {
 	/** The bytes of binaries by ID. */
 	readonly stored?: Readonly<Record<string, Buffer>>;
 	/**
-	 * A function is called each time n8n reads the credential. Default: in the format Flat, unless a tool of the items
-	 * needs Nested.
+	 * The credential's values, or a function called each time n8n reads them. Default: the format is Flat, unless a tool
+	 * of the items needs Nested.
 	 */
 	readonly credential?:
 		Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);

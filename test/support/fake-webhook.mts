@@ -16,7 +16,7 @@ interface Log {
 	readonly lines: string[];
 }
 
-/** The part of a Node.js response that the trigger uses. If a workflow starts, n8n ends it by `finish`. */
+/** The part of a Node.js response that the trigger uses. If a workflow starts, n8n ends it with `finish`. */
 class FakeResponse extends EventEmitter {
 	statusCode = 200;
 	writableEnded = false;

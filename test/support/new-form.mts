@@ -16,7 +16,7 @@ export type Panel = Record<string, unknown>;
 export const listShown = (panel: Panel): INodeProperties[] =>
 	listShownProperties(form, panel as INodeParameters);
 
-/** Replaces an empty value by a text, or by a name for an extensible list. */
+/** Fills an empty value with a text, and an empty extensible list with a name. */
 function fillEmpty(value: unknown): unknown {
 	if (value === '') return 'https://example.com';
 	const { mode, value: chosen } = Object(value) as { mode?: string; value?: unknown };

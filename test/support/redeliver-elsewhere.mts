@@ -13,7 +13,7 @@ type Elsewhere = {
 	connections: number;
 	/** The pause between the two rounds of deliveries. */
 	restMs: number;
-	/** The time after which the sender repeats a delivery without a response. Default: 10 s, as the service. */
+	/** The time after which the sender repeats a delivery without a response. Default: 10 s, like the service. */
 	givesUpAfterMs?: number;
 	/** Called when half of the first round's events are accepted. */
 	onHalfway?: () => Promise<void>;

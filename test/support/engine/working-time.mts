@@ -8,7 +8,7 @@ export class WorkingTime {
 	private last = performance.now();
 	private readonly timer = setInterval(() => this.beat(), BEAT_MS).unref();
 
-	/** Milliseconds since its creation. */
+	/** The milliseconds counted since the creation. */
 	get ms(): number {
 		return this.worked;
 	}
