@@ -11,5 +11,5 @@ export const listMainMedia = ({ fields }: Pick<Tool, 'fields'>): MediaField[] =>
 /**
  * The binary field that a media input reads by default: `data`, or a name of its own if several inputs are up front.
  */
-export const presetBinaryField = (field: MediaField, tool: Pick<Tool, 'fields'>): string =>
+export const choosePresetBinaryField = (field: MediaField, tool: Pick<Tool, 'fields'>): string =>
 	listMainMedia(tool).length === 1 ? BINARY_FIELD : field.name.replace(/_file_path$/, '');

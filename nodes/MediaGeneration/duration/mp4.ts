@@ -7,7 +7,7 @@ import { measureFragments } from './fragments';
 const FIRST_BOXES = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot'];
 
 /** Whether no other movie follows, and all media data are present. Bytes at the end that aren't a box are ignored. */
-async function isAlone(bytes: Bytes, { end }: Box): Promise<boolean> {
+async function isOnlyFile(bytes: Bytes, { end }: Box): Promise<boolean> {
 	for (let offset = end; offset < bytes.length && bytes.length < Infinity;) {
 		const box = await readBox(bytes, offset, bytes.length).catch(() => undefined);
 		if (!box) break;
@@ -25,7 +25,7 @@ async function measureMovie(bytes: Bytes, movie: Box): Promise<number | undefine
 	const own = header.readLong() / timescale;
 	// In a fragmented movie, this length excludes the fragments.
 	const extension = await takeFirst(findBoxes(bytes, movie, 'mvex'));
-	if (!extension) return (await isAlone(bytes, movie)) ? own : undefined;
+	if (!extension) return (await isOnlyFile(bytes, movie)) ? own : undefined;
 	const total = await takeFirst(findBoxFields(bytes, extension, 'mehd'));
 	const seconds = total ? total.readLong() / timescale : 0;
 	return seconds || (await measureFragments(bytes, movie, extension, own || 0));

@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { listMainMedia, presetBinaryField } from '../catalog/preset-binary-field';
+import { listMainMedia, choosePresetBinaryField } from '../catalog/preset-binary-field';
 import type {
 	ChoiceField,
 	Field,
@@ -35,7 +35,7 @@ function createHint(field: MediaField, tool: Tool): string {
 
 const createMediaProperty = (field: MediaField, tool: Tool): Partial<INodeProperties> => ({
 	type: 'resourceLocator',
-	default: { mode: 'binary', value: isPreset(field) ? presetBinaryField(field, tool) : '' },
+	default: { mode: 'binary', value: isPreset(field) ? choosePresetBinaryField(field, tool) : '' },
 	modes: [
 		...createMediaModes(field.accepts, createHint(field, tool)),
 		...(field.youtubeIn.length > 0 ? [youtubeMode] : []),

@@ -6,7 +6,7 @@ import {
 	listFormats,
 	applyKnownBounds,
 } from '../../../nodes/MediaGeneration/fields';
-import { presetBinaryField } from '../../../nodes/MediaGeneration/catalog/preset-binary-field';
+import { choosePresetBinaryField } from '../../../nodes/MediaGeneration/catalog/preset-binary-field';
 import { createFieldProperty } from '../../../nodes/MediaGeneration/form/field-property';
 import { madeUpTool } from '../support/made-up-tool.mts';
 import { listEveryField } from '../../support/samples.mts';
@@ -75,7 +75,7 @@ test.each(listFieldsOfKind('media'))(
 		]);
 		expect(description).toContain(listFormats(field.accepts, 'nested').join(', '));
 		const isAsked = !field.additional && field.requiredIn.length > 0;
-		const value = isAsked ? presetBinaryField(field, tool) : '';
+		const value = isAsked ? choosePresetBinaryField(field, tool) : '';
 		expect(preset).toEqual({ mode: 'binary', value });
 		const { hint } = modes!.find(({ name }) => name === 'url')!;
 		const [first] = listExtensions(field.accepts, 'nested');

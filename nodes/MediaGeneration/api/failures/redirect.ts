@@ -15,7 +15,7 @@ export const isRedirect = (status: number): boolean => REDIRECTS.includes(status
 const LONGEST_ADDRESS = 300;
 
 /** The mask of a secret, plain or percent-encoded. */
-const HAS_SECRET = /…|%E2%80%A6/i;
+const MASKED_SECRET = /…|%E2%80%A6/i;
 
 /** The message and the advice for a redirect. They show its target without the query, which may contain a secret. */
 export function adviseOnRedirect(
@@ -28,7 +28,7 @@ export function adviseOnRedirect(
 		written !== '' && URL.canParse(written, baseUrl) ? new URL(written, baseUrl) : undefined;
 	const address =
 		target && maskSecrets(`${target.origin}${target.pathname}`.slice(0, LONGEST_ADDRESS));
-	const base = address && !HAS_SECRET.test(address) ? extractBaseAddress(address) : undefined;
+	const base = address && !MASKED_SECRET.test(address) ? extractBaseAddress(address) : undefined;
 	return {
 		message: `${baseUrl} redirects to ${address ?? 'another address'} (${status}), and the node doesn’t send the API key there`,
 		advice:

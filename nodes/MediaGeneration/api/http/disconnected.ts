@@ -111,10 +111,12 @@ const TRUST_ADVICE =
 const NO_TLS = /^(EPROTO$|ERR_SSL_|ERR_TLS_)/;
 
 /** Whether a URL can be fetched: the service's links may have any scheme. */
-const isWeb = (url: string): boolean => !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(url);
+const isHttpOrRelative = (url: string): boolean => !/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(url);
 
 const readHost = (url: string): string =>
-	URL.canParse(url) && isWeb(url) ? new URL(url).host : 'a URL that the service returned';
+	URL.canParse(url) && isHttpOrRelative(url)
+		? new URL(url).host
+		: 'a URL that the service returned';
 
 /** Finds out why there is no response, and whether anything was sent. */
 export function makeDisconnected(url: string, error: unknown): Disconnected {
@@ -124,7 +126,7 @@ export function makeDisconnected(url: string, error: unknown): Disconnected {
 	if (isUnprepared(chain)) return makeUnprepared(url, readMessage(cause));
 	if (error instanceof ResponseTooLong) return makeIncomplete(url, error.code, false, true);
 	const code = findProperty(chain, 'code') ?? readMessage(cause);
-	const isImpossible = !isWeb(url) || code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
+	const isImpossible = !isHttpOrRelative(url) || code === 'ERR_INVALID_URL' || UNTRUSTED.test(code);
 	const isGarbled = code.startsWith('HPE_');
 	const nothingSent =
 		isImpossible ||
@@ -133,7 +135,9 @@ export function makeDisconnected(url: string, error: unknown): Disconnected {
 		isUnwritten(chain);
 	return new Disconnected(
 		readHost(url),
-		isWeb(url) ? maskSecrets(code) : 'its address does not start with https:// or http://',
+		isHttpOrRelative(url)
+			? maskSecrets(code)
+			: 'its address does not start with https:// or http://',
 		nothingSent,
 		isImpossible || UNREACHABLE.test(code) || (nothingSent && NO_TLS.test(code)),
 		undefined,

@@ -78,13 +78,13 @@ export const readSavedItems = createListReader('list the saved items', SAVED_ITE
 
 const readVoicesPage = createListReader('list the voices', VOICES_PATH, 'voices');
 
-const isRejectedLimit = (error: unknown): boolean =>
+const isLimitRejection = (error: unknown): boolean =>
 	error instanceof Failure && [400, 422].includes(error.facts.httpStatus ?? 0);
 
 /** Reads a page of the voices for Generate Voice. If the service rejects the page size, uses its default size. */
 export const readVoices: ListReader = async (service, query, ...when) =>
 	await readVoicesPage(service, query, ...when).catch(async (error: unknown) => {
-		if (!isRejectedLimit(error)) throw error;
+		if (!isLimitRejection(error)) throw error;
 		return await readVoicesPage(service, { ...query, limit: DEFAULT_PAGE }, ...when);
 	});
 
@@ -98,8 +98,8 @@ export async function* walkPages(
 	// A loop over a set also visits values that are added while it runs.
 	for (const from of seen) {
 		const { entries, next } = await read(from);
-		const leadsOn = next !== undefined && !seen.has(next);
-		yield leadsOn ? { entries, next } : { entries };
-		if (leadsOn && seen.size < mostPages) seen.add(next);
+		const hasNextPage = next !== undefined && !seen.has(next);
+		yield hasNextPage ? { entries, next } : { entries };
+		if (hasNextPage && seen.size < mostPages) seen.add(next);
 	}
 }

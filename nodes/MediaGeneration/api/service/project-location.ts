@@ -61,7 +61,7 @@ export const isNotFound = ({ facts: { outcome, httpStatus, isFinal } }: Failure)
 const STATUSES_OF_ALL_KINDS = new Set([401, 408, 425, 429]);
 
 /** Whether the service rejected a read of one kind of project only: the ID may belong to another kind. */
-export const isRejectedKind = (error: unknown): error is Failure => {
+export const isKindRejection = (error: unknown): error is Failure => {
 	if (!(error instanceof Failure) || error.facts.isFinal === false) return false;
 	const { httpStatus: status = 0 } = error.facts;
 	return status >= 400 && status < 500 && !STATUSES_OF_ALL_KINDS.has(status);

@@ -68,8 +68,8 @@ function readProjectError({ error }: Record<string, unknown>, state: State): Pro
 	const given = isRecord(error) ? error : { message: error };
 	const [code, message] = [readShortText(given.code), readShortText(given.message)];
 	const isEmpty = code === undefined && message === undefined;
-	const isMeant = isRecord(error) && !HEALTHY_STATES.includes(state);
-	if (isEmpty && state !== 'failed' && !isMeant) return undefined;
+	const isFailing = isRecord(error) && !HEALTHY_STATES.includes(state);
+	if (isEmpty && state !== 'failed' && !isFailing) return undefined;
 	return { code: code ?? UNKNOWN_ERROR_CODE, ...(message === undefined ? {} : { message }) };
 }
 

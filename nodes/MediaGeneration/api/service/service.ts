@@ -24,7 +24,7 @@ import { writeUrlsBody, readUploadUrls, type UploadRequest, type UploadUrl } fro
 import { makeInvalidIdFailure } from '../failures/never-sent';
 import {
 	adviseOnNotFound,
-	isRejectedKind,
+	isKindRejection,
 	listLocations,
 	type LocatedProject,
 } from './project-location';
@@ -142,7 +142,7 @@ export class Service extends Storage {
 			const call = this.makeReadCall(location, when, advice);
 			const read: Call<Project | undefined>['read'] = async (response) => {
 				const reading = await call.read(response);
-				if (!('failure' in reading) || !isRejectedKind(reading.failure)) return reading;
+				if (!('failure' in reading) || !isKindRejection(reading.failure)) return reading;
 				// Not returned as a failure, which could end the run before another kind is read.
 				if (!isMissing(response)) rejected ??= reading.failure;
 				return { value: undefined };

@@ -134,7 +134,7 @@ async function resume(
 }
 
 /** Adds advice if the service has no project with this ID for this tool. */
-function explainNotReusable(error: unknown): never {
+function throwNotReusable(error: unknown): never {
 	if (!(error instanceof Failure) || !isNotFound(error)) throw error;
 	const advice = `${PARAMETERS.existingProject.label} takes the ID of a project that this tool started. Correct it, or remove the option to start a new project, which you may have to pay for.`;
 	throw new Failure({ ...error.facts, advice }, error);
@@ -148,7 +148,7 @@ async function reuse(item: Item, generation: PlannedGeneration, id: string): Pro
 		generation,
 		{ id, body: { id } },
 		computeDeadline(item, generation),
-	).catch(explainNotReusable);
+	).catch(throwNotReusable);
 }
 
 /** Reads and checks an item without starting anything; reports its problems, or its request and cost. */

@@ -2,7 +2,7 @@ import type { RequestAdvice } from '../../api/failures/failure';
 import type { Price } from '../../catalog/price';
 import type { Resource } from '../../catalog/projects';
 import type { Tool } from '../../catalog/tool';
-import { presetBinaryField } from '../../catalog/preset-binary-field';
+import { choosePresetBinaryField } from '../../catalog/preset-binary-field';
 import { composeToolPath } from '../../catalog/tool';
 import type { Problem, Values } from '../../fields';
 import { buildBody, listMedia, replacePaths } from '../../fields';
@@ -61,7 +61,7 @@ export async function planItem(input: Input, declared: Tool, isSent: boolean): P
 	if (declared.spec === undefined) assertNested(input.connection, declared.label);
 	const tool = growToolLists(input, declared);
 	const values = readValues(input, tool);
-	const media = listMedia(tool.fields, values, (field) => presetBinaryField(field, tool));
+	const media = listMedia(tool.fields, values, (field) => choosePresetBinaryField(field, tool));
 	const found = await findUploads(
 		input,
 		media.filter((one) => hasBinarySource(one.media)),
