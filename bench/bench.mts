@@ -47,7 +47,7 @@ export const SMALL: Sizes = {
 	scaleReconcile: [10, 600],
 };
 
-/** What every row can use. */
+/** The settings and resources that every row can use. */
 export type Bench = {
 	/** Rounds of each group of rows. */
 	repeat: number;
@@ -57,7 +57,7 @@ export type Bench = {
 	tarball: string;
 	/** A temporary folder, removed at the end. */
 	folder: string;
-	/** Reports what is being measured. */
+	/** Reports the current measurement. */
 	log: (line: string) => void;
 };
 

@@ -4,8 +4,8 @@ export type Unit =
 	'kB' | 'MiB' | 's' | 'ms' | 'calls' | 'items' | 'events/s' | 'executions' | 'events';
 
 /**
- * A row's target: a bound on our own median, on its ratio to the stock median, or, which each round has to meet, on our
- * own value or its ratio to the floor.
+ * A row's target: a bound on our own median or on its ratio to the stock median; or a bound on our own value or on its
+ * ratio to the floor, which each round has to meet.
  */
 type Target = {
 	of: 'ours' | 'ratio' | 'each' | 'floor';
@@ -25,10 +25,10 @@ export type Figure = {
 	unit: Unit;
 	/** n8n's stock nodes with the same job in the same run. */
 	stock?: number[];
-	/** What is measured in place of stock nodes, if anything else. */
+	/** The name of the alternative, if it isn't a workflow of stock nodes. */
 	stockIs?: string;
 	ours: number[];
-	/** What the job needs without this package, measured in the same rounds. */
+	/** The cost of the job without this package: a value for each round, or one for all. */
 	floor?: { what: string; values: number[] };
 	/** Set if the row is a point of a curve. */
 	point?: { chart: string; x: number };
@@ -36,7 +36,7 @@ export type Figure = {
 	target?: Target;
 };
 
-/** One value of all rounds. */
+/** The values of one key in all rounds. */
 export const column = <Key extends string>(
 	rounds: ReadonlyArray<Readonly<Record<Key, number>>>,
 	key: Key,

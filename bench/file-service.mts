@@ -52,9 +52,9 @@ export async function startFileService(pathOf: () => string = () => '') {
 	return {
 		baseUrl,
 		credential: credentialFor(baseUrl),
-		/** Of every project's result. */
+		/** The URL of every project's result. */
 		resultUrl: baseUrl + RESULT,
-		/** For uploads. */
+		/** The URL for uploads. */
 		uploadUrl: baseUrl + UPLOAD,
 		/** Bytes of the latest upload. */
 		uploaded: () => uploaded,
@@ -76,6 +76,6 @@ export const secondsByCurl = (transfers: readonly string[][]): Promise<number> =
 
 const alone = join(root, 'bench', 'transfer-alone.mjs');
 
-/** How long Node.js alone takes for it, the one that n8n runs in. */
+/** How long a transfer takes with Node.js alone, in the version that n8n runs in. */
 export const secondsByNode = ({ node }: HostInstall, args: string[]): Promise<number> =>
 	secondsOf(() => runProcess(node, [alone, ...args]));

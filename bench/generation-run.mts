@@ -15,7 +15,7 @@ import {
 
 export type GenerationRun = {
 	seconds: number;
-	/** To service and storage, per item. */
+	/** Calls to the service and its storage, per item. */
 	callsPerProject: number;
 	/** Items with a downloaded result. */
 	finished: number;
@@ -32,7 +32,7 @@ export type GenerationRun = {
 
 type Where = World<SandboxClient>;
 
-/** Runs the job as planned, which ends with this node. */
+/** Creates a function that runs a planned job, whose last node is `last`. */
 const runner =
 	(last: string, plan: (where: Where, job: Job) => Workflow) =>
 	async (where: Where, count: number): Promise<GenerationRun> => {
@@ -62,7 +62,7 @@ const runner =
 
 export const runStock = runner(DOWNLOAD, ({ service }, job) => stockGeneration(service, job));
 
-/** Below a limit of 5 calls a second. */
+/** Runs the stock job below a limit of 5 calls a second. */
 export const runStockLimited = runner(DOWNLOAD, ({ service }, job) =>
 	belowLimit(stockGeneration(service, job)),
 );

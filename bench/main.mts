@@ -12,7 +12,7 @@ import { wholeTable } from './speed-table.mts';
 
 type Flags = { rows?: RowGroup[]; repeat?: number; small: boolean; keep: boolean };
 
-/** A median of fewer says little about the spread. */
+/** Fewer rounds say little about the spread. */
 const ROUNDS = 5;
 
 const allGroups = [...rowGroups, ...rowsOnDemand];

@@ -26,7 +26,7 @@ async function startCounter(): Promise<Counter> {
 	return { ...server, counts };
 }
 
-/** n8n in queue mode with the packed package, and a counter for what its workflows do. */
+/** n8n in queue mode with the packed package, and a counter for the runs that its workflows report. */
 export type QueueWorld = Stack<LiveN8n<QueueN8n>, Service> & { counter: Counter };
 
 export async function startQueueWorld(): Promise<QueueWorld> {
@@ -37,7 +37,7 @@ export async function startQueueWorld(): Promise<QueueWorld> {
 	return { ...stack, counter, close };
 }
 
-/** A workflow that reports each run; its URLs at the two webhook processes, where it is registered. */
+/** Publishes a workflow that reports each run to the counter. Returns its URLs at the two webhook processes. */
 export async function publishCounted(world: QueueWorld, path: string) {
 	const webhookId = randomUUID();
 	const planned = makeWorkflow('Counted', [
@@ -47,7 +47,10 @@ export async function publishCounted(world: QueueWorld, path: string) {
 	return await publishAtBoth(world, planned, `${webhookId}/${path}`, 401);
 }
 
-/** The same with n8n's own nodes, which accept everything and run for each delivery; responds when the run has ended. */
+/**
+ * Publishes such a workflow of n8n's own nodes, which accept everything and run for each delivery. It responds when the
+ * run has ended.
+ */
 export async function publishBareCounted(world: QueueWorld) {
 	const path = randomUUID();
 	const planned = makeWorkflow('Counted by a bare Webhook node', [

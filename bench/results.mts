@@ -5,7 +5,7 @@ import { root } from '../hosts/root.mts';
 import type { Bench } from './bench.mts';
 import type { Figure } from './figure.mts';
 
-/** What later runs are compared with; part of the repository. */
+/** The file with which later runs are compared; part of the repository. */
 export const baselineFile = join(root, 'bench', 'baseline.json');
 
 export type Results = {
@@ -39,8 +39,8 @@ export async function writeResults(file: string, results: Results): Promise<void
 }
 
 /**
- * The baseline with the groups that were measured now: each row in its place, new ones at the end of their group; rows that
- * a group no longer has go.
+ * The baseline with the groups that were measured now: each row keeps its place, and new ones come at the end of their
+ * group. Rows that a group no longer has are removed.
  */
 export function withRows(
 	baseline: Results,

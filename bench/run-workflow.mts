@@ -11,11 +11,11 @@ type TimedRun = { startTime: number; executionTime: number };
 type Measured = {
 	execution: Execution;
 	memoryRiseMib: number;
-	/** While this node ran. */
+	/** The rise of n8n's memory while this node ran, in MiB. */
 	memoryRiseOf: (node: string) => number;
 };
 
-/** Runs the workflow once and returns how it ended and what it cost n8n. @throws Error if it failed */
+/** Runs the workflow once. Returns its execution and the rise of n8n's memory. @throws Error if it failed */
 export async function measureRun(
 	{ rest, n8n }: World,
 	workflow: Workflow,

@@ -46,7 +46,7 @@ export function betterOf({ unit, stock, ours }: Figure): string {
 	return isBetter(unit, stock, ours) ? SIDES.stock : 'neither';
 }
 
-/** With the floor's name; empty if our median is better, which a floor does not allow. */
+/** The floor with its name; empty if our median is better, because then it is not a floor. */
 export function floorOf({ unit, ours, floor }: Figure): string {
 	if (!floor || isBetter(unit, [median(ours)], [median(floor.values)])) return '';
 	return `${floor.what}: ${amountOf(floor.values, unit)}`;

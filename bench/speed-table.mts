@@ -14,7 +14,7 @@ import {
 
 type Measured = Omit<Results, 'date'>;
 
-/** A table of these rows, and on what and when they were measured. */
+/** A table of these rows, with the machine, the versions and the dates of the measurements. */
 function tableOf(
 	{ machine, versions }: Measured,
 	rows: readonly Figure[],
@@ -35,7 +35,7 @@ function tableOf(
 const stock = ({ stock, unit }: Figure): string => amountOf(stock, unit);
 const ours = ({ ours, unit }: Figure): string => amountOf(ours, unit);
 
-/** What helps a user decide: the comparisons with n8n's own nodes. */
+/** The part that helps a user decide: the comparisons with n8n's own nodes. */
 export const speedPart = (measured: Measured): string =>
 	tableOf(measured, measured.rows.filter(isCompared), {
 		'': titleOf,
@@ -53,7 +53,7 @@ export const scalePart = (measured: Measured): string =>
 		[SIDES.ours]: ours,
 	});
 
-/** Everything that was measured. */
+/** The table of all measured rows. */
 export const wholeTable = (measured: Measured): string =>
 	tableOf(measured, measured.rows, {
 		'': titleOf,

@@ -26,7 +26,7 @@ export const inWorld = <Behind extends Service, Value>(
 	return whileOpen(startStack(n8n, service, { webhookSecret: WEBHOOK_SECRET }), measure);
 };
 
-/** Uses what was started, and closes it afterwards, however that ends. */
+/** Passes the started resource to `use`, and closes it afterwards, even if `use` fails. */
 export async function whileOpen<Open extends { close: () => Promise<void> }, Value>(
 	starting: Promise<Open>,
 	use: (open: Open) => Promise<Value>,
@@ -42,7 +42,7 @@ export const credentialFor = (baseUrl: string) => ({
 	apiKey: 'sk_benchmark',
 });
 
-/** For what calls no service. */
+/** Replaces the service for workflows that call none. */
 export const nobody = async (): Promise<Service> => ({
 	credential: credentialFor('http://127.0.0.1:9'),
 	close: async () => {},

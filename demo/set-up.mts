@@ -45,7 +45,7 @@ export const listPlaces = ({
   Password  ${owner.password}
   Sandbox   ${sandbox.portalUrl}`;
 
-/** From now on, the user is expected to stop n8n and the sandbox with Ctrl+C. */
+/** Makes Ctrl+C the normal way to stop n8n and the sandbox. */
 export function stayUp(): void {
 	expectInterrupt();
 	undoAtEnd('the narration', () => console.log('\nStopping n8n and the sandbox.'));

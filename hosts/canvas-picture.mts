@@ -6,7 +6,7 @@ const OVERLAYS = [
 	'div:has([data-test-id="execute-workflow-button"]):not(:has(.vue-flow))',
 	'div:has(> [data-test-id="node-creator-plus-button"])',
 	'[data-test-id="canvas-minimap"]',
-	// This button appears beside a trigger under the mouse pointer.
+	// n8n shows this button beside a trigger while the mouse pointer is over the trigger.
 	'[data-test-id^="execute-workflow-button-"]',
 ];
 

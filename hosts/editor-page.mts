@@ -33,7 +33,7 @@ export class EditorPage {
 		await page.locator('input[type=email]').fill(owner.email);
 		await page.locator('input[type=password]').fill(owner.password);
 		await page.keyboard.press('Enter');
-		// Until the overview is drawn, n8n may still leave a newly opened page for the overview.
+		// Until the overview is drawn, n8n may still replace a newly opened page with it.
 		await editor.findOverview().waitFor();
 		// Drops the error about the missing login, which n8n logs on its sign-in page.
 		editor.takeErrors();

@@ -13,7 +13,7 @@ export type LiveN8nOptions<Running extends RunningN8n = RunningN8n> = {
 	/** `startQueueN8n` for n8n's queue mode. Default: one process. */
 	start?: (options: N8nOptions) => Promise<Running>;
 	env?: Record<string, string>;
-	/** How the package is installed. Default: as community package. */
+	/** How the package is installed. Default: as a community package. */
 	installed?: 'as community package' | 'as custom extension';
 	/** Called with n8n's user folder, which has the package, before n8n starts. */
 	prepare?: (userFolder: string) => Promise<void>;

@@ -12,13 +12,13 @@ import { numberedItems, readFile } from '../workflows/nodes.mts';
 
 const CHECK = 'Check';
 const WARM_UP_ITEMS = 40;
-/** What each may take of a sheet of at least that many. */
+/** At most this many seconds, for a sheet of at least this many items. */
 const TARGET = { seconds: 2, items: 1_000 };
 
 async function measure(bench: Bench): Promise<Figure[]> {
 	const image = join(bench.folder, 'portrait.jpg');
 	await copyFile(join(mediaFolder, 'portrait.jpg'), image);
-	// Prices are known of this format alone.
+	// Prices are known for this layout only.
 	return await inWorld(bench, startSandboxProcess(0, 'nested'), async (world) => {
 		const run = async (count: number): Promise<number> => {
 			const planned = makeWorkflow('Check', [

@@ -12,7 +12,7 @@ import { WEBHOOK_SECRET, whileOpen } from '../world.mts';
 
 const CONNECTIONS = 24;
 const REST_MS = 4_000;
-/** n8n needs much less; a response that takes longer never comes. */
+/** n8n responds much sooner; a response that takes longer than this never comes. */
 const PATIENCE_MS = 45_000;
 const BARE = 'a bare Webhook node with Respond to Webhook, which runs for each delivery';
 const FINISHED = 'webhook-finished';
@@ -21,7 +21,7 @@ const SETTLED_MS = 10_000;
 
 type Twice = Record<'lost' | 'again' | 'rate' | 'p99Ms' | 'unanswered', number>;
 
-/** When finished or immediately: each event again at the other webhook process, once it has run. */
+/** Delivers each event again to the other webhook process, once it has run. */
 async function runTwice(
 	events: number,
 	world: QueueWorld,

@@ -39,7 +39,7 @@ async function compared<Name extends string>(
 	});
 }
 
-/** How long projects take that render for this long: as a target, at most this longer than the render. */
+/** How long projects with this render time take. The target is the render time plus `longerMs`. */
 async function measureRenders(bench: Bench, renderMs: number, longerMs: number) {
 	const { stock, own } = await compared(bench, renderMs, { stock: runStock, own: runOurs });
 	const about = `${bench.sizes.generations} projects of ${renderMs / 1_000} s`;
@@ -59,7 +59,7 @@ async function measureRenders(bench: Bench, renderMs: number, longerMs: number) 
 /** The minimum time for the accepted calls. */
 const secondsAtLimit = ({ taken }: GenerationRun): number => taken / CALLS_PER_SECOND;
 
-/** Begins when the calls of the run before no longer count against the limit. */
+/** Starts the run when the calls of the previous run no longer count against the limit. */
 const withFullLimit =
 	(run: typeof runStock) =>
 	async (where: World<SandboxClient>, count: number): Promise<GenerationRun> => {

@@ -11,7 +11,7 @@ import { eventsSeen } from '../scale/events-seen.mts';
 import { items } from '../scale/items.mts';
 import { reconcile } from '../scale/reconcile.mts';
 
-/** In the order of the table; measured if a call names none. */
+/** The groups in the order of the table; all are measured if the command names none. */
 export const rowGroups: RowGroup[] = [
 	...largeFile,
 	fastGenerations,
@@ -35,8 +35,8 @@ const scaleBy = (name: string, load: string, measure: RowGroup['measure']): RowG
 });
 
 /**
- * Measured only on request, as they take long: how costs grow with the load. Each row is a point of a curve, which
- * bench/README.md has as a table.
+ * The groups that show how costs grow with the load. They are measured only on request, because they take long. Each
+ * row is a point of a curve, which bench/README.md has as a table.
  */
 export const rowsOnDemand: RowGroup[] = [
 	scaleBy('items', 'the items', items),

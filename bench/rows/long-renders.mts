@@ -27,7 +27,7 @@ type Run = {
 	accepted: number;
 };
 
-/** Asks somebody else's workflow once a second until this is over; resolves with the longest answer. */
+/** Calls another workflow once a second until `isOver` returns true; resolves with the longest response time. */
 async function longestResponse(job: RendersJob, isOver: () => boolean): Promise<number> {
 	let longest = 0;
 	while (!isOver()) {
@@ -37,7 +37,7 @@ async function longestResponse(job: RendersJob, isOver: () => boolean): Promise<
 	return longest;
 }
 
-/** @throws Error as soon as an execution ends otherwise */
+/** Waits until all executions have succeeded. @throws Error as soon as one fails or is canceled */
 async function allSucceeded(job: RendersJob, count: number): Promise<void> {
 	const haveSucceeded = async () => {
 		const all = await job.listStatuses();
@@ -49,7 +49,7 @@ async function allSucceeded(job: RendersJob, count: number): Promise<void> {
 	await waitUntil(`${count} executions have succeeded`, haveSucceeded, limits);
 }
 
-/** In a fresh n8n that runs two executions at a time. */
+/** Measures in a fresh n8n that runs two executions at a time. */
 function run(bench: Bench, plan: typeof makeSleepingWorkflow, renders: LongRenders): Promise<Run> {
 	const { executions, perExecution } = renders;
 	return inWorld(
@@ -60,7 +60,7 @@ function run(bench: Bench, plan: typeof makeSleepingWorkflow, renders: LongRende
 			await job.measureOtherResponse(LONGEST_MS);
 			const memory = new MemoryWatch(n8n.process.pid);
 			const since = Date.now();
-			// n8n answers those for which it has no slot when it has one.
+			// A request without a free slot gets its response when a slot becomes free.
 			const started = Array.from({ length: executions }, (_, batch) => job.begin(batch));
 			await pause(POLL_INTERVAL_MS);
 			let isOver = false;

@@ -17,7 +17,7 @@ const FLOOR = 'a node that only passes such items on';
 
 type Planned = (world: World<FileService>) => WorkflowNode;
 
-/** Projects as the node puts them out. */
+/** Nodes that output projects as this package's node does. */
 const projects = (count: number): WorkflowNode[] => {
 	const project =
 		'{ id: "p" + n, resource: "video", status: "complete", downloads: [{ url: "http://127.0.0.1/result.mp4" }] }';

@@ -27,16 +27,16 @@ type Where = World<FileService>;
 type Kind = {
 	name: 'upload' | 'download';
 	about: string;
-	/** What the rows of one large file measure. */
+	/** The texts for the rows of one large file. */
 	rows: { memory: string; time: string; floor: string };
 	/** The node that is measured in both workflows. */
 	node: string;
 	stock: (file: string, where: Where) => Workflow;
-	/** With one item for each of these files. */
+	/** The workflow with one item for each of these files. */
 	own: (files: string, count: number, where: Where) => Workflow;
 	/** Bytes that arrived. */
 	arrived: (where: Where, execution: Execution) => number | undefined;
-	/** The same bytes from or to the same service without n8n. */
+	/** The arguments for transferring the same bytes from or to the same service without n8n. */
 	curl: (service: FileService, file: string, copy: string) => string[];
 	alone: (service: FileService, file: string, copy: string) => string[];
 };
@@ -113,7 +113,7 @@ const byN8n = (
 	});
 };
 
-/** The seconds that others need for this many transfers of the file at the same time. */
+/** The seconds that programs without n8n need for this many simultaneous transfers of the file. */
 async function without(
 	file: string,
 	count: number,

@@ -55,7 +55,7 @@ const inOneProcess = (bench: Bench): Promise<Figure[]> =>
 		{ env: fastN8n },
 	);
 
-/** Two webhook processes and two workers, which all keep what they saw in one list in the database. */
+/** Measures with two webhook processes and two workers, which share one list of seen events in the database. */
 const inQueueMode = (bench: Bench): Promise<Figure[]> =>
 	whileOpen(startQueueWorld(), async (world) => {
 		const urls = await publishCounted(world, 'webhook');

@@ -11,7 +11,7 @@ import { DataTable } from '../../hosts/data-table.mts';
 const SCHEDULE = 'Every 15 Minutes';
 const GET = 'Get';
 
-/** One run of the example Reconcile over this many projects that are not marked as done, in a fresh n8n. */
+/** Runs the example Reconcile once in a fresh n8n, with this many projects that are not marked as done. */
 const reconcileOnce = (bench: Bench, count: number) =>
 	inWorld(bench, startFileService(), async (world) => {
 		const table = await DataTable.create(world.rest, 'Media Projects', [

@@ -22,7 +22,7 @@ export const stockGeneration = (service: Service, { count, namePrefix }: Job): W
 		NAME_PREFIX: namePrefix,
 	});
 
-/** Only its first call for each item: nothing follows. */
+/** The workflow up to its first call for each item. */
 export function upToGenerate({ nodes, connections, ...rest }: Workflow): Workflow {
 	const last = nodes.findIndex(({ name }) => name === GENERATE);
 	const kept = nodes.slice(0, last + 1);
@@ -31,7 +31,7 @@ export function upToGenerate({ nodes, connections, ...rest }: Workflow): Workflo
 	return { ...rest, nodes: kept, connections: Object.fromEntries(between) };
 }
 
-/** 5 items every 1.1 seconds in each node that calls the service: just below a limit of 5 calls a second. */
+/** Limits each node that calls the service to 5 items every 1.1 seconds, just below a limit of 5 calls a second. */
 export function belowLimit(planned: Workflow): Workflow {
 	const batching = { batch: { batchSize: 5, batchInterval: 1_100 } };
 	const nodes = planned.nodes.map((node) =>

@@ -10,7 +10,7 @@ export type StockName =
 
 const BASE_URL = 'https://api.example.com';
 
-/** A workflow of core nodes from `stock/`, with these values in place of the words in its file. */
+/** A workflow of core nodes from `stock/`, with these values in place of the placeholders in its file. */
 export function stockWorkflow(name: StockName, values: Readonly<Record<string, string>>): Workflow {
 	let text = readFileSync(join(stockFolder, `${name}.json`), 'utf8');
 	for (const [word, value] of Object.entries(values)) {

@@ -9,7 +9,7 @@ const LOWEST = '640px';
 const formatCall = (name: string, ...parameters: unknown[]): string =>
 	`...${name}(${parameters.map((one) => JSON.stringify(one)).join(', ')})`;
 
-/** The rates of *Automatic* have the model null, since no model is sent. */
+/** The rates of *Automatic* are listed for the model `null`, since no model is sent. */
 const writeNewVideos = (): string[] => {
 	const models = Object.entries(FIGURES.videoModels).map((one) =>
 		formatCall('listModelRates', ...one),

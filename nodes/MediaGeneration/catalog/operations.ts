@@ -11,7 +11,7 @@ export interface Operation {
 	readonly waits?: true;
 	/** Returns a project, with its files or without them. */
 	readonly returns?: 'project' | 'files';
-	/** One item for the whole account, to which no option applies. */
+	/** Returns one item for the whole account; no option applies to it. */
 	readonly hasNoOptions?: true;
 }
 
@@ -87,7 +87,7 @@ export const OPERATIONS = {
 			label: 'Get Many',
 			action: 'Get many models',
 			description:
-				'Get the models of the tools, the cheapest first, with lengths, resolutions, sound and prices; sends no request',
+				'Get the models of the tools with lengths, resolutions, sound and prices, cheapest first. No request is sent.',
 		},
 	},
 	account: {

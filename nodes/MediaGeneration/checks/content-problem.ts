@@ -21,8 +21,9 @@ const ADVICE: Readonly<Record<NotMedia['not'], string>> = {
 	XML: 'it is probably an error message. Open it to read it',
 	JSON: 'it is probably an error message from an API. Open it to read it',
 	text: 'it is probably an error message. Open it to read it',
-	'a data URI': 'enter the text itself in Binary, or decode it first',
-	'base64 text': 'it was encoded twice. Decode it once, or enter the text itself in Binary',
+	'a data URI': 'choose the mode Binary and enter the text itself, or decode it first',
+	'base64 text':
+		'it was encoded twice. Decode it once, or choose the mode Binary and enter the text itself',
 	'a PDF': 'convert its pages first',
 	'a ZIP archive': 'unpack it first, with the node Compression',
 	'an archive': 'unpack it first',

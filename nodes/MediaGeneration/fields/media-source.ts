@@ -20,7 +20,7 @@ export interface MediaValue {
 	readonly other?: unknown;
 }
 
-/** Whether a value is a file of n8n: binary data, or its entry in `$binary`, which may lack the bytes. */
+/** Whether a value is a file as n8n stores it: binary data, or its entry in `$binary`, which may lack the bytes. */
 export const isFileObject = (
 	value: unknown,
 ): value is Record<string, unknown> & { readonly mimeType: string; readonly fileName?: string } =>
@@ -133,7 +133,7 @@ function readDataUri(text: string): MediaValue {
 	return problem(`is ${quote(text)}, a data: URI whose base64 is damaged or empty`);
 }
 
-/** The file of a base64 text, in either alphabet and with any line breaks; undefined for another text. */
+/** The file encoded in base64, standard or URL-safe, with or without line breaks; undefined for any other text. */
 function readBase64(text: string): MediaValue | undefined {
 	if (text.length < SHORTEST_BASE64) return undefined;
 	const data = text.replace(/\s+/g, '');
@@ -152,7 +152,7 @@ function readBase64(text: string): MediaValue | undefined {
  * storage path of the service, or a file (the name of its binary field, the file itself, a data: URI, base64). Users
  * drag values into any mode, so the mode decides only if the content is ambiguous.
  * @param hasFile whether the item has a binary field of this name
- * @param project decides the kind of a project
+ * @param project supplies the kind of a project whose value doesn't state it
  */
 export function readMedia(
 	given: unknown,

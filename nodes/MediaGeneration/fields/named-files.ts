@@ -42,7 +42,7 @@ function findNameProblem({ name }: NamedFile): Problem | undefined {
 }
 
 /**
- * The problem of a name that an earlier entry has, in any letter case.
+ * The problem of a name that an earlier entry already has, ignoring case.
  *
  * @param firsts the index of the first entry with each name so far; a new name is added
  */

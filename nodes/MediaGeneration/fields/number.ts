@@ -49,7 +49,7 @@ export const integer = (name: string, options: NumberOptions): NumberField => ({
 	integer: true,
 });
 
-/** Whether a service also accepts the number that stands for "not set", such as a start at 0. */
+/** Whether a service also accepts the number that means "not set", such as 0 for the start. */
 export const acceptsUnsetValue = ({ unset, min, above }: NumberField): boolean =>
 	unset !== undefined && unset >= (min ?? -Infinity) && unset > (above ?? -Infinity);
 

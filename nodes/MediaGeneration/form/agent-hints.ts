@@ -36,7 +36,7 @@ export const TOOL_REPLACEMENTS = { description: TOOL_DESCRIPTION, hints: [] };
 /** The text that n8n's AI workflow builder searches. */
 export const BUILDER_HINT =
 	'Each tool is an operation of the resource Video, Image or Audio. Files come from binary fields of the item, a URL or a storage path; files of two nodes need no Merge node: give each as an expression such as {{ $("Read Clip").item.binary.data }}. ' +
-	`Completion "download" waits and gives the files as binary, "wait" gives links that expire after ${SPEC.downloadHours} hours, "start" gives the project ID only. Each run of a tool starts another project; do not put it into a retry loop. ${PRICE_UNITS}.`;
+	`Completion "download" waits and gives the files as binary, "wait" gives links that expire after ${SPEC.downloadHours} hours, "start" gives the project ID only. Each run of a tool starts another project; do not put the node into a retry loop. ${PRICE_UNITS}.`;
 
 export const RELATED_TRIGGER: RelatedNode = {
 	nodeType: 'n8n-nodes-media-generation.mediaGenerationTrigger',

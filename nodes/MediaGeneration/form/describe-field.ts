@@ -1,7 +1,7 @@
 import type { Field } from '../fields';
 import { pluralize, applyKnownBounds } from '../fields';
 
-/** Adds the full stop that n8n's descriptions of one sentence don't have. */
+/** Adds a full stop, because n8n's one-sentence descriptions end without one. */
 export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
 
 /** The known bounds of the service; undefined if there are none, or if the form lists all values. */

@@ -60,7 +60,10 @@ export class Outgoing {
 		};
 	}
 
-	/** Masks a result and renames `error`: n8n treats a first item with `error` as a failed node, and would run it again. */
+	/**
+	 * Masks a result and renames `error`: if a node's first item has `error`, n8n considers the node failed and would run
+	 * it again.
+	 */
 	maskJson({ error, ...rest }: IDataObject): IDataObject {
 		const named = error === undefined || error === null ? {} : { failure: error };
 		return this.keys.mask({ ...named, ...rest });

@@ -44,8 +44,8 @@ const isProjectItem = ({ id, resource, failure }: IDataObject): boolean =>
 	(id !== undefined && RESOURCES.some((one) => one === resource)) || isRecord(failure);
 
 /**
- * The input's own fields, without those of another project, such as its waiting time, and without `error`: n8n treats a
- * first item with `error` as a failed node and would run it again.
+ * The input's own fields, without those of another project, such as its waiting time, and without `error`: if a node's
+ * first item has `error`, n8n considers the node failed and would run it again.
  */
 function readInputFields({ json }: INodeExecutionData): IDataObject {
 	const dropped = ['error', ...(isProjectItem(json) ? [...SIMPLE_KEYS, ...WAITING_KEYS] : [])];

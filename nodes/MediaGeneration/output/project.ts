@@ -17,8 +17,8 @@ const makeFailureJson = (project: Project): IDataObject =>
 
 /**
  * A project as an output item: the service's own fields, with `downloads` always a list and `resource` added. `error`
- * becomes `failure`, with the keys of an error output: n8n treats a first item with `json.error` as a failed node and
- * would run it again.
+ * becomes `failure`, with the keys of an error output: if a node's first item has `json.error`, n8n considers the node
+ * failed and would run it again.
  */
 export function makeProjectJson(project: Project): IDataObject {
 	const { id, body, resource, downloads, error } = project;

@@ -5,7 +5,7 @@ import { SeededRandom } from '../../seeded-random.mts';
 import { readText, type Renderer } from '../job.mts';
 import { savePng } from '../pictures.mts';
 
-/** Draws a QR code of `content` as PNG. `art_style` decides the colors, which are always dark on nearly white. */
+/** Draws a QR code of `content` as a PNG. `art_style` decides the colors, which are always dark on nearly white. */
 export const drawQrCode: Renderer = async (job) => {
 	const content = readText(job, 'content');
 	const random = new SeededRandom('qr', readText(job, 'art_style'));

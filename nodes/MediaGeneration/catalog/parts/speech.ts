@@ -22,7 +22,7 @@ export const spokenText: Field = text('prompt', {
 export const speech: readonly Field[] = [
 	extensibleChoice('language', {
 		description:
-			'English name of the text’s language, in lower case, such as spanish; auto detects it',
+			'English name of the text’s language, in lower case, such as spanish, or auto to detect it',
 		at: { nested: 'style.language' },
 		choices: ['auto', 'spanish'],
 		default: 'auto',

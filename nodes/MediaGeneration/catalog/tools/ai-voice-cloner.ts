@@ -6,8 +6,8 @@ export const aiVoiceCloner = declareTool({
 	slug: 'ai-voice-cloner',
 	resource: 'audio',
 	label: 'Clone Voice',
-	action: 'Speak a text in a cloned voice',
-	description: 'Speak a text in the voice of a recording',
+	action: 'Speak text in a cloned voice',
+	description: 'Speak text in the voice of a recording',
 	price: { by: 'character', apiReference: '2026-11' },
 	consent: 'voices',
 	fields: [

@@ -113,7 +113,7 @@ function adviseSubWorkflow(
 	const isRetried = ledger.tally.projects > 0 && !(error instanceof Canceled);
 	if (context.getMode() !== 'integrated' || audience.messageOnly || !isRetried) return [];
 	return [
-		`This is a sub-workflow: Retry its own execution (ID ${context.getExecutionId()}), not the one that called it, which would start and charge for new projects.`,
+		`This is a sub-workflow: Retry its own execution (ID ${context.getExecutionId()}). A Retry of the execution that called it would start new projects, which you would also pay for.`,
 	];
 }
 

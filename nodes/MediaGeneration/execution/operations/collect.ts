@@ -50,9 +50,9 @@ function parseTime(given: unknown): number {
 const DAY_MS = 86_400_000;
 
 /**
- * The time at which the project was first found unfinished, in milliseconds since 1970. The item contains it, so it
- * survives sleeps and restarts. It stays the same. With a wrong clock, Collect waits longer, but never gives up
- * too early. A time of another project or more than a day in the future is ignored.
+ * The time at which the project was first found unfinished, in milliseconds since 1970. The item keeps it unchanged, so
+ * it survives sleeps and restarts. If a clock is wrong, Collect waits longer, but never gives up too early. A time is
+ * ignored if it belongs to another project or is more than a day in the future.
  */
 function readWaitingSince({ json }: INodeExecutionData, id: string, { later }: TwoTimes): number {
 	const { waiting_for: project = id, waiting_since: given } = json;

@@ -147,7 +147,7 @@ export async function findUploads(
 	return { uploads, problems, notes, missingLabels };
 }
 
-/** Hints at uploads whose extension the live service currently doesn't accept for their input. */
+/** Hints for uploads with an extension that the live service currently doesn't accept for their input. */
 export function findUploadHints(
 	required: readonly FileRequirement[],
 	uploads: readonly Upload[],

@@ -89,7 +89,7 @@ const limitReading = (source: Source): Source => ({
 	read: async (offset, size) => await source.read(offset, size),
 });
 
-/** Hints at an entered start or end that is after the end of a file in n8n. */
+/** Hints for an entered start or end that exceeds the length of a file in n8n. */
 export async function findTimeHints(
 	{ fields }: Tool,
 	values: Values,

@@ -24,7 +24,7 @@ const readContentType = (response: HttpResponse): string =>
 	readHeader(response, 'content-type').split(';')[0]!.trim().toLowerCase();
 
 /**
- * Whether all bytes arrived. If a storage compresses despite the request not to, `content-length` is the compressed
+ * Whether all bytes arrived. If a storage compresses although asked not to, `content-length` is the compressed
  * length, which may slightly exceed that of a media file; hence the tolerance. n8n itself reports a broken transfer.
  */
 function hasAllBytes(length: number, response: HttpResponse): boolean {

@@ -37,7 +37,7 @@ export class DedupeStore {
 
 	private isVerifying = false;
 
-	/** Writes the entry; resolves with whether it was new. */
+	/** Writes the entry. Resolves to true if it was new. */
 	async add(entry: string): Promise<boolean> {
 		return (await this.call('add', [entry])).delete(entry);
 	}

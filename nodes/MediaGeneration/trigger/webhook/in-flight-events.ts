@@ -4,7 +4,7 @@ export type RunState = 'running' | 'succeeded' | 'failed';
 export class EventRun {
 	state: RunState = 'running';
 
-	/** Resolves with whether the run succeeded. */
+	/** Resolves to true if the run succeeded, otherwise to false. */
 	readonly ended: Promise<boolean>;
 
 	private resolveEnded!: (succeeded: boolean) => void;

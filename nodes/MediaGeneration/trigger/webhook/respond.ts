@@ -88,5 +88,5 @@ export function addReason(
 	return { ...response, body: { ...response.body, reason: `${message}. ${description}` } };
 }
 
-/** Whether a response that n8n sends by itself means success. */
+/** Whether the status of a response that n8n sends by itself means success. */
 export const isSuccessStatus = (status: number): boolean => status >= 200 && status < 300;

@@ -79,7 +79,7 @@ test.each<[string, unknown, Setting]>([
 
 describe('in a sub-workflow, whose ledger the calling execution lacks,', () => {
 	const advice =
-		'This is a sub-workflow: Retry its own execution (ID 7), not the one that called it, which would start and charge for new projects.';
+		'This is a sub-workflow: Retry its own execution (ID 7). A Retry of the execution that called it would start new projects, which you would also pay for.';
 	const mode = 'integrated';
 
 	test('an error after a start names the execution to retry', () => {
