@@ -1,10 +1,10 @@
-import { CONSENT } from '../../nodes/MediaGeneration/catalog/tool.ts';
+import { CONSENT_SUBJECTS } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { ChoiceField } from '../../nodes/MediaGeneration/fields/index.ts';
 import { and } from '../../nodes/MediaGeneration/fields/index.ts';
 
 /** The tools' notices about consent, in one sentence for all kinds of input. */
-export const ONLY_WITH_CONSENT = `Use only ${and(CONSENT)} of people who consented.`;
+export const ONLY_WITH_CONSENT = `Use only ${and(CONSENT_SUBJECTS)} of people who consented.`;
 
 export const linkTo = ({ label, slug }: Tool, folder = 'tools/'): string =>
 	`[${label}](${folder}${slug}.md)`;

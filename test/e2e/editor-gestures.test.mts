@@ -6,7 +6,7 @@ import { listLocatorEntries } from '../../hosts/panel.mts';
 import { useEditor } from './support/editor.mts';
 import { useSharedStack } from './support/stack.mts';
 import { mediaFolder } from '../../hosts/root.mts';
-import { nameSavedFilesMethod } from '../../nodes/MediaGeneration/form/list-methods.ts';
+import { getSavedFilesMethodName } from '../../nodes/MediaGeneration/form/list-methods.ts';
 import {
 	makeActionNode,
 	makeManualTrigger,
@@ -152,7 +152,7 @@ describeOrSkip(findMissingChromium(), 'a file given in the panel', () => {
 		expect(names).toContain('Character 1 (character)');
 		await editor.page.locator('[data-test-id="rlc-item"]:visible').first().click();
 		const { uploads, assets } = await cutOut();
-		const method = nameSavedFilesMethod(['image']);
+		const method = getSavedFilesMethodName(['image']);
 		const { results } = await listLocatorEntries(
 			stack.rest,
 			removeBackground(),

@@ -70,12 +70,12 @@ export interface Tool {
 	/** The unit of its price, shown in the panel. */
 	readonly price: Price;
 	/** Shows a notice that the people in these inputs must have consented. */
-	readonly consent?: (typeof CONSENT)[number];
+	readonly consent?: (typeof CONSENT_SUBJECTS)[number];
 	/** A further notice, such as the required plan. */
 	readonly notice?: string;
 }
 
-export const CONSENT = ['faces', 'photos', 'voices'] as const;
+export const CONSENT_SUBJECTS = ['faces', 'photos', 'voices'] as const;
 
 /** The project name, which generation calls accept (spec 2.3). */
 const projectName = text('name', {

@@ -25,7 +25,7 @@ function describeUnits(resource: Resource): string {
 const FREE_TOOLS = catalog.filter(({ price }) => price.by === 'free').map(({ label }) => label);
 
 /** Only the units: the panel of each tool has the prices. */
-const PRICE_UNITS = `Magic Hour charges ${and(RESOURCES.map(describeUnits))}. Free: ${FREE_TOOLS.join(', ')}`;
+const PRICE_UNITS_TEXT = `Magic Hour charges ${and(RESOURCES.map(describeUnits))}. Free: ${FREE_TOOLS.join(', ')}`;
 
 /** The description for people in the list of tools. A model gets the operation's action instead. */
 const TOOL_DESCRIPTION = 'Generates or edits videos, images and audio with Magic Hour';
@@ -36,7 +36,7 @@ export const TOOL_REPLACEMENTS = { description: TOOL_DESCRIPTION, hints: [] };
 /** The text that n8n's AI workflow builder searches. */
 export const BUILDER_HINT =
 	'Each tool is an operation of the resource Video, Image or Audio. Files come from binary fields of the item, a URL or a storage path; files of two nodes need no Merge node: give each as an expression such as {{ $("Read Clip").item.binary.data }}. ' +
-	`Completion "download" waits and gives the files as binary, "wait" gives links that expire after ${SPEC.downloadHours} hours, "start" gives the project ID only. Each run of a tool starts another project; do not put the node into a retry loop. ${PRICE_UNITS}.`;
+	`Completion "download" waits and gives the files as binary, "wait" gives links that expire after ${SPEC.downloadHours} hours, "start" gives the project ID only. Each run of a tool starts another project; do not put the node into a retry loop. ${PRICE_UNITS_TEXT}.`;
 
 export const RELATED_TRIGGER: RelatedNode = {
 	nodeType: 'n8n-nodes-media-generation.mediaGenerationTrigger',

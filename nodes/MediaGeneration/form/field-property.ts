@@ -17,7 +17,7 @@ import type { ModeExtras } from './modes';
 import { createMediaModes, createMode, FIELD_NAME_HINT, youtubeMode } from './modes';
 import type { Conditions } from './display-conditions';
 import { showWhen } from './display-conditions';
-import { nameKnownValuesMethod } from './list-methods';
+import { getKnownValuesMethodName } from './list-methods';
 import { createEntries, sortByName } from './parameter-property';
 
 /** An optional input starts empty, because a preset binary field that the item lacks would be refused. */
@@ -62,7 +62,7 @@ const createExtensibleChoiceProperty = (field: ChoiceField): Partial<INodeProper
 	modes: [
 		createMode('list', 'From List', {
 			typeOptions: {
-				searchListMethod: nameKnownValuesMethod(field),
+				searchListMethod: getKnownValuesMethodName(field),
 				...(field.choices.length > SEARCHABLE_ABOVE ? { searchable: true } : {}),
 			},
 		}),

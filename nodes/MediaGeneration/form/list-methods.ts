@@ -12,8 +12,8 @@ export const ANY_FILE: readonly FileType[] = ['audio', 'image', 'video'];
 export const listSavedTypes = (accepts: readonly FileType[]): string[] =>
 	ANY_FILE.filter((type) => accepts.includes(type));
 
-export const nameSavedFilesMethod = (accepts: readonly FileType[]): string =>
+export const getSavedFilesMethodName = (accepts: readonly FileType[]): string =>
 	['saved', ...listSavedTypes(accepts)].join('_');
 
-export const nameKnownValuesMethod = ({ name, liveList }: ChoiceField): string =>
+export const getKnownValuesMethodName = ({ name, liveList }: ChoiceField): string =>
 	liveList ?? `known_${name}`;

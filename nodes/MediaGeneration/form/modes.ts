@@ -1,7 +1,7 @@
 import type { INodePropertyMode } from 'n8n-workflow';
 import type { FileType } from '../fields';
 import { listExtensions } from '../fields';
-import { ANY_FILE, nameSavedFilesMethod } from './list-methods';
+import { ANY_FILE, getSavedFilesMethodName } from './list-methods';
 
 export type ModeExtras = Omit<INodePropertyMode, 'displayName' | 'name' | 'type'>;
 
@@ -33,7 +33,7 @@ const createModes = (
 	}),
 	createMode('list', 'From List', {
 		hint: 'Your saved items',
-		typeOptions: { searchListMethod: nameSavedFilesMethod(accepts), searchable: true },
+		typeOptions: { searchListMethod: getSavedFilesMethodName(accepts), searchable: true },
 	}),
 ];
 

@@ -8,9 +8,9 @@ const COLLECT_CONNECTIONS = COLLECT_OUTPUTS.map((name) => ({
 	displayName: name,
 }));
 
-const isCollect = `$parameter["resource"] === "${PROJECT}" && $parameter["operation"] === "${COLLECT}"`;
+const IS_COLLECT_EXPRESSION = `$parameter["resource"] === "${PROJECT}" && $parameter["operation"] === "${COLLECT}"`;
 
 /** One output, except for Collect, which sorts projects by outcome. n8n evaluates the expression for each node. */
-export const nodeOutputs: INodeTypeDescription['outputs'] = `={{ ${isCollect} ? ${JSON.stringify(
+export const nodeOutputs: INodeTypeDescription['outputs'] = `={{ ${IS_COLLECT_EXPRESSION} ? ${JSON.stringify(
 	COLLECT_CONNECTIONS,
 )} : ${JSON.stringify([NodeConnectionTypes.Main])} }}`;

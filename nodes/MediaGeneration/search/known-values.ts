@@ -4,14 +4,14 @@ import { summarizeConstraints } from '../catalog/describe-constraints';
 import type { Tool } from '../catalog/tool';
 import { describeChoicePrice } from '../estimate/prices';
 import { unwrapLocator, type Choice, type ChoiceField } from '../fields';
-import { nameKnownValuesMethod, type ListSearch } from '../form/list-methods';
+import { getKnownValuesMethodName, type ListSearch } from '../form/list-methods';
 import { foldText } from '../json/normalize-text';
 
 const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>
 	field.kind === 'choice' && field.extensible;
 
 /** The label, constraints, meaning and price in one text, because n8n shows nothing else of an entry. */
-function nameInList(choice: Choice, field: ChoiceField, tool: Tool, model?: string): string {
+function composeListLabel(choice: Choice, field: ChoiceField, tool: Tool, model?: string): string {
 	const { value, label = value, description = [] } = choice;
 	const { constraints } = tool;
 	const known = constraints?.of === field.name ? constraints.values[value] : undefined;
@@ -39,7 +39,10 @@ const createKnownValueSearch = (tools: readonly Tool[], name: string): ListSearc
 		const model = isOfModel ? readModel(this) : undefined;
 		const wanted = foldText(filter);
 		const results = field.choices
-			.map((choice) => ({ name: nameInList(choice, field, tool, model), value: choice.value }))
+			.map((choice) => ({
+				name: composeListLabel(choice, field, tool, model),
+				value: choice.value,
+			}))
 			.filter((choice) => foldText(choice.name).includes(wanted));
 		return { results };
 	};
@@ -49,5 +52,5 @@ export const createKnownValueSearches = (tools: readonly Tool[]): Record<string,
 	Object.fromEntries(
 		tools
 			.flatMap(({ fields }) => fields.filter(isExtensible))
-			.map((field) => [nameKnownValuesMethod(field), createKnownValueSearch(tools, field.name)]),
+			.map((field) => [getKnownValuesMethodName(field), createKnownValueSearch(tools, field.name)]),
 	);

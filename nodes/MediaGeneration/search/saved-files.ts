@@ -6,7 +6,7 @@ import { isRecord } from '../json/record';
 import {
 	ANY_FILE,
 	listSavedTypes,
-	nameSavedFilesMethod,
+	getSavedFilesMethodName,
 	type ListSearch,
 } from '../form/list-methods';
 import { foldText } from '../json/normalize-text';
@@ -80,7 +80,7 @@ const createSavedFileSearch = (types: readonly string[]): ListSearch =>
 export const createSavedFileSearches = (tools: readonly Tool[]): Record<string, ListSearch> =>
 	Object.fromEntries(
 		[ANY_FILE, ...tools.flatMap(listAccepted)].map((accepts) => [
-			nameSavedFilesMethod(accepts),
+			getSavedFilesMethodName(accepts),
 			createSavedFileSearch(listSavedTypes(accepts)),
 		]),
 	);

@@ -1,7 +1,7 @@
 import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import {
-	nameKnownValuesMethod,
-	nameSavedFilesMethod,
+	getKnownValuesMethodName,
+	getSavedFilesMethodName,
 } from '../../../nodes/MediaGeneration/form/list-methods';
 import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node';
 
@@ -10,9 +10,9 @@ test('every list of a field has its search method', () => {
 	const named = catalog.flatMap(({ fields }) =>
 		fields.flatMap((field) =>
 			field.kind === 'media'
-				? [nameSavedFilesMethod(field.accepts)]
+				? [getSavedFilesMethodName(field.accepts)]
 				: field.kind === 'choice' && field.extensible
-					? [nameKnownValuesMethod(field)]
+					? [getKnownValuesMethodName(field)]
 					: [],
 		),
 	);

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { aiVoiceGenerator } from '../../../nodes/MediaGeneration/catalog/tools/ai-voice-generator';
 import { VOICES } from '../../../nodes/MediaGeneration/catalog/lists/voices';
 import { getField } from '../../../nodes/MediaGeneration/catalog/tool';
-import { nameKnownValuesMethod } from '../../../nodes/MediaGeneration/form/list-methods';
+import { getKnownValuesMethodName } from '../../../nodes/MediaGeneration/form/list-methods';
 import type { ChoiceField } from '../../../nodes/MediaGeneration/fields';
 import { voiceSearches } from '../../../nodes/MediaGeneration/search/voices';
 
@@ -49,7 +49,7 @@ const FALLBACK = /^List of October 2026, as the current one is missing or incomp
 
 test('the list of Voice has the search over the service', () => {
 	const field = getField(aiVoiceGenerator, 'voice_name') as ChoiceField;
-	expect(voiceSearches).toHaveProperty(nameKnownValuesMethod(field));
+	expect(voiceSearches).toHaveProperty(getKnownValuesMethodName(field));
 });
 
 test('2,000 voices in pages of 20 are all found, and filtered by the typed text', async () => {

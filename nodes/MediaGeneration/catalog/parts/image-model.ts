@@ -9,8 +9,8 @@ export const imageModel = ({ values }: ConstraintsByModel): ChoiceField =>
 		description: `Each has its own resolutions and price. ${AUTOMATIC_IMAGE}`,
 	});
 
-const TO_1K = ['640px', '1k'];
-const TO_2K = ['640px', '1k', '2k'];
+const UP_TO_1K = ['640px', '1k'];
+const UP_TO_2K = ['640px', '1k', '2k'];
 const IMAGE_TO_4K = ['640px', '1k', '2k', '4k'];
 const FROM_1K = ['1k', '2k', '4k'];
 
@@ -19,19 +19,19 @@ const FROM_1K = ['1k', '2k', '4k'];
  * `/v1/ai-image-editor`. The resolutions of gpt-image-2.5-flare aren't completely known.
  */
 const RESOLUTIONS: Readonly<Record<string, readonly string[]>> = {
-	'flux-2-klein': TO_2K,
-	'flux-schnell': TO_2K,
+	'flux-2-klein': UP_TO_2K,
+	'flux-schnell': UP_TO_2K,
 	'gpt-image-2': IMAGE_TO_4K,
-	'krea-2': TO_1K,
-	'nano-banana': TO_1K,
+	'krea-2': UP_TO_1K,
+	'nano-banana': UP_TO_1K,
 	'nano-banana-2': IMAGE_TO_4K,
-	'nano-banana-2-lite': TO_1K,
+	'nano-banana-2-lite': UP_TO_1K,
 	'nano-banana-pro': FROM_1K,
-	'qwen-edit': TO_2K,
+	'qwen-edit': UP_TO_2K,
 	'seedream-v4': IMAGE_TO_4K,
 	'seedream-v4.5': IMAGE_TO_4K,
-	'seedream-v5-pro': TO_2K,
-	'z-image-turbo': TO_2K,
+	'seedream-v5-pro': UP_TO_2K,
+	'z-image-turbo': UP_TO_2K,
 };
 
 /** The models of an image tool, with their known constraints in this tool. */

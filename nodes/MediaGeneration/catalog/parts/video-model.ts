@@ -21,8 +21,8 @@ export const newVideoLength = (): Field =>
 
 export const TO_1080P = ['480p', '720p', '1080p'];
 const HD = ['720p', '1080p'];
-const VIDEO_TO_4K = [...HD, '4k'];
-const SMALL_TO_4K = ['480p', ...VIDEO_TO_4K];
+const HD_UP_TO_4K = [...HD, '4k'];
+const SMALL_UP_TO_4K = ['480p', ...HD_UP_TO_4K];
 
 const VEO = {
 	seconds: [4, 6, 8, 16, 24, 32, 40, 48, 56],
@@ -37,23 +37,23 @@ const VEO = {
 const KNOWN = {
 	'gemini-omni-1.1': {
 		seconds: lengths(3, 10),
-		resolution: ['360p', ...VIDEO_TO_4K],
+		resolution: ['360p', ...HD_UP_TO_4K],
 		sound: 'none',
 	},
 	'kling-2.6': { seconds: [5, 10], resolution: HD, sound: 'none' },
-	'kling-3.0': { seconds: lengths(3, 15), resolution: VIDEO_TO_4K, sound: 'charged' },
+	'kling-3.0': { seconds: lengths(3, 15), resolution: HD_UP_TO_4K, sound: 'charged' },
 	'kling-4.0': {},
 	'ltx-2.5': { seconds: lengths(1, 60), resolution: TO_1080P, sound: 'included' },
 	'minimax-h3': { seconds: lengths(1, 30), resolution: TO_1080P, sound: 'included' },
 	'seedance-1.5': { seconds: lengths(4, 12), resolution: TO_1080P, sound: 'charged' },
-	'seedance-2.0': { seconds: lengths(4, 15), resolution: SMALL_TO_4K, sound: 'included' },
+	'seedance-2.0': { seconds: lengths(4, 15), resolution: SMALL_UP_TO_4K, sound: 'included' },
 	'seedance-2.0-fast': {},
 	'seedance-2.0-mini': {
 		seconds: lengths(4, 15),
 		resolution: ['480p', '720p'],
 		sound: 'included',
 	},
-	'seedance-2.5': { seconds: lengths(4, 30), resolution: SMALL_TO_4K, sound: 'included' },
+	'seedance-2.5': { seconds: lengths(4, 30), resolution: SMALL_UP_TO_4K, sound: 'included' },
 	'veo3.1': VEO,
 	'veo3.1-lite': VEO,
 	'wan-2.2': { seconds: [...lengths(3, 10), 15], resolution: TO_1080P, sound: 'none' },

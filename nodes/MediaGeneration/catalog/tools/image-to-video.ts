@@ -3,15 +3,15 @@ import { prompt } from '../parts/prompt';
 import { declareTool } from '../tool';
 import { newVideoLength, videoModel, videoModels, videoQuality } from '../parts/video-model';
 
-const UP_TO_8_SECONDS = { lastImage: { maxSeconds: 8 } };
+const LAST_IMAGE_UP_TO_8_SECONDS = { lastImage: { maxSeconds: 8 } };
 
 /** Live service, November 2026: the description of `assets.end_image_file_path`. */
 const MODELS = videoModels({
 	'kling-2.6': { lastImage: { resolution: ['1080p'] } },
 	'kling-4.0': { lastImage: { resolution: ['720p', '1080p'] } },
 	'seedance-2.0-fast': { lastImage: { resolution: ['480p', '720p'] } },
-	'veo3.1': UP_TO_8_SECONDS,
-	'veo3.1-lite': UP_TO_8_SECONDS,
+	'veo3.1': LAST_IMAGE_UP_TO_8_SECONDS,
+	'veo3.1-lite': LAST_IMAGE_UP_TO_8_SECONDS,
 	'wan-2.2': { lastImage: false },
 });
 
