@@ -66,7 +66,7 @@ export default {
 		},
 	],
 	// Only a test that hangs exceeds this.
-	testTimeout: 300_000,
+	testTimeout: 900_000,
 	// Five more than there are processors, since five test files mostly wait for n8n.
 	maxWorkers: availableParallelism() + 5,
 	// Workers of a gigabyte each that exit together need more than Jest's half second.

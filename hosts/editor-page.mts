@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { owner } from './owner.mts';
-import { launchChromium } from './chromium.mts';
+import { launchChromium, SLOW_MACHINE_MS } from './chromium.mts';
 import { PageErrors } from './page-errors.mts';
 import { root } from './root.mts';
 
@@ -9,7 +9,6 @@ import { root } from './root.mts';
 const screenshots = join(root, 'test-output', 'screenshots');
 
 const size = { width: 1400, height: 900 };
-const slowMachineMs = 120_000;
 
 /** n8n's editor in Chromium, with the owner logged in. */
 export class EditorPage {
@@ -20,7 +19,7 @@ export class EditorPage {
 		readonly page: Page,
 		baseUrl: string,
 	) {
-		page.setDefaultTimeout(slowMachineMs);
+		page.setDefaultTimeout(SLOW_MACHINE_MS);
 		this.errors = new PageErrors(page, baseUrl);
 	}
 

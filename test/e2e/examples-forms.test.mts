@@ -9,7 +9,7 @@ import {
 	type StoredWorkflow,
 } from '../../hosts/workflow.mts';
 import { probe } from '../../sandbox/render/index.mts';
-import { launchChromium, findMissingChromium } from '../../hosts/chromium.mts';
+import { launchChromium, findMissingChromium, SLOW_MACHINE_MS } from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { mediaFolder } from '../../hosts/root.mts';
 import { useExamples } from './support/examples.mts';
@@ -24,7 +24,7 @@ function testForms(hostName: HostName): void {
 	beforeAll(async () => {
 		browser = await launchChromium();
 		page = await browser.newPage({ reducedMotion: 'reduce' });
-		page.setDefaultTimeout(90_000);
+		page.setDefaultTimeout(SLOW_MACHINE_MS);
 	});
 	afterAll(() => browser?.close());
 

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchChromium, findMissingChromium } from '../../hosts/chromium.mts';
+import { launchChromium, findMissingChromium, SLOW_MACHINE_MS } from '../../hosts/chromium.mts';
 import { describeOrSkip } from '../support/skip-without.mts';
 import { closeAfterEach } from '../support/closed-after-each.mts';
 import { Receiver } from '../support/receiver.mts';
@@ -29,7 +29,7 @@ describeOrSkip(findMissingChromium(), 'the portal in a browser', () => {
 		client = await startSandbox({ renderMs: 0 });
 		const permissions = ['clipboard-read', 'clipboard-write'];
 		page = await browser.newPage({ permissions });
-		page.setDefaultTimeout(15_000);
+		page.setDefaultTimeout(SLOW_MACHINE_MS);
 		errors = [];
 		page.on('pageerror', (error) => errors.push(error.message));
 		page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));

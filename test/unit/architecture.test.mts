@@ -87,3 +87,10 @@ test('no file is longer than 250 lines', () => {
 		.filter(([, lines]) => lines > 250);
 	expect(long).toEqual([]);
 });
+
+test('no test file shortens the time limit of tests, which only ends hangs', () => {
+	const limited = listFiles('test', ['.mts']).filter((source) =>
+		/\bjest\.setTimeout\(/.test(removeComments(source)),
+	);
+	expect(limited.map(({ path }) => path)).toEqual(['test/e2e/support/limits.mts']);
+});

@@ -17,8 +17,6 @@ import { makeErrorJson } from '../../nodes/MediaGeneration/output/error';
 import { withFolder } from '../support/own-folder.mts';
 import { listFiles, readText } from './support/sources.mts';
 
-jest.setTimeout(120_000); // starts programs
-
 /** The pages that a reader can reach, and everything that they contain. */
 
 const listPages = (folder: string, recursive = false): string[] =>

@@ -6,8 +6,6 @@ import { MediaGeneration } from '../../nodes/MediaGeneration/MediaGeneration.nod
 import { MediaGenerationTrigger } from '../../nodes/MediaGeneration/MediaGenerationTrigger.node.ts';
 import { root } from '../../hosts/root.mts';
 
-jest.setTimeout(120_000); // starts programs
-
 /** The texts in n8n follow the rules of the pages: names and terms as in .prose.yml, and short sentences. */
 
 const SHOWN = ['displayName', 'description', 'hint', 'message', 'placeholder', 'action', 'content'];

@@ -7,8 +7,6 @@ import { createFolderForEach } from '../support/own-folder.mts';
 import { Receiver } from '../support/receiver.mts';
 import { root } from '../../hosts/root.mts';
 
-jest.setTimeout(120_000); // starts programs
-
 const run = promisify(execFile);
 const SECRET = "whsec_it's $HOME `secret`";
 

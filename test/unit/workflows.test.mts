@@ -6,8 +6,6 @@ import { runProcess } from '../../hosts/process.mts';
 import { root } from '../../hosts/root.mts';
 import { createFolderForEach } from '../support/own-folder.mts';
 
-jest.setTimeout(120_000); // starts programs
-
 /** GitHub's workflows of this repository, as far as they can be tested without GitHub. */
 
 interface Step {

@@ -71,9 +71,6 @@ const TRIPLES = ALONE.flatMap((one) => [
 
 const FILES = [...ALONE.map((one) => [one]), ...PAIRS, ...TRIPLES];
 
-// ffmpeg creates and plays hundreds of files.
-jest.setTimeout(120_000);
-
 test('the length equals the one that ffmpeg plays, or is unknown', async () => {
 	const wrong: string[] = [];
 	const known: Array<{ parts: readonly Part[]; seconds: number; bytes: Buffer }> = [];

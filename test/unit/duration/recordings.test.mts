@@ -76,8 +76,6 @@ const CHUNK = 64 * 1024;
 
 const AUDIO_TO_VIDEO = catalog.find(({ slug }) => slug === 'audio-to-video')!;
 
-jest.setTimeout(60_000);
-
 describe.each(Object.keys(FILES))('%s', (name) => {
 	test('has the length that ffmpeg plays, wherever all of it can be read', async () => {
 		const bytes = await makeOnce(name);

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
 import { runWith } from './fake-programs.mts';
 
-jest.setTimeout(120_000); // starts programs
-
 /** `.ci/run`, with a program in npm's place, on a system with all requirements. */
 const NOTHING = { chromium: '', 'redis-server': '', pg_ctl: '', 'fc-list': '' };
 const runCi = (makeNpm: string, ...args: string[]) =>

@@ -2,8 +2,6 @@ import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
 import { runJest } from './jest-over.mts';
 
-jest.setTimeout(120_000); // starts programs
-
 const reporter = join(root, 'test', 'run', 'closing-lines.mjs');
 
 /** Runs Jest with our reporter over these files. */

@@ -4,8 +4,6 @@ import { LAYERS, watchArguments } from '../../run/layers.mts';
 import { root } from '../../../hosts/root.mts';
 import { readText } from '../support/sources.mts';
 
-jest.setTimeout(120_000); // starts programs
-
 /** The test files that Jest chooses with these arguments. */
 function listTests(...args: string[]): string[] {
 	const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');

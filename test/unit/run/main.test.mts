@@ -2,8 +2,6 @@ import { join } from 'node:path';
 import { root } from '../../../hosts/root.mts';
 import { runWith } from './fake-programs.mts';
 
-jest.setTimeout(120_000); // starts programs
-
 /** Runs `npm test` with programs in place of npm and Jest. */
 const runNpmTest = (checks: string, jest: string) =>
 	runWith({ npm: checks, jest }, process.execPath, [

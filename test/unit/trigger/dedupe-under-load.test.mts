@@ -8,8 +8,6 @@ import { ownWorkflow, makeWorkerRun } from '../support/run-context.mts';
  * arrives at the other later. Time is virtual.
  */
 
-jest.setTimeout(60_000);
-
 const EVENTS = 1_000;
 const EVENTS_PER_SECOND = 20;
 const LONGEST_RUN_MS = 400;
