@@ -26,7 +26,12 @@ export type Project = {
 };
 
 /** A project in the sandbox's own list. */
-export type ListedProject = Project & { kind: ProjectKind; tool: string; progress: number };
+export type ListedProject = Project & {
+	kind: ProjectKind;
+	tool: string;
+	prompt?: string;
+	progress: number;
+};
 
 /** A delivery of an event in the sandbox's own list. */
 export type ListedDelivery = Omit<Delivery, 'webhook' | 'rawBody' | 'overrides'> & {

@@ -14,6 +14,7 @@ const STEP = { deliveries: 5, projects: 10 };
 
 const state = {
 	now: 0,
+	credits: 0,
 	keys: [],
 	webhooks: [],
 	deliveries: [],
@@ -49,13 +50,14 @@ let acting = 0;
 async function refresh() {
 	const thisRefresh = ++latestRefresh;
 	try {
-		const paths = ['/clock', '/api-keys', '/webhooks', '/deliveries', '/projects'];
-		const [clock, keys, webhooks, deliveries, projects] = await Promise.all(
+		const paths = ['/clock', '/account', '/api-keys', '/webhooks', '/deliveries', '/projects'];
+		const [clock, { credits }, keys, webhooks, deliveries, projects] = await Promise.all(
 			paths.map((path) => call('GET', path)),
 		);
 		if (acting > 0 || thisRefresh !== latestRefresh) return;
 		const connection = `updated ${clockTime(clock.now)}, sandbox time`;
-		Object.assign(state, { keys, webhooks, deliveries, projects, connection, isConnected: true });
+		Object.assign(state, { credits, keys, webhooks, deliveries, projects });
+		Object.assign(state, { connection, isConnected: true });
 		state.now = Date.parse(clock.now);
 	} catch (error) {
 		const connection = `no connection, retrying (${error.message})`;
@@ -280,18 +282,19 @@ const NO_PROJECTS = 'No projects yet. A generation request creates one.';
 
 const deliveryTable = (items) => table(DELIVERY_HEADS, items, deliveryRow, NO_DELIVERIES);
 
-const projectCards = (items) => html`
-	<ul id="projects" tabindex="-1">
-		${items.length === 0 ? NO_PROJECTS : repeat(items, ({ id }) => id, projectCard)}
-	</ul>
-`;
+const projectCards = (items) =>
+	items.length === 0
+		? html`<p>${NO_PROJECTS}</p>`
+		: html`<ul id="projects">
+				${repeat(items, ({ id }) => id, projectCard)}
+			</ul>`;
 
 const page = () => html`
 	<header class="container">
 		<hgroup>
 			<h1>Portal</h1>
 			<p>
-				Media generation sandbox ·
+				Media generation sandbox · balance: ${state.credits.toLocaleString('en')} credits ·
 				<output data-tone=${state.isConnected ? nothing : 'bad'}>${state.connection}</output>
 			</p>
 		</hgroup>

@@ -28,14 +28,20 @@ function result({ id, name }, url, index) {
 	`;
 }
 
-/** The service adds a date to generated names; the portal hides it, because it would wrap in the middle. */
+/** The end of a name that the service generated. */
 const OWN_DATE = / - \d{4}-\d\d-\d\dT\S+$/;
+
+/** The prompt instead of a generated name, since the date would wrap in the middle and the tool stands below. */
+function readTitle({ name, prompt }) {
+	if (!OWN_DATE.test(name ?? '')) return name ?? 'Unnamed';
+	return prompt ?? name.replace(OWN_DATE, '');
+}
 
 export function projectCard(project) {
 	const { id, name, tool, credits_charged, status, enabled, progress, error, downloads } = project;
 	return html`
 		<li id=${id}>
-			<strong>${name?.replace(OWN_DATE, '') ?? 'Unnamed'}</strong>
+			<strong>${readTitle(project)}</strong>
 			<small>${tool} · ${credits_charged} ${credits_charged === 1 ? 'credit' : 'credits'}</small>
 			<small>${id}</small>
 			<span class="status" data-tone=${findTone(status)}

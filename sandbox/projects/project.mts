@@ -63,6 +63,13 @@ export function computeProgress(project: Project, now: number): number {
 	return Math.min(0.99, (now - project.startedAt) / Math.max(1, project.processingMs));
 }
 
+/** The text that the project was generated from; undefined for a tool without one. */
+export function findPrompt({ body }: Project): string | undefined {
+	const style = (body.style ?? {}) as JsonObject;
+	const texts = [style.prompt, style.topic, body.content, body.script];
+	return texts.find((text) => typeof text === 'string' && text.trim() !== '') as string | undefined;
+}
+
 /** Finds instructions to the sandbox in the project's name and texts: `fail:<code>` and `slow:<seconds>`. */
 export function parseInstructions(body: JsonObject): { fail?: string; slowMs?: number } {
 	const style = (body.style ?? {}) as JsonObject;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { renderApiKey, PERMISSIONS, type ApiKey } from '../account/api-keys.mts';
 import type { Fault } from '../traffic/faults.mts';
-import { computeProgress } from '../projects/project.mts';
+import { computeProgress, findPrompt } from '../projects/project.mts';
 import { createProjectView } from '../projects/project-view.mts';
 import type { Service } from '../service.mts';
 import { ID_STYLES, type Settings } from '../settings.mts';
@@ -58,7 +58,7 @@ const faultFields = {
 
 /** Routes that control the sandbox: its request log, clock, faults and account. They need no API key. */
 export function addControlRoutes(service: Service) {
-	const { clock, faults, log, projects, settings, apiKeys, layout, storage } = service;
+	const { account, clock, faults, log, projects, settings, apiKeys, layout, storage } = service;
 
 	return async (app: FastifyInstance): Promise<void> => {
 		app.get('/requests', async () => log.list());
@@ -88,12 +88,15 @@ export function addControlRoutes(service: Service) {
 			async ({ body }) => Object.assign(settings, body),
 		);
 
+		app.get('/account', async () => account.view());
+
 		app.get('/projects', async () =>
 			projects.list().map((project) => ({
 				...createProjectView(project, layout, storage),
 				id: project.id,
 				kind: project.tool.kind,
 				tool: project.tool.slug,
+				prompt: findPrompt(project),
 				progress: computeProgress(project, clock.now()),
 			})),
 		);

@@ -39,6 +39,14 @@ describe('the life of a project', () => {
 		expect(payload).toMatchObject({ id, status: 'complete', downloads });
 	});
 
+	test('is listed with the text that it was generated from, which the portal shows', async () => {
+		await client.createProject('ai-qr-code-generator', QR);
+		const image = { style: { prompt: 'a cat' }, image_count: 1, orientation: 'square' };
+		await client.createProject('ai-image-generator', image);
+		const listed = await client.listProjects();
+		expect(listed.slice(0, 2).map(({ prompt }) => prompt)).toEqual(['a cat', QR.content]);
+	});
+
 	test.each([
 		['ai-qr-code-generator', makeNamed('please fail:file_too_large now'), 'file_too_large'],
 		['ai-qr-code-generator', { ...QR, content: 'fail:no_source_face' }, 'no_source_face'],

@@ -15,7 +15,15 @@ beforeEach(async () => {
 
 /** The responses that users and the portal read. */
 async function readAllViews(): Promise<unknown[]> {
-	const paths = ['/requests', '/deliveries', '/projects', '/webhooks', '/events', '/api-keys'];
+	const paths = [
+		'/requests',
+		'/account',
+		'/deliveries',
+		'/projects',
+		'/webhooks',
+		'/events',
+		'/api-keys',
+	];
 	return Promise.all(paths.map((path) => client.callControl('GET', path)));
 }
 
