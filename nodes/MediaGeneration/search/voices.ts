@@ -34,8 +34,9 @@ const SHIPPED_VOICES: readonly INodeListSearchItems[] = VOICES.map((name) => ({
  * from this package's own list.
  */
 const searchVoices: ListSearch = async function (filter = '') {
-	const wanted = foldText(filter);
-	const matches = ({ name }: INodeListSearchItems): boolean => foldText(name).includes(wanted);
+	const words = foldText(filter).split(' ');
+	const matches = ({ name }: INodeListSearchItems): boolean =>
+		words.every((word) => foldText(name).includes(word));
 	const found: INodeListSearchItems[] = [];
 	try {
 		const { service, deadline } = await openService(this);
