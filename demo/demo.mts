@@ -56,6 +56,7 @@ await runCommand(async () => {
 }, printFailure);
 
 async function showEmbedded(): Promise<void> {
+	patience.ms = 60_000;
 	printResults(await runMainJob(await setUpEmbeddedDemo(resultFolder, layout, narrator), narrator));
 	console.log(`
 See the same in n8n's editor: npm run demo -- --editor
@@ -64,7 +65,6 @@ ${installation.trim()}`);
 }
 
 async function showInEditor(): Promise<void> {
-	patience.ms = 300_000;
 	if (!isInstalled('n8n-2')) console.log(installation.trimStart());
 	const start = queue ? startQueueN8n : undefined;
 	world = await setUpDemo({ hostName: 'n8n-2', resultFolder, narrator, layout, start });
