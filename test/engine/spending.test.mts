@@ -110,7 +110,7 @@ describe('rows of 480 credits and Maximum Credits of 1,000 lead to a charge of 9
 	test('with an agent that continues until it is refused', async () => {
 		const given = { credential: service.credential, parameters: makeVideo({}) };
 		await expect(runToolCalls(given, Array(ROWS).fill({}))).rejects.toThrow(
-			/Maximum Credits is 1000.*960 credits.*do not call this tool again/s,
+			/Maximum Credits is 1,000.*960 credits.*do not call this tool again/s,
 		);
 		expect(await charged()).toBe(960);
 	});

@@ -100,6 +100,15 @@ test('the receipt contains the charged length, summed over all items', async () 
 	]);
 });
 
+test('items that a limit refused are a warning', async () => {
+	const parameters = ['a', 'b', 'c'].map((prompt) =>
+		makeImage(prompt, 'start', { maxProjects: 1 }),
+	);
+	const run = runNode({ parameters, mode: 'manual', continueOnFail: true });
+	await run.output;
+	expect(run.warnings).toEqual(['Maximum Projects is 1: 2 items weren’t started.']);
+});
+
 test('items that weren’t started get no receipt', async () => {
 	const respond = respondToGeneration({ status: 422 });
 	expect((await runWith([makeTalk()], { respond })).hints).toEqual([]);

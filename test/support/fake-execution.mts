@@ -127,6 +127,8 @@ export function fakeExecution(setting: Setting = {}) {
 	const clock = new VirtualClock();
 	const calls: Call[] = [];
 	const hints: string[] = [];
+	/** The hints that n8n shows in yellow. */
+	const warnings: string[] = [];
 	const messages: string[] = [];
 	const log: string[] = [];
 	const kept = new Map<string, string>();
@@ -172,7 +174,10 @@ export function fakeExecution(setting: Setting = {}) {
 			parameters: setting.typed ?? parameters[0],
 			type: `${NODE.type}${setting.isAgentTool ? 'Tool' : ''}`,
 		}),
-		addExecutionHints: (hint: { message: string }) => hints.push(hint.message),
+		addExecutionHints: (hint: { message: string; type?: string }) => {
+			hints.push(hint.message);
+			if (hint.type === 'warning') warnings.push(hint.message);
+		},
 		logger: { info: (message: string) => log.push(message) },
 		sendMessageToUI: (message: string) => messages.push(message),
 		getExecutionId: () => '7',
@@ -222,6 +227,7 @@ export function fakeExecution(setting: Setting = {}) {
 		clock,
 		calls,
 		hints,
+		warnings,
 		messages,
 		log,
 		/** Data that the node stores with the execution. */

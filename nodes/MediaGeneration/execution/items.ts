@@ -6,6 +6,7 @@ import { createItem } from './item';
 import type { FailedItem } from './money/node-error';
 import { createOnlyChargedCheck, makeNodeError } from './money/node-error';
 import { writeReceipt } from './money/receipt';
+import { describeReachedLimits } from './money/unusual-outcomes';
 import { prepareItem } from './operations/index';
 import { parseId } from '../fields';
 import { makeErrorJson } from '../output/error';
@@ -119,17 +120,15 @@ export async function runItems(
 	const hasFiles = ends.some(
 		(end) => 'result' in end && [end.result].flat().some(({ binary }) => binary),
 	);
-	const outcomeNotes = session.audience.messageOnly
-		? []
-		: session.unusualOutcomes.describe(
-				failed.map(({ error }) => error),
-				context.getMode() === 'manual',
-			);
 	session.notes.addRunNotes([
 		...writeReceipt(session, hasFiles),
-		...outcomeNotes,
+		...(session.audience.messageOnly
+			? []
+			: session.unusualOutcomes.describe(context.getMode() === 'manual')),
 		...(await session.forecast.describe()),
 	]);
+	if (!session.audience.messageOnly)
+		session.notes.addWarnings(describeReachedLimits(failed.map(({ error }) => error)));
 	const isOnlyCharged = createOnlyChargedCheck(session);
 	return ends.flatMap((end, index) =>
 		'error' in end

@@ -10,6 +10,7 @@ const MOST_ITEM_NOTES = 5;
 export class Notes {
 	private readonly ofItems = new Set<string>();
 	private readonly ofRun: string[] = [];
+	private readonly warnings: string[] = [];
 
 	/** Adds notes on single items: each sentence once, and only the first few. */
 	addItemNotes(sentences: readonly string[]): void {
@@ -23,8 +24,14 @@ export class Notes {
 		this.ofRun.push(...sentences);
 	}
 
+	/** Adds notes on items that weren't started, which n8n shows in yellow. */
+	addWarnings(sentences: readonly string[]): void {
+		this.warnings.push(...sentences);
+	}
+
 	showBesideOutput(context: IExecuteFunctions): void {
 		for (const sentence of [...this.ofItems, ...this.ofRun]) showHint(context, sentence);
+		for (const sentence of this.warnings) showHint(context, sentence, 'warning');
 	}
 }
 

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import type { SentKeys } from '../api/http/mask';
 
 /** The API keys of a run, by its context. They are masked in notes, logs and file names. */
@@ -52,7 +52,15 @@ export const keepWithExecution = (context: IExecuteFunctions, id: string): void 
 		if (ids.length <= LONGEST_CUSTOM_DATA) customData.set(CUSTOM_DATA_KEY, ids);
 	});
 
-export const showHint = (context: IExecuteFunctions, message: string): void =>
+export const showHint = (
+	context: IExecuteFunctions,
+	message: string,
+	type: NodeExecutionHint['type'] = 'info',
+): void =>
 	notifyQuietly(() =>
-		context.addExecutionHints({ message: maskNote(context, message), location: 'outputPane' }),
+		context.addExecutionHints({
+			message: maskNote(context, message),
+			location: 'outputPane',
+			type,
+		}),
 	);

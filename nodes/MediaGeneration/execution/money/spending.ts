@@ -33,11 +33,11 @@ function describeReached(
 ): string | undefined {
 	if (maxProjects !== undefined && projects >= Math.floor(maxProjects)) {
 		const started = unclear > 0 ? 'may have started' : 'has started';
-		return `${PARAMETERS.maxProjects.label} is ${maxProjects}, and this node ${started} ${pluralize(projects, 'project')} in this execution`;
+		return `${PARAMETERS.maxProjects.label} is ${maxProjects.toLocaleString('en-US')}, and this node ${started} ${pluralize(projects, 'project')} in this execution`;
 	}
 	if (maxCredits === undefined || fitsCredits(credits, maxCredits, estimate)) return undefined;
 	const used = pluralize(roundCredits(credits), 'credit');
-	return `${PARAMETERS.maxCredits.label} is ${maxCredits}, and this node has used ${used} for ${pluralize(projects, 'project')} in this execution`;
+	return `${PARAMETERS.maxCredits.label} is ${maxCredits.toLocaleString('en-US', { maximumFractionDigits: 6 })}, and this node has used ${used} for ${pluralize(projects, 'project')} in this execution`;
 }
 
 /** The reason why *Maximum Credits* can't be enforced in this execution; undefined if it can. */
@@ -97,7 +97,7 @@ export class Spending {
 	assertWithin(cost: Cost): void {
 		const reached = describeReached(cost, this.tally);
 		if (reached) {
-			const [limit] = reached.split(',', 1);
+			const [limit] = reached.split(', and ', 1);
 			throw makeLimitFailure(
 				reached,
 				`${describeItemPrice(cost)}${this.audience.limitReached}`,

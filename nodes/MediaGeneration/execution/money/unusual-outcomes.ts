@@ -13,14 +13,8 @@ export class UnusualOutcomes {
 	/** Number of projects whose items didn't wait for them. */
 	returned = 0;
 
-	/**
-	 * @param errors the errors of failed items
-	 * @param isManual whether a user is waiting in the editor
-	 */
-	describe(errors: readonly unknown[], isManual: boolean): string[] {
-		const limits = errors.flatMap((error) =>
-			error instanceof Failure && error.facts.limit !== undefined ? [error.facts.limit] : [],
-		);
+	/** @param isManual whether a user is waiting in the editor */
+	describe(isManual: boolean): string[] {
 		return [
 			...(this.existing.size > 0
 				? [
@@ -32,10 +26,6 @@ export class UnusualOutcomes {
 						`Resumed ${pluralize(this.resumed, 'project')} of an earlier attempt: 0 credits, nothing was paid twice.`,
 					]
 				: []),
-			...[...new Set(limits)].map((limit) => {
-				const count = limits.filter((one) => one === limit).length;
-				return `${limit}: ${pluralize(count, 'item')} ${count === 1 ? 'wasn’t' : 'weren’t'} started.`;
-			}),
 			...(isManual && this.returned > 0
 				? [
 						'The project was started, but isn’t finished. To get its result, use Project > Wait or Collect with its ID, or start a workflow with the trigger.',
@@ -43,4 +33,15 @@ export class UnusualOutcomes {
 				: []),
 		];
 	}
+}
+
+/** Counts the failed items that each spending limit kept from starting. */
+export function describeReachedLimits(errors: readonly unknown[]): string[] {
+	const limits = errors.flatMap((error) =>
+		error instanceof Failure && error.facts.limit !== undefined ? [error.facts.limit] : [],
+	);
+	return [...new Set(limits)].map((limit) => {
+		const count = limits.filter((one) => one === limit).length;
+		return `${limit}: ${pluralize(count, 'item')} ${count === 1 ? 'wasn’t' : 'weren’t'} started.`;
+	});
 }

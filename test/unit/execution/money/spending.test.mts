@@ -100,7 +100,7 @@ describe('a project that is waited for', () => {
 		expect(await states(all)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
 		const { reason } = (await all)[2] as PromiseRejectedResult;
 		expect(reason.message).toBe(
-			'Maximum Credits is 1000, and this node has used 960 credits for 2 projects in this execution',
+			'Maximum Credits is 1,000, and this node has used 960 credits for 2 projects in this execution',
 		);
 		expect(reason.facts.advice).toContain('This item costs 480 credits.');
 	});
