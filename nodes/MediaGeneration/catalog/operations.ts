@@ -79,7 +79,7 @@ export const OPERATIONS = {
 		getAll: {
 			label: 'Get Many',
 			action: 'Get many voices',
-			description: 'Get the voices of Generate Voice, with all details that the service sends',
+			description: 'Get the voices of Generate Voice, with every detail that the service sends',
 		},
 	},
 	model: {

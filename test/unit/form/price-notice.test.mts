@@ -79,7 +79,7 @@ test('the list of operations shows published prices only', () => {
 
 /** A field with a person's face or voice that is imitated. */
 const IMITATING =
-	/\bface to|new face|who speaks|the voice to speak with|Search by name|of the head\b/;
+	/\bface to|new face|who speaks|the voice to speak with|Search Magic Hour’s list|of the head\b/;
 
 /** Tools that change a person. */
 const CHANGING = 'body-swap character-replace ai-ugc-ad ai-clothes-changer ai-face-editor'.split(
