@@ -1,6 +1,15 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import axios from 'axios';
 import { serve, type Loopback } from '../../../hosts/loopback.mts';
+
+/** As long as the sender waits for a response: a busy n8n is ready, too. */
+const READINESS_MS = 10_000;
+
+/**
+ * No connection is used twice: after five idle seconds, n8n closes one, even if its next request has already arrived
+ * because n8n was busy meanwhile.
+ */
+const agent = new Agent({ keepAlive: false });
 
 /**
  * A load balancer with a health check: passes requests to n8n's processes in turn, and responds with 503 if the next one
@@ -9,15 +18,20 @@ import { serve, type Loopback } from '../../../hosts/loopback.mts';
 export async function startLoadBalancer(n8nUrls: string[]): Promise<Loopback> {
 	let turn = 0;
 	const isReady = (n8nUrl: string) =>
-		axios.get(`${n8nUrl}/healthz/readiness`, { proxy: false, timeout: 1_000 }).then(
-			({ data }) => (data as { status?: string }).status === 'ok',
-			() => false,
-		);
+		axios
+			.get(`${n8nUrl}/healthz/readiness`, { proxy: false, timeout: READINESS_MS, httpAgent: agent })
+			.then(
+				({ data }) => (data as { status?: string }).status === 'ok',
+				() => false,
+			);
 	return await serve((asked, response) => {
 		const n8nUrl = n8nUrls[turn++ % n8nUrls.length]!;
 		void isReady(n8nUrl).then((ready) => {
+			// The sender has given up: n8n must not run an event that is sent again.
+			if (response.destroyed) return;
 			if (!ready) return response.writeHead(503).end();
 			const passed = request(`${n8nUrl}${asked.url}`, {
+				agent,
 				method: asked.method,
 				headers: asked.headers,
 			});
