@@ -6,7 +6,7 @@ import { listLocatorEntries } from '../../hosts/panel.mts';
 import { useEditor } from './support/editor.mts';
 import { useSharedStack } from './support/stack.mts';
 import { mediaFolder } from '../../hosts/root.mts';
-import { getSavedFilesMethodName } from '../../nodes/MediaGeneration/form/list-methods.ts';
+import { getSavedFilesMethodName } from '../../nodes/MediaGeneration/form/modes.ts';
 import {
 	makeActionNode,
 	makeManualTrigger,

@@ -1,5 +1,6 @@
-import type { Field, FileType, Rule } from '../fields';
+import type { Field, FileType, MediaField, Rule } from '../fields';
 import { greaterThan, namesInPrompt, text } from '../fields';
+import { BINARY_FIELD } from './parameters';
 import type { Price } from './price';
 import type { Resource } from './projects';
 
@@ -107,3 +108,15 @@ export const getField = ({ fields }: Pick<Tool, 'fields'>, name: string): Field 
 	fields.find((field) => field.name === name)!;
 
 export const composeToolPath = ({ slug }: Tool): string => `/v1/${slug}`;
+
+/** The media inputs that the form shows up front. */
+export const listMainMedia = ({ fields }: Pick<Tool, 'fields'>): MediaField[] =>
+	fields.filter(
+		(field): field is MediaField => field.kind === 'media' && !field.additional && !field.listed,
+	);
+
+/**
+ * The binary field that a media input reads by default: `data`, or a name of its own if several inputs are up front.
+ */
+export const choosePresetBinaryField = (field: MediaField, tool: Pick<Tool, 'fields'>): string =>
+	listMainMedia(tool).length === 1 ? BINARY_FIELD : field.name.replace(/_file_path$/, '');

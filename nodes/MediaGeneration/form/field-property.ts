@@ -1,5 +1,4 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { listMainMedia, choosePresetBinaryField } from '../catalog/preset-binary-field';
 import type {
 	ChoiceField,
 	Field,
@@ -10,15 +9,52 @@ import type {
 	NumberField,
 	TextField,
 } from '../fields';
-import { listFormats, applyKnownBounds } from '../fields';
-import type { Tool } from '../catalog/tool';
-import { describeField, endSentence } from './describe-field';
+import { listFormats, applyKnownBounds, pluralize } from '../fields';
+import { choosePresetBinaryField, listMainMedia, type Tool } from '../catalog/tool';
 import type { ModeExtras } from './modes';
-import { createMediaModes, createMode, FIELD_NAME_HINT, youtubeMode } from './modes';
+import {
+	createMediaModes,
+	createMode,
+	FIELD_NAME_HINT,
+	getKnownValuesMethodName,
+	youtubeMode,
+} from './modes';
 import type { Conditions } from './display-conditions';
 import { showWhen } from './display-conditions';
-import { getKnownValuesMethodName } from './list-methods';
 import { createEntries, sortByName } from './parameter-property';
+
+/** Adds a full stop, because n8n's one-sentence descriptions end without one. */
+export const endSentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`);
+
+/** The known bounds of the service; undefined if there are none, or if the form lists all values. */
+function describeBounds(declared: Field): string | undefined {
+	const field = applyKnownBounds(declared, 'nested');
+	switch (field.kind) {
+		case 'text':
+			return field.maxLength === undefined
+				? undefined
+				: `up to ${pluralize(field.maxLength, 'character')}`;
+		case 'number': {
+			const { min, max, step, only } = field;
+			if (only || (max === undefined && (min ?? 0) <= 1)) return undefined;
+			if (max === undefined) return `at least ${min}`;
+			return `${min ?? 0} to ${max}${step ? ` in steps of ${step}` : ''}`;
+		}
+		case 'group':
+		case 'namedFiles':
+			return field.maxEntries === undefined ? undefined : `up to ${field.maxEntries}`;
+		default:
+			return undefined;
+	}
+}
+
+/** The description, with the bounds as a sentence of their own. */
+export function describeField(field: Field): string {
+	const bounds = describeBounds(field);
+	return bounds === undefined
+		? field.description
+		: `${endSentence(field.description)} Allowed: ${bounds}.`;
+}
 
 /** An optional input starts empty, because a preset binary field that the item lacks would be refused. */
 const isPreset = ({ additional, requiredIn }: MediaField): boolean =>

@@ -1,7 +1,21 @@
-import type { INodePropertyMode } from 'n8n-workflow';
-import type { FileType } from '../fields';
+import type { INodePropertyMode, INodeType } from 'n8n-workflow';
+import type { ChoiceField, FileType } from '../fields';
 import { listExtensions } from '../fields';
-import { ANY_FILE, getSavedFilesMethodName } from './list-methods';
+
+/** A method that n8n calls to search a list. */
+export type ListSearch = NonNullable<NonNullable<INodeType['methods']>['listSearch']>[string];
+
+/** The types of saved files (live service), without GIF. */
+export const ANY_FILE: readonly FileType[] = ['audio', 'image', 'video'];
+
+export const listSavedTypes = (accepts: readonly FileType[]): string[] =>
+	ANY_FILE.filter((type) => accepts.includes(type));
+
+export const getSavedFilesMethodName = (accepts: readonly FileType[]): string =>
+	['saved', ...listSavedTypes(accepts)].join('_');
+
+export const getKnownValuesMethodName = ({ name, liveList }: ChoiceField): string =>
+	liveList ?? `known_${name}`;
 
 export type ModeExtras = Omit<INodePropertyMode, 'displayName' | 'name' | 'type'>;
 

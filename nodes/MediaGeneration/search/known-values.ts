@@ -4,7 +4,7 @@ import { summarizeConstraints } from '../catalog/describe-constraints';
 import type { Tool } from '../catalog/tool';
 import { describeChoicePrice } from '../estimate/prices';
 import { unwrapLocator, type Choice, type ChoiceField } from '../fields';
-import { getKnownValuesMethodName, type ListSearch } from '../form/list-methods';
+import { getKnownValuesMethodName, type ListSearch } from '../form/modes';
 import { foldText } from '../json/normalize-text';
 
 const isExtensible = (field: Tool['fields'][number]): field is ChoiceField =>

@@ -8,7 +8,7 @@ import {
 	listSavedTypes,
 	getSavedFilesMethodName,
 	type ListSearch,
-} from '../form/list-methods';
+} from '../form/modes';
 import { foldText } from '../json/normalize-text';
 import { openService } from './open-service';
 

@@ -3,7 +3,7 @@ import { readMessage } from '../api/http/mask';
 import { walkPages, readVoices } from '../api/service/account';
 import { VOICES, VOICES_MONTH } from '../catalog/lists/voices';
 import { formatMonth } from '../estimate/month';
-import type { ListSearch } from '../form/list-methods';
+import type { ListSearch } from '../form/modes';
 import { foldText } from '../json/normalize-text';
 import { openService } from './open-service';
 

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import { aiVoiceGenerator } from '../../../nodes/MediaGeneration/catalog/tools/ai-voice-generator';
 import { VOICES } from '../../../nodes/MediaGeneration/catalog/lists/voices';
 import { getField } from '../../../nodes/MediaGeneration/catalog/tool';
-import { getKnownValuesMethodName } from '../../../nodes/MediaGeneration/form/list-methods';
+import { getKnownValuesMethodName } from '../../../nodes/MediaGeneration/form/modes';
 import type { ChoiceField } from '../../../nodes/MediaGeneration/fields';
 import { voiceSearches } from '../../../nodes/MediaGeneration/search/voices';
 

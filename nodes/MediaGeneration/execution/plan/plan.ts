@@ -1,9 +1,7 @@
 import type { RequestAdvice } from '../../api/failures/failure';
 import type { Price } from '../../catalog/price';
 import type { Resource } from '../../catalog/projects';
-import type { Tool } from '../../catalog/tool';
-import { choosePresetBinaryField } from '../../catalog/preset-binary-field';
-import { composeToolPath } from '../../catalog/tool';
+import { choosePresetBinaryField, composeToolPath, type Tool } from '../../catalog/tool';
 import type { Problem, Values } from '../../fields';
 import { buildBody, listMedia, replacePaths } from '../../fields';
 import { findHints } from '../../checks/hints';

@@ -2,7 +2,7 @@ import { catalog, findTool } from '../../../nodes/MediaGeneration/catalog';
 import {
 	listMainMedia,
 	choosePresetBinaryField,
-} from '../../../nodes/MediaGeneration/catalog/preset-binary-field';
+} from '../../../nodes/MediaGeneration/catalog/tool';
 
 test('a single input presets the binary field “data”, and several inputs preset their own names', () => {
 	const names = (slug: string) => {

@@ -2,7 +2,7 @@ import { catalog } from '../../../nodes/MediaGeneration/catalog';
 import {
 	getKnownValuesMethodName,
 	getSavedFilesMethodName,
-} from '../../../nodes/MediaGeneration/form/list-methods';
+} from '../../../nodes/MediaGeneration/form/modes';
 import { MediaGeneration } from '../../../nodes/MediaGeneration/MediaGeneration.node';
 
 test('every list of a field has its search method', () => {
