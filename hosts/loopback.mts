@@ -1,5 +1,11 @@
-import { createServer, type RequestListener } from 'node:http';
+import { Agent, createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+
+/**
+ * No connection is used twice: servers close idle ones after five seconds, and a busy server does so even if a request
+ * has arrived.
+ */
+export const freshConnections = new Agent({ keepAlive: false });
 
 export type Loopback = {
 	/** Without a trailing slash. */

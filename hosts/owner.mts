@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import axios from 'axios';
+import { freshConnections } from './loopback.mts';
 import { readMessage, type Login } from './rest.mts';
 
 /** The owner account of every private n8n. */
@@ -18,6 +19,7 @@ export async function logIn(baseUrl: string): Promise<Login> {
 		baseURL: `${baseUrl}/rest`,
 		validateStatus: null,
 		proxy: false,
+		httpAgent: freshConnections,
 		headers,
 	} as const;
 	const setUp = await axios.post('/owner/setup', owner, settings);

@@ -1,6 +1,6 @@
-import { Agent } from 'node:http';
 import axios, { type AxiosInstance } from 'axios';
 import { parse as parseFlatted } from 'flatted';
+import { freshConnections } from './loopback.mts';
 import { waitUntil } from './wait-until.mts';
 import {
 	START,
@@ -27,12 +27,6 @@ export const hasEnded = ({ status }: ExecutionSummary): boolean => ENDED.include
 const SECRET_FIELDS = ['apiKey', 'webhookSecret', 'secondWebhookSecret'];
 /** In characters; a shorter value is a placeholder. */
 const SHORTEST_SECRET = 12;
-
-/**
- * No connection is used twice: n8n closes idle ones after five seconds, and on a loaded machine a request may be sent
- * at that moment.
- */
-const freshConnections = new Agent({ keepAlive: false });
 
 /** Calls n8n's REST interface as the editor does (n8n 1 and 2). */
 export class N8nRest {

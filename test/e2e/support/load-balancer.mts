@@ -1,15 +1,9 @@
-import { Agent, request } from 'node:http';
+import { request } from 'node:http';
 import axios from 'axios';
-import { serve, type Loopback } from '../../../hosts/loopback.mts';
+import { freshConnections, serve, type Loopback } from '../../../hosts/loopback.mts';
 
 /** As long as the sender waits for a response: a busy n8n is ready, too. */
 const READINESS_MS = 10_000;
-
-/**
- * No connection is used twice: after five idle seconds, n8n closes one, even if its next request has already arrived
- * because n8n was busy meanwhile.
- */
-const agent = new Agent({ keepAlive: false });
 
 /**
  * A load balancer with a health check: passes requests to n8n's processes in turn, and responds with 503 if the next one
@@ -19,7 +13,11 @@ export async function startLoadBalancer(n8nUrls: string[]): Promise<Loopback> {
 	let turn = 0;
 	const isReady = (n8nUrl: string) =>
 		axios
-			.get(`${n8nUrl}/healthz/readiness`, { proxy: false, timeout: READINESS_MS, httpAgent: agent })
+			.get(`${n8nUrl}/healthz/readiness`, {
+				proxy: false,
+				timeout: READINESS_MS,
+				httpAgent: freshConnections,
+			})
 			.then(
 				({ data }) => (data as { status?: string }).status === 'ok',
 				() => false,
@@ -31,7 +29,7 @@ export async function startLoadBalancer(n8nUrls: string[]): Promise<Loopback> {
 			if (response.destroyed) return;
 			if (!ready) return response.writeHead(503).end();
 			const passed = request(`${n8nUrl}${asked.url}`, {
-				agent,
+				agent: freshConnections,
 				method: asked.method,
 				headers: asked.headers,
 			});

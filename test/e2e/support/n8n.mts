@@ -1,5 +1,6 @@
 import axios, { type AxiosError } from 'axios';
 import type { HostName } from '../../../hosts/install.mts';
+import { freshConnections } from '../../../hosts/loopback.mts';
 import { N8nRest } from '../../../hosts/rest.mts';
 import { findLeaks, listPlaces, assertNoLeaks, findTraces } from '../../support/secrets.mts';
 import type { Lent } from './shared/broker.mts';
@@ -17,7 +18,11 @@ export type SharedN8n = Pick<Lent, 'baseUrl' | 'userFolder'> & {
 	close: () => Promise<void>;
 };
 
-const broker = axios.create({ baseURL: process.env.SHARED_N8N, proxy: false });
+const broker = axios.create({
+	baseURL: process.env.SHARED_N8N,
+	proxy: false,
+	httpAgent: freshConnections,
+});
 broker.interceptors.response.use(undefined, (error: AxiosError<{ message?: string }>) => {
 	throw new Error(error.response?.data.message ?? error.message);
 });
