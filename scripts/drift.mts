@@ -8,7 +8,7 @@ import type { Accepted } from './drift/accepted.mts';
 import { findDrift } from './drift/drift.mts';
 import { report } from './drift/report.mts';
 
-/** The API document of the service's command line client (updated daily), and the document of its events. */
+/** The API document of the service's command line client (updated daily), and the service's document of events. */
 const NEWEST = [
 	'https://raw.githubusercontent.com/magichourhq/magic-hour-cli/main/api/openapi.json',
 	'https://raw.githubusercontent.com/magichourhq/docs/main/webhook-reference/openapi.json',
@@ -45,5 +45,5 @@ const documents = await Promise.all((command.processedArgs[0] as string[]).map(l
 const accepted = (await load(join(root, 'scripts', 'drift', 'accepted.yaml'))) as Accepted[];
 const result = findDrift(documents, accepted);
 console.log(report(result));
-// 2, since 1 means that the comparison failed.
+// The exit code is 2, since 1 means that the comparison itself failed.
 if (result.open.length + result.unused.length > 0) process.exitCode = 2;

@@ -62,7 +62,7 @@ async function checkAll(): Promise<void> {
 	let worked = 0;
 	print('');
 	for (const call of CALLS) {
-		// After a charge, the rest of the call isn't awaited.
+		// Stops waiting for the call as soon as credits are charged.
 		const failure = await Promise.race([
 			check(call, live, recorder, differences),
 			recorder.charged,
@@ -93,7 +93,7 @@ async function isConfirmed(): Promise<boolean> {
 
 /** Starts n8n's engine, and sends its requests to the service through the recorder. */
 async function startLive(recorder: Recorder): Promise<Live> {
-	// Set before the import, since n8n-core reads it at load time.
+	// Sets the folder before the import, since n8n-core reads the variable at load time.
 	[process.env.N8N_USER_FOLDER] = await createTemporaryFolder('live-check');
 	const { EmbeddedN8n } = await import('../hosts/engine/embedded-n8n.mts');
 	const throughRecorder = (request: { baseURL?: string; url: string }) =>

@@ -19,7 +19,7 @@ const isQuick = ({ file }: Test): boolean => !file.startsWith('test/e2e/');
 
 const copy = new Copy();
 
-/** Returns the tests that pass without a fault; only these can detect one. */
+/** Returns the tests that pass with unbroken code; only these can detect a mutation. */
 async function findPassing(tests: readonly Test[]): Promise<Set<Test>> {
 	const { red, lost } = await findFailing(copy, tests);
 	const named = ({ file, title }: Test): string => `${file}: “${title}”`;

@@ -1,4 +1,4 @@
-// Checks a tarball with the rules of n8n's scanner for community packages, which itself scans published packages only.
+// Checks a tarball with the rules of n8n's scanner for community packages; the scanner scans only published packages.
 // "n8n-node lint" checks the sources with the same rules.
 import { n8nCommunityNodesPlugin } from '@n8n/eslint-plugin-community-nodes';
 import { defineConfig } from 'eslint/config';

@@ -96,7 +96,7 @@ async function takeFilm({ rest, editor, credential, theme }: Shown): Promise<voi
 	await store(`demo${theme}.webp`, film, largestFilmBytes);
 }
 
-/** The panel without the node's input, so that the text is legible at the width of the README. */
+/** Returns the panel's area without the node's input, so that the text is legible at the README's width. */
 async function clipPanel(editor: EditorPage): Promise<NonNullable<View['clip']>> {
 	const from = (await editor.findById('node-parameters').boundingBox())!;
 	const all = (await editor.findById('ndv').boundingBox())!;
@@ -183,7 +183,7 @@ async function takeCredential(rest: N8nRest, editor: EditorPage): Promise<void> 
 	};
 	await storePng('credential', await page.screenshot({ clip }));
 	await page.setViewportSize(before);
-	// Otherwise, the unsaved form would open again.
+	// Leaves the page, since the unsaved form would open again.
 	await page.goto(new URL('/home/workflows', page.url()).href);
 }
 

@@ -3,10 +3,10 @@ import type { Difference } from './compare.mts';
 /** An intended difference, from `accepted.yaml`. `*` in `part` and `field` matches any text. */
 export interface Accepted {
 	readonly part: string;
-	/** Default: empty, for the part itself. */
+	/** Default: empty, which means the part itself. */
 	readonly field?: string;
 	readonly what: Difference['what'];
-	/** For `new values` and `gone values`: only these are accepted. */
+	/** The only accepted values of a `new values` or `gone values` difference. Default: all. */
 	readonly values?: readonly string[];
 	/** The difference isn't in the documents yet, so the entry may be unused. */
 	readonly early?: boolean;

@@ -47,7 +47,7 @@ function makeLeaf(declared: Field, layout: Layout): Leaf {
 				bounds: {},
 			};
 		case 'media': {
-			// A YouTube URL may replace the file, so neither is required.
+			// If a YouTube URL may replace the file, `required` stays undefined and isn't compared.
 			const isAlone = !field.youtubeIn.includes(layout);
 			return {
 				type: 'string',
@@ -62,7 +62,7 @@ function makeLeaf(declared: Field, layout: Layout): Leaf {
 	}
 }
 
-/** The further keys of a file that may also come from YouTube: its source and the YouTube URL. */
+/** Lists the additional keys of a file that may come from YouTube: its source and the YouTube URL. */
 function listSourceLeaves(field: Field, place: string, layout: Layout): Array<[string, Leaf]> {
 	if (field.kind !== 'media' || !field.youtubeIn.includes(layout)) return [];
 	const folder = place.slice(0, place.lastIndexOf('.') + 1);
@@ -74,7 +74,7 @@ function listSourceLeaves(field: Field, place: string, layout: Layout): Array<[s
 	];
 }
 
-/** The list whose elements are separate fields. */
+/** Makes the leaf of a list whose elements are separate fields. */
 function makeListLeaf(place: string, fields: readonly Field[], layout: Layout): [string, Leaf] {
 	const list = place.replace(/\.\d+$/, '');
 	const elements = fields.filter((field) => field.place[layout]?.replace(/\.\d+$/, '') === list);
@@ -83,7 +83,7 @@ function makeListLeaf(place: string, fields: readonly Field[], layout: Layout): 
 
 const TEXT: Leaf = { type: 'string', bounds: {} };
 
-/** The keys of the entries of a list. */
+/** Lists the keys of a list's entries. */
 function listEntryLeaves(field: Field, layout: Layout): Array<[string, Leaf]> {
 	if (field.kind === 'group') return field.fields.map((one) => [one.name, makeLeaf(one, layout)]);
 	if (field.kind !== 'namedFiles') return [];
@@ -113,7 +113,7 @@ function listLeaves(fields: readonly Field[], layout: Layout): Leaves {
 	);
 }
 
-/** The requests that the node sends, by tool. */
+/** Lists the fields of each tool's request. */
 export const readCatalogRequests = (layout: Layout = 'nested'): Surface =>
 	new Map(
 		catalog.map((tool) => [

@@ -6,7 +6,7 @@ export interface Difference {
 	readonly part: string;
 	/** The field; empty for the part itself. */
 	readonly field: string;
-	/** Whether the field is new in the service or gone from it, or else the attribute that differs. */
+	/** `new` in the service, `gone` from the service, or the attribute that differs. */
 	readonly what: 'new' | 'gone' | 'type' | 'required' | 'bounds' | 'new values' | 'gone values';
 	readonly service: string;
 	readonly ours: string;
@@ -23,7 +23,7 @@ const formatBounds = ({ bounds }: Leaf): string =>
 const listMissing = (values: readonly string[], others: readonly string[]): string =>
 	values.filter((value) => !others.includes(value)).join(', ');
 
-/** Bounds are compared for requests only: those of a response don't matter to its reader. */
+/** Compares bounds in requests only, since the node checks no bounds in responses. */
 function compareLeaf(field: string, service: Leaf, ours: Leaf, isRequest: boolean): Finding[] {
 	const findings: Finding[] = [];
 	const find = (what: Difference['what'], theirs: string, own: string) =>
@@ -53,8 +53,8 @@ function comparePart(service: Leaves, ours: Leaves, isRequest: boolean): Finding
 }
 
 /**
- * Finds the differences between this repository and the service. Kinds of parts that no document of the service has,
- * such as events, are not compared.
+ * Compares this repository with the service. Skips each kind of part, such as events, that no document of the service
+ * has.
  */
 export function findDifferences(service: Surface, ours: Surface): Difference[] {
 	const kindOf = (part: string): string => part.split(' ').at(-1)!;

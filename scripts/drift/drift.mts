@@ -5,8 +5,8 @@ import { findDifferences } from './compare.mts';
 import { mergeSurfaces, readSurface } from './surface.mts';
 
 /**
- * Compares the service's documents with the sandbox's contract; requests are compared with the catalog, since the
- * contract doesn't list all known values. Otherwise, test/contract shows that catalog and contract agree.
+ * Compares the service's documents with the sandbox's contract, and requests with the catalog, since the contract
+ * doesn't list all known values. Tests in test/contract compare the catalog with the contract.
  */
 export function findDrift(documents: readonly object[], accepted: readonly Accepted[]): Sorted {
 	const service = mergeSurfaces(...documents.map((document) => readSurface(document)));

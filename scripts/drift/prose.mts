@@ -9,13 +9,13 @@ export function findExtensions(description: string): Record<string, string[]> {
 	return Object.fromEntries([...lines].map(([, kind, list]) => [kind, list!.trim().split(/,\s*/)]));
 }
 
-/** Finds the maximum length of a text: `The character limit is 5,000 characters`, `up to 1000 characters`. */
+/** Finds the maximum length of a text in `The character limit is 5,000 characters` or `up to 1000 characters`. */
 export function findLongest(description: string): number | undefined {
 	const found = /(?:limit is|up to|at most|maximum(?: of)?) ([\d,]+) characters/i.exec(description);
 	return found ? Number(found[1]!.replaceAll(',', '')) : undefined;
 }
 
-/** The only price (`Each photo costs 25 credits`), or one of several (`Each 2x upscale costs 50 credits for …`). */
+/** Matches the only price (`Each photo costs 25 credits`), or one of several (`Each upscale costs 50 credits for …`). */
 const EACH = /\beach ([\w ]+?) costs ([\d.]*\d) (?:credit|frame)s?( for)?/i;
 /** Matches `from 5 credits/image` and `1 credit per requested second`. */
 const PER = /\bcredits?(?:\/| per (?:requested )?)(image|second|frame|character)/i;
@@ -30,7 +30,7 @@ const THINGS: Readonly<Record<string, ChargedBy>> = {
 
 interface StatedPrice {
 	readonly by: ChargedBy;
-	/** Undefined if the tool has several prices. */
+	/** Undefined if the tool has several prices, or if the document states only the unit. */
 	readonly credits?: number;
 }
 

@@ -18,9 +18,9 @@ export interface Leaf {
 	/** Whether the field is required; undefined if that is unknown. */
 	readonly required?: boolean;
 	readonly deprecated?: boolean;
-	/** The values of a closed list, or the known values of an extensible one; for a file, the accepted kinds. */
+	/** The values of a closed list, the known values of an extensible list, or the accepted kinds of a file. */
 	readonly values?: readonly string[];
-	/** By their names in JSON Schema, such as `minimum`. */
+	/** Bounds by their names in JSON Schema, such as `minimum`. */
 	readonly bounds: Readonly<Record<string, number>>;
 }
 
@@ -43,7 +43,7 @@ const isNode = (readValue: unknown): readValue is Node =>
 const findNode = (node: Node | undefined, ...path: string[]): Node | undefined =>
 	path.reduce<unknown>((at, key) => (isNode(at) ? at[key] : undefined), node) as Node | undefined;
 
-/** Reads an OpenAPI document. The sandbox's document has two layouts; one of them is read. */
+/** Reads an OpenAPI document in one layout; the sandbox's document has two layouts. */
 class Reader {
 	constructor(
 		private readonly document: Node,
@@ -84,7 +84,7 @@ class Reader {
 		}
 	}
 
-	/** The sandbox's contract has the extensions beside the schema; the service's document has them only in prose. */
+	/** The sandbox's contract has the extensions in `x-extensions`, the service's document only in prose. */
 	private readExtensions(call: Node, request: Node | undefined): Leaves {
 		const item = this.resolveNode(
 			findNode(this.resolveNode(request), 'properties', 'items', 'items'),
@@ -163,12 +163,12 @@ const listExtensionLists = (byKind: Readonly<Record<string, readonly string[]>>)
 		Object.entries(byKind).map(([kind, values]) => [kind, { type: 'list', values, bounds: {} }]),
 	);
 
-/** The sandbox's contract has the price as data; the service's document has it only in prose. */
+/** The sandbox's contract has the price in `x-price`, the service's document only in prose. */
 const readPrice = (call: Node): Price | undefined =>
 	(call['x-price'] as Price | undefined) ??
 	findPrice([call.description, JSON.stringify(call.requestBody)].join('\n'));
 
-/** Only a single price is compared, so `credits` may be of any type. */
+/** `credits` is compared only if it is a number, which means a single price. */
 interface Price {
 	readonly by: string;
 	readonly credits?: unknown;
@@ -186,7 +186,7 @@ const listPriceLeaves = ({ by, credits }: Price): Leaves =>
 		...(typeof credits === 'number' ? [['credits', makePriceLeaf(credits)] as const] : []),
 	]);
 
-/** The accepted kinds of files, which only the sandbox's contract has. */
+/** Lists the accepted kinds of files, which only the sandbox's contract states. */
 const listKinds = (node: Node): string[] | undefined =>
 	(node['x-media'] as string[] | undefined)?.concat(node['x-gif'] === true ? ['gif'] : []);
 

@@ -3,12 +3,12 @@ import type { Contract, Parameter } from './contract.mts';
 
 const formatValue = (value: unknown): string => JSON.stringify(value);
 
-/** Whether the later parameter accepts every stored value: it is hidden, or a text or list that became extensible. */
+/** Whether `after` accepts every stored value: it is hidden, or is an extensible list that was a text or list. */
 const acceptsAll = (before: Parameter, after: Parameter): boolean =>
 	after.type === 'hidden' ||
 	(after.type === 'resourceLocator' && ['options', 'string'].includes(before.type));
 
-/** The value in the default of an extensible list. */
+/** Reads the value from the default of an extensible list. */
 const readExtensibleDefault = (preset: unknown): unknown => Object(preset).value;
 
 function findChanges(path: string, before: Parameter, after: Parameter | undefined): string[] {
@@ -34,8 +34,8 @@ function findChanges(path: string, before: Parameter, after: Parameter | undefin
 }
 
 /**
- * Whether the default counts only when the user adds the entry to its collection; n8n then stores the value. Defaults
- * of *Options* always count: the node uses most of them without the entry, too, and the others limit spending.
+ * Whether the default may change: n8n uses it only when a user adds an entry to a collection, and then stores it.
+ * Excludes *Options*: the node applies most of these defaults without an entry, and the others limit spending.
  */
 const isAdditional = (path: string, { parameters }: Contract): boolean => {
 	const parent = path.slice(0, path.lastIndexOf('/'));

@@ -3,7 +3,7 @@ import type { Tool } from '../../nodes/MediaGeneration/catalog/tool.ts';
 import type { Figure } from '../../nodes/MediaGeneration/estimate/figure.ts';
 import { listCases, FIGURES, listOlderCases } from './figures.mts';
 
-/** The lowest resolution, for models that support every one. */
+/** The lowest resolution of a model that supports every resolution. */
 const LOWEST = '640px';
 
 const formatCall = (name: string, ...parameters: unknown[]): string =>

@@ -20,15 +20,15 @@ type Unset = Readonly<Record<string, string | number | boolean | Readonly<Record
 
 interface Figure {
 	readonly credits?: number | readonly Listed[] | 'videoModels' | 'imageModels';
-	/** Cases of deprecated fields. */
+	/** The prices of fields that newer fields replace. */
 	readonly older?: readonly Listed[];
 	/** Set if the figures are for the lowest resolution. */
 	readonly atLeast?: true;
 	readonly unset?: Unset | 'newVideo';
 	readonly frames?: FrameRate;
-	/** If one of these fields is set, no price was published. */
+	/** The price isn't published if one of these fields is set. */
 	readonly notWith?: readonly string[];
-	/** Typical time until the result is ready. */
+	/** The median time of successful projects, including the queue. */
 	readonly seconds?: number;
 }
 
@@ -43,16 +43,16 @@ interface Figures {
 	readonly tools: Readonly<Record<string, Figure>>;
 	/** The service's defaults for unset fields of new videos. */
 	readonly newVideo: Unset;
-	/** Credits per second with *Automatic*, without and with sound: the plan and the length decide the model. */
+	/** Credits per second with *Automatic*, without and with sound; a range if several models are possible. */
 	readonly automaticVideo: {
 		readonly date: string;
 		readonly credits: Readonly<Record<string, readonly [RateCredits, RateCredits]>>;
 	};
-	/** Credits per second by model and resolution: without sound, or without and with it. */
+	/** Credits per second by model and resolution: without sound, or a pair for without and with sound. */
 	readonly videoModels: Readonly<
 		Record<string, Readonly<Record<string, number | readonly [number, number]>>>
 	>;
-	/** The price of credits, by plan. */
+	/** The price in dollars of credits in usage-based billing, by plan. */
 	readonly creditPrice: {
 		readonly page: string;
 		readonly date: string;
@@ -77,7 +77,7 @@ interface Figures {
 		readonly paid: readonly string[];
 		readonly date: string;
 	}>;
-	/** The largest file of each plan, and the most projects that run at a time. */
+	/** The largest file of each plan, and the maximum number of running projects. */
 	readonly plans: {
 		readonly page: string;
 		readonly date: string;
@@ -121,7 +121,7 @@ const listImageModelCases = (): Case[] =>
 
 const makeCase = ({ credits, ...when }: Listed): Case => ({ when, credits });
 
-/** Lists the prices of deprecated fields. */
+/** Lists the prices of fields that newer fields replace. */
 export const listOlderCases = (slug: string): readonly Case[] =>
 	(FIGURES.tools[slug]?.older ?? []).map(makeCase);
 

@@ -1,6 +1,6 @@
 const formatCell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-/** Formats a Markdown table; cells may have any text. */
+/** Formats a Markdown table; cells may contain any text. */
 export function formatTable(
 	head: readonly string[],
 	rows: ReadonlyArray<readonly string[]>,
@@ -16,7 +16,7 @@ export const formatPage = (parts: readonly string[]): string => `${parts.join('\
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** GitHub's anchor for a heading. */
+/** Makes GitHub's anchor for a heading. */
 export const makeAnchor = (heading: string): string =>
 	heading
 		.toLowerCase()
@@ -30,7 +30,7 @@ const makeEndMark = (name: string): string => `<!-- /generated:${name} -->`;
 
 /**
  * Inserts each part between its markers, `<!-- generated:x -->` and `<!-- /generated:x -->`.
- * @throws Error that names markers which are missing, repeated or in the wrong order
+ * @throws Error if a marker is missing, repeated or in the wrong order
  */
 export function insertParts(document: string, parts: Readonly<Record<string, string>>): string {
 	return Object.entries(parts).reduce((text, [name, content]) => {

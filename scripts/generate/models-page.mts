@@ -28,7 +28,7 @@ function listPlans({ slug }: Tool, value: string): string[] {
 	return known?.paid.includes(value) ? ['paid plans'] : [];
 }
 
-/** The model's name and value, with its month if it differs from the tool's. */
+/** Writes a model's name and value, and the month of its figures if the tool's month differs. */
 function describeModel(tool: Constrained, { name, value }: ModelFacts): string {
 	const later = tool.constraints.laterMonths?.[value];
 	return [
@@ -38,7 +38,7 @@ function describeModel(tool: Constrained, { name, value }: ModelFacts): string {
 	].join('<br>');
 }
 
-/** Tools with the same models, lengths, resolutions and prices as another tool. */
+/** Maps a tool to another tool with the same models, lengths, resolutions and prices. */
 const SAME_MODELS: Readonly<Record<string, string>> = { 'text-to-video': 'image-to-video' };
 
 const listFacts = (tool: Constrained, value: string): string[] =>
@@ -81,7 +81,7 @@ const formatPrice = (tool: Constrained): string =>
 		? 'The prices of its models weren’t published.'
 		: `Credits per ${tool.price.by}, of ${formatMonth(readPriceMonth(tool.price))}.`;
 
-/** The text after the link to a tool: its cheapest model. */
+/** Writes a tool's cheapest model, as the text after the tool's link. */
 function describeCheapest(tool: Constrained): string {
 	const [{ name, credits_from: credits } = { name: '' }] = listModels([tool]);
 	return credits === undefined ? '' : `: ${name}, from ${credits} credits per ${tool.price.by}`;

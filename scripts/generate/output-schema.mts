@@ -40,7 +40,7 @@ const project = {
 
 const FILE_PATH = 'api-assets/id/cat.jpg';
 
-/** A sample output of each operation with all its keys, from which its schema is made. */
+/** A sample output of each operation. It has all keys, since the schema is made from it. */
 export const SAMPLES = {
 	project: {
 		[COLLECT]: { ...project, waiting_since: LATER, failure },
@@ -96,7 +96,7 @@ export const SAMPLES = {
 	},
 } as const satisfies ForEachOperation<object>;
 
-/** A whole number becomes an integer; samples of other numbers have decimals. */
+/** A whole number becomes an `integer`, so a sample of a `number` needs decimals. */
 function createSchema(sample: unknown): Schema {
 	if (Array.isArray(sample)) return { type: 'array', items: createSchema(sample[0]) };
 	if (typeof sample !== 'object' || sample === null) {

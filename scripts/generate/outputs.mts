@@ -24,12 +24,11 @@ import { writeToolsIndex } from './tools-index.mts';
 const { description: action } = new MediaGeneration();
 const { description: trigger } = new MediaGenerationTrigger();
 
-/** n8n expects the output schemas of the folder's nodes here, by version. */
+/** n8n expects the nodes' output schemas here, by version. */
 export const SCHEMA_FOLDER = 'nodes/MediaGeneration/__schema__';
 const CONTRACT = 'docs/contract.json';
 /** The pages of the tools, and the pages that all tools share. */
 export const TOOLS_FOLDER = 'docs/tools';
-/** Source files of the node. */
 const ESTIMATE_FIGURES = 'nodes/MediaGeneration/estimate/figures.ts';
 const TYPICAL_SECONDS = 'nodes/MediaGeneration/catalog/typical-seconds.ts';
 

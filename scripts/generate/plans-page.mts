@@ -23,7 +23,7 @@ const count = (number: number): string => number.toLocaleString('en-US');
 const formatPack = ({ credits, price }: (typeof packs)[number]): string =>
 	`${count(credits)} for $${price}`;
 
-/** The prices of plans. 180 credits pay for 5 seconds with Kling 2.6 at 720p. */
+/** Writes the prices of the plans. 180 credits pay for 5 seconds with Kling 2.6 at 720p. */
 const writeCreditsTable = (): string =>
 	formatTable(
 		['Plan', 'A month', 'Paid by the year', 'Credits a month', '180 credits cost'],

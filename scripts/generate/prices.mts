@@ -37,7 +37,7 @@ function formatCredits(tool: Tool): string {
 	if (credits === 'videoModels') return '[by model](models.md)';
 	if (credits === 'imageModels') return '[by model](models.md)';
 	if (typeof credits === 'number') return `${atLeast ? 'from ' : ''}${credits}`;
-	// If two fields have the same purpose, the older one is in the panel's main part.
+	// The panel's main part has the older fields, so their prices are shown.
 	const older = listOlderCases(tool.slug);
 	return (older.length > 0 ? older : listCases(tool.slug))
 		.map((one) => `${one.credits} (${formatCondition(tool, one)})`)

@@ -74,7 +74,7 @@ const convertLinks = (text: string): string =>
 		.replace(/<a href="([^"]+)"[^>]*>([^<]+)<\/a>/g, '[$2]($1)')
 		.replace(/\]\(https:\/\/github\.com\/[^)]+\/docs\//g, '](../');
 
-/** The panel has one list for the second and all further files of a field, so only the first of them is shown. */
+/** The panel has one list for a field's second and later files, so the page shows only the list's first file. */
 const isOnPanel = (field: Field): boolean => !isListElement(field) || field.listed.at === 0;
 
 const findToolLabel = (field: Field): string =>
@@ -83,7 +83,7 @@ const findToolLabel = (field: Field): string =>
 function writeDescription(field: Field): string {
 	if (isListElement(field)) return `Add up to ${field.listed.max} more`;
 	const { description, hint } = field;
-	// The first sentence only: the default of this field links to the details.
+	// Takes only the first sentence, since the default of this field links to the details.
 	if (field.kind === 'number' && field.lengthOf) return description.split('. ')[0]!;
 	return convertLinks(hint ? `${endSentence(description)} ${endSentence(hint)}` : description);
 }
@@ -119,11 +119,11 @@ const writeFieldsPart = (tool: Tool): string[] => [
 	`${listShownFields(tool).some(({ additional }) => additional) ? `\\* Under *${PARAMETERS.options.label}* · ` : ''}${formatLinks(tool)}`,
 ];
 
-/** Formats JSON with short lists on one line. */
+/** Formats JSON with each pair of numbers on one line. */
 const formatJson = (value: object): string =>
 	JSON.stringify(value, null, '\t').replace(/\[\s+(\d+),\s+(\d+)\s+\]/g, '[$1, $2]');
 
-/** Writes an example if it needs more parameters than the tool itself. */
+/** Writes an example if it needs more parameters than the resource and the operation. */
 function writeExamplePart(tool: Tool): string[] {
 	if (Object.keys(listNeededParameters(tool)).length <= 2) return [];
 	return [
@@ -142,7 +142,6 @@ const writeCostPart = (tool: Tool): string =>
 		...(tool.notice ? [convertLinks(tool.notice)] : []),
 	].join(' ');
 
-/** The page of a tool, for users. */
 export const writeToolPage = (tool: Tool): string =>
 	formatPage([
 		GENERATED,

@@ -10,7 +10,7 @@ import type {
 import { and, pluralize, or } from '../../nodes/MediaGeneration/fields/index.ts';
 import { formatCode } from './markdown.mts';
 
-/** If there are more known values, their number replaces the list. */
+/** The longest list of known values; of a longer list, a page shows only the number of values. */
 const LISTED = 8;
 
 /** Links to the list of file extensions. */
@@ -25,7 +25,7 @@ const spellValue = (text: string): string =>
 
 const RATIO = / \(\d+:\d+\)$/;
 
-/** A value, with its label on the panel if that differs, or with the ratio in its label. */
+/** Formats a value with the panel's label if they differ, or else with the ratio in the label. */
 const describeChoice = ({ value, label = value }: Choice): string =>
 	spellValue(label).includes(spellValue(value))
 		? formatCode(value) + (value.includes(':') ? '' : (RATIO.exec(label)?.[0] ?? ''))

@@ -88,7 +88,7 @@ async function useWrongKey(live: Live): Promise<void> {
 	await runNode(live, ACCOUNT).finally(() => live.n8n.connect(live.values));
 }
 
-/** Free calls, to be made in this order. */
+/** Free calls in a fixed order: later calls need the project of *Generate QR Code*. */
 export const CALLS: readonly Call[] = [
 	{ name: 'Test of the credential', requests: 'POST /v1/files/upload-urls', run: testCredential },
 	{

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { loadContract } from '../../sandbox/contract/contract.mts';
 
-/** A response of the service; its status is 0 if there was none. */
+/** A response of the service, or the error of a failed request, with status 0. */
 export type Recorded = { method: string; path: string; status: number; body: unknown };
 
 type Ref = { $ref: string };
@@ -45,7 +45,7 @@ export function compare({ method, path, status, body }: Recorded): string[] {
 	return [...new Set(validate.errors!.filter(isOwn).map(describe))];
 }
 
-/** Drops errors about an alternative: `oneOf` itself, and "must be null" of a nullable object. */
+/** Excludes errors about alternatives: `oneOf` itself, and "must be null" for a nullable object. */
 const isOwn = ({ keyword, params }: ErrorObject): boolean =>
 	keyword !== 'oneOf' && !(keyword === 'type' && params.type === 'null');
 

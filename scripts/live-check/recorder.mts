@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { serve, type Loopback } from '../../hosts/loopback.mts';
 import { isFree, type Recorded } from './compare.mts';
 
-/** Headers that describe the encoding or the connection of the original response. */
+/** Headers that aren't forwarded: `fetch` has decoded the body, and the node has another connection. */
 const CONNECTION_HEADERS = [
 	'content-encoding',
 	'content-length',
@@ -38,7 +38,7 @@ export class Recorder {
 		return this.server.close();
 	}
 
-	/** Returns the responses since the last call. */
+	/** Returns the responses since the previous `take()`. */
 	take(): Recorded[] {
 		return this.responses.splice(0);
 	}

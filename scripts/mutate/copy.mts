@@ -53,7 +53,7 @@ export class Copy {
 		utimesSync(join(this.folder, 'dist', 'types', 'nodes.json'), now, now);
 	}
 
-	/** Runs a command. Its child processes end with it, even a worker of Jest in an endless loop. */
+	/** Runs a command, and ends its child processes with it, even a Jest worker in an endless loop. */
 	async run(command: string, args: string[]): Promise<{ code: number; output: string }> {
 		const local = join(this.folder, 'node_modules', '.bin');
 		const env = { ...process.env, PATH: `${local}${delimiter}${process.env.PATH}` };

@@ -14,16 +14,16 @@ interface Frame {
 	readonly at: number;
 }
 
-/** The filmed part of the page; without `clip`, the whole page. */
+/** The filmed part of the page; without `clip`, the visible part. */
 export interface View {
-	/** Set while nothing is filmed. */
+	/** True while filming is paused. */
 	isCut?: boolean;
 	clip?: { x: number; y: number; width: number; height: number };
 }
 
 /**
- * Films a page during `scene`. Returns an animated WebP with the proportions of its first frame. Equal frames are
- * merged, and each is shown about as long as it was on the page.
+ * Films a page while `scene` runs. Returns an animated WebP with the proportions of the first frame. Merges repeated
+ * frames, and shows each frame about as long as the page did.
  */
 export async function recordFrames(
 	page: Page,

@@ -15,7 +15,7 @@ import {
 const placeInRow = (nodes: WorkflowNode[], top = 0): WorkflowNode[] =>
 	nodes.map((node, index) => ({ ...node, position: [index * 200, top] }));
 
-/** An image from a prompt. */
+/** Generates an image from a prompt. */
 export const makeGeneratedImage = (credential: Credential): Workflow =>
 	makeWorkflow(
 		'Generate an image',
@@ -36,7 +36,7 @@ const shots = ['A harbor at dawn', 'A fishing boat leaves', 'Gulls over the pier
 	}),
 );
 
-/** *Check Only* of three videos. */
+/** Runs *Check Only* for three videos. */
 export const makeCheckOnly = (credential: Credential): Workflow =>
 	makeWorkflow(
 		'Check only',
@@ -85,7 +85,7 @@ const isComplete = {
 	],
 };
 
-/** One job twice: with n8n's core nodes, and with one node of this package. */
+/** Shows the same job with n8n's core nodes, and with one node of this package. */
 export function makeBeforeAndAfter(credential: Credential): Workflow {
 	const before = [
 		makeCoreNode('Photo', 'formTrigger', 2.2, { formTitle: 'Photo' }),
@@ -160,7 +160,7 @@ const triggerOptions = {
 	toleranceSeconds: 300,
 };
 
-/** The credentials of other packages' nodes in the examples. */
+/** The credential types and names for other packages' nodes in the examples. */
 export const otherCredentials = {
 	lmChatOpenAi: ['openAiApi', 'Chat Model'],
 	googleSheets: ['googleSheetsOAuth2Api', 'Google Sheets'],
