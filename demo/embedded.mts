@@ -4,13 +4,13 @@ import type { Layout } from '../sandbox/types.mts';
 import { importMainJob, readMainJobExamples } from './import-main-job.mts';
 import { makeFolders, startSandbox } from './set-up.mts';
 
-/** Starts a sandbox and, in this process, n8n's engine with both example workflows, without editor and database. */
+/** Starts a sandbox and, in this process, n8n's engine with both example workflows, but no editor or database. */
 export async function setUpEmbeddedDemo(resultFolder: string, layout: Layout, narrator: Narrator) {
 	const folders = await makeFolders(resultFolder);
 	const { n8n, coreNodeStandIns } = await narrator.step(
 		"Loading n8n's engine",
 		async () => {
-			// Set before the import, since n8n-core reads it at load time.
+			// Must precede the import, since n8n-core reads N8N_USER_FOLDER at load time.
 			[process.env.N8N_USER_FOLDER] = await createTemporaryFolder('n8n');
 			const { EmbeddedN8n } = await import('../hosts/engine/embedded-n8n.mts');
 			const { coreNodeStandIns } = await import('../hosts/engine/core-node-stand-ins.mts');

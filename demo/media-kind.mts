@@ -14,7 +14,7 @@ export async function readMediaKind(path: string): Promise<MediaKind | undefined
 	}
 }
 
-/** Known bytes at a known offset of each format. */
+/** The signature of each format and its offset in the file. */
 const KINDS: ReadonlyArray<[MediaKind, at: number, bytes: string]> = [
 	['video', 4, 'ftyp'], // MP4
 	['video', 0, '\x1a\x45\xdf\xa3'], // WebM

@@ -82,7 +82,7 @@ export async function setUpDemo({
 	return { sandbox, n8n, rest, ...job, startHere, close };
 }
 
-/** Returns the folders of the demo's inputs and results; creates the latter. */
+/** Returns the folders of the demo's inputs and results; creates the results folder. */
 export async function makeFolders(results: string): Promise<{ input: string; results: string }> {
 	await mkdir(results, { recursive: true });
 	return { input: mediaFolder, results: await realpath(results) };

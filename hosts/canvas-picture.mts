@@ -17,7 +17,7 @@ export async function captureWorkflow(editor: EditorPage): Promise<Buffer> {
 	const { page } = editor;
 	await editor.findById('zoom-to-fit').click();
 	await page.addStyleTag({ content: `${OVERLAYS.join(', ')} { visibility: hidden !important }` });
-	// Zooming is animated.
+	// Waits for the end of the zoom animation.
 	await page.waitForTimeout(600);
 	const nodes = await page.locator('.vue-flow__node').all();
 	const boxes = (await Promise.all(nodes.map((node) => node.boundingBox()))).filter(

@@ -12,8 +12,8 @@ let expectedEnd = false;
 let currentCleanUp: Promise<void> | undefined;
 
 /**
- * Registers a step to undo before this process ends: by {@link cleanUp}, or on Ctrl+C, SIGTERM, SIGHUP or an uncaught
- * error. Returns a function that undoes it now instead of at the end.
+ * Registers `undo` to run in {@link cleanUp}, which Ctrl+C, SIGTERM, SIGHUP and uncaught errors also start. Returns a
+ * function that runs `undo` immediately, unless `undo` has already run.
  */
 export function undoAtEnd(name: string, undo: Undo): () => Promise<void> {
 	listenForSignals();
@@ -27,7 +27,7 @@ export function undoAtEnd(name: string, undo: Undo): () => Promise<void> {
 	};
 }
 
-/** Undoes all registered steps, the last one first. If one fails, the others are still undone. */
+/** Undoes all registered steps, the last step first. A failed step doesn't prevent earlier steps from being undone. */
 export async function cleanUp(): Promise<void> {
 	currentCleanUp ??= undoAll().finally(() => (currentCleanUp = undefined));
 	await currentCleanUp;
@@ -71,7 +71,7 @@ export async function createTemporaryFolder(name: string): Promise<[string, () =
 	return [folder, undoAtEnd(`the folder ${folder}`, remove)];
 }
 
-/** From now on, Ctrl+C and SIGTERM end the process with exit code 0. */
+/** From now on, Ctrl+C, SIGTERM and SIGHUP end the process with exit code 0. */
 export function expectInterrupt(): void {
 	expectedEnd = true;
 }
@@ -85,7 +85,7 @@ function listenForSignals(): void {
 	let firstInterruptAt: number | undefined;
 	process.on('SIGINT', () => {
 		firstInterruptAt ??= Date.now();
-		// One Ctrl+C may arrive twice, from the terminal and from npm. After two seconds, another Ctrl+C ends the process.
+		// One Ctrl+C may arrive twice, from the terminal and from npm. After two seconds, a Ctrl+C skips the clean-up.
 		if (Date.now() - firstInterruptAt > impatientAfterMs) process.exit(exitCodes.SIGINT);
 	});
 	const endOnError = (error: unknown) => {

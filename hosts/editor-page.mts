@@ -32,7 +32,7 @@ export class EditorPage {
 		await page.locator('input[type=email]').fill(owner.email);
 		await page.locator('input[type=password]').fill(owner.password);
 		await page.keyboard.press('Enter');
-		// Until the overview is drawn, n8n may still replace a newly opened page with it.
+		// Before the overview is drawn, n8n may redirect a newly opened page to the overview.
 		await editor.findOverview().waitFor();
 		// Drops the error about the missing login, which n8n logs on its sign-in page.
 		editor.takeErrors();
@@ -100,7 +100,7 @@ export class EditorPage {
 			.catch(() => undefined);
 	}
 
-	/** Names of the nodes that the node panel finds, best match first. */
+	/** Returns the names of the nodes that the node panel finds, best match first. */
 	async searchNodes(query: string): Promise<string[]> {
 		const search = this.findById('node-creator').locator('input').first();
 		if (!(await search.isVisible())) await this.findById('node-creator-plus-button').click();
@@ -139,7 +139,7 @@ export class EditorPage {
 		await this.findById('node-parameters').waitFor({ state: 'hidden' });
 	}
 
-	/** Opens the list of a parameter of the open panel. */
+	/** Opens a parameter's list in the open panel. */
 	private async openList(parameter: string): Promise<Locator> {
 		await this.findById(`parameter-input-${parameter}`).click();
 		const list = this.page.locator('.el-select__popper:visible, .el-popper:visible').last();
@@ -147,7 +147,7 @@ export class EditorPage {
 		return list;
 	}
 
-	/** The choices of a parameter of the open panel, without their descriptions. */
+	/** Lists a parameter's choices in the open panel, without their descriptions. */
 	async listChoices(parameter: string): Promise<string[]> {
 		const list = await this.openList(parameter);
 		const choices = await list.locator('li').allInnerTexts();
@@ -156,7 +156,7 @@ export class EditorPage {
 		return choices.map((text) => text.trim().split('\n')[0]!);
 	}
 
-	/** The entries of the collection with this placeholder, such as "Add Field", in the open panel. */
+	/** Lists the entries of the open panel's collection with this placeholder, such as "Add Field". */
 	async listCollectionEntries(placeholder: string): Promise<string[]> {
 		await this.page.locator(`input[placeholder="${placeholder}"]:visible`).click();
 		const list = this.page.locator('.el-select__popper:visible, .el-popper:visible').last();
@@ -181,7 +181,7 @@ export class EditorPage {
 		await this.findById(`parameter-input-${parameter}`).locator('.switch-input').click();
 	}
 
-	/** Sets a resource locator of the open panel to "From List", and returns the names that it offers. */
+	/** Sets a resource locator of the open panel to "From List", and returns the offered names. */
 	async openFromList(parameter: string): Promise<string[]> {
 		const field = this.findById(`parameter-input-${parameter}`);
 		await field.locator('[data-test-id="rlc-mode-selector"]').click();
@@ -193,8 +193,8 @@ export class EditorPage {
 	}
 
 	/**
-	 * Clicks "Execute step" in the open panel, and returns the outcome that n8n marks above the output. (Its notification
-	 * is sometimes missing.) If there is no mark, takes a screenshot.
+	 * Clicks "Execute step" in the open panel, and returns the outcome that n8n marks above the output, since n8n's
+	 * notification is sometimes missing. If there is no mark, takes a screenshot and throws.
 	 */
 	async executeStep(): Promise<string> {
 		const mark = this.findById('output-panel')
@@ -217,7 +217,7 @@ export class EditorPage {
 		return ids.map((id) => id.replace('parameter-input-', ''));
 	}
 
-	/** Returns the entries of the open list. Fills in its search field, if any: a long list is empty until then. */
+	/** Returns the entries of the open list. A long list has a search field, and is empty until the search for `term`. */
 	async searchEntries(term: string): Promise<Locator> {
 		const entries = this.page.locator('[data-test-id="rlc-item"]:visible');
 		const search = this.page.locator('[data-test-id="rlc-search"]:visible').first();

@@ -6,8 +6,8 @@ import type { HostInstall } from './install.mts';
 import { runProcess } from './process.mts';
 
 /*
- * Keeps a migrated, empty database beside the install and copies it for every later n8n, since the migrations take a
- * quarter of a first start's time.
+ * Keeps a migrated, empty database in the install's folder and copies it for each later n8n, since the migrations take
+ * a quarter of a first start's time.
  */
 
 const locateCopy = ({ folder }: HostInstall): string => join(folder, 'empty-database.sqlite');
@@ -24,7 +24,7 @@ export async function copyEmptyDatabase(host: HostInstall, userFolder: string): 
 	return true;
 }
 
-/** Copies the database of a running, unused n8n. */
+/** Copies the database of a running, unused n8n into the install's folder. */
 export async function keepDatabase(host: HostInstall, userFolder: string): Promise<void> {
 	const partial = `${locateCopy(host)}.${randomUUID()}`;
 	const copy = `new (require('sqlite3').Database)(process.argv[1]).run('VACUUM INTO ?', process.argv[2], (error) => { if (error) throw error; })`;

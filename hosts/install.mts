@@ -35,7 +35,7 @@ const measureEveryMs = 10_000;
 /**
  * Installs the n8n pinned in `hosts/<name>/`, once per lock file, into the user's cache folder, and checks it before
  * each use. An incomplete install is never used: npm installs into a sibling folder, which is renamed after a
- * check. Two processes never install at the same time.
+ * check. Two processes never install the same n8n at the same time.
  */
 export async function ensureHost(name: HostName, report: Report): Promise<HostInstall> {
 	const pinned = locatePinned(name);
@@ -78,15 +78,15 @@ async function install(pinned: string, folder: string, report: Report): Promise<
 }
 
 /**
- * Downloads and unpacks all packages with npm. If that fails, tries again with npm's cache and the original lock file,
- * since a registry may have its tarballs at other addresses.
+ * Downloads and unpacks all packages with npm. If that fails, retries with the original lock file, since a registry may
+ * not have its tarballs at the added addresses.
  */
 async function unpackInto(folder: string, pinned: string, report: Report): Promise<void> {
 	const run = (args: string[]) => runProcess(npm, args, { cwd: folder, env: makeNpmEnvironment() });
 	const lockFile = join(folder, 'package-lock.json');
 	const unpack = async () => {
 		await run(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--fetch-retries=4']);
-		// Only these two need their install scripts: the database driver and the Node binary itself.
+		// Only the database driver and the Node binary need their install scripts.
 		await run(['rebuild', 'sqlite3', 'node', '--ignore-scripts=false']);
 	};
 	await copyFile(join(pinned, 'package.json'), join(folder, 'package.json'));
@@ -103,7 +103,7 @@ async function unpackInto(folder: string, pinned: string, report: Report): Promi
 	}
 }
 
-/** Whether the install is complete: its own Node runs, and loads the database driver and n8n's package.json. */
+/** Whether the install is complete: its Node binary loads the database driver and n8n's package.json. */
 async function isWorking(folder: string): Promise<boolean> {
 	const { node, n8n } = listPrograms(folder);
 	if (!existsSync(node) || !existsSync(n8n)) return false;
@@ -132,7 +132,6 @@ const findFolder = (name: HostName): string =>
 
 const locatePinned = (name: HostName): string => join(root, 'hosts', name);
 
-/** The pinned version of n8n. */
 export function readPinnedVersion(name: HostName): string {
 	const manifest = readFileSync(join(locatePinned(name), 'package.json'), 'utf8');
 	return (JSON.parse(manifest) as { dependencies: { n8n: string } }).dependencies.n8n;
@@ -144,7 +143,7 @@ function listPrograms(folder: string): Pick<HostInstall, 'node' | 'n8n'> {
 	return { node: join(modules, 'node', 'bin', binary), n8n: join(modules, 'n8n', 'bin', 'n8n') };
 }
 
-/** Removes the partial folders of killed installs beside `folder`. */
+/** Removes the partial folders that killed installs have left next to `folder`. */
 async function removeAbandoned(folder: string): Promise<void> {
 	const prefix = `${basename(folder)}.partial-`;
 	for (const entry of await readdir(dirname(folder))) {

@@ -15,7 +15,7 @@ export type LiveN8nOptions<Running extends RunningN8n = RunningN8n> = {
 	env?: Record<string, string>;
 	/** How the package is installed. Default: as a community package. */
 	installed?: 'as community package' | 'as custom extension';
-	/** Called with n8n's user folder, which has the package, before n8n starts. */
+	/** Called before n8n starts, with the user folder in which the package is installed. */
 	prepare?: (userFolder: string) => Promise<void>;
 	/** Called by `close`, before n8n is stopped and its folder is removed. */
 	inspect?: (n8n: LiveN8n<Running>) => Promise<void>;
@@ -64,7 +64,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 		return new LiveN8n(userFolder, rest, n8n, begin, inspect, removeFolder);
 	}
 
-	/** The current process; another one after a restart. */
+	/** The current process; `restart` replaces it. */
 	get process(): Running {
 		return this.current;
 	}
@@ -79,7 +79,7 @@ export class LiveN8n<Running extends RunningN8n = RunningN8n> {
 		this.current = await this.startAgain(this.current.port);
 	}
 
-	/** The end of n8n's output after each of its starts. */
+	/** Returns n8n's output since its first start. A long output lacks its beginning. */
 	readLogs(): string {
 		return this.earlierLogs + this.current.logs();
 	}

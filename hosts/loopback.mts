@@ -2,8 +2,8 @@ import { Agent, createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * No connection is used twice: servers close idle ones after five seconds, and a busy server does so even if a request
- * has arrived.
+ * No connection is reused: servers close a connection after five idle seconds, and a busy server may do this before it
+ * reads a request that has already arrived.
  */
 export const freshConnections = new Agent({ keepAlive: false });
 

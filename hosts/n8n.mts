@@ -10,7 +10,7 @@ export type N8nOptions = {
 	host: HostInstall;
 	/** The folder of all of n8n's data (in `.n8n`): database, settings, community packages. */
 	userFolder: string;
-	/** Environment variables in addition to those of a private n8n, or instead of them. */
+	/** Environment variables that extend or override those of a private n8n. */
 	env?: Record<string, string>;
 	/** Default: a free port. A restarted n8n needs its old port, which is part of its webhooks' URLs. */
 	port?: number;
@@ -25,10 +25,10 @@ export type RunningN8n = RunningProcess & {
 	webhookUrls: string[];
 };
 
-/** Only a start that hangs exceeds the limit: on a loaded machine, a start takes minutes. */
+/** Only a hanging start exceeds the limit: on a loaded machine, a start takes minutes. */
 const STARTING = { withinMs: 600_000, everyMs: 150 };
 
-/** Starts a private n8n on 127.0.0.1 with SQLite and waits until it is ready. */
+/** Starts a private n8n on 127.0.0.1, by default with SQLite, and waits until it is ready. */
 export async function startN8n({
 	host,
 	userFolder,
@@ -63,7 +63,7 @@ export async function startN8n({
 	return { ...running, baseUrl, port: listenOn, webhookUrls: [baseUrl] };
 }
 
-/** General inherited variables only, so none of the user's N8N_*, DB_*, proxy and NODE_OPTIONS variables. */
+/** Inherits general variables only, and none of the user's N8N_*, DB_*, proxy or NODE_OPTIONS variables. */
 function readInheritedEnvironment(): NodeJS.ProcessEnv {
 	const wanted = /^(PATH|HOME|USERPROFILE|SYSTEMROOT|TMPDIR|TEMP|TMP|LANG|TZ)$/i;
 	return Object.fromEntries(Object.entries(process.env).filter(([name]) => wanted.test(name)));
@@ -75,7 +75,7 @@ export const makeCommonEnvironment = (
 	userFolder: string,
 ): NodeJS.ProcessEnv => ({
 	...readInheritedEnvironment(),
-	// n8n leaves folders for uploads there.
+	// n8n leaves upload folders in TMPDIR.
 	TMPDIR: userFolder,
 	NODE_ENV: 'production',
 	N8N_LISTEN_ADDRESS: '127.0.0.1',
@@ -83,7 +83,7 @@ export const makeCommonEnvironment = (
 	// By default, n8n pings its database every two seconds and returns 503 while a ping takes longer than five seconds,
 	// as it may on a loaded machine. Once a day is enough here, in both major versions.
 	DB_PING_INTERVAL_SECONDS: '86400',
-	// No telemetry, no update checks.
+	// Switches off telemetry and update checks.
 	N8N_DIAGNOSTICS_ENABLED: 'false',
 	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
 	// n8n 2 requests a list of MCP servers when it starts; n8n 1 has no such module and rejects the name.
@@ -116,7 +116,7 @@ function makePrivateEnvironment(
 	};
 }
 
-/** Waits until a process of n8n is ready. @throws Error with its last lines if it ends earlier */
+/** Waits until a process of n8n is ready. @throws Error with the last lines of output if it ends first */
 export async function waitUntilReady(
 	{ ended, logs }: RunningProcess,
 	isReady: () => Promise<boolean>,

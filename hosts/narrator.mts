@@ -8,10 +8,9 @@ export type Narrator = {
 	log: (line: string) => void;
 };
 
-/** Reports the current state. */
 export type Progress = (line: string) => void;
 
-/** Prints progress and log lines only. They come from installing n8n, which takes minutes on a new machine. */
+/** Prints only progress and log lines: they come from installing n8n, which takes minutes on a new machine. */
 export const quietNarrator: Narrator = {
 	step: (doing, work) => work((line) => process.stderr.write(`${doing}: ${line}\n`)),
 	log: (line) => process.stderr.write(`${line}\n`),

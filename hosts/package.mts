@@ -9,7 +9,7 @@ const published = ['dist', 'README.md', 'LICENSE', 'package.json'];
 
 /**
  * Packs the package as for publishing, and copies the tarball into the folder. Builds first if `dist` is older than a
- * source. Uses the last tarball again if it is newer than the packed files.
+ * source. Reuses the last tarball if it is newer than the packed files.
  */
 export async function packPackage(folder: string): Promise<{ tarball: string; built: boolean }> {
 	await mkdir(folder, { recursive: true });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Errors that n8n's editor itself causes: requests that n8n 1 rejects (for licensed features, and for data that its own
- * nodes and workflows don't have), and n8n 2's redirect from the overview to a workflow.
+ * Errors that n8n's editor causes without this package: n8n 1 rejects requests for licensed features, and for schemas
+ * and executions that don't exist; n8n 2 redirects from the overview to a workflow.
  */
 const ownErrors = [
 	'/rest/ai/sessions/metadata',

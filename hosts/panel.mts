@@ -35,7 +35,7 @@ export const testCredential = (
 		return tested.message !== LOST_NODE && tested;
 	});
 
-/** The entries of a resource locator's mode *From list*. */
+/** Lists the entries of a resource locator in its mode *From List*. */
 export const listLocatorEntries = (
 	rest: N8nRest,
 	{ type, typeVersion, parameters, credentials }: WorkflowNode,

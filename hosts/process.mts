@@ -29,7 +29,7 @@ const keptCharacters = 400_000;
 const living = new Set<ChildProcess>();
 let exitHooked = false;
 
-/** Starts a program in its own process group, which is killed when this process exits for any reason. */
+/** Starts a program in a new process group, which is killed when this process exits. */
 export function startProcess(
 	command: string,
 	args: string[],
@@ -84,7 +84,7 @@ export function startProcess(
 	};
 }
 
-/** Runs a program to its end and returns its output. @throws Error with its last lines if it failed */
+/** Runs a program to its end and returns its output. @throws Error with the last lines of output if it failed */
 export async function runProcess(
 	command: string,
 	args: string[],

@@ -1,7 +1,7 @@
 import { readdir, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Part of an install folder's name. Change it when other files are removed, so that n8n is installed again. */
+/** Part of an install folder's name. Change it whenever the removed files change, so that n8n is installed again. */
 export const pruneVersion = 'slim-1';
 
 /** Source maps and type declarations, which are only for debugging and compiling. */

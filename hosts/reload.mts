@@ -47,7 +47,7 @@ const isReload = (line: string): boolean =>
 export class ReloadProbe {
 	private isSure = false;
 
-	/** To be called with each line that n8n prints. */
+	/** Must be called with each line that n8n prints. */
 	readonly onLine = (line: string): void => {
 		this.isSure ||= isReload(line);
 	};

@@ -50,7 +50,7 @@ export class N8nRest {
 		});
 	}
 
-	/** Makes any call. @throws Error that names the rejected call, the status and n8n's message */
+	/** Returns the `data` of n8n's response. @throws Error that names the rejected call, the status and n8n's message */
 	async call<Content>(method: Method, path: string, body?: object): Promise<Content> {
 		const response = await this.http.request({ method, url: path, data: body });
 		if (response.status < 300) return (response.data as { data: Content }).data;
@@ -83,7 +83,7 @@ export class N8nRest {
 		await this.call('post', `/workflows/${id}/activate`, { versionId });
 		const ended = async () => {
 			const response = await this.http.get(`/workflows/${id}/publication-status`);
-			// n8n 1 has no such endpoint; it responds to `activate` after the webhooks are registered.
+			// n8n 1 lacks this endpoint, and responds to `activate` after it has registered the webhooks.
 			if (response.status === 404) return { status: 'published' };
 			const { data } = response.data as { data?: { status?: string } };
 			return !['in_progress', 'not_published'].includes(data?.status ?? '') && { ...data };
@@ -95,7 +95,7 @@ export class N8nRest {
 	}
 
 	/**
-	 * Presses "Execute workflow": the trigger runs, or outputs `items` if they are given. A webhook trigger listens for a
+	 * Presses "Execute workflow": the trigger runs, or outputs `items` if they are set. A webhook trigger listens for a
 	 * test event.
 	 */
 	executeWorkflow(

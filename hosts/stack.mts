@@ -14,7 +14,7 @@ export type Stack<N8n extends AnyN8n, Behind extends Service> = {
 	close: () => Promise<void>;
 };
 
-/** Call `close` at the end, for n8n and the service. `more` is added to the credential, such as a webhook secret. */
+/** `more` has further values of the credential, such as a webhook secret. Call `close` at the end. */
 export async function startStack<N8n extends AnyN8n, Behind extends Service>(
 	starting: Promise<N8n>,
 	startingService: Promise<Behind>,

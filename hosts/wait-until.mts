@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The default time limit, which only ends waits that hang. The demo in n8n's engine sets a lower one, the end-to-end tests a higher one. */
+/** The default time limit, which only ends hanging waits. The embedded demo lowers it; end-to-end tests raise it. */
 export const patience = { ms: 300_000 };
 
 type Limits = { withinMs?: number; everyMs?: number };

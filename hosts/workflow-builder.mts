@@ -21,7 +21,6 @@ const makeNode = (
 	...more,
 });
 
-/** Makes a core node of n8n. */
 export const makeCoreNode = (
 	name: string,
 	type: string,
@@ -46,7 +45,7 @@ export const makeActionNode = (
 		...more,
 	});
 
-/** Makes the trigger node of this package, or another trigger. `webhookId` is part of its URLs. */
+/** Makes a trigger node, by default of this package. `webhookId` is part of the trigger's URLs. */
 export const makeTriggerNode = (
 	name: string,
 	credential: Credential,
@@ -58,10 +57,10 @@ export const makeTriggerNode = (
 
 export const makeManualTrigger = (): WorkflowNode => makeCoreNode(START, 'manualTrigger', 1, {});
 
-/** A node's first input, or another input of a node. */
+/** An input of a node. A name alone means the node's first input. */
 type Target = string | { node: string; index: number };
 
-/** Edges by the name of their first node; the n-th inner list has the targets of the n-th output. */
+/** Edges by source node; the n-th inner list has the targets of the node's n-th output. */
 export type Edges = Record<string, Target[][]>;
 
 const makeInput = (target: Target) => ({

@@ -1,4 +1,5 @@
-/** The parts of n8n's workflows and executions that the demo and the tests use. */
+// These types have only the fields of n8n's workflows and executions that the demo and the tests use.
+
 export type WorkflowNode = {
 	id: string;
 	name: string;

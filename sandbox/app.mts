@@ -17,17 +17,17 @@ const PORTAL = [
 	join(PACKAGES, 'lit-html'),
 ];
 const MAX_JSON_BYTES = 1024 * 1024;
-/** The sandbox's own routes are no part of the service, so requests to them are not logged. */
+/** The sandbox's own routes aren't part of the service, so requests to them aren't logged. */
 const OWN_PATHS = /^\/(_sandbox|portal)(\/|\?|$)/;
 
 /**
- * The only accepted host names. Otherwise, a website could resolve its own name to this machine (DNS rebinding) and
- * read the portal.
+ * The only accepted host names: a website could otherwise resolve its domain to this machine (DNS rebinding) and read
+ * the portal.
  */
 const OWN_HOST = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/i;
 const FOREIGN_HOST = 'The sandbox accepts the host names 127.0.0.1, localhost and [::1] only';
 
-/** Messages that replace those of Fastify. */
+/** Replaces Fastify's messages, by error code. */
 const FRAMEWORK_MESSAGES: Record<string, string> = {
 	FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${MAX_JSON_BYTES} bytes`,
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be sent as application/json',
@@ -37,7 +37,7 @@ const FRAMEWORK_MESSAGES: Record<string, string> = {
 /** An error thrown by Fastify, its plugins or our routes. */
 type Thrown = FastifyError & { headers?: Record<string, string> };
 
-/** Builds the sandbox's HTTP server, which isn't listening yet. */
+/** Builds the sandbox's HTTP server without starting it. */
 export function buildApp(service: Service): FastifyInstance {
 	const app = Fastify({
 		bodyLimit: MAX_JSON_BYTES,
@@ -47,7 +47,7 @@ export function buildApp(service: Service): FastifyInstance {
 	});
 	app.addHook('onRequest', async ({ headers, method }, reply) => {
 		if (!OWN_HOST.test(headers.host ?? '')) throw new HttpError(403, FOREIGN_HOST);
-		// An error sets another status.
+		// Only the default for DELETE: `sendError` and the 404 handler override it.
 		if (method === 'DELETE') reply.code(204);
 	});
 	readJson(app, service);

@@ -4,7 +4,7 @@ type Job = { due: number; run: () => Promise<void> | void };
 
 /** setTimeout overflows above this many milliseconds. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-/** The real time that `advance` waits for a job, such as a delivery, before it starts the next one. */
+/** The longest real time that `advance` waits for running jobs, such as deliveries, before it starts the next job. */
 const JOB_TIMEOUT_MS = 2_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Causes an error response: `{ "message": ... }` with this HTTP status. */
+/** An error that is sent as the response `{ "message": ... }` with this HTTP status. */
 export class HttpError extends Error {
 	constructor(
 		readonly statusCode: number,
@@ -10,7 +10,7 @@ export class HttpError extends Error {
 	}
 }
 
-/** @throws HttpError 404 if nothing was found */
+/** @throws HttpError 404 if `thing` is undefined */
 export function requireFound<Thing>(thing: Thing | undefined): Thing {
 	if (thing === undefined) throw new HttpError(404, 'Not Found');
 	return thing;

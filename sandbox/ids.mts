@@ -16,7 +16,7 @@ const PROJECT_IDS: Record<IdStyle, () => string> = {
 	odd: () => `ü${createId()}?a=1&b#%41+`,
 };
 
-/** IDs have several styles, since a client must treat them as opaque. */
+/** Project IDs have several styles, to test that clients treat IDs as opaque. */
 export const createProjectId = (style: IdStyle): string => PROJECT_IDS[style]();
 
 /** Converts a project's ID to JSON: an ID of 15 digits becomes a number. */

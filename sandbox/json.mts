@@ -1,4 +1,4 @@
-/** The value of a JSON text; the text itself if it is not JSON. */
+/** Parses a JSON text; returns the text unchanged if it isn't JSON. */
 export function parseValueOrText(text: string): unknown {
 	try {
 		return JSON.parse(text) as unknown;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
 /**
- * The path of a file in the sandbox folder. Under jest (CommonJS), `__dirname` is that folder; an ES module finds it
- * from the repository root, where npm scripts run.
+ * Returns the path of a file in the sandbox folder. Under jest (CommonJS), `__dirname` is that folder. In an ES module,
+ * the path starts from the working directory, which npm sets to the repository root.
  */
 export function resolveOwnPath(...parts: string[]): string {
 	const folder = typeof __dirname === 'string' ? __dirname : join(process.cwd(), 'sandbox');

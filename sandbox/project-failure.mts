@@ -1,4 +1,4 @@
-/** The reason why a project failed. It becomes the project's `error`, with a code of spec 7. */
+/** The reason why a project failed, reported as the project's `error` (spec 7). */
 export class ProjectFailure extends Error {
 	constructor(
 		readonly code: string,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Layout } from './types.mts';
 
-/** The prefix of the signature headers: the spec's placeholder, and the live service's name. */
+/** The prefix of the signature headers: the spec's placeholder (flat) or the live service's name (nested). */
 export const HEADER_PREFIX: Record<Layout, string> = { flat: 'service', nested: 'magic-hour' };
 
 /** Makes the headers of a delivery: the signature is the hex HMAC-SHA256 of `{timestamp}.{raw body}` (spec 5.3). */

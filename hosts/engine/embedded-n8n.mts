@@ -50,7 +50,7 @@ export class EmbeddedN8n implements Rest {
 		};
 	}
 
-	/** Starts the engine, which is possible once per process. Call `close` at the end. */
+	/** Starts the engine. Call `close` at the end. @throws Error at the second start in a process */
 	static async start({ form, changeRequest }: Options): Promise<EmbeddedN8n> {
 		const n8n = new EmbeddedN8n(loadPackage(form), changeRequest);
 		await core.DataDeduplicationService.init(new Deduplicator() as never);

@@ -28,7 +28,7 @@ export class Account {
 		}
 	}
 
-	/** Deducts the credits, or refunds them if negative. Returns false if the balance is too low. */
+	/** Deducts the credits; refunds a negative amount. Returns false if the balance is too low. */
 	chargeIfCovered(credits: number): boolean {
 		const { balance } = this.settings;
 		if (balance !== null && credits > balance) return false;

@@ -40,7 +40,7 @@ export class ApiKeys {
 		return this.keys;
 	}
 
-	/** @throws HttpError 404 */
+	/** @throws HttpError 404 for an unknown ID */
 	get(id: string): ApiKey {
 		return requireFound(this.keys.find((each) => each.id === id));
 	}

@@ -13,7 +13,7 @@ import {
 	type ProjectKind,
 } from '../types.mts';
 
-/** An endpoint that starts projects. They have its `type`, and their default name begins with its `name`. */
+/** An endpoint that starts projects. `type` is the projects' type, and `name` the start of their default names. */
 export type Tool = {
 	slug: string;
 	kind: ProjectKind;
@@ -21,7 +21,7 @@ export type Tool = {
 	name: string;
 	layouts: Layout[];
 	price: Price;
-	/** Set if only *Call by Path* of the node can start it. */
+	/** Set if the node has no form for the tool, so that only *Call by Path* can start its projects. */
 	by_path_only?: true;
 };
 
@@ -29,7 +29,7 @@ export type Tool = {
 export type Price = {
 	by: 'free' | 'fixed' | 'image' | 'second' | 'frame' | 'character' | 'length';
 	credits: Credits;
-	/** The credits per unit if no price is published. */
+	/** The credits per unit that the sandbox charges if no price is published. */
 	assumed?: number;
 	/** The request field with the frames per second. */
 	frames?: string;
@@ -60,7 +60,7 @@ const LAYOUTS: Layout[] = ['flat', 'nested'];
 /** Reads sandbox/contract/openapi.yaml and validates requests against it. */
 export class Contract {
 	readonly tools: Tool[];
-	/** The parsed file. */
+	/** The parsed openapi.yaml. */
 	readonly document: JsonObject;
 	private readonly ajv: Ajv2020;
 
@@ -72,7 +72,7 @@ export class Contract {
 		this.tools = this.readTools();
 	}
 
-	/** Lists the problems of a value, one sentence each; none if it matches the schema. */
+	/** Lists the problems of a value, one sentence each; an empty list if the value matches the schema. */
 	findProblems(schemaName: string, value: unknown): string[] {
 		const validate = this.getValidator(schemaName);
 		return validate(value) ? [] : listErrorMessages(validate.errors ?? []);
@@ -123,7 +123,7 @@ export class Contract {
 		return validate;
 	}
 
-	/** @throws Error if there is no such schema */
+	/** @throws Error if the schema is missing */
 	findSchema(name: string): SchemaObject {
 		const schemas = (this.readSection('components') as { schemas: Record<string, SchemaObject> })
 			.schemas;

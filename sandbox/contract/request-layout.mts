@@ -2,8 +2,8 @@ import type { MediaValue } from './contract.mts';
 import { isJsonObject, type JsonObject } from '../types.mts';
 
 /**
- * Brings a valid request of either layout into one form: without media values, and with `style.high_quality` and the
- * rest of `assets` at the top level.
+ * Converts a valid request of either layout to one form: removes media values, and moves `style.high_quality` and the
+ * remaining fields of `assets` to the top level.
  */
 export function removeLayout(body: JsonObject, media: MediaValue[]): JsonObject {
 	const { assets, style, ...top } = body;

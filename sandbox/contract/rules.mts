@@ -54,5 +54,5 @@ const distinct = makeRule<string>('x-distinct', 'string', (key, data) => {
 	return `${key}: '${repeated}' appears more than once, ignoring case`;
 });
 
-/** Constraints between fields of a request for which JSON Schema has no keyword. */
+/** Rules for requests that JSON Schema has no keyword for. */
 export const RULES = [order, difference, distinct];

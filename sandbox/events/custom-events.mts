@@ -10,7 +10,7 @@ import type { Webhook } from './webhooks.mts';
 /** An event made up by the caller: valid, or invalid in a way that a receiver must handle. */
 export type CustomEventRequest = {
 	type: string;
-	/** An existing project. If `payload` is missing as well, the event is about a sample project. */
+	/** The project in the payload, unless `payload` or `raw_body` is set. Default: a sample project. */
 	project_id?: string;
 	payload?: JsonObject;
 	/** The exact body to send. */
@@ -50,7 +50,7 @@ export async function sendCustomEvent(
 	return (await Promise.all(sending)).map(renderDelivery);
 }
 
-/** Forged events aren't retried: a receiver has to reject them. */
+/** Forged events aren't retried, since receivers must reject them. */
 function isForged(event: CustomEventRequest): boolean {
 	return Boolean(event.wrong_secret || event.unsigned || event.timestamp_offset_seconds);
 }

@@ -15,7 +15,7 @@ const RESPONSE_TIMEOUT = 10 * SECOND;
 const RETRY_WINDOW = 24 * 3_600 * SECOND;
 const MAX_SHOWN_CHARACTERS = 500;
 const MAX_RESPONSE_BYTES = 64 * 1024;
-/** The limits of the list, in deliveries and in characters. Deliveries that drop out are still retried. */
+/** Maximum deliveries in the list, and maximum characters of their bodies. Evicted deliveries are still retried. */
 const KEPT = { max: 20_000, maxSize: 64 * 1024 ** 2 };
 
 /** `status` is null if there was no response. */
@@ -118,7 +118,7 @@ export class Deliveries {
 		} else this.planRetry(delivery);
 	}
 
-	/** Sends one POST, by default signed with the current time. Returns true if the response was 2xx. */
+	/** Sends one POST, signed with the current time unless overridden. Returns true if the response was 2xx. */
 	private async sendRequest(delivery: Delivery): Promise<boolean> {
 		const { webhook, rawBody, overrides } = delivery;
 		const seconds =

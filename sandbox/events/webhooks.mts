@@ -3,7 +3,7 @@ import { createId, createSecret } from '../ids.mts';
 import { requireFound } from '../http-error.mts';
 import type { JsonObject } from '../types.mts';
 
-/** A registered endpoint. Its secret is shown once, at registration. */
+/** An endpoint that receives events. Its secret is shown once, at registration. */
 export type Webhook = {
 	id: string;
 	url: string;
@@ -26,7 +26,7 @@ export class Webhooks {
 		return webhook;
 	}
 
-	/** Makes an endpoint that receives custom events only. */
+	/** Makes a webhook that subscribes to no event and isn't stored. */
 	makeUnregistered(url: string, secret: string): Webhook {
 		return {
 			id: createId(),

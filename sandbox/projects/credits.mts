@@ -39,7 +39,7 @@ export function settleCredits(
 	return price.by === 'frame' ? computeCredits(price, body, frames) : undefined;
 }
 
-/** Counts the frames of a video, at `max_fps_limit` if its own rate is higher (spec 4.3, rule 1). */
+/** Counts the frames of a video at its frame rate, capped at `max_fps_limit` (spec 4.3, rule 1). */
 export function countChargedFrames(seconds: number, fps: number, maxFpsLimit: unknown): number {
 	const rate = typeof maxFpsLimit === 'number' ? Math.min(fps, maxFpsLimit) : fps;
 	return Math.round(seconds * rate);

@@ -16,8 +16,8 @@ function isUrl(value: string): boolean {
 }
 
 /**
- * Rejects unusable media values: each problem is one sentence of a 422.
- * @throws HttpError 422
+ * Checks that each media value is usable.
+ * @throws HttpError 422 with one sentence per unusable value
  */
 export function checkInputs(media: MediaValue[], layout: Layout, storage: Storage): void {
 	const problems = media.flatMap((input) => {
@@ -57,7 +57,7 @@ export async function makeLocalFile(
 	}
 }
 
-/** Returns `.mp4` for `https://host/clip.mp4?x=1`; empty if there is no extension or the URL is invalid. */
+/** Returns `.mp4` for `https://host/clip.mp4?x=1`; an empty text if there is no extension or the URL is invalid. */
 function readExtension(url: string): string {
 	return URL.canParse(url) ? extname(new URL(url).pathname).toLowerCase() : '';
 }

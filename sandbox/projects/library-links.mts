@@ -6,8 +6,8 @@ import type { Projects } from './projects.mts';
 const LINK = /^https:\/\/magichour\.ai\/my-library\?(video|image|audio)Id=([\w-]+)$/;
 
 /**
- * Resolves links into the service's library (live service): each stands for the first result of its project.
- * @throws HttpError 422 for a link without a finished project of its kind
+ * Resolves links into the library (live service). Each link stands for the first result of its project.
+ * @throws HttpError 422 if a link's project is missing, unfinished or of another kind
  */
 export function resolveLibraryLinks(media: MediaValue[], projects: Projects): MediaValue[] {
 	return media.map((input) => {

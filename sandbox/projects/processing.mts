@@ -63,7 +63,7 @@ export function makeProjectError(error: unknown, kind: ProjectKind, layout: Layo
 	return { code: 'unknown_error', message: 'Something went wrong. Please contact support.' };
 }
 
-/** The local file of each media field. Further values of a field are numbered from 2. */
+/** Returns the local files by media field. A field's second value has the key `<field>_2`, and so on. */
 async function readInputs(
 	{ media, stop }: Project,
 	storage: Storage,
@@ -115,7 +115,7 @@ async function checkContent(input: MediaValue, file: string): Promise<void> {
 	const kinds: string[] = [...input.kinds];
 	// A video with sound is accepted as audio.
 	if (found && (kinds.includes(found.kind) || (kinds.includes('audio') && found.hasAudio))) return;
-	// An animated image is accepted as an image.
+	// `probe` reports an animated image as a video without sound.
 	if (found?.kind === 'video' && kinds.includes('image') && !found.hasAudio) return;
 	const [kind] = input.kinds;
 	throw new ProjectFailure(

@@ -34,7 +34,7 @@ export type Project = {
 	stop: AbortController;
 };
 
-/** Makes a project that is pending. */
+/** Makes a pending project. */
 export const createProject = (
 	made: Pick<Project, 'id' | 'tool' | 'name' | 'body' | 'media' | 'createdAt'>,
 ): Project => ({
@@ -70,7 +70,7 @@ export function findPrompt({ body }: Project): string | undefined {
 	return texts.find((text) => typeof text === 'string' && text.trim() !== '') as string | undefined;
 }
 
-/** Finds instructions to the sandbox in the project's name and texts: `fail:<code>` and `slow:<seconds>`. */
+/** Finds instructions to the sandbox in a request's name and texts: `fail:<code>` and `slow:<seconds>`. */
 export function parseInstructions(body: JsonObject): { fail?: string; slowMs?: number } {
 	const style = (body.style ?? {}) as JsonObject;
 	const text = [style.prompt, style.topic, body.name, body.content, body.script].join(' ');

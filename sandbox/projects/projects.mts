@@ -13,7 +13,7 @@ import { ProjectFailure } from '../project-failure.mts';
 
 export type EventAction = 'started' | 'completed' | 'errored';
 
-/** All projects and their life cycle: pending, rendering, then complete or error (spec 3). */
+/** All projects and their life cycle: pending, rendering, then complete, error or canceled (spec 3). */
 export class Projects {
 	private readonly byId = new Map<string, Project>();
 	private readonly running = new Set<Promise<Outcome>>();
@@ -100,14 +100,14 @@ export class Projects {
 		const ended = Promise.all([work, time])
 			.then(([outcome]) => this.completeProject(project, outcome))
 			.catch((error: unknown) => this.fail(project, error));
-		// `advance` waits for the returned promise, so that the project's outcome gets the right time.
+		// `advance` waits for the returned promise, so the project ends before the clock moves on.
 		this.clock.runAfter(project.processingMs, () => {
 			timeIsUp();
 			return ended;
 		});
 	}
 
-	/** Renders the project. With `fail:<code>` in the request, the project fails at the end of its time instead. */
+	/** Renders the project, or fails after the processing time if the request contains `fail:<code>`. */
 	private async work(project: Project, time: Promise<void>): Promise<Outcome> {
 		const { fail } = parseInstructions(project.body);
 		if (fail) {
@@ -145,7 +145,7 @@ export class Projects {
 		this.emit(project, 'errored');
 	}
 
-	/** Failed projects are not charged (spec 7, rule 1). */
+	/** Failed and canceled projects are not charged (spec 7, rule 1). */
 	private refund(project: Project): void {
 		this.account.chargeIfCovered(-project.credits);
 		project.credits = 0;

@@ -3,8 +3,7 @@ import { ProjectFailure } from '../project-failure.mts';
 
 /**
  * A generation to render. `kind` is the kind of the results. `body` is the request as `removeLayout` returns it.
- * `inputs` maps media fields (such as `video_file_path`) to local files. `outputDir` belongs to this job alone. Equal
- * jobs with equal seeds give equal files.
+ * `inputs` maps media fields (such as `video_file_path`) to local files. `outputDir` belongs to this job alone.
  */
 export interface RenderJob {
 	tool: string;

@@ -1,4 +1,4 @@
-/** Runs at most `most` tasks at once; the others wait in order of arrival. */
+/** Runs at most `most` tasks at once; further tasks wait in order of arrival. */
 export function limitTo(most: number): <T>(task: () => Promise<T>) => Promise<T> {
 	const waiting: (() => void)[] = [];
 	let running = 0;

@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import type { Area } from './pictures.mts';
 import type { Shape } from './shapes.mts';
 
-/** Cuts a soft-edged oval out of the picture, as a PNG; the rest is transparent. */
+/** Cuts a soft-edged oval out of the picture; returns a PNG that is transparent outside the oval. */
 export async function cutOval(picture: Sharp, { width, height }: Shape): Promise<Buffer> {
 	const soft = Math.max(0.5, Math.min(width, height) * 0.04);
 	const oval = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -15,7 +15,7 @@ export async function cutOval(picture: Sharp, { width, height }: Shape): Promise
 		.toBuffer();
 }
 
-/** The usual position of the face in a portrait: the sandbox detects no faces. */
+/** Returns the usual position of the face in a portrait, since the sandbox detects no faces. */
 export function findFaceArea({ width, height }: Shape): Area {
 	const share = (length: number, part: number) => Math.max(1, Math.floor(length * part));
 	return {

@@ -54,13 +54,13 @@ async function decode(source: string | Buffer): Promise<Picture> {
 	return { data, width: info.width, height: info.height };
 }
 
-/** For bitmaps, JPEG 2000 and videos, which sharp can't read. */
+/** Decodes formats that sharp can't read: bitmaps, JPEG 2000 and videos. */
 async function decodeByFfmpeg(path: string): Promise<Picture> {
 	const toPng = ['-i', path, '-frames:v', '1', '-c:v', 'png', '-f', 'image2pipe', 'pipe:1'];
 	return decode((await runFfmpeg(toPng)).output);
 }
 
-/** For HEIC, which neither sharp nor ffmpeg can decode: draws a pattern of the photo's size, colored by its bytes. */
+/** Replaces a HEIC photo, which neither sharp nor ffmpeg can decode, with a pattern of its size and random colors. */
 async function replaceHeic(path: string): Promise<Picture | undefined> {
 	const { format, width, height } = await sharp(path).metadata();
 	if (format !== 'heif') return undefined;

@@ -54,7 +54,7 @@ function probePicture({ autoOrient: { width, height }, pages = 1, delay }: Metad
 	return { kind: 'video', durationSeconds, fps, width, height, hasAudio: false };
 }
 
-/** For files written as a stream, which have no duration or a wrong one: reads the packets without decoding. */
+/** Reads all packets without decoding, since a file written as a stream states no duration or a wrong one. */
 async function measureDuration(path: string): Promise<number | undefined> {
 	const { log } = await runFfmpeg(['-i', path, '-c', 'copy', '-f', 'null', '-']);
 	return parseSecondsAfter('time=', log);

@@ -26,7 +26,7 @@ const DEFAULT_FPS = 30;
 /** Makes the sides even, which yuv420p requires, and the pixels square. */
 export const EVEN_SIDES = 'scale=trunc(iw/2)*2:trunc(ih/2)*2,setsar=1';
 
-/** Output options of each format. MP4 is H.264 for any player, playable before it is fully loaded. */
+/** Output options of each format. MP4 is H.264, which any player supports, and plays before it is fully loaded. */
 const FORMATS = {
 	gif: ['-loop', '0'],
 	mp4: [
@@ -41,7 +41,7 @@ export const isFormat = (text: string): text is Format => text in FORMATS;
 
 export const AAC = ['-c:a', 'aac', '-b:a', '96k', '-ac', '2', '-ar', '44100'];
 
-/** Opens a video or an animated image. A file without length or size fails with `invalid_video_file`. */
+/** Opens a video or an animated image. A file without a length or size fails with `invalid_video_file`. */
 export async function openVideo(job: ToolJob, path: string): Promise<VideoSource> {
 	const found = await probe(path);
 	const { durationSeconds: seconds, fps = DEFAULT_FPS, width, height, hasAudio = false } = found;
@@ -62,7 +62,7 @@ async function convertAnimatedWebp(job: ToolJob, path: string): Promise<string> 
 	return gif;
 }
 
-/** The part between `start_seconds` and `end_seconds`, within the input's own length. */
+/** Returns the part from `start_seconds` to `end_seconds`, or to the end of a shorter input. */
 export function readClip(job: ToolJob, available: number): Clip {
 	const start = readNumber(job, 'start_seconds') ?? 0;
 	const end = Math.min(readNumber(job, 'end_seconds') ?? available, available);
@@ -103,7 +103,7 @@ function makeUnusableFailure(kind: 'audio' | 'video'): ProjectFailure {
 	return new ProjectFailure(`invalid_${kind}_file`, message);
 }
 
-/** Encodes the filters' output `[out]` as a video; `sound` has the options of its sound. */
+/** Encodes the filters' output `[out]` as a video; `sound` has the audio options. */
 export async function encode(
 	job: ToolJob,
 	inputs: string[],

@@ -8,7 +8,7 @@ export const makeObjectSchema = (properties: Fields, required = Object.keys(prop
 	properties,
 });
 
-/** The options of a route with a body of these fields. */
+/** The options of a route whose body has these fields. */
 export const makeBodySchema = (properties: Fields, required?: string[]) => ({
 	schema: { body: makeObjectSchema(properties, required) },
 });

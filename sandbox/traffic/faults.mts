@@ -26,7 +26,7 @@ export type FaultAction =
 /** A fault for the next `times` requests with this method (`*`: any) and path (a prefix if it ends in `*`). */
 export type Fault = { method: string; path: string; times: number; action: FaultAction };
 
-/** The time for sent bytes to leave the socket before it is destroyed. */
+/** The time in which sent bytes leave the socket before it is destroyed. */
 const FLUSH_MS = 50;
 
 /** Plans faults and applies them to requests, except those under `/_sandbox`. */
@@ -73,7 +73,7 @@ export class Faults {
 		return undefined;
 	}
 
-	/** Reads the whole request first: a client that is still sending would see a broken connection instead. */
+	/** Reads the whole request first: a client that is still sending could miss the response when the connection closes. */
 	private async respond(
 		request: FastifyRequest,
 		reply: FastifyReply,
@@ -153,7 +153,7 @@ function matches(fault: Fault, method: string, path: string): boolean {
 	return fault.path.endsWith('*') ? path.startsWith(fault.path.slice(0, -1)) : path === fault.path;
 }
 
-/** Sends the first bytes, then breaks the connection before the announced length. */
+/** Sends the first bytes, then breaks the connection before the announced length is reached. */
 async function* truncate(
 	whole: Readable,
 	bytes: number,

@@ -55,7 +55,7 @@ export class RequestLog {
 	}
 
 	/**
-	 * Counts the bytes of the body from now on. The body must be read from the same tick on, since adding a listener
+	 * Counts the bytes of the body. The caller must start to read the body in the same tick, since adding a listener
 	 * starts the stream.
 	 */
 	countBytes(request: FastifyRequest): void {

@@ -14,7 +14,7 @@ import {
 	readClip,
 } from '../videos.mts';
 
-/** Puts the face of the image over that of the target photo. */
+/** Puts the image's face over the target photo's face. */
 export const swapFaceInPhoto: Renderer = async (job) => {
 	const target = await openPicture(requireInput(job, 'target_file_path'));
 	const layer = await drawFaceLayer(job, target);

@@ -9,7 +9,7 @@ import { readShape } from '../shapes.mts';
 const MAX_IMAGES = 16;
 
 /**
- * Draws `image_count` different PNGs: the first input image in other colors, or paintings if there is none. The caption
+ * Draws `image_count` different PNGs: the first input image, recolored, or paintings if there is no input. The caption
  * is the prompt or the tool's name.
  */
 export const renderImages: Renderer = async (job) => {

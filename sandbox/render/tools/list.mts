@@ -9,7 +9,7 @@ import { makeNewVideo } from './new-video.mts';
 import { restyleVideo } from './video-to-video.mts';
 import { generateMusic, cloneVoice, generateVoice } from './voices.mts';
 
-/** Tools with a renderer of their own. */
+/** The renderers of individual tools, by slug. */
 const RENDERERS: Readonly<Record<string, Renderer>> = {
 	'ai-gif-generator': makeNewVideo('gif'),
 	'ai-image-upscaler': upscaleImage,
@@ -22,7 +22,7 @@ const RENDERERS: Readonly<Record<string, Renderer>> = {
 	'lip-sync': replaceSound,
 };
 
-/** Finds the renderer of a tool: its own, or the one for its kind of result. */
+/** Finds the renderer of the tool or, if there is none, of its kind of result. */
 export function findRenderer({ tool, kind, inputs }: ToolJob): Renderer {
 	if (tool in RENDERERS) return RENDERERS[tool];
 	if (kind === 'audio') return generateVoice;
